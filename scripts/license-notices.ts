@@ -72,6 +72,16 @@ export function licenseNotices(isSingleFile: boolean): Plugin {
   };
 }
 
+/** Adds the notices of everything in the program for Node. */
+export function packageNotices(): Plugin {
+  return {
+    name: "license-notices",
+    generateBundle(_, bundle) {
+      this.emitFile({ type: "asset", fileName: NOTICES_FILE, source: textFor(packagesIn(bundle)) });
+    },
+  };
+}
+
 type Collect = (options: unknown, bundle: Rolldown.OutputBundle) => void;
 
 function inPage(found: ReadonlySet<string>, collect: Collect): Partial<Plugin> {

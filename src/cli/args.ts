@@ -5,40 +5,75 @@ import { err, ok, type Result } from "../shared/result";
 import { COMMANDS, USUAL_COMMAND } from "./commands";
 import { printHelp } from "./help";
 import type { Command, Perform } from "./shared/command";
-import { allowedNames, Options } from "./shared/options";
+import { COMMON_OPTIONS, type Manner } from "./shared/manner";
+import type { Option } from "./shared/option";
+import { allowedNames, Options, readWord } from "./shared/options";
+import { printVersion } from "./version";
 
 const NAMES = COMMANDS.map(({ name }) => name);
+
+const typeOf = ({ value, short }: Option) =>
+  ({ type: value === undefined ? "boolean" : "string", ...(short !== undefined && { short }) }) as const;
+
 /** The options of all commands. */
 const KNOWN = Object.fromEntries(
-  COMMANDS.flatMap(({ options }) => options).map((name) => [name, { type: "string" }] as const),
+  [...COMMANDS.flatMap(({ options }) => options), ...COMMON_OPTIONS].map((option) => [option.name, typeOf(option)]),
 );
 
-/** Reads the command line and returns the function that performs it. Error: every problem it has. */
-export function readCommand(args: readonly string[]): Result<Perform, readonly Problem[]> {
-  const { positionals, tokens } = parseArgs({
+interface GivenOption {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value: string | undefined;
+}
+
+/** A command line, split into its parts. */
+export interface Line {
+  /** Null = none has that name. */
+  readonly command: Command | null;
+  /** The words that are no options. */
+  readonly words: readonly string[];
+  /** The words after the name of the command. */
+  readonly places: readonly string[];
+  readonly given: readonly GivenOption[];
+}
+
+export function splitLine(args: readonly string[]): Line {
+  const { positionals: words, tokens } = parseArgs({
     args: [...args],
-    options: { ...KNOWN, help: { type: "boolean", short: "h" } },
+    options: KNOWN,
     allowPositionals: true,
     strict: false,
     tokens: true,
   });
   const given = tokens.filter((token) => token.kind === "option");
-  const named = commandAt(positionals);
-  if (given.some((option) => option.name === "help")) return ok(printHelp(named));
-  const { problems, report } = problemList();
-  if (named === undefined) reportName(positionals, report);
-  const command = named ?? USUAL_COMMAND;
-  const places = positionals.slice(command.name.split(" ").length);
-  const options = readOptions(command, given, report);
-  for (const extra of places.slice(command.places))
-    report("argument", extra, `${command.name} takes ${command.places === 0 ? "none" : "one"}`);
-  const perform = command.read(options, places[0] ?? null, report);
-  return problems.length === 0 && perform !== null ? ok(perform) : err(problems);
+  const command = COMMANDS.find(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name) ?? null;
+  const places = words.slice((command ?? USUAL_COMMAND).name.split(" ").length);
+  return { command, words, places, given };
 }
 
-/** The command whose name the command line begins with. */
-const commandAt = (words: readonly string[]) =>
-  COMMANDS.find(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name);
+const has = ({ given }: Line, wanted: string): boolean => given.some(({ name }) => name === wanted);
+
+/** How the command line asks for problems and progress. */
+export const mannerOf = (line: Line): Manner => ({
+  errors: line.given.some(({ name, value }) => name === "errors" && value === "json") ? "json" : "text",
+  isQuiet: has(line, "quiet"),
+  file: line.places[0] ?? null,
+});
+
+/** Reads the command line and returns the function that performs it. Error: every problem it has. */
+export function readCommand(line: Line): Result<Perform, readonly Problem[]> {
+  if (has(line, "help")) return ok(printHelp(line.command ?? undefined));
+  if (has(line, "version")) return ok(printVersion);
+  const { problems, report } = problemList();
+  if (line.command === null) reportName(line.words, report);
+  const command = line.command ?? USUAL_COMMAND;
+  const options = readOptions(command, line.given, report);
+  const most = command.argument === undefined ? 0 : 1;
+  for (const extra of line.places.slice(most))
+    report("argument", extra, `${command.name} takes ${most === 0 ? "none" : "one"}`);
+  const perform = command.read(options, line.places[0] ?? null, report);
+  return problems.length === 0 && perform !== null ? ok(perform) : err(problems);
+}
 
 function reportName(words: readonly string[], report: Report): void {
   const isFirstOfTwo = NAMES.some((name) => name.startsWith(`${words[0]} `));
@@ -47,25 +82,32 @@ function reportName(words: readonly string[], report: Report): void {
   report("command", said, allowedNames(said, NAMES));
 }
 
-interface GivenOption {
-  readonly name: string;
-  readonly rawName: string;
-  readonly value: string | undefined;
-}
-
 function readOptions(command: Command, given: readonly GivenOption[], report: Report): Options {
+  const known = [...command.options, ...COMMON_OPTIONS];
   const options = new Options();
   for (const { name, rawName, value } of given) {
-    if (!command.options.includes(name)) report("option", rawName, optionsText(command, rawName));
-    else if (value === undefined) report(rawName, value, "a value after it");
-    else if (options.get(name) !== undefined && !command.repeated?.includes(name))
-      report(rawName, value, "each option once");
-    else options.add(name, value);
+    const option = known.find((one) => one.name === name);
+    if (option === undefined)
+      report("option", rawName, `${command.name} takes ${allowedNames(rawName, spelled(known))}`);
+    else readOption(option, rawName, value, options, report);
   }
+  const errors = options.get("errors");
+  if (errors !== undefined) readWord("--errors", errors, ["text", "json"], report);
   return options;
 }
 
-function optionsText({ name, options }: Command, given: string): string {
-  const names = [...options, "help"].map((option) => `--${option}`);
-  return `${name} takes ${allowedNames(given, names)}`;
+const spelled = (options: readonly Option[]) => options.map(({ name }) => `--${name}`);
+
+/** Adds an option's value. That of an option without values is empty. */
+function readOption(
+  option: Option,
+  rawName: string,
+  value: string | undefined,
+  options: Options,
+  report: Report,
+): void {
+  const takesValue = option.value !== undefined;
+  if (takesValue !== (value !== undefined)) report(rawName, value, takesValue ? "a value after it" : "no value");
+  else if (options.get(option.name) !== undefined && !option.repeats) report(rawName, value, "each option once");
+  else options.add(option.name, value ?? "");
 }

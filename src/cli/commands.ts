@@ -1,5 +1,7 @@
 import { LAB_COMMANDS } from "../labs/commands";
 import { check } from "./commands/check";
+import { completion } from "./commands/completion";
+import { man } from "./commands/man";
 import { presets } from "./commands/presets";
 import { run } from "./commands/run";
 import type { Command } from "./shared/command";
@@ -7,10 +9,12 @@ import type { Command } from "./shared/command";
 /** A command line that names no command is read as this one, so that its other problems are named too. */
 export const USUAL_COMMAND: Command = run;
 
-/** All commands, in the order of --help: those of every lab, then each lab's own. */
+/** All commands, in the order of --help: those of every lab, each lab's own, then those about the program. */
 export const COMMANDS: readonly Command[] = [
   run,
   presets,
   check,
   ...Object.values(LAB_COMMANDS).flatMap(({ commands }) => commands),
+  completion(() => COMMANDS),
+  man(() => COMMANDS),
 ];

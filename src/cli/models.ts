@@ -8,16 +8,8 @@ export const MODELS: readonly CliModel[] = [...new Set(Object.values(LAB_COMMAND
 /** The models of all scenarios. */
 export const ALL_MODELS: Models = { all: MODELS, of: ({ lab }) => LAB_COMMANDS[lab].model };
 
-/** Help text for the output, grouped by model if there are several. */
-export function formatsHelp(): string {
-  if (MODELS.length === 1) return MODELS.map((model) => model.formatsHelp).join("");
-  return MODELS.map(
-    (model) =>
-      `\nFor scenarios of ${labsOf(model)
-        .join(", ")
-        .replace(/, ([^,]*)$/, " and $1")}:\n\n${model.formatsHelp}`,
-  ).join("\n");
-}
-
-const labsOf = (model: CliModel): readonly string[] =>
-  Object.entries(LAB_COMMANDS).flatMap(([lab, commands]) => (commands.model === model ? [`#/${lab}`] : []));
+/** The addresses of a model's labs: "#/a, #/b". */
+export const labsOf = (model: CliModel): string =>
+  Object.entries(LAB_COMMANDS)
+    .flatMap(([lab, commands]) => (commands.model === model ? [`#/${lab}`] : []))
+    .join(", ");

@@ -1,3 +1,5 @@
+import { wrapped } from "../shared/wrapped";
+
 /** A function of the generated file. */
 export interface Routine {
   readonly name: string;
@@ -46,17 +48,6 @@ export interface Dialect {
 }
 
 export const LINE_WIDTH = 84;
-
-/** Wraps text to lines of at most `width` characters. */
-export function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last === undefined || `${last} ${word}`.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
-}
 
 export const C: Dialect = {
   language: "c",

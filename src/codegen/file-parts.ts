@@ -1,7 +1,8 @@
 import { policySentence } from "../models/allocation/policy-words";
 import type { Policy } from "../models/allocation/scenario";
+import { wrapped } from "../shared/wrapped";
 import { allocate, bucketOf, randomBelow } from "./cache-routines";
-import { type Dialect, LINE_WIDTH, type Routine, wrapped } from "./dialect";
+import { type Dialect, LINE_WIDTH, type Routine } from "./dialect";
 import { drawsSlots, hasAges, hasBuckets } from "./policy-needs";
 
 /** Source files group digits with commas, not with the page's narrow spaces. */

@@ -1,16 +1,9 @@
-import type { DescribedPreset } from "../kernel/scenario/preset";
-import { describedPresets } from "./buffer-cache/scenario/preset-descriptions";
-import { cachesOverHeaps, heapPresets } from "./heap/scenario/presets";
 import type { Lab } from "./lab-id";
-import { pagePresets } from "./page-cache/scenario/presets";
-import { reallocPresets } from "./realloc/scenario/presets";
 import type { LessonFigures } from "./shared/lesson-figures";
 import type { LabLibrary } from "./shared/library-entry";
 
 /** The scenarios that one lab offers. */
 interface LabCatalog {
-  /** By their names on the command line. */
-  readonly presets: Readonly<Record<string, DescribedPreset>>;
   /** The lab's part of the library; the build makes its cards. */
   readonly library: () => Promise<LabLibrary>;
   /** The figures on its lessons' pages; the build draws them. null = no lessons. */
@@ -20,22 +13,18 @@ interface LabCatalog {
 /** The scenarios that each lab offers. */
 export const LAB_CATALOGS: Readonly<Record<Lab, LabCatalog>> = {
   buffer: {
-    presets: describedPresets,
     library: () => import("./buffer-cache/library").then((part) => part.bufferLibrary),
     lessonFigures: () => import("./buffer-cache/lesson-figures").then((part) => part.bufferFigures),
   },
   heap: {
-    presets: { ...heapPresets, ...cachesOverHeaps },
     library: () => import("./heap/library").then((part) => part.heapLibrary),
     lessonFigures: () => import("./heap/lesson-figures").then((part) => part.heapFigures),
   },
   pages: {
-    presets: pagePresets,
     library: () => import("./page-cache/library").then((part) => part.pageLibrary),
     lessonFigures: () => import("./page-cache/lesson-figures").then((part) => part.pageFigures),
   },
   realloc: {
-    presets: reallocPresets,
     library: () => import("./realloc/library").then((part) => part.reallocLibrary),
     lessonFigures: () => import("./realloc/lesson-figures").then((part) => part.reallocFigures),
   },

@@ -2,10 +2,12 @@ import type { LabCommands } from "../cli/shared/command";
 import { allocationCliModel } from "../models/allocation/cli/cli-model";
 import { pageCliModel } from "../models/page_cache/cli/cli-model";
 import { compare } from "./heap/cli/compare";
+import { models } from "./heap/cli/models";
 import { replay } from "./heap/cli/replay";
 import type { Lab } from "./lab-id";
 import { machine } from "./page-cache/cli/machine";
 import { mrc } from "./page-cache/cli/mrc";
+import { policies } from "./page-cache/cli/policies";
 import { replay as replayPages } from "./page-cache/cli/replay";
 import { run as runPages } from "./page-cache/cli/run";
 import { trace } from "./page-cache/cli/trace";
@@ -16,7 +18,7 @@ import { sweep } from "./realloc/cli/sweep";
 /** The labs' commands, in the order of the command line's help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   buffer: { commands: [], model: allocationCliModel },
-  heap: { commands: [replay, compare], model: allocationCliModel },
+  heap: { commands: [replay, compare, models], model: allocationCliModel },
   realloc: { commands: [sweep, growth, calibrate], model: allocationCliModel },
-  pages: { commands: [trace, replayPages, mrc, machine, runPages], model: pageCliModel },
+  pages: { commands: [trace, replayPages, mrc, policies, machine, runPages], model: pageCliModel },
 };

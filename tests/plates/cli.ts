@@ -13,11 +13,12 @@ import type { PlatesScenario } from "./scenario";
 /** The only command of the lab. */
 export const stack: Command = {
   name: "plates stack",
-  options: ["color", "plate"],
-  repeated: ["plate"],
-  places: 1,
-  readsScenario: false,
-  help: "bufferlab plates stack [NAME] --color COLOR [--plate PLATE] …\n\nStacks plates.",
+  argument: "[NAME]",
+  about: "Stacks plates. They fall.",
+  options: [
+    { name: "color", value: "COLOR", words: "of the table", choices: ["white", "blue"], usual: "white" },
+    { name: "plate", value: "PLATE", words: "a plate", repeats: true },
+  ],
   read: (options, place, report) => {
     const color = readWord("--color", options.get("color") ?? "white", ["white", "blue"], report);
     return (streams) => print([`${place} ${color}: ${options.all("plate").join(" on ")}\n`], streams);
@@ -75,11 +76,10 @@ export const platesCliModel: CliModel<Table, PlatesScenario> = {
   notes: () => [],
   digest: (table) => table.digest(),
   formats: [
-    { name: "stacks", hasRows: false, write: stacks },
-    { name: "article", hasRows: false, write: stacks },
-    { name: "csv", hasRows: true, write: csv },
+    { name: "stacks", words: "plates that stand", hasRows: false, write: stacks },
+    { name: "article", words: "the same", hasRows: false, write: stacks },
+    { name: "csv", words: "plates by step", hasRows: true, write: csv },
   ],
-  formatsHelp: "  --format FORMAT  stacks   plates that stand",
   limits: "a full table",
   limitWords: () => "the table is full",
 };

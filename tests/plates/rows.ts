@@ -62,7 +62,7 @@ export function withPage<Module extends Pick<typeof registry, "LAB_ROWS">>(modul
 /** src/labs/catalogs.ts with the plates. */
 export function withCatalog<Module extends Pick<typeof catalogs, "LAB_CATALOGS">>(module: Module): Module {
   const library = () => import("./library").then((part) => part.platesLibrary());
-  grow(module.LAB_CATALOGS, { presets: {}, library, lessonFigures: null });
+  grow(module.LAB_CATALOGS, { library, lessonFigures: null });
   return module;
 }
 

@@ -1,14 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { MOST_FILE_BYTES } from "../../src/kernel/scenario/file/read-text";
-import { bufferlab, bufferlabWith, type Outcome } from "./cli-kit";
+import { bufferlab, bufferlabWith } from "./cli-kit";
 
-const PROGRAM = fileURLToPath(new URL("../../src/cli/bufferlab.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "bufferlab-input-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -17,16 +14,6 @@ function file(name: string, content: string | Buffer): string {
   writeFileSync(path, content);
   return path;
 }
-
-/** A command line in a shell, where "$1" is a file and bufferlab() runs the program. */
-const inShell = (line: string, path: string) =>
-  new Promise<Outcome>((resolve) => {
-    const script = `bufferlab() { "$NODE" "$PROGRAM" "$@"; }; ${line}`;
-    const env = { ...process.env, NODE: process.execPath, PROGRAM };
-    execFile("bash", ["-c", script, "bash", path], { env }, (error, out, err) =>
-      resolve({ status: error ? Number(error.code) : 0, out, err }),
-    );
-  });
 
 const byByte = (content: string | Buffer) => Array.from(Buffer.from(content), (byte) => Buffer.of(byte));
 const BOM = "\ufeff";
@@ -37,22 +24,6 @@ const SCENARIO = `${" ".repeat(700)}{ "v": 1, "at": 11 }`;
 
 describe("an input is read once, wherever it comes from", () => {
   const trace = file("trace", TRACE);
-  const packed = file("trace.gz", gzipSync(TRACE));
-  const scenario = file("scenario.json", SCENARIO);
-
-  test("heap compare counts every operation of a process substitution and of a pipe, plain or packed", async () => {
-    const said = await bufferlab(...COMPARE, trace);
-    expect(said.out).toMatch(/\r\nptmalloc,500,/);
-    const ofSubstitution = 'bufferlab heap compare <(cat "$1") --model ptmalloc --format csv';
-    const ofPipe = 'cat "$1" | bufferlab heap compare /dev/stdin --model ptmalloc --format csv';
-    expect(await inShell(ofSubstitution, packed)).toEqual(said);
-    expect(await inShell(ofPipe, trace)).toEqual(said);
-  });
-
-  test("check reads a scenario from a process substitution", async () => {
-    const valid = { status: 0, out: "valid: #/buffer?v=1&at=11\n", err: "" };
-    expect(await inShell('bufferlab check <(cat "$1")', scenario)).toEqual(valid);
-  });
 
   test.each(["-", "/dev/stdin"])(
     "%s is standard input, for a trace in uneven pieces and for a scenario",
@@ -83,11 +54,6 @@ describe("an input is read once, wherever it comes from", () => {
     expect(await bufferlabWith([content], ...COMPARE, "/dev/stdin")).toEqual(said);
     expect(await bufferlab(...COMPARE, file("either", content))).toEqual(said);
     expect(await bufferlabWith(byByte(content), "check", "-")).toMatchObject({ out: "valid: #/buffer?v=1&at=11\n" });
-  });
-
-  test("heap compare exits on bad options even if its input stays open", async () => {
-    const { status, err } = await inShell('bufferlab heap compare - < <(cat "$1"; exec tail -f /dev/null)', trace);
-    expect([status, err]).toEqual([2, expect.stringContaining("--model: missing")]);
   });
 });
 

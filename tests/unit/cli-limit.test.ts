@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { COMMANDS } from "../../src/cli/commands";
 import { limitWords } from "../../src/models/allocation/cli/limit-words";
 import { bufferlab } from "./cli-kit";
 
@@ -51,7 +50,7 @@ test.each([
   expect(limitWords(stop).replaceAll("\u202f", "")).toBe(words);
 });
 
-test.each(["", ...COMMANDS.map(({ name }) => name)])("%s --help says what each status means", async (name) => {
-  const { out } = await bufferlab(...name.split(" "), "--help");
+test("--help says what each status means", async () => {
+  const { out } = await bufferlab("--help");
   for (const status of [0, 1, 2, 3]) expect(out).toContain(`\n  ${status}  `);
 });

@@ -196,7 +196,7 @@ const REFUSED: readonly (readonly [readonly string[], string])[] = [
   [["--equal", "ark@2"], '--equal: "ark"; allowed: fifo'],
   [["--equal", "arc@x"], '--equal: "x"; allowed: a whole number of pages'],
   [["--warm", "4"], '--warm: "4"; allowed: below 3'],
-  [["--format", "tsv"], '--format: "tsv"; allowed: text, csv, json'],
+  [["--format", "tsv"], '--format: "tsv"; allowed: text, csv, jsonl, json'],
 ];
 
 test.each(REFUSED)("pages mrc %o is refused", async (args, problem) => {

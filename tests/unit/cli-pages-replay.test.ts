@@ -141,7 +141,7 @@ const REFUSED: readonly (readonly [readonly string[], string])[] = [
   [["--warm", "3"], '--warm: "3"; allowed: below 3, the requests of the trace'],
   [["--warm", "-1"], "allowed: a whole number, 0 … 16\u202f777\u202f216"],
   [["--name", "a\tb"], "none of them a control character"],
-  [["--format", "xml"], '--format: "xml"; allowed: text, csv, json, tsv'],
+  [["--format", "xml"], '--format: "xml"; allowed: text, csv, jsonl, json, tsv'],
 ];
 
 test.each(REFUSED)("pages replay %o is refused", async (args, problem) => {

@@ -1,9 +1,7 @@
-import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/main";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
@@ -14,21 +12,11 @@ import { LANE_FIGURES } from "../../src/models/allocation/figures";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import golden from "../golden/article.json";
 import { liveGranted } from "../live-buffers";
-import { bufferlab, Kept, type Outcome } from "./cli-kit";
+import { bufferlab, Kept } from "./cli-kit";
 import { article, open, varied } from "./engine-kit";
 
-const PROGRAM = fileURLToPath(new URL("../../src/cli/bufferlab.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "bufferlab-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** The program as the shell runs it. */
-function spawned(...args: string[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...args], { maxBuffer: 1e8 }, (error, out, err) => {
-      resolve({ status: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
 
 async function run(...args: string[]): Promise<string> {
   const { status, out, err } = await bufferlab("run", ...args);
@@ -221,7 +209,7 @@ describe("presets, check and help", () => {
   });
 
   test.each([
-    [["--help"], "bufferlab check"],
+    [["--help"], "  check "],
     [["run", "--help"], "--preset NAME"],
     [["check", "-h"], "canonical link"],
   ])("%o", async (args, text) => {
@@ -237,18 +225,8 @@ describe("bad input is refused with status 2, and every problem is named", () =>
   const newer = file("newer.json", '{ "v": 7 }');
 
   test.each([
-    [
-      [],
-      [
-        "command: missing; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, realloc calibrate, pages trace",
-      ],
-    ],
-    [
-      ["rum"],
-      [
-        'command: "rum"; allowed: run, presets, check, heap replay, heap compare, realloc sweep, realloc growth, realloc calibrate, pages trace, pages replay, pages mrc, pages machine, pages run; did you mean run?',
-      ],
-    ],
+    [[], ["command: missing; allowed: run, presets, check"]],
+    [["rum"], ["pages run, completion, man; did you mean run?"]],
     [
       ["run", "--stepz=5", "--format", "svg"],
       ['option: "--stepz"', "did you mean --steps?", '--format: "svg"; allowed: summary, article'],
@@ -297,38 +275,6 @@ describe("bad input is refused with status 2, and every problem is named", () =>
   });
 });
 
-describe("the program in a shell", () => {
-  test("prints, and exits with 0", async () => {
-    const { status, out, err } = await spawned(
-      "run",
-      "--preset",
-      "article-flawed",
-      "--steps",
-      "1",
-      "--format",
-      "article",
-    );
-    expect([status, out, err]).toEqual([0, "0: 1 buffers, 400/400=100% used\n", ""]);
-  });
-
-  test("exits with 2 on bad input", async () => {
-    const { status, out, err } = await spawned("run", "--steps", "many");
-    expect([status, out]).toEqual([2, ""]);
-    expect(err).toContain('--steps: "many"');
-  });
-
-  test("ends quietly when its reader closes the pipe", async () => {
-    const child = spawn(process.execPath, [PROGRAM, "run", "--steps", "4000000", "--format", "trace"]);
-    let err = "";
-    child.stderr.on("data", (text) => {
-      err += text;
-    });
-    child.stdout.once("data", () => child.stdout.destroy());
-    const status = await new Promise((resolve) => child.on("close", resolve));
-    expect([status, err]).toEqual([0, ""]);
-  });
-});
-
 test("shows the progress of a long run on a terminal, and erases it before the text", async () => {
   const both = new Kept();
   both.isTTY = true;
@@ -340,4 +286,13 @@ test("shows the progress of a long run on a terminal, and erases it before the t
   const lines = progress?.replaceAll("\u00a0", " ").replaceAll("\r\u001b[K", "|");
   expect(lines).toMatch(/^(\|\d+ % of 9 M operations)+\|$/);
   expect(text).not.toContain("operations");
+});
+
+test("--quiet shows no progress", async () => {
+  const both = new Kept();
+  both.isTTY = true;
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 150));
+  await main(["run", "--quiet", "--steps", "9000000"], { in: Readable.from([]), out: both, err: both });
+  expect(both.text).toMatch(/^At step/);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BadInput } from "../../src/cli/shared/input";
-import { MOST_LINE } from "../../src/labs/heap/cli/trace-reader";
+import { MOST_LINE } from "../../src/workloads/traces/lines";
 import { traceBatches } from "../../src/labs/heap/cli/trace-replay";
 import { OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
 

@@ -12,18 +12,15 @@ import { Run } from "../shared/run";
 import { loadScenario } from "../shared/source";
 import { print, refuse, type Streams, say } from "../shared/streams";
 
-const HELP = `bufferlab check SCENARIO.json | LINK
-
-Checks a scenario and prints its canonical link, or every problem it has. If the scenario names the digest of its state,
-the check replays it; it is valid only if the replay gives that digest. A note on standard error names each setting
-without effect; the exit status stays 0. The options for a trace are those of "run".`;
+const ABOUT = `Checks a scenario and prints its canonical link, or every problem it has. If the scenario names the digest
+of its state, the check replays it; it is valid only if the replay gives that digest. A note on standard error names each
+setting without effect; the exit status stays 0.`;
 
 export const check: Command = {
   name: "check",
+  argument: "SCENARIO.json | LINK",
+  about: ABOUT,
   options: openingOptions(ALL_MODELS),
-  places: 1,
-  readsScenario: true,
-  help: HELP,
   read: (options, place, report) => {
     if (place === null) report("argument", undefined, "the file or link to check");
     return async (streams) => checkScenario(await loadScenario({ place, preset: null }, streams.in), options, streams);
@@ -41,14 +38,14 @@ async function checkScenario(
   const model = ALL_MODELS.of(scenario);
   const session = await openScenario(ALL_MODELS, scenario, options, streams);
   if (!session.ok) return refuse(session.error, streams);
-  const progress = new Progress(streams.err, doneAt(scenario.at));
+  const progress = new Progress(streams, doneAt(scenario.at));
   const run = new Run(session.value, doneAt(scenario.at), (done) => progress.show(done));
   if (digest !== null) run.go(run.steps);
   if (run.stop !== null) return reportLimit(run, run.steps, model.limitWords, streams);
   const now = digest === null ? null : model.digest(session.value);
   const said = [`valid: ${encodeLink(scenario, digest)}\n`, ...(digest === null ? [] : ["reproduced\n"])];
   if (now === digest) {
-    for (const note of model.notes(scenario)) say(`note: ${note}`, streams);
+    for (const note of model.notes(scenario)) say(note, streams, "note");
     return print(progress.above(said), streams);
   }
   return refuse([{ field: "digest", value: `${digest}`, allowed: `${now}, which this build gives` }], streams);

@@ -2,6 +2,7 @@ import type { Stop } from "../../kernel/protocol/messages";
 import type { Report } from "../../kernel/scenario/problem";
 import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import type { Result } from "../../shared/result";
+import type { Option } from "./option";
 import type { Options } from "./options";
 import type { Replayed, Run } from "./run";
 import type { Streams } from "./streams";
@@ -13,15 +14,11 @@ export type Perform = (streams: Streams) => Promise<number>;
 export interface Command {
   /** One word or several, as a person types them. */
   readonly name: string;
-  /** Each has a value. */
-  readonly options: readonly string[];
-  /** The options that may be repeated. */
-  readonly repeated?: readonly string[];
-  /** The maximum number of positional arguments. */
-  readonly places: number;
-  /** It takes a scenario file or a link, so its --help page explains both. */
-  readonly readsScenario: boolean;
-  readonly help: string;
+  /** The argument as --help writes it, in brackets if it may be missing; undefined = the command has none. */
+  readonly argument?: string;
+  /** What it does. Lists of commands show the first sentence. Paragraphs may contain rows of a table, which begin with space. */
+  readonly about: string;
+  readonly options: readonly Option[];
   /** Returns the function that performs the command. The result is ignored if a problem was reported. */
   readonly read: (options: Options, place: string | null, report: Report) => Perform | null;
 }
@@ -29,6 +26,8 @@ export interface Command {
 /** An output format. `S`: a session of its model. */
 export interface Format<S extends Replayed = Replayed> {
   readonly name: string;
+  /** Its output, as --help describes it. */
+  readonly words: string;
   /** Whether it prints a row after every few steps, so that --every applies. */
   readonly hasRows: boolean;
   /** Performs the run and yields its text piece by piece. `every` is null if the command line omits it. */
@@ -38,7 +37,7 @@ export interface Format<S extends Replayed = Replayed> {
 /** A model as the command line uses it. `S`: an open scenario of it, `Of`: its scenarios. */
 export interface CliModel<S extends Replayed = Replayed, Of extends Scenario = Scenario> {
   /** The options that supply what a scenario needs but does not contain, such as a trace. */
-  readonly options: readonly string[];
+  readonly options: readonly Option[];
   /** Opens a scenario on a core of its own. Error: a missing or wrong option, or the core's refusal. */
   open(scenario: Of, options: Options, streams: Streams): Promise<Result<S, readonly Problem[]>>;
   /** Settings of a valid scenario that have no effect, one sentence each, beginning with the field. */
@@ -47,8 +46,6 @@ export interface CliModel<S extends Replayed = Replayed, Of extends Scenario = S
   digest(session: S): string;
   /** The first is the default. */
   readonly formats: readonly [Format<S>, ...Format<S>[]];
-  /** Help text for --every, --format and `options`. */
-  readonly formatsHelp: string;
   /** The limits that can end a run, as --help lists them. */
   readonly limits: string;
   /** The limit that ended a run, as the end of a sentence. */

@@ -1,15 +1,11 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { CoreName, Cores } from "../../labs/core-name";
-
-// Not new URL(…, import.meta.url), which a bundler replaces.
-const MODELS = join(dirname(fileURLToPath(import.meta.url)), "../../models");
+import { packagePath } from "./package-file.ts";
 
 /** The built cores. */
 export const CORE_PATHS: Readonly<Record<CoreName, string>> = {
-  allocation: join(MODELS, "allocation/engine/bufferlab.wasm"),
-  page_cache: join(MODELS, "page_cache/engine/page_cache.wasm"),
+  allocation: packagePath("src/models/allocation/engine/bufferlab.wasm"),
+  page_cache: packagePath("src/models/page_cache/engine/page_cache.wasm"),
 };
 
 /** A core, compiled. */

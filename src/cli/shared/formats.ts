@@ -1,5 +1,6 @@
 import type { Report } from "../../kernel/scenario/problem";
 import type { CliModel, Format } from "./command";
+import type { Option } from "./option";
 import { readWord } from "./options";
 
 /* The output formats of some models, by name. */
@@ -17,7 +18,10 @@ export function formatsNamed(text: string | undefined, models: readonly CliModel
   return all.filter((format) => format.name === name);
 }
 
-/** Reports --every if none of the formats in question has rows. */
+const rowFormats = (models: readonly CliModel[]) =>
+  namesOf(models.flatMap(({ formats }) => formats.filter(hasRows))).join(", ");
+
+/** Reads --every if none of the formats in question has rows. */
 export function refuseRows(
   every: number | null,
   asked: readonly Format[],
@@ -25,6 +29,26 @@ export function refuseRows(
   report: Report,
 ): void {
   if (every === null || asked.length === 0 || asked.some(hasRows)) return;
-  const rows = models.flatMap(({ formats }) => formats.filter(hasRows));
-  report("--every", every, `only with --format ${namesOf(rows).join(", ")}`);
+  report("--every", every, `only with --format ${rowFormats(models)}`);
+}
+
+export const everyOption = (models: readonly CliModel[]): Option => ({
+  name: "every",
+  value: "K",
+  words: `with ${rowFormats(models)}: a row after step 0 and after every Kth one from there; without it, as the format says`,
+});
+
+/** The formats of some models with their meanings. Where models differ, `named` names each. */
+export function formatChoices(
+  models: readonly CliModel[],
+  named: (model: CliModel) => string = () => "",
+): Readonly<Record<string, string>> {
+  const all = models.flatMap((model) => model.formats.map(({ name, words }) => ({ name, words, model })));
+  const texts = namesOf(models.flatMap(({ formats }) => formats)).map((name) => {
+    const same = all.filter((format) => format.name === name);
+    const isOne = new Set(same.map(({ words }) => words)).size === 1;
+    const each = same.map(({ words, model }) => `${named(model)}: ${words}`);
+    return [name, isOne ? (same[0]?.words ?? "") : each.join("; ")];
+  });
+  return Object.fromEntries(texts);
 }

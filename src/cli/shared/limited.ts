@@ -21,6 +21,6 @@ export function reportLimit(
 ): number {
   if (stop === null) return GOOD;
   const part = `${formatInteger(done)} of ${formatInteger(steps)} operations`;
-  say(`${name} ended after ${part} because ${limitWords(stop)}`, streams);
+  say(`${name} ended after ${part} because ${limitWords(stop)}`, streams, "limit");
   return LIMITED;
 }

@@ -2,6 +2,7 @@ import { problemList } from "../../kernel/scenario/problem";
 import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import { err, type Result } from "../../shared/result";
 import type { CliModel } from "./command";
+import type { Option } from "./option";
 import type { Options } from "./options";
 import type { Replayed } from "./run";
 import type { Streams } from "./streams";
@@ -13,7 +14,7 @@ export interface Models {
 }
 
 /** The options that opening a scenario of one of the models may need. */
-export const openingOptions = ({ all }: Models): readonly string[] => all.flatMap(({ options }) => options);
+export const openingOptions = ({ all }: Models): readonly Option[] => all.flatMap(({ options }) => options);
 
 /** Opens a scenario. Error: an option that its model does not have, or the model's own refusal. */
 export async function openScenario(
@@ -24,9 +25,10 @@ export async function openScenario(
 ): Promise<Result<Replayed, readonly Problem[]>> {
   const model = models.of(scenario);
   const { problems, report } = problemList();
-  for (const name of openingOptions(models)) {
+  for (const option of openingOptions(models)) {
+    const { name } = option;
     const value = options.get(name);
-    if (value !== undefined && !model.options.includes(name))
+    if (value !== undefined && !model.options.includes(option))
       report(`--${name}`, value, `not for a scenario of #/${scenario.lab}`);
   }
   return problems.length > 0 ? err(problems) : model.open(scenario, options, streams);

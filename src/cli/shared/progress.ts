@@ -4,27 +4,35 @@ import { formatPercent } from "../../shared/format";
 /** A stream that may be a terminal. */
 export type Terminal = NodeJS.WritableStream & { readonly isTTY?: boolean };
 
+/** Where progress is shown, if it is. */
+interface ProgressPlace {
+  readonly err: Terminal;
+  readonly isQuiet?: boolean;
+}
+
 /** A run shorter than this shows nothing, in ms. */
 const QUIET_MS = 500;
 const EVERY_MS = 200;
 
-/** The progress of a long run, on one line of a terminal; nothing if the stream is not a terminal. */
+/** The progress of a long run, on one line of a terminal; nothing if it is not a terminal, or with --quiet. */
 export class Progress {
   readonly #stream: Terminal;
   readonly #total: number;
   readonly #unit: string;
+  readonly #isShown: boolean;
   #next = performance.now() + QUIET_MS;
   #visible = false;
 
-  constructor(stream: Terminal, total: number, unit = "operations") {
-    this.#stream = stream;
+  constructor({ err, isQuiet = false }: ProgressPlace, total: number, unit = "operations") {
+    this.#stream = err;
+    this.#isShown = err.isTTY === true && !isQuiet;
     this.#total = total;
     this.#unit = unit;
   }
 
   show(done: number): void {
     const now = performance.now();
-    if (!this.#stream.isTTY || now < this.#next) return;
+    if (!this.#isShown || now < this.#next) return;
     this.#next = now + EVERY_MS;
     this.#visible = true;
     const percent = formatPercent((100 * done) / this.#total, 0);

@@ -5,12 +5,13 @@ import { problemList, type Report } from "../../kernel/scenario/problem";
 import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../shared/result";
 import type { CliModel, Command, Format, Perform } from "./command";
-import { formatsNamed, refuseRows } from "./formats";
+import { everyOption, formatsNamed, refuseRows } from "./formats";
 import { reportLimit } from "./limited";
 import { type Models, openingOptions, openScenario } from "./open-scenario";
 import { type Options, readSteps } from "./options";
 import { Progress } from "./progress";
 import { Run } from "./run";
+import { formatOption, PRESET, SCENARIO, STEPS } from "./scenario-options";
 import { readSource, type Source } from "./source";
 import { print, refuse, type Streams } from "./streams";
 
@@ -19,28 +20,24 @@ export interface RunChoice {
   readonly name: string;
   /** The sentences about its scenarios. */
   readonly about: string;
-  /** Help text for the output. */
-  readonly formatsHelp: string;
+  /** The meanings of the formats, by name. */
+  readonly formats: Readonly<Record<string, string>>;
   readonly models: Models;
   readonly load: (source: Source, standardInput: Readable) => Promise<Result<Linked, readonly Problem[]>>;
 }
 
-const helpOf = ({ name, about, formatsHelp }: RunChoice) =>
-  `bufferlab ${name} [SCENARIO.json | LINK | --preset NAME] [--steps N] [--every K] [--format FORMAT]
-
-${about}
-
-  --preset NAME    the scenario of this name; "bufferlab presets" lists them
-  --steps N        operations to perform; by default up to and including the scenario's step
-${formatsHelp}`;
-
 /** Runs a scenario from the start and prints its figures. */
 export const runCommand = (choice: RunChoice): Command => ({
   name: choice.name,
-  options: ["preset", "steps", "every", "format", ...openingOptions(choice.models)],
-  places: 1,
-  readsScenario: true,
-  help: helpOf(choice),
+  argument: SCENARIO,
+  about: choice.about,
+  options: [
+    PRESET,
+    STEPS,
+    everyOption(choice.models.all),
+    formatOption(choice.formats),
+    ...openingOptions(choice.models),
+  ],
   read: (options, place, report) => read(choice, options, place, report),
 });
 
@@ -84,7 +81,7 @@ async function printRun({ session, model, scenario }: Opened, asked: OutputOptio
   const { format, steps, every } = asked;
   const writer = readFormat(model, format, every);
   if (!writer.ok) return refuse(writer.error, streams);
-  const progress = new Progress(streams.err, steps ?? doneAt(scenario.at));
+  const progress = new Progress(streams, steps ?? doneAt(scenario.at));
   const run = new Run(session, steps ?? doneAt(scenario.at), (done) => progress.show(done));
   await print(progress.above(writer.value.write(run, every)), streams);
   return reportLimit(run, run.steps, model.limitWords, streams);

@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Problem } from "../../kernel/scenario/scenario";
 import { visibleText } from "../../shared/visible-text";
+import { errorOf, type NoteCode, noteOf } from "./errors";
+import type { Manner } from "./manner";
 import type { Terminal } from "./progress";
 
 /** Exit statuses: done, the program failed, the input is bad, a limit ended the run. */
@@ -10,8 +12,8 @@ export const FAILED = 1;
 const BAD_INPUT = 2;
 export const LIMITED = 3;
 
-/** Standard input, output and error, or a test's. */
-export interface Streams {
+/** Standard input, output and error, or a test's, and how to use them. */
+export interface Streams extends Manner {
   readonly in: Readable;
   readonly out: NodeJS.WritableStream;
   readonly err: Terminal;
@@ -25,13 +27,24 @@ export async function print(text: Iterable<Piece> | AsyncIterable<Piece>, { out 
   return GOOD;
 }
 
-/** Prints a sentence on a line of standard error. Outside text in it cannot move the cursor or reorder the words. */
-export function say(sentence: string, { err }: Streams): void {
-  err.write(`bufferlab: ${visibleText(sentence)}\n`);
+/**
+ * Prints a sentence on a line of standard error. Outside text in it cannot move the cursor or reorder the words.
+ * `code`: what it is about, for programs.
+ */
+export function say(sentence: string, streams: Streams, code: NoteCode): void {
+  const text = visibleText(sentence);
+  sayLine(`bufferlab: ${code === "limit" ? "" : `${code}: `}${text}`, noteOf(code, text, streams.file), streams);
 }
 
 /** Names every problem of the input. Returns the exit status. */
 export function refuse(problems: readonly Problem[], streams: Streams): number {
-  for (const { field, value, allowed } of problems) say(`${field}: ${value}; allowed: ${allowed}`, streams);
+  for (const problem of problems) {
+    const { field, value, allowed } = problem;
+    const text = visibleText(`${field}: ${value}; allowed: ${allowed}`);
+    sayLine(`bufferlab: ${text}`, errorOf(problem, streams.file), streams);
+  }
   return BAD_INPUT;
 }
+
+const sayLine = (text: string, object: object, { err, errors }: Streams) =>
+  err.write(`${errors === "json" ? JSON.stringify(object) : text}\n`);

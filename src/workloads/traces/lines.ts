@@ -17,41 +17,47 @@ const hasMark = (text: Uint8Array) => MARK.every((byte, i) => text[i] === byte);
 /** Splits a text into lines for a reader. Lines end with LF or CR LF, the last one with or without. */
 export class LineParser implements TraceParser {
   readonly #reader: LineReader;
+  readonly #name: string;
   #rest: Uint8Array = new Uint8Array();
   #number = 0;
 
-  constructor(reader: LineReader) {
+  /** `name`: what the format calls a line. */
+  constructor(reader: LineReader, name = "line") {
     this.#reader = reader;
+    this.#name = name;
   }
 
   push(piece: Uint8Array): readonly Problem[] | null {
     const text = joined(this.#rest, piece);
     let at = 0;
     for (let end = text.indexOf(LINE_FEED); end >= 0 && !this.#reader.isDone; end = text.indexOf(LINE_FEED, at)) {
-      const problems = this.#readLine(text, at, end);
+      const problems = this.#readLine(text, at, end, false);
       if (problems !== null) return problems;
       at = end + 1;
     }
     this.#rest = text.slice(at);
-    return this.#rest.length > MOST_LINE && !this.#reader.isDone ? this.finish() : null;
+    return this.#rest.length > MOST_LINE && !this.#reader.isDone
+      ? this.#readLine(this.#rest, 0, this.#rest.length, false)
+      : null;
   }
 
-  finish(): readonly Problem[] | null {
+  finish(isCut = false): readonly Problem[] | null {
     const { length } = this.#rest;
-    return length === 0 || this.#reader.isDone ? null : this.#readLine(this.#rest, 0, length);
+    return length === 0 || isCut || this.#reader.isDone ? null : this.#readLine(this.#rest, 0, length, true);
   }
 
-  #readLine(text: Uint8Array, begin: number, end: number): readonly Problem[] | null {
+  #readLine(text: Uint8Array, begin: number, end: number, isLast: boolean): readonly Problem[] | null {
     this.#number++;
     const from = this.#number === 1 && hasMark(text) ? begin + MARK.length : begin;
     if (end - from > MOST_LINE) return this.#problems(text, from, end);
     const to = text[end - 1] === RETURN && end > from ? end - 1 : end;
-    return this.#reader.read(text, from, to) ? null : this.#problems(text, from, to);
+    const isGood = (isLast && this.#reader.readLast?.(text, from, to)) || this.#reader.read(text, from, to);
+    return isGood ? null : this.#problems(text, from, to);
   }
 
   #problems(text: Uint8Array, from: number, to: number): readonly Problem[] {
     const { problems, report } = problemList();
-    const name = `line ${this.#number}`;
+    const name = `${this.#name} ${this.#number}`;
     const isLong = to - from > MOST_LINE;
     const line = new TextDecoder("utf-8", { ignoreBOM: true }).decode(text.subarray(from, isLong ? from + QUOTED : to));
     if (isLong) report(name, line, `${formatInteger(MOST_LINE)} bytes at most`);

@@ -5,8 +5,8 @@ import type { Problem } from "../../kernel/scenario/scenario";
 export interface TraceParser {
   /** Reads what the piece completes. */
   push(piece: Uint8Array): readonly Problem[] | null;
-  /** Ends the content. */
-  finish(): readonly Problem[] | null;
+  /** Ends the content. `isCut`: it ends amid the file, so the last record may be half of one. */
+  finish(isCut?: boolean): readonly Problem[] | null;
 }
 
 /** Reads the lines of a text. */
@@ -15,6 +15,8 @@ export interface LineReader {
   readonly isDone: boolean;
   /** Reads a line without its line break. Returns whether the line is good. */
   read(text: Uint8Array, from: number, to: number): boolean;
+  /** Reads a last line without a line break, which may be half of one. Missing = like any other. */
+  readLast?(text: Uint8Array, from: number, to: number): boolean;
   /** Reports every problem of a line that is not good. `name`: "line 3". */
   refuse(name: string, line: string, report: Report): void;
 }

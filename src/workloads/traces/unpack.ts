@@ -1,7 +1,6 @@
-import { fileProblem } from "../../kernel/scenario/problem";
-import type { Problem } from "../../kernel/scenario/scenario";
 import { errorMessage } from "../../shared/error-message";
-import { visibleText } from "../../shared/visible-text";
+import { BadPacking } from "./bad-packing";
+import { gunzipped } from "./gunzip";
 import { type Pieces, withHead } from "./pieces";
 
 /* Files packed with gzip (RFC 1952) or zstd (RFC 8878), told apart by their first bytes. */
@@ -15,17 +14,6 @@ const MOST_WINDOW = 2 ** 25;
 /** This number of packed bytes unpacks to at most 4 MiB: 32 blocks of 128 KiB. */
 const ZSTD_BYTES = 128;
 
-/** A file that is packed, but cannot be unpacked. */
-export class BadPacking extends Error {
-  override readonly name = "BadPacking";
-  readonly problem: Problem;
-
-  constructor(reason: string, allowed: string) {
-    super(reason);
-    this.problem = fileProblem(visibleText(reason), allowed);
-  }
-}
-
 /** The unpacked content; a file that is not packed stays as it is. @throws BadPacking while it is read */
 export async function unpacked(pieces: Pieces): Promise<Pieces> {
   const { head, whole } = await withHead(pieces, HEADER_BYTES);
@@ -36,29 +24,6 @@ export async function unpacked(pieces: Pieces): Promise<Pieces> {
   if (window > MOST_WINDOW)
     throw new BadPacking(`zstd with a window of ${window} bytes`, `at most ${MOST_WINDOW} bytes`);
   return unzstd(whole);
-}
-
-async function* gunzipped(pieces: Pieces): AsyncGenerator<Uint8Array> {
-  const source = pieces[Symbol.asyncIterator]();
-  let failure: unknown = null;
-  const packed = new ReadableStream<BufferSource>({
-    async pull(stream) {
-      const { done, value } = await source.next().catch((error) => {
-        failure = error;
-        throw error;
-      });
-      if (done) stream.close();
-      else stream.enqueue(value as Uint8Array<ArrayBuffer>);
-    },
-  });
-  const reader = packed.pipeThrough(new DecompressionStream("gzip")).getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch((error) => {
-      throw failure ?? new BadPacking(`gzip: ${errorMessage(error)}`, "a complete gzip file");
-    });
-    if (done) return;
-    yield value;
-  }
 }
 
 /** The window of a zstd frame in bytes (RFC 8878, 3.1.1.1). */
@@ -81,7 +46,7 @@ async function* unzstd(pieces: Pieces): AsyncGenerator<Uint8Array> {
     try {
       stream.push(piece, isLast);
     } catch (error) {
-      throw new BadPacking(`zstd: ${errorMessage(error)}`, "a complete zstd file");
+      throw new BadPacking(`zstd: ${errorMessage(error)}`, "a complete zstd file", isLast);
     }
     return ready;
   };

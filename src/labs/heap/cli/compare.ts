@@ -2,9 +2,11 @@ import type { Command, Perform } from "../../../cli/shared/command";
 import { inputText, isScenario } from "../../../cli/shared/input";
 import { reportLimit } from "../../../cli/shared/limited";
 import { loadCore } from "../../../cli/shared/load-core";
+import type { Option } from "../../../cli/shared/option";
 import { type Options, readSteps, readWord } from "../../../cli/shared/options";
 import { Progress } from "../../../cli/shared/progress";
 import { Run } from "../../../cli/shared/run";
+import { formatOption, PRESET, STEPS } from "../../../cli/shared/scenario-options";
 import { loadScenario, ofModelOf, readScenario, readSource, type Source } from "../../../cli/shared/source";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { doneAt } from "../../../kernel/scenario/done";
@@ -28,33 +30,37 @@ import {
   compareOnRun,
   compareOnTrace,
   heapSpelling,
+  TABLE_FORMAT_NAMES,
   TABLE_FORMATS,
   TABLE_WRITERS,
   type TableFormat,
 } from "./comparison";
 import { openHeap, traceBatches } from "./trace-replay";
 
-const HELP = `bufferlab heap compare [SCENARIO.json | LINK | --preset NAME | TRACE] [--model MODEL …]
+const COMPARED_MODEL: Option = {
+  name: "model",
+  value: "MODEL",
+  words: `a heap, with each parameter that differs from its default, as in ptmalloc,tcache_count:0. Without it, compares the
+heaps of the scenario's lanes, each once, except the ideal heap, which has no addresses. A scenario with no other heap needs
+a --model, and so does a trace`,
+  choices: addressedModels,
+  repeats: true,
+};
 
-Serves the requests of a scenario (without a cache) or of a trace with several heap models, and prints a table with
-overhead, memory, holes, fragmentation, page faults, system calls, and modeled cycles and calls per second. Without an
-argument it runs the heap lab's first scenario. A file that begins with a brace is a scenario, any other file a trace.
-
-  --model MODEL    a heap, with each parameter that differs from its default: ptmalloc or ptmalloc,tcache_count:0. Repeat
-                   --model for more heaps. Without it, compares the heaps of the scenario's lanes, each once, except the
-                   ideal heap, which has no addresses. A scenario with no other heap needs a --model, and so does a trace
-  --steps N        operations of the scenario to perform; by default up to and including its step
-  --prices PRICES  a price list for the counts of a heap: ${Object.keys(priceLists).join(", ")};
-                   by default the scenario's, else ${Object.keys(priceLists)[0]}
-  --format FORMAT  text (the default), csv (a line for each model, a cell is empty where its figure is undefined) or json`;
+const PRICES: Option = {
+  name: "prices",
+  value: "PRICES",
+  words: `a price list for the counts of a heap; without it, the scenario's, else ${priceNames[0]}`,
+  choices: priceNames,
+};
 
 export const compare: Command = {
   name: "heap compare",
-  options: ["preset", "model", "steps", "prices", "format"],
-  repeated: ["model"],
-  places: 1,
-  readsScenario: true,
-  help: HELP,
+  argument: "[SCENARIO.json | LINK | TRACE]",
+  about: `Serves the requests of a scenario (without a cache) or of a trace with several heap models, and prints a table with
+overhead, memory, holes, fragmentation, page faults, system calls, and modeled cycles and calls per second. Without an
+argument it runs the heap lab's first scenario. A file that begins with a brace is a scenario, any other file a trace.`,
+  options: [PRESET, COMPARED_MODEL, STEPS, PRICES, formatOption(TABLE_FORMATS)],
   read,
 };
 
@@ -77,7 +83,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
   const steps = readSteps("--steps", options.get("steps"), 1, report);
   const named = options.get("prices");
   const prices = named === undefined ? null : (readWord("--prices", named, priceNames, report) ?? null);
-  const format = readWord("--format", options.get("format") ?? "text", TABLE_FORMATS, report);
+  const format = readWord("--format", options.get("format") ?? "text", TABLE_FORMAT_NAMES, report);
   return (streams) => compareHeaps({ source, heaps, steps, prices, format: format ?? "json" }, streams);
 }
 
@@ -120,7 +126,7 @@ async function compareScenario(
   const heaps = asked.heaps.length > 0 ? asked.heaps : heapsOf(scenario);
   if (heaps.length === 0) return noHeaps(streams);
   const steps = asked.steps ?? doneAt(scenario.at);
-  const progress = new Progress(streams.err, steps * heaps.length);
+  const progress = new Progress(streams, steps * heaps.length);
   const list = asked.prices === null ? pricesOf(scenario) : priceLists[asked.prices];
   const outcomes = heaps.map((heap, i) => {
     const run = new Run(openLane(scenario, heap), steps, (done) => progress.show(i * steps + done));

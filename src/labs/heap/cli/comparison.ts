@@ -1,5 +1,6 @@
 import type { Ended } from "../../../cli/shared/limited";
 import type { Run } from "../../../cli/shared/run";
+import { type Table, tableWords, tableWriters } from "../../../cli/shared/table";
 import { toText } from "../../../kernel/scenario/link/value-text";
 import { HEAP_NAMES, heapFiguresForFile } from "../../../models/allocation/cli/heap-names";
 import type { HeapReplay } from "../../../models/allocation/engine/heap-replay";
@@ -10,13 +11,18 @@ import { type HeapFigure, heapFigure, heapKey } from "../../../models/allocation
 import { exactHeap, policyTable } from "../../../models/allocation/policy-fields";
 import type { PriceList } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { csv } from "../../../shared/csv";
 import { formatInteger, UNDEFINED } from "../../../shared/format";
 import { refuseFull, type TraceBatch } from "./trace-reader";
 import { performBatch } from "./trace-replay";
 
-export const TABLE_FORMATS = ["text", "csv", "json"] as const;
-export type TableFormat = (typeof TABLE_FORMATS)[number];
+/** The formats and their meanings. */
+export const TABLE_FORMATS = {
+  text: "a table to read",
+  ...tableWords("each model"),
+  json: "the prices and the figures of each model",
+} as const;
+export type TableFormat = keyof typeof TABLE_FORMATS;
+export const TABLE_FORMAT_NAMES = Object.keys(TABLE_FORMATS) as readonly TableFormat[];
 
 /** The result of one heap. */
 export interface Outcome extends Ended {
@@ -114,11 +120,11 @@ function text({ list, outcomes }: Comparison): string {
 
 const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
 
-/** One line per heap with every figure: bytes, shares of 1; empty = undefined. */
-function table({ outcomes }: Comparison): string {
-  const rows = outcomes.map(({ heap, done, figures }) => [heapSpelling(heap), done, ...figures]);
-  return csv([["model", "done", ...HEAP_NAMES], ...rows]);
-}
+/** A row per heap with every figure: bytes, shares of 1. */
+const table = ({ outcomes }: Comparison): Table => ({
+  columns: ["model", "done", ...HEAP_NAMES],
+  rows: outcomes.map(({ heap, done, figures }) => [heapSpelling(heap), done, ...figures]),
+});
 
 function json({ list, outcomes }: Comparison): string {
   const heaps = outcomes.map(({ heap, done, figures }) => ({
@@ -132,6 +138,6 @@ function json({ list, outcomes }: Comparison): string {
 /** Writers of a comparison, by format. */
 export const TABLE_WRITERS: Readonly<Record<TableFormat, (comparison: Comparison) => string>> = {
   text,
-  csv: table,
+  ...tableWriters(table),
   json,
 };

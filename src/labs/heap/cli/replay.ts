@@ -1,29 +1,13 @@
 import type { Command } from "../../../cli/shared/command";
 import { BadInput, inputText } from "../../../cli/shared/input";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
-import { allowedText } from "../../../kernel/scenario/field-text";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import { readReplayedHeap } from "../../../models/allocation/cli/read-heaps";
-import { addressedModels } from "../../../models/allocation/heap-lists";
-import { heapTables } from "../../../models/allocation/heap-models";
-import type { HeapChoice, HeapModel } from "../../../models/allocation/scenario";
-import { formatInteger } from "../../../shared/format";
+import { MODEL, readReplayedHeap, TUNE } from "../../../models/allocation/cli/read-heaps";
+import type { HeapChoice } from "../../../models/allocation/scenario";
 import { openHeap, replayLines, traceBatches } from "./trace-replay";
 
-const usual = (value: unknown): string => (typeof value === "number" ? formatInteger(value) : String(value));
-
-/** A model's name, and one line per parameter with its range and default. */
-function modelLines(model: HeapModel): string {
-  const lines = Object.entries(heapTables[model]).map(
-    ([name, field]) => `    ${name.padEnd(18)}${allowedText(field.kind)}; default ${usual(field.default)}`,
-  );
-  return [`  ${model}`, ...lines].join("\n");
-}
-
-const HELP = `bufferlab heap replay [TRACE] --model MODEL [--tune NAME=VALUE] …
-
-Serves a trace with a heap model and prints the answers. TRACE is a file or a pipe, plain or packed with gzip. Without
-TRACE, or with -, it reads standard input. A line of a trace is one of
+const ABOUT = `Serves a trace with a heap model and prints the answers. TRACE is a file or a pipe, plain or packed with
+gzip. Without TRACE, or with -, it reads standard input. A line of a trace is one of
 
   a ID SIZE    malloc     SIZE up to 2^64 - 1, ID below 2^24
   r ID SIZE    realloc    an ID without a block is null: r allocates, f does nothing
@@ -36,22 +20,13 @@ TRACE, or with -, it reads standard input. A line of a trace is one of
 Each answer is a line: OFFSET USABLE of a block, mmap USABLE of a mapping of its own, null, or - after free; then brk=N
 if the end of the heap moved. Offsets count from the start of the heap. The last line, "end …", has the values of
 sbrk(0) and mallinfo2(3) for glibc, or their counterparts for another heap; see docs/heap-traces.md. Answers appear while
-the trace is read, so a bad line ends the output after the answers before it, without the last line.
-
-  --model MODEL      the heap
-  --tune NAME=VALUE  a parameter of the heap; once for each parameter
-
-Models and their parameters:
-
-${addressedModels.map(modelLines).join("\n")}`;
+the trace is read, so a bad line ends the output after the answers before it, without the last line.`;
 
 export const replay: Command = {
   name: "heap replay",
-  options: ["model", "tune"],
-  repeated: ["tune"],
-  places: 1,
-  readsScenario: false,
-  help: HELP,
+  argument: "[TRACE]",
+  about: ABOUT,
+  options: [MODEL, TUNE],
   read: (options, place, report) => {
     const heap = readReplayedHeap(options.get("model"), options.all("tune"), report);
     return heap && ((streams) => printAnswers(place ?? "-", heap, streams));

@@ -4,6 +4,9 @@ import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
+import { MOST_THREAD } from "../../../workloads/traces/calls/operation";
+import { isLog2, reportBadFields } from "../../../workloads/traces/calls/text-lines";
+import { MOST_LINE } from "../../../workloads/traces/lines";
 
 const [TAB, LINE_FEED, RETURN, SPACE, HASH, ZERO, AT, T] = [9, 10, 13, 32, 35, 48, 64, 116];
 /** The letters of the operations: malloc, realloc, free, calloc, memalign. */
@@ -15,39 +18,6 @@ const KINDS: Readonly<Record<string, number>> = {
   m: HEAP_OPERATION.ALLOCATE_ALIGNED,
 };
 const MOST_BYTES = 2n ** 64n - 1n;
-const MOST_THREAD = 65_535;
-const FORM = "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, nothing, or a comment after #";
-
-/** A number of a line. */
-interface Field {
-  readonly name: string;
-  readonly is: (text: string) => boolean;
-  readonly allowed: string;
-}
-
-const whole = (name: string, most: bigint, least = 0n): Field => ({
-  name,
-  is: (text) => /^\d+$/.test(text) && BigInt(text) >= least && BigInt(text) <= most,
-  allowed: `a whole number, ${least} … ${most}`,
-});
-const isLog2 = (log2: number) => Number.isInteger(log2) && log2 <= HEAP_LIMIT.LOG2_ALIGNMENT;
-const ID = whole("ID", BigInt(HEAP_LIMIT.TRACE_IDS - 1));
-const SIZE = whole("SIZE", MOST_BYTES);
-const ALIGN: Field = {
-  name: "ALIGN",
-  is: (text) => /^\d+$/.test(text) && isLog2(Math.log2(Number(text))),
-  allowed: `a power of two, 1 … ${2 ** HEAP_LIMIT.LOG2_ALIGNMENT}`,
-};
-/** The numbers that follow each letter. */
-const FIELDS: Readonly<Record<string, readonly Field[]>> = {
-  a: [ID, SIZE],
-  c: [ID, SIZE],
-  m: [ID, SIZE, ALIGN],
-  r: [ID, SIZE],
-  f: [ID],
-  t: [whole("THREAD", BigInt(MOST_THREAD), 1n)],
-  "@": [whole("NS", MOST_BYTES)],
-};
 
 /** Operations of a trace. A batch is valid until the next one is requested. */
 export interface TraceBatch {
@@ -56,9 +26,6 @@ export interface TraceBatch {
   /** The line number of each operation. */
   readonly lines: Uint32Array;
 }
-
-/** Longest line in bytes, without its line break. */
-export const MOST_LINE = 65_536;
 
 /** Parses the text of a trace into batches of operations for the core. The pieces of text may end anywhere. */
 export class TraceReader {
@@ -222,13 +189,6 @@ export function refuseFull({ operations, lines }: TraceBatch, i: number): never 
 /** The problems of a line that is not an operation. */
 function lineProblems(line: number, text: string): readonly Problem[] {
   const { problems, report } = problemList();
-  const [letter = "", ...numbers] = text.trim().split(/[ \t]+/);
-  const fields = Object.hasOwn(FIELDS, letter) ? (FIELDS[letter] ?? []) : [];
-  for (const [i, { name, is, allowed }] of fields.entries()) {
-    const given = numbers[i];
-    if (given !== undefined && numbers.length <= fields.length && !is(given))
-      report(`line ${line}, ${name}`, given, allowed);
-  }
-  if (problems.length === 0) report(`line ${line}`, text, FORM);
+  reportBadFields(`line ${line}`, text, report);
   return problems;
 }

@@ -1,3 +1,4 @@
+import { type Table, tableWords, tableWriters } from "../../../cli/shared/table";
 import { LIMIT } from "../../../generated/kernel";
 import { COMMAND_FIGURES, type EndedCommand, type ScriptRun } from "../../../models/page_cache/engine/script-run";
 import type { OutputFormat } from "../../../models/page_cache/machine/article";
@@ -5,10 +6,16 @@ import type { MachineFields } from "../../../models/page_cache/machine/block";
 import { commandText } from "../../../models/page_cache/machine/commands";
 import { MACHINE_SETTINGS } from "../../../models/page_cache/machine/settings";
 import { terminalText } from "../../../models/page_cache/machine/terminal";
-import { csv } from "../../../shared/csv";
 
-export const MACHINE_FORMATS = ["article", "today", "csv", "json"] as const;
-export type MachineFormat = (typeof MACHINE_FORMATS)[number];
+/** The formats and their meanings. */
+export const MACHINE_FORMATS = {
+  article: "as the programs of 2008 print",
+  today: "as they print now",
+  ...tableWords("each command"),
+  json: "settings and commands",
+} as const;
+export type MachineFormat = keyof typeof MACHINE_FORMATS;
+export const MACHINE_FORMAT_NAMES = Object.keys(MACHINE_FORMATS) as readonly MachineFormat[];
 
 /** A run, and the settings in the core's units. */
 export interface MachineOutput {
@@ -31,10 +38,10 @@ const valuesOf = (ended: EndedCommand) => ({
   ...Object.fromEntries(COMMAND_FIGURES.map((name) => [name, name === "end" ? endName(ended) : ended.figures[name]])),
 });
 
-function table({ run }: MachineOutput): string {
-  const rows = run.ended.map((ended) => Object.values(valuesOf(ended)));
-  return csv([["command", ...COMMAND_FIGURES], ...rows]);
-}
+const table = ({ run }: MachineOutput): Table => ({
+  columns: ["command", ...COMMAND_FIGURES],
+  rows: run.ended.map((ended) => Object.values(valuesOf(ended))),
+});
 
 /** The settings by their names and in their units on the command line. */
 const settingsOf = (fields: MachineFields) => ({
@@ -55,6 +62,6 @@ function json({ fields, run }: MachineOutput): string {
 export const MACHINE_WRITERS: Readonly<Record<MachineFormat, (output: MachineOutput) => string>> = {
   article: terminal("2008"),
   today: terminal("today"),
-  csv: table,
+  ...tableWriters(table),
   json,
 };

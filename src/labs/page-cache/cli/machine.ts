@@ -1,6 +1,8 @@
 import type { Command, Perform } from "../../../cli/shared/command";
 import { loadPageCacheCore } from "../../../cli/shared/load-core";
+import type { Option } from "../../../cli/shared/option";
 import { type Options, readWord } from "../../../cli/shared/options";
+import { formatOption } from "../../../cli/shared/scenario-options";
 import { GOOD, LIMITED, print, refuse, type Streams, say } from "../../../cli/shared/streams";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
@@ -17,41 +19,39 @@ import {
   settingValue,
 } from "../../../models/page_cache/machine/settings";
 import { formatInteger } from "../../../shared/format";
-import { MACHINE_FORMATS, MACHINE_WRITERS, type MachineFormat } from "./machine-formats";
+import { MACHINE_FORMAT_NAMES, MACHINE_FORMATS, MACHINE_WRITERS, type MachineFormat } from "./machine-formats";
 
 const ARTICLE_SCRIPT = articleScript.join(",");
 
-const SETTINGS_HELP = MACHINE_SETTINGS.map(
-  ({ name, words, usual, ...setting }) =>
-    `  --${name.padEnd(15)}${words}\n                   ${settingRange({ name, words, usual, ...setting })}; default ${formatInteger(usual)}`,
-).join("\n");
+const SETTINGS: readonly Option[] = MACHINE_SETTINGS.map((setting) => ({
+  name: setting.name,
+  value: "N",
+  words: `${setting.words}; ${settingRange(setting)}`,
+  usual: formatInteger(setting.usual),
+}));
 
-const HELP = `bufferlab pages machine [--script COMMANDS] [--format FORMAT] [--memory KB] [--file BYTES] … [--drift WORD]
+const DRIFT: Option = {
+  name: "drift",
+  value: "WORD",
+  words: "whether programs and buffers shrink as in the article, if the script begins with free, dd, dd, free and eat",
+  choices: DRIFTS,
+  usual: "article",
+};
 
-Runs a script of commands on a computer with one file, one disk and one memory, and prints what the commands would print:
-the lines of the article "How caching works". docs/page-machine.md has the rules. Without options it runs the article's
-script on the article's machine.
-
-  --script COMMANDS
-                   1 … 64 commands with commas between: ${COMMAND_NAMES.join(", ")}. The last three may
-                   have the bytes of a record after a colon, in multiples of 512 up to ${formatInteger(MOST_RECORD)}; default 512:
-                   dd:4096. By default
-                   ${ARTICLE_SCRIPT}
-  --format FORMAT  article (the default, as the programs of 2008 print), today (as they print now), csv (a line for each
-                   command) or json
-
-The settings of the machine:
-
-${SETTINGS_HELP}
-  --drift          article or none: whether programs and buffers shrink as in the article, if the script begins with
-                   free, dd, dd, free and eat; default article`;
+const SCRIPT: Option = {
+  name: "script",
+  value: "COMMANDS",
+  words: `1 … 64 commands with commas between: ${COMMAND_NAMES.join(", ")}. The last three may have the bytes of a record
+after a colon, in multiples of 512 up to ${formatInteger(MOST_RECORD)}, or else 512: dd:4096`,
+  usual: ARTICLE_SCRIPT,
+};
 
 export const machine: Command = {
   name: "pages machine",
-  options: ["script", "format", ...MACHINE_SETTINGS.map(({ name }) => name), "drift"],
-  places: 0,
-  readsScenario: false,
-  help: HELP,
+  about: `Runs a script of commands on a computer with one file, one disk and one memory, and prints what the commands
+would print: the lines of the article "How caching works". docs/page-machine.md has the rules. Without options it runs the
+article's script on the article's machine.`,
+  options: [SCRIPT, formatOption(MACHINE_FORMATS), ...SETTINGS, DRIFT],
   read,
 };
 
@@ -66,7 +66,7 @@ function read(options: Options, _: string | null, report: Report): Perform {
   const asked: Asked = {
     script: readScript("--script", options.get("script") ?? ARTICLE_SCRIPT, report),
     fields: readFields(options, report),
-    format: readWord("--format", options.get("format") ?? "article", MACHINE_FORMATS, report) ?? "article",
+    format: readWord("--format", options.get("format") ?? "article", MACHINE_FORMAT_NAMES, report) ?? "article",
   };
   return (streams) => runMachine(asked, streams);
 }
@@ -94,7 +94,7 @@ async function runMachine({ script, fields, format }: Asked, streams: Streams): 
   await print([MACHINE_WRITERS[format]({ fields, run })], streams);
   const next = script[run.ended.length];
   if (next === undefined) return GOOD;
-  say(`the modeled time ended during command ${run.ended.length + 1}, ${commandText(next)}`, streams);
+  say(`the modeled time ended during command ${run.ended.length + 1}, ${commandText(next)}`, streams, "limit");
   return LIMITED;
 }
 

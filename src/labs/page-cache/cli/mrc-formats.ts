@@ -1,14 +1,20 @@
+import { type Table, tableOf, tableWords, tableWriters } from "../../../cli/shared/table";
 import { type CurvePoint, lruError, type MissCurve } from "../../../models/page_cache/miss-curve";
 import { policyTitle } from "../../../models/page_cache/policies";
-import { csv } from "../../../shared/csv";
 import { formatInteger } from "../../../shared/format";
 import type { ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
 import { type Equal, equalText } from "./equal-size";
 import { ratioText, traceLine } from "./replay-formats";
 import { textTable } from "./text-table";
 
-export const CURVE_FORMATS = ["text", "csv", "json"] as const;
-export type CurveFormat = (typeof CURVE_FORMATS)[number];
+/** The formats and their meanings. */
+export const CURVE_FORMATS = {
+  text: "a table to read",
+  ...tableWords("each policy and size"),
+  json: "the trace, the curves and the answers to --equal",
+} as const;
+export type CurveFormat = keyof typeof CURVE_FORMATS;
+export const CURVE_FORMAT_NAMES = Object.keys(CURVE_FORMATS) as readonly CurveFormat[];
 
 /** The curves of a trace. */
 export interface CurveOutput {
@@ -58,15 +64,12 @@ const pointValues = ({ size, misses, exact, spread }: CurvePoint, requests: numb
   spread_misses: spread,
 });
 
-function table({ name, requests, curves }: CurveOutput): string {
-  const rows = curves.flatMap(({ policy, points }) =>
-    points.map((point) => ({ trace: name, policy: policyTitle(policy), requests, ...pointValues(point, requests) })),
+const table = ({ name, requests, curves }: CurveOutput): Table =>
+  tableOf(
+    curves.flatMap(({ policy, points }) =>
+      points.map((point) => ({ trace: name, policy: policyTitle(policy), requests, ...pointValues(point, requests) })),
+    ),
   );
-  return csv([
-    Object.keys(rows[0] ?? {}),
-    ...rows.map((row) => Object.values(row).map((value) => value ?? Number.NaN)),
-  ]);
-}
 
 function curveValues(curve: MissCurve, requests: number) {
   const error = lruError(curve);
@@ -96,4 +99,8 @@ function json({ name, read, warm, rate, requests, curves, equal }: CurveOutput):
 }
 
 /** Writers of curves, by format. */
-export const CURVE_WRITERS: Readonly<Record<CurveFormat, (output: CurveOutput) => string>> = { text, csv: table, json };
+export const CURVE_WRITERS: Readonly<Record<CurveFormat, (output: CurveOutput) => string>> = {
+  text,
+  ...tableWriters(table),
+  json,
+};

@@ -1,17 +1,19 @@
 import type { Command, Perform } from "../../../cli/shared/command";
 import { loadPageCacheCore } from "../../../cli/shared/load-core";
+import type { Option } from "../../../cli/shared/option";
 import { type Options, readWhole, readWord } from "../../../cli/shared/options";
 import { Progress } from "../../../cli/shared/progress";
+import { formatOption } from "../../../cli/shared/scenario-options";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { PAGE_LIMIT } from "../../../generated/page_cache";
 import type { Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import {
-  READING_HELP,
   READING_OPTIONS,
   readChoice,
   readTraceAt,
   reportTraceLimit,
+  TRACE_ABOUT,
 } from "../../../models/page_cache/cli/trace-input";
 import { curveSizes } from "../../../models/page_cache/curve-sizes";
 import { LruCurve } from "../../../models/page_cache/engine/lru-curve";
@@ -23,9 +25,9 @@ import { ok, type Result } from "../../../shared/result";
 import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
 import { type CacheSize, readSize, sizesIn } from "./cache-size";
 import { type Comparison, compareSizes, readComparison, resolveComparisons } from "./equal-size";
-import { CURVE_FORMATS, CURVE_WRITERS, type CurveFormat } from "./mrc-formats";
-import { POLICIES_HELP, readPolicies, TUNE_HELP } from "./read-policies";
-import { readWarm, refuseWarm } from "./replay";
+import { CURVE_FORMAT_NAMES, CURVE_FORMATS, CURVE_WRITERS, type CurveFormat } from "./mrc-formats";
+import { policyOption, readPolicies, TUNE } from "./read-policies";
+import { NAME, readWarm, refuseWarm, WARM } from "./replay";
 import { traceName } from "./trace-name";
 
 const USUAL_POLICIES = ["lru"] as const;
@@ -35,39 +37,54 @@ const MOST_SIZES = 1000;
 const RATES = [16, 32, 64, 128, 256, 512, 1024] as const;
 const SHARES = RATES.map((rate) => `1/${rate}`);
 
-const HELP = `bufferlab pages mrc TRACE [--policy POLICY …] [--sizes N | --size SIZE …] [--equal POLICY@SIZE …] [--shards 1/N]
-                    [--tune POLICY.PARAMETER=VALUE …] [--warm N] [--name NAME] [--format FORMAT]
+const SIZES: Option = {
+  name: "sizes",
+  value: "N",
+  words: `the number of sizes, 1 … ${formatInteger(MOST_SIZES)}, on a logarithmic scale from 10 pages (or one page in
+${formatInteger(100)}, if that is less, or in ${formatInteger(2000)}, if that is more) to all pages of the trace`,
+  usual: String(USUAL_SIZES),
+};
 
-Prints the miss-ratio curve of a trace: the misses of each policy by the size of the cache. LRU's curve is exact and
-takes one pass over the trace; every other policy replays the trace once for each size. TRACE is a file or a pipe, plain
-or packed with gzip or zstd; - is standard input. docs/page-traces.md describes the formats.
+const SIZE: Option = {
+  name: "size",
+  value: "SIZE",
+  words: "a size in place of these, in pages or as a share of the pages of the trace: 500 or 10%",
+  repeats: true,
+};
 
-${POLICIES_HELP};
-                   without it, lru
-  --sizes N        the number of sizes, 1 … ${formatInteger(MOST_SIZES)}; default ${USUAL_SIZES}. They are on a logarithmic scale from 10 pages (or one
-                   page in ${formatInteger(100)}, if that is less, or in ${formatInteger(2000)}, if that is more) to all pages of the trace
-  --size SIZE      a size in place of these, in pages or as a share of the pages of the trace: 500 or 10%. Repeat --size
-                   for more sizes
-  --equal POLICY@SIZE
-                   finds the size at which each --policy has no more misses than this one: s3-fifo@2000. For lru the
-                   answer is exact, for the others it is between two of the sizes. Repeat --equal for more of them
-  --shards 1/N     estimates the curves from one page in N: ${SHARES.join(", ")}. The
-                   output shows the error: for lru the difference from the exact curve, for the others the largest
-                   difference between the estimates from the four quarters of the sample
-  --warm N         requests at the beginning of the trace that fill the caches and that no figure counts; default 0
-  --name NAME      the name of the trace in the output; by default that of the file, up to its first dot
-  --format FORMAT  text (the default), csv, or json
-${READING_HELP}
+const EQUAL: Option = {
+  name: "equal",
+  value: "POLICY@SIZE",
+  words: `finds the size at which each --policy has no more misses than this one: s3-fifo@2000. For lru the answer is exact,
+for the others it is between two of the sizes`,
+  repeats: true,
+};
 
-${TUNE_HELP}`;
+const SHARDS: Option = {
+  name: "shards",
+  value: "1/N",
+  words: `estimates the curves from one page in N. The output shows the error: for lru the difference from the exact curve,
+for the others the largest difference between the estimates from the four quarters of the sample`,
+  choices: SHARES,
+};
 
 export const mrc: Command = {
   name: "pages mrc",
-  options: ["policy", "sizes", "size", "equal", "shards", "tune", "warm", "name", "format", ...READING_OPTIONS],
-  repeated: ["policy", "size", "equal", "tune"],
-  places: 1,
-  readsScenario: false,
-  help: HELP,
+  argument: "TRACE",
+  about: `Prints the miss-ratio curve of a trace: the misses of each policy by the size of the cache. LRU's curve is exact
+and takes one pass over the trace; every other policy replays the trace once for each size. ${TRACE_ABOUT}`,
+  options: [
+    policyOption(USUAL_POLICIES),
+    TUNE,
+    SIZES,
+    SIZE,
+    EQUAL,
+    SHARDS,
+    WARM,
+    NAME,
+    formatOption(CURVE_FORMATS),
+    ...READING_OPTIONS,
+  ],
   read,
 };
 
@@ -100,7 +117,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
     comparisons: equal.flatMap((text) => readComparison(text, report) ?? []),
     rate: shards === undefined ? 0 : readRate(shards, report),
     warm: readWarm(options, report),
-    format: readWord("--format", options.get("format") ?? "text", CURVE_FORMATS, report) ?? "text",
+    format: readWord("--format", options.get("format") ?? "text", CURVE_FORMAT_NAMES, report) ?? "text",
     reading: readChoice(options, report),
   };
   return (streams) => printCurves(place ?? "-", asked, streams);
@@ -137,7 +154,7 @@ async function printCurves(place: string, asked: Asked, streams: Streams): Promi
 }
 
 function computeCurves(trace: RequestStream, choice: CurveChoice, streams: Streams) {
-  const progress = new Progress(streams.err, trace.requests.length + curveWork(trace, choice), "requests");
+  const progress = new Progress(streams, trace.requests.length + curveWork(trace, choice), "requests");
   let done = 0;
   const onRead = (requests: number) => {
     done += requests;

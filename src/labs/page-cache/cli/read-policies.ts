@@ -1,3 +1,4 @@
+import type { Option } from "../../../cli/shared/option";
 import { allowedNames } from "../../../cli/shared/options";
 import type { Report } from "../../../kernel/scenario/problem";
 import {
@@ -23,18 +24,26 @@ function rangeText(parameter: PolicyParameter): string {
   return auto ? `${range}, or ${AUTO.word}; default ${AUTO.word}` : `${range}; default ${formatInteger(usual)}`;
 }
 
-/** The parameters of all policies, one line each, as --help lists them. */
-export const PARAMETERS_HELP = POLICY_NAMES.flatMap((policy) =>
-  parametersOf(policy).map((parameter) => `    ${`${policy}.${parameter.name}`.padEnd(18)}${rangeText(parameter)}`),
-).join("\n");
+/** The parameters of a policy: their allowed values and defaults. */
+export const parameterRows = (policy: PolicyName): readonly (readonly [name: string, words: string])[] =>
+  parametersOf(policy).map((parameter) => [parameter.name, rangeText(parameter)]);
 
-export const POLICIES_HELP = `  --policy POLICY  ${POLICY_NAMES.slice(0, 14).join(", ")},
-                   ${POLICY_NAMES.slice(14).join(", ")}. Parameters that differ from their defaults may follow: s3-fifo,move:1.
-                   Repeat --policy for more policies`;
+/** --policy, with what is replayed without it. */
+export const policyOption = (usual: readonly PolicyName[]): Option => ({
+  name: "policy",
+  value: "POLICY",
+  words: "a policy; parameters that differ from their defaults may follow, as in s3-fifo,move:1",
+  choices: POLICY_NAMES,
+  usual: usual.join(", "),
+  repeats: true,
+});
 
-export const TUNE_HELP = `  --tune POLICY.PARAMETER=VALUE
-                   a parameter for every --policy of that name. Repeat --tune for more of them
-${PARAMETERS_HELP}`;
+export const TUNE: Option = {
+  name: "tune",
+  value: "POLICY.PARAMETER=VALUE",
+  words: 'a parameter for every --policy of that name, as "pages policies" lists them',
+  repeats: true,
+};
 
 /** Reads every --policy and applies every --tune. Without a --policy: `usual`. Problems are reported. */
 export function readPolicies(

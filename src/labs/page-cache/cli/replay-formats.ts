@@ -1,12 +1,19 @@
+import { type Table, tableOf, tableWords, tableWriters } from "../../../cli/shared/table";
 import type { Replayed } from "../../../models/page_cache/engine/replay";
 import { policyTitle } from "../../../models/page_cache/policies";
-import { csv } from "../../../shared/csv";
 import { formatInteger, formatPercent } from "../../../shared/format";
 import type { ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
 import { textTable } from "./text-table";
 
-export const REPLAY_FORMATS = ["text", "csv", "json", "tsv"] as const;
-export type ReplayFormat = (typeof REPLAY_FORMATS)[number];
+/** The formats and their meanings. */
+export const REPLAY_FORMATS = {
+  text: "a table to read",
+  ...tableWords("each policy and size"),
+  json: "the trace and the results",
+  tsv: "trace, policy, cache_size and misses, with tabs between",
+} as const;
+export type ReplayFormat = keyof typeof REPLAY_FORMATS;
+export const REPLAY_FORMAT_NAMES = Object.keys(REPLAY_FORMATS) as readonly ReplayFormat[];
 
 /** The results of a replay, and the trace that they belong to. */
 export interface ReplayOutput {
@@ -53,11 +60,8 @@ const valuesOf = (result: Replayed) => ({
   byte_miss_ratio: byteMissRatio(result),
 });
 
-function table({ name, results }: ReplayOutput): string {
-  const rows = results.map(valuesOf);
-  const cells = rows.map((row) => [name, ...Object.values(row).map((value) => value ?? Number.NaN)]);
-  return csv([["trace", ...Object.keys(rows[0] ?? {})], ...cells]);
-}
+const table = ({ name, results }: ReplayOutput): Table =>
+  tableOf(results.map((result) => ({ trace: name, ...valuesOf(result) })));
 
 function json({ name, read, warm, results }: ReplayOutput): string {
   const { trace, format, digest } = read;
@@ -73,7 +77,7 @@ function tsv({ name, results }: ReplayOutput): string {
 /** Writers of a replay, by format. */
 export const REPLAY_WRITERS: Readonly<Record<ReplayFormat, (output: ReplayOutput) => string>> = {
   text,
-  csv: table,
+  ...tableWriters(table),
   json,
   tsv,
 };

@@ -1,15 +1,17 @@
 import type { Command, Perform } from "../../../cli/shared/command";
 import { loadPageCacheCore } from "../../../cli/shared/load-core";
+import type { Option } from "../../../cli/shared/option";
 import { type Options, readWhole, readWord } from "../../../cli/shared/options";
 import { Progress } from "../../../cli/shared/progress";
+import { formatOption } from "../../../cli/shared/scenario-options";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
 import {
-  READING_HELP,
   READING_OPTIONS,
   readChoice,
   readTraceAt,
   reportTraceLimit,
+  TRACE_ABOUT,
 } from "../../../models/page_cache/cli/trace-input";
 import { type Replayed, replay as replayPolicies } from "../../../models/page_cache/engine/replay";
 import type { TunedPolicy } from "../../../models/page_cache/policies";
@@ -17,40 +19,42 @@ import { formatInteger } from "../../../shared/format";
 import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
 import type { ReadOptions, ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
 import { type CacheSize, readSize, sizesIn } from "./cache-size";
-import { POLICIES_HELP, readPolicies, TUNE_HELP } from "./read-policies";
-import { REPLAY_FORMATS, REPLAY_WRITERS, type ReplayFormat } from "./replay-formats";
+import { policyOption, readPolicies, TUNE } from "./read-policies";
+import { REPLAY_FORMAT_NAMES, REPLAY_FORMATS, REPLAY_WRITERS, type ReplayFormat } from "./replay-formats";
 import { traceName } from "./trace-name";
 
 /** Without --policy and --size. */
 const USUAL_POLICIES = ["lru", "arc", "s3-fifo"] as const;
 const USUAL_SIZE = "10%";
 
-const HELP = `bufferlab pages replay TRACE [--policy POLICY …] [--size SIZE …] [--tune POLICY.PARAMETER=VALUE …] [--warm N]
-                       [--name NAME] [--format FORMAT]
+export const WARM: Option = {
+  name: "warm",
+  value: "N",
+  words: "requests at the beginning of the trace that fill the caches and that no figure counts",
+  usual: "0",
+};
 
-Replays a trace of requests for pages in caches of every size with every policy, and prints their misses. Every page has
-the same size; docs/models-page-cache.md has the rules. If the trace has sizes, a second miss ratio is weighed by them:
-the bytes of the requests that missed, of the bytes of all requests. TRACE is a file or a pipe, plain or packed with gzip
-or zstd; - is standard input. docs/page-traces.md describes the formats.
+export const NAME: Option = {
+  name: "name",
+  value: "NAME",
+  words: "the name of the trace in the output; without it, that of the file, up to its first dot",
+};
 
-${POLICIES_HELP};
-                   without it, replays ${USUAL_POLICIES.join(", ")}
-  --size SIZE      the pages of a cache, or a share of the pages that the trace requests: 500 or 10%. Repeat --size for
-                   more sizes; without it, ${USUAL_SIZE}
-  --warm N         requests at the beginning of the trace that fill the caches and that no figure counts; default 0
-  --name NAME      the name of the trace in the output; by default that of the file, up to its first dot
-  --format FORMAT  text (the default), csv, json, or tsv (trace, policy, cache_size and misses, with tabs between)
-${READING_HELP}
-
-${TUNE_HELP}`;
+const SIZE: Option = {
+  name: "size",
+  value: "SIZE",
+  words: "the pages of a cache, or a share of the pages that the trace requests: 500 or 10%",
+  usual: USUAL_SIZE,
+  repeats: true,
+};
 
 export const replay: Command = {
   name: "pages replay",
-  options: ["policy", "size", "tune", "warm", "name", "format", ...READING_OPTIONS],
-  repeated: ["policy", "size", "tune"],
-  places: 1,
-  readsScenario: false,
-  help: HELP,
+  argument: "TRACE",
+  about: `Replays a trace of requests for pages in caches of every size with every policy, and prints their misses. Every
+page has the same size; docs/models-page-cache.md has the rules. If the trace has sizes, a second miss ratio is weighed by
+them: the bytes of the requests that missed, of the bytes of all requests. ${TRACE_ABOUT}`,
+  options: [policyOption(USUAL_POLICIES), TUNE, SIZE, WARM, NAME, formatOption(REPLAY_FORMATS), ...READING_OPTIONS],
   read,
 };
 
@@ -78,7 +82,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
     policies: readPolicies(options.all("policy"), options.all("tune"), USUAL_POLICIES, report),
     sizes: sizes.flatMap((text) => readSize("--size", text, report) ?? []),
     warm: readWarm(options, report),
-    format: readWord("--format", options.get("format") ?? "text", REPLAY_FORMATS, report) ?? "text",
+    format: readWord("--format", options.get("format") ?? "text", REPLAY_FORMAT_NAMES, report) ?? "text",
     reading: readChoice(options, report),
   };
   return (streams) => replayTrace(place ?? "-", asked, streams);
@@ -110,7 +114,7 @@ function replaySizes(
   streams: Streams,
 ): readonly Replayed[] {
   const core = loadPageCacheCore();
-  const progress = new Progress(streams.err, trace.requests.length * policies.length * sizes.length, "requests");
+  const progress = new Progress(streams, trace.requests.length * policies.length * sizes.length, "requests");
   let done = 0;
   const results = sizes.flatMap((size) =>
     replayPolicies(core, trace, { policies, size, warm }, (requests) => {

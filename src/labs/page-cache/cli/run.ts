@@ -1,4 +1,5 @@
 import type { Command } from "../../../cli/shared/command";
+import { formatChoices } from "../../../cli/shared/formats";
 import { runCommand } from "../../../cli/shared/run-command";
 import { loadScenario, ofModelOf } from "../../../cli/shared/source";
 import { defaultScenarioOf } from "../../../kernel/scenario/fields";
@@ -9,7 +10,7 @@ export const run: Command = runCommand({
   about: `Runs a scenario of the page-cache lab from the start and prints its figures. It works like "run" but refuses
 other labs' scenarios. Without a scenario it runs the machine of the article "How caching works". Stop rules do not
 stop the run.`,
-  formatsHelp: pageCliModel.formatsHelp,
+  formats: formatChoices([pageCliModel]),
   models: { all: [pageCliModel], of: () => pageCliModel },
   load: async (source, standardInput) =>
     ofModelOf("pages", await loadScenario(source, standardInput, defaultScenarioOf("pages"))),

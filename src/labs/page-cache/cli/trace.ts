@@ -1,30 +1,23 @@
 import type { Command } from "../../../cli/shared/command";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import {
-  READING_HELP,
   READING_OPTIONS,
   readChoice,
   readTraceAt,
   reportTraceLimit,
+  TRACE_ABOUT,
 } from "../../../models/page_cache/cli/trace-input";
 import { formatInteger } from "../../../shared/format";
 import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
 import type { ReadOptions, ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
 
-const HELP = `bufferlab pages trace TRACE [--as FORMAT] [--read READING] [--columns id:N,size:N] [--unit BYTES]
-
-Reads a trace of requests for pages and prints its format, requests, pages and digest. TRACE is a file or a pipe, plain
-or packed with gzip or zstd; - is standard input. docs/page-traces.md describes the formats. A trace with more than
-${formatInteger(TRACE_LIMITS.requests)} requests or ${formatInteger(TRACE_LIMITS.pages)} pages is read up to there, and the exit status is 3.
-
-${READING_HELP}`;
-
 export const trace: Command = {
   name: "pages trace",
+  argument: "TRACE",
+  about: `Reads a trace of requests for pages and prints its format, requests, pages and digest. ${TRACE_ABOUT} A trace with
+more than ${formatInteger(TRACE_LIMITS.requests)} requests or ${formatInteger(TRACE_LIMITS.pages)} pages is read up to there,
+and the exit status is 3.`,
   options: READING_OPTIONS,
-  places: 1,
-  readsScenario: false,
-  help: HELP,
   read: (options, place, report) => {
     if (place === null) report("argument", undefined, "the trace to read");
     const choice = readChoice(options, report);

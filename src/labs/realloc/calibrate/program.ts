@@ -1,5 +1,5 @@
 /** Where the program is, in src. */
-export const PROGRAM_SOURCE = "labs/realloc/calibrate/calibrate.c";
+export const PROGRAM_SOURCE = "src/labs/realloc/calibrate/calibrate.c";
 
 /** The words of the program's command line, by name; those that are missing have their defaults. */
 export type ProgramWords = Readonly<Record<string, string>>;

@@ -1,51 +1,39 @@
 import type { Command, Perform } from "../../../cli/shared/command";
 import { inputText, refuseLong, wholeText } from "../../../cli/shared/input";
 import { type Options, readWord } from "../../../cli/shared/options";
-import { sourceText } from "../../../cli/shared/source-text";
+import { packageText } from "../../../cli/shared/package-file";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { decodeText } from "../../../kernel/scenario/file/read-text";
 import type { Report } from "../../../kernel/scenario/problem";
-import { type CallPriceList, type CallPriceName, callPriceLists } from "../../../models/allocation/call-prices";
+import { type CallPriceList, callPriceLists } from "../../../models/allocation/call-prices";
 import { PROGRAM_SOURCE, programWith } from "../calibrate/program";
 import { readCalibration } from "../calibrate/read-calibration";
 import { PROGRAM_OPTIONS, readProgramWords } from "./calibrate-options";
 import { calibrationLines } from "./calibrate-text";
-
-const PRICES = Object.keys(callPriceLists) as readonly CallPriceName[];
-
-const HELP = `bufferlab realloc calibrate [--order ORDER] [--pointers N] … > calibrate.c
-bufferlab realloc calibrate MINE.json [--prices PRICES]
-
-Without a file it prints a C program that measures malloc, realloc and free of a machine, size by size. Its first lines
-say how to compile and run it. Each option becomes a word of that command; docs/calibrate.md describes what it prints.
-
-  --order, --pointers, --factor, --touch, --budget, --seed, --least, --most, --per
-                     as for "realloc sweep"; --touch is none or asked
-
-With the file that the program printed, it compares the machine with the model, and fits the prices of calls to it.
-
-  --prices PRICES    the prices to begin with: ${PRICES.join(", ")};
-                     the first is the default`;
+import { PRICE_NAMES, USUAL_PRICES } from "./price-names";
+import { BATCH_OPTIONS, PRICES } from "./sweep";
 
 export const calibrate: Command = {
   name: "realloc calibrate",
-  options: [...PROGRAM_OPTIONS, "prices"],
-  places: 1,
-  readsScenario: false,
-  help: HELP,
+  argument: "[MINE.json]",
+  about: `Prints a C program that measures malloc, realloc and free of a machine, size by size. Its first lines say how to
+compile and run it. Each option but --prices becomes a word of that command; --touch is none or asked. docs/calibrate.md
+describes what it prints. With the file that the program printed, it compares the machine with the model, and fits the
+prices of calls to it, beginning with --prices.`,
+  options: [...BATCH_OPTIONS, PRICES],
   read: (options, place, report) => (place === null ? readGiven(options, report) : readFile(options, place, report)),
 };
 
 function readGiven(options: Options, report: Report): Perform {
   const words = readProgramWords(options, report);
   if (options.get("prices") !== undefined) report("--prices", options.get("prices"), "only with a file");
-  return (streams) => print([programWith(sourceText(PROGRAM_SOURCE), words)], streams);
+  return (streams) => print([programWith(packageText(PROGRAM_SOURCE), words)], streams);
 }
 
 function readFile(options: Options, place: string, report: Report): Perform {
   for (const name of PROGRAM_OPTIONS)
     if (options.get(name) !== undefined) report(`--${name}`, options.get(name), `not with ${place}: the file says it`);
-  const list = readWord("--prices", options.get("prices") ?? "glibc-2.36-epyc", PRICES, report) ?? "glibc-2.36-epyc";
+  const list = readWord("--prices", options.get("prices") ?? USUAL_PRICES, PRICE_NAMES, report) ?? USUAL_PRICES;
   return (streams) => compareFile(place, callPriceLists[list], streams);
 }
 

@@ -1,6 +1,6 @@
+import { type Table, tableWords, tableWriters } from "../../../cli/shared/table";
 import { pathWord } from "../../../models/allocation/call-paths";
 import type { Growth, GrowthResult, GrowthRow, VectorPlace } from "../../../models/allocation/growth";
-import { csv } from "../../../shared/csv";
 
 /** A growth and how it went. */
 interface Grown {
@@ -50,18 +50,15 @@ const rowOf = ({ growth: { heap } }: Grown, row: GrowthRow) => ({
   heap_end: row.heapEnd,
 });
 
-/** One line per growth. */
-function table(all: readonly Grown[]): string {
-  const rows = all.flatMap((grown) =>
-    grown.result.rows.map((row, i) => ({ growth: factorText(grown.growth), number: i + 1, ...rowOf(grown, row) })),
-  );
-  return csv([
-    CSV_HEAD,
-    ...rows.map((row) => Object.values(row).map((cell) => (typeof cell === "boolean" ? String(cell) : cell))),
-  ]);
-}
+/** A row per growth. */
+const table = (all: readonly Grown[]): Table => ({
+  columns: COLUMNS,
+  rows: all.flatMap((grown) =>
+    grown.result.rows.map((row, i) => [factorText(grown.growth), i + 1, ...Object.values(rowOf(grown, row))]),
+  ),
+});
 
-const CSV_HEAD: readonly string[] = [
+const COLUMNS: readonly string[] = [
   ...["growth", "number", "vector", "capacity_before", "capacity", "area_before", "address_before", "area", "address"],
   ...["usable", "way", "path", "reused", "copied", "live", "heap_end"],
 ];
@@ -77,5 +74,12 @@ function json(all: readonly Grown[]): string {
 }
 
 /** Writers of growths, by format. */
-export const GROWTH_WRITERS = { text, csv: table, json } as const;
-export const GROWTH_FORMATS = Object.keys(GROWTH_WRITERS) as readonly (keyof typeof GROWTH_WRITERS)[];
+export const GROWTH_WRITERS = { text, ...tableWriters(table), json } as const;
+
+/** The formats and their meanings. */
+export const GROWTH_FORMATS: Readonly<Record<keyof typeof GROWTH_WRITERS, string>> = {
+  text: "a table to read",
+  ...tableWords("each growth"),
+  json: "growths and totals",
+};
+export const GROWTH_FORMAT_NAMES = Object.keys(GROWTH_WRITERS) as readonly (keyof typeof GROWTH_WRITERS)[];

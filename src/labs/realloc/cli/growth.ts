@@ -1,50 +1,60 @@
 import type { Command, Perform } from "../../../cli/shared/command";
 import { loadCore } from "../../../cli/shared/load-core";
+import type { Option } from "../../../cli/shared/option";
 import { type Options, readFraction, readWhole, readWord } from "../../../cli/shared/options";
+import { formatOption } from "../../../cli/shared/scenario-options";
 import { print } from "../../../cli/shared/streams";
 import { BATCHES_FIELD } from "../../../generated/block";
 import type { Report } from "../../../kernel/scenario/problem";
-import { readReplayedHeap } from "../../../models/allocation/cli/read-heaps";
+import { readReplayedHeap, TUNE, USUAL_MODEL } from "../../../models/allocation/cli/read-heaps";
 import type { Core } from "../../../models/allocation/engine/core";
 import { GrowthRun } from "../../../models/allocation/engine/growth-run";
 import { GROWTH_LIMITS, type Growth, type GrowthResult, growthCount } from "../../../models/allocation/growth";
 import { formatInteger } from "../../../shared/format";
-import { GROWTH_FORMATS, GROWTH_WRITERS } from "./growth-formats";
+import { GROWTH_FORMAT_NAMES, GROWTH_FORMATS, GROWTH_WRITERS } from "./growth-formats";
 
 /** The factors of --grow without it: the last but one is the golden ratio. */
 const FACTORS = ["5/4", "3/2", "809017/500000", "2/1"];
 const WAYS = ["realloc", "copy"] as const satisfies readonly Growth["by"][];
 
-const HELP = `bufferlab realloc growth [--grow A/B …] [--by WAY] [--others N] [--model MODEL] [--tune NAME=VALUE] …
-
-Lets a vector grow until it has enough room, on a new heap for each factor, and prints how often it stayed, was renamed
-or moved, and what that copied and took, each over the final capacity.
-
-  --grow A/B         the next capacity is A/B times the last, rounded down to 16 bytes, plus --add; from 1 to
-                     ${GROWTH_LIMITS.factor} times. Repeat --grow for more factors; without it, tries ${FACTORS.join(", ")}
-  --add BYTES        by default 0; at least 16 bytes are always added
-  --start BYTES      the first capacity; by default 64
-  --upto BYTES       the vector grows until it has this capacity; by default ${formatInteger(2 ** 26)}
-  --by WAY           realloc (the default), or copy: malloc, copy, free, as a C++ vector does
-  --others N         more such vectors, up to ${GROWTH_LIMITS.others.max}, that grow in turn; by default 0
-  --model MODEL      the heap; by default ptmalloc
-  --tune NAME=VALUE  a parameter of the heap; once for each parameter
-  --format FORMAT    text (the default), csv (a line for each growth) or json (both)
-
-At most ${formatInteger(GROWTH_LIMITS.growths)} growths for each factor.`;
+const OPTIONS: readonly Option[] = [
+  {
+    name: "grow",
+    value: "A/B",
+    words: `the next capacity is A/B times the last, rounded down to 16 bytes, plus --add; from 1 to
+${GROWTH_LIMITS.factor} times`,
+    usual: FACTORS.join(", "),
+    repeats: true,
+  },
+  { name: "add", value: "BYTES", words: "added at each growth; at least 16 bytes always are", usual: "0" },
+  { name: "start", value: "BYTES", words: "the first capacity", usual: "64" },
+  { name: "upto", value: "BYTES", words: "the capacity at which the vector stops", usual: formatInteger(2 ** 26) },
+  {
+    name: "by",
+    value: "WAY",
+    words: "how a vector grows",
+    choices: { realloc: "by a call of realloc", copy: "malloc, copy, free, as a C++ vector does" },
+    usual: "realloc",
+  },
+  {
+    name: "others",
+    value: "N",
+    words: `more such vectors, up to ${GROWTH_LIMITS.others.max}, that grow in turn`,
+    usual: "0",
+  },
+];
 
 export const growth: Command = {
   name: "realloc growth",
-  options: ["grow", "add", "start", "upto", "by", "others", "model", "tune", "format"],
-  repeated: ["grow", "tune"],
-  places: 0,
-  readsScenario: false,
-  help: HELP,
+  about: `Lets a vector grow until it has enough room, on a new heap for each factor, and prints how often it stayed, was
+renamed or moved, and what that copied and took, each over the final capacity. At most ${formatInteger(GROWTH_LIMITS.growths)}
+growths for each factor.`,
+  options: [...OPTIONS, USUAL_MODEL, TUNE, formatOption(GROWTH_FORMATS)],
   read,
 };
 
 function read(options: Options, _: string | null, report: Report): Perform {
-  const heap = readReplayedHeap(options.get("model") ?? "ptmalloc", options.all("tune"), report);
+  const heap = readReplayedHeap(options.get("model") ?? USUAL_MODEL.usual, options.all("tune"), report);
   const whole = (name: "add" | "start" | "upto" | "others", usual: number): number => {
     const { min, max } = GROWTH_LIMITS[name];
     return readWhole(`--${name}`, options.get(name) ?? String(usual), min, max, report) ?? usual;
@@ -57,7 +67,8 @@ function read(options: Options, _: string | null, report: Report): Perform {
     others: whole("others", 0),
   };
   const factors = readFactors(options.all("grow"), asked, report);
-  const write = GROWTH_WRITERS[readWord("--format", options.get("format") ?? "text", GROWTH_FORMATS, report) ?? "text"];
+  const write =
+    GROWTH_WRITERS[readWord("--format", options.get("format") ?? "text", GROWTH_FORMAT_NAMES, report) ?? "text"];
   return async (streams) => {
     if (heap === null) throw new Error("The heap was refused, and nobody said so.");
     const core = loadCore();

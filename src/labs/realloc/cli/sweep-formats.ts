@@ -1,9 +1,9 @@
+import { csvLines, jsonLines, type Table, tableOf, tableWords } from "../../../cli/shared/table";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
 import { pathWord, seenWord } from "../../../models/allocation/call-paths";
 import { type CallPriceList, type CallPrices, cyclesOf } from "../../../models/allocation/call-prices";
 import { type CallRow, callsIn, countIn, meanCycles } from "../../../models/allocation/call-table";
 import type { Core } from "../../../models/allocation/engine/core";
-import { csv } from "../../../shared/csv";
 import { answersHash, runSize, type SizeResult, type Sweep, written } from "./sweep-run";
 
 /** A sweep, and the prices of its calls. */
@@ -12,6 +12,17 @@ export interface PricedSweep {
   readonly list: CallPriceList;
   readonly core: Core;
 }
+
+/** The formats and their meanings. */
+export const SWEEP_FORMATS = {
+  text: "a table to read",
+  ...tableWords("each size and path"),
+  json: "every count",
+  tsv: `a line for each size: the paths as a program sees them, page faults of each batch without and with written blocks,
+and the hash of what heap replay prints for the same calls`,
+} as const;
+export type SweepFormat = keyof typeof SWEEP_FORMATS;
+export const SWEEP_FORMAT_NAMES = Object.keys(SWEEP_FORMATS) as readonly SweepFormat[];
 
 const KINDS = ["allocate", "resize", "release"] as const;
 const WORDS = { allocate: "malloc", resize: "realloc", release: "free" } as const;
@@ -59,8 +70,6 @@ function* tsv({ core, sweep }: PricedSweep): Iterable<string> {
   }
 }
 
-const CSV_HEAD = ["size", "n", "call", "path", "calls", "faults", "copied", "cycles"];
-
 /** The rows of one size: call, path, calls, page faults, bytes copied, mean cycles. */
 function pathRows({ sweep, list }: PricedSweep, result: SizeResult) {
   const { model } = sweep.heap;
@@ -76,13 +85,13 @@ function pathRows({ sweep, list }: PricedSweep, result: SizeResult) {
   );
 }
 
-/** One line per size and path. */
-function* table(priced: PricedSweep): Iterable<string> {
-  const rows = results(priced).flatMap((result) =>
-    pathRows(priced, result).map((row) => [result.size, result.pointers, ...Object.values(row)]),
+/** A row per size and path. */
+const table = (priced: PricedSweep): Table =>
+  tableOf(
+    results(priced).flatMap((result) =>
+      pathRows(priced, result).map((row) => ({ size: result.size, n: result.pointers, ...row })),
+    ),
   );
-  yield csv([CSV_HEAD, ...rows]);
-}
 
 /** Calls that differ in nothing, with all their counts. */
 const callJson = (model: PricedSweep["sweep"]["heap"]["model"], row: CallRow, prices: CallPrices) => ({
@@ -122,6 +131,10 @@ function* text(priced: PricedSweep): Iterable<string> {
 }
 
 /** Writers of a sweep, by format. */
-export const SWEEP_WRITERS = { text, csv: table, json, tsv } as const;
-export type SweepFormat = keyof typeof SWEEP_WRITERS;
-export const SWEEP_FORMATS = Object.keys(SWEEP_WRITERS) as readonly SweepFormat[];
+export const SWEEP_WRITERS: Readonly<Record<SweepFormat, (priced: PricedSweep) => Iterable<string>>> = {
+  text,
+  csv: (priced) => csvLines(table(priced)),
+  jsonl: (priced) => jsonLines(table(priced)),
+  json,
+  tsv,
+};

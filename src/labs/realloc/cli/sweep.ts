@@ -1,57 +1,80 @@
 import type { Command, Perform } from "../../../cli/shared/command";
 import { loadCore } from "../../../cli/shared/load-core";
+import type { Option } from "../../../cli/shared/option";
 import { type Options, readFraction, readWhole, readWord } from "../../../cli/shared/options";
+import { formatOption } from "../../../cli/shared/scenario-options";
 import { print } from "../../../cli/shared/streams";
 import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../../generated/block";
 import { LIMIT } from "../../../generated/kernel";
 import { names } from "../../../kernel/scenario/field";
 import type { Report } from "../../../kernel/scenario/problem";
 import { BUDGET, type CallerWrites, type CallOrder, resizedBytes } from "../../../models/allocation/batches";
-import { type CallPriceName, callPriceLists } from "../../../models/allocation/call-prices";
-import { readReplayedHeap } from "../../../models/allocation/cli/read-heaps";
+import { callPriceLists } from "../../../models/allocation/call-prices";
+import { readReplayedHeap, TUNE, USUAL_MODEL } from "../../../models/allocation/cli/read-heaps";
 import type { Fraction } from "../../../models/allocation/scenario";
 import { sweepSizes } from "../../../models/allocation/sweep-sizes";
 import { formatInteger } from "../../../shared/format";
-import { SWEEP_FORMATS, SWEEP_WRITERS } from "./sweep-formats";
+import { PRICE_NAMES, USUAL_PRICES } from "./price-names";
+import { SWEEP_FORMAT_NAMES, SWEEP_FORMATS, SWEEP_WRITERS } from "./sweep-formats";
 
 const ORDERS = names(CALL_ORDER) as readonly CallOrder[];
 const WRITES = names(CALLER_WRITES) as readonly CallerWrites[];
 const WAYS = ["realloc", "discard"] as const;
-const PRICES = Object.keys(callPriceLists) as readonly CallPriceName[];
 
-const HELP = `bufferlab realloc sweep [--least BYTES] [--most BYTES] [--per N] [--order ORDER] [--tune NAME=VALUE] …
+/** The options that a program which measures a machine has too. */
+export const BATCH_OPTIONS: readonly Option[] = [
+  { name: "least", value: "BYTES", words: "the smallest size", usual: "1" },
+  { name: "most", value: "BYTES", words: "the largest size", usual: formatInteger(2 ** 28) },
+  { name: "per", value: "N", words: "sizes per doubling", choices: ["1", "2", "4"], usual: "1" },
+  { name: "factor", value: "A/B", words: "realloc to A/B times the size, rounded down", usual: "2/1" },
+  {
+    name: "order",
+    value: "ORDER",
+    words: "pointers in the second and third batch; one makes all three calls of a pointer, then those of the next",
+    choices: ORDERS,
+    usual: "serial",
+  },
+  {
+    name: "pointers",
+    value: "N",
+    words: "the number of pointers; fewer, but at least 4, where they would exceed the budget",
+    usual: formatInteger(1000),
+  },
+  { name: "budget", value: "BYTES", words: "of all blocks together", usual: formatInteger(2 ** 30) },
+  { name: "seed", value: "N", words: "of the shuffled orders", usual: "1" },
+  { name: "touch", value: "WRITES", words: "what the program writes", choices: WRITES, usual: "none" },
+];
 
-Runs malloc for a number of pointers, then realloc of all, then free of all, on a new heap for each size, and prints
-which way each call took and what it costs.
+export const PRICES: Option = {
+  name: "prices",
+  value: "PRICES",
+  words: "the prices of calls",
+  choices: PRICE_NAMES,
+  usual: USUAL_PRICES,
+};
 
-  --sizes S,S,…      the sizes of malloc, in bytes; without it, the powers of two from --least to --most
-  --least, --most    the smallest and the largest size; by default 1 and ${formatInteger(2 ** 28)}
-  --per N            sizes per doubling: 1 (the default), 2 or 4
-  --factor A/B       realloc to A/B times the size, rounded down; by default 2/1
-  --order ORDER      pointers in the second and third batch: ${ORDERS.join(", ")}; one makes all three
-                     calls of a pointer, then those of the next; by default serial
-  --pointers N       by default ${formatInteger(1000)}; fewer, but at least 4, where they would exceed the budget
-  --budget BYTES     of all blocks together; by default ${formatInteger(2 ** 30)}
-  --seed N           of the shuffled orders; by default 1
-  --touch WRITES     what the program writes: ${WRITES.join(", ")}; by default none
-  --by WAY           realloc (the default), or discard: free, then malloc, which loses the contents, as in a pool
-  --model MODEL      the heap; by default ptmalloc
-  --tune NAME=VALUE  a parameter of the heap; once for each parameter
-  --prices PRICES    ${PRICES.join(", ")}; the first is the default
-  --format FORMAT    text (the default), csv (a line for each size and path), json (every count), or tsv (a line for each
-                     size: the paths as a program sees them, page faults of each batch without and with written blocks,
-                     and the hash of what heap replay prints for the same calls)`;
+const SIZES: Option = {
+  name: "sizes",
+  value: "S,S,…",
+  words: "the sizes of malloc, in bytes; without it, the powers of two from --least to --most",
+};
+
+const BY: Option = {
+  name: "by",
+  value: "WAY",
+  words: "how a block is resized",
+  choices: {
+    realloc: "by a call of realloc",
+    discard: "free, then malloc, which loses the contents, as in a pool",
+  },
+  usual: "realloc",
+};
 
 export const sweep: Command = {
   name: "realloc sweep",
-  options: [
-    ...["sizes", "least", "most", "per", "factor", "order", "pointers", "budget", "seed", "touch", "by", "model"],
-    ...["tune", "prices", "format"],
-  ],
-  repeated: ["tune"],
-  places: 0,
-  readsScenario: false,
-  help: HELP,
+  about: `Runs malloc for a number of pointers, then realloc of all, then free of all, on a new heap for each size, and prints
+which way each call took and what it costs.`,
+  options: [SIZES, ...BATCH_OPTIONS, BY, USUAL_MODEL, TUNE, PRICES, formatOption(SWEEP_FORMATS)],
   read,
 };
 
@@ -60,7 +83,7 @@ function read(options: Options, _: string | null, report: Report): Perform {
     readWhole(`--${name}`, options.get(name) ?? String(usual), min, max, report) ?? usual;
   const word = <W extends string>(name: string, words: readonly W[], usual: W): W =>
     readWord(`--${name}`, options.get(name) ?? usual, words, report) ?? usual;
-  const heap = readReplayedHeap(options.get("model") ?? "ptmalloc", options.all("tune"), report);
+  const heap = readReplayedHeap(options.get("model") ?? USUAL_MODEL.usual, options.all("tune"), report);
   const factor = readFraction("--factor", options.get("factor") ?? "2/1", BATCHES_FIELD.resize_num, report) ?? [2, 1];
   const asked = {
     sizes: readSizes(options, whole, report),
@@ -73,8 +96,8 @@ function read(options: Options, _: string | null, report: Report): Perform {
     discards: word("by", WAYS, "realloc") === "discard",
   };
   checkResized(asked.sizes, factor, report);
-  const list = callPriceLists[word("prices", PRICES, PRICES[0] ?? "glibc-2.36-epyc")];
-  const write = SWEEP_WRITERS[word("format", SWEEP_FORMATS, "text")];
+  const list = callPriceLists[word("prices", PRICE_NAMES, USUAL_PRICES)];
+  const write = SWEEP_WRITERS[word("format", SWEEP_FORMAT_NAMES, "text")];
   return async (streams) => {
     if (heap === null) throw new Error("The heap was refused, and nobody said so.");
     return print(write({ sweep: { ...asked, heap }, list, core: loadCore() }), streams);

@@ -1,5 +1,6 @@
 import type { Format } from "../../../cli/shared/command";
 import type { Run } from "../../../cli/shared/run";
+import { csvLines, jsonLines, type Table } from "../../../cli/shared/table";
 import { OPERATION, OUTCOME } from "../../../generated/abi";
 import { formatSix } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -69,20 +70,27 @@ function classCell<T extends SizeRange>(classes: readonly T[], value: (entry: T)
   return classes.map((entry) => `${entry.from}-${entry.to}:${value(entry)}`).join(" ");
 }
 
-const cellOf = (value: number) => (Number.isNaN(value) ? "" : value);
+/** Sizes in bytes, shares of 1. Heap figures follow all others. */
+function table(run: Run<Session>, every: number | null): Table {
+  const heaps = run.session.scenario.lanes.some(hasHeapModel) ? HEAP_FIGURES.map(heapKey) : [];
+  const names = heaps.map((key) => `heap_${cliName(key)}`);
+  return {
+    columns: ["step", "lane", ...LANE_FIGURES, ...Object.keys(CLASS_CELLS), ...names],
+    rows: tableRows(run, every ?? ROWS_EVERY, heaps),
+  };
+}
 
-/** RFC 4180. Sizes in bytes, shares of 1; empty = undefined. Heap figures follow all others. */
-export function* csv(run: Run<Session>, every: number | null): Iterable<string> {
+function* tableRows(run: Run<Session>, every: number, heaps: readonly FigureKey[]) {
   const read = laneReader(run.session);
-  const { lanes } = run.session.scenario;
-  const heaps = lanes.some(hasHeapModel) ? HEAP_FIGURES.map(heapKey) : [];
-  yield `${["step", "lane", ...LANE_FIGURES, ...Object.keys(CLASS_CELLS), ...heaps.map((key) => `heap_${cliName(key)}`)].join(",")}\r\n`;
-  for (const step of run.rows(every ?? ROWS_EVERY)) {
-    for (const number of lanes.keys()) {
+  for (const step of run.rows(every)) {
+    for (const number of run.session.scenario.lanes.keys()) {
       const lane = read(number);
-      const cells = (keys: readonly FigureKey[]) => keys.map((key) => cellOf(figure(lane, key)));
+      const cells = (keys: readonly FigureKey[]) => keys.map((key) => figure(lane, key));
       const classes = Object.values(CLASS_CELLS).map((cell) => cell(run.session, number));
-      yield `${[step, laneLetter(number), ...cells(LANE_FIGURES), ...classes, ...cells(heaps)].join(",")}\r\n`;
+      yield [step, laneLetter(number), ...cells(LANE_FIGURES), ...classes, ...cells(heaps)];
     }
   }
 }
+
+export const csv: Writer = (run, every) => csvLines(table(run, every));
+export const jsonl: Writer = (run, every) => jsonLines(table(run, every));

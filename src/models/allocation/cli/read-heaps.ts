@@ -1,8 +1,27 @@
+import type { Option } from "../../../cli/shared/option";
 import { numberFrom, splitAt } from "../../../kernel/scenario/link/read-value";
 import type { Report } from "../../../kernel/scenario/problem";
 import { addressedModels } from "../heap-lists";
 import { heapSettings } from "../heap-settings";
 import type { HeapChoice } from "../scenario";
+
+/** The heap that serves requests. */
+export const MODEL: Option = {
+  name: "model",
+  value: "MODEL",
+  words: "the heap",
+  choices: addressedModels,
+};
+
+/** The same with a default. */
+export const USUAL_MODEL = { ...MODEL, usual: "ptmalloc" } as const satisfies Option;
+
+export const TUNE: Option = {
+  name: "tune",
+  value: "NAME=VALUE",
+  words: 'a parameter of the heap, as "heap models" lists them',
+  repeats: true,
+};
 
 /** Reads the heap of --model and every --tune NAME=VALUE; null, with its problems reported. */
 export function readReplayedHeap(

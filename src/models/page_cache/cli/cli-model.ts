@@ -1,7 +1,9 @@
 import type { CliModel } from "../../../cli/shared/command";
 import type { Run } from "../../../cli/shared/run";
+import { csvLines, jsonLines, type Table, tableWords } from "../../../cli/shared/table";
 import type { Stop } from "../../../kernel/protocol/messages";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
+import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { digestOfFigures } from "../digest";
 import { policyTitle } from "../policies";
@@ -9,29 +11,27 @@ import { tunedPolicy } from "../policy-tables";
 import { isMachine, type PageScenario } from "../scenario";
 import type { PageEnd } from "../stop-kinds";
 import { unusual } from "../unusual";
-import { OPENING_HELP, OPENING_OPTIONS, openScenario } from "./open";
+import { OPENING_OPTIONS, openScenario } from "./open";
 import { endedCommands, figuresByName, lanesOf, namesOf, type Session } from "./session";
 import { summary } from "./summary";
 
 /** The default interval of rows in csv. */
 const ROWS_EVERY = 1000;
 
-const FORMATS_HELP = `  --every K        rows of csv and json: one after step 0 and after every Kth one from there; the default is
-                   ${ROWS_EVERY} for csv, and no rows for json
-  --format FORMAT  summary  caches: a short text per lane; the machine: the lines that its commands print
-                   csv      a line for each row and lane, with every figure; a cell is empty where its figure is
-                            undefined
-                   json     scenario, digest, and for each lane its figures; the machine has its commands too
-${OPENING_HELP}`;
+const SUMMARY_WORDS = "a short text per lane, or the lines that the machine's commands print";
+const TABLE_WORDS = tableWords(`each lane of a row, with every figure, ${formatInteger(ROWS_EVERY)} steps apart`);
+const JSON_WORDS =
+  "scenario, digest, and for each lane its figures; the machine has its commands too; rows only with --every";
 
-const cellOf = (value: number) => (Number.isNaN(value) ? "" : value);
+/** A row for each lane. Shares of 1. */
+const table = (run: Run<Session>, every: number | null): Table => ({
+  columns: ["step", "lane", ...namesOf(run.session.scenario)],
+  rows: tableRows(run, every ?? ROWS_EVERY),
+});
 
-/** RFC 4180: a line for each row and lane. Shares of 1; empty = undefined. */
-function* csv(run: Run<Session>, every: number | null): Iterable<string> {
-  yield `${["step", "lane", ...namesOf(run.session.scenario)].join(",")}\r\n`;
-  for (const step of run.rows(every ?? ROWS_EVERY))
-    for (const [lane, { figures }] of lanesOf(run.session).entries())
-      yield `${[step, laneLetter(lane), ...Array.from(figures, cellOf)].join(",")}\r\n`;
+function* tableRows(run: Run<Session>, every: number) {
+  for (const step of run.rows(every))
+    for (const [lane, { figures }] of lanesOf(run.session).entries()) yield [step, laneLetter(lane), ...figures];
 }
 
 /** One object; with `every` its rows come first. Shares of 1; null = undefined. */
@@ -96,11 +96,11 @@ export const pageCliModel: CliModel<Session, PageScenario> = {
   notes: () => [],
   digest: (session) => digestOfFigures(lanesOf(session)),
   formats: [
-    { name: "summary", hasRows: false, write: summary },
-    { name: "csv", hasRows: true, write: csv },
-    { name: "json", hasRows: true, write: json },
+    { name: "summary", words: SUMMARY_WORDS, hasRows: false, write: summary },
+    { name: "csv", words: TABLE_WORDS.csv, hasRows: true, write: (run, every) => csvLines(table(run, every)) },
+    { name: "jsonl", words: TABLE_WORDS.jsonl, hasRows: true, write: (run, every) => jsonLines(table(run, every)) },
+    { name: "json", words: JSON_WORDS, hasRows: true, write: json },
   ],
-  formatsHelp: FORMATS_HELP,
   limits: "the end of the requests or of a script",
   limitWords,
 };

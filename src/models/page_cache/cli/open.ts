@@ -1,4 +1,5 @@
 import { compiledCore } from "../../../cli/shared/core-files";
+import type { Option } from "../../../cli/shared/option";
 import type { Options } from "../../../cli/shared/options";
 import type { Streams } from "../../../cli/shared/streams";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
@@ -11,10 +12,10 @@ import type { Session } from "./session";
 import { FORMAT_OPTIONS, readFormatChoice, readTraceAt } from "./trace-input";
 
 /** The options that open a scenario with a trace. */
-export const OPENING_OPTIONS = ["trace", ...FORMAT_OPTIONS] as const;
-
-export const OPENING_HELP = `  --trace FILE     the file of the trace that a scenario with work=trace names; - is standard input. --as, --columns and
-                   --unit describe its format, as for pages trace`;
+export const OPENING_OPTIONS: readonly Option[] = [
+  { name: "trace", value: "FILE", words: "the trace that a scenario with work=trace names; - is standard input" },
+  ...FORMAT_OPTIONS,
+];
 
 type Opened<T> = Result<T, readonly Problem[]>;
 
@@ -54,7 +55,7 @@ async function traceFor(
 }
 
 function reportUnneeded(options: Options, report: Report): void {
-  for (const name of OPENING_OPTIONS) {
+  for (const { name } of OPENING_OPTIONS) {
     const value = options.get(name);
     if (value !== undefined) report(`--${name}`, value, "only for a scenario with work=trace");
   }

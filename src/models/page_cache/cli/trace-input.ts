@@ -1,4 +1,5 @@
 import { fileSize, inputBytes } from "../../../cli/shared/input";
+import type { Option } from "../../../cli/shared/option";
 import { type Options, readWhole, readWord } from "../../../cli/shared/options";
 import { Progress } from "../../../cli/shared/progress";
 import { GOOD, LIMITED, type Streams, say } from "../../../cli/shared/streams";
@@ -12,17 +13,44 @@ import { TRACE_LIMITS, TRACE_READINGS, type TraceReading } from "../../../worklo
 import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
 
 /** The options that describe the format of a trace's file. */
-export const FORMAT_OPTIONS = ["as", "columns", "unit"] as const;
+export const FORMAT_OPTIONS: readonly Option[] = [
+  {
+    name: "as",
+    value: "FORMAT",
+    words: "the format of the trace; without it, the one that it looks like",
+    choices: PAGE_TRACE_FORMAT_NAMES,
+  },
+  {
+    name: "columns",
+    value: "COLUMNS",
+    words: "the columns of csv by number, from 1: id:2 or id:2,size:3; without it, those that its header names",
+  },
+  {
+    name: "unit",
+    value: "BYTES",
+    words: `where records are read as pages, the bytes that an ID counts; without it, 512 for block and for a column block,
+sector or lba, ${formatInteger(4096)} for a column page, else 1`,
+  },
+];
 
 /** The options of every command that reads a trace. */
-export const READING_OPTIONS = ["read", ...FORMAT_OPTIONS] as const;
+export const READING_OPTIONS: readonly Option[] = [
+  {
+    name: "read",
+    value: "READING",
+    words: "what a record is",
+    choices: {
+      keys: "a request for its key, whatever its size",
+      pages: `a request for each page of ${formatInteger(4096)} bytes that it touches`,
+    },
+    usual: "keys",
+  },
+  ...FORMAT_OPTIONS,
+];
 
-export const READING_HELP = `  --as FORMAT      ${PAGE_TRACE_FORMAT_NAMES.join(", ")}; by default the format that the file looks like
-  --read READING   keys   a record is a request for its key, whatever its size (the default)
-                   pages  a record is a request for each page of ${formatInteger(4096)} bytes that it touches
-  --columns        the columns of csv by number, from 1: id:2 or id:2,size:3; by default those that its header names
-  --unit BYTES     with --read pages, the bytes that an ID counts; by default 512 for block and for a column block,
-                   sector or lba, ${formatInteger(4096)} for a column page, else 1`;
+/** What every command that reads a trace says of it. */
+export const TRACE_ABOUT = `TRACE is a file or a pipe, plain or packed with gzip or zstd; - is standard input.
+docs/page-traces.md describes the formats.`;
 
 /** How the command line asks for the trace to be read. */
 export function readChoice(options: Options, report: Report): ReadOptions {
@@ -33,7 +61,7 @@ export function readChoice(options: Options, report: Report): ReadOptions {
 
 /** How the file is written, for a reading. */
 export function readFormatChoice(options: Options, reading: TraceReading | undefined, report: Report): ReadOptions {
-  const [format, columns, unit] = FORMAT_OPTIONS.map((name) => options.get(name));
+  const [format, columns, unit] = FORMAT_OPTIONS.map(({ name }) => options.get(name));
   if (unit !== undefined && reading !== "pages") report("--unit", unit, "only with --read pages");
   if (columns !== undefined && format !== undefined && format !== "csv")
     report("--columns", columns, "only with --as csv");
@@ -63,7 +91,7 @@ export async function readTraceAt(
   streams: Streams,
 ): Promise<Result<ReadTrace, readonly Problem[]>> {
   const size = await fileSize(place);
-  const progress = new Progress(streams.err, size ?? 0, "bytes");
+  const progress = new Progress(streams, size ?? 0, "bytes");
   const onProgress = size === null ? undefined : ({ bytes }: { readonly bytes: number }) => progress.show(bytes);
   const read = await readPageTrace(inputBytes(place, streams.in), { ...choice, onProgress });
   progress.clear();
@@ -73,6 +101,6 @@ export async function readTraceAt(
 /** Says that a limit ended the trace, if one did. Returns the exit status. */
 export function reportTraceLimit({ trace: { limit } }: ReadTrace, streams: Streams): number {
   if (limit === null) return GOOD;
-  say(`the trace ends at ${formatInteger(TRACE_LIMITS[limit])} ${limit}, and the file has more`, streams);
+  say(`the trace ends at ${formatInteger(TRACE_LIMITS[limit])} ${limit}, and the file has more`, streams, "limit");
   return LIMITED;
 }

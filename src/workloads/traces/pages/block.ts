@@ -1,6 +1,6 @@
 import { ok } from "../../../shared/result";
+import { headLines, textLines } from "../head";
 import type { PageTraceFormat } from "./format";
-import { headLines, textLines } from "./head";
 import { hasTwoNumbers, numberedLayout, tableOf } from "./table";
 import { tableParser } from "./table-parser";
 

@@ -1,7 +1,8 @@
 import { problemList } from "../../../kernel/scenario/problem";
 import { err, ok } from "../../../shared/result";
-import type { FormatChoice, PageTraceFormat, TableColumns, TraceHead } from "./format";
-import { headLines, textLines } from "./head";
+import type { TraceHead } from "../head";
+import { headLines, textLines } from "../head";
+import type { FormatChoice, PageTraceFormat, TableColumns } from "./format";
 import {
   hasHeader,
   hasThreeColumns,

@@ -1,14 +1,9 @@
 import type { Problem } from "../../../kernel/scenario/scenario";
 import type { Result } from "../../../shared/result";
+import type { TraceHead } from "../head";
 import type { TraceParser } from "../parser";
 import type { TraceReading } from "./page-trace";
 import type { RequestList } from "./request-list";
-
-/** The beginning of a file's content, and whether the file ends there. */
-export interface TraceHead {
-  readonly bytes: Uint8Array;
-  readonly isWhole: boolean;
-}
 
 /** The highest number of a column, and the most bytes that an ID may count. */
 export const MOST_COLUMN = 1024;

@@ -2,9 +2,10 @@ import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { withoutMark } from "../../../shared/encoding";
 import { err, ok, type Result } from "../../../shared/result";
+import type { TraceHead } from "../head";
 import { block } from "./block";
 import { csv } from "./csv";
-import type { PageTraceFormat, TraceHead } from "./format";
+import type { PageTraceFormat } from "./format";
 import { keys } from "./keys";
 import { oracleGeneral } from "./oracle-general";
 

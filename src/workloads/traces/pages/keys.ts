@@ -1,8 +1,8 @@
 import { ok } from "../../../shared/result";
+import { textLines } from "../head";
 import { LineParser } from "../lines";
 import type { LineReader } from "../parser";
 import type { PageTraceFormat } from "./format";
-import { textLines } from "./head";
 import { ALLOWED_KEY, isBlank, readKey } from "./record";
 import type { RequestList } from "./request-list";
 

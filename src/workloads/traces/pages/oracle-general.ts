@@ -1,9 +1,10 @@
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { ok } from "../../../shared/result";
+import type { TraceHead } from "../head";
+import { textLines } from "../head";
 import { joined, type TraceParser } from "../parser";
-import type { PageTraceFormat, TraceHead } from "./format";
-import { textLines } from "./head";
+import type { PageTraceFormat } from "./format";
 import type { RequestList } from "./request-list";
 
 /** Little-endian: u32 time, u64 id, u32 size, i64 next. The time and the next request are not needed. */

@@ -1,17 +1,16 @@
 import { fileProblem, problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
+import { BadPacking } from "../bad-packing";
+import { HEAD_BYTES, type TraceHead } from "../head";
 import type { TraceParser } from "../parser";
 import { inTurns, PACKED_BYTES, type Pieces, Turns, UNPACKED_BYTES, withHead } from "../pieces";
-import { BadPacking, unpacked } from "../unpack";
+import { unpacked } from "../unpack";
 import { digestOf } from "./digest";
-import type { FormatChoice, OpenFormat, PageTraceFormat, TableColumns, TraceHead } from "./format";
+import type { FormatChoice, OpenFormat, PageTraceFormat, TableColumns } from "./format";
 import { type FormatGuess, guessFormat, PAGE_TRACE_FORMATS, type PageTraceFormatName } from "./formats";
 import type { PageTrace } from "./page-trace";
 import { RequestList } from "./request-list";
-
-/** The bytes by which a format is recognized. */
-const HEAD_BYTES = 4096;
 
 export interface ReadProgress {
   /** Bytes of the file, as it is packed. */

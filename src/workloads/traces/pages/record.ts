@@ -1,4 +1,5 @@
 import { addToFnv1a64, longBasis } from "../../../shared/fnv";
+import { digitsEnd, readDecimal, ZERO } from "../decimal";
 
 /** A record of a trace: its key as two words of 32 bits, and its bytes. Readers fill one object again and again. */
 export interface TraceRecord {
@@ -14,37 +15,9 @@ export const ALLOWED_BYTES = `a whole number, 0 … ${MOST_RECORD_BYTES}`;
 export const ALLOWED_NUMBER = `a whole number, 0 … ${2n ** 64n - 1n}`;
 export const ALLOWED_KEY = `${ALLOWED_NUMBER}, or text without control characters`;
 
-const [TAB, SPACE, ZERO] = [9, 32, 48];
-const TWO_32 = 2 ** 32;
-/** A double holds every number of this many digits. */
-const SAFE_DIGITS = 15;
+const [TAB, SPACE] = [9, 32];
 
 export const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === TAB;
-const isDigit = (byte: number) => byte >= ZERO && byte < ZERO + 10;
-
-/** The position of the first byte of the text that is not a decimal digit; `to` = all are. */
-function digitsEnd(text: Uint8Array, from: number, to: number): number {
-  let at = from;
-  while (at < to && isDigit(text[at] ?? 0)) at++;
-  return at;
-}
-
-/** Reads decimal digits into the key. Returns whether the number is below 2^64. */
-function readNumber(text: Uint8Array, from: number, to: number, record: TraceRecord): boolean {
-  let value = 0;
-  let at = from;
-  for (const end = Math.min(to, from + SAFE_DIGITS); at < end; at++) value = value * 10 + (text[at] ?? 0) - ZERO;
-  let low = value >>> 0;
-  let high = Math.floor(value / TWO_32);
-  for (; at < to && high < TWO_32; at++) {
-    const next = low * 10 + (text[at] ?? 0) - ZERO;
-    low = next >>> 0;
-    high = high * 10 + Math.floor(next / TWO_32);
-  }
-  record.low = low;
-  record.high = high;
-  return high < TWO_32;
-}
 
 /**
  * Reads a key without spaces around it: a decimal number below 2^64, or text, if `mayBeText`, by its FNV-1a hash.
@@ -53,7 +26,7 @@ function readNumber(text: Uint8Array, from: number, to: number, record: TraceRec
 export function readKey(text: Uint8Array, from: number, to: number, mayBeText: boolean, record: TraceRecord): boolean {
   if (from >= to) return false;
   const end = digitsEnd(text, from, to);
-  if (end === to) return readNumber(text, from, to, record);
+  if (end === to) return readDecimal(text, from, to, record);
   if (!mayBeText || hasControls(text, end, to)) return false;
   const hash = longBasis();
   addToFnv1a64(text, from, to, hash);

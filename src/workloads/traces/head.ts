@@ -1,5 +1,13 @@
-import { withoutMark } from "../../../shared/encoding";
-import type { TraceHead } from "./format";
+import { withoutMark } from "../../shared/encoding";
+
+/** The bytes by which a format is recognized. */
+export const HEAD_BYTES = 4096;
+
+/** The beginning of a file's content, and whether the file ends there. */
+export interface TraceHead {
+  readonly bytes: Uint8Array;
+  readonly isWhole: boolean;
+}
 
 /** Matches a control character that no text has. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them

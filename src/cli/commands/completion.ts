@@ -1,0 +1,53 @@
+import { candidates } from "../candidates";
+import type { Command } from "../shared/command";
+import { readWord } from "../shared/options";
+import { print } from "../shared/streams";
+
+/** Each asks for the words that may follow, so it never grows old. */
+const SCRIPTS = {
+  bash: `_bufferlab() {
+  local IFS=$'\\n'
+  COMPREPLY=($(bufferlab completion --words="\${COMP_LINE:0:COMP_POINT}"))
+}
+complete -o bashdefault -o default -F _bufferlab bufferlab
+`,
+  zsh: `#compdef bufferlab
+_bufferlab() {
+  local found="$(bufferlab completion --words="\${(j: :)words[1,CURRENT]}")"
+  [[ -n $found ]] && compadd -- "\${(@f)found}" || _files
+}
+compdef _bufferlab bufferlab
+`,
+  fish: `complete -c bufferlab -a '(bufferlab completion --words=(commandline -cp | string collect))'
+`,
+} as const;
+const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[];
+
+/** `commands`: all commands. */
+export const completion = (commands: () => readonly Command[]): Command => ({
+  name: "completion",
+  argument: SHELLS.join(" | "),
+  about: `Prints a script that lets a shell complete commands, options and their values. For bash, add this line to
+~/.bashrc, and for another shell its like:
+
+  source <(bufferlab completion bash)`,
+  options: [
+    { name: "words", value: "LINE", words: "prints the words that may follow this line; the scripts ask for them" },
+  ],
+  read: (options, place, report) => {
+    const line = options.get("words");
+    if (line !== undefined)
+      return (streams) =>
+        print(
+          [
+            candidates(line, commands())
+              .map((word) => `${word}\n`)
+              .join(""),
+          ],
+          streams,
+        );
+    if (place === null) report("argument", undefined, SHELLS.join(", "));
+    const shell = place === null ? undefined : readWord("argument", place, SHELLS, report);
+    return shell === undefined ? null : (streams) => print([SCRIPTS[shell]], streams);
+  },
+});

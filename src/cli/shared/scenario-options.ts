@@ -1,0 +1,29 @@
+import { allPresets } from "../../labs/preset-named";
+import type { Option } from "./option";
+
+/* Options that several commands share. */
+
+/** What a command that runs scenarios takes. */
+export const SCENARIO = "[SCENARIO.json | LINK]";
+
+export const PRESET: Option = {
+  name: "preset",
+  value: "NAME",
+  words: 'the scenario of this name; "bufferlab presets" lists them',
+  completes: () => Object.keys(allPresets),
+};
+
+export const STEPS: Option = {
+  name: "steps",
+  value: "N",
+  words: "operations to perform; without it, up to and including the scenario's step",
+};
+
+/** --format, with its choices. The first is the default. */
+export const formatOption = (choices: Readonly<Record<string, string>>): Option => ({
+  name: "format",
+  value: "FORMAT",
+  words: "the output",
+  choices,
+  usual: Object.keys(choices)[0] ?? "",
+});

@@ -1,0 +1,223 @@
+import { LiveKeys } from "./live-keys";
+import type { OddCalls } from "./odd";
+import {
+  blankOperation,
+  CALL,
+  CALL_LETTERS,
+  type CallKind,
+  type CallLetter,
+  type CallOperation,
+  type CallSink,
+  LEAST_LOG2,
+  MOST_LIVE,
+  MOST_THREAD,
+} from "./operation";
+
+/** The state of a key that a new block gets although it has one already. */
+export type TakenKey = "missed free" | "leak" | "error";
+
+/** The high word of keys that stand for blocks within a realloc. No address has it. */
+const HELD = 0xffff_ffff;
+export const MOST_ADDRESS = 2n ** 64n - 2n ** 32n - 1n;
+/** The high word of 2^61 bytes. */
+const ENDLESS = 2 ** 29;
+
+/**
+ * Turns calls with addresses or IDs into the canonical form, and settles and counts what is odd. Methods return whether
+ * the call is allowed: false = the list of live blocks is full, or a key is taken that must not be.
+ */
+export class Canonical {
+  readonly odd: OddCalls;
+  /** Why a call was not allowed; null = all were. */
+  refusal: "full" | "taken" | null = null;
+  readonly #keys = new LiveKeys();
+  readonly #sink: CallSink;
+  #taken: TakenKey;
+  readonly #operation: CallOperation = blankOperation();
+  /** The threads of the file, by their numbers in the canonical form. */
+  readonly #threads = new Map<number, number>();
+  #thread = 1;
+
+  constructor(sink: CallSink, taken: TakenKey, odd: OddCalls) {
+    this.#sink = sink;
+    this.#taken = taken;
+    this.odd = odd;
+  }
+
+  get live(): number {
+    return this.#keys.count;
+  }
+
+  /** The thread of the next calls, as the file names it. */
+  setThread(thread: number): void {
+    this.#thread = thread;
+  }
+
+  /** The time of the next calls in nanoseconds, never less than before. */
+  setTime(time: number): void {
+    this.#operation.time = time;
+  }
+
+  /** From now on, a key with a block must not get another. */
+  forbidTaken(): void {
+    this.#taken = "error";
+  }
+
+  fail(): true {
+    this.odd.failed++;
+    return true;
+  }
+
+  /** A new block. `log2`: its alignment with ALIGNED, else 0. */
+  allocate(kind: CallKind, keyLow: number, keyHigh: number, low: number, high: number, log2 = 0): boolean {
+    if (high >= ENDLESS) return this.fail();
+    if (!this.#makeFree(keyLow, keyHigh)) return false;
+    return this.#append(kind, keyLow, keyHigh, low, high, log2, CALL_LETTERS[kind]);
+  }
+
+  free(keyLow: number, keyHigh: number): true {
+    const place = this.#keys.find(keyLow, keyHigh);
+    if (place < 0) this.odd.unknownFrees++;
+    else this.#release(place);
+    return true;
+  }
+
+  /** realloc of a null pointer. */
+  allocateByRealloc(keyLow: number, keyHigh: number, low: number, high: number): boolean {
+    if (high >= ENDLESS) return this.fail();
+    if (!this.#makeFree(keyLow, keyHigh)) return false;
+    return this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, "r");
+  }
+
+  /** realloc of a block, which gets another key or keeps its own. */
+  resize(oldLow: number, oldHigh: number, keyLow: number, keyHigh: number, low: number, high: number): boolean {
+    if (high >= ENDLESS) return this.fail();
+    const place = this.#keys.find(oldLow, oldHigh);
+    if (place < 0) return this.#resizeUnknown(keyLow, keyHigh, low, high);
+    if (low === 0 && high === 0) return this.#resizeToZero(place, keyLow, keyHigh);
+    if (oldLow !== keyLow || oldHigh !== keyHigh) return this.#move(oldLow, oldHigh, keyLow, keyHigh, low, high);
+    return this.#emit(CALL.RESIZE, place, low, high, 0, "r");
+  }
+
+  /** Whether a key has a block. */
+  has(keyLow: number, keyHigh: number): boolean {
+    return this.#keys.find(keyLow, keyHigh) >= 0;
+  }
+
+  /** realloc to 0 bytes that gives null back. */
+  resizeToZero(keyLow: number, keyHigh: number): true {
+    this.odd.resizesToZero++;
+    return this.free(keyLow, keyHigh);
+  }
+
+  /** A realloc that gave null back: to 0 bytes it is a free, else it failed. */
+  endWithout(oldLow: number, oldHigh: number, isToZero: boolean): true {
+    return isToZero && this.has(oldLow, oldHigh) ? this.resizeToZero(oldLow, oldHigh) : this.fail();
+  }
+
+  /** Begins a realloc that ends later: until then the block keeps neither its key nor any other, and `holder` names it. */
+  hold(keyLow: number, keyHigh: number, holder: number): void {
+    const place = this.#keys.find(keyLow, keyHigh);
+    if (place >= 0 && this.#keys.find(holder, HELD) < 0) this.#keys.rekey(place, holder, HELD);
+  }
+
+  /** Ends a realloc that began with `hold`. */
+  resizeHeld(holder: number, keyLow: number, keyHigh: number, low: number, high: number): boolean {
+    return this.resize(holder, HELD, keyLow, keyHigh, low, high);
+  }
+
+  /** Ends a realloc that failed: the block has its key again. */
+  failHeld(holder: number, keyLow: number, keyHigh: number): boolean {
+    const place = this.#keys.find(holder, HELD);
+    if (place >= 0 && this.#keys.find(keyLow, keyHigh) < 0) this.#keys.rekey(place, keyLow, keyHigh);
+    return this.fail();
+  }
+
+  /** The same to 0 bytes. */
+  resizeHeldToZero(holder: number): true {
+    return this.resizeToZero(holder, HELD);
+  }
+
+  #resizeUnknown(keyLow: number, keyHigh: number, low: number, high: number): boolean {
+    this.odd.unknownResizes++;
+    return this.#makeFree(keyLow, keyHigh) && this.#append(CALL.ALLOCATE, keyLow, keyHigh, low, high, 0, "r");
+  }
+
+  /** The block is freed. A key that is not null names the new one. */
+  #resizeToZero(place: number, keyLow: number, keyHigh: number): boolean {
+    this.odd.resizesToZero++;
+    this.#release(place);
+    return (keyLow === 0 && keyHigh === 0) || this.allocate(CALL.ALLOCATE, keyLow, keyHigh, 0, 0);
+  }
+
+  #move(oldLow: number, oldHigh: number, keyLow: number, keyHigh: number, low: number, high: number): boolean {
+    if (!this.#makeFree(keyLow, keyHigh)) return false;
+    const place = this.#keys.find(oldLow, oldHigh);
+    this.#keys.rekey(place, keyLow, keyHigh);
+    return this.#emit(CALL.RESIZE, place, low, high, 0, "r");
+  }
+
+  /** Settles that a key which gets a block may have one already. Returns whether it may. */
+  #makeFree(keyLow: number, keyHigh: number): boolean {
+    const place = this.#keys.find(keyLow, keyHigh);
+    if (place < 0) return true;
+    if (this.#taken === "leak") {
+      this.odd.leaks++;
+      this.#keys.dropKey(place);
+    } else if (this.#taken === "missed free") {
+      this.odd.missedFrees++;
+      this.#release(place);
+    }
+    return this.#taken !== "error" || this.#refuse("taken");
+  }
+
+  #append(
+    kind: CallKind,
+    keyLow: number,
+    keyHigh: number,
+    low: number,
+    high: number,
+    log2: number,
+    letter: CallLetter,
+  ): boolean {
+    if (this.live === MOST_LIVE) return this.#refuse("full");
+    const isPlain = kind === CALL.ALIGNED && log2 < LEAST_LOG2;
+    this.#emit(isPlain ? CALL.ALLOCATE : kind, this.live, low, high, log2, letter);
+    this.#keys.add(keyLow, keyHigh);
+    return true;
+  }
+
+  #refuse(refusal: "full" | "taken"): false {
+    this.refusal = refusal;
+    return false;
+  }
+
+  #release(place: number): void {
+    this.#emit(CALL.FREE, place, 0, 0, 0, "f");
+    this.#keys.remove(place);
+  }
+
+  /** Passes an operation on, before the live list changes. */
+  #emit(kind: CallKind, place: number, low: number, high: number, log2: number, letter: CallLetter): true {
+    const operation = this.#operation;
+    operation.kind = kind;
+    operation.live = this.live;
+    operation.place = place;
+    operation.low = low;
+    operation.high = high;
+    operation.log2 = log2;
+    operation.letter = letter;
+    operation.thread = this.#threadNumber();
+    this.#sink(operation);
+    return true;
+  }
+
+  #threadNumber(): number {
+    const known = this.#threads.get(this.#thread);
+    if (known !== undefined) return known;
+    if (this.#threads.size === MOST_THREAD) return MOST_THREAD;
+    const number = this.#threads.size + 1;
+    this.#threads.set(this.#thread, number);
+    return number;
+  }
+}

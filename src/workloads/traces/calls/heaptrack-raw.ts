@@ -1,0 +1,57 @@
+import type { Report } from "../../../kernel/scenario/problem";
+import { textLines } from "../head";
+import { LineParser } from "../lines";
+import type { Canonical } from "./canonical";
+import { CheckedLines, type HalfLineReader } from "./checked-lines";
+import { Cursor } from "./cursor";
+import { type CallFormat, type CallTarget, refuseState } from "./format";
+import { CALL } from "./operation";
+
+const [PLUS, MINUS] = [43, 45];
+export const HEAPTRACK_VERSION = /^v [0-9a-f]+ \d+$/;
+const OWN_LINE = /^([xm] |\+ [0-9a-f]+ [0-9a-f]+ [0-9a-f]+$|- [0-9a-f]{5,}$)/;
+
+/** What heaptrack writes with --raw: each block by its address. realloc is a free and a malloc. */
+export const heaptrackRaw: CallFormat = {
+  title: "heaptrack --raw",
+  recognize: (head) => {
+    const lines = textLines(head);
+    return HEAPTRACK_VERSION.test(lines[0] ?? "") && lines.some((line) => OWN_LINE.test(line))
+      ? "heaptrack's version and addresses of blocks"
+      : null;
+  },
+  parser: (target) => new LineParser(new CheckedLines(new RawReader(target), target)),
+};
+
+class RawReader implements HalfLineReader {
+  readonly isDone = false;
+  readonly #canonical: Canonical;
+  readonly #cursor = new Cursor();
+
+  constructor(target: CallTarget) {
+    this.#canonical = target.canonical("missed free");
+  }
+
+  read(text: Uint8Array, from: number, to: number): boolean {
+    const cursor = this.#cursor;
+    cursor.open(text, from, to);
+    const sign = cursor.take();
+    if (sign === PLUS) return this.#readBlock();
+    if (sign !== MINUS) return true;
+    return cursor.blank() && cursor.hex() && cursor.isOver() && this.#canonical.free(cursor.low, cursor.high);
+  }
+
+  refuse(name: string, line: string, report: Report): void {
+    if (!refuseState(name, line, this.#canonical, report))
+      report(name, line, "+ SIZE TRACE ADDRESS or - ADDRESS, all hexadecimal");
+  }
+
+  #readBlock(): boolean {
+    const cursor = this.#cursor;
+    if (!cursor.blank() || !cursor.hex()) return false;
+    const { low, high } = cursor;
+    if (!cursor.blank() || !cursor.hex() || !cursor.blank() || !cursor.hex() || !cursor.isOver()) return false;
+    if (cursor.isNull) return this.#canonical.fail();
+    return this.#canonical.allocate(CALL.ALLOCATE, cursor.low, cursor.high, low, high);
+  }
+}

@@ -1,0 +1,176 @@
+import type { Report } from "../../../kernel/scenario/problem";
+import type { Words } from "../decimal";
+import { textLines } from "../head";
+import { LineParser } from "../lines";
+import type { Canonical } from "./canonical";
+import { CheckedLines, type HalfLineReader } from "./checked-lines";
+import { type CallFormat, type CallTarget, refuseState } from "./format";
+import { timeOf } from "./ltrace-time";
+import { isNull, log2Of, NULL_WORDS, numberOf, product } from "./numbers";
+import { CALL } from "./operation";
+
+/** What may stand before a call: a process, a time. */
+const PREFIX = /^(?:\[pid (\d+)\] +|(\d+) +)?(?:(\d+:\d+:\d+(?:\.\d+)?|\d+\.\d+) +)?/;
+/** A call: an object, a name, where the name is, and the rest from the arguments on. */
+const START = /^(?:(\S+)->)?([A-Za-z_]\w*)(@[^\s(]+)?\((.*)$/;
+const RESUMED = /^<\.\.\. (\w+) resumed>(.*)$/;
+const UNFINISHED = /^(.*?)\s*<unfinished \.\.\.>$/;
+const ENDED = /^(.*)\)\s+= (.*)$/;
+const OTHER_LINE = /^\s*$|^(\+\+\+|---) /;
+const FUNCTIONS = /\b(malloc|calloc|realloc|reallocarray|free|cfree|aligned_alloc|memalign|posix_memalign|p?valloc)\b/;
+const FORM = "OBJECT->NAME(ARGUMENTS) = RESULT, with a process and a time before it, or +++ or ---";
+
+/** Calls that may be within each other, and processes, that are remembered. */
+const [MOST_NESTED, MOST_PROCESSES] = [64, 65_535];
+/** Results up to here are not addresses. */
+const NO_ADDRESS = 4096;
+const PAGE: Words = { low: 4096, high: 0 };
+
+/** What ltrace prints for calls of malloc and its kin. */
+export const ltrace: CallFormat = {
+  title: "ltrace",
+  recognize: (head) => {
+    const lines = textLines(head).map((line) => line.replace(PREFIX, ""));
+    const isCall = (line: string) => FUNCTIONS.test(START.exec(line)?.[2] ?? "") && /\) += |<unfinished/.test(line);
+    return lines.length > 0 && lines.every((line) => isLtraceLine(line)) && lines.some(isCall)
+      ? "calls with results"
+      : null;
+  },
+  parser: (target) => new LineParser(new CheckedLines(new LtraceReader(target), target)),
+};
+
+const isLtraceLine = (line: string) => START.test(line) || RESUMED.test(line) || OTHER_LINE.test(line);
+
+/** A call that has begun. */
+interface OpenCall {
+  readonly name: string;
+  readonly parameters: string;
+  /** Whether a call within it has been counted, which it only passed on. */
+  isWrapper: boolean;
+}
+
+class LtraceReader implements HalfLineReader {
+  readonly isDone = false;
+  readonly #target: CallTarget;
+  readonly #canonical: Canonical;
+  readonly #decoder = new TextDecoder();
+  /** The calls of each process that have begun, the innermost last. */
+  readonly #open = new Map<number, OpenCall[]>();
+  #process = 0;
+  #firstTime: number | null = null;
+  #time = 0;
+
+  constructor(target: CallTarget) {
+    this.#target = target;
+    this.#canonical = target.canonical("missed free");
+  }
+
+  read(text: Uint8Array, from: number, to: number): boolean {
+    const line = this.#decoder.decode(text.subarray(from, to));
+    const [prefix = "", ...parts] = PREFIX.exec(line) ?? [];
+    this.#process = Number(parts[0] ?? parts[1] ?? 0);
+    this.#readTime(parts[2]);
+    const rest = line.slice(prefix.length);
+    if (OTHER_LINE.test(rest)) return true;
+    const [, resumed, end = ""] = RESUMED.exec(rest) ?? [];
+    if (resumed !== undefined) return this.#resume(resumed, end);
+    const [, , name, , tail = ""] = START.exec(rest) ?? [];
+    return name !== undefined && this.#begin(name, tail);
+  }
+
+  refuse(name: string, line: string, report: Report): void {
+    if (!refuseState(name, line, this.#canonical, report)) report(name, line, FORM);
+  }
+
+  #readTime(text: string | undefined): void {
+    const time = text === undefined ? null : timeOf(text);
+    if (time === null) return;
+    this.#firstTime ??= time;
+    this.#time = Math.max(this.#time, time - this.#firstTime);
+    this.#canonical.setTime(this.#time);
+  }
+
+  /** A call that begins, and ends on the same line or later. */
+  #begin(name: string, tail: string): boolean {
+    const [, unfinished] = UNFINISHED.exec(tail) ?? [];
+    if (unfinished !== undefined) return this.#push({ name, parameters: unfinished, isWrapper: false });
+    const [, parameters, result] = ENDED.exec(tail) ?? [];
+    return parameters !== undefined && result !== undefined && this.#end(name, parameters, result);
+  }
+
+  #resume(name: string, end: string): boolean {
+    const open = this.#open.get(this.#process)?.findLastIndex((call) => call.name === name) ?? -1;
+    const [call] = open < 0 ? [] : (this.#open.get(this.#process)?.splice(open) ?? []);
+    const [, more, result] = ENDED.exec(end) ?? [];
+    if (more === undefined || result === undefined) return false;
+    // Without its beginning, a call from before the recording has no arguments.
+    if (call === undefined || call.isWrapper) return true;
+    return this.#end(name, call.parameters + more, result);
+  }
+
+  #push(call: OpenCall): boolean {
+    const calls = this.#open.get(this.#process) ?? [];
+    if (calls.length === MOST_NESTED || (calls.length === 0 && this.#open.size === MOST_PROCESSES)) return false;
+    calls.push(call);
+    this.#open.set(this.#process, calls);
+    return true;
+  }
+
+  #end(name: string, parameters: string, result: string): boolean {
+    if (!FUNCTIONS.test(name)) return true;
+    for (const outer of this.#open.get(this.#process) ?? []) outer.isWrapper = true;
+    this.#canonical.setThread(this.#process);
+    const given = parameters.split(",").map((text) => argumentOf(text.trim()));
+    return this.#perform(name, given, argumentOf(result.trim()));
+  }
+
+  /** Performs a call with its arguments and its result, of which null = no number. */
+  #perform(
+    name: string,
+    [first = null, second = null, third = null]: readonly (Words | null)[],
+    result: Words | null,
+  ): boolean {
+    if (first === null) return false;
+    if (name === "free" || name === "cfree") return isNull(first) || this.#canonical.free(first.low, first.high);
+    if (result === null) return false;
+    if (name === "posix_memalign") return this.#drop(isNull(result));
+    if (name === "realloc") return second !== null && this.#resize(first, second, result);
+    if (name === "reallocarray")
+      return second !== null && third !== null && this.#resize(first, product(second, third), result);
+    return this.#allocate(name, first, second, result);
+  }
+
+  #allocate(name: string, first: Words, second: Words | null, result: Words): boolean {
+    if (isNull(result)) return this.#canonical.fail();
+    if (!isAddress(result)) return this.#drop(true);
+    const { low, high } = result;
+    if (name === "malloc") return this.#canonical.allocate(CALL.ALLOCATE, low, high, first.low, first.high);
+    if (/^p?valloc$/.test(name)) return this.#align(PAGE, first, result);
+    if (second === null) return false;
+    if (name !== "calloc") return this.#align(first, second, result);
+    const size = product(first, second);
+    return this.#canonical.allocate(CALL.CALLOC, low, high, size.low, size.high);
+  }
+
+  #align(alignment: Words, size: Words, { low, high }: Words): boolean {
+    const log2 = log2Of(alignment);
+    return log2 !== null && this.#canonical.allocate(CALL.ALIGNED, low, high, size.low, size.high, log2);
+  }
+
+  #resize(old: Words, size: Words, result: Words): boolean {
+    if (isNull(result)) return this.#canonical.endWithout(old.low, old.high, isNull(size));
+    if (!isAddress(result)) return this.#drop(true);
+    if (isNull(old)) return this.#canonical.allocateByRealloc(result.low, result.high, size.low, size.high);
+    return this.#canonical.resize(old.low, old.high, result.low, result.high, size.low, size.high);
+  }
+
+  /** Leaves a call out whose block has no address. */
+  #drop(hadBlock: boolean): true {
+    if (!hadBlock) return this.#canonical.fail();
+    this.#target.odd.badResults++;
+    return true;
+  }
+}
+
+const isAddress = ({ low, high }: Words) => high > 0 || low >= NO_ADDRESS;
+const argumentOf = (text: string): Words | null => (/^(nil|NULL|0x0)$/.test(text) ? NULL_WORDS : numberOf(text));

@@ -1,0 +1,171 @@
+import { fileProblem } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { formatInteger } from "../../../shared/format";
+import { err, ok, type Result } from "../../../shared/result";
+import { BadPacking } from "../bad-packing";
+import { HEAD_BYTES, type TraceHead } from "../head";
+import type { TraceParser } from "../parser";
+import { inTurns, PACKED_BYTES, type Pieces, Turns, UNPACKED_BYTES, withHead } from "../pieces";
+import { unpacked } from "../unpack";
+import { CallTarget } from "./format";
+import { CALL_FORMATS, type CallFormatName, guessCallFormat } from "./formats";
+import { noOddCalls, type OddCalls } from "./odd";
+import type { CallSink } from "./operation";
+
+/** A packed file may have this many times its bytes, once it has more than a few MiB. */
+const MOST_RATIO = 1200;
+const FREE_BYTES = 2 ** 22;
+
+export interface CallProgress {
+  /** Bytes of the file, as it is packed. */
+  readonly bytes: number;
+  readonly operations: number;
+}
+
+export interface CallOptions {
+  /** The default is the format that the file looks like. */
+  readonly format?: CallFormatName | undefined;
+  /** Bad lines, rows or blocks that may be skipped; 0 if missing. */
+  readonly skipBad?: number | undefined;
+  /** Reads a recording although its recorder lost calls. */
+  readonly isLossy?: boolean | undefined;
+  /** Reads a packed file although it unpacks to very much. */
+  readonly mayBeHuge?: boolean | undefined;
+  /** Cancels reading within 200 ms. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called once the format is known. */
+  readonly onFormat?: ((found: FoundCallFormat) => void) | undefined;
+  /** Called at most every 50 ms. */
+  readonly onProgress?: ((progress: CallProgress) => void) | undefined;
+  /** Waits between pieces, so that what the sink has written can be taken away. */
+  readonly onPiece?: (() => Promise<void>) | undefined;
+}
+
+/** A format, and why the file looks like it; null = a person chose it. */
+export interface FoundCallFormat {
+  readonly format: CallFormatName;
+  readonly why: string | null;
+}
+
+/** What a file was read as. */
+export interface ReadCalls extends FoundCallFormat {
+  readonly operations: number;
+  /** The file ends amid a record or amid its packing. The operations before that are whole. */
+  readonly endsEarly: boolean;
+  readonly odd: OddCalls;
+  /** What the header of a text says, by key. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** The columns of a table that were not read. */
+  readonly leftOut: readonly string[];
+}
+
+type Problems = readonly Problem[];
+
+/**
+ * Reads a trace of calls, plain or packed with gzip or zstd, once or twice, from pieces that may end anywhere. The sink
+ * gets each operation. Error: the content, or its first bad line. @throws the signal's reason, or what `pieces` throws
+ */
+export async function readCalls(
+  pieces: Pieces,
+  sink: CallSink,
+  options: CallOptions = {},
+): Promise<Result<ReadCalls, Problems>> {
+  const file = new CallFile(pieces, sink, options);
+  try {
+    return await file.read();
+  } catch (error) {
+    if (error instanceof BadPacking) return err([error.problem]);
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+class CallFile {
+  readonly #source: AsyncIterator<Uint8Array>;
+  readonly #options: CallOptions;
+  readonly #target: CallTarget;
+  readonly #turns: Turns;
+  #bytes = 0;
+  #unpackedBytes = 0;
+
+  constructor(pieces: Pieces, sink: CallSink, options: CallOptions) {
+    this.#source = pieces[Symbol.asyncIterator]();
+    this.#options = options;
+    this.#target = new CallTarget(sink, noOddCalls(), options.skipBad ?? 0, options.isLossy ?? false);
+    this.#turns = new Turns(options.signal, () =>
+      options.onProgress?.({ bytes: this.#bytes, operations: this.#target.count }),
+    );
+  }
+
+  async read(): Promise<Result<ReadCalls, Problems>> {
+    const once = await this.#unpack(this.#counted());
+    const content = this.#uncut(await this.#unpack(once));
+    const { head, whole } = await withHead(inTurns(content, UNPACKED_BYTES, this.#turns), HEAD_BYTES);
+    const found = this.#format({ bytes: head.subarray(0, HEAD_BYTES), isWhole: head.length < HEAD_BYTES });
+    if (!found.ok) return found;
+    this.#options.onFormat?.(found.value);
+    const problems = await this.#parse(whole, CALL_FORMATS[found.value.format].parser(this.#target));
+    if (problems !== null) return err(problems);
+    const { count, endsEarly, odd, keys, leftOut } = this.#target;
+    return ok({ ...found.value, operations: count, endsEarly, odd, keys, leftOut });
+  }
+
+  /** Stops reading the source, without waiting, because a pending read of a pipe may never end. */
+  close(): void {
+    this.#source.return?.().catch(() => {});
+  }
+
+  #unpack(pieces: Pieces): Promise<Pieces> {
+    return unpacked(inTurns(pieces, PACKED_BYTES, this.#turns));
+  }
+
+  async *#counted(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const { done, value } = await this.#source.next();
+      if (done) return;
+      this.#bytes += value.length;
+      yield value;
+    }
+  }
+
+  /** The same content. A packed file that ends too early only ends it early. @throws BadPacking if it is too much */
+  async *#uncut(content: Pieces): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const piece of content) {
+        this.#unpackedBytes += piece.length;
+        this.#refuseHuge();
+        yield piece;
+      }
+    } catch (error) {
+      if (!(error instanceof BadPacking && error.isCut)) throw error;
+      this.#target.endEarly();
+    }
+  }
+
+  #refuseHuge(): void {
+    const most = Math.max(FREE_BYTES, MOST_RATIO * this.#bytes);
+    if (this.#unpackedBytes <= most || this.#options.mayBeHuge) return;
+    throw new BadPacking(
+      `${formatInteger(this.#bytes)} bytes that unpack to more than ${formatInteger(most)}`,
+      `at most ${formatInteger(MOST_RATIO)} times as many; unpack the file first if you trust it`,
+    );
+  }
+
+  #format(head: TraceHead): Result<FoundCallFormat, Problems> {
+    const { format } = this.#options;
+    return format === undefined ? guessCallFormat(head) : ok({ format, why: null });
+  }
+
+  /** Reads the content to its end or to a problem. Null = no problem. */
+  async #parse(content: Pieces, parser: TraceParser): Promise<Problems | null> {
+    for await (const piece of content) {
+      const problems = parser.push(piece);
+      if (problems !== null) return problems;
+      await this.#options.onPiece?.();
+    }
+    const problems = parser.finish(this.#target.endsEarly);
+    if (problems !== null || this.#target.count > 0) return problems;
+    return [fileProblem("no operation", "at least one")];
+  }
+}

@@ -1,0 +1,186 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMMANDS } from "../../src/cli/commands";
+import { bufferlab, bufferlabWith } from "./cli-kit";
+import { inShell, type PackedProgram, packProgram } from "./packed-program";
+
+let packed: PackedProgram;
+beforeAll(() => {
+  packed = packProgram();
+});
+afterAll(() => rmSync(packed.folder, { recursive: true }));
+
+const shell = (line: string, ...words: string[]) => inShell(packed, line, ...words);
+const run = (...words: string[]) => shell('bufferlab "$@"', ...words);
+
+function file(name: string, content: string | Buffer): string {
+  writeFileSync(join(packed.folder, name), content);
+  return join(packed.folder, name);
+}
+
+const TRACE = Array.from({ length: 500 }, (_, i) => `a ${i} ${100 + i}\n`).join("");
+const COMPARE = ["--model", "ptmalloc", "--format", "csv"];
+
+describe("the package", () => {
+  test("has at most 250 kB, no dependencies, and what its words name", () => {
+    const about = JSON.parse(readFileSync(join(packed.package, "package.json"), "utf8"));
+    expect(statSync(packed.tarball).size).toBeLessThanOrEqual(250_000);
+    expect([about.dependencies, about.optionalDependencies]).toEqual([undefined, undefined]);
+    const named = COMMANDS.flatMap(({ about, options }) => [about, ...options.map(({ words }) => words)]);
+    const docs = named.flatMap((text) => text.match(/docs\/[\w-]+\.md/g) ?? []);
+    const files = [about.bin.bufferlab, about.man, "LICENSE", "README.md", "build/package/bin/licenses.txt", ...docs];
+    expect(files.filter((path) => !existsSync(join(packed.package, path)))).toEqual([]);
+  });
+
+  test("imports nothing but Node and itself", () => {
+    const folder = join(packed.package, "build/package/bin");
+    const scripts = readdirSync(folder).filter((name) => name.endsWith(".mjs"));
+    const texts = scripts.map((name) => readFileSync(join(folder, name), "utf8"));
+    const imported = texts.flatMap((text) => [...text.matchAll(/\b(?:from|import)\s*\(?["'`]([^"'`]+)["'`]/g)]);
+    const others = imported.map(([, name = ""]) => name).filter((name) => /^[@a-z][\w./-]*$/.test(name));
+    expect(imported.length).toBeGreaterThan(10);
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    [["presets"]],
+    [["--help"]],
+    [["--version"]],
+    [["man"]],
+    [["run", "--preset", "article-flawed", "--steps", "2000", "--every", "500", "--format", "jsonl"]],
+    [["heap", "compare", "--steps", "200", "--model", "ptmalloc", "--model", "tlsf"]],
+    [["realloc", "sweep", "--most", "4096"]],
+    [["realloc", "calibrate", "--pointers", "50"]],
+    [["pages", "machine", "--script", "free,dd"]],
+  ])("prints the same as the sources: %o", async (words) => {
+    const printed = await run(...words);
+    expect(printed).toEqual(await bufferlab(...words));
+    expect([printed.status, printed.err]).toEqual([0, ""]);
+    expect(printed.out).not.toBe("");
+  });
+
+  test("answers a trace like the sources, and refuses a bad line like them", async () => {
+    const replay = ["heap", "replay", "--model", "ptmalloc"];
+    for (const text of [TRACE, "a 1 100\nb 2\n"]) {
+      const path = file("replayed", text);
+      const printed = await run(...replay, path);
+      expect(printed).toEqual(await bufferlab(...replay, path));
+      expect(printed.status).toBe(text === TRACE ? 0 : 2);
+    }
+  });
+});
+
+describe("the manual page", () => {
+  const page = () => readFileSync(join(packed.package, "build/package/man/bufferlab.1"), "utf8");
+
+  test("has each command with its options, and known requests only", () => {
+    const text = page().replaceAll("\\-", "-");
+    const parts = text.split("\n.SS ").slice(1);
+    expect(parts.map((part) => COMMANDS.find(({ name }) => part.startsWith(`bufferlab ${name}`))?.name)).toEqual(
+      COMMANDS.map(({ name }) => name),
+    );
+    for (const [i, { options }] of COMMANDS.entries())
+      for (const { name } of options) expect(parts[i]).toContain(`\n.B --${name}`);
+    const requests = new Set(page().match(/^[.']\w+/gm));
+    expect([...requests].toSorted()).toEqual([
+      ".B",
+      ".PP",
+      ".RE",
+      ".RS",
+      ".SH",
+      ".SS",
+      ".TH",
+      ".TP",
+      ".ad",
+      ".fi",
+      ".nf",
+    ]);
+  });
+
+  test.skipIf(spawnSync("groff", ["--version"]).error !== undefined)("gives no warnings", () => {
+    const { status, stderr } = spawnSync("groff", ["-man", "-Tutf8", "-ww", "-z"], { input: page(), encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
+  });
+});
+
+describe("completion", () => {
+  /** The words that bash completes after a line. */
+  async function completed(line: string): Promise<readonly string[]> {
+    const script = `source <(bufferlab completion bash); COMP_LINE=$1; COMP_POINT=\${#1}; _bufferlab; echo "\${COMPREPLY[*]}"`;
+    const { status, out, err } = await shell(script, line);
+    expect([status, err]).toEqual([0, ""]);
+    return out.split(/\s+/).filter((word) => word !== "");
+  }
+
+  test("in bash has commands, options and values", async () => {
+    expect(await completed("bufferlab pages m")).toEqual(["mrc", "machine"]);
+    expect(await completed("bufferlab heap compare --mo")).toEqual(["--model"]);
+    expect(await completed("bufferlab run --format js")).toEqual(["jsonl", "json"]);
+    expect(await completed("bufferlab check scen")).toEqual([]);
+  });
+});
+
+describe("in a shell", () => {
+  test("the program prints and exits with 0", async () => {
+    const words = ["run", "--preset", "article-flawed", "--steps", "1", "--format", "article"];
+    expect(await run(...words)).toEqual({ status: 0, out: "0: 1 buffers, 400/400=100% used\n", err: "" });
+  });
+
+  test("it exits with 2 on bad input", async () => {
+    const { status, out, err } = await run("run", "--steps", "many");
+    expect([status, out, err]).toEqual([2, "", expect.stringContaining('--steps: "many"')]);
+  });
+
+  test("heap compare counts every operation of a process substitution and of a pipe, plain or packed", async () => {
+    const said = await bufferlabWith([TRACE], "heap", "compare", "-", ...COMPARE);
+    expect(said.out).toMatch(/\r\nptmalloc,500,/);
+    const ofSubstitution = 'bufferlab heap compare <(cat "$1") --model ptmalloc --format csv';
+    const ofPipe = 'cat "$1" | bufferlab heap compare /dev/stdin --model ptmalloc --format csv';
+    expect(await shell(ofSubstitution, file("trace.gz", gzipSync(TRACE)))).toEqual(said);
+    expect(await shell(ofPipe, file("trace", TRACE))).toEqual(said);
+  });
+
+  test("check reads a scenario from a process substitution", async () => {
+    const path = file("scenario.json", `${" ".repeat(700)}{ "v": 1, "at": 11 }`);
+    const valid = { status: 0, out: "valid: #/buffer?v=1&at=11\n", err: "" };
+    expect(await shell('bufferlab check <(cat "$1")', path)).toEqual(valid);
+  });
+
+  test("heap compare exits on bad options even if its input stays open", async () => {
+    const line = 'bufferlab heap compare - < <(cat "$1"; exec tail -f /dev/null)';
+    const { status, err } = await shell(line, file("trace", TRACE));
+    expect([status, err]).toEqual([2, expect.stringContaining("--model: missing")]);
+  });
+});
+
+describe("a reader that closes the pipe", () => {
+  const started = (...words: string[]) => spawn(process.execPath, [packed.program, ...words]);
+
+  /** Closes the output after its first piece. Returns the exit status and standard error. */
+  async function closed(child: ChildProcessWithoutNullStreams): Promise<readonly unknown[]> {
+    let err = "";
+    child.stderr.on("data", (text) => {
+      err += text;
+    });
+    child.stdout.once("data", () => child.stdout.destroy());
+    return [await new Promise((resolve) => child.on("close", resolve)), err];
+  }
+
+  test("ends a run quietly", async () => {
+    expect(await closed(started("run", "--steps", "4000000", "--format", "trace"))).toEqual([0, ""]);
+  });
+
+  test("ends a replay quietly, although the trace is endless", async () => {
+    const child = started("heap", "replay", "--model", "ptmalloc");
+    const lines = Buffer.from("a 1 100\nf 1\n".repeat(1000));
+    const feed = () => {
+      while (child.stdin.write(lines));
+    };
+    child.stdin.on("drain", feed).on("error", () => {});
+    feed();
+    expect(await closed(child)).toEqual([0, ""]);
+  });
+});
