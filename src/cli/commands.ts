@@ -1,4 +1,4 @@
-import { LAB_COMMANDS } from "../labs/commands";
+import { LAB_COMMANDS, TRACE_COMMANDS } from "../labs/commands";
 import { check } from "./commands/check";
 import { completion } from "./commands/completion";
 import { man } from "./commands/man";
@@ -15,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   presets,
   check,
   ...Object.values(LAB_COMMANDS).flatMap(({ commands }) => commands),
+  ...TRACE_COMMANDS,
   completion(() => COMMANDS),
   man(() => COMMANDS),
 ];

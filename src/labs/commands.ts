@@ -1,10 +1,12 @@
-import type { LabCommands } from "../cli/shared/command";
+import type { Command, LabCommands } from "../cli/shared/command";
 import { allocationCliModel } from "../models/allocation/cli/cli-model";
 import { pageCliModel } from "../models/page_cache/cli/cli-model";
 import { compare } from "./heap/cli/compare";
 import { models } from "./heap/cli/models";
 import { replay } from "./heap/cli/replay";
 import type { Lab } from "./lab-id";
+import { info } from "./own/cli/info";
+import { pack } from "./own/cli/pack";
 import { machine } from "./page-cache/cli/machine";
 import { mrc } from "./page-cache/cli/mrc";
 import { policies } from "./page-cache/cli/policies";
@@ -22,3 +24,6 @@ export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   realloc: { commands: [sweep, growth, calibrate], model: allocationCliModel },
   pages: { commands: [trace, replayPages, mrc, policies, machine, runPages], model: pageCliModel },
 };
+
+/** Commands about the traces of programs, which several labs run. */
+export const TRACE_COMMANDS: readonly Command[] = [info, pack];

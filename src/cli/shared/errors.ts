@@ -2,8 +2,8 @@ import type { Problem } from "../../kernel/scenario/scenario";
 
 /* Standard error for programs. docs/errors.schema.json describes it, and a code never changes. */
 
-/** A line of a trace: "line 7" or "line 7, SIZE". */
-const LINE = /^line (\d+)(?:, (.*))?$/;
+/** A line of a trace: "line 7" or "line 7, SIZE"; other formats have rows, blocks or pages. */
+const LINE = /^(?:line|row|block|page) (\d+)(?:, (.*))?$/;
 const HINT = /; did you mean (.*)\?$/;
 
 /** What decides the code of a problem, first match first. */

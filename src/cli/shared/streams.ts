@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Problem } from "../../kernel/scenario/scenario";
 import { visibleText } from "../../shared/visible-text";
 import { errorOf, type NoteCode, noteOf } from "./errors";
+import { BadInput } from "./input";
 import type { Manner } from "./manner";
 import type { Terminal } from "./progress";
 
@@ -25,6 +26,21 @@ type Piece = string | Uint8Array;
 export async function print(text: Iterable<Piece> | AsyncIterable<Piece>, { out }: Streams): Promise<number> {
   await pipeline(Readable.from(text), out, { end: false });
   return GOOD;
+}
+
+/** Prints text up to a bad line of its input, and then names the problems. Returns the exit status. */
+export async function printUntilBad(text: AsyncIterable<Piece>, streams: Streams): Promise<number> {
+  let bad: readonly Problem[] = [];
+  async function* untilBad() {
+    try {
+      yield* text;
+    } catch (error) {
+      if (!(error instanceof BadInput)) throw error;
+      bad = error.problems;
+    }
+  }
+  const status = await print(untilBad(), streams);
+  return bad.length === 0 ? status : refuse(bad, streams);
 }
 
 /**

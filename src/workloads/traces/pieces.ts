@@ -39,11 +39,18 @@ export async function* inTurns(pieces: Pieces, most: number, turns: Turns): Asyn
     }
 }
 
-/** The first bytes, `length` of them or all, and the same pieces again from the start. */
-export async function withHead(pieces: Pieces, length: number): Promise<{ head: Uint8Array; whole: Pieces }> {
+/**
+ * The first bytes, `length` of them or all, and the same pieces again from the start. Fewer are enough if `isEnough`
+ * says so.
+ */
+export async function withHead(
+  pieces: Pieces,
+  length: number,
+  isEnough: (head: Uint8Array) => boolean = () => false,
+): Promise<{ head: Uint8Array; whole: Pieces }> {
   const source = pieces[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array();
-  while (head.length < length) {
+  while (head.length < length && !isEnough(head)) {
     const { done, value } = await source.next();
     if (done) break;
     head = joined(head, value);

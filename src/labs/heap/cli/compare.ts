@@ -8,7 +8,7 @@ import { Progress } from "../../../cli/shared/progress";
 import { Run } from "../../../cli/shared/run";
 import { formatOption, PRESET, STEPS } from "../../../cli/shared/scenario-options";
 import { loadScenario, ofModelOf, readScenario, readSource, type Source } from "../../../cli/shared/source";
-import { print, refuse, type Streams } from "../../../cli/shared/streams";
+import { print, refuse, type Streams, say } from "../../../cli/shared/streams";
 import { doneAt } from "../../../kernel/scenario/done";
 import type { Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/typed-link";
@@ -110,7 +110,11 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
   if (asked.steps !== null)
     return refuse([{ field: "--steps", value: String(asked.steps), allowed: "only with a scenario" }], streams);
   const list = priceLists[asked.prices ?? priceNames[0]];
-  const outcomes = await compareOnTrace(traceBatches(text), asked.heaps.map(openHeap), list);
+  const outcomes = await compareOnTrace(
+    traceBatches(text, (sentence) => say(sentence, streams, "note")),
+    asked.heaps.map(openHeap),
+    list,
+  );
   return print([TABLE_WRITERS[asked.format]({ list, outcomes })], streams);
 }
 

@@ -12,7 +12,7 @@ import { exactHeap, policyTable } from "../../../models/allocation/policy-fields
 import type { PriceList } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { formatInteger, UNDEFINED } from "../../../shared/format";
-import { refuseFull, type TraceBatch } from "./trace-reader";
+import { countOf, refuseFull, type TraceBatch } from "./trace-reader";
 import { performBatch } from "./trace-replay";
 
 /** The formats and their meanings. */
@@ -48,7 +48,7 @@ export async function compareOnTrace(
 ): Promise<readonly Outcome[]> {
   let done = 0;
   for await (const batch of batches) {
-    done += batch.lines.length;
+    done += countOf(batch);
     for (const replay of replays) {
       const { full } = performBatch(replay, batch);
       if (full !== null) refuseFull(batch, full);

@@ -1,13 +1,13 @@
 import type { Command } from "../../../cli/shared/command";
-import { BadInput, inputText } from "../../../cli/shared/input";
-import { print, refuse, type Streams } from "../../../cli/shared/streams";
-import type { Problem } from "../../../kernel/scenario/scenario";
+import { inputText } from "../../../cli/shared/input";
+import { printUntilBad, type Streams, say } from "../../../cli/shared/streams";
 import { MODEL, readReplayedHeap, TUNE } from "../../../models/allocation/cli/read-heaps";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { openHeap, replayLines, traceBatches } from "./trace-replay";
 
 const ABOUT = `Serves a trace with a heap model and prints the answers. TRACE is a file or a pipe, plain or packed with
-gzip. Without TRACE, or with -, it reads standard input. A line of a trace is one of
+gzip. Without TRACE, or with -, it reads standard input. A trace has any format of docs/call-traces.md. A line of Bufferlab's
+text is one of
 
   a ID SIZE    malloc     SIZE up to 2^64 - 1, ID below 2^24
   r ID SIZE    realloc    an ID without a block is null: r allocates, f does nothing
@@ -34,21 +34,11 @@ export const replay: Command = {
 };
 
 /** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */
-async function printAnswers(place: string, heap: HeapChoice, streams: Streams): Promise<number> {
-  let bad: readonly Problem[] = [];
-  const lines = untilBad(replayLines(traceBatches(inputText(place, streams.in)), openHeap(heap)), (problems) => {
-    bad = problems;
-  });
-  const status = await print(lines, streams);
-  return bad.length === 0 ? status : refuse(bad, streams);
-}
-
-/** Yields the same pieces, but reports problems with the trace instead of throwing them. */
-async function* untilBad<T>(pieces: AsyncIterable<T>, tell: (problems: readonly Problem[]) => void): AsyncGenerator<T> {
-  try {
-    yield* pieces;
-  } catch (error) {
-    if (!(error instanceof BadInput)) throw error;
-    tell(error.problems);
-  }
-}
+const printAnswers = (place: string, heap: HeapChoice, streams: Streams): Promise<number> =>
+  printUntilBad(
+    replayLines(
+      traceBatches(inputText(place, streams.in), (sentence) => say(sentence, streams, "note")),
+      openHeap(heap),
+    ),
+    streams,
+  );

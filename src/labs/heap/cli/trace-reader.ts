@@ -23,9 +23,14 @@ const MOST_BYTES = 2n ** 64n - 1n;
 export interface TraceBatch {
   /** OPERATION_WORDS each. */
   readonly operations: Uint32Array;
-  /** The line number of each operation. */
-  readonly lines: Uint32Array;
+  /** The line number of each operation; null = the file has no lines of operations. */
+  readonly lines: Uint32Array | null;
+  /** The operations before this batch. */
+  readonly before: number;
 }
+
+/** The operations of a batch. */
+export const countOf = ({ operations }: TraceBatch): number => operations.length / OPERATION_WORDS;
 
 /** Parses the text of a trace into batches of operations for the core. The pieces of text may end anywhere. */
 export class TraceReader {
@@ -33,6 +38,7 @@ export class TraceReader {
   readonly #operations = new Uint32Array(HEAP_LIMIT.BATCH * OPERATION_WORDS);
   readonly #lines = new Uint32Array(HEAP_LIMIT.BATCH);
   #count = 0;
+  #taken = 0;
   #line = 0;
   #bytes: Uint8Array = new Uint8Array();
   #at = 0;
@@ -43,7 +49,8 @@ export class TraceReader {
   /** The operations parsed but not yet taken. They are valid until more are parsed. */
   take(): TraceBatch {
     const operations = this.#operations.subarray(0, this.#count * OPERATION_WORDS);
-    const taken = { operations, lines: this.#lines.subarray(0, this.#count) };
+    const taken = { operations, lines: this.#lines.subarray(0, this.#count), before: this.#taken };
+    this.#taken += this.#count;
     this.#count = 0;
     return taken;
   }
@@ -174,7 +181,7 @@ export class TraceReader {
 const KIND_OF_BYTE = Int8Array.from({ length: 256 }, (_, byte) => KINDS[String.fromCharCode(byte)] ?? -1);
 
 /** Rejects the operation for which the heap has no room. */
-export function refuseFull({ operations, lines }: TraceBatch, i: number): never {
+export function refuseFull({ operations, lines, before }: TraceBatch, i: number): never {
   const [first = 0, id = 0, low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
   const [kind, log2] = [first & 0xffff, first >>> 16];
   const letter = Object.keys(KINDS).find((one) => KINDS[one] === kind) ?? "";
@@ -182,7 +189,11 @@ export function refuseFull({ operations, lines }: TraceBatch, i: number): never 
   const size = kind === HEAP_OPERATION.RELEASE ? "" : ` ${(BigInt(high) << 32n) + BigInt(low)}${alignment}`;
   const { problems, report } = problemList();
   const most = formatInteger(HEAP_LIMIT.TRACE_CHUNKS);
-  report(`line ${lines[i]}`, `${letter} ${id}${size}`, `until the heap has had ${most} chunks`);
+  report(
+    lines === null ? `operation ${before + i}` : `line ${lines[i]}`,
+    `${letter} ${id}${size}`,
+    `until the heap has had ${most} chunks`,
+  );
   throw new BadInput(problems);
 }
 

@@ -4,7 +4,9 @@ import { endLine } from "../../../models/allocation/cli/trace-answers";
 import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
+import type { Pieces } from "../../../workloads/traces/pieces";
+import { callBatches, type Note, sniffed } from "./call-batches";
+import { countOf, refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
 
 /** Opens an empty heap on a new core. @throws Error if the core refuses what the registry allows. */
 export function openHeap(heap: HeapChoice): HeapReplay {
@@ -17,7 +19,13 @@ export function openHeap(heap: HeapChoice): HeapReplay {
  * Yields the operations of a trace in batches.
  * @throws BadInput after the operations of the lines before it.
  */
-export async function* traceBatches(text: AsyncIterable<Uint8Array>): AsyncGenerator<TraceBatch> {
+export async function* traceBatches(content: Pieces, note: Note = () => {}): AsyncGenerator<TraceBatch> {
+  const { format, whole } = await sniffed(content);
+  yield* format === "text" ? textBatches(whole) : callBatches(whole, format, note);
+}
+
+/** The operations of own text. They are there as soon as their lines are. */
+async function* textBatches(text: Pieces): AsyncGenerator<TraceBatch> {
   const reader = new TraceReader();
   try {
     for await (const piece of text) {
@@ -33,7 +41,7 @@ export async function* traceBatches(text: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 /** The number of valid answers. The heap was full after them. */
-function countOf(answers: Uint32Array): number {
+function validAnswers(answers: Uint32Array): number {
   let count = answers.length / ANSWER_WORDS;
   const isFull = (i: number) => answers[i * ANSWER_WORDS + ANSWER.kind] === HEAP_ANSWER.FULL;
   while (count > 0 && isFull(count - 1)) count--;
@@ -43,8 +51,8 @@ function countOf(answers: Uint32Array): number {
 /** Performs a batch. The answers are valid until the next one. `full`: the first operation for which the heap has no room. */
 export function performBatch(replay: HeapReplay, batch: TraceBatch): { answers: Uint32Array; full: number | null } {
   const answers = replay.runBatch(batch.operations);
-  const count = countOf(answers);
-  return { answers: answers.subarray(0, count * ANSWER_WORDS), full: count < batch.lines.length ? count : null };
+  const count = validAnswers(answers);
+  return { answers: answers.subarray(0, count * ANSWER_WORDS), full: count < countOf(batch) ? count : null };
 }
 
 /**
@@ -58,7 +66,7 @@ export async function* replayLines(
   const writer = new AnswerWriter();
   let operations = 0;
   for await (const batch of batches) {
-    operations += batch.lines.length;
+    operations += countOf(batch);
     const { answers, full } = performBatch(replay, batch);
     yield writer.lines(answers);
     if (full !== null) refuseFull(batch, full);

@@ -17,6 +17,11 @@ export class CallDigest {
   #hasThreads = false;
   #operations = 0;
 
+  /** Operations so far. */
+  get operations(): number {
+    return this.#operations;
+  }
+
   constructor() {
     this.#pages.add(PACKED_MAGIC);
   }

@@ -1,16 +1,25 @@
 import type { Report } from "../../../kernel/scenario/problem";
+import { formatInteger } from "../../../shared/format";
 import type { TraceHead } from "../head";
 import type { TraceParser } from "../parser";
 import { Canonical, type TakenKey } from "./canonical";
 import type { OddCalls } from "./odd";
 import { type CallSink, MOST_LIVE } from "./operation";
 
+/** What a person chose about bad files, and who hears of the header. */
+export interface TargetChoice {
+  readonly skipBad?: number | undefined;
+  readonly isLossy?: boolean | undefined;
+  readonly onKeys?: ((keys: ReadonlyMap<string, string>) => void) | undefined;
+}
+
 /** Where a format puts the calls of a file, and what it may skip. */
 export class CallTarget {
   readonly odd: OddCalls;
   readonly isLossy: boolean;
   readonly #sink: CallSink;
-  #maySkip: number;
+  readonly #maySkip: number;
+  readonly #onKeys: TargetChoice["onKeys"];
   /** Operations so far. */
   count = 0;
   /** Whether the last record was only half of one. */
@@ -20,14 +29,16 @@ export class CallTarget {
   /** The columns of a table that are not read. */
   leftOut: readonly string[] = [];
 
-  constructor(sink: CallSink, odd: OddCalls, maySkip: number, isLossy: boolean) {
+  constructor(sink: CallSink, odd: OddCalls, { skipBad = 0, isLossy = false, onKeys }: TargetChoice) {
     this.#sink = sink;
     this.odd = odd;
-    this.#maySkip = maySkip;
+    this.#maySkip = skipBad;
     this.isLossy = isLossy;
+    this.#onKeys = onKeys;
   }
 
   readonly sink: CallSink = (operation) => {
+    if (this.count === 0) this.#onKeys?.(this.keys);
     this.count++;
     this.#sink(operation);
   };
@@ -63,7 +74,7 @@ export interface CallFormat {
 /** Reports why a good line is not allowed. Returns whether it did. */
 export function refuseState(name: string, line: string, canonical: Canonical, report: Report): boolean {
   if (canonical.refusal === null) return false;
-  const most = MOST_LIVE.toLocaleString("en-US");
-  report(name, line, canonical.refusal === "full" ? `at most ${most} live blocks` : "an ID without a block (strict)");
+  const isFull = canonical.refusal === "full";
+  report(name, line, isFull ? `at most ${formatInteger(MOST_LIVE)} live blocks` : "an ID without a block (strict)");
   return true;
 }

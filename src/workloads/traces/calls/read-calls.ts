@@ -35,6 +35,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called once the format is known. */
   readonly onFormat?: ((found: FoundCallFormat) => void) | undefined;
+  /** Called once, before the first operation, with what the header of a text says. */
+  readonly onKeys?: ((keys: ReadonlyMap<string, string>) => void) | undefined;
   /** Called at most every 50 ms. */
   readonly onProgress?: ((progress: CallProgress) => void) | undefined;
   /** Waits between pieces, so that what the sink has written can be taken away. */
@@ -92,7 +94,7 @@ class CallFile {
   constructor(pieces: Pieces, sink: CallSink, options: CallOptions) {
     this.#source = pieces[Symbol.asyncIterator]();
     this.#options = options;
-    this.#target = new CallTarget(sink, noOddCalls(), options.skipBad ?? 0, options.isLossy ?? false);
+    this.#target = new CallTarget(sink, noOddCalls(), options);
     this.#turns = new Turns(options.signal, () =>
       options.onProgress?.({ bytes: this.#bytes, operations: this.#target.count }),
     );

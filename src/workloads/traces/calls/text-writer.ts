@@ -1,21 +1,18 @@
-import { CALL, type CallOperation, liveAfter, sizeOf, withRoom } from "./operation";
+import { BlockIds } from "./block-ids";
+import { CALL, type CallOperation, sizeOf } from "./operation";
 
 /** Characters gathered before they are passed on. */
 const GATHERED = 1 << 16;
-const FIRST_ROOM = 1 << 10;
 const MOST_SAFE_HIGH = 2 ** 21;
 
-/** The first line of a trace. `program`: its name; null = unnamed. */
-export const textHeader = (program: string | null): string =>
-  `# bufferlab-trace 2; strict${program === null ? "" : `; program=${program}`}\n`;
+/** The first line of a trace. `program`: its name; undefined = unnamed. */
+export const textHeader = (program?: string): string =>
+  `# bufferlab-trace 2; strict${program === undefined ? "" : `; program=${program}`}\n`;
 
-/** Writes operations as own text. A new block gets the ID that was freed last. */
+/** Writes operations as own text, without its header. */
 export class TextWriter {
   readonly #onText: (text: string) => void;
-  #ids = new Uint32Array(FIRST_ROOM);
-  #freed = new Uint32Array(FIRST_ROOM);
-  #freedCount = 0;
-  #nextId = 0;
+  readonly #ids = new BlockIds();
   #thread = 1;
   #time = 0;
   #text = "";
@@ -32,7 +29,7 @@ export class TextWriter {
 
   /** Passes the last text on. */
   finish(): void {
-    this.#onText(this.#text);
+    if (this.#text !== "") this.#onText(this.#text);
     this.#text = "";
   }
 
@@ -45,24 +42,9 @@ export class TextWriter {
 
   #lineOf(operation: CallOperation): string {
     const { kind, place, log2, letter } = operation;
-    if (kind === CALL.FREE) return `f ${this.#free(operation)}\n`;
-    const id = kind === CALL.RESIZE ? this.#ids[place] : this.#allocate(place);
+    if (kind === CALL.FREE) return `f ${this.#ids.free(operation)}\n`;
+    const id = kind === CALL.RESIZE ? this.#ids.at(place) : this.#ids.allocate(operation);
     return `${letter} ${id} ${sizeText(operation)}${letter === "m" ? ` ${2 ** log2}` : ""}\n`;
-  }
-
-  #allocate(place: number): number {
-    const id = this.#freedCount > 0 ? (this.#freed[--this.#freedCount] ?? 0) : this.#nextId++;
-    this.#ids = withRoom(this.#ids, place);
-    this.#ids[place] = id;
-    return id;
-  }
-
-  #free(operation: CallOperation): number {
-    const id = this.#ids[operation.place] ?? 0;
-    this.#ids[operation.place] = this.#ids[liveAfter(operation)] ?? 0;
-    this.#freed = withRoom(this.#freed, this.#freedCount);
-    this.#freed[this.#freedCount++] = id;
-    return id;
   }
 }
 

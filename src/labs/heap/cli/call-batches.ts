@@ -1,0 +1,89 @@
+import { BadInput } from "../../../cli/shared/input";
+import { pulled } from "../../../cli/shared/pulled";
+import { HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
+import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
+import { formatInteger } from "../../../shared/format";
+import { BlockIds } from "../../../workloads/traces/calls/block-ids";
+import { type CallFormatName, guessCallFormat } from "../../../workloads/traces/calls/formats";
+import { CALL, type CallOperation } from "../../../workloads/traces/calls/operation";
+import { readCalls } from "../../../workloads/traces/calls/read-calls";
+import { isTextLine } from "../../../workloads/traces/calls/text-lines";
+import { HEAD_BYTES } from "../../../workloads/traces/head";
+import { type Pieces, withHead } from "../../../workloads/traces/pieces";
+import { unpacked } from "../../../workloads/traces/unpack";
+import type { TraceBatch } from "./trace-reader";
+
+/* Traces in all formats but own text, as batches of operations for the core. */
+
+const HEAP_KINDS = {
+  [CALL.ALLOCATE]: HEAP_OPERATION.ALLOCATE,
+  [CALL.FREE]: HEAP_OPERATION.RELEASE,
+  [CALL.RESIZE]: HEAP_OPERATION.RESIZE,
+  [CALL.CALLOC]: HEAP_OPERATION.ALLOCATE_ZEROED,
+  [CALL.ALIGNED]: HEAP_OPERATION.ALLOCATE_ALIGNED,
+} as const;
+
+/** The format of a trace, with the same content. What looks like no other format is taken for own text. */
+export async function sniffed(content: Pieces): Promise<{ readonly format: CallFormatName; readonly whole: Pieces }> {
+  const given = await withHead(content, HEAD_BYTES, hasTextLine);
+  if (hasTextLine(given.head)) return { format: "text", whole: given.whole };
+  const { head, whole } = await withHead(await unpacked(given.whole), HEAD_BYTES);
+  const guess = guessCallFormat({ bytes: head.subarray(0, HEAD_BYTES), isWhole: head.length < HEAD_BYTES });
+  return { format: guess.ok ? guess.value.format : "text", whole };
+}
+
+/** Whether the first operation has come, so that a pipe is answered at once. */
+function hasTextLine(head: Uint8Array): boolean {
+  const lines = new TextDecoder().decode(head).split("\n").slice(0, -1);
+  const first = lines.find((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
+  return first !== undefined && isTextLine(first);
+}
+
+/** Hears a sentence about a trace. */
+export type Note = (sentence: string) => void;
+
+/** The operations of a trace in batches. @throws BadInput after the operations before it */
+export const callBatches = (whole: Pieces, format: CallFormatName, note: Note): AsyncGenerator<TraceBatch> =>
+  pulled(async ({ push, taken, signal }) => {
+    const batches = new BatchList(push);
+    const read = await readCalls(whole, (operation) => batches.add(operation), { format, signal, onPiece: taken });
+    batches.finish();
+    if (!read.ok) throw new BadInput(read.error);
+    const { endsEarly, operations } = read.value;
+    if (endsEarly) note(`the trace ends early, after operation ${formatInteger(operations)}`);
+  });
+
+/** Gathers operations. Batches wait until they are taken, so each has words of its own. */
+class BatchList {
+  readonly #push: (batch: TraceBatch) => void;
+  readonly #ids = new BlockIds();
+  #words = new Uint32Array(HEAP_LIMIT.BATCH * OPERATION_WORDS);
+  #count = 0;
+  #before = 0;
+
+  constructor(push: (batch: TraceBatch) => void) {
+    this.#push = push;
+  }
+
+  add(operation: CallOperation): void {
+    const { kind, low, high, log2 } = operation;
+    const alignment = kind === CALL.ALIGNED ? log2 << 16 : 0;
+    const words = [HEAP_KINDS[kind] | alignment, this.#idOf(operation), low, high];
+    this.#words.set(words, this.#count * OPERATION_WORDS);
+    this.#count++;
+    if (this.#count === HEAP_LIMIT.BATCH) this.finish();
+  }
+
+  finish(): void {
+    const operations = this.#words.subarray(0, this.#count * OPERATION_WORDS);
+    this.#push({ operations, lines: null, before: this.#before });
+    this.#words = new Uint32Array(this.#words.length);
+    this.#before += this.#count;
+    this.#count = 0;
+  }
+
+  #idOf(operation: CallOperation): number {
+    if (operation.kind === CALL.FREE) return this.#ids.free(operation);
+    return operation.kind === CALL.RESIZE ? this.#ids.at(operation.place) : this.#ids.allocate(operation);
+  }
+}

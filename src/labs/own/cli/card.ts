@@ -1,0 +1,80 @@
+import { formatBytes, formatInteger } from "../../../shared/format";
+import type { CallFacts } from "../../../workloads/traces/calls/facts";
+import { isIncomplete, ODD_WORDS, type OddCalls } from "../../../workloads/traces/calls/odd";
+import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
+
+/** What the card of a trace is made of. */
+export interface Card {
+  readonly read: ReadCalls;
+  readonly facts: CallFacts;
+  /** The trace's name, as a link carries it: "f95775b880ec:23504". */
+  readonly digest: string;
+}
+
+const TOP_SIZES = 3;
+const KIND_NAMES = { a: "malloc", c: "calloc", m: "aligned", r: "realloc", f: "free" } as const;
+const KINDS = Object.keys(KIND_NAMES) as readonly (keyof typeof KIND_NAMES)[];
+const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
+
+/** The card as lines of a name and its text. */
+export function cardText({ read, facts, digest }: Card): string {
+  const { format, why, keys, odd, operations, endsEarly } = read;
+  const program = keys.get("program");
+  const rows: readonly (readonly [string, string])[] = [
+    ["format", why === null ? format : `${format} (${why})`],
+    ...(program === undefined ? [] : ([["program", program]] as const)),
+    ["digest", digest],
+    ["operations", `${formatInteger(operations)}: ${kindsText(facts)}`],
+    ["threads", threadsText(facts)],
+    ["peak", `${formatBytes(facts.neededPeak)} needed after operation ${formatInteger(facts.neededPeakAt)}`],
+    ["live", `${formatInteger(facts.livePeak)} blocks at most`],
+    ["left", `${formatInteger(facts.left)} blocks, ${formatBytes(facts.leftBytes)}`],
+    ["sizes", sizesText(facts)],
+    ["lives", livesText(facts)],
+    ...ODD_NAMES.filter((name) => odd[name] > 0).map(
+      (name) => ["odd", `${formatInteger(odd[name])} ${ODD_WORDS[name]}`] as const,
+    ),
+    ...(isIncomplete(odd, operations)
+      ? ([["warning", "parts are missing: over 1 % of the calls are odd"]] as const)
+      : []),
+    ...(endsEarly ? ([["warning", `the file ends early, after operation ${formatInteger(operations)}`]] as const) : []),
+  ];
+  return rows.map(([name, text]) => `${name.padEnd(12)}${text}\n`).join("");
+}
+
+const kindsText = ({ kinds }: CallFacts) =>
+  KINDS.filter((kind) => kinds[kind] > 0)
+    .map((kind) => `${formatInteger(kinds[kind])} ${KIND_NAMES[kind]}`)
+    .join(", ");
+
+const threadsText = ({ threads, freedElsewhere }: CallFacts) =>
+  threads === 1 ? "1" : `${formatInteger(threads)}; ${formatInteger(freedElsewhere)} blocks freed elsewhere`;
+
+function sizesText({ distinctSizes, topSizes }: CallFacts): string {
+  const count = distinctSizes === null ? "many" : formatInteger(distinctSizes);
+  const top = topSizes
+    .slice(0, TOP_SIZES)
+    .map(([size, times]) => `${formatBytes(size)} (${formatInteger(times)} times)`);
+  return `${count} different; most often ${top.join(", ")}`;
+}
+
+const livesText = ({ lifeMedian }: CallFacts) =>
+  Number.isNaN(lifeMedian) ? "nothing is freed" : `median ${formatInteger(lifeMedian)} operations`;
+
+/** The card as an object. */
+export function cardJson({ read, facts, digest }: Card): string {
+  const { format, why, keys, odd, operations, endsEarly, leftOut } = read;
+  const object = {
+    ...{ format, why, digest, program: keys.get("program") ?? null },
+    ...{ operations, kinds: facts.kinds, threads: facts.threads, freed_elsewhere: facts.freedElsewhere },
+    ...{ needed_peak: facts.neededPeak, needed_peak_op: facts.neededPeakAt, needed_mean: facts.neededMean },
+    ...{ live_peak: facts.livePeak, left: facts.left, left_bytes: facts.leftBytes },
+    ...{ distinct_sizes: facts.distinctSizes, top_sizes: facts.topSizes, size_classes: facts.sizeClasses },
+    ...{ past_caches: facts.pastCaches, life_median: Number.isNaN(facts.lifeMedian) ? null : facts.lifeMedian },
+    odd: Object.fromEntries(
+      ODD_NAMES.map((name) => [name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`), odd[name]]),
+    ),
+    ...{ incomplete: isIncomplete(odd, operations), ends_early: endsEarly, left_out: leftOut },
+  };
+  return `${JSON.stringify(object, null, 2)}\n`;
+}
