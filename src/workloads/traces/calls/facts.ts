@@ -1,3 +1,4 @@
+import { LifeCounter } from "./life-counter";
 import {
   CALL,
   type CallLetter,
@@ -8,16 +9,13 @@ import {
   sizeOf,
   withRoom,
 } from "./operation";
+import { type CallPlots, type PlotCounter, powerOf } from "./plots";
 
 const FIRST_ROOM = 1 << 10;
 /** The sizes that are counted one by one. */
 const MOST_SIZES = 65_536;
 /** Larger ones are past every cache. */
 const MOST_CACHED = 2 ** 30;
-/** Lives up to this many operations are counted one by one, longer ones in 256 classes for each power of two. */
-const EXACT_LIVES = 65_536;
-const LIFE_CLASSES = 256;
-const MOST_LIFE_POWER = 53;
 
 /** Operations by the letter of own text. */
 export type LetterCounts = Readonly<Record<CallLetter, number>>;
@@ -71,6 +69,12 @@ export class FactCounter {
   #neededSum = 0;
   #threads = 0;
   #freedElsewhere = 0;
+  readonly #plots: PlotCounter | null;
+
+  /** `plots`: counts what plots show, too. */
+  constructor(plots: PlotCounter | null = null) {
+    this.#plots = plots;
+  }
 
   add(operation: CallOperation): void {
     this.#kinds[operation.letter]++;
@@ -85,6 +89,12 @@ export class FactCounter {
       this.#neededPeakAt = this.#operations;
     }
     this.#operations++;
+    this.#plots?.end(this.#needed, this.#live);
+  }
+
+  /** The requests of each size. */
+  sizes(): CallPlots["sizes"] {
+    return this.#sizes.ascending();
   }
 
   facts(): CallFacts {
@@ -103,10 +113,16 @@ export class FactCounter {
     const { kind, place, thread } = operation;
     const size = sizeOf(operation);
     this.#sizes.add(size);
+    this.#plots?.request(size);
     if (isAllocation(kind)) this.#append(place, thread);
-    else this.#needed -= this.#needs[place] ?? 0;
+    else this.#leave(this.#needs[place] ?? 0);
     this.#needs[place] = size;
     this.#needed += size;
+  }
+
+  #leave(size: number): void {
+    this.#needed -= size;
+    this.#plots?.leave(size);
   }
 
   #append(place: number, thread: number): void {
@@ -121,8 +137,10 @@ export class FactCounter {
     const { place, thread } = operation;
     const last = liveAfter(operation);
     if (this.#askers[place] !== thread) this.#freedElsewhere++;
-    this.#lives.add(this.#operations - (this.#births[place] ?? 0));
-    this.#needed -= this.#needs[place] ?? 0;
+    const [size, life] = [this.#needs[place] ?? 0, this.#operations - (this.#births[place] ?? 0)];
+    this.#lives.add(life);
+    this.#plots?.free(size, life);
+    this.#needed -= size;
     for (const column of [this.#needs, this.#births, this.#askers]) column[place] = column[last] ?? 0;
   }
 }
@@ -132,23 +150,28 @@ class SizeCounter {
   readonly #counts = new Map<number, number>();
   readonly #requests: number[] = [];
   readonly #bytes: number[] = [];
-  #areAll = true;
+  /** Requests of the sizes that are not counted one by one, rounded up to eight significant bits. */
+  readonly #rounded = new Map<number, number>();
   #pastCaches = 0;
 
   add(size: number): void {
     const known = this.#counts.get(size);
     if (known !== undefined || this.#counts.size < MOST_SIZES) this.#counts.set(size, (known ?? 0) + 1);
-    else this.#areAll = false;
+    else this.#addRounded(size);
     if (size > MOST_CACHED) this.#pastCaches++;
-    const power = Math.floor(Math.log2(Math.max(1, size)));
+    const power = powerOf(size);
     this.#requests[power] = (this.#requests[power] ?? 0) + 1;
     this.#bytes[power] = (this.#bytes[power] ?? 0) + size;
+  }
+
+  ascending(): CallPlots["sizes"] {
+    return [...this.#counts, ...this.#rounded].sort(([a], [b]) => a - b);
   }
 
   facts(): Pick<CallFacts, "distinctSizes" | "topSizes" | "sizeClasses" | "pastCaches"> {
     const sizes = [...this.#counts].sort(([a, m], [b, n]) => n - m || a - b);
     return {
-      distinctSizes: this.#areAll ? sizes.length : null,
+      distinctSizes: this.#rounded.size === 0 ? sizes.length : null,
       topSizes: sizes.slice(0, MOST_TOP),
       sizeClasses: [...this.#requests.keys()].flatMap((power) => {
         const requests = this.#requests[power] ?? 0;
@@ -157,39 +180,10 @@ class SizeCounter {
       pastCaches: this.#pastCaches,
     };
   }
-}
 
-/** Counts lives. */
-class LifeCounter {
-  readonly #counts = new Float64Array(EXACT_LIVES + LIFE_CLASSES * (MOST_LIFE_POWER - 16));
-  #total = 0;
-
-  add(life: number): void {
-    const place = placeOf(life);
-    this.#counts[place] = (this.#counts[place] ?? 0) + 1;
-    this.#total++;
+  #addRounded(size: number): void {
+    const unit = 2 ** Math.max(0, powerOf(size) - 7);
+    const rounded = Math.ceil(size / unit) * unit;
+    this.#rounded.set(rounded, (this.#rounded.get(rounded) ?? 0) + 1);
   }
-
-  /** The upper median; above EXACT_LIVES the start of its class. */
-  median(): number {
-    let before = 0;
-    const half = Math.floor(this.#total / 2);
-    for (const [place, count] of this.#counts.entries()) {
-      before += count;
-      if (before > half) return lifeAt(place);
-    }
-    return Number.NaN;
-  }
-}
-
-function placeOf(life: number): number {
-  if (life < EXACT_LIVES) return life;
-  const power = Math.floor(Math.log2(life));
-  return EXACT_LIVES + LIFE_CLASSES * (power - 16) + Math.floor((life / 2 ** power - 1) * LIFE_CLASSES);
-}
-
-function lifeAt(place: number): number {
-  if (place < EXACT_LIVES) return place;
-  const [power, part] = [Math.floor((place - EXACT_LIVES) / LIFE_CLASSES), (place - EXACT_LIVES) % LIFE_CLASSES];
-  return 2 ** (power + 16) * (1 + part / LIFE_CLASSES);
 }
