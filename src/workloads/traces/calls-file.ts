@@ -1,5 +1,14 @@
 import { type KeptCalls, keptText } from "./calls/kept-calls";
-import { aboutName, type CallsFolder, hasFile, makeRoom, openFolder, pagesName, partName, removeParts } from "./calls-folder";
+import {
+  aboutName,
+  type CallsFolder,
+  hasFile,
+  makeRoom,
+  openFolder,
+  pagesName,
+  partName,
+  removeParts,
+} from "./calls-folder";
 import { storageReason } from "./storage-reason";
 
 /** What became of a trace: its pages if this device does not keep them, and what was deleted for it. */
