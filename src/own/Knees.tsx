@@ -40,11 +40,12 @@ export function Knees({ view }: { readonly view: CallView }) {
           ))
         }
       />
+      <p>Requests up to each knee:</p>
       <ul className="own-knees">
         {knees.map((knee, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a knee is its place
           <li key={i}>
-            ≤ <KneeField name={`Knee ${i + 1} in bytes`} knee={knee} onTake={set(i)} />: {shareText(steps, knee)}
+            ≤ <KneeField name={`Knee ${i + 1} in bytes`} knee={knee} onTake={set(i)} />: <b>{shareText(steps, knee)}</b>{" "}
             <button
               type="button"
               className="text-button"
@@ -72,7 +73,7 @@ export function Knees({ view }: { readonly view: CallView }) {
   );
 }
 
-const shareText = (steps: SizeSteps, size: number) => `${formatShare(shareUpTo(steps, size))} of requests`;
+const shareText = (steps: SizeSteps, size: number) => formatShare(shareUpTo(steps, size));
 
 /** The middle one of the different sizes. */
 const middleOf = ({ sizes }: SizeSteps) => sizes[sizes.length >> 1] ?? 1;
@@ -116,7 +117,7 @@ function KneeGrip({ name, row, axis, knee, steps, onMove }: GripProps) {
       aria-valuemin={steps.sizes[0] ?? 1}
       aria-valuemax={steps.sizes.at(-1) ?? 1}
       aria-valuenow={knee}
-      aria-valuetext={`${formatBytes(knee)}: ${shareText(steps, knee)}`}
+      aria-valuetext={`${formatBytes(knee)}: ${shareText(steps, knee)} of requests`}
       onKeyDown={press}
     >
       <path className="knee-line" d={`M${at} -8V${HISTOGRAM_HEIGHT}`} />

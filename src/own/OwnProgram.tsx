@@ -13,6 +13,7 @@ import { readShelf } from "./shelf-store";
 import { TraceCard } from "./TraceCard";
 import { TraceFace } from "./TraceFace";
 import { problemTitle } from "./words";
+import "../ui/rail.css";
 import "./own.css";
 
 /** A recording of a person's own program: what it is, and what its calls look like. */

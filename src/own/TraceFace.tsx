@@ -15,7 +15,7 @@ import { livesTable, reuseTable, sizesTable, timeTable } from "./plot-tables";
 import { livesTitle, reuseShares, reuseTitle, sizeTitle, timeTitle } from "./plot-words";
 import { RefusalText } from "./ReadingCard";
 import { PlotCanvas } from "./StripCanvas";
-import { sizeBars } from "./size-steps";
+import { sharesOf, sizeBars } from "./size-steps";
 import { ThreadChips } from "./ThreadChips";
 import { useView } from "./use-view";
 import { headline } from "./words";
@@ -77,7 +77,7 @@ function TimePlot({ view, first }: PlotProps & { readonly first: number }) {
 function SizesPlot({ view: { plots } }: PlotProps) {
   const [by, setBy] = useState<"requests" | "bytes">("requests");
   const draw = useCallback(
-    (surface: Surface) => drawSizeShares(surface, sizeBars(plots.sizes, by), `share of ${by}`),
+    (surface: Surface) => drawSizeShares(surface, sharesOf(sizeBars(plots.sizes, by)), `share of ${by}`),
     [plots, by],
   );
   return (

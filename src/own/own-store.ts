@@ -81,25 +81,20 @@ export function readFile(file: File, choice = PLAIN_CHOICE): void {
 }
 
 function hearReader(message: FromCallReader): void {
-  switch (message.type) {
-    case "format":
-      return setReading({ found: message });
-    case "progress":
-      return setReading({ bytes: message.bytes, operations: message.operations, needed: message.needed });
-    case "read":
-      return void showRead(message);
-    case "viewed":
-      return;
-    default:
-      return setReading({ refusal: message });
-  }
+  if (message.type === "format") setReading({ found: message });
+  else if (message.type === "progress")
+    setReading({ bytes: message.bytes, operations: message.operations, needed: message.needed });
+  else if (message.type === "read") void showRead(message);
+  else if (message.type !== "viewed") setReading({ refusal: message });
 }
 
 async function showRead({ trace, bytes, dropped }: ReadMessage): Promise<void> {
   if (bytes !== null) deviceCalls.hold({ trace, bytes });
   const calls = await deviceCalls.open(trace.name);
-  if (!calls.ok || calls.value === null)
-    return setReading({ refusal: { type: "failed", text: calls.ok ? "The trace was not kept" : calls.error } });
+  if (!calls.ok || calls.value === null) {
+    setReading({ refusal: { type: "failed", text: calls.ok ? "The trace was not kept" : calls.error } });
+    return;
+  }
   cancelReading();
   const room = dropped.map((title) => ` “${title}” was deleted to make room.`).join("");
   const news = `Read ${trace.title}.${room}`;
@@ -124,7 +119,10 @@ export function viewParts(parts: CallParts | null): void {
   counter?.cancel();
   counter = null;
   const { shown, viewing } = useOwn.getState();
-  if (parts === null || shown === null) return useOwn.setState({ viewing: null });
+  if (parts === null || shown === null) {
+    useOwn.setState({ viewing: null });
+    return;
+  }
   useOwn.setState({ viewing: { parts, view: viewing?.view ?? null, operations: 0, refusal: null } });
   counter = new CallsJob({ type: "view", bytes: shown.bytes, parts }, hearCounter);
 }

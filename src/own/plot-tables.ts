@@ -4,7 +4,7 @@ import { formatInteger } from "../shared/format";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
 import type { CallPlots } from "../workloads/traces/calls/plots";
 import { livesTitle, reuseShares, reuseTitle, sizeTitle, timeTitle } from "./plot-words";
-import { sizeBars } from "./size-steps";
+import { sharesOf, sizeBars } from "./size-steps";
 
 /* The data of the plots. */
 
@@ -35,7 +35,7 @@ export function timeTable(view: CallView, first: number): DataTable {
 }
 
 export function sizesTable({ sizes }: Pick<CallPlots, "sizes">): DataTable {
-  const bytes = sizeBars(sizes, "bytes");
+  const bytes = sharesOf(sizeBars(sizes, "bytes"));
   return {
     title: "Requests by size",
     takeaway: `${sizeTitle({ sizes }, "requests")}.`,
@@ -45,7 +45,7 @@ export function sizesTable({ sizes }: Pick<CallPlots, "sizes">): DataTable {
       share("requests", "requests_share"),
       share("bytes", "bytes_share"),
     ],
-    rows: sizeBars(sizes, "requests")
+    rows: sharesOf(sizeBars(sizes, "requests"))
       .map(({ lo, hi, weight }, i) => [lo, hi, weight, bytes[i]?.weight ?? 0])
       .filter(([, , requests]) => requests !== 0),
   };

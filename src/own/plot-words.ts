@@ -49,6 +49,6 @@ export function reuseTitle(plots: CallPlots): string {
   const most = shares.at(-1)?.share ?? 0;
   if (most === 0) return "No request finds its size among the free blocks";
   const enough = shares.find(({ share }) => share >= 0.9 * most) ?? { slots: 64, share: most };
-  const among = enough.slots === 1 ? "on the newest free block" : `among the ${enough.slots} newest free blocks`;
-  return `${formatShare(enough.share, 0)} of requests find their size ${among}`;
+  const among = enough.slots === 1 ? "the newest free block" : `the ${enough.slots} newest free blocks`;
+  return `${formatShare(enough.share, 0)} find their size in ${among}`;
 }

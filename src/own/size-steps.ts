@@ -39,17 +39,22 @@ export const shareUpTo = (steps: SizeSteps, size: number): number =>
 /** Sizes from here on share the last bar. */
 const MOST_CLASSED = 2 ** 31 - 1;
 
-/** Quarter octaves from the smallest to the largest size, each with its share of the requests or of their bytes. */
+/** Quarter octaves from the smallest to the largest size, with their requests or the bytes of those. */
 export function sizeBars(sizes: Sizes, by: "requests" | "bytes"): readonly SizeBar[] {
   const weights = new Map<number, number>();
   for (const [size, requests] of sizes) {
     const place = sizeClass(Math.min(MOST_CLASSED, Math.max(1, size)));
     weights.set(place, (weights.get(place) ?? 0) + requests * (by === "bytes" ? size : 1));
   }
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const [first, last] = [Math.min(...weights.keys()), Math.max(...weights.keys())];
   return Array.from({ length: last - first + 1 }, (_, i) => {
     const { from, to } = classRange(first + i);
-    return { lo: from, hi: to, weight: (weights.get(first + i) ?? 0) / total };
+    return { lo: from, hi: to, weight: weights.get(first + i) ?? 0 };
   }).filter(({ lo, hi }) => lo <= hi);
+}
+
+/** The same bars, each with its share of the total. */
+export function sharesOf(bars: readonly SizeBar[]): readonly SizeBar[] {
+  const total = bars.reduce((sum, { weight }) => sum + weight, 0);
+  return bars.map((bar) => ({ ...bar, weight: total === 0 ? 0 : bar.weight / total }));
 }

@@ -77,6 +77,8 @@ export function oddSentences({ odd, endsEarly, leftOut, facts }: KeptCalls): rea
 /** The first problem of a file as a headline: "Line 7: "a 1 x"". */
 export const problemTitle = ({ field, value }: Problem): string => `${capitalized(field)}: ${value}`;
 
-/** What the whole trace says, in one sentence. */
-export const headline = ({ facts }: CallView, title: string): string =>
-  `${title} needs at most ${formatBytes(facts.neededPeak)} in ${formatCounted(facts.operations, "operation")}`;
+/** What the calls come to, in one sentence. */
+export function headline({ facts: { operations, left } }: CallView, title: string): string {
+  const end = left === 0 ? "frees every block" : `never frees ${formatCounted(left, "block")}`;
+  return `${title} makes ${formatCounted(operations, "call")} and ${end}`;
+}

@@ -2,7 +2,7 @@ import { formatCompact } from "../../shared/figure-text";
 import type { Rect } from "../layout/rect";
 import { decades, logScale, type Scale } from "../scales";
 import type { Surface } from "../surface";
-import { drawAxes, plotArea } from "./panel";
+import { drawAxes, plotArea, powerText } from "./panel";
 
 /** The lives of the blocks of some sizes, in operations. */
 export interface LifeBox {
@@ -21,7 +21,7 @@ export function drawLives(surface: Surface, boxes: readonly LifeBox[]): void {
   const middle = (i: number) => area.x + (i + 0.5) * pitch;
   drawAxes(surface, area, {
     up: decades(1, y.domain()[1] ?? 10, 5).map((life) => ({ at: y(life), text: formatCompact(life) })),
-    across: boxes.map(({ from }, i) => ({ at: middle(i), text: formatCompact(from) })),
+    across: boxes.map(({ from }, i) => ({ at: middle(i), text: powerText(from) })),
     names: { up: "operations, log scale", across: "size from, in bytes" },
   });
   for (const [i, box] of boxes.entries()) drawBox(surface, middle(i), Math.min(WIDEST, 0.7 * pitch), box, y);

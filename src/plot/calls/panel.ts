@@ -47,6 +47,14 @@ interface AxisNames {
   readonly across: string;
 }
 
+const UNITS = ["", "\u00a0Ki", "\u00a0Mi", "\u00a0Gi", "\u00a0Ti", "\u00a0Pi"];
+
+/** A power of two as a label: "512", "4 Ki". */
+export function powerText(size: number): string {
+  const unit = Math.floor(Math.log2(size) / 10);
+  return `${size / 1024 ** unit}${UNITS[unit]}`;
+}
+
 /** Labels at the round values of a scale. */
 export const ticksOf = (scale: Scale, count: number, text: (value: number) => string): Tick[] =>
   scale.ticks(count).map((value) => ({ at: scale(value), text: text(value) }));

@@ -1,8 +1,8 @@
-import { formatCompact, formatShare } from "../../shared/figure-text";
+import { formatShare } from "../../shared/figure-text";
 import { placeBars, type SizeBar, sizeAxis } from "../layout/histogram";
 import { linearScale } from "../scales";
 import type { Surface } from "../surface";
-import { drawAxes, plotArea, ticksOf } from "./panel";
+import { drawAxes, plotArea, powerText, ticksOf } from "./panel";
 
 const POWERS = Array.from({ length: 62 }, (_, power) => 2 ** power);
 
@@ -17,7 +17,7 @@ export function drawSizeShares(surface: Surface, bars: readonly SizeBar[], name:
   const powers = POWERS.filter((size) => size >= from && size <= to).filter((_, i) => i % 2 === 0);
   drawAxes(surface, area, {
     up: ticksOf(y, 4, (share) => formatShare(share, 0)),
-    across: powers.map((size) => ({ at: area.x + axis(size), text: formatCompact(size) })),
+    across: powers.map((size) => ({ at: area.x + axis(size), text: powerText(size) })),
     names: { up: name, across: "size in bytes" },
   });
   context.fillStyle = palette.needed;

@@ -14,31 +14,34 @@ export interface SpanFigure {
 }
 
 /** The share of the height that the upper panel takes. */
-const UPPER = 0.56;
+const UPPER = 0.58;
+/** Between the panels, for the name of the lower one. */
+const GAP = 26;
 
 /** Draws the bytes needed above the live blocks, over the same operations, the first of which is `first`. */
 export function drawNeededAndLive(surface: Surface, needed: SpanFigure, live: SpanFigure, first: number): void {
   const area = plotArea(surface);
-  const height = area.height + 38;
-  const upper = { ...area, height: UPPER * height - 38 };
-  const lower = { ...area, y: area.y + UPPER * height, height: (1 - UPPER) * height - 38 };
-  drawPanel(surface, upper, needed, { name: "bytes needed", first, draw: drawBand });
-  drawPanel(surface, lower, live, { name: "live blocks", first, draw: drawSteps });
+  const upper = { ...area, height: UPPER * area.height - GAP };
+  const lower = { ...area, y: area.y + UPPER * area.height, height: (1 - UPPER) * area.height };
+  drawPanel(surface, upper, needed, { name: "bytes needed", axis: "", first, draw: drawBand });
+  drawPanel(surface, lower, live, { name: "live blocks", axis: "operations", first, draw: drawSteps });
 }
 
 interface Panel {
   readonly name: string;
+  /** The name of the operations; "" = the other panel has their labels. */
+  readonly axis: string;
   readonly first: number;
   readonly draw: (surface: Surface, area: Rect, figure: SpanFigure, y: Scale) => void;
 }
 
-function drawPanel(surface: Surface, area: Rect, figure: SpanFigure, { name, first, draw }: Panel): void {
+function drawPanel(surface: Surface, area: Rect, figure: SpanFigure, { name, axis, first, draw }: Panel): void {
   const y = linearScale([0, mostOf(figure)], [area.y + area.height, area.y]);
   const x = linearScale([first, first + figure.length * figure.most.length], [area.x, area.x + area.width]);
   drawAxes(surface, area, {
     up: ticksOf(y, 3, formatCompact),
-    across: ticksOf(x, Math.max(2, area.width / 100), formatInteger),
-    names: { up: name, across: "operations" },
+    across: axis === "" ? [] : ticksOf(x, Math.max(2, area.width / 100), formatInteger),
+    names: { up: name, across: axis },
   });
   draw(surface, area, figure, y);
 }

@@ -30,6 +30,9 @@ export const MOST_TITLE = 80;
 /** A title of a length that fits. */
 export const titleOf = (text: string): string => [...text.trim()].slice(0, MOST_TITLE).join("");
 
+/** Endings that say how a file is written. */
+const ENDINGS = /([.](gz|zst|trace|blt|txt))+$/;
+
 /** Describes a trace before it is kept. */
 export const describeCalls = (
   read: ReadCalls,
@@ -40,7 +43,7 @@ export const describeCalls = (
   ...view,
   ...about,
   ...{ format: read.format, why: read.why, odd: read.odd, endsEarly: read.endsEarly, leftOut: read.leftOut },
-  title: titleOf(read.keys.get("program") ?? file),
+  title: titleOf(read.keys.get("program") ?? (file.replace(ENDINGS, "") || file)),
 });
 
 /** A description as text. */
