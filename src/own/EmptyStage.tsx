@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { formatCounted } from "../shared/figure-text";
 import { FileButton } from "../ui/FileButton";
-import { readFile, useOwn } from "./own-store";
 import { RecordColumn } from "./RecordColumn";
+import { readFile, useRecording } from "./recording-store";
 import { SamplesColumn } from "./SamplesColumn";
 import { ShelfColumn } from "./ShelfColumn";
 
 /** The place without a trace: a file to drop or to choose, how to record one, and the traces that are here. */
 export function EmptyStage() {
-  const missing = useOwn((own) => own.missing);
+  const missing = useRecording((own) => own.missing);
   const title = missing === null ? "Drop a recording of your program’s malloc calls" : missingTitle(missing);
   useEffect(() => {
     document.title = "Your program · Bufferlab";

@@ -7,8 +7,8 @@ import { takeCalls } from "../workloads/traces/calls-inbox";
 import { isTraceFile } from "../workloads/traces/is-trace-file";
 import { NO_TRACE, type OwnAddress, readOwnAddress } from "./address";
 import { EmptyStage } from "./EmptyStage";
-import { cancelReading, openNamed, readFile, useOwn, viewParts } from "./own-store";
 import { ReadingCard } from "./ReadingCard";
+import { cancelReading, openNamed, readFile, useRecording, viewParts } from "./recording-store";
 import { readShelf } from "./shelf-store";
 import { TraceCard } from "./TraceCard";
 import { TraceFace } from "./TraceFace";
@@ -21,7 +21,7 @@ export function OwnProgram() {
   const rest = useNavigation((navigation) => navigation.rest);
   const read = useMemo(() => readOwnAddress(rest), [rest]);
   const address = read.ok ? read.value : NO_TRACE;
-  const { reading, shown, news } = useOwn();
+  const { reading, shown, news } = useRecording();
   useFiles();
   useShown(address);
   const isShown = shown !== null && shown.trace.name === address.trace;
@@ -67,7 +67,7 @@ async function takeTrace(files: readonly Blob[]): Promise<boolean> {
 
 /** Opens what the address names. */
 function useShown({ trace, threads, span }: OwnAddress): void {
-  const shown = useOwn((own) => own.shown?.trace.name);
+  const shown = useRecording((own) => own.shown?.trace.name);
   useEffect(() => void openNamed(trace), [trace]);
   const parts = threads === null && span === null ? null : JSON.stringify({ threads, span, only: null });
   useEffect(() => {

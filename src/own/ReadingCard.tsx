@@ -6,7 +6,7 @@ import { allowedSentence, sentence } from "../shared/sentence";
 import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/formats";
 import type { CallChoice } from "../workloads/traces/calls-messages";
 import { TraceFileButton } from "./EmptyStage";
-import { cancelReading, type Reading, type Refusal, readFile } from "./own-store";
+import { cancelReading, type Reading, type Refusal, readFile } from "./recording-store";
 import { StripCanvas } from "./StripCanvas";
 import { FORMAT_WORDS, fileSize, problemTitle } from "./words";
 

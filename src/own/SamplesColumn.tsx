@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { drawNeededStrip, type SpanFigure } from "../plot/calls/spans";
 import { formatCounted } from "../shared/figure-text";
-import { readFile } from "./own-store";
+import { readFile } from "./recording-store";
 import { StripCanvas } from "./StripCanvas";
 
 /** A recording that comes with the page; public/traces/samples.json lists them. */

@@ -5,7 +5,7 @@ import { deviceCalls, type OpenCalls } from "../workloads/traces/call-store";
 import { MOST_TITLE } from "../workloads/traces/calls/kept-calls";
 import { type OwnAddress, ownHash } from "./address";
 import { Knees } from "./Knees";
-import { renameShown } from "./own-store";
+import { renameShown } from "./recording-store";
 import { SpanStrip } from "./SpanStrip";
 import { useView } from "./use-view";
 import { countRows, livesSentence, oddSentences, originText } from "./words";

@@ -41,7 +41,7 @@ export interface Viewing {
   readonly refusal: Refusal | null;
 }
 
-export interface OwnState {
+export interface RecordingState {
   readonly reading: Reading | null;
   readonly shown: OpenCalls | null;
   /** Null = the whole trace. */
@@ -52,9 +52,9 @@ export interface OwnState {
   readonly news: string;
 }
 
-const NOTHING: OwnState = { reading: null, shown: null, viewing: null, missing: null, news: "" };
+const NOTHING: RecordingState = { reading: null, shown: null, viewing: null, missing: null, news: "" };
 
-export const useOwn = create<OwnState>()(() => NOTHING);
+export const useRecording = create<RecordingState>()(() => NOTHING);
 
 export const PLAIN_CHOICE: CallChoice = { format: null, skipBad: 0, isLossy: false, mayBeHuge: false };
 
@@ -62,13 +62,13 @@ let reader: CallsJob | null = null;
 let counter: CallsJob | null = null;
 
 const setReading = (change: Partial<Reading>): void =>
-  useOwn.setState(({ reading }) => ({ reading: reading && { ...reading, ...change } }));
+  useRecording.setState(({ reading }) => ({ reading: reading && { ...reading, ...change } }));
 
 /** Ends the reading of a file at once. What was open stays. */
 export function cancelReading(): void {
   reader?.cancel();
   reader = null;
-  useOwn.setState({ reading: null });
+  useRecording.setState({ reading: null });
 }
 
 /** Reads a file in place of any other. */
@@ -76,7 +76,7 @@ export function readFile(file: File, choice = PLAIN_CHOICE): void {
   cancelReading();
   const since = performance.now();
   const begun = { found: null, bytes: 0, operations: 0, needed: null, refusal: null };
-  useOwn.setState({ reading: { file, choice, since, ...begun }, news: "" });
+  useRecording.setState({ reading: { file, choice, since, ...begun }, news: "" });
   reader = new CallsJob({ type: "read", file, choice }, hearReader);
 }
 
@@ -98,37 +98,37 @@ async function showRead({ trace, bytes, dropped }: ReadMessage): Promise<void> {
   cancelReading();
   const room = dropped.map((title) => ` “${title}” was deleted to make room.`).join("");
   const news = `Read ${trace.title}.${room}`;
-  useOwn.setState({ shown: calls.value, viewing: null, missing: null, news });
+  useRecording.setState({ shown: calls.value, viewing: null, missing: null, news });
   void readShelf();
   goTo({ trace: trace.name });
 }
 
 /** Opens the trace that an address names; null = it names none. */
 export async function openNamed(name: string | null): Promise<void> {
-  const { shown } = useOwn.getState();
+  const { shown } = useRecording.getState();
   if (name === shown?.trace.name) return;
   viewParts(null);
-  useOwn.setState({ shown: null, missing: null });
+  useRecording.setState({ shown: null, missing: null });
   if (name === null) return;
   const calls = await deviceCalls.open(name);
-  useOwn.setState(calls.ok && calls.value !== null ? { shown: calls.value } : { missing: name });
+  useRecording.setState(calls.ok && calls.value !== null ? { shown: calls.value } : { missing: name });
 }
 
 /** Counts parts of the trace that is shown; null = all of it. */
 export function viewParts(parts: CallParts | null): void {
   counter?.cancel();
   counter = null;
-  const { shown, viewing } = useOwn.getState();
+  const { shown, viewing } = useRecording.getState();
   if (parts === null || shown === null) {
-    useOwn.setState({ viewing: null });
+    useRecording.setState({ viewing: null });
     return;
   }
-  useOwn.setState({ viewing: { parts, view: viewing?.view ?? null, operations: 0, refusal: null } });
+  useRecording.setState({ viewing: { parts, view: viewing?.view ?? null, operations: 0, refusal: null } });
   counter = new CallsJob({ type: "view", bytes: shown.bytes, parts }, hearCounter);
 }
 
 const setViewing = (change: Partial<Viewing>): void =>
-  useOwn.setState(({ viewing }) => ({ viewing: viewing && { ...viewing, ...change } }));
+  useRecording.setState(({ viewing }) => ({ viewing: viewing && { ...viewing, ...change } }));
 
 function hearCounter(message: FromCallReader): void {
   if (message.type === "progress") setViewing({ operations: message.operations });
@@ -138,10 +138,10 @@ function hearCounter(message: FromCallReader): void {
 
 /** Gives the trace that is shown another title. */
 export async function renameShown(title: string): Promise<void> {
-  const { shown } = useOwn.getState();
+  const { shown } = useRecording.getState();
   if (shown === null || title.trim() === "") return;
   const { trace } = shown;
   await deviceCalls.rename(trace.name, title);
-  useOwn.setState({ shown: { ...shown, trace: { ...trace, title: title.trim() } } });
+  useRecording.setState({ shown: { ...shown, trace: { ...trace, title: title.trim() } } });
   void readShelf();
 }
