@@ -34,6 +34,7 @@ export function SamplesColumn() {
 function useSamples(): readonly Sample[] {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   useEffect(() => {
+    if (import.meta.env.MODE === "single-file") return;
     const load = async () => setSamples(await (await fetch(`${FOLDER}samples.json`)).json());
     load().catch(() => {});
   }, []);

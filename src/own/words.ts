@@ -57,6 +57,10 @@ export function livesSentence({ facts, plots }: CallView): string {
 
 const ODD = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
 
+/** "12 frees of blocks from before the recording", "1 free of blocks …": the first plural is what is counted. */
+const oddText = (count: number, words: string): string =>
+  `${formatInteger(count)} ${count === 1 ? words.replace(/(\w)s\b/, "$1") : words}`;
+
 /** What is odd about a file, as sentences. */
 export function oddSentences({ odd, endsEarly, leftOut, facts }: KeptCalls): readonly string[] {
   return [
@@ -64,9 +68,7 @@ export function oddSentences({ odd, endsEarly, leftOut, facts }: KeptCalls): rea
     ...(endsEarly
       ? [`The file ends early. All ${formatCounted(facts.operations, "operation")} before its end are whole.`]
       : []),
-    ...ODD.filter((name) => odd[name] > 0).map(
-      (name) => `${capitalized(formatInteger(odd[name]))} ${ODD_WORDS[name]}.`,
-    ),
+    ...ODD.filter((name) => odd[name] > 0).map((name) => `${oddText(odd[name], ODD_WORDS[name])}.`),
     ...(leftOut.length === 0 ? [] : [`These columns are not read: ${leftOut.join(", ")}.`]),
     ...(facts.pastCaches === 0
       ? []
