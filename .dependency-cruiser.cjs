@@ -30,6 +30,7 @@ const ROOMS = {
   start: ["labs/shared", ...PAGE],
   own: ["labs/shared", "workloads", ...PAGE],
   app: ["start", "own", "lessons", "sweep", "labs/shared", "workloads", "codegen", ...PAGE],
+  recorder: [],
   cli: ["kernel/engine", ...PROTOCOL],
 };
 
@@ -97,7 +98,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/((cli/shared|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
+          "^src/((cli/shared|recorder|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
       },
     },
     {
@@ -188,10 +189,16 @@ module.exports = {
       to: { path: "node_modules/(@types/)?d3-" },
     },
     {
-      name: "node-in-the-command-line",
-      comment: "only cli may ask for Node's own modules",
+      name: "recorder-for-the-command-line",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/cli/" },
+      from: { path: "^src/", pathNot: ["^src/recorder/", LAB_COMMANDS] },
+      to: { path: "^src/recorder/" },
+    },
+    {
+      name: "node-in-the-command-line",
+      comment: "only the command line and the recorder may ask for Node's own modules",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(cli|recorder)/" },
       to: { dependencyTypes: ["core"] },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },

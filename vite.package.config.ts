@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { defineConfig, type Plugin } from "vite";
+import { brotliCompressSync } from "node:zlib";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
+import { CORE_PATHS } from "./src/cli/shared/core-files.ts";
 
 const FOLDER = "build/package";
 /** Three folders deep, like the sources in src/cli/shared. */
@@ -16,22 +18,35 @@ const PRINTED: Readonly<Record<string, readonly string[]>> = {
   "completions/bufferlab.fish": ["completion", "fish"],
 };
 
-/** Writes the manual page and the completions with the program that was built. */
-const printedFiles: Plugin = {
-  name: "printed-files",
+function write(name: string, content: Uint8Array): void {
+  const path = `${FOLDER}/${name}`;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** Writes the cores, packed more tightly than a package packs them, then what the built program prints. */
+const otherFiles: Plugin = {
+  name: "other-files",
   closeBundle() {
-    for (const [name, words] of Object.entries(PRINTED)) {
-      const path = `${FOLDER}/${name}`;
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, execFileSync(process.execPath, [PROGRAM, ...words]));
-    }
+    for (const [name, path] of Object.entries(CORE_PATHS))
+      write(`cores/${name}.wasm.br`, brotliCompressSync(readFileSync(path)));
+    for (const [name, words] of Object.entries(PRINTED))
+      write(name, execFileSync(process.execPath, [PROGRAM, ...words]));
   },
 };
 
+/** What every command loads is one file, because each file costs time. An engine loads when a command runs it. */
+const GROUPS: Rolldown.CodeSplittingGroup[] = [
+  { name: "program", tags: ["$initial"] },
+  { name: "program", test: /src.labs.([^/]+.scenario.|[^/]+[.]ts$)/ },
+  { name: "engine", test: /src.kernel.engine.|src.models.[^/]+.engine./ },
+];
+
 /** The command line as JavaScript for Node, without dependencies. */
 export default defineConfig({
+  mode: "package",
   publicDir: false,
-  plugins: [packageNotices(), printedFiles],
+  plugins: [packageNotices(), otherFiles],
   ssr: { noExternal: true },
   build: {
     ssr: "src/cli/start.ts",
@@ -39,8 +54,8 @@ export default defineConfig({
     target: "node20",
     minify: true,
     rolldownOptions: {
-      checks: { pluginTimings: false },
-      output: { entryFileNames: "bufferlab.mjs", chunkFileNames: "[name]-[hash].mjs" },
+      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+      output: { entryFileNames: "bufferlab.mjs", chunkFileNames: "[name].mjs", codeSplitting: { groups: GROUPS } },
     },
   },
 });

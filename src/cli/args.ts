@@ -15,10 +15,20 @@ const NAMES = COMMANDS.map(({ name }) => name);
 const typeOf = ({ value, short }: Option) =>
   ({ type: value === undefined ? "boolean" : "string", ...(short !== undefined && { short }) }) as const;
 
+const typesOf = (options: readonly Option[]) =>
+  Object.fromEntries(options.map((option) => [option.name, typeOf(option)]));
+
 /** The options of all commands. */
-const KNOWN = Object.fromEntries(
-  [...COMMANDS.flatMap(({ options }) => options), ...COMMON_OPTIONS].map((option) => [option.name, typeOf(option)]),
-);
+const KNOWN = typesOf([...COMMANDS.flatMap(({ options }) => options), ...COMMON_OPTIONS]);
+
+const commandOf = (words: readonly string[]): Command | null =>
+  COMMANDS.find(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name) ?? null;
+
+/** The options as the named command reads them: another one may give the same name a value. */
+function knownBy(args: readonly string[]) {
+  const end = args.findIndex((word) => word.startsWith("-"));
+  return { ...KNOWN, ...typesOf(commandOf(end < 0 ? args : args.slice(0, end))?.options ?? []) };
+}
 
 interface GivenOption {
   readonly name: string;
@@ -34,21 +44,25 @@ export interface Line {
   readonly words: readonly string[];
   /** The words after the name of the command. */
   readonly places: readonly string[];
+  /** The command line of the program that it runs. */
+  readonly program: readonly string[];
   readonly given: readonly GivenOption[];
 }
 
 export function splitLine(args: readonly string[]): Line {
   const { positionals: words, tokens } = parseArgs({
     args: [...args],
-    options: KNOWN,
+    options: knownBy(args),
     allowPositionals: true,
     strict: false,
     tokens: true,
   });
   const given = tokens.filter((token) => token.kind === "option");
-  const command = COMMANDS.find(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name) ?? null;
-  const places = words.slice((command ?? USUAL_COMMAND).name.split(" ").length);
-  return { command, words, places, given };
+  const command = commandOf(words);
+  const end = tokens.find(({ kind }) => kind === "option-terminator")?.index ?? args.length;
+  const program = command?.runsProgram ? args.slice(end + 1) : [];
+  const places = words.slice((command ?? USUAL_COMMAND).name.split(" ").length, words.length - program.length);
+  return { command, words, places, program, given };
 }
 
 const has = ({ given }: Line, wanted: string): boolean => given.some(({ name }) => name === wanted);
@@ -69,9 +83,9 @@ export function readCommand(line: Line): Result<Perform, readonly Problem[]> {
   const command = line.command ?? USUAL_COMMAND;
   const options = readOptions(command, line.given, report);
   const most = command.argument === undefined ? 0 : 1;
-  for (const extra of line.places.slice(most))
-    report("argument", extra, `${command.name} takes ${most === 0 ? "none" : "one"}`);
-  const perform = command.read(options, line.places[0] ?? null, report);
+  const allowed = most > 0 ? "one" : command.runsProgram ? "a program after --" : "none";
+  for (const extra of line.places.slice(most)) report("argument", extra, `${command.name} takes ${allowed}`);
+  const perform = command.read(options, line.places[0] ?? null, report, line.program);
   return problems.length === 0 && perform !== null ? ok(perform) : err(problems);
 }
 

@@ -4,7 +4,7 @@ import { encodeLink } from "../kernel/scenario/link/encode";
 import { formatInteger } from "../shared/format";
 import { MODELS } from "./models";
 
-/* What the program says of itself beside its commands, for --help and the manual page. */
+/* Texts about the whole program, for --help and the manual page. */
 
 const LINK = encodeLink({ ...defaultScenario, at: 11 });
 

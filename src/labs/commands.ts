@@ -7,6 +7,7 @@ import { replay } from "./heap/cli/replay";
 import type { Lab } from "./lab-id";
 import { info } from "./own/cli/info";
 import { pack } from "./own/cli/pack";
+import { record } from "./own/cli/record";
 import { machine } from "./page-cache/cli/machine";
 import { mrc } from "./page-cache/cli/mrc";
 import { policies } from "./page-cache/cli/policies";
@@ -26,4 +27,4 @@ export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
 };
 
 /** Commands about the traces of programs, which several labs run. */
-export const TRACE_COMMANDS: readonly Command[] = [info, pack];
+export const TRACE_COMMANDS: readonly Command[] = [record, info, pack];

@@ -15,7 +15,7 @@ interface CardProps {
   readonly address: OwnAddress;
 }
 
-/** What a trace is: its origin, its counts, its sizes, and what is odd about it. */
+/** Describes a trace: its origin, its counts, its sizes, and what is odd about it. */
 export function TraceCard({ calls: { trace }, address }: CardProps) {
   const { view } = useView(trace);
   const heading = useRef<HTMLHeadingElement>(null);

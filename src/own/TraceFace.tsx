@@ -139,7 +139,7 @@ interface PlotPanelProps {
   /** The takeaway. */
   readonly title: string;
   readonly about: string;
-  /** What its table is called. */
+  /** The subject of its table. */
   readonly of: string;
   readonly table: () => DataTable;
   readonly draw: (surface: Surface) => void;

@@ -3,7 +3,7 @@ import { problemList } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 
-/** What an address of this place shows: a trace, or parts of it. Null = all, or no trace. */
+/** A trace, or the parts of it that an address shows. Null = all, or no trace. */
 export interface OwnAddress {
   readonly trace: string | null;
   readonly threads: readonly number[] | null;

@@ -48,7 +48,7 @@ export interface RecordingState {
   readonly viewing: Viewing | null;
   /** The trace of the address, which neither the device nor the page has; null = it has it. */
   readonly missing: string | null;
-  /** What has just happened, as sentences. */
+  /** The latest event, as sentences. */
   readonly news: string;
 }
 

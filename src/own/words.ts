@@ -61,7 +61,7 @@ const ODD = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
 const oddText = (count: number, words: string): string =>
   `${formatInteger(count)} ${count === 1 ? words.replace(/(\w)s\b/, "$1") : words}`;
 
-/** What is odd about a file, as sentences. */
+/** The oddities of a file, as sentences. */
 export function oddSentences({ odd, endsEarly, leftOut, facts }: KeptCalls): readonly string[] {
   return [
     ...(isIncomplete(odd, facts.operations) ? ["Parts are missing: over 1\u00a0% of the calls are odd."] : []),
@@ -79,7 +79,7 @@ export function oddSentences({ odd, endsEarly, leftOut, facts }: KeptCalls): rea
 /** The first problem of a file as a headline: "Line 7: "a 1 x"". */
 export const problemTitle = ({ field, value }: Problem): string => `${capitalized(field)}: ${value}`;
 
-/** What the calls come to, in one sentence. */
+/** The calls of a trace, in one sentence. */
 export function headline({ facts: { operations, left } }: CallView, title: string): string {
   const end = left === 0 ? "frees every block" : `never frees ${formatCounted(left, "block")}`;
   return `${title} makes ${formatCounted(operations, "call")} and ${end}`;

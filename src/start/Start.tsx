@@ -10,6 +10,7 @@ import { RestHero, SceneHero } from "./Hero";
 import type { StoryRecord } from "./record";
 import { StagePlace } from "./StagePlace";
 import { StoryBar } from "./StoryBar";
+import { StoryPicture } from "./stage/Stage";
 import { headStep, isCounted, isGrowing, isOver, momentOf, type Position } from "./story/player";
 import { LAST_STEP, SCORE } from "./story/score";
 import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
@@ -35,7 +36,7 @@ export function Start() {
   }, []);
   const rest = story.records.record(LAST_STEP);
   const fix = async () => {
-    await Fix.load();
+    await Promise.all([Fix.load(), StoryPicture.load()]);
     story.rest();
     setFixes(true);
   };

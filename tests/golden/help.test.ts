@@ -11,6 +11,8 @@ test("every page of help reads as recorded", async () => {
   for (const words of CALLS) {
     const { status, out, err } = await bufferlab(...words);
     expect([status, err]).toEqual([0, ""]);
+    if (words.length > 1) expect(out.trimEnd().split("\n").length).toBeLessThanOrEqual(40);
+    if (words.includes("--help")) expect(out.split("\n").filter((line) => line.length > 120)).toEqual([]);
     pages.push(`$ bufferlab ${words.join(" ")}\n\n${out}`);
   }
   await expect(pages.join("\n")).toMatchFileSnapshot("help.txt");

@@ -1,4 +1,4 @@
-import type { CliModel, Command, LabCommands } from "../../src/cli/shared/command";
+import type { CliModel, Command, LabCommands, ModelRunner } from "../../src/cli/shared/command";
 import { readWord } from "../../src/cli/shared/options";
 import type { Replayed, Run } from "../../src/cli/shared/run";
 import { print } from "../../src/cli/shared/streams";
@@ -65,8 +65,7 @@ function* csv(run: Run<Table>, every: number | null): Iterable<string> {
     yield `${[step, ...run.session.stacks().map((stack) => stackFigure(stack, "standing"))]}\r\n`;
 }
 
-export const platesCliModel: CliModel<Table, PlatesScenario> = {
-  options: [],
+const platesRunner: ModelRunner<Table, PlatesScenario> = {
   open: async (scenario) => {
     const { problems, report } = problemList();
     if (scenario.seed === 13) report("seed", 13, "no unlucky number");
@@ -75,13 +74,19 @@ export const platesCliModel: CliModel<Table, PlatesScenario> = {
   },
   notes: () => [],
   digest: (table) => table.digest(),
+  writers: { stacks, article: stacks, csv },
+  limitWords: () => "the table is full",
+};
+
+const platesCliModel: CliModel = {
+  options: [],
   formats: [
-    { name: "stacks", words: "plates that stand", hasRows: false, write: stacks },
-    { name: "article", words: "the same", hasRows: false, write: stacks },
-    { name: "csv", words: "plates by step", hasRows: true, write: csv },
+    { name: "stacks", words: "plates that stand", hasRows: false },
+    { name: "article", words: "the same", hasRows: false },
+    { name: "csv", words: "plates by step", hasRows: true },
   ],
   limits: "a full table",
-  limitWords: () => "the table is full",
+  loadRunner: async () => platesRunner,
 };
 
 /** Its row among the labs of the command line. */

@@ -19,7 +19,7 @@ export interface Step {
   readonly wait: number;
 }
 
-/** What an operation says, as text. */
+/** An operation as text. */
 export const said = ({ kind, live, place, low, high, log2, thread, time }: CallOperation) =>
   `${kind} ${live} ${place} ${(BigInt(high) << 32n) + BigInt(low)} ${kind === CALL.ALIGNED ? log2 : 0} by ${thread} at ${time}`;
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BadInput } from "../../src/cli/shared/input";
-import { MOST_LINE } from "../../src/workloads/traces/lines";
 import { traceBatches } from "../../src/labs/heap/cli/trace-replay";
 import { OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
+import { MOST_LINE } from "../../src/workloads/traces/lines";
 
 /** The kind, and the base 2 logarithm of its alignment. */
 const kindText = (word = 0) => (word < 65_536 ? `${word}` : `${word % 65_536}^${word >>> 16}`);

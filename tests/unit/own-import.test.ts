@@ -31,7 +31,7 @@ const read = (content: string | Uint8Array, choice = PLAIN, name?: string): ToCa
   choice,
 });
 
-/** A trace of so many allocations. */
+/** A trace of this number of allocations. */
 const many = (operations: number) => Array.from({ length: operations }, (_, i) => `a ${i} ${i}\n`).join("");
 
 const nameIn = (posted: readonly FromCallReader[]): string => {
@@ -53,7 +53,7 @@ test("a file is read, described and kept under its digest, and opens with its pa
   const { trace, bytes } = opened.value;
   expect(trace).toMatchObject({ title: "tiny", time: 1000, format: "text", facts: { operations: 6, threads: 2 } });
   expect(trace.bytes).toBe(bytes.size);
-  // What is kept is a packed file of its own, with the same digest.
+  // The pages are a packed file of their own, with the same digest.
   expect(nameIn(await answers(read(new Uint8Array(await bytes.arrayBuffer()))))).toBe(name);
 });
 

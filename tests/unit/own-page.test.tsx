@@ -10,7 +10,7 @@ import { all, nameOf, plain, said, the } from "./page-roles";
 
 freshPages();
 
-/** What runs in the worker, in the page. */
+/** The work of the worker, done in the page. */
 class PageWorker {
   #hear: (event: { readonly data: FromCallReader }) => void = () => {};
   #isOver = false;

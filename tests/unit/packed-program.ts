@@ -12,7 +12,7 @@ export interface PackedProgram {
   readonly tarball: string;
   /** The unpacked package. */
   readonly package: string;
-  /** What the command runs. */
+  /** The program in it. */
   readonly program: string;
 }
 

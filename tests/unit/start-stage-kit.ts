@@ -4,7 +4,8 @@ import type { StoryRecord } from "../../src/start/record";
 import { type Box, overlaps } from "../../src/start/stage/geometry";
 import { type Layout, type Look, NOMINAL, stageLayout } from "../../src/start/stage/layout";
 import { type Piece, type TextMark, textBox } from "../../src/start/stage/marks";
-import { stagePicture } from "../../src/start/stage/picture";
+import { restPieces } from "../../src/start/stage/poster";
+import { storyPieces } from "../../src/start/stage/story-pieces";
 import type { StageView } from "../../src/start/stage/view";
 import { type Beat, LAST_STEP, SCORE } from "../../src/start/story/score";
 import { recordsAt } from "./start-kit";
@@ -45,7 +46,7 @@ export const layouts: readonly (readonly [string, Layout])[] = Object.entries(ST
 export const nominal = stageLayout(...(STAGES["1440 × 900"] ?? [0, 0, "page"]));
 
 export const piecesOf = (view: StageView, layout = nominal): readonly Piece[] =>
-  stagePicture(view, layout, giants).pieces;
+  view.scene === "rest" ? restPieces(view.now, layout) : storyPieces(view, layout, giants);
 
 export const rest: StageView = { scene: "rest", now: recordAt(LAST_STEP) };
 

@@ -35,17 +35,17 @@ async function checkScenario(
 ): Promise<number> {
   if (!linked.ok) return refuse(linked.error, streams);
   const { scenario, digest } = linked.value;
-  const model = ALL_MODELS.of(scenario);
-  const session = await openScenario(ALL_MODELS, scenario, options, streams);
-  if (!session.ok) return refuse(session.error, streams);
+  const opened = await openScenario(ALL_MODELS, scenario, options, streams);
+  if (!opened.ok) return refuse(opened.error, streams);
+  const { session, runner } = opened.value;
   const progress = new Progress(streams, doneAt(scenario.at));
-  const run = new Run(session.value, doneAt(scenario.at), (done) => progress.show(done));
+  const run = new Run(session, doneAt(scenario.at), (done) => progress.show(done));
   if (digest !== null) run.go(run.steps);
-  if (run.stop !== null) return reportLimit(run, run.steps, model.limitWords, streams);
-  const now = digest === null ? null : model.digest(session.value);
+  if (run.stop !== null) return reportLimit(run, run.steps, runner.limitWords, streams);
+  const now = digest === null ? null : runner.digest(session);
   const said = [`valid: ${encodeLink(scenario, digest)}\n`, ...(digest === null ? [] : ["reproduced\n"])];
   if (now === digest) {
-    for (const note of model.notes(scenario)) say(note, streams, "note");
+    for (const note of runner.notes(scenario)) say(note, streams, "note");
     return print(progress.above(said), streams);
   }
   return refuse([{ field: "digest", value: `${digest}`, allowed: `${now}, which this build gives` }], streams);

@@ -27,8 +27,8 @@ const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[];
 export const completion = (commands: () => readonly Command[]): Command => ({
   name: "completion",
   argument: SHELLS.join(" | "),
-  about: `Prints a script that lets a shell complete commands, options and their values. For bash, add this line to
-~/.bashrc, and for another shell its like:
+  about: `Prints a script that lets a shell complete commands, options and their values. In bash, this line in ~/.bashrc
+does it; docs/command-line.md has those of zsh and fish:
 
   source <(bufferlab completion bash)`,
   options: [

@@ -16,40 +16,59 @@ export interface Command {
   readonly name: string;
   /** The argument as --help writes it, in brackets if it may be missing; undefined = the command has none. */
   readonly argument?: string;
-  /** What it does. Lists of commands show the first sentence. Paragraphs may contain rows of a table, which begin with space. */
+  /** Its task. Lists of commands show the first sentence. Paragraphs may contain rows of a table, which begin with space. */
   readonly about: string;
   readonly options: readonly Option[];
-  /** Returns the function that performs the command. The result is ignored if a problem was reported. */
-  readonly read: (options: Options, place: string | null, report: Report) => Perform | null;
+  /** Whether it runs another program, whose command line follows "--". */
+  readonly runsProgram?: boolean;
+  /**
+   * Returns the function that performs the command. The result is ignored if a problem was reported. `program`: the words
+   * after "--".
+   */
+  readonly read: (options: Options, place: string | null, report: Report, program: readonly string[]) => Perform | null;
 }
 
-/** An output format. `S`: a session of its model. */
-export interface Format<S extends Replayed = Replayed> {
+/** An output format. */
+export interface Format {
   readonly name: string;
   /** Its output, as --help describes it. */
   readonly words: string;
   /** Whether it prints a row after every few steps, so that --every applies. */
   readonly hasRows: boolean;
-  /** Performs the run and yields its text piece by piece. `every` is null if the command line omits it. */
+}
+
+/** Performs a run and yields its text piece by piece. `every` is null if the command line omits it. */
+export type Write<S extends Replayed = Replayed> = Writer<S>["write"];
+
+/** A method, so that the runners of all models share a type. */
+interface Writer<S extends Replayed> {
   write(run: Run<S>, every: number | null): Iterable<string>;
 }
 
-/** A model as the command line uses it. `S`: an open scenario of it, `Of`: its scenarios. */
-export interface CliModel<S extends Replayed = Replayed, Of extends Scenario = Scenario> {
-  /** The options that supply what a scenario needs but does not contain, such as a trace. */
-  readonly options: readonly Option[];
+/** The part that runs a model. `S`: an open scenario of it, `Of`: its scenarios. */
+export interface ModelRunner<S extends Replayed = Replayed, Of extends Scenario = Scenario> {
   /** Opens a scenario on a core of its own. Error: a missing or wrong option, or the core's refusal. */
   open(scenario: Of, options: Options, streams: Streams): Promise<Result<S, readonly Problem[]>>;
   /** Settings of a valid scenario that have no effect, one sentence each, beginning with the field. */
   notes(scenario: Of): readonly string[];
   /** The digest of the current state, as links carry it. */
   digest(session: S): string;
-  /** The first is the default. */
-  readonly formats: readonly [Format<S>, ...Format<S>[]];
-  /** The limits that can end a run, as --help lists them. */
-  readonly limits: string;
+  /** A writer for each format, by its name. */
+  readonly writers: Readonly<Record<string, Write<S>>>;
   /** The limit that ended a run, as the end of a sentence. */
   limitWords(stop: Stop): string;
+}
+
+/** A model as the command line describes it. */
+export interface CliModel {
+  /** The options that supply what a scenario needs but does not contain, such as a trace. */
+  readonly options: readonly Option[];
+  /** The first is the default. */
+  readonly formats: readonly [Format, ...Format[]];
+  /** The limits that can end a run, as --help lists them. */
+  readonly limits: string;
+  /** Loaded when a scenario is opened, so that no other command waits for an engine. */
+  readonly loadRunner: () => Promise<ModelRunner>;
 }
 
 /** A lab as the command line uses it. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
 import type { CoreName, Cores } from "../../labs/core-name";
 import { packagePath } from "./package-file.ts";
 
@@ -8,9 +9,13 @@ export const CORE_PATHS: Readonly<Record<CoreName, string>> = {
   page_cache: packagePath("src/models/page_cache/engine/page_cache.wasm"),
 };
 
-/** A core, compiled. */
+/** A core as the package has it, which is packed. */
+const packedCore = (name: CoreName) =>
+  brotliDecompressSync(readFileSync(packagePath(`build/package/cores/${name}.wasm.br`)));
+
+/** A core, compiled. Only a bundler defines import.meta.env. */
 export const compiledCore = (name: CoreName): WebAssembly.Module =>
-  new WebAssembly.Module(readFileSync(CORE_PATHS[name]));
+  new WebAssembly.Module(import.meta.env?.MODE === "package" ? packedCore(name) : readFileSync(CORE_PATHS[name]));
 
 /** All cores, compiled. */
 export const compiledCores = (): Cores => ({

@@ -6,7 +6,7 @@ import type { Problem } from "../../kernel/scenario/scenario";
 const LINE = /^(?:line|row|block|page) (\d+)(?:, (.*))?$/;
 const HINT = /; did you mean (.*)\?$/;
 
-/** What decides the code of a problem, first match first. */
+/** The codes of problems; the first that matches counts. */
 const CODES: readonly (readonly [code: string, is: (problem: Problem) => boolean])[] = [
   ["bad-line", ({ field }) => LINE.test(field)],
   ["unknown-command", ({ field }) => field === "command"],
@@ -28,8 +28,8 @@ const CODES: readonly (readonly [code: string, is: (problem: Problem) => boolean
 /** The codes of problems. */
 export const ERROR_CODES: readonly string[] = [...CODES.map(([code]) => code), "bad-value"];
 
-/** What a line beside problems is about: the program failed, a limit ended a run, or a setting has no effect. */
-export type NoteCode = "failed" | "limit" | "note";
+/** The subject of a line beside problems: the program failed or refuses to begin, a limit ended a run, or a setting has no effect. */
+export type NoteCode = "failed" | "refused" | "limit" | "note";
 
 export const codeOf = (problem: Problem): string => CODES.find(([, is]) => is(problem))?.[0] ?? "bad-value";
 

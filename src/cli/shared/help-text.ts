@@ -41,15 +41,16 @@ export function optionLines(options: readonly Option[]): readonly string[] {
 export const isTable = (paragraph: string): boolean => paragraph.startsWith(" ");
 
 /** A command as a person types it. */
-export const usage = ({ name, argument, options }: Command): string =>
+export const usage = ({ name, argument, options, runsProgram }: Command): string =>
   [
     "bufferlab",
     name,
     ...(argument === undefined ? [] : [argument]),
     ...(options.length > 0 ? ["[OPTION …]"] : []),
+    ...(runsProgram ? ["-- PROGRAM …"] : []),
   ].join(" ");
 
-/** What a command does, in its first sentence. */
+/** The task of a command: the first sentence about it. */
 export const summary = ({ about }: Command): string => inOneLine(/^.*?[.](?=\s|$)/s.exec(about)?.[0] ?? about);
 
 /** Paragraphs, wrapped. */
@@ -58,7 +59,7 @@ export const paragraphs = (text: string): readonly string[] =>
     .split("\n\n")
     .map((paragraph) => (isTable(paragraph) ? paragraph : wrapped(inOneLine(paragraph), WIDTH).join("\n")));
 
-/** What a command does, and its options. */
+/** The text about a command, and its options. */
 export const commandPage = (command: Command): readonly string[] => [
   usage(command),
   ...paragraphs(command.about),

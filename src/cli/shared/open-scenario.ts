@@ -1,7 +1,7 @@
 import { problemList } from "../../kernel/scenario/problem";
 import type { Problem, Scenario } from "../../kernel/scenario/scenario";
-import { err, type Result } from "../../shared/result";
-import type { CliModel } from "./command";
+import { err, ok, type Result } from "../../shared/result";
+import type { CliModel, ModelRunner } from "./command";
 import type { Option } from "./option";
 import type { Options } from "./options";
 import type { Replayed } from "./run";
@@ -16,13 +16,19 @@ export interface Models {
 /** The options that opening a scenario of one of the models may need. */
 export const openingOptions = ({ all }: Models): readonly Option[] => all.flatMap(({ options }) => options);
 
+/** An open scenario, and what runs it. */
+export interface Opened {
+  readonly session: Replayed;
+  readonly runner: ModelRunner;
+}
+
 /** Opens a scenario. Error: an option that its model does not have, or the model's own refusal. */
 export async function openScenario(
   models: Models,
   scenario: Scenario,
   options: Options,
   streams: Streams,
-): Promise<Result<Replayed, readonly Problem[]>> {
+): Promise<Result<Opened, readonly Problem[]>> {
   const model = models.of(scenario);
   const { problems, report } = problemList();
   for (const option of openingOptions(models)) {
@@ -31,5 +37,8 @@ export async function openScenario(
     if (value !== undefined && !model.options.includes(option))
       report(`--${name}`, value, `not for a scenario of #/${scenario.lab}`);
   }
-  return problems.length > 0 ? err(problems) : model.open(scenario, options, streams);
+  if (problems.length > 0) return err(problems);
+  const runner = await model.loadRunner();
+  const session = await runner.open(scenario, options, streams);
+  return session.ok ? ok({ session: session.value, runner }) : session;
 }

@@ -7,7 +7,7 @@ export interface Option {
   readonly value?: string;
   /** Its meaning, without its choices and its default. */
   readonly words: string;
-  /** What the value may be: words alone, or with their meanings. */
+  /** The allowed values: words alone, or with their meanings. */
   readonly choices?: readonly string[] | Readonly<Record<string, string>>;
   /** Words that a shell may complete, where there are too many to list. */
   readonly completes?: () => readonly string[];

@@ -2,16 +2,22 @@ import { createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
 
 /**
  * Writes a file, which has its name only once it is whole, so it may be an input of the command too. Devices and pipes are
  * written as they are.
  */
-export async function writeFile(place: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
+export async function writeFile(
+  place: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+  packing: "none" | "gzip" = "none",
+): Promise<void> {
   const isSpecial = (await stat(place).catch(() => null))?.isFile() === false;
   const path = isSpecial ? place : `${place}.part`;
   try {
-    await pipeline(Readable.from(pieces), createWriteStream(path));
+    const packer = packing === "gzip" ? [createGzip({ level: 9 })] : [];
+    await pipeline([Readable.from(pieces), ...packer, createWriteStream(path)]);
     if (!isSpecial) await rename(path, place);
   } catch (error) {
     if (!isSpecial) await rm(path, { force: true });

@@ -2,12 +2,12 @@ import type { Readable } from "node:stream";
 import { doneAt } from "../../kernel/scenario/done";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import { problemList, type Report } from "../../kernel/scenario/problem";
-import type { Problem, Scenario } from "../../kernel/scenario/scenario";
+import type { Problem } from "../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../shared/result";
 import type { CliModel, Command, Format, Perform } from "./command";
 import { everyOption, formatsNamed, refuseRows } from "./formats";
 import { reportLimit } from "./limited";
-import { type Models, openingOptions, openScenario } from "./open-scenario";
+import { type Models, type Opened, openingOptions, openScenario } from "./open-scenario";
 import { type Options, readSteps } from "./options";
 import { Progress } from "./progress";
 import { Run } from "./run";
@@ -41,12 +41,10 @@ export const runCommand = (choice: RunChoice): Command => ({
   read: (options, place, report) => read(choice, options, place, report),
 });
 
-/** The output options of the command line. */
+/** The output that the command line asks for. */
 interface OutputOptions {
-  /** Undefined = the model's first format. */
-  readonly format: string | undefined;
-  /** Null = the scenario's own number. */
-  readonly steps: number | null;
+  readonly format: Format;
+  readonly steps: number;
   /** Null = the format's default. */
   readonly every: number | null;
 }
@@ -62,29 +60,24 @@ function read({ models, load }: RunChoice, options: Options, place: string | nul
     const linked = await load(source, streams.in);
     if (!linked.ok) return refuse(linked.error, streams);
     const { scenario } = linked.value;
-    const session = await openScenario(models, scenario, options, streams);
-    if (!session.ok) return refuse(session.error, streams);
-    const run = { session: session.value, model: models.of(scenario), scenario };
-    return printRun(run, { format, steps, every }, streams);
+    const chosen = readFormat(models.of(scenario), format, every);
+    if (!chosen.ok) return refuse(chosen.error, streams);
+    const opened = await openScenario(models, scenario, options, streams);
+    if (!opened.ok) return refuse(opened.error, streams);
+    const asked = { format: chosen.value, steps: steps ?? doneAt(scenario.at), every };
+    return printRun(opened.value, asked, streams);
   };
 }
 
-/** An open scenario. */
-interface Opened {
-  readonly session: Run["session"];
-  readonly model: CliModel;
-  readonly scenario: Scenario;
-}
-
-/** Runs a scenario and prints it in its model's format. Returns the exit status. */
-async function printRun({ session, model, scenario }: Opened, asked: OutputOptions, streams: Streams): Promise<number> {
+/** Runs a scenario and prints it in a format of its model. Returns the exit status. */
+async function printRun({ session, runner }: Opened, asked: OutputOptions, streams: Streams): Promise<number> {
   const { format, steps, every } = asked;
-  const writer = readFormat(model, format, every);
-  if (!writer.ok) return refuse(writer.error, streams);
-  const progress = new Progress(streams, steps ?? doneAt(scenario.at));
-  const run = new Run(session, steps ?? doneAt(scenario.at), (done) => progress.show(done));
-  await print(progress.above(writer.value.write(run, every)), streams);
-  return reportLimit(run, run.steps, model.limitWords, streams);
+  const write = runner.writers[format.name];
+  if (write === undefined) throw new Error(`The model has no writer of ${format.name}.`);
+  const progress = new Progress(streams, steps);
+  const run = new Run(session, steps, (done) => progress.show(done));
+  await print(progress.above(write(run, every)), streams);
+  return reportLimit(run, run.steps, runner.limitWords, streams);
 }
 
 /** A model's format by its name. Error: the model has no such format, or none with rows. */

@@ -3,7 +3,7 @@ import type { Option } from "./option";
 
 /* Options that several commands share. */
 
-/** What a command that runs scenarios takes. */
+/** The argument of a command that runs scenarios. */
 export const SCENARIO = "[SCENARIO.json | LINK]";
 
 export const PRESET: Option = {

@@ -10,7 +10,7 @@ import type { Terminal } from "./progress";
 /** Exit statuses: done, the program failed, the input is bad, a limit ended the run. */
 export const GOOD = 0;
 export const FAILED = 1;
-const BAD_INPUT = 2;
+export const BAD_INPUT = 2;
 export const LIMITED = 3;
 
 /** Standard input, output and error, or a test's, and how to use them. */

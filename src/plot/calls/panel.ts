@@ -4,7 +4,7 @@ import type { Rect } from "../layout/rect";
 import type { Scale } from "../scales";
 import type { Surface } from "../surface";
 
-/* What the plots of a trace share: their labels and axes. */
+/* The labels and axes of all plots of a trace. */
 
 const LABEL_SIZE = 12;
 export const LABEL = `${LABEL_SIZE}px ${FONT}`;
@@ -21,7 +21,7 @@ export const plotArea = ({ width, height }: Pick<Surface, "width" | "height">): 
   height: Math.max(1, height - MARGIN.top - MARGIN.bottom),
 });
 
-/** Draws the labels of both axes, those that fit, and what the axes show: up at the top, across at the foot. */
+/** Draws the labels of both axes, those that fit, and the names of the axes. */
 export function drawAxes(
   surface: Surface,
   area: Rect,

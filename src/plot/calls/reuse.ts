@@ -3,7 +3,7 @@ import { linearScale } from "../scales";
 import type { Surface } from "../surface";
 import { drawAxes, LABEL, plotArea, ticksOf } from "./panel";
 
-/** The share of requests whose size is among so many free blocks. */
+/** The share of requests whose size is among the newest free blocks, and the number of those. */
 export interface ReuseBar {
   readonly slots: number;
   readonly share: number;

@@ -1,11 +1,27 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Giant } from "../../labs/article";
+import { lazyComponent } from "../../ui/lazy-component";
 import { type Size, useSize } from "../use-size";
-import { type Look, NOMINAL, stageLayout } from "./layout";
-import { Patterns } from "./Patterns";
-import { PieceGroup } from "./PieceGroup";
-import { stagePicture } from "./picture";
+import { type Layout, type Look, NOMINAL, stageLayout } from "./layout";
+import { restPieces } from "./poster";
+import { StagePicture } from "./StagePicture";
+import type { StoryPictureProps } from "./StoryPicture";
 import type { StageView } from "./view";
+
+/** The story's stage is loaded when the story begins. Until then, the poster stays. */
+export const StoryPicture = lazyComponent<StoryPictureProps>(
+  () => import("./StoryPicture").then((part) => part.StoryPicture),
+  ({ view, layout }) => <RestPicture view={{ scene: "rest", now: view.now }} layout={layout} />,
+);
+
+interface RestProps {
+  readonly view: Extract<StageView, { scene: "rest" }>;
+  readonly layout: Layout;
+}
+
+const RestPicture = ({ view, layout }: RestProps) => (
+  <StagePicture view={view} layout={layout} pieces={restPieces(view.now, layout)} />
+);
 
 interface Props {
   readonly view: StageView;
@@ -28,15 +44,13 @@ export function Stage({ view, look, giants, nominal = NOMINAL }: Props) {
   useLayoutEffect(() => setStacked(isStacked(box.current)), [width, height]);
   const shown = stacked ? (view.scene === "fix" ? "narrow-bare" : "narrow") : look;
   const layout = useMemo(() => stageLayout(width, height, shown), [width, height, shown]);
-  const { pieces, description } = stagePicture(view, layout, giants);
   return (
     <div className="start-stage" ref={box}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description}>
-        <Patterns look={shown} />
-        {pieces.map((piece) => (
-          <PieceGroup key={piece.key} piece={piece} />
-        ))}
-      </svg>
+      {view.scene === "rest" ? (
+        <RestPicture view={view} layout={layout} />
+      ) : (
+        <StoryPicture view={view} layout={layout} giants={giants} />
+      )}
     </div>
   );
 }

@@ -83,12 +83,6 @@ export interface Piece {
   readonly buffers?: readonly DrawnBuffer[];
 }
 
-/** A picture of the stage, back to front, and its description for a screen reader. */
-export interface Picture {
-  readonly pieces: readonly Piece[];
-  readonly description: string;
-}
-
 /** A piece whose marks are placed on the stage itself. */
 export const fixedPiece = (key: string, marks: readonly Mark[], opacity?: number): Piece =>
   opacity === undefined ? { key, x: 0, y: 0, marks } : { key, x: 0, y: 0, marks, opacity };

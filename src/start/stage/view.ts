@@ -12,11 +12,13 @@ export interface BeatMoment {
   readonly progress: number;
 }
 
-/** The input of the start page's stage. `before`: the record at the start of the beat; `now`: that of its step. */
-export type StageView =
-  | { readonly scene: "rest"; readonly now: StoryRecord }
+/** The stage's content while the story runs. `before`: the record at the start of the beat; `now`: that of its step. */
+export type StoryView =
   | { readonly scene: "beat"; readonly moment: BeatMoment; readonly before: StoryRecord; readonly now: StoryRecord }
   /** Any state of the growth. */
   | { readonly scene: "growth"; readonly now: StoryRecord }
   /** `was`: the record without a cutoff, whose giants leave dashed outlines. */
   | { readonly scene: "fix"; readonly now: StoryRecord; readonly was: StoryRecord };
+
+/** The content of the start page's stage; "rest": the poster. */
+export type StageView = { readonly scene: "rest"; readonly now: StoryRecord } | StoryView;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useRun } from "../../kernel/run/hooks";
 import type { StoryRecord } from "../record";
+import { StoryPicture } from "../stage/Stage";
 import type { StageView } from "../stage/view";
 import {
   advance,
@@ -40,7 +41,8 @@ const lessMotion = () => typeof matchMedia === "function" && matchMedia("(prefer
 export function useStory() {
   const records = useRecords();
   const [at, setAt] = useState<Position | null>(null);
-  const isReady = useCallback((beat: number) => hasRecords(records, beat), [records]);
+  const isDrawn = useIsDrawn(at !== null);
+  const isReady = useCallback((beat: number) => isDrawn && hasRecords(records, beat), [records, isDrawn]);
   const playing = at?.playing ?? false;
   useClock(playing, (ms) => setAt((now) => now && (lessMotion() ? advanceCuts : advance)(now, ms, isReady)));
   const go = useMemo(() => commands(records, setAt), [records]);
@@ -61,6 +63,15 @@ function useRecords(): StoryRecords {
   useSyncExternalStore(records.subscribe, records.version, records.version);
   useEffect(() => records.listen(), [records]);
   return records;
+}
+
+/** Whether the story's stage, which is loaded for the first story, can be drawn. */
+function useIsDrawn(isNeeded: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (isNeeded) StoryPicture.load().then(() => setDrawn(true));
+  }, [isNeeded]);
+  return isDrawn;
 }
 
 /** Calls `tick` with the ms since the last animation frame, while `runs` is true. */

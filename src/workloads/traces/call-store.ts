@@ -22,7 +22,7 @@ export interface CallStore {
   remove(name: string): Promise<Result<void, string>>;
 }
 
-/** The store over a folder; null = there is none, so the page holds all traces. */
+/** The store over a folder; null = the browser has no folder, so the page holds all traces. */
 export function callStore(folder: () => Promise<CallsFolder | null>, now = Date.now): CallStore {
   const held = new Map<string, OpenCalls>();
   const guarded = async <T>(work: (folder: CallsFolder | null) => Promise<T>): Promise<Result<T, string>> => {

@@ -11,9 +11,11 @@ import {
 } from "./calls-folder";
 import { storageReason } from "./storage-reason";
 
-/** What became of a trace: its pages if this device does not keep them, and what was deleted for it. */
+/** The result of keeping a trace. */
 export interface KeptFile {
+  /** Its pages; null = this device keeps them. */
   readonly bytes: Blob | null;
+  /** The titles of traces that were deleted to make room. */
   readonly dropped: readonly string[];
 }
 
@@ -24,7 +26,7 @@ export interface CallsFile {
   write(piece: Uint8Array): void;
   /** Gives the trace its name. */
   keep(trace: KeptCalls): Promise<KeptFile>;
-  /** Ends the work. What has not been kept vanishes. */
+  /** Ends the work. A trace that has not been kept vanishes. */
   close(): Promise<void>;
 }
 

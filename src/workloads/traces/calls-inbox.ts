@@ -5,7 +5,7 @@ export function handCalls(file: File): void {
   waiting = file;
 }
 
-/** The file that waits, once; null = there is none. */
+/** The file that waits, once; null = no file waits. */
 export function takeCalls(): File | null {
   const file = waiting;
   waiting = null;

@@ -11,7 +11,7 @@ export async function* piecesOf(file: Blob): Pieces & AsyncGenerator<Uint8Array>
     yield new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
 }
 
-/** What reading a file gives; a file that cannot be read is a problem. */
+/** The result of reading a file. A file that cannot be read is a problem. */
 export async function orUnreadable<T>(
   reading: Promise<Result<T, readonly Problem[]>>,
 ): Promise<Result<T, readonly Problem[]>> {

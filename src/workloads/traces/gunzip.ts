@@ -50,7 +50,7 @@ const bad = (reason: string, isCut = false) => new BadPacking(`gzip: ${reason}`,
 
 /** The content of a gzip file, of one member or several. The check of the data is made for one. @throws BadPacking */
 export async function* gunzipped(pieces: Pieces): AsyncGenerator<Uint8Array> {
-  const { Gunzip } = await import("fflate");
+  const { Gunzip } = await import("fflate/browser");
   const trailer = new Trailer();
   let [ready, members]: [Uint8Array[], number] = [[], 1];
   const stream = new Gunzip((content) => ready.push(content));

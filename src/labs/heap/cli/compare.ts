@@ -1,41 +1,22 @@
 import type { Command, Perform } from "../../../cli/shared/command";
-import { inputText, isScenario } from "../../../cli/shared/input";
-import { reportLimit } from "../../../cli/shared/limited";
-import { loadCore } from "../../../cli/shared/load-core";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readSteps, readWord } from "../../../cli/shared/options";
-import { Progress } from "../../../cli/shared/progress";
-import { Run } from "../../../cli/shared/run";
 import { formatOption, PRESET, STEPS } from "../../../cli/shared/scenario-options";
-import { loadScenario, ofModelOf, readScenario, readSource, type Source } from "../../../cli/shared/source";
-import { print, refuse, type Streams, say } from "../../../cli/shared/streams";
-import { doneAt } from "../../../kernel/scenario/done";
-import type { Linked } from "../../../kernel/scenario/link/encode";
-import { typedLink } from "../../../kernel/scenario/link/typed-link";
+import { readSource } from "../../../cli/shared/source";
+import { tableWords } from "../../../cli/shared/table";
 import type { Report } from "../../../kernel/scenario/problem";
-import type { Problem } from "../../../kernel/scenario/scenario";
-import { allocationOf } from "../../../models/allocation/allocation-of";
-import { limitWords } from "../../../models/allocation/cli/limit-words";
 import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";
-import { Session } from "../../../models/allocation/engine/session";
-import { heapLane } from "../../../models/allocation/heap-lanes";
 import { addressedModels } from "../../../models/allocation/heap-lists";
-import type { PriceName } from "../../../models/allocation/heap-prices";
-import { type PriceList, priceLists, priceNames } from "../../../models/allocation/price-lists";
-import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
-import { equal } from "../../../shared/equal";
-import type { Result } from "../../../shared/result";
-import { defaultHeapScenario } from "../scenario/default-scenario";
-import {
-  compareOnRun,
-  compareOnTrace,
-  heapSpelling,
-  TABLE_FORMAT_NAMES,
-  TABLE_FORMATS,
-  TABLE_WRITERS,
-  type TableFormat,
-} from "./comparison";
-import { openHeap, traceBatches } from "./trace-replay";
+import { priceNames } from "../../../models/allocation/price-lists";
+import type { TableFormat } from "./comparison";
+
+/** The formats and their meanings. */
+const TABLE_FORMATS: Readonly<Record<TableFormat, string>> = {
+  text: "a table to read",
+  ...tableWords("each model"),
+  json: "the prices and the figures of each model",
+};
+const TABLE_FORMAT_NAMES = Object.keys(TABLE_FORMATS) as readonly TableFormat[];
 
 const COMPARED_MODEL: Option = {
   name: "model",
@@ -64,19 +45,6 @@ argument it runs the heap lab's first scenario. A file that begins with a brace 
   read,
 };
 
-/** The comparison that the command line requests. */
-interface Asked {
-  /** A scenario or a trace. */
-  readonly source: Source;
-  /** Empty = the scenario's lanes. */
-  readonly heaps: readonly HeapChoice[];
-  /** Null = the scenario's step, or all of a trace. */
-  readonly steps: number | null;
-  /** Null = the scenario's prices, or the first list for a trace. */
-  readonly prices: PriceName | null;
-  readonly format: TableFormat;
-}
-
 function read(options: Options, place: string | null, report: Report): Perform {
   const source = readSource(options, place, report);
   const heaps = readComparedHeaps(options.all("model"), report);
@@ -84,81 +52,6 @@ function read(options: Options, place: string | null, report: Report): Perform {
   const named = options.get("prices");
   const prices = named === undefined ? null : (readWord("--prices", named, priceNames, report) ?? null);
   const format = readWord("--format", options.get("format") ?? "text", TABLE_FORMAT_NAMES, report);
-  return (streams) => compareHeaps({ source, heaps, steps, prices, format: format ?? "json" }, streams);
-}
-
-/** Compares several heaps on the same requests and prints the results. Returns the exit status. */
-async function compareHeaps(asked: Asked, streams: Streams): Promise<number> {
-  const { place } = asked.source;
-  if (place === null || typedLink(place) !== null)
-    return compareScenario(asked, await loadScenario(asked.source, streams.in, defaultHeapScenario), streams);
-  const text = inputText(place, streams.in);
-  try {
-    const { is, whole } = await isScenario(text);
-    if (!is) return await compareTrace(asked, whole, streams);
-    return await compareScenario(asked, await readScenario(place, whole), streams);
-  } finally {
-    await text.return(undefined);
-  }
-}
-
-const noHeaps = (streams: Streams) =>
-  refuse([{ field: "--model", value: "missing", allowed: addressedModels.join(", ") }], streams);
-
-async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, streams: Streams): Promise<number> {
-  if (asked.heaps.length === 0) return noHeaps(streams);
-  if (asked.steps !== null)
-    return refuse([{ field: "--steps", value: String(asked.steps), allowed: "only with a scenario" }], streams);
-  const list = priceLists[asked.prices ?? priceNames[0]];
-  const outcomes = await compareOnTrace(
-    traceBatches(text, (sentence) => say(sentence, streams, "note")),
-    asked.heaps.map(openHeap),
-    list,
-  );
-  return print([TABLE_WRITERS[asked.format]({ list, outcomes })], streams);
-}
-
-/** Compares on a scenario. Its lanes and its prices are the defaults. */
-async function compareScenario(
-  asked: Asked,
-  loaded: Result<Linked, readonly Problem[]>,
-  streams: Streams,
-): Promise<number> {
-  const linked = ofModelOf(defaultHeapScenario.lab, loaded);
-  if (!linked.ok) return refuse(linked.error, streams);
-  const scenario = allocationOf(linked.value.scenario);
-  const heaps = asked.heaps.length > 0 ? asked.heaps : heapsOf(scenario);
-  if (heaps.length === 0) return noHeaps(streams);
-  const steps = asked.steps ?? doneAt(scenario.at);
-  const progress = new Progress(streams, steps * heaps.length);
-  const list = asked.prices === null ? pricesOf(scenario) : priceLists[asked.prices];
-  const outcomes = heaps.map((heap, i) => {
-    const run = new Run(openLane(scenario, heap), steps, (done) => progress.show(i * steps + done));
-    return compareOnRun(run, list);
-  });
-  await print(progress.above([TABLE_WRITERS[asked.format]({ list, outcomes })]), streams);
-  return Math.max(
-    ...outcomes.map((outcome) =>
-      reportLimit(outcome, steps, (stop) => limitWords(stop, "it"), streams, heapSpelling(outcome.heap)),
-    ),
-  );
-}
-
-const pricesOf = ({ prices }: AllocationScenario): PriceList => ({
-  title: "The scenario's prices",
-  source: "As the scenario says; the rest are round numbers.",
-  prices,
-});
-
-/** The distinct heaps with addresses. */
-function heapsOf({ lanes }: AllocationScenario): readonly HeapChoice[] {
-  const heaps = lanes.map(({ heap }) => heap).filter(({ model }) => addressedModels.includes(model));
-  return heaps.filter((heap, i) => heaps.findIndex((other) => equal(heap, other)) === i);
-}
-
-/** Opens the scenario with this heap as its only lane. @throws Error if the core refuses what the validator accepts. */
-function openLane(scenario: AllocationScenario, heap: HeapChoice): Session {
-  const opened = Session.open(loadCore(), { ...scenario, lanes: [heapLane(heap)], breakpoints: [], selected: [] });
-  if (opened.ok) return opened.value;
-  throw new Error(`the core refuses ${heap.model}: ${JSON.stringify(opened.error)}`);
+  const asked = { source, heaps, steps, prices, format: format ?? "json" } as const;
+  return async (streams) => (await import("./compare-run")).compareHeaps(asked, streams);
 }

@@ -1,6 +1,6 @@
 import type { Ended } from "../../../cli/shared/limited";
 import type { Run } from "../../../cli/shared/run";
-import { type Table, tableWords, tableWriters } from "../../../cli/shared/table";
+import { type Table, tableWriters } from "../../../cli/shared/table";
 import { toText } from "../../../kernel/scenario/link/value-text";
 import { HEAP_NAMES, heapFiguresForFile } from "../../../models/allocation/cli/heap-names";
 import type { HeapReplay } from "../../../models/allocation/engine/heap-replay";
@@ -14,15 +14,6 @@ import type { HeapChoice } from "../../../models/allocation/scenario";
 import { formatInteger, UNDEFINED } from "../../../shared/format";
 import { countOf, refuseFull, type TraceBatch } from "./trace-reader";
 import { performBatch } from "./trace-replay";
-
-/** The formats and their meanings. */
-export const TABLE_FORMATS = {
-  text: "a table to read",
-  ...tableWords("each model"),
-  json: "the prices and the figures of each model",
-} as const;
-export type TableFormat = keyof typeof TABLE_FORMATS;
-export const TABLE_FORMAT_NAMES = Object.keys(TABLE_FORMATS) as readonly TableFormat[];
 
 /** The result of one heap. */
 export interface Outcome extends Ended {
@@ -136,8 +127,9 @@ function json({ list, outcomes }: Comparison): string {
 }
 
 /** Writers of a comparison, by format. */
-export const TABLE_WRITERS: Readonly<Record<TableFormat, (comparison: Comparison) => string>> = {
+export const TABLE_WRITERS = {
   text,
   ...tableWriters(table),
   json,
-};
+} as const;
+export type TableFormat = keyof typeof TABLE_WRITERS;

@@ -1,9 +1,5 @@
 import type { Command } from "../../../cli/shared/command";
-import { inputText } from "../../../cli/shared/input";
-import { printUntilBad, type Streams, say } from "../../../cli/shared/streams";
 import { MODEL, readReplayedHeap, TUNE } from "../../../models/allocation/cli/read-heaps";
-import type { HeapChoice } from "../../../models/allocation/scenario";
-import { openHeap, replayLines, traceBatches } from "./trace-replay";
 
 const ABOUT = `Serves a trace with a heap model and prints the answers. TRACE is a file or a pipe, plain or packed with
 gzip. Without TRACE, or with -, it reads standard input. A trace has any format of docs/call-traces.md. A line of Bufferlab's
@@ -29,16 +25,6 @@ export const replay: Command = {
   options: [MODEL, TUNE],
   read: (options, place, report) => {
     const heap = readReplayedHeap(options.get("model"), options.all("tune"), report);
-    return heap && ((streams) => printAnswers(place ?? "-", heap, streams));
+    return heap && (async (streams) => (await import("./replay-run")).printAnswers(place ?? "-", heap, streams));
   },
 };
-
-/** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */
-const printAnswers = (place: string, heap: HeapChoice, streams: Streams): Promise<number> =>
-  printUntilBad(
-    replayLines(
-      traceBatches(inputText(place, streams.in), (sentence) => say(sentence, streams, "note")),
-      openHeap(heap),
-    ),
-    streams,
-  );

@@ -3,7 +3,7 @@ import type { CallFacts } from "../../../workloads/traces/calls/facts";
 import { isIncomplete, ODD_WORDS, type OddCalls } from "../../../workloads/traces/calls/odd";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
 
-/** What the card of a trace is made of. */
+/** The content of the card of a trace. */
 export interface Card {
   readonly read: ReadCalls;
   readonly facts: CallFacts;
@@ -27,12 +27,12 @@ export function cardText({ read, facts, digest }: Card): string {
     ["operations", `${formatInteger(operations)}: ${kindsText(facts)}`],
     ["threads", threadsText(facts)],
     ["peak", `${formatBytes(facts.neededPeak)} needed after operation ${formatInteger(facts.neededPeakAt)}`],
-    ["live", `${formatInteger(facts.livePeak)} blocks at most`],
-    ["left", `${formatInteger(facts.left)} blocks, ${formatBytes(facts.leftBytes)}`],
+    ["live", `${blocksText(facts.livePeak)} at most`],
+    ["left", `${blocksText(facts.left)}, ${formatBytes(facts.leftBytes)}`],
     ["sizes", sizesText(facts)],
     ["lives", livesText(facts)],
     ...ODD_NAMES.filter((name) => odd[name] > 0).map(
-      (name) => ["odd", `${formatInteger(odd[name])} ${ODD_WORDS[name]}`] as const,
+      (name) => ["odd", `${ODD_WORDS[name]}: ${formatInteger(odd[name])}`] as const,
     ),
     ...(isIncomplete(odd, operations)
       ? ([["warning", "parts are missing: over 1 % of the calls are odd"]] as const)
@@ -42,19 +42,19 @@ export function cardText({ read, facts, digest }: Card): string {
   return rows.map(([name, text]) => `${name.padEnd(12)}${text}\n`).join("");
 }
 
+const blocksText = (count: number) => `${formatInteger(count)} ${count === 1 ? "block" : "blocks"}`;
+
 const kindsText = ({ kinds }: CallFacts) =>
   KINDS.filter((kind) => kinds[kind] > 0)
     .map((kind) => `${formatInteger(kinds[kind])} ${KIND_NAMES[kind]}`)
     .join(", ");
 
 const threadsText = ({ threads, freedElsewhere }: CallFacts) =>
-  threads === 1 ? "1" : `${formatInteger(threads)}; ${formatInteger(freedElsewhere)} blocks freed elsewhere`;
+  threads === 1 ? "1" : `${formatInteger(threads)}; ${blocksText(freedElsewhere)} freed elsewhere`;
 
 function sizesText({ distinctSizes, topSizes }: CallFacts): string {
   const count = distinctSizes === null ? "many" : formatInteger(distinctSizes);
-  const top = topSizes
-    .slice(0, TOP_SIZES)
-    .map(([size, times]) => `${formatBytes(size)} (${formatInteger(times)} times)`);
+  const top = topSizes.slice(0, TOP_SIZES).map(([size, times]) => `${formatBytes(size)} (${formatInteger(times)}×)`);
   return `${count} different; most often ${top.join(", ")}`;
 }
 

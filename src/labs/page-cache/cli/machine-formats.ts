@@ -1,4 +1,4 @@
-import { type Table, tableWords, tableWriters } from "../../../cli/shared/table";
+import { type Table, tableWriters } from "../../../cli/shared/table";
 import { LIMIT } from "../../../generated/kernel";
 import { COMMAND_FIGURES, type EndedCommand, type ScriptRun } from "../../../models/page_cache/engine/script-run";
 import type { OutputFormat } from "../../../models/page_cache/machine/article";
@@ -6,16 +6,6 @@ import type { MachineFields } from "../../../models/page_cache/machine/block";
 import { commandText } from "../../../models/page_cache/machine/commands";
 import { MACHINE_SETTINGS } from "../../../models/page_cache/machine/settings";
 import { terminalText } from "../../../models/page_cache/machine/terminal";
-
-/** The formats and their meanings. */
-export const MACHINE_FORMATS = {
-  article: "as the programs of 2008 print",
-  today: "as they print now",
-  ...tableWords("each command"),
-  json: "settings and commands",
-} as const;
-export type MachineFormat = keyof typeof MACHINE_FORMATS;
-export const MACHINE_FORMAT_NAMES = Object.keys(MACHINE_FORMATS) as readonly MachineFormat[];
 
 /** A run, and the settings in the core's units. */
 export interface MachineOutput {
@@ -59,9 +49,10 @@ function json({ fields, run }: MachineOutput): string {
 }
 
 /** Writers of a run, by format. */
-export const MACHINE_WRITERS: Readonly<Record<MachineFormat, (output: MachineOutput) => string>> = {
+export const MACHINE_WRITERS = {
   article: terminal("2008"),
   today: terminal("today"),
   ...tableWriters(table),
   json,
-};
+} as const;
+export type MachineFormat = keyof typeof MACHINE_WRITERS;

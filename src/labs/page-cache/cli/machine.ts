@@ -1,15 +1,11 @@
 import type { Command, Perform } from "../../../cli/shared/command";
-import { loadPageCacheCore } from "../../../cli/shared/load-core";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readWord } from "../../../cli/shared/options";
 import { formatOption } from "../../../cli/shared/scenario-options";
-import { GOOD, LIMITED, print, refuse, type Streams, say } from "../../../cli/shared/streams";
-import { problemList, type Report } from "../../../kernel/scenario/problem";
-import type { Problem } from "../../../kernel/scenario/scenario";
-import { type RefusedSetting, runScript } from "../../../models/page_cache/engine/script-run";
-import type { ScriptCommand } from "../../../models/page_cache/machine/article";
+import { tableWords } from "../../../cli/shared/table";
+import type { Report } from "../../../kernel/scenario/problem";
 import type { MachineFields } from "../../../models/page_cache/machine/block";
-import { articleScript, COMMAND_NAMES, commandText, MOST_RECORD } from "../../../models/page_cache/machine/commands";
+import { articleScript, COMMAND_NAMES, MOST_RECORD } from "../../../models/page_cache/machine/commands";
 import { readScript } from "../../../models/page_cache/machine/script-text";
 import {
   DRIFTS,
@@ -19,7 +15,17 @@ import {
   settingValue,
 } from "../../../models/page_cache/machine/settings";
 import { formatInteger } from "../../../shared/format";
-import { MACHINE_FORMAT_NAMES, MACHINE_FORMATS, MACHINE_WRITERS, type MachineFormat } from "./machine-formats";
+import type { MachineFormat } from "./machine-formats";
+import type { Asked } from "./machine-run";
+
+/** The formats and their meanings. */
+const MACHINE_FORMATS: Readonly<Record<MachineFormat, string>> = {
+  article: "as the programs of 2008 print",
+  today: "as they print now",
+  ...tableWords("each command"),
+  json: "settings and commands",
+};
+const MACHINE_FORMAT_NAMES = Object.keys(MACHINE_FORMATS) as readonly MachineFormat[];
 
 const ARTICLE_SCRIPT = articleScript.join(",");
 
@@ -55,20 +61,13 @@ article's script on the article's machine.`,
   read,
 };
 
-/** The options and arguments of the command. */
-interface Asked {
-  readonly script: readonly ScriptCommand[];
-  readonly fields: MachineFields;
-  readonly format: MachineFormat;
-}
-
 function read(options: Options, _: string | null, report: Report): Perform {
   const asked: Asked = {
     script: readScript("--script", options.get("script") ?? ARTICLE_SCRIPT, report),
     fields: readFields(options, report),
     format: readWord("--format", options.get("format") ?? "article", MACHINE_FORMAT_NAMES, report) ?? "article",
   };
-  return (streams) => runMachine(asked, streams);
+  return async (streams) => (await import("./machine-run")).runMachine(asked, streams);
 }
 
 function readFields(options: Options, report: Report): MachineFields {
@@ -85,25 +84,4 @@ function readSetting(setting: MachineSetting, options: Options, report: Report):
   const value = settingValue(setting, text);
   if (value === null) report(`--${setting.name}`, text, settingRange(setting));
   return value ?? usual;
-}
-
-/** Runs the script and prints it. Returns the exit status. */
-async function runMachine({ script, fields, format }: Asked, streams: Streams): Promise<number> {
-  const run = runScript(loadPageCacheCore(), fields, script);
-  if ("field" in run) return refuse(problemsOf(run), streams);
-  await print([MACHINE_WRITERS[format]({ fields, run })], streams);
-  const next = script[run.ended.length];
-  if (next === undefined) return GOOD;
-  say(`the modeled time ended during command ${run.ended.length + 1}, ${commandText(next)}`, streams, "limit");
-  return LIMITED;
-}
-
-/** A refusal by the core because of other settings, in the units of the command line. */
-function problemsOf({ field, value, min, max }: RefusedSetting): readonly Problem[] {
-  const { problems, report } = problemList();
-  const setting = MACHINE_SETTINGS.find((known) => known.field === field);
-  const scale = setting?.scale ?? 1;
-  const range = `${formatInteger(scale * min)} … ${formatInteger(scale * max)} with these other settings`;
-  report(`--${setting?.name ?? field}`, scale * value, range);
-  return problems;
 }

@@ -1,4 +1,4 @@
-import { type Table, tableOf, tableWords, tableWriters } from "../../../cli/shared/table";
+import { type Table, tableOf, tableWriters } from "../../../cli/shared/table";
 import { type CurvePoint, lruError, type MissCurve } from "../../../models/page_cache/miss-curve";
 import { policyTitle } from "../../../models/page_cache/policies";
 import { formatInteger } from "../../../shared/format";
@@ -6,15 +6,6 @@ import type { ReadTrace } from "../../../workloads/traces/pages/read-page-trace"
 import { type Equal, equalText } from "./equal-size";
 import { ratioText, traceLine } from "./replay-formats";
 import { textTable } from "./text-table";
-
-/** The formats and their meanings. */
-export const CURVE_FORMATS = {
-  text: "a table to read",
-  ...tableWords("each policy and size"),
-  json: "the trace, the curves and the answers to --equal",
-} as const;
-export type CurveFormat = keyof typeof CURVE_FORMATS;
-export const CURVE_FORMAT_NAMES = Object.keys(CURVE_FORMATS) as readonly CurveFormat[];
 
 /** The curves of a trace. */
 export interface CurveOutput {
@@ -99,8 +90,9 @@ function json({ name, read, warm, rate, requests, curves, equal }: CurveOutput):
 }
 
 /** Writers of curves, by format. */
-export const CURVE_WRITERS: Readonly<Record<CurveFormat, (output: CurveOutput) => string>> = {
+export const CURVE_WRITERS = {
   text,
   ...tableWriters(table),
   json,
-};
+} as const;
+export type CurveFormat = keyof typeof CURVE_WRITERS;

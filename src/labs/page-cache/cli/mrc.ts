@@ -1,34 +1,26 @@
 import type { Command, Perform } from "../../../cli/shared/command";
-import { loadPageCacheCore } from "../../../cli/shared/load-core";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readWhole, readWord } from "../../../cli/shared/options";
-import { Progress } from "../../../cli/shared/progress";
 import { formatOption } from "../../../cli/shared/scenario-options";
-import { print, refuse, type Streams } from "../../../cli/shared/streams";
-import { PAGE_LIMIT } from "../../../generated/page_cache";
+import { tableWords } from "../../../cli/shared/table";
 import type { Report } from "../../../kernel/scenario/problem";
-import type { Problem } from "../../../kernel/scenario/scenario";
-import {
-  READING_OPTIONS,
-  readChoice,
-  readTraceAt,
-  reportTraceLimit,
-  TRACE_ABOUT,
-} from "../../../models/page_cache/cli/trace-input";
-import { curveSizes } from "../../../models/page_cache/curve-sizes";
-import { LruCurve } from "../../../models/page_cache/engine/lru-curve";
-import { type CurveChoice, curveWork, missCurves } from "../../../models/page_cache/engine/miss-curves";
-import type { RequestStream } from "../../../models/page_cache/engine/request-stream";
-import type { TunedPolicy } from "../../../models/page_cache/policies";
+import { READING_OPTIONS, readChoice, TRACE_ABOUT } from "../../../models/page_cache/cli/trace-input";
 import { formatInteger } from "../../../shared/format";
-import { ok, type Result } from "../../../shared/result";
-import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
-import { type CacheSize, readSize, sizesIn } from "./cache-size";
-import { type Comparison, compareSizes, readComparison, resolveComparisons } from "./equal-size";
-import { CURVE_FORMAT_NAMES, CURVE_FORMATS, CURVE_WRITERS, type CurveFormat } from "./mrc-formats";
+import { readSize } from "./cache-size";
+import { readComparison } from "./equal-size";
+import type { CurveFormat } from "./mrc-formats";
+import type { Asked } from "./mrc-run";
 import { policyOption, readPolicies, TUNE } from "./read-policies";
-import { NAME, readWarm, refuseWarm, WARM } from "./replay";
+import { NAME, readWarm, WARM } from "./replay";
 import { traceName } from "./trace-name";
+
+/** The formats and their meanings. */
+const CURVE_FORMATS: Readonly<Record<CurveFormat, string>> = {
+  text: "a table to read",
+  ...tableWords("each policy and size"),
+  json: "the trace, the curves and the answers to --equal",
+};
+const CURVE_FORMAT_NAMES = Object.keys(CURVE_FORMATS) as readonly CurveFormat[];
 
 const USUAL_POLICIES = ["lru"] as const;
 const USUAL_SIZES = 24;
@@ -88,21 +80,6 @@ and takes one pass over the trace; every other policy replays the trace once for
   read,
 };
 
-/** The options and arguments of the command. */
-interface Asked {
-  readonly name: string;
-  readonly policies: readonly TunedPolicy[];
-  /** Empty = `count` sizes. */
-  readonly sizes: readonly CacheSize[];
-  readonly count: number;
-  readonly comparisons: readonly Comparison[];
-  /** 0 = every page. */
-  readonly rate: number;
-  readonly warm: number;
-  readonly format: CurveFormat;
-  readonly reading: ReadOptions;
-}
-
 function read(options: Options, place: string | null, report: Report): Perform {
   if (place === null) report("argument", undefined, "the trace to read");
   const [count, shards] = [options.get("sizes"), options.get("shards")];
@@ -120,48 +97,10 @@ function read(options: Options, place: string | null, report: Report): Perform {
     format: readWord("--format", options.get("format") ?? "text", CURVE_FORMAT_NAMES, report) ?? "text",
     reading: readChoice(options, report),
   };
-  return (streams) => printCurves(place ?? "-", asked, streams);
+  return async (streams) => (await import("./mrc-run")).printCurves(place ?? "-", asked, streams);
 }
 
 function readRate(text: string, report: Report): number {
   const share = readWord("--shards", text, SHARES, report);
   return RATES[SHARES.indexOf(share ?? "")] ?? 0;
-}
-
-/** The sizes of the curves in pages, ascending. */
-function sizesOf({ sizes, count }: Asked, pages: number): Result<readonly number[], readonly Problem[]> {
-  if (sizes.length === 0) return ok(curveSizes(pages, count));
-  const found = sizesIn("--size", sizes, pages);
-  return found.ok ? ok(found.value.toSorted((a, b) => a - b)) : found;
-}
-
-/** Reads the trace once and computes its curves. Returns the exit status. */
-async function printCurves(place: string, asked: Asked, streams: Streams): Promise<number> {
-  const read = await readTraceAt(place, asked.reading, streams);
-  if (!read.ok) return refuse(read.error, streams);
-  const trace = { ...read.value.trace, sizes: null };
-  if (asked.warm >= trace.requests.length) return refuseWarm(asked.warm, read.value, streams);
-  const sizes = sizesOf(asked, trace.keys.length);
-  if (!sizes.ok) return refuse(sizes.error, streams);
-  const targets = resolveComparisons(asked.comparisons, trace.keys.length);
-  if (!targets.ok) return refuse(targets.error, streams);
-  const { lru, curves } = computeCurves(trace, { ...asked, sizes: sizes.value }, streams);
-  const most = Math.min(trace.keys.length, PAGE_LIMIT.CACHE);
-  const equal = compareSizes(loadPageCacheCore(), trace, targets.value, { lru, curves, most, warm: asked.warm });
-  const output = { ...asked, read: read.value, requests: lru.requests, curves, equal };
-  await print([CURVE_WRITERS[asked.format](output)], streams);
-  return reportTraceLimit(read.value, streams);
-}
-
-function computeCurves(trace: RequestStream, choice: CurveChoice, streams: Streams) {
-  const progress = new Progress(streams, trace.requests.length + curveWork(trace, choice), "requests");
-  let done = 0;
-  const onRead = (requests: number) => {
-    done += requests;
-    progress.show(done);
-  };
-  const lru = new LruCurve(loadPageCacheCore(), trace, { warm: choice.warm }, onRead);
-  const curves = missCurves(loadPageCacheCore(), trace, lru, choice, onRead);
-  progress.clear();
-  return { lru, curves };
 }

@@ -1,19 +1,9 @@
-import { type Table, tableOf, tableWords, tableWriters } from "../../../cli/shared/table";
+import { type Table, tableOf, tableWriters } from "../../../cli/shared/table";
 import type { Replayed } from "../../../models/page_cache/engine/replay";
 import { policyTitle } from "../../../models/page_cache/policies";
 import { formatInteger, formatPercent } from "../../../shared/format";
 import type { ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
 import { textTable } from "./text-table";
-
-/** The formats and their meanings. */
-export const REPLAY_FORMATS = {
-  text: "a table to read",
-  ...tableWords("each policy and size"),
-  json: "the trace and the results",
-  tsv: "trace, policy, cache_size and misses, with tabs between",
-} as const;
-export type ReplayFormat = keyof typeof REPLAY_FORMATS;
-export const REPLAY_FORMAT_NAMES = Object.keys(REPLAY_FORMATS) as readonly ReplayFormat[];
 
 /** The results of a replay, and the trace that they belong to. */
 export interface ReplayOutput {
@@ -75,9 +65,10 @@ function tsv({ name, results }: ReplayOutput): string {
 }
 
 /** Writers of a replay, by format. */
-export const REPLAY_WRITERS: Readonly<Record<ReplayFormat, (output: ReplayOutput) => string>> = {
+export const REPLAY_WRITERS = {
   text,
   ...tableWriters(table),
   json,
   tsv,
-};
+} as const;
+export type ReplayFormat = keyof typeof REPLAY_WRITERS;

@@ -1,27 +1,25 @@
 import type { Command, Perform } from "../../../cli/shared/command";
-import { loadPageCacheCore } from "../../../cli/shared/load-core";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readWhole, readWord } from "../../../cli/shared/options";
-import { Progress } from "../../../cli/shared/progress";
 import { formatOption } from "../../../cli/shared/scenario-options";
-import { print, refuse, type Streams } from "../../../cli/shared/streams";
+import { tableWords } from "../../../cli/shared/table";
 import type { Report } from "../../../kernel/scenario/problem";
-import {
-  READING_OPTIONS,
-  readChoice,
-  readTraceAt,
-  reportTraceLimit,
-  TRACE_ABOUT,
-} from "../../../models/page_cache/cli/trace-input";
-import { type Replayed, replay as replayPolicies } from "../../../models/page_cache/engine/replay";
-import type { TunedPolicy } from "../../../models/page_cache/policies";
-import { formatInteger } from "../../../shared/format";
+import { READING_OPTIONS, readChoice, TRACE_ABOUT } from "../../../models/page_cache/cli/trace-input";
 import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
-import type { ReadOptions, ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
-import { type CacheSize, readSize, sizesIn } from "./cache-size";
+import { readSize } from "./cache-size";
 import { policyOption, readPolicies, TUNE } from "./read-policies";
-import { REPLAY_FORMAT_NAMES, REPLAY_FORMATS, REPLAY_WRITERS, type ReplayFormat } from "./replay-formats";
+import type { ReplayFormat } from "./replay-formats";
+import type { Asked } from "./replay-run";
 import { traceName } from "./trace-name";
+
+/** The formats and their meanings. */
+const REPLAY_FORMATS: Readonly<Record<ReplayFormat, string>> = {
+  text: "a table to read",
+  ...tableWords("each policy and size"),
+  json: "the trace and the results",
+  tsv: "trace, policy, cache_size and misses, with tabs between",
+};
+const REPLAY_FORMAT_NAMES = Object.keys(REPLAY_FORMATS) as readonly ReplayFormat[];
 
 /** Without --policy and --size. */
 const USUAL_POLICIES = ["lru", "arc", "s3-fifo"] as const;
@@ -58,16 +56,6 @@ them: the bytes of the requests that missed, of the bytes of all requests. ${TRA
   read,
 };
 
-/** The options and arguments of the command. */
-interface Asked {
-  readonly name: string;
-  readonly policies: readonly TunedPolicy[];
-  readonly sizes: readonly CacheSize[];
-  readonly warm: number;
-  readonly format: ReplayFormat;
-  readonly reading: ReadOptions;
-}
-
 /** Reads --warm; 0 if it is omitted, or if a problem was reported. */
 export function readWarm(options: Options, report: Report): number {
   const text = options.get("warm");
@@ -85,43 +73,5 @@ function read(options: Options, place: string | null, report: Report): Perform {
     format: readWord("--format", options.get("format") ?? "text", REPLAY_FORMAT_NAMES, report) ?? "text",
     reading: readChoice(options, report),
   };
-  return (streams) => replayTrace(place ?? "-", asked, streams);
-}
-
-/** Reads the trace once and replays it. Returns the exit status. */
-async function replayTrace(place: string, asked: Asked, streams: Streams): Promise<number> {
-  const read = await readTraceAt(place, asked.reading, streams);
-  if (!read.ok) return refuse(read.error, streams);
-  const { trace } = read.value;
-  if (asked.warm >= trace.requests.length) return refuseWarm(asked.warm, read.value, streams);
-  const sizes = sizesIn("--size", asked.sizes, trace.keys.length);
-  if (!sizes.ok) return refuse(sizes.error, streams);
-  const results = replaySizes(read.value, sizes.value, asked, streams);
-  await print([REPLAY_WRITERS[asked.format]({ ...asked, read: read.value, results })], streams);
-  return reportTraceLimit(read.value, streams);
-}
-
-/** Refuses to count nothing. */
-export function refuseWarm(warm: number, { trace: { requests } }: ReadTrace, streams: Streams): number {
-  const allowed = `below ${formatInteger(requests.length)}, the requests of the trace`;
-  return refuse([{ field: "--warm", value: `"${warm}"`, allowed }], streams);
-}
-
-function replaySizes(
-  { trace }: ReadTrace,
-  sizes: readonly number[],
-  { policies, warm }: Asked,
-  streams: Streams,
-): readonly Replayed[] {
-  const core = loadPageCacheCore();
-  const progress = new Progress(streams, trace.requests.length * policies.length * sizes.length, "requests");
-  let done = 0;
-  const results = sizes.flatMap((size) =>
-    replayPolicies(core, trace, { policies, size, warm }, (requests) => {
-      done += requests;
-      progress.show(done);
-    }),
-  );
-  progress.clear();
-  return results;
+  return async (streams) => (await import("./replay-run")).replayTrace(place ?? "-", asked, streams);
 }

@@ -36,7 +36,7 @@ export interface ImportState {
   readonly isOpen: boolean;
   /** Null = no file has been chosen. */
   readonly importing: Importing | null;
-  /** A file that may also be a recording of malloc calls, until a person says what it is; null = there is none. */
+  /** A file that may also be a recording of malloc calls, until a person says what it is; null = no such file. */
   readonly doubtful: File | null;
 }
 

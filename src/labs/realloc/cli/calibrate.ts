@@ -1,15 +1,11 @@
 import type { Command, Perform } from "../../../cli/shared/command";
-import { inputText, refuseLong, wholeText } from "../../../cli/shared/input";
 import { type Options, readWord } from "../../../cli/shared/options";
 import { packageText } from "../../../cli/shared/package-file";
-import { print, refuse, type Streams } from "../../../cli/shared/streams";
-import { decodeText } from "../../../kernel/scenario/file/read-text";
+import { print } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
-import { type CallPriceList, callPriceLists } from "../../../models/allocation/call-prices";
+import { callPriceLists } from "../../../models/allocation/call-prices";
 import { PROGRAM_SOURCE, programWith } from "../calibrate/program";
-import { readCalibration } from "../calibrate/read-calibration";
 import { PROGRAM_OPTIONS, readProgramWords } from "./calibrate-options";
-import { calibrationLines } from "./calibrate-text";
 import { PRICE_NAMES, USUAL_PRICES } from "./price-names";
 import { BATCH_OPTIONS, PRICES } from "./sweep";
 
@@ -34,16 +30,5 @@ function readFile(options: Options, place: string, report: Report): Perform {
   for (const name of PROGRAM_OPTIONS)
     if (options.get(name) !== undefined) report(`--${name}`, options.get(name), `not with ${place}: the file says it`);
   const list = readWord("--prices", options.get("prices") ?? USUAL_PRICES, PRICE_NAMES, report) ?? USUAL_PRICES;
-  return (streams) => compareFile(place, callPriceLists[list], streams);
-}
-
-/** Prints what a file says beside the model. Returns the exit status. */
-async function compareFile(place: string, list: CallPriceList, streams: Streams): Promise<number> {
-  await refuseLong(place);
-  const text = decodeText(await wholeText(inputText(place, streams.in)));
-  if (!text.ok) return refuse([text.error], streams);
-  const calibration = readCalibration(text.value);
-  return calibration.ok
-    ? print(calibrationLines(calibration.value, list), streams)
-    : refuse(calibration.error, streams);
+  return async (streams) => (await import("./calibrate-run")).compareFile(place, callPriceLists[list], streams);
 }

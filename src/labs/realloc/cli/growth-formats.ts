@@ -1,4 +1,4 @@
-import { type Table, tableWords, tableWriters } from "../../../cli/shared/table";
+import { type Table, tableWriters } from "../../../cli/shared/table";
 import { pathWord } from "../../../models/allocation/call-paths";
 import type { Growth, GrowthResult, GrowthRow, VectorPlace } from "../../../models/allocation/growth";
 
@@ -75,11 +75,4 @@ function json(all: readonly Grown[]): string {
 
 /** Writers of growths, by format. */
 export const GROWTH_WRITERS = { text, ...tableWriters(table), json } as const;
-
-/** The formats and their meanings. */
-export const GROWTH_FORMATS: Readonly<Record<keyof typeof GROWTH_WRITERS, string>> = {
-  text: "a table to read",
-  ...tableWords("each growth"),
-  json: "growths and totals",
-};
-export const GROWTH_FORMAT_NAMES = Object.keys(GROWTH_WRITERS) as readonly (keyof typeof GROWTH_WRITERS)[];
+export type GrowthFormat = keyof typeof GROWTH_WRITERS;

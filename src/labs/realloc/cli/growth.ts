@@ -1,17 +1,22 @@
 import type { Command, Perform } from "../../../cli/shared/command";
-import { loadCore } from "../../../cli/shared/load-core";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readFraction, readWhole, readWord } from "../../../cli/shared/options";
 import { formatOption } from "../../../cli/shared/scenario-options";
-import { print } from "../../../cli/shared/streams";
+import { tableWords } from "../../../cli/shared/table";
 import { BATCHES_FIELD } from "../../../generated/block";
 import type { Report } from "../../../kernel/scenario/problem";
 import { readReplayedHeap, TUNE, USUAL_MODEL } from "../../../models/allocation/cli/read-heaps";
-import type { Core } from "../../../models/allocation/engine/core";
-import { GrowthRun } from "../../../models/allocation/engine/growth-run";
-import { GROWTH_LIMITS, type Growth, type GrowthResult, growthCount } from "../../../models/allocation/growth";
+import { GROWTH_LIMITS, type Growth, growthCount } from "../../../models/allocation/growth";
 import { formatInteger } from "../../../shared/format";
-import { GROWTH_FORMAT_NAMES, GROWTH_FORMATS, GROWTH_WRITERS } from "./growth-formats";
+import type { GrowthFormat } from "./growth-formats";
+
+/** The formats and their meanings. */
+const GROWTH_FORMATS: Readonly<Record<GrowthFormat, string>> = {
+  text: "a table to read",
+  ...tableWords("each growth"),
+  json: "growths and totals",
+};
+const GROWTH_FORMAT_NAMES = Object.keys(GROWTH_FORMATS) as readonly GrowthFormat[];
 
 /** The factors of --grow without it: the last but one is the golden ratio. */
 const FACTORS = ["5/4", "3/2", "809017/500000", "2/1"];
@@ -67,15 +72,11 @@ function read(options: Options, _: string | null, report: Report): Perform {
     others: whole("others", 0),
   };
   const factors = readFactors(options.all("grow"), asked, report);
-  const write =
-    GROWTH_WRITERS[readWord("--format", options.get("format") ?? "text", GROWTH_FORMAT_NAMES, report) ?? "text"];
+  const format = readWord("--format", options.get("format") ?? "text", GROWTH_FORMAT_NAMES, report) ?? "text";
   return async (streams) => {
     if (heap === null) throw new Error("The heap was refused, and nobody said so.");
-    const core = loadCore();
-    const grown = factors
-      .map((factor) => ({ ...asked, heap, factor }))
-      .map((each) => ({ growth: each, result: grow(core, each) }));
-    return print([write(grown)], streams);
+    const growths = factors.map((factor) => ({ ...asked, heap, factor }));
+    return (await import("./growth-run")).printGrowths(growths, format, streams);
   };
 }
 
@@ -91,12 +92,4 @@ function readFactors(texts: readonly string[], asked: Asked, report: Report): re
       report("--grow", text, `at most ${formatInteger(GROWTH_LIMITS.growths)} growths, so a larger factor or --add`);
     return factor;
   });
-}
-
-/** @throws Error if the core refuses what the command line accepts. */
-function grow(core: Core, asked: Growth): GrowthResult {
-  const opened = GrowthRun.open(core, asked);
-  if (!opened.ok) throw new Error(`the core refuses a growth: ${JSON.stringify(opened.error)}`);
-  opened.value.advance(opened.value.total);
-  return opened.value.result;
 }

@@ -1,4 +1,6 @@
-import { csvLines, jsonLines, type Table, tableOf, tableWords } from "../../../cli/shared/table";
+import { loadCore } from "../../../cli/shared/load-core";
+import { print, type Streams } from "../../../cli/shared/streams";
+import { csvLines, jsonLines, type Table, tableOf } from "../../../cli/shared/table";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
 import { pathWord, seenWord } from "../../../models/allocation/call-paths";
 import { type CallPriceList, type CallPrices, cyclesOf } from "../../../models/allocation/call-prices";
@@ -12,17 +14,6 @@ export interface PricedSweep {
   readonly list: CallPriceList;
   readonly core: Core;
 }
-
-/** The formats and their meanings. */
-export const SWEEP_FORMATS = {
-  text: "a table to read",
-  ...tableWords("each size and path"),
-  json: "every count",
-  tsv: `a line for each size: the paths as a program sees them, page faults of each batch without and with written blocks,
-and the hash of what heap replay prints for the same calls`,
-} as const;
-export type SweepFormat = keyof typeof SWEEP_FORMATS;
-export const SWEEP_FORMAT_NAMES = Object.keys(SWEEP_FORMATS) as readonly SweepFormat[];
 
 const KINDS = ["allocate", "resize", "release"] as const;
 const WORDS = { allocate: "malloc", resize: "realloc", release: "free" } as const;
@@ -131,10 +122,15 @@ function* text(priced: PricedSweep): Iterable<string> {
 }
 
 /** Writers of a sweep, by format. */
-export const SWEEP_WRITERS: Readonly<Record<SweepFormat, (priced: PricedSweep) => Iterable<string>>> = {
+export const SWEEP_WRITERS = {
   text,
-  csv: (priced) => csvLines(table(priced)),
-  jsonl: (priced) => jsonLines(table(priced)),
+  csv: (priced: PricedSweep) => csvLines(table(priced)),
+  jsonl: (priced: PricedSweep) => jsonLines(table(priced)),
   json,
   tsv,
-};
+} as const;
+export type SweepFormat = keyof typeof SWEEP_WRITERS;
+
+/** Runs a sweep and prints it. Returns the exit status. */
+export const printSweep = (sweep: Sweep, list: CallPriceList, format: SweepFormat, streams: Streams): Promise<number> =>
+  print(SWEEP_WRITERS[format]({ sweep, list, core: loadCore() }), streams);

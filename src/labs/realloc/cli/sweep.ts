@@ -1,9 +1,8 @@
 import type { Command, Perform } from "../../../cli/shared/command";
-import { loadCore } from "../../../cli/shared/load-core";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readFraction, readWhole, readWord } from "../../../cli/shared/options";
 import { formatOption } from "../../../cli/shared/scenario-options";
-import { print } from "../../../cli/shared/streams";
+import { tableWords } from "../../../cli/shared/table";
 import { BATCHES_FIELD, CALL_ORDER, CALLER_WRITES } from "../../../generated/block";
 import { LIMIT } from "../../../generated/kernel";
 import { names } from "../../../kernel/scenario/field";
@@ -15,7 +14,17 @@ import type { Fraction } from "../../../models/allocation/scenario";
 import { sweepSizes } from "../../../models/allocation/sweep-sizes";
 import { formatInteger } from "../../../shared/format";
 import { PRICE_NAMES, USUAL_PRICES } from "./price-names";
-import { SWEEP_FORMAT_NAMES, SWEEP_FORMATS, SWEEP_WRITERS } from "./sweep-formats";
+import type { SweepFormat } from "./sweep-formats";
+
+/** The formats and their meanings. */
+const SWEEP_FORMATS: Readonly<Record<SweepFormat, string>> = {
+  text: "a table to read",
+  ...tableWords("each size and path"),
+  json: "every count",
+  tsv: `a line for each size: the paths as a program sees them, page faults of each batch without and with written blocks,
+and the hash of what heap replay prints for the same calls`,
+};
+const SWEEP_FORMAT_NAMES = Object.keys(SWEEP_FORMATS) as readonly SweepFormat[];
 
 const ORDERS = names(CALL_ORDER) as readonly CallOrder[];
 const WRITES = names(CALLER_WRITES) as readonly CallerWrites[];
@@ -97,10 +106,10 @@ function read(options: Options, _: string | null, report: Report): Perform {
   };
   checkResized(asked.sizes, factor, report);
   const list = callPriceLists[word("prices", PRICE_NAMES, USUAL_PRICES)];
-  const write = SWEEP_WRITERS[word("format", SWEEP_FORMAT_NAMES, "text")];
+  const format = word("format", SWEEP_FORMAT_NAMES, "text");
   return async (streams) => {
     if (heap === null) throw new Error("The heap was refused, and nobody said so.");
-    return print(write({ sweep: { ...asked, heap }, list, core: loadCore() }), streams);
+    return (await import("./sweep-formats")).printSweep({ ...asked, heap }, list, format, streams);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Format } from "../../../cli/shared/command";
+import type { Write } from "../../../cli/shared/command";
 import type { Run } from "../../../cli/shared/run";
 import { csvLines, jsonLines, type Table } from "../../../cli/shared/table";
 import { OPERATION, OUTCOME } from "../../../generated/abi";
@@ -12,12 +12,11 @@ import { cliName } from "../figure-table";
 import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../figures";
 import { hasHeapModel } from "../has-heap-model";
 import { policyName } from "../policy-words";
+import { ROWS_EVERY } from "./rows-every";
 import { classTotals, sizeCounts } from "./size-classes";
 
-type Writer = Format<Session>["write"];
+type Writer = Write<Session>;
 
-/** The default interval of rows in article and csv. */
-export const ROWS_EVERY = 100;
 const TOKENS_A_LINE = 10;
 
 /** Writes the run once per lane, one after another; with several lanes, a heading names each. */

@@ -1,5 +1,4 @@
 import { compiledCore } from "../../../cli/shared/core-files";
-import type { Option } from "../../../cli/shared/option";
 import type { Options } from "../../../cli/shared/options";
 import type { Streams } from "../../../cli/shared/streams";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
@@ -8,14 +7,10 @@ import { err, ok, type Result } from "../../../shared/result";
 import { type GivenTrace, traceNeeded } from "../engine/given-trace";
 import { PageCacheEngine } from "../engine/page-cache-engine";
 import type { PageScenario } from "../scenario";
+import { OPENING_OPTIONS } from "./opening-options";
 import type { Session } from "./session";
-import { FORMAT_OPTIONS, readFormatChoice, readTraceAt } from "./trace-input";
-
-/** The options that open a scenario with a trace. */
-export const OPENING_OPTIONS: readonly Option[] = [
-  { name: "trace", value: "FILE", words: "the trace that a scenario with work=trace names; - is standard input" },
-  ...FORMAT_OPTIONS,
-];
+import { readTraceAt } from "./trace-at";
+import { readFormatChoice } from "./trace-input";
 
 type Opened<T> = Result<T, readonly Problem[]>;
 

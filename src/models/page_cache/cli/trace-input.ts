@@ -1,16 +1,11 @@
-import { fileSize, inputBytes } from "../../../cli/shared/input";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readWhole, readWord } from "../../../cli/shared/options";
-import { Progress } from "../../../cli/shared/progress";
-import { GOOD, LIMITED, type Streams, say } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
-import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
-import type { Result } from "../../../shared/result";
 import { MOST_COLUMN, MOST_UNIT, type TraceColumns } from "../../../workloads/traces/pages/format";
 import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/formats";
-import { TRACE_LIMITS, TRACE_READINGS, type TraceReading } from "../../../workloads/traces/pages/page-trace";
-import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
+import { TRACE_READINGS, type TraceReading } from "../../../workloads/traces/pages/page-trace";
+import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
 
 /** The options that describe the format of a trace's file. */
 export const FORMAT_OPTIONS: readonly Option[] = [
@@ -48,7 +43,7 @@ export const READING_OPTIONS: readonly Option[] = [
   ...FORMAT_OPTIONS,
 ];
 
-/** What every command that reads a trace says of it. */
+/** Two sentences for every command that reads a trace. */
 export const TRACE_ABOUT = `TRACE is a file or a pipe, plain or packed with gzip or zstd; - is standard input.
 docs/page-traces.md describes the formats.`;
 
@@ -82,25 +77,4 @@ function readColumns(text: string, report: Report): TraceColumns | undefined {
     return columns;
   report("--columns", text, `id:N or id:N,size:M, two numbers from 1 to ${formatInteger(MOST_COLUMN)}`);
   return undefined;
-}
-
-/** Reads the trace and shows the progress. */
-export async function readTraceAt(
-  place: string,
-  choice: ReadOptions,
-  streams: Streams,
-): Promise<Result<ReadTrace, readonly Problem[]>> {
-  const size = await fileSize(place);
-  const progress = new Progress(streams, size ?? 0, "bytes");
-  const onProgress = size === null ? undefined : ({ bytes }: { readonly bytes: number }) => progress.show(bytes);
-  const read = await readPageTrace(inputBytes(place, streams.in), { ...choice, onProgress });
-  progress.clear();
-  return read;
-}
-
-/** Says that a limit ended the trace, if one did. Returns the exit status. */
-export function reportTraceLimit({ trace: { limit } }: ReadTrace, streams: Streams): number {
-  if (limit === null) return GOOD;
-  say(`the trace ends at ${formatInteger(TRACE_LIMITS[limit])} ${limit}, and the file has more`, streams, "limit");
-  return LIMITED;
 }

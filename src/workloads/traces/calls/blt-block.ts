@@ -13,7 +13,7 @@ const SKIPS = 8;
 const GRAIN = 8;
 const MOST_GRAINS = 2 ** 53;
 
-/** What a block says of itself. */
+/** The header of a block. */
 export interface BltHeader {
   readonly thread: number;
   /** The bytes of its records. */

@@ -3,7 +3,7 @@ import type { BltBlock } from "./blt-block";
 /** Blocks that are read ahead for a missing ticket, and the bytes that they may have. */
 const [MOST_AHEAD, MOST_BYTES] = [64, 32 * 2 ** 20];
 
-/** What a merger does with records. */
+/** The receiver of the records in their order. */
 export interface MergedCalls {
   /** Performs a block's record. Returns whether it is allowed. */
   perform(block: BltBlock): boolean;

@@ -14,7 +14,7 @@ const CALL_LINE = /^\d+ ([ac] [0-9a-f]+ \d+|r [0-9a-f]+ [0-9a-f]+ \d+|f [0-9a-f]
 const LOST = /^Lost (\d+) events/;
 const OTHER_LINE = /^\s*$|^Attach(ing|ed) \d+ probe|^WARNING: /;
 
-/** What the script `record.bt` prints: TID and a ADDRESS SIZE, c ADDRESS SIZE, r OLD ADDRESS SIZE or f ADDRESS. */
+/** Lines of a script with probes at malloc and its kin: TID and a ADDRESS SIZE, c ADDRESS SIZE, r OLD ADDRESS SIZE or f ADDRESS. */
 export const bpftrace: CallFormat = {
   title: "bpftrace",
   recognize: (head) => {

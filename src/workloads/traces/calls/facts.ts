@@ -20,7 +20,7 @@ const MOST_CACHED = 2 ** 30;
 /** Operations by the letter of own text. */
 export type LetterCounts = Readonly<Record<CallLetter, number>>;
 
-/** What the card of a trace says. Sizes are in bytes, positions and lives in operations. */
+/** The facts on the card of a trace. Sizes are in bytes, positions and lives in operations. */
 export interface CallFacts {
   readonly operations: number;
   /** Calls by letter. Only packed files do not tell an m that needs no alignment, or an r of a null pointer, from an a. */
@@ -57,13 +57,16 @@ export class FactCounter {
   readonly #sizes = new SizeCounter();
   readonly #lives = new LifeCounter();
   /** Of each block in the live list. */
-  #needs = new Float64Array(FIRST_ROOM);
+  #low = new Uint32Array(FIRST_ROOM);
+  #high = new Uint32Array(FIRST_ROOM);
   #births = new Float64Array(FIRST_ROOM);
   #askers = new Uint16Array(FIRST_ROOM);
   #operations = 0;
   #live = 0;
   #livePeak = 0;
-  #needed = 0;
+  /** The bytes needed, in two sums, which are exact even with sizes above 2^53. */
+  #neededLow = 0;
+  #neededHigh = 0;
   #neededPeak = 0;
   #neededPeakAt = 0;
   #neededSum = 0;
@@ -83,13 +86,14 @@ export class FactCounter {
     else this.#request(operation);
     this.#live = liveAfter(operation);
     this.#livePeak = Math.max(this.#livePeak, this.#live);
-    this.#neededSum += this.#needed;
-    if (this.#needed > this.#neededPeak) {
-      this.#neededPeak = this.#needed;
+    const needed = this.#needed;
+    this.#neededSum += needed;
+    if (needed > this.#neededPeak) {
+      this.#neededPeak = needed;
       this.#neededPeakAt = this.#operations;
     }
     this.#operations++;
-    this.#plots?.end(this.#needed, this.#live);
+    this.#plots?.end(needed, this.#live);
   }
 
   /** The requests of each size. */
@@ -109,24 +113,39 @@ export class FactCounter {
     };
   }
 
+  get #needed(): number {
+    return this.#neededHigh * 2 ** 32 + this.#neededLow;
+  }
+
   #request(operation: CallOperation): void {
-    const { kind, place, thread } = operation;
+    const { kind, place, thread, low, high } = operation;
     const size = sizeOf(operation);
     this.#sizes.add(size);
     this.#plots?.request(size);
     if (isAllocation(kind)) this.#append(place, thread);
-    else this.#leave(this.#needs[place] ?? 0);
-    this.#needs[place] = size;
-    this.#needed += size;
+    else this.#leave(place);
+    this.#low[place] = low;
+    this.#high[place] = high;
+    this.#neededLow += low;
+    this.#neededHigh += high;
   }
 
-  #leave(size: number): void {
-    this.#needed -= size;
+  #leave(place: number): void {
+    const size = this.#forget(place);
     this.#plots?.leave(size);
   }
 
+  /** Takes the bytes of a block off the sums. Returns its size. */
+  #forget(place: number): number {
+    const [low, high] = [this.#low[place] ?? 0, this.#high[place] ?? 0];
+    this.#neededLow -= low;
+    this.#neededHigh -= high;
+    return sizeOf({ low, high });
+  }
+
   #append(place: number, thread: number): void {
-    this.#needs = withRoom(this.#needs, place);
+    this.#low = withRoom(this.#low, place);
+    this.#high = withRoom(this.#high, place);
     this.#births = withRoom(this.#births, place);
     this.#askers = withRoom(this.#askers, place);
     this.#births[place] = this.#operations;
@@ -137,11 +156,14 @@ export class FactCounter {
     const { place, thread } = operation;
     const last = liveAfter(operation);
     if (this.#askers[place] !== thread) this.#freedElsewhere++;
-    const [size, life] = [this.#needs[place] ?? 0, this.#operations - (this.#births[place] ?? 0)];
+    const life = this.#operations - (this.#births[place] ?? 0);
     this.#lives.add(life);
+    const size = this.#forget(place);
     this.#plots?.free(size, life);
-    this.#needed -= size;
-    for (const column of [this.#needs, this.#births, this.#askers]) column[place] = column[last] ?? 0;
+    this.#low[place] = this.#low[last] ?? 0;
+    this.#high[place] = this.#high[last] ?? 0;
+    this.#births[place] = this.#births[last] ?? 0;
+    this.#askers[place] = this.#askers[last] ?? 0;
   }
 }
 

@@ -22,7 +22,7 @@ export interface CallParts {
   readonly only: readonly [least: number, most: number] | null;
 }
 
-/** Passes on the parts of a trace, with threads numbered anew. */
+/** Passes on the parts of a trace, whose threads get numbers of their own. */
 export function filtered({ threads, span, only }: CallParts, sink: CallSink): CallSink {
   if (threads === null && span === null && only === null) return sink;
   let inner = withOwnThreads(sink);

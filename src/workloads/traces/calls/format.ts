@@ -6,7 +6,7 @@ import { Canonical, type TakenKey } from "./canonical";
 import type { OddCalls } from "./odd";
 import { type CallSink, MOST_LIVE } from "./operation";
 
-/** What a person chose about bad files, and who hears of the header. */
+/** The choices about bad files, and a listener to the header. */
 export interface TargetChoice {
   readonly skipBad?: number | undefined;
   readonly isLossy?: boolean | undefined;
@@ -24,7 +24,7 @@ export class CallTarget {
   count = 0;
   /** Whether the last record was only half of one. */
   endsEarly = false;
-  /** What the header of a text says, by key. */
+  /** The values in the header of a text, by key. */
   readonly keys = new Map<string, string>();
   /** The columns of a table that are not read. */
   leftOut: readonly string[] = [];

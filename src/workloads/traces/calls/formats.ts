@@ -7,6 +7,7 @@ import { blt } from "./blt";
 import { bpftrace } from "./bpftrace";
 import { csv } from "./csv";
 import type { CallFormat } from "./format";
+import { CALL_FORMAT_NAMES, type CallFormatName } from "./format-names";
 import { heaptrack } from "./heaptrack";
 import { heaptrackRaw } from "./heaptrack-raw";
 import { ltrace } from "./ltrace";
@@ -15,8 +16,8 @@ import { ownText } from "./own-text";
 import { packedFile } from "./packed-file";
 import { profileTitle, RECORD_COMMAND } from "./profiles";
 
-/** All formats by name. A file is of the first that recognizes it. */
-export const CALL_FORMATS = {
+/** All formats by name. */
+export const CALL_FORMATS: Readonly<Record<CallFormatName, CallFormat>> = {
   packed: packedFile,
   blt,
   "heaptrack-raw": heaptrackRaw,
@@ -26,9 +27,7 @@ export const CALL_FORMATS = {
   bpftrace,
   csv,
   text: ownText,
-} as const satisfies Record<string, CallFormat>;
-export type CallFormatName = keyof typeof CALL_FORMATS;
-export const CALL_FORMAT_NAMES = Object.keys(CALL_FORMATS) as readonly CallFormatName[];
+};
 
 /** A format, and why the file looks like it. */
 export interface CallFormatGuess {

@@ -26,7 +26,7 @@ export class FreedSizes {
     this.#count--;
   }
 
-  /** How often a request found its size so many free blocks below the newest one. */
+  /** Requests that found their size in the newest free block, in the one before it, and so on. */
   depths(): readonly number[] {
     return [...this.#depths];
   }

@@ -11,7 +11,7 @@ const [PLUS, MINUS] = [43, 45];
 export const HEAPTRACK_VERSION = /^v [0-9a-f]+ \d+$/;
 const OWN_LINE = /^([xm] |\+ [0-9a-f]+ [0-9a-f]+ [0-9a-f]+$|- [0-9a-f]{5,}$)/;
 
-/** What heaptrack writes with --raw: each block by its address. realloc is a free and a malloc. */
+/** The output of heaptrack --raw: each block by its address. realloc is a free and a malloc. */
 export const heaptrackRaw: CallFormat = {
   title: "heaptrack --raw",
   recognize: (head) => {

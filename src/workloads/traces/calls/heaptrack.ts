@@ -14,7 +14,7 @@ const MOST_KINDS = 2 ** 22;
 const FIRST_ROOM = 1 << 10;
 
 /**
- * What heaptrack writes by default: `a SIZE TRACE` defines a kind of allocation, `+ KIND` and `- KIND` use it. Which of
+ * The output of heaptrack by default: `a SIZE TRACE` defines a kind of allocation, `+ KIND` and `- KIND` use it. Which of
  * several live blocks of a kind was freed is not in the file: the oldest is assumed.
  */
 export const heaptrack: CallFormat = {

@@ -13,7 +13,7 @@ export interface CallView {
 export interface KeptCalls extends FoundCallFormat, CallView {
   /** Its digest and operations, as links name it: "f95775b880ec:23504". */
   readonly name: string;
-  /** What a person calls it: at first its program or its file, which only this device knows. */
+  /** The name that a person gives it: at first its program or its file, which only this device knows. */
   readonly title: string;
   /** The bytes of its file, and of its pages. */
   readonly fileBytes: number;

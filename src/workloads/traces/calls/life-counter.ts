@@ -17,7 +17,7 @@ export class LifeCounter {
     else this.#addLong(life);
   }
 
-  /** The upper median; from EXACT_LIVES on the start of its class. NaN = there is none. */
+  /** The upper median; from EXACT_LIVES on the start of its class. NaN = no block was freed. */
   median(): number {
     return this.#at([Math.floor(this.total / 2)])[0] ?? Number.NaN;
   }

@@ -9,15 +9,24 @@ import { timeOf } from "./ltrace-time";
 import { isNull, log2Of, NULL_WORDS, numberOf, product } from "./numbers";
 import { CALL } from "./operation";
 
-/** What may stand before a call: a process, a time. */
+/** The process and the time before a call. Both may be missing. */
 const PREFIX = /^(?:\[pid (\d+)\] +|(\d+) +)?(?:(\d+:\d+:\d+(?:\.\d+)?|\d+\.\d+) +)?/;
 /** A call: an object, a name, where the name is, and the rest from the arguments on. */
 const START = /^(?:(\S+)->)?([A-Za-z_]\w*)(@[^\s(]+)?\((.*)$/;
 const RESUMED = /^<\.\.\. (\w+) resumed>(.*)$/;
-const UNFINISHED = /^(.*?)\s*<unfinished \.\.\.>$/;
+const UNFINISHED = "<unfinished ...>";
 const ENDED = /^(.*)\)\s+= (.*)$/;
 const OTHER_LINE = /^\s*$|^(\+\+\+|---) /;
-const FUNCTIONS = /\b(malloc|calloc|realloc|reallocarray|free|cfree|aligned_alloc|memalign|posix_memalign|p?valloc)\b/;
+
+/** The meaning of a function's arguments. */
+type Shape = "plain" | "zeroed" | "page" | "aligned" | "unseen" | "freed" | "resized" | "resized array";
+const SHAPES: ReadonlyMap<string, Shape> = new Map(
+  Object.entries({
+    ...{ malloc: "plain", calloc: "zeroed", valloc: "page", pvalloc: "page", free: "freed", cfree: "freed" },
+    ...{ aligned_alloc: "aligned", memalign: "aligned", posix_memalign: "unseen" },
+    ...{ realloc: "resized", reallocarray: "resized array" },
+  }),
+);
 const FORM = "OBJECT->NAME(ARGUMENTS) = RESULT, with a process and a time before it, or +++ or ---";
 
 /** Calls that may be within each other, and processes, that are remembered. */
@@ -26,12 +35,12 @@ const [MOST_NESTED, MOST_PROCESSES] = [64, 65_535];
 const NO_ADDRESS = 4096;
 const PAGE: Words = { low: 4096, high: 0 };
 
-/** What ltrace prints for calls of malloc and its kin. */
+/** The output of ltrace for calls of malloc and its kin. */
 export const ltrace: CallFormat = {
   title: "ltrace",
   recognize: (head) => {
     const lines = textLines(head).map((line) => line.replace(PREFIX, ""));
-    const isCall = (line: string) => FUNCTIONS.test(START.exec(line)?.[2] ?? "") && /\) += |<unfinished/.test(line);
+    const isCall = (line: string) => SHAPES.has(START.exec(line)?.[2] ?? "") && /\) += |<unfinished/.test(line);
     return lines.length > 0 && lines.every((line) => isLtraceLine(line)) && lines.some(isCall)
       ? "calls with results"
       : null;
@@ -92,8 +101,8 @@ class LtraceReader implements HalfLineReader {
 
   /** A call that begins, and ends on the same line or later. */
   #begin(name: string, tail: string): boolean {
-    const [, unfinished] = UNFINISHED.exec(tail) ?? [];
-    if (unfinished !== undefined) return this.#push({ name, parameters: unfinished, isWrapper: false });
+    if (tail.endsWith(UNFINISHED))
+      return this.#push({ name, parameters: tail.slice(0, -UNFINISHED.length), isWrapper: false });
     const [, parameters, result] = ENDED.exec(tail) ?? [];
     return parameters !== undefined && result !== undefined && this.#end(name, parameters, result);
   }
@@ -117,37 +126,34 @@ class LtraceReader implements HalfLineReader {
   }
 
   #end(name: string, parameters: string, result: string): boolean {
-    if (!FUNCTIONS.test(name)) return true;
+    const shape = SHAPES.get(name);
+    if (shape === undefined) return true;
     for (const outer of this.#open.get(this.#process) ?? []) outer.isWrapper = true;
     this.#canonical.setThread(this.#process);
     const given = parameters.split(",").map((text) => argumentOf(text.trim()));
-    return this.#perform(name, given, argumentOf(result.trim()));
+    return this.#perform(shape, given, argumentOf(result.trim()));
   }
 
   /** Performs a call with its arguments and its result, of which null = no number. */
-  #perform(
-    name: string,
-    [first = null, second = null, third = null]: readonly (Words | null)[],
-    result: Words | null,
-  ): boolean {
+  #perform(shape: Shape, given: readonly (Words | null)[], result: Words | null): boolean {
+    const [first = null, second = null, third = null] = given;
     if (first === null) return false;
-    if (name === "free" || name === "cfree") return isNull(first) || this.#canonical.free(first.low, first.high);
+    if (shape === "freed") return isNull(first) || this.#canonical.free(first.low, first.high);
     if (result === null) return false;
-    if (name === "posix_memalign") return this.#drop(isNull(result));
-    if (name === "realloc") return second !== null && this.#resize(first, second, result);
-    if (name === "reallocarray")
-      return second !== null && third !== null && this.#resize(first, product(second, third), result);
-    return this.#allocate(name, first, second, result);
+    if (shape === "unseen") return this.#drop(isNull(result));
+    if (shape === "resized") return second !== null && this.#resize(first, second, result);
+    if (shape !== "resized array") return this.#allocate(shape, first, second, result);
+    return second !== null && third !== null && this.#resize(first, product(second, third), result);
   }
 
-  #allocate(name: string, first: Words, second: Words | null, result: Words): boolean {
+  #allocate(shape: Shape, first: Words, second: Words | null, result: Words): boolean {
     if (isNull(result)) return this.#canonical.fail();
     if (!isAddress(result)) return this.#drop(true);
     const { low, high } = result;
-    if (name === "malloc") return this.#canonical.allocate(CALL.ALLOCATE, low, high, first.low, first.high);
-    if (/^p?valloc$/.test(name)) return this.#align(PAGE, first, result);
+    if (shape === "plain") return this.#canonical.allocate(CALL.ALLOCATE, low, high, first.low, first.high);
+    if (shape === "page") return this.#align(PAGE, first, result);
     if (second === null) return false;
-    if (name !== "calloc") return this.#align(first, second, result);
+    if (shape === "aligned") return this.#align(first, second, result);
     const size = product(first, second);
     return this.#canonical.allocate(CALL.CALLOC, low, high, size.low, size.high);
   }

@@ -1,4 +1,4 @@
-/** What was odd about a file and its calls, and how often. */
+/** How often something was odd about a file or its calls. */
 export interface OddCalls {
   /** A block was given twice without a free in between, so it was freed first. */
   missedFrees: number;
@@ -27,7 +27,7 @@ export const noOddCalls = (): OddCalls => ({
   ...{ badResults: 0, lost: 0, disordered: 0, skipped: 0 },
 });
 
-/** Each count as the end of a sentence that begins with it: "12 frees of blocks from before the recording". */
+/** The things counted, by name. */
 export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
   missedFrees: "missed frees",
   unknownFrees: "frees of blocks from before the recording",

@@ -38,7 +38,7 @@ export function* packedPieces({ bytes, threads, times }: CallPage): Generator<Ui
   for (const part of parts) if (part !== null) yield part;
 }
 
-/** What the window holds next. */
+/** The content of the window. */
 type Part = "magic" | "lengths" | "page";
 
 class PackedParser implements TraceParser {

@@ -178,7 +178,7 @@ class RunReader {
   }
 }
 
-/** What a page may not contain, as the end of a sentence. */
+/** The reason to refuse a page. */
 export type PageFault = string;
 
 /** Reads the pages of one trace in their order. */

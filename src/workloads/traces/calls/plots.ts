@@ -11,7 +11,7 @@ export interface SizeLives {
   readonly quarters: readonly [number, number, number, number, number];
 }
 
-/** What the plots of a trace show, as plain numbers. Positions and lives are in operations, sizes in bytes. */
+/** The data of the plots of a trace, as plain numbers. Positions and lives are in operations, sizes in bytes. */
 export interface CallPlots {
   /** Bytes that the program needs, and its live blocks, after each operation. */
   readonly needed: Spans;
@@ -27,7 +27,7 @@ export interface CallPlots {
   readonly reuse: readonly number[];
 }
 
-/** Counts what the plots show, in bounded memory. */
+/** Counts the data of the plots in bounded memory. */
 export class PlotCounter {
   readonly #needed = new SpanSeries();
   readonly #live = new SpanSeries();
@@ -76,5 +76,6 @@ export class PlotCounter {
   }
 }
 
-/** The power of two that is not above a size. */
-export const powerOf = (size: number): number => Math.floor(Math.log2(Math.max(1, size)));
+/** The power of two that is not above a size; 0 for 0. */
+export const powerOf = (size: number): number =>
+  size < 2 ** 32 ? 31 - Math.clz32(Math.max(1, size)) : 32 + powerOf(Math.floor(size / 2 ** 32));

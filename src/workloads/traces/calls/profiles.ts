@@ -31,5 +31,5 @@ const PROFILES: readonly Profile[] = [
 
 export const RECORD_COMMAND = "bufferlab record -- COMMAND";
 
-/** What kind of profile a file is; null = none that is known. */
+/** The kind of profile that a file looks like; null = no known one. */
 export const profileTitle = (head: TraceHead): string | null => PROFILES.find(({ is }) => is(head))?.title ?? null;

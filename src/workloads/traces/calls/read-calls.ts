@@ -8,7 +8,8 @@ import type { TraceParser } from "../parser";
 import { inTurns, PACKED_BYTES, type Pieces, Turns, UNPACKED_BYTES, withHead } from "../pieces";
 import { unpacked } from "../unpack";
 import { CallTarget } from "./format";
-import { CALL_FORMATS, type CallFormatName, guessCallFormat } from "./formats";
+import type { CallFormatName } from "./format-names";
+import { CALL_FORMATS, guessCallFormat } from "./formats";
 import { noOddCalls, type OddCalls } from "./odd";
 import type { CallSink } from "./operation";
 
@@ -35,7 +36,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called once the format is known. */
   readonly onFormat?: ((found: FoundCallFormat) => void) | undefined;
-  /** Called once, before the first operation, with what the header of a text says. */
+  /** Called once, before the first operation, with the values in the header of a text. */
   readonly onKeys?: ((keys: ReadonlyMap<string, string>) => void) | undefined;
   /** Called at most every 50 ms. */
   readonly onProgress?: ((progress: CallProgress) => void) | undefined;
@@ -49,13 +50,13 @@ export interface FoundCallFormat {
   readonly why: string | null;
 }
 
-/** What a file was read as. */
+/** The result of reading a file. */
 export interface ReadCalls extends FoundCallFormat {
   readonly operations: number;
   /** The file ends amid a record or amid its packing. The operations before that are whole. */
   readonly endsEarly: boolean;
   readonly odd: OddCalls;
-  /** What the header of a text says, by key. */
+  /** The values in the header of a text, by key. */
   readonly keys: ReadonlyMap<string, string>;
   /** The columns of a table that were not read. */
   readonly leftOut: readonly string[];

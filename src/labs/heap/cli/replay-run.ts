@@ -1,0 +1,10 @@
+import { inputText } from "../../../cli/shared/input";
+import { printUntilBad, type Streams, say } from "../../../cli/shared/streams";
+import type { HeapChoice } from "../../../models/allocation/scenario";
+import { openHeap, replayLines, traceBatches } from "./trace-replay";
+
+/** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */
+export function printAnswers(place: string, heap: HeapChoice, streams: Streams): Promise<number> {
+  const batches = traceBatches(inputText(place, streams.in), (sentence) => say(sentence, streams, "note"));
+  return printUntilBad(replayLines(batches, openHeap(heap)), streams);
+}

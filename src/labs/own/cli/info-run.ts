@@ -1,0 +1,30 @@
+import { print, type Streams } from "../../../cli/shared/streams";
+import { CallDigest } from "../../../workloads/traces/calls/digest";
+import { FactCounter } from "../../../workloads/traces/calls/facts";
+import type { CallOperation } from "../../../workloads/traces/calls/operation";
+import { PagePacker } from "../../../workloads/traces/calls/packed-page";
+import { readCallsAt, sayLeftOut } from "./calls-at";
+import { type Card, cardJson, cardText } from "./card";
+import type { ReadingChoice } from "./trace-input";
+
+export type CardFormat = "text" | "json";
+const WRITERS: Readonly<Record<CardFormat, (card: Card) => string>> = { text: cardText, json: cardJson };
+
+/** Prints the card of a trace. Returns the exit status. */
+export async function printCard(
+  place: string,
+  choice: ReadingChoice,
+  format: CardFormat,
+  streams: Streams,
+): Promise<number> {
+  const [facts, digest] = [new FactCounter(), new CallDigest()];
+  const packer = new PagePacker((page) => digest.add(page));
+  const sink = (operation: CallOperation) => {
+    facts.add(operation);
+    packer.add(operation);
+  };
+  const read = await readCallsAt(place, sink, choice, streams);
+  packer.finish();
+  sayLeftOut(read, streams);
+  return print([WRITERS[format]({ read, facts: facts.facts(), digest: digest.finish() })], streams);
+}

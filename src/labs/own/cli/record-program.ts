@@ -1,0 +1,107 @@
+import { BadInput } from "../../../cli/shared/input";
+import { packageText } from "../../../cli/shared/package-file";
+import { FAILED, GOOD, type Streams, say } from "../../../cli/shared/streams";
+import { recorderLibrary } from "../../../recorder/library";
+import { refuseMissing, refusePlace } from "../../../recorder/places";
+import { programPath, refuseUnrecordable } from "../../../recorder/program";
+import {
+  errorWords,
+  isRunning,
+  type Recording,
+  readHeader,
+  recordingsOf,
+  removeRecording,
+  traceOf,
+  typedTrace,
+} from "../../../recorder/recordings";
+import { Refusal } from "../../../recorder/refusal";
+import { recordedEnvironment, runProgram } from "../../../recorder/run";
+import type { Wishes } from "../../../recorder/wishes";
+import { visibleText } from "../../../shared/visible-text";
+import { type Card, cardText } from "./card";
+import { convertRecording } from "./convert-recording";
+
+/** Runs a program and makes traces of its recordings. Returns the program's exit status. @throws Refusal */
+export async function recordProgram(words: readonly string[], wishes: Wishes, streams: Streams): Promise<number> {
+  if (process.platform !== "linux")
+    throw new Refusal("recording needs Linux with glibc: record there, or with another tool");
+  const path = programPath(words[0] ?? "", process.env);
+  refuseUnrecordable(path);
+  refusePlace(wishes.base);
+  const library = recorderLibrary(packageText("src/recorder/record.c"), process.env);
+  const status = await runProgram(path, words, recordedEnvironment(process.env, library, wishes));
+  const isKept = await keepTraces(path, wishes, streams);
+  return status === GOOD && !isKept ? FAILED : status;
+}
+
+/** Makes a trace of a recording that was left behind. Returns the exit status. @throws Refusal if it is missing */
+export async function convertLeft(path: string, wishes: Wishes, streams: Streams): Promise<number> {
+  refuseMissing(path);
+  const isKept = await keepTrace({ path, trace: traceOf(wishes.base) }, wishes, streams);
+  if (isKept) say(`${path} stays. ${PRIVACY}: remove it when you no longer need it`, streams, "note");
+  return isKept ? GOOD : FAILED;
+}
+
+const PRIVACY = "It holds the process ID and addresses";
+
+/** Returns whether every recording has become a trace, or had no call. */
+async function keepTraces(program: string, wishes: Wishes, streams: Streams): Promise<boolean> {
+  const recordings = recordingsOf(wishes.base);
+  if (recordings.length === 0)
+    say(`nothing was recorded: the loader did not load the recorder into ${program}`, streams, "note");
+  let areKept = true;
+  for (const recording of recordings) areKept = (await keepOrLeave(recording, wishes, streams)) && areKept;
+  return areKept;
+}
+
+/** Makes a trace of a recording and removes it, unless its process still runs. Returns whether nothing went wrong. */
+async function keepOrLeave(recording: Recording, wishes: Wishes, streams: Streams): Promise<boolean> {
+  const { pid } = readHeader(recording.path);
+  if (isRunning(pid)) {
+    say(`process ${pid} still records: convert ${recording.path} later with --from-blt`, streams, "note");
+    return true;
+  }
+  const isKept = await keepTrace(recording, wishes, streams);
+  if (isKept) removeRecording(recording);
+  return isKept;
+}
+
+/** Makes a trace and prints its card. Returns whether it succeeded. */
+async function keepTrace(recording: Recording, wishes: Wishes, streams: Streams): Promise<boolean> {
+  try {
+    const converted = await convertRecording(recording, wishes, streams);
+    const { error } = readHeader(recording.path);
+    if (error !== 0) say(`the recording ended early because ${errorWords(error)}`, streams, "limit");
+    if (converted === null) say(`${typedTrace(recording)} is not written: ${NO_CALLS}`, streams, "note");
+    else sayCard(typedTrace(recording), converted, streams);
+    return true;
+  } catch (error) {
+    const { path } = recording;
+    say(`${typedTrace(recording)} is not written: ${whyOf(error)}. ${path} is kept. ${PRIVACY}`, streams, "failed");
+    return false;
+  }
+}
+
+function whyOf(error: unknown): string {
+  const [problem] = error instanceof BadInput ? error.problems : [];
+  if (problem !== undefined) return `${problem.field}: ${problem.value}; allowed: ${problem.allowed}`;
+  return error instanceof Error ? error.message : `${error}`;
+}
+
+/** Prints the card of a new trace, and two commands that come next. */
+function sayCard(trace: string, card: Card, streams: Streams): void {
+  if (streams.errors === "json") say(`${trace} is written`, streams, "note");
+  else streams.err.write(`${visibleText(trace)}\n${cardText(card)}${nextText(trace)}`);
+}
+
+/** Quoted for a shell, if it must be. */
+const word = (path: string): string => (/^[\w./+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+
+const nextText = (
+  trace: string,
+): string => `private     no addresses and no names, but sizes can tell the lengths of strings
+next        bufferlab trace info ${word(trace)}
+            bufferlab heap replay ${word(trace)} --model ptmalloc
+`;
+
+const NO_CALLS = "no call reached the C library's malloc, perhaps because the program has its own allocator";

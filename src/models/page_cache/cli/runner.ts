@@ -1,0 +1,96 @@
+import type { ModelRunner } from "../../../cli/shared/command";
+import type { Run } from "../../../cli/shared/run";
+import { csvLines, jsonLines, type Table } from "../../../cli/shared/table";
+import type { Stop } from "../../../kernel/protocol/messages";
+import { encodeLink } from "../../../kernel/scenario/link/encode";
+import { laneLetter } from "../../../shared/lane-letter";
+import { digestOfFigures } from "../digest";
+import { policyTitle } from "../policies";
+import { tunedPolicy } from "../policy-tables";
+import { isMachine, type PageScenario } from "../scenario";
+import type { PageEnd } from "../stop-kinds";
+import { unusual } from "../unusual";
+import { openScenario } from "./open";
+import { ROWS_EVERY } from "./rows-every";
+import { endedCommands, figuresByName, lanesOf, namesOf, type Session } from "./session";
+import { summary } from "./summary";
+
+/** A row for each lane. Shares of 1. */
+const table = (run: Run<Session>, every: number | null): Table => ({
+  columns: ["step", "lane", ...namesOf(run.session.scenario)],
+  rows: tableRows(run, every ?? ROWS_EVERY),
+});
+
+function* tableRows(run: Run<Session>, every: number) {
+  for (const step of run.rows(every))
+    for (const [lane, { figures }] of lanesOf(run.session).entries()) yield [step, laneLetter(lane), ...figures];
+}
+
+/** One object; with `every` its rows come first. Shares of 1; null = undefined. */
+function* json(run: Run<Session>, every: number | null): Iterable<string> {
+  yield "{\n";
+  if (every !== null) yield* rows(run, every);
+  run.go(run.steps);
+  yield `${JSON.stringify(result(run), null, 2).slice(2)}\n`;
+}
+
+function* rows(run: Run<Session>, every: number): Iterable<string> {
+  yield '  "rows": [';
+  let separator = "\n";
+  for (const step of run.rows(every)) {
+    const lanes = lanesOf(run.session).map((lane) => figuresByName(run.session.scenario, lane));
+    yield `${separator}    ${JSON.stringify({ step, lanes })}`;
+    separator = ",\n";
+  }
+  yield "\n  ],\n";
+}
+
+function result({ session, stop }: Run<Session>) {
+  const { scenario } = session;
+  const lanes = lanesOf(session);
+  return {
+    scenario,
+    link: encodeLink(scenario),
+    done: session.done,
+    digest: digestOfFigures(lanes),
+    stop: stop?.reason === "end" ? stop.end : null,
+    lanes: lanes.map((lane, number) => ({
+      lane: laneLetter(number),
+      ...(isMachine(scenario) ? {} : { name: nameAt(scenario, number) }),
+      figures: figuresByName(scenario, lane),
+    })),
+    ...(isMachine(scenario) && {
+      commands: endedCommands(session).map((figures, i) => ({ command: scenario.script[i], ...figures })),
+    }),
+  };
+}
+
+function nameAt({ lanes }: PageScenario, number: number): string {
+  const lane = lanes[number];
+  return lane === undefined ? "" : policyTitle(unusual(tunedPolicy(lane)));
+}
+
+const LIMITS: Readonly<Record<PageEnd, string>> = {
+  "stream-end": "every request has been answered",
+  "script-end": "every command of the script has finished",
+  "clock-end": "the modeled time reached its limit of 2^53 ns",
+};
+
+function limitWords(stop: Stop): string {
+  if (stop.reason !== "end") throw new Error(`a replay does not stop at a ${stop.reason}`);
+  return LIMITS[stop.end as PageEnd];
+}
+
+/** The runner of the page-cache lab on the command line. */
+export const pageRunner: ModelRunner<Session, PageScenario> = {
+  open: openScenario,
+  notes: () => [],
+  digest: (session) => digestOfFigures(lanesOf(session)),
+  writers: {
+    summary,
+    csv: (run, every) => csvLines(table(run, every)),
+    jsonl: (run, every) => jsonLines(table(run, every)),
+    json,
+  },
+  limitWords,
+};

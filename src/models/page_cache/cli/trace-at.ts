@@ -1,0 +1,29 @@
+import { fileSize, inputBytes } from "../../../cli/shared/input";
+import { Progress } from "../../../cli/shared/progress";
+import { GOOD, LIMITED, type Streams, say } from "../../../cli/shared/streams";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { formatInteger } from "../../../shared/format";
+import type { Result } from "../../../shared/result";
+import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
+import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
+
+/** Reads the trace and shows the progress. */
+export async function readTraceAt(
+  place: string,
+  choice: ReadOptions,
+  streams: Streams,
+): Promise<Result<ReadTrace, readonly Problem[]>> {
+  const size = await fileSize(place);
+  const progress = new Progress(streams, size ?? 0, "bytes");
+  const onProgress = size === null ? undefined : ({ bytes }: { readonly bytes: number }) => progress.show(bytes);
+  const read = await readPageTrace(inputBytes(place, streams.in), { ...choice, onProgress });
+  progress.clear();
+  return read;
+}
+
+/** Says that a limit ended the trace, if one did. Returns the exit status. */
+export function reportTraceLimit({ trace: { limit } }: ReadTrace, streams: Streams): number {
+  if (limit === null) return GOOD;
+  say(`the trace ends at ${formatInteger(TRACE_LIMITS[limit])} ${limit}, and the file has more`, streams, "limit");
+  return LIMITED;
+}

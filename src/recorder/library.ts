@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { Refusal } from "./refusal";
+
+/* The library that records, built once for each source and compiler. */
+
+const COMPILERS = ["cc", "gcc", "clang"];
+const FLAGS = ["-std=c11", "-O2", "-fPIC", "-shared", "-pthread", "-x", "c", "-"];
+const LIBRARIES = ["-x", "none", "-ldl"];
+const MOST_ERRORS = 400;
+
+interface Compiler {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly version: string;
+}
+
+/** A compiler that runs. `words`: a command with its first arguments. */
+function compilerNamed(words: string): Compiler | null {
+  const [command = "", ...args] = words.trim().split(/\s+/);
+  const { status, stdout } = spawnSync(command, [...args, "--version"], { encoding: "utf8" });
+  return status === 0 ? { command, args, version: stdout } : null;
+}
+
+function findCompiler({ CC }: NodeJS.ProcessEnv): Compiler {
+  for (const words of CC ? [CC, ...COMPILERS] : COMPILERS) {
+    const found = compilerNamed(words);
+    if (found !== null) return found;
+  }
+  throw new Refusal("no C compiler: install one, or record with heaptrack --raw");
+}
+
+/** The person's folder for files that can be made again. */
+function cacheFolder({ XDG_CACHE_HOME = "" }: NodeJS.ProcessEnv): string {
+  const cache = isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(homedir(), ".cache");
+  const folder = join(cache, "bufferlab");
+  if (/[\s:]/.test(folder))
+    throw new Refusal(`${folder} has a space or a colon, which LD_PRELOAD cannot name: set XDG_CACHE_HOME`);
+  return folder;
+}
+
+/** The path of the library; builds it if the folder has none. @throws Refusal */
+export function recorderLibrary(source: string, env: NodeJS.ProcessEnv): string {
+  const folder = cacheFolder(env);
+  const compiler = findCompiler(env);
+  const made = [source, compiler.command, ...compiler.args, compiler.version, ...FLAGS];
+  const path = join(folder, `record-${createHash("sha256").update(made.join("\0")).digest("hex")}.so`);
+  if (!existsSync(path)) build(source, compiler, folder, path);
+  return path;
+}
+
+/** Two commands may build at once, so each renames a file of its own. */
+function build(source: string, { command, args }: Compiler, folder: string, path: string): void {
+  const own = `${path}.${process.pid}`;
+  makeFolder(folder);
+  const words = [...args, ...FLAGS, ...LIBRARIES, "-o", own];
+  const { status, stderr } = spawnSync(command, words, { input: source, encoding: "utf8" });
+  if (status !== 0) {
+    rmSync(own, { force: true });
+    throw new Refusal(`${command} cannot build the recorder: ${stderr.trim().slice(0, MOST_ERRORS)}`);
+  }
+  renameSync(own, path);
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new Refusal(`the recorder cannot be kept: ${(error as Error).message}; set XDG_CACHE_HOME`);
+  }
+}

@@ -1,0 +1,21 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { recordingsOf } from "./recordings";
+import { Refusal } from "./refusal";
+
+/** @throws Refusal if no trace can be written there, or a recording is there already */
+export function refusePlace(base: string): void {
+  try {
+    accessSync(dirname(base), constants.W_OK);
+  } catch (error) {
+    throw new Refusal(`no trace can be written: ${(error as Error).message}`);
+  }
+  const [left] = recordingsOf(base);
+  if (left !== undefined)
+    throw new Refusal(`${left.path} is left from another recording: convert it with --from-blt, or remove it`);
+}
+
+/** @throws Refusal if there is no recording */
+export function refuseMissing(path: string): void {
+  if (!existsSync(path)) throw new Refusal(`${path}: there is no such recording`);
+}

@@ -1,0 +1,82 @@
+import { closeSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
+import { constants } from "node:os";
+import { basename, dirname, join, relative, resolve } from "node:path";
+
+/* The files that the library writes: one for the program, and one for each child and each program that one executes. */
+
+const RECORDING = ".blt";
+const TRACE = ".trace.gz";
+/** The suffixes of the library: a child's process ID, and the number of an executed program. */
+const SUFFIX = /^((?:[.]\d+)?(?:-\d+)?)$/;
+const HEADER_BYTES = 36;
+
+/** A recording and the trace that becomes of it. */
+export interface Recording {
+  readonly path: string;
+  readonly trace: string;
+}
+
+/** The full path of a trace without its ending. */
+export const baseOf = (output: string): string => resolve(output.replace(/([.]trace)?([.]gz)?$/, ""));
+
+/** The last part of a program's path. */
+export const programName = (program: string): string => basename(program);
+
+/** The path of a trace as a person types it. */
+export const typedTrace = ({ trace }: Recording): string => relative(".", trace);
+
+export const recordingOf = (base: string): string => `${base}${RECORDING}`;
+export const traceOf = (base: string): string => `${base}${TRACE}`;
+
+/** The recordings with this base that exist, the program's own first. */
+export function recordingsOf(base: string): readonly Recording[] {
+  const own = basename(recordingOf(base));
+  const suffixes = readdirSync(dirname(base)).flatMap((name) =>
+    name.startsWith(own) ? (SUFFIX.exec(name.slice(own.length))?.slice(1) ?? []) : [],
+  );
+  return suffixes.sort(byNumbers).map((suffix) => ({
+    path: join(dirname(base), own + suffix),
+    trace: traceOf(base + suffix),
+  }));
+}
+
+const byNumbers = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
+
+/** The header of a recording. */
+export interface RecordingHeader {
+  readonly pid: number;
+  /** The number of the error that ended the recording early; 0 = none. */
+  readonly error: number;
+}
+
+export function readHeader(path: string): RecordingHeader {
+  const bytes = Buffer.alloc(HEADER_BYTES);
+  const file = openSync(path, "r");
+  readSync(file, bytes);
+  closeSync(file);
+  return { pid: Number(bytes.readBigUInt64LE(16)), error: bytes.readUInt32LE(32) };
+}
+
+export const removeRecording = ({ path }: Recording): void => rmSync(path);
+
+/** Whether the process of a recording still runs. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const { errno } = constants;
+const ERROR_WORDS: Readonly<Record<number, string>> = {
+  [errno.ENOSPC]: "the disk is full",
+  [errno.EDQUOT]: "the disk quota is used up",
+  [errno.EFBIG]: "the program's limit on file sizes is reached",
+  [errno.ENOMEM]: "the program's limit on memory is reached",
+  [errno.EAGAIN]: "more than 65,535 threads ran at once",
+};
+
+/** Why a recording ended before its program, as the end of a sentence. */
+export const errorWords = (error: number): string =>
+  ERROR_WORDS[error] ?? `of error ${Object.entries(errno).find(([, number]) => number === error)?.[0] ?? error}`;
