@@ -3,7 +3,7 @@ import { formatCompact, formatCounted, formatShare } from "../shared/figure-text
 import { formatBytes, formatInteger } from "../shared/format";
 import { capitalized } from "../shared/sentence";
 import type { FigureRow } from "../ui/FigureRows";
-import type { CallFormatName } from "../workloads/traces/calls/formats";
+import type { CallFormatName } from "../workloads/traces/calls/format-names";
 import type { CallView, KeptCalls } from "../workloads/traces/calls/kept-calls";
 import { isIncomplete, ODD_WORDS, type OddCalls } from "../workloads/traces/calls/odd";
 

@@ -1,6 +1,6 @@
 import type { Problem } from "../../kernel/scenario/scenario";
 import type { CallParts } from "./calls/filters";
-import type { CallFormatName } from "./calls/formats";
+import type { CallFormatName } from "./calls/format-names";
 import type { CallView, KeptCalls } from "./calls/kept-calls";
 import type { CallProgress, FoundCallFormat } from "./calls/read-calls";
 import type { Spans } from "./calls/span-series";
