@@ -28,13 +28,14 @@ interface FaceProps {
 /** Four plots of a trace. */
 export function TraceFace({ calls: { trace }, address }: FaceProps) {
   const { view, viewing } = useView(trace);
+  const isPart = viewing !== null && viewing.view !== null;
   const isCounting = viewing !== null && viewing.refusal === null && viewing.view === null;
   useEffect(() => {
     document.title = `${trace.title} · Your program · Bufferlab`;
   }, [trace.title]);
   return (
     <main className="own-face" id="stage" tabIndex={-1} aria-busy={isCounting}>
-      <h1>{headline(view, viewing === null ? trace.title : `This part of ${trace.title}`)}</h1>
+      <h1>{headline(view, isPart ? `This part of ${trace.title}` : trace.title)}</h1>
       {trace.facts.threads > 1 && <ThreadChips facts={trace.facts} address={address} />}
       {viewing !== null && viewing.operations > 0 && (
         <p className="muted">Counting {formatCompact(viewing.operations)} operations …</p>
@@ -45,7 +46,7 @@ export function TraceFace({ calls: { trace }, address }: FaceProps) {
         </div>
       )}
       <div className="own-plots">
-        <TimePlot view={view} isPart={viewing !== null} />
+        <TimePlot view={view} isPart={isPart} />
         <SizesPlot view={view} />
         <LivesPlot view={view} />
         <ReusePlot view={view} />
