@@ -5,7 +5,7 @@ import type { CallPlots } from "../workloads/traces/calls/plots";
 
 /* The titles of the plots: what each shows, with its number. */
 
-/** Names operations. Those of a part are counted anew, because the blocks that are live before it come first. */
+/** Names operations. Those of a part have numbers of their own, because the blocks that are live before it come first. */
 export const operationsName = (isPart: boolean): string => (isPart ? "operations of this part" : "operations");
 
 export function timeTitle({ facts: { neededPeak, neededPeakAt } }: CallView, isPart: boolean): string {
