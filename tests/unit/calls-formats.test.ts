@@ -1,7 +1,8 @@
 import { constants, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { type BltRecord, bltFile, callsOf, recording, refusalOf } from "../calls-kit";
-import { PACKINGS, storedZstd } from "../trace-kit";
+import { inPieces, PACKINGS, storedZstd } from "../trace-kit";
 
 /** tiny.c by the recorder: one thread. */
 const [MALLOC, CALLOC, FREE, BEGIN, END, ALIGNED] = [0, 1, 2, 3, 4, 5];
@@ -211,4 +212,14 @@ test("bad lines, rows and blocks are skipped as often as is allowed, and lost ev
   ];
   expect((await callsOf(bltFile(records), { skipBad: 1 })).odd).toEqual({ skipped: 1 });
   expect((await callsOf("7 a 1000 8\nLost 3 events\n7 f 1000\n", { isLossy: true })).odd).toEqual({ lost: 3 });
+});
+
+test("reading waits between pieces and can be canceled there", async () => {
+  const cancel = new AbortController();
+  let operations = 0;
+  const onPiece = async () => cancel.abort(new Error("enough"));
+  const trace = inPieces(Buffer.from("a 1 8\nf 1\n".repeat(10_000)), []);
+  const reading = readCalls(trace, () => operations++, { signal: cancel.signal, onPiece });
+  await expect(reading).rejects.toThrow("enough");
+  expect([operations > 0, operations < 4000]).toEqual([true, true]);
 });

@@ -30,7 +30,9 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
 const FORM = "OBJECT->NAME(ARGUMENTS) = RESULT, with a process and a time before it, or +++ or ---";
 
 /** Calls that may be within each other, and processes, that are remembered. */
-const [MOST_NESTED, MOST_PROCESSES] = [64, 65_535];
+const [MOST_NESTED, MOST_PROCESSES] = [16, 4096];
+/** The characters of a begun call that are remembered, which its numbers need. */
+const MOST_PARAMETERS = 256;
 /** Results up to here are not addresses. */
 const NO_ADDRESS = 4096;
 const PAGE: Words = { low: 4096, high: 0 };
@@ -101,8 +103,10 @@ class LtraceReader implements HalfLineReader {
 
   /** A call that begins, and ends on the same line or later. */
   #begin(name: string, tail: string): boolean {
-    if (tail.endsWith(UNFINISHED))
-      return this.#push({ name, parameters: tail.slice(0, -UNFINISHED.length), isWrapper: false });
+    if (tail.endsWith(UNFINISHED)) {
+      const parameters = tail.slice(0, Math.min(MOST_PARAMETERS, tail.length - UNFINISHED.length));
+      return this.#push({ name, parameters, isWrapper: false });
+    }
     const [, parameters, result] = ENDED.exec(tail) ?? [];
     return parameters !== undefined && result !== undefined && this.#end(name, parameters, result);
   }
@@ -119,7 +123,9 @@ class LtraceReader implements HalfLineReader {
 
   #push(call: OpenCall): boolean {
     const calls = this.#open.get(this.#process) ?? [];
-    if (calls.length === MOST_NESTED || (calls.length === 0 && this.#open.size === MOST_PROCESSES)) return false;
+    if (!this.#open.has(this.#process) && this.#open.size === MOST_PROCESSES) return false;
+    // A call that never ends, such as one that longjmp leaves, must not end the others.
+    if (calls.length === MOST_NESTED) calls.shift();
     calls.push(call);
     this.#open.set(this.#process, calls);
     return true;
