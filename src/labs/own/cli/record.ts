@@ -7,7 +7,6 @@ import { baseOf, programName } from "../../../recorder/recordings";
 import { Refusal } from "../../../recorder/refusal";
 import type { Wishes } from "../../../recorder/wishes";
 import { readRange } from "./pack";
-import { convertLeft, recordProgram } from "./record-program";
 
 const ABOUT = `Records a program's calls of malloc and free, as a trace. The program runs as usual, and its exit status is
 that of the command. The trace has sizes, order and threads, but no addresses, names, stacks or arguments; see
@@ -43,7 +42,10 @@ export const record: Command = {
 function readRun(options: Options, program: readonly string[], report: Report): Perform {
   if (program.length === 0) report("argument", undefined, "-- and the program to record");
   const wishes = readWishes(options, programName(program[0] ?? ""), report);
-  return (streams) => orRefuse(streams, () => recordProgram(program, wishes, streams));
+  return async (streams) => {
+    const { recordProgram } = await import("./record-program");
+    return orRefuse(streams, () => recordProgram(program, wishes, streams));
+  };
 }
 
 function readLeft(options: Options, program: readonly string[], report: Report): Perform {
@@ -52,7 +54,10 @@ function readLeft(options: Options, program: readonly string[], report: Report):
   for (const { name } of [...RUN_OPTIONS, { name: "name" }])
     if (options.get(name) !== undefined) report(`--${name}`, options.get(name) || undefined, "not with --from-blt");
   const wishes = readWishes(options, path.replace(/[.]blt/, ""), report);
-  return (streams) => orRefuse(streams, () => convertLeft(path, wishes, streams));
+  return async (streams) => {
+    const { convertLeft } = await import("./record-program");
+    return orRefuse(streams, () => convertLeft(path, wishes, streams));
+  };
 }
 
 /** `name`: of the program, or of the recording without its ending. */

@@ -3,7 +3,7 @@ import { formatInteger } from "../../../shared/format";
 import { visibleText } from "../../../shared/visible-text";
 import type { ImportChoice } from "../../../workloads/traces/import-messages";
 import type { TableColumns } from "../../../workloads/traces/pages/format";
-import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/formats";
+import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/format-names";
 import { TRACE_READINGS } from "../../../workloads/traces/pages/page-trace";
 import { type Importing, importFile } from "./import-store";
 import { FORMAT_WORDS, READING_WORDS } from "./trace-words";

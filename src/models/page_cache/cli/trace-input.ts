@@ -3,7 +3,7 @@ import { type Options, readWhole, readWord } from "../../../cli/shared/options";
 import type { Report } from "../../../kernel/scenario/problem";
 import { formatInteger } from "../../../shared/format";
 import { MOST_COLUMN, MOST_UNIT, type TraceColumns } from "../../../workloads/traces/pages/format";
-import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/formats";
+import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/format-names";
 import { TRACE_READINGS, type TraceReading } from "../../../workloads/traces/pages/page-trace";
 import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
 

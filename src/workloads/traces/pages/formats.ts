@@ -6,16 +6,14 @@ import type { TraceHead } from "../head";
 import { block } from "./block";
 import { csv } from "./csv";
 import type { PageTraceFormat } from "./format";
+import { PAGE_TRACE_FORMAT_NAMES, type PageTraceFormatName } from "./format-names";
 import { keys } from "./keys";
 import { oracleGeneral } from "./oracle-general";
 
-/** All formats by name. A file is of the first that recognizes it. */
-export const PAGE_TRACE_FORMATS = { oracleGeneral, csv, block, keys } as const satisfies Record<
-  string,
-  PageTraceFormat
->;
-export type PageTraceFormatName = keyof typeof PAGE_TRACE_FORMATS;
-export const PAGE_TRACE_FORMAT_NAMES = Object.keys(PAGE_TRACE_FORMATS) as readonly PageTraceFormatName[];
+/** All formats by name. */
+export const PAGE_TRACE_FORMATS: Readonly<Record<PageTraceFormatName, PageTraceFormat>> = {
+  ...{ oracleGeneral, csv, block, keys },
+};
 
 /** A format, and why the file looks like it. */
 export interface FormatGuess {

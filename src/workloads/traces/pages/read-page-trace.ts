@@ -8,7 +8,8 @@ import { inTurns, PACKED_BYTES, type Pieces, Turns, UNPACKED_BYTES, withHead } f
 import { unpacked } from "../unpack";
 import { digestOf } from "./digest";
 import type { FormatChoice, OpenFormat, PageTraceFormat, TableColumns } from "./format";
-import { type FormatGuess, guessFormat, PAGE_TRACE_FORMATS, type PageTraceFormatName } from "./formats";
+import type { PageTraceFormatName } from "./format-names";
+import { type FormatGuess, guessFormat, PAGE_TRACE_FORMATS } from "./formats";
 import type { PageTrace } from "./page-trace";
 import { RequestList } from "./request-list";
 
