@@ -37,10 +37,10 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         <a href={OWN} aria-current={here("own")}>
           Your program
         </a>
-        <a href={LIBRARY} aria-current={here("library")}>
+        <a className="nav-above" href={LIBRARY} aria-current={here("library")}>
           Library
         </a>
-        <a href={LEARN} aria-current={here("learn")}>
+        <a className="nav-above" href={LEARN} aria-current={here("learn")}>
           Lessons
         </a>
       </nav>

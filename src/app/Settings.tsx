@@ -1,17 +1,20 @@
 import { useId } from "react";
-import { ANNOUNCEMENTS, SHORTCUTS, usePreferences } from "../kernel/run/preferences-store";
+import { ANNOUNCEMENTS, SHORTCUTS, THEMES, usePreferences } from "../kernel/run/preferences-store";
+import { chooseTheme } from "../kernel/run/theme";
 import { NotKept } from "./NotKept";
 
 const SHORTCUT_WORDS = { stage: "on the stage and its controls only", everywhere: "everywhere", off: "off" } as const;
+const THEME_WORDS = { auto: "as the device", light: "light", dark: "dark", projector: "projector" } as const;
 const ANNOUNCEMENT_WORDS = { on: "each step you take, and every ten seconds while playing", off: "off" } as const;
 
 /** A person's settings, kept on this device. */
 export function Settings() {
-  const { shortcuts, setShortcuts, announcements, setAnnouncements } = usePreferences();
+  const { theme, shortcuts, setShortcuts, announcements, setAnnouncements } = usePreferences();
   return (
     <>
       <h3>Settings</h3>
       <NotKept />
+      <Choice name="Theme" value={theme} options={THEMES} words={THEME_WORDS} onChoice={chooseTheme} />
       <Choice
         name="Single-key shortcuts"
         value={shortcuts}

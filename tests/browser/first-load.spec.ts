@@ -72,13 +72,13 @@ function scriptsOf(page: Page): Scripts {
   page.on("request", (request) => {
     const url = request.url();
     if (!new URL(url).pathname.endsWith(".js") || scripts.has(url)) return;
-    scripts.set(url, new Promise((resolve) => arrived.set(url, resolve)));
-  });
-  page.on("response", (response) => {
-    const body = response.body();
+    const body = new Promise<Buffer>((resolve) => arrived.set(url, resolve));
     // A script that arrives after the end of the test has lost its body.
     body.catch(() => {});
-    arrived.get(response.url())?.(body);
+    scripts.set(url, body);
+  });
+  page.on("response", (response) => {
+    arrived.get(response.url())?.(response.body());
   });
   const bytes = async () => {
     expect(scripts.size).toBeGreaterThanOrEqual(2);
