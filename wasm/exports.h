@@ -24,7 +24,8 @@ uint32_t bl_done(void);
 /* The most operations ever performed in this scenario: the extent of the record. */
 uint32_t bl_frontier(void);
 
-/* Performs up to `steps` operations, or fewer: BL_BREAKPOINT, BL_LIVE_LIMIT, BL_STEP_LIMIT, BL_NO_MEMORY. */
+/* Performs up to `steps` operations, or fewer: BL_BREAKPOINT, BL_LIVE_LIMIT, BL_STEP_LIMIT, BL_NO_MEMORY, and
+ * of a trace BL_NEED_PAGE. */
 uint32_t bl_run(uint32_t steps);
 /* The same, but ignores breakpoints; for seeking and stepping back. */
 uint32_t bl_replay(uint32_t steps);

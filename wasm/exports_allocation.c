@@ -35,7 +35,7 @@ static const Survey *survey_of(uint32_t lane) {
 EXPORT(bl_figures) const double *bl_figures(uint32_t lane) {
   static double figures[BL_FIGURE_COUNT];
   const uint32_t largest_live = survey_of(lane)->largest;
-  lane_figures(lane_at(lane), &allocation.workload.state, largest_live, figures);
+  lane_figures(lane_at(lane), &allocation.workload, largest_live, figures);
   return figures;
 }
 
@@ -69,6 +69,18 @@ EXPORT(bl_granted_sizes) const uint64_t *bl_granted_sizes(uint32_t lane) {
 }
 EXPORT(bl_live_needed) const uint32_t *bl_live_needed(void) { return allocation.workload.needed.at; }
 EXPORT(bl_live_buffers) const BlBuffer *bl_live_buffers(uint32_t lane) { return lane_buffers(lane_at(lane)); }
+
+EXPORT(bl_resizes) const BlResizes *bl_resizes(uint32_t lane) { return &lane_at(lane)->resizes; }
+
+static bool is_traced(void) { return current_run()->open && workload_is_traced(&allocation.workload); }
+
+EXPORT(bl_page_needed) uint32_t bl_page_needed(void) {
+  return is_traced() ? packed_trace_needed(&allocation.workload.trace) : BL_NONE;
+}
+EXPORT(bl_page) uint8_t *bl_page(void) { return is_traced() ? allocation.workload.trace.packed : 0; }
+EXPORT(bl_page_give) uint32_t bl_page_give(uint32_t bytes) {
+  return is_traced() ? allocation_give_page(bytes) : BL_NOT_OPEN;
+}
 
 static BlMark marks[BL_MAX_MARKS];
 EXPORT(bl_list_marks) uint32_t bl_list_marks(uint32_t lane, uint32_t max) {

@@ -34,7 +34,8 @@ const BlClassTotals *bl_classes(uint32_t lane);
 /* BL_SIZE_CLASSES counts over the run: requested sizes (the same in all lanes), granted sizes of a lane. */
 const uint64_t *bl_requested_sizes(void);
 const uint64_t *bl_granted_sizes(uint32_t lane);
-/* The live list: needed bytes, and a lane's buffers; bl_figures()[live] entries. */
+/* The live list: needed bytes, and a lane's buffers; bl_figures()[live] entries, and among them those of 0
+ * bytes, which bypass the caches of a trace. */
 const uint32_t *bl_live_needed(void);
 const BlBuffer *bl_live_buffers(uint32_t lane);
 /* Lists single live buffers for drawing, at most `max` (<= BL_MAX_MARKS): the number of rows at
@@ -42,6 +43,17 @@ const BlBuffer *bl_live_buffers(uint32_t lane);
  * are sorted by size class, then by creation step. */
 uint32_t bl_list_marks(uint32_t lane, uint32_t max);
 const BlMark *bl_marks(void);
+
+/* A lane's resizes of a trace so far. */
+const BlResizes *bl_resizes(uint32_t lane);
+
+/* The pages of a trace (allocation/workload/packed_trace.h).
+ * When a run stops with BL_NEED_PAGE, the caller copies page bl_page_needed() (BL_NONE = no trace is open) to
+ * bl_page(), at most BL_MAX_PAGE_BYTES, gives it, and continues. Page 0 is the first that it needs.
+ * BL_BAD_PAGE: it is malformed. */
+uint32_t bl_page_needed(void);
+uint8_t *bl_page(void);
+uint32_t bl_page_give(uint32_t bytes);
 
 /* The event log: a ring of BL_MAX_EVENTS entries, event i at i % BL_MAX_EVENTS. bl_event_count() is the
  * total ever logged. */

@@ -23,7 +23,7 @@ static const LaneHeap *heap_at(uint32_t lane) {
 
 EXPORT(bl_heap_figures) const double *bl_heap_figures(uint32_t lane) {
   static double figures[BL_HEAP_FIGURE_COUNT];
-  lane_heap_figures(heap_at(lane), lane_saved_calls(lane_at(lane), &allocation.workload.state), heap_prices,
+  lane_heap_figures(heap_at(lane), lane_saved_calls(lane_at(lane), &allocation.workload), heap_prices,
                     figures);
   return figures;
 }

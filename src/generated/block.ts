@@ -13,6 +13,7 @@ export const LIFETIME_MODEL = {
   EXPONENTIAL: 3,
   FIXED_COUNTS: 4,
   BATCHES: 5,
+  TRACE: 6,
 } as const;
 
 export const FREE_ORDER = {
@@ -137,7 +138,7 @@ export const HEAP = {
 export const SCENARIO_FIELD = {
   generator: { min: 0, max: 2 },
   seed: { min: 0, max: 4294967295 },
-  lifetime_model: { min: 0, max: 5 },
+  lifetime_model: { min: 0, max: 6 },
   allocate_num: { min: 0, max: 1000000 },
   allocate_den: { min: 1, max: 1000000 },
   bound: { min: 1, max: 524288 },
@@ -208,6 +209,12 @@ export const BATCHES_FIELD = {
   resize_den: { min: 1, max: 1000000 },
   order: { min: 0, max: 3 },
   writes: { min: 0, max: 2 },
+} as const;
+
+export const TRACE_FIELD = {
+  operations: { min: 1, max: 4000000000 },
+  only_min: { min: 1, max: 1073741824 },
+  only_max: { min: 1, max: 1073741824 },
 } as const;
 
 export const SCENARIO_WORD = {
@@ -286,8 +293,14 @@ export const BATCHES_WORD = {
   writes: 5,
 } as const;
 
+export const TRACE_WORD = {
+  operations: 0,
+  only_min: 1,
+  only_max: 2,
+} as const;
+
 export const BLOCK = {
-  WORDS: 1046,
+  WORDS: 1049,
   ABI_VERSION: 0,
   PARTS: 28,
   PART_WORDS: 3,
@@ -304,6 +317,7 @@ export const BLOCK = {
   HEAP_WORDS: 17,
   HEAP_PARAMETERS: 1,
   BATCHES: 1040,
+  TRACE: 1046,
 } as const;
 
 export const STRUCT = {
@@ -318,4 +332,9 @@ export const STRUCT = {
   SPAN_EFFECTS: 44,
   CLASS_BYTES: 32,
   BUFFER_BYTES: 16,
+} as const;
+
+export const PACKED_PAGE = {
+  OPERATIONS: 65536,
+  BYTES: 1048576,
 } as const;

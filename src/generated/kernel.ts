@@ -1,6 +1,6 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.
 
-export const ABI_VERSION = 8;
+export const ABI_VERSION = 9;
 
 export const LIMIT = {
   LANES: 4,
@@ -28,4 +28,6 @@ export const STATUS = {
   CHUNK_LIMIT: 9,
   SCRIPT_ENDED: 10,
   CLOCK_ENDED: 11,
+  NEED_PAGE: 12,
+  BAD_PAGE: 13,
 } as const;

@@ -1,5 +1,6 @@
 import type { Command, LabCommands } from "../cli/shared/command";
 import { allocationCliModel } from "../models/allocation/cli/cli-model";
+import { callsSource } from "../models/allocation/cli/load-calls";
 import { pageCliModel } from "../models/page_cache/cli/cli-model";
 import { compare } from "./heap/cli/compare";
 import { models } from "./heap/cli/models";
@@ -25,6 +26,9 @@ export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   realloc: { commands: [sweep, growth, calibrate], model: allocationCliModel },
   pages: { commands: [trace, replayPages, mrc, policies, machine, runPages], model: pageCliModel },
 };
+
+/** What a command that runs scenarios may take in the place of one. */
+export const TRACE_SOURCE = callsSource;
 
 /** Commands about the traces of programs, which several labs run. */
 export const TRACE_COMMANDS: readonly Command[] = [record, info, pack];

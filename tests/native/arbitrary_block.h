@@ -43,6 +43,16 @@ static inline void choose_batches(BlScenario *block) {
   b->writes %= 3;
 }
 
+/* Traces need pcg32 and allow no moves. */
+static inline void choose_trace(BlScenario *block) {
+  BlTrace *t = &block->trace;
+  block->generator = BL_GENERATOR_PCG32;
+  block->move_count = 0;
+  t->operations = 1 + t->operations % 2000;
+  t->only_min = 1 + t->only_min % 100;
+  t->only_max = t->only_min + t->only_max % 4000;
+}
+
 /* Lanes of batches have no cache. */
 static inline void choose_plain(BlPolicy *policy) {
   policy->capacity = 0;
@@ -68,6 +78,8 @@ static inline void clamp_scenario(BlScenario *block) {
     choose_fixed_counts(block);
   else if (block->lifetime_model == BL_LIFETIME_MODEL_BATCHES)
     choose_batches(block);
+  else if (block->lifetime_model == BL_LIFETIME_MODEL_TRACE)
+    choose_trace(block);
 }
 
 static inline void clamp_rows(BlScenario *block) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "exports_allocation.h"
+#include "traced_pages.h"
 
 /* One slot, first fit, keep the bigger: the article's flawed cache. */
 static inline BlPolicy flawed_policy(void) {
@@ -114,6 +115,17 @@ static inline BlScenario moves_block(void) {
   return block;
 }
 
+/* A trace of that many operations, in lanes with the buckets above and without a cache. */
+static inline BlScenario traced_block(uint32_t operations) {
+  BlScenario block = bucket_block();
+  block.lifetime_model = BL_LIFETIME_MODEL_TRACE;
+  block.trace = (BlTrace){.operations = operations, .only_min = 1, .only_max = BL_MAX_SIZE};
+  block.lane_count = 3;
+  block.lanes[2] = block.lanes[1];
+  block.lanes[2].capacity = 0;
+  return block;
+}
+
 /* Copies the block to the core and opens it. */
 static inline uint32_t open_block(const BlScenario *block) {
   memcpy(bl_block(), block, sizeof *block);
@@ -126,7 +138,7 @@ static inline double figure(uint32_t lane, BlFigure which) { return bl_figures(l
 /* Goes to `done` operations from the current state. */
 static inline uint32_t go_to(uint32_t done) {
   uint32_t status = bl_rewind(done);
-  while (status == BL_OK && bl_done() < done) status = bl_replay(done - bl_done());
+  while (status == BL_OK && bl_done() < done) status = supplied(bl_replay, done - bl_done());
   return status;
 }
 

@@ -86,7 +86,7 @@ static void seek(void) {
   uint32_t left = target > bl_done() ? target - bl_done() : 0;
   if (left > MAX_STEPS) left = MAX_STEPS;
   const uint32_t before = bl_done();
-  expect_run(bl_replay(left), before, left);
+  expect_run(supplied(bl_replay, left), before, left);
 }
 
 static void continue_run(void) {
@@ -97,7 +97,7 @@ static void continue_run(void) {
 /* Records one step. */
 static void record_operation(void) {
   bl_heap_recording_begin(any_heap());
-  HOLD(bl_replay(1) != BL_NOT_OPEN);
+  HOLD(supplied(bl_replay, 1) != BL_NOT_OPEN);
   call_bl_heap_recording_end();
   HOLD(known.moments <= 1 + BL_MAX_OPERATION_STEPS);
   call_bl_heap_recording_counts();

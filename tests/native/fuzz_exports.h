@@ -133,12 +133,12 @@ static inline void expect_run(uint32_t status, uint32_t before, uint32_t steps) 
 
 CALL(bl_run) {
   const uint32_t steps = any_steps(), before = bl_done();
-  expect_run(bl_run(steps), before, steps);
+  expect_run(supplied(bl_run, steps), before, steps);
 }
 
 CALL(bl_replay) {
   const uint32_t steps = any_steps(), before = bl_done();
-  const uint32_t status = bl_replay(steps);
+  const uint32_t status = supplied(bl_replay, steps);
   HOLD(status != BL_BREAKPOINT);
   expect_run(status, before, steps);
 }
@@ -176,7 +176,7 @@ CALL(bl_figures) { touch(bl_figures(any_lane()), BL_FIGURE_COUNT * sizeof(double
 
 CALL(bl_outcome) {
   const BlOutcome *outcome = bl_outcome(any_lane());
-  HOLD(outcome->operation <= BL_OPERATION_FREE && outcome->cause <= BL_CAUSE_REPLACED_RANDOM);
+  HOLD(outcome->operation <= BL_OPERATION_RESIZE && outcome->cause <= BL_CAUSE_REPLACED_RANDOM);
 }
 
 CALL(bl_slot_count) { HOLD(bl_slot_count(any_lane()) <= BL_MAX_SLOTS); }
@@ -215,6 +215,30 @@ CALL(bl_live_needed) {
 CALL(bl_live_buffers) {
   const uint32_t lane = any_lane();
   touch(bl_live_buffers(lane), (size_t)bl_figures(lane)[BL_FIGURE_live] * sizeof(BlBuffer));
+}
+
+CALL(bl_resizes) { touch(bl_resizes(any_lane()), sizeof(BlResizes)); }
+
+static inline bool trace_is_open(void) {
+  return scenario_is_open() && known.scenario.lifetime_model == BL_LIFETIME_MODEL_TRACE;
+}
+
+CALL(bl_page_needed) { HOLD((bl_page_needed() == BL_NONE) == !trace_is_open()); }
+CALL(bl_page) { touch(bl_page(), trace_is_open() ? BL_MAX_PAGE_BYTES : 0); }
+
+/* The page that is needed, usually with a few other bytes or another length. A page that the core takes all
+ * the same makes it another trace. */
+CALL(bl_page_give) {
+  if (!trace_is_open()) {
+    HOLD(bl_page_give(any_word()) == BL_NOT_OPEN);
+    return;
+  }
+  const uint32_t whole = write_page(bl_page(), known.scenario.trace.operations, bl_page_needed());
+  for (uint32_t odd = next() % 4; odd > 0; odd--) bl_page()[any_word() % whole] ^= next();
+  const uint32_t bytes = next() % 4 ? whole : any_word();
+  const uint32_t status = bl_page_give(bytes);
+  HOLD(status == BL_OK || status == BL_BAD_PAGE);
+  if (status == BL_OK) known.carried = true;
 }
 
 CALL(bl_list_marks) {

@@ -39,10 +39,12 @@ static void check_lanes(void) {
   for (uint32_t lane = 0; lane < bl_block()->lane_count; lane++) check_lane(lane);
 }
 
-static bool may_end_a_run(uint32_t status) { return status <= BL_STEP_LIMIT || status >= BL_NO_MEMORY; }
+static bool may_end_a_run(uint32_t status) {
+  return status <= BL_STEP_LIMIT || status == BL_NO_MEMORY || status == BL_CHUNK_LIMIT;
+}
 
-/* A heap out of memory ends the run, and so does the last call of the batches. The record may be requested
- * beyond that step. */
+/* A heap out of memory ends the run, and so does the last call of batches or a trace. The record may be
+ * requested beyond that step. */
 static bool reaches(uint32_t target) {
   const uint32_t status = go_to(target);
   if (status == BL_NO_MEMORY || status == BL_STEP_LIMIT) return bl_done() <= target;
@@ -62,7 +64,7 @@ static void check_seek(uint32_t target) {
 static void move(uint8_t what, uint8_t amount) {
   switch (what % 7) {
     case 0:
-      HOLD(may_end_a_run(bl_run(1u + amount * 16u)));
+      HOLD(may_end_a_run(supplied(bl_run, 1u + amount * 16u)));
       break;
     case 1:
       check_seek((uint32_t)((uint64_t)bl_done() * amount / 255));

@@ -363,6 +363,7 @@ int main(void) {
   heap_lane_tests();
   heap_record_tests();
   batch_tests();
+  traced_tests();
   border_tests();
   kernel_tests();
   page_tests();

@@ -1,10 +1,12 @@
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
 import { wordOf } from "../../src/kernel/engine/names";
+import { givePagesOf } from "../../src/models/allocation/engine/given-calls";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import type { Session } from "../../src/models/allocation/engine/session";
-import { grantedSizes } from "../../src/models/allocation/engine/session-words";
+import { grantedSizes, resizesOf } from "../../src/models/allocation/engine/session-words";
 import { LANE_FIGURES } from "../../src/models/allocation/figures";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import { type Call, packCalls } from "../call-kit";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { loggedEvents } from "../logged-events";
 import type { Biography } from "./biography";
@@ -128,8 +130,8 @@ function slotHistoryPair(session: Session, lane: Lane, number: number): Pair {
 
 /** All live buffers one by one, by size class, then by age. */
 function markPair(session: Session, twin: Twin, number: number): Pair {
-  const { live } = entry(twin.lanes, number);
-  const marks = live.map((buffer, index) => {
+  const { counted: live } = entry(twin.lanes, number);
+  const marks = live.map(({ index, ...buffer }) => {
     const differs = twin.lanes.some((other) => entry(other.live, index).size !== buffer.size);
     return { ...buffer, index, differs: Number(differs), sizeClass: sizeClass(buffer.size) };
   });
@@ -156,15 +158,27 @@ function eventPair(session: Session, lane: Lane, number: number, seen: number): 
   };
 }
 
+function resizePair(session: Session, lane: Lane, number: number): Pair {
+  const { in_place, moved, copied } = resizesOf(session, number);
+  const twin = lane.resizes;
+  return {
+    field: "resizes",
+    core: [in_place, moved, copied],
+    twin: [twin.inPlace, twin.moved, twin.copied],
+    names: ["in place", "moved", "bytes copied"],
+  };
+}
+
 /** All values of a lane except the series. */
 function lanePairs(session: Session, twin: Twin, number: number, seen: number): Pair[] {
   const lane = entry(twin.lanes, number);
+  const { live } = lane;
   return [
     ...stepPairs(session, lane, number),
     figurePair(session, lane, number),
     ...slotPairs(session, lane, number),
-    { field: "live needed", core: liveNeeded(session), twin: lane.live.map((buffer) => buffer.needed) },
-    { field: "live granted", core: liveGranted(session, number), twin: lane.live.map((buffer) => buffer.size) },
+    { field: "live needed", core: liveNeeded(session, live.length), twin: live.map((buffer) => buffer.needed) },
+    { field: "live granted", core: liveGranted(session, number, live.length), twin: live.map((buffer) => buffer.size) },
     markPair(session, twin, number),
     {
       field: "class (count, granted, needed, poisoned)",
@@ -172,6 +186,7 @@ function lanePairs(session: Session, twin: Twin, number: number, seen: number): 
       twin: lane.classes.flatMap(({ count, granted, needed, poisoned }) => [count, granted, needed, poisoned]),
     },
     { field: "granted sizes", core: grantedSizes(session, number), twin: lane.grantedSizes },
+    resizePair(session, lane, number),
     eventPair(session, lane, number, seen),
   ];
 }
@@ -183,9 +198,9 @@ class Comparison {
   /** Events of each lane that were already compared. */
   private readonly seen: number[];
 
-  constructor(scenario: AllocationScenario) {
-    this.session = openCore(scenario);
-    this.twin = new Twin(scenario);
+  constructor(scenario: AllocationScenario, calls: readonly Call[]) {
+    this.session = openCore(scenario, undefined, givePagesOf(packCalls(calls)));
+    this.twin = new Twin(scenario, calls);
     this.seen = scenario.lanes.map(() => 0);
   }
 
@@ -223,11 +238,16 @@ class Comparison {
 
 /**
  * Runs a scenario in the core and in the twin. Compares the outcome at every step, and everything at the
- * start, after every `checkEvery` steps and at the end. Null = no difference.
+ * start, after every `checkEvery` steps and at the end. `calls`: those of the scenario's trace. Null = no difference.
  * @throws RangeError if the core rejects the scenario.
  */
-export function compareWithCore(scenario: AllocationScenario, steps: number, checkEvery: number): Difference | null {
-  const comparison = new Comparison(scenario);
+export function compareWithCore(
+  scenario: AllocationScenario,
+  steps: number,
+  checkEvery: number,
+  calls: readonly Call[] = [],
+): Difference | null {
+  const comparison = new Comparison(scenario, calls);
   let found = comparison.everything();
   for (let done = 1; done <= steps && found === null; done += 1) {
     found = comparison.step();

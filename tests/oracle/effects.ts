@@ -15,7 +15,7 @@ export interface EffectEvent {
 
 /** The outcome of the last step in a lane. null = does not apply. */
 export interface Outcome {
-  readonly operation: "START" | "ALLOCATE" | "FREE";
+  readonly operation: "START" | "ALLOCATE" | "FREE" | "RESIZE";
   readonly cause: Cause;
   readonly index: number | null;
   readonly needed: number;
@@ -57,7 +57,8 @@ function ofComparison(outcome: Outcome, poison: Poison): Mark[] {
 
 /** The effects of one step, except waste moved inside. */
 export function effectsOf(outcome: Outcome, policy: Policy, poison: Poison): Mark[] {
-  if (outcome.operation === "ALLOCATE") return ofRequest(outcome, poison);
+  const isNew = outcome.operation === "ALLOCATE" || (outcome.operation === "RESIZE" && outcome.cause !== "FITS");
+  if (isNew) return ofRequest(outcome, poison);
   return policy.full === "keep-bigger" ? ofComparison(outcome, poison) : [];
 }
 

@@ -58,6 +58,16 @@ function outcomeOf(operation: Request["operation"], index: number, needed: numbe
   return { operation, cause, index, needed, granted, slot, freed, compared };
 }
 
+const NOTHING: LiveBuffer = { size: 0, born: 0, handOuts: 0, useful: 0, needed: 0 };
+const NO_ANSWER: Answer = { cause: "OUTSIDE_BUCKETS", granted: 0, slot: null, freed: 0, compared: 0 };
+
+/** A resize is one outcome: its request, with what its return frees. */
+function wholeOutcome(operation: Request["operation"], [first, second]: readonly Outcome[]): Outcome {
+  if (first === undefined) throw new RangeError("a request has an outcome");
+  const returned = second && { freed: second.freed, compared: second.compared };
+  return { ...first, operation, ...returned };
+}
+
 /** One policy and its requests: the cache, the live buffers, and all counters. */
 export class Lane {
   readonly live: LiveBuffer[] = [];
@@ -81,6 +91,8 @@ export class Lane {
   private readonly existing = new Map<number, number>();
   private readonly corollary: Corollary = { size: 0, step: null, gone: null };
   private readonly effects = new Map<Effect, { count: number; first: number }>();
+  /** Resizes of buffers that the cache served before and after; `copied` in bytes. */
+  readonly resizes = { inPlace: 0, moved: 0, copied: 0 };
   private needed = 0;
   private granted = 0;
   private idle = 0;
@@ -105,12 +117,18 @@ export class Lane {
 
   /** Performs operation `step`. */
   apply(request: Request, step: number): void {
-    this.outcome = request.operation === "ALLOCATE" ? this.allocate(request, step) : this.free(request.index, step);
-    this.followLargest(step);
+    this.visits = [];
+    const parts = this.perform(request, step);
+    const marks = parts.flatMap((part) =>
+      effectsOf(part, this.policy, this.poison).map((mark) => ({ ...mark, cause: part.cause, step })),
+    );
+    this.outcome = wholeOutcome(request.operation, parts);
+    this.followLargest(step, parts);
     this.measure();
-    for (const mark of effectsOf(this.outcome, this.policy, this.poison)) this.log({ ...mark, step });
+    for (const mark of marks) this.log(mark);
     if (movedInside(this.insideRun)) {
-      this.log({ effect: "MOVED_INSIDE", size: this.idle, other: this.granted - this.needed, step });
+      const { cause } = this.outcome;
+      this.log({ effect: "MOVED_INSIDE", cause, size: this.idle, other: this.granted - this.needed, step });
     }
   }
 
@@ -119,10 +137,15 @@ export class Lane {
     return this.cache.slots;
   }
 
+  /** The live buffers that the cache serves, with their places in the live list. */
+  get counted(): (LiveBuffer & { readonly index: number })[] {
+    return this.live.map((buffer, index) => ({ ...buffer, index })).filter(({ needed }) => needed > 0);
+  }
+
   /** Totals of the live buffers by size class of the granted size. */
   get classes(): ClassTotals[] {
     const totals = Array.from({ length: LIMIT.SIZE_CLASSES }, () => ({ count: 0, granted: 0, needed: 0, poisoned: 0 }));
-    for (const buffer of this.live) {
+    for (const buffer of this.counted) {
       const total = entry(totals, sizeClass(buffer.size));
       total.count += 1;
       total.granted += buffer.size;
@@ -143,7 +166,67 @@ export class Lane {
     return { ...this.byteFigures(slots), ...this.largestFigures(slots), ...counters };
   }
 
-  private allocate({ index, needed }: Request & { readonly operation: "ALLOCATE" }, step: number): Outcome {
+  /** What a request does: a resize may be a request and a return, in this order. */
+  private perform(request: Request, step: number): readonly Outcome[] {
+    const { operation, index } = request;
+    const before = operation === "ALLOCATE" ? 0 : entry(this.live, index).needed;
+    const needed = operation === "FREE" ? 0 : request.needed;
+    if (needed === 0 && before === 0) return [this.bypass(operation, index)];
+    if (operation === "ALLOCATE") return [this.allocate(index, needed, step)];
+    if (operation === "FREE") return [this.free(index, step)];
+    return this.resize(index, needed, step);
+  }
+
+  /** The sizes of a buffer that no cache serves are 0. */
+  private bypass(operation: Request["operation"], index: number): Outcome {
+    if (operation === "ALLOCATE") this.live.push(NOTHING);
+    if (operation === "FREE") swapRemove(this.live, index);
+    return { ...outcomeOf(operation, index, 0, NO_ANSWER), cause: "OUTSIDE_BUCKETS" };
+  }
+
+  private resize(index: number, needed: number, step: number): readonly Outcome[] {
+    const old = entry(this.live, index);
+    const isServed = needed > 0 && old.needed > 0;
+    if (isServed && this.policy.capacity === 0) return [this.resizeInHeap(index, needed)];
+    if (isServed && needed <= old.size) return [this.resizeInPlace(index, needed)];
+    if (isServed) {
+      this.resizes.moved += 1;
+      this.resizes.copied += old.needed;
+    }
+    const parts: Outcome[] = [];
+    if (needed > 0) parts.push({ ...this.allocate(index, needed, step), index });
+    else {
+      this.live.push(NOTHING);
+      parts.push(outcomeOf("RESIZE", index, 0, { ...NO_ANSWER, cause: "FITS" }));
+    }
+    if (old.needed > 0) parts.push(this.free(index, step));
+    else swapRemove(this.live, index);
+    this.visits = [];
+    return parts;
+  }
+
+  private resizeInPlace(index: number, needed: number): Outcome {
+    const old = entry(this.live, index);
+    this.live[index] = { ...old, needed };
+    this.needed += needed - old.needed;
+    this.resizes.inPlace += 1;
+    return outcomeOf("RESIZE", index, needed, { ...NO_ANSWER, cause: "FITS", granted: old.size });
+  }
+
+  /** Without a cache the heap resizes its block, which is then as big as a new one. */
+  private resizeInHeap(index: number, needed: number): Outcome {
+    const old = entry(this.live, index);
+    const { granted } = this.cache.getBuffer(needed);
+    this.live[index] = { ...old, size: granted, needed };
+    this.needed += needed - old.needed;
+    this.granted += granted - old.size;
+    this.freedBytes += old.size;
+    this.existing.set(old.size, (this.existing.get(old.size) ?? 0) - 1);
+    this.fromHeap(granted);
+    return outcomeOf("RESIZE", index, needed, { ...NO_ANSWER, cause: "NO_SLOTS", granted });
+  }
+
+  private allocate(index: number, needed: number, step: number): Outcome {
     const answer = this.cache.getBuffer(needed);
     this.visits = answer.visits;
     if (answer.cause === "FITS") {
@@ -164,7 +247,6 @@ export class Lane {
   private free(index: number, step: number): Outcome {
     const buffer = swapRemove(this.live, index);
     const { needed, size: granted } = buffer;
-    this.visits = [];
     this.needed -= needed;
     this.granted -= granted;
     this.returns += 1;
@@ -185,15 +267,16 @@ export class Lane {
     this.existing.set(freed, (this.existing.get(freed) ?? 0) - 1);
   }
 
-  private followLargest(step: number): void {
-    const { operation, cause, granted } = this.outcome;
+  private followLargest(step: number, parts: readonly Outcome[]): void {
     const most = this.corollary;
-    const born = operation === "ALLOCATE" && cause !== "FITS";
-    if (born && granted > most.size) {
-      most.size = granted;
-      most.step = step;
+    for (const { operation, cause, granted } of parts) {
+      const born = operation !== "FREE" && cause !== "FITS";
+      if (born && granted > most.size) {
+        most.size = granted;
+        most.step = step;
+      }
     }
-    const exist = (this.existing.get(most.size) ?? 0) > 0;
+    const exist = most.size === 0 || (this.existing.get(most.size) ?? 0) > 0;
     most.gone = exist ? null : (most.gone ?? step);
   }
 
@@ -205,8 +288,8 @@ export class Lane {
     this.insideRun = this.idle > this.granted - this.needed ? this.insideRun + 1 : 0;
   }
 
-  private log(mark: Omit<EffectEvent, "cause">): void {
-    this.events.push({ ...mark, cause: this.outcome.cause });
+  private log(mark: EffectEvent): void {
+    this.events.push(mark);
     const tally = this.effects.get(mark.effect) ?? { count: 0, first: mark.step };
     tally.count += 1;
     this.effects.set(mark.effect, tally);
@@ -214,9 +297,9 @@ export class Lane {
 
   private byteFigures(slots: readonly (Cached | null)[]) {
     const { needed, granted, idle } = this;
-    const poisoned = this.live.filter((buffer) => isPoisoned(this.poison, buffer.size, buffer.needed));
+    const poisoned = this.counted.filter((buffer) => isPoisoned(this.poison, buffer.size, buffer.needed));
     return {
-      live: this.live.length,
+      live: this.counted.length,
       needed,
       granted,
       wasted: granted - needed,

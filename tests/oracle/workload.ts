@@ -5,10 +5,19 @@ import { MsvcRand, Pcg32, SplitMix64, STREAM } from "./random";
 import { sizeClass } from "./size-class";
 import { doublingSize, nextSize } from "./sizes";
 
-/** The operation of one step, the same for all lanes. `index` refers to the live list before the step. */
+/**
+ * The operation of one step, the same for all lanes. `index` refers to the live list before the step. A buffer that
+ * needs 0 bytes bypasses the caches.
+ */
 export type Request =
   | { readonly operation: "ALLOCATE"; readonly index: number; readonly needed: number }
+  | { readonly operation: "RESIZE"; readonly index: number; readonly needed: number }
   | { readonly operation: "FREE"; readonly index: number };
+
+/** Where requests come from. */
+export interface Requests {
+  next(): Request;
+}
 
 /** Removes entry `index` of `list`. The last entry takes its place. */
 export function swapRemove<T>(list: T[], index: number): T {
@@ -80,6 +89,8 @@ function allocateChance(scenario: AllocationScenario, step: number, live: number
       throw new RangeError("lifetimes decide");
     case "fixed-counts":
       throw new RangeError("slots decide");
+    case "trace":
+      throw new RangeError("the trace decides");
     case "batches":
       throw new RangeError("the order of the calls decides");
   }

@@ -1,15 +1,21 @@
 import type { Engine } from "../../src/kernel/engine/simulation";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
+import type { LentTrace } from "../../src/kernel/protocol/lent-trace";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
 import type { Cores } from "../../src/labs/core-name";
 import { loadEngines } from "../../src/labs/engines";
 import { framesOf } from "../../src/labs/models";
+import { isAllocation } from "../../src/models/allocation/allocation-of";
+import { isOfTrace, type TraceCalls } from "../../src/models/allocation/call-trace";
 import { type GivenTrace, traceNeeded } from "../../src/models/page_cache/engine/given-trace";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { isPage } from "../../src/models/page_cache/page-of";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
+import { CallDigest } from "../../src/workloads/traces/calls/digest";
+import { PagePacker } from "../../src/workloads/traces/calls/packed-page";
+import { readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { readPageTrace } from "../../src/workloads/traces/pages/read-page-trace";
 
 /** The digest of the state that a link opens, or the fields at fault if it opens none. */
@@ -20,20 +26,44 @@ const VIEW = { from: 1, to: 1, columns: 1, scale: "log" } as const;
 
 const newEngines = await loadEngines();
 
+async function* piecesOf(text: string) {
+  yield new TextEncoder().encode(text);
+}
+
 /** The trace among these texts that a scenario names; null = it names none, or none of these. */
 async function traceOf(scenario: PageScenario, traces: readonly string[]): Promise<GivenTrace | null> {
   for (const text of traces) {
-    const pieces = (async function* () {
-      yield new TextEncoder().encode(text);
-    })();
-    const read = await readPageTrace(pieces, { reading: scenario.read });
+    const read = await readPageTrace(piecesOf(text), { reading: scenario.read });
     if (read.ok && read.value.digest === traceNeeded(scenario)) return { ...read.value.trace, name: read.value.digest };
   }
   return null;
 }
 
+/** The calls among these texts that a scenario names. */
+async function callsOf({ trace }: TraceCalls, traces: readonly string[]): Promise<LentTrace | undefined> {
+  for (const text of traces) {
+    const pages: Uint8Array[] = [];
+    const digest = new CallDigest();
+    const packer = new PagePacker((page) => {
+      digest.add(page);
+      pages.push(page.bytes);
+    });
+    const read = await readCalls(piecesOf(text), (operation) => packer.add(operation));
+    packer.finish();
+    const [page = new Uint8Array(), ...others] = pages;
+    if (others.length > 0) throw new RangeError("golden traces have one page");
+    if (read.ok && digest.finish() === trace) return { name: trace, pages: page, bounds: [0, page.length] };
+  }
+  return undefined;
+}
+
 /** An engine for a scenario, with the trace that it names. */
 async function engineOf(cores: Cores, scenario: Scenario, traces: readonly string[]): Promise<Engine> {
+  if (isAllocation(scenario) && isOfTrace(scenario)) {
+    const engine = newEngines(cores)(scenario.lab);
+    await engine.prepare?.(scenario, await callsOf(scenario, traces));
+    return engine;
+  }
   if (!isPage(scenario) || traceNeeded(scenario) === null) return newEngines(cores)(scenario.lab);
   const trace = await traceOf(scenario, traces);
   const engine = new PageCacheEngine(cores.page_cache, async () => trace);

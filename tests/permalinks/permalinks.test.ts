@@ -12,7 +12,9 @@ import { PRICE_NAMES } from "../../src/models/allocation/price-names";
 import { allocationStops } from "../../src/models/allocation/stop-kinds";
 import { policyTables } from "../../src/models/page_cache/policy-tables";
 import { pageStops } from "../../src/models/page_cache/stop-kinds";
+import { callLines } from "../call-kit";
 import { PageCore } from "../page-kit";
+import { randomCalls } from "../random-calls";
 import { badLinks, digestAt, goodLinks, TRACES } from "./golden-link";
 
 const good = goodLinks();
@@ -34,10 +36,11 @@ test.each(bad)("$link is refused for the same reason as before", async ({ link, 
   expect(decoded.ok ? [] : decoded.error.problems.map(({ field }) => field)).toEqual(problems);
 });
 
-test("the traces that links name hold generated requests with sizes", () => {
+test("the traces that links name hold generated requests", () => {
   const pages = new PageCore({ n: 150, hot: 200, scan: 60, requests: 1200, lanes: [{ policy: "LRU" }] }).stream();
   const lines = Array.from(pages, (page) => `${page * 4096},${512 * (1 + (page % 16))}\n`);
-  expect(TRACES).toEqual([`offset,bytes\n${lines.join("")}`]);
+  const calls = callLines(randomCalls(23, 600));
+  expect(TRACES).toEqual([`# bufferlab-trace 2\n${calls.join("\n")}\n`, `offset,bytes\n${lines.join("")}`]);
 });
 
 test("there are at least sixty golden links, twenty of them bad", () => {

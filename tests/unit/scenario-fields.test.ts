@@ -40,6 +40,7 @@ test("the words of a choice are those of its type, in the core's order", () => {
       phases: true,
       exponential: true,
       "fixed-counts": true,
+      trace: true,
     }),
   );
   expect(optionsOf(victims)).toEqual(

@@ -25,6 +25,8 @@
 #define BL_MAX_RATIO       100000000u  /* hundredths: a hit may be at most a million times the need */
 #define BL_MAX_LIVE        1048576u    /* live buffers */
 #define BL_MAX_POINTERS    100000u     /* pointers of the batches */
+#define BL_PAGE_OPERATIONS 65536u      /* operations of every page of a trace but the last */
+#define BL_MAX_PAGE_BYTES  1048576u    /* bytes of a packed page */
 #define BL_MAX_CALLS       4096u       /* last calls of the batches, kept per lane */
 #define BL_MAX_EVENTS      65536u      /* events logged per lane */
 #define BL_SIZE_CLASSES    124u        /* quarter-octaves of 1 .. 2^31-1 */
@@ -53,9 +55,10 @@
   X(CHUNKS, BL_MAX_CHUNKS)
 
 /* Enumerations: X(NAME), numbered from 0. */
-#define BL_GENERATORS(X)      X(MSVC) X(PCG32) X(SPLITMIX64)
-#define BL_LIFETIME_MODELS(X) X(RANDOM_WALK) X(BOUNDED) X(PHASES) X(EXPONENTIAL) X(FIXED_COUNTS) X(BATCHES)
-#define BL_FREE_ORDERS(X)     X(RANDOM) X(OLDEST) X(NEWEST)
+#define BL_GENERATORS(X) X(MSVC) X(PCG32) X(SPLITMIX64)
+#define BL_LIFETIME_MODELS(X) \
+  X(RANDOM_WALK) X(BOUNDED) X(PHASES) X(EXPONENTIAL) X(FIXED_COUNTS) X(BATCHES) X(TRACE)
+#define BL_FREE_ORDERS(X) X(RANDOM) X(OLDEST) X(NEWEST)
 /* Batches: the order of the pointers in the second and third batch. ONE: all three calls of a pointer, then
  * those of the next. */
 #define BL_CALL_ORDERS(X) X(SERIAL) X(REVERSED) X(SHUFFLED) X(ONE)
@@ -124,7 +127,7 @@
 #define BL_SCENARIO_FIELDS(X)                                                             \
   X(generator, 0, 2)                                                                      \
   X(seed, 0, BL_NONE)                                                                     \
-  X(lifetime_model, 0, 5)                                                                 \
+  X(lifetime_model, 0, 6)                                                                 \
   X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */                           \
   X(allocate_den, 1, BL_MAX_FRACTION)                                                     \
   X(bound, 1, BL_MAX_LIVE / 2)    /* bounded: N */                                        \
@@ -182,6 +185,12 @@
   X(order, 0, 3)  /* BL_CALL_ORDERS */    \
   X(writes, 0, 2) /* BL_CALLER_WRITES */
 
+/* The trace. Sizes below only_min or above only_max bypass the caches. */
+#define BL_TRACE_FIELDS(X)       \
+  X(operations, 1, BL_MAX_STEPS) \
+  X(only_min, 1, BL_MAX_SIZE)    \
+  X(only_max, 1, BL_MAX_SIZE)
+
 /* Scalars of a lane's policy. BL_NONE = no limit for cutoff, ratio and waste_bytes. */
 #define BL_POLICY_FIELDS(X)                                                           \
   X(capacity, 0, BL_MAX_CAPACITY) /* slots per bucket */                              \
@@ -219,6 +228,10 @@ typedef struct BlBatches {
   BL_BATCHES_FIELDS(BL_WORD)
 } BlBatches;
 
+typedef struct BlTrace {
+  BL_TRACE_FIELDS(BL_WORD)
+} BlTrace;
+
 typedef struct BlPolicy {
   BL_POLICY_FIELDS(BL_WORD)
   uint32_t bounds[BL_MAX_BUCKETS]; /* custom buckets: bucket_count ascending tops, 1 .. SIZE */
@@ -234,6 +247,7 @@ typedef struct BlScenario {
   BlPolicy lanes[BL_MAX_LANES];
   BlHeap heaps[BL_MAX_LANES]; /* one per lane; IDEAL = the article's heap */
   BlBatches batches;          /* only with the lifetime model BATCHES */
+  BlTrace trace;              /* only with the lifetime model TRACE */
 } BlScenario;
 
 /* A lane's figures, one double each (integers are exact below 2^53). NaN = undefined: nothing is
@@ -341,6 +355,14 @@ typedef struct BlVisit {
   BL_VISIT(BL_VISIT_WORD)
 } BlVisit;
 
+/* A lane's resizes of a trace, where the lane has a cache and both sizes use it: those that stayed in their
+ * buffers, and those that moved to another one. A move counts as a request and a return. */
+typedef struct BlResizes {
+  uint64_t in_place, moved;
+  uint64_t copied;   /* bytes */
+  uint64_t returned; /* returns by resizes: moves, and sizes that then bypass the cache */
+} BlResizes;
+
 /* An effect, with size and other in bytes: BORN and WASTED granted, needed · STAYS smallest cached, freed
  * buffer · REPLACED freed buffer, cached buffer · MOVED_INSIDE idle, wasted. */
 typedef struct BlEvent {
@@ -361,7 +383,7 @@ typedef struct BlSpan {
  * apply. */
 typedef struct BlProblem {
   uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes, 6 moves, 7 heap settings,
-                     8 batches */
+                     8 batches, 9 trace */
   uint32_t field; /* its number in the X-macro table; heap settings: the parameter, NONE = the model */
   uint32_t row, lane;
   uint32_t value, min, max;

@@ -110,6 +110,7 @@ static void dump_ranges(void) {
   DUMP_FIELDS("MOVE_FIELD", BL_MOVE_FIELDS)
   DUMP_FIELDS("POLICY_FIELD", BL_POLICY_FIELDS)
   DUMP_FIELDS("BATCHES_FIELD", BL_BATCHES_FIELDS)
+  DUMP_FIELDS("TRACE_FIELD", BL_TRACE_FIELDS)
 #undef X
 }
 
@@ -136,6 +137,9 @@ static void dump_words(void) {
 #define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlBatches, name));
   DUMP_FIELDS("BATCHES_WORD", BL_BATCHES_FIELDS)
 #undef X
+#define X(name, min, max, ...) number(*#__VA_ARGS__ ? #__VA_ARGS__ : #name, WORD_OF(BlTrace, name));
+  DUMP_FIELDS("TRACE_WORD", BL_TRACE_FIELDS)
+#undef X
 }
 
 /* The offsets of the tables in the block, in words. */
@@ -158,6 +162,15 @@ static void dump_offsets(void) {
   number("HEAP_WORDS", sizeof(BlHeap) / sizeof(uint32_t));
   number("HEAP_PARAMETERS", WORD_OF(BlHeap, parameters));
   number("BATCHES", WORD_OF(BlScenario, batches));
+  number("TRACE", WORD_OF(BlScenario, trace));
+  close_table();
+}
+
+/* The packed pages of a trace. */
+static void dump_page(void) {
+  open_table("PACKED_PAGE");
+  number("OPERATIONS", BL_PAGE_OPERATIONS);
+  number("BYTES", BL_MAX_PAGE_BYTES);
   close_table();
 }
 
@@ -372,6 +385,7 @@ static void dump_block(void) {
   dump_words();
   dump_offsets();
   dump_structs();
+  dump_page();
 }
 
 #define X(NAME, ...) number(#NAME, n++);

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define BL_ABI_VERSION 8u
+#define BL_ABI_VERSION 9u
 
 #define BL_MAX_LANES        4u          /* lanes that run in lockstep */
 #define BL_MAX_STEPS        4000000000u /* steps per run */
@@ -48,7 +48,9 @@
   X(NO_MEMORY)    /* the run ends: a lane's heap is out of memory; bl_stop() names the lane */ \
   X(CHUNK_LIMIT)  /* the run ends: the heaps have used CHUNKS chunks */                        \
   X(SCRIPT_ENDED) /* the run ends: the script has no further command */                        \
-  X(CLOCK_ENDED)  /* the run ends: the modeled time is beyond CLOCK nanoseconds */
+  X(CLOCK_ENDED)  /* the run ends: the modeled time is beyond CLOCK nanoseconds */             \
+  X(NEED_PAGE)    /* paused: the next step needs page bl_page_needed() of the trace */         \
+  X(BAD_PAGE)     /* paused: that page is malformed */
 
 #define X(NAME) BL_##NAME,
 typedef enum { BL_STATUSES(X) } BlStatus;

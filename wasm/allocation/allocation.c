@@ -20,7 +20,8 @@ static void *block_of(void) { return &allocation.scenario; }
 static void pass(StateIo *io) {
   workload_pass(&allocation.workload, io);
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
-    lane_pass(&allocation.lanes[i], allocation.workload.state.live, io);
+    lane_pass(&allocation.lanes[i], allocation.workload.state.live, workload_is_traced(&allocation.workload),
+              io);
 }
 
 static void reset_record(void) {
@@ -94,6 +95,8 @@ static bool heaps_are_full(void) {
   return chunks >= BL_MAX_CHUNKS;
 }
 
+static bool heaps_end_the_run(void) { return lane_without_memory() != BL_NONE || heaps_are_full(); }
+
 /* What the program writes between this call and the next: if only what was asked for, then each block after
  * the last malloc, or at once if the pointers come one by one. */
 static void write_blocks(LaneHeap *lane_heap, const Request *request) {
@@ -112,7 +115,7 @@ static bool step_heaps(const Request *request, uint32_t step) {
     if (lane_heap_exists(&lane->lane_heap))
       lane_heap_step(&lane->lane_heap, request, &lane->state.outcome, step);
   }
-  return lane_without_memory() == BL_NONE && !heaps_are_full();
+  return !heaps_end_the_run();
 }
 
 /* The same for a call of the batches, which end neither without memory nor by their chunks. */
@@ -153,14 +156,14 @@ static bool step_until_stopped(Run *run, uint32_t end, bool heaps, bool watched,
   return fired;
 }
 
-static void resize_in_lanes(const Request *request, uint32_t step, BlSpan *spans) {
-  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
-    lane_step_resize(&allocation.lanes[i], request, allocation.workload.state.needed, step, &spans[i]);
-}
-
-/* Apart, to keep the code of the lanes from being inlined once more. */
-static NEVER_INLINE void step_in_lanes(const Request *request, uint32_t step, BlSpan *spans) {
-  step_caches(allocation.scenario.lane_count, request, step, spans);
+/* A step of the batches, which have no cache, so a buffer has exactly the bytes it needs. */
+static void call_lanes(const Request *request, uint32_t step, BlSpan *spans) {
+  const bool resizes = request->kind == BL_REQUEST_RESIZE;
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
+    Lane *lane = &allocation.lanes[i];
+    const uint32_t before = resizes ? lane_buffers(lane)[request->index].size : 0;
+    lane_step_any(lane, request, before, allocation.workload.state.needed, step, &spans[i]);
+  }
 }
 
 /* The loop for batches. */
@@ -169,8 +172,33 @@ static bool step_batches(Run *run, uint32_t end, bool watched, BlSpan *spans) {
   while (run->done != end && !fired) {
     const uint32_t step = run->done++;
     const Request request = workload_next(&allocation.workload);
-    (request.kind == BL_REQUEST_RESIZE ? resize_in_lanes : step_in_lanes)(&request, step, spans);
+    call_lanes(&request, step, spans);
     call_heaps(&request, step);
+    fired = watched && conditions_fire(&run->rules, step);
+  }
+  return fired;
+}
+
+/* One step of a trace. */
+static void trace_lanes(const Traced *traced, uint32_t step, BlSpan *spans) {
+  const uint64_t needed = allocation.workload.state.needed;
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
+    Lane *lane = &allocation.lanes[i];
+    const LeftBuffer left = lane_step_any(lane, &traced->request, traced->before, needed, step, &spans[i]);
+    if (lane_heap_exists(&lane->lane_heap))
+      lane_heap_traced(&lane->lane_heap, traced, &lane->state.outcome, &left, step);
+  }
+}
+
+/* The loop for a trace. It ends before an operation that is not possible, too. */
+static bool step_trace(Run *run, uint32_t end, bool heaps, bool watched, BlSpan *spans) {
+  Workload *w = &allocation.workload;
+  bool running = true, fired = false;
+  while (run->done != end && running && !fired && packed_trace_next(&w->trace, w->state.live) == BL_OK) {
+    const uint32_t step = run->done++;
+    const Traced traced = traced_next(w);
+    trace_lanes(&traced, step, spans);
+    running = !heaps || !heaps_end_the_run();
     fired = watched && conditions_fire(&run->rules, step);
   }
   return fired;
@@ -180,6 +208,7 @@ static bool step_lanes(Run *run, uint32_t steps, bool watched, BlSpan *spans) {
   const uint32_t end = run->done + steps, lanes = allocation.scenario.lane_count;
   const bool heaps = has_heaps(), msvc = allocation.scenario.generator == BL_GENERATOR_MSVC;
   if (allocation.workload.batches.pointers > 0) return step_batches(run, end, watched, spans);
+  if (workload_is_traced(&allocation.workload)) return step_trace(run, end, heaps, watched, spans);
   if (heaps || watched || !workload_is_random(&allocation.workload))
     return step_until_stopped(run, end, heaps, watched, spans);
   if (msvc && lanes == 1)
@@ -194,7 +223,19 @@ static BlStatus ended(uint32_t *lane) {
   if (allocation.workload.batches.pointers > 0) return BL_OK; /* a call without memory is null */
   *lane = lane_without_memory();
   if (*lane != BL_NONE) return BL_NO_MEMORY;
-  return heaps_are_full() ? BL_CHUNK_LIMIT : BL_OK;
+  if (heaps_are_full()) return BL_CHUNK_LIMIT;
+  const Workload *w = &allocation.workload;
+  return workload_is_traced(w) ? packed_trace_next(&w->trace, w->state.live) : BL_OK;
+}
+
+BlStatus allocation_give_page(uint32_t bytes) {
+  PackedTrace *trace = &allocation.workload.trace;
+  const bool first = !trace->begun;
+  const BlStatus status = packed_trace_give(trace, bytes);
+  if (status != BL_OK || !first || allocation.scenario.big) return status;
+  const uint32_t big = traced_percentile_99(trace);
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) allocation.lanes[i].big = big;
+  return BL_OK;
 }
 
 /* A piece reserves room for one allocation per step. Limiting it to about the number of live buffers makes

@@ -14,6 +14,9 @@ typedef struct Allocation {
 
 /* The state of the run that was opened last. */
 extern Allocation allocation;
+/* Takes the page that its trace needs (packed_trace_give). The first page decides what is big, unless the
+ * scenario does. */
+BlStatus allocation_give_page(uint32_t bytes);
 /* Its block is a BlScenario. Every lane performs each step, including the last one, after which a heap is
  * out of memory. */
 extern const Model allocation_model;

@@ -7,10 +7,11 @@ static double ratio(uint64_t part, uint64_t whole) {
 
 static double step_or_never(uint32_t step) { return step == BL_NONE ? __builtin_nan("") : (double)step; }
 
-static void memory_figures(const Lane *lane, const WorkloadState *w, double *out) {
+static void memory_figures(const Lane *lane, const Workload *workload, double *out) {
   const LaneState *s = &lane->state;
+  const WorkloadState *w = &workload->state;
   const uint64_t idle = lane->cache.state.idle;
-  out[BL_FIGURE_live] = w->live;
+  out[BL_FIGURE_live] = w->live - workload->bypassing;
   out[BL_FIGURE_needed] = (double)w->needed;
   out[BL_FIGURE_granted] = (double)s->granted;
   out[BL_FIGURE_wasted] = (double)(s->granted - w->needed);
@@ -22,17 +23,23 @@ static void memory_figures(const Lane *lane, const WorkloadState *w, double *out
   out[BL_FIGURE_footprint_efficiency] = ratio(w->needed, s->granted + idle);
 }
 
-static void traffic_figures(const Lane *lane, const WorkloadState *w, double *out) {
+/* Buffers that callers gave back to the cache. */
+static uint64_t returns(const Lane *lane, const Workload *workload) {
+  return workload->state.returns + lane->resizes.returned;
+}
+
+static void traffic_figures(const Lane *lane, const Workload *workload, double *out) {
   const LaneState *s = &lane->state;
-  const uint64_t saved_frees = w->returns - s->heap_frees;
-  out[BL_FIGURE_requests] = (double)w->requests;
-  out[BL_FIGURE_returns] = (double)w->returns;
+  const uint64_t requests = s->hits + s->misses, returned = returns(lane, workload);
+  const uint64_t saved_frees = returned - s->heap_frees;
+  out[BL_FIGURE_requests] = (double)requests;
+  out[BL_FIGURE_returns] = (double)returned;
   out[BL_FIGURE_hits] = out[BL_FIGURE_avoided_allocations] = (double)s->hits;
   out[BL_FIGURE_misses] = out[BL_FIGURE_heap_allocations] = (double)s->misses;
-  out[BL_FIGURE_hit_rate] = ratio(s->hits, w->requests);
+  out[BL_FIGURE_hit_rate] = ratio(s->hits, requests);
   out[BL_FIGURE_heap_frees] = (double)s->heap_frees;
   out[BL_FIGURE_avoided_frees] = (double)saved_frees;
-  out[BL_FIGURE_avoided_share] = ratio(s->hits + saved_frees, w->requests + w->returns);
+  out[BL_FIGURE_avoided_share] = ratio(s->hits + saved_frees, requests + returned);
   out[BL_FIGURE_allocated_bytes] = (double)s->allocated_bytes;
   out[BL_FIGURE_freed_bytes] = (double)s->freed_bytes;
 }
@@ -51,11 +58,11 @@ static void poison_figures(const Lane *lane, double *out) {
   out[BL_FIGURE_event_before] = step_or_never(lane->effects.state.before);
 }
 
-uint64_t lane_saved_calls(const Lane *lane, const WorkloadState *w) {
-  return lane->state.hits + (w->returns - lane->state.heap_frees);
+uint64_t lane_saved_calls(const Lane *lane, const Workload *workload) {
+  return lane->state.hits + (returns(lane, workload) - lane->state.heap_frees);
 }
 
-void lane_figures(const Lane *lane, const WorkloadState *w, uint32_t largest_live, double *out) {
+void lane_figures(const Lane *lane, const Workload *w, uint32_t largest_live, double *out) {
   memory_figures(lane, w, out);
   traffic_figures(lane, w, out);
   poison_figures(lane, out);

@@ -35,11 +35,12 @@ void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {
   if (lane_heap_exists(&lane->lane_heap)) column_reserve(&lane->lane_heap.blocks, used, entries);
 }
 
-void lane_pass(Lane *lane, uint32_t live, StateIo *io) {
+void lane_pass(Lane *lane, uint32_t live, bool traced, StateIo *io) {
   state_pass(io, &lane->state, sizeof lane->state);
   state_pass(io, &lane->effects.state, sizeof lane->effects.state);
   buffer_cache_pass(&lane->cache, io);
   column_pass(&lane->buffers, live, io);
+  if (traced) state_pass(io, &lane->resizes, sizeof lane->resizes);
   if (lane_heap_exists(&lane->lane_heap)) lane_heap_pass(&lane->lane_heap, live, io);
 }
 
@@ -51,14 +52,14 @@ void lane_reset_record(Lane *lane) {
 
 BlOutcome lane_outcome(const Lane *lane) {
   BlOutcome outcome = lane->state.outcome;
-  if (outcome.operation == BL_OPERATION_ALLOCATE && outcome.slot == BL_NONE)
+  if (outcome.operation == BL_OPERATION_ALLOCATE && outcome.slot == BL_NONE && outcome.needed)
     outcome.cause = buffer_cache_miss_cause(&lane->cache, outcome.needed);
   return outcome;
 }
 
 uint32_t lane_visits(const Lane *lane, BlVisit *out) {
   const BlOutcome *last = &lane->state.outcome;
-  if (last->operation != BL_OPERATION_ALLOCATE) return 0;
+  if (last->operation != BL_OPERATION_ALLOCATE || last->needed == 0) return 0;
   return buffer_cache_visits(&lane->cache, last->needed, last->slot, last->granted, out);
 }
 
@@ -79,33 +80,6 @@ void lane_note_birth(Lane *lane, uint32_t size, uint32_t needed, uint32_t step) 
                                            .size = size,
                                            .other = needed,
                                            .cause = (uint16_t)buffer_cache_miss_cause(&lane->cache, needed)});
-}
-
-static void resize(Lane *lane, const Request *r, uint32_t step) {
-  BlBuffer *buffer = &lane_buffers(lane)[r->index];
-  const uint32_t before = buffer->size; /* granted = needed */
-  const bool poisoned = lane_is_poisoned(lane, r->needed, r->needed);
-  lane_count_live(lane, before, lane_is_poisoned(lane, before, before), (uint64_t)-1);
-  lane_count_live(lane, r->needed, poisoned, 1);
-  lane->state.poisoned_now = poisoned;
-  lane->state.allocated_bytes += r->needed;
-  lane->state.freed_bytes += before;
-  if (before == lane->state.largest_born) lane_note_largest_freed(lane, step);
-  if (r->needed >= lane->state.largest_born || r->needed >= lane->big)
-    lane_note_birth(lane, r->needed, r->needed, step);
-  buffer->size = r->needed;
-  lane->state.outcome = (BlOutcome){.operation = BL_OPERATION_RESIZE,
-                                    .cause = BL_CAUSE_NO_SLOTS,
-                                    .index = r->index,
-                                    .needed = r->needed,
-                                    .granted = r->needed,
-                                    .slot = BL_NONE};
-}
-
-void lane_step_resize(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
-  lane->effects.state.now = 0;
-  resize(lane, r, step);
-  lane_measure(lane, needed, step, span);
 }
 
 void lane_note_largest_freed(Lane *lane, uint32_t step) {

@@ -32,6 +32,7 @@ typedef struct Lane {
   Effects effects;
   Column buffers; /* BlBuffer, one per live buffer */
   EfficiencySeries series;
+  BlResizes resizes;  /* of a trace, and only then part of the state */
   LaneHeap lane_heap; /* all zero unless lane_heap_exists() */
 } Lane;
 
@@ -40,8 +41,8 @@ typedef struct Lane {
 void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t big);
 /* Makes room for `entries` live buffers and preserves the first `used`. */
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries);
-/* Passes the state, the cache and the live column of `live` entries. */
-void lane_pass(Lane *lane, uint32_t live, StateIo *io);
+/* Passes the state, the cache and the live column of `live` entries. `traced`: also the resizes. */
+void lane_pass(Lane *lane, uint32_t live, bool traced, StateIo *io);
 /* Empties series and logs. */
 void lane_reset_record(Lane *lane);
 /* The outcome of the last step, including the cause of a miss. */
@@ -51,11 +52,12 @@ ALWAYS_INLINE BlBuffer *lane_buffers(const Lane *lane) { return (BlBuffer *)(voi
 /* The slots that GetBuffer inspected in the last step (buffer_cache_visits); 0 unless it was a request. */
 uint32_t lane_visits(const Lane *lane, BlVisit *out);
 /* Writes BL_FIGURE_COUNT doubles. The caller supplies the largest live buffer. */
-void lane_figures(const Lane *lane, const WorkloadState *workload, uint32_t largest_live, double *out);
+void lane_figures(const Lane *lane, const Workload *workload, uint32_t largest_live, double *out);
 /* Heap calls saved by the cache. */
-uint64_t lane_saved_calls(const Lane *lane, const WorkloadState *workload);
-/* A step that resizes, only in the batches: no cache, so a buffer has exactly the bytes it needs. */
-void lane_step_resize(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span);
+uint64_t lane_saved_calls(const Lane *lane, const Workload *workload);
+/* One step of any kind of request (lane_resize.c). `before`: what a resized buffer needed. */
+LeftBuffer lane_step_any(Lane *lane, const Request *r, uint32_t before, uint64_t needed, uint32_t step,
+                         BlSpan *span);
 /* Rare parts of a step. */
 void lane_note_birth(Lane *lane, uint32_t size, uint32_t needed, uint32_t step);
 void lane_note_largest_freed(Lane *lane, uint32_t step);
@@ -119,24 +121,40 @@ ALWAYS_INLINE void lane_heap_free(Lane *lane, uint32_t size, uint32_t step) {
   if (UNLIKELY(size == lane->state.largest_born)) lane_note_largest_freed(lane, step);
 }
 
-ALWAYS_INLINE void lane_free(Lane *lane, const Request *r, uint32_t step) {
-  BlBuffer *buffers = lane_buffers(lane);
-  const BlBuffer buffer = buffers[r->index];
-  const uint32_t granted = buffer.size;
-  buffers[r->index] = buffers[r->last];
-  lane_count_live(lane, granted, lane_is_poisoned(lane, granted, r->needed), (uint64_t)-1);
-  const Returned returned = buffer_cache_put(&lane->cache, &buffer, step);
+/* The cache takes a buffer back of which its caller needed `needed` bytes. */
+ALWAYS_INLINE Returned lane_take_back(Lane *lane, const BlBuffer *buffer, uint32_t needed, uint32_t step) {
+  const uint32_t granted = buffer->size;
+  lane_count_live(lane, granted, lane_is_poisoned(lane, granted, needed), (uint64_t)-1);
+  const Returned returned = buffer_cache_put(&lane->cache, buffer, step);
   effects_of_comparison(&lane->effects, step, lane->big, granted, &returned);
   if (returned.freed) lane_heap_free(lane, returned.freed, step);
+  return returned;
+}
+
+/* Removes the buffer of a free from the live column. */
+ALWAYS_INLINE BlBuffer lane_remove(const Lane *lane, const Request *r) {
+  BlBuffer *buffers = lane_buffers(lane);
+  const BlBuffer buffer = buffers[r->index];
+  buffers[r->index] = buffers[r->last];
+  return buffer;
+}
+
+ALWAYS_INLINE void lane_set_freed(Lane *lane, const Request *r, uint32_t granted, const Returned *returned) {
   lane->state.poisoned_now = 0;
   lane->state.outcome = (BlOutcome){.operation = BL_OPERATION_FREE,
-                                    .cause = returned.cause,
+                                    .cause = returned->cause,
                                     .index = r->index,
                                     .needed = r->needed,
                                     .granted = granted,
-                                    .slot = returned.slot,
-                                    .freed = returned.freed,
-                                    .compared = returned.compared};
+                                    .slot = returned->slot,
+                                    .freed = returned->freed,
+                                    .compared = returned->compared};
+}
+
+ALWAYS_INLINE void lane_free(Lane *lane, const Request *r, uint32_t step) {
+  const BlBuffer buffer = lane_remove(lane, r);
+  const Returned returned = lane_take_back(lane, &buffer, r->needed, step);
+  lane_set_freed(lane, r, buffer.size, &returned);
 }
 
 /* The current efficiency; needed > 0. */

@@ -47,16 +47,25 @@ static void request_block(LaneHeap *lane_heap, const BlOutcome *outcome, uint32_
       missed ? allocate(lane_heap, outcome->granted, step) : take_cached(lane_heap, outcome->slot);
 }
 
-/* The freed block enters its slot or goes to the heap. So does the block that it replaces in the slot. */
-static void return_block(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome) {
-  uint32_t *blocks = lane_heap->blocks.at, gone = blocks[request->index];
-  blocks[request->index] = blocks[request->last];
-  if (outcome->slot != BL_NONE) {
-    const uint32_t before = lane_heap->cached[outcome->slot];
-    lane_heap->cached[outcome->slot] = gone;
+/* A block enters its slot or goes to the heap. So does the block that it replaces in the slot. */
+static void give_back(LaneHeap *lane_heap, uint32_t gone, uint32_t slot, uint32_t freed) {
+  if (slot != BL_NONE) {
+    const uint32_t before = lane_heap->cached[slot];
+    lane_heap->cached[slot] = gone;
     gone = before;
   }
-  if (outcome->freed && gone != HEAP_NO_CHUNK) heap_release(&lane_heap->heap, gone);
+  if (freed && gone != HEAP_NO_CHUNK) heap_release_too(&lane_heap->heap, gone);
+}
+
+static uint32_t remove_block(LaneHeap *lane_heap, const Request *request) {
+  uint32_t *blocks = lane_heap->blocks.at;
+  const uint32_t gone = blocks[request->index];
+  blocks[request->index] = blocks[request->last];
+  return gone;
+}
+
+static void return_block(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome) {
+  give_back(lane_heap, remove_block(lane_heap, request), outcome->slot, outcome->freed);
 }
 
 static void log_event(LaneHeap *lane_heap, BlHeapEventKind kind, uint32_t step, uint64_t size,
@@ -196,6 +205,70 @@ void lane_heap_call(LaneHeap *lane_heap, const Request *request, const BlOutcome
   else
     lane_heap_step(lane_heap, request, outcome, step);
   log_call(lane_heap, request, &before, step);
+}
+
+/* Traces. -------------------------------------------------------------------------------------------------
+ */
+
+static uint32_t call_heap(LaneHeap *lane_heap, const PackedOperation *operation, uint64_t bytes,
+                          uint32_t step) {
+  Heap *heap = &lane_heap->heap;
+  uint32_t block;
+  if (operation->kind == PACKED_CALLOC)
+    block = heap_allocate_zeroed(heap, bytes);
+  else if (operation->kind == PACKED_ALIGNED)
+    block = heap_allocate_aligned(heap, bytes, (uint64_t)1 << operation->log2_alignment);
+  else
+    return allocate(lane_heap, bytes, step);
+  if (block != HEAP_NO_CHUNK) heap_chunk(heap, block)->born = step;
+  return block;
+}
+
+/* The block of a request, or of the larger buffer that a resize gets. */
+static uint32_t traced_block(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,
+                             uint32_t step) {
+  if (traced->request.needed == 0)
+    return call_heap(lane_heap, traced->operation, traced->operation->bytes, step);
+  if (outcome->slot != BL_NONE) return take_cached(lane_heap, outcome->slot);
+  return call_heap(lane_heap, traced->operation, outcome->granted, step);
+}
+
+static void resize_in_heap(LaneHeap *lane_heap, uint32_t index, uint64_t bytes) {
+  uint32_t *block = &lane_heap->blocks.at[index];
+  const uint32_t now = heap_resize(&lane_heap->heap, *block, bytes);
+  if (now != HEAP_NO_CHUNK) *block = now;
+}
+
+static void resize_traced(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,
+                          const LeftBuffer *left, uint32_t step) {
+  const bool bypasses = traced_bypasses(traced), enters = traced->before == 0 && !bypasses;
+  const uint32_t index = traced->request.index, old = lane_heap->blocks.at[index];
+  if (left->left || enters) {
+    lane_heap->blocks.at[index] = traced_block(lane_heap, traced, outcome, step);
+    if (enters)
+      heap_release_too(&lane_heap->heap, old);
+    else
+      give_back(lane_heap, old, left->slot, left->freed);
+  } else if (bypasses) {
+    resize_in_heap(lane_heap, index, traced->operation->bytes);
+  } else if (lane_heap->slots == 0) {
+    resize_in_heap(lane_heap, index, outcome->granted);
+  }
+}
+
+void lane_heap_traced(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,
+                      const LeftBuffer *left, uint32_t step) {
+  const Request *request = &traced->request;
+  begin_step(lane_heap);
+  if (request->kind == BL_REQUEST_ALLOCATE)
+    lane_heap->blocks.at[request->index] = traced_block(lane_heap, traced, outcome, step);
+  else if (request->kind == BL_REQUEST_RESIZE)
+    resize_traced(lane_heap, traced, outcome, left, step);
+  else if (request->needed == 0)
+    heap_release(&lane_heap->heap, remove_block(lane_heap, request));
+  else
+    return_block(lane_heap, request, outcome);
+  end_step(lane_heap, step);
 }
 
 /* The record. -------------------------------------------------------------------------------------------- */

@@ -12,7 +12,7 @@
 #include "allocation/heap/heap_call.h"
 #include "allocation/heap/heap_series.h"
 #include "allocation/heap/heap_survey.h"
-#include "allocation/workload/workload.h"
+#include "allocation/workload/traced.h"
 
 typedef struct LaneHeapState {
   BlHeapCounts before; /* the heap's counts before the last step */
@@ -43,6 +43,12 @@ typedef struct LaneHeap {
   BlHeapCall *calls; /* of a tracked heap: the call of step s at s % BL_MAX_CALLS; a record, like the log */
 } LaneHeap;
 
+/* What became of a buffer that a resize gave back to the cache. */
+typedef struct LeftBuffer {
+  bool left;            /* false = the step gave none back */
+  uint32_t slot, freed; /* see Returned */
+} LeftBuffer;
+
 /* Allocates memory and starts empty. The settings have been checked. */
 void lane_heap_open(LaneHeap *lane_heap, const BlHeap *settings, uint32_t slots, HeapTracking tracking);
 void lane_heap_pass(LaneHeap *lane_heap, uint32_t live, StateIo *io);
@@ -50,6 +56,9 @@ void lane_heap_pass(LaneHeap *lane_heap, uint32_t live, StateIo *io);
 void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step);
 /* The same for a call of the batches, which is logged. */
 void lane_heap_call(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step);
+/* The same for a request of a trace. A lane without slots resizes in the heap. */
+void lane_heap_traced(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,
+                      const LeftBuffer *left, uint32_t step);
 /* The program writes a live buffer between two calls. A pointer that is null has none. */
 void lane_heap_write(LaneHeap *lane_heap, uint32_t index);
 /* Called before and after the steps of a piece of a run, which lie in one span of the series. */

@@ -39,7 +39,7 @@ static BlMark mark_of(const BlBuffer *buffer, uint32_t index) {
 }
 
 /* Shell sort with Ciura's gaps and their extension. */
-static void sort(uint64_t *keys, uint32_t count) {
+static RARELY_CALLED void sort(uint64_t *keys, uint32_t count) {
   static const uint32_t gaps[] = {1750, 701, 301, 132, 57, 23, 10, 4, 1};
   for (uint32_t g = 0; g < sizeof gaps / sizeof *gaps; g++) {
     for (uint32_t i = gaps[g]; i < count; i++) {
@@ -58,6 +58,7 @@ uint32_t marks_list(const Survey *survey, uint32_t lane, uint32_t max, BlMark *o
   const uint32_t live = allocation.workload.state.live;
   Places places = places_of(survey->classes, max);
   for (uint32_t i = 0; i < live && places.count > 0; i++) {
+    if (buffers[i].size == 0) continue;
     uint32_t *next = &places.next[survey_class(buffers[i].size)];
     if (*next != BL_NONE) keys[(*next)++] = (uint64_t)buffers[i].history.born << 32 | i;
   }

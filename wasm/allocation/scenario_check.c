@@ -25,6 +25,9 @@ enum { BL_POLICY_FIELDS(X) };
 #define X(name, min, max, ...) BL_BATCHES_##name,
 enum { BL_BATCHES_FIELDS(X) };
 #undef X
+#define X(name, min, max, ...) BL_TRACE_##name,
+enum { BL_TRACE_FIELDS(X) };
+#undef X
 
 typedef struct Range {
   uint32_t min, max;
@@ -38,6 +41,7 @@ static const Range lifetime_ranges[] = {BL_LIFETIME_FIELDS(X)};
 static const Range move_ranges[] = {BL_MOVE_FIELDS(X)};
 static const Range policy_ranges[] = {BL_POLICY_FIELDS(X)};
 static const Range batches_ranges[] = {BL_BATCHES_FIELDS(X)};
+static const Range trace_ranges[] = {BL_TRACE_FIELDS(X)};
 #undef X
 #define COUNT(ranges) (sizeof(ranges) / sizeof *(ranges))
 
@@ -49,7 +53,7 @@ typedef struct Check {
   uint32_t row, lane;
 } Check;
 
-static void expect(Check *check, uint32_t field, uint32_t value, uint32_t min, uint32_t max) {
+static RARELY_CALLED void expect(Check *check, uint32_t field, uint32_t value, uint32_t min, uint32_t max) {
   if (!check->ok || (value >= min && value <= max)) return;
   check->ok = false;
   *check->problem = (BlProblem){.table = check->table,
@@ -61,7 +65,8 @@ static void expect(Check *check, uint32_t field, uint32_t value, uint32_t min, u
                                 .max = max};
 }
 
-static void expect_words(Check *check, const uint32_t *words, const Range *ranges, uint32_t count) {
+static RARELY_CALLED void expect_words(Check *check, const uint32_t *words, const Range *ranges,
+                                       uint32_t count) {
   for (uint32_t i = 0; i < count; i++) expect(check, i, words[i], ranges[i].min, ranges[i].max);
 }
 
@@ -105,11 +110,25 @@ static void expect_resized(Check *check, const BlBatches *b) {
          most < BL_MAX_FRACTION ? (uint32_t)most : BL_MAX_FRACTION);
 }
 
+/* Requests that are all given leave nothing to msvc, and follow no moves. */
+static void check_given(Check *check, const BlScenario *s) {
+  expect(check, BL_SCENARIO_generator, s->generator, BL_GENERATOR_PCG32, BL_GENERATOR_PCG32);
+  expect(check, BL_SCENARIO_move_count, s->move_count, 0, 0);
+}
+
+static void check_trace(Check *check, const BlScenario *s) {
+  if (s->lifetime_model != BL_LIFETIME_MODEL_TRACE) return;
+  check_given(check, s);
+  check->table = TABLE_TRACE;
+  expect_words(check, &s->trace.operations, trace_ranges, COUNT(trace_ranges));
+  expect(check, BL_TRACE_only_max, s->trace.only_max, s->trace.only_min, BL_MAX_SIZE);
+  check->table = TABLE_SCENARIO;
+}
+
 /* Batches have one size, no cache, and blocks whose bytes fit a word. */
 static void check_batches(Check *check, const BlScenario *s) {
   if (s->lifetime_model != BL_LIFETIME_MODEL_BATCHES) return;
-  expect(check, BL_SCENARIO_generator, s->generator, BL_GENERATOR_PCG32, BL_GENERATOR_PCG32);
-  expect(check, BL_SCENARIO_move_count, s->move_count, 0, 0);
+  check_given(check, s);
   check->table = TABLE_BATCHES;
   const BlBatches *b = &s->batches;
   expect_words(check, &b->pointers, batches_ranges, COUNT(batches_ranges));
@@ -234,13 +253,14 @@ static void check_heap(Check *check, const BlHeap *heap) {
     expect(check, field, heap->parameters[field], min, max);
 }
 
-BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
+RARELY_CALLED BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
   if (s->abi_version != BL_ABI_VERSION) return BL_BAD_VERSION;
   Check check = {.problem = problem, .ok = true, .table = TABLE_SCENARIO, .row = BL_NONE, .lane = BL_NONE};
   check_scalars(&check, s);
   check_msvc(&check, s);
   check_fixed_counts(&check, s);
   check_batches(&check, s);
+  check_trace(&check, s);
   check_range_of_sizes(&check, s);
   check_parts(&check, s);
   check_phases(&check, s);

@@ -16,7 +16,8 @@ typedef enum {
   TABLE_LIFETIMES,
   TABLE_MOVES,
   TABLE_HEAP,
-  TABLE_BATCHES
+  TABLE_BATCHES,
+  TABLE_TRACE
 } Table;
 
 /* Returns BL_OK, BL_BAD_VERSION, or BL_BAD_FIELD with the first problem. */

@@ -9,6 +9,7 @@ void survey_take(Survey *survey, const Run *run, uint32_t lane) {
   const BlBuffer *buffers = lane_buffers(&allocation.lanes[lane]);
   for (uint32_t i = 0; i < allocation.workload.state.live; i++) {
     const uint32_t granted = buffers[i].size, needed = allocation.workload.needed.at[i];
+    if (granted == 0) continue;
     BlClassTotals *totals = &survey->classes[survey_class(granted)];
     totals->count++;
     totals->granted += granted;

@@ -1,5 +1,5 @@
-/* Results of a walk over a lane's live buffers, taken once per state: totals by size class, and the
- * largest size. */
+/* Results of a walk over a lane's live buffers, without those of 0 bytes, taken once per state: totals by
+ * size class, and the largest size. */
 #ifndef BUFFERLAB_SURVEY_H
 #define BUFFERLAB_SURVEY_H
 

@@ -8,7 +8,9 @@
 /* Keeps the hot path one loop, because its callees must be inlined. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 /* For code that few policies need: calling it keeps the hot path small. */
-#define NEVER_INLINE        __attribute__((noinline, unused))
+#define NEVER_INLINE __attribute__((noinline, unused))
+/* For code outside of steps: compiled for its size. */
+#define RARELY_CALLED       __attribute__((cold))
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
 /* Index of the highest set bit; value > 0. */

@@ -14,7 +14,9 @@ export interface Models {
 }
 
 /** The options that opening a scenario of one of the models may need. */
-export const openingOptions = ({ all }: Models): readonly Option[] => all.flatMap(({ options }) => options);
+export const openingOptions = ({ all }: Models): readonly Option[] => [
+  ...new Set(all.flatMap(({ options }) => options)),
+];
 
 /** An open scenario, and what runs it. */
 export interface Opened {

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { doneAt } from "../../kernel/scenario/done";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import { problemList, type Report } from "../../kernel/scenario/problem";
@@ -8,6 +7,7 @@ import type { CliModel, Command, Format, Perform } from "./command";
 import { everyOption, formatsNamed, refuseRows } from "./formats";
 import { reportLimit } from "./limited";
 import { type Models, type Opened, openingOptions, openScenario } from "./open-scenario";
+import type { Option } from "./option";
 import { type Options, readSteps } from "./options";
 import { Progress } from "./progress";
 import { Run } from "./run";
@@ -23,7 +23,11 @@ export interface RunChoice {
   /** The meanings of the formats, by name. */
   readonly formats: Readonly<Record<string, string>>;
   readonly models: Models;
-  readonly load: (source: Source, standardInput: Readable) => Promise<Result<Linked, readonly Problem[]>>;
+  readonly load: (source: Source, streams: Streams, options: Options) => Promise<Result<Linked, readonly Problem[]>>;
+  /** Options that decide how `load` reads the source. */
+  readonly options?: readonly Option[];
+  /** Reports those that do not fit the source. */
+  readonly check?: (options: Options, source: Source, report: Report) => void;
 }
 
 /** Runs a scenario from the start and prints its figures. */
@@ -33,6 +37,7 @@ export const runCommand = (choice: RunChoice): Command => ({
   about: choice.about,
   options: [
     PRESET,
+    ...(choice.options ?? []),
     STEPS,
     everyOption(choice.models.all),
     formatOption(choice.formats),
@@ -49,15 +54,16 @@ interface OutputOptions {
   readonly every: number | null;
 }
 
-function read({ models, load }: RunChoice, options: Options, place: string | null, report: Report): Perform {
+function read({ models, load, check }: RunChoice, options: Options, place: string | null, report: Report): Perform {
   const source = readSource(options, place, report);
+  check?.(options, source, report);
   const format = options.get("format");
   const formats = formatsNamed(format, models.all, report);
   const steps = readSteps("--steps", options.get("steps"), 0, report);
   const every = readSteps("--every", options.get("every"), 1, report);
   refuseRows(every, formats, models.all, report);
   return async (streams) => {
-    const linked = await load(source, streams.in);
+    const linked = await load(source, streams, options);
     if (!linked.ok) return refuse(linked.error, streams);
     const { scenario } = linked.value;
     const chosen = readFormat(models.of(scenario), format, every);

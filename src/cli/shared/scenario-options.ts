@@ -19,6 +19,13 @@ export const STEPS: Option = {
   words: "operations to perform; without it, up to and including the scenario's step",
 };
 
+/** Supplies the trace that a scenario names. Models that have one share the option. */
+export const TRACE_FILE: Option = {
+  name: "trace",
+  value: "FILE",
+  words: "the trace that the scenario names; - is standard input",
+};
+
 /** --format, with its choices. The first is the default. */
 export const formatOption = (choices: Readonly<Record<string, string>>): Option => ({
   name: "format",

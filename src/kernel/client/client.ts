@@ -3,6 +3,7 @@ import type { Ask } from "../protocol/ask";
 import { type Command, checkMessage } from "../protocol/check-message";
 import type { LaneArrays } from "../protocol/frame";
 import { FRAME_BYTES } from "../protocol/frame";
+import { lentPart } from "../protocol/lent-trace";
 import type { ChartView, FrameInfo, FromWorker } from "../protocol/messages";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { onPage, startsNoWorker } from "./on-page";
@@ -175,7 +176,7 @@ export class Client {
     this.#good = null;
     this.#goal = done;
     this.#waiting.begin();
-    this.#post({ type: "open", epoch: this.#epoch, scenario, done });
+    this.#post({ type: "open", epoch: this.#epoch, scenario, done, ...lentPart() });
   }
 
   #hear(message: FromWorker): void {

@@ -1,3 +1,4 @@
+import { lentPart } from "../protocol/lent-trace";
 import type { FromTrialWorker, ToTrialWorker, Trial, TrialResult } from "../protocol/trial";
 import { errorText, FILE_NOT_LOADED, WORKER_SILENT } from "./fault-words";
 import { onPage, startsNoWorker } from "./on-page";
@@ -137,7 +138,7 @@ export class Trials {
   #give(pooled: PoolWorker, job: Job): void {
     pooled.job = job;
     this.#watch(pooled, DEAD_TICKS);
-    pooled.worker.postMessage({ type: "trial", id: job.id, trial: job.trial });
+    pooled.worker.postMessage({ type: "trial", id: job.id, trial: job.trial, ...lentPart() });
   }
 
   /** Ends the trial of a worker that sends nothing for `ticks` ticks. */

@@ -54,12 +54,12 @@ export class CoreRun<S extends Scenario = Scenario, C extends CoreInstance = Cor
    * @throws RangeError unless `steps` is an integer below 2³², since the core would truncate it.
    */
   run(steps: number): Stop | null {
-    return this.#stopOf(this.core.call.bl_run(expectCount(steps)));
+    return this.#perform(this.core.call.bl_run, steps);
   }
 
   /** Like run(), but ignores breakpoints. */
   replay(steps: number): Stop | null {
-    return this.#stopOf(this.core.call.bl_replay(expectCount(steps)));
+    return this.#perform(this.core.call.bl_replay, steps);
   }
 
   /** Loads the last saved state at or before `done`; the caller replays the rest. */
@@ -107,6 +107,21 @@ export class CoreRun<S extends Scenario = Scenario, C extends CoreInstance = Cor
   /** Traps on purpose: tests only. */
   trap(): void {
     this.core.call.bl_trap();
+  }
+
+  /** Gives the core the page of a trace that its next step needs. */
+  protected givePage(): void {
+    expectOk(STATUS.NEED_PAGE);
+  }
+
+  #perform(perform: (steps: number) => number, steps: number): Stop | null {
+    const end = this.done + expectCount(steps);
+    let status = perform(steps);
+    while (status === STATUS.NEED_PAGE) {
+      this.givePage();
+      status = perform(end - this.done);
+    }
+    return this.#stopOf(status);
   }
 
   #arm(index: number, { kind, lane, value }: BreakpointArguments): void {

@@ -1,6 +1,7 @@
 import type { Result } from "../../shared/result";
 import type { Ask } from "../protocol/ask";
 import type { FrameRows } from "../protocol/frame";
+import type { LentTrace } from "../protocol/lent-trace";
 import type { ChartView, EventTarget, FrameInfo, Stop } from "../protocol/messages";
 import type { Trial, TrialResult } from "../protocol/trial";
 import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
@@ -79,8 +80,8 @@ export interface TrialRun {
  * the scenario.
  */
 export interface Engine<S extends Scenario = Scenario, R extends FrameRows = FrameRows> {
-  /** Loads what a scenario names and does not contain, before it is opened or tried. */
-  prepare?(scenario: S): Promise<void>;
+  /** Loads what a scenario names and does not contain, before it is opened or tried. `lent`: what the page lends. */
+  prepare?(scenario: S, lent?: LentTrace): Promise<void>;
   open(scenario: S): Result<Simulation<S, R>, readonly Problem[]>;
   trial(trial: Trial<S>): Result<TrialRun, readonly Problem[]>;
 }

@@ -2,6 +2,7 @@ import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
 import type { RunEnd } from "../scenario/stop-kinds";
 import type { Answer, Ask } from "./ask";
 import type { FrameRows } from "./frame";
+import type { LentTrace } from "./lent-trace";
 
 /**
  * Messages between page and worker. The worker owns simulated time; the page sends commands and draws.
@@ -36,7 +37,14 @@ export interface EventTarget {
 }
 
 export type ToWorker =
-  | { readonly type: "open"; readonly epoch: number; readonly scenario: Scenario; readonly done: number }
+  /** `lent`: a trace that the scenario may name. */
+  | {
+      readonly type: "open";
+      readonly epoch: number;
+      readonly scenario: Scenario;
+      readonly done: number;
+      readonly lent?: LentTrace;
+    }
   /** `isTimed`: plays in real time if the steps of the open scenario take time, and otherwise at `speed`. */
   | { readonly type: "play"; readonly speed: Speed; readonly isTimed?: boolean }
   | { readonly type: "pause" }

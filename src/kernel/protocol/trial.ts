@@ -1,6 +1,7 @@
 import type { Problem, Scenario } from "../scenario/scenario";
 import type { Answer, Ask } from "./ask";
 import type { LaneArrays } from "./frame";
+import type { LentTrace } from "./lent-trace";
 import type { Question } from "./question";
 
 /** Messages between the page and a worker that runs trials, one at a time, beside the visible run. */
@@ -28,7 +29,8 @@ export interface TrialResult {
 }
 
 export type ToTrialWorker =
-  | { readonly type: "trial"; readonly id: number; readonly trial: Trial }
+  /** `lent`: a trace that the scenario may name. */
+  | { readonly type: "trial"; readonly id: number; readonly trial: Trial; readonly lent?: LentTrace }
   /** Ends the trial with this id if it is under way, without an answer. */
   | { readonly type: "cancel"; readonly id: number };
 

@@ -3,6 +3,7 @@ import { LAB_ENGINES, type LabEngine } from "../../labs/engines";
 import type { Lab } from "../../labs/lab-id";
 import { LAB_MODELS } from "../../labs/models";
 import type { Engine } from "../engine/simulation";
+import type { LentTrace } from "../protocol/lent-trace";
 import type { Scenario } from "../scenario/scenario";
 
 /** Loads each engine, with its core, when a scenario of one of its labs first arrives. */
@@ -15,14 +16,14 @@ export class EngineLoader {
     this.#coreOf = coreOf;
   }
 
-  /** Loads all that a scenario needs. @throws Error with one sentence on why a part cannot be loaded. */
-  async load(scenario: Scenario): Promise<void> {
+  /** Loads all that a scenario needs, with the trace that the page lends. @throws Error with one sentence on why a part cannot be loaded. */
+  async load(scenario: Scenario, lent?: LentTrace): Promise<void> {
     const { lab } = scenario;
     const row = LAB_ENGINES[lab];
     const loading = this.#loading.get(row) ?? this.#load(row);
     this.#loading.set(row, loading);
     await Promise.all([loading, LAB_MODELS.load(lab)]);
-    await this.engineOf(lab).prepare?.(scenario);
+    await this.engineOf(lab).prepare?.(scenario, lent);
   }
 
   /** @throws TypeError before the engine has loaded, which is a bug in our own code. */

@@ -12,7 +12,7 @@ export function serve(port: Port<FromWorker, ToWorker>): void {
   const post = (message: FromWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   const engines = new EngineLoader(loadCore);
   const server = new SimulationServer(engines.engineOf, workerTime(), post);
-  const prepare = (message: Command) => (message.type === "open" ? engines.load(message.scenario) : null);
+  const prepare = (message: Command) => (message.type === "open" ? engines.load(message.scenario, message.lent) : null);
   const give = inOrder(server, prepare, (error) => post({ type: "trapped", text: errorMessage(error) }));
   post({ type: "ready" });
   // A ping is answered at once, even while a core loads, since it asks only whether the worker is alive.

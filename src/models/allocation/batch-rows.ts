@@ -49,5 +49,10 @@ export const batchRows = {
   },
 } as const satisfies RowsOf<BatchRequests, "pointers" | "order" | "factor" | "touch" | "size">;
 
-/** The lifetimes, with batches among them. */
-export const lifeWithBatches = { ...workloadRows.life, kind: choice(LIFETIME_MODEL) };
+const { TRACE: _, ...LIVES } = LIFETIME_MODEL;
+
+/** The lifetimes of the realloc lab, which has no traces. */
+export const lifeWithBatches = { ...workloadRows.life, kind: choice(LIVES) };
+
+/** All lifetimes. */
+export const everyLife = { ...workloadRows.life, kind: choice(LIFETIME_MODEL) };

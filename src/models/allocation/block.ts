@@ -1,6 +1,7 @@
 import {
   BATCHES_WORD,
   BLOCK,
+  LIFETIME_MODEL,
   LIFETIME_WORD,
   MOVE_WORD,
   PART_WORD,
@@ -12,6 +13,7 @@ import { ABI_VERSION } from "../../generated/kernel";
 import { blockOf } from "../../kernel/scenario/block";
 import type { BlockLayout } from "../../kernel/scenario/block-layout";
 import { isOfBatches, pointersOf } from "./batches";
+import { isOfTrace, operationsNamed, sizesNamed } from "./call-trace";
 import type { AllocationScenario } from "./scenario";
 
 /** The words of the batches, counted from the scenario's first word. */
@@ -31,9 +33,17 @@ export const allocationBlock: BlockLayout = {
     moves: { at: BLOCK.MOVES, stride: BLOCK.MOVE_WORDS, layout: MOVE_WORD },
     heaps: { at: BLOCK.HEAPS, stride: BLOCK.HEAP_WORDS, layout: {} },
     batches: { at: BLOCK.BATCHES, stride: 0, layout: BATCHES_WORD },
+    trace: { at: BLOCK.TRACE, stride: 0, layout: {} },
   },
 };
 
 /** A scenario as the words of this block. Batches run no more pointers than their budget allows. */
-export const scenarioBlock = (scenario: AllocationScenario): Uint32Array<ArrayBuffer> =>
-  blockOf(allocationBlock, { ...scenario, ...(isOfBatches(scenario) && { pointers: pointersOf(scenario) }) });
+export function scenarioBlock(scenario: AllocationScenario): Uint32Array<ArrayBuffer> {
+  const pointers = isOfBatches(scenario) && { pointers: pointersOf(scenario) };
+  const block = blockOf(allocationBlock, { ...scenario, ...pointers });
+  if (!isOfTrace(scenario)) return block;
+  // A lab without batches numbers its lifetimes without them.
+  block[SCENARIO_WORD.lifetime_model] = LIFETIME_MODEL.TRACE;
+  block.set([operationsNamed(scenario.trace), ...sizesNamed(scenario.only)], BLOCK.TRACE);
+  return block;
+}

@@ -1,4 +1,5 @@
 import { formatBytes, formatInteger } from "../../shared/format";
+import { isOfTrace, sizesNamed } from "./call-trace";
 import { doublingTop } from "./doubling";
 import type { AllocationScenario, Policy } from "./scenario";
 
@@ -23,6 +24,9 @@ const over = (sizes: readonly number[]): Requests => ({
   listed: sizes,
 });
 
+/** Any of the sizes from the least to the most. */
+const among = ([least, most]: readonly [number, number]): Requests => ({ least, most, listed: null });
+
 /** The requests by hand, then the random ones. */
 function requestsOf(scenario: AllocationScenario): Requests {
   const byHand = scenario.moves.filter((move) => move > 0);
@@ -36,6 +40,7 @@ function requestsOf(scenario: AllocationScenario): Requests {
 
 function byChance(scenario: AllocationScenario): Requests {
   const { sizes, sizeMin, sizeMax } = scenario;
+  if (isOfTrace(scenario)) return among(sizesNamed(scenario.only));
   switch (sizes) {
     case "doubling":
       return over(doublings(scenario));

@@ -16,12 +16,14 @@ import {
   hundredths,
   integer,
   type Kind,
+  type Row,
   type RowsOf,
   rows,
   STEP,
   type TableOf,
 } from "../../kernel/scenario/field";
 import type { CommonKey } from "../../kernel/scenario/scenario";
+import { CALLS_NAME, type TraceCalls } from "./call-trace";
 import { defaultPrices } from "./default-prices";
 import { namedPrices } from "./heap-prices";
 import { type MoveRow, moveRows } from "./moves";
@@ -354,5 +356,36 @@ export const viewRows = {
   },
 } as const satisfies SomeRows;
 
-/** The rows between the two tables of base-fields.ts. */
-export const allocationRun = { ...workloadRows, ...laneRows };
+/** The fields of a trace. Other scenarios lack them. */
+const traceRows = {
+  trace: {
+    kind: { type: "form", form: CALLS_NAME, means: "a digest and a number of operations" },
+    affects: "requests",
+    when: { key: "life", is: ["trace"] },
+    label: "trace",
+    example: "f95775b880ec:23504",
+  },
+  only: {
+    kind: { type: "form", form: /^\d+-\d+$/, means: "two sizes" },
+    affects: "requests",
+    when: { key: "life", is: ["trace"] },
+    label: "sizes in the caches",
+    example: "1-65536",
+  },
+} as const satisfies RowsOf<TraceCalls, "trace" | "only">;
+
+/** A field that scenarios with these lives do not read, unless it is one that only others read anyway. */
+export function withoutLives(row: Row, lives: readonly string[]): Row {
+  const { when } = row;
+  if (when?.key === "life" && when.is !== undefined) return row;
+  return { ...row, when: { key: "life", not: lives, ...(when && { and: when }) } };
+}
+
+/** The rows between the two tables of base-fields.ts: those of the requests, but for `lives`, with rows of their own. */
+export function requestRows(lives: readonly string[], own: Readonly<Record<string, Row>>) {
+  const { generator, seed, life, ...drawn } = workloadRows;
+  const others = Object.entries<Row>(drawn).map(([key, row]) => [key, withoutLives(row, lives)]);
+  return { generator, seed, life, ...own, ...traceRows, ...Object.fromEntries(others), ...laneRows };
+}
+
+export const allocationRun = requestRows(["trace"], {});

@@ -1,3 +1,4 @@
+import { traceDefaults } from "./call-trace";
 import { allocationRun, viewRows } from "./fields";
 import { fixedCounts } from "./fixed-counts";
 import { allocationFrames } from "./frames";
@@ -18,5 +19,8 @@ export const allocation = {
   frames: allocationFrames,
 } as const;
 
-/** The other defaults of a workload with fixed counts. */
-export const countsOf = (life: unknown) => (life === "fixed-counts" ? fixedCounts : {});
+/** The other defaults of a workload by its lifetimes. */
+export function defaultsOfLife(said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (said.life === "trace") return traceDefaults(said);
+  return said.life === "fixed-counts" ? fixedCounts : {};
+}

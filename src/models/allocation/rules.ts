@@ -3,6 +3,7 @@ import type { Report } from "../../kernel/scenario/problem";
 import { baseRules, checkRules, keepsRules, type Rule, ruleOf } from "../../kernel/scenario/rules";
 import { formatInteger } from "../../shared/format";
 import { sizeClass } from "../../shared/size-class";
+import { operationsNamed, sizesNamed, type TraceCalls } from "./call-trace";
 import { doublingTop } from "./doubling";
 import type { AllocationScenario, Fraction, Policy } from "./scenario";
 
@@ -67,6 +68,18 @@ const fixedCountsRules: readonly Rule[] = [
   }),
 ];
 
+/** A trace gives every request, and its end is the end of time. */
+const traceRule = ruleOf<TraceCalls>()(["trace", "only", "generator", "at"], (scenario, report) => {
+  const { trace, only, generator, at } = scenario;
+  const operations = operationsNamed(trace);
+  const [least, most] = sizesNamed(only);
+  if (generator !== "pcg32") report("generator", generator, "pcg32 with life trace");
+  if (!(operations <= LIMIT.STEPS)) report("trace", trace, `1 … ${formatInteger(LIMIT.STEPS)} operations`);
+  if (Number(at) >= operations) report("at", at, `below ${formatInteger(operations)}, the operations of the trace`);
+  if (least < 1 || least > most || most > LIMIT.SIZE)
+    report("only", only, `ascending sizes, 1 … ${formatInteger(LIMIT.SIZE)}`);
+});
+
 /** Callers use the heap directly, without a cache. */
 const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) => {
   lanes.forEach(({ capacity, granularity, buckets, heap }, i) => {
@@ -82,6 +95,7 @@ const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) =
 const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
   ...msvcRules,
   ...fixedCountsRules,
+  traceRule,
   ...own,
   scenarioRule(["sizeMin", "sizeMax"], ({ sizeMin, sizeMax }, report) => {
     if (sizeMin > sizeMax) report("sizeMin", sizeMin, `at most sizeMax, ${formatInteger(sizeMax)}`);

@@ -116,7 +116,7 @@ export interface AllocationScenario extends Scenario {
   readonly breakpoints: readonly AllocationBreakpoint[];
   readonly generator: "msvc" | "pcg32" | "splitmix64";
   readonly seed: number;
-  readonly life: "random-walk" | "bounded" | "phases" | "exponential" | "fixed-counts" | "batches";
+  readonly life: "random-walk" | "bounded" | "phases" | "exponential" | "fixed-counts" | "trace" | "batches";
   /** random-walk: probability that a step allocates. */
   readonly allocate: Fraction;
   /** bounded: N, around which the live count settles. */

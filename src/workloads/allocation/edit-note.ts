@@ -7,6 +7,7 @@ const GOES: Readonly<Record<Exclude<AllocationScenario["life"], "fixed-counts">,
   bounded: "around a target number of live buffers",
   phases: "in phases",
   exponential: "by lifetimes",
+  trace: "as in the trace",
   batches: "in batches",
 };
 

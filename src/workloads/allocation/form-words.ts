@@ -12,6 +12,7 @@ export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, strin
     phases: "in phases (bursts)",
     exponential: "by lifetimes",
     "fixed-counts": "in fixed counts",
+    trace: "as in a trace",
     batches: "in batches",
   } satisfies Record<AllocationScenario["life"], string>,
   victims: { random: "a random", oldest: "the oldest", newest: "the newest" } satisfies Record<

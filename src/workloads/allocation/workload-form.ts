@@ -26,6 +26,7 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
   phases: "one after the other, repeated:{phases}",
   exponential:
     "buffers live {lifetime} steps on average; the one whose lifetime ended first is returned first.{lifetimes}",
+  trace: "",
   "fixed-counts": "each size has {slots} slots. Each step picks one slot: it frees a full one and fills an empty one.",
   batches:
     "get {pointers} blocks of {size} B, resize all by the factor {factor}, free all: {order}. The program {touch}.",

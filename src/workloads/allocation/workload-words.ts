@@ -50,6 +50,7 @@ function lifeSentence(scenario: AllocationScenario): string {
       return lifetimeSentence(scenario);
     case "fixed-counts":
       return `Each step fills or empties one of ${formatCounted(scenario.slots, "slot")} per size.`;
+    case "trace":
     case "batches":
       return "";
   }

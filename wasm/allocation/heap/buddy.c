@@ -249,7 +249,7 @@ static void check_chunk(const Heap *heap, uint32_t chunk) {
   SIM_ASSERT(upper->kind != BL_CHUNK_FREE || upper->size != c->size);
 }
 
-static void check(const Heap *heap) {
+static RARELY_CALLED void check(const Heap *heap) {
   uint32_t free = 0, decommitted = 0, arenas = 0, listed = 0;
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const uint32_t kind = heap_chunk(heap, i)->kind;

@@ -190,7 +190,7 @@ static uint32_t resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
 
 static void open(Heap *heap) { state_of(heap)->holes.number = LIST; }
 
-static void check(const Heap *heap) {
+static RARELY_CALLED void check(const Heap *heap) {
   uint32_t holes = 0, rovers = state_of(heap)->rover == HEAP_NO_CHUNK;
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);

@@ -167,6 +167,11 @@ void heap_release(Heap *heap, uint32_t block) {
   release(heap, block);
 }
 
+void heap_release_too(Heap *heap, uint32_t block) {
+  begin_part(heap);
+  release(heap, block);
+}
+
 uint32_t heap_replace(Heap *heap, uint32_t block, uint64_t bytes) {
   begin(heap);
   release(heap, block);

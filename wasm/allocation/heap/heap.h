@@ -105,6 +105,8 @@ uint32_t heap_allocate_zeroed(Heap *heap, uint64_t bytes);
  * one. */
 uint32_t heap_allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment);
 void heap_release(Heap *heap, uint32_t block);
+/* The same, as a further operation of the current step. */
+void heap_release_too(Heap *heap, uint32_t block);
 /* bytes > 0. HEAP_NO_CHUNK = out of memory, and the block is unchanged. */
 uint32_t heap_resize(Heap *heap, uint32_t block, uint64_t bytes);
 /* Releases a block, then allocates one, as one call of two operations: a resize that keeps no contents.

@@ -94,7 +94,7 @@ static void check_pages(const Heap *heap) {
   }
 }
 
-void heap_check(const Heap *heap) {
+RARELY_CALLED void heap_check(const Heap *heap) {
   const HeapState *s = &heap->state;
   Found found = {0};
   check_space(heap, &found);

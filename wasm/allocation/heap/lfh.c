@@ -295,7 +295,7 @@ static void check_bucket(const Heap *heap, uint32_t number, const Bucket *found)
   SIM_ASSERT(listed == found->uses);
 }
 
-static void check(const Heap *heap) {
+static RARELY_CALLED void check(const Heap *heap) {
   Bucket found[LFH_BUCKETS] = {0};
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *c = heap_chunk(heap, i);

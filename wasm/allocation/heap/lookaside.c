@@ -64,7 +64,7 @@ static uint32_t kept_chunks(const Heap *heap) {
   return count;
 }
 
-static void check(const Heap *heap) {
+static RARELY_CALLED void check(const Heap *heap) {
   const Lookasides *state = heap->model_state;
   uint32_t total = 0;
   for (uint32_t size = 0; size < NT_LISTS; size++) {

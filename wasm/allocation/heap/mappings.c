@@ -107,7 +107,7 @@ static uint64_t gap_pages(const Tracking *t) {
   return pages;
 }
 
-void mappings_check(const Heap *heap) {
+RARELY_CALLED void mappings_check(const Heap *heap) {
   const Tracking *t = &heap->tracking;
   SIM_ASSERT(gap_pages(t) * HEAP_PAGE + heap->state.space.mapped == t->state.area.reach * HEAP_PAGE);
   for (uint32_t i = heap->state.space.first_mapping; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {

@@ -432,7 +432,7 @@ static void check_chunk(const Heap *heap, uint32_t chunk) {
     SIM_ASSERT(!is_kind(heap, c->after, (BlChunkKind)c->kind));
 }
 
-void nt_check(const Heap *heap) {
+RARELY_CALLED void nt_check(const Heap *heap) {
   const NtState *nt = nt_state(heap);
   uint32_t count[BL_CHUNK_KIND_COUNT] = {0};
   uint64_t free = 0;

@@ -66,7 +66,7 @@ static void check_bin(const Heap *heap, uint32_t list) {
                heap_chunk(heap, state->front[list])->other_prev == leader);
 }
 
-void pt_check(const Heap *heap) {
+RARELY_CALLED void pt_check(const Heap *heap) {
   const Ptmalloc *state = pt_state(heap);
   uint32_t listed = 0, standing = 0, tcaches = 0;
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {

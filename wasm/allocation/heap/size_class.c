@@ -446,7 +446,7 @@ static void check_span(const Heap *heap, uint32_t chunk, SizeClass *found) {
     found->pages.number++;
 }
 
-static void check(const Heap *heap) {
+static RARELY_CALLED void check(const Heap *heap) {
   const SizeClass *o = state_of(heap);
   SizeClass found = {0};
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)

@@ -207,7 +207,7 @@ static void check_bitmaps(const Heap *heap) {
     SIM_ASSERT((state_of(heap)->first >> i & 1u) == (state_of(heap)->second[i] != 0));
 }
 
-static void check(const Heap *heap) {
+static RARELY_CALLED void check(const Heap *heap) {
   uint32_t holes = 0, listed = 0;
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);

@@ -83,7 +83,7 @@ typedef struct Wide {
   uint32_t limbs[32];
 } Wide;
 
-static void wide_multiply(Wide *wide, uint32_t by) {
+static RARELY_CALLED void wide_multiply(Wide *wide, uint32_t by) {
   uint64_t carry = 0;
   for (uint32_t i = 0; i < 32; i++) {
     carry += (uint64_t)wide->limbs[i] * by;
@@ -92,7 +92,7 @@ static void wide_multiply(Wide *wide, uint32_t by) {
   }
 }
 
-static bool wide_at_most(const Wide *a, const Wide *b) {
+static RARELY_CALLED bool wide_at_most(const Wide *a, const Wide *b) {
   for (uint32_t i = 32; i-- > 0;)
     if (a->limbs[i] != b->limbs[i]) return a->limbs[i] < b->limbs[i];
   return true;
@@ -100,7 +100,7 @@ static bool wide_at_most(const Wide *a, const Wide *b) {
 
 /* A size over min * 2^k has probability (num / den)^(k + 1). Finds the smallest k where that is at most
  * 1/100. */
-static uint32_t percentile_doubling(const Sizes *sizes) {
+static RARELY_CALLED uint32_t percentile_doubling(const Sizes *sizes) {
   const BlScenario *s = sizes->scenario;
   Wide tail = {.limbs = {100}}, whole = {.limbs = {1}};
   for (uint32_t k = 0; k < sizes->doublings; k++) {
@@ -111,7 +111,7 @@ static uint32_t percentile_doubling(const Sizes *sizes) {
   return s->size_min << sizes->doublings;
 }
 
-static uint64_t weight_up_to(const Sizes *sizes, uint32_t size) {
+static RARELY_CALLED uint64_t weight_up_to(const Sizes *sizes, uint32_t size) {
   uint64_t weight = 0;
   for (uint32_t i = 0; i < sizes->scenario->part_count; i++)
     if (sizes->scenario->parts[i].hi <= size) weight += weight_of(sizes->scenario, i);
@@ -122,7 +122,7 @@ static bool covers_99(const Sizes *sizes, uint64_t weight) {
   return weight * 100 >= (uint64_t)sizes->total_weight * 99;
 }
 
-static uint32_t percentile_listed(const Sizes *sizes) {
+static RARELY_CALLED uint32_t percentile_listed(const Sizes *sizes) {
   uint32_t best = BL_MAX_SIZE;
   for (uint32_t i = 0; i < sizes->scenario->part_count; i++) {
     const uint32_t size = sizes->scenario->parts[i].hi;
@@ -132,7 +132,7 @@ static uint32_t percentile_listed(const Sizes *sizes) {
 }
 
 /* Goes into the first bin that reaches 99 % as far as needed. Fits 64 bits: 99 * 64 * 10^6 * 2^30 < 2^63. */
-static uint32_t percentile_histogram(const Sizes *sizes) {
+static RARELY_CALLED uint32_t percentile_histogram(const Sizes *sizes) {
   uint64_t below = 0;
   for (uint32_t i = 0; i < sizes->scenario->part_count; i++) {
     const BlPart *bin = &sizes->scenario->parts[i];
@@ -149,14 +149,14 @@ static uint32_t percentile_histogram(const Sizes *sizes) {
 #define SAMPLE  65536u
 #define RANK_99 64881u /* rank in the sample, from 1: the lowest with at most 1 % above it */
 
-static uint32_t count_at_most(const uint32_t *sample, uint32_t size) {
+static RARELY_CALLED uint32_t count_at_most(const uint32_t *sample, uint32_t size) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < SAMPLE; i++) count += sample[i] <= size;
   return count;
 }
 
 /* Bisects the range of sizes. The sample's memory serves keyframes afterwards. */
-static uint32_t percentile_sampled(const Sizes *sizes) {
+static RARELY_CALLED uint32_t percentile_sampled(const Sizes *sizes) {
   Pcg32 rng = pcg32_start(sizes->scenario->seed, STREAM_ESTIMATES);
   uint32_t *sample = memory_allocate(SAMPLE * (uint32_t)sizeof(uint32_t));
   for (uint32_t i = 0; i < SAMPLE; i++) sample[i] = sizes_draw(sizes, &rng);
@@ -172,12 +172,12 @@ static uint32_t percentile_sampled(const Sizes *sizes) {
   return low;
 }
 
-static uint32_t percentile_uniform(const BlScenario *s) {
+static RARELY_CALLED uint32_t percentile_uniform(const BlScenario *s) {
   const uint64_t length = s->size_max - s->size_min + 1;
   return s->size_min + (uint32_t)((length * 99 + 99) / 100) - 1;
 }
 
-uint32_t sizes_percentile_99(const Sizes *sizes) {
+RARELY_CALLED uint32_t sizes_percentile_99(const Sizes *sizes) {
   switch ((BlSizes)sizes->scenario->sizes) {
     case BL_SIZES_DOUBLING:
       return percentile_doubling(sizes);

@@ -57,11 +57,13 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   if (scenario->lifetime_model == BL_LIFETIME_MODEL_PHASES) enter_phase(w, 0);
   if (scenario->lifetime_model == BL_LIFETIME_MODEL_FIXED_COUNTS) open_fixed_counts(w);
   if (scenario->lifetime_model == BL_LIFETIME_MODEL_BATCHES) open_batches(w);
+  if (scenario->lifetime_model == BL_LIFETIME_MODEL_TRACE) packed_trace_open(&w->trace, &scenario->trace);
 }
 
 /* Without moves, the newest entry is always the last one. Manual frees can change that. */
 static bool keeps_births(const Workload *w) {
   const BlScenario *s = w->scenario;
+  if (s->lifetime_model == BL_LIFETIME_MODEL_TRACE) return false;
   return s->free_order == BL_FREE_ORDER_OLDEST ||
          (s->free_order == BL_FREE_ORDER_NEWEST && s->move_count > 0);
 }
@@ -90,6 +92,10 @@ void workload_pass(Workload *w, StateIo *io) {
     state_pass(io, w->live_at, w->slots * (uint32_t)sizeof(uint32_t));
   }
   if (w->batches.pointers) state_pass(io, &w->batch_calls, sizeof w->batch_calls);
+  if (workload_is_traced(w)) {
+    state_pass(io, &w->trace.done, sizeof w->trace.done);
+    state_pass(io, &w->bypassing, sizeof w->bypassing);
+  }
 }
 
 /* The number of the current operation. */
@@ -98,6 +104,7 @@ static uint32_t step_of(const Workload *w) { return (uint32_t)(w->state.requests
 static bool is_manual(const Workload *w) { return step_of(w) < w->scenario->move_count; }
 
 uint32_t workload_left(const Workload *w) {
+  if (workload_is_traced(w)) return w->trace.settings.operations - w->trace.done;
   return w->batches.pointers ? batches_steps(&w->batches) - w->batch_calls : BL_NONE;
 }
 
@@ -143,7 +150,7 @@ static Request toggle_slot(Workload *w) {
   return fill_slot(w, slot, w->scenario->parts[slot % w->scenario->part_count].lo);
 }
 
-static Request resize_entry(Workload *w, uint32_t index, uint32_t needed) {
+Request workload_resize(Workload *w, uint32_t index, uint32_t needed) {
   const Request r = {.kind = BL_REQUEST_RESIZE, .index = index, .last = index, .needed = needed};
   w->state.needed += (uint64_t)needed - w->needed.at[index];
   w->needed.at[index] = needed;
@@ -154,7 +161,7 @@ static NEVER_INLINE Request next_in_batches(Workload *w) {
   const BatchCall call = batches_call(&w->batches, w->batch_calls++);
   if (call.kind == BL_HEAP_OPERATION_ALLOCATE) return fill_slot(w, call.pointer, w->batches.size);
   if (call.kind == BL_HEAP_OPERATION_RELEASE) return empty_slot(w, call.pointer);
-  return resize_entry(w, w->live_at[call.pointer], w->batches.resized);
+  return workload_resize(w, w->live_at[call.pointer], w->batches.resized);
 }
 
 /* The chance to allocate, as a fraction. A phase counts random operations, whether or not they draw. */

@@ -9,6 +9,7 @@
 #define BUFFERLAB_WORKLOAD_H
 
 #include "allocation/workload/batches.h"
+#include "allocation/workload/packed_trace.h"
 #include "allocation/workload/sizes.h"
 #include "base/column.h"
 #include "base/index_heap.h"
@@ -16,7 +17,7 @@
 #include "random/splitmix64.h"
 
 /* ALLOCATE: a new entry at `index`. FREE: entry `index` is removed, and entry `last` takes its place. RESIZE:
- * entry `index` needs another number of bytes; only the batches resize. */
+ * entry `index` needs another number of bytes; only batches and traces resize. */
 typedef enum RequestKind { BL_REQUEST_ALLOCATE, BL_REQUEST_FREE, BL_REQUEST_RESIZE } RequestKind;
 
 /* One operation. */
@@ -52,6 +53,8 @@ typedef struct Workload {
   Column slot_of;            /* the slot of each entry */
   Batches batches;
   uint32_t batch_calls; /* batches: calls done */
+  PackedTrace trace;
+  uint32_t bypassing; /* trace: live buffers that bypass the caches */
 } Workload;
 
 /* Starts with nothing live. `scenario` has been checked and must not move. */
@@ -64,6 +67,8 @@ void workload_pass(Workload *workload, StateIo *io);
 
 /* Whether every remaining operation is random: no moves left, no fixed counts. */
 bool workload_is_random(const Workload *workload);
+/* Whether the requests are those of a trace. */
+static inline bool workload_is_traced(const Workload *w) { return w->trace.settings.operations > 0; }
 /* Operations until the workload ends; BL_NONE = it does not. */
 uint32_t workload_left(const Workload *workload);
 /* For generators other than msvc: whether to allocate, and which index to free. */
@@ -105,8 +110,10 @@ ALWAYS_INLINE void workload_remove(Workload *w, Request *r) {
   if (w->class_lifetimes) index_heap_swap_remove(&w->expiries, r->index, r->last);
 }
 
-/* Performs the next operation on the live list and returns it: a move while any are left, then fixed
- * counts or a random operation. */
+/* Entry `index` needs `needed` bytes from now on. */
+Request workload_resize(Workload *workload, uint32_t index, uint32_t needed);
+/* Performs the next operation on the live list and returns it, except of a trace (traced.h): a move while any
+ * are left, then fixed counts or a random operation. */
 Request workload_next(Workload *workload);
 
 /* The same for a random operation only. `msvc` is constant at the call. */

@@ -1,8 +1,8 @@
-import { allocation, countsOf } from "../../../models/allocation/model";
+import { allocation, defaultsOfLife } from "../../../models/allocation/model";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { LabModel } from "../../lab-model";
 
 export const bufferCacheModel: LabModel<AllocationScenario> = {
   ...allocation,
-  defaults: ({ life }) => countsOf(life),
+  defaults: defaultsOfLife,
 };

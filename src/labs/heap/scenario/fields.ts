@@ -1,6 +1,6 @@
 import type { Row } from "../../../kernel/scenario/field";
-import { batchRows, lifeWithBatches } from "../../../models/allocation/batch-rows";
-import { laneRows, workloadRows } from "../../../models/allocation/fields";
+import { batchRows, everyLife } from "../../../models/allocation/batch-rows";
+import { requestRows } from "../../../models/allocation/fields";
 
 type Rows = Readonly<Record<string, Row>>;
 
@@ -15,21 +15,5 @@ const ofBatches: Rows = Object.fromEntries(
 /** The defaults of batches. */
 export const batchDefaults = Object.fromEntries(Object.entries<Row>(batchRows).map(([key, row]) => [key, row.default]));
 
-/** A field of the model that batches do not read. */
-const withoutBatches = (row: Row): Row => {
-  const { when } = row;
-  if (when?.key === "life" && when.is !== undefined) return row;
-  return { ...row, when: { key: "life", not: ["batches"], ...(when && { and: when }) } };
-};
-
-const { generator, seed, life: _, ...others } = workloadRows;
-
 /** The fields that decide a run of the heap lab, in the order of links. */
-export const heapRun: Rows = {
-  generator,
-  seed,
-  life: lifeWithBatches,
-  ...ofBatches,
-  ...Object.fromEntries(Object.entries<Row>(others).map(([key, row]) => [key, withoutBatches(row)])),
-  ...laneRows,
-};
+export const heapRun: Rows = requestRows(["trace", "batches"], { life: everyLife, ...ofBatches });

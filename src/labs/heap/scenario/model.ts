@@ -3,7 +3,7 @@ import { middleOf } from "../../../models/allocation/batches";
 import { viewRows } from "../../../models/allocation/fields";
 import { heapLane, heapLanes } from "../../../models/allocation/heap-lanes";
 import { heapOf } from "../../../models/allocation/heap-models";
-import { allocation, countsOf } from "../../../models/allocation/model";
+import { allocation, defaultsOfLife } from "../../../models/allocation/model";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { LabModel } from "../../lab-model";
 import { batchDefaults, heapRun } from "./fields";
@@ -28,6 +28,6 @@ export const heapLabModel: LabModel<AllocationScenario> = {
   own: { lanes: heapLanes },
   defaults: (said) => {
     const { life = heapLabDefaults.life } = said;
-    return { ...heapLabDefaults, ...countsOf(life), ...(life === "batches" && batchesWith(said)) };
+    return { ...heapLabDefaults, ...defaultsOfLife({ ...said, life }), ...(life === "batches" && batchesWith(said)) };
   },
 };

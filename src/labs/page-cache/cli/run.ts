@@ -12,6 +12,6 @@ other labs' scenarios. Without a scenario it runs the machine of the article "Ho
 stop the run.`,
   formats: formatChoices([pageCliModel]),
   models: { all: [pageCliModel], of: () => pageCliModel },
-  load: async (source, standardInput) =>
-    ofModelOf("pages", await loadScenario(source, standardInput, defaultScenarioOf("pages"))),
+  load: async (source, streams) =>
+    ofModelOf("pages", await loadScenario(source, streams.in, defaultScenarioOf("pages"))),
 });

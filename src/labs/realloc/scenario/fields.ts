@@ -4,7 +4,7 @@ import type { CommonKey } from "../../../kernel/scenario/scenario";
 import { batchRows, between, lifeWithBatches } from "../../../models/allocation/batch-rows";
 import type { BatchesPrices } from "../../../models/allocation/call-price-key";
 import { callPriceRecords } from "../../../models/allocation/call-price-record";
-import { allocationRun, viewRows } from "../../../models/allocation/fields";
+import { laneRows, viewRows, workloadRows } from "../../../models/allocation/fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { reallocLanes } from "./lanes";
 import type { ReallocScenario } from "./realloc-scenario";
@@ -87,7 +87,7 @@ const unused = (rows: Readonly<Record<string, Row>>): Readonly<Record<string, Ro
     Object.entries(rows).map(([key, row]) => [key, { ...row, when: { key: "life", not: ["batches"] } }]),
   );
 
-const { seed: _seed, life: _life, lanes: _lanes, prices: _prices, ...otherRows } = allocationRun;
+const { seed: _seed, life: _life, lanes: _lanes, prices: _prices, ...otherRows } = { ...workloadRows, ...laneRows };
 const { stage: _stage, ...otherViews } = viewRows;
 
 /** The fields that decide a run, and those of the sweep around it. */

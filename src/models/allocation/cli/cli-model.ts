@@ -1,4 +1,5 @@
 import type { CliModel } from "../../../cli/shared/command";
+import { TRACE_FILE } from "../../../cli/shared/scenario-options";
 import { tableWords } from "../../../cli/shared/table";
 import { ROWS_EVERY } from "./rows-every";
 
@@ -11,7 +12,7 @@ const TABLE_WORDS = tableWords(`each lane of a row, with every figure, ${ROWS_EV
 
 /** The command-line model of the buffer cache and heap labs. */
 export const allocationCliModel: CliModel = {
-  options: [],
+  options: [TRACE_FILE],
   formats: [
     { name: "summary", words: "a short text per lane", hasRows: false },
     { name: "article", words: ARTICLE_WORDS, hasRows: true },

@@ -1,19 +1,34 @@
+import { LIMIT } from "../../../generated/kernel";
 import { SeriesRecomputation } from "../../../kernel/engine/series-recomputation";
 import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
 import type { Ask } from "../../../kernel/protocol/ask";
+import type { LentTrace } from "../../../kernel/protocol/lent-trace";
 import type { ChartView, EventTarget } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
+import { isOfTrace } from "../call-trace";
 import { columnsThatFit } from "../frame-budget";
+import { hasHeapModel } from "../has-heap-model";
 import type { AllocationScenario } from "../scenario";
 import { AllocationTrial, TRIAL_KEYFRAME_BYTES } from "./allocation-trial";
 import { describeProblem } from "./block-problem";
 import { Core } from "./core";
 import { FirstEvents } from "./first-events";
 import { writeFrame } from "./frame-writer";
-import { type HeapFrames, heapFramesOf } from "./heap-frames";
+import type { FindCalls, Given } from "./given-calls";
+import type { HeapFrames, heapFramesOf } from "./heap-frames";
 import { Session } from "./session";
+
+/** Null until a scenario has a heap, since its code would be part of the first load. */
+let heapsOf: typeof heapFramesOf | null = null;
+
+/** Loads the code for lanes whose heaps have addresses. */
+export async function loadHeaps(): Promise<void> {
+  heapsOf ??= (await import("./heap-frames")).heapFramesOf;
+}
+
+const NOTHING: Given = { give: null, problems: [] };
 
 /** A view from the first step on is never wider than its record (series.h). */
 const EXACT = { kind: "exact" } as const;
@@ -22,25 +37,42 @@ const EXACT = { kind: "exact" } as const;
 export class AllocationEngine implements Engine<AllocationScenario> {
   readonly #module: WebAssembly.Module;
   readonly #core: Core;
+  readonly #findCalls: FindCalls | undefined;
   /** Recomputes detail; created on first use. */
   #recomputationCore: Core | null = null;
+  /** For the scenario that was prepared last. */
+  #given = NOTHING;
 
-  constructor(core: WebAssembly.Module) {
+  /** `findCalls`: looks for the traces that scenarios name. */
+  constructor(core: WebAssembly.Module, findCalls?: FindCalls) {
     this.#module = core;
     this.#core = new Core(core);
+    this.#findCalls = findCalls;
+  }
+
+  async prepare(scenario: AllocationScenario, lent?: LentTrace): Promise<void> {
+    if (scenario.lanes.some(hasHeapModel)) await loadHeaps();
+    const isTraced = isOfTrace(scenario);
+    this.#given = isTraced ? await (await import("./given-calls")).givenFor(scenario, lent, this.#findCalls) : NOTHING;
   }
 
   open(scenario: AllocationScenario): Result<Simulation<AllocationScenario>, readonly Problem[]> {
-    const session = Session.open(this.#core, scenario);
-    if (!session.ok) return err(describeProblem(scenario, session.error));
-    const heaps = heapFramesOf(session.value, () => new Core(this.#module));
+    const session = this.#open(scenario, LIMIT.KEYFRAME_BYTES);
+    if (!session.ok) return session;
+    const heaps = heapsOf?.(session.value, () => new Core(this.#module)) ?? null;
     return ok(new AllocationSimulation(session.value, heaps, () => this.#giveScoutCore()));
   }
 
   trial({ scenario, search }: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
-    const session = Session.open(this.#core, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
-    if (!session.ok) return err(describeProblem(scenario, session.error));
-    return ok(new AllocationTrial(session.value, search));
+    const session = this.#open({ ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
+    return session.ok ? ok(new AllocationTrial(session.value, search)) : session;
+  }
+
+  #open(scenario: AllocationScenario, keyframeBytes: number): Result<Session, readonly Problem[]> {
+    const { give, problems } = this.#given;
+    if (problems.length > 0) return err(problems);
+    const session = Session.open(this.#core, scenario, keyframeBytes, give);
+    return session.ok ? session : err(describeProblem(scenario, session.error));
   }
 
   #giveScoutCore(): Core {

@@ -83,10 +83,9 @@ export class OperationRecordings {
   }
 
   #open(): Session {
-    const opened = Session.open(this.#core(), this.#main.scenario, KEYFRAME_BYTES);
-    if (!opened.ok) throw new Error("A second core refused the input that the first one accepted.");
-    opened.value.arm([]);
-    return opened.value;
+    const behind = Session.beside(this.#main, this.#core(), KEYFRAME_BYTES);
+    behind.arm([]);
+    return behind;
   }
 
   /** Performs and records the last step. The session behind has then caught up with the other one. */

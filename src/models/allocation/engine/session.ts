@@ -14,6 +14,7 @@ import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../lane-arrays";
 import type { AllocationScenario } from "../scenario";
 import { type AllocationEnd, allocationStops } from "../stop-kinds";
 import type { Core } from "./core";
+import type { GivePage } from "./given-calls";
 import { type BlockProblem, readProblem } from "./refusal";
 
 /** A bit set that contains everything. */
@@ -46,34 +47,39 @@ export interface Spans {
 export class Session extends CoreRun<AllocationScenario, Core> {
   /** Slots of each lane: buckets × capacity. */
   readonly slotCounts: readonly number[];
+  readonly #give: GivePage | null;
 
-  private constructor(core: Core, scenario: AllocationScenario) {
+  private constructor(core: Core, scenario: AllocationScenario, give: GivePage | null) {
     super(core, scenario, RULES);
+    this.#give = give;
     this.slotCounts = scenario.lanes.map((_, lane) => core.call.bl_slot_count(lane));
   }
 
   /**
    * Opens the scenario at its start and arms its breakpoints. The core validates every word again; describeProblem()
-   * explains a refusal. `keyframeBytes` bounds all keyframes together; two always stay.
+   * explains a refusal. `keyframeBytes` bounds all keyframes together; two always stay. `give`: gives the pages of the
+   * trace that the scenario names.
    */
   static open(
     core: Core,
     scenario: AllocationScenario,
     keyframeBytes: number = LIMIT.KEYFRAME_BYTES,
+    give: GivePage | null = null,
   ): Result<Session, BlockProblem> {
     core.call.bl_keyframe_budget(keyframeBytes);
     core.write(core.call.bl_block(), scenarioBlock(scenario));
     const status = core.call.bl_open();
     if (status === STATUS.BAD_FIELD) return err(readProblem(core));
     expectOk(status);
-    const session = new Session(core, scenario);
+    give?.(core);
+    const session = new Session(core, scenario, give);
     session.arm(scenario.breakpoints);
     return ok(session);
   }
 
   /** Opens the scenario of `main` on another core, for a replay beside it. */
-  static beside({ scenario }: Session, core: Core): Session {
-    const opened = Session.open(core, scenario, RECOMPUTATION_KEYFRAME_BYTES);
+  static beside(main: Session, core: Core, keyframeBytes = RECOMPUTATION_KEYFRAME_BYTES): Session {
+    const opened = Session.open(core, main.scenario, keyframeBytes, main.#give);
     if (!opened.ok) throw new Error("A second core refused the input that the first one accepted.");
     return opened.value;
   }
@@ -164,6 +170,11 @@ export class Session extends CoreRun<AllocationScenario, Core> {
       doubles: this.core.peek(Float64Array, address, words / 2),
       words: this.core.peek(Uint32Array, address, words),
     };
+  }
+
+  protected override givePage(): void {
+    if (this.#give === null) super.givePage();
+    this.#give?.(this.core);
   }
 
   #slots(lane: number): number {

@@ -1,8 +1,6 @@
 import type { Option } from "../../../cli/shared/option";
+import { TRACE_FILE } from "../../../cli/shared/scenario-options";
 import { FORMAT_OPTIONS } from "./trace-input";
 
 /** The options that open a scenario with a trace. */
-export const OPENING_OPTIONS: readonly Option[] = [
-  { name: "trace", value: "FILE", words: "the trace that a scenario with work=trace names; - is standard input" },
-  ...FORMAT_OPTIONS,
-];
+export const OPENING_OPTIONS: readonly Option[] = [TRACE_FILE, ...FORMAT_OPTIONS];

@@ -1,0 +1,32 @@
+import type { AllocationScenario } from "./scenario";
+
+/** The name of a trace of calls: twelve hexadecimal digits of its digest, and the number of its operations. */
+export const CALLS_NAME = /^[0-9a-f]{12}:[1-9]\d{0,9}$/;
+
+/** A scenario whose requests are the calls of a trace. */
+export interface TraceCalls extends AllocationScenario {
+  readonly life: "trace";
+  /** The trace by its name, "f95775b880ec:23504"; null = none, which no valid scenario has. */
+  readonly trace: string | null;
+  /** The sizes that use the caches, "1-65536"; null = all. */
+  readonly only: string | null;
+}
+
+/** Whether a scenario's requests are the calls of a trace. */
+export const isOfTrace = (scenario: AllocationScenario): scenario is TraceCalls => scenario.life === "trace";
+
+/** The operations that a trace's name states. */
+export const operationsNamed = (trace: unknown): number => Number(String(trace).split(":")[1]);
+
+/** The least and the most bytes of the sizes that use the caches. */
+export const sizesNamed = (only: string | null): readonly [least: number, most: number] => {
+  const [least = 1, most = 2 ** 30] = only?.split("-").map(Number) ?? [];
+  return [least, most];
+};
+
+/** The defaults of a trace's scenario: its middle, since at its end nearly everything is freed. */
+export const traceDefaults = ({ trace }: Readonly<Record<string, unknown>>) => ({
+  generator: "pcg32",
+  only: null,
+  ...(CALLS_NAME.test(String(trace)) && { at: Math.floor((operationsNamed(trace) - 1) / 2) }),
+});

@@ -1,0 +1,51 @@
+import type { Options } from "../../../cli/shared/options";
+import type { Streams } from "../../../cli/shared/streams";
+import { problemList } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { readCallsAt, sayLeftOut } from "../../../labs/own/cli/calls-at";
+import { err, ok, type Result } from "../../../shared/result";
+import { CallDigest } from "../../../workloads/traces/calls/digest";
+import { PagePacker } from "../../../workloads/traces/calls/packed-page";
+import { isOfTrace } from "../call-trace";
+import { type GivePage, givePagesOf } from "../engine/given-calls";
+import type { PageSource } from "../engine/lent-pages";
+import type { AllocationScenario } from "../scenario";
+
+/** The last file read: a pipe can be read only once, and a scenario needs a trace's name before it is opened. */
+let last: { readonly place: string; readonly pages: PageSource } | null = null;
+
+/** Reads a trace of calls into packed pages. @throws BadInput */
+export async function packedCallsAt(place: string, streams: Streams): Promise<PageSource> {
+  if (last?.place === place) return last.pages;
+  const pages: Uint8Array[] = [];
+  const digest = new CallDigest();
+  const packer = new PagePacker((page) => {
+    digest.add(page);
+    pages.push(page.bytes);
+  });
+  sayLeftOut(await readCallsAt(place, (operation) => packer.add(operation), {}, streams), streams);
+  packer.finish();
+  last = { place, pages: { name: digest.finish(), page: (number) => pages[number] ?? new Uint8Array() } };
+  return last.pages;
+}
+
+/** The trace that a scenario names, from the file of --trace; null = it names none. @throws BadInput */
+export async function givenAt(
+  scenario: AllocationScenario,
+  options: Options,
+  streams: Streams,
+): Promise<Result<GivePage | null, readonly Problem[]>> {
+  const file = options.get("trace");
+  const { problems, report } = problemList();
+  if (!isOfTrace(scenario)) {
+    if (file !== undefined) report("--trace", file, "only for a scenario with life=trace");
+    return problems.length === 0 ? ok(null) : err(problems);
+  }
+  if (file === undefined) report("trace", scenario.trace, "only with --trace FILE");
+  else {
+    const pages = await packedCallsAt(file, streams);
+    if (pages.name === scenario.trace) return ok(givePagesOf(pages));
+    report("--trace", file, `the trace ${scenario.trace}; this file is ${pages.name}`);
+  }
+  return err(problems);
+}

@@ -1,0 +1,56 @@
+import type { Option } from "../../../cli/shared/option";
+import type { Options } from "../../../cli/shared/options";
+import type { Source } from "../../../cli/shared/source";
+import type { Streams } from "../../../cli/shared/streams";
+import { decodeLink } from "../../../kernel/scenario/link/decode";
+import type { Linked } from "../../../kernel/scenario/link/encode";
+import type { Report } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { laneLetter } from "../../../shared/lane-letter";
+import { err, ok, type Result } from "../../../shared/result";
+import { operationsNamed } from "../call-trace";
+
+/** The options that make a scenario of a trace. */
+const OPTIONS: readonly Option[] = [
+  {
+    name: "lane",
+    value: "POLICY",
+    repeats: true,
+    words: `a policy as links write it, such as article-flawed or best-fit,free-oldest,cap:8; up to four lanes. The argument is then a
+trace of calls, and each lane answers all of them`,
+  },
+  { name: "only", value: "LO-HI", words: "with --lane: the sizes that use the caches, in bytes" },
+];
+
+/** Reports options of a trace that do not fit together. */
+function check(options: Options, { place, preset }: Source, report: Report): void {
+  const [lane] = options.all("lane");
+  const only = options.get("only");
+  if (only !== undefined && lane === undefined) report("--only", only, "only with --lane");
+  if (lane === undefined) return;
+  if (preset !== null) report("--preset", preset, "not with --lane");
+  if (place === null) report("argument", undefined, "a trace of calls, whose requests the lanes answer");
+  const file = options.get("trace");
+  if (file !== undefined) report("--trace", file, "not with --lane, whose trace is the argument");
+}
+
+/** The scenario of a trace's calls in the lanes of the command line. @throws BadInput */
+async function load(place: string, options: Options, streams: Streams): Promise<Result<Linked, readonly Problem[]>> {
+  const { packedCallsAt } = await import("./calls-at");
+  const { name } = await packedCallsAt(place, streams);
+  const only = options.get("only");
+  const pairs = [
+    ["life", "trace"],
+    ["trace", name],
+    ["at", `${operationsNamed(name) - 1}`],
+    ...(only === undefined ? [] : [["only", only]]),
+    ...options.all("lane").map((lane, i) => [laneLetter(i), lane]),
+  ];
+  options.add("trace", place);
+  const query = pairs.map(([key, value = ""]) => `${key}=${encodeURIComponent(value)}`).join("&");
+  const read = await decodeLink(`#/buffer?v=1&${query}`);
+  return read.ok ? ok(read.value) : err(read.error.problems);
+}
+
+/** A trace of calls in place of a scenario. */
+export const callsSource = { options: OPTIONS, check, load };

@@ -1,0 +1,99 @@
+#include "packed_trace.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+#define HEADER_BYTES 8u
+
+typedef struct Reader {
+  const uint8_t *at, *end;
+  bool failed;
+} Reader;
+
+static uint32_t read_word(Reader *reader) {
+  uint32_t word = 0;
+  for (uint32_t i = 0; i < 4; i++) word |= (uint32_t)reader->at[i] << 8 * i;
+  reader->at += 4;
+  return word;
+}
+
+/* The shortest form alone is valid, so that equal operations have equal bytes. */
+static uint64_t read_varint(Reader *reader) {
+  uint64_t value = 0;
+  for (uint32_t shift = 0; shift < 64 && reader->at < reader->end; shift += 7) {
+    const uint8_t byte = *reader->at++;
+    value |= (uint64_t)(byte & 0x7f) << shift;
+    if (byte >= 0x80) continue;
+    reader->failed |= (byte == 0 && shift > 0) || (shift == 63 && byte > 1);
+    return value;
+  }
+  reader->failed = true;
+  return 0;
+}
+
+/* Reads an operation while `live` buffers are live. A size fits, since it has 61 bits. */
+static PackedOperation read_operation(Reader *reader, uint32_t live) {
+  const uint64_t head = read_varint(reader), value = head >> 3;
+  PackedOperation operation = {.kind = head & 7u};
+  reader->failed |= operation.kind > PACKED_ALIGNED;
+  if (operation.kind != PACKED_FREE && operation.kind != PACKED_RESIZE) {
+    operation.bytes = value;
+  } else {
+    reader->failed |= value >= live;
+    operation.index = (uint32_t)value;
+  }
+  if (operation.kind == PACKED_RESIZE) {
+    operation.bytes = read_varint(reader);
+    reader->failed |= operation.bytes - 1 >= MAX_PACKED_BYTES; /* 0 bytes are a FREE */
+  }
+  if (operation.kind == PACKED_ALIGNED) {
+    const uint64_t alignment = read_varint(reader);
+    reader->failed |= alignment > MAX_PACKED_ALIGNMENT;
+    operation.log2_alignment = (uint16_t)alignment;
+  }
+  return operation;
+}
+
+bool packed_page_decode(PackedPage *page, const uint8_t *packed, uint32_t bytes, uint32_t operations) {
+  if (bytes < HEADER_BYTES) return false;
+  Reader reader = {.at = packed, .end = packed + bytes};
+  if (read_word(&reader) != operations) return false;
+  uint32_t live = page->live = read_word(&reader);
+  if (live > BL_MAX_LIVE) return false;
+  for (uint32_t i = 0; i < operations && !reader.failed; i++) {
+    const PackedOperation operation = page->operations[i] = read_operation(&reader, live);
+    if (operation.kind != PACKED_RESIZE) live += operation.kind == PACKED_FREE ? (uint32_t)-1 : 1u;
+  }
+  return !reader.failed && reader.at == reader.end;
+}
+
+void packed_trace_open(PackedTrace *trace, const BlTrace *settings) {
+  *trace = (PackedTrace){.settings = *settings, .packed = memory_allocate(BL_MAX_PAGE_BYTES)};
+  for (uint32_t i = 0; i < 2; i++)
+    trace->pages[i] =
+        (PackedPage){.operations = memory_allocate(BL_PAGE_OPERATIONS * (uint32_t)sizeof(PackedOperation)),
+                     .number = BL_NONE};
+}
+
+BlStatus packed_trace_give(PackedTrace *trace, uint32_t bytes) {
+  const uint32_t number = packed_trace_needed(trace);
+  const uint32_t left = trace->settings.operations - number * BL_PAGE_OPERATIONS;
+  PackedPage *page = &trace->pages[number % 2];
+  page->number = BL_NONE;
+  if (bytes > BL_MAX_PAGE_BYTES) return BL_BAD_PAGE;
+  if (!packed_page_decode(page, trace->packed, bytes, min_u32(left, BL_PAGE_OPERATIONS))) return BL_BAD_PAGE;
+  page->number = number;
+  trace->begun = true;
+  return BL_OK;
+}
+
+BlStatus packed_trace_next(const PackedTrace *trace, uint32_t live) {
+  const uint32_t number = packed_trace_page(trace);
+  const PackedPage *page = &trace->pages[number % 2];
+  if (!trace->begun || page->number != number) return BL_NEED_PAGE;
+  if (trace->done % BL_PAGE_OPERATIONS == 0 && page->live != live) return BL_BAD_PAGE;
+  const PackedOperation *operation = packed_trace_operation(trace);
+  const bool names = operation->kind == PACKED_FREE || operation->kind == PACKED_RESIZE;
+  return names && operation->index >= live ? BL_BAD_PAGE : BL_OK;
+}
