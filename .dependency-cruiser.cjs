@@ -28,7 +28,8 @@ const ROOMS = {
   labs: ["workloads", "sweep", "codegen", ...PAGE],
   lessons: PAGE,
   start: ["labs/shared", ...PAGE],
-  app: ["start", "lessons", "sweep", "labs/shared", "workloads", "codegen", ...PAGE],
+  own: ["labs/shared", "workloads", ...PAGE],
+  app: ["start", "own", "lessons", "sweep", "labs/shared", "workloads", "codegen", ...PAGE],
   recorder: [],
   cli: ["kernel/engine", ...PROTOCOL],
 };
@@ -56,7 +57,7 @@ const DOORS = {
 };
 
 const REACT_ROOMS =
-  "^src/(app|start|labs|workloads(?!/traces)|lessons|sweep|ui|kernel/run)/|^src/(main|prerender)[.]tsx$";
+  "^src/(app|start|own|labs|workloads(?!/traces)|lessons|sweep|ui|kernel/run)/|^src/(main|prerender)[.]tsx$";
 
 /** What runs a model: a compiled core and what asks it. */
 const CORES = "^src/models/[^/]+/engine/";

@@ -35,6 +35,7 @@ const Learn = lazyComponent(
   null,
   MissingPlace,
 );
+const OwnProgram = lazyComponent(() => import("../own/OwnProgram").then((part) => part.OwnProgram), null, MissingPlace);
 const Library = lazyComponent(
   async () => {
     const [{ Library }, words] = await Promise.all([import("./library/Library"), loadedOfEach((row) => row.words())]);
@@ -49,13 +50,13 @@ const Sharing = ofLab(async (row) => {
 });
 
 /** Replaces the lab in other places. */
-const PLACES = { start: <Start />, lab: null, library: <Library />, learn: <Learn /> };
+const PLACES = { start: <Start />, lab: null, own: <OwnProgram />, library: <Library />, learn: <Learn /> };
 
 /** Loads the place that the address opens, so that it is there with the page. `lab`: the lab's component. */
 export async function loadPlace(lab: Pick<LaterPart<object>, "load"> = LabPage): Promise<void> {
   const { place, bad } = useNavigation.getState();
   if (bad !== null) return LinkProblems.load();
-  await { start: Start, lab, library: Library, learn: Learn }[place].load();
+  await { start: Start, lab, own: OwnProgram, library: Library, learn: Learn }[place].load();
 }
 
 interface AppProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useAsked } from "../kernel/run/asked-store";
-import { LEARN, LIBRARY, START } from "../kernel/run/navigation";
+import { LEARN, LIBRARY, OWN, START } from "../kernel/run/navigation";
 import { useNavigation } from "../kernel/run/navigation-store";
 import { useOverlay } from "../kernel/run/overlay-store";
 import { THEMES, type Theme, usePreferences } from "../kernel/run/preferences-store";
@@ -34,6 +34,9 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
             {title}
           </a>
         ))}
+        <a href={OWN} aria-current={here("own")}>
+          Your program
+        </a>
         <a href={LIBRARY} aria-current={here("library")}>
           Library
         </a>

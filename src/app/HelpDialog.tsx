@@ -30,11 +30,16 @@ export function HelpDialog({ own: { about, sources, More }, labKeys, onClose }: 
         In the graph, click or drag to go to a step, click an event to watch it, and turn the wheel to zoom. The strip
         under it shows the whole run. Drag its ends or move them with the arrow keys.
       </p>
+      <p>
+        Under “Your program”, drop a recording of malloc calls anywhere on the page. Drag the strip in its card to count
+        some operations only, or move its ends with the arrow keys. Drag a knee, or move it with the arrow keys, to see
+        the share of requests up to it.
+      </p>
       <Settings />
       <h3>Privacy</h3>
       <p>
         Your data is never sent. There is no server, no cookie and no account. This browser alone keeps your theme, your
-        settings, the scenarios you save and your answers.
+        settings, the scenarios and traces you save, and your answers.
       </p>
       <h3>Accessibility statement</h3>
       <Accessibility heading="h4" />

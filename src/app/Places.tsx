@@ -1,5 +1,5 @@
 import { useAsked } from "../kernel/run/asked-store";
-import { LEARN, LIBRARY, START } from "../kernel/run/navigation";
+import { LEARN, LIBRARY, OWN, START } from "../kernel/run/navigation";
 import { LAB_ROWS } from "../labs/registry";
 import { lessons } from "../lessons/catalog/lessons";
 import { nearestName } from "../shared/nearest-name";
@@ -13,6 +13,7 @@ interface Place {
 const PLACES: readonly Place[] = [
   { name: "Start", hash: START },
   ...Object.entries(LAB_ROWS).map(([lab, { title }]) => ({ name: title, hash: `#/${lab}` })),
+  { name: "Your program", hash: OWN },
   { name: "Library", hash: LIBRARY },
   { name: "Lessons", hash: LEARN },
 ];

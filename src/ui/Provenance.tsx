@@ -6,6 +6,7 @@ const MEANINGS = {
   modeled: "Modeled: computed by the rules of the machine from its settings; not measured.",
   reported: "Reported: printed in an article; nothing here computes it.",
   fitted: "Fitted: chosen so that the model reproduces figures of the article, so the agreement proves nothing.",
+  recorded: "Recorded: counted in a recording of a program's calls; nothing is simulated.",
   measured: "Measured: taken on a machine by a program; nothing here computes it.",
   assumed: "Assumed: a plausible value that the article’s figures cannot determine.",
   "not explained": "Not explained: the model gives another figure than the article, and no price can change that.",

@@ -75,6 +75,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
       await page.getByRole("combobox", { name: "Scenario" }).selectOption({ index: 2 });
     },
   },
+  "own program": place("#/own"),
   library: place("#/library"),
   lessons: place("#/learn"),
   lesson: place("#/learn/leak/3"),

@@ -9,6 +9,7 @@ const PLACES = [
   ["#/heap?v=1", "Heap"],
   ["#/realloc?v=1", "Realloc"],
   ["#/pages?v=1", "Page cache"],
+  ["#/own", "Your program"],
   ["#/library", "Library"],
   ["#/learn", "Lessons"],
 ] as const;

@@ -11,6 +11,8 @@ import { useField } from "../../src/labs/buffer-cache/stage/field-store";
 import { useHeapLook } from "../../src/labs/heap/heap-store";
 import { useSolved } from "../../src/lessons/challenges/solved-store";
 import { useOwn } from "../../src/lessons/player/own-store";
+import { useRecording } from "../../src/own/recording-store";
+import { useShelf } from "../../src/own/shelf-store";
 import { useSweep } from "../../src/sweep/sweep-store";
 
 function begin<T>(store: StoreApi<T>): void {
@@ -32,4 +34,6 @@ export function freshStores(): void {
   begin(useField);
   begin(useHeapLook);
   begin(useSweep);
+  begin(useRecording);
+  begin(useShelf);
 }

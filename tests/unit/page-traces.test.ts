@@ -8,8 +8,8 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/defaults";
-import { isTraceFile } from "../../src/labs/page-cache/traces/is-trace-file";
 import { cacheOfShare, withTrace } from "../../src/labs/page-cache/traces/use-trace";
+import { isTraceFile } from "../../src/workloads/traces/is-trace-file";
 
 const TRACE = { name: "f95775b880ec:23504", reading: "keys", requests: 23_504, pages: 4310 } as const;
 

@@ -31,7 +31,7 @@ describe("a lesson", () => {
     ]);
     entries.push("#/learn/leak/4");
     await run.navigation.readAddress();
-    expect(useNavigation.getState()).toMatchObject({ lesson: "/leak/4" });
+    expect(useNavigation.getState()).toMatchObject({ rest: "/leak/4" });
     expect(useOverlay.getState()).toMatchObject({ presenting: true });
     entries.push("#/library");
     await run.navigation.readAddress();
@@ -49,7 +49,7 @@ describe("a lesson", () => {
     useNavigation.setState({ expected: { done: 12, digest: "000000", now: "111111" } });
     entries.push("#/learn/leak/3");
     await run.navigation.readAddress();
-    expect(useNavigation.getState()).toMatchObject({ place: "learn", lesson: "/leak/3", expected: null });
+    expect(useNavigation.getState()).toMatchObject({ place: "learn", rest: "/leak/3", expected: null });
     expect(useNavigation.getState().resume.buffer).toBe(bare(lab.hash ?? ""));
     sent.length = 0;
     run.navigation.show({ ...presets["article-flawed"].scenario, at: 10 });

@@ -17,6 +17,11 @@ import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
 const Learn = lazyComponent(() => import("../learn/Learn").then((part) => part.Learn), null, MissingPlace);
+const OwnProgram = lazyComponent(
+  () => import("../../own/OwnProgram").then((part) => part.OwnProgram),
+  null,
+  MissingPlace,
+);
 const LinkProblems = lazyComponent(
   () => import("../LinkProblems").then((part) => part.LinkProblems),
   null,
@@ -28,11 +33,15 @@ const VIEWS: Readonly<Record<Presentation["ui"], LaterPart<object>>> = { ...CONF
 /** A lesson's address shows the lesson, whatever the query says. */
 const shownView = (place: Place, { ui }: Presentation): Presentation["ui"] => (place === "learn" ? "lesson" : ui);
 
+/** A frame that shows the whole lab also shows a person's own program. */
+const viewOf = (place: Place, ui: Presentation["ui"]): LaterPart<object> =>
+  place === "own" && ui === "lab" ? OwnProgram : VIEWS[ui];
+
 /** Loads the content of the frame. */
 export async function loadFrame(): Promise<void> {
   const { place, bad } = useNavigation.getState();
   const ui = shownView(place, useAsked.getState().presentation);
-  await (bad === null ? VIEWS[ui] : LinkProblems).load();
+  await (bad === null ? viewOf(place, ui) : LinkProblems).load();
 }
 
 /** The page within another one: a view of the lab, and a line that names its source and links there. */
@@ -41,7 +50,7 @@ export function Frame() {
   const { presentation } = useAsked();
   const { h, controls } = presentation;
   const ui = shownView(place, presentation);
-  const View = VIEWS[ui];
+  const View = viewOf(place, ui);
   const [page, setPage] = useState<HTMLElement | null>(null);
   useHeight(h === "auto" ? page : null);
   return (
@@ -53,7 +62,7 @@ export function Frame() {
           <RunNotices />
         </div>
         {bad === null ? <View /> : <LinkProblems bad={bad} />}
-        {bad === null && ui === "lab" && <MenuSheetLater />}
+        {bad === null && ui === "lab" && place !== "own" && <MenuSheetLater />}
         <Sweeping />
       </ErrorBoundary>
     </div>

@@ -21,15 +21,15 @@ export interface ShownLink {
 export function useLink(): ShownLink {
   const { info, lanes } = useReading();
   const { scenario } = useScenario();
-  const { bad, place, lesson } = useNavigation();
+  const { bad, place, rest } = useNavigation();
   const { ready } = useTransport();
   const done = info.seek?.target ?? info.done;
   const rests = ready && bad === null && info.seek === null && !info.playing;
   const digest = rests ? framesOf(scenario).digest(lanes) : null;
   return useMemo(() => {
     const at = atDone(done);
-    const own = place === "learn" ? LEARN + lesson : location.hash;
+    const own = place === "learn" ? LEARN + rest : location.hash;
     const hash = bad === null && place === "lab" ? encodeLink({ ...scenario, at }, digest) : own;
     return { hash, step: at === "start" ? null : at, rests };
-  }, [scenario, bad, place, lesson, done, digest, rests]);
+  }, [scenario, bad, place, rest, done, digest, rests]);
 }

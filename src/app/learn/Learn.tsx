@@ -45,7 +45,7 @@ export async function loadLessons(): Promise<void> {
 
 /** The lesson page that the address names. */
 export function Learn() {
-  const rest = useNavigation((navigation) => navigation.lesson);
+  const rest = useNavigation((navigation) => navigation.rest);
   const route = useMemo(() => readRoute(rest, ({ name }) => lastStep(name)), [rest]);
   return route.ok ? pageOf(route.value) : <NoSuchPage problem={route.error} />;
 }

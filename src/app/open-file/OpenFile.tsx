@@ -1,6 +1,7 @@
 import { useRun } from "../../kernel/run/hooks";
 import { ENDING } from "../../kernel/scenario/file/file";
 import { FileButton } from "../../ui/FileButton";
+import { openFiles } from "./open-files";
 
 /** Opens a scenario file that a person chooses. */
 export function OpenFile() {
@@ -9,7 +10,7 @@ export function OpenFile() {
     <FileButton
       name="Scenario file"
       accept={`${ENDING},.json,application/json`}
-      onFiles={(files) => run.navigation.openFile(files)}
+      onFiles={(files) => openFiles(run, files)}
     >
       Open a scenario file …
     </FileButton>

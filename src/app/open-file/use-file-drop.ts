@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Run } from "../../kernel/run/run";
 import { droppedFiles, holdsFiles, isForPage } from "./dropped";
+import { openFiles } from "./open-files";
 
 const EVENTS = ["dragover", "dragleave", "drop"] as const;
 const OWN_EVENTS = ["dragstart", "dragend"] as const;
@@ -21,7 +22,7 @@ export function useFileDrop(run: Run): boolean {
       // Only a drag that leaves the window has no related target.
       const stays = type === "dragover" || (type === "dragleave" && event.relatedTarget !== null);
       setOver(stays && holdsFiles(held));
-      if (type === "drop") run.navigation.openFile(droppedFiles(held));
+      if (type === "drop") void openFiles(run, droppedFiles(held));
     };
     for (const type of EVENTS) window.addEventListener(type, hear);
     const noteOwn = ({ type }: DragEvent) => {

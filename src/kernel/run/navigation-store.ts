@@ -4,7 +4,7 @@ import { PATHS } from "../scenario/lab-names";
 import type { Refused } from "../scenario/refused";
 import type { Scenario } from "../scenario/scenario";
 
-export type Place = "start" | "lab" | "library" | "learn";
+export type Place = "start" | "lab" | "own" | "library" | "learn";
 
 /** A link's digest and the one computed here; null = not computed yet. */
 export interface ExpectedDigest {
@@ -14,10 +14,10 @@ export interface ExpectedDigest {
 }
 
 export interface NavigationState {
-  /** The current place: the start page, a lab, the library or the lessons. */
+  /** The current place: the start page, a lab, the person's own program, the library or the lessons. */
   readonly place: Place;
-  /** The part of the address after "#/learn": a lesson and a place in it. */
-  readonly lesson: string;
+  /** The part of the address after the name of a place with parts: a lesson and a place in it, or a trace. */
+  readonly rest: string;
   /** Where links to each lab lead from other places. */
   readonly resume: Readonly<Record<Lab, string>>;
   /** The scenario that the page was opened with; null = no address has been read successfully yet. */
@@ -38,7 +38,7 @@ export const LAB_START_LINKS = Object.fromEntries(
 /** The page's location, as its address states it. */
 export const useNavigation = create<NavigationState>()(() => ({
   place: "lab",
-  lesson: "",
+  rest: "",
   resume: LAB_START_LINKS,
   opened: null,
   bad: null,

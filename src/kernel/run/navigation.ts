@@ -22,6 +22,8 @@ import type { Transport } from "./transport";
 
 /** The start page. An empty address means it too. */
 export const START = "#/";
+/** The prefix of the addresses of the person's own program. */
+export const OWN = "#/own";
 /** The address of the library. */
 export const LIBRARY = "#/library";
 /** The prefix of lesson addresses. */
@@ -56,7 +58,8 @@ export class Navigation {
   async readAddress(ready?: Promise<void>, isReturn = false): Promise<void> {
     const hash = this.#trail.hash();
     if (hash === LIBRARY) return this.#visit({ place: "library" });
-    if (hash.startsWith(LEARN)) return this.#visit({ place: "learn", lesson: hash.slice(LEARN.length) });
+    if (hash.startsWith(LEARN)) return this.#visit({ place: "learn", rest: hash.slice(LEARN.length) });
+    if (hash.split("?")[0] === OWN) return this.#visit({ place: "own", rest: hash.slice(OWN.length) });
     if (hash === "" && isPartOfLab(useAsked.getState().presentation)) return this.#openLink(DEFAULT_LINK, isReturn);
     if (hash === "" || hash === START) return this.#start();
     const link = await this.#trail.read(hash, ready);

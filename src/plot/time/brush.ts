@@ -13,6 +13,8 @@ export interface Brushed {
   readonly isWhole: boolean;
   readonly onRange: (left: number, right: number) => void;
   readonly onHold: (part: Movable) => void;
+  /** Called at the end of a drag. */
+  readonly onDone?: () => void;
   /** Called on a second press in the same place. */
   readonly onWhole: () => void;
 }
@@ -78,6 +80,7 @@ class StripBrush implements MountedBrush {
       if (!sourceEvent) return;
       this.#drawn = null;
       this.#placed = null;
+      this.#brushed().onDone?.();
       this.show();
     });
 
@@ -125,6 +128,7 @@ class StripBrush implements MountedBrush {
     const left = Math.max(0, Math.min(1 - part, pointer(event, this.#svg)[0] / width - part / 2));
     this.#group.call(this.#brush.move, [left * width, (left + part) * width]);
     onRange(left, left + part);
+    this.#brushed().onDone?.();
   };
 }
 

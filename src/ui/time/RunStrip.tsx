@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, useCallback, useMemo, useRef } from "react";
 import type { Loop } from "../../kernel/protocol/messages";
 import type { Surface } from "../../plot/surface";
-import type { Brushed, MountedBrush } from "../../plot/time/brush";
 import type { ChartMove } from "../../plot/time/move";
 import type { Movable } from "../../plot/time/moves";
 import type { PlotState, TimePlot } from "../../plot/time/plot";
@@ -9,9 +8,10 @@ import { drawStrip, RunSketch } from "../../plot/time/strip";
 import { type ChartScale, type ChartWindow, chartView, partsOf } from "../../plot/time/window";
 import { formatInteger } from "../../shared/format";
 import { DrawnCanvas } from "../DrawnCanvas";
-import { mountWhenLoaded } from "../mount-when-loaded";
+import { BrushSlider } from "./BrushSlider";
 import { keyWay } from "./strip-keys";
 import type { TimeRun } from "./time-run";
+import { useBrush } from "./use-brush";
 
 interface CanvasProps {
   readonly plot: TimePlot;
@@ -61,53 +61,6 @@ export function RunStrip({ snapshot, onMove, ...drawn }: StripProps) {
       </div>
       <svg ref={brush} className="brush-hold" aria-hidden="true" />
     </fieldset>
-  );
-}
-
-/** D3's brush over the strip, loaded once a chart has been shown. */
-function useBrush(svg: RefObject<SVGSVGElement | null>, brushed: Brushed): void {
-  const latest = useRef(brushed);
-  const mounted = useRef<MountedBrush>(undefined);
-  useEffect(() => {
-    latest.current = brushed;
-    mounted.current?.show();
-  });
-  useEffect(
-    () =>
-      mountWhenLoaded(
-        () => import("../../plot/time/hands"),
-        ({ mountBrush }) => {
-          if (svg.current === null) return () => {};
-          mounted.current = mountBrush(svg.current, () => latest.current);
-          return mounted.current.unmount;
-        },
-      ),
-    [svg],
-  );
-}
-
-function BrushSlider(props: {
-  readonly part: Movable;
-  readonly name: string;
-  readonly words: string;
-  readonly now: number;
-  readonly least: number;
-  readonly most: number;
-  readonly onPress: (part: Movable, event: KeyboardEvent) => void;
-}) {
-  return (
-    <div
-      className="brush-grip"
-      data-part={props.part}
-      role="slider"
-      tabIndex={0}
-      aria-label={props.name}
-      aria-valuemin={props.least}
-      aria-valuemax={props.most}
-      aria-valuenow={props.now}
-      aria-valuetext={props.words}
-      onKeyDown={(event) => props.onPress(props.part, event)}
-    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from "../../kernel/scenario/scenario";
+import type { JobFailure } from "./file-job";
 import type { FormatChoice } from "./pages/format";
 import type { PageTraceFormatName } from "./pages/format-names";
 import type { TraceReading } from "./pages/page-trace";
@@ -26,5 +27,4 @@ export type FromImporter =
   /** The file is no trace, or a choice does not fit it. */
   | { readonly type: "problems"; readonly problems: readonly Problem[] }
   | { readonly type: "kept" }
-  /** `text`: why this device or browser cannot read or keep the trace, as a sentence without its period. */
-  | { readonly type: "failed"; readonly text: string };
+  | JobFailure;

@@ -1,8 +1,7 @@
-import { unreadable } from "../../kernel/scenario/file/unreadable";
 import { errorMessage } from "../../shared/error-message";
+import { orUnreadable, piecesOf } from "./file-pieces";
 import type { FromImporter, ImportChoice, ToImporter } from "./import-messages";
 import { type ReadTrace, readPageTrace } from "./pages/read-page-trace";
-import type { Pieces } from "./pieces";
 import { describeTrace, type KeptTrace, type TraceStore } from "./trace-store";
 
 type Post = (message: FromImporter) => void;
@@ -11,14 +10,6 @@ type Post = (message: FromImporter) => void;
 interface Read {
   readonly about: KeptTrace;
   readonly read: ReadTrace;
-}
-
-const PIECE_BYTES = 1 << 20;
-
-/** The content of a file. A browser rejects a piece of a file that has vanished or changed. */
-async function* piecesOf(file: Blob): Pieces & AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.size; at += PIECE_BYTES)
-    yield new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
 }
 
 /** Reads one file, then keeps its trace if the page asks for that. Returns the receiver of the page's messages. */
@@ -39,15 +30,14 @@ export function serveImport(store: TraceStore, post: Post, now = Date.now): (mes
 }
 
 async function readFile(file: File, choice: ImportChoice, post: Post, time: number): Promise<Read | null> {
-  const read = await readPageTrace(piecesOf(file), {
-    ...choice,
-    format: choice.format ?? undefined,
-    onFormat: (found) => post({ type: "format", ...found }),
-    onProgress: (progress) => post({ type: "progress", ...progress }),
-  }).catch((error) => {
-    if (error instanceof DOMException) return { ok: false as const, error: [unreadable(error)] };
-    throw error;
-  });
+  const read = await orUnreadable(
+    readPageTrace(piecesOf(file), {
+      ...choice,
+      format: choice.format ?? undefined,
+      onFormat: (found) => post({ type: "format", ...found }),
+      onProgress: (progress) => post({ type: "progress", ...progress }),
+    }),
+  );
   if (!read.ok) {
     post({ type: "problems", problems: read.error });
     return null;

@@ -1,6 +1,6 @@
-import { errorMessage } from "../../shared/error-message";
 import { err, ok, type Result } from "../../shared/result";
 import type { PageTrace, TraceLimit, TraceReading } from "./pages/page-trace";
+import { storageReason } from "./storage-reason";
 
 /* The traces of pages that this device keeps, by name. They never leave it. */
 
@@ -103,7 +103,7 @@ async function inDatabase<T>(
       database.close();
     }
   } catch (error) {
-    return err(reasonOf(error));
+    return err(storageReason(error));
   }
 }
 
@@ -126,13 +126,3 @@ const endOf = (transaction: IDBTransaction): Promise<void> =>
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
-
-/** Why the database refused. Browsers name a full device differently from one that forbids storage. */
-function reasonOf(error: unknown): string {
-  const name = error instanceof DOMException ? error.name : "";
-  if (name === "QuotaExceededError")
-    return "This device has no room for the trace; delete another one, or free some storage";
-  if (error instanceof ReferenceError || name === "SecurityError" || name === "InvalidStateError")
-    return "This browser does not let the page store traces";
-  return `This browser cannot store traces (${errorMessage(error)})`;
-}

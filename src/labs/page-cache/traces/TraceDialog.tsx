@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { useRun } from "../../../kernel/run/hooks";
+import { OWN } from "../../../kernel/run/navigation";
 import { sentence } from "../../../shared/sentence";
 import { Dialog } from "../../../ui/Dialog";
+import { handCalls } from "../../../workloads/traces/calls-inbox";
 import type { KeptTrace } from "../../../workloads/traces/trace-store";
 import { ImportPanel } from "./ImportPanel";
-import { closeTraces, useImport } from "./import-store";
+import { closeTraces, importDropped, useImport } from "./import-store";
 import { deleteTrace, readKeptTraces, useKeptTraces } from "./kept-traces";
 import { TraceFileButton } from "./TraceFileButton";
 import { countsText, megabytes } from "./trace-words";
@@ -14,7 +16,7 @@ import "./traces.css";
 /** Reads files of traces, and lists the traces on this device. */
 export function TraceDialog() {
   const run = useRun();
-  const importing = useImport((state) => state.importing);
+  const { importing, doubtful } = useImport();
   useEffect(() => void readKeptTraces(), []);
   const use = (trace: KeptTrace) => openTrace(run, trace) && closeTraces();
   return (
@@ -23,9 +25,33 @@ export function TraceDialog() {
         A trace is a list of the requests that a real system has served. Its file is read and kept on this device, and
         nothing leaves it.
       </p>
-      {importing === null ? <Choose /> : <ImportPanel importing={importing} onUse={use} />}
+      {doubtful !== null && <WhichKind file={doubtful} />}
+      {importing !== null && <ImportPanel importing={importing} onUse={use} />}
+      {importing === null && doubtful === null && <Choose />}
       <Kept onUse={use} />
     </Dialog>
+  );
+}
+
+/** A file that looks like a recording of malloc calls. */
+function WhichKind({ file }: { readonly file: File }) {
+  const openCalls = () => {
+    handCalls(file);
+    location.hash = OWN;
+  };
+  return (
+    <section className="trace-import" aria-labelledby="trace-kind">
+      <h3 id="trace-kind">What is {file.name}?</h3>
+      <p>It looks like a recording of a program’s malloc calls, which this lab does not replay.</p>
+      <p className="dialog-foot">
+        <button type="button" className="button button-strong" onClick={openCalls}>
+          Open it in Your program
+        </button>
+        <button type="button" className="button" onClick={() => importDropped(file)}>
+          Read it as page requests
+        </button>
+      </p>
+    </section>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { lazyComponent } from "../../../ui/lazy-component";
-import { pageNow } from "../use-page-scenario";
-import { closeTraces, importFile, useImport } from "./import-store";
-import { isTraceFile } from "./is-trace-file";
+import { isTraceFile } from "../../../workloads/traces/is-trace-file";
+import { askAbout, closeTraces, importDropped, useImport } from "./import-store";
 
 const TraceDialog = lazyComponent(() => import("./TraceDialog").then((part) => part.TraceDialog));
 
@@ -22,11 +21,12 @@ export function Traces() {
   return isOpen && <TraceDialog />;
 }
 
-/** Imports a single file that is a trace. */
+/** Imports a single file that is a trace, unless it may also be a recording of malloc calls. */
 async function takeTrace(files: readonly Blob[]): Promise<boolean> {
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File) || !(await isTraceFile(file))) return false;
-  const { work, read } = pageNow();
-  importFile(file, { format: null, reading: work === "trace" ? read : "keys" });
+  const { isCallFile } = await import("../../../workloads/traces/is-call-file");
+  if (await isCallFile(file)) askAbout(file);
+  else importDropped(file);
   return true;
 }

@@ -4,6 +4,7 @@ import type { FromImporter, ImportChoice } from "../../../workloads/traces/impor
 import type { FoundFormat } from "../../../workloads/traces/pages/read-page-trace";
 import { TraceImport } from "../../../workloads/traces/trace-import";
 import type { KeptTrace } from "../../../workloads/traces/trace-store";
+import { pageNow } from "../use-page-scenario";
 import { readKeptTraces } from "./kept-traces";
 
 /** The end of reading a file. */
@@ -35,10 +36,12 @@ export interface ImportState {
   readonly isOpen: boolean;
   /** Null = no file has been chosen. */
   readonly importing: Importing | null;
+  /** A file that may also be a recording of malloc calls, until a person says what it is; null = no such file. */
+  readonly doubtful: File | null;
 }
 
 /** The dialog of traces and the import in it. */
-export const useImport = create<ImportState>()(() => ({ isOpen: false, importing: null }));
+export const useImport = create<ImportState>()(() => ({ isOpen: false, importing: null, doubtful: null }));
 
 let running: TraceImport | null = null;
 
@@ -51,7 +54,7 @@ export const openTraces = (): void => useImport.setState({ isOpen: true });
 export function cancelImport(): void {
   running?.cancel();
   running = null;
-  useImport.setState({ importing: null });
+  useImport.setState({ importing: null, doubtful: null });
 }
 
 export function closeTraces(): void {
@@ -75,6 +78,18 @@ export function keepTrace(onKept: () => void): void {
   afterKept = onKept;
   set({ isKept: true, refusal: null });
   running?.keep();
+}
+
+/** Reads a dropped file, as the trace of the scenario is read. */
+export function importDropped(file: File): void {
+  const { work, read } = pageNow();
+  importFile(file, { format: null, reading: work === "trace" ? read : "keys" });
+}
+
+/** Asks what a file is. */
+export function askAbout(file: File): void {
+  cancelImport();
+  useImport.setState({ isOpen: true, doubtful: file });
 }
 
 let afterKept = () => {};

@@ -1,3 +1,4 @@
+import { LifeCounter } from "./life-counter";
 import {
   CALL,
   type CallLetter,
@@ -8,16 +9,13 @@ import {
   sizeOf,
   withRoom,
 } from "./operation";
+import { type CallPlots, type PlotCounter, powerOf } from "./plots";
 
 const FIRST_ROOM = 1 << 10;
 /** The sizes that are counted one by one. */
 const MOST_SIZES = 65_536;
 /** Larger ones are past every cache. */
 const MOST_CACHED = 2 ** 30;
-/** Lives up to this many operations are counted one by one, longer ones in 256 classes for each power of two. */
-const EXACT_LIVES = 65_536;
-const LIFE_CLASSES = 256;
-const MOST_LIFE_POWER = 53;
 
 /** Operations by the letter of own text. */
 export type LetterCounts = Readonly<Record<CallLetter, number>>;
@@ -74,6 +72,12 @@ export class FactCounter {
   #neededSum = 0;
   #threads = 0;
   #freedElsewhere = 0;
+  readonly #plots: PlotCounter | null;
+
+  /** `plots`: counts what plots show, too. */
+  constructor(plots: PlotCounter | null = null) {
+    this.#plots = plots;
+  }
 
   add(operation: CallOperation): void {
     this.#kinds[operation.letter]++;
@@ -89,6 +93,12 @@ export class FactCounter {
       this.#neededPeakAt = this.#operations;
     }
     this.#operations++;
+    this.#plots?.end(needed, this.#live);
+  }
+
+  /** The requests of each size. */
+  sizes(): CallPlots["sizes"] {
+    return this.#sizes.ascending();
   }
 
   facts(): CallFacts {
@@ -109,19 +119,28 @@ export class FactCounter {
 
   #request(operation: CallOperation): void {
     const { kind, place, thread, low, high } = operation;
-    this.#sizes.add(sizeOf(operation));
+    const size = sizeOf(operation);
+    this.#sizes.add(size);
+    this.#plots?.request(size);
     if (isAllocation(kind)) this.#append(place, thread);
-    else this.#forget(place);
+    else this.#leave(place);
     this.#low[place] = low;
     this.#high[place] = high;
     this.#neededLow += low;
     this.#neededHigh += high;
   }
 
-  /** Takes the bytes of a block off the sums. */
-  #forget(place: number): void {
-    this.#neededLow -= this.#low[place] ?? 0;
-    this.#neededHigh -= this.#high[place] ?? 0;
+  #leave(place: number): void {
+    const size = this.#forget(place);
+    this.#plots?.leave(size);
+  }
+
+  /** Takes the bytes of a block off the sums. Returns its size. */
+  #forget(place: number): number {
+    const [low, high] = [this.#low[place] ?? 0, this.#high[place] ?? 0];
+    this.#neededLow -= low;
+    this.#neededHigh -= high;
+    return sizeOf({ low, high });
   }
 
   #append(place: number, thread: number): void {
@@ -137,8 +156,10 @@ export class FactCounter {
     const { place, thread } = operation;
     const last = liveAfter(operation);
     if (this.#askers[place] !== thread) this.#freedElsewhere++;
-    this.#lives.add(this.#operations - (this.#births[place] ?? 0));
-    this.#forget(place);
+    const life = this.#operations - (this.#births[place] ?? 0);
+    this.#lives.add(life);
+    const size = this.#forget(place);
+    this.#plots?.free(size, life);
     this.#low[place] = this.#low[last] ?? 0;
     this.#high[place] = this.#high[last] ?? 0;
     this.#births[place] = this.#births[last] ?? 0;
@@ -151,23 +172,28 @@ class SizeCounter {
   readonly #counts = new Map<number, number>();
   readonly #requests: number[] = [];
   readonly #bytes: number[] = [];
-  #areAll = true;
+  /** Requests of the sizes that are not counted one by one, rounded up to eight significant bits. */
+  readonly #rounded = new Map<number, number>();
   #pastCaches = 0;
 
   add(size: number): void {
     const known = this.#counts.get(size);
     if (known !== undefined || this.#counts.size < MOST_SIZES) this.#counts.set(size, (known ?? 0) + 1);
-    else this.#areAll = false;
+    else this.#addRounded(size);
     if (size > MOST_CACHED) this.#pastCaches++;
     const power = powerOf(size);
     this.#requests[power] = (this.#requests[power] ?? 0) + 1;
     this.#bytes[power] = (this.#bytes[power] ?? 0) + size;
   }
 
+  ascending(): CallPlots["sizes"] {
+    return [...this.#counts, ...this.#rounded].sort(([a], [b]) => a - b);
+  }
+
   facts(): Pick<CallFacts, "distinctSizes" | "topSizes" | "sizeClasses" | "pastCaches"> {
     const sizes = [...this.#counts].sort(([a, m], [b, n]) => n - m || a - b);
     return {
-      distinctSizes: this.#areAll ? sizes.length : null,
+      distinctSizes: this.#rounded.size === 0 ? sizes.length : null,
       topSizes: sizes.slice(0, MOST_TOP),
       sizeClasses: [...this.#requests.keys()].flatMap((power) => {
         const requests = this.#requests[power] ?? 0;
@@ -176,43 +202,10 @@ class SizeCounter {
       pastCaches: this.#pastCaches,
     };
   }
-}
 
-/** The power of two that is not above a size; 0 for 0. */
-const powerOf = (size: number): number =>
-  size < 2 ** 32 ? 31 - Math.clz32(Math.max(1, size)) : 32 + powerOf(Math.floor(size / 2 ** 32));
-
-/** Counts lives. */
-class LifeCounter {
-  readonly #counts = new Float64Array(EXACT_LIVES + LIFE_CLASSES * (MOST_LIFE_POWER - 16));
-  #total = 0;
-
-  add(life: number): void {
-    const place = placeOf(life);
-    this.#counts[place] = (this.#counts[place] ?? 0) + 1;
-    this.#total++;
+  #addRounded(size: number): void {
+    const unit = 2 ** Math.max(0, powerOf(size) - 7);
+    const rounded = Math.ceil(size / unit) * unit;
+    this.#rounded.set(rounded, (this.#rounded.get(rounded) ?? 0) + 1);
   }
-
-  /** The upper median; above EXACT_LIVES the start of its class. */
-  median(): number {
-    let before = 0;
-    const half = Math.floor(this.#total / 2);
-    for (const [place, count] of this.#counts.entries()) {
-      before += count;
-      if (before > half) return lifeAt(place);
-    }
-    return Number.NaN;
-  }
-}
-
-function placeOf(life: number): number {
-  if (life < EXACT_LIVES) return life;
-  const power = Math.floor(Math.log2(life));
-  return EXACT_LIVES + LIFE_CLASSES * (power - 16) + Math.floor((life / 2 ** power - 1) * LIFE_CLASSES);
-}
-
-function lifeAt(place: number): number {
-  if (place < EXACT_LIVES) return place;
-  const [power, part] = [Math.floor((place - EXACT_LIVES) / LIFE_CLASSES), (place - EXACT_LIVES) % LIFE_CLASSES];
-  return 2 ** (power + 16) * (1 + part / LIFE_CLASSES);
 }

@@ -1,0 +1,156 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { NumberSlot } from "../labs/shared/NumberSlot";
+import type { Scale } from "../plot/scales";
+import { formatShare } from "../shared/figure-text";
+import { formatBytes, formatInteger } from "../shared/format";
+import { err, ok, type Result } from "../shared/result";
+import { Provenance } from "../ui/Provenance";
+import { useDrag } from "../ui/use-drag";
+import { HISTOGRAM_HEIGHT, HISTOGRAM_WIDTH } from "../workloads/allocation/Histogram";
+import { SizeHistogram } from "../workloads/allocation/SizeHistogram";
+import type { CallView } from "../workloads/traces/calls/kept-calls";
+import { kneesOf } from "../workloads/traces/calls/knees";
+import { placeOf, type SizeSteps, shareUpTo, sizeBars, sizeSteps } from "./size-steps";
+import "../workloads/allocation/workload.css";
+
+const MOST_KNEES = 6;
+const MOST_SIZE = 2 ** 30;
+
+/** The requested sizes, and lines at which few larger ones remain. Each line can be dragged, moved by keys, and typed. */
+export function Knees({ view }: { readonly view: CallView }) {
+  const { sizes } = view.plots;
+  const [chosen, choose] = useState<readonly number[] | null>(null);
+  const found = useMemo(() => kneesOf(sizes).map(([size]) => size), [sizes]);
+  const steps = useMemo(() => sizeSteps(sizes), [sizes]);
+  const bars = useMemo(() => sizeBars(sizes, "requests"), [sizes]);
+  const knees = chosen ?? found;
+  const set = (i: number) => (size: number) => choose(knees.with(i, size));
+  return (
+    <section className="own-section" aria-labelledby="own-sizes">
+      <h2 id="own-sizes">
+        Sizes requested <Provenance origin="recorded" />
+      </h2>
+      <SizeHistogram
+        bars={bars}
+        title="Requested sizes, with their knees"
+        grip={(axis) =>
+          knees.map((knee, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a knee is its place
+            <KneeGrip key={i} name={`Knee ${i + 1}`} row={i % 2} {...{ axis, knee, steps }} onMove={set(i)} />
+          ))
+        }
+      />
+      <p>Requests up to each knee:</p>
+      <ul className="own-knees">
+        {knees.map((knee, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a knee is its place
+          <li key={i}>
+            ≤ <KneeField name={`Knee ${i + 1} in bytes`} knee={knee} onTake={set(i)} />: <b>{shareText(steps, knee)}</b>{" "}
+            <button
+              type="button"
+              className="text-button"
+              aria-label={`Remove knee ${i + 1}`}
+              onClick={() => choose(knees.toSpliced(i, 1))}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="own-actions">
+        {knees.length < MOST_KNEES && (
+          <button type="button" className="text-button" onClick={() => choose([...knees, middleOf(steps)])}>
+            Add a knee
+          </button>
+        )}
+        {chosen !== null && (
+          <button type="button" className="text-button" onClick={() => choose(null)}>
+            Find the knees
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+const shareText = (steps: SizeSteps, size: number) => formatShare(shareUpTo(steps, size));
+
+/** The middle one of the different sizes. */
+const middleOf = ({ sizes }: SizeSteps) => sizes[sizes.length >> 1] ?? 1;
+
+interface GripProps {
+  readonly name: string;
+  readonly row: number;
+  readonly axis: Scale;
+  readonly knee: number;
+  readonly steps: SizeSteps;
+  readonly onMove: (size: number) => void;
+}
+
+const HANDLE = { width: 14, height: 11 };
+
+/** A knee as a line with a handle. It moves from one requested size to the next. */
+function KneeGrip({ name, row, axis, knee, steps, onMove }: GripProps) {
+  const grip = useRef<SVGGElement>(null);
+  const offset = useRef(0);
+  const at = axis(knee + 1);
+  const sizeAt = (x: number) => steps.sizes[Math.max(0, placeOf(steps, axis.invert(x)))] ?? 1;
+  useDrag(grip, {
+    begin: ({ x }) => {
+      offset.current = at - x;
+    },
+    move: ({ x }) => onMove(sizeAt(Math.min(HISTOGRAM_WIDTH, Math.max(0, x + offset.current)))),
+  });
+  const press = (event: KeyboardEvent) => {
+    const to = keyed(event.key, event.shiftKey ? 10 : 1, steps, knee);
+    if (to === null) return;
+    event.preventDefault();
+    onMove(to);
+  };
+  return (
+    <g
+      ref={grip}
+      className="knee"
+      role="slider"
+      tabIndex={0}
+      aria-label={name}
+      aria-valuemin={steps.sizes[0] ?? 1}
+      aria-valuemax={steps.sizes.at(-1) ?? 1}
+      aria-valuenow={knee}
+      aria-valuetext={`${formatBytes(knee)}: ${shareText(steps, knee)} of requests`}
+      onKeyDown={press}
+    >
+      <path className="knee-line" d={`M${at} -8V${HISTOGRAM_HEIGHT}`} />
+      <path className="knee-room" d={`M${at} -8V${HISTOGRAM_HEIGHT}`} />
+      <rect
+        className="knee-handle"
+        x={Math.min(HISTOGRAM_WIDTH - HANDLE.width, Math.max(0, at - HANDLE.width / 2))}
+        y={HISTOGRAM_HEIGHT + 1 + row * (HANDLE.height + 1)}
+        {...HANDLE}
+        rx="3"
+      />
+    </g>
+  );
+}
+
+const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+
+/** The requested size to which a key moves; null = another key. */
+function keyed(key: string, by: number, steps: SizeSteps, knee: number): number | null {
+  const last = steps.sizes.length - 1;
+  const place = placeOf(steps, knee);
+  if (key === "Home") return steps.sizes[0] ?? 1;
+  if (key === "End") return steps.sizes[last] ?? 1;
+  const way = WAYS[key];
+  return way === undefined ? null : (steps.sizes[Math.min(last, Math.max(0, place + way * by))] ?? 1);
+}
+
+function KneeField(props: { readonly name: string; readonly knee: number; readonly onTake: (size: number) => void }) {
+  const take = (text: string): Result<unknown, string> => {
+    const size = Number(text.replaceAll(/\s/g, ""));
+    if (!Number.isInteger(size) || size < 1 || size > MOST_SIZE)
+      return err(`“${text}” is not valid. Allowed: a whole number, 1 … ${formatInteger(MOST_SIZE)}.`);
+    return ok(props.onTake(size));
+  };
+  return <NumberSlot label={props.name} value={formatInteger(props.knee)} unit="B" differs={false} take={take} />;
+}

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { NumberSlot } from "../labs/shared/NumberSlot";
+import { drawNeededStrip } from "../plot/calls/spans";
+import type { Movable } from "../plot/time/moves";
+import { formatInteger } from "../shared/format";
+import { err, ok, type Result } from "../shared/result";
+import { BrushSlider } from "../ui/time/BrushSlider";
+import { keyWay } from "../ui/time/strip-keys";
+import { useBrush } from "../ui/time/use-brush";
+import type { KeptCalls } from "../workloads/traces/calls/kept-calls";
+import { type OwnAddress, replaceWith } from "./address";
+import { StripCanvas } from "./StripCanvas";
+import "../ui/time/plot.css";
+
+interface StripProps {
+  readonly trace: KeptCalls;
+  readonly address: OwnAddress;
+}
+
+type Span = readonly [first: number, last: number];
+
+const KEY_STEP = 0.01;
+
+/** The needed bytes of the whole trace, and the operations that are counted, to drag or to type. */
+export function SpanStrip({ trace, address }: StripProps) {
+  const last = trace.facts.operations - 1;
+  const [drawn, setDrawn] = useState<Span | null>(null);
+  const [first, end] = drawn ?? address.span ?? [0, last];
+  const show = (span: Span) => {
+    setDrawn(null);
+    replaceWith({ ...address, span: span[0] === 0 && span[1] === last ? null : span });
+  };
+  return (
+    <section className="own-section" aria-labelledby="own-span">
+      <h2 id="own-span">Needed, over the whole trace</h2>
+      <Brush trace={trace} span={[first, end]} last={last} onDraw={setDrawn} onShow={show} />
+      <div className="own-span">
+        Operations <End label="First operation" value={first} least={0} most={end} onTake={(to) => show([to, end])} />{" "}
+        to <End label="Last operation" value={end} least={first} most={last} onTake={(to) => show([first, to])} />
+        {(first > 0 || end < last) && (
+          <button type="button" className="text-button" onClick={() => show([0, last])}>
+            All
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface BrushProps {
+  readonly trace: KeptCalls;
+  readonly span: Span;
+  readonly last: number;
+  readonly onDraw: (span: Span) => void;
+  readonly onShow: (span: Span) => void;
+}
+
+function Brush({ trace, span, last, onDraw, onShow }: BrushProps) {
+  const hold = useRef<SVGSVGElement>(null);
+  const sliders = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Span>(span);
+  const [left, right] = [span[0] / (last + 1), (span[1] + 1) / (last + 1)];
+  const spanOf = (a: number, b: number): Span => {
+    const first = Math.min(last, Math.round(a * (last + 1)));
+    return [first, Math.max(first, Math.round(b * (last + 1)) - 1)];
+  };
+  useBrush(hold, {
+    range: [left, right],
+    isWhole: left === 0 && right === 1,
+    onRange: (a, b) => {
+      drawn.current = spanOf(a, b);
+      onDraw(drawn.current);
+    },
+    onDone: () => onShow(drawn.current),
+    onWhole: () => onShow([0, last]),
+    onHold: (part) => {
+      drawn.current = span;
+      sliders.current?.querySelector<HTMLElement>(`[data-part=${part}]`)?.focus();
+    },
+  });
+  const press = (part: Movable, event: KeyboardEvent) => {
+    const way = keyWay(event.key, event.shiftKey);
+    if (way === null) return;
+    event.preventDefault();
+    onShow(spanOf(...moved(part, (at) => way(at, KEY_STEP), left, right)));
+  };
+  const words = `operations ${formatInteger(span[0])} to ${formatInteger(span[1])}`;
+  const limits = { least: 0, most: last, onPress: press };
+  return (
+    <fieldset className="strip own-strip" aria-label="Operations counted">
+      <StripCanvas figure={trace.plots.needed} draw={drawNeededStrip} />
+      <div ref={sliders} className="brush" style={{ left: `${100 * left}%`, right: `${100 * (1 - right)}%` }}>
+        <BrushSlider part="from" name="First operation counted" words={words} now={span[0]} {...limits} />
+        <BrushSlider part="all" name="All operations counted" words={words} now={span[0]} {...limits} />
+        <BrushSlider part="to" name="Last operation counted" words={words} now={span[1]} {...limits} />
+      </div>
+      <svg ref={hold} className="brush-hold" aria-hidden="true" />
+    </fieldset>
+  );
+}
+
+type Shares = [left: number, right: number];
+
+/** The range after one of its parts has moved. */
+function moved(part: Movable, way: (at: number) => number, left: number, right: number): Shares {
+  if (part === "from") return [Math.min(way(left), right), right];
+  if (part === "to") return [left, Math.max(way(right), left)];
+  const to = Math.min(way(left), 1 - (right - left));
+  return [to, to + right - left];
+}
+
+interface EndProps {
+  readonly label: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly onTake: (value: number) => void;
+}
+
+function End({ label, value, least, most, onTake }: EndProps) {
+  const take = (text: string): Result<unknown, string> => {
+    const to = Number(text.replaceAll(/\s/g, ""));
+    if (!Number.isInteger(to) || to < least || to > most)
+      return err(`“${text}” is not valid. Allowed: a whole number, ${formatInteger(least)} … ${formatInteger(most)}.`);
+    return ok(onTake(to));
+  };
+  return <NumberSlot label={label} value={formatInteger(value)} differs={false} take={take} />;
+}

@@ -1,0 +1,165 @@
+import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
+import { drawLives } from "../plot/calls/lives";
+import { drawReuse } from "../plot/calls/reuse";
+import { drawSizeShares } from "../plot/calls/sizes";
+import { drawNeededAndLive } from "../plot/calls/spans";
+import type { Surface } from "../plot/surface";
+import type { DataTable } from "../shared/data-table";
+import { formatCompact } from "../shared/figure-text";
+import { Provenance } from "../ui/Provenance";
+import { TableButton } from "../ui/TableButton";
+import type { OpenCalls } from "../workloads/traces/call-store";
+import type { CallView } from "../workloads/traces/calls/kept-calls";
+import type { OwnAddress } from "./address";
+import { livesTable, reuseTable, sizesTable, timeTable } from "./plot-tables";
+import { livesTitle, reuseShares, reuseTitle, sizeTitle, timeTitle } from "./plot-words";
+import { RefusalText } from "./ReadingCard";
+import { PlotCanvas } from "./StripCanvas";
+import { sharesOf, sizeBars } from "./size-steps";
+import { ThreadChips } from "./ThreadChips";
+import { useView } from "./use-view";
+import { headline } from "./words";
+
+interface FaceProps {
+  readonly calls: OpenCalls;
+  readonly address: OwnAddress;
+}
+
+/** Four plots of a trace. */
+export function TraceFace({ calls: { trace }, address }: FaceProps) {
+  const { view, viewing } = useView(trace);
+  const isCounting = viewing !== null && viewing.refusal === null && viewing.view === null;
+  useEffect(() => {
+    document.title = `${trace.title} · Your program · Bufferlab`;
+  }, [trace.title]);
+  return (
+    <main className="own-face" id="stage" tabIndex={-1} aria-busy={isCounting}>
+      <h1>{headline(view, trace.title)}</h1>
+      {trace.facts.threads > 1 && <ThreadChips facts={trace.facts} address={address} />}
+      {viewing !== null && viewing.operations > 0 && (
+        <p className="muted">Counting {formatCompact(viewing.operations)} operations …</p>
+      )}
+      {viewing?.refusal != null && (
+        <div className="own-problem" role="alert">
+          <RefusalText refusal={viewing.refusal} />
+        </div>
+      )}
+      <div className="own-plots">
+        <TimePlot view={view} first={address.span?.[0] ?? 0} />
+        <SizesPlot view={view} />
+        <LivesPlot view={view} />
+        <ReusePlot view={view} />
+      </div>
+    </main>
+  );
+}
+
+interface PlotProps {
+  readonly view: CallView;
+}
+
+function TimePlot({ view, first }: PlotProps & { readonly first: number }) {
+  const draw = useCallback(
+    (surface: Surface) => drawNeededAndLive(surface, view.plots.needed, view.plots.live, first),
+    [view, first],
+  );
+  return (
+    <Plot
+      title={timeTitle(view, first)}
+      about="Bytes that the program needs, and its live blocks, after each operation."
+      of="needed bytes and live blocks"
+      table={() => timeTable(view, first)}
+      draw={draw}
+    />
+  );
+}
+
+function SizesPlot({ view: { plots } }: PlotProps) {
+  const [by, setBy] = useState<"requests" | "bytes">("requests");
+  const draw = useCallback(
+    (surface: Surface) => drawSizeShares(surface, sharesOf(sizeBars(plots.sizes, by)), `share of ${by}`),
+    [plots, by],
+  );
+  return (
+    <Plot
+      title={sizeTitle(plots, by)}
+      about="Sizes requested, in quarter octaves."
+      of="sizes"
+      table={() => sizesTable(plots)}
+      draw={draw}
+    >
+      <select
+        className="field"
+        aria-label="Sizes by"
+        value={by}
+        onChange={({ target }) => setBy(target.value === "bytes" ? "bytes" : "requests")}
+      >
+        <option value="requests">by requests</option>
+        <option value="bytes">by bytes</option>
+      </select>
+    </Plot>
+  );
+}
+
+function LivesPlot({ view }: PlotProps) {
+  const { lives } = view.plots;
+  const draw = useCallback(
+    (surface: Surface) =>
+      drawLives(
+        surface,
+        lives.map(({ power, quarters }) => ({ from: 2 ** power, quarters })),
+      ),
+    [lives],
+  );
+  return (
+    <Plot
+      title={livesTitle(view)}
+      about="Lives of freed blocks, by size. A box holds the middle half, its bar is the median."
+      of="lives"
+      table={() => livesTable(view)}
+      draw={draw}
+    />
+  );
+}
+
+function ReusePlot({ view: { plots } }: PlotProps) {
+  const draw = useCallback((surface: Surface) => drawReuse(surface, reuseShares(plots)), [plots]);
+  return (
+    <Plot
+      title={reuseTitle(plots)}
+      about="How soon a size comes back: requests that find a block of exactly their size among the blocks freed last."
+      of="reuse of sizes"
+      table={() => reuseTable(plots)}
+      draw={draw}
+    />
+  );
+}
+
+interface PlotPanelProps {
+  /** The takeaway. */
+  readonly title: string;
+  readonly about: string;
+  /** The subject of its table. */
+  readonly of: string;
+  readonly table: () => DataTable;
+  readonly draw: (surface: Surface) => void;
+  readonly children?: ReactNode;
+}
+
+function Plot({ title, about, of, table, draw, children }: PlotPanelProps) {
+  const id = useId();
+  const origin = <Provenance origin="recorded" />;
+  return (
+    <section className="own-plot" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="own-plot-head">
+        <p className="muted">
+          {about} {origin}
+        </p>
+        {children}
+        <TableButton of={of} origin={origin} table={table} />
+      </div>
+      <PlotCanvas className="own-canvas" draw={draw} />
+    </section>
+  );
+}

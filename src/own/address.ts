@@ -1,0 +1,63 @@
+import { OWN } from "../kernel/run/navigation";
+import { problemList } from "../kernel/scenario/problem";
+import type { Problem } from "../kernel/scenario/scenario";
+import { err, ok, type Result } from "../shared/result";
+
+/** A trace, or the parts of it that an address shows. Null = all, or no trace. */
+export interface OwnAddress {
+  readonly trace: string | null;
+  readonly threads: readonly number[] | null;
+  /** The operations of the whole trace, from 0, both included. */
+  readonly span: readonly [first: number, last: number] | null;
+}
+
+export const NO_TRACE: OwnAddress = { trace: null, threads: null, span: null };
+
+const FORMS = {
+  trace: {
+    form: /^[0-9a-f]{12}:[1-9]\d{0,15}$/,
+    allowed: "a digest and a number of operations, such as f95775b880ec:23504",
+  },
+  threads: { form: /^[1-9]\d{0,4}(,[1-9]\d{0,4})*$/, allowed: "numbers of threads, such as 1,3" },
+  span: { form: /^\d{1,15}-\d{1,15}$/, allowed: "two operations, such as 1000-9000" },
+} as const;
+type Name = keyof typeof FORMS;
+const isName = (name: string): name is Name => Object.hasOwn(FORMS, name);
+
+/** Reads what follows the name of the place. */
+export function readOwnAddress(rest: string): Result<OwnAddress, readonly Problem[]> {
+  const { problems, report } = problemList();
+  const values = new Map<Name, string>();
+  for (const [name, value] of new URLSearchParams(rest.replace(/^\?/, ""))) {
+    if (!isName(name)) report(name, value, "trace, threads, span");
+    else if (!FORMS[name].form.test(value)) report(name, value, FORMS[name].allowed);
+    else values.set(name, value);
+  }
+  const span = pairOf(values.get("span"));
+  if (span !== null && span[0] > span[1]) report("span", values.get("span"), "the first operation before the last");
+  const threads = values.get("threads")?.split(",").map(Number) ?? null;
+  return problems.length > 0 ? err(problems) : ok({ trace: values.get("trace") ?? null, threads, span });
+}
+
+function pairOf(text: string | undefined): OwnAddress["span"] {
+  const [first = 0, last = 0] = text?.split("-").map(Number) ?? [];
+  return text === undefined ? null : [first, last];
+}
+
+/** The address of a trace, or of parts of it. */
+export function ownHash({ trace, threads = null, span = null }: Partial<OwnAddress>): string {
+  const parts = [
+    ...(trace == null ? [] : [`trace=${trace}`]),
+    ...(threads === null ? [] : [`threads=${threads.join(",")}`]),
+    ...(span === null ? [] : [`span=${span.join("-")}`]),
+  ];
+  return parts.length === 0 ? OWN : `${OWN}?${parts.join("&")}`;
+}
+
+/** Goes to an address, as a link does. Back returns. */
+export const goTo = (address: Partial<OwnAddress>): void => {
+  location.hash = ownHash(address);
+};
+
+/** Replaces the address, because another part of the same trace needs no entry of its own. */
+export const replaceWith = (address: Partial<OwnAddress>): void => location.replace(ownHash(address));

@@ -1,0 +1,147 @@
+import { create } from "zustand";
+import type { Problem } from "../kernel/scenario/scenario";
+import { deviceCalls, type OpenCalls } from "../workloads/traces/call-store";
+import type { CallParts } from "../workloads/traces/calls/filters";
+import type { CallView } from "../workloads/traces/calls/kept-calls";
+import type { FoundCallFormat } from "../workloads/traces/calls/read-calls";
+import type { Spans } from "../workloads/traces/calls/span-series";
+import { CallsJob } from "../workloads/traces/calls-job";
+import type { CallChoice, FromCallReader, ReadMessage } from "../workloads/traces/calls-messages";
+import { goTo } from "./address";
+import { readShelf } from "./shelf-store";
+
+/** Why a file is not read. `text`: a sentence without its period. */
+export type Refusal =
+  | { readonly type: "problems"; readonly problems: readonly Problem[] }
+  | { readonly type: "failed"; readonly text: string };
+
+/** The reading of a file. */
+export interface Reading {
+  readonly file: File;
+  readonly choice: CallChoice;
+  /** When it began, in ms of the page's clock. */
+  readonly since: number;
+  /** Null = not known yet. */
+  readonly found: FoundCallFormat | null;
+  /** Bytes of the file, and operations, read so far. */
+  readonly bytes: number;
+  readonly operations: number;
+  /** Null = nothing yet. */
+  readonly needed: Spans | null;
+  /** Null = it is being read. */
+  readonly refusal: Refusal | null;
+}
+
+/** Parts of the trace that is shown. */
+export interface Viewing {
+  readonly parts: CallParts;
+  /** Null = not counted yet. */
+  readonly view: CallView | null;
+  readonly operations: number;
+  readonly refusal: Refusal | null;
+}
+
+export interface RecordingState {
+  readonly reading: Reading | null;
+  readonly shown: OpenCalls | null;
+  /** Null = the whole trace. */
+  readonly viewing: Viewing | null;
+  /** The trace of the address, which neither the device nor the page has; null = it has it. */
+  readonly missing: string | null;
+  /** The latest event, as sentences. */
+  readonly news: string;
+}
+
+const NOTHING: RecordingState = { reading: null, shown: null, viewing: null, missing: null, news: "" };
+
+export const useRecording = create<RecordingState>()(() => NOTHING);
+
+export const PLAIN_CHOICE: CallChoice = { format: null, skipBad: 0, isLossy: false, mayBeHuge: false };
+
+let reader: CallsJob | null = null;
+let counter: CallsJob | null = null;
+
+const setReading = (change: Partial<Reading>): void =>
+  useRecording.setState(({ reading }) => ({ reading: reading && { ...reading, ...change } }));
+
+/** Ends the reading of a file at once. What was open stays. */
+export function cancelReading(): void {
+  reader?.cancel();
+  reader = null;
+  useRecording.setState({ reading: null });
+}
+
+/** Reads a file in place of any other. */
+export function readFile(file: File, choice = PLAIN_CHOICE): void {
+  cancelReading();
+  const since = performance.now();
+  const begun = { found: null, bytes: 0, operations: 0, needed: null, refusal: null };
+  useRecording.setState({ reading: { file, choice, since, ...begun }, news: "" });
+  reader = new CallsJob({ type: "read", file, choice }, hearReader);
+}
+
+function hearReader(message: FromCallReader): void {
+  if (message.type === "format") setReading({ found: message });
+  else if (message.type === "progress")
+    setReading({ bytes: message.bytes, operations: message.operations, needed: message.needed });
+  else if (message.type === "read") void showRead(message);
+  else if (message.type !== "viewed") setReading({ refusal: message });
+}
+
+async function showRead({ trace, bytes, dropped }: ReadMessage): Promise<void> {
+  if (bytes !== null) deviceCalls.hold({ trace, bytes });
+  const calls = await deviceCalls.open(trace.name);
+  if (!calls.ok || calls.value === null) {
+    setReading({ refusal: { type: "failed", text: calls.ok ? "The trace was not kept" : calls.error } });
+    return;
+  }
+  cancelReading();
+  const room = dropped.map((title) => ` “${title}” was deleted to make room.`).join("");
+  const news = `Read ${trace.title}.${room}`;
+  useRecording.setState({ shown: calls.value, viewing: null, missing: null, news });
+  void readShelf();
+  goTo({ trace: trace.name });
+}
+
+/** Opens the trace that an address names; null = it names none. */
+export async function openNamed(name: string | null): Promise<void> {
+  const { shown } = useRecording.getState();
+  if (name === shown?.trace.name) return;
+  viewParts(null);
+  useRecording.setState({ shown: null, missing: null });
+  if (name === null) return;
+  const calls = await deviceCalls.open(name);
+  useRecording.setState(calls.ok && calls.value !== null ? { shown: calls.value } : { missing: name });
+}
+
+/** Counts parts of the trace that is shown; null = all of it. */
+export function viewParts(parts: CallParts | null): void {
+  counter?.cancel();
+  counter = null;
+  const { shown, viewing } = useRecording.getState();
+  if (parts === null || shown === null) {
+    useRecording.setState({ viewing: null });
+    return;
+  }
+  useRecording.setState({ viewing: { parts, view: viewing?.view ?? null, operations: 0, refusal: null } });
+  counter = new CallsJob({ type: "view", bytes: shown.bytes, parts }, hearCounter);
+}
+
+const setViewing = (change: Partial<Viewing>): void =>
+  useRecording.setState(({ viewing }) => ({ viewing: viewing && { ...viewing, ...change } }));
+
+function hearCounter(message: FromCallReader): void {
+  if (message.type === "progress") setViewing({ operations: message.operations });
+  else if (message.type === "viewed") setViewing({ view: message.view, operations: 0 });
+  else if (message.type === "problems" || message.type === "failed") setViewing({ refusal: message });
+}
+
+/** Gives the trace that is shown another title. */
+export async function renameShown(title: string): Promise<void> {
+  const { shown } = useRecording.getState();
+  if (shown === null || title.trim() === "") return;
+  const { trace } = shown;
+  await deviceCalls.rename(trace.name, title);
+  useRecording.setState({ shown: { ...shown, trace: { ...trace, title: title.trim() } } });
+  void readShelf();
+}

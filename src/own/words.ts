@@ -1,0 +1,86 @@
+import type { Problem } from "../kernel/scenario/scenario";
+import { formatCompact, formatCounted, formatShare } from "../shared/figure-text";
+import { formatBytes, formatInteger } from "../shared/format";
+import { capitalized } from "../shared/sentence";
+import type { FigureRow } from "../ui/FigureRows";
+import type { CallFormatName } from "../workloads/traces/calls/format-names";
+import type { CallView, KeptCalls } from "../workloads/traces/calls/kept-calls";
+import { isIncomplete, ODD_WORDS, type OddCalls } from "../workloads/traces/calls/odd";
+
+/** The formats of files. */
+export const FORMAT_WORDS: Readonly<Record<CallFormatName, string>> = {
+  packed: "Bufferlab packed",
+  blt: "Bufferlab binary",
+  "heaptrack-raw": "heaptrack, raw",
+  heaptrack: "heaptrack",
+  mtrace: "glibc mtrace",
+  ltrace: "ltrace",
+  bpftrace: "bpftrace",
+  csv: "CSV with a header",
+  text: "Bufferlab text",
+};
+
+/** Decimal, as file managers show it: "12.4 MB". */
+export const fileSize = (bytes: number): string => `${formatCompact(bytes)}${bytes < 999.5 ? "\u00a0" : ""}B`;
+
+/** "text, 56 kB, 1 thread" */
+export const originText = ({ format, fileBytes, facts }: KeptCalls): string =>
+  `${FORMAT_WORDS[format]}, ${fileSize(fileBytes)}, ${formatCounted(facts.threads, "thread")}`;
+
+/** The counts on the card. */
+export function countRows({ facts }: CallView): readonly FigureRow[] {
+  const { kinds, operations } = facts;
+  const row = (name: string, value: string): FigureRow => ({ name, value });
+  const pair = (...counts: readonly number[]) => counts.map(formatInteger).join(", ");
+  return [
+    row("operations", formatInteger(operations)),
+    row("malloc, calloc", pair(kinds.a, kinds.c)),
+    row("realloc, free", pair(kinds.r, kinds.f)),
+    ...(kinds.m === 0 ? [] : [row("aligned", formatInteger(kinds.m))]),
+    row("needed, mean", formatBytes(facts.neededMean)),
+    row("needed, most", formatBytes(facts.neededPeak)),
+    row("live blocks, most", formatInteger(facts.livePeak)),
+    row("never freed", formatInteger(facts.left)),
+    row("sizes", facts.distinctSizes === null ? "over 65\u202f536" : formatInteger(facts.distinctSizes)),
+    ...(facts.threads > 1 ? [row("freed elsewhere", elsewhere(facts.freedElsewhere, kinds.f))] : []),
+  ];
+}
+
+const elsewhere = (blocks: number, frees: number) => (frees === 0 ? "0" : formatShare(blocks / frees));
+
+/** How long blocks live. */
+export function livesSentence({ facts, plots }: CallView): string {
+  if (plots.freed === 0) return "Nothing is ever freed, so no cache can help.";
+  const next = formatShare(plots.freedNext / plots.freed, 0);
+  return `Half of the freed blocks live at most ${formatCounted(facts.lifeMedian, "operation")}. The very next operation frees ${next} of them.`;
+}
+
+const ODD = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
+
+/** "12 frees of blocks from before the recording", "1 free of blocks …": the first plural is what is counted. */
+const oddText = (count: number, words: string): string =>
+  `${formatInteger(count)} ${count === 1 ? words.replace(/(\w)s\b/, "$1") : words}`;
+
+/** The oddities of a file, as sentences. */
+export function oddSentences({ odd, endsEarly, leftOut, facts }: KeptCalls): readonly string[] {
+  return [
+    ...(isIncomplete(odd, facts.operations) ? ["Parts are missing: over 1\u00a0% of the calls are odd."] : []),
+    ...(endsEarly
+      ? [`The file ends early. All ${formatCounted(facts.operations, "operation")} before its end are whole.`]
+      : []),
+    ...ODD.filter((name) => odd[name] > 0).map((name) => `${oddText(odd[name], ODD_WORDS[name])}.`),
+    ...(leftOut.length === 0 ? [] : [`These columns are not read: ${leftOut.join(", ")}.`]),
+    ...(facts.pastCaches === 0
+      ? []
+      : [`${formatCounted(facts.pastCaches, "request")} for over 1\u00a0GiB, which no cache serves.`]),
+  ];
+}
+
+/** The first problem of a file as a headline: "Line 7: "a 1 x"". */
+export const problemTitle = ({ field, value }: Problem): string => `${capitalized(field)}: ${value}`;
+
+/** The calls of a trace, in one sentence. */
+export function headline({ facts: { operations, left } }: CallView, title: string): string {
+  const end = left === 0 ? "frees every block" : `never frees ${formatCounted(left, "block")}`;
+  return `${title} makes ${formatCounted(operations, "call")} and ${end}`;
+}

@@ -1,0 +1,77 @@
+import { err, ok, type Result } from "../../shared/result";
+import { type KeptCalls, keptText, titleOf } from "./calls/kept-calls";
+import { aboutName, type CallsFolder, findKept, listKept, openFolder, pagesName, removeKept } from "./calls-folder";
+import { storageReason } from "./storage-reason";
+
+/** A trace of calls, and the file of its pages. */
+export interface OpenCalls {
+  readonly trace: KeptCalls;
+  readonly bytes: Blob;
+}
+
+/** The traces of calls that this device keeps, and those that only this page holds. They never leave the device. */
+export interface CallStore {
+  /** The last opened first. */
+  list(): Promise<Result<readonly KeptCalls[], string>>;
+  /** Null = neither the device nor the page has it. */
+  open(name: string): Promise<Result<OpenCalls | null, string>>;
+  /** Holds a trace until the page is closed, because the device does not keep it. */
+  hold(calls: OpenCalls): void;
+  isHeld(name: string): boolean;
+  rename(name: string, title: string): Promise<Result<void, string>>;
+  remove(name: string): Promise<Result<void, string>>;
+}
+
+/** The store over a folder; null = the browser has no folder, so the page holds all traces. */
+export function callStore(folder: () => Promise<CallsFolder | null>, now = Date.now): CallStore {
+  const held = new Map<string, OpenCalls>();
+  const guarded = async <T>(work: (folder: CallsFolder | null) => Promise<T>): Promise<Result<T, string>> => {
+    try {
+      return ok(await work(await folder()));
+    } catch (error) {
+      return err(storageReason(error));
+    }
+  };
+  const change = async (folder: CallsFolder | null, name: string, to: Partial<KeptCalls>): Promise<void> => {
+    const here = held.get(name);
+    if (here !== undefined) held.set(name, { ...here, trace: { ...here.trace, ...to } });
+    else if (folder !== null) await changeKept(folder, name, to);
+  };
+  return {
+    list: () =>
+      guarded(async (folder) => {
+        const kept = folder === null ? [] : await listKept(folder);
+        return [...[...held.values()].map(({ trace }) => trace).toReversed(), ...kept];
+      }),
+    open: (name) =>
+      guarded(async (folder) => {
+        const calls = held.get(name) ?? (folder && (await openKept(folder, name)));
+        if (calls !== null) await change(folder, name, { time: now() }).catch(() => {});
+        return calls;
+      }),
+    hold: (calls) => void held.set(calls.trace.name, calls),
+    isHeld: (name) => held.has(name),
+    rename: (name, title) => guarded((folder) => change(folder, name, { title: titleOf(title) })),
+    remove: (name) =>
+      guarded(async (folder) => {
+        held.delete(name);
+        if (folder !== null) await removeKept(folder, name);
+      }),
+  };
+}
+
+async function openKept(folder: CallsFolder, name: string): Promise<OpenCalls | null> {
+  const trace = await findKept(folder, name);
+  return trace && { trace, bytes: await (await folder.getFileHandle(pagesName(name))).getFile() };
+}
+
+async function changeKept(folder: CallsFolder, name: string, to: Partial<KeptCalls>): Promise<void> {
+  const trace = await findKept(folder, name);
+  if (trace === null) return;
+  const file = await (await folder.getFileHandle(aboutName(name))).createWritable();
+  await file.write(keptText({ ...trace, ...to }));
+  await file.close();
+}
+
+/** The traces of this device. */
+export const deviceCalls: CallStore = callStore(openFolder);

@@ -1,0 +1,45 @@
+import type { Problem } from "../../kernel/scenario/scenario";
+import type { CallParts } from "./calls/filters";
+import type { CallFormatName } from "./calls/format-names";
+import type { CallView, KeptCalls } from "./calls/kept-calls";
+import type { CallProgress, FoundCallFormat } from "./calls/read-calls";
+import type { Spans } from "./calls/span-series";
+import type { JobFailure } from "./file-job";
+
+/** Messages between the page and a worker that reads the file of one trace of calls. */
+
+/** How to read a file. */
+export interface CallChoice {
+  /** Null = the format that the file looks like. */
+  readonly format: CallFormatName | null;
+  /** Bad lines, rows or blocks that may be skipped. */
+  readonly skipBad: number;
+  /** Reads it although its recorder lost calls. */
+  readonly isLossy: boolean;
+  /** Reads it although it unpacks to very much. */
+  readonly mayBeHuge: boolean;
+}
+
+export type ToCallReader =
+  /** Reads a file, and keeps it on this device. */
+  | { readonly type: "read"; readonly file: File; readonly choice: CallChoice }
+  /** Counts parts of a trace that has been read. `bytes`: its pages. */
+  | { readonly type: "view"; readonly bytes: Blob; readonly parts: CallParts };
+
+export type FromCallReader =
+  | ({ readonly type: "format" } & FoundCallFormat)
+  | ({ readonly type: "progress"; readonly needed: Spans } & CallProgress)
+  | ReadMessage
+  | { readonly type: "viewed"; readonly view: CallView }
+  /** The file is no trace, or a choice does not fit it. */
+  | { readonly type: "problems"; readonly problems: readonly Problem[] }
+  | JobFailure;
+
+export interface ReadMessage {
+  readonly type: "read";
+  readonly trace: KeptCalls;
+  /** The pages; null = this device keeps them. */
+  readonly bytes: Blob | null;
+  /** The titles of traces that were deleted to make room. */
+  readonly dropped: readonly string[];
+}

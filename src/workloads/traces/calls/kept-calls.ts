@@ -1,0 +1,56 @@
+import type { CallFacts } from "./facts";
+import type { OddCalls } from "./odd";
+import type { CallPlots } from "./plots";
+import type { FoundCallFormat, ReadCalls } from "./read-calls";
+
+/** Facts and plots of a trace, or of parts of it. */
+export interface CallView {
+  readonly facts: CallFacts;
+  readonly plots: CallPlots;
+}
+
+/** Describes a trace that has been read. */
+export interface KeptCalls extends FoundCallFormat, CallView {
+  /** Its digest and operations, as links name it: "f95775b880ec:23504". */
+  readonly name: string;
+  /** The name that a person gives it: at first its program or its file, which only this device knows. */
+  readonly title: string;
+  /** The bytes of its file, and of its pages. */
+  readonly fileBytes: number;
+  readonly bytes: number;
+  readonly odd: OddCalls;
+  readonly endsEarly: boolean;
+  readonly leftOut: readonly string[];
+  /** When it was last opened, in ms since 1970. */
+  readonly time: number;
+}
+
+export const MOST_TITLE = 80;
+
+/** A title of a length that fits. */
+export const titleOf = (text: string): string => [...text.trim()].slice(0, MOST_TITLE).join("");
+
+/** Endings that say how a file is written. */
+const ENDINGS = /([.](gz|zst|trace|blt|txt))+$/;
+
+/** Describes a trace before it is kept. */
+export const describeCalls = (
+  read: ReadCalls,
+  view: CallView,
+  about: Pick<KeptCalls, "name" | "fileBytes" | "bytes" | "time">,
+  file: string,
+): KeptCalls => ({
+  ...view,
+  ...about,
+  ...{ format: read.format, why: read.why, odd: read.odd, endsEarly: read.endsEarly, leftOut: read.leftOut },
+  title: titleOf(read.keys.get("program") ?? (file.replace(ENDINGS, "") || file)),
+});
+
+/** A description as text. */
+export const keptText = (calls: KeptCalls): string => JSON.stringify(calls);
+
+/** The description that a text states. JSON has no NaN, which is the median life if nothing is freed. */
+export function readKept(text: string): KeptCalls {
+  const calls: KeptCalls = JSON.parse(text);
+  return { ...calls, facts: { ...calls.facts, lifeMedian: calls.facts.lifeMedian ?? Number.NaN } };
+}

@@ -1,0 +1,17 @@
+import { guessCallFormat } from "./calls/formats";
+import { profileTitle } from "./calls/profiles";
+import { piecesOf } from "./file-pieces";
+import { HEAD_BYTES } from "./head";
+import { withHead } from "./pieces";
+import { unpacked } from "./unpack";
+
+/** Whether a file begins like a recording of calls, or like a profile, which the reader of recordings refuses in words. */
+export async function isCallFile(file: Blob): Promise<boolean> {
+  try {
+    const { head } = await withHead(await unpacked(await unpacked(piecesOf(file))), HEAD_BYTES);
+    const start = { bytes: head.subarray(0, HEAD_BYTES), isWhole: head.length < HEAD_BYTES };
+    return guessCallFormat(start).ok || profileTitle(start) !== null;
+  } catch {
+    return false;
+  }
+}

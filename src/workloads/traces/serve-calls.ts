@@ -1,0 +1,115 @@
+import { errorMessage } from "../../shared/error-message";
+import { CallDigest, PACKED_MAGIC } from "./calls/digest";
+import { FactCounter } from "./calls/facts";
+import { type CallParts, filtered } from "./calls/filters";
+import { type CallView, describeCalls } from "./calls/kept-calls";
+import type { CallSink } from "./calls/operation";
+import { packedPieces } from "./calls/packed-file";
+import { type CallPage, PagePacker } from "./calls/packed-page";
+import { PlotCounter } from "./calls/plots";
+import { type CallOptions, type CallProgress, readCalls } from "./calls/read-calls";
+import type { CallsFile } from "./calls-file";
+import type { CallChoice, FromCallReader, ReadMessage, ToCallReader } from "./calls-messages";
+import { orUnreadable, piecesOf } from "./file-pieces";
+
+type Post = (message: FromCallReader) => void;
+
+/** The least time between two messages about progress, in ms. */
+const PROGRESS_MS = 100;
+
+/** Reads or counts what the page asks for. Returns the receiver of its messages. */
+export function serveCalls(
+  open: () => Promise<CallsFile>,
+  post: Post,
+  now = Date.now,
+): (message: ToCallReader) => void {
+  return (message) => {
+    const work =
+      message.type === "read"
+        ? open().then((pages) => readFile(message.file, message.choice, pages, post, now()))
+        : viewParts(message.bytes, message.parts, post);
+    work.catch((error) => post({ type: "failed", text: errorMessage(error) }));
+  };
+}
+
+/** Counts facts and plots. */
+class ViewCounter {
+  readonly plots = new PlotCounter();
+  readonly facts = new FactCounter(this.plots);
+
+  view(): CallView {
+    return { facts: this.facts.facts(), plots: this.plots.plots(this.facts.sizes()) };
+  }
+}
+
+/** Packs operations into the file of a trace, and counts them. */
+class Recording {
+  readonly counter = new ViewCounter();
+  readonly #digest = new CallDigest();
+  readonly #file: CallsFile;
+  readonly #packer = new PagePacker((page) => this.#keep(page));
+
+  constructor(file: CallsFile) {
+    this.#file = file;
+    file.write(PACKED_MAGIC);
+  }
+
+  readonly sink: CallSink = (operation) => {
+    this.counter.facts.add(operation);
+    this.#packer.add(operation);
+  };
+
+  /** Ends the last page. Returns the name of the trace. */
+  finish(): string {
+    this.#packer.finish();
+    return this.#digest.finish();
+  }
+
+  #keep(page: CallPage): void {
+    this.#digest.add(page);
+    for (const piece of packedPieces(page)) this.#file.write(piece);
+  }
+}
+
+/** The options for a person's choice, whose messages go to the page. */
+function optionsOf({ format, ...choice }: CallChoice, counter: ViewCounter, post: Post): CallOptions {
+  return {
+    ...choice,
+    format: format ?? undefined,
+    onFormat: (found) => post({ type: "format", ...found }),
+    onProgress: progressOf(counter, post),
+  };
+}
+
+function progressOf({ plots }: ViewCounter, post: Post): (progress: CallProgress) => void {
+  let next = 0;
+  return (progress) => {
+    if (performance.now() < next) return;
+    post({ type: "progress", ...progress, needed: plots.needed() });
+    next = performance.now() + PROGRESS_MS;
+  };
+}
+
+async function readFile(file: File, choice: CallChoice, pages: CallsFile, post: Post, time: number): Promise<void> {
+  try {
+    const recording = new Recording(pages);
+    const options = optionsOf(choice, recording.counter, post);
+    const read = await orUnreadable(readCalls(piecesOf(file), recording.sink, options));
+    if (!read.ok) return post({ type: "problems", problems: read.error });
+    const about = { name: recording.finish(), fileBytes: file.size, bytes: pages.bytes, time };
+    const trace = describeCalls(read.value, recording.counter.view(), about, file.name);
+    const kept: ReadMessage = { type: "read", trace, ...(await pages.keep(trace)) };
+    post(kept);
+  } finally {
+    await pages.close();
+  }
+}
+
+/** Counts parts of a trace, from its pages. */
+async function viewParts(bytes: Blob, parts: CallParts, post: Post): Promise<void> {
+  const counter = new ViewCounter();
+  const sink = filtered(parts, (operation) => counter.facts.add(operation));
+  const options = { format: "packed", mayBeHuge: true, onProgress: progressOf(counter, post) } as const;
+  const read = await orUnreadable(readCalls(piecesOf(bytes), sink, options));
+  post(read.ok ? { type: "viewed", view: counter.view() } : { type: "problems", problems: read.error });
+}

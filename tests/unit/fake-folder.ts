@@ -1,0 +1,83 @@
+import { vi } from "vitest";
+
+/** A private file system with one folder, in memory, as a worker sees it. `most`: bytes that fit into its files. */
+export class FakeFolder {
+  readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly #most: number;
+
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
+
+  /** Makes the browser's storage this folder. */
+  install(quota = Number.POSITIVE_INFINITY): this {
+    const root = { getDirectoryHandle: async () => this };
+    vi.stubGlobal("navigator", { storage: { getDirectory: async () => root, estimate: async () => ({ quota }) } });
+    return this;
+  }
+
+  async getFileHandle(name: string, options?: { readonly create: boolean }): Promise<FileSystemFileHandle> {
+    if (!this.files.has(name)) {
+      if (options?.create !== true) throw new DOMException("missing", "NotFoundError");
+      this.files.set(name, new Uint8Array());
+    }
+    return new FakeFile(this, name) as unknown as FileSystemFileHandle;
+  }
+
+  async removeEntry(name: string): Promise<void> {
+    if (!this.files.delete(name)) throw new DOMException("missing", "NotFoundError");
+  }
+
+  async *keys(): AsyncGenerator<string> {
+    yield* [...this.files.keys()];
+  }
+
+  write(name: string, piece: Uint8Array, at: number): void {
+    const old = this.files.get(name) ?? new Uint8Array();
+    const next = new Uint8Array(Math.max(old.length, at + piece.length));
+    if (next.length > this.#most) throw new DOMException("full", "QuotaExceededError");
+    next.set(old);
+    next.set(piece, at);
+    this.files.set(name, next);
+  }
+}
+
+class FakeFile {
+  readonly #folder: FakeFolder;
+  #name: string;
+
+  constructor(folder: FakeFolder, name: string) {
+    this.#folder = folder;
+    this.#name = name;
+  }
+
+  async getFile(): Promise<Blob> {
+    const bytes = this.#folder.files.get(this.#name);
+    if (bytes === undefined) throw new DOMException("missing", "NotFoundError");
+    return new Blob([bytes]);
+  }
+
+  async move(name: string): Promise<void> {
+    const bytes = this.#folder.files.get(this.#name) ?? new Uint8Array();
+    this.#folder.files.delete(this.#name);
+    this.#name = name;
+    this.#folder.files.set(name, bytes);
+  }
+
+  async createSyncAccessHandle() {
+    const [folder, name] = [this.#folder, this.#name];
+    return {
+      write: (piece: Uint8Array, { at }: { readonly at: number }) => folder.write(name, piece, at),
+      truncate: (size: number) => folder.files.set(name, (folder.files.get(name) ?? new Uint8Array()).slice(0, size)),
+      close() {},
+    };
+  }
+
+  async createWritable() {
+    const [folder, name] = [this.#folder, this.#name];
+    return {
+      write: async (text: string) => void folder.files.set(name, new TextEncoder().encode(text)),
+      close: async () => {},
+    };
+  }
+}
