@@ -64,7 +64,16 @@ export function callLines(calls: readonly Call[]): readonly string[] {
 
 /** A scenario with the calls of a trace in place of its own requests. */
 export const ofCalls = (scenario: AllocationScenario, { name }: PageSource, only: string | null = null) => {
-  const traced = { ...scenario, life: "trace", generator: "pcg32", trace: name, only, at: 0, moves: [] } as const;
+  const traced = {
+    ...scenario,
+    life: "trace",
+    generator: "pcg32",
+    trace: name,
+    only,
+    traceData: null,
+    at: 0,
+    moves: [],
+  } as const;
   if (!isOfTrace(traced)) throw new TypeError("a scenario of a trace has other fields");
   return traced;
 };
