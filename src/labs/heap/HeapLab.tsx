@@ -4,6 +4,8 @@ import { useRun } from "../../kernel/run/hooks";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
 import { stopRulesOf } from "../../ui/stop-rules-of";
+import { DroppedCalls } from "../shared/calls/Calls";
+import { useCallsChoices } from "../shared/calls/use-calls-choices";
 import { EditBar } from "../shared/EditBar";
 import { HeapModels } from "../shared/heap/HeapModels";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
@@ -55,6 +57,7 @@ export function HeapLab() {
         <>
           <StoryAsAsked {...parts} />
           <ScenarioAsAsked focus={focus} />
+          <DroppedCalls />
         </>
       )}
       <Presentation {...parts} events={events} />
@@ -105,10 +108,11 @@ function ScenarioAsAsked({ focus }: Pick<StoryProps, "focus">) {
 }
 
 function Preset() {
+  const others = useCallsChoices();
   return (
     <section className="rail-section" aria-labelledby="preset-title">
       <h2 id="preset-title">Scenario</h2>
-      <PresetPicker presets={heapPresets} />
+      <PresetPicker presets={heapPresets} others={others} />
       <AboutPreset presets={heapPresets} />
     </section>
   );

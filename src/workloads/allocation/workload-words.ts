@@ -1,3 +1,4 @@
+import { isOfTrace, operationsNamed, sizesNamed, type TraceCalls } from "../../models/allocation/call-trace";
 import type { AllocationScenario, Fraction } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
@@ -5,6 +6,7 @@ import { NOTHING_LIVE, otherWords } from "./workload-form";
 
 /** The workload in sentences. */
 export function workloadSentence(scenario: AllocationScenario): string {
+  if (isOfTrace(scenario)) return callsSentence(scenario);
   return [
     moveSentence(scenario),
     lifeSentence(scenario),
@@ -14,6 +16,12 @@ export function workloadSentence(scenario: AllocationScenario): string {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+function callsSentence({ trace, only }: TraceCalls): string {
+  const [least, most] = sizesNamed(only);
+  const sizes = only === null ? "of all sizes" : `of ${formatBytes(least)} to ${formatBytes(most)}`;
+  return `The ${formatCounted(operationsNamed(trace), "call")} of a recording, ${sizes}.`;
 }
 
 function moveSentence({ moves }: AllocationScenario): string {
@@ -27,8 +35,10 @@ const GENERATOR_WORDS: Readonly<Record<AllocationScenario["generator"], string>>
   splitmix64: "splitmix64",
 };
 
-/** The source of the random numbers. */
-export function randomWords({ generator, seed }: AllocationScenario): string {
+/** The source of the random numbers; a recording has none. */
+export function randomWords(scenario: AllocationScenario): string {
+  const { generator, seed } = scenario;
+  if (isOfTrace(scenario)) return "";
   return `Random numbers: ${GENERATOR_WORDS[generator]}, seed ${formatInteger(seed)}.`;
 }
 

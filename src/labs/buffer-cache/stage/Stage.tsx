@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { laneLetter } from "../../../shared/lane-letter";
 import { useAllocationReading } from "../../shared/allocation-frame";
+import { UnlessMissing } from "../../shared/calls/Calls";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { StageFrame } from "../../shared/StageFrame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
@@ -30,11 +31,13 @@ interface StageProps {
 export function Stage({ focus, names, onFocus }: StageProps) {
   return (
     <StageFrame as="main" focus={focus}>
-      <TakeawayTitle focus={focus} />
-      <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-      <Ledger names={names} />
-      <Lanes names={names} focus={focus} />
-      <EfficiencyChart focus={focus} />
+      <UnlessMissing>
+        <TakeawayTitle focus={focus} />
+        <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
+        <Ledger names={names} />
+        <Lanes names={names} focus={focus} />
+        <EfficiencyChart focus={focus} />
+      </UnlessMissing>
     </StageFrame>
   );
 }
