@@ -45,7 +45,7 @@ export function Knees({ view }: { readonly view: CallView }) {
         {knees.map((knee, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a knee is its place
           <li key={i}>
-            ≤ <KneeField name={`Knee ${i + 1} in bytes`} knee={knee} onTake={set(i)} />: <b>{shareText(steps, knee)}</b>{" "}
+            ≤ <KneeField name={`Knee ${i + 1} in bytes`} knee={knee} onTake={set(i)} /> <b>{shareText(steps, knee)}</b>{" "}
             <button
               type="button"
               className="text-button"

@@ -12,7 +12,7 @@ import type { OpenCalls } from "../workloads/traces/call-store";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
 import type { OwnAddress } from "./address";
 import { livesTable, reuseTable, sizesTable, timeTable } from "./plot-tables";
-import { livesTitle, reuseShares, reuseTitle, sizeTitle, timeTitle } from "./plot-words";
+import { livesTitle, operationsName, reuseShares, reuseTitle, sizeTitle, timeTitle } from "./plot-words";
 import { RefusalText } from "./ReadingCard";
 import { PlotCanvas } from "./StripCanvas";
 import { sharesOf, sizeBars } from "./size-steps";
@@ -28,13 +28,14 @@ interface FaceProps {
 /** Four plots of a trace. */
 export function TraceFace({ calls: { trace }, address }: FaceProps) {
   const { view, viewing } = useView(trace);
+  const isPart = viewing !== null && viewing.view !== null;
   const isCounting = viewing !== null && viewing.refusal === null && viewing.view === null;
   useEffect(() => {
     document.title = `${trace.title} · Your program · Bufferlab`;
   }, [trace.title]);
   return (
     <main className="own-face" id="stage" tabIndex={-1} aria-busy={isCounting}>
-      <h1>{headline(view, trace.title)}</h1>
+      <h1>{headline(view, isPart ? `This part of ${trace.title}` : trace.title)}</h1>
       {trace.facts.threads > 1 && <ThreadChips facts={trace.facts} address={address} />}
       {viewing !== null && viewing.operations > 0 && (
         <p className="muted">Counting {formatCompact(viewing.operations)} operations …</p>
@@ -45,7 +46,7 @@ export function TraceFace({ calls: { trace }, address }: FaceProps) {
         </div>
       )}
       <div className="own-plots">
-        <TimePlot view={view} first={address.span?.[0] ?? 0} />
+        <TimePlot view={view} isPart={isPart} />
         <SizesPlot view={view} />
         <LivesPlot view={view} />
         <ReusePlot view={view} />
@@ -58,17 +59,17 @@ interface PlotProps {
   readonly view: CallView;
 }
 
-function TimePlot({ view, first }: PlotProps & { readonly first: number }) {
+function TimePlot({ view, isPart }: PlotProps & { readonly isPart: boolean }) {
   const draw = useCallback(
-    (surface: Surface) => drawNeededAndLive(surface, view.plots.needed, view.plots.live, first),
-    [view, first],
+    (surface: Surface) => drawNeededAndLive(surface, view.plots.needed, view.plots.live, operationsName(isPart)),
+    [view, isPart],
   );
   return (
     <Plot
-      title={timeTitle(view, first)}
+      title={timeTitle(view, isPart)}
       about="Bytes that the program needs, and its live blocks, after each operation."
       of="needed bytes and live blocks"
-      table={() => timeTable(view, first)}
+      table={() => timeTable(view, isPart)}
       draw={draw}
     />
   );

@@ -11,19 +11,19 @@ import { sharesOf, sizeBars } from "./size-steps";
 const whole = (name: string, key: string) => ({ name, key, text: formatInteger });
 const share = (name: string, key: string) => ({ name, key, text: (value: number) => formatShare(value) });
 
-export function timeTable(view: CallView, first: number): DataTable {
+export function timeTable(view: CallView, isPart: boolean): DataTable {
   const { needed, live } = view.plots;
   const every = Math.ceil(needed.most.length / MOST_ROWS);
   const part = (values: readonly number[], i: number) => values.slice(i * every, (i + 1) * every);
   const rows = Array.from({ length: Math.ceil(needed.most.length / every) }, (_, i) => [
-    first + i * every * needed.length,
+    i * every * needed.length,
     Math.min(...part(needed.least, i)),
     Math.max(...part(needed.most, i)),
     Math.max(...part(live.most, i)),
   ]);
   return {
     title: "Needed bytes and live blocks by operation",
-    takeaway: `${timeTitle(view, first)}.`,
+    takeaway: `${timeTitle(view, isPart)}.`,
     columns: [
       whole("from operation", "from_operation"),
       whole("bytes needed, least", "needed_least_bytes"),

@@ -5,10 +5,12 @@ import type { CallPlots } from "../workloads/traces/calls/plots";
 
 /* The titles of the plots: what each shows, with its number. */
 
-/** `first`: the operation of the whole trace at which the part begins. */
-export function timeTitle({ facts }: CallView, first: number): string {
-  const { neededPeak, neededPeakAt } = facts;
-  return `At most ${formatBytes(neededPeak)} are needed, after operation ${formatInteger(first + neededPeakAt)}`;
+/** Names operations. Those of a part have numbers of their own, because the blocks that are live before it come first. */
+export const operationsName = (isPart: boolean): string => (isPart ? "operations of this part" : "operations");
+
+export function timeTitle({ facts: { neededPeak, neededPeakAt } }: CallView, isPart: boolean): string {
+  const where = `operation ${formatInteger(neededPeakAt)}${isPart ? " of this part" : ""}`;
+  return `At most ${formatBytes(neededPeak)} are needed, after ${where}`;
 }
 
 /** The size with the most requests, or with the most bytes. */

@@ -61,7 +61,7 @@ isolatedTest(
     await page.reload();
     await expect(headline(page)).toHaveText("server makes 90\u202f000 calls and frees every block");
     await page.getByRole("button", { name: "Thread 2" }).click();
-    await expect(headline(page)).toHaveText("server makes 45\u202f000 calls and frees every block");
+    await expect(headline(page)).toHaveText("This part of server makes 45\u202f000 calls and frees every block");
     await page.goto(`${host.address}#/own`);
     const full = await used(page);
     await page.getByRole("button", { name: "Delete server" }).click();

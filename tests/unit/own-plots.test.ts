@@ -171,21 +171,21 @@ test("bars hold all requests or bytes, and a size has the share of the requests 
 test("titles say what the plots show, with its number, and tables hold the data", () => {
   const { view } = counted([{ size: 24 }, { free: 0 }, { size: 24 }, { size: 4000 }, { free: 1 }, { size: 24 }]);
   const titles = [
-    timeTitle(view, 100),
+    timeTitle(view, true),
     sizeTitle(view.plots, "requests"),
     sizeTitle(view.plots, "bytes"),
     livesTitle(view),
   ];
   expect(titles.map(plain)).toEqual([
-    "At most 4 024 B are needed, after operation 103",
+    "At most 4 024 B are needed, after operation 3 of this part",
     "75 % of requests ask for 24 B",
     "98 % of the bytes are in requests for 4 000 B",
     "100 % of freed blocks live for one operation",
   ]);
   expect(plain(reuseTitle(view.plots))).toBe("25 % find their size in the newest free block");
-  const tables = [timeTable(view, 100), sizesTable(view.plots), livesTable(view), reuseTable(view.plots)];
+  const tables = [timeTable(view, false), sizesTable(view.plots), livesTable(view), reuseTable(view.plots)];
   expect(tables.map((table) => tableCsv(table).split("\r\n").slice(0, 2))).toEqual([
-    ["from_operation,needed_least_bytes,needed_most_bytes,live_most", "100,24,24,1"],
+    ["from_operation,needed_least_bytes,needed_most_bytes,live_most", "0,24,24,1"],
     ["from_bytes,to_bytes,requests_share,bytes_share", "24,27,0.75,0.01768172888015717"],
     [
       "size_from_bytes,freed,shortest_operations,first_quarter_operations,half_operations,third_quarter_operations,longest_operations",

@@ -1,7 +1,11 @@
 import type { Run } from "../../kernel/run/run";
 
-/** Opens files that a person chose or dropped: a recording of calls, or a scenario. The part that tells them apart is loaded now. */
+/** Opens files that a person chose or dropped. A single one may be a recording, which a part loaded now can tell. */
 export async function openFiles({ navigation }: Run, files: readonly Blob[]): Promise<void> {
-  const part = await import("./recordings").catch(() => null);
-  if ((await part?.openRecording(navigation, files)) !== true) await navigation.openFile(files);
+  const [file] = files;
+  if (files.length === 1 && file instanceof File && navigation.takeFiles === null) {
+    const part = await import("./recordings").catch(() => null);
+    if ((await part?.openRecording(file)) === true) return;
+  }
+  await navigation.openFile(files);
 }

@@ -18,26 +18,25 @@ const UPPER = 0.58;
 /** Between the panels, for the name of the lower one. */
 const GAP = 26;
 
-/** Draws the bytes needed above the live blocks, over the same operations, the first of which is `first`. */
-export function drawNeededAndLive(surface: Surface, needed: SpanFigure, live: SpanFigure, first: number): void {
+/** Draws the bytes needed above the live blocks, over the same operations, which the axis calls `name`. */
+export function drawNeededAndLive(surface: Surface, needed: SpanFigure, live: SpanFigure, name: string): void {
   const area = plotArea(surface);
   const upper = { ...area, height: UPPER * area.height - GAP };
   const lower = { ...area, y: area.y + UPPER * area.height, height: (1 - UPPER) * area.height };
-  drawPanel(surface, upper, needed, { name: "bytes needed", axis: "", first, draw: drawBand });
-  drawPanel(surface, lower, live, { name: "live blocks", axis: "operations", first, draw: drawSteps });
+  drawPanel(surface, upper, needed, { name: "bytes needed", axis: "", draw: drawBand });
+  drawPanel(surface, lower, live, { name: "live blocks", axis: name, draw: drawSteps });
 }
 
 interface Panel {
   readonly name: string;
   /** The name of the operations; "" = the other panel has their labels. */
   readonly axis: string;
-  readonly first: number;
   readonly draw: (surface: Surface, area: Rect, figure: SpanFigure, y: Scale) => void;
 }
 
-function drawPanel(surface: Surface, area: Rect, figure: SpanFigure, { name, axis, first, draw }: Panel): void {
+function drawPanel(surface: Surface, area: Rect, figure: SpanFigure, { name, axis, draw }: Panel): void {
   const y = linearScale([0, mostOf(figure)], [area.y + area.height, area.y]);
-  const x = linearScale([first, first + figure.length * figure.most.length], [area.x, area.x + area.width]);
+  const x = linearScale([0, figure.length * figure.most.length], [area.x, area.x + area.width]);
   drawAxes(surface, area, {
     up: ticksOf(y, 3, formatCompact),
     across: axis === "" ? [] : ticksOf(x, Math.max(2, area.width / 100), formatInteger),

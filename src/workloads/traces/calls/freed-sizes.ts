@@ -17,13 +17,20 @@ export class FreedSizes {
   }
 
   reuse(size: number): void {
-    const place = this.#sizes.subarray(Math.max(0, this.#count - MOST_FREE), this.#count).lastIndexOf(size);
-    if (place < 0) return;
-    const found = Math.max(0, this.#count - MOST_FREE) + place;
+    const found = this.#find(size);
+    if (found < 0) return;
     const depth = this.#count - 1 - found;
     this.#depths[depth] = (this.#depths[depth] ?? 0) + 1;
-    this.#sizes.copyWithin(found, found + 1, this.#count);
+    if (depth > 0) this.#sizes.copyWithin(found, found + 1, this.#count);
     this.#count--;
+  }
+
+  /** The place of the newest free block of a size; -1 = it is not among them. A loop, because every request looks. */
+  #find(size: number): number {
+    const sizes = this.#sizes;
+    const end = Math.max(0, this.#count - MOST_FREE);
+    for (let place = this.#count - 1; place >= end; place--) if (sizes[place] === size) return place;
+    return -1;
   }
 
   /** Requests that found their size in the newest free block, in the one before it, and so on. */
