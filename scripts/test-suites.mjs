@@ -171,9 +171,18 @@ const SIMULATION_INPUTS = [
   ...readdirSync("src/labs")
     .map((lab) => `src/labs/${lab}/scenario`)
     .filter((folder) => existsSync(folder)),
-  ...["built-core", "fixed-seed", "heap-kit", "heap-scenarios", "live-buffers", "logged-events", "long-run"].map(
-    (kit) => `tests/${kit}.ts`,
-  ),
+  ...[
+    "built-core",
+    "call-kit",
+    "fixed-seed",
+    "heap-kit",
+    "heap-scenarios",
+    "live-buffers",
+    "logged-events",
+    "long-run",
+    "random-calls",
+  ].map((kit) => `tests/${kit}.ts`),
+  "src/workloads/traces/calls",
   "tests/oracle",
 ];
 

@@ -27,7 +27,7 @@ export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
   pages: { commands: [trace, replayPages, mrc, policies, machine, runPages], model: pageCliModel },
 };
 
-/** What a command that runs scenarios may take in the place of one. */
+/** A source of scenarios besides files, links and presets. */
 export const TRACE_SOURCE = callsSource;
 
 /** Commands about the traces of programs, which several labs run. */

@@ -1,5 +1,5 @@
 import type { Engine } from "../kernel/engine/simulation";
-import { AllocationEngine, loadHeaps } from "../models/allocation/engine/allocation-engine";
+import { AllocationEngine, loadTrials } from "../models/allocation/engine/allocation-engine";
 import type { CoreName, Cores } from "./core-name";
 import type { Lab } from "./lab-id";
 
@@ -51,7 +51,7 @@ export const LAB_ENGINES: Readonly<Record<Lab, LabEngine>> = {
 /** Loads the code of every engine, for builds and tests, which run all labs. The result makes new engines. */
 export async function loadEngines(): Promise<(cores: Cores) => (lab: Lab) => Engine> {
   const rows = [...new Set(Object.values(LAB_ENGINES))];
-  await loadHeaps();
+  await loadTrials();
   const makers = new Map(await Promise.all(rows.map(async (row) => [row, await row.load()] as const)));
   return (cores) => {
     const engines = new Map<LabEngine, Engine>();

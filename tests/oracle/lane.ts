@@ -166,7 +166,7 @@ export class Lane {
     return { ...this.byteFigures(slots), ...this.largestFigures(slots), ...counters };
   }
 
-  /** What a request does: a resize may be a request and a return, in this order. */
+  /** Performs a request. A resize may be a request and a return, in this order. */
   private perform(request: Request, step: number): readonly Outcome[] {
     const { operation, index } = request;
     const before = operation === "ALLOCATE" ? 0 : entry(this.live, index).needed;

@@ -42,7 +42,7 @@ test.each([
   [{ reason: "end", end: "live-limit" }, "at most 1048576 buffers can be live"],
   [
     { reason: "end", end: "step-limit" },
-    "a run has at most 4000000000 operations, and batches end with their last call",
+    "a run has at most 4000000000 operations, and batches and traces end with their last call",
   ],
   [{ reason: "end", end: "chunk-limit" }, "its heaps can have had at most 1572864 chunks"],
   [{ reason: "end", end: "no-memory", lane: 1, step: 3 }, "the heap of lane B had no memory left"],

@@ -96,7 +96,7 @@ describe("a scenario with a trace", () => {
     ],
     [[LINK, "--trace", "-", "--unit", "512"], '--unit: "512"; allowed: only with --read pages'],
     [["--preset", "belady", "--trace", "-"], '--trace: "-"; allowed: only for a scenario with work=trace'],
-    [["#/heap?v=1", "--trace", "-"], '--trace: "-"; allowed: not for a scenario of #/heap'],
+    [["#/heap?v=1", "--trace", "-"], '--trace: "-"; allowed: only for a scenario with life=trace'],
   ])("%o is refused", async (args, problem) => {
     expect(await bufferlabWith([TRACE], "run", ...args)).toEqual({
       status: 2,

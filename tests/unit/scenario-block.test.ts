@@ -39,7 +39,7 @@ const argumentsOf = (rule: AllocationBreakpoint) => breakpointArguments(allocati
 
 test("the article's block is right word by word", () => {
   const block = scenarioBlock(defaultScenario);
-  expect(block).toHaveLength(1046);
+  expect(block).toHaveLength(1049);
   expect(words(block, 0, 14)).toEqual([ABI_VERSION, 0, 1, 0, 1, 2, 100, 100, 0, 0, 100, 1_048_576, 1, 2]);
   expect(words(block, 14, 14)).toEqual([1000, 100, 100_000, 100, 90, 120, 8, 0, 0, 0, 0, 2, 0, 10]);
   expect(words(block, 668, 12)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0]);

@@ -179,7 +179,7 @@ describe("a worker", () => {
 
   async function engineWith(lent?: LentTrace) {
     const loader = new EngineLoader(async (name) => builtCores[name]);
-    await loader.load(scenario, lent && [lent]);
+    await loader.loadTrial(scenario, lent && [lent]);
     return loader.engineOf(scenario.lab);
   }
 

@@ -7,11 +7,13 @@ export const shownValue = ({ example, default: held }: Field): unknown => exampl
 /** The values that a field takes, if it lists them. */
 const optionsOf = ({ kind }: Field): readonly unknown[] => (kind.type === "choice" ? kind.options : []);
 
-/** The key and value that activate a field, or nothing. */
-export function condition(table: Table, { when }: Field): Values {
+/** The keys and values that activate a field. */
+export function condition(table: Table, { when }: Pick<Field, "when">): Values {
   const decisive = when && table[when.key];
   if (when === undefined || decisive === undefined) return {};
+  const { and, ...alone } = when;
+  const others = and === undefined ? {} : condition(table, { when: and });
   const candidates = [decisive.default, ...optionsOf(decisive)];
-  const value = candidates.find((candidate) => isActive(when, { [when.key]: candidate }) === true);
-  return value === decisive.default ? {} : { [when.key]: value };
+  const value = candidates.find((candidate) => isActive(alone, { [when.key]: candidate }) === true);
+  return value === decisive.default ? others : { [when.key]: value, ...others };
 }

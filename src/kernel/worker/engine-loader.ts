@@ -26,6 +26,12 @@ export class EngineLoader {
     await this.engineOf(lab).prepare?.(scenario, lent);
   }
 
+  /** The same for a trial. */
+  async loadTrial(scenario: Scenario, lent?: readonly LentTrace[]): Promise<void> {
+    await this.load(scenario, lent);
+    await this.engineOf(scenario.lab).prepareTrial?.();
+  }
+
   /** @throws TypeError before the engine has loaded, which is a bug in our own code. */
   readonly engineOf = (lab: Lab): Engine => {
     const engine = this.#engines.get(LAB_ENGINES[lab]);

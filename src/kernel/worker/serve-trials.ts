@@ -12,7 +12,7 @@ export function serveTrials(port: Port<FromTrialWorker, ToTrialWorker>): void {
   const engines = new EngineLoader(loadCore);
   const server = new TrialServer(engines.engineOf, workerTime(), post);
   const prepare = (message: ToTrialWorker) =>
-    message.type === "trial" ? engines.load(message.trial.scenario, message.lent) : null;
+    message.type === "trial" ? engines.loadTrial(message.trial.scenario, message.lent) : null;
   const give = inOrder(server, prepare, (error) => post({ type: "trapped", text: errorMessage(error) }));
   port.onmessage = ({ data }) => give(data);
 }

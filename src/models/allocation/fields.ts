@@ -370,6 +370,7 @@ const traceRows = {
     affects: "requests",
     when: { key: "life", is: ["trace"] },
     label: "sizes in the caches",
+    needs: ["trace"],
     example: "1-65536",
   },
   traceData: {

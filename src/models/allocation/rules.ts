@@ -74,8 +74,8 @@ const traceRule = ruleOf<TraceCalls>()(["trace", "only", "traceData", "generator
   const operations = operationsNamed(trace);
   const [least, most] = sizesNamed(only);
   if (generator !== "pcg32") report("generator", generator, "pcg32 with life trace");
-  if (!(operations <= LIMIT.STEPS)) report("trace", trace, `1 … ${formatInteger(LIMIT.STEPS)} operations`);
-  if (Number(at) >= operations) report("at", at, `below ${formatInteger(operations)}, the operations of the trace`);
+  if (!(operations <= LIMIT.STEPS)) report("trace", trace, `at most ${formatInteger(LIMIT.STEPS)} operations`);
+  if (Number(at) >= operations) report("at", at, `below ${formatInteger(operations)}, the end of the trace`);
   if (traceData !== null && traceData.length > MOST_TRACE_DATA)
     report("traceData", traceData, `at most ${formatInteger(MOST_TRACE_DATA)} characters`);
   if (least < 1 || least > most || most > LIMIT.SIZE)

@@ -22,6 +22,7 @@ const generatorRules = (implies: Implies): readonly Schema[] => [
     },
   }),
   implies(is("generator", "splitmix64"), { properties: { life: { const: "fixed-counts" } } }),
+  implies(is("life", "trace"), { properties: { generator: { const: "pcg32" } } }),
   implies(is("life", "fixed-counts"), {
     properties: { generator: { const: "splitmix64" }, sizes: { const: "listed" }, moves: { maxItems: 0 } },
   }),

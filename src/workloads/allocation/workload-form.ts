@@ -1,6 +1,7 @@
 import { isActive, type Row } from "../../kernel/scenario/field";
 import { valueText } from "../../kernel/scenario/field-text";
 import { isOfBatches } from "../../models/allocation/batches";
+import { isOfTrace } from "../../models/allocation/call-trace";
 import { workloadRows } from "../../models/allocation/fields";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
@@ -42,7 +43,8 @@ function lifeSentence(scenario: AllocationScenario): string {
   const { life, allocate } = scenario;
   const walk = `Requests and returns happen {life}: ${LIVES[life]}`;
   const never = life === "random-walk" && allocate[0] === 0 ? ` ${NOTHING_LIVE}` : "";
-  const victims = !isOfBatches(scenario) && counts(workloadRows.victims, scenario);
+  const isGiven = isOfBatches(scenario) || isOfTrace(scenario);
+  const victims = !isGiven && counts(workloadRows.victims, scenario);
   return walk + never + (victims ? " A caller returns {victims} buffer." : "");
 }
 
@@ -62,6 +64,7 @@ function placed(scenario: AllocationScenario) {
 export function workloadForm(scenario: AllocationScenario) {
   if (isOfBatches(scenario))
     return { life: lifeSentence(scenario), sizes: "", random: "Seed of random orders: {seed}." };
+  if (isOfTrace(scenario)) return { life: lifeSentence(scenario), sizes: "", random: "Seed: {seed}." };
   const { others, random, ...sentences } = placed(scenario);
   const more = others.map(([key, { label, unit = "" }]) => ` ${capitalized(label)}: ${`{${key}} ${unit}`.trim()}.`);
   return { ...sentences, random: random + more.join("") };

@@ -12,11 +12,11 @@ import type { PageSource } from "../engine/lent-pages";
 import type { AllocationScenario } from "../scenario";
 
 /** The last file read: a pipe can be read only once, and a scenario needs a trace's name before it is opened. */
-let last: { readonly place: string; readonly pages: PageSource } | null = null;
+let last: { readonly place: string; readonly streams: Streams; readonly pages: PageSource } | null = null;
 
 /** Reads a trace of calls into packed pages. @throws BadInput */
 export async function packedCallsAt(place: string, streams: Streams): Promise<PageSource> {
-  if (last?.place === place) return last.pages;
+  if (last?.place === place && last.streams === streams) return last.pages;
   const pages: Uint8Array[] = [];
   const digest = new CallDigest();
   const packer = new PagePacker((page) => {
@@ -25,8 +25,9 @@ export async function packedCallsAt(place: string, streams: Streams): Promise<Pa
   });
   sayLeftOut(await readCallsAt(place, (operation) => packer.add(operation), {}, streams), streams);
   packer.finish();
-  last = { place, pages: { name: digest.finish(), page: (number) => pages[number] ?? new Uint8Array() } };
-  return last.pages;
+  const source = { name: digest.finish(), page: (number: number) => pages[number] ?? new Uint8Array() };
+  last = { place, streams, pages: source };
+  return source;
 }
 
 /** The trace that a scenario names, from the file of --trace; null = it names none. @throws BadInput */

@@ -11,7 +11,7 @@ export function limitWords(stop: Stop, heap?: string): string {
     case "live-limit":
       return `at most ${formatInteger(LIMIT.LIVE)} buffers can be live`;
     case "step-limit":
-      return `a run has at most ${formatInteger(LIMIT.STEPS)} operations, and batches end with their last call`;
+      return `a run has at most ${formatInteger(LIMIT.STEPS)} operations, and batches and traces end with their last call`;
     case "chunk-limit":
       return `its heaps can have had at most ${formatInteger(LIMIT.CHUNKS)} chunks`;
     case "no-memory":

@@ -9,23 +9,25 @@ import type { Breakpoint, Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { isOfTrace } from "../call-trace";
 import { columnsThatFit } from "../frame-budget";
-import { hasHeapModel } from "../has-heap-model";
 import type { AllocationScenario } from "../scenario";
-import { AllocationTrial, TRIAL_KEYFRAME_BYTES } from "./allocation-trial";
+import type { AllocationTrial } from "./allocation-trial";
 import { describeProblem } from "./block-problem";
 import { Core } from "./core";
 import { FirstEvents } from "./first-events";
 import { writeFrame } from "./frame-writer";
 import type { FindCalls, Given } from "./given-calls";
-import type { HeapFrames, heapFramesOf } from "./heap-frames";
+import { type HeapFrames, heapFramesOf } from "./heap-frames";
 import { Session } from "./session";
 
-/** Null until a scenario has a heap, since its code would be part of the first load. */
-let heapsOf: typeof heapFramesOf | null = null;
+/** Keyframe bytes of a trial: none, since it never goes back. */
+export const TRIAL_KEYFRAME_BYTES = 0;
 
-/** Loads the code for lanes whose heaps have addresses. */
-export async function loadHeaps(): Promise<void> {
-  heapsOf ??= (await import("./heap-frames")).heapFramesOf;
+/** Null until a trial is prepared, since its code would be part of the first load. */
+let Trying: typeof AllocationTrial | null = null;
+
+/** Loads the code of trials. */
+export async function loadTrials(): Promise<void> {
+  Trying ??= (await import("./allocation-trial")).AllocationTrial;
 }
 
 const NOTHING: Given = { give: null, problems: [] };
@@ -51,21 +53,25 @@ export class AllocationEngine implements Engine<AllocationScenario> {
   }
 
   async prepare(scenario: AllocationScenario, lent?: readonly LentTrace[]): Promise<void> {
-    if (scenario.lanes.some(hasHeapModel)) await loadHeaps();
     const isTraced = isOfTrace(scenario);
     this.#given = isTraced ? await (await import("./given-calls")).givenFor(scenario, lent, this.#findCalls) : NOTHING;
+  }
+
+  prepareTrial(): Promise<void> {
+    return loadTrials();
   }
 
   open(scenario: AllocationScenario): Result<Simulation<AllocationScenario>, readonly Problem[]> {
     const session = this.#open(scenario, LIMIT.KEYFRAME_BYTES);
     if (!session.ok) return session;
-    const heaps = heapsOf?.(session.value, () => new Core(this.#module)) ?? null;
+    const heaps = heapFramesOf(session.value, () => new Core(this.#module));
     return ok(new AllocationSimulation(session.value, heaps, () => this.#giveScoutCore()));
   }
 
   trial({ scenario, search }: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
+    if (Trying === null) throw new TypeError("No trial has been prepared.");
     const session = this.#open({ ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
-    return session.ok ? ok(new AllocationTrial(session.value, search)) : session;
+    return session.ok ? ok(new Trying(session.value, search)) : session;
   }
 
   #open(scenario: AllocationScenario, keyframeBytes: number): Result<Session, readonly Problem[]> {

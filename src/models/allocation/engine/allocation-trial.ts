@@ -6,8 +6,6 @@ import { laneReader } from "./lane-figures";
 import { QuestionFinder } from "./question-finder";
 import type { Session } from "./session";
 
-/** Keyframe bytes of a trial: none, since it never goes back. */
-export const TRIAL_KEYFRAME_BYTES = 0;
 /** The most steps per slice that a search examines one by one, since they are slower. */
 const SEARCHED_STEPS = 1000;
 

@@ -19,15 +19,12 @@ export function describeProblem(scenario: AllocationScenario, problem: BlockProb
   return problems;
 }
 
-const INTEGER: Kind = { type: "integer", min: 0, max: LIMIT.NONE };
-
 /** The path and kind of the field that a problem concerns. Lists of lanes may have their own sections. */
 function rowOf(scenario: AllocationScenario, { table, field, row, lane }: BlockProblem): Row {
   const { sections } = allocationBlock;
   const [section, { layout }] = Object.entries(sections)[table] ?? ["scenario", { layout: {} }];
   const [fields, values]: [Table, Values] = [fieldsOf(scenario), { ...scenario }];
   const name = Object.keys(layout)[field] ?? "";
-  if (section === "trace") return [field === 0 ? "trace" : "only", INTEGER];
   if (table === 0 || section === "batches") return wordRow("", fields, values, name);
   const isIt = ({ entries }: Field) => entries === section;
   if (Object.values(fields).some(isIt)) {

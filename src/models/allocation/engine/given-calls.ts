@@ -12,7 +12,7 @@ import { lentPages, type PageSource } from "./lent-pages";
 /** Gives a core the page of a trace that it needs next. @throws Error if the page is damaged. */
 export type GivePage = (core: Core) => void;
 
-/** What was found for a scenario: its trace, or why it cannot run. */
+/** The trace of a scenario, or why it cannot run. */
 export interface Given {
   readonly give: GivePage | null;
   readonly problems: readonly Problem[];

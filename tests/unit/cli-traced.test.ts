@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { callLines, packCalls } from "../call-kit";
+import { randomCalls } from "../random-calls";
+import { bufferlabWith } from "./cli-kit";
+
+const CALLS = randomCalls(4, 3000);
+const TEXT = `# bufferlab-trace 2\n${callLines(CALLS).join("\n")}\n`;
+const { name } = packCalls(CALLS);
+
+test("run answers the calls of a trace in each --lane, and its link opens the same state", async () => {
+  const lanes = ["--lane", "article-flawed", "--lane", "best-fit,free-oldest,cap:8"];
+  const { out, status } = await bufferlabWith([TEXT], "run", "-", ...lanes, "--only", "1-1000", "--format", "json");
+  const { link, lanes: ran } = JSON.parse(out);
+  expect(status).toBe(0);
+  expect(link).toContain(`life=trace&trace=${name}&only=1-1000`);
+  expect(ran).toHaveLength(2);
+  const again = await bufferlabWith([TEXT], "run", link, "--trace", "-", "--format", "json");
+  expect(again).toEqual({ status: 0, out, err: "" });
+});
+
+test.each([
+  [["run", `#/buffer?v=1&life=trace&trace=${name}`], `trace: "${name}"; allowed: only with --trace FILE`],
+  [
+    ["run", "#/buffer?v=1&life=trace&trace=0123456789ab:7", "--trace", "-"],
+    `--trace: "-"; allowed: the trace 0123456789ab:7; this file is ${name}`,
+  ],
+  [["run", "--preset", "article", "--trace", "-"], '--trace: "-"; allowed: only for a scenario with life=trace'],
+  [["run", "-", "--only", "1-2"], '--only: "1-2"; allowed: only with --lane'],
+  [["run", "--lane", "no-cache"], "argument: missing; allowed: a trace of calls, whose requests the lanes answer"],
+  [
+    ["run", "-", "--lane", "no-cache", "--only", "3-2"],
+    'only: "3-2"; allowed: ascending sizes, 1 … 1\u202f073\u202f741\u202f824',
+  ],
+])("%j is refused", async (args, problem) => {
+  expect(await bufferlabWith([TEXT], ...args)).toEqual({ status: 2, out: "", err: `bufferlab: ${problem}\n` });
+});
