@@ -26,16 +26,21 @@ const RUNS: readonly Run[] = [
 /** Sends a command of the DevTools protocol to one thread. */
 type Send = <Answer>(method: string, parameters?: object) => Promise<Answer>;
 
-/** The threads of a page and its workers, the page first. Call this before the page opens. */
-async function threadsOf(page: Page): Promise<readonly Send[]> {
+/** The threads of a page and its workers that run now, the page first. */
+type Threads = () => readonly Send[];
+
+/** Watches the threads of a page. Call this before the page opens. */
+async function threadsOf(page: Page): Promise<Threads> {
   const session = await page.context().newCDPSession(page);
-  const threads: Send[] = [(method, parameters) => session.send(method as never, parameters as never) as never];
+  const own: Send = (method, parameters) => session.send(method as never, parameters as never) as never;
+  const workers = new Map<string, Send>();
   session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
-    if (targetInfo.type === "worker") threads.push(sendThrough(session, sessionId));
+    if (targetInfo.type === "worker") workers.set(sessionId, sendThrough(session, sessionId));
   });
+  session.on("Target.detachedFromTarget", ({ sessionId }) => workers.delete(sessionId));
   // Without flattening, which Playwright does not let its sessions do.
   await session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
-  return threads;
+  return () => [own, ...workers.values()];
 }
 
 function sendThrough(session: CDPSession, sessionId: string): Send {
@@ -88,15 +93,16 @@ const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} Mi
 const total = async (threads: readonly Send[], bytes: (send: Send) => Promise<number>): Promise<string> =>
   megabytes((await Promise.all(threads.map(bytes))).reduce((sum, more) => sum + more, 0));
 
-async function row(browser: Browser, threads: readonly Send[], blank: number): Promise<Record<string, string>> {
-  const renderer = await rendererMegabytes(browser);
-  return {
-    renderer: `${renderer.toFixed(0)} MiB`,
-    "over blank": `${(renderer - blank).toFixed(0)} MiB`,
+/** Collects garbage first, which a browser does when it likes. */
+async function row(browser: Browser, running: Threads, blank: number): Promise<Record<string, string>> {
+  const threads = running();
+  const scripts = {
     "JavaScript, page": await total(threads.slice(0, 1), scriptBytes),
     "JavaScript, workers": await total(threads.slice(1), scriptBytes),
     cores: await total(threads.slice(1), coreBytes),
   };
+  const renderer = await rendererMegabytes(browser);
+  return { renderer: `${renderer.toFixed(0)} MiB`, "over blank": `${(renderer - blank).toFixed(0)} MiB`, ...scripts };
 }
 
 async function reach(page: Page, steps: number): Promise<void> {

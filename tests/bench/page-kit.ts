@@ -90,12 +90,12 @@ export async function stepOf(page: Page): Promise<number> {
 }
 
 /**
- * Memory of the largest renderer process, its own and its share of shared pages, in MiB. Chromium on Linux. The page
- * must be the only active tab.
+ * Memory that the largest renderer process has allocated, in MiB. The browser's own program is not part of it: processes
+ * share it, so its part would depend on their number. Chromium on Linux. The page must be the only active tab.
  */
 export async function rendererMegabytes(browser: Browser): Promise<number> {
   const kilobytes = (await rendererIds(browser)).map((id) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? "0"),
+    Number(/^Pss_Anon:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? "0"),
   );
   return Math.max(...kilobytes) / 1024;
 }
