@@ -3,6 +3,7 @@ import { useRun } from "../../../kernel/run/hooks";
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import type { OtherChoices } from "../PresetPicker";
 import { useAllocationScenario } from "../use-allocation-scenario";
+import { titleText } from "./title-text";
 
 type Titles = OtherChoices["titles"];
 
@@ -29,6 +30,3 @@ export function useCallsChoices(): OtherChoices {
     return { titles, chosen, open };
   }, [run, kept, chosen]);
 }
-
-/** "Your program: git-log (f95775b880ec)" */
-export const titleText = (title: string, name: string): string => `Your program: ${title} (${name.split(":")[0]})`;
