@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
+import { isOfTrace } from "../../models/allocation/call-trace";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
 import { stopRulesOf } from "../../ui/stop-rules-of";
@@ -74,6 +75,7 @@ interface StoryProps {
 /** The events, without the parts that the link hides. */
 function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
   const stage = useAllocationScenario((scenario) => scenario.stage);
+  const isRecorded = useAllocationScenario(isOfTrace);
   const hasStory = useAsked(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
   return (
     <aside className="rail rail-right heap-rail" aria-label="What happened">
@@ -81,7 +83,7 @@ function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
       {stage === "operation" && <OperationCost lane={focus} />}
       {hasStory && <HeapStory focus={focus} />}
       <FreeLists lane={focus} />
-      {hasStory && <Findings />}
+      {hasStory && !isRecorded && <Findings />}
       <HeapWords />
     </aside>
   );

@@ -24,6 +24,13 @@ function callsSentence({ trace, only }: TraceCalls): string {
   return `The ${formatCounted(operationsNamed(trace), "call")} of a recording, ${sizes}.`;
 }
 
+/** What a person needs besides a link to open the scenario. */
+export function callsNeeded(scenario: AllocationScenario, link: string): string {
+  if (!isOfTrace(scenario) || /[?&]calls=/.test(link)) return "";
+  const file = scenario.traceData === null ? "" : " The scenario’s file contains it.";
+  return `The trace is too long for a link, which only names it: to open it elsewhere, you need the trace’s file too.${file}`;
+}
+
 function moveSentence({ moves }: AllocationScenario): string {
   if (moves.length === 0) return "";
   return moves.length === 1 ? "You make the first operation." : `You make the first ${moves.length} operations.`;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { useRun } from "../../../kernel/run/hooks";
+import { isOfTrace } from "../../../models/allocation/call-trace";
 import { laneLetter } from "../../../shared/lane-letter";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { UnlessMissing } from "../../shared/calls/Calls";
@@ -48,7 +49,7 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   useEffect(() => useField.setState({ main: focus }), [focus]);
   const { info, lanes } = useAllocationReading();
   const scenario = useAllocationScenario((scenario) => scenario);
-  const sentences = laneSentences(lanes, focus);
+  const sentences = laneSentences(lanes, focus, isOfTrace(scenario));
   const range = useMemo(() => sizeRange(scenario), [scenario]);
   return (
     <FieldContext value={view}>

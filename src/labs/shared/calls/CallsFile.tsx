@@ -3,6 +3,7 @@ import { OWN } from "../../../kernel/run/navigation";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { handCalls } from "../../../workloads/traces/calls-inbox";
+import "./calls.css";
 import { type CallsImport, cancelCalls, openCalls } from "./import-calls";
 
 interface FileProps {

@@ -12,6 +12,7 @@ import { LOCKED } from "../lock-words";
 import { NumberSlot } from "../NumberSlot";
 import { useKeptCalls } from "./use-kept-calls";
 import "../../../workloads/allocation/workload.css";
+import "./calls.css";
 
 interface CallsWorkloadProps {
   readonly scenario: TraceCalls;
@@ -56,25 +57,33 @@ export function CallsWorkload({ scenario, about, children }: CallsWorkloadProps)
   );
 }
 
-const SIZE_NAMES = ["Smallest size in bytes", "Largest size in bytes"] as const;
+const SIZE_NAMES = ["Smallest size", "Largest size"] as const;
+
+const UNITS = { B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 } as const;
+
+/** A size in the largest unit that says it exactly. */
+function sizeText(size: number): string {
+  const [unit, bytes] = Object.entries(UNITS).findLast(([, bytes]) => size % bytes === 0) ?? ["B", 1];
+  return `${formatInteger(size / bytes)}\u00a0${unit}`;
+}
+
+/** The bytes of a typed size; NaN = it is not a size. */
+function typedSize(text: string): number {
+  const [, digits = "", unit = "B"] = /^([\d\s.]+)([KMG]iB|B)?$/.exec(text.trim()) ?? [];
+  return typedNumber(digits) * UNITS[unit as keyof typeof UNITS];
+}
 
 function SizeSlot({ scenario, end }: { readonly scenario: TraceCalls; readonly end: 0 | 1 }) {
   const run = useRun();
   const sizes = sizesNamed(scenario.only);
   const set = (text: string) => {
-    const size = typedNumber(text);
-    if (!Number.isInteger(size)) return err(`“${text}” is not a whole number.`);
+    const size = typedSize(text);
+    if (!Number.isInteger(size)) return err(`“${text}” is not a size, such as 24, 64 KiB or 1 GiB.`);
     const next = sizes.with(end, size);
     const isAll = next.every((one, i) => one === sizesNamed(null)[i]);
     return take(run, scenario, { only: isAll ? null : next.join("-") } as Partial<TraceCalls>);
   };
   return (
-    <NumberSlot
-      label={SIZE_NAMES[end]}
-      value={formatInteger(sizes[end])}
-      unit="B"
-      differs={scenario.only !== null}
-      take={set}
-    />
+    <NumberSlot label={SIZE_NAMES[end]} value={sizeText(sizes[end])} differs={scenario.only !== null} take={set} />
   );
 }
