@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import "./missing-input.css";
 
 interface MissingInputProps {
-  /** What the link needs, as a sentence. */
+  /** A sentence about the input that the link needs. */
   readonly title: string;
   readonly children: ReactNode;
 }

@@ -24,11 +24,12 @@ function callsSentence({ trace, only }: TraceCalls): string {
   return `The ${formatCounted(operationsNamed(trace), "call")} of a recording, ${sizes}.`;
 }
 
-/** What a person needs besides a link to open the scenario. */
+/** A sentence about the file that a person needs besides a link; "" = none. */
 export function callsNeeded(scenario: AllocationScenario, link: string): string {
   if (!isOfTrace(scenario) || /[?&]calls=/.test(link)) return "";
-  const file = scenario.traceData === null ? "" : " The scenario’s file contains it.";
-  return `The trace is too long for a link, which only names it: to open it elsewhere, you need the trace’s file too.${file}`;
+  const more =
+    scenario.traceData === null ? "open the trace’s file too" : "save the scenario as a file, which contains it";
+  return `This link only names its trace. To open it elsewhere, ${more}.`;
 }
 
 function moveSentence({ moves }: AllocationScenario): string {

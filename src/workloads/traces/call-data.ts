@@ -13,7 +13,7 @@ const MOST_FILE = 2 ** 24;
 /** The most bytes that data may unpack to. */
 const MOST_INFLATED = 20_000_000;
 
-/** A trace packed anew: its name, and its file without times. */
+/** A packed trace: its name, and its file without times. */
 export interface PackedCalls {
   readonly name: string;
   readonly bytes: Blob;
@@ -34,7 +34,7 @@ export async function callsOfData(data: string): Promise<Result<PackedCalls, str
   return bytes.ok ? repacked(new Blob([bytes.value])) : bytes;
 }
 
-/** Reads a packed file and writes it anew, so that nothing in it is unchecked. */
+/** Reads a packed file and writes it again, so that nothing in it is unchecked. */
 async function repacked(file: Blob): Promise<Result<PackedCalls, string>> {
   const pieces: Uint8Array<ArrayBuffer>[] = [PACKED_MAGIC];
   const digest = new CallDigest();

@@ -16,7 +16,7 @@ import "./calls.css";
 
 interface CallsWorkloadProps {
   readonly scenario: TraceCalls;
-  /** What the lab says about a trace that this device keeps. */
+  /** The words of the lab about a trace that this device keeps. */
   readonly about?: (trace: KeptCalls) => ReactNode;
   /** The sizes, and the lab's other charts of its requests. */
   readonly children: ReactNode;
@@ -49,8 +49,9 @@ export function CallsWorkload({ scenario, about, children }: CallsWorkloadProps)
         </p>
       </fieldset>
       <p className="rail-note muted">
-        {kept === null ? <code>{trace}</code> : <a href={link}>{kept.title}</a>}. Other sizes go straight to the heap
-        and count nowhere. {kept !== null && about?.(kept)}
+        {kept === null ? <code>{trace}</code> : <a href={link}>{kept.title}</a>}.{" "}
+        {scenario.only !== null && "Other sizes go straight to the heap and count nowhere. "}
+        {kept !== null && about?.(kept)}
       </p>
       {children}
     </section>

@@ -56,7 +56,7 @@ const OUTCOMES: readonly (readonly [kind: number, words: Outcome])[] = [
   [OPERATION_STEP.PUT, (step) => `A chunk of ${bytes(step)} becomes a hole`],
 ];
 
-/** What the outcome is for. */
+/** The cause of an outcome. */
 function outcomeEnd(operation: number, size: string): string {
   if (operation === OPERATION.RESIZE) return ` when a caller resizes a block to ${size}`;
   return operation === OPERATION.ALLOCATE ? ` for a request of ${size}` : ` when a caller frees ${size}`;
