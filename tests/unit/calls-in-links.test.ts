@@ -4,7 +4,7 @@ import { readFile } from "../../src/kernel/scenario/file/read-file";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { inputScenario } from "../../src/kernel/scenario/link/input-link";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { type Scenario, stopAt } from "../../src/kernel/scenario/scenario";
 import { EngineLoader } from "../../src/kernel/worker/engine-loader";
 import { loadLabs } from "../../src/labs/inputs";
 import { MOST_TRACE_DATA } from "../../src/models/allocation/call-trace";
@@ -73,6 +73,27 @@ test("a small trace travels in its link and in its file, and runs where nothing 
     })),
   };
   expect(await runOf(heap as Scenario)).toBe(701);
+});
+
+test("a worker steps back, stops and tries a scenario that contains its trace", async () => {
+  new FakeFolder().install();
+  const calls = await imported(textOf(700));
+  const data = await callData(calls.bytes, MOST_TRACE_DATA);
+  const scenario = await scenarioOf(calls.trace.name, data, { breakpoints: [stopAt(300)] });
+  const loader = new EngineLoader(async (name) => builtCores[name]);
+  await loader.loadTrial(scenario);
+  const engine = loader.engineOf("buffer");
+  const run = engine.open(scenario);
+  if (!run.ok) throw new Error("refused");
+  const simulation = run.value;
+  expect(simulation.run(700)).toMatchObject({ reason: "breakpoint", step: 300 });
+  simulation.rewind(120);
+  simulation.replay(120 - simulation.done);
+  expect([simulation.done, simulation.frontier]).toEqual([120, 301]);
+  expect(simulation.run(700)).toMatchObject({ reason: "breakpoint", step: 300 });
+  expect(simulation.run(700)).toEqual({ reason: "end", end: "step-limit" });
+  const trial = engine.trial({ scenario, steps: 700 });
+  expect(trial.ok && [trial.value.advance(700), trial.value.done]).toEqual([null, 700]);
 });
 
 test("data of another trace, or of none, is refused by name", async () => {

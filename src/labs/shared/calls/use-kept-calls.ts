@@ -9,7 +9,8 @@ export function useKeptCalls(name: string | null, data: string | null): KeptCall
     if (name !== null)
       void import("./kept-trace")
         .then((part) => part.keptTrace(name, data))
-        .then((found) => isCurrent && setKept(found));
+        .then((found) => isCurrent && setKept(found))
+        .catch(() => {});
     return () => {
       isCurrent = false;
     };
