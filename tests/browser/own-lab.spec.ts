@@ -7,7 +7,9 @@ test.use(STILL);
 
 /** Calls of a program with these sizes: every block is resized, then freed. */
 const traceOf = (blocks: number, size: (block: number) => number) =>
-  Array.from({ length: blocks }, (_, i) => `a ${i % 50} ${size(i)}\nr ${i % 50} ${size(i) * 2}\nf ${i % 50}\n`).join("");
+  Array.from({ length: blocks }, (_, i) => `a ${i % 50} ${size(i)}\nr ${i % 50} ${size(i) * 2}\nf ${i % 50}\n`).join(
+    "",
+  );
 
 const SHORT = traceOf(200, (i) => [16, 1000, 24][i % 3] ?? 0);
 /** Sizes without order do not fit into a link. */
