@@ -1,8 +1,9 @@
 import { isOfTrace } from "../src/models/allocation/call-trace";
 import type { PageSource } from "../src/models/allocation/engine/lent-pages";
 import type { AllocationScenario } from "../src/models/allocation/scenario";
-import { CallDigest } from "../src/workloads/traces/calls/digest";
+import { CallDigest, PACKED_MAGIC } from "../src/workloads/traces/calls/digest";
 import { blankOperation, CALL, type CallKind, isAllocation, liveAfter } from "../src/workloads/traces/calls/operation";
+import { packedPieces } from "../src/workloads/traces/calls/packed-file";
 import { PagePacker } from "../src/workloads/traces/calls/packed-page";
 
 /** A call of a program. `place`: in the live list, 0 for an allocation. `log2`: of the alignment, with ALIGNED. */
@@ -42,6 +43,15 @@ export function packCalls(calls: readonly Call[]): PackedCalls {
   return { name: digest.finish(), pages, page: (number) => pages[number] ?? new Uint8Array() };
 }
 
+/** The packed file of a trace with one thread. */
+export function packedFileOf({ pages }: PackedCalls): Blob {
+  const pieces = pages.map((page) => {
+    const bytes = new Uint8Array(page);
+    return [...packedPieces({ operations: 0, bytes, threads: null, times: null })].map((piece) => piece.slice());
+  });
+  return new Blob([PACKED_MAGIC, ...pieces.flat()]);
+}
+
 const LETTERS = ["a", "f", "r", "c", "m"] as const;
 
 /** The lines of calls in Bufferlab's text. Each block has the first ID that no other one has. */
@@ -64,7 +74,16 @@ export function callLines(calls: readonly Call[]): readonly string[] {
 
 /** A scenario with the calls of a trace in place of its own requests. */
 export const ofCalls = (scenario: AllocationScenario, { name }: PageSource, only: string | null = null) => {
-  const traced = { ...scenario, life: "trace", generator: "pcg32", trace: name, only, at: 0, moves: [] } as const;
+  const traced = {
+    ...scenario,
+    life: "trace",
+    generator: "pcg32",
+    trace: name,
+    only,
+    traceData: null,
+    at: 0,
+    moves: [],
+  } as const;
   if (!isOfTrace(traced)) throw new TypeError("a scenario of a trace has other fields");
   return traced;
 };

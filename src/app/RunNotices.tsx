@@ -9,13 +9,12 @@ const DigestNotice = ofLab<{ expected: ExpectedDigest }>(async (row) => {
   const [{ DigestNotice }, words] = await Promise.all([import("./DigestNotice"), row.words()]);
   return ({ expected }) => <DigestNotice expected={expected} words={words} />;
 });
-const MissingTraceNotice = lazyComponent(() => import("./MissingTraceNotice").then((part) => part.MissingTraceNotice));
 const DrawingNotice = lazyComponent(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
 
 /** All notices about the run, wherever the page is shown. */
 export function RunNotices() {
   const { expected } = useNavigation();
-  const { failure, isCoreLate, isPartMissing, missing, drawingFailure } = useFaults();
+  const { failure, isCoreLate, isPartMissing, drawingFailure } = useFaults();
   return (
     <>
       {expected !== null && expected.now !== null && expected.now !== expected.digest && (
@@ -24,7 +23,6 @@ export function RunNotices() {
       {failure !== null && <FailureNotice failure={failure} />}
       {isCoreLate && <LateNotice />}
       {isPartMissing && <MissingPartNotice />}
-      {missing !== null && <MissingTraceNotice />}
       {drawingFailure !== null && <DrawingNotice text={drawingFailure} />}
     </>
   );

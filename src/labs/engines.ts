@@ -11,7 +11,10 @@ export interface LabEngine {
 
 const allocation: LabEngine = {
   core: "allocation",
-  load: async () => (core) => new AllocationEngine(core),
+  load: async () => (core) =>
+    new AllocationEngine(core, async (name, data) =>
+      (await import("../workloads/traces/find-calls")).findCalls(name, data),
+    ),
 };
 
 const batches: LabEngine = {

@@ -14,6 +14,7 @@ import type { OwnAddress } from "./address";
 import { livesTable, reuseTable, sizesTable, timeTable } from "./plot-tables";
 import { livesTitle, operationsName, reuseShares, reuseTitle, sizeTitle, timeTitle } from "./plot-words";
 import { RefusalText } from "./ReadingCard";
+import { RunButtons } from "./RunButtons";
 import { PlotCanvas } from "./StripCanvas";
 import { sharesOf, sizeBars } from "./size-steps";
 import { ThreadChips } from "./ThreadChips";
@@ -26,7 +27,8 @@ interface FaceProps {
 }
 
 /** Four plots of a trace. */
-export function TraceFace({ calls: { trace }, address }: FaceProps) {
+export function TraceFace({ calls, address }: FaceProps) {
+  const { trace } = calls;
   const { view, viewing } = useView(trace);
   const isPart = viewing !== null && viewing.view !== null;
   const isCounting = viewing !== null && viewing.refusal === null && viewing.view === null;
@@ -36,6 +38,7 @@ export function TraceFace({ calls: { trace }, address }: FaceProps) {
   return (
     <main className="own-face" id="stage" tabIndex={-1} aria-busy={isCounting}>
       <h1>{headline(view, isPart ? `This part of ${trace.title}` : trace.title)}</h1>
+      <RunButtons calls={calls} parts={viewing?.parts ?? null} />
       {trace.facts.threads > 1 && <ThreadChips facts={trace.facts} address={address} />}
       {viewing !== null && viewing.operations > 0 && (
         <p className="muted">Counting {formatCompact(viewing.operations)} operations …</p>

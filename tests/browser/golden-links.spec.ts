@@ -10,7 +10,7 @@ const hashOf = (link: string) => (link.includes("#") ? link.slice(link.indexOf("
 
 /** With the digest of their state in Node. No browser has the trace of a link before a person opens its file. */
 const linked = goodLinks()
-  .filter(({ link }) => !/\b(work|life)=trace/.test(link))
+  .filter(({ link }) => !/\b(work|life)=trace/.test(link) || link.includes("calls="))
   .map(({ link, digest }) => ({ hash: hashOf(link), digest }))
   .map(({ hash, digest }) => `${hash}${hash.includes("?") ? "&" : "?"}d=${digest}`);
 

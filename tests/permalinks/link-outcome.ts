@@ -61,7 +61,8 @@ async function callsOf({ trace }: TraceCalls, traces: readonly string[]): Promis
 async function engineOf(cores: Cores, scenario: Scenario, traces: readonly string[]): Promise<Engine> {
   if (isAllocation(scenario) && isOfTrace(scenario)) {
     const engine = newEngines(cores)(scenario.lab);
-    await engine.prepare?.(scenario, await callsOf(scenario, traces));
+    const calls = await callsOf(scenario, traces);
+    await engine.prepare?.(scenario, calls && [calls]);
     return engine;
   }
   if (!isPage(scenario) || traceNeeded(scenario) === null) return newEngines(cores)(scenario.lab);

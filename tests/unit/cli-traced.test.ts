@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { callLines, packCalls } from "../call-kit";
+import { callData } from "../../src/workloads/traces/call-data";
+import { callLines, packCalls, packedFileOf } from "../call-kit";
 import { randomCalls } from "../random-calls";
 import { bufferlabWith } from "./cli-kit";
 
@@ -18,6 +19,23 @@ test("run answers the calls of a trace in each --lane, and its link opens the sa
   expect(again).toEqual({ status: 0, out, err: "" });
 });
 
+test("run answers a part of a trace, and a trace that its link contains", async () => {
+  const { out } = await bufferlabWith([TEXT], "run", "-", "--lane", "no-cache", "--span", "0-99", "--format", "json");
+  const part = packCalls(CALLS.slice(0, 100));
+  expect(JSON.parse(out).link).toContain(`&trace=${part.name}`);
+  const data = await callData(packedFileOf(part), 8000);
+  const whole = await bufferlabWith(
+    [],
+    "run",
+    `#/buffer?v=1&life=trace&trace=${part.name}&calls=${data}&at=99&A=no-cache`,
+    "--format",
+    "json",
+  );
+  expect(JSON.parse(whole.out).lanes).toEqual(JSON.parse(out).lanes);
+  const other = await bufferlabWith([], "run", `#/buffer?v=1&life=trace&trace=${name}&calls=${data}`);
+  expect(other.err).toContain(`allowed: the calls of the trace ${name}; these are those of ${part.name}`);
+});
+
 test.each([
   [["run", `#/buffer?v=1&life=trace&trace=${name}`], `trace: "${name}"; allowed: only with --trace FILE`],
   [
@@ -26,6 +44,7 @@ test.each([
   ],
   [["run", "--preset", "article", "--trace", "-"], '--trace: "-"; allowed: only for a scenario with life=trace'],
   [["run", "-", "--only", "1-2"], '--only: "1-2"; allowed: only with --lane'],
+  [["run", "-", "--span", "1-2"], '--span: "1-2"; allowed: only with --lane'],
   [["run", "--lane", "no-cache"], "argument: missing; allowed: a trace of calls, whose requests the lanes answer"],
   [
     ["run", "-", "--lane", "no-cache", "--only", "3-2"],

@@ -148,11 +148,16 @@ test("a file may be read as another format, and its reading may be closed", asyn
   expect(all("complementary", "Trace")).toEqual([]);
 });
 
-test("a recording dropped in a lab opens here; the lab of page traces asks first", async () => {
-  const page = await WholePage.open("#/buffer");
+test("a recording dropped in a lab is asked about, and opens here", async () => {
+  const page = await WholePage.open("#/library");
   const transfer = { types: ["Files"], items: [{ kind: "file", getAsFile: () => new File([TINY], "tiny.trace") }] };
   const dropped = () => window.dispatchEvent(Object.assign(new Event("drop"), { dataTransfer: transfer }));
   await page.does(dropped);
+  await page.until(() => document.querySelector(".own-face") !== null);
+  await page.follow("#/buffer");
+  await page.does(dropped);
+  await page.until(() => all("button", "Run it in this lab").length > 0);
+  await page.press("See what is in it");
   await page.until(() => document.querySelector(".own-face") !== null);
   await page.follow("#/pages");
   await page.does(dropped);

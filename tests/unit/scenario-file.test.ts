@@ -102,7 +102,7 @@ describe("a scenario file", () => {
     const read = vi.fn();
     expect(await readFiles([{ size: MOST_FILE_BYTES + 1, arrayBuffer: read }])).toMatchObject({
       error: {
-        problems: [{ field: "file", value: "1\u202f000\u202f001 bytes", allowed: "at most 1\u202f000\u202f000" }],
+        problems: [{ field: "file", value: "2\u202f000\u202f001 bytes", allowed: "at most 2\u202f000\u202f000" }],
       },
     });
     expect(read).not.toHaveBeenCalled();

@@ -15,6 +15,7 @@ import { stateDigest } from "../../src/models/allocation/engine/state-digest";
 import { heapOf, heapTables } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
 import type { AllocationScenario, HeapModel } from "../../src/models/allocation/scenario";
+import { ok } from "../../src/shared/result";
 import { CALL } from "../../src/workloads/traces/calls/operation";
 import { builtCore, builtCores } from "../built-core";
 import { allocation, type Call, freeOf, ofCalls, type PackedCalls, packCalls, resizeOf } from "../call-kit";
@@ -178,7 +179,7 @@ describe("a worker", () => {
 
   async function engineWith(lent?: LentTrace) {
     const loader = new EngineLoader(async (name) => builtCores[name]);
-    await loader.loadTrial(scenario, lent);
+    await loader.loadTrial(scenario, lent && [lent]);
     return loader.engineOf(scenario.lab);
   }
 
@@ -207,7 +208,7 @@ describe("a worker", () => {
     const engine = await engineWith({ name: "0123456789ab:3", pages: bytes, bounds });
     expect(engine.open(scenario)).toEqual({ ok: false, error: [missing] });
     expect(engine.trial({ scenario, steps: 10 })).toEqual({ ok: false, error: [missing] });
-    const kept = new AllocationEngine(builtCore, async (name) => ({ name, pages: bytes, bounds }));
+    const kept = new AllocationEngine(builtCore, async (name) => ok({ name, pages: bytes, bounds }));
     await kept.prepare(scenario);
     expect(kept.open(scenario).ok).toBe(true);
   });

@@ -64,6 +64,7 @@ interface LinkWaysProps {
 }
 
 function LinkWays({ link, files, scenario }: LinkWaysProps) {
+  const needs = files.words.needs?.(scenario, link) ?? "";
   const name = scenarioName(scenario) || scenarioSentence(files.words, scenario);
   return (
     <>
@@ -75,6 +76,7 @@ function LinkWays({ link, files, scenario }: LinkWaysProps) {
           scenario as a file.
         </p>
       )}
+      {needs !== "" && <p className="problem">{needs}</p>}
       <QrCode link={link} />
       <Snippet name="Code to embed" text={frameSnippet(link, name)} />
       <Snippet name="Markdown" text={markdownLink(link, name)} />

@@ -81,7 +81,7 @@ export interface TrialRun {
  */
 export interface Engine<S extends Scenario = Scenario, R extends FrameRows = FrameRows> {
   /** Loads what a scenario names and does not contain, before it is opened or tried. `lent`: what the page lends. */
-  prepare?(scenario: S, lent?: LentTrace): Promise<void>;
+  prepare?(scenario: S, lent?: readonly LentTrace[]): Promise<void>;
   /** Loads what trials need besides. */
   prepareTrial?(): Promise<void>;
   open(scenario: S): Result<Simulation<S, R>, readonly Problem[]>;

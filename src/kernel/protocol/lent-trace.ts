@@ -8,12 +8,11 @@ export interface LentTrace {
   readonly bounds: readonly number[];
 }
 
-let lent: LentTrace | null = null;
+const lent = new Map<string, LentTrace>();
 
-/** Lends a trace to every scenario opened or tried from now on; null = none. */
-export function lendTrace(trace: LentTrace | null): void {
-  lent = trace;
-}
+/** Lends a trace to every scenario opened or tried from now on. */
+export const lendTrace = (trace: LentTrace): void => void lent.set(trace.name, trace);
 
-/** The trace that the page lends, as a part of a message. */
-export const lentPart = (): { readonly lent?: LentTrace } => (lent === null ? {} : { lent });
+/** The traces that the page lends, as a part of a message. */
+export const lentPart = (): { readonly lent?: readonly LentTrace[] } =>
+  lent.size === 0 ? {} : { lent: [...lent.values()] };

@@ -37,13 +37,13 @@ export interface EventTarget {
 }
 
 export type ToWorker =
-  /** `lent`: a trace that the scenario may name. */
+  /** `lent`: traces that the scenario may name. */
   | {
       readonly type: "open";
       readonly epoch: number;
       readonly scenario: Scenario;
       readonly done: number;
-      readonly lent?: LentTrace;
+      readonly lent?: readonly LentTrace[];
     }
   /** `isTimed`: plays in real time if the steps of the open scenario take time, and otherwise at `speed`. */
   | { readonly type: "play"; readonly speed: Speed; readonly isTimed?: boolean }

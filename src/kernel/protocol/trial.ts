@@ -29,8 +29,8 @@ export interface TrialResult {
 }
 
 export type ToTrialWorker =
-  /** `lent`: a trace that the scenario may name. */
-  | { readonly type: "trial"; readonly id: number; readonly trial: Trial; readonly lent?: LentTrace }
+  /** `lent`: traces that the scenario may name. */
+  | { readonly type: "trial"; readonly id: number; readonly trial: Trial; readonly lent?: readonly LentTrace[] }
   /** Ends the trial with this id if it is under way, without an answer. */
   | { readonly type: "cancel"; readonly id: number };
 

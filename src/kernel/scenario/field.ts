@@ -115,6 +115,8 @@ export interface Field {
   readonly entries?: string;
   /** For a list whose entries have other rows in the block: those rows. */
   readonly rows?: { readonly table: Table; readonly of: (value: readonly number[]) => readonly object[] };
+  /** Left out of a link that would be too long. */
+  readonly isSpare?: boolean;
   /** The core stores a choice as one bit of a set, the first option as the lowest; "any" is all bits. */
   readonly isBit?: boolean;
   /** Only for fields of the scenario itself. */

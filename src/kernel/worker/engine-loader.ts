@@ -16,8 +16,8 @@ export class EngineLoader {
     this.#coreOf = coreOf;
   }
 
-  /** Loads all that a scenario needs, with the trace that the page lends. @throws Error with one sentence on why a part cannot be loaded. */
-  async load(scenario: Scenario, lent?: LentTrace): Promise<void> {
+  /** Loads all that a scenario needs, with the traces that the page lends. @throws Error with one sentence on why a part cannot be loaded. */
+  async load(scenario: Scenario, lent?: readonly LentTrace[]): Promise<void> {
     const { lab } = scenario;
     const row = LAB_ENGINES[lab];
     const loading = this.#loading.get(row) ?? this.#load(row);
@@ -27,7 +27,7 @@ export class EngineLoader {
   }
 
   /** The same for a trial. */
-  async loadTrial(scenario: Scenario, lent?: LentTrace): Promise<void> {
+  async loadTrial(scenario: Scenario, lent?: readonly LentTrace[]): Promise<void> {
     await this.load(scenario, lent);
     await this.engineOf(scenario.lab).prepareTrial?.();
   }

@@ -4,6 +4,7 @@ import { laneName } from "../../models/allocation/policy-words";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import { lazyComponent } from "../../ui/lazy-component";
 import { type Tab, Tabs } from "../../ui/Tabs";
+import { DroppedCalls } from "../shared/calls/Calls";
 import { AboutPreset } from "../shared/PresetPicker";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
@@ -51,6 +52,7 @@ export function ConfiguredLab() {
         {!hasScenario && <Definitions />}
       </aside>
       {hasScenario && <ScenarioAsAsked focus={parts.focus} />}
+      <DroppedCalls />
       <Presentation events={events} {...parts} />
     </>
   );

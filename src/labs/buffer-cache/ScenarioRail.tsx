@@ -2,6 +2,7 @@ import { figure } from "../../models/allocation/figures";
 import { formatBytes } from "../../shared/format";
 import { randomWords } from "../../workloads/allocation/workload-words";
 import { useAllocationReading } from "../shared/allocation-frame";
+import { useCallsChoices } from "../shared/calls/use-calls-choices";
 import { EditBar } from "../shared/EditBar";
 import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
@@ -31,11 +32,12 @@ export function ScenarioRail({ focus }: { readonly focus: number }) {
 
 /** Undo and the preset picker. `chosen` is false where the workload, one half of a preset, is hidden. */
 export function RailTop({ chosen = true }: { readonly chosen?: boolean }) {
+  const others = useCallsChoices();
   return (
     <div className="rail-top">
       {chosen && <h2 id="preset-title">Scenario</h2>}
       <EditBar lanes={bufferEdits} />
-      {chosen && <PresetPicker presets={describedPresets} />}
+      {chosen && <PresetPicker presets={describedPresets} others={others} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { laneName } from "../../models/allocation/policy-words";
+import { UnlessMissing } from "../shared/calls/Calls";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
@@ -28,16 +29,18 @@ function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
     <>
       <TransportAsAsked stops={bufferStops} focus={focus} onFocus={setFocus} events={events} />
       <StageFrame as="main" focus={focus}>
-        <TakeawayTitle focus={focus} />
-        <LaneSwitch names={names} focus={focus} onFocus={setFocus} />
-        {shows === "lanes" ? (
-          <>
-            <Ledger names={names} />
-            <Lanes names={names} focus={focus} />
-          </>
-        ) : (
-          <EfficiencyChart focus={focus} />
-        )}
+        <UnlessMissing>
+          <TakeawayTitle focus={focus} />
+          <LaneSwitch names={names} focus={focus} onFocus={setFocus} />
+          {shows === "lanes" ? (
+            <>
+              <Ledger names={names} />
+              <Lanes names={names} focus={focus} />
+            </>
+          ) : (
+            <EfficiencyChart focus={focus} />
+          )}
+        </UnlessMissing>
         <div className="visually-hidden">
           <Words names={names} />
         </div>

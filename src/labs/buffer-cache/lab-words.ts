@@ -2,7 +2,7 @@ import { figureOf } from "../../models/allocation/figure-table";
 import { heapsSentence } from "../../models/allocation/heaps-under";
 import { policyName, policySentence } from "../../models/allocation/policy-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
+import { callsNeeded, randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
 import { headlineOf, type LabWords } from "../shared/lab-words";
 
 /** A lane of this lab is a policy on a heap. */
@@ -12,5 +12,6 @@ export const bufferWords: LabWords<AllocationScenario> = {
   headline: headlineOf(figureOf("efficiency")),
   together: heapsSentence,
   workload: workloadSentence,
+  needs: callsNeeded,
   randomness: randomWords,
 };

@@ -22,7 +22,7 @@ import { allocationNow, useAllocationScenario } from "../shared/use-allocation-s
 import type { CurvesInput } from "./charts/curves";
 import { type HeapMeasure, peakOf } from "./charts/layout/curves";
 import { crossingWords } from "./charts/measures";
-import { heapPlot, MEASURES } from "./heap-plot";
+import { firstScale, heapPlot, MEASURES } from "./heap-plot";
 import { useHeapLook } from "./heap-store";
 import "./heap-curves.css";
 
@@ -30,7 +30,7 @@ import "./heap-curves.css";
 export function askForCurves(run: Run, width: number): void {
   const { info } = run.frames.frame();
   const scenario = allocationNow();
-  const { scale, pitch, mostColumns, room } = heapPlot(null, MEASURES, mostOperations(scenario));
+  const { scale, pitch, mostColumns, room } = heapPlot(null, MEASURES, mostOperations(scenario), firstScale(scenario));
   const wanted = chartView("whole", scale, room(info.frontier, scale), columnsOf(width, pitch, mostColumns));
   const key = `${wanted.to} ${wanted.columns}`;
   if (sameView(info.view, wanted) || (askedView.key === key && askedView.opened === scenario)) return;
@@ -64,10 +64,12 @@ interface CurvesProps {
 export function HeapCurves({ measures = MEASURES }: CurvesProps) {
   const end = useHeapLook((look) => look.end);
   const most = useAllocationScenario(mostOperations);
-  const plot = useMemo(() => heapPlot(end, measures, most), [end, measures, most]);
+  const scale = useAllocationScenario(firstScale);
+  const plot = useMemo(() => heapPlot(end, measures, most, scale), [end, measures, most, scale]);
   const texts = useMemo(() => textsOf(measures), [measures]);
   return (
     <RunTimeChart
+      key={scale}
       plot={plot}
       texts={texts}
       playheadWords={sayPlayhead}

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
+import { isOfTrace } from "../../models/allocation/call-trace";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
 import { stopRulesOf } from "../../ui/stop-rules-of";
+import { DroppedCalls } from "../shared/calls/Calls";
+import { useCallsChoices } from "../shared/calls/use-calls-choices";
 import { EditBar } from "../shared/EditBar";
 import { HeapModels } from "../shared/heap/HeapModels";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
@@ -55,6 +58,7 @@ export function HeapLab() {
         <>
           <StoryAsAsked {...parts} />
           <ScenarioAsAsked focus={focus} />
+          <DroppedCalls />
         </>
       )}
       <Presentation {...parts} events={events} />
@@ -71,6 +75,7 @@ interface StoryProps {
 /** The events, without the parts that the link hides. */
 function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
   const stage = useAllocationScenario((scenario) => scenario.stage);
+  const isRecorded = useAllocationScenario(isOfTrace);
   const hasStory = useAsked(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
   return (
     <aside className="rail rail-right heap-rail" aria-label="What happened">
@@ -78,7 +83,7 @@ function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
       {stage === "operation" && <OperationCost lane={focus} />}
       {hasStory && <HeapStory focus={focus} />}
       <FreeLists lane={focus} />
-      {hasStory && <Findings />}
+      {hasStory && !isRecorded && <Findings />}
       <HeapWords />
     </aside>
   );
@@ -105,10 +110,11 @@ function ScenarioAsAsked({ focus }: Pick<StoryProps, "focus">) {
 }
 
 function Preset() {
+  const others = useCallsChoices();
   return (
     <section className="rail-section" aria-labelledby="preset-title">
       <h2 id="preset-title">Scenario</h2>
-      <PresetPicker presets={heapPresets} />
+      <PresetPicker presets={heapPresets} others={others} />
       <AboutPreset presets={heapPresets} />
     </section>
   );

@@ -1,4 +1,5 @@
 import { useAsked } from "../../kernel/run/asked-store";
+import { UnlessMissing } from "../shared/calls/Calls";
 import { OneOperation } from "../shared/heap/operation/later";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
@@ -24,16 +25,18 @@ export function HeapStage({ focus, names, onFocus }: StageProps) {
   return (
     <StageFrame as="main" focus={focus}>
       <div className="heap-stage" data-focus={focus}>
-        <HeapTitle focus={focus} />
-        <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-        {ui === "chart" && <HeapCurves />}
-        {ui !== "chart" && stage === "heaps" && <Heaps names={names} />}
-        {ui !== "chart" && stage === "operation" && (
-          <>
-            <HeapLegend />
-            <OneOperation lane={focus} />
-          </>
-        )}
+        <UnlessMissing>
+          <HeapTitle focus={focus} />
+          <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
+          {ui === "chart" && <HeapCurves />}
+          {ui !== "chart" && stage === "heaps" && <Heaps names={names} />}
+          {ui !== "chart" && stage === "operation" && (
+            <>
+              <HeapLegend />
+              <OneOperation lane={focus} />
+            </>
+          )}
+        </UnlessMissing>
         {ui !== "lab" && (
           <div className="visually-hidden">
             <HeapWords />

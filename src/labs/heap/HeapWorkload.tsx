@@ -1,6 +1,8 @@
 import { useLocked, useRun } from "../../kernel/run/hooks";
+import { isOfTrace, type TraceCalls } from "../../models/allocation/call-trace";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatInteger } from "../../shared/format";
+import { lazyComponent } from "../../ui/lazy-component";
 import { Provenance } from "../../ui/Provenance";
 import { requestWords } from "../../workloads/allocation/batch-words";
 import { RequestedSizes } from "../../workloads/allocation/RequestedSizes";
@@ -11,9 +13,12 @@ import { NumberSlot } from "../shared/NumberSlot";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { SizesTable } from "./SizesTable";
 
+const CallsWorkload = lazyComponent(() => import("../shared/calls/CallsWorkload").then((part) => part.CallsWorkload));
+
 /** The heaps' workload, and the bytes that each size takes. With fixed counts, their one number is in the sentence. */
 export function HeapWorkload() {
   const scenario = useAllocationScenario((scenario) => scenario);
+  if (isOfTrace(scenario)) return <CallsOnHeaps scenario={scenario} />;
   const isFixed = scenario.life === "fixed-counts";
   const origin = <Provenance origin="simulated" />;
   return (
@@ -31,6 +36,23 @@ export function HeapWorkload() {
     </WorkloadSection>
   );
 }
+
+/** The calls of a recording. The heap of glibc answers those of one thread with the program's own addresses. */
+function CallsOnHeaps({ scenario }: { readonly scenario: TraceCalls }) {
+  const isGlibc = scenario.lanes.some(({ heap }) => heap.model === "ptmalloc");
+  return (
+    <CallsWorkload scenario={scenario} about={({ facts }) => isGlibc && <Exactness threads={facts.threads} />}>
+      <RequestedSizes scenario={scenario} origin={<Provenance origin="recorded" />} words={countedWords}>
+        <Provenance origin="recorded" />
+      </RequestedSizes>
+    </CallsWorkload>
+  );
+}
+
+/** How close the model of glibc comes to the recorded program. */
+const Exactness = ({ threads }: { readonly threads: number }) => (
+  <span className="origin">{threads === 1 ? "address-exact with glibc 2.36" : "threads merged into one arena"}</span>
+);
 
 const countedWords = (counts: Float64Array): string =>
   `Sizes of ${formatInteger(counts.reduce((sum, count) => sum + count, 0))} requests.`;

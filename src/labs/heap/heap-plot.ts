@@ -1,7 +1,9 @@
 import { LIMIT } from "../../generated/abi";
+import { isOfTrace } from "../../models/allocation/call-trace";
 import { columnValue } from "../../models/allocation/charts/heap-figures";
 import { heapFigure } from "../../models/allocation/figures";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { linearScale } from "../../plot/scales";
 import type { TimePlot } from "../../plot/time/plot";
 import { type ChartScale, roomOfRun, type StepRoom } from "../../plot/time/window";
@@ -27,6 +29,9 @@ export function heapRoom(frontier: number, scale: ChartScale, most: number): Ste
   return { from: FIRST, end: Math.min(end, most) };
 }
 
+/** The first scale of the step axis. A recording has no early and late steps that differ as those of an experiment. */
+export const firstScale = (scenario: AllocationScenario): ChartScale => (isOfTrace(scenario) ? "linear" : "log");
+
 /**
  * Measures of every heap, by default all. `end`: operations after which the program ends; null = not asked. `most`: those
  * that the run can have.
@@ -35,11 +40,12 @@ export const heapPlot = (
   end: number | null,
   measures: readonly HeapMeasure[] = MEASURES,
   most: number = LIMIT.STEPS,
+  scale: ChartScale = "log",
 ): TimePlot<AllocationLane> => ({
   edges: { left: 53, right: 28 },
   shares: measureShares(measures.length),
   heads: () => (matchMedia(PHONE).matches ? HEADS.slice(0, measures.length) : []),
-  scale: "log",
+  scale,
   pitch: 2,
   mostColumns: 480,
   seeksAhead: true,

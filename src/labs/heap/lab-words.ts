@@ -2,7 +2,7 @@ import { figureOf } from "../../models/allocation/figure-table";
 import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { requestWords } from "../../workloads/allocation/batch-words";
-import { randomWords } from "../../workloads/allocation/workload-words";
+import { callsNeeded, randomWords } from "../../workloads/allocation/workload-words";
 import { headlineOf, type LabWords } from "../shared/lab-words";
 
 /** A lane of this lab is its heap. */
@@ -12,5 +12,6 @@ export const heapWords: LabWords<AllocationScenario> = {
   headline: headlineOf(figureOf("heap_overhead")),
   together: () => "",
   workload: requestWords,
+  needs: callsNeeded,
   randomness: randomWords,
 };

@@ -13,6 +13,17 @@ interface PresetsProps {
   readonly presets: Readonly<Record<string, DescribedPreset>>;
 }
 
+/** Scenarios that are not presets. */
+export interface OtherChoices {
+  /** By keys that no preset has. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** The key of the scenario on the page; null = it is none of them. */
+  readonly chosen: string | null;
+  open(key: string): void;
+}
+
+const NO_OTHERS: OtherChoices = { titles: {}, chosen: null, open: () => {} };
+
 /** Whether two scenarios are states of the same run. */
 const isStateOf = (scenario: Scenario, other: Scenario) => equal(simulationKey(scenario), simulationKey(other));
 
@@ -27,15 +38,17 @@ function usePreset(presets: PresetsProps["presets"]) {
 }
 
 /** Names the scenario and offers the presets, below the heading "preset-title". */
-export function PresetPicker({ presets }: PresetsProps) {
+export function PresetPicker({ presets, others = NO_OTHERS }: PresetsProps & { readonly others?: OtherChoices }) {
   const run = useRun();
   const scenario = useScenario(({ scenario }) => scenario);
   const opened = useNavigation((navigation) => navigation.opened);
   const locked = useAsked((asked) => asked.presentation.lock.length > 0);
-  const [name] = usePreset(presets);
+  const [preset] = usePreset(presets);
+  const name = preset ?? others.chosen ?? undefined;
   const choose = (key: string) => {
     const chosen = presets[key];
     if (chosen !== undefined) run.navigation.open(chosen.scenario);
+    else others.open(key);
   };
   return (
     <>
@@ -48,6 +61,11 @@ export function PresetPicker({ presets }: PresetsProps) {
       >
         {name === undefined && <option value="">{ownName(scenario, opened)}</option>}
         {Object.entries(presets).map(([key, { title }]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+        {Object.entries(others.titles).map(([key, title]) => (
           <option key={key} value={key}>
             {title}
           </option>

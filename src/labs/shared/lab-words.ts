@@ -26,6 +26,8 @@ export interface LabWords<S extends Scenario = Scenario> {
   together(lanes: S["lanes"]): string;
   /** Describes the workload of all lanes, in sentences. */
   workload(scenario: S): string;
+  /** A sentence about the files that a person needs besides the link; "" = none. */
+  needs?(scenario: S, link: string): string;
   /** The source of the random numbers, in a sentence; "" = there are no random numbers. */
   randomness(scenario: S): string;
 }

@@ -2,6 +2,7 @@ import { LIMIT } from "../../generated/abi";
 import type { CALL_ORDER, CALLER_WRITES } from "../../generated/block";
 import type { Spoken } from "../../kernel/scenario/scenario";
 import type { BatchesPrices } from "./call-price-key";
+import { isOfTrace, operationsNamed } from "./call-trace";
 import type { AllocationScenario, Fraction, HeapChoice } from "./scenario";
 
 /** The order of the pointers in the batches of realloc and free; one = the three calls of a pointer follow one another. */
@@ -71,9 +72,11 @@ export const isOfReallocLab = (scenario: AllocationScenario): scenario is Batche
 /** The pointers that a scenario runs. */
 export const pointersOf = ({ size, pointers, budget }: Batch): number => pointersFor(size, pointers, budget);
 
-/** The most operations that a scenario runs: batches end with their last free. */
-export const mostOperations = (scenario: AllocationScenario): number =>
-  isOfBatches(scenario) ? 3 * pointersOf(scenario) : LIMIT.STEPS;
+/** The most operations that a scenario runs: batches end with their last free, traces with their last call. */
+export function mostOperations(scenario: AllocationScenario): number {
+  if (isOfTrace(scenario)) return operationsNamed(scenario.trace);
+  return isOfBatches(scenario) ? 3 * pointersOf(scenario) : LIMIT.STEPS;
+}
 
 /** The realloc in the middle of the batches. */
 export const middleOf = (pointers: number): number => Math.floor(1.5 * pointers);

@@ -10,7 +10,12 @@ export interface TraceCalls extends AllocationScenario {
   readonly trace: string | null;
   /** The sizes that use the caches, "1-65536"; null = all. */
   readonly only: string | null;
+  /** The trace itself, packed; null = only this device may have it. */
+  readonly traceData: string | null;
 }
+
+/** The most characters of a trace that a scenario contains. */
+export const MOST_TRACE_DATA = 1_400_000;
 
 /** Whether a scenario's requests are the calls of a trace. */
 export const isOfTrace = (scenario: AllocationScenario): scenario is TraceCalls => scenario.life === "trace";
@@ -28,5 +33,6 @@ export const sizesNamed = (only: string | null): readonly [least: number, most: 
 export const traceDefaults = ({ trace }: Readonly<Record<string, unknown>>) => ({
   generator: "pcg32",
   only: null,
+  traceData: null,
   ...(CALLS_NAME.test(String(trace)) && { at: Math.floor((operationsNamed(trace) - 1) / 2) }),
 });

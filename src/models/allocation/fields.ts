@@ -373,7 +373,16 @@ const traceRows = {
     needs: ["trace"],
     example: "1-65536",
   },
-} as const satisfies RowsOf<TraceCalls, "trace" | "only">;
+  traceData: {
+    kind: { type: "form", form: /^[A-Za-z0-9_-]+$/, means: "the packed calls of the trace in base64url" },
+    wire: "calls",
+    affects: "requests",
+    when: { key: "life", is: ["trace"] },
+    label: "calls",
+    isSpare: true,
+    needs: ["trace"],
+  },
+} as const satisfies RowsOf<TraceCalls, "trace" | "only" | "traceData">;
 
 /** A field that scenarios with these lives do not read, unless it is one that only others read anyway. */
 export function withoutLives(row: Row, lives: readonly string[]): Row {

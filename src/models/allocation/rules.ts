@@ -3,7 +3,7 @@ import type { Report } from "../../kernel/scenario/problem";
 import { baseRules, checkRules, keepsRules, type Rule, ruleOf } from "../../kernel/scenario/rules";
 import { formatInteger } from "../../shared/format";
 import { sizeClass } from "../../shared/size-class";
-import { operationsNamed, sizesNamed, type TraceCalls } from "./call-trace";
+import { MOST_TRACE_DATA, operationsNamed, sizesNamed, type TraceCalls } from "./call-trace";
 import { doublingTop } from "./doubling";
 import type { AllocationScenario, Fraction, Policy } from "./scenario";
 
@@ -69,13 +69,15 @@ const fixedCountsRules: readonly Rule[] = [
 ];
 
 /** A trace gives every request, and its end is the end of time. */
-const traceRule = ruleOf<TraceCalls>()(["trace", "only", "generator", "at"], (scenario, report) => {
-  const { trace, only, generator, at } = scenario;
+const traceRule = ruleOf<TraceCalls>()(["trace", "only", "traceData", "generator", "at"], (scenario, report) => {
+  const { trace, only, traceData, generator, at } = scenario;
   const operations = operationsNamed(trace);
   const [least, most] = sizesNamed(only);
   if (generator !== "pcg32") report("generator", generator, "pcg32 with life trace");
   if (!(operations <= LIMIT.STEPS)) report("trace", trace, `at most ${formatInteger(LIMIT.STEPS)} operations`);
   if (Number(at) >= operations) report("at", at, `below ${formatInteger(operations)}, the end of the trace`);
+  if (traceData !== null && traceData.length > MOST_TRACE_DATA)
+    report("traceData", traceData, `at most ${formatInteger(MOST_TRACE_DATA)} characters`);
   if (least < 1 || least > most || most > LIMIT.SIZE)
     report("only", only, `ascending sizes, 1 … ${formatInteger(LIMIT.SIZE)}`);
 });

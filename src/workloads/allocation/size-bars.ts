@@ -1,3 +1,4 @@
+import { isOfTrace, sizesNamed } from "../../models/allocation/call-trace";
 import { doublingTop } from "../../models/allocation/doubling";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
@@ -11,6 +12,7 @@ const MOST_QUARTERS = 24;
  * counts by size class (`counts`), with doubling's sizes one by one.
  */
 export function sizeBars(scenario: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
+  if (isOfTrace(scenario)) return countedBars(scenario, counts);
   switch (scenario.sizes) {
     case "histogram":
       return [...scenario.bins];
@@ -18,15 +20,26 @@ export function sizeBars(scenario: AllocationScenario, counts: ArrayLike<number>
       return listedBars(scenario);
     case "doubling":
       return doublingBars(scenario, counts);
-    default: {
-      const quarters = quarterBars(scenario, counts);
-      return quarters.length > MOST_QUARTERS ? octaves(quarters) : quarters;
-    }
+    default:
+      return countedBars(scenario, counts);
   }
 }
 
+function countedBars(scenario: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
+  const quarters = quarterBars(scenario, counts);
+  return quarters.length > MOST_QUARTERS ? octaves(quarters) : quarters;
+}
+
+const isDrawnFrom = (scenario: AllocationScenario, sizes: AllocationScenario["sizes"]): boolean =>
+  !isOfTrace(scenario) && scenario.sizes === sizes;
+
+/** The range of the requested sizes. */
+const rangeOf = (scenario: AllocationScenario): readonly [least: number, most: number] =>
+  isOfTrace(scenario) ? sizesNamed(scenario.only) : [scenario.sizeMin, scenario.sizeMax];
+
 /** Whether sizeBars() draws counts rather than a person's bars. */
-export const isCounted = ({ sizes }: AllocationScenario): boolean => sizes !== "histogram" && sizes !== "listed";
+export const isCounted = (scenario: AllocationScenario): boolean =>
+  !isDrawnFrom(scenario, "histogram") && !isDrawnFrom(scenario, "listed");
 
 function listedBars({ listed }: AllocationScenario): SizeBar[] {
   const weights = new Map<number, number>();
@@ -43,7 +56,8 @@ function doublingBars({ sizeMin, sizeMax }: AllocationScenario, counts: ArrayLik
 }
 
 /** Quarter-octaves from the first to the last requested size, within the range of the sizes. */
-function quarterBars({ sizeMin, sizeMax }: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
+function quarterBars(scenario: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
+  const [sizeMin, sizeMax] = rangeOf(scenario);
   const bars = Array.from(counts, (weight, k) => {
     const { from, to } = classRange(k);
     return { lo: Math.max(from, sizeMin), hi: Math.min(to, sizeMax), weight };
@@ -75,7 +89,7 @@ export function shareUpTo(
   counts: ArrayLike<number>,
   size: number,
 ): { readonly share: number; readonly about: boolean } {
-  const byClass = isCounted(scenario) && scenario.sizes !== "doubling";
+  const byClass = isCounted(scenario) && !isDrawnFrom(scenario, "doubling");
   const bars = byClass ? quarterBars(scenario, counts) : sizeBars(scenario, counts);
   const parts = bars.map(({ lo, hi, weight }) => weight * Math.min(1, Math.max(0, (size - lo + 1) / (hi - lo + 1))));
   const about = byClass && bars.some(({ lo, hi }) => size >= lo && size < hi);

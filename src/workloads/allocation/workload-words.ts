@@ -1,4 +1,4 @@
-import { isOfTrace, type TraceCalls } from "../../models/allocation/call-trace";
+import { isOfTrace, operationsNamed, sizesNamed, type TraceCalls } from "../../models/allocation/call-trace";
 import type { AllocationScenario, Fraction } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
@@ -6,7 +6,7 @@ import { NOTHING_LIVE, otherWords } from "./workload-form";
 
 /** The workload in sentences. */
 export function workloadSentence(scenario: AllocationScenario): string {
-  if (isOfTrace(scenario)) return traceSentence(scenario);
+  if (isOfTrace(scenario)) return callsSentence(scenario);
   return [
     moveSentence(scenario),
     lifeSentence(scenario),
@@ -18,9 +18,18 @@ export function workloadSentence(scenario: AllocationScenario): string {
     .join(" ");
 }
 
-function traceSentence({ trace, only }: TraceCalls): string {
-  const calls = `Steps are the calls of trace ${trace}.`;
-  return only === null ? calls : `${calls} Only sizes of ${only}\u00a0B use the caches.`;
+function callsSentence({ trace, only }: TraceCalls): string {
+  const [least, most] = sizesNamed(only);
+  const sizes = only === null ? "of all sizes" : `of ${formatBytes(least)} to ${formatBytes(most)}`;
+  return `The ${formatCounted(operationsNamed(trace), "call")} of a recording, ${sizes}.`;
+}
+
+/** A sentence about the file that a person needs besides a link; "" = none. */
+export function callsNeeded(scenario: AllocationScenario, link: string): string {
+  if (!isOfTrace(scenario) || /[?&]calls=/.test(link)) return "";
+  const more =
+    scenario.traceData === null ? "open the trace’s file too" : "save the scenario as a file, which contains it";
+  return `This link only names its trace. To open it elsewhere, ${more}.`;
 }
 
 function moveSentence({ moves }: AllocationScenario): string {
@@ -34,8 +43,10 @@ const GENERATOR_WORDS: Readonly<Record<AllocationScenario["generator"], string>>
   splitmix64: "splitmix64",
 };
 
-/** The source of the random numbers. */
-export function randomWords({ generator, seed }: AllocationScenario): string {
+/** The source of the random numbers; a recording has none. */
+export function randomWords(scenario: AllocationScenario): string {
+  const { generator, seed } = scenario;
+  if (isOfTrace(scenario)) return "";
   return `Random numbers: ${GENERATOR_WORDS[generator]}, seed ${formatInteger(seed)}.`;
 }
 

@@ -60,6 +60,12 @@ export function callStore(folder: () => Promise<CallsFolder | null>, now = Date.
   };
 }
 
+/** A trace that this device keeps, for a worker; null = it is not here. Only the page's opening counts as use. */
+export async function keptCalls(name: string): Promise<OpenCalls | null> {
+  const folder = await openFolder();
+  return folder && openKept(folder, name);
+}
+
 async function openKept(folder: CallsFolder, name: string): Promise<OpenCalls | null> {
   const trace = await findKept(folder, name);
   return trace && { trace, bytes: await (await folder.getFileHandle(pagesName(name))).getFile() };

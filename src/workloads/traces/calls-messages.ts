@@ -21,8 +21,8 @@ export interface CallChoice {
 }
 
 export type ToCallReader =
-  /** Reads a file, and keeps it on this device. */
-  | { readonly type: "read"; readonly file: File; readonly choice: CallChoice }
+  /** Reads a file, or parts of it, and keeps it on this device. */
+  | { readonly type: "read"; readonly file: File; readonly choice: CallChoice; readonly parts?: CallParts }
   /** Counts parts of a trace that has been read. `bytes`: its pages. */
   | { readonly type: "view"; readonly bytes: Blob; readonly parts: CallParts };
 

@@ -26,11 +26,13 @@ export function serveCalls(
   return (message) => {
     const work =
       message.type === "read"
-        ? open().then((pages) => readFile(message.file, message.choice, pages, post, now()))
+        ? open().then((pages) => readFile(message, pages, post, now()))
         : viewParts(message.bytes, message.parts, post);
     work.catch((error) => post({ type: "failed", text: errorMessage(error) }));
   };
 }
+
+const ALL_PARTS: CallParts = { threads: null, span: null, only: null };
 
 /** Counts facts and plots. */
 class ViewCounter {
@@ -90,11 +92,18 @@ function progressOf({ plots }: ViewCounter, post: Post): (progress: CallProgress
   };
 }
 
-async function readFile(file: File, choice: CallChoice, pages: CallsFile, post: Post, time: number): Promise<void> {
+type ReadRequest = Extract<ToCallReader, { readonly type: "read" }>;
+
+async function readFile(
+  { file, choice, parts }: ReadRequest,
+  pages: CallsFile,
+  post: Post,
+  time: number,
+): Promise<void> {
   try {
     const recording = new Recording(pages);
     const options = optionsOf(choice, recording.counter, post);
-    const read = await orUnreadable(readCalls(piecesOf(file), recording.sink, options));
+    const read = await orUnreadable(readCalls(piecesOf(file), filtered(parts ?? ALL_PARTS, recording.sink), options));
     if (!read.ok) return post({ type: "problems", problems: read.error });
     const about = { name: recording.finish(), fileBytes: file.size, bytes: pages.bytes, time };
     const trace = describeCalls(read.value, recording.counter.view(), about, file.name);

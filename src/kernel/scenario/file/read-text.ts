@@ -6,7 +6,7 @@ import type { Problem } from "../scenario";
 import { FOLDER, IS_FOLDER, unreadable } from "./unreadable";
 
 /** Larger files are refused unread, both scenarios and lists of saved ones. */
-export const MOST_FILE_BYTES = 1_000_000;
+export const MOST_FILE_BYTES = 2_000_000;
 
 /** The parts of a chosen or dropped file that readers use. */
 export type FileBytes = Pick<Blob, "size" | "arrayBuffer"> & Partial<Pick<Blob, "type">>;

@@ -6,6 +6,7 @@ import { err, ok, type Result } from "../../../shared/result";
 export const MOST_INFLATED = 1_000_000;
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
+const FORM = "base64url of data packed by deflate";
 
 const toBase64url = (bytes: Uint8Array) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
@@ -16,30 +17,40 @@ const toBase64url = (bytes: Uint8Array) =>
 const fromBase64url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream();
-
 /** Compresses text to the value of z in a link. */
-export async function deflate(text: string): Promise<string> {
-  const packed = streamOf(new TextEncoder().encode(text)).pipeThrough(new CompressionStream("deflate-raw"));
+export const deflate = (text: string): Promise<string> => deflateBytes(new Blob([text]));
+
+/** Compresses bytes for a link. */
+export async function deflateBytes(bytes: Blob): Promise<string> {
+  const packed = bytes.stream().pipeThrough(new CompressionStream("deflate-raw"));
   return toBase64url(new Uint8Array(await new Response(packed).arrayBuffer()));
 }
 
 /** Decompresses the value of z in a link. Error: what is allowed instead. */
 export async function inflate(packed: string): Promise<Result<string, string>> {
-  const form = "base64url of data packed by deflate";
-  if (!BASE64URL.test(packed) || packed.length % 4 === 1) return err(form);
+  const bytes = await inflateBytes(packed, MOST_INFLATED);
+  if (!bytes.ok) return bytes;
   try {
-    const stream = streamOf(fromBase64url(packed)).pipeThrough(new DecompressionStream("deflate-raw"));
-    const bytes = await readAtMost(stream, MOST_INFLATED);
-    if (bytes === null) return err(`data of at most ${MOST_INFLATED / 1_000_000} MB`);
-    return ok(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return ok(new TextDecoder("utf-8", { fatal: true }).decode(bytes.value));
   } catch {
-    return err(form);
+    return err(FORM);
+  }
+}
+
+/** Decompresses at most `most` bytes. Error: what is allowed instead. */
+export async function inflateBytes(packed: string, most: number): Promise<Result<Uint8Array<ArrayBuffer>, string>> {
+  if (!BASE64URL.test(packed) || packed.length % 4 === 1) return err(FORM);
+  try {
+    const stream = new Blob([fromBase64url(packed)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const bytes = await readAtMost(stream, most);
+    return bytes === null ? err(`data of at most ${most / 1_000_000} MB`) : ok(bytes);
+  } catch {
+    return err(FORM);
   }
 }
 
 /** Reads a whole stream; null = it exceeds `most` bytes, and reading stopped there. */
-async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | null> {
+async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (const reader = stream.getReader(); ; ) {
@@ -54,7 +65,7 @@ async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Pro
   }
 }
 
-function joinedBytes(chunks: readonly Uint8Array[], length: number): Uint8Array {
+function joinedBytes(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

@@ -8,6 +8,7 @@ import { PATHS } from "../lab-names";
 import { stopKindsOf } from "../lab-stops";
 import type { Scenario } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
+import { MOST_CHARACTERS } from "./page-link";
 import { toText } from "./value-text";
 
 /*
@@ -36,10 +37,20 @@ export interface Linked {
 export const DIGEST = /^[0-9a-f]{6}$/;
 export const DIGEST_FORM = "six hexadecimal digits, 0-9 and a-f";
 
-/** A part of a link, and whether it can become too long to read. */
+/** A part of a link, whether it can become too long to read, and whether a link may omit it. */
 export interface Pair {
   readonly text: string;
   readonly isList: boolean;
+  readonly isSpare?: boolean;
+}
+
+/** Leaves room for the address of the page. */
+const MOST_WITH_SPARE = MOST_CHARACTERS - 100;
+
+/** Without the spare parts, if the link would be too long with them. */
+function fitting(pairs: readonly Pair[]): readonly Pair[] {
+  const length = pairs.reduce((sum, { text }) => sum + text.length + 1, 0);
+  return length > MOST_WITH_SPARE ? pairs.filter(({ isSpare }) => isSpare !== true) : pairs;
 }
 
 const isList = (kind: Kind) => "least" in kind;
@@ -50,15 +61,15 @@ export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
   const { lane } = LAB_INPUTS.of(scenario.lab);
   const pairs = named(fieldsOf(scenario))
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
-    .flatMap(({ key, kind, wire }): Pair[] => {
+    .flatMap(({ key, kind, wire, isSpare }): Pair[] => {
       if (key === "lanes") return scenario.lanes.map((one, i) => pair(laneLetter(i), lane.write(one as never)));
       if (key === "breakpoints")
         return [
           pair(wire, scenario.breakpoints.map((rule) => breakpointToText(stopKindsOf(scenario.lab), rule)).join("~")),
         ];
-      return [pair(wire, toText(kind, values.get(key)), isList(kind))];
+      return [{ ...pair(wire, toText(kind, values.get(key)), isList(kind)), ...(isSpare && { isSpare }) }];
     });
-  return digest === null ? pairs : [...pairs, pair("d", digest)];
+  return fitting(digest === null ? pairs : [...pairs, pair("d", digest)]);
 }
 
 const pair = (name: string, text: string, isList = false): Pair => ({ text: `${name}=${text}`, isList });

@@ -34,11 +34,12 @@ export interface StepFacts {
   readonly poisons: boolean;
 }
 
-/** The step between the frame before it and the frame after it; null before the first step. */
+/** The step between the frame before it and the frame after it; null before the first step, or if no picture shows it. */
 export function stepFacts(before: AllocationLane, after: AllocationLane): StepFacts | null {
   const word = (name: keyof typeof OUTCOME) => outcome(after, name);
   const operation = word("operation");
-  if (operation === OPERATION.START) return null;
+  const isShown = operation === OPERATION.ALLOCATE || operation === OPERATION.FREE;
+  if (!isShown || word("granted") === 0) return null;
   const mark = markAt(operation === OPERATION.ALLOCATE ? after : before, word("index"));
   const compared = definedOr(word("compared"), 0);
   return {

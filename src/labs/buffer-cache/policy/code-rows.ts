@@ -63,7 +63,7 @@ export function lastMoment(lane: Pick<AllocationLane, "figures" | "outcome">): M
   if (Number.isNaN(figure(lane, "live"))) return null;
   const operation = coreName(OPERATION, outcome(lane, "operation"));
   const cause = coreName(CAUSE, outcome(lane, "cause"));
-  // Batches resize; this lab has none.
+  // No policy has code of its own for a resize.
   const isDrawn = operation === "ALLOCATE" || operation === "FREE";
   return !isDrawn || cause === "NO_STEP" ? null : { operation, cause };
 }

@@ -1,6 +1,8 @@
+import { isOfTrace } from "../../../models/allocation/call-trace";
 import { PresentTitle } from "../../../ui/present/PresentHead";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import type { LabSlide } from "../../shared/present/slide";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";
 import { usePoint } from "../stage/Takeaway";
 import { StepSentence } from "../step/StepSentence";
@@ -19,9 +21,11 @@ function Title({ lane }: LaneProps) {
 
 function Sentence({ lane }: LaneProps) {
   const { info, lanes } = useAllocationReading();
+  const isRecorded = useAllocationScenario(isOfTrace);
   const snapshot = lanes[lane];
   if (snapshot === undefined) return null;
-  return <StepSentence sentence={laneSentences([snapshot], 0)[0] ?? ""} done={info.done} className="present-step" />;
+  const [sentence = ""] = laneSentences([snapshot], 0, isRecorded);
+  return <StepSentence sentence={sentence} done={info.done} className="present-step" />;
 }
 
 function History({ lane, isCovered = false }: LaneProps & { readonly isCovered?: boolean }) {

@@ -1,7 +1,9 @@
 import { useEffect, useMemo } from "react";
 import { useRun } from "../../../kernel/run/hooks";
+import { isOfTrace } from "../../../models/allocation/call-trace";
 import { laneLetter } from "../../../shared/lane-letter";
 import { useAllocationReading } from "../../shared/allocation-frame";
+import { UnlessMissing } from "../../shared/calls/Calls";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { StageFrame } from "../../shared/StageFrame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
@@ -30,11 +32,13 @@ interface StageProps {
 export function Stage({ focus, names, onFocus }: StageProps) {
   return (
     <StageFrame as="main" focus={focus}>
-      <TakeawayTitle focus={focus} />
-      <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-      <Ledger names={names} />
-      <Lanes names={names} focus={focus} />
-      <EfficiencyChart focus={focus} />
+      <UnlessMissing>
+        <TakeawayTitle focus={focus} />
+        <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
+        <Ledger names={names} />
+        <Lanes names={names} focus={focus} />
+        <EfficiencyChart focus={focus} />
+      </UnlessMissing>
     </StageFrame>
   );
 }
@@ -45,7 +49,7 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   useEffect(() => useField.setState({ main: focus }), [focus]);
   const { info, lanes } = useAllocationReading();
   const scenario = useAllocationScenario((scenario) => scenario);
-  const sentences = laneSentences(lanes, focus);
+  const sentences = laneSentences(lanes, focus, isOfTrace(scenario));
   const range = useMemo(() => sizeRange(scenario), [scenario]);
   return (
     <FieldContext value={view}>

@@ -1,3 +1,4 @@
+import { isOfTrace, sizesNamed } from "../../../models/allocation/call-trace";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 
@@ -20,6 +21,7 @@ export const slotSizes = (slots: Uint32Array): number[] =>
 
 /** The smallest and largest sizes for which slots are drawn. They follow from the workload. */
 export function sizeRange(scenario: AllocationScenario): readonly [least: number, most: number] {
+  if (isOfTrace(scenario)) return sizesDrawn(sizesNamed(scenario.only));
   switch (scenario.sizes) {
     case "doubling":
       return [scenario.sizeMin, doublingTop(scenario)];
@@ -34,6 +36,12 @@ export function sizeRange(scenario: AllocationScenario): readonly [least: number
       return extent(scenario.bins.flatMap(({ lo, hi }) => [lo, hi]));
   }
 }
+
+/** A trace may name sizes that no buffer in a cache has. */
+const sizesDrawn = ([least, most]: readonly [number, number]): readonly [number, number] => [
+  Math.max(16, least),
+  Math.max(32, Math.min(2 ** 20, most)),
+];
 
 /** Doubling stops at the first power that reaches the largest size. */
 const doublingTop = ({ sizeMin, sizeMax }: AllocationScenario): number =>

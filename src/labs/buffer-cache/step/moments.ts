@@ -8,7 +8,7 @@ export function momentAt(score: Score, time: number): Moment | null {
   const phase = phaseAt(score, time);
   const operation = coreName(OPERATION, score.facts.operation);
   const cause = coreName(CAUSE, score.facts.cause);
-  // Batches resize; this lab has none.
+  // No policy has code of its own for a resize.
   const isDrawn = operation === "ALLOCATE" || operation === "FREE";
   if (phase === null || !isDrawn || cause === "NO_STEP") return null;
   return { operation, cause, phase };

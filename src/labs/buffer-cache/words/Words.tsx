@@ -1,3 +1,4 @@
+import { isOfTrace } from "../../../models/allocation/call-trace";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { allocationStopWords } from "../../../models/allocation/stop-words";
 import { lazyComponent } from "../../../ui/lazy-component";
@@ -17,9 +18,10 @@ const MemoryWords = lazyComponent<Pick<AllocationSnapshot, "lanes">>(() =>
 export function Words({ names }: { readonly names: readonly string[] }) {
   const reading = useAllocationReading();
   const { info, lanes } = reading;
-  const { breakpoints, lanes: policies } = useAllocationScenario((scenario) => scenario);
+  const scenario = useAllocationScenario((scenario) => scenario);
+  const { breakpoints, lanes: policies } = scenario;
   const stopped = info.stop === null ? null : stopSentence(info.stop, breakpoints, allocationStopWords, lanes.length);
-  const announcement = useAnnouncement(reading, { names, stopped });
+  const announcement = useAnnouncement(reading, { names, stopped, isRecorded: isOfTrace(scenario) });
   const named = lanes.map((lane, i) => ({ name: names[i] ?? "", lane }));
   return (
     <section className="words" aria-labelledby="words-title">

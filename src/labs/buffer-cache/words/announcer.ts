@@ -38,13 +38,19 @@ export function announce(
   const next = { ...last, done, playing };
   if (playing) return now - last.at < QUIET_MS ? next : { ...next, at: now, text: playheadWords(done, reading.lanes) };
   if (last.done < 0 || (done === last.done && !last.playing)) return next;
-  return { ...next, at: now, text: words.stopped ?? (last.playing ? picture(reading, words) : stepWords(reading)) };
+  return {
+    ...next,
+    at: now,
+    text: words.stopped ?? (last.playing ? picture(reading, words) : stepWords(reading, words)),
+  };
 }
 
 export interface AnnouncedWords {
   readonly names: readonly string[];
   /** Why the run stopped by itself. */
   readonly stopped: string | null;
+  /** The steps are those of a recorded program. */
+  readonly isRecorded?: boolean;
 }
 
 const picture = ({ info, lanes }: AnnouncedState, { names }: AnnouncedWords): string =>
@@ -53,7 +59,8 @@ const picture = ({ info, lanes }: AnnouncedState, { names }: AnnouncedWords): st
     lanes.map((lane, i) => ({ name: names[i] ?? "", lane })),
   );
 
-function stepWords({ info, lanes }: AnnouncedState): string {
+function stepWords({ info, lanes }: AnnouncedState, { isRecorded }: AnnouncedWords): string {
   const first = lanes[0];
-  return first === undefined ? "" : `${stepName(info.done)}. ${stepSentence(first)} ${playheadWords(info.done, lanes)}`;
+  if (first === undefined) return "";
+  return `${stepName(info.done)}. ${stepSentence(first, isRecorded)} ${playheadWords(info.done, lanes)}`;
 }

@@ -60,11 +60,13 @@ function idleTakeaway(wasted: number, idle: number, stays: boolean): Takeaway {
 const NO_BREAK_SPACE = "\u00a0";
 const MANY = 8;
 
-/** Describes the last step of a lane in one sentence, without its number. */
-export function stepSentence(lane: WordedLane): string {
+/** Describes the last step of a lane in one sentence, without its number. `isRecorded`: a program made it. */
+export function stepSentence(lane: WordedLane, isRecorded = false): string {
   const operation = outcome(lane, "operation");
-  if (operation === OPERATION.ALLOCATE) return requestSentence(lane);
-  if (operation === OPERATION.FREE) return returnSentence(lane);
+  if (operation !== OPERATION.START && isRecorded && outcome(lane, "granted") === 0) return OUTSIDE;
+  if (operation === OPERATION.ALLOCATE) return requestSentence(lane, isRecorded);
+  if (operation === OPERATION.FREE) return returnSentence(lane, isRecorded);
+  if (operation === OPERATION.RESIZE) return resizeSentence(lane);
   return "Nothing has happened yet. The first step will be a request.";
 }
 
@@ -72,8 +74,8 @@ export function stepSentence(lane: WordedLane): string {
  * Describes the last step of each lane. Lanes that did the same share one sentence, "A and B: …", in lane `main` or the
  * first of them. The other lanes refer to it.
  */
-export function laneSentences(lanes: readonly WordedLane[], main: number): readonly string[] {
-  const own = lanes.map((lane) => (isBlank(lane) ? "Replaying the run …" : stepSentence(lane)));
+export function laneSentences(lanes: readonly WordedLane[], main: number, isRecorded = false): readonly string[] {
+  const own = lanes.map((lane) => (isBlank(lane) ? "Replaying the run …" : stepSentence(lane, isRecorded)));
   return own.map((sentence, lane) => {
     const alike = own.flatMap((other, i) => (other === sentence ? [i] : []));
     const described = alike.includes(main) ? main : (alike[0] ?? lane);
@@ -85,9 +87,12 @@ export function laneSentences(lanes: readonly WordedLane[], main: number): reado
 /** "A and B", "A, B and C". */
 const listed = (letters: readonly string[]): string => `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)}`;
 
-function requestSentence(lane: WordedLane): string {
+/** A step of a recording whose size the scenario's sizes leave out. */
+const OUTSIDE = "The program called the heap directly: this size is not among those of the workload.";
+
+function requestSentence(lane: WordedLane, isRecorded: boolean): string {
   const [needed, granted] = [outcome(lane, "needed"), outcome(lane, "granted")];
-  const asked = `Request for ${formatBytes(needed)}.`;
+  const asked = `${isRecorded ? "The program asked" : "Request"} for ${formatBytes(needed)}.`;
   if (outcome(lane, "cause") === CAUSE.FITS) return `${asked} The cache handed over ${sizeWords(needed, granted)}.`;
   const fresh = granted === needed ? "a new one" : `a new one of ${formatBytes(granted)}`;
   return `${asked} ${missReason(lane)}, so the heap supplied ${fresh}.`;
@@ -118,9 +123,20 @@ const MISS_REASONS = new Map<number, string>([
 const slotName = (lane: Pick<WordedLane, "outcome">): string =>
   `slot${NO_BREAK_SPACE}${formatInteger(outcome(lane, "slot") + 1)}`;
 
-function returnSentence(lane: Pick<WordedLane, "outcome">): string {
-  const returned = formatBytes(outcome(lane, "granted"));
-  return `A ${returned} buffer came back. ${returnEnd(lane, outcome(lane, "cause"))}`;
+function returnSentence(lane: Pick<WordedLane, "outcome">, isRecorded: boolean): string {
+  const buffer = `${formatBytes(outcome(lane, "granted"))} buffer`;
+  const returned = isRecorded ? `The program gave back a ${buffer}.` : `A ${buffer} came back.`;
+  return `${returned} ${returnEnd(lane, outcome(lane, "cause"))}`;
+}
+
+/** Only recorded programs resize buffers of a cache. */
+function resizeSentence(lane: WordedLane): string {
+  const resized = `The program resized a buffer to ${formatBytes(outcome(lane, "needed"))}`;
+  const [cause, granted] = [outcome(lane, "cause"), formatBytes(outcome(lane, "granted"))];
+  if (cause === CAUSE.NO_SLOTS) return `${resized}: the heap resized it.`;
+  if (outcome(lane, "slot") !== LIMIT.NONE) return `${resized}: moved to the cached ${granted} buffer.`;
+  if (cause === CAUSE.FITS) return `${resized}: stayed in place, in ${granted}.`;
+  return `${resized}: moved. ${missReason(lane)}, so the heap supplied a new one of ${granted}.`;
 }
 
 function returnEnd(lane: Pick<WordedLane, "outcome">, cause: number): string {

@@ -1,11 +1,16 @@
 import { useState } from "react";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
+import { isOfTrace } from "../../../models/allocation/call-trace";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { FORM_WAITS, WorkloadSection } from "../../../workloads/allocation/WorkloadSection";
 import { SizesAndCutoff } from "./SizesAndCutoff";
 
 const CacheWorkload = lazyComponent(() => import("./CacheWorkload").then((part) => part.CacheWorkload), FORM_WAITS);
+
+const CallsWorkload = lazyComponent(() =>
+  import("../../shared/calls/CallsWorkload").then((part) => part.CallsWorkload),
+);
 
 const ByHand = lazyComponent(() => import("../caller/ByHand").then((part) => part.ByHand));
 
@@ -15,7 +20,18 @@ interface WorkloadProps {
 }
 
 /** The caches' workload, with a lane's cutoff among its sizes. A person can also make the requests by hand. */
-export function Workload({ scenario, focus }: WorkloadProps) {
+export function Workload(props: WorkloadProps) {
+  const { scenario } = props;
+  if (!isOfTrace(scenario)) return <DrawnWorkload {...props} />;
+  return (
+    <CallsWorkload scenario={scenario}>
+      <SizesAndCutoff {...props} />
+    </CallsWorkload>
+  );
+}
+
+/** A workload of random requests. */
+function DrawnWorkload({ scenario, focus }: WorkloadProps) {
   const [byHand, toggleByHand] = useByHand(scenario);
   const locked = useLocked("workload");
   return (

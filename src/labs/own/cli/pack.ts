@@ -1,9 +1,17 @@
 import type { Command, Perform } from "../../../cli/shared/command";
+import type { Option } from "../../../cli/shared/option";
 import type { Options } from "../../../cli/shared/options";
 import type { Report } from "../../../kernel/scenario/problem";
+import type { CallParts } from "../../../workloads/traces/calls/filters";
 import { MOST_THREAD } from "../../../workloads/traces/calls/operation";
 import type { PackedOutput } from "./pack-run";
 import { READING_OPTIONS, readChoice, TRACE_ABOUT } from "./trace-input";
+
+/** The options that keep parts of a trace, whatever their sizes. */
+export const PART_OPTIONS: readonly Option[] = [
+  { name: "threads", value: "LIST", words: "keeps the blocks that these threads asked for, as in 1,3" },
+  { name: "span", value: "A-B", words: "keeps operations A to B, from 0; blocks that are live before come first" },
+];
 
 export const pack: Command = {
   name: "trace pack",
@@ -15,8 +23,7 @@ become canonical, so packing the output again changes nothing. ${TRACE_ABOUT}`,
     { name: "text", words: "writes text, as without an option" },
     { name: "packed", words: "writes packed pages, of about 2 bytes for an operation" },
     { name: "only", value: "LO-HI", words: "keeps blocks while they have these sizes in bytes" },
-    { name: "threads", value: "LIST", words: "keeps the blocks that these threads asked for, as in 1,3" },
-    { name: "span", value: "A-B", words: "keeps operations A to B, from 0; blocks that are live before come first" },
+    ...PART_OPTIONS,
     ...READING_OPTIONS,
   ],
   read,
@@ -29,8 +36,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
   const asked: PackedOutput = {
     ...{ choice: readChoice(options, report), isPacked, out: options.get("out") ?? null },
     only: readRange("--only", options.get("only"), report),
-    span: readRange("--span", options.get("span"), report),
-    threads: readThreads(options.get("threads"), report),
+    ...readParts(options, report),
   };
   return async (streams) => (await import("./pack-run")).packTrace(place ?? "-", asked, streams);
 }
@@ -43,6 +49,12 @@ export function readRange(option: string, text: string | undefined, report: Repo
   report(option, text, `A-B, two whole numbers, 0 ≤ A ≤ B ≤ ${Number.MAX_SAFE_INTEGER}`);
   return null;
 }
+
+/** The parts of a trace that PART_OPTIONS keep. */
+export const readParts = (options: Options, report: Report): Pick<CallParts, "span" | "threads"> => ({
+  span: readRange("--span", options.get("span"), report),
+  threads: readThreads(options.get("threads"), report),
+});
 
 function readThreads(text: string | undefined, report: Report): readonly number[] | null {
   if (text === undefined) return null;

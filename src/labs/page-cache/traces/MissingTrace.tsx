@@ -1,9 +1,9 @@
-import { useEffect } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { requestsNamed } from "../../../models/page_cache/trace-name";
 import { formatCounted } from "../../../shared/figure-text";
 import { capitalized } from "../../../shared/sentence";
+import { MissingInput } from "../../shared/MissingInput";
 import { withWork } from "../policies/edits";
 import { workName } from "../policies/request-words";
 import { scanScenario } from "../scenario/defaults";
@@ -42,12 +42,8 @@ function GeneratedInstead() {
 export function MissingTrace() {
   const { trace, read } = usePageScenario((scenario) => scenario);
   const title = `This link needs a trace of ${formatCounted(requestsNamed(trace) ?? Number.NaN, "request")}.`;
-  useEffect(() => {
-    document.title = `${title} · Bufferlab`;
-  }, [title]);
   return (
-    <section className="trace-missing" role="alert" aria-labelledby="trace-missing">
-      <h1 id="trace-missing">{title}</h1>
+    <MissingInput title={title}>
       <p>
         A link carries the name of a trace, <code>{trace}</code>, and not the trace. This device does not have it. Drop
         its file on the page, or choose it. Its records are read as {read}, and nothing leaves this device.
@@ -59,7 +55,6 @@ export function MissingTrace() {
         </button>
       </p>
       <GeneratedInstead />
-      <p className="muted">Until you choose, the address stays, and so do the policies, sizes and step of the link.</p>
-    </section>
+    </MissingInput>
   );
 }

@@ -4,8 +4,9 @@ import type { Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
 import { decodeLink } from "../../../kernel/scenario/link/decode";
 import type { Linked } from "../../../kernel/scenario/link/encode";
-import type { Report } from "../../../kernel/scenario/problem";
+import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
+import { PART_OPTIONS, readParts } from "../../../labs/own/cli/pack";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
 import { operationsNamed } from "../call-trace";
@@ -20,13 +21,17 @@ const OPTIONS: readonly Option[] = [
 trace of calls, and each lane answers all of them`,
   },
   { name: "only", value: "LO-HI", words: "with --lane: the sizes that use the caches, in bytes" },
+  ...PART_OPTIONS.map((option) => ({ ...option, words: `with --lane: ${option.words}` })),
 ];
 
 /** Reports options of a trace that do not fit together. */
 function check(options: Options, { place, preset }: Source, report: Report): void {
   const [lane] = options.all("lane");
-  const only = options.get("only");
-  if (only !== undefined && lane === undefined) report("--only", only, "only with --lane");
+  for (const name of ["only", "threads", "span"]) {
+    const text = options.get(name);
+    if (text !== undefined && lane === undefined) report(`--${name}`, text, "only with --lane");
+  }
+  readParts(options, report);
   if (lane === undefined) return;
   if (preset !== null) report("--preset", preset, "not with --lane");
   if (place === null) report("argument", undefined, "a trace of calls, whose requests the lanes answer");
@@ -37,7 +42,8 @@ function check(options: Options, { place, preset }: Source, report: Report): voi
 /** The scenario of a trace's calls in the lanes of the command line. @throws BadInput */
 async function load(place: string, options: Options, streams: Streams): Promise<Result<Linked, readonly Problem[]>> {
   const { packedCallsAt } = await import("./calls-at");
-  const { name } = await packedCallsAt(place, streams);
+  const { report } = problemList();
+  const { name } = await packedCallsAt(place, streams, { ...readParts(options, report), only: null });
   const only = options.get("only");
   const pairs = [
     ["life", "trace"],

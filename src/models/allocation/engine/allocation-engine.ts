@@ -45,14 +45,14 @@ export class AllocationEngine implements Engine<AllocationScenario> {
   /** For the scenario that was prepared last. */
   #given = NOTHING;
 
-  /** `findCalls`: looks for the traces that scenarios name. */
+  /** `findCalls`: looks for the traces that scenarios name or contain. */
   constructor(core: WebAssembly.Module, findCalls?: FindCalls) {
     this.#module = core;
     this.#core = new Core(core);
     this.#findCalls = findCalls;
   }
 
-  async prepare(scenario: AllocationScenario, lent?: LentTrace): Promise<void> {
+  async prepare(scenario: AllocationScenario, lent?: readonly LentTrace[]): Promise<void> {
     const isTraced = isOfTrace(scenario);
     this.#given = isTraced ? await (await import("./given-calls")).givenFor(scenario, lent, this.#findCalls) : NOTHING;
   }

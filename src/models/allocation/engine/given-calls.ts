@@ -4,6 +4,7 @@ import type { LentTrace } from "../../../kernel/protocol/lent-trace";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
+import { ok, type Result } from "../../../shared/result";
 import type { TraceCalls } from "../call-trace";
 import type { Core } from "./core";
 import { lentPages, type PageSource } from "./lent-pages";
@@ -17,8 +18,8 @@ export interface Given {
   readonly problems: readonly Problem[];
 }
 
-/** Finds a trace by its name; null = this device does not have it. */
-export type FindCalls = (name: string) => Promise<LentTrace | null>;
+/** Finds a trace by its name, or in the data that a scenario contains; null = it is not here. Error: what data is allowed. */
+export type FindCalls = (name: string, data: string | null) => Promise<Result<LentTrace | null, string>>;
 
 /** The core's numbers, which would be part of the first load; a different one does not compile. */
 const PAGE = { OPERATIONS: 65_536, BYTES: 1_048_576 } as const satisfies typeof core.PACKED_PAGE;
@@ -42,11 +43,17 @@ function damageText(name: string, page: number): string {
 }
 
 /** Finds the trace that a scenario names. */
-export async function givenFor({ trace }: TraceCalls, lent?: LentTrace, find?: FindCalls): Promise<Given> {
+export async function givenFor(
+  { trace, traceData }: TraceCalls,
+  lent: readonly LentTrace[] = [],
+  find?: FindCalls,
+): Promise<Given> {
   const name = String(trace);
-  const found = lent?.name === name ? lent : await find?.(name);
-  if (found) return { give: givePagesOf(await lentPages(found)), problems: [] };
+  const held = traceData === null ? lent.find((one) => one.name === name) : undefined;
+  const found = held ? ok(held) : ((await find?.(name, traceData)) ?? ok(null));
+  if (found.ok && found.value) return { give: givePagesOf(await lentPages(found.value)), problems: [] };
   const { problems, report } = problemList();
-  report("trace", name, "this device does not have it; open its file");
-  return { give: null, problems: problems.map((problem) => ({ ...problem, isMissing: true })) };
+  if (!found.ok) report("traceData", traceData, found.error);
+  else report("trace", name, "this device does not have it; open its file");
+  return { give: null, problems: problems.map((problem) => (found.ok ? { ...problem, isMissing: true } : problem)) };
 }

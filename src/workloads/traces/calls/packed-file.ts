@@ -18,7 +18,7 @@ import { StreamWindow } from "./stream-window";
  * and of its times; 0 = none), then those bytes.
  */
 
-const LENGTHS_BYTES = 12;
+export const LENGTHS_BYTES = 12;
 const MOST_LENGTHS = [MOST_PAGE_BYTES, MOST_RUNS_BYTES, MOST_RUNS_BYTES] as const;
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength);
 

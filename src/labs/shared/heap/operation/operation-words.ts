@@ -18,6 +18,7 @@ export function operationWords(lane: Pick<AllocationLaneSnapshot, "outcome">): s
   const size = formatBytes(outcome(lane, "needed"));
   if (outcome(lane, "operation") === OPERATION.ALLOCATE) return `A caller asks for ${size}`;
   if (outcome(lane, "operation") === OPERATION.FREE) return `A caller frees ${size}`;
+  if (outcome(lane, "operation") === OPERATION.RESIZE) return `A caller resizes a block to ${size}`;
   return "Nothing has happened yet";
 }
 
@@ -55,16 +56,21 @@ const OUTCOMES: readonly (readonly [kind: number, words: Outcome])[] = [
   [OPERATION_STEP.PUT, (step) => `A chunk of ${bytes(step)} becomes a hole`],
 ];
 
+/** The cause of an outcome. */
+function outcomeEnd(operation: number, size: string): string {
+  if (operation === OPERATION.RESIZE) return ` when a caller resizes a block to ${size}`;
+  return operation === OPERATION.ALLOCATE ? ` for a request of ${size}` : ` when a caller frees ${size}`;
+}
+
 /** The outcome of an operation: "A hole of 944 B is split for a request of 577 B". */
 function outcomeTakeaway(lane: Pick<AllocationLaneSnapshot, "outcome">, rows: readonly StepRow[]): Takeaway {
-  const size = formatBytes(outcome(lane, "needed"));
-  const isRequest = outcome(lane, "operation") === OPERATION.ALLOCATE;
+  const end = outcomeEnd(outcome(lane, "operation"), formatBytes(outcome(lane, "needed")));
   for (const [kind, words] of OUTCOMES) {
     const row = rows.findLast(({ step }) => step.kind === kind);
     if (row !== undefined)
       return {
         strong: words(row.step),
-        rest: isRequest ? ` for a request of ${size}` : ` when a caller frees ${size}`,
+        rest: end,
       };
   }
   return { strong: operationWords(lane), rest: "" };

@@ -1,0 +1,82 @@
+import { useRun } from "../../../kernel/run/hooks";
+import { OWN } from "../../../kernel/run/navigation";
+import { formatCompact } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { handCalls } from "../../../workloads/traces/calls-inbox";
+import "./calls.css";
+import { type CallsImport, cancelCalls, openCalls } from "./import-calls";
+
+interface FileProps {
+  readonly importing: CallsImport;
+}
+
+/** A file on its way into the lab: how far it has been read, or why it is not opened. */
+export function CallsFile({ importing }: FileProps) {
+  const { progress, refusal, other } = importing;
+  if (refusal !== null) return <Refused importing={importing} refusal={refusal} />;
+  if (other !== null) return <OtherTrace importing={importing} />;
+  return (
+    progress && (
+      <p className="calls-progress">
+        <progress value={progress.bytes} max={Math.max(1, importing.file.size)} aria-label="read so far" />
+        <span>
+          {importing.file.name}: {formatCompact(progress.operations)} operations{" "}
+        </span>
+        <button type="button" className="button" onClick={cancelCalls}>
+          Cancel
+        </button>
+      </p>
+    )
+  );
+}
+
+function Refused({ importing, refusal }: FileProps & { readonly refusal: string }) {
+  return (
+    <>
+      <p className="problem" role="alert">
+        {importing.file.name} was not opened. {refusal}
+      </p>
+      <p className="message-actions">
+        <SeeWhatIsInIt file={importing.file} />
+      </p>
+    </>
+  );
+}
+
+/** Opens a file in the place that shows recordings. */
+export function SeeWhatIsInIt({ file }: { readonly file: File }) {
+  const see = () => {
+    cancelCalls();
+    handCalls(file);
+    location.hash = OWN;
+  };
+  return (
+    <button type="button" className="button" onClick={see}>
+      See what is in it
+    </button>
+  );
+}
+
+/** "f95775b880ec:23504" as "f957…:23 504" */
+export const shortName = (name: string): string => {
+  const [digest = "", operations] = name.split(":");
+  return `${digest.slice(0, 4)}…:${formatInteger(Number(operations))}`;
+};
+
+/** The file is another trace than the link needs. */
+function OtherTrace({ importing: { file, other } }: FileProps) {
+  const run = useRun();
+  if (other === null) return null;
+  return (
+    <>
+      <p className="problem" role="alert">
+        {file.name} is {shortName(other.trace.name)}, not the one.
+      </p>
+      <p className="message-actions">
+        <button type="button" className="button" onClick={() => void openCalls(run, other)}>
+          Open it anyway, with these policies
+        </button>
+      </p>
+    </>
+  );
+}

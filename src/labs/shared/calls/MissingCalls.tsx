@@ -1,0 +1,42 @@
+import { useRun } from "../../../kernel/run/hooks";
+import { OWN } from "../../../kernel/run/navigation";
+import { defaultScenarioOf } from "../../../kernel/scenario/fields";
+import { isOfTrace, operationsNamed } from "../../../models/allocation/call-trace";
+import { formatCounted } from "../../../shared/figure-text";
+import { FileButton } from "../../../ui/FileButton";
+import { MissingInput } from "../MissingInput";
+import { allocationNow, useAllocationScenario } from "../use-allocation-scenario";
+import { CallsFile } from "./CallsFile";
+import { importCalls, useCallsImport } from "./import-calls";
+
+/** Asks for the trace of calls that a link names. */
+export function MissingCalls() {
+  const run = useRun();
+  const name = useAllocationScenario((scenario) => (isOfTrace(scenario) ? scenario.trace : null)) ?? "";
+  const importing = useCallsImport((state) => state.importing);
+  const [digest] = name.split(":");
+  const runGenerated = () => {
+    const { lab, lanes } = allocationNow();
+    run.navigation.open({ ...defaultScenarioOf(lab), lanes });
+  };
+  return (
+    <MissingInput title={`This link needs a trace of ${formatCounted(operationsNamed(name), "operation")}, ${digest}.`}>
+      <p>
+        Drop the file, or choose it. A link carries the name of a long trace and not the trace. This device does not
+        have it, and nothing leaves this device.
+      </p>
+      {importing !== null && <CallsFile importing={importing} />}
+      <p className="message-actions">
+        <FileButton name="Trace file" accept="" onFiles={([file]) => file !== undefined && importCalls(run, file)}>
+          Choose the trace file …
+        </FileButton>
+        <button type="button" className="button button-quiet" onClick={runGenerated}>
+          Use generated requests
+        </button>
+        <a className="button button-quiet" href={OWN}>
+          Traces on this device …
+        </a>
+      </p>
+    </MissingInput>
+  );
+}

@@ -1,0 +1,21 @@
+import { deviceCalls } from "./call-store";
+import type { CallParts } from "./calls/filters";
+import { CallsJob } from "./calls-job";
+import type { FromCallReader } from "./calls-messages";
+
+const CHOICE = { format: "packed", skipBad: 0, isLossy: false, mayBeHuge: false } as const;
+const ALL_PARTS: CallParts = { threads: null, span: null, only: null };
+
+/** Keeps a packed file, or parts of it, as a trace. Returns its name; null = it cannot be read. */
+export function keepCalls(file: File, parts = ALL_PARTS): Promise<string | null> {
+  return new Promise((resolve) => {
+    const hear = (message: FromCallReader) => {
+      if (message.type === "problems" || message.type === "failed") return resolve(null);
+      if (message.type !== "read") return;
+      const { trace, bytes } = message;
+      if (bytes !== null) deviceCalls.hold({ trace, bytes });
+      resolve(trace.name);
+    };
+    new CallsJob({ type: "read", file, choice: CHOICE, parts }, hear);
+  });
+}

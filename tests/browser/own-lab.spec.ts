@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import { axeViolations } from "./axe";
+import { LabPage } from "./lab-page";
+import { STILL, isolatedTest as test } from "./lab-test";
+
+test.use(STILL);
+
+/** Calls of a program with these sizes: every block is resized, then freed. */
+const traceOf = (blocks: number, size: (block: number) => number) =>
+  Array.from({ length: blocks }, (_, i) => `a ${i % 50} ${size(i)}\nr ${i % 50} ${size(i) * 2}\nf ${i % 50}\n`).join(
+    "",
+  );
+
+const SHORT = traceOf(200, (i) => [16, 1000, 24][i % 3] ?? 0);
+/** Sizes without order do not fit into a link. */
+const LONG = traceOf(8000, (i) => 16 + ((i * i * 7919) % 60_013));
+
+const fileOf = (text: string, name = "server.trace") => ({ name, mimeType: "", buffer: Buffer.from(text) });
+const choose = (page: Page, text: string) => page.getByLabel("Trace file").first().setInputFiles(fileOf(text));
+
+/** Drops a file on the page, as another program hands it over. */
+async function drop(page: Page, text: string): Promise<void> {
+  const held = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], "server.trace"));
+    return transfer;
+  }, text);
+  await page.dispatchEvent("#stage", "drop", { dataTransfer: held });
+}
+
+/** The address with the digest of its state. */
+async function addressOf(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/&d=[0-9a-f]{6}$/);
+  return page.url();
+}
+
+const rail = (page: Page) => page.getByRole("complementary", { name: "Scenario" });
+
+test("a recording runs in a lab, moves both ways, and a short one travels in its link", async ({ page, browser }) => {
+  const lab = new LabPage(page);
+  await page.goto("./#/own");
+  await choose(page, SHORT);
+  await lab.button("Run in the buffer cache lab").click();
+  await expect(rail(page)).toContainText("The 600 calls of a recording");
+  await expect(page.getByRole("combobox", { name: "Scenario" })).toContainText("Your program: server (");
+  await lab.go("598");
+  await expect(lab.stage).toContainText("The program resized a buffer to");
+  const address = await addressOf(page);
+  expect(address).toMatch(/life=trace&trace=[0-9a-f]{12}:600&calls=/);
+  await lab.button("Step back").click();
+  await expect(lab.stage).toContainText("The program asked for");
+  await lab.go("10");
+  await lab.go("598");
+  await expect(page).toHaveURL(address);
+  expect(await axeViolations(page)).toEqual([]);
+
+  const other = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
+  await other.goto(address);
+  await expect(rail(other)).toContainText("The 600 calls of a recording");
+  await expect(other).toHaveURL(address);
+  await expect(other.getByRole("alert")).toHaveCount(0);
+  await other.context().close();
+});
+
+test("a long recording is dropped on a lab; its link asks for the file, and tells another one", async ({
+  page,
+  browser,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open("#/heap?v=1&A=ptmalloc");
+  await drop(page, LONG);
+  await lab.button("Run it in this lab").click();
+  await expect(rail(page)).toContainText("The 24 000 calls of a recording");
+  await expect(rail(page)).toContainText("address-exact with glibc 2.36");
+  const address = await addressOf(page);
+  expect(address).toMatch(/#\/heap\?v=1&life=trace&trace=[0-9a-f]{12}:24000&/);
+  expect(address).not.toContain("calls=");
+
+  const other = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
+  await other.goto(address);
+  const missing = other.getByRole("heading", { name: "This link needs a trace of 24 000 operations," });
+  await expect(missing).toBeVisible();
+  await expect(rail(other)).toContainText("glibc 2.36");
+  expect(await axeViolations(other)).toEqual([]);
+  await choose(other, SHORT);
+  await expect(other.getByText("not the one.")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Open it anyway, with these policies" })).toBeVisible();
+  await drop(other, LONG);
+  await expect(missing).toBeHidden();
+  await expect(other).toHaveURL(address);
+  await other.context().close();
+});
