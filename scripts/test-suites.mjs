@@ -155,9 +155,16 @@ const SIMULATION_INPUTS = [
   "package-lock.json",
   "vite.config.ts",
   "scripts",
-  ...["cli/shared", "generated", "kernel/engine", "kernel/protocol", "kernel/scenario", "models", "shared"].map(
-    (room) => `src/${room}`,
-  ),
+  ...[
+    "cli/shared",
+    "generated",
+    "kernel/engine",
+    "kernel/protocol",
+    "kernel/scenario",
+    "models",
+    "shared",
+    "workloads/traces",
+  ].map((room) => `src/${room}`),
   ...[
     "core-name.ts",
     "engines.ts",
