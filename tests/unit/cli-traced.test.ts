@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { callData } from "../../src/workloads/traces/call-data";
-import { callLines, packCalls, packedFileOf } from "../call-kit";
+import { PACKED_MAGIC } from "../../src/workloads/traces/calls/digest";
+import { packedPieces } from "../../src/workloads/traces/calls/packed-file";
+import { callLines, type PackedCalls, packCalls } from "../call-kit";
 import { randomCalls } from "../random-calls";
 import { bufferlabWith } from "./cli-kit";
 
@@ -18,6 +20,15 @@ test("run answers the calls of a trace in each --lane, and its link opens the sa
   const again = await bufferlabWith([TEXT], "run", link, "--trace", "-", "--format", "json");
   expect(again).toEqual({ status: 0, out, err: "" });
 });
+
+/** The packed file of a trace with one thread. */
+function packedFileOf({ pages }: PackedCalls): Blob {
+  const pieces = pages.map((page) => {
+    const bytes = new Uint8Array(page);
+    return [...packedPieces({ operations: 0, bytes, threads: null, times: null })].map((piece) => piece.slice());
+  });
+  return new Blob([PACKED_MAGIC, ...pieces.flat()]);
+}
 
 test("run answers a part of a trace, and a trace that its link contains", async () => {
   const { out } = await bufferlabWith([TEXT], "run", "-", "--lane", "no-cache", "--span", "0-99", "--format", "json");

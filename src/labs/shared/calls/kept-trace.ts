@@ -4,7 +4,6 @@ import { deviceCalls } from "../../../workloads/traces/call-store";
 import type { KeptCalls } from "../../../workloads/traces/calls/kept-calls";
 import { keepCalls } from "../../../workloads/traces/keep-calls";
 import { runCalls } from "./open-calls";
-import { titleText } from "./title-text";
 
 /** Describes a trace. One that came within the scenario is kept on the device first; null = it is not here. */
 export async function keptTrace(name: string, data: string | null): Promise<KeptCalls | null> {
@@ -14,12 +13,6 @@ export async function keptTrace(name: string, data: string | null): Promise<Kept
   if (!calls.ok || calls.value.name !== name) return null;
   await keepCalls(new File([calls.value.bytes], "from a link"));
   return openKept(name);
-}
-
-/** The titles of all kept traces, by their names. */
-export async function keptTitles(): Promise<Readonly<Record<string, string>>> {
-  const kept = await deviceCalls.list();
-  return Object.fromEntries((kept.ok ? kept.value : []).map(({ name, title }) => [name, titleText(title, name)]));
 }
 
 /** Opens a kept trace in the lab on the page. */

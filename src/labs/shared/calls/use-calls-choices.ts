@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { isOfTrace } from "../../../models/allocation/call-trace";
+import { whenIdle } from "../../../ui/when-idle";
 import type { OtherChoices } from "../PresetPicker";
 import { useAllocationScenario } from "../use-allocation-scenario";
 import { titleText } from "./title-text";
@@ -16,7 +17,8 @@ export function useCallsChoices(): OtherChoices {
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
-      const titles = await (await import("./kept-trace")).keptTitles();
+      await whenIdle();
+      const titles = await (await import("./kept-titles")).keptTitles();
       if (isCurrent) setKept(titles);
     };
     read().catch(() => {});
