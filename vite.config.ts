@@ -84,10 +84,10 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // Every engine needs what runs a core.
+        // Every engine needs what runs a core. Only a trace within a scenario needs links and digests.
         codeSplitting: {
           groups: [
-            { name: "worker", test: /src.(kernel|shared)./ },
+            { name: "worker", test: /src.(kernel|shared).(?!scenario.(link|file).|sha256|encoding)/ },
             { name: "worker", tags: ["$initial"] },
           ],
         },

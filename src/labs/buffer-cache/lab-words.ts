@@ -2,7 +2,8 @@ import { figureOf } from "../../models/allocation/figure-table";
 import { heapsSentence } from "../../models/allocation/heaps-under";
 import { policyName, policySentence } from "../../models/allocation/policy-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { callsNeeded, randomWords, workloadSentence } from "../../workloads/allocation/workload-words";
+import { anyRequestWords, callsNeeded } from "../../workloads/allocation/calls-words";
+import { randomWords } from "../../workloads/allocation/workload-words";
 import { headlineOf, type LabWords } from "../shared/lab-words";
 
 /** A lane of this lab is a policy on a heap. */
@@ -11,7 +12,7 @@ export const bufferWords: LabWords<AllocationScenario> = {
   laneSentence: policySentence,
   headline: headlineOf(figureOf("efficiency")),
   together: heapsSentence,
-  workload: workloadSentence,
+  workload: anyRequestWords,
   needs: callsNeeded,
   randomness: randomWords,
 };

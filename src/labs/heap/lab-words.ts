@@ -1,8 +1,8 @@
 import { figureOf } from "../../models/allocation/figure-table";
 import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { requestWords } from "../../workloads/allocation/batch-words";
-import { callsNeeded, randomWords } from "../../workloads/allocation/workload-words";
+import { anyRequestWords, callsNeeded } from "../../workloads/allocation/calls-words";
+import { randomWords } from "../../workloads/allocation/workload-words";
 import { headlineOf, type LabWords } from "../shared/lab-words";
 
 /** A lane of this lab is its heap. */
@@ -11,7 +11,7 @@ export const heapWords: LabWords<AllocationScenario> = {
   laneSentence: ({ heap }) => `${heapSentence(heap)}.`,
   headline: headlineOf(figureOf("heap_overhead")),
   together: () => "",
-  workload: requestWords,
+  workload: anyRequestWords,
   needs: callsNeeded,
   randomness: randomWords,
 };

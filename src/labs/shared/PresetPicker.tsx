@@ -22,8 +22,6 @@ export interface OtherChoices {
   open(key: string): void;
 }
 
-const NO_OTHERS: OtherChoices = { titles: {}, chosen: null, open: () => {} };
-
 /** Whether two scenarios are states of the same run. */
 const isStateOf = (scenario: Scenario, other: Scenario) => equal(simulationKey(scenario), simulationKey(other));
 
@@ -38,17 +36,17 @@ function usePreset(presets: PresetsProps["presets"]) {
 }
 
 /** Names the scenario and offers the presets, below the heading "preset-title". */
-export function PresetPicker({ presets, others = NO_OTHERS }: PresetsProps & { readonly others?: OtherChoices }) {
+export function PresetPicker({ presets, others }: PresetsProps & { readonly others?: OtherChoices | undefined }) {
   const run = useRun();
   const scenario = useScenario(({ scenario }) => scenario);
   const opened = useNavigation((navigation) => navigation.opened);
   const locked = useAsked((asked) => asked.presentation.lock.length > 0);
   const [preset] = usePreset(presets);
-  const name = preset ?? others.chosen ?? undefined;
+  const name = preset ?? others?.chosen ?? undefined;
   const choose = (key: string) => {
     const chosen = presets[key];
     if (chosen !== undefined) run.navigation.open(chosen.scenario);
-    else others.open(key);
+    else others?.open(key);
   };
   return (
     <>
@@ -65,7 +63,7 @@ export function PresetPicker({ presets, others = NO_OTHERS }: PresetsProps & { r
             {title}
           </option>
         ))}
-        {Object.entries(others.titles).map(([key, title]) => (
+        {Object.entries(others?.titles ?? {}).map(([key, title]) => (
           <option key={key} value={key}>
             {title}
           </option>

@@ -12,34 +12,31 @@ const MOST_QUARTERS = 24;
  * counts by size class (`counts`), with doubling's sizes one by one.
  */
 export function sizeBars(scenario: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
-  if (isOfTrace(scenario)) return countedBars(scenario, counts);
-  switch (scenario.sizes) {
+  const of = drawn(scenario);
+  switch (of.sizes) {
     case "histogram":
-      return [...scenario.bins];
+      return [...of.bins];
     case "listed":
-      return listedBars(scenario);
+      return listedBars(of);
     case "doubling":
-      return doublingBars(scenario, counts);
-    default:
-      return countedBars(scenario, counts);
+      return doublingBars(of, counts);
+    default: {
+      const quarters = quarterBars(of, counts);
+      return quarters.length > MOST_QUARTERS ? octaves(quarters) : quarters;
+    }
   }
 }
 
-function countedBars(scenario: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
-  const quarters = quarterBars(scenario, counts);
-  return quarters.length > MOST_QUARTERS ? octaves(quarters) : quarters;
+/** A trace has the sizes of its calls, which no field describes: any within a range. */
+function drawn(scenario: AllocationScenario): AllocationScenario {
+  if (!isOfTrace(scenario)) return scenario;
+  const [sizeMin, sizeMax] = sizesNamed(scenario.only);
+  return { ...scenario, sizes: "uniform", sizeMin, sizeMax };
 }
-
-const isDrawnFrom = (scenario: AllocationScenario, sizes: AllocationScenario["sizes"]): boolean =>
-  !isOfTrace(scenario) && scenario.sizes === sizes;
-
-/** The range of the requested sizes. */
-const rangeOf = (scenario: AllocationScenario): readonly [least: number, most: number] =>
-  isOfTrace(scenario) ? sizesNamed(scenario.only) : [scenario.sizeMin, scenario.sizeMax];
 
 /** Whether sizeBars() draws counts rather than a person's bars. */
 export const isCounted = (scenario: AllocationScenario): boolean =>
-  !isDrawnFrom(scenario, "histogram") && !isDrawnFrom(scenario, "listed");
+  !["histogram", "listed"].includes(drawn(scenario).sizes);
 
 function listedBars({ listed }: AllocationScenario): SizeBar[] {
   const weights = new Map<number, number>();
@@ -56,8 +53,7 @@ function doublingBars({ sizeMin, sizeMax }: AllocationScenario, counts: ArrayLik
 }
 
 /** Quarter-octaves from the first to the last requested size, within the range of the sizes. */
-function quarterBars(scenario: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
-  const [sizeMin, sizeMax] = rangeOf(scenario);
+function quarterBars({ sizeMin, sizeMax }: AllocationScenario, counts: ArrayLike<number>): SizeBar[] {
   const bars = Array.from(counts, (weight, k) => {
     const { from, to } = classRange(k);
     return { lo: Math.max(from, sizeMin), hi: Math.min(to, sizeMax), weight };
@@ -89,8 +85,8 @@ export function shareUpTo(
   counts: ArrayLike<number>,
   size: number,
 ): { readonly share: number; readonly about: boolean } {
-  const byClass = isCounted(scenario) && !isDrawnFrom(scenario, "doubling");
-  const bars = byClass ? quarterBars(scenario, counts) : sizeBars(scenario, counts);
+  const byClass = isCounted(scenario) && drawn(scenario).sizes !== "doubling";
+  const bars = byClass ? quarterBars(drawn(scenario), counts) : sizeBars(scenario, counts);
   const parts = bars.map(({ lo, hi, weight }) => weight * Math.min(1, Math.max(0, (size - lo + 1) / (hi - lo + 1))));
   const about = byClass && bars.some(({ lo, hi }) => size >= lo && size < hi);
   return { share: parts.reduce((a, b) => a + b, 0) / sum(bars), about };

@@ -1,4 +1,4 @@
-import { isOfTrace, operationsNamed, sizesNamed, type TraceCalls } from "../../models/allocation/call-trace";
+import { isOfTrace } from "../../models/allocation/call-trace";
 import type { AllocationScenario, Fraction } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
@@ -6,7 +6,6 @@ import { NOTHING_LIVE, otherWords } from "./workload-form";
 
 /** The workload in sentences. */
 export function workloadSentence(scenario: AllocationScenario): string {
-  if (isOfTrace(scenario)) return callsSentence(scenario);
   return [
     moveSentence(scenario),
     lifeSentence(scenario),
@@ -16,20 +15,6 @@ export function workloadSentence(scenario: AllocationScenario): string {
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-function callsSentence({ trace, only }: TraceCalls): string {
-  const [least, most] = sizesNamed(only);
-  const sizes = only === null ? "of all sizes" : `of ${formatBytes(least)} to ${formatBytes(most)}`;
-  return `The ${formatCounted(operationsNamed(trace), "call")} of a recording, ${sizes}.`;
-}
-
-/** A sentence about the file that a person needs besides a link; "" = none. */
-export function callsNeeded(scenario: AllocationScenario, link: string): string {
-  if (!isOfTrace(scenario) || /[?&]calls=/.test(link)) return "";
-  const more =
-    scenario.traceData === null ? "open the trace’s file too" : "save the scenario as a file, which contains it";
-  return `This link only names its trace. To open it elsewhere, ${more}.`;
 }
 
 function moveSentence({ moves }: AllocationScenario): string {

@@ -10,9 +10,7 @@ import { namedProblems } from "../named-problems";
 import { nameText, problemList, type Report, suggestion } from "../problem";
 import type { Refused } from "../refused";
 import type { Problem } from "../scenario";
-import { validPart } from "../valid-part";
 import { validateScenario } from "../validate";
-import { inflate } from "./compress";
 import { DIGEST, DIGEST_FORM, type Linked, linkFields, type named } from "./encode";
 import { MOST_CHARACTERS } from "./page-link";
 import { linkPath } from "./path";
@@ -44,11 +42,11 @@ export async function decodeLink(address: string): Promise<Result<Linked, Refuse
 }
 
 /** Combines the pairs of a link. `form` has the problems of their text. */
-function linked(
+async function linked(
   lab: Lab,
   said: ReadonlyMap<string, string>,
   form: ReturnType<typeof problemList>,
-): Result<Linked, Refused> {
+): Promise<Result<Linked, Refused>> {
   const digest = readDigest(said, form.report);
   const lanes = problemList();
   const input = readQuery(lab, said, form.report, lanes.report);
@@ -62,6 +60,7 @@ function linked(
   ];
   if (result.ok && problems.length === 0) return ok({ scenario: result.value, digest });
   const isUnread = (lane: number) => lanes.problems.some(({ field }) => field === `lanes[${lane}]`);
+  const { validPart } = await import("../valid-part");
   return bad(problems, () => validPart(input, isUnread), lab);
 }
 
@@ -106,6 +105,7 @@ async function readPairs(query: string, report: Report): Promise<ReadonlyMap<str
   const packed = said.get("z");
   if (packed === undefined) return said;
   said.delete("z");
+  const { inflate } = await import("./compress");
   const inflated = await inflate(packed);
   if (!inflated.ok) report("z", packed, inflated.error);
   else addPairs(inflated.value, said, report);

@@ -41,7 +41,7 @@ export const DIGEST_FORM = "six hexadecimal digits, 0-9 and a-f";
 export interface Pair {
   readonly text: string;
   readonly isList: boolean;
-  readonly isSpare?: boolean;
+  readonly isSpare?: boolean | undefined;
 }
 
 /** Leaves room for the address of the page. */
@@ -67,7 +67,7 @@ export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
         return [
           pair(wire, scenario.breakpoints.map((rule) => breakpointToText(stopKindsOf(scenario.lab), rule)).join("~")),
         ];
-      return [{ ...pair(wire, toText(kind, values.get(key)), isList(kind)), ...(isSpare && { isSpare }) }];
+      return [{ ...pair(wire, toText(kind, values.get(key)), isList(kind)), isSpare }];
     });
   return fitting(digest === null ? pairs : [...pairs, pair("d", digest)]);
 }

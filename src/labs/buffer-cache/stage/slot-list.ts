@@ -1,4 +1,4 @@
-import { isOfTrace, sizesNamed } from "../../../models/allocation/call-trace";
+import { isOfTrace } from "../../../models/allocation/call-trace";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 
@@ -19,9 +19,12 @@ export const MOST_CARDS = 8;
 export const slotSizes = (slots: Uint32Array): number[] =>
   Array.from({ length: slots.length / 2 }, (_, i) => slots[2 * i] ?? 0);
 
+/** Few programs cache buffers of other sizes. */
+const SIZES_OF_PROGRAMS = [16, 2 ** 20] as const;
+
 /** The smallest and largest sizes for which slots are drawn. They follow from the workload. */
 export function sizeRange(scenario: AllocationScenario): readonly [least: number, most: number] {
-  if (isOfTrace(scenario)) return sizesDrawn(sizesNamed(scenario.only));
+  if (isOfTrace(scenario)) return SIZES_OF_PROGRAMS;
   switch (scenario.sizes) {
     case "doubling":
       return [scenario.sizeMin, doublingTop(scenario)];
@@ -36,12 +39,6 @@ export function sizeRange(scenario: AllocationScenario): readonly [least: number
       return extent(scenario.bins.flatMap(({ lo, hi }) => [lo, hi]));
   }
 }
-
-/** A trace may name sizes that no buffer in a cache has. */
-const sizesDrawn = ([least, most]: readonly [number, number]): readonly [number, number] => [
-  Math.max(16, least),
-  Math.max(32, Math.min(2 ** 20, most)),
-];
 
 /** Doubling stops at the first power that reaches the largest size. */
 const doublingTop = ({ sizeMin, sizeMax }: AllocationScenario): number =>

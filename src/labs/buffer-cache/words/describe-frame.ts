@@ -88,7 +88,7 @@ export function laneSentences(lanes: readonly WordedLane[], main: number, isReco
 const listed = (letters: readonly string[]): string => `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)}`;
 
 /** A step of a recording whose size the scenario's sizes leave out. */
-const OUTSIDE = "The program called the heap directly: this size is not among those of the workload.";
+const OUTSIDE = "The program called the heap directly, outside the workload’s sizes.";
 
 function requestSentence(lane: WordedLane, isRecorded: boolean): string {
   const [needed, granted] = [outcome(lane, "needed"), outcome(lane, "granted")];

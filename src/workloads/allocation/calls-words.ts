@@ -1,0 +1,23 @@
+import { isOfTrace, operationsNamed, sizesNamed, type TraceCalls } from "../../models/allocation/call-trace";
+import type { AllocationScenario } from "../../models/allocation/scenario";
+import { formatCounted } from "../../shared/figure-text";
+import { formatBytes } from "../../shared/format";
+import { requestWords } from "./batch-words";
+
+/** Any workload in sentences, a recording too. */
+export const anyRequestWords = (scenario: AllocationScenario): string =>
+  isOfTrace(scenario) ? callsSentence(scenario) : requestWords(scenario);
+
+function callsSentence({ trace, only }: TraceCalls): string {
+  const [least, most] = sizesNamed(only);
+  const sizes = only === null ? "of all sizes" : `of ${formatBytes(least)} to ${formatBytes(most)}`;
+  return `The ${formatCounted(operationsNamed(trace), "call")} of a recording, ${sizes}.`;
+}
+
+/** A sentence about the file that a person needs besides a link; "" = none. */
+export function callsNeeded(scenario: AllocationScenario, link: string): string {
+  if (!isOfTrace(scenario) || /[?&]calls=/.test(link)) return "";
+  const more =
+    scenario.traceData === null ? "open the trace’s file too" : "save the scenario as a file, which contains it";
+  return `This link only names its trace. To open it elsewhere, ${more}.`;
+}
