@@ -4,6 +4,7 @@ import type { Scale } from "../plot/scales";
 import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
+import { allowedSentence } from "../shared/sentence";
 import { Provenance } from "../ui/Provenance";
 import { useDrag } from "../ui/use-drag";
 import { HISTOGRAM_HEIGHT, HISTOGRAM_WIDTH } from "../workloads/allocation/Histogram";
@@ -149,7 +150,7 @@ function KneeField(props: { readonly name: string; readonly knee: number; readon
   const take = (text: string): Result<unknown, string> => {
     const size = Number(text.replaceAll(/\s/g, ""));
     if (!Number.isInteger(size) || size < 1 || size > MOST_SIZE)
-      return err(`“${text}” is not valid. Allowed: a whole number, 1 … ${formatInteger(MOST_SIZE)}.`);
+      return err(`“${text}” is not valid. ${allowedSentence(`a whole number, 1 … ${formatInteger(MOST_SIZE)}`)}`);
     return ok(props.onTake(size));
   };
   return <NumberSlot label={props.name} value={formatInteger(props.knee)} unit="B" differs={false} take={take} />;

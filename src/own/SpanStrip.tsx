@@ -4,6 +4,7 @@ import { drawNeededStrip } from "../plot/calls/spans";
 import type { Movable } from "../plot/time/moves";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
+import { allowedSentence } from "../shared/sentence";
 import { BrushSlider } from "../ui/time/BrushSlider";
 import { keyWay } from "../ui/time/strip-keys";
 import { useBrush } from "../ui/time/use-brush";
@@ -121,7 +122,9 @@ function End({ label, value, least, most, onTake }: EndProps) {
   const take = (text: string): Result<unknown, string> => {
     const to = Number(text.replaceAll(/\s/g, ""));
     if (!Number.isInteger(to) || to < least || to > most)
-      return err(`“${text}” is not valid. Allowed: a whole number, ${formatInteger(least)} … ${formatInteger(most)}.`);
+      return err(
+        `“${text}” is not valid. ${allowedSentence(`a whole number, ${formatInteger(least)} … ${formatInteger(most)}`)}`,
+      );
     return ok(onTake(to));
   };
   return <NumberSlot label={label} value={formatInteger(value)} differs={false} take={take} />;

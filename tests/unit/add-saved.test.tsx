@@ -27,6 +27,6 @@ test("the notice shows control characters that reverse the text of a file name",
 
 test("a list over the limit is refused with the text for a scenario file", async () => {
   expect(await said(new File([" ".repeat(MOST_FILE_BYTES + 1)], "long.json"))).toBe(
-    "long.json cannot be added: 1000001 bytes. Allowed: at most 1000000.",
+    "long.json cannot be added: 2000001 bytes. Allowed: at most 2000000.",
   );
 });

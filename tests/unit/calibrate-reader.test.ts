@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { MOST_FILE_BYTES } from "../../src/kernel/scenario/file/read-text";
 import { readCalibration, readCalibrationFile } from "../../src/labs/realloc/calibrate/read-calibration";
 import { formatInteger } from "../../src/shared/format";
 
@@ -104,11 +105,14 @@ test("every problem of a file is named, up to 100", () => {
   ]);
 });
 
-test("a file over 1 MB, or one that is not UTF-8, is refused", async () => {
+test("a file over 2 MB, or one that is not UTF-8, is refused", async () => {
   const problem = async (bytes: Uint8Array<ArrayBuffer>) => {
     const read = await readCalibrationFile(new Blob([bytes]));
     return read.ok ? null : [read.error[0]?.field, read.error[0]?.allowed];
   };
-  expect(await problem(new Uint8Array(1_000_001))).toEqual(["file", `at most ${formatInteger(1_000_000)}`]);
+  expect(await problem(new Uint8Array(MOST_FILE_BYTES + 1))).toEqual([
+    "file",
+    `at most ${formatInteger(MOST_FILE_BYTES)}`,
+  ]);
   expect(await problem(Uint8Array.of(0xff, 0x20))).toEqual(["file", "UTF-8"]);
 });

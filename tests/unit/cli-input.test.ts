@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { MOST_FILE_BYTES } from "../../src/kernel/scenario/file/read-text";
+import { formatInteger } from "../../src/shared/format";
 import { bufferlab, bufferlabWith } from "./cli-kit";
 
 const folder = mkdtempSync(join(tmpdir(), "bufferlab-input-"));
@@ -91,9 +92,13 @@ describe("a byte-order mark", () => {
 });
 
 describe("a scenario file over the limit is refused with the page's text", () => {
-  const most = "1\u202f000\u202f000";
+  const most = formatInteger(MOST_FILE_BYTES);
   const long = file("long.json", `{ "v": 1 }${" ".repeat(MOST_FILE_BYTES)}`);
-  const known = { status: 2, out: "", err: `bufferlab: file: 1\u202f000\u202f010 bytes; allowed: at most ${most}\n` };
+  const known = {
+    status: 2,
+    out: "",
+    err: `bufferlab: file: ${formatInteger(MOST_FILE_BYTES + 10)} bytes; allowed: at most ${most}\n`,
+  };
 
   test.each([["check"], ["run"], ["heap", "compare"]])("by its size: %s %s", async (...words) => {
     expect(await bufferlab(...words.filter(Boolean), long)).toEqual(known);
