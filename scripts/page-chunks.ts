@@ -47,7 +47,7 @@ const isPrint = (place: string) => place.endsWith("_print");
 /** Whether parts of other places may need a module that only one lab and its lessons, or only sheets to print, need at once. */
 function isApart(set: readonly string[], id: string, importers: readonly string[]): boolean {
   if (set.every(isPrint)) return !id.includes("/src/app/print/");
-  return isOfOneLab(set) && (/\/src\/(models|labs\/shared)\//.test(id) || importers.some(isOfShell));
+  return isOfOneLab(set) && (/\/src\/(models|labs\/shared|workloads)\//.test(id) || importers.some(isOfShell));
 }
 
 /** One place, or a lab with its lessons. */

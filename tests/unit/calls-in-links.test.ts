@@ -111,13 +111,13 @@ test("data of another trace, or of none, is refused by name", async () => {
 
 test("a long trace stays out of its link, and is found on the device, in pages", async () => {
   new FakeFolder().install();
-  const calls = await imported(textOf(140_000));
+  const calls = await imported(`a 1 64\nt 2\n${textOf(140_000)}`);
   const data = await callData(calls.bytes, MOST_TRACE_DATA);
   const scenario = await scenarioOf(calls.trace.name, data);
   expect(encodeLink(scenario)).toBe(`#/buffer?v=1&life=trace&trace=${calls.trace.name}`);
   const read = await decodeLink(encodeLink(scenario));
   if (!read.ok) throw new Error("refused");
-  expect(await runOf(read.value.scenario, 140_000)).toBe(140_000);
+  expect(await runOf(read.value.scenario, 140_001)).toBe(140_001);
   const { bounds, pages } = await callPages(calls.trace.name, calls.bytes);
   expect([bounds.length, bounds.at(-1)]).toEqual([4, pages.size]);
   expect(await callData(calls.bytes, 100)).toBeNull();

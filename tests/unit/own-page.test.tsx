@@ -62,6 +62,7 @@ test("a dropped recording fills the card, its address opens it again, and Delete
   expect(location.hash).toMatch(/^#\/own\?trace=[0-9a-f]{12}:7$/);
   expect(document.title).toBe("tiny · Your program · Bufferlab");
   expect(document.activeElement).toBe(the("heading", /^Trace/, card()));
+  expect(all("region", "Reading")).toEqual([]);
   expect(said(the("main"))).toContain("tiny makes 7 calls and never frees 2 blocks");
   expect(said(card())).toContain("gone when the page is closed");
   expect(said(document.querySelector(".rows"))).toContain("operations7malloc, calloc4, 0realloc, free1, 2");

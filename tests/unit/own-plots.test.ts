@@ -101,7 +101,7 @@ test("random programs have the plots that the slowest way counts", () => {
       }
       expect(plots.needed).toEqual(slowSpans(twin.needed));
     }),
-    { numRuns: 30 },
+    { numRuns: 30, endOnFailure: true },
   );
 });
 

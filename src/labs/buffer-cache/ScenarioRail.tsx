@@ -32,12 +32,12 @@ export function ScenarioRail({ focus }: { readonly focus: number }) {
 
 /** Undo and the preset picker. `chosen` is false where the workload, one half of a preset, is hidden. */
 export function RailTop({ chosen = true }: { readonly chosen?: boolean }) {
-  const others = useCallsChoices();
+  const [others, onNear] = useCallsChoices();
   return (
     <div className="rail-top">
       {chosen && <h2 id="preset-title">Scenario</h2>}
       <EditBar lanes={bufferEdits} />
-      {chosen && <PresetPicker presets={describedPresets} others={others} />}
+      {chosen && <PresetPicker presets={describedPresets} {...{ others, onNear }} />}
     </div>
   );
 }

@@ -110,11 +110,11 @@ function ScenarioAsAsked({ focus }: Pick<StoryProps, "focus">) {
 }
 
 function Preset() {
-  const others = useCallsChoices();
+  const [others, onNear] = useCallsChoices();
   return (
     <section className="rail-section" aria-labelledby="preset-title">
       <h2 id="preset-title">Scenario</h2>
-      <PresetPicker presets={heapPresets} others={others} />
+      <PresetPicker presets={heapPresets} {...{ others, onNear }} />
       <AboutPreset presets={heapPresets} />
     </section>
   );

@@ -22,6 +22,12 @@ export interface OtherChoices {
   open(key: string): void;
 }
 
+interface PickerProps extends PresetsProps {
+  readonly others?: OtherChoices | undefined;
+  /** A person is about to choose. */
+  readonly onNear?: () => void;
+}
+
 /** Whether two scenarios are states of the same run. */
 const isStateOf = (scenario: Scenario, other: Scenario) => equal(simulationKey(scenario), simulationKey(other));
 
@@ -36,7 +42,7 @@ function usePreset(presets: PresetsProps["presets"]) {
 }
 
 /** Names the scenario and offers the presets, below the heading "preset-title". */
-export function PresetPicker({ presets, others }: PresetsProps & { readonly others?: OtherChoices | undefined }) {
+export function PresetPicker({ presets, others, onNear }: PickerProps) {
   const run = useRun();
   const scenario = useScenario(({ scenario }) => scenario);
   const opened = useNavigation((navigation) => navigation.opened);
@@ -55,6 +61,8 @@ export function PresetPicker({ presets, others }: PresetsProps & { readonly othe
         aria-labelledby="preset-title"
         value={name ?? ""}
         disabled={locked}
+        onFocus={onNear}
+        onPointerEnter={onNear}
         onChange={(event) => choose(event.target.value)}
       >
         {name === undefined && <option value="">{ownName(scenario, opened)}</option>}

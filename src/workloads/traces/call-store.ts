@@ -1,7 +1,6 @@
 import { err, ok, type Result } from "../../shared/result";
 import { type KeptCalls, keptText, titleOf } from "./calls/kept-calls";
 import { aboutName, type CallsFolder, findKept, listKept, openFolder, pagesName, removeKept } from "./calls-folder";
-import { storageReason } from "./storage-reason";
 
 /** A trace of calls, and the file of its pages. */
 export interface OpenCalls {
@@ -29,7 +28,7 @@ export function callStore(folder: () => Promise<CallsFolder | null>, now = Date.
     try {
       return ok(await work(await folder()));
     } catch (error) {
-      return err(storageReason(error));
+      return err((await import("./storage-reason")).storageReason(error));
     }
   };
   const change = async (folder: CallsFolder | null, name: string, to: Partial<KeptCalls>): Promise<void> => {
