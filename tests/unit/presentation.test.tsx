@@ -79,7 +79,13 @@ describe.each(firstOf(1, ["buffer", "heap"]))("in the %s lab", (lab) => {
     const page = await WholePage.open(`?embed=1${at11}`);
     the("main").focus();
     for (const key of ["p", "s", "Control+p"]) await page.key(key);
-    expect(useOverlay.getState()).toEqual({ presenting: false, sharing: false, printing: false, sweeping: null });
+    expect(useOverlay.getState()).toEqual({
+      presenting: false,
+      sharing: false,
+      printing: false,
+      dropped: false,
+      sweeping: null,
+    });
   });
 });
 

@@ -7,6 +7,8 @@ export interface OverlayState {
   readonly sharing: boolean;
   /** The print dialog is open. */
   readonly printing: boolean;
+  /** A recording has been dropped on a lab. */
+  readonly dropped: boolean;
   /** The lane whose settings a sweep offers first; null = no sweep is open. */
   readonly sweeping: number | null;
 }
@@ -16,6 +18,7 @@ export const useOverlay = create<OverlayState>()(() => ({
   presenting: false,
   sharing: false,
   printing: false,
+  dropped: false,
   sweeping: null,
 }));
 

@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import { laneName } from "../../models/allocation/policy-words";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
-import { DroppedCalls } from "../shared/calls/Calls";
 import { LabTransport } from "../shared/LabTransport";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { useEffectNavigation } from "../shared/verbs";
@@ -34,7 +33,6 @@ export function BufferCacheLab() {
       <aside className="rail rail-left" aria-label="Scenario">
         <ScenarioRail focus={focus} />
       </aside>
-      <DroppedCalls />
       <Presentation focus={focus} names={names} onFocus={setFocus} events={events} />
     </>
   );

@@ -4,7 +4,6 @@ import { laneName } from "../../models/allocation/policy-words";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
 import { lazyComponent } from "../../ui/lazy-component";
 import { type Tab, Tabs } from "../../ui/Tabs";
-import { DroppedCalls } from "../shared/calls/Calls";
 import { AboutPreset } from "../shared/PresetPicker";
 import type { LaneFocus } from "../shared/run-keys";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
@@ -52,7 +51,6 @@ export function ConfiguredLab() {
         {!hasScenario && <Definitions />}
       </aside>
       {hasScenario && <ScenarioAsAsked focus={parts.focus} />}
-      <DroppedCalls />
       <Presentation events={events} {...parts} />
     </>
   );

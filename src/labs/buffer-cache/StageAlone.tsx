@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { laneName } from "../../models/allocation/policy-words";
-import { UnlessMissing } from "../shared/calls/Calls";
+import { UnlessMissing } from "../shared/calls/UnlessMissing";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";

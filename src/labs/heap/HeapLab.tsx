@@ -5,7 +5,6 @@ import { isOfTrace } from "../../models/allocation/call-trace";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
 import { stopRulesOf } from "../../ui/stop-rules-of";
-import { DroppedCalls } from "../shared/calls/Calls";
 import { useCallsChoices } from "../shared/calls/use-calls-choices";
 import { EditBar } from "../shared/EditBar";
 import { HeapModels } from "../shared/heap/HeapModels";
@@ -58,7 +57,6 @@ export function HeapLab() {
         <>
           <StoryAsAsked {...parts} />
           <ScenarioAsAsked focus={focus} />
-          <DroppedCalls />
         </>
       )}
       <Presentation {...parts} events={events} />

@@ -1,5 +1,5 @@
 import { useAsked } from "../../kernel/run/asked-store";
-import { UnlessMissing } from "../shared/calls/Calls";
+import { UnlessMissing } from "../shared/calls/UnlessMissing";
 import { OneOperation } from "../shared/heap/operation/later";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";

@@ -3,7 +3,7 @@ import { useRun } from "../../../kernel/run/hooks";
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import { laneLetter } from "../../../shared/lane-letter";
 import { useAllocationReading } from "../../shared/allocation-frame";
-import { UnlessMissing } from "../../shared/calls/Calls";
+import { UnlessMissing } from "../../shared/calls/UnlessMissing";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { StageFrame } from "../../shared/StageFrame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";

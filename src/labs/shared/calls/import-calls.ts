@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { useFaults } from "../../../kernel/run/fault-store";
+import { useOverlay } from "../../../kernel/run/overlay-store";
 import type { Run } from "../../../kernel/run/run";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfTrace } from "../../../models/allocation/call-trace";
@@ -43,6 +44,7 @@ export function askAboutCalls(run: Run, file: File): void {
   cancelCalls();
   if (useFaults.getState().missing !== null) importCalls(run, file);
   else begin(file, null);
+  useOverlay.setState({ dropped: true });
 }
 
 /** Reads a file, and opens its trace in the lab on the page. */
