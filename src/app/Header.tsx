@@ -12,6 +12,12 @@ import { LAB_ROWS } from "../labs/registry";
 import "./header.css";
 
 const LABS = Object.entries(LAB_ROWS) as [Lab, LabRow][];
+/** On a phone the styles put the last two above the labs. */
+const AFTER_LABS = [
+  ["own", OWN, "Your program"],
+  ["library", LIBRARY, "Library"],
+  ["learn", LEARN, "Lessons"],
+] as const;
 
 /** The name, the labs, the source of the figures, and help. */
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
@@ -34,15 +40,11 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
             {title}
           </a>
         ))}
-        <a href={OWN} aria-current={here("own")}>
-          Your program
-        </a>
-        <a className="nav-above" href={LIBRARY} aria-current={here("library")}>
-          Library
-        </a>
-        <a className="nav-above" href={LEARN} aria-current={here("learn")}>
-          Lessons
-        </a>
+        {AFTER_LABS.map(([name, hash, title]) => (
+          <a key={name} href={hash} aria-current={here(name)}>
+            {title}
+          </a>
+        ))}
       </nav>
       <Source />
       {(place === "lab" || place === "start") && <Showing />}

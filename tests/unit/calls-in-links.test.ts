@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { inputScenario } from "../../src/kernel/scenario/link/input-link";
+import { readableScenario } from "../../src/kernel/scenario/link/readable";
 import { type Scenario, stopAt } from "../../src/kernel/scenario/scenario";
 import { EngineLoader } from "../../src/kernel/worker/engine-loader";
 import { loadLabs } from "../../src/labs/inputs";
@@ -123,4 +125,11 @@ test("a long trace stays out of its link, and is found on the device, in pages",
   expect(await callData(calls.bytes, 100)).toBeNull();
   new FakeFolder().install();
   expect(await runOf(read.value.scenario)).toEqual([["trace", "this device does not have it; open its file", true]]);
+});
+
+test("on paper and on a wall a link names its trace without the calls, and any other link stays as it is", async () => {
+  const scenario = await scenarioOf("012d7debffd5:22211", "7V0_rO", { at: 11 });
+  expect(encodeLink(scenario)).toContain("&calls=7V0_rO");
+  expect(encodeLink(readableScenario(scenario))).toBe("#/buffer?v=1&at=11&life=trace&trace=012d7debffd5:22211");
+  expect(readableScenario(defaultScenario)).toBe(defaultScenario);
 });

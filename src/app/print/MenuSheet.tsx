@@ -8,6 +8,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { atDone } from "../../kernel/scenario/done";
 import { encodeLink } from "../../kernel/scenario/link/encode";
 import { MOST_CHARACTERS, pageLink } from "../../kernel/scenario/link/page-link";
+import { readableScenario } from "../../kernel/scenario/link/readable";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { stateNow } from "../share/shared-files";
 import { Sheet } from "./Sheet";
@@ -18,7 +19,7 @@ function printedNow(files: LabFiles, run: Run): SharedState {
   const { done } = run.frames.frame().info;
   const linked = linkedNow(scenario, run.frames.reading());
   const at = atDone(done);
-  const link = encodeLink({ ...scenario, at }, linked.scenario.at === at ? linked.digest : null);
+  const link = encodeLink({ ...readableScenario(scenario), at }, linked.scenario.at === at ? linked.digest : null);
   return stateNow(files, run, scenario, link.length > MOST_CHARACTERS ? "" : pageLink(location, link));
 }
 

@@ -1,8 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { linkedNow } from "../../kernel/run/linked";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { readableScenario } from "../../kernel/scenario/link/readable";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { stateNow } from "../share/shared-files";
 import { useRest, useSharedLink } from "../share/use-shared";
@@ -15,7 +16,11 @@ export function PrintSheet({ files }: { readonly files: LabFiles }) {
   const scenario = useScenario(({ scenario }) => scenario);
   const reading = useReading();
   const { scenario: shown, digest } = linkedNow(scenario, reading);
-  const shared = useSharedLink(scenario, shown.at, digest);
+  const shared = useSharedLink(
+    useMemo(() => readableScenario(scenario), [scenario]),
+    shown.at,
+    digest,
+  );
   if (shared === null || digest === null || reading.info.playing) return null;
   return <Printed files={files} state={stateNow(files, run, scenario, shared.link ?? "")} />;
 }

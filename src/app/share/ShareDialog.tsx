@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useReading } from "../../kernel/run/hooks";
 import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { MOST_CHARACTERS } from "../../kernel/scenario/link/page-link";
+import { readableScenario } from "../../kernel/scenario/link/readable";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles } from "../../labs/shared/lab-files";
@@ -32,6 +33,8 @@ export function ShareDialog({ files, onClose }: ShareDialogProps) {
   const shown = atStep ? now : { scenario, digest: null };
   const shared = useSharedLink(scenario, shown.scenario.at, shown.digest);
   const link = shared?.link ?? null;
+  const read = useMemo(() => readableScenario(scenario), [scenario]);
+  const printed = useSharedLink(read, shown.scenario.at, shown.digest);
   return (
     <Dialog title="Share" onClose={onClose}>
       <div className="share">
@@ -46,7 +49,7 @@ export function ShareDialog({ files, onClose }: ShareDialogProps) {
           {link !== null && <LinkWays link={link} files={files} scenario={scenario} />}
           {shared !== null && link === null && <TooLong length={shared.length} />}
         </section>
-        <Downloads files={files} linked={now} link={link ?? ""} />
+        <Downloads files={files} linked={now} link={printed?.link ?? ""} />
       </div>
     </Dialog>
   );
