@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Outcome } from "./cli-kit";
 
-/** The package, as a person who has only its file gets it. */
+/** The packed file, unpacked outside the repository. */
 export interface PackedProgram {
   /** An empty folder outside the repository, for all of it. */
   readonly folder: string;
