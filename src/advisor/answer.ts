@@ -1,7 +1,7 @@
 import { amountOf } from "./amount";
 import type { Dot } from "./dot";
 import { type FigureName, figureNamed, figureOf } from "./figures";
-import { coveredShare, finerMayHelp, frontOf, type Placed, whole } from "./front";
+import { coveredBy, finerMayHelp, frontOf, type Placed, whole } from "./front";
 import { type Limit, type Question, rankedBy } from "./question";
 import { partsOf, slotsInAll } from "./shape";
 
@@ -70,9 +70,10 @@ export function answerOf(question: Question, dots: readonly Dot[]): Answer {
   const none = all.find(({ k }) => k === 0);
   if (none === undefined) throw new RangeError('a question needs the dot of "no cache"');
   const met = all.filter((dot) => meets(dot, question.limits));
+  const front = frontOf(all);
   const common: Common = {
     ...{ question, none, met: met.length, of: all.length },
-    ...{ front: frontOf(all), covered: coveredShare(all), finerMayHelp: finerMayHelp(all) },
+    ...{ front, covered: coveredBy(front), finerMayHelp: finerMayHelp(all, front) },
   };
   const dot = bestOf(met, question, none);
   if (dot === null) return { ...common, ...nearestOf(all, question.limits) };
@@ -84,7 +85,7 @@ export function answerOf(question: Question, dots: readonly Dot[]): Answer {
     kind: "policy",
     dot,
     simpler: simplerOf(met, dot, question, none),
-    costs: costsOf(all, dot, question, none),
+    costs: costsOf(all, question, none),
   };
 }
 
@@ -95,27 +96,37 @@ function scoreOf(dot: Dot, name: FigureName, none: Dot): number {
   return isBetter === "more" ? value : -value;
 }
 
+interface Scored {
+  readonly dot: Dot;
+  readonly score: number;
+}
+
+/** The dots that have the figure of the goal, each with its score. */
+const scoredBy = (question: Question, none: Dot, dots: readonly Dot[]): readonly Scored[] =>
+  dots
+    .map((dot) => ({ dot, score: scoreOf(dot, rankedBy(question), none) }))
+    .filter(({ score }) => !Number.isNaN(score));
+
 /** The best, or what is as good with fewer slots in all or fewer parts; null = no dot has the figure. */
 function bestOf(dots: readonly Dot[], question: Question, none: Dot): Dot | null {
-  const name = rankedBy(question);
-  const scored = dots
-    .map((dot) => ({ dot, score: scoreOf(dot, name, none) }))
-    .filter(({ score }) => !Number.isNaN(score));
+  const scored = scoredBy(question, none, dots);
   const best = scored.reduce((most, { score }) => Math.max(most, score), Number.NEGATIVE_INFINITY);
-  const good = scored.filter(({ score }) => score >= best - POINT).map(({ dot }) => dot);
-  return good.reduce<Dot | null>((first, dot) => (first === null || bySimplicity(dot, first) < 0 ? dot : first), null);
+  const good = scored.filter(({ score }) => score >= best - POINT);
+  return first(good, (a, b) => bySimplicity(a.dot, b.dot) || b.score - a.score || a.dot.k - b.dot.k)?.dot ?? null;
+}
+
+function first<T>(all: readonly T[], compare: (a: T, b: T) => number): T | null {
+  return all.reduce<T | null>((least, one) => (least === null || compare(one, least) < 0 ? one : least), null);
 }
 
 const bySimplicity = (a: Dot, b: Dot): number =>
-  slotsInAll(a.policy) - slotsInAll(b.policy) || partsOf(a.policy) - partsOf(b.policy) || a.k - b.k;
+  slotsInAll(a.policy) - slotsInAll(b.policy) || partsOf(a.policy) - partsOf(b.policy);
 
-function mostSaving(dots: readonly Dot[], none: Dot): Dot | null {
-  const known = dots.filter((dot) => !Number.isNaN(savedCycles(dot, none)));
-  return known.reduce<Dot | null>(
-    (most, dot) => (most === null || savedCycles(dot, none) > savedCycles(most, none) ? dot : most),
-    null,
+const mostSaving = (dots: readonly Dot[], none: Dot): Dot | null =>
+  first(
+    dots.filter((dot) => !Number.isNaN(savedCycles(dot, none))),
+    (a, b) => savedCycles(b, none) - savedCycles(a, none) || a.k - b.k,
   );
-}
 
 /** The best of those with fewer parts, or with as many and fewer slots in all. */
 function simplerOf(met: readonly Dot[], { policy }: Dot, question: Question, none: Dot): Dot | null {
@@ -126,18 +137,21 @@ function simplerOf(met: readonly Dot[], { policy }: Dot, question: Question, non
   return bestOf(simpler, question, none);
 }
 
-function costsOf(all: readonly Dot[], dot: Dot, question: Question, none: Dot): readonly LimitCost[] {
-  const name = rankedBy(question);
+function costsOf(all: readonly Dot[], question: Question, none: Dot): readonly LimitCost[] {
+  const top = (limits: readonly Limit[]): Scored | null =>
+    first(
+      scoredBy(
+        question,
+        none,
+        all.filter((one) => meets(one, limits)),
+      ),
+      (a, b) => b.score - a.score || bySimplicity(a.dot, b.dot) || a.dot.k - b.dot.k,
+    );
+  const given = top(question.limits)?.score ?? Number.NEGATIVE_INFINITY;
   return question.limits.map((limit, i) => {
     const looser = looserOf(limit);
-    const limits = question.limits.flatMap((other, j) => (i === j ? (looser ?? []) : other));
-    const best = bestOf(
-      all.filter((one) => meets(one, limits)),
-      question,
-      none,
-    );
-    const isBetter = best !== null && scoreOf(best, name, none) > scoreOf(dot, name, none) + POINT;
-    return { limit, looser, best: isBetter ? best : null };
+    const best = top(question.limits.flatMap((other, j) => (i === j ? (looser ?? []) : other)));
+    return { limit, looser, best: best !== null && best.score > given ? best.dot : null };
   });
 }
 
@@ -151,8 +165,11 @@ function looserOf(limit: Limit): Limit | null {
 function nearestOf(all: readonly Dot[], limits: readonly Limit[]): { kind: "nothing"; dot: Dot; miss: Miss | null } {
   const saving = all.filter(saves);
   const tried = (saving.length === 0 ? all : saving).map((dot) => ({ dot, miss: worstMiss(dot, limits) }));
-  const [nearest] = tried.toSorted((a, b) => missed(a.miss) - missed(b.miss) || bySimplicity(a.dot, b.dot));
-  if (nearest === undefined) throw new RangeError("a question needs dots");
+  const nearest = first(
+    tried,
+    (a, b) => missed(a.miss) - missed(b.miss) || bySimplicity(a.dot, b.dot) || a.dot.k - b.dot.k,
+  );
+  if (nearest === null) throw new RangeError("a question needs dots");
   return { kind: "nothing", ...nearest };
 }
 

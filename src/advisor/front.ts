@@ -35,16 +35,16 @@ export function frontOf(dots: readonly Dot[]): readonly Placed[] {
   return front;
 }
 
-/** The share of all calls avoided × all memory needed that the dots cover: an area from 0 to 1. */
-export function coveredShare(dots: readonly Dot[]): number {
-  const corners = frontOf(dots).filter(({ avoided }) => avoided > 0);
+/** The share of all calls avoided × all memory needed that a front covers: an area from 0 to 1. */
+export function coveredBy(front: readonly Placed[]): number {
+  const corners = front.filter(({ avoided }) => avoided > 0);
   const widths = corners.map(({ avoided }, i) => avoided - (corners[i + 1]?.avoided ?? 0));
   return corners.reduce((area, { efficiency }, i) => area + (widths[i] ?? 0) * efficiency, 0);
 }
 
 /** Whether a finer plan may find more: the last tenth of this one still covered more. */
-export function finerMayHelp(dots: readonly Dot[]): boolean {
+export function finerMayHelp(dots: readonly Dot[], front: readonly Placed[] = frontOf(dots)): boolean {
   const inPlanOrder = whole(dots).toSorted((a, b) => a.k - b.k);
   const early = inPlanOrder.slice(0, Math.floor(0.9 * inPlanOrder.length));
-  return coveredShare(inPlanOrder) - coveredShare(early) >= LEAST_GROWTH;
+  return coveredBy(front) - coveredBy(frontOf(early)) >= LEAST_GROWTH;
 }
