@@ -16,6 +16,11 @@ const ask = (text: string): Question => {
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return read.value;
 };
+/** Dots within a few points of one another, so that a point counts. */
+const spread = (dots: readonly Dot[]): readonly Dot[] =>
+  dots.map((dot) =>
+    dot.k === 0 ? dot : { ...dot, sums: { ...dot.sums, calls: dot.sums.calls - ((7 * dot.k) % 13) } },
+  );
 const kOf = (dots: readonly { readonly dot: Dot }[]) => dots.map(({ dot }) => dot.k);
 const wholeOf = (dots: readonly Dot[]) => dots.filter(({ endedAt }) => endedAt === undefined);
 
@@ -90,7 +95,7 @@ describe("the front", () => {
 describe("an answer", () => {
   it("is what filters find, in any order", () => {
     const question = ask("avoided,min-efficiency:50,max-idle:300");
-    const cases = sweeps.chain((dots) => fc.tuple(fc.constant(dots), shuffled(dots)));
+    const cases = sweeps.map(spread).chain((dots) => fc.tuple(fc.constant(dots), shuffled(dots)));
     fc.assert(
       fc.property(cases, ([dots, mixed]) => {
         const answer = answerOf(question, dots);
@@ -105,7 +110,7 @@ describe("an answer", () => {
   const dots = [
     none(),
     dotAt(1, [60, 95], { capacity: 4 }),
-    dotAt(2, [71, 92, 1024], { capacity: 16, ratio: 200 }),
+    dotAt(2, [71.2, 92, 1024], { capacity: 16, ratio: 200 }),
     dotAt(3, [71.4, 92, 1024], { capacity: 16 }),
     dotAt(4, [70, 92], { capacity: 8 }),
     dotAt(5, [86.1, 85.1, 99], { capacity: 64 }),
