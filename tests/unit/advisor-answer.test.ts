@@ -110,7 +110,7 @@ describe("an answer", () => {
   const dots = [
     none(),
     dotAt(1, [60, 95], { capacity: 4 }),
-    dotAt(2, [71.2, 92, 1024], { capacity: 16, ratio: 200 }),
+    dotAt(2, [71.2, 92, 1024], { capacity: 16 }),
     dotAt(3, [71.4, 92, 1024], { capacity: 16 }),
     dotAt(4, [70, 92], { capacity: 8 }),
     dotAt(5, [86.1, 85.1, 99], { capacity: 64 }),
