@@ -7,8 +7,8 @@ import type { DrawnDot, Evidence, ReportedDot } from "./evidence";
 
 /* The front as a picture: calls avoided to the right, efficiency up. Every dot is a link. */
 
-const [WIDTH, HEIGHT] = [720, 470];
-const [LEFT, RIGHT, TOP, BOTTOM] = [58, 700, 16, 420];
+const [WIDTH, HEIGHT] = [720, 484];
+const [LEFT, RIGHT, TOP, BOTTOM] = [92, 690, 16, 424];
 /** Shares further left make far more calls than no cache; they are drawn at the edge. */
 const LEAST_SHARE = -0.5;
 
@@ -43,9 +43,9 @@ function axes({ x, y, xs, ys }: Scales): string {
   );
   const up = xs.map(
     (share) =>
-      `<path class="grid" d="M${x(share)} ${TOP}V${BOTTOM}"/><text x="${x(share)}" y="${BOTTOM + 18}" text-anchor="middle">${percent(share)}</text>`,
+      `<path class="grid" d="M${x(share)} ${TOP}V${BOTTOM}"/><text x="${x(share)}" y="${BOTTOM + 24}" text-anchor="middle">${percent(share)}</text>`,
   );
-  const titles = `<text class="title" x="${(LEFT + RIGHT) / 2}" y="${HEIGHT - 10}" text-anchor="middle">heap calls avoided</text><text class="title" transform="translate(14 ${(TOP + BOTTOM) / 2})rotate(-90)" text-anchor="middle">efficiency</text>`;
+  const titles = `<text class="title" x="${(LEFT + RIGHT) / 2}" y="${HEIGHT - 10}" text-anchor="middle">heap calls avoided</text><text class="title" transform="translate(18 ${(TOP + BOTTOM) / 2})rotate(-90)" text-anchor="middle">efficiency</text>`;
   return [...across, ...up, titles].join("");
 }
 

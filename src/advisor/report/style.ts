@@ -15,7 +15,7 @@ a:focus-visible,.table:focus-visible{outline:2px solid var(--dot);outline-offset
 .table{overflow-x:auto}
 table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
 th,td{border-bottom:1px solid var(--rule);padding:.3rem .7rem .3rem 0;text-align:right;vertical-align:top}
-th:first-child,.facts td{text-align:left;font-weight:400}
+th:first-child,.facts td,.facts th{text-align:left;font-weight:400}
 .facts td{overflow-wrap:anywhere}
 thead th{color:var(--muted);font-weight:400}
 pre{overflow-x:auto;background:none;border:1px solid var(--rule);border-radius:4px;padding:.7rem;font:.8rem/1.45 ui-monospace,monospace}
