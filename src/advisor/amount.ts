@@ -1,5 +1,5 @@
 import type { Report } from "../kernel/scenario/problem";
-import { type FigureName, figureNamed, figureText } from "./figures";
+import { type Unit, unitText } from "./figures";
 
 /* The values of limits as text: "90", "256KiB", "64". */
 
@@ -18,7 +18,7 @@ const PERCENT = /^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)%?$/;
 const COUNT = /^\d+$/;
 
 interface Amount {
-  readonly figure: FigureName;
+  readonly unit: Unit;
   readonly value: number;
 }
 
@@ -26,26 +26,23 @@ const inBinary = (bytes: number): string | undefined =>
   Object.keys(UNITS).find((unit) => unit.endsWith("iB") && bytes > 0 && bytes % (UNITS[unit] ?? 1) === 0);
 
 /** Text that readAmount reads as the same value. */
-export function amountText({ figure, value }: Amount): string {
-  const unit = figureNamed(figure).unit === "bytes" ? inBinary(value) : undefined;
-  return unit === undefined ? String(value) : `${value / (UNITS[unit] ?? 1)}${unit}`;
+export function amountText({ unit, value }: Amount): string {
+  const multiple = unit === "bytes" ? inBinary(value) : undefined;
+  return multiple === undefined ? String(value) : `${value / (UNITS[multiple] ?? 1)}${multiple}`;
 }
 
 /** The value as a person reads it: "90 %", "256 KiB", "64". */
-export function amountWords(amount: Amount): string {
-  const { figure, value } = amount;
-  if (figureNamed(figure).unit === "share") return `${value}\u00a0%`;
-  const unit = amountText(amount).replace(/^\d+/, "");
-  return unit === "" ? figureText(figure, value) : `${value / (UNITS[unit] ?? 1)}\u00a0${unit}`;
+export function amountWords({ unit, value }: Amount): string {
+  if (unit === "share") return `${value}\u00a0%`;
+  const multiple = unit === "bytes" ? inBinary(value) : undefined;
+  return multiple === undefined ? unitText(unit, value) : `${value / (UNITS[multiple] ?? 1)}\u00a0${multiple}`;
 }
 
-/** The value in the unit of the figure's own values. */
-export const amountOf = ({ figure, value }: Amount): number =>
-  figureNamed(figure).unit === "share" ? value / 100 : value;
+/** The value as figures count it: shares of 1. */
+export const amountOf = ({ unit, value }: Amount): number => (unit === "share" ? value / 100 : value);
 
 /** Reads a value of a figure; null = a problem was reported. */
-export function readAmount(figure: FigureName, text: string | undefined, path: string, report: Report): number | null {
-  const { unit } = figureNamed(figure);
+export function readAmount(unit: Unit, text: string | undefined, path: string, report: Report): number | null {
   const value = unit === "bytes" ? bytesFrom(text ?? "") : numberFrom(unit, text ?? "");
   if (value <= Number.MAX_SAFE_INTEGER) return value;
   report(path, text, ALLOWED[unit]);

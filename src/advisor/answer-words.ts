@@ -7,7 +7,7 @@ import type { Answer, LimitCost } from "./answer";
 import { avoidedOf, type Dot, efficiencyOf } from "./dot";
 import { figureNamed, figureOf, figureText } from "./figures";
 import { policyPhrase } from "./policy-phrase";
-import { type Goal, rankedBy } from "./question";
+import { amountIn, type Goal, rankedBy } from "./question";
 import { limitSymbols } from "./question-words";
 
 /* An answer in sentences. */
@@ -56,7 +56,9 @@ export function reachWords({ met, of, covered, finerMayHelp }: Answer): string {
 /** "At 85 %: 86.1 % of heap calls avoided.", "Without idle ≤ 256 KiB nothing better exists." */
 export function costWords({ limit, looser, best }: LimitCost, goal: Goal): string {
   const change =
-    looser === null ? `Without ${limitSymbols(limit)}` : `At ${amountWords(looser)} ${figureNamed(limit.figure).title}`;
+    looser === null
+      ? `Without ${limitSymbols(limit)}`
+      : `At ${amountWords(amountIn(looser))} ${figureNamed(limit.figure).title}`;
   return best === null ? `${change} nothing better exists.` : `${change}: ${goalText(goal, best)}.`;
 }
 

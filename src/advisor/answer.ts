@@ -2,7 +2,7 @@ import { amountOf } from "./amount";
 import type { Dot } from "./dot";
 import { type FigureName, figureNamed, figureOf } from "./figures";
 import { coveredBy, finerMayHelp, frontOf, type Placed, whole } from "./front";
-import { type Limit, type Question, rankedBy } from "./question";
+import { amountIn, type Limit, type Question, rankedBy } from "./question";
 import { partsOf, slotsInAll } from "./shape";
 
 /* The answer to a question: one dot, from those that ran the whole trace. The order of the dots does not matter. */
@@ -52,7 +52,7 @@ export type Answer = Common &
 
 export function meetsLimit(dot: Dot, limit: Limit): boolean {
   const value = figureOf(limit.figure, dot);
-  return limit.side === "min" ? value >= amountOf(limit) : value <= amountOf(limit);
+  return limit.side === "min" ? value >= amountOf(amountIn(limit)) : value <= amountOf(amountIn(limit));
 }
 
 /** A dot that saves nothing never meets a question. */
@@ -179,7 +179,9 @@ function worstMiss(dot: Dot, limits: readonly Limit[]): Miss | null {
   const misses = limits
     .filter((limit) => !meetsLimit(dot, limit))
     .map((limit) => {
-      const by = Math.abs(figureOf(limit.figure, dot) - amountOf(limit)) / Math.max(Math.abs(amountOf(limit)), 1e-9);
+      const by =
+        Math.abs(figureOf(limit.figure, dot) - amountOf(amountIn(limit))) /
+        Math.max(Math.abs(amountOf(amountIn(limit))), 1e-9);
       return { limit, by: Number.isNaN(by) ? Number.POSITIVE_INFINITY : by };
     });
   return misses.reduce<Miss | null>((worst, miss) => (worst === null || miss.by > worst.by ? miss : worst), null);

@@ -79,9 +79,10 @@ export const figureOf = (name: FigureName, dot: Dot): number => figureNamed(name
 /** The figures that only a heap under the cache has. */
 export const HEAP_FIGURES: readonly FigureName[] = ["cycles", "committed", "faults", "system-calls"];
 
-/** A value of a figure: "90.1 %", "106 097 B", "6 624". */
-export function figureText(name: FigureName, value: number): string {
-  const { unit } = figureNamed(name);
-  if (unit === "share") return formatShare(value);
+/** A value in a unit: "90.1 %", "106 097 B", "6 624". */
+export function unitText(unit: Unit, value: number, decimals = 1): string {
+  if (unit === "share") return formatShare(value, decimals);
   return unit === "bytes" ? formatBytes(value) : formatInteger(value);
 }
+
+export const figureText = (name: FigureName, value: number): string => unitText(figureNamed(name).unit, value);

@@ -2,7 +2,7 @@ import { heapWords } from "../models/allocation/heap-words";
 import { capitalized, listed } from "../shared/sentence";
 import { amountWords } from "./amount";
 import { figureNamed } from "./figures";
-import type { Goal, Limit, Question } from "./question";
+import { amountIn, type Goal, type Limit, type Question } from "./question";
 
 /* A question as one sentence. The parts that a person can change are slots. */
 
@@ -24,7 +24,7 @@ const fixed = (text: string): Part => ({ text, slot: null });
 /** "with efficiency of at least [90 %]", "at most [256 KiB] idle". */
 function limitParts(limit: Limit, i: number): readonly Part[] {
   const { words, unit } = figureNamed(limit.figure);
-  const slot: Part = { text: amountWords(limit), slot: `limit-${i}` };
+  const slot: Part = { text: amountWords(amountIn(limit)), slot: `limit-${i}` };
   const bound = limit.side === "min" ? "at least " : "at most ";
   if (unit === "share" && limit.figure === "efficiency") return [fixed(`efficiency of ${bound}`), slot];
   return [fixed(bound), slot, fixed(` ${words}`)];
@@ -50,7 +50,7 @@ export const questionSentence = (question: Question): string =>
 
 /** A limit in symbols: "efficiency ≥ 90 %", "idle ≤ 256 KiB". */
 export function limitSymbols(limit: Limit): string {
-  return `${limit.figure.replace("-", " ")} ${limit.side === "min" ? "≥" : "≤"}\u00a0${amountWords(limit)}`;
+  return `${limit.figure.replace("-", " ")} ${limit.side === "min" ? "≥" : "≤"}\u00a0${amountWords(amountIn(limit))}`;
 }
 
 /** The limits in symbols, as a list; "no limit" if there is none. */

@@ -4,7 +4,7 @@ import { addressedModels } from "../models/allocation/heap-lists";
 import type { HeapModel } from "../models/allocation/scenario";
 import { err, ok, type Result } from "../shared/result";
 import { amountText, readAmount } from "./amount";
-import { FIGURE_NAMES, type FigureName, HEAP_FIGURES } from "./figures";
+import { FIGURE_NAMES, type FigureName, figureNamed, HEAP_FIGURES } from "./figures";
 
 /*
  * A question as text, in a link and on the command line: words separated by ",", the goal first.
@@ -43,6 +43,9 @@ export const usualQuestion: Question = {
   ...{ heap: null, byCycles: false },
 };
 
+/** The value of a limit, with its unit. */
+export const amountIn = ({ figure, value }: Limit) => ({ unit: figureNamed(figure).unit, value });
+
 /** The name of a limit in text, and its option of "bufferlab assert": "min-efficiency". */
 export const limitName = ({ figure, side }: Pick<Limit, "figure" | "side">): string => `${side}-${figure}`;
 
@@ -58,7 +61,7 @@ export const LIMITS: ReadonlyMap<string, Pick<Limit, "figure" | "side">> = new M
 export const rankedBy = ({ goal, byCycles }: Question): Goal => (byCycles ? "cycles" : goal);
 
 export function questionText({ goal, limits, heap, byCycles }: Question): string {
-  const bounds = limits.map((limit) => `${limitName(limit)}:${amountText(limit)}`);
+  const bounds = limits.map((limit) => `${limitName(limit)}:${amountText(amountIn(limit))}`);
   return [goal, ...bounds, ...(heap === null ? [] : [`heap:${heap}`]), ...(byCycles ? ["by-cycles"] : [])].join(",");
 }
 
@@ -93,7 +96,7 @@ function readWord(word: string, path: string, report: Report): Word | null {
   if (name === "by-cycles" && value === undefined) return { kind: "by-cycles" };
   if (name === "heap") return readHeap(value, `${path}, heap`, report);
   if (limit !== undefined) {
-    const amount = readAmount(limit.figure, value, `${path}, ${name}`, report);
+    const amount = readAmount(figureNamed(limit.figure).unit, value, `${path}, ${name}`, report);
     return amount === null ? null : { kind: "limit", limit: { ...limit, value: amount } };
   }
   const allowed = "min- or max- and a figure with its value, heap:MODEL or by-cycles";

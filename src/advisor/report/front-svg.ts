@@ -1,7 +1,7 @@
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { amountOf } from "../amount";
-import { readQuestion } from "../question";
+import { amountIn, readQuestion } from "../question";
 import { escaped } from "./escape";
 import type { DrawnDot, Evidence, ReportedDot } from "./evidence";
 
@@ -71,8 +71,11 @@ function limitLines({ question }: Evidence, { x, y }: Scales): string {
   const limits = read.ok ? read.value.limits : [];
   return limits
     .map((limit) => {
-      if (limit.figure === "efficiency") return `<path class="limit" d="M${LEFT} ${y(amountOf(limit))}H${RIGHT}"/>`;
-      return limit.figure === "avoided" ? `<path class="limit" d="M${x(amountOf(limit))} ${TOP}V${BOTTOM}"/>` : "";
+      if (limit.figure === "efficiency")
+        return `<path class="limit" d="M${LEFT} ${y(amountOf(amountIn(limit)))}H${RIGHT}"/>`;
+      return limit.figure === "avoided"
+        ? `<path class="limit" d="M${x(amountOf(amountIn(limit)))} ${TOP}V${BOTTOM}"/>`
+        : "";
     })
     .join("");
 }
