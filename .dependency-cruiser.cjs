@@ -99,7 +99,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/((cli/shared|recorder|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
+          "^src/((cli/shared|recorder|advisor|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
       },
     },
     {

@@ -34,8 +34,8 @@ function missWords({ bar, value, firstAt }: Checked): string {
   const sign = by < 0 ? "−" : "+";
   const size = unit === "share" ? (100 * Math.abs(by)).toFixed(2) : unitText(unit, Math.abs(by));
   const side = bar.side === "min" ? "below" : "above";
-  const since = firstAt === null ? "never held" : `first ${side} at operation ${formatInteger(firstAt)}`;
-  return `(${sign}${size}) ${since}`;
+  const since = firstAt === null ? "" : ` first ${side} at operation ${formatInteger(firstAt)}`;
+  return `(${sign}${size})${since}`;
 }
 
 const checkWords = (check: Checked): string => `${barWords(check)}${check.holds ? "" : ` ${missWords(check)}`}`;

@@ -12,34 +12,58 @@ export interface LaneNow {
   readonly counts: boolean;
 }
 
-/** The figures of a run so far. `hasCache`: without one, every call of the program reaches the heap. */
+/** Beyond it a double has no room for more bytes. */
+const MOST_LOW = 2 ** 52;
+
+/** An exact sum of whole numbers. */
+class ExactSum {
+  #high = 0n;
+  #low = 0;
+
+  add(value: number): void {
+    this.#low += value;
+    if (this.#low < MOST_LOW) return;
+    this.#high += BigInt(this.#low);
+    this.#low = 0;
+  }
+
+  /** The nearest double. */
+  get value(): number {
+    return this.#high === 0n ? this.#low : Number(this.#high + BigInt(this.#low));
+  }
+}
+
+/** The figures of a run so far. Without slots, every call of the program reaches the heap. */
 export class RunningFigures {
-  readonly #hasCache: boolean;
   readonly #slots: number;
   #calls = 0;
-  /** Bytes × operations. Their shares need no more than the digits of a double. */
-  #needed = 0;
-  #held = 0;
+  /** Bytes × operations. */
+  readonly #needed = new ExactSum();
+  readonly #held = new ExactSum();
   #mostIdle = 0;
   #mostWasted = 0;
   #mostNeeded = 0;
 
   constructor(slots: number) {
     this.#slots = slots;
-    this.#hasCache = slots > 0;
   }
 
+  /** After one more operation. */
   add({ needed, granted, idle, hits, heapCalls, counts }: LaneNow): GateValues {
     if (counts) this.#calls += 1;
-    this.#needed += needed;
-    this.#held += granted + idle;
+    this.#needed.add(needed);
+    this.#held.add(granted + idle);
     this.#mostIdle = Math.max(this.#mostIdle, idle);
     this.#mostWasted = Math.max(this.#mostWasted, granted - needed);
     this.#mostNeeded = Math.max(this.#mostNeeded, needed);
-    const calls = this.#hasCache ? heapCalls : this.#calls;
+    return this.values(hits, heapCalls);
+  }
+
+  values(hits: number, heapCalls: number): GateValues {
+    const calls = this.#slots > 0 ? heapCalls : this.#calls;
     return {
       ...{ calls, hits, avoided: this.#calls === 0 ? 0 : 1 - calls / this.#calls },
-      efficiency: this.#held === 0 ? 1 : this.#needed / this.#held,
+      efficiency: this.#held.value === 0 ? 1 : this.#needed.value / this.#held.value,
       ...{ idle: this.#mostIdle, wasted: this.#mostWasted, needed: this.#mostNeeded, slots: this.#slots },
       ...{ cycles: Number.NaN, committed: Number.NaN },
     };

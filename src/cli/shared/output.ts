@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { appendFile, rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -23,4 +23,10 @@ export async function writeFile(
     if (!isSpecial) await rm(path, { force: true });
     throw error;
   }
+}
+
+/** Adds Markdown to the summary of a workflow of GitHub Actions, if the program runs in one. */
+export async function appendSummary(markdown: string): Promise<void> {
+  const place = process.env.GITHUB_STEP_SUMMARY;
+  if (place) await appendFile(place, markdown);
 }

@@ -1,0 +1,96 @@
+import { type Bar, barsFrom } from "../../../advisor/gate/assertion";
+import { GATE_WRITERS, type GateFormat, gateMarkdown, holdsAll, type LaneChecked } from "../../../advisor/gate/outcome";
+import { inputText, isScenario } from "../../../cli/shared/input";
+import { reportLimit } from "../../../cli/shared/limited";
+import type { Options } from "../../../cli/shared/options";
+import { appendSummary } from "../../../cli/shared/output";
+import { Progress } from "../../../cli/shared/progress";
+import { Run } from "../../../cli/shared/run";
+import { loadScenario, ofModelOf, type Source } from "../../../cli/shared/source";
+import { FAILED, GOOD, print, refuse, type Streams } from "../../../cli/shared/streams";
+import { doneAt } from "../../../kernel/scenario/done";
+import type { Linked } from "../../../kernel/scenario/link/encode";
+import { typedLink } from "../../../kernel/scenario/link/typed-link";
+import { problemList } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { callsSource } from "../../../models/allocation/cli/load-calls";
+import { allocationRunner } from "../../../models/allocation/cli/runner";
+import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { namedPrices, type PriceName } from "../../../models/allocation/heap-prices";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { laneLetter } from "../../../shared/lane-letter";
+import type { Result } from "../../../shared/result";
+import { checkLanes } from "./lane-checks";
+import { type ReportFigures, readReport } from "./report-input";
+
+/** What the command line asks for. */
+export interface AskedGate {
+  readonly source: Source;
+  readonly bars: readonly Bar[];
+  readonly baseline: string | null;
+  readonly tolerance: number;
+  /** Null = up to and including the scenario's step. */
+  readonly steps: number | null;
+  readonly prices: PriceName | null;
+  readonly format: GateFormat;
+}
+
+/** Runs the scenario and prints its checks. Returns the exit status. */
+export async function assertRun(asked: AskedGate, options: Options, streams: Streams): Promise<number> {
+  const before = asked.baseline === null ? null : await readReport(asked.baseline, streams);
+  const loaded = ofModelOf("buffer", await load(asked.source, before, options, streams));
+  if (!loaded.ok) return refuse(loaded.error, streams);
+  const scenario = priced(loaded.value.scenario as AllocationScenario, asked.prices);
+  const bars = [...asked.bars, ...(before === null ? [] : barsFrom(before.figures, asked.tolerance))];
+  const problems = heaplessProblems(scenario, asked.bars);
+  if (problems.length > 0) return refuse(problems, streams);
+  const opened = await allocationRunner.open(scenario, options, streams);
+  if (!opened.ok) return refuse(opened.error, streams);
+  const steps = asked.steps ?? doneAt(scenario.at);
+  const progress = new Progress(streams, steps);
+  const run = new Run(opened.value, steps, (done) => progress.show(done));
+  const checked = checkLanes(run, bars);
+  progress.clear();
+  const limited = reportLimit(run, steps, allocationRunner.limitWords, streams);
+  return limited === GOOD ? printChecks(checked, asked.format, streams) : limited;
+}
+
+const priced = (scenario: AllocationScenario, prices: PriceName | null): AllocationScenario =>
+  prices === null ? scenario : { ...scenario, prices: namedPrices[prices] };
+
+/** Bars of a heap need one in every lane. */
+function heaplessProblems({ lanes }: AllocationScenario, bars: readonly Bar[]): readonly Problem[] {
+  const { problems, report } = problemList();
+  const heapless = lanes.findIndex((policy) => !hasHeapModel(policy));
+  for (const { figure, words } of bars)
+    if (heapless !== -1 && (figure === "cycles" || figure === "committed"))
+      report(`--max-${figure}`, words, `only with a heap in lane ${laneLetter(heapless)}, as in heap:ptmalloc`);
+  return problems;
+}
+
+async function printChecks(checked: readonly LaneChecked[], format: GateFormat, streams: Streams): Promise<number> {
+  await print([GATE_WRITERS[format](checked)], streams);
+  await appendSummary(gateMarkdown(checked));
+  return holdsAll(checked) ? GOOD : FAILED;
+}
+
+/** A scenario, or a trace in the lanes of the command line, of the baseline, or without a cache. @throws BadInput */
+async function load(
+  source: Source,
+  before: ReportFigures | null,
+  options: Options,
+  streams: Streams,
+): Promise<Result<Linked, readonly Problem[]>> {
+  const { place } = source;
+  if (place === null || (options.all("lane").length === 0 && (await isOfScenario(place, streams))))
+    return loadScenario(source, streams.in);
+  if (options.all("lane").length === 0) options.add("lane", before?.policy ?? "no-cache");
+  return callsSource.load(place, options, streams);
+}
+
+/** A pipe can be read only once, so it is a trace. */
+async function isOfScenario(place: string, streams: Streams): Promise<boolean> {
+  if (typedLink(place) !== null) return true;
+  if (place === "-") return false;
+  return (await isScenario(inputText(place, streams.in))).is;
+}

@@ -1,0 +1,88 @@
+import { BAR_NAMES, type Bar, GATE_FIGURES, readBar, unitOf } from "../../../advisor/gate/assertion";
+import type { GateFormat } from "../../../advisor/gate/outcome";
+import type { Command, Perform } from "../../../cli/shared/command";
+import type { Option } from "../../../cli/shared/option";
+import { type Options, readSteps, readWord } from "../../../cli/shared/options";
+import { formatOption, PRESET, STEPS, TRACE_FILE } from "../../../cli/shared/scenario-options";
+import { readSource } from "../../../cli/shared/source";
+import type { Report } from "../../../kernel/scenario/problem";
+import { callsSource } from "../../../models/allocation/cli/load-calls";
+import { priceNames } from "../../../models/allocation/price-lists";
+
+const FORMATS: Readonly<Record<GateFormat, string>> = {
+  text: "a line for each bar",
+  json: "one object; docs/advisor-answer.md has its names",
+  junit: "a test case for each bar",
+  github: "the lines of text; those that fail become annotations of a workflow",
+};
+const FORMAT_NAMES = Object.keys(FORMATS) as readonly GateFormat[];
+
+const VALUES = { share: "PERCENT", bytes: "BYTES", count: "N" } as const;
+
+const BARS: readonly Option[] = BAR_NAMES.map(([name, { figure, side }]) => ({
+  name,
+  value: VALUES[unitOf(figure)],
+  words: `${side === "min" ? "at least this" : "at most this"}: ${GATE_FIGURES[figure].title}`,
+}));
+
+const BASELINE: Option = {
+  name: "baseline",
+  value: "REPORT.json",
+  words: "no figure may be worse than in this report; without --lane, its answer is the lane of a trace",
+};
+const TOLERANCE: Option = {
+  name: "tolerance",
+  value: "N",
+  words: "with --baseline: how much worse, in points of a share or percent of the rest",
+  usual: "0",
+};
+const PRICES: Option = {
+  name: "prices",
+  value: "PRICES",
+  words: "the prices of modeled cycles; without it, the scenario's",
+  choices: priceNames,
+};
+
+export const assert: Command = {
+  name: "assert",
+  argument: "SCENARIO.json | LINK | TRACE",
+  about: `Runs a scenario or a trace and checks its figures. The exit status is 0 if every bar holds, 1 if one fails and 2 if
+the input is bad. A trace without --lane runs without a cache, so that --max-calls and --max-needed check the program alone.
+Each most is the most after any operation. The checks are added to the file that GITHUB_STEP_SUMMARY names, if any.`,
+  options: [
+    ...BARS,
+    ...[BASELINE, TOLERANCE, ...callsSource.options, PRESET, TRACE_FILE, STEPS, PRICES, formatOption(FORMATS)],
+  ],
+  read,
+};
+
+function read(options: Options, place: string | null, report: Report): Perform {
+  const source = readSource(options, place, report);
+  callsSource.check(options, source, report);
+  const bars = readBars(options, report);
+  const [baseline, tolerance] = [options.get("baseline") ?? null, options.get("tolerance")];
+  if (place === null && source.preset === null) report("argument", undefined, "a scenario or a trace");
+  const hasBar = BAR_NAMES.some(([name]) => options.get(name) !== undefined);
+  if (!hasBar && baseline === null) report("argument", "no bar", "a bar such as --min-efficiency 90");
+  if (tolerance !== undefined && baseline === null) report("--tolerance", tolerance, "only with --baseline");
+  const prices = options.get("prices");
+  const asked = {
+    ...{ source, bars, baseline, tolerance: readTolerance(tolerance, report) },
+    steps: readSteps("--steps", options.get("steps"), 1, report),
+    prices: prices === undefined ? null : (readWord("--prices", prices, priceNames, report) ?? null),
+    format: readWord("--format", options.get("format") ?? "text", FORMAT_NAMES, report) ?? "text",
+  } as const;
+  return async (streams) => (await import("./assert-run")).assertRun(asked, options, streams);
+}
+
+const readBars = (options: Options, report: Report): readonly Bar[] =>
+  BAR_NAMES.flatMap(([name, bar]) => {
+    const text = options.get(name);
+    return text === undefined ? [] : (readBar(name, bar, text, report) ?? []);
+  });
+
+function readTolerance(text: string | undefined, report: Report): number {
+  if (text === undefined || /^\d{1,3}([.]\d{1,2})?$/.test(text)) return Number(text ?? 0);
+  report("--tolerance", text, "a number from 0, with at most two decimals");
+  return 0;
+}
