@@ -1,7 +1,12 @@
 import fc from "fast-check";
+import { answerOf } from "../src/advisor/answer";
 import type { Dot, Sums } from "../src/advisor/dot";
+import type { Question } from "../src/advisor/question";
+import type { Findings } from "../src/advisor/report/evidence";
 import { defaultPolicy } from "../src/models/allocation/policy-fields";
+import { rulesToText } from "../src/models/allocation/policy-text";
 import type { Policy } from "../src/models/allocation/scenario";
+import type { CallFacts } from "../src/workloads/traces/calls/facts";
 
 /* Dots for tests of the question: figures alone, since the answer does not ask how they came about. */
 
@@ -65,3 +70,17 @@ export const sweeps: fc.Arbitrary<readonly Dot[]> = fc
   ]);
 
 export const shuffled = (dots: readonly Dot[]) => fc.shuffledSubarray([...dots], { minLength: dots.length });
+
+/** The facts of a trace of four operations. */
+export const FACTS: CallFacts = {
+  ...{ operations: 4, kinds: { a: 2, c: 0, m: 0, r: 0, f: 2 }, neededPeak: 200, neededPeakAt: 1, neededMean: 100 },
+  ...{ livePeak: 2, left: 0, leftBytes: 0, distinctSizes: 1, topSizes: [[100, 2]], sizeClasses: [[6, 2, 200]] },
+  ...{ lifeMedian: 2, threads: 1, freedElsewhere: 0, pastCaches: 0 },
+};
+
+/** What a report of these dots is made of. */
+export const findingsOf = (question: Question, dots: readonly Dot[], name = "git log"): Findings => ({
+  ...{ answer: answerOf(question, dots), dots, trace: { name, digest: "0123456789ab:4", facts: FACTS } },
+  build: { version: "1.2.3", core: "0123456789abcdef" },
+  linkOf: (policy) => `#/buffer?v=1&life=trace&trace=0123456789ab:4&A=${rulesToText(policy)}`,
+});

@@ -82,10 +82,11 @@ export function readCommand(line: Line): Result<Perform, readonly Problem[]> {
   if (line.command === null) reportName(line.words, report);
   const command = line.command ?? USUAL_COMMAND;
   const options = readOptions(command, line.given, report);
-  const most = command.argument === undefined ? 0 : 1;
+  const { argument, takesSeveral = false } = command;
+  const most = argument === undefined ? 0 : takesSeveral ? line.places.length : 1;
   const allowed = most > 0 ? "one" : command.runsProgram ? "a program after --" : "none";
   for (const extra of line.places.slice(most)) report("argument", extra, `${command.name} takes ${allowed}`);
-  const perform = command.read(options, line.places[0] ?? null, report, line.program);
+  const perform = command.read(options, line.places[0] ?? null, report, takesSeveral ? line.places : line.program);
   return problems.length === 0 && perform !== null ? ok(perform) : err(problems);
 }
 

@@ -7,6 +7,7 @@ import { models } from "./heap/cli/models";
 import { replay } from "./heap/cli/replay";
 import type { Lab } from "./lab-id";
 import { assert } from "./own/cli/assert";
+import { diff } from "./own/cli/diff";
 import { info } from "./own/cli/info";
 import { pack } from "./own/cli/pack";
 import { record } from "./own/cli/record";
@@ -32,4 +33,4 @@ export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
 export const TRACE_SOURCE = callsSource;
 
 /** Commands about the traces of programs, which several labs run. */
-export const TRACE_COMMANDS: readonly Command[] = [record, info, pack, assert];
+export const TRACE_COMMANDS: readonly Command[] = [record, info, pack, assert, diff];

@@ -2,6 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { usualQuestion } from "../../src/advisor/question";
+import { evidenceJson, evidenceOf } from "../../src/advisor/report/evidence";
+import { findingsOf, none } from "../advisor-kit";
 import { bufferlab, bufferlabWith } from "./cli-kit";
 
 const folder = mkdtempSync(join(tmpdir(), "bufferlab-assert-"));
@@ -118,15 +121,10 @@ describe("bufferlab assert", () => {
 
   it("holds a run to a report, with its answer as the lane", async () => {
     const baseline = join(folder, "report.json");
-    const dot = {
-      policy: "first-fit,free-returned,cap:2",
-      avoided: 0.64,
-      efficiency: 0.7,
-      idle: 200,
-      wasted: 10,
-      calls: 1,
-    };
-    writeFileSync(baseline, JSON.stringify({ report: 1, trace: { operations: 8 }, answer: { dot } }));
+    const evidence = evidenceOf(findingsOf(usualQuestion, [none()]));
+    const worse = { policy: "first-fit,free-returned,cap:2", avoided: 0.64, efficiency: 0.7, idle: 200, wasted: 10 };
+    const answer = { ...evidence.answer, dot: { ...evidence.answer.dot, ...worse } };
+    writeFileSync(baseline, evidenceJson({ ...evidence, answer }));
     const [status, out] = await asserted("--baseline", baseline, "--tolerance", "2");
     expect([status, out]).toEqual([
       0,

@@ -91,7 +91,7 @@ export interface Evidence {
   readonly repeat: readonly string[];
 }
 
-export type TraceFacts = Omit<CallFacts, "sizeClasses" | "lifeMedian"> & { readonly lifeMedian: number | null };
+export type TraceFacts = Omit<CallFacts, "lifeMedian"> & { readonly lifeMedian: number | null };
 
 export interface ReportedKnob {
   readonly knob: string;
@@ -167,7 +167,7 @@ export function evidenceOf(findings: Findings): Evidence {
   };
 }
 
-function factsOf({ sizeClasses: _, lifeMedian, ...facts }: CallFacts): TraceFacts {
+export function factsOf({ lifeMedian, ...facts }: CallFacts): TraceFacts {
   return { ...facts, lifeMedian: Number.isNaN(lifeMedian) ? null : lifeMedian };
 }
 

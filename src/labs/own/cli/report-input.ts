@@ -28,18 +28,45 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The parts that are read later. The rest is a person's own affair. */
+/** The parts that a comparison reads. */
+const NUMBERS = [
+  ...["operations", "threads", "freedElsewhere", "neededPeak", "neededMean", "neededPeakAt", "livePeak", "left"].map(
+    (name) => `trace.facts.${name}`,
+  ),
+  ...["leftBytes", "kinds.a", "kinds.c", "kinds.m", "kinds.r", "kinds.f"].map((name) => `trace.facts.${name}`),
+  ...["avoided", "efficiency", "calls", "idle", "wasted"].map((name) => `answer.dot.${name}`),
+  ...["policies.met", "policies.covered"],
+];
+const TEXTS = ["question.ask", "answer.kind", "answer.dot.policy"];
+
+const partAt = (value: unknown, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>(
+      (part, key) =>
+        typeof part === "object" && part !== null
+          ? Object.entries(part).find(([name]) => name === key)?.[1]
+          : undefined,
+      value,
+    );
+
+const isSizeClass = (row: unknown): boolean => Array.isArray(row) && row.length === 3 && row.every(Number.isFinite);
+
 function isReport(value: unknown): value is Evidence {
-  const { report, answer, trace } = (value ?? {}) as Partial<Evidence>;
-  const { dot } = answer ?? {};
-  const numbers = [dot?.avoided, dot?.efficiency, dot?.idle, dot?.wasted, dot?.calls, trace?.operations];
-  return report === 1 && typeof dot?.policy === "string" && numbers.every(Number.isFinite);
+  const classes = partAt(value, "trace.facts.sizeClasses");
+  return (
+    partAt(value, "report") === 1 &&
+    NUMBERS.every((path) => Number.isFinite(partAt(value, path))) &&
+    TEXTS.every((path) => typeof partAt(value, path) === "string") &&
+    Array.isArray(classes) &&
+    classes.every(isSizeClass)
+  );
 }
 
 /** The answer of a report and its figures. @throws BadInput */
 export async function readReport(place: string, streams: Streams): Promise<ReportFigures> {
   const { dot } = (await readEvidence(place, streams)).answer;
   const { policy, avoided, efficiency, idle, wasted, cycles, committed } = dot;
-  const ofHeap = { ...(cycles && { cycles: Number(cycles) }), ...(committed !== null && { committed }) };
+  const ofHeap = { cycles: cycles === null ? Number.NaN : Number(cycles), committed: committed ?? Number.NaN };
   return { policy, figures: { avoided, efficiency, idle, wasted, ...ofHeap } };
 }
