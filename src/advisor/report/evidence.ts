@@ -8,7 +8,7 @@ import { type Answer, meets } from "../answer";
 import { detailWords, doubtWords, headline } from "../answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../dot";
 import { type HeapRow, heapSentence } from "../heap-table";
-import { cliffsOf, cliffWords, KNOB_WORDS, neighborsOf, valueWords } from "../neighbors";
+import { cliffsOf, cliffWords, KNOB_WORDS, type Neighbors, neighborsOf, valueWords } from "../neighbors";
 import { policyPhrase } from "../policy-phrase";
 import { questionText } from "../question";
 import { limitsText, questionSentence } from "../question-words";
@@ -47,6 +47,14 @@ export interface ReportedDot {
   readonly committed: number | null;
 }
 
+/** A dot of the front: what its ring says. */
+export type FrontDot = Pick<ReportedDot, "k" | "phrase" | "link" | "avoided" | "efficiency" | "calls">;
+
+/** A value of a knob: a row of the table. */
+export type NeighborDot = Pick<ReportedDot, "k" | "link" | "meets" | "avoided" | "efficiency" | "idle"> & {
+  readonly value: string;
+};
+
 /** A dot of the picture: its number in the plan, its rules, heap calls, efficiency, most idle bytes, whether it meets. */
 export type DrawnDot = readonly [
   k: number,
@@ -81,7 +89,7 @@ export interface Evidence {
   readonly policies: { readonly met: number; readonly of: number; readonly covered: number };
   readonly none: ReportedDot;
   readonly lanes: readonly (ReportedDot & { readonly name: string })[];
-  readonly front: readonly ReportedDot[];
+  readonly front: readonly FrontDot[];
   readonly dots: readonly DrawnDot[];
   readonly neighbors: readonly ReportedKnob[];
   readonly cliffs: readonly string[];
@@ -96,7 +104,7 @@ export type TraceFacts = Omit<CallFacts, "lifeMedian"> & { readonly lifeMedian: 
 export interface ReportedKnob {
   readonly knob: string;
   readonly at: number;
-  readonly values: readonly (ReportedDot & { readonly value: string })[];
+  readonly values: readonly NeighborDot[];
 }
 
 export interface ReportedHeaps {
@@ -153,18 +161,44 @@ export function evidenceOf(findings: Findings): Evidence {
     policies: { met: answer.met, of: answer.of, covered: answer.covered },
     none: report(none),
     lanes: (findings.lanes ?? []).map(({ name: lane, dot: of }) => ({ name: lane, ...report(of) })),
-    front: answer.front.map((one) => report(one.dot)),
+    front: thinned(answer.front, MOST_FRONT).map(({ dot: one }) => frontDot(report(one))),
     dots: drawnDots(findings.dots, [dot, none]).map((one) => drawn(one, findings)),
-    neighbors: rows.map(({ knob, dots, at }) => ({
-      ...{ knob: KNOB_WORDS[knob], at },
-      values: dots.map((one) => ({ value: valueWords(knob, knobsOf(one.policy)), ...report(one) })),
-    })),
+    neighbors: rows.map((row) => reportedKnob(row, report)),
     cliffs: answer.kind === "policy" ? cliffsOf(rows).map(cliffWords) : [],
     heaps: heapsOf(findings),
     recordings: recordingsOf(findings),
     code: answer.kind === "policy" ? cacheFile(dot.policy, "c") : null,
     repeat: repeatCommands(name, questionText(question), rulesToText(dot.policy)),
   };
+}
+
+const frontDot = ({ k, phrase, link, avoided, efficiency, calls }: ReportedDot): FrontDot => ({
+  ...{ k, phrase, link, avoided, efficiency, calls },
+});
+
+/** The most dots of a front and values of a knob, so that a report stays small. */
+const MOST_FRONT = 100;
+const MOST_VALUES = 24;
+
+/** Every second, third, … one, if there are too many; the first and the last stay. */
+function thinned<T>(all: readonly T[], most: number): readonly T[] {
+  const step = Math.max(1, (all.length - 1) / (most - 1));
+  return Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.round(i * step)]).flatMap(
+    (one) => one ?? [],
+  );
+}
+
+/** The values that are nearest to the answer's. */
+function reportedKnob({ knob, dots, at }: Neighbors, report: (dot: Dot) => ReportedDot): ReportedKnob {
+  const from = Math.max(0, Math.min(at - MOST_VALUES / 2, dots.length - MOST_VALUES));
+  const values = dots.slice(from, from + MOST_VALUES).map((dot): NeighborDot => {
+    const { k, link, meets: fits, avoided, efficiency, idle } = report(dot);
+    return {
+      ...{ k, value: valueWords(knob, knobsOf(dot.policy)), link, meets: fits },
+      ...{ avoided, efficiency, idle },
+    };
+  });
+  return { knob: KNOB_WORDS[knob], at: at - from, values };
 }
 
 export function factsOf({ lifeMedian, ...facts }: CallFacts): TraceFacts {

@@ -3,7 +3,7 @@ import { formatInteger } from "../../shared/format";
 import { amountOf } from "../amount";
 import { amountIn, readQuestion } from "../question";
 import { escaped } from "./escape";
-import type { DrawnDot, Evidence, ReportedDot } from "./evidence";
+import type { DrawnDot, Evidence, FrontDot } from "./evidence";
 
 /* The front as a picture: calls avoided to the right, efficiency up. Every dot is a link. */
 
@@ -80,12 +80,12 @@ function limitLines({ question }: Evidence, { x, y }: Scales): string {
     .join("");
 }
 
-const spot = (dot: ReportedDot, { x, y }: Scales): string => `cx="${x(dot.avoided)}" cy="${y(dot.efficiency)}"`;
+const spot = (dot: FrontDot, { x, y }: Scales): string => `cx="${x(dot.avoided)}" cy="${y(dot.efficiency)}"`;
 
-const said = (dot: ReportedDot): string =>
+const said = (dot: FrontDot): string =>
   `${dot.phrase}: ${formatShare(dot.avoided)} avoided, ${formatShare(dot.efficiency)} efficiency, ${formatInteger(dot.calls)} heap calls`;
 
-const ring = (dot: ReportedDot, scales: Scales): string =>
+const ring = (dot: FrontDot, scales: Scales): string =>
   `<a href="${escaped(dot.link)}"><circle class="f" ${spot(dot, scales)} r="4"><title>${escaped(said(dot))}</title></circle></a>`;
 
 function frontLine({ front }: Evidence, { x, y }: Scales): string {
@@ -94,7 +94,7 @@ function frontLine({ front }: Evidence, { x, y }: Scales): string {
 }
 
 /** A marked dot with its name. Names in the right half stand to the left of it. */
-function named(name: string, dot: ReportedDot, kind: string, scales: Scales): string {
+function named(name: string, dot: FrontDot, kind: string, scales: Scales): string {
   const isRight = Number(scales.x(dot.avoided)) > (LEFT + RIGHT) / 2;
   const [x, anchor] = isRight ? [-14, "end"] : [14, "start"];
   const text = `<text class="name" x="${short(Number(scales.x(dot.avoided)) + x)}" y="${scales.y(dot.efficiency)}" dy="1.4em" text-anchor="${anchor}">${escaped(name)}</text>`;

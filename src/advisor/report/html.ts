@@ -28,7 +28,7 @@ function table(titles: readonly string[], rows: readonly Row[], kind = ""): stri
   return `<div class="table ${kind}" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body.join("\n")}</tbody></table></div>`;
 }
 
-const linked = (text: string, { link }: ReportedDot): Cell => ({
+const linked = (text: string, { link }: { readonly link: string }): Cell => ({
   html: `<a href="${escaped(link)}">${escaped(text)}</a>`,
 });
 
