@@ -121,6 +121,27 @@ export const HEAP_EVENT = {
   NO_MEMORY: 4,
 } as const;
 
+export const SUM = {
+  hits: 0,
+  misses: 1,
+  frees: 2,
+  resized: 3,
+  bypassing: 4,
+  in_place: 5,
+  moved: 6,
+  copied: 7,
+  most_wasted: 8,
+  most_wasted_at: 9,
+  most_idle: 10,
+  most_idle_at: 11,
+  needed: 12,
+  needed_high: 13,
+  granted: 14,
+  granted_high: 15,
+  idle: 16,
+  idle_high: 17,
+} as const;
+
 export const HEAP = {
   EXACT: 0,
   FIRST_FIT: 1,
