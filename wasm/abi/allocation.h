@@ -364,13 +364,13 @@ typedef struct BlResizes {
 } BlResizes;
 
 /* Sums of a lane over the operations of a sweep; most_..._at counts operations done. Calls that reach the
- * heap: misses + frees + resized + bypassing. A sum of bytes after each operation has two words. X(name) */
+ * heap in a lane with slots: misses + frees + bypassing. A sum of bytes after each operation has two words.
+ * X(name) */
 /* clang-format off */
 #define BL_SUMS(X) \
   X(hits)                                                                        \
   X(misses)                                                                      \
   X(frees)                                                                       \
-  X(resized)                     /* by the heap, in a lane without slots */      \
   X(bypassing)                   /* calls whose sizes bypass the caches */       \
   X(in_place) X(moved) X(copied) /* as in BlResizes */                           \
   X(most_wasted) X(most_wasted_at)                                               \

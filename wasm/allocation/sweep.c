@@ -94,7 +94,6 @@ static void resize_in_heap(SweepLane *lane, const Request *r) {
   const uint32_t granted = buffer_cache_miss_size(&lane->cache, r->needed);
   lane->granted += (uint64_t)granted - buffer->size;
   buffer->size = granted;
-  lane->sums.resized++;
 }
 
 static void move(SweepLane *lane, const Request *r, uint32_t before, uint32_t step) {
