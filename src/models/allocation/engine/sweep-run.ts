@@ -55,8 +55,11 @@ export class SweepRun {
   /** Performs up to `steps` operations. Null = it did all of them; otherwise why it stopped. */
   advance(steps: number): Stop | null {
     const end = this.done + steps;
-    let status: number;
-    while ((status = this.#call.bl_sweep_run(end - this.done)) === STATUS.NEED_PAGE) this.#givePage();
+    let status = this.#call.bl_sweep_run(steps);
+    while (status === STATUS.NEED_PAGE) {
+      this.#givePage();
+      status = this.#call.bl_sweep_run(end - this.done);
+    }
     const ended = ENDS[status];
     return ended === undefined ? expectOk(status) : { reason: "end", end: ended };
   }
