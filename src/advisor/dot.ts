@@ -1,15 +1,7 @@
 import type { Policy } from "../models/allocation/scenario";
-import type { Sums } from "../models/allocation/sums";
+import type { HeapSums, Sums } from "../models/allocation/sums";
 
-export type { Sums } from "../models/allocation/sums";
-
-/** What a heap under the cache adds to a dot. Cycles are modeled with a price list. */
-export interface HeapSums {
-  readonly cycles: bigint;
-  readonly mostCommitted: number;
-  readonly faults: number;
-  readonly systemCalls: number;
-}
+export type { HeapSums, Sums } from "../models/allocation/sums";
 
 /** One policy of a plan after a whole run. */
 export interface Dot {
@@ -17,6 +9,7 @@ export interface Dot {
   readonly k: number;
   readonly policy: Policy;
   readonly sums: Sums;
+  /** Of the heap under the cache, if it ran on one. */
   readonly heap?: HeapSums;
   /** Operations run, if a rung of a large sweep ended it early: no answer, no part of a report. */
   readonly endedAt?: number;

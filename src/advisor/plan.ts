@@ -1,7 +1,7 @@
 import { LIMIT } from "../generated/abi";
 import { defaultPolicy } from "../models/allocation/policy-fields";
 import type { Policy } from "../models/allocation/scenario";
-import { Sha256 } from "../shared/sha256";
+import { sha256Of } from "../shared/sha256";
 import type { Knee } from "../workloads/traces/calls/knees";
 
 /** Buckets of a plan: one, linear of a width in bytes (64 of them), or powers of two. */
@@ -36,8 +36,12 @@ const DEFAULTS: Plan = {
 /** The usual plan. Its cutoffs are the knees of a trace, and none. */
 export const defaultPlan = (knees: readonly Knee[] = []): Plan => ({
   ...DEFAULTS,
-  cutoff: [...knees.map(([size]) => size), null],
+  cutoff: [...cutoffsOf(knees), null],
 });
+
+/** The knees that a cutoff can be. */
+export const cutoffsOf = (knees: readonly Knee[]): readonly number[] =>
+  knees.map(([size]) => size).filter((size) => size <= LIMIT.SIZE);
 
 /** The policies of a plan, each of which has its index as its number. Number 0 is no cache. */
 export function policiesOf(plan: Plan): readonly Policy[] {
@@ -70,8 +74,4 @@ export const planJson = (plan: Plan): string =>
   JSON.stringify(Object.fromEntries(PLAN_KNOBS.map((knob) => [knob, plan[knob]])));
 
 /** The SHA-256 of a plan. */
-export function planDigest(plan: Plan): string {
-  const hash = new Sha256();
-  hash.add(new TextEncoder().encode(planJson(plan)));
-  return hash.finish();
-}
+export const planDigest = (plan: Plan): string => sha256Of(new TextEncoder().encode(planJson(plan)));

@@ -27,3 +27,11 @@ export interface Sums {
   readonly mostIdle: number;
   readonly mostIdleAt: number;
 }
+
+/** What a heap under a cache counts. Cycles are modeled with a price list. */
+export interface HeapSums {
+  readonly cycles: bigint;
+  readonly mostCommitted: number;
+  readonly faults: number;
+  readonly systemCalls: number;
+}
