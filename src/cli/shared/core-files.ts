@@ -13,9 +13,12 @@ export const CORE_PATHS: Readonly<Record<CoreName, string>> = {
 const packedCore = (name: CoreName) =>
   brotliDecompressSync(readFileSync(packagePath(`build/package/cores/${name}.wasm.br`)));
 
-/** A core, compiled. Only a bundler defines import.meta.env. */
-export const compiledCore = (name: CoreName): WebAssembly.Module =>
-  new WebAssembly.Module(import.meta.env?.MODE === "package" ? packedCore(name) : readFileSync(CORE_PATHS[name]));
+/** The bytes of a core. Only a bundler defines import.meta.env. */
+export const coreBytes = (name: CoreName): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(import.meta.env?.MODE === "package" ? packedCore(name) : readFileSync(CORE_PATHS[name]));
+
+/** A core, compiled. */
+export const compiledCore = (name: CoreName): WebAssembly.Module => new WebAssembly.Module(coreBytes(name));
 
 /** All cores, compiled. */
 export const compiledCores = (): Cores => ({

@@ -1,0 +1,173 @@
+import { createWriteStream } from "node:fs";
+import { readFile, truncate } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Dot } from "../../../advisor/dot";
+import { dotLine, headerLine, readDotFile, type SweepHeader } from "../../../advisor/dot-lines";
+import { cutoffsOf, defaultPlan, type Plan, planDigest, policiesOf } from "../../../advisor/plan";
+import { readPlan } from "../../../advisor/read-plan";
+import { batchesOf } from "../../../advisor/sweep";
+import { coreBytes } from "../../../cli/shared/core-files";
+import { BadInput, inputText, wholeText } from "../../../cli/shared/input";
+import { writeFile } from "../../../cli/shared/output";
+import { Progress } from "../../../cli/shared/progress";
+import type { Source } from "../../../cli/shared/source";
+import { GOOD, print, type Streams } from "../../../cli/shared/streams";
+import { encodeLink } from "../../../kernel/scenario/link/encode";
+import { problemList } from "../../../kernel/scenario/problem";
+import type { PriceName } from "../../../models/allocation/heap-prices";
+import { priceLists } from "../../../models/allocation/price-lists";
+import type { AllocationScenario, HeapChoice, Policy } from "../../../models/allocation/scenario";
+import { sha256Of } from "../../../shared/sha256";
+import type { KnobWishes } from "./plan-options";
+import type { DotFormat } from "./sweep";
+import { DOT_WRITERS } from "./sweep-formats";
+import { type SweepInput, sweepInput } from "./sweep-input";
+import { sumPool } from "./sweep-pool";
+
+/** The sweep that the command line asks for. */
+export interface SweepWishes {
+  readonly source: Source;
+  readonly knobs: KnobWishes;
+  /** Null = all of a trace, or up to and including a scenario's step. */
+  readonly steps: number | null;
+  readonly heap: HeapChoice | null;
+  readonly prices: PriceName;
+  /** Null = a thread for each core. */
+  readonly jobs: number | null;
+  readonly shard: readonly [part: number, parts: number];
+  readonly isResumed: boolean;
+  /** Null = standard output. */
+  readonly out: string | null;
+  readonly format: DotFormat;
+}
+
+/** A sweep that is ready to run. */
+interface ReadySweep {
+  readonly wishes: SweepWishes;
+  readonly input: SweepInput;
+  readonly policies: readonly Policy[];
+  readonly header: SweepHeader;
+  readonly core: WebAssembly.Module;
+}
+
+/** Runs the policies of a plan and prints their dots. Returns the exit status. @throws BadInput */
+export async function sweepPolicies(wishes: SweepWishes, streams: Streams): Promise<number> {
+  const input = await sweepInput(wishes.source, wishes.steps, streams);
+  const plan = await planOf(wishes.knobs, input, streams);
+  const ready = readySweep(wishes, input, plan);
+  if (wishes.format === "jsonl") return writeLines(ready, streams);
+  const dots: Dot[] = [];
+  for await (const dot of dotsOf(ready, shardOf(ready), streams)) dots.push(dot);
+  const text = [DOT_WRITERS[wishes.format]({ dots, linkOf: linkOf(input.scenario) })];
+  if (wishes.out === null) return print(text, streams);
+  await writeFile(wishes.out, Readable.from(text));
+  return GOOD;
+}
+
+async function planOf({ file, values, hasKnees }: KnobWishes, { knees }: SweepInput, streams: Streams): Promise<Plan> {
+  if (file !== null) {
+    const read = readPlan(new TextDecoder().decode(await wholeText(inputText(file, streams.in))));
+    if (!read.ok) throw new BadInput(read.error);
+    return read.value;
+  }
+  const plan = { ...defaultPlan(), ...values };
+  const cutoffs = [...(hasKnees ? cutoffsOf(knees) : []), ...plan.cutoff];
+  return { ...plan, cutoff: cutoffs.length === 0 ? [null] : [...new Set(cutoffs)] };
+}
+
+function readySweep(wishes: SweepWishes, input: SweepInput, plan: Plan): ReadySweep {
+  const [policies, bytes] = [policiesOf(plan), coreBytes("allocation")];
+  const { heap, prices, shard } = wishes;
+  const header: SweepHeader = {
+    ...{ sweep: 1, trace: input.name, operations: input.steps, plan: planDigest(plan), core: sha256Of(bytes) },
+    ...{ policies: policies.length, ...(heap && { heap: `${heapSpelling(heap)} at ${prices}` }), shard },
+  };
+  return { wishes, input, policies, header, core: new WebAssembly.Module(bytes) };
+}
+
+const heapSpelling = ({ model, parameters }: HeapChoice): string =>
+  [model, ...Object.entries(parameters).map(([name, value]) => `${name}:${value}`)].join(",");
+
+/** The numbers of a shard's dots. */
+function shardOf({ policies, wishes }: ReadySweep): readonly number[] {
+  const [part, parts] = wishes.shard;
+  return policies.map((_, k) => k).filter((k) => k % parts === part - 1);
+}
+
+/** Yields the dots with these numbers, in this order, as they come. */
+async function* dotsOf(ready: ReadySweep, numbers: readonly number[], streams: Streams): AsyncGenerator<Dot> {
+  const { wishes, input, policies, core } = ready;
+  const batches = batchesOf(numbers);
+  const jobs = Math.max(1, Math.min(wishes.jobs ?? availableParallelism(), batches.length));
+  const heap = wishes.heap && { choice: wishes.heap, prices: priceLists[wishes.prices].prices };
+  const pool = sumPool({ core, heap, ...input }, jobs);
+  const progress = new Progress(streams, numbers.length, "policies");
+  const dotsIn = async (batch: readonly number[]): Promise<readonly Dot[]> => {
+    const lanes = batch.map((k) => policies[k] as Policy);
+    const found = await pool.sum(lanes);
+    return found.map((sums, i) => ({ k: batch[i] as number, policy: lanes[i] as Policy, ...sums }));
+  };
+  try {
+    for await (const dot of inOrder(batches, dotsIn, 2 * jobs)) {
+      progress.show(numbers.indexOf(dot.k));
+      yield dot;
+    }
+  } finally {
+    progress.clear();
+    await pool.close();
+  }
+}
+
+/** Yields the results of some work in its order, at most `most` pieces ahead. */
+async function* inOrder<W, R>(
+  work: readonly W[],
+  perform: (piece: W) => Promise<readonly R[]>,
+  most: number,
+): AsyncGenerator<R> {
+  const ahead: Promise<readonly R[]>[] = [];
+  for (const piece of work) {
+    const result = perform(piece);
+    result.catch(() => {}); // It is thrown below, when its turn comes.
+    ahead.push(result);
+    if (ahead.length === most) yield* (await ahead.shift()) ?? [];
+  }
+  for (const result of ahead) yield* await result;
+}
+
+/** The link of a policy on the requests of a scenario. */
+const linkOf =
+  (scenario: AllocationScenario) =>
+  (policy: Policy): string =>
+    encodeLink({ ...scenario, lanes: [policy] });
+
+/** Writes a header and a line for each dot, as they come, so that a sweep that is stopped can be resumed. */
+async function writeLines(ready: ReadySweep, streams: Streams): Promise<number> {
+  const { out, isResumed } = ready.wishes;
+  const numbers = shardOf(ready);
+  const kept = isResumed && out !== null ? await keptDots(out, ready.header, numbers) : 0;
+  const link = linkOf(ready.input.scenario);
+  async function* lines() {
+    if (kept === 0) yield headerLine(ready.header);
+    for await (const dot of dotsOf(ready, numbers.slice(kept), streams)) yield dotLine(dot, link(dot.policy));
+  }
+  if (out === null) return print(lines(), streams);
+  await pipeline(Readable.from(lines()), createWriteStream(out, { flags: kept === 0 ? "w" : "a" }));
+  return GOOD;
+}
+
+/** How many dots a file has from an earlier run. Cuts off a line that is not whole. @throws BadInput if it is of another sweep */
+async function keptDots(place: string, header: SweepHeader, numbers: readonly number[]): Promise<number> {
+  const text = await readFile(place, "utf8").catch(() => "");
+  if (!text.includes("\n")) return 0;
+  const read = readDotFile(text);
+  if (!read.ok) throw new BadInput(read.error);
+  const { lines } = read.value;
+  const { problems, report } = problemList();
+  if (headerLine(read.value.header) !== headerLine(header)) report("--resume", place, "a file of the same sweep");
+  if (lines.some(({ k }, i) => k !== numbers[i])) report("--resume", place, "a file without gaps");
+  if (problems.length > 0) throw new BadInput(problems);
+  await truncate(place, Buffer.byteLength(text.slice(0, text.lastIndexOf("\n") + 1)));
+  return lines.length;
+}
