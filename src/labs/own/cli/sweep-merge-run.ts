@@ -22,9 +22,8 @@ export async function mergeSweep({ places, out, isPartial }: MergeWishes, stream
   if (!merged.ok) throw new BadInput(merged.error);
   const { file, missing } = merged.value;
   const gap = gapText(merged.value);
-  const { problems, report } = problemList();
-  if (missing.length > 0 && !isPartial) report("dots", gap, "all of them, or --partial");
-  if (problems.length > 0) throw new BadInput(problems);
+  if (missing.length > 0 && !isPartial)
+    throw new BadInput([{ field: "dots", value: gap, allowed: "all of them, or --partial" }]);
   if (missing.length > 0) say(gap, streams, "note");
   const pieces = [headerLine(file.header), ...file.lines.map(({ text }) => text)];
   if (out === null) return print(pieces, streams);
