@@ -46,11 +46,10 @@ export function FrontFigure({ refusal, ...props }: FigureProps & { readonly refu
           CSV
         </button>
       </div>
-      <FrontPlot {...props} axes={axes} />
-      <div className="front-foot">
+      <FrontPlot {...props} axes={axes}>
         <LaneTray lanes={lanes} onRemove={onPress} refusal={refusal} />
         <AxisChoice label="Horizontal axis" value={axes.x} onChoose={(x) => setAxes({ ...axes, x })} />
-      </div>
+      </FrontPlot>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { amountOf, amountWords } from "../../advisor/amount";
 import type { Dot } from "../../advisor/dot";
 import { figureNamed, figureOf, figureText } from "../../advisor/figures";
@@ -13,7 +13,7 @@ import type { Advice } from "./advice";
 import { cardRows, type DotState, otherLimits, spokenDot, stateWords, titleOf } from "./advisor-words";
 import { dotState } from "./dot-state";
 import { drawFront, type FrontPicture, type FrontStyle, USUAL_STYLE } from "./draw-front";
-import { placeLabels, type WantedLabel } from "./front-labels";
+import { type Box, placeLabels, type WantedLabel } from "./front-labels";
 import {
   type Axes,
   dotBeside,
@@ -43,6 +43,8 @@ interface FrontPlotProps {
   /** A limit is dragged; `isDone`: it has been let go. */
   readonly onLimit: (i: number, limit: Limit, isDone: boolean) => void;
   readonly style?: FrontStyle;
+  /** Below the plot, beside its zoom. */
+  readonly children?: ReactNode;
 }
 
 /** The pointer reaches a dot within this many pixels. */
@@ -89,29 +91,43 @@ export function FrontPlot(props: FrontPlotProps) {
         )}
       </div>
       <LimitHandles {...{ plot, onLimit: props.onLimit }} question={advice.question} />
-      {style === USUAL_STYLE && (
-        <div className="front-zoom">
-          <button type="button" className="text-button" onClick={() => zoomBy(ZOOM)}>
-            Zoom in
-          </button>
-          {zoom !== null && (
-            <>
-              <button type="button" className="text-button" onClick={() => zoomBy(1 / ZOOM)}>
-                Zoom out
-              </button>
-              <button type="button" className="text-button" onClick={() => show(null)}>
-                Show all
-              </button>
-            </>
-          )}
-        </div>
-      )}
       <p className="visually-hidden" role="status">
         {at !== null && spokenDot(at, stateOf(at))}
       </p>
+      {style === USUAL_STYLE && (
+        <div className="front-foot">
+          {props.children}
+          <ZoomButtons isZoomed={zoom !== null} onZoom={zoomBy} onAll={() => show(null)} />
+        </div>
+      )}
     </div>
   );
 }
+
+interface ZoomProps {
+  readonly isZoomed: boolean;
+  readonly onZoom: (factor: number) => void;
+  readonly onAll: () => void;
+}
+
+/** The zoom that Shift and a drag do, too. */
+const ZoomButtons = ({ isZoomed, onZoom, onAll }: ZoomProps) => (
+  <div className="front-zoom">
+    <button type="button" className="text-button" onClick={() => onZoom(ZOOM)}>
+      Zoom in
+    </button>
+    {isZoomed && (
+      <>
+        <button type="button" className="text-button" onClick={() => onZoom(1 / ZOOM)}>
+          Zoom out
+        </button>
+        <button type="button" className="text-button" onClick={onAll}>
+          Show all
+        </button>
+      </>
+    )}
+  </div>
+);
 
 const MIDDLE = { x: 0, y: 0 };
 
@@ -246,6 +262,7 @@ function Overlay({ plot, advice, lanes, places, picture, style, rect, at }: Over
     () =>
       placeLabels(plot, wantedLabels(plot, advice, lanes), {
         ...{ front: picture.front, size: style.font + 1, dots: places },
+        marks: [...lanes.map(({ dot }) => dot), advice.answer.dot].flatMap((dot) => markBox(plot, dot)),
       }),
     [plot, advice, lanes, places, picture, style],
   );
@@ -317,6 +334,13 @@ function wantedLabels(plot: Layout, { answer }: Advice, lanes: readonly TrayLane
       ? []
       : label(end, "end", `most calls saved: ${figuresText(end, plot.axes)}`, shortPhrase(end))),
   ];
+}
+
+/** The room of a badge, which no name covers. */
+function markBox(plot: Layout, dot: Dot): readonly Box[] {
+  const at = placeOf(plot, dot);
+  const half = BADGE / 2;
+  return at === null ? [] : [{ left: at.x - half, right: at.x + half, top: at.y - half, bottom: at.y + half }];
 }
 
 /** "64 slots, no cutoff" */

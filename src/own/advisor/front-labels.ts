@@ -21,7 +21,7 @@ export interface PlacedLabel extends WantedLabel {
   readonly isFar: boolean;
 }
 
-interface Box {
+export interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -64,13 +64,22 @@ function candidates({ at, strong, more }: WantedLabel, size: number, plot: Front
 const BOLD = 1.06;
 const LINE = 1.3;
 
+/** What names should not cover. */
+export interface Obstacles {
+  readonly front: readonly Point[];
+  readonly dots: readonly Point[];
+  /** Badges and other texts, which no name covers. */
+  readonly marks: readonly Box[];
+  readonly size: number;
+}
+
 /** Places names; one that has no room is left out. */
 export function placeLabels(
   plot: FrontPlot,
   wanted: readonly WantedLabel[],
-  { front, dots, size }: { readonly front: readonly Point[]; readonly dots: readonly Point[]; readonly size: number },
+  { front, dots, marks, size }: Obstacles,
 ): readonly PlacedLabel[] {
-  const taken: Box[] = [];
+  const taken: Box[] = [...marks];
   return wanted.flatMap((label) => {
     const costOf = ({ box, far }: Candidate): number =>
       COST.label * taken.filter((other) => meets(box, other)).length +

@@ -53,7 +53,10 @@ function rangeOf(dots: readonly Dot[], name: FigureName): readonly [number, numb
     .toSorted((a, b) => a - b);
   const [least, low, most] = [values[0] ?? 0, values[Math.floor(STRAGGLERS * values.length)] ?? 0, values.at(-1) ?? 1];
   if (figureNamed(name).unit !== "share") return [Math.max(1, least), Math.max(2, most)];
-  return [Math.max(LEAST_SHARE, least < 0 ? low : Math.floor(10 * low) / 10), 1];
+  return [
+    Math.max(LEAST_SHARE, least < 0 ? low : Math.floor(10 * low) / 10),
+    Math.min(1, Math.ceil(10 * most + 0.2) / 10),
+  ];
 }
 
 const scaleOf = (name: FigureName, domain: readonly [number, number], range: readonly [number, number]): Scale =>

@@ -54,8 +54,10 @@ interface AdvisorState {
 
 export const useSweep = create<AdvisorState>()(() => ({ sweep: null, heaps: {}, heapsLeft: 0 }));
 
-/** The page draws new dots this often, in ms, so that it stays smooth. */
+/** The page draws new dots this often, in ms. */
 const DRAWN_MS = 200;
+/** Drawing takes at most one in this many parts of the time, so that the page stays smooth. */
+const DRAWN_SHARE = 20;
 
 let control = new AbortController();
 /** Of the heaps, which run on after a sweep is canceled. */
@@ -78,9 +80,14 @@ export function forgetSweep(): void {
   useSweep.setState({ sweep: null, heaps: {}, heapsLeft: 0 });
 }
 
+/** Pages of at most this many bytes go along with each batch, because a worker reads a Blob more slowly. */
+const MOST_SENT = 2 ** 20;
+
 /** The requests of a trace, which the workers find wherever they are. */
 async function scenarioOf({ trace: { name }, bytes }: OpenCalls): Promise<AllocationScenario | null> {
-  lendTrace(await callPages(name, bytes));
+  const lent = await callPages(name, bytes);
+  const isSmall = lent.pages.size <= MOST_SENT;
+  lendTrace(isSmall ? { ...lent, pages: new Uint8Array(await lent.pages.arrayBuffer()) } : lent);
   const input = { lab: "buffer" as const, life: "trace", trace: name, lanes: [defaultPolicy] };
   const scenario = await inputScenario(input);
   return scenario && allocationOf(scenario);
@@ -121,10 +128,12 @@ async function run(policies: readonly Policy[], from: number, signal: AbortSigna
   const [began, before] = [performance.now(), now.seconds];
   const seconds = () => before + (performance.now() - began) / 1000;
   let progress = { done: 0, total: Math.max(1, policies.length * operations) };
-  let drawnAt = began;
+  let due = began + DRAWN_MS;
   const draw = () => {
-    drawnAt = performance.now();
+    const at = performance.now();
     change({ dots: [...found.values()], ...progress, seconds: seconds() });
+    const now = performance.now();
+    due = now + Math.max(DRAWN_MS, DRAWN_SHARE * (now - at));
   };
   const numbers = new Map(policies.map((policy, i) => [policy, from + i]));
   const lose = (lanes: readonly Policy[]) =>
@@ -134,7 +143,7 @@ async function run(policies: readonly Policy[], from: number, signal: AbortSigna
     if (signal.aborted) return;
     for (const dot of dots) found.set(from + dot.k, { ...whole(dot, operations), k: from + dot.k });
     progress = { done, total };
-    if (performance.now() - drawnAt >= DRAWN_MS) draw();
+    if (performance.now() >= due) draw();
   });
   if (signal.aborted) return;
   draw();
