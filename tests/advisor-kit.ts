@@ -80,7 +80,7 @@ export const FACTS: CallFacts = {
 
 /** What a report of these dots is made of. */
 export const findingsOf = (question: Question, dots: readonly Dot[], name = "git log"): Findings => ({
-  ...{ answer: answerOf(question, dots), dots, trace: { name, digest: "0123456789ab:4", facts: FACTS } },
+  ...{ answer: answerOf(question, dots), dots, trace: { name, digest: "0123456789ab:4", operations: 4, facts: FACTS } },
   build: { version: "1.2.3", core: "0123456789abcdef" },
   linkOf: (policy) => `#/buffer?v=1&life=trace&trace=0123456789ab:4&A=${rulesToText(policy)}`,
 });

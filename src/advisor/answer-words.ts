@@ -78,7 +78,7 @@ export function detailWords(answer: Answer): readonly string[] {
 }
 
 /** What makes an answer doubtful or obvious. */
-export function doubtWords(answer: Answer, nature: TraceNature): readonly string[] {
+export function doubtWords(answer: Answer, nature: TraceNature | null): readonly string[] {
   const { dot } = answer;
   const avoided = avoidedOf(dot.sums);
   const isExact = answer.kind !== "no-cache" && (avoided === 0 || avoided === 1);
@@ -86,8 +86,8 @@ export function doubtWords(answer: Answer, nature: TraceNature): readonly string
   return [
     ...(isExact ? [`Exactly ${formatShare(avoided)} of heap calls avoided: ${ASK_TRACE}`] : []),
     ...(isPerfect ? [`Exactly ${formatShare(1)} efficiency: ${ASK_TRACE}`] : []),
-    ...(nature.distinctSizes === 1 ? ["All requests have one size, so every dot of the front is on one line."] : []),
-    ...(nature.kinds.f === 0 ? ["Nothing is ever freed. No cache can help, because nothing comes back."] : []),
+    ...(nature?.distinctSizes === 1 ? ["All requests have one size, so every dot of the front is on one line."] : []),
+    ...(nature?.kinds.f === 0 ? ["Nothing is ever freed. No cache can help, because nothing comes back."] : []),
   ];
 }
 

@@ -109,11 +109,9 @@ async function runRung(
   return (await Promise.all(batches)).every(Boolean) ? dots : null;
 }
 
-/** Numbers in groups that run together. */
-export const batchesOf = (numbers: readonly number[]): readonly (readonly number[])[] =>
-  Array.from({ length: Math.ceil(numbers.length / TOGETHER) }, (_, i) =>
-    numbers.slice(i * TOGETHER, (i + 1) * TOGETHER),
-  );
+/** Policies or their numbers in groups that run together. */
+export const batchesOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, i) => all.slice(i * TOGETHER, (i + 1) * TOGETHER));
 
 /** The dots that are near a dot of the front in both coordinates, and "no cache". */
 function nearFront(dots: readonly Dot[]): readonly Dot[] {

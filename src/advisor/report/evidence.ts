@@ -75,7 +75,8 @@ export interface Evidence {
     readonly name: string;
     readonly digest: string;
     readonly operations: number;
-    readonly facts: TraceFacts;
+    /** Null = the requests of a scenario. */
+    readonly facts: TraceFacts | null;
   };
   readonly question: { readonly ask: string; readonly sentence: string; readonly limits: string };
   readonly answer: {
@@ -127,11 +128,18 @@ interface ReportedRecording {
   readonly efficiency: number;
 }
 
+interface TracedRequests {
+  readonly name: string;
+  readonly digest: string;
+  readonly operations: number;
+  readonly facts: CallFacts | null;
+}
+
 /** What a report is made of. */
 export interface Findings {
   readonly answer: Answer;
   readonly dots: readonly Dot[];
-  readonly trace: { readonly name: string; readonly digest: string; readonly facts: CallFacts };
+  readonly trace: TracedRequests;
   readonly build: { readonly version: string; readonly core: string };
   readonly linkOf: (policy: Policy) => string;
   readonly page?: string | null;
@@ -149,7 +157,7 @@ export function evidenceOf(findings: Findings): Evidence {
   const name = visibleText(trace.name);
   return {
     ...{ report: 1, bufferlab: build.version, core: build.core, page },
-    trace: { name, digest: trace.digest, operations: trace.facts.operations, facts: factsOf(trace.facts) },
+    trace: { name, digest: trace.digest, operations: trace.operations, facts: trace.facts && factsOf(trace.facts) },
     question: {
       ...{ ask: questionText(question), sentence: questionSentence(question), limits: limitsText(question.limits) },
     },

@@ -113,6 +113,8 @@ function recordingPart({ recordings }: Evidence): string {
 
 function traceTable({ trace }: Evidence): string {
   const { facts } = trace;
+  if (facts === null)
+    return paragraph(`The requests of ${trace.name}, ${formatCounted(trace.operations, "operation")}.`);
   const { kinds } = facts;
   const rows: readonly Row[] = [
     ["name", trace.name],

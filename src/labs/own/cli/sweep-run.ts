@@ -20,6 +20,8 @@ import type { PriceName } from "../../../models/allocation/heap-prices";
 import { priceLists } from "../../../models/allocation/price-lists";
 import type { AllocationScenario, HeapChoice, Policy } from "../../../models/allocation/scenario";
 import { sha256Of } from "../../../shared/sha256";
+import type { AnswerFormat, AskWishes } from "./ask-options";
+import { answered } from "./ask-run";
 import type { KnobWishes } from "./plan-options";
 import type { DotFormat } from "./sweep";
 import { DOT_WRITERS } from "./sweep-formats";
@@ -40,7 +42,9 @@ export interface SweepWishes {
   readonly isResumed: boolean;
   /** Null = standard output. */
   readonly out: string | null;
-  readonly format: DotFormat;
+  readonly format: DotFormat | AnswerFormat;
+  /** Null = no question is asked. */
+  readonly ask: AskWishes | null;
 }
 
 /** A sweep that is ready to run. */
@@ -60,11 +64,27 @@ export async function sweepPolicies(wishes: SweepWishes, streams: Streams): Prom
   if (wishes.format === "jsonl") return writeLines(ready, streams);
   const dots: Dot[] = [];
   for await (const dot of dotsOf(ready, shardOf(ready), streams)) dots.push(dot);
-  const text = [DOT_WRITERS[wishes.format]({ dots, linkOf: linkOf(input.scenario) })];
+  const text = [await textOf(ready, wishes.format, dots, streams)];
   if (wishes.out === null) return print(text, streams);
   await writeFile(wishes.out, Readable.from(text));
   return GOOD;
 }
+
+/** The answer to the question, or the dots in a format. */
+async function textOf(
+  { wishes, input, core, header }: ReadySweep,
+  format: Exclude<SweepWishes["format"], "jsonl">,
+  dots: readonly Dot[],
+  streams: Streams,
+): Promise<string> {
+  const swept = { input, dots, linkOf: linkOf(input.scenario) };
+  if (format === "csv" || (format === "text" && wishes.ask === null)) return DOT_WRITERS[format](swept);
+  if (wishes.ask === null) throw new Error("A format of answers was read without a question.");
+  const build = { core, coreDigest: header.core, prices: wishes.prices, jobs: jobsOf(wishes) };
+  return answered({ ...swept, ...build }, wishes.ask, format, streams);
+}
+
+const jobsOf = ({ jobs }: SweepWishes): number => jobs ?? availableParallelism();
 
 async function planOf({ file, values, hasKnees }: KnobWishes, { knees }: SweepInput, streams: Streams): Promise<Plan> {
   if (file !== null) {
@@ -100,7 +120,7 @@ function shardOf({ policies, wishes }: ReadySweep): readonly number[] {
 async function* dotsOf(ready: ReadySweep, numbers: readonly number[], streams: Streams): AsyncGenerator<Dot> {
   const { wishes, input, policies, core } = ready;
   const batches = batchesOf(numbers);
-  const jobs = Math.max(1, Math.min(wishes.jobs ?? availableParallelism(), batches.length));
+  const jobs = Math.max(1, Math.min(jobsOf(wishes), batches.length));
   const heap = wishes.heap && { choice: wishes.heap, prices: priceLists[wishes.prices].prices };
   const pool = sumPool({ core, heap, ...input }, jobs);
   const progress = new Progress(streams, numbers.length, "policies");
