@@ -114,9 +114,8 @@ Asked: efficiency ≥ 90 % and idle ≤ 256 KiB; 2 of 4 policies do that; the fr
     expect(JSON.parse(embedded(html))).toEqual(hostile);
     const md = evidenceMarkdown(hostile);
     expect(md.split("\n")[0]).toContain('**Buffer cache for `` </script><b onclick="x">|`a`\\u000a& "git\' ``**');
-    expect(hostile.repeat[0]).toBe(`bufferlab trace info ${shellWord(hostile.trace.name)}`);
+    expect(hostile.repeat[1]).toBe(`bufferlab trace info ${shellWord(NAME)}`);
     expect(shellWord("it's")).toBe("'it'\\''s'");
-    expect(shellWord("-x")).toBe("'-x'");
   });
 
   it("stays small with many dots", () => {

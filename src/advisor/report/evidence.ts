@@ -15,7 +15,7 @@ import { limitsText, questionSentence } from "../question-words";
 import { onRecordings, type Recorded, recordingsWords } from "../recordings";
 import { knobsOf, slotsInAll } from "../shape";
 import { drawnDots } from "./drawn-dots";
-import { repeatCommands } from "./repeat";
+import { repeatCommands, type SweptCommand } from "./repeat";
 
 /*
  * What a report says, as data: the one source of its JSON, Markdown and HTML. It has no time, host or user name, so the
@@ -142,6 +142,7 @@ export interface Findings {
   readonly trace: TracedRequests;
   readonly build: { readonly version: string; readonly core: string };
   readonly linkOf: (policy: Policy) => string;
+  readonly command: SweptCommand;
   readonly page?: string | null;
   /** Lanes of the lab that the question came from. */
   readonly lanes?: readonly { readonly name: string; readonly dot: Dot }[];
@@ -150,7 +151,7 @@ export interface Findings {
 }
 
 export function evidenceOf(findings: Findings): Evidence {
-  const { answer, trace, build, page = null } = findings;
+  const { answer, trace, build, linkOf, page = null } = findings;
   const { question, dot, none } = answer;
   const report = reporter(findings);
   const rows = neighborsOf(findings.dots, dot);
@@ -176,7 +177,9 @@ export function evidenceOf(findings: Findings): Evidence {
     heaps: heapsOf(findings),
     recordings: recordingsOf(findings),
     code: answer.kind === "policy" ? cacheFile(dot.policy, "c") : null,
-    repeat: repeatCommands(name, questionText(question), rulesToText(dot.policy)),
+    repeat: repeatCommands(findings.command, {
+      ...{ isOfTrace: trace.facts !== null, link: linkOf(dot.policy), policy: rulesToText(dot.policy) },
+    }),
   };
 }
 

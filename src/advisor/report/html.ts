@@ -141,7 +141,7 @@ function traceTable({ trace }: Evidence): string {
 }
 
 function repeatPart({ repeat, trace, bufferlab, core }: Evidence): string {
-  const where = `Bufferlab ${bufferlab}, core ${core}. The trace’s digest is ${trace.digest}.`;
+  const where = `Bufferlab ${bufferlab}, core ${core}. The digest is ${trace.digest}.`;
   return `${paragraph(where)}<pre>${escaped(repeat.join("\n"))}</pre>`;
 }
 

@@ -2,6 +2,7 @@ import { HEAP_FIGURES } from "../../../advisor/figures";
 import { MOST_HEAPS } from "../../../advisor/heap-table";
 import { type Question, questionText, rankedBy, readQuestion, usualQuestion } from "../../../advisor/question";
 import { MOST_RECORDINGS } from "../../../advisor/recordings";
+import type { SweptCommand } from "../../../advisor/report/repeat";
 import type { Option } from "../../../cli/shared/option";
 import type { Options } from "../../../cli/shared/options";
 import type { Report } from "../../../kernel/scenario/problem";
@@ -34,10 +35,17 @@ export interface AskWishes {
   readonly recordings: readonly string[];
   readonly page: string | null;
   readonly hasTrace: boolean;
+  /** The words that a report repeats. */
+  readonly command: SweptCommand;
 }
 
 /** Null = nothing is asked, or a problem was reported. */
-export function readAsk(options: Options, heaps: readonly HeapChoice[], report: Report): AskWishes | null {
+export function readAsk(
+  options: Options,
+  heaps: readonly HeapChoice[],
+  command: SweptCommand,
+  report: Report,
+): AskWishes | null {
   const text = options.get("ask");
   const [recordings, page = null] = [options.all("recording"), options.get("page")];
   const hasTrace = options.get("with-trace") !== undefined;
@@ -53,7 +61,7 @@ export function readAsk(options: Options, heaps: readonly HeapChoice[], report: 
   if (page !== null && !/^https?:[/][/][^\s"'<>#]+$/.test(page))
     report("--page", page, "an address that begins with https:// or http://, without #");
   const question = readText(text, heaps, report);
-  return question === null ? null : { question, heaps, recordings, page, hasTrace };
+  return question === null ? null : { question, heaps, recordings, page, hasTrace, command };
 }
 
 /** The heap is that of --heap, unless the question names it. */

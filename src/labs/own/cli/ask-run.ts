@@ -52,7 +52,7 @@ export async function answered(
   const recordings = await recordingsOf(swept, answer, asked, streams);
   const { input, linkOf, coreDigest } = swept;
   const evidence = evidenceOf({
-    ...{ answer, dots, linkOf, recordings, page: asked.page },
+    ...{ answer, dots, linkOf, recordings, page: asked.page, command: asked.command },
     trace: { name: input.title, digest: input.name, operations: input.steps, facts: input.facts },
     build: { version: JSON.parse(packageText("package.json")).version, core: coreDigest.slice(0, CORE_DIGITS) },
     heaps: { prices: swept.prices, rows },

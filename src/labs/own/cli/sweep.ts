@@ -1,9 +1,11 @@
 import { MOST_HEAPS } from "../../../advisor/heap-table";
+import type { SweptCommand } from "../../../advisor/report/repeat";
 import type { Command, Perform } from "../../../cli/shared/command";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readSteps, readWhole, readWord } from "../../../cli/shared/options";
 import { PRESET, STEPS } from "../../../cli/shared/scenario-options";
-import { readSource } from "../../../cli/shared/source";
+import { readSource, type Source } from "../../../cli/shared/source";
+import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import type { Report } from "../../../kernel/scenario/problem";
 import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";
 import { addressedModels } from "../../../models/allocation/heap-lists";
@@ -75,7 +77,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
   const source = readSource(options, place, report);
   if (place === null && source.preset === null) report("argument", undefined, "a trace or a scenario");
   const heaps = readComparedHeaps(options.all("heap"), report);
-  const ask = readAsk(options, heaps, report);
+  const ask = readAsk(options, heaps, commandOf(source, options), report);
   const wishes: SweepWishes = {
     ...{ source, ask },
     knobs: readKnobs(options, report),
@@ -85,6 +87,22 @@ function read(options: Options, place: string | null, report: Report): Perform {
   };
   return async (streams) => (await import("./sweep-run")).sweepPolicies(wishes, streams);
 }
+
+/** The options that decide the figures of a report. */
+const REPEATED = [...KNOB_OPTIONS.map(({ name }) => name), "steps", "heap", "prices", "ask", "recording"];
+const FILES: readonly string[] = ["plan", "recording"];
+
+/** The words that give the same figures again. Names of folders are a person's own affair. */
+function commandOf({ place, preset }: Source, options: Options): SweptCommand {
+  const isLink = place !== null && typedLink(place) !== null;
+  const words = REPEATED.flatMap((name) =>
+    options.all(name).flatMap((value) => [`--${name}`, FILES.includes(name) ? fileName(value) : value]),
+  );
+  if (place === null) return { source: ["--preset", preset ?? ""], options: words };
+  return { source: [isLink ? place : fileName(place)], options: words };
+}
+
+const fileName = (place: string): string => place.slice(place.lastIndexOf("/") + 1);
 
 /** The heap under all policies: with a question, only if it needs the heap of each. */
 function readHeap(
