@@ -8,16 +8,16 @@ import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";
 import { addressedModels } from "../../../models/allocation/heap-lists";
 import { priceNames } from "../../../models/allocation/price-lists";
 import { KNOB_OPTIONS, readKnobs } from "./plan-options";
+import type { DotFormat } from "./sweep-formats";
 import type { SweepWishes } from "./sweep-run";
 import { TRACE_ABOUT } from "./trace-input";
 
 /** The formats and their meanings. */
-const DOT_FORMATS = {
+const DOT_FORMATS: Readonly<Record<DotFormat, string>> = {
   text: "the front: the policies that no other beats in calls avoided and in efficiency",
   jsonl: "a header, then a line for each policy with all sums; docs/advisor.md has the names",
   csv: "a line for each policy, after a line with the units",
-} as const;
-export type DotFormat = keyof typeof DOT_FORMATS;
+};
 const FORMAT_NAMES = Object.keys(DOT_FORMATS) as readonly DotFormat[];
 
 const MOST_JOBS = 256;
