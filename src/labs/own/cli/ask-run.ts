@@ -22,8 +22,7 @@ import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import type { AnswerFormat, AskWishes } from "./ask-options";
 import { readCallsAt } from "./calls-at";
 import { type SweepInput, sweepInput } from "./sweep-input";
-import { sumPool } from "./sweep-pool";
-import type { PolicySums } from "./sweep-thread";
+import { type PolicySums, startSums } from "./sweep-thread";
 
 /** A sweep that has been run. */
 export interface SweptPlan {
@@ -124,11 +123,14 @@ async function summed(
   heap: HeapChoice | null,
   policies: readonly Policy[],
 ): Promise<readonly PolicySums[]> {
-  const pool = sumPool({ ...input, core, heap: heap && { choice: heap, prices: priceLists[prices].prices } }, jobs);
+  const threads = startSums(
+    { ...input, core, heap: heap && { choice: heap, prices: priceLists[prices].prices } },
+    jobs,
+  );
   try {
-    return (await Promise.all(batchesOf(policies).map((batch) => pool.sum(batch)))).flat();
+    return (await Promise.all(batchesOf(policies).map((batch) => threads.ask(batch)))).flat();
   } finally {
-    await pool.close();
+    await threads.close();
   }
 }
 

@@ -24,6 +24,8 @@ interface Knob {
   readonly value: string;
   readonly words: string;
   readonly read: (text: string) => unknown;
+  /** What is allowed; missing = as in a plan. */
+  readonly allowed?: string;
 }
 
 const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
@@ -41,11 +43,13 @@ const KNOBS: readonly Knob[] = [
   {
     ...{ key: "buckets", name: "buckets", value: "KIND,…" },
     words: "one, powers of two, or linear:WIDTH with 64 buckets, which needs a cutoff that they reach",
+    allowed: "one, powers, or linear:WIDTH with a width in bytes",
     read: (text) => (text.startsWith("linear:") ? { linear: number(text.slice(7)) } : text),
   },
   {
     ...{ key: "roundUp", name: "round-up", value: "no,yes" },
     words: "whether a miss is rounded up to its bucket's upper bound",
+    allowed: "no, yes",
     read: (text) => (text === "yes" ? true : text === "no" ? false : text),
   },
   {
@@ -70,6 +74,10 @@ export const KNOB_OPTIONS: readonly Option[] = [
   ...KNOBS.map(({ key, name, value, words }) => ({ name, value, words, usual: usualOf(key) })),
 ];
 
+/** The values in the text of an option; the knees are not known yet. */
+const partsOf = (text: string | undefined, key: keyof Plan): readonly string[] =>
+  text?.split(",").filter((part) => key !== "cutoff" || part !== KNEES) ?? [];
+
 /** Reads the options of a plan and reports bad values by option and place. */
 export function readKnobs(options: Options, report: Report): KnobWishes {
   const file = options.get("plan") ?? null;
@@ -78,24 +86,29 @@ export function readKnobs(options: Options, report: Report): KnobWishes {
     const text = options.get(name);
     if (text === undefined) return [];
     if (file !== null) report(`--${name}`, text, "not with --plan");
-    const values = text.split(",").filter((part) => key !== "cutoff" || part !== KNEES);
-    return [[key, values.map(read)] as const];
+    return [[key, partsOf(text, key).map(read)] as const];
   });
   const values = Object.fromEntries(given.filter(([, list]) => list.length > 0)) as Partial<Plan>;
-  reportValues({ ...USUAL, ...values }, report);
+  reportValues({ ...USUAL, ...values }, options, report);
   const isOnlyKnees = options.get("cutoff") === KNEES;
   return { file, values: isOnlyKnees ? { ...values, cutoff: [] } : values, hasKnees: cutoffs.includes(KNEES) };
 }
 
-/** Reports what is wrong with the values, named after their options. */
-function reportValues(plan: Plan, report: Report): void {
+/** Reports what is wrong with the values, as the options spell them. */
+function reportValues(plan: Plan, options: Options, report: Report): void {
   const { problems, report: note } = problemList();
   checkPlan({ ...plan }, note);
   for (const { field, value, allowed } of problems) {
-    const knob = KNOBS.find(({ key }) => field.startsWith(key));
-    report(knob === undefined ? "plan" : `--${knob.name}`, unquoted(value), allowed);
+    const [, key = "", place = "0"] = /^(\w+)\[(\d+)\]$/.exec(field) ?? [];
+    const knob = KNOBS.find((one) => one.key === key);
+    if (knob === undefined) report("plan", value, allowed);
+    else
+      report(
+        `--${knob.name}`,
+        partsOf(options.get(knob.name), knob.key)[Number(place)],
+        knob.allowed ?? spelledIn(allowed),
+      );
   }
 }
 
-/** A value as the command line has it. */
-const unquoted = (value: string): string => value.replace(/^"(.*)"$/, "$1");
+const spelledIn = (allowed: string): string => allowed.replace("or null for", "or none for").replace(" for none", "");

@@ -52,3 +52,6 @@ function dotsCsv({ dots, linkOf }: SweptDots): string {
 }
 
 export const DOT_WRITERS = { text: frontText, csv: dotsCsv } as const;
+
+/** The formats of dots; lines are written one by one. */
+export type DotFormat = keyof typeof DOT_WRITERS | "jsonl";

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { BadInput, inputText } from "../../../cli/shared/input";
 import { loadScenario, ofModelOf, readScenario, type Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
@@ -21,6 +20,7 @@ import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
 import { CALL, type CallOperation, sizeOf } from "../../../workloads/traces/calls/operation";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import { readCallsAt, sayLeftOut } from "./calls-at";
+import { fileName } from "./file-title";
 import type { SweptRequests } from "./sweep-thread";
 
 /** The requests of a sweep. */
@@ -39,7 +39,7 @@ export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "
 /** Reads the trace or the scenario. `steps`: as the command line says; null = all. @throws BadInput */
 export async function sweepInput(source: Source, steps: number | null, streams: Streams): Promise<SweepInput> {
   const { place } = source;
-  const title = place === null ? (source.preset ?? "scenario") : basename(place);
+  const title = place === null ? (source.preset ?? "scenario") : fileName(place);
   if (place === null) return ofScenario(await loadScenario(source, streams.in), steps, title);
   if (typedLink(place) !== null) return ofScenario(await loadScenario(source, streams.in), steps, "link");
   if (place.endsWith(".json")) return ofScenario(await readScenario(place, inputText(place, streams.in)), steps, title);
@@ -82,7 +82,7 @@ async function ofTrace(place: string, steps: number | null, streams: Streams): P
   return {
     ...{ scenario: allocationOf(linked.value.scenario), steps: Math.min(steps ?? operations, operations) },
     ...{ name, pages: pages.shared(), knees: kneesOf(sizes.sorted) },
-    ...{ place, title: basename(place), facts: facts.facts() },
+    ...{ place, title: fileName(place), facts: facts.facts() },
   };
 }
 

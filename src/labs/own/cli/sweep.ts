@@ -13,17 +13,18 @@ import { heapOf } from "../../../models/allocation/heap-models";
 import { priceNames } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { ANSWER_FORMATS, ASK_OPTIONS, type AskWishes, needsHeapOfAll, readAsk } from "./ask-options";
+import { fileName } from "./file-title";
 import { KNOB_OPTIONS, readKnobs } from "./plan-options";
+import type { DotFormat } from "./sweep-formats";
 import type { SweepWishes } from "./sweep-run";
 import { TRACE_ABOUT } from "./trace-input";
 
 /** The formats and their meanings. */
-const DOT_FORMATS = {
+const DOT_FORMATS: Readonly<Record<DotFormat, string>> = {
   text: "the front: the policies that no other beats in calls avoided and in efficiency",
   jsonl: "a header, then a line for each policy with all sums; docs/advisor.md has the names",
   csv: "a line for each policy, after a line with the units",
-} as const;
-export type DotFormat = keyof typeof DOT_FORMATS;
+};
 const FORMATS = { ...DOT_FORMATS, ...ANSWER_FORMATS };
 type SweepFormat = keyof typeof FORMATS;
 const FORMAT_NAMES = Object.keys(FORMATS) as readonly SweepFormat[];
@@ -101,8 +102,6 @@ function commandOf({ place, preset }: Source, options: Options): SweptCommand {
   if (place === null) return { source: ["--preset", preset ?? ""], options: words };
   return { source: [isLink ? place : fileName(place)], options: words };
 }
-
-const fileName = (place: string): string => place.slice(place.lastIndexOf("/") + 1);
 
 /** The heap under all policies: with a question, only if it needs the heap of each. */
 function readHeap(
