@@ -30,12 +30,9 @@ export function headline(answer: Answer): string {
 
 function noCacheWords({ question, saved }: Answer & { readonly kind: "no-cache" }): string {
   const heap = question.heap === null ? "the heap" : heapWords[question.heap].short;
-  const share =
-    saved > 0
-      ? `saves ${formatShare(saved)} of the modeled cycles of ${heap}`
-      : `saves none of the modeled cycles of ${heap}`;
+  const share = saved > 0 ? formatShare(saved) : "none";
   const own = question.heap === "ptmalloc" ? " glibc’s own tcache does this already." : "";
-  return `No cache. The best policy ${share}.${own}`;
+  return `No cache. The best policy that meets the limits saves ${share} of the modeled cycles of ${heap}.${own}`;
 }
 
 function nothingWords({ dot, miss, question }: Answer & { readonly kind: "nothing" }): string {

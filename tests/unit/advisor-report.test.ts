@@ -143,7 +143,7 @@ Asked: efficiency ≥ 90 % and idle ≤ 256 KiB; 2 of 4 policies do that; the fr
     const cheap = dots.map((dot) => ({ ...dot, heap: heapSums(3_400_000) }));
     const report = evidenceOf(findingsOf(question("avoided,heap:ptmalloc"), cheap));
     expect(evidenceMarkdown(report)).toContain(
-      "No cache. The best policy saves none of the modeled cycles of glibc 2.36.",
+      "No cache. The best policy that meets the limits saves none of the modeled cycles of glibc 2.36.",
     );
     expect(report.code).toBeNull();
   });

@@ -22,6 +22,11 @@ import { repeatCommands, type SweptCommand } from "./repeat";
  * same sweep gives the same bytes.
  */
 
+/** The dot beside the answer's sentence. */
+export const DOT_NAMES: Readonly<Record<Answer["kind"], string>> = {
+  ...{ policy: "answer", "no-cache": "best policy", nothing: "nearest" },
+};
+
 /** A dot in a report. Shares of 1, bytes; sums of bytes × operations as decimal digits. */
 export interface ReportedDot {
   readonly k: number;
@@ -253,7 +258,7 @@ function heapsOf({ answer, dots, heaps }: Findings): ReportedHeaps | null {
 function recordingsOf({ answer, recordings = [] }: Findings): Evidence["recordings"] {
   const named = recordings.map(({ name, dot }) => ({ name: visibleText(name), dot }));
   const found = onRecordings(answer.question, named);
-  if (found === null) return null;
+  if (found === null || answer.kind !== "policy") return null;
   const rows = named.map(({ name, dot: { sums } }) => ({
     ...{ name, avoided: avoidedOf(sums), efficiency: efficiencyOf(sums) },
   }));

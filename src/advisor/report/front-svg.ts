@@ -3,7 +3,7 @@ import { formatInteger } from "../../shared/format";
 import { amountOf } from "../amount";
 import { amountIn, readQuestion } from "../question";
 import { escaped } from "./escape";
-import type { DrawnDot, Evidence, FrontDot } from "./evidence";
+import { DOT_NAMES, type DrawnDot, type Evidence, type FrontDot } from "./evidence";
 
 /* The front as a picture: calls avoided to the right, efficiency up. Every dot is a link. */
 
@@ -101,8 +101,6 @@ function named(name: string, dot: FrontDot, kind: string, scales: Scales): strin
   return `<a href="${escaped(dot.link)}"><circle class="${kind}" ${spot(dot, scales)} r="8"><title>${escaped(said(dot))}</title></circle>${text}</a>`;
 }
 
-const ANSWER_NAMES = { policy: "answer", "no-cache": "best policy", nothing: "nearest" } as const;
-
 export function frontSvg(evidence: Evidence): string {
   const scales = scalesOf(evidence);
   const { answer, none, lanes, policies } = evidence;
@@ -115,7 +113,7 @@ export function frontSvg(evidence: Evidence): string {
     ...evidence.front.map((dot) => ring(dot, scales)),
     named("no cache", none, "none", scales),
     ...lanes.map((lane) => named(lane.name, lane, "lane", scales)),
-    ...(answer.dot.k === 0 ? [] : [named(ANSWER_NAMES[answer.kind], answer.dot, "answer", scales)]),
+    ...(answer.dot.k === 0 ? [] : [named(DOT_NAMES[answer.kind], answer.dot, "answer", scales)]),
   ];
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label="${escaped(label)}">${parts.join("\n")}</svg>`;
 }

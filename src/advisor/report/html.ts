@@ -1,7 +1,7 @@
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { escaped, scriptJson } from "./escape";
-import { type Evidence, evidenceJson, type ReportedDot } from "./evidence";
+import { DOT_NAMES, type Evidence, evidenceJson, type ReportedDot } from "./evidence";
 import { frontSvg } from "./front-svg";
 import { STYLE } from "./style";
 
@@ -38,7 +38,7 @@ function figureTable({ none, lanes, answer }: Evidence): string {
   const columns = [
     { name: "none", dot: none },
     ...lanes.map((lane) => ({ name: `lane ${lane.name}`, dot: lane })),
-    ...(answer.dot.k === 0 ? [] : [{ name: answer.kind === "policy" ? "answer" : "nearest", dot: answer.dot }]),
+    ...(answer.dot.k === 0 ? [] : [{ name: DOT_NAMES[answer.kind], dot: answer.dot }]),
     ...(answer.simpler === null ? [] : [{ name: "simpler", dot: answer.simpler }]),
   ];
   const rows: readonly (readonly [title: string, text: (dot: ReportedDot) => Cell])[] = [
@@ -81,7 +81,7 @@ function neighborTable({ neighbors, answer }: Evidence): string {
       ];
     }),
   );
-  const mark = answer.kind === "policy" ? "the answer" : "the nearest policy";
+  const mark = `the ${DOT_NAMES[answer.kind]}`;
   const titles = ["knob", "value", "avoided", "efficiency", "idle, most", "meets"];
   return rows.length === 0
     ? ""

@@ -1,6 +1,6 @@
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
-import type { Evidence, ReportedDot } from "./evidence";
+import { DOT_NAMES, type Evidence, type ReportedDot } from "./evidence";
 
 /** A line of the table: "none", "answer", and the figures. */
 const cells = (name: string, dot: ReportedDot): readonly string[] => [
@@ -22,11 +22,10 @@ function table(rows: readonly (readonly string[])[]): string {
 /** A report for a terminal. */
 export function evidenceText({ question, answer, none, cliffs, heaps, recordings }: Evidence): string {
   const titles = ["", "heap calls", "avoided", "efficiency", "idle, most"];
-  const name = answer.kind === "policy" ? "answer" : "nearest";
   const rows = [
     [...titles, ...(none.cycles === null ? [] : ["modeled cycles"])],
     cells("none", none),
-    ...(answer.dot.k === 0 ? [] : [cells(name, answer.dot)]),
+    ...(answer.dot.k === 0 ? [] : [cells(DOT_NAMES[answer.kind], answer.dot)]),
     ...(answer.simpler === null ? [] : [cells("simpler", answer.simpler)]),
   ];
   const sentences = [

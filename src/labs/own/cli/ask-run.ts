@@ -1,6 +1,5 @@
-import { type Answer, answerOf } from "../../../advisor/answer";
-import type { Dot } from "../../../advisor/dot";
-import { frontOf } from "../../../advisor/front";
+import { type Answer, answerOf, undecided } from "../../../advisor/answer";
+import type { Dot, HeapSums } from "../../../advisor/dot";
 import { dotsForHeaps, type HeapRow } from "../../../advisor/heap-table";
 import type { Recorded } from "../../../advisor/recordings";
 import { evidenceJson, evidenceOf } from "../../../advisor/report/evidence";
@@ -45,9 +44,9 @@ export async function answered(
   format: AnswerFormat | "text",
   streams: Streams,
 ): Promise<string> {
-  const rows = await heapRows(swept, asked);
-  const dots = withHeaps(swept.dots, rows, asked);
+  const dots = await decided(swept, asked);
   const answer = answerOf(asked.question, dots);
+  const rows = await heapRows({ ...swept, dots }, answer, asked);
   const recordings = await recordingsOf(swept, answer, asked, streams);
   const { input, linkOf, coreDigest } = swept;
   const evidence = evidenceOf({
@@ -84,36 +83,40 @@ const WRITERS = { text: evidenceText, md: evidenceMarkdown, json: evidenceJson }
 const heapsOf = ({ question, heaps }: AskWishes): readonly HeapChoice[] =>
   heaps.length > 0 || question.heap === null ? heaps : [heapOf(question.heap)];
 
-/** Runs the answer, its neighbors on the front, and no cache over each heap. */
-async function heapRows(swept: SweptPlan, asked: AskWishes): Promise<readonly HeapRow[]> {
-  const { dot } = answerOf({ ...asked.question, heap: null }, swept.dots);
-  const none = swept.dots.filter(({ k }) => k === 0);
-  const chosen = [...none, ...dotsForHeaps(frontOf(swept.dots), dot)];
+/** The dots, with the question's heap under those that could be the answer. */
+async function decided(swept: SweptPlan, asked: AskWishes): Promise<readonly Dot[]> {
+  const [heap] = heapsOf(asked);
+  let { dots } = swept;
+  for (let open = undecided(asked.question, dots); open.length > 0 && heap; open = undecided(asked.question, dots)) {
+    const sums = await heapSums(swept, heap, open);
+    dots = dots.map((dot) => ({ ...dot, ...(sums.has(dot.k) && { heap: sums.get(dot.k) as HeapSums }) }));
+  }
+  return dots;
+}
+
+/** The answer, its neighbors on the front, and no cache over each heap. */
+async function heapRows(swept: SweptPlan, { dot, front, none }: Answer, asked: AskWishes): Promise<readonly HeapRow[]> {
   const rows: HeapRow[] = [];
   for (const heap of heapsOf(asked)) {
-    const sums = await summed(
-      swept,
-      swept.input,
-      heap,
-      chosen.map(({ policy }) => policy),
-    );
-    rows.push(
-      ...chosen.flatMap(({ k }, i) => {
-        const under = sums[i]?.heap;
-        return under === undefined ? [] : [{ heap: heap.model, k, sums: under }];
-      }),
-    );
+    const sums = await heapSums(swept, heap, [none, ...dotsForHeaps(front, dot)]);
+    rows.push(...[...sums].map(([k, under]) => ({ heap: heap.model, k, sums: under })));
   }
   return rows;
 }
 
-/** The dots with what the question's heap does under them. */
-function withHeaps(dots: readonly Dot[], rows: readonly HeapRow[], { question }: AskWishes): readonly Dot[] {
-  const sums = new Map(rows.filter(({ heap }) => heap === question.heap).map((row) => [row.k, row.sums]));
-  return dots.map((dot) => {
-    const heap = dot.heap ?? sums.get(dot.k);
-    return heap === undefined ? dot : { ...dot, heap };
-  });
+/** What a heap does under some dots, by their numbers. */
+async function heapSums(
+  swept: SweptPlan,
+  heap: HeapChoice,
+  dots: readonly Dot[],
+): Promise<ReadonlyMap<number, HeapSums>> {
+  const sums = await summed(
+    swept,
+    swept.input,
+    heap,
+    dots.map(({ policy }) => policy),
+  );
+  return new Map(dots.flatMap(({ k }, i) => (sums[i]?.heap ? [[k, sums[i].heap] as const] : [])));
 }
 
 /** Sums of a few policies, four at a time. */
