@@ -90,7 +90,7 @@ test("merge refuses other sweeps, other lines, gaps, and what is no sweep", asyn
 
 test("a sweep prints its front, a table with units, and what a heap does", async () => {
   const { out } = await bufferlab("sweep", TRACE, "--slots", "1,8", "--cutoff", "none", "--jobs", "1");
-  expect(out).toMatch(/^avoided +efficiency +heap calls +idle, most +policy\n/);
+  expect(out).toMatch(/^ *saved +efficiency +heap calls +idle, most +policy\n/);
   expect(out).toMatch(/100\s% .* no cache\n\d+ policies; the front covers [\d.]+\s%/);
   const options = [
     "--jobs",
