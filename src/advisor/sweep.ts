@@ -22,7 +22,7 @@ export type RunSums = (
   onProgress: (operations: number) => void,
 ) => Promise<readonly Sums[] | null>;
 
-/** What is to be done. */
+/** The policies and the requests of a sweep. */
 export interface SweepTask {
   /** The policies of the plan, each with its index as its number. */
   readonly policies: readonly Policy[];

@@ -24,7 +24,7 @@ interface Knob {
   readonly value: string;
   readonly words: string;
   readonly read: (text: string) => unknown;
-  /** What is allowed; missing = as in a plan. */
+  /** The allowed values; missing = as a plan names them. */
   readonly allowed?: string;
 }
 
@@ -94,7 +94,7 @@ export function readKnobs(options: Options, report: Report): KnobWishes {
   return { file, values: isOnlyKnees ? { ...values, cutoff: [] } : values, hasKnees: cutoffs.includes(KNEES) };
 }
 
-/** Reports what is wrong with the values, as the options spell them. */
+/** Reports bad values as the options spell them. */
 function reportValues(plan: Plan, options: Options, report: Report): void {
   const { problems, report: note } = problemList();
   checkPlan({ ...plan }, note);

@@ -24,7 +24,7 @@ function frontText({ dots }: SweptDots): string {
   ]);
   const finer = finerMayHelp(dots, front) ? "" : " Finer values will not help.";
   const summary = `${formatInteger(dots.length)} policies; the front covers ${formatShare(coveredBy(front))}.${finer}\n`;
-  return table([["avoided", "efficiency", "heap calls", "idle, most", "policy"], ...rows]) + summary;
+  return table([["saved", "efficiency", "heap calls", "idle, most", "policy"], ...rows]) + summary;
 }
 
 /** Right-aligned columns; the last one is text. */

@@ -6,7 +6,7 @@ import { SweepRun } from "../../../models/allocation/engine/sweep-run";
 import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../../../models/allocation/scenario";
 import type { HeapSums, Sums } from "../../../models/allocation/sums";
 
-/** What a thread needs to run policies. The pages are shared by all threads. */
+/** The requests that a thread runs policies on. All threads share the pages. */
 export interface SweptRequests {
   readonly core: WebAssembly.Module;
   /** Its lanes are ignored. */
@@ -59,7 +59,7 @@ function heapsUnder(
   return sums.value;
 }
 
-/** What sums batches of policies: threads, of which a single one is not worth its start. */
+/** Starts threads that sum batches of policies. A single one is not worth its start. */
 export function startSums(requests: SweptRequests, jobs: number): Threads<readonly Policy[], readonly PolicySums[]> {
   if (jobs > 1) return startThreads(requests, jobs);
   const sum = sumBatches(requests);

@@ -21,7 +21,7 @@ import { TRACE_ABOUT } from "./trace-input";
 
 /** The formats and their meanings. */
 const DOT_FORMATS: Readonly<Record<DotFormat, string>> = {
-  text: "the front: the policies that no other beats in calls avoided and in efficiency",
+  text: "the front: the policies that no other beats in heap calls saved and in efficiency",
   jsonl: "a header, then a line for each policy with all sums; docs/advisor.md has the names",
   csv: "a line for each policy, after a line with the units",
 };
