@@ -12,7 +12,7 @@ import { limitSymbols } from "./question-words";
 
 /* An answer in sentences. */
 
-/** "71.8 % of heap calls avoided". */
+/** "71.8 % of heap calls saved". */
 const goalText = (goal: Goal, dot: Dot): string => {
   const text = figureText(goal, figureOf(goal, dot));
   return `${text} ${figureNamed(goal).words}`;
@@ -50,7 +50,7 @@ export function reachWords({ met, of, covered, finerMayHelp }: Answer): string {
   return `${formatInteger(met)} of ${formatInteger(of)} ${meet} the question. The front covers ${formatShare(covered)}.${finer}`;
 }
 
-/** "At 85 %: 86.1 % of heap calls avoided.", "Without idle ≤ 256 KiB nothing better exists." */
+/** "At 85 %: 86.1 % of heap calls saved.", "Without idle ≤ 256 KiB nothing better exists." */
 export function costWords({ limit, looser, best }: LimitCost, goal: Goal): string {
   const change =
     looser === null
@@ -81,7 +81,7 @@ export function doubtWords(answer: Answer, nature: TraceNature | null): readonly
   const isExact = answer.kind !== "no-cache" && (avoided === 0 || avoided === 1);
   const isPerfect = answer.kind === "policy" && efficiencyOf(dot.sums) === 1;
   return [
-    ...(isExact ? [`Exactly ${formatShare(avoided)} of heap calls avoided: ${ASK_TRACE}`] : []),
+    ...(isExact ? [`Exactly ${formatShare(avoided)} of heap calls saved: ${ASK_TRACE}`] : []),
     ...(isPerfect ? [`Exactly ${formatShare(1)} efficiency: ${ASK_TRACE}`] : []),
     ...(nature?.distinctSizes === 1 ? ["All requests have one size, so every dot of the front is on one line."] : []),
     ...(nature?.kinds.f === 0 ? ["Nothing is ever freed. No cache can help, because nothing comes back."] : []),

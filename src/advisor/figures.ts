@@ -21,7 +21,7 @@ export interface Figure {
 
 export const FIGURES = {
   avoided: {
-    ...{ words: "of heap calls avoided", title: "heap calls avoided", unit: "share", isBetter: "more" },
+    ...{ words: "of heap calls saved", title: "heap calls saved", unit: "share", isBetter: "more" },
     of: ({ sums }) => avoidedOf(sums),
   },
   efficiency: {

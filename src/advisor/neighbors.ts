@@ -1,5 +1,4 @@
 import { equal } from "../shared/equal";
-import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
 import { capitalized } from "../shared/sentence";
 import type { Dot } from "./dot";
@@ -77,7 +76,7 @@ function cliffTo(knob: Knob, from: Dot, to: Dot): Cliff | null {
   return worst.cost >= CLIFF ? worst : null;
 }
 
-/** "One slot fewer costs 6.1 points of heap calls avoided." */
+/** "One slot fewer costs 6.1 points of heap calls saved." */
 export function cliffWords({ knob, from, to, figure, cost }: Cliff): string {
   const change = changeWords(knob, knobsOf(from.policy), knobsOf(to.policy));
   return `${capitalized(change)} ${(100 * cost).toFixed(1)} points of ${figureNamed(figure).title}.`;
@@ -112,7 +111,3 @@ export const KNOB_WORDS: Readonly<Record<Knob, string>> = {
   ...{ slots: "slots", cutoff: "cutoff", lookup: "look up", full: "when full", buckets: "buckets" },
   ...{ roundUp: "on a miss", ratio: "hand out" },
 };
-
-/** A neighbor in words: "12: 74.6 % avoided, 88.2 % efficiency". */
-export const neighborWords = (knob: Knob, dot: Dot): string =>
-  `${valueWords(knob, knobsOf(dot.policy))}: ${formatShare(figureOf("avoided", dot))} avoided, ${formatShare(figureOf("efficiency", dot))} efficiency`;

@@ -12,7 +12,7 @@ export const TOGETHER = 4;
 const MOST_WHOLE = 3e9;
 /** The shares of the operations after which a policy must be near the front. */
 const RUNGS = [0.1, 0.25];
-/** How far a policy may be from the front of a rung, in calls avoided and in efficiency. */
+/** How far a policy may be from the front of a rung, in calls saved and in efficiency. */
 const NEAR = 0.2;
 
 /** Runs up to TOGETHER policies over the first `operations` requests; null = it was canceled. */

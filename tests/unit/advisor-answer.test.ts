@@ -132,7 +132,7 @@ describe("an answer", () => {
     ).toBe(
       `4 of 6 policies meet the question. The front covers 80.0 %.
 Simpler: 8 slots, first fit, free returned, 70.0 % of heap calls saved (1 000 → 300) at 92.0 % efficiency.
-At 85 % efficiency: 86.1 % of heap calls avoided.
+At 85 % efficiency: 86.1 % of heap calls saved.
 Without idle ≤ 256 KiB nothing better exists.`,
     );
   });
@@ -186,10 +186,10 @@ Without idle ≤ 256 KiB nothing better exists.`,
     const nature = { distinctSizes: 2, kinds: { a: 1, c: 0, m: 0, r: 0, f: 1 } };
     const all: Answer = answerOf(ask("avoided"), [none(), dotAt(1, [100, 50])]);
     const ASK = "is this the whole program, and was the trace read as what it is?";
-    expect(doubtWords(all, nature)).toEqual([`Exactly 100\u00a0% of heap calls avoided: ${ASK}`]);
+    expect(doubtWords(all, nature)).toEqual([`Exactly 100\u00a0% of heap calls saved: ${ASK}`]);
     expect(doubtWords(answerOf(ask("avoided"), dots), nature)).toEqual([]);
     expect(doubtWords(answerOf(ask("avoided"), [none()]), { ...nature, distinctSizes: 1 })).toEqual([
-      `Exactly 0\u00a0% of heap calls avoided: ${ASK}`,
+      `Exactly 0\u00a0% of heap calls saved: ${ASK}`,
       "All requests have one size, so every dot of the front is on one line.",
     ]);
     expect(doubtWords(answerOf(ask("avoided"), dots), { ...nature, kinds: { ...nature.kinds, f: 0 } })).toEqual([
@@ -218,9 +218,9 @@ describe("what surrounds an answer", () => {
       ["lookup", [2, 6], 0],
     ]);
     expect(cliffsOf(rows).map(cliffWords)).toEqual([
-      "One slot fewer costs 6.0 points of heap calls avoided.",
+      "One slot fewer costs 6.0 points of heap calls saved.",
       "4 slots more cost 6.0 points of efficiency.",
-      "Exact instead of first fit costs 16.0 points of heap calls avoided.",
+      "Exact instead of first fit costs 16.0 points of heap calls saved.",
     ]);
   });
 
@@ -252,7 +252,7 @@ describe("what surrounds an answer", () => {
     ];
     const found = onRecordings(usualQuestion, recorded);
     expect(found && recordingsWords(found)).toBe(
-      "It meets all limits on 1 of 2 other recordings. The worst is monday: 68.2\u00a0% of heap calls avoided, 91.0\u00a0% efficiency.",
+      "It meets all limits on 1 of 2 other recordings. The worst is monday: 68.2\u00a0% of heap calls saved, 91.0\u00a0% efficiency.",
     );
     expect(onRecordings(usualQuestion, [])).toBeNull();
   });

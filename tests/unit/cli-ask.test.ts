@@ -29,15 +29,15 @@ describe("bufferlab sweep --ask", () => {
     const { status, out } = await swept(at("python"), ...plan, ...ask, ...heaps);
     expect([status, out]).toEqual([
       0,
-      `Avoid the most heap calls with efficiency of at least 95 % and at most 256 KiB idle on heap glibc 2.36.
+      `Save the most heap calls with efficiency of at least 95 % and at most 256 KiB idle on heap glibc 2.36.
 No cache. The best policy that meets the limits saves none of the modeled cycles of glibc 2.36. glibc’s own tcache does this already.
 
 102 of 205 policies meet the question. The front covers 81.7 %.
 A cache adds 5 % of the cycles of glibc 2.36; changing the heap alone to size classes adds 24 % for 88 % more memory.
 
-             heap calls  avoided  efficiency  idle, most  modeled cycles
-none              7 117      0 %       100 %         0 B       1 070 676
-best policy       6 087   14.5 %     99.60 %     1 848 B       1 119 946
+             heap calls  saved  efficiency  idle, most  modeled cycles
+none              7 117     0 %       100 %         0 B       1 070 676
+best policy       6 087  14.5 %     99.60 %     1 848 B       1 119 946
 
 #/buffer?v=1&life=trace&trace=5caf1068a075:7117&A=best-fit,free-returned,cap:16,cut:512
 `,
@@ -47,7 +47,7 @@ best policy       6 087   14.5 %     99.60 %     1 848 B       1 119 946
   it("runs the answer on other recordings", async () => {
     const { out } = await swept(GIT, ...PLAN, ...ASK, "--recording", at("python"), "--recording", at("sqlite3"));
     expect(out).toContain(
-      "\nIt meets all limits on 2 of 2 other recordings. The worst is python.trace.gz: 84.2 % of heap calls avoided, 91.1 % efficiency.\n",
+      "\nIt meets all limits on 2 of 2 other recordings. The worst is python.trace.gz: 84.2 % of heap calls saved, 91.1 % efficiency.\n",
     );
   });
 

@@ -61,7 +61,7 @@ export function answerValues({ question, answer, policies }: Evidence): readonly
       ["policies that meet it", policies.met],
     ]),
     ...valuesIn("share", [
-      ["heap calls avoided", dot.avoided],
+      ["heap calls saved", dot.avoided],
       ["efficiency", dot.efficiency],
       ["covered by the front", policies.covered],
     ]),

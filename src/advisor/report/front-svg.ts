@@ -5,7 +5,7 @@ import { amountIn, readQuestion } from "../question";
 import { escaped } from "./escape";
 import { DOT_NAMES, type DrawnDot, type Evidence, type FrontDot } from "./evidence";
 
-/* The front as a picture: calls avoided to the right, efficiency up. Every dot is a link. */
+/* The front as a picture: calls saved to the right, efficiency up. Every dot is a link. */
 
 const [WIDTH, HEIGHT] = [720, 484];
 const [LEFT, RIGHT, TOP, BOTTOM] = [92, 690, 16, 424];
@@ -45,7 +45,7 @@ function axes({ x, y, xs, ys }: Scales): string {
     (share) =>
       `<path class="grid" d="M${x(share)} ${TOP}V${BOTTOM}"/><text x="${x(share)}" y="${BOTTOM + 24}" text-anchor="middle">${percent(share)}</text>`,
   );
-  const titles = `<text class="title" x="${(LEFT + RIGHT) / 2}" y="${HEIGHT - 10}" text-anchor="middle">heap calls avoided</text><text class="title" transform="translate(18 ${(TOP + BOTTOM) / 2})rotate(-90)" text-anchor="middle">efficiency</text>`;
+  const titles = `<text class="title" x="${(LEFT + RIGHT) / 2}" y="${HEIGHT - 10}" text-anchor="middle">heap calls saved</text><text class="title" transform="translate(18 ${(TOP + BOTTOM) / 2})rotate(-90)" text-anchor="middle">efficiency</text>`;
   return [...across, ...up, titles].join("");
 }
 
@@ -83,7 +83,7 @@ function limitLines({ question }: Evidence, { x, y }: Scales): string {
 const spot = (dot: FrontDot, { x, y }: Scales): string => `cx="${x(dot.avoided)}" cy="${y(dot.efficiency)}"`;
 
 const said = (dot: FrontDot): string =>
-  `${dot.phrase}: ${formatShare(dot.avoided)} avoided, ${formatShare(dot.efficiency)} efficiency, ${formatInteger(dot.calls)} heap calls`;
+  `${dot.phrase}: ${formatShare(dot.avoided)} saved, ${formatShare(dot.efficiency)} efficiency, ${formatInteger(dot.calls)} heap calls`;
 
 const ring = (dot: FrontDot, scales: Scales): string =>
   `<a href="${escaped(dot.link)}"><circle class="f" ${spot(dot, scales)} r="4"><title>${escaped(said(dot))}</title></circle></a>`;

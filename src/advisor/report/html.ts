@@ -44,7 +44,7 @@ function figureTable({ none, lanes, answer }: Evidence): string {
   const rows: readonly (readonly [title: string, text: (dot: ReportedDot) => Cell])[] = [
     ["policy", (dot) => linked(dot.phrase, dot)],
     ["heap calls", ({ calls }) => formatInteger(calls)],
-    ["heap calls avoided", ({ avoided }) => formatShare(avoided)],
+    ["heap calls saved", ({ avoided }) => formatShare(avoided)],
     ["efficiency", ({ efficiency }) => formatShare(efficiency, 2)],
     ["idle, most", ({ idle, idle_op }) => peakText(idle, idle_op)],
     ["wasted, most", ({ wasted, wasted_op }) => peakText(wasted, wasted_op)],
@@ -82,7 +82,7 @@ function neighborTable({ neighbors, answer }: Evidence): string {
     }),
   );
   const mark = `the ${DOT_NAMES[answer.kind]}`;
-  const titles = ["knob", "value", "avoided", "efficiency", "idle, most", "meets"];
+  const titles = ["knob", "value", "saved", "efficiency", "idle, most", "meets"];
   return rows.length === 0
     ? ""
     : paragraph(`◀ marks ${mark}. Every other value changes one knob alone.`) + table(titles, rows);
@@ -108,7 +108,7 @@ function recordingPart({ recordings }: Evidence): string {
     formatShare(avoided),
     formatShare(efficiency),
   ]);
-  return section("Other recordings", paragraph(recordings.words), table(["recording", "avoided", "efficiency"], rows));
+  return section("Other recordings", paragraph(recordings.words), table(["recording", "saved", "efficiency"], rows));
 }
 
 function traceTable({ trace }: Evidence): string {

@@ -21,7 +21,7 @@ function table(rows: readonly (readonly string[])[]): string {
 
 /** A report for a terminal. */
 export function evidenceText({ question, answer, none, cliffs, heaps, recordings }: Evidence): string {
-  const titles = ["", "heap calls", "avoided", "efficiency", "idle, most"];
+  const titles = ["", "heap calls", "saved", "efficiency", "idle, most"];
   const rows = [
     [...titles, ...(none.cycles === null ? [] : ["modeled cycles"])],
     cells("none", none),
