@@ -1,6 +1,6 @@
 import { HEAP_FIGURES } from "../../../advisor/figures";
 import { MOST_HEAPS } from "../../../advisor/heap-table";
-import { type Question, questionText, rankedBy, readQuestion, usualQuestion } from "../../../advisor/question";
+import { type Question, rankedBy, readQuestion } from "../../../advisor/question";
 import { MOST_RECORDINGS } from "../../../advisor/recordings";
 import type { SweptCommand } from "../../../advisor/report/repeat";
 import type { Option } from "../../../cli/shared/option";
@@ -20,7 +20,7 @@ export const ASK_OPTIONS: readonly Option[] = [
   {
     name: "ask",
     value: "QUESTION",
-    words: `answers a question with one policy, as in ${questionText(usualQuestion)}; docs/advisor-answer.md has its words`,
+    words: "answers a question with one policy; docs/advisor-answer.md has its words",
   },
   { name: "recording", value: "FILE", words: "with --ask: runs the answer on this trace too", repeats: true },
   { name: "page", value: "ADDRESS", words: "with --ask: the address of Bufferlab's page, for the links of a report" },

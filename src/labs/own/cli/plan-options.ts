@@ -35,14 +35,13 @@ const KNOBS: readonly Knob[] = [
   { key: "slots", name: "slots", value: "N,…", words: "slots per bucket", read: number },
   {
     ...{ key: "cutoff", name: "cutoff", value: "N,…", read: orNone },
-    words:
-      "cutoffs in bytes; none = no cutoff; knees = the sizes of the trace where the share of requests stops to rise",
+    words: "cutoffs in bytes; none = no cutoff; knees = sizes above which requests are few",
   },
   { key: "lookup", name: "lookup", value: "RULE,…", words: "which cached buffer is reused", read: String },
   { key: "full", name: "full", value: "RULE,…", words: "what is freed when the slots are full", read: String },
   {
     ...{ key: "buckets", name: "buckets", value: "KIND,…" },
-    words: "one, powers of two, or linear:WIDTH with 64 buckets, which needs a cutoff that they reach",
+    words: "one, powers of two, or linear:WIDTH with 64 buckets, up to their cutoff",
     allowed: "one, powers, or linear:WIDTH with a width in bytes",
     read: (text) => (text.startsWith("linear:") ? { linear: number(text.slice(7)) } : text),
   },

@@ -38,8 +38,8 @@ const OWN_OPTIONS: readonly Option[] = [
   {
     name: "heap",
     value: "MODEL",
-    words: `runs each policy over this heap too, as in ptmalloc,tcache_count:0, and adds what the heap does; with --ask: up to
-${MOST_HEAPS} heaps under the answer and its neighbors`,
+    words: `runs each policy over this heap too, as in ptmalloc,tcache_count:0; with --ask: up to ${MOST_HEAPS}, under the
+answer and its neighbors`,
     choices: addressedModels,
     repeats: true,
   },
@@ -68,8 +68,7 @@ export const sweep: Command = {
   about: `Runs every cache policy of a plan on the same requests and prints what each saves and costs. A file that ends in .json is
 a scenario, any other file a trace. ${TRACE_ABOUT}
 
-The plan is the product of the values of its knobs, without policies that equal others, and "no cache". Interrupted or
-divided sweeps give the same bytes as a whole one; "sweep merge" joins their files.`,
+The plan is the product of the values of its knobs, and "no cache". "sweep merge" joins the files of a divided sweep.`,
   options: [...KNOB_OPTIONS, PRESET, STEPS, ...OWN_OPTIONS, ...ASK_OPTIONS],
   read,
 };
