@@ -41,7 +41,7 @@ const KNOBS: readonly Knob[] = [
   { key: "full", name: "full", value: "RULE,…", words: "what is freed when the slots are full", read: String },
   {
     ...{ key: "buckets", name: "buckets", value: "KIND,…" },
-    words: "one, powers of two, or linear:WIDTH with 64 buckets, up to their cutoff",
+    words: "one, powers of two, or 64 of linear:WIDTH up to their cutoff",
     allowed: "one, powers, or linear:WIDTH with a width in bytes",
     read: (text) => (text.startsWith("linear:") ? { linear: number(text.slice(7)) } : text),
   },
