@@ -78,7 +78,7 @@ export const FACTS: CallFacts = {
   ...{ lifeMedian: 2, threads: 1, freedElsewhere: 0, pastCaches: 0 },
 };
 
-/** What a report of these dots is made of. */
+/** The ingredients of a report of these dots. */
 export const findingsOf = (question: Question, dots: readonly Dot[], name = "git log"): Findings => ({
   ...{ answer: answerOf(question, dots), dots, trace: { name, digest: "0123456789ab:4", operations: 4, facts: FACTS } },
   build: { version: "1.2.3", core: "0123456789abcdef" },

@@ -59,7 +59,7 @@ export function costWords({ limit, looser, best }: LimitCost, goal: Goal): strin
   return best === null ? `${change} nothing better exists.` : `${change}: ${goalText(goal, best)}.`;
 }
 
-/** What a trace says about any cache. */
+/** The facts of a trace that limit any cache. */
 export type TraceNature = Pick<CallFacts, "distinctSizes" | "kinds">;
 
 /** The sentences after the headline. */
@@ -74,7 +74,7 @@ export function detailWords(answer: Answer): readonly string[] {
   ];
 }
 
-/** What makes an answer doubtful or obvious. */
+/** Sentences about doubtful and obvious answers. */
 export function doubtWords(answer: Answer, nature: TraceNature | null): readonly string[] {
   const { dot } = answer;
   const avoided = avoidedOf(dot.sums);

@@ -14,7 +14,7 @@ const LEAST_SAVED = 0.05;
 /** A limit on a share is tried this much looser, in percent. */
 const LOOSER = 5;
 
-/** What happens without a limit, or with a looser one. */
+/** The best policy without a limit, or with a looser one. */
 export interface LimitCost {
   readonly limit: Limit;
   /** The looser limit; null = the limit is dropped. */

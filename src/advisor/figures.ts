@@ -5,7 +5,7 @@ import { slotsInAll } from "./shape";
 
 /* The figures that a question, a gate and a report name, by their names on the wire. */
 
-/** What a figure counts. Shares are asked for in percent. */
+/** The unit of a figure. Shares are asked for in percent. */
 export type Unit = "share" | "bytes" | "count";
 
 export interface Figure {

@@ -7,7 +7,7 @@ import { whole } from "./front";
 import { ruleWords } from "./policy-phrase";
 import { KNOBS, type Knob, type Knobs, knobsOf } from "./shape";
 
-/* What one knob alone would change: the answer's policy with each other value of it. */
+/* The effect of one knob alone: the answer's policy with each other value of it. */
 
 /** From here on, a step to another value is a cliff: five points of a share. */
 const CLIFF = 0.05;

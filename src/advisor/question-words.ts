@@ -56,6 +56,6 @@ export function limitSymbols(limit: Limit): string {
   return `${SYMBOL_NAMES[limit.figure] ?? limit.figure} ${limit.side === "min" ? "≥" : "≤"}\u00a0${amountWords(amountIn(limit))}`;
 }
 
-/** The limits in symbols, as a list; "no limit" if there is none. */
+/** The limits in symbols, as a list, or "no limit". */
 export const limitsText = (limits: readonly Limit[]): string =>
   limits.length === 0 ? "no limit" : listed(limits.map(limitSymbols));

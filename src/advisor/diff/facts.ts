@@ -3,7 +3,7 @@ import type { SizeLives } from "../../workloads/traces/calls/plots";
 import type { Unit } from "../figures";
 import type { Evidence, TraceFacts } from "../report/evidence";
 
-/* What can differ between two traces or two reports, as named values. */
+/* Traces and reports as named values, to compare two of them. */
 
 export interface Value {
   readonly name: string;

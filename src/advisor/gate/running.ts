@@ -1,6 +1,6 @@
 import type { GateValues } from "./assertion";
 
-/** What a lane says after an operation. Bytes; the counts are those so far. */
+/** The state of a lane after an operation. Bytes; the counts are those so far. */
 export interface LaneNow {
   readonly needed: number;
   readonly granted: number;

@@ -18,7 +18,7 @@ import { drawnDots } from "./drawn-dots";
 import { repeatCommands, type SweptCommand } from "./repeat";
 
 /*
- * What a report says, as data: the one source of its JSON, Markdown and HTML. It has no time, host or user name, so the
+ * A report as data: the one source of its JSON, Markdown and HTML. It has no time, host or user name, so the
  * same sweep gives the same bytes.
  */
 
@@ -140,7 +140,7 @@ interface TracedRequests {
   readonly facts: CallFacts | null;
 }
 
-/** What a report is made of. */
+/** The ingredients of a report. */
 export interface Findings {
   readonly answer: Answer;
   readonly dots: readonly Dot[];

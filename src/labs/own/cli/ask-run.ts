@@ -104,7 +104,7 @@ async function heapRows(swept: SweptPlan, { dot, front, none }: Answer, asked: A
   return rows;
 }
 
-/** What a heap does under some dots, by their numbers. */
+/** The sums of a heap under some dots, by their numbers. */
 async function heapSums(
   swept: SweptPlan,
   heap: HeapChoice,

@@ -28,7 +28,7 @@ export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "
   /** Names the requests: a trace's name, or the digest of a scenario without its lanes. */
   readonly name: string;
   readonly knees: readonly Knee[];
-  /** The file of the trace; null = there is none. */
+  /** The file of the trace; null = a scenario, whose requests are its own. */
   readonly place: string | null;
   /** The file's or the preset's name, without folders. */
   readonly title: string;
