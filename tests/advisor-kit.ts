@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { answerOf } from "../src/advisor/answer";
 import type { Dot, Sums } from "../src/advisor/dot";
-import type { Question } from "../src/advisor/question";
+import { type Question, questionText } from "../src/advisor/question";
 import type { Findings } from "../src/advisor/report/evidence";
 import { defaultPolicy } from "../src/models/allocation/policy-fields";
 import { rulesToText } from "../src/models/allocation/policy-text";
@@ -78,9 +78,10 @@ export const FACTS: CallFacts = {
   ...{ lifeMedian: 2, threads: 1, freedElsewhere: 0, pastCaches: 0 },
 };
 
-/** What a report of these dots is made of. */
+/** The ingredients of a report of these dots. */
 export const findingsOf = (question: Question, dots: readonly Dot[], name = "git log"): Findings => ({
-  ...{ answer: answerOf(question, dots), dots, trace: { name, digest: "0123456789ab:4", facts: FACTS } },
+  ...{ answer: answerOf(question, dots), dots, trace: { name, digest: "0123456789ab:4", operations: 4, facts: FACTS } },
   build: { version: "1.2.3", core: "0123456789abcdef" },
+  command: { source: [name], options: ["--ask", questionText(question)] },
   linkOf: (policy) => `#/buffer?v=1&life=trace&trace=0123456789ab:4&A=${rulesToText(policy)}`,
 });

@@ -55,9 +55,9 @@ uint32_t bl_page_needed(void);
 uint8_t *bl_page(void);
 uint32_t bl_page_give(uint32_t bytes);
 
-/* A sweep: the run of a block at bl_block() that only sums (allocation/sweep.h). Opening it ends the open run,
- * and opening a run ends the sweep. It cannot have heaps or batches: BL_BAD_ARGUMENT. It takes pages as a run
- * does. */
+/* A sweep: a run of the block at bl_block() that only sums (allocation/sweep.h). Opening it ends the open
+ * run, and opening a run ends the sweep. It takes pages as a run does. BL_BAD_ARGUMENT: the block has a heap
+ * with addresses or batches. */
 uint32_t bl_sweep_open(void);
 uint32_t bl_sweep_run(uint32_t steps);
 uint32_t bl_sweep_done(void);

@@ -12,7 +12,7 @@ import { limitSymbols } from "./question-words";
 
 /* An answer in sentences. */
 
-/** "71.8 % of heap calls avoided". */
+/** "71.8 % of heap calls saved". */
 const goalText = (goal: Goal, dot: Dot): string => {
   const text = figureText(goal, figureOf(goal, dot));
   return `${text} ${figureNamed(goal).words}`;
@@ -30,12 +30,9 @@ export function headline(answer: Answer): string {
 
 function noCacheWords({ question, saved }: Answer & { readonly kind: "no-cache" }): string {
   const heap = question.heap === null ? "the heap" : heapWords[question.heap].short;
-  const share =
-    saved > 0
-      ? `saves ${formatShare(saved)} of the modeled cycles of ${heap}`
-      : `saves none of the modeled cycles of ${heap}`;
+  const share = saved > 0 ? formatShare(saved) : "none";
   const own = question.heap === "ptmalloc" ? " glibc’s own tcache does this already." : "";
-  return `No cache. The best policy ${share}.${own}`;
+  return `No cache. The best policy that meets the limits saves ${share} of the modeled cycles of ${heap}.${own}`;
 }
 
 function nothingWords({ dot, miss, question }: Answer & { readonly kind: "nothing" }): string {
@@ -53,7 +50,7 @@ export function reachWords({ met, of, covered, finerMayHelp }: Answer): string {
   return `${formatInteger(met)} of ${formatInteger(of)} ${meet} the question. The front covers ${formatShare(covered)}.${finer}`;
 }
 
-/** "At 85 %: 86.1 % of heap calls avoided.", "Without idle ≤ 256 KiB nothing better exists." */
+/** "At 85 %: 86.1 % of heap calls saved.", "Without idle ≤ 256 KiB nothing better exists." */
 export function costWords({ limit, looser, best }: LimitCost, goal: Goal): string {
   const change =
     looser === null
@@ -62,7 +59,7 @@ export function costWords({ limit, looser, best }: LimitCost, goal: Goal): strin
   return best === null ? `${change} nothing better exists.` : `${change}: ${goalText(goal, best)}.`;
 }
 
-/** What a trace says about any cache. */
+/** The facts of a trace that limit any cache. */
 export type TraceNature = Pick<CallFacts, "distinctSizes" | "kinds">;
 
 /** The sentences after the headline. */
@@ -77,17 +74,17 @@ export function detailWords(answer: Answer): readonly string[] {
   ];
 }
 
-/** What makes an answer doubtful or obvious. */
-export function doubtWords(answer: Answer, nature: TraceNature): readonly string[] {
+/** Sentences about doubtful and obvious answers. */
+export function doubtWords(answer: Answer, nature: TraceNature | null): readonly string[] {
   const { dot } = answer;
   const avoided = avoidedOf(dot.sums);
   const isExact = answer.kind !== "no-cache" && (avoided === 0 || avoided === 1);
   const isPerfect = answer.kind === "policy" && efficiencyOf(dot.sums) === 1;
   return [
-    ...(isExact ? [`Exactly ${formatShare(avoided)} of heap calls avoided: ${ASK_TRACE}`] : []),
+    ...(isExact ? [`Exactly ${formatShare(avoided)} of heap calls saved: ${ASK_TRACE}`] : []),
     ...(isPerfect ? [`Exactly ${formatShare(1)} efficiency: ${ASK_TRACE}`] : []),
-    ...(nature.distinctSizes === 1 ? ["All requests have one size, so every dot of the front is on one line."] : []),
-    ...(nature.kinds.f === 0 ? ["Nothing is ever freed. No cache can help, because nothing comes back."] : []),
+    ...(nature?.distinctSizes === 1 ? ["All requests have one size, so every dot of the front is on one line."] : []),
+    ...(nature?.kinds.f === 0 ? ["Nothing is ever freed. No cache can help, because nothing comes back."] : []),
   ];
 }
 

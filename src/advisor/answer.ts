@@ -14,7 +14,7 @@ const LEAST_SAVED = 0.05;
 /** A limit on a share is tried this much looser, in percent. */
 const LOOSER = 5;
 
-/** What happens without a limit, or with a looser one. */
+/** The best policy without a limit, or with a looser one. */
 export interface LimitCost {
   readonly limit: Limit;
   /** The looser limit; null = the limit is dropped. */
@@ -64,29 +64,44 @@ export const meets = (dot: Dot, limits: readonly Limit[]): boolean =>
 /** The share of the cycles that a dot saves; NaN = no heap was run. */
 export const savedCycles = (dot: Dot, none: Dot): number => 1 - figureOf("cycles", dot) / figureOf("cycles", none);
 
+/** Whether a policy may be the answer: with a heap, it must save some of its cycles. Unknown = it may. */
+const mayPay = (question: Question, none: Dot, dot: Dot): boolean =>
+  question.heap === null || !(savedCycles(dot, none) < LEAST_SAVED);
+
 /** @throws RangeError without a dot for "no cache" */
 export function answerOf(question: Question, dots: readonly Dot[]): Answer {
   const all = whole(dots);
-  const none = all.find(({ k }) => k === 0);
-  if (none === undefined) throw new RangeError('a question needs the dot of "no cache"');
+  const none = noCacheOf(all);
   const met = all.filter((dot) => meets(dot, question.limits));
   const front = frontOf(all);
   const common: Common = {
     ...{ question, none, met: met.length, of: all.length },
     ...{ front, covered: coveredBy(front), finerMayHelp: finerMayHelp(all, front) },
   };
-  const dot = bestOf(met, question, none);
-  if (dot === null) return { ...common, ...nearestOf(all, question.limits) };
-  const frugal = question.heap === null ? null : mostSaving(met, none);
-  if (frugal !== null && savedCycles(frugal, none) < LEAST_SAVED)
+  const paying = met.filter((dot) => mayPay(question, none, dot));
+  const dot = bestOf(paying, question, none);
+  if (dot === null) {
+    const frugal = mostSaving(met, none);
+    if (frugal === null) return { ...common, ...nearestOf(all, question.limits) };
     return { ...common, kind: "no-cache", dot: frugal, saved: savedCycles(frugal, none) };
-  return {
-    ...common,
-    kind: "policy",
-    dot,
-    simpler: simplerOf(met, dot, question, none),
-    costs: costsOf(all, question, none),
-  };
+  }
+  const costs = costsOf(all, question, none);
+  return { ...common, kind: "policy", dot, simpler: simplerOf(paying, dot, question, none), costs };
+}
+
+function noCacheOf(dots: readonly Dot[]): Dot {
+  const none = dots.find(({ k }) => k === 0);
+  if (none === undefined) throw new RangeError('a question needs the dot of "no cache"');
+  return none;
+}
+
+/** The dots that must run over the question's heap before the answer is certain: those that could be it. */
+export function undecided(question: Question, dots: readonly Dot[]): readonly Dot[] {
+  if (question.heap === null) return [];
+  const all = whole(dots);
+  const none = noCacheOf(all);
+  const paying = all.filter((dot) => meets(dot, question.limits) && mayPay(question, none, dot));
+  return [none, ...goodOf(paying, question, none).map(({ dot }) => dot)].filter(({ heap }) => heap === undefined);
 }
 
 /** A figure so that more is better, and one point of it is POINT. */
@@ -107,13 +122,17 @@ const scoredBy = (question: Question, none: Dot, dots: readonly Dot[]): readonly
     .map((dot) => ({ dot, score: scoreOf(dot, rankedBy(question), none) }))
     .filter(({ score }) => !Number.isNaN(score));
 
-/** The best, or what is as good with fewer slots in all or fewer parts; null = no dot has the figure. */
-function bestOf(dots: readonly Dot[], question: Question, none: Dot): Dot | null {
+/** The dots within a point of the best. */
+function goodOf(dots: readonly Dot[], question: Question, none: Dot): readonly Scored[] {
   const scored = scoredBy(question, none, dots);
   const best = scored.reduce((most, { score }) => Math.max(most, score), Number.NEGATIVE_INFINITY);
-  const good = scored.filter(({ score }) => score >= best - POINT);
-  return first(good, (a, b) => bySimplicity(a.dot, b.dot) || b.score - a.score || a.dot.k - b.dot.k)?.dot ?? null;
+  return scored.filter(({ score }) => score >= best - POINT);
 }
+
+/** The best, or what is as good with fewer slots in all or fewer parts; null = no dot has the figure. */
+const bestOf = (dots: readonly Dot[], question: Question, none: Dot): Dot | null =>
+  first(goodOf(dots, question, none), (a, b) => bySimplicity(a.dot, b.dot) || b.score - a.score || a.dot.k - b.dot.k)
+    ?.dot ?? null;
 
 function first<T>(all: readonly T[], compare: (a: T, b: T) => number): T | null {
   return all.reduce<T | null>((least, one) => (least === null || compare(one, least) < 0 ? one : least), null);
@@ -143,7 +162,7 @@ function costsOf(all: readonly Dot[], question: Question, none: Dot): readonly L
       scoredBy(
         question,
         none,
-        all.filter((one) => meets(one, limits)),
+        all.filter((one) => meets(one, limits) && mayPay(question, none, one)),
       ),
       (a, b) => b.score - a.score || bySimplicity(a.dot, b.dot) || a.dot.k - b.dot.k,
     );

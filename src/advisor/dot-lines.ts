@@ -8,7 +8,7 @@ import type { Dot, HeapSums, Sums } from "./dot";
  * the lines are the same wherever they come from.
  */
 
-/** What the dots of a file have in common. */
+/** The facts that all dots of a file share. */
 export interface SweepHeader {
   readonly sweep: 1;
   /** The trace's name, or the digest of the scenario without its lanes. */
@@ -84,7 +84,7 @@ const read = <S>(strings: Readonly<Record<string, string>>): S =>
     Object.entries(strings).map(([name, digits]) => [name, WIDE.includes(name) ? BigInt(digits) : Number(digits)]),
   ) as S;
 
-/** What all files of a sweep have in common. */
+/** The facts that all files of a sweep share. */
 const COMMON = ["trace", "operations", "plan", "core", "policies", "heap"] as const satisfies (keyof SweepHeader)[];
 
 /** One file of several, and the numbers that no file has. */

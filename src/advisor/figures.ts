@@ -5,7 +5,7 @@ import { slotsInAll } from "./shape";
 
 /* The figures that a question, a gate and a report name, by their names on the wire. */
 
-/** What a figure counts. Shares are asked for in percent. */
+/** The unit of a figure. Shares are asked for in percent. */
 export type Unit = "share" | "bytes" | "count";
 
 export interface Figure {
@@ -21,7 +21,7 @@ export interface Figure {
 
 export const FIGURES = {
   avoided: {
-    ...{ words: "of heap calls avoided", title: "heap calls avoided", unit: "share", isBetter: "more" },
+    ...{ words: "of heap calls saved", title: "heap calls saved", unit: "share", isBetter: "more" },
     of: ({ sums }) => avoidedOf(sums),
   },
   efficiency: {

@@ -1,7 +1,7 @@
 import { avoidedOf, type Dot, efficiencyOf } from "./dot";
 import { slotsInAll } from "./shape";
 
-/** A dot with its place in the plane of calls avoided and efficiency, both shares of 1. */
+/** A dot with its place in the plane of calls saved and efficiency, both shares of 1. */
 export interface Placed {
   readonly dot: Dot;
   readonly avoided: number;
@@ -18,14 +18,14 @@ const LEAST_GROWTH = 0.001;
 /** Dots that ran the whole trace. */
 export const whole = (dots: readonly Dot[]): readonly Dot[] => dots.filter(({ endedAt }) => endedAt === undefined);
 
-/** Most calls avoided first; equal dots by fewer slots in all, then in plan order. */
+/** Most calls saved first; equal dots by fewer slots in all, then in plan order. */
 const byAvoided = (a: Placed, b: Placed): number =>
   b.avoided - a.avoided ||
   b.efficiency - a.efficiency ||
   slotsInAll(a.dot.policy) - slotsInAll(b.dot.policy) ||
   a.dot.k - b.dot.k;
 
-/** The dots that no other beats in calls avoided and efficiency, most avoided first, always with "no cache". */
+/** The dots that no other beats in calls saved and efficiency, most saved first, always with "no cache". */
 export function frontOf(dots: readonly Dot[]): readonly Placed[] {
   const front: Placed[] = [];
   for (const one of whole(dots).map(placed).toSorted(byAvoided)) {
@@ -35,7 +35,7 @@ export function frontOf(dots: readonly Dot[]): readonly Placed[] {
   return front;
 }
 
-/** The share of all calls avoided × all memory needed that a front covers: an area from 0 to 1. */
+/** The share of all calls saved × all memory needed that a front covers: an area from 0 to 1. */
 export function coveredBy(front: readonly Placed[]): number {
   const corners = front.filter(({ avoided }) => avoided > 0);
   const widths = corners.map(({ avoided }, i) => avoided - (corners[i + 1]?.avoided ?? 0));

@@ -33,7 +33,7 @@ const find = (rows: readonly HeapRow[], heap: HeapModel, k: number): HeapSums | 
 /** 1 − after / before. */
 const saved = (after: HeapSums, before: HeapSums): number => 1 - Number(after.cycles) / Number(before.cycles);
 
-/** What the cache saves on a heap, and what the best other heap saves without a cache. */
+/** The savings of the cache on a heap, and those of the best other heap without a cache. */
 export function heapSentence(rows: readonly HeapRow[], heap: HeapModel, k: number): string {
   const [alone, cached] = [find(rows, heap, 0), find(rows, heap, k)];
   if (alone === undefined || cached === undefined || k === 0) return "";

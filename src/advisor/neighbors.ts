@@ -1,5 +1,4 @@
 import { equal } from "../shared/equal";
-import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
 import { capitalized } from "../shared/sentence";
 import type { Dot } from "./dot";
@@ -8,7 +7,7 @@ import { whole } from "./front";
 import { ruleWords } from "./policy-phrase";
 import { KNOBS, type Knob, type Knobs, knobsOf } from "./shape";
 
-/* What one knob alone would change: the answer's policy with each other value of it. */
+/* The effect of one knob alone: the answer's policy with each other value of it. */
 
 /** From here on, a step to another value is a cliff: five points of a share. */
 const CLIFF = 0.05;
@@ -87,7 +86,7 @@ function cliffTo(knob: Knob, from: Dot, to: Dot): Cliff | null {
   return worst.cost >= CLIFF ? worst : null;
 }
 
-/** "One slot fewer costs 6.1 points of heap calls avoided." */
+/** "One slot fewer costs 6.1 points of heap calls saved." */
 export function cliffWords({ knob, from, to, figure, cost }: Cliff): string {
   const change = changeWords(knob, knobsOf(from.policy), knobsOf(to.policy));
   return `${capitalized(change)} ${(100 * cost).toFixed(1)} points of ${figureNamed(figure).title}.`;
@@ -122,7 +121,3 @@ export const KNOB_WORDS: Readonly<Record<Knob, string>> = {
   ...{ slots: "slots", cutoff: "cutoff", lookup: "look up", full: "when full", buckets: "buckets" },
   ...{ roundUp: "on a miss", ratio: "hand out" },
 };
-
-/** A neighbor in words: "12: 74.6 % avoided, 88.2 % efficiency". */
-export const neighborWords = (knob: Knob, dot: Dot): string =>
-  `${valueWords(knob, knobsOf(dot.policy))}: ${formatShare(figureOf("avoided", dot))} avoided, ${formatShare(figureOf("efficiency", dot))} efficiency`;

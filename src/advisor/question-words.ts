@@ -1,7 +1,7 @@
 import { heapWords } from "../models/allocation/heap-words";
 import { capitalized, listed } from "../shared/sentence";
 import { amountWords } from "./amount";
-import { figureNamed } from "./figures";
+import { type FigureName, figureNamed } from "./figures";
 import { amountIn, type Goal, type Limit, type Question } from "./question";
 
 /* A question as one sentence. The parts that a person can change are slots. */
@@ -13,7 +13,7 @@ export interface Part {
 }
 
 const GOAL_WORDS: Readonly<Record<Goal, readonly [lead: string, slot: string]>> = {
-  avoided: ["avoid the most ", "heap calls"],
+  avoided: ["save the most ", "heap calls"],
   efficiency: ["reach the highest ", "efficiency"],
   cycles: ["take the fewest ", "modeled cycles"],
   committed: ["commit the ", "least memory"],
@@ -48,11 +48,14 @@ export const questionSentence = (question: Question): string =>
     .map(({ text }) => text)
     .join("");
 
+/** Figures whose name on the wire is no word for them. */
+const SYMBOL_NAMES: Partial<Record<FigureName, string>> = { avoided: "saved", "system-calls": "system calls" };
+
 /** A limit in symbols: "efficiency ≥ 90 %", "idle ≤ 256 KiB". */
 export function limitSymbols(limit: Limit): string {
-  return `${limit.figure.replace("-", " ")} ${limit.side === "min" ? "≥" : "≤"}\u00a0${amountWords(amountIn(limit))}`;
+  return `${SYMBOL_NAMES[limit.figure] ?? limit.figure} ${limit.side === "min" ? "≥" : "≤"}\u00a0${amountWords(amountIn(limit))}`;
 }
 
-/** The limits in symbols, as a list; "no limit" if there is none. */
+/** The limits in symbols, as a list, or "no limit". */
 export const limitsText = (limits: readonly Limit[]): string =>
   limits.length === 0 ? "no limit" : listed(limits.map(limitSymbols));

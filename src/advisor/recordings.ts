@@ -33,9 +33,9 @@ export function onRecordings(question: Question, recorded: readonly Recorded[]):
   return worst && { met, of: recorded.length, worst };
 }
 
-/** "On 3 of 3 other recordings it meets all limits. The worst is monday: 68.2 % of heap calls avoided, 91 % efficiency." */
+/** "On 3 of 3 other recordings it meets all limits. The worst is monday: 68.2 % of heap calls saved, 91 % efficiency." */
 export function recordingsWords({ met, of, worst }: OnRecordings): string {
   const { sums } = worst.dot;
-  const figures = `${formatShare(avoidedOf(sums))} of heap calls avoided, ${formatShare(efficiencyOf(sums))} efficiency`;
+  const figures = `${formatShare(avoidedOf(sums))} of heap calls saved, ${formatShare(efficiencyOf(sums))} efficiency`;
   return `It meets all limits on ${formatInteger(met)} of ${formatInteger(of)} other recordings. The worst is ${worst.name}: ${figures}.`;
 }

@@ -12,7 +12,7 @@ export const TOGETHER = 4;
 const MOST_WHOLE = 3e9;
 /** The shares of the operations after which a policy must be near the front. */
 const RUNGS = [0.1, 0.25];
-/** How far a policy may be from the front of a rung, in calls avoided and in efficiency. */
+/** How far a policy may be from the front of a rung, in calls saved and in efficiency. */
 const NEAR = 0.2;
 
 /** Runs up to TOGETHER policies over the first `operations` requests; null = it was canceled. */
@@ -22,7 +22,7 @@ export type RunSums = (
   onProgress: (operations: number) => void,
 ) => Promise<readonly Sums[] | null>;
 
-/** What is to be done. */
+/** The policies and the requests of a sweep. */
 export interface SweepTask {
   /** The policies of the plan, each with its index as its number. */
   readonly policies: readonly Policy[];
@@ -109,11 +109,9 @@ async function runRung(
   return (await Promise.all(batches)).every(Boolean) ? dots : null;
 }
 
-/** Numbers in groups that run together. */
-export const batchesOf = (numbers: readonly number[]): readonly (readonly number[])[] =>
-  Array.from({ length: Math.ceil(numbers.length / TOGETHER) }, (_, i) =>
-    numbers.slice(i * TOGETHER, (i + 1) * TOGETHER),
-  );
+/** Policies or their numbers in groups that run together. */
+export const batchesOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, i) => all.slice(i * TOGETHER, (i + 1) * TOGETHER));
 
 /** The dots that are near a dot of the front in both coordinates, and "no cache". */
 function nearFront(dots: readonly Dot[]): readonly Dot[] {

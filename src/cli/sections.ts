@@ -35,7 +35,7 @@ export const STATUS: Section = {
   text: "",
   rows: [
     ["0", "done"],
-    ["1", "bufferlab itself failed"],
+    ["1", "bufferlab itself failed, or a bar of assert does not hold"],
     ["2", "the input is bad; standard error names every problem"],
     [
       "3",

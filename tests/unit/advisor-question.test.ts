@@ -90,15 +90,15 @@ describe("a question as text", () => {
 describe("a question in words", () => {
   it("is one sentence", () => {
     expect(questionSentence(usualQuestion)).toBe(
-      "Avoid the most heap calls with efficiency of at least 90\u00a0% and at most 256\u00a0KiB idle.",
+      "Save the most heap calls with efficiency of at least 90\u00a0% and at most 256\u00a0KiB idle.",
     );
     expect(
       questionSentence(read("avoided,min-efficiency:90,max-idle:256KiB,max-slots:64,heap:ptmalloc,by-cycles")),
     ).toBe(
-      "Avoid the most heap calls with efficiency of at least 90\u00a0%, at most 256\u00a0KiB idle and at most 64 slots in all on heap glibc 2.36, by cycles.",
+      "Save the most heap calls with efficiency of at least 90\u00a0%, at most 256\u00a0KiB idle and at most 64 slots in all on heap glibc 2.36, by cycles.",
     );
     expect(questionSentence(read("efficiency,min-avoided:50"))).toBe(
-      "Reach the highest efficiency with at least 50\u00a0% of heap calls avoided.",
+      "Reach the highest efficiency with at least 50\u00a0% of heap calls saved.",
     );
     expect(limitsText(usualQuestion.limits)).toBe("efficiency ≥\u00a090\u00a0% and idle ≤\u00a0256\u00a0KiB");
     expect(limitsText([])).toBe("no limit");

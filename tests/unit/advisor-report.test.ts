@@ -76,10 +76,10 @@ Asked: efficiency ≥ 90 % and idle ≤ 256 KiB; 2 of 4 policies do that; the fr
 - Simpler: 6 slots × powers of two, ≤ 7 221 B, best fit, free oldest, 60.0 % of heap calls saved (1 000 → 400) at 91.0 % efficiency.
 - At 85 % efficiency nothing better exists.
 - Without idle ≤ 256 KiB nothing better exists.
-- 2 slots fewer cost 11.8 points of heap calls avoided.
+- 2 slots fewer cost 11.8 points of heap calls saved.
 - 56 slots more cost 40.1 points of efficiency.
 - A cache saves 41 % of the cycles of glibc 2.36.
-- It meets all limits on 1 of 1 other recordings. The worst is git log 2: 68.0 % of heap calls avoided, 91.0 % efficiency.
+- It meets all limits on 1 of 1 other recordings. The worst is git log 2: 68.0 % of heap calls saved, 91.0 % efficiency.
 `);
   });
 
@@ -114,9 +114,8 @@ Asked: efficiency ≥ 90 % and idle ≤ 256 KiB; 2 of 4 policies do that; the fr
     expect(JSON.parse(embedded(html))).toEqual(hostile);
     const md = evidenceMarkdown(hostile);
     expect(md.split("\n")[0]).toContain('**Buffer cache for `` </script><b onclick="x">|`a`\\u000a& "git\' ``**');
-    expect(hostile.repeat[0]).toBe(`bufferlab trace info ${shellWord(hostile.trace.name)}`);
+    expect(hostile.repeat[1]).toBe(`bufferlab trace info ${shellWord(NAME)}`);
     expect(shellWord("it's")).toBe("'it'\\''s'");
-    expect(shellWord("-x")).toBe("'-x'");
   });
 
   it("stays small with many dots", () => {
@@ -144,7 +143,7 @@ Asked: efficiency ≥ 90 % and idle ≤ 256 KiB; 2 of 4 policies do that; the fr
     const cheap = dots.map((dot) => ({ ...dot, heap: heapSums(3_400_000) }));
     const report = evidenceOf(findingsOf(question("avoided,heap:ptmalloc"), cheap));
     expect(evidenceMarkdown(report)).toContain(
-      "No cache. The best policy saves none of the modeled cycles of glibc 2.36.",
+      "No cache. The best policy that meets the limits saves none of the modeled cycles of glibc 2.36.",
     );
     expect(report.code).toBeNull();
   });

@@ -42,7 +42,7 @@ test("the core sums up random traces as the twin does", () => {
     const scenario = ofCalls({ ...article(...lanes.slice(0, 3), { ...FIXED, capacity: 0 }), seed }, packed, only);
     expect(summed(scenario, calls.length, packed)).toEqual(twinSums(scenario, calls.length, calls));
   });
-  fc.assert(property, { numRuns: 25 });
+  fc.assert(property, { numRuns: 15 });
 });
 
 test("the core sums up generated requests as the twin does", () => {
@@ -50,7 +50,7 @@ test("the core sums up generated requests as the twin does", () => {
     const scenario = randomScenario(rule, seed);
     expect(summed(scenario, 1500)).toEqual(twinSums(scenario, 1500));
   });
-  fc.assert(property, { numRuns: 25 });
+  fc.assert(property, { numRuns: 15 });
 });
 
 async function sampleCalls(file: string): Promise<readonly Call[]> {
@@ -68,7 +68,7 @@ test.each(["git", "jq", "python", "sqlite3"])("the core sums up %s as the twin d
   const calls = await sampleCalls(file);
   const packed = packCalls(calls);
   const policies = policiesOf(defaultPlan([[1024, 0.5]]));
-  for (const first of [0, Math.floor(policies.length / 2), policies.length - 4]) {
+  for (const first of [0, Math.floor(policies.length / 2)]) {
     const scenario = ofCalls(article(...policies.slice(first, first + 4)), packed);
     expect(summed(scenario, calls.length, packed)).toEqual(twinSums(scenario, calls.length, calls));
   }

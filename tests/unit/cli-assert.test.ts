@@ -51,18 +51,16 @@ describe("bufferlab assert", () => {
       1,
       [
         "ok   efficiency 82.50 % ≥ 75 %",
-        "ok   heap calls avoided 62.50 % ≥ 60 %",
+        "ok   heap calls saved 62.50 % ≥ 60 %",
         "FAIL idle, most 200 B ≤ 150 B (+50 B) first above at operation 3",
         "",
       ].join("\n"),
       "",
     ]);
     expect((await asserted(...lane, "--min-avoided", "64"))[1]).toBe(
-      "FAIL heap calls avoided 62.50 % ≥ 64 % (−1.50) first below at operation 7\n",
+      "FAIL heap calls saved 62.50 % ≥ 64 % (−1.50) first below at operation 7\n",
     );
-    expect((await asserted(...lane, "--min-avoided", "80"))[1]).toBe(
-      "FAIL heap calls avoided 62.50 % ≥ 80 % (−17.50)\n",
-    );
+    expect((await asserted(...lane, "--min-avoided", "80"))[1]).toBe("FAIL heap calls saved 62.50 % ≥ 80 % (−17.50)\n");
   });
 
   it("names every bad option", async () => {
@@ -129,7 +127,7 @@ describe("bufferlab assert", () => {
     expect([status, out]).toEqual([
       0,
       [
-        "ok   heap calls avoided 62.50 % ≥ 62.00 % (baseline 64.00 %, tolerance 2 %)",
+        "ok   heap calls saved 62.50 % ≥ 62.00 % (baseline 64.00 %, tolerance 2 %)",
         "ok   efficiency 82.50 % ≥ 68.00 % (baseline 70.00 %, tolerance 2 %)",
         "ok   idle, most 200 B ≤ 204 B (baseline 200 B, tolerance 2 %)",
         "ok   wasted, most 10 B ≤ 10 B (baseline 10 B, tolerance 2 %)",

@@ -80,7 +80,7 @@ describe("bufferlab diff", () => {
     expect((await diff(first, second, "--only-changes"))[1]).toBe(
       [
         "heap calls               400     300  −25.0 %",
-        "heap calls avoided    60.0 %  70.0 %  +10.0 points",
+        "heap calls saved      60.0 %  70.0 %  +10.0 points",
         "covered by the front  57.0 %  66.5 %  +9.5 points",
         "",
       ].join("\n"),

@@ -3,7 +3,7 @@ import type { SizeLives } from "../../workloads/traces/calls/plots";
 import type { Unit } from "../figures";
 import type { Evidence, TraceFacts } from "../report/evidence";
 
-/* What can differ between two traces or two reports, as named values. */
+/* Traces and reports as named values, to compare two of them. */
 
 export interface Value {
   readonly name: string;
@@ -61,7 +61,7 @@ export function answerValues({ question, answer, policies }: Evidence): readonly
       ["policies that meet it", policies.met],
     ]),
     ...valuesIn("share", [
-      ["heap calls avoided", dot.avoided],
+      ["heap calls saved", dot.avoided],
       ["efficiency", dot.efficiency],
       ["covered by the front", policies.covered],
     ]),

@@ -4,7 +4,7 @@ import { escaped } from "../report/escape";
 import { plainText, row } from "../report/markdown";
 import { type Checked, GATE_FIGURES, unitOf } from "./assertion";
 
-/* What "bufferlab assert" says, in each format. */
+/* The output of "bufferlab assert", in each format. */
 
 /** The checks of a lane. */
 export interface LaneChecked {

@@ -1,6 +1,6 @@
 import type { GateValues } from "./assertion";
 
-/** What a lane says after an operation. Bytes; the counts are those so far. */
+/** The state of a lane after an operation. Bytes; the counts are those so far. */
 export interface LaneNow {
   readonly needed: number;
   readonly granted: number;
@@ -8,8 +8,8 @@ export interface LaneNow {
   readonly hits: number;
   /** Allocations and frees that the heap served. */
   readonly heapCalls: number;
-  /** Whether the cache or the heap served the operation: sizes that use no cache are not counted. */
-  readonly counts: boolean;
+  /** Whether the size of the operation bypasses the cache, so that it is a call of the heap's. */
+  readonly bypasses: boolean;
 }
 
 /** Beyond it a double has no room for more bytes. */
@@ -36,7 +36,8 @@ class ExactSum {
 /** The figures of a run so far. Without slots, every call of the program reaches the heap. */
 export class RunningFigures {
   readonly #slots: number;
-  #calls = 0;
+  #operations = 0;
+  #bypassed = 0;
   /** Bytes × operations. */
   readonly #needed = new ExactSum();
   readonly #held = new ExactSum();
@@ -49,8 +50,9 @@ export class RunningFigures {
   }
 
   /** After one more operation. */
-  add({ needed, granted, idle, hits, heapCalls, counts }: LaneNow): GateValues {
-    if (counts) this.#calls += 1;
+  add({ needed, granted, idle, hits, heapCalls, bypasses }: LaneNow): GateValues {
+    this.#operations += 1;
+    if (bypasses) this.#bypassed += 1;
     this.#needed.add(needed);
     this.#held.add(granted + idle);
     this.#mostIdle = Math.max(this.#mostIdle, idle);
@@ -60,9 +62,9 @@ export class RunningFigures {
   }
 
   values(hits: number, heapCalls: number): GateValues {
-    const calls = this.#slots > 0 ? heapCalls : this.#calls;
+    const calls = this.#slots > 0 ? heapCalls + this.#bypassed : this.#operations;
     return {
-      ...{ calls, hits, avoided: this.#calls === 0 ? 0 : 1 - calls / this.#calls },
+      ...{ calls, hits, avoided: this.#operations === 0 ? 0 : 1 - calls / this.#operations },
       efficiency: this.#held.value === 0 ? 1 : this.#needed.value / this.#held.value,
       ...{ idle: this.#mostIdle, wasted: this.#mostWasted, needed: this.#mostNeeded, slots: this.#slots },
       ...{ cycles: Number.NaN, committed: Number.NaN },

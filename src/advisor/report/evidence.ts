@@ -15,12 +15,17 @@ import { limitsText, questionSentence } from "../question-words";
 import { onRecordings, type Recorded, recordingsWords } from "../recordings";
 import { knobsOf, slotsInAll } from "../shape";
 import { drawnDots } from "./drawn-dots";
-import { repeatCommands } from "./repeat";
+import { repeatCommands, type SweptCommand } from "./repeat";
 
 /*
- * What a report says, as data: the one source of its JSON, Markdown and HTML. It has no time, host or user name, so the
+ * A report as data: the one source of its JSON, Markdown and HTML. It has no time, host or user name, so the
  * same sweep gives the same bytes.
  */
+
+/** The dot beside the answer's sentence. */
+export const DOT_NAMES: Readonly<Record<Answer["kind"], string>> = {
+  ...{ policy: "answer", "no-cache": "best policy", nothing: "nearest" },
+};
 
 /** A dot in a report. Shares of 1, bytes; sums of bytes × operations as decimal digits. */
 export interface ReportedDot {
@@ -75,7 +80,8 @@ export interface Evidence {
     readonly name: string;
     readonly digest: string;
     readonly operations: number;
-    readonly facts: TraceFacts;
+    /** Null = the requests of a scenario. */
+    readonly facts: TraceFacts | null;
   };
   readonly question: { readonly ask: string; readonly sentence: string; readonly limits: string };
   readonly answer: {
@@ -127,13 +133,21 @@ interface ReportedRecording {
   readonly efficiency: number;
 }
 
-/** What a report is made of. */
+interface TracedRequests {
+  readonly name: string;
+  readonly digest: string;
+  readonly operations: number;
+  readonly facts: CallFacts | null;
+}
+
+/** The ingredients of a report. */
 export interface Findings {
   readonly answer: Answer;
   readonly dots: readonly Dot[];
-  readonly trace: { readonly name: string; readonly digest: string; readonly facts: CallFacts };
+  readonly trace: TracedRequests;
   readonly build: { readonly version: string; readonly core: string };
   readonly linkOf: (policy: Policy) => string;
+  readonly command: SweptCommand;
   readonly page?: string | null;
   /** Lanes of the lab that the question came from. */
   readonly lanes?: readonly { readonly name: string; readonly dot: Dot }[];
@@ -142,14 +156,14 @@ export interface Findings {
 }
 
 export function evidenceOf(findings: Findings): Evidence {
-  const { answer, trace, build, page = null } = findings;
+  const { answer, trace, build, linkOf, page = null } = findings;
   const { question, dot, none } = answer;
   const report = reporter(findings);
   const rows = neighborsOf(findings.dots, dot);
   const name = visibleText(trace.name);
   return {
     ...{ report: 1, bufferlab: build.version, core: build.core, page },
-    trace: { name, digest: trace.digest, operations: trace.facts.operations, facts: factsOf(trace.facts) },
+    trace: { name, digest: trace.digest, operations: trace.operations, facts: trace.facts && factsOf(trace.facts) },
     question: {
       ...{ ask: questionText(question), sentence: questionSentence(question), limits: limitsText(question.limits) },
     },
@@ -168,7 +182,9 @@ export function evidenceOf(findings: Findings): Evidence {
     heaps: heapsOf(findings),
     recordings: recordingsOf(findings),
     code: answer.kind === "policy" ? cacheFile(dot.policy, "c") : null,
-    repeat: repeatCommands(name, questionText(question), rulesToText(dot.policy)),
+    repeat: repeatCommands(findings.command, {
+      ...{ isOfTrace: trace.facts !== null, link: linkOf(dot.policy), policy: rulesToText(dot.policy) },
+    }),
   };
 }
 
@@ -242,7 +258,7 @@ function heapsOf({ answer, dots, heaps }: Findings): ReportedHeaps | null {
 function recordingsOf({ answer, recordings = [] }: Findings): Evidence["recordings"] {
   const named = recordings.map(({ name, dot }) => ({ name: visibleText(name), dot }));
   const found = onRecordings(answer.question, named);
-  if (found === null) return null;
+  if (found === null || answer.kind !== "policy") return null;
   const rows = named.map(({ name, dot: { sums } }) => ({
     ...{ name, avoided: avoidedOf(sums), efficiency: efficiencyOf(sums) },
   }));

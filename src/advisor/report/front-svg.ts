@@ -3,9 +3,9 @@ import { formatInteger } from "../../shared/format";
 import { amountOf } from "../amount";
 import { amountIn, readQuestion } from "../question";
 import { escaped } from "./escape";
-import type { DrawnDot, Evidence, FrontDot } from "./evidence";
+import { DOT_NAMES, type DrawnDot, type Evidence, type FrontDot } from "./evidence";
 
-/* The front as a picture: calls avoided to the right, efficiency up. Every dot is a link. */
+/* The front as a picture: calls saved to the right, efficiency up. Every dot is a link. */
 
 const [WIDTH, HEIGHT] = [720, 484];
 const [LEFT, RIGHT, TOP, BOTTOM] = [92, 690, 16, 424];
@@ -45,7 +45,7 @@ function axes({ x, y, xs, ys }: Scales): string {
     (share) =>
       `<path class="grid" d="M${x(share)} ${TOP}V${BOTTOM}"/><text x="${x(share)}" y="${BOTTOM + 24}" text-anchor="middle">${percent(share)}</text>`,
   );
-  const titles = `<text class="title" x="${(LEFT + RIGHT) / 2}" y="${HEIGHT - 10}" text-anchor="middle">heap calls avoided</text><text class="title" transform="translate(18 ${(TOP + BOTTOM) / 2})rotate(-90)" text-anchor="middle">efficiency</text>`;
+  const titles = `<text class="title" x="${(LEFT + RIGHT) / 2}" y="${HEIGHT - 10}" text-anchor="middle">heap calls saved</text><text class="title" transform="translate(18 ${(TOP + BOTTOM) / 2})rotate(-90)" text-anchor="middle">efficiency</text>`;
   return [...across, ...up, titles].join("");
 }
 
@@ -83,7 +83,7 @@ function limitLines({ question }: Evidence, { x, y }: Scales): string {
 const spot = (dot: FrontDot, { x, y }: Scales): string => `cx="${x(dot.avoided)}" cy="${y(dot.efficiency)}"`;
 
 const said = (dot: FrontDot): string =>
-  `${dot.phrase}: ${formatShare(dot.avoided)} avoided, ${formatShare(dot.efficiency)} efficiency, ${formatInteger(dot.calls)} heap calls`;
+  `${dot.phrase}: ${formatShare(dot.avoided)} saved, ${formatShare(dot.efficiency)} efficiency, ${formatInteger(dot.calls)} heap calls`;
 
 const ring = (dot: FrontDot, scales: Scales): string =>
   `<a href="${escaped(dot.link)}"><circle class="f" ${spot(dot, scales)} r="4"><title>${escaped(said(dot))}</title></circle></a>`;
@@ -101,8 +101,6 @@ function named(name: string, dot: FrontDot, kind: string, scales: Scales): strin
   return `<a href="${escaped(dot.link)}"><circle class="${kind}" ${spot(dot, scales)} r="8"><title>${escaped(said(dot))}</title></circle>${text}</a>`;
 }
 
-const ANSWER_NAMES = { policy: "answer", "no-cache": "best policy", nothing: "nearest" } as const;
-
 export function frontSvg(evidence: Evidence): string {
   const scales = scalesOf(evidence);
   const { answer, none, lanes, policies } = evidence;
@@ -115,7 +113,7 @@ export function frontSvg(evidence: Evidence): string {
     ...evidence.front.map((dot) => ring(dot, scales)),
     named("no cache", none, "none", scales),
     ...lanes.map((lane) => named(lane.name, lane, "lane", scales)),
-    ...(answer.dot.k === 0 ? [] : [named(ANSWER_NAMES[answer.kind], answer.dot, "answer", scales)]),
+    ...(answer.dot.k === 0 ? [] : [named(DOT_NAMES[answer.kind], answer.dot, "answer", scales)]),
   ];
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label="${escaped(label)}">${parts.join("\n")}</svg>`;
 }

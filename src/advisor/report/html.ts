@@ -1,7 +1,7 @@
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { escaped, scriptJson } from "./escape";
-import { type Evidence, evidenceJson, type ReportedDot } from "./evidence";
+import { DOT_NAMES, type Evidence, evidenceJson, type ReportedDot } from "./evidence";
 import { frontSvg } from "./front-svg";
 import { STYLE } from "./style";
 
@@ -38,13 +38,13 @@ function figureTable({ none, lanes, answer }: Evidence): string {
   const columns = [
     { name: "none", dot: none },
     ...lanes.map((lane) => ({ name: `lane ${lane.name}`, dot: lane })),
-    ...(answer.dot.k === 0 ? [] : [{ name: answer.kind === "policy" ? "answer" : "nearest", dot: answer.dot }]),
+    ...(answer.dot.k === 0 ? [] : [{ name: DOT_NAMES[answer.kind], dot: answer.dot }]),
     ...(answer.simpler === null ? [] : [{ name: "simpler", dot: answer.simpler }]),
   ];
   const rows: readonly (readonly [title: string, text: (dot: ReportedDot) => Cell])[] = [
     ["policy", (dot) => linked(dot.phrase, dot)],
     ["heap calls", ({ calls }) => formatInteger(calls)],
-    ["heap calls avoided", ({ avoided }) => formatShare(avoided)],
+    ["heap calls saved", ({ avoided }) => formatShare(avoided)],
     ["efficiency", ({ efficiency }) => formatShare(efficiency, 2)],
     ["idle, most", ({ idle, idle_op }) => peakText(idle, idle_op)],
     ["wasted, most", ({ wasted, wasted_op }) => peakText(wasted, wasted_op)],
@@ -81,8 +81,8 @@ function neighborTable({ neighbors, answer }: Evidence): string {
       ];
     }),
   );
-  const mark = answer.kind === "policy" ? "the answer" : "the nearest policy";
-  const titles = ["knob", "value", "avoided", "efficiency", "idle, most", "meets"];
+  const mark = `the ${DOT_NAMES[answer.kind]}`;
+  const titles = ["knob", "value", "saved", "efficiency", "idle, most", "meets"];
   return rows.length === 0
     ? ""
     : paragraph(`◀ marks ${mark}. Every other value changes one knob alone.`) + table(titles, rows);
@@ -108,11 +108,13 @@ function recordingPart({ recordings }: Evidence): string {
     formatShare(avoided),
     formatShare(efficiency),
   ]);
-  return section("Other recordings", paragraph(recordings.words), table(["recording", "avoided", "efficiency"], rows));
+  return section("Other recordings", paragraph(recordings.words), table(["recording", "saved", "efficiency"], rows));
 }
 
 function traceTable({ trace }: Evidence): string {
   const { facts } = trace;
+  if (facts === null)
+    return paragraph(`The requests of ${trace.name}, ${formatCounted(trace.operations, "operation")}.`);
   const { kinds } = facts;
   const rows: readonly Row[] = [
     ["name", trace.name],
@@ -139,7 +141,7 @@ function traceTable({ trace }: Evidence): string {
 }
 
 function repeatPart({ repeat, trace, bufferlab, core }: Evidence): string {
-  const where = `Bufferlab ${bufferlab}, core ${core}. The trace’s digest is ${trace.digest}.`;
+  const where = `Bufferlab ${bufferlab}, core ${core}. The digest is ${trace.digest}.`;
   return `${paragraph(where)}<pre>${escaped(repeat.join("\n"))}</pre>`;
 }
 

@@ -45,13 +45,17 @@ function tableLines({ answer, none, lanes, page }: Evidence): readonly string[] 
   ];
 }
 
+/** Digits of a digest that name a trace. */
+const DIGITS = 12;
+
 /** "**Buffer cache for `git-log`**: …" */
 function leadLine({ trace, answer }: Evidence): string {
-  const { dot, kind } = answer;
+  const { dot } = answer;
   const calls = `${formatInteger(dot.calls_before)} → ${formatInteger(dot.calls)}`;
   const saved = `${formatShare(dot.avoided)} of heap calls saved (${calls}) at ${formatShare(dot.efficiency)} efficiency.`;
-  const text = kind === "policy" ? saved : plainText(answer.headline);
-  const of = `Trace ${trace.digest.split(":")[0]}, ${formatInteger(trace.operations)} operations.`;
+  const text = answer.kind === "policy" ? saved : plainText(answer.headline);
+  const kind = trace.facts === null ? "Scenario" : "Trace";
+  const of = `${kind} ${trace.digest.slice(0, DIGITS)}, ${formatInteger(trace.operations)} operations.`;
   return `**Buffer cache for ${codeSpan(trace.name)}**: ${text} ${of}`;
 }
 
@@ -72,7 +76,7 @@ export function evidenceMarkdown(evidence: Evidence): string {
     "",
     ...tableLines(evidence),
     "",
-    `${asked} Repeat: ${codeSpan(repeat[1] ?? "")}`,
+    `${asked} Repeat: ${codeSpan(repeat[0] ?? "")}`,
     ...(more.length === 0 ? [] : ["", ...more.slice(0, MOST_MORE).map((text) => `- ${plainText(text)}`)]),
   ];
   return `${lines.join("\n")}\n`;

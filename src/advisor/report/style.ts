@@ -34,7 +34,7 @@ svg .name{fill:var(--text);font-size:14px;font-weight:600;paint-order:stroke;str
 .lane{stroke:var(--dot);stroke-dasharray:4 2}
 .none{stroke:var(--text)}
 .limit{stroke:var(--dot);stroke-width:1.5;stroke-dasharray:6 4}
-@media (max-width:40rem){svg text{font-size:20px}svg .title,svg .name{font-size:22px}.m{stroke-width:6}.o{stroke-width:4}}
+@media (width <= 43.75rem){svg text{font-size:20px}svg .title,svg .name{font-size:22px}.m{stroke-width:6}.o{stroke-width:4}}
 @media (forced-colors:active){.m,.answer{stroke:LinkText}.o,.line,.f{stroke:CanvasText}}
 @page{margin:15mm}
 @media print{

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { appendFile, rename, rm, stat } from "node:fs/promises";
+import { appendFile, rename, rm, stat, truncate } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -10,7 +10,7 @@ import { createGzip } from "node:zlib";
  */
 export async function writeFile(
   place: string,
-  pieces: AsyncIterable<string | Uint8Array>,
+  pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   packing: "none" | "gzip" = "none",
 ): Promise<void> {
   const isSpecial = (await stat(place).catch(() => null))?.isFile() === false;
@@ -29,4 +29,10 @@ export async function writeFile(
 export async function appendSummary(markdown: string): Promise<void> {
   const place = process.env.GITHUB_STEP_SUMMARY;
   if (place) await appendFile(place, markdown);
+}
+
+/** Writes pieces to a file as they come, after its first `kept` bytes, so that it can be resumed. */
+export async function continueFile(place: string, kept: number, pieces: AsyncIterable<string>): Promise<void> {
+  if (kept > 0) await truncate(place, kept);
+  await pipeline(Readable.from(pieces), createWriteStream(place, { flags: kept > 0 ? "a" : "w" }));
 }

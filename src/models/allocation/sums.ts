@@ -28,7 +28,7 @@ export interface Sums {
   readonly mostIdleAt: number;
 }
 
-/** What a heap under a cache counts. Cycles are modeled with a price list. */
+/** The counts of a heap under a cache. Cycles are modeled with a price list. */
 export interface HeapSums {
   readonly cycles: bigint;
   readonly mostCommitted: number;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Dot } from "../../advisor/dot";
 import type { Limit, Question } from "../../advisor/question";
-import { questionText, readQuestion, usualQuestion } from "../../advisor/question";
+import { needsHeapOfAll, questionText, readQuestion, usualQuestion } from "../../advisor/question";
 import { poolSize } from "../../kernel/client/trials";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
@@ -15,7 +15,7 @@ import { goTo, type OwnAddress } from "../address";
 import { FaceTabs } from "../FaceTabs";
 import { problemTitle } from "../words";
 import { AnswerPanel } from "./AnswerPanel";
-import { type Advice, adviceOf, needsHeapOfAll } from "./advice";
+import { type Advice, adviceOf } from "./advice";
 import { headlineOf } from "./advisor-words";
 import { FrontFigure } from "./FrontFigure";
 import { NeighborPlots } from "./NeighborPlots";
@@ -78,7 +78,7 @@ function Advisor({ calls, address }: FaceProps) {
   useHeaps(advice, question, mine?.state === "running", trace.facts.operations);
   const { places, refusal } = useTray();
   const lanes = useMemo(() => lanesIn(places, ({ policy }) => laneName(policy)), [places]);
-  const headline = headlineOf(advice?.answer ?? null, mine?.state !== "done");
+  const headline = headlineOf(advice?.answer ?? null, mine?.state !== "done" || (advice?.open.length ?? 0) > 0);
   const title = mine === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
   const shared = { advice, lanes, at, onAt: setAt, onPress: toggleLane, onLimit: edit.limit };
   return (
@@ -169,9 +169,9 @@ const MOST_LAB_LANES = 2;
 function useHeaps(advice: Advice | null, question: Question, isRunning: boolean, operations: number): void {
   useEffect(() => {
     if (advice === null || isRunning) return;
-    const { answer, dots } = advice;
+    const { answer, dots, open } = advice;
     const { heap } = question;
-    if (heap !== null && needsHeapOfAll(question)) void runHeaps([heap], dots);
+    if (heap !== null) void runHeaps([heap], needsHeapOfAll(question) ? dots : open);
     if (operations > MOST_HEAP_OPERATIONS) return;
     void runHeaps(shownHeaps(question), answer.dot.k === 0 ? [answer.none] : [answer.none, answer.dot]);
   }, [advice, question, isRunning, operations]);

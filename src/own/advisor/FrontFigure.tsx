@@ -1,13 +1,12 @@
 import { useState } from "react";
 import type { Dot } from "../../advisor/dot";
-import { FIGURE_NAMES, type FigureName, HEAP_FIGURES } from "../../advisor/figures";
+import { FIGURE_NAMES, type FigureName, figureNamed, HEAP_FIGURES } from "../../advisor/figures";
 import type { Limit } from "../../advisor/question";
 import { formatInteger } from "../../shared/format";
 import { saveText } from "../../ui/hand-over";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
 import type { Advice } from "./advice";
-import { titleOf } from "./advisor-words";
 import { dotsCsv, dotsTable } from "./dot-tables";
 import { FrontPlot } from "./FrontPlot";
 import type { Axes } from "./front-layout";
@@ -71,7 +70,7 @@ const AxisChoice = ({ label, value, onChoose }: AxisProps) => (
   >
     {SHOWN.map((name) => (
       <option key={name} value={name}>
-        {titleOf(name)}
+        {figureNamed(name).title}
       </option>
     ))}
   </select>

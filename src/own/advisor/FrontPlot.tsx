@@ -4,13 +4,14 @@ import type { Dot } from "../../advisor/dot";
 import { figureNamed, figureOf, figureText } from "../../advisor/figures";
 import { policyPhrase } from "../../advisor/policy-phrase";
 import { amountIn, type Limit, type Question } from "../../advisor/question";
+import { DOT_NAMES } from "../../advisor/report/evidence";
 import type { Point } from "../../plot/path";
 import type { Surface } from "../../plot/surface";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { FigureRows } from "../../ui/FigureRows";
 import { useDrag } from "../../ui/use-drag";
 import type { Advice } from "./advice";
-import { cardRows, type DotState, otherLimits, spokenDot, stateWords, titleOf } from "./advisor-words";
+import { cardRows, type DotState, otherLimits, spokenDot, stateWords } from "./advisor-words";
 import { dotState } from "./dot-state";
 import { drawFront, type FrontPicture, type FrontStyle, USUAL_STYLE } from "./draw-front";
 import { type Box, placeLabels, type WantedLabel } from "./front-labels";
@@ -79,7 +80,7 @@ export function FrontPlot(props: FrontPlotProps) {
         className="front-plot"
         role="application"
         aria-roledescription="plot"
-        aria-label={`Policies by ${titleOf(axes.x)} and ${titleOf(axes.y)}. Arrows go to the nearest dot, Enter makes it a lane, plus and minus zoom.`}
+        aria-label={`Policies by ${figureNamed(axes.x).title} and ${figureNamed(axes.y).title}. Arrows go to the nearest dot, Enter makes it a lane, plus and minus zoom.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move between its dots
         tabIndex={0}
         {...hands.handlers}
@@ -322,10 +323,9 @@ function wantedLabels(plot: Layout, { answer }: Advice, lanes: readonly TrayLane
     return at === null || !isShown(plot, at) ? [] : [{ key, at, strong, more }];
   };
   const { dot, none, kind, front } = answer;
-  const best = { policy: "the answer", "no-cache": "best policy", nothing: "the nearest" }[kind];
   const end = front[0]?.dot;
   return [
-    ...(dot.k === 0 ? [] : label(dot, "answer", `${best}: ${figuresText(dot, plot.axes)}`)),
+    ...(dot.k === 0 ? [] : label(dot, "answer", `${DOT_NAMES[kind]}: ${figuresText(dot, plot.axes)}`)),
     ...label(none, "none", "no cache", "saves nothing"),
     ...lanes
       .filter((lane) => lane.dot.k !== dot.k)

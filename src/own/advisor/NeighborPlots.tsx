@@ -1,7 +1,7 @@
 import { amountOf } from "../../advisor/amount";
 import { meetsLimit } from "../../advisor/answer";
 import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
-import { cliffWords, type Neighbors, neighborWords, valueWords } from "../../advisor/neighbors";
+import { cliffWords, type Neighbors, valueWords } from "../../advisor/neighbors";
 import { amountIn, type Question } from "../../advisor/question";
 import { knobsOf } from "../../advisor/shape";
 import { fittingTicks, type Tick } from "../../plot/axis";
@@ -104,7 +104,7 @@ function KnobPlot({ row, cliffs, advice, at, onAt, onPress }: PlotProps) {
         min={0}
         max={dots.length - 1}
         value={chosen < 0 ? row.at : chosen}
-        aria-valuetext={neighborWords(knob, dots[chosen < 0 ? row.at : chosen] ?? advice.answer.dot)}
+        aria-valuetext={valueText(row, chosen < 0 ? row.at : chosen)}
         onChange={({ target }) => show(Number(target.value))}
         onKeyDown={(event) => {
           const dot = dots[chosen];
@@ -116,6 +116,14 @@ function KnobPlot({ row, cliffs, advice, at, onAt, onPress }: PlotProps) {
       </p>
     </div>
   );
+}
+
+/** "12: 74.6 % saved, 88.2 % efficiency" */
+function valueText({ knob, dots }: Neighbors, i: number): string {
+  const dot = dots[i];
+  if (dot === undefined) return "";
+  const shares = `${formatShare(avoidedOf(dot.sums))} saved, ${formatShare(efficiencyOf(dot.sums))} efficiency`;
+  return `${valueWords(knob, knobsOf(dot.policy))}: ${shares}`;
 }
 
 interface LineProps {
@@ -177,6 +185,9 @@ function RuleTable({ rows, advice, at, onAt }: NeighborsProps & { readonly rows:
         <thead>
           <tr>
             <th scope="col">
+              <span className="visually-hidden">knob</span>
+            </th>
+            <th scope="col">
               <span className="visually-hidden">rule</span>
             </th>
             <th scope="col">saved</th>
@@ -185,13 +196,13 @@ function RuleTable({ rows, advice, at, onAt }: NeighborsProps & { readonly rows:
         </thead>
         {rows.map(({ knob, dots, at: own }) => (
           <tbody key={knob}>
-            <tr>
-              <th scope="rowgroup" colSpan={3}>
-                {TITLES[knob]}
-              </th>
-            </tr>
             {dots.map((dot, i) => (
               <tr key={dot.k} data-own={i === own} data-at={dot.k === at?.k}>
+                {i === 0 && (
+                  <th scope="rowgroup" rowSpan={dots.length}>
+                    {TITLES[knob]}
+                  </th>
+                )}
                 <th scope="row">
                   <button type="button" className="text-button" onClick={() => onAt(dot)}>
                     {valueWords(knob, knobsOf(dot.policy))}

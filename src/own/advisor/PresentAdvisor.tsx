@@ -18,7 +18,7 @@ export function PresentAdvisor({ headline, ...figure }: FigureProps & { readonly
       <div className="present-front">
         <FrontPlot {...figure} axes={USUAL_AXES} style={{ font: 24, scale: 1.8 }} />
       </div>
-      <p className="present-step">{questionSentence(figure.advice.question).replace("Avoid", "Save")}</p>
+      <p className="present-step">{questionSentence(figure.advice.question)}</p>
       <div className="present-bar">
         <p>Heap calls saved to the right, efficiency up</p>
         <button type="button" className="button" onClick={leavePresentation}>

@@ -93,7 +93,6 @@ interface LimitSlotProps {
 function LimitSlot({ limit, onChange, onRemove }: LimitSlotProps) {
   const { figure, side } = limit;
   const bound = side === "min" ? "at least " : "at most ";
-  const words = figure === "avoided" ? "of heap calls saved" : figureNamed(figure).words;
   return (
     <>
       {figure === "efficiency" ? `efficiency of ${bound}` : bound}
@@ -108,7 +107,7 @@ function LimitSlot({ limit, onChange, onRemove }: LimitSlotProps) {
         }}
         onStep={(direction) => onChange(steppedLimit(limit, direction))}
       />
-      {figure !== "efficiency" && ` ${words}`}
+      {figure !== "efficiency" && ` ${figureNamed(figure).words}`}
       <button type="button" className="question-remove" aria-label={`Remove: ${limitLabel(limit)}`} onClick={onRemove}>
         ×
       </button>

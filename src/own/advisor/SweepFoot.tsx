@@ -5,12 +5,12 @@ import { equal } from "../../shared/equal";
 import { formatCompact, formatCounted } from "../../shared/figure-text";
 import { CopyButton } from "../../ui/CopyButton";
 import type { OpenCalls } from "../../workloads/traces/call-store";
-import { kneesOf } from "../../workloads/traces/calls/knees";
 import type { Advice } from "./advice";
 import { countText, lostText, workText } from "./advisor-words";
-import { sweepCommand } from "./command-line";
+import { commandLine, sweptCommand } from "./command-line";
 import { finerPlan } from "./finer-plan";
 import { cancelSweep, type PageSweep, runFiner, startSweep } from "./sweep-store";
+import { foundKnees } from "./use-plan";
 
 interface FootProps {
   readonly calls: OpenCalls;
@@ -88,11 +88,11 @@ function FinerButton({ calls, advice, sweep }: FootProps) {
 
 /** The commands that run the same policies. */
 function Commands({ calls, plan, question, sweep }: FootProps) {
-  const knees = kneesOf(calls.trace.plots.sizes).map(([size]) => size);
+  const knees = foundKnees(calls.trace);
   const file = `${calls.trace.title}.trace`;
   const plans = sweep === null ? [plan] : [sweep.plan, ...sweep.finer];
   return plans.map((one) => {
-    const command = sweepCommand(file, one, knees, question);
+    const command = commandLine(sweptCommand(file, one, knees, question));
     return (
       <p key={command} className="own-command sweep-command">
         <code>{command}</code> <CopyButton text={command} of="the command" />

@@ -1,8 +1,7 @@
-import { type Answer, answerOf, meets } from "../../advisor/answer";
+import { type Answer, answerOf, meets, undecided } from "../../advisor/answer";
 import type { Dot } from "../../advisor/dot";
-import { HEAP_FIGURES } from "../../advisor/figures";
 import { cliffsOf, type Neighbors, neighborsOf } from "../../advisor/neighbors";
-import { type Question, rankedBy } from "../../advisor/question";
+import type { Question } from "../../advisor/question";
 import type { HeapResults } from "./sweep-store";
 
 /** A question with its answer from the dots that there are. */
@@ -14,6 +13,8 @@ export interface Advice {
   readonly met: ReadonlySet<number>;
   readonly neighbors: readonly Neighbors[];
   readonly cliffs: ReturnType<typeof cliffsOf>;
+  /** The dots that must run over the question's heap before the answer is certain. */
+  readonly open: readonly Dot[];
 }
 
 /** The dots with what the question's heap does under them. */
@@ -34,9 +35,6 @@ export function adviceOf(question: Question, all: readonly Dot[], heaps: HeapRes
   const whole = dots.filter(({ endedAt }) => endedAt === undefined);
   const met = new Set(whole.filter((dot) => meets(dot, question.limits)).map(({ k }) => k));
   const neighbors = neighborsOf(dots, answer.dot);
-  return { question, dots, answer, met, neighbors, cliffs: answer.kind === "policy" ? cliffsOf(neighbors) : [] };
+  const cliffs = answer.kind === "policy" ? cliffsOf(neighbors) : [];
+  return { question, dots, answer, met, neighbors, cliffs, open: undecided(question, dots) };
 }
-
-/** Whether every dot needs the heap under it, rather than the answer alone. */
-export const needsHeapOfAll = (question: Question): boolean =>
-  [rankedBy(question), ...question.limits.map(({ figure }) => figure)].some((figure) => HEAP_FIGURES.includes(figure));

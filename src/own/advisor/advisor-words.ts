@@ -44,12 +44,8 @@ function missText({ dot, miss }: Answer & { readonly kind: "nothing" }): string 
 /** The five figures of a dot, as on its card. */
 export const CARD_FIGURES = ["avoided", "efficiency", "idle", "wasted", "slots"] as const satisfies FigureName[];
 
-/** The titles of figures on the page. */
-export const titleOf = (name: FigureName): string =>
-  name === "avoided" ? "heap calls saved" : figureNamed(name).title;
-
 export const cardRows = (dot: Dot): readonly FigureRow[] =>
-  CARD_FIGURES.map((name) => ({ name: titleOf(name), value: figureText(name, figureOf(name, dot)) }));
+  CARD_FIGURES.map((name) => ({ name: figureNamed(name).title, value: figureText(name, figureOf(name, dot)) }));
 
 /** What a dot is in the plot. */
 export interface DotState {

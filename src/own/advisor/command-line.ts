@@ -1,10 +1,16 @@
 import type { Plan } from "../../advisor/plan";
 import { planOptions } from "../../advisor/plan-text";
 import { type Question, questionText } from "../../advisor/question";
-import { shellWord } from "../../advisor/report/repeat";
+import { type SweptCommand, shellWord } from "../../advisor/report/repeat";
 
-/** The command that runs the same policies and answers the same question. `knees`: those that the trace has. */
-export function sweepCommand(file: string, plan: Plan, knees: readonly number[], question: Question): string {
-  const options = planOptions(plan, knees).map(([name, value]) => `--${name} ${shellWord(value)}`);
-  return ["bufferlab sweep", shellWord(file), ...options, "--ask", shellWord(questionText(question))].join(" ");
-}
+/** The words of the command that runs the same policies and answers the same question. `knees`: those of the trace. */
+export const sweptCommand = (file: string, plan: Plan, knees: readonly number[], question: Question): SweptCommand => ({
+  source: [file],
+  options: [
+    ...planOptions(plan, knees).flatMap(([name, value]) => [`--${name}`, value]),
+    ...["--ask", questionText(question)],
+  ],
+});
+
+export const commandLine = ({ source, options }: SweptCommand): string =>
+  ["bufferlab", "sweep", ...source, ...options].map(shellWord).join(" ");

@@ -3,8 +3,10 @@ import { evidenceHtml } from "../../advisor/report/html";
 import { evidenceMarkdown } from "../../advisor/report/markdown";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { type Answered, dotLink } from "./AnswerPanel";
+import { sweptCommand } from "./command-line";
 import { heapRows } from "./HeapTable";
 import { PRICES } from "./sweep-store";
+import { foundKnees } from "./use-plan";
 
 /** Set by the build (vite.config.ts): the version and the digest of the core, as the command line states them. */
 declare const BUILD: { readonly version: string; readonly core: string };
@@ -27,7 +29,8 @@ function evidenceIn({ calls: { trace }, advice, lanes, sweep, heaps }: Answered)
   const own = new Set([0, answer.dot.k]);
   return evidenceOf({
     ...{ answer, dots: dots.toSorted((a, b) => a.k - b.k), build: BUILD },
-    trace: { name: trace.title, digest: trace.name, facts: trace.facts },
+    trace: { name: trace.title, digest: trace.name, operations: trace.facts.operations, facts: trace.facts },
+    command: sweptCommand(`${trace.title}.trace`, sweep.plan, foundKnees(trace), answer.question),
     linkOf: (policy) => dotLink(sweep.scenario, policy),
     page: location.protocol === "file:" ? null : pageLink(location, ""),
     lanes: lanes.map(({ letter, dot }) => ({ name: letter, dot })),

@@ -31,7 +31,7 @@ export interface Box {
 const DISTANCES = [9, 24, 44, 70, 100];
 const FAR = 20;
 /** A label that covers another one, or a dot of the front, or any other dot. */
-const COST = { label: 1000, front: 6, dot: 1, distance: 0.08 };
+const COST = { label: 1000, front: 6, dot: 1, distance: 0.2 };
 
 const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 const covers = (box: Box, { x, y }: Point): boolean =>

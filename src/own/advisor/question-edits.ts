@@ -78,7 +78,7 @@ export function limitAt(limit: Limit, figure: number): Limit {
 
 /** "efficiency, at least", "idle, at most" */
 export const limitLabel = ({ figure, side }: Pick<Limit, "figure" | "side">): string =>
-  `${figureNamed(figure).title.replace("avoided", "saved")}, at ${side === "min" ? "least" : "most"}`;
+  `${figureNamed(figure).title}, at ${side === "min" ? "least" : "most"}`;
 
 /** A value without its unit, as its field shows it. */
 export function fieldText(limit: Limit): { readonly value: string; readonly unit?: string } {

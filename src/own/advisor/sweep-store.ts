@@ -187,8 +187,7 @@ async function runHeap(pool: SumsPool, model: HeapModel, dots: readonly Dot[], o
   for (const dot of missing) asked.add(keyOf(dot));
   const heap = { choice: heapOf(model), prices: priceLists[PRICES].prices };
   await Promise.all(
-    batchesOf(missing.map((_, i) => i)).map(async (batch) => {
-      const some = batch.map((i) => missing[i] as Dot);
+    batchesOf(missing).map(async (some) => {
       count(1);
       const sums = await heapSumsIn(
         pool,

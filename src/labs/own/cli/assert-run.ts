@@ -23,7 +23,7 @@ import type { Result } from "../../../shared/result";
 import { checkLanes } from "./lane-checks";
 import { type ReportFigures, readReport } from "./report-input";
 
-/** What the command line asks for. */
+/** The bars of the command line, and the run they are for. */
 export interface AskedGate {
   readonly source: Source;
   readonly bars: readonly Bar[];

@@ -17,18 +17,23 @@ const FORMATS: Readonly<Record<GateFormat, string>> = {
 };
 const FORMAT_NAMES = Object.keys(FORMATS) as readonly GateFormat[];
 
-const VALUES = { share: "PERCENT", bytes: "BYTES", count: "N" } as const;
+const VALUES = { share: "P", bytes: "B", count: "N" } as const;
 
-const BARS: readonly Option[] = BAR_NAMES.map(([name, { figure, side }]) => ({
-  name,
-  value: VALUES[unitOf(figure)],
-  words: `${side === "min" ? "at least this" : "at most this"}: ${GATE_FIGURES[figure].title}`,
+/** "least efficiency in percent", "most bytes idle", "most heap calls". */
+function barWords({ figure, side }: Pick<Bar, "figure" | "side">): string {
+  const [end, { title, unit }] = [side === "min" ? "least" : "most", GATE_FIGURES[figure]];
+  if (unit === "bytes") return `${end} bytes ${figure}`;
+  return `${end} ${title}${unit === "share" ? " in percent" : ""}`;
+}
+
+const BARS: readonly Option[] = BAR_NAMES.map(([name, bar]) => ({
+  ...{ name, value: VALUES[unitOf(bar.figure)], words: barWords(bar) },
 }));
 
 const BASELINE: Option = {
   name: "baseline",
-  value: "REPORT.json",
-  words: "no figure may be worse than in this report; without --lane, its answer is the lane of a trace",
+  value: "FILE",
+  words: "no figure may be worse than in this report (json); without --lane, its answer is the lane",
 };
 const TOLERANCE: Option = {
   name: "tolerance",
@@ -48,7 +53,7 @@ export const assert: Command = {
   argument: "SCENARIO.json | LINK | TRACE",
   about: `Runs a scenario or a trace and checks its figures. The exit status is 0 if every bar holds, 1 if one fails and 2 if
 the input is bad. A trace without --lane runs without a cache, so that --max-calls and --max-needed check the program alone.
-Each most is the most after any operation. The checks are added to the file that GITHUB_STEP_SUMMARY names, if any.`,
+Every most is the most after any operation. The checks are added to the file that GITHUB_STEP_SUMMARY names, if any.`,
   options: [
     ...BARS,
     ...[BASELINE, TOLERANCE, ...callsSource.options, PRESET, TRACE_FILE, STEPS, PRICES, formatOption(FORMATS)],

@@ -1,6 +1,6 @@
 import { changes, DIFF_WRITERS, type DiffFormat, differences } from "../../../advisor/diff/difference";
 import { answerValues, traceValues, type Value } from "../../../advisor/diff/facts";
-import { factsOf } from "../../../advisor/report/evidence";
+import { type Evidence, factsOf } from "../../../advisor/report/evidence";
 import { inputText, isScenario } from "../../../cli/shared/input";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
@@ -33,12 +33,14 @@ interface Side {
   readonly values: readonly Value[];
 }
 
+const factValues = ({ trace: { facts } }: Evidence): readonly Value[] => (facts === null ? [] : traceValues(facts, []));
+
 /** @throws BadInput */
 async function sideAt(place: string, choice: ReadingChoice, streams: Streams): Promise<Side> {
   const isReport = place !== "-" && (await isScenario(inputText(place, streams.in))).is;
   if (isReport) {
     const report = await readEvidence(place, streams);
-    return { kind: "report", values: [...traceValues(report.trace.facts, []), ...answerValues(report)] };
+    return { kind: "report", values: [...factValues(report), ...answerValues(report)] };
   }
   const plots = new PlotCounter();
   const facts = new FactCounter(plots);

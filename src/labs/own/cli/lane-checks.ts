@@ -52,7 +52,7 @@ class FollowedLane {
     this.#values = this.#running.add({
       ...{ needed: of("needed"), granted: of("granted"), idle: of("idle"), hits: of("hits") },
       heapCalls: of("heap_allocations") + of("heap_frees"),
-      counts: granted > 0,
+      bypasses: granted === 0,
     });
     this.#watch.add(this.#values, operation);
   }

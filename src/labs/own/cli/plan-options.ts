@@ -21,7 +21,7 @@ interface Knob {
   readonly key: keyof Plan;
   readonly value: string;
   readonly words: string;
-  /** What is allowed; missing = as in a plan. */
+  /** The allowed values; missing = as a plan names them. */
   readonly allowed?: string;
 }
 
@@ -29,14 +29,13 @@ const KNOBS: readonly Knob[] = [
   { key: "slots", value: "N,…", words: "slots per bucket" },
   {
     ...{ key: "cutoff", value: "N,…" },
-    words:
-      "cutoffs in bytes; none = no cutoff; knees = the sizes of the trace where the share of requests stops to rise",
+    words: "cutoffs in bytes; none = no cutoff; knees = sizes above which requests are few",
   },
   { key: "lookup", value: "RULE,…", words: "which cached buffer is reused" },
   { key: "full", value: "RULE,…", words: "what is freed when the slots are full" },
   {
     ...{ key: "buckets", value: "KIND,…" },
-    words: "one, powers of two, or linear:WIDTH with 64 buckets, which needs a cutoff that they reach",
+    words: "one, powers of two, or 64 of linear:WIDTH up to their cutoff",
     allowed: "one, powers, or linear:WIDTH with a width in bytes",
   },
   {
@@ -82,7 +81,7 @@ export function readKnobs(options: Options, report: Report): KnobWishes {
   return { file, values: isOnlyKnees ? { ...values, cutoff: [] } : values, hasKnees: cutoffs.includes(KNEES) };
 }
 
-/** Reports what is wrong with the values, as the options spell them. */
+/** Reports bad values as the options spell them. */
 function reportValues(plan: Plan, options: Options, report: Report): void {
   const { problems, report: note } = problemList();
   checkPlan({ ...plan }, note);

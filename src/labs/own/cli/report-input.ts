@@ -28,12 +28,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The parts that a comparison reads. */
-const NUMBERS = [
-  ...["operations", "threads", "freedElsewhere", "neededPeak", "neededMean", "neededPeakAt", "livePeak", "left"].map(
-    (name) => `trace.facts.${name}`,
-  ),
-  ...["leftBytes", "kinds.a", "kinds.c", "kinds.m", "kinds.r", "kinds.f"].map((name) => `trace.facts.${name}`),
+/** The numbers that a comparison reads. */
+const FACTS = [
+  ...["operations", "threads", "freedElsewhere", "neededPeak", "neededMean", "neededPeakAt", "livePeak", "left"],
+  ...["leftBytes", "kinds.a", "kinds.c", "kinds.m", "kinds.r", "kinds.f"],
+].map((name) => `trace.facts.${name}`);
+const FIGURES = [
   ...["avoided", "efficiency", "calls", "idle", "wasted"].map((name) => `answer.dot.${name}`),
   ...["policies.met", "policies.covered"],
 ];
@@ -53,10 +53,11 @@ const partAt = (value: unknown, path: string): unknown =>
 const isSizeClass = (row: unknown): boolean => Array.isArray(row) && row.length === 3 && row.every(Number.isFinite);
 
 function isReport(value: unknown): value is Evidence {
-  const classes = partAt(value, "trace.facts.sizeClasses");
+  const numbers = partAt(value, "trace.facts") === null ? FIGURES : [...FIGURES, ...FACTS];
+  const classes = partAt(value, "trace.facts.sizeClasses") ?? [];
   return (
     partAt(value, "report") === 1 &&
-    NUMBERS.every((path) => Number.isFinite(partAt(value, path))) &&
+    numbers.every((path) => Number.isFinite(partAt(value, path))) &&
     TEXTS.every((path) => typeof partAt(value, path) === "string") &&
     Array.isArray(classes) &&
     classes.every(isSizeClass)

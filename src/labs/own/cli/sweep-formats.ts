@@ -24,7 +24,7 @@ function frontText({ dots }: SweptDots): string {
   ]);
   const finer = finerMayHelp(dots, front) ? "" : " Finer values will not help.";
   const summary = `${formatInteger(dots.length)} policies; the front covers ${formatShare(coveredBy(front))}.${finer}\n`;
-  return table([["avoided", "efficiency", "heap calls", "idle, most", "policy"], ...rows]) + summary;
+  return table([["saved", "efficiency", "heap calls", "idle, most", "policy"], ...rows]) + summary;
 }
 
 /** Right-aligned columns; the last one is text. */
@@ -52,3 +52,6 @@ function dotsCsv({ dots, linkOf }: SweptDots): string {
 }
 
 export const DOT_WRITERS = { text: frontText, csv: dotsCsv } as const;
+
+/** The formats of dots; lines are written one by one. */
+export type DotFormat = keyof typeof DOT_WRITERS | "jsonl";

@@ -15,10 +15,12 @@ import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { Result } from "../../../shared/result";
 import { sha256Of } from "../../../shared/sha256";
 import { CallDigest } from "../../../workloads/traces/calls/digest";
+import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
 import { CALL, type CallOperation, sizeOf } from "../../../workloads/traces/calls/operation";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import { readCallsAt, sayLeftOut } from "./calls-at";
+import { fileName } from "./file-title";
 import type { SweptRequests } from "./sweep-thread";
 
 /** The requests of a sweep. */
@@ -26,17 +28,25 @@ export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "
   /** Names the requests: a trace's name, or the digest of a scenario without its lanes. */
   readonly name: string;
   readonly knees: readonly Knee[];
+  /** The file of the trace; null = a scenario, whose requests are its own. */
+  readonly place: string | null;
+  /** The file's or the preset's name, without folders. */
+  readonly title: string;
+  /** Null = the requests are a scenario's own. */
+  readonly facts: CallFacts | null;
 }
 
 /** Reads the trace or the scenario. `steps`: as the command line says; null = all. @throws BadInput */
 export async function sweepInput(source: Source, steps: number | null, streams: Streams): Promise<SweepInput> {
   const { place } = source;
-  if (place === null || typedLink(place) !== null) return ofScenario(await loadScenario(source, streams.in), steps);
-  if (place.endsWith(".json")) return ofScenario(await readScenario(place, inputText(place, streams.in)), steps);
+  const title = place === null ? (source.preset ?? "scenario") : fileName(place);
+  if (place === null) return ofScenario(await loadScenario(source, streams.in), steps, title);
+  if (typedLink(place) !== null) return ofScenario(await loadScenario(source, streams.in), steps, "link");
+  if (place.endsWith(".json")) return ofScenario(await readScenario(place, inputText(place, streams.in)), steps, title);
   return ofTrace(place, steps, streams);
 }
 
-function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | null): SweepInput {
+function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | null, title: string): SweepInput {
   const linked = ofModelOf("buffer", loaded);
   if (!linked.ok) throw new BadInput(linked.error);
   const given = allocationOf(linked.value.scenario);
@@ -47,18 +57,20 @@ function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | 
   const scenario: AllocationScenario = { ...given, lab: "buffer", lanes: [defaultPolicy], breakpoints: [] };
   return {
     ...{ scenario, steps: steps ?? doneAt(given.at), pages: null, knees: [] },
+    ...{ place: null, title, facts: null },
     name: sha256Of(new TextEncoder().encode(encodeLink(scenario))),
   };
 }
 
 async function ofTrace(place: string, steps: number | null, streams: Streams): Promise<SweepInput> {
-  const [digest, sizes, pages] = [new CallDigest(), new SizeCounts(), new SharedPages()];
+  const [digest, sizes, pages, facts] = [new CallDigest(), new SizeCounts(), new SharedPages(), new FactCounter()];
   const packer = new PagePacker((page) => {
     digest.add(page);
     pages.add(page.bytes);
   });
   const sink = (operation: CallOperation) => {
     sizes.add(operation);
+    facts.add(operation);
     packer.add(operation);
   };
   sayLeftOut(await readCallsAt(place, sink, {}, streams), streams);
@@ -70,6 +82,7 @@ async function ofTrace(place: string, steps: number | null, streams: Streams): P
   return {
     ...{ scenario: allocationOf(linked.value.scenario), steps: Math.min(steps ?? operations, operations) },
     ...{ name, pages: pages.shared(), knees: kneesOf(sizes.sorted) },
+    ...{ place, title: fileName(place), facts: facts.facts() },
   };
 }
 

@@ -1,10 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { type DotFile, headerLine, type Merged, mergeDots, readDotFile } from "../../../advisor/dot-lines";
-import { BadInput } from "../../../cli/shared/input";
+import { BadInput, fileText } from "../../../cli/shared/input";
 import { writeFile } from "../../../cli/shared/output";
 import { GOOD, print, type Streams, say } from "../../../cli/shared/streams";
-import { problemList } from "../../../kernel/scenario/problem";
 import { formatInteger } from "../../../shared/format";
 
 /** The files to join. */
@@ -27,7 +24,7 @@ export async function mergeSweep({ places, out, isPartial }: MergeWishes, stream
   if (missing.length > 0) say(gap, streams, "note");
   const pieces = [headerLine(file.header), ...file.lines.map(({ text }) => text)];
   if (out === null) return print(pieces, streams);
-  await writeFile(out, Readable.from(pieces));
+  await writeFile(out, pieces);
   return GOOD;
 }
 
@@ -35,13 +32,7 @@ const gapText = ({ file, missing }: Merged): string =>
   `${formatInteger(missing.length)} of ${formatInteger(file.header.policies)} dots are missing, first ${missing[0]}`;
 
 async function dotsAt(name: string): Promise<DotFile & { readonly name: string }> {
-  const { problems, report } = problemList();
-  const text = await readFile(name, "utf8").catch((error: Error) => {
-    report("file", name, `a file that can be read (${error.message})`);
-    return "";
-  });
-  if (problems.length > 0) throw new BadInput(problems);
-  const read = readDotFile(text);
+  const read = readDotFile(await fileText(name));
   if (!read.ok) throw new BadInput(read.error.map((problem) => ({ ...problem, field: `${name}, ${problem.field}` })));
   return { name, ...read.value };
 }

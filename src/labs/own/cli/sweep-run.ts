@@ -1,30 +1,27 @@
-import { createWriteStream } from "node:fs";
-import { readFile, truncate } from "node:fs/promises";
-import { availableParallelism } from "node:os";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Dot } from "../../../advisor/dot";
 import { dotLine, headerLine, readDotFile, type SweepHeader } from "../../../advisor/dot-lines";
 import { cutoffsOf, defaultPlan, type Plan, planDigest, policiesOf } from "../../../advisor/plan";
 import { readPlan } from "../../../advisor/read-plan";
 import { batchesOf } from "../../../advisor/sweep";
 import { coreBytes } from "../../../cli/shared/core-files";
-import { BadInput, inputText, wholeText } from "../../../cli/shared/input";
-import { writeFile } from "../../../cli/shared/output";
+import { BadInput, fileSize, fileText, inputText, wholeText } from "../../../cli/shared/input";
+import { continueFile, writeFile } from "../../../cli/shared/output";
 import { Progress } from "../../../cli/shared/progress";
 import type { Source } from "../../../cli/shared/source";
 import { GOOD, print, type Streams } from "../../../cli/shared/streams";
+import { machineThreads } from "../../../cli/shared/threads";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { PriceName } from "../../../models/allocation/heap-prices";
 import { priceLists } from "../../../models/allocation/price-lists";
 import type { AllocationScenario, HeapChoice, Policy } from "../../../models/allocation/scenario";
 import { sha256Of } from "../../../shared/sha256";
+import type { AnswerFormat, AskWishes } from "./ask-options";
+import { answered } from "./ask-run";
 import type { KnobWishes } from "./plan-options";
-import type { DotFormat } from "./sweep";
-import { DOT_WRITERS } from "./sweep-formats";
+import { DOT_WRITERS, type DotFormat } from "./sweep-formats";
 import { type SweepInput, sweepInput } from "./sweep-input";
-import { sumPool } from "./sweep-pool";
+import { startSums } from "./sweep-thread";
 
 /** The sweep that the command line asks for. */
 export interface SweepWishes {
@@ -40,7 +37,9 @@ export interface SweepWishes {
   readonly isResumed: boolean;
   /** Null = standard output. */
   readonly out: string | null;
-  readonly format: DotFormat;
+  readonly format: DotFormat | AnswerFormat;
+  /** Null = no question is asked. */
+  readonly ask: AskWishes | null;
 }
 
 /** A sweep that is ready to run. */
@@ -60,11 +59,27 @@ export async function sweepPolicies(wishes: SweepWishes, streams: Streams): Prom
   if (wishes.format === "jsonl") return writeLines(ready, streams);
   const dots: Dot[] = [];
   for await (const dot of dotsOf(ready, shardOf(ready), streams)) dots.push(dot);
-  const text = [DOT_WRITERS[wishes.format]({ dots, linkOf: linkOf(input.scenario) })];
+  const text = [await textOf(ready, wishes.format, dots, streams)];
   if (wishes.out === null) return print(text, streams);
-  await writeFile(wishes.out, Readable.from(text));
+  await writeFile(wishes.out, text);
   return GOOD;
 }
+
+/** The answer to the question, or the dots in a format. */
+async function textOf(
+  { wishes, input, core, header }: ReadySweep,
+  format: Exclude<SweepWishes["format"], "jsonl">,
+  dots: readonly Dot[],
+  streams: Streams,
+): Promise<string> {
+  const swept = { input, dots, linkOf: linkOf(input.scenario) };
+  if (format === "csv" || (format === "text" && wishes.ask === null)) return DOT_WRITERS[format](swept);
+  if (wishes.ask === null) throw new Error("A format of answers was read without a question.");
+  const build = { core, coreDigest: header.core, prices: wishes.prices, jobs: jobsOf(wishes) };
+  return answered({ ...swept, ...build }, wishes.ask, format, streams);
+}
+
+const jobsOf = ({ jobs }: SweepWishes): number => jobs ?? machineThreads();
 
 async function planOf({ file, values, hasKnees }: KnobWishes, { knees }: SweepInput, streams: Streams): Promise<Plan> {
   if (file !== null) {
@@ -100,13 +115,13 @@ function shardOf({ policies, wishes }: ReadySweep): readonly number[] {
 async function* dotsOf(ready: ReadySweep, numbers: readonly number[], streams: Streams): AsyncGenerator<Dot> {
   const { wishes, input, policies, core } = ready;
   const batches = batchesOf(numbers);
-  const jobs = Math.max(1, Math.min(wishes.jobs ?? availableParallelism(), batches.length));
+  const jobs = Math.max(1, Math.min(jobsOf(wishes), batches.length));
   const heap = wishes.heap && { choice: wishes.heap, prices: priceLists[wishes.prices].prices };
-  const pool = sumPool({ core, heap, ...input }, jobs);
+  const threads = startSums({ core, heap, ...input }, jobs);
   const progress = new Progress(streams, numbers.length, "policies");
   const dotsIn = async (batch: readonly number[]): Promise<readonly Dot[]> => {
     const lanes = batch.map((k) => policies[k] as Policy);
-    const found = await pool.sum(lanes);
+    const found = await threads.ask(lanes);
     return found.map((sums, i) => ({ k: batch[i] as number, policy: lanes[i] as Policy, ...sums }));
   };
   try {
@@ -116,7 +131,7 @@ async function* dotsOf(ready: ReadySweep, numbers: readonly number[], streams: S
     }
   } finally {
     progress.clear();
-    await pool.close();
+    await threads.close();
   }
 }
 
@@ -146,21 +161,23 @@ const linkOf =
 async function writeLines(ready: ReadySweep, streams: Streams): Promise<number> {
   const { out, isResumed } = ready.wishes;
   const numbers = shardOf(ready);
-  const kept = isResumed && out !== null ? await keptDots(out, ready.header, numbers) : 0;
+  const kept = isResumed && out !== null ? await keptDots(out, ready.header, numbers) : NOTHING;
   const link = linkOf(ready.input.scenario);
   async function* lines() {
-    if (kept === 0) yield headerLine(ready.header);
-    for await (const dot of dotsOf(ready, numbers.slice(kept), streams)) yield dotLine(dot, link(dot.policy));
+    if (kept === NOTHING) yield headerLine(ready.header);
+    for await (const dot of dotsOf(ready, numbers.slice(kept.dots), streams)) yield dotLine(dot, link(dot.policy));
   }
   if (out === null) return print(lines(), streams);
-  await pipeline(Readable.from(lines()), createWriteStream(out, { flags: kept === 0 ? "w" : "a" }));
+  await continueFile(out, kept.bytes, lines());
   return GOOD;
 }
 
-/** How many dots a file has from an earlier run. Cuts off a line that is not whole. @throws BadInput if it is of another sweep */
-async function keptDots(place: string, header: SweepHeader, numbers: readonly number[]): Promise<number> {
-  const text = await readFile(place, "utf8").catch(() => "");
-  if (!text.includes("\n")) return 0;
+const NOTHING = { dots: 0, bytes: 0 };
+
+/** The whole lines of a file from an earlier run. @throws BadInput if it is of another sweep */
+async function keptDots(place: string, header: SweepHeader, numbers: readonly number[]) {
+  const text = (await fileSize(place)) === null ? "" : await fileText(place);
+  if (!text.includes("\n")) return NOTHING;
   const read = readDotFile(text);
   if (!read.ok) throw new BadInput(read.error);
   const { lines } = read.value;
@@ -168,6 +185,5 @@ async function keptDots(place: string, header: SweepHeader, numbers: readonly nu
   if (headerLine(read.value.header) !== headerLine(header)) report("--resume", place, "a file of the same sweep");
   if (lines.some(({ k }, i) => k !== numbers[i])) report("--resume", place, "a file without gaps");
   if (problems.length > 0) throw new BadInput(problems);
-  await truncate(place, Buffer.byteLength(text.slice(0, text.lastIndexOf("\n") + 1)));
-  return lines.length;
+  return { dots: lines.length, bytes: Buffer.byteLength(text.slice(0, text.lastIndexOf("\n") + 1)) };
 }

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { serveRequests, startThreads, type Threads } from "../../../cli/shared/threads";
 import { Core } from "../../../models/allocation/engine/core";
 import { type GivePage, givePagesOf } from "../../../models/allocation/engine/given-calls";
 import { heapSumsOf } from "../../../models/allocation/engine/heap-sums";
@@ -6,7 +6,7 @@ import { SweepRun } from "../../../models/allocation/engine/sweep-run";
 import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../../../models/allocation/scenario";
 import type { HeapSums, Sums } from "../../../models/allocation/sums";
 
-/** What a thread needs to run policies. The pages are shared by all threads. */
+/** The requests that a thread runs policies on. All threads share the pages. */
 export interface SweptRequests {
   readonly core: WebAssembly.Module;
   /** Its lanes are ignored. */
@@ -23,10 +23,10 @@ export interface PolicySums {
   readonly heap?: HeapSums;
 }
 
-export type SumBatch = (policies: readonly Policy[]) => readonly PolicySums[];
+type SumBatch = (policies: readonly Policy[]) => readonly PolicySums[];
 
 /** Runs up to four policies at once on a core of its own. @throws Error if the core refuses them */
-export function sumBatches(requests: SweptRequests): SumBatch {
+function sumBatches(requests: SweptRequests): SumBatch {
   const core = new Core(requests.core);
   const give = pagesOf(requests);
   return (lanes) => {
@@ -59,8 +59,12 @@ function heapsUnder(
   return sums.value;
 }
 
-/** Answers each list of policies from the main thread with its sums. */
-export function serveSums(): void {
-  const sum = sumBatches(workerData as SweptRequests);
-  parentPort?.on("message", (lanes: readonly Policy[]) => parentPort?.postMessage(sum(lanes)));
+/** Starts threads that sum batches of policies. A single one is not worth its start. */
+export function startSums(requests: SweptRequests, jobs: number): Threads<readonly Policy[], readonly PolicySums[]> {
+  if (jobs > 1) return startThreads(requests, jobs);
+  const sum = sumBatches(requests);
+  return { ask: async (policies) => sum(policies), close: async () => {} };
 }
+
+/** Answers each list of policies in a thread. */
+export const serveSums = (): void => serveRequests((data) => sumBatches(data as SweptRequests));

@@ -1,24 +1,36 @@
+import { MOST_HEAPS } from "../../../advisor/heap-table";
+import { needsHeapOfAll } from "../../../advisor/question";
+import type { SweptCommand } from "../../../advisor/report/repeat";
 import type { Command, Perform } from "../../../cli/shared/command";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readSteps, readWhole, readWord } from "../../../cli/shared/options";
 import { PRESET, STEPS } from "../../../cli/shared/scenario-options";
-import { readSource } from "../../../cli/shared/source";
+import { readSource, type Source } from "../../../cli/shared/source";
+import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import type { Report } from "../../../kernel/scenario/problem";
 import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";
 import { addressedModels } from "../../../models/allocation/heap-lists";
+import { heapOf } from "../../../models/allocation/heap-models";
 import { priceNames } from "../../../models/allocation/price-lists";
+import type { HeapChoice } from "../../../models/allocation/scenario";
+import { ANSWER_FORMATS, ASK_OPTIONS, type AskWishes, readAsk } from "./ask-options";
+import { fileName } from "./file-title";
 import { KNOB_OPTIONS, readKnobs } from "./plan-options";
+import type { DotFormat } from "./sweep-formats";
 import type { SweepWishes } from "./sweep-run";
 import { TRACE_ABOUT } from "./trace-input";
 
 /** The formats and their meanings. */
-const DOT_FORMATS = {
-  text: "the front: the policies that no other beats in calls avoided and in efficiency",
+const DOT_FORMATS: Readonly<Record<DotFormat, string>> = {
+  text: "the front: the policies that no other beats in heap calls saved and in efficiency",
   jsonl: "a header, then a line for each policy with all sums; docs/advisor.md has the names",
   csv: "a line for each policy, after a line with the units",
-} as const;
-export type DotFormat = keyof typeof DOT_FORMATS;
-const FORMAT_NAMES = Object.keys(DOT_FORMATS) as readonly DotFormat[];
+};
+const FORMATS = { ...DOT_FORMATS, ...ANSWER_FORMATS };
+type SweepFormat = keyof typeof FORMATS;
+const FORMAT_NAMES = Object.keys(FORMATS) as readonly SweepFormat[];
+
+const ANSWER_ALLOWED = `text, ${Object.keys(ANSWER_FORMATS).join(", ")} with --ask`;
 
 const MOST_JOBS = 256;
 const MOST_SHARDS = 1_000_000;
@@ -27,8 +39,10 @@ const OWN_OPTIONS: readonly Option[] = [
   {
     name: "heap",
     value: "MODEL",
-    words: "runs each policy over this heap too, as in ptmalloc,tcache_count:0, and adds what the heap does",
+    words: `runs each policy over this heap too, as in ptmalloc,tcache_count:0; with --ask: up to ${MOST_HEAPS}, under the
+answer and its neighbors`,
     choices: addressedModels,
+    repeats: true,
   },
   {
     name: "prices",
@@ -45,7 +59,7 @@ const OWN_OPTIONS: readonly Option[] = [
     name: "format",
     value: "FORMAT",
     words: "the output; without it, as the name of FILE ends, jsonl with --shard, else text",
-    choices: DOT_FORMATS,
+    choices: FORMATS,
   },
 ];
 
@@ -55,29 +69,51 @@ export const sweep: Command = {
   about: `Runs every cache policy of a plan on the same requests and prints what each saves and costs. A file that ends in .json is
 a scenario, any other file a trace. ${TRACE_ABOUT}
 
-The plan is the product of the values of its knobs, without policies that equal others, and "no cache". Interrupted or
-divided sweeps give the same bytes as a whole one; "sweep merge" joins their files.`,
-  options: [...KNOB_OPTIONS, PRESET, STEPS, ...OWN_OPTIONS],
+The plan is the product of the values of its knobs, and "no cache". "sweep merge" joins the files of a divided sweep.`,
+  options: [...KNOB_OPTIONS, PRESET, STEPS, ...OWN_OPTIONS, ...ASK_OPTIONS],
   read,
 };
 
 function read(options: Options, place: string | null, report: Report): Perform {
   const source = readSource(options, place, report);
   if (place === null && source.preset === null) report("argument", undefined, "a trace or a scenario");
+  const heaps = readComparedHeaps(options.all("heap"), report);
+  const ask = readAsk(options, heaps, commandOf(source, options), report);
   const wishes: SweepWishes = {
-    source,
+    ...{ source, ask },
     knobs: readKnobs(options, report),
     steps: readSteps("--steps", options.get("steps"), 1, report),
-    ...readHeap(options, report),
+    ...readHeap(options, ask, heaps, report),
     ...readOutput(options, report),
   };
   return async (streams) => (await import("./sweep-run")).sweepPolicies(wishes, streams);
 }
 
-function readHeap(options: Options, report: Report): Pick<SweepWishes, "heap" | "prices"> {
-  const [text, list] = [options.get("heap"), options.get("prices")];
-  if (text === undefined && list !== undefined) report("--prices", list, "only with --heap");
-  const [heap = null] = text === undefined ? [] : readComparedHeaps([text], report);
+/** The options that decide the figures of a report. */
+const REPEATED = [...KNOB_OPTIONS.map(({ name }) => name), "steps", "heap", "prices", "ask", "recording"];
+const FILES: readonly string[] = ["plan", "recording"];
+
+/** The words that give the same figures again. Names of folders are a person's own affair. */
+function commandOf({ place, preset }: Source, options: Options): SweptCommand {
+  const isLink = place !== null && typedLink(place) !== null;
+  const words = REPEATED.flatMap((name) =>
+    options.all(name).flatMap((value) => [`--${name}`, FILES.includes(name) ? fileName(value) : value]),
+  );
+  if (place === null) return { source: ["--preset", preset ?? ""], options: words };
+  return { source: [isLink ? place : fileName(place)], options: words };
+}
+
+/** The heap under all policies: with a question, only if it needs the heap of each. */
+function readHeap(
+  options: Options,
+  ask: AskWishes | null,
+  heaps: readonly HeapChoice[],
+  report: Report,
+): Pick<SweepWishes, "heap" | "prices"> {
+  const list = options.get("prices");
+  const chosen = heaps[0] ?? (ask?.question.heap ? heapOf(ask.question.heap) : null);
+  if (chosen === null && list !== undefined) report("--prices", list, "only with a heap");
+  const heap = ask === null || needsHeapOfAll(ask.question) ? chosen : null;
   return { heap, prices: readWord("--prices", list ?? "glibc-2.36", priceNames, report) ?? "glibc-2.36" };
 }
 
@@ -88,6 +124,12 @@ function readOutput(options: Options, report: Report): Output {
   const isResumed = options.get("resume") !== undefined;
   const shard = readShard(options.get("shard"), report);
   const format = readFormat(options.get("format"), out, shard !== null, report);
+  const isAnswer = Object.keys(ANSWER_FORMATS).includes(format);
+  const hasQuestion = options.get("ask") !== undefined;
+  if (isAnswer && !hasQuestion) report("--format", format, "only with --ask");
+  if (!isAnswer && format !== "text" && hasQuestion) report("--format", format, ANSWER_ALLOWED);
+  if (options.get("with-trace") !== undefined && format !== "html")
+    report("--with-trace", undefined, "only with --format html");
   if (isResumed && out === null) report("--resume", undefined, "only with --out");
   if (isResumed && format !== "jsonl") report("--resume", undefined, "only with --format jsonl");
   return {
@@ -96,7 +138,7 @@ function readOutput(options: Options, report: Report): Output {
   };
 }
 
-function readFormat(text: string | undefined, out: string | null, isShard: boolean, report: Report): DotFormat {
+function readFormat(text: string | undefined, out: string | null, isShard: boolean, report: Report): SweepFormat {
   if (text === undefined) {
     const ending = FORMAT_NAMES.find((name) => out?.endsWith(`.${name}`));
     return ending ?? (isShard ? "jsonl" : "text");
