@@ -10,6 +10,7 @@ import { SpanPicture } from "../SpanPicture";
 import { TitleField } from "../TraceCard";
 import { countRows, originText } from "../words";
 import { planRows } from "./advisor-words";
+import { useNarrow } from "./use-narrow";
 import { usePlan } from "./use-plan";
 
 const PlanDialog = lazyComponent(() => import("./PlanDialog").then((part) => part.PlanDialog));
@@ -39,20 +40,23 @@ export function AdvisorCard({ calls: { trace } }: { readonly calls: OpenCalls })
         <FigureRows rows={countRows(trace).slice(0, MOST_ROWS)} />
         <SpanPicture trace={trace} />
       </section>
-      <Knees key={trace.name} view={trace} trace={trace.name} />
-      <section className="own-section" aria-labelledby="own-plan">
-        <h2 id="own-plan">What is varied</h2>
-        <FigureRows rows={planRows(plan.plan)} />
-        <p className="muted">{formatCounted(plan.count, "policy", "policies")} in all.</p>
-        <p className="own-actions">
-          <button type="button" className="button" onClick={() => setChanging(true)}>
-            Change
-          </button>
-          <a className="button" href={ownHash({})}>
-            Another trace
-          </a>
-        </p>
-      </section>
+      <details className="advisor-plan" open={!useNarrow()}>
+        <summary>Sizes and what is varied</summary>
+        <Knees key={trace.name} view={trace} trace={trace.name} />
+        <section className="own-section" aria-labelledby="own-plan">
+          <h2 id="own-plan">What is varied</h2>
+          <FigureRows rows={planRows(plan.plan)} />
+          <p className="muted">{formatCounted(plan.count, "policy", "policies")} in all.</p>
+          <p className="own-actions">
+            <button type="button" className="button" onClick={() => setChanging(true)}>
+              Change
+            </button>
+            <a className="button" href={ownHash({})}>
+              Another trace
+            </a>
+          </p>
+        </section>
+      </details>
       {isChanging && <PlanDialog plan={plan.plan} onClose={() => setChanging(false)} />}
     </>
   );

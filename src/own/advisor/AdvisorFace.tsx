@@ -7,7 +7,6 @@ import { useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import { isAllocation } from "../../models/allocation/allocation-of";
-import { laneName } from "../../models/allocation/policy-words";
 import { allowedSentence } from "../../shared/sentence";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { OpenCalls } from "../../workloads/traces/call-store";
@@ -16,7 +15,7 @@ import { FaceTabs } from "../FaceTabs";
 import { problemTitle } from "../words";
 import { AnswerPanel } from "./AnswerPanel";
 import { type Advice, adviceOf } from "./advice";
-import { headlineOf } from "./advisor-words";
+import { headlineOf, shortName } from "./advisor-words";
 import { FrontFigure } from "./FrontFigure";
 import { NeighborPlots } from "./NeighborPlots";
 import { QuestionSentence } from "./QuestionSentence";
@@ -26,6 +25,7 @@ import { shownHeaps } from "./shown-heaps";
 import { runHeaps, runLanes, startSweep, useSweep } from "./sweep-store";
 import { TooBig } from "./TooBig";
 import { clearTray, fillTray, lanesIn, toggleLane, useTray } from "./tray-store";
+import { useNarrow } from "./use-narrow";
 import { usePlan } from "./use-plan";
 import "./advisor.css";
 
@@ -77,10 +77,12 @@ function Advisor({ calls, address }: FaceProps) {
   useLabLanes(mine !== null);
   useHeaps(advice, question, mine?.state === "running", trace.facts.operations);
   const { places, refusal } = useTray();
-  const lanes = useMemo(() => lanesIn(places, ({ policy }) => laneName(policy)), [places]);
+  const lanes = useMemo(() => lanesIn(places, shortName), [places]);
   const headline = headlineOf(advice?.answer ?? null, mine?.state !== "done" || (advice?.open.length ?? 0) > 0);
   const title = mine === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
   const shared = { advice, lanes, at, onAt: setAt, onPress: toggleLane, onLimit: edit.limit };
+  const isNarrow = useNarrow();
+  const neighbors = advice !== null && <NeighborPlots advice={advice} at={at} onAt={setAt} onPress={toggleLane} />;
   return (
     <>
       <main className="own-face advisor" id="stage" tabIndex={-1}>
@@ -105,9 +107,10 @@ function Advisor({ calls, address }: FaceProps) {
         ) : (
           <FrontFigure {...shared} advice={advice} refusal={refusal} />
         )}
-        {advice !== null && <NeighborPlots advice={advice} at={at} onAt={setAt} onPress={toggleLane} />}
+        {!isNarrow && neighbors}
       </main>
       <AnswerPanel {...{ calls, advice, lanes, sweep: mine, heaps }} />
+      {isNarrow && <div className="advisor-rest">{neighbors}</div>}
       <SweepFoot {...{ calls, plan, question, advice, sweep: mine, count }} workers={workers()} />
       {isPresenting && advice !== null && <PresentAdvisor headline={headline} {...shared} advice={advice} />}
     </>

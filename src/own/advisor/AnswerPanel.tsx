@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { costWords, detailWords, doubtWords } from "../../advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
 import { rankedBy } from "../../advisor/question";
+import { shortBytes } from "../../advisor/report/short-number";
 import { useRun } from "../../kernel/run/hooks";
 import { encodeLink } from "../../kernel/scenario/link/encode";
 import { pageLink } from "../../kernel/scenario/link/page-link";
@@ -9,7 +10,7 @@ import { runCalls } from "../../labs/shared/calls/open-calls";
 import { policySegments } from "../../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { formatShare } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
+import { formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
 import { CopyButton } from "../../ui/CopyButton";
 import { lazyComponent } from "../../ui/lazy-component";
@@ -93,7 +94,7 @@ const PolicySentence = ({ policy, other }: { readonly policy: Policy; readonly o
 
 type Row = readonly [name: string, text: (dot: Dot) => string];
 
-const mean = (sum: bigint, operations: number): string => formatBytes(Number(sum / BigInt(Math.max(1, operations))));
+const mean = (sum: bigint, operations: number): string => shortBytes(Number(sum / BigInt(Math.max(1, operations))));
 
 const ROWS: readonly Row[] = [
   ["heap calls", ({ sums }) => formatInteger(sums.calls)],
@@ -102,7 +103,7 @@ const ROWS: readonly Row[] = [
   ["hits", ({ sums }) => formatShare(sums.requests === 0 ? 0 : sums.hits / sums.requests)],
   ["wasted, mean", ({ sums }) => mean(sums.granted - sums.needed, sums.operations)],
   ["idle, mean", ({ sums }) => mean(sums.idle, sums.operations)],
-  ["idle, most", ({ sums }) => formatBytes(sums.mostIdle)],
+  ["idle, most", ({ sums }) => shortBytes(sums.mostIdle)],
 ];
 
 /** None, the lanes and the answer, side by side. */

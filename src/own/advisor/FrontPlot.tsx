@@ -7,11 +7,12 @@ import { amountIn, type Limit, type Question } from "../../advisor/question";
 import { DOT_NAMES } from "../../advisor/report/evidence";
 import type { Point } from "../../plot/path";
 import type { Surface } from "../../plot/surface";
+import { textWidth } from "../../shared/text-width";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { FigureRows } from "../../ui/FigureRows";
 import { useDrag } from "../../ui/use-drag";
 import type { Advice } from "./advice";
-import { cardRows, type DotState, otherLimits, spokenDot, stateWords } from "./advisor-words";
+import { cardRows, type DotState, otherLimits, shortName, spokenDot, stateWords } from "./advisor-words";
 import { dotState } from "./dot-state";
 import { drawFront, type FrontPicture, type FrontStyle, USUAL_STYLE } from "./draw-front";
 import { type Box, placeLabels, type WantedLabel } from "./front-labels";
@@ -61,7 +62,7 @@ export function FrontPlot(props: FrontPlotProps) {
   const whole = useMemo(() => wholeWindow(advice.dots, axes), [advice.dots, axes]);
   const [zoom, setZoom] = useState<{ readonly axes: Axes; readonly window: Window } | null>(null);
   const window = zoom !== null && zoom.axes === axes ? zoom.window : whole;
-  const plot = useMemo(() => frontPlot(axes, window, size.width, size.height), [axes, window, size]);
+  const plot = useMemo(() => frontPlot(axes, window, size, style.font), [axes, window, size, style]);
   const picture = useMemo(() => pictureOf(plot, advice), [plot, advice]);
   const places = useMemo(
     () => [...picture.met, ...picture.others, ...picture.early].filter((dot) => isShown(plot, dot)),
@@ -263,7 +264,10 @@ function Overlay({ plot, advice, lanes, places, picture, style, rect, at }: Over
     () =>
       placeLabels(plot, wantedLabels(plot, advice, lanes), {
         ...{ front: picture.front, size: style.font + 1, dots: places },
-        marks: [...lanes.map(({ dot }) => dot), advice.answer.dot].flatMap((dot) => markBox(plot, dot)),
+        marks: [
+          ...[...lanes.map(({ dot }) => dot), advice.answer.dot].flatMap((dot) => markBox(plot, dot, style.font)),
+          ...advice.question.limits.flatMap((limit) => limitBox(plot, limit, advice.question.limits, style.font)),
+        ],
       }),
     [plot, advice, lanes, places, picture, style],
   );
@@ -275,7 +279,12 @@ function Overlay({ plot, advice, lanes, places, picture, style, rect, at }: Over
         better ↗
       </text>
       {advice.question.limits.map((limit) => (
-        <LimitLine key={`${limit.figure}-${limit.side}`} {...{ plot, limit }} limits={advice.question.limits} />
+        <LimitLine
+          key={`${limit.figure}-${limit.side}`}
+          {...{ plot, limit }}
+          font={style.font}
+          limits={advice.question.limits}
+        />
       ))}
       {plot.axes.x === "avoided" && plot.x(0) > left + 12 && (
         <text className="front-left" transform={`translate(${plot.x(0) - 6} ${bottom - 8})rotate(-90)`}>
@@ -297,7 +306,7 @@ function Overlay({ plot, advice, lanes, places, picture, style, rect, at }: Over
       ))}
       <AnswerMark {...{ plot, advice, lanes }} />
       {lanes.map((lane) => (
-        <LaneBadge key={lane.letter} {...{ plot, lane }} />
+        <LaneBadge key={lane.letter} {...{ plot, lane }} font={style.font} />
       ))}
       {point !== null && <circle className="front-at" cx={point.x} cy={point.y} r={8} />}
       {rect !== null && (
@@ -332,19 +341,16 @@ function wantedLabels(plot: Layout, { answer }: Advice, lanes: readonly TrayLane
       .flatMap((lane) => label(lane.dot, lane.letter, `${lane.name}: ${figuresText(lane.dot, plot.axes)}`)),
     ...(end === undefined || end.k === dot.k || end.k === 0 || !isPlane(plot.axes)
       ? []
-      : label(end, "end", `most calls saved: ${figuresText(end, plot.axes)}`, shortPhrase(end))),
+      : label(end, "end", `most calls saved: ${figuresText(end, plot.axes)}`, shortName(end))),
   ];
 }
 
 /** The room of a badge, which no name covers. */
-function markBox(plot: Layout, dot: Dot): readonly Box[] {
+function markBox(plot: Layout, dot: Dot, font: number): readonly Box[] {
   const at = placeOf(plot, dot);
-  const half = BADGE / 2;
+  const half = (BADGE * font) / 2;
   return at === null ? [] : [{ left: at.x - half, right: at.x + half, top: at.y - half, bottom: at.y + half }];
 }
-
-/** "64 slots, no cutoff" */
-const shortPhrase = ({ policy }: Dot): string => policyPhrase(policy).split(", ").slice(0, 2).join(", ");
 
 /** The answer, if it is no lane. */
 function AnswerMark({ plot, advice: { answer }, lanes }: Pick<OverlayProps, "plot" | "advice" | "lanes">) {
@@ -354,15 +360,23 @@ function AnswerMark({ plot, advice: { answer }, lanes }: Pick<OverlayProps, "plo
   return <path className="front-answer" d={`M${at.x} ${at.y - 8}l8 8l-8 8l-8 -8Z`} />;
 }
 
-const BADGE = 18;
+/** In units of the labels' size. */
+const BADGE = 1.5;
 
-function LaneBadge({ plot, lane: { letter, dot } }: { readonly plot: Layout; readonly lane: TrayLane }) {
+interface BadgeProps {
+  readonly font: number;
+  readonly plot: Layout;
+  readonly lane: TrayLane;
+}
+
+function LaneBadge({ font, plot, lane: { letter, dot } }: BadgeProps) {
   const at = placeOf(plot, dot);
   if (at === null || !isShown(plot, at)) return null;
+  const size = BADGE * font;
   return (
     <g className="front-badge" data-lane={letter}>
-      <rect x={at.x - BADGE / 2} y={at.y - BADGE / 2} width={BADGE} height={BADGE} rx="2" />
-      <text x={at.x} y={at.y + 4.5} textAnchor="middle">
+      <rect x={at.x - size / 2} y={at.y - size / 2} width={size} height={size} rx="2" />
+      <text x={at.x} y={at.y + 0.37 * font} textAnchor="middle">
         {letter}
       </text>
     </g>
@@ -370,29 +384,45 @@ function LaneBadge({ plot, lane: { letter, dot } }: { readonly plot: Layout; rea
 }
 
 interface LimitLineProps {
+  readonly font: number;
   readonly plot: Layout;
   readonly limit: Limit;
   readonly limits: readonly Limit[];
 }
 
 /** A limit that is an axis, as a dashed line. The words beside it name the others. */
-function LimitLine({ plot, limit, limits }: LimitLineProps) {
+function LimitLine({ font, plot, limit, limits }: LimitLineProps) {
   const at = limitPlace(plot, limit);
   if (at === null) return null;
-  const { left, right, top, bottom, axes } = plot;
-  const sign = limit.side === "min" ? "≥" : "≤";
-  const words = `asked: ${sign}\u00a0${amountWords(amountIn(limit))} ${otherLimits(limits, [axes.x, axes.y])}`.trim();
+  const { left, right, top, bottom } = plot;
   return (
     <g className="front-limit">
       <path d={at.axis === "y" ? `M${left} ${at.place}H${right}` : `M${at.place} ${top}V${bottom}`} />
-      <text
-        x={at.axis === "y" ? Math.max(left, plot.axes.x === "avoided" ? plot.x(0) : left) + 8 : at.place + 6}
-        y={at.axis === "y" ? at.place + 16 : bottom - 8}
-      >
-        {words}
-      </text>
+      <text {...limitTextAt(plot, at, font)}>{limitText(plot, limit, limits)}</text>
     </g>
   );
+}
+
+/** "asked: ≥ 90 % and idle ≤ 256 KiB" */
+function limitText({ axes }: Layout, limit: Limit, limits: readonly Limit[]): string {
+  const sign = limit.side === "min" ? "≥" : "≤";
+  return `asked: ${sign}\u00a0${amountWords(amountIn(limit))} ${otherLimits(limits, [axes.x, axes.y])}`.trim();
+}
+
+type LimitPlace = NonNullable<ReturnType<typeof limitPlace>>;
+
+/** Below a limit across, or beside one up and down. */
+function limitTextAt({ axes, x, left, bottom }: Layout, { axis, place }: LimitPlace, font: number): Point {
+  if (axis === "x") return { x: place + 6, y: bottom - 8 };
+  return { x: Math.max(left, axes.x === "avoided" ? x(0) : left) + 8, y: place + font + 3 };
+}
+
+/** The room of a limit's words. */
+function limitBox(plot: Layout, limit: Limit, limits: readonly Limit[], font: number): readonly Box[] {
+  const at = limitPlace(plot, limit);
+  if (at === null) return [];
+  const { x, y } = limitTextAt(plot, at, font);
+  return [{ left: x, right: x + textWidth(limitText(plot, limit, limits), font), top: y - font, bottom: y + 4 }];
 }
 
 /** Where a limit crosses its axis; null = it is none of the axes, or outside of the window. */
@@ -410,14 +440,18 @@ interface HandlesProps {
   readonly onLimit: FrontPlotProps["onLimit"];
 }
 
+/** Of the limits that are axes. */
 const LimitHandles = ({ plot, question, onLimit }: HandlesProps) =>
-  question.limits.map((limit, i) => (
-    <LimitHandle
-      key={`${limit.figure}-${limit.side}`}
-      {...{ plot, limit }}
-      onLimit={(next, isDone) => onLimit(i, next, isDone)}
-    />
-  ));
+  question.limits.map(
+    (limit, i) =>
+      limitPlace(plot, limit) && (
+        <LimitHandle
+          key={`${limit.figure}-${limit.side}`}
+          {...{ plot, limit }}
+          onLimit={(next, isDone) => onLimit(i, next, isDone)}
+        />
+      ),
+  );
 
 interface HandleProps {
   readonly plot: Layout;

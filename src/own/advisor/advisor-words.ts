@@ -5,6 +5,7 @@ import type { Plan } from "../../advisor/plan";
 import { policyPhrase, ruleWords } from "../../advisor/policy-phrase";
 import type { Limit } from "../../advisor/question";
 import { limitSymbols } from "../../advisor/question-words";
+import { policyPresetOf, policyPresets } from "../../models/allocation/policies";
 import { formatCompact, formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { listed } from "../../shared/sentence";
@@ -39,6 +40,14 @@ function missText({ dot, miss }: Answer & { readonly kind: "nothing" }): string 
   if (miss === null) return "No policy saves a single heap call";
   const { limit } = miss;
   return `The nearest has ${figureText(limit.figure, figureOf(limit.figure, dot))} where ${limitSymbols(limit)} is asked`;
+}
+
+/** A dot in a few words: "Chen, flawed", "64 slots × powers of two, best fit". */
+export function shortName({ policy }: Dot): string {
+  const preset = policyPresetOf(policy);
+  if (preset !== undefined) return policyPresets[preset].name;
+  const [slots = "", ...rest] = policyPhrase(policy).split(", ");
+  return [slots, rest.find((part) => part === ruleWords(policy.lookup)) ?? ""].filter((part) => part !== "").join(", ");
 }
 
 /** The five figures of a dot, as on its card. */

@@ -33,7 +33,9 @@ export interface FrontPlot {
   readonly yTicks: readonly Tick[];
 }
 
-const MARGIN = { left: 46, right: 20, top: 22, bottom: 40 };
+/** For labels of 12 pixels. */
+const MARGIN = { left: 46, right: 22, top: 22, bottom: 26 };
+const LABEL = 12;
 /** Dots in the worst hundredth stand at the edge, so that they do not squeeze the others. */
 const STRAGGLERS = 0.01;
 /** Shares further left make far more calls than no cache; they stand at the edge. */
@@ -53,24 +55,30 @@ function rangeOf(dots: readonly Dot[], name: FigureName): readonly [number, numb
     .toSorted((a, b) => a - b);
   const [least, low, most] = [values[0] ?? 0, values[Math.floor(STRAGGLERS * values.length)] ?? 0, values.at(-1) ?? 1];
   if (figureNamed(name).unit !== "share") return [Math.max(1, least), Math.max(2, most)];
-  return [
-    Math.max(LEAST_SHARE, least < 0 ? low : Math.floor(10 * low) / 10),
-    Math.min(1, Math.ceil(10 * most + 0.2) / 10),
-  ];
+  // No cache saves nothing, and is always shown.
+  const from = name === "avoided" ? Math.min(0, low) : Math.floor(10 * low) / 10;
+  return [Math.max(LEAST_SHARE, from), Math.min(1, Math.ceil(10 * most + 0.2) / 10)];
 }
 
 const scaleOf = (name: FigureName, domain: readonly [number, number], range: readonly [number, number]): Scale =>
   (figureNamed(name).unit === "share" ? linearScale : logScale)(domain, range);
 
-/** Lays out a plot of this size. */
-export function frontPlot(axes: Axes, window: Window, width: number, height: number): FrontPlot {
-  const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)];
-  const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
+/** Lays out a plot of this size, with labels of `font` pixels. */
+export function frontPlot(
+  axes: Axes,
+  window: Window,
+  { width, height }: { readonly width: number; readonly height: number },
+  font = LABEL,
+): FrontPlot {
+  const scale = font / LABEL;
+  const [left, top] = [MARGIN.left * scale, MARGIN.top * scale];
+  const right = Math.max(left + 1, width - MARGIN.right * scale);
+  const bottom = Math.max(top + 1, height - MARGIN.bottom * scale);
   const [x, y] = [scaleOf(axes.x, window.x, [left, right]), scaleOf(axes.y, window.y, [bottom, top])];
   return {
     ...{ axes, window, left, right, top, bottom, x, y },
-    xTicks: ticksOf(axes.x, window.x, x, (right - left) / PIXELS_PER_TICK),
-    yTicks: ticksOf(axes.y, window.y, y, (bottom - top) / PIXELS_PER_TICK),
+    xTicks: ticksOf(axes.x, window.x, x, (right - left) / PIXELS_PER_TICK / scale),
+    yTicks: ticksOf(axes.y, window.y, y, (bottom - top) / PIXELS_PER_TICK / scale),
   };
 }
 
