@@ -18,7 +18,7 @@ const PlanDialog = lazyComponent(() => import("./PlanDialog").then((part) => par
 /** The facts of a trace that matter for a policy. */
 const MOST_ROWS = 8;
 
-/** What is known: the trace in short, its sizes with their knees, and what is varied. */
+/** The left side: the trace in short, its sizes with their knees, and the values that are tried. */
 export function AdvisorCard({ calls: { trace } }: { readonly calls: OpenCalls }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setChanging] = useState(false);

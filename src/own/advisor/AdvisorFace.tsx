@@ -59,7 +59,7 @@ export function AdvisorFace({ calls, address }: FaceProps) {
 function Advisor({ calls, address }: FaceProps) {
   const { trace } = calls;
   const { plan, count } = usePlan(trace);
-  const { sweep, heaps } = useSweep();
+  const { sweep, heaps, heapsLeft } = useSweep();
   const [question, bad, edit] = useQuestion(address);
   const [at, setAt] = useState<Dot | null>(null);
   const isPresenting = useOverlay(({ presenting }) => presenting);
@@ -78,7 +78,9 @@ function Advisor({ calls, address }: FaceProps) {
   useHeaps(advice, question, mine?.state === "running", trace.facts.operations);
   const { places, refusal } = useTray();
   const lanes = useMemo(() => lanesIn(places, shortName), [places]);
-  const headline = headlineOf(advice?.answer ?? null, mine?.state !== "done" || (advice?.open.length ?? 0) > 0);
+  const isOpen =
+    mine?.state !== "done" || (advice?.open.length ?? 0) > 0 || (heapsLeft > 0 && needsHeapOfAll(question));
+  const headline = headlineOf(advice?.answer ?? null, isOpen);
   const title = mine === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
   const shared = { advice, lanes, at, onAt: setAt, onPress: toggleLane, onLimit: edit.limit };
   const isNarrow = useNarrow();
@@ -148,12 +150,12 @@ function useQuestion(address: OwnAddress): readonly [Question, string | null, Ed
   return [question, bad, edits];
 }
 
-/** Runs the lanes of the buffer lab on the trace once, which stand in the tray from the start. */
+/** Runs the caches of the lab on the trace once, which are in the tray from the start. */
 function useLabLanes(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return;
     const { scenario } = useScenario.getState();
-    const lanes = isAllocation(scenario) && scenario.lab === "buffer" ? scenario.lanes : [];
+    const lanes = isAllocation(scenario) ? scenario.lanes.filter(({ capacity }) => capacity > 0) : [];
     let isOver = false;
     void runLanes(lanes.slice(0, MOST_LAB_LANES)).then((dots) => {
       if (!isOver) fillTray(dots);

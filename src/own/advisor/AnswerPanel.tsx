@@ -84,7 +84,7 @@ function TheAnswer({ calls, advice, lanes, sweep }: Answered) {
 }
 
 const PolicySentence = ({ policy, other }: { readonly policy: Policy; readonly other: Policy }) => (
-  <p className="sentence">
+  <p className="advisor-policy">
     {policySegments(policy, other).map(({ text, differs }, i) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
       differs ? <b key={i}>{text}</b> : <span key={i}>{text}</span>,
@@ -184,7 +184,7 @@ function AnswerButtons({ calls, advice: { answer }, lanes, scenario }: ButtonsPr
   );
 }
 
-/** What is simpler, and what each limit costs. */
+/** The simpler policy, and the cost of each limit. */
 function Details({ advice: { answer } }: { readonly advice: Advice }) {
   const lines = useMemo(
     () => (answer.kind === "policy" ? detailWords({ ...answer, costs: [] }).slice(1) : []),

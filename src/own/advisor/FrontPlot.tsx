@@ -286,7 +286,7 @@ function Overlay({ plot, advice, lanes, places, picture, style, rect, at }: Over
           limits={advice.question.limits}
         />
       ))}
-      {plot.axes.x === "avoided" && plot.x(0) > left + 12 && (
+      {plot.axes.x === "avoided" && plot.x(0) > left + style.font + 4 && (
         <text className="front-left" transform={`translate(${plot.x(0) - 6} ${bottom - 8})rotate(-90)`}>
           more calls than without a cache
         </text>

@@ -27,7 +27,7 @@ const TITLES = {
 /** The knobs whose values have an order that a line shows. */
 const PLOTTED: readonly string[] = ["slots", "cutoff"];
 
-/** What one knob alone would change. */
+/** The effect of one knob alone. */
 export function NeighborPlots(props: NeighborsProps) {
   const { neighbors, cliffs } = props.advice;
   const rules = neighbors.filter(({ knob }) => !PLOTTED.includes(knob));

@@ -56,7 +56,7 @@ export const CARD_FIGURES = ["avoided", "efficiency", "idle", "wasted", "slots"]
 export const cardRows = (dot: Dot): readonly FigureRow[] =>
   CARD_FIGURES.map((name) => ({ name: figureNamed(name).title, value: figureText(name, figureOf(name, dot)) }));
 
-/** What a dot is in the plot. */
+/** The role of a dot in the plot. */
 export interface DotState {
   readonly isMet: boolean;
   readonly isFront: boolean;

@@ -64,7 +64,7 @@ function candidates({ at, strong, more }: WantedLabel, size: number, plot: Front
 const BOLD = 1.06;
 const LINE = 1.3;
 
-/** What names should not cover. */
+/** The parts of the plot that names should not cover. */
 export interface Obstacles {
   readonly front: readonly Point[];
   readonly dots: readonly Point[];

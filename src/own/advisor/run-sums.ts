@@ -7,7 +7,7 @@ import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../../m
 import type { HeapSums } from "../../models/allocation/sums";
 import { SUMS_ASK, sumsOf } from "../../models/allocation/sums-ask";
 
-/** What runs policies in the pool of trials. */
+/** The pool of trials with the requests of a trace. */
 export interface SumsPool {
   readonly run: Trials["run"];
   /** Provides the requests; its lanes are ignored. */
@@ -46,7 +46,7 @@ export interface PricedHeap {
   readonly prices: HeapPrices;
 }
 
-/** What a heap does under each of some policies; null = it was canceled, or its worker died twice. */
+/** The sums of a heap under each of some policies; null = it was canceled, or its worker died twice. */
 export async function heapSumsIn(
   pool: SumsPool,
   { choice, prices }: PricedHeap,

@@ -42,7 +42,7 @@ export interface PageSweep {
   readonly hasRungs: boolean;
 }
 
-/** What heaps do under some policies, by the policies' numbers. */
+/** The sums of heaps under some policies, by the policies' numbers. */
 export type HeapResults = Readonly<Partial<Record<HeapModel, ReadonlyMap<number, HeapSums>>>>;
 
 interface AdvisorState {
