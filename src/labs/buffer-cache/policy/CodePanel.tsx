@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { cacheFile } from "../../../codegen/cache-file";
 import type { Moment } from "../../../codegen/code-line";
-import type { Language } from "../../../codegen/dialect";
+import type { Language } from "../../../codegen/cache-file";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { copyText, saveText } from "../../../ui/hand-over";
