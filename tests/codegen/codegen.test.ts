@@ -12,11 +12,11 @@ import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { policySentence } from "../../src/models/allocation/policy-words";
 import type { Policy } from "../../src/models/allocation/scenario";
 import { formatSix } from "../../src/shared/format";
+import golden from "../golden/article.json";
 import { LONG } from "../long-run";
 import { entry } from "../oracle/entry";
 import { Pcg32 } from "../oracle/random";
 import { LOOKUPS, RETURN_RULES } from "../oracle/random-scenario";
-import golden from "../golden/article.json";
 import { articleTrace, coreRows, PRINT_EVERY, type ReplayTrace, recordedTraces } from "./replay-traces";
 
 const DRIVER = (ending: string) => resolve(`tests/codegen/replay.${ending}`);
@@ -174,7 +174,7 @@ const buildRust: Build = (folder) => {
     let (trace, every) = (std::fs::read(&args[2]).unwrap(), args[3].parse().unwrap());`;
   const main = `fn main() { ${start} match &args[1][..] { ${arms.join(" ")} _ => panic!() } }`;
   writeFileSync(join(folder, "main.rs"), [...modules, main].join("\n"));
-  const flags = ["--edition", "2021", "-D", "warnings", "-C", "opt-level=1", "-C", "debug-assertions=on"];
+  const flags = ["--edition", "2021", "-D", "warnings", "-C", "opt-level=0"];
   execFileSync("rustc", [...flags, "main.rs", "-o", "replay"], { cwd: folder });
   return join(folder, "replay");
 };
