@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
-import { CORE_PATHS } from "./src/cli/shared/core-files.ts";
+import { CORE_PATHS } from "./src/library/node/core-files.ts";
 
 const FOLDER = "build/package";
 /** Three folders deep, like the sources in src/cli/shared. */

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CORE_PATHS } from "../../src/cli/shared/core-files";
 import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
 import type { CoreName } from "../../src/labs/core-name";
 import type { Lab } from "../../src/labs/lab-id";
 import { LAB_MODULES } from "../../src/labs/modules";
+import { CORE_PATHS } from "../../src/library/node/core-files";
 import { buildPage, firstLoad, gzipBytes, stylesOf } from "../bench/page-size";
 import { LICENSED, licenseTitles } from "../license-titles";
 
