@@ -4,7 +4,6 @@ import { BadInput, orThrow } from "./bad-input";
 import type * as api from "./bufferlab";
 import { setCores } from "./cores";
 import { openLinked } from "./open-linked";
-import { openTrace, pagesOf } from "./open-trace";
 import { readLink, readPreset, readText } from "./read-scenario";
 
 /* The library as bufferlab.d.ts describes it. */
@@ -18,7 +17,12 @@ async function readSource(source: string | object) {
   return link === null ? readPreset(source) : readLink(link);
 }
 
-export const openScenario: typeof api.openScenario = async (source, { trace } = {}) =>
-  openLinked(orThrow(await readSource(source)), pagesOf(trace));
+/** Traces are loaded when the first one is opened. */
+const traces = () => import("./open-trace");
 
-export { BadInput, openTrace, setCores };
+export const openTrace: typeof api.openTrace = async (content, options) => (await traces()).openTrace(content, options);
+
+export const openScenario: typeof api.openScenario = async (source, { trace } = {}) =>
+  openLinked(orThrow(await readSource(source)), trace === undefined ? null : (await traces()).pagesOf(trace));
+
+export { BadInput, setCores };

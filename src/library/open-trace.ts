@@ -36,7 +36,7 @@ class OpenedTrace implements Trace {
     this.#pages = pages;
   }
 
-  static pagesOf(trace: Trace | undefined): PageSource | null {
+  static pagesOf(trace: Trace): PageSource | null {
     return trace instanceof OpenedTrace ? trace.#pages : null;
   }
 
