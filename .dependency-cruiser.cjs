@@ -31,6 +31,7 @@ const ROOMS = {
   start: ["labs/shared", ...PAGE],
   own: ["advisor", "codegen", "labs/shared", "workloads", ...PAGE],
   app: ["start", "own", "lessons", "sweep", "labs/shared", "workloads", "codegen", ...PAGE],
+  element: [],
   recorder: [],
   library: ["advisor", "codegen", "models", "workloads/traces", "kernel/engine", ...PROTOCOL],
   cli: ["library", "kernel/engine", ...PROTOCOL],
