@@ -45,7 +45,7 @@ async function openPanels(page: Page, hash: string): Promise<LabPage> {
   await page.getByRole("tab", { name: "Code" }).click();
   await page.getByText("Bars as numbers").click();
   await expect(page.getByRole("textbox", { name: /^cutoff in bytes/ })).toBeVisible();
-  await expect(lab.button("Copy as C++")).toBeVisible();
+  await expect(lab.button("Copy as C")).toBeVisible();
   return lab;
 }
 

@@ -5,6 +5,7 @@ import { createGunzip } from "node:zlib";
 import { MOST_FILE_BYTES, notUtf8, tooLong } from "../../kernel/scenario/file/read-text";
 import { problemList } from "../../kernel/scenario/problem";
 import type { Problem } from "../../kernel/scenario/scenario";
+import { BadInput } from "../../library/bad-input";
 import { MARK_BYTES, withoutMark } from "../../shared/encoding";
 
 /*
@@ -17,17 +18,6 @@ const PIECE_BYTES = 1 << 18;
 const STANDARD_INPUT: readonly string[] = ["-", "/dev/stdin"];
 
 type Pieces = AsyncIterable<Uint8Array>;
-
-/** An input that cannot be read, or a trace with an invalid line. */
-export class BadInput extends Error {
-  override readonly name = "BadInput";
-  readonly problems: readonly Problem[];
-
-  constructor(problems: readonly Problem[]) {
-    super("bad input");
-    this.problems = problems;
-  }
-}
 
 /** An input whose bytes `contentOf` turns into its content. @throws BadInput if it cannot be read */
 async function* inputOf(

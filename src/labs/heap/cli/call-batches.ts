@@ -1,6 +1,6 @@
-import { BadInput } from "../../../cli/shared/input";
 import { pulled } from "../../../cli/shared/pulled";
 import { HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
+import { BadInput } from "../../../library/bad-input";
 import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
 import { BlockIds } from "../../../workloads/traces/calls/block-ids";

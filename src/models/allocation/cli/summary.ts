@@ -1,4 +1,4 @@
-import type { Run } from "../../../cli/shared/run";
+import type { Run } from "../../../library/run";
 import { formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
