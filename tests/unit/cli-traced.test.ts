@@ -21,6 +21,13 @@ test("run answers the calls of a trace in each --lane, and its link opens the sa
   expect(again).toEqual({ status: 0, out, err: "" });
 });
 
+test("run sums up the resizes of a trace", async () => {
+  const text = "# bufferlab-trace 2\na 1 100\nr 1 40\nr 1 200\n";
+  const { out } = await bufferlabWith([text], "run", "-", "--lane", "article-flawed");
+  expect(out).toMatch(/\n {2}resizes {7}1 in place; 1 moved, 40\sB copied\n/);
+  expect((await bufferlabWith([], "run", "--preset", "article", "--steps", "9")).out).not.toContain("resizes");
+});
+
 /** The packed file of a trace with one thread. */
 function packedFileOf({ pages }: PackedCalls): Blob {
   const pieces = pages.map((page) => {
