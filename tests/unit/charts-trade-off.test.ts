@@ -51,6 +51,7 @@ describe("texts of the trade-off", () => {
     expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.45, 0.08)])).toBe("Both caches do equally well.");
     expect(tradeOffTakeaway([dot(0.45, 0.084)])).toBe("A is the only cache here.");
     expect(tradeOffTakeaway([dot(Number.NaN, Number.NaN)])).toBe("Nothing is allocated yet.");
+    expect(tradeOffTakeaway([dot(0.13, Number.NaN)])).toBe("Nothing is allocated now.");
   });
 
   test("describe where the lanes are and where the cutoffs lead", () => {
