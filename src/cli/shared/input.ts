@@ -3,7 +3,6 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { MOST_FILE_BYTES, notUtf8, tooLong } from "../../kernel/scenario/file/read-text";
 import { problemList } from "../../kernel/scenario/problem";
-import type { Problem } from "../../kernel/scenario/scenario";
 import { BadInput } from "../../library/bad-input";
 import { MARK_BYTES, withoutMark } from "../../shared/encoding";
 import { unpacked } from "../../workloads/traces/unpack";
