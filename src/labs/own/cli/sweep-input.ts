@@ -1,4 +1,4 @@
-import { BadInput, inputText } from "../../../cli/shared/input";
+import { inputText } from "../../../cli/shared/input";
 import { loadScenario, ofModelOf, readScenario, type Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
 import { doneAt } from "../../../kernel/scenario/done";
@@ -7,6 +7,7 @@ import { encodeLink, type Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
+import { BadInput } from "../../../library/bad-input";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfBatches } from "../../../models/allocation/batches";
 import { isOfTrace, operationsNamed } from "../../../models/allocation/call-trace";
