@@ -10,7 +10,7 @@ import { BadInput, orThrow } from "../../../library/bad-input";
 import { readTraceLanes } from "../../../library/read-scenario";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfBatches } from "../../../models/allocation/batches";
-import { isOfTrace, operationsNamed } from "../../../models/allocation/call-trace";
+import { isOfTrace, operationsNamed, traceDefaults } from "../../../models/allocation/call-trace";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { Result } from "../../../shared/result";
@@ -64,9 +64,10 @@ async function ofTrace(place: string, steps: number | null, streams: Streams): P
   packer.finish();
   const name = digest.finish();
   const operations = operationsNamed(name);
-  const { scenario } = orThrow(await readTraceLanes(name, ["no-cache"]));
+  const { scenario } = orThrow(await readTraceLanes(name, ["no-cache"], undefined));
   return {
-    ...{ scenario: allocationOf(scenario), steps: Math.min(steps ?? operations, operations) },
+    scenario: { ...allocationOf(scenario), at: traceDefaults({ trace: name }).at ?? "start" },
+    ...{ steps: Math.min(steps ?? operations, operations) },
     ...{ name, pages: pages.shared(), knees: kneesOf(sizes.sorted) },
   };
 }
