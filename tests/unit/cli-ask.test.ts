@@ -35,7 +35,7 @@ No cache. The best policy that meets the limits saves none of the modeled cycles
 102 of 205 policies meet the question. The front covers 81.7 %.
 A cache adds 5 % of the cycles of glibc 2.36; changing the heap alone to size classes adds 24 % for 88 % more memory.
 
-             heap calls  saved  efficiency  idle, most  modeled cycles
+             heap calls   saved  efficiency  idle, most  modeled cycles
 none              7 117     0 %       100 %         0 B       1 070 676
 best policy       6 087  14.5 %     99.60 %     1 848 B       1 119 946
 
