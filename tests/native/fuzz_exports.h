@@ -218,7 +218,6 @@ CALL(bl_live_buffers) {
   touch(bl_live_buffers(lane), (size_t)bl_figures(lane)[BL_FIGURE_live] * sizeof(BlBuffer));
 }
 
-
 static inline bool trace_is_open(void) {
   return scenario_is_open() && known.scenario.lifetime_model == BL_LIFETIME_MODEL_TRACE;
 }
