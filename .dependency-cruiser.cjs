@@ -49,6 +49,7 @@ const DOORS = {
     "labs/models",
     "labs/preset-named",
     "models/[^/]+/engine/core",
+    "workloads/traces/unpack",
   ],
   models: ["labs/models"],
   lessons: ["labs/registry", "labs/keys", "labs/lesson-scenarios"],
