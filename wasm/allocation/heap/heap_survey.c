@@ -13,7 +13,7 @@ typedef struct Survey {
 
 static bool is_hole(uint32_t kind) { return kind == BL_CHUNK_FREE || kind == BL_CHUNK_TOP; }
 
-static RARELY_CALLED void add(const Heap *heap, uint32_t chunk, Survey *survey) {
+static void add(const Heap *heap, uint32_t chunk, Survey *survey) {
   const uint32_t kind = heap_chunk(heap, chunk)->kind;
   const uint64_t bytes = heap_chunk_bytes(heap, chunk);
   survey->bytes[kind] += bytes;
@@ -24,7 +24,7 @@ static RARELY_CALLED void add(const Heap *heap, uint32_t chunk, Survey *survey) 
   if (chunk == heap->state.space.last) survey->top = bytes;
 }
 
-static RARELY_CALLED Survey take(const Heap *heap) {
+static Survey take(const Heap *heap) {
   Survey survey = {0};
   const Space *space = &heap->state.space;
   for (uint32_t i = space->first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) add(heap, i, &survey);
@@ -35,7 +35,7 @@ static RARELY_CALLED Survey take(const Heap *heap) {
 
 static double share(double part, double whole) { return whole > 0 ? part / whole : __builtin_nan(""); }
 
-RARELY_CALLED double heap_cycles(const BlHeapCounts *counts, const double *prices) {
+double heap_cycles(const BlHeapCounts *counts, const double *prices) {
   double cycles = 0;
 #define X(name, ...) cycles += (double)counts->name * prices[BL_HEAP_PRICE_##name];
   BL_HEAP_COUNTS(X)
@@ -43,7 +43,7 @@ RARELY_CALLED double heap_cycles(const BlHeapCounts *counts, const double *price
   return cycles;
 }
 
-RARELY_CALLED void heap_figures(const Heap *heap, const double *prices, double *figures) {
+void heap_figures(const Heap *heap, const double *prices, double *figures) {
   const Survey s = take(heap);
   const HeapState *state = &heap->state;
   const double needed = (double)state->requested, usable = (double)s.usable;
@@ -78,8 +78,7 @@ RARELY_CALLED void heap_figures(const Heap *heap, const double *prices, double *
 #undef SET
 }
 
-RARELY_CALLED void heap_last_figures(const Heap *heap, const BlHeapCounts *before, const double *prices,
-                                     double *figures) {
+void heap_last_figures(const Heap *heap, const BlHeapCounts *before, const double *prices, double *figures) {
   const BlHeapCounts *now = &heap->state.counts;
   figures[BL_HEAP_FIGURE_last_cycles] = heap_cycles(now, prices) - heap_cycles(before, prices);
 #define X(name, ...) figures[BL_HEAP_FIGURE_last_##name] = (double)(now->name - before->name);
@@ -87,13 +86,13 @@ RARELY_CALLED void heap_last_figures(const Heap *heap, const BlHeapCounts *befor
 #undef X
 }
 
-RARELY_CALLED void heap_tally_figures(const HeapTally *tally, double *figures) {
+void heap_tally_figures(const HeapTally *tally, double *figures) {
   figures[BL_HEAP_FIGURE_mean_overhead] = share(tally->overhead, (double)tally->defined);
   figures[BL_HEAP_FIGURE_peak] = (double)tally->peak;
   figures[BL_HEAP_FIGURE_peak_step] = tally->peak > 0 ? (double)tally->peak_step : __builtin_nan("");
 }
 
-RARELY_CALLED void heap_survey_lists(const Heap *heap, double *lists) {
+void heap_survey_lists(const Heap *heap, double *lists) {
   const uint32_t count = heap_lists(heap->model);
   memset(lists, 0, count * BL_HEAP_LIST_COUNT * sizeof *lists);
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {

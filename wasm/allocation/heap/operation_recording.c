@@ -17,7 +17,7 @@ static void record_list(uint32_t list, const double *numbers) {
 }
 
 /* Records a moment completely or not at all. After a skipped moment, no later one is recorded. */
-static RARELY_CALLED void record_moment(const Heap *heap) {
+static void record_moment(const Heap *heap) {
   static double lists[BL_MAX_HEAP_LISTS * BL_HEAP_LIST_COUNT];
   const uint32_t count = heap_lists(heap->model);
   uint32_t filled = 0;
@@ -89,7 +89,7 @@ static uint32_t next_by_address(const Heap *heap, uint32_t list, uint32_t chunk)
   return chunk;
 }
 
-RARELY_CALLED uint32_t heap_list_links(const Heap *heap, uint32_t list, double *out) {
+uint32_t heap_list_links(const Heap *heap, uint32_t list, double *out) {
   const ListMembers members = members_of(heap, list);
   const bool chain = is_chain(heap, list, members);
   uint32_t count = 0, i = chain ? members.front : next_by_address(heap, list, heap->state.space.first);
