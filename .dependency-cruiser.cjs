@@ -51,6 +51,7 @@ const DOORS = {
     "labs/models",
     "labs/preset-named",
     "models/[^/]+/engine/core",
+    "workloads/traces/unpack",
   ],
   library: ["labs/core-name", "labs/inputs", "labs/models", "labs/preset-named"],
   models: ["labs/models"],

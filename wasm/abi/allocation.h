@@ -314,7 +314,7 @@ typedef struct BlOutcome {
   BL_OUTCOME(BL_OUTCOME_WORD)
 } BlOutcome;
 
-/* What a trace tells of its last call, beside the outcomes. X(name) */
+/* The last call of a trace, beside its outcomes. X(name) */
 /* clang-format off */
 #define BL_CALL(X) \
   X(before)    /* a resize: bytes that the caller needed before, 0 = unknown */ \

@@ -59,12 +59,10 @@ static void poison_figures(const Lane *lane, double *out) {
 }
 
 static void resize_figures(const Lane *lane, double *out) {
-  const BlResizes *cache = &lane->resizes;
-  const LaneHeap *heap = &lane->lane_heap;
-  const uint64_t copied_by_heap = lane->cache.slots ? 0 : heap->heap.state.counts.copied;
-  out[BL_FIGURE_resized_in_place] = (double)(cache->in_place + heap->resizes.in_place);
-  out[BL_FIGURE_resized_moved] = (double)(cache->moved + heap->resizes.moved);
-  out[BL_FIGURE_resized_copied] = (double)(cache->copied + copied_by_heap);
+  const BlResizes *cache = &lane->resizes, *heap = &lane->lane_heap.resizes;
+  out[BL_FIGURE_resized_in_place] = (double)(cache->in_place + heap->in_place);
+  out[BL_FIGURE_resized_moved] = (double)(cache->moved + heap->moved);
+  out[BL_FIGURE_resized_copied] = (double)(cache->copied + heap->copied);
 }
 
 uint64_t lane_saved_calls(const Lane *lane, const Workload *workload) {

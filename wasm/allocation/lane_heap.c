@@ -240,11 +240,11 @@ static void resize_in_heap(LaneHeap *lane_heap, uint32_t index, uint64_t bytes) 
 }
 
 static void resize_counted(LaneHeap *lane_heap, uint32_t index, uint64_t bytes) {
-  const uint64_t copied = heap_counts(&lane_heap->heap)->copied;
+  BlResizes *resizes = &lane_heap->resizes;
+  const uint64_t *copied = &heap_counts(&lane_heap->heap)->copied, before = *copied;
   resize_in_heap(lane_heap, index, bytes);
-  const bool moved = heap_counts(&lane_heap->heap)->copied != copied;
-  lane_heap->resizes.moved += moved;
-  lane_heap->resizes.in_place += !moved;
+  resizes->copied += *copied - before;
+  ++*(*copied == before ? &resizes->in_place : &resizes->moved);
 }
 
 static void resize_traced(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,

@@ -1,5 +1,5 @@
 /* One traversal of the state serves saving, loading and hashing. The owner passes its bytes in a fixed
- * order, and the visitor saves, loads or hashes them. What only tells of the past is not hashed. */
+ * order, and the visitor saves, loads or hashes them. What describes only the past is not hashed. */
 #ifndef BUFFERLAB_STATE_IO_H
 #define BUFFERLAB_STATE_IO_H
 
@@ -15,7 +15,7 @@ struct StateIo {
 static inline void state_pass(StateIo *io, void *bytes, uint32_t count) { io->pass(io, bytes, count); }
 
 /* Passes words that no later step depends on. */
-static inline void state_pass_told(StateIo *io, void *bytes, uint32_t count) {
+static inline void state_pass_unhashed(StateIo *io, void *bytes, uint32_t count) {
   if (!io->hashes) io->pass(io, bytes, count);
 }
 

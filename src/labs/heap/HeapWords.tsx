@@ -38,7 +38,7 @@ export function HeapWords() {
   );
 }
 
-/** What became of a resized block. */
+/** Whether a resized block moved. */
 function resizeEnd(lane: AllocationLaneSnapshot): string {
   if (lane.heap === undefined || outcome(lane, "operation") !== OPERATION.RESIZE) return "";
   return heapFigure(lane.heap, "last_copied") > 0 ? ": it moved" : ": it stayed in place";

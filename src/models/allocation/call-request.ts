@@ -9,7 +9,7 @@ export function requestWords(lane: SteppedLane): string {
   return alignment > 0 ? `${size}, aligned to ${formatInteger(2 ** alignment)}` : size;
 }
 
-/** What is resized, and to which size: "400 to 900 B". `what` = the name of a block whose old size is not known. */
+/** A resize: the size before and after: "400 to 900 B". `what` = the name of a block whose old size is not known. */
 export function resizeWords(lane: SteppedLane, what: string): string {
   const before = recordedCall(lane, "before");
   return `${before > 0 ? formatInteger(before) : what} to ${formatBytes(outcome(lane, "needed"))}`;

@@ -19,6 +19,6 @@ export function outcome(lane: Pick<AllocationLane, "outcome">, name: keyof typeo
   return lane.outcome[OUTCOME[name]] ?? 0;
 }
 
-/** What a recording says of the last call; 0 = nothing. */
+/** A word of a recording about its last call; 0 = none. */
 export const recordedCall = ({ call }: Partial<Pick<AllocationLane, "call">>, name: keyof typeof CALL): number =>
   call?.[CALL[name]] ?? 0;

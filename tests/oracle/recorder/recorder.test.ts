@@ -58,7 +58,7 @@ describe.skipIf(!CAN_RECORD)("the recorder", () => {
     const own = recordedSizes(calls(recorded("recorded", ["offsets"])));
     const logged = await mtracedSizes(mtraced("recorded", ["offsets"]));
     expect(logged.length).toBeGreaterThan(3900);
-    // What ran before mtrace() is not in its log.
+    // Its log lacks the calls before mtrace().
     expect(own.slice(-logged.length)).toEqual(logged);
     expect(own.length - logged.length).toBeLessThan(10);
   });

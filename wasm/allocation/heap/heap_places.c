@@ -38,7 +38,7 @@ uint32_t heap_list_mappings(const Heap *heap, uint64_t from, uint64_t to, double
 
 static uint32_t bit_of(const Column *pages, uint64_t page) { return pages->at[page / 32] >> page % 32 & 1u; }
 
-static RARELY_CALLED void count_pages(const Heap *heap, uint64_t first, uint64_t end, double *out) {
+static void count_pages(const Heap *heap, uint64_t first, uint64_t end, double *out) {
   const bool known = heap->tracking.kind == HEAP_TRACKED_PAGES;
   const uint64_t all = heap_pages(heap->state.space.end);
   uint32_t present = 0, written = 0;
@@ -51,8 +51,7 @@ static RARELY_CALLED void count_pages(const Heap *heap, uint64_t first, uint64_t
   out[BL_HEAP_TILE_written] = written;
 }
 
-RARELY_CALLED uint32_t heap_list_tiles(const Heap *heap, uint64_t from, uint64_t to, uint32_t each,
-                                       double *out) {
+uint32_t heap_list_tiles(const Heap *heap, uint64_t from, uint64_t to, uint32_t each, double *out) {
   const uint64_t end = heap_pages(to);
   uint32_t count = 0;
   if (each == 0) return 0;
