@@ -31,8 +31,10 @@ const ROOMS = {
   start: ["labs/shared", ...PAGE],
   own: ["advisor", "codegen", "labs/shared", "workloads", ...PAGE],
   app: ["start", "own", "lessons", "sweep", "labs/shared", "workloads", "codegen", ...PAGE],
+  element: [],
   recorder: [],
-  cli: ["kernel/engine", ...PROTOCOL],
+  library: ["advisor", "codegen", "models", "workloads/traces", "kernel/engine", ...PROTOCOL],
+  cli: ["library", "kernel/engine", ...PROTOCOL],
 };
 
 /** Single files of another room that a room may import besides. Only the files of src/labs open the folder of a lab. */
@@ -49,7 +51,9 @@ const DOORS = {
     "labs/models",
     "labs/preset-named",
     "models/[^/]+/engine/core",
+    "workloads/traces/unpack",
   ],
+  library: ["labs/core-name", "labs/inputs", "labs/models", "labs/preset-named"],
   models: ["labs/models"],
   lessons: ["labs/registry", "labs/keys", "labs/lesson-scenarios"],
   start: ["labs/article"],
@@ -99,7 +103,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/((cli/shared|recorder|advisor|codegen|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
+          "^src/((cli/shared|library|recorder|advisor|codegen|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
       },
     },
     {
@@ -114,6 +118,20 @@ module.exports = {
       severity: "error",
       from: { path: "^src/", pathNot: "^src/cli/" },
       to: { path: "^src/labs/commands[.]ts$" },
+    },
+    {
+      name: "read-by-the-library",
+      comment: "the command line reads scenarios as the library does",
+      severity: "error",
+      from: { path: ["^src/cli/", LAB_COMMANDS] },
+      to: { path: "^src/kernel/scenario/(link/decode|file/read-file)[.]ts$" },
+    },
+    {
+      name: "library-anywhere",
+      comment: "the library runs without Node, but for its own entry",
+      severity: "error",
+      from: { path: "^src/library/(?!node/)" },
+      to: { path: "^src/library/node/" },
     },
     {
       name: "known-room",
@@ -154,7 +172,7 @@ module.exports = {
       name: "cores-in-the-worker",
       comment: "the page computes no result",
       severity: "error",
-      from: { path: "^src/", pathNot: ["^src/kernel/worker/", CORES, ENGINES, LAB_COMMANDS, "^src/cli/"] },
+      from: { path: "^src/", pathNot: ["^src/kernel/worker/", CORES, ENGINES, LAB_COMMANDS, "^src/(cli|library)/"] },
       to: { path: CORES },
     },
     {
@@ -197,9 +215,9 @@ module.exports = {
     },
     {
       name: "node-in-the-command-line",
-      comment: "only the command line and the recorder may ask for Node's own modules",
+      comment: "only the command line, the recorder and the library's entry for Node may ask for Node's own modules",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/(cli|recorder)/" },
+      from: { path: "^src/", pathNot: "^src/(cli|recorder|library/node)/" },
       to: { dependencyTypes: ["core"] },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },

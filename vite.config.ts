@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from "./scripts/content-security-policy.ts";
 import { CORE_CHECKSUMS } from "./scripts/core-checksums.ts";
 import { lessonFigures } from "./scripts/lesson-pages/figures-plugin.ts";
 import { lessonPages } from "./scripts/lesson-pages/plugin.ts";
+import { libraryFiles } from "./scripts/library-files.ts";
 import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
 import { licenseNotices } from "./scripts/license-notices.ts";
 import { missingFiles } from "./scripts/missing-files.ts";
@@ -33,7 +34,7 @@ function openingFrame(): Plugin {
 const outputOf = (mode: string) =>
   mode === "single-file"
     ? [prerender(opening, true), singleFile]
-    : [prerender(opening, false), contentSecurityPolicy(), lessonPages, offline];
+    : [prerender(opening, false), contentSecurityPolicy(), lessonPages, offline, libraryFiles];
 
 /** What one test replaced is put back before the next. */
 const PUT_BACK = { unstubGlobals: true, restoreMocks: true } as const;

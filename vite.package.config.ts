@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
-import { CORE_PATHS } from "./src/cli/shared/core-files.ts";
+import { CORE_PATHS, joinedCores } from "./src/library/node/core-files.ts";
 
 const FOLDER = "build/package";
 /** Three folders deep, like the sources in src/cli/shared. */
@@ -24,22 +24,35 @@ function write(name: string, content: Uint8Array): void {
   writeFileSync(path, content);
 }
 
-/** Writes the cores, packed more tightly than a package packs them, then what the built program prints. */
+/** The cores in one file, packed more tightly than a package packs them. They have much in common. */
+const packedCores = () => brotliCompressSync(joinedCores((name) => readFileSync(CORE_PATHS[name])));
+
+/** Writes the cores and the library's types, then what the built program prints. */
 const otherFiles: Plugin = {
   name: "other-files",
   closeBundle() {
-    for (const [name, path] of Object.entries(CORE_PATHS))
-      write(`cores/${name}.wasm.br`, brotliCompressSync(readFileSync(path)));
+    write("cores.br", packedCores());
+    for (const name of ["bufferlab", "bufferlab-node"])
+      write(`lib/${name}.d.ts`, readFileSync(`src/library/${name}.d.ts`));
     for (const [name, words] of Object.entries(PRINTED))
       write(name, execFileSync(process.execPath, [PROGRAM, ...words]));
   },
 };
 
-/** What every command loads is one file, because each file costs time. An engine loads when a command runs it. */
+/** What the command line has and the library has not. */
+const PROGRAM_PARTS = "src.(cli|(labs|models).[^/]+.cli|labs.commands|library.node.index)";
+
+/**
+ * Few files, because each costs time and room: what the program and the library load at once, what the program does, and
+ * three parts that are loaded when they are needed.
+ */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
-  { name: "program", tags: ["$initial"] },
-  { name: "program", test: /src.labs.([^/]+.scenario.|[^/]+[.]ts$)/ },
+  { name: "shared", tags: ["$initial"], test: new RegExp(`^(?!.*${PROGRAM_PARTS})`) },
+  { name: "shared", test: /src.labs.([^/]+.scenario.|(?!commands)[^/]+[.]ts$)/ },
+  { name: "program", tags: ["$initial"], test: /^(?!.*src.(cli.start|library.node.index))/ },
   { name: "engine", test: /src.kernel.engine.|src.models.[^/]+.engine./ },
+  { name: "traces", test: /src.workloads.traces.|node_modules.(fflate|fzstd)/ },
+  { name: "runs", test: /.cli.([^/]*run|runner)[.]ts$|src.library.open/ },
 ];
 
 /** The command line as JavaScript for Node, without dependencies. */
@@ -49,13 +62,14 @@ export default defineConfig({
   plugins: [packageNotices(), otherFiles],
   ssr: { noExternal: true },
   build: {
-    ssr: "src/cli/start.ts",
+    ssr: true,
     outDir: dirname(PROGRAM),
     target: "node20",
     minify: true,
     rolldownOptions: {
+      input: { bufferlab: "src/cli/start.ts", library: "src/library/node/index.ts" },
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
-      output: { entryFileNames: "bufferlab.mjs", chunkFileNames: "[name].mjs", codeSplitting: { groups: GROUPS } },
+      output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs", codeSplitting: { groups: GROUPS } },
     },
   },
 });

@@ -30,7 +30,7 @@ export const offline = VitePWA({
   workbox: {
     globPatterns: ["**/*"],
     // For machines, or for download.
-    globIgnores: ["robots.txt", SINGLE_FILE, ".vite/**"],
+    globIgnores: ["robots.txt", SINGLE_FILE, ".vite/**", "lib/**"],
     // The page is one file for any query. The cache answers nothing else below its folder.
     ignoreURLParametersMatching: [/./],
     navigateFallback: null,

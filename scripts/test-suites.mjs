@@ -197,7 +197,7 @@ const SIMULATION_INPUTS = [
 export const TWINS = vitest("the twins", "build/vitest-twins.json", TWIN_TESTS, { inputs: SIMULATION_INPUTS });
 export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", CODEGEN_TESTS, {
   tools: [TOOLS.gxx, TOOLS.clang],
-  inputs: [...SIMULATION_INPUTS, "src/codegen", "tests/golden"],
+  inputs: [...SIMULATION_INPUTS, "src/codegen", "tests/codegen", "tests/golden/article.json", "public/traces"],
 });
 
 export const PAGE_PARTS = vitest("vitest, parts of the page", "build/vitest-parts.json", ["--project=page"]);

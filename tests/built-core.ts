@@ -1,7 +1,7 @@
-import { compiledCores } from "../src/cli/shared/core-files";
 import type { Engine } from "../src/kernel/engine/simulation";
 import { loadEngines } from "../src/labs/engines";
 import type { Lab } from "../src/labs/lab-id";
+import { compiledCores } from "../src/library/node/core-files";
 
 /** The built cores. */
 export const builtCores = compiledCores();

@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from "vite";
-import { CORE_PATHS, compiledCores } from "../../src/cli/shared/core-files.ts";
 import type { StepFigures } from "../../src/lessons/pages/figures.ts";
+import { CORE_PATHS, compiledCores } from "../../src/library/node/core-files.ts";
 import { keptResult } from "../kept-result.ts";
 
 /** Module id that the page imports: the figures of the lessons. */

@@ -94,13 +94,15 @@ type Word =
   | { readonly kind: "heap"; readonly heap: HeapModel }
   | { readonly kind: "by-cycles" };
 
-const KNOWN_WORDS = [...LIMITS.keys(), "heap", "by-cycles"];
+/** The word before a heap model; not the lab of that name. */
+const HEAP_WORD: string = "heap";
+const KNOWN_WORDS = [...LIMITS.keys(), HEAP_WORD, "by-cycles"];
 
 function readWord(word: string, path: string, report: Report): Word | null {
   const [, name = "", value] = /^([^:]*)(?::(.*))?$/s.exec(word) ?? [];
   const limit = LIMITS.get(name);
   if (name === "by-cycles" && value === undefined) return { kind: "by-cycles" };
-  if (name === "heap") return readHeap(value, `${path}, heap`, report);
+  if (name === HEAP_WORD) return readHeap(value, `${path}, ${HEAP_WORD}`, report);
   if (limit !== undefined) {
     const amount = readAmount(figureNamed(limit.figure).unit, value, `${path}, ${name}`, report);
     return amount === null ? null : { kind: "limit", limit: { ...limit, value: amount } };

@@ -1,6 +1,6 @@
 import { loadLabs } from "../labs/inputs";
+import { BadInput } from "../library/bad-input";
 import { mannerOf, readCommand, splitLine } from "./args";
-import { BadInput } from "./shared/input";
 import { FAILED, GOOD, refuse, type Streams, say } from "./shared/streams";
 
 /** Performs the command line. Returns the exit status. */

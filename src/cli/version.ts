@@ -1,4 +1,4 @@
-import { packageText } from "./shared/package-file";
+import { packageText } from "../library/node/package-file";
 import { print, type Streams } from "./shared/streams";
 
 /** The version of the package. */

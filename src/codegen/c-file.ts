@@ -1,13 +1,13 @@
 import type { Policy } from "../models/allocation/scenario";
 import { freeAll, get, put, seeded, size } from "./cache-routines";
 import { C, functionLines, indented, type Routine } from "./dialect";
-import { about, fields, helpers, tops } from "./file-parts";
+import { about, C_NOTES, fields, helpers, tops } from "./file-parts";
 import { bucketCountOf, drawsSlots, hasAges, hasBuckets } from "./policy-needs";
 
 const head = (policy: Policy): string[] => [
   "/* buffer_cache.h: a cache of freed buffers (C11).",
   " *",
-  ...about(policy).map((line) => ` * ${line}`),
+  ...about(policy, C_NOTES).map((line) => ` * ${line}`),
   " *",
   " *     BufferCache cache;",
   ` *     buffer_cache_init(&cache${drawsSlots(policy) ? ", 1" : ""});`,

@@ -1,7 +1,26 @@
 import type { Policy } from "../models/allocation/scenario";
 import { cFile } from "./c-file";
 import { cppFile } from "./cpp-file";
-import type { Language } from "./dialect";
+import { goFile } from "./go-file";
+import { rustFile } from "./rust-file";
+
+interface FileKind {
+  /** As people call the language. */
+  readonly title: string;
+  readonly name: string;
+  readonly type: string;
+  readonly lines: (policy: Policy) => readonly string[];
+}
+
+/** The languages of a cache for a real program. */
+export const LANGUAGES = {
+  c: { title: "C", name: "buffer_cache.h", type: "text/x-c", lines: cFile },
+  "c++": { title: "C++", name: "buffer_cache.hpp", type: "text/x-c++", lines: cppFile },
+  rust: { title: "Rust", name: "buffer_cache.rs", type: "text/x-rust", lines: rustFile },
+  go: { title: "Go", name: "buffer_cache.go", type: "text/x-go", lines: goFile },
+} as const satisfies Record<string, FileKind>;
+
+export type Language = keyof typeof LANGUAGES;
 
 export interface CacheFile {
   readonly name: string;
@@ -9,9 +28,9 @@ export interface CacheFile {
   readonly lines: number;
 }
 
-/** A cache with this policy for a real program, in one file that needs only the standard library: C11 or C++17. */
+/** A cache with this policy for a real program, in one file that needs only the standard library. */
 export function cacheFile(policy: Policy, language: Language): CacheFile {
-  const lines = language === "c" ? cFile(policy) : cppFile(policy);
-  const name = language === "c" ? "buffer_cache.h" : "buffer_cache.hpp";
+  const { name, lines: linesOf } = LANGUAGES[language];
+  const lines = linesOf(policy);
   return { name, text: `${lines.join("\n")}\n`, lines: lines.length };
 }

@@ -54,7 +54,7 @@ export function allocate(d: Dialect): Routine {
 }
 
 /** PCG XSH-RR 64/32 with the increment of stream 5, which the simulator uses for this rule. */
-const PCG = { multiplier: "6364136223846793005u", increment: "11u" } as const;
+export const PCG = { multiplier: "6364136223846793005", increment: "11" } as const;
 
 export function randomBelow(d: Dialect): Routine {
   const state = d.field("random");
@@ -65,7 +65,7 @@ export function randomBelow(d: Dialect): Routine {
     parameters: [`${d.size} n`],
     body: [
       `const ${d.word64} old = ${state};`,
-      `${state} = old * ${PCG.multiplier} + ${PCG.increment};`,
+      `${state} = old * ${PCG.multiplier}u + ${PCG.increment}u;`,
       `const ${d.word32} mixed = ${d.narrow("((old >> 18) ^ old) >> 27")};`,
       `const ${d.word32} turn = ${d.narrow("old >> 59")};`,
       `const ${d.word32} draw = (mixed >> turn) | (mixed << ((32u - turn) & 31u));`,
@@ -212,7 +212,8 @@ export function size(d: Dialect): Routine {
 }
 
 /** The generator's state after seeding. */
-export const seeded = (d: Dialect) => `(${d.wide("seed")} + ${PCG.increment}) * ${PCG.multiplier} + ${PCG.increment}`;
+export const seeded = (d: Dialect) =>
+  `(${d.wide("seed")} + ${PCG.increment}u) * ${PCG.multiplier}u + ${PCG.increment}u`;
 
 /** Frees everything in the cache. */
 export function freeAll(policy: Policy, d: Dialect): string[] {

@@ -1,13 +1,13 @@
 import type { Policy } from "../models/allocation/scenario";
 import { freeAll, get, put, seeded, size } from "./cache-routines";
 import { CPP, functionLines, indented } from "./dialect";
-import { about, fields, helpers, tops } from "./file-parts";
+import { about, C_NOTES, fields, helpers, tops } from "./file-parts";
 import { bucketCountOf, drawsSlots, hasAges, hasBuckets } from "./policy-needs";
 
 const head = (policy: Policy): string[] => [
   "// buffer_cache.hpp: a cache of freed buffers (C++17).",
   "//",
-  ...about(policy).map((line) => `// ${line}`),
+  ...about(policy, C_NOTES).map((line) => `// ${line}`),
   "//",
   `//     BufferCache cache${drawsSlots(policy) ? "(1)" : ""};`,
   "//     void *buffer = cache.get(100);",

@@ -13,11 +13,12 @@ export interface Routine {
   readonly isMember: boolean;
 }
 
-export type Language = "c" | "c++";
+/** The languages whose files share their bodies. */
+export type CLanguage = "c" | "c++";
 
 /** The differences between C and C++. The rest of each function's body is the same text in both. */
 export interface Dialect {
-  readonly language: Language;
+  readonly language: CLanguage;
   readonly size: string;
   readonly word32: string;
   readonly word64: string;

@@ -8,15 +8,17 @@ import { drawsSlots, hasAges, hasBuckets } from "./policy-needs";
 /** Source files group digits with commas, not with the page's narrow spaces. */
 const plain = (text: string) => text.replaceAll("\u202f", ",").replaceAll("\u00a0", " ");
 
-const ABOUT = [
-  "Use one cache per thread, because it has no locks. Everything it keeps is in the object you own.",
+export const ONE_PER_THREAD = "Use one cache per thread, because it has no locks.";
+/** Notes on C and C++. */
+export const C_NOTES: readonly string[] = [
+  `${ONE_PER_THREAD} Everything it keeps is in the object you own.`,
   "A buffer may be put into any cache of this kind, by the thread that owns that cache.",
 ];
 const ABOUT_SEED = "The seed decides which buffers a full cache frees.";
 
-/** Facts about the generated file: the policy, threads, the seed. */
-export const about = (policy: Policy): readonly string[] =>
-  [plain(policySentence(policy)), ...ABOUT, ...(drawsSlots(policy) ? [ABOUT_SEED] : [])].flatMap((text) =>
+/** Facts about the generated file: the policy, notes on the language, the seed. */
+export const about = (policy: Policy, notes: readonly string[]): readonly string[] =>
+  [plain(policySentence(policy)), ...notes, ...(drawsSlots(policy) ? [ABOUT_SEED] : [])].flatMap((text) =>
     wrapped(text, LINE_WIDTH),
   );
 

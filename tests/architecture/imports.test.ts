@@ -4,7 +4,7 @@ import { ROOT, runTool, withPlanted } from "./planted";
 /** All rooms that know no lab, and the path from each to src. */
 const OUTSIDE = [
   ...["kernel/scenario", "kernel/protocol", "kernel/engine", "kernel/worker", "kernel/client", "kernel/run"],
-  ...["app", "cli", "codegen", "lessons", "models", "plot", "shared", "start", "sweep", "ui", "workloads"],
+  ...["app", "cli", "codegen", "lessons", "library", "models", "plot", "shared", "start", "sweep", "ui", "workloads"],
 ];
 const toSource = (room: string): string => "../".repeat(room.split("/").length);
 
@@ -40,6 +40,10 @@ const IMPORTS: readonly (readonly [from: string, target: string, rule: string | 
   ["src/kernel/client/c.ts", "zustand", "react-draws-the-page"],
   ["src/kernel/run/b.ts", "d3-scale", "d3-in-plot"],
   ["src/kernel/engine/b.ts", "node:fs", "node-in-the-command-line"],
+  ["src/library/a.ts", "node:fs", "node-in-the-command-line"],
+  ["src/library/b.ts", "./node/empty", "library-anywhere"],
+  ["src/element/a.ts", "../shared/empty", "rooms-element"],
+  ["src/cli/f.ts", "../kernel/scenario/link/decode", "read-by-the-library"],
   ["src/kernel/engine/c.ts", "./missing", "resolvable"],
   ["src/shared/b.ts", "./c", "no-cycles"],
   ...OUTSIDE.map((room) => [`src/${room}/lab.ts`, `${toSource(room)}labs/one/empty`, `rooms-${room}`] as const),
@@ -61,6 +65,9 @@ const IMPORTS: readonly (readonly [from: string, target: string, rule: string | 
   ["src/cli/b.ts", "../kernel/engine/empty", null],
   ["src/cli/c.ts", "node:fs", null],
   ["src/cli/e.ts", "../labs/commands", null],
+  ["src/cli/g.ts", "../library/node/empty", null],
+  ["src/library/c.ts", "../kernel/scenario/link/decode", null],
+  ["src/library/d.ts", "../models/one/engine/empty", null],
   ["src/labs/one/cli/c.ts", "../../../cli/shared/empty", null],
   ["src/labs/one/cli/d.ts", "../../../workloads/traces/empty", null],
   ["src/models/one/cli/a.ts", "../../../kernel/engine/empty", null],
@@ -83,12 +90,14 @@ const ROOMS = [
   "app",
   "cli",
   "cli/shared",
+  "library/node",
   "workloads/traces",
 ];
 const files = {
   ...Object.fromEntries(ROOMS.map((room) => [`src/${room}/empty.ts`, "export const empty = 0;\n"])),
   "tests/empty.ts": "export const empty = 0;\n",
   "src/kernel/worker/serve.ts": "export const serve = 0;\n",
+  "src/kernel/scenario/link/decode.ts": "export const decode = 0;\n",
   "src/labs/commands.ts": "export const commands = 0;\n",
   "src/labs/registry.ts": "export const registry = 0;\n",
   "src/labs/models.ts": "export const models = 0;\n",

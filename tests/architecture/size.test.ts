@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CORE_PATHS } from "../../src/cli/shared/core-files";
 import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
 import type { CoreName } from "../../src/labs/core-name";
 import type { Lab } from "../../src/labs/lab-id";
 import { LAB_MODULES } from "../../src/labs/modules";
+import { CORE_PATHS } from "../../src/library/node/core-files";
 import { buildPage, firstLoad, gzipBytes, stylesOf } from "../bench/page-size";
 import { LICENSED, licenseTitles } from "../license-titles";
 
@@ -88,9 +88,22 @@ test("the device keeps every file that the page may need, and no other", () => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => relative(folder, join(file.parentPath, file.name)))
-    .filter((path) => !/^(sw[.]js|robots[.]txt|bufferlab[.]html|[.]vite.*)$/.test(path));
+    .filter((path) => !/^(sw[.]js|robots[.]txt|bufferlab[.]html|(lib|[.]vite).*)$/.test(path));
   expect(files.length).toBeGreaterThan(30);
   expect(new Set(kept)).toEqual(new Set(files));
+});
+
+/** As a notebook imports it: it has no address, and nothing beside it. */
+const libraryFile = () =>
+  import(`data:text/javascript;base64,${readFileSync(join(folder, "lib/bufferlab.js"), "base64")}`);
+
+test("the library is one file of at most 250 kB, gzipped, for browsers and Node, with its cores", async () => {
+  expect(gzipBytes(folder, ["lib/bufferlab.js"])).toBeLessThanOrEqual(250_000);
+  expect(text("lib/bufferlab.js")).not.toContain("node:");
+  const library: typeof import("../../src/library/bufferlab") = await libraryFile();
+  const { lanes } = (await library.openScenario("article")).frameAt(37_900);
+  expect(lanes.map(({ figures }) => figures.granted)).toEqual([1_911_900, 30_600]);
+  expect((await library.openScenario("scan")).frameAt(2000).lanes[0]?.figures.misses).toBe(998);
 });
 
 test("the licenses of everything in the page are published beside it, its own first", () => {

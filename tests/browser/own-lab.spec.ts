@@ -44,7 +44,7 @@ test("a recording runs in a lab, moves both ways, and a short one travels in its
   await expect(rail(page)).toContainText("The 600 calls of a recording");
   await expect(page.getByRole("combobox", { name: "Scenario" })).toContainText("Your program: server (");
   await lab.go("598");
-  await expect(lab.stage).toContainText("The program resized a buffer to");
+  await expect(lab.stage).toContainText("The program resized 1\u202f000 to 2\u202f000\u00a0B: stayed in place");
   const address = await addressOf(page);
   expect(address).toMatch(/life=trace&trace=[0-9a-f]{12}:600&calls=/);
   await lab.button("Step back").click();

@@ -41,7 +41,7 @@ test("the keyboard repairs the flawed policy word by word, and undo breaks it ag
   await lab.expectStep(37_900);
 });
 
-test("the code tab shows the line that ran, the changes, and a cache to copy", async ({ page }) => {
+test("the code tab shows the line that ran, the changes, and a cache to copy", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=10");
   await page.getByRole("tab", { name: "What happened" }).focus();
@@ -53,9 +53,12 @@ test("the code tab shows the line that ran, the changes, and a cache to copy", a
   await panel.getByRole("checkbox", { name: "Changes from Chen, flawed" }).check();
   await expect(panel.getByText(/4\slines added \(\+\), 6\slines removed/)).toBeVisible();
   await expect(panel.getByText("added: if (b->size > 200) {")).toBeVisible();
+  const languages = panel.getByRole("tablist", { name: "Language" });
+  await languages.getByRole("tab", { name: "C", exact: true }).press("ArrowRight");
   await lab.button("Save as file, C++").click();
   await expect(panel.getByRole("status")).toHaveText(/^Saved as buffer_cache\.hpp, \d+\slines\.$/);
-  await lab.button("Copy as C").click();
+  await languages.getByRole("tab", { name: "Go" }).click();
+  await lab.button("Copy as Go").click();
   await expect(panel.getByRole("status")).toHaveText(/^Copied, \d+\slines\.$/);
   await test.step("the code fits any window beside the builder, and axe finds nothing in them", async () => {
     await lab.follow("#/buffer?v=1&A=buckets&B=go-fmt");

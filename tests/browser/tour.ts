@@ -52,7 +52,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   "the code": async (page) => {
     await page.getByRole("tab", { name: "Code" }).click();
-    await expect(page.getByRole("button", { name: "Copy as C++" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy as C" })).toBeVisible();
   },
   "a policy": async (page, lab) => {
     await lab.button("Edit policy A").click();

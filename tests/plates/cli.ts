@@ -1,9 +1,9 @@
 import type { CliModel, Command, LabCommands, ModelRunner } from "../../src/cli/shared/command";
 import { readWord } from "../../src/cli/shared/options";
-import type { Replayed, Run } from "../../src/cli/shared/run";
 import { print } from "../../src/cli/shared/streams";
 import type { Simulation } from "../../src/kernel/engine/simulation";
 import { problemList } from "../../src/kernel/scenario/problem";
+import type { Replayed, Run } from "../../src/library/run";
 import { laneLetter } from "../../src/shared/lane-letter";
 import { err, ok } from "../../src/shared/result";
 import { platesEngine } from "./engine";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cacheFile } from "../../src/codegen/cache-file";
+import { cacheFile, LANGUAGES, type Language } from "../../src/codegen/cache-file";
 import { type Cause, litLines, type Moment } from "../../src/codegen/code-line";
 import { lineDiff } from "../../src/codegen/line-diff";
 import { policyCode } from "../../src/codegen/policy-code";
@@ -155,14 +155,22 @@ describe("a diff by lines", () => {
 });
 
 test("a file to copy states its policy, its thread safety and its usage", () => {
-  for (const language of ["c", "c++"] as const) {
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
     const { text, lines, name } = cacheFile(policyPresets["article-fixed"].policy, language);
     expect(text.replaceAll(/\n(?: \*|\/\/)/g, "")).toContain(
       "Cache 1 buffer. Reuse the first that fits. Above 200 B, skip the cache. When full, free the one coming back.",
     );
-    expect(text).toContain("Use one cache per thread");
+    expect(text).toMatch(/Use one (cache per thread|Pool per goroutine)/);
     expect(text.trimEnd().split("\n")).toHaveLength(lines);
-    expect(text).toMatch(/^[\n\x20-\x7e]*$/);
-    expect(name).toBe(language === "c" ? "buffer_cache.h" : "buffer_cache.hpp");
+    expect(text).toMatch(/^[\n\t\x20-\x7e]*$/);
+    expect(name).toMatch(/^buffer_cache[.](h|hpp|rs|go)$/);
   }
+});
+
+test("Go has the cutoff for a sync.Pool, and nothing that is safe without one", () => {
+  const { policy } = policyPresets["article-fixed"];
+  expect(cacheFile(policy, "go").text).toMatch(
+    /go[.]dev\/issue\/23199[\s\S]*garbage collection empties it[\s\S]*cap\(buffer\) <= 200/,
+  );
+  expect(cacheFile({ ...policy, cutoff: null }, "go").text).not.toContain("sync");
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BadInput } from "../../src/cli/shared/input";
 import { traceBatches } from "../../src/labs/heap/cli/trace-replay";
+import { BadInput } from "../../src/library/bad-input";
 import { OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
 import { MOST_LINE } from "../../src/workloads/traces/lines";
 

@@ -225,7 +225,7 @@ describe("the code", () => {
       `Copied, ${text.trimEnd().split("\n").length} lines.`,
     );
     writeText.mockRejectedValue(new Error("no"));
-    await act(async () => control("Copy as C++").click());
+    await act(async () => control("Copy as Rust").click());
     expect(place.querySelector("[role=status]")?.textContent).toContain("Save the file instead");
   });
 });

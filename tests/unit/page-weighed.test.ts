@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { compiledCore } from "../../src/cli/shared/core-files";
 import { PAGE_FIGURE } from "../../src/generated/page_cache";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { lanesTable } from "../../src/labs/page-cache/policies/tables";
 import { policiesWords } from "../../src/labs/page-cache/policies/words";
+import { compiledCore } from "../../src/library/node/core-files";
 import type { GivenTrace } from "../../src/models/page_cache/engine/given-trace";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { pageFigure } from "../../src/models/page_cache/figures";

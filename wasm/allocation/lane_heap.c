@@ -239,6 +239,14 @@ static void resize_in_heap(LaneHeap *lane_heap, uint32_t index, uint64_t bytes) 
   if (now != HEAP_NO_CHUNK) *block = now;
 }
 
+static void resize_counted(LaneHeap *lane_heap, uint32_t index, uint64_t bytes) {
+  BlResizes *resizes = &lane_heap->resizes;
+  const uint64_t *copied = &heap_counts(&lane_heap->heap)->copied, before = *copied;
+  resize_in_heap(lane_heap, index, bytes);
+  resizes->copied += *copied - before;
+  ++*(*copied == before ? &resizes->in_place : &resizes->moved);
+}
+
 static void resize_traced(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,
                           const LeftBuffer *left, uint32_t step) {
   const bool bypasses = traced_bypasses(traced), enters = traced->before == 0 && !bypasses;
@@ -252,7 +260,7 @@ static void resize_traced(LaneHeap *lane_heap, const Traced *traced, const BlOut
   } else if (bypasses) {
     resize_in_heap(lane_heap, index, traced->operation->bytes);
   } else if (lane_heap->slots == 0) {
-    resize_in_heap(lane_heap, index, outcome->granted);
+    resize_counted(lane_heap, index, outcome->granted);
   }
 }
 

@@ -36,7 +36,8 @@ typedef struct LaneHeap {
   Column blocks;    /* one per live buffer */
   uint32_t *cached; /* one per slot of the cache */
   uint32_t slots;
-  bool discards; /* a resize keeps no contents */
+  bool discards;     /* a resize keeps no contents */
+  BlResizes resizes; /* of a trace, in a lane without a cache; outside the hash */
   HeapSeries series;
   BlHeapSpan span; /* collected during the current piece of a run */
   HeapLog log;

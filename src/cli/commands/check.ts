@@ -1,6 +1,7 @@
 import { doneAt } from "../../kernel/scenario/done";
 import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
 import type { Problem } from "../../kernel/scenario/scenario";
+import { Run } from "../../library/run";
 import type { Result } from "../../shared/result";
 import { ALL_MODELS } from "../models";
 import type { Command } from "../shared/command";
@@ -8,7 +9,6 @@ import { reportLimit } from "../shared/limited";
 import { openingOptions, openScenario } from "../shared/open-scenario";
 import type { Options } from "../shared/options";
 import { Progress } from "../shared/progress";
-import { Run } from "../shared/run";
 import { loadScenario } from "../shared/source";
 import { print, refuse, type Streams, say } from "../shared/streams";
 

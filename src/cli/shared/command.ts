@@ -1,10 +1,10 @@
 import type { Stop } from "../../kernel/protocol/messages";
 import type { Report } from "../../kernel/scenario/problem";
 import type { Problem, Scenario } from "../../kernel/scenario/scenario";
+import type { Replayed, Run } from "../../library/run";
 import type { Result } from "../../shared/result";
 import type { Option } from "./option";
 import type { Options } from "./options";
-import type { Replayed, Run } from "./run";
 import type { Streams } from "./streams";
 
 /** Performs a command line. Returns the exit status. */

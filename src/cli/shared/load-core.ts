@@ -1,6 +1,6 @@
+import { compiledCore } from "../../library/node/core-files";
 import { Core } from "../../models/allocation/engine/core";
 import { PageCacheCore } from "../../models/page_cache/engine/core";
-import { compiledCore } from "./core-files";
 
 /** A new core of allocations. */
 export const loadCore = (): Core => new Core(compiledCore("allocation"));

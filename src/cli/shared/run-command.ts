@@ -2,6 +2,7 @@ import { doneAt } from "../../kernel/scenario/done";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import { problemList, type Report } from "../../kernel/scenario/problem";
 import type { Problem } from "../../kernel/scenario/scenario";
+import { Run } from "../../library/run";
 import { err, ok, type Result } from "../../shared/result";
 import type { CliModel, Command, Format, Perform } from "./command";
 import { everyOption, formatsNamed, refuseRows } from "./formats";
@@ -10,7 +11,6 @@ import { type Models, type Opened, openingOptions, openScenario } from "./open-s
 import type { Option } from "./option";
 import { type Options, readSteps } from "./options";
 import { Progress } from "./progress";
-import { Run } from "./run";
 import { formatOption, PRESET, SCENARIO, STEPS } from "./scenario-options";
 import { readSource, type Source } from "./source";
 import { print, refuse, type Streams } from "./streams";

@@ -1,17 +1,14 @@
 import type { Readable } from "node:stream";
 import { defaultScenario } from "../../kernel/scenario/fields";
-import { readFile } from "../../kernel/scenario/file/read-file";
 import { decodeText } from "../../kernel/scenario/file/read-text";
 import { LAB_NAMES } from "../../kernel/scenario/lab-names";
-import { decodeLink } from "../../kernel/scenario/link/decode";
-import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
+import type { Linked } from "../../kernel/scenario/link/encode";
 import { typedLink } from "../../kernel/scenario/link/typed-link";
 import { problemList, type Report } from "../../kernel/scenario/problem";
-import type { Refused } from "../../kernel/scenario/refused";
 import type { Problem } from "../../kernel/scenario/scenario";
 import type { Lab } from "../../labs/lab-id";
 import { LAB_MODELS } from "../../labs/models";
-import { presetNamed } from "../../labs/preset-named";
+import { readLink, readPreset, readText } from "../../library/read-scenario";
 import { err, ok, type Result } from "../../shared/result";
 import { inputText, refuseLong, wholeText } from "./input";
 import type { Options } from "./options";
@@ -41,10 +38,7 @@ export async function loadScenario(
   standardInput: Readable,
   usual = defaultScenario,
 ): Promise<Loaded<Linked>> {
-  if (preset !== null) {
-    const found = presetNamed(preset);
-    return found.ok ? ok({ scenario: found.value.scenario, digest: null }) : found;
-  }
+  if (preset !== null) return readPreset(preset);
   if (place === null) return ok({ scenario: usual, digest: null });
   const link = typedLink(place);
   if (link !== null) return readLink(link);
@@ -55,18 +49,7 @@ export async function loadScenario(
 export async function readScenario(place: string, text: AsyncIterable<Uint8Array>): Promise<Loaded<Linked>> {
   await refuseLong(place);
   const decoded = decodeText(await wholeText(text));
-  return decoded.ok ? named(readFile(decoded.value)) : err([decoded.error]);
-}
-
-async function readLink(link: string): Promise<Loaded<Linked>> {
-  if (link.startsWith("#")) return named(await decodeLink(link));
-  const { problems, report } = problemList();
-  report(
-    "link",
-    link,
-    `an address with # and a scenario after it, such as https://host/${encodeLink(defaultScenario)}`,
-  );
-  return err(problems);
+  return decoded.ok ? readText(decoded.value) : err([decoded.error]);
 }
 
 /** The same scenario, if its lab and this one share a model. */
@@ -77,5 +60,3 @@ export function ofModelOf(lab: Lab, loaded: Loaded<Linked>): Loaded<Linked> {
   report("lab", loaded.value.scenario.lab, labs.join(", "));
   return err(problems);
 }
-
-const named = (read: Result<Linked, Refused>): Loaded<Linked> => (read.ok ? read : err(read.error.problems));

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Problem } from "../../kernel/scenario/scenario";
+import { BadInput } from "../../library/bad-input";
 import { visibleText } from "../../shared/visible-text";
 import { errorOf, type NoteCode, noteOf } from "./errors";
-import { BadInput } from "./input";
 import type { Manner } from "./manner";
 import type { Terminal } from "./progress";
 

@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
-import type { LaneArrays } from "../../kernel/protocol/frame";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import {
-  type BadgePlace,
-  badgePlaces,
-  TRADE_OFF,
-  TRADE_TICKS,
-  tradePath,
-  tradePoint,
-} from "../../plot/layout/trade-off";
-import { NAME_LINE, namePlaces } from "../../plot/layout/trade-off-names";
+import { type BadgePlace, badgePlaces, TRADE_OFF, TRADE_TICKS } from "../../plot/layout/trade-off";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
+import { lazyComponent } from "../../ui/lazy-component";
 import { TableButton } from "../../ui/TableButton";
+import { dotsIn, laneOf } from "./dots";
 import { type FamilyLine, linesOf } from "./frontier";
 import type { LabTradeOff, TradeLine } from "./lab-trade-off";
 import { useRestingFrontier } from "./use-frontier";
 import "./trade-off.css";
+
+/** The lines come after the lab can be used, and so does their code. */
+const Lines = lazyComponent(
+  () => import("./TradeLines").then((part) => part.TradeLines),
+  null,
+  () => null,
+);
 
 interface TradeOffProps {
   readonly lab: LabTradeOff;
@@ -57,8 +57,11 @@ export function TradeOff({ lab, names, origin }: TradeOffProps) {
       </div>
       <svg viewBox={`0 0 ${TRADE_OFF.width} ${TRADE_OFF.height}`} aria-hidden="true">
         <Axes />
-        <Corner name={lab.corner} />
-        <Lines lab={lab} lines={lines} badges={badges} isOlder={isOlder} />
+        <circle className="trade-corner" cx={TRADE_OFF.left} cy={TRADE_OFF.top} r="4" />
+        {frontier !== null && <Lines lab={lab} lines={lines} badges={badges} isOlder={isOlder} />}
+        {badges.map((place) => (
+          <TruePoint key={place.lane} place={place} />
+        ))}
         {badges.map((place) => (
           <LaneBadge key={place.lane} place={place} />
         ))}
@@ -74,14 +77,6 @@ export function TradeOff({ lab, names, origin }: TradeOffProps) {
   );
 }
 
-const laneOf = ({ lane }: { readonly lane: LaneArrays }) => lane;
-
-/** The positions of lanes in a lab's plot. */
-const dotsIn =
-  ({ x, y }: LabTradeOff) =>
-  (lanes: readonly LaneArrays[]) =>
-    lanes.map((lane) => ({ x: x.of(lane), y: y.of(lane) }));
-
 /** A line's name, and the first lane of its family. */
 const ownedIn =
   ({ family, lineName }: LabTradeOff, scenario: Scenario) =>
@@ -90,46 +85,6 @@ const ownedIn =
     lane: scenario.lanes.findIndex((lane) => equal(family.ruleOf(lane), rule)),
     name: lineName(rule, scenario),
   });
-
-interface LinesProps {
-  readonly lab: LabTradeOff;
-  readonly lines: readonly TradeLine[];
-  readonly badges: readonly BadgePlace[];
-  /** The lines show another step than the badges. */
-  readonly isOlder: boolean;
-}
-
-/** The dots of each family, with its name where there is room. */
-function Lines({ lab, lines, badges, isOlder }: LinesProps) {
-  const drawn = lines.map((line) => ({ ...line, dots: dotsIn(lab)(line.points.map(laneOf)) }));
-  const legend = lab.dot.map((half) => half.toLowerCase());
-  const places = lines.length === 0 ? [] : namePlaces(drawn, badges, { corner: lab.corner, dot: legend });
-  return (
-    <g className="trade-lines" data-older={isOlder}>
-      {drawn.map(({ lane, dots, points }) => (
-        <g key={lane} className="trade-line" data-lane={lane}>
-          <path d={tradePath(dots)} />
-          {dots.map((dot, i) => {
-            const at = tradePoint(dot);
-            return at && <circle key={points[i]?.value} cx={at.x} cy={at.y} r="2.75" />;
-          })}
-        </g>
-      ))}
-      {places.map(
-        (place, i) =>
-          place && (
-            <text key={lines[i]?.lane ?? "legend"} className="trade-name" data-lane={lines[i]?.lane} y={place.y - 3}>
-              {place.lines.map((part) => (
-                <tspan key={part} x={place.x} dy={NAME_LINE}>
-                  {part}
-                </tspan>
-              ))}
-            </text>
-          ),
-      )}
-    </g>
-  );
-}
 
 function Axes() {
   const { left, right, top, bottom } = TRADE_OFF;
@@ -157,26 +112,25 @@ function Axes() {
   );
 }
 
-/** Names the corner with none of x and all of y. */
-function Corner({ name }: { readonly name: string }) {
-  const { left, top } = TRADE_OFF;
-  return (
-    <g className="trade-corners">
-      <circle cx={left} cy={top} r="4" />
-      <text x={left + 6} y={top + 20}>
-        {name}
-      </text>
-    </g>
-  );
+interface PlaceProps {
+  readonly place: BadgePlace;
 }
 
-/** A lane's letter, with a line to its true point if it had to move. */
-function LaneBadge({ place: { x, y, at, lane } }: { readonly place: BadgePlace }) {
-  const { badge } = TRADE_OFF;
+/** The point of a lane whose badge had to move. It lies under all letters. */
+function TruePoint({ place: { x, y, at, lane } }: PlaceProps) {
   return (
     <g className="trade-badge" data-lane={lane}>
       <line x1={at.x} y1={at.y} x2={x} y2={y} />
       <circle cx={at.x} cy={at.y} r="3" />
+    </g>
+  );
+}
+
+/** A lane's letter. */
+function LaneBadge({ place: { x, y, lane } }: PlaceProps) {
+  const { badge } = TRADE_OFF;
+  return (
+    <g className="trade-badge" data-lane={lane}>
       <rect x={x - badge / 2} y={y - badge / 2} width={badge} height={badge} rx="2" />
       <text x={x} y={y + 4.5} textAnchor="middle">
         {laneLetter(lane)}

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import { cacheFile } from "../../../codegen/cache-file";
+import { cacheFile, LANGUAGES, type Language } from "../../../codegen/cache-file";
 import type { Moment } from "../../../codegen/code-line";
-import type { Language } from "../../../codegen/dialect";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { copyText, saveText } from "../../../ui/hand-over";
+import { Tabs } from "../../../ui/Tabs";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
@@ -78,44 +78,50 @@ const Line = ({ row: { indent, text, side, isLit } }: { readonly row: CodeRow })
   </li>
 );
 
-const LANGUAGES: readonly { readonly language: Language; readonly name: string; readonly type: string }[] = [
-  { language: "c", name: "C", type: "text/x-c" },
-  { language: "c++", name: "C++", type: "text/x-c++" },
-];
-
-/** Downloads a complete cache with this policy for use in another program. */
+/** Complete caches with this policy for use in another program, one tab per language. */
 function CodeDownloads({ policy }: { readonly policy: Policy }) {
+  const [language, choose] = useState<Language>("c");
   const [said, setSaid] = useState("");
-  const copy = async (language: Language) => {
-    const { text, lines } = cacheFile(policy, language);
-    const done = await copyText(text);
-    const refused = "This browser does not let the page copy. Save the file instead.";
-    setSaid(done ? `Copied, ${formatCounted(lines, "line")}.` : refused);
-  };
-  const save = (language: Language, type: string) => {
-    const { text, name, lines } = cacheFile(policy, language);
-    saveText(text, name, type);
-    setSaid(`Saved as ${name}, ${formatCounted(lines, "line")}.`);
-  };
+  const tabs = (Object.keys(LANGUAGES) as Language[]).map((key) => ({
+    key,
+    name: LANGUAGES[key].title,
+    panel: <Download policy={policy} language={key} onSay={setSaid} />,
+  }));
   return (
     <div className="take-away">
       <p className="muted">A cache with this policy for your own program, one per thread:</p>
-      {LANGUAGES.map(({ language, name, type }) => (
-        <div key={language}>
-          <button type="button" className="button" onClick={() => copy(language)}>
-            Copy as {name}
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-label={`Save as file, ${name}`}
-            onClick={() => save(language, type)}
-          >
-            Save as file
-          </button>
-        </div>
-      ))}
+      <Tabs label="Language" tabs={tabs} chosen={language} onChoose={choose} />
       <p role="status">{said}</p>
+    </div>
+  );
+}
+
+const REFUSED = "This browser does not let the page copy. Save the file instead.";
+
+function Download(props: {
+  readonly policy: Policy;
+  readonly language: Language;
+  readonly onSay: (text: string) => void;
+}) {
+  const { title, name, type } = LANGUAGES[props.language];
+  const made = () => cacheFile(props.policy, props.language);
+  const copy = async () => {
+    const { text, lines } = made();
+    props.onSay((await copyText(text)) ? `Copied, ${formatCounted(lines, "line")}.` : REFUSED);
+  };
+  const save = () => {
+    const { text, lines } = made();
+    saveText(text, name, type);
+    props.onSay(`Saved as ${name}, ${formatCounted(lines, "line")}.`);
+  };
+  return (
+    <div className="take-away-buttons">
+      <button type="button" className="button" onClick={copy}>
+        Copy as {title}
+      </button>
+      <button type="button" className="button button-quiet" aria-label={`Save as file, ${title}`} onClick={save}>
+        Save as file
+      </button>
     </div>
   );
 }

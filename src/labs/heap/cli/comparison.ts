@@ -1,7 +1,7 @@
 import type { Ended } from "../../../cli/shared/limited";
-import type { Run } from "../../../cli/shared/run";
 import { type Table, tableWriters } from "../../../cli/shared/table";
 import { toText } from "../../../kernel/scenario/link/value-text";
+import type { Run } from "../../../library/run";
 import { HEAP_NAMES, heapFiguresForFile } from "../../../models/allocation/cli/heap-names";
 import type { HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import { HeapSession } from "../../../models/allocation/engine/heap-session";

@@ -1,7 +1,7 @@
-import { BadInput } from "../../../cli/shared/input";
 import { HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
+import { BadInput } from "../../../library/bad-input";
 import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
 import { MOST_THREAD } from "../../../workloads/traces/calls/operation";

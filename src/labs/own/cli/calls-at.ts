@@ -1,6 +1,7 @@
-import { BadInput, fileSize, inputBytes } from "../../../cli/shared/input";
+import { fileSize, inputBytes } from "../../../cli/shared/input";
 import { Progress } from "../../../cli/shared/progress";
 import { type Streams, say } from "../../../cli/shared/streams";
+import { BadInput } from "../../../library/bad-input";
 import { formatInteger } from "../../../shared/format";
 import type { CallSink } from "../../../workloads/traces/calls/operation";
 import { type CallOptions, type ReadCalls, readCalls } from "../../../workloads/traces/calls/read-calls";

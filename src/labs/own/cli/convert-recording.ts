@@ -1,7 +1,7 @@
-import { BadInput } from "../../../cli/shared/input";
 import { writeFile } from "../../../cli/shared/output";
 import { type Handover, pulled } from "../../../cli/shared/pulled";
 import type { Streams } from "../../../cli/shared/streams";
+import { BadInput } from "../../../library/bad-input";
 import type { Recording } from "../../../recorder/recordings";
 import type { Wishes } from "../../../recorder/wishes";
 import { CallDigest } from "../../../workloads/traces/calls/digest";

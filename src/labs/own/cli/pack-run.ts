@@ -1,8 +1,8 @@
-import { BadInput } from "../../../cli/shared/input";
 import { writeFile } from "../../../cli/shared/output";
 import { type Handover, pulled } from "../../../cli/shared/pulled";
 import { print, printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
+import { BadInput } from "../../../library/bad-input";
 import { CallDigest, PACKED_MAGIC } from "../../../workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
 import { packedPieces } from "../../../workloads/traces/calls/packed-file";

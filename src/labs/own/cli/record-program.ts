@@ -1,6 +1,6 @@
-import { BadInput } from "../../../cli/shared/input";
-import { packageText } from "../../../cli/shared/package-file";
 import { FAILED, GOOD, type Streams, say } from "../../../cli/shared/streams";
+import { BadInput } from "../../../library/bad-input";
+import { packageText } from "../../../library/node/package-file";
 import { recorderLibrary } from "../../../recorder/library";
 import { refuseMissing, refusePlace } from "../../../recorder/places";
 import { programPath, refuseUnrecordable } from "../../../recorder/program";

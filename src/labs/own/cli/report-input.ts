@@ -1,8 +1,9 @@
 import type { GateValues } from "../../../advisor/gate/assertion";
 import type { Evidence } from "../../../advisor/report/evidence";
-import { BadInput, inputText, wholeText } from "../../../cli/shared/input";
+import { inputText, wholeText } from "../../../cli/shared/input";
 import type { Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
+import { BadInput } from "../../../library/bad-input";
 
 /** The parts of a report that a later run is compared with. */
 export interface ReportFigures {

@@ -1,7 +1,8 @@
 import { type DotFile, headerLine, type Merged, mergeDots, readDotFile } from "../../../advisor/dot-lines";
-import { BadInput, fileText } from "../../../cli/shared/input";
+import { fileText } from "../../../cli/shared/input";
 import { writeFile } from "../../../cli/shared/output";
 import { GOOD, print, type Streams, say } from "../../../cli/shared/streams";
+import { BadInput } from "../../../library/bad-input";
 import { formatInteger } from "../../../shared/format";
 
 /** The files to join. */

@@ -3,8 +3,7 @@ import { dotLine, headerLine, readDotFile, type SweepHeader } from "../../../adv
 import { cutoffsOf, defaultPlan, type Plan, planDigest, policiesOf } from "../../../advisor/plan";
 import { readPlan } from "../../../advisor/read-plan";
 import { batchesOf } from "../../../advisor/sweep";
-import { coreBytes } from "../../../cli/shared/core-files";
-import { BadInput, fileSize, fileText, inputText, wholeText } from "../../../cli/shared/input";
+import { fileSize, fileText, inputText, wholeText } from "../../../cli/shared/input";
 import { continueFile, writeFile } from "../../../cli/shared/output";
 import { Progress } from "../../../cli/shared/progress";
 import type { Source } from "../../../cli/shared/source";
@@ -12,6 +11,8 @@ import { GOOD, print, type Streams } from "../../../cli/shared/streams";
 import { machineThreads } from "../../../cli/shared/threads";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
 import { problemList } from "../../../kernel/scenario/problem";
+import { BadInput } from "../../../library/bad-input";
+import { coreBytes } from "../../../library/node/core-files";
 import type { PriceName } from "../../../models/allocation/heap-prices";
 import { priceLists } from "../../../models/allocation/price-lists";
 import type { AllocationScenario, HeapChoice, Policy } from "../../../models/allocation/scenario";

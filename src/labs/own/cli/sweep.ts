@@ -112,7 +112,7 @@ function readHeap(
 ): Pick<SweepWishes, "heap" | "prices"> {
   const list = options.get("prices");
   const chosen = heaps[0] ?? (ask?.question.heap ? heapOf(ask.question.heap) : null);
-  if (chosen === null && list !== undefined) report("--prices", list, "only with a heap");
+  if (chosen === null && list !== undefined) report("--prices", list, "only with --heap");
   const heap = ask === null || needsHeapOfAll(ask.question) ? chosen : null;
   return { heap, prices: readWord("--prices", list ?? "glibc-2.36", priceNames, report) ?? "glibc-2.36" };
 }

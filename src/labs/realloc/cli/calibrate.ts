@@ -1,8 +1,8 @@
 import type { Command, Perform } from "../../../cli/shared/command";
 import { type Options, readWord } from "../../../cli/shared/options";
-import { packageText } from "../../../cli/shared/package-file";
 import { print } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
+import { packageText } from "../../../library/node/package-file";
 import { callPriceLists } from "../../../models/allocation/call-prices";
 import { PROGRAM_SOURCE, programWith } from "../calibrate/program";
 import { PROGRAM_OPTIONS, readProgramWords } from "./calibrate-options";

@@ -1,7 +1,7 @@
 import type { Write } from "../../../cli/shared/command";
-import type { Run } from "../../../cli/shared/run";
 import { csvLines, jsonLines, type Table } from "../../../cli/shared/table";
 import { OPERATION, OUTCOME } from "../../../generated/abi";
+import type { Run } from "../../../library/run";
 import { formatSix } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { SizeRange } from "../../../shared/size-class";

@@ -1,6 +1,6 @@
-import type { Run } from "../../../cli/shared/run";
 import { EFFECT } from "../../../generated/abi";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
+import type { Run } from "../../../library/run";
 import { laneLetter } from "../../../shared/lane-letter";
 import { type Figures, figuresByName, laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";

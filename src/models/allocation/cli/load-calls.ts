@@ -2,14 +2,12 @@ import type { Option } from "../../../cli/shared/option";
 import type { Options } from "../../../cli/shared/options";
 import type { Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
-import { decodeLink } from "../../../kernel/scenario/link/decode";
 import type { Linked } from "../../../kernel/scenario/link/encode";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { PART_OPTIONS, readParts } from "../../../labs/own/cli/pack";
-import { laneLetter } from "../../../shared/lane-letter";
-import { err, ok, type Result } from "../../../shared/result";
-import { operationsNamed } from "../call-trace";
+import { readTraceLanes } from "../../../library/read-scenario";
+import type { Result } from "../../../shared/result";
 
 /** The options that make a scenario of a trace. */
 const OPTIONS: readonly Option[] = [
@@ -44,18 +42,8 @@ async function load(place: string, options: Options, streams: Streams): Promise<
   const { packedCallsAt } = await import("./calls-at");
   const { report } = problemList();
   const { name } = await packedCallsAt(place, streams, { ...readParts(options, report), only: null });
-  const only = options.get("only");
-  const pairs = [
-    ["life", "trace"],
-    ["trace", name],
-    ["at", `${operationsNamed(name) - 1}`],
-    ...(only === undefined ? [] : [["only", only]]),
-    ...options.all("lane").map((lane, i) => [laneLetter(i), lane]),
-  ];
   options.add("trace", place);
-  const query = pairs.map(([key, value = ""]) => `${key}=${encodeURIComponent(value)}`).join("&");
-  const read = await decodeLink(`#/buffer?v=1&${query}`);
-  return read.ok ? ok(read.value) : err(read.error.problems);
+  return readTraceLanes(name, options.all("lane"), options.get("only"));
 }
 
 /** A trace of calls in place of a scenario. */

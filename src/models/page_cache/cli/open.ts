@@ -1,14 +1,14 @@
-import { compiledCore } from "../../../cli/shared/core-files";
 import type { Options } from "../../../cli/shared/options";
 import type { Streams } from "../../../cli/shared/streams";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
+import { compiledCore } from "../../../library/node/core-files";
 import { err, ok, type Result } from "../../../shared/result";
 import { type GivenTrace, traceNeeded } from "../engine/given-trace";
 import { PageCacheEngine } from "../engine/page-cache-engine";
+import type { Session } from "../engine/session-lanes";
 import type { PageScenario } from "../scenario";
 import { OPENING_OPTIONS } from "./opening-options";
-import type { Session } from "./session";
 import { readTraceAt } from "./trace-at";
 import { readFormatChoice } from "./trace-input";
 

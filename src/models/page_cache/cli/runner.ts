@@ -1,10 +1,11 @@
 import type { ModelRunner } from "../../../cli/shared/command";
-import type { Run } from "../../../cli/shared/run";
 import { csvLines, jsonLines, type Table } from "../../../cli/shared/table";
 import type { Stop } from "../../../kernel/protocol/messages";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
+import type { Run } from "../../../library/run";
 import { laneLetter } from "../../../shared/lane-letter";
 import { digestOfFigures } from "../digest";
+import { endedCommands, figuresByName, lanesOf, namesOf, type Session } from "../engine/session-lanes";
 import { policyTitle } from "../policies";
 import { tunedPolicy } from "../policy-tables";
 import { isMachine, type PageScenario } from "../scenario";
@@ -12,7 +13,6 @@ import type { PageEnd } from "../stop-kinds";
 import { unusual } from "../unusual";
 import { openScenario } from "./open";
 import { ROWS_EVERY } from "./rows-every";
-import { endedCommands, figuresByName, lanesOf, namesOf, type Session } from "./session";
 import { summary } from "./summary";
 
 /** A row for each lane. Shares of 1. */

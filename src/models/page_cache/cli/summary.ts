@@ -1,10 +1,11 @@
-import type { Run } from "../../../cli/shared/run";
 import { MACHINE_FIGURE } from "../../../generated/page_machine";
 import type { LaneArrays } from "../../../kernel/protocol/frame";
+import type { Run } from "../../../library/run";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { digestOfFigures } from "../digest";
+import { type CommandFigures, endedCommands, lanesOf, type Session } from "../engine/session-lanes";
 import { type PageFigureKey, pageFigure } from "../figures";
 import { commandOf } from "../machine/commands";
 import { terminalText } from "../machine/terminal";
@@ -13,7 +14,6 @@ import { tunedPolicy } from "../policy-tables";
 import { wordsOfPolicy } from "../policy-words";
 import { isMachine, type PageLane } from "../scenario";
 import { unusual } from "../unusual";
-import { type CommandFigures, endedCommands, lanesOf, type Session } from "./session";
 
 const KB_OF_PAGE = 4;
 

@@ -1,5 +1,5 @@
-import type { Steps } from "../../kernel/engine/simulation";
-import type { Stop } from "../../kernel/protocol/messages";
+import type { Steps } from "../kernel/engine/simulation";
+import type { Stop } from "../kernel/protocol/messages";
 
 /** The part of an open scenario that all models share. */
 export type Replayed = Pick<Steps, "done" | "replay" | "rewind">;

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+
+/** The files of lib/, for programs and for other pages, and their sources. Each stands alone. */
+const FILES = { bufferlab: "src/library/embedded.ts", "buffer-lab": "src/element/buffer-lab.ts" } as const;
+
+const write = (name: string, source: string, outDir: string) =>
+  build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: "es2022",
+      lib: { entry: source, formats: ["es"], fileName: () => `${name}.js` },
+      minify: true,
+      rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: false, minify: true } },
+    },
+  });
+
+/** Writes the library as a module of one file, and the element that frames a page. */
+export const libraryFiles: Plugin = {
+  name: "library-files",
+  apply: "build",
+  async writeBundle({ dir = "dist" }) {
+    for (const [name, source] of Object.entries(FILES)) await write(name, source, join(dir, "lib"));
+  },
+};

@@ -1,0 +1,19 @@
+import type { Problem } from "../kernel/scenario/scenario";
+import type { Result } from "../shared/result";
+
+/** Input that cannot be used. */
+export class BadInput extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[], options?: ErrorOptions) {
+    super(problems.map(({ field, value, allowed }) => `${field}: ${value}. Allowed: ${allowed}`).join("\n"), options);
+    this.name = "BadInput";
+    this.problems = problems;
+  }
+}
+
+/** The value of a result. @throws BadInput */
+export function orThrow<T>(result: Result<T, readonly Problem[]>): T {
+  if (!result.ok) throw new BadInput(result.error);
+  return result.value;
+}

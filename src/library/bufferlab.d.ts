@@ -1,0 +1,131 @@
+/**
+ * Bufferlab as a library. ES modules, without a page: they run in Node, Deno and browsers.
+ *
+ *     import { openScenario } from "bufferlab";
+ *     const run = await openScenario("#/buffer?v=1");
+ *     for await (const { step, lanes } of run.frames({ every: 1000 })) console.log(step, lanes[0]?.figures.granted);
+ */
+
+/** Figures by name, as docs/columns.md lists them: bytes, steps, operations, shares of 1. null = undefined. */
+export type Figures = Readonly<Record<string, number | null>>;
+
+/** A lane after a step. */
+export interface Lane {
+  /** "A" to "D". */
+  readonly lane: string;
+  readonly name: string;
+  readonly figures: Figures;
+}
+
+/** The state after a step. */
+export interface Frame {
+  readonly step: number;
+  readonly lanes: readonly Lane[];
+}
+
+export interface FramesOptions {
+  /** A frame after each step whose number is a multiple of it, from step 0 on. Missing = 1000. */
+  readonly every?: number | undefined;
+  /** The last step is one less. Missing = the step that the link shows, or the last operation of a trace. */
+  readonly steps?: number | undefined;
+  /** Ends the frames. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An open scenario. It stands at one step at a time, so it gives one sequence of frames at a time. */
+export interface Run {
+  /** The scenario as Bufferlab's page opens it, from "#" on. */
+  readonly link: string;
+  /** The scenario as in a file (docs/scenario-files.md). */
+  readonly scenario: Readonly<Record<string, unknown>>;
+  /** Frames from the start. Waits now and then, so that a page or a server stays responsive. */
+  frames(options?: FramesOptions): AsyncGenerator<Frame, void, undefined>;
+  /** The state after a step, before or after the present one. @throws RangeError if the run ends earlier. */
+  frameAt(step: number): Frame;
+  /** Six hexadecimal digits of the present state, as in a link. */
+  digest(): string;
+}
+
+export interface OpenOptions {
+  /** The trace that the scenario names and does not contain. */
+  readonly trace?: Trace | undefined;
+}
+
+/**
+ * Opens a scenario: a link, an address with a link, a preset's name ("article-flawed"), the text of a scenario file, or
+ * its object. @throws BadInput
+ */
+export function openScenario(source: string | object, options?: OpenOptions): Promise<Run>;
+
+/** Facts about a trace, as docs/call-traces.md describes them. */
+export interface TraceFacts {
+  readonly operations: number;
+  /** Calls by their letter in Bufferlab's text. */
+  readonly kinds: Readonly<Record<"a" | "c" | "f" | "m" | "r", number>>;
+  readonly threads: number;
+  readonly neededPeak: number;
+  readonly neededPeakAt: number;
+  readonly neededMean: number;
+  readonly livePeak: number;
+  readonly left: number;
+  readonly leftBytes: number;
+  /** null = more than 65,536. */
+  readonly distinctSizes: number | null;
+  readonly topSizes: readonly (readonly [size: number, requests: number])[];
+  readonly sizeClasses: readonly (readonly [power: number, requests: number, bytes: number])[];
+  /** NaN = nothing was freed. */
+  readonly lifeMedian: number;
+  readonly freedElsewhere: number;
+  readonly pastCaches: number;
+}
+
+export interface LanesOptions {
+  /** The sizes that use the caches, in bytes, such as "1-65536". Missing = all. */
+  readonly only?: string | undefined;
+}
+
+/** The calls of a program. */
+export interface Trace {
+  /** Its digest and operations: "f95775b880ec:23504". */
+  readonly name: string;
+  /** The format of its file. */
+  readonly format: string;
+  readonly facts: TraceFacts;
+  /** Its calls in one to four lanes, each a policy as in a link: "article-flawed", "best-fit,cap:8". @throws BadInput */
+  open(lanes: readonly string[], options?: LanesOptions): Promise<Run>;
+}
+
+/** Bytes of a file: whole, in pieces, or a Blob. */
+export type Content = Uint8Array | Blob | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+export interface TraceOptions {
+  /** One of the formats of docs/call-traces.md. Missing = what the content looks like. */
+  readonly format?: string | undefined;
+  /** Bad records that may be skipped. */
+  readonly skipBad?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Reads a trace of calls in any of its formats, packed or not. @throws BadInput */
+export function openTrace(content: Content, options?: TraceOptions): Promise<Trace>;
+
+/** What is wrong with an input, and what is allowed. */
+export interface Problem {
+  readonly field: string;
+  readonly value: string;
+  readonly allowed: string;
+}
+
+/** An input that cannot be used. Its message has a line for each problem. */
+export class BadInput extends Error {
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]);
+}
+
+export type CoreName = "allocation" | "page_cache";
+
+/**
+ * Says where the compiled cores come from: src/models/allocation/engine/bufferlab.wasm and
+ * src/models/page_cache/engine/page_cache.wasm. Not needed in Node, or with lib/bufferlab.js, which contains them.
+ */
+export function setCores(load: (name: CoreName) => WebAssembly.Module | Promise<WebAssembly.Module>): void;

@@ -1,0 +1,62 @@
+import { LIMIT } from "../generated/abi";
+import { problemList } from "../kernel/scenario/problem";
+import type { Problem, Scenario } from "../kernel/scenario/scenario";
+import { isOfTrace } from "../models/allocation/call-trace";
+import { describeProblem } from "../models/allocation/engine/block-problem";
+import { Core } from "../models/allocation/engine/core";
+import { type GivePage, givePagesOf } from "../models/allocation/engine/given-calls";
+import { laneReader } from "../models/allocation/engine/lane-figures";
+import type { PageSource } from "../models/allocation/engine/lent-pages";
+import { Session } from "../models/allocation/engine/session";
+import { stateDigest } from "../models/allocation/engine/state-digest";
+import { cliName } from "../models/allocation/figure-table";
+import { FIGURE_KEYS, figure, isLaneFigure, LANE_FIGURES } from "../models/allocation/figures";
+import { hasHeapModel } from "../models/allocation/has-heap-model";
+import { laneName } from "../models/allocation/policy-words";
+import type { AllocationScenario } from "../models/allocation/scenario";
+import { err, ok, type Result } from "../shared/result";
+import { containedCalls, containsCalls } from "./contained-calls";
+import { coreNamed } from "./cores";
+import type { OpenModel } from "./open-run";
+
+/** The pages of the trace that a scenario names; null = it names none. */
+async function givenFor(
+  scenario: AllocationScenario,
+  trace: PageSource | null,
+): Promise<Result<GivePage | null, readonly Problem[]>> {
+  if (!isOfTrace(scenario)) return ok(null);
+  if (trace?.name === scenario.trace) return ok(givePagesOf(trace));
+  if (containsCalls(scenario)) return containedCalls(scenario);
+  const { problems, report } = problemList();
+  report("trace", trace?.name, `the trace ${scenario.trace}, as the option trace`);
+  return err(problems);
+}
+
+/** Figures of a lane and its heap, with the names of csv. */
+function figuresOf(session: Session) {
+  const keys = session.scenario.lanes.some(hasHeapModel) ? FIGURE_KEYS : LANE_FIGURES;
+  const named = keys.map((key) => [isLaneFigure(key) ? key : `heap_${cliName(key)}`, key] as const);
+  const read = laneReader(session);
+  return (number: number) => {
+    const lane = read(number);
+    return Object.fromEntries(named.map(([name, key]) => [name, orNull(figure(lane, key))]));
+  };
+}
+
+const orNull = (value: number) => (Number.isNaN(value) ? null : value);
+
+/** Opens a scenario of buffer caches and heaps. */
+export const openAllocation: OpenModel = async (scenario: Scenario, trace) => {
+  const given = await givenFor(scenario as AllocationScenario, trace);
+  if (!given.ok) return given;
+  const core = new Core(await coreNamed("allocation"));
+  const opened = Session.open(core, scenario as AllocationScenario, LIMIT.KEYFRAME_BYTES, given.value);
+  if (!opened.ok) return err(describeProblem(scenario as AllocationScenario, opened.error));
+  const session = opened.value;
+  return ok({
+    session,
+    lanes: session.scenario.lanes.map(laneName),
+    figures: figuresOf(session),
+    digest: () => stateDigest(session),
+  });
+};

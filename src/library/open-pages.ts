@@ -1,0 +1,33 @@
+import { digestOfFigures } from "../models/page_cache/digest";
+import { PageCacheEngine } from "../models/page_cache/engine/page-cache-engine";
+import { figuresByName, lanesOf, type Session } from "../models/page_cache/engine/session-lanes";
+import { policyTitle } from "../models/page_cache/policies";
+import { tunedPolicy } from "../models/page_cache/policy-tables";
+import { isMachine, type PageScenario } from "../models/page_cache/scenario";
+import { unusual } from "../models/page_cache/unusual";
+import { ok } from "../shared/result";
+import { coreNamed } from "./cores";
+import type { OpenModel } from "./open-run";
+
+const namesOf = (scenario: PageScenario) =>
+  isMachine(scenario) ? ["machine"] : scenario.lanes.map((lane) => policyTitle(unusual(tunedPolicy(lane))));
+
+function figuresOf(session: Session, number: number) {
+  const lane = lanesOf(session)[number];
+  return lane === undefined ? {} : figuresByName(session.scenario, lane);
+}
+
+/** Opens a scenario of page caches, whose requests are no trace. */
+export const openPages: OpenModel = async (scenario) => {
+  const engine = new PageCacheEngine(await coreNamed("page_cache"));
+  await engine.prepare(scenario as PageScenario);
+  const opened = engine.open(scenario as PageScenario);
+  if (!opened.ok) return opened;
+  const session = opened.value;
+  return ok({
+    session,
+    lanes: namesOf(session.scenario),
+    figures: (lane) => figuresOf(session, lane),
+    digest: () => digestOfFigures(lanesOf(session)),
+  });
+};

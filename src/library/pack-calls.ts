@@ -1,0 +1,24 @@
+import type { PageSource } from "../models/allocation/engine/lent-pages";
+import { CallDigest } from "../workloads/traces/calls/digest";
+import type { CallOperation } from "../workloads/traces/calls/operation";
+import { PagePacker } from "../workloads/traces/calls/packed-page";
+
+/** Packs operations into pages in memory, which a core reads. */
+export class CallPacking {
+  readonly #pages: Uint8Array[] = [];
+  readonly #digest = new CallDigest();
+  readonly #packer = new PagePacker((page) => {
+    this.#digest.add(page);
+    this.#pages.push(page.bytes);
+  });
+
+  add(operation: CallOperation): void {
+    this.#packer.add(operation);
+  }
+
+  /** The pages of all operations. */
+  finish(): PageSource {
+    this.#packer.finish();
+    return { name: this.#digest.finish(), page: (number) => this.#pages[number] ?? new Uint8Array() };
+  }
+}
