@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { CORE_PATHS } from "../src/cli/shared/core-files.ts";
+import { CORE_PATHS } from "../src/library/node/core-files.ts";
 
 const digest = createHash("sha256").update(readFileSync(CORE_PATHS.allocation)).digest("hex");
 

@@ -4,7 +4,6 @@ import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
 import { rankedBy } from "../../advisor/question";
 import { shortBytes } from "../../advisor/report/short-number";
 import { useRun } from "../../kernel/run/hooks";
-import { encodeLink } from "../../kernel/scenario/link/encode";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { runCalls } from "../../labs/shared/calls/open-calls";
 import { policySegments } from "../../models/allocation/policy-words";
@@ -14,22 +13,14 @@ import { formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
 import { CopyButton } from "../../ui/CopyButton";
 import { lazyComponent } from "../../ui/lazy-component";
-import type { OpenCalls } from "../../workloads/traces/call-store";
 import type { Advice } from "./advice";
+import type { Answered, AnswerProps } from "./answered";
+import { dotLink } from "./dot-link";
 import { EvidenceButtons } from "./EvidenceButtons";
 import { HeapTable } from "./HeapTable";
-import type { HeapResults, PageSweep } from "./sweep-store";
 import type { TrayLane } from "./tray-store";
 
 const PolicyCode = lazyComponent(() => import("./PolicyCode").then((part) => part.PolicyCode));
-
-export interface AnswerProps {
-  readonly calls: OpenCalls;
-  readonly advice: Advice | null;
-  readonly lanes: readonly TrayLane[];
-  readonly sweep: PageSweep | null;
-  readonly heaps: HeapResults;
-}
 
 /** The answer in words and figures, the heaps under it, its code, and the evidence. */
 export function AnswerPanel({ advice, sweep, ...props }: AnswerProps) {
@@ -49,11 +40,6 @@ export function AnswerPanel({ advice, sweep, ...props }: AnswerProps) {
       )}
     </aside>
   );
-}
-
-export interface Answered extends AnswerProps {
-  readonly advice: Advice;
-  readonly sweep: PageSweep;
 }
 
 const TITLES = { policy: "The answer", "no-cache": "The best policy", nothing: "The nearest policy" } as const;
@@ -148,10 +134,6 @@ function FigureTable({ advice: { answer }, lanes }: { readonly advice: Advice; r
 interface ButtonsProps extends Pick<Answered, "calls" | "advice" | "lanes"> {
   readonly scenario: AllocationScenario;
 }
-
-/** The link of a policy over the trace. */
-export const dotLink = (scenario: AllocationScenario, policy: Policy): string =>
-  encodeLink({ ...scenario, lanes: [policy] });
 
 function AnswerButtons({ calls, advice: { answer }, lanes, scenario }: ButtonsProps) {
   const run = useRun();

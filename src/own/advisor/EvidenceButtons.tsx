@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { copyText, saveText } from "../../ui/hand-over";
-import type { Answered } from "./AnswerPanel";
+import type { Answered } from "./answered";
 
 /** The answer for others: a page, a comment of a pull request, data. */
-export function EvidenceButtons(props: Omit<Answered, "heaps"> & Pick<Answered, "heaps">) {
+export function EvidenceButtons(props: Answered) {
   const [said, setSaid] = useState("");
   const write = async (kind: "html" | "md" | "json") => {
     const { evidenceFile } = await import("./evidence-file");

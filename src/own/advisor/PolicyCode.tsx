@@ -1,15 +1,11 @@
 import { useState } from "react";
-import { cacheFile } from "../../codegen/cache-file";
-import type { Language } from "../../codegen/dialect";
+import { cacheFile, LANGUAGES, type Language } from "../../codegen/cache-file";
 import type { Policy } from "../../models/allocation/scenario";
 import { CopyButton } from "../../ui/CopyButton";
 import { saveText } from "../../ui/hand-over";
 import { Tabs } from "../../ui/Tabs";
 
-const LANGUAGES: readonly { readonly key: Language; readonly name: string }[] = [
-  { key: "c", name: "C" },
-  { key: "c++", name: "C++" },
-];
+const KEYS = Object.keys(LANGUAGES) as readonly Language[];
 
 /** A cache with this policy for a real program. */
 export function PolicyCode({ policy }: { readonly policy: Policy }) {
@@ -20,9 +16,9 @@ export function PolicyCode({ policy }: { readonly policy: Policy }) {
       <h2 id="advisor-code">Code</h2>
       <Tabs
         label="Languages"
-        tabs={LANGUAGES.map(({ key, name: title }) => ({
+        tabs={KEYS.map((key) => ({
           key,
-          name: title,
+          name: LANGUAGES[key].title,
           panel: key === language && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: text that scrolls must be reached by keyboard
             <pre tabIndex={0}>
@@ -35,7 +31,7 @@ export function PolicyCode({ policy }: { readonly policy: Policy }) {
       />
       <p className="own-actions">
         <CopyButton text={text} of="the code" otherwise=" Save the file instead." />
-        <button type="button" className="button" onClick={() => saveText(text, name, "text/plain")}>
+        <button type="button" className="button" onClick={() => saveText(text, name, LANGUAGES[language].type)}>
           Save {name}
         </button>
       </p>

@@ -2,8 +2,9 @@ import { type Evidence, evidenceJson, evidenceOf } from "../../advisor/report/ev
 import { evidenceHtml } from "../../advisor/report/html";
 import { evidenceMarkdown } from "../../advisor/report/markdown";
 import { pageLink } from "../../kernel/scenario/link/page-link";
-import { type Answered, dotLink } from "./AnswerPanel";
+import type { Answered } from "./answered";
 import { sweptCommand } from "./command-line";
+import { dotLink } from "./dot-link";
 import { heapRows } from "./HeapTable";
 import { PRICES } from "./sweep-store";
 import { foundKnees } from "./use-plan";
