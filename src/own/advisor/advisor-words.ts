@@ -68,8 +68,9 @@ export interface DotState {
 /** "on the front", "does not meet the question", "lane B" */
 export function stateWords({ endedAt }: Dot, { isMet, isFront, isAnswer, lane }: DotState): string {
   if (endedAt !== undefined) return "not run to the end";
-  const role = isAnswer ? "the answer" : isFront ? "on the front" : "";
-  return [role, isMet ? "meets the question" : "does not meet it", lane === null ? "" : `lane ${lane}`]
+  const meets = isMet ? "meets the question" : "does not meet it";
+  const roles = isAnswer ? ["the answer"] : [isFront ? "on the front" : "", meets];
+  return [...roles, lane === null ? "" : `lane ${lane}`]
     .filter((word) => word !== "")
     .join(", ");
 }
