@@ -214,7 +214,14 @@ test("a finer plan lies around the answer, within 200 policies", () => {
 
 describe("a sweep in the pool", async () => {
   const place = new URL("../../public/traces/python.trace.gz", import.meta.url).pathname;
-  const streams = { in: Readable.from([]), out: new Kept(), err: new Kept() };
+  const streams = {
+    in: Readable.from([]),
+    out: new Kept(),
+    err: new Kept(),
+    errors: "text",
+    isQuiet: true,
+    file: null,
+  } as const;
   const input = await sweepInput({ place, preset: null }, null, streams);
   const { pages, name, steps } = input;
   const lent: LentTrace = {

@@ -227,11 +227,11 @@ function useHands({ plot, places, at, onAt, onPress, show, zoomBy, isZoomed, adv
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (rect !== null) setRect({ ...rect, to: pointOf(event) });
-      else if (event.pointerType !== "touch") onAt(nearestDot(places, pointOf(event), REACH)?.dot ?? null);
+      else if (event.pointerType !== "touch") onAt(nearestDot(places, pointOf(event), REACH, at?.k)?.dot ?? null);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (rect === null) {
-        const dot = nearestDot(places, pointOf(event), REACH)?.dot;
+        const dot = nearestDot(places, pointOf(event), REACH, at?.k)?.dot;
         if (dot === undefined || event.button !== 0) return;
         onAt(dot);
         onPress(dot);

@@ -70,9 +70,7 @@ export function stateWords({ endedAt }: Dot, { isMet, isFront, isAnswer, lane }:
   if (endedAt !== undefined) return "not run to the end";
   const meets = isMet ? "meets the question" : "does not meet it";
   const roles = isAnswer ? ["the answer"] : [isFront ? "on the front" : "", meets];
-  return [...roles, lane === null ? "" : `lane ${lane}`]
-    .filter((word) => word !== "")
-    .join(", ");
+  return [...roles, lane === null ? "" : `lane ${lane}`].filter((word) => word !== "").join(", ");
 }
 
 /** A dot for people who do not see the plot, in at most 25 words. */

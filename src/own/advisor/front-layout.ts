@@ -116,11 +116,11 @@ export const placesOf = (plot: FrontPlot, dots: readonly Dot[]): readonly Placed
     return at === null ? [] : [{ dot, ...at }];
   });
 
-/** The nearest dot within `most` pixels; null = all are farther. */
-export function nearestDot(places: readonly PlacedDot[], at: Point, most: number): PlacedDot | null {
+/** The nearest dot within `most` pixels; null = all are farther. `held`: of dots in one place, this number stays. */
+export function nearestDot(places: readonly PlacedDot[], at: Point, most: number, held?: number): PlacedDot | null {
   let [best, least]: [PlacedDot | null, number] = [null, most];
   for (const one of places) {
-    const far = Math.hypot(one.x - at.x, one.y - at.y);
+    const far = Math.hypot(one.x - at.x, one.y - at.y) - (one.dot.k === held ? LEAST_STEP : 0);
     if (far <= least) [best, least] = [one, far];
   }
   return best;
