@@ -11,6 +11,7 @@ import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { textWidth } from "../../shared/text-width";
 import type { Advice } from "./advice";
+import "./neighbors.css";
 
 interface NeighborsProps {
   readonly advice: Advice;

@@ -174,3 +174,10 @@ export function windowOf({ x, y }: FrontPlot, from: Point, to: Point): Window | 
 }
 
 const LEAST_RECT = 8;
+
+/** Whether a place is within the plot. */
+export const isShown = ({ left, right, top, bottom }: FrontPlot, { x, y }: Point): boolean =>
+  x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
+
+/** Whether these are the two figures of the front. */
+export const isPlane = ({ x, y }: Axes): boolean => x === "avoided" && y === "efficiency";
