@@ -105,7 +105,8 @@ function wantedLabels(plot: Layout, { answer }: Advice, lanes: readonly TrayLane
     ...label(none, "none", "no cache", "saves nothing"),
     ...lanes
       .filter((lane) => lane.dot.k !== dot.k)
-      .flatMap((lane) => label(lane.dot, lane.letter, `${lane.name}: ${figuresText(lane.dot, plot.axes)}`)),
+      .flatMap((lane) => label(lane.dot, lane.letter, `${lane.name}: ${figuresText(lane.dot, plot.axes)}`))
+      .map((one) => ({ ...one, isNear: true })),
     ...(end === undefined || end.k === dot.k || end.k === 0 || !isPlane(plot.axes)
       ? []
       : label(end, "end", `most calls saved: ${figuresText(end, plot.axes)}`, shortName(end))),

@@ -10,6 +10,8 @@ export interface WantedLabel {
   readonly at: Point;
   readonly strong: string;
   readonly more: string;
+  /** A badge names the dot too, so a name that is far from it is left out. */
+  readonly isNear?: boolean;
 }
 
 /** A name with the place of its first line. */
@@ -31,7 +33,7 @@ export interface Box {
 const DISTANCES = [9, 24, 44, 70, 100];
 const FAR = 20;
 /** A label that covers another one, or a dot of the front, or any other dot. */
-const COST = { label: 1000, front: 6, dot: 1, distance: 0.2 };
+const COST = { label: 1000, front: 6, dot: 0.35, distance: 0.3 };
 
 const meets = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 const covers = (box: Box, { x, y }: Point): boolean =>
@@ -86,7 +88,8 @@ export function placeLabels(
       COST.front * front.filter((dot) => covers(box, dot)).length +
       COST.dot * dots.filter((dot) => covers(box, dot)).length +
       COST.distance * far;
-    const priced = candidates(label, size, plot).map((one) => ({ one, cost: costOf(one) }));
+    const near = candidates(label, size, plot).filter(({ isFar }) => !(isFar && label.isNear));
+    const priced = near.map((one) => ({ one, cost: costOf(one) }));
     const best = priced.reduce<(typeof priced)[number] | null>(
       (least, one) => (least === null || one.cost < least.cost ? one : least),
       null,
