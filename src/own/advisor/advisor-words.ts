@@ -122,11 +122,11 @@ export function workText({ dots, policies, operations, seconds, hasRungs }: Page
   return `${formatCompact(Math.max(run, operations))} operations in ${seconds.toFixed(1)} s, ${formatCounted(workers, "worker")}; ${scope}`;
 }
 
-/** "No worker could run 8 policies twice in a row: …" */
+/** "A worker failed twice on 8 slots, best fit, free oldest. They have no dots." */
 export function lostText({ lost, policies }: PageSweep): string {
   const named = lost.slice(0, MOST_NAMED).flatMap((k) => (policies[k] ? [policyPhrase(policies[k])] : []));
   const more = lost.length > MOST_NAMED ? ` and ${formatInteger(lost.length - MOST_NAMED)} others` : "";
-  return `A worker died twice on ${listed(named)}${more}. They have no dots.`;
+  return `A worker failed twice on ${listed(named)}${more}. They have no dots.`;
 }
 
 const MOST_NAMED = 3;

@@ -1,6 +1,7 @@
 import type { Dot } from "../../advisor/dot";
 import { type Plan, policiesOf } from "../../advisor/plan";
 import { knobsOf } from "../../advisor/shape";
+import { LIMIT } from "../../generated/abi";
 
 /** The most policies of a finer plan. */
 const MOST = 200;
@@ -22,7 +23,10 @@ export function finerPlan({ policy }: Dot, { cutoff }: Plan, sizes: readonly num
 }
 
 function slotsAround(slots: number): readonly number[] {
-  const [from, to] = [Math.max(1, Math.ceil(slots * (1 - SLOTS_AROUND))), Math.floor(slots * (1 + SLOTS_AROUND))];
+  const [from, to] = [
+    Math.max(1, Math.ceil(slots * (1 - SLOTS_AROUND))),
+    Math.min(LIMIT.CAPACITY, Math.floor(slots * (1 + SLOTS_AROUND))),
+  ];
   return spread(
     Array.from({ length: to - from + 1 }, (_, i) => from + i),
     MOST_SLOTS,
@@ -41,15 +45,13 @@ function cutoffsAround(
   const above =
     own === null ? Number.POSITIVE_INFINITY : (known.find((size) => size > own) ?? Number.POSITIVE_INFINITY);
   const between = spread(
-    sizes.filter((size) => size > below && size < above && size <= MOST_SIZE),
+    sizes.filter((size) => size > below && size < above && size <= LIMIT.SIZE),
     most,
   );
   return [...new Set([...between, own])].toSorted(
     (a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
   );
 }
-
-const MOST_SIZE = 2 ** 30;
 
 /** At most `most` of some numbers, evenly, with both ends. */
 function spread(numbers: readonly number[], most: number): readonly number[] {
