@@ -68,16 +68,27 @@ export const savedCycles = (dot: Dot, none: Dot): number => 1 - figureOf("cycles
 const mayPay = (question: Question, none: Dot, dot: Dot): boolean =>
   question.heap === null || !(savedCycles(dot, none) < LEAST_SAVED);
 
+type Shape = Pick<Common, "front" | "covered" | "finerMayHelp">;
+
+/** Does not depend on the question, of which a person asks several about the same dots. */
+const shapes = new WeakMap<readonly Dot[], Shape>();
+
+/** `all`: those of the dots that ran the whole trace. */
+function shapeOf(dots: readonly Dot[], all: readonly Dot[]): Shape {
+  const known = shapes.get(dots);
+  if (known !== undefined) return known;
+  const front = frontOf(all);
+  const shape = { front, covered: coveredBy(front), finerMayHelp: finerMayHelp(all, front) };
+  shapes.set(dots, shape);
+  return shape;
+}
+
 /** @throws RangeError without a dot for "no cache" */
 export function answerOf(question: Question, dots: readonly Dot[]): Answer {
   const all = whole(dots);
   const none = noCacheOf(all);
   const met = all.filter((dot) => meets(dot, question.limits));
-  const front = frontOf(all);
-  const common: Common = {
-    ...{ question, none, met: met.length, of: all.length },
-    ...{ front, covered: coveredBy(front), finerMayHelp: finerMayHelp(all, front) },
-  };
+  const common: Common = { question, none, met: met.length, of: all.length, ...shapeOf(dots, all) };
   const paying = met.filter((dot) => mayPay(question, none, dot));
   const dot = bestOf(paying, question, none);
   if (dot === null) {
