@@ -98,9 +98,11 @@ async function showRead({ trace, bytes, dropped }: ReadMessage): Promise<void> {
   cancelReading();
   const room = dropped.map((title) => ` “${title}” was deleted to make room.`).join("");
   const news = `Read ${trace.title}.${room}`;
+  const isAsked = useRecording.getState().missing === trace.name;
   useRecording.setState({ shown: calls.value, viewing: null, missing: null, news });
   void readShelf();
-  goTo({ trace: trace.name });
+  // A link that lacked only its file keeps its face and its question.
+  if (!isAsked) goTo({ trace: trace.name });
 }
 
 /** Opens the trace that an address names; null = it names none. */

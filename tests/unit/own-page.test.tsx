@@ -83,6 +83,24 @@ test("a dropped recording fills the card, its address opens it again, and Delete
   );
 });
 
+test("a link to the advisor asks for its file, and then keeps its question", async () => {
+  const page = await WholePage.open("#/own");
+  await drop(page, TINY);
+  const link = `${location.hash}&face=advisor&ask=avoided,min-efficiency:50`;
+  await page.follow("#/own");
+  await page.press("Delete tiny", the("region", "Kept here"));
+  await page.follow(link);
+  expect(said(the("heading", /^This link/))).toContain("needs a trace of 7 operations");
+  await drop(page, TINY);
+  await page.until(() => all("group", "Question").length > 0);
+  expect(location.hash).toBe(link);
+  expect(the("link", "Advisor").getAttribute("aria-current")).toBe("page");
+  expect(said(the("group", "Question"))).toContain("Save the most");
+  expect(said(the("main"))).toContain("Running the first policies");
+  await page.follow(link.replace("min-efficiency:50", "min-speed:3"));
+  expect(said(the("alert"))).toContain("min-speed:3");
+});
+
 test("threads and operations choose a part, which the address names", async () => {
   const page = await WholePage.open("#/own");
   await drop(page, TINY);

@@ -82,6 +82,7 @@ function Advisor({ calls, address }: FaceProps) {
     mine?.state !== "done" || (advice?.open.length ?? 0) > 0 || (heapsLeft > 0 && needsHeapOfAll(question));
   const headline = headlineOf(advice?.answer ?? null, isOpen);
   const title = mine === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
+  const lane = lanes.find(({ dot }) => dot.k === advice?.answer.dot.k);
   const shared = { advice, lanes, at, onAt: setAt, onPress: toggleLane, onLimit: edit.limit };
   const isNarrow = useNarrow();
   const neighbors = advice !== null && <NeighborPlots advice={advice} at={at} onAt={setAt} onPress={toggleLane} />;
@@ -94,10 +95,14 @@ function Advisor({ calls, address }: FaceProps) {
             Present
           </button>
         </div>
-        <h1 aria-live="off">
+        <h1>
+          {lane !== undefined && <LaneMark letter={lane.letter} />}
           <b>{title.strong}</b>
           {title.rest}
         </h1>
+        <p className="visually-hidden" role="status">
+          {!isOpen && `${title.strong}${title.rest}.`}
+        </p>
         {bad !== null && (
           <p className="problem" role="alert">
             {bad}
@@ -118,6 +123,12 @@ function Advisor({ calls, address }: FaceProps) {
     </>
   );
 }
+
+const LaneMark = ({ letter }: { readonly letter: string }) => (
+  <span className="badge" data-lane={letter}>
+    {letter}
+  </span>
+);
 
 const workers = (): number => poolSize(navigator.hardwareConcurrency || 2);
 

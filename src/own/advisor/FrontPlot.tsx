@@ -114,7 +114,7 @@ interface ZoomProps {
 /** The zoom that Shift and a drag do, too. */
 const ZoomButtons = ({ isZoomed, onZoom, onAll }: ZoomProps) => (
   <div className="front-zoom">
-    <button type="button" className="text-button" onClick={() => onZoom(ZOOM)}>
+    <button type="button" className="text-button" title="Shift and a drag zoom, too" onClick={() => onZoom(ZOOM)}>
       Zoom in
     </button>
     {isZoomed && (

@@ -135,6 +135,7 @@ async function run(policies: readonly Policy[], from: number, signal: AbortSigna
     const now = performance.now();
     due = now + Math.max(DRAWN_MS, DRAWN_SHARE * (now - at));
   };
+  signal.addEventListener("abort", draw, { once: true });
   const numbers = new Map(policies.map((policy, i) => [policy, from + i]));
   const lose = (lanes: readonly Policy[]) =>
     change({ lost: [...(useSweep.getState().sweep?.lost ?? []), ...lanes.flatMap((lane) => numbers.get(lane) ?? [])] });
