@@ -4,9 +4,7 @@ import type { Limit, Question } from "../../advisor/question";
 import { needsHeapOfAll, questionText, readQuestion, usualQuestion } from "../../advisor/question";
 import { poolSize } from "../../kernel/client/trials";
 import { useOverlay } from "../../kernel/run/overlay-store";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { useShortcuts } from "../../labs/shared/shortcuts";
-import { isAllocation } from "../../models/allocation/allocation-of";
 import { allowedSentence } from "../../shared/sentence";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { OpenCalls } from "../../workloads/traces/call-store";
@@ -22,9 +20,9 @@ import { QuestionSentence } from "./QuestionSentence";
 import { withLimit } from "./question-edits";
 import { SweepFoot } from "./SweepFoot";
 import { shownHeaps } from "./shown-heaps";
-import { runHeaps, runLanes, startSweep, useSweep } from "./sweep-store";
+import { runHeaps, startSweep, useSweep } from "./sweep-store";
 import { TooBig } from "./TooBig";
-import { clearTray, fillTray, lanesIn, toggleLane, useTray } from "./tray-store";
+import { lanesIn, toggleLane, useTray } from "./tray-store";
 import { useNarrow } from "./use-narrow";
 import { usePlan } from "./use-plan";
 import "./advisor.css";
@@ -74,7 +72,6 @@ function Advisor({ calls, address }: FaceProps) {
   const mine = sweep?.trace === trace.name ? sweep : null;
   const dots = mine?.dots;
   const advice = useMemo(() => (dots === undefined ? null : adviceOf(question, dots, heaps)), [question, dots, heaps]);
-  useLabLanes(mine !== null);
   useHeaps(advice, question, mine?.state === "running", trace.facts.operations);
   const { places, refusal } = useTray();
   const lanes = useMemo(() => lanesIn(places, shortName), [places]);
@@ -160,26 +157,6 @@ function useQuestion(address: OwnAddress): readonly [Question, string | null, Ed
   };
   return [question, bad, edits];
 }
-
-/** Runs the caches of the lab on the trace once, which are in the tray from the start. */
-function useLabLanes(isReady: boolean): void {
-  useEffect(() => {
-    if (!isReady) return;
-    const { scenario } = useScenario.getState();
-    const lanes = isAllocation(scenario) ? scenario.lanes.filter(({ capacity }) => capacity > 0) : [];
-    let isOver = false;
-    void runLanes(lanes.slice(0, MOST_LAB_LANES)).then((dots) => {
-      if (!isOver) fillTray(dots);
-    });
-    return () => {
-      isOver = true;
-      clearTray();
-    };
-  }, [isReady]);
-}
-
-/** So that a dot can become a lane. */
-const MOST_LAB_LANES = 2;
 
 /** Runs the heaps under the answer, and the question's heap under all dots if the question needs that. */
 function useHeaps(advice: Advice | null, question: Question, isRunning: boolean, operations: number): void {

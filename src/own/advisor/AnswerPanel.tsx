@@ -3,6 +3,7 @@ import { costWords, detailWords, doubtWords } from "../../advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
 import { rankedBy } from "../../advisor/question";
 import { shortBytes } from "../../advisor/report/short-number";
+import { LIMIT } from "../../generated/kernel";
 import { useRun } from "../../kernel/run/hooks";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { runCalls } from "../../labs/shared/calls/open-calls";
@@ -139,7 +140,10 @@ function AnswerButtons({ calls, advice: { answer }, lanes, scenario }: ButtonsPr
   const run = useRun();
   const [problem, setProblem] = useState<string | null>(null);
   const isLane = lanes.some(({ dot }) => dot.k === answer.dot.k);
-  const all = [...lanes.map(({ dot }) => dot), ...(isLane || lanes.length === 4 ? [] : [answer.dot])];
+  const all = [
+    ...lanes.map(({ dot }) => dot),
+    ...(isLane || answer.dot.k === 0 || lanes.length === LIMIT.LANES ? [] : [answer.dot]),
+  ];
   const open = async () =>
     setProblem(
       await runCalls(
@@ -152,9 +156,11 @@ function AnswerButtons({ calls, advice: { answer }, lanes, scenario }: ButtonsPr
   return (
     <>
       <p className="own-actions">
-        <button type="button" className="button button-strong" onClick={() => void open()}>
-          {all.length === 1 ? "Run as lane" : `Run as ${all.length} lanes`}
-        </button>
+        {all.length > 0 && (
+          <button type="button" className="button button-strong" onClick={() => void open()}>
+            {all.length === 1 ? "Run as lane" : `Run as ${all.length} lanes`}
+          </button>
+        )}
         <CopyButton label="Link to this dot" text={() => pageLink(location, dotLink(scenario, answer.dot.policy))} />
       </p>
       {problem !== null && (

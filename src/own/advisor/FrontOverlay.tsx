@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { amountWords } from "../../advisor/amount";
 import type { Dot } from "../../advisor/dot";
-import { figureOf, figureText } from "../../advisor/figures";
+import { figureNamed, figureOf, figureText } from "../../advisor/figures";
 import { amountIn, type Limit } from "../../advisor/question";
 import { DOT_NAMES } from "../../advisor/report/evidence";
 import type { Point } from "../../plot/path";
@@ -43,7 +43,7 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
   return (
     <svg className="front-overlay" aria-hidden="true" style={{ fontSize: style.font }}>
       <text className="front-better" x={right} y={top - 8} textAnchor="end">
-        better ↗
+        {betterText(plot.axes)}
       </text>
       {advice.question.limits.map((limit) => (
         <LimitLine
@@ -87,6 +87,13 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
       )}
     </svg>
   );
+}
+
+/** The corner with the better figures. */
+function betterText({ x, y }: Axes): string {
+  const [isRight, isUp] = [x, y].map((name) => figureNamed(name).isBetter === "more");
+  if (isUp) return isRight ? "better ↗" : "↖ better";
+  return isRight ? "better ↘" : "↙ better";
 }
 
 const figuresText = (dot: Dot, { x, y }: Axes): string =>

@@ -77,7 +77,7 @@ const HeapRows = ({ models, heaps, k }: RowsProps) => (
               <th scope="row">{heapWords[model].short}</th>
               <td>{alone ? shortNumber(Number(alone.cycles)) : "…"}</td>
               <td data-own={cached !== undefined && alone !== undefined && cached.cycles < alone.cycles}>
-                {cached ? shortNumber(Number(cached.cycles)) : "…"}
+                {k === 0 ? "–" : cached ? shortNumber(Number(cached.cycles)) : "…"}
               </td>
               <td>{cached ? shortBytes(cached.mostCommitted) : "…"}</td>
             </tr>

@@ -3,9 +3,10 @@ import type { Dot, HeapSums } from "../../advisor/dot";
 import { type Plan, policiesOf } from "../../advisor/plan";
 import { batchesOf, rungsOf, sweep } from "../../advisor/sweep";
 import { lendTrace } from "../../kernel/protocol/lent-trace";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { trials } from "../../kernel/run/trials";
 import { inputScenario } from "../../kernel/scenario/link/input-link";
-import { allocationOf } from "../../models/allocation/allocation-of";
+import { allocationOf, isAllocation } from "../../models/allocation/allocation-of";
 import { heapOf } from "../../models/allocation/heap-models";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import { priceLists } from "../../models/allocation/price-lists";
@@ -14,6 +15,7 @@ import { equal } from "../../shared/equal";
 import { callPages } from "../../workloads/traces/call-pages";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import { heapSumsIn, type SumsPool, sumsIn } from "./run-sums";
+import { clearTray, fillTray } from "./tray-store";
 
 /** The prices of the heaps' cycles. */
 export const PRICES = "glibc-2.36";
@@ -60,7 +62,7 @@ const DRAWN_MS = 200;
 const DRAWN_SHARE = 20;
 
 let control = new AbortController();
-/** Of the heaps, which run on after a sweep is canceled. */
+/** Of the heaps and the lanes, which run although a sweep is canceled. */
 let heapControl = new AbortController();
 
 const change = (part: Partial<PageSweep>): void =>
@@ -78,6 +80,7 @@ export function forgetSweep(): void {
   heapControl.abort();
   heapControl = new AbortController();
   useSweep.setState({ sweep: null, heaps: {}, heapsLeft: 0 });
+  clearTray();
 }
 
 /** Pages of at most this many bytes go along with each batch, because a worker reads a Blob more slowly. */
@@ -93,7 +96,16 @@ async function scenarioOf({ trace: { name }, bytes }: OpenCalls): Promise<Alloca
   return scenario && allocationOf(scenario);
 }
 
-/** Runs every policy of a plan on a trace, in place of the last sweep. */
+/** The caches of the lab on the page, few enough that dots can join them. */
+function labLanes(): readonly Policy[] {
+  const { scenario } = useScenario.getState();
+  const caches = isAllocation(scenario) ? scenario.lanes.filter(({ capacity }) => capacity > 0) : [];
+  return caches.slice(0, MOST_LAB_LANES);
+}
+
+const MOST_LAB_LANES = 2;
+
+/** Runs every policy of a plan on a trace, in place of the last sweep. The lanes of the lab come first. */
 export async function startSweep(calls: OpenCalls, plan: Plan): Promise<void> {
   forgetSweep();
   const own = new AbortController();
@@ -105,6 +117,7 @@ export async function startSweep(calls: OpenCalls, plan: Plan): Promise<void> {
   const begun = { state: "running", dots: [], done: 0, total: 1, seconds: 0, lost: [], finer: [] } as const;
   const sweepOf = { ...{ trace: calls.trace.name, operations, scenario, plan, policies, hasRungs }, ...begun };
   useSweep.setState({ sweep: sweepOf, heaps: {} });
+  void runLanes(labLanes());
   await run(policies, 0, own.signal);
 }
 
@@ -151,19 +164,22 @@ async function run(policies: readonly Policy[], from: number, signal: AbortSigna
   change({ state: "done" });
 }
 
-/** Runs the lanes of a lab on the requests, as dots outside of the plan: their numbers are negative. Empty = canceled. */
-export async function runLanes(lanes: readonly Policy[]): Promise<readonly Dot[]> {
+/** Runs lanes of a lab on the requests, for the tray. Those that the plan does not have get negative numbers. */
+async function runLanes(lanes: readonly Policy[]): Promise<void> {
   const { sweep: now } = useSweep.getState();
-  if (now === null || lanes.length === 0) return [];
+  if (now === null || lanes.length === 0) return;
   const { scenario, operations, policies } = now;
+  const { signal } = heapControl;
   const plain = lanes.map((lane) => ({ ...lane, heap: defaultPolicy.heap }));
-  const pool = { run: trials.run.bind(trials), scenario, signal: control.signal, lose: () => {} };
+  const pool = { run: trials.run.bind(trials), scenario, signal, lose: () => {} };
   const sums = await sumsIn(pool)(plain, operations, () => {});
-  return (sums ?? []).map((one, i): Dot => {
+  if (sums === null || signal.aborted) return;
+  const dots = sums.map((one, i): Dot => {
     const policy = plain[i] as Policy;
     const k = policies.findIndex((known) => equal(known, policy));
     return { k: k < 0 ? -1 - i : k, policy, sums: one };
   });
+  fillTray(dots);
 }
 
 /** Marks a dot that has not been run to the end. */

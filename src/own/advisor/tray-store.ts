@@ -23,7 +23,7 @@ export const useTray = create<Tray>()(() => EMPTY);
 
 export const clearTray = (): void => useTray.setState(EMPTY);
 
-/** Puts lanes of a lab into an empty tray. */
+/** Puts lanes of a lab into the tray. */
 export const fillTray = (dots: readonly Dot[]): void =>
   useTray.setState({ places: EMPTY.places.map((_, lane) => dots[lane] ?? null), refusal: "" });
 
