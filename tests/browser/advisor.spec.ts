@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
-import { STILL, isolatedTest as test } from "./lab-test";
+import { LONG_RUN, STILL, isolatedTest as test } from "./lab-test";
+import { walk } from "./tab-stops";
 
 test.use(STILL);
 
@@ -94,3 +95,29 @@ test("the advisor answers, follows its question, makes dots lanes, zooms, report
   await page.getByRole("button", { name: /^Run as \d lanes$/ }).click();
   await expect(page).toHaveURL(/#\/buffer\?v=1&life=trace&trace=[0-9a-f]{12}:1800/);
 });
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+] as const;
+
+test(
+  "the advisor has no barrier in any theme, fits every window, and Tab reaches all of it once",
+  LONG_RUN,
+  async ({ page }) => {
+    await advise(page);
+    for (const theme of ["light", "dark", "projector"]) {
+      await page.getByRole("combobox", { name: "Theme" }).selectOption(theme);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    const { names, there, back, unreachable } = await walk(page, ".own");
+    expect([there, back, unreachable]).toEqual([names, names, []]);
+    expect(names).toContain("Limit on efficiency");
+  },
+);
