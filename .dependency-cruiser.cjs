@@ -26,7 +26,7 @@ const ROOMS = {
   workloads: ["labs/shared", ...PAGE],
   "workloads/traces": SCENARIO,
   sweep: PAGE,
-  labs: ["workloads", "sweep", "codegen", ...PAGE],
+  labs: ["workloads", "sweep", "codegen", "advisor", ...PAGE],
   lessons: PAGE,
   start: ["labs/shared", ...PAGE],
   own: ["advisor", "codegen", "labs/shared", "workloads", ...PAGE],
@@ -102,7 +102,7 @@ module.exports = {
       to: {
         path: "^src/",
         pathNot:
-          "^src/((cli/shared|library|recorder|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
+          "^src/((cli/shared|library|recorder|advisor|codegen|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
       },
     },
     {

@@ -3,6 +3,7 @@
 
 #include "allocation/marks.h"
 #include "allocation/scenario_check.h"
+#include "allocation/sweep.h"
 #include "base/sim_assert.h"
 #include "exports_lanes.h"
 
@@ -72,7 +73,9 @@ EXPORT(bl_live_buffers) const BlBuffer *bl_live_buffers(uint32_t lane) { return 
 
 EXPORT(bl_resizes) const BlResizes *bl_resizes(uint32_t lane) { return &lane_at(lane)->resizes; }
 
-static bool is_traced(void) { return current_run()->open && workload_is_traced(&allocation.workload); }
+static bool is_traced(void) {
+  return (current_run()->open || sweep_is_open()) && workload_is_traced(&allocation.workload);
+}
 
 EXPORT(bl_page_needed) uint32_t bl_page_needed(void) {
   return is_traced() ? packed_trace_needed(&allocation.workload.trace) : BL_NONE;
@@ -80,6 +83,28 @@ EXPORT(bl_page_needed) uint32_t bl_page_needed(void) {
 EXPORT(bl_page) uint8_t *bl_page(void) { return is_traced() ? allocation.workload.trace.packed : 0; }
 EXPORT(bl_page_give) uint32_t bl_page_give(uint32_t bytes) {
   return is_traced() ? allocation_give_page(bytes) : BL_NOT_OPEN;
+}
+
+EXPORT(bl_sweep_open) uint32_t bl_sweep_open(void) {
+  const BlStatus status = scenario_check(&block, &problem);
+  if (status != BL_OK) return status;
+  if (!sweep_accepts(&block)) return BL_BAD_ARGUMENT;
+  close_run();
+  sweep_open(&block);
+  return BL_OK;
+}
+
+EXPORT(bl_sweep_run) uint32_t bl_sweep_run(uint32_t steps) {
+  return sweep_is_open() ? sweep_run(steps) : BL_NOT_OPEN;
+}
+
+EXPORT(bl_sweep_done) uint32_t bl_sweep_done(void) { return sweep_is_open() ? sweep_done() : 0; }
+
+EXPORT(bl_sweep_sums) const BlSums *bl_sweep_sums(uint32_t lane) {
+  static BlSums sums;
+  SIM_ASSERT(sweep_is_open() && lane < allocation.scenario.lane_count);
+  sweep_sums(lane, &sums);
+  return &sums;
 }
 
 static BlMark marks[BL_MAX_MARKS];

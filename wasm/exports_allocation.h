@@ -55,6 +55,15 @@ uint32_t bl_page_needed(void);
 uint8_t *bl_page(void);
 uint32_t bl_page_give(uint32_t bytes);
 
+/* A sweep: a run of the block at bl_block() that only sums (allocation/sweep.h). Opening it ends the open
+ * run, and opening a run ends the sweep. It takes pages as a run does. BL_BAD_ARGUMENT: the block has a heap
+ * with addresses or batches. */
+uint32_t bl_sweep_open(void);
+uint32_t bl_sweep_run(uint32_t steps);
+uint32_t bl_sweep_done(void);
+/* The sums of a lane so far; asking for another lane overwrites them. */
+const BlSums *bl_sweep_sums(uint32_t lane);
+
 /* The event log: a ring of BL_MAX_EVENTS entries, event i at i % BL_MAX_EVENTS. bl_event_count() is the
  * total ever logged. */
 const BlEvent *bl_events(uint32_t lane);

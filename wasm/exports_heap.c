@@ -7,6 +7,7 @@
 #include "allocation/heap/operation_recording.h"
 #include "allocation/heap/registry.h"
 #include "allocation/heap_replay.h"
+#include "allocation/sweep.h"
 #include "base/sim_assert.h"
 #include "exports_lanes.h"
 
@@ -146,8 +147,8 @@ EXPORT(bl_heap_list_events) uint32_t bl_heap_list_events(uint32_t lane) {
 EXPORT(bl_heap_events) const BlHeapEvent *bl_heap_events(void) { return heap_events; }
 EXPORT(bl_heap_check) void bl_heap_check(uint32_t lane) { heap_check(&heap_at(lane)->heap); }
 
-/* Opening a scenario closes the replay. */
-static bool replay_is_open(void) { return replay.open && !current_run()->open; }
+/* Opening a scenario or a sweep closes the replay. */
+static bool replay_is_open(void) { return replay.open && !current_run()->open && !sweep_is_open(); }
 
 static HeapReplay *replayed(void) {
   SIM_ASSERT(replay_is_open());

@@ -1,42 +1,7 @@
 import type { Policy } from "../models/allocation/scenario";
+import type { HeapSums, Sums } from "../models/allocation/sums";
 
-/**
- * Sums over operations 0 … n−1 of one whole run, after each operation. Bytes × operations may exceed 2^53, so
- * those are bigint; a sum of sums does not depend on the order of the runs.
- */
-export interface Sums {
-  readonly operations: number;
-  /** Calls that reach the heap: misses + frees. Without a cache: the calls of the program, a resize being one. */
-  readonly calls: number;
-  /** Calls of the program, a resize being one. */
-  readonly callsBefore: number;
-  readonly requests: number;
-  readonly hits: number;
-  readonly misses: number;
-  readonly frees: number;
-  /** Resizes that stayed in their buffers, and those that moved. */
-  readonly inPlace: number;
-  readonly moved: number;
-  /** Bytes. */
-  readonly copied: bigint;
-  /** Bytes × operations. */
-  readonly needed: bigint;
-  readonly granted: bigint;
-  readonly idle: bigint;
-  /** The most bytes wasted, and the operations done when it was first reached. */
-  readonly mostWasted: number;
-  readonly mostWastedAt: number;
-  readonly mostIdle: number;
-  readonly mostIdleAt: number;
-}
-
-/** What a heap under the cache adds to a dot. Cycles are modeled with a price list. */
-export interface HeapSums {
-  readonly cycles: bigint;
-  readonly mostCommitted: number;
-  readonly faults: number;
-  readonly systemCalls: number;
-}
+export type { HeapSums, Sums } from "../models/allocation/sums";
 
 /** One policy of a plan after a whole run. */
 export interface Dot {
@@ -44,6 +9,7 @@ export interface Dot {
   readonly k: number;
   readonly policy: Policy;
   readonly sums: Sums;
+  /** Of the heap under the cache, if it ran on one. */
   readonly heap?: HeapSums;
   /** Operations run, if a rung of a large sweep ended it early: no answer, no part of a report. */
   readonly endedAt?: number;

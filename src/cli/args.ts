@@ -82,11 +82,25 @@ export function readCommand(line: Line): Result<Perform, readonly Problem[]> {
   if (line.command === null) reportName(line.words, report);
   const command = line.command ?? USUAL_COMMAND;
   const options = readOptions(command, line.given, report);
-  const most = command.argument === undefined ? 0 : 1;
-  const allowed = most > 0 ? "one" : command.runsProgram ? "a program after --" : "none";
-  for (const extra of line.places.slice(most)) report("argument", extra, `${command.name} takes ${allowed}`);
-  const perform = command.read(options, line.places[0] ?? null, report, line.program);
+  reportExtra(command, line.places, report);
+  const perform = command.read(
+    options,
+    line.places[0] ?? null,
+    report,
+    command.takesSeveral ? line.places : line.program,
+  );
   return problems.length === 0 && perform !== null ? ok(perform) : err(problems);
+}
+
+function reportExtra(
+  { name, argument, takesSeveral, runsProgram }: Command,
+  places: readonly string[],
+  report: Report,
+): void {
+  if (takesSeveral) return;
+  const most = argument === undefined ? 0 : 1;
+  const allowed = most > 0 ? "one" : runsProgram ? "a program after --" : "none";
+  for (const extra of places.slice(most)) report("argument", extra, `${name} takes ${allowed}`);
 }
 
 function reportName(words: readonly string[], report: Report): void {

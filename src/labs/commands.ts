@@ -9,6 +9,8 @@ import type { Lab } from "./lab-id";
 import { info } from "./own/cli/info";
 import { pack } from "./own/cli/pack";
 import { record } from "./own/cli/record";
+import { sweep as sweepPolicies } from "./own/cli/sweep";
+import { sweepMerge } from "./own/cli/sweep-merge";
 import { machine } from "./page-cache/cli/machine";
 import { mrc } from "./page-cache/cli/mrc";
 import { policies } from "./page-cache/cli/policies";
@@ -31,4 +33,7 @@ export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
 export const TRACE_SOURCE = callsSource;
 
 /** Commands about the traces of programs, which several labs run. */
-export const TRACE_COMMANDS: readonly Command[] = [record, info, pack];
+export const TRACE_COMMANDS: readonly Command[] = [record, info, pack, sweepMerge, sweepPolicies];
+
+/** Works for a command, in a thread beside it. */
+export const serveThread = async (): Promise<void> => (await import("./own/cli/sweep-thread")).serveSums();

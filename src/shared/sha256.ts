@@ -90,3 +90,10 @@ export class Sha256 {
     for (let i = 0; i < 8; i++) state[i] = ((state[i] ?? 0) + (sums[i] ?? 0)) | 0;
   }
 }
+
+/** The hash of data in one piece. */
+export function sha256Of(bytes: Uint8Array): string {
+  const hash = new Sha256();
+  hash.add(bytes);
+  return hash.finish();
+}

@@ -13,7 +13,7 @@
 
 /* The open scenario as the caller knows it. */
 static struct {
-  enum { NOTHING, SCENARIO, TRACE } open;
+  enum { NOTHING, SCENARIO, TRACE, SWEEP } open;
   BlScenario scenario;
   uint32_t steps;   /* left for this input */
   bool carried;     /* a keyframe was imported: done may exceed the record */
@@ -220,7 +220,8 @@ CALL(bl_live_buffers) {
 CALL(bl_resizes) { touch(bl_resizes(any_lane()), sizeof(BlResizes)); }
 
 static inline bool trace_is_open(void) {
-  return scenario_is_open() && known.scenario.lifetime_model == BL_LIFETIME_MODEL_TRACE;
+  return known.open != NOTHING && known.open != TRACE &&
+         known.scenario.lifetime_model == BL_LIFETIME_MODEL_TRACE;
 }
 
 CALL(bl_page_needed) { HOLD((bl_page_needed() == BL_NONE) == !trace_is_open()); }
@@ -239,6 +240,37 @@ CALL(bl_page_give) {
   const uint32_t status = bl_page_give(bytes);
   HOLD(status == BL_OK || status == BL_BAD_PAGE);
   if (status == BL_OK) known.carried = true;
+}
+
+CALL(bl_sweep_open) {
+  write_block();
+  const uint32_t status = bl_sweep_open();
+  HOLD(status == BL_OK || status == BL_BAD_VERSION || status == BL_BAD_FIELD || status == BL_BAD_ARGUMENT);
+  if (status != BL_OK) return;
+  known.open = SWEEP;
+  known.scenario = *bl_block();
+}
+
+CALL(bl_sweep_run) {
+  uint32_t steps = any_word();
+  if (known.open == SWEEP && steps > known.steps) steps = known.steps;
+  const uint32_t before = bl_sweep_done(), status = bl_sweep_run(steps);
+  if (known.open != SWEEP) {
+    HOLD(status == BL_NOT_OPEN);
+    return;
+  }
+  known.steps -= steps;
+  HOLD(status <= BL_STEP_LIMIT || status == BL_NEED_PAGE || status == BL_BAD_PAGE);
+  HOLD(bl_sweep_done() - before <= steps && (status != BL_OK || bl_sweep_done() - before == steps));
+}
+
+CALL(bl_sweep_done) { HOLD(known.open == SWEEP || bl_sweep_done() == 0); }
+
+CALL(bl_sweep_sums) {
+  const uint32_t lane = known.open == SWEEP ? next() % known.scenario.lane_count : 0;
+  forbid(known.open != SWEEP);
+  const BlSums *sums = bl_sweep_sums(lane);
+  HOLD(sums->most_wasted_at <= bl_sweep_done() && sums->most_idle_at <= bl_sweep_done());
 }
 
 CALL(bl_list_marks) {

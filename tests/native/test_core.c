@@ -364,6 +364,7 @@ int main(void) {
   heap_record_tests();
   batch_tests();
   traced_tests();
+  sweep_tests();
   border_tests();
   kernel_tests();
   page_tests();

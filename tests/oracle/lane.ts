@@ -155,6 +155,16 @@ export class Lane {
     return totals;
   }
 
+  /** Bytes now, without a walk over the buffers. */
+  get bytes() {
+    return { needed: this.needed, granted: this.granted, idle: this.idle };
+  }
+
+  /** Requests and what the heap got of them. */
+  get counts() {
+    return { hits: this.hits, misses: this.misses, frees: this.heapFrees };
+  }
+
   /** Share of allocated bytes that is needed; null while nothing is allocated. */
   get efficiency(): number | null {
     return share(this.needed, this.granted);

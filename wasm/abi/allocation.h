@@ -363,6 +363,28 @@ typedef struct BlResizes {
   uint64_t returned; /* returns by resizes: moves, and sizes that then bypass the cache */
 } BlResizes;
 
+/* Sums of a lane over the operations of a sweep; most_..._at counts operations done. Calls that reach the
+ * heap in a lane with slots: misses + frees + bypassing. A sum of bytes after each operation has two words.
+ * X(name) */
+/* clang-format off */
+#define BL_SUMS(X) \
+  X(hits)                                                                        \
+  X(misses)                                                                      \
+  X(frees)                                                                       \
+  X(bypassing)                   /* calls whose sizes bypass the caches */       \
+  X(in_place) X(moved) X(copied) /* as in BlResizes */                           \
+  X(most_wasted) X(most_wasted_at)                                               \
+  X(most_idle) X(most_idle_at)                                                   \
+  X(needed) X(needed_high)                                                       \
+  X(granted) X(granted_high)                                                     \
+  X(idle) X(idle_high)
+/* clang-format on */
+
+typedef struct BlSums {
+#define BL_SUM_WORD(name) uint64_t name;
+  BL_SUMS(BL_SUM_WORD)
+} BlSums;
+
 /* An effect, with size and other in bytes: BORN and WASTED granted, needed · STAYS smallest cached, freed
  * buffer · REPLACED freed buffer, cached buffer · MOVED_INSIDE idle, wasted. */
 typedef struct BlEvent {

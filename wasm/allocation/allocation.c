@@ -143,21 +143,8 @@ ALWAYS_INLINE void step_random(Run *run, uint32_t end, uint32_t lanes, bool msvc
   run->done = end;
 }
 
-/* The loop for everything else. It ends when a stop rule fires or a heap ends the run. */
-static bool step_until_stopped(Run *run, uint32_t end, bool heaps, bool watched, BlSpan *spans) {
-  bool running = true, fired = false;
-  while (run->done != end && running && !fired) {
-    const uint32_t step = run->done++;
-    const Request request = workload_next(&allocation.workload);
-    step_caches(allocation.scenario.lane_count, &request, step, spans);
-    running = !heaps || step_heaps(&request, step);
-    fired = watched && conditions_fire(&run->rules, step);
-  }
-  return fired;
-}
-
-/* A step of the batches, which have no cache, so a buffer has exactly the bytes it needs. */
-static void call_lanes(const Request *request, uint32_t step, BlSpan *spans) {
+/* A step outside of the hot loop. Only batches resize: without a cache, a buffer has the bytes it needs. */
+static void step_any(const Request *request, uint32_t step, BlSpan *spans) {
   const bool resizes = request->kind == BL_REQUEST_RESIZE;
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
     Lane *lane = &allocation.lanes[i];
@@ -166,13 +153,26 @@ static void call_lanes(const Request *request, uint32_t step, BlSpan *spans) {
   }
 }
 
+/* The loop for everything else. It ends when a stop rule fires or a heap ends the run. */
+static bool step_until_stopped(Run *run, uint32_t end, bool heaps, bool watched, BlSpan *spans) {
+  bool running = true, fired = false;
+  while (run->done != end && running && !fired) {
+    const uint32_t step = run->done++;
+    const Request request = workload_next(&allocation.workload);
+    step_any(&request, step, spans);
+    running = !heaps || step_heaps(&request, step);
+    fired = watched && conditions_fire(&run->rules, step);
+  }
+  return fired;
+}
+
 /* The loop for batches. */
 static bool step_batches(Run *run, uint32_t end, bool watched, BlSpan *spans) {
   bool fired = false;
   while (run->done != end && !fired) {
     const uint32_t step = run->done++;
     const Request request = workload_next(&allocation.workload);
-    call_lanes(&request, step, spans);
+    step_any(&request, step, spans);
     call_heaps(&request, step);
     fired = watched && conditions_fire(&run->rules, step);
   }

@@ -27,6 +27,7 @@ static void grow_to(uint8_t *end) { SIM_ASSERT(end <= pool + POOL_BYTES); }
 
 static uint32_t pages_used = 1; /* page 0 is NO_PAGE */
 static uint32_t free_pages = NO_PAGE;
+static uint32_t resets;
 
 static uint8_t *page_at(uint32_t page) { return memory_base() + (size_t)page * PAGE_BYTES; }
 static uint32_t pages_of(uint32_t bytes) { return (bytes + PAGE_BYTES - 1) / PAGE_BYTES; }
@@ -34,7 +35,10 @@ static uint32_t pages_of(uint32_t bytes) { return (bytes + PAGE_BYTES - 1) / PAG
 void memory_reset(void) {
   pages_used = 1;
   free_pages = NO_PAGE;
+  resets++;
 }
+
+uint32_t memory_resets(void) { return resets; }
 
 void *memory_allocate(uint32_t bytes) {
   const uint32_t page = pages_used;

@@ -13,6 +13,8 @@
 
 /* Forgets every block and page when a new scenario begins. */
 void memory_reset(void);
+/* How often that has happened. */
+uint32_t memory_resets(void);
 /* A block of at least `bytes`, page-aligned, with undefined contents. */
 void *memory_allocate(uint32_t bytes);
 /* Frees a block of memory_allocate() as pages. */

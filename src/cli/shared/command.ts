@@ -16,16 +16,18 @@ export interface Command {
   readonly name: string;
   /** The argument as --help writes it, in brackets if it may be missing; undefined = the command has none. */
   readonly argument?: string;
+  /** Whether several arguments may follow each other. */
+  readonly takesSeveral?: boolean;
   /** Its task. Lists of commands show the first sentence. Paragraphs may contain rows of a table, which begin with space. */
   readonly about: string;
   readonly options: readonly Option[];
   /** Whether it runs another program, whose command line follows "--". */
   readonly runsProgram?: boolean;
   /**
-   * Returns the function that performs the command. The result is ignored if a problem was reported. `program`: the words
-   * after "--".
+   * Returns the function that performs the command. The result is ignored if a problem was reported. `words`: those
+   * after "--", or all arguments of a command that takes several.
    */
-  readonly read: (options: Options, place: string | null, report: Report, program: readonly string[]) => Perform | null;
+  readonly read: (options: Options, place: string | null, report: Report, words: readonly string[]) => Perform | null;
 }
 
 /** An output format. */

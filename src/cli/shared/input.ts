@@ -1,10 +1,9 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { MOST_FILE_BYTES, notUtf8, tooLong } from "../../kernel/scenario/file/read-text";
 import { problemList } from "../../kernel/scenario/problem";
-import type { Problem } from "../../kernel/scenario/scenario";
 import { BadInput } from "../../library/bad-input";
 import { MARK_BYTES, withoutMark } from "../../shared/encoding";
 
@@ -70,6 +69,12 @@ export async function wholeText(text: Pieces): Promise<Uint8Array> {
   }
   return Buffer.concat(pieces);
 }
+
+/** The text of a file of any length. @throws BadInput if it cannot be read */
+export const fileText = (place: string): Promise<string> =>
+  readFile(place, "utf8").catch((error: Error) => {
+    throw unreadable(place, error);
+  });
 
 /** Refuses a file that is too long for a scenario before reading it. Pipes have no size. @throws BadInput */
 export async function refuseLong(place: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat, truncate } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -10,7 +10,7 @@ import { createGzip } from "node:zlib";
  */
 export async function writeFile(
   place: string,
-  pieces: AsyncIterable<string | Uint8Array>,
+  pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   packing: "none" | "gzip" = "none",
 ): Promise<void> {
   const isSpecial = (await stat(place).catch(() => null))?.isFile() === false;
@@ -23,4 +23,10 @@ export async function writeFile(
     if (!isSpecial) await rm(path, { force: true });
     throw error;
   }
+}
+
+/** Writes pieces to a file as they come, after its first `kept` bytes, so that it can be resumed. */
+export async function continueFile(place: string, kept: number, pieces: AsyncIterable<string>): Promise<void> {
+  if (kept > 0) await truncate(place, kept);
+  await pipeline(Readable.from(pieces), createWriteStream(place, { flags: kept > 0 ? "a" : "w" }));
 }

@@ -31,9 +31,12 @@ function packedCore(name: CoreName): Buffer<ArrayBuffer> {
   return joined.subarray(at + 4, at + 4 + joined.readUInt32LE(at));
 }
 
-/** A core, compiled. Only a bundler defines import.meta.env. */
-export const compiledCore = (name: CoreName): WebAssembly.Module =>
-  new WebAssembly.Module(import.meta.env?.MODE === "package" ? packedCore(name) : readFileSync(CORE_PATHS[name]));
+/** The bytes of a core. Only a bundler defines import.meta.env. */
+export const coreBytes = (name: CoreName): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(import.meta.env?.MODE === "package" ? packedCore(name) : readFileSync(CORE_PATHS[name]));
+
+/** A core, compiled. */
+export const compiledCore = (name: CoreName): WebAssembly.Module => new WebAssembly.Module(coreBytes(name));
 
 /** All cores, compiled. */
 export const compiledCores = (): Cores => ({

@@ -10,24 +10,21 @@ import { err, ok, type Result } from "../../../shared/result";
 import { isOfTrace } from "../call-trace";
 import { columnsThatFit } from "../frame-budget";
 import type { AllocationScenario } from "../scenario";
-import type { AllocationTrial } from "./allocation-trial";
 import { describeProblem } from "./block-problem";
 import { Core } from "./core";
 import { FirstEvents } from "./first-events";
 import { writeFrame } from "./frame-writer";
 import type { FindCalls, Given } from "./given-calls";
 import { type HeapFrames, heapFramesOf } from "./heap-frames";
+import type { openTrial } from "./open-trial";
 import { Session } from "./session";
 
-/** Keyframe bytes of a trial: none, since it never goes back. */
-export const TRIAL_KEYFRAME_BYTES = 0;
-
 /** Null until a trial is prepared, since its code would be part of the first load. */
-let Trying: typeof AllocationTrial | null = null;
+let open: typeof openTrial | null = null;
 
 /** Loads the code of trials. */
 export async function loadTrials(): Promise<void> {
-  Trying ??= (await import("./allocation-trial")).AllocationTrial;
+  open ??= (await import("./open-trial")).openTrial;
 }
 
 const NOTHING: Given = { give: null, problems: [] };
@@ -62,23 +59,18 @@ export class AllocationEngine implements Engine<AllocationScenario> {
   }
 
   open(scenario: AllocationScenario): Result<Simulation<AllocationScenario>, readonly Problem[]> {
-    const session = this.#open(scenario, LIMIT.KEYFRAME_BYTES);
-    if (!session.ok) return session;
+    const { give, problems } = this.#given;
+    if (problems.length > 0) return err(problems);
+    const session = Session.open(this.#core, scenario, LIMIT.KEYFRAME_BYTES, give);
+    if (!session.ok) return err(describeProblem(scenario, session.error));
     const heaps = heapFramesOf(session.value, () => new Core(this.#module));
     return ok(new AllocationSimulation(session.value, heaps, () => this.#giveScoutCore()));
   }
 
-  trial({ scenario, search }: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
-    if (Trying === null) throw new TypeError("No trial has been prepared.");
-    const session = this.#open({ ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES);
-    return session.ok ? ok(new Trying(session.value, search)) : session;
-  }
-
-  #open(scenario: AllocationScenario, keyframeBytes: number): Result<Session, readonly Problem[]> {
+  trial(trial: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
+    if (open === null) throw new TypeError("No trial has been prepared.");
     const { give, problems } = this.#given;
-    if (problems.length > 0) return err(problems);
-    const session = Session.open(this.#core, scenario, keyframeBytes, give);
-    return session.ok ? session : err(describeProblem(scenario, session.error));
+    return problems.length > 0 ? err(problems) : open(this.#core, trial, give);
   }
 
   #giveScoutCore(): Core {

@@ -5,13 +5,14 @@ import { err, ok, type Result } from "../../../shared/result";
 import { type BatchesScenario, isOfReallocLab } from "../batches";
 import type { AllocationScenario } from "../scenario";
 import { type TrialAsk, trialAskOf } from "../trial-ask";
-import { AllocationEngine, TRIAL_KEYFRAME_BYTES } from "./allocation-engine";
+import { AllocationEngine } from "./allocation-engine";
 import { describeProblem } from "./block-problem";
 import { CallsTrial } from "./calls-trial";
 import { Core } from "./core";
 import { FitTrial } from "./fit-trial";
 import { GrowthTrial } from "./growth-trial";
 import { LastCallTrial } from "./last-call-trial";
+import { TRIAL_KEYFRAME_BYTES } from "./open-trial";
 import { openSeenTrial } from "./seen-trial";
 import { Session } from "./session";
 

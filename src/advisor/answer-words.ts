@@ -1,0 +1,92 @@
+import { heapWords } from "../models/allocation/heap-words";
+import { formatShare } from "../shared/figure-text";
+import { formatInteger } from "../shared/format";
+import type { CallFacts } from "../workloads/traces/calls/facts";
+import { amountWords } from "./amount";
+import type { Answer, LimitCost } from "./answer";
+import { avoidedOf, type Dot, efficiencyOf } from "./dot";
+import { figureNamed, figureOf, figureText } from "./figures";
+import { policyPhrase } from "./policy-phrase";
+import { type Goal, rankedBy } from "./question";
+import { limitSymbols } from "./question-words";
+
+/* An answer in sentences. */
+
+/** "71.8 % of heap calls avoided". */
+const goalText = (goal: Goal, dot: Dot): string => {
+  const text = figureText(goal, figureOf(goal, dot));
+  return `${text} ${figureNamed(goal).words}`;
+};
+
+/** "71.8 % of heap calls saved (23 504 → 6 624) at 90.1 % efficiency". */
+export const savedText = ({ sums }: Dot): string =>
+  `${formatShare(avoidedOf(sums))} of heap calls saved (${formatInteger(sums.callsBefore)} → ${formatInteger(sums.calls)}) at ${formatShare(efficiencyOf(sums))} efficiency`;
+
+/** The answer in one or two sentences. */
+export function headline(answer: Answer): string {
+  if (answer.kind === "policy") return `${policyPhrase(answer.dot.policy)}: ${savedText(answer.dot)}.`;
+  return answer.kind === "no-cache" ? noCacheWords(answer) : nothingWords(answer);
+}
+
+function noCacheWords({ question, saved }: Answer & { readonly kind: "no-cache" }): string {
+  const heap = question.heap === null ? "the heap" : heapWords[question.heap].short;
+  const share =
+    saved > 0
+      ? `saves ${formatShare(saved)} of the modeled cycles of ${heap}`
+      : `saves none of the modeled cycles of ${heap}`;
+  const own = question.heap === "ptmalloc" ? " glibc’s own tcache does this already." : "";
+  return `No cache. The best policy ${share}.${own}`;
+}
+
+function nothingWords({ dot, miss, question }: Answer & { readonly kind: "nothing" }): string {
+  if (miss === null) return "Nothing does all of that: no policy saves a single heap call.";
+  const { limit } = miss;
+  const value = figureText(limit.figure, figureOf(limit.figure, dot));
+  const fails = `${limitSymbols(limit)} fails with ${value}`;
+  return `Nothing does all of that. ${question.limits.length > 1 ? "The nearest misses one limit most" : "The nearest misses the limit"}: ${fails} (${policyPhrase(dot.policy)}).`;
+}
+
+/** "660 of 3 277 policies meet the question. The front covers 87.7 %." */
+export function reachWords({ met, of, covered, finerMayHelp }: Answer): string {
+  const finer = finerMayHelp ? "" : " A finer plan will not help.";
+  const meet = met === 1 ? "policy meets" : "policies meet";
+  return `${formatInteger(met)} of ${formatInteger(of)} ${meet} the question. The front covers ${formatShare(covered)}.${finer}`;
+}
+
+/** "At 85 %: 86.1 % of heap calls avoided.", "Without idle ≤ 256 KiB nothing better exists." */
+export function costWords({ limit, looser, best }: LimitCost, goal: Goal): string {
+  const change =
+    looser === null ? `Without ${limitSymbols(limit)}` : `At ${amountWords(looser)} ${figureNamed(limit.figure).title}`;
+  return best === null ? `${change} nothing better exists.` : `${change}: ${goalText(goal, best)}.`;
+}
+
+/** What a trace says about any cache. */
+export type TraceNature = Pick<CallFacts, "distinctSizes" | "kinds">;
+
+/** The sentences after the headline. */
+export function detailWords(answer: Answer): readonly string[] {
+  const goal = rankedBy(answer.question);
+  if (answer.kind !== "policy") return [reachWords(answer)];
+  const { simpler, costs } = answer;
+  return [
+    reachWords(answer),
+    ...(simpler === null ? [] : [`Simpler: ${policyPhrase(simpler.policy)}, ${savedText(simpler)}.`]),
+    ...costs.map((cost) => costWords(cost, goal)),
+  ];
+}
+
+/** What makes an answer doubtful or obvious. */
+export function doubtWords(answer: Answer, nature: TraceNature): readonly string[] {
+  const { dot } = answer;
+  const avoided = avoidedOf(dot.sums);
+  const isExact = answer.kind !== "no-cache" && (avoided === 0 || avoided === 1);
+  const isPerfect = answer.kind === "policy" && efficiencyOf(dot.sums) === 1;
+  return [
+    ...(isExact ? [`Exactly ${formatShare(avoided)} of heap calls avoided: ${ASK_TRACE}`] : []),
+    ...(isPerfect ? [`Exactly ${formatShare(1)} efficiency: ${ASK_TRACE}`] : []),
+    ...(nature.distinctSizes === 1 ? ["All requests have one size, so every dot of the front is on one line."] : []),
+    ...(nature.kinds.f === 0 ? ["Nothing is ever freed. No cache can help, because nothing comes back."] : []),
+  ];
+}
+
+const ASK_TRACE = "is this the whole program, and was the trace read as what it is?";

@@ -1,0 +1,186 @@
+import { amountOf } from "./amount";
+import type { Dot } from "./dot";
+import { type FigureName, figureNamed, figureOf } from "./figures";
+import { coveredBy, finerMayHelp, frontOf, type Placed, whole } from "./front";
+import { type Limit, type Question, rankedBy } from "./question";
+import { partsOf, slotsInAll } from "./shape";
+
+/* The answer to a question: one dot, from those that ran the whole trace. The order of the dots does not matter. */
+
+/** Dots this close to the best are as good: one point of a share, or of what a heap takes without a cache. */
+const POINT = 0.01;
+/** A cache must save this share of a heap's cycles. */
+const LEAST_SAVED = 0.05;
+/** A limit on a share is tried this much looser, in percent. */
+const LOOSER = 5;
+
+/** What happens without a limit, or with a looser one. */
+export interface LimitCost {
+  readonly limit: Limit;
+  /** The looser limit; null = the limit is dropped. */
+  readonly looser: Limit | null;
+  /** The best that then meets the question; null = nothing better exists. */
+  readonly best: Dot | null;
+}
+
+/** The limit that a dot misses most, by a share of the limit. */
+export interface Miss {
+  readonly limit: Limit;
+  readonly by: number;
+}
+
+interface Common {
+  readonly question: Question;
+  /** The dot without a cache. */
+  readonly none: Dot;
+  /** Dots that meet the question, of all those that ran the whole trace. */
+  readonly met: number;
+  readonly of: number;
+  readonly front: readonly Placed[];
+  readonly covered: number;
+  readonly finerMayHelp: boolean;
+}
+
+export type Answer = Common &
+  (
+    | { readonly kind: "policy"; readonly dot: Dot; readonly simpler: Dot | null; readonly costs: readonly LimitCost[] }
+    /** `dot`: the policy that saves the most cycles, which is too few; null = the heap's cycles are not what decides. */
+    | { readonly kind: "no-cache"; readonly dot: Dot; readonly saved: number }
+    /** `dot`: the nearest. */
+    | { readonly kind: "nothing"; readonly dot: Dot; readonly miss: Miss | null }
+  );
+
+export function meetsLimit(dot: Dot, limit: Limit): boolean {
+  const value = figureOf(limit.figure, dot);
+  return limit.side === "min" ? value >= amountOf(limit) : value <= amountOf(limit);
+}
+
+/** A dot that saves nothing never meets a question. */
+const saves = ({ sums }: Dot): boolean => sums.calls < sums.callsBefore;
+
+export const meets = (dot: Dot, limits: readonly Limit[]): boolean =>
+  saves(dot) && limits.every((limit) => meetsLimit(dot, limit));
+
+/** The share of the cycles that a dot saves; NaN = no heap was run. */
+export const savedCycles = (dot: Dot, none: Dot): number => 1 - figureOf("cycles", dot) / figureOf("cycles", none);
+
+/** @throws RangeError without a dot for "no cache" */
+export function answerOf(question: Question, dots: readonly Dot[]): Answer {
+  const all = whole(dots);
+  const none = all.find(({ k }) => k === 0);
+  if (none === undefined) throw new RangeError('a question needs the dot of "no cache"');
+  const met = all.filter((dot) => meets(dot, question.limits));
+  const front = frontOf(all);
+  const common: Common = {
+    ...{ question, none, met: met.length, of: all.length },
+    ...{ front, covered: coveredBy(front), finerMayHelp: finerMayHelp(all, front) },
+  };
+  const dot = bestOf(met, question, none);
+  if (dot === null) return { ...common, ...nearestOf(all, question.limits) };
+  const frugal = question.heap === null ? null : mostSaving(met, none);
+  if (frugal !== null && savedCycles(frugal, none) < LEAST_SAVED)
+    return { ...common, kind: "no-cache", dot: frugal, saved: savedCycles(frugal, none) };
+  return {
+    ...common,
+    kind: "policy",
+    dot,
+    simpler: simplerOf(met, dot, question, none),
+    costs: costsOf(all, question, none),
+  };
+}
+
+/** A figure so that more is better, and one point of it is POINT. */
+function scoreOf(dot: Dot, name: FigureName, none: Dot): number {
+  const { unit, isBetter } = figureNamed(name);
+  const value = figureOf(name, dot) / (unit === "share" ? 1 : figureOf(name, none));
+  return isBetter === "more" ? value : -value;
+}
+
+interface Scored {
+  readonly dot: Dot;
+  readonly score: number;
+}
+
+/** The dots that have the figure of the goal, each with its score. */
+const scoredBy = (question: Question, none: Dot, dots: readonly Dot[]): readonly Scored[] =>
+  dots
+    .map((dot) => ({ dot, score: scoreOf(dot, rankedBy(question), none) }))
+    .filter(({ score }) => !Number.isNaN(score));
+
+/** The best, or what is as good with fewer slots in all or fewer parts; null = no dot has the figure. */
+function bestOf(dots: readonly Dot[], question: Question, none: Dot): Dot | null {
+  const scored = scoredBy(question, none, dots);
+  const best = scored.reduce((most, { score }) => Math.max(most, score), Number.NEGATIVE_INFINITY);
+  const good = scored.filter(({ score }) => score >= best - POINT);
+  return first(good, (a, b) => bySimplicity(a.dot, b.dot) || b.score - a.score || a.dot.k - b.dot.k)?.dot ?? null;
+}
+
+function first<T>(all: readonly T[], compare: (a: T, b: T) => number): T | null {
+  return all.reduce<T | null>((least, one) => (least === null || compare(one, least) < 0 ? one : least), null);
+}
+
+const bySimplicity = (a: Dot, b: Dot): number =>
+  slotsInAll(a.policy) - slotsInAll(b.policy) || partsOf(a.policy) - partsOf(b.policy);
+
+const mostSaving = (dots: readonly Dot[], none: Dot): Dot | null =>
+  first(
+    dots.filter((dot) => !Number.isNaN(savedCycles(dot, none))),
+    (a, b) => savedCycles(b, none) - savedCycles(a, none) || a.k - b.k,
+  );
+
+/** The best of those with fewer parts, or with as many and fewer slots in all. */
+function simplerOf(met: readonly Dot[], { policy }: Dot, question: Question, none: Dot): Dot | null {
+  const [parts, slots] = [partsOf(policy), slotsInAll(policy)];
+  const simpler = met.filter(
+    (dot) => partsOf(dot.policy) < parts || (partsOf(dot.policy) === parts && slotsInAll(dot.policy) < slots),
+  );
+  return bestOf(simpler, question, none);
+}
+
+function costsOf(all: readonly Dot[], question: Question, none: Dot): readonly LimitCost[] {
+  const top = (limits: readonly Limit[]): Scored | null =>
+    first(
+      scoredBy(
+        question,
+        none,
+        all.filter((one) => meets(one, limits)),
+      ),
+      (a, b) => b.score - a.score || bySimplicity(a.dot, b.dot) || a.dot.k - b.dot.k,
+    );
+  const given = top(question.limits)?.score ?? Number.NEGATIVE_INFINITY;
+  return question.limits.map((limit, i) => {
+    const looser = looserOf(limit);
+    const best = top(question.limits.flatMap((other, j) => (i === j ? (looser ?? []) : other)));
+    return { limit, looser, best: best !== null && best.score > given ? best.dot : null };
+  });
+}
+
+function looserOf(limit: Limit): Limit | null {
+  if (figureNamed(limit.figure).unit !== "share") return null;
+  const value = limit.value + (limit.side === "min" ? -LOOSER : LOOSER);
+  return value >= 0 && value <= 100 ? { ...limit, value } : null;
+}
+
+/** The dot whose worst miss is least, relative to the limit. Ties go to the simpler one. */
+function nearestOf(all: readonly Dot[], limits: readonly Limit[]): { kind: "nothing"; dot: Dot; miss: Miss | null } {
+  const saving = all.filter(saves);
+  const tried = (saving.length === 0 ? all : saving).map((dot) => ({ dot, miss: worstMiss(dot, limits) }));
+  const nearest = first(
+    tried,
+    (a, b) => missed(a.miss) - missed(b.miss) || bySimplicity(a.dot, b.dot) || a.dot.k - b.dot.k,
+  );
+  if (nearest === null) throw new RangeError("a question needs dots");
+  return { kind: "nothing", ...nearest };
+}
+
+const missed = (miss: Miss | null): number => miss?.by ?? 0;
+
+function worstMiss(dot: Dot, limits: readonly Limit[]): Miss | null {
+  const misses = limits
+    .filter((limit) => !meetsLimit(dot, limit))
+    .map((limit) => {
+      const by = Math.abs(figureOf(limit.figure, dot) - amountOf(limit)) / Math.max(Math.abs(amountOf(limit)), 1e-9);
+      return { limit, by: Number.isNaN(by) ? Number.POSITIVE_INFINITY : by };
+    });
+  return misses.reduce<Miss | null>((worst, miss) => (worst === null || miss.by > worst.by ? miss : worst), null);
+}

@@ -1,0 +1,56 @@
+import { heapWords } from "../models/allocation/heap-words";
+import type { HeapModel } from "../models/allocation/scenario";
+import { formatShare } from "../shared/figure-text";
+import type { Dot, HeapSums } from "./dot";
+import { type Placed, placed } from "./front";
+
+/* Which heap goes under the cache: a few dots, each on some heaps, and the heaps alone. */
+
+const MOST_DOTS = 8;
+export const MOST_HEAPS = 6;
+
+/** A dot on a heap. `k` 0 = the heap alone. */
+export interface HeapRow {
+  readonly heap: HeapModel;
+  readonly k: number;
+  readonly sums: HeapSums;
+}
+
+/** The dots to run on each heap: the answer, then those of the front that are nearest to it; "no cache" besides. */
+export function dotsForHeaps(front: readonly Placed[], answer: Dot): readonly Dot[] {
+  const { avoided, efficiency } = placed(answer);
+  const far = (one: Placed) => Math.hypot(one.avoided - avoided, one.efficiency - efficiency);
+  const others = front
+    .filter(({ dot }) => dot.k !== answer.k && dot.k !== 0)
+    .toSorted((a, b) => far(a) - far(b) || a.dot.k - b.dot.k)
+    .map(({ dot }) => dot);
+  return [...(answer.k === 0 ? [] : [answer]), ...others].slice(0, MOST_DOTS);
+}
+
+const find = (rows: readonly HeapRow[], heap: HeapModel, k: number): HeapSums | undefined =>
+  rows.find((row) => row.heap === heap && row.k === k)?.sums;
+
+/** 1 − after / before. */
+const saved = (after: HeapSums, before: HeapSums): number => 1 - Number(after.cycles) / Number(before.cycles);
+
+/** What the cache saves on a heap, and what the best other heap saves without a cache. */
+export function heapSentence(rows: readonly HeapRow[], heap: HeapModel, k: number): string {
+  const [alone, cached] = [find(rows, heap, 0), find(rows, heap, k)];
+  if (alone === undefined || cached === undefined || k === 0) return "";
+  const name = heapWords[heap].short;
+  const others = rows.filter((row) => row.k === 0 && row.heap !== heap);
+  const best = others.toSorted((a, b) => Number(a.sums.cycles - b.sums.cycles))[0];
+  const cache = `A cache ${savesText(saved(cached, alone))} of the cycles of ${name}`;
+  if (best === undefined) return `${cache}.`;
+  const change = `changing the heap alone to ${heapWords[best.heap].short} ${savesText(saved(best.sums, alone))}`;
+  return `${cache}; ${change} for ${memoryText(best.sums.mostCommitted / alone.mostCommitted - 1)}.`;
+}
+
+const savesText = (share: number): string =>
+  share < 0 ? `adds ${formatShare(-share, 0)}` : `saves ${formatShare(share, 0)}`;
+
+function memoryText(growth: number): string {
+  const percent = Math.round(100 * Math.abs(growth));
+  if (percent === 0) return "the same memory";
+  return `${percent}\u00a0% ${growth > 0 ? "more" : "less"} memory`;
+}

@@ -1,0 +1,118 @@
+import { equal } from "../shared/equal";
+import { formatShare } from "../shared/figure-text";
+import { formatBytes, formatInteger } from "../shared/format";
+import { capitalized } from "../shared/sentence";
+import type { Dot } from "./dot";
+import { type FigureName, figureNamed, figureOf } from "./figures";
+import { whole } from "./front";
+import { ruleWords } from "./policy-phrase";
+import { KNOBS, type Knob, type Knobs, knobsOf } from "./shape";
+
+/* What one knob alone would change: the answer's policy with each other value of it. */
+
+/** From here on, a step to another value is a cliff: five points of a share. */
+const CLIFF = 0.05;
+
+/** The policies that differ from the answer in one knob at most, in the order of its values. */
+export interface Neighbors {
+  readonly knob: Knob;
+  readonly dots: readonly Dot[];
+  /** Where the answer is among them. */
+  readonly at: number;
+}
+
+/** A value next to the answer's that costs at least five points. */
+export interface Cliff {
+  readonly knob: Knob;
+  readonly from: Dot;
+  readonly to: Dot;
+  readonly figure: FigureName;
+  /** A share of 1. */
+  readonly cost: number;
+}
+
+/** Knobs whose values have an order. Of the others, every value is next to every other. */
+const ORDERED: readonly Knob[] = ["slots", "cutoff", "ratio"];
+
+/** A row for each knob with more than one value. */
+export function neighborsOf(dots: readonly Dot[], answer: Dot): readonly Neighbors[] {
+  const own = knobsOf(answer.policy);
+  const near = whole(dots).flatMap((dot) => {
+    const knobs = knobsOf(dot.policy);
+    const [changed, ...others] = KNOBS.filter((knob) => !equal(knobs[knob], own[knob]));
+    return others.length === 0 ? [{ dot, knobs, changed }] : [];
+  });
+  return KNOBS.flatMap((knob) => {
+    const row = near
+      .filter(({ changed = knob }) => changed === knob)
+      .toSorted((a, b) => rankOf(knob, a.knobs) - rankOf(knob, b.knobs) || a.dot.k - b.dot.k)
+      .map(({ dot }) => dot);
+    return row.length > 1 ? [{ knob, dots: row, at: row.findIndex(({ k }) => k === answer.k) }] : [];
+  });
+}
+
+/** None is above every limit. */
+function rankOf(knob: Knob, knobs: Knobs): number {
+  if (!ORDERED.includes(knob)) return 0;
+  return knobs[knob] === null ? Number.MAX_VALUE : Number(knobs[knob]);
+}
+
+const FIGURES_WITH_CLIFFS = ["avoided", "efficiency"] as const satisfies FigureName[];
+
+/** The worst cliff to each value beside the answer. */
+export function cliffsOf(rows: readonly Neighbors[]): readonly Cliff[] {
+  return rows.flatMap(({ knob, dots, at }) => {
+    const from = dots[at];
+    const next = dots.filter((_, i) => i !== at && (!ORDERED.includes(knob) || Math.abs(i - at) === 1));
+    return from === undefined ? [] : next.flatMap((to) => cliffTo(knob, from, to) ?? []);
+  });
+}
+
+function cliffTo(knob: Knob, from: Dot, to: Dot): Cliff | null {
+  const costs = FIGURES_WITH_CLIFFS.map((figure) => ({
+    ...{ knob, from, to, figure },
+    cost: figureOf(figure, from) - figureOf(figure, to),
+  }));
+  const worst = costs.reduce((most, one) => (one.cost > most.cost ? one : most));
+  return worst.cost >= CLIFF ? worst : null;
+}
+
+/** "One slot fewer costs 6.1 points of heap calls avoided." */
+export function cliffWords({ knob, from, to, figure, cost }: Cliff): string {
+  const change = changeWords(knob, knobsOf(from.policy), knobsOf(to.policy));
+  return `${capitalized(change)} ${(100 * cost).toFixed(1)} points of ${figureNamed(figure).title}.`;
+}
+
+function changeWords(knob: Knob, from: Knobs, to: Knobs): string {
+  if (knob !== "slots") return `${valueWords(knob, to)} instead of ${valueWords(knob, from)} costs`;
+  const change = to.slots < from.slots ? "fewer" : "more";
+  const count = Math.abs(to.slots - from.slots);
+  return count === 1 ? `one slot ${change} costs` : `${count} slots ${change} cost`;
+}
+
+const BUCKET_WORDS = { one: "one bucket", powers: "powers of two", own: "own buckets" } as const;
+
+/** A value of a knob in words: "≤ 7 221 B", "best fit". */
+export function valueWords(knob: Knob, knobs: Knobs): string {
+  const { slots, cutoff, lookup, full, buckets, roundUp, ratio } = knobs;
+  const words: Readonly<Record<Knob, string>> = {
+    slots: formatInteger(slots),
+    cutoff: cutoff === null ? "no cutoff" : `≤\u00a0${formatBytes(cutoff)}`,
+    lookup: ruleWords(lookup),
+    full: ruleWords(full),
+    buckets: typeof buckets === "object" ? `buckets of ${formatBytes(buckets.linear)}` : BUCKET_WORDS[buckets],
+    roundUp: roundUp ? "rounded up" : "exact size",
+    ratio: ratio === null ? "any size" : `at most ${ratio / 100}×`,
+  };
+  return words[knob];
+}
+
+/** A knob as a label. */
+export const KNOB_WORDS: Readonly<Record<Knob, string>> = {
+  ...{ slots: "slots", cutoff: "cutoff", lookup: "look up", full: "when full", buckets: "buckets" },
+  ...{ roundUp: "on a miss", ratio: "hand out" },
+};
+
+/** A neighbor in words: "12: 74.6 % avoided, 88.2 % efficiency". */
+export const neighborWords = (knob: Knob, dot: Dot): string =>
+  `${valueWords(knob, knobsOf(dot.policy))}: ${formatShare(figureOf("avoided", dot))} avoided, ${formatShare(figureOf("efficiency", dot))} efficiency`;

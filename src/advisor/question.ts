@@ -1,0 +1,123 @@
+import { problemList, type Report, suggestion } from "../kernel/scenario/problem";
+import type { Problem } from "../kernel/scenario/scenario";
+import { addressedModels } from "../models/allocation/heap-lists";
+import type { HeapModel } from "../models/allocation/scenario";
+import { err, ok, type Result } from "../shared/result";
+import { amountText, readAmount } from "./amount";
+import { FIGURE_NAMES, type FigureName, HEAP_FIGURES } from "./figures";
+
+/*
+ * A question as text, in a link and on the command line: words separated by ",", the goal first.
+ * "avoided,min-efficiency:90,max-idle:256KiB,heap:ptmalloc,by-cycles"
+ */
+
+/** The figures that an answer can be best in. */
+export const GOALS = ["avoided", "efficiency", "cycles", "committed"] as const satisfies FigureName[];
+export type Goal = (typeof GOALS)[number];
+
+/** A bound on a figure. Shares are in percent with at most two decimals, bytes and counts whole. */
+export interface Limit {
+  readonly figure: FigureName;
+  readonly side: "min" | "max";
+  readonly value: number;
+}
+
+export interface Question {
+  readonly goal: Goal;
+  /** At most four, all of which must hold. */
+  readonly limits: readonly Limit[];
+  /** The heap under the cache; null = none is asked for. */
+  readonly heap: HeapModel | null;
+  /** Heap calls count by the cycles that they take. */
+  readonly byCycles: boolean;
+}
+
+export const MOST_LIMITS = 4;
+
+export const usualQuestion: Question = {
+  goal: "avoided",
+  limits: [
+    { figure: "efficiency", side: "min", value: 90 },
+    { figure: "idle", side: "max", value: 262_144 },
+  ],
+  ...{ heap: null, byCycles: false },
+};
+
+/** The name of a limit in text, and its option of "bufferlab assert": "min-efficiency". */
+export const limitName = ({ figure, side }: Pick<Limit, "figure" | "side">): string => `${side}-${figure}`;
+
+/** Every limit that there is, by its name. */
+export const LIMITS: ReadonlyMap<string, Pick<Limit, "figure" | "side">> = new Map(
+  FIGURE_NAMES.flatMap((figure) => (["min", "max"] as const).map((side) => ({ figure, side }))).map((limit) => [
+    limitName(limit),
+    limit,
+  ]),
+);
+
+/** The figure that the answer is best in. */
+export const rankedBy = ({ goal, byCycles }: Question): Goal => (byCycles ? "cycles" : goal);
+
+export function questionText({ goal, limits, heap, byCycles }: Question): string {
+  const bounds = limits.map((limit) => `${limitName(limit)}:${amountText(limit)}`);
+  return [goal, ...bounds, ...(heap === null ? [] : [`heap:${heap}`]), ...(byCycles ? ["by-cycles"] : [])].join(",");
+}
+
+/** Reads a question. Error: every problem, under `path`. */
+export function readQuestion(text: string, path: string): Result<Question, readonly Problem[]> {
+  const { problems, report } = problemList();
+  const [goal = "", ...words] = text.split(",").map((word) => word.trim());
+  const said = words.map((word) => readWord(word, path, report));
+  const limits = said.flatMap((word) => (word?.kind === "limit" ? [word.limit] : []));
+  const heaps = said.flatMap((word) => (word?.kind === "heap" ? [word.heap] : []));
+  const question = {
+    ...{ goal: GOALS.find((known) => known === goal) ?? usualQuestion.goal, limits, heap: heaps[0] ?? null },
+    byCycles: said.some((word) => word?.kind === "by-cycles"),
+  };
+  if (!(GOALS as readonly string[]).includes(goal)) report(path, goal, GOALS.join(", ") + suggestion(goal, GOALS));
+  checkOnce(words, path, report);
+  if (limits.length > MOST_LIMITS) report(path, `${limits.length} limits`, `at most ${MOST_LIMITS} limits`);
+  checkHeap(question, path, report);
+  return problems.length === 0 ? ok(question) : err(problems);
+}
+
+type Word =
+  | { readonly kind: "limit"; readonly limit: Limit }
+  | { readonly kind: "heap"; readonly heap: HeapModel }
+  | { readonly kind: "by-cycles" };
+
+const KNOWN_WORDS = [...LIMITS.keys(), "heap", "by-cycles"];
+
+function readWord(word: string, path: string, report: Report): Word | null {
+  const [, name = "", value] = /^([^:]*)(?::(.*))?$/s.exec(word) ?? [];
+  const limit = LIMITS.get(name);
+  if (name === "by-cycles" && value === undefined) return { kind: "by-cycles" };
+  if (name === "heap") return readHeap(value, `${path}, heap`, report);
+  if (limit !== undefined) {
+    const amount = readAmount(limit.figure, value, `${path}, ${name}`, report);
+    return amount === null ? null : { kind: "limit", limit: { ...limit, value: amount } };
+  }
+  const allowed = "min- or max- and a figure with its value, heap:MODEL or by-cycles";
+  report(path, word, `${allowed}${suggestion(name, KNOWN_WORDS)}`);
+  return null;
+}
+
+function readHeap(value: string | undefined, path: string, report: Report): Word | null {
+  const heap = addressedModels.find((model) => model === value);
+  if (heap !== undefined) return { kind: "heap", heap };
+  report(path, value, addressedModels.join(", ") + suggestion(value, addressedModels));
+  return null;
+}
+
+function checkOnce(words: readonly string[], path: string, report: Report): void {
+  const names = words.map((word) => word.split(":")[0] ?? "");
+  const again = names.filter((name, i) => names.indexOf(name) !== i);
+  for (const name of new Set(again)) report(path, name, "each word only once");
+}
+
+/** Cycles and committed bytes are a heap's. */
+function checkHeap({ goal, limits, heap, byCycles }: Question, path: string, report: Report): void {
+  const asked = [goal, ...limits.map(({ figure }) => figure)].find((figure) => HEAP_FIGURES.includes(figure));
+  if (heap === null && (byCycles || asked !== undefined))
+    report(path, byCycles ? "by-cycles" : asked, "only with heap:MODEL");
+  if (byCycles && goal !== "avoided") report(path, "by-cycles", "only with the goal avoided");
+}

@@ -1,0 +1,219 @@
+import type { CacheFile } from "../../codegen/cache-file";
+import { cacheFile } from "../../codegen/cache-file";
+import { rulesToText } from "../../models/allocation/policy-text";
+import type { Policy } from "../../models/allocation/scenario";
+import { visibleText } from "../../shared/visible-text";
+import type { CallFacts } from "../../workloads/traces/calls/facts";
+import { type Answer, meets } from "../answer";
+import { detailWords, doubtWords, headline } from "../answer-words";
+import { avoidedOf, type Dot, efficiencyOf } from "../dot";
+import { type HeapRow, heapSentence } from "../heap-table";
+import { cliffsOf, cliffWords, KNOB_WORDS, neighborsOf, valueWords } from "../neighbors";
+import { policyPhrase } from "../policy-phrase";
+import { questionText } from "../question";
+import { limitsText, questionSentence } from "../question-words";
+import { onRecordings, type Recorded, recordingsWords } from "../recordings";
+import { knobsOf, slotsInAll } from "../shape";
+import { drawnDots } from "./drawn-dots";
+import { repeatCommands } from "./repeat";
+
+/*
+ * What a report says, as data: the one source of its JSON, Markdown and HTML. It has no time, host or user name, so the
+ * same sweep gives the same bytes.
+ */
+
+/** A dot in a report. Shares of 1, bytes; sums of bytes × operations as decimal digits. */
+export interface ReportedDot {
+  readonly k: number;
+  readonly policy: string;
+  readonly phrase: string;
+  readonly link: string;
+  readonly meets: boolean;
+  readonly avoided: number;
+  readonly efficiency: number;
+  readonly calls: number;
+  readonly calls_before: number;
+  readonly slots: number;
+  readonly idle: number;
+  readonly idle_op: number;
+  readonly wasted: number;
+  readonly wasted_op: number;
+  readonly hits: number;
+  readonly copied: string;
+  readonly needed_sum: string;
+  readonly granted_sum: string;
+  readonly idle_sum: string;
+  readonly cycles: string | null;
+  readonly committed: number | null;
+}
+
+/** A dot of the picture: its number in the plan, its rules, heap calls, efficiency, most idle bytes, whether it meets. */
+export type DrawnDot = readonly [
+  k: number,
+  policy: string,
+  calls: number,
+  efficiency: number,
+  idle: number,
+  meets: 0 | 1,
+];
+
+export interface Evidence {
+  readonly report: 1;
+  readonly bufferlab: string;
+  readonly core: string;
+  /** The address of the page that links lead to; null = they begin with "#". */
+  readonly page: string | null;
+  readonly trace: {
+    readonly name: string;
+    readonly digest: string;
+    readonly operations: number;
+    readonly facts: TraceFacts;
+  };
+  readonly question: { readonly ask: string; readonly sentence: string; readonly limits: string };
+  readonly answer: {
+    readonly kind: Answer["kind"];
+    readonly headline: string;
+    readonly details: readonly string[];
+    readonly doubts: readonly string[];
+    readonly dot: ReportedDot;
+    readonly simpler: ReportedDot | null;
+  };
+  readonly policies: { readonly met: number; readonly of: number; readonly covered: number };
+  readonly none: ReportedDot;
+  readonly lanes: readonly (ReportedDot & { readonly name: string })[];
+  readonly front: readonly ReportedDot[];
+  readonly dots: readonly DrawnDot[];
+  readonly neighbors: readonly ReportedKnob[];
+  readonly cliffs: readonly string[];
+  readonly heaps: ReportedHeaps | null;
+  readonly recordings: { readonly words: string; readonly rows: readonly ReportedRecording[] } | null;
+  readonly code: CacheFile | null;
+  readonly repeat: readonly string[];
+}
+
+export type TraceFacts = Omit<CallFacts, "sizeClasses" | "lifeMedian"> & { readonly lifeMedian: number | null };
+
+export interface ReportedKnob {
+  readonly knob: string;
+  readonly at: number;
+  readonly values: readonly (ReportedDot & { readonly value: string })[];
+}
+
+export interface ReportedHeaps {
+  readonly prices: string;
+  readonly sentence: string;
+  readonly rows: readonly {
+    readonly heap: string;
+    readonly k: number;
+    readonly phrase: string;
+    readonly cycles: string;
+    readonly committed: number;
+    readonly faults: number;
+    readonly system_calls: number;
+  }[];
+}
+
+interface ReportedRecording {
+  readonly name: string;
+  readonly avoided: number;
+  readonly efficiency: number;
+}
+
+/** What a report is made of. */
+export interface Findings {
+  readonly answer: Answer;
+  readonly dots: readonly Dot[];
+  readonly trace: { readonly name: string; readonly digest: string; readonly facts: CallFacts };
+  readonly build: { readonly version: string; readonly core: string };
+  readonly linkOf: (policy: Policy) => string;
+  readonly page?: string | null;
+  /** Lanes of the lab that the question came from. */
+  readonly lanes?: readonly { readonly name: string; readonly dot: Dot }[];
+  readonly heaps?: { readonly prices: string; readonly rows: readonly HeapRow[] } | null;
+  readonly recordings?: readonly Recorded[];
+}
+
+export function evidenceOf(findings: Findings): Evidence {
+  const { answer, trace, build, page = null } = findings;
+  const { question, dot, none } = answer;
+  const report = reporter(findings);
+  const rows = neighborsOf(findings.dots, dot);
+  const name = visibleText(trace.name);
+  return {
+    ...{ report: 1, bufferlab: build.version, core: build.core, page },
+    trace: { name, digest: trace.digest, operations: trace.facts.operations, facts: factsOf(trace.facts) },
+    question: {
+      ...{ ask: questionText(question), sentence: questionSentence(question), limits: limitsText(question.limits) },
+    },
+    answer: {
+      ...{ kind: answer.kind, headline: headline(answer), details: detailWords(answer) },
+      ...{ doubts: doubtWords(answer, trace.facts), dot: report(dot) },
+      simpler: answer.kind === "policy" && answer.simpler !== null ? report(answer.simpler) : null,
+    },
+    policies: { met: answer.met, of: answer.of, covered: answer.covered },
+    none: report(none),
+    lanes: (findings.lanes ?? []).map(({ name: lane, dot: of }) => ({ name: lane, ...report(of) })),
+    front: answer.front.map((one) => report(one.dot)),
+    dots: drawnDots(findings.dots, [dot, none]).map((one) => drawn(one, findings)),
+    neighbors: rows.map(({ knob, dots, at }) => ({
+      ...{ knob: KNOB_WORDS[knob], at },
+      values: dots.map((one) => ({ value: valueWords(knob, knobsOf(one.policy)), ...report(one) })),
+    })),
+    cliffs: answer.kind === "policy" ? cliffsOf(rows).map(cliffWords) : [],
+    heaps: heapsOf(findings),
+    recordings: recordingsOf(findings),
+    code: answer.kind === "policy" ? cacheFile(dot.policy, "c") : null,
+    repeat: repeatCommands(name, questionText(question), rulesToText(dot.policy)),
+  };
+}
+
+function factsOf({ sizeClasses: _, lifeMedian, ...facts }: CallFacts): TraceFacts {
+  return { ...facts, lifeMedian: Number.isNaN(lifeMedian) ? null : lifeMedian };
+}
+
+const drawn = (dot: Dot, { answer: { question } }: Findings): DrawnDot => [
+  ...([dot.k, rulesToText(dot.policy), dot.sums.calls] as const),
+  ...([Number(efficiencyOf(dot.sums).toFixed(6)), dot.sums.mostIdle, meets(dot, question.limits) ? 1 : 0] as const),
+];
+
+const reporter =
+  ({ answer: { question }, linkOf }: Findings) =>
+  (dot: Dot): ReportedDot => {
+    const { k, policy, sums, heap } = dot;
+    return {
+      ...{ k, policy: rulesToText(policy), phrase: policyPhrase(policy), link: linkOf(policy) },
+      ...{ meets: meets(dot, question.limits), avoided: avoidedOf(sums), efficiency: efficiencyOf(sums) },
+      ...{ calls: sums.calls, calls_before: sums.callsBefore, slots: slotsInAll(policy) },
+      ...{ idle: sums.mostIdle, idle_op: sums.mostIdleAt, wasted: sums.mostWasted, wasted_op: sums.mostWastedAt },
+      ...{ hits: sums.hits, copied: String(sums.copied), needed_sum: String(sums.needed) },
+      ...{ granted_sum: String(sums.granted), idle_sum: String(sums.idle) },
+      ...{ cycles: heap ? String(heap.cycles) : null, committed: heap?.mostCommitted ?? null },
+    };
+  };
+
+function heapsOf({ answer, dots, heaps }: Findings): ReportedHeaps | null {
+  if (!heaps || heaps.rows.length === 0) return null;
+  const phrases = new Map(dots.map(({ k, policy }) => [k, policyPhrase(policy)]));
+  const { heap } = answer.question;
+  return {
+    prices: heaps.prices,
+    sentence: heap === null ? "" : heapSentence(heaps.rows, heap, answer.dot.k),
+    rows: heaps.rows.map(({ heap: model, k, sums }) => ({
+      ...{ heap: model, k, phrase: phrases.get(k) ?? "", cycles: String(sums.cycles) },
+      ...{ committed: sums.mostCommitted, faults: sums.faults, system_calls: sums.systemCalls },
+    })),
+  };
+}
+
+function recordingsOf({ answer, recordings = [] }: Findings): Evidence["recordings"] {
+  const named = recordings.map(({ name, dot }) => ({ name: visibleText(name), dot }));
+  const found = onRecordings(answer.question, named);
+  if (found === null) return null;
+  const rows = named.map(({ name, dot: { sums } }) => ({
+    ...{ name, avoided: avoidedOf(sums), efficiency: efficiencyOf(sums) },
+  }));
+  return { words: recordingsWords(found), rows };
+}
+
+/** A report as JSON. */
+export const evidenceJson = (evidence: Evidence): string => `${JSON.stringify(evidence)}\n`;

@@ -1,0 +1,81 @@
+import { formatShare } from "../../shared/figure-text";
+import { formatInteger } from "../../shared/format";
+import type { Evidence, ReportedDot } from "./evidence";
+import { shortBytes, shortNumber } from "./short-number";
+
+/* A report for a pull request: at most 60 lines. */
+
+/** Text as code, whatever it contains. */
+export function codeSpan(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longest + 1);
+  return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
+}
+
+/** Text that Markdown leaves as it is, also in a table. */
+export const plainText = (text: string): string => text.replaceAll(/[\\`*_{}[\]<>#|~]/g, "\\$&");
+
+const linkTo = ({ phrase, link }: ReportedDot, page: string | null): string =>
+  `[${plainText(phrase)}](${page ?? ""}${link.replaceAll(/[()\s]/g, encodeURIComponent)})`;
+
+export const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/** The figures of a dot, as cells; `isBold` marks what the answer won. */
+function dotRow(name: string, dot: ReportedDot, hasCycles: boolean, isBold: boolean): string {
+  const bold = (text: string) => (isBold ? `**${text}**` : text);
+  return row([
+    name,
+    bold(formatInteger(dot.calls)),
+    formatShare(dot.efficiency),
+    shortBytes(dot.idle),
+    ...(hasCycles ? [bold(dot.cycles === null ? "–" : shortNumber(Number(dot.cycles)))] : []),
+  ]);
+}
+
+function tableLines({ answer, none, lanes, page }: Evidence): readonly string[] {
+  const hasCycles = none.cycles !== null;
+  const titles = ["policy", "heap calls", "efficiency", "idle, most", ...(hasCycles ? ["modeled cycles"] : [])];
+  const isOwn = answer.kind === "policy";
+  return [
+    row(titles),
+    `|---|${"---:|".repeat(titles.length - 1)}`,
+    dotRow("none", none, hasCycles, !isOwn && answer.kind === "no-cache"),
+    ...lanes.map((lane) => dotRow(`lane ${lane.name}: ${linkTo(lane, page)}`, lane, hasCycles, false)),
+    ...(answer.dot.k === 0 ? [] : [dotRow(linkTo(answer.dot, page), answer.dot, hasCycles, isOwn)]),
+  ];
+}
+
+/** "**Buffer cache for `git-log`**: …" */
+function leadLine({ trace, answer }: Evidence): string {
+  const { dot, kind } = answer;
+  const calls = `${formatInteger(dot.calls_before)} → ${formatInteger(dot.calls)}`;
+  const saved = `${formatShare(dot.avoided)} of heap calls saved (${calls}) at ${formatShare(dot.efficiency)} efficiency.`;
+  const text = kind === "policy" ? saved : plainText(answer.headline);
+  const of = `Trace ${trace.digest.split(":")[0]}, ${formatInteger(trace.operations)} operations.`;
+  return `**Buffer cache for ${codeSpan(trace.name)}**: ${text} ${of}`;
+}
+
+export function evidenceMarkdown(evidence: Evidence): string {
+  const { question, policies, answer, heaps, recordings, cliffs, repeat } = evidence;
+  const does = policies.met === 1 ? "policy does that" : "policies do that";
+  const reach = `${formatInteger(policies.met)} of ${formatInteger(policies.of)} ${does}`;
+  const asked = `Asked: ${question.limits}; ${reach}; the front covers ${formatShare(policies.covered)}.`;
+  const more = [
+    ...answer.doubts,
+    ...answer.details.slice(1),
+    ...cliffs,
+    ...(heaps === null || heaps.sentence === "" ? [] : [heaps.sentence]),
+    ...(recordings === null ? [] : [recordings.words]),
+  ];
+  const lines = [
+    leadLine(evidence),
+    "",
+    ...tableLines(evidence),
+    "",
+    `${asked} Repeat: ${codeSpan(repeat[1] ?? "")}`,
+    ...(more.length === 0 ? [] : ["", ...more.slice(0, MOST_MORE).map((text) => `- ${plainText(text)}`)]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+const MOST_MORE = 40;

@@ -1,0 +1,57 @@
+import { avoidedOf, type Dot, efficiencyOf } from "../../../advisor/dot";
+import { coveredBy, finerMayHelp, frontOf } from "../../../advisor/front";
+import { policyPhrase } from "../../../advisor/policy-phrase";
+import type { Policy } from "../../../models/allocation/scenario";
+import { csv } from "../../../shared/csv";
+import { formatShare } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+
+/** The dots of a sweep in the plan's order, and the link of a policy on its requests. */
+export interface SweptDots {
+  readonly dots: readonly Dot[];
+  readonly linkOf: (policy: Policy) => string;
+}
+
+/** The front as a table to read. An answer to a question about the dots can take its place. */
+function frontText({ dots }: SweptDots): string {
+  const front = frontOf(dots);
+  const rows = front.map(({ dot, avoided, efficiency }) => [
+    formatShare(avoided),
+    formatShare(efficiency),
+    formatInteger(dot.sums.calls),
+    formatBytes(dot.sums.mostIdle),
+    policyPhrase(dot.policy),
+  ]);
+  const finer = finerMayHelp(dots, front) ? "" : " Finer values will not help.";
+  const summary = `${formatInteger(dots.length)} policies; the front covers ${formatShare(coveredBy(front))}.${finer}\n`;
+  return table([["saved", "efficiency", "heap calls", "idle, most", "policy"], ...rows]) + summary;
+}
+
+/** Right-aligned columns; the last one is text. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<readonly number[]>(
+    (most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)),
+    [],
+  );
+  const cellOf = (cell: string, i: number, { length }: readonly string[]) =>
+    i === length - 1 ? cell : cell.padStart(widths[i] ?? 0);
+  return rows.map((row) => `${row.map((cell, i) => cellOf(cell, i, row)).join("  ")}\n`).join("");
+}
+
+const UNITS = `# avoided, efficiency: share of 1; copied, most…: bytes; needed, granted, idle: bytes x operations; most…At: operations done\r\n`;
+
+function dotsCsv({ dots, linkOf }: SweptDots): string {
+  const rows = dots.map(({ k, policy, sums, heap }) => ({
+    ...{ k, avoided: avoidedOf(sums), efficiency: efficiencyOf(sums) },
+    ...sums,
+    ...heap,
+    ...{ policy: policyPhrase(policy), link: linkOf(policy) },
+  }));
+  const cells = rows.map((row) => Object.values(row).map((value) => (typeof value === "bigint" ? `${value}` : value)));
+  return UNITS + csv([Object.keys(rows[0] ?? {}), ...cells]);
+}
+
+export const DOT_WRITERS = { text: frontText, csv: dotsCsv } as const;
+
+/** The formats of dots; lines are written one by one. */
+export type DotFormat = keyof typeof DOT_WRITERS | "jsonl";

@@ -1,0 +1,107 @@
+import { inputText } from "../../../cli/shared/input";
+import { loadScenario, ofModelOf, readScenario, type Source } from "../../../cli/shared/source";
+import type { Streams } from "../../../cli/shared/streams";
+import { doneAt } from "../../../kernel/scenario/done";
+import { encodeLink, type Linked } from "../../../kernel/scenario/link/encode";
+import { typedLink } from "../../../kernel/scenario/link/typed-link";
+import { problemList } from "../../../kernel/scenario/problem";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { BadInput } from "../../../library/bad-input";
+import { readLink } from "../../../library/read-scenario";
+import { allocationOf } from "../../../models/allocation/allocation-of";
+import { isOfBatches } from "../../../models/allocation/batches";
+import { isOfTrace, operationsNamed } from "../../../models/allocation/call-trace";
+import { defaultPolicy } from "../../../models/allocation/policy-fields";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
+import type { Result } from "../../../shared/result";
+import { sha256Of } from "../../../shared/sha256";
+import { CallDigest } from "../../../workloads/traces/calls/digest";
+import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
+import { CALL, type CallOperation, sizeOf } from "../../../workloads/traces/calls/operation";
+import { PagePacker } from "../../../workloads/traces/calls/packed-page";
+import { readCallsAt, sayLeftOut } from "./calls-at";
+import type { SweptRequests } from "./sweep-thread";
+
+/** The requests of a sweep. */
+export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "pages"> {
+  /** Names the requests: a trace's name, or the digest of a scenario without its lanes. */
+  readonly name: string;
+  readonly knees: readonly Knee[];
+}
+
+/** Reads the trace or the scenario. `steps`: as the command line says; null = all. @throws BadInput */
+export async function sweepInput(source: Source, steps: number | null, streams: Streams): Promise<SweepInput> {
+  const { place } = source;
+  if (place === null || typedLink(place) !== null) return ofScenario(await loadScenario(source, streams.in), steps);
+  if (place.endsWith(".json")) return ofScenario(await readScenario(place, inputText(place, streams.in)), steps);
+  return ofTrace(place, steps, streams);
+}
+
+function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | null): SweepInput {
+  const linked = ofModelOf("buffer", loaded);
+  if (!linked.ok) throw new BadInput(linked.error);
+  const given = allocationOf(linked.value.scenario);
+  const { problems, report } = problemList();
+  if (isOfTrace(given)) report("life", "trace", "not trace: the argument is then the file of the trace");
+  if (isOfBatches(given)) report("life", "batches", "not batches, which have no cache");
+  if (problems.length > 0) throw new BadInput(problems);
+  const scenario: AllocationScenario = { ...given, lab: "buffer", lanes: [defaultPolicy], breakpoints: [] };
+  return {
+    ...{ scenario, steps: steps ?? doneAt(given.at), pages: null, knees: [] },
+    name: sha256Of(new TextEncoder().encode(encodeLink(scenario))),
+  };
+}
+
+async function ofTrace(place: string, steps: number | null, streams: Streams): Promise<SweepInput> {
+  const [digest, sizes, pages] = [new CallDigest(), new SizeCounts(), new SharedPages()];
+  const packer = new PagePacker((page) => {
+    digest.add(page);
+    pages.add(page.bytes);
+  });
+  const sink = (operation: CallOperation) => {
+    sizes.add(operation);
+    packer.add(operation);
+  };
+  sayLeftOut(await readCallsAt(place, sink, {}, streams), streams);
+  packer.finish();
+  const name = digest.finish();
+  const operations = operationsNamed(name);
+  const linked = await readLink(`#/buffer?v=1&life=trace&trace=${name}&A=article-fixed`);
+  if (!linked.ok) throw new BadInput(linked.error);
+  return {
+    ...{ scenario: allocationOf(linked.value.scenario), steps: Math.min(steps ?? operations, operations) },
+    ...{ name, pages: pages.shared(), knees: kneesOf(sizes.sorted) },
+  };
+}
+
+/** How many requests have each size. */
+class SizeCounts {
+  readonly #counts = new Map<number, number>();
+
+  add(operation: CallOperation): void {
+    if (operation.kind === CALL.FREE) return;
+    const size = sizeOf(operation);
+    this.#counts.set(size, (this.#counts.get(size) ?? 0) + 1);
+  }
+
+  get sorted(): readonly (readonly [size: number, requests: number])[] {
+    return [...this.#counts].toSorted(([a], [b]) => a - b);
+  }
+}
+
+/** Pages in memory that all threads share. */
+class SharedPages {
+  readonly #pages: Uint8Array[] = [];
+
+  add(page: Uint8Array): void {
+    this.#pages.push(page.slice());
+  }
+
+  shared(): NonNullable<SweptRequests["pages"]> {
+    const bounds = [0];
+    for (const { length } of this.#pages) bounds.push((bounds.at(-1) ?? 0) + length);
+    const bytes = new SharedArrayBuffer(bounds.at(-1) ?? 0);
+    for (const [i, page] of this.#pages.entries()) new Uint8Array(bytes).set(page, bounds[i]);
+    return { bytes, bounds };
+  }
+}

@@ -1,0 +1,115 @@
+import type { Command, Perform } from "../../../cli/shared/command";
+import type { Option } from "../../../cli/shared/option";
+import { type Options, readSteps, readWhole, readWord } from "../../../cli/shared/options";
+import { PRESET, STEPS } from "../../../cli/shared/scenario-options";
+import { readSource } from "../../../cli/shared/source";
+import type { Report } from "../../../kernel/scenario/problem";
+import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";
+import { addressedModels } from "../../../models/allocation/heap-lists";
+import { priceNames } from "../../../models/allocation/price-lists";
+import { KNOB_OPTIONS, readKnobs } from "./plan-options";
+import type { DotFormat } from "./sweep-formats";
+import type { SweepWishes } from "./sweep-run";
+import { TRACE_ABOUT } from "./trace-input";
+
+/** The formats and their meanings. */
+const DOT_FORMATS: Readonly<Record<DotFormat, string>> = {
+  text: "the front: the policies that no other beats in heap calls saved and in efficiency",
+  jsonl: "a header, then a line for each policy with all sums; docs/advisor.md has the names",
+  csv: "a line for each policy, after a line with the units",
+};
+const FORMAT_NAMES = Object.keys(DOT_FORMATS) as readonly DotFormat[];
+
+const MOST_JOBS = 256;
+const MOST_SHARDS = 1_000_000;
+
+const OWN_OPTIONS: readonly Option[] = [
+  {
+    name: "heap",
+    value: "MODEL",
+    words: "runs each policy over this heap too, as in ptmalloc,tcache_count:0, and adds what the heap does",
+    choices: addressedModels,
+  },
+  {
+    name: "prices",
+    value: "PRICES",
+    words: "with --heap: the prices of its cycles",
+    choices: priceNames,
+    usual: "glibc-2.36",
+  },
+  { name: "jobs", value: "J", words: "policies run in J threads; without it, one for each core" },
+  { name: "shard", value: "I/N", words: "runs every Nth policy, from the Ith on: part I of N equal parts" },
+  { name: "resume", words: "with --out: keeps the whole lines of an earlier run that was stopped, and runs the rest" },
+  { name: "out", short: "o", value: "FILE", words: "the file to write; without it, standard output" },
+  {
+    name: "format",
+    value: "FORMAT",
+    words: "the output; without it, as the name of FILE ends, jsonl with --shard, else text",
+    choices: DOT_FORMATS,
+  },
+];
+
+export const sweep: Command = {
+  name: "sweep",
+  argument: "TRACE | [SCENARIO.json | LINK]",
+  about: `Runs every cache policy of a plan on the same requests and prints what each saves and costs. A file that ends in .json is
+a scenario, any other file a trace. ${TRACE_ABOUT}
+
+The plan is the product of the values of its knobs, without policies that equal others, and "no cache". Interrupted or
+divided sweeps give the same bytes as a whole one; "sweep merge" joins their files.`,
+  options: [...KNOB_OPTIONS, PRESET, STEPS, ...OWN_OPTIONS],
+  read,
+};
+
+function read(options: Options, place: string | null, report: Report): Perform {
+  const source = readSource(options, place, report);
+  if (place === null && source.preset === null) report("argument", undefined, "a trace or a scenario");
+  const wishes: SweepWishes = {
+    source,
+    knobs: readKnobs(options, report),
+    steps: readSteps("--steps", options.get("steps"), 1, report),
+    ...readHeap(options, report),
+    ...readOutput(options, report),
+  };
+  return async (streams) => (await import("./sweep-run")).sweepPolicies(wishes, streams);
+}
+
+function readHeap(options: Options, report: Report): Pick<SweepWishes, "heap" | "prices"> {
+  const [text, list] = [options.get("heap"), options.get("prices")];
+  if (text === undefined && list !== undefined) report("--prices", list, "only with --heap");
+  const [heap = null] = text === undefined ? [] : readComparedHeaps([text], report);
+  return { heap, prices: readWord("--prices", list ?? "glibc-2.36", priceNames, report) ?? "glibc-2.36" };
+}
+
+type Output = Pick<SweepWishes, "jobs" | "shard" | "isResumed" | "out" | "format">;
+
+function readOutput(options: Options, report: Report): Output {
+  const [jobs, out = null] = [options.get("jobs"), options.get("out")];
+  const isResumed = options.get("resume") !== undefined;
+  const shard = readShard(options.get("shard"), report);
+  const format = readFormat(options.get("format"), out, shard !== null, report);
+  if (isResumed && out === null) report("--resume", undefined, "only with --out");
+  if (isResumed && format !== "jsonl") report("--resume", undefined, "only with --format jsonl");
+  return {
+    ...{ isResumed, out, format, shard: shard ?? [1, 1] },
+    jobs: jobs === undefined ? null : (readWhole("--jobs", jobs, 1, MOST_JOBS, report) ?? null),
+  };
+}
+
+function readFormat(text: string | undefined, out: string | null, isShard: boolean, report: Report): DotFormat {
+  if (text === undefined) {
+    const ending = FORMAT_NAMES.find((name) => out?.endsWith(`.${name}`));
+    return ending ?? (isShard ? "jsonl" : "text");
+  }
+  const format = readWord("--format", text, FORMAT_NAMES, report) ?? "text";
+  if (isShard && format !== "jsonl") report("--format", format, "only jsonl with --shard");
+  return format;
+}
+
+function readShard(text: string | undefined, report: Report): readonly [number, number] | null {
+  if (text === undefined) return null;
+  const [part = 0, parts = 0] = /^(\d+)\/(\d+)$/.exec(text)?.slice(1).map(Number) ?? [];
+  if (part >= 1 && part <= parts && parts <= MOST_SHARDS) return [part, parts];
+  report("--shard", text, `I/N, two whole numbers, 1 ≤ I ≤ N ≤ ${MOST_SHARDS}`);
+  return null;
+}

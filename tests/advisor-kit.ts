@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import type { Dot, Sums } from "../src/advisor/dot";
+import { defaultPolicy } from "../src/models/allocation/policy-fields";
+import type { Policy } from "../src/models/allocation/scenario";
+
+/* Dots for tests of the question: figures alone, since the answer does not ask how they came about. */
+
+const CALLS = 1000;
+const NEEDED = 1_000_000n;
+
+export const sumsOf = (change: Partial<Sums> = {}): Sums => ({
+  ...{ operations: CALLS, calls: CALLS, callsBefore: CALLS, requests: 500, hits: 0, misses: 500, frees: 500 },
+  ...{ inPlace: 0, moved: 0, copied: 0n, needed: NEEDED, granted: NEEDED, idle: 0n },
+  ...{ mostWasted: 0, mostWastedAt: 0, mostIdle: 0, mostIdleAt: 0 },
+  ...change,
+});
+
+/** The dot of "no cache". */
+export const none = (change: Partial<Dot> = {}): Dot => ({
+  ...{ k: 0, policy: { ...defaultPolicy, capacity: 0 }, sums: sumsOf() },
+  ...change,
+});
+
+/** A dot by the share of calls that it avoids and its efficiency, both in percent, and the most idle bytes. */
+export const dotAt = (
+  k: number,
+  [avoided, efficiency, mostIdle = 0]: readonly [number, number, number?],
+  policy: Partial<Policy> = {},
+): Dot => ({
+  k,
+  policy: { ...defaultPolicy, ...policy },
+  sums: sumsOf({
+    ...{ calls: Math.round(CALLS * (1 - avoided / 100)), mostIdle },
+    granted: BigInt(Math.round((Number(NEEDED) * 100) / efficiency)),
+  }),
+});
+
+export const heapSums = (cycles: number, mostCommitted = 1000) => ({
+  ...{ cycles: BigInt(cycles), mostCommitted, faults: 0, systemCalls: 0 },
+});
+
+const policies: fc.Arbitrary<Partial<Policy>> = fc.record({
+  capacity: fc.constantFrom(1, 2, 4, 8),
+  cutoff: fc.constantFrom(null, 100, 200),
+  buckets: fc.constantFrom("one", "powers"),
+  bucketCount: fc.constantFrom(1, 14),
+  ratio: fc.constantFrom(null, 200),
+  roundUp: fc.boolean(),
+});
+
+const PLACES = fc.integer({ min: -4, max: 20 });
+
+/** The dots of a sweep, many of them alike, in the plan's order. */
+export const sweeps: fc.Arbitrary<readonly Dot[]> = fc
+  .array(fc.tuple(PLACES, fc.integer({ min: 1, max: 20 }), fc.nat(5), policies, fc.option(fc.nat(30)), fc.nat(9)), {
+    maxLength: 40,
+  })
+  .map((parts) => [
+    none({ heap: heapSums(20) }),
+    ...parts.map(([avoided, efficiency, idle, policy, cycles, ended], i) => ({
+      ...dotAt(i + 1, [avoided * 5, efficiency * 5, idle * 100], policy),
+      ...(cycles !== null && { heap: heapSums(cycles + 1) }),
+      ...(ended === 0 && { endedAt: 10 }),
+    })),
+  ]);
+
+export const shuffled = (dots: readonly Dot[]) => fc.shuffledSubarray([...dots], { minLength: dots.length });

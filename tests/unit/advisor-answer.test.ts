@@ -1,0 +1,250 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Answer, answerOf } from "../../src/advisor/answer";
+import { costWords, detailWords, doubtWords, headline } from "../../src/advisor/answer-words";
+import { avoidedOf, type Dot, efficiencyOf } from "../../src/advisor/dot";
+import { coveredBy, finerMayHelp, frontOf } from "../../src/advisor/front";
+import { dotsForHeaps, heapSentence } from "../../src/advisor/heap-table";
+import { cliffsOf, cliffWords, neighborsOf } from "../../src/advisor/neighbors";
+import { type Question, readQuestion, usualQuestion } from "../../src/advisor/question";
+import { onRecordings, recordingsWords } from "../../src/advisor/recordings";
+import { slotsInAll } from "../../src/advisor/shape";
+import { dotAt, heapSums, none, shuffled, sumsOf, sweeps } from "../advisor-kit";
+
+const ask = (text: string): Question => {
+  const read = readQuestion(text, "ask");
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+};
+/** Dots within a few points of one another, so that a point counts. */
+const spread = (dots: readonly Dot[]): readonly Dot[] =>
+  dots.map((dot) =>
+    dot.k === 0 ? dot : { ...dot, sums: { ...dot.sums, calls: dot.sums.calls - ((7 * dot.k) % 13) } },
+  );
+const kOf = (dots: readonly { readonly dot: Dot }[]) => dots.map(({ dot }) => dot.k);
+const wholeOf = (dots: readonly Dot[]) => dots.filter(({ endedAt }) => endedAt === undefined);
+
+/** Every dot against every other. */
+function frontByPairs(dots: readonly Dot[]): ReadonlySet<number> {
+  const place = ({ sums }: Dot) => [avoidedOf(sums), efficiencyOf(sums)] as const;
+  const beats = (a: Dot, b: Dot) => {
+    const [[x, y], [u, v]] = [place(a), place(b)];
+    if (x === u && y === v)
+      return (
+        slotsInAll(a.policy) < slotsInAll(b.policy) || (slotsInAll(a.policy) === slotsInAll(b.policy) && a.k < b.k)
+      );
+    return x >= u && y >= v;
+  };
+  const all = wholeOf(dots);
+  return new Set(
+    all.filter((dot) => dot.k === 0 || !all.some((other) => other !== dot && beats(other, dot))).map(({ k }) => k),
+  );
+}
+
+/** By counting points of a grid, whose lines lie between the dots of sweeps. */
+function areaByCounting(dots: readonly Dot[]): number {
+  const lines = Array.from({ length: 20 }, (_, i) => (i + 0.5) / 20);
+  const isCovered = (x: number, y: number) =>
+    wholeOf(dots).some(({ sums }) => avoidedOf(sums) >= x && efficiencyOf(sums) >= y);
+  return lines.flatMap((x) => lines.filter((y) => isCovered(x, y))).length / 400;
+}
+
+/** Filters, then keeps what is best, step by step. */
+function answerByFilters(dots: readonly Dot[]): number | null {
+  const good = wholeOf(dots).filter(
+    ({ sums }) => avoidedOf(sums) > 0 && efficiencyOf(sums) >= 0.5 && sums.mostIdle <= 300,
+  );
+  const least = (list: readonly Dot[], value: (dot: Dot) => number) =>
+    list.filter((dot) => value(dot) === Math.min(...list.map(value)));
+  const most = Math.max(...good.map(({ sums }) => avoidedOf(sums)));
+  const near = good.filter(({ sums }) => avoidedOf(sums) >= most - 0.01);
+  const few = least(near, ({ policy }) => policy.capacity * policy.bucketCount);
+  const simple = least(
+    few,
+    ({ policy: { buckets, ratio, roundUp } }) =>
+      (buckets === "one" ? 0 : 1) + (ratio === null ? 0 : 1) + (roundUp ? 1 : 0),
+  );
+  return (
+    least(
+      least(simple, ({ sums }) => sums.calls),
+      ({ k }) => k,
+    )[0]?.k ?? null
+  );
+}
+
+describe("the front", () => {
+  it("is that of all pairs, in any order, and covers what a grid counts", () => {
+    const cases = sweeps.chain((dots) => fc.tuple(fc.constant(dots), shuffled(dots)));
+    fc.assert(
+      fc.property(cases, ([dots, mixed]) => {
+        expect(new Set(kOf(frontOf(dots)))).toEqual(frontByPairs(dots));
+        expect(kOf(frontOf(mixed))).toEqual(kOf(frontOf(dots)));
+        expect(coveredBy(frontOf(mixed))).toBeCloseTo(areaByCounting(dots), 2);
+        expect(finerMayHelp(mixed)).toBe(finerMayHelp(dots));
+      }),
+    );
+  });
+
+  it("says that finer will not help once the last tenth of the plan covers nothing new", () => {
+    const early = Array.from({ length: 18 }, (_, i) => dotAt(i + 1, [50, 50]));
+    expect(finerMayHelp([none(), ...early, dotAt(19, [50, 50])])).toBe(false);
+    expect(finerMayHelp([none(), ...early, dotAt(19, [60, 50])])).toBe(true);
+  });
+});
+
+describe("an answer", () => {
+  it("is what filters find, in any order", () => {
+    const question = ask("avoided,min-efficiency:50,max-idle:300");
+    const cases = sweeps.map(spread).chain((dots) => fc.tuple(fc.constant(dots), shuffled(dots)));
+    fc.assert(
+      fc.property(cases, ([dots, mixed]) => {
+        const answer = answerOf(question, dots);
+        expect(answer.kind === "policy" ? answer.dot.k : null).toBe(answerByFilters(dots));
+        expect(headline(answerOf(question, mixed))).toBe(headline(answer));
+        expect(detailWords(answerOf(question, mixed))).toEqual(detailWords(answer));
+        expect(neighborsOf(mixed, answer.dot)).toEqual(neighborsOf(dots, answer.dot));
+      }),
+    );
+  });
+
+  const dots = [
+    none(),
+    dotAt(1, [60, 95], { capacity: 4 }),
+    dotAt(2, [71.2, 92, 1024], { capacity: 16 }),
+    dotAt(3, [71.4, 92, 1024], { capacity: 16 }),
+    dotAt(4, [70, 92], { capacity: 8 }),
+    dotAt(5, [86.1, 85.1, 99], { capacity: 64 }),
+  ];
+
+  it("is the simplest of those within a point of the best, with what each limit costs", () => {
+    const answer = answerOf(usualQuestion, dots);
+    expect(answer).toMatchObject({ kind: "policy", dot: { k: 3 }, simpler: { k: 4 }, met: 4, of: 6 });
+    expect(headline(answer)).toBe(
+      "16 slots, first fit, free returned: 71.4 % of heap calls saved (1 000 → 286) at 92.0 % efficiency.".replace(
+        /(\d) (slots|%|000)/g,
+        (_, digit, unit) => `${digit}${unit === "000" ? "\u202f" : "\u00a0"}${unit}`,
+      ),
+    );
+    expect(
+      detailWords(answer)
+        .join("\n")
+        .replaceAll(/[\u00a0\u202f]/g, " "),
+    ).toBe(
+      `4 of 6 policies meet the question. The front covers 80.0 %.
+Simpler: 8 slots, first fit, free returned, 70.0 % of heap calls saved (1 000 → 300) at 92.0 % efficiency.
+At 85 % efficiency: 86.1 % of heap calls avoided.
+Without idle ≤ 256 KiB nothing better exists.`,
+    );
+  });
+
+  it("is nothing, with the nearest and the limit that fails", () => {
+    const answer = answerOf(ask("avoided,min-efficiency:99,min-avoided:90,max-idle:512"), dots);
+    expect(answer).toMatchObject({ kind: "nothing", dot: { k: 5 }, miss: { limit: { figure: "efficiency" } } });
+    expect(headline(answer)).toBe(
+      "Nothing does all of that. The nearest misses one limit most: efficiency ≥\u00a099\u00a0% fails with 85.1\u00a0% (64\u00a0slots, first fit, free returned).",
+    );
+    expect(headline(answerOf(usualQuestion, [none(), dotAt(1, [-5, 90])]))).toBe(
+      "Nothing does all of that: no policy saves a single heap call.",
+    );
+  });
+
+  it("is no cache if the best saves under five points of the heap's cycles", () => {
+    const heaps = (cycles: number) => dots.map((dot) => ({ ...dot, heap: heapSums(dot.k === 0 ? 1000 : cycles) }));
+    const question = ask("avoided,min-efficiency:90,heap:ptmalloc");
+    const answer = answerOf(question, heaps(951));
+    expect(headline(answer)).toBe(
+      "No cache. The best policy saves 4.9\u00a0% of the modeled cycles of glibc 2.36. glibc’s own tcache does this already.",
+    );
+    expect(answerOf(question, heaps(950)).kind).toBe("policy");
+    expect(answerOf(ask("avoided,min-efficiency:90"), heaps(951)).kind).toBe("policy");
+  });
+
+  it("counts calls by their cycles where the question says so", () => {
+    const heaps = dots.map((dot) => ({ ...dot, heap: heapSums(1000 - 100 * dot.k) }));
+    expect(answerOf(ask("avoided,min-efficiency:90,heap:tlsf,by-cycles"), heaps).dot.k).toBe(4);
+    expect(answerOf(ask("cycles,min-efficiency:90,heap:tlsf"), heaps).dot.k).toBe(4);
+  });
+
+  it("questions exactly 0 or 100 % and says what no cache can change", () => {
+    const nature = { distinctSizes: 2, kinds: { a: 1, c: 0, m: 0, r: 0, f: 1 } };
+    const all: Answer = answerOf(ask("avoided"), [none(), dotAt(1, [100, 50])]);
+    const ASK = "is this the whole program, and was the trace read as what it is?";
+    expect(doubtWords(all, nature)).toEqual([`Exactly 100\u00a0% of heap calls avoided: ${ASK}`]);
+    expect(doubtWords(answerOf(ask("avoided"), dots), nature)).toEqual([]);
+    expect(doubtWords(answerOf(ask("avoided"), [none()]), { ...nature, distinctSizes: 1 })).toEqual([
+      `Exactly 0\u00a0% of heap calls avoided: ${ASK}`,
+      "All requests have one size, so every dot of the front is on one line.",
+    ]);
+    expect(doubtWords(answerOf(ask("avoided"), dots), { ...nature, kinds: { ...nature.kinds, f: 0 } })).toEqual([
+      "Nothing is ever freed. No cache can help, because nothing comes back.",
+    ]);
+  });
+});
+
+describe("what surrounds an answer", () => {
+  it("changes one knob at a time and names the cliffs", () => {
+    const own = { capacity: 4, cutoff: 100 } as const;
+    const dots = [
+      none(),
+      dotAt(1, [60, 90], { ...own, capacity: 3 }),
+      dotAt(2, [66, 90], own),
+      dotAt(3, [67, 84], { ...own, capacity: 8 }),
+      dotAt(4, [20, 84], { ...own, capacity: 16 }),
+      dotAt(5, [66, 90], { ...own, cutoff: null }),
+      dotAt(6, [50, 90], { ...own, lookup: "exact" }),
+      dotAt(7, [10, 90], { ...own, lookup: "exact", capacity: 3 }),
+    ];
+    const rows = neighborsOf(dots, dots[2] as Dot);
+    expect(rows.map(({ knob, dots, at }) => [knob, dots.map(({ k }) => k), at])).toEqual([
+      ["slots", [1, 2, 3, 4], 1],
+      ["cutoff", [2, 5], 0],
+      ["lookup", [2, 6], 0],
+    ]);
+    expect(cliffsOf(rows).map(cliffWords)).toEqual([
+      "One slot fewer costs 6.0 points of heap calls avoided.",
+      "4 slots more cost 6.0 points of efficiency.",
+      "Exact instead of first fit costs 16.0 points of heap calls avoided.",
+    ]);
+  });
+
+  it("compares the cache with another heap", () => {
+    const row = (heap: "ptmalloc" | "size-class" | "tlsf", k: number, cycles: number, committed: number) => ({
+      ...{ heap, k, sums: heapSums(cycles, committed) },
+    });
+    const rows = [
+      ...[row("ptmalloc", 0, 3_410_000, 2_520_000), row("ptmalloc", 7, 2_020_000, 2_660_000)],
+      ...[row("size-class", 0, 2_770_000, 4_150_000), row("size-class", 7, 2_100_000, 4_190_000)],
+      ...[row("tlsf", 0, 4_040_000, 2_310_000), row("tlsf", 7, 1_820_000, 2_470_000)],
+    ];
+    expect(heapSentence(rows, "ptmalloc", 7)).toBe(
+      "A cache saves 41\u00a0% of the cycles of glibc 2.36; changing the heap alone to size classes saves 19\u00a0% for 65\u00a0% more memory.",
+    );
+    expect(heapSentence(rows.slice(0, 2), "ptmalloc", 7)).toBe("A cache saves 41\u00a0% of the cycles of glibc 2.36.");
+  });
+
+  it("takes the dots of the front that are nearest to the answer", () => {
+    const dots = [none(), ...Array.from({ length: 12 }, (_, i) => dotAt(i + 1, [5 * i + 5, 95 - 5 * i]))];
+    const near = dotsForHeaps(frontOf(dots), dots[6] as Dot);
+    expect(near.map(({ k }) => k)).toEqual([6, 5, 7, 4, 8, 3, 9, 2]);
+  });
+
+  it("names the worst of other recordings", () => {
+    const recorded = [
+      { name: "monday", dot: dotAt(1, [68.2, 91]) },
+      { name: "tuesday", dot: dotAt(1, [75, 89]) },
+    ];
+    const found = onRecordings(usualQuestion, recorded);
+    expect(found && recordingsWords(found)).toBe(
+      "It meets all limits on 1 of 2 other recordings. The worst is monday: 68.2\u00a0% of heap calls avoided, 91.0\u00a0% efficiency.",
+    );
+    expect(onRecordings(usualQuestion, [])).toBeNull();
+  });
+
+  it("says nothing of a looser limit that helps nobody", () => {
+    const limit = { figure: "efficiency", side: "min", value: 90 } as const;
+    expect(costWords({ limit, looser: { ...limit, value: 85 }, best: null }, "avoided")).toBe(
+      "At 85\u00a0% efficiency nothing better exists.",
+    );
+    expect(sumsOf().calls).toBe(1000);
+  });
+});

@@ -1,0 +1,142 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { readDotFile, sumsInLine } from "../../src/advisor/dot-lines";
+import { defaultPlan, planJson } from "../../src/advisor/plan";
+import { callLines } from "../call-kit";
+import { randomCalls } from "../random-calls";
+import { bufferlab } from "./cli-kit";
+
+const folder = mkdtempSync(join(tmpdir(), "bufferlab-sweep-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const at = (name: string) => join(folder, name);
+const textAt = (name: string) => readFileSync(at(name), "utf8");
+
+const TRACE = at("some.trace");
+writeFileSync(TRACE, `# bufferlab-trace 2\n${callLines(randomCalls(8, 2000)).join("\n")}\n`);
+const plan = { ...defaultPlan([[1024, 0.9]]), slots: [1, 8] };
+writeFileSync(at("plan.json"), planJson(plan));
+writeFileSync(at("backwards.json"), JSON.stringify(Object.fromEntries(Object.entries(plan).toReversed())));
+
+const PLAN = ["--plan", at("plan.json"), "--jobs", "1"];
+const sweepInto = (file: string, ...options: string[]) => bufferlab("sweep", TRACE, "-o", at(file), ...options);
+const good = { status: 0, out: "", err: "" };
+
+describe("the dots of a sweep", () => {
+  test("have the same bytes from one process, several threads, and another spelling of the plan", async () => {
+    expect(await sweepInto("whole.jsonl", ...PLAN)).toEqual(good);
+    for (const jobs of ["2", "3"]) {
+      const options = ["--plan", at("backwards.json"), "--jobs", jobs];
+      expect(await sweepInto(`jobs-${jobs}.jsonl`, ...options)).toEqual(good);
+      expect(textAt(`jobs-${jobs}.jsonl`)).toBe(textAt("whole.jsonl"));
+    }
+    const { out } = await bufferlab(
+      "sweep",
+      TRACE,
+      "--format",
+      "jsonl",
+      "--slots",
+      "1,8",
+      "--cutoff",
+      "1024,none",
+      "--jobs",
+      "1",
+    );
+    expect(out).toBe(textAt("whole.jsonl"));
+  }, 60_000);
+
+  test.each([2, 7])("have the same bytes from %d shards, one of which was stopped and resumed", async (shards) => {
+    const names = Array.from({ length: shards }, (_, i) => `${i + 1}-of-${shards}.jsonl`);
+    for (const [i, name] of names.entries()) await sweepInto(name, ...PLAN, "--shard", `${i + 1}/${shards}`);
+    const [first = ""] = names;
+    const whole = textAt(first);
+    writeFileSync(at(first), whole.slice(0, Math.floor(whole.length / 2)));
+    expect(await sweepInto(first, ...PLAN, "--shard", `1/${shards}`, "--resume")).toEqual(good);
+    expect(textAt(first)).toBe(whole);
+    const places = names.map(at).toReversed();
+    expect(await bufferlab("sweep merge", "-o", at("merged.jsonl"))).toMatchObject({ status: 2 });
+    expect(await bufferlab("sweep", "merge", ...places, at(first), "-o", at("merged.jsonl"))).toEqual(good);
+    expect(textAt("merged.jsonl")).toBe(textAt("whole.jsonl"));
+    const some = await bufferlab("sweep", "merge", ...places.slice(1), "--partial", "-o", at("some.jsonl"));
+    expect(some).toMatchObject({ status: 0, err: expect.stringMatching(/dots are missing, first \d+/) });
+    expect((await bufferlab("sweep", "merge", at("some.jsonl"), places[0] ?? "")).out).toBe(textAt("whole.jsonl"));
+  });
+
+  test("can be read again", () => {
+    const read = readDotFile(textAt("whole.jsonl"));
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    const [none, second] = read.value.lines.map(sumsInLine);
+    expect(none).toMatchObject({ k: 0, sums: { operations: 2000, calls: 2000, callsBefore: 2000, idle: 0n } });
+    expect(second?.link).toMatch(/^#\/buffer\?v=1&life=trace&trace=[0-9a-f]{12}:2000&A=first-fit,free-returned/);
+    expect(second?.sums.calls).toBe((second?.sums.misses ?? 0) + (second?.sums.frees ?? 0));
+  });
+});
+
+test("merge refuses other sweeps, other lines, gaps, and what is no sweep", async () => {
+  const merge = async (...names: string[]) => (await bufferlab("sweep", "merge", ...names.map(at))).err;
+  await sweepInto("other.jsonl", "--slots", "1", "--cutoff", "none", "--jobs", "1");
+  expect(await merge("whole.jsonl", "other.jsonl")).toMatch(/other.jsonl, plan: .*allowed: .*as in .*whole.jsonl/);
+  writeFileSync(at("changed.jsonl"), textAt("whole.jsonl").replace('"hits":"0"', '"hits":"1"'));
+  expect(await merge("whole.jsonl", "changed.jsonl")).toMatch(/changed.jsonl, dot 0: /);
+  expect(await merge("1-of-2.jsonl")).toMatch(
+    /dots: 102 of 205 dots are missing, first 1; allowed: all of them, or --partial/,
+  );
+  expect(await merge("plan.json")).toMatch(/plan.json, line 1/);
+  expect(await merge("nowhere.jsonl")).toMatch(/a file that can be read/);
+  const resumed = await sweepInto("other.jsonl", ...PLAN, "--resume");
+  expect(resumed).toMatchObject({ status: 2, err: expect.stringContaining("a file of the same sweep") });
+});
+
+test("a sweep prints its front, a table with units, and what a heap does", async () => {
+  const { out } = await bufferlab("sweep", TRACE, "--slots", "1,8", "--cutoff", "none", "--jobs", "1");
+  expect(out).toMatch(/^ *saved +efficiency +heap calls +idle, most +policy\n/);
+  expect(out).toMatch(/100\s% .* no cache\n\d+ policies; the front covers [\d.]+\s%/);
+  const options = [
+    "--jobs",
+    "1",
+    "--lookup",
+    "best-fit",
+    "--buckets",
+    "one",
+    "--heap",
+    "tlsf",
+    "--slots",
+    "4",
+    "--cutoff",
+    "none",
+  ];
+  const csv = await bufferlab("sweep", "--preset", "article", ...options, "--steps", "2000", "--format", "csv");
+  const [units, head, none] = csv.out.split("\r\n");
+  expect(units).toMatch(/^# avoided, efficiency: share of 1; /);
+  expect(head).toMatch(/^k,avoided,efficiency,operations,.*,cycles,mostCommitted,faults,systemCalls,policy,link$/);
+  expect(none).toMatch(/^0,0,1,2000,/);
+});
+
+test("bad options of a sweep are named as they were typed", async () => {
+  const bad = [
+    "--slots",
+    "0",
+    "--cutoff",
+    "knees,-1",
+    "--buckets",
+    "linear:0",
+    "--round-up",
+    "maybe",
+    "--shard",
+    "3/2",
+  ];
+  const { status, err } = await bufferlab("sweep", TRACE, ...bad, "--plan", "p", "--resume", "--prices", "glibc-2.36");
+  expect(status).toBe(2);
+  for (const said of [
+    '--slots: "0"',
+    '--cutoff: "-1"',
+    '--buckets: "linear:0"',
+    '--round-up: "maybe"',
+    '--shard: "3/2"',
+  ])
+    expect(err).toContain(said);
+  expect(err).toMatch(/--resume: .*only with --out/);
+  expect(err).toMatch(/--prices: .*only with --heap/);
+  expect(err).toMatch(/--slots: "0"; allowed: not with --plan/);
+});
