@@ -36,4 +36,4 @@ export const TRACE_SOURCE = callsSource;
 export const TRACE_COMMANDS: readonly Command[] = [record, info, pack, sweepMerge, sweepPolicies];
 
 /** Works for a command, in a thread beside it. */
-export const serveThread = async (): Promise<void> => (await import("./own/cli/sweep-thread")).serveSums();
+export const serveThread = async (): Promise<void> => (await import("../library/node/sum-threads")).serveSums();

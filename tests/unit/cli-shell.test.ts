@@ -1,5 +1,14 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -72,6 +81,41 @@ describe("the package", () => {
       expect(printed).toEqual(await bufferlab(...replay, path));
       expect(printed.status).toBe(text === TRACE ? 0 : 2);
     }
+  });
+});
+
+describe("the library", () => {
+  /** Runs a module beside the installed package. */
+  const runModule = (text: string) => {
+    mkdirSync(join(packed.folder, "node_modules"), { recursive: true });
+    const installed = join(packed.folder, "node_modules/bufferlab");
+    if (!existsSync(installed)) symlinkSync(packed.package, installed);
+    return shell('"$NODE" "$1"', file("uses.mjs", text));
+  };
+
+  test("opens scenarios, and sweeps a trace in threads as without", async () => {
+    const path = file("swept.trace", TRACE);
+    const printed = await runModule(`
+      import { openScenario, sweep } from "bufferlab";
+      import { openTraceFile, sweepInThreads } from "bufferlab/node";
+      const run = await openScenario("article");
+      for await (const { step, lanes } of run.frames({ every: 37_900, steps: 37_901 })) console.log(step, lanes[0].figures.granted);
+      const trace = await openTraceFile(${JSON.stringify(path)});
+      const [here, there] = [[], []];
+      const plan = { slots: [1, 2, 3], ratio: [null] };
+      for await (const dot of sweep(trace, { plan })) here.push(dot);
+      for await (const dot of sweepInThreads(trace, { plan, jobs: 2 })) there.push(dot);
+      const { deepStrictEqual } = await import("node:assert");
+      deepStrictEqual(there, here);
+      console.log(here.length);
+    `);
+    expect(printed).toEqual({ status: 0, out: expect.stringMatching(/^0 400\n37900 1911900\n\d\d+\n$/), err: "" });
+  });
+
+  test("describes its types, which say what it exports", async () => {
+    const { exports } = JSON.parse(readFileSync(join(packed.package, "package.json"), "utf8"));
+    for (const { types } of [exports["."], exports["./node"]])
+      expect(existsSync(join(packed.package, types))).toBe(true);
   });
 });
 
