@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands";
+import { snippets } from "../snippets";
 import { bufferlab, bufferlabWith } from "./cli-kit";
 import { inShell, type PackedProgram, packProgram } from "./packed-program";
 
@@ -111,6 +112,42 @@ describe("the library", () => {
     `);
     expect(printed).toEqual({ status: 0, out: expect.stringMatching(/^0 400\n37900 1911900\n\d\d+\n$/), err: "" });
   });
+
+  test("runs the snippets for Node in docs/notebook.md", async () => {
+    file("program.trace", TRACE);
+    const printed = [];
+    for (const snippet of snippets("js node")) printed.push(await runModule(snippet));
+    expect(printed.map(({ status, err }) => [status, err])).toEqual([
+      [0, ""],
+      [0, ""],
+    ]);
+    expect(printed[0]?.out).toMatch(/^0 Chen, flawed 1\n0 Chen, fixed 1\n5000 /);
+    expect(printed[1]?.out).toMatch(/^174750 0\n.*#\/buffer[?]v=1&life=trace/s);
+  });
+
+  /** How each tool runs a file, and whether it is here with what the snippet needs. */
+  const TOOLS = {
+    python: { program: "python3", needs: ["-c", "import pandas"], ending: "py", run: (path: string) => [path] },
+    r: { program: "Rscript", needs: ["-e", "library(jsonlite)"], ending: "R", run: (path: string) => [path] },
+    sql: { program: "duckdb", needs: ["--version"], ending: "sql", run: (path: string) => ["-f", path] },
+  } as const;
+
+  test.each(["python", "r", "sql"] as const)(
+    "runs the snippet for %s in docs/notebook.md, if its tool is here",
+    async (kind) => {
+      const [make = ""] = snippets("sh");
+      expect(await shell(make)).toMatchObject({ status: 0, err: "" });
+      expect(JSON.parse(readFileSync(join(packed.folder, "run.jsonl"), "utf8").split("\n", 1)[0] ?? "")).toMatchObject({
+        ...{ step: 0, lane: "A", needed: 400, granted: 400 },
+      });
+      const { program, needs, ending, run } = TOOLS[kind];
+      if (spawnSync(program, needs).status !== 0)
+        return console.log(`skipped: ${program} is missing, or what it needs`);
+      const path = file(`snippet.${ending}`, snippets(kind)[0] ?? "");
+      const { status, stdout } = spawnSync(program, run(path), { cwd: packed.folder, encoding: "utf8" });
+      expect([status, stdout]).toEqual([0, expect.stringMatching(/A[\s\S]*B/)]);
+    },
+  );
 
   test("describes its types, which say what it exports", async () => {
     const { exports } = JSON.parse(readFileSync(join(packed.package, "package.json"), "utf8"));
