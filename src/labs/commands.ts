@@ -2,6 +2,7 @@ import type { Command, LabCommands } from "../cli/shared/command";
 import { allocationCliModel } from "../models/allocation/cli/cli-model";
 import { callsSource } from "../models/allocation/cli/load-calls";
 import { pageCliModel } from "../models/page_cache/cli/cli-model";
+import { code } from "./buffer-cache/cli/code";
 import { compare } from "./heap/cli/compare";
 import { models } from "./heap/cli/models";
 import { replay } from "./heap/cli/replay";
@@ -23,7 +24,7 @@ import { sweep } from "./realloc/cli/sweep";
 
 /** The labs' commands, in the order of the command line's help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
-  buffer: { commands: [], model: allocationCliModel },
+  buffer: { commands: [code], model: allocationCliModel },
   heap: { commands: [replay, compare, models], model: allocationCliModel },
   realloc: { commands: [sweep, growth, calibrate], model: allocationCliModel },
   pages: { commands: [trace, replayPages, mrc, policies, machine, runPages], model: pageCliModel },
