@@ -156,7 +156,7 @@ export interface Dot {
 /** Runs the policies of a plan on the calls of a trace, or on the requests of a run without one. @throws BadInput */
 export function sweep(source: Trace | Run, options?: SweepOptions): AsyncGenerator<Dot, void, undefined>;
 
-/** What is wrong with an input, and what is allowed. */
+/** A field of an input, its value, and what is allowed. */
 export interface Problem {
   readonly field: string;
   readonly value: string;

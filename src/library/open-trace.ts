@@ -52,7 +52,7 @@ class OpenedTrace implements Trace {
   }
 }
 
-/** What a trace consists of; null = it is none that this library has read. */
+/** The parts of a trace; null = this library has not read it. */
 export const { sweptOf } = OpenedTrace;
 
 /** Reads a trace of calls. @throws BadInput */

@@ -112,9 +112,9 @@ test("the snippet for other pages in docs/notebook.md runs", async () => {
   const library = `data:text/javascript;base64,${readFileSync(join(folder, "lib/bufferlab.js"), "base64")}`;
   const text = `${snippet.replace("https://HOST/lib/bufferlab.js", library)}\nexport { rows };`;
   const { rows } = await import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`);
-  expect(rows).toHaveLength(21 * 2 + 1 + 1 * 3 * 3 * 2 + 1 * 3 * 1);
+  expect(rows.filter(({ step }: { step?: number }) => step !== undefined)).toHaveLength(21 * 2);
   expect(rows[0]).toEqual({ step: 0, lane: "A", granted: 400 });
-  expect(rows.at(-1).avoided).toBe(0.5);
+  expect(rows.slice(42, 44).map(({ avoided }: { avoided: number }) => avoided)).toEqual([0, 0.75]);
 });
 
 test("the licenses of everything in the page are published beside it, its own first", () => {

@@ -85,7 +85,7 @@ describe("the package", () => {
   });
 });
 
-/** What runs a snippet, and how to see that it can. */
+/** The program that runs a snippet, and a command that fails where it cannot. */
 const NOTEBOOKS = [
   { kind: "python", program: "python3", needs: ["-c", "import pandas"], words: [] },
   { kind: "r", program: "Rscript", needs: ["-e", "library(jsonlite)"], words: [] },

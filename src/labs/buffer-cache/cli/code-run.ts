@@ -6,7 +6,7 @@ import { problemList } from "../../../kernel/scenario/problem";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { laneLetter } from "../../../shared/lane-letter";
 
-/** What to print. */
+/** The lane, by its number, and the language. */
 interface CodeWishes {
   readonly lane: number;
   readonly language: Language;
