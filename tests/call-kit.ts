@@ -1,8 +1,9 @@
 import { isOfTrace } from "../src/models/allocation/call-trace";
 import type { PageSource } from "../src/models/allocation/engine/lent-pages";
 import type { AllocationScenario } from "../src/models/allocation/scenario";
-import { CallDigest } from "../src/workloads/traces/calls/digest";
+import { CallDigest, PACKED_MAGIC } from "../src/workloads/traces/calls/digest";
 import { blankOperation, CALL, type CallKind, isAllocation, liveAfter } from "../src/workloads/traces/calls/operation";
+import { packedPieces } from "../src/workloads/traces/calls/packed-file";
 import { PagePacker } from "../src/workloads/traces/calls/packed-page";
 
 /** A call of a program. `place`: in the live list, 0 for an allocation. `log2`: of the alignment, with ALIGNED. */
@@ -40,6 +41,15 @@ export function packCalls(calls: readonly Call[]): PackedCalls {
   }
   packer.finish();
   return { name: digest.finish(), pages, page: (number) => pages[number] ?? new Uint8Array() };
+}
+
+/** The packed file of a trace with one thread. */
+export function packedFileOf({ pages }: PackedCalls): Blob {
+  const pieces = pages.map((page) => {
+    const bytes = new Uint8Array(page);
+    return [...packedPieces({ operations: 0, bytes, threads: null, times: null })].map((piece) => piece.slice());
+  });
+  return new Blob([PACKED_MAGIC, ...pieces.flat()]);
 }
 
 const LETTERS = ["a", "f", "r", "c", "m"] as const;

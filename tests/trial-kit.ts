@@ -21,4 +21,7 @@ export function trialOf(trial: Trial): TrialResult {
 }
 
 /** Trials without workers. */
-export const runTrial: Trials["run"] = async (trial) => ({ kind: "done", result: trialOf(trial) });
+export const runTrial: Trials["run"] = async (trial) => {
+  await engines(trial.scenario.lab).prepare?.(trial.scenario);
+  return { kind: "done", result: trialOf(trial) };
+};

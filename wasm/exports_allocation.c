@@ -46,6 +46,8 @@ EXPORT(bl_outcome) const BlOutcome *bl_outcome(uint32_t lane) {
   return &outcome;
 }
 
+EXPORT(bl_call) const BlCall *bl_call(void) { return &allocation.workload.call; }
+
 EXPORT(bl_slot_count) uint32_t bl_slot_count(uint32_t lane) { return lane_at(lane)->cache.slots; }
 EXPORT(bl_slot_sizes) const uint32_t *bl_slot_sizes(uint32_t lane) { return lane_at(lane)->cache.sizes; }
 EXPORT(bl_slot_entered) const uint32_t *bl_slot_entered(uint32_t lane) {
@@ -70,8 +72,6 @@ EXPORT(bl_granted_sizes) const uint64_t *bl_granted_sizes(uint32_t lane) {
 }
 EXPORT(bl_live_needed) const uint32_t *bl_live_needed(void) { return allocation.workload.needed.at; }
 EXPORT(bl_live_buffers) const BlBuffer *bl_live_buffers(uint32_t lane) { return lane_buffers(lane_at(lane)); }
-
-EXPORT(bl_resizes) const BlResizes *bl_resizes(uint32_t lane) { return &lane_at(lane)->resizes; }
 
 static bool is_traced(void) {
   return (current_run()->open || sweep_is_open()) && workload_is_traced(&allocation.workload);

@@ -19,6 +19,8 @@ const BlProblem *bl_problem(void);
 const double *bl_figures(uint32_t lane);
 /* The outcome of the last step in a lane. */
 const BlOutcome *bl_outcome(uint32_t lane);
+/* The last call of a trace. */
+const BlCall *bl_call(void);
 /* Slots of a lane: bucket_count * capacity sizes (0 = empty), and the step at which each buffer entered. */
 uint32_t bl_slot_count(uint32_t lane);
 const uint32_t *bl_slot_sizes(uint32_t lane);
@@ -43,9 +45,6 @@ const BlBuffer *bl_live_buffers(uint32_t lane);
  * are sorted by size class, then by creation step. */
 uint32_t bl_list_marks(uint32_t lane, uint32_t max);
 const BlMark *bl_marks(void);
-
-/* A lane's resizes of a trace so far. */
-const BlResizes *bl_resizes(uint32_t lane);
 
 /* The pages of a trace (allocation/workload/packed_trace.h).
  * When a run stops with BL_NEED_PAGE, the caller copies page bl_page_needed() (BL_NONE = no trace is open) to

@@ -21,11 +21,9 @@ DECLARATION := s/^[a-zA-Z][^(]*[ *]\(bl_[a-z0-9_]*\)(.*/_\1/p
 exports_of   = $(subst $(space),$(comma),$(shell sed -n '$(DECLARATION)' $(1)))
 
 C_FLAGS    := -std=c11 -ffp-contract=off -Wall -Wextra -Wswitch-enum -Werror -I.
-EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 -ffile-prefix-map=$(CURDIR)=. --no-entry -sSTANDALONE_WASM \
+# Unrolled and vectorized loops would make the cores 5 to 7 % larger and no faster.
+EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 -fno-unroll-loops -fno-vectorize -ffile-prefix-map=$(CURDIR)=. --no-entry -sSTANDALONE_WASM \
   -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1GB
-
-# Unrolled and vectorized loops would make this core 7 % larger and no faster.
-PAGE_FLAGS := -fno-unroll-loops -fno-vectorize
 
 core_exports = -sEXPORTED_FUNCTIONS=$(call exports_of,$(1:%=%.h))
 
@@ -35,4 +33,4 @@ $(BUILT_INTO)/bufferlab.wasm: $(ALLOCATION_SOURCES) $(HEADERS) wasm.mk
 
 $(BUILT_INTO)/page_cache.wasm: $(PAGE_SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(EMCC_FLAGS) $(PAGE_FLAGS) $(call core_exports,$(PAGE_EXPORTS)) $(PAGE_SOURCES) -o $@
+	$(EMCC) $(EMCC_FLAGS) $(call core_exports,$(PAGE_EXPORTS)) $(PAGE_SOURCES) -o $@

@@ -120,6 +120,9 @@ export const FIGURE = {
   replaced_first: 39,
   moved_inside_count: 40,
   moved_inside_first: 41,
+  resized_in_place: 42,
+  resized_moved: 43,
+  resized_copied: 44,
 } as const;
 
 export const OUTCOME = {
@@ -131,6 +134,12 @@ export const OUTCOME = {
   slot: 5,
   freed: 6,
   compared: 7,
+} as const;
+
+export const CALL = {
+  before: 0,
+  zeroed: 1,
+  alignment: 2,
 } as const;
 
 export const MARK = {
@@ -165,9 +174,10 @@ export const HEAP_DIGESTED = [ 12, 0, 7, 10, 11, 4, 14, 3, 31, 32, 36, 38, ] as 
 export const FRAME = {
   run: {
     requested: { type: "f64", numbers: 1 },
+    call: { type: "u32", numbers: 3 },
   },
   lane: {
-    figures: { type: "f64", numbers: 42 },
+    figures: { type: "f64", numbers: 45 },
     classes: { type: "f64", numbers: 4 },
     series: { type: "f32", numbers: 5 },
     effects: { type: "u32", numbers: 5 },

@@ -121,26 +121,6 @@ export const HEAP_EVENT = {
   NO_MEMORY: 4,
 } as const;
 
-export const SUM = {
-  hits: 0,
-  misses: 1,
-  frees: 2,
-  bypassing: 3,
-  in_place: 4,
-  moved: 5,
-  copied: 6,
-  most_wasted: 7,
-  most_wasted_at: 8,
-  most_idle: 9,
-  most_idle_at: 10,
-  needed: 11,
-  needed_high: 12,
-  granted: 13,
-  granted_high: 14,
-  idle: 15,
-  idle_high: 16,
-} as const;
-
 export const HEAP = {
   EXACT: 0,
   FIRST_FIT: 1,

@@ -5,8 +5,8 @@ import type { Result } from "../shared/result";
 export class BadInput extends Error {
   readonly problems: readonly Problem[];
 
-  constructor(problems: readonly Problem[]) {
-    super(problems.map(({ field, value, allowed }) => `${field}: ${value}. Allowed: ${allowed}`).join("\n"));
+  constructor(problems: readonly Problem[], options?: ErrorOptions) {
+    super(problems.map(({ field, value, allowed }) => `${field}: ${value}. Allowed: ${allowed}`).join("\n"), options);
     this.name = "BadInput";
     this.problems = problems;
   }

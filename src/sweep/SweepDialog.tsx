@@ -7,7 +7,7 @@ import { Dialog } from "../ui/Dialog";
 import { Provenance } from "../ui/Provenance";
 import type { LabSweep, SweepAxis } from "./lab-sweep";
 import { SweepResults } from "./SweepResults";
-import { readSweepSteps, type Sweep } from "./sweep";
+import { readSweepSteps, type Sweep, stepsWithin } from "./sweep";
 import { cancelSweep, startSweep, useSweep } from "./sweep-store";
 import { axisName } from "./sweep-words";
 import "./sweep.css";
@@ -45,7 +45,8 @@ interface FormProps {
 function SweepForm({ lab, scenario, focus, running }: FormProps) {
   const [lane, setLane] = useState(focus);
   const [key, setKey] = useState("");
-  const [text, setText] = useState(formatInteger(lab.steps.usual));
+  const limits = stepsWithin(lab.steps, lab.mostOperations?.(scenario));
+  const [text, setText] = useState(formatInteger(limits.usual));
   const [problem, setProblem] = useState<string | null>(null);
   const swept = scenario.lanes[lane] ?? scenario.lanes[0];
   const axes = swept === undefined ? [] : lab.axes(swept);
@@ -53,7 +54,7 @@ function SweepForm({ lab, scenario, focus, running }: FormProps) {
   const start = (event: FormEvent) => {
     event.preventDefault();
     if (running) return cancelSweep();
-    const steps = readSweepSteps(text, lab.steps);
+    const steps = readSweepSteps(text, limits);
     setProblem(steps.ok ? null : steps.error);
     if (steps.ok && swept && axis) startSweep({ lab, scenario, lane: swept, axis, steps: steps.value });
   };

@@ -68,6 +68,8 @@ export interface LabSweep<S extends Scenario = Scenario> {
   /** The settings of a lane that a sweep can vary, at least one. */
   axes(lane: LaneOf<S>): readonly SweepAxis<LaneOf<S>>[];
   readonly steps: SweepSteps;
+  /** The operations of a scenario whose run ends; missing = none does. */
+  mostOperations?(scenario: S): number;
   /** The notice that the page's prices have changed since the sweep; missing = prices do not matter. */
   readonly countedOtherwise?: string;
   readonly picture: SweepPicture;

@@ -49,6 +49,13 @@ export async function runSweep(
   change({ running: false, problem });
 }
 
+/** The limits of a trial whose run has at most `end` operations. */
+export const stepsWithin = ({ usual, least, most }: SweepSteps, end = Number.POSITIVE_INFINITY): SweepSteps => ({
+  usual: Math.min(usual, end),
+  least: Math.min(least, end),
+  most: Math.min(most, end),
+});
+
 /** Parses a number of steps as a person types it; digits may have spaces between them. */
 export function readSweepSteps(text: string, { least, most }: SweepSteps): Result<number, string> {
   const bare = text.replace(/\s/g, "");

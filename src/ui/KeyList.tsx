@@ -8,7 +8,7 @@ const LAB_KEYS = [
   ["Shift + ← →", "ten steps"],
   ["[ ]", "a thousand steps"],
   [", .", "the previous event, the next event"],
-  ["Home, End", "the start, the last step reached"],
+  ["Home, End", "the start, the last step reached (of a recording, its last)"],
   ["1 … 4", "select a lane"],
   ["P", "start the presentation; Escape ends it"],
   ["S", "share: link, pictures, tables, print"],

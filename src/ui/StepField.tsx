@@ -5,7 +5,8 @@ import { readStep, stepText } from "./step-text";
 /** Shows the step and goes to any other. An invalid entry stays in the field, with the allowed values beside it. */
 export function StepField(props: {
   readonly done: number;
-  readonly frontier: number;
+  /** The operations of the whole run, as far as they are known. */
+  readonly end: number;
   readonly onGo: (done: number) => void;
 }) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -41,7 +42,7 @@ export function StepField(props: {
       <button type="submit" className="button" onMouseDown={(event) => event.preventDefault()}>
         Go
       </button>
-      <Reached step={Math.max(0, props.frontier - 1)} />
+      <LastStep step={Math.max(0, props.end - 1)} />
       {problem !== null && (
         <p id={`${id}-problem`} className="problem" role="alert">
           {problem}
@@ -51,8 +52,8 @@ export function StepField(props: {
   );
 }
 
-/** The furthest step so far. A long number is abbreviated, with a tooltip that shows all of it. */
-function Reached({ step }: { readonly step: number }) {
+/** The last step. A long number is abbreviated, with a tooltip that shows all of it. */
+function LastStep({ step }: { readonly step: number }) {
   return (
     <span className="step-reached" title={formatInteger(step)}>
       of {step < 1e6 ? formatInteger(step) : `${(step / 1e6).toFixed(1)}\u00a0M`}

@@ -15,7 +15,8 @@ import type { Verbs } from "./verbs";
 /** The content of the transport. Positions count operations done. */
 export interface TransportView {
   readonly done: number;
-  readonly frontier: number;
+  /** The operations of the whole run, as far as they are known. */
+  readonly end: number;
   readonly playing: boolean;
   readonly speed: Speed;
   /** Plays in real time; null = the lab's steps take no time. */
@@ -67,7 +68,7 @@ export function TransportBar({ view, verbs, commands, stops, realTime }: Props) 
   const [open, setOpen] = useState(false);
   return (
     <section className="transport" aria-label="Transport" data-open={open} data-news={hasNews(view)}>
-      <StepField done={view.done} frontier={view.frontier} onGo={commands.go} />
+      <StepField done={view.done} end={view.end} onGo={commands.go} />
       <Keys view={view} verbs={verbs} open={open} onOpen={setOpen} />
       <div className="transport-rest">
         <SpeedSlider view={view} onSpeed={commands.speed} onTimed={commands.timed} realTime={realTime} />

@@ -83,17 +83,19 @@ test(
   },
 );
 
-test("golden links lead the page to the same state as in Node, and a link that claims other numbers is reported", async ({
-  page,
-}) => {
-  const lab = new LabPage(page);
-  // Everything around the figures does not depend on the link, and takes most of a visit's time.
-  await page.setViewportSize({ width: 640, height: 360 });
-  await lab.open("?hide=policy,workload,story#/heap?v=1&at=500");
-  for (const hash of followed)
-    await test.step(hash, async () => expect(await follow(page, hash)).toContain("as linked ✓"));
-  const other = "#/buffer?v=1&at=11&d=000000";
-  expect(await follow(page, other)).toMatch(/different numbers than the link says.*A 2\.9/);
-  await expect(page.locator(".provenance")).not.toContainText("as linked");
-  expect(new URL(page.url()).hash).toBe(other);
-});
+test(
+  "golden links lead the page to the same state as in Node, and a link that claims other numbers is reported",
+  LONG_RUN,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    // Everything around the figures does not depend on the link, and takes most of a visit's time.
+    await page.setViewportSize({ width: 640, height: 360 });
+    await lab.open("?hide=policy,workload,story#/heap?v=1&at=500");
+    for (const hash of followed)
+      await test.step(hash, async () => expect(await follow(page, hash)).toContain("as linked ✓"));
+    const other = "#/buffer?v=1&at=11&d=000000";
+    expect(await follow(page, other)).toMatch(/different numbers than the link says.*A 2\.9/);
+    await expect(page.locator(".provenance")).not.toContainText("as linked");
+    expect(new URL(page.url()).hash).toBe(other);
+  },
+);

@@ -49,38 +49,40 @@ test(
   },
 );
 
-test("a dot of a heap's sweep becomes a lane by keys and by pointer, and replaces one of four lanes", async ({
-  page,
-}) => {
-  const { lab, dialog } = await open(page);
-  await run(dialog, "2000");
-  await expect(found(dialog)).toContainText("19 of 19 · simulated, 2\u202f000 steps each");
-  const slider = dialog.getByRole("slider", { name: "Tcache" });
-  await expect(slider).toHaveAttribute("aria-valuetext", /^tcache 7: mean overhead/);
-  await slider.press("Home");
-  await expect(slider).toHaveAttribute("aria-valuetext", /^tcache 0: mean overhead/);
-  await slider.press("Enter");
-  await expect(dialog).toContainText("Lane C now uses tcache 0.");
-  const faults = plots(dialog).nth(1);
-  const { width = 0, height = 0 } = (await faults.boundingBox()) ?? {};
-  // The last value is at the right end, wherever its dot is.
-  await faults.click({ position: { x: width - 18, y: height / 2 } });
-  await expect(dialog).toContainText("Lane D now uses tcache 65\u202f535.");
-  await slider.press("Home");
-  await dialog.getByRole("combobox", { name: "There are four lanes already. Replace" }).selectOption("lane B");
-  await dialog.getByRole("button", { name: "Replace lane B with it" }).press("Enter");
-  await expect(dialog).toContainText("Lane B now uses tcache 0.");
-  await page.keyboard.press("Escape");
-  await expect(lab.button("Try other values")).toBeFocused();
-  const names = page.locator(".heap-lane-choice");
-  await expect(names).toHaveCount(4);
-  expect((await names.allTextContents()).map((text) => plain(text).slice(1).trim())).toEqual([
-    "glibc 2.36",
-    "glibc 2.36, tcache 0",
-    "glibc 2.36, tcache 0",
-    "glibc 2.36, tcache 65 535",
-  ]);
-});
+test(
+  "a dot of a heap's sweep becomes a lane by keys and by pointer, and replaces one of four lanes",
+  LONG_RUN,
+  async ({ page }) => {
+    const { lab, dialog } = await open(page);
+    await run(dialog, "2000");
+    await expect(found(dialog)).toContainText("19 of 19 · simulated, 2\u202f000 steps each");
+    const slider = dialog.getByRole("slider", { name: "Tcache" });
+    await expect(slider).toHaveAttribute("aria-valuetext", /^tcache 7: mean overhead/);
+    await slider.press("Home");
+    await expect(slider).toHaveAttribute("aria-valuetext", /^tcache 0: mean overhead/);
+    await slider.press("Enter");
+    await expect(dialog).toContainText("Lane C now uses tcache 0.");
+    const faults = plots(dialog).nth(1);
+    const { width = 0, height = 0 } = (await faults.boundingBox()) ?? {};
+    // The last value is at the right end, wherever its dot is.
+    await faults.click({ position: { x: width - 18, y: height / 2 } });
+    await expect(dialog).toContainText("Lane D now uses tcache 65\u202f535.");
+    await slider.press("Home");
+    await dialog.getByRole("combobox", { name: "There are four lanes already. Replace" }).selectOption("lane B");
+    await dialog.getByRole("button", { name: "Replace lane B with it" }).press("Enter");
+    await expect(dialog).toContainText("Lane B now uses tcache 0.");
+    await page.keyboard.press("Escape");
+    await expect(lab.button("Try other values")).toBeFocused();
+    const names = page.locator(".heap-lane-choice");
+    await expect(names).toHaveCount(4);
+    expect((await names.allTextContents()).map((text) => plain(text).slice(1).trim())).toEqual([
+      "glibc 2.36",
+      "glibc 2.36, tcache 0",
+      "glibc 2.36, tcache 0",
+      "glibc 2.36, tcache 65 535",
+    ]);
+  },
+);
 
 test(
   "the three plots of a heap's sweep have words, data and ink, in both themes and on a narrow screen",

@@ -77,7 +77,7 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
 
 test(
   "the cost table shows one operation step by step, and a change of the scenario is visible",
-  DAILY,
+  LONG_RUN,
   async ({ page }) => {
     const lab = await open(page, "#/heap?v=1&at=396113&A=ptmalloc&B=nt-xp-lfh");
     await lab.button("One operation, step by step").click();

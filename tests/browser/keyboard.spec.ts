@@ -192,76 +192,80 @@ async function expectWayBack(page: Page, opener: Locator, name: string): Promise
   await expect(opener).toBeFocused();
 }
 
-test("the keys alone reach story, lenses, loop, stop rule, presentation, lanes and sweep", async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
-  const press = async (target: Locator, ...keys: readonly string[]) => {
-    await target.focus();
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const enter = (name: string) => press(lab.button(name), "Enter");
+test(
+  "the keys alone reach story, lenses, loop, stop rule, presentation, lanes and sweep",
+  LONG_RUN,
+  async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open();
+    const press = async (target: Locator, ...keys: readonly string[]) => {
+      await target.focus();
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const enter = (name: string) => press(lab.button(name), "Enter");
 
-  await test.step("the story goes to a step, the playhead to the previous one", async () => {
-    await enter("It is wasted, go to step 11");
-    await lab.expectStep(11);
-    await press(page.getByRole("slider", { name: "Playhead" }), "ArrowLeft");
-    await lab.expectStep(10);
-  });
+    await test.step("the story goes to a step, the playhead to the previous one", async () => {
+      await enter("It is wasted, go to step 11");
+      await lab.expectStep(11);
+      await press(page.getByRole("slider", { name: "Playhead" }), "ArrowLeft");
+      await lab.expectStep(10);
+    });
 
-  await test.step("lenses", async () => {
-    await press(lab.button("Zoom by size"), "Space");
-    await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
-    await press(lab.button("Zoom by size"), "Space");
-    await enter("Highlight differences");
-    await expect(lab.button("Highlight differences")).toHaveAttribute("aria-pressed", "true");
-    await enter("Highlight differences");
-  });
+    await test.step("lenses", async () => {
+      await press(lab.button("Zoom by size"), "Space");
+      await expect(lab.button("Zoom by size")).toHaveAttribute("aria-pressed", "true");
+      await press(lab.button("Zoom by size"), "Space");
+      await enter("Highlight differences");
+      await expect(lab.button("Highlight differences")).toHaveAttribute("aria-pressed", "true");
+      await enter("Highlight differences");
+    });
 
-  await test.step("a loop and a stop rule", async () => {
-    await enter("Loop");
-    await lab.write("from step", "5");
-    await press(lab.button("to here"), "Enter");
-    await page.keyboard.press("Escape");
-    await expect(lab.button("Loop 5\u202f–\u202f10")).toBeFocused();
-    await page.keyboard.press("Enter");
-    await enter("Loop off");
-    await page.keyboard.press("Escape");
-    await enter("Stop when…");
-    await enter("next poisoning");
-    await enter("Run to the next stop");
-    await lab.expectStep(11);
-    await page.keyboard.press("Escape");
-    await expect.poll(() => page.url()).toContain("bp=poison");
-  });
+    await test.step("a loop and a stop rule", async () => {
+      await enter("Loop");
+      await lab.write("from step", "5");
+      await press(lab.button("to here"), "Enter");
+      await page.keyboard.press("Escape");
+      await expect(lab.button("Loop 5\u202f–\u202f10")).toBeFocused();
+      await page.keyboard.press("Enter");
+      await enter("Loop off");
+      await page.keyboard.press("Escape");
+      await enter("Stop when…");
+      await enter("next poisoning");
+      await enter("Run to the next stop");
+      await lab.expectStep(11);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => page.url()).toContain("bp=poison");
+    });
 
-  await test.step("the presentation", async () => {
-    await enter("Present");
-    await expect(page.getByRole("dialog", { name: "Presentation" })).toBeFocused();
-    await page.keyboard.press("ArrowRight");
-    await expect(page.locator(".present-bar p")).toHaveText("step 12");
-    await page.keyboard.press("Escape");
-    await expect(lab.button("Present")).toBeFocused();
-  });
+    await test.step("the presentation", async () => {
+      await enter("Present");
+      await expect(page.getByRole("dialog", { name: "Presentation" })).toBeFocused();
+      await page.keyboard.press("ArrowRight");
+      await expect(page.locator(".present-bar p")).toHaveText("step 12");
+      await page.keyboard.press("Escape");
+      await expect(lab.button("Present")).toBeFocused();
+    });
 
-  await test.step("lanes come and go", async () => {
-    await enter("Add a third cache");
-    await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toBeVisible();
-    await enter("Remove lane C");
-    await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toHaveCount(0);
-  });
+    await test.step("lanes come and go", async () => {
+      await enter("Add a third cache");
+      await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toBeVisible();
+      await enter("Remove lane C");
+      await expect(page.getByRole("region", { name: "C 10 slots", exact: true })).toHaveCount(0);
+    });
 
-  // In daily runs compare.spec.ts turns a dot into a lane by pointer.
-  if (!LONG) return;
-  await test.step("a sweep gives a lane", async () => {
-    await enter("Try 1–64 slots");
-    await lab.write("steps each", "2000");
-    await page.keyboard.press("Enter");
-    // The slider ends at the last value that the sweep has reached.
-    await expect(page.getByRole("dialog")).toContainText("64 of 64");
-    await press(page.getByRole("slider", { name: "Slots" }), "ArrowRight", "Enter");
-    await expect(page.getByRole("dialog")).toContainText("Lane C now uses 11\u00a0slots.");
-    await expectSliders(page, [...ON_PAGE, "Slots"]);
-    await page.keyboard.press("Escape");
-    await expect(lab.button("Try 1–64 slots")).toBeFocused();
-  });
-});
+    // In daily runs compare.spec.ts turns a dot into a lane by pointer.
+    if (!LONG) return;
+    await test.step("a sweep gives a lane", async () => {
+      await enter("Try 1–64 slots");
+      await lab.write("steps each", "2000");
+      await page.keyboard.press("Enter");
+      // The slider ends at the last value that the sweep has reached.
+      await expect(page.getByRole("dialog")).toContainText("64 of 64");
+      await press(page.getByRole("slider", { name: "Slots" }), "ArrowRight", "Enter");
+      await expect(page.getByRole("dialog")).toContainText("Lane C now uses 11\u00a0slots.");
+      await expectSliders(page, [...ON_PAGE, "Slots"]);
+      await page.keyboard.press("Escape");
+      await expect(lab.button("Try 1–64 slots")).toBeFocused();
+    });
+  },
+);

@@ -115,31 +115,33 @@ test("two tabs share one shelf", async ({ page, context }) => {
   await expect(shelf(page).getByRole("link")).toHaveText(["from the second", "from the first"]);
 });
 
-test("axe finds nothing in either theme with a form open, and on a phone nothing is too wide or too small", async ({
-  page,
-}) => {
-  await openLibrary(page);
-  await save(page, "x".repeat(80));
-  await button(page, `Rename ${"x".repeat(80)}`).click();
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await inkOf(page)).toBe("rgb(13, 92, 164)");
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect(await axeViolations(page, undefined, RULES_OF_COLOR)).toEqual([]);
-  expect(await inkOf(page), "a picture takes the colors of the theme").toBe("rgb(52, 121, 219)");
-  await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 390, height: 844 });
-  const widths = await page
-    .locator("html, .library")
-    .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-  expect(widths).toEqual([0, 0]);
-  const small = await page
-    .locator(".library button, .shelf-row a, .card-sources a")
-    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 24).map((one) => one.textContent));
-  expect(small).toEqual([]);
-  await page.getByRole("link", { name: "Exact fit only" }).click();
-  await new LabPage(page).expectStep(37_900);
-  expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
-});
+test(
+  "axe finds nothing in either theme with a form open, and on a phone nothing is too wide or too small",
+  LONG_RUN,
+  async ({ page }) => {
+    await openLibrary(page);
+    await save(page, "x".repeat(80));
+    await button(page, `Rename ${"x".repeat(80)}`).click();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await inkOf(page)).toBe("rgb(13, 92, 164)");
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await axeViolations(page, undefined, RULES_OF_COLOR)).toEqual([]);
+    expect(await inkOf(page), "a picture takes the colors of the theme").toBe("rgb(52, 121, 219)");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const widths = await page
+      .locator("html, .library")
+      .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect(widths).toEqual([0, 0]);
+    const small = await page
+      .locator(".library button, .shelf-row a, .card-sources a")
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 24).map((one) => one.textContent));
+    expect(small).toEqual([]);
+    await page.getByRole("link", { name: "Exact fit only" }).click();
+    await new LabPage(page).expectStep(37_900);
+    expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
+  },
+);
 
 /** The fill that a picture uses for needed bytes. */
 const inkOf = (page: Page) =>

@@ -23,45 +23,49 @@ async function drop(page: Page, text: string): Promise<void> {
   await page.dispatchEvent("#stage", "drop", { dataTransfer: held });
 }
 
-test("a dropped trace is read, used and kept; without it, its link says what is missing", async ({ page }) => {
-  const errors: string[] = [];
-  page.on("pageerror", ({ message }) => errors.push(message));
-  const lab = new LabPage(page);
-  const dialog = page.getByRole("dialog", { name: "Traces" });
-  await lab.open("#/pages?v=1&stage=policies");
-  await drop(page, CSV);
-  await expect(dialog.getByText("Recognized by a header.")).toBeVisible();
-  await expect(dialog.getByText("6 000", { exact: true })).toBeVisible();
-  await dialog.getByRole("button", { name: "Use this trace" }).click();
-  await expect(dialog).toBeHidden();
-  await expectStep(page, 2999);
-  const link = page.url().replace(/&d=.*/, "");
-  expect(link).toMatch(/work=trace&trace=[0-9a-f]{12}:6000&cache=\d+$/);
+test(
+  "a dropped trace is read, used and kept; without it, its link says what is missing",
+  LONG_RUN,
+  async ({ page }) => {
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    const lab = new LabPage(page);
+    const dialog = page.getByRole("dialog", { name: "Traces" });
+    await lab.open("#/pages?v=1&stage=policies");
+    await drop(page, CSV);
+    await expect(dialog.getByText("Recognized by a header.")).toBeVisible();
+    await expect(dialog.getByText("6 000", { exact: true })).toBeVisible();
+    await dialog.getByRole("button", { name: "Use this trace" }).click();
+    await expect(dialog).toBeHidden();
+    await expectStep(page, 2999);
+    const link = page.url().replace(/&d=.*/, "");
+    expect(link).toMatch(/work=trace&trace=[0-9a-f]{12}:6000&cache=\d+$/);
 
-  await page.reload();
-  await expectStep(page, 2999);
-  await page.getByRole("button", { name: "Other traces …" }).click();
-  await dialog.getByRole("button", { name: "Delete web-7.csv" }).click();
-  await expect(dialog.getByText("No trace yet.")).toBeVisible();
+    await page.reload();
+    await expectStep(page, 2999);
+    await page.getByRole("button", { name: "Other traces …" }).click();
+    await dialog.getByRole("button", { name: "Delete web-7.csv" }).click();
+    await expect(dialog.getByText("No trace yet.")).toBeVisible();
 
-  await page.reload();
-  const missing = page.getByRole("heading", { name: "This link needs a trace of 6 000 requests." });
-  await expect(missing).toBeVisible();
-  expect(page.url()).toContain(link);
-  await page.getByRole("button", { name: "A loop", exact: true }).click();
-  await expect(missing).toBeHidden();
-  await expect(page.locator(".policies-rail")).toContainText("in order, over and over.");
-  await page.goBack();
-  await expect(missing).toBeVisible();
-  await choose(page, { ...FILE, buffer: Buffer.from("id\n1\n2\n") });
-  await expect(dialog.getByText("This is another trace")).toBeVisible();
-  await choose(page, FILE);
-  await dialog.getByRole("button", { name: "Use this trace" }).click();
-  await expect(missing).toBeHidden();
-  await expectStep(page, 2999);
-  expect(page.url()).toContain(link);
-  expect(errors).toEqual([]);
-});
+    await page.reload();
+    const missing = page.getByRole("heading", { name: "This link needs a trace of 6 000 requests." });
+    await expect(missing).toBeVisible();
+    expect(page.url()).toContain(link);
+    await page.getByRole("button", { name: "A loop", exact: true }).click();
+    await expect(missing).toBeHidden();
+    await expect(page.locator(".policies-rail")).toContainText("in order, over and over.");
+    await page.goBack();
+    await expect(missing).toBeVisible();
+    await choose(page, { ...FILE, buffer: Buffer.from("id\n1\n2\n") });
+    await expect(dialog.getByText("This is another trace")).toBeVisible();
+    await choose(page, FILE);
+    await dialog.getByRole("button", { name: "Use this trace" }).click();
+    await expect(missing).toBeHidden();
+    await expectStep(page, 2999);
+    expect(page.url()).toContain(link);
+    expect(errors).toEqual([]);
+  },
+);
 
 test("a bad line is quoted with its number, and the run stays as it is", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);

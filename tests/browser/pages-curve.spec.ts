@@ -34,23 +34,25 @@ async function expectUndone(page: Page): Promise<void> {
   expect(await sizeOf(page)).toBe(200);
 }
 
-test("a pointer drags the size of all caches along the curves, lanes follow its release, and Undo returns", async ({
-  page,
-}) => {
-  await open(page);
-  const { x, y } = await gripOf(page);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 30, y, { steps: 3 });
-  const size = await sizeOf(page);
-  expect(size).toBeGreaterThan(220);
-  await expect(page).toHaveURL(/[?&]cache=200&/);
-  await expectPages(page, 200);
-  await page.mouse.up();
-  await expect(page).toHaveURL(new RegExp(`[?&]cache=${size}&`));
-  await expectPages(page, size);
-  await expectUndone(page);
-});
+test(
+  "a pointer drags the size of all caches along the curves, lanes follow its release, and Undo returns",
+  LONG_RUN,
+  async ({ page }) => {
+    await open(page);
+    const { x, y } = await gripOf(page);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y, { steps: 3 });
+    const size = await sizeOf(page);
+    expect(size).toBeGreaterThan(220);
+    await expect(page).toHaveURL(/[?&]cache=200&/);
+    await expectPages(page, 200);
+    await page.mouse.up();
+    await expect(page).toHaveURL(new RegExp(`[?&]cache=${size}&`));
+    await expectPages(page, size);
+    await expectUndone(page);
+  },
+);
 
 test(
   "a press beside the handle, the arrow keys and the field set the size of all caches too",

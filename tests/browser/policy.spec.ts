@@ -41,7 +41,7 @@ test("the keyboard repairs the flawed policy word by word, and undo breaks it ag
   await lab.expectStep(37_900);
 });
 
-test("the code tab shows the line that ran, the changes, and a cache to copy", async ({ page }) => {
+test("the code tab shows the line that ran, the changes, and a cache to copy", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=10");
   await page.getByRole("tab", { name: "What happened" }).focus();

@@ -182,34 +182,36 @@ const PARTS: readonly (readonly [part: string, heading: RegExp | string])[] = [
     : []),
 ];
 
-test("the story and each part of the drawer lead to their part of the lab, Code to the code, Tables to a table", async ({
-  page,
-}) => {
-  await openStillStart(page);
-  const home = () => page.getByRole("link", { name: "Start", exact: true }).click();
-  const follow = async (part: string) => {
-    await page.locator("summary", { hasText: part }).click();
-    await page.getByRole("link", { name: `${part} in the lab` }).click();
-  };
-  for (const [part, name] of PARTS) {
-    await follow(part);
-    const heading = page.getByRole("heading", { level: 2, name }).and(page.locator("[tabindex]")).first();
-    await expect(heading).toBeFocused();
-    await expect(heading).toBeInViewport();
+test(
+  "the story and each part of the drawer lead to their part of the lab, Code to the code, Tables to a table",
+  LONG_RUN,
+  async ({ page }) => {
+    await openStillStart(page);
+    const home = () => page.getByRole("link", { name: "Start", exact: true }).click();
+    const follow = async (part: string) => {
+      await page.locator("summary", { hasText: part }).click();
+      await page.getByRole("link", { name: `${part} in the lab` }).click();
+    };
+    for (const [part, name] of PARTS) {
+      await follow(part);
+      const heading = page.getByRole("heading", { level: 2, name }).and(page.locator("[tabindex]")).first();
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport();
+      await home();
+    }
+    await follow("Code");
+    await expect(page.getByRole("tab", { name: "Code" })).toHaveAttribute("aria-selected", "true");
     await home();
-  }
-  await follow("Code");
-  await expect(page.getByRole("tab", { name: "Code" })).toHaveAttribute("aria-selected", "true");
-  await home();
-  await follow("Tables");
-  await expect(page.getByRole("button", { name: "Table: memory wasted by step" })).toBeFocused();
-  await home();
-  await test.step("the lab opens at the step that the story shows", async () => {
-    await showStep11(page);
-    await page.getByRole("link", { name: "Open in the lab" }).click();
-    await expect(page).toHaveURL(/#\/buffer\?v=1&at=11/);
-  });
-});
+    await follow("Tables");
+    await expect(page.getByRole("button", { name: "Table: memory wasted by step" })).toBeFocused();
+    await home();
+    await test.step("the lab opens at the step that the story shows", async () => {
+      await showStep11(page);
+      await page.getByRole("link", { name: "Open in the lab" }).click();
+      await expect(page).toHaveURL(/#\/buffer\?v=1&at=11/);
+    });
+  },
+);
 
 interface Rect {
   readonly left: number;

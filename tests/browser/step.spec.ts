@@ -94,42 +94,43 @@ test("a step by hand shows its motion, its result and its sentence, and then eve
   });
 });
 
-test("the running line of code is lit, the deciding one stays lit, and another step or a step back ends the motion", async ({
-  page,
-  browserName,
-}) => {
-  test.skip(isChromiumAlone({ browserName }));
-  const lab = await openAt10(page);
-  await page.getByRole("tab", { name: "Code" }).click();
-  const lit = page.locator("[data-lit=true]");
-  await expect(lit.first()).toBeVisible();
-  await standStill(page);
-  await lab.button("Step forward").click();
-  await untilShown(page);
-  await page.clock.runFor(250);
-  await expect(lit.last()).toContainText("b->size < needed");
-  await page.clock.runFor(250);
-  await expect(lit.last()).toContainText("return b;");
-  await page.clock.runFor(1500);
-  await expect(lit.last()).toContainText("return b;");
-  await again(page, lab);
-  await standStill(page);
-  await lab.button("Step forward").click();
-  await untilShown(page);
-  await page.clock.runFor(100);
-  await lab.button("Step forward").click();
-  await lab.expectStep(11);
-  await untilShown(page);
-  await lab.button("Step back").click();
-  await lab.expectStep(12);
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(FRAME_MS);
-      return lab.stepField.inputValue();
-    })
-    .toBe("11");
-  expect(await isShown(page)).toBe(false);
-});
+test(
+  "the running line of code is lit, the deciding one stays lit, and another step or a step back ends the motion",
+  LONG_RUN,
+  async ({ page, browserName }) => {
+    test.skip(isChromiumAlone({ browserName }));
+    const lab = await openAt10(page);
+    await page.getByRole("tab", { name: "Code" }).click();
+    const lit = page.locator("[data-lit=true]");
+    await expect(lit.first()).toBeVisible();
+    await standStill(page);
+    await lab.button("Step forward").click();
+    await untilShown(page);
+    await page.clock.runFor(250);
+    await expect(lit.last()).toContainText("b->size < needed");
+    await page.clock.runFor(250);
+    await expect(lit.last()).toContainText("return b;");
+    await page.clock.runFor(1500);
+    await expect(lit.last()).toContainText("return b;");
+    await again(page, lab);
+    await standStill(page);
+    await lab.button("Step forward").click();
+    await untilShown(page);
+    await page.clock.runFor(100);
+    await lab.button("Step forward").click();
+    await lab.expectStep(11);
+    await untilShown(page);
+    await lab.button("Step back").click();
+    await lab.expectStep(12);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(FRAME_MS);
+        return lab.stepField.inputValue();
+      })
+      .toBe("11");
+    expect(await isShown(page)).toBe(false);
+  },
+);
 
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });

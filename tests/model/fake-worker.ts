@@ -40,9 +40,9 @@ export class FakeWorker implements WorkerLike {
   #scenario: Scenario | null = null;
 
   constructor() {
-    const server = new SimulationServer(builtEngines(), this.#time(), (message, transfer) =>
-      this.#say(message, transfer),
-    );
+    const engineOf = builtEngines();
+    const server = new SimulationServer(engineOf, this.#time(), (message, transfer) => this.#say(message, transfer));
+    const isRecorded = ({ life }: Scenario & { readonly life?: unknown }) => life === "trace";
     const watched = {
       receive: (message: Command) => {
         this.#handled++;
@@ -52,7 +52,10 @@ export class FakeWorker implements WorkerLike {
     };
     this.#give = inOrder(
       watched,
-      () => null,
+      (message) => {
+        const isPrepared = message.type === "open" && isRecorded(message.scenario);
+        return isPrepared ? (engineOf(message.scenario.lab).prepare?.(message.scenario) ?? null) : null;
+      },
       (error) => this.#say({ type: "trapped", text: String(error) }, []),
     );
   }

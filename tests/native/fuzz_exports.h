@@ -204,6 +204,7 @@ CALL(bl_list_visits) {
 
 CALL(bl_visits) { HOLD(bl_visits() != NULL); }
 CALL(bl_classes) { touch(bl_classes(any_lane()), BL_SIZE_CLASSES * sizeof(BlClassTotals)); }
+CALL(bl_call) { touch(bl_call(), sizeof(BlCall)); }
 CALL(bl_requested_sizes) { touch(bl_requested_sizes(), BL_SIZE_CLASSES * sizeof(uint64_t)); }
 CALL(bl_granted_sizes) { touch(bl_granted_sizes(any_lane()), BL_SIZE_CLASSES * sizeof(uint64_t)); }
 
@@ -216,8 +217,6 @@ CALL(bl_live_buffers) {
   const uint32_t lane = any_lane();
   touch(bl_live_buffers(lane), (size_t)bl_figures(lane)[BL_FIGURE_live] * sizeof(BlBuffer));
 }
-
-CALL(bl_resizes) { touch(bl_resizes(any_lane()), sizeof(BlResizes)); }
 
 static inline bool trace_is_open(void) {
   return known.open != NOTHING && known.open != TRACE &&

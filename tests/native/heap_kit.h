@@ -271,7 +271,7 @@ static inline uint64_t kit_hash(Kit *kit) {
 /* Copies the state into another heap, which continues. */
 static inline const char *kit_round_trip(Kit *kit) {
   const uint64_t hash = kit_hash(kit);
-  KitCopy copy = {.io = {kit_save}};
+  KitCopy copy = {.io = {.pass = kit_save}};
   heap_pass(&kit->heap, &copy.io);
   const size_t size = copy.used;
   memory_reset();

@@ -119,7 +119,7 @@ static uint32_t check_list(PageCache *cache, uint32_t list) {
   for (uint32_t i = 0; i < size; i++) {
     const uint32_t at = cache->order[i];
     const Slot *slot = &cache->slots[at];
-    HOLD(slot->page != BL_NONE && cache->where[slot->page] == at);
+    HOLD(slot->page != BL_NONE && cache->places[slot->page] == at);
     HOLD(belongs(slot, list));
     HOLD(kind == MIXED || (slot->role == BL_ROLE_NAME) == (kind == NAMES));
     own += slot->list == list;

@@ -44,9 +44,9 @@ static void check_counts(uint32_t lane, const BlSums *sums) {
   CHECK_EQUAL(figure(lane, BL_FIGURE_hits), sums->hits);
   CHECK_EQUAL(figure(lane, BL_FIGURE_misses), sums->misses);
   CHECK_EQUAL(figure(lane, BL_FIGURE_heap_frees), sums->frees);
-  CHECK_EQUAL(bl_resizes(lane)->in_place, sums->in_place);
-  CHECK_EQUAL(bl_resizes(lane)->moved, sums->moved);
-  CHECK_EQUAL(bl_resizes(lane)->copied, sums->copied);
+  CHECK_EQUAL(figure(lane, BL_FIGURE_resized_in_place), sums->in_place);
+  CHECK_EQUAL(figure(lane, BL_FIGURE_resized_moved), sums->moved);
+  CHECK_EQUAL(figure(lane, BL_FIGURE_resized_copied), sums->copied);
 }
 
 static void check_sums(const BlSums *sums, const BlSums *right) {

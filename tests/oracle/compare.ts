@@ -3,7 +3,7 @@ import { wordOf } from "../../src/kernel/engine/names";
 import { givePagesOf } from "../../src/models/allocation/engine/given-calls";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import type { Session } from "../../src/models/allocation/engine/session";
-import { grantedSizes, resizesOf } from "../../src/models/allocation/engine/session-words";
+import { grantedSizes } from "../../src/models/allocation/engine/session-words";
 import { LANE_FIGURES } from "../../src/models/allocation/figures";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { type Call, packCalls } from "../call-kit";
@@ -158,17 +158,6 @@ function eventPair(session: Session, lane: Lane, number: number, seen: number): 
   };
 }
 
-function resizePair(session: Session, lane: Lane, number: number): Pair {
-  const { in_place, moved, copied } = resizesOf(session, number);
-  const twin = lane.resizes;
-  return {
-    field: "resizes",
-    core: [in_place, moved, copied],
-    twin: [twin.inPlace, twin.moved, twin.copied],
-    names: ["in place", "moved", "bytes copied"],
-  };
-}
-
 /** All values of a lane except the series. */
 function lanePairs(session: Session, twin: Twin, number: number, seen: number): Pair[] {
   const lane = entry(twin.lanes, number);
@@ -186,7 +175,6 @@ function lanePairs(session: Session, twin: Twin, number: number, seen: number): 
       twin: lane.classes.flatMap(({ count, granted, needed, poisoned }) => [count, granted, needed, poisoned]),
     },
     { field: "granted sizes", core: grantedSizes(session, number), twin: lane.grantedSizes },
-    resizePair(session, lane, number),
     eventPair(session, lane, number, seen),
   ];
 }

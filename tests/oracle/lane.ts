@@ -172,7 +172,9 @@ export class Lane {
 
   get figures(): Figures {
     const { slots } = this;
-    const counters = { ...this.callFigures(), ...this.effectFigures() };
+    const { inPlace, moved, copied } = this.resizes;
+    const resizes = { resized_in_place: inPlace, resized_moved: moved, resized_copied: copied };
+    const counters = { ...this.callFigures(), ...this.effectFigures(), ...resizes };
     return { ...this.byteFigures(slots), ...this.largestFigures(slots), ...counters };
   }
 

@@ -8,7 +8,7 @@ import {
   takeaway,
 } from "../../src/labs/buffer-cache/words/describe-frame";
 import { stepName } from "../../src/shared/step-name";
-import { laneOf, outcomeOf, plain } from "./lane-kit";
+import { callOf, laneOf, outcomeOf, plain } from "./lane-kit";
 
 const flawed = laneOf({
   live: 91,
@@ -112,6 +112,22 @@ describe("the sentence on a step", () => {
 
   test.each(cases)("%#", (step, sentence) => {
     expect(plain(stepSentence({ ...laneOf({}), ...step }))).toBe(sentence);
+  });
+
+  test("names the calls of a recording, and the size that a resize changes", () => {
+    const words = (...parts: readonly object[]) =>
+      plain(stepSentence(Object.assign({}, laneOf({ cached: 1 }), ...parts), true));
+    const miss = outcomeOf("ALLOCATE", "TOO_SMALL", { needed: 256, granted: 256, slot: LIMIT.NONE });
+    const end = ". The cached buffer was too small, so the heap supplied a new one.";
+    expect(words(miss)).toBe(`The program asked for 256 B${end}`);
+    expect(words(miss, callOf({ zeroed: 1 }))).toBe(`The program asked for 256 B (calloc)${end}`);
+    expect(words(miss, callOf({ alignment: 6 }))).toBe(`The program asked for 256 B, aligned to 64${end}`);
+    const stays = outcomeOf("RESIZE", "FITS", { needed: 900, granted: 1000, slot: LIMIT.NONE });
+    expect(words(stays, callOf({ before: 400 }))).toBe(
+      "The program resized 400 to 900 B: stayed in place, in 1 000 B.",
+    );
+    const moves = outcomeOf("RESIZE", "FITS", { needed: 900, granted: 1000, slot: 0 });
+    expect(words(moves)).toBe("The program resized a buffer to 900 B: moved to the cached 1 000 B buffer.");
   });
 
   test("has words of its own for every cause of the core", () => {

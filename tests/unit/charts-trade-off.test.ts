@@ -51,6 +51,7 @@ describe("texts of the trade-off", () => {
     expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.45, 0.08)])).toBe("Both caches do equally well.");
     expect(tradeOffTakeaway([dot(0.45, 0.084)])).toBe("A is the only cache here.");
     expect(tradeOffTakeaway([dot(Number.NaN, Number.NaN)])).toBe("Nothing is allocated yet.");
+    expect(tradeOffTakeaway([dot(0.13, Number.NaN)])).toBe("Nothing is allocated now.");
   });
 
   test("describe where the lanes are and where the cutoffs lead", () => {
@@ -130,6 +131,14 @@ describe("the names of the lines", () => {
     );
   });
 
+  test("leave room for badges at the corner with its name", () => {
+    const badges = badgePlaces([dot(0, 1), dot(0, 1), dot(0.02, 1)]);
+    const [corner] = namePlaces([], badges, PLOT_WORDS);
+    if (!corner) throw new Error("no name");
+    expect(badges.filter((place) => meet(corner, boxAround(place, badge / 2)))).toEqual([]);
+    expect([corner.x - left, corner.y - top].every((far) => far < 4 * badge)).toBe(true);
+  });
+
   test("are near their own dots, one per line if there is room, and the explanation of a dot comes last", () => {
     const lines = [
       { name: "keep the bigger", dots: [dot(0.25, 0.95), dot(0.35, 0.6), dot(0.45, 0.02)] },
@@ -137,6 +146,7 @@ describe("the names of the lines", () => {
     ];
     const places = namePlaces(lines, badgePlaces([dot(0.45, 0.02), dot(0.33, 0.97)]), PLOT_WORDS);
     expect(places.map((place) => place?.lines.join(" "))).toEqual([
+      "no cache",
       "keep the bigger",
       "free the one coming back",
       "each dot: one cutoff",

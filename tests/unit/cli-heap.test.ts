@@ -175,6 +175,20 @@ describe("a bad trace ends with status 2, after the answers of the lines before"
   });
 });
 
+test("a trace that was cut amid its packing is replayed as far as it goes, as trace info reads it", async () => {
+  const lines = Array.from({ length: 3000 }, (_, i) => `a ${i} ${(i * 7919) % 1000}\n`);
+  const packed = gzipSync(lines.join(""));
+  const cut = file("cut-amid.gz", packed.subarray(0, packed.length - 900));
+  const info = await bufferlab("trace", "info", cut);
+  const [, operations = ""] = /ends early, after operation ([\d\u202f]+)/.exec(info.err) ?? [];
+  const count = Number(operations.replaceAll("\u202f", ""));
+  expect(count).toBeGreaterThan(1000);
+  const { status, out, err } = await bufferlab(...PTMALLOC, cut);
+  expect([status, err]).toEqual([0, info.err]);
+  const whole = await bufferlab(...PTMALLOC, file("whole.trace", lines.slice(0, count).join("")));
+  expect(out).toBe(whole.out);
+});
+
 describe("bad commands are refused with status 2, and every problem is named", () => {
   const names = addressedModels.join(", ");
   test.each([

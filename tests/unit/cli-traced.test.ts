@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { callData } from "../../src/workloads/traces/call-data";
-import { PACKED_MAGIC } from "../../src/workloads/traces/calls/digest";
-import { packedPieces } from "../../src/workloads/traces/calls/packed-file";
-import { callLines, type PackedCalls, packCalls } from "../call-kit";
+import { callLines, packCalls, packedFileOf } from "../call-kit";
 import { randomCalls } from "../random-calls";
 import { bufferlabWith } from "./cli-kit";
 
@@ -21,14 +19,12 @@ test("run answers the calls of a trace in each --lane, and its link opens the sa
   expect(again).toEqual({ status: 0, out, err: "" });
 });
 
-/** The packed file of a trace with one thread. */
-function packedFileOf({ pages }: PackedCalls): Blob {
-  const pieces = pages.map((page) => {
-    const bytes = new Uint8Array(page);
-    return [...packedPieces({ operations: 0, bytes, threads: null, times: null })].map((piece) => piece.slice());
-  });
-  return new Blob([PACKED_MAGIC, ...pieces.flat()]);
-}
+test("run sums up the resizes of a trace", async () => {
+  const text = "# bufferlab-trace 2\na 1 100\nr 1 40\nr 1 200\n";
+  const { out } = await bufferlabWith([text], "run", "-", "--lane", "article-flawed");
+  expect(out).toMatch(/\n {2}resizes {7}1 in place; 1 moved, 40\sB copied\n/);
+  expect((await bufferlabWith([], "run", "--preset", "article", "--steps", "9")).out).not.toContain("resizes");
+});
 
 test("run answers a part of a trace, and a trace that its link contains", async () => {
   const { out } = await bufferlabWith([TEXT], "run", "-", "--lane", "no-cache", "--span", "0-99", "--format", "json");

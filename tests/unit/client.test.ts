@@ -52,7 +52,7 @@ class FakeWorker implements WorkerLike {
 
 const LANE = rowsOfLane(1, 1, { visits: 0, marks: 0 });
 
-const ROWS: AllocationRows = { run: { requested: 124 }, lanes: [LANE, LANE] };
+const ROWS: AllocationRows = { run: { requested: 124, call: 1 }, lanes: [LANE, LANE] };
 
 const infoAt = (done: number): FrameInfo => ({
   done,

@@ -16,7 +16,7 @@ function stepField(done: number) {
   const onGo = vi.fn();
   const place = document.createElement("div");
   document.body.replaceChildren(place);
-  act(() => createRoot(place).render(<StepField done={done} frontier={100} onGo={onGo} />));
+  act(() => createRoot(place).render(<StepField done={done} end={100} onGo={onGo} />));
   const input = place.querySelector("input");
   const form = place.querySelector("form");
   if (input === null || form === null) throw new Error("no field");

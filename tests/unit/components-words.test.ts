@@ -159,7 +159,7 @@ describe("stop rules", () => {
       "Paused, because the run reached the limit of 1 048 576 live buffers.",
     );
     expect(plain(stopSentence({ reason: "end", end: "step-limit" }, [], allocationStopWords, 2))).toBe(
-      "Paused, because the run reached the limit of 4 000 000 000 steps.",
+      "Ended: this is the last step of the run.",
     );
   });
 });

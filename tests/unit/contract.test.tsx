@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { Blob as NodeBlob } from "node:buffer";
 import { groups } from "virtual:library";
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
@@ -7,6 +8,7 @@ import { trials } from "../../src/kernel/run/trials";
 import { isActive, type Row } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf, hasLanes } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import { inputScenario } from "../../src/kernel/scenario/link/input-link";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { stopAt } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
@@ -14,9 +16,13 @@ import type { Lab } from "../../src/labs/lab-id";
 import { scanScenario } from "../../src/labs/page-cache/scenario/defaults";
 import { LAB_ROWS } from "../../src/labs/registry";
 import type { CardGroup } from "../../src/labs/shared/library-card";
+import { runEnd } from "../../src/labs/shared/run-end";
 import { laneNames } from "../../src/labs/shared/scenario-words";
 import { laneLetter } from "../../src/shared/lane-letter";
 import * as handOver from "../../src/ui/hand-over";
+import { callData } from "../../src/workloads/traces/call-data";
+import { CALL } from "../../src/workloads/traces/calls/operation";
+import { allocation, freeOf, packCalls, packedFileOf, resizeOf } from "../call-kit";
 import { firstOf, LONG } from "../long-run";
 import { platesLook } from "../plates/look";
 import { runTrial } from "../trial-kit";
@@ -40,6 +46,21 @@ vi.mock("virtual:library", async (original) => {
 
 freshPages();
 
+/** A recording within its scenario: calls of every kind, more than the tests' keys move. */
+async function recorded(): Promise<Scenario> {
+  const kinds = (i: number) => [allocation(16 + (i % 90), CALL.CALLOC), allocation(200), resizeOf(1, 300), freeOf(0)];
+  const calls = packCalls(Array.from({ length: 500 }, (_, i) => kinds(i)).flat());
+  const traceData = await callData(packedFileOf(calls), 8000);
+  const input: { readonly lab: Lab } = { lab: "buffer", ...{ life: "trace", trace: calls.name, traceData } };
+  const scenario = await inputScenario(input);
+  if (scenario === null) throw new Error("not valid");
+  return scenario;
+}
+
+// The one of jsdom has no stream.
+Object.assign(globalThis, { Blob: NodeBlob });
+const RECORDED = await recorded();
+
 const LABS = Object.keys(LAB_ROWS) as Lab[];
 test("the labs are those of the page, plus the plates", () => {
   expect(LABS).toEqual(["buffer", "heap", "realloc", "pages", "plates"]);
@@ -57,6 +78,7 @@ const linkOf = (scenario: Scenario, at = AT) => encodeLink({ ...scenario, at });
 const CASES: readonly (readonly [name: string, lab: Lab, defaults: () => Scenario])[] = [
   ...LABS.map((lab) => [lab, lab, () => defaultScenarioOf(lab)] as const),
   ["pages, policies", "pages", () => scanScenario],
+  ["buffer, a recording", "buffer", () => RECORDED],
 ];
 
 const pageText = () => said(document.body);
@@ -67,6 +89,7 @@ const digest = () => /&d=([0-9a-f]{6})$/.exec(location.hash)?.[1];
 
 /** Raises by two the first whole number that decides what a run does, because a seed may have to be odd. */
 function otherWorkload(scenario: Scenario): Partial<Scenario> {
+  if (scenario === RECORDED) return { only: "1-100" } as Partial<Scenario>;
   const [key, { default: value }] = Object.entries(fieldsOf(scenario)).find(
     ([, { kind, affects, when }]) =>
       kind.type === "integer" && affects === "requests" && isActive(when, { ...scenario }) === true,
@@ -117,7 +140,7 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
     expect(nameOf(document.querySelector("nav [aria-current=page]") as Element)).toBe(title);
   });
 
-  test("it steps forward and back, to the start and to the last step reached, and its text follows", async () => {
+  test("it steps forward and back, to the start and to the last step reached or recorded, and its text follows", async () => {
     const page = await openLab();
     const before = { words: words(), digest: digest() };
     expect(before.words).not.toBe("");
@@ -129,7 +152,7 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
     await page.key("Home");
     expect(done()).toBe(0);
     await page.key("End");
-    expect(done()).toBe(AT + 2);
+    expect(done()).toBe(runEnd(defaults(), AT + 2));
   });
 
   test("a seek to a step and single steps to it lead to one state", async () => {
@@ -301,7 +324,7 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
     const { files } = await loaded();
     expect(sheet.querySelectorAll(".print-picture svg")).toHaveLength(files.sheet.length);
     expect(sheet.querySelectorAll("tbody tr").length).toBeGreaterThan(0);
-    expect(said(sheet)).toContain(location.hash);
+    expect(said(sheet)).toContain(location.hash.replace(/&calls=[\w-]+/, ""));
     expect(said(sheet)).not.toMatch(BROKEN);
     await page.does(() => window.dispatchEvent(new Event("afterprint")));
     expect(document.querySelector(".print-sheet")).toBe(null);

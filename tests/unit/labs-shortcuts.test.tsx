@@ -1,8 +1,12 @@
 import { expect, test, vi } from "vitest";
 import type { Shortcuts } from "../../src/kernel/run/preferences-store";
 import type { Run } from "../../src/kernel/run/run";
+import { useScenario } from "../../src/kernel/run/scenario-store";
+import { runEnd } from "../../src/labs/shared/run-end";
 import { runKeys } from "../../src/labs/shared/run-keys";
 import { actionOf } from "../../src/labs/shared/shortcuts";
+import { allocation, ofCalls, packCalls } from "../call-kit";
+import { article } from "./engine-kit";
 
 document.body.innerHTML = `
   <main id="stage"><p></p><button></button><input><div role="slider"></div></main>
@@ -110,3 +114,14 @@ test.each<[Shortcuts, boolean[]]>([
     expect(answers).toEqual(wanted);
   },
 );
+
+test("End goes to the last call of a recording, however far it has run", () => {
+  const before = useScenario.getState();
+  const scenario = ofCalls(article, packCalls(Array.from({ length: 700 }, () => allocation(8))));
+  useScenario.setState({ scenario });
+  const { calls, press } = mounted();
+  press("End");
+  expect(calls).toEqual([["jump", 700]]);
+  expect([runEnd(scenario, 500), runEnd(article, 500)]).toEqual([700, 500]);
+  useScenario.setState(before);
+});

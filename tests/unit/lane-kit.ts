@@ -1,4 +1,4 @@
-import { CAUSE, FIGURE, OPERATION, OUTCOME } from "../../src/generated/abi";
+import { CALL, CAUSE, FIGURE, OPERATION, OUTCOME } from "../../src/generated/abi";
 import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
@@ -24,6 +24,11 @@ export function outcomeOf(
   outcome[OUTCOME.cause] = CAUSE[cause];
   return { outcome };
 }
+
+/** The last call of a recording, by name; the others are 0. */
+export const callOf = (named: Named<typeof CALL>) => ({
+  call: Uint32Array.from(Object.keys(CALL), (name) => named[name as keyof typeof CALL] ?? 0),
+});
 
 /** A lane for descriptions: figures by name, no step. */
 export const laneOf = (named: Named<typeof FIGURE>) => ({

@@ -6,6 +6,7 @@ import { leak } from "../../src/lessons/catalog/leak";
 import { lies } from "../../src/lessons/catalog/lies";
 import type { Lesson, LessonStep } from "../../src/lessons/format";
 import { partNamed } from "../browser/stage-parts";
+import { LONG } from "../long-run";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 
@@ -217,7 +218,7 @@ test.each(["?embed=1", "?embed=1&ui=lesson"])(
   },
 );
 
-test.each([
+test.skipIf(!LONG).each([
   ["the page cache, over both of its stages", lies, "pages"],
   ["heaps", holes, "heap"],
   ["realloc", cliff, "realloc"],

@@ -93,8 +93,10 @@ test("an edit of heaps is named as one", () => {
 test("tables have the heaps if there are any", () => {
   const names = ["flawed", "fixed"];
   expect(memoryTable([EXACT, EXACT], names)).toBeNull();
-  expect(allFigures([EXACT, EXACT], names)).toEqual(figuresTable([EXACT, EXACT], names));
-  const { columns, rows } = allFigures([FLAWED, EXACT], names);
+  expect(allFigures([EXACT, EXACT], names, false)).toEqual(figuresTable([EXACT, EXACT], names, false));
+  const recorded = figuresTable([EXACT, EXACT], names, true).columns.slice(-3);
+  expect(recorded.map(({ key }) => key)).toEqual(["resized_in_place", "resized_moved", "resized_copied_bytes"]);
+  const { columns, rows } = allFigures([FLAWED, EXACT], names, false);
   const at = columns.findIndex(({ key }) => key === "heap_resident_bytes");
   expect(rows.map((row) => row[at])).toEqual([3_035_136, Number.NaN]);
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([columns.length]));

@@ -156,10 +156,12 @@ describe("the questions about steps", () => {
   });
 });
 
-/** The heaps of all presets, each alone under its requests. */
-const HEAPS: readonly AllocationScenario[] = Object.values({ ...heapPresets, ...cachesOverHeaps }).flatMap(
-  ({ scenario }) => scenario.lanes.filter(hasHeapModel).map((lane) => ({ ...scenario, lanes: [lane] })),
-);
+const modelOf = ({ lanes: [lane] }: AllocationScenario) => lane?.heap.model;
+
+/** The heaps of all presets, each alone under its requests: daily each model once. */
+const HEAPS: readonly AllocationScenario[] = Object.values({ ...heapPresets, ...cachesOverHeaps })
+  .flatMap(({ scenario }) => scenario.lanes.filter(hasHeapModel).map((lane) => ({ ...scenario, lanes: [lane] })))
+  .filter((one, i, all) => LONG || i === all.findIndex((other) => modelOf(other) === modelOf(one)));
 const HEAP_QUESTIONS = LONG ? 40 : 20;
 /** Derived from the heap's record of its operation, not from its counts. */
 const SYSTEM: readonly number[] = [OPERATION_STEP.MAP, OPERATION_STEP.GROW, OPERATION_STEP.COMMIT];

@@ -17,7 +17,7 @@ import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { SvgPath } from "../../src/plot/svg-context";
 import { formatInteger } from "../../src/shared/format";
 import { readCsv } from "./csv-reader";
-import { plain } from "./lane-kit";
+import { figuresOf, plain } from "./lane-kit";
 import { heapFrameOf } from "./share-kit";
 
 /** A heap in which every figure has its own value. */
@@ -27,7 +27,7 @@ const heap = (times: number) => ({
 const value = (name: keyof typeof HEAP_FIGURE, times: number) => times * (HEAP_FIGURE[name] + 1);
 
 test("each column of the figures holds the figure that it names", () => {
-  const { columns, rows } = heapFiguresTable([heap(1), heap(100)], ["glibc", "NT"]);
+  const { columns, rows } = heapFiguresTable([heap(1), heap(100)], ["glibc", "NT"], []);
   const cell = (key: string, row: number) => rows[row]?.[columns.findIndex((column) => column.key === key)];
   expect([cell("lane", 1), cell("heap", 1)]).toEqual(["B", "NT"]);
   expect(cell("overhead_share", 0)).toBe(value("overhead", 1));
@@ -38,10 +38,30 @@ test("each column of the figures holds the figure that it names", () => {
   expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
 });
 
+test("a recording adds its resizes to file and sheet", () => {
+  const lane = { figures: figuresOf({ resized_in_place: 7, resized_moved: 2, resized_copied: 4096 }) };
+  const file = heapFiguresTable([heap(1)], ["glibc"], [lane]);
+  expect(file.columns.slice(-3).map(({ key }) => key)).toEqual([
+    "resized_in_place",
+    "resized_moved",
+    "resized_copied_bytes",
+  ]);
+  expect(file.rows[0]?.slice(-3)).toEqual([7, 2, 4096]);
+  expect(
+    heapFiguresSheet([heap(1)], ["glibc"], [lane])
+      .rows.slice(-3)
+      .map((row) => row.map((cell) => plain(String(cell)))),
+  ).toEqual([
+    ["resizes in place", "7"],
+    ["resizes that moved", "2"],
+    ["copied by resizes", "4 096 B"],
+  ]);
+});
+
 test("a sheet has the same figures, one column per heap", () => {
-  const { columns, rows } = heapFiguresSheet([heap(1), heap(100)], ["glibc", "NT"]);
+  const { columns, rows } = heapFiguresSheet([heap(1), heap(100)], ["glibc", "NT"], []);
   expect(columns.map(({ name }) => name)).toEqual(["figure", "A: glibc", "B: NT"]);
-  expect(rows).toHaveLength(heapFiguresTable([heap(1)], [""]).columns.length - 2);
+  expect(rows).toHaveLength(heapFiguresTable([heap(1)], [""], []).columns.length - 2);
   expect(rows.find(([name]) => name === "system calls")).toEqual([
     "system calls",
     ...[1, 100].map((times) => formatInteger(value("system_calls", times))),

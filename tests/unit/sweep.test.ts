@@ -3,7 +3,7 @@ import { figureOf } from "../../src/models/allocation/figure-table";
 import { figure } from "../../src/models/allocation/figures";
 import { dotAcross, figurePlot } from "../../src/plot/layout/figure-plot";
 import type { LabSweep, SweepAxis, SweepPoint, SweepValue } from "../../src/sweep/lab-sweep";
-import { readSweepSteps, runSweep, type Sweep } from "../../src/sweep/sweep";
+import { readSweepSteps, runSweep, type Sweep, stepsWithin } from "../../src/sweep/sweep";
 import { figuresTakeaway, figuresWords, figureTakeaway, sweepTable } from "../../src/sweep/sweep-words";
 import { article, flawed } from "./engine-kit";
 import { FakeTrials } from "./fake-trials";
@@ -221,4 +221,11 @@ describe("a plot of a figure over values", () => {
     expect(dotAcross({ places: [null, { x: 5, y: 0 }] }, 0)).toBe(1);
     expect(dotAcross({ places: [null] }, 0)).toBeNull();
   });
+});
+
+test("a sweep over a run that ends has no more steps than the run", () => {
+  const steps = { usual: 100_000, least: 1000, most: 1_000_000 };
+  expect(stepsWithin(steps)).toEqual(steps);
+  expect(stepsWithin(steps, 21_761)).toEqual({ usual: 21_761, least: 1000, most: 21_761 });
+  expect(stepsWithin(steps, 700)).toEqual({ usual: 700, least: 700, most: 700 });
 });

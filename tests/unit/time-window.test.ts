@@ -162,8 +162,10 @@ describe("the brush over the whole run", () => {
   });
 });
 
-test("the axis of batches ends with their last call", () => {
+test("the axis of batches and recordings ends with their last call", () => {
   const { room } = heapPlot(null, undefined, 3000);
-  expect([room(1500, "log").end, room(1500, "linear").end]).toEqual([3000, 1500]);
+  expect([room(1500, "log").end, room(1500, "linear").end]).toEqual([3000, 3000]);
+  expect(wastePlot(0, 3000).room(1500, "linear").end).toBe(3000);
+  expect(wastePlot(0).room(1500, "linear").end).toBe(1500);
   expect(heapPlot(null).room(1500, "log").end).toBe(25_600_000);
 });

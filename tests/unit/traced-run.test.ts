@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FIGURE } from "../../src/generated/abi";
+import { CALL as CALL_WORDS, FIGURE } from "../../src/generated/abi";
 import { HEAP_OPERATION } from "../../src/generated/heap";
 import type { LentTrace } from "../../src/kernel/protocol/lent-trace";
 import { EngineLoader } from "../../src/kernel/worker/engine-loader";
@@ -10,7 +10,7 @@ import { HeapReplay, OPERATION_WORDS } from "../../src/models/allocation/engine/
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { figuresByName, heapFiguresByName } from "../../src/models/allocation/engine/lane-figures";
 import { Session } from "../../src/models/allocation/engine/session";
-import { resizesOf, stateHash } from "../../src/models/allocation/engine/session-words";
+import { stateHash } from "../../src/models/allocation/engine/session-words";
 import { stateDigest } from "../../src/models/allocation/engine/state-digest";
 import { heapOf, heapTables } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
@@ -152,8 +152,45 @@ test("resizes stay in place while they fit, and count what they copy", () => {
   session.run(4);
   expect(figuresByName(session, 0)).toMatchObject({ live: 1, granted: 200, idle: 100, requests: 2, returns: 1 });
   session.run(2);
-  expect(resizesOf(session, 0)).toEqual({ in_place: 2, moved: 1, copied: 90 });
+  expect(figuresByName(session, 0)).toMatchObject({ resized_in_place: 2, resized_moved: 1, resized_copied: 90 });
   expect(figuresByName(session, 0)).toMatchObject({ hits: 1, misses: 2, needed: 100, granted: 100, heap_frees: 0 });
+});
+
+test("resizes of a lane without a cache are those of its heap", () => {
+  const calls = [allocation(100), resizeOf(0, 104), allocation(24), resizeOf(0, 5000), resizeOf(0, 5100)];
+  const lanes = [{ ...policyPresets["no-cache"].policy, heap: heapOf("ptmalloc") }];
+  const session = traced({ ...article, lanes }, packCalls(calls));
+  session.run(calls.length);
+  const copied = heapFiguresByName(new HeapSession(session).figures(0)).copied ?? 0;
+  expect(copied).toBeGreaterThanOrEqual(104);
+  expect(figuresByName(session, 0)).toMatchObject({ resized_in_place: 2, resized_moved: 1, resized_copied: copied });
+});
+
+test("the last call is known wherever the run comes from, also right after a keyframe", () => {
+  const calls = Array.from({ length: 70_000 }, (_, i) => {
+    if (i % 4 === 3) return freeOf(0);
+    if (i % 4 === 2) return resizeOf(0, 50);
+    return i % 4 === 1 ? allocation(40, CALL.CALLOC) : allocation(64, CALL.ALIGNED, 7);
+  });
+  const session = traced({ ...article, lanes: [flawed] }, packCalls(calls));
+  const callAt = (done: number) => {
+    session.rewind(done);
+    session.replay(done - session.done);
+    const { zeroed, alignment, before } = CALL_WORDS;
+    return [zeroed, alignment, before].map((word) => session.callWords()[word]);
+  };
+  session.run(calls.length);
+  expect([1, 2, 4].map(callAt)).toEqual([
+    [0, 7, 0],
+    [1, 0, 0],
+    [0, 0, 0],
+  ]);
+  expect(callAt(65_535)).toEqual([0, 0, 40]);
+  expect([callAt(65_536), callAt(65_538), callAt(0)]).toEqual([
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 0, 0],
+  ]);
 });
 
 test("other sizes than `only` count nowhere in a cache, but in its heap", () => {
@@ -167,7 +204,7 @@ test("other sizes than `only` count nowhere in a cache, but in its heap", () => 
   expect(figuresByName(session, 0)).toMatchObject({ live: 1, needed: 60, idle: 50, requests: 2, returns: 1 });
   session.run(2);
   expect(figuresByName(session, 0)).toMatchObject({ live: 0, idle: 60, returns: 2, heap_frees: 1 });
-  expect(resizesOf(session, 0)).toEqual({ in_place: 0, moved: 0, copied: 0 });
+  expect(figuresByName(session, 0)).toMatchObject({ resized_in_place: 0, resized_moved: 0, resized_copied: 0 });
 });
 
 describe("a worker", () => {

@@ -290,7 +290,10 @@ typedef struct BlScenario {
   X(wasted_count) X(wasted_first)                                                                   \
   X(stays_count) X(stays_first)                                                                     \
   X(replaced_count) X(replaced_first)                                                               \
-  X(moved_inside_count) X(moved_inside_first)
+  X(moved_inside_count) X(moved_inside_first)                                                       \
+  X(resized_in_place)     /* of a trace: resizes that kept their buffer or their heap block */      \
+  X(resized_moved)        /* of a trace: resizes that got another one */                            \
+  X(resized_copied)       /* of a trace: bytes that those copied */
 /* clang-format on */
 
 /* The outcome of the last step in one lane. NONE if a word does not apply. X(name) */
@@ -310,6 +313,19 @@ typedef struct BlOutcome {
 #define BL_OUTCOME_WORD(name) uint32_t name;
   BL_OUTCOME(BL_OUTCOME_WORD)
 } BlOutcome;
+
+/* What a trace tells of its last call, beside the outcomes. X(name) */
+/* clang-format off */
+#define BL_CALL(X) \
+  X(before)    /* a resize: bytes that the caller needed before, 0 = unknown */ \
+  X(zeroed)    /* 1: calloc */                                                  \
+  X(alignment) /* log2, 0 = none */
+/* clang-format on */
+
+typedef struct BlCall {
+#define BL_CALL_WORD(name) uint32_t name;
+  BL_CALL(BL_CALL_WORD)
+} BlCall;
 
 /* Totals of one size class (quarter-octave of the granted size) over one lane's live buffers. */
 typedef struct BlClassTotals {

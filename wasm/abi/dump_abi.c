@@ -1,8 +1,8 @@
 /* Prints the constants of wasm/abi for TypeScript, in files of src/generated: kernel.ts has the kernel's
  * version, limits and statuses. abi.ts, block.ts and heap.ts belong to the allocation model: the state of a
  * run, the scenario block and the answers of calls, the heaps and the registry of their models. page_cache.ts
- * describes the policies of the page cache, page_machine.ts its machine. Code that only reads a buffer cache
- * needs abi.ts.
+ * describes the policies of the page cache, page_machine.ts its machine, sums.ts what a sweep sums. Code that
+ * only reads a buffer cache needs abi.ts.
  */
 #include <stddef.h>
 #include <stdio.h>
@@ -35,12 +35,14 @@ static void dump_state_enums(void) {
   DUMP_ENUM("EFFECT", BL_EFFECTS)
   DUMP_ENUM("FIGURE", BL_FIGURES)
   DUMP_ENUM("OUTCOME", BL_OUTCOME)
+  DUMP_ENUM("CALL", BL_CALL)
   DUMP_ENUM("MARK", BL_MARK)
   DUMP_ENUM("HISTORY", BL_HISTORY)
   DUMP_ENUM("VISIT", BL_VISIT)
   DUMP_ENUM("HEAP_SCALAR", BL_HEAP_SCALARS)
 }
 
+static void dump_sums(void) { DUMP_ENUM("SUM", BL_SUMS) }
 static void dump_statuses(void) { DUMP_ENUM("STATUS", BL_STATUSES) }
 
 static void dump_block_enums(void) {
@@ -56,7 +58,6 @@ static void dump_block_enums(void) {
   DUMP_ENUM("BREAK_KIND", BL_BREAK_KINDS)
   DUMP_ENUM("OPERATION_STEP", BL_OPERATION_STEPS)
   DUMP_ENUM("HEAP_EVENT", BL_HEAP_EVENTS)
-  DUMP_ENUM("SUM", BL_SUMS)
 }
 #undef X
 
@@ -443,9 +444,13 @@ typedef struct File {
 } File;
 
 int main(int argc, char **argv) {
-  static const File files[] = {{"kernel", dump_kernel},         {"abi", dump_abi},
-                               {"block", dump_block},           {"heap", dump_heap},
-                               {"page_cache", dump_page_cache}, {"page_machine", dump_machine}};
+  static const File files[] = {{"kernel", dump_kernel},
+                               {"abi", dump_abi},
+                               {"block", dump_block},
+                               {"heap", dump_heap},
+                               {"page_cache", dump_page_cache},
+                               {"page_machine", dump_machine},
+                               {"sums", dump_sums}};
   for (size_t i = 0; argc == 2 && i < sizeof files / sizeof *files; i++) {
     if (strcmp(argv[1], files[i].name) != 0) continue;
     printf("// Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.\n");

@@ -20,7 +20,8 @@
 /* clang-format off */
 /* Shared by all lanes. */
 #define BL_FRAME_OF_RUN(X) \
-  X(requested, f64, 1) /* a row per size class: requests since the start */
+  X(requested, f64, 1)                       /* a row per size class: requests since the start */ \
+  X(call, u32, BL_NUMBERS(BlCall, uint32_t)) /* one row */
 
 /* Per lane. */
 #define BL_FRAME_OF_LANE(X) \

@@ -58,6 +58,15 @@ static void poison_figures(const Lane *lane, double *out) {
   out[BL_FIGURE_event_before] = step_or_never(lane->effects.state.before);
 }
 
+static void resize_figures(const Lane *lane, double *out) {
+  const BlResizes *cache = &lane->resizes;
+  const LaneHeap *heap = &lane->lane_heap;
+  const uint64_t copied_by_heap = lane->cache.slots ? 0 : heap->heap.state.counts.copied;
+  out[BL_FIGURE_resized_in_place] = (double)(cache->in_place + heap->resizes.in_place);
+  out[BL_FIGURE_resized_moved] = (double)(cache->moved + heap->resizes.moved);
+  out[BL_FIGURE_resized_copied] = (double)(cache->copied + copied_by_heap);
+}
+
 uint64_t lane_saved_calls(const Lane *lane, const Workload *workload) {
   return lane->state.hits + (returns(lane, workload) - lane->state.heap_frees);
 }
@@ -66,6 +75,7 @@ void lane_figures(const Lane *lane, const Workload *w, uint32_t largest_live, do
   memory_figures(lane, w, out);
   traffic_figures(lane, w, out);
   poison_figures(lane, out);
+  resize_figures(lane, out);
   out[BL_FIGURE_largest_live] = largest_live;
   double *effect = out + BL_FIGURE_born_count;
   for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) {

@@ -41,6 +41,7 @@ void lane_pass(Lane *lane, uint32_t live, bool traced, StateIo *io) {
   buffer_cache_pass(&lane->cache, io);
   column_pass(&lane->buffers, live, io);
   if (traced) state_pass(io, &lane->resizes, sizeof lane->resizes);
+  if (traced) state_pass_told(io, &lane->lane_heap.resizes, sizeof lane->lane_heap.resizes);
   if (lane_heap_exists(&lane->lane_heap)) lane_heap_pass(&lane->lane_heap, live, io);
 }
 

@@ -239,6 +239,14 @@ static void resize_in_heap(LaneHeap *lane_heap, uint32_t index, uint64_t bytes) 
   if (now != HEAP_NO_CHUNK) *block = now;
 }
 
+static void resize_counted(LaneHeap *lane_heap, uint32_t index, uint64_t bytes) {
+  const uint64_t copied = heap_counts(&lane_heap->heap)->copied;
+  resize_in_heap(lane_heap, index, bytes);
+  const bool moved = heap_counts(&lane_heap->heap)->copied != copied;
+  lane_heap->resizes.moved += moved;
+  lane_heap->resizes.in_place += !moved;
+}
+
 static void resize_traced(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,
                           const LeftBuffer *left, uint32_t step) {
   const bool bypasses = traced_bypasses(traced), enters = traced->before == 0 && !bypasses;
@@ -252,7 +260,7 @@ static void resize_traced(LaneHeap *lane_heap, const Traced *traced, const BlOut
   } else if (bypasses) {
     resize_in_heap(lane_heap, index, traced->operation->bytes);
   } else if (lane_heap->slots == 0) {
-    resize_in_heap(lane_heap, index, outcome->granted);
+    resize_counted(lane_heap, index, outcome->granted);
   }
 }
 

@@ -30,13 +30,19 @@ typedef struct HeapLog {
   bool recording;
 } HeapLog;
 
+/* Resizes of a lane without a cache: those that copied nothing, and those that moved to another block. */
+typedef struct HeapResizes {
+  uint64_t in_place, moved;
+} HeapResizes;
+
 typedef struct LaneHeap {
   Heap heap;
   LaneHeapState state;
   Column blocks;    /* one per live buffer */
   uint32_t *cached; /* one per slot of the cache */
   uint32_t slots;
-  bool discards; /* a resize keeps no contents */
+  bool discards;       /* a resize keeps no contents */
+  HeapResizes resizes; /* of a trace, outside the hash */
   HeapSeries series;
   BlHeapSpan span; /* collected during the current piece of a run */
   HeapLog log;

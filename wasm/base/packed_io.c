@@ -84,7 +84,7 @@ static void read_words(StateIo *io, void *bytes, uint32_t count) {
   }
 }
 
-PackedIo packed_writer(PageChain chain) { return (PackedIo){.io = {write_words}, .chain = chain}; }
+PackedIo packed_writer(PageChain chain) { return (PackedIo){.io = {.pass = write_words}, .chain = chain}; }
 
 void packed_end(PackedIo *writer) {
   if (writer->at == 0) return;
@@ -93,5 +93,5 @@ void packed_end(PackedIo *writer) {
 }
 
 PackedIo packed_reader(uint32_t first) {
-  return (PackedIo){.io = {read_words}, .chain = chain_from(first), .at = PACKED_GROUP};
+  return (PackedIo){.io = {.pass = read_words}, .chain = chain_from(first), .at = PACKED_GROUP};
 }

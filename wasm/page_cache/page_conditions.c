@@ -16,7 +16,8 @@ static bool holds(const StopRule *rule, const PageLane *lane) {
 
 static bool was_evicted(const PageCache *cache, uint32_t page) {
   return page < policies.accesses.pages && cache->state.step != BL_NONE &&
-         cache->changed[page] == cache->state.step && cache->slots[cache->where[page]].role == BL_ROLE_NAME;
+         cache_changed(cache, page) == cache->state.step &&
+         cache->slots[cache_slot_of(cache, page)].role == BL_ROLE_NAME;
 }
 
 /* Conditions of a single step. */

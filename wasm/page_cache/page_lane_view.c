@@ -133,9 +133,9 @@ static uint32_t role_of(const Slot *slot) { return slot->role == BL_ROLE_SPENT ?
 
 void page_lane_place(const PageLane *lane, uint32_t page, uint32_t *out) {
   const PageCache *cache = &lane->cache;
-  const uint32_t slot = cache->where[page];
+  const uint32_t slot = cache_slot_of(cache, page);
   out[BL_PLACE_list] = slot ? cache->slots[slot].list : BL_NONE;
   out[BL_PLACE_role] = slot ? role_of(&cache->slots[slot]) : BL_NONE;
-  out[BL_PLACE_changed] = cache->changed[page];
+  out[BL_PLACE_changed] = cache_changed(cache, page);
   out[BL_PLACE_value] = slot ? value_of(cache, slot) : BL_NONE;
 }

@@ -142,7 +142,7 @@ bool policies_are_same(const PageLane *a, const PageLane *b) {
 }
 
 static bool is_in_cache(const PageCache *cache, uint32_t page) {
-  return cache->slots[cache->where[page]].role != BL_ROLE_NAME;
+  return cache->slots[cache_slot_of(cache, page)].role != BL_ROLE_NAME;
 }
 
 uint32_t policies_shared_pages(const PageLane *a, const PageLane *b) {

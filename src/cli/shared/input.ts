@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { pipeline, Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
+import type { Readable } from "node:stream";
 import { MOST_FILE_BYTES, notUtf8, tooLong } from "../../kernel/scenario/file/read-text";
 import { problemList } from "../../kernel/scenario/problem";
 import { BadInput } from "../../library/bad-input";
 import { MARK_BYTES, withoutMark } from "../../shared/encoding";
+import { unpacked } from "../../workloads/traces/unpack";
 
 /*
- * The inputs of the command line: files, pipes and standard input, plain or packed with gzip. A pipe can be read only
+ * The inputs of the command line: files, pipes and standard input, plain or packed with gzip or zstd. A pipe can be read only
  * once, so the first bytes decide the input's kind and are passed on with the remainder.
  */
 
@@ -52,10 +52,10 @@ export async function fileSize(place: string): Promise<number | null> {
   return found?.isFile() ? found.size : null;
 }
 
-function unreadable(name: string, { message }: Error): BadInput {
+function unreadable(name: string, cause: Error): BadInput {
   const { problems, report } = problemList();
-  report("file", name, `a file that can be read (${message})`);
-  return new BadInput(problems);
+  report("file", name, `a file that can be read (${cause.message})`);
+  return new BadInput(problems, { cause });
 }
 
 /** The whole text, if it is short enough for a scenario file. @throws BadInput */
@@ -92,13 +92,6 @@ const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset
 
 async function* bytesOf(source: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of source) yield typeof piece === "string" ? Buffer.from(piece) : piece;
-}
-
-async function unpacked(packed: Pieces): Promise<Pieces> {
-  const { head, whole } = await begun(packed, (_, length) => length >= 2);
-  const isPacked = head[0] === 0x1f && head[1] === 0x8b;
-  if (!isPacked) return whole;
-  return pipeline(Readable.from(whole, { objectMode: false }), createGunzip({ chunkSize: PIECE_BYTES }), () => {});
 }
 
 async function* unmarked(pieces: Pieces): AsyncGenerator<Uint8Array> {

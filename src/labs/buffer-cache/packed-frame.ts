@@ -62,6 +62,7 @@ export function unpackLane(packed: PackedLane): AllocationLane {
     figures: Float64Array.from(Object.keys(FIGURE), (name) => packed.figures[name] ?? Number.NaN),
     classes: classTotals(packed),
     requested: Float64Array.from({ length: LIMIT.SIZE_CLASSES }, (_, k) => packed.requested[k] ?? 0),
+    call: new Uint32Array(FRAME.run.call.numbers),
     series,
     effects: Uint32Array.from(fromBase64(packed.effects)),
     outcome: Uint32Array.from(Object.keys(OUTCOME), (name) => packed.outcome[name] ?? 0),

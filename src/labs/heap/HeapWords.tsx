@@ -1,12 +1,15 @@
 import { useRef } from "react";
+import { OPERATION } from "../../generated/abi";
 import { usePreferences } from "../../kernel/run/preferences-store";
+import { heapFigure } from "../../models/allocation/figures";
 import { heapName } from "../../models/allocation/heap-words";
 import { exactHeap } from "../../models/allocation/policy-fields";
 import { allocationStopWords } from "../../models/allocation/stop-words";
+import { outcome } from "../../models/allocation/worded-lane";
 import { stepName } from "../../shared/step-name";
 import { Provenance } from "../../ui/Provenance";
 import { stopSentence } from "../../ui/stop-words";
-import { useAllocationReading } from "../shared/allocation-frame";
+import { type AllocationLaneSnapshot, useAllocationReading } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
 import { useOperation } from "../shared/heap/operation/operation";
 import { operationPicture, operationWords } from "../shared/heap/operation/operation-words";
@@ -35,6 +38,12 @@ export function HeapWords() {
   );
 }
 
+/** What became of a resized block. */
+function resizeEnd(lane: AllocationLaneSnapshot): string {
+  if (lane.heap === undefined || outcome(lane, "operation") !== OPERATION.RESIZE) return "";
+  return heapFigure(lane.heap, "last_copied") > 0 ? ": it moved" : ": it stayed in place";
+}
+
 /** One sentence for a step by hand, a description of the picture when playing ends, nothing while playing. */
 function Announcement({ picture }: { readonly picture: string }) {
   const { info, lanes } = useAllocationReading();
@@ -43,7 +52,8 @@ function Announcement({ picture }: { readonly picture: string }) {
   const last = useRef({ done: info.done, playing: info.playing, text: "" });
   if (info.done !== last.current.done || info.playing !== last.current.playing) {
     const stopped = info.stop && stopSentence(info.stop, breakpoints, allocationStopWords, lanes.length);
-    const step = lanes[0] === undefined ? "" : `${stepName(info.done)}. ${operationWords(lanes[0])}.`;
+    const step =
+      lanes[0] === undefined ? "" : `${stepName(info.done)}. ${operationWords(lanes[0])}${resizeEnd(lanes[0])}.`;
     const text = info.playing ? "" : (stopped ?? (last.current.playing ? picture : step));
     last.current = { done: info.done, playing: info.playing, text };
   }

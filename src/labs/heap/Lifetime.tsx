@@ -1,3 +1,6 @@
+import { mostOperations } from "../../models/allocation/batches";
+import { isOfTrace } from "../../models/allocation/call-trace";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
@@ -8,19 +11,23 @@ import { useAllocationReading } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
 import { typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
+import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { costAt } from "./ends";
 import { FIRST, LAST } from "./experiment";
 import { useHeapLook } from "./heap-store";
 
 /** Four slider positions lead from one point of the LFH experiment to the next. */
-const pointAt = (place: number): number => Math.min(LAST, FIRST * 2 ** (place / 4));
-const placeOf = (operations: number): number => Math.round(4 * Math.log2(operations / FIRST));
-const PLACES = Math.ceil(4 * Math.log2(LAST / FIRST));
+const pointAt = (place: number): number => FIRST * 2 ** (place / 4);
+const placeOf = (operations: number): number => Math.max(0, 4 * Math.log2(operations / FIRST));
+
+/** The last end that the slider offers: the experiment's, or the end of a recording. */
+const lastEnd = (scenario: AllocationScenario): number => (isOfTrace(scenario) ? mostOperations(scenario) : LAST);
 
 /** The cost of each heap for a program that ends before the run does. The end can be dragged or typed. */
 export function Lifetime() {
   const { info } = useAllocationReading();
   const end = useHeapLook((look) => look.end);
+  const last = useAllocationScenario(lastEnd);
   const ends = Math.min(end ?? info.frontier, info.frontier);
   return (
     <section className="heap-lifetime" aria-labelledby="heap-lifetime-title">
@@ -30,11 +37,11 @@ export function Lifetime() {
           type="range"
           aria-label="End of the program"
           min={0}
-          max={PLACES}
+          max={Math.ceil(placeOf(last))}
           step={1}
-          value={Math.max(0, Math.min(PLACES, placeOf(Math.max(FIRST, ends))))}
+          value={Math.round(placeOf(Math.min(last, ends)))}
           aria-valuetext={`${formatInteger(ends)} operations`}
-          onChange={(event) => setEnd(Math.round(pointAt(Number(event.target.value))))}
+          onChange={(event) => setEnd(Math.round(Math.min(last, pointAt(Number(event.target.value)))))}
         />
         <NumberSlot
           label="End of the program, operations"

@@ -21,9 +21,9 @@ export const FONT = 12;
 const PHONE = "(width <= 43.75rem)";
 const HEADS = [34, 18, 18];
 
-/** The range of the step axis. On a log scale it is the experiment's, doubled until it holds the run, up to `most` operations. */
+/** The range of the step axis. A linear one ends with a run of known length. On a log scale it is the experiment's, doubled until it holds the run, up to `most` operations. */
 export function heapRoom(frontier: number, scale: ChartScale, most: number): StepRoom {
-  if (scale === "linear" || most <= FIRST) return roomOfRun(frontier);
+  if (scale === "linear" || most <= FIRST) return roomOfRun(frontier, most);
   let end = LAST;
   while (end < frontier) end *= 2;
   return { from: FIRST, end: Math.min(end, most) };

@@ -9,6 +9,7 @@ import type { LabStops } from "../../ui/stop-rules-of";
 import { stopSentence } from "../../ui/stop-words";
 import { TransportBar } from "../../ui/TransportBar";
 import { commandsOf } from "./commands";
+import { runEnd } from "./run-end";
 import { type LaneFocus, useRunKeys } from "./run-keys";
 import { verbsOf } from "./verbs";
 
@@ -31,7 +32,7 @@ export function LabTransport({ focus, onFocus, events, stops, realTime }: LabTra
   const verbs = verbsOf(run, events, info.playing);
   const view = {
     done: info.done,
-    frontier: info.frontier,
+    end: runEnd(scenario, info.frontier),
     playing: info.playing,
     speed,
     isTimed: realTime === undefined ? null : isTimed,

@@ -1,4 +1,6 @@
 import type { Run } from "../../kernel/run/run";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { runEnd } from "./run-end";
 import { type KeyAction, useShortcuts } from "./shortcuts";
 import { type EventNavigation, verbsOf } from "./verbs";
 
@@ -29,7 +31,7 @@ export function runKeys(run: Run, { lanes, onFocus, events }: LaneFocus): Record
     ",": previousEvent.press,
     ".": nextEvent.press,
     Home: reset.press,
-    End: () => run.transport.jump(run.frames.frame().info.frontier),
+    End: () => run.transport.jump(runEnd(useScenario.getState().scenario, run.frames.frame().info.frontier)),
     "1": lane(0),
     "2": lane(1),
     "3": lane(2),

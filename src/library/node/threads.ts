@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { parentPort, Worker, workerData } from "node:worker_threads";
-import { packagePath } from "./package-file";
+import { packagePath } from "../../library/node/package-file";
 
 /** The program, which serves in a thread (start.ts). Only a bundler defines import.meta.env. */
 const PROGRAM = packagePath(

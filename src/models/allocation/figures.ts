@@ -5,6 +5,9 @@ import { HEAP_FIGURE } from "../../generated/heap";
 export type LaneFigure = keyof typeof FIGURE;
 export const LANE_FIGURES = Object.keys(FIGURE) as LaneFigure[];
 
+/** Figures that only a recording has. */
+export const RESIZES = ["resized_in_place", "resized_moved", "resized_copied"] as const satisfies readonly LaneFigure[];
+
 /** A heap's figures, by the core's names, in its order. */
 export type HeapFigure = keyof typeof HEAP_FIGURE;
 export const HEAP_FIGURES = Object.keys(HEAP_FIGURE) as HeapFigure[];

@@ -88,6 +88,6 @@ function spareBytes(slots: readonly number[]): number {
 function laneBytes(slots: number): number {
   const classes = LIMIT.SIZE_CLASSES * (rowBytes(LANE.classes) + rowBytes(RUN.requested));
   const buffers = HISTORIES * rowBytes(LANE.histories) + LIMIT.CAPACITY * rowBytes(LANE.visits);
-  const single = rowBytes(LANE.figures) + rowBytes(LANE.outcome);
+  const single = rowBytes(LANE.figures) + rowBytes(LANE.outcome) + rowBytes(RUN.call);
   return ALIGNMENT + single + classes + slots * rowBytes(LANE.slots) + buffers;
 }

@@ -14,7 +14,7 @@ const FIRST_FIGURES = Object.entries(EFFECT).map(
 /** The frames of buffer caches and heaps. */
 export const allocationFrames: FrameModel<AllocationScenario, AllocationLane, AllocationRows> = {
   blankRows: ({ lanes }, columns) => ({
-    run: { requested: LIMIT.SIZE_CLASSES },
+    run: { requested: LIMIT.SIZE_CLASSES, call: 1 },
     lanes: lanes.map((policy) => rowsOfLane(columns, slotCount(policy), { visits: 0, marks: 0 })),
   }),
   read: laneArrays,

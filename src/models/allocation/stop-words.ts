@@ -50,7 +50,7 @@ function endSentence({ end, lane = 0, step = 0 }: RunEnd): string {
     case "live-limit":
       return `Paused, because the run reached the limit of ${formatInteger(LIMIT.LIVE)} live buffers.`;
     case "step-limit":
-      return `Paused, because the run reached the limit of ${formatInteger(LIMIT.STEPS)} steps.`;
+      return "Ended: this is the last step of the run.";
     case "chunk-limit":
       return `Ended, because the heaps reached the limit of ${formatInteger(LIMIT.CHUNKS)} chunks.`;
     case "no-memory":

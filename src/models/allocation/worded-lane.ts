@@ -1,9 +1,12 @@
-import { OUTCOME } from "../../generated/abi";
+import { CALL, OUTCOME } from "../../generated/abi";
 import { figure } from "./figures";
 import type { AllocationLane } from "./lane-arrays";
 
 /** The parts of a lane that its texts use. */
-export type WordedLane = Pick<AllocationLane, "figures" | "outcome">;
+export type WordedLane = Pick<AllocationLane, "figures"> & SteppedLane;
+
+/** A lane's last step. `call`: of a recording; missing = not known. */
+export type SteppedLane = Pick<AllocationLane, "outcome"> & Partial<Pick<AllocationLane, "call">>;
 
 /** The unneeded share of a lane's allocated memory; NaN = nothing is allocated. */
 export const wastedShare = (lane: Pick<AllocationLane, "figures">): number => 1 - figure(lane, "efficiency");
@@ -15,3 +18,7 @@ export const isBlank = (lane: Pick<AllocationLane, "figures">): boolean => Numbe
 export function outcome(lane: Pick<AllocationLane, "outcome">, name: keyof typeof OUTCOME): number {
   return lane.outcome[OUTCOME[name]] ?? 0;
 }
+
+/** What a recording says of the last call; 0 = nothing. */
+export const recordedCall = ({ call }: Partial<Pick<AllocationLane, "call">>, name: keyof typeof CALL): number =>
+  call?.[CALL[name]] ?? 0;

@@ -29,29 +29,34 @@ export interface PlotWords {
   readonly dot: readonly string[];
 }
 
-const cornerBox = (text: string): Rect => ({
-  x: TRADE_OFF.left,
-  y: TRADE_OFF.top,
-  width: Math.ceil(textWidth(text, SIZE)) + 9,
-  height: 24,
-});
+/** The upper left corner, and the size of its circle. */
+const CORNER: Point = { x: TRADE_OFF.left, y: TRADE_OFF.top };
+const CIRCLE = 5;
+/** The corner's name would be taken for another point's from this distance on. */
+const NEAR = 56;
 
 /**
- * Places the names of lines of dots, each as near to its dots as possible. No name overlaps another name, a dot, a line
- * or a badge. The last place is for the meaning of a dot. Null = no room.
+ * Places the corner's name, then those of lines of dots, each as near to its dots as possible. No name overlaps another
+ * name, a dot, a line or a badge. The last place is for the meaning of a dot. Null = no room.
  */
 export function namePlaces(
   lines: readonly NamedLine[],
   badges: readonly BadgePlace[],
   { corner, dot }: PlotWords,
 ): (PlacedName | null)[] {
-  const taken: Rect[] = [cornerBox(corner), ...badges.map(badgeBox), ...lines.flatMap(({ dots }) => lineBoxes(dots))];
-  const wanted = [
-    ...lines.map(({ name, dots }) => ({ words: wrapped(name), at: middleOf(dots) })),
-    { words: dot, at: { x: TRADE_OFF.right, y: TRADE_OFF.bottom } },
+  const taken: Rect[] = [
+    around(CORNER, CIRCLE),
+    ...badges.map(badgeBox),
+    ...lines.flatMap(({ dots }) => lineBoxes(dots)),
   ];
-  return wanted.map(({ words, at }) => {
-    const place = nearestPlace(words, at, taken);
+  const wanted = [
+    { ways: [[corner], corner.split(" ")], at: CORNER, most: NEAR },
+    ...lines.map(({ name, dots }) => ({ ways: [wrapped(name)], at: middleOf(dots), most: ANYWHERE })),
+    { ways: [dot], at: { x: TRADE_OFF.right, y: TRADE_OFF.bottom }, most: ANYWHERE },
+  ];
+  return wanted.map(({ ways, at, most }) => {
+    const places = ways.map((words) => nearestPlace(words, at, taken, most));
+    const place = places.find((found) => found !== null) ?? null;
     if (place !== null) taken.push(place);
     return place;
   });
@@ -69,12 +74,15 @@ function middleOf(dots: readonly TradeDot[]): Point {
   return { x: mean("x"), y: mean("y") };
 }
 
-function nearestPlace(lines: readonly string[], to: Point, taken: readonly Rect[]): PlacedName | null {
+const ANYWHERE = Number.POSITIVE_INFINITY;
+
+/** `most`: the name's middle is nearer than this. */
+function nearestPlace(lines: readonly string[], to: Point, taken: readonly Rect[], most: number): PlacedName | null {
   const { left, right, top, bottom } = TRADE_OFF;
   const width = Math.ceil(Math.max(...lines.map((text) => textWidth(text, SIZE))));
   const height = lines.length * NAME_LINE;
   let best: PlacedName | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let least = most;
   for (let y = top; y + height <= bottom; y += GRID) {
     for (let x = left + GRID; x + width <= right; x += GRID) {
       const place = { x, y, width, height, lines };

@@ -1,3 +1,4 @@
+import { LIMIT } from "../../generated/kernel";
 import type { ChartView } from "../../kernel/protocol/messages";
 import { stepScale } from "../scales";
 
@@ -14,8 +15,11 @@ export interface StepRoom {
 /** The whole run is never drawn narrower than this, in steps. */
 const LEAST_RUN = 100;
 
-/** The room of a run of `frontier` operations: all its steps. */
-export const roomOfRun = (frontier: number): StepRoom => ({ from: 0, end: Math.max(frontier, LEAST_RUN) });
+/** The room of a run of `frontier` operations: all its steps, with those to come where a run has a known end, `most`. */
+export const roomOfRun = (frontier: number, most: number = LIMIT.STEPS): StepRoom => ({
+  from: 0,
+  end: Math.max(most < LIMIT.STEPS ? most : frontier, LEAST_RUN),
+});
 
 /** The view to request, in `columns` columns. A log axis has no step 0. */
 export function chartView(window: ChartWindow, scale: ChartScale, room: StepRoom, columns: number): ChartView {

@@ -11,7 +11,7 @@ import {
   tradePath,
   tradePoint,
 } from "../../plot/layout/trade-off";
-import { NAME_LINE, namePlaces } from "../../plot/layout/trade-off-names";
+import { NAME_LINE, namePlaces, type PlacedName } from "../../plot/layout/trade-off-names";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
@@ -57,8 +57,11 @@ export function TradeOff({ lab, names, origin }: TradeOffProps) {
       </div>
       <svg viewBox={`0 0 ${TRADE_OFF.width} ${TRADE_OFF.height}`} aria-hidden="true">
         <Axes />
-        <Corner name={lab.corner} />
+        <circle className="trade-corner" cx={TRADE_OFF.left} cy={TRADE_OFF.top} r="4" />
         <Lines lab={lab} lines={lines} badges={badges} isOlder={isOlder} />
+        {badges.map((place) => (
+          <TruePoint key={place.lane} place={place} />
+        ))}
         {badges.map((place) => (
           <LaneBadge key={place.lane} place={place} />
         ))}
@@ -99,11 +102,11 @@ interface LinesProps {
   readonly isOlder: boolean;
 }
 
-/** The dots of each family, with its name where there is room. */
+/** The dots of each family, with its name where there is room, and the name of the corner with none of x and all of y. */
 function Lines({ lab, lines, badges, isOlder }: LinesProps) {
   const drawn = lines.map((line) => ({ ...line, dots: dotsIn(lab)(line.points.map(laneOf)) }));
   const legend = lab.dot.map((half) => half.toLowerCase());
-  const places = lines.length === 0 ? [] : namePlaces(drawn, badges, { corner: lab.corner, dot: legend });
+  const [corner, ...places] = namePlaces(drawn, badges, { corner: lab.corner, dot: legend });
   return (
     <g className="trade-lines" data-older={isOlder}>
       {drawn.map(({ lane, dots, points }) => (
@@ -115,19 +118,31 @@ function Lines({ lab, lines, badges, isOlder }: LinesProps) {
           })}
         </g>
       ))}
-      {places.map(
-        (place, i) =>
-          place && (
-            <text key={lines[i]?.lane ?? "legend"} className="trade-name" data-lane={lines[i]?.lane} y={place.y - 3}>
-              {place.lines.map((part) => (
-                <tspan key={part} x={place.x} dy={NAME_LINE}>
-                  {part}
-                </tspan>
-              ))}
-            </text>
-          ),
-      )}
+      <Name place={corner} />
+      {lines.length > 0 &&
+        places.map((place, i) => <Name key={lines[i]?.lane ?? "legend"} place={place} lane={lines[i]?.lane} />)}
     </g>
+  );
+}
+
+interface NameProps {
+  /** Null = there is no room. */
+  readonly place: PlacedName | null | undefined;
+  /** Of the line with this name. */
+  readonly lane?: number | undefined;
+}
+
+function Name({ place, lane }: NameProps) {
+  return (
+    place && (
+      <text className="trade-name" data-lane={lane} y={place.y - 3}>
+        {place.lines.map((part) => (
+          <tspan key={part} x={place.x} dy={NAME_LINE}>
+            {part}
+          </tspan>
+        ))}
+      </text>
+    )
   );
 }
 
@@ -157,26 +172,25 @@ function Axes() {
   );
 }
 
-/** Names the corner with none of x and all of y. */
-function Corner({ name }: { readonly name: string }) {
-  const { left, top } = TRADE_OFF;
-  return (
-    <g className="trade-corners">
-      <circle cx={left} cy={top} r="4" />
-      <text x={left + 6} y={top + 20}>
-        {name}
-      </text>
-    </g>
-  );
+interface PlaceProps {
+  readonly place: BadgePlace;
 }
 
-/** A lane's letter, with a line to its true point if it had to move. */
-function LaneBadge({ place: { x, y, at, lane } }: { readonly place: BadgePlace }) {
-  const { badge } = TRADE_OFF;
+/** The point of a lane whose badge had to move. It lies under all letters. */
+function TruePoint({ place: { x, y, at, lane } }: PlaceProps) {
   return (
     <g className="trade-badge" data-lane={lane}>
       <line x1={at.x} y1={at.y} x2={x} y2={y} />
       <circle cx={at.x} cy={at.y} r="3" />
+    </g>
+  );
+}
+
+/** A lane's letter. */
+function LaneBadge({ place: { x, y, lane } }: PlaceProps) {
+  const { badge } = TRADE_OFF;
+  return (
+    <g className="trade-badge" data-lane={lane}>
       <rect x={x - badge / 2} y={y - badge / 2} width={badge} height={badge} rx="2" />
       <text x={x} y={y + 4.5} textAnchor="middle">
         {laneLetter(lane)}

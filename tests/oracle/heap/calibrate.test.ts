@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { compare } from "../../../src/labs/realloc/calibrate/compare";
+import { firstOf } from "../../long-run";
 import { calibrationOf, modelOf } from "../../unit/calibrate-kit";
 import { IS_MODELED } from "./this-malloc";
 
@@ -22,7 +23,7 @@ function isHere(command: string): boolean {
   }
 }
 
-const compilers = ["gcc", "clang"].filter(isHere);
+const compilers = firstOf(1, ["gcc", "clang"].filter(isHere));
 
 /** The most seconds that a run with 300 pointers may take: a limit, not a measurement. */
 const MOST_SECONDS = 60;

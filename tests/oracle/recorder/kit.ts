@@ -39,6 +39,28 @@ export function recorded(name: string, words: readonly string[], wishes: Partial
   });
 }
 
+/** glibc's own mtrace(3), begun before main. */
+const MTRACE = "#include <mcheck.h>\n__attribute__((constructor)) static void begin(void) { mtrace(); }\n";
+const MTRACE_LIBRARY = "libc_malloc_debug.so.0";
+
+/** Whether the debugging library of glibc is here. */
+export const CAN_MTRACE = !spawnSync("true", { env: { LD_PRELOAD: MTRACE_LIBRARY }, encoding: "utf8" }).stderr;
+
+/** The log of mtrace of the same program, by the second tool. */
+export function mtraced(name: string, words: readonly string[]): Buffer {
+  program(name);
+  const folder = mkdtempSync(join(tmpdir(), "bufferlab-mtrace-"));
+  try {
+    const [library, log] = [join(folder, "mtrace.so"), join(folder, "log")];
+    execFileSync("cc", ["-shared", "-fPIC", "-x", "c", "-", "-o", library], { input: MTRACE });
+    const env = { ...process.env, MALLOC_TRACE: log, LD_PRELOAD: `${MTRACE_LIBRARY}:${library}` };
+    spawnSync(resolve(`build/native/${name}`), words, { cwd: folder, env });
+    return readFileSync(log);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 const AS_ROOT = ["--user", "--map-root-user", "--mount"];
 /** Whether a disk of its own can be mounted for a program. */
 export const CAN_MOUNT = spawnSync("unshare", [...AS_ROOT, "true"]).status === 0;

@@ -1,16 +1,41 @@
 import { spawnSync } from "node:child_process";
 import { constants } from "node:os";
 import { describe, expect, test } from "vitest";
+import { CALL, type CallOperation } from "../../../src/workloads/traces/calls/operation";
+import { readCalls } from "../../../src/workloads/traces/calls/read-calls";
 import { LONG } from "../../long-run";
+import { inPieces } from "../../trace-kit";
 import { bufferlabWith } from "../../unit/cli-kit";
 import { IS_MODELED, REASON } from "../heap/this-malloc";
-import { faultsOf, traceLines } from "./decoded";
-import { CAN_MOUNT, CAN_RECORD, counts, isHere, recorded, recordedOnSmallDisk, SOURCE } from "./kit";
+import { type Call, faultsOf, traceLines } from "./decoded";
+import {
+  CAN_MOUNT,
+  CAN_MTRACE,
+  CAN_RECORD,
+  counts,
+  isHere,
+  mtraced,
+  recorded,
+  recordedOnSmallDisk,
+  SOURCE,
+} from "./kit";
 
 const CLEAN = { lost: 0, givenTwice: 0, unknown: 0 };
 /** Threads that share an arena, and keep nothing to themselves, get each other's blocks at once. */
 const SHARED_BLOCKS = { GLIBC_TUNABLES: "glibc.malloc.arena_max=1:glibc.malloc.tcache_count=0" };
 const calls = ({ recordings }: ReturnType<typeof recorded>, suffix = "") => recordings[suffix] ?? [];
+
+/** Sizes in order: of an allocation, or of a block after a resize; a free has none. */
+const recordedSizes = (all: readonly Call[]) =>
+  all.flatMap(({ kind, size }) => (kind === "realloc begins" ? [] : [kind === "free" ? "free" : `${size}`]));
+
+async function mtracedSizes(log: Buffer): Promise<readonly string[]> {
+  const sizes: string[] = [];
+  const sink = ({ kind, low }: CallOperation) => void sizes.push(kind === CALL.FREE ? "free" : `${low}`);
+  const read = await readCalls(inPieces(log, []), sink, { format: "mtrace" });
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return sizes;
+}
 
 describe.skipIf(!CAN_RECORD)("the recorder", () => {
   test.each(["gcc", "clang"].filter(isHere))("%s builds it without a warning", (compiler) => {
@@ -27,6 +52,15 @@ describe.skipIf(!CAN_RECORD)("the recorder", () => {
     expect(answers.length).toBe(4000);
     expect(lines.map((line) => line.replace(/ brk=.*/, ""))).toEqual(answers);
     expect(faultsOf(calls(ran))).toMatchObject(CLEAN);
+  });
+
+  test.skipIf(!CAN_MTRACE)("glibc's mtrace logs the same sizes in the same order", async () => {
+    const own = recordedSizes(calls(recorded("recorded", ["offsets"])));
+    const logged = await mtracedSizes(mtraced("recorded", ["offsets"]));
+    expect(logged.length).toBeGreaterThan(3900);
+    // What ran before mtrace() is not in its log.
+    expect(own.slice(-logged.length)).toEqual(logged);
+    expect(own.length - logged.length).toBeLessThan(10);
   });
 
   test("four threads that free each other's blocks and are killed lose no call", () => {

@@ -44,11 +44,12 @@ Traced traced_next(Workload *w) {
   const PackedOperation *operation = packed_trace_operation(&w->trace);
   const uint32_t index = w->state.live - 1 - operation->index;
   w->trace.done++;
+  w->call = (BlCall){.zeroed = operation->kind == PACKED_CALLOC, .alignment = operation->log2_alignment};
   switch (operation->kind) {
     case PACKED_FREE:
       return (Traced){.request = release(w, index), .operation = operation};
     case PACKED_RESIZE: {
-      const uint32_t before = w->needed.at[index];
+      const uint32_t before = w->call.before = w->needed.at[index];
       return (Traced){
           .request = resize(w, index, operation->bytes), .before = before, .operation = operation};
     }

@@ -95,6 +95,7 @@ void workload_pass(Workload *w, StateIo *io) {
   if (workload_is_traced(w)) {
     state_pass(io, &w->trace.done, sizeof w->trace.done);
     state_pass(io, &w->bypassing, sizeof w->bypassing);
+    state_pass_told(io, &w->call, sizeof w->call);
   }
 }
 

@@ -55,6 +55,7 @@ typedef struct Workload {
   uint32_t batch_calls; /* batches: calls done */
   PackedTrace trace;
   uint32_t bypassing; /* trace: live buffers that bypass the caches */
+  BlCall call;        /* trace: the last call */
 } Workload;
 
 /* Starts with nothing live. `scenario` has been checked and must not move. */

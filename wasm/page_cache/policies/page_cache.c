@@ -14,10 +14,8 @@ void page_cache_open(PageCache *cache, const BlPagePolicy *policy, const BlPageS
   cache->seed = scenario->seed;
   memcpy(cache->parameters, policy->parameters, sizeof cache->parameters);
   const uint32_t bytes = accesses->pages * (uint32_t)sizeof(uint32_t);
-  cache->where = memory_allocate(bytes);
-  memset(cache->where, 0, bytes);
-  cache->changed = memory_allocate(bytes);
-  memset(cache->changed, 0xff, bytes);
+  cache->places = memory_allocate(bytes);
+  memset(cache->places, 0xff, bytes);
   CacheState *s = &cache->state;
   s->full_step = s->ghost_step = s->flushed_step = BL_NONE;
   s->step = s->page = cache->followed.page = BL_NONE;
@@ -32,25 +30,41 @@ void page_cache_reserve(PageCache *cache, uint32_t names, uint32_t own_bytes) {
   cache->slots = memory_allocate((cache->slot_count + 1) * (uint32_t)sizeof(Slot));
   cache->slots[NO_SLOT] = (Slot){.page = BL_NONE};
   cache->order = memory_allocate((cache->slot_count + 1) * (uint32_t)sizeof(uint32_t));
+  cache->changed = memory_allocate((cache->slot_count + 1) * (uint32_t)sizeof(uint32_t));
   cache->own_bytes = (own_bytes + 3) & ~3u;
   cache->own = memory_allocate(cache->own_bytes);
   memset(cache->own, 0, cache->own_bytes);
 }
 
-/* `where` follows from the slots, so only the slots are passed. */
-static void pass_slots(PageCache *cache, StateIo *io) {
-  Slot *slots = cache->slots;
-  for (uint32_t i = 1; i <= cache->state.used_slots; i++)
-    if (slots[i].page != BL_NONE) cache->where[slots[i].page] = NO_SLOT;
-  state_pass(io, &cache->state, sizeof cache->state);
-  state_pass(io, slots + 1, cache->state.used_slots * (uint32_t)sizeof(Slot));
-  for (uint32_t i = 1; i <= cache->state.used_slots; i++)
-    if (slots[i].page != BL_NONE) cache->where[slots[i].page] = i;
+/* Moves the steps of pages with a slot from `places` into `changed`. */
+static void place_slots(PageCache *cache) {
+  for (uint32_t i = 1; i <= cache->state.used_slots; i++) {
+    const uint32_t page = cache->slots[i].page;
+    if (page == BL_NONE) continue;
+    cache->changed[i] = cache->places[page] & ~LEFT;
+    cache->places[page] = i;
+  }
+}
+
+#define PASSED_PAGES 256u
+
+/* Passes the step at which each page entered or left. The slots passed before say which pages have one. */
+static void pass_places(PageCache *cache, StateIo *io) {
+  const uint32_t pages = cache->accesses->pages;
+  uint32_t steps[PASSED_PAGES];
+  for (uint32_t from = 0; from < pages; from += PASSED_PAGES) {
+    const uint32_t count = min_u32(PASSED_PAGES, pages - from);
+    for (uint32_t i = 0; i < count; i++) steps[i] = cache_changed(cache, from + i);
+    state_pass(io, steps, count * (uint32_t)sizeof steps[0]);
+    for (uint32_t i = 0; i < count; i++) cache->places[from + i] = steps[i] | LEFT;
+  }
+  place_slots(cache);
 }
 
 void page_cache_pass(PageCache *cache, StateIo *io) {
-  pass_slots(cache, io);
-  state_pass(io, cache->changed, cache->accesses->pages * (uint32_t)sizeof(uint32_t));
+  state_pass(io, &cache->state, sizeof cache->state);
+  state_pass(io, cache->slots + 1, cache->state.used_slots * (uint32_t)sizeof(Slot));
+  pass_places(cache, io);
   state_pass(io, cache->own, cache->own_bytes);
   state_pass(io, &cache->acts, offsetof(BlActs, at));
   state_pass(io, cache->acts.at, cache->acts.stored * (uint32_t)sizeof(BlAct));
@@ -87,7 +101,7 @@ static uint32_t event_of_act(const BlAct *act) {
 
 /* How long ago the missed page left, and whose request evicted it. */
 static void add_past(const PageCache *cache, BlAct *act) {
-  const uint32_t left = cache->changed[act->page];
+  const uint32_t left = cache_changed(cache, act->page);
   if (left == BL_NONE) return;
   act->before = cache->state.step - left;
   act->other = accesses_page(cache->accesses, left);
@@ -162,7 +176,7 @@ void page_cache_check(const PageCache *cache) {
   for (uint32_t i = 1; i <= cache->state.used_slots; i++) {
     const Slot *slot = &cache->slots[i];
     if (slot->page == BL_NONE) continue;
-    SIM_ASSERT(cache->where[slot->page] == i);
+    SIM_ASSERT(cache->places[slot->page] == i);
     roles[slot->role]++;
   }
   for (uint32_t i = 0; i < BL_ROLE_COUNT; i++) SIM_ASSERT(roles[i] == cache->state.roles[i]);

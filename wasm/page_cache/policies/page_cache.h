@@ -1,6 +1,6 @@
 /* The cache of a lane, without its policy: entries, roles, counters, and the acts of a request. A policy
  * changes it through the functions here alone, so figures, acts and roles are right for every policy.
- * Invariants: resident = fresh + proved + dead + spent = slots with such a role · where[slots[s].page] == s
+ * Invariants: resident = fresh + proved + dead + spent = slots with such a role · places[slots[s].page] == s
  * for every slot in use · resident <= full capacity, and <= capacity after a miss. */
 #ifndef BUFFERLAB_PAGE_CACHE_H
 #define BUFFERLAB_PAGE_CACHE_H
@@ -29,6 +29,9 @@ typedef struct CacheState {
   PageList lists[BL_MAX_PAGE_LISTS];
 } CacheState;
 
+/* The bit of a place that marks a page without a slot. The other bits are the step at which it left. */
+#define LEFT (1u << 31)
+
 /* The number of latest requests that PageCache.missed covers. */
 #define MISSED_STEPS 4096u
 
@@ -40,8 +43,8 @@ typedef struct PageCache {
   uint32_t parameters[BL_MAX_PAGE_PARAMETERS];
   Slot *slots;
   uint32_t slot_count; /* entries in all lists at once, at most */
-  uint32_t *where;     /* per page: its slot */
-  uint32_t *changed;   /* per page: the step at which it entered, or left; BL_NONE = never requested */
+  uint32_t *changed;   /* per slot: the step at which its page entered, or left and became a name */
+  uint32_t *places;    /* per page: its slot; or LEFT and the step; BL_NONE = never requested */
   void *own;           /* the policy's state: one block without pointers */
   uint32_t own_bytes;
   uint32_t *order; /* scratch for the listing of lists that are not linked: a word per slot */
@@ -139,6 +142,19 @@ static inline void cache_act_on_numbers(PageCache *cache, BlActKind kind, double
 
 /* Slots ------------------------------------------------------------------------------------------------- */
 
+/* The entry of a page, or NO_SLOT. */
+ALWAYS_INLINE uint32_t cache_slot_of(const PageCache *cache, uint32_t page) {
+  const uint32_t place = cache->places[page];
+  return place & LEFT ? NO_SLOT : place;
+}
+
+/* The step at which a page entered or left the cache; BL_NONE = never requested. */
+static inline uint32_t cache_changed(const PageCache *cache, uint32_t page) {
+  const uint32_t place = cache->places[page];
+  if (place == BL_NONE) return BL_NONE;
+  return place & LEFT ? place & ~LEFT : cache->changed[place];
+}
+
 ALWAYS_INLINE uint32_t cache_take_slot(PageCache *cache) {
   CacheState *s = &cache->state;
   const uint32_t slot = s->free_slots ? s->free_slots : ++s->used_slots;
@@ -149,7 +165,7 @@ ALWAYS_INLINE uint32_t cache_take_slot(PageCache *cache) {
 ALWAYS_INLINE void cache_free_slot(PageCache *cache, uint32_t slot) {
   Slot *s = &cache->slots[slot];
   cache->state.roles[s->role]--;
-  cache->where[s->page] = NO_SLOT;
+  cache->places[s->page] = LEFT | cache->changed[slot];
   *s = (Slot){.next = cache->state.free_slots, .page = BL_NONE};
   cache->state.free_slots = slot;
 }
@@ -161,8 +177,8 @@ ALWAYS_INLINE uint32_t cache_enter(PageCache *cache, uint32_t list) {
   const uint8_t role = s->last ? BL_ROLE_DEAD : BL_ROLE_FRESH;
   cache->slots[slot] = (Slot){.page = s->page, .role = role, .list = (uint8_t)list};
   s->roles[role]++;
-  cache->where[s->page] = slot;
-  cache->changed[s->page] = s->step;
+  cache->places[s->page] = slot;
+  cache->changed[slot] = s->step;
   if (UNLIKELY(s->full_step == BL_NONE) && cache_is_full(cache)) cache_note_full(cache);
   if (UNLIKELY(s->page == cache->followed.page)) cache_note_entry(cache);
   return slot;
@@ -183,8 +199,8 @@ ALWAYS_INLINE void cache_count_eviction(PageCache *cache, uint32_t slot, BlPageC
   s->evictions++;
   s->by_cause[cause]++;
   s->victims = (s->victims ^ page) * 0x100000001b3u;
-  if (UNLIKELY(cache->changed[page] < s->scan_began) && --s->before_scan == 0) cache_note_flushed(cache);
-  cache->changed[page] = s->step;
+  if (UNLIKELY(cache->changed[slot] < s->scan_began) && --s->before_scan == 0) cache_note_flushed(cache);
+  cache->changed[slot] = s->step;
   if (UNLIKELY(page == cache->followed.page)) cache_note_exit(cache, cause);
 }
 

@@ -69,7 +69,7 @@ ALWAYS_INLINE void add_ratio(BlHitSpan *span, double ratio) {
 /* Reads the entry of a later request, so that the processor has it in its cache by then. The
  * result means nothing. WebAssembly has no prefetch. */
 ALWAYS_INLINE uint32_t read_ahead(const PageCache *cache, uint32_t step) {
-  return cache->slots[cache->where[accesses_page(cache->accesses, step + READ_AHEAD)]].role;
+  return cache->slots[cache_slot_of(cache, accesses_page(cache->accesses, step + READ_AHEAD))].role;
 }
 
 ALWAYS_INLINE void cache_run(PageCache *cache, HitRule hit, MissRule miss, BlHitSpan *span, uint32_t from,
@@ -82,7 +82,7 @@ ALWAYS_INLINE void cache_run(PageCache *cache, HitRule hit, MissRule miss, BlHit
     s->step = step;
     s->page = word & ACCESS_PAGE;
     s->last = word & ACCESS_LAST;
-    const uint32_t slot = cache->where[s->page];
+    const uint32_t slot = cache_slot_of(cache, s->page);
     ahead += read_ahead(cache, step);
     if (cache_look_up(cache, slot, word))
       hit(cache, slot);

@@ -1,4 +1,4 @@
-import { EFFECT } from "../../../generated/abi";
+import { EFFECT, LIMIT } from "../../../generated/abi";
 import { figure } from "../../../models/allocation/figures";
 import { type AllocationLane, EFFECTS, SERIES } from "../../../models/allocation/lane-arrays";
 import { wastedShare } from "../../../models/allocation/worded-lane";
@@ -23,17 +23,17 @@ const TICKS = PERCENTS.map(([percent, text]) => ({ value: 1 - percent / 100, tex
 
 /**
  * The wasted share of every lane. The lane `focus` has a filled area and rows of events. The values are efficiencies: 1
- * wastes nothing and is at the bottom.
+ * wastes nothing and is at the bottom. `most`: the operations that the run can have.
  */
-export const wastePlot = (focus: number): TimePlot<AllocationLane> => ({
+export const wastePlot = (focus: number, most: number = LIMIT.STEPS): TimePlot<AllocationLane> => ({
   // Left: the shares. Right: each lane's value at the playhead, and the names of the rows.
   edges: { left: 44, right: 92 },
   shares: [1],
   scale: "linear",
   pitch: 0.6,
   mostColumns: Number.POSITIVE_INFINITY,
-  seeksAhead: false,
-  room: roomOfRun,
+  seeksAhead: most < LIMIT.STEPS,
+  room: (frontier) => roomOfRun(frontier, most),
   panels: ({ lanes }, [height = 0]) => [
     {
       scale: { y: (efficiency) => height * efficiency, ticks: TICKS },

@@ -1,4 +1,5 @@
 import { LIMIT } from "../../../generated/abi";
+import { mostOperations } from "../../../models/allocation/batches";
 import { figureOf, figureText } from "../../../models/allocation/figure-table";
 import { type FigureKey, figure } from "../../../models/allocation/figures";
 import { policyName } from "../../../models/allocation/policy-words";
@@ -69,6 +70,7 @@ export const slotsSweep: LabSweep<AllocationScenario> = {
   laneName: policyName,
   axes: (policy) => [slotsAxis(policy)],
   steps: { usual: 100_000, least: 1000, most: 1_000_000 },
+  mostOperations,
   countedOtherwise: "The cycle prices have changed since this sweep. The plot still shows the old ones.",
   picture: { kind: "shares", x: figureOf("hit_rate"), y: figureOf("mean_efficiency"), names: SHARES_NAMES },
   columns: (points) =>

@@ -18,7 +18,7 @@ const known = (dots: readonly TradeDot[]): readonly Standing[] =>
 export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
   const lanes = known(dots);
   const [first] = lanes;
-  if (first === undefined) return "Nothing is allocated yet.";
+  if (first === undefined) return `Nothing is allocated ${dots.some(({ x }) => x >= 0) ? "now" : "yet"}.`;
   if (lanes.length === 1) return `${laneLetter(first.lane)} is the only cache here.`;
   const [useful, saving] = [most(lanes, "efficiency"), most(lanes, "saved")];
   if (lanes.every(({ saved, efficiency }) => saved === first.saved && efficiency === first.efficiency))

@@ -1,6 +1,6 @@
 import { figureCell, figureColumn } from "../../../models/allocation/charts/figure-columns";
 import { unitOf } from "../../../models/allocation/figure-table";
-import type { FigureKey, LaneFigures } from "../../../models/allocation/figures";
+import { type FigureKey, type LaneFigures, RESIZES } from "../../../models/allocation/figures";
 import type { Column, DataTable } from "../../../shared/data-table";
 import { formatPercentSix } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -43,11 +43,17 @@ const lanesTable = (keys: readonly FigureKey[], lanes: readonly LaneFigures[], n
   rows: lanes.map((lane, i) => [laneLetter(i), names[i] ?? "", ...keys.map((key) => cellOf(key, lane))]),
 });
 
-/** The figures of all lanes at one step, one row per lane. */
-export const figuresTable = (lanes: readonly LaneFigures[], names: readonly string[]): DataTable => ({
+const figuresOf = (isRecorded: boolean): readonly FigureKey[] => [...FIGURES, ...(isRecorded ? RESIZES : [])];
+
+/** The figures of all lanes at one step, one row per lane. `isRecorded`: their requests are those of a recording. */
+export const figuresTable = (
+  lanes: readonly LaneFigures[],
+  names: readonly string[],
+  isRecorded: boolean,
+): DataTable => ({
   title: "Figures of all policies",
   takeaway: "Efficiency is needed ÷ allocated; hits are the requests served from the cache.",
-  ...lanesTable(FIGURES, lanes, names),
+  ...lanesTable(figuresOf(isRecorded), lanes, names),
 });
 
 /** The figures of the heaps under the lanes; null = all lanes have the article's heap, which has no figures. */
@@ -61,7 +67,11 @@ export function memoryTable(lanes: readonly LaneFigures[], names: readonly strin
 }
 
 /** Both tables in one, for a file. */
-export const allFigures = (lanes: readonly LaneFigures[], names: readonly string[]): DataTable => ({
-  ...figuresTable(lanes, names),
-  ...(lanes.some(({ heap }) => heap) && lanesTable([...FIGURES, ...MEMORY], lanes, names)),
+export const allFigures = (
+  lanes: readonly LaneFigures[],
+  names: readonly string[],
+  isRecorded: boolean,
+): DataTable => ({
+  ...figuresTable(lanes, names, isRecorded),
+  ...(lanes.some(({ heap }) => heap) && lanesTable([...figuresOf(isRecorded), ...MEMORY], lanes, names)),
 });

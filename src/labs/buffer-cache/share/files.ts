@@ -1,4 +1,5 @@
 import { loopOf } from "../../../kernel/protocol/messages";
+import { isOfTrace } from "../../../models/allocation/call-trace";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
@@ -34,10 +35,12 @@ export const bufferFiles: LabFiles<AllocationScenario, AllocationLane> = {
       : graphBlocks({ info, lanes, names, focus, firsts, loop: loopOf(scenario) });
   },
   table: (kind, state) =>
-    kind === "figures" ? allFigures(state.lanes, namesOf(state)) : efficiencyTable(state, state.focus),
+    kind === "figures"
+      ? allFigures(state.lanes, namesOf(state), isOfTrace(state.scenario))
+      : efficiencyTable(state, state.focus),
   printed: (state) => {
     const names = namesOf(state);
     const memory = memoryTable(state.lanes, names);
-    return [figuresTable(state.lanes, names), ...(memory === null ? [] : [memory])];
+    return [figuresTable(state.lanes, names, isOfTrace(state.scenario)), ...(memory === null ? [] : [memory])];
   },
 };

@@ -1,10 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { useRun } from "../../../kernel/run/hooks";
+import { mostOperations } from "../../../models/allocation/batches";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { PlotState } from "../../../plot/time/plot";
 import type { HeadTexts } from "../../../ui/time/ChartHead";
 import type { TimeContent } from "../../../ui/time/TimeChart";
 import { RunTimeChart } from "../../shared/RunTimeChart";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { curveWords } from "../charts/curve-words";
 import { wastePlot } from "../charts/waste-plot";
 import { RunProvenance } from "../RunProvenance";
@@ -13,7 +15,8 @@ import { graphTakeaway, playheadWords } from "../words/describe-frame";
 /** The share of memory that each lane wastes over the steps, and the events of the lane in focus. */
 export function EfficiencyChart({ focus }: { readonly focus: number }) {
   const { transport } = useRun();
-  const plot = useMemo(() => wastePlot(focus), [focus]);
+  const most = useAllocationScenario(mostOperations);
+  const plot = useMemo(() => wastePlot(focus, most), [focus, most]);
   const texts = useMemo(() => textsOf(focus), [focus]);
   const replay = useCallback<TimeContent["onEvent"]>(
     (from, lane, kind) => transport.replayNext(from, lane, kind),

@@ -1,4 +1,5 @@
 import { CAUSE, LIMIT, OPERATION } from "../../../generated/abi";
+import { requestWords, resizeWords } from "../../../models/allocation/call-request";
 import { figure } from "../../../models/allocation/figures";
 import { isBlank, outcome, type WordedLane, wastedShare } from "../../../models/allocation/worded-lane";
 import { formatShare } from "../../../shared/figure-text";
@@ -92,7 +93,7 @@ const OUTSIDE = "The program called the heap directly, outside the workload’s 
 
 function requestSentence(lane: WordedLane, isRecorded: boolean): string {
   const [needed, granted] = [outcome(lane, "needed"), outcome(lane, "granted")];
-  const asked = `${isRecorded ? "The program asked" : "Request"} for ${formatBytes(needed)}.`;
+  const asked = `${isRecorded ? "The program asked" : "Request"} for ${requestWords(lane)}.`;
   if (outcome(lane, "cause") === CAUSE.FITS) return `${asked} The cache handed over ${sizeWords(needed, granted)}.`;
   const fresh = granted === needed ? "a new one" : `a new one of ${formatBytes(granted)}`;
   return `${asked} ${missReason(lane)}, so the heap supplied ${fresh}.`;
@@ -131,7 +132,7 @@ function returnSentence(lane: Pick<WordedLane, "outcome">, isRecorded: boolean):
 
 /** Only recorded programs resize buffers of a cache. */
 function resizeSentence(lane: WordedLane): string {
-  const resized = `The program resized a buffer to ${formatBytes(outcome(lane, "needed"))}`;
+  const resized = `The program resized ${resizeWords(lane, "a buffer")}`;
   const [cause, granted] = [outcome(lane, "cause"), formatBytes(outcome(lane, "granted"))];
   if (cause === CAUSE.NO_SLOTS) return `${resized}: the heap resized it.`;
   if (outcome(lane, "slot") !== LIMIT.NONE) return `${resized}: moved to the cached ${granted} buffer.`;

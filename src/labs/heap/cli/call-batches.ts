@@ -43,6 +43,9 @@ function hasTextLine(head: Uint8Array): boolean {
 /** Hears a sentence about a trace. */
 export type Note = (sentence: string) => void;
 
+export const endsEarlyWords = (operations: number): string =>
+  `the trace ends early, after operation ${formatInteger(operations)}`;
+
 /** The operations of a trace in batches. @throws BadInput after the operations before it */
 export const callBatches = (whole: Pieces, format: CallFormatName, note: Note): AsyncGenerator<TraceBatch> =>
   pulled(async ({ push, taken, signal }) => {
@@ -51,7 +54,7 @@ export const callBatches = (whole: Pieces, format: CallFormatName, note: Note): 
     batches.finish();
     if (!read.ok) throw new BadInput(read.error);
     const { endsEarly, operations } = read.value;
-    if (endsEarly) note(`the trace ends early, after operation ${formatInteger(operations)}`);
+    if (endsEarly) note(endsEarlyWords(operations));
   });
 
 /** Gathers operations. Batches wait until they are taken, so each has words of its own. */

@@ -4,8 +4,9 @@ import { endLine } from "../../../models/allocation/cli/trace-answers";
 import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import type { HeapChoice } from "../../../models/allocation/scenario";
+import { BadPacking } from "../../../workloads/traces/bad-packing";
 import type { Pieces } from "../../../workloads/traces/pieces";
-import { callBatches, type Note, sniffed } from "./call-batches";
+import { callBatches, endsEarlyWords, type Note, sniffed } from "./call-batches";
 import { countOf, refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
 
 /** Opens an empty heap on a new core. @throws Error if the core refuses what the registry allows. */
@@ -20,24 +21,63 @@ export function openHeap(heap: HeapChoice): HeapReplay {
  * @throws BadInput after the operations of the lines before it.
  */
 export async function* traceBatches(content: Pieces, note: Note = () => {}): AsyncGenerator<TraceBatch> {
-  const { format, whole } = await sniffed(content);
-  yield* format === "text" ? textBatches(whole) : callBatches(whole, format, note);
+  const trace = new CutContent(content);
+  const { format, whole } = await sniffed(trace.untilCut());
+  yield* format === "text" ? textBatches(whole, trace, note) : callBatches(trace.withCut(whole), format, note);
+}
+
+/** The content of a trace whose packing may end too early. */
+class CutContent {
+  readonly #content: Pieces;
+  /** Where it ends too early: the input's error, and that of its packing. */
+  #cut: { readonly error: unknown; readonly packing: BadPacking } | null = null;
+
+  constructor(content: Pieces) {
+    this.#content = content;
+  }
+
+  /** Why the content ended; null = it is whole. */
+  get error(): unknown {
+    return this.#cut?.error ?? null;
+  }
+
+  /** Ends where the packing does. */
+  async *untilCut(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* this.#content;
+    } catch (error) {
+      const packing = (error as Error).cause;
+      if (!(packing instanceof BadPacking && packing.isCut)) throw error;
+      this.#cut = { error, packing };
+    }
+  }
+
+  /** The same content for readers that ask how it ended. */
+  async *withCut(whole: Pieces): AsyncGenerator<Uint8Array> {
+    yield* whole;
+    if (this.#cut !== null) throw this.#cut.packing;
+  }
 }
 
 /** The operations of own text. They are there as soon as their lines are. */
-async function* textBatches(text: Pieces): AsyncGenerator<TraceBatch> {
+async function* textBatches(text: Pieces, trace: CutContent, note: Note): AsyncGenerator<TraceBatch> {
   const reader = new TraceReader();
   try {
     for await (const piece of text) {
       reader.push(piece);
       while (reader.fill()) yield reader.take();
     }
-    reader.finish();
+    if (trace.error === null) reader.finish();
   } catch (error) {
     yield reader.take();
     throw error;
   }
-  yield reader.take();
+  const rest = reader.take();
+  yield rest;
+  if (trace.error === null) return;
+  const operations = rest.before + countOf(rest);
+  if (operations === 0) throw trace.error;
+  note(endsEarlyWords(operations));
 }
 
 /** The number of valid answers. The heap was full after them. */

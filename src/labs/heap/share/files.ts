@@ -1,3 +1,4 @@
+import { isOfTrace } from "../../../models/allocation/call-trace";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { heapsOf } from "../../shared/heap/heaps";
@@ -12,6 +13,10 @@ import { scaleOf } from "../map-scale";
 import { heapFiguresSheet, heapFiguresTable } from "./figures-table";
 
 const namesOf = ({ scenario }: SharedState<AllocationScenario, AllocationLane>) => laneNames(heapWords, scenario);
+
+/** The lanes of a recording; otherwise none. */
+const recordedLanes = ({ scenario, lanes }: SharedState<AllocationScenario, AllocationLane>) =>
+  isOfTrace(scenario) ? lanes : [];
 
 /** The data that pictures draw of a state. */
 function sourceOf(state: SharedState<AllocationScenario, AllocationLane>) {
@@ -38,6 +43,8 @@ export const heapFiles: LabFiles<AllocationScenario, AllocationLane> = {
   blocks: (picture, state) =>
     picture === "stage" ? heapStageBlocks(sourceOf(state)) : heapCurvesBlocks(sourceOf(state)),
   table: (kind, state) =>
-    kind === "figures" ? heapFiguresTable(heapsOf(state), namesOf(state)) : curvesTable(state.info, heapsOf(state)),
-  printed: (state) => [heapFiguresSheet(heapsOf(state), namesOf(state))],
+    kind === "figures"
+      ? heapFiguresTable(heapsOf(state), namesOf(state), recordedLanes(state))
+      : curvesTable(state.info, heapsOf(state)),
+  printed: (state) => [heapFiguresSheet(heapsOf(state), namesOf(state), recordedLanes(state))],
 };

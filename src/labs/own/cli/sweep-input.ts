@@ -6,13 +6,13 @@ import { encodeLink, type Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import { BadInput } from "../../../library/bad-input";
-import { readLink } from "../../../library/read-scenario";
+import { BadInput, orThrow } from "../../../library/bad-input";
+import { readTraceLanes } from "../../../library/read-scenario";
 import { SizeCounts } from "../../../library/size-counts";
 import type { SweptRequests } from "../../../library/sum-batches";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfBatches } from "../../../models/allocation/batches";
-import { isOfTrace, operationsNamed } from "../../../models/allocation/call-trace";
+import { isOfTrace, operationsNamed, traceDefaults } from "../../../models/allocation/call-trace";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { Result } from "../../../shared/result";
@@ -39,9 +39,7 @@ export async function sweepInput(source: Source, steps: number | null, streams: 
 }
 
 function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | null): SweepInput {
-  const linked = ofModelOf("buffer", loaded);
-  if (!linked.ok) throw new BadInput(linked.error);
-  const given = allocationOf(linked.value.scenario);
+  const given = allocationOf(orThrow(ofModelOf("buffer", loaded)).scenario);
   const { problems, report } = problemList();
   if (isOfTrace(given)) report("life", "trace", "not trace: the argument is then the file of the trace");
   if (isOfBatches(given)) report("life", "batches", "not batches, which have no cache");
@@ -67,10 +65,10 @@ async function ofTrace(place: string, steps: number | null, streams: Streams): P
   packer.finish();
   const name = digest.finish();
   const operations = operationsNamed(name);
-  const linked = await readLink(`#/buffer?v=1&life=trace&trace=${name}&A=article-fixed`);
-  if (!linked.ok) throw new BadInput(linked.error);
+  const { scenario } = orThrow(await readTraceLanes(name, ["no-cache"], undefined));
   return {
-    ...{ scenario: allocationOf(linked.value.scenario), steps: Math.min(steps ?? operations, operations) },
+    scenario: { ...allocationOf(scenario), at: traceDefaults({ trace: name }).at ?? "start" },
+    ...{ steps: Math.min(steps ?? operations, operations) },
     ...{ name, pages: pages.shared(), knees: kneesOf(sizes.sorted) },
   };
 }

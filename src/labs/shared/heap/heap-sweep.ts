@@ -1,4 +1,5 @@
 import type { Range } from "../../../kernel/scenario/field";
+import { mostOperations } from "../../../models/allocation/batches";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { figureOf } from "../../../models/allocation/figure-table";
 import { heapTables } from "../../../models/allocation/heap-models";
@@ -83,6 +84,7 @@ export const heapSweep: LabSweep<AllocationScenario> = {
   laneName: ({ heap }) => heapName(heap),
   axes: parameterAxes,
   steps: { usual: 100_000, least: 1000, most: 1_000_000 },
+  mostOperations,
   countedOtherwise: "The cycle prices have changed since this sweep. The plot still shows the old ones.",
   picture: { kind: "multiples", figures: PLOTTED },
   columns: () => [...PLOTTED, ...UNPLOTTED].map((figure) => ({ figure })),

@@ -2,6 +2,7 @@ import type { Run } from "../../../library/run";
 import { formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { isOfTrace } from "../call-trace";
 import { laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
 import { stateHash } from "../engine/session-words";
@@ -21,7 +22,11 @@ export function* summary(run: Run<Session>): Iterable<string> {
   yield `${text("needed")} needed. State ${stateHash(session)}.\n`;
   for (const [number, policy] of session.scenario.lanes.entries()) {
     const lane = read(number);
-    const rows = [...laneRows(lane), ...(lane.heap ? memoryRows(lane) : [])];
+    const rows = [
+      ...laneRows(lane),
+      ...(isOfTrace(session.scenario) ? [resizesRow(lane)] : []),
+      ...(lane.heap ? memoryRows(lane) : []),
+    ];
     yield `\n${laneLetter(number)}: ${policyName(policy)}\n  ${policySentence(policy)}\n`;
     if (lane.heap) yield `  On ${heapSentence(policy.heap)}.\n`;
     for (const [name, words] of rows) yield `  ${name.padEnd(14)}${words}\n`;
@@ -48,6 +53,13 @@ function laneRows(lane: LaneFigures): [name: string, words: string][] {
     ["poisoned", `${counted("poisoned", "buffer")}, ${text("poisoned_bytes")}; big from ${text("big")}`],
     ["effects", effectsText(lane)],
   ];
+}
+
+/** The resizes of a recording. */
+function resizesRow(lane: LaneFigures): [name: string, words: string] {
+  const { text } = wordsOf(lane);
+  const moved = `${text("resized_moved")} moved, ${text("resized_copied")} copied`;
+  return ["resizes", `${text("resized_in_place")} in place; ${moved}`];
 }
 
 /** The memory of a lane's heap, and the calls that its cache saves. */

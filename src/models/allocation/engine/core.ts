@@ -15,6 +15,7 @@ const CALLS = {
   bl_visits: ["u32"],
   bl_classes: ["u32", "u32"],
   bl_requested_sizes: ["u32"],
+  bl_call: ["u32"],
   bl_granted_sizes: ["u32", "u32"],
   bl_live_needed: ["u32"],
   bl_live_buffers: ["u32", "u32"],

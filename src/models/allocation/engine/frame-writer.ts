@@ -51,7 +51,7 @@ export function writeFrame(
   const mostMarks = marksThatFit({ slots, heaps: heaps?.needs }, view.columns);
   const columns = columnsOf(recorded, view, session.frontier);
   const frame = new ColumnBuffer(buffer);
-  const run = frame.put(FRAME.run, { requested: session.requestedSizes() });
+  const run = frame.put(FRAME.run, { requested: session.requestedSizes(), call: session.callWords() });
   const lanes = slots.map((_, lane): AllocationLaneRows => {
     const { arrays, rows } = takeLane(frame, session, lane, { columns: view.columns, mostMarks });
     writeState(arrays, session, lane);

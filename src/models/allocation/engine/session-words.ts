@@ -37,19 +37,6 @@ export function outcomeOf(session: Session, lane: number): Outcome {
   };
 }
 
-/** A lane's resizes of a trace: those in place, those that moved, and the bytes that these copied. */
-export interface Resizes {
-  readonly in_place: number;
-  readonly moved: number;
-  readonly copied: number;
-}
-
-export function resizesOf({ core }: Session, lane: number): Resizes {
-  const address = core.bind({ bl_resizes: ["u32", "u32"] }).bl_resizes(lane);
-  const [in_place = 0, moved = 0, copied = 0] = Array.from(core.peek(BigUint64Array, address, 3), Number);
-  return { in_place, moved, copied };
-}
-
 /** Requests so far by size class of the granted size. */
 export function grantedSizes({ core }: Session, lane: number): Float64Array {
   return Float64Array.from(core.peek(BigUint64Array, core.call.bl_granted_sizes(lane), LIMIT.SIZE_CLASSES), Number);

@@ -1,4 +1,4 @@
-import { EFFECT, LIMIT, OUTCOME } from "../../../generated/abi";
+import { CALL, EFFECT, LIMIT, OUTCOME } from "../../../generated/abi";
 import { BREAK_KIND, STRUCT } from "../../../generated/block";
 import { STATUS } from "../../../generated/kernel";
 import { CoreRun, expectOk, type RunRules } from "../../../kernel/engine/core-run";
@@ -130,6 +130,11 @@ export class Session extends CoreRun<AllocationScenario, Core> {
     into: Float64Array = new Float64Array(LIMIT.SIZE_CLASSES * (STRUCT.CLASS_BYTES / 8)),
   ): Float64Array {
     return this.#longs(this.core.call.bl_classes(lane), into);
+  }
+
+  /** The last call of a trace, in the order of CALL; zeros for other scenarios. */
+  callWords(): Uint32Array {
+    return this.#copy(this.core.call.bl_call(), new Uint32Array(Object.keys(CALL).length));
   }
 
   /** Requests so far by size class of the requested size, the same in all lanes. */

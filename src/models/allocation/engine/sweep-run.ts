@@ -1,5 +1,5 @@
-import { SUM } from "../../../generated/block";
 import { STATUS } from "../../../generated/kernel";
+import { SUM } from "../../../generated/sums";
 import { expectOk } from "../../../kernel/engine/core-run";
 import type { Stop } from "../../../kernel/protocol/messages";
 import { err, ok, type Result } from "../../../shared/result";

@@ -1,12 +1,12 @@
 import { OPERATION } from "../../../../generated/abi";
 import { OPERATION_STEP } from "../../../../generated/heap";
+import { requestWords, resizeWords } from "../../../../models/allocation/call-request";
 import { type OperationStep, piecesOf } from "../../../../models/allocation/charts/heap-figures";
 import { heapFigure } from "../../../../models/allocation/figures";
 import type { HeapArrays } from "../../../../models/allocation/heap-frame";
-import { outcome } from "../../../../models/allocation/worded-lane";
+import { outcome, type SteppedLane } from "../../../../models/allocation/worded-lane";
 import { formatCounted } from "../../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../../shared/format";
-import type { AllocationLaneSnapshot } from "../../allocation-frame";
 import type { Takeaway } from "../../takeaway";
 import { listName } from "./list-names";
 import { fillsOfMoment, isComplete, isFound, type Operation } from "./operation";
@@ -14,17 +14,17 @@ import { type OperationStepWords, operationStepWords } from "./operation-step-wo
 import { hasList, momentOf, type StepRow } from "./operation-steps";
 
 /** Describes what the caller did. */
-export function operationWords(lane: Pick<AllocationLaneSnapshot, "outcome">): string {
-  const size = formatBytes(outcome(lane, "needed"));
-  if (outcome(lane, "operation") === OPERATION.ALLOCATE) return `A caller asks for ${size}`;
-  if (outcome(lane, "operation") === OPERATION.FREE) return `A caller frees ${size}`;
-  if (outcome(lane, "operation") === OPERATION.RESIZE) return `A caller resizes a block to ${size}`;
+export function operationWords(lane: SteppedLane): string {
+  const operation = outcome(lane, "operation");
+  if (operation === OPERATION.ALLOCATE) return `A caller asks for ${requestWords(lane)}`;
+  if (operation === OPERATION.FREE) return `A caller frees ${formatBytes(outcome(lane, "needed"))}`;
+  if (operation === OPERATION.RESIZE) return `A caller resizes ${resizeWords(lane, "a block")}`;
   return "Nothing has happened yet";
 }
 
 /** The last step of a heap in one sentence: a question until all of its operation steps are shown, then the outcome. */
 export function operationTakeaway(
-  lane: Pick<AllocationLaneSnapshot, "outcome">,
+  lane: SteppedLane,
   heap: HeapArrays,
   operation: Pick<Operation, "shown" | "rows">,
 ): Takeaway {
@@ -57,14 +57,16 @@ const OUTCOMES: readonly (readonly [kind: number, words: Outcome])[] = [
 ];
 
 /** The cause of an outcome. */
-function outcomeEnd(operation: number, size: string): string {
-  if (operation === OPERATION.RESIZE) return ` when a caller resizes a block to ${size}`;
-  return operation === OPERATION.ALLOCATE ? ` for a request of ${size}` : ` when a caller frees ${size}`;
+function outcomeEnd(lane: SteppedLane): string {
+  const operation = outcome(lane, "operation");
+  if (operation === OPERATION.RESIZE) return ` when a caller resizes ${resizeWords(lane, "a block")}`;
+  if (operation === OPERATION.ALLOCATE) return ` for a request of ${requestWords(lane)}`;
+  return ` when a caller frees ${formatBytes(outcome(lane, "needed"))}`;
 }
 
 /** The outcome of an operation: "A hole of 944 B is split for a request of 577 B". */
-function outcomeTakeaway(lane: Pick<AllocationLaneSnapshot, "outcome">, rows: readonly StepRow[]): Takeaway {
-  const end = outcomeEnd(outcome(lane, "operation"), formatBytes(outcome(lane, "needed")));
+function outcomeTakeaway(lane: SteppedLane, rows: readonly StepRow[]): Takeaway {
+  const end = outcomeEnd(lane);
   for (const [kind, words] of OUTCOMES) {
     const row = rows.findLast(({ step }) => step.kind === kind);
     if (row !== undefined)
@@ -115,7 +117,7 @@ function listSentence(operation: Operation, row: StepRow): string {
 const MOST_NEIGHBORS = 7;
 
 /** Describes the operation as far as it is shown. */
-export function operationPicture(lane: Pick<AllocationLaneSnapshot, "outcome">, operation: Operation): string {
+export function operationPicture(lane: SteppedLane, operation: Operation): string {
   const { rows, shown, recording } = operation;
   const steps = rows.slice(0, shown).map((row) => rowWords(operation, row));
   const sentences = steps.map(({ lead, title, text }, i) => `${lead ?? ""} ${i + 1}. ${title}. ${text}`.trim());
