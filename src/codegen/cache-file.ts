@@ -2,6 +2,7 @@ import type { Policy } from "../models/allocation/scenario";
 import { cFile } from "./c-file";
 import { cppFile } from "./cpp-file";
 import { goFile } from "./go-file";
+import type { Language } from "./language-names";
 import { rustFile } from "./rust-file";
 
 interface FileKind {
@@ -18,9 +19,7 @@ export const LANGUAGES = {
   "c++": { title: "C++", name: "buffer_cache.hpp", type: "text/x-c++", lines: cppFile },
   rust: { title: "Rust", name: "buffer_cache.rs", type: "text/x-rust", lines: rustFile },
   go: { title: "Go", name: "buffer_cache.go", type: "text/x-go", lines: goFile },
-} as const satisfies Record<string, FileKind>;
-
-export type Language = keyof typeof LANGUAGES;
+} as const satisfies Record<Language, FileKind>;
 
 export interface CacheFile {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
-import { cacheFile, LANGUAGES, type Language } from "../../../codegen/cache-file";
+import { cacheFile, LANGUAGES } from "../../../codegen/cache-file";
 import type { Moment } from "../../../codegen/code-line";
+import { LANGUAGE_NAMES, type Language } from "../../../codegen/language-names";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { copyText, saveText } from "../../../ui/hand-over";
@@ -82,7 +83,7 @@ const Line = ({ row: { indent, text, side, isLit } }: { readonly row: CodeRow })
 function CodeDownloads({ policy }: { readonly policy: Policy }) {
   const [language, choose] = useState<Language>("c");
   const [said, setSaid] = useState("");
-  const tabs = (Object.keys(LANGUAGES) as Language[]).map((key) => ({
+  const tabs = LANGUAGE_NAMES.map((key) => ({
     key,
     name: LANGUAGES[key].title,
     panel: <Download policy={policy} language={key} onSay={setSaid} />,
