@@ -85,7 +85,7 @@ function CodeDownloads({ policy }: { readonly policy: Policy }) {
   const [said, setSaid] = useState("");
   const tabs = LANGUAGE_NAMES.map((key) => ({
     key,
-    name: LANGUAGES[key].title,
+    name: LANGUAGES[key].label,
     panel: <Download policy={policy} language={key} onSay={setSaid} />,
   }));
   return (
