@@ -104,7 +104,7 @@ function Download(props: {
   readonly language: Language;
   readonly onSay: (text: string) => void;
 }) {
-  const { title, name, type } = LANGUAGES[props.language];
+  const { label, name, type } = LANGUAGES[props.language];
   const made = () => cacheFile(props.policy, props.language);
   const copy = async () => {
     const { text, lines } = made();
