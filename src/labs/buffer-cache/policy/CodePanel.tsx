@@ -118,9 +118,9 @@ function Download(props: {
   return (
     <div className="take-away-buttons">
       <button type="button" className="button" onClick={copy}>
-        Copy as {title}
+        Copy as {label}
       </button>
-      <button type="button" className="button button-quiet" aria-label={`Save as file, ${title}`} onClick={save}>
+      <button type="button" className="button button-quiet" aria-label={`Save as file, ${label}`} onClick={save}>
         Save as file
       </button>
     </div>
