@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { cacheFile, LANGUAGES, type Language } from "../../codegen/cache-file";
+import type { Policy } from "../../models/allocation/scenario";
+import { CopyButton } from "../../ui/CopyButton";
+import { saveText } from "../../ui/hand-over";
+import { Tabs } from "../../ui/Tabs";
+
+const KEYS = Object.keys(LANGUAGES) as readonly Language[];
+
+/** A cache with this policy for a real program. */
+export function PolicyCode({ policy }: { readonly policy: Policy }) {
+  const [language, setLanguage] = useState<Language>("c");
+  const { name, text } = cacheFile(policy, language);
+  return (
+    <section className="own-section policy-code" aria-labelledby="advisor-code">
+      <h2 id="advisor-code">Code</h2>
+      <Tabs
+        label="Languages"
+        tabs={KEYS.map((key) => ({
+          key,
+          name: LANGUAGES[key].title,
+          panel: key === language && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: text that scrolls must be reached by keyboard
+            <pre tabIndex={0}>
+              <code>{text}</code>
+            </pre>
+          ),
+        }))}
+        chosen={language}
+        onChoose={setLanguage}
+      />
+      <p className="own-actions">
+        <CopyButton text={text} of="the code" otherwise=" Save the file instead." />
+        <button type="button" className="button" onClick={() => saveText(text, name, LANGUAGES[language].type)}>
+          Save {name}
+        </button>
+      </p>
+    </section>
+  );
+}
