@@ -161,6 +161,7 @@ const SIMULATION_INPUTS = [
     "kernel/engine",
     "kernel/protocol",
     "kernel/scenario",
+    "library/node",
     "models",
     "shared",
     "workloads/traces",
@@ -197,7 +198,15 @@ const SIMULATION_INPUTS = [
 export const TWINS = vitest("the twins", "build/vitest-twins.json", TWIN_TESTS, { inputs: SIMULATION_INPUTS });
 export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", CODEGEN_TESTS, {
   tools: [TOOLS.gxx, TOOLS.clang],
-  inputs: [...SIMULATION_INPUTS, "src/codegen", "tests/codegen", "tests/golden/article.json", "public/traces"],
+  inputs: [
+    ...SIMULATION_INPUTS,
+    "src/codegen",
+    "tests/calls-kit.ts",
+    "tests/trace-kit.ts",
+    "tests/codegen",
+    "tests/golden/article.json",
+    "public/traces",
+  ],
 });
 
 export const PAGE_PARTS = vitest("vitest, parts of the page", "build/vitest-parts.json", ["--project=page"]);

@@ -2,11 +2,12 @@ import type { Policy } from "../models/allocation/scenario";
 import { cFile } from "./c-file";
 import { cppFile } from "./cpp-file";
 import { goFile } from "./go-file";
+import type { Language } from "./language-names";
 import { rustFile } from "./rust-file";
 
 interface FileKind {
   /** As people call the language. */
-  readonly title: string;
+  readonly label: string;
   readonly name: string;
   readonly type: string;
   readonly lines: (policy: Policy) => readonly string[];
@@ -14,13 +15,11 @@ interface FileKind {
 
 /** The languages of a cache for a real program. */
 export const LANGUAGES = {
-  c: { title: "C", name: "buffer_cache.h", type: "text/x-c", lines: cFile },
-  "c++": { title: "C++", name: "buffer_cache.hpp", type: "text/x-c++", lines: cppFile },
-  rust: { title: "Rust", name: "buffer_cache.rs", type: "text/x-rust", lines: rustFile },
-  go: { title: "Go", name: "buffer_cache.go", type: "text/x-go", lines: goFile },
-} as const satisfies Record<string, FileKind>;
-
-export type Language = keyof typeof LANGUAGES;
+  c: { label: "C", name: "buffer_cache.h", type: "text/x-c", lines: cFile },
+  "c++": { label: "C++", name: "buffer_cache.hpp", type: "text/x-c++", lines: cppFile },
+  rust: { label: "Rust", name: "buffer_cache.rs", type: "text/x-rust", lines: rustFile },
+  go: { label: "Go", name: "buffer_cache.go", type: "text/x-go", lines: goFile },
+} as const satisfies Record<Language, FileKind>;
 
 export interface CacheFile {
   readonly name: string;

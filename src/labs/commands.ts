@@ -2,6 +2,7 @@ import type { Command, LabCommands } from "../cli/shared/command";
 import { allocationCliModel } from "../models/allocation/cli/cli-model";
 import { callsSource } from "../models/allocation/cli/load-calls";
 import { pageCliModel } from "../models/page_cache/cli/cli-model";
+import { code } from "./buffer-cache/cli/code";
 import { compare } from "./heap/cli/compare";
 import { models } from "./heap/cli/models";
 import { replay } from "./heap/cli/replay";
@@ -25,7 +26,7 @@ import { sweep } from "./realloc/cli/sweep";
 
 /** The labs' commands, in the order of the command line's help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
-  buffer: { commands: [], model: allocationCliModel },
+  buffer: { commands: [code], model: allocationCliModel },
   heap: { commands: [replay, compare, models], model: allocationCliModel },
   realloc: { commands: [sweep, growth, calibrate], model: allocationCliModel },
   pages: { commands: [trace, replayPages, mrc, policies, machine, runPages], model: pageCliModel },
@@ -38,4 +39,4 @@ export const TRACE_SOURCE = callsSource;
 export const TRACE_COMMANDS: readonly Command[] = [record, info, pack, assert, diff, sweepMerge, sweepPolicies];
 
 /** Works for a command, in a thread beside it. */
-export const serveThread = async (): Promise<void> => (await import("./own/cli/sweep-thread")).serveSums();
+export const serveThread = async (): Promise<void> => (await import("../library/node/sum-threads")).serveSums();

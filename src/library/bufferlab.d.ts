@@ -109,7 +109,54 @@ export interface TraceOptions {
 /** Reads a trace of calls in any of its formats, packed or not. @throws BadInput */
 export function openTrace(content: Content, options?: TraceOptions): Promise<Trace>;
 
-/** What is wrong with an input, and what is allowed. */
+/** The values of each knob of a sweep. Their product is the list of policies; those that cannot differ are left out. */
+export interface Plan {
+  /** Slots of each bucket, 1 to 64. */
+  readonly slots: readonly number[];
+  /** Bytes; null = no cutoff. Missing = the knees of a trace, and none. */
+  readonly cutoff: readonly (number | null)[];
+  readonly lookup: readonly ("first-fit" | "best-fit" | "worst-fit" | "newest" | "oldest" | "exact")[];
+  readonly full: readonly (
+    | "keep-bigger"
+    | "free-returned"
+    | "free-oldest"
+    | "free-newest"
+    | "free-random"
+    | "keep-smaller"
+  )[];
+  readonly buckets: readonly ("one" | "powers" | { readonly linear: number })[];
+  readonly roundUp: readonly boolean[];
+  /** Hundredths of the needed bytes that a reused buffer may have; null = any. */
+  readonly ratio: readonly (number | null)[];
+}
+
+export interface SweepOptions {
+  /** Missing knobs have the values of `bufferlab sweep`. */
+  readonly plan?: Partial<Plan> | undefined;
+  /** Ends the sweep. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A policy after the whole run. */
+export interface Dot {
+  /** Its number in the plan; 0 = no cache. */
+  readonly k: number;
+  /** The policy in a sentence. */
+  readonly policy: string;
+  /** The policy on the same requests, from "#" on. */
+  readonly link: string;
+  /** Share of the heap calls that it avoids; negative = it makes more. */
+  readonly avoided: number;
+  /** Share of the allocated bytes that callers needed, the cache counted. */
+  readonly efficiency: number;
+  /** Counts, and sums of bytes over all operations as docs/command-line.md describes them. */
+  readonly sums: Readonly<Record<string, number | bigint>>;
+}
+
+/** Runs the policies of a plan on the calls of a trace, or on the requests of a run without one. @throws BadInput */
+export function sweep(source: Trace | Run, options?: SweepOptions): AsyncGenerator<Dot, void, undefined>;
+
+/** A field of an input, its value, and what is allowed. */
 export interface Problem {
   readonly field: string;
   readonly value: string;

@@ -23,6 +23,14 @@ const traces = () => import("./open-trace");
 export const openTrace: typeof api.openTrace = async (content, options) => (await traces()).openTrace(content, options);
 
 export const openScenario: typeof api.openScenario = async (source, { trace } = {}) =>
-  openLinked(orThrow(await readSource(source)), trace === undefined ? null : (await traces()).pagesOf(trace));
+  openLinked(
+    orThrow(await readSource(source)),
+    trace === undefined ? null : ((await traces()).sweptOf(trace)?.pages ?? null),
+  );
+
+export const sweep: typeof api.sweep = async function* (source, options) {
+  const { sweptRequests, sweepHere } = await import("./sweep");
+  yield* sweepHere(await sweptRequests(source), options);
+};
 
 export { BadInput, setCores };

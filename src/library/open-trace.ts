@@ -1,12 +1,13 @@
-import type { PageSource } from "../models/allocation/engine/lent-pages";
 import { FactCounter } from "../workloads/traces/calls/facts";
 import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format-names";
+import { type Knee, kneesOf } from "../workloads/traces/calls/knees";
 import { type CallOptions, readCalls } from "../workloads/traces/calls/read-calls";
 import { orThrow } from "./bad-input";
 import type { Content, LanesOptions, Run, Trace, TraceFacts, TraceOptions } from "./bufferlab";
 import { openLinked } from "./open-linked";
-import { CallPacking } from "./pack-calls";
+import { CallPacking, type PackedPages } from "./pack-calls";
 import { readTraceLanes } from "./read-scenario";
+import { SizeCounts } from "./size-counts";
 
 /** The bytes in pieces. */
 async function* piecesOf(content: Content): AsyncGenerator<Uint8Array> {
@@ -22,43 +23,50 @@ function readingOf({ format, ...others }: TraceOptions): CallOptions {
   return { ...others, format: format as CallFormatName | undefined };
 }
 
+/** The pages of a trace, and the sizes that a cutoff can have. */
+export interface SweptTrace {
+  readonly pages: PackedPages;
+  readonly knees: readonly Knee[];
+}
+
 /** A trace in memory. */
 class OpenedTrace implements Trace {
   readonly name: string;
   readonly format: string;
   readonly facts: TraceFacts;
-  readonly #pages: PageSource;
+  readonly #swept: SweptTrace;
 
-  constructor(pages: PageSource, format: string, facts: TraceFacts) {
-    this.name = pages.name;
+  constructor(swept: SweptTrace, format: string, facts: TraceFacts) {
+    this.name = swept.pages.name;
     this.format = format;
     this.facts = facts;
-    this.#pages = pages;
+    this.#swept = swept;
   }
 
-  static pagesOf(trace: Trace): PageSource | null {
-    return trace instanceof OpenedTrace ? trace.#pages : null;
+  static sweptOf(trace: object): SweptTrace | null {
+    return trace instanceof OpenedTrace ? trace.#swept : null;
   }
 
   async open(lanes: readonly string[], { only }: LanesOptions = {}): Promise<Run> {
-    return openLinked(orThrow(await readTraceLanes(this.name, lanes, only)), this.#pages);
+    return openLinked(orThrow(await readTraceLanes(this.name, lanes, only)), this.#swept.pages);
   }
 }
 
-/** The pages of a trace that this library has read. */
-export const { pagesOf } = OpenedTrace;
+/** The parts of a trace; null = this library has not read it. */
+export const { sweptOf } = OpenedTrace;
 
 /** Reads a trace of calls. @throws BadInput */
 export async function openTrace(content: Content, options: TraceOptions = {}): Promise<Trace> {
-  const [facts, packing] = [new FactCounter(), new CallPacking()];
+  const [facts, packing, sizes] = [new FactCounter(), new CallPacking(), new SizeCounts()];
   const read = await readCalls(
     piecesOf(content),
     (operation) => {
       facts.add(operation);
       packing.add(operation);
+      sizes.add(operation);
     },
     readingOf(options),
   );
   const { format } = orThrow(read);
-  return new OpenedTrace(packing.finish(), format, facts.facts());
+  return new OpenedTrace({ pages: packing.finish(), knees: kneesOf(sizes.sorted) }, format, facts.facts());
 }

@@ -3,6 +3,11 @@ import { CallDigest } from "../workloads/traces/calls/digest";
 import type { CallOperation } from "../workloads/traces/calls/operation";
 import { PagePacker } from "../workloads/traces/calls/packed-page";
 
+/** A trace in memory. */
+export interface PackedPages extends PageSource {
+  readonly pages: readonly Uint8Array[];
+}
+
 /** Packs operations into pages in memory, which a core reads. */
 export class CallPacking {
   readonly #pages: Uint8Array[] = [];
@@ -17,8 +22,9 @@ export class CallPacking {
   }
 
   /** The pages of all operations. */
-  finish(): PageSource {
+  finish(): PackedPages {
     this.#packer.finish();
-    return { name: this.#digest.finish(), page: (number) => this.#pages[number] ?? new Uint8Array() };
+    const pages = this.#pages;
+    return { name: this.#digest.finish(), pages, page: (number) => pages[number] ?? new Uint8Array() };
   }
 }

@@ -28,7 +28,7 @@ const PARTS = [
   },
   {
     name: "Code",
-    words: "Each policy as C and C++, with the line that made the last decision.",
+    words: "Each policy as C, C++, Rust and Go, with the line that made the last decision.",
     place: '[role="tab"][id$="-code"]',
   },
   {

@@ -9,6 +9,7 @@ import { LAB_MODULES } from "../../src/labs/modules";
 import { CORE_PATHS } from "../../src/library/node/core-files";
 import { buildPage, firstLoad, gzipBytes, stylesOf } from "../bench/page-size";
 import { LICENSED, licenseTitles } from "../license-titles";
+import { snippets } from "../snippets";
 
 /** `npm test` has already built the page; this file alone builds its own. */
 const BUILT = process.env.BUFFERLAB_BUILT === "1";
@@ -104,6 +105,16 @@ test("the library is one file of at most 250 kB, gzipped, for browsers and Node,
   const { lanes } = (await library.openScenario("article")).frameAt(37_900);
   expect(lanes.map(({ figures }) => figures.granted)).toEqual([1_911_900, 30_600]);
   expect((await library.openScenario("scan")).frameAt(2000).lanes[0]?.figures.misses).toBe(998);
+});
+
+test("the snippet for other pages in docs/notebook.md runs", async () => {
+  const [snippet = ""] = snippets("js host");
+  const library = `data:text/javascript;base64,${readFileSync(join(folder, "lib/bufferlab.js"), "base64")}`;
+  const text = `${snippet.replace("https://HOST/lib/bufferlab.js", library)}\nexport { rows };`;
+  const { rows } = await import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`);
+  expect(rows.filter(({ step }: { step?: number }) => step !== undefined)).toHaveLength(21 * 2);
+  expect(rows[0]).toEqual({ step: 0, lane: "A", granted: 400 });
+  expect(rows.slice(42, 44).map(({ avoided }: { avoided: number }) => avoided)).toEqual([0, 0.75]);
 });
 
 test("the licenses of everything in the page are published beside it, its own first", () => {

@@ -138,6 +138,20 @@ const DRAWN: readonly Case[] = Array.from({ length: 12 }, (_, seed) => {
   return { name: policySentence(policy), policy, forms: LONG ? FORMS : [dailyForm(seed)] };
 });
 
+/** Pairs of rules in which equal sizes matter: which one of them stays decides what is replaced or reused later. */
+const PAIRS: readonly Case[] = (
+  [
+    ["best-fit", "free-oldest", "one", "c++"],
+    ["worst-fit", "free-oldest", "one", "c"],
+    ["newest", "keep-bigger", "one", "page"],
+    ["oldest", "keep-smaller", "powers", "c++"],
+  ] as const
+).map(([lookup, full, buckets, form]) => {
+  const sizes = buckets === "one" ? {} : { buckets, bucketCount: 14 };
+  const policy: Policy = { ...defaultPolicy, capacity: 8, lookup, full, ...sizes };
+  return { name: policySentence(policy), policy, forms: LONG ? FORMS : [form] };
+});
+
 /** Caches nothing, and its buckets only round up. */
 const ROUNDER: Case = {
   name: "no slots, rounded up in buckets",
@@ -145,7 +159,7 @@ const ROUNDER: Case = {
   forms: FORMS,
 };
 
-const CASES = [...PRESETS, ...DRAWN, ROUNDER];
+const CASES = [...PRESETS, ...DRAWN, ...PAIRS, ROUNDER];
 
 describe.each(CASES.map((one, number) => ({ ...one, number })))("$name", ({ policy, forms, number }) => {
   test.each(forms)("%s compiles without warnings and replays traces as the simulator does", (form) => {

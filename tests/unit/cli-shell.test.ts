@@ -1,9 +1,19 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands";
+import { snippets } from "../snippets";
 import { bufferlab, bufferlabWith } from "./cli-kit";
 import { inShell, type PackedProgram, packProgram } from "./packed-program";
 
@@ -41,7 +51,8 @@ describe("the package", () => {
     const folder = join(packed.package, "build/package/bin");
     const scripts = readdirSync(folder).filter((name) => name.endsWith(".mjs"));
     const texts = scripts.map((name) => readFileSync(join(folder, name), "utf8"));
-    const imported = texts.flatMap((text) => [...text.matchAll(/\b(?:from|import)\s*\(?["'`]([^"'`]+)["'`]/g)]);
+    // Without a space, unlike the imports of the Go files that the program writes.
+    const imported = texts.flatMap((text) => [...text.matchAll(/\b(?:from|import)\(?["'`]([^"'`]+)["'`]/g)]);
     const others = imported.map(([, name = ""]) => name).filter((name) => /^[@a-z][\w./-]*$/.test(name));
     expect(imported.length).toBeGreaterThan(10);
     expect(others).toEqual([]);
@@ -72,6 +83,79 @@ describe("the package", () => {
       expect(printed).toEqual(await bufferlab(...replay, path));
       expect(printed.status).toBe(text === TRACE ? 0 : 2);
     }
+  });
+});
+
+/** The program that runs a snippet, and a command that fails where it cannot. */
+const NOTEBOOKS = [
+  { kind: "python", program: "python3", needs: ["-c", "import pandas"], words: [] },
+  { kind: "r", program: "Rscript", needs: ["-e", "library(jsonlite)"], words: [] },
+  { kind: "sql", program: "duckdb", needs: ["--version"], words: ["-f"] },
+] as const;
+
+describe("the library", () => {
+  /** Runs a module beside the installed package. */
+  const runModule = (text: string) => {
+    mkdirSync(join(packed.folder, "node_modules"), { recursive: true });
+    const installed = join(packed.folder, "node_modules/bufferlab");
+    if (!existsSync(installed)) symlinkSync(packed.package, installed);
+    return shell('"$NODE" "$1"', file("uses.mjs", text));
+  };
+
+  test("opens scenarios, and sweeps a trace in threads as without", async () => {
+    const path = file("swept.trace", TRACE);
+    const printed = await runModule(`
+      import { openScenario, sweep } from "bufferlab";
+      import { openTraceFile, sweepInThreads } from "bufferlab/node";
+      const run = await openScenario("article");
+      for await (const { step, lanes } of run.frames({ every: 37_900, steps: 37_901 })) console.log(step, lanes[0].figures.granted);
+      const trace = await openTraceFile(${JSON.stringify(path)});
+      const [here, there] = [[], []];
+      const plan = { slots: [1, 2, 3], ratio: [null] };
+      for await (const dot of sweep(trace, { plan })) here.push(dot);
+      for await (const dot of sweepInThreads(trace, { plan, jobs: 2 })) there.push(dot);
+      const { deepStrictEqual } = await import("node:assert");
+      deepStrictEqual(there, here);
+      console.log(here.length);
+    `);
+    expect(printed).toEqual({ status: 0, out: expect.stringMatching(/^0 400\n37900 1911900\n\d\d+\n$/), err: "" });
+  });
+
+  test("runs the snippets for Node in docs/notebook.md", async () => {
+    file("program.trace", TRACE);
+    const printed = [];
+    for (const snippet of snippets("js node")) printed.push(await runModule(snippet));
+    expect(printed.map(({ status, err }) => [status, err])).toEqual([
+      [0, ""],
+      [0, ""],
+    ]);
+    expect(printed[0]?.out).toMatch(/^0 Chen, flawed 1\n0 Chen, fixed 1\n5000 /);
+    expect(printed[1]?.out).toMatch(/^174750 0\n.*#\/buffer[?]v=1&life=trace/s);
+  });
+
+  describe.each(NOTEBOOKS)("the snippet for $kind in docs/notebook.md", ({ kind, program, needs, words }) => {
+    const isMissing = spawnSync(program, needs).status !== 0;
+
+    test.skipIf(isMissing)(isMissing ? `is skipped: ${program} is missing, or what it needs` : "runs", async () => {
+      const [make = ""] = snippets("sh");
+      expect(await shell(make)).toMatchObject({ status: 0, err: "" });
+      const path = file(`snippet.${kind}`, snippets(kind)[0] ?? "");
+      const { status, stdout } = spawnSync(program, [...words, path], { cwd: packed.folder, encoding: "utf8" });
+      expect([status, stdout]).toEqual([0, expect.stringMatching(/A[\s\S]*B/)]);
+    });
+  });
+
+  test("makes the file that the other snippets read", async () => {
+    expect(await shell(snippets("sh")[0] ?? "")).toMatchObject({ status: 0, err: "" });
+    const lines = readFileSync(join(packed.folder, "run.jsonl"), "utf8").trimEnd().split("\n");
+    expect(lines).toHaveLength(2 * 21);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ step: 0, lane: "A", needed: 400, granted: 400 });
+  });
+
+  test("describes its types, which say what it exports", async () => {
+    const { exports } = JSON.parse(readFileSync(join(packed.package, "package.json"), "utf8"));
+    for (const { types } of [exports["."], exports["./node"]])
+      expect(existsSync(join(packed.package, types))).toBe(true);
   });
 });
 

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cacheFile, LANGUAGES, type Language } from "../../src/codegen/cache-file";
+import { cacheFile } from "../../src/codegen/cache-file";
 import { type Cause, litLines, type Moment } from "../../src/codegen/code-line";
+import { LANGUAGE_NAMES } from "../../src/codegen/language-names";
 import { lineDiff } from "../../src/codegen/line-diff";
 import { policyCode } from "../../src/codegen/policy-code";
 import { CAUSE } from "../../src/generated/abi";
 import { policyPresets } from "../../src/models/allocation/policies";
 import type { Policy } from "../../src/models/allocation/scenario";
 import { arbitraryPolicy } from "./arbitrary-scenario";
+import { bufferlab } from "./cli-kit";
 
 const flawed = policyPresets["article-flawed"].policy;
 const buckets = policyPresets.buckets.policy;
@@ -155,7 +157,7 @@ describe("a diff by lines", () => {
 });
 
 test("a file to copy states its policy, its thread safety and its usage", () => {
-  for (const language of Object.keys(LANGUAGES) as Language[]) {
+  for (const language of LANGUAGE_NAMES) {
     const { text, lines, name } = cacheFile(policyPresets["article-fixed"].policy, language);
     expect(text.replaceAll(/\n(?: \*|\/\/)/g, "")).toContain(
       "Cache 1 buffer. Reuse the first that fits. Above 200 B, skip the cache. When full, free the one coming back.",
@@ -173,4 +175,16 @@ test("Go has the cutoff for a sync.Pool, and nothing that is safe without one", 
     /go[.]dev\/issue\/23199[\s\S]*garbage collection empties it[\s\S]*cap\(buffer\) <= 200/,
   );
   expect(cacheFile({ ...policy, cutoff: null }, "go").text).not.toContain("sync");
+});
+
+test("the command line prints the same files", async () => {
+  const { policy } = policyPresets["article-fixed"];
+  for (const language of LANGUAGE_NAMES) {
+    const printed = await bufferlab("code", "--preset", "article", "--lane", "B", "--language", language);
+    expect(printed).toEqual({ status: 0, out: cacheFile(policy, language).text, err: "" });
+  }
+  expect((await bufferlab("code", "#/buffer?v=1&A=article-fixed", "--lane", "B")).err).toMatch(
+    /--lane: "B"; allowed: A\b/,
+  );
+  expect((await bufferlab("code", "--preset", "scan")).err).toContain("lab");
 });

@@ -105,6 +105,55 @@ test("refuses what it cannot open, and names every problem", async () => {
   expect(await refusal(library.openTrace(Buffer.from(""), { format: "none" }))).toBeInstanceOf(TypeError);
 });
 
+const SMALL = { slots: [1, 8], cutoff: [200, null], full: ["free-oldest"], buckets: ["one"], ratio: [null] } as const;
+const SMALL_WORDS = [
+  "--slots",
+  "1,8",
+  "--cutoff",
+  "200,none",
+  "--full",
+  "free-oldest",
+  "--buckets",
+  "one",
+  "--ratio",
+  "none",
+];
+
+test.each(["public/traces/python.trace.gz", LINK])("sweeps %s as the command line does", async (place) => {
+  const source = place === LINK ? await library.openScenario(`${LINK}&at=2000`) : await node.openTraceFile(place);
+  const words = place === LINK ? `${LINK}&at=2000` : place;
+  const printed = await bufferlab("sweep", words, ...SMALL_WORDS, "--jobs", "1", "--format", "jsonl");
+  expect(printed.err).toBe("");
+  const [, ...lines] = printed.out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const dots: described.Dot[] = [];
+  for await (const dot of library.sweep(source, { plan: SMALL })) dots.push(dot);
+  expect(dots).toHaveLength(1 + 2 * 2 * 3);
+  for (const [i, { k, sums }] of dots.entries()) {
+    const spelled = Object.entries(sums).map(([name, value]) => [name, String(value)]);
+    expect(lines[i]).toMatchObject({ k, ...Object.fromEntries(spelled) });
+  }
+  const [none, ...others] = dots;
+  expect([none?.avoided, none?.efficiency]).toEqual([0, 1]);
+  const last = others.at(-1);
+  const again =
+    place === LINK
+      ? await library.openScenario(last?.link ?? "")
+      : await library.openScenario(last?.link ?? "", { trace: source as described.Trace });
+  expect(again.frameAt(Number(last?.sums.operations) - 1).lanes[0]?.figures.hits).toBe(last?.sums.hits);
+});
+
+test("refuses a sweep that cannot be", async () => {
+  const next = async (source: string, plan: object = SMALL) =>
+    library.sweep(await library.openScenario(source), { plan }).next();
+  expect(await refusal(next("scan"))).toEqual(["lab"]);
+  expect(await refusal(next(LINK, { ...SMALL, slots: [0], lookup: ["nearest"] }))).toEqual(["slots[0]", "lookup[0]"]);
+  const trace = await library.openTrace(Buffer.from("a 1 100\nf 1\n"));
+  expect(await refusal(library.sweep(await trace.open(["no-cache"])).next())).toEqual(["life"]);
+});
+
 test("needs no more than the cores, and says so", async () => {
   library.setCores(() => {
     throw new Error("no core here");

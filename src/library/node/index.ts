@@ -13,4 +13,8 @@ export const openScenarioFile: typeof api.openScenarioFile = async (path, option
 
 export const openTraceFile: typeof api.openTraceFile = (path, options) => openTrace(createReadStream(path), options);
 
+export const sweepInThreads: typeof api.sweepInThreads = async function* (source, options) {
+  yield* (await import("./sweep")).sweepInThreads(source, options);
+};
+
 export * from "../index";

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { cacheFile, LANGUAGES, type Language } from "../../codegen/cache-file";
+import { cacheFile, LANGUAGES } from "../../codegen/cache-file";
+import { LANGUAGE_NAMES, type Language } from "../../codegen/language-names";
 import type { Policy } from "../../models/allocation/scenario";
 import { CopyButton } from "../../ui/CopyButton";
 import { saveText } from "../../ui/hand-over";
 import { Tabs } from "../../ui/Tabs";
-
-const KEYS = Object.keys(LANGUAGES) as readonly Language[];
 
 /** A cache with this policy for a real program. */
 export function PolicyCode({ policy }: { readonly policy: Policy }) {
@@ -16,9 +15,9 @@ export function PolicyCode({ policy }: { readonly policy: Policy }) {
       <h2 id="advisor-code">Code</h2>
       <Tabs
         label="Languages"
-        tabs={KEYS.map((key) => ({
+        tabs={LANGUAGE_NAMES.map((key) => ({
           key,
-          name: LANGUAGES[key].title,
+          name: LANGUAGES[key].label,
           panel: key === language && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: text that scrolls must be reached by keyboard
             <pre tabIndex={0}>

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
-import { cacheFile, LANGUAGES, type Language } from "../../../codegen/cache-file";
+import { cacheFile, LANGUAGES } from "../../../codegen/cache-file";
 import type { Moment } from "../../../codegen/code-line";
+import { LANGUAGE_NAMES, type Language } from "../../../codegen/language-names";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { copyText, saveText } from "../../../ui/hand-over";
@@ -82,9 +83,9 @@ const Line = ({ row: { indent, text, side, isLit } }: { readonly row: CodeRow })
 function CodeDownloads({ policy }: { readonly policy: Policy }) {
   const [language, choose] = useState<Language>("c");
   const [said, setSaid] = useState("");
-  const tabs = (Object.keys(LANGUAGES) as Language[]).map((key) => ({
+  const tabs = LANGUAGE_NAMES.map((key) => ({
     key,
-    name: LANGUAGES[key].title,
+    name: LANGUAGES[key].label,
     panel: <Download policy={policy} language={key} onSay={setSaid} />,
   }));
   return (
@@ -103,7 +104,7 @@ function Download(props: {
   readonly language: Language;
   readonly onSay: (text: string) => void;
 }) {
-  const { title, name, type } = LANGUAGES[props.language];
+  const { label, name, type } = LANGUAGES[props.language];
   const made = () => cacheFile(props.policy, props.language);
   const copy = async () => {
     const { text, lines } = made();
@@ -117,9 +118,9 @@ function Download(props: {
   return (
     <div className="take-away-buttons">
       <button type="button" className="button" onClick={copy}>
-        Copy as {title}
+        Copy as {label}
       </button>
-      <button type="button" className="button button-quiet" aria-label={`Save as file, ${title}`} onClick={save}>
+      <button type="button" className="button button-quiet" aria-label={`Save as file, ${label}`} onClick={save}>
         Save as file
       </button>
     </div>

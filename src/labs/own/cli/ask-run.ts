@@ -10,6 +10,8 @@ import { batchesOf } from "../../../advisor/sweep";
 import type { Streams } from "../../../cli/shared/streams";
 import { BadInput } from "../../../library/bad-input";
 import { packageText } from "../../../library/node/package-file";
+import { startSums } from "../../../library/node/sum-threads";
+import type { PolicySums } from "../../../library/sum-batches";
 import { heapOf } from "../../../models/allocation/heap-models";
 import type { PriceName } from "../../../models/allocation/heap-prices";
 import { priceLists } from "../../../models/allocation/price-lists";
@@ -21,7 +23,6 @@ import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import type { AnswerFormat, AskWishes } from "./ask-options";
 import { readCallsAt } from "./calls-at";
 import { type SweepInput, sweepInput } from "./sweep-input";
-import { type PolicySums, startSums } from "./sweep-thread";
 
 /** A sweep that has been run. */
 export interface SweptPlan {

@@ -8,6 +8,8 @@ import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { BadInput, orThrow } from "../../../library/bad-input";
 import { readTraceLanes } from "../../../library/read-scenario";
+import { SizeCounts } from "../../../library/size-counts";
+import type { SweptRequests } from "../../../library/sum-batches";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfBatches } from "../../../models/allocation/batches";
 import { isOfTrace, operationsNamed, traceDefaults } from "../../../models/allocation/call-trace";
@@ -18,11 +20,10 @@ import { sha256Of } from "../../../shared/sha256";
 import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
-import { CALL, type CallOperation, sizeOf } from "../../../workloads/traces/calls/operation";
+import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import { readCallsAt, sayLeftOut } from "./calls-at";
 import { fileName } from "./file-title";
-import type { SweptRequests } from "./sweep-thread";
 
 /** The requests of a sweep. */
 export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "pages"> {
@@ -83,21 +84,6 @@ async function ofTrace(place: string, steps: number | null, streams: Streams): P
     ...{ name, pages: pages.shared(), knees: kneesOf(sizes.sorted) },
     ...{ place, title: fileName(place), facts: facts.facts() },
   };
-}
-
-/** How many requests have each size. */
-class SizeCounts {
-  readonly #counts = new Map<number, number>();
-
-  add(operation: CallOperation): void {
-    if (operation.kind === CALL.FREE) return;
-    const size = sizeOf(operation);
-    this.#counts.set(size, (this.#counts.get(size) ?? 0) + 1);
-  }
-
-  get sorted(): readonly (readonly [size: number, requests: number])[] {
-    return [...this.#counts].toSorted(([a], [b]) => a - b);
-  }
 }
 
 /** Pages in memory that all threads share. */

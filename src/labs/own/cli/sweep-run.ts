@@ -8,11 +8,13 @@ import { continueFile, writeFile } from "../../../cli/shared/output";
 import { Progress } from "../../../cli/shared/progress";
 import type { Source } from "../../../cli/shared/source";
 import { GOOD, print, type Streams } from "../../../cli/shared/streams";
-import { machineThreads } from "../../../cli/shared/threads";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
 import { problemList } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
+import { inOrder } from "../../../library/in-order";
 import { coreBytes } from "../../../library/node/core-files";
+import { startSums } from "../../../library/node/sum-threads";
+import { machineThreads } from "../../../library/node/threads";
 import type { PriceName } from "../../../models/allocation/heap-prices";
 import { priceLists } from "../../../models/allocation/price-lists";
 import type { AllocationScenario, HeapChoice, Policy } from "../../../models/allocation/scenario";
@@ -22,7 +24,6 @@ import { answered } from "./ask-run";
 import type { KnobWishes } from "./plan-options";
 import { DOT_WRITERS, type DotFormat } from "./sweep-formats";
 import { type SweepInput, sweepInput } from "./sweep-input";
-import { startSums } from "./sweep-thread";
 
 /** The sweep that the command line asks for. */
 export interface SweepWishes {
@@ -134,22 +135,6 @@ async function* dotsOf(ready: ReadySweep, numbers: readonly number[], streams: S
     progress.clear();
     await threads.close();
   }
-}
-
-/** Yields the results of some work in its order, at most `most` pieces ahead. */
-async function* inOrder<W, R>(
-  work: readonly W[],
-  perform: (piece: W) => Promise<readonly R[]>,
-  most: number,
-): AsyncGenerator<R> {
-  const ahead: Promise<readonly R[]>[] = [];
-  for (const piece of work) {
-    const result = perform(piece);
-    result.catch(() => {}); // It is thrown below, when its turn comes.
-    ahead.push(result);
-    if (ahead.length === most) yield* (await ahead.shift()) ?? [];
-  }
-  for (const result of ahead) yield* await result;
 }
 
 /** The link of a policy on the requests of a scenario. */

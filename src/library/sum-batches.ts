@@ -1,20 +1,19 @@
-import { serveRequests, startThreads, type Threads } from "../../../cli/shared/threads";
-import { Core } from "../../../models/allocation/engine/core";
-import { type GivePage, givePagesOf } from "../../../models/allocation/engine/given-calls";
-import { heapSumsOf } from "../../../models/allocation/engine/heap-sums";
-import { SweepRun } from "../../../models/allocation/engine/sweep-run";
-import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../../../models/allocation/scenario";
-import type { HeapSums, Sums } from "../../../models/allocation/sums";
+import { Core } from "../models/allocation/engine/core";
+import { type GivePage, givePagesOf } from "../models/allocation/engine/given-calls";
+import { heapSumsOf } from "../models/allocation/engine/heap-sums";
+import { SweepRun } from "../models/allocation/engine/sweep-run";
+import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../models/allocation/scenario";
+import type { HeapSums, Sums } from "../models/allocation/sums";
 
-/** The requests that a thread runs policies on. All threads share the pages. */
+/** The requests that policies run on. */
 export interface SweptRequests {
   readonly core: WebAssembly.Module;
   /** Its lanes are ignored. */
   readonly scenario: AllocationScenario;
   readonly steps: number;
   readonly heap: { readonly choice: HeapChoice; readonly prices: HeapPrices } | null;
-  /** The packed pages of a trace, and where each begins; null = the scenario's own requests. */
-  readonly pages: { readonly bytes: SharedArrayBuffer; readonly bounds: readonly number[] } | null;
+  /** The packed pages of a trace, which threads share, and where each begins; null = the scenario's own requests. */
+  readonly pages: { readonly bytes: ArrayBufferLike; readonly bounds: readonly number[] } | null;
 }
 
 /** The sums of a policy, and those of the heap under it. */
@@ -23,10 +22,10 @@ export interface PolicySums {
   readonly heap?: HeapSums;
 }
 
-type SumBatch = (policies: readonly Policy[]) => readonly PolicySums[];
+export type SumBatch = (policies: readonly Policy[]) => readonly PolicySums[];
 
 /** Runs up to four policies at once on a core of its own. @throws Error if the core refuses them */
-function sumBatches(requests: SweptRequests): SumBatch {
+export function sumBatches(requests: SweptRequests): SumBatch {
   const core = new Core(requests.core);
   const give = pagesOf(requests);
   return (lanes) => {
@@ -58,13 +57,3 @@ function heapsUnder(
   if (!sums.ok) throw new Error(`the core refuses the heap: ${JSON.stringify(sums.error)}`);
   return sums.value;
 }
-
-/** Starts threads that sum batches of policies. A single one is not worth its start. */
-export function startSums(requests: SweptRequests, jobs: number): Threads<readonly Policy[], readonly PolicySums[]> {
-  if (jobs > 1) return startThreads(requests, jobs);
-  const sum = sumBatches(requests);
-  return { ask: async (policies) => sum(policies), close: async () => {} };
-}
-
-/** Answers each list of policies in a thread. */
-export const serveSums = (): void => serveRequests((data) => sumBatches(data as SweptRequests));

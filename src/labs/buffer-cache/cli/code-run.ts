@@ -1,0 +1,25 @@
+import { loadScenario, ofModelOf, type Source } from "../../../cli/shared/source";
+import { print, refuse, type Streams } from "../../../cli/shared/streams";
+import { cacheFile } from "../../../codegen/cache-file";
+import type { Language } from "../../../codegen/language-names";
+import { problemList } from "../../../kernel/scenario/problem";
+import { allocationOf } from "../../../models/allocation/allocation-of";
+import { laneLetter } from "../../../shared/lane-letter";
+
+/** The lane, by its number, and the language. */
+interface CodeWishes {
+  readonly lane: number;
+  readonly language: Language;
+}
+
+/** Prints the cache of a lane as code. Returns the exit status. */
+export async function printCode(source: Source, { lane, language }: CodeWishes, streams: Streams): Promise<number> {
+  const loaded = ofModelOf("buffer", await loadScenario(source, streams.in));
+  if (!loaded.ok) return refuse(loaded.error, streams);
+  const { lanes } = allocationOf(loaded.value.scenario);
+  const policy = lanes[lane];
+  if (policy !== undefined) return print([cacheFile(policy, language).text], streams);
+  const { problems, report } = problemList();
+  report("--lane", laneLetter(lane), lanes.map((_, i) => laneLetter(i)).join(", "));
+  return refuse(problems, streams);
+}

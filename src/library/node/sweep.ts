@@ -1,0 +1,28 @@
+import type { Dot, Run, Trace } from "../bufferlab";
+import type { ThreadsOptions } from "../bufferlab-node";
+import { dotsOf, type SweepSource, sweptRequests } from "../sweep";
+import { startSums } from "./sum-threads";
+import { machineThreads } from "./threads";
+
+/** The same requests with pages that threads share. */
+function shared({ requests, knees }: SweepSource): SweepSource {
+  const { pages } = requests;
+  if (pages === null) return { requests, knees };
+  const bytes = new SharedArrayBuffer(pages.bytes.byteLength);
+  new Uint8Array(bytes).set(new Uint8Array(pages.bytes));
+  return { requests: { ...requests, pages: { ...pages, bytes } }, knees };
+}
+
+/** Runs the policies of a plan in threads. @throws BadInput */
+export async function* sweepInThreads(
+  from: Trace | Run,
+  { jobs = machineThreads(), ...options }: ThreadsOptions = {},
+): AsyncGenerator<Dot> {
+  const source = shared(await sweptRequests(from));
+  const threads = startSums(source.requests, jobs);
+  try {
+    yield* dotsOf(source, options, (policies) => threads.ask(policies), 2 * jobs);
+  } finally {
+    await threads.close();
+  }
+}
