@@ -13,7 +13,7 @@ import { FaceTabs } from "../FaceTabs";
 import { problemTitle } from "../words";
 import { AnswerPanel } from "./AnswerPanel";
 import { type Advice, adviceOf } from "./advice";
-import { headlineOf, shortName } from "./advisor-words";
+import { type Headline, headlineOf, shortName } from "./advisor-words";
 import { FrontFigure } from "./FrontFigure";
 import { NeighborPlots } from "./NeighborPlots";
 import { QuestionSentence } from "./QuestionSentence";
@@ -92,14 +92,7 @@ function Advisor({ calls, address }: FaceProps) {
             Present
           </button>
         </div>
-        <h1>
-          {lane !== undefined && <LaneMark letter={lane.letter} />}
-          <b>{title.strong}</b>
-          {title.rest}
-        </h1>
-        <p className="visually-hidden" role="status">
-          {!isOpen && `${title.strong}${title.rest}.`}
-        </p>
+        <AnswerHeading title={title} letter={lane?.letter} isOpen={isOpen} />
         {bad !== null && (
           <p className="problem" role="alert">
             {bad}
@@ -121,10 +114,30 @@ function Advisor({ calls, address }: FaceProps) {
   );
 }
 
-const LaneMark = ({ letter }: { readonly letter: string }) => (
-  <span className="badge" data-lane={letter}>
-    {letter}
-  </span>
+interface HeadingProps {
+  readonly title: Headline;
+  /** Of the lane that is the answer. */
+  readonly letter: string | undefined;
+  /** More dots are coming, so nothing is announced. */
+  readonly isOpen: boolean;
+}
+
+/** The answer in numbers, which is announced when it is certain. */
+const AnswerHeading = ({ title, letter, isOpen }: HeadingProps) => (
+  <>
+    <h1>
+      {letter !== undefined && (
+        <span className="badge" data-lane={letter}>
+          {letter}
+        </span>
+      )}
+      <b>{title.strong}</b>
+      {title.rest}
+    </h1>
+    <p className="visually-hidden" role="status">
+      {!isOpen && `${title.strong}${title.rest}.`}
+    </p>
+  </>
 );
 
 const workers = (): number => poolSize(navigator.hardwareConcurrency || 2);

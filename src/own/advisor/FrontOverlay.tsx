@@ -76,18 +76,21 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
         <LaneBadge key={lane.letter} {...{ plot, lane }} font={style.font} />
       ))}
       {point !== null && <circle className="front-at" cx={point.x} cy={point.y} r={8} />}
-      {rect !== null && (
-        <rect
-          className="front-rect"
-          x={Math.min(rect.from.x, rect.to.x)}
-          y={Math.min(rect.from.y, rect.to.y)}
-          width={Math.abs(rect.from.x - rect.to.x)}
-          height={Math.abs(rect.from.y - rect.to.y)}
-        />
-      )}
+      {rect !== null && <ZoomRect {...rect} />}
     </svg>
   );
 }
+
+/** The rectangle that a drag draws. */
+const ZoomRect = ({ from, to }: NonNullable<OverlayProps["rect"]>) => (
+  <rect
+    className="front-rect"
+    x={Math.min(from.x, to.x)}
+    y={Math.min(from.y, to.y)}
+    width={Math.abs(from.x - to.x)}
+    height={Math.abs(from.y - to.y)}
+  />
+);
 
 /** The corner with the better figures. */
 function betterText({ x, y }: Axes): string {

@@ -69,17 +69,21 @@ export function PlanDialog({ plan, onClose }: { readonly plan: Plan; readonly on
             The usual values
           </button>
         </div>
-        {problems
-          .filter(({ field }) => field === "plan")
-          .map(({ value, allowed }) => (
-            <p key={allowed} className="problem" role="alert">
-              These are {value} policies. {allowedSentence(allowed)}
-            </p>
-          ))}
+        <PlanProblems problems={problems} />
       </form>
     </Dialog>
   );
 }
+
+/** The problems of the plan as a whole. */
+const PlanProblems = ({ problems }: { readonly problems: readonly Problem[] }) =>
+  problems
+    .filter(({ field }) => field === "plan")
+    .map(({ value, allowed }) => (
+      <p key={allowed} className="problem" role="alert">
+        These are {value} policies. {allowedSentence(allowed)}
+      </p>
+    ));
 
 const readTexts = (texts: Readonly<Record<keyof Plan, string>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
