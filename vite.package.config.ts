@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { minify } from "terser";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
 import { joinedFiles } from "./src/library/node/packed-files.ts";
@@ -10,20 +10,13 @@ const FOLDER = "build/package";
 /** Three folders deep, like the sources in src/cli/shared. */
 const PROGRAM = `${FOLDER}/bin/bufferlab.mjs`;
 
-/** What the program prints about itself, by file. */
-const PRINTED: Readonly<Record<string, readonly string[]>> = {
-  "completions/bufferlab.bash": ["completion", "bash"],
-  "completions/_bufferlab": ["completion", "zsh"],
-  "completions/bufferlab.fish": ["completion", "fish"],
-};
-
 function write(name: string, content: Uint8Array): void {
   const path = `${FOLDER}/${name}`;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
 }
 
-/** Writes the large files, packed, and the library's types, then what the built program prints. */
+/** Writes the large files, packed, and the library's types. */
 const otherFiles: Plugin = {
   name: "other-files",
   buildStart: () => rmSync(FOLDER, { recursive: true, force: true }),
@@ -31,8 +24,18 @@ const otherFiles: Plugin = {
     write("files.br", brotliCompressSync(joinedFiles()));
     for (const name of ["bufferlab", "bufferlab-node"])
       write(`lib/${name}.d.ts`, readFileSync(`src/library/${name}.d.ts`));
-    for (const [name, words] of Object.entries(PRINTED))
-      write(name, execFileSync(process.execPath, [PROGRAM, ...words]));
+  },
+};
+
+/** Folds what the bundler's minifier leaves: tables of constants, most of all. */
+const folded: Plugin = {
+  name: "folded",
+  async generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== "chunk") continue;
+      const { code = "" } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 } });
+      chunk.code = code;
+    }
   },
 };
 
@@ -46,7 +49,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   mode: "package",
   publicDir: false,
-  plugins: [packageNotices(), otherFiles],
+  plugins: [packageNotices(), folded, otherFiles],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -55,6 +58,7 @@ export default defineConfig({
     minify: true,
     rolldownOptions: {
       input: { bufferlab: "src/cli/start.ts", library: "src/library/node/index.ts" },
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs", codeSplitting: { groups: GROUPS } },
     },
