@@ -51,8 +51,10 @@ describe("the package", () => {
     const folder = join(packed.package, "build/package/bin");
     const scripts = readdirSync(folder).filter((name) => name.endsWith(".mjs"));
     const texts = scripts.map((name) => readFileSync(join(folder, name), "utf8"));
-    // A backtick before it: a line of a program that Bufferlab writes.
-    const imported = texts.flatMap((text) => [...text.matchAll(/(?<!`)\b(?:from|import)\s*\(?["'`]([^"'`]+)["'`]/g)]);
+    // A quote before it: a line of a program that Bufferlab writes.
+    const imported = texts.flatMap((text) => [
+      ...text.matchAll(/(?<!["'`])\b(?:from|import)\s*\(?["'`]([^"'`]+)["'`]/g),
+    ]);
     const others = imported.map(([, name = ""]) => name).filter((name) => /^[@a-z][\w./-]*$/.test(name));
     expect(imported.length).toBeGreaterThan(10);
     expect(others).toEqual([]);
