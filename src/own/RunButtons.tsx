@@ -5,6 +5,7 @@ import { sentence } from "../shared/sentence";
 import { deviceCalls, type OpenCalls } from "../workloads/traces/call-store";
 import type { CallParts } from "../workloads/traces/calls/filters";
 import { keepCalls } from "../workloads/traces/keep-calls";
+import { ownHash } from "./address";
 
 const LABS = [
   ["buffer", "Run in the buffer cache lab"],
@@ -43,6 +44,9 @@ export function RunButtons({ calls, parts }: RunProps) {
             {name}
           </button>
         ))}
+        <a className="button button-strong" href={ownHash({ trace: calls.trace.name, face: "advisor" })}>
+          Find a policy
+        </a>
       </p>
       {problem !== null && (
         <p className="problem" role="alert">

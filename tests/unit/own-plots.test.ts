@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ownHash, readOwnAddress } from "../../src/own/address";
+import { NO_TRACE, ownHash, readOwnAddress } from "../../src/own/address";
 import { livesTable, reuseTable, sizesTable, timeTable } from "../../src/own/plot-tables";
 import { livesTitle, reuseTitle, sizeTitle, timeTitle } from "../../src/own/plot-words";
 import { shareUpTo, sizeBars, sizeSteps } from "../../src/own/size-steps";
@@ -205,16 +205,18 @@ test("a trace that frees nothing says so", () => {
 });
 
 test("an address names a trace and its parts, and says what is wrong with it", () => {
-  const address = { trace: "f95775b880ec:23504", threads: [1, 3], span: [10, 900] } as const;
+  const trace = "f95775b880ec:23504";
+  const ask = "avoided,min-efficiency:85";
+  const address = { trace, threads: [1, 3], span: [10, 900], face: "advisor", ask } as const;
   const hash = ownHash(address);
-  expect(hash).toBe("#/own?trace=f95775b880ec:23504&threads=1,3&span=10-900");
+  expect(hash).toBe(`#/own?trace=${trace}&threads=1,3&span=10-900&face=advisor&ask=${ask}`);
   expect(readOwnAddress(hash.slice("#/own".length))).toEqual({ ok: true, value: address });
-  expect(readOwnAddress("")).toEqual({ ok: true, value: { trace: null, threads: null, span: null } });
+  expect(readOwnAddress("")).toEqual({ ok: true, value: NO_TRACE });
   const bad = readOwnAddress("?trace=x&span=9-3&threads=0&cap=1");
   expect(!bad.ok && bad.error.map(({ field, allowed }) => `${field}: ${allowed}`)).toEqual([
     "trace: a digest and a number of operations, such as f95775b880ec:23504",
     "threads: numbers of threads, such as 1,3",
-    "cap: trace, threads, span",
+    "cap: trace, threads, span, face, ask",
     "span: the first operation before the last",
   ]);
 });

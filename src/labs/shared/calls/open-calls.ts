@@ -13,13 +13,22 @@ export async function lendHeld({ trace: { name }, bytes }: OpenCalls): Promise<v
   if (deviceCalls.isHeld(name)) lendTrace(await callPages(name, bytes));
 }
 
-/** Opens a trace in the lanes on the page, or in the lab's own if it shows another lab. Undo returns. Error: a sentence. */
-export async function runCalls(run: Run, lab: Scenario["lab"], calls: OpenCalls): Promise<string | null> {
+/** Opens a trace in `lanes`: by default those on the page, or the lab's own if it shows another lab. Undo returns. Error: a sentence. */
+export async function runCalls(
+  run: Run,
+  lab: Scenario["lab"],
+  calls: OpenCalls,
+  lanes = lanesOn(lab),
+): Promise<string | null> {
   const [traceData] = await Promise.all([callData(calls.bytes, MOST_TRACE_DATA), lendHeld(calls)]);
-  const { scenario: now } = useScenario.getState();
-  const lanes = now.lab === lab ? { lanes: now.lanes } : {};
-  const input = { lab, life: "trace", trace: calls.trace.name, traceData, ...lanes };
+  const input = { lab, life: "trace", trace: calls.trace.name, traceData, ...(lanes !== null && { lanes }) };
   const scenario = await inputScenario(input);
   if (scenario === null) return "The trace has more operations than a lab can run. The command line can replay it.";
   return run.navigation.open(scenario) ? null : "The address locks a part of this page, so it keeps its scenario.";
+}
+
+/** The lanes on the page; null = it shows another lab. */
+function lanesOn(lab: Scenario["lab"]): Scenario["lanes"] | null {
+  const { scenario } = useScenario.getState();
+  return scenario.lab === lab ? scenario.lanes : null;
 }
