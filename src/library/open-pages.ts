@@ -1,5 +1,7 @@
+import { LIMIT } from "../generated/kernel";
 import { digestOfFigures } from "../models/page_cache/digest";
-import { PageCacheEngine } from "../models/page_cache/engine/page-cache-engine";
+import { PageCacheCore } from "../models/page_cache/engine/core";
+import { openSession } from "../models/page_cache/engine/open-session";
 import { figuresByName, lanesOf, type Session } from "../models/page_cache/engine/session-lanes";
 import { policyTitle } from "../models/page_cache/policies";
 import { tunedPolicy } from "../models/page_cache/policy-tables";
@@ -19,9 +21,8 @@ function figuresOf(session: Session, number: number) {
 
 /** Opens a scenario of page caches, whose requests are no trace. */
 export const openPages: OpenModel = async (scenario) => {
-  const engine = new PageCacheEngine(await coreNamed("page_cache"));
-  await engine.prepare(scenario as PageScenario);
-  const opened = engine.open(scenario as PageScenario);
+  const core = new PageCacheCore(await coreNamed("page_cache"));
+  const opened = openSession(core, scenario as PageScenario, null, LIMIT.KEYFRAME_BYTES);
   if (!opened.ok) return opened;
   const session = opened.value;
   return ok({

@@ -35,14 +35,14 @@ const TRACE = Array.from({ length: 500 }, (_, i) => `a ${i} ${100 + i}\n`).join(
 const COMPARE = ["--model", "ptmalloc", "--format", "csv"];
 
 describe("the package", () => {
-  test("has at most 250 kB, no dependencies, and the manual; its words name pages of the repository", () => {
+  test("has at most 250 kB, no dependencies, and the documents; its words name pages of the repository", () => {
     const about = JSON.parse(readFileSync(join(packed.package, "package.json"), "utf8"));
     expect(statSync(packed.tarball).size).toBeLessThanOrEqual(250_000);
     expect([about.dependencies, about.optionalDependencies]).toEqual([undefined, undefined]);
     const named = COMMANDS.flatMap(({ about, options }) => [about, ...options.map(({ words }) => words)]);
     const docs = named.flatMap((text) => text.match(/docs\/[\w-]+\.md/g) ?? []);
-    const manual = ["docs/command-line.md", "docs/errors.schema.json"];
-    const files = [about.bin.bufferlab, about.man, "LICENSE", "README.md", "build/package/bin/licenses.txt", ...manual];
+    const documents = ["docs/command-line.md", "docs/errors.schema.json"];
+    const files = [about.bin.bufferlab, "LICENSE", "README.md", "build/package/bin/licenses.txt", ...documents];
     expect(files.filter((path) => !existsSync(join(packed.package, path)))).toEqual([]);
     expect(docs.filter((path) => !existsSync(path))).toEqual([]);
   });
@@ -160,17 +160,17 @@ describe("the library", () => {
 });
 
 describe("the manual page", () => {
-  const page = () => readFileSync(join(packed.package, "build/package/man/bufferlab.1"), "utf8");
+  const page = async () => (await run("man")).out;
 
-  test("has each command with its options, and known requests only", () => {
-    const text = page().replaceAll("\\-", "-");
+  test("has each command with its options, and known requests only", async () => {
+    const text = (await page()).replaceAll("\\-", "-");
     const parts = text.split("\n.SS ").slice(1);
     expect(parts.map((part) => COMMANDS.find(({ name }) => part.startsWith(`bufferlab ${name}`))?.name)).toEqual(
       COMMANDS.map(({ name }) => name),
     );
     for (const [i, { options }] of COMMANDS.entries())
       for (const { name } of options) expect(parts[i]).toContain(`\n.B --${name}`);
-    const requests = new Set(page().match(/^[.']\w+/gm));
+    const requests = new Set((await page()).match(/^[.']\w+/gm));
     expect([...requests].toSorted()).toEqual([
       ".B",
       ".PP",
@@ -186,8 +186,9 @@ describe("the manual page", () => {
     ]);
   });
 
-  test.skipIf(spawnSync("groff", ["--version"]).error !== undefined)("gives no warnings", () => {
-    const { status, stderr } = spawnSync("groff", ["-man", "-Tutf8", "-ww", "-z"], { input: page(), encoding: "utf8" });
+  test.skipIf(spawnSync("groff", ["--version"]).error !== undefined)("gives no warnings", async () => {
+    const input = await page();
+    const { status, stderr } = spawnSync("groff", ["-man", "-Tutf8", "-ww", "-z"], { input, encoding: "utf8" });
     expect([status, stderr]).toEqual([0, ""]);
   });
 });

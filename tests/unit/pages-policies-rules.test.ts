@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ACT, PAGE_CAUSE, PAGE_POLICY, WORK } from "../../src/generated/page_cache";
 import { POLICY_NAMES, type PolicyName, parametersOf } from "../../src/models/page_cache/policies";
-import { actKey, listName, policyRule, wordsOfPolicy } from "../../src/models/page_cache/policy-words";
+import { actKey, listName, rulesOfPolicy } from "../../src/models/page_cache/policy-rules";
+import { wordsOfPolicy } from "../../src/models/page_cache/policy-words";
 import { PageCore, type PageScenario } from "../page-kit";
 
 type Key = keyof typeof PAGE_POLICY;
@@ -43,7 +44,7 @@ function emitted(policy: PolicyName): ReadonlySet<string> {
 }
 
 describe.each(POLICY_NAMES)("%s", (policy) => {
-  const lines = policyRule(policy);
+  const lines = rulesOfPolicy(policy).lines;
 
   test("has at most twelve lines, and each of its acts lights one", () => {
     expect(lines.length).toBeLessThanOrEqual(12);
@@ -56,7 +57,7 @@ describe.each(POLICY_NAMES)("%s", (policy) => {
   test("has words for its lists and parameters, and a rule of one sentence", () => {
     const words = wordsOfPolicy(policy);
     expect(Object.keys(words.parameters)).toEqual(parametersOf(policy).map(({ name }) => name));
-    expect(words.lists).toHaveLength(PAGE_POLICY[KEYS[policy]].lists.length);
+    expect(rulesOfPolicy(policy).lists).toHaveLength(PAGE_POLICY[KEYS[policy]].lists.length);
     expect(words.rule).toMatch(/^[A-Z].*[.]$/);
     expect(words.rule.split(" ").length).toBeLessThanOrEqual(22);
   });

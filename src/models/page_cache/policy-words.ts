@@ -1,281 +1,96 @@
-import { ACT, PAGE_CAUSE } from "../../generated/page_cache";
-import { names } from "../../kernel/scenario/field";
 import type { PolicyName } from "./policies";
 
-/* The words for each policy, and its rule line by line. The C file of the policy has the exact rule. */
-
-type Lower<Codes> = Lowercase<keyof Codes & string>;
-type Cause = Lower<typeof PAGE_CAUSE>;
-
-/** A kind of act and, where the core gives one, its cause: "hit", "evict oldest". */
-export type ActKey = Exclude<Lower<typeof ACT>, "evict" | "move" | "miss"> | `${"evict" | "move" | "miss"} ${Cause}`;
-
-/** A line of a policy's rule, and the acts that light it. */
-export interface RuleLine {
-  readonly text: string;
-  readonly acts: readonly ActKey[];
-}
-
 /** The words for a policy. */
-export interface PolicyWords {
+interface PolicyWords {
   readonly name: string;
   /** The rule in one sentence. */
   readonly rule: string;
-  /** The names of its lists, in the order of the core. SLRU's one name stands for all segments. */
-  readonly lists: readonly string[];
   /** The names of its parameters. Shares are in percent of the cache. */
   readonly parameters: Readonly<Record<string, string>>;
-  readonly lines: readonly RuleLine[];
 }
-
-const KINDS = names(ACT);
-const CAUSES = names(PAGE_CAUSE).map((name) => name.replaceAll("-", "_"));
-
-/** The key of an act, from the core's numbers: the kind, and the cause (0 = none). */
-export const actKey = (kind: number, cause: number): string =>
-  cause === 0 ? (KINDS[kind] ?? "") : `${KINDS[kind]} ${CAUSES[cause]}`;
-
-const line = (text: string, ...acts: readonly ActKey[]): RuleLine => ({ text, acts });
-
-const TAKEN: ActKey = "evict memory_taken";
-
-/** A miss of a policy that remembers no evicted pages. */
-const miss = (text: string): RuleLine => line(`miss: ${text}`, "miss cold", "miss evicted_earlier");
 
 const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
   fifo: {
     name: "FIFO",
     rule: "Evicts the page that entered first.",
-    lists: ["queue"],
     parameters: {},
-    lines: [
-      line("hit: change nothing", "hit"),
-      miss("if full, evict; insert at the head"),
-      line("evict: the tail", "evict oldest", TAKEN),
-    ],
   },
   lru: {
     name: "LRU",
     rule: "Evicts the page that has gone longest without a request.",
-    lists: ["queue"],
     parameters: {},
-    lines: [
-      line("hit: move the page to the head", "hit"),
-      miss("if full, evict; insert at the head"),
-      line("evict: the tail", "evict least_recent", TAKEN),
-    ],
   },
   mru: {
     name: "MRU",
     rule: "Evicts the page that was requested last.",
-    lists: ["queue"],
     parameters: {},
-    lines: [
-      line("hit: move the page to the head", "hit"),
-      miss("if full, evict; insert at the head"),
-      line("evict: the head", "evict most_recent", TAKEN),
-    ],
   },
   random: {
     name: "Random",
     rule: "Evicts any page, each with the same chance.",
-    lists: ["places"],
     parameters: {},
-    lines: [
-      line("hit: change nothing", "hit"),
-      miss("if full, evict; take the free place"),
-      line("evict: a place at random", "evict chance", TAKEN),
-    ],
   },
   clock: {
     name: "CLOCK",
     rule: "Evicts the oldest page, but a page with a hit gets a second chance.",
-    lists: ["clock"],
     parameters: { bits: "bits per page" },
-    lines: [
-      line("hit: counter + 1, up to its limit", "hit"),
-      miss("if full, evict; insert at the head, counter 0"),
-      line("evict: take the tail", "hand"),
-      line("  while its counter > 0:"),
-      line("    counter − 1, move to the head, take the next tail", "move second_chance"),
-      line("  evict it", "evict bit_clear", TAKEN),
-    ],
   },
   lfu: {
     name: "LFU",
     rule: "Evicts the page with the fewest requests since it entered.",
-    lists: ["by count"],
     parameters: {},
-    lines: [
-      line("hit: count + 1", "hit"),
-      miss("if full, evict; insert with count 1"),
-      line("evict: the lowest count,"),
-      line("  of equal ones the page that has had it longest", "evict lowest_count", TAKEN),
-    ],
   },
   "lru-2": {
     name: "LRU-2",
     rule: "Evicts pages with a single request first, then the page whose last request but one is oldest.",
-    lists: ["once", "by last request but one"],
     parameters: {},
-    lines: [
-      line("hit: remember the last two requests", "hit"),
-      line("  the first hit: leave “once”", "move promoted"),
-      miss("if full, evict; insert at the head of “once”"),
-      line("evict: the tail of “once”", "evict requested_once", TAKEN),
-      line("  if it is empty: the oldest last request but one", "evict least_recent", TAKEN),
-    ],
   },
   sieve: {
     name: "SIEVE",
     rule: "A hand moves from old pages to new ones and evicts the first without a hit since its last visit.",
-    lists: ["queue"],
     parameters: {},
-    lines: [
-      line("hit: bit = 1", "hit"),
-      miss("if full, evict; insert at the head, bit 0"),
-      line("evict: start at the hand, or at the tail", "hand"),
-      line("  while the bit is 1:"),
-      line("    clear it, go toward the head", "move second_chance"),
-      line("  evict there; the hand stays at the next page", "evict bit_clear", TAKEN),
-    ],
   },
   slru: {
     name: "SLRU",
     rule: "A hit moves a page up one segment. The lowest segment loses pages.",
-    lists: ["segment"],
     parameters: { segments: "segments" },
-    lines: [
-      line("hit: to the head", "hit"),
-      line("  of the next segment up", "move promoted"),
-      line("  a segment over its quota: its tail moves down", "move demoted"),
-      line("  segment 0 over its quota: evict its tail", "evict over_quota"),
-      miss("if full, evict"),
-      line("  insert into the lowest segment with room, else 0"),
-      line("evict: the tail of the lowest segment", "evict least_recent", TAKEN),
-    ],
   },
   "2q": {
     name: "2Q",
     rule: "New pages pass through a short queue. Pages requested again after they left it enter the main list.",
-    lists: ["A1in", "Am", "A1out"],
     parameters: { in: "A1in", out: "A1out" },
-    lines: [
-      line("hit: in Am move to the head, in A1in change nothing", "hit"),
-      line("miss: its name leaves A1out", "miss only_a_name"),
-      line("  if full, evict; insert into Am"),
-      line("miss without a name:", "miss cold", "miss evicted_earlier"),
-      line("  if full, evict; insert into A1in"),
-      line("evict: A1in not over its quota: the tail of Am", "evict least_recent", TAKEN),
-      line("  else the oldest of A1in; its name enters A1out", "evict oldest", TAKEN),
-    ],
   },
   arc: {
     name: "ARC",
     rule: "Pages requested once and pages requested again share the cache. Names of evicted pages move the border.",
-    lists: ["T1", "T2", "B1", "B2"],
     parameters: {},
-    lines: [
-      line("hit: to the head of T2", "hit", "move promoted"),
-      line("miss, its name in B1 or B2:", "miss only_a_name"),
-      line("  in B1: p grows; in B2: p shrinks", "target"),
-      line("  if full, evict; insert into T2"),
-      line("miss without a name:", "miss cold", "miss evicted_earlier"),
-      line("  too many names: forget the oldest of B1 or B2"),
-      line("  if full, evict; insert into T1"),
-      line("evict: T1 above p: its tail becomes a name in B1,", "evict least_recent", TAKEN),
-      line("  else the tail of T2 becomes one in B2", "evict least_recent", TAKEN),
-    ],
   },
   "s3-fifo": {
     name: "S3-FIFO",
     rule: "New pages try out in a small queue. Pages requested often enough there move to the main queue.",
-    lists: ["small", "main", "ghosts"],
     parameters: { small: "small", ghost: "ghosts", move: "hits to move" },
-    lines: [
-      line("hit: frequency + 1", "hit"),
-      line("miss: its name leaves the ghosts; insert into main", "miss only_a_name"),
-      line("miss without a name: insert into small", "miss cold", "miss evicted_earlier"),
-      line("evict from small: take the oldest"),
-      line("  while it had enough hits: to main", "move admitted"),
-      line("  evict it; its name enters the ghosts", "evict requested_once", TAKEN),
-      line("evict from main, if over its quota: take the oldest", "hand"),
-      line("  while its frequency > 0:"),
-      line("    frequency − 1, to the head", "move second_chance"),
-      line("  evict it", "evict bit_clear", TAKEN),
-    ],
   },
   "w-tinylfu": {
     name: "W-TinyLFU",
     rule: "A new page stays only if an estimate says that it is requested more often than the page it replaces.",
-    lists: ["window", "probation", "protected"],
     parameters: { window: "window" },
-    lines: [
-      line("hit: to the head; count it, unless it is in the window", "hit"),
-      line("  in probation: to protected", "move promoted"),
-      line("  protected over its quota: its tail to probation", "move demoted"),
-      line("  probation over its quota: evict its tail", "evict over_quota"),
-      miss("if full, evict; insert into the window; count it"),
-      line("evict: the candidate is the tail of the window"),
-      line("  while the main part has room: move it there", "move admitted"),
-      line("  compare estimates with the main part's victim"),
-      line("    the lower one leaves", "evict lost_comparison", TAKEN),
-      line("  no candidate: the main part's victim", "evict least_recent", TAKEN),
-    ],
   },
   lirs: {
     name: "LIRS",
     rule: "Keeps pages whose last two requests were close together. All others share a short queue.",
-    lists: ["stack S", "queue Q", "names"],
     parameters: { hir: "queue Q" },
-    lines: [
-      line("hit: to the top of S", "hit"),
-      line("  in Q and in S: it becomes LIR", "move promoted"),
-      line("miss, its name in S: it becomes LIR", "miss only_a_name"),
-      line("miss without a name:", "miss cold", "miss evicted_earlier"),
-      line("  LIR while there is room, else to the head of Q"),
-      line("too many LIR: the bottom of S moves to Q", "move demoted"),
-      line("prune: others than LIR leave the bottom of S"),
-      line("evict: the tail of Q; in S its name stays", "evict least_recent", TAKEN),
-    ],
   },
   linux: {
     name: "Linux",
     rule: "Two lists: pages requested again become active, and the inactive list loses pages.",
-    lists: ["inactive", "active"],
     parameters: { refault: "shadows of evicted pages", ratio: "active per inactive page" },
-    lines: [
-      line("hit: mark it as referenced", "hit"),
-      line("  inactive and already marked: to active", "move promoted"),
-      miss("if full, evict"),
-      line("  it left not long ago: insert into active", "move promoted"),
-      line("  else insert into inactive"),
-      line("evict: while inactive is too short:"),
-      line("    active's tail moves to inactive", "move demoted"),
-      line("  inactive's tail leaves", "evict inactive_tail", TAKEN),
-    ],
   },
   optimum: {
     name: "Optimum",
     rule: "Knows the future: evicts the page whose next request is furthest away.",
-    lists: ["by next request"],
     parameters: {},
-    lines: [
-      line("hit: look up the page's next request", "hit"),
-      miss("if full, evict; insert"),
-      line("evict: the page whose next request is furthest", "evict furthest", TAKEN),
-    ],
   },
 };
 
 /** The words for a policy. */
 export const wordsOfPolicy = (name: PolicyName): PolicyWords => WORDS[name];
-
-/** A policy's rule, at most twelve lines, each with the acts that light it. */
-export const policyRule = (name: PolicyName): readonly RuleLine[] => WORDS[name].lines;
-
-/** The name of a list: "T1", "segment 3". `list` is its number in the core. */
-export function listName(policy: PolicyName, list: number): string {
-  const { lists } = WORDS[policy];
-  return policy === "slru" ? `${lists[0]} ${list}` : (lists[list] ?? "");
-}

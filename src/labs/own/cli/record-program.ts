@@ -1,6 +1,6 @@
 import { FAILED, GOOD, type Streams, say } from "../../../cli/shared/streams";
 import { BadInput } from "../../../library/bad-input";
-import { packageText } from "../../../library/node/package-file";
+import { fileText } from "../../../library/node/packed-files";
 import { recorderLibrary } from "../../../recorder/library";
 import { refuseMissing, refusePlace } from "../../../recorder/places";
 import { programPath, refuseUnrecordable } from "../../../recorder/program";
@@ -28,7 +28,7 @@ export async function recordProgram(words: readonly string[], wishes: Wishes, st
   const path = programPath(words[0] ?? "", process.env);
   refuseUnrecordable(path);
   refusePlace(wishes.base);
-  const library = recorderLibrary(packageText("src/recorder/record.c"), process.env);
+  const library = recorderLibrary(fileText("src/recorder/record.c"), process.env);
   const status = await runProgram(path, words, recordedEnvironment(process.env, library, wishes));
   const isKept = await keepTraces(path, wishes, streams);
   return status === GOOD && !isKept ? FAILED : status;

@@ -2,7 +2,7 @@ import { ACT, PAGE_CAUSE, PAGE_STRUCT } from "../../../generated/page_cache";
 import { names } from "../../../kernel/scenario/field";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
-import { listName } from "../../../models/page_cache/policy-words";
+import { listName } from "../../../models/page_cache/policy-rules";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";

@@ -1,7 +1,7 @@
 import { CELL, LIST_KIND, PAGE_POLICY } from "../../../generated/page_cache";
 import type { PolicyName } from "../../../models/page_cache/policies";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
-import { listName } from "../../../models/page_cache/policy-words";
+import { listName } from "../../../models/page_cache/policy-rules";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
 import { type Knowledge, knownRoles, type PageRole, pagesByRole } from "./roles";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ROLE } from "../../../generated/page_cache";
 import type { PolicyName } from "../../../models/page_cache/policies";
-import { listName } from "../../../models/page_cache/policy-words";
+import { listName } from "../../../models/page_cache/policy-rules";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { usePageScenario } from "../use-page-scenario";

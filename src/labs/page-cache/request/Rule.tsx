@@ -1,6 +1,6 @@
 import { ACT, PAGE_CAUSE } from "../../../generated/page_cache";
 import type { PolicyName } from "../../../models/page_cache/policies";
-import { actKey, policyRule } from "../../../models/page_cache/policy-words";
+import { actKey, rulesOfPolicy } from "../../../models/page_cache/policy-rules";
 import type { Act } from "./acts";
 
 interface RuleProps {
@@ -16,7 +16,7 @@ export function Rule({ policy, acts }: RuleProps) {
     <details className="request-rule" open>
       <summary>Rule</summary>
       <ol>
-        {policyRule(policy).map(({ text, acts: lighting }) => {
+        {rulesOfPolicy(policy).lines.map(({ text, acts: lighting }) => {
           const isLit = lighting.some((key) => keys.has(key));
           return (
             <li key={text} data-lit={isLit} data-inner={text.startsWith(" ")}>

@@ -1,6 +1,6 @@
 import { LIST_KIND, PAGE_LIMIT, PAGE_POLICY } from "../../../generated/page_cache";
 import type { PolicyName } from "../../../models/page_cache/policies";
-import { listName } from "../../../models/page_cache/policy-words";
+import { listName } from "../../../models/page_cache/policy-rules";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { type ActWords, actWords } from "./act-words";

@@ -1,6 +1,6 @@
 import { PAGE_LIMIT } from "../../../generated/page_cache";
 import type { PolicyName } from "../../../models/page_cache/policies";
-import { listName } from "../../../models/page_cache/policy-words";
+import { listName } from "../../../models/page_cache/policy-rules";
 
 /** Lists whose name is no name within a sentence. */
 const IN_SENTENCE: Readonly<Record<string, string>> = {

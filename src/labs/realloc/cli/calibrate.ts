@@ -2,7 +2,7 @@ import type { Command, Perform } from "../../../cli/shared/command";
 import { type Options, readWord } from "../../../cli/shared/options";
 import { print } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
-import { packageText } from "../../../library/node/package-file";
+import { fileText } from "../../../library/node/packed-files";
 import { callPriceLists } from "../../../models/allocation/call-prices";
 import { PROGRAM_SOURCE, programWith } from "../calibrate/program";
 import { PROGRAM_OPTIONS, readProgramWords } from "./calibrate-options";
@@ -23,7 +23,7 @@ prices of calls to it, beginning with --prices.`,
 function readGiven(options: Options, report: Report): Perform {
   const words = readProgramWords(options, report);
   if (options.get("prices") !== undefined) report("--prices", options.get("prices"), "only with a file");
-  return (streams) => print([programWith(packageText(PROGRAM_SOURCE), words)], streams);
+  return (streams) => print([programWith(fileText(PROGRAM_SOURCE), words)], streams);
 }
 
 function readFile(options: Options, place: string, report: Report): Perform {

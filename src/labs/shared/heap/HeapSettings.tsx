@@ -1,3 +1,4 @@
+import { type HeapGuide, heapGuides } from "../../../models/allocation/heap-guides";
 import { heapTables } from "../../../models/allocation/heap-models";
 import { heapWords, type ParameterWords } from "../../../models/allocation/heap-words";
 import type { HeapChoice, HeapModel } from "../../../models/allocation/scenario";
@@ -46,7 +47,7 @@ export function HeapSettings(props: HeapProps) {
   const { model } = props.heap;
   return (
     <>
-      <p className="heap-how">{heapWords[model].how}</p>
+      <p className="heap-how">{heapGuides[model].how}</p>
       {model !== "exact" && <Sureness of={sureOf(model)} />}
       <Parameters {...props} />
     </>
@@ -58,6 +59,7 @@ function Parameters({ heap, of, set }: HeapProps) {
   const parameters = Object.entries<ParameterWords>(heapWords[heap.model].parameters);
   if (parameters.length === 0) return null;
   const usual = heapTables[heap.model];
+  const { means }: HeapGuide = heapGuides[heap.model];
   const differs = (name: string) => heap.parameters[name] !== usual[name]?.default;
   const isChanged = parameters.some(([name]) => differs(name));
   return (
@@ -66,7 +68,7 @@ function Parameters({ heap, of, set }: HeapProps) {
       <ul>
         {parameters.map(([name, words]) => (
           <li key={name}>
-            <Parameter {...{ heap, of, set, name, words }} differs={differs(name)} />
+            <Parameter {...{ heap, of, set, name, words }} means={means[name] ?? ""} differs={differs(name)} />
           </li>
         ))}
       </ul>
@@ -77,10 +79,11 @@ function Parameters({ heap, of, set }: HeapProps) {
 interface ParameterProps extends HeapProps {
   readonly name: string;
   readonly words: ParameterWords;
+  readonly means: string;
   readonly differs: boolean;
 }
 
-function Parameter({ heap, of, set, name, words, differs }: ParameterProps) {
+function Parameter({ heap, of, set, name, words, means, differs }: ParameterProps) {
   const value = heap.parameters[name] ?? 0;
   const take = (text: string) => {
     const typed = text.trim() === "none" ? ("none" as const) : typedNumber(text);
@@ -88,12 +91,12 @@ function Parameter({ heap, of, set, name, words, differs }: ParameterProps) {
   };
   return (
     <>
-      <span title={words.means}>
+      <span title={means}>
         {words.label}
         {value === "none" && words.none !== undefined && <span className="muted">: {words.none}</span>}
       </span>
       <NumberSlot
-        label={`${words.label}, ${of}: ${words.means}`}
+        label={`${words.label}, ${of}: ${means}`}
         value={typeof value === "number" ? formatInteger(value) : value}
         {...(words.unit === "number" ? {} : { unit: words.unit })}
         differs={differs}

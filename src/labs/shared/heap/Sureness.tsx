@@ -1,6 +1,6 @@
 import type { HeapModel } from "../../../models/allocation/scenario";
 import "./heap-settings.css";
-import { heapWords } from "../../../models/allocation/heap-words";
+import { heapGuides } from "../../../models/allocation/heap-guides";
 
 /** Signs of a number's reliability. They differ in shape, not only in color. */
 const SIGNS = {
@@ -45,4 +45,4 @@ export function Sureness({ of, words }: { readonly of: Sure; readonly words?: st
 }
 
 /** The reliability of a model's addresses. */
-export const sureOf = (model: HeapModel): Sure => heapWords[model].after;
+export const sureOf = (model: HeapModel): Sure => heapGuides[model].after;

@@ -1,11 +1,13 @@
 import type { Options } from "../../../cli/shared/options";
 import type { Streams } from "../../../cli/shared/streams";
+import { LIMIT } from "../../../generated/kernel";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { compiledCore } from "../../../library/node/core-files";
 import { err, ok, type Result } from "../../../shared/result";
+import { PageCacheCore } from "../engine/core";
 import { type GivenTrace, traceNeeded } from "../engine/given-trace";
-import { PageCacheEngine } from "../engine/page-cache-engine";
+import { openSession } from "../engine/open-session";
 import type { Session } from "../engine/session-lanes";
 import type { PageScenario } from "../scenario";
 import { OPENING_OPTIONS } from "./opening-options";
@@ -22,9 +24,7 @@ export async function openScenario(
 ): Promise<Opened<Session>> {
   const found = await traceFor(scenario, options, streams);
   if (!found.ok) return found;
-  const engine = new PageCacheEngine(compiledCore("page_cache"), async () => found.value);
-  await engine.prepare(scenario);
-  return engine.open(scenario);
+  return openSession(new PageCacheCore(compiledCore("page_cache")), scenario, found.value, LIMIT.KEYFRAME_BYTES);
 }
 
 /** Reads the trace that the scenario names. Error: its file is missing, is another trace, or is not needed. */

@@ -1,30 +1,30 @@
-import { LIMIT, STATUS } from "../../../generated/kernel";
+import { LIMIT } from "../../../generated/kernel";
 import { expectOk } from "../../../kernel/engine/core-run";
 import { RECOMPUTATION_KEYFRAME_BYTES, SeriesRecomputation } from "../../../kernel/engine/series-recomputation";
 import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
 import type { Ask } from "../../../kernel/protocol/ask";
 import { ColumnBuffer } from "../../../kernel/protocol/columns";
-import type { LaneArrays } from "../../../kernel/protocol/frame";
 import type { ChartView } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import { err, ok, type Result } from "../../../shared/result";
+import { ok, type Result } from "../../../shared/result";
 import { checkCurveAsk } from "../curve-ask";
 import type { PageRows } from "../frames";
 import type { MachineCounts } from "../machine/read-figures";
 import { columnsThatFit } from "../policy-frame";
-import { isMachine, type PageScenario } from "../scenario";
-import { describeProblem } from "./block-problem";
+import type { PageScenario } from "../scenario";
 import { PageCacheCore } from "./core";
 import { CurveTrial } from "./curve-trial";
-import { type FindTrace, type GivenTrace, traceNeeded, traceProblems } from "./given-trace";
+import { type FindTrace, type GivenTrace, traceNeeded } from "./given-trace";
 import { MachineRun } from "./machine-run";
 import { MachineSimulation } from "./machine-simulation";
+import { openSession } from "./open-session";
 import { PageInquiry, type SecondRun } from "./page-inquiry";
 import { EXACT, PageSimulation } from "./page-simulation";
 import { NO_KEYS, openOn, PoliciesRun } from "./policies-run";
 import { QuestionTrial } from "./question-trial";
 import { SampledTrial } from "./sampled-trial";
+import { lanesOf, type Session } from "./session-lanes";
 import { putPolicies } from "./write-policies";
 
 /** For the keyframes of a run that never goes back. */
@@ -57,11 +57,11 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
   }
 
   open(scenario: PageScenario): Result<Simulation<PageScenario, PageRows>, readonly Problem[]> {
-    const problems = this.#openOn(scenario, LIMIT.KEYFRAME_BYTES);
-    if (problems.length > 0) return err(problems);
-    if (isMachine(scenario)) return ok(armed(new MachineSimulation(MachineRun.opened(this.#core, scenario))));
-    const run = PoliciesRun.opened(this.#core, scenario);
     const trace = this.#trace;
+    const opened = openSession(this.#core, scenario, trace, LIMIT.KEYFRAME_BYTES);
+    if (!opened.ok) return opened;
+    const run = opened.value;
+    if (run instanceof MachineRun) return ok(armed(new MachineSimulation(run)));
     const openSecond = () => beside(this.#giveSecond(), scenario, trace);
     const past = {
       open: () => beside(this.#giveThird(), scenario, trace),
@@ -73,24 +73,14 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
   }
 
   trial({ scenario, ask, search }: Trial<PageScenario>): Result<TrialRun, readonly Problem[]> {
-    const problems = this.#openOn(scenario, TRIAL_KEYFRAME_BYTES);
-    if (problems.length > 0) return err(problems);
-    if (search !== undefined && !isMachine(scenario))
-      return ok(new QuestionTrial(PoliciesRun.opened(this.#core, scenario), search));
-    if (ask === undefined) return ok(trialOf(this.#core, scenario));
+    const opened = openSession(this.#core, scenario, this.#trace, TRIAL_KEYFRAME_BYTES);
+    if (!opened.ok) return opened;
+    const run = opened.value;
+    if (search !== undefined && run instanceof PoliciesRun) return ok(new QuestionTrial(run, search));
+    if (ask === undefined) return ok(trialOf(run));
     checkCurveAsk(ask, scenario);
     if (ask.asks === "lru-curve") return ok(new CurveTrial(this.#core));
     return ok(new SampledTrial(this.#core, scenario, this.#trace?.keys ?? NO_KEYS, ask));
-  }
-
-  /** Opens the scenario on the engine's core. Returns what is wrong with it. */
-  #openOn(scenario: PageScenario, keyframeBytes: number): readonly Problem[] {
-    const problems = traceProblems(scenario, this.#trace);
-    if (problems.length > 0) return problems;
-    const status = openOn(this.#core, scenario, this.#trace, keyframeBytes);
-    if (status === STATUS.BAD_FIELD) return describeProblem(this.#core, scenario);
-    expectOk(status);
-    return [];
   }
 
   #giveSecond(): PageCacheCore {
@@ -115,18 +105,13 @@ function armed<S extends Simulation<PageScenario, PageRows>>(simulation: S): S {
   return simulation;
 }
 
-function machineCounts(run: MachineRun, { script }: PageScenario): MachineCounts {
-  const commands = script.flatMap((_, command) => [...run.commandFigures(command)]);
+function machineCounts(run: MachineRun): MachineCounts {
+  const commands = run.scenario.script.flatMap((_, command) => [...run.commandFigures(command)]);
   return { figures: run.figures(), commands: Float64Array.from(commands) };
 }
 
-function trialOf(core: PageCacheCore, scenario: PageScenario): TrialRun {
-  const machine = isMachine(scenario) ? MachineRun.opened(core, scenario) : null;
-  const run = machine ?? PoliciesRun.opened(core, scenario);
-  const lanes = (): readonly LaneArrays[] =>
-    run instanceof MachineRun
-      ? [machineCounts(run, scenario)]
-      : scenario.lanes.map((_, lane) => ({ figures: run.figures(lane) }));
+function trialOf(run: Session): TrialRun {
+  const lanes = () => (run instanceof MachineRun ? [machineCounts(run)] : lanesOf(run));
   return {
     get done() {
       return run.done;

@@ -1,20 +1,18 @@
 import { PAGE_FIGURE } from "../../../generated/page_cache";
 import { MACHINE_COMMAND_FIGURE, MACHINE_FIGURE } from "../../../generated/page_machine";
-import type { Simulation } from "../../../kernel/engine/simulation";
-import { FRAME_BYTES, type LaneArrays } from "../../../kernel/protocol/frame";
-import { machineLane, type PageArrays, type PageRows, pageFrames } from "../frames";
+import type { LaneArrays } from "../../../kernel/protocol/frame";
 import { isMachine, type PageScenario } from "../scenario";
+import { MachineRun } from "./machine-run";
+import type { PoliciesRun } from "./policies-run";
 
 /** An open scenario of the page cache. */
-export type Session = Simulation<PageScenario, PageRows>;
+export type Session = PoliciesRun | MachineRun;
 
-const VIEW = { from: 1, to: 1, columns: 1, scale: "log" } as const;
-
-/** The lanes at the session's step. */
-export function lanesOf(session: Session): readonly PageArrays[] {
-  const buffer = new ArrayBuffer(FRAME_BYTES);
-  return pageFrames.read(buffer, session.writeFrame(buffer, session.look(VIEW), false).rows);
-}
+/** The lanes at the session's step. The machine is its only lane. */
+export const lanesOf = (session: Session): readonly LaneArrays[] =>
+  session instanceof MachineRun
+    ? [{ figures: session.figures() }]
+    : session.scenario.lanes.map((_, lane) => ({ figures: session.figures(lane) }));
 
 /** Names of figures, in the core's order. */
 const MACHINE_NAMES = Object.keys(MACHINE_FIGURE);
@@ -39,12 +37,10 @@ export type CommandFigures = Readonly<Record<CommandFigure, number>>;
 
 /** The commands of the machine that have ended, in order. */
 export function endedCommands(session: Session): readonly CommandFigures[] {
-  const [lane] = lanesOf(session);
-  if (lane === undefined) return [];
-  const { commands, figures } = machineLane(lane);
-  return Array.from({ length: figures[MACHINE_FIGURE.commands_ended] ?? 0 }, (_, command) => {
-    const from = command * COMMAND_NAMES.length;
-    const values = COMMAND_NAMES.map((name, i) => [name, commands[from + i] ?? Number.NaN]);
+  if (!(session instanceof MachineRun)) return [];
+  return Array.from({ length: session.figures()[MACHINE_FIGURE.commands_ended] ?? 0 }, (_, command) => {
+    const figures = session.commandFigures(command);
+    const values = COMMAND_NAMES.map((name, i) => [name, figures[i] ?? Number.NaN]);
     return Object.fromEntries(values) as CommandFigures;
   });
 }

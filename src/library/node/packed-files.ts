@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
+import { packagePath } from "./package-file.ts";
+
+/** The large files that a package has in one, packed more tightly than a package packs them. */
+const PATHS = [
+  "src/models/allocation/engine/bufferlab.wasm",
+  "src/models/page_cache/engine/page_cache.wasm",
+  "src/labs/realloc/calibrate/calibrate.c",
+  "src/recorder/record.c",
+] as const;
+export type PackedPath = (typeof PATHS)[number];
+
+/** All of them in a row: each is its length as a little-endian u32, then its bytes. */
+export const joinedFiles = (): Buffer =>
+  Buffer.concat(PATHS.map((path) => readFileSync(packagePath(path))).flatMap((file) => [lengthOf(file), file]));
+
+function lengthOf(file: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(file.length);
+  return length;
+}
+
+/** A file as the package has it. */
+function unpackedFile(path: PackedPath): Buffer {
+  const joined = brotliDecompressSync(readFileSync(packagePath("build/package/files.br")));
+  let at = 0;
+  for (const before of PATHS) {
+    if (before === path) break;
+    at += 4 + joined.readUInt32LE(at);
+  }
+  return joined.subarray(at + 4, at + 4 + joined.readUInt32LE(at));
+}
+
+/** The bytes of such a file. Only a bundler defines import.meta.env. */
+export const fileBytes = (path: PackedPath): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(import.meta.env?.MODE === "package" ? unpackedFile(path) : readFileSync(packagePath(path)));
+
+/** The text of such a file. */
+export const fileText = (path: PackedPath): string => new TextDecoder().decode(fileBytes(path));

@@ -1,0 +1,26 @@
+import { STATUS } from "../../../generated/kernel";
+import { expectOk } from "../../../kernel/engine/core-run";
+import type { Problem } from "../../../kernel/scenario/scenario";
+import { err, ok, type Result } from "../../../shared/result";
+import { isMachine, type PageScenario } from "../scenario";
+import { describeProblem } from "./block-problem";
+import type { PageCacheCore } from "./core";
+import { type GivenTrace, traceProblems } from "./given-trace";
+import { MachineRun } from "./machine-run";
+import { openOn, PoliciesRun } from "./policies-run";
+import type { Session } from "./session-lanes";
+
+/** Opens a scenario on a core. `trace`: the one that was found for it. Error: what is wrong with the scenario. */
+export function openSession(
+  core: PageCacheCore,
+  scenario: PageScenario,
+  trace: GivenTrace | null,
+  keyframeBytes: number,
+): Result<Session, readonly Problem[]> {
+  const problems = traceProblems(scenario, trace);
+  if (problems.length > 0) return err(problems);
+  const status = openOn(core, scenario, trace, keyframeBytes);
+  if (status === STATUS.BAD_FIELD) return err(describeProblem(core, scenario));
+  expectOk(status);
+  return ok(isMachine(scenario) ? MachineRun.opened(core, scenario) : PoliciesRun.opened(core, scenario));
+}

@@ -1,0 +1,226 @@
+import { ACT, PAGE_CAUSE } from "../../generated/page_cache";
+import { names } from "../../kernel/scenario/field";
+import type { PolicyName } from "./policies";
+
+/* The lists of each policy, and its rule line by line. The C file of the policy has the exact rule. */
+
+type Lower<Codes> = Lowercase<keyof Codes & string>;
+type Cause = Lower<typeof PAGE_CAUSE>;
+
+/** A kind of act and, where the core gives one, its cause: "hit", "evict oldest". */
+type ActKey = Exclude<Lower<typeof ACT>, "evict" | "move" | "miss"> | `${"evict" | "move" | "miss"} ${Cause}`;
+
+/** A line of a policy's rule, and the acts that light it. */
+interface RuleLine {
+  readonly text: string;
+  readonly acts: readonly ActKey[];
+}
+
+/** The lists and the rule of a policy. */
+interface PolicyRules {
+  /** The names of its lists, in the order of the core. SLRU's one name stands for all segments. */
+  readonly lists: readonly string[];
+  /** At most twelve lines, each with the acts that light it. */
+  readonly lines: readonly RuleLine[];
+}
+
+const KINDS = names(ACT);
+const CAUSES = names(PAGE_CAUSE).map((name) => name.replaceAll("-", "_"));
+
+/** The key of an act, from the core's numbers: the kind, and the cause (0 = none). */
+export const actKey = (kind: number, cause: number): string =>
+  cause === 0 ? (KINDS[kind] ?? "") : `${KINDS[kind]} ${CAUSES[cause]}`;
+
+const line = (text: string, ...acts: readonly ActKey[]): RuleLine => ({ text, acts });
+
+const TAKEN: ActKey = "evict memory_taken";
+
+/** A miss of a policy that remembers no evicted pages. */
+const miss = (text: string): RuleLine => line(`miss: ${text}`, "miss cold", "miss evicted_earlier");
+
+const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
+  fifo: {
+    lists: ["queue"],
+    lines: [
+      line("hit: change nothing", "hit"),
+      miss("if full, evict; insert at the head"),
+      line("evict: the tail", "evict oldest", TAKEN),
+    ],
+  },
+  lru: {
+    lists: ["queue"],
+    lines: [
+      line("hit: move the page to the head", "hit"),
+      miss("if full, evict; insert at the head"),
+      line("evict: the tail", "evict least_recent", TAKEN),
+    ],
+  },
+  mru: {
+    lists: ["queue"],
+    lines: [
+      line("hit: move the page to the head", "hit"),
+      miss("if full, evict; insert at the head"),
+      line("evict: the head", "evict most_recent", TAKEN),
+    ],
+  },
+  random: {
+    lists: ["places"],
+    lines: [
+      line("hit: change nothing", "hit"),
+      miss("if full, evict; take the free place"),
+      line("evict: a place at random", "evict chance", TAKEN),
+    ],
+  },
+  clock: {
+    lists: ["clock"],
+    lines: [
+      line("hit: counter + 1, up to its limit", "hit"),
+      miss("if full, evict; insert at the head, counter 0"),
+      line("evict: take the tail", "hand"),
+      line("  while its counter > 0:"),
+      line("    counter − 1, move to the head, take the next tail", "move second_chance"),
+      line("  evict it", "evict bit_clear", TAKEN),
+    ],
+  },
+  lfu: {
+    lists: ["by count"],
+    lines: [
+      line("hit: count + 1", "hit"),
+      miss("if full, evict; insert with count 1"),
+      line("evict: the lowest count,"),
+      line("  of equal ones the page that has had it longest", "evict lowest_count", TAKEN),
+    ],
+  },
+  "lru-2": {
+    lists: ["once", "by last request but one"],
+    lines: [
+      line("hit: remember the last two requests", "hit"),
+      line("  the first hit: leave “once”", "move promoted"),
+      miss("if full, evict; insert at the head of “once”"),
+      line("evict: the tail of “once”", "evict requested_once", TAKEN),
+      line("  if it is empty: the oldest last request but one", "evict least_recent", TAKEN),
+    ],
+  },
+  sieve: {
+    lists: ["queue"],
+    lines: [
+      line("hit: bit = 1", "hit"),
+      miss("if full, evict; insert at the head, bit 0"),
+      line("evict: start at the hand, or at the tail", "hand"),
+      line("  while the bit is 1:"),
+      line("    clear it, go toward the head", "move second_chance"),
+      line("  evict there; the hand stays at the next page", "evict bit_clear", TAKEN),
+    ],
+  },
+  slru: {
+    lists: ["segment"],
+    lines: [
+      line("hit: to the head", "hit"),
+      line("  of the next segment up", "move promoted"),
+      line("  a segment over its quota: its tail moves down", "move demoted"),
+      line("  segment 0 over its quota: evict its tail", "evict over_quota"),
+      miss("if full, evict"),
+      line("  insert into the lowest segment with room, else 0"),
+      line("evict: the tail of the lowest segment", "evict least_recent", TAKEN),
+    ],
+  },
+  "2q": {
+    lists: ["A1in", "Am", "A1out"],
+    lines: [
+      line("hit: in Am move to the head, in A1in change nothing", "hit"),
+      line("miss: its name leaves A1out", "miss only_a_name"),
+      line("  if full, evict; insert into Am"),
+      line("miss without a name:", "miss cold", "miss evicted_earlier"),
+      line("  if full, evict; insert into A1in"),
+      line("evict: A1in not over its quota: the tail of Am", "evict least_recent", TAKEN),
+      line("  else the oldest of A1in; its name enters A1out", "evict oldest", TAKEN),
+    ],
+  },
+  arc: {
+    lists: ["T1", "T2", "B1", "B2"],
+    lines: [
+      line("hit: to the head of T2", "hit", "move promoted"),
+      line("miss, its name in B1 or B2:", "miss only_a_name"),
+      line("  in B1: p grows; in B2: p shrinks", "target"),
+      line("  if full, evict; insert into T2"),
+      line("miss without a name:", "miss cold", "miss evicted_earlier"),
+      line("  too many names: forget the oldest of B1 or B2"),
+      line("  if full, evict; insert into T1"),
+      line("evict: T1 above p: its tail becomes a name in B1,", "evict least_recent", TAKEN),
+      line("  else the tail of T2 becomes one in B2", "evict least_recent", TAKEN),
+    ],
+  },
+  "s3-fifo": {
+    lists: ["small", "main", "ghosts"],
+    lines: [
+      line("hit: frequency + 1", "hit"),
+      line("miss: its name leaves the ghosts; insert into main", "miss only_a_name"),
+      line("miss without a name: insert into small", "miss cold", "miss evicted_earlier"),
+      line("evict from small: take the oldest"),
+      line("  while it had enough hits: to main", "move admitted"),
+      line("  evict it; its name enters the ghosts", "evict requested_once", TAKEN),
+      line("evict from main, if over its quota: take the oldest", "hand"),
+      line("  while its frequency > 0:"),
+      line("    frequency − 1, to the head", "move second_chance"),
+      line("  evict it", "evict bit_clear", TAKEN),
+    ],
+  },
+  "w-tinylfu": {
+    lists: ["window", "probation", "protected"],
+    lines: [
+      line("hit: to the head; count it, unless it is in the window", "hit"),
+      line("  in probation: to protected", "move promoted"),
+      line("  protected over its quota: its tail to probation", "move demoted"),
+      line("  probation over its quota: evict its tail", "evict over_quota"),
+      miss("if full, evict; insert into the window; count it"),
+      line("evict: the candidate is the tail of the window"),
+      line("  while the main part has room: move it there", "move admitted"),
+      line("  compare estimates with the main part's victim"),
+      line("    the lower one leaves", "evict lost_comparison", TAKEN),
+      line("  no candidate: the main part's victim", "evict least_recent", TAKEN),
+    ],
+  },
+  lirs: {
+    lists: ["stack S", "queue Q", "names"],
+    lines: [
+      line("hit: to the top of S", "hit"),
+      line("  in Q and in S: it becomes LIR", "move promoted"),
+      line("miss, its name in S: it becomes LIR", "miss only_a_name"),
+      line("miss without a name:", "miss cold", "miss evicted_earlier"),
+      line("  LIR while there is room, else to the head of Q"),
+      line("too many LIR: the bottom of S moves to Q", "move demoted"),
+      line("prune: others than LIR leave the bottom of S"),
+      line("evict: the tail of Q; in S its name stays", "evict least_recent", TAKEN),
+    ],
+  },
+  linux: {
+    lists: ["inactive", "active"],
+    lines: [
+      line("hit: mark it as referenced", "hit"),
+      line("  inactive and already marked: to active", "move promoted"),
+      miss("if full, evict"),
+      line("  it left not long ago: insert into active", "move promoted"),
+      line("  else insert into inactive"),
+      line("evict: while inactive is too short:"),
+      line("    active's tail moves to inactive", "move demoted"),
+      line("  inactive's tail leaves", "evict inactive_tail", TAKEN),
+    ],
+  },
+  optimum: {
+    lists: ["by next request"],
+    lines: [
+      line("hit: look up the page's next request", "hit"),
+      miss("if full, evict; insert"),
+      line("evict: the page whose next request is furthest", "evict furthest", TAKEN),
+    ],
+  },
+};
+
+/** The lists and the rule of a policy. */
+export const rulesOfPolicy = (name: PolicyName): PolicyRules => RULES[name];
+
+/** The name of a list: "T1", "segment 3". `list` is its number in the core. */
+export function listName(policy: PolicyName, list: number): string {
+  const { lists } = RULES[policy];
+  return policy === "slru" ? `${lists[0]} ${list}` : (lists[list] ?? "");
+}
