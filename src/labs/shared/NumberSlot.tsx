@@ -8,6 +8,8 @@ interface NumberSlotProps {
   readonly value: string;
   readonly unit?: string;
   readonly differs: boolean;
+  /** The keyboard of a phone; without it, that of numbers. */
+  readonly mode?: "text";
   /** Applies the typed text, or says what is wrong with it. */
   readonly take: (text: string) => Result<unknown, string>;
 }
@@ -16,7 +18,7 @@ interface NumberSlotProps {
  * A number in a sentence. Enter or leaving the field applies it. A bad entry stays, with the allowed values below it,
  * while the last valid value remains in effect.
  */
-export function NumberSlot({ label, value, unit, differs, take }: NumberSlotProps) {
+export function NumberSlot({ label, value, unit, differs, mode, take }: NumberSlotProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const scenario = useScenario(({ scenario }) => scenario);
@@ -42,7 +44,7 @@ export function NumberSlot({ label, value, unit, differs, take }: NumberSlotProp
     <>
       <span className="number-slot" data-differs={differs}>
         <input
-          inputMode="numeric"
+          inputMode={mode ?? "numeric"}
           autoComplete="off"
           aria-label={label}
           aria-invalid={problem !== null}
