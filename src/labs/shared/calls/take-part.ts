@@ -23,6 +23,7 @@ export async function takePart(
   const traceData = await lendCalls(calls);
   const part = isAll ? NO_PART : { whole: name, threads, span };
   const now = useScenario.getState().scenario;
-  if ("trace" in now && now.trace === scenario.trace) run.history.edit<TraceCalls>({ trace: calls.trace.name, traceData, ...part });
+  if ("trace" in now && now.trace === scenario.trace)
+    run.history.edit<TraceCalls>({ trace: calls.trace.name, traceData, ...part });
   return null;
 }
