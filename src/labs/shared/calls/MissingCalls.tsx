@@ -28,7 +28,7 @@ export function MissingCalls() {
       <p>
         Drop the file, or choose it. A link carries the name of a long trace and not the trace. This device does not
         have it, and nothing leaves this device.
-        {whole !== null && ` It is a part of ${shortName(whole)}, and the file of that trace will do as well.`}
+        {whole !== null && ` It is a part of ${shortName(whole)}, whose file works too.`}
       </p>
       {importing !== null && <CallsFile importing={importing} />}
       <p className="message-actions">

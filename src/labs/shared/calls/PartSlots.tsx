@@ -44,8 +44,9 @@ export function PartSlots({ scenario, hasThreads }: SlotsProps) {
 
 const ALL = "all";
 
-/** The typed part without spaces; null = all. */
+/** The typed part without spaces, its threads in order; null = all. */
 function typedPart(text: string): string | null {
   const typed = text.replaceAll(/\s/g, "").toLowerCase();
-  return ["", ALL].includes(typed) ? null : typed;
+  if (["", ALL].includes(typed)) return null;
+  return [...new Set(typed.split(","))].toSorted((a, b) => Number(a) - Number(b)).join(",");
 }
