@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { BUILD } from "./scripts/build-name.ts";
 import { contentSecurityPolicy } from "./scripts/content-security-policy.ts";
 import { CORE_CHECKSUMS } from "./scripts/core-checksums.ts";
 import { lessonFigures } from "./scripts/lesson-pages/figures-plugin.ts";
@@ -56,7 +57,7 @@ const NODE_GROUPS = [
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
-  define: { CORE_CHECKSUMS: JSON.stringify(CORE_CHECKSUMS) },
+  define: { CORE_CHECKSUMS: JSON.stringify(CORE_CHECKSUMS), BUILD: JSON.stringify(BUILD) },
   plugins: [
     react(),
     libraryPictures,

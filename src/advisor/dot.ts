@@ -18,8 +18,15 @@ export interface Dot {
 /** 1 − calls / calls without a cache. Negative = more calls than without. */
 export const avoidedOf = ({ calls, callsBefore }: Sums): number => 1 - calls / callsBefore;
 
+/** The sums of whole numbers of any size are slow, and every question asks for them again. */
+const efficiencies = new WeakMap<Sums, number>();
+
 /** Needed / (granted + idle), each summed over the operations. */
-export function efficiencyOf({ needed, granted, idle }: Sums): number {
-  const held = granted + idle;
-  return held === 0n ? 1 : Number(needed) / Number(held);
+export function efficiencyOf(sums: Sums): number {
+  const known = efficiencies.get(sums);
+  if (known !== undefined) return known;
+  const held = sums.granted + sums.idle;
+  const efficiency = held === 0n ? 1 : Number(sums.needed) / Number(held);
+  efficiencies.set(sums, efficiency);
+  return efficiency;
 }

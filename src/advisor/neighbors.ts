@@ -38,8 +38,8 @@ export function neighborsOf(dots: readonly Dot[], answer: Dot): readonly Neighbo
   const own = knobsOf(answer.policy);
   const near = whole(dots).flatMap((dot) => {
     const knobs = knobsOf(dot.policy);
-    const [changed, ...others] = KNOBS.filter((knob) => !equal(knobs[knob], own[knob]));
-    return others.length === 0 ? [{ dot, knobs, changed }] : [];
+    const [changed, other] = firstChanged(knobs, own);
+    return other === undefined ? [{ dot, knobs, changed }] : [];
   });
   return KNOBS.flatMap((knob) => {
     const row = near
@@ -48,6 +48,16 @@ export function neighborsOf(dots: readonly Dot[], answer: Dot): readonly Neighbo
       .map(({ dot }) => dot);
     return row.length > 1 ? [{ knob, dots: row, at: row.findIndex(({ k }) => k === answer.k) }] : [];
   });
+}
+
+/** The first two knobs that differ. Most policies have two, so the rest need not be compared. */
+function firstChanged(knobs: Knobs, own: Knobs): readonly Knob[] {
+  const changed: Knob[] = [];
+  for (const knob of KNOBS) {
+    if (knobs[knob] !== own[knob] && !equal(knobs[knob], own[knob])) changed.push(knob);
+    if (changed.length === 2) return changed;
+  }
+  return changed;
 }
 
 /** None is above every limit. */

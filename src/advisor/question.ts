@@ -60,6 +60,12 @@ export const LIMITS: ReadonlyMap<string, Pick<Limit, "figure" | "side">> = new M
 /** The figure that the answer is best in. */
 export const rankedBy = ({ goal, byCycles }: Question): Goal => (byCycles ? "cycles" : goal);
 
+/** Whether each dot needs the heap under it, rather than the answer and its neighbors alone. */
+export function needsHeapOfAll(question: Question): boolean {
+  const figures = [rankedBy(question), ...question.limits.map(({ figure }) => figure)];
+  return figures.some((figure) => HEAP_FIGURES.includes(figure));
+}
+
 export function questionText({ goal, limits, heap, byCycles }: Question): string {
   const bounds = limits.map((limit) => `${limitName(limit)}:${amountText(amountIn(limit))}`);
   return [goal, ...bounds, ...(heap === null ? [] : [`heap:${heap}`]), ...(byCycles ? ["by-cycles"] : [])].join(",");

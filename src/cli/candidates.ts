@@ -7,9 +7,15 @@ export function candidates(line: string, commands: readonly Command[]): readonly
   const typed = line.trimStart().split(/\s+/).slice(1);
   const current = typed.at(-1) ?? "";
   const before = typed.slice(0, -1);
-  const command = commands.find(({ name }) => before.slice(0, name.split(" ").length).join(" ") === name);
-  const words = command === undefined ? nextWords(before, commands) : wordsIn(command, before.slice(1), current);
+  const command = commandOf(before, commands);
+  const words = [...nextWords(before, commands), ...(command ? wordsIn(command, before.slice(1), current) : [])];
   return [...new Set(words)].filter((word) => word.startsWith(current));
+}
+
+/** The command with the longest name that these words begin with: "sweep merge" before "sweep". */
+function commandOf(before: readonly string[], commands: readonly Command[]): Command | undefined {
+  const named = commands.filter(({ name }) => before.slice(0, name.split(" ").length).join(" ") === name);
+  return named.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
 /** The next words of the commands that begin with these. */

@@ -7,7 +7,7 @@ import { rustFile } from "./rust-file";
 
 interface FileKind {
   /** As people call the language. */
-  readonly title: string;
+  readonly label: string;
   readonly name: string;
   readonly type: string;
   readonly lines: (policy: Policy) => readonly string[];
@@ -15,10 +15,10 @@ interface FileKind {
 
 /** The languages of a cache for a real program. */
 export const LANGUAGES = {
-  c: { title: "C", name: "buffer_cache.h", type: "text/x-c", lines: cFile },
-  "c++": { title: "C++", name: "buffer_cache.hpp", type: "text/x-c++", lines: cppFile },
-  rust: { title: "Rust", name: "buffer_cache.rs", type: "text/x-rust", lines: rustFile },
-  go: { title: "Go", name: "buffer_cache.go", type: "text/x-go", lines: goFile },
+  c: { label: "C", name: "buffer_cache.h", type: "text/x-c", lines: cFile },
+  "c++": { label: "C++", name: "buffer_cache.hpp", type: "text/x-c++", lines: cppFile },
+  rust: { label: "Rust", name: "buffer_cache.rs", type: "text/x-rust", lines: rustFile },
+  go: { label: "Go", name: "buffer_cache.go", type: "text/x-go", lines: goFile },
 } as const satisfies Record<Language, FileKind>;
 
 export interface CacheFile {

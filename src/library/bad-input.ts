@@ -1,12 +1,16 @@
 import type { Problem } from "../kernel/scenario/scenario";
 import type { Result } from "../shared/result";
+import { allowedSentence, sentence } from "../shared/sentence";
+
+const said = ({ field, value, allowed }: Problem): string =>
+  `${sentence(`${field}: ${value}`)} ${allowedSentence(allowed)}`;
 
 /** Input that cannot be used. */
 export class BadInput extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[], options?: ErrorOptions) {
-    super(problems.map(({ field, value, allowed }) => `${field}: ${value}. Allowed: ${allowed}`).join("\n"), options);
+    super(problems.map(said).join("\n"), options);
     this.name = "BadInput";
     this.problems = problems;
   }

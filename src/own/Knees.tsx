@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef } from "react";
 import { NumberSlot } from "../labs/shared/NumberSlot";
 import type { Scale } from "../plot/scales";
 import { formatShare } from "../shared/figure-text";
@@ -11,6 +11,7 @@ import { HISTOGRAM_HEIGHT, HISTOGRAM_WIDTH } from "../workloads/allocation/Histo
 import { SizeHistogram } from "../workloads/allocation/SizeHistogram";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
 import { kneesOf } from "../workloads/traces/calls/knees";
+import { chooseKnees, useChosenKnees } from "./knee-store";
 import { placeOf, type SizeSteps, shareUpTo, sizeBars, sizeSteps } from "./size-steps";
 import "../workloads/allocation/workload.css";
 
@@ -18,9 +19,10 @@ const MOST_KNEES = 6;
 const MOST_SIZE = 2 ** 30;
 
 /** The requested sizes, and lines at which few larger ones remain. Each line can be dragged, moved by keys, and typed. */
-export function Knees({ view }: { readonly view: CallView }) {
+export function Knees({ view, trace }: { readonly view: CallView; readonly trace: string }) {
   const { sizes } = view.plots;
-  const [chosen, choose] = useState<readonly number[] | null>(null);
+  const chosen = useChosenKnees(trace);
+  const choose = (knees: readonly number[] | null) => chooseKnees(trace, knees);
   const found = useMemo(() => kneesOf(sizes).map(([size]) => size), [sizes]);
   const steps = useMemo(() => sizeSteps(sizes), [sizes]);
   const bars = useMemo(() => sizeBars(sizes, "requests"), [sizes]);

@@ -3,6 +3,7 @@ import { useRun } from "../kernel/run/hooks";
 import { useNavigation } from "../kernel/run/navigation-store";
 import type { Problem } from "../kernel/scenario/scenario";
 import { allowedSentence } from "../shared/sentence";
+import { lazyComponent } from "../ui/lazy-component";
 import { takeCalls } from "../workloads/traces/calls-inbox";
 import { isTraceFile } from "../workloads/traces/is-trace-file";
 import { NO_TRACE, type OwnAddress, readOwnAddress } from "./address";
@@ -16,6 +17,9 @@ import { problemTitle } from "./words";
 import "../ui/rail.css";
 import "./own.css";
 
+const AdvisorCard = lazyComponent(() => import("./advisor/AdvisorCard").then((part) => part.AdvisorCard));
+const AdvisorFace = lazyComponent(() => import("./advisor/AdvisorFace").then((part) => part.AdvisorFace));
+
 /** A recording of a person's own program: what it is, and what its calls look like. */
 export function OwnProgram() {
   const rest = useNavigation((navigation) => navigation.rest);
@@ -26,7 +30,7 @@ export function OwnProgram() {
   useShown(address);
   const isShown = shown !== null && shown.trace.name === address.trace;
   return (
-    <div className="own" data-shown={isShown}>
+    <div className="own" data-shown={isShown} data-face={isShown ? address.face : undefined}>
       <p className="visually-hidden" role="status">
         {news}
       </p>
@@ -34,10 +38,13 @@ export function OwnProgram() {
       {(reading !== null || isShown) && (
         <aside className="own-card" aria-label="Trace">
           {reading !== null && <ReadingCard reading={reading} />}
-          {isShown && <TraceCard calls={shown} address={address} />}
+          {isShown && address.face === "trace" && <TraceCard calls={shown} address={address} />}
+          {isShown && address.face === "advisor" && <AdvisorCard calls={shown} />}
         </aside>
       )}
-      {isShown ? <TraceFace calls={shown} address={address} /> : <EmptyStage />}
+      {!isShown && <EmptyStage />}
+      {isShown && address.face === "trace" && <TraceFace calls={shown} address={address} />}
+      {isShown && address.face === "advisor" && <AdvisorFace key={shown.trace.name} calls={shown} address={address} />}
     </div>
   );
 }

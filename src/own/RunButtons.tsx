@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useRun } from "../kernel/run/hooks";
 import { NOT_KEPT, runCalls } from "../labs/shared/calls/open-calls";
-import { NO_PART, partFields } from "../models/allocation/call-part";
+import { partFields } from "../models/allocation/call-part";
 import { sentence } from "../shared/sentence";
 import type { OpenCalls } from "../workloads/traces/call-store";
 import type { CallParts } from "../workloads/traces/calls/filters";
 import { keepPart } from "../workloads/traces/keep-calls";
+import { ownHash } from "./address";
 
 const LABS = [
   ["buffer", "Run in the buffer cache lab"],
@@ -26,7 +27,7 @@ export function RunButtons({ calls, parts }: RunProps) {
   const open = async (lab: (typeof LABS)[number][0]) => {
     setBusy(true);
     const shown = parts === null ? calls : await keepPart(calls, parts);
-    const part = parts === null ? NO_PART : partFields(calls.trace.name, parts);
+    const part = parts === null ? undefined : partFields(calls.trace.name, parts);
     const refusal = shown === null ? NOT_KEPT : await runCalls(run, lab, shown, part);
     setBusy(false);
     setProblem(refusal);
@@ -45,6 +46,9 @@ export function RunButtons({ calls, parts }: RunProps) {
             {name}
           </button>
         ))}
+        <a className="button button-strong" href={ownHash({ trace: calls.trace.name, face: "advisor" })}>
+          Find a policy
+        </a>
       </p>
       {problem !== null && (
         <p className="problem" role="alert">

@@ -37,7 +37,7 @@ export function TraceCard({ calls: { trace }, address }: CardProps) {
         <FigureRows rows={countRows(view)} />
       </section>
       <SpanStrip trace={trace} address={address} />
-      <Knees key={trace.name} view={view} />
+      <Knees key={trace.name} view={view} trace={trace.name} />
       <section className="own-section" aria-labelledby="own-lives">
         <h2 id="own-lives">Lives</h2>
         <p>{livesSentence(view)}</p>
@@ -60,7 +60,7 @@ export function TraceCard({ calls: { trace }, address }: CardProps) {
 }
 
 /** The name that a person gives the trace. */
-function TitleField({ title }: { readonly title: string }) {
+export function TitleField({ title }: { readonly title: string }) {
   const [draft, setDraft] = useState(title);
   const take = () => {
     if (draft.trim() === "") setDraft(title);

@@ -11,6 +11,7 @@ import { TableButton } from "../ui/TableButton";
 import type { OpenCalls } from "../workloads/traces/call-store";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
 import type { OwnAddress } from "./address";
+import { FaceTabs } from "./FaceTabs";
 import { livesTable, reuseTable, sizesTable, timeTable } from "./plot-tables";
 import { livesTitle, operationsName, reuseShares, reuseTitle, sizeTitle, timeTitle } from "./plot-words";
 import { RefusalText } from "./ReadingCard";
@@ -37,6 +38,7 @@ export function TraceFace({ calls, address }: FaceProps) {
   }, [trace.title]);
   return (
     <main className="own-face" id="stage" tabIndex={-1} aria-busy={isCounting}>
+      <FaceTabs address={address} />
       <h1>{headline(view, isPart ? `This part of ${trace.title}` : trace.title)}</h1>
       <RunButtons calls={calls} parts={viewing?.parts ?? null} />
       {trace.facts.threads > 1 && <ThreadChips facts={trace.facts} address={address} />}

@@ -9,9 +9,16 @@ export interface OwnAddress {
   readonly threads: readonly number[] | null;
   /** The operations of the whole trace, from 0, both included. */
   readonly span: readonly [first: number, last: number] | null;
+  /** Which face shows the trace. */
+  readonly face: Face;
+  /** The question to the advisor, as text; null = the usual one. */
+  readonly ask: string | null;
 }
 
-export const NO_TRACE: OwnAddress = { trace: null, threads: null, span: null };
+const FACES = ["trace", "advisor"] as const;
+export type Face = (typeof FACES)[number];
+
+export const NO_TRACE: OwnAddress = { trace: null, threads: null, span: null, face: "trace", ask: null };
 
 const FORMS = {
   trace: {
@@ -20,6 +27,9 @@ const FORMS = {
   },
   threads: { form: /^[1-9]\d{0,4}(,[1-9]\d{0,4})*$/, allowed: "numbers of threads, such as 1,3" },
   span: { form: /^\d{1,15}-\d{1,15}$/, allowed: "two operations, such as 1000-9000" },
+  face: { form: new RegExp(`^(${FACES.join("|")})$`), allowed: FACES.join(", ") },
+  // src/advisor reads it, which is loaded with its face.
+  ask: { form: /^[\w,:.%-]{1,400}$/, allowed: "a question, such as avoided,min-efficiency:90" },
 } as const;
 type Name = keyof typeof FORMS;
 const isName = (name: string): name is Name => Object.hasOwn(FORMS, name);
@@ -29,14 +39,16 @@ export function readOwnAddress(rest: string): Result<OwnAddress, readonly Proble
   const { problems, report } = problemList();
   const values = new Map<Name, string>();
   for (const [name, value] of new URLSearchParams(rest.replace(/^\?/, ""))) {
-    if (!isName(name)) report(name, value, "trace, threads, span");
+    if (!isName(name)) report(name, value, Object.keys(FORMS).join(", "));
     else if (!FORMS[name].form.test(value)) report(name, value, FORMS[name].allowed);
     else values.set(name, value);
   }
   const span = pairOf(values.get("span"));
   if (span !== null && span[0] > span[1]) report("span", values.get("span"), "the first operation before the last");
   const threads = values.get("threads")?.split(",").map(Number) ?? null;
-  return problems.length > 0 ? err(problems) : ok({ trace: values.get("trace") ?? null, threads, span });
+  const face = FACES.find((known) => known === values.get("face")) ?? NO_TRACE.face;
+  const address = { trace: values.get("trace") ?? null, threads, span, face, ask: values.get("ask") ?? null };
+  return problems.length > 0 ? err(problems) : ok(address);
 }
 
 function pairOf(text: string | undefined): OwnAddress["span"] {
@@ -45,11 +57,13 @@ function pairOf(text: string | undefined): OwnAddress["span"] {
 }
 
 /** The address of a trace, or of parts of it. */
-export function ownHash({ trace, threads = null, span = null }: Partial<OwnAddress>): string {
+export function ownHash({ trace, threads = null, span = null, face, ask = null }: Partial<OwnAddress>): string {
   const parts = [
     ...(trace == null ? [] : [`trace=${trace}`]),
     ...(threads === null ? [] : [`threads=${threads.join(",")}`]),
     ...(span === null ? [] : [`span=${span.join("-")}`]),
+    ...(face === undefined || face === NO_TRACE.face ? [] : [`face=${face}`]),
+    ...(ask === null ? [] : [`ask=${ask}`]),
   ];
   return parts.length === 0 ? OWN : `${OWN}?${parts.join("&")}`;
 }

@@ -20,11 +20,13 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "buffer-parts",
     "code-rows",
     "common",
+    "comparisons",
     "first-look",
     "index",
     "labs",
     "labs-lessons",
     "main",
+    "policy-needs",
   ],
   "#/heap": [
     "common",

@@ -226,7 +226,7 @@ describe("bad input is refused with status 2, and every problem is named", () =>
 
   test.each([
     [[], ["command: missing; allowed: run, presets, check"]],
-    [["rum"], ["pages run, record, trace info, trace pack, completion, man; did you mean run?"]],
+    [["rum"], ["trace info, trace pack, assert, diff, sweep merge, sweep, completion, man; did you mean run?"]],
     [
       ["run", "--stepz=5", "--format", "svg"],
       ['option: "--stepz"', "did you mean --steps?", '--format: "svg"; allowed: summary, article'],

@@ -42,7 +42,7 @@ describe("parts of the lab are left out, in the frame and on the page", () => {
 
   test("the story", async () => {
     await WholePage.open("?hide=story");
-    expect(tabs()).toEqual(["Code"]);
+    expect(tabs()).toEqual(["Code", "C", "C++", "Rust", "Go"]);
     expect(headings().some((name) => name.endsWith("in C"))).toBe(true);
   });
 

@@ -12,13 +12,17 @@ interface NumberSlotProps {
   readonly mode?: "text";
   /** Applies the typed text, or says what is wrong with it. */
   readonly take: (text: string) => Result<unknown, string>;
+  /** Moves the value by ↑ and ↓; missing = these keys do nothing. */
+  readonly onStep?: (direction: 1 | -1) => void;
 }
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
  * A number in a sentence. Enter or leaving the field applies it. A bad entry stays, with the allowed values below it,
  * while the last valid value remains in effect.
  */
-export function NumberSlot({ label, value, unit, differs, mode, take }: NumberSlotProps) {
+export function NumberSlot({ label, value, unit, differs, mode, take, onStep }: NumberSlotProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const scenario = useScenario(({ scenario }) => scenario);
@@ -57,6 +61,10 @@ export function NumberSlot({ label, value, unit, differs, mode, take }: NumberSl
           onKeyDown={(event) => {
             if (event.key === "Enter") commit();
             if (event.key === "Escape") write(null, null);
+            const step = STEPS[event.key];
+            if (step === undefined || onStep === undefined || draft !== null) return;
+            event.preventDefault();
+            onStep(step);
           }}
         />
         {unit !== undefined && <span aria-hidden="true">{unit}</span>}

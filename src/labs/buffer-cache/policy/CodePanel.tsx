@@ -85,7 +85,7 @@ function CodeDownloads({ policy }: { readonly policy: Policy }) {
   const [said, setSaid] = useState("");
   const tabs = LANGUAGE_NAMES.map((key) => ({
     key,
-    name: LANGUAGES[key].title,
+    name: LANGUAGES[key].label,
     panel: <Download policy={policy} language={key} onSay={setSaid} />,
   }));
   return (
@@ -104,7 +104,7 @@ function Download(props: {
   readonly language: Language;
   readonly onSay: (text: string) => void;
 }) {
-  const { title, name, type } = LANGUAGES[props.language];
+  const { label, name, type } = LANGUAGES[props.language];
   const made = () => cacheFile(props.policy, props.language);
   const copy = async () => {
     const { text, lines } = made();
@@ -118,9 +118,9 @@ function Download(props: {
   return (
     <div className="take-away-buttons">
       <button type="button" className="button" onClick={copy}>
-        Copy as {title}
+        Copy as {label}
       </button>
-      <button type="button" className="button button-quiet" aria-label={`Save as file, ${title}`} onClick={save}>
+      <button type="button" className="button button-quiet" aria-label={`Save as file, ${label}`} onClick={save}>
         Save as file
       </button>
     </div>

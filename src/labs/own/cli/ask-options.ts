@@ -1,6 +1,5 @@
-import { HEAP_FIGURES } from "../../../advisor/figures";
 import { MOST_HEAPS } from "../../../advisor/heap-table";
-import { type Question, rankedBy, readQuestion } from "../../../advisor/question";
+import { type Question, readQuestion } from "../../../advisor/question";
 import { MOST_RECORDINGS } from "../../../advisor/recordings";
 import type { SweptCommand } from "../../../advisor/report/repeat";
 import type { Option } from "../../../cli/shared/option";
@@ -80,9 +79,3 @@ function readText(text: string, [heap]: readonly HeapChoice[], report: Report): 
 /** A value as the command line has it; undefined = missing. */
 const unquoted = (value: string): string | undefined =>
   value === "missing" ? undefined : value.replace(/^"(.*)"$/, "$1");
-
-/** Whether each dot needs the heap under it, rather than the answer and its neighbors alone. */
-export function needsHeapOfAll(question: Question): boolean {
-  const figures = [rankedBy(question), ...question.limits.map(({ figure }) => figure)];
-  return figures.some((figure) => HEAP_FIGURES.includes(figure));
-}

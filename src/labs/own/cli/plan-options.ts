@@ -1,4 +1,5 @@
 import { defaultPlan, type Plan } from "../../../advisor/plan";
+import { KNEES, KNOB_NAMES, readValue, spelledKnob } from "../../../advisor/plan-text";
 import { checkPlan } from "../../../advisor/read-plan";
 import type { Option } from "../../../cli/shared/option";
 import type { Options } from "../../../cli/shared/options";
@@ -14,63 +15,49 @@ export interface KnobWishes {
 }
 
 const USUAL = defaultPlan();
-const KNEES = "knees";
-const NONE = "none";
 
 /** A knob as an option. */
 interface Knob {
   readonly key: keyof Plan;
-  readonly name: string;
   readonly value: string;
   readonly words: string;
-  readonly read: (text: string) => unknown;
   /** The allowed values; missing = as a plan names them. */
   readonly allowed?: string;
 }
 
-const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
-const orNone = (text: string) => (text === NONE ? null : number(text));
-
 const KNOBS: readonly Knob[] = [
-  { key: "slots", name: "slots", value: "N,…", words: "slots per bucket", read: number },
+  { key: "slots", value: "N,…", words: "slots per bucket" },
   {
-    ...{ key: "cutoff", name: "cutoff", value: "N,…", read: orNone },
+    ...{ key: "cutoff", value: "N,…" },
     words: "cutoffs in bytes; none = no cutoff; knees = sizes above which requests are few",
   },
-  { key: "lookup", name: "lookup", value: "RULE,…", words: "which cached buffer is reused", read: String },
-  { key: "full", name: "full", value: "RULE,…", words: "what is freed when the slots are full", read: String },
+  { key: "lookup", value: "RULE,…", words: "which cached buffer is reused" },
+  { key: "full", value: "RULE,…", words: "what is freed when the slots are full" },
   {
-    ...{ key: "buckets", name: "buckets", value: "KIND,…" },
+    ...{ key: "buckets", value: "KIND,…" },
     words: "one, powers of two, or 64 of linear:WIDTH up to their cutoff",
     allowed: "one, powers, or linear:WIDTH with a width in bytes",
-    read: (text) => (text.startsWith("linear:") ? { linear: number(text.slice(7)) } : text),
   },
   {
-    ...{ key: "roundUp", name: "round-up", value: "no,yes" },
+    ...{ key: "roundUp", value: "no,yes" },
     words: "whether a miss is rounded up to its bucket's upper bound",
     allowed: "no, yes",
-    read: (text) => (text === "yes" ? true : text === "no" ? false : text),
   },
   {
-    ...{ key: "ratio", name: "ratio", value: "N,…", read: orNone },
+    ...{ key: "ratio", value: "N,…" },
     words: "the most that a reused buffer may be of the request, in percent; none = any",
   },
 ];
 
-const spelled = (value: unknown): string => {
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "object" && value !== null) return `linear:${(value as { linear: number }).linear}`;
-  return String(value ?? NONE);
-};
 const usualOf = (key: keyof Plan): string => {
-  const values = USUAL[key].map(spelled);
-  return (key === "cutoff" ? [KNEES, ...values] : values).join(",");
+  const values = spelledKnob(USUAL, key);
+  return key === "cutoff" ? `${KNEES},${values}` : values;
 };
 
 /** The options of a plan. */
 export const KNOB_OPTIONS: readonly Option[] = [
   { name: "plan", value: "FILE", words: "the plan as JSON: a list of values for each knob; not with options of knobs" },
-  ...KNOBS.map(({ key, name, value, words }) => ({ name, value, words, usual: usualOf(key) })),
+  ...KNOBS.map(({ key, value, words }) => ({ name: KNOB_NAMES[key], value, words, usual: usualOf(key) })),
 ];
 
 /** The values in the text of an option; the knees are not known yet. */
@@ -81,11 +68,12 @@ const partsOf = (text: string | undefined, key: keyof Plan): readonly string[] =
 export function readKnobs(options: Options, report: Report): KnobWishes {
   const file = options.get("plan") ?? null;
   const cutoffs = options.get("cutoff")?.split(",") ?? [KNEES];
-  const given = KNOBS.flatMap(({ key, name, read }) => {
+  const given = KNOBS.flatMap(({ key }) => {
+    const name = KNOB_NAMES[key];
     const text = options.get(name);
     if (text === undefined) return [];
     if (file !== null) report(`--${name}`, text, "not with --plan");
-    return [[key, partsOf(text, key).map(read)] as const];
+    return [[key, partsOf(text, key).map(readValue[key])] as const];
   });
   const values = Object.fromEntries(given.filter(([, list]) => list.length > 0)) as Partial<Plan>;
   reportValues({ ...USUAL, ...values }, options, report);
@@ -103,8 +91,8 @@ function reportValues(plan: Plan, options: Options, report: Report): void {
     if (knob === undefined) report("plan", value, allowed);
     else
       report(
-        `--${knob.name}`,
-        partsOf(options.get(knob.name), knob.key)[Number(place)],
+        `--${KNOB_NAMES[knob.key]}`,
+        partsOf(options.get(KNOB_NAMES[knob.key]), knob.key)[Number(place)],
         knob.allowed ?? spelledIn(allowed),
       );
   }

@@ -1,4 +1,5 @@
 import { MOST_HEAPS } from "../../../advisor/heap-table";
+import { needsHeapOfAll } from "../../../advisor/question";
 import type { SweptCommand } from "../../../advisor/report/repeat";
 import type { Command, Perform } from "../../../cli/shared/command";
 import type { Option } from "../../../cli/shared/option";
@@ -12,7 +13,7 @@ import { addressedModels } from "../../../models/allocation/heap-lists";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { priceNames } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { ANSWER_FORMATS, ASK_OPTIONS, type AskWishes, needsHeapOfAll, readAsk } from "./ask-options";
+import { ANSWER_FORMATS, ASK_OPTIONS, type AskWishes, readAsk } from "./ask-options";
 import { fileName } from "./file-title";
 import { KNOB_OPTIONS, readKnobs } from "./plan-options";
 import type { DotFormat } from "./sweep-formats";

@@ -3,8 +3,7 @@ import type { Run } from "../../../kernel/run/run";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import { inputScenario } from "../../../kernel/scenario/link/input-link";
 import type { Scenario } from "../../../kernel/scenario/scenario";
-import { NO_PART } from "../../../models/allocation/call-part";
-import { MOST_TRACE_DATA } from "../../../models/allocation/call-trace";
+import { MOST_TRACE_DATA, type TraceCalls } from "../../../models/allocation/call-trace";
 import { callData } from "../../../workloads/traces/call-data";
 import { callPages } from "../../../workloads/traces/call-pages";
 import { deviceCalls, type OpenCalls } from "../../../workloads/traces/call-store";
@@ -23,18 +22,23 @@ export async function lendCalls(calls: OpenCalls): Promise<string | null> {
   return data;
 }
 
-/** Opens a trace in the lanes on the page, or in the lab's own if it shows another lab. Undo returns. Error: a sentence. */
+/** Opens a trace in the lanes of `fields`: by default those on the page, or the lab's own. Undo returns. Error: a sentence. */
 export async function runCalls(
   run: Run,
   lab: Scenario["lab"],
   calls: OpenCalls,
-  part = NO_PART,
+  fields: Partial<TraceCalls> = {},
 ): Promise<string | null> {
+  const lanes = lanesOn(lab);
   const traceData = await lendCalls(calls);
-  const { scenario: now } = useScenario.getState();
-  const lanes = now.lab === lab ? { lanes: now.lanes } : {};
-  const input = { lab, life: "trace", trace: calls.trace.name, traceData, ...part, ...lanes };
+  const input = { lab, life: "trace", trace: calls.trace.name, traceData, ...lanes, ...fields };
   const scenario = await inputScenario(input);
   if (scenario === null) return "The trace has more operations than a lab can run. The command line can replay it.";
   return run.navigation.open(scenario) ? null : "The address locks a part of this page, so it keeps its scenario.";
+}
+
+/** The lanes on the page, if it shows this lab. */
+function lanesOn(lab: Scenario["lab"]): Partial<Pick<Scenario, "lanes">> {
+  const { scenario } = useScenario.getState();
+  return scenario.lab === lab ? { lanes: scenario.lanes } : {};
 }

@@ -1,0 +1,183 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Dot } from "../../advisor/dot";
+import type { Limit, Question } from "../../advisor/question";
+import { needsHeapOfAll, questionText, readQuestion, usualQuestion } from "../../advisor/question";
+import { poolSize } from "../../kernel/client/trials";
+import { useOverlay } from "../../kernel/run/overlay-store";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { useShortcuts } from "../../labs/shared/shortcuts";
+import { isAllocation } from "../../models/allocation/allocation-of";
+import { allowedSentence } from "../../shared/sentence";
+import { lazyComponent } from "../../ui/lazy-component";
+import type { OpenCalls } from "../../workloads/traces/call-store";
+import { goTo, type OwnAddress } from "../address";
+import { FaceTabs } from "../FaceTabs";
+import { problemTitle } from "../words";
+import { AnswerPanel } from "./AnswerPanel";
+import { type Advice, adviceOf } from "./advice";
+import { headlineOf, shortName } from "./advisor-words";
+import { FrontFigure } from "./FrontFigure";
+import { NeighborPlots } from "./NeighborPlots";
+import { QuestionSentence } from "./QuestionSentence";
+import { withLimit } from "./question-edits";
+import { SweepFoot } from "./SweepFoot";
+import { shownHeaps } from "./shown-heaps";
+import { runHeaps, runLanes, startSweep, useSweep } from "./sweep-store";
+import { TooBig } from "./TooBig";
+import { clearTray, fillTray, lanesIn, toggleLane, useTray } from "./tray-store";
+import { useNarrow } from "./use-narrow";
+import { usePlan } from "./use-plan";
+import "./advisor.css";
+
+const PresentAdvisor = lazyComponent(() => import("./PresentAdvisor").then((part) => part.PresentAdvisor));
+
+interface FaceProps {
+  readonly calls: OpenCalls;
+  readonly address: OwnAddress;
+}
+
+/** More blocks than this are live at once in no lane. */
+const MOST_LIVE = 2 ** 20;
+/** Above these policies × operations a person starts the sweep: it takes over half a minute. */
+const MOST_AT_ONCE = 2e9;
+/** Heaps run after the sweep by themselves up to this many operations. */
+const MOST_HEAP_OPERATIONS = 1_000_000;
+
+/** Which policy suits a recorded program, and why. */
+export function AdvisorFace({ calls, address }: FaceProps) {
+  const { trace } = calls;
+  useEffect(() => {
+    document.title = `Advisor · ${trace.title} · Bufferlab`;
+  }, [trace.title]);
+  return trace.facts.livePeak > MOST_LIVE ? (
+    <TooBig trace={trace} tabs={<FaceTabs address={address} />} />
+  ) : (
+    <Advisor calls={calls} address={address} />
+  );
+}
+
+function Advisor({ calls, address }: FaceProps) {
+  const { trace } = calls;
+  const { plan, count } = usePlan(trace);
+  const { sweep, heaps, heapsLeft } = useSweep();
+  const [question, bad, edit] = useQuestion(address);
+  const [at, setAt] = useState<Dot | null>(null);
+  const isPresenting = useOverlay(({ presenting }) => presenting);
+  useShortcuts({ p: () => useOverlay.setState({ presenting: true }) });
+  const isBig = count * trace.facts.operations > MOST_AT_ONCE;
+  // The plan changes the sweep only when a person starts it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!isBig && useSweep.getState().sweep?.trace !== trace.name) void startSweep(calls, plan);
+    return () => setAt(null);
+  }, [trace.name]);
+  const mine = sweep?.trace === trace.name ? sweep : null;
+  const dots = mine?.dots;
+  const advice = useMemo(() => (dots === undefined ? null : adviceOf(question, dots, heaps)), [question, dots, heaps]);
+  useLabLanes(mine !== null);
+  useHeaps(advice, question, mine?.state === "running", trace.facts.operations);
+  const { places, refusal } = useTray();
+  const lanes = useMemo(() => lanesIn(places, shortName), [places]);
+  const isOpen =
+    mine?.state !== "done" || (advice?.open.length ?? 0) > 0 || (heapsLeft > 0 && needsHeapOfAll(question));
+  const headline = headlineOf(advice?.answer ?? null, isOpen);
+  const title = mine === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
+  const shared = { advice, lanes, at, onAt: setAt, onPress: toggleLane, onLimit: edit.limit };
+  const isNarrow = useNarrow();
+  const neighbors = advice !== null && <NeighborPlots advice={advice} at={at} onAt={setAt} onPress={toggleLane} />;
+  return (
+    <>
+      <main className="own-face advisor" id="stage" tabIndex={-1}>
+        <div className="advisor-head">
+          <FaceTabs address={address} />
+          <button type="button" className="text-button" onClick={() => useOverlay.setState({ presenting: true })}>
+            Present
+          </button>
+        </div>
+        <h1 aria-live="off">
+          <b>{title.strong}</b>
+          {title.rest}
+        </h1>
+        {bad !== null && (
+          <p className="problem" role="alert">
+            {bad}
+          </p>
+        )}
+        <QuestionSentence question={question} onChange={edit.question} />
+        {advice === null ? (
+          <div className="front-empty" aria-busy={mine?.state === "running"} />
+        ) : (
+          <FrontFigure {...shared} advice={advice} refusal={refusal} />
+        )}
+        {!isNarrow && neighbors}
+      </main>
+      <AnswerPanel {...{ calls, advice, lanes, sweep: mine, heaps }} />
+      {isNarrow && <div className="advisor-rest">{neighbors}</div>}
+      <SweepFoot {...{ calls, plan, question, advice, sweep: mine, count }} workers={workers()} />
+      {isPresenting && advice !== null && <PresentAdvisor headline={headline} {...shared} advice={advice} />}
+    </>
+  );
+}
+
+const workers = (): number => poolSize(navigator.hardwareConcurrency || 2);
+
+interface Edits {
+  readonly question: (question: Question) => void;
+  readonly limit: (i: number, limit: Limit, isDone: boolean) => void;
+}
+
+/** The question of the address, why it cannot be read, and how to change it. Back undoes a change. */
+function useQuestion(address: OwnAddress): readonly [Question, string | null, Edits] {
+  const read = useMemo(() => (address.ask === null ? null : readQuestion(address.ask, "question")), [address.ask]);
+  const asked = read === null || !read.ok ? usualQuestion : read.value;
+  const [draft, setDraft] = useState<{ readonly of: string | null; readonly question: Question } | null>(null);
+  const question = draft !== null && draft.of === address.ask ? draft.question : asked;
+  const bad =
+    read === null || read.ok
+      ? null
+      : read.error.map((one) => `${problemTitle(one)}. ${allowedSentence(one.allowed)}`).join(" ");
+  const edits: Edits = {
+    question: (next) => {
+      setDraft(null);
+      goTo({ ...address, ask: questionText(next) });
+    },
+    limit: (i, limit, isDone) => {
+      const next = withLimit(question, i, limit);
+      if (isDone) edits.question(next);
+      else setDraft({ of: address.ask, question: next });
+    },
+  };
+  return [question, bad, edits];
+}
+
+/** Runs the caches of the lab on the trace once, which are in the tray from the start. */
+function useLabLanes(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return;
+    const { scenario } = useScenario.getState();
+    const lanes = isAllocation(scenario) ? scenario.lanes.filter(({ capacity }) => capacity > 0) : [];
+    let isOver = false;
+    void runLanes(lanes.slice(0, MOST_LAB_LANES)).then((dots) => {
+      if (!isOver) fillTray(dots);
+    });
+    return () => {
+      isOver = true;
+      clearTray();
+    };
+  }, [isReady]);
+}
+
+/** So that a dot can become a lane. */
+const MOST_LAB_LANES = 2;
+
+/** Runs the heaps under the answer, and the question's heap under all dots if the question needs that. */
+function useHeaps(advice: Advice | null, question: Question, isRunning: boolean, operations: number): void {
+  useEffect(() => {
+    if (advice === null || isRunning) return;
+    const { answer, dots, open } = advice;
+    const { heap } = question;
+    if (heap !== null) void runHeaps([heap], needsHeapOfAll(question) ? dots : open);
+    if (operations > MOST_HEAP_OPERATIONS) return;
+    void runHeaps(shownHeaps(question), answer.dot.k === 0 ? [answer.none] : [answer.none, answer.dot]);
+  }, [advice, question, isRunning, operations]);
+}

@@ -1,0 +1,175 @@
+import { useMemo, useState } from "react";
+import { costWords, detailWords, doubtWords } from "../../advisor/answer-words";
+import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
+import { rankedBy } from "../../advisor/question";
+import { shortBytes } from "../../advisor/report/short-number";
+import { useRun } from "../../kernel/run/hooks";
+import { pageLink } from "../../kernel/scenario/link/page-link";
+import { runCalls } from "../../labs/shared/calls/open-calls";
+import { policySegments } from "../../models/allocation/policy-words";
+import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
+import { formatShare } from "../../shared/figure-text";
+import { formatInteger } from "../../shared/format";
+import { sentence } from "../../shared/sentence";
+import { CopyButton } from "../../ui/CopyButton";
+import { lazyComponent } from "../../ui/lazy-component";
+import type { Advice } from "./advice";
+import type { Answered, AnswerProps } from "./answered";
+import { dotLink } from "./dot-link";
+import { EvidenceButtons } from "./EvidenceButtons";
+import { HeapTable } from "./HeapTable";
+import type { TrayLane } from "./tray-store";
+
+const PolicyCode = lazyComponent(() => import("./PolicyCode").then((part) => part.PolicyCode));
+
+/** The answer in words and figures, the heaps under it, its code, and the evidence. */
+export function AnswerPanel({ advice, sweep, ...props }: AnswerProps) {
+  return (
+    <aside className="advisor-answer" aria-label="Answer">
+      {advice === null || sweep === null ? (
+        <p className="muted">The answer appears here with the first policies.</p>
+      ) : (
+        <>
+          <TheAnswer {...props} advice={advice} sweep={sweep} />
+          <HeapTable advice={advice} heaps={props.heaps} sweep={sweep} />
+          {advice.answer.kind !== "no-cache" && advice.answer.dot.k !== 0 && (
+            <PolicyCode policy={advice.answer.dot.policy} />
+          )}
+          <EvidenceButtons {...props} advice={advice} sweep={sweep} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+const TITLES = { policy: "The answer", "no-cache": "The best policy", nothing: "The nearest policy" } as const;
+
+function TheAnswer({ calls, advice, lanes, sweep }: Answered) {
+  const { answer } = advice;
+  const lane = lanes.find(({ dot }) => dot.k === answer.dot.k);
+  const doubts = doubtWords(answer, calls.trace.facts);
+  return (
+    <section className="own-section" aria-labelledby="advisor-answer">
+      <h2 id="advisor-answer">
+        {lane && (
+          <span className="badge" data-lane={lane.letter}>
+            {lane.letter}
+          </span>
+        )}
+        {TITLES[answer.kind]}
+      </h2>
+      <PolicySentence policy={answer.dot.policy} other={answer.none.policy} />
+      <FigureTable advice={advice} lanes={lanes} />
+      <AnswerButtons {...{ calls, advice, lanes, scenario: sweep.scenario }} />
+      {doubts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <Details advice={advice} />
+    </section>
+  );
+}
+
+const PolicySentence = ({ policy, other }: { readonly policy: Policy; readonly other: Policy }) => (
+  <p className="advisor-policy">
+    {policySegments(policy, other).map(({ text, differs }, i) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+      differs ? <b key={i}>{text}</b> : <span key={i}>{text}</span>,
+    )}
+  </p>
+);
+
+type Row = readonly [name: string, text: (dot: Dot) => string];
+
+const mean = (sum: bigint, operations: number): string => shortBytes(Number(sum / BigInt(Math.max(1, operations))));
+
+const ROWS: readonly Row[] = [
+  ["heap calls", ({ sums }) => formatInteger(sums.calls)],
+  ["calls saved", ({ sums }) => formatShare(avoidedOf(sums))],
+  ["efficiency", ({ sums }) => formatShare(efficiencyOf(sums))],
+  ["hits", ({ sums }) => formatShare(sums.requests === 0 ? 0 : sums.hits / sums.requests)],
+  ["wasted, mean", ({ sums }) => mean(sums.granted - sums.needed, sums.operations)],
+  ["idle, mean", ({ sums }) => mean(sums.idle, sums.operations)],
+  ["idle, most", ({ sums }) => shortBytes(sums.mostIdle)],
+];
+
+/** None, the lanes and the answer, side by side. */
+function FigureTable({ advice: { answer }, lanes }: { readonly advice: Advice; readonly lanes: readonly TrayLane[] }) {
+  const isLane = lanes.some(({ dot }) => dot.k === answer.dot.k);
+  return (
+    <div className="advisor-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">over the trace</th>
+            <th scope="col">none</th>
+            {lanes.map(({ letter, name }) => (
+              <th key={letter} scope="col">
+                <span className="badge" data-lane={letter} title={name}>
+                  {letter}
+                </span>
+              </th>
+            ))}
+            {!isLane && answer.dot.k !== 0 && <th scope="col">answer</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(([name, text]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{text(answer.none)}</td>
+              {lanes.map(({ letter, dot }) => (
+                <td key={letter} data-own={dot.k === answer.dot.k}>
+                  {text(dot)}
+                </td>
+              ))}
+              {!isLane && answer.dot.k !== 0 && <td data-own="true">{text(answer.dot)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ButtonsProps extends Pick<Answered, "calls" | "advice" | "lanes"> {
+  readonly scenario: AllocationScenario;
+}
+
+function AnswerButtons({ calls, advice: { answer }, lanes, scenario }: ButtonsProps) {
+  const run = useRun();
+  const [problem, setProblem] = useState<string | null>(null);
+  const isLane = lanes.some(({ dot }) => dot.k === answer.dot.k);
+  const all = [...lanes.map(({ dot }) => dot), ...(isLane || lanes.length === 4 ? [] : [answer.dot])];
+  const open = async () => setProblem(await runCalls(run, "buffer", calls, { lanes: all.map(({ policy }) => policy) }));
+  return (
+    <>
+      <p className="own-actions">
+        <button type="button" className="button button-strong" onClick={() => void open()}>
+          {all.length === 1 ? "Run as lane" : `Run as ${all.length} lanes`}
+        </button>
+        <CopyButton label="Link to this dot" text={() => pageLink(location, dotLink(scenario, answer.dot.policy))} />
+      </p>
+      {problem !== null && (
+        <p className="problem" role="alert">
+          {sentence(problem)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The simpler policy, and the cost of each limit. */
+function Details({ advice: { answer } }: { readonly advice: Advice }) {
+  const lines = useMemo(
+    () => (answer.kind === "policy" ? detailWords({ ...answer, costs: [] }).slice(1) : []),
+    [answer],
+  );
+  const costs = answer.kind === "policy" ? answer.costs.map((cost) => costWords(cost, rankedBy(answer.question))) : [];
+  return (
+    <ul className="advisor-details">
+      {[...lines, ...costs].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

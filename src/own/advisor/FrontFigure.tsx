@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { Dot } from "../../advisor/dot";
+import { FIGURE_NAMES, type FigureName, figureNamed, HEAP_FIGURES } from "../../advisor/figures";
+import type { Limit } from "../../advisor/question";
+import { formatInteger } from "../../shared/format";
+import { saveText } from "../../ui/hand-over";
+import { Provenance } from "../../ui/Provenance";
+import { TableButton } from "../../ui/TableButton";
+import type { Advice } from "./advice";
+import { dotsCsv, dotsTable } from "./dot-tables";
+import { FrontPlot } from "./FrontPlot";
+import type { Axes } from "./front-layout";
+import { LaneTray } from "./LaneTray";
+import type { TrayLane } from "./tray-store";
+
+export interface FigureProps {
+  readonly advice: Advice;
+  readonly lanes: readonly TrayLane[];
+  readonly at: Dot | null;
+  readonly onAt: (dot: Dot | null) => void;
+  readonly onPress: (dot: Dot) => void;
+  readonly onLimit: (i: number, limit: Limit, isDone: boolean) => void;
+}
+
+export const USUAL_AXES: Axes = { x: "avoided", y: "efficiency" };
+
+/** The plot of a sweep with its axes' names, its legend, its table, and the tray of lanes. */
+export function FrontFigure({ refusal, ...props }: FigureProps & { readonly refusal: string }) {
+  const { advice, lanes, onPress } = props;
+  const [axes, setAxes] = useState(USUAL_AXES);
+  const origin = <Provenance origin="simulated" />;
+  return (
+    <section className="front" aria-label="Policies">
+      <div className="front-head">
+        <AxisChoice label="Vertical axis" value={axes.y} onChoose={(y) => setAxes({ ...axes, y })} />
+        {origin}
+        <Legend advice={advice} />
+        <TableButton of="policies" origin={origin} table={() => dotsTable(advice, lanes)} />
+        <button
+          type="button"
+          className="button"
+          aria-label="Save all policies as CSV"
+          onClick={() => saveText(dotsCsv(advice), "policies.csv", "text/csv")}
+        >
+          CSV
+        </button>
+      </div>
+      <FrontPlot {...props} axes={axes}>
+        <LaneTray lanes={lanes} onRemove={onPress} refusal={refusal} />
+        <AxisChoice label="Horizontal axis" value={axes.x} onChoose={(x) => setAxes({ ...axes, x })} />
+      </FrontPlot>
+    </section>
+  );
+}
+
+interface AxisProps {
+  readonly label: string;
+  readonly value: FigureName;
+  readonly onChoose: (name: FigureName) => void;
+}
+
+const SHOWN: readonly FigureName[] = FIGURE_NAMES.filter((name) => !HEAP_FIGURES.includes(name));
+
+const AxisChoice = ({ label, value, onChoose }: AxisProps) => (
+  <select
+    className="front-axis"
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => onChoose(SHOWN.find((name) => name === target.value) ?? value)}
+  >
+    {SHOWN.map((name) => (
+      <option key={name} value={name}>
+        {figureNamed(name).title}
+      </option>
+    ))}
+  </select>
+);
+
+function Legend({ advice: { met, dots } }: Pick<FigureProps, "advice">) {
+  const early = dots.filter(({ endedAt }) => endedAt !== undefined).length;
+  const others = dots.length - early - met.size;
+  return (
+    <p className="front-legend muted">
+      <span data-mark="met">
+        {formatInteger(met.size)} {met.size === 1 ? "policy meets" : "policies meet"} it
+      </span>
+      <span data-mark="other">{formatInteger(others)} do not</span>
+      {early > 0 && <span data-mark="early">{formatInteger(early)} not run to the end</span>}
+      <span data-mark="front">front</span>
+    </p>
+  );
+}

@@ -1,0 +1,194 @@
+import { useMemo } from "react";
+import { amountWords } from "../../advisor/amount";
+import type { Dot } from "../../advisor/dot";
+import { figureOf, figureText } from "../../advisor/figures";
+import { amountIn, type Limit } from "../../advisor/question";
+import { DOT_NAMES } from "../../advisor/report/evidence";
+import type { Point } from "../../plot/path";
+import { textWidth } from "../../shared/text-width";
+import type { Advice } from "./advice";
+import { otherLimits, shortName } from "./advisor-words";
+import type { FrontPicture, FrontStyle } from "./draw-front";
+import { type Box, placeLabels, type WantedLabel } from "./front-labels";
+import { type Axes, isPlane, isShown, type FrontPlot as Layout, type PlacedDot, placeOf } from "./front-layout";
+import { limitPlace } from "./limit-place";
+import type { TrayLane } from "./tray-store";
+
+interface OverlayProps {
+  readonly plot: Layout;
+  readonly advice: Advice;
+  readonly lanes: readonly TrayLane[];
+  readonly places: readonly PlacedDot[];
+  readonly picture: FrontPicture;
+  readonly style: FrontStyle;
+  readonly rect: { readonly from: Point; readonly to: Point } | null;
+  readonly at: Dot | null;
+}
+
+/** Names, badges and limits over the dots. */
+export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect, at }: OverlayProps) {
+  const labels = useMemo(
+    () =>
+      placeLabels(plot, wantedLabels(plot, advice, lanes), {
+        ...{ front: picture.front, size: style.font + 1, dots: places },
+        marks: [
+          ...[...lanes.map(({ dot }) => dot), advice.answer.dot].flatMap((dot) => markBox(plot, dot, style.font)),
+          ...advice.question.limits.flatMap((limit) => limitBox(plot, limit, advice.question.limits, style.font)),
+        ],
+      }),
+    [plot, advice, lanes, places, picture, style],
+  );
+  const { left, right, top, bottom } = plot;
+  const point = at === null ? null : placeOf(plot, at);
+  return (
+    <svg className="front-overlay" aria-hidden="true" style={{ fontSize: style.font }}>
+      <text className="front-better" x={right} y={top - 8} textAnchor="end">
+        better ↗
+      </text>
+      {advice.question.limits.map((limit) => (
+        <LimitLine
+          key={`${limit.figure}-${limit.side}`}
+          {...{ plot, limit }}
+          font={style.font}
+          limits={advice.question.limits}
+        />
+      ))}
+      {plot.axes.x === "avoided" && plot.x(0) > left + style.font + 4 && (
+        <text className="front-left" transform={`translate(${plot.x(0) - 6} ${bottom - 8})rotate(-90)`}>
+          more calls than without a cache
+        </text>
+      )}
+      {labels.map(({ key, x, y, at: from, anchor, isFar, strong, more }) => (
+        <g key={key} className="front-label">
+          {isFar && <path d={`M${from.x} ${from.y}L${x} ${y > from.y ? y - style.font : y + 4}`} />}
+          <text x={x} y={y} textAnchor={anchor}>
+            <tspan className="front-strong">{strong}</tspan>
+            {more !== "" && (
+              <tspan x={x} dy="1.25em">
+                {more}
+              </tspan>
+            )}
+          </text>
+        </g>
+      ))}
+      <AnswerMark {...{ plot, advice, lanes }} />
+      {lanes.map((lane) => (
+        <LaneBadge key={lane.letter} {...{ plot, lane }} font={style.font} />
+      ))}
+      {point !== null && <circle className="front-at" cx={point.x} cy={point.y} r={8} />}
+      {rect !== null && (
+        <rect
+          className="front-rect"
+          x={Math.min(rect.from.x, rect.to.x)}
+          y={Math.min(rect.from.y, rect.to.y)}
+          width={Math.abs(rect.from.x - rect.to.x)}
+          height={Math.abs(rect.from.y - rect.to.y)}
+        />
+      )}
+    </svg>
+  );
+}
+
+const figuresText = (dot: Dot, { x, y }: Axes): string =>
+  [x, y].map((name) => figureText(name, figureOf(name, dot))).join(", ");
+
+/** The dots that get a name: the answer, no cache, the lanes, the end of the front, the simpler one. */
+function wantedLabels(plot: Layout, { answer }: Advice, lanes: readonly TrayLane[]): readonly WantedLabel[] {
+  const label = (dot: Dot, key: string, strong: string, more = ""): readonly WantedLabel[] => {
+    const at = placeOf(plot, dot);
+    return at === null || !isShown(plot, at) ? [] : [{ key, at, strong, more }];
+  };
+  const { dot, none, kind, front } = answer;
+  const end = front[0]?.dot;
+  return [
+    ...(dot.k === 0 ? [] : label(dot, "answer", `${DOT_NAMES[kind]}: ${figuresText(dot, plot.axes)}`)),
+    ...label(none, "none", "no cache", "saves nothing"),
+    ...lanes
+      .filter((lane) => lane.dot.k !== dot.k)
+      .flatMap((lane) => label(lane.dot, lane.letter, `${lane.name}: ${figuresText(lane.dot, plot.axes)}`))
+      .map((one) => ({ ...one, isNear: true })),
+    ...(end === undefined || end.k === dot.k || end.k === 0 || !isPlane(plot.axes)
+      ? []
+      : label(end, "end", `most calls saved: ${figuresText(end, plot.axes)}`, shortName(end))),
+  ];
+}
+
+/** The room of a badge, which no name covers. */
+function markBox(plot: Layout, dot: Dot, font: number): readonly Box[] {
+  const at = placeOf(plot, dot);
+  const half = (BADGE * font) / 2;
+  return at === null ? [] : [{ left: at.x - half, right: at.x + half, top: at.y - half, bottom: at.y + half }];
+}
+
+/** The answer, if it is no lane. */
+function AnswerMark({ plot, advice: { answer }, lanes }: Pick<OverlayProps, "plot" | "advice" | "lanes">) {
+  const at = placeOf(plot, answer.dot);
+  if (at === null || !isShown(plot, at) || answer.dot.k === 0) return null;
+  if (lanes.some(({ dot }) => dot.k === answer.dot.k)) return null;
+  return <path className="front-answer" d={`M${at.x} ${at.y - 8}l8 8l-8 8l-8 -8Z`} />;
+}
+
+/** In units of the labels' size. */
+const BADGE = 1.5;
+
+interface BadgeProps {
+  readonly font: number;
+  readonly plot: Layout;
+  readonly lane: TrayLane;
+}
+
+function LaneBadge({ font, plot, lane: { letter, dot } }: BadgeProps) {
+  const at = placeOf(plot, dot);
+  if (at === null || !isShown(plot, at)) return null;
+  const size = BADGE * font;
+  return (
+    <g className="front-badge" data-lane={letter}>
+      <rect x={at.x - size / 2} y={at.y - size / 2} width={size} height={size} rx="2" />
+      <text x={at.x} y={at.y + 0.37 * font} textAnchor="middle">
+        {letter}
+      </text>
+    </g>
+  );
+}
+
+interface LimitLineProps {
+  readonly font: number;
+  readonly plot: Layout;
+  readonly limit: Limit;
+  readonly limits: readonly Limit[];
+}
+
+/** A limit that is an axis, as a dashed line. The words beside it name the others. */
+function LimitLine({ font, plot, limit, limits }: LimitLineProps) {
+  const at = limitPlace(plot, limit);
+  if (at === null) return null;
+  const { left, right, top, bottom } = plot;
+  return (
+    <g className="front-limit">
+      <path d={at.axis === "y" ? `M${left} ${at.place}H${right}` : `M${at.place} ${top}V${bottom}`} />
+      <text {...limitTextAt(plot, at, font)}>{limitText(plot, limit, limits)}</text>
+    </g>
+  );
+}
+
+/** "asked: ≥ 90 % and idle ≤ 256 KiB" */
+function limitText({ axes }: Layout, limit: Limit, limits: readonly Limit[]): string {
+  const sign = limit.side === "min" ? "≥" : "≤";
+  return `asked: ${sign}\u00a0${amountWords(amountIn(limit))} ${otherLimits(limits, [axes.x, axes.y])}`.trim();
+}
+
+type LimitPlace = NonNullable<ReturnType<typeof limitPlace>>;
+
+/** Below a limit across, or beside one up and down. */
+function limitTextAt({ axes, x, left, bottom }: Layout, { axis, place }: LimitPlace, font: number): Point {
+  if (axis === "x") return { x: place + 6, y: bottom - 8 };
+  return { x: Math.max(left, axes.x === "avoided" ? x(0) : left) + 8, y: place + font + 3 };
+}
+
+/** The room of a limit's words. */
+function limitBox(plot: Layout, limit: Limit, limits: readonly Limit[], font: number): readonly Box[] {
+  const at = limitPlace(plot, limit);
+  if (at === null) return [];
+  const { x, y } = limitTextAt(plot, at, font);
+  return [{ left: x, right: x + textWidth(limitText(plot, limit, limits), font), top: y - font, bottom: y + 4 }];
+}

@@ -1,0 +1,30 @@
+import { questionSentence } from "../../advisor/question-words";
+import { leavePresentation } from "../../kernel/run/overlay-store";
+import { PresentDialog } from "../../ui/present/PresentDialog";
+import type { Headline } from "./advisor-words";
+import { type FigureProps, USUAL_AXES } from "./FrontFigure";
+import { FrontPlot } from "./FrontPlot";
+
+/** The front and the headline for an audience. */
+export function PresentAdvisor({ headline, ...figure }: FigureProps & { readonly headline: Headline }) {
+  return (
+    <PresentDialog keys={{}} isDense={false} onLeave={leavePresentation}>
+      <header className="present-head">
+        <h1 className="present-title">
+          <b>{headline.strong}</b>
+          {headline.rest}
+        </h1>
+      </header>
+      <div className="present-front">
+        <FrontPlot {...figure} axes={USUAL_AXES} style={{ font: 24, scale: 1.8 }} />
+      </div>
+      <p className="present-step">{questionSentence(figure.advice.question)}</p>
+      <div className="present-bar">
+        <p>Heap calls saved to the right, efficiency up</p>
+        <button type="button" className="button" onClick={leavePresentation}>
+          Leave
+        </button>
+      </div>
+    </PresentDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { Plan } from "../../advisor/plan";
+import type { Question } from "../../advisor/question";
+import { equal } from "../../shared/equal";
+import { formatCompact, formatCounted } from "../../shared/figure-text";
+import { CopyButton } from "../../ui/CopyButton";
+import type { OpenCalls } from "../../workloads/traces/call-store";
+import type { Advice } from "./advice";
+import { countText, lostText, workText } from "./advisor-words";
+import { commandLine, sweptCommand } from "./command-line";
+import { finerPlan } from "./finer-plan";
+import { cancelSweep, type PageSweep, runFiner, startSweep } from "./sweep-store";
+import { foundKnees } from "./use-plan";
+
+interface FootProps {
+  readonly calls: OpenCalls;
+  /** The plan as the card states it, which may have changed since the sweep. */
+  readonly plan: Plan;
+  readonly count: number;
+  readonly question: Question;
+  readonly advice: Advice | null;
+  readonly sweep: PageSweep | null;
+  readonly workers: number;
+}
+
+/** The progress of the sweep, and what can be done next. */
+export function SweepFoot(props: FootProps) {
+  const { calls, plan, count, sweep, workers } = props;
+  const [isTyped, setTyped] = useState(false);
+  const isRunning = sweep?.state === "running";
+  const isStale = sweep !== null && !equal(plan, sweep.plan);
+  return (
+    <section className="sweep-foot" aria-label="Sweep">
+      {sweep === null ? (
+        <StartText {...props} />
+      ) : (
+        <>
+          <progress aria-label="policies run" value={sweep.state === "done" ? 1 : sweep.done / sweep.total} max={1} />
+          <p>
+            <b>{countText(sweep)}</b> <span className="muted">{workText(sweep, workers)}</span>
+            {sweep.state === "canceled" && " Canceled; these dots stay."}
+            {sweep.lost.length > 0 && ` ${lostText(sweep)}`}
+          </p>
+        </>
+      )}
+      <div className="sweep-buttons">
+        {isRunning && (
+          <button type="button" className="button" onClick={cancelSweep}>
+            Cancel
+          </button>
+        )}
+        {!isRunning && (sweep === null || isStale || sweep.state === "canceled") && (
+          <button type="button" className="button button-strong" onClick={() => void startSweep(calls, plan)}>
+            {sweep === null ? "Run" : "Run again"} {formatCounted(count, "policy", "policies")}
+          </button>
+        )}
+        <FinerButton {...props} />
+        <button type="button" className="button" aria-expanded={isTyped} onClick={() => setTyped(!isTyped)}>
+          Command line
+        </button>
+      </div>
+      {isTyped && <Commands {...props} />}
+    </section>
+  );
+}
+
+const StartText = ({ count, calls }: FootProps) => (
+  <p>
+    {formatCounted(count, "policy", "policies")} on {formatCompact(calls.trace.facts.operations)} operations.
+  </p>
+);
+
+/** Tries more values around the answer. */
+function FinerButton({ calls, advice, sweep }: FootProps) {
+  if (advice === null || sweep === null || sweep.state === "running" || advice.answer.kind === "no-cache") return null;
+  const finer = finerPlan(
+    advice.answer.dot,
+    sweep.plan,
+    calls.trace.plots.sizes.map(([size]) => Math.max(1, size)),
+  );
+  if (finer === null || sweep.finer.some((plan) => equal(plan, finer))) return null;
+  return (
+    <button type="button" className="button" onClick={() => void runFiner(finer)}>
+      Finer around the answer
+    </button>
+  );
+}
+
+/** The commands that run the same policies. */
+function Commands({ calls, plan, question, sweep }: FootProps) {
+  const knees = foundKnees(calls.trace);
+  const file = `${calls.trace.title}.trace`;
+  const plans = sweep === null ? [plan] : [sweep.plan, ...sweep.finer];
+  return plans.map((one) => {
+    const command = commandLine(sweptCommand(file, one, knees, question));
+    return (
+      <p key={command} className="own-command sweep-command">
+        <code>{command}</code> <CopyButton text={command} of="the command" />
+      </p>
+    );
+  });
+}

@@ -1,0 +1,40 @@
+import { type Answer, answerOf, meets, undecided } from "../../advisor/answer";
+import type { Dot } from "../../advisor/dot";
+import { cliffsOf, type Neighbors, neighborsOf } from "../../advisor/neighbors";
+import type { Question } from "../../advisor/question";
+import type { HeapResults } from "./sweep-store";
+
+/** A question with its answer from the dots that there are. */
+export interface Advice {
+  readonly question: Question;
+  readonly dots: readonly Dot[];
+  readonly answer: Answer;
+  /** The numbers of the dots that meet the question. */
+  readonly met: ReadonlySet<number>;
+  readonly neighbors: readonly Neighbors[];
+  readonly cliffs: ReturnType<typeof cliffsOf>;
+  /** The dots that must run over the question's heap before the answer is certain. */
+  readonly open: readonly Dot[];
+}
+
+/** The dots with what the question's heap does under them. */
+export function withHeap(dots: readonly Dot[], heaps: HeapResults, { heap }: Question): readonly Dot[] {
+  const rows = heap === null ? undefined : heaps[heap];
+  if (rows === undefined) return dots;
+  return dots.map((dot) => {
+    const under = rows.get(dot.k);
+    return under === undefined ? dot : { ...dot, heap: under };
+  });
+}
+
+/** Null = "no cache" has not been run, so nothing can be compared with it. */
+export function adviceOf(question: Question, all: readonly Dot[], heaps: HeapResults): Advice | null {
+  const dots = withHeap(all, heaps, question);
+  if (!dots.some(({ k, endedAt }) => k === 0 && endedAt === undefined)) return null;
+  const answer = answerOf(question, dots);
+  const whole = dots.filter(({ endedAt }) => endedAt === undefined);
+  const met = new Set(whole.filter((dot) => meets(dot, question.limits)).map(({ k }) => k));
+  const neighbors = neighborsOf(dots, answer.dot);
+  const cliffs = answer.kind === "policy" ? cliffsOf(neighbors) : [];
+  return { question, dots, answer, met, neighbors, cliffs, open: undecided(question, dots) };
+}

@@ -1,0 +1,18 @@
+import type { OpenCalls } from "../../workloads/traces/call-store";
+import type { Advice } from "./advice";
+import type { HeapResults, PageSweep } from "./sweep-store";
+import type { TrayLane } from "./tray-store";
+
+export interface AnswerProps {
+  readonly calls: OpenCalls;
+  readonly advice: Advice | null;
+  readonly lanes: readonly TrayLane[];
+  readonly sweep: PageSweep | null;
+  readonly heaps: HeapResults;
+}
+
+/** A sweep with an answer. */
+export interface Answered extends AnswerProps {
+  readonly advice: Advice;
+  readonly sweep: PageSweep;
+}

@@ -1,0 +1,40 @@
+import { type Evidence, evidenceJson, evidenceOf } from "../../advisor/report/evidence";
+import { evidenceHtml } from "../../advisor/report/html";
+import { evidenceMarkdown } from "../../advisor/report/markdown";
+import { pageLink } from "../../kernel/scenario/link/page-link";
+import type { Answered } from "./answered";
+import { sweptCommand } from "./command-line";
+import { dotLink } from "./dot-link";
+import { heapRows } from "./HeapTable";
+import { PRICES } from "./sweep-store";
+import { foundKnees } from "./use-plan";
+
+/** Set by the build (vite.config.ts): the version and the digest of the core, as the command line states them. */
+declare const BUILD: { readonly version: string; readonly core: string };
+
+const KINDS = {
+  html: { type: "text/html", write: evidenceHtml },
+  md: { type: "text/markdown", write: evidenceMarkdown },
+  json: { type: "application/json", write: evidenceJson },
+} as const;
+
+/** A report as a file. */
+export async function evidenceFile(answered: Answered, kind: keyof typeof KINDS) {
+  const { type, write } = KINDS[kind];
+  const name = `bufferlab-${answered.calls.trace.name.split(":")[0]}.${kind}`;
+  return { name, type, text: write(evidenceIn(answered)) };
+}
+
+function evidenceIn({ calls: { trace }, advice, lanes, sweep, heaps }: Answered): Evidence {
+  const { answer, dots } = advice;
+  const own = new Set([0, answer.dot.k]);
+  return evidenceOf({
+    ...{ answer, dots: dots.toSorted((a, b) => a.k - b.k), build: BUILD },
+    trace: { name: trace.title, digest: trace.name, operations: trace.facts.operations, facts: trace.facts },
+    command: sweptCommand(`${trace.title}.trace`, sweep.plan, foundKnees(trace), answer.question),
+    linkOf: (policy) => dotLink(sweep.scenario, policy),
+    page: location.protocol === "file:" ? null : pageLink(location, ""),
+    lanes: lanes.map(({ letter, dot }) => ({ name: letter, dot })),
+    heaps: { prices: PRICES, rows: heapRows(heaps).filter(({ k }) => own.has(k)) },
+  });
+}

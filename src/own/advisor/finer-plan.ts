@@ -1,0 +1,61 @@
+import type { Dot } from "../../advisor/dot";
+import { type Plan, policiesOf } from "../../advisor/plan";
+import { knobsOf } from "../../advisor/shape";
+import { LIMIT } from "../../generated/abi";
+
+/** The most policies of a finer plan. */
+const MOST = 200;
+const MOST_SLOTS = 12;
+const SLOTS_AROUND = 0.5;
+
+/**
+ * A plan around a dot: its slots ± 50 %, and cutoffs between the ones below and above it. `sizes`: those that are
+ * requested, ascending. Everything else stays. Null = nothing lies between.
+ */
+export function finerPlan({ policy }: Dot, { cutoff }: Plan, sizes: readonly number[]): Plan | null {
+  const { slots, lookup, full, buckets, roundUp, ratio, cutoff: own } = knobsOf(policy);
+  if (slots === 0 || buckets === "own") return null;
+  const near = slotsAround(slots);
+  const rest = { lookup: [lookup], full: [full], buckets: [buckets], roundUp: [roundUp], ratio: [ratio] };
+  const cutoffs = cutoffsAround(own, cutoff, sizes, Math.floor(MOST / near.length) - 1);
+  const plan = { slots: near, cutoff: cutoffs, ...rest };
+  return policiesOf(plan).length > 2 ? plan : null;
+}
+
+function slotsAround(slots: number): readonly number[] {
+  const [from, to] = [
+    Math.max(1, Math.ceil(slots * (1 - SLOTS_AROUND))),
+    Math.min(LIMIT.CAPACITY, Math.floor(slots * (1 + SLOTS_AROUND))),
+  ];
+  return spread(
+    Array.from({ length: to - from + 1 }, (_, i) => from + i),
+    MOST_SLOTS,
+  );
+}
+
+/** Requested sizes from the cutoff below the own one to the one above it. */
+function cutoffsAround(
+  own: number | null,
+  tried: readonly (number | null)[],
+  sizes: readonly number[],
+  most: number,
+): readonly (number | null)[] {
+  const known = tried.filter((size) => size !== null).toSorted((a, b) => a - b);
+  const below = known.findLast((size) => own === null || size < own) ?? 0;
+  const above =
+    own === null ? Number.POSITIVE_INFINITY : (known.find((size) => size > own) ?? Number.POSITIVE_INFINITY);
+  const between = spread(
+    sizes.filter((size) => size > below && size < above && size <= LIMIT.SIZE),
+    most,
+  );
+  return [...new Set([...between, own])].toSorted(
+    (a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
+  );
+}
+
+/** At most `most` of some numbers, evenly, with both ends. */
+function spread(numbers: readonly number[], most: number): readonly number[] {
+  if (numbers.length <= most) return numbers;
+  const step = (numbers.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, i) => numbers[Math.round(i * step)] ?? 0);
+}

@@ -1,0 +1,70 @@
+import type { RunSums } from "../../advisor/sweep";
+import type { TrialEnd, Trials } from "../../kernel/client/trials";
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Trial } from "../../kernel/protocol/trial";
+import { figureOf } from "../../models/allocation/figure-table";
+import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../../models/allocation/scenario";
+import type { HeapSums } from "../../models/allocation/sums";
+import { SUMS_ASK, sumsOf } from "../../models/allocation/sums-ask";
+
+/** The pool of trials with the requests of a trace. */
+export interface SumsPool {
+  readonly run: Trials["run"];
+  /** Provides the requests; its lanes are ignored. */
+  readonly scenario: AllocationScenario;
+  readonly signal: AbortSignal;
+  /** Policies whose worker has died twice. */
+  readonly lose: (policies: readonly Policy[], reason: string) => void;
+}
+
+/** Workers may be killed by the system, so a batch gets a second one. */
+const TRIES = 2;
+
+/** Runs a trial, and once more if its worker dies. */
+async function tried({ run, signal }: SumsPool, trial: Trial, onProgress?: (done: number) => void): Promise<TrialEnd> {
+  let end: TrialEnd = { kind: "canceled" };
+  for (let i = 0; i < TRIES; i++) {
+    end = await run(trial, { signal, ...(onProgress && { onProgress }) });
+    if (end.kind !== "failed") return end;
+  }
+  return end;
+}
+
+/** Sums up batches of policies, each on one reading of the trace. */
+export const sumsIn =
+  (pool: SumsPool): RunSums =>
+  async (lanes, steps, onProgress) => {
+    const end = await tried(pool, { scenario: { ...pool.scenario, lanes }, steps, ask: SUMS_ASK }, onProgress);
+    if (end.kind === "done") return sumsOf(end.result.answer);
+    if (end.kind === "failed") pool.lose(lanes, end.text);
+    return null;
+  };
+
+/** A heap and the prices of its cycles. */
+export interface PricedHeap {
+  readonly choice: HeapChoice;
+  readonly prices: HeapPrices;
+}
+
+/** The sums of a heap under each of some policies; null = it was canceled, or its worker died twice. */
+export async function heapSumsIn(
+  pool: SumsPool,
+  { choice, prices }: PricedHeap,
+  policies: readonly Policy[],
+  steps: number,
+): Promise<readonly HeapSums[] | null> {
+  const lanes = policies.map((policy) => ({ ...policy, heap: choice }));
+  const end = await tried(pool, { scenario: { ...pool.scenario, prices, lanes } as AllocationScenario, steps });
+  if (end.kind === "failed") pool.lose(policies, end.text);
+  if (end.kind !== "done") return null;
+  return end.result.lanes.map(heapSumsOf);
+}
+
+/** The sums of a lane's heap at the end of a trial. */
+function heapSumsOf(lane: LaneArrays): HeapSums {
+  const figure = (name: "cycles" | "peak" | "page_faults" | "system_calls") => figureOf(`heap_${name}`).of(lane);
+  return {
+    ...{ cycles: BigInt(Math.round(figure("cycles"))), mostCommitted: figure("peak") },
+    ...{ faults: figure("page_faults"), systemCalls: figure("system_calls") },
+  };
+}

@@ -1,0 +1,213 @@
+import { create } from "zustand";
+import type { Dot, HeapSums } from "../../advisor/dot";
+import { type Plan, policiesOf } from "../../advisor/plan";
+import { batchesOf, rungsOf, sweep } from "../../advisor/sweep";
+import { lendTrace } from "../../kernel/protocol/lent-trace";
+import { trials } from "../../kernel/run/trials";
+import { inputScenario } from "../../kernel/scenario/link/input-link";
+import { allocationOf } from "../../models/allocation/allocation-of";
+import { heapOf } from "../../models/allocation/heap-models";
+import { defaultPolicy } from "../../models/allocation/policy-fields";
+import { priceLists } from "../../models/allocation/price-lists";
+import type { AllocationScenario, HeapModel, Policy } from "../../models/allocation/scenario";
+import { equal } from "../../shared/equal";
+import { callPages } from "../../workloads/traces/call-pages";
+import type { OpenCalls } from "../../workloads/traces/call-store";
+import { heapSumsIn, type SumsPool, sumsIn } from "./run-sums";
+
+/** The prices of the heaps' cycles. */
+export const PRICES = "glibc-2.36";
+
+/** Policies on a trace that were run, or are being run. */
+export interface PageSweep {
+  /** The trace by its name. */
+  readonly trace: string;
+  readonly operations: number;
+  /** Its lanes are ignored. */
+  readonly scenario: AllocationScenario;
+  readonly plan: Plan;
+  /** Values that were tried around an answer besides. */
+  readonly finer: readonly Plan[];
+  /** All policies, each with its index as its number. */
+  readonly policies: readonly Policy[];
+  /** In any order. */
+  readonly dots: readonly Dot[];
+  /** Policies × operations run in this rung, and all of them. */
+  readonly done: number;
+  readonly total: number;
+  readonly state: "running" | "done" | "canceled";
+  readonly seconds: number;
+  /** Numbers of the policies whose worker died twice. */
+  readonly lost: readonly number[];
+  readonly hasRungs: boolean;
+}
+
+/** The sums of heaps under some policies, by the policies' numbers. */
+export type HeapResults = Readonly<Partial<Record<HeapModel, ReadonlyMap<number, HeapSums>>>>;
+
+interface AdvisorState {
+  readonly sweep: PageSweep | null;
+  readonly heaps: HeapResults;
+  /** Heaps that are being run. */
+  readonly heapsLeft: number;
+}
+
+export const useSweep = create<AdvisorState>()(() => ({ sweep: null, heaps: {}, heapsLeft: 0 }));
+
+/** The page draws new dots this often, in ms. */
+const DRAWN_MS = 200;
+/** Drawing takes at most one in this many parts of the time, so that the page stays smooth. */
+const DRAWN_SHARE = 20;
+
+let control = new AbortController();
+/** Of the heaps, which run on after a sweep is canceled. */
+let heapControl = new AbortController();
+
+const change = (part: Partial<PageSweep>): void =>
+  useSweep.setState(({ sweep: now }) => ({ sweep: now && { ...now, ...part } }));
+
+/** Stops the sweep. Its dots stay. */
+export function cancelSweep(): void {
+  control.abort();
+  if (useSweep.getState().sweep?.state === "running") change({ state: "canceled" });
+}
+
+/** Ends everything, because another trace is shown. */
+export function forgetSweep(): void {
+  control.abort();
+  heapControl.abort();
+  heapControl = new AbortController();
+  useSweep.setState({ sweep: null, heaps: {}, heapsLeft: 0 });
+}
+
+/** Pages of at most this many bytes go along with each batch, because a worker reads a Blob more slowly. */
+const MOST_SENT = 2 ** 20;
+
+/** The requests of a trace, which the workers find wherever they are. */
+async function scenarioOf({ trace: { name }, bytes }: OpenCalls): Promise<AllocationScenario | null> {
+  const lent = await callPages(name, bytes);
+  const isSmall = lent.pages.size <= MOST_SENT;
+  lendTrace(isSmall ? { ...lent, pages: new Uint8Array(await lent.pages.arrayBuffer()) } : lent);
+  const input = { lab: "buffer" as const, life: "trace", trace: name, lanes: [defaultPolicy] };
+  const scenario = await inputScenario(input);
+  return scenario && allocationOf(scenario);
+}
+
+/** Runs every policy of a plan on a trace, in place of the last sweep. */
+export async function startSweep(calls: OpenCalls, plan: Plan): Promise<void> {
+  forgetSweep();
+  const own = new AbortController();
+  control = own;
+  const scenario = await scenarioOf(calls);
+  if (scenario === null || own.signal.aborted) return;
+  const [policies, { operations }] = [policiesOf(plan), calls.trace.facts];
+  const hasRungs = rungsOf(operations, policies.length).length > 1;
+  const begun = { state: "running", dots: [], done: 0, total: 1, seconds: 0, lost: [], finer: [] } as const;
+  const sweepOf = { ...{ trace: calls.trace.name, operations, scenario, plan, policies, hasRungs }, ...begun };
+  useSweep.setState({ sweep: sweepOf, heaps: {} });
+  await run(policies, 0, own.signal);
+}
+
+/** Runs the policies of a finer plan too. */
+export async function runFiner(plan: Plan): Promise<void> {
+  const { sweep: now } = useSweep.getState();
+  if (now === null || now.state === "running") return;
+  const own = new AbortController();
+  control = own;
+  const more = policiesOf(plan).filter((policy) => !now.policies.some((known) => equal(known, policy)));
+  change({ policies: [...now.policies, ...more], finer: [...now.finer, plan], state: "running", done: 0 });
+  await run(more, now.policies.length, own.signal);
+}
+
+/** Runs policies, the first of which has the number `from`, and shows their dots as they come. */
+async function run(policies: readonly Policy[], from: number, signal: AbortSignal): Promise<void> {
+  const { sweep: now } = useSweep.getState();
+  if (now === null) return;
+  const { operations } = now;
+  const found = new Map(now.dots.map((dot) => [dot.k, dot]));
+  const [began, before] = [performance.now(), now.seconds];
+  const seconds = () => before + (performance.now() - began) / 1000;
+  let progress = { done: 0, total: Math.max(1, policies.length * operations) };
+  let due = began + DRAWN_MS;
+  const draw = () => {
+    const at = performance.now();
+    change({ dots: [...found.values()], ...progress, seconds: seconds() });
+    const now = performance.now();
+    due = now + Math.max(DRAWN_MS, DRAWN_SHARE * (now - at));
+  };
+  const numbers = new Map(policies.map((policy, i) => [policy, from + i]));
+  const lose = (lanes: readonly Policy[]) =>
+    change({ lost: [...(useSweep.getState().sweep?.lost ?? []), ...lanes.flatMap((lane) => numbers.get(lane) ?? [])] });
+  const pool = { run: trials.run.bind(trials), scenario: now.scenario, signal, lose };
+  await sweep({ policies, operations }, sumsIn(pool), ({ dots, done, total }) => {
+    if (signal.aborted) return;
+    for (const dot of dots) found.set(from + dot.k, { ...whole(dot, operations), k: from + dot.k });
+    progress = { done, total };
+    if (performance.now() >= due) draw();
+  });
+  if (signal.aborted) return;
+  draw();
+  change({ state: "done" });
+}
+
+/** Runs the lanes of a lab on the requests, as dots outside of the plan: their numbers are negative. Empty = canceled. */
+export async function runLanes(lanes: readonly Policy[]): Promise<readonly Dot[]> {
+  const { sweep: now } = useSweep.getState();
+  if (now === null || lanes.length === 0) return [];
+  const { scenario, operations, policies } = now;
+  const plain = lanes.map((lane) => ({ ...lane, heap: defaultPolicy.heap }));
+  const pool = { run: trials.run.bind(trials), scenario, signal: control.signal, lose: () => {} };
+  const sums = await sumsIn(pool)(plain, operations, () => {});
+  return (sums ?? []).map((one, i): Dot => {
+    const policy = plain[i] as Policy;
+    const k = policies.findIndex((known) => equal(known, policy));
+    return { k: k < 0 ? -1 - i : k, policy, sums: one };
+  });
+}
+
+/** Marks a dot that has not been run to the end. */
+const whole = (dot: Dot, operations: number): Dot =>
+  dot.sums.operations < operations ? { ...dot, endedAt: dot.sums.operations } : dot;
+
+/** Runs heaps under some policies, if that has not been done. */
+export async function runHeaps(models: readonly HeapModel[], dots: readonly Dot[]): Promise<void> {
+  const { sweep: now } = useSweep.getState();
+  if (now === null) return;
+  const { signal } = heapControl;
+  const pool: SumsPool = { run: trials.run.bind(trials), scenario: now.scenario, signal, lose: () => {} };
+  await Promise.all(models.map((model) => runHeap(pool, model, dots, now.operations)));
+}
+
+const asked = new Set<string>();
+
+async function runHeap(pool: SumsPool, model: HeapModel, dots: readonly Dot[], operations: number): Promise<void> {
+  const { heaps, sweep: now } = useSweep.getState();
+  const keyOf = ({ k }: Dot) => `${now?.trace} ${now?.policies.length} ${model} ${k}`;
+  const missing = dots.filter((dot) => heaps[model]?.has(dot.k) !== true && !asked.has(keyOf(dot)));
+  for (const dot of missing) asked.add(keyOf(dot));
+  const heap = { choice: heapOf(model), prices: priceLists[PRICES].prices };
+  await Promise.all(
+    batchesOf(missing).map(async (some) => {
+      count(1);
+      const sums = await heapSumsIn(
+        pool,
+        heap,
+        some.map(({ policy }) => policy),
+        operations,
+      );
+      count(-1);
+      for (const dot of some) asked.delete(keyOf(dot));
+      if (sums !== null && !pool.signal.aborted) add(model, some, sums);
+    }),
+  );
+}
+
+const count = (by: number): void => useSweep.setState(({ heapsLeft }) => ({ heapsLeft: Math.max(0, heapsLeft + by) }));
+
+function add(model: HeapModel, dots: readonly Dot[], sums: readonly HeapSums[]): void {
+  useSweep.setState(({ heaps }) => {
+    const rows = new Map(heaps[model]);
+    for (const [i, { k }] of dots.entries()) if (sums[i]) rows.set(k, sums[i]);
+    return { heaps: { ...heaps, [model]: rows } };
+  });
+}

@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { axeViolations } from "./axe";
+import { STILL, isolatedTest as test } from "./lab-test";
+
+test.use(STILL);
+
+/** 1,800 calls: five sizes, each block resized, a few blocks live at once. */
+const TRACE = Array.from({ length: 600 }, (_, i) => {
+  const size = [24, 700, 40, 5000, 100][(i * 7) % 5] ?? 0;
+  return `a ${i % 23} ${size + (i % 3)}\nr ${i % 23} ${size * 2}\nf ${i % 23}\n`;
+}).join("");
+
+const headline = (page: Page) => page.getByRole("heading", { level: 1 });
+const plot = (page: Page) => page.getByRole("application");
+const foot = (page: Page) => page.getByRole("region", { name: "Sweep" });
+const lanes = (page: Page) => page.locator(".front-badge");
+
+/** Opens the advisor of the recording, and waits until all policies have run. */
+async function advise(page: Page): Promise<void> {
+  await page.goto("./#/own");
+  await page
+    .getByLabel("Trace file")
+    .first()
+    .setInputFiles({ name: "server.trace", mimeType: "", buffer: Buffer.from(TRACE) });
+  await page.getByRole("link", { name: "Find a policy" }).click();
+  await expect(foot(page)).toContainText(/^([\d\u202f]+) of \1\u00a0policies.*the whole trace, nothing sampled/s);
+  await expect(headline(page)).not.toContainText("so far");
+}
+
+test("the advisor answers, follows its question, makes dots lanes, zooms, reports, and asks no network", async ({
+  page,
+}) => {
+  const strangers: string[] = [];
+  page.on("request", (request) => {
+    const isOurs = /^(blob:)?http:\/\/localhost:/.test(request.url()) && request.method() === "GET";
+    if (!isOurs) strangers.push(request.url());
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await advise(page);
+  await expect(headline(page)).toHaveText(/^[\d.]+\u00a0% of heap calls saved, at [\d.]+\u00a0% efficiency$/);
+  const [first, counts] = [await headline(page).innerText(), await foot(page).locator("p").innerText()];
+  expect(await axeViolations(page)).toEqual([]);
+
+  const field = page.getByRole("textbox", { name: "efficiency, at least" });
+  await field.fill("60");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/face=advisor&ask=avoided,min-efficiency:60,max-idle:256KiB$/);
+  await expect(headline(page)).not.toHaveText(first);
+  await page.goBack();
+  await expect(headline(page)).toHaveText(first);
+  await page.getByRole("slider", { name: "Limit on efficiency" }).press("ArrowUp");
+  await expect(page).toHaveURL(/min-efficiency:91/);
+  await page.getByRole("combobox", { name: "Add a limit" }).selectOption("max-slots");
+  await expect(page).toHaveURL(/max-slots:64$/);
+  await page.getByRole("button", { name: "Remove: slots in all, at most" }).click();
+  await expect(foot(page).locator("p")).toHaveText(counts);
+
+  const before = await lanes(page).count();
+  await plot(page).focus();
+  for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "Enter"]) await plot(page).press(key);
+  await expect(lanes(page)).toHaveCount(before + 1);
+  await expect(page.locator(".front-figure > [role=status]")).toContainText(/lane [A-D]\.$/);
+  const place = await page.locator(".front-at").boundingBox();
+  if (place === null) throw new Error("no dot");
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await expect(lanes(page)).toHaveCount(before);
+  for (const key of ["Enter", "ArrowRight", "Enter", "ArrowRight", "Enter"]) await plot(page).press(key);
+  await expect(page.getByText("A lab has 4 lanes. Take one away first.")).toBeVisible();
+  await expect(lanes(page)).toHaveCount(4);
+
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect(page.getByRole("button", { name: "Show all" })).toBeVisible();
+  await plot(page).press("Escape");
+  await expect(page.getByRole("button", { name: "Show all" })).toBeHidden();
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Report" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^bufferlab-[0-9a-f]{12}\.html$/);
+  const report = await readFile(await file.path(), "utf8");
+  const share = / ?([\d.]+)\u00a0%/.exec(await headline(page).innerText())?.[1] ?? "none";
+  expect(report).toContain(`${share}\u00a0% of heap calls saved`);
+  expect(report).toContain("bufferlab sweep server.trace --ask avoided,min-efficiency:91,max-idle:256KiB");
+  expect(strangers).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole("button", { name: "Present" }).click();
+  await expect(page.getByRole("dialog", { name: "Presentation" })).toContainText("efficiency");
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Run as \d lanes$/ }).click();
+  await expect(page).toHaveURL(/#\/buffer\?v=1&life=trace&trace=[0-9a-f]{12}:1800/);
+});

@@ -1,0 +1,309 @@
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import type { Dot } from "../../src/advisor/dot";
+import { defaultPlan, type Plan, policiesOf } from "../../src/advisor/plan";
+import { type Question, readQuestion, usualQuestion } from "../../src/advisor/question";
+import type { Evidence } from "../../src/advisor/report/evidence";
+import { sweep } from "../../src/advisor/sweep";
+import { LIMIT } from "../../src/generated/abi";
+import type { TrialEnd } from "../../src/kernel/client/trials";
+import type { LentTrace } from "../../src/kernel/protocol/lent-trace";
+import type { Trial } from "../../src/kernel/protocol/trial";
+import { sweepInput } from "../../src/labs/own/cli/sweep-input";
+import { allocationOf } from "../../src/models/allocation/allocation-of";
+import { AllocationEngine } from "../../src/models/allocation/engine/allocation-engine";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import { policyPresets } from "../../src/models/allocation/policies";
+import { rulesToText } from "../../src/models/allocation/policy-text";
+import { priceLists } from "../../src/models/allocation/price-lists";
+import { adviceOf } from "../../src/own/advisor/advice";
+import { headlineOf, otherLimits, planRows, shortName, spokenDot } from "../../src/own/advisor/advisor-words";
+import { commandLine, sweptCommand } from "../../src/own/advisor/command-line";
+import { dotsCsv, dotsTable, tableDots } from "../../src/own/advisor/dot-tables";
+import { finerPlan } from "../../src/own/advisor/finer-plan";
+import { placeLabels } from "../../src/own/advisor/front-labels";
+import {
+  dotBeside,
+  frontPlot,
+  nearestDot,
+  placeOf,
+  placesOf,
+  wholeWindow,
+  windowOf,
+  zoomed,
+} from "../../src/own/advisor/front-layout";
+import {
+  fieldText,
+  limitAt,
+  moreLimits,
+  readLimit,
+  steppedLimit,
+  withHeapModel,
+} from "../../src/own/advisor/question-edits";
+import { heapSumsIn, type SumsPool, sumsIn } from "../../src/own/advisor/run-sums";
+import { lanesIn } from "../../src/own/advisor/tray-store";
+import { dotAt, heapSums, none } from "../advisor-kit";
+import { builtCore } from "../built-core";
+import { bufferlab, Kept } from "./cli-kit";
+
+const AXES = { x: "avoided", y: "efficiency" } as const;
+const SIZE = { width: 800, height: 400 };
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+/** Three policies and no cache: 40 % saved at 95 %, 70 % at 92 %, 90 % at 60 %. */
+const DOTS: readonly Dot[] = [
+  none(),
+  dotAt(1, [40, 95], { capacity: 2 }),
+  dotAt(2, [70, 92, 1000], { capacity: 8, lookup: "best-fit", full: "free-oldest", buckets: "powers", cutoff: 7221 }),
+  dotAt(3, [90, 60, 300_000], { capacity: 64 }),
+  dotAt(4, [-20, 80], { capacity: 3 }),
+];
+const asked = (text: string): Question => {
+  const read = readQuestion(text, "ask");
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+};
+const adviceTo = (question: Question, dots = DOTS) => {
+  const advice = adviceOf(question, dots, {});
+  if (advice === null) throw new Error("no advice");
+  return advice;
+};
+const said = (question: string, dots = DOTS, isSoFar = false) => {
+  const { strong, rest } = headlineOf(adviceTo(asked(question), dots).answer, isSoFar);
+  return plain(strong + rest);
+};
+
+describe("the words of the advisor", () => {
+  test("the headline is the answer in numbers, or that there is nothing, or no cache", () => {
+    expect(adviceOf(usualQuestion, DOTS.slice(1), {})).toBeNull();
+    expect(said("avoided,min-efficiency:90")).toBe("70.0 % of heap calls saved, at 92.0 % efficiency");
+    expect(said("avoided,min-efficiency:90", DOTS, true)).toContain("efficiency, so far");
+    expect(said("avoided,min-efficiency:99")).toBe(
+      "Nothing does all of that. The nearest has 95.0 % where efficiency ≥ 99 % is asked",
+    );
+    const onHeap = DOTS.map((dot) => ({ ...dot, heap: heapSums(1000 - dot.k) }));
+    expect(said("avoided,min-efficiency:90,heap:ptmalloc", onHeap)).toMatch(/^No cache[.] On this heap/);
+  });
+
+  test("a dot is spoken in at most 25 words; names are short; other limits are words", () => {
+    const [dot] = DOTS.slice(2);
+    if (dot === undefined) throw new Error("no dot");
+    const full = { ...dot, policy: { ...dot.policy, ratio: 200, roundUp: true } };
+    const text = spokenDot(full, { isMet: true, isFront: true, isAnswer: true, lane: "B" });
+    expect(plain(text)).toBe(
+      "70.0 % saved, 92.0 % efficiency: 8 slots × powers of two, ≤ 7 221 B, best fit, free oldest, at most 2×, rounded up; the answer, lane B.",
+    );
+    expect(text.split(/ /).length).toBeLessThanOrEqual(25);
+    expect(plain(shortName(dot))).toBe("8 slots × powers of two, best fit");
+    expect(shortName({ ...dot, policy: policyPresets["article-flawed"].policy })).toBe("Chen, flawed");
+    expect(plain(otherLimits(usualQuestion.limits, ["avoided", "efficiency"]))).toBe("and idle ≤ 256 KiB");
+    expect(planRows(defaultPlan([[100, 0.5]])).map(({ value }) => plain(value))).toEqual([
+      "1 … 64, 12 values",
+      "1 knee, none",
+      "first, best, exact",
+      "3 rules",
+      "one, 64 B, powers",
+      "no, yes",
+      "any, ≤ 2×",
+    ]);
+  });
+
+  test("the table has the front, the answer and the lanes first, then the best, at most 200; the file has all", () => {
+    const many = Array.from({ length: 400 }, (_, i) => dotAt(10 + i, [20 + i / 8, 30], { capacity: 1 + (i % 60) }));
+    const advice = adviceTo(asked("avoided,min-efficiency:90"), [...DOTS, ...many]);
+    const [, , , , lane] = DOTS;
+    const lanes = lanesIn([lane ?? null], shortName);
+    expect(
+      tableDots(advice, lanes)
+        .slice(0, 6)
+        .map(({ k }) => k),
+    ).toEqual([3, 2, 1, 0, 4, 409]);
+    expect(dotsTable(advice, lanes).rows).toHaveLength(200);
+    expect(dotsTable(advice, lanes).rows[1]?.at(-1)).toBe("the answer");
+    expect(dotsCsv(advice).trimEnd().split("\r\n")).toHaveLength(1 + 405);
+  });
+});
+
+describe("the question", () => {
+  const limit = (text: string) => asked(`avoided,${text}`).limits[0] as Question["limits"][number];
+
+  test("values are read as they are shown, and move by keys and by their handle", () => {
+    for (const text of ["min-efficiency:90", "max-idle:256KiB", "max-idle:1000", "max-slots:2048"]) {
+      const { value, unit = "" } = fieldText(limit(text));
+      expect(readLimit(limit(text), `${value} ${unit}`)).toEqual({ ok: true, value: limit(text) });
+    }
+    expect(readLimit(limit("max-idle:1000"), "many")).toMatchObject({ ok: false });
+    expect([1, -1].map((way) => steppedLimit(limit("min-efficiency:100"), way as 1 | -1).value)).toEqual([100, 99]);
+    expect([1, -1].map((way) => steppedLimit(limit("max-idle:1000"), way as 1 | -1).value)).toEqual([1024, 512]);
+    expect([1, -1].map((way) => steppedLimit(limit("max-slots:64"), way as 1 | -1).value)).toEqual([65, 63]);
+    expect(limitAt(limit("min-efficiency:90"), 0.8349).value).toBe(83);
+    expect(limitAt(limit("max-idle:1000"), 123_456).value).toBe(120_000);
+  });
+
+  test("without a heap nothing asks for cycles; a limit is offered once", () => {
+    const question = asked("cycles,max-cycles:1000000,min-efficiency:90,heap:ptmalloc");
+    expect(withHeapModel(question, null)).toEqual(asked("avoided,min-efficiency:90"));
+    expect(moreLimits(question).map(({ figure }) => figure)).not.toContain("efficiency");
+    expect(moreLimits(usualQuestion).map(({ figure }) => figure)).not.toContain("cycles");
+  });
+});
+
+describe("the plot", () => {
+  const plot = frontPlot(AXES, wholeWindow(DOTS, AXES), SIZE);
+  const places = placesOf(plot, DOTS);
+  const at = (k: number) => places.find(({ dot }) => dot.k === k) as (typeof places)[number];
+
+  test("more saved is right, more efficient is up; what is outside stands at the edge", () => {
+    expect(at(2).x).toBeGreaterThan(at(1).x);
+    expect(at(2).y).toBeGreaterThan(at(1).y);
+    expect(at(4).x).toBe(plot.left);
+    expect([plot.x(0) > plot.left, at(0).y]).toEqual([true, plot.top]);
+    const onHeap = { x: "cycles", y: "efficiency" } as const;
+    expect(placeOf(frontPlot(onHeap, wholeWindow(DOTS, onHeap), SIZE), DOTS[1] as Dot)).toBeNull();
+  });
+
+  test("a pointer and arrows reach the nearest dot", () => {
+    expect(nearestDot(places, { x: at(2).x + 5, y: at(2).y - 5 }, 10)?.dot.k).toBe(2);
+    expect(nearestDot(places, { x: at(2).x + 50, y: at(2).y }, 10)).toBeNull();
+    expect(dotBeside(places, at(1), { x: 1, y: 0 })?.dot.k).toBe(2);
+    expect(dotBeside(places, at(2), { x: -1, y: 0 })?.dot.k).toBe(1);
+    expect(dotBeside(places, at(3), { x: 1, y: 0 })).toBeNull();
+  });
+
+  test("a zoom stays within the whole; a small rectangle is none", () => {
+    const near = zoomed(plot, plot.window, at(2), 0.5);
+    const width = ([a, b]: readonly [number, number]) => b - a;
+    expect(width(near.x)).toBeCloseTo(width(plot.window.x) / 2);
+    expect(near.x[0]).toBeLessThan(0.7);
+    expect(near.x[1]).toBeGreaterThan(0.7);
+    expect(zoomed(frontPlot(AXES, near, SIZE), plot.window, at(2), 8)).toEqual(plot.window);
+    expect(windowOf(plot, { x: 100, y: 100 }, { x: 104, y: 200 })).toBeNull();
+    const drawn = windowOf(plot, { x: at(3).x, y: at(3).y }, { x: at(1).x, y: at(1).y });
+    expect(drawn?.x[0]).toBeCloseTo(0.4);
+    expect(drawn?.y[1]).toBeCloseTo(0.95, 2);
+  });
+
+  test("names lie within the plot and on no other name or mark", () => {
+    const wanted = places.map((one) => ({
+      key: String(one.dot.k),
+      at: one,
+      strong: "the answer: 71.8 %, 90.1 %",
+      more: "",
+    }));
+    const mark = { left: at(2).x - 9, right: at(2).x + 9, top: at(2).y - 9, bottom: at(2).y + 9 };
+    const labels = placeLabels(plot, wanted, { front: [], dots: places, marks: [mark], size: 13 });
+    expect(labels.length).toBeGreaterThan(3);
+    const lines = labels.map(({ y }) => y);
+    const apart = labels.every((one, i) =>
+      labels.every((other, j) => i === j || Math.abs(one.y - other.y) >= 13 || Math.abs(one.x - other.x) > 80),
+    );
+    expect([apart, Math.min(...lines) >= 13, Math.max(...lines) <= plot.bottom]).toEqual([true, true, true]);
+  });
+});
+
+test("a finer plan lies around the answer, within 200 policies", () => {
+  const plan: Plan = { ...defaultPlan(), cutoff: [500, 7221, 9000, null] };
+  const sizes = Array.from({ length: 2000 }, (_, i) => 10 * i + 1);
+  const finer = finerPlan(DOTS[2] as Dot, plan, sizes);
+  expect(finer?.slots).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(finer?.cutoff).toContain(7221);
+  expect(Math.min(...(finer?.cutoff ?? []).map(Number))).toBeGreaterThan(500);
+  expect(Math.max(...(finer?.cutoff ?? []).map(Number))).toBeLessThan(9000);
+  expect(policiesOf(finer as Plan).length).toBeLessThanOrEqual(201);
+  expect(Math.max(...(finerPlan(DOTS[3] as Dot, plan, sizes)?.slots ?? []))).toBe(LIMIT.CAPACITY);
+  expect(finerPlan(none(), plan, sizes)).toBeNull();
+});
+
+describe("a sweep in the pool", async () => {
+  const place = new URL("../../public/traces/python.trace.gz", import.meta.url).pathname;
+  const streams = {
+    in: Readable.from([]),
+    out: new Kept(),
+    err: new Kept(),
+    errors: "text",
+    isQuiet: true,
+    file: null,
+  } as const;
+  const input = await sweepInput({ place, preset: null }, null, streams);
+  const { pages, name, steps } = input;
+  const lent: LentTrace = {
+    name,
+    pages: new Uint8Array(pages?.bytes ?? new ArrayBuffer()),
+    bounds: pages?.bounds ?? [],
+  };
+  const scenario = allocationOf(input.scenario);
+
+  /** A worker with the real core. */
+  const run = async (trial: Trial): Promise<TrialEnd> => {
+    const engine = new AllocationEngine(builtCore);
+    await engine.prepare(allocationOf(trial.scenario), [lent]);
+    await engine.prepareTrial();
+    const opened = engine.trial({ ...trial, scenario: allocationOf(trial.scenario) });
+    if (!opened.ok) return { kind: "failed", text: JSON.stringify(opened.error) };
+    opened.value.advance(trial.steps);
+    return { kind: "done", result: opened.value.result };
+  };
+  const poolOf = (more: Partial<SumsPool>): SumsPool => ({
+    ...{ run, scenario, signal: new AbortController().signal, lose: () => {} },
+    ...more,
+  });
+  const knees = input.knees.map(([size]) => size);
+  const plan: Plan = { ...defaultPlan(input.knees), slots: [1, 8], lookup: ["best-fit"], ratio: [null] };
+
+  test("answers as the command in its foot does, with the same integers", async () => {
+    const question = asked("avoided,min-efficiency:85,max-idle:64KiB");
+    const dots = await sweep({ policies: policiesOf(plan), operations: steps }, sumsIn(poolOf({})));
+    const { dot } = adviceTo(question, dots ?? []).answer;
+    const command = sweptCommand(place, plan, knees, question);
+    expect(commandLine(command)).toBe(
+      `bufferlab sweep ${place} --slots 1,8 --lookup best-fit --ratio none --ask avoided,min-efficiency:85,max-idle:64KiB`,
+    );
+    const { out } = await bufferlab("sweep", ...command.source, ...command.options, "--format", "json", "--jobs", "1");
+    const told: Evidence = JSON.parse(out);
+    expect(told.policies.of).toBe(dots?.length);
+    expect(told.answer.dot).toMatchObject({ k: dot.k, policy: rulesToText(dot.policy), calls: dot.sums.calls });
+    expect(told.answer.dot.idle_sum).toBe(String(dot.sums.idle));
+    expect(told.answer.dot.granted_sum).toBe(String(dot.sums.granted));
+  });
+
+  test("a batch whose worker dies is run again once, then named; the others stay", async () => {
+    const policies = policiesOf(plan).slice(0, 8);
+    const dead = { kind: "failed", text: "The worker died." } as const;
+    const tried: number[] = [];
+    const dying =
+      (times: number): SumsPool["run"] =>
+      (trial) => {
+        const batch = policies.findIndex(({ cutoff, buckets, full }) => {
+          const [first] = allocationOf(trial.scenario).lanes;
+          return first?.cutoff === cutoff && first.buckets === buckets && first.full === full;
+        });
+        tried.push(batch);
+        return tried.length <= times ? Promise.resolve(dead) : run(trial);
+      };
+    const once = await sweep({ policies, operations: steps }, sumsIn(poolOf({ run: dying(1) })));
+    const healthy = await sweep({ policies, operations: steps }, sumsIn(poolOf({})));
+    expect([once?.length, tried.length]).toEqual([8, 3]);
+    expect(once).toEqual(healthy);
+    const [lost, found] = [[] as unknown[], [] as Dot[]];
+    const failing: SumsPool["run"] = (trial) =>
+      allocationOf(trial.scenario).lanes[0]?.capacity === 0 ? Promise.resolve(dead) : run(trial);
+    const pool = poolOf({ run: failing, lose: (lanes) => lost.push(...lanes) });
+    await sweep({ policies, operations: steps }, sumsIn(pool), ({ dots }) => found.push(...dots));
+    expect([lost.length, found.length]).toEqual([4, 4]);
+  });
+
+  test("a heap under a policy counts what the command line counts", async () => {
+    const heap = { choice: heapOf("ptmalloc"), prices: priceLists["glibc-2.36"].prices };
+    const [, policy] = policiesOf(plan);
+    if (policy === undefined) throw new Error("no policy");
+    const sums = await heapSumsIn(poolOf({}), heap, [policy], steps);
+    const one = ["--slots", "1", "--cutoff", "none", "--lookup", policy.lookup, "--full", policy.full, "--jobs", "1"];
+    const rest = ["--buckets", "one", "--ratio", "none", "--heap", "ptmalloc", "--format", "jsonl"];
+    const wanted = { ...policy, cutoff: null };
+    const free = await heapSumsIn(poolOf({}), heap, [wanted], steps);
+    const { out } = await bufferlab("sweep", place, ...one, ...rest);
+    const line = out.trimEnd().split("\n").at(-1) ?? "";
+    expect(JSON.parse(line).heap.cycles).toBe(String(free?.[0]?.cycles));
+    expect(sums?.[0]?.mostCommitted).toBeGreaterThan(0);
+  });
+});
