@@ -3,7 +3,6 @@ import type { Report } from "../../kernel/scenario/problem";
 import { baseRules, checkRules, keepsRules, type Rule, ruleOf } from "../../kernel/scenario/rules";
 import { formatInteger } from "../../shared/format";
 import { sizeClass } from "../../shared/size-class";
-import { MOST_THREAD } from "../../workloads/traces/calls/operation";
 import { MOST_TRACE_DATA, numbersNamed, operationsNamed, sizesNamed, type TraceCalls } from "./call-trace";
 import { doublingTop } from "./doubling";
 import type { AllocationScenario, Fraction, Policy } from "./scenario";
@@ -82,6 +81,9 @@ const traceRule = ruleOf<TraceCalls>()(["trace", "only", "traceData", "generator
   if (least < 1 || least > most || most > LIMIT.SIZE)
     report("only", only, `ascending sizes, 1 … ${formatInteger(LIMIT.SIZE)}`);
 });
+
+/** Recordings number no more threads. */
+const MOST_THREAD = 65_535;
 
 /** A part names the trace that it was taken from, and what of it. */
 const partRule = ruleOf<TraceCalls>()(["whole", "threads", "span"], ({ whole, threads, span }, report) => {

@@ -1,5 +1,5 @@
-import type { CallParts } from "../../workloads/traces/calls/filters";
-import { numbersNamed, type TraceCalls } from "./call-trace";
+import { numbersNamed, type TraceCalls } from "../../models/allocation/call-trace";
+import type { CallParts } from "../traces/calls/filters";
 
 /** The fields of a scenario that say which part of which trace its own trace is. */
 export type PartFields = Pick<TraceCalls, "whole" | "threads" | "span">;
