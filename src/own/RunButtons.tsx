@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRun } from "../kernel/run/hooks";
 import { NOT_KEPT, runCalls } from "../labs/shared/calls/open-calls";
+import { partFields } from "../models/allocation/call-part";
 import { sentence } from "../shared/sentence";
-import { partFields } from "../workloads/allocation/call-part";
 import type { OpenCalls } from "../workloads/traces/call-store";
 import type { CallParts } from "../workloads/traces/calls/filters";
 import { keepPart } from "../workloads/traces/keep-calls";

@@ -1,7 +1,7 @@
 import type { Run } from "../../../kernel/run/run";
 import { useScenario } from "../../../kernel/run/scenario-store";
+import { NO_PART, type PartFields, partsNamed } from "../../../models/allocation/call-part";
 import type { TraceCalls } from "../../../models/allocation/call-trace";
-import { NO_PART, type PartFields, partsNamed } from "../../../workloads/allocation/call-part";
 import { deviceCalls } from "../../../workloads/traces/call-store";
 import { keepPart } from "../../../workloads/traces/keep-calls";
 import { lendCalls, NOT_KEPT } from "./open-calls";

@@ -8,7 +8,7 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { PART_OPTIONS, readParts } from "../../../labs/own/cli/pack";
 import { readTraceLanes } from "../../../library/read-scenario";
 import { err, type Result } from "../../../shared/result";
-import { partFields } from "../../../workloads/allocation/call-part";
+import { partFields } from "../call-part";
 import { operationsNamed } from "../call-trace";
 
 /** The options that make a scenario of a trace. */
