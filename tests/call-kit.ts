@@ -1,3 +1,4 @@
+import { NO_PART } from "../src/models/allocation/call-part";
 import { isOfTrace } from "../src/models/allocation/call-trace";
 import type { PageSource } from "../src/models/allocation/engine/lent-pages";
 import type { AllocationScenario } from "../src/models/allocation/scenario";
@@ -81,6 +82,7 @@ export const ofCalls = (scenario: AllocationScenario, { name }: PageSource, only
     trace: name,
     only,
     traceData: null,
+    ...NO_PART,
     at: 0,
     moves: [],
   } as const;

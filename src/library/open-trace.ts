@@ -48,7 +48,7 @@ class OpenedTrace implements Trace {
   }
 
   async open(lanes: readonly string[], { only }: LanesOptions = {}): Promise<Run> {
-    return openLinked(orThrow(await readTraceLanes(this.name, lanes, only)), this.#swept.pages);
+    return openLinked(orThrow(await readTraceLanes(this.name, lanes, { only })), this.#swept.pages);
   }
 }
 

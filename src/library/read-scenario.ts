@@ -34,14 +34,18 @@ export function readPreset(name: string): Loaded {
 export const readText = (text: string): Loaded => named(readFile(text));
 
 /** The calls of a trace in lanes with these policies, at the last call. */
-export function readTraceLanes(name: string, lanes: readonly string[], only: string | undefined): Promise<Loaded> {
+export function readTraceLanes(
+  name: string,
+  lanes: readonly string[],
+  fields: Readonly<Record<string, string | null | undefined>> = {},
+): Promise<Loaded> {
   const pairs = [
     ["life", "trace"],
     ["trace", name],
     ["at", `${operationsNamed(name) - 1}`],
-    ...(only === undefined ? [] : [["only", only]]),
+    ...Object.entries(fields).filter(([, value]) => value != null),
     ...lanes.map((lane, i) => [laneLetter(i), lane]),
   ];
-  const query = pairs.map(([key, value = ""]) => `${key}=${encodeURIComponent(value)}`).join("&");
+  const query = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value ?? "")}`).join("&");
   return readLink(`#/buffer?v=1&${query}`);
 }

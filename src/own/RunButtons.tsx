@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useRun } from "../kernel/run/hooks";
-import { runCalls } from "../labs/shared/calls/open-calls";
+import { NOT_KEPT, runCalls } from "../labs/shared/calls/open-calls";
+import { partFields } from "../models/allocation/call-part";
 import { sentence } from "../shared/sentence";
-import { deviceCalls, type OpenCalls } from "../workloads/traces/call-store";
+import type { OpenCalls } from "../workloads/traces/call-store";
 import type { CallParts } from "../workloads/traces/calls/filters";
-import { keepCalls } from "../workloads/traces/keep-calls";
+import { keepPart } from "../workloads/traces/keep-calls";
 import { ownHash } from "./address";
 
 const LABS = [
@@ -25,8 +26,9 @@ export function RunButtons({ calls, parts }: RunProps) {
   const [isBusy, setBusy] = useState(false);
   const open = async (lab: (typeof LABS)[number][0]) => {
     setBusy(true);
-    const shown = parts === null ? calls : await partOf(calls, parts);
-    const refusal = shown === null ? "This part of the trace could not be kept." : await runCalls(run, lab, shown);
+    const shown = parts === null ? calls : await keepPart(calls, parts);
+    const part = parts === null ? undefined : partFields(calls.trace.name, parts);
+    const refusal = shown === null ? NOT_KEPT : await runCalls(run, lab, shown, part);
     setBusy(false);
     setProblem(refusal);
   };
@@ -55,11 +57,4 @@ export function RunButtons({ calls, parts }: RunProps) {
       )}
     </>
   );
-}
-
-/** Keeps parts of a trace as a trace of their own. */
-async function partOf({ trace, bytes }: OpenCalls, parts: CallParts): Promise<OpenCalls | null> {
-  const name = await keepCalls(new File([bytes], `${trace.title}, part`), parts);
-  const kept = name === null ? null : await deviceCalls.open(name);
-  return kept?.ok ? kept.value : null;
 }

@@ -90,3 +90,39 @@ test("a long recording is dropped on a lab; its link asks for the file, and tell
   await expect(other).toHaveURL(address);
   await other.context().close();
 });
+
+test("a part that a person types is one edit; its link opens the file of the whole", async ({ page, browser }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&A=article-flawed");
+  await drop(page, LONG);
+  await lab.button("Run it in this lab").click();
+  await expect(rail(page)).toContainText("The 24 000 calls of a recording");
+  const span = rail(page).getByRole("textbox", { name: "Operations, such as 0-99, or all" });
+  await span.fill("9-3");
+  await span.press("Enter");
+  await expect(rail(page).getByRole("alert")).toContainText("the first operation, below 24 000, and the last");
+  await span.fill("6001-21000");
+  await span.press("Enter");
+  await expect(rail(page)).toContainText("The 15 001 calls of a recording");
+  await expect(page.getByRole("combobox", { name: "Scenario" })).toContainText("Your program: server, part (");
+  const address = await addressOf(page);
+  expect(address).toMatch(/&trace=[0-9a-f]{12}:15001&whole=[0-9a-f]{12}:24000&span=6001-21000&/);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Undo: / }).click();
+  await expect(rail(page)).toContainText("The 24 000 calls of a recording");
+  await page.getByRole("button", { name: /^Redo: / }).click();
+  await expect(span).toHaveValue("6001-21000");
+  await span.fill("");
+  await span.press("Enter");
+  await expect(rail(page)).toContainText("The 24 000 calls of a recording");
+  await expect(page).not.toHaveURL(/whole=/);
+
+  const other = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
+  await other.goto(address);
+  const missing = other.getByRole("heading", { name: "This link needs a trace of 15 001 operations," });
+  await expect(missing).toBeVisible();
+  await choose(other, LONG);
+  await expect(missing).toBeHidden();
+  await expect(other).toHaveURL(address);
+  await other.context().close();
+});

@@ -48,7 +48,7 @@ const linesOf = <T>(file: string): readonly T[] =>
 /** A key that scenarios or lanes gained after a line was written keeps its default for that line forever. */
 const whole = (scenario: Scenario): Scenario => ({
   ...defaultScenarioOf(scenario.lab),
-  ...("trace" in scenario && "only" in scenario && { traceData: null }),
+  ...("trace" in scenario && "only" in scenario && { traceData: null, whole: null, threads: null, span: null }),
   ...scenario,
   lanes: scenario.lanes.map((lane) => ({ ...laneDefaults(scenario), ...lane })),
 });

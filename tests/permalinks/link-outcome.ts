@@ -8,12 +8,14 @@ import type { Cores } from "../../src/labs/core-name";
 import { loadEngines } from "../../src/labs/engines";
 import { framesOf } from "../../src/labs/models";
 import { isAllocation } from "../../src/models/allocation/allocation-of";
+import { partsNamed } from "../../src/models/allocation/call-part";
 import { isOfTrace, type TraceCalls } from "../../src/models/allocation/call-trace";
 import { type GivenTrace, traceNeeded } from "../../src/models/page_cache/engine/given-trace";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { isPage } from "../../src/models/page_cache/page-of";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { CallDigest } from "../../src/workloads/traces/calls/digest";
+import { filtered } from "../../src/workloads/traces/calls/filters";
 import { PagePacker } from "../../src/workloads/traces/calls/packed-page";
 import { readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { readPageTrace } from "../../src/workloads/traces/pages/read-page-trace";
@@ -39,8 +41,8 @@ async function traceOf(scenario: PageScenario, traces: readonly string[]): Promi
   return null;
 }
 
-/** The calls among these texts that a scenario names. */
-async function callsOf({ trace }: TraceCalls, traces: readonly string[]): Promise<LentTrace | undefined> {
+/** The calls that a scenario names, which are one of these texts or a part of it. */
+async function callsOf(scenario: TraceCalls, traces: readonly string[]): Promise<LentTrace | undefined> {
   for (const text of traces) {
     const pages: Uint8Array[] = [];
     const digest = new CallDigest();
@@ -48,11 +50,13 @@ async function callsOf({ trace }: TraceCalls, traces: readonly string[]): Promis
       digest.add(page);
       pages.push(page.bytes);
     });
-    const read = await readCalls(piecesOf(text), (operation) => packer.add(operation));
+    const sink = filtered(partsNamed(scenario), (operation) => packer.add(operation));
+    const read = await readCalls(piecesOf(text), sink);
     packer.finish();
     const [page = new Uint8Array(), ...others] = pages;
     if (others.length > 0) throw new RangeError("golden traces have one page");
-    if (read.ok && digest.finish() === trace) return { name: trace, pages: page, bounds: [0, page.length] };
+    const name = digest.finish();
+    if (read.ok && name === scenario.trace) return { name, pages: page, bounds: [0, page.length] };
   }
   return undefined;
 }

@@ -293,6 +293,45 @@ const view: fc.Arbitrary<Partial<AllocationScenario>> = fc.record({
   lens: fc.constantFrom("area", "log", "difference"),
 });
 
+const traceName = (operations: number) =>
+  fc.integer({ min: 0, max: 2 ** 48 - 1 }).map((bits) => `${bits.toString(16).padStart(12, "0")}:${operations}`);
+const count = fc.integer({ min: 1, max: LIMIT.STEPS });
+
+/** Two whole numbers in their order, with a hyphen between them. */
+const ascending = (least: number, most: number) =>
+  fc
+    .tuple(fc.integer({ min: least, max: most }), fc.integer({ min: least, max: most }))
+    .map((pair) => pair.toSorted((a, b) => a - b).join("-"));
+const threads = fc
+  .uniqueArray(fc.integer({ min: 1, max: 65_535 }), { minLength: 1, maxLength: 9 })
+  .map((numbers) => numbers.toSorted((a, b) => a - b).join(","));
+
+/** A trace is whole, or a part of another by its threads, by its operations, or both. */
+const part = count.chain((operations) =>
+  fc.oneof(
+    fc.constant({ whole: null, threads: null, span: null }),
+    fc.record({ whole: traceName(operations), threads, span: fc.option(ascending(0, operations - 1)) }),
+    fc.record({ whole: traceName(operations), threads: fc.constant(null), span: ascending(0, operations - 1) }),
+  ),
+);
+
+/** All fields of a trace: its calls are the requests, and its end is the end of time. */
+const ofTrace: fc.Arbitrary<Partial<AllocationScenario>> = count.chain((operations) =>
+  fc
+    .tuple(
+      part,
+      fc.record({
+        generator: fc.constant("pcg32"),
+        life: fc.constant("trace"),
+        trace: traceName(operations),
+        only: fc.option(ascending(1, LIMIT.SIZE)),
+        traceData: fc.option(fc.base64String({ minLength: 4, maxLength: 40 }).map((text) => text.replace(/\W/g, "_"))),
+        at: fc.integer({ min: 0, max: operations - 1 }),
+      }),
+    )
+    .map(([taken, rest]) => ({ ...taken, ...rest })),
+);
+
 const cycles = hundredths(0, 1_000_000);
 const prices: fc.Arbitrary<HeapPrices> = fc.record({
   operations: cycles,
@@ -312,12 +351,24 @@ const byChance = allOf<AllocationScenario>(
   fc.record({ moves: fc.oneof(fc.constant([]), moves) }),
 );
 
-export const arbitraryScenario: fc.Arbitrary<AllocationScenario> = fc
-  .tuple(
-    fc.oneof({ weight: 3, arbitrary: byChance }, { weight: 1, arbitrary: fixedCounts }),
-    view,
-    loop,
-    fc.oneof(lanesAndBreakpoints("buffer", policyOverHeap), lanesAndBreakpoints("heap", heapAlone)),
-    fc.record({ prices: fc.oneof(fc.constant(defaultScenario.prices), prices) }),
-  )
-  .map((parts): AllocationScenario => Object.assign({}, defaultScenario, ...parts));
+/** The requests come last, because a trace also decides which steps there are. */
+const scenarioOf = (requests: fc.Arbitrary<Partial<AllocationScenario>>): fc.Arbitrary<AllocationScenario> =>
+  fc
+    .tuple(
+      view,
+      loop,
+      fc.oneof(lanesAndBreakpoints("buffer", policyOverHeap), lanesAndBreakpoints("heap", heapAlone)),
+      fc.record({ prices: fc.oneof(fc.constant(defaultScenario.prices), prices) }),
+      requests,
+    )
+    .map((parts): AllocationScenario => Object.assign({}, defaultScenario, ...parts));
+
+export const arbitraryScenario = scenarioOf(
+  fc.oneof({ weight: 3, arbitrary: byChance }, { weight: 1, arbitrary: fixedCounts }),
+);
+
+/** Some have the calls of a trace, which may be nowhere, as their requests. */
+export const arbitraryLinked = fc.oneof(
+  { weight: 3, arbitrary: arbitraryScenario },
+  { weight: 1, arbitrary: scenarioOf(ofTrace) },
+);

@@ -43,6 +43,23 @@ test("run answers a part of a trace, and a trace that its link contains", async 
   expect(other.err).toContain(`allowed: the calls of the trace ${name}; these are those of ${part.name}`);
 });
 
+test("run keeps a part of a trace, and names both in a link that opens the file of either", async () => {
+  const text = "# bufferlab-trace 2\nt 1\na 1 40\na 2 60\nt 2\na 3 80\nt 3\na 4 100\nf 2\nf 4\n";
+  const json = ["--format", "json"];
+  const asked = ["--lane", "article-flawed", "--threads", "3,1", "--span", "1-4", "--only", "1-99"];
+  const { out, err } = await bufferlabWith([text], "run", "-", ...asked, ...json);
+  expect(err).toBe("");
+  const link: string = JSON.parse(out).link;
+  expect(link).toMatch(/&trace=[0-9a-f]{12}:4&whole=[0-9a-f]{12}:6&threads=1,3&span=1-4&only=1-99&A=/);
+  expect(await bufferlabWith([text], "run", link, "--trace", "-", ...json)).toEqual({ status: 0, out, err: "" });
+  const file = "# bufferlab-trace 2\na 1 40\na 2 60\nt 2\na 4 100\nf 2\n";
+  expect(await bufferlabWith([file], "run", link, "--trace", "-", ...json)).toEqual({ status: 0, out, err: "" });
+  const other = await bufferlabWith([text], "run", link.replace("threads=1,3", "threads=1"), "--trace", "-");
+  expect(other.err).toMatch(/^bufferlab: --trace: "-"; allowed: the trace \w+:4; that part of this file is \w+:3\n$/);
+  const neither = await bufferlabWith([TEXT], "run", link, "--trace", "-");
+  expect(neither.err).toContain(`; this file is ${name}\n`);
+});
+
 test.each([
   [["run", `#/buffer?v=1&life=trace&trace=${name}`], `trace: "${name}"; allowed: only with --trace FILE`],
   [
@@ -52,6 +69,10 @@ test.each([
   [["run", "--preset", "article", "--trace", "-"], '--trace: "-"; allowed: only for a scenario with life=trace'],
   [["run", "-", "--only", "1-2"], '--only: "1-2"; allowed: only with --lane'],
   [["run", "-", "--span", "1-2"], '--span: "1-2"; allowed: only with --lane'],
+  [
+    ["run", "-", "--lane", "no-cache", "--span", "3000-3001"],
+    '--span: "3000-3001"; allowed: a part with at least one operation',
+  ],
   [["run", "--lane", "no-cache"], "argument: missing; allowed: a trace of calls, whose requests the lanes answer"],
   [
     ["run", "-", "--lane", "no-cache", "--only", "3-2"],

@@ -66,6 +66,9 @@ test("parts of a kept trace are counted from its pages", async () => {
   const [thread] = await answers({ type: "view", bytes, parts: { threads: [2], span: null, only: null } });
   expect(thread).toMatchObject({ type: "viewed", view: { facts: { operations: 2, kinds: { c: 1, f: 1 } } } });
   const [span] = await answers({ type: "view", bytes, parts: { threads: null, span: [4, 5], only: null } });
+  const reading = { type: "read", file: new File([bytes], "part"), choice: PLAIN } as const;
+  const [, none] = await answers({ ...reading, parts: { threads: [9], span: null, only: null } });
+  expect(none).toMatchObject({ type: "problems", problems: [{ value: "no operation" }] });
   // The block that is live before comes first.
   expect(span).toMatchObject({ type: "viewed", view: { facts: { operations: 3, left: 1, leftBytes: 64 } } });
 });

@@ -165,5 +165,6 @@ test("an edit restarts the run if it changes the requests, and otherwise changes
   expect(keysOf({ live: "change" })).toEqual(["prices"]);
   expect(keysOf("view")).toEqual(expect.arrayContaining(["v", "title", "at", "lens", "stage", "selected"]));
   const [generator, seed, life, ...drawn] = Object.keys(workloadRows);
-  expect(keysOf("requests")).toEqual(["lab", generator, seed, life, "trace", "only", "traceData", ...drawn]);
+  const ofTrace = ["trace", "whole", "threads", "span", "only", "traceData"];
+  expect(keysOf("requests")).toEqual(["lab", generator, seed, life, ...ofTrace, ...drawn]);
 });

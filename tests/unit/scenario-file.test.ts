@@ -10,7 +10,7 @@ import { MOST_FILE_BYTES } from "../../src/kernel/scenario/file/read-text";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { LONG } from "../long-run";
-import { arbitraryScenario } from "./arbitrary-scenario";
+import { arbitraryLinked, arbitraryScenario } from "./arbitrary-scenario";
 
 /** The long run: more random scenarios. */
 const MANY = LONG ? 5000 : 100;
@@ -24,7 +24,7 @@ const problemsOf = (text: string) => {
 describe("a scenario file", () => {
   test("restores its scenario, and the scenario restores its file", () => {
     fc.assert(
-      fc.property(arbitraryScenario, digest, (scenario, digest) => {
+      fc.property(arbitraryLinked, digest, (scenario, digest) => {
         const text = fileText({ scenario, digest });
         const read = readFile(text);
         expect(read).toEqual({ ok: true, value: { scenario, digest } });
@@ -131,7 +131,7 @@ describe("a scenario file", () => {
   });
 
   test("with any text is a scenario or has problems, and never throws", () => {
-    const damaged = fc.tuple(arbitraryScenario, fc.nat(), fc.string({ maxLength: 3 })).map(([scenario, seed, more]) => {
+    const damaged = fc.tuple(arbitraryLinked, fc.nat(), fc.string({ maxLength: 3 })).map(([scenario, seed, more]) => {
       const text = fileText({ scenario, digest: null });
       const at = seed % text.length;
       return text.slice(0, at) + more + text.slice(at + 1);
@@ -185,7 +185,7 @@ describe("the schema of scenario files", () => {
 
   test("allows every scenario", () => {
     fc.assert(
-      fc.property(arbitraryScenario, digest, (scenario, digest) => {
+      fc.property(arbitraryLinked, digest, (scenario, digest) => {
         expect(isValid(JSON.parse(fileText({ scenario, digest })))).toBe(true);
       }),
       { numRuns: MANY / 5 },

@@ -8,6 +8,8 @@ interface NumberSlotProps {
   readonly value: string;
   readonly unit?: string;
   readonly differs: boolean;
+  /** The keyboard of a phone; without it, that of numbers. */
+  readonly mode?: "text";
   /** Applies the typed text, or says what is wrong with it. */
   readonly take: (text: string) => Result<unknown, string>;
   /** Moves the value by ↑ and ↓; missing = these keys do nothing. */
@@ -20,7 +22,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
  * A number in a sentence. Enter or leaving the field applies it. A bad entry stays, with the allowed values below it,
  * while the last valid value remains in effect.
  */
-export function NumberSlot({ label, value, unit, differs, take, onStep }: NumberSlotProps) {
+export function NumberSlot({ label, value, unit, differs, mode, take, onStep }: NumberSlotProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const scenario = useScenario(({ scenario }) => scenario);
@@ -46,7 +48,7 @@ export function NumberSlot({ label, value, unit, differs, take, onStep }: Number
     <>
       <span className="number-slot" data-differs={differs}>
         <input
-          inputMode="numeric"
+          inputMode={mode ?? "numeric"}
           autoComplete="off"
           aria-label={label}
           aria-invalid={problem !== null}

@@ -8,6 +8,12 @@ export interface TraceCalls extends AllocationScenario {
   readonly life: "trace";
   /** The trace by its name, "f95775b880ec:23504"; null = none, which no valid scenario has. */
   readonly trace: string | null;
+  /** The trace by its name, of which `trace` is a part; null = `trace` is whole. */
+  readonly whole: string | null;
+  /** The threads of the whole trace whose blocks are the part, "1,3"; null = all. */
+  readonly threads: string | null;
+  /** The operations of the whole trace that are the part, "0-99"; null = all. */
+  readonly span: string | null;
   /** The sizes that use the caches, "1-65536"; null = all. */
   readonly only: string | null;
   /** The trace itself, packed; null = only this device may have it. */
@@ -29,9 +35,15 @@ export const sizesNamed = (only: string | null): readonly [least: number, most: 
   return [least, most];
 };
 
+/** The numbers of the threads, or the first and the last operation, that a part keeps; null = all. */
+export const numbersNamed = (text: string | null): readonly number[] | null => text?.split(/[,-]/).map(Number) ?? null;
+
 /** The defaults of a trace's scenario: its middle, since at its end nearly everything is freed. */
 export const traceDefaults = ({ trace }: Readonly<Record<string, unknown>>) => ({
   generator: "pcg32",
+  whole: null,
+  threads: null,
+  span: null,
   only: null,
   traceData: null,
   ...(CALLS_NAME.test(String(trace)) && { at: Math.floor((operationsNamed(trace) - 1) / 2) }),

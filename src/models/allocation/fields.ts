@@ -365,6 +365,30 @@ const traceRows = {
     label: "trace",
     example: "f95775b880ec:23504",
   },
+  whole: {
+    kind: { type: "form", form: CALLS_NAME, means: "a digest and a number of operations" },
+    affects: "requests",
+    when: { key: "life", is: ["trace"] },
+    label: "whole trace",
+    needs: ["trace", "span"],
+    example: "012d7debffd5:22211",
+  },
+  threads: {
+    kind: { type: "form", form: /^\d{1,5}(,\d{1,5})*$/, means: "numbers of threads" },
+    affects: "requests",
+    when: { key: "life", is: ["trace"] },
+    label: "threads in the part",
+    needs: ["trace", "whole"],
+    example: "1,3",
+  },
+  span: {
+    kind: { type: "form", form: /^\d{1,10}-\d{1,10}$/, means: "two operations" },
+    affects: "requests",
+    when: { key: "life", is: ["trace"] },
+    label: "operations in the part",
+    needs: ["trace", "whole"],
+    example: "0-9999",
+  },
   only: {
     kind: { type: "form", form: /^\d+-\d+$/, means: "two sizes" },
     affects: "requests",
@@ -382,7 +406,7 @@ const traceRows = {
     isSpare: true,
     needs: ["trace"],
   },
-} as const satisfies RowsOf<TraceCalls, "trace" | "only" | "traceData">;
+} as const satisfies RowsOf<TraceCalls, "trace" | "whole" | "threads" | "span" | "only" | "traceData">;
 
 /** A field that scenarios with these lives do not read, unless it is one that only others read anyway. */
 export function withoutLives(row: Row, lives: readonly string[]): Row {

@@ -3,7 +3,7 @@ import type { Report } from "../../kernel/scenario/problem";
 import { baseRules, checkRules, keepsRules, type Rule, ruleOf } from "../../kernel/scenario/rules";
 import { formatInteger } from "../../shared/format";
 import { sizeClass } from "../../shared/size-class";
-import { MOST_TRACE_DATA, operationsNamed, sizesNamed, type TraceCalls } from "./call-trace";
+import { MOST_TRACE_DATA, numbersNamed, operationsNamed, sizesNamed, type TraceCalls } from "./call-trace";
 import { doublingTop } from "./doubling";
 import type { AllocationScenario, Fraction, Policy } from "./scenario";
 
@@ -82,6 +82,23 @@ const traceRule = ruleOf<TraceCalls>()(["trace", "only", "traceData", "generator
     report("only", only, `ascending sizes, 1 … ${formatInteger(LIMIT.SIZE)}`);
 });
 
+/** Recordings number no more threads. */
+const MOST_THREAD = 65_535;
+
+/** A part names the trace that it was taken from, and what of it. */
+const partRule = ruleOf<TraceCalls>()(["whole", "threads", "span"], ({ whole, threads, span }, report) => {
+  const operations = operationsNamed(whole);
+  const numbers = numbersNamed(threads) ?? [];
+  const [first = 0, last = first] = numbersNamed(span) ?? [];
+  if (whole !== null && threads === null && span === null) report("whole", whole, "only with threads or span");
+  if (whole === null && threads !== null) report("threads", threads, "only with whole");
+  if (whole === null && span !== null) report("span", span, "only with whole");
+  if (numbers.some((one, i) => one <= (numbers[i - 1] ?? 0) || one > MOST_THREAD))
+    report("threads", threads, `ascending numbers, 1 … ${formatInteger(MOST_THREAD)}`);
+  if (first > last || first >= operations)
+    report("span", span, `the first operation, below ${formatInteger(operations)}, and the last`);
+});
+
 /** Callers use the heap directly, without a cache. */
 const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) => {
   lanes.forEach(({ capacity, granularity, buckets, heap }, i) => {
@@ -98,6 +115,7 @@ const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
   ...msvcRules,
   ...fixedCountsRules,
   traceRule,
+  partRule,
   ...own,
   scenarioRule(["sizeMin", "sizeMax"], ({ sizeMin, sizeMax }, report) => {
     if (sizeMin > sizeMax) report("sizeMin", sizeMin, `at most sizeMax, ${formatInteger(sizeMax)}`);

@@ -144,15 +144,7 @@ function AnswerButtons({ calls, advice: { answer }, lanes, scenario }: ButtonsPr
     ...lanes.map(({ dot }) => dot),
     ...(isLane || answer.dot.k === 0 || lanes.length === LIMIT.LANES ? [] : [answer.dot]),
   ];
-  const open = async () =>
-    setProblem(
-      await runCalls(
-        run,
-        "buffer",
-        calls,
-        all.map(({ policy }) => policy),
-      ),
-    );
+  const open = async () => setProblem(await runCalls(run, "buffer", calls, { lanes: all.map(({ policy }) => policy) }));
   return (
     <>
       <p className="own-actions">

@@ -8,10 +8,11 @@ import { requestWords } from "./batch-words";
 export const anyRequestWords = (scenario: AllocationScenario): string =>
   isOfTrace(scenario) ? callsSentence(scenario) : requestWords(scenario);
 
-function callsSentence({ trace, only }: TraceCalls): string {
+function callsSentence({ trace, only, threads, span }: TraceCalls): string {
   const [least, most] = sizesNamed(only);
   const sizes = only === null ? "of all sizes" : `of ${formatBytes(least)} to ${formatBytes(most)}`;
-  return `The ${formatCounted(operationsNamed(trace), "call")} of a recording, ${sizes}.`;
+  const parts = [sizes, threads && `threads ${threads}`, span && `operations ${span}`].filter((text) => text !== null);
+  return `The ${formatCounted(operationsNamed(trace), "call")} of a recording, ${parts.join(", ")}.`;
 }
 
 /** A sentence about the file that a person needs besides a link; "" = none. */

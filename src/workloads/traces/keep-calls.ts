@@ -1,4 +1,4 @@
-import { deviceCalls } from "./call-store";
+import { deviceCalls, type OpenCalls } from "./call-store";
 import type { CallParts } from "./calls/filters";
 import { CallsJob } from "./calls-job";
 import type { FromCallReader } from "./calls-messages";
@@ -18,4 +18,11 @@ export function keepCalls(file: File, parts = ALL_PARTS): Promise<string | null>
     };
     new CallsJob({ type: "read", file, choice: CHOICE, parts }, hear);
   });
+}
+
+/** Keeps a part of a trace as a trace of its own. Null = it is empty, or it cannot be kept. */
+export async function keepPart({ trace, bytes }: OpenCalls, parts: CallParts): Promise<OpenCalls | null> {
+  const name = await keepCalls(new File([bytes], `${trace.title}, part`), parts);
+  const kept = name === null ? null : await deviceCalls.open(name);
+  return kept?.ok ? kept.value : null;
 }

@@ -1,3 +1,4 @@
+import { fileProblem } from "../../kernel/scenario/problem";
 import { errorMessage } from "../../shared/error-message";
 import { CallDigest, PACKED_MAGIC } from "./calls/digest";
 import { FactCounter } from "./calls/facts";
@@ -61,6 +62,11 @@ class Recording {
     this.#packer.add(operation);
   };
 
+  /** Whether it has no operation, after the last page. */
+  get isEmpty(): boolean {
+    return this.#digest.operations === 0;
+  }
+
   /** Ends the last page. Returns the name of the trace. */
   finish(): string {
     this.#packer.finish();
@@ -105,7 +111,10 @@ async function readFile(
     const options = optionsOf(choice, recording.counter, post);
     const read = await orUnreadable(readCalls(piecesOf(file), filtered(parts ?? ALL_PARTS, recording.sink), options));
     if (!read.ok) return post({ type: "problems", problems: read.error });
-    const about = { name: recording.finish(), fileBytes: file.size, bytes: pages.bytes, time };
+    const name = recording.finish();
+    if (recording.isEmpty)
+      return post({ type: "problems", problems: [fileProblem("no operation", "a part with at least one")] });
+    const about = { name, fileBytes: file.size, bytes: pages.bytes, time };
     const trace = describeCalls(read.value, recording.counter.view(), about, file.name);
     const kept: ReadMessage = { type: "read", trace, ...(await pages.keep(trace)) };
     post(kept);

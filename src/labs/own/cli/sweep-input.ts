@@ -77,7 +77,7 @@ async function ofTrace(place: string, steps: number | null, streams: Streams): P
   packer.finish();
   const name = digest.finish();
   const operations = operationsNamed(name);
-  const { scenario } = orThrow(await readTraceLanes(name, ["no-cache"], undefined));
+  const { scenario } = orThrow(await readTraceLanes(name, ["no-cache"]));
   return {
     scenario: { ...allocationOf(scenario), at: traceDefaults({ trace: name }).at ?? "start" },
     ...{ steps: Math.min(steps ?? operations, operations) },

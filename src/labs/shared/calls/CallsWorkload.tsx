@@ -10,6 +10,7 @@ import type { KeptCalls } from "../../../workloads/traces/calls/kept-calls";
 import { take, typedNumber } from "../heap/typed";
 import { LOCKED } from "../lock-words";
 import { NumberSlot } from "../NumberSlot";
+import { PartSlots } from "./PartSlots";
 import { useKeptCalls } from "./use-kept-calls";
 import "../../../workloads/allocation/workload.css";
 import "./calls.css";
@@ -24,7 +25,7 @@ interface CallsWorkloadProps {
 
 /** The calls of a recording as the workload, with the sizes that use the caches. */
 export function CallsWorkload({ scenario, about, children }: CallsWorkloadProps) {
-  const { trace, traceData } = scenario;
+  const { trace, threads, traceData } = scenario;
   const kept = useKeptCalls(trace, traceData);
   const locked = useLocked("workload");
   const link = `${OWN}?trace=${trace}`;
@@ -37,15 +38,8 @@ export function CallsWorkload({ scenario, about, children }: CallsWorkloadProps)
         <p className="sentence">
           The {formatCounted(operationsNamed(trace), "call")} of a recording, sizes{" "}
           <SizeSlot scenario={scenario} end={0} /> to <SizeSlot scenario={scenario} end={1} />
-          {kept !== null && kept.facts.threads > 1 && (
-            <>
-              , threads{" "}
-              <a className="target" href={link} title="Choose threads in Your program">
-                all
-              </a>
-            </>
-          )}
-          . <Provenance origin="recorded" />
+          <PartSlots scenario={scenario} hasThreads={threads !== null || (kept !== null && kept.facts.threads > 1)} />
+          <Provenance origin="recorded" />
         </p>
       </fieldset>
       <p className="rail-note muted">

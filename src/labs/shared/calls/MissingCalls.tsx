@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { OWN } from "../../../kernel/run/navigation";
 import { defaultScenarioOf } from "../../../kernel/scenario/fields";
@@ -6,14 +7,17 @@ import { formatCounted } from "../../../shared/figure-text";
 import { FileButton } from "../../../ui/FileButton";
 import { MissingInput } from "../MissingInput";
 import { allocationNow, useAllocationScenario } from "../use-allocation-scenario";
-import { CallsFile } from "./CallsFile";
-import { importCalls, useCallsImport } from "./import-calls";
+import { CallsFile, shortName } from "./CallsFile";
+import { importCalls, takeFromWhole, useCallsImport } from "./import-calls";
 
 /** Asks for the trace of calls that a link names. */
 export function MissingCalls() {
   const run = useRun();
   const name = useAllocationScenario((scenario) => (isOfTrace(scenario) ? scenario.trace : null)) ?? "";
+  const whole = useAllocationScenario((scenario) => (isOfTrace(scenario) ? scenario.whole : null));
   const importing = useCallsImport((state) => state.importing);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link may need another part
+  useEffect(() => void takeFromWhole(run), [run, name, whole]);
   const [digest] = name.split(":");
   const runGenerated = () => {
     const { lab, lanes } = allocationNow();
@@ -24,6 +28,7 @@ export function MissingCalls() {
       <p>
         Drop the file, or choose it. A link carries the name of a long trace and not the trace. This device does not
         have it, and nothing leaves this device.
+        {whole !== null && ` It is a part of ${shortName(whole)}, whose file works too.`}
       </p>
       {importing !== null && <CallsFile importing={importing} />}
       <p className="message-actions">

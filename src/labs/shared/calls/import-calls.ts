@@ -3,11 +3,13 @@ import { useFaults } from "../../../kernel/run/fault-store";
 import { useOverlay } from "../../../kernel/run/overlay-store";
 import type { Run } from "../../../kernel/run/run";
 import { allocationOf } from "../../../models/allocation/allocation-of";
-import { isOfTrace } from "../../../models/allocation/call-trace";
+import { partsNamed } from "../../../models/allocation/call-part";
+import { isOfTrace, type TraceCalls } from "../../../models/allocation/call-trace";
 import { allowedSentence } from "../../../shared/sentence";
 import { deviceCalls, type OpenCalls } from "../../../workloads/traces/call-store";
 import { CallsJob } from "../../../workloads/traces/calls-job";
 import type { FromCallReader, ReadMessage } from "../../../workloads/traces/calls-messages";
+import { keepPart } from "../../../workloads/traces/keep-calls";
 import { lendHeld, runCalls } from "./open-calls";
 
 /** A file on its way into a lab. */
@@ -75,10 +77,32 @@ async function arrive(run: Run, { trace, bytes }: ReadMessage): Promise<void> {
   const now = allocationOf(run.stepping.here());
   const waits = useFaults.getState().missing !== null;
   if (!waits) return openCalls(run, calls.value);
-  if (!isOfTrace(now) || now.trace !== trace.name) return set({ other: calls.value });
-  await lendHeld(calls.value);
+  if (isOfTrace(now) && [now.trace, now.whole].includes(trace.name)) await openAwaited(run, now, calls.value);
+  else set({ other: calls.value });
+}
+
+const WRONG_PART = "It is the whole trace of the link, but the part that the link describes is another one.";
+
+/** Opens the trace that a lab waits for, or takes it from its whole. */
+async function openAwaited(run: Run, now: TraceCalls, calls: OpenCalls): Promise<void> {
+  const found = calls.trace.name === now.trace ? calls : await keepPart(calls, partsNamed(now));
+  if (useCallsImport.getState().importing === null) return;
+  if (found?.trace.name !== now.trace) return set({ refusal: WRONG_PART });
+  await lendHeld(found);
   cancelCalls();
   run.stepping.open(now);
+}
+
+/** Takes the part that a lab waits for, if this device has the whole of its trace. */
+export async function takeFromWhole(run: Run): Promise<void> {
+  const now = allocationOf(run.stepping.here());
+  if (!isOfTrace(now) || now.whole === null) return;
+  const [part, whole] = [await deviceCalls.open(String(now.trace)), await deviceCalls.open(now.whole)];
+  const isKept = part.ok && part.value !== null;
+  if (isKept || !whole.ok || whole.value === null) return;
+  const { trace, bytes } = whole.value;
+  begin(new File([bytes], trace.title), { bytes: 0, operations: 0 });
+  await openAwaited(run, now, whole.value);
 }
 
 /** Opens a trace in the lab on the page. */

@@ -3,7 +3,7 @@ import type { Run } from "../../../kernel/run/run";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import { inputScenario } from "../../../kernel/scenario/link/input-link";
 import type { Scenario } from "../../../kernel/scenario/scenario";
-import { MOST_TRACE_DATA } from "../../../models/allocation/call-trace";
+import { MOST_TRACE_DATA, type TraceCalls } from "../../../models/allocation/call-trace";
 import { callData } from "../../../workloads/traces/call-data";
 import { callPages } from "../../../workloads/traces/call-pages";
 import { deviceCalls, type OpenCalls } from "../../../workloads/traces/call-store";
@@ -13,22 +13,32 @@ export async function lendHeld({ trace: { name }, bytes }: OpenCalls): Promise<v
   if (deviceCalls.isHeld(name)) lendTrace(await callPages(name, bytes));
 }
 
-/** Opens a trace in `lanes`: by default those on the page, or the lab's own if it shows another lab. Undo returns. Error: a sentence. */
+/** Why a part of a trace does not run. */
+export const NOT_KEPT = "This part of the trace has no operation, or it could not be kept.";
+
+/** Lends a trace to the workers. Returns it as data of a scenario; null = it is too large. */
+export async function lendCalls(calls: OpenCalls): Promise<string | null> {
+  const [data] = await Promise.all([callData(calls.bytes, MOST_TRACE_DATA), lendHeld(calls)]);
+  return data;
+}
+
+/** Opens a trace in the lanes of `fields`: by default those on the page, or the lab's own. Undo returns. Error: a sentence. */
 export async function runCalls(
   run: Run,
   lab: Scenario["lab"],
   calls: OpenCalls,
-  lanes = lanesOn(lab),
+  fields: Partial<TraceCalls> = {},
 ): Promise<string | null> {
-  const [traceData] = await Promise.all([callData(calls.bytes, MOST_TRACE_DATA), lendHeld(calls)]);
-  const input = { lab, life: "trace", trace: calls.trace.name, traceData, ...(lanes !== null && { lanes }) };
+  const lanes = lanesOn(lab);
+  const traceData = await lendCalls(calls);
+  const input = { lab, life: "trace", trace: calls.trace.name, traceData, ...lanes, ...fields };
   const scenario = await inputScenario(input);
   if (scenario === null) return "The trace has more operations than a lab can run. The command line can replay it.";
   return run.navigation.open(scenario) ? null : "The address locks a part of this page, so it keeps its scenario.";
 }
 
-/** The lanes on the page; null = it shows another lab. */
-function lanesOn(lab: Scenario["lab"]): Scenario["lanes"] | null {
+/** The lanes on the page, if it shows this lab. */
+function lanesOn(lab: Scenario["lab"]): Partial<Pick<Scenario, "lanes">> {
   const { scenario } = useScenario.getState();
-  return scenario.lab === lab ? scenario.lanes : null;
+  return scenario.lab === lab ? { lanes: scenario.lanes } : {};
 }

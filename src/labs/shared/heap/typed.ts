@@ -11,7 +11,8 @@ export function typedNumber(text: string): number {
   return digits === "" ? Number.NaN : Number(digits);
 }
 
-const refused = ({ value, allowed }: Problem): string => `“${value}” is not valid. ${allowedSentence(allowed)}`;
+const refused = ({ value, allowed }: Problem): string =>
+  `“${value?.replaceAll('"', "")}” is not valid. ${allowedSentence(allowed)}`;
 
 /** Returns the scenario's change if the result is valid, otherwise the allowed values. */
 export function checked(

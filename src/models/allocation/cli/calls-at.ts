@@ -7,25 +7,43 @@ import { containedCalls, containsCalls } from "../../../library/contained-calls"
 import { CallPacking } from "../../../library/pack-calls";
 import { err, ok, type Result } from "../../../shared/result";
 import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
-import { isOfTrace } from "../call-trace";
+import type { CallOperation } from "../../../workloads/traces/calls/operation";
+import { partFields, partsNamed } from "../call-part";
+import { isOfTrace, type TraceCalls } from "../call-trace";
 import { type GivePage, givePagesOf } from "../engine/given-calls";
 import type { PageSource } from "../engine/lent-pages";
 import type { AllocationScenario } from "../scenario";
 
+/** A trace, and the part of it that a scenario needs, which may be all of it. */
+export interface PackedTrace {
+  readonly whole: PageSource;
+  readonly part: PageSource;
+}
+
 /** The last file read: a pipe can be read only once, and a scenario needs a trace's name before it is opened. */
-let last: { readonly place: string; readonly streams: Streams; readonly pages: PageSource } | null = null;
+let last: { readonly key: string; readonly streams: Streams; readonly packed: PackedTrace } | null = null;
 
-const ALL_PARTS: CallParts = { threads: null, span: null, only: null };
+/** Reads a trace of calls, and a part of it, into packed pages. @throws BadInput */
+export async function packedCallsAt(place: string, streams: Streams, parts: CallParts): Promise<PackedTrace> {
+  const key = JSON.stringify([place, partFields("", parts)]);
+  if (last?.key === key && last.streams === streams) return last.packed;
+  const packed = await packCalls(place, streams, parts);
+  last = { key, streams, packed };
+  return packed;
+}
 
-/** Reads a trace of calls, or parts of it, into packed pages. @throws BadInput */
-export async function packedCallsAt(place: string, streams: Streams, parts = ALL_PARTS): Promise<PageSource> {
-  if (last?.place === place && last.streams === streams) return last.pages;
-  const packing = new CallPacking();
-  const sink = filtered(parts, (operation) => packing.add(operation));
-  sayLeftOut(await readCallsAt(place, sink, {}, streams), streams);
-  const source = packing.finish();
-  last = { place, streams, pages: source };
-  return source;
+async function packCalls(place: string, streams: Streams, parts: CallParts): Promise<PackedTrace> {
+  const [whole, part] = [new CallPacking(), new CallPacking()];
+  const keep = (operation: CallOperation) => whole.add(operation);
+  const isAll = parts.threads === null && parts.span === null;
+  const pass = filtered(parts, (operation) => part.add(operation));
+  const both = (operation: CallOperation) => {
+    keep(operation);
+    pass(operation);
+  };
+  sayLeftOut(await readCallsAt(place, isAll ? keep : both, {}, streams), streams);
+  const source = whole.finish();
+  return { whole: source, part: isAll ? source : part.finish() };
 }
 
 /** The trace that a scenario names, from its own data or from the file of --trace; null = it names none. @throws BadInput */
@@ -43,9 +61,14 @@ export async function givenAt(
   if (file === undefined && containsCalls(scenario)) return containedCalls(scenario);
   if (file === undefined) report("trace", scenario.trace, "only with --trace FILE");
   else {
-    const pages = await packedCallsAt(file, streams);
-    if (pages.name === scenario.trace) return ok(givePagesOf(pages));
-    report("--trace", file, `the trace ${scenario.trace}; this file is ${pages.name}`);
+    const { whole, part } = await packedCallsAt(file, streams, partsNamed(scenario));
+    const found = [whole, part].find(({ name }) => name === scenario.trace);
+    if (found !== undefined) return ok(givePagesOf(found));
+    report("--trace", file, `the trace ${scenario.trace}; ${otherText(scenario, whole, part)}`);
   }
   return err(problems);
 }
+
+/** Says which trace a file is instead. */
+const otherText = ({ whole }: TraceCalls, file: PageSource, part: PageSource): string =>
+  whole === file.name ? `that part of this file is ${part.name}` : `this file is ${file.name}`;

@@ -7,7 +7,9 @@ import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { PART_OPTIONS, readParts } from "../../../labs/own/cli/pack";
 import { readTraceLanes } from "../../../library/read-scenario";
-import type { Result } from "../../../shared/result";
+import { err, type Result } from "../../../shared/result";
+import { partFields } from "../call-part";
+import { operationsNamed } from "../call-trace";
 
 /** The options that make a scenario of a trace. */
 const OPTIONS: readonly Option[] = [
@@ -40,10 +42,17 @@ function check(options: Options, { place, preset }: Source, report: Report): voi
 /** The scenario of a trace's calls in the lanes of the command line. @throws BadInput */
 async function load(place: string, options: Options, streams: Streams): Promise<Result<Linked, readonly Problem[]>> {
   const { packedCallsAt } = await import("./calls-at");
-  const { report } = problemList();
-  const { name } = await packedCallsAt(place, streams, { ...readParts(options, report), only: null });
+  const { problems, report } = problemList();
+  const parts = readParts(options, report);
+  const { whole, part } = await packedCallsAt(place, streams, { ...parts, only: null });
+  const asked = ["span", "threads"].find((name) => options.get(name) !== undefined);
+  if (asked !== undefined && operationsNamed(part.name) === 0) {
+    report(`--${asked}`, options.get(asked), "a part with at least one operation");
+    return err(problems);
+  }
   options.add("trace", place);
-  return readTraceLanes(name, options.all("lane"), options.get("only"));
+  const fields = { ...partFields(whole.name, parts), only: options.get("only") };
+  return readTraceLanes(part.name, options.all("lane"), fields);
 }
 
 /** A trace of calls in place of a scenario. */
