@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { minify } from "terser";
+import { minify } from "@swc/core";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
 import { joinedFiles } from "./src/library/node/packed-files.ts";
