@@ -22,6 +22,9 @@ import { readSources } from "./wasm-hash.mjs";
 
 const REBUILD = "npm run build:wasm";
 
+/** The native compiler of TypeScript is a Go program, which collects garbage less often with this: a fifth faster. */
+process.env.GOGC ??= "400";
+
 /**
  * A check returns its problems, "" for none.
  * @typedef {{ name: string, problems: () => Promise<string> | string }} Check

@@ -240,7 +240,7 @@ const SLIDE = { width: 1280, height: 720 };
 const OLD_SLIDE = { width: 1024, height: 768 };
 
 for (const [slide, often] of [
-  [SLIDE, DAILY],
+  [SLIDE, LONG_RUN],
   [OLD_SLIDE, LONG_RUN],
 ] as const) {
   const what = "questions, a show of hands and answers fit, and nothing of them is small or covered";

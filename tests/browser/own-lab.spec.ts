@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { STILL, isolatedTest as test } from "./lab-test";
+import { LONG_RUN, STILL, isolatedTest as test } from "./lab-test";
 
 test.use(STILL);
 
@@ -62,67 +62,72 @@ test("a recording runs in a lab, moves both ways, and a short one travels in its
   await other.context().close();
 });
 
-test("a long recording is dropped on a lab; its link asks for the file, and tells another one", async ({
-  page,
-  browser,
-}) => {
-  const lab = new LabPage(page);
-  await lab.open("#/heap?v=1&A=ptmalloc");
-  await drop(page, LONG);
-  await lab.button("Run it in this lab").click();
-  await expect(rail(page)).toContainText("The 24 000 calls of a recording");
-  await expect(rail(page)).toContainText("address-exact with glibc 2.36");
-  const address = await addressOf(page);
-  expect(address).toMatch(/#\/heap\?v=1&life=trace&trace=[0-9a-f]{12}:24000&/);
-  expect(address).not.toContain("calls=");
+test(
+  "a long recording is dropped on a lab; its link asks for the file, and tells another one",
+  LONG_RUN,
+  async ({ page, browser }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/heap?v=1&A=ptmalloc");
+    await drop(page, LONG);
+    await lab.button("Run it in this lab").click();
+    await expect(rail(page)).toContainText("The 24 000 calls of a recording");
+    await expect(rail(page)).toContainText("address-exact with glibc 2.36");
+    const address = await addressOf(page);
+    expect(address).toMatch(/#\/heap\?v=1&life=trace&trace=[0-9a-f]{12}:24000&/);
+    expect(address).not.toContain("calls=");
 
-  const other = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
-  await other.goto(address);
-  const missing = other.getByRole("heading", { name: "This link needs a trace of 24 000 operations," });
-  await expect(missing).toBeVisible();
-  await expect(rail(other)).toContainText("glibc 2.36");
-  expect(await axeViolations(other)).toEqual([]);
-  await choose(other, SHORT);
-  await expect(other.getByText("not the one.")).toBeVisible();
-  await expect(other.getByRole("button", { name: "Open it anyway, with these policies" })).toBeVisible();
-  await drop(other, LONG);
-  await expect(missing).toBeHidden();
-  await expect(other).toHaveURL(address);
-  await other.context().close();
-});
+    const other = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
+    await other.goto(address);
+    const missing = other.getByRole("heading", { name: "This link needs a trace of 24 000 operations," });
+    await expect(missing).toBeVisible();
+    await expect(rail(other)).toContainText("glibc 2.36");
+    expect(await axeViolations(other)).toEqual([]);
+    await choose(other, SHORT);
+    await expect(other.getByText("not the one.")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Open it anyway, with these policies" })).toBeVisible();
+    await drop(other, LONG);
+    await expect(missing).toBeHidden();
+    await expect(other).toHaveURL(address);
+    await other.context().close();
+  },
+);
 
-test("a part that a person types is one edit; its link opens the file of the whole", async ({ page, browser }) => {
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&A=article-flawed");
-  await drop(page, LONG);
-  await lab.button("Run it in this lab").click();
-  await expect(rail(page)).toContainText("The 24 000 calls of a recording");
-  const span = rail(page).getByRole("textbox", { name: "Operations, such as 0-99, or all" });
-  await span.fill("9-3");
-  await span.press("Enter");
-  await expect(rail(page).getByRole("alert")).toContainText("the first operation, below 24 000, and the last");
-  await span.fill("6001-21000");
-  await span.press("Enter");
-  await expect(rail(page)).toContainText("The 15 001 calls of a recording");
-  await expect(page.getByRole("combobox", { name: "Scenario" })).toContainText("Your program: server, part (");
-  const address = await addressOf(page);
-  expect(address).toMatch(/&trace=[0-9a-f]{12}:15001&whole=[0-9a-f]{12}:24000&span=6001-21000&/);
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: /^Undo: / }).click();
-  await expect(rail(page)).toContainText("The 24 000 calls of a recording");
-  await page.getByRole("button", { name: /^Redo: / }).click();
-  await expect(span).toHaveValue("6001-21000");
-  await span.fill("");
-  await span.press("Enter");
-  await expect(rail(page)).toContainText("The 24 000 calls of a recording");
-  await expect(page).not.toHaveURL(/whole=/);
+test(
+  "a part that a person types is one edit; its link opens the file of the whole",
+  LONG_RUN,
+  async ({ page, browser }) => {
+    const lab = new LabPage(page);
+    await lab.open("#/buffer?v=1&A=article-flawed");
+    await drop(page, LONG);
+    await lab.button("Run it in this lab").click();
+    await expect(rail(page)).toContainText("The 24 000 calls of a recording");
+    const span = rail(page).getByRole("textbox", { name: "Operations, such as 0-99, or all" });
+    await span.fill("9-3");
+    await span.press("Enter");
+    await expect(rail(page).getByRole("alert")).toContainText("the first operation, below 24 000, and the last");
+    await span.fill("6001-21000");
+    await span.press("Enter");
+    await expect(rail(page)).toContainText("The 15 001 calls of a recording");
+    await expect(page.getByRole("combobox", { name: "Scenario" })).toContainText("Your program: server, part (");
+    const address = await addressOf(page);
+    expect(address).toMatch(/&trace=[0-9a-f]{12}:15001&whole=[0-9a-f]{12}:24000&span=6001-21000&/);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Undo: / }).click();
+    await expect(rail(page)).toContainText("The 24 000 calls of a recording");
+    await page.getByRole("button", { name: /^Redo: / }).click();
+    await expect(span).toHaveValue("6001-21000");
+    await span.fill("");
+    await span.press("Enter");
+    await expect(rail(page)).toContainText("The 24 000 calls of a recording");
+    await expect(page).not.toHaveURL(/whole=/);
 
-  const other = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
-  await other.goto(address);
-  const missing = other.getByRole("heading", { name: "This link needs a trace of 15 001 operations," });
-  await expect(missing).toBeVisible();
-  await choose(other, LONG);
-  await expect(missing).toBeHidden();
-  await expect(other).toHaveURL(address);
-  await other.context().close();
-});
+    const other = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
+    await other.goto(address);
+    const missing = other.getByRole("heading", { name: "This link needs a trace of 15 001 operations," });
+    await expect(missing).toBeVisible();
+    await choose(other, LONG);
+    await expect(missing).toBeHidden();
+    await expect(other).toHaveURL(address);
+    await other.context().close();
+  },
+);

@@ -53,7 +53,7 @@ function kernelReason(): string {
 const reason = IS_MODELED ? kernelReason() : REASON;
 
 /** A day asks for a few sizes; the long run for all. */
-const DAILY = [64, 65_536, 131_072, 1_048_576];
+const DAILY = [64, 131_072];
 const asked = TABLE_ROWS.filter(({ size }) => LONG || DAILY.includes(size));
 
 test.skipIf(reason !== "")(
