@@ -3,7 +3,7 @@ import { leak } from "../../src/lessons/catalog/leak";
 import type { LessonStep } from "../../src/lessons/format";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 import { partNamed } from "./stage-parts";
 
 test.use(STILL);
