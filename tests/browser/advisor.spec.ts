@@ -42,6 +42,9 @@ test("the advisor answers, follows its question, makes dots lanes, zooms, report
   await expect(headline(page)).toHaveText(/^[\d.]+\u00a0% of heap calls saved, at [\d.]+\u00a0% efficiency$/);
   const [first, counts] = [await headline(page).innerText(), await foot(page).locator("p").innerText()];
   expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(720);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const field = page.getByRole("textbox", { name: "efficiency, at least" });
   await field.fill("60");

@@ -6,7 +6,7 @@ import { cornersFirst, type RunSums, rungsOf, type SweepPart, sweep } from "../.
 import type { Trials } from "../../src/kernel/client/trials";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type { Policy } from "../../src/models/allocation/scenario";
-import { sumsByTrials } from "../../src/own/sweep-trials";
+import { sumsIn } from "../../src/own/advisor/run-sums";
 import { sumsOf as someSums } from "../advisor-kit";
 import { article } from "../oracle/article";
 import { runTrial } from "../trial-kit";
@@ -77,7 +77,11 @@ test("the corners of a plan come first", () => {
 
 const SMALL = policiesOf({ ...defaultPlan(), slots: [1, 4], cutoff: [200, null], buckets: ["one", { linear: 64 }] });
 const REQUESTS = article(defaultPolicy);
-const byTrials = (signal = new AbortController().signal) => sumsByTrials(runTrial, REQUESTS, signal);
+const { signal } = new AbortController();
+const byTrials = (
+  run: Trials["run"] = runTrial,
+  lose: (policies: readonly Policy[], text: string) => void = () => {},
+) => sumsIn({ run, scenario: REQUESTS, signal, lose });
 
 /** Answers the last batch first. */
 const backwards = (run: RunSums): RunSums => {
@@ -102,13 +106,17 @@ test("a sweep gives the same dots in any order, and reports each once", async ()
   expect(await sweep(task, backwards(byTrials()))).toEqual(dots);
 });
 
-test("a canceled sweep has no result, and a failed trial is an error", async () => {
-  const control = new AbortController();
+test("a canceled sweep has no result, and a batch whose trial fails twice is named", async () => {
   const canceled: Trials["run"] = async () => ({ kind: "canceled" });
   const failed: Trials["run"] = async () => ({ kind: "failed", text: "It failed." });
   const task = { policies: SMALL, operations: 3000 };
-  expect(await sweep(task, sumsByTrials(canceled, REQUESTS, control.signal))).toBeNull();
-  await expect(sweep(task, sumsByTrials(failed, REQUESTS, control.signal))).rejects.toThrow("It failed.");
+  expect(await sweep(task, byTrials(canceled))).toBeNull();
+  const lost = new Map<Policy, string>();
+  const lose = (policies: readonly Policy[], text: string) => {
+    for (const policy of policies) lost.set(policy, text);
+  };
+  expect(await sweep(task, byTrials(failed, lose))).toBeNull();
+  expect(lost).toEqual(new Map(SMALL.map((policy) => [policy, "It failed."])));
 });
 
 /** Figures as if a policy's slots decided them: half of the calls for 32 slots, and efficiency that falls with them. */

@@ -2,7 +2,8 @@ import { amountOf } from "../../advisor/amount";
 import { meetsLimit } from "../../advisor/answer";
 import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
 import { cliffWords, type Neighbors, valueWords } from "../../advisor/neighbors";
-import { amountIn, type Question } from "../../advisor/question";
+import { amountIn, type Limit, type Question } from "../../advisor/question";
+import { limitsText } from "../../advisor/question-words";
 import { knobsOf } from "../../advisor/shape";
 import { fittingTicks, type Tick } from "../../plot/axis";
 import { linePath, type Point } from "../../plot/path";
@@ -177,8 +178,13 @@ function rangeWords({ dots, knob }: Neighbors): string {
   return `From ${from} to ${to}: ${points(({ sums }) => avoidedOf(sums))} and ${points(({ sums }) => efficiencyOf(sums))} points.`;
 }
 
+/** Limits on figures that the table of rules does not show. */
+const unseenLimits = ({ limits }: Question): readonly Limit[] =>
+  limits.filter(({ figure }) => figure !== "avoided" && figure !== "efficiency");
+
 /** Rules, one at a time. A figure that fails its limit is struck and has a ✗. */
 function RuleTable({ rows, advice, at, onAt }: NeighborsProps & { readonly rows: readonly Neighbors[] }) {
+  const unseen = unseenLimits(advice.question);
   return (
     <div className="rule-table">
       <h2>Rules, one at a time</h2>
@@ -216,6 +222,7 @@ function RuleTable({ rows, advice, at, onAt }: NeighborsProps & { readonly rows:
           </tbody>
         ))}
       </table>
+      {unseen.length > 0 && <p className="muted">✗ without a strike: fails {limitsText(unseen)}.</p>}
     </div>
   );
 }
@@ -229,12 +236,8 @@ interface CellProps {
 function RuleCell({ dot, figure, question }: CellProps) {
   const text = formatShare(figure === "avoided" ? avoidedOf(dot.sums) : efficiencyOf(dot.sums));
   const fails = question.limits.some((limit) => limit.figure === figure && !meetsLimit(dot, limit));
-  // A limit on another figure marks the first cell.
-  const failsOther =
-    figure === "avoided" &&
-    question.limits.some(
-      (limit) => limit.figure !== "avoided" && limit.figure !== "efficiency" && !meetsLimit(dot, limit),
-    );
+  // The first cell stands for the figures that have no column.
+  const failsOther = figure === "avoided" && unseenLimits(question).some((limit) => !meetsLimit(dot, limit));
   return (
     <td data-fails={fails || failsOther}>
       {(fails || failsOther) && (
