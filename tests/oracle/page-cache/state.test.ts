@@ -44,9 +44,8 @@ function residentPages(core: PageCore, lane: number, policy: PolicyName): number
 }
 
 const PLACE = { LIST: 0, ROLE: 1, CHANGED: 2 } as const;
-function roleOf(core: PageCore, lane: number, page: number): number {
-  return core.words(core.call("bl_pages_place", lane, page), 3)[PLACE.ROLE] ?? 0;
-}
+const placeOf = (core: PageCore, page: number, lane = 0) => core.words(core.call("bl_pages_place", lane, page), 3);
+const roleOf = (core: PageCore, lane: number, page: number): number => placeOf(core, page, lane)[PLACE.ROLE] ?? 0;
 
 /** Compares the page named in each state with the one that an unknown miss evicts there. Returns the number of such misses. */
 function compareNamed(scenario: PageScenario): number {
@@ -70,6 +69,25 @@ function compareNamed(scenario: PageScenario): number {
 
 describe.each(POLICIES)("%s", (policy) => {
   const lanes = [policy === "W_TINYLFU" ? { policy, parameters: { window: 20 } } : { policy }];
+
+  test("knows the step at which each page entered or left, also after its name is forgotten and after a jump", () => {
+    const core = new PageCore({ ...SMALL, lanes });
+    const changed = new Map<number, number>();
+    for (let step = 0; step < SMALL.requests; step++) {
+      core.call("bl_run", 1);
+      for (const { kind, page, before } of core.acts(0)) {
+        if (kind === "MISS") expect([step, before]).toEqual([step, step - (changed.get(page) ?? Number.NaN)]);
+        if (kind === "MISS" || kind === "EVICT") changed.set(page, step);
+      }
+    }
+    const places = () =>
+      Array.from({ length: core.call("bl_pages_count") }, (_, page) => placeOf(core, page)[PLACE.CHANGED]);
+    const expected = places().map((_, page) => changed.get(page) ?? PAGE_LIMIT.NONE);
+    expect(places()).toEqual(expected);
+    core.seek(SMALL.requests / 2);
+    core.seek(SMALL.requests);
+    expect(places()).toEqual(expected);
+  });
 
   test("counts roles as a backward scan of the stream and of the lists does", () => {
     const core = new PageCore({ ...SMALL, lanes });
