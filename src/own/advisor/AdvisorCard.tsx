@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { formatCounted } from "../../shared/figure-text";
 import { FigureRows } from "../../ui/FigureRows";
 import { lazyComponent } from "../../ui/lazy-component";
-import { Provenance } from "../../ui/Provenance";
-import { deviceCalls, type OpenCalls } from "../../workloads/traces/call-store";
+import type { OpenCalls } from "../../workloads/traces/call-store";
 import { ownHash } from "../address";
 import { Knees } from "../Knees";
 import { SpanPicture } from "../SpanPicture";
-import { TitleField } from "../TraceCard";
-import { countRows, originText } from "../words";
+import { TraceHead } from "../TraceHead";
+import { countRows } from "../words";
 import { planRows } from "./advisor-words";
 import { useNarrow } from "./use-narrow";
 import { usePlan } from "./use-plan";
@@ -20,26 +19,14 @@ const MOST_ROWS = 8;
 
 /** The left side: the trace in short, its sizes with their knees, and the values that are tried. */
 export function AdvisorCard({ calls: { trace } }: { readonly calls: OpenCalls }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setChanging] = useState(false);
   const plan = usePlan(trace);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <section className="own-section" aria-labelledby="own-trace">
-        <h2 id="own-trace" ref={heading} tabIndex={-1}>
-          Trace <Provenance origin="recorded" />
-        </h2>
-        <TitleField key={trace.name} title={trace.title} />
-        <p className="muted">
-          {originText(trace)}; <code>{trace.name.split(":")[0]}</code>
-        </p>
-        {deviceCalls.isHeld(trace.name) && (
-          <p>This browser stores no traces here, so this one is gone when the page is closed.</p>
-        )}
+      <TraceHead trace={trace}>
         <FigureRows rows={countRows(trace).slice(0, MOST_ROWS)} />
         <SpanPicture trace={trace} />
-      </section>
+      </TraceHead>
       <details className="advisor-plan" open={!useNarrow()}>
         <summary>Sizes and what is varied</summary>
         <Knees key={trace.name} view={trace} trace={trace.name} />
