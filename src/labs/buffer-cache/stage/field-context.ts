@@ -53,8 +53,9 @@ export function useDrawnRooms(lane: number): FieldLayout | null {
 export function useNewFieldView(run: Run): FieldView {
   const view = useMemo(() => new FieldView(() => fieldSource(allocationFrame(run.frames.frame())), stateOf), [run]);
   useEffect(() => {
+    const mounted = new AbortController();
     for (const touch of ["keydown", "pointerdown", "click"])
-      document.addEventListener(touch, view.calm, { once: true });
+      document.addEventListener(touch, view.calm, { once: true, signal: mounted.signal });
     const ends = [
       // An animated step changes the scale itself.
       run.frames.subscribe(() => view.update(useStep.getState().moments.length === 0)),
@@ -70,6 +71,7 @@ export function useNewFieldView(run: Run): FieldView {
     ];
     followLens(view);
     return () => {
+      mounted.abort();
       for (const end of ends) end();
     };
   }, [run, view]);
