@@ -66,9 +66,10 @@ const lookupsFor = (full: (typeof RETURN_RULES)[number]) =>
 const MOVED: Policy = { ...FLAWED, capacity: 10, lookup: "best-fit", ratio: 200 };
 
 describe("every sentence of the story is true of the run", () => {
-  test("in the article's run, from the first to the last row", () => {
+  test("in the article's run, to the step that frees one of the largest", () => {
     const said = new Set<string>();
-    const points = [1, 7, 11, 12, 57, 60, 200, 1_000, 15_680, 19_376, 19_377, 30_000, LAST_ROW];
+    const points = [1, 7, 11, 12, 57, 60, 200, 1_000, 15_680, 19_376, 19_377];
+    if (LONG) points.push(30_000, LAST_ROW);
     expect(untruths(article(FLAWED, FIXED, MOVED), points, said)).toEqual([]);
     expect([...said].sort()).toEqual(["born", "corollary", "moved-inside", "replaced", "stays", "wasted"]);
   });
