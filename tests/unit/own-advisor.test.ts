@@ -64,7 +64,7 @@ const asked = (text: string): Question => {
   return read.value;
 };
 const adviceTo = (question: Question, dots = DOTS) => {
-  const advice = adviceOf(question, dots, {});
+  const advice = adviceOf(question, dots);
   if (advice === null) throw new Error("no advice");
   return advice;
 };
@@ -75,7 +75,7 @@ const said = (question: string, dots = DOTS, isSoFar = false) => {
 
 describe("the words of the advisor", () => {
   test("the headline is the answer in numbers, or that there is nothing, or no cache", () => {
-    expect(adviceOf(usualQuestion, DOTS.slice(1), {})).toBeNull();
+    expect(adviceOf(usualQuestion, DOTS.slice(1))).toBeNull();
     expect(said("avoided,min-efficiency:90")).toBe("70.0 % of heap calls saved, at 92.0 % efficiency");
     expect(said("avoided,min-efficiency:90", DOTS, true)).toContain("efficiency, so far");
     expect(said("avoided,min-efficiency:99")).toBe(

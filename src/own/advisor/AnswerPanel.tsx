@@ -19,6 +19,7 @@ import type { Answered, AnswerProps } from "./answered";
 import { dotLink } from "./dot-link";
 import { EvidenceButtons } from "./EvidenceButtons";
 import { HeapTable } from "./HeapTable";
+import { OtherRecordings } from "./OtherRecordings";
 import type { TrayLane } from "./tray-store";
 
 const PolicyCode = lazyComponent(() => import("./PolicyCode").then((part) => part.PolicyCode));
@@ -32,7 +33,8 @@ export function AnswerPanel({ advice, sweep, ...props }: AnswerProps) {
       ) : (
         <>
           <TheAnswer {...props} advice={advice} sweep={sweep} />
-          <HeapTable advice={advice} heaps={props.heaps} sweep={sweep} />
+          <HeapTable advice={advice} isSweeping={sweep.state === "running"} />
+          {advice.answer.kind === "policy" && <OtherRecordings calls={props.calls} advice={advice} />}
           {advice.answer.kind !== "no-cache" && advice.answer.dot.k !== 0 && (
             <PolicyCode policy={advice.answer.dot.policy} />
           )}
