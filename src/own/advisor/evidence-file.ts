@@ -21,11 +21,21 @@ const KINDS = {
   json: { type: "application/json", write: evidenceJson },
 } as const;
 
-/** A report as a file. */
-export async function evidenceFile(answered: Answered, kind: keyof typeof KINDS) {
+/** A report as a file. `hasTrace`: the page carries the recording. */
+export async function evidenceFile(answered: Answered, kind: keyof typeof KINDS, hasTrace: boolean) {
   const { type, write } = KINDS[kind];
+  const packed = hasTrace ? await base64Of(answered.calls.bytes) : null;
   const name = `bufferlab-${answered.calls.trace.name.split(":")[0]}.${kind}`;
-  return { name, type, text: write(evidenceIn(answered)) };
+  return { name, type, text: write(evidenceIn(answered), packed) };
+}
+
+/** The bytes as they follow the comma of a data link. */
+async function base64Of(bytes: Blob): Promise<string> {
+  const reader = new FileReader();
+  const read = new Promise((resolve) => reader.addEventListener("loadend", resolve, { once: true }));
+  reader.readAsDataURL(bytes);
+  await read;
+  return String(reader.result).split(",")[1] ?? "";
 }
 
 function evidenceIn({ calls: { trace }, advice, lanes, sweep }: Answered): Evidence {
