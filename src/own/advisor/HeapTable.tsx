@@ -35,7 +35,7 @@ export function HeapTable({ advice: { answer, question }, isSweeping }: TablePro
           {heapSentence(rows, question.heap ?? models[0] ?? "ptmalloc", k)} {fewestCycles(rows, heapDots(answer))}
         </p>
       )}
-      <p className="own-actions">
+      <div className="own-actions">
         {missing.length > 0 && (
           <button
             type="button"
@@ -53,7 +53,7 @@ export function HeapTable({ advice: { answer, question }, isSweeping }: TablePro
             table={() => heapsTable(models, answer, heaps)}
           />
         )}
-      </p>
+      </div>
       {left > 0 && <p className="muted">Running heaps: {formatCounted(left, "batch", "batches")} left.</p>}
       <HeapChoices models={models} own={question.heap} />
       <p className="muted">Prices: {priceLists[PRICES].title}.</p>
