@@ -58,23 +58,25 @@ export function tableDots({ dots, answer, met, question }: Advice, lanes: readon
   return [...new Map([...first, ...best].map((dot) => [dot.k, dot])).values()].slice(0, MOST_ROWS);
 }
 
-/** No cache, the answer and what is near it on the front, on each heap. */
+/** No cache, the answer and what is near it on the front, on each heap, fewest cycles first. */
 export function heapsTable(models: readonly HeapModel[], answer: Answer, heaps: HeapResults): DataTable {
   const dots = heapDots(answer);
-  const columns = models.flatMap((model) => [
-    { name: `${heapWords[model].short}, cycles`, key: `${model}_cycles`, text: formatInteger },
-    { name: `${heapWords[model].short}, most memory`, key: `${model}_committed_bytes`, text: formatBytes },
-  ]);
+  const phrases = new Map(dots.map(({ k, policy }) => [k, policyPhrase(policy)]));
+  const rows = heapRows(models, answer, heaps).toSorted((a, b) => Number(a.sums.cycles - b.sums.cycles));
   return {
     title: "Which heap under it",
-    takeaway: fewestCycles(heapRows(models, answer, heaps), dots),
-    columns: [{ name: "policy", key: "policy" }, ...columns],
-    rows: dots.map(({ k, policy }) => [
-      policyPhrase(policy),
-      ...models.flatMap((model) => {
-        const sums = heaps[model]?.get(k);
-        return [Number(sums?.cycles ?? Number.NaN), sums?.mostCommitted ?? Number.NaN];
-      }),
+    takeaway: fewestCycles(rows, dots),
+    columns: [
+      { name: "policy", key: "policy" },
+      { name: "heap", key: "heap" },
+      { name: "cycles", key: "cycles", text: formatInteger },
+      { name: "most memory", key: "committed_bytes", text: formatBytes },
+      { name: "page faults", key: "faults", text: formatInteger },
+      { name: "system calls", key: "system_calls", text: formatInteger },
+    ],
+    rows: rows.map(({ heap, k, sums }) => [
+      ...[phrases.get(k) ?? "", heapWords[heap].short],
+      ...[Number(sums.cycles), sums.mostCommitted, sums.faults, sums.systemCalls],
     ]),
   };
 }
