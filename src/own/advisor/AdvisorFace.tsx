@@ -21,7 +21,7 @@ import { withLimit } from "./question-edits";
 import { SweepFoot } from "./SweepFoot";
 import { heapDots, useShownHeaps } from "./shown-heaps";
 import { runHeaps, startSweep, useSweep } from "./sweep-store";
-import { TooBig } from "./TooBig";
+import { MOST_LIVE, TooBig } from "./TooBig";
 import { lanesIn, toggleLane, useTray } from "./tray-store";
 import { useNarrow } from "./use-narrow";
 import { usePlan } from "./use-plan";
@@ -34,8 +34,6 @@ interface FaceProps {
   readonly address: OwnAddress;
 }
 
-/** More blocks than this are live at once in no lane. */
-const MOST_LIVE = 2 ** 20;
 /** Above these policies × operations a person starts the sweep: it takes over half a minute. */
 const MOST_AT_ONCE = 2e9;
 /** Heaps run by themselves up to these dots × heaps × operations. */

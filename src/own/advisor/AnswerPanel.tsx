@@ -28,7 +28,7 @@ const PolicyCode = lazyComponent(() => import("./PolicyCode").then((part) => par
 export function AnswerPanel({ advice, sweep, ...props }: AnswerProps) {
   return (
     <aside className="advisor-answer" aria-label="Answer">
-      {advice === null || sweep === null ? (
+      {advice === null || sweep === null || advice.answer.of === 1 ? (
         <p className="muted">The answer appears here with the first policies.</p>
       ) : (
         <>
