@@ -1,4 +1,4 @@
-import { type Answer, answerOf, meets, undecided } from "../../advisor/answer";
+import { type Answer, answerOf, meeting, undecided } from "../../advisor/answer";
 import type { Dot, HeapSums } from "../../advisor/dot";
 import { cliffsOf, type Neighbors, neighborsOf } from "../../advisor/neighbors";
 import type { Question } from "../../advisor/question";
@@ -34,7 +34,7 @@ export function adviceOf(question: Question, all: readonly Dot[], rows?: HeapRow
   if (!dots.some(({ k, endedAt }) => k === 0 && endedAt === undefined)) return null;
   const answer = answerOf(question, dots);
   const whole = dots.filter(({ endedAt }) => endedAt === undefined);
-  const met = new Set(whole.filter((dot) => meets(dot, question.limits)).map(({ k }) => k));
+  const met = new Set(whole.filter(meeting(question.limits)).map(({ k }) => k));
   const neighbors = neighborsOf(dots, answer.dot);
   const cliffs = answer.kind === "policy" ? cliffsOf(neighbors) : [];
   return { question, dots, answer, met, neighbors, cliffs, open: undecided(question, dots) };
