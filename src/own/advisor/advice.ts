@@ -16,7 +16,7 @@ export interface Advice {
   readonly open: readonly Dot[];
 }
 
-/** What a heap does under dots, by their numbers. */
+/** The sums of a heap under some dots, by their numbers. */
 export type HeapRows = ReadonlyMap<number, HeapSums>;
 
 /** The dots with what the question's heap does under them. */

@@ -29,7 +29,7 @@ export function useShownHeaps({ heap }: Question): readonly HeapModel[] {
 /** No cache, the answer, and what is near it on the front. */
 export const heapDots = ({ none, front, dot }: Answer): readonly Dot[] => [none, ...dotsForHeaps(front, dot)];
 
-/** What heaps do under the answer and the dots near it, as far as they have been run. */
+/** The sums of heaps under the answer and the dots near it, as far as they have been run. */
 export const heapRows = (models: readonly HeapModel[], answer: Answer, heaps: HeapResults): readonly HeapRow[] =>
   models.flatMap((heap) =>
     heapDots(answer).flatMap(({ k }) => {

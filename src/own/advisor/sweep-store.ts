@@ -43,7 +43,7 @@ export interface PageSweep {
   readonly hasRungs: boolean;
 }
 
-/** What heaps do under some dots. */
+/** The sums of heaps under some dots. */
 export type HeapResults = Readonly<Partial<Record<HeapModel, HeapRows>>>;
 
 interface AdvisorState {
