@@ -71,12 +71,9 @@ export function heapsTable(models: readonly HeapModel[], answer: Answer, heaps: 
       { name: "heap", key: "heap" },
       { name: "cycles", key: "cycles", text: formatInteger },
       { name: "most memory", key: "committed_bytes", text: formatBytes },
-      { name: "page faults", key: "faults", text: formatInteger },
-      { name: "system calls", key: "system_calls", text: formatInteger },
     ],
     rows: rows.map(({ heap, k, sums }) => [
-      ...[phrases.get(k) ?? "", heapWords[heap].short],
-      ...[Number(sums.cycles), sums.mostCommitted, sums.faults, sums.systemCalls],
+      ...[phrases.get(k) ?? "", heapWords[heap].short, Number(sums.cycles), sums.mostCommitted],
     ]),
   };
 }
