@@ -3,6 +3,8 @@ import type { HeapModel } from "../models/allocation/scenario";
 import { formatShare } from "../shared/figure-text";
 import type { Dot, HeapSums } from "./dot";
 import { type Placed, placed } from "./front";
+import { policyPhrase } from "./policy-phrase";
+import { shortNumber } from "./report/short-number";
 
 /* Which heap goes under the cache: a few dots, each on some heaps, and the heaps alone. */
 
@@ -44,6 +46,15 @@ export function heapSentence(rows: readonly HeapRow[], heap: HeapModel, k: numbe
   if (best === undefined) return `${cache}.`;
   const change = `changing the heap alone to ${heapWords[best.heap].short} ${savesText(saved(best.sums, alone))}`;
   return `${cache}; ${change} for ${memoryText(best.sums.mostCommitted / alone.mostCommitted - 1)}.`;
+}
+
+/** "Fewest cycles here: 1.82 M, TLSF under 8 slots, best fit." "" = no heap has been run. */
+export function fewestCycles(rows: readonly HeapRow[], dots: readonly Dot[]): string {
+  const best = rows.toSorted((a, b) => Number(a.sums.cycles - b.sums.cycles))[0];
+  const dot = dots.find(({ k }) => k === best?.k);
+  if (best === undefined || dot === undefined) return "";
+  const cycles = shortNumber(Number(best.sums.cycles));
+  return `Fewest cycles here: ${cycles}, ${heapWords[best.heap].short} under ${policyPhrase(dot.policy)}.`;
 }
 
 const savesText = (share: number): string =>

@@ -46,12 +46,17 @@ export async function sweep(
   run: RunSums,
   tell: (part: SweepPart) => void = () => {},
 ): Promise<readonly Dot[] | null> {
-  const ended: Dot[] = [];
-  let left = cornersFirst(policies);
-  for (const rung of rungsOf(operations, policies.length)) {
+  const rungs = rungsOf(operations, policies.length);
+  // Every answer is compared with "no cache", so with rungs it runs to the end first.
+  const first = rungs.length > 1 ? [0] : [];
+  const none = await runRung({ policies, numbers: first, operations }, run, tell);
+  if (none === null) return null;
+  const ended: Dot[] = [...none];
+  let left = cornersFirst(policies).filter((k) => !first.includes(k));
+  for (const rung of rungs) {
     const dots = await runRung({ policies, numbers: left, operations: rung }, run, tell);
     if (dots === null) return null;
-    const near = rung === operations ? dots : nearFront(dots);
+    const near = rung === operations ? dots : nearFront([...none, ...dots]);
     const isNear = new Set(near.map(({ k }) => k));
     left = left.filter((k) => isNear.has(k));
     const far = dots.filter(({ k }) => !isNear.has(k)).map((dot) => ({ ...dot, endedAt: rung }));

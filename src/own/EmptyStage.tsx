@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { formatCounted } from "../shared/figure-text";
 import { FileButton } from "../ui/FileButton";
 import { RecordColumn } from "./RecordColumn";
-import { readFile, useRecording } from "./recording-store";
+import { openFile, useRecording } from "./recording-store";
 import { SamplesColumn } from "./SamplesColumn";
 import { ShelfColumn } from "./ShelfColumn";
 
@@ -42,7 +42,7 @@ const missingTitle = (name: string) =>
 /** Chooses a file and reads it, whatever its name. */
 export function TraceFileButton({ children }: { readonly children: string }) {
   return (
-    <FileButton name="Trace file" accept="" onFiles={([file]) => file !== undefined && readFile(file)}>
+    <FileButton name="Trace file" accept="" onFiles={([file]) => file !== undefined && void openFile(file)}>
       {children}
     </FileButton>
   );

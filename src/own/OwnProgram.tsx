@@ -9,7 +9,7 @@ import { isTraceFile } from "../workloads/traces/is-trace-file";
 import { NO_TRACE, type OwnAddress, readOwnAddress } from "./address";
 import { EmptyStage } from "./EmptyStage";
 import { ReadingCard } from "./ReadingCard";
-import { cancelReading, openNamed, readFile, useRecording, viewParts } from "./recording-store";
+import { cancelReading, openFile, openNamed, useRecording, viewParts } from "./recording-store";
 import { readShelf } from "./shelf-store";
 import { TraceCard } from "./TraceCard";
 import { TraceFace } from "./TraceFace";
@@ -54,7 +54,7 @@ function useFiles(): void {
   const { navigation } = useRun();
   useEffect(() => {
     const handed = takeCalls();
-    if (handed !== null) readFile(handed);
+    if (handed !== null) void openFile(handed);
     navigation.takeFiles = takeTrace;
     void readShelf();
     return () => {
@@ -68,7 +68,7 @@ function useFiles(): void {
 async function takeTrace(files: readonly Blob[]): Promise<boolean> {
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File) || !(await isTraceFile(file))) return false;
-  readFile(file);
+  void openFile(file);
   return true;
 }
 

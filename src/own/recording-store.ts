@@ -8,6 +8,7 @@ import type { Spans } from "../workloads/traces/calls/span-series";
 import { CallsJob } from "../workloads/traces/calls-job";
 import type { CallChoice, FromCallReader, ReadMessage } from "../workloads/traces/calls-messages";
 import { goTo } from "./address";
+import { reportedTrace } from "./report-file";
 import { readShelf } from "./shelf-store";
 
 /** Why a file is not read. `text`: a sentence without its period. */
@@ -28,6 +29,8 @@ export interface Reading {
   readonly operations: number;
   /** Null = nothing yet. */
   readonly needed: Spans | null;
+  /** The question to open it with; null = none. */
+  readonly ask: string | null;
   /** Null = it is being read. */
   readonly refusal: Refusal | null;
 }
@@ -71,12 +74,29 @@ export function cancelReading(): void {
   useRecording.setState({ reading: null });
 }
 
-/** Reads a file in place of any other. */
-export function readFile(file: File, choice = PLAIN_CHOICE): void {
+/** Opens a file in place of any other: a recording, or a report that has one inside. */
+export async function openFile(file: File): Promise<void> {
+  const report = await reportedTrace(file).catch(() => null);
+  if (report === "no-trace") beginReading(file, PLAIN_CHOICE, { refusal: NO_TRACE_INSIDE });
+  else if (report === null) readFile(file);
+  else readFile(report.file, PLAIN_CHOICE, report.ask);
+}
+
+const NO_TRACE_INSIDE: Refusal = {
+  type: "failed",
+  text: "This web page has no trace inside. Drop the recording, or a report that was saved with its trace",
+};
+
+function beginReading(file: File, choice: CallChoice, change: Partial<Reading>): void {
   cancelReading();
   const since = performance.now();
-  const begun = { found: null, bytes: 0, operations: 0, needed: null, refusal: null };
-  useRecording.setState({ reading: { file, choice, since, ...begun }, news: "" });
+  const begun = { found: null, bytes: 0, operations: 0, needed: null, refusal: null, ask: null };
+  useRecording.setState({ reading: { file, choice, since, ...begun, ...change }, news: "" });
+}
+
+/** Reads a recording in place of any other file. `ask`: the question that the advisor answers about it. */
+export function readFile(file: File, choice = PLAIN_CHOICE, ask: string | null = null): void {
+  beginReading(file, choice, { ask });
   reader = new CallsJob({ type: "read", file, choice }, hearReader);
 }
 
@@ -95,6 +115,7 @@ async function showRead({ trace, bytes, dropped }: ReadMessage): Promise<void> {
     setReading({ refusal: { type: "failed", text: calls.ok ? "The trace was not kept" : calls.error } });
     return;
   }
+  const ask = useRecording.getState().reading?.ask ?? null;
   cancelReading();
   const room = dropped.map((title) => ` “${title}” was deleted to make room.`).join("");
   const news = `Read ${trace.title}.${room}`;
@@ -102,7 +123,7 @@ async function showRead({ trace, bytes, dropped }: ReadMessage): Promise<void> {
   useRecording.setState({ shown: calls.value, viewing: null, missing: null, news });
   void readShelf();
   // A link that lacked only its file keeps its face and its question.
-  if (!isAsked) goTo({ trace: trace.name });
+  if (!isAsked) goTo({ trace: trace.name, ...(ask !== null && { face: "advisor", ask }) });
 }
 
 /** Opens the trace that an address names; null = it names none. */

@@ -17,13 +17,16 @@ const plot = (page: Page) => page.getByRole("application");
 const foot = (page: Page) => page.getByRole("region", { name: "Sweep" });
 const lanes = (page: Page) => page.locator(".front-badge");
 
+/** Reads a recording, or a report that has one inside. */
+async function read(page: Page, name: string, text: string): Promise<void> {
+  await page.goto("./#/own");
+  const field = page.getByLabel("Trace file").first();
+  await field.setInputFiles({ name, mimeType: "", buffer: Buffer.from(text) });
+}
+
 /** Opens the advisor of the recording, and waits until all policies have run. */
 async function advise(page: Page): Promise<void> {
-  await page.goto("./#/own");
-  await page
-    .getByLabel("Trace file")
-    .first()
-    .setInputFiles({ name: "server.trace", mimeType: "", buffer: Buffer.from(TRACE) });
+  await read(page, "server.trace", TRACE);
   await page.getByRole("link", { name: "Find a policy" }).click();
   await expect(foot(page)).toContainText(/^([\d\u202f]+) of \1\u00a0policies.*the whole trace, nothing sampled/s);
   await expect(headline(page)).not.toContainText("so far");
@@ -38,6 +41,8 @@ test("the advisor answers, follows its question, makes dots lanes, zooms, report
     if (!isOurs) strangers.push(request.url());
   });
   await page.setViewportSize({ width: 1440, height: 900 });
+  await read(page, "monday.trace", TRACE.slice(0, TRACE.indexOf("a 0 ", 9000)));
+  await expect(page.getByRole("link", { name: "Find a policy" })).toBeVisible();
   await advise(page);
   await expect(headline(page)).toHaveText(/^[\d.]+\u00a0% of heap calls saved, at [\d.]+\u00a0% efficiency$/);
   const [first, counts] = [await headline(page).innerText(), await foot(page).locator("p").innerText()];
@@ -45,6 +50,16 @@ test("the advisor answers, follows its question, makes dots lanes, zooms, report
   await page.setViewportSize({ width: 1280, height: 720 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(720);
   await page.setViewportSize({ width: 1440, height: 900 });
+
+  const panel = page.getByRole("complementary", { name: "Answer" });
+  await panel.getByRole("checkbox", { name: "monday" }).check();
+  await expect(panel).toContainText(/It meets all limits on 1 of 1 other recordings[.] The worst is monday: \d/);
+  await panel.getByText("Heaps to compare").click();
+  await panel.getByRole("checkbox", { name: "buddy system" }).check();
+  await expect(panel.getByRole("row", { name: /^buddy system \d/ })).toBeVisible();
+  await panel.getByRole("button", { name: "Table: Which heap under it" }).click();
+  await expect(page.getByRole("dialog").getByRole("cell", { name: "buddy system" })).not.toHaveCount(0);
+  await page.keyboard.press("Escape");
 
   const field = page.getByRole("textbox", { name: "efficiency, at least" });
   await field.fill("60");
@@ -78,6 +93,7 @@ test("the advisor answers, follows its question, makes dots lanes, zooms, report
   await plot(page).press("Escape");
   await expect(page.getByRole("button", { name: "Show all" })).toBeHidden();
 
+  await panel.getByRole("checkbox", { name: /^Trace inside the report/ }).check();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Report" }).click();
   const file = await saved;
@@ -86,6 +102,7 @@ test("the advisor answers, follows its question, makes dots lanes, zooms, report
   const share = / ?([\d.]+)\u00a0%/.exec(await headline(page).innerText())?.[1] ?? "none";
   expect(report).toContain(`${share}\u00a0% of heap calls saved`);
   expect(report).toContain("bufferlab sweep server.trace --ask avoided,min-efficiency:91,max-idle:256KiB");
+  expect(report).toContain("on 1 of 1 other recordings");
   expect(strangers).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -100,6 +117,7 @@ test("the advisor answers, follows its question, makes dots lanes, zooms, report
 });
 
 const SIZES = [
+  { width: 320, height: 256 },
   { width: 390, height: 844 },
   { width: 844, height: 390 },
   { width: 1280, height: 720 },
@@ -122,5 +140,37 @@ test(
     const { names, there, back, unreachable } = await walk(page, ".own");
     expect([there, back, unreachable]).toEqual([names, names, []]);
     expect(names).toContain("Limit on efficiency");
+  },
+);
+
+test(
+  "four workers, one of which dies, give the dots of one worker; a report opens with its trace",
+  LONG_RUN,
+  async ({ page }) => {
+    const savedBy = async (button: string) => {
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: button }).click();
+      return readFile(await (await saved).path(), "utf8");
+    };
+    await advise(page);
+    const alone = await savedBy("Save all policies as CSV");
+    await page.getByRole("checkbox", { name: /^Trace inside the report/ }).check();
+    const report = await savedBy("Report");
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 5 });
+      let left = 3;
+      window.Worker = class extends Worker {
+        override postMessage(message: unknown): void {
+          if ((message as { type?: string }).type === "trial" && --left === 0) this.terminate();
+          super.postMessage(message);
+        }
+      };
+    });
+    await page.reload();
+    await read(page, "report.html", report);
+    await expect(page).toHaveURL(/:1800&face=advisor&ask=avoided/);
+    await expect(foot(page)).toContainText(/^([\d\u202f]+) of \1\u00a0policies.*4\u00a0workers/s, { timeout: 30_000 });
+    await expect(headline(page)).not.toContainText("so far");
+    expect(await savedBy("Save all policies as CSV")).toBe(alone);
   },
 );

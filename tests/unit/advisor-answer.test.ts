@@ -4,7 +4,7 @@ import { type Answer, answerOf, undecided } from "../../src/advisor/answer";
 import { costWords, detailWords, doubtWords, headline } from "../../src/advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../src/advisor/dot";
 import { coveredBy, finerMayHelp, frontOf } from "../../src/advisor/front";
-import { dotsForHeaps, heapSentence } from "../../src/advisor/heap-table";
+import { dotsForHeaps, fewestCycles, heapSentence } from "../../src/advisor/heap-table";
 import { cliffsOf, cliffWords, neighborsOf } from "../../src/advisor/neighbors";
 import { type Question, readQuestion, usualQuestion } from "../../src/advisor/question";
 import { onRecordings, recordingsWords } from "../../src/advisor/recordings";
@@ -243,6 +243,13 @@ describe("what surrounds an answer", () => {
     const dots = [none(), ...Array.from({ length: 12 }, (_, i) => dotAt(i + 1, [5 * i + 5, 95 - 5 * i]))];
     const near = dotsForHeaps(frontOf(dots), dots[6] as Dot);
     expect(near.map(({ k }) => k)).toEqual([6, 5, 7, 4, 8, 3, 9, 2]);
+    const rows = near.map(
+      ({ k }, i) => ({ heap: i % 2 ? "tlsf" : "ptmalloc", k, sums: heapSums(3e6 - k * 1e5) }) as const,
+    );
+    expect(fewestCycles(rows, near)).toMatch(
+      /^Fewest cycles here: 2[.]10\sM, glibc 2[.]36 under 1\sslot, first fit, free/,
+    );
+    expect(fewestCycles([], near)).toBe("");
   });
 
   it("names the worst of other recordings", () => {

@@ -135,7 +135,10 @@ test("a large sweep ends policies far from the front early", async () => {
   const policies = [0, 8, 32].flatMap((capacity) =>
     [null, 1].map((cutoff) => ({ ...defaultPolicy, capacity, cutoff })),
   );
-  const dots = (await sweep({ policies, operations }, invented)) as readonly Dot[];
+  const parts: SweepPart[] = [];
+  const dots = (await sweep({ policies, operations }, invented, (part) => parts.push(part))) as readonly Dot[];
+  // The page compares the dots of the first rung with no cache.
+  expect(parts.flatMap((part) => part.dots)[0]).toMatchObject({ k: 0, sums: { operations } });
   expect(dots.map(({ k }) => k)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(dots.map(({ endedAt }) => endedAt)).toEqual([undefined, 2e8, undefined, 2e8, undefined, 2e8]);
   for (const { sums, endedAt } of dots) expect(sums.operations).toBe(endedAt ?? operations);

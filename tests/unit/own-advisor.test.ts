@@ -19,7 +19,7 @@ import { priceLists } from "../../src/models/allocation/price-lists";
 import { adviceOf } from "../../src/own/advisor/advice";
 import { headlineOf, otherLimits, planRows, shortName, spokenDot } from "../../src/own/advisor/advisor-words";
 import { commandLine, sweptCommand } from "../../src/own/advisor/command-line";
-import { dotsCsv, dotsTable, tableDots } from "../../src/own/advisor/dot-tables";
+import { dotsCsv, dotsTable, heapsTable, tableDots } from "../../src/own/advisor/dot-tables";
 import { finerPlan } from "../../src/own/advisor/finer-plan";
 import { placeLabels } from "../../src/own/advisor/front-labels";
 import {
@@ -64,7 +64,7 @@ const asked = (text: string): Question => {
   return read.value;
 };
 const adviceTo = (question: Question, dots = DOTS) => {
-  const advice = adviceOf(question, dots, {});
+  const advice = adviceOf(question, dots);
   if (advice === null) throw new Error("no advice");
   return advice;
 };
@@ -75,7 +75,7 @@ const said = (question: string, dots = DOTS, isSoFar = false) => {
 
 describe("the words of the advisor", () => {
   test("the headline is the answer in numbers, or that there is nothing, or no cache", () => {
-    expect(adviceOf(usualQuestion, DOTS.slice(1), {})).toBeNull();
+    expect(adviceOf(usualQuestion, DOTS.slice(1))).toBeNull();
     expect(said("avoided,min-efficiency:90")).toBe("70.0 % of heap calls saved, at 92.0 % efficiency");
     expect(said("avoided,min-efficiency:90", DOTS, true)).toContain("efficiency, so far");
     expect(said("avoided,min-efficiency:99")).toBe(
@@ -121,6 +121,16 @@ describe("the words of the advisor", () => {
     expect(dotsTable(advice, lanes).rows).toHaveLength(200);
     expect(dotsTable(advice, lanes).rows[1]?.at(-1)).toBe("the answer");
     expect(dotsCsv(advice).trimEnd().split("\r\n")).toHaveLength(1 + 405);
+
+    const heaps = {
+      tlsf: new Map([0, 1, 2].map((k) => [k, heapSums(900 - 100 * k)])),
+      ptmalloc: new Map([[2, heapSums(750)]]),
+    };
+    const { rows, takeaway } = heapsTable(["ptmalloc", "tlsf"], advice.answer, heaps);
+    expect(rows.map(([, heap, cycles]) => `${heap} ${cycles}`)).toEqual([
+      ...["TLSF 700", "glibc 2.36 750", "TLSF 800", "TLSF 900"],
+    ]);
+    expect(plain(takeaway)).toMatch(/^Fewest cycles here: 700, TLSF under 8 slots × powers of two/);
   });
 });
 

@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import axe from "axe-core";
 import { beforeEach, expect, test, vi } from "vitest";
+import { questionText, usualQuestion } from "../../src/advisor/question";
+import { evidenceOf } from "../../src/advisor/report/evidence";
+import { evidenceHtml } from "../../src/advisor/report/html";
 import { deviceCalls } from "../../src/workloads/traces/call-store";
 import { newCallsFile } from "../../src/workloads/traces/calls-file";
 import type { FromCallReader, ToCallReader } from "../../src/workloads/traces/calls-messages";
 import { serveCalls } from "../../src/workloads/traces/serve-calls";
+import { findingsOf, none } from "../advisor-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 
@@ -99,6 +103,24 @@ test("a link to the advisor asks for its file, and then keeps its question", asy
   expect(said(the("main"))).toContain("Running the first policies");
   await page.follow(link.replace("min-efficiency:50", "min-speed:3"));
   expect(said(the("alert"))).toContain("min-speed:3");
+});
+
+test("a report brings its trace and its question; a page without a trace is refused", async () => {
+  const page = await WholePage.open("#/own");
+  await drop(page, TINY);
+  const link = location.hash;
+  const kept = await deviceCalls.open(link.split("trace=")[1] ?? "");
+  if (!kept.ok || kept.value === null) throw new Error("not kept");
+  const packed = Buffer.from(await kept.value.bytes.arrayBuffer()).toString("base64");
+  await page.follow("#/own");
+  await page.press("Delete tiny", the("region", "Kept here"));
+  const evidence = evidenceOf(findingsOf(usualQuestion, [none()], "tiny"));
+  await drop(page, evidenceHtml(evidence), "report.html");
+  expect(said(the("alert"))).toContain("This web page has no trace inside.");
+  await page.openFile(new File([evidenceHtml(evidence, packed)], "report.html"));
+  await page.until(() => all("group", "Question").length > 0);
+  expect(location.hash).toBe(`${link}&face=advisor&ask=${questionText(usualQuestion)}`);
+  expect(document.title).toBe("Advisor · tiny · Bufferlab");
 });
 
 test("threads and operations choose a part, which the address names", async () => {

@@ -149,7 +149,7 @@ function repeatPart({ repeat, trace, bufferlab, core }: Evidence): string {
 function tracePart({ trace }: Evidence, packed: string | null): string {
   if (packed === null) return "";
   const file = `${trace.digest.split(":")[0]}.trace`;
-  return `<p><a download="${escaped(file)}" href="data:application/octet-stream;base64,${packed}">Save the trace</a> (${escaped(trace.digest)}), then drop it on the page that a link opens.</p>`;
+  return `<p>Drop this report on <i>Your program</i> of Bufferlab: it opens with its trace and question. Or <a download="${escaped(file)}" href="data:application/octet-stream;base64,${packed}">save the trace</a> (${escaped(trace.digest)}) and drop it on the page that a link opens.</p>`;
 }
 
 const LINKS_WITHOUT_PAGE = "Links begin with #. Put the address of Bufferlab’s page before one to open it.";

@@ -19,9 +19,9 @@ import { NeighborPlots } from "./NeighborPlots";
 import { QuestionSentence } from "./QuestionSentence";
 import { withLimit } from "./question-edits";
 import { SweepFoot } from "./SweepFoot";
-import { shownHeaps } from "./shown-heaps";
+import { heapDots, useShownHeaps } from "./shown-heaps";
 import { runHeaps, startSweep, useSweep } from "./sweep-store";
-import { TooBig } from "./TooBig";
+import { MOST_LIVE, TooBig } from "./TooBig";
 import { lanesIn, toggleLane, useTray } from "./tray-store";
 import { useNarrow } from "./use-narrow";
 import { usePlan } from "./use-plan";
@@ -34,12 +34,12 @@ interface FaceProps {
   readonly address: OwnAddress;
 }
 
-/** More blocks than this are live at once in no lane. */
-const MOST_LIVE = 2 ** 20;
 /** Above these policies × operations a person starts the sweep: it takes over half a minute. */
 const MOST_AT_ONCE = 2e9;
-/** Heaps run after the sweep by themselves up to this many operations. */
-const MOST_HEAP_OPERATIONS = 1_000_000;
+/** Heaps run by themselves up to these dots × heaps × operations. */
+const MOST_HEAP_WORK = 1e7;
+/** They run once an answer has stood for this long, in ms, so that dragging a limit runs none. */
+const STEADY_MS = 300;
 
 /** Which policy suits a recorded program, and why. */
 export function AdvisorFace({ calls, address }: FaceProps) {
@@ -57,8 +57,10 @@ export function AdvisorFace({ calls, address }: FaceProps) {
 function Advisor({ calls, address }: FaceProps) {
   const { trace } = calls;
   const { plan, count } = usePlan(trace);
-  const { sweep, heaps, heapsLeft } = useSweep();
+  const sweep = useSweep((advisor) => advisor.sweep);
   const [question, bad, edit] = useQuestion(address);
+  const rows = useSweep(({ heaps }) => (question.heap === null ? undefined : heaps[question.heap]));
+  const isRanking = useSweep(({ heapsLeft }) => heapsLeft > 0 && needsHeapOfAll(question));
   const [at, setAt] = useState<Dot | null>(null);
   const isPresenting = useOverlay(({ presenting }) => presenting);
   useShortcuts({ p: () => useOverlay.setState({ presenting: true }) });
@@ -71,12 +73,11 @@ function Advisor({ calls, address }: FaceProps) {
   }, [trace.name]);
   const mine = sweep?.trace === trace.name ? sweep : null;
   const dots = mine?.dots;
-  const advice = useMemo(() => (dots === undefined ? null : adviceOf(question, dots, heaps)), [question, dots, heaps]);
+  const advice = useMemo(() => (dots === undefined ? null : adviceOf(question, dots, rows)), [question, dots, rows]);
   useHeaps(advice, question, mine?.state === "running", trace.facts.operations);
   const { places, refusal } = useTray();
   const lanes = useMemo(() => lanesIn(places, shortName), [places]);
-  const isOpen =
-    mine?.state !== "done" || (advice?.open.length ?? 0) > 0 || (heapsLeft > 0 && needsHeapOfAll(question));
+  const isOpen = mine?.state !== "done" || (advice?.open.length ?? 0) > 0 || isRanking;
   const headline = headlineOf(advice?.answer ?? null, isOpen);
   const title = mine === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
   const lane = lanes.find(({ dot }) => dot.k === advice?.answer.dot.k);
@@ -106,7 +107,7 @@ function Advisor({ calls, address }: FaceProps) {
         )}
         {!isNarrow && neighbors}
       </main>
-      <AnswerPanel {...{ calls, advice, lanes, sweep: mine, heaps }} />
+      <AnswerPanel {...{ calls, advice, lanes, sweep: mine }} />
       {isNarrow && <div className="advisor-rest">{neighbors}</div>}
       <SweepFoot {...{ calls, plan, question, advice, sweep: mine, count }} workers={workers()} />
       {isPresenting && advice !== null && <PresentAdvisor headline={headline} {...shared} advice={advice} />}
@@ -173,12 +174,16 @@ function useQuestion(address: OwnAddress): readonly [Question, string | null, Ed
 
 /** Runs the heaps under the answer, and the question's heap under all dots if the question needs that. */
 function useHeaps(advice: Advice | null, question: Question, isRunning: boolean, operations: number): void {
+  const models = useShownHeaps(question);
+  useEffect(() => {
+    if (advice === null || isRunning || question.heap === null) return;
+    void runHeaps([question.heap], needsHeapOfAll(question) ? advice.dots : advice.open);
+  }, [advice, question, isRunning]);
   useEffect(() => {
     if (advice === null || isRunning) return;
-    const { answer, dots, open } = advice;
-    const { heap } = question;
-    if (heap !== null) void runHeaps([heap], needsHeapOfAll(question) ? dots : open);
-    if (operations > MOST_HEAP_OPERATIONS) return;
-    void runHeaps(shownHeaps(question), answer.dot.k === 0 ? [answer.none] : [answer.none, answer.dot]);
-  }, [advice, question, isRunning, operations]);
+    const dots = heapDots(advice.answer);
+    if (dots.length * models.length * operations > MOST_HEAP_WORK) return;
+    const timer = setTimeout(() => void runHeaps(models, dots), STEADY_MS);
+    return () => clearTimeout(timer);
+  }, [advice, models, isRunning, operations]);
 }

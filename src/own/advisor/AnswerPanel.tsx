@@ -19,6 +19,7 @@ import type { Answered, AnswerProps } from "./answered";
 import { dotLink } from "./dot-link";
 import { EvidenceButtons } from "./EvidenceButtons";
 import { HeapTable } from "./HeapTable";
+import { OtherRecordings } from "./OtherRecordings";
 import type { TrayLane } from "./tray-store";
 
 const PolicyCode = lazyComponent(() => import("./PolicyCode").then((part) => part.PolicyCode));
@@ -27,12 +28,13 @@ const PolicyCode = lazyComponent(() => import("./PolicyCode").then((part) => par
 export function AnswerPanel({ advice, sweep, ...props }: AnswerProps) {
   return (
     <aside className="advisor-answer" aria-label="Answer">
-      {advice === null || sweep === null ? (
+      {advice === null || sweep === null || advice.answer.of === 1 ? (
         <p className="muted">The answer appears here with the first policies.</p>
       ) : (
         <>
           <TheAnswer {...props} advice={advice} sweep={sweep} />
-          <HeapTable advice={advice} heaps={props.heaps} sweep={sweep} />
+          <HeapTable advice={advice} isSweeping={sweep.state === "running"} />
+          {advice.answer.kind === "policy" && <OtherRecordings calls={props.calls} advice={advice} />}
           {advice.answer.kind !== "no-cache" && advice.answer.dot.k !== 0 && (
             <PolicyCode policy={advice.answer.dot.policy} />
           )}

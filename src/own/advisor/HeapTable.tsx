@@ -1,52 +1,61 @@
-import { type HeapRow, heapSentence } from "../../advisor/heap-table";
+import { fewestCycles, heapSentence, MOST_HEAPS } from "../../advisor/heap-table";
 import { shortBytes, shortNumber } from "../../advisor/report/short-number";
+import { addressedModels } from "../../models/allocation/heap-lists";
 import { heapWords } from "../../models/allocation/heap-words";
 import { priceLists } from "../../models/allocation/price-lists";
 import type { HeapModel } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { Provenance } from "../../ui/Provenance";
+import { TableButton } from "../../ui/TableButton";
 import type { Advice } from "./advice";
-import { shownHeaps } from "./shown-heaps";
-import { type HeapResults, type PageSweep, PRICES, runHeaps, useSweep } from "./sweep-store";
-
-/** The rows of the heaps that have been run. */
-export const heapRows = (heaps: HeapResults): readonly HeapRow[] =>
-  Object.entries(heaps).flatMap(([heap, rows]) => [...rows].map(([k, sums]) => ({ heap: heap as HeapModel, k, sums })));
+import { heapsTable } from "./dot-tables";
+import { chooseHeap, heapDots, heapRows, useShownHeaps } from "./shown-heaps";
+import { type HeapResults, PRICES, runHeaps, useSweep } from "./sweep-store";
 
 interface TableProps {
   readonly advice: Advice;
-  readonly heaps: HeapResults;
-  readonly sweep: PageSweep;
+  readonly isSweeping: boolean;
 }
 
 /** Which heap goes under the cache, and what each costs with it and without. */
-export function HeapTable({ advice: { answer, question }, heaps, sweep }: TableProps) {
-  const left = useSweep(({ heapsLeft }) => heapsLeft);
-  const models = shownHeaps(question);
-  const rows = heapRows(heaps);
+export function HeapTable({ advice: { answer, question }, isSweeping }: TableProps) {
+  const { heaps, heapsLeft: left } = useSweep();
+  const models = useShownHeaps(question);
+  const rows = heapRows(models, answer, heaps);
   const { k } = answer.dot;
-  const isRun = models.some((model) => heaps[model]?.has(k));
+  const missing = models.filter((model) => heaps[model]?.has(k) !== true);
   return (
     <section className="own-section" aria-labelledby="advisor-heaps">
       <h2 id="advisor-heaps">
         Which heap under it <Provenance origin="modeled" />
       </h2>
-      {isRun ? (
-        <HeapRows {...{ models, heaps, k }} />
-      ) : (
+      {missing.length < models.length && <HeapRows {...{ models, heaps, k }} />}
+      {rows.length > 0 && (
         <p>
+          {heapSentence(rows, question.heap ?? models[0] ?? "ptmalloc", k)} {fewestCycles(rows, heapDots(answer))}
+        </p>
+      )}
+      <div className="own-actions">
+        {missing.length > 0 && (
           <button
             type="button"
             className="button"
-            aria-disabled={left > 0 || sweep.state === "running"}
-            onClick={() => void runHeaps(models, k === 0 ? [answer.none] : [answer.none, answer.dot])}
+            aria-disabled={left > 0 || isSweeping}
+            onClick={() => void runHeaps(missing, heapDots(answer))}
           >
-            Run {formatCounted(models.length, "heap")}
+            Run {formatCounted(missing.length, "heap")}
           </button>
-        </p>
-      )}
+        )}
+        {rows.length > 0 && (
+          <TableButton
+            of="Which heap under it"
+            origin={<Provenance origin="modeled" />}
+            table={() => heapsTable(models, answer, heaps)}
+          />
+        )}
+      </div>
       {left > 0 && <p className="muted">Running heaps: {formatCounted(left, "batch", "batches")} left.</p>}
-      {isRun && <p>{heapSentence(rows, question.heap ?? "ptmalloc", k)}</p>}
+      <HeapChoices models={models} own={question.heap} />
       <p className="muted">Prices: {priceLists[PRICES].title}.</p>
     </section>
   );
@@ -86,4 +95,29 @@ const HeapRows = ({ models, heaps, k }: RowsProps) => (
       </tbody>
     </table>
   </div>
+);
+
+interface ChoicesProps {
+  readonly models: readonly HeapModel[];
+  /** The question's heap, which is always compared. */
+  readonly own: HeapModel | null;
+}
+
+/** The heaps to compare. */
+const HeapChoices = ({ models, own }: ChoicesProps) => (
+  <details className="heap-choices">
+    <summary>Heaps to compare</summary>
+    <p className="muted">At most {MOST_HEAPS}.</p>
+    {addressedModels.map((model) => (
+      <label key={model}>
+        <input
+          type="checkbox"
+          checked={models.includes(model)}
+          disabled={model === own || (models.length === MOST_HEAPS && !models.includes(model))}
+          onChange={({ target }) => chooseHeap(model, target.checked)}
+        />{" "}
+        {heapWords[model].short}
+      </label>
+    ))}
+  </details>
 );

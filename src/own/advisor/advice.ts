@@ -1,8 +1,7 @@
-import { type Answer, answerOf, meets, undecided } from "../../advisor/answer";
-import type { Dot } from "../../advisor/dot";
+import { type Answer, answerOf, meeting, undecided } from "../../advisor/answer";
+import type { Dot, HeapSums } from "../../advisor/dot";
 import { cliffsOf, type Neighbors, neighborsOf } from "../../advisor/neighbors";
 import type { Question } from "../../advisor/question";
-import type { HeapResults } from "./sweep-store";
 
 /** A question with its answer from the dots that there are. */
 export interface Advice {
@@ -17,9 +16,11 @@ export interface Advice {
   readonly open: readonly Dot[];
 }
 
+/** The sums of a heap under some dots, by their numbers. */
+export type HeapRows = ReadonlyMap<number, HeapSums>;
+
 /** The dots with what the question's heap does under them. */
-export function withHeap(dots: readonly Dot[], heaps: HeapResults, { heap }: Question): readonly Dot[] {
-  const rows = heap === null ? undefined : heaps[heap];
+function withHeap(dots: readonly Dot[], rows: HeapRows | undefined): readonly Dot[] {
   if (rows === undefined) return dots;
   return dots.map((dot) => {
     const under = rows.get(dot.k);
@@ -27,13 +28,13 @@ export function withHeap(dots: readonly Dot[], heaps: HeapResults, { heap }: Que
   });
 }
 
-/** Null = "no cache" has not been run, so nothing can be compared with it. */
-export function adviceOf(question: Question, all: readonly Dot[], heaps: HeapResults): Advice | null {
-  const dots = withHeap(all, heaps, question);
+/** `rows`: of the question's heap. Null = "no cache" has not been run, so nothing can be compared with it. */
+export function adviceOf(question: Question, all: readonly Dot[], rows?: HeapRows): Advice | null {
+  const dots = withHeap(all, rows);
   if (!dots.some(({ k, endedAt }) => k === 0 && endedAt === undefined)) return null;
   const answer = answerOf(question, dots);
   const whole = dots.filter(({ endedAt }) => endedAt === undefined);
-  const met = new Set(whole.filter((dot) => meets(dot, question.limits)).map(({ k }) => k));
+  const met = new Set(whole.filter(meeting(question.limits)).map(({ k }) => k));
   const neighbors = neighborsOf(dots, answer.dot);
   const cliffs = answer.kind === "policy" ? cliffsOf(neighbors) : [];
   return { question, dots, answer, met, neighbors, cliffs, open: undecided(question, dots) };

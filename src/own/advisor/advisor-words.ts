@@ -21,7 +21,7 @@ export interface Headline {
 
 /** "71.8 % of heap calls saved, at 90.1 % efficiency". `isSoFar`: more dots are coming. */
 export function headlineOf(answer: Answer | null, isSoFar: boolean): Headline {
-  if (answer === null) return { strong: "Running the first policies", rest: "" };
+  if (answer === null || (isSoFar && answer.of === 1)) return { strong: "Running the first policies", rest: "" };
   const soFar = isSoFar ? ", so far" : "";
   const { sums } = answer.dot;
   if (answer.kind === "no-cache") {

@@ -1,6 +1,6 @@
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import type { Advice } from "./advice";
-import type { HeapResults, PageSweep } from "./sweep-store";
+import type { PageSweep } from "./sweep-store";
 import type { TrayLane } from "./tray-store";
 
 export interface AnswerProps {
@@ -8,7 +8,6 @@ export interface AnswerProps {
   readonly advice: Advice | null;
   readonly lanes: readonly TrayLane[];
   readonly sweep: PageSweep | null;
-  readonly heaps: HeapResults;
 }
 
 /** A sweep with an answer. */

@@ -1,9 +1,13 @@
+import type { Answer } from "../../advisor/answer";
 import { reachWords } from "../../advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
 import { figureNamed, figureOf } from "../../advisor/figures";
+import { fewestCycles } from "../../advisor/heap-table";
 import { policyPhrase } from "../../advisor/policy-phrase";
 import { rankedBy } from "../../advisor/question";
 import { slotsInAll } from "../../advisor/shape";
+import { heapWords } from "../../models/allocation/heap-words";
+import type { HeapModel } from "../../models/allocation/scenario";
 import { csv } from "../../shared/csv";
 import { type DataTable, MOST_ROWS } from "../../shared/data-table";
 import { formatShare } from "../../shared/figure-text";
@@ -11,6 +15,8 @@ import { formatBytes, formatInteger } from "../../shared/format";
 import type { Advice } from "./advice";
 import { stateWords } from "./advisor-words";
 import { dotState } from "./dot-state";
+import { heapDots, heapRows } from "./shown-heaps";
+import type { HeapResults } from "./sweep-store";
 import type { TrayLane } from "./tray-store";
 
 /* The dots of a sweep as rows. */
@@ -50,6 +56,26 @@ export function tableDots({ dots, answer, met, question }: Advice, lanes: readon
   );
   const first = [...answer.front.map(({ dot }) => dot), answer.dot, ...lanes.map(({ dot }) => dot)];
   return [...new Map([...first, ...best].map((dot) => [dot.k, dot])).values()].slice(0, MOST_ROWS);
+}
+
+/** No cache, the answer and what is near it on the front, on each heap, fewest cycles first. */
+export function heapsTable(models: readonly HeapModel[], answer: Answer, heaps: HeapResults): DataTable {
+  const dots = heapDots(answer);
+  const phrases = new Map(dots.map(({ k, policy }) => [k, policyPhrase(policy)]));
+  const rows = heapRows(models, answer, heaps).toSorted((a, b) => Number(a.sums.cycles - b.sums.cycles));
+  return {
+    title: "Which heap under it",
+    takeaway: fewestCycles(rows, dots),
+    columns: [
+      { name: "policy", key: "policy" },
+      { name: "heap", key: "heap" },
+      { name: "cycles", key: "cycles", text: formatInteger },
+      { name: "most memory", key: "committed_bytes", text: formatBytes },
+    ],
+    rows: rows.map(({ heap, k, sums }) => [
+      ...[phrases.get(k) ?? "", heapWords[heap].short, Number(sums.cycles), sums.mostCommitted],
+    ]),
+  };
 }
 
 /** All dots in the plan's order. */

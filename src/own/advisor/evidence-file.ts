@@ -2,11 +2,14 @@ import { type Evidence, evidenceJson, evidenceOf } from "../../advisor/report/ev
 import { evidenceHtml } from "../../advisor/report/html";
 import { evidenceMarkdown } from "../../advisor/report/markdown";
 import { pageLink } from "../../kernel/scenario/link/page-link";
+import { addressedModels } from "../../models/allocation/heap-lists";
+import { useShelf } from "../shelf-store";
 import type { Answered } from "./answered";
 import { sweptCommand } from "./command-line";
 import { dotLink } from "./dot-link";
-import { heapRows } from "./HeapTable";
-import { PRICES } from "./sweep-store";
+import { recordedOn } from "./recordings-store";
+import { heapRows } from "./shown-heaps";
+import { PRICES, useSweep } from "./sweep-store";
 import { foundKnees } from "./use-plan";
 
 /** Set by the build (vite.config.ts): the version and the digest of the core, as the command line states them. */
@@ -18,23 +21,41 @@ const KINDS = {
   json: { type: "application/json", write: evidenceJson },
 } as const;
 
-/** A report as a file. */
-export async function evidenceFile(answered: Answered, kind: keyof typeof KINDS) {
+/** A report as a file. `hasTrace`: the page carries the recording. */
+export async function evidenceFile(answered: Answered, kind: keyof typeof KINDS, hasTrace: boolean) {
   const { type, write } = KINDS[kind];
+  const packed = hasTrace ? await base64Of(answered.calls.bytes) : null;
   const name = `bufferlab-${answered.calls.trace.name.split(":")[0]}.${kind}`;
-  return { name, type, text: write(evidenceIn(answered)) };
+  return { name, type, text: write(evidenceIn(answered), packed) };
 }
 
-function evidenceIn({ calls: { trace }, advice, lanes, sweep, heaps }: Answered): Evidence {
+/** The bytes as they follow the comma of a data link. */
+async function base64Of(bytes: Blob): Promise<string> {
+  const reader = new FileReader();
+  const read = new Promise((resolve) => reader.addEventListener("loadend", resolve, { once: true }));
+  reader.readAsDataURL(bytes);
+  await read;
+  return String(reader.result).split(",")[1] ?? "";
+}
+
+function evidenceIn({ calls: { trace }, advice, lanes, sweep }: Answered): Evidence {
   const { answer, dots } = advice;
-  const own = new Set([0, answer.dot.k]);
+  const { heaps } = useSweep.getState();
   return evidenceOf({
     ...{ answer, dots: dots.toSorted((a, b) => a.k - b.k), build: BUILD },
     trace: { name: trace.title, digest: trace.name, operations: trace.facts.operations, facts: trace.facts },
     command: sweptCommand(`${trace.title}.trace`, sweep.plan, foundKnees(trace), answer.question),
     linkOf: (policy) => dotLink(sweep.scenario, policy),
     page: location.protocol === "file:" ? null : pageLink(location, ""),
+    recordings: recordedOn(useShelf.getState().traces ?? [], { dot: answer.dot, heap: answer.question.heap }),
     lanes: lanes.map(({ letter, dot }) => ({ name: letter, dot })),
-    heaps: { prices: PRICES, rows: heapRows(heaps).filter(({ k }) => own.has(k)) },
+    heaps: {
+      prices: PRICES,
+      rows: heapRows(
+        addressedModels.filter((model) => heaps[model]),
+        answer,
+        heaps,
+      ),
+    },
   });
 }

@@ -2,19 +2,18 @@ import { create } from "zustand";
 import type { Dot, HeapSums } from "../../advisor/dot";
 import { type Plan, policiesOf } from "../../advisor/plan";
 import { batchesOf, rungsOf, sweep } from "../../advisor/sweep";
-import { lendTrace } from "../../kernel/protocol/lent-trace";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { trials } from "../../kernel/run/trials";
-import { inputScenario } from "../../kernel/scenario/link/input-link";
-import { allocationOf, isAllocation } from "../../models/allocation/allocation-of";
+import { isAllocation } from "../../models/allocation/allocation-of";
 import { heapOf } from "../../models/allocation/heap-models";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import { priceLists } from "../../models/allocation/price-lists";
 import type { AllocationScenario, HeapModel, Policy } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
-import { callPages } from "../../workloads/traces/call-pages";
 import type { OpenCalls } from "../../workloads/traces/call-store";
+import type { HeapRows } from "./advice";
 import { heapSumsIn, type SumsPool, sumsIn } from "./run-sums";
+import { scenarioOf } from "./trace-scenario";
 import { clearTray, fillTray } from "./tray-store";
 
 /** The prices of the heaps' cycles. */
@@ -44,8 +43,8 @@ export interface PageSweep {
   readonly hasRungs: boolean;
 }
 
-/** The sums of heaps under some policies, by the policies' numbers. */
-export type HeapResults = Readonly<Partial<Record<HeapModel, ReadonlyMap<number, HeapSums>>>>;
+/** The sums of heaps under some dots. */
+export type HeapResults = Readonly<Partial<Record<HeapModel, HeapRows>>>;
 
 interface AdvisorState {
   readonly sweep: PageSweep | null;
@@ -83,19 +82,6 @@ export function forgetSweep(): void {
   clearTray();
 }
 
-/** Pages of at most this many bytes go along with each batch, because a worker reads a Blob more slowly. */
-const MOST_SENT = 2 ** 20;
-
-/** The requests of a trace, which the workers find wherever they are. */
-async function scenarioOf({ trace: { name }, bytes }: OpenCalls): Promise<AllocationScenario | null> {
-  const lent = await callPages(name, bytes);
-  const isSmall = lent.pages.size <= MOST_SENT;
-  lendTrace(isSmall ? { ...lent, pages: new Uint8Array(await lent.pages.arrayBuffer()) } : lent);
-  const input = { lab: "buffer" as const, life: "trace", trace: name, lanes: [defaultPolicy] };
-  const scenario = await inputScenario(input);
-  return scenario && allocationOf(scenario);
-}
-
 /** The caches of the lab on the page, few enough that dots can join them. */
 function labLanes(): readonly Policy[] {
   const { scenario } = useScenario.getState();
@@ -105,12 +91,15 @@ function labLanes(): readonly Policy[] {
 
 const MOST_LAB_LANES = 2;
 
+/** Pages of at most this many bytes go along with each batch, because a worker reads a Blob more slowly. */
+const MOST_SENT = 2 ** 20;
+
 /** Runs every policy of a plan on a trace, in place of the last sweep. The lanes of the lab come first. */
 export async function startSweep(calls: OpenCalls, plan: Plan): Promise<void> {
   forgetSweep();
   const own = new AbortController();
   control = own;
-  const scenario = await scenarioOf(calls);
+  const scenario = await scenarioOf(calls, MOST_SENT);
   if (scenario === null || own.signal.aborted) return;
   const [policies, { operations }] = [policiesOf(plan), calls.trace.facts];
   const hasRungs = rungsOf(operations, policies.length).length > 1;

@@ -1,0 +1,115 @@
+import { useEffect, useMemo } from "react";
+import { meetsLimit } from "../../advisor/answer";
+import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
+import type { Question } from "../../advisor/question";
+import { limitsText } from "../../advisor/question-words";
+import { MOST_RECORDINGS, onRecordings, recordingsWords } from "../../advisor/recordings";
+import { formatShare } from "../../shared/figure-text";
+import { Provenance } from "../../ui/Provenance";
+import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
+import { ownHash } from "../address";
+import { useShelf } from "../shelf-store";
+import type { Answered } from "./answered";
+import { chooseOther, recordedOn, runOn, runOthers, useOthers } from "./recordings-store";
+
+/** Whether the answer holds on other recordings of the program: one recording is one day. */
+export function OtherRecordings({ calls, advice }: Pick<Answered, "calls" | "advice">) {
+  const kept = useShelf(({ traces }) => traces);
+  const others = useMemo(() => (kept ?? []).filter(({ name }) => name !== calls.trace.name), [kept, calls]);
+  return (
+    <section className="own-section" aria-labelledby="advisor-others">
+      <h2 id="advisor-others">
+        Other recordings <Provenance origin="simulated" />
+      </h2>
+      {others.length === 0 ? (
+        <p className="muted">
+          This device keeps no other recording. <a href={ownHash({})}>Read another one</a> to see whether the answer
+          holds there too.
+        </p>
+      ) : (
+        <OtherRows others={others} advice={advice} />
+      )}
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly others: readonly KeptCalls[];
+  readonly advice: Answered["advice"];
+}
+
+function OtherRows({ others, advice: { answer, question } }: RowsProps) {
+  const { chosen, runs } = useOthers();
+  const of = useMemo(() => ({ dot: answer.dot, heap: question.heap }), [answer.dot, question.heap]);
+  const wanted = useMemo(
+    () => others.filter(({ name }) => chosen.includes(name)).map(({ name }) => name),
+    [others, chosen],
+  );
+  useEffect(() => {
+    const control = new AbortController();
+    void runOthers(wanted, of, control.signal);
+    return () => control.abort();
+  }, [wanted, of]);
+  const found = onRecordings(question, recordedOn(others, of));
+  return (
+    <>
+      <div className="advisor-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">recording</th>
+              <th scope="col">saved</th>
+              <th scope="col">efficiency</th>
+              <th scope="col">holds</th>
+            </tr>
+          </thead>
+          <tbody>
+            {others.map(({ name, title }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={chosen.includes(name)}
+                      disabled={!chosen.includes(name) && wanted.length === MOST_RECORDINGS}
+                      onChange={({ target }) => chooseOther(name, target.checked)}
+                    />{" "}
+                    {title}
+                  </label>
+                </th>
+                {chosen.includes(name) ? (
+                  <OtherCells dot={runOn(runs, name, of)} question={question} />
+                ) : (
+                  <td colSpan={3}>
+                    <span className="visually-hidden">not chosen</span>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p role="status">{found !== null && found.of === wanted.length && recordingsWords(found)}</p>
+      {found === null && <p className="muted">Choose up to {MOST_RECORDINGS} recordings of the same program.</p>}
+    </>
+  );
+}
+
+interface CellsProps {
+  /** Null = it failed; undefined = it is being run. */
+  readonly dot: Dot | null | undefined;
+  readonly question: Question;
+}
+
+/** A limit that does not hold has a ✗ and its words. */
+function OtherCells({ dot, question: { limits } }: CellsProps) {
+  if (!dot) return <td colSpan={3}>{dot === null ? "could not be run" : "…"}</td>;
+  const missed = limits.filter((limit) => !meetsLimit(dot, limit));
+  return (
+    <>
+      <td>{formatShare(avoidedOf(dot.sums))}</td>
+      <td>{formatShare(efficiencyOf(dot.sums))}</td>
+      <td data-fails={missed.length > 0}>{missed.length === 0 ? "yes" : `✗ ${limitsText(missed)}`}</td>
+    </>
+  );
+}
