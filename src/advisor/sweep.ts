@@ -1,5 +1,5 @@
 import type { Policy } from "../models/allocation/scenario";
-import type { Sums } from "../models/allocation/sums";
+import type { PolicySums } from "../models/allocation/sums";
 import type { Dot } from "./dot";
 import { frontOf, type Placed, placed } from "./front";
 
@@ -20,7 +20,7 @@ export type RunSums = (
   policies: readonly Policy[],
   operations: number,
   onProgress: (operations: number) => void,
-) => Promise<readonly Sums[] | null>;
+) => Promise<readonly PolicySums[] | null>;
 
 /** The policies and the requests of a sweep. */
 export interface SweepTask {
@@ -101,7 +101,7 @@ async function runRung(
     const lanes = batch.map((k) => policies[k] as Policy);
     const sums = await run(lanes, operations, (done) => advance(done, []));
     if (sums === null) return false;
-    const found = batch.map((k, i): Dot => ({ k, policy: lanes[i] as Policy, sums: sums[i] as Sums }));
+    const found = batch.map((k, i): Dot => ({ k, policy: lanes[i] as Policy, ...(sums[i] as PolicySums) }));
     dots.push(...found);
     advance(operations, found);
     return true;

@@ -11,6 +11,7 @@ import { isOfTrace, operationsNamed } from "../models/allocation/call-trace";
 import { defaultPolicy } from "../models/allocation/policy-fields";
 import { policySentence } from "../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../models/allocation/scenario";
+import type { PolicySums } from "../models/allocation/sums";
 import type { Knee } from "../workloads/traces/calls/knees";
 import { Turns } from "../workloads/traces/pieces";
 import { BadInput, orThrow } from "./bad-input";
@@ -19,7 +20,7 @@ import { coreNamed } from "./cores";
 import { inOrder } from "./in-order";
 import { type SweptTrace, sweptOf } from "./open-trace";
 import { readLink } from "./read-scenario";
-import { type PolicySums, type SweptRequests, sumBatches } from "./sum-batches";
+import { type Batch, type SweptRequests, sumBatches } from "./sum-batches";
 
 /** The requests of a sweep, and the cutoffs that they suggest. */
 export interface SweepSource {
@@ -27,8 +28,7 @@ export interface SweepSource {
   readonly knees: readonly Knee[];
 }
 
-/** Runs up to four policies. */
-type Ask = (policies: readonly Policy[]) => Promise<readonly PolicySums[]>;
+type Ask = (batch: Batch) => Promise<readonly PolicySums[]>;
 
 /** The pages one after the other. */
 function joined({ pages: { pages } }: SweptTrace): NonNullable<SweptRequests["pages"]> {
@@ -77,11 +77,12 @@ export async function* dotsOf(
   ahead: number,
 ): AsyncGenerator<Dot> {
   const policies = policiesFor(options, source.knees);
+  const { scenario, steps } = source.requests;
   const turns = new Turns(options.signal, () => undefined);
   const sum = async (batch: readonly number[]) => {
     await turns.next();
-    const found = await ask(batch.map((k) => policies[k] as Policy));
-    return found.map(({ sums }, i) => dotOf(source.requests.scenario, policies, batch[i] as number, sums));
+    const found = await ask({ policies: batch.map((k) => policies[k] as Policy), steps });
+    return found.map(({ sums }, i) => dotOf(scenario, policies, batch[i] as number, sums));
   };
   yield* inOrder(batchesOf(policies.map((_, k) => k)), sum, ahead);
 }
@@ -97,5 +98,5 @@ const sharesOf = (sums: PolicySums["sums"]) => ({ avoided: avoidedOf(sums), effi
 /** Runs the policies here, a batch after the other. */
 export function sweepHere(source: SweepSource, options: SweepOptions = {}): AsyncGenerator<Dot> {
   const sum = sumBatches(source.requests);
-  return dotsOf(source, options, async (policies) => sum(policies), 1);
+  return dotsOf(source, options, async (batch) => sum(batch), 1);
 }

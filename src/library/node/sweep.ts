@@ -21,7 +21,7 @@ export async function* sweepInThreads(
   const source = shared(await sweptRequests(from));
   const threads = startSums(source.requests, jobs);
   try {
-    yield* dotsOf(source, options, (policies) => threads.ask(policies), 2 * jobs);
+    yield* dotsOf(source, options, (batch) => threads.ask(batch), 2 * jobs);
   } finally {
     await threads.close();
   }

@@ -29,6 +29,8 @@ import { fileName } from "./file-title";
 export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "pages"> {
   /** Names the requests: a trace's name, or the digest of a scenario without its lanes. */
   readonly name: string;
+  /** The whole digest of the requests. */
+  readonly sha256: string;
   readonly knees: readonly Knee[];
   /** The file of the trace; null = a scenario, whose requests are its own. */
   readonly place: string | null;
@@ -55,10 +57,10 @@ function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | 
   if (isOfBatches(given)) report("life", "batches", "not batches, which have no cache");
   if (problems.length > 0) throw new BadInput(problems);
   const scenario: AllocationScenario = { ...given, lab: "buffer", lanes: [defaultPolicy], breakpoints: [] };
+  const sha256 = sha256Of(new TextEncoder().encode(encodeLink(scenario)));
   return {
     ...{ scenario, steps: steps ?? doneAt(given.at), pages: null, knees: [] },
-    ...{ place: null, title, facts: null },
-    name: sha256Of(new TextEncoder().encode(encodeLink(scenario))),
+    ...{ place: null, title, facts: null, name: sha256, sha256 },
   };
 }
 
@@ -75,13 +77,13 @@ async function ofTrace(place: string, steps: number | null, streams: Streams): P
   };
   sayLeftOut(await readCallsAt(place, sink, {}, streams), streams);
   packer.finish();
-  const name = digest.finish();
+  const { name, sha256 } = digest.finishWhole();
   const operations = operationsNamed(name);
   const { scenario } = orThrow(await readTraceLanes(name, ["no-cache"]));
   return {
     scenario: { ...allocationOf(scenario), at: traceDefaults({ trace: name }).at ?? "start" },
     ...{ steps: Math.min(steps ?? operations, operations) },
-    ...{ name, pages: pages.shared(), knees: kneesOf(sizes.sorted) },
+    ...{ name, sha256, pages: pages.shared(), knees: kneesOf(sizes.sorted) },
     ...{ place, title: fileName(place), facts: facts.facts() },
   };
 }

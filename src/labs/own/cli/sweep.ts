@@ -54,6 +54,11 @@ answer and its neighbors`,
   { name: "jobs", value: "J", words: "policies run in J threads; without it, one for each core" },
   { name: "shard", value: "I/N", words: "runs every Nth policy, from the Ith on: part I of N equal parts" },
   { name: "resume", words: "with --out: keeps the whole lines of an earlier run that was stopped, and runs the rest" },
+  {
+    name: "dots",
+    value: "FILE",
+    words: "does not run the policies but reads their dots from FILE (jsonl), which the same sweep or its merge wrote",
+  },
   { name: "out", short: "o", value: "FILE", words: "the file to write; without it, standard output" },
   {
     name: "format",
@@ -117,10 +122,10 @@ function readHeap(
   return { heap, prices: readWord("--prices", list ?? "glibc-2.36", priceNames, report) ?? "glibc-2.36" };
 }
 
-type Output = Pick<SweepWishes, "jobs" | "shard" | "isResumed" | "out" | "format">;
+type Output = Pick<SweepWishes, "jobs" | "shard" | "dots" | "isResumed" | "out" | "format">;
 
 function readOutput(options: Options, report: Report): Output {
-  const [jobs, out = null] = [options.get("jobs"), options.get("out")];
+  const [jobs, out = null, dots = null] = ["jobs", "out", "dots"].map((name) => options.get(name));
   const isResumed = options.get("resume") !== undefined;
   const shard = readShard(options.get("shard"), report);
   const format = readFormat(options.get("format"), out, shard !== null, report);
@@ -130,10 +135,11 @@ function readOutput(options: Options, report: Report): Output {
   if (!isAnswer && format !== "text" && hasQuestion) report("--format", format, ANSWER_ALLOWED);
   if (options.get("with-trace") !== undefined && format !== "html")
     report("--with-trace", undefined, "only with --format html");
+  if (dots !== null && format === "jsonl") report("--dots", dots, "not with --format jsonl");
   if (isResumed && out === null) report("--resume", undefined, "only with --out");
   if (isResumed && format !== "jsonl") report("--resume", undefined, "only with --format jsonl");
   return {
-    ...{ isResumed, out, format, shard: shard ?? [1, 1] },
+    ...{ dots, isResumed, out, format, shard: shard ?? [1, 1] },
     jobs: jobs === undefined ? null : (readWhole("--jobs", jobs, 1, MOST_JOBS, report) ?? null),
   };
 }
