@@ -17,7 +17,7 @@ import { priceLists } from "../../../models/allocation/price-lists";
 import type { HeapChoice, Policy } from "../../../models/allocation/scenario";
 import { sha256Of } from "../../../shared/sha256";
 import type { KnobWishes } from "./plan-options";
-import { type SweepInput, sweepInput } from "./sweep-input";
+import { type SweepInput, sweepInput, type TraceReading } from "./sweep-input";
 
 /** The policies and the requests that a command line asks for. */
 export interface RunWishes {
@@ -44,9 +44,9 @@ export interface ReadySweep {
 }
 
 /** Reads the requests and the plan. @throws BadInput */
-export async function readySweep(wishes: RunWishes, streams: Streams): Promise<ReadySweep> {
+export async function readySweep(wishes: RunWishes, streams: Streams, reading?: TraceReading): Promise<ReadySweep> {
   const { heap, prices, shard, jobs } = wishes;
-  const input = await sweepInput(wishes.source, wishes.steps, streams);
+  const input = await sweepInput(wishes.source, wishes.steps, streams, reading);
   const plan = await planOf(wishes.knobs, input, streams);
   const [policies, bytes] = [policiesOf(plan), coreBytes("allocation")];
   const header: SweepHeader = {

@@ -20,10 +20,11 @@ import { sha256Of } from "../../../shared/sha256";
 import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
-import type { CallOperation } from "../../../workloads/traces/calls/operation";
+import type { CallOperation, CallSink } from "../../../workloads/traces/calls/operation";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import { readCallsAt, sayLeftOut } from "./calls-at";
 import { fileName } from "./file-title";
+import type { ReadingChoice } from "./trace-input";
 
 /** The requests of a sweep. */
 export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "pages"> {
@@ -40,14 +41,27 @@ export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "
   readonly facts: CallFacts | null;
 }
 
+/** Besides the sweep: what receives the calls of a trace, and how it is read. */
+export interface TraceReading {
+  readonly sink: CallSink;
+  readonly choice: ReadingChoice;
+}
+
+const PLAIN: TraceReading = { sink: () => {}, choice: {} };
+
 /** Reads the trace or the scenario. `steps`: as the command line says; null = all. @throws BadInput */
-export async function sweepInput(source: Source, steps: number | null, streams: Streams): Promise<SweepInput> {
+export async function sweepInput(
+  source: Source,
+  steps: number | null,
+  streams: Streams,
+  reading: TraceReading = PLAIN,
+): Promise<SweepInput> {
   const { place } = source;
   const title = place === null ? (source.preset ?? "scenario") : fileName(place);
   if (place === null) return ofScenario(await loadScenario(source, streams.in), steps, title);
   if (typedLink(place) !== null) return ofScenario(await loadScenario(source, streams.in), steps, "link");
   if (place.endsWith(".json")) return ofScenario(await readScenario(place, inputText(place, streams.in)), steps, title);
-  return ofTrace(place, steps, streams);
+  return ofTrace(place, steps, streams, reading);
 }
 
 function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | null, title: string): SweepInput {
@@ -64,18 +78,24 @@ function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | 
   };
 }
 
-async function ofTrace(place: string, steps: number | null, streams: Streams): Promise<SweepInput> {
+async function ofTrace(
+  place: string,
+  steps: number | null,
+  streams: Streams,
+  reading: TraceReading,
+): Promise<SweepInput> {
   const [digest, sizes, pages, facts] = [new CallDigest(), new SizeCounts(), new SharedPages(), new FactCounter()];
   const packer = new PagePacker((page) => {
     digest.add(page);
     pages.add(page.bytes);
   });
   const sink = (operation: CallOperation) => {
+    reading.sink(operation);
     sizes.add(operation);
     facts.add(operation);
     packer.add(operation);
   };
-  sayLeftOut(await readCallsAt(place, sink, {}, streams), streams);
+  sayLeftOut(await readCallsAt(place, sink, reading.choice, streams), streams);
   packer.finish();
   const { name, sha256 } = digest.finishWhole();
   const operations = operationsNamed(name);

@@ -35,6 +35,10 @@ const ANSWER_ALLOWED = `text, ${Object.keys(ANSWER_FORMATS).join(", ")} with --a
 const MOST_JOBS = 256;
 const MOST_SHARDS = 1_000_000;
 
+export const JOBS: Option = {
+  ...{ name: "jobs", value: "J", words: "policies run in J threads; without it, one for each core" },
+};
+
 const OWN_OPTIONS: readonly Option[] = [
   {
     name: "heap",
@@ -51,7 +55,7 @@ answer and its neighbors`,
     choices: priceNames,
     usual: "glibc-2.36",
   },
-  { name: "jobs", value: "J", words: "policies run in J threads; without it, one for each core" },
+  JOBS,
   { name: "shard", value: "I/N", words: "runs every Nth policy, from the Ith on: part I of N equal parts" },
   { name: "resume", words: "with --out: keeps the whole lines of an earlier run that was stopped, and runs the rest" },
   {
@@ -109,7 +113,7 @@ function commandOf({ place, preset }: Source, options: Options): SweptCommand {
 }
 
 /** The heap under all policies: with a question, only if it needs the heap of each. */
-function readHeap(
+export function readHeap(
   options: Options,
   ask: AskWishes | null,
   heaps: readonly HeapChoice[],
@@ -125,7 +129,7 @@ function readHeap(
 type Output = Pick<SweepWishes, "jobs" | "shard" | "dots" | "isResumed" | "out" | "format">;
 
 function readOutput(options: Options, report: Report): Output {
-  const [jobs, out = null, dots = null] = ["jobs", "out", "dots"].map((name) => options.get(name));
+  const [out = null, dots = null] = ["out", "dots"].map((name) => options.get(name));
   const isResumed = options.get("resume") !== undefined;
   const shard = readShard(options.get("shard"), report);
   const format = readFormat(options.get("format"), out, shard !== null, report);
@@ -140,8 +144,14 @@ function readOutput(options: Options, report: Report): Output {
   if (isResumed && format !== "jsonl") report("--resume", undefined, "only with --format jsonl");
   return {
     ...{ dots, isResumed, out, format, shard: shard ?? [1, 1] },
-    jobs: jobs === undefined ? null : (readWhole("--jobs", jobs, 1, MOST_JOBS, report) ?? null),
+    jobs: readJobs(options, report),
   };
+}
+
+/** Null = a thread for each core. */
+export function readJobs(options: Options, report: Report): number | null {
+  const jobs = options.get("jobs");
+  return jobs === undefined ? null : (readWhole("--jobs", jobs, 1, MOST_JOBS, report) ?? null);
 }
 
 function readFormat(text: string | undefined, out: string | null, isShard: boolean, report: Report): SweepFormat {
