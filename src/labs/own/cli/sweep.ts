@@ -61,7 +61,7 @@ answer and its neighbors`,
   {
     name: "dots",
     value: "FILE",
-    words: "does not run the policies but reads their dots from FILE (jsonl), which the same sweep or its merge wrote",
+    words: "runs no policy but reads all dots from FILE (jsonl), which the same sweep wrote",
   },
   { name: "out", short: "o", value: "FILE", words: "the file to write; without it, standard output" },
   {
@@ -77,7 +77,6 @@ export const sweep: Command = {
   argument: "TRACE | [SCENARIO.json | LINK]",
   about: `Runs every cache policy of a plan on the same requests and prints what each saves and costs. A file that ends in .json is
 a scenario, any other file a trace. ${TRACE_ABOUT}
-
 The plan is the product of the values of its knobs, and "no cache". "sweep merge" joins the files of a divided sweep.`,
   options: [...KNOB_OPTIONS, PRESET, STEPS, ...OWN_OPTIONS, ...ASK_OPTIONS],
   read,
