@@ -14,11 +14,12 @@ import type { AllocationScenario, Policy } from "../models/allocation/scenario";
 import type { PolicySums } from "../models/allocation/sums";
 import type { Knee } from "../workloads/traces/calls/knees";
 import { Turns } from "../workloads/traces/pieces";
-import { BadInput, orThrow } from "./bad-input";
+import { BadInput, orThrow, refusal } from "./bad-input";
 import type { Dot, Run, SweepOptions, Trace } from "./bufferlab";
 import { coreNamed } from "./cores";
 import { inOrder } from "./in-order";
-import { type SweptTrace, sweptOf } from "./open-trace";
+import { joinedPages } from "./joined-pages";
+import { sweptOf } from "./open-trace";
 import { readLink } from "./read-scenario";
 import { type Batch, type SweptRequests, sumBatches } from "./sum-batches";
 
@@ -30,15 +31,6 @@ export interface SweepSource {
 
 type Ask = (batch: Batch) => Promise<readonly PolicySums[]>;
 
-/** The pages one after the other. */
-function joined({ pages: { pages } }: SweptTrace): NonNullable<SweptRequests["pages"]> {
-  const bounds = [0];
-  for (const { length } of pages) bounds.push((bounds.at(-1) ?? 0) + length);
-  const bytes = new Uint8Array(bounds.at(-1) ?? 0);
-  for (const [i, page] of pages.entries()) bytes.set(page, bounds[i]);
-  return { bytes: bytes.buffer, bounds };
-}
-
 /** The requests of a trace or a run. @throws BadInput */
 export async function sweptRequests(source: Trace | Run): Promise<SweepSource> {
   const [swept, core] = [sweptOf(source), await coreNamed("allocation")];
@@ -48,17 +40,11 @@ export async function sweptRequests(source: Trace | Run): Promise<SweepSource> {
   const scenario = { ...given, lanes: [defaultPolicy], breakpoints: [] };
   if (swept === null && isOfTrace(scenario)) throw refusal("life", "trace", "not trace: sweep its trace");
   const steps = swept === null ? doneAt(given.at) : operationsNamed(swept.pages.name);
-  const pages = swept && joined(swept);
+  const pages = swept && joinedPages(swept.pages.pages, (bytes) => new ArrayBuffer(bytes));
   return { requests: { core, scenario, steps, heap: null, pages }, knees: swept?.knees ?? [] };
 }
 
 const traceLink = (name: string) => `#/buffer?v=1&life=trace&trace=${name}&A=article-fixed`;
-
-function refusal(field: string, value: unknown, allowed: string): BadInput {
-  const { problems, report } = problemList();
-  report(field, value, allowed);
-  return new BadInput(problems);
-}
 
 /** The policies of a plan. @throws BadInput */
 function policiesFor({ plan = {} }: SweepOptions, knees: readonly Knee[]): readonly Policy[] {

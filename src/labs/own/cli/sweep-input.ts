@@ -7,6 +7,8 @@ import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { BadInput, orThrow } from "../../../library/bad-input";
+import { joinedPages } from "../../../library/joined-pages";
+import { CallPacking } from "../../../library/pack-calls";
 import { readTraceLanes } from "../../../library/read-scenario";
 import { SizeCounts } from "../../../library/size-counts";
 import type { SweptRequests } from "../../../library/sum-batches";
@@ -17,11 +19,9 @@ import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { Result } from "../../../shared/result";
 import { sha256Of } from "../../../shared/sha256";
-import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
 import type { CallOperation, CallSink } from "../../../workloads/traces/calls/operation";
-import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import { readCallsAt, sayLeftOut } from "./calls-at";
 import { fileName } from "./file-title";
 import type { ReadingChoice } from "./trace-input";
@@ -84,43 +84,26 @@ async function ofTrace(
   streams: Streams,
   reading: TraceReading,
 ): Promise<SweepInput> {
-  const [digest, sizes, pages, facts] = [new CallDigest(), new SizeCounts(), new SharedPages(), new FactCounter()];
-  const packer = new PagePacker((page) => {
-    digest.add(page);
-    pages.add(page.bytes);
-  });
+  const [packing, sizes, facts] = [new CallPacking(), new SizeCounts(), new FactCounter()];
   const sink = (operation: CallOperation) => {
     reading.sink(operation);
     sizes.add(operation);
     facts.add(operation);
-    packer.add(operation);
+    packing.add(operation);
   };
   sayLeftOut(await readCallsAt(place, sink, reading.choice, streams), streams);
-  packer.finish();
-  const { name, sha256 } = digest.finishWhole();
+  const { name, sha256, pages } = packing.finish();
   const operations = operationsNamed(name);
   const { scenario } = orThrow(await readTraceLanes(name, ["no-cache"]));
   return {
     scenario: { ...allocationOf(scenario), at: traceDefaults({ trace: name }).at ?? "start" },
     ...{ steps: Math.min(steps ?? operations, operations) },
-    ...{ name, sha256, pages: pages.shared(), knees: kneesOf(sizes.sorted) },
+    ...{
+      name,
+      sha256,
+      pages: joinedPages(pages, (bytes) => new SharedArrayBuffer(bytes)),
+      knees: kneesOf(sizes.sorted),
+    },
     ...{ place, title: fileName(place), facts: facts.facts() },
   };
-}
-
-/** Pages in memory that all threads share. */
-class SharedPages {
-  readonly #pages: Uint8Array[] = [];
-
-  add(page: Uint8Array): void {
-    this.#pages.push(page.slice());
-  }
-
-  shared(): NonNullable<SweptRequests["pages"]> {
-    const bounds = [0];
-    for (const { length } of this.#pages) bounds.push((bounds.at(-1) ?? 0) + length);
-    const bytes = new SharedArrayBuffer(bounds.at(-1) ?? 0);
-    for (const [i, page] of this.#pages.entries()) new Uint8Array(bytes).set(page, bounds[i]);
-    return { bytes, bounds };
-  }
 }

@@ -12,8 +12,7 @@ import { fileSize, fileText } from "../../../cli/shared/input";
 import { continueFile } from "../../../cli/shared/output";
 import { Progress } from "../../../cli/shared/progress";
 import { GOOD, print, type Streams } from "../../../cli/shared/streams";
-import { problemList } from "../../../kernel/scenario/problem";
-import { BadInput } from "../../../library/bad-input";
+import { BadInput, refusal } from "../../../library/bad-input";
 import { inOrder } from "../../../library/in-order";
 import type { Policy } from "../../../models/allocation/scenario";
 import { linkIn, type ReadySweep, threadsFor } from "./ready-sweep";
@@ -73,12 +72,6 @@ function linesOf(text: string, header: SweepHeader, option: string, place: strin
   if (!read.ok) throw new BadInput(read.error);
   if (headerLine(read.value.header) !== headerLine(header)) throw refusal(option, place, "a file of the same sweep");
   return read.value.lines;
-}
-
-function refusal(option: string, place: string, allowed: string): BadInput {
-  const { problems, report } = problemList();
-  report(option, place, allowed);
-  return new BadInput(problems);
 }
 
 const NOTHING = { dots: 0, bytes: 0 };
