@@ -95,7 +95,8 @@ export interface Evidence {
   readonly policies: {
     readonly met: number;
     readonly of: number;
-    readonly early: number;
+    /** Missing = a sweep without rungs. */
+    readonly early?: number;
     readonly covered: number;
   };
   readonly none: ReportedDot;
@@ -177,7 +178,12 @@ export function evidenceOf(findings: Findings): Evidence {
       ...{ doubts: doubtWords(answer, trace.facts), dot: report(dot) },
       simpler: answer.kind === "policy" && answer.simpler !== null ? report(answer.simpler) : null,
     },
-    policies: { met: answer.met, of: answer.of, early: answer.early, covered: answer.covered },
+    policies: {
+      met: answer.met,
+      of: answer.of,
+      covered: answer.covered,
+      ...(answer.early > 0 && { early: answer.early }),
+    },
     none: report(none),
     lanes: (findings.lanes ?? []).map(({ name: lane, dot: of }) => ({ name: lane, ...report(of) })),
     front: thinned(answer.front, MOST_FRONT).map(({ dot: one }) => frontDot(report(one))),
