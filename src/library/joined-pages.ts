@@ -1,6 +1,6 @@
 import type { SweptRequests } from "./sum-batches";
 
-/** Pages one after the other. `memory`: so many bytes, which threads may share. */
+/** Pages one after the other. `memory`: allocates bytes, which threads may share. */
 export function joinedPages(
   pages: readonly Uint8Array[],
   memory: (bytes: number) => ArrayBufferLike,
