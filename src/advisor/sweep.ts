@@ -101,13 +101,20 @@ async function runRung(
     const lanes = batch.map((k) => policies[k] as Policy);
     const sums = await run(lanes, operations, (done) => advance(done, []));
     if (sums === null) return false;
-    const found = batch.map((k, i): Dot => ({ k, policy: lanes[i] as Policy, ...(sums[i] as PolicySums) }));
+    const found = dotsOf(batch, lanes, sums);
     dots.push(...found);
     advance(operations, found);
     return true;
   });
   return (await Promise.all(batches)).every(Boolean) ? dots : null;
 }
+
+/** The dots of policies by their numbers and sums. */
+export const dotsOf = (
+  numbers: readonly number[],
+  lanes: readonly Policy[],
+  sums: readonly PolicySums[],
+): readonly Dot[] => numbers.map((k, i) => ({ k, policy: lanes[i] as Policy, ...(sums[i] as PolicySums) }));
 
 /** Policies or their numbers in groups that run together. */
 export const batchesOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>

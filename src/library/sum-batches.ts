@@ -1,3 +1,4 @@
+import { encodeLink } from "../kernel/scenario/link/encode";
 import { Core } from "../models/allocation/engine/core";
 import { type GivePage, givePagesOf } from "../models/allocation/engine/given-calls";
 import { sumHeaps } from "../models/allocation/engine/heap-sums";
@@ -15,6 +16,12 @@ export interface SweptRequests {
   /** The packed pages of a trace, which threads share, and where each begins; null = the scenario's own requests. */
   readonly pages: { readonly bytes: ArrayBufferLike; readonly bounds: readonly number[] } | null;
 }
+
+/** The link of a policy on the requests. */
+export const linkIn =
+  ({ scenario }: Pick<SweptRequests, "scenario">) =>
+  (policy: Policy): string =>
+    encodeLink({ ...scenario, lanes: [policy] });
 
 /** Up to four policies, and the operations to run. */
 export interface Batch {

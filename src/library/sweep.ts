@@ -1,35 +1,31 @@
 import { avoidedOf, efficiencyOf } from "../advisor/dot";
 import { cutoffsOf, defaultPlan, type Plan, policiesOf } from "../advisor/plan";
 import { checkPlan } from "../advisor/read-plan";
-import { batchesOf } from "../advisor/sweep";
 import { doneAt } from "../kernel/scenario/done";
-import { encodeLink } from "../kernel/scenario/link/encode";
 import { problemList } from "../kernel/scenario/problem";
 import { isAllocation } from "../models/allocation/allocation-of";
 import { isOfBatches } from "../models/allocation/batches";
 import { isOfTrace, operationsNamed } from "../models/allocation/call-trace";
 import { defaultPolicy } from "../models/allocation/policy-fields";
 import { policySentence } from "../models/allocation/policy-words";
-import type { AllocationScenario, Policy } from "../models/allocation/scenario";
-import type { PolicySums } from "../models/allocation/sums";
+import type { Policy } from "../models/allocation/scenario";
+import type { Sums } from "../models/allocation/sums";
 import type { Knee } from "../workloads/traces/calls/knees";
 import { Turns } from "../workloads/traces/pieces";
 import { BadInput, orThrow, refusal } from "./bad-input";
 import type { Dot, Run, SweepOptions, Trace } from "./bufferlab";
 import { coreNamed } from "./cores";
-import { inOrder } from "./in-order";
+import { type Ask, dotsInOrder } from "./dots-in-order";
 import { joinedPages } from "./joined-pages";
 import { sweptOf } from "./open-trace";
 import { readLink } from "./read-scenario";
-import { type Batch, type SweptRequests, sumBatches } from "./sum-batches";
+import { linkIn, type SweptRequests, sumBatches } from "./sum-batches";
 
 /** The requests of a sweep, and the cutoffs that they suggest. */
 export interface SweepSource {
   readonly requests: SweptRequests;
   readonly knees: readonly Knee[];
 }
-
-type Ask = (batch: Batch) => Promise<readonly PolicySums[]>;
 
 /** The requests of a trace or a run. @throws BadInput */
 export async function sweptRequests(source: Trace | Run): Promise<SweepSource> {
@@ -56,33 +52,28 @@ function policiesFor({ plan = {} }: SweepOptions, knees: readonly Knee[]): reado
 }
 
 /** Yields the dots of a plan in its order, with up to `ahead` batches begun. @throws BadInput */
-export async function* dotsOf(
-  source: SweepSource,
+export async function* dotsOfPlan(
+  { requests, knees }: SweepSource,
   options: SweepOptions,
   ask: Ask,
   ahead: number,
 ): AsyncGenerator<Dot> {
-  const policies = policiesFor(options, source.knees);
-  const { scenario, steps } = source.requests;
+  const policies = policiesFor(options, knees);
   const turns = new Turns(options.signal, () => undefined);
-  const sum = async (batch: readonly number[]) => {
+  const askInTurn: Ask = async (batch) => {
     await turns.next();
-    const found = await ask({ policies: batch.map((k) => policies[k] as Policy), steps });
-    return found.map(({ sums }, i) => dotOf(scenario, policies, batch[i] as number, sums));
+    return ask(batch);
   };
-  yield* inOrder(batchesOf(policies.map((_, k) => k)), sum, ahead);
+  const task = { policies, operations: requests.steps, numbers: policies.map((_, k) => k) };
+  const link = linkIn(requests);
+  for await (const { k, policy, sums } of dotsInOrder(task, askInTurn, ahead))
+    yield { k, link: link(policy), policy: policySentence(policy), sums: { ...sums }, ...sharesOf(sums) };
 }
 
-function dotOf(scenario: AllocationScenario, policies: readonly Policy[], k: number, sums: PolicySums["sums"]): Dot {
-  const policy = policies[k] as Policy;
-  const link = encodeLink({ ...scenario, lanes: [policy] });
-  return { ...{ k, link, policy: policySentence(policy), sums: { ...sums } }, ...sharesOf(sums) };
-}
-
-const sharesOf = (sums: PolicySums["sums"]) => ({ avoided: avoidedOf(sums), efficiency: efficiencyOf(sums) });
+const sharesOf = (sums: Sums) => ({ avoided: avoidedOf(sums), efficiency: efficiencyOf(sums) });
 
 /** Runs the policies here, a batch after the other. */
 export function sweepHere(source: SweepSource, options: SweepOptions = {}): AsyncGenerator<Dot> {
   const sum = sumBatches(source.requests);
-  return dotsOf(source, options, async (batch) => sum(batch), 1);
+  return dotsOfPlan(source, options, async (batch) => sum(batch), 1);
 }

@@ -10,6 +10,7 @@ import { batchesOf } from "../../../advisor/sweep";
 import type { Streams } from "../../../cli/shared/streams";
 import { BadInput } from "../../../library/bad-input";
 import { packageText } from "../../../library/node/package-file";
+import { linkIn } from "../../../library/sum-batches";
 import { heapOf } from "../../../models/allocation/heap-models";
 import type { HeapChoice, Policy } from "../../../models/allocation/scenario";
 import type { PolicySums } from "../../../models/allocation/sums";
@@ -19,7 +20,7 @@ import { packedPieces } from "../../../workloads/traces/calls/packed-file";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import type { AnswerFormat, AskWishes } from "./ask-options";
 import { readCallsAt } from "./calls-at";
-import { linkIn, type ReadySweep, threadsFor } from "./ready-sweep";
+import { type ReadySweep, threadsFor } from "./ready-sweep";
 import { type SweepInput, sweepInput } from "./sweep-input";
 
 const MOST_HTML = 2_000_000;

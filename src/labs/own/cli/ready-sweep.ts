@@ -7,7 +7,6 @@ import { inputText, wholeText } from "../../../cli/shared/input";
 import { Progress } from "../../../cli/shared/progress";
 import type { Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
-import { encodeLink } from "../../../kernel/scenario/link/encode";
 import { BadInput } from "../../../library/bad-input";
 import { coreBytes } from "../../../library/node/core-files";
 import { startSums } from "../../../library/node/sum-threads";
@@ -70,12 +69,6 @@ async function planOf({ file, values, hasKnees }: KnobWishes, { knees }: SweepIn
 
 const heapSpelling = ({ model, parameters }: HeapChoice): string =>
   [model, ...Object.entries(parameters).map(([name, value]) => `${name}:${value}`)].join(",");
-
-/** The link of a policy on the requests of a sweep. */
-export const linkIn =
-  ({ scenario }: SweepInput) =>
-  (policy: Policy): string =>
-    encodeLink({ ...scenario, lanes: [policy] });
 
 /** Starts the threads for some policies of a sweep. */
 export function threadsFor(policies: number, { core, heap, prices, input, jobs }: ReadySweep) {

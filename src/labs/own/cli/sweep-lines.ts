@@ -7,15 +7,15 @@ import {
   type SweepHeader,
   sumsInLine,
 } from "../../../advisor/dot-lines";
-import { batchesOf } from "../../../advisor/sweep";
 import { fileSize, fileText } from "../../../cli/shared/input";
 import { continueFile } from "../../../cli/shared/output";
 import { Progress } from "../../../cli/shared/progress";
 import { GOOD, print, type Streams } from "../../../cli/shared/streams";
 import { BadInput, refusal } from "../../../library/bad-input";
-import { inOrder } from "../../../library/in-order";
+import { dotsInOrder } from "../../../library/dots-in-order";
+import { linkIn } from "../../../library/sum-batches";
 import type { Policy } from "../../../models/allocation/scenario";
-import { linkIn, type ReadySweep, threadsFor } from "./ready-sweep";
+import { type ReadySweep, threadsFor } from "./ready-sweep";
 
 /* The file of a sweep: every policy runs to the end, so that the files of shards join to the same bytes. */
 
@@ -47,16 +47,11 @@ function shardOf({ policies, header }: ReadySweep): readonly number[] {
 
 /** Yields the dots with these numbers, in this order, as they come. */
 async function* dotsOf(ready: ReadySweep, numbers: readonly number[], streams: Streams): AsyncGenerator<Dot> {
-  const { policies, input } = ready;
   const threads = threadsFor(numbers.length, ready);
   const progress = new Progress(streams, numbers.length, "policies");
-  const dotsIn = async (batch: readonly number[]): Promise<readonly Dot[]> => {
-    const lanes = batch.map((k) => policies[k] as Policy);
-    const found = await threads.ask({ policies: lanes, steps: input.steps });
-    return found.map((sums, i) => ({ k: batch[i] as number, policy: lanes[i] as Policy, ...sums }));
-  };
+  const task = { policies: ready.policies, operations: ready.input.steps, numbers };
   try {
-    for await (const dot of inOrder(batchesOf(numbers), dotsIn, 2 * ready.jobs)) {
+    for await (const dot of dotsInOrder(task, threads.ask, 2 * ready.jobs)) {
       progress.show(numbers.indexOf(dot.k));
       yield dot;
     }

@@ -1,9 +1,10 @@
 import type { Dot } from "../../../advisor/dot";
 import { writeFile } from "../../../cli/shared/output";
 import { GOOD, print, type Streams } from "../../../cli/shared/streams";
+import { linkIn } from "../../../library/sum-batches";
 import type { AnswerFormat, AskWishes } from "./ask-options";
 import { answered } from "./ask-run";
-import { linkIn, type ReadySweep, type RunWishes, readySweep, sweptDots } from "./ready-sweep";
+import { type ReadySweep, type RunWishes, readySweep, sweptDots } from "./ready-sweep";
 import { DOT_WRITERS, type DotFormat } from "./sweep-formats";
 import { storedDots, writeLines } from "./sweep-lines";
 
