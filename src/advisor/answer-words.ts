@@ -1,5 +1,5 @@
 import { heapWords } from "../models/allocation/heap-words";
-import { formatShare } from "../shared/figure-text";
+import { formatCounted, formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import type { CallFacts } from "../workloads/traces/calls/facts";
 import { amountWords } from "./amount";
@@ -44,11 +44,15 @@ function nothingWords({ dot, miss, question }: Answer & { readonly kind: "nothin
 }
 
 /** "660 of 3 277 policies meet the question. The front covers 87.7 %." */
-export function reachWords({ met, of, covered, finerMayHelp }: Answer): string {
+export function reachWords({ met, of, early, covered, finerMayHelp }: Answer): string {
   const finer = finerMayHelp ? "" : " A finer plan will not help.";
   const meet = met === 1 ? "policy meets" : "policies meet";
-  return `${formatInteger(met)} of ${formatInteger(of)} ${meet} the question. The front covers ${formatShare(covered)}.${finer}`;
+  return `${formatInteger(met)} of ${formatInteger(of)} ${meet} the question.${earlyWords(early)} The front covers ${formatShare(covered)}.${finer}`;
 }
+
+/** " 2 465 others ended early, far from the front." */
+export const earlyWords = (early: number): string =>
+  early === 0 ? "" : ` ${formatCounted(early, "other")} ended early, far from the front.`;
 
 /** "At 85 %: 86.1 % of heap calls saved.", "Without idle ≤ 256 KiB nothing better exists." */
 export function costWords({ limit, looser, best }: LimitCost, goal: Goal): string {

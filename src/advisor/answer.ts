@@ -36,6 +36,8 @@ interface Common {
   /** Dots that meet the question, of all those that ran the whole trace. */
   readonly met: number;
   readonly of: number;
+  /** Dots that a rung ended early. */
+  readonly early: number;
   readonly front: readonly Placed[];
   readonly covered: number;
   readonly finerMayHelp: boolean;
@@ -97,6 +99,14 @@ export function answerOf(question: Question, dots: readonly Dot[]): Answer {
   const none = noCacheOf(all);
   const met = all.filter(meeting(question.limits));
   const common: Common = { question, none, met: met.length, of: all.length, ...shapeOf(dots, all) };
+  const common: Common = {
+    question,
+    none,
+    met: met.length,
+    of: all.length,
+    early: dots.length - all.length,
+    ...shapeOf(dots, all),
+  };
   const paying = met.filter((dot) => mayPay(question, none, dot));
   const dot = bestOf(paying, question, none);
   if (dot === null) {

@@ -11,7 +11,7 @@ import type { Dot, HeapSums, Sums } from "./dot";
 /** The facts that all dots of a file share. */
 export interface SweepHeader {
   readonly sweep: 1;
-  /** The trace's name, or the digest of the scenario without its lanes. */
+  /** SHA-256 of the trace, whose name it begins, or of the scenario without its lanes. */
   readonly trace: string;
   readonly operations: number;
   /** SHA-256 of the plan and of the core. */

@@ -1,16 +1,13 @@
 import type { Policy } from "../models/allocation/scenario";
-import type { HeapSums, Sums } from "../models/allocation/sums";
+import type { PolicySums, Sums } from "../models/allocation/sums";
 
 export type { HeapSums, Sums } from "../models/allocation/sums";
 
-/** One policy of a plan after a whole run. */
-export interface Dot {
+/** One policy of a plan after a whole run, and of the heap under the cache, if it ran on one. */
+export interface Dot extends PolicySums {
   /** Its number in the plan; 0 = no cache. */
   readonly k: number;
   readonly policy: Policy;
-  readonly sums: Sums;
-  /** Of the heap under the cache, if it ran on one. */
-  readonly heap?: HeapSums;
   /** Operations run, if a rung of a large sweep ended it early: no answer, no part of a report. */
   readonly endedAt?: number;
 }

@@ -1,5 +1,5 @@
 import type { Policy } from "../models/allocation/scenario";
-import type { Sums } from "../models/allocation/sums";
+import type { PolicySums } from "../models/allocation/sums";
 import type { Dot } from "./dot";
 import { frontOf, type Placed, placed } from "./front";
 
@@ -20,7 +20,7 @@ export type RunSums = (
   policies: readonly Policy[],
   operations: number,
   onProgress: (operations: number) => void,
-) => Promise<readonly Sums[] | null>;
+) => Promise<readonly PolicySums[] | null>;
 
 /** The policies and the requests of a sweep. */
 export interface SweepTask {
@@ -106,13 +106,20 @@ async function runRung(
     const lanes = batch.map((k) => policies[k] as Policy);
     const sums = await run(lanes, operations, (done) => advance(done, []));
     if (sums === null) return false;
-    const found = batch.map((k, i): Dot => ({ k, policy: lanes[i] as Policy, sums: sums[i] as Sums }));
+    const found = dotsOf(batch, lanes, sums);
     dots.push(...found);
     advance(operations, found);
     return true;
   });
   return (await Promise.all(batches)).every(Boolean) ? dots : null;
 }
+
+/** The dots of policies by their numbers and sums. */
+export const dotsOf = (
+  numbers: readonly number[],
+  lanes: readonly Policy[],
+  sums: readonly PolicySums[],
+): readonly Dot[] => numbers.map((k, i) => ({ k, policy: lanes[i] as Policy, ...(sums[i] as PolicySums) }));
 
 /** Policies or their numbers in groups that run together. */
 export const batchesOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>

@@ -1,3 +1,4 @@
+import { problemList } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import type { Result } from "../shared/result";
 import { allowedSentence, sentence } from "../shared/sentence";
@@ -20,4 +21,11 @@ export class BadInput extends Error {
 export function orThrow<T>(result: Result<T, readonly Problem[]>): T {
   if (!result.ok) throw new BadInput(result.error);
   return result.value;
+}
+
+/** One problem, its value as a report names it. */
+export function refusal(field: string, value: unknown, allowed: string): BadInput {
+  const { problems, report } = problemList();
+  report(field, value, allowed);
+  return new BadInput(problems);
 }

@@ -5,6 +5,8 @@ import { PagePacker } from "../workloads/traces/calls/packed-page";
 
 /** A trace in memory. */
 export interface PackedPages extends PageSource {
+  /** The digest that its name begins with. */
+  readonly sha256: string;
   readonly pages: readonly Uint8Array[];
 }
 
@@ -25,6 +27,6 @@ export class CallPacking {
   finish(): PackedPages {
     this.#packer.finish();
     const pages = this.#pages;
-    return { name: this.#digest.finish(), pages, page: (number) => pages[number] ?? new Uint8Array() };
+    return { ...this.#digest.finishWhole(), pages, page: (number) => pages[number] ?? new Uint8Array() };
   }
 }

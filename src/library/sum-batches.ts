@@ -1,9 +1,10 @@
+import { encodeLink } from "../kernel/scenario/link/encode";
 import { Core } from "../models/allocation/engine/core";
 import { type GivePage, givePagesOf } from "../models/allocation/engine/given-calls";
-import { heapSumsOf } from "../models/allocation/engine/heap-sums";
+import { sumHeaps } from "../models/allocation/engine/heap-sums";
 import { SweepRun } from "../models/allocation/engine/sweep-run";
 import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../models/allocation/scenario";
-import type { HeapSums, Sums } from "../models/allocation/sums";
+import type { HeapSums, PolicySums } from "../models/allocation/sums";
 
 /** The requests that policies run on. */
 export interface SweptRequests {
@@ -16,24 +17,30 @@ export interface SweptRequests {
   readonly pages: { readonly bytes: ArrayBufferLike; readonly bounds: readonly number[] } | null;
 }
 
-/** The sums of a policy, and those of the heap under it. */
-export interface PolicySums {
-  readonly sums: Sums;
-  readonly heap?: HeapSums;
+/** The link of a policy on the requests. */
+export const linkIn =
+  ({ scenario }: Pick<SweptRequests, "scenario">) =>
+  (policy: Policy): string =>
+    encodeLink({ ...scenario, lanes: [policy] });
+
+/** Up to four policies, and the operations to run. */
+export interface Batch {
+  readonly policies: readonly Policy[];
+  readonly steps: number;
 }
 
-export type SumBatch = (policies: readonly Policy[]) => readonly PolicySums[];
+export type SumBatch = (batch: Batch) => readonly PolicySums[];
 
-/** Runs up to four policies at once on a core of its own. @throws Error if the core refuses them */
+/** Runs batches on a core of its own. @throws Error if the core refuses them */
 export function sumBatches(requests: SweptRequests): SumBatch {
   const core = new Core(requests.core);
   const give = pagesOf(requests);
-  return (lanes) => {
+  return ({ policies: lanes, steps }) => {
     const opened = SweepRun.open(core, { ...requests.scenario, lanes }, give);
     if (!opened.ok) throw new Error(`the core refuses a policy: ${JSON.stringify(opened.error)}`);
-    opened.value.advance(requests.steps);
+    opened.value.advance(steps);
     const { sums } = opened.value;
-    const heaps = heapsUnder(core, requests, lanes, give);
+    const heaps = heapsUnder(core, requests, { policies: lanes, steps }, give);
     return sums.map((one, i) => ({ sums: one, ...(heaps[i] && { heap: heaps[i] }) }));
   };
 }
@@ -47,13 +54,13 @@ function pagesOf({ pages, scenario }: SweptRequests): GivePage | null {
 
 function heapsUnder(
   core: Core,
-  { heap, scenario, steps }: SweptRequests,
-  lanes: readonly Policy[],
+  { heap, scenario }: SweptRequests,
+  { policies, steps }: Batch,
   give: GivePage | null,
 ): readonly HeapSums[] {
   if (heap === null) return [];
-  const over = { ...scenario, lanes: lanes.map((lane) => ({ ...lane, heap: heap.choice })) };
-  const sums = heapSumsOf(core, { scenario: over, steps, give, prices: heap.prices });
+  const lanes = policies.map((policy) => ({ ...policy, heap: heap.choice }));
+  const sums = sumHeaps(core, { scenario: { ...scenario, prices: heap.prices, lanes }, steps, give });
   if (!sums.ok) throw new Error(`the core refuses the heap: ${JSON.stringify(sums.error)}`);
   return sums.value;
 }

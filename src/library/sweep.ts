@@ -1,42 +1,30 @@
 import { avoidedOf, efficiencyOf } from "../advisor/dot";
 import { cutoffsOf, defaultPlan, type Plan, policiesOf } from "../advisor/plan";
 import { checkPlan } from "../advisor/read-plan";
-import { batchesOf } from "../advisor/sweep";
 import { doneAt } from "../kernel/scenario/done";
-import { encodeLink } from "../kernel/scenario/link/encode";
 import { problemList } from "../kernel/scenario/problem";
 import { isAllocation } from "../models/allocation/allocation-of";
 import { isOfBatches } from "../models/allocation/batches";
 import { isOfTrace, operationsNamed } from "../models/allocation/call-trace";
 import { defaultPolicy } from "../models/allocation/policy-fields";
 import { policySentence } from "../models/allocation/policy-words";
-import type { AllocationScenario, Policy } from "../models/allocation/scenario";
+import type { Policy } from "../models/allocation/scenario";
+import type { Sums } from "../models/allocation/sums";
 import type { Knee } from "../workloads/traces/calls/knees";
 import { Turns } from "../workloads/traces/pieces";
-import { BadInput, orThrow } from "./bad-input";
+import { BadInput, orThrow, refusal } from "./bad-input";
 import type { Dot, Run, SweepOptions, Trace } from "./bufferlab";
 import { coreNamed } from "./cores";
-import { inOrder } from "./in-order";
-import { type SweptTrace, sweptOf } from "./open-trace";
+import { type Ask, dotsInOrder } from "./dots-in-order";
+import { joinedPages } from "./joined-pages";
+import { sweptOf } from "./open-trace";
 import { readLink } from "./read-scenario";
-import { type PolicySums, type SweptRequests, sumBatches } from "./sum-batches";
+import { linkIn, type SweptRequests, sumBatches } from "./sum-batches";
 
 /** The requests of a sweep, and the cutoffs that they suggest. */
 export interface SweepSource {
   readonly requests: SweptRequests;
   readonly knees: readonly Knee[];
-}
-
-/** Runs up to four policies. */
-type Ask = (policies: readonly Policy[]) => Promise<readonly PolicySums[]>;
-
-/** The pages one after the other. */
-function joined({ pages: { pages } }: SweptTrace): NonNullable<SweptRequests["pages"]> {
-  const bounds = [0];
-  for (const { length } of pages) bounds.push((bounds.at(-1) ?? 0) + length);
-  const bytes = new Uint8Array(bounds.at(-1) ?? 0);
-  for (const [i, page] of pages.entries()) bytes.set(page, bounds[i]);
-  return { bytes: bytes.buffer, bounds };
 }
 
 /** The requests of a trace or a run. @throws BadInput */
@@ -48,17 +36,11 @@ export async function sweptRequests(source: Trace | Run): Promise<SweepSource> {
   const scenario = { ...given, lanes: [defaultPolicy], breakpoints: [] };
   if (swept === null && isOfTrace(scenario)) throw refusal("life", "trace", "not trace: sweep its trace");
   const steps = swept === null ? doneAt(given.at) : operationsNamed(swept.pages.name);
-  const pages = swept && joined(swept);
+  const pages = swept && joinedPages(swept.pages.pages, (bytes) => new ArrayBuffer(bytes));
   return { requests: { core, scenario, steps, heap: null, pages }, knees: swept?.knees ?? [] };
 }
 
 const traceLink = (name: string) => `#/buffer?v=1&life=trace&trace=${name}&A=article-fixed`;
-
-function refusal(field: string, value: unknown, allowed: string): BadInput {
-  const { problems, report } = problemList();
-  report(field, value, allowed);
-  return new BadInput(problems);
-}
 
 /** The policies of a plan. @throws BadInput */
 function policiesFor({ plan = {} }: SweepOptions, knees: readonly Knee[]): readonly Policy[] {
@@ -70,32 +52,28 @@ function policiesFor({ plan = {} }: SweepOptions, knees: readonly Knee[]): reado
 }
 
 /** Yields the dots of a plan in its order, with up to `ahead` batches begun. @throws BadInput */
-export async function* dotsOf(
-  source: SweepSource,
+export async function* dotsOfPlan(
+  { requests, knees }: SweepSource,
   options: SweepOptions,
   ask: Ask,
   ahead: number,
 ): AsyncGenerator<Dot> {
-  const policies = policiesFor(options, source.knees);
+  const policies = policiesFor(options, knees);
   const turns = new Turns(options.signal, () => undefined);
-  const sum = async (batch: readonly number[]) => {
+  const askInTurn: Ask = async (batch) => {
     await turns.next();
-    const found = await ask(batch.map((k) => policies[k] as Policy));
-    return found.map(({ sums }, i) => dotOf(source.requests.scenario, policies, batch[i] as number, sums));
+    return ask(batch);
   };
-  yield* inOrder(batchesOf(policies.map((_, k) => k)), sum, ahead);
+  const task = { policies, operations: requests.steps, numbers: policies.map((_, k) => k) };
+  const link = linkIn(requests);
+  for await (const { k, policy, sums } of dotsInOrder(task, askInTurn, ahead))
+    yield { k, link: link(policy), policy: policySentence(policy), sums: { ...sums }, ...sharesOf(sums) };
 }
 
-function dotOf(scenario: AllocationScenario, policies: readonly Policy[], k: number, sums: PolicySums["sums"]): Dot {
-  const policy = policies[k] as Policy;
-  const link = encodeLink({ ...scenario, lanes: [policy] });
-  return { ...{ k, link, policy: policySentence(policy), sums: { ...sums } }, ...sharesOf(sums) };
-}
-
-const sharesOf = (sums: PolicySums["sums"]) => ({ avoided: avoidedOf(sums), efficiency: efficiencyOf(sums) });
+const sharesOf = (sums: Sums) => ({ avoided: avoidedOf(sums), efficiency: efficiencyOf(sums) });
 
 /** Runs the policies here, a batch after the other. */
 export function sweepHere(source: SweepSource, options: SweepOptions = {}): AsyncGenerator<Dot> {
   const sum = sumBatches(source.requests);
-  return dotsOf(source, options, async (policies) => sum(policies), 1);
+  return dotsOfPlan(source, options, async (batch) => sum(batch), 1);
 }

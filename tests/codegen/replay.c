@@ -14,7 +14,13 @@
 
 enum { SEED = 1, PREFIX = 16 };
 
+#ifdef __cplusplus
+/* The operators below are one for all policies of a program, and so are their counts. */
+inline unsigned long mallocs, frees, heap_bytes;
+#define WEAK __attribute__((weak))
+#else
 static unsigned long mallocs, frees, heap_bytes;
+#endif
 
 /* A prefix keeps the number of bytes. */
 static void *counted_malloc(size_t bytes) {
@@ -74,9 +80,9 @@ static int close_cache(void) { return 0; }
 
 #elif defined(__cplusplus)
 
-void *operator new(size_t bytes) { return counted_malloc(bytes); }
-void operator delete(void *memory) noexcept { counted_free(memory); }
-void operator delete(void *memory, size_t) noexcept { counted_free(memory); }
+WEAK void *operator new(size_t bytes) { return counted_malloc(bytes); }
+WEAK void operator delete(void *memory) noexcept { counted_free(memory); }
+WEAK void operator delete(void *memory, size_t) noexcept { counted_free(memory); }
 
 #include SUBJECT
 

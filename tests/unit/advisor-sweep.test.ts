@@ -4,6 +4,7 @@ import { cutoffsOf, defaultPlan, type Plan, planDigest, planJson, policiesOf } f
 import { MOST_POLICIES, readPlan } from "../../src/advisor/read-plan";
 import { cornersFirst, type RunSums, rungsOf, type SweepPart, sweep } from "../../src/advisor/sweep";
 import type { Trials } from "../../src/kernel/client/trials";
+import { DOT_WRITERS } from "../../src/labs/own/cli/sweep-formats";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type { Policy } from "../../src/models/allocation/scenario";
 import { sumsIn } from "../../src/own/advisor/run-sums";
@@ -125,7 +126,7 @@ const invented: RunSums = async (policies, operations) =>
     const share = cutoff === 1 ? 0.9 : 0;
     const granted = BigInt(Math.round(operations * (1 + capacity / 64 + share)));
     const calls = Math.round(operations * (1 - capacity / 64 + share));
-    return someSums({ operations, callsBefore: operations, calls, needed: BigInt(operations), granted });
+    return { sums: someSums({ operations, callsBefore: operations, calls, needed: BigInt(operations), granted }) };
   });
 
 test("a large sweep ends policies far from the front early", async () => {
@@ -141,6 +142,9 @@ test("a large sweep ends policies far from the front early", async () => {
   expect(parts.flatMap((part) => part.dots)[0]).toMatchObject({ k: 0, sums: { operations } });
   expect(dots.map(({ k }) => k)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(dots.map(({ endedAt }) => endedAt)).toEqual([undefined, 2e8, undefined, 2e8, undefined, 2e8]);
+  expect(DOT_WRITERS.text({ dots, linkOf: () => "" })).toMatch(
+    /\n3 policies; the front covers [\d.]+\s%\. 3\sothers ended early, far from the front\./,
+  );
   for (const { sums, endedAt } of dots) expect(sums.operations).toBe(endedAt ?? operations);
   expect(dots.map(({ sums }) => avoidedOf(sums) > -0.2 && efficiencyOf(sums) > 0.6)).toEqual([
     ...[true, false, true, false, true, false],

@@ -57,6 +57,12 @@ describe("bufferlab assert", () => {
       ].join("\n"),
       "",
     ]);
+    const dot = "#/buffer?v=1&life=trace&trace=0123456789ab:9&A=first-fit,free-returned,cap:2";
+    for (const same of [
+      ["--policy", lane[1] ?? ""],
+      ["--lane", dot],
+    ])
+      expect((await asserted(...same, "--min-avoided", "62.5"))[1]).toBe("ok   heap calls saved 62.50 % ≥ 62.5 %\n");
     expect((await asserted(...lane, "--min-avoided", "64"))[1]).toBe(
       "FAIL heap calls saved 62.50 % ≥ 64 % (−1.50) first below at operation 7\n",
     );

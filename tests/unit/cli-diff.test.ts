@@ -53,6 +53,20 @@ describe("bufferlab diff", () => {
     );
   });
 
+  it("compares the answers on two traces", async () => {
+    const twice = traceOf("twice", ...Array.from({ length: 9 }, (_, i) => [`a ${i} 100`, `f ${i}`]).flat());
+    const [status, text] = await diff(BEFORE, twice, "--only-changes", "--ask", "avoided", "--jobs", "1");
+    const rows = text.split("\n").filter((line) => /^(answer|heap calls|efficiency)/.test(line));
+    expect([status, rows]).toEqual([
+      0,
+      [
+        "heap calls                        3       1  −66.7 %",
+        "heap calls saved             25.0 %  94.4 %  +69.4 points",
+        "efficiency                   77.8 %  50.0 %  −27.8 points",
+      ],
+    ]);
+  });
+
   it("says nothing where nothing has changed", async () => {
     for (const format of ["text", "md", "jsonl"])
       expect(await diff(BEFORE, BEFORE, "--only-changes", "--format", format)).toEqual([0, "", ""]);
@@ -86,6 +100,7 @@ describe("bufferlab diff", () => {
       ].join("\n"),
     );
     writeFileSync(second, '{"report":1}');
+    expect((await diff(first, second, "--ask", "avoided"))[2]).toContain("allowed: two traces with --ask");
     expect(await diff(first, second)).toEqual([
       2,
       "",

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readDotFile, sumsInLine } from "../../src/advisor/dot-lines";
 import { defaultPlan, planJson } from "../../src/advisor/plan";
 import { callLines } from "../call-kit";
-import { LONG } from "../long-run";
+import { firstOf } from "../long-run";
 import { randomCalls } from "../random-calls";
 import { bufferlab } from "./cli-kit";
 
@@ -27,7 +27,7 @@ const good = { status: 0, out: "", err: "" };
 describe("the dots of a sweep", () => {
   test("have the same bytes from one process, several threads, and another spelling of the plan", async () => {
     expect(await sweepInto("whole.jsonl", ...PLAN)).toEqual(good);
-    for (const jobs of LONG ? ["2", "3"] : ["3"]) {
+    for (const jobs of firstOf(1, ["3", "2"])) {
       const options = ["--plan", at("backwards.json"), "--jobs", jobs];
       expect(await sweepInto(`jobs-${jobs}.jsonl`, ...options)).toEqual(good);
       expect(textAt(`jobs-${jobs}.jsonl`)).toBe(textAt("whole.jsonl"));
@@ -67,6 +67,8 @@ describe("the dots of a sweep", () => {
   test("can be read again", () => {
     const read = readDotFile(textAt("whole.jsonl"));
     if (!read.ok) throw new Error(JSON.stringify(read.error));
+    expect(read.value.header.trace).toMatch(/^[0-9a-f]{64}$/);
+    expect(read.value.lines[0]?.text).toContain(`trace=${read.value.header.trace.slice(0, 12)}:2000`);
     const [none, second] = read.value.lines.map(sumsInLine);
     expect(none).toMatchObject({ k: 0, sums: { operations: 2000, calls: 2000, callsBefore: 2000, idle: 0n } });
     expect(second?.link).toMatch(/^#\/buffer\?v=1&life=trace&trace=[0-9a-f]{12}:2000&A=first-fit,free-returned/);
@@ -74,7 +76,7 @@ describe("the dots of a sweep", () => {
   });
 });
 
-test("merge refuses other sweeps, other lines, gaps, and what is no sweep", async () => {
+test("merge and answers refuse other sweeps, other lines, gaps, and what is no sweep", async () => {
   const merge = async (...names: string[]) => (await bufferlab("sweep", "merge", ...names.map(at))).err;
   await sweepInto("other.jsonl", "--slots", "1", "--cutoff", "none", "--jobs", "1");
   expect(await merge("whole.jsonl", "other.jsonl")).toMatch(/other.jsonl, plan: .*allowed: .*as in .*whole.jsonl/);
@@ -85,6 +87,12 @@ test("merge refuses other sweeps, other lines, gaps, and what is no sweep", asyn
   );
   expect(await merge("plan.json")).toMatch(/plan.json, line 1/);
   expect(await merge("nowhere.jsonl")).toMatch(/a file that can be read/);
+  const asked = ["--slots", "1,8", "--cutoff", "1024,none", "--jobs", "1", "--ask", "avoided,min-efficiency:50"];
+  const answers = (...options: string[]) => bufferlab("sweep", TRACE, ...asked, "--format", "json", ...options);
+  expect(await answers("--dots", at("whole.jsonl"))).toEqual(await answers());
+  expect((await answers("--dots", at("1-of-2.jsonl"))).err).toMatch(/--dots: .*; allowed: a file of the same sweep/);
+  writeFileSync(at("short.jsonl"), textAt("whole.jsonl").split("\n").slice(0, -2).join("\n"));
+  expect((await answers("--dots", at("short.jsonl"))).err).toMatch(/--dots: .*; allowed: a file with all dots/);
   const resumed = await sweepInto("other.jsonl", ...PLAN, "--resume");
   expect(resumed).toMatchObject({ status: 2, err: expect.stringContaining("a file of the same sweep") });
 });

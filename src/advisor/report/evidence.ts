@@ -92,7 +92,13 @@ export interface Evidence {
     readonly dot: ReportedDot;
     readonly simpler: ReportedDot | null;
   };
-  readonly policies: { readonly met: number; readonly of: number; readonly covered: number };
+  readonly policies: {
+    readonly met: number;
+    readonly of: number;
+    /** Missing = a sweep without rungs. */
+    readonly early?: number;
+    readonly covered: number;
+  };
   readonly none: ReportedDot;
   readonly lanes: readonly (ReportedDot & { readonly name: string })[];
   readonly front: readonly FrontDot[];
@@ -172,7 +178,12 @@ export function evidenceOf(findings: Findings): Evidence {
       ...{ doubts: doubtWords(answer, trace.facts), dot: report(dot) },
       simpler: answer.kind === "policy" && answer.simpler !== null ? report(answer.simpler) : null,
     },
-    policies: { met: answer.met, of: answer.of, covered: answer.covered },
+    policies: {
+      met: answer.met,
+      of: answer.of,
+      covered: answer.covered,
+      ...(answer.early > 0 && { early: answer.early }),
+    },
     none: report(none),
     lanes: (findings.lanes ?? []).map(({ name: lane, dot: of }) => ({ name: lane, ...report(of) })),
     front: thinned(answer.front, MOST_FRONT).map(({ dot: one }) => frontDot(report(one))),

@@ -1,5 +1,6 @@
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
+import { earlyWords } from "../answer-words";
 import type { Evidence, ReportedDot } from "./evidence";
 import { shortBytes, shortNumber } from "./short-number";
 
@@ -63,7 +64,7 @@ export function evidenceMarkdown(evidence: Evidence): string {
   const { question, policies, answer, heaps, recordings, cliffs, repeat } = evidence;
   const does = policies.met === 1 ? "policy does that" : "policies do that";
   const reach = `${formatInteger(policies.met)} of ${formatInteger(policies.of)} ${does}`;
-  const asked = `Asked: ${question.limits}; ${reach}; the front covers ${formatShare(policies.covered)}.`;
+  const asked = `Asked: ${question.limits}; ${reach}; the front covers ${formatShare(policies.covered)}.${earlyWords(policies.early ?? 0)}`;
   const more = [
     ...answer.doubts,
     ...answer.details.slice(1),

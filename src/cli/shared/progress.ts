@@ -30,13 +30,13 @@ export class Progress {
     this.#unit = unit;
   }
 
-  show(done: number): void {
+  show(done: number, total = this.#total): void {
     const now = performance.now();
     if (!this.#isShown || now < this.#next) return;
     this.#next = now + EVERY_MS;
     this.#visible = true;
-    const percent = formatPercent((100 * done) / this.#total, 0);
-    this.#line(`${percent} of ${formatCompact(this.#total)} ${this.#unit}`);
+    const percent = formatPercent((100 * done) / total, 0);
+    this.#line(`${percent} of ${formatCompact(total)} ${this.#unit}`);
   }
 
   /** The same text, printed above the progress line. */

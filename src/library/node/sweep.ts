@@ -1,6 +1,6 @@
 import type { Dot, Run, Trace } from "../bufferlab";
 import type { ThreadsOptions } from "../bufferlab-node";
-import { dotsOf, type SweepSource, sweptRequests } from "../sweep";
+import { dotsOfPlan, type SweepSource, sweptRequests } from "../sweep";
 import { startSums } from "./sum-threads";
 import { machineThreads } from "./threads";
 
@@ -21,7 +21,7 @@ export async function* sweepInThreads(
   const source = shared(await sweptRequests(from));
   const threads = startSums(source.requests, jobs);
   try {
-    yield* dotsOf(source, options, (policies) => threads.ask(policies), 2 * jobs);
+    yield* dotsOfPlan(source, options, (batch) => threads.ask(batch), 2 * jobs);
   } finally {
     await threads.close();
   }

@@ -1,3 +1,5 @@
+import { figure, type LaneFigures } from "./figures";
+
 /**
  * Sums over operations 0 … n−1 of one whole run, after each operation. Bytes × operations may exceed 2^53, so
  * those are bigint; a sum of sums does not depend on the order of the runs.
@@ -35,3 +37,17 @@ export interface HeapSums {
   readonly faults: number;
   readonly systemCalls: number;
 }
+
+/** The sums of a policy, and those of the heap under it. */
+export interface PolicySums {
+  readonly sums: Sums;
+  readonly heap?: HeapSums;
+}
+
+/** The counts of the heap of a lane at the end of its run. */
+export const heapSumsOf = (lane: LaneFigures): HeapSums => ({
+  cycles: BigInt(Math.round(figure(lane, "heap_cycles"))),
+  mostCommitted: figure(lane, "heap_peak"),
+  faults: figure(lane, "heap_page_faults"),
+  systemCalls: figure(lane, "heap_system_calls"),
+});

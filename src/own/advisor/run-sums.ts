@@ -1,10 +1,8 @@
 import type { RunSums } from "../../advisor/sweep";
 import type { TrialEnd, Trials } from "../../kernel/client/trials";
-import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { Trial } from "../../kernel/protocol/trial";
-import { figureOf } from "../../models/allocation/figure-table";
 import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../../models/allocation/scenario";
-import type { HeapSums } from "../../models/allocation/sums";
+import { type HeapSums, heapSumsOf } from "../../models/allocation/sums";
 import { SUMS_ASK, sumsOf } from "../../models/allocation/sums-ask";
 
 /** The pool of trials with the requests of a trace. */
@@ -35,7 +33,7 @@ export const sumsIn =
   (pool: SumsPool): RunSums =>
   async (lanes, steps, onProgress) => {
     const end = await tried(pool, { scenario: { ...pool.scenario, lanes }, steps, ask: SUMS_ASK }, onProgress);
-    if (end.kind === "done") return sumsOf(end.result.answer);
+    if (end.kind === "done") return sumsOf(end.result.answer).map((sums) => ({ sums }));
     if (end.kind === "failed") pool.lose(lanes, end.text);
     return null;
   };
@@ -58,13 +56,4 @@ export async function heapSumsIn(
   if (end.kind === "failed") pool.lose(policies, end.text);
   if (end.kind !== "done") return null;
   return end.result.lanes.map(heapSumsOf);
-}
-
-/** The sums of a lane's heap at the end of a trial. */
-function heapSumsOf(lane: LaneArrays): HeapSums {
-  const figure = (name: "cycles" | "peak" | "page_faults" | "system_calls") => figureOf(`heap_${name}`).of(lane);
-  return {
-    ...{ cycles: BigInt(Math.round(figure("cycles"))), mostCommitted: figure("peak") },
-    ...{ faults: figure("page_faults"), systemCalls: figure("system_calls") },
-  };
 }

@@ -166,7 +166,7 @@ async function runLanes(lanes: readonly Policy[]): Promise<void> {
   const dots = sums.map((one, i): Dot => {
     const policy = plain[i] as Policy;
     const k = policies.findIndex((known) => equal(known, policy));
-    return { k: k < 0 ? -1 - i : k, policy, sums: one };
+    return { k: k < 0 ? -1 - i : k, policy, ...one };
   });
   fillTray(dots);
 }

@@ -2,7 +2,7 @@ import { type Answer, answerOf, undecided } from "../../../advisor/answer";
 import type { Dot, HeapSums } from "../../../advisor/dot";
 import { dotsForHeaps, type HeapRow } from "../../../advisor/heap-table";
 import type { Recorded } from "../../../advisor/recordings";
-import { evidenceJson, evidenceOf } from "../../../advisor/report/evidence";
+import { type Evidence, evidenceJson, evidenceOf } from "../../../advisor/report/evidence";
 import { evidenceHtml } from "../../../advisor/report/html";
 import { evidenceMarkdown } from "../../../advisor/report/markdown";
 import { evidenceText } from "../../../advisor/report/text";
@@ -10,54 +10,53 @@ import { batchesOf } from "../../../advisor/sweep";
 import type { Streams } from "../../../cli/shared/streams";
 import { BadInput } from "../../../library/bad-input";
 import { packageText } from "../../../library/node/package-file";
-import { startSums } from "../../../library/node/sum-threads";
-import type { PolicySums } from "../../../library/sum-batches";
+import { linkIn } from "../../../library/sum-batches";
 import { heapOf } from "../../../models/allocation/heap-models";
-import type { PriceName } from "../../../models/allocation/heap-prices";
-import { priceLists } from "../../../models/allocation/price-lists";
 import type { HeapChoice, Policy } from "../../../models/allocation/scenario";
+import type { PolicySums } from "../../../models/allocation/sums";
 import { formatInteger } from "../../../shared/format";
 import { PACKED_MAGIC } from "../../../workloads/traces/calls/digest";
 import { packedPieces } from "../../../workloads/traces/calls/packed-file";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import type { AnswerFormat, AskWishes } from "./ask-options";
 import { readCallsAt } from "./calls-at";
+import { type ReadySweep, threadsFor } from "./ready-sweep";
 import { type SweepInput, sweepInput } from "./sweep-input";
-
-/** A sweep that has been run. */
-export interface SweptPlan {
-  readonly input: SweepInput;
-  readonly dots: readonly Dot[];
-  readonly linkOf: (policy: Policy) => string;
-  readonly core: WebAssembly.Module;
-  readonly coreDigest: string;
-  readonly prices: PriceName;
-  readonly jobs: number;
-}
 
 const MOST_HTML = 2_000_000;
 const CORE_DIGITS = 16;
 
-/** The answer to a question in a format. @throws BadInput */
+/** The answer to a question about the dots of a sweep, as data. @throws BadInput */
+export async function evidenceIn(
+  ready: ReadySweep,
+  swept: readonly Dot[],
+  asked: AskWishes,
+  streams: Streams,
+): Promise<Evidence> {
+  const dots = await decided(ready, swept, asked);
+  const answer = answerOf(asked.question, dots);
+  const rows = await heapRows(ready, answer, asked);
+  const recordings = await recordingsOf(ready, answer, asked, streams);
+  const { input, header, prices } = ready;
+  return evidenceOf({
+    ...{ answer, dots, linkOf: linkIn(input), recordings, page: asked.page, command: asked.command },
+    trace: { name: input.title, digest: input.name, operations: input.steps, facts: input.facts },
+    build: { version: JSON.parse(packageText("package.json")).version, core: header.core.slice(0, CORE_DIGITS) },
+    heaps: { prices, rows },
+  });
+}
+
+/** The answer in a format. @throws BadInput */
 export async function answered(
-  swept: SweptPlan,
+  ready: ReadySweep,
+  dots: readonly Dot[],
   asked: AskWishes,
   format: AnswerFormat | "text",
   streams: Streams,
 ): Promise<string> {
-  const dots = await decided(swept, asked);
-  const answer = answerOf(asked.question, dots);
-  const rows = await heapRows({ ...swept, dots }, answer, asked);
-  const recordings = await recordingsOf(swept, answer, asked, streams);
-  const { input, linkOf, coreDigest } = swept;
-  const evidence = evidenceOf({
-    ...{ answer, dots, linkOf, recordings, page: asked.page, command: asked.command },
-    trace: { name: input.title, digest: input.name, operations: input.steps, facts: input.facts },
-    build: { version: JSON.parse(packageText("package.json")).version, core: coreDigest.slice(0, CORE_DIGITS) },
-    heaps: { prices: swept.prices, rows },
-  });
+  const evidence = await evidenceIn(ready, dots, asked, streams);
   if (format !== "html") return WRITERS[format](evidence);
-  const html = evidenceHtml(evidence, asked.hasTrace ? await packedTrace(swept.input, streams) : null);
+  const html = evidenceHtml(evidence, asked.hasTrace ? await packedTrace(ready.input, streams) : null);
   if (html.length > MOST_HTML) {
     const size = `${formatInteger(html.length)} characters with the trace`;
     throw new BadInput([{ field: "--with-trace", value: size, allowed: `at most ${formatInteger(MOST_HTML)}` }]);
@@ -85,21 +84,25 @@ const heapsOf = ({ question, heaps }: AskWishes): readonly HeapChoice[] =>
   heaps.length > 0 || question.heap === null ? heaps : [heapOf(question.heap)];
 
 /** The dots, with the question's heap under those that could be the answer. */
-async function decided(swept: SweptPlan, asked: AskWishes): Promise<readonly Dot[]> {
+async function decided(ready: ReadySweep, swept: readonly Dot[], asked: AskWishes): Promise<readonly Dot[]> {
   const [heap] = heapsOf(asked);
-  let { dots } = swept;
+  let dots = swept;
   for (let open = undecided(asked.question, dots); open.length > 0 && heap; open = undecided(asked.question, dots)) {
-    const sums = await heapSums(swept, heap, open);
+    const sums = await heapSums(ready, heap, open);
     dots = dots.map((dot) => ({ ...dot, ...(sums.has(dot.k) && { heap: sums.get(dot.k) as HeapSums }) }));
   }
   return dots;
 }
 
 /** The answer, its neighbors on the front, and no cache over each heap. */
-async function heapRows(swept: SweptPlan, { dot, front, none }: Answer, asked: AskWishes): Promise<readonly HeapRow[]> {
+async function heapRows(
+  ready: ReadySweep,
+  { dot, front, none }: Answer,
+  asked: AskWishes,
+): Promise<readonly HeapRow[]> {
   const rows: HeapRow[] = [];
   for (const heap of heapsOf(asked)) {
-    const sums = await heapSums(swept, heap, [none, ...dotsForHeaps(front, dot)]);
+    const sums = await heapSums(ready, heap, [none, ...dotsForHeaps(front, dot)]);
     rows.push(...[...sums].map(([k, under]) => ({ heap: heap.model, k, sums: under })));
   }
   return rows;
@@ -107,39 +110,28 @@ async function heapRows(swept: SweptPlan, { dot, front, none }: Answer, asked: A
 
 /** The sums of a heap under some dots, by their numbers. */
 async function heapSums(
-  swept: SweptPlan,
+  ready: ReadySweep,
   heap: HeapChoice,
   dots: readonly Dot[],
 ): Promise<ReadonlyMap<number, HeapSums>> {
-  const sums = await summed(
-    swept,
-    swept.input,
-    heap,
-    dots.map(({ policy }) => policy),
-  );
+  const policies = dots.map(({ policy }) => policy);
+  const sums = await summed({ ...ready, heap }, policies);
   return new Map(dots.flatMap(({ k }, i) => (sums[i]?.heap ? [[k, sums[i].heap] as const] : [])));
 }
 
 /** Sums of a few policies, four at a time. */
-async function summed(
-  { core, prices, jobs }: SweptPlan,
-  input: SweepInput,
-  heap: HeapChoice | null,
-  policies: readonly Policy[],
-): Promise<readonly PolicySums[]> {
-  const threads = startSums(
-    { ...input, core, heap: heap && { choice: heap, prices: priceLists[prices].prices } },
-    jobs,
-  );
+async function summed(ready: ReadySweep, policies: readonly Policy[]): Promise<readonly PolicySums[]> {
+  const threads = threadsFor(policies.length, ready);
+  const { steps } = ready.input;
   try {
-    return (await Promise.all(batchesOf(policies).map((batch) => threads.ask(batch)))).flat();
+    return (await Promise.all(batchesOf(policies).map((batch) => threads.ask({ policies: batch, steps })))).flat();
   } finally {
     await threads.close();
   }
 }
 
 async function recordingsOf(
-  swept: SweptPlan,
+  ready: ReadySweep,
   { dot }: Answer,
   { recordings }: AskWishes,
   streams: Streams,
@@ -147,7 +139,7 @@ async function recordingsOf(
   const all: Recorded[] = [];
   for (const place of recordings) {
     const input = await sweepInput({ place, preset: null }, null, streams);
-    const [sums] = await summed({ ...swept, jobs: 1 }, input, null, [dot.policy]);
+    const [sums] = await summed({ ...ready, input, heap: null }, [dot.policy]);
     if (sums !== undefined) all.push({ name: input.title, dot: { k: dot.k, policy: dot.policy, sums: sums.sums } });
   }
   return all;

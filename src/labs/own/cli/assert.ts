@@ -30,6 +30,7 @@ const BARS: readonly Option[] = BAR_NAMES.map(([name, bar]) => ({
   ...{ name, value: VALUES[unitOf(bar.figure)], words: barWords(bar) },
 }));
 
+const POLICY: Option = { name: "policy", value: "POLICY", repeats: true, words: "the same as --lane" };
 const BASELINE: Option = {
   name: "baseline",
   value: "FILE",
@@ -56,13 +57,14 @@ the input is bad. A trace without --lane runs without a cache, so that --max-cal
 Every most is the most after any operation. The checks are added to the file that GITHUB_STEP_SUMMARY names, if any.`,
   options: [
     ...BARS,
-    ...[BASELINE, TOLERANCE, ...callsSource.options, PRESET, TRACE_FILE, STEPS, PRICES, formatOption(FORMATS)],
+    ...[BASELINE, TOLERANCE, ...callsSource.options, POLICY, PRESET, TRACE_FILE, STEPS, PRICES, formatOption(FORMATS)],
   ],
   read,
 };
 
 function read(options: Options, place: string | null, report: Report): Perform {
   const source = readSource(options, place, report);
+  for (const policy of options.all("policy")) options.add("lane", policy);
   callsSource.check(options, source, report);
   const bars = readBars(options, report);
   const [baseline, tolerance] = [options.get("baseline") ?? null, options.get("tolerance")];

@@ -1,5 +1,6 @@
+import { earlyWords } from "../../../advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../../advisor/dot";
-import { coveredBy, finerMayHelp, frontOf } from "../../../advisor/front";
+import { coveredBy, finerMayHelp, frontOf, whole } from "../../../advisor/front";
 import { policyPhrase } from "../../../advisor/policy-phrase";
 import type { Policy } from "../../../models/allocation/scenario";
 import { csv } from "../../../shared/csv";
@@ -23,7 +24,9 @@ function frontText({ dots }: SweptDots): string {
     policyPhrase(dot.policy),
   ]);
   const finer = finerMayHelp(dots, front) ? "" : " Finer values will not help.";
-  const summary = `${formatInteger(dots.length)} policies; the front covers ${formatShare(coveredBy(front))}.${finer}\n`;
+  const { length } = whole(dots);
+  const early = earlyWords(dots.length - length);
+  const summary = `${formatInteger(length)} policies; the front covers ${formatShare(coveredBy(front))}.${early}${finer}\n`;
   return table([["saved", "efficiency", "heap calls", "idle, most", "policy"], ...rows]) + summary;
 }
 

@@ -7,6 +7,8 @@ import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { BadInput, orThrow } from "../../../library/bad-input";
+import { joinedPages } from "../../../library/joined-pages";
+import { CallPacking } from "../../../library/pack-calls";
 import { readTraceLanes } from "../../../library/read-scenario";
 import { SizeCounts } from "../../../library/size-counts";
 import type { SweptRequests } from "../../../library/sum-batches";
@@ -17,18 +19,19 @@ import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { Result } from "../../../shared/result";
 import { sha256Of } from "../../../shared/sha256";
-import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
-import type { CallOperation } from "../../../workloads/traces/calls/operation";
-import { PagePacker } from "../../../workloads/traces/calls/packed-page";
+import type { CallOperation, CallSink } from "../../../workloads/traces/calls/operation";
 import { readCallsAt, sayLeftOut } from "./calls-at";
 import { fileName } from "./file-title";
+import type { ReadingChoice } from "./trace-input";
 
 /** The requests of a sweep. */
 export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "pages"> {
   /** Names the requests: a trace's name, or the digest of a scenario without its lanes. */
   readonly name: string;
+  /** The whole digest of the requests. */
+  readonly sha256: string;
   readonly knees: readonly Knee[];
   /** The file of the trace; null = a scenario, whose requests are its own. */
   readonly place: string | null;
@@ -38,14 +41,27 @@ export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "
   readonly facts: CallFacts | null;
 }
 
+/** Besides the sweep: what receives the calls of a trace, and how it is read. */
+export interface TraceReading {
+  readonly sink: CallSink;
+  readonly choice: ReadingChoice;
+}
+
+const PLAIN: TraceReading = { sink: () => {}, choice: {} };
+
 /** Reads the trace or the scenario. `steps`: as the command line says; null = all. @throws BadInput */
-export async function sweepInput(source: Source, steps: number | null, streams: Streams): Promise<SweepInput> {
+export async function sweepInput(
+  source: Source,
+  steps: number | null,
+  streams: Streams,
+  reading: TraceReading = PLAIN,
+): Promise<SweepInput> {
   const { place } = source;
   const title = place === null ? (source.preset ?? "scenario") : fileName(place);
   if (place === null) return ofScenario(await loadScenario(source, streams.in), steps, title);
   if (typedLink(place) !== null) return ofScenario(await loadScenario(source, streams.in), steps, "link");
   if (place.endsWith(".json")) return ofScenario(await readScenario(place, inputText(place, streams.in)), steps, title);
-  return ofTrace(place, steps, streams);
+  return ofTrace(place, steps, streams, reading);
 }
 
 function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | null, title: string): SweepInput {
@@ -55,50 +71,39 @@ function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | 
   if (isOfBatches(given)) report("life", "batches", "not batches, which have no cache");
   if (problems.length > 0) throw new BadInput(problems);
   const scenario: AllocationScenario = { ...given, lab: "buffer", lanes: [defaultPolicy], breakpoints: [] };
+  const sha256 = sha256Of(new TextEncoder().encode(encodeLink(scenario)));
   return {
     ...{ scenario, steps: steps ?? doneAt(given.at), pages: null, knees: [] },
-    ...{ place: null, title, facts: null },
-    name: sha256Of(new TextEncoder().encode(encodeLink(scenario))),
+    ...{ place: null, title, facts: null, name: sha256, sha256 },
   };
 }
 
-async function ofTrace(place: string, steps: number | null, streams: Streams): Promise<SweepInput> {
-  const [digest, sizes, pages, facts] = [new CallDigest(), new SizeCounts(), new SharedPages(), new FactCounter()];
-  const packer = new PagePacker((page) => {
-    digest.add(page);
-    pages.add(page.bytes);
-  });
+async function ofTrace(
+  place: string,
+  steps: number | null,
+  streams: Streams,
+  reading: TraceReading,
+): Promise<SweepInput> {
+  const [packing, sizes, facts] = [new CallPacking(), new SizeCounts(), new FactCounter()];
   const sink = (operation: CallOperation) => {
+    reading.sink(operation);
     sizes.add(operation);
     facts.add(operation);
-    packer.add(operation);
+    packing.add(operation);
   };
-  sayLeftOut(await readCallsAt(place, sink, {}, streams), streams);
-  packer.finish();
-  const name = digest.finish();
+  sayLeftOut(await readCallsAt(place, sink, reading.choice, streams), streams);
+  const { name, sha256, pages } = packing.finish();
   const operations = operationsNamed(name);
   const { scenario } = orThrow(await readTraceLanes(name, ["no-cache"]));
   return {
     scenario: { ...allocationOf(scenario), at: traceDefaults({ trace: name }).at ?? "start" },
     ...{ steps: Math.min(steps ?? operations, operations) },
-    ...{ name, pages: pages.shared(), knees: kneesOf(sizes.sorted) },
+    ...{
+      name,
+      sha256,
+      pages: joinedPages(pages, (bytes) => new SharedArrayBuffer(bytes)),
+      knees: kneesOf(sizes.sorted),
+    },
     ...{ place, title: fileName(place), facts: facts.facts() },
   };
-}
-
-/** Pages in memory that all threads share. */
-class SharedPages {
-  readonly #pages: Uint8Array[] = [];
-
-  add(page: Uint8Array): void {
-    this.#pages.push(page.slice());
-  }
-
-  shared(): NonNullable<SweptRequests["pages"]> {
-    const bounds = [0];
-    for (const { length } of this.#pages) bounds.push((bounds.at(-1) ?? 0) + length);
-    const bytes = new SharedArrayBuffer(bounds.at(-1) ?? 0);
-    for (const [i, page] of this.#pages.entries()) new Uint8Array(bytes).set(page, bounds[i]);
-    return { bytes, bounds };
-  }
 }

@@ -35,6 +35,10 @@ const ANSWER_ALLOWED = `text, ${Object.keys(ANSWER_FORMATS).join(", ")} with --a
 const MOST_JOBS = 256;
 const MOST_SHARDS = 1_000_000;
 
+export const JOBS: Option = {
+  ...{ name: "jobs", value: "J", words: "policies run in J threads; without it, one for each core" },
+};
+
 const OWN_OPTIONS: readonly Option[] = [
   {
     name: "heap",
@@ -51,9 +55,14 @@ answer and its neighbors`,
     choices: priceNames,
     usual: "glibc-2.36",
   },
-  { name: "jobs", value: "J", words: "policies run in J threads; without it, one for each core" },
+  JOBS,
   { name: "shard", value: "I/N", words: "runs every Nth policy, from the Ith on: part I of N equal parts" },
   { name: "resume", words: "with --out: keeps the whole lines of an earlier run that was stopped, and runs the rest" },
+  {
+    name: "dots",
+    value: "FILE",
+    words: "runs no policy but reads all dots from FILE (jsonl), which the same sweep wrote",
+  },
   { name: "out", short: "o", value: "FILE", words: "the file to write; without it, standard output" },
   {
     name: "format",
@@ -68,7 +77,6 @@ export const sweep: Command = {
   argument: "TRACE | [SCENARIO.json | LINK]",
   about: `Runs every cache policy of a plan on the same requests and prints what each saves and costs. A file that ends in .json is
 a scenario, any other file a trace. ${TRACE_ABOUT}
-
 The plan is the product of the values of its knobs, and "no cache". "sweep merge" joins the files of a divided sweep.`,
   options: [...KNOB_OPTIONS, PRESET, STEPS, ...OWN_OPTIONS, ...ASK_OPTIONS],
   read,
@@ -104,7 +112,7 @@ function commandOf({ place, preset }: Source, options: Options): SweptCommand {
 }
 
 /** The heap under all policies: with a question, only if it needs the heap of each. */
-function readHeap(
+export function readHeap(
   options: Options,
   ask: AskWishes | null,
   heaps: readonly HeapChoice[],
@@ -117,10 +125,10 @@ function readHeap(
   return { heap, prices: readWord("--prices", list ?? "glibc-2.36", priceNames, report) ?? "glibc-2.36" };
 }
 
-type Output = Pick<SweepWishes, "jobs" | "shard" | "isResumed" | "out" | "format">;
+type Output = Pick<SweepWishes, "jobs" | "shard" | "dots" | "isResumed" | "out" | "format">;
 
 function readOutput(options: Options, report: Report): Output {
-  const [jobs, out = null] = [options.get("jobs"), options.get("out")];
+  const [out = null, dots = null] = ["out", "dots"].map((name) => options.get(name));
   const isResumed = options.get("resume") !== undefined;
   const shard = readShard(options.get("shard"), report);
   const format = readFormat(options.get("format"), out, shard !== null, report);
@@ -130,12 +138,19 @@ function readOutput(options: Options, report: Report): Output {
   if (!isAnswer && format !== "text" && hasQuestion) report("--format", format, ANSWER_ALLOWED);
   if (options.get("with-trace") !== undefined && format !== "html")
     report("--with-trace", undefined, "only with --format html");
+  if (dots !== null && format === "jsonl") report("--dots", dots, "not with --format jsonl");
   if (isResumed && out === null) report("--resume", undefined, "only with --out");
   if (isResumed && format !== "jsonl") report("--resume", undefined, "only with --format jsonl");
   return {
-    ...{ isResumed, out, format, shard: shard ?? [1, 1] },
-    jobs: jobs === undefined ? null : (readWhole("--jobs", jobs, 1, MOST_JOBS, report) ?? null),
+    ...{ dots, isResumed, out, format, shard: shard ?? [1, 1] },
+    jobs: readJobs(options, report),
   };
+}
+
+/** Null = a thread for each core. */
+export function readJobs(options: Options, report: Report): number | null {
+  const jobs = options.get("jobs");
+  return jobs === undefined ? null : (readWhole("--jobs", jobs, 1, MOST_JOBS, report) ?? null);
 }
 
 function readFormat(text: string | undefined, out: string | null, isShard: boolean, report: Report): SweepFormat {

@@ -3,6 +3,7 @@ import type { Options } from "../../../cli/shared/options";
 import type { Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
 import type { Linked } from "../../../kernel/scenario/link/encode";
+import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { PART_OPTIONS, readParts } from "../../../labs/own/cli/pack";
@@ -17,8 +18,8 @@ const OPTIONS: readonly Option[] = [
     name: "lane",
     value: "POLICY",
     repeats: true,
-    words: `a policy as links write it, such as article-flawed or best-fit,free-oldest,cap:8; up to four lanes. The argument is then a
-trace of calls, and each lane answers all of them`,
+    words: `a policy as links write it, such as article-flawed or best-fit,free-oldest,cap:8, or a link with policies; up to four
+lanes. The argument is then a trace of calls, and each lane answers all of them`,
   },
   { name: "only", value: "LO-HI", words: "with --lane: the sizes that use the caches, in bytes" },
   ...PART_OPTIONS.map((option) => ({ ...option, words: `with --lane: ${option.words}` })),
@@ -52,7 +53,15 @@ async function load(place: string, options: Options, streams: Streams): Promise<
   }
   options.add("trace", place);
   const fields = { ...partFields(whole.name, parts), only: options.get("only") };
-  return readTraceLanes(part.name, options.all("lane"), fields);
+  return readTraceLanes(part.name, options.all("lane").flatMap(policiesIn), fields);
+}
+
+/** A policy, or those in a link, such as that of a dot. */
+function policiesIn(text: string): readonly string[] {
+  const link = typedLink(text);
+  if (link === null) return [text];
+  const policies = [...new URLSearchParams(link.split("?")[1])].filter(([key]) => /^[A-D]$/.test(key));
+  return policies.length === 0 ? [text] : policies.map(([, policy]) => policy);
 }
 
 /** A trace of calls in place of a scenario. */

@@ -1,38 +1,25 @@
-import { HEAP_FIGURE } from "../../../generated/heap";
 import { err, ok, type Result } from "../../../shared/result";
-import type { AllocationScenario, HeapPrices } from "../scenario";
-import type { HeapSums } from "../sums";
+import type { AllocationScenario } from "../scenario";
+import { type HeapSums, heapSumsOf } from "../sums";
 import type { Core } from "./core";
 import type { GivePage } from "./given-calls";
-import { HeapSession } from "./heap-session";
+import { laneReader } from "./lane-figures";
 import type { BlockProblem } from "./refusal";
 import { Session } from "./session";
 
 /** The run that is summed. */
 export interface HeapRun {
+  /** Its prices are those of the cycles. */
   readonly scenario: AllocationScenario;
   readonly steps: number;
   readonly give: GivePage | null;
-  readonly prices: HeapPrices;
 }
 
 /** Runs the lanes, each over its heap, and sums up what the heaps do. Error: what the core refuses. */
-export function heapSumsOf(core: Core, { scenario, steps, give, prices }: HeapRun) {
+export function sumHeaps(core: Core, { scenario, steps, give }: HeapRun): Result<readonly HeapSums[], BlockProblem> {
   const opened = Session.open(core, { ...scenario, breakpoints: [] }, 0, give);
-  if (!opened.ok) return err(opened.error) satisfies Result<never, BlockProblem>;
-  const session = opened.value;
-  session.replay(steps);
-  const heaps = new HeapSession(session);
-  heaps.setPrices(prices);
-  return ok(scenario.lanes.map((_, lane) => sumsOf(heaps.figures(lane))));
-}
-
-function sumsOf(figures: Float64Array): HeapSums {
-  const figure = (name: keyof typeof HEAP_FIGURE) => figures[HEAP_FIGURE[name]] ?? 0;
-  return {
-    cycles: BigInt(Math.round(figure("cycles"))),
-    mostCommitted: figure("peak"),
-    faults: figure("page_faults"),
-    systemCalls: figure("system_calls"),
-  };
+  if (!opened.ok) return err(opened.error);
+  opened.value.replay(steps);
+  const read = laneReader(opened.value);
+  return ok(scenario.lanes.map((_, lane) => heapSumsOf(read(lane))));
 }

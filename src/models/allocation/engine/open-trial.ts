@@ -1,10 +1,11 @@
 import type { TrialRun } from "../../../kernel/engine/simulation";
-import type { Trial, TrialResult } from "../../../kernel/protocol/trial";
+import type { Trial } from "../../../kernel/protocol/trial";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import type { AllocationScenario } from "../scenario";
 import { isSumsAsk } from "../sums-ask";
 import { AllocationTrial } from "./allocation-trial";
+import { answerTrial } from "./answer-trial";
 import { describeProblem } from "./block-problem";
 import type { Core } from "./core";
 import type { GivePage } from "./given-calls";
@@ -21,31 +22,12 @@ export function openTrial(
   give: GivePage | null,
 ): Result<TrialRun, readonly Problem[]> {
   if (ask !== undefined && isSumsAsk(ask)) {
-    const run = SweepRun.open(core, scenario, give);
-    return run.ok ? ok(new SumsTrial(run.value)) : err(describeProblem(scenario, run.error));
+    const opened = SweepRun.open(core, scenario, give);
+    if (!opened.ok) return err(describeProblem(scenario, opened.error));
+    const run = opened.value;
+    const answer = () => ({ sums: run.sums });
+    return ok(answerTrial(run, (steps) => run.advance(steps), answer));
   }
   const session = Session.open(core, { ...scenario, breakpoints: [] }, TRIAL_KEYFRAME_BYTES, give);
   return session.ok ? ok(new AllocationTrial(session.value, search)) : err(describeProblem(scenario, session.error));
-}
-
-/** A trial that answers with the sums of its lanes. */
-class SumsTrial implements TrialRun {
-  readonly isFound = false;
-  readonly #run: SweepRun;
-
-  constructor(run: SweepRun) {
-    this.#run = run;
-  }
-
-  get done(): number {
-    return this.#run.done;
-  }
-
-  advance(steps: number) {
-    return this.#run.advance(steps);
-  }
-
-  get result(): TrialResult {
-    return { done: this.done, lanes: [], questions: [], answer: { sums: this.#run.sums } };
-  }
 }

@@ -35,8 +35,14 @@ export class CallDigest {
 
   /** The name, after all pages. */
   finish(): string {
+    return this.finishWhole().name;
+  }
+
+  /** The name and the SHA-256 that it begins with, after all pages. */
+  finishWhole(): { readonly name: string; readonly sha256: string } {
     if (this.#hasThreads) this.#pages.add(bytesOf(this.#threads.finish()));
-    return `${this.#pages.finish().slice(0, 12)}:${this.#operations}`;
+    const sha256 = this.#pages.finish();
+    return { name: `${sha256.slice(0, 12)}:${this.#operations}`, sha256 };
   }
 
   #runOf(operations: number): Uint8Array {
