@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { minify } from "@swc/core";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
@@ -27,29 +27,56 @@ const otherFiles: Plugin = {
   },
 };
 
+/** Only a page and its worker read the frames of models. */
+const withoutFrames: Plugin = {
+  name: "without-frames",
+  load: (id) =>
+    /models.(allocation|page_cache).frames[.]ts$/.test(id)
+      ? "export const [allocationFrames, pageFrames] = [null, null];"
+      : null,
+};
+
 /** Folds what the bundler's minifier leaves: tables of constants, most of all. */
 const folded: Plugin = {
   name: "folded",
   async generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== "chunk") continue;
-      const { code = "" } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 } });
+      const { code = "" } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 }, format: { asciiOnly: true } });
       chunk.code = code;
     }
   },
 };
 
-/** One file for all, because a list of imports costs room; only what unpacks has another, because it takes time to load. */
+/** What every command loads: what the program imports, and the labs' scenarios. */
+function isNeededAtOnce(id: string, modules: Modules): boolean {
+  if (needed.size === 0) gather(resolve("src/cli/start.ts"), modules);
+  return needed.has(id);
+}
+const needed = new Set<string>();
+function gather(id: string, modules: Modules): void {
+  if (needed.has(id)) return;
+  needed.add(id);
+  const info = modules.getModuleInfo(id);
+  const loaded = /labs.(models|inputs)[.]ts$/.test(id) ? (info?.dynamicallyImportedIds ?? []) : [];
+  for (const imported of [...(info?.importedIds ?? []), ...loaded]) gather(imported, modules);
+}
+type Modules = Pick<Rolldown.PluginContext, "getModuleInfo">;
+
+const SHARED = /^(?!.*src.(cli.start|library.node.index))/;
+
+/** Few files, because a list of imports costs room. Only what unpacks has another, because it takes time to load. */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "unpack", test: /node_modules/ },
-  { name: "shared", test: /^(?!.*src.(cli.start|library.node.index))/ },
+  { name: (id, modules) => (isNeededAtOnce(id, modules) ? "shared" : null), test: SHARED },
+  { name: "later", test: SHARED },
 ];
 
 /** The command line as JavaScript for Node, without dependencies. */
 export default defineConfig({
   mode: "package",
   publicDir: false,
-  plugins: [packageNotices(), folded, otherFiles],
+  plugins: [withoutFrames, packageNotices(), folded, otherFiles],
   ssr: { noExternal: true },
   build: {
     ssr: true,
