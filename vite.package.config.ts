@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { minify } from "@swc/core";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
@@ -42,34 +42,21 @@ const folded: Plugin = {
   async generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== "chunk") continue;
-      const { code = "" } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 }, format: { asciiOnly: true } });
+      const { code = "" } = await minify(chunk.code, {
+        module: true,
+        ecma: 2020,
+        compress: { passes: 3 },
+        format: { asciiOnly: true },
+      });
       chunk.code = code;
     }
   },
 };
 
-/** What every command loads: what the program imports, and the labs' scenarios. */
-function isNeededAtOnce(id: string, modules: Modules): boolean {
-  if (needed.size === 0) gather(resolve("src/cli/start.ts"), modules);
-  return needed.has(id);
-}
-const needed = new Set<string>();
-function gather(id: string, modules: Modules): void {
-  if (needed.has(id)) return;
-  needed.add(id);
-  const info = modules.getModuleInfo(id);
-  const loaded = /labs.(models|inputs)[.]ts$/.test(id) ? (info?.dynamicallyImportedIds ?? []) : [];
-  for (const imported of [...(info?.importedIds ?? []), ...loaded]) gather(imported, modules);
-}
-type Modules = Pick<Rolldown.PluginContext, "getModuleInfo">;
-
-const SHARED = /^(?!.*src.(cli.start|library.node.index))/;
-
-/** Few files, because a list of imports costs room. Only what unpacks has another, because it takes time to load. */
+/** One file for all, because a list of imports costs room; only what unpacks has another, because it takes time to load. */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "unpack", test: /node_modules/ },
-  { name: (id, modules) => (isNeededAtOnce(id, modules) ? "shared" : null), test: SHARED },
-  { name: "later", test: SHARED },
+  { name: "shared", test: /^(?!.*src.(cli.start|library.node.index))/ },
 ];
 
 /** The command line as JavaScript for Node, without dependencies. */
