@@ -24,7 +24,7 @@ async function advise(page: Page): Promise<void> {
     .getByLabel("Trace file")
     .first()
     .setInputFiles({ name: "server.trace", mimeType: "", buffer: Buffer.from(TRACE) });
-  await page.getByRole("link", { name: "Find a policy" }).click();
+  await page.getByRole("button", { name: "Find a policy" }).click();
   await expect(foot(page)).toContainText(/^([\d\u202f]+) of \1\u00a0policies.*the whole trace, nothing sampled/s);
   await expect(headline(page)).not.toContainText("so far");
 }
