@@ -1,6 +1,6 @@
 import type { Replayed, Run } from "../../library/run";
 
-/** What one object says of a run. */
+/** The content of an object about a run. */
 interface Parts<S extends Replayed> {
   /** The figures of each lane at the present step. */
   readonly lanes: (session: S) => readonly object[];

@@ -39,7 +39,7 @@ export async function readCallData(data: string, sink: CallSink): Promise<Result
   return bytes.ok ? readWhole(new Blob([bytes.value]), sink) : bytes;
 }
 
-/** What is allowed in place of data with another trace. */
+/** The allowed data, where data contains another trace. */
 export const otherCalls = (name: string, found: string): string =>
   `the calls of the trace ${name}; these are those of ${found}`;
 
