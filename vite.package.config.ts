@@ -27,13 +27,27 @@ const otherFiles: Plugin = {
   },
 };
 
+/** Only a page and its worker read the frames of models. */
+const withoutFrames: Plugin = {
+  name: "without-frames",
+  load: (id) =>
+    /models.(allocation|page_cache).frames[.]ts$/.test(id)
+      ? "export const [allocationFrames, pageFrames] = [null, null];"
+      : null,
+};
+
 /** Folds what the bundler's minifier leaves: tables of constants, most of all. */
 const folded: Plugin = {
   name: "folded",
   async generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== "chunk") continue;
-      const { code = "" } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 } });
+      const { code = "" } = await minify(chunk.code, {
+        module: true,
+        ecma: 2020,
+        compress: { passes: 3 },
+        format: { asciiOnly: true },
+      });
       chunk.code = code;
     }
   },
@@ -49,7 +63,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   mode: "package",
   publicDir: false,
-  plugins: [packageNotices(), folded, otherFiles],
+  plugins: [withoutFrames, packageNotices(), folded, otherFiles],
   ssr: { noExternal: true },
   build: {
     ssr: true,

@@ -48,7 +48,7 @@ export function packCalls(calls: readonly Call[]): PackedCalls {
 export function packedFileOf({ pages }: PackedCalls): Blob {
   const pieces = pages.map((page) => {
     const bytes = new Uint8Array(page);
-    return [...packedPieces({ operations: 0, bytes, threads: null, times: null })].map((piece) => piece.slice());
+    return [...packedPieces({ bytes, threads: null, times: null })].map((piece) => piece.slice());
   });
   return new Blob([PACKED_MAGIC, ...pieces.flat()]);
 }

@@ -98,7 +98,6 @@ export function answerOf(question: Question, dots: readonly Dot[]): Answer {
   const all = whole(dots);
   const none = noCacheOf(all);
   const met = all.filter(meeting(question.limits));
-  const common: Common = { question, none, met: met.length, of: all.length, ...shapeOf(dots, all) };
   const common: Common = {
     question,
     none,

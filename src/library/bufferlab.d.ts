@@ -47,7 +47,7 @@ export interface Run {
 }
 
 export interface OpenOptions {
-  /** The trace that the scenario names and does not contain. */
+  /** The trace that the scenario names and does not contain. If it names a part, also the whole trace. */
   readonly trace?: Trace | undefined;
 }
 

@@ -1,12 +1,12 @@
 import { LIMIT } from "../generated/abi";
 import { problemList } from "../kernel/scenario/problem";
 import type { Problem, Scenario } from "../kernel/scenario/scenario";
+import { partsNamed } from "../models/allocation/call-part";
 import { isOfTrace } from "../models/allocation/call-trace";
 import { describeProblem } from "../models/allocation/engine/block-problem";
 import { Core } from "../models/allocation/engine/core";
 import { type GivePage, givePagesOf } from "../models/allocation/engine/given-calls";
 import { laneReader } from "../models/allocation/engine/lane-figures";
-import type { PageSource } from "../models/allocation/engine/lent-pages";
 import { Session } from "../models/allocation/engine/session";
 import { stateDigest } from "../models/allocation/engine/state-digest";
 import { cliName } from "../models/allocation/figure-table";
@@ -18,17 +18,19 @@ import { err, ok, type Result } from "../shared/result";
 import { containedCalls, containsCalls } from "./contained-calls";
 import { coreNamed } from "./cores";
 import type { OpenModel } from "./open-run";
+import { type PackedPages, partOf } from "./pack-calls";
 
 /** The pages of the trace that a scenario names; null = it names none. */
 async function givenFor(
   scenario: AllocationScenario,
-  trace: PageSource | null,
+  trace: PackedPages | null,
 ): Promise<Result<GivePage | null, readonly Problem[]>> {
   if (!isOfTrace(scenario)) return ok(null);
-  if (trace?.name === scenario.trace) return ok(givePagesOf(trace));
+  const found = trace?.name === scenario.whole ? await partOf(trace, partsNamed(scenario)) : trace;
+  if (found?.name === scenario.trace) return ok(givePagesOf(found));
   if (containsCalls(scenario)) return containedCalls(scenario);
   const { problems, report } = problemList();
-  report("trace", trace?.name, `the trace ${scenario.trace}, as the option trace`);
+  report("trace", found?.name, `the trace ${scenario.trace}, as the option trace`);
   return err(problems);
 }
 

@@ -1,11 +1,11 @@
 import type { Linked } from "../kernel/scenario/link/encode";
 import type { Scenario } from "../kernel/scenario/scenario";
 import { isAllocation } from "../models/allocation/allocation-of";
-import type { PageSource } from "../models/allocation/engine/lent-pages";
 import { orThrow } from "./bad-input";
 import type { Run } from "./bufferlab";
 import { OpenedRun } from "./frames";
 import type { OpenModel } from "./open-run";
+import type { PackedPages } from "./pack-calls";
 
 /** The opener of a scenario's model, loaded when it is needed. */
 const openerOf = async (scenario: Scenario): Promise<OpenModel> =>
@@ -14,7 +14,7 @@ const openerOf = async (scenario: Scenario): Promise<OpenModel> =>
     : (await import("./open-pages")).openPages;
 
 /** Opens a scenario that has been read. @throws BadInput */
-export async function openLinked({ scenario }: Linked, trace: PageSource | null): Promise<Run> {
+export async function openLinked({ scenario }: Linked, trace: PackedPages | null): Promise<Run> {
   const open = await openerOf(scenario);
   return new OpenedRun(scenario, orThrow(await open(scenario, trace)));
 }

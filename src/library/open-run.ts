@@ -1,7 +1,7 @@
 import type { Problem, Scenario } from "../kernel/scenario/scenario";
-import type { PageSource } from "../models/allocation/engine/lent-pages";
 import type { Result } from "../shared/result";
 import type { Figures } from "./bufferlab";
+import type { PackedPages } from "./pack-calls";
 import type { Replayed } from "./run";
 
 /** An open scenario of any model. */
@@ -14,4 +14,4 @@ export interface OpenRun {
 }
 
 /** Opens a scenario of one model. `trace`: the one that a caller has. */
-export type OpenModel = (scenario: Scenario, trace: PageSource | null) => Promise<Result<OpenRun, readonly Problem[]>>;
+export type OpenModel = (scenario: Scenario, trace: PackedPages | null) => Promise<Result<OpenRun, readonly Problem[]>>;

@@ -1,14 +1,15 @@
 import { type Face, type OwnAddress, ownHash } from "./address";
 
-const NAMES: readonly (readonly [Face, string])[] = [
+/** The advisor's tab keeps a part in its address, so that the trace's tab leads back to it. */
+const namesOf = ({ threads, span }: OwnAddress): readonly (readonly [Face, string])[] => [
   ["trace", "Trace"],
-  ["advisor", "Advisor"],
+  ["advisor", threads === null && span === null ? "Advisor" : "Advisor, whole trace"],
 ];
 
 /** The two faces of a trace: what it is, and which policy suits it. */
 export const FaceTabs = ({ address }: { readonly address: OwnAddress }) => (
   <nav className="own-faces" aria-label="Faces">
-    {NAMES.map(([face, name]) => (
+    {namesOf(address).map(([face, name]) => (
       <a key={face} href={ownHash({ ...address, face })} aria-current={address.face === face ? "page" : undefined}>
         {name}
       </a>

@@ -6,12 +6,17 @@ import { sentence } from "../shared/sentence";
 import type { OpenCalls } from "../workloads/traces/call-store";
 import type { CallParts } from "../workloads/traces/calls/filters";
 import { keepPart } from "../workloads/traces/keep-calls";
-import { ownHash } from "./address";
+import { goTo } from "./address";
 
 const LABS = [
   ["buffer", "Run in the buffer cache lab"],
   ["heap", "Run in the heap lab"],
 ] as const;
+
+async function advise({ trace }: OpenCalls): Promise<null> {
+  goTo({ trace: trace.name, face: "advisor" });
+  return null;
+}
 
 interface RunProps {
   readonly calls: OpenCalls;
@@ -19,19 +24,20 @@ interface RunProps {
   readonly parts: CallParts | null;
 }
 
-/** Runs the trace that is shown, or the shown parts of it, in a lab. */
+/** Runs the trace that is shown, or the shown parts of it, in a lab or in the advisor. */
 export function RunButtons({ calls, parts }: RunProps) {
   const run = useRun();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const open = async (lab: (typeof LABS)[number][0]) => {
+  const use = async (open: (shown: OpenCalls) => Promise<string | null>) => {
+    if (isBusy) return;
     setBusy(true);
     const shown = parts === null ? calls : await keepPart(calls, parts);
-    const part = parts === null ? undefined : partFields(calls.trace.name, parts);
-    const refusal = shown === null ? NOT_KEPT : await runCalls(run, lab, shown, part);
+    const refusal = shown === null ? NOT_KEPT : await open(shown);
     setBusy(false);
     setProblem(refusal);
   };
+  const part = parts === null ? undefined : partFields(calls.trace.name, parts);
   return (
     <>
       <p className="own-actions">
@@ -41,14 +47,14 @@ export function RunButtons({ calls, parts }: RunProps) {
             type="button"
             className="button"
             aria-disabled={isBusy}
-            onClick={() => isBusy || void open(lab)}
+            onClick={() => void use((shown) => runCalls(run, lab, shown, part))}
           >
             {name}
           </button>
         ))}
-        <a className="button button-strong" href={ownHash({ trace: calls.trace.name, face: "advisor" })}>
+        <button type="button" className="button button-strong" aria-disabled={isBusy} onClick={() => void use(advise)}>
           Find a policy
-        </a>
+        </button>
       </p>
       {problem !== null && (
         <p className="problem" role="alert">

@@ -8,7 +8,8 @@ const BLOCK = 64;
 /** The first 32 bits of the fraction of a number's root. */
 const fraction = (root: number) => Math.floor((root - Math.floor(root)) * 2 ** 32) | 0;
 
-const isPrime = (n: number) => Array.from({ length: n - 2 }, (_, i) => n % (i + 2)).every((rest) => rest !== 0);
+const isPrime = (n: number) =>
+  Array.from({ length: Math.sqrt(n) - 1 }, (_, i) => n % (i + 2)).every((rest) => rest !== 0);
 const PRIMES = Array.from({ length: 310 }, (_, i) => i + 2).filter(isPrime);
 const ROUNDS = Int32Array.from(PRIMES.slice(0, 64), (prime) => fraction(Math.cbrt(prime)));
 const START = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));

@@ -27,7 +27,7 @@ async function read(page: Page, name: string, text: string): Promise<void> {
 /** Opens the advisor of the recording, and waits until all policies have run. */
 async function advise(page: Page): Promise<void> {
   await read(page, "server.trace", TRACE);
-  await page.getByRole("link", { name: "Find a policy" }).click();
+  await page.getByRole("button", { name: "Find a policy" }).click();
   await expect(foot(page)).toContainText(/^([\d\u202f]+) of \1\u00a0policies.*the whole trace, nothing sampled/s);
   await expect(headline(page)).not.toContainText("so far");
 }
@@ -42,7 +42,7 @@ test("the advisor answers, follows its question, makes dots lanes, zooms, report
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await read(page, "monday.trace", TRACE.slice(0, TRACE.indexOf("a 0 ", 9000)));
-  await expect(page.getByRole("link", { name: "Find a policy" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Find a policy" })).toBeVisible();
   await advise(page);
   await expect(headline(page)).toHaveText(/^[\d.]+\u00a0% of heap calls saved, at [\d.]+\u00a0% efficiency$/);
   const [first, counts] = [await headline(page).innerText(), await foot(page).locator("p").innerText()];

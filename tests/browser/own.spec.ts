@@ -119,6 +119,8 @@ test("a drag on the strip counts its operations, and a knee follows the pointer"
   await page.mouse.move(box.x, y + 200, { steps: 4 });
   await page.mouse.up();
   await expect(knee).not.toHaveAttribute("aria-valuenow", before ?? "");
+  await page.getByRole("button", { name: "Find a policy" }).click();
+  await expect(page).toHaveURL(/[?]trace=[0-9a-f]{12}:2\d{4}&face=advisor$/);
 });
 
 isolatedTest(

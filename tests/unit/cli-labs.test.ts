@@ -100,7 +100,7 @@ test("check compares the digest of the lab's state", async () => {
 });
 
 test("the command of another lab refuses a scenario of a foreign model", async () => {
-  const overOneModel = LAB_NAMES.filter((lab) => LAB_MODELS.of(lab).frames === LAB_MODELS.of("heap").frames);
+  const overOneModel = LAB_NAMES.filter((lab) => LAB_MODELS.of(lab).stops === LAB_MODELS.of("heap").stops);
   const refused = { status: 2, out: "", err: `bufferlab: lab: "plates"; allowed: ${overOneModel.join(", ")}\n` };
   expect(await bufferlab("heap", "compare", "#/plates?v=1", "--model", "buddy")).toEqual(refused);
   expect(await bufferlab("heap", "compare", "#/buffer?v=1&at=11", "--model", "buddy")).toMatchObject({ status: 0 });

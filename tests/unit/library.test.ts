@@ -78,6 +78,11 @@ test("reads a trace of calls and runs it in lanes", async () => {
   const again = await library.openScenario(run.link, { trace });
   expect(again.frameAt(22_210)).toEqual(frame);
   expect(await refusal(library.openScenario(run.link))).toEqual(["trace"]);
+  const words2 = ["--lane", "no-cache", "--span", "5000-9999", "--format", "json"];
+  const part = JSON.parse((await bufferlab("run", path, ...words2)).out);
+  const opened = await library.openScenario(part.link, { trace });
+  const { needed } = opened.frameAt(part.done - 1).lanes[0]?.figures ?? {};
+  expect([part.scenario.whole, needed]).toEqual([trace.name, part.lanes[0].figures.needed]);
   const other = await library.openTrace(Buffer.from("a 1 100\n"));
   expect(await refusal(library.openScenario(run.link, { trace: other }))).toEqual(["trace"]);
 });

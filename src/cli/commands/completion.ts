@@ -18,7 +18,11 @@ _bufferlab() {
 }
 compdef _bufferlab bufferlab
 `,
-  fish: `complete -c bufferlab -a '(bufferlab completion --words=(commandline -cp | string collect))'
+  fish: `function _bufferlab
+  set -l found (bufferlab completion --words=(commandline -cp | string collect))
+  set -q found[1] && printf '%s\\n' $found || __fish_complete_path (commandline -ct)
+end
+complete -c bufferlab -f -a '(_bufferlab)'
 `,
 } as const;
 const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[];

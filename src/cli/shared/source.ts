@@ -54,7 +54,7 @@ export async function readScenario(place: string, text: AsyncIterable<Uint8Array
 
 /** The same scenario, if its lab and this one share a model. */
 export function ofModelOf(lab: Lab, loaded: Loaded<Linked>): Loaded<Linked> {
-  const labs = LAB_NAMES.filter((name) => LAB_MODELS.of(name).frames === LAB_MODELS.of(lab).frames);
+  const labs = LAB_NAMES.filter((name) => LAB_MODELS.of(name).stops === LAB_MODELS.of(lab).stops);
   if (!loaded.ok || labs.includes(loaded.value.scenario.lab)) return loaded;
   const { problems, report } = problemList();
   report("lab", loaded.value.scenario.lab, labs.join(", "));

@@ -71,7 +71,7 @@ async function dotOn(trace: string, { dot, heap }: RecordedPolicy, signal: Abort
   const pool: SumsPool = { run: trials.run.bind(trials), scenario, signal, lose: () => {} };
   const [sums] = (await sumsIn(pool)([dot.policy], operations, () => {})) ?? [];
   const under = heap === null ? undefined : await heapOn(pool, heap, dot.policy, operations);
-  return sums === undefined ? null : { k: dot.k, policy: dot.policy, sums, ...(under && { heap: under }) };
+  return sums === undefined ? null : { k: dot.k, policy: dot.policy, ...sums, ...(under && { heap: under }) };
 }
 
 async function heapOn(pool: SumsPool, model: HeapModel, policy: Policy, operations: number) {

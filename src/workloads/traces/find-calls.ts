@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "../../shared/result";
-import { callsOfData, type PackedCalls } from "./call-data";
+import { callsOfData, otherCalls, type PackedCalls } from "./call-data";
 import { type CallPages, callPages } from "./call-pages";
 import { keptCalls } from "./call-store";
 
@@ -17,6 +17,6 @@ async function callsIn(name: string, data: string): Promise<Result<CallPages, st
   if (last?.data !== data) last = { data, calls: await callsOfData(data) };
   const { calls } = last;
   if (!calls.ok) return calls;
-  if (calls.value.name !== name) return err(`the calls of the trace ${name}; these are those of ${calls.value.name}`);
+  if (calls.value.name !== name) return err(otherCalls(name, calls.value.name));
   return ok(await callPages(name, calls.value.bytes));
 }

@@ -4,10 +4,9 @@ import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { readCallsAt, sayLeftOut } from "../../../labs/own/cli/calls-at";
 import { containedCalls, containsCalls } from "../../../library/contained-calls";
-import { CallPacking } from "../../../library/pack-calls";
+import { CallPacking, partOf } from "../../../library/pack-calls";
 import { err, ok, type Result } from "../../../shared/result";
-import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
-import type { CallOperation } from "../../../workloads/traces/calls/operation";
+import type { CallParts } from "../../../workloads/traces/calls/filters";
 import { partFields, partsNamed } from "../call-part";
 import { isOfTrace, type TraceCalls } from "../call-trace";
 import { type GivePage, givePagesOf } from "../engine/given-calls";
@@ -33,17 +32,11 @@ export async function packedCallsAt(place: string, streams: Streams, parts: Call
 }
 
 async function packCalls(place: string, streams: Streams, parts: CallParts): Promise<PackedTrace> {
-  const [whole, part] = [new CallPacking(), new CallPacking()];
-  const keep = (operation: CallOperation) => whole.add(operation);
+  const packing = new CallPacking();
+  sayLeftOut(await readCallsAt(place, (operation) => packing.add(operation), {}, streams), streams);
+  const whole = packing.finish();
   const isAll = parts.threads === null && parts.span === null;
-  const pass = filtered(parts, (operation) => part.add(operation));
-  const both = (operation: CallOperation) => {
-    keep(operation);
-    pass(operation);
-  };
-  sayLeftOut(await readCallsAt(place, isAll ? keep : both, {}, streams), streams);
-  const source = whole.finish();
-  return { whole: source, part: isAll ? source : part.finish() };
+  return { whole, part: isAll ? whole : await partOf(whole, parts) };
 }
 
 /** The trace that a scenario names, from its own data or from the file of --trace; null = it names none. @throws BadInput */

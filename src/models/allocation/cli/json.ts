@@ -1,3 +1,4 @@
+import { runJson } from "../../../cli/shared/run-json";
 import { EFFECT } from "../../../generated/abi";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
 import type { Run } from "../../../library/run";
@@ -9,24 +10,12 @@ import { policyName } from "../policy-words";
 import { heapFiguresForFile } from "./heap-names";
 import { classTotals, sizeCounts } from "./size-classes";
 
-/** One object; with `every` its rows come first. Sizes in bytes, shares of 1; null = undefined. */
-export function* json(run: Run<Session>, every: number | null): Iterable<string> {
-  yield "{\n";
-  if (every !== null) yield* rows(run, every);
-  run.go(run.steps);
-  yield `${JSON.stringify(result(run), null, 2).slice(2)}\n`;
-}
-
-function* rows(run: Run<Session>, every: number): Iterable<string> {
-  yield '  "rows": [';
-  let separator = "\n";
-  for (const step of run.rows(every)) {
-    const lanes = run.session.scenario.lanes.map((_, lane) => figuresByName(run.session, lane));
-    yield `${separator}    ${JSON.stringify({ step, lanes })}`;
-    separator = ",\n";
-  }
-  yield "\n  ],\n";
-}
+/** Sizes in bytes, shares of 1; null = undefined. */
+export const json = (run: Run<Session>, every: number | null): Iterable<string> =>
+  runJson(run, every, {
+    lanes: (session) => session.scenario.lanes.map((_, lane) => figuresByName(session, lane)),
+    result,
+  });
 
 function result({ session, stop }: Run<Session>) {
   const { scenario } = session;

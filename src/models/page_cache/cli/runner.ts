@@ -1,4 +1,5 @@
 import type { ModelRunner } from "../../../cli/shared/command";
+import { runJson } from "../../../cli/shared/run-json";
 import { csvLines, jsonLines, type Table } from "../../../cli/shared/table";
 import type { Stop } from "../../../kernel/protocol/messages";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
@@ -26,24 +27,12 @@ function* tableRows(run: Run<Session>, every: number) {
     for (const [lane, { figures }] of lanesOf(run.session).entries()) yield [step, laneLetter(lane), ...figures];
 }
 
-/** One object; with `every` its rows come first. Shares of 1; null = undefined. */
-function* json(run: Run<Session>, every: number | null): Iterable<string> {
-  yield "{\n";
-  if (every !== null) yield* rows(run, every);
-  run.go(run.steps);
-  yield `${JSON.stringify(result(run), null, 2).slice(2)}\n`;
-}
-
-function* rows(run: Run<Session>, every: number): Iterable<string> {
-  yield '  "rows": [';
-  let separator = "\n";
-  for (const step of run.rows(every)) {
-    const lanes = lanesOf(run.session).map((lane) => figuresByName(run.session.scenario, lane));
-    yield `${separator}    ${JSON.stringify({ step, lanes })}`;
-    separator = ",\n";
-  }
-  yield "\n  ],\n";
-}
+/** Shares of 1; null = undefined. */
+const json = (run: Run<Session>, every: number | null): Iterable<string> =>
+  runJson(run, every, {
+    lanes: (session) => lanesOf(session).map((lane) => figuresByName(session.scenario, lane)),
+    result,
+  });
 
 function result({ session, stop }: Run<Session>) {
   const { scenario } = session;

@@ -1,13 +1,5 @@
 import { STATUS } from "../../../generated/kernel";
-import {
-  MACHINE_ACT_COLUMN,
-  MACHINE_COMMAND_FIGURE,
-  MACHINE_EVENT,
-  MACHINE_EVENT_COLUMN,
-  MACHINE_FIGURE,
-  MACHINE_OUTCOME,
-  PAGE_CELL,
-} from "../../../generated/page_machine";
+import { MACHINE_COMMAND_FIGURE, MACHINE_EVENT, MACHINE_FIGURE } from "../../../generated/page_machine";
 import { CoreRun, type RunRules } from "../../../kernel/engine/core-run";
 import { breakpointArguments } from "../../../kernel/scenario/block";
 import type { PageScenario } from "../scenario";
@@ -32,13 +24,7 @@ const RULES: RunRules = {
   ends: ENDS,
 };
 
-/** Pages that follow one another. */
-export interface PageRun {
-  readonly first: number;
-  readonly count: number;
-}
-
-/** A run of the machine: every number of it passes through here. Arrays are copies. */
+/** A run of the machine, with its figures. Arrays are copies. */
 export class MachineRun extends CoreRun<PageScenario, PageCacheCore> {
   private constructor(core: PageCacheCore, scenario: PageScenario) {
     super(core, scenario, RULES);
@@ -51,49 +37,12 @@ export class MachineRun extends CoreRun<PageScenario, PageCacheCore> {
 
   /** In the order of MACHINE_FIGURE. */
   figures(): Float64Array {
-    return this.#doubles(this.core.call.bl_machine_figures(), count(MACHINE_FIGURE));
+    return this.core.read(Float64Array, this.core.call.bl_machine_figures(), count(MACHINE_FIGURE));
   }
 
   /** Of a command of the script, in the order of MACHINE_COMMAND_FIGURE. */
   commandFigures(command: number): Float64Array {
-    return this.#doubles(this.core.call.bl_machine_command_figures(command), count(MACHINE_COMMAND_FIGURE));
-  }
-
-  /** The last step, in the order of MACHINE_OUTCOME. */
-  outcome(): Float64Array {
-    return this.#doubles(this.core.call.bl_machine_outcome(), count(MACHINE_OUTCOME));
-  }
-
-  /** The acts of the last step that the core keeps, in the order of MACHINE_ACT_COLUMN. */
-  acts(): Float64Array {
-    const kept = this.outcome()[MACHINE_OUTCOME.kept] ?? 0;
-    return this.#doubles(this.core.call.bl_machine_acts(), kept * count(MACHINE_ACT_COLUMN));
-  }
-
-  /** The recorded events up to the current step, in the order of MACHINE_EVENT_COLUMN. */
-  events(): Uint32Array {
-    const rows = this.core.call.bl_machine_list_events();
-    const numbers = count(MACHINE_EVENT_COLUMN);
-    const events = this.core.read(Uint32Array, this.core.call.bl_machine_events(), rows * numbers);
-    let end = 0;
-    while (end < events.length && (events[end + MACHINE_EVENT_COLUMN.step] ?? 0) < this.done) end += numbers;
-    return events.subarray(0, end);
-  }
-
-  /** The file in cells of `pages` pages, in the order of PAGE_CELL. */
-  cells(pages: number): Uint32Array {
-    const rows = this.core.call.bl_machine_list_cells(pages);
-    return this.core.read(Uint32Array, this.core.call.bl_machine_cells(), rows * count(PAGE_CELL));
-  }
-
-  /** The pages that a command got from the disk, in the order of the file. */
-  diskRuns(command: number): readonly PageRun[] {
-    const rows = this.core.call.bl_machine_list_runs(command);
-    const words = this.core.read(Uint32Array, this.core.call.bl_machine_runs(), rows * 2);
-    return Array.from({ length: rows }, (_, i) => ({ first: words[2 * i] ?? 0, count: words[2 * i + 1] ?? 0 }));
-  }
-
-  #doubles(address: number, length: number): Float64Array {
-    return this.core.read(Float64Array, address, length);
+    const at = this.core.call.bl_machine_command_figures(command);
+    return this.core.read(Float64Array, at, count(MACHINE_COMMAND_FIGURE));
   }
 }

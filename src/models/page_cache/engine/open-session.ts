@@ -4,10 +4,11 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { isMachine, type PageScenario } from "../scenario";
 import { describeProblem } from "./block-problem";
+import { CacheRun, openOn } from "./cache-run";
 import type { PageCacheCore } from "./core";
 import { type GivenTrace, traceProblems } from "./given-trace";
 import { MachineRun } from "./machine-run";
-import { openOn, PoliciesRun } from "./policies-run";
+
 import type { Session } from "./session-lanes";
 
 /** Opens a scenario on a core. `trace`: the one that was found for it. Error: what is wrong with the scenario. */
@@ -22,5 +23,5 @@ export function openSession(
   const status = openOn(core, scenario, trace, keyframeBytes);
   if (status === STATUS.BAD_FIELD) return err(describeProblem(core, scenario));
   expectOk(status);
-  return ok(isMachine(scenario) ? MachineRun.opened(core, scenario) : PoliciesRun.opened(core, scenario));
+  return ok(isMachine(scenario) ? MachineRun.opened(core, scenario) : CacheRun.opened(core, scenario));
 }

@@ -13,6 +13,7 @@ import type { PageRows } from "../frames";
 import type { MachineCounts } from "../machine/read-figures";
 import { columnsThatFit } from "../policy-frame";
 import type { PageScenario } from "../scenario";
+import { NO_KEYS, openOn } from "./cache-run";
 import { PageCacheCore } from "./core";
 import { CurveTrial } from "./curve-trial";
 import { type FindTrace, type GivenTrace, traceNeeded } from "./given-trace";
@@ -21,7 +22,7 @@ import { MachineSimulation } from "./machine-simulation";
 import { openSession } from "./open-session";
 import { PageInquiry, type SecondRun } from "./page-inquiry";
 import { EXACT, PageSimulation } from "./page-simulation";
-import { NO_KEYS, openOn, PoliciesRun } from "./policies-run";
+import { PoliciesRun } from "./policies-run";
 import { QuestionTrial } from "./question-trial";
 import { SampledTrial } from "./sampled-trial";
 import { lanesOf, type Session } from "./session-lanes";
@@ -69,14 +70,15 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
         this.#third = null;
       },
     };
-    return ok(armed(new PolicySimulation(run, openSecond, past)));
+    return ok(armed(new PolicySimulation(PoliciesRun.opened(this.#core, scenario), openSecond, past)));
   }
 
   trial({ scenario, ask, search }: Trial<PageScenario>): Result<TrialRun, readonly Problem[]> {
     const opened = openSession(this.#core, scenario, this.#trace, TRIAL_KEYFRAME_BYTES);
     if (!opened.ok) return opened;
     const run = opened.value;
-    if (search !== undefined && run instanceof PoliciesRun) return ok(new QuestionTrial(run, search));
+    if (search !== undefined && !(run instanceof MachineRun))
+      return ok(new QuestionTrial(PoliciesRun.opened(this.#core, scenario), search));
     if (ask === undefined) return ok(trialOf(run));
     checkCurveAsk(ask, scenario);
     if (ask.asks === "lru-curve") return ok(new CurveTrial(this.#core));

@@ -1,43 +1,11 @@
-import { STATUS } from "../../../generated/kernel";
-import {
-  CELL,
-  PAGE_EVENT,
-  PAGE_FACT,
-  PAGE_FIGURE,
-  PAGE_LIMIT,
-  PAGE_STRUCT,
-  PLACE,
-} from "../../../generated/page_cache";
-import { CoreRun, expectOk, type RunRules } from "../../../kernel/engine/core-run";
-import { breakpointArguments } from "../../../kernel/scenario/block";
-import { pageBlock } from "../block";
+import { CELL, PAGE_FACT, PAGE_LIMIT, PAGE_STRUCT, PLACE } from "../../../generated/page_cache";
 import type { NextRequest, PageLife } from "../page-ask";
 import type { PageScenario } from "../scenario";
-import { type PageEnd, policyStops } from "../stop-kinds";
+import { CacheRun } from "./cache-run";
 import type { PageCacheCore } from "./core";
-import { giveRequests, type RequestStream } from "./request-stream";
 
 /** Numbers of a cell. */
 const CELL_NUMBERS = Object.keys(CELL).length;
-const FIGURES = Object.keys(PAGE_FIGURE).length;
-
-const ENDS: Readonly<Record<number, { readonly end: PageEnd }>> = { [STATUS.STEP_LIMIT]: { end: "stream-end" } };
-
-/** Pages without keys, such as listed ones, are their own. */
-export const NO_KEYS = new BigUint64Array();
-
-/** Events that are not logged happen at most requests; "any" leads to the next logged one. */
-const LOGGED = BigInt(2 ** Object.keys(PAGE_EVENT).length - 2 ** PAGE_EVENT.FULL);
-
-const RULES: RunRules = {
-  stops: policyStops,
-  nextEvent({ lane, effect }) {
-    const rule = { kind: "page-event", lane, happens: effect };
-    const armed = breakpointArguments(policyStops, rule);
-    return effect === "any" ? { ...armed, value: LOGGED } : armed;
-  },
-  ends: ENDS,
-};
 
 /** The acts of a lane's last step, in the core's layout: valid until the next call. */
 export interface LastActs {
@@ -48,20 +16,11 @@ export interface LastActs {
   doubles(act: number): Float64Array;
 }
 
-/** A run of request streams over policies: every number of its lanes passes through here. Arrays are copies. */
-export class PoliciesRun extends CoreRun<PageScenario, PageCacheCore> {
-  private constructor(core: PageCacheCore, scenario: PageScenario) {
-    super(core, scenario, RULES);
-  }
-
+/** All that the page shows of a run. Arrays are copies. */
+export class PoliciesRun extends CacheRun {
   /** The run of the scenario that `core` has opened. */
-  static opened(core: PageCacheCore, scenario: PageScenario): PoliciesRun {
+  static override opened(core: PageCacheCore, scenario: PageScenario): PoliciesRun {
     return new PoliciesRun(core, scenario);
-  }
-
-  /** In the order of PAGE_FIGURE; NaN = undefined. */
-  figures(lane: number): Float64Array {
-    return this.core.read(Float64Array, this.core.call.bl_pages_figures(lane), FIGURES);
   }
 
   /** Evictions so far by cause. */
@@ -191,19 +150,3 @@ export class PoliciesRun extends CoreRun<PageScenario, PageCacheCore> {
 /** Words by name. `at`: the place of each name's word. */
 const recordOf = <Name extends string>(words: Uint32Array, at: Readonly<Record<Name, number>>): Record<Name, number> =>
   Object.fromEntries(Object.entries<number>(at).map(([name, i]) => [name, words[i] ?? 0])) as Record<Name, number>;
-
-/** Writes a scenario and the trace that it names into the core, and opens it there. Returns the status. */
-export function openOn(
-  core: PageCacheCore,
-  scenario: PageScenario,
-  trace: RequestStream | null,
-  keyframeBytes: number,
-): number {
-  core.call.bl_keyframe_budget(keyframeBytes);
-  const { asks } = scenario;
-  if (trace !== null) expectOk(giveRequests(core, trace));
-  else if (asks.length > 0)
-    expectOk(giveRequests(core, { requests: Uint32Array.from(asks), keys: NO_KEYS, sizes: null }));
-  core.write(core.call.bl_pages_block(), pageBlock(scenario));
-  return core.call.bl_pages_open();
-}

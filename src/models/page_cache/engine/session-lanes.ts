@@ -2,11 +2,11 @@ import { PAGE_FIGURE } from "../../../generated/page_cache";
 import { MACHINE_COMMAND_FIGURE, MACHINE_FIGURE } from "../../../generated/page_machine";
 import type { LaneArrays } from "../../../kernel/protocol/frame";
 import { isMachine, type PageScenario } from "../scenario";
+import type { CacheRun } from "./cache-run";
 import { MachineRun } from "./machine-run";
-import type { PoliciesRun } from "./policies-run";
 
 /** An open scenario of the page cache. */
-export type Session = PoliciesRun | MachineRun;
+export type Session = CacheRun | MachineRun;
 
 /** The lanes at the session's step. The machine is its only lane. */
 export const lanesOf = (session: Session): readonly LaneArrays[] =>

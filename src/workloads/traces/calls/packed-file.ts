@@ -30,7 +30,7 @@ export const packedFile: CallFormat = {
 };
 
 /** The bytes of a page within a file. */
-export function* packedPieces({ bytes, threads, times }: CallPage): Generator<Uint8Array> {
+export function* packedPieces({ bytes, threads, times }: Omit<CallPage, "operations">): Generator<Uint8Array> {
   const lengths = new Uint8Array(LENGTHS_BYTES);
   const parts = [bytes, threads, times];
   for (const [i, part] of parts.entries()) viewOf(lengths).setUint32(4 * i, part?.length ?? 0, true);

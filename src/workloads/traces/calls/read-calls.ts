@@ -3,10 +3,10 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import { BadPacking } from "../bad-packing";
-import { HEAD_BYTES, type TraceHead } from "../head";
+import type { TraceHead } from "../head";
 import type { TraceParser } from "../parser";
-import { inTurns, PACKED_BYTES, type Pieces, Turns, UNPACKED_BYTES, withHead } from "../pieces";
-import { unpacked } from "../unpack";
+import type { Pieces } from "../pieces";
+import { TraceSource } from "../trace-source";
 import { CallTarget } from "./format";
 import type { CallFormatName } from "./format-names";
 import { CALL_FORMATS, guessCallFormat } from "./formats";
@@ -74,62 +74,33 @@ export async function readCalls(
   options: CallOptions = {},
 ): Promise<Result<ReadCalls, Problems>> {
   const file = new CallFile(pieces, sink, options);
-  try {
-    return await file.read();
-  } catch (error) {
-    if (error instanceof BadPacking) return err([error.problem]);
-    throw error;
-  } finally {
-    file.close();
-  }
+  return file.source.read(() => file.read());
 }
 
 class CallFile {
-  readonly #source: AsyncIterator<Uint8Array>;
+  readonly source: TraceSource;
   readonly #options: CallOptions;
   readonly #target: CallTarget;
-  readonly #turns: Turns;
-  #bytes = 0;
   #unpackedBytes = 0;
 
   constructor(pieces: Pieces, sink: CallSink, options: CallOptions) {
-    this.#source = pieces[Symbol.asyncIterator]();
     this.#options = options;
     this.#target = new CallTarget(sink, noOddCalls(), options);
-    this.#turns = new Turns(options.signal, () =>
-      options.onProgress?.({ bytes: this.#bytes, operations: this.#target.count }),
+    this.source = new TraceSource(pieces, options.signal, () =>
+      options.onProgress?.({ bytes: this.source.bytes, operations: this.#target.count }),
     );
   }
 
   async read(): Promise<Result<ReadCalls, Problems>> {
-    const once = await this.#unpack(this.#counted());
-    const content = this.#uncut(await this.#unpack(once));
-    const { head, whole } = await withHead(inTurns(content, UNPACKED_BYTES, this.#turns), HEAD_BYTES);
-    const found = this.#format({ bytes: head.subarray(0, HEAD_BYTES), isWhole: head.length < HEAD_BYTES });
+    const content = this.#uncut(await this.source.unpack(await this.source.unpack()));
+    const { beginning, whole } = await this.source.begin(content);
+    const found = this.#format(beginning);
     if (!found.ok) return found;
     this.#options.onFormat?.(found.value);
     const problems = await this.#parse(whole, CALL_FORMATS[found.value.format].parser(this.#target));
     if (problems !== null) return err(problems);
     const { count, endsEarly, odd, keys, leftOut } = this.#target;
     return ok({ ...found.value, operations: count, endsEarly, odd, keys, leftOut });
-  }
-
-  /** Stops reading the source, without waiting, because a pending read of a pipe may never end. */
-  close(): void {
-    this.#source.return?.().catch(() => {});
-  }
-
-  #unpack(pieces: Pieces): Promise<Pieces> {
-    return unpacked(inTurns(pieces, PACKED_BYTES, this.#turns));
-  }
-
-  async *#counted(): AsyncGenerator<Uint8Array> {
-    for (;;) {
-      const { done, value } = await this.#source.next();
-      if (done) return;
-      this.#bytes += value.length;
-      yield value;
-    }
   }
 
   /** The same content. A packed file that ends too early only ends it early. @throws BadPacking if it is too much */
@@ -147,10 +118,10 @@ class CallFile {
   }
 
   #refuseHuge(): void {
-    const most = Math.max(FREE_BYTES, MOST_RATIO * this.#bytes);
+    const most = Math.max(FREE_BYTES, MOST_RATIO * this.source.bytes);
     if (this.#unpackedBytes <= most || this.#options.mayBeHuge) return;
     throw new BadPacking(
-      `${formatInteger(this.#bytes)} bytes that unpack to more than ${formatInteger(most)}`,
+      `${formatInteger(this.source.bytes)} bytes that unpack to more than ${formatInteger(most)}`,
       `at most ${formatInteger(MOST_RATIO)} times as many; unpack the file first if you trust it`,
     );
   }

@@ -1,11 +1,10 @@
 import { fileProblem, problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
-import { BadPacking } from "../bad-packing";
-import { HEAD_BYTES, type TraceHead } from "../head";
+import type { TraceHead } from "../head";
 import type { TraceParser } from "../parser";
-import { inTurns, PACKED_BYTES, type Pieces, Turns, UNPACKED_BYTES, withHead } from "../pieces";
-import { unpacked } from "../unpack";
+import type { Pieces } from "../pieces";
+import { TraceSource } from "../trace-source";
 import { digestOf } from "./digest";
 import type { FormatChoice, OpenFormat, PageTraceFormat, TableColumns } from "./format";
 import type { PageTraceFormatName } from "./format-names";
@@ -57,38 +56,26 @@ export async function readPageTrace(
   options: ReadOptions = {},
 ): Promise<Result<ReadTrace, readonly Problem[]>> {
   const file = new TraceFile(pieces, options);
-  try {
-    return await file.read();
-  } catch (error) {
-    if (error instanceof BadPacking) return err([error.problem]);
-    throw error;
-  } finally {
-    file.close();
-  }
+  return file.source.read(() => file.read());
 }
 
 /** A format, and why the file looks like it; null = a person chose it. */
 type Found = Omit<FormatGuess, "why"> & Pick<ReadTrace, "why">;
 
 class TraceFile {
-  readonly #source: AsyncIterator<Uint8Array>;
+  readonly source: TraceSource;
   readonly #options: ReadOptions;
-  readonly #turns: Turns;
-  #bytes = 0;
   #list: RequestList | null = null;
 
   constructor(pieces: Pieces, options: ReadOptions) {
-    this.#source = pieces[Symbol.asyncIterator]();
     this.#options = options;
-    this.#turns = new Turns(options.signal, () =>
-      options.onProgress?.({ bytes: this.#bytes, requests: this.#list?.count ?? 0 }),
+    this.source = new TraceSource(pieces, options.signal, () =>
+      options.onProgress?.({ bytes: this.source.bytes, requests: this.#list?.count ?? 0 }),
     );
   }
 
   async read(): Promise<Result<ReadTrace, readonly Problem[]>> {
-    const content = await unpacked(inTurns(this.#counted(), PACKED_BYTES, this.#turns));
-    const { head, whole } = await withHead(inTurns(content, UNPACKED_BYTES, this.#turns), HEAD_BYTES);
-    const beginning = { bytes: head.subarray(0, HEAD_BYTES), isWhole: head.length < HEAD_BYTES };
+    const { beginning, whole } = await this.source.begin(await this.source.unpack());
     const found = this.#format(beginning);
     if (!found.ok) return found;
     const { format, why } = found.value;
@@ -97,20 +84,6 @@ class TraceFile {
     const columns = reader.columns?.(beginning, this.#options) ?? null;
     this.#options.onFormat?.({ format, why, columns, unit: opened.ok ? opened.value.unit : 1 });
     return opened.ok ? this.#readAs(found.value, opened.value, whole) : opened;
-  }
-
-  /** Stops reading the source, without waiting, because a pending read of a pipe may never end. */
-  close(): void {
-    this.#source.return?.().catch(() => {});
-  }
-
-  async *#counted(): AsyncGenerator<Uint8Array> {
-    for (;;) {
-      const { done, value } = await this.#source.next();
-      if (done) return;
-      this.#bytes += value.length;
-      yield value;
-    }
   }
 
   /** The format that was chosen or, without a choice, guessed. Columns are a choice of csv. */
@@ -134,7 +107,7 @@ class TraceFile {
     const problems = await parse(content, parser(list), list);
     if (problems !== null) return err(problems);
     const { trace, words } = list.finish();
-    const digest = await digestOf(trace, words, this.#turns);
+    const digest = await digestOf(trace, words, this.source.turns);
     return ok({ trace, format, why, digest });
   }
 }
