@@ -75,9 +75,9 @@ WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
 });
 `;
 
-/** DevTools can count these themselves, but a worker crashes when asked for them. */
+/** DevTools can count these themselves, but a worker crashes when asked for them. The workers: of the run, and of trials. */
 async function noteCores(page: Page): Promise<void> {
-  await page.route("**/assets/main-*.js", async (route) => {
+  await page.route(/\/assets\/(main|trial)-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: NOTE_CORES + (await response.text()) });
   });
