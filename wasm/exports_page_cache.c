@@ -151,7 +151,7 @@ EXPORT(bl_pages_shared) uint32_t bl_pages_shared(uint32_t lane, uint32_t other) 
 }
 
 EXPORT(bl_pages_look_ahead) uint32_t bl_pages_look_ahead(uint32_t lane, uint32_t count) {
-  SIM_ASSERT(count <= 32 && count <= stream()->requests - current_run()->done);
+  SIM_ASSERT(count <= stream()->requests - current_run()->done);
   return policies_look_ahead(lane, count);
 }
 

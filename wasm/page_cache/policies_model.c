@@ -114,9 +114,9 @@ static uint32_t first_spacing(void) {
   return bytes / 16;
 }
 
-static uint32_t serve_ahead(PageLane *lane, uint32_t count) {
+static NEVER_INLINE uint32_t serve_ahead(PageLane *lane, uint32_t count) {
   const uint32_t from = lane->cache.state.step + 1;
-  BlHitSpan ignored = hit_span_empty();
+  static BlHitSpan ignored;
   uint32_t hits = 0;
   lane->cache.log.recording = false;
   for (uint32_t i = 0; i < count; i++) {
