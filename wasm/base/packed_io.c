@@ -13,7 +13,7 @@ static uint32_t middle_mask(const PackedIo *io) { return (1u << 8 * io->middle) 
 static uint32_t length_code(uint32_t folded, uint32_t middle_mask) {
   return (folded > 0) + (folded > 0xffu) + (folded > middle_mask);
 }
-static uint32_t length_of(uint32_t code, uint32_t middle) { return code < 2 ? code : code == 2 ? middle : 4; }
+static uint32_t length_of(uint32_t code, uint32_t middle) { return code == 2 ? middle : code + (code == 3); }
 
 /* Packs the waiting words into `bytes` and returns the packed length. May write up to PACKED_MAX_BYTES bytes.
  */

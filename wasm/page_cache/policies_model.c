@@ -116,7 +116,7 @@ static uint32_t first_spacing(void) {
 
 static NEVER_INLINE uint32_t serve_ahead(PageLane *lane, uint32_t count) {
   const uint32_t from = lane->cache.state.step + 1;
-  static BlHitSpan ignored;
+  BlHitSpan ignored = {0};
   uint32_t hits = 0;
   lane->cache.log.recording = false;
   for (uint32_t i = 0; i < count; i++) {
