@@ -151,8 +151,7 @@ EXPORT(bl_pages_shared) uint32_t bl_pages_shared(uint32_t lane, uint32_t other) 
 }
 
 EXPORT(bl_pages_look_ahead) uint32_t bl_pages_look_ahead(uint32_t lane, uint32_t count) {
-  SIM_ASSERT(count <= stream()->requests - current_run()->done);
-  return policies_look_ahead(lane, count);
+  return policies_look_ahead(lane_at(lane), count);
 }
 
 EXPORT(bl_pages_events) const BlPageEvent *bl_pages_events(uint32_t lane) {

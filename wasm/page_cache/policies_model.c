@@ -127,13 +127,13 @@ static NEVER_INLINE uint32_t serve_ahead(PageLane *lane, uint32_t count) {
 }
 
 /* Lane by lane, because the saved state of all lanes takes as much memory as a keyframe. */
-uint32_t policies_look_ahead(uint32_t lane, uint32_t count) {
+uint32_t policies_look_ahead(PageLane *lane, uint32_t count) {
   PackedIo saved = packed_writer(chain_new(), MIDDLE_BYTES);
-  page_lane_pass(lane_at(lane), &saved.io);
+  page_lane_pass(lane, &saved.io);
   packed_end(&saved);
-  const uint32_t hits = serve_ahead(lane_at(lane), count);
+  const uint32_t hits = serve_ahead(lane, count);
   PackedIo restored = packed_reader(saved.chain.first, MIDDLE_BYTES);
-  page_lane_pass(lane_at(lane), &restored.io);
+  page_lane_pass(lane, &restored.io);
   chain_free(saved.chain.first);
   return hits;
 }

@@ -27,7 +27,7 @@ uint32_t policies_shared_pages(const PageLane *a, const PageLane *b);
 void policies_page_facts(uint32_t page, uint32_t *out);
 /* Serves the next `count` <= 32 requests in a lane and takes them back. Bit i of the result: the lane hits at
  * the one after i others. */
-uint32_t policies_look_ahead(uint32_t lane, uint32_t count);
+uint32_t policies_look_ahead(PageLane *lane, uint32_t count);
 /* Follows a page (BL_NONE = none) in every lane from here on, and forgets the stays so far. */
 void policies_follow(uint32_t page);
 
