@@ -150,9 +150,8 @@ EXPORT(bl_pages_shared) uint32_t bl_pages_shared(uint32_t lane, uint32_t other) 
   return policies_shared_pages(lane_at(lane), lane_at(other));
 }
 
-EXPORT(bl_pages_look_ahead) uint32_t bl_pages_look_ahead(uint32_t step) {
-  SIM_ASSERT(step < stream()->requests && step == lane_at(0)->cache.state.step + 1);
-  return policies_look_ahead(step);
+EXPORT(bl_pages_look_ahead) uint32_t bl_pages_look_ahead(uint32_t lane, uint32_t count) {
+  return policies_look_ahead(lane_at(lane), count);
 }
 
 EXPORT(bl_pages_events) const BlPageEvent *bl_pages_events(uint32_t lane) {

@@ -64,9 +64,9 @@ const BlStays *bl_pages_stays(uint32_t lane);
 uint32_t bl_pages_same(uint32_t lane, uint32_t other);
 uint32_t bl_pages_shared(uint32_t lane, uint32_t other);
 
-/* Serves request `step`, the next one, in all lanes, without counting or recording it. Bit i of the result:
- * lane i hits. The caller bookmarks before the first such call, and returns after the last one. */
-uint32_t bl_pages_look_ahead(uint32_t step);
+/* The results of the next `count` <= 32 requests of the stream in a lane. Bit i: the lane hits at the one
+ * after i others. The state stays as it is. */
+uint32_t bl_pages_look_ahead(uint32_t lane, uint32_t count);
 
 /* The event log of a lane: a ring of BL_MAX_PAGE_EVENTS entries, and the total ever logged. */
 const BlPageEvent *bl_pages_events(uint32_t lane);

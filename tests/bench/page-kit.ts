@@ -59,9 +59,10 @@ export async function withBrowser<T>(name: string, work: (browser: Browser) => P
   }
 }
 
-/** A page at 1440 × 900. */
-export async function newPage(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+/** A page at 1440 × 900. `offline`: it may start its service worker, which serves scripts that a bench could not change. */
+export async function newPage(browser: Browser, { offline = true } = {}): Promise<Page> {
+  const serviceWorkers = offline ? "allow" : "block";
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers });
   await page.addInitScript("globalThis.__name = (f) => f"); // tsx wraps functions in it, also those for the page
   return page;
 }

@@ -73,6 +73,7 @@ static BlStatus plates_advance(Run *run, const Piece *piece) {
 static void plates_reset_record(void) { plates.recorded = 0; }
 
 static const Model plates_model = {.block_bytes = sizeof(PlatesBlock),
+                                   .middle_bytes = 2,
                                    .open = plates_open,
                                    .block = plates_block,
                                    .pass = plates_pass,

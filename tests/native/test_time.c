@@ -147,21 +147,26 @@ static uint32_t draw_word(Pcg32 *rng) {
 }
 
 /* Several pages, written and read in different pieces: of 1 to 9 words, and all at once. */
-TEST(packed_words_round_trip) {
+static void round_trip(uint32_t middle) {
   static uint32_t written[5003], read[5003];
   memory_reset();
   Pcg32 rng = pcg32_start(11, 0);
   for (uint32_t i = 0; i < 5003; i++) written[i] = draw_word(&rng);
-  PackedIo out = packed_writer(chain_new());
+  PackedIo out = packed_writer(chain_new(), middle);
   for (uint32_t at = 0, piece; at < 5003; at += piece) {
     piece = min_u32(1 + pcg32_below(&rng, 9), 5003 - at);
     state_pass(&out.io, written + at, piece * 4);
   }
   packed_end(&out);
-  PackedIo in = packed_reader(out.chain.first);
+  PackedIo in = packed_reader(out.chain.first, middle);
   state_pass(&in.io, read, sizeof read);
   CHECK(memcmp(read, written, sizeof read) == 0);
   CHECK_EQUAL(in.chain.bytes, out.chain.bytes);
+}
+
+TEST(packed_words_round_trip) {
+  round_trip(2);
+  round_trip(3);
 }
 
 /* Unpacked, a live buffer of one lane has 20 bytes. */

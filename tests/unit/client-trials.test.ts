@@ -169,6 +169,9 @@ describe("the pool", () => {
     expect(worker(1).terminated).toBe(false);
     run("d");
     expect(workers).toHaveLength(3);
+    worker(2).finish();
+    trials.closeIdle();
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false, true]);
   });
 });
 

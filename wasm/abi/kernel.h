@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define BL_ABI_VERSION 11u
+#define BL_ABI_VERSION 12u
 
 #define BL_MAX_LANES        4u          /* lanes that run in lockstep */
 #define BL_MAX_STEPS        4000000000u /* steps per run */

@@ -256,6 +256,7 @@ static BlStatus advance(Run *run, const Piece *piece) {
 }
 
 const Model allocation_model = {.block_bytes = sizeof(BlScenario),
+                                .middle_bytes = 2,
                                 .open = open,
                                 .block = block_of,
                                 .pass = pass,

@@ -14,14 +14,14 @@ void keyframes_reset(Keyframes *k, uint32_t budget_bytes, uint32_t spacing) {
 uint32_t keyframes_left(const Keyframes *k, uint32_t done) { return k->spacing - done % k->spacing; }
 
 Keyframe keyframe_save(Run *run) {
-  PackedIo out = packed_writer(chain_new());
+  PackedIo out = packed_writer(chain_new(), run->model->middle_bytes);
   run_pass(run, &out.io);
   packed_end(&out);
   return (Keyframe){.done = run->done, .first_page = out.chain.first, .bytes = out.chain.bytes};
 }
 
 void keyframe_load(const Keyframe *keyframe, Run *run) {
-  PackedIo in = packed_reader(keyframe->first_page);
+  PackedIo in = packed_reader(keyframe->first_page, run->model->middle_bytes);
   run_pass(run, &in.io);
   SIM_ASSERT(in.chain.bytes == keyframe->bytes);
 }

@@ -21,6 +21,8 @@ typedef struct Piece {
 typedef struct Model {
   /* Size of the scenario block, a multiple of 4. */
   uint32_t block_bytes;
+  /* The length of most packed words that take more than a byte: 2 or 3. See base/packed_io.h. */
+  uint32_t middle_bytes;
   /* Goes to the start of a scenario and copies its checked block. All memory is free. */
   void (*open)(const void *block);
   /* That copy. A keyframe from another instance is accepted only if its block is the same. */

@@ -2,9 +2,13 @@
 
 #include <string.h>
 
+#include "base/packed_io.h"
 #include "page_cache/hit_series.h"
 #include "page_cache/page_conditions.h"
 #include "page_cache/partings.h"
+
+/* Of packed words: most are steps and pages. */
+#define MIDDLE_BYTES 3u
 
 PoliciesRun policies;
 
@@ -110,17 +114,32 @@ static uint32_t first_spacing(void) {
   return bytes / 16;
 }
 
-uint32_t policies_look_ahead(uint32_t step) {
-  CollectedHits ignored;
-  begin_record(false, &ignored);
-  run_lanes(step, step + 1, &ignored);
+static NEVER_INLINE uint32_t serve_ahead(PageLane *lane, uint32_t count) {
+  const uint32_t from = lane->cache.state.step + 1;
+  BlHitSpan ignored = {0};
   uint32_t hits = 0;
-  for (uint32_t i = 0; i < lane_count(); i++)
-    hits |= (uint32_t)(lane_at(i)->cache.acts.by_kind[BL_ACT_HIT] > 0) << i;
+  lane->cache.log.recording = false;
+  for (uint32_t i = 0; i < count; i++) {
+    page_lane_run(lane, from + i, from + i + 1, &ignored);
+    hits |= (uint32_t)(lane->cache.acts.by_kind[BL_ACT_HIT] > 0) << i;
+  }
+  return hits;
+}
+
+/* Lane by lane, because the saved state of all lanes takes as much memory as a keyframe. */
+uint32_t policies_look_ahead(PageLane *lane, uint32_t count) {
+  PackedIo saved = packed_writer(chain_new(), MIDDLE_BYTES);
+  page_lane_pass(lane, &saved.io);
+  packed_end(&saved);
+  const uint32_t hits = serve_ahead(lane, count);
+  PackedIo restored = packed_reader(saved.chain.first, MIDDLE_BYTES);
+  page_lane_pass(lane, &restored.io);
+  chain_free(saved.chain.first);
   return hits;
 }
 
 const Model policies_model = {.block_bytes = sizeof(BlPageScenario),
+                              .middle_bytes = MIDDLE_BYTES,
                               .open = open,
                               .block = block_of,
                               .pass = pass,

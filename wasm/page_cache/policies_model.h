@@ -25,9 +25,9 @@ bool policies_are_same(const PageLane *a, const PageLane *b);
 uint32_t policies_shared_pages(const PageLane *a, const PageLane *b);
 /* Writes BL_PAGE_FACT_COUNT words about a page of the stream. */
 void policies_page_facts(uint32_t page, uint32_t *out);
-/* Serves request `step`, the next one, outside the record and the run's count. Bit i of the result: lane i
- * hits. The caller returns to a bookmark afterward. */
-uint32_t policies_look_ahead(uint32_t step);
+/* Serves the next `count` <= 32 requests in a lane and takes them back. Bit i of the result: the lane hits at
+ * the one after i others. */
+uint32_t policies_look_ahead(PageLane *lane, uint32_t count);
 /* Follows a page (BL_NONE = none) in every lane from here on, and forgets the stays so far. */
 void policies_follow(uint32_t page);
 

@@ -103,6 +103,11 @@ export class Trials {
     });
   }
 
+  /** Closes idle workers at once, because their cores hold much memory. */
+  closeIdle(): void {
+    for (const pooled of [...this.#pool]) if (pooled.job === null) this.#close(pooled);
+  }
+
   /** Gives queued trials to free workers, or to new ones. */
   #assign(): void {
     while (this.#queue.length > 0) {

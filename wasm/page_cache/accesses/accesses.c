@@ -187,10 +187,10 @@ Accesses accesses_open(const BlPageScenario *s, const GivenAccesses *given, bool
   uint32_t *words = allocate_words(room);
   if (s->work == BL_WORK_TRACE && given->key_count) a.keys = memory_allocate(given->key_count * KEY_BYTES);
   if (s->work == BL_WORK_TRACE && given->sizes) a.sizes = memory_allocate(given->count * WORD_BYTES);
-  if (wants_next) a.next = memory_allocate(s->requests * WORD_BYTES);
   if (s->work == BL_WORK_MIX) a.hot = s->hot, a.round = s->hot + s->scan;
   draw(s, given->count, words);
   if (s->sample) take_sample(&a, s, words);
+  if (wants_next) a.next = memory_allocate(a.requests * WORD_BYTES);
   link(&a, words);
   memset(words + a.requests, 0, READ_AHEAD * WORD_BYTES);
   pack(&a, words, (room + READ_AHEAD) * WORD_BYTES);

@@ -235,6 +235,7 @@ static BlStatus advance(Run *run, const Piece *piece) {
 static void reset_record(void) { machine.log.count = 0; }
 
 const Model machine_model = {.block_bytes = sizeof(BlMachine),
+                             .middle_bytes = 2,
                              .open = open,
                              .block = block_of,
                              .pass = pass,

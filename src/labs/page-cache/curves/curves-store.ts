@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { type CurvePlan, computeCurves, missingSweeps, planOf, workOf } from "./compute-curves";
-import { SAMPLE_RATES, type StreamCurves } from "./stream-curves";
+import { isLarge, SAMPLE_RATES, type StreamCurves } from "./stream-curves";
 
 /** Streams whose curves are kept, so that undo shows them at once. */
 const MOST_STREAMS = 4;
@@ -84,6 +84,7 @@ export async function growCurves(plan: CurvePlan, signal: AbortSignal): Promise<
     found: (curves) => tell({ streams: kept(streamKey(plan), curves) }),
     progress: (share) => tell({ share }),
   });
+  if (isLarge(plan.stream)) trials.closeIdle();
   tell({ share: null });
   if (problem !== null && !signal.aborted) stopCurves(plan, problem);
 }

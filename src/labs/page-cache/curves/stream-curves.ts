@@ -15,8 +15,11 @@ export const SAMPLE_RATES: readonly number[] = [16, 64, 256, 1024];
 /** Streams with more requests than this are sampled unless a person asks for every page. */
 const MOST_EXACT = 2 ** 22;
 
+/** Whether a stream takes so much memory and time that not every worker may keep it. */
+export const isLarge = ({ requests }: Pick<PageScenario, "requests">): boolean => requests > MOST_EXACT;
+
 /** The sample of a stream until a person chooses; 0 = every page. */
-export const usualRate = ({ requests }: Pick<PageScenario, "requests">): number => (requests > MOST_EXACT ? 64 : 0);
+export const usualRate = (stream: Pick<PageScenario, "requests">): number => (isLarge(stream) ? 64 : 0);
 
 /** Everything known about the curves of a stream of requests. Misses are those of the counted requests. */
 export interface StreamCurves {

@@ -30,7 +30,7 @@ const CALLS = {
   bl_pages_stays: ["u32", "u32"],
   bl_pages_same: ["u32", "u32", "u32"],
   bl_pages_shared: ["u32", "u32", "u32"],
-  bl_pages_look_ahead: ["u32", "u32"],
+  bl_pages_look_ahead: ["u32", "u32", "u32"],
   bl_pages_events: ["u32", "u32"],
   bl_pages_event_count: ["f64", "u32"],
   bl_pages_view: ["u32", "u32", "u32"],

@@ -82,17 +82,16 @@ export class PoliciesRun extends CacheRun {
     return this.core.call.bl_pages_page(step);
   }
 
-  /** The coming requests, at most `count`. The run performs them and goes back, so it must rest. */
+  /** The coming requests, at most `count` <= 32. The run performs them and goes back, so it must rest. */
   lookAhead(count: number): readonly NextRequest[] {
     const from = this.done;
-    this.bookmark();
-    const requests = Array.from({ length: Math.min(count, this.requests - from) }, (_, i) => {
-      const hits = this.core.call.bl_pages_look_ahead(from + i);
-      const isHit = (lane: number) => (hits & (1 << lane)) !== 0;
-      return { step: from + i, page: this.page(from + i), hits: [...this.scenario.lanes.keys()].map(isHit) };
-    });
-    this.returnToBookmark();
-    return requests;
+    const length = Math.min(count, this.requests - from);
+    const hits = this.scenario.lanes.map((_, lane) => this.core.call.bl_pages_look_ahead(lane, length));
+    return Array.from({ length }, (_, i) => ({
+      step: from + i,
+      page: this.page(from + i),
+      hits: hits.map((bits) => (bits & (1 << i)) !== 0),
+    }));
   }
 
   /** The first pages of a list, at most PAGE_LIMIT.CELLS, head first. */
