@@ -67,14 +67,15 @@ describe("a trace", () => {
         const text = "a 1 18446744073709551615\r\n# comment\n\nr 16777215 4294967296\nf 3\r\n";
         const ends = [...cuts, text.length].sort((a, b) => a - b);
         const pieces = ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end));
-        expect(await read(...pieces)).toEqual(await read(text));
+        const { operations, refused } = await read(text);
+        expect(await read(...pieces)).toMatchObject({ operations, refused });
       }),
     ));
 
   test("comes in full batches and a remainder", async () => {
     const { batches } = await read("f 1\n".repeat(10_000));
     expect(batches).toEqual([4096, 4096, 10_000 - 2 * 4096]);
-    expect((await read()).batches).toEqual([0]);
+    expect((await read()).batches).toEqual([]);
   });
 });
 
@@ -120,7 +121,7 @@ describe("a bad line is named, after the operations before it", () => {
     ["t 1 2", [`line 3: ${FORM}`]],
     ["@ -1", [`line 3, NS: ${SIZE}`]],
     ["a x y", [`line 3, ID: ${ID}`, `line 3, SIZE: ${SIZE}`]],
-    [`#${"-".repeat(MOST_LINE)}`, [`line 3: at most 65\u202f536 bytes`]],
+    [`#${"-".repeat(MOST_LINE)}`, [`line 3: 65\u202f536 bytes at most`]],
   ])("%#", async (line, refused) => {
     for (const end of ["\n", "", "\nf 1\n"]) {
       const text = `a 1 5\n\n${line}${end}`;

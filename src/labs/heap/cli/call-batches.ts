@@ -1,7 +1,6 @@
 import { pulled } from "../../../cli/shared/pulled";
-import { HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
+import { HEAP_OPERATION } from "../../../generated/heap";
 import { BadInput } from "../../../library/bad-input";
-import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
 import { BlockIds } from "../../../workloads/traces/calls/block-ids";
 import type { CallFormatName } from "../../../workloads/traces/calls/format-names";
@@ -12,7 +11,7 @@ import { isTextLine } from "../../../workloads/traces/calls/text-lines";
 import { HEAD_BYTES } from "../../../workloads/traces/head";
 import { type Pieces, withHead } from "../../../workloads/traces/pieces";
 import { unpacked } from "../../../workloads/traces/unpack";
-import type { TraceBatch } from "./trace-reader";
+import { BatchList, kindWord, type TraceBatch } from "./trace-batch";
 
 /* Traces in all formats but own text, as batches of operations for the core. */
 
@@ -50,40 +49,26 @@ export const endsEarlyWords = (operations: number): string =>
 export const callBatches = (whole: Pieces, format: CallFormatName, note: Note): AsyncGenerator<TraceBatch> =>
   pulled(async ({ push, taken, signal }) => {
     const batches = new BatchList(push);
-    const read = await readCalls(whole, (operation) => batches.add(operation), { format, signal, onPiece: taken });
+    const operations = new HeapOperations(batches);
+    const read = await readCalls(whole, (operation) => operations.add(operation), { format, signal, onPiece: taken });
     batches.finish();
     if (!read.ok) throw new BadInput(read.error);
-    const { endsEarly, operations } = read.value;
-    if (endsEarly) note(endsEarlyWords(operations));
+    if (read.value.endsEarly) note(endsEarlyWords(read.value.operations));
   });
 
-/** Gathers operations. Batches wait until they are taken, so each has words of its own. */
-class BatchList {
-  readonly #push: (batch: TraceBatch) => void;
+/** Adds the operations of a trace as a heap performs them. */
+class HeapOperations {
+  readonly #batches: BatchList;
   readonly #ids = new BlockIds();
-  #words = new Uint32Array(HEAP_LIMIT.BATCH * OPERATION_WORDS);
-  #count = 0;
-  #before = 0;
 
-  constructor(push: (batch: TraceBatch) => void) {
-    this.#push = push;
+  constructor(batches: BatchList) {
+    this.#batches = batches;
   }
 
   add(operation: CallOperation): void {
     const { kind, low, high, log2 } = operation;
-    const alignment = kind === CALL.ALIGNED ? log2 << 16 : 0;
-    const words = [HEAP_KINDS[kind] | alignment, this.#idOf(operation), low, high];
-    this.#words.set(words, this.#count * OPERATION_WORDS);
-    this.#count++;
-    if (this.#count === HEAP_LIMIT.BATCH) this.finish();
-  }
-
-  finish(): void {
-    const operations = this.#words.subarray(0, this.#count * OPERATION_WORDS);
-    this.#push({ operations, lines: null, before: this.#before });
-    this.#words = new Uint32Array(this.#words.length);
-    this.#before += this.#count;
-    this.#count = 0;
+    const alignment = kind === CALL.ALIGNED ? log2 : 0;
+    this.#batches.add(kindWord(HEAP_KINDS[kind], alignment), this.#idOf(operation), low, high);
   }
 
   #idOf(operation: CallOperation): number {

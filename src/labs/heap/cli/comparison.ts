@@ -12,7 +12,7 @@ import { exactHeap, policyTable } from "../../../models/allocation/policy-fields
 import type { PriceList } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { formatInteger, UNDEFINED } from "../../../shared/format";
-import { countOf, refuseFull, type TraceBatch } from "./trace-reader";
+import { countOf, refuseFull, type TraceBatch } from "./trace-batch";
 import { performBatch } from "./trace-replay";
 
 /** The result of one heap. */

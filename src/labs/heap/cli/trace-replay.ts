@@ -1,13 +1,16 @@
 import { loadCore } from "../../../cli/shared/load-core";
 import { HEAP_ANSWER } from "../../../generated/heap";
+import { BadInput } from "../../../library/bad-input";
 import { endLine } from "../../../models/allocation/cli/trace-answers";
 import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { BadPacking } from "../../../workloads/traces/bad-packing";
+import { LineParser } from "../../../workloads/traces/lines";
 import type { Pieces } from "../../../workloads/traces/pieces";
 import { callBatches, endsEarlyWords, type Note, sniffed } from "./call-batches";
-import { countOf, refuseFull, type TraceBatch, TraceReader } from "./trace-reader";
+import { OperationLines } from "./operation-lines";
+import { BatchList, countOf, refuseFull, type TraceBatch } from "./trace-batch";
 
 /** Opens an empty heap on a new core. @throws Error if the core refuses what the registry allows. */
 export function openHeap(heap: HeapChoice): HeapReplay {
@@ -61,23 +64,22 @@ class CutContent {
 
 /** The operations of own text. They are there as soon as their lines are. */
 async function* textBatches(text: Pieces, trace: CutContent, note: Note): AsyncGenerator<TraceBatch> {
-  const reader = new TraceReader();
-  try {
-    for await (const piece of text) {
-      reader.push(piece);
-      while (reader.fill()) yield reader.take();
-    }
-    if (trace.error === null) reader.finish();
-  } catch (error) {
-    yield reader.take();
-    throw error;
+  const ready: TraceBatch[] = [];
+  const batches = new BatchList((batch) => ready.push(batch));
+  const parser = new LineParser(new OperationLines(batches));
+  for await (const piece of text) {
+    const problems = parser.push(piece);
+    batches.finish();
+    yield* ready.splice(0);
+    if (problems !== null) throw new BadInput(problems);
   }
-  const rest = reader.take();
-  yield rest;
+  const problems = parser.finish(trace.error !== null);
+  batches.finish();
+  yield* ready;
+  if (problems !== null) throw new BadInput(problems);
   if (trace.error === null) return;
-  const operations = rest.before + countOf(rest);
-  if (operations === 0) throw trace.error;
-  note(endsEarlyWords(operations));
+  if (batches.total === 0) throw trace.error;
+  note(endsEarlyWords(batches.total));
 }
 
 /** The number of valid answers. The heap was full after them. */
