@@ -54,6 +54,37 @@ const NODE_GROUPS = [
   ["units m-z", "tests/unit/[m-z]*.test.ts"],
 ] as const;
 
+const PROJECTS = [
+  ...NODE_GROUPS.map(([name, include]) => ({
+    extends: true as const,
+    test: {
+      name,
+      environment: "node",
+      include: [include],
+      exclude: [...REPLACE_MODULES, ...SEPARATE_SUITES],
+      ...WITH_ALL_LABS,
+    },
+  })),
+  {
+    extends: true as const,
+    test: { name: SEPARATE_PROJECT, environment: "node", include: SEPARATE_SUITES, ...WITH_ALL_LABS },
+  },
+  {
+    extends: true as const,
+    test: { name: "replaced modules", environment: "node", include: REPLACE_MODULES, ...PUT_BACK },
+  },
+  {
+    extends: true as const,
+    test: {
+      name: "page",
+      environment: "jsdom",
+      include: ["tests/unit/**/*.test.tsx"],
+      exclude: REPLACE_MODULES,
+      ...WITH_ALL_LABS,
+    },
+  },
+];
+
 export default defineConfig(({ mode }) => ({
   // Relative addresses: the built folder works on any host and in any subfolder.
   base: "./",
@@ -98,40 +129,13 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     maxWorkers: 2,
+    // Helpers of the collector would take the processors from the other suite.
+    execArgv: ["--single-threaded-gc"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: [SETUP],
     // The projects share the modules that one of them has transformed.
     experimental: { fsModuleCache: true },
-    projects: [
-      ...NODE_GROUPS.map(([name, include]) => ({
-        extends: true as const,
-        test: {
-          name,
-          environment: "node",
-          include: [include],
-          exclude: [...REPLACE_MODULES, ...SEPARATE_SUITES],
-          ...WITH_ALL_LABS,
-        },
-      })),
-      {
-        extends: true,
-        test: { name: SEPARATE_PROJECT, environment: "node", include: SEPARATE_SUITES, ...WITH_ALL_LABS },
-      },
-      {
-        extends: true,
-        test: { name: "replaced modules", environment: "node", include: REPLACE_MODULES, ...PUT_BACK },
-      },
-      {
-        extends: true,
-        test: {
-          name: "page",
-          environment: "jsdom",
-          include: ["tests/unit/**/*.test.tsx"],
-          exclude: REPLACE_MODULES,
-          ...WITH_ALL_LABS,
-        },
-      },
-    ],
+    projects: PROJECTS,
   },
 }));

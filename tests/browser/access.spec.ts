@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations, RULES_OF_COLOR } from "./axe";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 import { openStillStart, showFix, showStep11 } from "./start-page";
 
 test.use(STILL);
@@ -244,10 +244,9 @@ test("the page keeps the theme and the single keys that a person chose", LONG_RU
 });
 
 for (const viewport of SIZES) {
-  const often = viewport === PHONE ? DAILY : LONG_RUN;
   test(
     `the focused element shows a ring at ${viewport.width} × ${viewport.height}`,
-    often,
+    LONG_RUN,
     async ({ page, browserName }) => {
       test.skip(browserName === "firefox", "its windows under this driver are in the background and show no ring");
       await page.setViewportSize(viewport);

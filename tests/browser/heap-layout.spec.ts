@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { formatInteger } from "../../src/shared/format";
 import { LabPage } from "./lab-page";
-import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -37,7 +37,7 @@ for (const viewport of [
 ]) {
   test(
     `nothing in the heap lab moves from step to step at ${viewport.width} × ${viewport.height}`,
-    viewport.width === 1280 ? DAILY : LONG_RUN,
+    LONG_RUN,
     async ({ page }) => {
       await page.setViewportSize(viewport);
       const lab = await open(page, "#/heap?v=1&at=409599");

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import { type BltRecord, bltFile, callsOf } from "../calls-kit";
 import { storedZstd } from "../trace-kit";
-import { IN_FIREFOX, STILL, test } from "./lab-test";
+import { STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -35,7 +35,7 @@ const FILES: Readonly<Record<string, Buffer>> = {
   blt: bltFile(RECORDS.map((record, i) => ({ ...record, thread: 1, ticket: i + 1 }))),
 };
 
-test("the same calls have the digest that Node counts, in each format and packing", IN_FIREFOX, async ({ page }) => {
+test("the same calls have the digest that Node counts, in each format and packing", async ({ page }) => {
   const { digest } = await callsOf(TEXT);
   for (const [name, buffer] of Object.entries(FILES)) {
     await page.goto("about:blank");

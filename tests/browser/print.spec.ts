@@ -128,38 +128,40 @@ async function expectLooks(page: Page): Promise<void> {
   await expect(stage.locator('path[stroke="#940217"]').first()).toHaveCount(1);
 }
 
-test("the browser's menu prints a lesson with its text and the uncovered sheet, and cuts no card of the library", async ({
-  page,
-}) => {
-  for (const [step, sheets] of [
-    [2, 1],
-    [6, 0],
-  ] as const) {
-    await page.goto(`./#/learn/leak/${step}`);
-    await expect(page.locator(".lesson-moves")).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await page.emulateMedia({ media: "print" });
-    await beforePrint(page);
-    await page.setViewportSize(SHEETS.A4);
-    await expect(sheetOf(page)).toHaveCount(sheets);
-    await expect(page.locator(".lesson-prose").first()).toBeVisible();
-    await expect(
-      page.locator(".lesson :is(.stage, .lesson-cover, .transport, .lesson-moves)").filter({ visible: true }),
-    ).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await afterPrint(page);
-    await page.emulateMedia({ media: null });
-  }
-  await test.step("no heading of the library is separated from its cards", async () => {
-    await page.goto("./#/library");
-    await expect(page.locator(".scenario-card").first()).toBeVisible();
-    await page.emulateMedia({ media: "print" });
-    await expect(page.locator(".scenario-card").first()).toHaveCSS("break-inside", "avoid");
-    await expect(page.locator(".library h2").first()).toHaveCSS("break-after", "avoid");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await expect(page.locator(".library button").filter({ visible: true })).toHaveCount(0);
-  });
-});
+test(
+  "the browser's menu prints a lesson with its text and the uncovered sheet, and cuts no card of the library",
+  LONG_RUN,
+  async ({ page }) => {
+    for (const [step, sheets] of [
+      [2, 1],
+      [6, 0],
+    ] as const) {
+      await page.goto(`./#/learn/leak/${step}`);
+      await expect(page.locator(".lesson-moves")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await page.emulateMedia({ media: "print" });
+      await beforePrint(page);
+      await page.setViewportSize(SHEETS.A4);
+      await expect(sheetOf(page)).toHaveCount(sheets);
+      await expect(page.locator(".lesson-prose").first()).toBeVisible();
+      await expect(
+        page.locator(".lesson :is(.stage, .lesson-cover, .transport, .lesson-moves)").filter({ visible: true }),
+      ).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await afterPrint(page);
+      await page.emulateMedia({ media: null });
+    }
+    await test.step("no heading of the library is separated from its cards", async () => {
+      await page.goto("./#/library");
+      await expect(page.locator(".scenario-card").first()).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      await expect(page.locator(".scenario-card").first()).toHaveCSS("break-inside", "avoid");
+      await expect(page.locator(".library h2").first()).toHaveCSS("break-after", "avoid");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await expect(page.locator(".library button").filter({ visible: true })).toHaveCount(0);
+    });
+  },
+);
 
 test(
   "the browser's menu prints the heap lab as the same sheet as the key does, and the sheet is removed afterwards",

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
 const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
 
-test("workers grow the vectors, and the keyboard chooses rules, ways and growths", async ({ page }) => {
+test("workers grow the vectors, and the keyboard chooses rules, ways and growths", LONG_RUN, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/realloc?v=1&stage=growth&by=copy&A=first-fit");
   const rules = page.getByRole("region", { name: "Over the final size" });

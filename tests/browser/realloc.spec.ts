@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
-import { STILL, test } from "./lab-test";
+import { LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -46,7 +46,7 @@ test("the threshold moves by mouse, keys, tick and field, and undo takes it back
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test("on a phone nothing overflows, and a remote goes from size to size", async ({ page }) => {
+test("on a phone nothing overflows, and a remote goes from size to size", LONG_RUN, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const lab = new LabPage(page);
   await lab.open("#/realloc?v=1");

@@ -20,22 +20,24 @@ async function share(page: Page, hash = "#/buffer?v=1&at=11"): Promise<LabPage> 
   return lab;
 }
 
-test("the link opens the same state elsewhere and reports that it is reproduced, and so does its code", async ({
-  page,
-}) => {
-  await share(page, "#/buffer?v=1&at=59&A=ten-slots&B=article-fixed");
-  const link = await addressOf(page).inputValue();
-  expect(link.length).toBeLessThanOrEqual(200);
-  await expect(dialogOf(page).getByText(`${link.length} characters`)).toBeVisible();
-  expect(await readCode(page, dialogOf(page).getByRole("img", { name: "QR code of this address" }))).toBe(link);
-  const other = await page.context().newPage();
-  await other.goto(link);
-  const lab = new LabPage(other);
-  await lab.runs();
-  await lab.expectStep(59);
-  await expect(other.locator(".provenance")).toContainText("Reproduced");
-  expect(other.url()).toBe(link);
-});
+test(
+  "the link opens the same state elsewhere and reports that it is reproduced, and so does its code",
+  LONG_RUN,
+  async ({ page }) => {
+    await share(page, "#/buffer?v=1&at=59&A=ten-slots&B=article-fixed");
+    const link = await addressOf(page).inputValue();
+    expect(link.length).toBeLessThanOrEqual(200);
+    await expect(dialogOf(page).getByText(`${link.length} characters`)).toBeVisible();
+    expect(await readCode(page, dialogOf(page).getByRole("img", { name: "QR code of this address" }))).toBe(link);
+    const other = await page.context().newPage();
+    await other.goto(link);
+    const lab = new LabPage(other);
+    await lab.runs();
+    await lab.expectStep(59);
+    await expect(other.locator(".provenance")).toContainText("Reproduced");
+    expect(other.url()).toBe(link);
+  },
+);
 
 isolatedTest("Copy puts the text on the clipboard and says so", LONG_RUN, async ({ page, context, browserName }) => {
   test.skip(browserName !== "chromium", "Firefox gives tests no clipboard to read");

@@ -184,7 +184,7 @@ test.describe("in motion", () => {
     },
   );
 
-  test("while the page plays, the name of the cache stays at its wall", async ({ page }) => {
+  test("while the page plays, the name of the cache stays at its wall", LONG_RUN, async ({ page }) => {
     const lab = new LabPage(page);
     // In five of these nine steps the cache is drawn in the field and has room for its name.
     await lab.open("#/buffer?v=1&at=5039&from=5039&to=5047");

@@ -67,44 +67,46 @@ async function watch(page: Page, part: string, noted: string): Promise<() => Pro
   return () => page.evaluate(() => (window as unknown as { changes: string[] }).changes);
 }
 
-test("in the growth all numbers of the page are of one step, and the stage is redrawn at most three times a second", async ({
-  page,
-}) => {
-  await openStill(page);
-  await page.getByRole("slider", { name: "Step" }).click({ position: { x: 3, y: 10 } });
-  await page.getByRole("button", { name: "Play" }).click();
-  // The records of the growth come from the core.
-  await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(50);
-        return page.evaluate(momentNow).then(({ step }) => step > 1000);
-      },
-      { intervals: [0] },
-    )
-    .toBe(true);
-  const drawn = await watch(page, ".start-stage svg", "h1");
-  const samples: Moment[] = [];
-  const now = () => page.evaluate(() => performance.now());
-  const began = await now();
-  for (let ms = 0; ms < 6000; ms += EVERY_MS) {
-    samples.push(await page.evaluate(momentNow));
-    await page.clock.fastForward(EVERY_MS);
-  }
-  const { length } = await drawn();
-  expect(length).toBeLessThanOrEqual((3 * ((await now()) - began)) / 1000 + 1);
-  const steps = [...new Set(samples.map(({ step }) => step))].sort((a, b) => a - b);
-  // The core answers in its own time while the clock of the page jumps, so how many steps it shows depends on the machine.
-  expect(Math.min(length, steps.length)).toBeGreaterThan(2);
-  const records = new Map(recordsAt(steps).map((record) => [record.step, record]));
-  for (const { stage, ...said } of samples) {
-    const record = records.get(said.step);
-    if (record === undefined) throw new Error(`no record of step ${said.step}`);
-    expect(said).toEqual(expectedOf(record));
-    const { granted, needed } = record.flawed;
-    expect(stage).toContain(`hold ${formatBytes(granted)} and need ${formatBytes(needed)}.`);
-  }
-});
+test(
+  "in the growth all numbers of the page are of one step, and the stage is redrawn at most three times a second",
+  LONG_RUN,
+  async ({ page }) => {
+    await openStill(page);
+    await page.getByRole("slider", { name: "Step" }).click({ position: { x: 3, y: 10 } });
+    await page.getByRole("button", { name: "Play" }).click();
+    // The records of the growth come from the core.
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(50);
+          return page.evaluate(momentNow).then(({ step }) => step > 1000);
+        },
+        { intervals: [0] },
+      )
+      .toBe(true);
+    const drawn = await watch(page, ".start-stage svg", "h1");
+    const samples: Moment[] = [];
+    const now = () => page.evaluate(() => performance.now());
+    const began = await now();
+    for (let ms = 0; ms < 6000; ms += EVERY_MS) {
+      samples.push(await page.evaluate(momentNow));
+      await page.clock.fastForward(EVERY_MS);
+    }
+    const { length } = await drawn();
+    expect(length).toBeLessThanOrEqual((3 * ((await now()) - began)) / 1000 + 1);
+    const steps = [...new Set(samples.map(({ step }) => step))].sort((a, b) => a - b);
+    // The core answers in its own time while the clock of the page jumps, so how many steps it shows depends on the machine.
+    expect(Math.min(length, steps.length)).toBeGreaterThan(2);
+    const records = new Map(recordsAt(steps).map((record) => [record.step, record]));
+    for (const { stage, ...said } of samples) {
+      const record = records.get(said.step);
+      if (record === undefined) throw new Error(`no record of step ${said.step}`);
+      expect(said).toEqual(expectedOf(record));
+      const { granted, needed } = record.flawed;
+      expect(stage).toContain(`hold ${formatBytes(granted)} and need ${formatBytes(needed)}.`);
+    }
+  },
+);
 
 test("in step 11 the share changes once, from 25 % to 2.9 %", LONG_RUN, async ({ page }) => {
   await openStill(page);

@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("the cutoff and a bar can be dragged in the editor, and axe finds nothing", async ({ page }) => {
+test("the cutoff and a bar can be dragged in the editor, and axe finds nothing", LONG_RUN, async ({ page }) => {
   const lab = await edit(page);
   await test.step("the run follows the cutoff during a drag", async () => {
     await expect(page).not.toHaveURL(/cut:/);

@@ -64,7 +64,7 @@ const EDGES: readonly Edge[] = [
       { life: "bounded", bound: 10_000, sizes: "uniform", sizeMin: 1, sizeMax: 16 * LIMIT.BUCKETS },
       ...(["best-fit", "oldest"] as const).map((lookup) => ({ ...FLAWED, ...own, lookup, capacity: LIMIT.CAPACITY })),
     ),
-    steps: 20_000,
+    steps: LONG ? 20_000 : 10_000,
   },
   { name: "a step that never frees", scenario: pcg({ allocate: [1, 1] }, FLAWED, FIXED) },
   { name: "a step that never allocates, unless nothing is live", scenario: pcg({ allocate: [0, 1] }, FLAWED, FIXED) },

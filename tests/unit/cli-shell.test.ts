@@ -60,7 +60,6 @@ describe("the package", () => {
   test.each([
     [["presets"]],
     [["--help"]],
-    [["--version"]],
     [["run", "--preset", "article-flawed", "--steps", "2000", "--every", "500", "--format", "jsonl"]],
     [["heap", "compare", "--steps", "200", "--model", "ptmalloc", "--model", "tlsf"]],
     [["realloc", "sweep", "--most", "4096"]],

@@ -16,7 +16,7 @@ const textAt = (name: string) => readFileSync(at(name), "utf8");
 
 const TRACE = at("some.trace");
 writeFileSync(TRACE, `# bufferlab-trace 2\n${callLines(randomCalls(8, 2000)).join("\n")}\n`);
-const plan = { ...defaultPlan([[1024, 0.9]]), slots: [1, 8] };
+const plan = { ...defaultPlan([[1024, 0.9]]), slots: [1, 8], full: ["free-returned", "keep-bigger"] as const };
 writeFileSync(at("plan.json"), planJson(plan));
 writeFileSync(at("backwards.json"), JSON.stringify(Object.fromEntries(Object.entries(plan).toReversed())));
 
@@ -39,6 +39,8 @@ describe("the dots of a sweep", () => {
       "jsonl",
       "--slots",
       "1,8",
+      "--full",
+      "free-returned,keep-bigger",
       "--cutoff",
       "1024,none",
       "--jobs",
@@ -83,7 +85,7 @@ test("merge and answers refuse other sweeps, other lines, gaps, and what is no s
   writeFileSync(at("changed.jsonl"), textAt("whole.jsonl").replace('"hits":"0"', '"hits":"1"'));
   expect(await merge("whole.jsonl", "changed.jsonl")).toMatch(/changed.jsonl, dot 0: /);
   expect(await merge("1-of-2.jsonl")).toMatch(
-    /dots: 102 of 205 dots are missing, first 1; allowed: all of them, or --partial/,
+    /dots: 68 of 137 dots are missing, first 1; allowed: all of them, or --partial/,
   );
   expect(await merge("plan.json")).toMatch(/plan.json, line 1/);
   expect(await merge("nowhere.jsonl")).toMatch(/a file that can be read/);

@@ -167,70 +167,6 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
     expect(sought).toMatch(/^[0-9a-f]{6}$/);
   });
 
-  test("its keys step, jump and play", async () => {
-    const page = await openLab();
-    const goes = async (key: string, to: number) => {
-      await page.key(key);
-      expect([key, done()]).toEqual([key, to]);
-    };
-    await goes("ArrowRight", AT + 2);
-    await goes("ArrowLeft", AT + 1);
-    await goes("PageDown", AT + 2);
-    await goes("PageUp", AT + 1);
-    await goes("Shift+ArrowRight", AT + 11);
-    await goes("]", AT + 1011);
-    await goes("[", AT + 11);
-    await page.begins(() =>
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true })),
-    );
-    await page.until(() => all("button", "Pause").length === 1 && done() > AT + 11);
-    await page.press("Pause");
-    expect(all("button", "Play")).toHaveLength(1);
-  });
-
-  test("its event keys stay within the run and leave it complete", async () => {
-    const page = await openLab();
-    await page.key(",");
-    expect(done()).toBeLessThanOrEqual(AT + 1);
-    expect(done()).toBeGreaterThanOrEqual(0);
-    await page.key(".");
-    expect(pageText()).not.toMatch(BROKEN);
-    expect(digest()).toMatch(/^[0-9a-f]{6}$/);
-  });
-
-  test("keys and a switch choose the lane in focus", async () => {
-    const page = await openLab();
-    if (!hasLanes(defaults()) || lanes() < 2) return expect(all("group", "Lane in focus")).toEqual([]);
-    const focus = () => document.getElementById("stage")?.dataset.focus;
-    for (let lane = 0; lane < lanes(); lane++) {
-      await page.key(`${lane + 1}`);
-      expect(focus()).toBe(`${lane}`);
-    }
-    await page.key("4");
-    expect(focus()).toBe(`${lanes() - 1}`);
-    const group = all("group", "Lane in focus")[0];
-    const names = laneNames((await loaded()).files.words, defaults());
-    expect(group?.querySelectorAll("input")).toHaveLength(lanes());
-    expect(names.every((name) => name !== "" && !BROKEN.test(name))).toBe(true);
-    await page.click(group?.querySelector("input") as HTMLElement);
-    expect(focus()).toBe("0");
-  });
-
-  test("its keys undo and redo an edit", async () => {
-    const page = await openLab();
-    const before = location.hash;
-    await page.edit({ breakpoints: [stopAt(AT + 2)] });
-    expect(location.hash).not.toBe(before);
-    const edited = location.hash;
-    await page.key("Control+z");
-    expect(location.hash).toBe(before);
-    await page.key("Control+y");
-    expect(location.hash).toBe(edited);
-    await page.key("]");
-    await page.press(/^Undo: /);
-    expect(said(the("group", "Edits"))).toBe("EditsUndo all");
-  });
-
   test("an edit of the workload restarts the run, and its undo brings it back", async () => {
     const page = await openLab();
     const before = location.hash;
@@ -239,14 +175,6 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
     expect(pageText()).not.toMatch(BROKEN);
     await page.key("Control+z");
     expect(location.hash).toBe(before);
-  });
-
-  test("a stop rule stops the run at its step and says why", async () => {
-    const page = await openLab();
-    await page.edit({ breakpoints: [stopAt(AT + 40)] });
-    await page.key(" ");
-    expect(done()).toBe(AT + 41);
-    expect(pageText()).toContain(`Stopped at step ${AT + 40}, as requested.`);
   });
 
   test("a sweep of a lane shows its figures, and a dot of it becomes a lane", async () => {
@@ -311,7 +239,79 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
 
 // One stage of a lab shows how the page treats it.
 describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) => {
-  const { title, openLab, loaded } = begin(lab, defaults);
+  const { title, openLab, lanes, loaded } = begin(lab, defaults);
+
+  test("its keys step, jump and play", async () => {
+    const page = await openLab();
+    const goes = async (key: string, to: number) => {
+      await page.key(key);
+      expect([key, done()]).toEqual([key, to]);
+    };
+    await goes("ArrowRight", AT + 2);
+    await goes("ArrowLeft", AT + 1);
+    await goes("PageDown", AT + 2);
+    await goes("PageUp", AT + 1);
+    await goes("Shift+ArrowRight", AT + 11);
+    await goes("]", AT + 1011);
+    await goes("[", AT + 11);
+    await page.begins(() =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true })),
+    );
+    await page.until(() => all("button", "Pause").length === 1 && done() > AT + 11);
+    await page.press("Pause");
+    expect(all("button", "Play")).toHaveLength(1);
+  });
+
+  test("its event keys stay within the run and leave it complete", async () => {
+    const page = await openLab();
+    await page.key(",");
+    expect(done()).toBeLessThanOrEqual(AT + 1);
+    expect(done()).toBeGreaterThanOrEqual(0);
+    await page.key(".");
+    expect(pageText()).not.toMatch(BROKEN);
+    expect(digest()).toMatch(/^[0-9a-f]{6}$/);
+  });
+
+  test("keys and a switch choose the lane in focus", async () => {
+    const page = await openLab();
+    if (!hasLanes(defaults()) || lanes() < 2) return expect(all("group", "Lane in focus")).toEqual([]);
+    const focus = () => document.getElementById("stage")?.dataset.focus;
+    for (let lane = 0; lane < lanes(); lane++) {
+      await page.key(`${lane + 1}`);
+      expect(focus()).toBe(`${lane}`);
+    }
+    await page.key("4");
+    expect(focus()).toBe(`${lanes() - 1}`);
+    const group = all("group", "Lane in focus")[0];
+    const names = laneNames((await loaded()).files.words, defaults());
+    expect(group?.querySelectorAll("input")).toHaveLength(lanes());
+    expect(names.every((name) => name !== "" && !BROKEN.test(name))).toBe(true);
+    await page.click(group?.querySelector("input") as HTMLElement);
+    expect(focus()).toBe("0");
+  });
+
+  test("its keys undo and redo an edit", async () => {
+    const page = await openLab();
+    const before = location.hash;
+    await page.edit({ breakpoints: [stopAt(AT + 2)] });
+    expect(location.hash).not.toBe(before);
+    const edited = location.hash;
+    await page.key("Control+z");
+    expect(location.hash).toBe(before);
+    await page.key("Control+y");
+    expect(location.hash).toBe(edited);
+    await page.key("]");
+    await page.press(/^Undo: /);
+    expect(said(the("group", "Edits"))).toBe("EditsUndo all");
+  });
+
+  test("a stop rule stops the run at its step and says why", async () => {
+    const page = await openLab();
+    await page.edit({ breakpoints: [stopAt(AT + 40)] });
+    await page.key(" ");
+    expect(done()).toBe(AT + 41);
+    expect(pageText()).toContain(`Stopped at step ${AT + 40}, as requested.`);
+  });
 
   test("Ctrl + P prints a sheet with the point, a picture, a table and the address", async () => {
     const print = vi.fn();

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/kernel";
 import { CELL, PAGE_FIGURE } from "../../src/generated/page_cache";
@@ -9,6 +8,7 @@ import type { ChartView } from "../../src/kernel/protocol/messages";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { pageQuiz } from "../../src/labs/page-cache/quiz";
 import { actsOf } from "../../src/labs/page-cache/request/acts";
+import { compiledCore } from "../../src/library/node/core-files";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { runsThatFit } from "../../src/models/page_cache/engine/write-machine";
 import { cellsOfLists } from "../../src/models/page_cache/engine/write-policies";
@@ -19,7 +19,7 @@ import { laneOf } from "../../src/models/page_cache/policy-tables";
 import type { PageQuestion } from "../../src/models/page_cache/questions";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 
-const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
+const core = compiledCore("page_cache");
 
 type Run = Simulation<PageScenario, PageRows>;
 

@@ -1,14 +1,14 @@
-import { readFileSync } from "node:fs";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { ChartView } from "../../src/kernel/protocol/messages";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { compiledCore } from "../../src/library/node/core-files";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { pageFrames, policyLane } from "../../src/models/page_cache/frames";
 import { pageOf } from "../../src/models/page_cache/page-of";
 import type { PolicyArrays } from "../../src/models/page_cache/policy-frame";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 
-const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
+const core = compiledCore("page_cache");
 
 /** A view of the default scenario's whole run. */
 export const VIEW: ChartView = { from: 0, to: 199_999, columns: 240, scale: "linear" };

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { loadPageCacheCore } from "../../src/cli/shared/load-core";
 import { PAGE_FIGURE } from "../../src/generated/page_cache";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { compiledCore } from "../../src/library/node/core-files";
 import type { GivenTrace } from "../../src/models/page_cache/engine/given-trace";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { replay } from "../../src/models/page_cache/engine/replay";
@@ -11,7 +11,7 @@ import { pageFrames, policyLane } from "../../src/models/page_cache/frames";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { readTrace, TRACE_WRITERS } from "../trace-kit";
 
-const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
+const core = compiledCore("page_cache");
 
 /** Requests for 300 pages, the popular ones often, whose keys are far apart. */
 const ROWS = Array.from({ length: 5000 }, (_, i) => ({ id: BigInt((i * i * 7919) % 300) * 4_294_967_311n, size: 1 }));

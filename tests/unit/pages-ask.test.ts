@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { ACT, CELL, PAGE_FIGURE, PAGE_LIMIT, PAGE_STRUCT } from "../../src/generated/page_cache";
 import type { Simulation } from "../../src/kernel/engine/simulation";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { compiledCore } from "../../src/library/node/core-files";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { type PageRows, pageFrames, policyLane } from "../../src/models/page_cache/frames";
 import { type PageAsk, pageAnswer } from "../../src/models/page_cache/page-ask";
@@ -13,7 +13,7 @@ import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { firstOf, LONG } from "../long-run";
 import { Pcg32 } from "../oracle/random";
 
-const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
+const core = compiledCore("page_cache");
 const VIEW = { from: 0, to: 199_999, columns: 300, scale: "linear" } as const;
 
 type Run = Simulation<PageScenario, PageRows>;

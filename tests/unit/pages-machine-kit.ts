@@ -1,13 +1,13 @@
-import { readFileSync } from "node:fs";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { compiledCore } from "../../src/library/node/core-files";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { machineLane, pageFrames } from "../../src/models/page_cache/frames";
 import type { MachineArrays } from "../../src/models/page_cache/machine-frame";
 import { pageOf } from "../../src/models/page_cache/page-of";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 
-const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
+const core = compiledCore("page_cache");
 
 /** A scenario of the machine, the article's except for `fields`. @throws Error if it is not valid. */
 export function machineScenario(fields: object = {}): PageScenario {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ACT, PAGE_CAUSE, PAGE_EVENT, PAGE_LIMIT } from "../../src/generated/page_cache";
 import type { Simulation } from "../../src/kernel/engine/simulation";
@@ -11,6 +10,7 @@ import { type Act, actsNotStored, actsOf } from "../../src/labs/page-cache/reque
 import { type Beat, beatsOf } from "../../src/labs/page-cache/request/beats";
 import { type LaneRequest, outcomeOf } from "../../src/labs/page-cache/request/lane-request";
 import { listPictures } from "../../src/labs/page-cache/request/list-boxes";
+import { compiledCore } from "../../src/library/node/core-files";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { type PageRows, pageFrames, policyLane } from "../../src/models/page_cache/frames";
 import { pageAnswer } from "../../src/models/page_cache/page-ask";
@@ -19,7 +19,7 @@ import { laneOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { LONG } from "../long-run";
 
-const core = new WebAssembly.Module(readFileSync("src/models/page_cache/engine/page_cache.wasm"));
+const core = compiledCore("page_cache");
 const VIEW = { from: 0, to: 4999, columns: 20, scale: "linear" } as const;
 const { NONE } = PAGE_LIMIT;
 

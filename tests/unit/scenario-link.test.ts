@@ -21,7 +21,7 @@ import { LONG } from "../long-run";
 import { arbitraryLinked, arbitraryPolicy } from "./arbitrary-scenario";
 
 /** Random links, whole ones and damaged ones. */
-const [TRIPS, FUZZED] = LONG ? [100_000, 1_000_000] : [160, 800];
+const [TRIPS, FUZZED] = LONG ? [100_000, 1_000_000] : [160, 400];
 
 const problemsOf = async (link: string) => {
   const result = await decodeLink(link);

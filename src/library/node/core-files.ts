@@ -16,8 +16,14 @@ export const CORE_PATHS: Readonly<Record<CoreName, string>> = {
 /** The bytes of a core. */
 export const coreBytes = (name: CoreName): Uint8Array<ArrayBuffer> => fileBytes(FILES[name]);
 
-/** A core, compiled. */
-export const compiledCore = (name: CoreName): WebAssembly.Module => new WebAssembly.Module(coreBytes(name));
+const compiled = new Map<CoreName, WebAssembly.Module>();
+
+/** A core. It is compiled once. */
+export function compiledCore(name: CoreName): WebAssembly.Module {
+  const core = compiled.get(name) ?? new WebAssembly.Module(coreBytes(name));
+  compiled.set(name, core);
+  return core;
+}
 
 /** All cores, compiled. */
 export const compiledCores = (): Cores => ({

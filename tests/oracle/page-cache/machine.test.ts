@@ -91,6 +91,6 @@ test("the machine and its slow twin agree on random scripts, forward and backwar
     for (const [i, state] of states.entries()) expect(ofCore(inCore[i] as State, state)).toEqual(state);
     for (const name of metIn(states)) met.add(name);
   };
-  fc.assert(fc.property(randomMachine, agree), { numRuns: LONG ? 2000 : 60 });
+  fc.assert(fc.property(randomMachine, agree), { numRuns: LONG ? 2000 : 30 });
   expect(ALL_NAMES.filter((name) => !met.has(name))).toEqual([]);
 });
