@@ -62,7 +62,7 @@ const folded: Plugin = {
 /** One file for all, because a list of imports costs room; only what unpacks has another, because it takes time to load. */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "unpack", test: /node_modules/ },
-  { name: "shared", test: /^(?!.*src.(cli.start|library.node.index))/ },
+  { name: "shared", test: /^(?!.*src.(cli.(start|program)|library.node.index))/ },
 ];
 
 /** The command line as JavaScript for Node, without dependencies. */
@@ -78,7 +78,7 @@ export default defineConfig({
     target: "node20",
     minify: true,
     rolldownOptions: {
-      input: { bufferlab: "src/cli/start.ts", library: "src/library/node/index.ts" },
+      input: { program: "src/cli/program.ts", bufferlab: "src/cli/start.ts", library: "src/library/node/index.ts" },
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs", codeSplitting: { groups: GROUPS } },
