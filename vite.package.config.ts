@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { minify } from "@swc/core";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
@@ -36,6 +36,12 @@ const withoutFrames: Plugin = {
       : null,
 };
 
+/** What Node has itself and a page has not. */
+const NODE_HAS = [
+  { find: /^.*shared.sha256$/, replacement: resolve("src/library/node/sha256.ts") },
+  { find: /^[.].gunzip$/, replacement: resolve("src/library/node/gunzip.ts") },
+];
+
 /** Folds what the bundler's minifier leaves: tables of constants, most of all. */
 const folded: Plugin = {
   name: "folded",
@@ -56,7 +62,7 @@ const folded: Plugin = {
 /** One file for all, because a list of imports costs room; only what unpacks has another, because it takes time to load. */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "unpack", test: /node_modules/ },
-  { name: "shared", test: /^(?!.*src.(cli.start|library.node.index))/ },
+  { name: "shared", test: /^(?!.*src.(cli.(start|program)|library.node.index))/ },
 ];
 
 /** The command line as JavaScript for Node, without dependencies. */
@@ -64,6 +70,7 @@ export default defineConfig({
   mode: "package",
   publicDir: false,
   plugins: [withoutFrames, packageNotices(), folded, otherFiles],
+  resolve: { alias: NODE_HAS },
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -71,7 +78,7 @@ export default defineConfig({
     target: "node20",
     minify: true,
     rolldownOptions: {
-      input: { bufferlab: "src/cli/start.ts", library: "src/library/node/index.ts" },
+      input: { program: "src/cli/program.ts", bufferlab: "src/cli/start.ts", library: "src/library/node/index.ts" },
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs", codeSplitting: { groups: GROUPS } },

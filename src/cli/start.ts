@@ -1,12 +1,7 @@
 #!/usr/bin/env node
-// Starts the program, or a thread of it. It does not wait here: a part that is loaded later may import this file's.
-import { isMainThread } from "node:worker_threads";
-import { serveThread } from "../labs/commands";
-import { main } from "./main";
+import nodeModule from "node:module";
 
-const { argv, stdin, stdout, stderr } = process;
-if (isMainThread)
-  main(argv.slice(2), { in: stdin, out: stdout, err: stderr }).then((status) => {
-    process.exitCode = status;
-  });
-else serveThread();
+/** Keeps what is imported next compiled for the next start. Only Node 22.8 and later can. */
+const newer: typeof nodeModule & { enableCompileCache?(): void } = nodeModule;
+newer.enableCompileCache?.();
+import("./program");

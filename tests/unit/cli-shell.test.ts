@@ -72,13 +72,14 @@ describe("the package", () => {
     expect(printed.out).not.toBe("");
   });
 
-  test("answers a trace like the sources, and refuses a bad line like them", async () => {
+  test("answers a trace like the sources, also one cut amid packing, and refuses a bad line like them", async () => {
     const replay = ["heap", "replay", "--model", "ptmalloc"];
-    for (const text of [TRACE, "a 1 100\nb 2\n"]) {
-      const path = file("replayed", text);
+    const [bad, cut] = ["a 1 100\nb 2\n", gzipSync(TRACE).subarray(0, -300)];
+    for (const content of [TRACE, cut, bad]) {
+      const path = file("replayed", content);
       const printed = await run(...replay, path);
       expect(printed).toEqual(await bufferlab(...replay, path));
-      expect(printed.status).toBe(text === TRACE ? 0 : 2);
+      expect(printed.status).toBe(content === bad ? 2 : 0);
     }
   });
 });
