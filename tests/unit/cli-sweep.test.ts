@@ -20,6 +20,8 @@ const plan = { ...defaultPlan([[1024, 0.9]]), slots: [1, 8], full: ["free-return
 writeFileSync(at("plan.json"), planJson(plan));
 writeFileSync(at("backwards.json"), JSON.stringify(Object.fromEntries(Object.entries(plan).toReversed())));
 
+/** The same plan, one knob at a time. */
+const KNOBS = ["--slots=1,8", "--full=free-returned,keep-bigger", "--cutoff=1024,none", "--jobs=1"];
 const PLAN = ["--plan", at("plan.json"), "--jobs", "1"];
 const sweepInto = (file: string, ...options: string[]) => bufferlab("sweep", TRACE, "-o", at(file), ...options);
 const good = { status: 0, out: "", err: "" };
@@ -32,20 +34,7 @@ describe("the dots of a sweep", () => {
       expect(await sweepInto(`jobs-${jobs}.jsonl`, ...options)).toEqual(good);
       expect(textAt(`jobs-${jobs}.jsonl`)).toBe(textAt("whole.jsonl"));
     }
-    const { out } = await bufferlab(
-      "sweep",
-      TRACE,
-      "--format",
-      "jsonl",
-      "--slots",
-      "1,8",
-      "--full",
-      "free-returned,keep-bigger",
-      "--cutoff",
-      "1024,none",
-      "--jobs",
-      "1",
-    );
+    const { out } = await bufferlab("sweep", TRACE, "--format", "jsonl", ...KNOBS);
     expect(out).toBe(textAt("whole.jsonl"));
   }, 60_000);
 
@@ -89,7 +78,7 @@ test("merge and answers refuse other sweeps, other lines, gaps, and what is no s
   );
   expect(await merge("plan.json")).toMatch(/plan.json, line 1/);
   expect(await merge("nowhere.jsonl")).toMatch(/a file that can be read/);
-  const asked = ["--slots", "1,8", "--cutoff", "1024,none", "--jobs", "1", "--ask", "avoided,min-efficiency:50"];
+  const asked = [...KNOBS, "--ask", "avoided,min-efficiency:50"];
   const answers = (...options: string[]) => bufferlab("sweep", TRACE, ...asked, "--format", "json", ...options);
   expect(await answers("--dots", at("whole.jsonl"))).toEqual(await answers());
   expect((await answers("--dots", at("1-of-2.jsonl"))).err).toMatch(/--dots: .*; allowed: a file of the same sweep/);
