@@ -16,12 +16,16 @@ import { heapOf, heapTables } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
 import type { AllocationScenario, HeapModel } from "../../src/models/allocation/scenario";
 import { ok } from "../../src/shared/result";
+import { FactCounter } from "../../src/workloads/traces/calls/facts";
 import { CALL } from "../../src/workloads/traces/calls/operation";
+import { PlotCounter } from "../../src/workloads/traces/calls/plots";
+import { readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { builtCore, builtCores } from "../built-core";
-import { allocation, type Call, freeOf, ofCalls, type PackedCalls, packCalls, resizeOf } from "../call-kit";
+import { allocation, type Call, callLines, freeOf, ofCalls, type PackedCalls, packCalls, resizeOf } from "../call-kit";
 import { Pcg32 } from "../oracle/random";
 import { Workload } from "../oracle/workload";
 import { randomCalls } from "../random-calls";
+import { inPieces } from "../trace-kit";
 import { article, fixed, flawed, open, varied } from "./engine-kit";
 
 function traced(scenario: AllocationScenario, packed: PackedCalls, only: string | null = null): Session {
@@ -48,6 +52,23 @@ test("the article's requests as a trace give the article's figures and digest", 
   expect(figuresByName(session, 0)).toMatchObject({ live: 91, needed: 29_600, granted: 1_911_900 });
   expect(stateDigest(session)).toBe(stateDigest(original));
   expect(session.run(1)).toEqual({ reason: "end", end: "step-limit" });
+});
+
+test("a step has the bytes needed and the live blocks that the trace's card draws, in every lane", async () => {
+  const calls = randomCalls(9, 1000);
+  const plots = new PlotCounter();
+  const facts = new FactCounter(plots);
+  await readCalls(inPieces(Buffer.from(callLines(calls).join("\n")), []), (operation) => facts.add(operation));
+  const { needed: bytes, live: blocks } = plots.plots([]);
+  expect(bytes.length).toBe(1);
+  const session = traced({ ...article, lanes: [flawed, fixed] }, packCalls(calls));
+  for (let done = 1; done <= calls.length; done++) {
+    session.run(1);
+    for (const lane of [0, 1]) {
+      const { needed, live } = figuresByName(session, lane);
+      expect([done, needed, live]).toEqual([done, bytes.most[done - 1], blocks.most[done - 1]]);
+    }
+  }
 });
 
 describe("a trace of more than three pages", () => {
