@@ -15,7 +15,7 @@ const RUNGS = [0.1, 0.25];
 /** How far a policy may be from the front of a rung, in calls saved and in efficiency. */
 const NEAR = 0.2;
 
-/** Runs up to TOGETHER policies over the first `operations` requests; null = it was canceled. */
+/** Runs up to TOGETHER policies over the first `operations` requests. Empty = they are lost; null = it was canceled. */
 export type RunSums = (
   policies: readonly Policy[],
   operations: number,
@@ -38,8 +38,8 @@ export interface SweepPart {
 }
 
 /**
- * Runs the policies and reports their dots as they come. Resolves to all dots in the plan's order; null = it was
- * canceled. The result depends neither on the order nor on how many batches run at once.
+ * Runs the policies and reports their dots as they come. Resolves to all dots in the plan's order, without those of lost
+ * policies; null = it was canceled. The result depends neither on the order nor on how many batches run at once.
  */
 export async function sweep(
   { policies, operations }: SweepTask,
@@ -106,7 +106,7 @@ async function runRung(
     const lanes = batch.map((k) => policies[k] as Policy);
     const sums = await run(lanes, operations, (done) => advance(done, []));
     if (sums === null) return false;
-    const found = dotsOf(batch, lanes, sums);
+    const found = sums.length === 0 ? [] : dotsOf(batch, lanes, sums);
     dots.push(...found);
     advance(operations, found);
     return true;

@@ -116,7 +116,7 @@ test("a canceled sweep has no result, and a batch whose trial fails twice is nam
   const lose = (policies: readonly Policy[], text: string) => {
     for (const policy of policies) lost.set(policy, text);
   };
-  expect(await sweep(task, byTrials(failed, lose))).toBeNull();
+  expect(await sweep(task, byTrials(failed, lose))).toEqual([]);
   expect(lost).toEqual(new Map(SMALL.map((policy) => [policy, "It failed."])));
 });
 
@@ -128,6 +128,13 @@ const invented: RunSums = async (policies, operations) =>
     const calls = Math.round(operations * (1 - capacity / 64 + share));
     return { sums: someSums({ operations, callsBefore: operations, calls, needed: BigInt(operations), granted }) };
   });
+
+test("a large sweep goes on without the policies that are lost", async () => {
+  const policies = [0, 8, 8, 8, 8, 8, 32].map((capacity) => ({ ...defaultPolicy, capacity }));
+  const losing: RunSums = async (lanes, ...rest) => (lanes.length === 4 ? [] : invented(lanes, ...rest));
+  const dots = (await sweep({ policies, operations: 2e9 }, losing)) as readonly Dot[];
+  expect(dots.map(({ k, endedAt }) => [k, endedAt])).toEqual([0, 5, 6].map((k) => [k, undefined]));
+});
 
 test("a large sweep ends policies far from the front early", async () => {
   const operations = 2e9;

@@ -34,8 +34,9 @@ export const sumsIn =
   async (lanes, steps, onProgress) => {
     const end = await tried(pool, { scenario: { ...pool.scenario, lanes }, steps, ask: SUMS_ASK }, onProgress);
     if (end.kind === "done") return sumsOf(end.result.answer).map((sums) => ({ sums }));
-    if (end.kind === "failed") pool.lose(lanes, end.text);
-    return null;
+    if (end.kind === "canceled") return null;
+    pool.lose(lanes, end.text);
+    return [];
   };
 
 /** A heap and the prices of its cycles. */
