@@ -45,6 +45,35 @@ test("adding a lane uses the next preset, and an undo restores a removed lane", 
   expect(step()).toBe("step 37 900");
 });
 
+/** The listeners that are added to the document and the window from now on, without those that leave again. */
+function listenersFromNow(): () => readonly string[] {
+  const left = new Map<object, string>();
+  for (const place of [document, window]) {
+    const { addEventListener, removeEventListener } = place;
+    vi.spyOn(place, "addEventListener").mockImplementation((type: string, listener, options) => {
+      if (typeof listener === "function") left.set(listener, type);
+      const { signal } = Object(options) as AddEventListenerOptions;
+      signal?.addEventListener("abort", () => left.delete(listener as object));
+      addEventListener.call(place, type, listener, options);
+    });
+    vi.spyOn(place, "removeEventListener").mockImplementation((type: string, listener, options) => {
+      left.delete(listener as object);
+      removeEventListener.call(place, type, listener, options);
+    });
+  }
+  return () => [...left.values()].toSorted();
+}
+
+test("a lab that is left hears nothing more, so that its page can be forgotten", async () => {
+  const page = await WholePage.open("#/learn");
+  const left = listenersFromNow();
+  for (const lab of ["buffer", "heap", "pages", "realloc"]) {
+    await page.follow(`#/${lab}?v=1&at=30`);
+    await page.follow("#/learn");
+    expect([lab, left()]).toEqual([lab, []]);
+  }
+});
+
 /** Landmarks, each with its kind and its name. */
 const landmarks = () =>
   [...document.querySelectorAll("main, nav, aside, header, section, [role=region]")].map((part) => {

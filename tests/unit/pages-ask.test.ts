@@ -75,6 +75,18 @@ describe("the next requests", () => {
     }
   });
 
+  test("are no events of the run", () => {
+    const [asking, silent] = [opened(small), opened(small)];
+    while (asking.done < 500) {
+      asking.replay(10);
+      answerOf(asking, { next: 14 });
+    }
+    silent.replay(500);
+    const storyOf = (run: Run) => frameOf(run).lanes.map(({ story }) => story);
+    expect(storyOf(silent).flatMap((events) => [...events]).length).toBeGreaterThan(0);
+    expect(storyOf(asking)).toEqual(storyOf(silent));
+  });
+
   test("keep the frontier, and are not sought while the run moves", () => {
     const run = opened();
     seek(run, 5000);
