@@ -55,6 +55,7 @@ const DOORS = {
   ],
   library: ["labs/core-name", "labs/inputs", "labs/models", "labs/preset-named"],
   models: ["labs/models"],
+  recorder: ["library/node/cache-folder"],
   lessons: ["labs/registry", "labs/keys", "labs/lesson-scenarios"],
   start: ["labs/article"],
   app: ["labs/[^/]+"],

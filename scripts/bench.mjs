@@ -2,8 +2,8 @@
  * `npm run bench`: measures the core against the native core and the article's own program, heap traces
  * against the native model and this machine's malloc, reading page traces, seeks in a long run, the page
  * cache's policies and the sweeps of realloc against their goals, sums of policies against ordinary trials,
- * the page against the core alone, its smoothness, its memory, a recording of 10^8 calls, and a visit with
- * Lighthouse's throttling. Prints tables and asserts nothing.
+ * the page against the core alone, its smoothness, its memory, a recording of 10^8 calls, the start of the
+ * command line, and a visit with Lighthouse's throttling. Prints tables and asserts nothing.
  * `npm run bench -- speed` runs one. BUFFERLAB_BEFORE names a folder with an earlier build of the page,
  * measured in alternation with this one. BUFFERLAB_BUILT=1 measures the result of `vite build --manifest`
  * in dist without building. BUFFERLAB_ROUNDS sets the number of rounds of the smoothness bench.
@@ -23,6 +23,7 @@ const BENCHES = {
   frames: [TOOLS.chromium, TOOLS.firefox],
   memory: [TOOLS.chromium],
   own: [TOOLS.chromium],
+  start: [],
   visit: [TOOLS.chromium],
 };
 

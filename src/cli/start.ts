@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import nodeModule from "node:module";
+import { keepCompiled } from "./compile-cache";
 
-/** Keeps what is imported next compiled for the next start. Only Node 22.8 and later can. */
+/** Keeps what is loaded next compiled for the next start. Node 22.8 and later do so themselves. */
 const newer: typeof nodeModule & { enableCompileCache?(): void } = nodeModule;
-newer.enableCompileCache?.();
+if (newer.enableCompileCache) newer.enableCompileCache();
+else keepCompiled();
 import("./program");

@@ -1,5 +1,5 @@
 /**
- * Bufferlab as a library. ES modules, without a page: they run in Node, Deno and browsers.
+ * Bufferlab as a library, without a page. It runs in Node, Deno and browsers.
  *
  *     import { openScenario } from "bufferlab";
  *     const run = await openScenario("#/buffer?v=1");

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { homedir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
+import { cacheFolder } from "../library/node/cache-folder";
 import { Refusal } from "./refusal";
 
 /* The library that records, built once for each source and compiler. */
@@ -33,10 +33,9 @@ function findCompiler({ CC }: NodeJS.ProcessEnv): Compiler {
   throw new Refusal("no C compiler: install one, or record with heaptrack --raw");
 }
 
-/** The person's folder for files that can be made again. */
-function cacheFolder({ XDG_CACHE_HOME = "" }: NodeJS.ProcessEnv): string {
-  const cache = isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(homedir(), ".cache");
-  const folder = join(cache, "bufferlab");
+/** @throws Refusal where LD_PRELOAD cannot name a file in the folder */
+function libraryFolder(env: NodeJS.ProcessEnv): string {
+  const folder = cacheFolder(env);
   if (/[\s:]/.test(folder))
     throw new Refusal(`${folder} has a space or a colon, which LD_PRELOAD cannot name: set XDG_CACHE_HOME`);
   return folder;
@@ -44,7 +43,7 @@ function cacheFolder({ XDG_CACHE_HOME = "" }: NodeJS.ProcessEnv): string {
 
 /** The path of the library; builds it if the folder has none. @throws Refusal */
 export function recorderLibrary(source: string, env: NodeJS.ProcessEnv): string {
-  const folder = cacheFolder(env);
+  const folder = libraryFolder(env);
   const compiler = findCompiler(env);
   const made = [source, compiler.command, ...compiler.args, compiler.version, ...FLAGS];
   const path = join(folder, `record-${createHash("sha256").update(made.join("\0")).digest("hex")}.so`);

@@ -9,6 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import nodeModule, { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -48,11 +49,13 @@ describe("the package", () => {
 
   test("imports nothing but Node and itself", () => {
     const folder = join(packed.package, "build/package/bin");
-    const scripts = readdirSync(folder).filter((name) => name.endsWith(".mjs"));
+    const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
     const texts = scripts.map((name) => readFileSync(join(folder, name), "utf8"));
     // Without a space, unlike the imports of the Go files that the program writes.
-    const imported = texts.flatMap((text) => [...text.matchAll(/\b(?:from|import)\(?["'`]([^"'`]+)["'`]/g)]);
-    const others = imported.map(([, name = ""]) => name).filter((name) => /^[@a-z][\w./-]*$/.test(name));
+    const imported = texts.flatMap((text) => [...text.matchAll(/\b(?:from|import|require)\(?["'`]([^"'`]+)["'`]/g)]);
+    const others = imported
+      .map(([, name = ""]) => name)
+      .filter((name) => /^[@a-z][\w./-]*$/.test(name) && !isBuiltin(name));
     expect(imported.length).toBeGreaterThan(10);
     expect(others).toEqual([]);
   });
@@ -70,6 +73,22 @@ describe("the package", () => {
     expect(printed).toEqual(await bufferlab(...words));
     expect([printed.status, printed.err]).toEqual([0, ""]);
     expect(printed.out).not.toBe("");
+  });
+
+  test("keeps what it compiled for the next start, if it can, and compiles again what is broken", async () => {
+    const version = { status: 0, out: await bufferlab("--version").then(({ out }) => out), err: "" };
+    const start = (cache: string) => shell(`XDG_CACHE_HOME="$1" bufferlab --version`, cache);
+    const folder = join(packed.folder, "cache", "bufferlab");
+    expect(await start(join(packed.folder, "cache"))).toEqual(version);
+    if ("enableCompileCache" in nodeModule) return expect(existsSync(folder)).toBe(false);
+    const kept = join(folder, `compiled-${process.version}-${process.arch}`);
+    const good = readFileSync(kept);
+    for (const broken of [Buffer.from(good).fill(0, 1000), good.subarray(0, 1000), Buffer.alloc(0)]) {
+      writeFileSync(kept, broken);
+      expect(await start(join(packed.folder, "cache"))).toEqual(version);
+      expect(readFileSync(kept).length).toBeGreaterThan(good.length / 2);
+    }
+    expect(await start("/dev/null")).toEqual(version);
   });
 
   test("answers a trace like the sources, also one cut amid packing, and refuses a bad line like them", async () => {

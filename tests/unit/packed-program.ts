@@ -27,7 +27,7 @@ export function packProgram(): PackedProgram {
     folder,
     tarball: join(folder, filename),
     package: unpacked,
-    program: join(unpacked, "build/package/bin/bufferlab.mjs"),
+    program: join(unpacked, "build/package/bin/bufferlab.js"),
   };
 }
 

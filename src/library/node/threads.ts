@@ -4,7 +4,7 @@ import { packagePath } from "../../library/node/package-file";
 
 /** The program, which serves in a thread (start.ts). Only a bundler defines import.meta.env. */
 const PROGRAM = packagePath(
-  import.meta.env?.MODE === "package" ? "build/package/bin/bufferlab.mjs" : "src/cli/bufferlab.mjs",
+  import.meta.env?.MODE === "package" ? "build/package/bin/bufferlab.js" : "src/cli/bufferlab.mjs",
 );
 
 /** The threads that this machine runs at once. */

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import nodeModule, { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { Script } from "node:vm";
+import { cacheFolder } from "../library/node/cache-folder";
+
+/* Node 20 cannot keep compiled code itself, as module.enableCompileCache of later versions does. */
+
+/** Node's own class of a CommonJS module, as far as this file needs it. */
+interface CommonModule {
+  exports: object;
+  _compile(text: string, path: string): unknown;
+}
+const prototype = (nodeModule as unknown as { prototype: CommonModule }).prototype;
+
+/** Shorter files compile sooner than their cache is read. */
+const SHORTEST = 100_000;
+const SEAL_BYTES = 32;
+
+/** Keeps the long files of the program that are required from now on, compiled, in a folder of the person's cache. */
+export function keepCompiled(): void {
+  const compile = prototype._compile;
+  prototype._compile = function (text, path) {
+    return text.length < SHORTEST ? compile.call(this, text, path) : runKept(this, text, path);
+  };
+}
+
+function runKept(module: CommonModule, text: string, path: string): void {
+  const file = join(cacheFolder(process.env), `compiled-${process.version}-${process.arch}`);
+  const cachedData = keptCode(file, text);
+  const script = new Script(nodeModule.wrap(text), { filename: path, ...(cachedData && { cachedData }) });
+  if (cachedData === null || script.cachedDataRejected)
+    process.once("exit", () => keep(file, text, script.createCachedData()));
+  script.runInThisContext().call(module.exports, module.exports, createRequire(path), module, path, dirname(path));
+}
+
+/** Tells whether code is whole and belongs to a text, because V8 compares the text's length alone. */
+const sealOf = (text: string, code: Buffer): Buffer => createHash("sha256").update(text).update(code).digest();
+
+/** What was compiled from a text. Null = nothing. */
+function keptCode(file: string, text: string): Buffer | null {
+  try {
+    const kept = readFileSync(file);
+    const code = kept.subarray(SEAL_BYTES);
+    return kept.subarray(0, SEAL_BYTES).equals(sealOf(text, code)) ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Several programs may end at once, so each renames a file of its own. Without a folder to write to, nothing is kept. */
+function keep(file: string, text: string, code: Buffer): void {
+  const own = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(own, Buffer.concat([sealOf(text, code), code]), { mode: 0o600 });
+    renameSync(own, file);
+  } catch {}
+}
