@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from "vite";
 import { type LockFile, noticeOf, noticesText, packagePath } from "./licenses.mjs";
 
 /** Name of the built file with the notices of everything in the page. */
-export const NOTICES_FILE = "licenses.txt";
+const NOTICES_FILE = "licenses.txt";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");

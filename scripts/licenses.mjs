@@ -10,7 +10,7 @@ import { join } from "node:path";
  */
 
 /** SPDX names of the licenses allowed for code in the built page. */
-export const SHIPPED = [
+const SHIPPED = [
   "0BSD",
   "Apache-2.0",
   "BSD-2-Clause",

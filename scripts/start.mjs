@@ -15,7 +15,7 @@ const LAST_PORT = 65_535;
  * @param {number} port
  * @throws Error, readable by the user, if the port is not available
  */
-export async function tryPort(port) {
+async function tryPort(port) {
   if (!(Number.isInteger(port) && port >= 1 && port <= LAST_PORT))
     throw new Error(`A port is a whole number, 1 … ${LAST_PORT}.`);
   const server = createServer();

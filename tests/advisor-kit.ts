@@ -72,7 +72,7 @@ export const sweeps: fc.Arbitrary<readonly Dot[]> = fc
 export const shuffled = (dots: readonly Dot[]) => fc.shuffledSubarray([...dots], { minLength: dots.length });
 
 /** The facts of a trace of four operations. */
-export const FACTS: CallFacts = {
+const FACTS: CallFacts = {
   ...{ operations: 4, kinds: { a: 2, c: 0, m: 0, r: 0, f: 2 }, neededPeak: 200, neededPeakAt: 1, neededMean: 100 },
   ...{ livePeak: 2, left: 0, leftBytes: 0, distinctSizes: 1, topSizes: [[100, 2]], sizeClasses: [[6, 2, 200]] },
   ...{ lifeMedian: 2, threads: 1, freedElsewhere: 0, pastCaches: 0 },

@@ -38,7 +38,7 @@ export type PageScenario = Partial<Record<keyof typeof PAGE_FIELD, number>> & {
 };
 
 /** Sixteen thousand Zipf requests, then a scan of four thousand new pages, and again. */
-export const DEFAULTS = {
+const DEFAULTS = {
   work: WORK.MIX,
   n: 20_000,
   alpha: 100,
@@ -62,7 +62,7 @@ export const parametersOf = ({ policy, parameters = {} }: PolicyChoice): Record<
   Object.fromEntries(PAGE_POLICY[policy].parameters.map(({ name, usual }) => [name, parameters[name] ?? usual]));
 
 /** The words of a scenario block. */
-export const pageBlock = ({ lanes, given: _, keys: __, sizes: ___, ...fields }: PageScenario): Uint32Array =>
+const pageBlock = ({ lanes, given: _, keys: __, sizes: ___, ...fields }: PageScenario): Uint32Array =>
   policiesBlock(
     { ...DEFAULTS, ...fields },
     lanes.map((lane) => ({ name: PAGE_POLICY[lane.policy].wire, parameters: parametersOf(lane) })),

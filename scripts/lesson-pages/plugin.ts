@@ -37,7 +37,7 @@ const styles = (): string =>
   SHEETS.map((sheet) => readFileSync(fileURLToPath(new URL(sheet, SOURCES)), "utf8")).join("\n");
 
 /** A page as a file, one folder below index.html. */
-export const documentOf = ({ title, body }: StillPage): string => `<!doctype html>
+const documentOf = ({ title, body }: StillPage): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />

@@ -19,7 +19,7 @@ const goalText = (goal: Goal, dot: Dot): string => {
 };
 
 /** "71.8 % of heap calls saved (23 504 → 6 624) at 90.1 % efficiency". */
-export const savedText = ({ sums }: Dot): string =>
+const savedText = ({ sums }: Dot): string =>
   `${formatShare(avoidedOf(sums))} of heap calls saved (${formatInteger(sums.callsBefore)} → ${formatInteger(sums.calls)}) at ${formatShare(efficiencyOf(sums))} efficiency`;
 
 /** The answer in one or two sentences. */

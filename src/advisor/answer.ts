@@ -72,7 +72,7 @@ export function meeting(limits: readonly Limit[]): (dot: Dot) => boolean {
 export const meets = (dot: Dot, limits: readonly Limit[]): boolean => meeting(limits)(dot);
 
 /** The share of the cycles that a dot saves; NaN = no heap was run. */
-export const savedCycles = (dot: Dot, none: Dot): number => 1 - figureOf("cycles", dot) / figureOf("cycles", none);
+const savedCycles = (dot: Dot, none: Dot): number => 1 - figureOf("cycles", dot) / figureOf("cycles", none);
 
 /** Whether a policy may be the answer: with a heap, it must save some of its cycles. Unknown = it may. */
 const mayPay = (question: Question, none: Dot, dot: Dot): boolean =>

@@ -31,7 +31,7 @@ function limitParts(limit: Limit, i: number): readonly Part[] {
 }
 
 /** The pieces of the question's sentence. */
-export function questionParts({ goal, limits, heap, byCycles }: Question): readonly Part[] {
+function questionParts({ goal, limits, heap, byCycles }: Question): readonly Part[] {
   const [lead, slot] = GOAL_WORDS[goal];
   const bounds = limits.flatMap((limit, i) => [
     fixed(i === 0 ? " with " : i === limits.length - 1 ? " and " : ", "),

@@ -31,7 +31,7 @@ export function livesTitle({ facts, plots }: CallView): string {
 }
 
 /** The numbers of free blocks at which the reuse is shown. */
-export const REUSE_SLOTS = [1, 2, 4, 8, 16, 32, 64] as const;
+const REUSE_SLOTS = [1, 2, 4, 8, 16, 32, 64] as const;
 
 /** The share of requests whose size is among the newest free blocks, for each number of those. */
 export function reuseShares({

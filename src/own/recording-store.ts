@@ -59,7 +59,7 @@ const NOTHING: RecordingState = { reading: null, shown: null, viewing: null, mis
 
 export const useRecording = create<RecordingState>()(() => NOTHING);
 
-export const PLAIN_CHOICE: CallChoice = { format: null, skipBad: 0, isLossy: false, mayBeHuge: false };
+const PLAIN_CHOICE: CallChoice = { format: null, skipBad: 0, isLossy: false, mayBeHuge: false };
 
 let reader: CallsJob | null = null;
 let counter: CallsJob | null = null;

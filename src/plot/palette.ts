@@ -22,7 +22,7 @@ export interface Palette {
 export const DASHES: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [8, 3, 2, 3]];
 
 /** A palette from the values of custom properties, such as "--wasted-tint". */
-export const paletteOf = (value: (name: string) => string): Palette => ({
+const paletteOf = (value: (name: string) => string): Palette => ({
   surface: value("--surface"),
   text: value("--text"),
   muted: value("--muted"),

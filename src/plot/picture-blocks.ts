@@ -42,7 +42,7 @@ export function write({ context, palette }: Surface, text: string, x: number, y:
 }
 
 /** Draws lines of text below each other, the first centered at `y`. */
-export function writeLines(
+function writeLines(
   surface: Surface,
   lines: readonly string[],
   { x, y, leading }: { readonly x: number; readonly y: number; readonly leading: number },

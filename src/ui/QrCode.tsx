@@ -5,7 +5,7 @@ import { qrPath } from "../shared/qr-path";
 import "./qr.css";
 
 /** The maximum length of an address in a QR code. Larger codes cannot be read from the last row of a lecture hall. */
-export const MOST_QR = 300;
+const MOST_QR = 300;
 
 /** A QR code of an address, made on this device. For a long address, the reason for the missing code. */
 export function QrCode({ link }: { readonly link: string }) {

@@ -6,7 +6,7 @@ import { allowedSentence } from "../shared/sentence";
 const MOST = LIMIT.STEPS - 1;
 
 /** The valid entries of the step field, in words. */
-export const ALLOWED_STEPS = `“start” or a whole number, 0 … ${formatInteger(MOST)}`;
+const ALLOWED_STEPS = `“start” or a whole number, 0 … ${formatInteger(MOST)}`;
 
 /** Reads a step in a person's notation, with spaces allowed among the digits. Returns the operations done. */
 export function readStep(text: string): Result<number, string> {

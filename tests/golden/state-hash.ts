@@ -62,7 +62,7 @@ export const goldenScenarios: Readonly<Record<string, AllocationScenario>> = {
 };
 
 /** The golden scenarios as the core's blocks. */
-export const goldenBlocks: readonly number[][] = Object.values(goldenScenarios).map((scenario) => [
+const goldenBlocks: readonly number[][] = Object.values(goldenScenarios).map((scenario) => [
   ...scenarioBlock(scenario),
 ]);
 

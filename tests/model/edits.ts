@@ -108,7 +108,7 @@ const byHand = fc.oneof(
   fc.constant(edit("no moves", () => ({ moves: [] }))),
 );
 
-export const rule: fc.Arbitrary<AllocationBreakpoint> = fc.oneof(
+const rule: fc.Arbitrary<AllocationBreakpoint> = fc.oneof(
   fc.record({ kind: fc.constant("efficiency-below"), lane: fc.option(lane), percent: fc.constantFrom(10, 50) }),
   fc.record({ kind: fc.constant("poisoning"), lane: fc.option(lane) }),
   fc.record({ kind: fc.constant("effect"), lane: fc.option(lane), effect: fc.constantFrom("any", "wasted") }),

@@ -12,7 +12,7 @@ export const done: fc.Arbitrary<number> = fc.oneof(
 );
 
 /** A scenario at a step that is reached quickly. */
-export const near = (scenario: AllocationScenario, most: number): AllocationScenario =>
+const near = (scenario: AllocationScenario, most: number): AllocationScenario =>
   scenario.at === "start" ? scenario : { ...scenario, at: scenario.at % most };
 
 /** The scenarios of pickers and cards. */

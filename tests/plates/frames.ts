@@ -4,7 +4,7 @@ import { fnv1a } from "../../src/shared/fnv";
 import type { PlatesScenario } from "./scenario";
 
 /** A frame's numbers for a stack, in this order. */
-export const PLATES = { standing: 0, broken: 1 } as const;
+const PLATES = { standing: 0, broken: 1 } as const;
 
 const SPEC = { figures: { type: "f64", numbers: Object.keys(PLATES).length } } as const;
 

@@ -18,7 +18,7 @@ const PLATES = "plates" as Lab;
 const page = () => import("./PlatesLab").then((part) => part.PlatesLab);
 
 /** The lab as the page reaches it. */
-export const platesRow: LabRow<PlatesScenario> = {
+const platesRow: LabRow<PlatesScenario> = {
   title: "Plates",
   page,
   asked: { lab: page, stage: page, chart: page },

@@ -8,7 +8,7 @@ const times = (matrix: Matrix, [x, y, z]: Triple): Triple => {
 };
 
 /** "#rrggbb" in linear light, 0 … 1. */
-export function linear(hex: string): Triple {
+function linear(hex: string): Triple {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (match === null) throw new Error(`No color: ${hex}`);
   const part = (digits = "") => {
@@ -30,7 +30,7 @@ export function contrast(a: string, b: string): number {
 }
 
 /** Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB. */
-export const SIGHTS: Readonly<Record<"normal" | "protan" | "deutan" | "tritan", Matrix>> = {
+const SIGHTS: Readonly<Record<"normal" | "protan" | "deutan" | "tritan", Matrix>> = {
   normal: [
     [1, 0, 0],
     [0, 1, 0],
@@ -61,7 +61,7 @@ const XYZ: Matrix = [
 const WHITE: Triple = [0.95047, 1, 1.08883];
 
 /** CIELAB (D65) of a color as somebody sees it. */
-export function lab(hex: string, sight: Matrix = SIGHTS.normal): Triple {
+function lab(hex: string, sight: Matrix = SIGHTS.normal): Triple {
   const seen = times(sight, linear(hex)).map((part) => Math.min(1, Math.max(0, part)));
   const xyz = times(XYZ, [seen[0] ?? 0, seen[1] ?? 0, seen[2] ?? 0]);
   const f = (value: number) => (value > 216 / 24389 ? Math.cbrt(value) : ((24389 / 27) * value + 16) / 116);

@@ -374,6 +374,7 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
   });
 
   test("its tables open with rows", async () => {
+    vi.spyOn(trials, "run").mockImplementation(runTrial);
     const page = await openLab();
     const buttons = all("button", /^Show (the )?data|table/i);
     expect(buttons.length).toBeGreaterThan(0);

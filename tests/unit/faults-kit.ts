@@ -19,7 +19,7 @@ export const DEATHS = ["trapped", "error", "messageerror", "silence"] as const;
 export type Death = (typeof DEATHS)[number];
 
 /** A worker with the real server behind a port that the test operates: nothing passes until turn(). */
-export class PortWorker implements WorkerLike {
+class PortWorker implements WorkerLike {
   /** Messages of the worker that have not arrived yet. */
   readonly #out: FromWorker[] = [];
   readonly #in: ToWorker[] = [];

@@ -3,7 +3,6 @@ import { FIGURE } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { isDrawn } from "../../src/kernel/protocol/figure";
 import {
-  betterOf,
   FIGURE_TABLE,
   figureOf,
   figureText,
@@ -93,6 +92,6 @@ test("a figure that is a step has no axis and no better direction", () => {
   const places = FIGURE_KEYS.filter((key) => !isDrawn(figureOf(key)));
   expect(places).toContain("born_first");
   expect(places).toContain("heap_peak_step");
-  expect(new Set(places.map(betterOf))).toEqual(new Set([null]));
-  expect([betterOf("hit_rate"), betterOf("heap_resident")]).toEqual(["higher", "lower"]);
+  expect(new Set(places.map((key) => FIGURE_TABLE[key].better))).toEqual(new Set([null]));
+  expect([FIGURE_TABLE.hit_rate.better, FIGURE_TABLE.heap_resident.better]).toEqual(["higher", "lower"]);
 });

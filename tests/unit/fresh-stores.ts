@@ -7,33 +7,46 @@ import { usePreferences } from "../../src/kernel/run/preferences-store";
 import { useSaved } from "../../src/kernel/run/saved-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { useTransport } from "../../src/kernel/run/transport-store";
+import { useNewLane } from "../../src/labs/buffer-cache/policy/new-lane";
 import { useField } from "../../src/labs/buffer-cache/stage/field-store";
+import { useStep } from "../../src/labs/buffer-cache/step/step-store";
 import { useHeapLook } from "../../src/labs/heap/heap-store";
+import { useCurves } from "../../src/labs/page-cache/curves/curves-store";
+import { useMachineLook } from "../../src/labs/page-cache/machine/machine-store";
+import { usePageLook } from "../../src/labs/page-cache/page-store";
+import { useImport } from "../../src/labs/page-cache/traces/import-store";
+import { useKeptTraces } from "../../src/labs/page-cache/traces/kept-traces";
+import { useMachine } from "../../src/labs/realloc/calibrate/calibrate-store";
+import { useCalls } from "../../src/labs/realloc/call/call-store";
+import { useGrowthLook, useGrowthResults } from "../../src/labs/realloc/growth/growth-store";
+import { useReallocLook } from "../../src/labs/realloc/realloc-store";
+import { useSizesSweep } from "../../src/labs/realloc/sizes/sweep-store";
+import { useCallsImport } from "../../src/labs/shared/calls/import-calls";
 import { useSolved } from "../../src/lessons/challenges/solved-store";
 import { useOwn } from "../../src/lessons/player/own-store";
+import { usePlanChange } from "../../src/own/advisor/plan-store";
+import { useOthers } from "../../src/own/advisor/recordings-store";
+import { useAdvisor } from "../../src/own/advisor/sweep-store";
+import { useTray } from "../../src/own/advisor/tray-store";
 import { useRecording } from "../../src/own/recording-store";
 import { useShelf } from "../../src/own/shelf-store";
 import { useSweep } from "../../src/sweep/sweep-store";
+import { useFrontier } from "../../src/sweep/trade-off/frontier";
 
-function begin<T>(store: StoreApi<T>): void {
-  store.setState(store.getInitialState(), true);
-}
+const STORES = [
+  ...[useScenario, useNavigation, useTransport, useFaults, useAsked, useOverlay, usePreferences, useSaved],
+  ...[useSweep, useFrontier, useCallsImport, useOwn, useSolved],
+  ...[useNewLane, useField, useStep, useHeapLook],
+  ...[useMachine, useCalls, useGrowthLook, useGrowthResults, useReallocLook, useSizesSweep],
+  ...[useCurves, useMachineLook, usePageLook, useImport, useKeptTraces],
+  ...[usePlanChange, useOthers, useAdvisor, useTray, useRecording, useShelf],
+];
 
 /** Resets everything that a page keeps to before its first visit, because test files share their modules. */
 export function freshStores(): void {
-  begin(useScenario);
-  begin(useNavigation);
-  begin(useTransport);
-  begin(useFaults);
-  begin(useAsked);
-  begin(useOverlay);
-  begin(usePreferences);
-  begin(useSaved);
-  begin(useOwn);
-  begin(useSolved);
-  begin(useField);
-  begin(useHeapLook);
-  begin(useSweep);
-  begin(useRecording);
-  begin(useShelf);
+  for (const store of STORES) begin<unknown>(store);
+}
+
+function begin<T>(store: Pick<StoreApi<T>, "getInitialState" | "setState">): void {
+  store.setState(store.getInitialState(), true);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { announce, NO_ANNOUNCEMENT } from "../../src/labs/buffer-cache/words/announcer";
+import { type Announcement, announce } from "../../src/labs/buffer-cache/words/announcer";
 import { pictureInWords } from "../../src/labs/buffer-cache/words/describe-frame";
 import { policyName } from "../../src/models/allocation/policy-words";
 import { LONG } from "../long-run";
@@ -55,6 +55,9 @@ describe("a screen reader's text", () => {
     return { now: now + wait, step: step + moved, playing: plays, news: stepped || (playing && !plays) };
   };
 
+  /** A run at rest, before anything was announced. */
+  const silentAt = (done: number): Announcement => ({ text: "", at: Number.NEGATIVE_INFINITY, done, playing: false });
+
   /** A person's actions, each with the ms before it. */
   const deeds = fc.array(fc.tuple(fc.constantFrom<Deed>("play", "pause", "step", "nothing"), fc.nat({ max: 4000 })), {
     maxLength: 60,
@@ -64,7 +67,7 @@ describe("a screen reader's text", () => {
     fc.assert(
       fc.property(deeds, (done) => {
         let moment: Moment = { now: 0, step: 10, playing: false, news: false };
-        let last = announce(NO_ANNOUNCEMENT, reading(10, false), words, 0);
+        let last = silentAt(10);
         let said = Number.NEGATIVE_INFINITY;
         for (const [what, wait] of done) {
           moment = after(moment, what, wait);
@@ -86,7 +89,7 @@ describe("a screen reader's text", () => {
     const blank = { ...there, lanes: [laneOf({})] };
     const start = laneOf({ live: 0, granted: 0, needed: 0, idle: 0 });
     const seeking = { ...there, info: infoWith({ done: 0, seek: { target: 2, done: 0 } }), lanes: [start] };
-    let last = announce(NO_ANNOUNCEMENT, reading(10, false), words, 0);
+    let last = silentAt(10);
     for (const onTheWay of [blank, seeking]) {
       last = announce(last, onTheWay, words, 1);
       expect(last.text).toBe("");
@@ -95,7 +98,7 @@ describe("a screen reader's text", () => {
   });
 
   test("gives the reason if the run stopped by itself", () => {
-    const playing = announce(NO_ANNOUNCEMENT, reading(5, true), words, 0);
+    const playing = announce(silentAt(5), reading(5, true), words, 0);
     expect(announce(playing, reading(12, false), { ...words, stopped: "Stopped at step 11." }, 1).text).toBe(
       "Stopped at step 11.",
     );

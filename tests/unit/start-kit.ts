@@ -18,7 +18,7 @@ export function frameNow(session: Session): AllocationFrame {
 }
 
 /** The record of a session as it stands. */
-export const recordNow = (session: Session): StoryRecord => recordOf(frameNow(session));
+const recordNow = (session: Session): StoryRecord => recordOf(frameNow(session));
 
 /** The records of a run of the core after these steps, in ascending order; -1 = before the first one. */
 export function recordsAt(steps: readonly number[], scenario: AllocationScenario = defaultScenario): StoryRecord[] {

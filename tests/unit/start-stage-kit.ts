@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Opening } from "../../src/labs/buffer-cache/first-frame";
 import type { StoryRecord } from "../../src/start/record";
-import { type Box, overlaps } from "../../src/start/stage/geometry";
+import { type Box, bottom, overlaps, right } from "../../src/start/stage/geometry";
 import { type Layout, type Look, NOMINAL, stageLayout } from "../../src/start/stage/layout";
 import { type Piece, type TextMark, textBox } from "../../src/start/stage/marks";
 import { restPieces } from "../../src/start/stage/poster";
@@ -10,8 +10,15 @@ import type { StageView } from "../../src/start/stage/view";
 import { type Beat, LAST_STEP, SCORE } from "../../src/start/story/score";
 import { recordsAt } from "./start-kit";
 
+/** Whether `inner` lies in `outer`, half a pixel of rounding aside. */
+export const contains = (outer: Box, inner: Box): boolean =>
+  inner.x >= outer.x - 0.5 &&
+  inner.y >= outer.y - 0.5 &&
+  right(inner) <= right(outer) + 0.5 &&
+  bottom(inner) <= bottom(outer) + 0.5;
+
 /** Every step of the scenes of single steps, some of the growth, and the last. */
-export const GROWTH_STEPS = [61, 500, 2032, 5000, 5625, 9931, 11_577, 12_000, 14_803, 15_679, 16_652, 18_000, 19_147];
+const GROWTH_STEPS = [61, 500, 2032, 5000, 5625, 9931, 11_577, 12_000, 14_803, 15_679, 16_652, 18_000, 19_147];
 const LATE_STEPS = [19_376, 21_698, 22_091, 25_000, 28_725, 31_506, 31_600, 33_208, 33_500, 36_904, 37_161, LAST_STEP];
 const FIRST_STEPS = Array.from({ length: 62 }, (_, i) => i - 1);
 
@@ -29,7 +36,7 @@ export function recordAt(step: number): StoryRecord {
 export const { giants }: Opening = JSON.parse(readFileSync("src/labs/buffer-cache/opening-frame.json", "utf8"));
 
 /** The boxes that stages get, by the size of the window. */
-export const STAGES: Readonly<Record<string, readonly [width: number, height: number, look: Look]>> = {
+const STAGES: Readonly<Record<string, readonly [width: number, height: number, look: Look]>> = {
   "1440 × 900": [NOMINAL.width, NOMINAL.height, "page"],
   "1280 × 720": [1216, 340, "page"],
   "1280 × 720, presented": [1184, 418, "present"],

@@ -1,10 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { contains, overlaps } from "../../src/start/stage/geometry";
+import { overlaps } from "../../src/start/stage/geometry";
 import type { Piece } from "../../src/start/stage/marks";
 import { obstaclesIn } from "../../src/start/stage/routes";
 import type { Beat } from "../../src/start/story/score";
 import { LONG } from "../long-run";
-import { beatOf, clashes, endOf, labelsIn, layouts, momentOf, nominal, piecesOf, STEP_BEATS } from "./start-stage-kit";
+import {
+  beatOf,
+  clashes,
+  contains,
+  endOf,
+  labelsIn,
+  layouts,
+  momentOf,
+  nominal,
+  piecesOf,
+  STEP_BEATS,
+} from "./start-stage-kit";
 
 /** Sampled times of a beat. */
 const SAMPLES = LONG ? 20 : 5;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { contains } from "../../src/start/stage/geometry";
 import type { StageView } from "../../src/start/stage/view";
 import { LAST_STEP, SCORE } from "../../src/start/story/score";
 import { LONG } from "../long-run";
@@ -7,6 +6,7 @@ import {
   beatOf,
   buffersIn,
   clashes,
+  contains,
   endOf,
   growthRecords,
   labelsIn,

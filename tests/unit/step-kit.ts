@@ -21,7 +21,7 @@ interface LaneParts {
 }
 
 /** A hand-written lane: the content of its slots, the holders of its buffers, and the last step. */
-export function laneWith({ slots = [0], marks = [], visits = [], poisoned = 0, did }: LaneParts): AllocationLane {
+function laneWith({ slots = [0], marks = [], visits = [], poisoned = 0, did }: LaneParts): AllocationLane {
   const blank = allocationFrame(blankFrame(defaultScenario, 1)).lanes[0];
   if (blank === undefined) throw new Error("the default scenario has lanes");
   const markWords = new Uint32Array(marks.length * MARK_NUMBERS);

@@ -12,7 +12,6 @@ export const GATE_FIGURES = {
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly unit: Unit }>>;
 
 export type GateFigure = keyof typeof GATE_FIGURES;
-export const GATE_FIGURE_NAMES = Object.keys(GATE_FIGURES) as readonly GateFigure[];
 
 /** The figures of a run. NaN = it has no heap. */
 export type GateValues = Readonly<Record<GateFigure, number>>;

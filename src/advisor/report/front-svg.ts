@@ -50,7 +50,7 @@ function axes({ x, y, xs, ys }: Scales): string {
 }
 
 /** The link of a policy without its rules, which come last. */
-export function linkStart({ none }: Evidence): string {
+function linkStart({ none }: Evidence): string {
   return none.link.slice(0, none.link.length - none.policy.length);
 }
 

@@ -7,7 +7,7 @@ import { shortBytes, shortNumber } from "./short-number";
 /* A report for a pull request: at most 60 lines. */
 
 /** Text as code, whatever it contains. */
-export function codeSpan(text: string): string {
+function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
   return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;

@@ -31,7 +31,7 @@ export const ERROR_CODES: readonly string[] = [...CODES.map(([code]) => code), "
 /** The subject of a line beside problems: the program failed or refuses to begin, a limit ended a run, or a setting has no effect. */
 export type NoteCode = "failed" | "refused" | "limit" | "note";
 
-export const codeOf = (problem: Problem): string => CODES.find(([, is]) => is(problem))?.[0] ?? "bad-value";
+const codeOf = (problem: Problem): string => CODES.find(([, is]) => is(problem))?.[0] ?? "bad-value";
 
 /** The given value as it was given, where the problem has all of it. */
 function given(value: string): string | null {

@@ -12,7 +12,7 @@ const MOST_NAME = 18;
 const inOneLine = (text: string) => text.replaceAll("\n", " ");
 
 /** A row of a table: a name, then its meaning, wrapped in a column of its own. */
-export function row(name: string, words: string, column: number, indent = INDENT): readonly string[] {
+function row(name: string, words: string, column: number, indent = INDENT): readonly string[] {
   const lines = wrapped(inOneLine(words), WIDTH - indent.length - column);
   const rest = " ".repeat(indent.length + column);
   if (name.length + 2 > column) return [indent + name, ...lines.map((line) => rest + line)];

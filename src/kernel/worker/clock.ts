@@ -1,7 +1,7 @@
 import type { Speed } from "../protocol/messages";
 
 /** The time budget of a slice of work, in ms. */
-export const SLICE_MS = 8;
+const SLICE_MS = 8;
 const SLICE_STEPS = 1_000_000;
 /** The clock never sleeps for less than this, in ms. */
 const SHORTEST_SLEEP_MS = 4;

@@ -70,7 +70,7 @@ function HeapLane({ lane, name, choice, heap }: LaneProps) {
 }
 
 /** Shows (committed − needed) / needed in large digits. */
-export function Overhead({ heap }: { readonly heap: HeapArrays }) {
+function Overhead({ heap }: { readonly heap: HeapArrays }) {
   const [digits = "", unit = ""] = formatShare(heapFigure(heap, "overhead")).split("\u00a0");
   return (
     <p className="heap-overhead" title="(committed − needed) ÷ needed">

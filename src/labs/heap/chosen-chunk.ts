@@ -53,7 +53,7 @@ const piecesThere = ({ run, lane, on }: ChunkPlace): HeapPiece[] => piecesOf(hea
 export const spaceOf = (heap: HeapArrays): number => heapFigure(heap, "heap_end") + heapFigure(heap, "mapped");
 
 /** Selects the chunk at this address. Map and lens show it. */
-export function chooseAt(place: ChunkPlace, address: number): void {
+function chooseAt(place: ChunkPlace, address: number): void {
   const { run, lane, on } = place;
   const piece = pieceOver(piecesThere(place), address);
   const at = piece?.at ?? address;

@@ -15,14 +15,14 @@ import { FIRST, LAST } from "./experiment";
 /** The curves, from top to bottom. */
 export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
 /** Font size within the curves, CSS pixels. */
-export const FONT = 12;
+const FONT = 12;
 
 /** On a phone, the names are above their panels. heap-curves.css has the same numbers. CSS pixels. */
 const PHONE = "(width <= 43.75rem)";
 const HEADS = [34, 18, 18];
 
 /** The range of the step axis. A linear one ends with a run of known length. On a log scale it is the experiment's, doubled until it holds the run, up to `most` operations. */
-export function heapRoom(frontier: number, scale: ChartScale, most: number): StepRoom {
+function heapRoom(frontier: number, scale: ChartScale, most: number): StepRoom {
   if (scale === "linear" || most <= FIRST) return roomOfRun(frontier, most);
   let end = LAST;
   while (end < frontier) end *= 2;

@@ -26,7 +26,7 @@ export const scaleOf = (frame: AllocationFrame, width: number, height: number, z
 export const LENS_PIXEL = 64;
 
 /** The bytes that a lens of a map's width shows. */
-export const lensBytes = ({ width }: Pick<MapScale, "width">): number => Math.round(width) * LENS_PIXEL;
+const lensBytes = ({ width }: Pick<MapScale, "width">): number => Math.round(width) * LENS_PIXEL;
 
 /** The range that a lane's lens shows. */
 export const lensOf = ({ lensFrom }: HeapArrays, scale: Pick<MapScale, "width">): LensRange => ({

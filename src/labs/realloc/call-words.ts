@@ -12,7 +12,7 @@ import type { ReallocScenario } from "./scenario/realloc-scenario";
 const NAMES = ["", "malloc", "free", "realloc"] as const;
 
 /** The kind of a lane's last call: "realloc". */
-export const callName = (lane: Pick<AllocationLane, "outcome">): string => NAMES[outcome(lane, "operation")] ?? "";
+const callName = (lane: Pick<AllocationLane, "outcome">): string => NAMES[outcome(lane, "operation")] ?? "";
 
 /** The number of the last call within its batch, from 1. */
 export function callNumber(scenario: ReallocScenario, done: number): number {

@@ -409,7 +409,7 @@ const traceRows = {
 } as const satisfies RowsOf<TraceCalls, "trace" | "whole" | "threads" | "span" | "only" | "traceData">;
 
 /** A field that scenarios with these lives do not read, unless it is one that only others read anyway. */
-export function withoutLives(row: Row, lives: readonly string[]): Row {
+function withoutLives(row: Row, lives: readonly string[]): Row {
   const { when } = row;
   if (when?.key === "life" && when.is !== undefined) return row;
   return { ...row, when: { key: "life", not: lives, ...(when && { and: when }) } };

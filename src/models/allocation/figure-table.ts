@@ -113,7 +113,6 @@ export const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
 };
 
 export const unitOf = (key: FigureKey): Unit => FIGURE_TABLE[key].unit;
-export const betterOf = (key: FigureKey): FigureRow["better"] => FIGURE_TABLE[key].better;
 /** A figure's name within a sentence. */
 export const figureWord = (key: FigureKey): string => FIGURE_TABLE[key].word;
 /** A figure's name where space is short. */

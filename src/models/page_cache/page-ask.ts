@@ -4,7 +4,7 @@ import { checkThat, checkWhole } from "../../kernel/protocol/checks";
 import { isMachine, type PageScenario } from "./scenario";
 
 /** The most requests that an answer looks ahead. */
-export const MOST_NEXT = 32;
+const MOST_NEXT = 32;
 
 /** The page-cache lab's requests about its caches at rest. Missing keys request nothing. */
 export interface PageAsk {

@@ -20,7 +20,7 @@ import { QuestionSentence } from "./QuestionSentence";
 import { withLimit } from "./question-edits";
 import { SweepFoot } from "./SweepFoot";
 import { heapDots, useShownHeaps } from "./shown-heaps";
-import { runHeaps, startSweep, useSweep } from "./sweep-store";
+import { runHeaps, startSweep, useAdvisor } from "./sweep-store";
 import { MOST_LIVE, TooBig } from "./TooBig";
 import { lanesIn, toggleLane, useTray } from "./tray-store";
 import { useNarrow } from "./use-narrow";
@@ -57,10 +57,10 @@ export function AdvisorFace({ calls, address }: FaceProps) {
 function Advisor({ calls, address }: FaceProps) {
   const { trace } = calls;
   const { plan, count } = usePlan(trace);
-  const sweep = useSweep((advisor) => advisor.sweep);
+  const sweep = useAdvisor((advisor) => advisor.sweep);
   const [question, bad, edit] = useQuestion(address);
-  const rows = useSweep(({ heaps }) => (question.heap === null ? undefined : heaps[question.heap]));
-  const isRanking = useSweep(({ heapsLeft }) => heapsLeft > 0 && needsHeapOfAll(question));
+  const rows = useAdvisor(({ heaps }) => (question.heap === null ? undefined : heaps[question.heap]));
+  const isRanking = useAdvisor(({ heapsLeft }) => heapsLeft > 0 && needsHeapOfAll(question));
   const [at, setAt] = useState<Dot | null>(null);
   const isPresenting = useOverlay(({ presenting }) => presenting);
   useShortcuts({ p: () => useOverlay.setState({ presenting: true }) });
@@ -68,7 +68,7 @@ function Advisor({ calls, address }: FaceProps) {
   // The plan changes the sweep only when a person starts it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!isBig && useSweep.getState().sweep?.trace !== trace.name) void startSweep(calls, plan);
+    if (!isBig && useAdvisor.getState().sweep?.trace !== trace.name) void startSweep(calls, plan);
     return () => setAt(null);
   }, [trace.name]);
   const mine = sweep?.trace === trace.name ? sweep : null;

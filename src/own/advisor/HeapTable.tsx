@@ -10,7 +10,7 @@ import { TableButton } from "../../ui/TableButton";
 import type { Advice } from "./advice";
 import { heapsTable } from "./dot-tables";
 import { chooseHeap, heapDots, heapRows, useShownHeaps } from "./shown-heaps";
-import { type HeapResults, PRICES, runHeaps, useSweep } from "./sweep-store";
+import { type HeapResults, PRICES, runHeaps, useAdvisor } from "./sweep-store";
 
 interface TableProps {
   readonly advice: Advice;
@@ -19,7 +19,7 @@ interface TableProps {
 
 /** Which heap goes under the cache, and what each costs with it and without. */
 export function HeapTable({ advice: { answer, question }, isSweeping }: TableProps) {
-  const { heaps, heapsLeft: left } = useSweep();
+  const { heaps, heapsLeft: left } = useAdvisor();
   const models = useShownHeaps(question);
   const rows = heapRows(models, answer, heaps);
   const { k } = answer.dot;

@@ -51,7 +51,7 @@ export function shortName({ policy }: Dot): string {
 }
 
 /** The five figures of a dot, as on its card. */
-export const CARD_FIGURES = ["avoided", "efficiency", "idle", "wasted", "slots"] as const satisfies FigureName[];
+const CARD_FIGURES = ["avoided", "efficiency", "idle", "wasted", "slots"] as const satisfies FigureName[];
 
 export const cardRows = (dot: Dot): readonly FigureRow[] =>
   CARD_FIGURES.map((name) => ({ name: figureNamed(name).title, value: figureText(name, figureOf(name, dot)) }));

@@ -9,7 +9,7 @@ import { sweptCommand } from "./command-line";
 import { dotLink } from "./dot-link";
 import { recordedOn } from "./recordings-store";
 import { heapRows } from "./shown-heaps";
-import { PRICES, useSweep } from "./sweep-store";
+import { PRICES, useAdvisor } from "./sweep-store";
 import { foundKnees } from "./use-plan";
 
 /** Set by the build (vite.config.ts): the version and the digest of the core, as the command line states them. */
@@ -40,7 +40,7 @@ async function base64Of(bytes: Blob): Promise<string> {
 
 function evidenceIn({ calls: { trace }, advice, lanes, sweep }: Answered): Evidence {
   const { answer, dots } = advice;
-  const { heaps } = useSweep.getState();
+  const { heaps } = useAdvisor.getState();
   return evidenceOf({
     ...{ answer, dots: dots.toSorted((a, b) => a.k - b.k), build: BUILD },
     trace: { name: trace.title, digest: trace.name, operations: trace.facts.operations, facts: trace.facts },

@@ -53,7 +53,7 @@ interface AdvisorState {
   readonly heapsLeft: number;
 }
 
-export const useSweep = create<AdvisorState>()(() => ({ sweep: null, heaps: {}, heapsLeft: 0 }));
+export const useAdvisor = create<AdvisorState>()(() => ({ sweep: null, heaps: {}, heapsLeft: 0 }));
 
 /** The page draws new dots this often, in ms. */
 const DRAWN_MS = 200;
@@ -65,20 +65,20 @@ let control = new AbortController();
 let heapControl = new AbortController();
 
 const change = (part: Partial<PageSweep>): void =>
-  useSweep.setState(({ sweep: now }) => ({ sweep: now && { ...now, ...part } }));
+  useAdvisor.setState(({ sweep: now }) => ({ sweep: now && { ...now, ...part } }));
 
 /** Stops the sweep. Its dots stay. */
 export function cancelSweep(): void {
   control.abort();
-  if (useSweep.getState().sweep?.state === "running") change({ state: "canceled" });
+  if (useAdvisor.getState().sweep?.state === "running") change({ state: "canceled" });
 }
 
 /** Ends everything, because another trace is shown. */
-export function forgetSweep(): void {
+function forgetSweep(): void {
   control.abort();
   heapControl.abort();
   heapControl = new AbortController();
-  useSweep.setState({ sweep: null, heaps: {}, heapsLeft: 0 });
+  useAdvisor.setState({ sweep: null, heaps: {}, heapsLeft: 0 });
   clearTray();
 }
 
@@ -105,14 +105,14 @@ export async function startSweep(calls: OpenCalls, plan: Plan): Promise<void> {
   const hasRungs = rungsOf(operations, policies.length).length > 1;
   const begun = { state: "running", dots: [], done: 0, total: 1, seconds: 0, lost: [], finer: [] } as const;
   const sweepOf = { ...{ trace: calls.trace.name, operations, scenario, plan, policies, hasRungs }, ...begun };
-  useSweep.setState({ sweep: sweepOf, heaps: {} });
+  useAdvisor.setState({ sweep: sweepOf, heaps: {} });
   void runLanes(labLanes());
   await run(policies, 0, own.signal);
 }
 
 /** Runs the policies of a finer plan too. */
 export async function runFiner(plan: Plan): Promise<void> {
-  const { sweep: now } = useSweep.getState();
+  const { sweep: now } = useAdvisor.getState();
   if (now === null || now.state === "running") return;
   const own = new AbortController();
   control = own;
@@ -123,7 +123,7 @@ export async function runFiner(plan: Plan): Promise<void> {
 
 /** Runs policies, the first of which has the number `from`, and shows their dots as they come. */
 async function run(policies: readonly Policy[], from: number, signal: AbortSignal): Promise<void> {
-  const { sweep: now } = useSweep.getState();
+  const { sweep: now } = useAdvisor.getState();
   if (now === null) return;
   const { operations } = now;
   const found = new Map(now.dots.map((dot) => [dot.k, dot]));
@@ -140,7 +140,9 @@ async function run(policies: readonly Policy[], from: number, signal: AbortSigna
   signal.addEventListener("abort", draw, { once: true });
   const numbers = new Map(policies.map((policy, i) => [policy, from + i]));
   const lose = (lanes: readonly Policy[]) =>
-    change({ lost: [...(useSweep.getState().sweep?.lost ?? []), ...lanes.flatMap((lane) => numbers.get(lane) ?? [])] });
+    change({
+      lost: [...(useAdvisor.getState().sweep?.lost ?? []), ...lanes.flatMap((lane) => numbers.get(lane) ?? [])],
+    });
   const pool = { run: trials.run.bind(trials), scenario: now.scenario, signal, lose };
   await sweep({ policies, operations }, sumsIn(pool), ({ dots, done, total }) => {
     if (signal.aborted) return;
@@ -155,7 +157,7 @@ async function run(policies: readonly Policy[], from: number, signal: AbortSigna
 
 /** Runs lanes of a lab on the requests, for the tray. Those that the plan does not have get negative numbers. */
 async function runLanes(lanes: readonly Policy[]): Promise<void> {
-  const { sweep: now } = useSweep.getState();
+  const { sweep: now } = useAdvisor.getState();
   if (now === null || lanes.length === 0) return;
   const { scenario, operations, policies } = now;
   const { signal } = heapControl;
@@ -177,7 +179,7 @@ const whole = (dot: Dot, operations: number): Dot =>
 
 /** Runs heaps under some policies, if that has not been done. */
 export async function runHeaps(models: readonly HeapModel[], dots: readonly Dot[]): Promise<void> {
-  const { sweep: now } = useSweep.getState();
+  const { sweep: now } = useAdvisor.getState();
   if (now === null) return;
   const { signal } = heapControl;
   const pool: SumsPool = { run: trials.run.bind(trials), scenario: now.scenario, signal, lose: () => {} };
@@ -187,7 +189,7 @@ export async function runHeaps(models: readonly HeapModel[], dots: readonly Dot[
 const asked = new Set<string>();
 
 async function runHeap(pool: SumsPool, model: HeapModel, dots: readonly Dot[], operations: number): Promise<void> {
-  const { heaps, sweep: now } = useSweep.getState();
+  const { heaps, sweep: now } = useAdvisor.getState();
   const keyOf = ({ k }: Dot) => `${now?.trace} ${now?.policies.length} ${model} ${k}`;
   const missing = dots.filter((dot) => heaps[model]?.has(dot.k) !== true && !asked.has(keyOf(dot)));
   for (const dot of missing) asked.add(keyOf(dot));
@@ -208,10 +210,11 @@ async function runHeap(pool: SumsPool, model: HeapModel, dots: readonly Dot[], o
   );
 }
 
-const count = (by: number): void => useSweep.setState(({ heapsLeft }) => ({ heapsLeft: Math.max(0, heapsLeft + by) }));
+const count = (by: number): void =>
+  useAdvisor.setState(({ heapsLeft }) => ({ heapsLeft: Math.max(0, heapsLeft + by) }));
 
 function add(model: HeapModel, dots: readonly Dot[], sums: readonly HeapSums[]): void {
-  useSweep.setState(({ heaps }) => {
+  useAdvisor.setState(({ heaps }) => {
     const rows = new Map(heaps[model]);
     for (const [i, { k }] of dots.entries()) if (sums[i]) rows.set(k, sums[i]);
     return { heaps: { ...heaps, [model]: rows } };

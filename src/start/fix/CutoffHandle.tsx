@@ -139,7 +139,7 @@ function cutoffWords(choice: Choice): string {
 const percent = (share: number) => `${Math.round(100 * share)} percent`;
 
 /** The choice for a screen reader: "200 bytes, 97 percent useful, 33 percent of heap calls saved". */
-export function valueText(choice: Choice, { useful, saved }: Pick<LaneRecord, "useful" | "saved">): string {
+function valueText(choice: Choice, { useful, saved }: Pick<LaneRecord, "useful" | "saved">): string {
   const cutoff = cutoffOf(choice);
   const size = cutoff === null ? "no cutoff" : `${cutoff} bytes`;
   return `${size}, ${percent(useful)} useful, ${percent(saved)} of heap calls saved`;

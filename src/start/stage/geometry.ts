@@ -19,13 +19,6 @@ export const centerX = ({ x, w }: Box): number => x + w / 2;
 export const overlaps = (a: Box, b: Box): boolean =>
   a.x < right(b) && b.x < right(a) && a.y < bottom(b) && b.y < bottom(a);
 
-/** Whether `inner` lies in `outer`, half a pixel of rounding aside. */
-export const contains = (outer: Box, inner: Box): boolean =>
-  inner.x >= outer.x - 0.5 &&
-  inner.y >= outer.y - 0.5 &&
-  right(inner) <= right(outer) + 0.5 &&
-  bottom(inner) <= bottom(outer) + 0.5;
-
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
 
 export const mixBox = (a: Box, b: Box, share: number): Box => ({

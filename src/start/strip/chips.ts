@@ -3,7 +3,7 @@ import { LAST_STEP } from "../story/score";
 import { type Axis, stripScale } from "./axis";
 
 /** Steps to jump to, with the event at each. */
-export const CHIPS = [
+const CHIPS = [
   { step: 6, words: "rare request" },
   { step: 10, words: "thrown away" },
   { step: 11, words: "bad hit" },

@@ -39,7 +39,7 @@ export async function newCallsFile(): Promise<CallsFile> {
 const BLOB_BYTES = 1 << 22;
 
 /** Pages in memory. A browser may move large blobs to the disk. */
-export class MemoryFile implements CallsFile {
+class MemoryFile implements CallsFile {
   bytes = 0;
   #blob = new Blob();
   #pieces: Uint8Array<ArrayBuffer>[] = [];

@@ -15,7 +15,7 @@ const TABLE = [
 ] as const;
 
 /** The sizes of the 128 buckets. */
-export const BUCKET_BYTES: readonly number[] = TABLE.reduce<number[]>((sizes, [last, granularity]) => {
+const BUCKET_BYTES: readonly number[] = TABLE.reduce<number[]>((sizes, [last, granularity]) => {
   while (sizes.length < last) sizes.push((sizes.at(-1) ?? 0) + granularity);
   return sizes;
 }, []);

@@ -11,7 +11,7 @@ import type { Linked } from "../link/encode";
 export const ENDING = ".bufferlab.json";
 
 /** The schema beside the page, from which an editor suggests and checks values. */
-export const SCHEMA = "scenario.schema.json";
+const SCHEMA = "scenario.schema.json";
 
 /** The text of a scenario file, with the digest of the state at its step, if known. */
 export function fileText({ scenario, digest }: Linked): string {

@@ -172,7 +172,7 @@ function outsidePlates(surface: Surface, { x, y, width, height }: Rect, lines: r
 }
 
 /** "handed out 83 times". */
-export const handedOut = (times: number): string => `handed out ${timesWords(times)}`;
+const handedOut = (times: number): string => `handed out ${timesWords(times)}`;
 
 /** How often a buffer was worth its size. A single time can only be its first allocation, which needed all of it. */
 export function neededWords(useful: number): string {

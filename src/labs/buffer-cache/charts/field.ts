@@ -35,7 +35,7 @@ export function drawField(surface: Surface, layout: FieldLayout, state: FieldSta
 }
 
 /** Draws only the live buffers. */
-export function drawBuffers(surface: Surface, layout: FieldLayout, state: FieldState): void {
+function drawBuffers(surface: Surface, layout: FieldLayout, state: FieldState): void {
   const { context } = surface;
   context.globalAlpha = state.difference ? FADED : 1;
   drawBlocks(surface, layout);

@@ -105,7 +105,7 @@ function drawLabelFor(surface: Surface, rect: Rect, words: string): void {
   else drawLabel(surface, { x: x + Math.max(rect.width / 2, RING) + 4, y }, words, "left");
 }
 
-export function drawLine({ context, palette }: Surface, points: readonly Point[], dash: readonly number[] = []): void {
+function drawLine({ context, palette }: Surface, points: readonly Point[], dash: readonly number[] = []): void {
   context.strokeStyle = palette.text;
   context.lineWidth = OUTLINE;
   context.setLineDash([...dash]);

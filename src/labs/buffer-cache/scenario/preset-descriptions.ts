@@ -1,7 +1,8 @@
 import type { DescribedPreset, Preset } from "../../../kernel/scenario/preset";
 import { articleDescription, presets } from "./presets";
+
 /** One line about each preset of the buffer-cache lab. */
-export const presetDescriptions: Readonly<Record<keyof typeof presets, string>> = {
+const presetDescriptions: Readonly<Record<keyof typeof presets, string>> = {
   article: articleDescription,
   "article-flawed":
     "One slot that keeps the bigger buffer: 1.5 % of the allocated memory is needed at step 37\u202f900.",

@@ -110,7 +110,7 @@ export const fieldSource = ({ info, lanes }: AllocationFrame): FieldSource => ({
 });
 
 /** Selection, hover and view of a lane's field. */
-export function stateOf(lane: number): FieldState {
+function stateOf(lane: number): FieldState {
   const { selected, hovered } = useField.getState();
   const pointed = hovered ?? selected;
   return {

@@ -8,7 +8,7 @@ export interface Highlights {
 }
 
 /** Time between two highlights, in ms. */
-export const HIGHLIGHT_MS = 1000;
+const HIGHLIGHT_MS = 1000;
 
 export const noHighlights: Highlights = { of: null, lit: new Set(), at: Number.NEGATIVE_INFINITY };
 

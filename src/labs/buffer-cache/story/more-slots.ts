@@ -21,8 +21,8 @@ export interface SlotsComparison {
 }
 
 /** Fewer steps are too few for a comparison. */
-export const LEAST_STEPS = 10_000;
-export const TRIAL_STEPS = 1_000_000;
+const LEAST_STEPS = 10_000;
+const TRIAL_STEPS = 1_000_000;
 
 /** A policy with 1 and with 10 slots on a scenario's requests. */
 export const slotsTrial = (scenario: AllocationScenario, policy: Policy) => ({

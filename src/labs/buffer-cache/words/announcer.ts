@@ -20,8 +20,6 @@ export interface Announcement {
   readonly playing: boolean;
 }
 
-export const NO_ANNOUNCEMENT: Announcement = { text: "", at: Number.NEGATIVE_INFINITY, done: -1, playing: false };
-
 /**
  * The announcement after `reading`: one sentence per step by hand, a description of the picture when playing ends, and
  * at most one message in ten seconds while playing.
@@ -37,7 +35,7 @@ export function announce(
   if (seek !== null || reading.lanes.some(isBlank)) return last;
   const next = { ...last, done, playing };
   if (playing) return now - last.at < QUIET_MS ? next : { ...next, at: now, text: playheadWords(done, reading.lanes) };
-  if (last.done < 0 || (done === last.done && !last.playing)) return next;
+  if (done === last.done && !last.playing) return next;
   return {
     ...next,
     at: now,

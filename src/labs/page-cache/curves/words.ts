@@ -46,7 +46,7 @@ function sizeFor({ every, points }: Curve, misses: number): EqualSize {
 }
 
 /** "A" for a lane, "the optimum" for the curve that is none. */
-export const shortName = ({ lane }: Pick<Curve, "lane">): string => (lane === null ? "the optimum" : laneLetter(lane));
+const shortName = ({ lane }: Pick<Curve, "lane">): string => (lane === null ? "the optimum" : laneLetter(lane));
 
 /** Rounded to two digits, as far as a line between two points can be read. */
 const roughly = (size: number): number => Number(size.toPrecision(2));

@@ -97,7 +97,7 @@ function Handle({ block, picture }: { readonly block: number; readonly picture: 
 }
 
 /** Applies a typed block size, or says which are allowed. */
-export function takeBlock(text: string): Result<number, string> {
+function takeBlock(text: string): Result<number, string> {
   const block = typedNumber(text);
   const isBlock = block >= LEAST_RECORD && block <= MOST_RECORD && block % LEAST_RECORD === 0;
   if (!isBlock)

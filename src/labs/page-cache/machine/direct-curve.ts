@@ -29,7 +29,7 @@ export interface DirectPicture {
 }
 
 /** The space around the plot, CSS pixels. The slider below the plot is as wide. */
-export const PLOT_EDGE = { left: 30, right: 18, top: 18, bottom: 20 } as const;
+const PLOT_EDGE = { left: 30, right: 18, top: 18, bottom: 20 } as const;
 const STEPS_PER_POWER = 4;
 const RADIUS = 5;
 const BESIDE_STEEP = 26;

@@ -34,7 +34,7 @@ const KEYS: readonly (keyof MachineSettings)[] = [
 ];
 
 /** Whether the machine's settings are the article's, whatever its script. */
-export const hasArticleSettings = (scenario: PageScenario): boolean =>
+const hasArticleSettings = (scenario: PageScenario): boolean =>
   KEYS.every((key) => equal(scenario[key], articleScenario[key]));
 
 /** Whether the run begins with the article's ten commands on its machine. Further commands change none of their figures. */

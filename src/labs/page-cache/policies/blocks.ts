@@ -45,7 +45,7 @@ function drawLegend(surface: Surface, roles: Knowledge): void {
 }
 
 /** The pages of every cache by role. */
-export function rolesBlock(caches: readonly PolicyArrays[], { lanes, cache, roles }: PageScenario): Block {
+function rolesBlock(caches: readonly PolicyArrays[], { lanes, cache, roles }: PageScenario): Block {
   const row = BAR.height + BAR.gap;
   return {
     height: 26 + row * caches.length + 10,
@@ -102,13 +102,13 @@ function writeHead(surface: Surface, cache: PolicyArrays, { policy }: Lane, widt
 }
 
 /** The lists of all lanes. */
-export const lanesBlocks = (caches: readonly PolicyArrays[], scenario: PageScenario): readonly Block[] =>
+const lanesBlocks = (caches: readonly PolicyArrays[], scenario: PageScenario): readonly Block[] =>
   scenario.lanes.flatMap((_, lane) => laneBlock(caches, scenario, lane));
 
 const CHART = { height: 190, left: 52, right: 12, top: 8, axis: 24 };
 
 /** The hits per window of all lanes over the requests in the frame's view. */
-export function windowsBlock(info: FrameInfo, caches: readonly PolicyArrays[], scenario: PageScenario): Block {
+function windowsBlock(info: FrameInfo, caches: readonly PolicyArrays[], scenario: PageScenario): Block {
   const width = INNER - CHART.left - CHART.right;
   const height = CHART.height - CHART.top - CHART.axis;
   return {

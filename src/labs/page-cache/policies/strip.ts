@@ -38,7 +38,7 @@ export const mostLists = (caches: readonly PolicyArrays[], lanes: readonly PageL
   );
 
 /** The scale of all strips of this size. */
-export const scaleOfStrip = ({ width, height }: Pick<Surface, "width" | "height">, shape: StripShape): StripScale =>
+const scaleOfStrip = ({ width, height }: Pick<Surface, "width" | "height">, shape: StripShape): StripScale =>
   stripScale(width, height - TOP - NAMES_GAP - NAMES, shape.capacity, shape.lists);
 
 /** The cells of a strip of this size. Their origin is below the space for the flag and the hand. */

@@ -3,7 +3,7 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import { type Calibration, type MeasuredSize, measuredSizes } from "./calibration";
 
 /** The glibc whose malloc the model is. */
-export const MODELED_MALLOC = "glibc 2.36";
+const MODELED_MALLOC = "glibc 2.36";
 
 /** A machine's calls beside the model's. */
 export interface Comparison {
@@ -46,9 +46,6 @@ export function compare(calibration: Calibration, seen: readonly SeenSize[]): Co
     failed: calibration.sizes.length - measured.length,
   };
 }
-
-/** Whether the model is of this machine. */
-export const isModeled = ({ alike, sizes }: Comparison): boolean => sizes > 0 && alike === sizes;
 
 /** The comparison in sentences. */
 export function comparisonWords(comparison: Comparison): readonly string[] {

@@ -22,7 +22,7 @@ export interface Strip {
 }
 
 /** A step of a strip, CSS pixels. */
-export const STRIP_HEIGHT = 58;
+const STRIP_HEIGHT = 58;
 const NAME = 60;
 const AXIS = 22;
 const BAR = { width: 10, height: 34 };
@@ -174,11 +174,7 @@ function drawValues(surface: Surface, batch: BatchSummary, scale: Scale, base: n
 }
 
 /** The mean beside its triangle, where there is room. */
-export function meanLabel(
-  { mean, isMeanAlone }: BatchSummary,
-  x: number,
-  most: number,
-): Span & { readonly text: string } {
+function meanLabel({ mean, isMeanAlone }: BatchSummary, x: number, most: number): Span & { readonly text: string } {
   const short = `mean ${formatInteger(mean)}`;
   const long = isMeanAlone ? `${short}: no call’s price` : short;
   const places = [long, short].flatMap((text) => {

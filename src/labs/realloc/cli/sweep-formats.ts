@@ -122,7 +122,7 @@ function* text(priced: PricedSweep): Iterable<string> {
 }
 
 /** Writers of a sweep, by format. */
-export const SWEEP_WRITERS = {
+const SWEEP_WRITERS = {
   text,
   csv: (priced: PricedSweep) => csvLines(table(priced)),
   jsonl: (priced: PricedSweep) => jsonLines(table(priced)),

@@ -9,7 +9,7 @@ import type { AddressMap, MapRow, Range } from "./address-map";
 
 const MARGIN = { left: 76, right: 14, axis: 24 } as const;
 /** The height of a row, CSS pixels. */
-export const MAP_ROW = 16;
+const MAP_ROW = 16;
 const LABEL = 12;
 /** A block is drawn at least this wide, CSS pixels. */
 const LEAST_WIDTH = 2;

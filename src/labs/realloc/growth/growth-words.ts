@@ -50,14 +50,14 @@ export const reuseText = ({ result }: Grown): string =>
   `${formatInteger(result.figures.reused)} of ${formatInteger(result.figures.growths)}`;
 
 /** A growth in words: "3/2: 7 of 35 growths reuse old blocks; copied 2.00 ×, peak 1.67 ×, final 1.67 × the final size." */
-export function grownWords(grown: Grown): string {
+function grownWords(grown: Grown): string {
   const { figures } = grown.result;
   const [copied, peak, final] = COMPARED.map((of) => ratioText(ratioOf(figures, of)));
   return `${ruleName(grown.growth)}: ${reuseText(grown)} growths reuse old blocks; copied ${copied}, peak ${peak}, final ${final}.`;
 }
 
 /** The experiment of a plan, in a sentence. */
-export function growthExperiment({ growth }: Grown): string {
+function growthExperiment({ growth }: Grown): string {
   const { start, upto, by, others, heap } = growth;
   const vectors = others === 0 ? "A vector grows" : `${formatCounted(others + 1, "vector")} grow in turn`;
   return `${vectors} from ${binaryBytes(start)} to ${binaryBytes(upto)} with ${BY_WORDS[by]}, in ${heapName(heap)}.`;

@@ -96,7 +96,7 @@ const nearest = (sizes: readonly number[], scale: (size: number) => number, x: n
 };
 
 /** A mark in words: "copied to a mapping: 500 calls (50 %), 32 page faults and 65 544 B copied each, 134 996 cycles." */
-export function markWords({ way, group }: Mark): string {
+function markWords({ way, group }: Mark): string {
   const { calls, share, faults, copied, cycles } = group;
   const each = [
     `${formatCounted(faults, "page fault")} each`,

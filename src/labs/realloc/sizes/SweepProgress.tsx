@@ -2,12 +2,12 @@ import { formatShare } from "../../../shared/figure-text";
 import { useReallocLook } from "../realloc-store";
 import { useReallocScenario } from "../use-realloc";
 import { planOf } from "./sweep-plan";
-import { resumeSweep, stopSweep, useSweep } from "./sweep-store";
+import { resumeSweep, stopSweep, useSizesSweep } from "./sweep-store";
 
 /** The work on the sweep, with a button to end it or to begin again. */
 export function SweepProgress() {
   const scenario = useReallocScenario((own) => own);
-  const { share, stopped } = useSweep();
+  const { share, stopped } = useSizesSweep();
   const isDragged = useReallocLook(({ draft }) => draft !== null);
   const plan = planOf(scenario);
   if (stopped !== null && stopped.key === plan.key)

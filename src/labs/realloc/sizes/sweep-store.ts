@@ -22,23 +22,23 @@ interface SweepState {
 }
 
 /** The sweep that the page shows, and the work on the next one. */
-export const useSweep = create<SweepState>()(() => ({ shown: null, baseline: null, share: null, stopped: null }));
+export const useSizesSweep = create<SweepState>()(() => ({ shown: null, baseline: null, share: null, stopped: null }));
 
 /** The sweep of a plan; null = not computed yet. */
 export function knownSweep({ key }: SweepPlan): Sweep | null {
-  const { shown } = useSweep.getState();
+  const { shown } = useSizesSweep.getState();
   return shown?.plan.key === key ? shown : null;
 }
 
 /** Ends the work of a plan. */
 export const stopSweep = ({ key }: SweepPlan, problem = ""): void =>
-  useSweep.setState({ stopped: { key, problem }, share: null });
+  useSizesSweep.setState({ stopped: { key, problem }, share: null });
 
 /** Lets a stopped plan begin again. */
-export const resumeSweep = (): void => useSweep.setState({ stopped: null });
+export const resumeSweep = (): void => useSizesSweep.setState({ stopped: null });
 
 /** Runs all sizes; null = canceled, a text = failed. */
-export async function runSweep(
+async function runSweep(
   run: Trials["run"],
   plan: SweepPlan,
   signal: AbortSignal,
@@ -78,13 +78,13 @@ const baselineOf = (found: Sweep, baseline: Sweep | null): Sweep =>
 export async function showSweep(plan: SweepPlan, signal: AbortSignal): Promise<void> {
   const { trials } = await import("../../../kernel/run/trials");
   if (signal.aborted) return;
-  const tell = (share: number) => signal.aborted || useSweep.setState({ share });
+  const tell = (share: number) => signal.aborted || useSizesSweep.setState({ share });
   tell(0);
   const found = await runSweep((trial, options) => trials.run(trial, options), plan, signal, tell);
   if (signal.aborted || found === null) return;
   if (typeof found === "string") stopSweep(plan, found);
   else
-    useSweep.setState(({ baseline }) => ({
+    useSizesSweep.setState(({ baseline }) => ({
       shown: found,
       baseline: baselineOf(found, baseline),
       share: null,

@@ -18,7 +18,7 @@ export const lanesOf = (session: Session): readonly LaneArrays[] =>
 const MACHINE_NAMES = Object.keys(MACHINE_FIGURE);
 const CACHE_NAMES = Object.keys(PAGE_FIGURE);
 export type CommandFigure = keyof typeof MACHINE_COMMAND_FIGURE;
-export const COMMAND_NAMES = Object.keys(MACHINE_COMMAND_FIGURE) as readonly CommandFigure[];
+const COMMAND_NAMES = Object.keys(MACHINE_COMMAND_FIGURE) as readonly CommandFigure[];
 
 export const namesOf = (scenario: PageScenario): readonly string[] =>
   isMachine(scenario) ? MACHINE_NAMES : CACHE_NAMES;

@@ -71,7 +71,6 @@ export const MACHINE_SETTINGS: readonly MachineSetting[] = [
 
 /** Whether programs and buffers shrink as in the article. */
 export const DRIFTS = ["article", "none"] as const;
-export type Drift = (typeof DRIFTS)[number];
 
 /** The allowed values of a setting. */
 export function settingRange({ min, max, scale, none }: MachineSetting): string {

@@ -18,8 +18,7 @@ export type TakenKey = "missed free" | "leak" | "error";
 
 /** The high word of keys that stand for blocks within a realloc. No address has it. */
 const HELD = 0xffff_ffff;
-export const MOST_ADDRESS = 2n ** 64n - 2n ** 32n - 1n;
-/** The high word of 2^61 bytes. */
+/** The high word of 2^61 bytes, a request that cannot succeed. */
 const ENDLESS = 2 ** 29;
 
 /**

@@ -1,5 +1,5 @@
 /** Free blocks whose sizes are looked at. */
-export const MOST_FREE = 64;
+const MOST_FREE = 64;
 const ROOM = 4096;
 
 /** The sizes of free blocks, in the order of their frees. A request takes the newest free block of its size. */

@@ -17,8 +17,6 @@ export const CALL_LETTERS: Readonly<Record<CallKind, CallLetter>> = {
 export const MOST_LIVE = 2 ** 22;
 /** The highest number of a thread. Later threads share it. */
 export const MOST_THREAD = 65_535;
-/** A request for 2^61 bytes cannot succeed. */
-export const MOST_SIZE = 2n ** 61n - 1n;
 /** An alignment of up to 16 bytes needs no special request. */
 export const [LEAST_LOG2, MOST_LOG2] = [5, 32] as const;
 

@@ -7,7 +7,7 @@ import { MOST_THREAD } from "./operation";
 const MOST_BYTES = 2n ** 64n - 1n;
 export const MOST_TEXT_ID = HEAP_LIMIT.TRACE_IDS - 1;
 export const MOST_TIME = Number.MAX_SAFE_INTEGER;
-export const TEXT_FORM =
+const TEXT_FORM =
   "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, nothing, or a comment after #";
 
 /** A number of a line. */

@@ -9,7 +9,7 @@ export interface TraceRecord {
 }
 
 /** The sizes that a record may have. */
-export const MOST_RECORD_BYTES = 2 ** 32 - 1;
+const MOST_RECORD_BYTES = 2 ** 32 - 1;
 export const ALLOWED_BYTES = `a whole number, 0 … ${MOST_RECORD_BYTES}`;
 /** The keys that a record may have, with or without text. */
 export const ALLOWED_NUMBER = `a whole number, 0 … ${2n ** 64n - 1n}`;

@@ -12,7 +12,7 @@ const PRIMES = [
 ] as const;
 
 /** XXH64 of a number as eight bytes, the lowest first (Collet's specification). */
-export function xxh64(word: bigint, seed: bigint): bigint {
+function xxh64(word: bigint, seed: bigint): bigint {
   const [first, second, third, fourth, fifth] = PRIMES;
   let hash = bits64(seed + fifth + 8n);
   hash ^= bits64(rotate(bits64(word * second), 31n) * first);

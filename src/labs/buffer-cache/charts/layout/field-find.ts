@@ -12,7 +12,7 @@ const ROOMY = 28;
 const CALLOUT_ROOM = 40;
 
 /** Width of a poisoned container's frame: the border, plus an inner line where there is space. */
-export const frameOf = (rect: Pick<Rect, "width" | "height">): number => (isRoomy(rect) ? 4 : 2);
+const frameOf = (rect: Pick<Rect, "width" | "height">): number => (isRoomy(rect) ? 4 : 2);
 
 /** Whether a container is large enough for a drop. */
 export const isRoomy = ({ width, height }: Pick<Rect, "width" | "height">): boolean => Math.min(width, height) >= ROOMY;

@@ -4,7 +4,7 @@ const NARROW_GAP = 1;
 const HAIR_GAP = 0.5;
 
 /** The gap between slices whose side is `side` CSS pixels. */
-export function gapOf(side: number): number {
+function gapOf(side: number): number {
   if (side >= 12) return WIDE_GAP;
   return side >= 6 ? NARROW_GAP : HAIR_GAP;
 }

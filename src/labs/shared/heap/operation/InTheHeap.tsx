@@ -44,7 +44,7 @@ export function InTheHeap({ operation, font = 12 }: { readonly operation: Operat
 }
 
 /** The address of the block that became live, otherwise of the first new piece; null = none. */
-export function changedAt({ before, after }: Pick<RecordedOperation, "before" | "after">): number | null {
+function changedAt({ before, after }: Pick<RecordedOperation, "before" | "after">): number | null {
   const known = new Set(piecesOf(before).map(signature));
   const news = piecesOf(after).filter((piece) => !known.has(signature(piece)));
   return (news.find(({ needed }) => needed > 0) ?? news[0])?.at ?? null;
