@@ -178,7 +178,7 @@ function look(): Seen {
   const isShown = (selector: string) => text(selector).length > 0;
   const field = document.querySelector<HTMLInputElement>(".step-field input");
   const named = [
-    ...text(".takeaway-step, .heap-where p, .step-transport p, .present-bar p"),
+    ...text(".takeaway-step, .stage-where p, .step-transport p, .present-bar p"),
     ...document.title.split(" · "),
     ...(field !== null && document.activeElement !== field ? [`step ${field.value}`] : []),
   ];

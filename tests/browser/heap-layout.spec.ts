@@ -46,7 +46,7 @@ for (const viewport of [
       expect(before.length).toBeGreaterThan(14);
       for (let step = 1; step <= (LONG ? 30 : 10); step++) {
         await page.keyboard.press("ArrowRight");
-        await expect(page.locator(".heap-where")).toContainText(stepText(409_599 + step));
+        await expect(page.locator(".stage-where")).toContainText(stepText(409_599 + step));
         expect(await placesOf(page), `after ${step} steps`).toEqual(before);
       }
     },

@@ -43,7 +43,7 @@ test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, a
   await expect(life).toContainText(/A, address 13\s\d{3}\s\d{3}: a hole/);
   await map.press("Home");
   await expect(life).toContainText("A, address 0");
-  await expect(page.locator(".heap-where")).toContainText(/step 409\s599/);
+  await expect(page.locator(".stage-where")).toContainText(/step 409\s599/);
   await map.press("Escape");
   await expect(life).toBeEmpty();
   // The lens separates blocks that the map draws together.

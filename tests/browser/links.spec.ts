@@ -58,7 +58,7 @@ test(
     await test.step("the default of the lab that the link names", async () => {
       await lab.follow("#/heap?v=1&slots=x");
       await lab.button("Open the default").click();
-      await expect(page.locator(".heap-where")).toContainText(/step 409\s599/);
+      await expect(page.locator(".stage-where")).toContainText(/step 409\s599/);
     });
     await test.step("a link damaged in transit shows the probable original, which opens as it was shared", async () => {
       const link = "#/buffer?v=1&title=50%20%25%20off&at=11&A=article-flawed&d=98e238";

@@ -194,7 +194,7 @@ test("a link clicked while another place still loads leads to its own place", as
   await page.getByRole("link", { name: "Heap", exact: true }).click();
   letLessonsCome();
   await expect(page).toHaveURL(/#\/heap.*d=[0-9a-f]{6}$/);
-  await expect(page.locator(".heap-where")).toBeVisible();
+  await expect(page.locator(".stage-where")).toBeVisible();
 });
 
 /** Ends when something of a step is drawn over the lanes. It checks every frame, so that none is missed. */

@@ -11,7 +11,7 @@ const FILE = { name: "web-7.csv", mimeType: "text/csv", buffer: Buffer.from(CSV)
 const choose = (page: Page, file: typeof FILE) => page.getByLabel("Trace file").last().setInputFiles(file);
 
 const expectStep = (page: Page, step: number) =>
-  expect(page.locator(".page-where")).toContainText(`step ${grouped(step)}`);
+  expect(page.locator(".stage-where")).toContainText(`step ${grouped(step)}`);
 
 /** Drops a file on the page, as another program hands it over. */
 async function drop(page: Page, text: string): Promise<void> {

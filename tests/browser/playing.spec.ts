@@ -109,7 +109,7 @@ test.describe("all texts are of one step and none contradicts another while the 
   test("in the presentation of the heap lab", LONG_RUN, async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
-    await expect(page.locator(".heap-where")).toContainText("step 99");
+    await expect(page.locator(".stage-where")).toContainText("step 99");
     const present = () => lab.button("Present").click();
     expectTrue(await sampled(page, presentation(page), SPEEDS, present), problemsOf);
   });

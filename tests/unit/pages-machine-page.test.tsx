@@ -27,7 +27,7 @@ describe("the machine's face", () => {
       "4.3 reported 4.3 MB/s",
       "41.6 reported 41.6 MB/s",
     ]);
-    const where = said(document.querySelector(".page-where"));
+    const where = said(document.querySelector(".stage-where"));
     expect(where).toContain("command 10 of 10, step 990 082");
     expect(where).toMatch(/modeled.*reported/);
   });
@@ -119,7 +119,7 @@ describe("the machine's face", () => {
     await page.press(/5 The eater/);
     expect(title()).toBe("Free grew, the cache did not come back: 57 360 kB are cached");
     await page.press(/8 dd, again/);
-    expect(said(document.querySelector(".page-where"))).toContain("command 8 of 10");
+    expect(said(document.querySelector(".stage-where"))).toContain("command 8 of 10");
   });
 
   test("plays in real time unless a speed is chosen, and skips to the end of a command", async () => {
@@ -127,7 +127,7 @@ describe("the machine's face", () => {
     const isPressed = () => the("button", "Real time").getAttribute("aria-pressed");
     expect(isPressed()).toBe("true");
     await page.press("Skip command");
-    expect(said(document.querySelector(".page-where"))).toContain("command 2 of 10, step 197 360");
+    expect(said(document.querySelector(".stage-where"))).toContain("command 2 of 10, step 197 360");
     await page.write(the("slider", "Speed") as HTMLInputElement, "20");
     expect(isPressed()).toBe("false");
     expect(all("button").map(said)).not.toContain("Skip command");

@@ -1,6 +1,6 @@
 import { ofEachLab } from "../../labs/registry";
 import { Challenges } from "../../lessons/challenges/Challenges";
-import { usePageTitle } from "./use-page-title";
+import { usePageTitle } from "../use-page-title";
 
 const LABS = ofEachLab(({ title }) => title);
 

@@ -6,7 +6,7 @@ import { type Progress, stepsDone } from "../../lessons/player/progress";
 import { forgetAnswers, useProgress } from "../../lessons/player/progress-store";
 import { formatCounted } from "../../shared/figure-text";
 import { NotKept } from "../NotKept";
-import { usePageTitle } from "./use-page-title";
+import { usePageTitle } from "../use-page-title";
 
 /** The index of all lessons and challenges. */
 export function LearnIndex() {

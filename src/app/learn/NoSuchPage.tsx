@@ -1,7 +1,7 @@
 import type { Problem } from "../../kernel/scenario/scenario";
 import { ProblemTable } from "../LinkProblems";
 import { Places } from "../Places";
-import { usePageTitle } from "./use-page-title";
+import { usePageTitle } from "../use-page-title";
 
 /** Names the part of an address below #/learn that is invalid. The address stays as it is. */
 export function NoSuchPage({ problem }: { readonly problem: Problem }) {

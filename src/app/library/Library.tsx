@@ -1,5 +1,5 @@
 import { groups } from "virtual:library";
-import { useEffect, useRef } from "react";
+import { usePageTitle } from "../use-page-title";
 import { Cards, headingOf } from "./Cards";
 import type { WordsOfLabs } from "./SavedRow";
 import { SavedShelf, SHELF } from "./SavedShelf";
@@ -23,11 +23,7 @@ interface LibraryProps {
 export function Library({ words }: LibraryProps) {
   const { linked, link } = useHere();
   const main = useScroll();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = "Library · Bufferlab";
-    title.current?.focus({ preventScroll: true });
-  }, []);
+  const title = usePageTitle("Library");
   return (
     <main className="library" id="stage" ref={main} tabIndex={-1}>
       <h1 ref={title} tabIndex={-1}>

@@ -12,7 +12,7 @@ import { HeapPriceList } from "../shared/heap/HeapPriceList";
 import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
 import { OperationCost } from "../shared/heap/operation/later";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
+import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
@@ -109,11 +109,5 @@ function ScenarioAsAsked({ focus }: Pick<StoryProps, "focus">) {
 
 function Preset() {
   const [others, onNear] = useCallsChoices();
-  return (
-    <section className="rail-section" aria-labelledby="preset-title">
-      <h2 id="preset-title">Scenario</h2>
-      <PresetPicker presets={heapPresets} {...{ others, onNear }} />
-      <AboutPreset presets={heapPresets} />
-    </section>
-  );
+  return <PresetSection presets={heapPresets} {...{ others, onNear }} />;
 }

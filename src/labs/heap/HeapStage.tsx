@@ -24,7 +24,7 @@ export function HeapStage({ focus, names, onFocus }: StageProps) {
   const ui = useAsked(({ presentation }) => presentation.ui);
   return (
     <StageFrame as="main" focus={focus}>
-      <div className="heap-stage" data-focus={focus}>
+      <div className="stage-body heap-stage" data-focus={focus}>
         <UnlessMissing>
           <HeapTitle focus={focus} />
           <LaneSwitch names={names} focus={focus} onFocus={onFocus} />

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
 import type { AllocationScenario } from "../../models/allocation/scenario";
@@ -10,12 +9,20 @@ import { useAllocationReading } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
 import { useOperation } from "../shared/heap/operation/operation";
 import { operationTakeaway } from "../shared/heap/operation/operation-words";
+import { StageSwitch } from "../shared/StageSwitch";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
+import { useRunTitle } from "../shared/use-run-title";
 import { heapTakeaway } from "./charts/describe-heap";
 import { RunBack } from "./RunBack";
 
+const STAGES: readonly (readonly [AllocationScenario["stage"], string])[] = [
+  ["heaps", "Heaps"],
+  ["operation", "One operation, step by step"],
+];
+
 /** The current takeaway, computed from the figures, as the page's title. */
 export function HeapTitle({ focus }: { readonly focus: number }) {
+  const run = useRun();
   const { info, lanes } = useAllocationReading();
   const heaps = useHeaps();
   const operation = useOperation(focus);
@@ -24,19 +31,22 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
   const [heap, lane] = [heaps[focus], lanes[focus]];
   const hasOperation = stage === "operation" && hasSwitch && heap && lane && operation;
   const { strong, rest } = hasOperation ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
-  const where = stepName(info.done);
-  const name = useAllocationScenario((scenario) => scenario.title);
-  useEffect(() => {
-    if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
-  }, [info.playing, name, strong, where]);
+  useRunTitle(strong, stepName(info.done));
   return (
     <>
-      <div className="heap-where">
+      <div className="stage-where">
         <p className="muted">
           <StepName done={info.done} />
         </p>
         <Provenance origin="simulated" />
-        {hasSwitch && <StageSwitch />}
+        {hasSwitch && (
+          <StageSwitch
+            legend="View of the stage"
+            stages={STAGES}
+            shown={stage}
+            onChoose={(chosen) => run.history.look<AllocationScenario>({ stage: chosen })}
+          />
+        )}
       </div>
       <div className="takeaway heap-title">
         {hasOperation && heaps.length > 1 && <Badge lane={focus} />}
@@ -47,35 +57,5 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
       </div>
       <RunBack />
     </>
-  );
-}
-
-const STAGES: readonly (readonly [AllocationScenario["stage"], string])[] = [
-  ["heaps", "Heaps"],
-  ["operation", "One operation, step by step"],
-];
-
-/** Chooses the stage's picture. Then the stage takes the focus, so its keys work at once. */
-function StageSwitch() {
-  const run = useRun();
-  const shown = useAllocationScenario((scenario) => scenario.stage);
-  return (
-    <fieldset className="heap-switch">
-      <legend className="visually-hidden">View of the stage</legend>
-      {STAGES.map(([stage, name]) => (
-        <button
-          key={stage}
-          type="button"
-          className="button"
-          aria-pressed={shown === stage}
-          onClick={() => {
-            run.history.look<AllocationScenario>({ stage });
-            document.getElementById("stage")?.focus();
-          }}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
   );
 }

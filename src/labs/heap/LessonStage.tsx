@@ -44,8 +44,8 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
         {showsCurveAlone ? (
           <p className="lesson-later">A later step asks about this state. It is hidden until then.</p>
         ) : (
-          <div className="heap-stage" data-focus={focus}>
-            <LessonHeading {...takeaway} where="heap-where" origin="simulated" />
+          <div className="stage-body heap-stage" data-focus={focus}>
+            <LessonHeading {...takeaway} origin="simulated" />
             <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
             <HeapLedger names={names} />
             <Parts names={names} highlight={highlight} />

@@ -1,30 +1,23 @@
 import { useMemo } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { isMachine } from "../../models/page_cache/scenario";
-import { pageStopWords } from "../../models/page_cache/stop-words";
-import { stopRulesOf } from "../../ui/stop-rules-of";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { LessonHeading } from "../shared/LessonHeading";
 import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
-import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { pageEventNavigation } from "./event-navigation";
 import { laneName } from "./lane-edits";
 import { lessonTakeaway } from "./lesson-takeaway";
 import { MachineStage } from "./machine/MachineStage";
-import { machineRealTime } from "./machine/real-time";
+import { PageTransport } from "./PageTransport";
 import { PageWords } from "./PageWords";
 import { PoliciesStage } from "./policies/PoliciesStage";
 import { shownParts } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
 import { usePageScenario } from "./use-page-scenario";
-import "../../ui/real-time.css";
 import "../../ui/stage.css";
 import "./page-cache.css";
 import "./lesson-stage.css";
-
-const machineStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.machinePhrases));
-const policyStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.policyPhrases));
 
 /** The stage of a step's scenario, with its transport, beside a lesson that holds the page's title. */
 export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone }: LessonStageProps) {
@@ -33,16 +26,9 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
   const run = useRun();
   const events = useMemo(() => pageEventNavigation(run, focus), [run, focus]);
   const ofMachine = isMachine({ stage });
-  const realTime = useMemo(() => (ofMachine ? machineRealTime(run) : undefined), [run, ofMachine]);
   return (
     <>
-      <TransportAsAsked
-        stops={ofMachine ? machineStops : policyStops}
-        focus={focus}
-        onFocus={onFocus}
-        events={events}
-        realTime={realTime}
-      />
+      <PageTransport focus={focus} onFocus={onFocus} events={events} />
       <StageFrame as="section" focus={focus} highlight={highlight}>
         {showsCurveAlone && (
           <p className="lesson-later">A later step asks about this state. It is hidden until then.</p>
@@ -60,7 +46,7 @@ function MachineInLesson({ highlight }: Pick<LessonStageProps, "highlight">) {
   const scenario = usePageScenario((own) => own);
   return (
     <>
-      <LessonHeading {...lessonTakeaway(useReading(), scenario, 0, highlight)} where="page-where" origin="modeled" />
+      <LessonHeading {...lessonTakeaway(useReading(), scenario, 0, highlight)} origin="modeled" />
       <MachineStage {...(shows && { shows })} />
     </>
   );
@@ -72,7 +58,7 @@ function CachesInLesson({ focus, onFocus }: Pick<LessonStageProps, "focus" | "on
   const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
-      <LessonHeading {...pageTakeaway(useReading(), scenario, focus)} where="page-where" origin="simulated" />
+      <LessonHeading {...pageTakeaway(useReading(), scenario, focus)} origin="simulated" />
       <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
       <PoliciesStage names={names} focus={focus} showsNext={false} />
       <div className="visually-hidden">

@@ -3,23 +3,20 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { useFaults } from "../../kernel/run/fault-store";
 import { useRun } from "../../kernel/run/hooks";
 import { isMachine } from "../../models/page_cache/scenario";
-import { pageStopWords } from "../../models/page_cache/stop-words";
 import { lazyComponent } from "../../ui/lazy-component";
-import { stopRulesOf } from "../../ui/stop-rules-of";
 import { EditBar } from "../shared/EditBar";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
+import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
-import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { Biography } from "./Biography";
 import { MissCurves } from "./curves/MissCurves";
 import { pageEventNavigation } from "./event-navigation";
 import { laneName, pageEdits } from "./lane-edits";
 import { MachineControls, MachineStory } from "./machine/MachineRails";
 import { MachineStage } from "./machine/MachineStage";
-import { machineRealTime } from "./machine/real-time";
 import { PageTitle } from "./PageTitle";
+import { PageTransport } from "./PageTransport";
 import { PageWords } from "./PageWords";
 import { usePageLook } from "./page-store";
 import { PoliciesControls, PoliciesStory } from "./policies/PoliciesRails";
@@ -28,12 +25,9 @@ import { pagePresets } from "./scenario/presets";
 import { Traces } from "./traces/Traces";
 import { usePageScenario } from "./use-page-scenario";
 import "../../ui/rail.css";
-import "../../ui/real-time.css";
 import "../../ui/stage.css";
 import "./page-cache.css";
 
-const machineStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.machinePhrases));
-const policyStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.policyPhrases));
 const MissingTrace = lazyComponent(() => import("./traces/MissingTrace").then((part) => part.MissingTrace));
 const RequestStage = lazyComponent(() => import("./request/RequestStage").then((part) => part.RequestStage));
 const Presentation = presentationOf(() => import("./slide").then((part) => part.pageSlide));
@@ -50,19 +44,12 @@ export function PageCacheLab() {
   const run = useRun();
   useEffect(() => usePageLook.setState({ focus }), [focus]);
   const events = useMemo(() => pageEventNavigation(run, focus), [run, focus]);
-  const realTime = useMemo(() => (ofMachine ? machineRealTime(run) : undefined), [run, ofMachine]);
   const parts = { focus, names, onFocus };
   return (
     <>
-      <TransportAsAsked
-        stops={ofMachine ? machineStops : policyStops}
-        focus={focus}
-        onFocus={onFocus}
-        events={events}
-        realTime={realTime}
-      />
+      <PageTransport focus={focus} onFocus={onFocus} events={events} />
       <StageFrame as="main" focus={focus}>
-        <div className="page-stage">
+        <div className="stage-body page-stage">
           {isMissing ? (
             <MissingTrace />
           ) : (
@@ -100,19 +87,9 @@ function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachin
       </aside>
       <aside className="rail rail-left" aria-label="Scenario">
         <EditBar lanes={pageEdits} />
-        <Preset />
+        <PresetSection presets={pagePresets} />
         {ofMachine ? <MachineControls /> : <PoliciesControls focus={focus} />}
       </aside>
     </>
-  );
-}
-
-function Preset() {
-  return (
-    <section className="rail-section" aria-labelledby="preset-title">
-      <h2 id="preset-title">Scenario</h2>
-      <PresetPicker presets={pagePresets} />
-      <AboutPreset presets={pagePresets} />
-    </section>
   );
 }

@@ -1,13 +1,13 @@
-import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import { stepName } from "../../shared/step-name";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
+import { useRunTitle } from "../shared/use-run-title";
 import { CommandName } from "./machine/CommandName";
 import { followsArticle } from "./machine/reported";
+import { PageStageSwitch } from "./PageStageSwitch";
 import { showsMachine } from "./page-frame";
-import { StageSwitch } from "./StageSwitch";
 import { pageTakeaway } from "./takeaway";
 import { usePageScenario } from "./use-page-scenario";
 
@@ -17,16 +17,12 @@ export function PageTitle({ focus }: { readonly focus: number }) {
   const { info } = reading;
   const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
   const scenario = usePageScenario((own) => own);
-  const { title: name, roles } = scenario;
-  const { strong, rest } = pageTakeaway(reading, scenario, focus, roles);
+  const { strong, rest } = pageTakeaway(reading, scenario, focus, scenario.roles);
   const isModeled = showsMachine(reading);
-  const where = stepName(info.done);
-  useEffect(() => {
-    if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
-  }, [info.playing, name, strong, where]);
+  useRunTitle(strong, stepName(info.done));
   return (
     <>
-      <div className="page-where">
+      <div className="stage-where">
         <p className="muted">
           {isModeled && (
             <span>
@@ -40,7 +36,7 @@ export function PageTitle({ focus }: { readonly focus: number }) {
         </p>
         <Provenance origin={isModeled ? "modeled" : "simulated"} />
         {isModeled && followsArticle(scenario) && <Provenance origin="reported" />}
-        {hasSwitch && <StageSwitch />}
+        {hasSwitch && <PageStageSwitch />}
       </div>
       <div className="takeaway">
         <h1 key={strong}>

@@ -40,8 +40,8 @@ export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone
         {showsCurveAlone ? (
           <p className="lesson-later">A later step asks about this state. It is hidden until then.</p>
         ) : (
-          <div className="realloc-stage realloc-lesson">
-            <LessonHeading {...takeaway} where="realloc-where" origin="simulated" hasStep={!isGrowth} />
+          <div className="stage-body realloc-lesson">
+            <LessonHeading {...takeaway} origin="simulated" hasStep={!isGrowth} />
             {!isGrowth && (
               <div className="realloc-lesson-lanes">
                 <LaneSwitch {...{ names, focus, onFocus }} />

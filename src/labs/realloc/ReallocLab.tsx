@@ -7,12 +7,13 @@ import { stopRulesOf } from "../../ui/stop-rules-of";
 import { EditBar } from "../shared/EditBar";
 import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
+import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { YourMachine } from "./calibrate/YourMachine";
 import { CallBill, CallStage, CallTitle, CallWords } from "./call/later";
+import { reallocEdits } from "./lane-edits";
 import { ReallocTitle } from "./ReallocTitle";
 import { ReallocWords } from "./ReallocWords";
 import { ArticleFigures } from "./rails/ArticleFigures";
@@ -36,9 +37,6 @@ const stops = stopRulesOf(reallocStopWords, () => import("./stop-phrases").then(
 // Its styles are those of the heap lab.
 const HeapModels = lazyComponent(() => import("../shared/heap/HeapModels").then((part) => part.HeapModels));
 const Presentation = presentationOf(() => import("./slide").then((part) => part.reallocSlide));
-
-/** How undo names a change of a lane. */
-const edits = { changed: () => "heap", namedOnce: "heap" };
 
 const GrowthLab = lazyComponent(() => import("./growth/GrowthLab").then((part) => part.GrowthLab));
 
@@ -65,7 +63,7 @@ function BatchesLab() {
     <>
       <TransportAsAsked stops={stops} focus={focus} onFocus={onFocus} events={events} />
       <StageFrame as="main" focus={focus}>
-        <div className="realloc-stage">
+        <div className="stage-body">
           {isCall ? <CallTitle focus={focus} /> : <ReallocTitle focus={focus} />}
           <LaneSwitch {...parts} />
           {isCall ? <CallStage focus={focus} /> : <SizesStage focus={focus} />}
@@ -94,8 +92,8 @@ function Rails({ focus }: { readonly focus: number }) {
         {isCall ? <CallWords focus={focus} /> : <ReallocWords focus={focus} />}
       </aside>
       <aside className="rail rail-left realloc-rail" aria-label="Scenario">
-        <EditBar lanes={edits} />
-        <Preset />
+        <EditBar lanes={reallocEdits} />
+        <PresetSection presets={reallocPresets} />
         {!hide.includes("workload") && <Experiment />}
         {!hide.includes("policy") && <HeapModels focus={focus} />}
         {!hide.includes("policy") && <Threshold />}
@@ -105,15 +103,5 @@ function Rails({ focus }: { readonly focus: number }) {
         {!hide.includes("policy") && !hide.includes("machine") && <YourMachine />}
       </aside>
     </>
-  );
-}
-
-function Preset() {
-  return (
-    <section className="rail-section" aria-labelledby="preset-title">
-      <h2 id="preset-title">Scenario</h2>
-      <PresetPicker presets={reallocPresets} />
-      <AboutPreset presets={reallocPresets} />
-    </section>
   );
 }

@@ -1,25 +1,34 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
-import { useReading } from "../../kernel/run/hooks";
+import { useRun } from "../../kernel/run/hooks";
 import { Provenance } from "../../ui/Provenance";
+import { StageSwitch } from "../shared/StageSwitch";
 import type { Takeaway } from "../shared/takeaway";
-import { StageSwitch } from "./StageSwitch";
+import { useRunTitle } from "../shared/use-run-title";
+import { showStage } from "./edit";
+import type { ReallocStage } from "./scenario/realloc-scenario";
 import { useReallocScenario } from "./use-realloc";
 
-/** A takeaway as the heading of the page and, while the run rests, the title of the window. `children`: what it is about. */
+const STAGES: readonly (readonly [ReallocStage, string])[] = [
+  ["sizes", "All sizes"],
+  ["call", "One call"],
+  ["growth", "Growth"],
+];
+
+/** A takeaway as the heading of the page and the title of the window. `children`: what it is about. */
 export function StageHeading({ strong, rest, children }: Takeaway & { readonly children: ReactNode }) {
-  const { info } = useReading();
-  const name = useReallocScenario(({ title }) => title);
+  const run = useRun();
+  const stage = useReallocScenario((own) => own.stage);
   const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
-  useEffect(() => {
-    if (!info.playing) document.title = `${name || strong} · Bufferlab`;
-  }, [info.playing, name, strong]);
+  useRunTitle(strong);
   return (
     <>
-      <div className="realloc-where">
+      <div className="stage-where">
         <p className="muted">{children}</p>
         <Provenance origin="simulated" />
-        {hasSwitch && <StageSwitch />}
+        {hasSwitch && (
+          <StageSwitch legend="Stage" stages={STAGES} shown={stage} onChoose={(chosen) => showStage(run, chosen)} />
+        )}
       </div>
       <div className="takeaway">
         <h1 key={strong}>

@@ -19,10 +19,10 @@ export function setBatches(run: Run, change: Partial<ReallocScenario>): Result<u
 export function openCall(run: Run, calls: number): void {
   run.transport.jump(calls);
   showStage(run, "call");
+  document.getElementById("stage")?.focus();
 }
 
-/** Shows a stage, and moves the focus to it. */
+/** Shows a stage. */
 export function showStage(run: Run, stage: ReallocStage): void {
   run.history.edit<ReallocScenario>({ stage });
-  document.getElementById("stage")?.focus();
 }

@@ -2,21 +2,20 @@ import { useReading } from "../../kernel/run/hooks";
 import { stepName } from "../../shared/step-name";
 import { type Origin, Provenance } from "../../ui/Provenance";
 import type { Takeaway } from "./takeaway";
+import "./stage-head.css";
 
 interface LessonHeadingProps extends Takeaway {
-  /** The class of the line above the heading. */
-  readonly where: string;
   readonly origin: Origin;
   /** The stage shows a step of the run. */
   readonly hasStep?: boolean;
 }
 
 /** The takeaway of a lesson's stage, below the heading of the lesson's text. */
-export function LessonHeading({ strong, rest, where, origin, hasStep = true }: LessonHeadingProps) {
+export function LessonHeading({ strong, rest, origin, hasStep = true }: LessonHeadingProps) {
   const { info } = useReading();
   return (
     <>
-      <div className={where}>
+      <div className="stage-where">
         {hasStep && <p className="muted takeaway-step">{stepName(info.done)}</p>}
         <Provenance origin={origin} />
       </div>

@@ -82,6 +82,17 @@ export function PresetPicker({ presets, others, onNear }: PickerProps) {
   );
 }
 
+/** The part of a rail that names the scenario and offers the presets. */
+export function PresetSection(props: PickerProps) {
+  return (
+    <section className="rail-section" aria-labelledby="preset-title">
+      <h2 id="preset-title">Scenario</h2>
+      <PresetPicker {...props} />
+      <AboutPreset presets={props.presets} />
+    </section>
+  );
+}
+
 /** One line about the scenario if it is a preset. */
 export function AboutPreset({ presets }: PresetsProps) {
   const [, preset] = usePreset(presets);

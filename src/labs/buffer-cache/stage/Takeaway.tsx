@@ -1,10 +1,9 @@
-import { useEffect } from "react";
 import { stepName } from "../../../shared/step-name";
 import { StepName } from "../../../ui/StepName";
 import { useHeld } from "../../../ui/use-held";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import type { Takeaway as Point } from "../../shared/takeaway";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import { useRunTitle } from "../../shared/use-run-title";
 import { RunProvenance } from "../RunProvenance";
 import { takeaway } from "../words/describe-frame";
 
@@ -16,11 +15,7 @@ interface TakeawayProps {
 export function TakeawayTitle({ focus }: TakeawayProps) {
   const { info, lanes } = useAllocationReading();
   const { strong } = pointOf(lanes[focus]);
-  const where = stepName(info.done);
-  const name = useAllocationScenario((scenario) => scenario.title);
-  useEffect(() => {
-    if (!info.playing) document.title = `${name || strong} · ${where} · Bufferlab`;
-  }, [info.playing, name, strong, where]);
+  useRunTitle(strong, stepName(info.done));
   return <Takeaway focus={focus} heading="h1" />;
 }
 

@@ -9,6 +9,7 @@ import { heapEventNavigation } from "../../shared/heap/heap-event-navigation";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { presentationOf } from "../../shared/present/presentation";
 import { StageFrame } from "../../shared/StageFrame";
+import { reallocEdits } from "../lane-edits";
 import { useReallocLook } from "../realloc-store";
 import { useReallocScenario } from "../use-realloc";
 import { GrowthBar } from "./GrowthBar";
@@ -22,8 +23,6 @@ import "./growth.css";
 
 const Presentation = presentationOf(() => import("../slide").then((part) => part.reallocSlide));
 
-/** How undo names a change of a lane. */
-const edits = { changed: () => "heap", namedOnce: "heap" };
 const onFocus = (focus: number) => useReallocLook.setState({ focus });
 
 /** The stage of the realloc lab about vectors that grow. */
@@ -43,7 +42,7 @@ export function GrowthLab() {
     <>
       <GrowthBar />
       <StageFrame as="main" focus={focus}>
-        <div className="realloc-stage">
+        <div className="stage-body">
           <GrowthTitle />
           <LaneSwitch {...parts} />
           <GrowthStage />
@@ -64,7 +63,7 @@ function Rails({ focus }: { readonly focus: number }) {
         <GrowthWords />
       </aside>
       <aside className="rail rail-left realloc-rail" aria-label="Scenario">
-        <EditBar lanes={edits} />
+        <EditBar lanes={reallocEdits} />
         {!hide.includes("workload") && <GrowthRuleForm />}
         {!hide.includes("policy") && <HeapModels focus={focus} />}
       </aside>

@@ -1,6 +1,7 @@
 import { useRun } from "../../kernel/run/hooks";
 import type { PageScenario, PageStage } from "../../models/page_cache/scenario";
 import { isMachine } from "../../models/page_cache/scenario";
+import { StageSwitch } from "../shared/StageSwitch";
 import { articleScenario, scanScenario } from "./scenario/defaults";
 import { pageNow, usePageScenario } from "./use-page-scenario";
 
@@ -11,28 +12,12 @@ const STAGES: readonly (readonly [PageStage, string])[] = [
 ];
 
 /** Chooses the stage. Another view of the same run is a change of view; the other model is another scenario. */
-export function StageSwitch() {
+export function PageStageSwitch() {
   const run = useRun();
   const shown = usePageScenario((scenario) => scenario.stage);
   const choose = (stage: PageStage) => {
     if (isMachine({ stage }) === isMachine(pageNow())) run.history.edit<PageScenario>({ stage });
     else run.navigation.open(stage === "machine" ? articleScenario : { ...scanScenario, stage });
-    document.getElementById("stage")?.focus();
   };
-  return (
-    <fieldset className="page-switch">
-      <legend className="visually-hidden">Stage</legend>
-      {STAGES.map(([stage, name]) => (
-        <button
-          key={stage}
-          type="button"
-          className="button"
-          aria-pressed={shown === stage}
-          onClick={() => choose(stage)}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  );
+  return <StageSwitch legend="Stage" stages={STAGES} shown={shown} onChoose={choose} />;
 }
