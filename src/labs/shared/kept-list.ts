@@ -1,7 +1,7 @@
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { Result } from "../../shared/result";
 
-/** What this device keeps of one kind. */
+/** The traces of one kind that this device keeps. */
 export interface KeptList<Kept> {
   /** Null = not read yet. */
   readonly traces: readonly Kept[] | null;
