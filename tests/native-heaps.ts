@@ -21,7 +21,7 @@ export function glibcTrace() {
   };
 }
 
-/** When a program writes its blocks: never, each after its malloc, or all once before the first call that is no malloc. */
+/** When a program writes its blocks: never, each after its malloc, or all once before the first call that is not malloc. */
 export type Writes = "none" | "each" | "once";
 
 /** The calls of a trace as this machine's malloc and kernel serve them (tests/native/glibc_calls.c). */

@@ -132,7 +132,7 @@ export function undecided(question: Question, dots: readonly Dot[]): readonly Do
   return [none, ...goodOf(paying, question, none).map(({ dot }) => dot)].filter(({ heap }) => heap === undefined);
 }
 
-/** The figure of the goal so that more is better, and one point of it is POINT. */
+/** The figure of the goal, scaled so that more is better and POINT is one point. */
 interface Scored {
   readonly dot: Dot;
   readonly score: number;

@@ -47,7 +47,7 @@ export interface DotFile {
   readonly lines: readonly DotLine[];
 }
 
-/** The whole lines of a file; a line without its end was being written. Error: a line that is none of a sweep. */
+/** The whole lines of a file; a line without its end was being written. Error: a line that is not from a sweep. */
 export function readDotFile(text: string): Result<DotFile, readonly Problem[]> {
   const { problems, report } = problemList();
   const [first = "", ...rest] = text.split("\n").slice(0, -1);

@@ -15,7 +15,7 @@ export interface Figure {
   readonly title: string;
   readonly unit: Unit;
   readonly isBetter: "more" | "less";
-  /** Of a dot; NaN = a heap under the cache would tell. */
+  /** The figure of a dot; NaN = only a run over a heap has it. */
   readonly of: (dot: Dot) => number;
 }
 

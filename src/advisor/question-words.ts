@@ -48,7 +48,7 @@ export const questionSentence = (question: Question): string =>
     .map(({ text }) => text)
     .join("");
 
-/** Figures whose name on the wire is no word for them. */
+/** Names of figures whose name on the wire is not a word. */
 const SYMBOL_NAMES: Partial<Record<FigureName, string>> = { avoided: "saved", "system-calls": "system calls" };
 
 /** A limit in symbols: "efficiency ≥ 90 %", "idle ≤ 256 KiB". */

@@ -49,7 +49,7 @@ export const amountIn = ({ figure, value }: Limit) => ({ unit: figureNamed(figur
 /** The name of a limit in text, and its option of "bufferlab assert": "min-efficiency". */
 export const limitName = ({ figure, side }: Pick<Limit, "figure" | "side">): string => `${side}-${figure}`;
 
-/** Every limit that there is, by its name. */
+/** Every possible limit, by its name. */
 export const LIMITS: ReadonlyMap<string, Pick<Limit, "figure" | "side">> = new Map(
   FIGURE_NAMES.flatMap((figure) => (["min", "max"] as const).map((side) => ({ figure, side }))).map((limit) => [
     limitName(limit),

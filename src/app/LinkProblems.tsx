@@ -34,7 +34,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
         This {source} has a problem. Nothing has been changed.
       </h1>
       <p>{source === "link" ? "The address has not changed." : "Your previous view is still there."}</p>
-      {source === "link" && <Meant bad={bad} />}
+      {source === "link" && <RepairedLink bad={bad} />}
       <Unknown place={unknown} />
       <ProblemTable
         problems={unknown === null ? problems : problems.filter(({ field }) => field !== "link")}
@@ -67,14 +67,14 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
 }
 
 /** The probable original of a link that a program changed in transit, if that original opens. */
-function Meant({ bad }: { readonly bad: Refused }) {
+function RepairedLink({ bad }: { readonly bad: Refused }) {
   const [meant, setMeant] = useState<{ readonly bad: Refused; readonly link: string | null } | null>(null);
   useEffect(() => {
     repairLink(location.hash).then((link) => setMeant({ bad, link }));
   }, [bad]);
   if (meant?.bad !== bad || meant.link === null) return null;
   return (
-    <p className="message-meant">
+    <p>
       A chat or mail program may have changed the link in transit. It was probably{" "}
       <a href={meant.link}>
         <code>{meant.link}</code>

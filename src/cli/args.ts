@@ -40,7 +40,7 @@ interface GivenOption {
 export interface Line {
   /** Null = none has that name. */
   readonly command: Command | null;
-  /** The words that are no options. */
+  /** The words that are not options. */
   readonly words: readonly string[];
   /** The words after the name of the command. */
   readonly places: readonly string[];

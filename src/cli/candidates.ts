@@ -2,7 +2,7 @@ import type { Command } from "./shared/command";
 import { COMMON_OPTIONS } from "./shared/manner";
 import { choiceNames, type Option } from "./shared/option";
 
-/** The words that may stand at the end of a line that somebody types. None = a file may. */
+/** The words that may come next on a command line that is being typed; none = a file name may. */
 export function candidates(line: string, commands: readonly Command[]): readonly string[] {
   const typed = line.trimStart().split(/\s+/).slice(1);
   const current = typed.at(-1) ?? "";

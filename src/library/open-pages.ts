@@ -19,7 +19,7 @@ function figuresOf(session: Session, number: number) {
   return lane === undefined ? {} : figuresByName(session.scenario, lane);
 }
 
-/** Opens a scenario of page caches, whose requests are no trace. */
+/** Opens a scenario of page caches, whose requests are not a trace. */
 export const openPages: OpenModel = async (scenario) => {
   const core = new PageCacheCore(await coreNamed("page_cache"));
   const opened = openSession(core, scenario as PageScenario, null, LIMIT.KEYFRAME_BYTES);

@@ -31,7 +31,7 @@ export function EmptyStage() {
         <SamplesColumn />
         <ShelfColumn />
       </div>
-      <p className="own-foot muted">Nothing leaves this computer. Symbols and stacks are not read.</p>
+      <p className="muted">Nothing leaves this computer. Symbols and stacks are not read.</p>
     </main>
   );
 }

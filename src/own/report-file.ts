@@ -11,7 +11,7 @@ const BEGIN = "<!doctype html>";
 const DATA = /<script type="application\/json" id="report">(.*?)<\/script>/s;
 const PACKED = /href="data:application\/octet-stream;base64,([\w+/=]+)"/;
 
-/** Null = the file is no web page; "no-trace" = it is one, but without a trace. */
+/** Null = the file is not a web page; "no-trace" = it is one, but without a trace. */
 export async function reportedTrace(file: Blob): Promise<ReportedTrace | "no-trace" | null> {
   const head = await file.slice(0, BEGIN.length).text();
   if (head.toLowerCase() !== BEGIN) return null;

@@ -3,7 +3,7 @@
  * usable bytes, the page faults of the call, and the end of the heap if it moved.
  *
  * The argument says what the program writes between two calls: none · each (a block after its malloc) · once
- * (every block before the first call that is no malloc). Only Linux tells places and faults exactly: the
+ * (every block before the first call that is not malloc). Only Linux tells places and faults exactly: the
  * program's own pages are present before the first call, and every gap above the first mapping is filled. */
 #include <malloc.h>
 #include <sys/mman.h>

@@ -60,7 +60,7 @@ const XYZ: Matrix = [
 ];
 const WHITE: Triple = [0.95047, 1, 1.08883];
 
-/** CIELAB (D65) of a color as somebody sees it. */
+/** CIELAB (D65) of a color as a person sees it. */
 function lab(hex: string, sight: Matrix = SIGHTS.normal): Triple {
   const seen = times(sight, linear(hex)).map((part) => Math.min(1, Math.max(0, part)));
   const xyz = times(XYZ, [seen[0] ?? 0, seen[1] ?? 0, seen[2] ?? 0]);

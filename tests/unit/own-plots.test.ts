@@ -121,7 +121,7 @@ test("spans merge as often as a long trace needs", () => {
   expect(series.spans()).toEqual(slowSpans(values));
 });
 
-test("knees are where the share of requests stops to rise", () => {
+test("knees are where the share of requests stops rising", () => {
   const round = (knees: readonly Knee[]) => knees.map(([bytes, share]) => [bytes, Number(share.toFixed(3))]);
   expect(
     round(

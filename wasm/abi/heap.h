@@ -87,7 +87,7 @@
   X(entries) /* page-table entries of those */  \
   X(flushed) /* trims, unmaps, and mappings that moved */
 
-/* The way that a call took, told by its operation steps. X(NAME) */
+/* The path that a call took, derived from its operation steps. X(NAME) */
 #define BL_CALL_PATHS(X)                                               \
   X(NOTHING)          /* the pointer is null: no call */               \
   X(NO_MEMORY)        /* null; a block that was there stays */         \

@@ -78,8 +78,8 @@ function FrameLine() {
   return (
     <header className="frame-line">
       <Source />
-      {report && <p className="frame-report">Your answers are sent to the page around this frame.</p>}
-      {controls === "none" && <Way />}
+      {report && <p>Your answers are sent to the page around this frame.</p>}
+      {controls === "none" && <ReplayProgress />}
       <a href={address.href} target="_blank" rel="noopener">
         Open in Bufferlab<span aria-hidden="true"> ↗</span>
         <span className="visually-hidden"> (in a new tab)</span>
@@ -89,7 +89,7 @@ function FrameLine() {
 }
 
 /** The progress of a long replay, for views without a transport. */
-function Way() {
+function ReplayProgress() {
   const { seek } = useReading().info;
   if (seek === null) return null;
   return <p role="status">replayed: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>;

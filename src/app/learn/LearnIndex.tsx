@@ -20,7 +20,7 @@ export function LearnIndex() {
         Each step shows a state of a cache or heap and asks what comes next before you see it. Your answers stay on this
         device.
       </p>
-      <ul className="learn-lessons">
+      <ul>
         {lessons.map((lesson) => (
           <LessonCard key={lesson.name} lesson={lesson} />
         ))}

@@ -3,7 +3,7 @@ import type { Command } from "../shared/command";
 import { readWord } from "../shared/options";
 import { print } from "../shared/streams";
 
-/** Each asks for the words that may follow, so it never grows old. */
+/** Each asks for the words that may follow, so it is never out of date. */
 const SCRIPTS = {
   bash: `_bufferlab() {
   local IFS=$'\\n'

@@ -35,7 +35,7 @@ export async function* pulled<T>(produce: (handover: Handover<T>) => Promise<voi
   }
 }
 
-/** Lets the other side go on, and waits until it rings. */
+/** Resumes the producer, and waits until it calls `ring`. */
 function waitFor(listen: (ring: () => void) => void, resume: () => void): Promise<void> {
   return new Promise((resolve) => {
     listen(resolve);

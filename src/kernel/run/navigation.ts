@@ -37,7 +37,7 @@ export class Navigation {
   readonly #transport: Transport;
   readonly #history: EditHistory;
   readonly #trail: Trail;
-  /** Takes files that are no scenarios, for the lab on the page; false = it does not take these. Null = it takes none. */
+  /** Takes files that are not scenarios, for the lab on the page; false = it does not take these. Null = it takes none. */
   takeFiles: ((files: readonly Blob[]) => Promise<boolean>) | null = null;
   readonly #left: SuspendedLabs = {};
   /** A lesson controls the run. */

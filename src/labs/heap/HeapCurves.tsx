@@ -149,9 +149,7 @@ function OverheadWords() {
       <p className="heap-crossing" title="lower mean overhead since the first operation">
         {crossingWords(heaps, info)}
       </p>
-      <p className="muted heap-peak">
-        {peak > 0 ? `peak ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : ""}
-      </p>
+      <p className="muted">{peak > 0 ? `peak ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : ""}</p>
     </>
   );
 }

@@ -9,7 +9,7 @@ export interface LastCallAsk {
 /** The request for a trial's last call. */
 export const LAST_CALL_ASK: LastCallAsk = { asks: "last-call" };
 
-/** A block and where it lies: the address of its chunk, or the begin of its mapping, in bytes below the area's upper end. */
+/** A block and where it lies: the address of its chunk, or the start of its mapping, in bytes below the area's upper end. */
 export interface AreaBlock {
   readonly isMapped: boolean;
   readonly at: number;

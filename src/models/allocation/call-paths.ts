@@ -3,7 +3,7 @@ import type { WordOf } from "../../kernel/engine/names";
 import { heapLists } from "./heap-lists";
 import type { HeapModel } from "./scenario";
 
-/** The way that a call took, told by its operation steps. */
+/** The path that a call took, derived from its operation steps. */
 export type CallPath = WordOf<keyof typeof CALL_PATH>;
 
 /** A path as people read it; null = the name of its free list. */

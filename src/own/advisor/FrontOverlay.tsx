@@ -42,7 +42,7 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
   const point = at === null ? null : placeOf(plot, at);
   return (
     <svg className="front-overlay" aria-hidden="true" style={{ fontSize: style.font }}>
-      <text className="front-better" x={right} y={top - 8} textAnchor="end">
+      <text x={right} y={top - 8} textAnchor="end">
         {betterText(plot.axes)}
       </text>
       {advice.question.limits.map((limit) => (
@@ -54,9 +54,7 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
         />
       ))}
       {plot.axes.x === "avoided" && plot.x(0) > left + style.font + 4 && (
-        <text className="front-left" transform={`translate(${plot.x(0) - 6} ${bottom - 8})rotate(-90)`}>
-          more calls than without a cache
-        </text>
+        <text transform={`translate(${plot.x(0) - 6} ${bottom - 8})rotate(-90)`}>more calls than without a cache</text>
       )}
       {labels.map(({ key, x, y, at: from, anchor, isFar, strong, more }) => (
         <g key={key} className="front-label">
@@ -130,7 +128,7 @@ function markBox(plot: Layout, dot: Dot, font: number): readonly Box[] {
   return at === null ? [] : [{ left: at.x - half, right: at.x + half, top: at.y - half, bottom: at.y + half }];
 }
 
-/** The answer, if it is no lane. */
+/** The answer, if it is not a lane. */
 function AnswerMark({ plot, advice: { answer }, lanes }: Pick<OverlayProps, "plot" | "advice" | "lanes">) {
   const at = placeOf(plot, answer.dot);
   if (at === null || !isShown(plot, at) || answer.dot.k === 0) return null;

@@ -5,7 +5,7 @@ import { formatInteger } from "../../shared/format";
 import { CopyButton } from "../../ui/CopyButton";
 import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
 
-/** More blocks than this are live at once in no lane. */
+/** The most blocks that a lane can have live at once. */
 export const MOST_LIVE = 2 ** 20;
 
 /** A trace with more live blocks than a lane holds. */

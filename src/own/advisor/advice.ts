@@ -3,7 +3,7 @@ import type { Dot, HeapSums } from "../../advisor/dot";
 import { cliffsOf, type Neighbors, neighborsOf } from "../../advisor/neighbors";
 import type { Question } from "../../advisor/question";
 
-/** A question with its answer from the dots that there are. */
+/** A question with its answer from the dots so far. */
 export interface Advice {
   readonly question: Question;
   readonly dots: readonly Dot[];

@@ -61,7 +61,7 @@ export interface DotState {
   readonly isMet: boolean;
   readonly isFront: boolean;
   readonly isAnswer: boolean;
-  /** Its lane's letter; null = it is no lane. */
+  /** Its lane's letter; null = it is not a lane. */
   readonly lane: string | null;
 }
 
@@ -79,7 +79,7 @@ export function spokenDot(dot: Dot, state: DotState): string {
   return `${formatShare(avoidedOf(sums))} saved, ${formatShare(efficiencyOf(sums))} efficiency: ${policyPhrase(dot.policy)}; ${stateWords(dot, state)}.`;
 }
 
-/** The limits that are no axis. */
+/** The limits that are not an axis. */
 export function otherLimits(limits: readonly Limit[], axes: readonly FigureName[]): string {
   const others = limits.filter(({ figure }) => !axes.includes(figure));
   return others.length === 0 ? "" : `and ${listed(others.map(limitSymbols))}`;

@@ -31,7 +31,7 @@ export type FromCallReader =
   | ({ readonly type: "progress"; readonly needed: Spans } & CallProgress)
   | ReadMessage
   | { readonly type: "viewed"; readonly view: CallView }
-  /** The file is no trace, or a choice does not fit it. */
+  /** The file is not a trace, or a choice does not fit it. */
   | { readonly type: "problems"; readonly problems: readonly Problem[] }
   | JobFailure;
 

@@ -24,7 +24,7 @@ export type FromImporter =
   | ({ readonly type: "format" } & FoundFormat)
   | ({ readonly type: "progress" } & ReadProgress)
   | { readonly type: "read"; readonly trace: KeptTrace }
-  /** The file is no trace, or a choice does not fit it. */
+  /** The file is not a trace, or a choice does not fit it. */
   | { readonly type: "problems"; readonly problems: readonly Problem[] }
   | { readonly type: "kept" }
   | JobFailure;

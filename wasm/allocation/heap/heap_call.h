@@ -1,4 +1,4 @@
-/* A call as a row: its path, told by its operation steps, its answer and its counts. */
+/* A call as a row: its path (derived from its operation steps), its answer and its counts. */
 #ifndef BUFFERLAB_HEAP_CALL_H
 #define BUFFERLAB_HEAP_CALL_H
 

@@ -90,12 +90,12 @@ const loopRules: readonly Schema[] = [
   ),
 );
 
-function recordSchema(table: Table, rules: readonly Schema[], more: Schema = {}): Schema {
+function recordSchema(table: Table, rules: readonly Schema[]): Schema {
   const fields = Object.entries<Field>(table);
   const needed = fields.filter(([, field]) => field.default === undefined && field.when === undefined);
   return {
     type: "object",
-    properties: { ...more, ...Object.fromEntries(fields.map(([key, field]) => [key, fieldSchema(field)])) },
+    properties: Object.fromEntries(fields.map(([key, field]) => [key, fieldSchema(field)])),
     ...(needed.length === 0 ? {} : { required: needed.map(([key]) => key) }),
     ...(rules.length === 0 ? {} : { allOf: rules }),
     additionalProperties: false,

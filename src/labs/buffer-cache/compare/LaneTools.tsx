@@ -35,7 +35,7 @@ export function LaneTools({ scenario, focus }: { readonly scenario: AllocationSc
   };
   return (
     <section className="rail-section lane-tools" aria-label="Lanes">
-      <div className="lane-keys">
+      <div>
         <button
           type="button"
           className="text-button"

@@ -39,7 +39,7 @@ export function CodePanel(props: {
   if (policy === undefined) return null;
   const rows = codeRows(policy, moment, asChanges);
   return (
-    <section className="code-panel" aria-labelledby={title}>
+    <section aria-labelledby={title}>
       <div className="story-head">
         <h2 id={title}>{props.names[props.focus]}, in C</h2>
         <LaneSwitch {...props} />

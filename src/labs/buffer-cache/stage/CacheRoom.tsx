@@ -32,7 +32,7 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
   const drawn = useDrawnRooms(lane);
   const isInField = drawn?.cacheBox.inField ?? false;
   return (
-    <div className="room room-cache lane-cache" data-step-cache data-in-field={isInField}>
+    <div className="room room-cache" data-step-cache data-in-field={isInField}>
       <h3>Cache</h3>
       <div className="cache-part" style={drawn && isInField ? { left: wallOf(drawn) - roomEnd(drawn) } : undefined} />
       <div className="cache-whole">

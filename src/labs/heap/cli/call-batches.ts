@@ -39,7 +39,7 @@ function hasTextLine(head: Uint8Array): boolean {
   return first !== undefined && isTextLine(first);
 }
 
-/** Hears a sentence about a trace. */
+/** Receives a sentence about a trace. */
 export type Note = (sentence: string) => void;
 
 export const endsEarlyWords = (operations: number): string =>

@@ -14,7 +14,7 @@ const COMMANDS = ["dd:512", "free", "eat", "drop", "write:512", "sync"] as const
 /** The parts of the machine and its script that a person may change. */
 export function MachineControls() {
   return (
-    <div className="machine-rail">
+    <div>
       <YourTurn />
       <MachineSentence />
       <Origins />

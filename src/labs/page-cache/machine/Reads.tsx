@@ -38,7 +38,7 @@ export function Reads() {
   const hasReported = reads.some(({ reported }) => reported !== null);
   const title = reads.length === 1 ? "One read" : `${capitalized(numberWord(reads.length))} reads`;
   return (
-    <section className="machine-reads" aria-labelledby="machine-reads">
+    <section aria-labelledby="machine-reads">
       <header className="machine-read">
         <h2 id="machine-reads">{title}</h2>
         <p>where the file’s pages came from</p>

@@ -71,7 +71,7 @@ function PolicyForm({ scenario, policy, lane }: PolicyProps) {
   const title = `policy-${lane}`;
   const locked = useLocked(laneLetter(lane) as Lock);
   return (
-    <section className="rail-section policies-form" aria-labelledby={title}>
+    <section className="rail-section" aria-labelledby={title}>
       <fieldset className="policies-fields" disabled={locked}>
         <legend className="visually-hidden">Lane {laneLetter(lane)}</legend>
         <h2 id={title}>

@@ -18,7 +18,7 @@ interface ListsProps {
 export function Lists({ request, shown }: ListsProps) {
   const pictures = listPictures(request, shown);
   const looks = shown.at(-1)?.looks ?? [];
-  if (pictures.length === 0) return <p className="request-wait muted">Reading the lists …</p>;
+  if (pictures.length === 0) return <p className="muted">Reading the lists …</p>;
   return (
     <div className="request-lists">
       {pictures.map((picture) => {

@@ -111,7 +111,7 @@ function Lane({ number, name, lane, rows }: LaneProps) {
         <Badge lane={number} /> {name}
         <Outcome beats={shown} />
       </h3>
-      <div className="request-pictures">
+      <div>
         <Lists request={lane} shown={shown} />
         {cache !== undefined && choice !== undefined && <ClockRing cache={cache} policy={choice} />}
       </div>

@@ -2,7 +2,7 @@ import { PAGE_LIMIT } from "../../../generated/page_cache";
 import type { PolicyName } from "../../../models/page_cache/policies";
 import { listName } from "../../../models/page_cache/policy-rules";
 
-/** Lists whose name is no name within a sentence. */
+/** How a sentence names a list, if not by its name. */
 const IN_SENTENCE: Readonly<Record<string, string>> = {
   queue: "the queue",
   clock: "the clock",

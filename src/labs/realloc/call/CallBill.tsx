@@ -15,7 +15,7 @@ export function CallBill({ focus }: { readonly focus: number }) {
   if (shown === null) return null;
   const { call } = shown;
   return (
-    <section className="rail-section call-bill" aria-labelledby="call-bill">
+    <section className="rail-section" aria-labelledby="call-bill">
       <h2 id="call-bill">
         Where its cycles go <Sureness of="cost" words="modeled" />
       </h2>

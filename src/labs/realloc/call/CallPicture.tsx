@@ -42,7 +42,7 @@ export function CallPicture({ call, turn }: PictureProps) {
   );
 }
 
-/** The bytes and page faults of the copy so far, or the begin of the renamed block. */
+/** The bytes and page faults of the copy so far, or the start of the renamed block. */
 function Counter({ call, done }: { readonly call: CallDetail; readonly done: number }) {
   if (call.copied.length === 0)
     return (

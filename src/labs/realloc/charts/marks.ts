@@ -1,6 +1,6 @@
 import type { CallPath } from "../../../models/allocation/call-paths";
 
-/** A way of realloc, as the marks of the charts tell it. */
+/** A way of realloc that the charts mark. */
 export type Way =
   | "in-place"
   | "copied"

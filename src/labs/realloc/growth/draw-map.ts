@@ -14,20 +14,19 @@ const LABEL = 12;
 /** A block is drawn at least this wide, CSS pixels. */
 const LEAST_WIDTH = 2;
 
-/** The height of a map, CSS pixels; `scale`: of its rows. */
-export const mapHeight = ({ rows }: AddressMap, scale = 1): number => rows.length * MAP_ROW * scale + MARGIN.axis;
+/** The height of a map, CSS pixels. */
+export const mapHeight = ({ rows }: AddressMap): number => rows.length * MAP_ROW + MARGIN.axis;
 
 /** Draws the blocks of each growth by address, the last growth at the bottom. */
-export function drawMap(surface: Surface, map: AddressMap, scale = 1): void {
+export function drawMap(surface: Surface, map: AddressMap): void {
   const x = linearScale([map.domain.from, map.domain.to], [MARGIN.left, surface.width - MARGIN.right]);
-  for (const [i, row] of map.rows.entries())
-    drawRow(surface, row, x, i * MAP_ROW * scale, scale, row === map.rows.at(-1));
-  drawAddresses(surface, map, x, scale);
+  for (const [i, row] of map.rows.entries()) drawRow(surface, row, x, i * MAP_ROW, row === map.rows.at(-1));
+  drawAddresses(surface, map, x);
 }
 
-function drawRow(surface: Surface, row: MapRow, x: Scale, top: number, scale: number, isLast: boolean): void {
+function drawRow(surface: Surface, row: MapRow, x: Scale, top: number, isLast: boolean): void {
   const { context, palette } = surface;
-  const height = (MAP_ROW - 4) * scale;
+  const height = MAP_ROW - 4;
   const fill = (ranges: readonly Range[], style: string | CanvasPattern) => {
     context.fillStyle = style;
     for (const range of ranges) context.fillRect(...boxOf(range, x, top + 2, height));
@@ -37,10 +36,10 @@ function drawRow(surface: Surface, row: MapRow, x: Scale, top: number, scale: nu
   if (row.old !== null) outline(surface, boxOf(row.old, x, top + 2, height), palette.wastedText, [3, 2]);
   fill([row.block], row.row.reused ? dots(surface) : palette.needed);
   const middle = top + 2 + height / 2;
-  write(surface, binaryBytes(row.row.to), MARGIN.left - 8, middle, { align: "right", isBold: isLast, scale });
+  write(surface, binaryBytes(row.row.to), MARGIN.left - 8, middle, { align: "right", isBold: isLast });
   if (!row.row.reused) return;
   outline(surface, boxOf(row.block, x, top + 2, height), palette.cached, []);
-  drawReused(surface, x(row.block.to), middle, scale);
+  drawReused(surface, x(row.block.to), middle);
 }
 
 type Rectangle = [x: number, y: number, width: number, height: number];
@@ -60,40 +59,39 @@ function outline({ context }: Surface, [x, y, width, height]: Rectangle, ink: st
 }
 
 /** Names a block in old ones, to its right. */
-function drawReused(surface: Surface, end: number, y: number, scale: number): void {
-  const width = textWidth("reused", LABEL * scale, 600);
+function drawReused(surface: Surface, end: number, y: number): void {
+  const width = textWidth("reused", LABEL, 600);
   const at = Math.min(end + 6, surface.width - width - 4);
   surface.context.fillStyle = surface.palette.surface;
-  surface.context.fillRect(at - 3, y - 6 * scale, width + 4, 12 * scale);
-  write(surface, "reused", at, y, { align: "left", isBold: true, scale });
+  surface.context.fillRect(at - 3, y - 6, width + 4, 12);
+  write(surface, "reused", at, y, { align: "left", isBold: true });
 }
 
 interface Style {
   readonly align: "left" | "right";
   readonly isBold: boolean;
-  readonly scale: number;
 }
 
-function write({ context, palette }: Surface, text: string, x: number, y: number, { align, isBold, scale }: Style) {
-  Object.assign(context, { font: `${isBold ? 600 : 400} ${LABEL * scale}px ${FONT}`, fillStyle: palette.text });
+function write({ context, palette }: Surface, text: string, x: number, y: number, { align, isBold }: Style) {
+  Object.assign(context, { font: `${isBold ? 600 : 400} ${LABEL}px ${FONT}`, fillStyle: palette.text });
   Object.assign(context, { textAlign: align, textBaseline: "middle" });
   context.fillText(text, x, y);
 }
 
-function drawAddresses(surface: Surface, { domain, rows }: AddressMap, x: Scale, scale: number): void {
+function drawAddresses(surface: Surface, { domain, rows }: AddressMap, x: Scale): void {
   const { width } = surface;
   const step = binaryStep((domain.to - domain.from) / 6);
   const first = Math.ceil(domain.from / step) * step;
   const addresses = Array.from({ length: 14 }, (_, i) => first + i * step).filter((address) => address <= domain.to);
   const labels = addresses.map((address) => ({ at: x(address), text: addressText(address) }));
-  const widthOf = (text: string) => textWidth(text, LABEL * scale);
+  const widthOf = (text: string) => textWidth(text, LABEL);
   const ticks = fittingTicks(labels, { from: MARGIN.left - 10, to: width, gap: 12, widthOf });
   drawBottomAxis(surface, {
     ticks,
-    at: rows.length * MAP_ROW * scale,
+    at: rows.length * MAP_ROW,
     gap: 13,
     grid: 0,
-    font: `${LABEL * scale}px ${FONT}`,
+    font: `${LABEL}px ${FONT}`,
   });
 }
 

@@ -15,7 +15,7 @@ export function Threshold() {
   if (heap === undefined || threshold === null) return null;
   const set = (to: number | "none") => setBatches(run, withThreshold(reallocNow(), to));
   return (
-    <section className="rail-section heap-form realloc-threshold" aria-labelledby="realloc-threshold">
+    <section className="rail-section heap-form" aria-labelledby="realloc-threshold">
       <h2 id="realloc-threshold">mmap threshold</h2>
       <Lockable by="A">
         <p>

@@ -52,7 +52,6 @@ export function runScript(
   core: PageCacheCore,
   fields: MachineFields,
   script: readonly ScriptCommand[],
-  onStep: (commands: number) => void = () => {},
 ): ScriptRun | RefusedSetting {
   const refused = open(core, fields, script);
   if (refused !== null) return refused;
@@ -62,7 +61,6 @@ export function runScript(
     const status = core.call.bl_run(MOST_STEPS);
     if (core.call.bl_done() === 0 || !hasEnded(core, i)) return { ended, clockEnded: status === STATUS.CLOCK_ENDED };
     ended.push(endedCommand(core, i, command));
-    onStep(ended.length);
   }
   return { ended, clockEnded: false };
 }

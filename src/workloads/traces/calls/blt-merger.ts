@@ -7,9 +7,9 @@ const [MOST_AHEAD, MOST_BYTES] = [64, 32 * 2 ** 20];
 export interface MergedCalls {
   /** Performs a block's record. Returns whether it is allowed. */
   perform(block: BltBlock): boolean;
-  /** Hears that a record comes after one with a later ticket. */
+  /** Called when a record comes after one with a later ticket. */
   onLate(): void;
-  /** Hears of a bad record, which ends its block. Returns whether reading continues. */
+  /** Called for a bad record, which ends its block. Returns whether reading continues. */
   onBad(block: BltBlock): boolean;
 }
 

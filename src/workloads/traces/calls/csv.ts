@@ -46,7 +46,7 @@ const nameOf = (cell: string): Column | undefined =>
 const cellsOf = (line: string, delimiter: string) =>
   line.split(delimiter).map((cell) => cell.trim().replace(/^"([^"]*)"$/, "$1"));
 
-/** The position of each column; null = the line is no header. */
+/** The position of each column; null = the line is not a header. */
 interface Layout {
   readonly delimiter: string;
   readonly places: Partial<Record<Column, number>>;
@@ -115,7 +115,7 @@ class RowReader implements HalfLineReader {
     return cell === "" ? undefined : cell;
   }
 
-  /** The number in a column; `missing` if the column or the cell is, and null if it is no number. */
+  /** The number in a column; `missing` if the column or the cell is missing; null if it is not a number. */
   #number(column: Column, missing: Words | null): Words | null {
     const cell = this.#cell(column);
     return cell === undefined ? missing : numberOf(cell);

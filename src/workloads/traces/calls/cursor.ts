@@ -2,7 +2,7 @@ import { digitsEnd, readDecimal, type Words } from "../decimal";
 
 const [TAB, SPACE, ZERO, SMALL_A] = [9, 32, 48, 97];
 
-/** The value of a hexadecimal digit, in small letters; 16 or more = it is none. */
+/** The value of a hexadecimal digit, in lower case; 16 or more = it is not a digit. */
 function hexDigit(byte: number): number {
   if (byte >= SMALL_A) return byte - SMALL_A + 10;
   return byte >= ZERO && byte < ZERO + 10 ? byte - ZERO : 16;

@@ -13,7 +13,7 @@ interface Vertex {
 }
 
 /**
- * The sizes at which the share of requests stops to rise: the vertices of the upper convex hull over the logarithm of the
+ * The sizes at which the share of requests stops rising: the vertices of the upper convex hull over the logarithm of the
  * size where it turns most, at most six, the smallest first.
  */
 export function kneesOf(sizes: readonly (readonly [size: number, requests: number])[]): readonly Knee[] {

@@ -1,6 +1,6 @@
 import type { Words } from "../decimal";
 
-/** Reads a number as programs print it: decimal, or hexadecimal behind 0x. Null = it is none below 2^64. */
+/** Reads a number as programs print it: decimal, or hexadecimal behind 0x. Null = it is not a number below 2^64. */
 export function numberOf(text: string): Words | null {
   if (!/^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text)) return null;
   const value = BigInt(text);
@@ -20,7 +20,7 @@ export const product = (a: Words, b: Words): Words => {
 
 const bigOf = ({ low, high }: Words) => (BigInt(high) << 32n) + BigInt(low);
 
-/** The logarithm of an alignment; null = it is no power of two up to 2^32. */
+/** The logarithm of an alignment; null = it is not a power of two up to 2^32. */
 export function log2Of({ low, high }: Words): number | null {
   const log2 = Math.log2(high * 2 ** 32 + low);
   return Number.isInteger(log2) && log2 <= 32 ? log2 : null;

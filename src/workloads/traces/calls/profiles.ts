@@ -1,6 +1,6 @@
 import { headLines, type TraceHead, textLines } from "../head";
 
-/* Files that say how much a program allocates, but not in which order. They are no traces. */
+/* Files that say how much a program allocates, but not in which order. They are not traces. */
 
 /** A kind of file, and whether one begins as it does. */
 interface Profile {

@@ -23,7 +23,7 @@ export function InTheHeap({ operation, font = 12 }: { readonly operation: Operat
           it.
         </p>
       </div>
-      <div className="heap-in-heap-strips">
+      <div>
         {isFound(operation) ? (
           <Strip title="before" pieces={recording.before} part={part} font={font} />
         ) : (

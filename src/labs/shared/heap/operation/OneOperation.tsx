@@ -128,7 +128,7 @@ export function OperationCost({ lane }: { readonly lane: number }) {
   if (heap === undefined || operation === null || info.done === 0) return null;
   const isOver = isComplete(operation);
   return (
-    <section className="rail-section heap-cost" aria-labelledby="heap-cost-title">
+    <section className="rail-section" aria-labelledby="heap-cost-title">
       <h2 id="heap-cost-title">
         <Badge lane={lane} /> {isOver ? "Cost" : "Cost so far"} <Sureness of="cost" />
       </h2>

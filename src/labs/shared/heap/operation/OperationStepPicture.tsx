@@ -67,7 +67,7 @@ function StepList({ operation, row, most }: Required<Omit<StepProps, "font">>) {
   if (kind === undefined || fill === undefined) return null;
   const held = fill.count === 0 ? "empty" : `${formatCounted(fill.count, "chunk")}, ${formatBytes(fill.bytes)}`;
   return (
-    <div className="heap-step-list">
+    <div>
       {kind.count > 1 && <ListRow operation={operation} row={row} />}
       <p className="muted">
         {kind.count > 1 && (
@@ -175,7 +175,7 @@ function Chunk({ link, look, own, adds }: ChunkProps) {
         </span>
       )}
       {formatBytes(link.size)}
-      {own && <span className="heap-chunk-own">{adds ? " new" : " taken"}</span>}
+      {own && <span>{adds ? " new" : " taken"}</span>}
     </li>
   );
 }
