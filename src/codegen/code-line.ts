@@ -1,24 +1,8 @@
+import type { CAUSE } from "../generated/abi";
 import type { Phase } from "../shared/step-phase";
 
 /** Why a step ended as it did: the core's cause names. */
-export type Cause =
-  | "FITS"
-  | "NO_SLOTS"
-  | "CACHE_EMPTY"
-  | "TOO_SMALL"
-  | "TOO_WASTEFUL"
-  | "NOT_EXACT"
-  | "OUTSIDE_BUCKETS"
-  | "OVER_CUTOFF"
-  | "KEPT_IN_FREE_SLOT"
-  | "KEPT_BIGGER"
-  | "NOT_BIGGER"
-  | "KEPT_SMALLER"
-  | "NOT_SMALLER"
-  | "SLOT_FULL"
-  | "REPLACED_OLDEST"
-  | "REPLACED_NEWEST"
-  | "REPLACED_RANDOM";
+export type Cause = Exclude<keyof typeof CAUSE, "NO_STEP">;
 
 /** The operation of a step. */
 export type Operation = "ALLOCATE" | "FREE";

@@ -5,7 +5,6 @@ import { type Cause, litLines, type Moment } from "../../src/codegen/code-line";
 import { LANGUAGE_NAMES } from "../../src/codegen/language-names";
 import { lineDiff } from "../../src/codegen/line-diff";
 import { policyCode } from "../../src/codegen/policy-code";
-import { CAUSE } from "../../src/generated/abi";
 import { policyPresets } from "../../src/models/allocation/policies";
 import type { Policy } from "../../src/models/allocation/scenario";
 import { arbitraryPolicy } from "./arbitrary-scenario";
@@ -86,12 +85,6 @@ describe("the line that runs", () => {
         for (const moment of moments) expect(litLines(code, moment).size, moment.cause).toBeGreaterThan(0);
       }),
     );
-  });
-
-  test("names causes as the core does", () => {
-    const core: Readonly<Record<Cause | "NO_STEP", number>> = CAUSE;
-    const here: Readonly<Record<Exclude<keyof typeof CAUSE, "NO_STEP">, number>> = core;
-    expect(here).toBe(core);
   });
 });
 

@@ -1,14 +1,10 @@
 import { CAUSE, VERDICT } from "../../../generated/abi";
+import type { Policy } from "../../../models/allocation/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { StepFacts, Visit } from "./step-facts";
 
-/** The part of a policy that its labels need. scenario.ts defines the fields. */
-export interface StepPolicy {
-  readonly lookup: "first-fit" | "best-fit" | "worst-fit" | "newest" | "oldest" | "exact";
-  readonly full: "keep-bigger" | "free-returned" | "free-oldest" | "free-newest" | "free-random" | "keep-smaller";
-  readonly capacity: number;
-  readonly cutoff: number | null;
-}
+/** The part of a policy that its labels need. */
+export type StepPolicy = Pick<Policy, "lookup" | "full" | "capacity" | "cutoff">;
 
 /** A short verdict, and whether the test passed. */
 export interface Verdict {
