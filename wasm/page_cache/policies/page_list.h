@@ -1,7 +1,7 @@
 /* Entries of a cache: pages in it, and names of pages that left it. Each is a slot of 16 bytes in one pool
  * of the lane, linked into one of its lists. A list runs from its newest entry (head) to its oldest (tail).
- * Slot 0 stands for no slot: it belongs to no page, and its role is NAME. Invariants: slots[prev].next == slot ==
- * slots[next].prev inside a list; size = entries. */
+ * Slot 0 stands for no slot: it belongs to no page, and its role is NAME. Invariants: slots[prev].next ==
+ * slot == slots[next].prev inside a list; size = entries. */
 #ifndef BUFFERLAB_PAGE_LIST_H
 #define BUFFERLAB_PAGE_LIST_H
 
