@@ -86,7 +86,7 @@ function SavedList(props: {
   const drop = (item: Saved, at: number) =>
     remove(item.name) && onNews({ text: `“${visibleText(item.name)}” is deleted.`, deleted: { item, at } });
   return (
-    <ul className="shelf">
+    <ul>
       {items.map((item, at) => (
         <SavedRow
           key={item.name}

@@ -13,10 +13,7 @@ export function ReallocTitle({ focus }: { readonly focus: number }) {
   const { least, most } = scenario;
   return (
     <StageHeading {...sweepTakeaway(useShownSweep(), scenario, focus)}>
-      {binaryBytes(least)} … {binaryBytes(most)}
-      <span className="realloc-step">
-        , <StepName done={info.done} />
-      </span>
+      {binaryBytes(least)} … {binaryBytes(most)}, <StepName done={info.done} />
     </StageHeading>
   );
 }

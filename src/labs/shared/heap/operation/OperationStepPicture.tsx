@@ -51,7 +51,7 @@ function StepBar({ step, full, font }: { readonly step: OperationStep; readonly 
   );
   const { cut } = placedParts(barParts(step), full, 1);
   return (
-    <div className="heap-step-bar">
+    <div>
       <DrawnCanvas className="heap-step-bar-canvas" draw={draw} subscribe={never} />
       {cut && <p className="muted">too long for the common scale, so drawn on its own scale</p>}
     </div>
