@@ -1,7 +1,8 @@
-import { type CSSProperties, type KeyboardEvent, useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { useDrag } from "../../ui/use-drag";
 import type { LaneRecord } from "../record";
+import { moveByKey } from "../slider-key";
 import { useSize } from "../use-size";
 import { type Choice, CUTOFFS, cutoffOf, NO_CUTOFF, SIZES, sharesUnder } from "./cutoffs";
 
@@ -45,7 +46,7 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
       aria-valuemax={NO_CUTOFF}
       aria-valuenow={choice.stop}
       aria-valuetext={valueText(choice, lane)}
-      onKeyDown={(event) => moveByKey(event, choice.stop, onStop)}
+      onKeyDown={(event) => moveByKey(event, choice.stop, CUTOFFS.length - 1, onStop)}
     >
       <svg width={width} height={height} aria-hidden="true">
         {shares.map((share, i) => (
@@ -143,20 +144,4 @@ function valueText(choice: Choice, { useful, saved }: Pick<LaneRecord, "useful" 
   const cutoff = cutoffOf(choice);
   const size = cutoff === null ? "no cutoff" : `${cutoff} bytes`;
   return `${size}, ${percent(useful)} useful, ${percent(saved)} of heap calls saved`;
-}
-
-const KEY_STOPS: Readonly<Record<string, (stop: number) => number>> = {
-  ArrowLeft: (stop) => stop - 1,
-  ArrowDown: (stop) => stop - 1,
-  ArrowRight: (stop) => stop + 1,
-  ArrowUp: (stop) => stop + 1,
-  Home: () => 0,
-  End: () => NO_CUTOFF,
-};
-
-function moveByKey(event: KeyboardEvent, stop: number, onStop: (stop: number) => void): void {
-  const move = KEY_STOPS[event.key];
-  if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  onStop(Math.max(0, Math.min(CUTOFFS.length - 1, move(stop))));
 }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { useDrag } from "../../ui/use-drag";
 import type { StoryRecord } from "../record";
+import { moveByKey } from "../slider-key";
 import { LAST_STEP } from "../story/score";
 import { useSize } from "../use-size";
 import { type Axis, stepAtX } from "./axis";
@@ -159,26 +160,9 @@ function ScrubArea({ box, axis, record, onScrub, onHold, children }: ScrubProps)
       aria-valuemax={LAST_STEP}
       aria-valuenow={Math.max(0, step)}
       aria-valuetext={`Step ${formatInteger(step)}, ${formatShare(1 - flawed.useful)} of the memory wasted`}
-      onKeyDown={(event) => scrubByKey(event, step, onScrub)}
+      onKeyDown={(event) => moveByKey(event, step, LAST_STEP, onScrub)}
     >
       {children}
     </div>
   );
-}
-
-/** The step that a key leads to on the strip. */
-const KEY_STEPS: Readonly<Record<string, (step: number) => number>> = {
-  ArrowLeft: (step) => step - 1,
-  ArrowDown: (step) => step - 1,
-  ArrowRight: (step) => step + 1,
-  ArrowUp: (step) => step + 1,
-  Home: () => 0,
-  End: () => LAST_STEP,
-};
-
-function scrubByKey(event: KeyboardEvent, step: number, onScrub: (step: number) => void): void {
-  const move = KEY_STEPS[event.key];
-  if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  onScrub(Math.max(0, Math.min(LAST_STEP, move(step))));
 }

@@ -3,10 +3,10 @@ import { crossingsOf } from "../../../models/allocation/charts/heap-figures";
 import { HEAP_FONT } from "../../../models/allocation/charts/heap-ink";
 import { heapFigure } from "../../../models/allocation/figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
-import { DASHES } from "../../../plot/palette";
 import type { Surface } from "../../../plot/surface";
-import { addLine, type CurveFrame } from "../../../plot/time/curves";
+import type { CurveFrame } from "../../../plot/time/curves";
 import type { Geometry } from "../../../plot/time/geometry";
+import { drawLaneLine } from "../../../plot/time/lane-line";
 import type { GraphLayout } from "../../../plot/time/layout";
 import type { Panel } from "../../../plot/time/plot";
 import { formatCompact, formatShare } from "../../../shared/figure-text";
@@ -35,7 +35,7 @@ export function measurePanel(measure: HeapMeasure, { heaps, view, fontSize }: Me
     scale: { y: scale.y, ticks: scale.ticks.map((value) => ({ value, text: text(value) })) },
     draw: (surface, frame) => {
       values.forEach((own, lane) => {
-        drawLine(surface, frame, own, lane);
+        drawLaneLine(surface, frame, own, lane);
       });
       if (last > view.from && last <= view.to) drawCrossing(surface, last, frame, fontSize);
     },
@@ -94,17 +94,6 @@ interface RunReach {
 
 /** Rounds to three digits, because a span of the record is at most a thousandth of what precedes it. */
 const aboutOperations = (operations: number): string => formatInteger(Number(operations.toPrecision(3)));
-
-function drawLine({ context, palette }: Surface, frame: CurveFrame, values: readonly number[], lane: number): void {
-  context.strokeStyle = palette.inks[lane] ?? palette.text;
-  context.lineWidth = 1.75;
-  context.lineJoin = "round";
-  context.setLineDash([...(DASHES[lane] ?? [])]);
-  context.beginPath();
-  addLine(context, frame, (column) => values[column] ?? Number.NaN);
-  context.stroke();
-  context.setLineDash([]);
-}
 
 /** Fades everything after the end of the program. `end` is in operations. */
 export function drawEndOfProgram(

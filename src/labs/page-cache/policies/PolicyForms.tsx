@@ -1,15 +1,14 @@
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
-import { MOST_LANES } from "../../../kernel/scenario/lane-edits";
 import { POLICY_NAMES } from "../../../models/page_cache/policies";
 import { policyOf } from "../../../models/page_cache/policy-tables";
 import { wordsOfPolicy } from "../../../models/page_cache/policy-words";
 import type { PageScenario, PolicyChoice } from "../../../models/page_cache/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { SweepButton } from "../../../sweep/SweepButton";
 import { Badge } from "../../../ui/Badge";
 import { typedNumber } from "../../shared/heap/typed";
+import { LaneButtons } from "../../shared/LaneButtons";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { usePageScenario } from "../use-page-scenario";
@@ -24,7 +23,6 @@ export function PolicyForms({ focus }: { readonly focus: number }) {
   const run = useRun();
   const scenario = usePageScenario((scenario) => scenario);
   const { lanes, cache } = scenario;
-  const isFull = lanes.length >= MOST_LANES;
   return (
     <>
       <section className="rail-section" aria-labelledby="cache-title">
@@ -39,18 +37,11 @@ export function PolicyForms({ focus }: { readonly focus: number }) {
       {lanes.map(({ policy }, lane) => (
         <PolicyForm key={laneLetter(lane)} {...{ scenario, policy, lane }} />
       ))}
-      <div className="policies-tools">
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isFull}
-          title={isFull ? "At most four lanes" : undefined}
-          onClick={() => isFull || run.history.edit<PageScenario>(withAnotherLane(scenario))}
-        >
-          + lane {isFull ? "" : laneLetter(lanes.length)}
-        </button>
-        <SweepButton className="button button-quiet" name="Try other values" lane={focus} />
-      </div>
+      <LaneButtons
+        count={lanes.length}
+        focus={focus}
+        onAdd={() => run.history.edit<PageScenario>(withAnotherLane(scenario))}
+      />
     </>
   );
 }

@@ -2,10 +2,10 @@ import type { ChartView } from "../../../kernel/protocol/messages";
 import { type PolicyArrays, SERIES_NUMBERS } from "../../../models/page_cache/policy-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { FONT } from "../../../plot/font";
-import { DASHES } from "../../../plot/palette";
 import { linearScale } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
-import { addArea, addLine, type CurveFrame } from "../../../plot/time/curves";
+import { addArea, type CurveFrame } from "../../../plot/time/curves";
+import { drawLaneLine } from "../../../plot/time/lane-line";
 import type { Panel } from "../../../plot/time/plot";
 import { formatPercent } from "../../../shared/format";
 import { scansIn } from "./scans";
@@ -52,7 +52,7 @@ export function windowsPanel(input: WindowsInput, height: number): Panel {
       drawScans(surface, frame, scenario, size);
       caches.forEach((_, lane) => {
         drawBand(surface, frame, least[lane] ?? [], most[lane] ?? [], lane);
-        drawCurve(surface, frame, mean[lane] ?? [], lane);
+        drawLaneLine(surface, frame, mean[lane] ?? [], lane);
       });
     },
   };
@@ -105,15 +105,4 @@ function drawBand(
   );
   context.fill();
   context.globalAlpha = 1;
-}
-
-function drawCurve({ context, palette }: Surface, frame: CurveFrame, shares: readonly number[], lane: number): void {
-  context.strokeStyle = palette.inks[lane] ?? palette.text;
-  context.lineWidth = 1.75;
-  context.lineJoin = "round";
-  context.setLineDash([...(DASHES[lane] ?? [])]);
-  context.beginPath();
-  addLine(context, frame, (column) => shares[column] ?? Number.NaN);
-  context.stroke();
-  context.setLineDash([]);
 }

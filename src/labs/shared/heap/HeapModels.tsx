@@ -1,14 +1,14 @@
 import { useRun } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
-import { MOST_LANES, withLane } from "../../../kernel/scenario/lane-edits";
+import { withLane } from "../../../kernel/scenario/lane-edits";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { addressedModels } from "../../../models/allocation/heap-lists";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { withoutPolicy } from "../../../models/allocation/lane-removal";
 import type { AllocationScenario, HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";
-import { SweepButton } from "../../../sweep/SweepButton";
 import { Badge } from "../../../ui/Badge";
+import { LaneButtons } from "../LaneButtons";
 import { useAllocationScenario } from "../use-allocation-scenario";
 import { HeapSettings, ModelSelect } from "./HeapSettings";
 import { Lockable } from "./Lockable";
@@ -28,7 +28,6 @@ export function HeapModels({ focus }: { readonly focus: number }) {
   const run = useRun();
   const scenario = useAllocationScenario((scenario) => scenario);
   const { lanes } = scenario;
-  const isFull = lanes.length >= MOST_LANES;
   const add = () => {
     const used = lanes.map(({ heap }) => heap.model as string);
     const next = addressedModels.find((model) => !used.includes(model)) ?? used[0];
@@ -39,18 +38,7 @@ export function HeapModels({ focus }: { readonly focus: number }) {
       {lanes.map(({ heap }, lane) => (
         <LaneForm key={laneLetter(lane)} {...{ scenario, heap, lane }} />
       ))}
-      <div className="heap-lane-tools">
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isFull}
-          title={isFull ? "At most four lanes" : undefined}
-          onClick={() => isFull || add()}
-        >
-          + lane {isFull ? "" : laneLetter(lanes.length)}
-        </button>
-        <SweepButton className="button button-quiet" name="Try other values" lane={focus} />
-      </div>
+      <LaneButtons count={lanes.length} focus={focus} onAdd={add} />
     </>
   );
 }

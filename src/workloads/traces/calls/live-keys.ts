@@ -1,14 +1,7 @@
+import { keyHash } from "../key-hash";
 import { withRoom } from "./operation";
 
 const FIRST_ROOM = 1 << 10;
-
-/** Spreads the bits of a key over 32 bits (the finalizer of MurmurHash3). */
-function mixed(low: number, high: number): number {
-  let hash = Math.imul(high, 0x9e3779b1) ^ low;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
-}
 
 /**
  * The live list by key: addresses or IDs of 64 bits, as two words. A hash table with linear probing, at most half full,
@@ -77,7 +70,7 @@ export class LiveKeys {
   #slotOf(low: number, high: number): number {
     const [slots, lows, highs] = [this.#slots, this.#low, this.#high];
     const mask = slots.length - 1;
-    for (let slot = mixed(low, high) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = keyHash(low, high) & mask; ; slot = (slot + 1) & mask) {
       const entry = slots[slot] ?? 0;
       if (entry === 0 || (lows[entry - 1] === low && highs[entry - 1] === high)) return slot;
     }
@@ -90,7 +83,7 @@ export class LiveKeys {
     let empty = from;
     for (let slot = (from + 1) & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
       const place = (slots[slot] ?? 0) - 1;
-      const home = mixed(this.#low[place] ?? 0, this.#high[place] ?? 0) & mask;
+      const home = keyHash(this.#low[place] ?? 0, this.#high[place] ?? 0) & mask;
       if (((slot - home) & mask) < ((slot - empty) & mask)) continue;
       slots[empty] = slots[slot] ?? 0;
       empty = slot;

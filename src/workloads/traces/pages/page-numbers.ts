@@ -1,13 +1,7 @@
+import { keyHash } from "../key-hash";
+
 /** The initial capacity for keys. */
 const FIRST_ROOM = 1 << 10;
-
-/** Spreads the bits of a key over 32 bits (the finalizer of MurmurHash3). */
-function mixed(low: number, high: number): number {
-  let hash = Math.imul(high, 0x9e3779b1) ^ low;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
-}
 
 /** Numbers keys of 64 bits from 0, in the order in which they appear. A hash table with linear probing, at most half full. */
 export class PageNumbers {
@@ -33,7 +27,7 @@ export class PageNumbers {
   #slotOf(low: number, high: number): number {
     const [slots, words] = [this.#slots, this.#words];
     const mask = slots.length - 1;
-    for (let slot = mixed(low, high) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = keyHash(low, high) & mask; ; slot = (slot + 1) & mask) {
       const number = slots[slot] ?? 0;
       if (number === 0 || (words[2 * number - 2] === low && words[2 * number - 1] === high)) return slot;
     }

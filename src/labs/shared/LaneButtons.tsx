@@ -1,0 +1,30 @@
+import { MOST_LANES } from "../../kernel/scenario/lane-edits";
+import { laneLetter } from "../../shared/lane-letter";
+import { SweepButton } from "../../sweep/SweepButton";
+import "./lane-buttons.css";
+
+interface LaneButtonsProps {
+  /** The number of lanes. */
+  readonly count: number;
+  readonly focus: number;
+  readonly onAdd: () => void;
+}
+
+/** Adds a lane, and tries other values in the lane in focus. */
+export function LaneButtons({ count, focus, onAdd }: LaneButtonsProps) {
+  const isFull = count >= MOST_LANES;
+  return (
+    <div className="lane-buttons">
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isFull}
+        title={isFull ? "At most four lanes" : undefined}
+        onClick={() => isFull || onAdd()}
+      >
+        + lane {isFull ? "" : laneLetter(count)}
+      </button>
+      <SweepButton className="button button-quiet" name="Try other values" lane={focus} />
+    </div>
+  );
+}
