@@ -5,6 +5,7 @@ import { heapName } from "../../models/allocation/heap-words";
 import { lazyComponent } from "../../ui/lazy-component";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { EditBar } from "../shared/EditBar";
+import { heapEdits } from "../shared/heap/heap-edits";
 import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { PresetSection } from "../shared/PresetPicker";
@@ -13,7 +14,6 @@ import { StageFrame } from "../shared/StageFrame";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { YourMachine } from "./calibrate/YourMachine";
 import { CallBill, CallStage, CallTitle, CallWords } from "./call/later";
-import { reallocEdits } from "./lane-edits";
 import { ReallocTitle } from "./ReallocTitle";
 import { ReallocWords } from "./ReallocWords";
 import { ArticleFigures } from "./rails/ArticleFigures";
@@ -92,7 +92,7 @@ function Rails({ focus }: { readonly focus: number }) {
         {isCall ? <CallWords focus={focus} /> : <ReallocWords focus={focus} />}
       </aside>
       <aside className="rail rail-left realloc-rail" aria-label="Scenario">
-        <EditBar lanes={reallocEdits} />
+        <EditBar lanes={heapEdits} />
         <PresetSection presets={reallocPresets} />
         {!hide.includes("workload") && <Experiment />}
         {!hide.includes("policy") && <HeapModels focus={focus} />}

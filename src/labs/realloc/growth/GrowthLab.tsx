@@ -5,11 +5,11 @@ import { heapName } from "../../../models/allocation/heap-words";
 import { Provenance } from "../../../ui/Provenance";
 import { EditBar } from "../../shared/EditBar";
 import { HeapModels } from "../../shared/heap/HeapModels";
+import { heapEdits } from "../../shared/heap/heap-edits";
 import { heapEventNavigation } from "../../shared/heap/heap-event-navigation";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { presentationOf } from "../../shared/present/presentation";
 import { StageFrame } from "../../shared/StageFrame";
-import { reallocEdits } from "../lane-edits";
 import { useReallocLook } from "../realloc-store";
 import { useReallocScenario } from "../use-realloc";
 import { GrowthBar } from "./GrowthBar";
@@ -63,7 +63,7 @@ function Rails({ focus }: { readonly focus: number }) {
         <GrowthWords />
       </aside>
       <aside className="rail rail-left realloc-rail" aria-label="Scenario">
-        <EditBar lanes={reallocEdits} />
+        <EditBar lanes={heapEdits} />
         {!hide.includes("workload") && <GrowthRuleForm />}
         {!hide.includes("policy") && <HeapModels focus={focus} />}
       </aside>
