@@ -20,39 +20,15 @@ interface StripProps extends StripShape {
 }
 
 /** The lists of a lane as cells. It is a single tab stop: arrows move from cell to cell, and Escape leaves. */
-export function PolicyStrip({ number, lane, capacity, lists, knowledge }: StripProps) {
+export function PolicyStrip(props: StripProps) {
+  const { number, lane, capacity, lists, knowledge } = props;
   const run = useRun();
   const box = useRef<HTMLDivElement>(null);
-  const selected = usePageScenario((scenario) => scenario.selected);
-  const { policy } = lane;
-  const [glide] = useState(() => new TargetGlide());
-  const redraw = useRef(() => {});
-  const draw = useCallback(
-    (surface: Surface) => {
-      const frame = run.frames.frame();
-      const cache = cacheOf(frame, number);
-      if (cache === undefined) return;
-      const target = pageFigure(cache, "target");
-      const flag = glide.at(target, frame.info.done, performance.now());
-      const shape = { capacity, lists, knowledge };
-      drawStrip(surface, cache, policy, shape, selected, flag);
-      const last = lastRequest(frame.info, cache);
-      if (last !== undefined) drawLastRequest(surface, placeStrip(surface, cache, policy, shape), last);
-      if (!Object.is(flag, target)) requestAnimationFrame(() => redraw.current());
-    },
-    [run, glide, number, policy, capacity, lists, knowledge, selected],
-  );
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      redraw.current = listener;
-      return subscribeStrip(run.frames, listener);
-    },
-    [run],
-  );
+  const drawing = useStripDrawing(props);
   const currentStrip = () => {
     const cache = cacheOf(run.frames.frame(), number);
     const size = { width: box.current?.clientWidth ?? 0, height: box.current?.clientHeight ?? 0 };
-    return cache === undefined ? [] : placeStrip(size, cache, policy, { capacity, lists, knowledge });
+    return cache === undefined ? [] : placeStrip(size, cache, lane.policy, { capacity, lists, knowledge });
   };
   const select = (page: number | null) => run.history.look<PageScenario>({ selected: page });
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -79,7 +55,38 @@ export function PolicyStrip({ number, lane, capacity, lists, knowledge }: StripP
       onClick={press}
       onKeyDown={pressKey}
     >
-      <DrawnCanvas className="bar-canvas" draw={draw} subscribe={subscribe} />
+      <DrawnCanvas className="bar-canvas" {...drawing} />
     </div>
   );
+}
+
+/** Draws the strip, its selected page, its last request, and the flag on its way to the target. */
+function useStripDrawing({ number, lane: { policy }, capacity, lists, knowledge }: StripProps) {
+  const run = useRun();
+  const selected = usePageScenario((scenario) => scenario.selected);
+  const [glide] = useState(() => new TargetGlide());
+  const redraw = useRef(() => {});
+  const draw = useCallback(
+    (surface: Surface) => {
+      const frame = run.frames.frame();
+      const cache = cacheOf(frame, number);
+      if (cache === undefined) return;
+      const target = pageFigure(cache, "target");
+      const flag = glide.at(target, frame.info.done, performance.now());
+      const shape = { capacity, lists, knowledge };
+      drawStrip(surface, cache, policy, shape, selected, flag);
+      const last = lastRequest(frame.info, cache);
+      if (last !== undefined) drawLastRequest(surface, placeStrip(surface, cache, policy, shape), last);
+      if (!Object.is(flag, target)) requestAnimationFrame(() => redraw.current());
+    },
+    [run, glide, number, policy, capacity, lists, knowledge, selected],
+  );
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      redraw.current = listener;
+      return subscribeStrip(run.frames, listener);
+    },
+    [run],
+  );
+  return { draw, subscribe };
 }

@@ -15,53 +15,10 @@ const PACE_MS = 500;
 /** Moves between sizes, and chooses the value and the calls of the chart. */
 export function SizeBar({ picture }: { readonly picture: SizesPicture }) {
   const run = useRun();
-  const { size, stat, show } = useReallocScenario((own) => own);
-  const [plays, setPlays] = useState(false);
-  const sizes = picture.sweep.sizes.map((answer) => answer.size);
-  const index = sizes.indexOf(size);
-  const [before, after] = [sizes[index - 1], sizes[index + 1]];
-  const go = (to: number | undefined) => to !== undefined && setBatches(run, { size: to });
-  useEffect(() => {
-    if (!plays) return;
-    const timer = setTimeout(() => {
-      if (after === undefined) setPlays(false);
-      else setBatches(run, { size: after });
-    }, PACE_MS);
-    return () => clearTimeout(timer);
-  }, [plays, after, run]);
+  const { stat, show } = useReallocScenario((own) => own);
   return (
     <div className="realloc-bar">
-      <label>
-        size{" "}
-        <select className="field" value={size} onChange={({ target }) => go(Number(target.value))}>
-          {sizes.map((one) => (
-            <option key={one} value={one}>
-              {binaryBytes(one)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button
-        type="button"
-        className="button"
-        aria-label="Previous size"
-        aria-disabled={before === undefined}
-        onClick={() => go(before)}
-      >
-        ‹
-      </button>
-      <button
-        type="button"
-        className="button"
-        aria-label="Next size"
-        aria-disabled={after === undefined}
-        onClick={() => go(after)}
-      >
-        ›
-      </button>
-      <button type="button" className="button" aria-pressed={plays} onClick={() => setPlays(!plays)}>
-        {plays ? "Pause sizes" : "Play sizes"}
-      </button>
+      <SizeControls sizes={picture.sweep.sizes.map((answer) => answer.size)} />
       <CallField />
       <Choice<Stat>
         name="Value of a batch"
@@ -78,6 +35,57 @@ export function SizeBar({ picture }: { readonly picture: SizesPicture }) {
     </div>
   );
 }
+
+/** Chooses a size, steps to the next one, or plays through all. */
+function SizeControls({ sizes }: { readonly sizes: readonly number[] }) {
+  const run = useRun();
+  const size = useReallocScenario((own) => own.size);
+  const [plays, setPlays] = useState(false);
+  const index = sizes.indexOf(size);
+  const [before, after] = [sizes[index - 1], sizes[index + 1]];
+  const go = (to: number | undefined) => to !== undefined && setBatches(run, { size: to });
+  useEffect(() => {
+    if (!plays) return;
+    const timer = setTimeout(() => {
+      if (after === undefined) setPlays(false);
+      else setBatches(run, { size: after });
+    }, PACE_MS);
+    return () => clearTimeout(timer);
+  }, [plays, after, run]);
+  return (
+    <>
+      <label>
+        size{" "}
+        <select className="field" value={size} onChange={({ target }) => go(Number(target.value))}>
+          {sizes.map((one) => (
+            <option key={one} value={one}>
+              {binaryBytes(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <StepButton name="Previous size" sign="‹" to={before} onGo={go} />
+      <StepButton name="Next size" sign="›" to={after} onGo={go} />
+      <button type="button" className="button" aria-pressed={plays} onClick={() => setPlays(!plays)}>
+        {plays ? "Pause sizes" : "Play sizes"}
+      </button>
+    </>
+  );
+}
+
+interface StepProps {
+  readonly name: string;
+  readonly sign: string;
+  /** Undefined = there is no such size. */
+  readonly to: number | undefined;
+  readonly onGo: (to: number | undefined) => void;
+}
+
+const StepButton = ({ name, sign, to, onGo }: StepProps) => (
+  <button type="button" className="button" aria-label={name} aria-disabled={to === undefined} onClick={() => onGo(to)}>
+    {sign}
+  </button>
+);
 
 interface ChoiceProps<Option> {
   readonly name: string;

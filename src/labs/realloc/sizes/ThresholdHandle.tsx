@@ -36,26 +36,7 @@ export function ThresholdHandle({ sweep, box }: HandleProps) {
   const heap = (draft ?? scenario).lanes[0]?.heap;
   const threshold = heap === undefined ? null : thresholdOf(heap);
   const sizes = sweep.sizes.map(({ size }) => size);
-  const moveTo = (to: number) => {
-    const lanes = withThreshold(scenario, to);
-    const pointers = Math.min(DRAGGED_POINTERS, scenario.pointers);
-    useReallocLook.setState({ draft: { ...scenario, ...lanes, pointers } });
-  };
-  const release = (isCanceled: boolean) => {
-    const { draft } = useReallocLook.getState();
-    if (draft === null) return;
-    useReallocLook.setState({ draft: null });
-    if (!isCanceled) setBatches(run, { lanes: draft.lanes });
-  };
-  const dragTo = (x: number) => {
-    const bounds = box.current?.getBoundingClientRect();
-    const own = handle.current?.getBoundingClientRect();
-    if (bounds === undefined || own === undefined) return;
-    const scale = sizeScale(sweep, { width: bounds.width, height: 0 });
-    const at = x + own.left - bounds.left;
-    moveTo(thresholdFrom(sizes, sizes.filter((size) => scale(size) < at).length));
-  };
-  useDrag(handle, { begin: () => {}, move: ({ x }) => dragTo(x), end: release });
+  const release = useThresholdDrag({ sweep, box }, handle);
   if (threshold === null) return null;
   const press = (event: KeyboardEvent) => {
     const to = thresholdAfter(event.key, event.shiftKey, threshold);
@@ -90,6 +71,34 @@ export function ThresholdHandle({ sweep, box }: HandleProps) {
       </div>
     </>
   );
+}
+
+/** Drags the handle: the chart follows a draft, which becomes an edit when the handle is let go. Returns that end. */
+function useThresholdDrag({ sweep, box }: HandleProps, handle: RefObject<HTMLDivElement | null>) {
+  const run = useRun();
+  const scenario = useReallocScenario((own) => own);
+  const moveTo = (to: number) => {
+    const lanes = withThreshold(scenario, to);
+    const pointers = Math.min(DRAGGED_POINTERS, scenario.pointers);
+    useReallocLook.setState({ draft: { ...scenario, ...lanes, pointers } });
+  };
+  const release = (isCanceled: boolean) => {
+    const { draft } = useReallocLook.getState();
+    if (draft === null) return;
+    useReallocLook.setState({ draft: null });
+    if (!isCanceled) setBatches(run, { lanes: draft.lanes });
+  };
+  const dragTo = (x: number) => {
+    const bounds = box.current?.getBoundingClientRect();
+    const own = handle.current?.getBoundingClientRect();
+    if (bounds === undefined || own === undefined) return;
+    const scale = sizeScale(sweep, { width: bounds.width, height: 0 });
+    const at = x + own.left - bounds.left;
+    const sizes = sweep.sizes.map(({ size }) => size);
+    moveTo(thresholdFrom(sizes, sizes.filter((size) => scale(size) < at).length));
+  };
+  useDrag(handle, { begin: () => {}, move: ({ x }) => dragTo(x), end: release });
+  return release;
 }
 
 /** Halves and doubles the threshold on a phone, where a drag is imprecise. */
