@@ -17,10 +17,11 @@ import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
+import { ExperimentFindings } from "./ExperimentFindings";
 import { useCosts } from "./ends";
 import { FreeLists } from "./FreeLists";
 import { HeapStage } from "./HeapStage";
-import { Findings, HeapStory } from "./HeapStory";
+import { HeapStory } from "./HeapStory";
 import { HeapWords } from "./HeapWords";
 import { HeapWorkload } from "./HeapWorkload";
 import { useHeapLook } from "./heap-store";
@@ -81,7 +82,7 @@ function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
       {stage === "operation" && <OperationCost lane={focus} />}
       {hasStory && <HeapStory focus={focus} />}
       <FreeLists lane={focus} />
-      {hasStory && !isRecorded && <Findings />}
+      {hasStory && !isRecorded && <ExperimentFindings />}
       <HeapWords />
     </aside>
   );
