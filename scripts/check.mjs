@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint and format, import rules, C includes and function lengths, file lengths, C
- * format, generated files, package licenses, built core. Two checks run at a time. Each prints one line, in
+ * `npm run check`: types, lint and format, import rules, C includes and function lengths, file lengths and
+ * names, C format, generated files, package licenses, built core. Two checks run at a time. Each prints one line, in
  * a fixed order, followed by the total. A missing tool is a failure with its remedy. Types are rechecked
  * only where something changed, and a core that was already rebuilt from the same sources is not rebuilt;
  * `--all` and CI repeat everything.
@@ -14,6 +14,7 @@ import { buildCore, CORES, coreHash, emccVersion } from "./build-wasm.mjs";
 import { functionProblems } from "./check-functions.mjs";
 import { includeProblems } from "./check-includes.mjs";
 import { lengthProblems } from "./check-lengths.mjs";
+import { nameProblems } from "./check-names.mjs";
 import { permalinkProblems } from "./check-permalinks.mjs";
 import { lockProblems } from "./licenses.mjs";
 import { earlierPassCount, keyOf, RUN_EVERYTHING, rememberPassed } from "./passed-suites.mjs";
@@ -143,7 +144,13 @@ const CHECKS = [
     name: "C function lengths",
     problems: () => [...functionProblems("wasm"), ...functionProblems("tests/native")].join("\n"),
   },
-  { name: "file lengths", problems: async () => lengthProblems(await codeFiles()).join("\n") },
+  {
+    name: "file lengths and names",
+    problems: async () => {
+      const files = await codeFiles();
+      return [...lengthProblems(files), ...nameProblems(files)].join("\n");
+    },
+  },
   {
     name: "C format",
     problems: needing([TOOLS.make, TOOLS.clangFormat], () => output("make", ["-s", "-C", "wasm", "format-check"])),

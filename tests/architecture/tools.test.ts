@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { nameProblems } from "../../scripts/check-names.mjs";
 import { findTool, remedies, TOOLS } from "../../scripts/tools.mjs";
 
 test("the error for a missing tool names the tool and what installs it", () => {
@@ -17,4 +18,11 @@ test("the lockfile names no download address", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const resolved = Object.entries<{ resolved?: string }>(packages).filter(([, entry]) => entry.resolved);
   expect(resolved).toEqual([]);
+});
+
+test("two modules whose names differ only in case are a problem, a module and its sheet are not", () => {
+  const paths = ["a/Reads.tsx", "a/reads.ts", "b/reads.ts", "a/reads.css"];
+  expect(nameProblems(paths)).toEqual([
+    "a/reads.ts: imported by the same name as a/Reads.tsx where case does not count",
+  ]);
 });

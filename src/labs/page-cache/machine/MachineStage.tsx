@@ -9,7 +9,7 @@ import { machineNumber } from "./figures";
 import { drawFileMap, fileWords, outlivedWords } from "./file-map";
 import { MachineCanvas } from "./MachineCanvas";
 import { drawMemoryBar, kbText, memoryWords } from "./memory-bar";
-import { Reads } from "./Reads";
+import { ReadsPanel } from "./ReadsPanel";
 import { isDirectNow } from "./reads";
 import { TimeShares } from "./TimeShares";
 import { fileTable, memoryTable } from "./tables";
@@ -28,7 +28,7 @@ export function MachineStage({ shows = ALL }: { readonly shows?: readonly Machin
       {has("memory") && <Memory />}
       {has("file") && <FileMap />}
       {has("free") && <FreePanel />}
-      {has("reads") && <Reads />}
+      {has("reads") && <ReadsPanel />}
       {(has("direct") || has("times")) && (
         <div className="machine-pair">
           {has("direct") && <DirectReads />}

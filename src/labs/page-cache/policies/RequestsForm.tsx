@@ -8,7 +8,7 @@ import { Sentence } from "../../shared/Sentence";
 import { openTraces } from "../traces/import-store";
 import { usePageScenario } from "../use-page-scenario";
 import { apply, withWork } from "./edits";
-import { Popularity } from "./Popularity";
+import { PopularityFigure } from "./PopularityFigure";
 import { AGAIN_WORDS, hasZipf, LABELS, sentenceOf, streamSentence, WORKS } from "./request-words";
 
 /** The requests as a sentence whose numbers are fields. */
@@ -25,7 +25,7 @@ export function RequestsForm() {
         <p className="sentence">
           <Sentence text={sentenceOf(work)} slot={(key) => <Slot scenario={scenario} name={key} />} />
         </p>
-        {hasZipf(work) && <Popularity {...{ n, alpha, cache }} />}
+        {hasZipf(work) && <PopularityFigure {...{ n, alpha, cache }} />}
         <p className="sentence">
           <Sentence text={streamSentence(scenario)} slot={(key) => <Slot scenario={scenario} name={key} />} />
         </p>

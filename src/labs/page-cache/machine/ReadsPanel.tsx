@@ -30,7 +30,7 @@ import { numberWord } from "./takeaway";
 const BAR_WIDTH = 140;
 
 /** Every read of the script: where its pages came from, its requests, and its MB/s. */
-export function Reads() {
+export function ReadsPanel() {
   const machine = useMachine();
   const scenario = usePageScenario((scenario) => scenario);
   const reads = readRows(machine, scenario);

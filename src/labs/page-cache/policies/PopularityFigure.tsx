@@ -12,7 +12,7 @@ interface PopularityProps {
 }
 
 /** How often each page is requested, by rank, both on log scales; and the share of as many pages as a cache holds. */
-export function Popularity({ n, alpha, cache }: PopularityProps) {
+export function PopularityFigure({ n, alpha, cache }: PopularityProps) {
   const bars = popularityBars(n, alpha, WIDTH, HEIGHT);
   const pages = Math.min(n, cache);
   const at = n === 1 ? WIDTH : (Math.log(pages) / Math.log(n)) * WIDTH;
