@@ -43,7 +43,7 @@ const NODE_HAS = [
   { find: /^[.].gunzip$/, replacement: resolve("src/library/node/gunzip.ts") },
 ];
 
-/** Folds what the bundler's minifier leaves: tables of constants, most of all. */
+/** Folds what the bundler's minifier leaves: tables of constants, most of all. Lines are short, as Node prints that of a throw. */
 const folded: Plugin = {
   name: "folded",
   async generateBundle(_, bundle) {
@@ -55,7 +55,7 @@ const folded: Plugin = {
         mangle: { toplevel: true },
         format: { asciiOnly: true },
       });
-      chunk.code = code;
+      chunk.code = code.replaceAll(/\}(?=(?:async )?function)/g, "}\n");
     }
   },
 };
