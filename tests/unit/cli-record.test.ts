@@ -153,6 +153,8 @@ describe.skipIf(process.platform !== "linux")("refuses before it runs", () => {
     [["record", "--from-blt", "x", "--", "ls"], '--from-blt: "x"; allowed: not with a program'],
     [["record", "--from-blt", "x", "--children"], "--children: missing; allowed: not with --from-blt"],
     [["record", "--from-blt", "nowhere.blt"], "nowhere.blt: there is no such recording"],
+    [["record", "--from-blt", "package.json"], "package.json is no recording"],
+    [["record", "--from-blt", "src"], "src is no recording"],
   ])("%j", async (args, words) => {
     const { status, err } = await bufferlab(...args);
     expect(status).toBe(2);
