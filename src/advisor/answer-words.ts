@@ -93,5 +93,5 @@ export function doubtWords(answer: Answer, nature: TraceNature | null): readonly
   ];
 }
 
-const MAY_COST = "Fewer heap calls can still take more cycles: choose a heap to compare them.";
+const MAY_COST = "Fewer heap calls can still take more cycles: choose a heap, and the answer must save those too.";
 const ASK_TRACE = "is this the whole program, and was the trace read as what it is?";

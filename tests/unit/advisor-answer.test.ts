@@ -186,7 +186,7 @@ Without idle ≤ 256 KiB nothing better exists.`,
   it("questions exactly 0 or 100 % and says what no cache can change", () => {
     const nature = { distinctSizes: 2, kinds: { a: 1, c: 0, m: 0, r: 0, f: 1 } };
     const all: Answer = answerOf(ask("avoided"), [none(), dotAt(1, [100, 50])]);
-    const COST = "Fewer heap calls can still take more cycles: choose a heap to compare them.";
+    const COST = "Fewer heap calls can still take more cycles: choose a heap, and the answer must save those too.";
     const ASK = "is this the whole program, and was the trace read as what it is?";
     expect(doubtWords(all, nature)).toEqual([COST, `Exactly 100\u00a0% of heap calls saved: ${ASK}`]);
     expect(doubtWords(answerOf(ask("avoided"), dots), nature)).toEqual([COST]);
