@@ -65,7 +65,9 @@ function TheAnswer({ calls, advice, lanes, sweep }: Answered) {
       <FigureTable advice={advice} lanes={lanes} />
       <AnswerButtons {...{ calls, advice, lanes, scenario: sweep.scenario }} />
       {doubts.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text} className="advisor-doubt">
+          {text}
+        </p>
       ))}
       <Details advice={advice} />
     </section>
