@@ -41,6 +41,9 @@ describe.skipIf(process.platform !== "linux")("bufferlab record", () => {
   });
 
   test("keeps the sizes and operations asked for, and the name", async () => {
+    expect(await record("--sizes", "7654321-7654322", "--", RECORDED, "many", "20")).toMatchObject({
+      err: expect.stringContaining("own.trace.gz is not written: no call asked for a block of these sizes"),
+    });
     await record("--sizes", "5-6", "--name", "--", RECORDED, "many", "20");
     expect(traceText()).toBe("# bufferlab-trace 2; strict; program=recorded\na 0 5\nf 0\na 0 6\nf 0\n");
     await record("--max-ops", "3", "--", RECORDED, "many", "1000");

@@ -280,6 +280,10 @@ describe("a reader that closes the pipe", () => {
     return [await new Promise((resolve) => child.on("close", resolve)), err];
   }
 
+  test("keeps its exit status where standard error cannot be written", async () => {
+    expect(await shell("bufferlab run --nope 2> /dev/full")).toEqual({ status: 2, out: "", err: "" });
+  });
+
   test("ends a run quietly", async () => {
     expect(await closed(started("run", "--steps", "4000000", "--format", "trace"))).toEqual([0, ""]);
   });
