@@ -101,7 +101,7 @@ const word = (path: string): string => (/^[\w./+-]+$/.test(path) ? path : `'${pa
 const nextText = (
   trace: string,
 ): string => `private     no addresses and no names, but sizes can tell the lengths of strings
-next        bufferlab trace info ${word(trace)}
+next        bufferlab sweep ${word(trace)} --ask avoided,min-efficiency:90
             bufferlab heap replay ${word(trace)} --model ptmalloc
 `;
 
