@@ -37,7 +37,9 @@ describe.skipIf(process.platform !== "linux")("bufferlab record", () => {
     expect(traceText()).toBe("# bufferlab-trace 2; strict\na 0 0\nf 0\na 0 1\nf 0\na 0 2\nf 0\n");
     expect(left()).toEqual(["own.trace.gz"]);
     expect(err).toMatch(/^\S*own[.]trace[.]gz\nformat +text\ndigest +[\da-f]{12}:6\noperations +6: 3 malloc, 3 free\n/);
-    expect(err).toMatch(/ bufferlab sweep .*own[.]trace[.]gz --ask avoided,min-efficiency:90\n.* bufferlab heap replay .* --model ptmalloc\n$/);
+    expect(err).toMatch(
+      / bufferlab sweep .*own[.]trace[.]gz --ask avoided,min-efficiency:90\n.* bufferlab heap replay .* --model ptmalloc\n$/,
+    );
   });
 
   test("keeps the sizes and operations asked for, and the name", async () => {
