@@ -35,10 +35,10 @@ function runKept(module: CommonModule, text: string, path: string): void {
   script.runInThisContext().call(module.exports, module.exports, createRequire(path), module, path, dirname(path));
 }
 
-/** Tells whether code is whole and belongs to a text, because V8 compares the text's length alone. */
+/** Proves that kept code is whole and belongs to a text, because V8 compares only the text's length. */
 const sealOf = (text: string, code: Buffer): Buffer => createHash("sha256").update(text).update(code).digest();
 
-/** What was compiled from a text. Null = nothing. */
+/** The compiled code of a text; null = none is kept. */
 function keptCode(file: string, text: string): Buffer | null {
   try {
     const kept = readFileSync(file);
