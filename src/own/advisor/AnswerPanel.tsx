@@ -29,7 +29,9 @@ export function AnswerPanel({ advice, sweep, ...props }: AnswerProps) {
   return (
     <aside className="advisor-answer" aria-label="Answer">
       {advice === null || sweep === null || advice.answer.of === 1 ? (
-        <p className="muted">The answer appears here with the first policies.</p>
+        <p className="muted">
+          {sweep === null ? "Press Run, below. " : ""}The answer appears here with the first policies.
+        </p>
       ) : (
         <>
           <TheAnswer {...props} advice={advice} sweep={sweep} />
