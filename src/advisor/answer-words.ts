@@ -85,6 +85,7 @@ export function doubtWords(answer: Answer, nature: TraceNature | null): readonly
   const isExact = answer.kind !== "no-cache" && (avoided === 0 || avoided === 1);
   const isPerfect = answer.kind === "policy" && efficiencyOf(dot.sums) === 1;
   return [
+    ...(answer.kind === "policy" && answer.question.heap === null ? [MAY_COST] : []),
     ...(isExact ? [`Exactly ${formatShare(avoided)} of heap calls saved: ${ASK_TRACE}`] : []),
     ...(isPerfect ? [`Exactly ${formatShare(1)} efficiency: ${ASK_TRACE}`] : []),
     ...(nature?.distinctSizes === 1 ? ["All requests have one size, so every dot of the front is on one line."] : []),
@@ -92,4 +93,5 @@ export function doubtWords(answer: Answer, nature: TraceNature | null): readonly
   ];
 }
 
+const MAY_COST = "Fewer heap calls can still take more cycles: choose a heap, and the answer must save those too.";
 const ASK_TRACE = "is this the whole program, and was the trace read as what it is?";

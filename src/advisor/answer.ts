@@ -114,7 +114,7 @@ export function answerOf(question: Question, dots: readonly Dot[]): Answer {
     return { ...common, kind: "no-cache", dot: frugal, saved: savedCycles(frugal, none) };
   }
   const costs = costsOf(all, question, none, mostOf(scoredBy(question, none, paying)));
-  return { ...common, kind: "policy", dot, simpler: simplerOf(paying, dot, question, none), costs };
+  return { ...common, kind: "policy", dot, simpler: bestOf(simplerThan(dot, paying), question, none), costs };
 }
 
 function noCacheOf(dots: readonly Dot[]): Dot {
@@ -123,13 +123,15 @@ function noCacheOf(dots: readonly Dot[]): Dot {
   return none;
 }
 
-/** The dots that must run over the question's heap before the answer is certain: those that could be it. */
+/** The dots that must run over the question's heap before the answer is certain: those that could be it, or the simpler one. */
 export function undecided(question: Question, dots: readonly Dot[]): readonly Dot[] {
   if (question.heap === null) return [];
   const all = whole(dots);
   const none = noCacheOf(all);
   const paying = all.filter(meeting(question.limits)).filter((dot) => mayPay(question, none, dot));
-  return [none, ...goodOf(paying, question, none).map(({ dot }) => dot)].filter(({ heap }) => heap === undefined);
+  const best = bestOf(paying, question, none);
+  const good = [paying, best === null ? [] : simplerThan(best, paying)].flatMap((dots) => goodOf(dots, question, none));
+  return [...new Set([none, ...good.map(({ dot }) => dot)])].filter(({ heap }) => heap === undefined);
 }
 
 /** The figure of the goal, scaled so that more is better and POINT is one point. */
@@ -173,13 +175,12 @@ const mostSaving = (dots: readonly Dot[], none: Dot): Dot | null =>
     (a, b) => savedCycles(b, none) - savedCycles(a, none) || a.k - b.k,
   );
 
-/** The best of those with fewer parts, or with as many and fewer slots in all. */
-function simplerOf(met: readonly Dot[], { policy }: Dot, question: Question, none: Dot): Dot | null {
+/** Those with fewer parts, or with as many and fewer slots in all. */
+function simplerThan({ policy }: Dot, dots: readonly Dot[]): readonly Dot[] {
   const [parts, slots] = [partsOf(policy), slotsInAll(policy)];
-  const simpler = met.filter(
+  return dots.filter(
     (dot) => partsOf(dot.policy) < parts || (partsOf(dot.policy) === parts && slotsInAll(dot.policy) < slots),
   );
-  return bestOf(simpler, question, none);
 }
 
 /** `given`: the score of the best that meets the question. */

@@ -71,7 +71,7 @@ const has = ({ given }: Line, wanted: string): boolean => given.some(({ name }) 
 export const mannerOf = (line: Line): Manner => ({
   errors: line.given.some(({ name, value }) => name === "errors" && value === "json") ? "json" : "text",
   isQuiet: has(line, "quiet"),
-  file: line.places[0] ?? null,
+  file: line.places.length === 1 ? (line.places[0] ?? null) : null,
 });
 
 /** Reads the command line and returns the function that performs it. Error: every problem it has. */

@@ -8,11 +8,15 @@ const said = ({ field, value, allowed }: Problem): string =>
 
 /** Input that cannot be used. */
 export class BadInput extends Error {
+  /** The class keeps its name when minified, and so does the stack of each error. */
+  static override readonly name = "BadInput";
+  static {
+    BadInput.prototype.name = BadInput.name;
+  }
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[], options?: ErrorOptions) {
     super(problems.map(said).join("\n"), options);
-    this.name = "BadInput";
     this.problems = problems;
   }
 }

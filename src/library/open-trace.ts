@@ -9,11 +9,13 @@ import { CallPacking, type PackedPages } from "./pack-calls";
 import { readTraceLanes } from "./read-scenario";
 import { SizeCounts } from "./size-counts";
 
-/** The bytes in pieces. */
+/** The bytes in pieces. @throws TypeError if a piece is something else, such as a character of a path */
 async function* piecesOf(content: Content): AsyncGenerator<Uint8Array> {
-  if (content instanceof Uint8Array) yield content;
-  else if (content instanceof Blob) yield* content.stream();
-  else yield* content;
+  const stream = content instanceof Blob ? content.stream() : content;
+  for await (const piece of stream instanceof Uint8Array ? [stream] : stream) {
+    if (!ArrayBuffer.isView(piece)) throw new TypeError("A trace is read from bytes. openTraceFile reads a file.");
+    yield piece;
+  }
 }
 
 /** The options of reading. @throws TypeError if the format is not known */

@@ -43,7 +43,7 @@ export function Knees({ view, trace }: { readonly view: CallView; readonly trace
           ))
         }
       />
-      <p>Requests up to each knee:</p>
+      {knees.length > 0 && <p>Requests up to each knee:</p>}
       <ul className="own-knees">
         {knees.map((knee, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a knee is its place

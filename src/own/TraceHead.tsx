@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Provenance } from "../ui/Provenance";
 import { deviceCalls } from "../workloads/traces/call-store";
 import { type KeptCalls, MOST_TITLE } from "../workloads/traces/calls/kept-calls";
-import { renameShown } from "./recording-store";
+import { renameShown, useRecording } from "./recording-store";
 import { originText } from "./words";
 
 interface HeadProps {
@@ -12,6 +12,7 @@ interface HeadProps {
 
 /** The first section of a card: the trace's name and origin, then its figures. Takes the focus when it appears. */
 export function TraceHead({ trace, children }: HeadProps) {
+  const instead = useRecording((own) => own.instead);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -23,6 +24,11 @@ export function TraceHead({ trace, children }: HeadProps) {
       <p className="muted">
         {originText(trace)}; <code>{trace.name.split(":")[0]}</code>
       </p>
+      {instead !== null && (
+        <p role="status">
+          This is not the trace of the link, which names <code>{instead}</code>.
+        </p>
+      )}
       {deviceCalls.isHeld(trace.name) && (
         <p>This browser stores no traces here, so this one is gone when the page is closed.</p>
       )}

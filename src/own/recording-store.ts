@@ -51,11 +51,13 @@ export interface RecordingState {
   readonly viewing: Viewing | null;
   /** The trace of the address, which neither the device nor the page has; null = it has it. */
   readonly missing: string | null;
+  /** The trace of a link, for which another file was given; null = none. */
+  readonly instead: string | null;
   /** The latest event, as sentences. */
   readonly news: string;
 }
 
-const NOTHING: RecordingState = { reading: null, shown: null, viewing: null, missing: null, news: "" };
+const NOTHING: RecordingState = { reading: null, shown: null, viewing: null, missing: null, instead: null, news: "" };
 
 export const useRecording = create<RecordingState>()(() => NOTHING);
 
@@ -119,8 +121,10 @@ async function showRead({ trace, bytes, dropped }: ReadMessage): Promise<void> {
   cancelReading();
   const room = dropped.map((title) => ` “${title}” was deleted to make room.`).join("");
   const news = `Read ${trace.title}.${room}`;
-  const isAsked = useRecording.getState().missing === trace.name;
-  useRecording.setState({ shown: calls.value, viewing: null, missing: null, news });
+  const { missing } = useRecording.getState();
+  const isAsked = missing === trace.name;
+  const instead = isAsked ? null : missing;
+  useRecording.setState({ shown: calls.value, viewing: null, missing: null, instead, news });
   void readShelf();
   // A link that lacked only its file keeps its face and its question.
   if (!isAsked) goTo({ trace: trace.name, ...(ask !== null && { face: "advisor", ask }) });
@@ -131,7 +135,7 @@ export async function openNamed(name: string | null): Promise<void> {
   const { shown } = useRecording.getState();
   if (name === shown?.trace.name) return;
   viewParts(null);
-  useRecording.setState({ shown: null, missing: null });
+  useRecording.setState({ shown: null, missing: null, instead: null });
   if (name === null) return;
   const calls = await deviceCalls.open(name);
   useRecording.setState(calls.ok && calls.value !== null ? { shown: calls.value } : { missing: name });

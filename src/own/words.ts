@@ -5,7 +5,7 @@ import { capitalized } from "../shared/sentence";
 import type { FigureRow } from "../ui/FigureRows";
 import type { CallFormatName } from "../workloads/traces/calls/format-names";
 import type { CallView, KeptCalls } from "../workloads/traces/calls/kept-calls";
-import { isIncomplete, ODD_WORDS, type OddCalls } from "../workloads/traces/calls/odd";
+import { isIncomplete, ODD_NAMES, ODD_WORDS } from "../workloads/traces/calls/odd";
 
 /** The formats of files. */
 export const FORMAT_WORDS: Readonly<Record<CallFormatName, string>> = {
@@ -55,8 +55,6 @@ export function livesSentence({ facts, plots }: CallView): string {
   return `Half of the freed blocks live at most ${formatCounted(facts.lifeMedian, "operation")}. The very next operation frees ${next} of them.`;
 }
 
-const ODD = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
-
 /** "12 frees of blocks from before the recording", "1 free of blocks …": the first plural is what is counted. */
 const oddText = (count: number, words: string): string =>
   `${formatInteger(count)} ${count === 1 ? words.replace(/(\w)s\b/, "$1") : words}`;
@@ -68,7 +66,7 @@ export function oddSentences({ odd, endsEarly, leftOut, facts }: KeptCalls): rea
     ...(endsEarly
       ? [`The file ends early. All ${formatCounted(facts.operations, "operation")} before its end are whole.`]
       : []),
-    ...ODD.filter((name) => odd[name] > 0).map((name) => `${oddText(odd[name], ODD_WORDS[name])}.`),
+    ...ODD_NAMES.filter((name) => odd[name] > 0).map((name) => `${oddText(odd[name], ODD_WORDS[name])}.`),
     ...(leftOut.length === 0 ? [] : [`These columns are not read: ${leftOut.join(", ")}.`]),
     ...(facts.pastCaches === 0
       ? []

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { recordingsOf } from "./recordings";
+import { isRecording, recordingsOf } from "./recordings";
 import { Refusal } from "./refusal";
 
 /** @throws Refusal if no trace can be written there, or a recording is there already */
@@ -18,4 +18,5 @@ export function refusePlace(base: string): void {
 /** @throws Refusal if there is no recording */
 export function refuseMissing(path: string): void {
   if (!existsSync(path)) throw new Refusal(`${path}: there is no such recording`);
+  if (!isRecording(path)) throw new Refusal(`${path} is no recording. "bufferlab trace pack" converts other traces`);
 }

@@ -21,7 +21,7 @@ function isProgram(path: string): boolean {
 export function programPath(name: string, { PATH = "" }: NodeJS.ProcessEnv): string {
   const places = name.includes("/") ? [name] : PATH.split(delimiter).map((folder) => join(folder || ".", name));
   const found = places.find(isProgram);
-  if (found === undefined) throw new Refusal(`${name}: there is no such program`);
+  if (found === undefined) throw new Refusal(`${name}: there is no such program, or it is not executable`);
   return found;
 }
 

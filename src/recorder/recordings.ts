@@ -49,11 +49,25 @@ export interface RecordingHeader {
   readonly error: number;
 }
 
-export function readHeader(path: string): RecordingHeader {
+/** Whether a file begins as recordings do. */
+export function isRecording(path: string): boolean {
+  try {
+    return headerAt(path).toString("latin1").startsWith("BLTRACE\n");
+  } catch {
+    return false;
+  }
+}
+
+function headerAt(path: string): Buffer {
   const bytes = Buffer.alloc(HEADER_BYTES);
   const file = openSync(path, "r");
   readSync(file, bytes);
   closeSync(file);
+  return bytes;
+}
+
+export function readHeader(path: string): RecordingHeader {
+  const bytes = headerAt(path);
   return { pid: Number(bytes.readBigUInt64LE(16)), error: bytes.readUInt32LE(32) };
 }
 

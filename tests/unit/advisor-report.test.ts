@@ -57,6 +57,7 @@ describe("a report", () => {
     expect(evidenceJson(again)).toBe(evidenceJson(evidence));
     expect(evidenceHtml(again)).toBe(evidenceHtml(evidence));
     expect(evidenceMarkdown(again)).toBe(evidenceMarkdown(evidence));
+    expect(inText(evidenceHtml(evidence), /<th scope="row">glibc 2.36, no cache<.th>/)).toHaveLength(1);
   });
 
   it("fits a pull request", () => {

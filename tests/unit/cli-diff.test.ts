@@ -28,9 +28,10 @@ const diff = async (...args: string[]) => {
 describe("bufferlab diff", () => {
   it("compares two traces", async () => {
     const [, all] = await diff(BEFORE, AFTER);
-    expect(all.split("\n").slice(0, 2)).toEqual([
-      "operations                       4      4",
-      "malloc                           3      2  −33.3 %",
+    expect(all.split("\n").slice(0, 3)).toEqual([
+      "figure                       before  after  change",
+      "operations                        4      4",
+      "malloc                            3      2  −33.3 %",
     ]);
     expect(await diff(BEFORE, AFTER, "--only-changes", "--format", "md")).toEqual([
       0,
@@ -84,6 +85,17 @@ describe("bufferlab diff", () => {
     ]);
   });
 
+  it("names the file that cannot be read", async () => {
+    const bad = traceOf("bad", "a 1 x");
+    for (const places of [
+      [bad, AFTER],
+      [BEFORE, bad],
+    ])
+      expect((await diff(...places))[2]).toMatch(/^bufferlab: \S+bad: line 2, SIZE: "x"/);
+    const json = JSON.parse((await diff(BEFORE, bad, "--errors", "json"))[2]);
+    expect(json.error).toMatchObject({ file: bad, line: 2, field: "SIZE" });
+  });
+
   it("compares the answers of two reports", async () => {
     const [first, second] = [join(folder, "first.json"), join(folder, "second.json")];
     for (const [place, avoided] of [
@@ -93,6 +105,7 @@ describe("bufferlab diff", () => {
       writeFileSync(place, evidenceJson(evidenceOf(findingsOf(usualQuestion, [none(), dotAt(1, [avoided, 95])]))));
     expect((await diff(first, second, "--only-changes"))[1]).toBe(
       [
+        "figure                before   after  change",
         "heap calls               400     300  −25.0 %",
         "heap calls saved      60.0 %  70.0 %  +10.0 points",
         "covered by the front  57.0 %  66.5 %  +9.5 points",

@@ -37,10 +37,15 @@ describe.skipIf(process.platform !== "linux")("bufferlab record", () => {
     expect(traceText()).toBe("# bufferlab-trace 2; strict\na 0 0\nf 0\na 0 1\nf 0\na 0 2\nf 0\n");
     expect(left()).toEqual(["own.trace.gz"]);
     expect(err).toMatch(/^\S*own[.]trace[.]gz\nformat +text\ndigest +[\da-f]{12}:6\noperations +6: 3 malloc, 3 free\n/);
-    expect(err).toMatch(/ bufferlab trace info .*own[.]trace[.]gz\n.* bufferlab heap replay .* --model ptmalloc\n$/);
+    expect(err).toMatch(
+      / bufferlab sweep .*own[.]trace[.]gz --ask avoided,min-efficiency:90\n.* bufferlab heap replay .* --model ptmalloc\n$/,
+    );
   });
 
   test("keeps the sizes and operations asked for, and the name", async () => {
+    expect(await record("--sizes", "7654321-7654322", "--", RECORDED, "many", "20")).toMatchObject({
+      err: expect.stringContaining("own.trace.gz is not written: no call asked for a block of these sizes"),
+    });
     await record("--sizes", "5-6", "--name", "--", RECORDED, "many", "20");
     expect(traceText()).toBe("# bufferlab-trace 2; strict; program=recorded\na 0 5\nf 0\na 0 6\nf 0\n");
     await record("--max-ops", "3", "--", RECORDED, "many", "1000");
@@ -153,6 +158,8 @@ describe.skipIf(process.platform !== "linux")("refuses before it runs", () => {
     [["record", "--from-blt", "x", "--", "ls"], '--from-blt: "x"; allowed: not with a program'],
     [["record", "--from-blt", "x", "--children"], "--children: missing; allowed: not with --from-blt"],
     [["record", "--from-blt", "nowhere.blt"], "nowhere.blt: there is no such recording"],
+    [["record", "--from-blt", "package.json"], "package.json is no recording"],
+    [["record", "--from-blt", "src"], "src is no recording"],
   ])("%j", async (args, words) => {
     const { status, err } = await bufferlab(...args);
     expect(status).toBe(2);

@@ -60,6 +60,19 @@ describe("the package", () => {
     expect(others).toEqual([]);
   });
 
+  test("names the class of a bad input where the library's user catches it and where nobody does", async () => {
+    const open = `const { BadInput, openTrace } = require(process.argv[1]); const bad = () => openTrace(Buffer.from("a 1 x"));`;
+    const told = "[e.name, BadInput.name, Object.keys(e), String(e), e.stack].join()";
+    const library = (script: string) =>
+      shell(`"$NODE" -e "$1" "$2"`, open + script, join(packed.package, "build/package/bin/library.js"));
+    const message = 'BadInput: line 1, SIZE: "x". Allowed: a whole number, 0 … 18446744073709551615.';
+    const { out } = await library(`bad().catch((e) => console.log(${told}))`);
+    expect(out.split("\n")[0]).toBe(`BadInput,BadInput,problems,${message},${message}`);
+    const { err, status } = await library("bad()");
+    expect([status, err.split("\n").find((line) => line.startsWith("BadInput"))]).toEqual([1, message]);
+    expect(Math.max(...err.split("\n").map((line) => line.length))).toBeLessThan(300);
+  });
+
   test.each([
     [["presets"]],
     [["--help"]],
@@ -266,6 +279,10 @@ describe("a reader that closes the pipe", () => {
     child.stdout.once("data", () => child.stdout.destroy());
     return [await new Promise((resolve) => child.on("close", resolve)), err];
   }
+
+  test("keeps its exit status where standard error cannot be written", async () => {
+    expect(await shell("bufferlab run --nope 2> /dev/full")).toEqual({ status: 2, out: "", err: "" });
+  });
 
   test("ends a run quietly", async () => {
     expect(await closed(started("run", "--steps", "4000000", "--format", "trace"))).toEqual([0, ""]);

@@ -243,7 +243,8 @@ describe("bad input is refused with status 2, and every problem is named", () =>
     [["run", "--preset", "article-flawd"], ["did you mean article-flawed?"]],
     [["run", "missing.json"], ['file: "missing.json"; allowed: a file that can be read (ENOENT']],
     [["run", folder], ["EISDIR"]],
-    [["run", comma], ['line 2, column 14: "}"; allowed: JSON']],
+    [["run", comma], ['line 2, column 14: "}"; allowed: JSON\n']],
+    [["run", "public/traces/git.trace.gz"], ["allowed: JSON, or a trace of calls with --lane\n"]],
     [
       ["check", two],
       [

@@ -108,6 +108,8 @@ test("refuses what it cannot open, and names every problem", async () => {
   expect(await refusal(library.openScenario("{"))).toEqual(["line 1, column 2"]);
   expect(await refusal(library.openTrace(Buffer.from("a 1 x\n")))).toEqual(["line 1, SIZE"]);
   expect(await refusal(library.openTrace(Buffer.from(""), { format: "none" }))).toBeInstanceOf(TypeError);
+  const path: Iterable<never> | string = "git.trace.gz";
+  expect(String(await refusal(library.openTrace(path as Iterable<never>)))).toContain("openTraceFile reads a file");
 });
 
 const SMALL = { slots: [1, 8], cutoff: [200, null], full: ["free-oldest"], buckets: ["one"], ratio: [null] } as const;

@@ -69,6 +69,9 @@ test("parts of a kept trace are counted from its pages", async () => {
   const reading = { type: "read", file: new File([bytes], "part"), choice: PLAIN } as const;
   const [, none] = await answers({ ...reading, parts: { threads: [9], span: null, only: null } });
   expect(none).toMatchObject({ type: "problems", problems: [{ value: "no operation" }] });
+  const [, part] = await answers({ ...reading, parts: { threads: [2], span: null, only: null } });
+  if (part?.type !== "read") throw new Error("not read");
+  expect(part.trace.fileBytes).toBe(part.trace.bytes);
   // The block that is live before comes first.
   expect(span).toMatchObject({ type: "viewed", view: { facts: { operations: 3, left: 1, leftBytes: 64 } } });
 });

@@ -95,7 +95,12 @@ test("a link to the advisor asks for its file, and then keeps its question", asy
   await page.press("Delete tiny", the("region", "Kept here"));
   await page.follow(link);
   expect(said(the("heading", /^This link/))).toContain("needs a trace of 7 operations");
+  await drop(page, `${TINY}f 3\n`);
+  const other = `This is not the trace of the link, which names ${/trace=([^&]+)/.exec(link)?.[1]}.`;
+  expect(said(card())).toContain(other);
+  await page.follow(link);
   await drop(page, TINY);
+  expect(said(card())).not.toContain(other);
   await page.until(() => all("group", "Question").length > 0);
   expect(location.hash).toBe(link);
   expect(the("link", "Advisor").getAttribute("aria-current")).toBe("page");

@@ -212,6 +212,7 @@ describe("a bad record is named", () => {
     ["time,what\n1,2\n", {}, [`line 1: "time,what"; a header with a column ${names}, or columns by number`]],
     ["", {}, [`format: "an empty file"; ${formats}`]],
     ["\u0000\u0001", {}, [`format: "unknown content"; ${formats}`]],
+    ["# bufferlab-trace 2; strict\na 0 24\n", {}, ['format: "a trace of malloc calls"; requests for pages']],
     [Buffer.from("\ufeff1\n2\n", "utf16le"), {}, ['encoding: "UTF-16, little-endian"; UTF-8']],
     ["1,2,0\n", {}, ["file: no request; at least one"]],
     ["1\n", { format: "keys", columns: { id: 1, size: null } }, ['columns: "with keys"; only with csv']],

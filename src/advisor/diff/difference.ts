@@ -49,9 +49,12 @@ const cellsOf = (one: Difference): Cells => [
   changeText(one),
 ];
 
+const HEAD: Cells = ["figure", "before", "after", "change"];
+
 function text(all: readonly Difference[]): string {
-  const rows = all.map(cellsOf);
-  const width = (column: number) => Math.max(0, ...rows.map((cells) => cells[column]?.length ?? 0));
+  if (all.length === 0) return "";
+  const rows = [HEAD, ...all.map(cellsOf)];
+  const width = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
   const line = ([name, before, after, change]: Cells) =>
     `${name.padEnd(width(0))}  ${before.padStart(width(1))}  ${after.padStart(width(2))}  ${change}`.trimEnd();
   return rows.map((cells) => `${line(cells)}\n`).join("");
@@ -61,7 +64,7 @@ function text(all: readonly Difference[]): string {
 function md(all: readonly Difference[]): string {
   if (all.length === 0) return "";
   const rows = all.map((one) => row(cellsOf(one).map(plainText)));
-  return `${[row(["figure", "before", "after", "change"]), "|---|---:|---:|---:|", ...rows].join("\n")}\n`;
+  return `${[row(HEAD), "|---|---:|---:|---:|", ...rows].join("\n")}\n`;
 }
 
 const jsonl = (all: readonly Difference[]): string =>

@@ -1,7 +1,7 @@
 import type { CacheFile } from "../../codegen/cache-file";
 import { cacheFile } from "../../codegen/cache-file";
 import { rulesToText } from "../../models/allocation/policy-text";
-import type { Policy } from "../../models/allocation/scenario";
+import type { HeapModel, Policy } from "../../models/allocation/scenario";
 import { visibleText } from "../../shared/visible-text";
 import type { CallFacts } from "../../workloads/traces/calls/facts";
 import { type Answer, meets } from "../answer";
@@ -123,7 +123,7 @@ export interface ReportedHeaps {
   readonly prices: string;
   readonly sentence: string;
   readonly rows: readonly {
-    readonly heap: string;
+    readonly heap: HeapModel;
     readonly k: number;
     readonly phrase: string;
     readonly cycles: string;

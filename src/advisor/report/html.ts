@@ -1,3 +1,4 @@
+import { heapWords } from "../../models/allocation/heap-words";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { escaped, scriptJson } from "./escape";
@@ -92,7 +93,7 @@ function heapPart({ heaps }: Evidence): string {
   if (heaps === null) return paragraph("No heap was run under the cache. Add --heap MODEL to the command.");
   const rows = heaps.rows.map(({ heap, phrase, cycles, committed, faults, system_calls }): Row => {
     const counts = [formatInteger(faults), formatInteger(system_calls)];
-    return [`${heap}, ${phrase}`, cyclesText(cycles), formatBytes(committed), ...counts];
+    return [`${heapWords[heap].short}, ${phrase}`, cyclesText(cycles), formatBytes(committed), ...counts];
   });
   return [
     ...(heaps.sentence === "" ? [] : [paragraph(heaps.sentence)]),

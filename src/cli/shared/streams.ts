@@ -52,12 +52,19 @@ export function say(sentence: string, streams: Streams, code: NoteCode): void {
   sayLine(`bufferlab: ${code === "limit" ? "" : `${code}: `}${text}`, noteOf(code, text, streams.file), streams);
 }
 
-/** Names every problem of the input. Returns the exit status. */
-export function refuse(problems: readonly Problem[], streams: Streams): number {
+/** A problem of a file. */
+export interface FileProblem extends Problem {
+  /** Missing = the problem is not of a file, or of the only one. */
+  readonly file?: string;
+}
+
+/** Names every problem of the input, and its file where it is not the only one. Returns the exit status. */
+export function refuse(problems: readonly FileProblem[], streams: Streams): number {
   for (const problem of problems) {
-    const { field, value, allowed } = problem;
-    const text = visibleText(`${field}: ${value}; allowed: ${allowed}`);
-    sayLine(`bufferlab: ${text}`, errorOf(problem, streams.file), streams);
+    const { field, value, allowed, file = streams.file } = problem;
+    const place = file === streams.file ? "" : `${file}: `;
+    const text = visibleText(`${place}${field}: ${value}; allowed: ${allowed}`);
+    sayLine(`bufferlab: ${text}`, errorOf(problem, file), streams);
   }
   return BAD_INPUT;
 }

@@ -29,7 +29,9 @@ export function AnswerPanel({ advice, sweep, ...props }: AnswerProps) {
   return (
     <aside className="advisor-answer" aria-label="Answer">
       {advice === null || sweep === null || advice.answer.of === 1 ? (
-        <p className="muted">The answer appears here with the first policies.</p>
+        <p className="muted">
+          {sweep === null ? "Press Run, below. " : ""}The answer appears here with the first policies.
+        </p>
       ) : (
         <>
           <TheAnswer {...props} advice={advice} sweep={sweep} />
@@ -65,7 +67,9 @@ function TheAnswer({ calls, advice, lanes, sweep }: Answered) {
       <FigureTable advice={advice} lanes={lanes} />
       <AnswerButtons {...{ calls, advice, lanes, scenario: sweep.scenario }} />
       {doubts.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text} className="advisor-doubt">
+          {text}
+        </p>
       ))}
       <Details advice={advice} />
     </section>

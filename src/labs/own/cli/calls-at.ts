@@ -18,7 +18,7 @@ export async function readCallsAt(
   const onProgress = size === null ? undefined : ({ bytes }: { readonly bytes: number }) => progress.show(bytes);
   const read = await readCalls(inputBytes(place, streams.in), sink, { ...options, onProgress });
   progress.clear();
-  if (!read.ok) throw new BadInput(read.error);
+  if (!read.ok) throw new BadInput(read.error.map((problem) => ({ ...problem, file: place })));
   return read.value;
 }
 

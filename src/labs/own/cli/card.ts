@@ -1,6 +1,6 @@
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { CallFacts } from "../../../workloads/traces/calls/facts";
-import { isIncomplete, ODD_WORDS, type OddCalls } from "../../../workloads/traces/calls/odd";
+import { isIncomplete, ODD_NAMES, ODD_WORDS } from "../../../workloads/traces/calls/odd";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
 
 /** The content of the card of a trace. */
@@ -14,7 +14,6 @@ export interface Card {
 const TOP_SIZES = 3;
 const KIND_NAMES = { a: "malloc", c: "calloc", m: "aligned", r: "realloc", f: "free" } as const;
 const KINDS = Object.keys(KIND_NAMES) as readonly (keyof typeof KIND_NAMES)[];
-const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
 
 /** The card as lines of a name and its text. */
 export function cardText({ read, facts, digest }: Card): string {
@@ -42,7 +41,8 @@ export function cardText({ read, facts, digest }: Card): string {
   return rows.map(([name, text]) => `${name.padEnd(12)}${text}\n`).join("");
 }
 
-const blocksText = (count: number) => `${formatInteger(count)} ${count === 1 ? "block" : "blocks"}`;
+const countText = (count: number, one: string) => `${formatInteger(count)} ${count === 1 ? one : `${one}s`}`;
+const blocksText = (count: number) => countText(count, "block");
 
 const kindsText = ({ kinds }: CallFacts) =>
   KINDS.filter((kind) => kinds[kind] > 0)
@@ -59,7 +59,7 @@ function sizesText({ distinctSizes, topSizes }: CallFacts): string {
 }
 
 const livesText = ({ lifeMedian }: CallFacts) =>
-  Number.isNaN(lifeMedian) ? "nothing is freed" : `median ${formatInteger(lifeMedian)} operations`;
+  Number.isNaN(lifeMedian) ? "nothing is freed" : `median ${countText(lifeMedian, "operation")}`;
 
 /** The card as an object. */
 export function cardJson({ read, facts, digest }: Card): string {

@@ -72,7 +72,8 @@ async function keepTrace(recording: Recording, wishes: Wishes, streams: Streams)
     const converted = await convertRecording(recording, wishes, streams);
     const { error } = readHeader(recording.path);
     if (error !== 0) say(`the recording ended early because ${errorWords(error)}`, streams, "limit");
-    if (converted === null) say(`${typedTrace(recording)} is not written: ${NO_CALLS}`, streams, "note");
+    if (converted === null)
+      say(`${typedTrace(recording)} is not written: ${wishes.sizes === null ? NO_CALLS : NO_SIZES}`, streams, "note");
     else sayCard(typedTrace(recording), converted, streams);
     return true;
   } catch (error) {
@@ -100,8 +101,9 @@ const word = (path: string): string => (/^[\w./+-]+$/.test(path) ? path : `'${pa
 const nextText = (
   trace: string,
 ): string => `private     no addresses and no names, but sizes can tell the lengths of strings
-next        bufferlab trace info ${word(trace)}
+next        bufferlab sweep ${word(trace)} --ask avoided,min-efficiency:90
             bufferlab heap replay ${word(trace)} --model ptmalloc
 `;
 
+const NO_SIZES = "no call asked for a block of these sizes";
 const NO_CALLS = "no call reached the C library's malloc, perhaps because the program has its own allocator";

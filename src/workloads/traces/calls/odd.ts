@@ -41,6 +41,8 @@ export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
   skipped: "bad records skipped",
 };
 
+export const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
+
 /** The counts that mean that calls are missing. */
 const MISSING = [
   "missedFrees",

@@ -13,7 +13,7 @@ const firstLine =
   (head) =>
     pattern.test(headLines(head)[0] ?? "");
 
-const isBinary = (head: TraceHead) => head.bytes.length > 0 && textLines(head).length === 0;
+const isBinary = (head: TraceHead) => headLines(head).length > 0 && textLines(head).length === 0;
 /** A message of protocol buffers whose first field has the number 1 and bytes as its value. */
 const isMessage = (head: TraceHead) => isBinary(head) && head.bytes[0] === 0x0a;
 /** pprof begins with a sample type: two numbers of strings. */

@@ -10,7 +10,7 @@ import { TraceSource } from "../trace-source";
 import { CallTarget } from "./format";
 import type { CallFormatName } from "./format-names";
 import { CALL_FORMATS, guessCallFormat } from "./formats";
-import { noOddCalls, type OddCalls } from "./odd";
+import { noOddCalls, ODD_NAMES, ODD_WORDS, type OddCalls } from "./odd";
 import type { CallSink } from "./operation";
 
 /** A packed file may have this many times its bytes, once it has more than a few MiB. */
@@ -140,6 +140,7 @@ class CallFile {
     }
     const problems = parser.finish(this.#target.endsEarly);
     if (problems !== null || this.#target.count > 0) return problems;
-    return [fileProblem("no operation", "at least one")];
+    const odd = ODD_NAMES.filter((name) => this.#target.odd[name] > 0).map((name) => ODD_WORDS[name]);
+    return [fileProblem(`no operation${odd.length > 0 ? `, only ${odd.join(", ")}` : ""}`, "at least one")];
   }
 }

@@ -2,7 +2,7 @@ import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { withoutMark } from "../../../shared/encoding";
 import { err, ok, type Result } from "../../../shared/result";
-import type { TraceHead } from "../head";
+import { type TraceHead, textLines } from "../head";
 import { block } from "./block";
 import { csv } from "./csv";
 import type { PageTraceFormat } from "./format";
@@ -21,13 +21,20 @@ export interface FormatGuess {
   readonly why: string;
 }
 
+/** The header of a program's calls, which would pass for a key. */
+const CALLS = /^# bufferlab-trace /;
+
 /** Determines the format from the first 4 KiB of the content. Error: it looks like no format. */
 export function guessFormat(head: TraceHead): Result<FormatGuess, readonly Problem[]> {
+  const { problems, report } = problemList();
+  if (CALLS.test(textLines(head)[0] ?? "")) {
+    report("format", "a trace of malloc calls", "requests for pages");
+    return err(problems);
+  }
   for (const format of PAGE_TRACE_FORMAT_NAMES) {
     const why = PAGE_TRACE_FORMATS[format].recognize(head);
     if (why !== null) return ok({ format, why });
   }
-  const { problems, report } = problemList();
   const marked = withoutMark(head.bytes);
   const isEmpty = head.isWhole && head.bytes.length === 0;
   const names = PAGE_TRACE_FORMAT_NAMES.join(", ");
