@@ -16,7 +16,7 @@ export interface SpanFigure {
 /** The share of the height that the upper panel takes. */
 const UPPER = 0.58;
 /** Between the panels, for the name of the lower one. */
-const GAP = 26;
+const GAP = 36;
 
 /** Draws the bytes needed above the live blocks, over the same operations, which the axis calls `name`. */
 export function drawNeededAndLive(surface: Surface, needed: SpanFigure, live: SpanFigure, name: string): void {
