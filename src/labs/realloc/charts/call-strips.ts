@@ -42,6 +42,10 @@ export function stripsOf(sweep: Sweep, lane: number, size: number, stat: Stat): 
   });
 }
 
+/** "1 000 reallocs of a size", with the calls of the chosen one. */
+export const stripsTitle = (strips: readonly Strip[], size: number): string =>
+  `${formatInteger(strips.find((strip) => strip.size === size)?.batch.calls ?? 0)} reallocs of a size`;
+
 /** The height that the strips of any size fit, so that the chart above stands still from size to size. */
 export const stripsRoom = (sweep: Sweep, lane: number, stat: Stat): number =>
   STRIP_HEIGHT * (largestDrop(sweep, lane, stat) === null ? 1 : 3) + AXIS;
