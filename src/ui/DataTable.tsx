@@ -46,8 +46,14 @@ export function DataTable({ table }: { readonly table: Data }) {
   );
 }
 
-const kindOf = (column: Column, rows: Data["rows"], i: number): "text" | "number" =>
-  column.text === undefined && rows.every((row) => typeof row[i] === "string") ? "text" : "number";
+/** A formatted number with its unit, a missing one, or nothing. */
+const NUMBER = /^(?:[−+]?\d[\d.,\s]*\S{0,3}|–)?$/u;
+
+const kindOf = ({ text }: Column, rows: Data["rows"], i: number): "text" | "number" => {
+  const cells = rows.map((row) => row[i]).filter((cell) => typeof cell === "string");
+  const isText = text === undefined && cells.length === rows.length && !cells.every((cell) => NUMBER.test(cell));
+  return isText ? "text" : "number";
+};
 
 function cellText(cell: Cell, column: Column | undefined): string {
   if (typeof cell === "string") return cell;

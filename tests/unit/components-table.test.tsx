@@ -45,6 +45,16 @@ test("the table has a title, its point, headers and a row header per row, and sc
   expect(place.querySelector<HTMLElement>(".table-scroll")?.tabIndex).toBe(0);
 });
 
+test("a column of formatted numbers is one of numbers, words that begin with a number are text", () => {
+  const columns = ["policy", "holds", "share"].map((key) => ({ name: key, key }));
+  const rows = [
+    ["1 slot, first fit", "13\u202f746 KiB", "−0.5\u00a0%"],
+    ["no cache", "–", "100\u00a0%"],
+  ];
+  const place = shown({ ...TABLE, columns, rows });
+  expect(texts(place, '[data-kind="text"]')).toEqual(["policy", "1 slot, first fit", "no cache"]);
+});
+
 test("more than 200 rows are refused", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const rows = Array.from({ length: 201 }, (_, i) => [i, i]);

@@ -96,8 +96,8 @@ function drawReported(surface: Surface, { command, reported }: ReadRow, x: Posit
   context.stroke();
   const isHigh = at.y < surface.height / 2;
   // The curve rises, so it is clear of a label below its end and above its start.
-  const place = { x: at.x, y: at.y + (isHigh ? 14 : -14) };
-  drawLabel(surface, reported.speed, { ...place, align: "center", color: palette.muted });
+  const [right, below, align] = isHigh ? ([0, 14, "center"] as const) : ([3, -15, "left"] as const);
+  drawLabel(surface, reported.speed, { x: at.x + right, y: at.y + below, align, color: palette.muted });
 }
 
 function drawCircle({ context }: Surface, { x, y }: Place, fill: string): void {
