@@ -57,9 +57,10 @@ function Caption({ focus, showsCurveAlone }: Pick<LessonStageProps, "focus" | "s
   const { info, lanes } = useAllocationReading();
   const lane = lanes[focus];
   if (lane === undefined) return null;
-  const name = lanes.length > 1 ? `${laneLetter(focus)}: ` : "";
+  // One line has room for the lane's letter or for the whole phrase.
+  const [name, of] = lanes.length > 1 ? [`${laneLetter(focus)}: `, ""] : ["", " of heap calls"];
   const useful = `${name}${formatShare(figure(lane, "efficiency"))} useful`;
-  const saved = showsCurveAlone ? "" : `, ${formatShare(figure(lane, "avoided_share"), 0)} of calls saved`;
+  const saved = showsCurveAlone ? "" : `, ${formatShare(figure(lane, "avoided_share"), 0)}${of} saved`;
   return (
     <p className="lesson-caption" aria-hidden="true">
       <b>{stepName(info.done)}</b> {info.done === 0 ? "No step yet." : `${useful}${saved}`}
