@@ -80,9 +80,7 @@ const pages: LabRow<PageScenario> = {
   ...readingQuery(pageLab),
   // By default, the article's ten commands run on its machine.
   published: (scenario) =>
-    hasDefaultRun(scenario)
-      ? { name: "LQWiki 2008", relation: "modeled: 4 settings fitted, 1 assumed", isExact: false }
-      : null,
+    hasDefaultRun(scenario) ? { name: "LQWiki 2008", relation: "4 settings fitted, 1 assumed", isExact: false } : null,
   director: null,
   question: () => import("./page-cache/question").then((part) => part.pageQuestion),
   lesson: () => import("./page-cache/lesson").then((part) => part.pageLesson),

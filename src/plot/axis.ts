@@ -36,6 +36,15 @@ export function fittingTicks(ticks: readonly Tick[], { from, to, gap, widthOf }:
   });
 }
 
+/** The labels at an even pitch, as narrow as fits, and then the `ends` that fit. */
+export function evenTicks(even: readonly Tick[], ends: readonly Tick[], room: LabelRoom): Tick[] {
+  let some = even;
+  for (let every = 2; fittingTicks(some, room).length < some.length; every++) {
+    some = even.filter((_, i) => i % every === 0);
+  }
+  return fittingTicks([...some, ...ends], room);
+}
+
 /** The least gap between two step labels, CSS pixels. */
 const STEP_GAP = 12;
 /** The font size of labels, CSS pixels. */

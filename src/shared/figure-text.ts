@@ -30,6 +30,9 @@ export function formatCompact(value: number): string {
   return suffix === "" ? text : `${text}${NO_BREAK_SPACE}${suffix}`;
 }
 
+/** A count in little space: in full below 100 000, "274 k" from there on. */
+export const formatShortCount = (count: number): string => (count < 1e5 ? formatInteger(count) : formatCompact(count));
+
 /** "1 slot", "2 slots". */
 export function formatCounted(value: number, one: string, many = `${one}s`): string {
   return `${formatInteger(value)}${NO_BREAK_SPACE}${value === 1 ? one : many}`;

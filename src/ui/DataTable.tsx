@@ -9,6 +9,7 @@ import "./data-table.css";
 export function DataTable({ table }: { readonly table: Data }) {
   const { title, columns, rows } = table;
   if (rows.length > MOST_ROWS) throw new RangeError(`${title}: ${rows.length} rows, at most ${MOST_ROWS}.`);
+  const kinds = columns.map((column, i) => kindOf(column, rows, i));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     <section className="table-scroll" aria-label={`Table: ${title}`} tabIndex={0}>
@@ -18,8 +19,8 @@ export function DataTable({ table }: { readonly table: Data }) {
         </caption>
         <thead>
           <tr>
-            {columns.map(({ key, name }) => (
-              <th key={key} scope="col">
+            {columns.map(({ key, name }, i) => (
+              <th key={key} scope="col" data-kind={kinds[i]}>
                 {name}
               </th>
             ))}
@@ -29,9 +30,13 @@ export function DataTable({ table }: { readonly table: Data }) {
           {rows.map(([first = "", ...rest], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, the table stays as it is
             <tr key={row}>
-              <th scope="row">{cellText(first, columns[0])}</th>
+              <th scope="row" data-kind={kinds[0]}>
+                {cellText(first, columns[0])}
+              </th>
               {rest.map((cell, i) => (
-                <td key={columns[i + 1]?.key}>{cellText(cell, columns[i + 1])}</td>
+                <td key={columns[i + 1]?.key} data-kind={kinds[i + 1]}>
+                  {cellText(cell, columns[i + 1])}
+                </td>
               ))}
             </tr>
           ))}
@@ -40,6 +45,15 @@ export function DataTable({ table }: { readonly table: Data }) {
     </section>
   );
 }
+
+/** A formatted number with its unit, a missing one, or nothing. */
+const NUMBER = /^(?:[−+]?\d[\d.,\s]*\S{0,3}|–)?$/u;
+
+const kindOf = ({ text }: Column, rows: Data["rows"], i: number): "text" | "number" => {
+  const cells = rows.map((row) => row[i]).filter((cell) => typeof cell === "string");
+  const isText = text === undefined && cells.length === rows.length && !cells.every((cell) => NUMBER.test(cell));
+  return isText ? "text" : "number";
+};
 
 function cellText(cell: Cell, column: Column | undefined): string {
   if (typeof cell === "string") return cell;

@@ -237,6 +237,12 @@ test("a coin too wide or too high for its container keeps its area", () => {
   }
 });
 
+test("a tiny coin has a ring only where the ring and the drop have room", () => {
+  const ringed = (side: number, poisoned: boolean) =>
+    coinIn({ x: 0, y: 0, width: side, height: 40 }, 1, poisoned).isTiny;
+  expect([ringed(40, false), ringed(40, true), ringed(56, true)]).toEqual([true, false, true]);
+});
+
 test("thousands of buffers can be laid out, and an empty field too", () => {
   const many = Array.from({ length: LIMIT.MARKS }, (_, born) => ({
     size: 100 + ((born * 7919) % 20_000),

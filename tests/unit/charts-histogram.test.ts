@@ -40,10 +40,18 @@ describe("the axis of sizes", () => {
           expect(x).toBeLessThanOrEqual(192);
           expect(axis((list[i]?.hi ?? 0) + 1)).toBeGreaterThanOrEqual(x);
         });
-        expect(axis((list.at(-1)?.hi ?? 0) + 1)).toBeCloseTo(192, 6);
+        if (list.length > 1) expect(axis((list.at(-1)?.hi ?? 0) + 1)).toBeCloseTo(192, 6);
       }),
     );
   });
+});
+
+test("an only bar has room on both sides, and a range is drawn from its first size", () => {
+  const only = [{ lo: 64, hi: 79, weight: 1 }];
+  const [bar] = placeBars(only, sizeAxis(only, 192), 96, [1]);
+  expect(bar?.x).toBeGreaterThan(48);
+  expect((bar?.x ?? 0) + (bar?.width ?? 192)).toBeLessThan(144);
+  expect(sizeAxis(only, 192).invert(bar?.x ?? 0)).toBeCloseTo(64, 6);
 });
 
 test("heights are shares of the full height, and any bar above zero is visible", () => {

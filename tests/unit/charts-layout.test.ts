@@ -6,7 +6,7 @@ import type { ChartView } from "../../src/kernel/protocol/messages";
 import { EVENT_ROWS, rowsOf } from "../../src/labs/buffer-cache/charts/event-rows";
 import { KEYLINE, shareBar, totalBytes } from "../../src/labs/buffer-cache/charts/layout/ledger";
 import { EFFECTS } from "../../src/models/allocation/lane-arrays";
-import { stepTicks } from "../../src/plot/axis";
+import { evenTicks, stepTicks } from "../../src/plot/axis";
 import { stepScale } from "../../src/plot/scales";
 import { addArea, addLine, curvePoints, firstMerged } from "../../src/plot/time/curves";
 import { eventsPerPlace, markHeights, pickEvents } from "../../src/plot/time/event-marks";
@@ -185,4 +185,15 @@ test("the mark of an event shows the maximum of its columns, and one event is vi
   expect(markHeights(5, 12)(0)).toBe(0);
   expect(markHeights(1e6, 12)(1)).toBe(2);
   expect(markHeights(1e6, 12)(1e6)).toBe(12);
+});
+
+test("labels keep an even pitch, and an end has one where it fits", () => {
+  const ticks = [0, 1, 2, 3, 4].map((i) => ({ at: 20 * i, text: `${i}` }));
+  const texts = (width: number, end: number) => {
+    const room = { from: -20, to: 200, gap: 5, widthOf: () => width };
+    return evenTicks(ticks, [{ at: end, text: "end" }], room).map(({ text }) => text);
+  };
+  expect(texts(15, 90)).toEqual(["0", "1", "2", "3", "4"]);
+  expect(texts(20, 120)).toEqual(["0", "2", "4", "end"]);
+  expect(texts(36, 200)).toEqual(["0", "3", "end"]);
 });

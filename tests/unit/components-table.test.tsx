@@ -16,10 +16,11 @@ const TABLE: DataTable = {
   columns: [
     { name: "size", key: "size_bytes" },
     { name: "share", key: "share_percent", text: (value) => `${value} %` },
+    { name: "state", key: "state" },
   ],
   rows: [
-    [100, 75],
-    [200, Number.NaN],
+    [100, 75, "kept"],
+    [200, Number.NaN, ""],
   ],
 };
 
@@ -37,10 +38,21 @@ test("the table has a title, its point, headers and a row header per row, and sc
   const place = shown(TABLE);
   expect(place.querySelector("p")?.textContent).toBe("Three of four are small. replayed");
   expect(place.querySelector("caption")?.textContent).toBe("Sizes, 2 rows");
-  expect(texts(place, "thead th")).toEqual(["size", "share"]);
+  expect(texts(place, "thead th")).toEqual(["size", "share", "state"]);
   expect(texts(place, "tbody th")).toEqual(["100", "200"]);
-  expect(texts(place, "tbody td")).toEqual(["75 %", "–"]);
+  expect(texts(place, "tbody td")).toEqual(["75 %", "kept", "–", ""]);
+  expect(texts(place, '[data-kind="text"]')).toEqual(["state", "kept", ""]);
   expect(place.querySelector<HTMLElement>(".table-scroll")?.tabIndex).toBe(0);
+});
+
+test("a column of formatted numbers is one of numbers, words that begin with a number are text", () => {
+  const columns = ["policy", "holds", "share"].map((key) => ({ name: key, key }));
+  const rows = [
+    ["1 slot, first fit", "13\u202f746 KiB", "−0.5\u00a0%"],
+    ["no cache", "–", "100\u00a0%"],
+  ];
+  const place = shown({ ...TABLE, columns, rows });
+  expect(texts(place, '[data-kind="text"]')).toEqual(["policy", "1 slot, first fit", "no cache"]);
 });
 
 test("more than 200 rows are refused", () => {
@@ -59,9 +71,9 @@ test("Copy copies the table's CSV, and says when the browser forbids it", async 
   await act(async () => copy?.click());
   expect(written).toEqual([tableCsv(TABLE)]);
   expect(readCsv(written[0] ?? "")).toEqual([
-    ["size_bytes", "share_percent"],
-    ["100", "75"],
-    ["200", ""],
+    ["size_bytes", "share_percent", "state"],
+    ["100", "75", "kept"],
+    ["200", "", ""],
   ]);
   expect(place.querySelector("[role=status]")?.textContent).toBe("Copied.");
   clipboard.writeText = () => Promise.reject(new Error("no"));

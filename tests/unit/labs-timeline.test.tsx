@@ -124,7 +124,7 @@ describe.each(firstOf(1, CHARTS))(
       const [step, values, text] = beside;
       for (const button of ["linear", "Zoom in", "Zoom in", "Earlier steps"]) {
         await page.click(button);
-        expect(page.said(step)).toBe("at step 37 900");
+        expect(page.said(step)).toBe("step 37 900");
         expect(page.said(values)).toBe(text);
       }
       expect(range()).toMatch(/^steps (\d+ )?\d+ to 3[0-6] \d+$/);

@@ -7,8 +7,8 @@ freshPages();
 const provenance = () => said(document.querySelector(".provenance"));
 
 test.each([
-  ["", "LQWiki 2008, modeled: 4 settings fitted, 1 assumed"],
-  ["&at=197360", "LQWiki 2008, modeled: 4 settings fitted, 1 assumed"],
+  ["", "LQWiki 2008, 4 settings fitted, 1 assumed"],
+  ["&at=197360", "LQWiki 2008, 4 settings fitted, 1 assumed"],
   ["&script=free~dd:512", "Simulated, every step repeatable"],
   ["&memory=4053220", "Simulated, every step repeatable"],
   ["&stage=policies", "Simulated, every step repeatable"],

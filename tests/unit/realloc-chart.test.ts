@@ -223,9 +223,15 @@ test("the chart can be saved as SVG, with its names and the values at the cliff"
     expect(svg).toContain(`>${text}</text>`);
 });
 
+test("a shared picture explains its marks", () => {
+  const { surface, marks } = svgSurface(800, 800);
+  for (const block of sweepBlocks(cliff, cliffScenario, 0)) block.draw(surface);
+  for (const [, words] of WAYS) expect(marks("shared")).toContain(`>${words}</text>`);
+});
+
 test("a shared picture has the measured crosses that the page shows", () => {
   const pathsIn = () => {
-    const [, chart] = sweepBlocks(cliff, cliffScenario, 0);
+    const [chart] = sweepBlocks(cliff, cliffScenario, 0).toSorted((a, b) => b.height - a.height);
     const { surface, marks } = svgSurface(800, chart?.height ?? 0);
     chart?.draw(surface);
     return marks("shared").split("<path").length;

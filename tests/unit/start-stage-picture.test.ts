@@ -44,6 +44,11 @@ test("at rest the stage says at most 25 words, none smaller than 18 px", () => {
   expect(Math.min(...labels.map(({ size }) => size))).toBeGreaterThanOrEqual(18);
 });
 
+test("every number of the picture is finite before anything is allocated", () => {
+  const nothing = { ...last, fixed: { ...last.fixed, granted: 0, needed: 0, wasted: 0 } };
+  expect(JSON.stringify(piecesOf({ scene: "rest", now: nothing }))).not.toContain(":null");
+});
+
 describe.each(layouts)("on the stage of a window of %s", (_, layout) => {
   test.each(stills)("no text overlaps another or is clipped: %s", (_, view) => {
     const labels = labelsIn(piecesOf(view, layout));

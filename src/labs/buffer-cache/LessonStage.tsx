@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { figure } from "../../models/allocation/figures";
 import { laneName } from "../../models/allocation/policy-words";
 import { formatShare } from "../../shared/figure-text";
+import { laneLetter } from "../../shared/lane-letter";
 import { stepName } from "../../shared/step-name";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { LaneSwitch } from "../shared/LaneSwitch";
@@ -56,10 +57,13 @@ function Caption({ focus, showsCurveAlone }: Pick<LessonStageProps, "focus" | "s
   const { info, lanes } = useAllocationReading();
   const lane = lanes[focus];
   if (lane === undefined) return null;
-  const saved = showsCurveAlone ? "" : `, ${formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved`;
+  // One line has room for the lane's letter or for the whole phrase.
+  const [name, of] = lanes.length > 1 ? [`${laneLetter(focus)}: `, ""] : ["", " of heap calls"];
+  const useful = `${name}${formatShare(figure(lane, "efficiency"))} useful`;
+  const saved = showsCurveAlone ? "" : `, ${formatShare(figure(lane, "avoided_share"), 0)}${of} saved`;
   return (
     <p className="lesson-caption" aria-hidden="true">
-      <b>{stepName(info.done)}</b> {formatShare(figure(lane, "efficiency"))} useful{saved}
+      <b>{stepName(info.done)}</b> {info.done === 0 ? "No step yet." : `${useful}${saved}`}
     </p>
   );
 }

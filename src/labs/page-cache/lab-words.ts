@@ -50,6 +50,7 @@ const machineWords = ({ script, file, memory }: PageScenario): string =>
 export const pageWords: LabWords<PageScenario> = {
   laneName,
   laneSentence: (lane) => `${laneName(lane)}. ${wordsOfPolicy(lane.policy.model).rule}`,
+  hasLanes: (scenario) => !isMachine(scenario),
   headline: {
     name: "state",
     text: (lane) =>

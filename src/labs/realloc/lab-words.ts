@@ -3,6 +3,7 @@ import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import { formatInteger } from "../../shared/format";
 import { batchesSentence } from "../../workloads/allocation/batch-words";
 import { headlineOf, type LabWords } from "../shared/lab-words";
+import { growthSentence } from "./growth/growth-words";
 import { discardsIn } from "./scenario/lanes";
 import type { ReallocScenario } from "./scenario/realloc-scenario";
 
@@ -13,6 +14,6 @@ export const reallocWords: LabWords<ReallocScenario> = {
     `${heapSentence(lane.heap)}.${discardsIn(lane) ? " Its realloc frees, then allocates, and loses the contents." : ""}`,
   headline: headlineOf(figureOf("heap_page_faults")),
   together: () => "",
-  workload: batchesSentence,
+  workload: (scenario) => (scenario.stage === "growth" ? `${growthSentence(scenario)}.` : batchesSentence(scenario)),
   randomness: ({ order, seed }) => (order === "shuffled" ? `Random orders: PCG32, seed ${formatInteger(seed)}.` : ""),
 };

@@ -21,6 +21,8 @@ export interface LabWords<S extends Scenario = Scenario> {
   laneName(lane: LaneOf<S>): string;
   /** Describes a lane in a sentence. */
   laneSentence(lane: LaneOf<S>): string;
+  /** Whether the scenario's stage shows its lanes; missing = always. */
+  hasLanes?(scenario: S): boolean;
   readonly headline: Headline;
   /** A sentence about all lanes, after their own; "" = none. */
   together(lanes: S["lanes"]): string;

@@ -4,11 +4,12 @@ import type { LabWords } from "./lab-words";
 
 /** Describes a scenario in its lab's words: its workload, and each lane. */
 export function scenarioSentence(
-  { laneSentence, together, workload, randomness }: LabWords,
+  { laneSentence, together, workload, randomness, hasLanes = () => true }: LabWords,
   scenario: Scenario,
 ): string {
   const { lanes } = scenario;
-  const laneWords = lanes.map((lane, i) => `${laneLetter(i)}: ${laneSentence(lane)}`);
+  const shown = hasLanes(scenario) ? lanes : [];
+  const laneWords = shown.map((lane, i) => `${laneLetter(i)}: ${laneSentence(lane)}`);
   return [workload(scenario), randomness(scenario), ...laneWords, together(lanes)].join(" ").trim();
 }
 

@@ -11,7 +11,7 @@ export const LABEL = `${LABEL_SIZE}px ${FONT}`;
 const GAP = 10;
 
 /** Space around a plot for its labels, CSS pixels. */
-const MARGIN = { left: 52, right: 14, top: 22, bottom: 38 };
+const MARGIN = { left: 52, right: 14, top: 30, bottom: 38 };
 
 /** The area of a plot within its picture. */
 export const plotArea = ({ width, height }: Pick<Surface, "width" | "height">): Rect => ({
@@ -35,7 +35,7 @@ export function drawAxes(
   drawLeftAxis(surface, { ticks: up, at: left, gap: 8, grid: area.width, font: LABEL });
   drawBottomAxis(surface, { ticks, at: foot, gap: 14, grid: 0, font: LABEL });
   Object.assign(context, { fillStyle: palette.muted, textBaseline: "alphabetic", textAlign: "left" });
-  context.fillText(names.up, 0, area.y - 10);
+  context.fillText(names.up, 0, area.y - 18);
   context.textAlign = "right";
   context.fillText(names.across, right, foot + 33);
   context.fillStyle = palette.muted;
@@ -55,6 +55,15 @@ export function powerText(size: number): string {
   return `${size / 1024 ** unit}${UNITS[unit]}`;
 }
 
+type NumberText = (value: number) => string;
+
+const ticksAt = (values: readonly number[], scale: Scale, text: NumberText): Tick[] =>
+  values.map((value) => ({ at: scale(value), text: text(value) }));
+
 /** Labels at the round values of a scale. */
-export const ticksOf = (scale: Scale, count: number, text: (value: number) => string): Tick[] =>
-  scale.ticks(count).map((value) => ({ at: scale(value), text: text(value) }));
+export const ticksOf = (scale: Scale, count: number, text: NumberText): Tick[] =>
+  ticksAt(scale.ticks(count), scale, text);
+
+/** Labels at the round values of a scale of whole numbers. */
+export const wholeTicks = (scale: Scale, count: number, text: NumberText): Tick[] =>
+  ticksAt(scale.ticks(count).filter(Number.isInteger), scale, text);

@@ -14,10 +14,13 @@ export function drawSizeShares(surface: Surface, bars: readonly SizeBar[], name:
   const most = Math.max(...bars.map(({ weight }) => weight));
   const y = linearScale([0, most], [area.y + area.height, area.y]);
   const [from = 1, to = 1] = axis.domain();
-  const powers = POWERS.filter((size) => size >= from && size <= to).filter((_, i) => i % 2 === 0);
+  const powers = POWERS.filter((size) => size >= from && size <= to);
+  const every = powers.length < 6 ? 1 : 2;
   drawAxes(surface, area, {
     up: ticksOf(y, 4, (share) => formatShare(share, 0)),
-    across: powers.map((size) => ({ at: area.x + axis(size), text: powerText(size) })),
+    across: powers
+      .filter((_, i) => i % every === 0)
+      .map((size) => ({ at: area.x + axis(size), text: powerText(size) })),
     names: { up: name, across: "size in bytes" },
   });
   context.fillStyle = palette.needed;

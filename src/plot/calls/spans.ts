@@ -3,7 +3,7 @@ import { formatInteger } from "../../shared/format";
 import type { Rect } from "../layout/rect";
 import { linearScale, type Scale } from "../scales";
 import type { Surface } from "../surface";
-import { drawAxes, plotArea, ticksOf } from "./panel";
+import { drawAxes, plotArea, wholeTicks } from "./panel";
 
 /** A figure over the operations of a trace, in spans of equal length. */
 export interface SpanFigure {
@@ -16,7 +16,7 @@ export interface SpanFigure {
 /** The share of the height that the upper panel takes. */
 const UPPER = 0.58;
 /** Between the panels, for the name of the lower one. */
-const GAP = 26;
+const GAP = 36;
 
 /** Draws the bytes needed above the live blocks, over the same operations, which the axis calls `name`. */
 export function drawNeededAndLive(surface: Surface, needed: SpanFigure, live: SpanFigure, name: string): void {
@@ -38,8 +38,8 @@ function drawPanel(surface: Surface, area: Rect, figure: SpanFigure, { name, axi
   const y = linearScale([0, mostOf(figure)], [area.y + area.height, area.y]);
   const x = linearScale([0, figure.length * figure.most.length], [area.x, area.x + area.width]);
   drawAxes(surface, area, {
-    up: ticksOf(y, 3, formatCompact),
-    across: axis === "" ? [] : ticksOf(x, Math.max(2, area.width / 100), formatInteger),
+    up: wholeTicks(y, 3, formatCompact),
+    across: axis === "" ? [] : wholeTicks(x, Math.max(2, area.width / 100), formatInteger),
     names: { up: name, across: axis },
   });
   draw(surface, area, figure, y);

@@ -20,17 +20,20 @@ const GAP = 1;
 /** The least height of a bar, so that even the smallest one is visible. */
 const LEAST_HEIGHT = 1;
 
-/** The left end of a bar of a single size: the end of the bar before it, or half its size, whichever is nearer. */
+/** The left end of a bar. A single size extends to the bar before it, or to half its size, whichever is nearer. */
 function drawnFrom(bars: readonly SizeBar[], i: number): number {
   const bar = bars[i];
   if (bar === undefined) return 1;
+  if (bar.lo < bar.hi) return bar.lo;
   const before = bars[i - 1];
-  return Math.min(bar.lo, Math.max(before === undefined ? 1 : before.hi + 1, Math.floor(bar.hi / 2) + 1));
+  return Math.max(before === undefined ? 1 : before.hi + 1, Math.floor(bar.hi / 2) + 1);
 }
 
-/** The logarithmic axis below the bars, `width` wide. Each bar extends left from its size, over smaller sizes. */
-export const sizeAxis = (bars: readonly SizeBar[], width: number): Scale =>
-  logScale([drawnFrom(bars, 0), (bars.at(-1)?.hi ?? 1) + 1], [0, width]);
+/** The logarithmic axis below the bars, `width` wide. An only bar has an octave of room on either side. */
+export function sizeAxis(bars: readonly SizeBar[], width: number): Scale {
+  const room = bars.length === 1 ? 2 : 1;
+  return logScale([drawnFrom(bars, 0) / room, room * ((bars.at(-1)?.hi ?? 1) + 1)], [0, width]);
+}
 
 /** Places the bars on an axis, with `heights` as fractions of the full height. */
 export function placeBars(

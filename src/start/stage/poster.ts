@@ -122,7 +122,7 @@ function fixedPieceOf({ fixed }: StoryRecord, layout: Layout): Piece {
 }
 
 function squareMarks({ x, y, w, h }: Box, { wasted, granted }: LaneRecord): readonly Mark[] {
-  const sliver = (h * wasted) / granted;
+  const sliver = granted === 0 ? 0 : (h * wasted) / granted;
   return [
     { kind: "rect", x, y, w, h, fill: "needed" },
     { kind: "rect", x, y, w, h: sliver, fill: "hatch-small" },

@@ -93,7 +93,7 @@ function Values({ ref, plot, snapshot }: ValuesProps) {
     <>
       {values.length > 0 && (
         <p className="flags-step muted" aria-hidden="true">
-          at <StepName done={snapshot.info.done} />
+          <StepName done={snapshot.info.done} />
         </p>
       )}
       <div className="flags" ref={ref} aria-hidden="true">

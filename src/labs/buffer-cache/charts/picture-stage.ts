@@ -13,8 +13,8 @@ import {
   write,
 } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
-import { formatShare } from "../../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../../shared/format";
+import { formatShare, formatShortCount } from "../../../shared/figure-text";
+import { formatBytes } from "../../../shared/format";
 import { AT_REST, drawCacheDot, drawField } from "./field";
 import { logLens } from "./field-log";
 import { largestWords } from "./largest-callers";
@@ -199,8 +199,8 @@ function drawHeap(surface: Surface, { lanes }: StageSource, number: number): voi
   const lane = lanes[number];
   write(surface, "HEAP", ROOM.left, 14, STRONG);
   if (lane === undefined) return;
-  write(surface, `${formatInteger(figure(lane, "heap_allocations"))} new`, ROOM.left, height - 32, SMALL);
-  write(surface, `${formatInteger(figure(lane, "heap_frees"))} freed`, ROOM.left, height - 15, SMALL);
+  write(surface, `${formatShortCount(figure(lane, "heap_allocations"))} new`, ROOM.left, height - 32, SMALL);
+  write(surface, `${formatShortCount(figure(lane, "heap_frees"))} freed`, ROOM.left, height - 15, SMALL);
 }
 
 /** Draws the callers that hold the most memory, and the rest. */

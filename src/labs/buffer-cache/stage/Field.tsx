@@ -9,7 +9,7 @@ import { isSmall, wordsLeft } from "../charts/layout/field-find";
 import { ROOM, wallOf } from "../charts/room";
 import { CacheName } from "./CacheName";
 import { FieldList } from "./FieldList";
-import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
+import { useDrawnRooms, useDrawnWordsLeft, useFieldView, useLayout } from "./field-context";
 import { clearSelection, useField } from "./field-store";
 import { comparedWords, differWords } from "./field-words";
 
@@ -74,10 +74,11 @@ function Farewell() {
 /** A comparison beside a lane that uses little of its room. It moves without a new layout. */
 function Beside({ lane }: { readonly lane: number }) {
   const layout = useLayout(lane);
+  const drawnLeft = useDrawnWordsLeft(lane);
   const { lanes } = useAllocationReading();
   const words = comparedWords(lane, lanes);
   if (layout === null || !isSmall(layout) || layout.extent.width === 0 || words === null) return null;
-  const left = wordsLeft(layout);
+  const left = Math.max(wordsLeft(layout), drawnLeft);
   return (
     <div
       key={`${left} ${words.strong}`}

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import { figure } from "../../../models/allocation/figures";
 import type { Policy } from "../../../models/allocation/scenario";
-import { formatShare, formatShareSix } from "../../../shared/figure-text";
-import { formatBytes, formatInteger, UNDEFINED } from "../../../shared/format";
+import { formatShare, formatShareSix, formatShortCount } from "../../../shared/figure-text";
+import { formatBytes, UNDEFINED } from "../../../shared/format";
 import { Badge } from "../../../ui/Badge";
 import { FigureRows } from "../../../ui/FigureRows";
 import { lazyComponent } from "../../../ui/lazy-component";
@@ -112,8 +112,8 @@ function HeapRoom({ reading }: Pick<LaneProps, "reading">) {
     <div className="room room-heap" data-step-door>
       <h3>Heap</h3>
       <ul className="muted">
-        <li>{`${formatInteger(figure(reading, "heap_allocations"))} new`}</li>
-        <li>{`${formatInteger(figure(reading, "heap_frees"))} freed`}</li>
+        <li>{`${formatShortCount(figure(reading, "heap_allocations"))} new`}</li>
+        <li>{`${formatShortCount(figure(reading, "heap_frees"))} freed`}</li>
       </ul>
     </div>
   );

@@ -9,6 +9,7 @@ import { allocationNow } from "../../shared/use-allocation-scenario";
 import type { FieldState } from "../charts/field";
 import { type FieldSource, FieldView } from "../charts/field-view";
 import type { FieldLayout } from "../charts/layout/field";
+import { wordsLeft } from "../charts/layout/field-find";
 import { wallOf } from "../charts/room";
 import { useStep } from "../step/step-store";
 import { type PointedBuffer, useField } from "./field-store";
@@ -47,6 +48,18 @@ export function useDrawnRooms(lane: number): FieldLayout | null {
     return drawn?.cacheBox.inField ? wallOf(drawn) : null;
   });
   return view.drawn(lane);
+}
+
+/** Words move in such steps, so that not every frame moves them. CSS pixels. */
+const WORDS_STEP = 16;
+
+/** Where the picture on a lane's canvas leaves space for words, CSS pixels. */
+export function useDrawnWordsLeft(lane: number): number {
+  const view = useFieldView();
+  return useSyncExternalStore(view.subscribe, () => {
+    const drawn = view.drawn(lane);
+    return drawn === null ? 0 : WORDS_STEP * Math.floor(wordsLeft(drawn) / WORDS_STEP);
+  });
 }
 
 /** Creates fields that follow a run's frames and the selection. */

@@ -95,10 +95,9 @@ function drawReported(surface: Surface, { command, reported }: ReadRow, x: Posit
   Object.assign(context, { strokeStyle: palette.poison, lineWidth: 2 });
   context.stroke();
   const isHigh = at.y < surface.height / 2;
-  // Right of the curve where it is steep, below it where it is flat.
-  const [right, below] = isHigh ? [0, 14] : [BESIDE_STEEP, 0];
-  const place = { x: at.x + right, y: at.y + below, align: isHigh ? "center" : "left" } as const;
-  drawLabel(surface, reported.speed, { ...place, color: palette.muted });
+  // The curve rises, so it is clear of a label below its end and above its start.
+  const [right, below, align] = isHigh ? ([0, 14, "center"] as const) : ([3, -15, "left"] as const);
+  drawLabel(surface, reported.speed, { x: at.x + right, y: at.y + below, align, color: palette.muted });
 }
 
 function drawCircle({ context }: Surface, { x, y }: Place, fill: string): void {

@@ -1,6 +1,6 @@
 import type { BatchSummary, CallBin } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { drawBottomAxis } from "../../../plot/axis";
+import { drawBottomAxis, fittingTicks } from "../../../plot/axis";
 import { FONT } from "../../../plot/font";
 import type { Point } from "../../../plot/path";
 import { logScale, type Scale } from "../../../plot/scales";
@@ -42,6 +42,10 @@ export function stripsOf(sweep: Sweep, lane: number, size: number, stat: Stat): 
   });
 }
 
+/** "1 000 reallocs of a size", with the calls of the chosen one. */
+export const stripsTitle = (strips: readonly Strip[], size: number): string =>
+  `${formatInteger(strips.find((strip) => strip.size === size)?.batch.calls ?? 0)} reallocs of a size`;
+
 /** The height that the strips of any size fit, so that the chart above stands still from size to size. */
 export const stripsRoom = (sweep: Sweep, lane: number, stat: Stat): number =>
   STRIP_HEIGHT * (largestDrop(sweep, lane, stat) === null ? 1 : 3) + AXIS;
@@ -60,12 +64,11 @@ export function drawStrips(surface: Surface, strips: readonly Strip[]): void {
   for (const [i, strip] of strips.entries()) drawStrip(surface, strip, scale, (i + 1) * STRIP_HEIGHT - 16);
   const bottom = STRIP_HEIGHT * strips.length;
   const [least = 1, most = 1] = scale.domain();
-  const ticks = Array.from({ length: 10 }, (_, i) => 10 ** i)
+  const decades = Array.from({ length: 10 }, (_, i) => 10 ** (9 - i))
     .filter((cycles) => cycles >= least && cycles <= most)
-    .map((cycles, i, all) => ({
-      at: scale(cycles),
-      text: `${formatCompact(cycles)}${i === all.length - 1 ? " cycles" : ""}`,
-    }));
+    .map((cycles, i) => ({ at: scale(cycles), text: `${formatCompact(cycles)}${i === 0 ? " cycles" : ""}` }));
+  const widthOf = (text: string) => textWidth(text, SMALL);
+  const ticks = fittingTicks(decades, { from: 0, to: surface.width, gap: GAP, widthOf });
   drawBottomAxis(surface, { ticks, at: bottom, gap: 12, grid: 0, font: `${SMALL}px ${FONT}` });
 }
 
@@ -174,10 +177,15 @@ function drawValues(surface: Surface, batch: BatchSummary, scale: Scale, base: n
 }
 
 /** The mean beside its triangle, where there is room. */
-function meanLabel({ mean, isMeanAlone }: BatchSummary, x: number, most: number): Span & { readonly text: string } {
-  const short = `mean ${formatInteger(mean)}`;
+export function meanLabel(
+  { mean, isMeanAlone }: BatchSummary,
+  x: number,
+  most: number,
+): Span & { readonly text: string } {
+  const figure = formatInteger(mean);
+  const short = `mean ${figure}`;
   const long = isMeanAlone ? `${short}: no call’s price` : short;
-  const places = [long, short].flatMap((text) => {
+  const places = [long, short, figure].flatMap((text) => {
     const width = textWidth(text, SMALL);
     return [x + 9, x - 9 - width].map((left) => ({ text, width, x: left }));
   });

@@ -1,5 +1,5 @@
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { drawBottomAxis, drawLeftAxis, fittingTicks } from "../../../plot/axis";
+import { drawBottomAxis, drawLeftAxis, evenTicks } from "../../../plot/axis";
 import { FONT } from "../../../plot/font";
 import { DASHES } from "../../../plot/palette";
 import type { Surface } from "../../../plot/surface";
@@ -64,10 +64,11 @@ function drawAxes(surface: Surface, picture: SizesPicture, plot: Plot): void {
   const font = `${LABEL * scale}px ${FONT}`;
   const cycles = cycleTicks(y).map((value) => ({ at: y(value), text: formatCompact(value) }));
   drawLeftAxis(surface, { ticks: cycles, at: margin.left, gap: 6, grid: width - margin.left - margin.right, font });
-  const ticks = fittingTicks(
-    sizeTicks(picture.sweep).map((size) => ({ at: x(size), text: binaryBytes(size) })),
-    { from: margin.left - 10, to: width, gap: 12, widthOf: (text) => textWidth(text, LABEL * scale) },
-  );
+  const tickAt = (size: number) => ({ at: x(size), text: binaryBytes(size) });
+  const { round, ends } = sizeTicks(picture.sweep);
+  const widthOf = (text: string) => textWidth(text, LABEL * scale);
+  const room = { from: margin.left - 10, to: width, gap: 12, widthOf };
+  const ticks = evenTicks(round.map(tickAt), ends.map(tickAt), room);
   drawBottomAxis(surface, { ticks, at: height - margin.bottom, gap: 13 * scale, grid: 0, font });
 }
 

@@ -169,10 +169,12 @@ function lineOf(picture: SizesPicture, box: Box, line: Omit<SizesLine, "points">
 }
 
 /** Ticks of sizes: every fourth power of two, and the ends. */
-export const sizeTicks = ({ sizes }: Sweep): readonly number[] => {
-  const [first, last] = [sizes[0]?.size ?? 1, sizes.at(-1)?.size ?? 1];
-  const round = Array.from({ length: 8 }, (_, i) => 16 ** i).filter((size) => size > first && size < last);
-  return [...new Set([first, last, ...round])];
+export const sizeTicks = ({
+  sizes,
+}: Sweep): { readonly round: readonly number[]; readonly ends: readonly number[] } => {
+  const ends = [sizes[0]?.size ?? 1, sizes.at(-1)?.size ?? 1] as const;
+  const round = Array.from({ length: 8 }, (_, i) => 16 ** i).filter((size) => size >= ends[0] && size <= ends[1]);
+  return { round, ends };
 };
 
 /** Ticks of cycles: the decades in view. */

@@ -1,6 +1,7 @@
 import { useRun } from "../../../kernel/run/hooks";
 import type { PresentKeys } from "../../../ui/present/PresentDialog";
 import { PresentTitle } from "../../../ui/present/PresentHead";
+import { WaysLegend } from "../sizes/WaysLegend";
 import { setGrowth } from "./edit";
 import { Stairs } from "./GrowthStage";
 import { claimLine, growthTakeaway } from "./growth-words";
@@ -27,6 +28,7 @@ export function GrowthSlide() {
   if (shown === null) return null;
   return (
     <div className="growth-slide">
+      <WaysLegend />
       <Stairs shown={shown} scale={1.8} />
       <RuleBars shown={shown} />
       <p className="growth-claim">{claimLine(shown)}</p>

@@ -5,7 +5,7 @@ import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
-import { WAYS } from "../charts/marks";
+import { WaysLegend } from "../sizes/WaysLegend";
 import { AddressMapPicture } from "./AddressMapPicture";
 import { drawStairs } from "./draw-stairs";
 import { setGrowth } from "./edit";
@@ -45,16 +45,11 @@ export function GrowthStage() {
 function StairsHead({ shown }: { readonly shown: ShownGrowths }) {
   return (
     <>
-      <ul className="realloc-legend">
-        {WAYS.map(([way, words]) => (
-          <li key={way} data-way={way}>
-            {words}
-          </li>
-        ))}
+      <WaysLegend>
         <li className="growth-legend" data-kind="hole">
           allocated but not needed
         </li>
-      </ul>
+      </WaysLegend>
       <div className="realloc-chart-head">
         <h2>Capacity over bytes in use</h2>
         <p className="muted">a step is a growth of the vector</p>

@@ -1,5 +1,5 @@
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { drawBottomAxis, fittingTicks } from "../../../plot/axis";
+import { drawBottomAxis, evenTicks } from "../../../plot/axis";
 import { FONT } from "../../../plot/font";
 import { hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
@@ -43,9 +43,10 @@ function drawUseAxis(surface: Surface, shown: ShownGrowths, box: StairsBox): voi
   const [least = 1, most = 1] = x.domain();
   const powers = Array.from({ length: 31 }, (_, i) => 2 ** i).filter((bytes) => bytes >= least && bytes <= most);
   const round = powers.filter((bytes) => Math.log2(bytes) % 4 === 2);
-  const labels = [least, most, ...round].map((bytes) => ({ at: x(bytes), text: binaryBytes(bytes) }));
+  const tickAt = (bytes: number) => ({ at: x(bytes), text: binaryBytes(bytes) });
   const widthOf = (text: string) => textWidth(text, LABEL * scale);
-  const ticks = fittingTicks(labels, { from: leftEnd(shown, box) - 10, to: width, gap: 12, widthOf });
+  const room = { from: leftEnd(shown, box) - 10, to: width, gap: 12, widthOf };
+  const ticks = evenTicks(round.map(tickAt), [least, most].map(tickAt), room);
   drawBottomAxis(surface, {
     ticks,
     at: height - STAIRS_MARGIN.bottom,

@@ -56,12 +56,15 @@ function grownWords(grown: Grown): string {
   return `${ruleName(grown.growth)}: ${reuseText(grown)} growths reuse old blocks; copied ${copied}, peak ${peak}, final ${final}.`;
 }
 
-/** The experiment of a plan, in a sentence. */
-function growthExperiment({ growth }: Grown): string {
-  const { start, upto, by, others, heap } = growth;
+/** "A vector grows from 64 B to 64 MiB with realloc". */
+export function growthSentence({ start, upto, by, others }: Omit<Growth, "heap" | "factor" | "add">): string {
   const vectors = others === 0 ? "A vector grows" : `${formatCounted(others + 1, "vector")} grow in turn`;
-  return `${vectors} from ${binaryBytes(start)} to ${binaryBytes(upto)} with ${BY_WORDS[by]}, in ${heapName(heap)}.`;
+  return `${vectors} from ${binaryBytes(start)} to ${binaryBytes(upto)} with ${BY_WORDS[by]}`;
 }
+
+/** The experiment of a plan, in a sentence. */
+export const growthExperiment = ({ growth }: Grown): string =>
+  `${growthSentence(growth)}, in ${heapName(growth.heap)}.`;
 
 /** All pictures in words. */
 export function growthWords(shown: ShownGrowths | null): string {

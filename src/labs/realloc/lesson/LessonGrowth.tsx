@@ -5,6 +5,7 @@ import { drawStairs } from "../growth/draw-stairs";
 import { growthWords } from "../growth/growth-words";
 import { RuleBars } from "../growth/RuleBars";
 import { useGrowthWork, useShownGrowths } from "../growth/use-growths";
+import { WaysLegend } from "../sizes/WaysLegend";
 
 const never = () => () => {};
 
@@ -24,6 +25,7 @@ export function GrowthPart({ scale }: { readonly scale: number }) {
       <div className="growth-stairs" data-rules={shown?.all.length} role="img" aria-label={growthWords(shown)}>
         <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
       </div>
+      <WaysLegend />
       {shown !== null && <RuleBars shown={shown} isFixed />}
     </div>
   );

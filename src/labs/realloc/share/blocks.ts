@@ -1,6 +1,8 @@
 import { type Block, paragraph } from "../../../plot/picture-blocks";
 import { drawStrips, stripsHeight, stripsOf } from "../charts/call-strips";
 import { drawSizes, WITHOUT_HANDLE } from "../charts/draw-sizes";
+import { reportedOf } from "../charts/reported";
+import { waysLegend } from "../charts/ways-legend";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { crossesNow } from "../sizes/sizes-picture";
 import type { Sweep } from "../sizes/sweep-store";
@@ -17,6 +19,8 @@ export function sweepBlocks(sweep: Sweep | null, scenario: ReallocScenario, lane
   const strips = stripsOf(sweep, lane, size, stat);
   return [
     words,
+    waysLegend(reportedOf(scenario, lane).length > 0),
+    paragraph(`Cycles per call, ${stat} by size`, { size: 13, weight: 600 }),
     { height: CHART_HEIGHT, draw: (surface) => drawSizes(surface, picture, WITHOUT_HANDLE) },
     paragraph("Reallocs of one size, by cycles", { size: 13, weight: 600 }),
     { height: stripsHeight(strips), draw: (surface) => drawStrips(surface, strips) },

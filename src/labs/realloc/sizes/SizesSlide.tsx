@@ -4,7 +4,7 @@ import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import type { PresentKeys } from "../../../ui/present/PresentDialog";
 import { drawScaled } from "../../shared/present/scaled";
-import { drawStrips, stripsHeight, stripsOf, stripsWords } from "../charts/call-strips";
+import { drawStrips, stripsHeight, stripsOf, stripsTitle, stripsWords } from "../charts/call-strips";
 import { drawSizes, WITHOUT_HANDLE } from "../charts/draw-sizes";
 import type { SizesPicture } from "../charts/layout";
 import { setBatches } from "../edit";
@@ -12,6 +12,7 @@ import { useReallocScenario } from "../use-realloc";
 import { useSizesPicture } from "./sizes-picture";
 import { sizesOf } from "./sweep-plan";
 import { sweepWords } from "./sweep-words";
+import { Reported, WaysLegend } from "./WaysLegend";
 import "./sizes-slide.css";
 
 /** Narrower charts have no room for large text, CSS pixels. */
@@ -56,11 +57,20 @@ function Pictures({ picture }: { readonly picture: SizesPicture }) {
   );
   return (
     <div className="realloc-slide">
-      <div role="img" aria-label={sweepWords(sweep, scenario, lane)}>
-        <DrawnCanvas className="realloc-canvas" draw={drawChart} subscribe={never} />
+      <WaysLegend>
+        <Reported lane={lane} />
+      </WaysLegend>
+      <div className="realloc-slide-chart">
+        <h2>Cycles per call, by size</h2>
+        <div role="img" aria-label={sweepWords(sweep, scenario, lane)}>
+          <DrawnCanvas className="realloc-canvas" draw={drawChart} subscribe={never} />
+        </div>
       </div>
-      <div role="img" aria-label={stripsWords(strips)} style={{ height: `${(2 * stripsHeight(strips)) / 16}rem` }}>
-        <DrawnCanvas className="realloc-canvas" draw={drawCalls} subscribe={never} />
+      <div className="realloc-slide-side">
+        <h2>{stripsTitle(strips, size)}</h2>
+        <div role="img" aria-label={stripsWords(strips)} style={{ height: `${(2 * stripsHeight(strips)) / 16}rem` }}>
+          <DrawnCanvas className="realloc-canvas" draw={drawCalls} subscribe={never} />
+        </div>
       </div>
     </div>
   );

@@ -1,15 +1,13 @@
 import { useCallback, useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import type { Surface } from "../../../plot/surface";
-import { formatInteger } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { useMachine } from "../calibrate/calibrate-store";
-import { drawStrips, type Strip, stripsOf, stripsRoom, stripsWords } from "../charts/call-strips";
+import { drawStrips, stripsOf, stripsRoom, stripsTitle, stripsWords } from "../charts/call-strips";
 import type { SizesPicture } from "../charts/layout";
 import { REPLACED } from "../charts/marks";
-import { reportedOf } from "../charts/reported";
 import { useReallocLook } from "../realloc-store";
 import { discardsIn } from "../scenario/lanes";
 import { useReallocScenario } from "../use-realloc";
@@ -21,7 +19,7 @@ import { useShowsMeasured, useSizesPicture } from "./sizes-picture";
 import { ThresholdButtons } from "./ThresholdHandle";
 import { pathsTable, sizesTable } from "./tables";
 import { useShownSweep } from "./use-sweep";
-import { WaysLegend } from "./WaysLegend";
+import { Reported, WaysLegend } from "./WaysLegend";
 
 /** The sweep over all sizes: the chart, the calls of some sizes, and what a call moves. */
 export function SizesStage({ focus }: { readonly focus: number }) {
@@ -50,12 +48,11 @@ export function SizesStage({ focus }: { readonly focus: number }) {
 function Legend({ focus }: { readonly focus: number }) {
   const isMeasured = useMachine(({ shown }) => shown !== null);
   const discards = useReallocScenario(({ lanes }) => discardsIn(lanes[focus]));
-  const isReported = useReallocScenario((own) => reportedOf(own, focus).length > 0);
   return (
     <WaysLegend>
       {discards && <li data-way="replaced">{REPLACED}</li>}
       {isMeasured && <Measured />}
-      {isReported && <li data-way="reported">reported 2015</li>}
+      <Reported lane={focus} />
     </WaysLegend>
   );
 }
@@ -99,12 +96,11 @@ function ChartHead({ focus }: { readonly focus: number }) {
 function CallStrips({ picture }: { readonly picture: SizesPicture }) {
   const { sweep, lane, size, stat } = picture;
   const strips = useMemo(() => stripsOf(sweep, lane, size, stat), [sweep, lane, size, stat]);
-  const many = strips.find((strip: Strip) => strip.size === size)?.batch.calls ?? 0;
   const draw = useCallback((surface: Surface) => drawStrips(surface, strips), [strips]);
   return (
     <section aria-labelledby="realloc-strips">
       <h2 id="realloc-strips">
-        {formatInteger(many)} reallocs of a size are not alike{" "}
+        {stripsTitle(strips, size)} are not alike{" "}
         <TableButton
           of="paths of realloc"
           className="text-button"

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { WAYS } from "../charts/marks";
+import { reportedOf } from "../charts/reported";
+import { useReallocScenario } from "../use-realloc";
 
 /** The marks of the chart and the strips, and `children` for those of one chart. */
 export function WaysLegend({ children }: { readonly children?: ReactNode }) {
@@ -13,4 +15,10 @@ export function WaysLegend({ children }: { readonly children?: ReactNode }) {
       {children}
     </ul>
   );
+}
+
+/** The circles of the article's figures, if the lane has its heap. */
+export function Reported({ lane }: { readonly lane: number }) {
+  const isReported = useReallocScenario((own) => reportedOf(own, lane).length > 0);
+  return isReported && <li data-way="reported">reported 2015</li>;
 }

@@ -10,6 +10,8 @@ const CALLOUT = 16;
 /** Smallest sides of a container with a callout or a drop, CSS pixels. */
 const ROOMY = 28;
 const CALLOUT_ROOM = 40;
+/** A ring and a drop stay apart in a container this long. CSS pixels. */
+const RING_AND_DROP = 56;
 
 /** Width of a poisoned container's frame: the border, plus an inner line where there is space. */
 const frameOf = (rect: Pick<Rect, "width" | "height">): number => (isRoomy(rect) ? 4 : 2);
@@ -85,7 +87,8 @@ export function coinIn(rect: Rect, area: number | null, poisoned: boolean): Coin
   if (area === null) return { ...rect, isTiny: false };
   const side = Math.sqrt(area);
   const bottom = rect.y + rect.height;
-  if (side < TINY && Math.min(rect.width, rect.height) >= CALLOUT_ROOM) {
+  const isRinged = Math.min(rect.width, rect.height) >= CALLOUT_ROOM;
+  if (side < TINY && isRinged && (!poisoned || Math.max(rect.width, rect.height) >= RING_AND_DROP)) {
     const half = side / 2;
     return { x: rect.x + CALLOUT - half, y: bottom - CALLOUT - half, width: side, height: side, isTiny: true };
   }
