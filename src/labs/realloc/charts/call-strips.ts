@@ -177,11 +177,7 @@ function drawValues(surface: Surface, batch: BatchSummary, scale: Scale, base: n
 }
 
 /** The mean beside its triangle, where there is room. */
-export function meanLabel(
-  { mean, isMeanAlone }: BatchSummary,
-  x: number,
-  most: number,
-): Span & { readonly text: string } {
+function meanLabel({ mean, isMeanAlone }: BatchSummary, x: number, most: number): Span & { readonly text: string } {
   const figure = formatInteger(mean);
   const short = `mean ${figure}`;
   const long = isMeanAlone ? `${short}: no call’s price` : short;

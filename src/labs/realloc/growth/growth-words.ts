@@ -63,8 +63,7 @@ export function growthSentence({ start, upto, by, others }: Omit<Growth, "heap" 
 }
 
 /** The experiment of a plan, in a sentence. */
-export const growthExperiment = ({ growth }: Grown): string =>
-  `${growthSentence(growth)}, in ${heapName(growth.heap)}.`;
+const growthExperiment = ({ growth }: Grown): string => `${growthSentence(growth)}, in ${heapName(growth.heap)}.`;
 
 /** All pictures in words. */
 export function growthWords(shown: ShownGrowths | null): string {
