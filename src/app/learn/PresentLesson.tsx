@@ -6,6 +6,7 @@ import { pageLink } from "../../kernel/scenario/link/page-link";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import type { LabWords } from "../../labs/shared/lab-words";
 import type { LabSlide } from "../../labs/shared/present/slide";
+import { laneKeys } from "../../labs/shared/run-keys";
 import { laneNames } from "../../labs/shared/scenario-words";
 import { effectNavigation, verbsOf } from "../../labs/shared/verbs";
 import type { Lesson, LessonStep } from "../../lessons/format";
@@ -17,6 +18,7 @@ import { useHasArrived } from "../../lessons/player/use-shown";
 import { PresentBar } from "../../ui/present/PresentBar";
 import { PresentDialog, type PresentKeys } from "../../ui/present/PresentDialog";
 import { PresentHead, PresentTitle } from "../../ui/present/PresentHead";
+import { StepName } from "../../ui/StepName";
 import type { Verb } from "../../ui/verbs";
 import { ofLab } from "../of-lab";
 import { TaskToAll } from "./TaskToAll";
@@ -43,7 +45,7 @@ interface PresentedProps extends PresentLessonProps {
 
 /** The answer is hidden until the next state is shown, whatever was answered before. */
 function Presented({ lesson, position, lab, focus, onFocus, slide, words }: PresentedProps) {
-  const { Title, Figure, History, Origin } = slide;
+  const { Title, Figure, History, Origin, useExperiment = () => null } = slide;
   const { CurveAlone } = lab;
   const scenario = useScenario(({ scenario }) => scenario);
   const run = useRun();
@@ -55,13 +57,15 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
   const covered = asks && step.question.covered;
   // A later step asks about the picture of this state.
   const hidesPicture = isAskedLater(lesson, position, () => false);
+  const experiment = useExperiment(step.highlight);
   const hasArrived = useHasArrived(lesson, position);
   const lane = Math.min(focus, lanes.length - 1);
   const { toggle } = verbsOf(run, effectNavigation(run, lane), info.playing);
+  const plays = !covered && experiment === null;
   const keys: PresentKeys = {
-    ...laneKeys(lanes.length, onFocus),
+    ...laneKeys({ lanes: lanes.length, onFocus }),
     ...(asks ? { ...handKeys(step, hands), Enter: moves.next } : {}),
-    ...(covered ? {} : { " ": toggle.press }),
+    ...(plays ? { " ": toggle.press } : {}),
     ...{ PageDown: moves.next, ArrowRight: moves.next, PageUp: moves.previous, ArrowLeft: moves.previous },
   };
   return (
@@ -82,8 +86,8 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
         <Below step={step} state={position.state} hands={hands} lane={lane} hasArrived={hasArrived} slide={slide} />
       )}
       <PresentBar
-        verbs={[...movesOf(moves), ...(covered ? [] : [toggle])]}
-        done={info.done}
+        verbs={[...movesOf(moves), ...(plays ? [toggle] : [])]}
+        where={experiment ?? <StepName done={info.done} />}
         onLeave={leavePresentation}
         origin={!covered && Origin && <Origin />}
       >
@@ -91,10 +95,6 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
       </PresentBar>
     </PresentDialog>
   );
-}
-
-function laneKeys(lanes: number, onFocus: (lane: number) => void): PresentKeys {
-  return Object.fromEntries(Array.from({ length: lanes }, (_, lane) => [String(lane + 1), () => onFocus(lane)]));
 }
 
 /** A letter adds a hand to its option. Shift removes one. */

@@ -15,11 +15,11 @@ export function stateNow(files: LabFiles, { frames }: Run, scenario: Scenario, l
   return { info, lanes, scenario, link, focus, firsts: lanes[focus]?.firsts ?? [] };
 }
 
-/** The takeaway of a state, with its lane and its step. */
+/** The takeaway of a state, with its lane, and its step or its experiment. */
 export function pointOf(files: LabFiles, state: SharedState): string {
-  const { info, lanes, focus } = state;
+  const { scenario, info, lanes, focus } = state;
   const { strong, rest } = files.point(state);
-  const where = stepName(info.done);
+  const where = files.experiment?.(scenario) ?? stepName(info.done);
   const whose = lanes.length > 1 && !files.pointNamesLane ? `, ${laneLetter(focus)}` : "";
   return `${capitalized(where)}${whose}: ${strong}${rest}`;
 }

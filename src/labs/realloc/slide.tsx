@@ -2,7 +2,9 @@ import { PresentTitle } from "../../ui/present/PresentHead";
 import type { LabSlide } from "../shared/present/slide";
 import { CallSlide, CallSlideTitle } from "./call/later";
 import { GrowthSlide, GrowthSlideTitle, useRuleKeys } from "./growth/GrowthSlide";
+import { growthWhere } from "./growth/growth-words";
 import { LessonParts } from "./lesson/LessonParts";
+import { partNamed } from "./lesson/stage-parts";
 import { useLessonTakeaway } from "./lesson/use-lesson-takeaway";
 import { sweepTakeaway } from "./sizes/headline";
 import { SizesSlide, useSizeKeys } from "./sizes/SizesSlide";
@@ -44,6 +46,13 @@ const SLIDES = {
   growth: { Title: GrowthSlideTitle, Figure: GrowthSlide },
 } as const;
 
+/** A growing vector has no steps. */
+function useExperiment(highlight?: string): string | null {
+  const scenario = useReallocScenario((own) => own);
+  const isGrowth = highlight === undefined ? scenario.stage === "growth" : partNamed(highlight) === "growth";
+  return isGrowth ? growthWhere(scenario) : null;
+}
+
 const useStage = () => useReallocScenario(({ stage }) => stage);
 
 /** The lab's presentation. */
@@ -53,6 +62,7 @@ export const reallocSlide: LabSlide = {
     const { Title } = SLIDES[useStage()];
     return highlight === undefined ? <Title lane={lane} /> : <LessonTitle lane={lane} highlight={highlight} />;
   },
+  useExperiment,
   useKeys: () => {
     const keys = { sizes: useSizeKeys(), call: {}, growth: useRuleKeys() };
     return keys[useStage()];

@@ -28,6 +28,8 @@ export interface LabFiles<S extends Scenario = Scenario, L extends LaneArrays = 
   readonly tables: readonly string[];
   /** Whether the takeaway of a state already names its lane. */
   readonly pointNamesLane: boolean;
+  /** The experiment of a stage without steps; missing or null = its stage has steps. */
+  experiment?(scenario: S): string | null;
   /** The takeaway of a state. */
   point(state: SharedState<S, L>): Takeaway;
   /** The drawing of a picture, without the text around it. */

@@ -15,9 +15,15 @@ export interface LaneFocus {
 const FEW = 10;
 const MANY = 1000;
 
-/** Keys that control a run. */
-export function runKeys(run: Run, { lanes, onFocus, events }: LaneFocus): Record<string, KeyAction> {
+/** Keys that choose a lane. */
+export function laneKeys({ lanes, onFocus }: Pick<LaneFocus, "lanes" | "onFocus">): Record<string, KeyAction> {
   const lane = (to: number) => () => to < lanes && onFocus(to);
+  return { "1": lane(0), "2": lane(1), "3": lane(2), "4": lane(3) };
+}
+
+/** Keys that control a run. */
+export function runKeys(run: Run, focusable: LaneFocus): Record<string, KeyAction> {
+  const { events } = focusable;
   const { reset, previousEvent, back, toggle, forward, nextEvent } = verbsOf(run, events, false);
   return {
     " ": toggle.press,
@@ -32,10 +38,7 @@ export function runKeys(run: Run, { lanes, onFocus, events }: LaneFocus): Record
     ".": nextEvent.press,
     Home: reset.press,
     End: () => run.transport.jump(runEnd(useScenario.getState().scenario, run.frames.frame().info.frontier)),
-    "1": lane(0),
-    "2": lane(1),
-    "3": lane(2),
-    "4": lane(3),
+    ...laneKeys(focusable),
     "mod+z": (shift) => (shift ? run.history.redo() : run.history.undo()),
     "mod+y": () => run.history.redo(),
   };

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { StepName } from "../StepName";
 import { VerbKey } from "../VerbKey";
 import type { Verb } from "../verbs";
 
 interface PresentBarProps {
   readonly verbs: readonly Verb[];
-  /** Operations done. */
-  readonly done: number;
+  /** The step, or the experiment of a stage without steps. */
+  readonly where: ReactNode;
   readonly onLeave: () => void;
   /** The source of the figures. */
   readonly origin?: ReactNode;
@@ -14,8 +13,8 @@ interface PresentBarProps {
   readonly children?: ReactNode;
 }
 
-/** The controls of a presentation, and its position. */
-export function PresentBar({ verbs, done, onLeave, origin, children }: PresentBarProps) {
+/** The controls of a presentation, and what it shows. */
+export function PresentBar({ verbs, where, onLeave, origin, children }: PresentBarProps) {
   return (
     <div className="present-bar">
       {verbs.map((verb, i) => (
@@ -23,9 +22,7 @@ export function PresentBar({ verbs, done, onLeave, origin, children }: PresentBa
         <VerbKey key={i} verb={verb} />
       ))}
       {children}
-      <p>
-        <StepName done={done} />
-      </p>
+      <p>{where}</p>
       {origin}
       <button type="button" className="button" onClick={onLeave}>
         Leave

@@ -49,7 +49,7 @@ export function PresentCaches({ names }: { readonly names: readonly string[] }) 
             {label}
           </span>
         ))}
-        <span data-role="name">only a name</span>
+        <span data-role="name">ghost</span>
       </figcaption>
     </figure>
   );

@@ -12,7 +12,7 @@ import { callPlace, callSentence } from "../call-words";
 import { growthBlocks } from "../growth/blocks";
 import { planOf as growthPlanOf } from "../growth/growth-plan";
 import { knownGrowths } from "../growth/growth-store";
-import { growthTakeaway } from "../growth/growth-words";
+import { growthTakeaway, growthWhere } from "../growth/growth-words";
 import { growthsTable, rulesTable } from "../growth/tables";
 import { reallocWords } from "../lab-words";
 import { useReallocLook } from "../realloc-store";
@@ -82,6 +82,8 @@ export const reallocFiles: LabFiles<ReallocScenario, AllocationLane> = {
   sheet: ["stage"],
   tables: Object.keys(TABLES),
   pointNamesLane: false,
+  // A growing vector has no steps.
+  experiment: (scenario) => (scenario.stage === "growth" ? growthWhere(scenario) : null),
   point: (state) => stageOf(state).point(state),
   blocks: (_, state) => stageOf(state).blocks(state),
   table: tableOf,

@@ -3,8 +3,9 @@ import { leavePresentation } from "../../../kernel/run/overlay-store";
 import { PresentBar } from "../../../ui/present/PresentBar";
 import { PresentDialog } from "../../../ui/present/PresentDialog";
 import { PresentHead } from "../../../ui/present/PresentHead";
+import { StepName } from "../../../ui/StepName";
 import { LaneSwitch } from "../LaneSwitch";
-import { type LaneFocus, runKeys } from "../run-keys";
+import { type LaneFocus, laneKeys, runKeys } from "../run-keys";
 import { verbsOf } from "../verbs";
 import type { LabSlide } from "./slide";
 import { useRestingLink } from "./use-resting-link";
@@ -14,15 +15,18 @@ export interface PresentProps extends Omit<LaneFocus, "lanes"> {
 }
 
 const noKeys: NonNullable<LabSlide["useKeys"]> = () => ({});
+const hasSteps: NonNullable<LabSlide["useExperiment"]> = () => null;
 
 /** A lab's state for an audience. */
 export function Present({ slide, focus, names, onFocus, events }: PresentProps & { readonly slide: LabSlide }) {
-  const { isDense, Title, Figure, Sentence, History, Origin, useKeys = noKeys } = slide;
+  const { isDense, Title, Figure, Sentence, History, Origin, useKeys = noKeys, useExperiment = hasSteps } = slide;
   const run = useRun();
   const { info, lanes } = useReading();
   const link = useRestingLink();
   const { back, toggle, forward, nextEvent } = verbsOf(run, events, info.playing);
-  const keys = { ...runKeys(run, { focus, lanes: lanes.length, onFocus, events }), ...useKeys(focus) };
+  const experiment = useExperiment();
+  const focusable = { focus, lanes: lanes.length, onFocus, events };
+  const keys = { ...(experiment === null ? runKeys(run, focusable) : laneKeys(focusable)), ...useKeys(focus) };
   const laneSwitch = names.length > 1 ? <LaneSwitch {...{ names, focus, onFocus }} /> : <p>{names[focus]}</p>;
   return (
     <PresentDialog keys={keys} isDense={isDense} onLeave={leavePresentation}>
@@ -32,8 +36,8 @@ export function Present({ slide, focus, names, onFocus, events }: PresentProps &
       <Figure lane={focus} names={names} />
       {Sentence && <Sentence lane={focus} />}
       <PresentBar
-        verbs={[back, toggle, forward, nextEvent]}
-        done={info.done}
+        verbs={experiment === null ? [back, toggle, forward, nextEvent] : []}
+        where={experiment ?? <StepName done={info.done} />}
         onLeave={leavePresentation}
         origin={Origin && <Origin />}
       >

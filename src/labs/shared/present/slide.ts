@@ -29,6 +29,8 @@ export interface LabSlide {
   readonly History?: ComponentType<SlidePart & { readonly isCovered?: boolean }>;
   /** The source of the figures. */
   readonly Origin?: ComponentType;
+  /** The experiment of a stage without steps; null = its stage has steps. */
+  readonly useExperiment?: (highlight?: string) => string | null;
   /** Keys of the figure, in addition to those of a run. */
   readonly useKeys?: (lane: number) => PresentKeys;
 }
