@@ -8,6 +8,7 @@ import { repairLink } from "../kernel/scenario/link/repair-link";
 import type { Refused } from "../kernel/scenario/refused";
 import type { Problem } from "../kernel/scenario/scenario";
 import type { ValidPart } from "../kernel/scenario/valid-part";
+import { LAB_ROWS } from "../labs/registry";
 import { useEscape } from "../labs/shared/use-escape";
 import { formatCounted } from "../shared/figure-text";
 import { visibleText } from "../shared/visible-text";
@@ -24,6 +25,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
   const quiet = valid === null ? "button button-strong" : "button";
   const title = useRef<HTMLHeadingElement>(null);
   useEscape(source === "file", goBack);
+  useNextLab(bad);
   useEffect(() => {
     document.title = `This ${source} has a problem · Bufferlab`;
     title.current?.focus();
@@ -64,6 +66,13 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
       <Places />
     </main>
   );
+}
+
+/** Loads the lab that the buttons open. The page has requested its files with the address. */
+function useNextLab({ lab }: Refused): void {
+  useEffect(() => {
+    LAB_ROWS[lab ?? LAB_NAMES[0]].page().catch(() => {});
+  }, [lab]);
 }
 
 /** The probable original of a link that a program changed in transit, if that original opens. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { drawLives } from "../plot/calls/lives";
 import { drawReuse } from "../plot/calls/reuse";
 import { drawSizeShares } from "../plot/calls/sizes";
@@ -108,7 +108,7 @@ function SizesPlot({ view: { plots } }: PlotProps) {
 }
 
 function LivesPlot({ view }: PlotProps) {
-  const { lives } = view.plots;
+  const { lives, freed } = view.plots;
   const draw = useCallback(
     (surface: Surface) =>
       drawLives(
@@ -123,20 +123,21 @@ function LivesPlot({ view }: PlotProps) {
       about="Lives of freed blocks, by size. A box holds the middle half, its bar is the median."
       of="lives"
       table={() => livesTable(view)}
-      draw={draw}
+      draw={freed === 0 ? null : draw}
     />
   );
 }
 
 function ReusePlot({ view: { plots } }: PlotProps) {
-  const draw = useCallback((surface: Surface) => drawReuse(surface, reuseShares(plots)), [plots]);
+  const shares = useMemo(() => reuseShares(plots), [plots]);
+  const draw = useCallback((surface: Surface) => drawReuse(surface, shares), [shares]);
   return (
     <Plot
       title={reuseTitle(plots)}
       about="How soon a size comes back: requests that find a block of exactly their size among the blocks freed last."
       of="reuse of sizes"
       table={() => reuseTable(plots)}
-      draw={draw}
+      draw={shares.every(({ share }) => share === 0) ? null : draw}
     />
   );
 }
@@ -148,7 +149,8 @@ interface PlotPanelProps {
   /** The subject of its table. */
   readonly of: string;
   readonly table: () => DataTable;
-  readonly draw: (surface: Surface) => void;
+  /** Null = there is nothing to draw, so the takeaway stands alone. */
+  readonly draw: ((surface: Surface) => void) | null;
   readonly children?: ReactNode;
 }
 
@@ -158,14 +160,18 @@ function Plot({ title, about, of, table, draw, children }: PlotPanelProps) {
   return (
     <section className="own-plot" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className="own-plot-head">
-        <p className="muted">
-          {about} {origin}
-        </p>
-        {children}
-        <TableButton of={of} origin={origin} table={table} />
-      </div>
-      <PlotCanvas className="own-canvas" draw={draw} />
+      {draw !== null && (
+        <>
+          <div className="own-plot-head">
+            <p className="muted">
+              {about} {origin}
+            </p>
+            {children}
+            <TableButton of={of} origin={origin} table={table} />
+          </div>
+          <PlotCanvas className="own-canvas" draw={draw} />
+        </>
+      )}
     </section>
   );
 }

@@ -11,7 +11,9 @@ function bringPart(selector: string): void {
   if (stage == null || part == null) return;
   const [outer, inner] = [stage.getBoundingClientRect(), part.getBoundingClientRect()];
   const above = inner.top - MARGIN - outer.top;
-  const below = inner.bottom + MARGIN - outer.bottom;
+  // The caption covers the stage's foot where it is shown.
+  const caption = stage.querySelector(".lesson-caption")?.clientHeight ?? 0;
+  const below = inner.bottom + MARGIN - (outer.bottom - caption);
   const by = above < 0 ? above : Math.min(above, Math.max(0, below));
   if (by !== 0) stage.scrollTo({ top: stage.scrollTop + by, behavior: scrollBehavior() });
 }

@@ -6,6 +6,7 @@ import { lazyComponent } from "../../../ui/lazy-component";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 import { roomEnd, wallOf } from "../charts/room";
 import { touchedSlot } from "../words/describe-frame";
+import { isNamedBeside } from "./CacheName";
 import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
 import { clearSelection, useField } from "./field-store";
 import { SlotButton, Slots } from "./Slots";
@@ -32,7 +33,7 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
   const drawn = useDrawnRooms(lane);
   const isInField = drawn?.cacheBox.inField ?? false;
   return (
-    <div className="room room-cache" data-step-cache data-in-field={isInField}>
+    <div className="room room-cache" data-step-cache data-named-beside={drawn !== null && isNamedBeside(drawn)}>
       <h3>Cache</h3>
       <div className="cache-part" style={drawn && isInField ? { left: wallOf(drawn) - roomEnd(drawn) } : undefined} />
       <div className="cache-whole">

@@ -121,6 +121,7 @@ function KnownCurves({ known }: { readonly known: StreamCurves }) {
 /** The work still to do, with a button to begin or to end it. */
 function Progress({ shown: { plan, status, share, problem, known } }: { readonly shown: ShownCurves }) {
   if (status === "complete") return null;
+  if (status === "waits-for-sight") return <p className="rail-note muted">The curves appear when you scroll here.</p>;
   if (status === "waits-for-rest")
     return (
       <p className="rail-note muted">

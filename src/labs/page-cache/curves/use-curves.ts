@@ -11,7 +11,7 @@ export interface ShownCurves {
   readonly plan: CurvePlan;
   /** Null = none is known. */
   readonly known: StreamCurves | null;
-  readonly status: "complete" | "computing" | "waits-for-rest" | "waits-for-button";
+  readonly status: "complete" | "computing" | "waits-for-rest" | "waits-for-sight" | "waits-for-button";
   /** The share of the work done, 0 … 1. */
   readonly share: number;
   /** Why the work failed; "" = it did not. */
@@ -38,16 +38,24 @@ export function useShownCurves(scenario: PageScenario, panel: RefObject<Element 
   return {
     plan,
     known: knownCurves(plan, state),
-    status: statusOf({ complete, allowed, works: work !== null }),
+    status: statusOf({ complete, allowed, isSeen, rests }),
     share: state.share ?? 0,
     problem: stopped?.problem ?? "",
   };
 }
 
-function statusOf(is: { readonly complete: boolean; readonly allowed: boolean; readonly works: boolean }) {
-  if (is.complete) return "complete";
-  if (!is.allowed) return "waits-for-button";
-  return is.works ? "computing" : "waits-for-rest";
+interface Conditions {
+  readonly complete: boolean;
+  readonly allowed: boolean;
+  readonly isSeen: boolean;
+  readonly rests: boolean;
+}
+
+function statusOf({ complete, allowed, isSeen, rests }: Conditions) {
+  if (complete) return "complete";
+  if (!allowed) return "waits-for-button";
+  if (!rests) return "waits-for-rest";
+  return isSeen ? "computing" : "waits-for-sight";
 }
 
 /** Whether the run rests at its target. */

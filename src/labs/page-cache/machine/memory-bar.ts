@@ -43,9 +43,11 @@ const INKS: Readonly<Record<MemoryPart["kind"], Ink>> = {
   eaten: "solid",
 };
 
-/** The height of the bar itself, CSS pixels; its labels are below. */
+/** The height of the bar unless there is more room, and of the labels below it, CSS pixels. */
 const BAR = 22;
-const LABEL_Y = BAR + 11;
+const LABELS = 20;
+/** The middle of the labels, below the bar. */
+const LABEL_Y = 11;
 const LABEL_GAP = 14;
 /** The gap between two parts, CSS pixels. Cached and buffers are one pattern, without a gap. */
 const GAP = 1;
@@ -53,14 +55,15 @@ const GAP = 1;
 /** Draws all memory to scale: programs, cached and free from the left, the eater from the right. */
 export function drawMemoryBar(surface: Surface, machine: MachineArrays): void {
   const { width } = surface;
+  const height = Math.max(BAR, surface.height - LABELS);
   const memory = KB_OF_PAGE * machineNumber(machine, "memory");
   const parts = memoryParts(machine);
   const eaten = KB_OF_PAGE * machineNumber(machine, "eaten");
   if (Number.isNaN(memory)) return;
-  const ends: LabelEnds = { left: 0, right: width };
+  const ends: LabelEnds = { left: 0, right: width, y: height + LABEL_Y };
   let x = 0;
   for (const part of parts) {
-    const box = { x, y: 0, width: (part.kb / memory) * width, height: BAR };
+    const box = { x, y: 0, width: (part.kb / memory) * width, height };
     const gap = part.kind === "cached" ? 0 : GAP;
     fillInk(surface, INKS[part.kind], { ...box, width: Math.max(0, box.width - gap) });
     if (part.kind === "free") drawPlate(surface, box, `${kbText(part.kb)} free`, kbText(part.kb));
@@ -73,11 +76,12 @@ export function drawMemoryBar(surface: Surface, machine: MachineArrays): void {
 interface LabelEnds {
   left: number;
   right: number;
+  readonly y: number;
 }
 
 function drawEaterLabel(surface: Surface, kb: number, ends: LabelEnds): void {
   const text = `${kbText(kb)} the eater`;
-  drawLabel(surface, text, { x: ends.right, y: LABEL_Y, weight: 600, align: "right" });
+  drawLabel(surface, text, { x: ends.right, y: ends.y, weight: 600, align: "right" });
   ends.right -= labelWidth(surface, text, 600) + LABEL_GAP;
 }
 
@@ -89,7 +93,7 @@ function drawLeftLabels(surface: Surface, parts: readonly MemoryPart[], memory: 
     const text = `${kbText(kb)} ${kind}`;
     const x = Math.max(ends.left, start);
     const color = isCached ? surface.palette.text : surface.palette.muted;
-    const label = { x, y: LABEL_Y, weight: isCached ? 600 : 400, color } as const;
+    const label = { x, y: ends.y, weight: isCached ? 600 : 400, color } as const;
     if (x + labelWidth(surface, text, label.weight) <= ends.right) {
       drawLabel(surface, text, label);
       ends.left = x + labelWidth(surface, text, label.weight) + LABEL_GAP;
