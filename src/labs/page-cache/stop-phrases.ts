@@ -1,3 +1,4 @@
+import { formatInteger } from "../../shared/format";
 import { AT_STEP, phrase, type StopPhrases } from "../../ui/rule-phrases";
 
 /** Conditions that can stop a run over policies. */
@@ -19,7 +20,7 @@ export const policyPhrases: StopPhrases = {
 
 /** Conditions that can stop a run of the machine. */
 export const machinePhrases: StopPhrases = {
-  numbers: [phrase("free memory falls below", { kind: "free-below" }, ["pages", "1000"]), AT_STEP],
+  numbers: [phrase("free pages fall below", { kind: "free-below" }, ["pages", formatInteger(1000)]), AT_STEP],
   plain: [
     phrase("a command ends", { kind: "memory-event", memoryEvent: "command-ended" }),
     phrase("an eviction begins", { kind: "memory-event", memoryEvent: "eviction-began" }),
