@@ -27,7 +27,7 @@ async function boxOf(page: Page, selector: string) {
 }
 
 isolatedTest(
-  "on a phone one finger drags the playhead, two fingers zoom the graph, and a finger on it scrolls the page",
+  "on a phone one finger drags the playhead, a tap seeks, two fingers zoom the graph, and a finger on it scrolls the page",
   async ({ page, context, browserName }) => {
     isolatedTest.skip(browserName !== "chromium", "Firefox's driver has no fingers");
     const browser = await context.newCDPSession(page);
@@ -46,6 +46,12 @@ isolatedTest(
       await expect.poll(async () => Number(await playhead.getAttribute("aria-valuenow"))).toBeLessThan(19_500);
       expect(Number(await playhead.getAttribute("aria-valuenow"))).toBeGreaterThan(18_400);
       await expect(shown).toHaveAttribute("aria-valuetext", "the whole run");
+    });
+    await isolatedTest.step("a tap seeks", async () => {
+      const strip = await boxOf(page, ".strip");
+      const { middle } = await boxOf(page, ".playhead");
+      await page.touchscreen.tap(strip.x + 0.25 * strip.width, middle.y);
+      await expect.poll(async () => Number(await playhead.getAttribute("aria-valuenow"))).toBeLessThan(10_000);
     });
     await isolatedTest.step("two fingers zoom in", async () => {
       const strip = await boxOf(page, ".strip");

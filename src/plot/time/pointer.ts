@@ -38,6 +38,7 @@ export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () =
 
 /** The strip below the graph handles its own pointers. */
 const isElsewhere = (part: Element): boolean => part.closest(".strip") !== null;
+const isPlayhead = (part: Element): boolean => part.closest(".playhead") !== null;
 
 function mountSeek(box: HTMLElement, target: PointerTarget): () => void {
   let seeks = false;
@@ -46,17 +47,42 @@ function mountSeek(box: HTMLElement, target: PointerTarget): () => void {
     const step = Math.floor(stepScale(target.view(), width).invert(x - left) + 1e-9);
     target.seek(Math.max(0, Math.min(target.last(), step)), first);
   };
-  return mountDrag(box, () => ({
-    takes: (part, isFinger) => !isElsewhere(part) && (!isFinger || part.closest(".playhead") !== null),
-    begin: ({ x, y }) => {
-      const { left, width } = target.layout();
-      seeks = !target.event(x, y, (x - left) / width);
-      if (seeks) seek(x, true);
-    },
-    move: ({ x }) => {
-      if (seeks) seek(x, false);
-    },
-  }));
+  const begin = (x: number, y: number) => {
+    const { left, width } = target.layout();
+    seeks = !target.event(x, y, (x - left) / width);
+    if (seeks) seek(x, true);
+  };
+  const ends = [
+    mountTap(box, begin),
+    mountDrag(box, () => ({
+      takes: (part, isFinger) => !isElsewhere(part) && (!isFinger || isPlayhead(part)),
+      begin: ({ x, y }) => begin(x, y),
+      move: ({ x }) => {
+        if (seeks) seek(x, false);
+      },
+    })),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** A finger that leaves again without a move. A drag would hold the page, so it ignores fingers and the click that follows. */
+function mountTap(box: HTMLElement, tap: (x: number, y: number) => void): () => void {
+  let isFinger = false;
+  const press = ({ pointerType }: PointerEvent) => {
+    isFinger = pointerType === "touch";
+  };
+  const click = (event: MouseEvent) => {
+    const part = event.target as Element;
+    if (isFinger && !isElsewhere(part) && !isPlayhead(part)) tap(...pointer(event, box));
+  };
+  box.addEventListener("pointerdown", press);
+  box.addEventListener("click", click);
+  return () => {
+    box.removeEventListener("pointerdown", press);
+    box.removeEventListener("click", click);
+  };
 }
 
 const isSideways = ({ deltaX, deltaY }: WheelEvent): boolean => Math.abs(deltaX) > Math.abs(deltaY);
