@@ -3,6 +3,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { pointOf } from "../../src/app/share/shared-files";
 import type { TrialOptions } from "../../src/kernel/client/trials";
 import type { Trial } from "../../src/kernel/protocol/trial";
 import { trials } from "../../src/kernel/run/trials";
@@ -10,6 +11,7 @@ import { useCalls } from "../../src/labs/realloc/call/call-store";
 import { useProgress } from "../../src/labs/realloc/call/use-progress";
 import { reallocFiles } from "../../src/labs/realloc/share/files";
 import { reallocNow } from "../../src/labs/realloc/use-realloc";
+import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
 import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
@@ -116,6 +118,22 @@ describe("one call", () => {
     expect(said(document.querySelector(".words p"))).toContain(
       "The call shown is realloc 502 of 1 000. It costs 134 996 cycles. 65 544 B in 17 pages are copied",
     );
+  });
+});
+
+describe("a growing vector", () => {
+  freshPages();
+
+  test("has no steps, so its slide has no transport, and slide and sheet name its experiment", async () => {
+    answersCalls();
+    const page = await WholePage.open("#/realloc?v=1&stage=growth");
+    await page.key("p");
+    const bar = document.querySelector(".present-bar");
+    expect(plain(said(bar))).toBe("1 vector, 64 B … 64 MiB, reallocLeave");
+    const state = { scenario: reallocNow(), info: { done: 1501 }, lanes: [], focus: 0 };
+    const point = pointOf(reallocFiles as unknown as LabFiles, state as unknown as SharedState);
+    expect(plain(point)).toMatch(/^1 vector, 64 B … 64 MiB, realloc: /);
+    expect(reallocFiles.experiment?.({ ...reallocNow(), stage: "call" })).toBe(null);
   });
 });
 
