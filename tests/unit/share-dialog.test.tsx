@@ -170,6 +170,4 @@ test("the sheet of the browser's menu names the step of the last frame, and its 
   expect(printed()).toMatch(/at=12$/);
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(place.querySelector(".print-sheet")).toBeNull();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
