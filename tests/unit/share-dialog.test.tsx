@@ -4,6 +4,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MenuSheet } from "../../src/app/print/MenuSheet";
+import { PrintSheet } from "../../src/app/print/PrintSheet";
 import { ShareDialog } from "../../src/app/share/ShareDialog";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import type { Frame } from "../../src/kernel/run/frame-store";
@@ -170,4 +171,21 @@ test("the sheet of the browser's menu names the step of the last frame, and its 
   expect(printed()).toMatch(/at=12$/);
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(place.querySelector(".print-sheet")).toBeNull();
+});
+
+test("a sheet requested while the run plays is printed once, with the link of the state at which the run pauses", async () => {
+  const printed: (string | null | undefined)[] = [];
+  vi.stubGlobal("print", () => printed.push(place.querySelector(".print-address")?.textContent));
+  const { info, lanes } = frameOf({ ...defaultScenario, at: 11 });
+  await act(async () => {
+    run.frames.publish({ info: { ...info, playing: true }, lanes });
+    root.render(
+      <RunContext value={run}>
+        <PrintSheet files={bufferFiles} />
+      </RunContext>,
+    );
+  });
+  expect(printed).toEqual([]);
+  await act(async () => run.frames.publish(frameOf({ ...defaultScenario, at: 12 })));
+  expect(printed).toEqual([expect.stringMatching(/at=12&d=[0-9a-f]{6}$/)]);
 });
