@@ -189,3 +189,20 @@ test("a sheet requested while the run plays is printed once, with the link of th
   await act(async () => run.frames.publish(frameOf({ ...defaultScenario, at: 12 })));
   expect(printed).toEqual([expect.stringMatching(/at=12&d=[0-9a-f]{6}$/)]);
 });
+
+test("without a clipboard the text is copied from inside the dialog, beside which everything is inert", async () => {
+  await show();
+  const copied: unknown[] = [];
+  const execCommand = () => {
+    const { activeElement } = document;
+    copied.push(activeElement?.closest("dialog") !== null, (activeElement as HTMLTextAreaElement).value);
+    return true;
+  };
+  Object.assign(document, { execCommand });
+  const button = place.querySelector<HTMLButtonElement>("[aria-label='Copy Address']");
+  button?.focus();
+  await act(async () => button?.click());
+  expect(copied).toEqual([true, field("Address")]);
+  expect(document.activeElement).toBe(button);
+  Reflect.deleteProperty(document, "execCommand");
+});
