@@ -46,7 +46,7 @@ function bench(name, tools) {
 }
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in BENCHES));
+const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
 for (const name of unknown) console.error(`${name} is not a bench. Benches: ${Object.keys(BENCHES).join(", ")}`);
 const chosen = Object.entries(BENCHES).filter(([name]) => asked.length === 0 || asked.includes(name));
 const passed = unknown.length === 0 && chosen.every(([name, tools]) => bench(name, tools));

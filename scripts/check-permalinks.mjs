@@ -16,7 +16,7 @@ export async function permalinkProblems(folder) {
   const git = async (...args) => (await run("git", ["-C", folder, ...args])).stdout.trim();
   try {
     if ((await git("rev-parse", "--is-shallow-repository")) === "true")
-      return "this clone has a part of the history alone, in which a lost line is not seen: git fetch --unshallow";
+      return "this clone is shallow, so a lost line could go unnoticed: git fetch --unshallow";
     const logs = await Promise.all([
       git("log", "--full-history", "-m", "--no-renames", "--format=", "--numstat", "--", ...FILES),
       git("diff", "HEAD", "--no-renames", "--numstat", "--", ...FILES),
@@ -24,6 +24,6 @@ export async function permalinkProblems(folder) {
     const rows = logs.flatMap((log) => log.split("\n")).filter((row) => row !== "" && row.split("\t")[1] !== "0");
     return rows.map((row) => `${row}: lines are added there, never changed or taken away`).join("\n");
   } catch {
-    return "the history of links that were given out cannot be read. This needs git and a clone of the repository";
+    return "the history of the published links cannot be read. This needs git and a clone of the repository";
   }
 }

@@ -135,7 +135,7 @@ const CHECKS = [
     problems: () => node("node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--colors=off", "."),
   },
   {
-    name: "who imports whom",
+    name: "imports between rooms",
     problems: () =>
       node("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", "src"),
   },
@@ -160,7 +160,7 @@ const CHECKS = [
     problems: needing([TOOLS.make, TOOLS.gcc], abiProblems),
   },
   { name: "licenses of packages", problems: () => lockProblems(readLock()).join("\n") },
-  { name: "links given out stay", problems: () => permalinkProblems(".") },
+  { name: "published links stay", problems: () => permalinkProblems(".") },
   { name: "the built cores have these sources", problems: wasmProblems },
   { name: BYTES, problems: needing([TOOLS.make, TOOLS.emcc], wasmBytesProblemsIfNew) },
 ];

@@ -7,7 +7,7 @@ export const TWIN_TESTS = ["twins", "twins-by-age", "twins-by-fit", "heap/twins"
   (name) => `tests/oracle/${name}.test.ts`,
 );
 export const CODEGEN_TESTS = ["tests/codegen/codegen.test.ts"];
-/** Every link given out, replayed. */
+/** Every published link, replayed. */
 export const LINK_TESTS = ["tests/permalinks/permalinks.test.ts"];
 /** The only vitest file that reads dist/. */
 export const PAGE_TESTS = ["tests/architecture/size.test.ts"];

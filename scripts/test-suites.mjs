@@ -218,7 +218,7 @@ export const WITHOUT_PAGE = vitest("vitest, without a page", "build/vitest.json"
 export const REPLACING = vitest("vitest, replaced modules", "build/vitest-replaced.json", [
   "--project=replaced modules",
 ]);
-const LINKS = vitest("links given out", "build/vitest-links.json", LINK_TESTS);
+const LINKS = vitest("published links", "build/vitest-links.json", LINK_TESTS);
 export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.json", PAGE_TESTS);
 
 /** @type {readonly Suite[]} what takes longest begins */

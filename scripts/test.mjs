@@ -32,7 +32,8 @@ function run([command = "", ...args]) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
     let text = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (chunk) => (text += chunk));
     child.on("error", (error) => resolve({ status: 1, text: `${command}: ${error.message}` }));
     child.on("close", (status) => resolve({ status: status ?? 1, text }));
   });

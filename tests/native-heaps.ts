@@ -34,7 +34,7 @@ export function glibcCalls() {
 }
 
 /** A line of tests/native/heap_slots.c. */
-export interface SlotsLine {
+interface SlotsLine {
   readonly steps: number;
   readonly live: number;
   readonly requested: number;

@@ -22,7 +22,7 @@ const REASON = "Works as soon as the page’s JavaScript runs";
 /**
  * The page before its script runs: its markup, its rules, and the script that runs before the first paint.
  */
-export interface StaticPage {
+interface StaticPage {
   readonly markup: string;
   readonly css: string;
   scriptFor(early: EarlyFiles): string;

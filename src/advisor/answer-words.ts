@@ -64,7 +64,7 @@ export function costWords({ limit, looser, best }: LimitCost, goal: Goal): strin
 }
 
 /** The facts of a trace that limit any cache. */
-export type TraceNature = Pick<CallFacts, "distinctSizes" | "kinds">;
+type TraceNature = Pick<CallFacts, "distinctSizes" | "kinds">;
 
 /** The sentences after the headline. */
 export function detailWords(answer: Answer): readonly string[] {

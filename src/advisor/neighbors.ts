@@ -21,7 +21,7 @@ export interface Neighbors {
 }
 
 /** A value next to the answer's that costs at least five points. */
-export interface Cliff {
+interface Cliff {
   readonly knob: Knob;
   readonly from: Dot;
   readonly to: Dot;

@@ -15,7 +15,7 @@ export interface Recorded {
   readonly dot: Dot;
 }
 
-export interface OnRecordings {
+interface OnRecordings {
   /** How many meet all limits. */
   readonly met: number;
   readonly of: number;

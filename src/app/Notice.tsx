@@ -1,7 +1,7 @@
 import { sentence } from "../shared/sentence";
 
 /** One item of a notice: the text as it was given, and a remark on it. */
-export interface NoticeItem {
+interface NoticeItem {
   readonly given: string;
   readonly text: string;
 }

@@ -14,7 +14,7 @@ export interface Routine {
 }
 
 /** The languages whose files share their bodies. */
-export type CLanguage = "c" | "c++";
+type CLanguage = "c" | "c++";
 
 /** The differences between C and C++. The rest of each function's body is the same text in both. */
 export interface Dialect {

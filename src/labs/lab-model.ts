@@ -7,7 +7,7 @@ type Rows = Readonly<Record<string, Row>>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields of a scenario that belong to its model. */
-export interface ModelFields {
+interface ModelFields {
   /** The fields that decide a run; in links and files they follow the first visible step. */
   readonly run: Rows;
   /** The fields that decide only the view; in links and files they come last. */
@@ -15,7 +15,7 @@ export interface ModelFields {
 }
 
 /** Steps that a scenario lists one by one, because a person made them. */
-export interface StepsByHand<S extends Scenario> {
+interface StepsByHand<S extends Scenario> {
   count(scenario: S): number;
   withoutLast(scenario: S): S;
 }

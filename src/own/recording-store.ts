@@ -44,7 +44,7 @@ export interface Viewing {
   readonly refusal: Refusal | null;
 }
 
-export interface RecordingState {
+interface RecordingState {
   readonly reading: Reading | null;
   readonly shown: OpenCalls | null;
   /** Null = the whole trace. */

@@ -1,7 +1,7 @@
 /* A report with its trace inside, as the advisor and the command line write it (src/advisor/report/html.ts). */
 
 /** The trace of a report, as a file, and the question that the report answers. */
-export interface ReportedTrace {
+interface ReportedTrace {
   readonly file: File;
   readonly ask: string;
 }

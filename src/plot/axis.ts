@@ -15,7 +15,7 @@ export interface Tick {
 }
 
 /** The space for an axis's labels, CSS pixels. */
-export interface LabelRoom {
+interface LabelRoom {
   readonly from: number;
   readonly to: number;
   /** The least gap between two labels. */

@@ -4,7 +4,7 @@ import { type FigureLine, type FigurePlot, figurePlot, LABEL_SIZE } from "./layo
 import type { Surface } from "./surface";
 
 /** A figure plotted over the values of a setting; `chosen` is the index of the selected dot. */
-export interface FigurePicture extends FigureLine {
+interface FigurePicture extends FigureLine {
   readonly chosen: number;
 }
 

@@ -5,7 +5,7 @@ import { escapeMarkup } from "./svg-context";
 import { svgSurface } from "./svg-surface";
 
 /** The texts above and below a standalone picture. */
-export interface PictureWords {
+interface PictureWords {
   /** The author's title; "" = untitled. */
   readonly title: string;
   /** The takeaway. */

@@ -11,7 +11,7 @@ export interface Surface {
 }
 
 /** Makes the paths and patterns of a drawing, which differ between a canvas and a file. */
-export interface Stock {
+interface Stock {
   newPath(): Path2D;
   /** A repeating square tile, `size` device pixels wide; null = patterns are unsupported. */
   newPattern(surface: Surface, size: number, draw: DrawTile): CanvasPattern | null;

@@ -1,5 +1,5 @@
 /** A line or a text of an SVG: its attributes, and the words of a text. */
-export interface SvgMark {
+interface SvgMark {
   readonly attributes: Readonly<Record<string, number>>;
   readonly text?: string;
 }

@@ -4,7 +4,7 @@ const [PT_INTERP, PT_NOTE] = [3, 4];
 const [ENTRIES_AT, ENTRY_BYTES, ENTRY_COUNT] = [32, 54, 56];
 
 /** A program that the loader can read: one for this machine. */
-export interface Elf {
+interface Elf {
   /** The loader that it asks for; null = it is linked statically. */
   readonly interpreter: string | null;
   readonly isGo: boolean;

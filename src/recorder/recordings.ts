@@ -43,7 +43,7 @@ export function recordingsOf(base: string): readonly Recording[] {
 const byNumbers = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
 
 /** The header of a recording. */
-export interface RecordingHeader {
+interface RecordingHeader {
   readonly pid: number;
   /** The number of the error that ended the recording early; 0 = none. */
   readonly error: number;

@@ -1,5 +1,5 @@
 /** A QR code as an SVG path of `size` × `size` modules, with its quiet zone. */
-export interface QrPath {
+interface QrPath {
   readonly size: number;
   readonly path: string;
 }

@@ -3,7 +3,7 @@ import type { LaneArrays } from "../kernel/protocol/frame";
 import type { Lane, Scenario } from "../kernel/scenario/scenario";
 
 /** Lanes to try on the same requests. */
-export interface TrialPlan {
+interface TrialPlan {
   /** Provides the requests; its lanes are ignored. */
   readonly scenario: Scenario;
   readonly lanes: readonly Lane[];

@@ -4,7 +4,7 @@ import type { LoopSteps } from "./loop-text";
 import { readLoop } from "./read-loop";
 import "./popovers.css";
 
-export interface LoopProps {
+interface LoopProps {
   readonly loop: LoopSteps | null;
   /** Operations done. */
   readonly done: number;

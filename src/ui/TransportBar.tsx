@@ -13,7 +13,7 @@ import { VerbKey } from "./VerbKey";
 import type { Verbs } from "./verbs";
 
 /** The content of the transport. Positions count operations done. */
-export interface TransportView {
+interface TransportView {
   readonly done: number;
   /** The operations of the whole run, as far as they are known. */
   readonly end: number;

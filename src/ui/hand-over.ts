@@ -14,7 +14,9 @@ export async function copyText(text: string): Promise<boolean> {
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const area = Object.assign(document.createElement("textarea"), { value: text, className: "visually-hidden" });
-  document.body.append(area);
+  // Beside an open dialog everything is inert, and a browser copies only what has the focus.
+  (focused?.closest("dialog") ?? document.body).append(area);
+  area.focus({ preventScroll: true });
   area.select();
   try {
     return document.execCommand("copy");

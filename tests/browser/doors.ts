@@ -18,7 +18,7 @@ export function lateFiles(folder = "dist"): readonly string[] {
 }
 
 /** A way to open a part that is loaded later: the address, and a person's actions there. */
-export interface Door {
+interface Door {
   readonly at: string;
   readonly open: (page: Page, lab: LabPage) => Promise<void>;
 }

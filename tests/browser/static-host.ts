@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The host's path, the headers it adds to a file's type, and its port; 0 means any free one. */
-export interface HostOptions {
+interface HostOptions {
   readonly folder?: string;
   readonly headers?: (path: string) => Readonly<Record<string, string>>;
   readonly port?: number;

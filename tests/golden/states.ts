@@ -27,7 +27,7 @@ export interface RecordedState {
 }
 
 /** The states of every golden scenario, by name, in the order of `PLACES`. */
-export type RecordedStates = Readonly<Record<string, readonly RecordedState[]>>;
+type RecordedStates = Readonly<Record<string, readonly RecordedState[]>>;
 
 export const FILE = fileURLToPath(new URL("states.json", import.meta.url));
 const PLACES = [Math.floor(DONE / 3), DONE];

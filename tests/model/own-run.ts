@@ -5,7 +5,7 @@ import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 
 /** A state as the command line would report it: the run's position and its digest. */
-export interface OwnRun {
+interface OwnRun {
   readonly done: number;
   readonly digest: string;
 }

@@ -35,7 +35,6 @@ function stops(scenario: AllocationScenario, breakpoint: AllocationBreakpoint): 
 }
 
 const both = article(FLAWED, FIXED);
-/** Under the corrected policy the largest is freed as soon as it returns. */
 const CASES: readonly { readonly breakpoint: AllocationBreakpoint; readonly holds: Holds }[] = [
   {
     breakpoint: { kind: "hits-below", lane: 1, percent: 33.3 },
@@ -48,6 +47,7 @@ const CASES: readonly { readonly breakpoint: AllocationBreakpoint; readonly hold
       return a != null && b != null && Math.abs(a - b) > 0.205;
     },
   },
+  // The corrected policy frees the largest buffer as soon as it returns.
   {
     breakpoint: { kind: "largest-freed", lane: 1 },
     holds: (twin) => twin.lanes[1]?.figures.largest_gone_step != null,

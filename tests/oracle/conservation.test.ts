@@ -33,7 +33,7 @@ function broken(lane: Lane): string[] {
 
 const rules = LOOKUPS.flatMap((lookup) => RETURN_RULES.map((full) => ({ lookup, full })));
 
-test.each(rules)("$lookup, $full: bytes are conserved at every step", (rule) => {
+test.each(rules)("$lookup, $full: the twin conserves bytes at every step", (rule) => {
   const twin = new Twin({ ...randomScenario(rule, 1), big: BIG });
   while (twin.done < STEPS) {
     twin.step();

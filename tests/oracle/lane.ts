@@ -26,7 +26,7 @@ export interface LiveBuffer extends Buffer {
 }
 
 /** Totals of the live buffers of one size class. */
-export interface ClassTotals {
+interface ClassTotals {
   readonly count: number;
   readonly granted: number;
   readonly needed: number;

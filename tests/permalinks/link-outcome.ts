@@ -21,7 +21,7 @@ import { readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { readPageTrace } from "../../src/workloads/traces/pages/read-page-trace";
 
 /** The digest of the state that a link opens, or the fields at fault if it opens none. */
-export type LinkOutcome = { readonly digest: string } | { readonly problems: readonly Problem["field"][] };
+type LinkOutcome = { readonly digest: string } | { readonly problems: readonly Problem["field"][] };
 
 /** A digest does not depend on what a chart shows. */
 const VIEW = { from: 1, to: 1, columns: 1, scale: "log" } as const;

@@ -184,6 +184,19 @@ describe("a goal", () => {
     expect(said(goal())).toContain("Lane A, heap: first fit. Allowed: glibc 2.36.");
   });
 
+  test("is not judged by a run that ended early, and can be judged again", async () => {
+    const short: typeof runTrial = (trial, options) => runTrial({ ...trial, steps: 1000 }, options);
+    const run = vi.spyOn(trials, "run").mockImplementation(short);
+    const page = await WholePage.open("?goal=repair#/buffer?v=1&at=11&A=article-flawed&B=repair");
+    await page.until(() => state() !== "Judging …");
+    expect(state()).toBe("Not judged: The run ended after 1 000 of 1 000 000 steps.");
+    expect(useSolved.getState().names).toEqual([]);
+    run.mockImplementation(runTrial);
+    await page.press("Try again");
+    await page.until(() => state() !== "Judging …");
+    expect(state()).toBe("Goal reached ✓ after 1 000 000 steps");
+  });
+
   test("that does not exist is named, with the one that was probably meant", async () => {
     await WholePage.open("?goal=repaire#/buffer?v=1");
     expect(said(the("alert"))).toMatch(/goal="repaire", allowed: repair, .*did you mean repair\?/);

@@ -64,6 +64,7 @@ test("the mean keeps a constant share, stays between 0 and 1, and leaves gaps wh
         const means = shares.map(Math.fround);
         const line = bold(linear(steps, means.length), means);
         const known = means.filter((mean) => mean >= 0);
+        expect(line).toHaveLength(means.length);
         line.forEach((mean, i) => {
           expect(Number.isNaN(mean)).toBe(Number.isNaN(means[i]));
           if (Number.isNaN(mean)) return;

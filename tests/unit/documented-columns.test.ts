@@ -118,6 +118,7 @@ test.each<[string, LabFiles, SharedState]>([
   ["page-cache", pageFiles, pageState(articleScenario)],
   ["page-cache (policies)", pageFiles, pageState(scanScenario)],
 ])("docs/columns.md defines every column of the files of the %s lab", (_, files, state) => {
+  expect(files.tables).not.toHaveLength(0);
   for (const kind of files.tables) {
     const names = files.table(kind, state).columns.map(({ key }) => key.replace(/^[B-D]_/, "A_"));
     expect([kind, undefinedOf(names)]).toEqual([kind, []]);

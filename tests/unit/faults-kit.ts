@@ -16,7 +16,7 @@ import { builtEngines } from "../built-core";
 
 /** How a worker ends: it posts a trap, the browser reports an error, a message cannot be read, or it stops answering. */
 export const DEATHS = ["trapped", "error", "messageerror", "silence"] as const;
-export type Death = (typeof DEATHS)[number];
+type Death = (typeof DEATHS)[number];
 
 /** A worker with the real server behind a port that the test operates: nothing passes until turn(). */
 class PortWorker implements WorkerLike {

@@ -69,7 +69,7 @@ describe.each(lessons)("$name without a script", (lesson) => {
     }
   });
 
-  test("the lecturer's page has every step in its plan, with its questions", () => {
+  test("the lecturer's page has every step in its plan, with its questions, and says how long each lecture is", () => {
     const teaching = documentOf(`learn/${lesson.name}-teaching.html`);
     const rows = [...teaching.querySelectorAll(".pack-plan tbody tr")].map(textOf);
     lesson.steps.forEach(({ title, notes, question }, i) => {
@@ -77,6 +77,12 @@ describe.each(lessons)("$name without a script", (lesson) => {
     });
     const minutes = lesson.steps.reduce((sum, step) => sum + step.minutes, 0);
     expect(rows.at(-1)).toContain(`–${minutes}`);
+    const headings = [...teaching.querySelectorAll("h2")].map(textOf);
+    expect(headings.filter((words) => words.includes(" minutes"))).toEqual([
+      "15 minutes: every step, every prediction",
+      "Cut to 5 minutes",
+      "Stretch to 50 minutes",
+    ]);
     for (const id of ["accessibility", "keys", "privacy"]) expect(teaching.getElementById(id)).not.toBeNull();
   });
 });

@@ -84,6 +84,11 @@ test("saved scenarios are exported, one as a scenario file and all as a list", a
   expect(one?.name).toBe("the-b-bad-b-hit.bufferlab.json");
   expect(JSON.parse(one?.text ?? "")).toMatchObject({ at: 37_900, title: name });
   expect(JSON.parse(list?.text ?? "")).toMatchObject({ version: 1, saved: [{ name }] });
+  await page.follow("#/buffer?v=1&title=Its%20own%20title");
+  await page.follow("#/library");
+  await save(page, "another name");
+  await page.press("Export another name");
+  expect(JSON.parse(files[2]?.text ?? "").title).toBe("Its own title");
 });
 
 test("the library works without storage, and says so", async () => {

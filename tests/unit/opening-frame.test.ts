@@ -73,6 +73,7 @@ test("the figures on the page before the core answers are those of the core", as
 
 test("the pictures before the core answers are accurate to a 250th", () => {
   const frames = coreFrame().map((lane) => [lane, unpackLane(packLane(lane))] as const);
+  expect(frames).toHaveLength(2);
   for (const [core, unpacked] of frames) {
     expect(unpacked.figures).toEqual(core.figures);
     expect(unpacked.slots).toEqual(core.slots);

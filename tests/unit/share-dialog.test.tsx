@@ -3,6 +3,8 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MenuSheet } from "../../src/app/print/MenuSheet";
+import { PrintSheet } from "../../src/app/print/PrintSheet";
 import { ShareDialog } from "../../src/app/share/ShareDialog";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import type { Frame } from "../../src/kernel/run/frame-store";
@@ -146,4 +148,61 @@ test("Print closes the dialog and requests the sheet", async () => {
   const print = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Print");
   await act(async () => print?.click());
   expect(useOverlay.getState()).toMatchObject({ sharing: false, printing: true });
+});
+
+test("the sheet of the browser's menu names the step of the last frame, and its digest only if the words show that step", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.spyOn(performance, "now").mockReturnValue(0);
+  const printed = () => {
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    return place.querySelector(".print-address")?.textContent;
+  };
+  await act(async () => {
+    run.frames.publish(frameOf({ ...defaultScenario, at: 11 }));
+    root.render(
+      <RunContext value={run}>
+        <MenuSheet files={bufferFiles} />
+      </RunContext>,
+    );
+  });
+  expect(printed()).toMatch(/at=11&d=[0-9a-f]{6}$/);
+  const { info, lanes } = frameOf({ ...defaultScenario, at: 12 });
+  act(() => run.frames.publish({ info: { ...info, playing: true }, lanes }));
+  expect(printed()).toMatch(/at=12$/);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(place.querySelector(".print-sheet")).toBeNull();
+});
+
+test("a sheet requested while the run plays is printed once, with the link of the state at which the run pauses", async () => {
+  const printed: (string | null | undefined)[] = [];
+  vi.stubGlobal("print", () => printed.push(place.querySelector(".print-address")?.textContent));
+  const { info, lanes } = frameOf({ ...defaultScenario, at: 11 });
+  await act(async () => {
+    run.frames.publish({ info: { ...info, playing: true }, lanes });
+    root.render(
+      <RunContext value={run}>
+        <PrintSheet files={bufferFiles} />
+      </RunContext>,
+    );
+  });
+  expect(printed).toEqual([]);
+  await act(async () => run.frames.publish(frameOf({ ...defaultScenario, at: 12 })));
+  expect(printed).toEqual([expect.stringMatching(/at=12&d=[0-9a-f]{6}$/)]);
+});
+
+test("without a clipboard the text is copied from inside the dialog, beside which everything is inert", async () => {
+  await show();
+  const copied: unknown[] = [];
+  const execCommand = () => {
+    const { activeElement } = document;
+    copied.push(activeElement?.closest("dialog") !== null, (activeElement as HTMLTextAreaElement).value);
+    return true;
+  };
+  Object.assign(document, { execCommand });
+  const button = place.querySelector<HTMLButtonElement>("[aria-label='Copy Address']");
+  button?.focus();
+  await act(async () => button?.click());
+  expect(copied).toEqual([true, field("Address")]);
+  expect(document.activeElement).toBe(button);
+  Reflect.deleteProperty(document, "execCommand");
 });

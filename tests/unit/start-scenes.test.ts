@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { StoryRecord } from "../../src/start/record";
+import { growthPlaces, placesAt } from "../../src/start/stage/places";
 import { advance, GROWTH_BEAT, type Position } from "../../src/start/story/player";
 import type { StoryRecords } from "../../src/start/story/records";
 import { SCORE } from "../../src/start/story/score";
 import { stageView } from "../../src/start/story/use-story";
-import { buffersIn, layouts, piecesOf, recordAt } from "./start-stage-kit";
+import { buffersIn, giants, layouts, piecesOf, recordAt } from "./start-stage-kit";
 
 const TICK = 20;
 const RUN_BEAT = SCORE.findIndex(({ parts }) => parts[0]?.motion === "run");
@@ -51,4 +52,18 @@ describe.each(layouts)("on the stage of a window of %s", (_, layout) => {
     expect(positions.at(-1)?.ms).toBe(ms);
     expect(new Set(positions.map((at) => sceneAt(at, before))).size).toBe(positions.length);
   });
+});
+
+test("a giant has its place from the step that creates it to the one before it is freed, and shares no cell", () => {
+  const places = growthPlaces(giants);
+  expect(places).toHaveLength(giants.length);
+  const bornAt = (step: number) => placesAt(places, step).map(({ giant }) => giant.born);
+  for (const { born, freed } of giants) {
+    expect([bornAt(born - 1).includes(born), bornAt(born).includes(born)]).toEqual([false, true]);
+    if (freed !== null) expect([bornAt(freed - 1).includes(born), bornAt(freed).includes(born)]).toEqual([true, false]);
+    const cells = placesAt(places, born).flatMap(({ column, row, columns, rows }) =>
+      Array.from({ length: columns * rows }, (_, i) => `${column + (i % columns)} ${row + Math.floor(i / columns)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+  }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { overlaps } from "../../src/start/stage/geometry";
 import type { Piece } from "../../src/start/stage/marks";
-import { obstaclesIn } from "../../src/start/stage/routes";
+import { boxesOn, clearRoute, obstaclesIn } from "../../src/start/stage/routes";
 import type { Beat } from "../../src/start/story/score";
 import { LONG } from "../long-run";
 import {
@@ -77,6 +77,20 @@ describe.each(layouts)("on the stage of a window of %s", (_, layout) => {
       }
     }
   });
+});
+
+test("a route is straight where it can be, else around a corner, else over the obstacle, and touches nothing", () => {
+  const box = { x: 0, y: 80, w: 20, h: 20 };
+  const wall = { x: 50, y: 40, w: 30, h: 60 };
+  const [beyond, below] = [
+    { x: 100, y: 80 },
+    { x: 55, y: 104 },
+  ];
+  expect(clearRoute(box, beyond, [])).toEqual([{ x: 0, y: 80 }, beyond]);
+  expect(clearRoute(box, below, [wall])).toEqual([{ x: 0, y: 80 }, { x: 0, y: 104 }, below]);
+  const over = clearRoute(box, beyond, [wall]);
+  expect(over).toHaveLength(4);
+  expect(boxesOn(over, box).filter((place) => overlaps(place, wall))).toEqual([]);
 });
 
 test("in step 10 the word freed travels with the buffer and ends in the heap", () => {

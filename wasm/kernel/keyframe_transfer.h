@@ -22,6 +22,7 @@ uint32_t transfer_export_begin(KeyframeTransfer *transfer, const Timeline *timel
 uint32_t transfer_export_next(KeyframeTransfer *transfer);
 /* Ends the export. */
 static inline void transfer_export_end(KeyframeTransfer *transfer) { transfer->left = 0; }
+/* Starts an import and drops an unfinished one. */
 void transfer_import_begin(KeyframeTransfer *transfer);
 /* Imports the pieces of one export, in order. BL_BAD_ARGUMENT if no import has begun. */
 BlStatus transfer_import_next(KeyframeTransfer *transfer, uint32_t bytes);

@@ -29,8 +29,9 @@ void keyframes_save_if_due(Keyframes *keyframes, Run *run);
 /* The last keyframe at or before `done`. The start always qualifies. */
 const Keyframe *keyframes_before(const Keyframes *keyframes, uint32_t done);
 
-/* A single state in pages: a bookmark. */
+/* Saves the current state in pages of its own: a bookmark. */
 Keyframe keyframe_save(Run *run);
+/* Goes to a saved state, which stays saved. */
 void keyframe_load(const Keyframe *keyframe, Run *run);
 
 #endif

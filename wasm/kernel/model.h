@@ -1,7 +1,7 @@
 /* The interface of a model: a state that each step changes, behind a struct of functions. The kernel owns
  * time (steps done, keyframes, the shape of the series, stop rules) and knows no model. A model knows no
- * keyframes. One run is open at a time, so a model has a single state at a fixed address, which makes it 7
- * % faster. All its memory comes from base/memory.h. */
+ * keyframes. One run is open at a time, so a model has a single state at a fixed address, which makes it
+ * 7 % faster. All its memory comes from base/memory.h. */
 #ifndef BUFFERLAB_MODEL_H
 #define BUFFERLAB_MODEL_H
 

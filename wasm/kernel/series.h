@@ -12,11 +12,13 @@ typedef struct SeriesShape {
   uint32_t origin, width; /* width 0 = octaves, from step 0 */
 } SeriesShape;
 
+/* The number of steps in the span that contains `step`. */
 static inline uint32_t span_width(SeriesShape shape, uint32_t step) {
   if (shape.width) return shape.width;
   return step < 2 * BL_SPANS_PER_OCTAVE ? 1 : 1u << (top_bit(step) - top_bit(BL_SPANS_PER_OCTAVE));
 }
 
+/* The span that contains a step. `step` is not before the origin. */
 uint32_t span_of(SeriesShape shape, uint32_t step);
 /* The first step of a span. 64 bits, because the end of the last span exceeds 2^32. */
 uint64_t span_start(SeriesShape shape, uint32_t span);
@@ -35,6 +37,7 @@ typedef struct ViewWalk {
   uint32_t span, column;
 } ViewWalk;
 
+/* A walk that stands before the first span of the view. */
 ViewWalk view_walk(const SeriesView *view);
 /* Moves to the next span; the first call moves to the first. false = no more spans. */
 bool view_next(ViewWalk *walk);

@@ -22,7 +22,8 @@ void timeline_rewind(Timeline *timeline, uint32_t done);
 void timeline_bookmark(Timeline *timeline);
 /* Returns to the bookmark and frees it. BL_BAD_ARGUMENT without one. */
 BlStatus timeline_return(Timeline *timeline);
-/* Records from `origin` on, `width` steps per span. */
+/* Empties the record, then records from `origin` on, `width` steps per span. BL_BAD_ARGUMENT: `width` is 0,
+ * or `origin` has passed. */
 BlStatus timeline_record_range(Timeline *timeline, uint32_t origin, uint32_t width);
 /* Hashes the state that keyframes contain. */
 uint64_t timeline_hash(Timeline *timeline);

@@ -11,7 +11,7 @@ export const GATE_FIGURES = {
   ...{ slots: FIGURES.slots, cycles: FIGURES.cycles, committed: FIGURES.committed },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly unit: Unit }>>;
 
-export type GateFigure = keyof typeof GATE_FIGURES;
+type GateFigure = keyof typeof GATE_FIGURES;
 
 /** The figures of a run. NaN = it has no heap. */
 export type GateValues = Readonly<Record<GateFigure, number>>;

@@ -1,7 +1,7 @@
 import type { GateValues } from "./assertion";
 
 /** The state of a lane after an operation. Bytes; the counts are those so far. */
-export interface LaneNow {
+interface LaneNow {
   readonly needed: number;
   readonly granted: number;
   readonly idle: number;

@@ -56,7 +56,7 @@ export interface ReportedDot {
 export type FrontDot = Pick<ReportedDot, "k" | "phrase" | "link" | "avoided" | "efficiency" | "calls">;
 
 /** A value of a knob: a row of the table. */
-export type NeighborDot = Pick<ReportedDot, "k" | "link" | "meets" | "avoided" | "efficiency" | "idle"> & {
+type NeighborDot = Pick<ReportedDot, "k" | "link" | "meets" | "avoided" | "efficiency" | "idle"> & {
   readonly value: string;
 };
 
@@ -113,13 +113,13 @@ export interface Evidence {
 
 export type TraceFacts = Omit<CallFacts, "lifeMedian"> & { readonly lifeMedian: number | null };
 
-export interface ReportedKnob {
+interface ReportedKnob {
   readonly knob: string;
   readonly at: number;
   readonly values: readonly NeighborDot[];
 }
 
-export interface ReportedHeaps {
+interface ReportedHeaps {
   readonly prices: string;
   readonly sentence: string;
   readonly rows: readonly {

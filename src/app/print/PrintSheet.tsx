@@ -21,7 +21,8 @@ export function PrintSheet({ files }: { readonly files: LabFiles }) {
     shown.at,
     digest,
   );
-  if (shared === null || digest === null || reading.info.playing) return null;
+  // When the run pauses, the link is still that of an earlier step.
+  if (shared === null || digest === null || shared.digest !== digest || reading.info.playing) return null;
   return <Printed files={files} state={stateNow(files, run, scenario, shared.link ?? "")} />;
 }
 

@@ -14,22 +14,28 @@ export function useRest(): boolean {
   return wasPlaying;
 }
 
-/** An address, null if nothing could open it, and the length of its hash. */
+/** An address, null if nothing could open it, the length of its hash, and the digest in it. */
 export interface Shared {
   readonly link: string | null;
   readonly length: number;
+  readonly digest: string | null;
 }
 
-/** The address of a scenario at a step, compressed if it is long; null = it is being made. */
+/**
+ * The address of a scenario at a step, compressed if it is long; null = the first one is being made. After a change it
+ * is that of the previous state until the new one is made.
+ */
 export function useSharedLink(scenario: Scenario, at: Scenario["at"], digest: string | null): Shared | null {
-  const [hash, setHash] = useState<string | null>(null);
+  const [made, setMade] = useState<{ readonly hash: string; readonly digest: string | null } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    compactLink({ scenario: { ...scenario, at }, digest }).then((made) => isWanted && setHash(made));
+    compactLink({ scenario: { ...scenario, at }, digest }).then((hash) => isWanted && setMade({ hash, digest }));
     return () => {
       isWanted = false;
     };
   }, [scenario, at, digest]);
-  if (hash === null) return null;
-  return { link: hash.length > MOST_CHARACTERS ? null : pageLink(location, hash), length: hash.length };
+  if (made === null) return null;
+  const { hash } = made;
+  const link = hash.length > MOST_CHARACTERS ? null : pageLink(location, hash);
+  return { link, length: hash.length, digest: made.digest };
 }

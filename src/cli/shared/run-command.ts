@@ -16,7 +16,7 @@ import { readSource, type Source } from "./source";
 import { print, refuse, type Streams } from "./streams";
 
 /** A command that runs scenarios of some models. */
-export interface RunChoice {
+interface RunChoice {
   readonly name: string;
   /** The sentences about its scenarios. */
   readonly about: string;

@@ -53,7 +53,7 @@ export function say(sentence: string, streams: Streams, code: NoteCode): void {
 }
 
 /** A problem of a file. */
-export interface FileProblem extends Problem {
+interface FileProblem extends Problem {
   /** Missing = the problem is not of a file, or of the only one. */
   readonly file?: string;
 }

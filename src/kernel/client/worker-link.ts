@@ -26,7 +26,7 @@ export function startedBy(start: () => WorkerLike): WorkerLike {
   }
 }
 
-export interface LinkEvents {
+interface LinkEvents {
   onMessage(message: FromWorker): void;
   /** The worker is unusable. Called once, and nothing follows it. */
   onFailure(text: string): void;

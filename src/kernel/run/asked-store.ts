@@ -3,7 +3,7 @@ import type { Problem } from "../scenario/scenario";
 import type { Prediction } from "./prediction";
 import { DEFAULT_PRESENTATION, type Lock, type Presentation } from "./presentation";
 
-export interface AskedState {
+interface AskedState {
   /** How the address's query configures the page. */
   readonly presentation: Presentation;
   /** Every problem of the query, until a person dismisses them. */

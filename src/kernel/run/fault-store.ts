@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Failure } from "../client/client";
 import type { Problem } from "../scenario/scenario";
 
-export interface FaultState {
+interface FaultState {
   /** The worker's last failure, until a person dismisses it. */
   readonly failure: Failure | null;
   /** The core takes too long; it may still arrive. */

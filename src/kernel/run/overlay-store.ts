@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-export interface OverlayState {
+interface OverlayState {
   /** Presentation mode: one lane, large. */
   readonly presenting: boolean;
   /** The share dialog is open. */

@@ -39,7 +39,7 @@ const NAMES = Object.keys(PARAMETERS);
 const isName = (name: string): name is Name => Object.hasOwn(PARAMETERS, name);
 
 /** The valid part of a query, and all its problems. */
-export interface ReadQuery {
+interface ReadQuery {
   readonly presentation: Presentation;
   readonly problems: readonly Problem[];
 }

@@ -11,7 +11,7 @@ import { EMPTY_SHELF, isName, readShelf, type Saved, type Shelf, shelfText } fro
 /** The shelf's key in localStorage. */
 export const SAVED_KEY = "bufferlab.saved";
 
-export interface SavedState {
+interface SavedState {
   readonly shelf: Shelf;
   /**
    * Unreadable text in place of the shelf; nothing is written until a person deletes it. Null = the shelf is readable.

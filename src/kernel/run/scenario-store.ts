@@ -3,7 +3,7 @@ import { defaultScenario } from "../scenario/fields";
 import type { Scenario } from "../scenario/scenario";
 import { type History, noHistory } from "./history";
 
-export interface ScenarioState {
+interface ScenarioState {
   readonly scenario: Scenario;
   /** Past and undone edits, as scenarios at the step where each was left. */
   readonly history: History<Scenario>;

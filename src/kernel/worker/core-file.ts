@@ -2,7 +2,7 @@ import { errorMessage } from "../../shared/error-message";
 import { fnv1a } from "../../shared/fnv";
 
 /** A core file on a host. */
-export interface CoreFile {
+interface CoreFile {
   readonly url: string;
   /** fnv1a() of its bytes at build time, because a core with a flipped bit may compile and count wrong. */
   readonly sum: number;

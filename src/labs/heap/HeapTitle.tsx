@@ -10,6 +10,7 @@ import { useHeaps } from "../shared/heap/heaps";
 import { useOperation } from "../shared/heap/operation/operation";
 import { operationTakeaway } from "../shared/heap/operation/operation-words";
 import { StageSwitch } from "../shared/StageSwitch";
+import { TakeawayHeading } from "../shared/TakeawayHeading";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { useRunTitle } from "../shared/use-run-title";
 import { heapTakeaway } from "./charts/describe-heap";
@@ -50,10 +51,7 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
       </div>
       <div className="takeaway heap-title">
         {hasOperation && heaps.length > 1 && <Badge lane={focus} />}
-        <h1 key={strong}>
-          <b>{strong}</b>
-          {rest}
-        </h1>
+        <TakeawayHeading strong={strong} rest={rest} />
       </div>
       <RunBack />
     </>

@@ -11,7 +11,7 @@ import { type ChosenChunk, chooseNothing, useHeapLook } from "./heap-store";
 import { lensOf, scaleOf } from "./map-scale";
 
 /** The lane and view in which a chunk is selected. */
-export interface ChunkPlace {
+interface ChunkPlace {
   readonly run: Run;
   readonly lane: number;
   readonly on: ChosenChunk["on"];

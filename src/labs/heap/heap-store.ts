@@ -17,7 +17,7 @@ export interface ChosenChunk {
 }
 
 /** View state of the heap lab that is not in the scenario. */
-export interface HeapLook {
+interface HeapLook {
   readonly chosen: ChosenChunk | null;
   /** The range of addresses that the maps show; null = all. */
   readonly zoom: MapZoom | null;

@@ -3,6 +3,7 @@ import { useReading } from "../../kernel/run/hooks";
 import { stepName } from "../../shared/step-name";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
+import { TakeawayHeading } from "../shared/TakeawayHeading";
 import { useRunTitle } from "../shared/use-run-title";
 import { CommandName } from "./machine/CommandName";
 import { followsArticle } from "./machine/reported";
@@ -39,10 +40,7 @@ export function PageTitle({ focus }: { readonly focus: number }) {
         {hasSwitch && <PageStageSwitch />}
       </div>
       <div className="takeaway">
-        <h1 key={strong}>
-          <b>{strong}</b>
-          {rest}
-        </h1>
+        <TakeawayHeading strong={strong} rest={rest} />
       </div>
     </>
   );

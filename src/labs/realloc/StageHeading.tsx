@@ -3,6 +3,7 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
 import { Provenance } from "../../ui/Provenance";
 import { StageSwitch } from "../shared/StageSwitch";
+import { TakeawayHeading } from "../shared/TakeawayHeading";
 import type { Takeaway } from "../shared/takeaway";
 import { useRunTitle } from "../shared/use-run-title";
 import { showStage } from "./edit";
@@ -31,10 +32,7 @@ export function StageHeading({ strong, rest, children }: Takeaway & { readonly c
         )}
       </div>
       <div className="takeaway">
-        <h1 key={strong}>
-          <b>{strong}</b>
-          {rest}
-        </h1>
+        <TakeawayHeading strong={strong} rest={rest} />
       </div>
     </>
   );

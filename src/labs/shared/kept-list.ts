@@ -2,7 +2,7 @@ import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { Result } from "../../shared/result";
 
 /** The traces of one kind that this device keeps. */
-export interface KeptList<Kept> {
+interface KeptList<Kept> {
   /** Null = not read yet. */
   readonly traces: readonly Kept[] | null;
   /** Why this device cannot list or delete traces, as a sentence without its period; null = it can. */

@@ -4,7 +4,7 @@ import { type Shortcuts, usePreferences } from "../../kernel/run/preferences-sto
 /** The action of a key. `shift`: whether Shift is held. */
 export type KeyAction = (shift: boolean) => void;
 /** Keyed by the key's name: "ArrowLeft", "[", "l", or "mod+z" with Ctrl or ⌘. */
-export type KeyActions = ReadonlyMap<string, KeyAction>;
+type KeyActions = ReadonlyMap<string, KeyAction>;
 
 export type KeyPress = Pick<
   KeyboardEvent,

@@ -4,6 +4,7 @@ import type { AllocationScenario, Policy } from "../../models/allocation/scenari
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { Lesson } from "../format";
 import type { AllocationFact } from "./allocation-facts";
+import { through } from "./states";
 
 const policy = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
 
@@ -14,30 +15,13 @@ const at = (scenario: AllocationScenario, step: AllocationScenario["at"]): Alloc
   at: step,
 });
 
-/** The scenario at each of these steps. */
-const through = (
-  scenario: AllocationScenario,
-  first: AllocationScenario["at"],
-  ...others: readonly number[]
-): readonly [AllocationScenario, ...AllocationScenario[]] => [
-  at(scenario, first),
-  ...others.map((step) => at(scenario, step)),
-];
-
-/** Playing stops at that step. */
-const stopping = (scenario: AllocationScenario, step: number): AllocationScenario => ({
-  ...scenario,
-  breakpoints: [{ kind: "step-equals", lane: null, step }],
-});
-
 const LAST_ROW = 37_900;
 const MILLION = 1_000_000;
 
 const flawed = lanes(policy("article-flawed"));
 /** Made by hand: the slot holds a big buffer, and no caller holds any. */
 const caught: AllocationScenario = { ...at(flawed, 1), moves: [102_400, -1] };
-const long = stopping(flawed, LAST_ROW);
-const slots = stopping(lanes(policy("article-flawed"), policy("ten-slots")), MILLION);
+const slots = lanes(policy("article-flawed"), policy("ten-slots"));
 const yours = at(lanes(policy("article-flawed"), policy("article-fixed")), MILLION);
 /** The flawed rule with the maximum number of slots and the best fit. */
 const closest = at(lanes({ ...policy("article-flawed"), capacity: 64, lookup: "best-fit" }), MILLION);
@@ -223,7 +207,7 @@ export const leak: Lesson<AllocationFact> = {
       prose: [
         `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them: efficiency is ${percent(0.2)}. But with only two callers this may be chance. So let it run up to step ${number(LAST_ROW)}, the last row of the article’s table.`,
       ],
-      states: through(long, 63, LAST_ROW),
+      states: through(flawed, 63, LAST_ROW),
       lane: 0,
       speed: 10_000,
       highlight: "graph",
@@ -242,11 +226,11 @@ export const leak: Lesson<AllocationFact> = {
       },
       quote: "you will eventually end up in this state",
       facts: [
-        { says: "step 63", step: true, scenario: at(long, 63) },
-        { says: B(102_500), figure: "granted", scenario: at(long, 63) },
-        { says: B(200), figure: "needed", scenario: at(long, 63) },
-        { says: percent(0.2), figure: "efficiency", scenario: at(long, 63) },
-        { says: "two", figure: "live", scenario: at(long, 63) },
+        { says: "step 63", step: true, scenario: at(flawed, 63) },
+        { says: B(102_500), figure: "granted", scenario: at(flawed, 63) },
+        { says: B(200), figure: "needed", scenario: at(flawed, 63) },
+        { says: percent(0.2), figure: "efficiency", scenario: at(flawed, 63) },
+        { says: "two", figure: "live", scenario: at(flawed, 63) },
         { says: `step ${number(LAST_ROW)}`, step: true },
         { says: percent(2, 0), figure: "efficiency" },
         { says: percent(1.5), figure: "efficiency" },

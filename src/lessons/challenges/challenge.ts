@@ -30,7 +30,7 @@ export type Rule = {
 );
 
 /** A request to the model whose answer is judged, in place of a run. */
-export interface JudgedAnswer {
+interface JudgedAnswer {
   /** `scenario`: one of the lab of the start. */
   readonly ask: (scenario: Scenario) => Ask;
   /** The fields of the request that a solution may not change. */

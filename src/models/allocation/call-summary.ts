@@ -30,7 +30,7 @@ export interface CallGroup {
 }
 
 /** A line of the bill of a mean call. */
-export interface CallCharge {
+interface CallCharge {
   readonly count: CallCount;
   /** Of a mean call. */
   readonly times: number;

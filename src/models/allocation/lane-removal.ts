@@ -3,7 +3,7 @@ import type { AllocationBreakpoint, AllocationScenario, Policy, Selected } from 
 import { allocationStops } from "./stop-kinds";
 
 /** The parts of a scenario that the removal of a lane changes. */
-export type LaneRemoval = LanesEdit<Policy, AllocationBreakpoint> & Pick<AllocationScenario, "selected">;
+type LaneRemoval = LanesEdit<Policy, AllocationBreakpoint> & Pick<AllocationScenario, "selected">;
 
 /** Removes a lane with its stop rules and selected buffer. The others follow their lanes. */
 export const withoutPolicy = (scenario: AllocationScenario, lane: number): LaneRemoval => ({

@@ -15,7 +15,7 @@ export interface FittedGroup {
 }
 
 /** A group whose median the prices do not explain. */
-export interface UnexplainedGroup extends FittedGroup {
+interface UnexplainedGroup extends FittedGroup {
   readonly priced: number;
 }
 

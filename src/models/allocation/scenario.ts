@@ -87,7 +87,7 @@ export interface Selected {
 export type OperationStepName = Spoken<keyof typeof OPERATION_STEP>;
 
 /** A rare event of a heap. */
-export type HeapEvent = Spoken<keyof typeof HEAP_EVENT>;
+type HeapEvent = Spoken<keyof typeof HEAP_EVENT>;
 
 export type Effect = "born" | "wasted" | "stays" | "replaced" | "moved-inside";
 

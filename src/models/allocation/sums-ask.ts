@@ -2,14 +2,14 @@ import type { Answer, Ask } from "../../kernel/protocol/ask";
 import type { Sums } from "./sums";
 
 /** Asks a trial for the sums of its lanes over its operations, in place of their figures. */
-export interface SumsAsk {
+interface SumsAsk {
   readonly asks: "sums";
 }
 
 export const SUMS_ASK: SumsAsk = { asks: "sums" };
 
 /** The sums of each lane. */
-export interface SumsAnswer {
+interface SumsAnswer {
   readonly sums: readonly Sums[];
 }
 

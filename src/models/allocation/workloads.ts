@@ -10,7 +10,7 @@ export type Workload = Omit<Pick<AllocationScenario, keyof typeof workloadRows>,
 const KEYS = (Object.keys(workloadRows) as (keyof typeof workloadRows)[]).filter((key) => key !== "seed");
 
 /** A named workload. */
-export interface WorkloadPreset {
+interface WorkloadPreset {
   readonly title: string;
   readonly workload: Workload;
 }

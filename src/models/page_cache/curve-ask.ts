@@ -3,7 +3,7 @@ import type { CurvePoint } from "./miss-curve";
 import { isMachine, type PageScenario } from "./scenario";
 
 /** A trial's request for LRU's misses at every size of the cache. The trial's own size and policies do not matter. */
-export interface CurveAsk {
+interface CurveAsk {
   readonly asks: "lru-curve";
 }
 

@@ -17,7 +17,7 @@ export interface PageAsk {
 }
 
 /** A word of the core that may be missing. */
-export type OrNone = number | typeof PAGE_LIMIT.NONE;
+type OrNone = number | typeof PAGE_LIMIT.NONE;
 
 /** A coming request. */
 export interface NextRequest {

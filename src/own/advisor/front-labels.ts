@@ -67,7 +67,7 @@ const BOLD = 1.06;
 const LINE = 1.3;
 
 /** The parts of the plot that names should not cover. */
-export interface Obstacles {
+interface Obstacles {
   readonly front: readonly Point[];
   readonly dots: readonly Point[];
   /** Badges and other texts, which no name covers. */

@@ -29,7 +29,7 @@ export const chooseOther = (trace: string, isChosen: boolean): void =>
   }));
 
 /** A policy with the heap that the question asks about. */
-export interface RecordedPolicy {
+interface RecordedPolicy {
   readonly dot: Dot;
   readonly heap: HeapModel | null;
 }

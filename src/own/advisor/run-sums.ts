@@ -40,7 +40,7 @@ export const sumsIn =
   };
 
 /** A heap and the prices of its cycles. */
-export interface PricedHeap {
+interface PricedHeap {
   readonly choice: HeapChoice;
   readonly prices: HeapPrices;
 }

@@ -5,7 +5,7 @@ import type { Surface } from "../surface";
 import { drawAxes, plotArea, powerText } from "./panel";
 
 /** The lives of the blocks of some sizes, in operations. */
-export interface LifeBox {
+interface LifeBox {
   /** The smallest of the sizes. */
   readonly from: number;
   readonly quarters: readonly [number, number, number, number, number];

@@ -4,7 +4,7 @@ import type { Surface } from "../surface";
 import { drawAxes, LABEL, plotArea, ticksOf } from "./panel";
 
 /** The share of requests whose size is among the newest free blocks, and the number of those. */
-export interface ReuseBar {
+interface ReuseBar {
   readonly slots: number;
   readonly share: number;
 }

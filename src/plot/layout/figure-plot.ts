@@ -6,7 +6,7 @@ import type { Point } from "../path";
 import { decades, linearScale, logScale } from "../scales";
 
 /** A figure for one value of a setting: null = the setting is "none", NaN = the figure is undefined. */
-export interface FigureDot {
+interface FigureDot {
   readonly value: number | null;
   readonly y: number;
 }

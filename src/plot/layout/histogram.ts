@@ -8,7 +8,7 @@ export interface SizeBar {
 }
 
 /** A bar of a histogram, CSS pixels from the upper left. */
-export interface PlacedBar {
+interface PlacedBar {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -22,7 +22,7 @@ const GRID = 4;
 const MARGIN = 2;
 const DOT = 3;
 /** The texts of the plot besides the names of its lines. */
-export interface PlotWords {
+interface PlotWords {
   /** In the upper left corner. */
   readonly corner: string;
   /** The meaning of a dot, in lines. */

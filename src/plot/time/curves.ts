@@ -8,7 +8,7 @@ import type { Row } from "./layout";
  * The points of curves along an axis, the same for all lanes. A step wider than a column has a point at both ends, so
  * it is drawn as a step; otherwise a point is in the middle of its column. CSS pixels.
  */
-export interface CurvePoints {
+interface CurvePoints {
   /** The column whose value each point has. */
   readonly columns: Uint32Array;
   readonly x: Float64Array;

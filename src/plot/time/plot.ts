@@ -7,7 +7,7 @@ import type { PlotShape } from "./layout";
 import type { ChartScale, StepRoom } from "./window";
 
 /** A lane of a run. `firsts`: the first step of each effect, NaN = not yet; only snapshots have it. */
-export type PlotLane<L extends LaneArrays = LaneArrays> = L & { readonly firsts?: readonly number[] };
+type PlotLane<L extends LaneArrays = LaneArrays> = L & { readonly firsts?: readonly number[] };
 
 /** A state of a run. */
 export interface PlotState<L extends LaneArrays = LaneArrays> {

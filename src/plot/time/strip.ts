@@ -89,7 +89,7 @@ const LINE = 1.25;
 const LOOP_OPACITY = 0.16;
 
 /** The content of a strip: the whole run, the current position, and the loop. */
-export interface StripState {
+interface StripState {
   readonly whole: ChartView;
   readonly done: number;
   readonly loop: Loop | null;

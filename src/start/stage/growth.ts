@@ -16,7 +16,7 @@ interface Standing {
 }
 
 /** The contents of the growth at one moment. */
-export interface GrowthScene {
+interface GrowthScene {
   readonly grid: GrowthGrid;
   readonly standing: readonly Standing[];
   readonly pool: ReturnType<typeof packPool>;

@@ -65,7 +65,7 @@ export interface TextMark extends Point {
 export type Mark = RectMark | PathMark | CircleMark | TextMark;
 
 /** A buffer as it is drawn: its box relative to the piece, and bytes. */
-export interface DrawnBuffer {
+interface DrawnBuffer {
   readonly box: Box;
   readonly granted: number;
   readonly needed: number;

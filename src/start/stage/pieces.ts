@@ -36,7 +36,7 @@ export const needWords = ({ granted, needed }: HeldBuffer): string =>
 
 const shortNeed = (buffer: HeldBuffer) => (buffer.needed >= buffer.granted ? "all needed" : needWords(buffer));
 
-/** The largest sizes, down to `least`, at which a tag's lines fit into a width; empty if even the smallest do not. */
+/** The largest sizes, down to `least`, at which a tag's lines fit into a width; null if even the smallest do not. */
 function fittingSizes(words: readonly [string, string], most: readonly [number, number], least: number, width: number) {
   for (let shrink = 0; shrink <= most[0] - least; shrink++) {
     const [first, second] = most.map((size) => Math.max(least, size - shrink)) as [number, number];

@@ -3,7 +3,7 @@ import { type Box, bottom, centerX, right } from "./geometry";
 import { floorOf, type Layout, type StageScene } from "./layout";
 
 /** The two scenes that show single steps. */
-export type StepSceneName = "near" | "far";
+type StepSceneName = "near" | "far";
 
 /** A step's scene, with the distances that determine its buffers' places. */
 export interface StepScene extends StageScene {

@@ -12,7 +12,7 @@ import { callersPlace, heapPlace, type StepScene, slotPlace } from "./step-place
 import type { Time } from "./time";
 
 /** A step in which a caller requests memory. */
-export interface RequestStep {
+interface RequestStep {
   readonly before: StoryRecord;
   readonly now: StoryRecord;
   readonly buffer: HeldBuffer;

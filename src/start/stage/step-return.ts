@@ -23,7 +23,7 @@ import { callersPlace, freedPlace, type StepScene, slotPlace } from "./step-plac
 import type { Time } from "./time";
 
 /** A step in which a caller returns a buffer. */
-export interface ReturnStep {
+interface ReturnStep {
   readonly before: StoryRecord;
   readonly now: StoryRecord;
   readonly buffer: HeldBuffer;

@@ -96,7 +96,7 @@ export const STORY_STEPS: readonly number[] = [
 ];
 
 /** Whether a beat can begin because its records have arrived. */
-export type IsReady = (beat: number) => boolean;
+type IsReady = (beat: number) => boolean;
 
 /** Advances the clock by `ms`. A beat without its records waits for them. Step 11 waits for a person. */
 export function advance(at: Position, ms: number, isReady: IsReady): Position {

@@ -26,7 +26,7 @@ export interface TradeLine {
 }
 
 /** The lanes at a step, with their positions. */
-export interface DrawnLanes extends Pick<FrameSnapshot, "info" | "lanes"> {
+interface DrawnLanes extends Pick<FrameSnapshot, "info" | "lanes"> {
   readonly dots: readonly TradeDot[];
 }
 

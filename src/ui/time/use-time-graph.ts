@@ -10,7 +10,7 @@ import { mountWhenLoaded } from "../mount-when-loaded";
 import type { TimeRun } from "./time-run";
 
 /** The display options of the graph. */
-export interface GraphChoice {
+interface GraphChoice {
   readonly plot: TimePlot;
   readonly window: ChartWindow;
   readonly scale: ChartScale;

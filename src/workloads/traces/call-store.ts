@@ -9,7 +9,7 @@ export interface OpenCalls {
 }
 
 /** The traces of calls that this device keeps, and those that only this page holds. They never leave the device. */
-export interface CallStore {
+interface CallStore {
   /** The last opened first. */
   list(): Promise<Result<readonly KeptCalls[], string>>;
   /** Null = neither the device nor the page has it. */

@@ -12,7 +12,7 @@ import {
 import { storageReason } from "./storage-reason";
 
 /** The result of keeping a trace. */
-export interface KeptFile {
+interface KeptFile {
   /** Its pages; null = this device keeps them. */
   readonly bytes: Blob | null;
   /** The titles of traces that were deleted to make room. */

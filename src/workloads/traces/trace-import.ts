@@ -1,7 +1,7 @@
 import { FileJob, type JobWorker } from "./file-job";
 import type { FromImporter, ImportChoice, ToImporter } from "./import-messages";
 
-export type ImportWorker = JobWorker<ToImporter, FromImporter>;
+type ImportWorker = JobWorker<ToImporter, FromImporter>;
 
 const startWorker = (): ImportWorker =>
   new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module", name: "bufferlab-import" });

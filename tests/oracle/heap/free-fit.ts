@@ -5,7 +5,7 @@ import { TaggedChunk as Chunk, HEADER } from "./tagged-chunk";
 const LEAST = 32;
 const MOST = 16 * (2 ** 32 - 1);
 
-export type Fit = "first" | "best" | "next";
+type Fit = "first" | "best" | "next";
 const roundUp = (value: number, to: number) => Math.ceil(value / to) * to;
 
 /** First, best and next fit: all chunks by address in one array, the holes in list order in another. */

@@ -46,7 +46,7 @@ test.each([0, 35, 100, 180, 300])("Zipf's law with alpha %i hundredths is that o
   );
 });
 
-test("the documented first pages of the default distribution", () => {
+test("the default distribution begins with the documented pages", () => {
   const first = [4484, 0, 774, 63, 146, 189, 84, 8627, 0, 0, 63, 761];
   expect(streamOf({ work: WORK.ZIPF, requests: 12 })).toEqual(first);
 });
@@ -62,13 +62,13 @@ test("a mix alternates between Zipf's requests and scans", () => {
   expect(scansOf(AGAIN.ALTERNATE)).toEqual([50, 51, 52, 50, 51, 52, 53, 54, 55, 53, 54, 55]);
 });
 
-test("in phases, the popular pages shift", () => {
+test("in phases, the popular pages shift after each period", () => {
   const zipf = zipfTwin(50, 90, 40, 1);
   const expected = zipf.map((page, i) => (page + Math.floor(i / 10) * 7) % 50);
   expect(streamOf({ work: WORK.PHASES, n: 50, alpha: 90, period: 10, shift: 7, requests: 40 })).toEqual(expected);
 });
 
-test("loop, scan, uniform and list", () => {
+test("loops, scans, uniform draws and lists request the documented pages", () => {
   const random = new Pcg32(9, STREAM.ACCESSES);
   expect(streamOf({ work: WORK.LOOP, n: 3, requests: 7 })).toEqual([0, 1, 2, 0, 1, 2, 0]);
   expect(streamOf({ work: WORK.SCAN, n: 9, requests: 4 })).toEqual([0, 1, 2, 3]);

@@ -35,12 +35,12 @@ function randomScenario(seed: number, random: Pcg32) {
 }
 
 describe.each(POLICIES)("%s and its slow twin agree on every request", (policy) => {
-  test("a cache of 100 pages and its default parameters", () => {
+  test("with a cache of 100 pages and default parameters", () => {
     const scenario = { work: WORK.ZIPF, n: 400, alpha: 80, requests: REQUESTS, cache: 100 };
     expect(comparePolicies(scenario, { policy })).toBeNull();
   });
 
-  test("random streams, sizes and parameters", () => {
+  test("with random streams, sizes and parameters", () => {
     for (let seed = 0; seed < ROUNDS; seed += 1) {
       const random = new Pcg32(seed, 100);
       const scenario = randomScenario(seed, random);
@@ -49,7 +49,7 @@ describe.each(POLICIES)("%s and its slow twin agree on every request", (policy) 
     }
   });
 
-  test("memory taken for a while", () => {
+  test("while memory is taken", () => {
     const random = new Pcg32(7, 100);
     const taken = { cache: 30, take_at: 200, take_pages: 12, take_until: 450 };
     expect(comparePolicies({ ...randomScenario(2, random), n: 60, ...taken }, { policy })).toBeNull();

@@ -18,7 +18,9 @@ typedef struct Found {
   uint32_t chunk, nodes;
 } Found;
 
+/* Inserts a chunk after `behind`, which is in the list; HEAP_NO_CHUNK = at the front. */
 void free_list_put(Heap *heap, FreeList *list, uint32_t behind, uint32_t chunk);
+/* Removes a chunk of the list. */
 void free_list_remove(Heap *heap, FreeList *list, uint32_t chunk);
 /* The place of a chunk by address. Counts the visited nodes. */
 uint32_t free_list_place(Heap *heap, const FreeList *list, uint32_t chunk);

@@ -96,12 +96,13 @@ struct HeapModel {
 
 /* Allocates memory and starts empty. `settings` has been checked; the model is not IDEAL. */
 void heap_open(Heap *heap, const BlHeap *settings, HeapTracking tracking);
+/* Passes all that decides later operations, and all counts, for keyframes and the hash. */
 void heap_pass(Heap *heap, StateIo *io);
 
 /* Returns the chunk number of a block; HEAP_NO_CHUNK = out of memory, and the heap stays intact. */
 uint32_t heap_allocate(Heap *heap, uint64_t bytes);
 uint32_t heap_allocate_zeroed(Heap *heap, uint64_t bytes);
-/* `alignment`: a power of two. A model without a way of its own allocates a block that contains an aligned
+/* `alignment`: a power of two. A model without allocate_aligned() allocates a block that contains an aligned
  * one. */
 uint32_t heap_allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment);
 void heap_release(Heap *heap, uint32_t block);
@@ -149,7 +150,8 @@ uint64_t heap_address(const Heap *heap, uint32_t block);
 
 /* For models. ------------------------------------------------------------------------------------------- */
 
-/* A new record, all zero except list = BL_NO_LIST. At most HEAP_MAX_NEW per operation. */
+/* A new record, all zero except list = BL_NO_LIST. At most HEAP_MAX_NEW per operation: room for no more has
+ * been reserved. */
 #define HEAP_MAX_NEW 4096u
 uint32_t heap_allocate_record(Heap *heap);
 void heap_free_record(Heap *heap, uint32_t chunk);

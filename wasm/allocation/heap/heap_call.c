@@ -73,9 +73,10 @@ static BlCallPath path_of(const Heap *heap, uint32_t block, const HeapBefore *be
 
 /* The row. ----------------------------------------------------------------------------------------------- */
 
-static uint32_t list_of(const CallPath *path, BlCallPath way) {
-  if (way == BL_CALL_PATH_KEPT) return path->kept;
-  return way == BL_CALL_PATH_LIST || way == BL_CALL_PATH_COPIED_LIST ? path->list : BL_NO_LIST;
+/* The list that a call took from or put into. */
+static uint32_t list_of(const CallPath *path, BlCallPath kind) {
+  if (kind == BL_CALL_PATH_KEPT) return path->kept;
+  return kind == BL_CALL_PATH_LIST || kind == BL_CALL_PATH_COPIED_LIST ? path->list : BL_NO_LIST;
 }
 
 static BlHeapAnswer answer_of(const Heap *heap, uint32_t kind, uint32_t block, uint64_t end_before) {

@@ -3,7 +3,7 @@
 typedef struct Drawing {
   const Heap *heap;
   uint64_t from, to, grain;
-  uint32_t max, count; /* count > most: the pieces do not fit */
+  uint32_t max, count; /* count > max: the pieces do not fit */
   bool gathers;        /* the last piece absorbs further short chunks */
   double *out;
 } Drawing;

@@ -38,7 +38,7 @@ static inline bool heap_tally_update_peak(HeapTally *tally, uint64_t committed, 
 /* The figures mean_overhead, peak and peak_step. */
 void heap_tally_figures(const HeapTally *tally, double *figures);
 
-/* Counts x prices, in cycles. */
+/* Counts × prices, in cycles. `prices`: BL_HEAP_PRICE_COUNT. */
 double heap_cycles(const BlHeapCounts *counts, const double *prices);
 
 #endif

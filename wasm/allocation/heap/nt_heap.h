@@ -45,19 +45,22 @@ static inline uint64_t nt_at(const Heap *heap, uint32_t chunk) {
   return (uint64_t)heap_chunk(heap, chunk)->start * heap->model->granule;
 }
 
+/* Opens the heap with its first segment. Asserts that there are addresses for it. */
 void nt_open(Heap *heap);
 /* Granules of a block for `bytes`; 0 = it needs a mapping. */
 uint32_t nt_granules(const Heap *heap, uint64_t bytes);
 /* Records the rounding as a step. */
 void nt_round(Heap *heap, uint64_t bytes, uint32_t granules);
-/* Allocates a block, at most a granule larger; HEAP_NO_CHUNK = out of memory. */
+/* Allocates a block of at least `granules`, at most one more; HEAP_NO_CHUNK = out of memory. */
 uint32_t nt_take(Heap *heap, uint32_t granules);
-/* Allocates for a caller, in a mapping if large. */
+/* Allocates `bytes` for a caller, in a mapping if that is large; HEAP_NO_CHUNK = out of memory. */
 uint32_t nt_allocate(Heap *heap, uint64_t bytes);
+/* Frees a block or a mapping. The pages of a large free block are decommitted. */
 void nt_release(Heap *heap, uint32_t block);
-/* Resizes in place if possible, else moves through the model's own functions. */
+/* Resizes in place if possible, else moves through the model's own functions; HEAP_NO_CHUNK = out of memory,
+ * and the block is unchanged. */
 uint32_t nt_resize(Heap *heap, uint32_t block, uint64_t bytes);
-/* Allocates, copies, frees. */
+/* Allocates, copies, frees; HEAP_NO_CHUNK = out of memory, and the block is unchanged. */
 uint32_t nt_move(Heap *heap, uint32_t block, uint64_t bytes);
 uint64_t nt_user_offset(const Heap *heap, uint32_t block);
 uint64_t nt_usable(const Heap *heap, uint32_t block);

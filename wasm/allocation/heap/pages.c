@@ -39,13 +39,10 @@ static NEVER_INLINE void write_tracked(Heap *heap, uint64_t from, uint64_t bytes
 }
 
 void heap_touch(Heap *heap, uint64_t from, uint64_t bytes) {
-  if (UNLIKELY(heap->tracking.kind == HEAP_TRACKED_PAGES)) {
+  if (UNLIKELY(heap->tracking.kind == HEAP_TRACKED_PAGES))
     write_tracked(heap, from, bytes);
-    return;
-  }
-  const uint32_t fresh = set_pages(&heap->resident_pages, from, bytes);
-  heap->state.counts.page_faults += fresh;
-  heap->state.space.resident += (uint64_t)fresh * HEAP_PAGE;
+  else
+    heap_make_resident(heap, from, bytes);
 }
 
 void heap_give_back(Heap *heap, uint64_t from, uint64_t to) {

@@ -75,7 +75,7 @@ static inline bool pt_tcache_has_room(const Heap *heap, uint32_t size) {
          pt_state(heap)->count[pt_tcache(size)] < heap->parameters[PT_TCACHE_COUNT];
 }
 
-/* The list of the bin for chunks of that size. */
+/* The list of the bin for chunks of `size` granules. */
 uint32_t pt_bin(uint32_t size);
 /* The first non-empty bin's list after this one; PT_LISTS = none. */
 uint32_t pt_next_bin(const Heap *heap, uint32_t list);

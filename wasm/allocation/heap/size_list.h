@@ -20,7 +20,8 @@ typedef struct SizeList {
   uint32_t first[SIZE_OCTAVES][SIZE_STEPS], count[SIZE_OCTAVES][SIZE_STEPS];
 } SizeList;
 
-/* The first chunk of at least `size` granules, HEAP_NO_CHUNK = none. */
+/* The first chunk of at least `size` granules, HEAP_NO_CHUNK = none. `visited`: the chunks on a walk to it,
+ * or to the end. */
 uint32_t size_list_find(const Heap *heap, const SizeList *list, uint32_t size, uint32_t *visited);
 /* Inserts a chunk and returns how many chunks a walk to its place visits. */
 uint32_t size_list_add(Heap *heap, SizeList *list, uint32_t chunk);

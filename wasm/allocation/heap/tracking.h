@@ -21,7 +21,7 @@ typedef struct TrackingState {
   MappingArea area;
 } TrackingState;
 
-/* The way of the current call so far, from its operation steps. */
+/* The path of the current call so far, from its operation steps (heap_call.h). */
 typedef struct CallPath {
   uint32_t steps;    /* bit set of their kinds, since OPEN */
   uint32_t count;    /* their number, without ROUND */

@@ -16,6 +16,7 @@ typedef struct DiskRequest {
 /* ns for `bytes` at `rate` bytes per second, rounded down; bytes < 2^33. */
 static inline uint64_t transfer_time(uint64_t bytes, uint64_t rate) { return bytes * 1000000000u / rate; }
 
+/* Issues a request at `now` that costs `request` before it transfers for `transfer`; all in ns. */
 static inline DiskRequest disk_ask(Disk *disk, uint64_t now, uint64_t request, uint64_t transfer) {
   const uint64_t ready = now + request, start = ready > disk->idle_from ? ready : disk->idle_from;
   disk->idle_from = start + transfer;

@@ -32,6 +32,7 @@ void readahead_begin(Readahead *readahead, uint32_t max);
 uint32_t readahead_take_size(Readahead *readahead, uint32_t max);
 /* The window that contains `page`, or the first after it. */
 uint32_t readahead_find(const Readahead *readahead, uint32_t page);
+/* Adds a window of pages that are in no other. */
 void readahead_add(Readahead *readahead, uint32_t first, uint32_t count, DiskRequest request);
 /* The earliest end of a window; UINT64_MAX without windows. */
 uint64_t readahead_first_end(const Readahead *readahead);

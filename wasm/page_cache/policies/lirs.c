@@ -9,8 +9,9 @@
  *   hit HIR in S:       top of S, leaves Q; while LIR >= L demote; becomes LIR
  *   hit HIR in Q alone: head of Q; if H > 1, while LIR >= L demote; top of S, stays HIR
  *   miss of a name:     top of S; while LIR >= L demote; LIR; prune
- *   miss, else:         LIR < L: top of S as LIR; else, if Q is full, its tail is evicted; top of S, head of
- * Q each request:       while S holds more than 2 C and N is not empty, N's oldest leaves S
+ *   miss, else:         LIR < L: top of S as LIR; else, if Q is full, its tail is evicted; top of S and head
+ *                       of Q as HIR
+ *   each request:       while S holds more than 2 C and N is not empty, N's oldest leaves S
  *
  * After the demotion at a hit in Q alone, there are L - 1 LIR pages, and the next new page becomes LIR. With
  * L = 1, no LIR page remains, so S is pruned whenever a page becomes LIR. If Q is empty and the cache must

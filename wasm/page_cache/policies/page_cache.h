@@ -38,7 +38,7 @@ typedef struct CacheState {
 typedef struct PageCache {
   const PagePolicy *policy;
   const Accesses *accesses;
-  uint32_t capacity; /* the whole one */
+  uint32_t capacity; /* without memory taken; state.capacity is what is left now */
   uint32_t seed;
   uint32_t parameters[BL_MAX_PAGE_PARAMETERS];
   Slot *slots;

@@ -21,6 +21,7 @@ static inline uint64_t heap_key(const HeapEntry *entry) { return (uint64_t)entry
 
 /* Bytes for the entries and places of `slots` slots. */
 uint32_t page_heap_bytes(uint32_t slots);
+/* Adds a slot that is not in the heap. */
 void page_heap_add(const PageHeap *heap, uint32_t slot, uint64_t key);
 /* Gives a slot of the heap another key. */
 void page_heap_change(const PageHeap *heap, uint32_t slot, uint64_t key);

@@ -15,7 +15,7 @@ const ALLOWED = {
 type Expected = keyof typeof ALLOWED;
 
 /** The first JSON error of a text: line and column, from 1, of the first token that is not allowed there. */
-export interface JsonProblem {
+interface JsonProblem {
   readonly line: number;
   readonly column: number;
   readonly allowed: string;

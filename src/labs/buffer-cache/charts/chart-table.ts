@@ -8,7 +8,7 @@ import { graphTakeaway } from "../words/describe-frame";
 import { EVENT_ROWS } from "./event-rows";
 
 /** A lane's efficiency in a range of steps, as shares of 1; NaN = nothing was allocated. */
-export interface RangeFigures {
+interface RangeFigures {
   readonly min: number;
   /** The mean over the steps of the range. */
   readonly mean: number;

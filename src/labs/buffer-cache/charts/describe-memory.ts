@@ -39,7 +39,7 @@ export const cycleRows = (lane: LaneFigures) => [
 ];
 
 /** A lane with the name of its heap. */
-export interface NamedMemory {
+interface NamedMemory {
   /** "glibc 2.36"; null = the article's heap. */
   readonly heap: string | null;
   readonly lane: LaneFigures;

@@ -8,7 +8,7 @@ import { drawSegments, laneBytes } from "./ledger-bar";
 /** The uses of a lane's memory: the three parts of its cache's memory, and everything else in the heap. */
 const ROLES = ["needed", "wasted", "idle", "around"] as const;
 type MemoryRole = (typeof ROLES)[number];
-export type MemoryBytes = Readonly<Record<MemoryRole, number>>;
+type MemoryBytes = Readonly<Record<MemoryRole, number>>;
 
 const WORDS: Readonly<Record<MemoryRole, string>> = {
   needed: "needed",

@@ -14,7 +14,7 @@ export interface PointedBuffer {
 }
 
 /** View state of the fields. The lens, and the selected buffer by name, are also in the scenario because links carry them. */
-export interface FieldLook {
+interface FieldLook {
   /** The lane in focus. */
   readonly main: number;
   /** The buffer whose biography is shown, until it is freed. */

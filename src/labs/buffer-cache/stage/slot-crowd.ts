@@ -3,7 +3,7 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 
 /** The buffers in a bucket, and their total bytes. */
-export interface BucketRow {
+interface BucketRow {
   readonly name: string;
   readonly cached: number;
   readonly bytes: number;

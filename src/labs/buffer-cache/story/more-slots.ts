@@ -7,7 +7,7 @@ import { formatInteger } from "../../../shared/format";
 import { rivalOf, TRIAL_SLOTS } from "./rival";
 
 /** The result of a policy with this number of slots. Shares of 1. */
-export interface SlotsRun {
+interface SlotsRun {
   readonly slots: number;
   readonly hits: number;
   readonly efficiency: number;

@@ -24,7 +24,7 @@ export interface StoryCard {
 }
 
 /** The lane that a story describes. */
-export interface StoryState {
+interface StoryState {
   readonly lane: Pick<AllocationLaneSnapshot, "figures" | "firsts">;
   readonly policy: Policy;
   readonly events: readonly FirstEvent[];

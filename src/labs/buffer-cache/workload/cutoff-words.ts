@@ -24,7 +24,7 @@ export function cutoffWords(scenario: AllocationScenario, counts: ArrayLike<numb
 }
 
 /** The two sides of a cutoff's trade-off: shares of 1, NaN = undefined. */
-export interface CutoffShares {
+interface CutoffShares {
   /** Share of heap calls saved so far. */
   readonly saved: number;
   /** Share of allocated memory that is needed now. */

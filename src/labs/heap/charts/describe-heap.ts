@@ -12,7 +12,7 @@ import { type HeapBytes, heapBytes } from "./layout/ledger";
 export type HeapFigures = Pick<HeapArrays, "figures">;
 
 /** A lane's heap with its name. */
-export interface NamedHeap {
+interface NamedHeap {
   readonly name: string;
   readonly heap: HeapFigures;
 }

@@ -16,7 +16,7 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 
 /** The parts of a lane that a map shows. Bytes. */
-export interface MapInput {
+interface MapInput {
   readonly pieces: readonly HeapPiece[];
   /** The end of the address space. */
   readonly reach: number;

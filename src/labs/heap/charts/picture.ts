@@ -30,7 +30,7 @@ import { drawHeapMap, drawMapAxis } from "./map";
 import { crossingWords } from "./measures";
 
 /** The state that a picture of the heaps shows: all lanes of one frame. */
-export interface HeapSource {
+interface HeapSource {
   readonly info: Pick<FrameInfo, "view" | "done" | "frontier">;
   readonly heaps: readonly HeapArrays[];
   readonly names: readonly string[];

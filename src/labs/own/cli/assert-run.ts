@@ -24,7 +24,7 @@ import { checkLanes } from "./lane-checks";
 import { type ReportFigures, readReport } from "./report-input";
 
 /** The bars of the command line, and the run they are for. */
-export interface AskedGate {
+interface AskedGate {
   readonly source: Source;
   readonly bars: readonly Bar[];
   readonly baseline: string | null;

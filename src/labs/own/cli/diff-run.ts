@@ -16,7 +16,7 @@ import { readEvidence } from "./report-input";
 import type { TraceReading } from "./sweep-input";
 import type { ReadingChoice } from "./trace-input";
 
-export interface AskedDiff extends Pick<RunWishes, "heap" | "prices" | "jobs"> {
+interface AskedDiff extends Pick<RunWishes, "heap" | "prices" | "jobs"> {
   readonly before: string;
   readonly after: string;
   readonly choice: ReadingChoice;

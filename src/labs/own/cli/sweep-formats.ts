@@ -8,7 +8,7 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 
 /** The dots of a sweep in the plan's order, and the link of a policy on its requests. */
-export interface SweptDots {
+interface SweptDots {
   readonly dots: readonly Dot[];
   readonly linkOf: (policy: Policy) => string;
 }

@@ -6,7 +6,7 @@ import { BadInput } from "../../../library/bad-input";
 import { formatInteger } from "../../../shared/format";
 
 /** The files to join. */
-export interface MergeWishes {
+interface MergeWishes {
   readonly places: readonly string[];
   /** Null = standard output. */
   readonly out: string | null;

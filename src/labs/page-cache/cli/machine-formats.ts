@@ -8,7 +8,7 @@ import { MACHINE_SETTINGS } from "../../../models/page_cache/machine/settings";
 import { terminalText } from "../../../models/page_cache/machine/terminal";
 
 /** A run, and the settings in the core's units. */
-export interface MachineOutput {
+interface MachineOutput {
   readonly fields: MachineFields;
   readonly run: ScriptRun;
 }

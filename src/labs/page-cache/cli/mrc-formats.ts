@@ -8,7 +8,7 @@ import { ratioText, traceLine } from "./replay-formats";
 import { textTable } from "./text-table";
 
 /** The curves of a trace. */
-export interface CurveOutput {
+interface CurveOutput {
   readonly name: string;
   readonly read: ReadTrace;
   readonly warm: number;

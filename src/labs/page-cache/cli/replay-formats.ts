@@ -6,7 +6,7 @@ import type { ReadTrace } from "../../../workloads/traces/pages/read-page-trace"
 import { textTable } from "./text-table";
 
 /** The results of a replay, and the trace that they belong to. */
-export interface ReplayOutput {
+interface ReplayOutput {
   readonly name: string;
   readonly read: ReadTrace;
   readonly warm: number;

@@ -41,7 +41,7 @@ export const workOf = ({ stream, rate }: CurvePlan): number =>
   stream.requests * (1 + (rate === 0 ? SWEPT_SIZES : SAMPLES));
 
 /** Receives the curves as they grow, and the share of the work that is done, 0 … 1. */
-export interface CurveReport {
+interface CurveReport {
   readonly found: (curves: StreamCurves) => void;
   readonly progress: (share: number) => void;
 }

@@ -9,7 +9,7 @@ import { fillInk } from "./ink";
 const CELL_NUMBERS = Object.keys(PAGE_CELL).length;
 
 /** Some adjoining pages of the file. Kinds other than dirty and outlived add up to its pages. */
-export type FileCell = Readonly<Record<keyof typeof PAGE_CELL, number>>;
+type FileCell = Readonly<Record<keyof typeof PAGE_CELL, number>>;
 
 /** The cells of the file, in reading order. */
 export const fileCells = ({ cells }: Pick<MachineArrays, "cells">): readonly FileCell[] =>
@@ -25,7 +25,7 @@ export const fileCells = ({ cells }: Pick<MachineArrays, "cells">): readonly Fil
   });
 
 /** Where cells are drawn: columns of squares, `pitch` CSS pixels apart. */
-export interface FileGrid {
+interface FileGrid {
   readonly columns: number;
   readonly pitch: number;
 }

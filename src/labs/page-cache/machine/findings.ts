@@ -41,7 +41,7 @@ export function findingOf(machine: MachineArrays, scenario: PageScenario): Findi
 }
 
 /** A setting and where it came from. */
-export interface OriginRow {
+interface OriginRow {
   readonly words: string;
   readonly value: string;
   readonly origin: "fitted" | "assumed" | "reported";

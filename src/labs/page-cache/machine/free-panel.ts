@@ -43,7 +43,7 @@ export function earlierPanel(machine: MachineArrays, scenario: PageScenario): Ea
 }
 
 /** A piece of the output, with its place in the text. */
-export interface PanelPiece {
+interface PanelPiece {
   readonly at: number;
   readonly text: string;
   readonly isChanged: boolean;

@@ -5,7 +5,7 @@ import { KB_OF_PAGE, machineNumber } from "./figures";
 import { drawLabel, drawPlate, fillInk, type Ink, labelWidth } from "./ink";
 
 /** A kind of memory, in the order of the bar. */
-export interface MemoryPart {
+interface MemoryPart {
   readonly kind: "programs" | "cached" | "buffers" | "free" | "eaten";
   readonly words: string;
   /** kB = 1,024 bytes */

@@ -9,7 +9,7 @@ import { type ScriptRow, scriptRows, speedWords } from "./reads";
 import { limitWords } from "./takeaway";
 
 /** The effect of a command. */
-export interface CommandStory {
+interface CommandStory {
   readonly title: string;
   readonly text: string;
 }

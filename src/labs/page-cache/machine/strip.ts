@@ -5,7 +5,7 @@ import { drawPlate, fillInk } from "./ink";
 import { originWords } from "./reads";
 
 /** Adjoining pages of the file. */
-export interface PageSpan {
+interface PageSpan {
   readonly first: number;
   readonly count: number;
 }

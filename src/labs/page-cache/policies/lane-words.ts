@@ -95,7 +95,7 @@ export function stateWords(cache: PolicyArrays, policy: PolicyChoice): string {
 }
 
 /** The page that the next unknown miss evicts. */
-export interface NextOut {
+interface NextOut {
   readonly page: string;
   /** Its list and the reason: "from T1, least recent". */
   readonly why: string;

@@ -20,7 +20,7 @@ export const shareOfFirst = (count: number, n: number, alpha: number): number =>
   weightOf(count, alpha) / weightOf(n, alpha);
 
 /** A bar, in units of the picture. */
-export interface PopularityBar {
+interface PopularityBar {
   readonly x: number;
   readonly width: number;
   readonly height: number;

@@ -1,10 +1,10 @@
 import type { PageScenario } from "../../../models/page_cache/scenario";
 
 /** The requests of a stream that scan: `scan` of them after each `hot`. */
-export type ScanShape = Pick<PageScenario, "work" | "hot" | "scan" | "requests">;
+type ScanShape = Pick<PageScenario, "work" | "hot" | "scan" | "requests">;
 
 /** The request that scans last, and its scan's number from 1; null = no scan has begun. */
-export interface ScanState {
+interface ScanState {
   readonly scan: number;
   /** The scan is running. */
   readonly isRunning: boolean;

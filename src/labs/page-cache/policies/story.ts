@@ -9,7 +9,7 @@ import { targetText } from "./target";
 const NUMBERS = PAGE_STRUCT.EVENT_BYTES / 4;
 
 /** An event of a lane in words. */
-export interface StoryEvent {
+interface StoryEvent {
   readonly step: number;
   readonly title: string;
   readonly text: string;

@@ -31,7 +31,7 @@ export interface Importing {
   readonly refusal: string | null;
 }
 
-export interface ImportState {
+interface ImportState {
   /** The dialog is open. */
   readonly isOpen: boolean;
   /** Null = no file has been chosen. */

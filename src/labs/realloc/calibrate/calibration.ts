@@ -22,7 +22,7 @@ export interface Machine {
   readonly tunables: string;
 }
 
-export type TimeUnit = "cycles" | "ns";
+type TimeUnit = "cycles" | "ns";
 
 /** The batches of the measured program, in the words of a link. */
 export interface Settings {

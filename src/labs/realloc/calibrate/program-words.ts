@@ -2,7 +2,7 @@ import type { ReallocScenario } from "../scenario/realloc-scenario";
 import type { ProgramWords } from "./program";
 
 /** The settings of a sweep that the program has too. */
-export type ProgramSettings = Pick<
+type ProgramSettings = Pick<
   ReallocScenario,
   "order" | "pointers" | "factor" | "touch" | "budget" | "seed" | "least" | "most" | "per"
 >;

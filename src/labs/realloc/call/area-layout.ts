@@ -1,7 +1,7 @@
 import type { AreaBlock, AreaWindow } from "../../../models/allocation/call-answer";
 
 /** A mapping in a window of the area, in shares of the window's width. The top of the area is at the right. */
-export interface PlacedMapping {
+interface PlacedMapping {
   readonly pointer: number;
   readonly left: number;
   readonly width: number;

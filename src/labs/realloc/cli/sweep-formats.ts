@@ -9,7 +9,7 @@ import type { Core } from "../../../models/allocation/engine/core";
 import { answersHash, runSize, type SizeResult, type Sweep, written } from "./sweep-run";
 
 /** A sweep, and the prices of its calls. */
-export interface PricedSweep {
+interface PricedSweep {
   readonly sweep: Sweep;
   readonly list: CallPriceList;
   readonly core: Core;

@@ -3,7 +3,7 @@ import type { Growth } from "../../../models/allocation/growth";
 import type { Fraction } from "../../../models/allocation/scenario";
 
 /** How a full vector grows: to `factor` times its capacity, plus `add` bytes. */
-export type GrowthRule = Pick<Growth, "factor" | "add">;
+type GrowthRule = Pick<Growth, "factor" | "add">;
 
 /** The golden ratio, to six digits. */
 const PHI: Fraction = [809_017, 500_000];

@@ -24,7 +24,7 @@ const LEAST_STEP = 1;
 const MARK_WIDTH = 11;
 
 /** A growth within the stairs. */
-export interface Riser extends Point {
+interface Riser extends Point {
   readonly way: Way;
   /** Its number, from 1. */
   readonly number: number;

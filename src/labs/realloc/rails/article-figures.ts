@@ -1,7 +1,7 @@
 import type { Origin } from "../../../ui/Provenance";
 
 /** A figure of the article of 2015 beside that of the model with the prices of a Haswell of 2015. */
-export interface ArticleFigure {
+interface ArticleFigure {
   readonly said: string;
   /** null = the model gives none. */
   readonly modeled: string | null;

@@ -3,7 +3,7 @@ import { heapLanes, heapLaneTable } from "../../../models/allocation/heap-lanes"
 import type { Policy } from "../../../models/allocation/scenario";
 
 /** A lane of the realloc lab: a heap. */
-export interface ReallocLane extends Policy {
+interface ReallocLane extends Policy {
   /** realloc frees, then allocates, and loses the contents. */
   readonly discard: boolean;
 }

@@ -4,7 +4,7 @@ import type { Fraction } from "../../../models/allocation/scenario";
 /** The stages of the lab: a sweep over sizes, one call of a size, or the growth of a vector. */
 export type ReallocStage = "sizes" | "call" | "growth";
 /** A kind of call, or all of them. */
-export type ShownCalls = "all" | "malloc" | "realloc" | "free";
+type ShownCalls = "all" | "malloc" | "realloc" | "free";
 /** The value of a batch that the chart shows. */
 export type Stat = "mean" | "median" | "p99";
 

@@ -32,7 +32,7 @@ const SIGNS = {
   },
 } as const;
 
-export type Sure = keyof typeof SIGNS;
+type Sure = keyof typeof SIGNS;
 
 /** A badge with the source of a number. */
 export function Sureness({ of, words }: { readonly of: Sure; readonly words?: string }) {

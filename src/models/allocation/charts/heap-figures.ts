@@ -69,7 +69,7 @@ export type HeapUntil = Readonly<Record<keyof typeof HEAP_UNTIL, number>>;
 export const untilOf = ({ until }: Pick<HeapArrays, "until">, row: number): HeapUntil => rowOf(HEAP_UNTIL, until, row);
 
 /** How often a heap's mean overhead crossed that of the first lane, and after how many operations first and last. */
-export type HeapCrossings = Readonly<Record<keyof typeof HEAP_CROSSINGS, number>>;
+type HeapCrossings = Readonly<Record<keyof typeof HEAP_CROSSINGS, number>>;
 export const crossingsOf = ({ crossings }: Pick<HeapArrays, "crossings">): HeapCrossings =>
   rowOf(HEAP_CROSSINGS, crossings, 0);
 

@@ -14,7 +14,7 @@ import type { PageSource } from "../engine/lent-pages";
 import type { AllocationScenario } from "../scenario";
 
 /** A trace, and the part of it that a scenario needs, which may be all of it. */
-export interface PackedTrace {
+interface PackedTrace {
   readonly whole: PageSource;
   readonly part: PageSource;
 }

@@ -2,7 +2,7 @@ import type { CallRow } from "../call-table";
 import { CALL_WORDS, COUNTS_AT, callOf, MOVED_AT } from "./heap-calls";
 
 /** Calls that differ in nothing that a table tells apart. */
-export interface CountedRow extends CallRow {
+interface CountedRow extends CallRow {
   /** The number of the first of them. */
   readonly first: number;
 }

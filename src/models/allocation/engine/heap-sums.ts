@@ -8,7 +8,7 @@ import type { BlockProblem } from "./refusal";
 import { Session } from "./session";
 
 /** The run that is summed. */
-export interface HeapRun {
+interface HeapRun {
   /** Its prices are those of the cycles. */
   readonly scenario: AllocationScenario;
   readonly steps: number;

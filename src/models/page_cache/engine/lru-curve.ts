@@ -4,7 +4,7 @@ import { openStream, type RequestStream } from "./request-stream";
 /** Requests that a core reads in one call. */
 const SLICE = 1 << 20;
 
-export interface CurveOpening {
+interface CurveOpening {
   /** The first requests, which nothing counts. */
   readonly warm: number;
   /** As in StreamOpening: 0 = every page, and an exact curve. */

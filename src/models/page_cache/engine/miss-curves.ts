@@ -11,7 +11,7 @@ import { estimatedCurves, type SampleChoice } from "./sampled";
 export type CurveChoice = SampleChoice;
 
 /** Called with the number of requests read since the last call. */
-export type OnRead = (requests: number) => void;
+type OnRead = (requests: number) => void;
 
 const isLru = ({ name }: TunedPolicy): boolean => name === "lru";
 

@@ -8,7 +8,7 @@ import type { PageCacheCore } from "./core";
 const CELL_NUMBERS = Object.keys(CELL).length;
 
 /** The acts of a lane's last step, in the core's layout: valid until the next call. */
-export interface LastActs {
+interface LastActs {
   readonly stored: number;
   /** By kind, then the bit set of events. */
   readonly counts: Uint32Array;

@@ -19,7 +19,7 @@ export interface Replayed {
 }
 
 /** Called with the number of requests replayed since the last call, once per lane. */
-export type OnReplayed = (requests: number) => void;
+type OnReplayed = (requests: number) => void;
 
 /** Requests that a core replays in one call. */
 const SLICE = 1 << 20;

@@ -9,7 +9,7 @@ import {
 } from "./article";
 
 /** A command that has ended: its records, bytes and ns, and the memory at its end. */
-export interface TerminalCommand {
+interface TerminalCommand {
   readonly command: ScriptCommand;
   readonly figures: Readonly<Record<"full_records" | "partial_records" | "bytes" | "time", number>>;
   readonly panel: MemoryPanel;

@@ -14,7 +14,7 @@ const GRAIN = 8;
 const MOST_GRAINS = 2 ** 53;
 
 /** The header of a block. */
-export interface BltHeader {
+interface BltHeader {
   readonly thread: number;
   /** The bytes of its records. */
   readonly used: number;

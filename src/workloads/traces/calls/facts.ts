@@ -18,7 +18,7 @@ const MOST_SIZES = 65_536;
 const MOST_CACHED = 2 ** 30;
 
 /** Operations by the letter of own text. */
-export type LetterCounts = Readonly<Record<CallLetter, number>>;
+type LetterCounts = Readonly<Record<CallLetter, number>>;
 
 /** The facts on the card of a trace. Sizes are in bytes, positions and lives in operations. */
 export interface CallFacts {

@@ -7,7 +7,7 @@ import type { OddCalls } from "./odd";
 import { type CallSink, MOST_LIVE } from "./operation";
 
 /** The choices about bad files, and a listener to the header. */
-export interface TargetChoice {
+interface TargetChoice {
   readonly skipBad?: number | undefined;
   readonly isLossy?: boolean | undefined;
   readonly onKeys?: ((keys: ReadonlyMap<string, string>) => void) | undefined;

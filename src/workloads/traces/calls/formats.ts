@@ -30,7 +30,7 @@ export const CALL_FORMATS: Readonly<Record<CallFormatName, CallFormat>> = {
 };
 
 /** A format, and why the file looks like it. */
-export interface CallFormatGuess {
+interface CallFormatGuess {
   readonly format: CallFormatName;
   readonly why: string;
 }

@@ -38,7 +38,7 @@ export interface CallPage {
   readonly times: Uint8Array<ArrayBuffer> | null;
 }
 
-export type PageSink = (page: CallPage) => void;
+type PageSink = (page: CallPage) => void;
 
 /** Numbers that change from time to time, as runs of their differences from a base, and of how often each comes. */
 class Runs {
@@ -179,7 +179,7 @@ class RunReader {
 }
 
 /** The reason to refuse a page. */
-export type PageFault = string;
+type PageFault = string;
 
 /** Reads the pages of one trace in their order. */
 export class PageReader {

@@ -12,7 +12,7 @@ export type Place =
   | { readonly at: "door" };
 
 /** The phase of the policy's code. Only the look-up, which turns to the next slot, takes no time. */
-export type StepPhase = Exclude<Phase, "lookup">;
+type StepPhase = Exclude<Phase, "lookup">;
 
 /** The action that a beat animates. Sizes in bytes. */
 export type Action =

@@ -52,7 +52,7 @@ export function thicknessOf(lines: Lines, count: number, mean: number): number {
 const placesOf = ({ full, even }: Lines, slices: number): number => Math.max(slices, Math.ceil(full / (even ? 3 : 2)));
 
 /** Receives slice `i`: its start along and across the line, its length and its thickness. */
-export type PlaceSlice = (i: number, along: number, across: number, length: number, thickness: number) => void;
+type PlaceSlice = (i: number, along: number, across: number, length: number, thickness: number) => void;
 
 /**
  * Places slices `from` … `to - 1` into lines, in order. In full lines, a slice added at the end moves no other line.

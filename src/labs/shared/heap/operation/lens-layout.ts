@@ -32,7 +32,7 @@ export function equalRuns(pieces: readonly HeapPiece[]): EqualRun[] {
 }
 
 /** The content of a lens, counted. */
-export interface LensCounts {
+interface LensCounts {
   /** Live blocks, and the number of distinct sizes that their callers requested. */
   readonly blocks: number;
   readonly sizes: number;

@@ -3,7 +3,7 @@ import type { Surface } from "../../../../plot/surface";
 import { type ListGroup, type ListMark, MOST_SQUARES, numberMarks, sizeMarks } from "./lists-layout";
 
 /** How to draw the lists of a kind. */
-export interface ListStyle {
+interface ListStyle {
   /** Places a list by the size of its chunks or by its number. */
   readonly by: "size" | "number";
   /** The framed list; null = none. */

@@ -28,7 +28,7 @@ export function stepRows(steps: readonly OperationStep[]): StepRow[] {
 }
 
 /** A part of a bar: bytes with a role. `taken` is what the caller gets. */
-export interface BarPart {
+interface BarPart {
   readonly role: HeapRole;
   readonly bytes: number;
 }
@@ -86,7 +86,7 @@ export function barBytes(steps: readonly OperationStep[]): number {
 }
 
 /** A positioned part of a bar. `cut`: it is longer than drawn. */
-export interface PlacedPart extends BarPart {
+interface PlacedPart extends BarPart {
   readonly x: number;
   readonly width: number;
 }
@@ -122,7 +122,7 @@ export const stepsForItself = (steps: readonly OperationStep[]): number =>
   steps.findIndex(({ kind, list }) => kind === OPERATION_STEP.OPEN && list === HEAP_LIMIT.NO_LIST) + 1;
 
 /** How a search walks a list: from its front, or round it from where the last search ended. */
-export type SearchWay = "front" | "round";
+type SearchWay = "front" | "round";
 
 /**
  * The places in a list that a step visited, in order. `taken`: the place of the chunk it took, -1 = none fitted.

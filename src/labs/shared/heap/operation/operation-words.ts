@@ -79,7 +79,7 @@ function outcomeTakeaway(lane: SteppedLane, rows: readonly StepRow[]): Takeaway 
 }
 
 /** An operation step as text. `lead`: what starts with it, null = nothing. */
-export interface RowWords extends OperationStepWords {
+interface RowWords extends OperationStepWords {
   readonly lead: string | null;
 }
 
