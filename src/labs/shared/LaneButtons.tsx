@@ -1,7 +1,7 @@
 import { MOST_LANES } from "../../kernel/scenario/lane-edits";
 import { laneLetter } from "../../shared/lane-letter";
 import { SweepButton } from "../../sweep/SweepButton";
-import "./lane-buttons.css";
+import "../../ui/rail.css";
 
 interface LaneButtonsProps {
   /** The number of lanes. */
