@@ -64,6 +64,16 @@ describe("one call", () => {
     expect(title()).toContain("into the hole of");
   });
 
+  test("hands the focus of its stage on to the stage of growth, and back", async () => {
+    const page = await openCall();
+    for (const name of ["Growth", "One call"]) {
+      await page.press(name);
+      await vi.waitFor(() =>
+        expect([the("button", name).ariaPressed, document.activeElement?.id]).toEqual(["true", "stage"]),
+      );
+    }
+  });
+
   test("shows all pages that it renamed, and the mapping at its new place", async () => {
     await openCall("&size=131072&at=1501");
     expect(title()).toBe("Renames 33 pages: the place above is taken");

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 interface StageFrameProps {
   /** The main element of a page, or a part beside it. */
@@ -10,10 +10,36 @@ interface StageFrameProps {
   readonly children: ReactNode;
 }
 
+/** Whether the last stage was removed with the focus in it. */
+let isFocusLost = false;
+
+/** Hands the focus of a removed stage on to the one that replaces it, perhaps after its part has loaded. */
+function useFocusHandedOn() {
+  const stage = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (isFocusLost && document.activeElement === document.body) element?.focus();
+    isFocusLost = false;
+    return () => {
+      isFocusLost = element?.contains(document.activeElement) ?? false;
+    };
+  }, []);
+  return stage;
+}
+
 /** The container of the stage. It takes the focus, because it handles the transport's keys. */
 export function StageFrame({ as: Element, focus, highlight = null, children }: StageFrameProps) {
+  const stage = useFocusHandedOn();
   return (
-    <Element className="stage" id="stage" aria-label="Stage" data-focus={focus} data-highlight={highlight} tabIndex={0}>
+    <Element
+      ref={stage}
+      className="stage"
+      id="stage"
+      aria-label="Stage"
+      data-focus={focus}
+      data-highlight={highlight}
+      tabIndex={0}
+    >
       <div className="stage-inner">{children}</div>
     </Element>
   );
