@@ -23,7 +23,7 @@ const PARTS = [
   },
   {
     name: "Timeline",
-    words: "The share of memory that each cache wastes, step by step, linear or logarithmic.",
+    words: "The share of callers’ memory that is wasted with each cache, step by step, linear or logarithmic.",
     place: "#chart-title",
   },
   {

@@ -1,18 +1,27 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { HEAP_FIGURE } from "../../src/generated/heap";
 import { takeaway } from "../../src/labs/buffer-cache/words/describe-frame";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { HeapSession } from "../../src/models/allocation/engine/heap-session";
+import { heapLane } from "../../src/models/allocation/heap-lanes";
+import { heapOf } from "../../src/models/allocation/heap-models";
+import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import { formatBytes } from "../../src/shared/format";
 import { placeOf, type Speed, speedText } from "../../src/ui/speed-scale";
 import { open } from "../unit/engine-kit";
 import { frameNow } from "../unit/start-kit";
 import { LabPage } from "./lab-page";
-import { LONG_RUN, test } from "./lab-test";
-import { problemsOf, type StageSample, samplesOf, sharesOver } from "./stage-samples";
+import { LONG_RUN, isolatedTest as test } from "./lab-test";
+import { keepDrawnTexts, problemsOf, type StageSample, samplesOf, sharesOver } from "./stage-samples";
 
 const LONG = process.env.BUFFERLAB_LONG === "1";
 /** Steps per second: the slowest and the highest; the long run adds those between. */
 const SPEEDS: readonly Speed[] = LONG ? [2, 10, 1000, 25_000, "max"] : [10, "max"];
-/** The heap lab steps like the buffer cache lab, so a daily run plays it at one speed. */
-const SPEEDS_OF_HEAPS: readonly Speed[] = LONG ? SPEEDS : ["max"];
+/** Other labs step like the buffer cache lab, so a daily run plays them at one speed. */
+const OTHER_SPEEDS: readonly Speed[] = LONG ? SPEEDS : ["max"];
+/** Steps per second above which nothing moves between two steps. */
+const NOTHING_MOVES = 30;
 /** Samples per speed, and how many animation frames without news end the sampling early. */
 const SAMPLES = LONG ? 200 : 10;
 const RESTING = 120;
@@ -20,17 +29,17 @@ const RESTING = 120;
 const numberIn = (text: string) => Number(text.replace(/[^\d]/g, ""));
 
 /** By speed. */
-type Samples = ReadonlyMap<string, readonly StageSample[]>;
+type Samples = ReadonlyMap<Speed, readonly StageSample[]>;
 
 /** Samples the page while it plays at each speed. `controls` set the speed; `enter` shows them, and Escape hides them. */
 async function sampled(page: Page, controls: Locator, speeds = SPEEDS, enter?: () => Promise<void>): Promise<Samples> {
-  const samples = new Map<string, readonly StageSample[]>();
+  const samples = new Map<Speed, readonly StageSample[]>();
   for (const speed of speeds) {
     await page.getByRole("slider", { name: "Speed" }).fill(String(placeOf(speed)));
     await enter?.();
     const key = (name: string) => controls.getByRole("button", { name, exact: true });
     await key("Play").click();
-    samples.set(speedText(speed), await samplesOf(page, speed === 2 ? SAMPLES / 4 : SAMPLES, RESTING));
+    samples.set(speed, await samplesOf(page, speed === 2 ? SAMPLES / 4 : SAMPLES, RESTING));
     await key("Pause").click();
     await expect(key("Play")).toBeVisible();
     if (enter) await page.keyboard.press("Escape");
@@ -41,12 +50,31 @@ async function sampled(page: Page, controls: Locator, speeds = SPEEDS, enter?: (
 const transport = (page: Page) => page.getByRole("region", { name: "Transport" });
 const presentation = (page: Page) => page.getByRole("dialog", { name: "Presentation" });
 
-/** Every speed was seen at several steps, and no sample contradicts itself. */
+/** Every speed was seen at several steps, no sample contradicts itself, and no picture leaves its texts behind. */
 function expectTrue(samples: Samples, problems: (sample: StageSample) => string[]) {
   for (const [speed, seen] of samples) {
     expect([speed, seen.flatMap(problems)]).toEqual([speed, []]);
-    expect(new Set(seen.map(({ steps }) => steps[0])).size, speed).toBeGreaterThan(2);
+    const isFast = speed === "max" || speed > NOTHING_MOVES;
+    expect([speed, isFast ? [...new Set(seen.flatMap(({ alone }) => alone))] : []]).toEqual([speed, []]);
+    expect(new Set(seen.map(({ steps }) => steps[0])).size, speedText(speed)).toBeGreaterThan(2);
   }
+}
+
+/** Each map ends where the heap ends after the step that the page names, according to a separate session. */
+function expectEnds(samples: Samples, scenario: AllocationScenario) {
+  const seen = [...samples.values()].flat().map(({ steps, drawn }) => ({ done: steps[0] ?? 0, drawn }));
+  const known = seen.filter(({ done }) => done > 0 && done <= FARTHEST).sort((a, b) => a.done - b.done);
+  const session = open(scenario);
+  const heaps = new HeapSession(session);
+  for (const { done, drawn } of known) {
+    session.run(done - session.done);
+    for (const lane of scenario.lanes.keys()) {
+      const end = `ends at ${formatBytes(heaps.figures(lane)[HEAP_FIGURE.heap_end] ?? 0)}`;
+      const said = drawn[`heap-map-canvas ${lane}`]?.find((text) => text.startsWith("ends at")) ?? end;
+      expect([done, lane, said]).toEqual([done, lane, end]);
+    }
+  }
+  expect(known.some(({ drawn }) => drawn["heap-map-canvas 0"]?.some((text) => text.startsWith("ends at")))).toBe(true);
 }
 
 /** Beyond this step no separate session checks a headline. */
@@ -73,10 +101,15 @@ function expectPoints(samples: Samples) {
   }
 }
 
+const HEAPS = ["ptmalloc", "nt-xp-lfh"] as const;
+const HEAP_LINK = `#/heap?v=1&at=99&A=${HEAPS[0]}&B=${HEAPS[1]}`;
+const heapScenario = { ...defaultHeapScenario, lanes: HEAPS.map((model) => heapLane(heapOf(model))) };
+
 const inBufferLab = (sample: StageSample) => [...problemsOf(sample), ...sharesOver(sample)];
 
 test.describe("all texts are of one step and none contradicts another while the page plays", () => {
   if (LONG) test.setTimeout(1_200_000);
+  test.beforeEach(({ page }) => keepDrawnTexts(page));
 
   test("in the buffer cache lab", async ({ page }) => {
     const lab = new LabPage(page);
@@ -98,19 +131,33 @@ test.describe("all texts are of one step and none contradicts another while the 
     expectPoints(presented);
   });
 
-  test("in the heap lab", LONG_RUN, async ({ page }) => {
+  test("in the heap lab, with its maps", async ({ page }) => {
     const lab = new LabPage(page);
-    await lab.open("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
-    const samples = await sampled(page, transport(page), SPEEDS_OF_HEAPS);
+    await lab.open(HEAP_LINK);
+    const samples = await sampled(page, transport(page), OTHER_SPEEDS);
     expectTrue(samples, problemsOf);
     expect([...samples.values()].flat().every(({ steps }) => steps.length >= 4)).toBe(true);
+    expectEnds(samples, heapScenario);
   });
 
   test("in the presentation of the heap lab", LONG_RUN, async ({ page }) => {
     const lab = new LabPage(page);
-    await lab.open("#/heap?v=1&at=99&A=ptmalloc&B=nt-xp-lfh");
+    await lab.open(HEAP_LINK);
     await expect(page.locator(".stage-where")).toContainText("step 99");
     const present = () => lab.button("Present").click();
     expectTrue(await sampled(page, presentation(page), SPEEDS, present), problemsOf);
   });
+
+  for (const [where, hash, isLong] of [
+    ["among replacement policies", "#/pages?v=1&stage=policies", false],
+    ["on the page cache's machine", "#/pages?v=1", true],
+    ["in the realloc lab", "#/realloc?v=1", true],
+  ] as const) {
+    test(`${where}`, isLong ? LONG_RUN : {}, async ({ page }) => {
+      const lab = new LabPage(page);
+      await lab.open(hash);
+      await expect(lab.button("Play")).toBeEnabled();
+      expectTrue(await sampled(page, transport(page), OTHER_SPEEDS), problemsOf);
+    });
+  }
 });

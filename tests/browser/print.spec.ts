@@ -67,7 +67,7 @@ test("the browser's menu prints the lab as a sheet without a request by the page
     await expect(sheet).toBeVisible();
     await expect(sheet.locator(".print-title")).toHaveText("Where the bytes are & <why>");
     await expect(sheet.getByRole("heading", { level: 1 })).toContainText(
-      "98.5\u00a0% of this program’s memory is wasted",
+      "98.5\u00a0% of the memory that callers hold is wasted",
     );
     await expect(sheet.getByText("Each step flips a coin: allocate or free.")).toBeVisible();
     for (const [picture, said] of [

@@ -8,7 +8,33 @@ export interface StageSample {
   readonly steps: readonly number[];
   /** Texts by their place, one list per kind. Missing parts of the page have empty lists. */
   readonly parts: Readonly<Record<keyof typeof PARTS, readonly string[]>>;
+  /** The texts in each picture, by its class and its place among the pictures of that class: "bar-canvas 0". */
+  readonly drawn: Readonly<Record<string, readonly string[]>>;
+  /** The pictures that changed since the last step, although no text did. */
+  readonly alone: readonly string[];
 }
+
+/** A canvas, with what its last drawing wrote, and whether the page has drawn it since the last sample. */
+type Written = HTMLCanvasElement & { written?: string[]; isRedrawn?: boolean; area?: string };
+
+/** Makes the canvases of a page keep the texts that they show. Call it before the page opens. */
+export const keepDrawnTexts = (page: Page) =>
+  page.addInitScript(() => {
+    const { clearRect, fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+      const canvas = this.canvas as Written;
+      const area = `${canvas.width} ${canvas.height}`;
+      // A picture of another size is drawn again without a new step.
+      canvas.isRedrawn = canvas.area === area;
+      canvas.area = area;
+      canvas.written = [];
+      clearRect.apply(this, box);
+    };
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      (this.canvas as Written).written?.push(text);
+      fillText.call(this, text, ...place);
+    };
+  });
 
 /** Statements that other parts of the page make too. */
 const PARTS = {
@@ -47,11 +73,31 @@ export const samplesOf = (page: Page, count: number, frames: number): Promise<re
           ...(field === null ? [] : [field.value === "start" ? 0 : numberOf(field.value) + 1]),
         ];
       };
-      const sample = (): StageSample => {
-        const root = document.querySelector(".present") ?? document.body;
-        const textsOf = (selector: string) => [...root.querySelectorAll(selector)].map((at) => at.textContent ?? "");
+      const root = () => document.querySelector(".present") ?? document.body;
+      const pictures = () => {
+        const places = new Map<string, number>();
+        // Moving buffers and coins are no figures of a step.
+        return [...root().querySelectorAll<Written>("canvas:not(.step-canvas)")].map((canvas) => {
+          const place = places.get(canvas.className) ?? 0;
+          places.set(canvas.className, place + 1);
+          return { name: `${canvas.className} ${place}`, canvas };
+        });
+      };
+      let stood = "";
+      /** The pictures drawn since the last animation frame, if all texts stayed. */
+      const drawnAlone = (): string[] => {
+        const texts = root().textContent ?? "";
+        const redrawn = pictures().filter(({ canvas }) => canvas.isRedrawn);
+        for (const { canvas } of redrawn) canvas.isRedrawn = false;
+        const alone = texts === stood ? redrawn.map(({ name }) => name) : [];
+        stood = texts;
+        return alone;
+      };
+      const sample = (alone: readonly string[]): StageSample => {
+        const textsOf = (selector: string) => [...root().querySelectorAll(selector)].map((at) => at.textContent ?? "");
         const parts = Object.entries(PARTS).map(([name, selector]) => [name, textsOf(selector)]);
-        return { texts: textsOf(BLOCKS), steps: stepsIn(root), parts: Object.fromEntries(parts) };
+        const drawn = Object.fromEntries(pictures().map(({ name, canvas }) => [name, canvas.written ?? []]));
+        return { texts: textsOf(BLOCKS), steps: stepsIn(root()), parts: Object.fromEntries(parts), drawn, alone };
       };
       return new Promise<readonly StageSample[]>((resolve) => {
         const samples = new Map<string, StageSample>();
@@ -64,8 +110,9 @@ export const samplesOf = (page: Page, count: number, frames: number): Promise<re
         observer.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
         requestAnimationFrame(function look() {
           since++;
-          if (hasChanged) {
-            const now = sample();
+          const alone = drawnAlone();
+          if (hasChanged || alone.length > 0) {
+            const now = sample(alone);
             const key = JSON.stringify(now);
             if (!samples.has(key)) since = 0;
             samples.set(key, now);

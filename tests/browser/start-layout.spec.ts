@@ -173,7 +173,7 @@ async function expectFitsPresented(page: Page): Promise<void> {
 /** Parts of the drawer that lead to a heading of the lab, all by the same link. Daily runs check two. */
 const PARTS: readonly (readonly [part: string, heading: RegExp | string])[] = [
   ["Policy", /Chen, flawed/],
-  ["Timeline", /Share of memory wasted/],
+  ["Timeline", /Share of callers’ memory wasted/],
   ...(LONG
     ? ([
         ["Workload", "Workload"],

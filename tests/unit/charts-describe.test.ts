@@ -38,35 +38,34 @@ describe("the takeaway", () => {
   };
 
   test("starts from the article's point: the share of allocated memory that is wasted", () => {
-    expect(plain(takeaway(flawed).strong)).toBe("98.5 % of this program’s memory is wasted");
-    expect(takeaway(flawed).rest).toBe(", none of it in the cache");
+    expect(plain(takeaway(flawed).strong)).toBe("98.5 % of the memory that callers hold is wasted");
+    expect(plain(takeaway(flawed).rest)).toBe(". The cache itself has only 100 B.");
   });
 
-  test("changes once the cache has long held more than callers waste", () => {
-    expect(said({ granted: 1000, wasted: 200, idle: 201, moved_inside_count: 1 })).toBe(
-      "50.1 % of the waste is in the cache, not with callers",
+  test("puts the cache first once it holds more than callers waste", () => {
+    expect(said({ granted: 1000, wasted: 100, idle: 102_400 })).toBe(
+      "102 400 B are unused in the cache, more than the 100 B that callers waste.",
     );
-  });
-
-  test("does not call idle bytes waste before that has lasted", () => {
-    expect(said({ granted: 1000, wasted: 100, idle: 102_400, moved_inside_count: 0 })).toBe(
-      "102 400 B are unused in the cache, and callers waste 100 B",
-    );
+    expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("300 B are unused in the cache. Callers waste nothing.");
     expect(said({ granted: 1000, wasted: 201, idle: 201 })).toBe(
-      "20.1 % of this memory is wasted, plus 201 B unused in the cache",
+      "20.1 % of the memory that callers hold is wasted. Another 201 B are unused in the cache.",
     );
-    expect(said({ granted: 1000, wasted: 0, idle: 300 })).toBe("Callers waste nothing, 300 B are unused in the cache");
   });
 
   test("says so when there is nothing to report", () => {
     expect(said({ granted: 0, wasted: 0, idle: 0, heap_allocations: 0 })).toBe("Nothing allocated yet");
     expect(said({ granted: 0, wasted: 0, idle: 0, heap_allocations: 3 })).toBe(
-      "No caller holds a buffer, the cache is empty",
+      "No caller holds a buffer. The cache is empty.",
     );
     expect(said({ granted: 0, wasted: 0, idle: 6400, heap_allocations: 3 })).toBe(
-      "No caller holds a buffer, the cache holds 6 400 B",
+      "No caller holds a buffer. The cache holds 6 400 B.",
     );
-    expect(said({ granted: 500, wasted: 0, idle: 0 })).toBe("Nothing is wasted, every allocated byte is needed");
+    expect(said({ granted: 500, wasted: 0, idle: 0 })).toBe(
+      "Nothing is wasted. Callers need every byte, and the cache is empty.",
+    );
+    expect(said({ granted: 500, wasted: 100, idle: 0 })).toBe(
+      "20.0 % of the memory that callers hold is wasted. The cache is empty.",
+    );
   });
 
   test("says nothing about bytes before the core has answered", () => {
@@ -156,8 +155,8 @@ describe("the description of the picture", () => {
 
   test("has the figures of every lane, and hits beside efficiency", () => {
     expect(plain(pictureInWords(37_901, two))).toBe(
-      "At step 37 900, 91 callers need 29 600 B. A (Chen, flawed) has allocated 1 911 900 B, 98.5 % of it wasted; " +
-        "5 are poisoned; its cache holds 100 B and serves 45 % of requests. B (Chen, fixed) has allocated 30 600 B, " +
+      "At step 37 900, 91 callers need 29 600 B. A (Chen, flawed): callers hold 1 911 900 B, 98.5 % of it wasted; " +
+        "5 are poisoned; its cache holds 100 B and serves 45 % of requests. B (Chen, fixed): callers hold 30 600 B, " +
         "3.3 % of it wasted; none is poisoned; its cache holds 100 B and serves 33 % of requests.",
     );
   });

@@ -73,7 +73,7 @@ test("the table of the chart holds what is drawn: percentages, undefined gaps, t
   ]);
   expect(table.rows[10]).toEqual([11, 11, ...Array(8).fill(0.11), 1, 0, 0, 0, 0]);
   expect(table.rows[45]?.[2]).toBeNaN();
-  expect(table.takeaway).toMatch(/^Mean share of memory wasted up to step 37\u202f900: A/);
+  expect(table.takeaway).toMatch(/^Mean share of callers’ memory wasted up to step 37\u202f900: A/);
 });
 
 test("the page shows the share wasted where the file keeps the efficiency under its permanent names", () => {
@@ -87,7 +87,7 @@ test("the page shows the share wasted where the file keeps the efficiency under 
     ["A_last_percent", "A wasted at the end", "98.4518 %"],
   ]);
   expect(table.columns[2]?.text?.(Number.NaN)).toBe("–");
-  expect([table.title, table.file]).toEqual(["Share of memory wasted by step", "efficiency-by-step"]);
+  expect([table.title, table.file]).toEqual(["Share of callers’ memory wasted by step", "efficiency-by-step"]);
 });
 
 test("the table of the field has each lane's drawn buffers by size, and the sums of the ledger", () => {

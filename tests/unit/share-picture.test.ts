@@ -102,7 +102,7 @@ test("the graph marks the run's position, and dashes too tell its lanes apart", 
       "Chen, fixed",
     ]),
   );
-  expect(texts.join(" ")).toContain("Mean share of memory wasted up to step 37 900: A 91.6 %, B 2.3 %.");
+  expect(texts.join(" ")).toContain("Mean share of callers’ memory wasted up to step 37 900: A 91.6 %, B 2.3 %.");
   expect(texts.join(" ")).toContain("bold: mean of 500 steps · pale: A’s range; linear scale of steps");
   expect(svg.querySelectorAll("path[stroke-dasharray='8 4']").length).toBeGreaterThan(1);
 });

@@ -73,14 +73,15 @@ async function stage(first = frameOf(3, false, 10)) {
   let last = first;
   const store = new FrameStore(last, allocationFrames, fail);
   const view = new FieldView(
-    () => fieldSource(allocationFrame(store.frame())),
+    () => fieldSource(allocationFrame(store.reading())),
     () => AT_REST,
+    store.changed,
   );
   const context = { setTransform: () => {}, clearRect: () => {} };
   const canvas = { getContext: () => context, clientWidth: 552, clientHeight: 250, width: 0, height: 0 };
   view.mount(0, canvas as unknown as HTMLCanvasElement);
   await view.calm();
-  store.subscribe(() => view.update());
+  store.subscribeReading(() => view.update());
   resized();
   const publish = (frame: AllocationFrame) => {
     store.publish(frame);
@@ -99,7 +100,7 @@ const published = fc.record({
 const waited = fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 400 }) });
 const grown = fc.record({ kind: fc.constant("resize" as const) });
 
-test("words and the layouts they describe are of one step, in any order of frames, timers and sizes", async () => {
+test("words and the drawn layouts are of one step, in any order of frames, timers and sizes", async () => {
   const events = fc.array(fc.oneof({ weight: 5, arbitrary: published }, { weight: 4, arbitrary: waited }, grown));
   await fc.assert(
     fc.asyncProperty(events, async (sequence) => {
@@ -108,10 +109,11 @@ test("words and the layouts they describe are of one step, in any order of frame
         const { info, lanes } = store.reading();
         const [layout] = view.layoutsOf(fieldSource(allocationFrame(store.reading())));
         const callers = layout?.groups.reduce((sum, { count }) => sum + count, 0);
-        expect([lanes[0] && figure(lanes[0], "live"), callers]).toEqual([info.done, info.done]);
+        const drawn = view.drawn(0)?.groups.reduce((sum, { count }) => sum + count, 0);
+        expect([lanes[0] && figure(lanes[0], "live"), callers, drawn]).toEqual([info.done, info.done, info.done]);
       };
-      store.subscribe(expectOneStep);
       store.subscribeReading(expectOneStep);
+      store.subscribeSnapshot(expectOneStep);
       for (const event of sequence) {
         if (event.kind === "frame") publish(frameOf(event.done, event.playing, event.asked));
         else if (event.kind === "wait") vi.advanceTimersByTime(event.ms);

@@ -26,7 +26,7 @@ describe("the captions of the story", () => {
 
   test("take their numbers from the records of the core", () => {
     expect(say(beatOf(4), at4)).toBe(
-      "A cache saves work. Step 4. A 100-byte request reuses the cached 400-byte buffer: no heap call. One heap allocation has served three requests. A little waste, for now.",
+      "A cache saves work. Step 4. A 100-byte request reuses the cached 400-byte buffer: no heap call. One heap allocation has served three requests. The caller wastes a little, for now.",
     );
     expect(say(beatOf(6), at6)).toBe(
       "A rare big request arrives. Step 6. It needs 6 400 bytes. The cached 400 is too small, so the heap supplies a new buffer. So far, nothing is wrong.",

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EFFECT, FIGURE } from "../../src/generated/abi";
+import type { Speed } from "../../src/kernel/protocol/messages";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { FrameStore } from "../../src/kernel/run/frame-store";
 import { articleScenario } from "../../src/labs/page-cache/scenario/defaults";
@@ -16,12 +17,13 @@ function frame(
   done: number,
   playing: boolean,
   figures: Partial<Record<keyof typeof FIGURE, number>> = {},
+  asked: Speed = 10,
 ): AllocationFrame {
   const { info, lanes } = allocationFrame(blankFrame(defaultScenario, 10));
   for (const [name, value] of Object.entries(figures)) {
     if (lanes[0]) lanes[0].figures[FIGURE[name as keyof typeof FIGURE]] = value;
   }
-  return { info: { ...info, done, playing }, lanes };
+  return { info: { ...info, done, playing, asked }, lanes };
 }
 
 const fail = (error: unknown) => {
@@ -30,111 +32,91 @@ const fail = (error: unknown) => {
 
 const newStore = () => new FrameStore(frame(0, false), allocationFrames, fail, () => Date.now());
 
+/** A store, and what its pictures and its text have shown. */
+function watched() {
+  const store = newStore();
+  const shown: string[] = [];
+  store.subscribeReading(() => shown.push(`picture ${store.reading().info.done}`));
+  store.subscribeSnapshot(() => shown.push(`words ${store.reading().info.done}`));
+  return { store, shown };
+}
+
 describe("frames and readings", () => {
-  test("every frame reaches the pictures, and words come at most every 170 ms while playing, the last ones always", () => {
-    const store = newStore();
-    const drawn: number[] = [];
-    const read: number[] = [];
-    store.subscribe(() => drawn.push(store.frame().info.done));
-    store.subscribeReading(() => read.push(store.reading().info.done));
+  test("up to 30 steps a second pictures and text show every step, in one task and from one snapshot", () => {
+    const { store, shown } = watched();
     for (let done = 1; done <= 20; done++) {
       vi.advanceTimersByTime(16);
-      store.publish(frame(done, true));
+      store.publish(frame(done, true, {}, 30));
     }
-    vi.advanceTimersByTime(16);
-    expect(drawn).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-    expect(read).toHaveLength(2);
-    vi.advanceTimersByTime(200);
-    expect(read.at(-1)).toBe(20);
+    expect(shown).toEqual(Array.from({ length: 20 }, (_, i) => [`picture ${i + 1}`, `words ${i + 1}`]).flat());
   });
 
-  /** The calls that listeners, which take `ms` each, receive from a store whose text is due with the next frame. */
-  async function dueWords(ms: number) {
-    const store = newStore();
-    const heard: string[] = [];
-    const hear = (what: string) => {
-      vi.setSystemTime(Date.now() + ms);
-      heard.push(what);
-    };
-    store.subscribe(() => hear(`picture ${store.frame().info.done}`));
-    store.subscribeReading(() => hear(`words ${store.reading().info.done}`));
+  test.each([31, 5_001, "max"] as const)("at %s steps a second both change every 200 ms, and show the last frame", (asked) => {
+    const { store, shown } = watched();
     store.publish(frame(1, false));
-    await Promise.resolve();
-    vi.advanceTimersByTime(150);
-    store.publish(frame(2, true));
-    vi.setSystemTime(Date.now() + 20);
-    heard.length = 0;
-    return { store, heard };
-  }
-
-  test("in a sequence of frames words and the picture of their frame change in one task", async () => {
-    const { store, heard } = await dueWords(5);
-    store.publish(frame(3, true));
-    expect(heard).toEqual(["picture 3", "words 3"]);
-  });
-
-  test("where both take too long for one animation frame, the picture follows the words in the next one", async () => {
-    const { store, heard } = await dueWords(6);
-    store.publish(frame(3, true));
-    expect(heard.splice(0)).toEqual(["words 3"]);
+    for (let done = 2; done <= 40; done++) {
+      vi.advanceTimersByTime(16);
+      store.publish(frame(done, true, {}, asked));
+    }
+    expect(shown).toEqual([1, 14, 27, 40].flatMap((done) => [`picture ${done}`, `words ${done}`]));
     vi.advanceTimersByTime(16);
-    expect(heard.splice(0)).toEqual(["picture 3"]);
-    store.publish(frame(4, true));
-    expect(heard.splice(0)).toEqual(["picture 4"]);
-  });
-
-  test("a single frame is drawn and announced at once", async () => {
-    const { store, heard } = await dueWords(6);
-    vi.setSystemTime(Date.now() + 200);
-    store.publish(frame(3, true));
-    expect(heard).toEqual(["picture 3", "words 3"]);
-  });
-
-  test("a frame waiting to be drawn is skipped if a later one comes first", async () => {
-    const { store, heard } = await dueWords(6);
-    store.publish(frame(3, true));
-    store.publish(frame(4, false));
+    store.publish(frame(41, true, {}, asked));
     vi.advanceTimersByTime(400);
-    expect(heard).toEqual(["words 3", "picture 4", "words 4"]);
+    expect(shown.slice(-2)).toEqual(["picture 41", "words 41"]);
   });
 
-  test("a listener that draws a resting frame finds the words for it", () => {
+  test("the first frame of a run that plays is shown at once, with its picture", () => {
+    const { store, shown } = watched();
+    store.publish(frame(1, false));
+    vi.advanceTimersByTime(1000);
+    store.publish(frame(80_000, true, {}, "max"));
+    expect(shown.slice(-2)).toEqual(["picture 80000", "words 80000"]);
+  });
+
+  test("after a large change of pictures the whole page pauses, and then shows the newest frame", () => {
+    const { store, shown } = watched();
+    store.publish(frame(1, false));
+    store.changed(10_000);
+    for (const done of [2, 3]) store.publish(frame(done, false));
+    expect([store.frame().info.done, store.reading().info.done]).toEqual([3, 1]);
+    vi.advanceTimersByTime(199);
+    expect(shown).toEqual(["picture 1", "words 1"]);
+    vi.advanceTimersByTime(1);
+    expect(shown.slice(2)).toEqual(["picture 3", "words 3"]);
+  });
+
+  test("small changes do not pause the page, until many of them in a short time add up", () => {
+    const { store } = watched();
+    const shownAfter = (done: number) => {
+      store.publish(frame(done, true, {}, 10));
+      return store.reading().info.done === done;
+    };
+    store.changed(5_000);
+    expect(shownAfter(1)).toBe(true);
+    vi.advanceTimersByTime(200);
+    store.changed(5_000);
+    expect(shownAfter(2)).toBe(true);
+    store.changed(500);
+    expect(shownAfter(3)).toBe(false);
+  });
+
+  test("a later part of the same step, and another scenario, do not wait for the pause", () => {
+    const { store } = watched();
+    store.publish(frame(1, false));
+    store.changed(10_000);
+    store.publish(frame(1, false, { needed: 7 }));
+    expect(allocationFrame(store.reading()).lanes[0]?.figures[FIGURE.needed]).toBe(7);
+    store.begin(frame(5, false), allocationFrames);
+    expect(store.reading().info.done).toBe(5);
+  });
+
+  test("a listener of every frame finds the snapshot that is due", () => {
     const store = newStore();
     const heard: number[] = [];
     store.subscribe(() => heard.push(store.reading().info.done));
     store.publish(frame(1, true));
     store.publish(frame(2, false));
     expect(heard.at(-1)).toBe(2);
-  });
-
-  test.each([
-    [5_000, 170],
-    [5_001, 330],
-    ["max", 330],
-  ] as const)("at %s steps a second words come every %i ms", (asked, rest) => {
-    const store = newStore();
-    const read = vi.fn();
-    store.publish(frame(1, false));
-    store.subscribeReading(read);
-    const { info, lanes } = frame(2, true);
-    store.publish({ info: { ...info, asked }, lanes });
-    vi.setSystemTime(Date.now() + rest - 1);
-    store.publish({ info: { ...info, asked }, lanes });
-    expect(read).not.toHaveBeenCalled();
-    vi.setSystemTime(Date.now() + 1);
-    store.publish({ info: { ...info, asked }, lanes });
-    expect(read).toHaveBeenCalledOnce();
-  });
-
-  test("the words of the last frame come by themselves", () => {
-    const store = newStore();
-    store.publish(frame(1, false));
-    vi.advanceTimersByTime(100);
-    store.publish(frame(2, true));
-    vi.advanceTimersByTime(101);
-    expect(store.reading().info.done).toBe(1);
-    vi.advanceTimersByTime(1);
-    expect(store.reading().info.done).toBe(2);
   });
 
   test("a step by hand is read at once", () => {
@@ -166,7 +148,7 @@ describe("frames and readings", () => {
     const store = newStore();
     store.publish(frame(1, false));
     expect(store.frame()).toBe(store.reading());
-    store.publish(frame(2, true));
+    store.publish(frame(2, true, {}, "max"));
     expect(store.frame()).not.toBe(store.reading());
     vi.advanceTimersByTime(400);
     expect(store.frame()).toBe(store.reading());

@@ -1,7 +1,7 @@
 import { notify } from "../../shared/notify";
 import type { LaneArrays } from "../protocol/frame";
 import type { FrameModel } from "../protocol/frame-model";
-import type { FrameInfo, Speed } from "../protocol/messages";
+import type { FrameInfo } from "../protocol/messages";
 
 /** A frame as the worker sent it. Its arrays are valid until the next frame. */
 export interface Frame<L extends LaneArrays = LaneArrays> {
@@ -16,8 +16,8 @@ export type LaneSnapshot<L extends LaneArrays = LaneArrays> = L & {
 };
 
 /**
- * An immutable copy of a frame. Everything the page says about a moment comes from one snapshot, so no sentence mixes
- * two steps.
+ * An immutable copy of a frame. Everything the page says and draws of a moment comes from one snapshot, so no panel
+ * mixes two steps.
  */
 export interface FrameSnapshot<L extends LaneArrays = LaneArrays> extends Frame<L> {
   readonly lanes: readonly LaneSnapshot<L>[];
@@ -25,20 +25,21 @@ export interface FrameSnapshot<L extends LaneArrays = LaneArrays> extends Frame<
 
 type Listener = () => void;
 
-/** The time between two snapshots while playing, in ms. Faster text is unreadable, and faster bars flash. */
-const READING_MS = 170;
-/** Above this speed nobody follows single steps, so snapshots are rarer still. */
-const FAST = { steps: 5_000, readingMs: 330 } as const;
-/** An animation frame, in ms. */
-const PICTURE_MS = 16;
-/** Pictures and text together may take this long, in ms. On a slower machine the pictures of close frames wait for the next one. */
-const TOGETHER_MS = 10;
-/** A frame this close to the last one, in ms, makes the text wait for the next frame. */
-const CLOSE_MS = 2 * PICTURE_MS;
+/** Up to this many steps per second the page shows each step. */
+const EACH_STEP = 30;
+/**
+ * The time between two shown frames while steps pass faster, and after a large change, in ms. Five changes per second
+ * stay below three flashes, even if a display shows one late.
+ */
+const SHOWN_MS = 200;
+/** The area above which changes count as large, CSS pixels²: a quarter of the 21,824 that WCAG 2.3.1 lets flash. */
+const LARGE = 21_824 / 4;
+/** While the run plays, the next frame may come this much later, in ms, before the last one is shown instead. */
+const LATER_MS = 32;
 
 /**
- * Passes frames from the worker to the page. Pictures draw every frame; text reads a snapshot about six times a second
- * while playing, and at once otherwise. No frame data is ever React state.
+ * Passes frames from the worker to the page. Pictures and text show the same snapshot, which changes with each step at
+ * slow speeds, five times a second at others, and at once otherwise. No frame data is ever React state.
  */
 export class FrameStore {
   readonly #frameListeners = new Set<Listener>();
@@ -48,17 +49,14 @@ export class FrameStore {
   readonly #failed: (error: unknown) => void;
   /** The model of the open scenario. */
   #model: FrameModel;
-  /** The frame is its own snapshot until a newer one comes, so layouts and drawings of both are the same object. */
+  /** The frame is its own snapshot until a newer one comes. */
   #frame: Frame;
   #reading: FrameSnapshot;
   #firsts: (readonly number[])[];
-  #publishedAt = Number.NEGATIVE_INFINITY;
-  #readAt = 0;
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  #pictures: ReturnType<typeof setTimeout> | undefined;
-  /** The most time that pictures took since the last text, and the time that the text took, in ms. */
-  #pictureCost = 0;
-  #textCost = 0;
+  #shownAt = Number.NEGATIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The area that pictures have changed since, and the end of the pause after a large change, in ms. */
+  #changed = { area: 0, since: Number.NEGATIVE_INFINITY, restsUntil: Number.NEGATIVE_INFINITY };
 
   /** `failed` gets the error of a listener that throws; the others still run. `now`: ms, from one clock. */
   constructor(
@@ -75,7 +73,9 @@ export class FrameStore {
     this.#frame = this.#reading;
   }
 
+  /** The newest frame, for commands. The page may not show it yet. */
   readonly frame = (): Frame => this.#frame;
+  /** The frame that the page shows. */
   readonly reading = (): FrameSnapshot => this.#reading;
   /** The most chart columns that a frame can have. */
   readonly mostColumns = (): number => this.#model.mostColumns(this.#frame.info.rows);
@@ -87,34 +87,35 @@ export class FrameStore {
     const canDraw = model === this.#model;
     this.#model = model;
     this.#firsts = [];
+    this.#changed = { ...this.#changed, restsUntil: Number.NEGATIVE_INFINITY };
     if (canDraw) this.publish(frame);
     else this.#replace(frame);
   }
 
   /** Takes the frame of another lab, whose drawings come with its page. */
   #replace(frame: Frame): void {
-    clearTimeout(this.#pictures);
-    this.#frame = frame;
-    this.#firsts = frame.lanes.map((lane) => this.#model.firsts(undefined, lane));
+    this.#take(frame);
     this.#takeReading();
     notify(this.#snapshotListeners, this.#failed);
   }
 
   publish(frame: Frame): void {
-    this.#frame = frame;
-    this.#firsts = frame.lanes.map((lane, i) => this.#model.firsts(this.#firsts[i], lane));
-    const now = this.#now();
-    const isClose = frame.info.playing && now - this.#publishedAt < CLOSE_MS;
-    this.#publishedAt = now;
-    const wait = frame.info.playing ? this.#readAt + readingMs(frame.info.asked) - now : 0;
-    clearTimeout(this.#pictures);
-    const isSplit = isClose && this.#pictureCost + this.#textCost > TOGETHER_MS;
+    this.#take(frame);
+    const wait = this.#dueAt(frame.info) - this.#now();
     if (wait <= 0) this.#takeReading();
-    if (wait <= 0 && isSplit) this.#pictures = setTimeout(this.#draw, PICTURE_MS);
-    else this.#draw();
-    if (wait <= 0) this.#tellReading();
-    else this.#timer ??= setTimeout(() => this.#publishReading(), wait + CLOSE_MS);
+    notify(this.#frameListeners, this.#failed);
+    if (wait <= 0) this.#tell();
+    else this.#timer ??= setTimeout(this.#show, frame.info.playing ? wait + LATER_MS : wait);
   }
+
+  /** A picture reports how much its drawing has changed, CSS pixels². After large changes the page pauses, so that nothing flashes. */
+  readonly changed = (area: number): void => {
+    const now = this.#now();
+    const sum = now - this.#changed.since < SHOWN_MS ? { ...this.#changed } : { ...this.#changed, area: 0, since: now };
+    sum.area += area;
+    if (sum.area > LARGE) sum.restsUntil = now + SHOWN_MS;
+    this.#changed = sum;
+  };
 
   /** Calls `listener` on every frame. Returns the unsubscribe function. */
   readonly subscribe = (listener: Listener): Listener => subscribed(this.#frameListeners, listener);
@@ -123,45 +124,40 @@ export class FrameStore {
   /** Calls `listener`, which draws frames of one model, on every snapshot that it can draw. */
   readonly subscribeReading = (listener: Listener): Listener => subscribed(this.#readingListeners, listener);
 
-  readonly #draw = (): void => {
-    const began = this.#now();
-    notify(this.#frameListeners, this.#failed);
-    this.#pictureCost = Math.max(this.#pictureCost, this.#now() - began);
-  };
-
-  /** Reads the last frame, and draws it again for pictures that show only what the text reads. */
-  #publishReading(): void {
-    this.#takeReading();
-    this.#draw();
-    this.#tellReading();
+  #take(frame: Frame): void {
+    this.#frame = frame;
+    this.#firsts = frame.lanes.map((lane, i) => this.#model.firsts(this.#firsts[i], lane));
   }
 
-  /** Takes the snapshot first, so a drawing finds the one that belongs to its frame. */
+  /** When the page may show another frame, in ms. */
+  #dueAt({ playing, asked, done }: FrameInfo): number {
+    const passes = playing && (asked === "max" || asked > EACH_STEP);
+    const isOther = done !== this.#reading.info.done;
+    return Math.max(passes ? this.#shownAt + SHOWN_MS : 0, isOther ? this.#changed.restsUntil : 0);
+  }
+
+  readonly #show = (): void => {
+    this.#takeReading();
+    this.#tell();
+  };
+
   #takeReading(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#readAt = this.#now();
-    this.#pictureCost = 0;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#shownAt = this.#now();
     this.#reading = this.#read(this.#frame);
     this.#frame = this.#reading;
   }
 
-  #tellReading(): void {
-    const began = this.#now();
-    notify(this.#snapshotListeners, this.#failed);
+  #tell(): void {
     notify(this.#readingListeners, this.#failed);
-    // React renders in a microtask, which comes first.
-    queueMicrotask(() => {
-      this.#textCost = this.#now() - began;
-    });
+    notify(this.#snapshotListeners, this.#failed);
   }
 
   #read({ info, lanes }: Frame): FrameSnapshot {
     return { info, lanes: lanes.map((lane, i) => ({ ...copyOf(lane), firsts: this.#firsts[i] ?? [] })) };
   }
 }
-
-const readingMs = (asked: Speed): number => (asked === "max" || asked > FAST.steps ? FAST.readingMs : READING_MS);
 
 /** Copies a lane's arrays, nested ones too, so the next frame cannot change them. */
 const copyOf = <Arrays extends object>(arrays: Arrays): Arrays =>

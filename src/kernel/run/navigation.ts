@@ -100,7 +100,7 @@ export class Navigation {
     if (this.open(read.value.scenario)) useNavigation.setState({ expected: expectedDigestOf(read.value) });
   }
 
-  /** Reopens what the page was opened with; Undo returns here. */
+  /** Reopens what the lab was opened with; Undo returns here. */
   resetToLink(): void {
     const { opened } = useNavigation.getState();
     if (opened !== null) this.open(opened);
@@ -161,7 +161,15 @@ export class Navigation {
     if (isOther || this.#isInLesson) useScenario.setState({ history: historyOf(this.#left, scenario) });
     else if (this.#stepping.isOpen) this.#history.remember();
     this.#isInLesson = false;
+    this.#enterLab(scenario);
     this.#begin(scenario);
+  }
+
+  /** Finds what a lab was opened with: on an earlier visit, or now. */
+  #enterLab(scenario: Scenario): void {
+    const { opened } = useNavigation.getState();
+    if (opened === null || opened.lab === scenario.lab) return;
+    useNavigation.setState({ opened: this.#left[scenario.lab]?.opened ?? scenario });
   }
 
   #begin(scenario: Scenario): void {
@@ -177,6 +185,7 @@ export class Navigation {
   /** Saves the current lab's edits for the next visit. */
   #keep(): void {
     const here = this.#stepping.here();
-    this.#left[here.lab] = { scenario: here, history: useScenario.getState().history };
+    const { opened } = useNavigation.getState();
+    this.#left[here.lab] = { scenario: here, history: useScenario.getState().history, opened };
   }
 }

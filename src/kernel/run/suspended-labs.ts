@@ -3,8 +3,15 @@ import { equal } from "../../shared/equal";
 import type { Scenario } from "../scenario/scenario";
 import { edited, type History, noHistory } from "./history";
 
+interface SuspendedLab {
+  readonly scenario: Scenario;
+  readonly history: History<Scenario>;
+  /** The scenario with which the lab was opened; null = the page had opened none. */
+  readonly opened: Scenario | null;
+}
+
 /** Labs as they were left, for another lab or a lesson. */
-export type SuspendedLabs = Partial<Record<Lab, { readonly scenario: Scenario; readonly history: History<Scenario> }>>;
+export type SuspendedLabs = Partial<Record<Lab, SuspendedLab>>;
 
 /**
  * The edit history for a return to a scenario's lab. If the lab was left with another scenario, undo() leads to that

@@ -77,7 +77,7 @@ const SIZES: Group<Outcomes> = {
     {
       title: "Many small, a few large",
       say: ([a, b]) =>
-        `One request in twenty is for about 100 kB: one slot wastes ${formatShare(1 - a.efficiency)} of the memory, a slot for each kind ${formatShare(1 - b.efficiency)}.`,
+        `One request in twenty is for about 100 kB: one slot wastes ${formatShare(1 - a.efficiency)} of what callers hold, a slot for each kind ${formatShare(1 - b.efficiency)}.`,
       scenario: other([FLAWED, policy({ full: "keep-bigger", buckets: "own", bounds: [2000, 1_048_576] })], 37_900, {
         ...known("bimodal"),
       }),
@@ -222,7 +222,7 @@ const PATHOLOGIES: Group<Outcomes> = {
     {
       title: "84\u00a0% efficient, waste in cache",
       say: ([{ mean_efficiency, hit_rate, idle, wasted }]) =>
-        `Mean efficiency is ${whole(mean_efficiency)}, but ${formatShare(idle / (idle + wasted))} of the waste is in the cache, and the hit rate is ${whole(hit_rate)}.`,
+        `Mean efficiency is ${whole(mean_efficiency)}, but ${formatShare(idle / (idle + wasted))} of the memory that no caller needs is in the cache, and the hit rate is ${whole(hit_rate)}.`,
       scenario: article({ at: 1_000_000, lanes: [preset("moved-inside")] }),
     },
     {

@@ -28,7 +28,7 @@ import "./heap-curves.css";
 
 /** Requests columns over the whole run for the curves, if the frame has other columns. */
 export function askForCurves(run: Run, width: number): void {
-  const { info } = run.frames.frame();
+  const { info } = run.frames.reading();
   const scenario = allocationNow();
   const { scale, pitch, mostColumns, room } = heapPlot(null, MEASURES, mostOperations(scenario), firstScale(scenario));
   const wanted = chartView("whole", scale, room(info.frontier, scale), columnsOf(width, pitch, mostColumns));

@@ -9,6 +9,7 @@ import { BarName } from "../../ui/BarName";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { allocationFrame } from "../shared/allocation-frame";
 import { heapsOf, useHeaps } from "../shared/heap/heaps";
+import { useBarChange } from "../shared/use-bar-change";
 import { barScale, heapBytes, isBroken, ROLE_WORDS } from "./charts/layout/ledger";
 import { drawHeapLedger } from "./charts/ledger";
 
@@ -44,13 +45,17 @@ function LedgerRow(props: { readonly lane: number; readonly name: string; readon
   const { lane, name, heap } = props;
   const all = useHeaps().map(heapBytes);
   const isShort = isBroken(heapBytes(heap), barScale(all, 1), 1);
+  const changed = useBarChange();
   const draw = useCallback(
     (surface: Surface) => {
       const all = heapsOf(allocationFrame(frames.reading())).map(heapBytes);
       const own = all[lane];
-      if (own !== undefined) drawHeapLedger(surface, own, barScale(all, surface.width));
+      if (own === undefined) return;
+      const scale = barScale(all, surface.width);
+      drawHeapLedger(surface, own, scale);
+      changed(ROLE_WORDS.map(([role]) => own[role] * scale), surface.height);
     },
-    [frames, lane],
+    [frames, lane, changed],
   );
   return (
     <div className="bar" data-lane={lane}>

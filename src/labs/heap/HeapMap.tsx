@@ -60,7 +60,7 @@ export function HeapMap({ lane, name }: MapProps) {
 
 function drawMap(surface: Surface, run: Run, lane: number): void {
   const { chosen, focus, zoom } = useHeapLook.getState();
-  const scale = scaleOf(allocationFrame(run.frames.frame()), surface.width, surface.height, zoom);
+  const scale = scaleOf(allocationFrame(run.frames.reading()), surface.width, surface.height, zoom);
   // Only the map of the lane in focus is visible on every screen.
   if (lane === focus) keepView(run, scale);
   const heap = heapNow(run, lane);

@@ -140,7 +140,7 @@ function PresentMap({ lane: focus }: { readonly lane: number }) {
   const hasMappings = heaps.some((heap) => heapFigure(heap, "mappings") > 0);
   const drawAxis = useCallback(
     (surface: Surface) => {
-      drawPresentAxis(surface, scaleOf(allocationFrame(frames.frame()), surface.width, surface.height), FONT);
+      drawPresentAxis(surface, scaleOf(allocationFrame(frames.reading()), surface.width, surface.height), FONT);
     },
     [frames],
   );
@@ -148,7 +148,7 @@ function PresentMap({ lane: focus }: { readonly lane: number }) {
     <figure className="heap-present-map">
       <div className="heap-present-maps">
         <div className="heap-present-lane">
-          <DrawnCanvas className="heap-present-canvas" draw={drawAxis} subscribe={frames.subscribe} />
+          <DrawnCanvas className="heap-present-canvas" draw={drawAxis} subscribe={frames.subscribeReading} />
           {hasMappings && <p />}
         </div>
         {heaps.map((_, lane) => (
@@ -174,7 +174,7 @@ function LaneMap({ lane, isMain }: { readonly lane: number; readonly isMain: boo
   const run = useRun();
   const draw = useCallback(
     (surface: Surface) => {
-      const frame = allocationFrame(run.frames.frame());
+      const frame = allocationFrame(run.frames.reading());
       const scale = scaleOf(frame, surface.width, surface.height);
       if (isMain) {
         keepSize(surface);
@@ -194,7 +194,7 @@ function LaneMap({ lane, isMain }: { readonly lane: number; readonly isMain: boo
     },
     [run, lane, isMain],
   );
-  return <DrawnCanvas className="heap-present-canvas" draw={draw} subscribe={run.frames.subscribe} />;
+  return <DrawnCanvas className="heap-present-canvas" draw={draw} subscribe={run.frames.subscribeReading} />;
 }
 
 /** The drawn size of the maps, CSS pixels. */

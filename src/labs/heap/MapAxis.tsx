@@ -19,7 +19,7 @@ export function MapAxis() {
   const draw = useCallback(
     (surface: Surface) => {
       const { zoom } = useHeapLook.getState();
-      drawMapAxis(surface, scaleOf(allocationFrame(run.frames.frame()), surface.width, surface.height, zoom));
+      drawMapAxis(surface, scaleOf(allocationFrame(run.frames.reading()), surface.width, surface.height, zoom));
     },
     [run],
   );

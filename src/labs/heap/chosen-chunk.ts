@@ -17,11 +17,11 @@ interface ChunkPlace {
   readonly on: ChosenChunk["on"];
 }
 
-/** Calls the listener on every frame and on every change of the selection. */
+/** Calls the listener on every snapshot and on every change of the selection. */
 export function useSubscribe(run: Run) {
   return useCallback(
     (listener: () => void) => {
-      const ends = [run.frames.subscribe(listener), useHeapLook.subscribe(listener)];
+      const ends = [run.frames.subscribeReading(listener), useHeapLook.subscribe(listener)];
       return () => {
         for (const end of ends) end();
       };
@@ -30,14 +30,14 @@ export function useSubscribe(run: Run) {
   );
 }
 
-/** A lane's heap in the current frame. A lane that was just removed has an empty one, which draws nothing. */
+/** A lane's heap on the page. A lane that was just removed has an empty one, which draws nothing. */
 export const heapNow = (run: Run, lane: number): HeapArrays =>
-  heapsOf(allocationFrame(run.frames.frame()))[lane] ?? UNKNOWN_HEAP;
+  heapsOf(allocationFrame(run.frames.reading()))[lane] ?? UNKNOWN_HEAP;
 
 /** The common scale of the maps on the page. */
 export function scaleNow(run: Run): MapScale {
   const { map, zoom } = useHeapLook.getState();
-  return scaleOf(allocationFrame(run.frames.frame()), map.width, map.height, zoom);
+  return scaleOf(allocationFrame(run.frames.reading()), map.width, map.height, zoom);
 }
 
 /** The common scale of the maps, for text about them. */

@@ -15,7 +15,7 @@ export const showAll = (): void => useHeapLook.setState({ zoom: null });
 export function zoomMap(run: Run, factor: number, around: number | null = null): void {
   const { chosen } = useHeapLook.getState();
   const scale = scaleNow(run);
-  const { longest } = bytesOf(allocationFrame(run.frames.frame()));
+  const { longest } = bytesOf(allocationFrame(run.frames.reading()));
   const anchor = around ?? (chosen === null ? scale.from : Math.min(chosen.at, longest));
   useHeapLook.setState({ zoom: zoomedMap(scale, factor, anchor, longest) });
 }

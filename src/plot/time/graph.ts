@@ -11,7 +11,7 @@ import { type PlacedPanel, placedPanels, valueHeights } from "./panels";
 import type { PlotEvents, PlotState, StepNote, TimePlot } from "./plot";
 import { type ChartScale, sameView } from "./window";
 
-/** The input of the graph. It reads the arrays while drawing and does not keep them. */
+/** The input of the graph. */
 export interface GraphInput {
   readonly plot: TimePlot;
   readonly state: PlotState;
@@ -21,8 +21,6 @@ export interface GraphInput {
    */
   readonly follows: ChartScale | null;
   readonly loop: Loop | null;
-  /** The state that the graph's texts describe; texts update less often than pictures. */
-  readonly snapshot: PlotState;
 }
 
 /** The elements that the graph fills or moves. The page provides the texts of the playhead and of the labels. */
@@ -36,8 +34,6 @@ export interface GraphElements {
 
 export interface TimeGraph {
   redraw(): void;
-  /** Updates the texts without drawing. */
-  tell(): void;
   /** The plot in CSS pixels within the box, for pointers and for the width of a view. */
   layout(): GraphLayout;
   pick(x: number, y: number): EventPick | null;
@@ -53,8 +49,8 @@ interface Drawn {
 /** Draws a plot's curves over the steps, a lane's events, and the playhead. */
 export function mountTimeGraph(elements: GraphElements, input: () => GraphInput): TimeGraph {
   const layoutFor = (width: number, height: number) => {
-    const { plot, snapshot } = input();
-    return graphLayout(width, height, plot, plot.events(snapshot).rows.length);
+    const { plot, state } = input();
+    return graphLayout(width, height, plot, plot.events(state).rows.length);
   };
   let layout = layoutFor(elements.box.clientWidth, elements.box.clientHeight);
   let drawn: Drawn | null = null;
@@ -65,23 +61,14 @@ export function mountTimeGraph(elements: GraphElements, input: () => GraphInput)
     surface.context.translate(layout.left, 0);
     drawGraph(surface, drawn, now);
     placePlayhead(elements, drawn, now);
-    tell();
-  };
-  const tell = () => {
-    const now = input();
-    if (drawn === null) return;
-    if (drawn.geometry.end !== endOf(now)) {
-      drawn = { ...drawn, geometry: { ...drawn.geometry, end: endOf(now) } };
-      drawAxes(elements.axes, drawn);
-    }
     placeWords(elements.axes, drawn.geometry, now);
   };
   const surface = mountSurface(elements.canvas, draw);
   const pick = (x: number, y: number) => {
-    const { plot, state, snapshot } = input();
-    return drawn && pickAt(drawn.geometry, state, plot.events(snapshot), [x, y]);
+    const { plot, state } = input();
+    return drawn && pickAt(drawn.geometry, state, plot.events(state), [x, y]);
   };
-  return { redraw: surface.redraw, tell, layout: () => layout, pick, unmount: surface.unmount };
+  return { redraw: surface.redraw, layout: () => layout, pick, unmount: surface.unmount };
 }
 
 /** The next drawing; updates the axes if they changed. */
@@ -96,22 +83,22 @@ function renewed(axes: SVGSVGElement, before: Drawn | null, now: GraphInput, lay
 const ticksOf = ({ panels }: Drawn): string =>
   panels.map(({ scale }) => scale.ticks.map(({ text }) => text).join()).join();
 
-/** The last step on the axis: that of the snapshot, even if the view has moved on. */
-const endOf = ({ plot, state, follows, snapshot }: GraphInput): number =>
-  follows === null ? state.info.view.to : plot.room(snapshot.info.frontier, follows).end - 1;
+/** The last step on the axis: that of the state, even if the view has moved on. */
+const endOf = ({ plot, state, follows }: GraphInput): number =>
+  follows === null ? state.info.view.to : plot.room(state.info.frontier, follows).end - 1;
 
-function fits(geometry: Geometry, { state }: GraphInput, layout: GraphLayout): boolean {
+function fits(geometry: Geometry, now: GraphInput, layout: GraphLayout): boolean {
   const { left, width, axis, rows } = geometry.layout;
   const isPlaced = left === layout.left && width === layout.width && axis === layout.axis && rows === layout.rows;
-  return isPlaced && sameView(geometry.view, state.info.view);
+  return isPlaced && geometry.end === endOf(now) && sameView(geometry.view, now.state.info.view);
 }
 
-function drawGraph(surface: Surface, { geometry, panels }: Drawn, { plot, state, snapshot, loop }: GraphInput): void {
+function drawGraph(surface: Surface, { geometry, panels }: Drawn, { plot, state, loop }: GraphInput): void {
   drawLoop(surface, geometry, loop);
   for (const { draw, frame } of panels) draw(surface, frame);
   plot.drawOver(surface, geometry);
-  drawNote(surface, geometry, plot.note(snapshot));
-  drawEvents(surface, geometry, state, plot.events(snapshot));
+  drawNote(surface, geometry, plot.note(state));
+  drawEvents(surface, geometry, state, plot.events(state));
 }
 
 const LOOP_OPACITY = 0.08;
@@ -153,19 +140,19 @@ function drawAxes(svg: SVGSVGElement, { geometry, panels }: Drawn): void {
 
 /** Places the texts within the plot. */
 function placeWords(svg: SVGSVGElement, geometry: Geometry, now: GraphInput): void {
-  const events = now.plot.events(now.snapshot);
+  const events = now.plot.events(now.state);
   placeFirsts(svg, geometry, events);
   placeNote(svg, geometry, now);
-  placeEmpty(svg, geometry, now.snapshot, events);
+  placeEmpty(svg, geometry, now.state, events);
 }
 
 /** The position of a note's text above the curves, relative to its line. */
 export const NOTE = { right: 6, up: 3, width: 100 } as const;
 
 /** The text avoids the playhead's grip and the edge of the plot. */
-function placeNote(svg: SVGSVGElement, geometry: Geometry, { plot, snapshot, state }: GraphInput): void {
+function placeNote(svg: SVGSVGElement, geometry: Geometry, { plot, state }: GraphInput): void {
   const { layout, x } = geometry;
-  const note = plot.note(snapshot);
+  const note = plot.note(state);
   const step = stepIn(geometry, note?.step);
   const left = x(step ?? 0) + NOTE.right;
   const grip = x(nearestStep(geometry, state.info.done - 1));
@@ -194,11 +181,11 @@ function placeFirsts(svg: SVGSVGElement, { view, layout, x }: Geometry, { rows, 
 }
 
 /** Explains an empty plot: no step yet, no event yet, or no event in this range. */
-function placeEmpty(svg: SVGSVGElement, { layout }: Geometry, snapshot: PlotState, events: PlotEvents): void {
+function placeEmpty(svg: SVGSVGElement, { layout }: Geometry, state: PlotState, events: PlotEvents): void {
   const said = [];
-  if (snapshot.info.frontier === 0) said.push({ y: layout.top + layout.height / 2, text: "no step yet" });
-  if (events.rows.length > 0 && !hasEvents(snapshot, events)) {
-    const letter = snapshot.lanes.length > 1 ? ` in ${laneLetter(events.lane)}` : "";
+  if (state.info.frontier === 0) said.push({ y: layout.top + layout.height / 2, text: "no step yet" });
+  if (events.rows.length > 0 && !hasEvents(state, events)) {
+    const letter = state.lanes.length > 1 ? ` in ${laneLetter(events.lane)}` : "";
     const never = !events.firsts.some((step) => step >= 0);
     const middle = layout.rows + (ROW * events.rows.length) / 2;
     said.push({ y: middle, text: `no event${letter} ${never ? "yet" : "in this range"}` });

@@ -91,7 +91,7 @@ function fixTitle(choice: Choice, { flawed: { useful } }: StoryRecord): readonly
   const share = formatShare(useful, useful >= WORKED ? 0 : 1);
   return [
     isOut ? "Keep big buffers out of the cache." : "Drag the cutoff to the left.",
-    useful >= WORKED ? `Now ${share} of the memory is useful.` : `${share} of the memory is useful.`,
+    useful >= WORKED ? `Now ${share} of what callers hold is useful.` : `${share} of what callers hold is useful.`,
   ];
 }
 
@@ -149,7 +149,7 @@ function FixStrip({ now, was, series }: StripProps) {
   const { width, height } = useSize(box, NOMINAL);
   return (
     <div className="start-fix-strip">
-      <h2>Share of memory wasted, step by step</h2>
+      <h2>Share of callers’ memory wasted, step by step</h2>
       <div className="start-fix-curve" ref={box}>
         <svg
           width={width}

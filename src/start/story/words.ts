@@ -33,7 +33,7 @@ const reuse: Say = (record) => {
     title: "A cache saves work.",
     lines: [
       `Step 4. A ${need}-byte request reuses the cached ${size}-byte buffer: no heap call.`,
-      "One heap allocation has served three requests. A little waste, for now.",
+      "One heap allocation has served three requests. The caller wastes a little, for now.",
     ],
   };
 };
@@ -71,7 +71,7 @@ const biggerWins: Say = (record) => ({
 });
 
 const growth: Say = (record) => ({
-  title: " bytes wasted",
+  title: " bytes wasted by callers",
   counter: formatInteger(record.flawed.wasted),
   lines:
     record.step === LAST_STEP

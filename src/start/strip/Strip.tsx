@@ -74,7 +74,7 @@ export function Strip({ record, head, to: present, early, whole, onScrub, onJump
       <StripEnds record={record} />
       <p className="start-strip-foot">
         <span>
-          Share of memory wasted, step by step
+          Share of callers’ memory wasted, step by step
           {to < LAST_STEP && `: the first ${formatInteger(to)} of ${formatInteger(LAST_STEP)} steps`}
         </span>
         <span>{formatInteger(to)}</span>
@@ -159,7 +159,7 @@ function ScrubArea({ box, axis, record, onScrub, onHold, children }: ScrubProps)
       aria-valuemin={0}
       aria-valuemax={LAST_STEP}
       aria-valuenow={Math.max(0, step)}
-      aria-valuetext={`Step ${formatInteger(step)}, ${formatShare(1 - flawed.useful)} of the memory wasted`}
+      aria-valuetext={`Step ${formatInteger(step)}, ${formatShare(1 - flawed.useful)} of callers’ memory wasted`}
       onKeyDown={(event) => moveByKey(event, step, LAST_STEP, onScrub)}
     >
       {children}

@@ -69,7 +69,7 @@ function StripCanvas({ plot, run, window, scale, loop }: CanvasProps) {
   const sketch = useMemo(() => new RunSketch(), []);
   const draw = useCallback(
     (surface: Surface) => {
-      const { info, lanes } = run.frames.frame();
+      const { info, lanes } = run.frames.reading();
       const whole = chartView("whole", scale, plot.room(info.frontier, scale), 1);
       sketch.take(plot.strip, info, lanes, window === "whole");
       drawStrip(surface, sketch, plot.strip, { whole, done: info.done, loop });

@@ -4,14 +4,11 @@ import type { PlotState } from "../../plot/time/plot";
 /** The parts of a run that a chart over time uses. */
 export interface TimeRun {
   readonly frames: {
-    /** The current state. Its arrays are valid until the next one. */
-    readonly frame: () => PlotState;
-    /** The state that words describe. It does not change. */
+    /** The state that the page shows. It does not change. */
     readonly reading: () => PlotState;
     /** The most chart columns that a frame can have. */
     readonly mostColumns: () => number;
     /** Calls a listener on every new state, and returns its unsubscribe function. */
-    readonly subscribe: (listener: () => void) => () => void;
     readonly subscribeReading: (listener: () => void) => () => void;
   };
   /** Requests the series of a view, from the next frame on. */

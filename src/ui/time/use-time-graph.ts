@@ -43,7 +43,7 @@ export function useTimeGraph(run: TimeRun, choice: GraphChoice, onMove: (make: C
     if (!isComplete(elements)) return;
     const graph = mountTimeGraph(elements, () => graphInput(run, chosen.current));
     update.current = viewAsker(run, graph, chosen);
-    const ways = [run.frames.subscribe(update.current), run.frames.subscribeReading(graph.tell), graph.unmount];
+    const ways = [run.frames.subscribeReading(update.current), graph.unmount];
     if (!isPicture) ways.push(mountPointer(elements.box, pointerTarget(run, graph, chosen, onMove)));
     return () => {
       for (const end of ways) end();
@@ -61,24 +61,17 @@ const isComplete = (
 ): found is GraphElements => Object.values(found).every((element) => element !== null);
 
 function graphInput({ frames }: TimeRun, { plot, window, scale, loop }: GraphChoice): GraphInput {
-  return { plot, state: frames.frame(), follows: window === "whole" ? scale : null, loop, snapshot: frames.reading() };
+  return { plot, state: frames.reading(), follows: window === "whole" ? scale : null, loop };
 }
-
-/** The minimum interval between redraws while playing, in ms. A curve of a thousand columns cannot be read faster. */
-const DRAW_MS = 30;
 
 /** Requests the chosen view each time it changes, and draws the available data. */
 function viewAsker(run: TimeRun, graph: TimeGraph, chosen: Chosen): () => void {
   let asked: ChartView | null = null;
-  let drawn = 0;
   return () => {
     if (chosen.current.isCovered) {
       asked = null;
       return;
     }
-    const now = performance.now();
-    if (run.frames.frame().info.playing && now - drawn < DRAW_MS) return;
-    drawn = now;
     const wanted = wantedView(run, graph, chosen.current);
     if (asked === null || !sameView(asked, wanted)) run.view(wanted);
     asked = wanted;
@@ -87,7 +80,7 @@ function viewAsker(run: TimeRun, graph: TimeGraph, chosen: Chosen): () => void {
 }
 
 function wantedView({ frames }: TimeRun, graph: TimeGraph, { plot, window, scale }: GraphChoice): ChartView {
-  const { frontier } = frames.frame().info;
+  const { frontier } = frames.reading().info;
   const most = Math.min(plot.mostColumns, frames.mostColumns());
   return chartView(window, scale, plot.room(frontier, scale), columnsOf(graph.layout().width, plot.pitch, most));
 }
@@ -109,7 +102,7 @@ function pointerTarget(
   chosen: Chosen,
   onMove: (make: ChartMove) => void,
 ): PointerTarget {
-  const info = () => run.frames.frame().info;
+  const info = () => run.frames.reading().info;
   const event = (x: number, y: number, anchor: number): boolean => {
     const picked = graph.pick(x, y);
     if (!picked?.events) return false;

@@ -37,7 +37,7 @@ export function useTimeWindow(
   const move = useCallback(
     async (make: ChartMove) => {
       const moves = await import("../../plot/time/hands");
-      const { frontier } = frames.frame().info;
+      const { frontier } = frames.reading().info;
       setShown(({ range, scale }) => {
         const now = room(frontier, scale);
         return { scale, range: make(moves, chartView(windowIn(range, now), scale, now, 1), now) };
@@ -50,7 +50,7 @@ export function useTimeWindow(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state begins with all steps
   useEffect(showAll, [begun]);
   const zoom = (factor: number) => () => {
-    const step = frames.frame().info.done - 1;
+    const step = frames.reading().info.done - 1;
     move(({ zoomed, anchorOf }, shown, room) => zoomed(shown, factor, anchorOf(shown, step), room));
   };
   const pan = (part: number) => () => move(({ panned }, shown, room) => panned(shown, part, room));

@@ -43,7 +43,7 @@ interface Drawn {
  */
 export function efficiencyTable({ info, lanes }: Drawn, focus: number): DataTable {
   return {
-    title: "Share of memory wasted by step",
+    title: "Share of callers’ memory wasted by step",
     file: "efficiency-by-step",
     takeaway: `${graphTakeaway(info.done, lanes)} A dash means that nothing was allocated. The CSV file has the efficiency: 100 % minus the share wasted.`,
     columns: [

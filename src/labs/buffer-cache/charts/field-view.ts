@@ -4,7 +4,7 @@ import { isBlank } from "../../../models/allocation/worded-lane";
 import type { Rect } from "../../../plot/layout/rect";
 import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
 import { drawCacheDot, drawField, type FieldState } from "./field";
-import type { FieldRest } from "./field-rest";
+import type { FieldChange } from "./field-change";
 import type { FieldInput, FieldLayout } from "./layout/field";
 import { layoutFields } from "./layout/field-lanes";
 import { inRoom, ROOM } from "./room";
@@ -42,17 +42,18 @@ interface KnownLayouts extends Pick<FieldSource, "ratio"> {
 export class FieldView {
   readonly #read: () => FieldSource;
   readonly #state: (lane: number) => FieldState;
+  readonly #changed: (area: number) => void;
   readonly #canvases = new Map<number, { readonly canvas: HTMLCanvasElement; readonly mounted: MountedSurface }>();
   readonly #dots = new Map<number, MountedSurface>();
   readonly #sizes = new Map<number, Size>();
   readonly #listeners = new Set<Listener>();
-  #rest: FieldRest | null = null;
+  #change: FieldChange | null = null;
   /** The last computed layouts. `#isStale`: the state has changed since. */
   #layouts: readonly FieldLayout[] = [];
   #isStale = false;
   /** The state that was last laid out; empty until one is known. */
   #moment: Pick<FieldSource, "done" | "playing"> = {};
-  /** The layouts on the page. They are out of date while the field rests. */
+  /** The layouts on the page. */
   #drawn: readonly FieldLayout[] = [];
   #other: OtherLens | null = null;
   /** The layouts drawn during a change of scale. */
@@ -60,13 +61,14 @@ export class FieldView {
   /** Layouts by the lanes of a frame, valid until the canvases or the lens change. */
   #known = new WeakMap<FieldSource["lanes"], KnownLayouts>();
 
-  /** `state` says what is selected or hovered in a lane. */
-  constructor(read: () => FieldSource, state: (lane: number) => FieldState) {
+  /** `state` says what is selected or hovered in a lane. `changed` learns how much each drawing changes, CSS pixels². */
+  constructor(read: () => FieldSource, state: (lane: number) => FieldState, changed: (area: number) => void) {
     this.#read = read;
     this.#state = state;
+    this.#changed = changed;
   }
 
-  /** The layout of the current state, on the page once the field has rested; null = not drawn yet. */
+  /** The layout of the current state; null = not drawn yet. */
   readonly layout = (lane: number): FieldLayout | null => this.#present()[lane] ?? null;
   /** The layout on the page; null = not drawn yet. */
   readonly drawn = (lane: number): FieldLayout | null => this.#drawn[lane] ?? null;
@@ -104,20 +106,17 @@ export class FieldView {
     this.#showAnew();
   }
 
-  /**
-   * Lays out and draws a new state. While the field rests after a large change, it waits and then draws the latest
-   * state. `glides`: animate a change of scale; when the run is in a hurry it jumps.
-   */
+  /** Lays out and draws a new state. `glides`: animate a change of scale; when the run is in a hurry it jumps. */
   readonly update = (glides = false): void => {
+    const { done = 0 } = this.#moment;
     this.#isStale = true;
-    if (this.#rest === null) this.#show(glides);
-    else this.#rest.ask((isLate) => this.#show(glides && !isLate));
+    this.#show(glides && Math.abs((this.#read().done ?? 0) - done) <= 1);
   };
 
-  /** From now on, pauses the field after large changes. The pause code loads with the first interaction. */
+  /** From now on, reports how much each drawing changes. The code for that loads with the first interaction. */
   readonly calm = async (): Promise<void> => {
-    const { FieldRest } = await import("./field-rest");
-    this.#rest ??= new FieldRest();
+    const { FieldChange } = await import("./field-change");
+    this.#change ??= new FieldChange(this.#changed);
   };
 
   #show(glides: boolean): void {
@@ -125,7 +124,7 @@ export class FieldView {
     this.#drawn = this.#present();
     if (glides && !this.#gliding && before[0] && before[0].scale !== this.#drawn[0]?.scale) void this.#glide(before);
     this.redraw();
-    this.#rest?.drew(this.#drawn);
+    this.#change?.drew(this.#drawn);
     for (const listener of this.#listeners) listener();
   }
 

@@ -48,7 +48,7 @@ export function graphBlocks(source: GraphSource): Block[] {
   const whose = lanes.length > 1 ? ` of ${laneLetter(focus)}` : "";
   const range = `${info.view.scale === "log" ? "logarithmic" : "linear"} scale of steps; events${whose} below`;
   return [
-    paragraph("Share of memory wasted", STRONG, 4),
+    paragraph("Share of callers’ memory wasted", STRONG, 4),
     paragraph(
       `${graphTakeaway(info.done, lanes)} In the curves, ${curveWords(info.view, lanes.length, focus)}; ${range}.`,
       SMALL,

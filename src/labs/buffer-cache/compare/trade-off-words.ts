@@ -32,7 +32,7 @@ export const tradeOffWords = (dots: readonly TradeDot[]): string =>
   known(dots)
     .map(
       ({ lane, saved, efficiency }) =>
-        `${laneLetter(lane)}: ${formatShare(efficiency)} of its memory is useful, ${formatShare(saved, 0)} of heap calls are saved.`,
+        `${laneLetter(lane)}: ${formatShare(efficiency)} of what callers hold is useful, ${formatShare(saved, 0)} of heap calls are saved.`,
     )
     .join(" ");
 

@@ -5,6 +5,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { BarName } from "../../../ui/BarName";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { type AllocationLaneSnapshot, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
+import { useBarChange } from "../../shared/use-bar-change";
 import { Sureness } from "../../shared/heap/Sureness";
 import { memoryWords, savedWords } from "../charts/describe-memory";
 import { drawMemory, memoryBarWords, memoryBytes, memoryScale } from "../charts/memory-bar";
@@ -33,13 +34,17 @@ export function MemoryLedger({ names }: { readonly names: readonly string[] }) {
 function MemoryBar(props: { readonly lane: number; readonly name: string; readonly reading: AllocationLaneSnapshot }) {
   const { frames } = useRun();
   const { lane, name, reading } = props;
+  const changed = useBarChange();
   const draw = useCallback(
     (surface: Surface) => {
       const all = allocationFrame(frames.reading()).lanes.map(memoryBytes);
       const own = all[lane];
-      if (own !== undefined) drawMemory(surface, own, memoryScale(all, surface.width));
+      if (own === undefined) return;
+      const scale = memoryScale(all, surface.width);
+      drawMemory(surface, own, scale);
+      changed(Object.values(own).map((bytes) => bytes * scale), surface.height);
     },
-    [frames, lane],
+    [frames, lane, changed],
   );
   return (
     <div className="bar" data-lane={lane}>

@@ -24,7 +24,7 @@ export function HistoryBars({ lane }: { readonly lane: number }) {
   }, [run, isShown, wanted.to, wanted.columns]);
   const draw = useCallback(
     (surface: Surface) => {
-      const { info, lanes } = allocationFrame(run.frames.frame());
+      const { info, lanes } = allocationFrame(run.frames.reading());
       const arrays = lanes[lane];
       if (arrays === undefined || info.view.from !== 0 || info.view.scale !== "linear") return;
       const now = { view: info.view, done: info.done, efficiency: figure(arrays, "efficiency") };
@@ -32,5 +32,5 @@ export function HistoryBars({ lane }: { readonly lane: number }) {
     },
     [run, lane],
   );
-  return <DrawnCanvas className="history-bars" draw={draw} subscribe={run.frames.subscribe} />;
+  return <DrawnCanvas className="history-bars" draw={draw} subscribe={run.frames.subscribeReading} />;
 }

@@ -7,7 +7,7 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { type AllocationFrame, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
-import { FieldRest } from "../charts/field-rest";
+import { FieldChange } from "../charts/field-change";
 import type { FieldLayout } from "../charts/layout/field";
 import { layoutFields } from "../charts/layout/field-lanes";
 import { drawPresentField } from "../charts/present-field";
@@ -25,19 +25,18 @@ export function PresentField({ layouts }: { readonly layouts: LaneLayouts }) {
   const layout = useDrawn(layouts);
   const draw = useCallback(
     (surface: Surface) => {
-      const layout = layouts.update(allocationFrame(frames.frame()), surface);
+      const layout = layouts.update(allocationFrame(frames.reading()), surface);
       if (layout !== null) layouts.paint(surface, layout);
     },
     [frames, layouts],
   );
   const subscribe = useCallback(
     (redraw: () => void) => {
-      const rest = new FieldRest();
-      const show = () => {
+      const change = new FieldChange(frames.changed);
+      return frames.subscribeReading(() => {
         redraw();
-        rest.drew([layouts.drawn()].filter((layout) => layout !== null));
-      };
-      return frames.subscribe(() => rest.ask(show));
+        change.drew([layouts.drawn()].filter((layout) => layout !== null));
+      });
     },
     [frames, layouts],
   );

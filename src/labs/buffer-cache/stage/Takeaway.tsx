@@ -1,11 +1,10 @@
 import { stepName } from "../../../shared/step-name";
 import { StepName } from "../../../ui/StepName";
-import { useHeld } from "../../../ui/use-held";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import type { Takeaway as Point } from "../../shared/takeaway";
 import { useRunTitle } from "../../shared/use-run-title";
 import { RunProvenance } from "../RunProvenance";
-import { takeaway } from "../words/describe-frame";
+import { passingTakeaway, takeaway } from "../words/describe-frame";
 
 interface TakeawayProps {
   readonly focus: number;
@@ -14,25 +13,22 @@ interface TakeawayProps {
 /** The current takeaway, computed from the figures, as the page's title. */
 export function TakeawayTitle({ focus }: TakeawayProps) {
   const { info, lanes } = useAllocationReading();
-  const { strong } = pointOf(lanes[focus]);
+  const { strong } = pointOf(lanes[focus], takeaway);
   useRunTitle(strong, stepName(info.done));
   return <Takeaway focus={focus} heading="h1" />;
 }
 
-const pointOf = (lane: AllocationLaneSnapshot | undefined) =>
-  lane === undefined ? { strong: "", rest: "" } : takeaway(lane);
+const pointOf = (lane: AllocationLaneSnapshot | undefined, say: typeof takeaway): Point =>
+  lane === undefined ? { strong: "", rest: "" } : say(lane);
 
 /** Up to this many steps per second, a person can read each step before the next. */
 const READ_STEP_BY_STEP = 1;
 
-/** The takeaway of a lane. While steps pass faster than a person can read, each takeaway stays for a second and names its step. */
+/** The takeaway of a lane. While steps pass faster than a person can read, its words stay the same. */
 export function usePoint(focus: number): Point {
-  const reading = useAllocationReading();
-  const { playing, asked } = reading.info;
-  const passes = playing && (asked === "max" || asked > READ_STEP_BY_STEP);
-  const { info, lanes } = useHeld(reading, passes);
-  const { strong, rest } = pointOf(lanes[focus]);
-  return { strong, rest: passes ? `, at ${stepName(info.done)}` : rest };
+  const { info, lanes } = useAllocationReading();
+  const passes = info.playing && (info.asked === "max" || info.asked > READ_STEP_BY_STEP);
+  return pointOf(lanes[focus], passes ? passingTakeaway : takeaway);
 }
 
 /** The current takeaway, as a heading. */
@@ -42,7 +38,7 @@ export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly
   return (
     <div className="takeaway">
       {/* A new takeaway makes a new heading, instead of moving the words of the old one. */}
-      <Heading key={strong}>
+      <Heading key={info.playing ? "passing" : strong}>
         <b>{strong}</b>
         {rest}
       </Heading>

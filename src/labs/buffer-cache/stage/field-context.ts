@@ -26,7 +26,7 @@ export function useFieldView(): FieldView {
   return view;
 }
 
-/** The layouts of the snapshot, for text about them. The canvases may show others. Empty = not drawn yet. */
+/** The layouts of the snapshot, for text about them. Empty = not drawn yet. */
 export function useLayouts(): readonly FieldLayout[] {
   const view = useFieldView();
   const snapshot = useAllocationReading();
@@ -37,10 +37,7 @@ export function useLayouts(): readonly FieldLayout[] {
 /** The layout of a lane; null = not drawn yet. */
 export const useLayout = (lane: number): FieldLayout | null => useLayouts()[lane] ?? null;
 
-/**
- * The layout on a lane's canvas. Walls and room names use it because they must move with the picture, which rests after
- * a large change. Renders again only when the cache's wall moves. Null = not drawn yet.
- */
+/** The layout on a lane's canvas. Renders again only when the cache's wall moves. Null = not drawn yet. */
 export function useDrawnRooms(lane: number): FieldLayout | null {
   const view = useFieldView();
   useSyncExternalStore(view.subscribe, () => {
@@ -64,14 +61,17 @@ export function useDrawnWordsLeft(lane: number): number {
 
 /** Creates fields that follow a run's frames and the selection. */
 export function useNewFieldView(run: Run): FieldView {
-  const view = useMemo(() => new FieldView(() => fieldSource(allocationFrame(run.frames.frame())), stateOf), [run]);
+  const view = useMemo(() => {
+    const { reading, changed } = run.frames;
+    return new FieldView(() => fieldSource(allocationFrame(reading())), stateOf, changed);
+  }, [run]);
   useEffect(() => {
     const mounted = new AbortController();
     for (const touch of ["keydown", "pointerdown", "click"])
       document.addEventListener(touch, view.calm, { once: true, signal: mounted.signal });
     const ends = [
       // An animated step changes the scale itself.
-      run.frames.subscribe(() => view.update(useStep.getState().moments.length === 0)),
+      run.frames.subscribeReading(() => view.update(useStep.getState().moments.length === 0)),
       run.frames.subscribeReading(() => isAnySelected() && follow(run, view)),
       useField.subscribe(({ selected }, before) => {
         view.redraw();

@@ -38,10 +38,10 @@ function evenWords(most: number, lane: number, lanes: readonly Figures[]): strin
   return `${laneLetter(most)} uses barely more: ${formatBytes(theirs)}.`;
 }
 
-/** "1 000 B wasted. No buffer is poisoned." */
+/** "Callers waste 1 000 B. No buffer is poisoned." */
 function wasteWords(lane: Figures): string {
   const [wasted, poisoned] = [figure(lane, "wasted"), figure(lane, "poisoned")];
-  const waste = wasted === 0 ? "Nothing is wasted." : `${formatBytes(wasted)} wasted.`;
+  const waste = `Callers waste ${wasted === 0 ? "nothing" : formatBytes(wasted)}.`;
   const who =
     poisoned === 0 ? "No buffer is" : poisoned === 1 ? "1 buffer is" : `${formatInteger(poisoned)} buffers are`;
   return `${waste} ${who} poisoned.`;

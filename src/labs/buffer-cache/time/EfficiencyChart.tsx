@@ -26,7 +26,7 @@ export function EfficiencyChart({ focus }: { readonly focus: number }) {
 }
 
 const textsOf = (focus: number): HeadTexts<AllocationLane> => ({
-  title: "Share of memory wasted",
+  title: "Share of callers’ memory wasted",
   origin: <RunProvenance />,
   point: ({ info, lanes }) => graphTakeaway(info.done, lanes),
   reading: ({ info, lanes }) => curveWords(info.view, lanes.length, focus),

@@ -16,46 +16,43 @@ export interface NamedLane {
 }
 
 /**
- * Says where a lane's memory is, in one sentence. As in the article, percentages are of the bytes that callers got. If
- * the cache holds more than callers waste, the sentence says that instead.
+ * Says where a lane's memory lies that no caller needs: with callers, and in the cache. As in the article, percentages
+ * are of the bytes that callers hold. If more lies in the cache than callers waste, that comes first.
  */
 export function takeaway(lane: WordedLane): Takeaway {
   const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
   if (Number.isNaN(granted)) return { strong: "One moment", rest: ", the run is replayed" };
   if (granted === 0) return emptyTakeaway(figure(lane, "heap_allocations"), idle);
-  if (idle > wasted) return idleTakeaway(wasted, idle, figure(lane, "moved_inside_count") > 0);
-  if (wasted === 0) return { strong: "Nothing is wasted", rest: ", every allocated byte is needed" };
-  const share = formatShare(wasted / granted);
-  if (idle > LITTLE * wasted) {
-    return {
-      strong: `${share} of this memory is wasted`,
-      rest: `, plus ${formatBytes(idle)} unused in the cache`,
-    };
-  }
-  return { strong: `${share} of this program’s memory is wasted`, rest: ", none of it in the cache" };
+  if (idle > wasted) return { strong: unusedWords(idle), rest: callersWords(wasted) };
+  if (wasted === 0) return { strong: "Nothing is wasted", rest: ". Callers need every byte, and the cache is empty." };
+  return { strong: wastedWords(wasted / granted), rest: `. ${cacheWords(idle, wasted)}` };
 }
 
-/** A cache whose unused bytes are a smaller share of the callers' waste is not worth mentioning. */
-const LITTLE = 0.01;
+/** The same in words that stay while figures change several times a second. */
+export function passingTakeaway(lane: WordedLane): Takeaway {
+  const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
+  if (!(granted > 0)) return takeaway(lane);
+  return { strong: wastedWords(wasted / granted), rest: `. ${idle === 0 ? "The cache is empty" : unusedWords(idle)}.` };
+}
 
 function emptyTakeaway(allocations: number, idle: number): Takeaway {
   if (allocations === 0) return { strong: "Nothing allocated yet", rest: "" };
-  const cache = idle > 0 ? `the cache holds ${formatBytes(idle)}` : "the cache is empty";
-  return { strong: "No caller holds a buffer", rest: `, ${cache}` };
+  const cache = idle > 0 ? `The cache holds ${formatBytes(idle)}` : "The cache is empty";
+  return { strong: "No caller holds a buffer", rest: `. ${cache}.` };
 }
 
-/** Cached bytes count as waste only if they have long exceeded the callers' waste: `stays`. */
-function idleTakeaway(wasted: number, idle: number, stays: boolean): Takeaway {
-  if (wasted === 0) return { strong: "Callers waste nothing", rest: `, ${formatBytes(idle)} are unused in the cache` };
-  if (!stays)
-    return {
-      strong: `${formatBytes(idle)} are unused in the cache`,
-      rest: `, and callers waste ${formatBytes(wasted)}`,
-    };
-  return {
-    strong: `${formatShare(idle / (idle + wasted))} of the waste is in the cache`,
-    rest: ", not with callers",
-  };
+const wastedWords = (share: number): string => `${formatShare(share)} of the memory that callers hold is wasted`;
+const unusedWords = (idle: number): string => `${formatBytes(idle)} are unused in the cache`;
+const callersWords = (wasted: number): string =>
+  wasted === 0 ? ". Callers waste nothing." : `, more than the ${formatBytes(wasted)} that callers waste.`;
+
+/** A smaller share of the callers' waste is little. */
+const LITTLE = 0.01;
+
+function cacheWords(idle: number, wasted: number): string {
+  if (idle === 0) return "The cache is empty.";
+  if (idle <= LITTLE * wasted) return `The cache itself has only ${formatBytes(idle)}.`;
+  return `Another ${unusedWords(idle)}.`;
 }
 
 const NO_BREAK_SPACE = "\u00a0";
@@ -210,7 +207,7 @@ function lanePart(who: string, lane: WordedLane): string {
   const waste = formatShare(figure(lane, "wasted") / figure(lane, "granted"));
   const poisoned = figure(lane, "poisoned");
   return [
-    `${who} has allocated ${formatBytes(figure(lane, "granted"))}, ${waste} of it wasted;`,
+    `${who}: callers hold ${formatBytes(figure(lane, "granted"))}, ${waste} of it wasted;`,
     poisoned > 0 ? `${formatInteger(poisoned)} ${poisoned === 1 ? "is" : "are"} poisoned;` : "none is poisoned;",
     `its cache holds ${formatBytes(figure(lane, "idle"))} and serves ${formatShare(figure(lane, "hit_rate"), 0)} of requests.`,
   ].join(" ");
@@ -228,5 +225,5 @@ const spokenShare = (share: number): string =>
 /** The takeaway of the graph, in one sentence. */
 export function graphTakeaway(done: number, lanes: readonly WordedLane[]): string {
   const means = lanes.map((lane, i) => `${laneLetter(i)} ${formatShare(1 - figure(lane, "mean_efficiency"))}`);
-  return `Mean share of memory wasted up to ${stepName(done)}: ${means.join(", ")}.`;
+  return `Mean share of callers’ memory wasted up to ${stepName(done)}: ${means.join(", ")}.`;
 }

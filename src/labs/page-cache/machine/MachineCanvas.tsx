@@ -19,14 +19,14 @@ export function MachineCanvas({ className, words, draw }: MachineCanvasProps) {
   const { frames } = useRun();
   const drawFrame = useCallback(
     (surface: Surface) => {
-      const frame = frames.frame();
+      const frame = frames.reading();
       if (showsMachine(frame)) draw(surface, machineOf(frame), pageNow());
     },
     [frames, draw],
   );
   return (
     <>
-      <DrawnCanvas className={className} draw={drawFrame} subscribe={frames.subscribe} />
+      <DrawnCanvas className={className} draw={drawFrame} subscribe={frames.subscribeReading} />
       {words !== "" && <p className="visually-hidden">{words}</p>}
     </>
   );

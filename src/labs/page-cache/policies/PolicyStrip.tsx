@@ -11,7 +11,6 @@ import { pageNow, usePageScenario } from "../use-page-scenario";
 import { drawLastRequest, lastRequest } from "./last-request";
 import { drawStrip, placeStrip, type StripShape, TOP } from "./strip";
 import { cellUnder, pageAfterKey } from "./strip-selection";
-import { subscribeStrip } from "./subscribe-strip";
 import { TargetGlide } from "./target-glide";
 
 interface StripProps extends StripShape {
@@ -26,7 +25,7 @@ export function PolicyStrip(props: StripProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useStripDrawing(props);
   const currentStrip = () => {
-    const cache = cacheOf(run.frames.frame(), number);
+    const cache = cacheOf(run.frames.reading(), number);
     const size = { width: box.current?.clientWidth ?? 0, height: box.current?.clientHeight ?? 0 };
     return cache === undefined ? [] : placeStrip(size, cache, lane.policy, { capacity, lists, knowledge });
   };
@@ -68,7 +67,7 @@ function useStripDrawing({ number, lane: { policy }, capacity, lists, knowledge 
   const redraw = useRef(() => {});
   const draw = useCallback(
     (surface: Surface) => {
-      const frame = run.frames.frame();
+      const frame = run.frames.reading();
       const cache = cacheOf(frame, number);
       if (cache === undefined) return;
       const target = pageFigure(cache, "target");
@@ -84,7 +83,7 @@ function useStripDrawing({ number, lane: { policy }, capacity, lists, knowledge 
   const subscribe = useCallback(
     (listener: () => void) => {
       redraw.current = listener;
-      return subscribeStrip(run.frames, listener);
+      return run.frames.subscribeReading(listener);
     },
     [run],
   );

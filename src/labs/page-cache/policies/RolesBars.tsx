@@ -89,7 +89,7 @@ function RolesRow({ lane, name, counts, capacity, knowledge }: RowProps) {
   const { frames } = useRun();
   const draw = useCallback(
     (surface: Surface) => {
-      const own = cacheOf(frames.frame(), lane);
+      const own = cacheOf(frames.reading(), lane);
       if (own !== undefined) drawRolesBar(surface, roleCounts(own, capacity, knowledge), SIZE);
     },
     [frames, lane, capacity, knowledge],
@@ -98,7 +98,7 @@ function RolesRow({ lane, name, counts, capacity, knowledge }: RowProps) {
     <div className="policies-bar" data-lane={lane}>
       <BarName lane={lane} name={name} />
       <div className="bar-figure">
-        <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribe} />
+        <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribeReading} />
         <p className="visually-hidden">{barWords(counts, capacity)}</p>
       </div>
     </div>

@@ -12,14 +12,11 @@ import { listsOf } from "../policies/lists";
 import { roleCounts, shownRoles } from "../policies/roles";
 import { drawRolesBar } from "../policies/roles-bar";
 import { drawStrip, mostLists } from "../policies/strip";
-import { subscribeStrip } from "../policies/subscribe-strip";
 import { pageNow, usePageScenario } from "../use-page-scenario";
 import "./page-present.css";
 
 /** Size of the text on the bars, CSS pixels. */
 const SIZE = 24;
-/** Cells are so large that they would flicker at any speed, so they change with the texts. */
-const FOLLOWED = 0;
 
 /** The caches for an audience: each one's hit ratio, its pages by role, and its lists. */
 export function PresentCaches({ names }: { readonly names: readonly string[] }) {
@@ -78,7 +75,13 @@ interface CanvasProps {
 
 function LaneCanvas({ className, lane, draw }: CanvasProps) {
   const { frames } = useRun();
-  const drawFrame = useCallback((surface: Surface) => draw(surface, frames.frame(), lane), [frames, lane, draw]);
-  const subscribe = useCallback((listener: () => void) => subscribeStrip(frames, listener, FOLLOWED), [frames]);
-  return <DrawnCanvas className={className} draw={drawFrame} subscribe={subscribe} />;
+  const drawFrame = useCallback(
+    (surface: Surface) => {
+      draw(surface, frames.reading(), lane);
+      // So large a picture may change wholly with each request.
+      frames.changed(surface.width * surface.height);
+    },
+    [frames, lane, draw],
+  );
+  return <DrawnCanvas className={className} draw={drawFrame} subscribe={frames.subscribeReading} />;
 }

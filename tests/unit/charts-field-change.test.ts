@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FieldRest } from "../../src/labs/buffer-cache/charts/field-rest";
+import { describe, expect, test } from "vitest";
+import { FieldChange } from "../../src/labs/buffer-cache/charts/field-change";
 import { type FieldInput, type FieldLayout, layoutField } from "../../src/labs/buffer-cache/charts/layout/field";
 import { changedArea, inkOf } from "../../src/labs/buffer-cache/charts/layout/field-ink";
 import { layoutLogs } from "../../src/labs/buffer-cache/charts/layout/field-log";
@@ -59,62 +59,9 @@ describe("how much of the fields changes", () => {
   });
 });
 
-describe("the pause after a change", () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
-
-  function newField() {
-    const rest = new FieldRest();
-    const drawn: FieldLayout[] = [];
-    const late: boolean[] = [];
-    const show = (now: FieldLayout) =>
-      rest.ask((isLate) => {
-        drawn.push(now);
-        late.push(isLate);
-        rest.drew([now], Date.now());
-      });
-    return { show, drawn, late };
-  }
-
-  test("large changes come at most every 200 ms, and the newest replaces those in between", () => {
-    const { show, drawn, late } = newField();
-    for (const now of [FULL, EMPTY, FULL, WASTEFUL]) show(now);
-    expect(drawn).toEqual([FULL]);
-    vi.advanceTimersByTime(199);
-    expect(drawn).toEqual([FULL]);
-    vi.advanceTimersByTime(1);
-    expect(drawn).toEqual([FULL, WASTEFUL]);
-    expect(late).toEqual([false, true]);
-  });
-
-  test("no second has more than five large changes", () => {
-    const { show, drawn } = newField();
-    for (let at = 0; at < 999; at += 16) {
-      show(at % 32 === 0 ? FULL : EMPTY);
-      vi.advanceTimersByTime(16);
-    }
-    const turns = drawn.filter((now, i) => now !== drawn[i - 1]).length;
-    expect(turns).toBeLessThanOrEqual(5);
-    expect(turns).toBeGreaterThanOrEqual(3);
-  });
-
-  test("a change after the pause is drawn at once", () => {
-    const { show, drawn } = newField();
-    show(FULL);
-    vi.advanceTimersByTime(200);
-    show(EMPTY);
-    expect(drawn).toEqual([FULL, EMPTY]);
-  });
-
-  test("small changes follow at once, until many of them in a short time add up to a large one", () => {
-    const { show, drawn } = newField();
-    const [small, other] = [layout([buffer(102_400, 102_400)]), layout([buffer(102_400, 100)])];
-    for (let i = 0; i < 8; i++) {
-      show(i % 2 === 0 ? small : other);
-      vi.advanceTimersByTime(100);
-    }
-    expect(drawn).toHaveLength(8);
-    for (let i = 0; i < 32; i++) show(i % 2 === 0 ? small : other);
-    expect(drawn.length).toBeLessThan(24);
-  });
+test("each drawing reports how much it changes", () => {
+  const areas: number[] = [];
+  const change = new FieldChange((area) => areas.push(area));
+  for (const now of [FULL, FULL, EMPTY]) change.drew([now]);
+  expect(areas.map((area) => Math.round(area))).toEqual([10_000, 0, 10_000]);
 });
