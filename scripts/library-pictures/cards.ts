@@ -5,12 +5,13 @@ import type { Trial } from "../../src/kernel/protocol/trial";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
+import { simulationKey } from "../../src/kernel/scenario/simulation-key";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import type { Cores } from "../../src/labs/core-name";
 import { loadEngines } from "../../src/labs/engines";
 import { loadLabs } from "../../src/labs/inputs";
 import { framesOf } from "../../src/labs/models";
-import type { Card, CardGroup } from "../../src/labs/shared/library-card";
+import type { Card, CardGroup, CardNote } from "../../src/labs/shared/library-card";
 import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
 
 /** Columns of a picture's curve. */
@@ -39,6 +40,19 @@ export function libraryCards(cores: Cores, labs: readonly string[] = [...LIBRARI
   }));
 }
 
+/** What the cards say of their scenarios once those are open. */
+export const notesOf = (groups: readonly CardGroup[]): readonly CardNote[] =>
+  groups
+    .flatMap(({ cards }) => cards)
+    .map(({ title, sentence, sources }) => ({ title, sentence, sources, run: simulationKey(entryNamed(title).scenario) }));
+
+function entryNamed(title: string): Entry {
+  const entries = [...LIBRARIES.values()].flatMap(({ groups }) => groups).flatMap((group) => group.entries);
+  const entry = entries.find((one) => one.title === title);
+  if (entry === undefined) throw new Error(`No entry of the library is “${title}”.`);
+  return entry;
+}
+
 function cardOf({ title, say, scenario, sources = [] }: Entry, cores: Cores, name: string): Card {
   const library = LIBRARIES.get(scenario.lab);
   if (library === undefined) throw new Error(`No lab draws “${title}”.`);
@@ -47,7 +61,7 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, cores: Cores, nam
   return {
     title,
     sentence: say(library.outcomes(state, answers)),
-    link: encodeLink(scenario, framesOf(scenario).digest(state.lanes)),
+    link: encodeLink({ ...scenario, title }, framesOf(scenario).digest(state.lanes)),
     sources,
     ...library.draw(state, name, answers),
   };

@@ -1,15 +1,16 @@
 import { type Plugin, runnerImport } from "vite";
-import type { CardGroup } from "../../src/labs/shared/library-card.ts";
+import type { CardGroup, CardNote } from "../../src/labs/shared/library-card.ts";
 import { CORE_PATHS, compiledCores } from "../../src/library/node/core-files.ts";
 import { keptResult } from "../kept-result.ts";
 
-/** Module id that the page imports: the cards of the library. */
-const NAME = "virtual:library";
-const RESOLVED = `\0${NAME}`;
+/** Module ids that the page imports: the cards of the library, and what they say of their scenarios. */
+const NAMES = ["virtual:library", "virtual:library-notes"];
+const RESOLVED = NAMES.map((name) => `\0${name}`);
 const CARDS = "/scripts/library-pictures/cards.ts";
 
 interface LibraryCards {
   readonly groups: readonly CardGroup[];
+  readonly notes: readonly CardNote[];
   /** The source files of the cards. */
   readonly files: readonly string[];
 }
@@ -17,17 +18,20 @@ interface LibraryCards {
 /** Runs every scenario of the library and makes its card: sentence, link with digest, and picture. */
 async function makeCards(): Promise<LibraryCards> {
   const { module, dependencies } = await runnerImport<typeof import("./cards")>(CARDS, { logLevel: "error" });
-  return { groups: module.libraryCards(compiledCores()), files: [...Object.values(CORE_PATHS), ...dependencies] };
+  const groups = module.libraryCards(compiledCores());
+  return { groups, notes: module.notesOf(groups), files: [...Object.values(CORE_PATHS), ...dependencies] };
 }
 
-/** Provides the cards as a module of the page. */
+/** Provides the cards as modules of the page. */
 export const libraryPictures: Plugin = {
   name: "library-pictures",
-  resolveId: (id) => (id === NAME ? RESOLVED : null),
+  resolveId: (id) => (NAMES.includes(id) ? `\0${id}` : null),
   async load(id) {
-    if (id !== RESOLVED) return null;
-    const { groups, files } = await keptResult("library", makeCards);
+    if (!RESOLVED.includes(id)) return null;
+    const { groups, notes, files } = await keptResult("library", makeCards);
     for (const file of files) this.addWatchFile(file);
-    return `export const groups = ${JSON.stringify(groups)};`;
+    return id === RESOLVED[0]
+      ? `export const groups = ${JSON.stringify(groups)};`
+      : `export const notes = ${JSON.stringify(notes)};`;
   },
 };

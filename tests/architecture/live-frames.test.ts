@@ -61,6 +61,25 @@ test("no component reads the newest frame while it renders, because text comes f
   expect(liveReads(new Map(sources.map((path) => [path, readFileSync(path, "utf8")])))).toEqual([]);
 });
 
+/** Where commands, which act on the newest state, read it. Pictures and text show the snapshot. */
+const COMMANDS = [
+  "src/app/print/MenuSheet.tsx",
+  "src/app/share/use-shared.ts",
+  "src/labs/buffer-cache/present/HistoryBars.tsx",
+  "src/labs/page-cache/curves/set-cache.ts",
+  "src/labs/page-cache/event-navigation.ts",
+  "src/labs/shared/heap/heap-event-navigation.ts",
+  "src/labs/shared/run-keys.ts",
+  "src/labs/shared/verbs.ts",
+  "src/lessons/player/use-shown.ts",
+];
+
+test("pictures and text show one snapshot: only commands read the newest frame, and nothing is drawn with every frame", () => {
+  const reading = (pattern: RegExp) => sources.filter((path) => pattern.test(readFileSync(path, "utf8"))).sort();
+  expect(reading(/\bframes\.frame\(/)).toEqual(COMMANDS);
+  expect(reading(/\bframes\.subscribe\b/)).toEqual([]);
+});
+
 test("a component that reads the newest frame is found, even through a helper, but drawings and commands may read it", () => {
   const component = "const Words = () => <p>{run.frames.frame().info.done}</p>;";
   const hook = "const nowOf = (run) => run.frames.frame().lanes; function useLanes() { return nowOf(useRun()); }";

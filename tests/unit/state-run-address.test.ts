@@ -6,8 +6,11 @@ import { useScenario } from "../../src/kernel/run/scenario-store";
 import { useTransport } from "../../src/kernel/run/transport-store";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import type { Lab } from "../../src/labs/lab-id";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { bare, reset, stage } from "./run-kit";
+
+const LABS: readonly Lab[] = ["buffer", "heap", "pages", "realloc"];
 
 beforeEach(reset);
 
@@ -308,4 +311,36 @@ describe("the address", () => {
     frame(32);
     expect(bare(entries.at(-1) ?? "")).toBe("#/buffer?v=1&at=31");
   });
+});
+
+const PAIRS = LABS.flatMap((from) => LABS.filter((to) => to !== from).map((to) => [from, to] as const));
+
+test.each(PAIRS)("after a visit from the %s lab, Undo all stays in the %s lab, and each lab keeps what it was opened with", async (from, to) => {
+  const { run, entries } = stage(`#/${from}?v=1`);
+  const visit = async (hash: string) => {
+    entries.push(hash);
+    await run.navigation.readAddress();
+  };
+  const undoAll = (lab: Lab) => {
+    const { opened } = useNavigation.getState();
+    expect([opened?.lab, opened && { ...opened, at: 0 }]).toEqual([lab, { ...useScenario.getState().scenario, at: 0 }]);
+    run.history.edit({ title: "Edited" });
+    run.navigation.resetToLink();
+    expect(useScenario.getState().scenario).toMatchObject({ lab, title: "" });
+  };
+  await run.navigation.readAddress();
+  await visit(`#/${to}?v=1`);
+  undoAll(to);
+  await visit(`#/${from}?v=1`);
+  undoAll(from);
+});
+
+test("after a lesson about another lab, Undo all stays in the lab that is opened next", async () => {
+  const { run, entries } = stage("#/heap?v=1");
+  await run.navigation.readAddress();
+  run.navigation.show(presets.article.scenario);
+  entries.push("#/buffer?v=1");
+  await run.navigation.readAddress();
+  run.navigation.resetToLink();
+  expect(useScenario.getState().scenario.lab).toBe("buffer");
 });

@@ -1,3 +1,5 @@
+import { scenarioName } from "../../labs/scenario-name";
+import { AboutCard } from "../../labs/shared/AboutCard";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { svgPart } from "../../plot/picture";
@@ -11,13 +13,15 @@ import "./print.css";
 export function Sheet({ state, files }: { readonly state: SharedState; readonly files: LabFiles }) {
   const { scenario, link } = state;
   const { printed, sheet, blocks } = files;
+  const name = scenarioName(scenario);
   return (
     <article className="print-sheet">
       <header>
         <div>
-          {scenario.title !== "" && <p className="print-title">{scenario.title}</p>}
+          {name !== "" && <p className="print-title">{name}</p>}
           <h1>{pointOf(files, state)}</h1>
           <p>{scenarioSentence(files.words, scenario)}</p>
+          <AboutCard className="print-about" />
         </div>
         {link !== "" && <QrCode link={link} />}
       </header>

@@ -6,6 +6,7 @@ import { MOST_CHARACTERS } from "../../kernel/scenario/link/page-link";
 import { readableScenario } from "../../kernel/scenario/link/readable";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { scenarioName } from "../../labs/scenario-name";
+import { AboutCard } from "../../labs/shared/AboutCard";
 import type { LabFiles } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { formatInteger } from "../../shared/format";
@@ -40,6 +41,7 @@ export function ShareDialog({ files, onClose }: ShareDialogProps) {
       <div className="share">
         {wasPlaying && <p className="share-note">The run is paused. You are sharing its current state.</p>}
         <TitleField title={scenario.title} />
+        <AboutCard className="muted" />
         <section className="share-link" aria-labelledby="share-link">
           <h3 id="share-link">Link</h3>
           <label className="share-step">

@@ -1,5 +1,6 @@
 import type { Run } from "../../kernel/run/run";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { pngFile, svgFile, withWords } from "../../plot/picture";
@@ -27,7 +28,7 @@ export function pointOf(files: LabFiles, state: SharedState): string {
 function wordedBlocks(files: LabFiles, picture: string, state: SharedState) {
   const { scenario, link } = state;
   const sentence = scenarioSentence(files.words, scenario);
-  const words = { title: scenario.title, takeaway: pointOf(files, state), sentence, link };
+  const words = { title: scenarioName(scenario), takeaway: pointOf(files, state), sentence, link };
   return withWords(words, files.blocks(picture, state));
 }
 

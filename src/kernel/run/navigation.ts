@@ -141,14 +141,14 @@ export class Navigation {
 
   #openLinked(linked: Linked, isReturn: boolean): void {
     const { scenario: next } = linked;
-    const { bad, opened } = useNavigation.getState();
+    const { bad } = useNavigation.getState();
     const same = equal({ ...next, at: 0 }, { ...useScenario.getState().scenario, at: 0 });
     useNavigation.setState({ place: "lab" });
     if (this.#stepping.isLive && same && bad === null && !this.#isInLesson) {
       if (isReturn) this.#transport.drag(doneAt(next.at));
       else this.#jump(next);
     } else this.#openOther(next);
-    useNavigation.setState({ opened: opened ?? next, expected: expectedDigestOf(linked) });
+    useNavigation.setState(({ opened }) => ({ opened: opened ?? next, expected: expectedDigestOf(linked) }));
   }
 
   /** Opens an address's scenario if its run differs from the current one; Undo returns. */

@@ -6,6 +6,7 @@ import type { DescribedPreset } from "../../kernel/scenario/preset";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
+import { lazyComponent } from "../../ui/lazy-component";
 import { LOCKED } from "./lock-words";
 
 interface PresetsProps {
@@ -33,7 +34,7 @@ const isStateOf = (scenario: Scenario, other: Scenario) => equal(simulationKey(s
 
 /** Names a scenario that matches no preset. */
 const ownName = (scenario: Scenario, opened: Scenario | null): string =>
-  opened === null || isStateOf(scenario, opened) ? "As in the link" : "Your own";
+  opened === null || isStateOf(scenario, opened) ? scenario.title || "As in the link" : "Your own";
 
 /** The preset that the scenario is a state of; empty = none. */
 function usePreset(presets: PresetsProps["presets"]) {
@@ -93,8 +94,12 @@ export function PresetSection(props: PickerProps) {
   );
 }
 
-/** One line about the scenario if it is a preset. */
+const AboutCard = lazyComponent(() => import("./AboutCard").then((part) => part.AboutCard));
+
+/** One line about the scenario if it is a preset, or what its card in the library says. */
 export function AboutPreset({ presets }: PresetsProps) {
   const [, preset] = usePreset(presets);
-  return preset && <p className="rail-note muted">{preset.description}</p>;
+  const isTitled = useScenario(({ scenario }) => scenario.title !== "");
+  const about = preset && <p className="rail-note muted">{preset.description}</p>;
+  return isTitled ? <AboutCard className="rail-note muted" otherwise={about} /> : about;
 }

@@ -1,15 +1,22 @@
+import type { Scenario } from "../../kernel/scenario/scenario";
 import type { Source } from "./library-entry";
 
 /** A displayed entry. The build produces it by running the scenario. */
 export interface Card {
   readonly title: string;
   readonly sentence: string;
-  /** Includes the digest of its state. */
+  /** Includes the card's title and the digest of its state. */
   readonly link: string;
   readonly sources: readonly Source[];
   /** The content of an SVG of PICTURE's size, and its description. */
   readonly picture: string;
   readonly words: string;
+}
+
+/** What a card says of its scenario once that is open. */
+export interface CardNote extends Pick<Card, "title" | "sentence" | "sources"> {
+  /** What decides the run; see simulationKey. */
+  readonly run: Scenario;
 }
 
 export interface CardGroup {
