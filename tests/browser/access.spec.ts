@@ -86,6 +86,59 @@ test("axe finds nothing in the lab or in a bad link, targets are large enough, a
   });
 });
 
+/** The places whose opening state axe sees before anything has been pressed. */
+const OPENINGS = ["#/buffer", "#/heap", "#/realloc", "#/pages", "#/pages?v=1&stage=policies"];
+
+test("axe finds no target that is too small or covered in the opening state of any lab", async ({ page }) => {
+  await page.setViewportSize(DESK);
+  for (const hash of OPENINGS) {
+    await new LabPage(page).open(hash);
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+    const violations = await axeViolations(page, undefined, ["target-size"]);
+    expect({ hash, covered: violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)) }).toEqual({
+      hash,
+      covered: [],
+    });
+  }
+});
+
+/** 1440 × 900 at 200 % zoom. */
+const ZOOMED = { width: 720, height: 450 };
+
+/** The texts in a lesson's stage that its edge cuts off, and those that lie on each other. */
+const clippedTexts = (page: Page): Promise<readonly string[]> =>
+  page.locator("#stage").evaluate((stage) => {
+    const edge = stage.getBoundingClientRect().left + stage.clientWidth;
+    const boxes = [...stage.querySelectorAll(".lane-head > *, .rooms h3, .takeaway > *, .cache-whole, .last-step")]
+      .filter((part) => part.checkVisibility())
+      .map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return { text: part.textContent ?? "", box: range.getBoundingClientRect() };
+      });
+    const cut = boxes.filter(({ box }) => box.right > edge).map(({ text }) => `${text} is cut off`);
+    const covered = boxes.flatMap(({ text, box }, i) =>
+      boxes
+        .slice(i + 1)
+        .filter((other) => box.left < other.box.right && other.box.left < box.right)
+        .filter((other) => box.top < other.box.bottom && other.box.top < box.bottom)
+        .map((other) => `${text} lies on ${other.text}`),
+    );
+    return [...cut, ...covered];
+  });
+
+test("at 200 % zoom no text of a lesson's stage or of the story is cut off or lies on another", async ({ page }) => {
+  await page.setViewportSize(ZOOMED);
+  for (const step of [1, 3, 8]) {
+    await page.goto(`./#/learn/leak/${step}`);
+    await expect(page.locator("#stage .lane-share").first()).toContainText("%");
+    expect([step, await clippedTexts(page)]).toEqual([step, []]);
+  }
+  await openStillStart(page);
+  await page.setViewportSize(ZOOMED);
+  await expect(page.getByText("They need 300 bytes.")).toBeVisible();
+});
+
 for (const viewport of SIZES) {
   const where = `${viewport.width} × ${viewport.height}`;
   test(`axe finds nothing in the lab or in a bad link at ${where} in any theme`, LONG_RUN, async ({ page }) => {

@@ -94,11 +94,20 @@ const narrowCaption = ({ hold, need }: ReturnType<typeof captionWords>, x: numbe
   { kind: "text", words: need, x, y: floor + 46, size: 16 },
 ];
 
+/** The smallest letters of the caption, CSS pixels. */
+const LEAST_CAPTION = 13;
+
 /**
- * Ends under the last giant, or begins at the left wall if it does not fit. A small stage shows only its first half.
+ * Ends under the last giant, or begins at the left wall if it does not fit. A small stage has smaller letters, and at
+ * last only the first half.
  */
-function captionLine(words: ReturnType<typeof captionWords>, end: number, layout: Layout, floor: number): TextMark {
-  const size = layout.look === "present" ? 26 : layout.text(20);
+function captionLine(
+  words: ReturnType<typeof captionWords>,
+  end: number,
+  layout: Layout,
+  floor: number,
+  size = layout.look === "present" ? 26 : layout.text(20),
+): TextMark {
   const y = floor + (layout.look === "present" ? 42 : 37);
   const width = (hold: string) => textWidth(hold, size, 700) + textWidth(` ${words.need}`, size);
   const room = end - layout.column - 10;
@@ -106,6 +115,7 @@ function captionLine(words: ReturnType<typeof captionWords>, end: number, layout
   const mark = { kind: "text", words: hold, rest: ` ${words.need}`, y, size, weight: 700 } as const;
   if (width(hold) <= room) return { ...mark, x: end, anchor: "end" };
   const isTooWide = layout.column + width(hold) > layout.width;
+  if (isTooWide && size > LEAST_CAPTION) return captionLine(words, end, layout, floor, size - 1);
   return { ...mark, x: layout.column, rest: isTooWide ? "" : mark.rest };
 }
 
