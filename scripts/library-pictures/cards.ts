@@ -44,7 +44,12 @@ export function libraryCards(cores: Cores, labs: readonly string[] = [...LIBRARI
 export const notesOf = (groups: readonly CardGroup[]): readonly CardNote[] =>
   groups
     .flatMap(({ cards }) => cards)
-    .map(({ title, sentence, sources }) => ({ title, sentence, sources, run: simulationKey(entryNamed(title).scenario) }));
+    .map(({ title, sentence, sources }) => ({
+      title,
+      sentence,
+      sources,
+      run: simulationKey(entryNamed(title).scenario),
+    }));
 
 function entryNamed(title: string): Entry {
   const entries = [...LIBRARIES.values()].flatMap(({ groups }) => groups).flatMap((group) => group.entries);

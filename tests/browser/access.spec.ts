@@ -105,9 +105,12 @@ test("axe finds no target that is too small or covered in the opening state of a
 /** 1440 × 900 at 200 % zoom. */
 const ZOOMED = { width: 720, height: 450 };
 
+/** A line's box exceeds its letters by this much above and below, CSS pixels. */
+const AROUND_LETTERS = 4;
+
 /** The texts in a lesson's stage that its edge cuts off, and those that lie on each other. */
 const clippedTexts = (page: Page): Promise<readonly string[]> =>
-  page.locator("#stage").evaluate((stage) => {
+  page.locator("#stage").evaluate((stage, around) => {
     const edge = stage.getBoundingClientRect().left + stage.clientWidth;
     const boxes = [...stage.querySelectorAll(".lane-head > *, .rooms h3, .takeaway > *, .cache-whole, .last-step")]
       .filter((part) => part.checkVisibility())
@@ -121,15 +124,15 @@ const clippedTexts = (page: Page): Promise<readonly string[]> =>
       boxes
         .slice(i + 1)
         .filter((other) => box.left < other.box.right && other.box.left < box.right)
-        .filter((other) => box.top < other.box.bottom && other.box.top < box.bottom)
+        .filter((other) => box.top + around < other.box.bottom - around && other.box.top + around < box.bottom - around)
         .map((other) => `${text} lies on ${other.text}`),
     );
     return [...cut, ...covered];
-  });
+  }, AROUND_LETTERS);
 
 test("at 200 % zoom no text of a lesson's stage or of the story is cut off or lies on another", async ({ page }) => {
   await page.setViewportSize(ZOOMED);
-  for (const step of [1, 3, 8]) {
+  for (const step of [2, 3, 7]) {
     await page.goto(`./#/learn/leak/${step}`);
     await expect(page.locator("#stage .lane-share").first()).toContainText("%");
     expect([step, await clippedTexts(page)]).toEqual([step, []]);

@@ -108,16 +108,16 @@ export const samplesOf = (page: Page, count: number, frames: number): Promise<re
           hasChanged = true;
         });
         observer.observe(document.body, { attributes: true, childList: true, characterData: true, subtree: true });
+        const take = (now: StageSample) => {
+          const key = JSON.stringify(now);
+          if (!samples.has(key)) since = 0;
+          samples.set(key, now);
+          steps.add(now.steps[0]);
+        };
         requestAnimationFrame(function look() {
           since++;
           const alone = drawnAlone();
-          if (hasChanged || alone.length > 0) {
-            const now = sample(alone);
-            const key = JSON.stringify(now);
-            if (!samples.has(key)) since = 0;
-            samples.set(key, now);
-            steps.add(now.steps[0]);
-          }
+          if (hasChanged || alone.length > 0) take(sample(alone));
           hasChanged = false;
           if ((samples.size < count || steps.size < 3) && since < frames) return requestAnimationFrame(look);
           observer.disconnect();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { passingTakeaway, takeaway } from "../../src/labs/buffer-cache/words/describe-frame";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { comparedWords } from "../../src/labs/buffer-cache/stage/field-words";
+import { passingTakeaway, takeaway } from "../../src/labs/buffer-cache/words/describe-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { figure } from "../../src/models/allocation/figures";
 import type { WordedLane } from "../../src/models/allocation/worded-lane";
@@ -56,7 +56,11 @@ describe("a headline about waste names both places of unneeded memory and never 
       session.run(step + 1 - session.done);
       const { lanes } = frameNow(session);
       const compared = lanes.map((lane, i) => {
-        const { rest = "" } = comparedWords(i, lanes.map((own) => ({ ...own, firsts: [] }))) ?? {};
+        const { rest = "" } =
+          comparedWords(
+            i,
+            lanes.map((own) => ({ ...own, firsts: [] })),
+          ) ?? {};
         return figure(lane, "idle") > 0 && /nothing is wasted/i.test(rest) ? [rest] : [];
       });
       expect([step, lanes.flatMap(headlineProblems), compared.flat()]).toEqual([step, [], []]);

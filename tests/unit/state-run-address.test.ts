@@ -315,25 +315,31 @@ describe("the address", () => {
 
 const PAIRS = LABS.flatMap((from) => LABS.filter((to) => to !== from).map((to) => [from, to] as const));
 
-test.each(PAIRS)("after a visit from the %s lab, Undo all stays in the %s lab, and each lab keeps what it was opened with", async (from, to) => {
-  const { run, entries } = stage(`#/${from}?v=1`);
-  const visit = async (hash: string) => {
-    entries.push(hash);
+test.each(PAIRS)(
+  "after a visit from the %s lab, Undo all stays in the %s lab, and each lab keeps what it was opened with",
+  async (from, to) => {
+    const { run, entries } = stage(`#/${from}?v=1`);
+    const visit = async (hash: string) => {
+      entries.push(hash);
+      await run.navigation.readAddress();
+    };
+    const undoAll = (lab: Lab) => {
+      const { opened } = useNavigation.getState();
+      expect([opened?.lab, opened && { ...opened, at: 0 }]).toEqual([
+        lab,
+        { ...useScenario.getState().scenario, at: 0 },
+      ]);
+      run.history.edit({ title: "Edited" });
+      run.navigation.resetToLink();
+      expect(useScenario.getState().scenario).toMatchObject({ lab, title: "" });
+    };
     await run.navigation.readAddress();
-  };
-  const undoAll = (lab: Lab) => {
-    const { opened } = useNavigation.getState();
-    expect([opened?.lab, opened && { ...opened, at: 0 }]).toEqual([lab, { ...useScenario.getState().scenario, at: 0 }]);
-    run.history.edit({ title: "Edited" });
-    run.navigation.resetToLink();
-    expect(useScenario.getState().scenario).toMatchObject({ lab, title: "" });
-  };
-  await run.navigation.readAddress();
-  await visit(`#/${to}?v=1`);
-  undoAll(to);
-  await visit(`#/${from}?v=1`);
-  undoAll(from);
-});
+    await visit(`#/${to}?v=1`);
+    undoAll(to);
+    await visit(`#/${from}?v=1`);
+    undoAll(from);
+  },
+);
 
 test("after a lesson about another lab, Undo all stays in the lab that is opened next", async () => {
   const { run, entries } = stage("#/heap?v=1");

@@ -53,7 +53,10 @@ function LedgerRow(props: { readonly lane: number; readonly name: string; readon
       if (own === undefined) return;
       const scale = barScale(all, surface.width);
       drawHeapLedger(surface, own, scale);
-      changed(ROLE_WORDS.map(([role]) => own[role] * scale), surface.height);
+      changed(
+        ROLE_WORDS.map(([role]) => own[role] * scale),
+        surface.height,
+      );
     },
     [frames, lane, changed],
   );

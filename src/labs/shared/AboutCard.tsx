@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { notes } from "virtual:library-notes";
+import type { ReactNode } from "react";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { simulationKey } from "../../kernel/scenario/simulation-key";

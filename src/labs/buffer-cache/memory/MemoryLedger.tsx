@@ -5,8 +5,8 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { BarName } from "../../../ui/BarName";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { type AllocationLaneSnapshot, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
-import { useBarChange } from "../../shared/use-bar-change";
 import { Sureness } from "../../shared/heap/Sureness";
+import { useBarChange } from "../../shared/use-bar-change";
 import { memoryWords, savedWords } from "../charts/describe-memory";
 import { drawMemory, memoryBarWords, memoryBytes, memoryScale } from "../charts/memory-bar";
 import "./memory.css";
@@ -42,7 +42,10 @@ function MemoryBar(props: { readonly lane: number; readonly name: string; readon
       if (own === undefined) return;
       const scale = memoryScale(all, surface.width);
       drawMemory(surface, own, scale);
-      changed(Object.values(own).map((bytes) => bytes * scale), surface.height);
+      changed(
+        Object.values(own).map((bytes) => bytes * scale),
+        surface.height,
+      );
     },
     [frames, lane, changed],
   );

@@ -18,7 +18,11 @@ export function PresentLedger({ lane }: { readonly lane: number }) {
       const bytes = laneBytes(now);
       drawSegments(surface, shareBar(bytes, surface.width));
       const total = totalBytes(bytes);
-      if (total > 0) changed(Object.values(bytes).map((part) => (surface.width * part) / total), surface.height);
+      if (total > 0)
+        changed(
+          Object.values(bytes).map((part) => (surface.width * part) / total),
+          surface.height,
+        );
     },
     [frames, lane, changed],
   );
