@@ -155,11 +155,11 @@ static void round_trip(uint32_t middle) {
   PackedIo out = packed_writer(chain_new(), middle);
   for (uint32_t at = 0, piece; at < 5003; at += piece) {
     piece = min_u32(1 + pcg32_below(&rng, 9), 5003 - at);
-    state_pass(&out.io, written + at, piece * 4);
+    state_pass(&out.io, uint32_t, written + at, piece);
   }
   packed_end(&out);
   PackedIo in = packed_reader(out.chain.first, middle);
-  state_pass(&in.io, read, sizeof read);
+  state_pass(&in.io, uint32_t, read, 5003);
   CHECK(memcmp(read, written, sizeof read) == 0);
   CHECK_EQUAL(in.chain.bytes, out.chain.bytes);
 }
