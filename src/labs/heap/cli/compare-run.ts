@@ -19,6 +19,8 @@ import { type PriceList, priceLists, priceNames } from "../../../models/allocati
 import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import type { Result } from "../../../shared/result";
+import type { Caveat } from "../../../workloads/traces/calls/caveats";
+import { sayCaveats, sayOdd } from "../../own/cli/calls-at";
 import { defaultHeapScenario } from "../scenario/default-scenario";
 import { compareOnRun, compareOnTrace, heapSpelling, TABLE_WRITERS, type TableFormat } from "./comparison";
 import { openHeap, traceBatches } from "./trace-replay";
@@ -59,9 +61,17 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
   if (asked.steps !== null)
     return refuse([{ field: "--steps", value: String(asked.steps), allowed: "only with a scenario" }], streams);
   const list = priceLists[asked.prices ?? priceNames[0]];
-  const batches = traceBatches(text, (sentence) => say(sentence, streams, "note"));
+  let caveats: readonly Caveat[] = [];
+  const batches = traceBatches(text, {
+    note: (sentence) => say(sentence, streams, "note"),
+    odd: (odd) => sayOdd({ odd }, streams),
+    caveats: (found) => {
+      caveats = found;
+    },
+  });
   const outcomes = await compareOnTrace(batches, asked.heaps.map(openHeap), list);
-  return print([TABLE_WRITERS[asked.format]({ list, outcomes })], streams);
+  if (asked.format !== "text") sayCaveats(caveats, streams);
+  return print([TABLE_WRITERS[asked.format]({ list, outcomes, caveats })], streams);
 }
 
 /** Compares on a scenario. Its lanes and its prices are the defaults. */
@@ -82,7 +92,7 @@ async function compareScenario(
     const run = new Run(openLane(scenario, heap), steps, (done) => progress.show(i * steps + done));
     return compareOnRun(run, list);
   });
-  await print(progress.above([TABLE_WRITERS[asked.format]({ list, outcomes })]), streams);
+  await print(progress.above([TABLE_WRITERS[asked.format]({ list, outcomes, caveats: [] })]), streams);
   return Math.max(
     ...outcomes.map((outcome) =>
       reportLimit(outcome, steps, (stop) => limitWords(stop, "it"), streams, heapSpelling(outcome.heap)),

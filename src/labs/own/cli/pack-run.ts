@@ -8,7 +8,7 @@ import { type CallParts, filtered } from "../../../workloads/traces/calls/filter
 import { packedPieces } from "../../../workloads/traces/calls/packed-file";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/text-writer";
-import { readCallsAt, sayLeftOut } from "./calls-at";
+import { readCallsAt, sayLeftOut, sayOdd } from "./calls-at";
 import type { ReadingChoice } from "./trace-input";
 
 /** The output that the command line requests. */
@@ -55,5 +55,6 @@ async function pushPieces(
     text?.finish();
   });
   sayLeftOut(read, streams);
+  sayOdd(read, streams);
   if (digest.operations === 0) throw new BadInput([fileProblem("no operation", "a part with at least one")]);
 }

@@ -19,7 +19,17 @@ const hasSteps: NonNullable<LabSlide["useExperiment"]> = () => null;
 
 /** A lab's state for an audience. */
 export function Present({ slide, focus, names, onFocus, events }: PresentProps & { readonly slide: LabSlide }) {
-  const { isDense, Title, Figure, Sentence, History, Origin, useKeys = noKeys, useExperiment = hasSteps } = slide;
+  const {
+    isDense,
+    Title,
+    Figure,
+    Sentence,
+    History,
+    Caveats,
+    Origin,
+    useKeys = noKeys,
+    useExperiment = hasSteps,
+  } = slide;
   const run = useRun();
   const { info, lanes } = useReading();
   const link = useRestingLink();
@@ -33,6 +43,7 @@ export function Present({ slide, focus, names, onFocus, events }: PresentProps &
       <PresentHead link={link} title={<Title lane={focus} />}>
         {!isDense && laneSwitch}
       </PresentHead>
+      {Caveats && <Caveats />}
       <Figure lane={focus} names={names} />
       {Sentence && <Sentence lane={focus} />}
       <PresentBar
