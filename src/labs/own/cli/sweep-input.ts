@@ -23,7 +23,7 @@ import { type Caveat, caveatsOf, LANE_SIZES, RequestCounter } from "../../../wor
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
 import type { CallOperation, CallSink } from "../../../workloads/traces/calls/operation";
-import { readCallsAt, sayCaveats, sayLeftOut, sayOdd } from "./calls-at";
+import { readCallsAt, sayLeftOut, sayOdd } from "./calls-at";
 import { fileName } from "./file-title";
 import type { ReadingChoice } from "./trace-input";
 
