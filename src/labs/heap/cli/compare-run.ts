@@ -10,6 +10,7 @@ import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { Run } from "../../../library/run";
 import { allocationOf } from "../../../models/allocation/allocation-of";
+import { isOfTrace } from "../../../models/allocation/call-trace";
 import { limitWords } from "../../../models/allocation/cli/limit-words";
 import { Session } from "../../../models/allocation/engine/session";
 import { heapLane } from "../../../models/allocation/heap-lanes";
@@ -74,6 +75,8 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
   return print([TABLE_WRITERS[asked.format]({ list, outcomes, caveats })], streams);
 }
 
+const OF_TRACE = { field: "life", value: '"trace"', allowed: "not trace: the argument is then the file of the trace" };
+
 /** Compares on a scenario. Its lanes and its prices are the defaults. */
 async function compareScenario(
   asked: Asked,
@@ -83,6 +86,7 @@ async function compareScenario(
   const linked = ofModelOf(defaultHeapScenario.lab, loaded);
   if (!linked.ok) return refuse(linked.error, streams);
   const scenario = allocationOf(linked.value.scenario);
+  if (isOfTrace(scenario)) return refuse([OF_TRACE], streams);
   const heaps = asked.heaps.length > 0 ? asked.heaps : heapsOf(scenario);
   if (heaps.length === 0) return noHeaps(streams);
   const steps = asked.steps ?? doneAt(scenario.at);
