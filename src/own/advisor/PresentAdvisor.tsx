@@ -20,8 +20,8 @@ export function PresentAdvisor({ headline, caveats, ...figure }: PresentProps) {
           <b>{headline.strong}</b>
           {headline.rest}
         </h1>
+        <Caveats texts={caveats} />
       </header>
-      <Caveats texts={caveats} />
       <div className="present-front">
         <FrontPlot {...figure} axes={USUAL_AXES} style={{ font: 24, scale: 1.8 }} />
       </div>

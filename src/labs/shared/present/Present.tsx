@@ -40,10 +40,9 @@ export function Present({ slide, focus, names, onFocus, events }: PresentProps &
   const laneSwitch = names.length > 1 ? <LaneSwitch {...{ names, focus, onFocus }} /> : <p>{names[focus]}</p>;
   return (
     <PresentDialog keys={keys} isDense={isDense} onLeave={leavePresentation}>
-      <PresentHead link={link} title={<Title lane={focus} />}>
+      <PresentHead link={link} title={<Title lane={focus} />} caveats={Caveats && <Caveats />}>
         {!isDense && laneSwitch}
       </PresentHead>
-      {Caveats && <Caveats />}
       <Figure lane={focus} names={names} />
       {Sentence && <Sentence lane={focus} />}
       <PresentBar
