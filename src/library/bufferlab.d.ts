@@ -38,7 +38,7 @@ export interface Run {
   readonly link: string;
   /** The scenario as in a file (docs/scenario-files.md). */
   readonly scenario: Readonly<Record<string, unknown>>;
-  /** What the figures leave out, merge or do not apply, over the whole trace. Empty without a trace. */
+  /** The caveats of a run of the whole trace. Empty without a trace. */
   readonly caveats: readonly Caveat[];
   /** Frames from the start. Waits now and then, so that a page or a server stays responsive. */
   frames(options?: FramesOptions): AsyncGenerator<Frame, void, undefined>;
@@ -48,7 +48,7 @@ export interface Run {
   digest(): string;
 }
 
-/** What a run of a trace leaves out, merges or does not apply, as docs/call-traces.md describes it. */
+/** A part of a trace that its runs leave out, merge or do not apply, as docs/call-traces.md describes it. */
 export type Caveat =
   | {
       readonly kind: "left-out";

@@ -11,7 +11,7 @@ export interface OpenRun {
   readonly lanes: readonly string[];
   figures(lane: number): Figures;
   digest(): string;
-  /** What a run of its whole trace leaves out, merges or does not apply. */
+  /** Those of a run of its whole trace. */
   readonly caveats: readonly Caveat[];
 }
 

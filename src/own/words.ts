@@ -57,7 +57,7 @@ export function livesSentence({ facts, plots }: CallView): string {
   return `Half of the freed blocks live at most ${formatCounted(facts.lifeMedian, "operation")}. The very next operation frees ${next} of them.`;
 }
 
-/** What a run of a trace, or of the parts in view, leaves out, merges or does not apply. */
+/** The caveats of runs of a trace, or of the parts in view. */
 export const traceCaveats = ({ facts }: CallView, { settings = null }: KeptCalls): readonly Caveat[] =>
   caveatsOf(countsOf(facts), settings);
 

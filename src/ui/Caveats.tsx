@@ -1,6 +1,6 @@
 import "./caveats.css";
 
-/** What the figures below leave out, merge or do not apply, in sentences. */
+/** The caveats of the figures below, in sentences. */
 export const Caveats = ({ texts }: { readonly texts: readonly string[] }) =>
   texts.length > 0 && (
     <ul className="caveats" aria-label="What these figures leave out">

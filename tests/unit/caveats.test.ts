@@ -34,7 +34,7 @@ const fileOf = (name: string, text: string) => {
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
-/** What an output says about a trace, as numbers; 0 where it says nothing, and one thread. */
+/** The caveats in an output, as numbers; 0 where it says nothing, and one thread. */
 interface Said {
   readonly requests: number;
   readonly bytes: number;
@@ -97,7 +97,7 @@ const ALL = "all";
 const stepped = (words: readonly string[], { operations }: Content) =>
   words.map((word) => (word === ALL ? `${operations}` : word));
 
-/** What a command prints, on either stream. */
+/** The caveats that a command prints, on either stream. */
 const printed =
   (...words: readonly string[]): Output =>
   async ({ text, content }) => {
@@ -180,7 +180,7 @@ const ON_HEAPS: Readonly<Record<string, Output>> = {
 
 const settingsOf = ({ threads, mallopt, trims }: Content) => ({ threads, mallopt, trims });
 
-/** What is simulated and what an output says is left out are the file. */
+/** Checks that the simulated requests and those that an output says are left out are those of the file. */
 async function checkLanes(recording: Recording, outputs: readonly (readonly [string, Output])[]): Promise<void> {
   const { content } = recording;
   const done = await simulated(recording);

@@ -50,7 +50,7 @@ export function traceValues(facts: TraceFacts, lives: readonly SizeLives[]): rea
   ];
 }
 
-/** What the runs of a trace leave out or do not apply. `caveats`: undefined = a report that does not say. */
+/** The caveats of a trace's runs as values. `caveats`: undefined = a report that does not say. */
 export function caveatValues(caveats: readonly Caveat[] | undefined): readonly Value[] {
   const left = caveats?.find((caveat) => caveat.kind === "left-out");
   const settings = caveats?.find((caveat) => caveat.kind === "not-applied");

@@ -84,7 +84,7 @@ export interface Evidence {
     /** Null = the requests of a scenario. */
     readonly facts: TraceFacts | null;
   };
-  /** What the runs leave out, merge or do not apply. Missing = a report from before they were said. */
+  /** The caveats of all runs. Missing = a report from before they were said. */
   readonly caveats?: readonly Caveat[];
   readonly question: { readonly ask: string; readonly sentence: string; readonly limits: string };
   readonly answer: {

@@ -24,7 +24,7 @@ export function pointOf(files: LabFiles, state: SharedState): string {
   return `${capitalized(where)}${whose}: ${strong}${rest}`;
 }
 
-/** What the figures of a state leave out, in sentences. */
+/** The caveats of a state, in sentences. */
 export const caveatsOf = (files: LabFiles, { scenario }: SharedState): readonly string[] =>
   files.caveats?.(scenario) ?? [];
 

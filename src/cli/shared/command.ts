@@ -55,7 +55,7 @@ export interface ModelRunner<S extends Replayed = Replayed, Of extends Scenario 
   open(scenario: Of, options: Options, streams: Streams): Promise<Result<S, readonly Problem[]>>;
   /** Settings of a valid scenario that have no effect, one sentence each, beginning with the field. */
   notes(scenario: Of): readonly string[];
-  /** What the figures of an open scenario leave out, merge or do not apply, in sentences; missing = nothing. */
+  /** The caveats of an open scenario, in sentences; missing = it has none. */
   caveats?(session: S): readonly string[];
   /** The digest of the current state, as links carry it. */
   digest(session: S): string;

@@ -30,7 +30,7 @@ export interface LabFiles<S extends Scenario = Scenario, L extends LaneArrays = 
   readonly pointNamesLane: boolean;
   /** The experiment of a stage without steps; missing or null = its stage has steps. */
   experiment?(scenario: S): string | null;
-  /** What the figures of a scenario leave out, in sentences; missing = nothing. */
+  /** The caveats of a scenario, in sentences; missing = it has none. */
   caveats?(scenario: S): readonly string[];
   /** The takeaway of a state. */
   point(state: SharedState<S, L>): Takeaway;

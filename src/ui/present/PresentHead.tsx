@@ -8,7 +8,7 @@ interface PresentHeadProps {
   readonly link: string;
   /** A PresentTitle. */
   readonly title: ReactNode;
-  /** What the figures leave out. */
+  /** The caveats of the figures. */
   readonly caveats?: ReactNode;
   /** Beside the address, above the title: a description of the state. */
   readonly children?: ReactNode;

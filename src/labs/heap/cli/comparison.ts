@@ -28,7 +28,7 @@ export interface Outcome extends Ended {
 export interface Comparison {
   readonly list: PriceList;
   readonly outcomes: readonly Outcome[];
-  /** What the replay of a trace merges or does not apply. */
+  /** Those of a trace that was replayed. */
   readonly caveats: readonly Caveat[];
 }
 

@@ -13,7 +13,7 @@ import type { Caveat } from "../../../workloads/traces/calls/caveats";
 interface SweptDots {
   readonly dots: readonly Dot[];
   readonly linkOf: (policy: Policy) => string;
-  /** What the sweep leaves out of a trace, merges or does not apply. */
+  /** Those of a trace; empty for a scenario. */
   readonly caveats: readonly Caveat[];
 }
 

@@ -40,7 +40,7 @@ export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "
   readonly title: string;
   /** Null = the requests are a scenario's own. */
   readonly facts: CallFacts | null;
-  /** What the sweep leaves out of a trace, merges or does not apply. */
+  /** Those of a trace; empty for a scenario. */
   readonly caveats: readonly Caveat[];
 }
 

@@ -3,7 +3,7 @@ import { Caveats } from "../../../ui/Caveats";
 import { useAllocationScenario } from "../use-allocation-scenario";
 import { caveatsIn, useKeptCalls } from "./use-kept-calls";
 
-/** What the figures of a recording leave out, merge or do not apply; nothing for other scenarios. */
+/** The caveats of a recording; nothing for other scenarios. */
 export function CallCaveats() {
   const scenario = useAllocationScenario((scenario) => scenario);
   return isOfTrace(scenario) && <OfTrace scenario={scenario} />;

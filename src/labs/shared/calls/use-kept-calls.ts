@@ -33,7 +33,7 @@ export function useKeptCalls(name: string | null, data: string | null): KeptCall
   return found?.name === name ? found : null;
 }
 
-/** What the run of a scenario leaves out, merges or does not apply, as far as the page knows its trace. */
+/** The caveats of a scenario in sentences, as far as the page knows its trace. */
 export function caveatsIn(scenario: TraceCalls, kept = useStore.getState().found): readonly string[] {
   if (kept?.name !== scenario.trace) return [];
   return caveatsOf(countsWith(kept, sizesOf(scenario)), kept.settings ?? null).map(caveatText);

@@ -27,7 +27,7 @@ export interface LabSlide {
   readonly Sentence?: ComponentType<SlidePart>;
   /** The run so far, small. `isCovered`: its space stays empty because a question asks about it. */
   readonly History?: ComponentType<SlidePart & { readonly isCovered?: boolean }>;
-  /** What the figures leave out; missing = nothing. */
+  /** The caveats of the figures; missing = they have none. */
   readonly Caveats?: ComponentType;
   /** The source of the figures. */
   readonly Origin?: ComponentType;

@@ -48,7 +48,7 @@ export interface Spans {
 export class Session extends CoreRun<AllocationScenario, Core> {
   /** Slots of each lane: buckets × capacity. */
   readonly slotCounts: readonly number[];
-  /** What the requests of the trace leave out, for a program that prints figures. */
+  /** Those of its trace, which a program that prints figures has counted. */
   caveats: readonly Caveat[] = [];
   readonly #give: GivePage | null;
 

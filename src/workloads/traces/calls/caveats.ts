@@ -28,7 +28,7 @@ export interface SettingCalls {
   readonly malloc_trim: number;
 }
 
-/** What a run of a trace leaves out, merges or does not apply. `of…`: of all requests of the trace. */
+/** A part of a trace that a run leaves out, merges or does not apply. `of…`: of all requests of the trace. */
 export type Caveat =
   | ({
       readonly kind: "left-out";
