@@ -12,6 +12,7 @@ import { Run } from "../../../library/run";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import { limitWords } from "../../../models/allocation/cli/limit-words";
+import { sayCaveats, sayOdd } from "../../../models/allocation/cli/say-caveats";
 import { Session } from "../../../models/allocation/engine/session";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { addressedModels } from "../../../models/allocation/heap-lists";
@@ -21,7 +22,6 @@ import type { AllocationScenario, HeapChoice } from "../../../models/allocation/
 import { equal } from "../../../shared/equal";
 import type { Result } from "../../../shared/result";
 import type { Caveat } from "../../../workloads/traces/calls/caveats";
-import { sayCaveats, sayOdd } from "../../own/cli/calls-at";
 import { defaultHeapScenario } from "../scenario/default-scenario";
 import { compareOnRun, compareOnTrace, heapSpelling, TABLE_WRITERS, type TableFormat } from "./comparison";
 import { openHeap, traceBatches } from "./trace-replay";

@@ -1,7 +1,7 @@
 import { inputText } from "../../../cli/shared/input";
 import { printUntilBad, type Streams, say } from "../../../cli/shared/streams";
+import { sayCaveats, sayOdd } from "../../../models/allocation/cli/say-caveats";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { sayCaveats, sayOdd } from "../../own/cli/calls-at";
 import { openHeap, replayLines, traceBatches } from "./trace-replay";
 
 /** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */

@@ -15,13 +15,13 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { Run } from "../../../library/run";
 import { callsSource } from "../../../models/allocation/cli/load-calls";
 import { allocationRunner } from "../../../models/allocation/cli/runner";
+import { sayCaveats } from "../../../models/allocation/cli/say-caveats";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { namedPrices, type PriceName } from "../../../models/allocation/heap-prices";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { Result } from "../../../shared/result";
 import type { Caveat } from "../../../workloads/traces/calls/caveats";
-import { sayCaveats } from "./calls-at";
 import { checkLanes } from "./lane-checks";
 import { type ReportFigures, readReport } from "./report-input";
 

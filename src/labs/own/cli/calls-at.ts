@@ -3,9 +3,6 @@ import { Progress } from "../../../cli/shared/progress";
 import { type Streams, say } from "../../../cli/shared/streams";
 import { BadInput } from "../../../library/bad-input";
 import { formatInteger } from "../../../shared/format";
-import { caveatText } from "../../../workloads/traces/calls/caveat-words";
-import type { Caveat } from "../../../workloads/traces/calls/caveats";
-import { ODD_NAMES, oddText } from "../../../workloads/traces/calls/odd";
 import type { CallSink } from "../../../workloads/traces/calls/operation";
 import { type CallOptions, type ReadCalls, readCalls } from "../../../workloads/traces/calls/read-calls";
 
@@ -30,15 +27,4 @@ export function sayLeftOut({ endsEarly, operations, odd, leftOut }: ReadCalls, s
   if (leftOut.length > 0) say(`columns that are not read: ${leftOut.join(", ")}`, streams, "note");
   if (odd.skipped > 0) say(`bad records skipped: ${formatInteger(odd.skipped)}`, streams, "note");
   if (endsEarly) say(`the trace ends early, after operation ${formatInteger(operations)}`, streams, "note");
-}
-
-/** Says what was odd in a trace, for outputs without a card. */
-export function sayOdd({ odd }: Pick<ReadCalls, "odd">, streams: Streams): void {
-  const found = ODD_NAMES.filter((name) => odd[name] > 0 && name !== "skipped");
-  if (found.length > 0) say(`odd in the trace: ${found.map((name) => oddText(odd, name)).join(", ")}`, streams, "note");
-}
-
-/** Says what a run leaves out, merges or does not apply. */
-export function sayCaveats(caveats: readonly Caveat[], streams: Streams): void {
-  for (const caveat of caveats) say(caveatText(caveat), streams, "note");
 }

@@ -3,12 +3,13 @@ import { type Handover, pulled } from "../../../cli/shared/pulled";
 import { print, printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
+import { sayOdd } from "../../../models/allocation/cli/say-caveats";
 import { CallDigest, PACKED_MAGIC } from "../../../workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
 import { packedPieces } from "../../../workloads/traces/calls/packed-file";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/text-writer";
-import { readCallsAt, sayLeftOut, sayOdd } from "./calls-at";
+import { readCallsAt, sayLeftOut } from "./calls-at";
 import type { ReadingChoice } from "./trace-input";
 
 /** The output that the command line requests. */

@@ -15,6 +15,7 @@ import type { SweptRequests } from "../../../library/sum-batches";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfBatches } from "../../../models/allocation/batches";
 import { isOfTrace, operationsNamed, traceDefaults } from "../../../models/allocation/call-trace";
+import { sayOdd } from "../../../models/allocation/cli/say-caveats";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { Result } from "../../../shared/result";
@@ -23,7 +24,7 @@ import { type Caveat, caveatsOf, LANE_SIZES, RequestCounter } from "../../../wor
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
 import type { CallOperation, CallSink } from "../../../workloads/traces/calls/operation";
-import { readCallsAt, sayLeftOut, sayOdd } from "./calls-at";
+import { readCallsAt, sayLeftOut } from "./calls-at";
 import { fileName } from "./file-title";
 import type { ReadingChoice } from "./trace-input";
 

@@ -1,6 +1,6 @@
 import type { CallFacts } from "./facts";
-import type { CallView } from "./kept-calls";
 import { CALL, type CallOperation, MOST_IN_LANE, sizeOf } from "./operation";
+import type { CallPlots } from "./plots";
 
 /** The least and the most bytes of a request. */
 export type Sizes = readonly [least: number, most: number];
@@ -94,8 +94,13 @@ export function countsOf(facts: CallFacts): RequestCounts {
   return { all: classes(0), outside: { requests: facts.pastCaches, bytes }, sizes: LANE_SIZES, threads: facts.threads };
 }
 
+interface SizedFacts {
+  readonly facts: CallFacts;
+  readonly plots: Pick<CallPlots, "sizes">;
+}
+
 /** The same with a choice of sizes. Over 65,536 different sizes, rare ones are counted with eight significant bits. */
-export function countsWith({ facts, plots }: CallView, sizes: Sizes): RequestCounts {
+export function countsWith({ facts, plots }: SizedFacts, sizes: Sizes): RequestCounts {
   const counts = countsOf(facts);
   if (sizes.every((size, i) => size === LANE_SIZES[i])) return counts;
   const outside = plots.sizes.filter(([size]) => isOutside(size, sizes));
