@@ -80,7 +80,11 @@ const FACTS: CallFacts = {
 
 /** The ingredients of a report of these dots. */
 export const findingsOf = (question: Question, dots: readonly Dot[], name = "git log"): Findings => ({
-  ...{ answer: answerOf(question, dots), dots, trace: { name, digest: "0123456789ab:4", operations: 4, facts: FACTS } },
+  ...{
+    answer: answerOf(question, dots),
+    dots,
+    trace: { name, digest: "0123456789ab:4", operations: 4, facts: FACTS, caveats: [] },
+  },
   build: { version: "1.2.3", core: "0123456789abcdef" },
   command: { source: [name], options: ["--ask", questionText(question)] },
   linkOf: (policy) => `#/buffer?v=1&life=trace&trace=0123456789ab:4&A=${rulesToText(policy)}`,

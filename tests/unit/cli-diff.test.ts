@@ -28,8 +28,11 @@ const diff = async (...args: string[]) => {
 describe("bufferlab diff", () => {
   it("compares two traces", async () => {
     const [, all] = await diff(BEFORE, AFTER);
-    expect(all.split("\n").slice(0, 3)).toEqual([
+    expect(all.split("\n").slice(0, 6)).toEqual([
       "figure                       before  after  change",
+      "requests left out                 0      0",
+      "requests left out, bytes        0 B    0 B",
+      "settings not applied              –      –",
       "operations                        4      4",
       "malloc                            3      2  −33.3 %",
     ]);

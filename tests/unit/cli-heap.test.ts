@@ -360,3 +360,11 @@ test("the documented example is true", async () => {
   );
   expect(await bufferlabWith([blocks[0] ?? ""], ...PTMALLOC)).toEqual(good(blocks[1] ?? ""));
 });
+
+test("heap compare refuses a scenario of a trace, whose file is the argument instead", async () => {
+  const link = "#/heap?v=1&life=trace&trace=07a04b977aea:4&A=ptmalloc";
+  expect(await bufferlab("heap", "compare", link)).toEqual({
+    ...{ status: 2, out: "" },
+    err: 'bufferlab: life: "trace"; allowed: not trace: the argument is then the file of the trace\n',
+  });
+});

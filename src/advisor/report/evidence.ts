@@ -3,6 +3,7 @@ import { cacheFile } from "../../codegen/cache-file";
 import { rulesToText } from "../../models/allocation/policy-text";
 import type { HeapModel, Policy } from "../../models/allocation/scenario";
 import { visibleText } from "../../shared/visible-text";
+import type { Caveat } from "../../workloads/traces/calls/caveats";
 import type { CallFacts } from "../../workloads/traces/calls/facts";
 import { type Answer, meets } from "../answer";
 import { detailWords, doubtWords, headline } from "../answer-words";
@@ -83,6 +84,8 @@ export interface Evidence {
     /** Null = the requests of a scenario. */
     readonly facts: TraceFacts | null;
   };
+  /** The caveats of all runs. Missing = a report from before they were said. */
+  readonly caveats?: readonly Caveat[];
   readonly question: { readonly ask: string; readonly sentence: string; readonly limits: string };
   readonly answer: {
     readonly kind: Answer["kind"];
@@ -144,6 +147,7 @@ interface TracedRequests {
   readonly digest: string;
   readonly operations: number;
   readonly facts: CallFacts | null;
+  readonly caveats: readonly Caveat[];
 }
 
 /** The ingredients of a report. */
@@ -170,6 +174,7 @@ export function evidenceOf(findings: Findings): Evidence {
   return {
     ...{ report: 1, bufferlab: build.version, core: build.core, page },
     trace: { name, digest: trace.digest, operations: trace.operations, facts: trace.facts && factsOf(trace.facts) },
+    caveats: trace.caveats,
     question: {
       ...{ ask: questionText(question), sentence: questionSentence(question), limits: limitsText(question.limits) },
     },

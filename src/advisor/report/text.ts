@@ -1,5 +1,6 @@
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
+import { caveatText } from "../../workloads/traces/calls/caveat-words";
 import { DOT_NAMES, type Evidence, type ReportedDot } from "./evidence";
 
 /** A line of the table: "none", "answer", and the figures. */
@@ -20,7 +21,7 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** A report for a terminal. */
-export function evidenceText({ question, answer, none, cliffs, heaps, recordings }: Evidence): string {
+export function evidenceText({ caveats = [], question, answer, none, cliffs, heaps, recordings }: Evidence): string {
   const titles = ["", "heap calls", "saved", "efficiency", "idle, most"];
   const rows = [
     [...titles, ...(none.cycles === null ? [] : ["modeled cycles"])],
@@ -33,6 +34,6 @@ export function evidenceText({ question, answer, none, cliffs, heaps, recordings
     ...(heaps === null || heaps.sentence === "" ? [] : [heaps.sentence]),
     ...(recordings === null ? [] : [recordings.words]),
   ];
-  const lines = [question.sentence, answer.headline, "", ...sentences, ""];
+  const lines = [...caveats.map(caveatText), question.sentence, answer.headline, "", ...sentences, ""];
   return `${lines.join("\n")}\n${table(rows)}\n${answer.dot.link}\n`;
 }

@@ -1,9 +1,10 @@
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { svgPart } from "../../plot/picture";
+import { Caveats } from "../../ui/Caveats";
 import { DataTable } from "../../ui/DataTable";
 import { QrCode } from "../../ui/QrCode";
-import { pointOf } from "../share/shared-files";
+import { caveatsOf, pointOf } from "../share/shared-files";
 import { SvgPicture } from "./SvgPicture";
 import "./print.css";
 
@@ -16,6 +17,7 @@ export function Sheet({ state, files }: { readonly state: SharedState; readonly 
       <header>
         <div>
           {scenario.title !== "" && <p className="print-title">{scenario.title}</p>}
+          <Caveats texts={caveatsOf(files, state)} />
           <h1>{pointOf(files, state)}</h1>
           <p>{scenarioSentence(files.words, scenario)}</p>
         </div>

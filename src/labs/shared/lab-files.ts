@@ -30,6 +30,8 @@ export interface LabFiles<S extends Scenario = Scenario, L extends LaneArrays = 
   readonly pointNamesLane: boolean;
   /** The experiment of a stage without steps; missing or null = its stage has steps. */
   experiment?(scenario: S): string | null;
+  /** The caveats of a scenario, in sentences; missing = it has none. */
+  caveats?(scenario: S): readonly string[];
   /** The takeaway of a state. */
   point(state: SharedState<S, L>): Takeaway;
   /** The drawing of a picture, without the text around it. */

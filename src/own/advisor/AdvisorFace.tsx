@@ -6,11 +6,13 @@ import { poolSize } from "../../kernel/client/trials";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import { allowedSentence } from "../../shared/sentence";
+import { Caveats } from "../../ui/Caveats";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { OpenCalls } from "../../workloads/traces/call-store";
+import { caveatText } from "../../workloads/traces/calls/caveat-words";
 import { goTo, type OwnAddress } from "../address";
 import { FaceTabs } from "../FaceTabs";
-import { problemTitle } from "../words";
+import { problemTitle, traceCaveats } from "../words";
 import { AnswerPanel } from "./AnswerPanel";
 import { type Advice, adviceOf } from "./advice";
 import { type Headline, headlineOf, shortName } from "./advisor-words";
@@ -82,6 +84,7 @@ function Advisor({ calls, address }: FaceProps) {
   const title = mine === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
   const lane = lanes.find(({ dot }) => dot.k === advice?.answer.dot.k);
   const shared = { advice, lanes, at, onAt: setAt, onPress: toggleLane, onLimit: edit.limit };
+  const caveats = useMemo(() => traceCaveats(trace, trace).map(caveatText), [trace]);
   const isNarrow = useNarrow();
   const neighbors = advice !== null && <NeighborPlots advice={advice} at={at} onAt={setAt} onPress={toggleLane} />;
   return (
@@ -93,6 +96,7 @@ function Advisor({ calls, address }: FaceProps) {
             Present
           </button>
         </div>
+        <Caveats texts={caveats} />
         <AnswerHeading title={title} letter={lane?.letter} isOpen={isOpen} />
         {bad !== null && (
           <p className="problem" role="alert">
@@ -110,7 +114,9 @@ function Advisor({ calls, address }: FaceProps) {
       <AnswerPanel {...{ calls, advice, lanes, sweep: mine }} />
       {isNarrow && <div className="advisor-rest">{neighbors}</div>}
       <SweepFoot {...{ calls, plan, question, advice, sweep: mine, count }} workers={workers()} />
-      {isPresenting && advice !== null && <PresentAdvisor headline={headline} {...shared} advice={advice} />}
+      {isPresenting && advice !== null && (
+        <PresentAdvisor headline={headline} caveats={caveats} {...shared} advice={advice} />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { evidenceMarkdown } from "../../advisor/report/markdown";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { addressedModels } from "../../models/allocation/heap-lists";
 import { useShelf } from "../shelf-store";
+import { traceCaveats } from "../words";
 import type { Answered } from "./answered";
 import { sweptCommand } from "./command-line";
 import { dotLink } from "./dot-link";
@@ -43,7 +44,10 @@ function evidenceIn({ calls: { trace }, advice, lanes, sweep }: Answered): Evide
   const { heaps } = useAdvisor.getState();
   return evidenceOf({
     ...{ answer, dots: dots.toSorted((a, b) => a.k - b.k), build: BUILD },
-    trace: { name: trace.title, digest: trace.name, operations: trace.facts.operations, facts: trace.facts },
+    trace: {
+      ...{ name: trace.title, digest: trace.name, operations: trace.facts.operations, facts: trace.facts },
+      caveats: traceCaveats(trace, trace),
+    },
     command: sweptCommand(`${trace.title}.trace`, sweep.plan, foundKnees(trace), answer.question),
     linkOf: (policy) => dotLink(sweep.scenario, policy),
     page: location.protocol === "file:" ? null : pageLink(location, ""),

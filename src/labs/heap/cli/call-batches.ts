@@ -3,8 +3,10 @@ import { HEAP_OPERATION } from "../../../generated/heap";
 import { BadInput } from "../../../library/bad-input";
 import { formatInteger } from "../../../shared/format";
 import { BlockIds } from "../../../workloads/traces/calls/block-ids";
+import { type Caveat, heapCaveats } from "../../../workloads/traces/calls/caveats";
 import type { CallFormatName } from "../../../workloads/traces/calls/format-names";
 import { guessCallFormat } from "../../../workloads/traces/calls/formats";
+import type { OddCalls } from "../../../workloads/traces/calls/odd";
 import { CALL, type CallOperation } from "../../../workloads/traces/calls/operation";
 import { readCalls } from "../../../workloads/traces/calls/read-calls";
 import { isTextLine } from "../../../workloads/traces/calls/text-lines";
@@ -39,34 +41,43 @@ function hasTextLine(head: Uint8Array): boolean {
   return first !== undefined && isTextLine(first);
 }
 
-/** Receives a sentence about a trace. */
-export type Note = (sentence: string) => void;
+/** Receives what is to be said about a trace once it has been read. */
+export interface TraceNotes {
+  note(sentence: string): void;
+  odd(odd: OddCalls): void;
+  caveats(caveats: readonly Caveat[]): void;
+}
 
 export const endsEarlyWords = (operations: number): string =>
   `the trace ends early, after operation ${formatInteger(operations)}`;
 
 /** The operations of a trace in batches. @throws BadInput after the operations before it */
-export const callBatches = (whole: Pieces, format: CallFormatName, note: Note): AsyncGenerator<TraceBatch> =>
+export const callBatches = (whole: Pieces, format: CallFormatName, notes: TraceNotes): AsyncGenerator<TraceBatch> =>
   pulled(async ({ push, taken, signal }) => {
     const batches = new BatchList(push);
     const operations = new HeapOperations(batches);
     const read = await readCalls(whole, (operation) => operations.add(operation), { format, signal, onPiece: taken });
     batches.finish();
     if (!read.ok) throw new BadInput(read.error);
-    if (read.value.endsEarly) note(endsEarlyWords(read.value.operations));
+    const { endsEarly, odd, settings } = read.value;
+    if (endsEarly) notes.note(endsEarlyWords(read.value.operations));
+    notes.odd(odd);
+    notes.caveats(heapCaveats(operations.threads, settings));
   });
 
 /** Adds the operations of a trace as a heap performs them. */
 class HeapOperations {
   readonly #batches: BatchList;
   readonly #ids = new BlockIds();
+  threads = 0;
 
   constructor(batches: BatchList) {
     this.#batches = batches;
   }
 
   add(operation: CallOperation): void {
-    const { kind, low, high, log2 } = operation;
+    const { kind, low, high, log2, thread } = operation;
+    this.threads = Math.max(this.threads, thread);
     const alignment = kind === CALL.ALIGNED ? log2 : 0;
     this.#batches.add(kindWord(HEAP_KINDS[kind], alignment), this.#idOf(operation), low, high);
   }

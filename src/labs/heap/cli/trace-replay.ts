@@ -6,9 +6,10 @@ import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { BadPacking } from "../../../workloads/traces/bad-packing";
+import { heapCaveats } from "../../../workloads/traces/calls/caveats";
 import { LineParser } from "../../../workloads/traces/lines";
 import type { Pieces } from "../../../workloads/traces/pieces";
-import { callBatches, endsEarlyWords, type Note, sniffed } from "./call-batches";
+import { callBatches, endsEarlyWords, sniffed, type TraceNotes } from "./call-batches";
 import { OperationLines } from "./operation-lines";
 import { BatchList, countOf, refuseFull, type TraceBatch } from "./trace-batch";
 
@@ -19,14 +20,16 @@ export function openHeap(heap: HeapChoice): HeapReplay {
   throw new Error(`the core refuses ${heap.model}: ${JSON.stringify(opened.error)}`);
 }
 
+const UNSAID: TraceNotes = { note: () => {}, odd: () => {}, caveats: () => {} };
+
 /**
  * Yields the operations of a trace in batches.
  * @throws BadInput after the operations of the lines before it.
  */
-export async function* traceBatches(content: Pieces, note: Note = () => {}): AsyncGenerator<TraceBatch> {
+export async function* traceBatches(content: Pieces, notes: TraceNotes = UNSAID): AsyncGenerator<TraceBatch> {
   const trace = new CutContent(content);
   const { format, whole } = await sniffed(trace.untilCut());
-  yield* format === "text" ? textBatches(whole, trace, note) : callBatches(trace.withCut(whole), format, note);
+  yield* format === "text" ? textBatches(whole, trace, notes) : callBatches(trace.withCut(whole), format, notes);
 }
 
 /** The content of a trace whose packing may end too early. */
@@ -63,10 +66,11 @@ class CutContent {
 }
 
 /** The operations of own text. They are there as soon as their lines are. */
-async function* textBatches(text: Pieces, trace: CutContent, note: Note): AsyncGenerator<TraceBatch> {
+async function* textBatches(text: Pieces, trace: CutContent, notes: TraceNotes): AsyncGenerator<TraceBatch> {
   const ready: TraceBatch[] = [];
   const batches = new BatchList((batch) => ready.push(batch));
-  const parser = new LineParser(new OperationLines(batches));
+  const lines = new OperationLines(batches);
+  const parser = new LineParser(lines);
   for await (const piece of text) {
     const problems = parser.push(piece);
     batches.finish();
@@ -77,9 +81,10 @@ async function* textBatches(text: Pieces, trace: CutContent, note: Note): AsyncG
   batches.finish();
   yield* ready;
   if (problems !== null) throw new BadInput(problems);
+  notes.caveats(heapCaveats(lines.threads, null));
   if (trace.error === null) return;
   if (batches.total === 0) throw trace.error;
-  note(endsEarlyWords(batches.total));
+  notes.note(endsEarlyWords(batches.total));
 }
 
 /** The number of valid answers. The heap was full after them. */

@@ -15,11 +15,13 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { Run } from "../../../library/run";
 import { callsSource } from "../../../models/allocation/cli/load-calls";
 import { allocationRunner } from "../../../models/allocation/cli/runner";
+import { sayCaveats } from "../../../models/allocation/cli/say-caveats";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { namedPrices, type PriceName } from "../../../models/allocation/heap-prices";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { Result } from "../../../shared/result";
+import type { Caveat } from "../../../workloads/traces/calls/caveats";
 import { checkLanes } from "./lane-checks";
 import { type ReportFigures, readReport } from "./report-input";
 
@@ -46,13 +48,15 @@ export async function assertRun(asked: AskedGate, options: Options, streams: Str
   if (problems.length > 0) return refuse(problems, streams);
   const opened = await allocationRunner.open(scenario, options, streams);
   if (!opened.ok) return refuse(opened.error, streams);
+  const { caveats } = opened.value;
+  if (asked.format !== "text") sayCaveats(caveats, streams);
   const steps = asked.steps ?? doneAt(scenario.at);
   const progress = new Progress(streams, steps);
   const run = new Run(opened.value, steps, (done) => progress.show(done));
   const checked = checkLanes(run, bars);
   progress.clear();
   const limited = reportLimit(run, steps, allocationRunner.limitWords, streams);
-  return limited === GOOD ? printChecks(checked, asked.format, streams) : limited;
+  return limited === GOOD ? printChecks({ checked, caveats }, asked.format, streams) : limited;
 }
 
 const priced = (scenario: AllocationScenario, prices: PriceName | null): AllocationScenario =>
@@ -68,9 +72,15 @@ function heaplessProblems({ lanes }: AllocationScenario, bars: readonly Bar[]): 
   return problems;
 }
 
-async function printChecks(checked: readonly LaneChecked[], format: GateFormat, streams: Streams): Promise<number> {
-  await print([GATE_WRITERS[format](checked)], streams);
-  await appendSummary(gateMarkdown(checked));
+/** The checks of a run, and what it leaves out. */
+interface Outcome {
+  readonly checked: readonly LaneChecked[];
+  readonly caveats: readonly Caveat[];
+}
+
+async function printChecks({ checked, caveats }: Outcome, format: GateFormat, streams: Streams): Promise<number> {
+  await print([GATE_WRITERS[format](checked, caveats)], streams);
+  await appendSummary(gateMarkdown(checked, caveats));
   return holdsAll(checked) ? GOOD : FAILED;
 }
 

@@ -1,4 +1,6 @@
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { caveatText, UNKNOWN_SETTINGS } from "../../../workloads/traces/calls/caveat-words";
+import { caveatsOf, countsOf } from "../../../workloads/traces/calls/caveats";
 import type { CallFacts } from "../../../workloads/traces/calls/facts";
 import { isIncomplete, ODD_NAMES, ODD_WORDS } from "../../../workloads/traces/calls/odd";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
@@ -23,6 +25,7 @@ export function cardText({ read, facts, digest }: Card): string {
     ["format", why === null ? format : `${format} (${why})`],
     ...(program === undefined ? [] : ([["program", program]] as const)),
     ["digest", digest],
+    ...cardCaveats({ read, facts }).map((caveat) => ["in a run", caveatText(caveat)] as const),
     ["operations", `${formatInteger(operations)}: ${kindsText(facts)}`],
     ["threads", threadsText(facts)],
     ["peak", `${formatBytes(facts.neededPeak)} needed after operation ${formatInteger(facts.neededPeakAt)}`],
@@ -30,6 +33,7 @@ export function cardText({ read, facts, digest }: Card): string {
     ["left", `${blocksText(facts.left)}, ${formatBytes(facts.leftBytes)}`],
     ["sizes", sizesText(facts)],
     ["lives", livesText(facts)],
+    ...(read.settings === null ? ([["settings", UNKNOWN_SETTINGS]] as const) : []),
     ...ODD_NAMES.filter((name) => odd[name] > 0).map(
       (name) => ["odd", `${ODD_WORDS[name]}: ${formatInteger(odd[name])}`] as const,
     ),
@@ -40,6 +44,9 @@ export function cardText({ read, facts, digest }: Card): string {
   ];
   return rows.map(([name, text]) => `${name.padEnd(12)}${text}\n`).join("");
 }
+
+/** The caveats of a run of the trace in lanes. */
+const cardCaveats = ({ read, facts }: Pick<Card, "read" | "facts">) => caveatsOf(countsOf(facts), read.settings);
 
 const countText = (count: number, one: string) => `${formatInteger(count)} ${count === 1 ? one : `${one}s`}`;
 const blocksText = (count: number) => countText(count, "block");
@@ -75,6 +82,7 @@ export function cardJson({ read, facts, digest }: Card): string {
       ODD_NAMES.map((name) => [name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`), odd[name]]),
     ),
     ...{ incomplete: isIncomplete(odd, operations), ends_early: endsEarly, left_out: leftOut },
+    ...{ settings: read.settings, caveats: cardCaveats({ read, facts }) },
   };
   return `${JSON.stringify(object, null, 2)}\n`;
 }

@@ -6,15 +6,19 @@ import type { Policy } from "../../../models/allocation/scenario";
 import { csv } from "../../../shared/csv";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { caveatText } from "../../../workloads/traces/calls/caveat-words";
+import type { Caveat } from "../../../workloads/traces/calls/caveats";
 
 /** The dots of a sweep in the plan's order, and the link of a policy on its requests. */
 interface SweptDots {
   readonly dots: readonly Dot[];
   readonly linkOf: (policy: Policy) => string;
+  /** Those of a trace; empty for a scenario. */
+  readonly caveats: readonly Caveat[];
 }
 
 /** The front as a table to read. An answer to a question about the dots can take its place. */
-function frontText({ dots }: SweptDots): string {
+function frontText({ dots, caveats }: SweptDots): string {
   const front = frontOf(dots);
   const rows = front.map(({ dot, avoided, efficiency }) => [
     formatShare(avoided),
@@ -27,7 +31,8 @@ function frontText({ dots }: SweptDots): string {
   const { length } = whole(dots);
   const early = earlyWords(dots.length - length);
   const summary = `${formatInteger(length)} policies; the front covers ${formatShare(coveredBy(front))}.${early}${finer}\n`;
-  return table([["saved", "efficiency", "heap calls", "idle, most", "policy"], ...rows]) + summary;
+  const said = caveats.map((caveat) => `${caveatText(caveat)}\n`).join("");
+  return `${said}${table([["saved", "efficiency", "heap calls", "idle, most", "policy"], ...rows])}${summary}`;
 }
 
 /** Right-aligned columns; the last one is text. */

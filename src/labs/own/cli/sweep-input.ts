@@ -15,10 +15,12 @@ import type { SweptRequests } from "../../../library/sum-batches";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfBatches } from "../../../models/allocation/batches";
 import { isOfTrace, operationsNamed, traceDefaults } from "../../../models/allocation/call-trace";
+import { sayOdd } from "../../../models/allocation/cli/say-caveats";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { Result } from "../../../shared/result";
 import { sha256Of } from "../../../shared/sha256";
+import { type Caveat, caveatsOf, LANE_SIZES, RequestCounter } from "../../../workloads/traces/calls/caveats";
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
 import type { CallOperation, CallSink } from "../../../workloads/traces/calls/operation";
@@ -39,6 +41,8 @@ export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "
   readonly title: string;
   /** Null = the requests are a scenario's own. */
   readonly facts: CallFacts | null;
+  /** Those of a trace; empty for a scenario. */
+  readonly caveats: readonly Caveat[];
 }
 
 /** Besides the sweep: what receives the calls of a trace, and how it is read. */
@@ -73,7 +77,7 @@ function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | 
   const scenario: AllocationScenario = { ...given, lab: "buffer", lanes: [defaultPolicy], breakpoints: [] };
   const sha256 = sha256Of(new TextEncoder().encode(encodeLink(scenario)));
   return {
-    ...{ scenario, steps: steps ?? doneAt(given.at), pages: null, knees: [] },
+    ...{ scenario, steps: steps ?? doneAt(given.at), pages: null, knees: [], caveats: [] },
     ...{ place: null, title, facts: null, name: sha256, sha256 },
   };
 }
@@ -85,13 +89,18 @@ async function ofTrace(
   reading: TraceReading,
 ): Promise<SweepInput> {
   const [packing, sizes, facts] = [new CallPacking(), new SizeCounts(), new FactCounter()];
+  const requests = new RequestCounter(LANE_SIZES, steps ?? undefined);
   const sink = (operation: CallOperation) => {
     reading.sink(operation);
     sizes.add(operation);
     facts.add(operation);
+    requests.add(operation);
     packing.add(operation);
   };
-  sayLeftOut(await readCallsAt(place, sink, reading.choice, streams), streams);
+  const read = await readCallsAt(place, sink, reading.choice, streams);
+  sayLeftOut(read, streams);
+  sayOdd(read, streams);
+  const caveats = caveatsOf(requests.counts(), read.settings);
   const { name, sha256, pages } = packing.finish();
   const operations = operationsNamed(name);
   const { scenario } = orThrow(await readTraceLanes(name, ["no-cache"]));
@@ -104,6 +113,6 @@ async function ofTrace(
       pages: joinedPages(pages, (bytes) => new SharedArrayBuffer(bytes)),
       knees: kneesOf(sizes.sorted),
     },
-    ...{ place, title: fileName(place), facts: facts.facts() },
+    ...{ place, title: fileName(place), facts: facts.facts(), caveats },
   };
 }

@@ -3,6 +3,7 @@ import { EFFECT } from "../../../generated/abi";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
 import type { Run } from "../../../library/run";
 import { laneLetter } from "../../../shared/lane-letter";
+import { isOfTrace } from "../call-trace";
 import { type Figures, figuresByName, laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
 import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
@@ -23,6 +24,7 @@ function result({ session, stop }: Run<Session>) {
   return {
     scenario,
     link: encodeLink(scenario),
+    ...(isOfTrace(scenario) && { caveats: session.caveats }),
     done: session.done,
     hash: stateHash(session),
     stop: stop?.reason === "end" ? stop.end : null,

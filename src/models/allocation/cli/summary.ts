@@ -2,6 +2,7 @@ import type { Run } from "../../../library/run";
 import { formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { caveatText } from "../../../workloads/traces/calls/caveat-words";
 import { isOfTrace } from "../call-trace";
 import { laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
@@ -15,6 +16,7 @@ import { policyName, policySentence } from "../policy-words";
 export function* summary(run: Run<Session>): Iterable<string> {
   run.go(run.steps);
   const { session } = run;
+  for (const caveat of session.caveats) yield `${caveatText(caveat)}\n`;
   const read = laneReader(session);
   const { text, counted } = wordsOf(read(0));
   const where = session.done === 0 ? "Before step 0" : `At step ${formatInteger(session.done - 1)}`;

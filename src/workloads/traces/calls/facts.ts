@@ -5,6 +5,7 @@ import {
   type CallOperation,
   isAllocation,
   liveAfter,
+  MOST_IN_LANE,
   MOST_THREAD,
   sizeOf,
   withRoom,
@@ -14,8 +15,6 @@ import { type CallPlots, type PlotCounter, powerOf } from "./plots";
 const FIRST_ROOM = 1 << 10;
 /** The sizes that are counted one by one. */
 const MOST_SIZES = 65_536;
-/** Larger ones are past every cache. */
-const MOST_CACHED = 2 ** 30;
 
 /** Operations by the letter of own text. */
 type LetterCounts = Readonly<Record<CallLetter, number>>;
@@ -180,7 +179,7 @@ class SizeCounter {
     const known = this.#counts.get(size);
     if (known !== undefined || this.#counts.size < MOST_SIZES) this.#counts.set(size, (known ?? 0) + 1);
     else this.#addRounded(size);
-    if (size > MOST_CACHED) this.#pastCaches++;
+    if (size > MOST_IN_LANE) this.#pastCaches++;
     const power = powerOf(size);
     this.#requests[power] = (this.#requests[power] ?? 0) + 1;
     this.#bytes[power] = (this.#bytes[power] ?? 0) + size;
