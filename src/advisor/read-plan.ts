@@ -3,28 +3,13 @@ import { LOOKUP, POLICY_FIELD, RETURN_RULE } from "../generated/block";
 import { problemList, type Report, suggestion } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
+import { isWhole, objectIn, orNull, type Rule, whole } from "./field-rules";
 import { PLAN_KNOBS, type Plan, policiesOf } from "./plan";
 
 /** The most policies of a plan. */
 export const MOST_POLICIES = 100_000;
 
-/** Whether a value is allowed, and what is. */
-interface Values {
-  readonly is: (value: unknown) => boolean;
-  readonly allowed: string;
-}
-
-const isWhole = (least: number, most: number) => (value: unknown) =>
-  Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
-const whole = (least: number, most: number): Values => ({
-  is: isWhole(least, most),
-  allowed: `a whole number, ${least} … ${most}`,
-});
-const orNull = ({ is, allowed }: Values, meaning: string): Values => ({
-  is: (value) => value === null || is(value),
-  allowed: `${allowed}, or null for ${meaning}`,
-});
-const words = (table: Readonly<Record<string, number>>): Values => {
+const words = (table: Readonly<Record<string, number>>): Rule => {
   const names = Object.keys(table).map((name) => name.toLowerCase().replaceAll("_", "-"));
   return { is: (value) => names.includes(value as string), allowed: names.join(", ") };
 };
@@ -32,7 +17,7 @@ const words = (table: Readonly<Record<string, number>>): Values => {
 const isWidth = isWhole(1, LIMIT.SIZE);
 
 /** The values of each knob. */
-const VALUES: Readonly<Record<keyof Plan, Values>> = {
+const VALUES: Readonly<Record<keyof Plan, Rule>> = {
   slots: whole(1, LIMIT.CAPACITY),
   cutoff: orNull(whole(1, LIMIT.SIZE), "none"),
   lookup: words(LOOKUP),
@@ -54,19 +39,10 @@ function linearOf(value: unknown): unknown {
 /** A plan from JSON text. Error: everything that is wrong with it. */
 export function readPlan(text: string): Result<Plan, readonly Problem[]> {
   const { problems, report } = problemList();
-  const plan = objectOf(text);
+  const plan = objectIn(text);
   if (plan === null) report("plan", text, "a JSON object");
   else checkPlan(plan, report);
   return problems.length === 0 ? ok(plan as unknown as Plan) : err(problems);
-}
-
-function objectOf(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Reports everything that is wrong with a plan. */

@@ -70,22 +70,33 @@ describe("the dots of a sweep", () => {
 test("merge and answers refuse other sweeps, other lines, gaps, and what is no sweep", async () => {
   const merge = async (...names: string[]) => (await bufferlab("sweep", "merge", ...names.map(at))).err;
   await sweepInto("other.jsonl", "--slots", "1", "--cutoff", "none", "--jobs", "1");
-  expect(await merge("whole.jsonl", "other.jsonl")).toMatch(/other.jsonl, plan: .*allowed: .*as in .*whole.jsonl/);
-  writeFileSync(at("changed.jsonl"), textAt("whole.jsonl").replace('"hits":"0"', '"hits":"1"'));
-  expect(await merge("whole.jsonl", "changed.jsonl")).toMatch(/changed.jsonl, dot 0: /);
+  expect(await merge("whole.jsonl", "other.jsonl")).toMatch(
+    /other.jsonl: line 1, plan: .*allowed: .*as in .*whole.jsonl/,
+  );
+  writeFileSync(at("changed.jsonl"), textAt("whole.jsonl").replace(/("mostIdleAt":)"0"/, '$1"1"'));
+  expect(await merge("whole.jsonl", "changed.jsonl")).toMatch(
+    /changed.jsonl: line 2: .*; allowed: the same dot 0 as in the other files/,
+  );
   expect(await merge("1-of-2.jsonl")).toMatch(
     /dots: 68 of 137 dots are missing, first 1; allowed: all of them, or --partial/,
   );
-  expect(await merge("plan.json")).toMatch(/plan.json, line 1/);
+  expect(await merge("plan.json")).toMatch(/^bufferlab: line 1: /);
   expect(await merge("nowhere.jsonl")).toMatch(/a file that can be read/);
   const asked = [...KNOBS, "--ask", "avoided,min-efficiency:50"];
   const answers = (...options: string[]) => bufferlab("sweep", TRACE, ...asked, "--format", "json", ...options);
   expect(await answers("--dots", at("whole.jsonl"))).toEqual(await answers());
-  expect((await answers("--dots", at("1-of-2.jsonl"))).err).toMatch(/--dots: .*; allowed: a file of the same sweep/);
+  expect((await answers("--dots", at("1-of-2.jsonl"))).err).toMatch(
+    /1-of-2.jsonl: line 1, shard: \[1, 2\]; allowed: \[1,1\], as in this sweep/,
+  );
   writeFileSync(at("short.jsonl"), textAt("whole.jsonl").split("\n").slice(0, -2).join("\n"));
-  expect((await answers("--dots", at("short.jsonl"))).err).toMatch(/--dots: .*; allowed: a file with all dots/);
+  expect((await answers("--dots", at("short.jsonl"))).err).toMatch(
+    /short.jsonl: line 137: .*; allowed: a line with its end/,
+  );
   const resumed = await sweepInto("other.jsonl", ...PLAN, "--resume");
-  expect(resumed).toMatchObject({ status: 2, err: expect.stringContaining("a file of the same sweep") });
+  expect(resumed).toMatchObject({
+    status: 2,
+    err: expect.stringMatching(/other.jsonl: line 1, plan: .*, as in this sweep/),
+  });
 });
 
 test("a sweep prints its front, a table with units, and what a heap does", async () => {

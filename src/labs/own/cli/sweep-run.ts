@@ -1,5 +1,5 @@
 import type { Dot } from "../../../advisor/dot";
-import { writeFile } from "../../../cli/shared/output";
+import { withOutput, writeFile } from "../../../cli/shared/output";
 import { GOOD, print, type Streams } from "../../../cli/shared/streams";
 import { linkIn } from "../../../library/sum-batches";
 import type { AnswerFormat, AskWishes } from "./ask-options";
@@ -21,7 +21,15 @@ export interface SweepWishes extends RunWishes {
 }
 
 /** Runs the policies of a plan and prints their dots. Returns the exit status. @throws BadInput */
-export async function sweepPolicies(wishes: SweepWishes, streams: Streams): Promise<number> {
+export const sweepPolicies = (wishes: SweepWishes, streams: Streams): Promise<number> =>
+  withOutput(wishes.out, inputsOf(wishes), () => swept(wishes, streams));
+
+const inputsOf = ({ source, knobs, dots, ask }: SweepWishes): readonly (string | null)[] => [
+  ...[source.place, knobs.file, dots],
+  ...(ask?.recordings ?? []),
+];
+
+async function swept(wishes: SweepWishes, streams: Streams): Promise<number> {
   const { dots, out, format } = wishes;
   const ready = await readySweep(wishes, streams);
   if (format === "jsonl") return writeLines(ready, wishes, streams);
