@@ -7,6 +7,7 @@ import { evidenceHtml } from "../../src/advisor/report/html";
 import { evidenceMarkdown } from "../../src/advisor/report/markdown";
 import { shellWord } from "../../src/advisor/report/repeat";
 import { shortBytes, shortNumber } from "../../src/advisor/report/short-number";
+import { heapOf } from "../../src/models/allocation/heap-models";
 import { dotAt, findingsOf, heapSums, none } from "../advisor-kit";
 
 const NAME = '</script><b onclick="x">|`a`\n& "git\'';
@@ -39,7 +40,7 @@ function findings(name: string, change: Partial<Findings> = {}): Findings {
   );
   return {
     ...base,
-    heaps: { prices: "glibc-2.36", rows },
+    heaps: { prices: "glibc-2.36", heap: heapOf("ptmalloc"), rows },
     lanes: [{ name: "A", dot: dots[3] as Dot }],
     recordings: [{ name: `${name} 2`, dot: dotAt(1, [68, 91], own) }],
     ...change,

@@ -42,7 +42,7 @@ export async function evidenceIn(
     ...{ answer, dots, linkOf: linkIn(input), recordings, page: asked.page, command: asked.command },
     trace: { name: input.title, digest: input.name, operations: input.steps, facts: input.facts },
     build: { version: JSON.parse(packageText("package.json")).version, core: header.core.slice(0, CORE_DIGITS) },
-    heaps: { prices, rows },
+    heaps: { prices, heap: heapsOf(asked)[0] ?? null, rows },
   });
 }
 

@@ -7,6 +7,7 @@ import { inputText, wholeText } from "../../../cli/shared/input";
 import { Progress } from "../../../cli/shared/progress";
 import type { Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
+import { modelText } from "../../../kernel/scenario/link/value-text";
 import { BadInput } from "../../../library/bad-input";
 import { coreBytes } from "../../../library/node/core-files";
 import { startSums } from "../../../library/node/sum-threads";
@@ -50,7 +51,7 @@ export async function readySweep(wishes: RunWishes, streams: Streams, reading?: 
   const [policies, bytes] = [policiesOf(plan), coreBytes("allocation")];
   const header: SweepHeader = {
     ...{ sweep: 1, trace: input.sha256, operations: input.steps, plan: planDigest(plan), core: sha256Of(bytes) },
-    ...{ policies: policies.length, ...(heap && { heap: `${heapSpelling(heap)} at ${prices}` }), shard },
+    ...{ policies: policies.length, ...(heap && { heap: `${modelText(heap)} at ${prices}` }), shard },
   };
   const core = new WebAssembly.Module(bytes);
   return { input, policies, header, core, heap, prices, jobs: jobs ?? machineThreads() };
@@ -66,9 +67,6 @@ async function planOf({ file, values, hasKnees }: KnobWishes, { knees }: SweepIn
   const cutoffs = [...(hasKnees ? cutoffsOf(knees) : []), ...plan.cutoff];
   return { ...plan, cutoff: cutoffs.length === 0 ? [null] : [...new Set(cutoffs)] };
 }
-
-const heapSpelling = ({ model, parameters }: HeapChoice): string =>
-  [model, ...Object.entries(parameters).map(([name, value]) => `${name}:${value}`)].join(",");
 
 /** Starts the threads for some policies of a sweep. */
 export function threadsFor(policies: number, { core, heap, prices, input, jobs }: ReadySweep) {
