@@ -124,6 +124,28 @@ test("a sweep prints its front, a table with units, and what a heap does", async
   expect(none).toMatch(/^0,0,1,2000,/);
 });
 
+test("a plan that leaves out every policy says by which rules", async () => {
+  const left = async (...options: string[]) => {
+    const { status, out, err } = await bufferlab("sweep", TRACE, "--ask", "avoided", "--jobs", "1", ...options);
+    return [status, out, err];
+  };
+  const said = (rules: string) => [
+    ...[
+      2,
+      "",
+      `bufferlab: plan: 0; allowed: at least one policy besides "no cache"; the others are left out, because ${rules}\n`,
+    ],
+  ];
+  const rounded = ["--buckets", "one", "--round-up", "yes"];
+  expect(await left(...rounded, "--ratio", "none")).toEqual(said("rounding up changes nothing with one bucket"));
+  expect(await left(...rounded, "--ratio", "200", "--lookup", "exact,best-fit")).toEqual(
+    said("a ratio changes nothing with exact fit and a ratio changes nothing with rounding up"),
+  );
+  expect(await left("--buckets", "linear:64", "--cutoff", "none", "--ratio", "none")).toEqual(
+    said("linear buckets need a cutoff that they reach"),
+  );
+});
+
 test("bad options of a sweep are named as they were typed", async () => {
   const bad = [
     "--slots",

@@ -1,6 +1,6 @@
 import type { Dot } from "../../../advisor/dot";
 import type { SweepHeader } from "../../../advisor/dot-lines";
-import { cutoffsOf, defaultPlan, type Plan, planDigest, policiesOf } from "../../../advisor/plan";
+import { checkNotEmpty, cutoffsOf, defaultPlan, type Plan, planDigest, policiesOf } from "../../../advisor/plan";
 import { readPlan } from "../../../advisor/read-plan";
 import { sweep, TOGETHER } from "../../../advisor/sweep";
 import { inputText, wholeText } from "../../../cli/shared/input";
@@ -8,6 +8,7 @@ import { Progress } from "../../../cli/shared/progress";
 import type { Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
 import { modelText } from "../../../kernel/scenario/link/value-text";
+import { problemList } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { coreBytes } from "../../../library/node/core-files";
 import { startSums } from "../../../library/node/sum-threads";
@@ -57,7 +58,20 @@ export async function readySweep(wishes: RunWishes, streams: Streams, reading?: 
   return { input, policies, header, core, heap, prices, jobs: jobs ?? machineThreads() };
 }
 
-async function planOf({ file, values, hasKnees }: KnobWishes, { knees }: SweepInput, streams: Streams): Promise<Plan> {
+/** @throws BadInput if it is bad, or leaves out every policy */
+async function planOf(wishes: KnobWishes, input: SweepInput, streams: Streams): Promise<Plan> {
+  const plan = await givenPlan(wishes, input, streams);
+  const { problems, report } = problemList();
+  checkNotEmpty(plan, report);
+  if (problems.length > 0) throw new BadInput(problems);
+  return plan;
+}
+
+async function givenPlan(
+  { file, values, hasKnees }: KnobWishes,
+  { knees }: SweepInput,
+  streams: Streams,
+): Promise<Plan> {
   if (file !== null) {
     const read = readPlan(new TextDecoder().decode(await wholeText(inputText(file, streams.in))));
     if (!read.ok) throw new BadInput(read.error);

@@ -1,6 +1,6 @@
 import { earlyWords } from "../../../advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../../advisor/dot";
-import { coveredBy, finerMayHelp, frontOf, whole } from "../../../advisor/front";
+import { coveredBy, frontOf, lastAdds, lastWords, whole } from "../../../advisor/front";
 import { policyPhrase } from "../../../advisor/policy-phrase";
 import type { Policy } from "../../../models/allocation/scenario";
 import { csv } from "../../../shared/csv";
@@ -23,10 +23,9 @@ function frontText({ dots }: SweptDots): string {
     formatBytes(dot.sums.mostIdle),
     policyPhrase(dot.policy),
   ]);
-  const finer = finerMayHelp(dots, front) ? "" : " Finer values will not help.";
   const { length } = whole(dots);
   const early = earlyWords(dots.length - length);
-  const summary = `${formatInteger(length)} policies; the front covers ${formatShare(coveredBy(front))}.${early}${finer}\n`;
+  const summary = `${formatInteger(length)} policies; the front covers ${formatShare(coveredBy(front))}.${lastWords(lastAdds(dots, front))}${early}\n`;
   return table([["saved", "efficiency", "heap calls", "idle, most", "policy"], ...rows]) + summary;
 }
 
