@@ -1,32 +1,25 @@
+import { objectIn, type Reader } from "../kernel/scenario/file/json-reader";
 import { problemList, type Report } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import { equal } from "../shared/equal";
 import { err, ok, type Result } from "../shared/result";
 import type { Dot, HeapSums, Sums } from "./dot";
-import { checkSums, dotRules, HEADER_RULES, type SameSums, sameSums } from "./dot-rules";
-import { checkFields, checkNames, type FieldRules, isRule, objectIn } from "./field-rules";
+import {
+  checkSums,
+  dotReader,
+  readHeader,
+  type SameSums,
+  type SpelledDot,
+  type SweepHeader,
+  sameSums,
+} from "./dot-rules";
+
+export type { SweepHeader } from "./dot-rules";
 
 /*
  * Dots as JSON Lines: a header, then a line for each dot, in the plan's order. Every sum is a string of decimal digits, so
  * the lines are the same wherever they come from.
  */
-
-/** The facts that all dots of a file share. */
-export interface SweepHeader {
-  readonly sweep: 1;
-  /** SHA-256 of the trace, whose name it begins, or of the scenario without its lanes. */
-  readonly trace: string;
-  readonly operations: number;
-  /** SHA-256 of the plan and of the core. */
-  readonly plan: string;
-  readonly core: string;
-  /** Policies of the plan. */
-  readonly policies: number;
-  /** The heap under the caches and its prices; missing = none. */
-  readonly heap?: string;
-  /** This part and the number of parts: the dots k with k mod parts = part − 1. */
-  readonly shard: readonly [part: number, parts: number];
-}
 
 export const headerLine = (header: SweepHeader): string => `${JSON.stringify(header)}\n`;
 
@@ -61,16 +54,15 @@ export function readDotFile(text: string): Result<DotFile, readonly Problem[]> {
   const { problems, report } = problemList();
   const all = text.split("\n");
   const [first = "", ...others] = all.slice(0, -1);
-  const header = readLine<SweepHeader>(HEADER_RULES, first, "line 1", report);
-  if (header === null) return err(problems);
-  const [lines, rules]: [DotLine[], FieldRules] = [[], dotRules(header)];
+  const header = readLine(readHeader, first, "line 1", report);
+  if (header === undefined) return err(problems);
+  const [lines, reader]: [DotLine[], Reader<SpelledDot>] = [[], dotReader(header)];
   let same: SameSums | undefined;
   for (const [i, line] of others.entries()) {
     const path = `line ${i + 2}`;
-    const dot = readLine<SpelledDot>(rules, line, path, report);
-    if (dot === null) return err(problems);
-    const { k, link } = dot;
-    const { sums } = numbersOf(dot);
+    const dot = readLine(reader, line, path, report);
+    if (dot === undefined) return err(problems);
+    const { k, link, sums } = numbersOf(dot);
     same = sameSums(k, sums, same);
     checkSums(k, sums, same, `${path}, `, report);
     checkPlace(k, lines.at(-1)?.k ?? -1, header.shard, `${path}, k`, report);
@@ -86,37 +78,18 @@ function checkPlace(k: number, before: number, [part, parts]: SweepHeader["shard
   else if (k % parts !== part - 1) report(path, k, `k mod ${parts} = ${part - 1}, as in shard ${part}/${parts}`);
 }
 
-/** A line whose fields keep the rules, and that has the bytes that a sweep writes; null = problems were reported. */
-function readLine<T>(rules: FieldRules, line: string, path: string, report: Report): T | null {
-  const value = objectIn(line);
-  let isGood = value !== null;
-  const note: Report = (...problem) => {
-    isGood = false;
-    report(...problem);
-  };
-  if (value === null) report(path, line, "a line of a sweep");
-  else {
-    checkFields(rules, value, `${path}, `, note);
-    checkNames(rules, value, `${path}, `, note);
-    if (isGood && JSON.stringify(inOrder(rules, value)) !== line)
-      note(path, line, "no blanks, and each field once, in the order of a sweep");
-  }
-  return isGood ? (value as T) : null;
+/** A line that has the bytes that a sweep writes; undefined = problems were reported. */
+function readLine<T extends object>(reader: Reader<T>, line: string, path: string, report: Report): T | undefined {
+  const given = objectIn(line);
+  if (given === null) return void report(path, line, "a line of a sweep");
+  const value = reader(given, "", (field, ...problem) => report(`${path}, ${field}`, ...problem));
+  if (value === undefined || JSON.stringify(value) === line) return value;
+  const extra = Object.keys(given).find((name) => !Object.hasOwn(value, name));
+  if (extra === undefined) report(path, line, "no blanks, and each field once, in the order of a sweep");
+  else report(`${path}, ${extra}`, given[extra], "no field has this name");
 }
 
-/** A record with the fields that have rules, in their order. */
-const inOrder = (rules: FieldRules, value: Readonly<Record<string, unknown>>): object =>
-  Object.fromEntries(
-    Object.entries(rules)
-      .filter(([name]) => Object.hasOwn(value, name))
-      .map(([name, rule]) => [name, isRule(rule) ? value[name] : inOrder(rule, value[name] as typeof value)]),
-  );
-
 const WIDE: readonly string[] = ["copied", "needed", "granted", "idle", "cycles"];
-
-type Spelled = Readonly<Record<string, string>>;
-/** The line of a dot. */
-type SpelledDot = { readonly k: number; readonly link: string; readonly heap?: Spelled } & Spelled;
 
 /** The numbers of a line's dot. */
 export const sumsInLine = ({ text }: DotLine): Pick<Dot, "k" | "sums" | "heap"> & { readonly link: string } =>
@@ -126,7 +99,7 @@ function numbersOf({ k, link, heap, ...sums }: SpelledDot) {
   return { k, link, sums: read<Sums>(sums), ...(heap && { heap: read<HeapSums>(heap) }) };
 }
 
-const read = <S>(strings: Spelled): S =>
+const read = <S>(strings: object): S =>
   Object.fromEntries(
     Object.entries(strings).map(([name, digits]) => [name, WIDE.includes(name) ? BigInt(digits) : Number(digits)]),
   ) as S;

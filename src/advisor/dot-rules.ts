@@ -1,47 +1,76 @@
 import { LIMIT } from "../generated/abi";
+import { digits, formed, passing, type Reader, type Readers, record, whole } from "../kernel/scenario/file/json-reader";
 import type { Report } from "../kernel/scenario/problem";
 import type { HeapSums, Sums } from "./dot";
-import type { SweepHeader } from "./dot-lines";
-import { digits, type FieldRules, isWhole, only, orMissing, type RulesOf, text, whole } from "./field-rules";
 import { MOST_POLICIES } from "./read-plan";
 
 /* What each field of a sweep's file may be. */
 
 export const MOST_SHARDS = 1_000_000;
-const MOST_BYTES = Number.MAX_SAFE_INTEGER;
-/** Of bytes × operations, which the core adds up in 128 bits. */
-const MOST_SUM = 2n ** 128n - 1n;
 
-const SHA_256 = text(/^[0-9a-f]{64}$/, "a SHA-256 as 64 digits, 0 … 9 and a … f");
-
-function isShard(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length !== 2) return false;
-  const [part, parts] = value;
-  return isWhole(1, MOST_SHARDS)(parts) && isWhole(1, parts)(part);
+/** The facts that all dots of a file share. */
+export interface SweepHeader {
+  readonly sweep: 1;
+  /** SHA-256 of the trace, whose name it begins, or of the scenario without its lanes. */
+  readonly trace: string;
+  readonly operations: number;
+  /** SHA-256 of the plan and of the core. */
+  readonly plan: string;
+  readonly core: string;
+  /** Policies of the plan. */
+  readonly policies: number;
+  /** The heap under the caches and its prices; missing = none. */
+  readonly heap?: string;
+  /** This part and the number of parts: the dots k with k mod parts = part − 1. */
+  readonly shard: readonly [part: number, parts: number];
 }
 
-export const HEADER_RULES = {
-  ...{ sweep: only(1, ", the header of a sweep"), trace: SHA_256, operations: whole(0, LIMIT.STEPS) },
-  ...{ plan: SHA_256, core: SHA_256, policies: whole(1, MOST_POLICIES) },
-  heap: orMissing(text(/^[\w,:.-]+ at [\w.-]+$/, "a heap and its prices, or nothing")),
-  shard: { is: isShard, allowed: `[I, N], two whole numbers, 1 ≤ I ≤ N ≤ ${MOST_SHARDS}` },
-} satisfies RulesOf<SweepHeader>;
+/** Numbers as text. */
+type Spelled<S> = { readonly [Name in keyof S]: string };
 
-/** The rules of a dot's line, in the order of its fields. */
-export function dotRules({ operations, policies, heap }: SweepHeader): FieldRules {
-  const [some, bytes, sum] = [digits(operations), digits(MOST_BYTES), digits(MOST_SUM)];
-  const heapSums: RulesOf<HeapSums> = { cycles: sum, mostCommitted: bytes, faults: bytes, systemCalls: bytes };
-  const sums: RulesOf<Sums> = {
+/** The line of a dot. */
+export interface SpelledDot extends Spelled<Sums> {
+  readonly k: number;
+  readonly link: string;
+  readonly heap?: Spelled<HeapSums>;
+}
+
+const SHA_256 = formed(/^[0-9a-f]{64}$/, "a SHA-256 as 64 digits, 0 … 9 and a … f");
+
+function isShard(value: unknown): boolean {
+  const [part, parts, ...more] = Array.isArray(value) ? value : [];
+  const areWhole = Number.isInteger(part) && Number.isInteger(parts) && more.length === 0;
+  return areWhole && part >= 1 && part <= parts && parts <= MOST_SHARDS;
+}
+
+/** Reads a header, whose fields have an order. */
+export const readHeader = record<SweepHeader>(
+  {
+    ...{ sweep: passing((given) => given === 1, "1, the header of a sweep"), trace: SHA_256 },
+    ...{ operations: whole(0, LIMIT.STEPS), plan: SHA_256, core: SHA_256, policies: whole(1, MOST_POLICIES) },
+    heap: formed(/^[\w,:.-]+ at [\w.-]+$/, "a heap and its prices, or nothing"),
+    shard: passing(isShard, `[I, N], two whole numbers, 1 ≤ I ≤ N ≤ ${MOST_SHARDS}`),
+  },
+  ["heap"],
+);
+
+const BYTES = digits(Number.MAX_SAFE_INTEGER);
+/** Of bytes × operations, which the core adds up in 128 bits. */
+const SUM = digits(2n ** 128n - 1n);
+
+/** Reads the line of a dot, whose fields have an order. */
+export function dotReader({ operations, policies, heap }: SweepHeader): Reader<SpelledDot> {
+  const some = digits(operations);
+  const sums: Readers<Spelled<Sums>> = {
     ...{ operations: some, callsBefore: some, requests: some, hits: some, misses: some, frees: some },
-    ...{ calls: digits(2 * operations), inPlace: some, moved: some, copied: sum, needed: sum, granted: sum, idle: sum },
-    ...{ mostWasted: bytes, mostWastedAt: some, mostIdle: bytes, mostIdleAt: some },
+    ...{ calls: digits(2 * operations), inPlace: some, moved: some, copied: SUM, needed: SUM, granted: SUM, idle: SUM },
+    ...{ mostWasted: BYTES, mostWastedAt: some, mostIdle: BYTES, mostIdleAt: some },
   };
-  return {
-    k: whole(0, policies - 1),
-    link: text(/^#\/\w[!-~]*$/, "the link of a policy"),
-    ...sums,
-    ...(heap !== undefined && { heap: heapSums }),
-  };
+  const under = record<Spelled<HeapSums>>({ cycles: SUM, mostCommitted: BYTES, faults: BYTES, systemCalls: BYTES });
+  return record<SpelledDot>({
+    ...{ k: whole(0, policies - 1), link: formed(/^#\/\w[!-~]*$/, "the link of a policy"), ...sums },
+    ...(heap !== undefined && { heap: under }),
+  } as Readers<SpelledDot>);
 }
 
 /** What does not depend on the policy. `bypassing`: calls that no cache sees; null = no cache has been read. */

@@ -1,8 +1,8 @@
-import { objectIn } from "../../../advisor/field-rules";
 import type { GateValues } from "../../../advisor/gate/assertion";
 import type { Evidence } from "../../../advisor/report/evidence";
 import { inputText, wholeText } from "../../../cli/shared/input";
 import type { Streams } from "../../../cli/shared/streams";
+import { objectIn } from "../../../kernel/scenario/file/json-reader";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";

@@ -1,18 +1,18 @@
 import { efficiencyIn } from "../../../advisor/dot";
-import {
-  between,
-  checkFields,
-  digits,
-  type FieldRules,
-  isWhole,
-  orMissing,
-  orNull,
-  type Rule,
-  whole,
-} from "../../../advisor/field-rules";
 import { readQuestion } from "../../../advisor/question";
 import { DOT_NAMES, type Evidence, type ReportedDot } from "../../../advisor/report/evidence";
 import { LIMIT } from "../../../generated/abi";
+import {
+  between,
+  digits,
+  list,
+  orNull,
+  passing,
+  type Reader,
+  record,
+  whole,
+  word,
+} from "../../../kernel/scenario/file/json-reader";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";
@@ -27,77 +27,67 @@ const BYTES = whole(0, Number.MAX_SAFE_INTEGER);
 const OWN_BYTES = between(0, 2 ** 96);
 /** Of bytes × operations, or of cycles. */
 const SUM = digits(2n ** 128n - 1n);
+const MOST_CLASSES = 65;
 
-const words = (names: readonly string[]): Rule => ({
-  is: (value) => names.includes(value as string),
-  allowed: names.join(", "),
-});
-
-/** Text that a reader accepts. */
-const readBy = (read: (text: string, report: Report) => void, allowed: string): Rule => ({
-  is: (value) => {
+/** Text that is read without a problem. */
+const readBy = (read: (text: string, report: Report) => void, means: string): Reader<string> =>
+  passing((value) => {
     const { problems, report } = problemList();
     if (typeof value === "string") read(value, report);
     return typeof value === "string" && problems.length === 0;
-  },
-  allowed,
-});
+  }, means);
 
-const QUESTION = readBy((text, report) => {
-  const read = readQuestion(text, "");
-  if (!read.ok) report("ask", text, "a question");
-}, "the words of a question");
+const ask = passing<string>((value) => readQuestion(String(value), "").ok, "the words of a question");
 
-const RULES = {
-  trace: { operations: whole(0, LIMIT.STEPS) },
-  question: { ask: QUESTION },
-  answer: {
-    kind: words(Object.keys(DOT_NAMES)),
-    dot: {
+const REPORT = record({
+  trace: record({ operations: whole(0, LIMIT.STEPS) }),
+  question: record({ ask }),
+  answer: record({
+    kind: word(Object.keys(DOT_NAMES)),
+    dot: record({
       policy: readBy((text, report) => rulesFromText(text, "", report), "a policy as links write it"),
       ...{ avoided: between(-1, 1), efficiency: between(0, 1) },
       ...{ calls: whole(0, 2 * LIMIT.STEPS), calls_before: whole(1, LIMIT.STEPS), idle: BYTES, wasted: BYTES },
-      ...{ needed_sum: SUM, granted_sum: SUM, idle_sum: SUM },
-      ...{ cycles: orNull(SUM, "no heap"), committed: orNull(BYTES, "no heap") },
-    },
+      ...{ needed_sum: SUM, granted_sum: SUM, idle_sum: SUM, cycles: orNull(SUM), committed: orNull(BYTES) },
+    }),
+  }),
+  policies: record({ met: BYTES, of: BYTES, covered: between(0, 1) }),
+});
+
+/** Older reports do not name their heap. */
+const readHeaps = record<{ readonly prices: string; readonly heap?: string | null }>(
+  {
+    prices: word(priceNames),
+    heap: orNull(readBy((text, report) => readComparedHeaps([text], report), "a heap, as ptmalloc,tcache_count:0")),
   },
-  policies: { met: BYTES, of: BYTES, covered: between(0, 1) },
-} satisfies FieldRules;
+  ["heap"],
+);
 
-const HEAPS: FieldRules = {
-  prices: words(priceNames),
-  heap: orMissing(
-    orNull(
-      readBy((text, report) => readComparedHeaps([text], report), "a heap, as in ptmalloc,tcache_count:0"),
-      "none",
-    ),
-  ),
-};
-
-function factRules(operations: number): FieldRules {
+function readFacts(operations: number) {
   const some = whole(0, operations);
-  const isClass = (row: unknown) =>
-    Array.isArray(row) && row.length === 3 && isWhole(0, 64)(row[0]) && some.is(row[1]) && OWN_BYTES.is(row[2]);
-  return {
-    ...{ operations: some, kinds: { a: some, c: some, m: some, r: some, f: some } },
+  const isClass = (row: unknown) => {
+    const [power, requests, bytes, ...more] = Array.isArray(row) ? row : [];
+    const are = [whole(0, MOST_CLASSES)(power, "", pass), some(requests, "", pass), OWN_BYTES(bytes, "", pass)];
+    return more.length === 0 && !are.includes(undefined);
+  };
+  return record({
+    ...{ operations: some, kinds: record({ a: some, c: some, m: some, r: some, f: some }) },
     ...{ threads: whole(0, MOST_THREAD), freedElsewhere: some, livePeak: some, left: some },
     ...{ neededPeak: OWN_BYTES, neededPeakAt: some, neededMean: OWN_BYTES, leftBytes: OWN_BYTES },
-    ...{ distinctSizes: orNull(some, "too many"), lifeMedian: orNull(between(0, operations), "none") },
-    sizeClasses: {
-      is: (rows) => Array.isArray(rows) && rows.every(isClass),
-      allowed: "a list of [power of two, requests, bytes]",
-    },
-  };
+    ...{ distinctSizes: orNull(some), lifeMedian: orNull(between(0, operations)) },
+    sizeClasses: list(passing(isClass, "[power of two, requests, bytes]"), 0, MOST_CLASSES),
+  });
 }
+const pass: Report = () => {};
 
 /** Everything that is wrong with what a comparison reads of a report. */
 export function reportProblems(report: Readonly<Record<string, unknown>>): readonly Problem[] {
   const { problems, report: note } = problemList();
-  checkFields(RULES, report, "", note);
+  REPORT(report, "", note);
   if (problems.length > 0) return problems;
   const { trace, answer, heaps, policies, question } = report as unknown as Evidence;
-  if (trace.facts !== null) checkFields(factRules(trace.operations), trace.facts, "trace.facts.", note);
-  if (heaps !== null) checkFields(HEAPS, heaps, "heaps.", note);
+  if (trace.facts !== null) readFacts(trace.operations)(trace.facts, "trace.facts", note);
+  if (heaps !== null) readHeaps(heaps, "heaps", note);
   if (policies.met > policies.of) note("policies.met", policies.met, `up to policies.of, ${policies.of}`);
   checkDot(answer.dot, note);
   const isAsked = answer.kind === "policy" && /,heap:/.test(question.ask);

@@ -6,6 +6,7 @@ import type { Policy } from "../../../models/allocation/scenario";
 import { csv } from "../../../shared/csv";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { textTable } from "../../../shared/text-table";
 
 /** The dots of a sweep in the plan's order, and the link of a policy on its requests. */
 interface SweptDots {
@@ -26,18 +27,7 @@ function frontText({ dots }: SweptDots): string {
   const { length } = whole(dots);
   const early = earlyWords(dots.length - length);
   const summary = `${formatInteger(length)} policies; the front covers ${formatShare(coveredBy(front))}.${lastWords(lastAdds(dots, front))}${early}\n`;
-  return table([["saved", "efficiency", "heap calls", "idle, most", "policy"], ...rows]) + summary;
-}
-
-/** Right-aligned columns; the last one is text. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows.reduce<readonly number[]>(
-    (most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)),
-    [],
-  );
-  const cellOf = (cell: string, i: number, { length }: readonly string[]) =>
-    i === length - 1 ? cell : cell.padStart(widths[i] ?? 0);
-  return rows.map((row) => `${row.map((cell, i) => cellOf(cell, i, row)).join("  ")}\n`).join("");
+  return textTable([["saved", "efficiency", "heap calls", "idle, most", "policy"], ...rows], [4]) + summary;
 }
 
 const UNITS = `# avoided, efficiency: share of 1; copied, most…: bytes; needed, granted, idle: bytes x operations; most…At: operations done\r\n`;
