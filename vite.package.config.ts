@@ -28,13 +28,14 @@ const otherFiles: Plugin = {
   },
 };
 
-/** Only a page and its worker read the frames of models. */
-const withoutFrames: Plugin = {
-  name: "without-frames",
-  load: (id) =>
-    /models.(allocation|page_cache).frames[.]ts$/.test(id)
-      ? "export const [allocationFrames, pageFrames] = [null, null];"
-      : null,
+/** What only a page and its worker use, and what stands in its place: the frames of models, and the rest of a bad link. */
+const PAGE_ONLY: readonly (readonly [path: RegExp, code: string])[] = [
+  [/models.(allocation|page_cache).frames[.]ts$/, "export const [allocationFrames, pageFrames] = [null, null];"],
+  [/scenario.valid-part[.]ts$/, "export const validPart = () => null;"],
+];
+const withoutPage: Plugin = {
+  name: "without-page",
+  load: (id) => PAGE_ONLY.find(([path]) => path.test(id))?.[1] ?? null,
 };
 
 /** What Node has itself and a page has not. */
@@ -83,7 +84,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   mode: "package",
   publicDir: false,
-  plugins: [withoutFrames, packageNotices(), folded, otherFiles],
+  plugins: [withoutPage, packageNotices(), folded, otherFiles],
   resolve: { alias: NODE_HAS },
   ssr: { noExternal: true },
   build: {

@@ -35,7 +35,7 @@ export const dotAt = (
   k,
   policy: { ...defaultPolicy, ...policy },
   sums: sumsOf({
-    ...{ calls: Math.round(CALLS * (1 - avoided / 100)), mostIdle },
+    ...{ calls: Math.round(CALLS * (1 - avoided / 100)), hits: Math.max(0, Math.round(5 * avoided)), mostIdle },
     granted: BigInt(Math.round((Number(NEEDED) * 100) / efficiency)),
   }),
 });

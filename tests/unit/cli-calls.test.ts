@@ -34,13 +34,12 @@ test("the card as an object has the documented names", async () => {
   });
 });
 
-test("pack writes a file over its input, says its name, and changes nothing the next time", async () => {
-  const file = path("tiny");
-  writeFileSync(file, recording("tiny.mtrace"));
-  const first = await bufferlab("trace", "pack", file, "-o", file, "--packed");
-  const packed = readFileSync(file);
-  const second = await bufferlab("trace", "pack", file, "-o", file, "--packed");
-  expect([first.status, second.out, readFileSync(file)]).toEqual([0, first.out, packed]);
+test("pack writes a file, says its name, and changes nothing the next time", async () => {
+  const [given, file, again] = [path("tiny"), path("packed"), path("again")];
+  writeFileSync(given, recording("tiny.mtrace"));
+  const first = await bufferlab("trace", "pack", given, "-o", file, "--packed");
+  const second = await bufferlab("trace", "pack", file, "-o", again, "--packed");
+  expect([first.status, second.out, readFileSync(again)]).toEqual([0, first.out, readFileSync(file)]);
   const text = await bufferlab("trace", "pack", file);
   expect(text.out.split("\n").slice(0, 3)).toEqual(["# bufferlab-trace 2; strict", "a 0 40", "a 1 312"]);
   const part = await bufferlab("trace", "pack", file, "--span", "3-5", "--only", "50-700", "--threads", "1,2");

@@ -1,7 +1,9 @@
 import type { CacheFile } from "../../codegen/cache-file";
 import { cacheFile } from "../../codegen/cache-file";
+import { modelText } from "../../kernel/scenario/link/value-text";
+import type { PriceName } from "../../models/allocation/heap-prices";
 import { rulesToText } from "../../models/allocation/policy-text";
-import type { HeapModel, Policy } from "../../models/allocation/scenario";
+import type { HeapChoice, HeapModel, Policy } from "../../models/allocation/scenario";
 import { visibleText } from "../../shared/visible-text";
 import type { Caveat } from "../../workloads/traces/calls/caveats";
 import type { CallFacts } from "../../workloads/traces/calls/facts";
@@ -123,7 +125,9 @@ interface ReportedKnob {
 }
 
 interface ReportedHeaps {
-  readonly prices: string;
+  readonly prices: PriceName;
+  /** The one under the answer, as the command line spells it; missing = an older report, null = none. */
+  readonly heap?: string | null;
   readonly sentence: string;
   readonly rows: readonly {
     readonly heap: HeapModel;
@@ -161,7 +165,11 @@ export interface Findings {
   readonly page?: string | null;
   /** Lanes of the lab that the question came from. */
   readonly lanes?: readonly { readonly name: string; readonly dot: Dot }[];
-  readonly heaps?: { readonly prices: string; readonly rows: readonly HeapRow[] } | null;
+  readonly heaps?: {
+    readonly prices: PriceName;
+    readonly heap: HeapChoice | null;
+    readonly rows: readonly HeapRow[];
+  } | null;
   readonly recordings?: readonly Recorded[];
 }
 
@@ -262,7 +270,7 @@ function heapsOf({ answer, dots, heaps }: Findings): ReportedHeaps | null {
   const phrases = new Map(dots.map(({ k, policy }) => [k, policyPhrase(policy)]));
   const { heap } = answer.question;
   return {
-    prices: heaps.prices,
+    ...{ prices: heaps.prices, heap: heaps.heap && modelText(heaps.heap) },
     sentence: heap === null ? "" : heapSentence(heaps.rows, heap, answer.dot.k),
     rows: heaps.rows.map(({ heap: model, k, sums }) => ({
       ...{ heap: model, k, phrase: phrases.get(k) ?? "", cycles: String(sums.cycles) },

@@ -1,5 +1,6 @@
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
+import { textTable } from "../../shared/text-table";
 import { caveatText } from "../../workloads/traces/calls/caveat-words";
 import { DOT_NAMES, type Evidence, type ReportedDot } from "./evidence";
 
@@ -12,13 +13,6 @@ const cells = (name: string, dot: ReportedDot): readonly string[] => [
   formatBytes(dot.idle),
   ...(dot.cycles === null ? [] : [formatInteger(Number(dot.cycles))]),
 ];
-
-function table(rows: readonly (readonly string[])[]): string {
-  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  const line = ([name = "", ...rest]: readonly string[]) =>
-    [name.padEnd(width(0)), ...rest.map((cell, i) => cell.padStart(width(i + 1)))].join("  ");
-  return rows.map((row) => `${line(row)}\n`).join("");
-}
 
 /** A report for a terminal. */
 export function evidenceText({ caveats = [], question, answer, none, cliffs, heaps, recordings }: Evidence): string {
@@ -35,5 +29,5 @@ export function evidenceText({ caveats = [], question, answer, none, cliffs, hea
     ...(recordings === null ? [] : [recordings.words]),
   ];
   const lines = [...caveats.map(caveatText), question.sentence, answer.headline, "", ...sentences, ""];
-  return `${lines.join("\n")}\n${table(rows)}\n${answer.dot.link}\n`;
+  return `${lines.join("\n")}\n${textTable(rows)}\n${answer.dot.link}\n`;
 }

@@ -12,8 +12,13 @@ const PATHS = [
 export type PackedPath = (typeof PATHS)[number];
 
 /** All of them in a row: each is its length as a little-endian u32, then its bytes. */
-export const joinedFiles = (): Buffer =>
-  Buffer.concat(PATHS.map((path) => readFileSync(packagePath(path))).flatMap((file) => [lengthOf(file), file]));
+export const joinedFiles = (): Buffer => Buffer.concat(PATHS.map(packedFile).flatMap((file) => [lengthOf(file), file]));
+
+/** The recorder only meets a compiler, which needs no comments. */
+function packedFile(path: PackedPath): Buffer {
+  const file = readFileSync(packagePath(path));
+  return path === "src/recorder/record.c" ? Buffer.from(`${file}`.replace(/\s*[/][*].*?[*][/]/gs, "")) : file;
+}
 
 function lengthOf(file: Buffer): Buffer {
   const length = Buffer.alloc(4);

@@ -3,6 +3,7 @@ import { evidenceHtml } from "../../advisor/report/html";
 import { evidenceMarkdown } from "../../advisor/report/markdown";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { addressedModels } from "../../models/allocation/heap-lists";
+import { heapOf } from "../../models/allocation/heap-models";
 import { useShelf } from "../shelf-store";
 import { traceCaveats } from "../words";
 import type { Answered } from "./answered";
@@ -55,6 +56,7 @@ function evidenceIn({ calls: { trace }, advice, lanes, sweep }: Answered): Evide
     lanes: lanes.map(({ letter, dot }) => ({ name: letter, dot })),
     heaps: {
       prices: PRICES,
+      heap: answer.question.heap && heapOf(answer.question.heap),
       rows: heapRows(
         addressedModels.filter((model) => heaps[model]),
         answer,

@@ -12,6 +12,7 @@ import { exactHeap, policyTable } from "../../../models/allocation/policy-fields
 import type { PriceList } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { formatInteger, UNDEFINED } from "../../../shared/format";
+import { textTable } from "../../../shared/text-table";
 import { caveatText } from "../../../workloads/traces/calls/caveat-words";
 import type { Caveat } from "../../../workloads/traces/calls/caveats";
 import { countOf, refuseFull, type TraceBatch } from "./trace-batch";
@@ -103,18 +104,9 @@ function text({ list, outcomes, caveats }: Comparison): string {
     ["", ...outcomes.map(({ heap }) => heapSpelling(heap))],
     ...ROWS.map(({ name, text }) => [name, ...outcomes.map(text)]),
   ];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  const lines = table.map((row) =>
-    row
-      .map((cell, i) => pad(cell, widths[i] ?? 0, i))
-      .join("  ")
-      .trimEnd(),
-  );
   const said = caveats.map((caveat) => `${caveatText(caveat)}\n`).join("");
-  return `${said}${lines.join("\n")}\n\nCycles are modeled: counts times prices. ${list.title}. ${list.source}\n`;
+  return `${said}${textTable(table)}\nCycles are modeled: counts times prices. ${list.title}. ${list.source}\n`;
 }
-
-const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
 
 /** A row per heap with every figure: bytes, shares of 1. */
 const table = ({ outcomes }: Comparison): Table => ({

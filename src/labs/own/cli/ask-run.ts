@@ -48,7 +48,7 @@ export async function evidenceIn(
       caveats: input.caveats,
     },
     build: { version: JSON.parse(packageText("package.json")).version, core: header.core.slice(0, CORE_DIGITS) },
-    heaps: { prices, rows },
+    heaps: { prices, heap: heapsOf(asked)[0] ?? null, rows },
   });
 }
 

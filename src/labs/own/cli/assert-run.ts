@@ -18,7 +18,7 @@ import { allocationRunner } from "../../../models/allocation/cli/runner";
 import { sayCaveats } from "../../../models/allocation/cli/say-caveats";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { namedPrices, type PriceName } from "../../../models/allocation/heap-prices";
-import type { AllocationScenario } from "../../../models/allocation/scenario";
+import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { Result } from "../../../shared/result";
 import type { Caveat } from "../../../workloads/traces/calls/caveats";
@@ -33,6 +33,8 @@ interface AskedGate {
   readonly tolerance: number;
   /** Null = up to and including the scenario's step. */
   readonly steps: number | null;
+  /** Of lanes that have none. */
+  readonly heap: HeapChoice | null;
   readonly prices: PriceName | null;
   readonly format: GateFormat;
 }
@@ -42,9 +44,9 @@ export async function assertRun(asked: AskedGate, options: Options, streams: Str
   const before = asked.baseline === null ? null : await readReport(asked.baseline, streams);
   const loaded = ofModelOf("buffer", await load(asked.source, before, options, streams));
   if (!loaded.ok) return refuse(loaded.error, streams);
-  const scenario = priced(loaded.value.scenario as AllocationScenario, asked.prices);
+  const scenario = withHeap(loaded.value.scenario as AllocationScenario, asked, before);
   const bars = [...asked.bars, ...(before === null ? [] : barsFrom(before.figures, asked.tolerance))];
-  const problems = heaplessProblems(scenario, asked.bars);
+  const problems = heaplessProblems(scenario, bars);
   if (problems.length > 0) return refuse(problems, streams);
   const opened = await allocationRunner.open(scenario, options, streams);
   if (!opened.ok) return refuse(opened.error, streams);
@@ -59,8 +61,12 @@ export async function assertRun(asked: AskedGate, options: Options, streams: Str
   return limited === GOOD ? printChecks({ checked, caveats }, asked.format, streams) : limited;
 }
 
-const priced = (scenario: AllocationScenario, prices: PriceName | null): AllocationScenario =>
-  prices === null ? scenario : { ...scenario, prices: namedPrices[prices] };
+/** The heap and the prices of the command line, or those of the baseline's cycles. */
+function withHeap(scenario: AllocationScenario, asked: AskedGate, before: ReportFigures | null): AllocationScenario {
+  const [heap, prices] = [asked.heap ?? before?.heap, asked.prices ?? before?.prices];
+  const lanes = scenario.lanes.map((lane) => (heap && !hasHeapModel(lane) ? { ...lane, heap } : lane));
+  return { ...scenario, lanes, ...(prices && { prices: namedPrices[prices] }) };
+}
 
 /** Bars of a heap need one in every lane. */
 function heaplessProblems({ lanes }: AllocationScenario, bars: readonly Bar[]): readonly Problem[] {
@@ -68,7 +74,11 @@ function heaplessProblems({ lanes }: AllocationScenario, bars: readonly Bar[]): 
   const heapless = lanes.findIndex((policy) => !hasHeapModel(policy));
   for (const { figure, words } of bars)
     if (heapless !== -1 && (figure === "cycles" || figure === "committed"))
-      report(`--max-${figure}`, words, `only with a heap in lane ${laneLetter(heapless)}, as in heap:ptmalloc`);
+      report(
+        `--max-${figure}`,
+        words,
+        `only with a heap in lane ${laneLetter(heapless)}, as in heap:ptmalloc or --heap ptmalloc`,
+      );
   return problems;
 }
 

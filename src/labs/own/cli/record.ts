@@ -1,6 +1,7 @@
 import type { Command, Perform } from "../../../cli/shared/command";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readWhole } from "../../../cli/shared/options";
+import { OUT, readOut } from "../../../cli/shared/output";
 import { BAD_INPUT, type Streams, say } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
 import { baseOf, programName } from "../../../recorder/recordings";
@@ -28,7 +29,7 @@ export const record: Command = {
   name: "record",
   about: ABOUT,
   options: [
-    { name: "out", short: "o", value: "FILE", words: "the trace; without it, the program's name and .trace.gz" },
+    { ...OUT, words: "the trace; without it, the program's name and .trace.gz" },
     ...RUN_OPTIONS,
     { name: "sizes", value: "LO-HI", words: "keeps only blocks of these sizes in bytes" },
     { name: "name", words: "writes the program's name into the trace" },
@@ -62,9 +63,10 @@ function readLeft(options: Options, program: readonly string[], report: Report):
 
 /** `name`: of the program, or of the recording without its ending. */
 function readWishes(options: Options, name: string, report: Report): Wishes {
-  const most = options.get("max-ops");
+  const [most, out] = [options.get("max-ops"), options.get("out")];
+  if (out !== undefined && readOut(options) === null) report("--out", out, "a file");
   return {
-    base: baseOf(options.get("out") ?? name),
+    base: baseOf(out ?? name),
     children: options.get("children") !== undefined,
     time: options.get("time") !== undefined,
     mostOperations: most === undefined ? null : (readWhole("--max-ops", most, 1, MOST_OPERATIONS, report) ?? null),

@@ -1,5 +1,5 @@
 import type { Dot } from "../../../advisor/dot";
-import { writeFile } from "../../../cli/shared/output";
+import { withOutput, writeFile } from "../../../cli/shared/output";
 import { GOOD, print, type Streams } from "../../../cli/shared/streams";
 import { linkIn } from "../../../library/sum-batches";
 import { sayCaveats } from "../../../models/allocation/cli/say-caveats";
@@ -25,7 +25,15 @@ export interface SweepWishes extends RunWishes {
 const WORDED: ReadonlySet<SweepWishes["format"]> = new Set(["text", "md", "html"]);
 
 /** Runs the policies of a plan and prints their dots. Returns the exit status. @throws BadInput */
-export async function sweepPolicies(wishes: SweepWishes, streams: Streams): Promise<number> {
+export const sweepPolicies = (wishes: SweepWishes, streams: Streams): Promise<number> =>
+  withOutput(wishes.out, inputsOf(wishes), () => swept(wishes, streams));
+
+const inputsOf = ({ source, knobs, dots, ask }: SweepWishes): readonly (string | null)[] => [
+  ...[source.place, knobs.file, dots],
+  ...(ask?.recordings ?? []),
+];
+
+async function swept(wishes: SweepWishes, streams: Streams): Promise<number> {
   const { dots, out, format } = wishes;
   const ready = await readySweep(wishes, streams);
   if (!WORDED.has(format)) sayCaveats(ready.input.caveats, streams);
