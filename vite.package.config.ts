@@ -29,7 +29,7 @@ const otherFiles: Plugin = {
   },
 };
 
-/** What only a page uses, and what stands in its place: the frames of models, the rest of a bad link, examples of lanes. */
+/** Modules that only a page uses, and their stand-ins: the frames of models, the rest of a bad link, examples of lanes. */
 const PAGE_ONLY: readonly (readonly [path: RegExp, code: string])[] = [
   [/models.(allocation|page_cache).frames[.]ts$/, "export const [allocationFrames, pageFrames] = [null, null];"],
   [/scenario.valid-part[.]ts$/, "export const validPart = () => null;"],

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** What only the forms of a page and its edits read of a field. */
+/** The properties of a field that only the forms of a page and its edits read. */
 const OF_PAGES: readonly string[] = ["label", "unit", "spoken", "by", "affects"];
 /** A policy's fields are described on the command line too. */
 const TABLES = /(?<!policy-)fields[.]ts$/;

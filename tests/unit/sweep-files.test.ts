@@ -44,7 +44,7 @@ function withText(object: Values, [name = "", ...inner]: readonly string[], text
   return JSON.stringify({ ...object, [name]: value }).replace(JSON.stringify(MARK), () => part);
 }
 
-/** What a field may be given instead of its value. */
+/** Texts in place of a value. */
 const WRONG = [
   ...["null", "true", "[]", "{}", '""', '"x"', "-1", '"-1"', "1.5", '"1.5"', "1e9", '"1e9"', "1e308", '"NaN"'],
   ...['"Infinity"', "1e999", `"${"9".repeat(400)}"`, "9".repeat(400), '" 1"', '"01"', '"0x10"', '"1\\u0000"'],
