@@ -4,6 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { minify } from "@swc/core";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
+import { withoutForms } from "./scripts/package-fields.ts";
 import { joinedFiles } from "./src/library/node/packed-files.ts";
 
 const FOLDER = "build/package";
@@ -28,10 +29,11 @@ const otherFiles: Plugin = {
   },
 };
 
-/** What only a page and its worker use, and what stands in its place: the frames of models, and the rest of a bad link. */
+/** Modules that only a page uses, and their stand-ins: the frames of models, the rest of a bad link, examples of lanes. */
 const PAGE_ONLY: readonly (readonly [path: RegExp, code: string])[] = [
   [/models.(allocation|page_cache).frames[.]ts$/, "export const [allocationFrames, pageFrames] = [null, null];"],
   [/scenario.valid-part[.]ts$/, "export const validPart = () => null;"],
+  [/allocation.lane-examples[.]ts$/, "export const [policyExample, parameterExample] = [() => null, () => null];"],
 ];
 const withoutPage: Plugin = {
   name: "without-page",
@@ -84,7 +86,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   mode: "package",
   publicDir: false,
-  plugins: [withoutPage, packageNotices(), folded, otherFiles],
+  plugins: [withoutPage, withoutForms, packageNotices(), folded, otherFiles],
   resolve: { alias: NODE_HAS },
   ssr: { noExternal: true },
   build: {

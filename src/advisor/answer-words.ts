@@ -47,7 +47,7 @@ function nothingWords(answer: Answer & { readonly kind: "nothing" }): string {
   return `${triedWords(answer, ALL)} ${question.limits.length > 1 ? "The nearest misses one limit most" : "The nearest misses the limit"}: ${fails} (${policyPhrase(dot.policy)}).`;
 }
 
-/** What none of the policies does: a claim about those that were tried. */
+/** A claim about the policies that were tried, and no others. */
 export const triedWords = ({ of }: Answer, what: string): string =>
   `None of the ${formatInteger(of)} policies tried ${what}.`;
 export const ALL = "does all of that";

@@ -43,7 +43,7 @@ interface Common {
   readonly covered: number;
   /** Whether the last tenth of the policies still added to the front. */
   readonly lastAdds: boolean;
-  /** What was tried of each knob that has an order. */
+  /** The values tried of each knob that has an order. */
   readonly ranges: Ranges;
 }
 

@@ -45,7 +45,7 @@ export interface DotLine {
 export interface DotFile {
   readonly header: SweepHeader;
   readonly lines: readonly DotLine[];
-  /** What follows the last line end: a line that was being written. */
+  /** The text after the last line end: a line that was being written. */
   readonly rest: string;
 }
 

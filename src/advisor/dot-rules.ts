@@ -4,7 +4,7 @@ import type { Report } from "../kernel/scenario/problem";
 import type { HeapSums, Sums } from "./dot";
 import { MOST_POLICIES } from "./read-plan";
 
-/* What each field of a sweep's file may be. */
+/* The values that the fields of a sweep's file may have. */
 
 export const MOST_SHARDS = 1_000_000;
 
@@ -73,12 +73,12 @@ export function dotReader({ operations, policies, heap }: SweepHeader): Reader<S
   } as Readers<SpelledDot>);
 }
 
-/** What does not depend on the policy. `bypassing`: calls that no cache sees; null = no cache has been read. */
+/** The sums that do not depend on the policy. `bypassing`: calls that no cache sees; null = no cache has been read. */
 export interface SameSums extends Pick<Sums, "operations" | "needed"> {
   readonly bypassing: number | null;
 }
 
-/** What is known after a dot: the first one says it. */
+/** The sums known after a dot: the first one sets them. */
 export function sameSums(k: number, sums: Sums, known: SameSums = { ...sums, bypassing: null }): SameSums {
   if (k === 0 || known.bypassing !== null) return known;
   return { ...known, bypassing: Math.max(0, sums.calls - sums.misses - sums.frees) };
@@ -87,7 +87,7 @@ export function sameSums(k: number, sums: Sums, known: SameSums = { ...sums, byp
 /** A bound of a sum: its least and most value, and why. */
 type Bound = readonly [name: keyof Sums, least: bigint | number, most: bigint | number, why: string];
 
-/** What the sums of a run have in common with each other, and with other runs on the same requests. */
+/** The bounds that the sums of a run set each other, and those that other runs on the same requests set. */
 function boundsOf(k: number, sums: Sums, { operations, needed, bypassing }: SameSums): readonly Bound[] {
   const { hits, misses, frees, mostWasted, mostIdle } = sums;
   const exactly = (name: keyof Sums, value: bigint | number, why: string): Bound => [name, value, value, why];

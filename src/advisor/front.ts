@@ -49,6 +49,6 @@ export function lastAdds(dots: readonly Dot[], front: readonly Placed[] = frontO
   return coveredBy(front) - coveredBy(frontOf(early)) >= LEAST_GROWTH;
 }
 
-/** What was tried at last, and found nothing; "" = it did. */
+/** The sentence about a last tenth that adds nothing; "" = it adds something. */
 export const lastWords = (adds: boolean): string =>
   adds ? "" : " The last tenth of the policies tried adds less than 0.1 points to it.";

@@ -55,7 +55,7 @@ export async function ownDotFile(ready: ReadySweep, place: string, text?: string
   return file;
 }
 
-/** The beginning of the line of the dot after the first `done` ones; "" = there is none. */
+/** The beginning of the line of the dot after the first `done` ones; "" = all dots are done. */
 function nextStart(ready: ReadySweep, done: number): string {
   const [k = -1] = shardOf(ready).slice(done, done + 1);
   const policy = ready.policies[k];

@@ -20,7 +20,7 @@ import { priceNames } from "../../../models/allocation/price-lists";
 import { rulesFromText } from "../../../models/allocation/read-policy";
 import { MOST_THREAD } from "../../../workloads/traces/calls/operation";
 
-/* What each field of a report may be that a comparison reads. A later version may have more fields. */
+/* The values that the fields of a report may have, if a comparison reads them. A later version may have more fields. */
 
 const BYTES = whole(0, Number.MAX_SAFE_INTEGER);
 /** Of a program, whose sizes may exceed 2^53. */
