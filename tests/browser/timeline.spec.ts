@@ -54,6 +54,7 @@ test("a click on a mark leads to its event, or zooms in on several", LONG_RUN, a
   const lab = new LabPage(page);
   const timeline = new Timeline(page);
   await lab.open();
+  await lab.graphWorks();
   await page.getByRole("radio", { name: "log" }).check();
   await page.locator(".chart-box").scrollIntoViewIfNeeded();
   for (const step of ["6", "10", "11", "59"]) {
@@ -86,6 +87,7 @@ for (const { lab: name, hash, table, often } of [
     const timeline = new Timeline(page);
     await lab.open(hash);
     await expect(timeline.slider("Playhead")).toHaveAttribute("aria-valuenow", "37900");
+    await lab.graphWorks();
     await page.getByRole("radio", { name: "linear" }).check();
     await expect(timeline.ticks.first()).toHaveText("0");
     await test.step("the wheel zooms, and sideways it moves", async () => {
