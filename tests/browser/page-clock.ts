@@ -6,7 +6,7 @@ export async function standStill(page: Page): Promise<void> {
 }
 
 /**
- * What `read` returns while the page's clock advances by `ms` at a time, for an assertion that repeats until it holds.
+ * The result of `read` while the page's clock advances by `ms` at a time, for an assertion that repeats until it holds.
  * Workers answer in their own time, and only animation frames ask them, so a clock that stands still shows no answer.
  */
 export const advancing = <T>(page: Page, ms: number, read: () => Promise<T>) =>

@@ -27,7 +27,7 @@ async function refusalOf(link: string): Promise<Refused> {
 
 const MOST_WORK_MS = 10_000;
 
-/** What `read` returns. @throws if it takes more work than a person would wait for */
+/** The answer of `read`. @throws if it takes more work than a person would wait for */
 async function inTime<T>(read: () => T): Promise<Awaited<T>> {
   const began = process.cpuUsage();
   const answer = await read();

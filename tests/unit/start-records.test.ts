@@ -11,7 +11,7 @@ beforeEach(() => {
   useNavigation.setState({ place: "start" });
 });
 
-/** What the story waits for: the steps whose records the core has not sent, and the curve of the first steps. */
+/** The records that the story waits for: the steps whose records the core has not sent, and the curve of the first steps. */
 const missing = (records: StoryRecords) => [
   ...STORY_STEPS.filter((step) => records.record(step) === undefined),
   ...(records.early === null ? ["early"] : []),
