@@ -12,6 +12,7 @@ import { exactHeap, policyTable } from "../../../models/allocation/policy-fields
 import type { PriceList } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { formatInteger, UNDEFINED } from "../../../shared/format";
+import { columnHeads, sharedSettings } from "./column-heads";
 import { countOf, refuseFull, type TraceBatch } from "./trace-batch";
 import { performBatch } from "./trace-replay";
 
@@ -95,10 +96,13 @@ const ROWS: readonly Row[] = [
 
 /** One row per figure, one column per heap. */
 function text({ list, outcomes }: Comparison): string {
-  const table = [
-    ["", ...outcomes.map(({ heap }) => heapSpelling(heap))],
-    ...ROWS.map(({ name, text }) => [name, ...outcomes.map(text)]),
-  ];
+  const heaps = outcomes.map(({ heap }) => heap);
+  const heads = columnHeads(heaps);
+  const headLines = Array.from({ length: Math.max(...heads.map(({ length }) => length)) }, (_, line) => [
+    "",
+    ...heads.map((head) => head[line] ?? ""),
+  ]);
+  const table = [...headLines, ...ROWS.map(({ name, text }) => [name, ...outcomes.map(text)])];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   const lines = table.map((row) =>
     row
@@ -106,7 +110,8 @@ function text({ list, outcomes }: Comparison): string {
       .join("  ")
       .trimEnd(),
   );
-  return `${lines.join("\n")}\n\nCycles are modeled: counts times prices. ${list.title}. ${list.source}\n`;
+  const shared = sharedSettings(heaps).map((sentence) => `${sentence}\n`);
+  return `${lines.join("\n")}\n\n${shared.join("")}Cycles are modeled: counts times prices. ${list.title}. ${list.source}\n`;
 }
 
 const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
