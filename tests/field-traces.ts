@@ -4,7 +4,7 @@ export interface FieldTrace {
   /** The start of the title by which it is refused. */
   readonly title: string;
   readonly text: string;
-  /** What its next step makes of it: keys, or IDs and bytes. Null = the step is not a command on the file. */
+  /** The result of its next step: keys, or IDs and bytes. Null = the step is not a command on the file. */
   readonly read: string | null;
 }
 

@@ -63,7 +63,7 @@ export const ddLines = ({ full, partial, bytes, time }: Copy, format: OutputForm
   amountLine(bytes, "copied", time, format),
 ];
 
-/** What sync has written. The program prints nothing; the line is the model's, in the form of dd's. */
+/** The line after a sync, in the form of dd's. The program itself prints nothing. */
 export const syncLine = (bytes: number, time: number, format: OutputFormat): string =>
   amountLine(bytes, "written", time, format);
 

@@ -47,7 +47,7 @@ export interface ReadTrace {
   readonly why: string | null;
   /** The trace's name, as a link carries it: "f95775b880ec:23504". */
   readonly digest: string;
-  /** What is odd about it, in sentences. */
+  /** Remarks on odd requests and columns, in sentences. */
   readonly remarks: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { headLines, type TraceHead } from "../head";
 import type { PageTrace } from "./page-trace";
 import { cellsOf, type Layout, tableOf } from "./table";
 
-/* What is odd about a trace that can be read, in sentences. A file read in another way than it was meant shows itself here. */
+/* Remarks on a trace that can be read but is odd, in sentences. They show a file that is read in another way than it was meant. */
 
 /** With fewer requests, two pages or one size are no surprise. */
 const MANY = 4;
@@ -19,7 +19,9 @@ export function requestRemarks({ requests, keys, sizes }: PageTrace): readonly s
     count > 1 &&
       count === pages &&
       `Each of the ${formatCounted(count, "request")} is for another page, so every policy misses all of them. ${HINT}`,
-    isMany && pages <= 2 && `The ${formatCounted(count, "request")} are for only ${formatCounted(pages, "page")}. ${HINT}`,
+    isMany &&
+      pages <= 2 &&
+      `The ${formatCounted(count, "request")} are for only ${formatCounted(pages, "page")}. ${HINT}`,
     isMany &&
       size !== undefined &&
       sizes?.every((bytes) => bytes === size) === true &&

@@ -9,7 +9,7 @@ interface UnreadFormat {
   readonly title: string;
   /** Each line at the beginning of a file, without blanks around it. */
   readonly line: RegExp;
-  /** What its lines have in common; missing = nothing more. */
+  /** A test of all lines together; missing = the pattern is enough. */
   readonly fits?: (lines: readonly string[]) => boolean;
   /** How to get a trace that is read. */
   readonly next: string;
@@ -19,8 +19,10 @@ interface UnreadFormat {
 const column = (lines: readonly string[], number: number): readonly number[] =>
   lines.map((line) => Number(line.split(/\s+/)[number - 1]));
 
-const neverFalls = (numbers: readonly number[]) => numbers.every((value, i) => i === 0 || value >= (numbers[i - 1] ?? 0));
-const risesByOne = (numbers: readonly number[]) => numbers.every((value, i) => i === 0 || value === (numbers[i - 1] ?? 0) + 1);
+const neverFalls = (numbers: readonly number[]) =>
+  numbers.every((value, i) => i === 0 || value >= (numbers[i - 1] ?? 0));
+const risesByOne = (numbers: readonly number[]) =>
+  numbers.every((value, i) => i === 0 || value === (numbers[i - 1] ?? 0) + 1);
 
 /** One key per line. */
 const keysBy = (command: string) => `one key per line, as from: ${command} FILE`;
@@ -132,7 +134,7 @@ const UNREAD_FORMATS: readonly UnreadFormat[] = [
   },
 ];
 
-/** What a file holds, and what is read instead. */
+/** The content of a file that is not read, and the step to a trace that is. */
 export interface Refusal {
   readonly title: string;
   readonly next: string;
