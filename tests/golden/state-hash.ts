@@ -45,10 +45,7 @@ export const goldenScenarios: Readonly<Record<string, AllocationScenario>> = {
   }),
   ...Object.fromEntries(
     LOOKUPS.flatMap((lookup, i) =>
-      RETURN_RULES.map((full, j) => [
-        `${lookup}, ${full}`,
-        randomScenario({ lookup, full }, i * SEEDS_OF_LOOKUP + j),
-      ]),
+      RETURN_RULES.map((full, j) => [`${lookup}, ${full}`, randomScenario({ lookup, full }, i * SEEDS_OF_LOOKUP + j)]),
     ),
   ),
   // Every heap model, without a cache and under the article's cache.

@@ -48,23 +48,26 @@ describe("recognition", () => {
   });
 
   test("asks about blanks and about tables without names, and takes keys with blanks if asked to", async () => {
-    const blanks = 'format: "lines with blanks"; cells with commas between them, as from: tr -s " " , < FILE; or the format keys, whose keys may have blanks (--as keys)';
+    const blanks =
+      'format: "lines with blanks"; cells with commas between them, as from: tr -s " " , < FILE; or the format keys, whose keys may have blanks (--as keys)';
     expect(await refusalsOf("GET /a\nGET /b\n")).toEqual([blanks]);
     expect((await requestsOf("GET /a\nGET /b\n", { format: "keys" })).keys).toHaveLength(2);
-    const table = 'format: "a table of 3 columns without names"; csv, with the number of the column of IDs (--columns id:2,size:3); or the format keys, whose keys may have commas (--as keys)';
+    const table =
+      'format: "a table of 3 columns without names"; csv, with the number of the column of IDs (--columns id:2,size:3); or the format keys, whose keys may have commas (--as keys)';
     expect(await refusalsOf("R,40960,4096\nW,0,512\n")).toEqual([table]);
     expect((await requestsOf("R,40960,4096\nW,0,512\n", { columns: { id: 2, size: 3 } })).keys).toEqual([40960n, 0n]);
     expect((await requestsOf("a,b\na;b\n/x?a=1,2\n")).keys).toHaveLength(3);
   });
 
-  test.each(["{\"v\": 1}", "[\n  1,\n  2\n]", '{"op":"a"}\n{"op":"b"}'])("calls %j JSON", async (text) => {
+  test.each(['{"v": 1}', "[\n  1,\n  2\n]", '{"op":"a"}\n{"op":"b"}'])("calls %j JSON", async (text) => {
     expect(await refusalsOf(`${text}\n`)).toEqual([`format: "JSON"; ${PAGE_TRACE_FORMAT_NAMES.join(", ")}`]);
   });
 });
 
 describe("a trace is remarked on", () => {
   test("if every request is for another page", async () => {
-    const said = "Each of the 3 requests is for another page, so every policy misses all of them. Another column or format may hold the keys.";
+    const said =
+      "Each of the 3 requests is for another page, so every policy misses all of them. Another column or format may hold the keys.";
     expect(await remarksOf("a\nb\nc\n")).toEqual([said]);
     expect(await remarksOf("a\nb\na\n")).toEqual([]);
     expect(await remarksOf("a\n")).toEqual([]);
@@ -75,22 +78,30 @@ describe("a trace is remarked on", () => {
     const table = "419,W,40960\n419,R,0\n419,R,8192\n419,W,0\n";
     const hint = "Another column or format may hold the keys.";
     expect(await remarksOf(table, { columns })).toEqual([`The 4 requests are for only 2 pages. ${hint}`]);
-    expect(await remarksOf(table, { columns: { id: 1, size: null } })).toEqual([`The 4 requests are for only 1 page. ${hint}`]);
+    expect(await remarksOf(table, { columns: { id: 1, size: null } })).toEqual([
+      `The 4 requests are for only 1 page. ${hint}`,
+    ]);
   });
 
   test("if a column is constant, or is read as the time and falls", async () => {
-    const rows = (...times: readonly number[]) => times.map((time, i) => `${time},${i % 3},${4096 + (i % 2)}\n`).join("");
-    expect(await remarksOf(rows(0, 0, 0, 0))).toEqual(["Column 1 is read as the time, but it is 0 in each of the first 4 lines."]);
+    const rows = (...times: readonly number[]) =>
+      times.map((time, i) => `${time},${i % 3},${4096 + (i % 2)}\n`).join("");
+    expect(await remarksOf(rows(0, 0, 0, 0))).toEqual([
+      "Column 1 is read as the time, but it is 0 in each of the first 4 lines.",
+    ]);
     expect(await remarksOf(rows(1, 5, 2, 9))).toEqual(["Column 1 is read as the time, but it falls from 5 to 2."]);
     expect(await remarksOf(rows(1, 5, 5, 9))).toEqual([]);
     expect(await remarksOf("id,size\n1,512\n2,512\n1,512\n3,512\n")).toEqual([
       "Every size is 512, so the miss ratio weighed by size equals the other one.",
     ]);
-    expect(await refusalsOf("1,8,0\n2,9,0\n")).toEqual(["file: 2\u00a0records of 0\u00a0bytes and no other; at least one request"]);
+    expect(await refusalsOf("1,8,0\n2,9,0\n")).toEqual([
+      "file: 2\u00a0records of 0\u00a0bytes and no other; at least one request",
+    ]);
   });
 
   test("if its header names columns with a meaning that is not read", async () => {
-    const text = "Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime\n1,web,0,Read,81920,4096,5\n2,web,1,Read,81920,512,5\n";
+    const text =
+      "Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime\n1,web,0,Read,81920,4096,5\n2,web,1,Read,81920,512,5\n";
     expect(await remarksOf(text)).toEqual([
       "Columns Hostname and DiskNumber are not read, so equal IDs of different volumes are one page.",
       "Column Type is not read, so every operation is a request.",
