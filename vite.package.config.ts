@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { minify } from "@swc/core";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
-import { joinedFiles } from "./src/library/node/packed-files.ts";
+import { joinedFiles, type PackedPath } from "./src/library/node/packed-files.ts";
 
 const FOLDER = "build/package";
 /** Three folders deep, like the sources in src/cli/shared. */
@@ -16,25 +16,67 @@ function write(name: string, content: Uint8Array): void {
   writeFileSync(path, content);
 }
 
+/** The custom section at the end of a core, which only checks of the sources read: its kind, its length in two bytes, its name. */
+const HASH_SECTION = "bufferlab-sources";
+const HASH_HEAD = 4;
+
+/** A large file without what nobody reads in a package: the hash in a core, and comments of the C that is only compiled. */
+function withoutUnread(path: PackedPath, content: Buffer): Buffer {
+  if (path.endsWith(".wasm")) return content.subarray(0, content.lastIndexOf(HASH_SECTION) - HASH_HEAD);
+  if (path !== "src/recorder/record.c") return content;
+  // Every line stays, so that a compiler's messages name the right one.
+  const bare = String(content).replaceAll(/\/\*.*?\*\//gs, (text) => text.replaceAll(/[^\n]/g, ""));
+  return Buffer.from(bare.replaceAll(/^ +| +$/gm, ""));
+}
+
 /** Writes the large files, packed, the library's types, and that this folder has CommonJS modules, unlike the sources. */
 const otherFiles: Plugin = {
   name: "other-files",
   buildStart: () => rmSync(FOLDER, { recursive: true, force: true }),
   closeBundle() {
-    write("files.br", brotliCompressSync(joinedFiles()));
+    write("files.br", brotliCompressSync(joinedFiles(withoutUnread)));
     write("package.json", Buffer.from(`${JSON.stringify({ type: "commonjs" })}\n`));
     for (const name of ["bufferlab", "bufferlab-node"])
       write(`lib/${name}.d.ts`, readFileSync(`src/library/${name}.d.ts`));
   },
 };
 
-/** Only a page and its worker read the frames of models. */
-const withoutFrames: Plugin = {
-  name: "without-frames",
-  load: (id) =>
-    /models.(allocation|page_cache).frames[.]ts$/.test(id)
-      ? "export const [allocationFrames, pageFrames] = [null, null];"
-      : null,
+/** What a page alone uses, by the end of its path: frames, and proposals for an address that has a problem. */
+const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
+  "models/allocation/frames.ts": ["allocationFrames"],
+  "models/page_cache/frames.ts": ["pageFrames"],
+  "models/allocation/lane-examples.ts": ["policyExample", "parameterExample"],
+  "kernel/scenario/valid-part.ts": ["validPart"],
+};
+
+const withoutPages: Plugin = {
+  name: "without-pages",
+  load: (id) => {
+    const found = Object.keys(OF_PAGES).find((path) => id.replaceAll("\\", "/").endsWith(`src/${path}`));
+    return found === undefined
+      ? null
+      : (OF_PAGES[found] ?? []).map((name) => `export const ${name} = null;`).join("\n");
+  },
+};
+
+/** What only a page reads in tables: the words of a form, and the parts of a run that a field decides. */
+const UNREAD: readonly (readonly [file: RegExp, texts: RegExp])[] = [
+  [
+    /src.(kernel.scenario.base-fields|models.\w+.(fields|stop-kinds)|labs.\w+.scenario.fields)[.]ts$/,
+    /\b(label|unit|affects): "[^"]*",?|\bexample: ([-\d._]+|"[^"]*"),?|^\s*means: "[^"]*",$/gm,
+  ],
+  [/src.models.allocation.heap-words[.]ts$/, /^\s*short: "[^"]*",$/gm],
+  // The words for a share that a policy needs stay.
+  [/src.models.page_cache.policy-words[.]ts$/, /\bparameters: \{(?! window:)[^}]*\},?/g],
+];
+
+const withoutFormWords: Plugin = {
+  name: "without-form-words",
+  enforce: "pre",
+  transform: (code, id) => {
+    const [, texts] = UNREAD.find(([file]) => file.test(id)) ?? [];
+    return texts === undefined ? null : code.replaceAll(texts, "");
+  },
 };
 
 /** What Node has itself and a page has not. */
@@ -52,7 +94,14 @@ const folded: Plugin = {
       const { code = "" } = await minify(chunk.code, {
         ecma: 2020,
         // Without the last two the code is shorter, but packed it is longer.
-        compress: { passes: 5, toplevel: true, collapse_vars: false, sequences: 0 },
+        compress: {
+          passes: 5,
+          toplevel: true,
+          collapse_vars: false,
+          sequences: 0,
+          unsafe_arrows: true,
+          unsafe_methods: true,
+        },
         mangle: { toplevel: true },
         format: { asciiOnly: true },
       });
@@ -83,7 +132,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   mode: "package",
   publicDir: false,
-  plugins: [withoutFrames, packageNotices(), folded, otherFiles],
+  plugins: [withoutPages, withoutFormWords, packageNotices(), folded, otherFiles],
   resolve: { alias: NODE_HAS },
   ssr: { noExternal: true },
   build: {

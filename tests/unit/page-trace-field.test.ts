@@ -49,11 +49,11 @@ describe("recognition", () => {
 
   test("asks about blanks and about tables without names, and takes keys with blanks if asked to", async () => {
     const blanks =
-      'format: "lines with blanks"; cells with commas between them, as from: tr -s " " , < FILE; or the format keys, whose keys may have blanks (--as keys)';
+      'format: "lines with blanks"; cells with commas between, as from: tr -s " " , < FILE; or the format keys, whose keys may have blanks (--as keys)';
     expect(await refusalsOf("GET /a\nGET /b\n")).toEqual([blanks]);
     expect((await requestsOf("GET /a\nGET /b\n", { format: "keys" })).keys).toHaveLength(2);
     const table =
-      'format: "a table of 3 columns without names"; csv, with the number of the column of IDs (--columns id:2,size:3); or the format keys, whose keys may have commas (--as keys)';
+      'format: "a table of 3 columns without names"; csv, with the number of the ID column (--columns id:2,size:3); or the format keys, whose keys may have commas (--as keys)';
     expect(await refusalsOf("R,40960,4096\nW,0,512\n")).toEqual([table]);
     expect((await requestsOf("R,40960,4096\nW,0,512\n", { columns: { id: 2, size: 3 } })).keys).toEqual([40960n, 0n]);
     expect((await requestsOf("a,b\na;b\n/x?a=1,2\n")).keys).toHaveLength(3);
@@ -92,7 +92,7 @@ describe("a trace is remarked on", () => {
     expect(await remarksOf(rows(1, 5, 2, 9))).toEqual(["Column 1 is read as the time, but it falls from 5 to 2."]);
     expect(await remarksOf(rows(1, 5, 5, 9))).toEqual([]);
     expect(await remarksOf("id,size\n1,512\n2,512\n1,512\n3,512\n")).toEqual([
-      "Every size is 512, so the miss ratio weighed by size equals the other one.",
+      "Every size is 512, so both miss ratios are equal.",
     ]);
     expect(await refusalsOf("1,8,0\n2,9,0\n")).toEqual([
       "file: 2\u00a0records of 0\u00a0bytes and no other; at least one request",

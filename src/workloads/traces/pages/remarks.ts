@@ -25,7 +25,7 @@ export function requestRemarks({ requests, keys, sizes }: PageTrace): readonly s
     isMany &&
       size !== undefined &&
       sizes?.every((bytes) => bytes === size) === true &&
-      `Every size is ${formatInteger(size)}, so the miss ratio weighed by size equals the other one.`,
+      `Every size is ${formatInteger(size)}, so both miss ratios are equal.`,
   ].filter((text) => text !== false);
 }
 

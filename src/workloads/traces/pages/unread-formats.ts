@@ -19,17 +19,16 @@ interface UnreadFormat {
 const column = (lines: readonly string[], number: number): readonly number[] =>
   lines.map((line) => Number(line.split(/\s+/)[number - 1]));
 
-const neverFalls = (numbers: readonly number[]) =>
-  numbers.every((value, i) => i === 0 || value >= (numbers[i - 1] ?? 0));
-const risesByOne = (numbers: readonly number[]) =>
-  numbers.every((value, i) => i === 0 || value === (numbers[i - 1] ?? 0) + 1);
+/** Whether every number follows the one before it as `follows` says. */
+const each = (numbers: readonly number[], follows: (value: number, before: number) => boolean) =>
+  numbers.every((value, i) => i === 0 || follows(value, numbers[i - 1] ?? 0));
 
 /** One key per line. */
 const keysBy = (command: string) => `one key per line, as from: ${command} FILE`;
 
 /** A table of IDs and bytes, made by awk: `id` and `bytes` are its expressions, and `before` is what it does first. */
 const tableBy = (id: string, bytes: string, { csv = false, where = "", before = "" }) =>
-  `a column of IDs and one of bytes, as from: awk ${csv ? "-F, " : ""}'BEGIN { print "id,size" } ` +
+  `IDs and bytes, as from: awk ${csv ? "-F, " : ""}'BEGIN { print "id,size" } ` +
   `${where}{ ${before}print ${id} "," ${bytes} }' FILE`;
 
 const ofCells = (id: string, bytes: string) => tableBy(id, bytes, { csv: true });
@@ -44,7 +43,7 @@ const UNREAD_FORMATS: readonly UnreadFormat[] = [
   {
     title: "an ARC trace: start block, count, ignored, request number",
     line: /^\d+ \d+ 0 \d+$/,
-    fits: (lines) => risesByOne(column(lines, 4)),
+    fits: (lines) => each(column(lines, 4), (value, before) => value === before + 1),
     next: keysBy(`awk '{ for (i = 0; i < $2; i++) printf "%.0f\\n", $1 + i }'`),
   },
   {
@@ -56,7 +55,7 @@ const UNREAD_FORMATS: readonly UnreadFormat[] = [
   {
     title: "a webcachesim trace: time, ID, bytes",
     line: /^\d+ \d+ \d+$/,
-    fits: (lines) => neverFalls(column(lines, 1)),
+    fits: (lines) => each(column(lines, 1), (value, before) => value >= before),
     next: tableBy("$2", "$3", {}),
   },
   {
@@ -80,17 +79,17 @@ const UNREAD_FORMATS: readonly UnreadFormat[] = [
     next: ofCells('$5 "/" $2', "$3 * 512"),
   },
   {
-    title: "a SYSTOR '17 trace: time, response, type, unit, offset, bytes",
+    title: "a SYSTOR '17 trace",
     line: /^\d+\.\d+,[\d.]*,[rw],\d+,\d+,\d+$/i,
     next: ofCells('$4 "/" $5', "$6"),
   },
   {
-    title: "an FIU trace: time, process, name, sector, sectors, R or W, …",
+    title: "an FIU trace",
     line: /^\d+ \d+ \S+ \d+ \d+ [rw] \d+ \d+ \S+$/i,
     next: tableBy('$7 "." $8 "/" $4', "$5 * 512", {}),
   },
   {
-    title: "text of blkparse, whose lines show the requests several times",
+    title: "text of blkparse",
     line: /^\d+,\d+\s+\d+\s+\d+\s+\d+\.\d+\s+\d+\s+[A-Z]+\s+[A-Z]+(?:\s|$)/,
     next: tableBy('$1 "/" $8', "$10 * 512", {
       where: '$6 == "Q" && $9 == "+" ',
@@ -113,22 +112,22 @@ const UNREAD_FORMATS: readonly UnreadFormat[] = [
     next: "the requests, which fio writes with --write_iolog=FILE",
   },
   {
-    title: "a CacheLib trace without its header: key, op, size, op_count, …",
+    title: "a CacheLib trace without its header",
     line: /^[^,]+,[GS]ET(?:_LEASE)?,\d+,\d+,\d+$/,
     next: tableBy("$1", "$3", { csv: true, before: "for (i = 0; i < $4; i++) " }),
   },
   {
-    title: "a Twitter cache trace: time, key, bytes of key and value, …",
+    title: "a Twitter cache trace",
     line: /^\d+,[^,]+,\d+,\d+,\d+,[a-z]+,\d+$/,
     next: ofCells("$2", "$3 + $4"),
   },
   {
-    title: "a Wikipedia trace of 2007: number, time, address, flag",
+    title: "a Wikipedia trace of 2007",
     line: /^\d+ \d+\.\d+ https?:\S+ \S+$/,
     next: keysBy("awk '{ print $3 }'"),
   },
   {
-    title: "an IBM object store trace: time, operation, object, bytes",
+    title: "an IBM object store trace",
     line: /^\d+ REST\.\w+\.OBJECT \S+(?: \d+)*$/,
     next: keysBy("awk '{ print $3 }'"),
   },
@@ -157,12 +156,12 @@ export function unclearText(head: TraceHead): Refusal | null {
   if (count > 1)
     return {
       title: `a table of ${count} columns without names`,
-      next: "csv, with the number of the column of IDs (--columns id:2,size:3); or the format keys, whose keys may have commas (--as keys)",
+      next: "csv, with the number of the ID column (--columns id:2,size:3); or the format keys, whose keys may have commas (--as keys)",
     };
   if (!lines.some((line) => /\s/.test(line))) return null;
   return {
     title: "lines with blanks",
-    next: 'cells with commas between them, as from: tr -s " " , < FILE; or the format keys, whose keys may have blanks (--as keys)',
+    next: 'cells with commas between, as from: tr -s " " , < FILE; or the format keys, whose keys may have blanks (--as keys)',
   };
 }
 
