@@ -5,7 +5,7 @@ import { minify } from "@swc/core";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
 import { withoutForms } from "./scripts/package-fields.ts";
-import { joinedFiles } from "./src/library/node/packed-files.ts";
+import { joinedFiles, type PackedPath } from "./src/library/node/packed-files.ts";
 
 const FOLDER = "build/package";
 /** Three folders deep, like the sources in src/cli/shared. */
@@ -17,12 +17,25 @@ function write(name: string, content: Uint8Array): void {
   writeFileSync(path, content);
 }
 
+/** The custom section at the end of a core, which only checks of the sources read: its kind, its length in two bytes, its name. */
+const HASH_SECTION = "bufferlab-sources";
+const HASH_HEAD = 4;
+
+/** A large file without what nobody reads in a package: the hash in a core, and comments of the C that is only compiled. */
+function withoutUnread(path: PackedPath, content: Buffer): Buffer {
+  if (path.endsWith(".wasm")) return content.subarray(0, content.lastIndexOf(HASH_SECTION) - HASH_HEAD);
+  if (path !== "src/recorder/record.c") return content;
+  // Every line stays, so that a compiler's messages name the right one.
+  const bare = String(content).replaceAll(/\/\*.*?\*\//gs, (text) => text.replaceAll(/[^\n]/g, ""));
+  return Buffer.from(bare.replaceAll(/^ +| +$/gm, ""));
+}
+
 /** Writes the large files, packed, the library's types, and that this folder has CommonJS modules, unlike the sources. */
 const otherFiles: Plugin = {
   name: "other-files",
   buildStart: () => rmSync(FOLDER, { recursive: true, force: true }),
   closeBundle() {
-    write("files.br", brotliCompressSync(joinedFiles()));
+    write("files.br", brotliCompressSync(joinedFiles(withoutUnread)));
     write("package.json", Buffer.from(`${JSON.stringify({ type: "commonjs" })}\n`));
     for (const name of ["bufferlab", "bufferlab-node"])
       write(`lib/${name}.d.ts`, readFileSync(`src/library/${name}.d.ts`));
@@ -55,7 +68,14 @@ const folded: Plugin = {
       const { code = "" } = await minify(chunk.code, {
         ecma: 2020,
         // Without the last two the code is shorter, but packed it is longer.
-        compress: { passes: 5, toplevel: true, collapse_vars: false, sequences: 0 },
+        compress: {
+          passes: 5,
+          toplevel: true,
+          collapse_vars: false,
+          sequences: 0,
+          unsafe_arrows: true,
+          unsafe_methods: true,
+        },
         mangle: { toplevel: true },
         format: { asciiOnly: true },
       });

@@ -69,7 +69,7 @@ test("a file is recognized, read, described and kept, and found by the name that
     bytes: 3 * 4 + 2 * 8 + 3 * 4,
     time: 1000,
   };
-  expect(about).toEqual({ type: "read", trace });
+  expect(about).toEqual({ type: "read", trace, remarks: [] });
   expect(kept).toEqual({ type: "kept" });
   expect(await store.list()).toEqual(ok([trace]));
   const found = await store.find("bfac77456c55:3");

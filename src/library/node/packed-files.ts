@@ -4,21 +4,18 @@ import { packagePath } from "./package-file.ts";
 
 /** The large files that a package has in one, packed more tightly than a package packs them. */
 const PATHS = [
+  "src/recorder/record.c",
+  "src/labs/realloc/calibrate/calibrate.c",
   "src/models/allocation/engine/bufferlab.wasm",
   "src/models/page_cache/engine/page_cache.wasm",
-  "src/labs/realloc/calibrate/calibrate.c",
-  "src/recorder/record.c",
 ] as const;
 export type PackedPath = (typeof PATHS)[number];
 
-/** All of them in a row: each is its length as a little-endian u32, then its bytes. */
-export const joinedFiles = (): Buffer => Buffer.concat(PATHS.map(packedFile).flatMap((file) => [lengthOf(file), file]));
-
-/** The recorder only meets a compiler, which needs no comments. */
-function packedFile(path: PackedPath): Buffer {
-  const file = readFileSync(packagePath(path));
-  return path === "src/recorder/record.c" ? Buffer.from(`${file}`.replace(/\s*[/][*].*?[*][/]/gs, "")) : file;
-}
+/** All of them in a row, each as `packed` makes it: its length as a little-endian u32, then its bytes. */
+export const joinedFiles = (packed: (path: PackedPath, content: Buffer) => Buffer): Buffer =>
+  Buffer.concat(
+    PATHS.map((path) => packed(path, readFileSync(packagePath(path)))).flatMap((file) => [lengthOf(file), file]),
+  );
 
 function lengthOf(file: Buffer): Buffer {
   const length = Buffer.alloc(4);

@@ -15,6 +15,7 @@ import { formatInteger, UNDEFINED } from "../../../shared/format";
 import { textTable } from "../../../shared/text-table";
 import { caveatText } from "../../../workloads/traces/calls/caveat-words";
 import type { Caveat } from "../../../workloads/traces/calls/caveats";
+import { columnHeads, sharedSettings } from "./column-heads";
 import { countOf, refuseFull, type TraceBatch } from "./trace-batch";
 import { performBatch } from "./trace-replay";
 
@@ -100,12 +101,16 @@ const ROWS: readonly Row[] = [
 
 /** One row per figure, one column per heap. */
 function text({ list, outcomes, caveats }: Comparison): string {
-  const table = [
-    ["", ...outcomes.map(({ heap }) => heapSpelling(heap))],
-    ...ROWS.map(({ name, text }) => [name, ...outcomes.map(text)]),
-  ];
+  const heaps = outcomes.map(({ heap }) => heap);
+  const heads = columnHeads(heaps);
+  const headLines = Array.from({ length: Math.max(...heads.map(({ length }) => length)) }, (_, line) => [
+    "",
+    ...heads.map((head) => head[line] ?? ""),
+  ]);
+  const table = textTable([...headLines, ...ROWS.map(({ name, text }) => [name, ...outcomes.map(text)])]);
   const said = caveats.map((caveat) => `${caveatText(caveat)}\n`).join("");
-  return `${said}${textTable(table)}\nCycles are modeled: counts times prices. ${list.title}. ${list.source}\n`;
+  const shared = sharedSettings(heaps).map((sentence) => `${sentence}\n`).join("");
+  return `${said}${table}\n${shared}Cycles are modeled: counts times prices. ${list.title}. ${list.source}\n`;
 }
 
 /** A row per heap with every figure: bytes, shares of 1. */

@@ -126,12 +126,20 @@ export function exactness(
   const parts = [
     exact.length > 0 && `${listed(exact)} exact at every size.`,
     ...(rate === 0 ? [sweptText(curves)] : sampleTexts(rate, scenario)),
+    ...curves.map(emptyText),
     work === "trace" && "The curves count every page the same, whatever its size.",
     warm > 0 && `The first ${formatCounted(warm, "request")} fill the cache and do not count.`,
     take.length > 0 && "The curves ignore the memory taken from the cache.",
   ].filter((part) => part !== false);
   const text = parts.join(" ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Says below which size a curve is that of a cache without pages. */
+function emptyText(curve: Curve): string | false {
+  const { least = 1, points, isSampled } = curve;
+  const cache = `${shortName(curve)}${isSampled ? "’s sample" : ""}`;
+  return points.some(({ size }) => size < least) && `${cache} caches nothing below ${formatInteger(least)} pages.`;
 }
 
 function sweptText(curves: readonly Curve[]): string | false {
