@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { withPlanted } from "./planted";
 
-/** What the compiler of the native core says about a file with these declarations; "" = nothing. */
+/** The errors of the native core's compiler in a file with these declarations; "" = none. */
 function complaint(declarations: string): string {
   const file = `#include "base/state_io.h"\nvoid pass(StateIo *io, void *at);\n${declarations}\n`;
   return withPlanted({ "a.c": file }, (folder) => {

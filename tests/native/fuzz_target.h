@@ -1,4 +1,4 @@
-/* What a fuzzer defines, for libFuzzer and for short_fuzz.c. */
+/* The functions of a fuzzer, for libFuzzer and for short_fuzz.c. */
 #ifndef BUFFERLAB_FUZZ_TARGET_H
 #define BUFFERLAB_FUZZ_TARGET_H
 

@@ -7,7 +7,7 @@
 
 #define OPERATIONS (3 * BL_PAGE_OPERATIONS + 5000)
 
-/* What callers hold and the cache has, and what bypasses it, is what the heap has handed out. */
+/* The heap has handed out what callers hold, what the cache has, and what bypasses it. */
 static void check_bytes(uint32_t lane, uint64_t bypassing) {
   const double buffers = figure(lane, BL_FIGURE_granted) + figure(lane, BL_FIGURE_idle);
   CHECK(buffers == figure(lane, BL_FIGURE_allocated_bytes) - figure(lane, BL_FIGURE_freed_bytes));
