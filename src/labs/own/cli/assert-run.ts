@@ -16,6 +16,7 @@ import { Run } from "../../../library/run";
 import { callsSource } from "../../../models/allocation/cli/load-calls";
 import { allocationRunner } from "../../../models/allocation/cli/runner";
 import { sayCaveats } from "../../../models/allocation/cli/say-caveats";
+import { sessionCaveats } from "../../../models/allocation/cli/session-caveats";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { namedPrices, type PriceName } from "../../../models/allocation/heap-prices";
 import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
@@ -50,7 +51,7 @@ export async function assertRun(asked: AskedGate, options: Options, streams: Str
   if (problems.length > 0) return refuse(problems, streams);
   const opened = await allocationRunner.open(scenario, options, streams);
   if (!opened.ok) return refuse(opened.error, streams);
-  const { caveats } = opened.value;
+  const caveats = sessionCaveats(opened.value);
   if (asked.format !== "text") sayCaveats(caveats, streams);
   const steps = asked.steps ?? doneAt(scenario.at);
   const progress = new Progress(streams, steps);

@@ -9,6 +9,7 @@ import type { Session } from "../engine/session";
 import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
 import { policyName } from "../policy-words";
 import { heapFiguresForFile } from "./heap-names";
+import { sessionCaveats } from "./session-caveats";
 import { classTotals, sizeCounts } from "./size-classes";
 
 /** Sizes in bytes, shares of 1; null = undefined. */
@@ -24,7 +25,7 @@ function result({ session, stop }: Run<Session>) {
   return {
     scenario,
     link: encodeLink(scenario),
-    ...(isOfTrace(scenario) && { caveats: session.caveats }),
+    ...(isOfTrace(scenario) && { caveats: sessionCaveats(session) }),
     done: session.done,
     hash: stateHash(session),
     stop: stop?.reason === "end" ? stop.end : null,

@@ -19,6 +19,7 @@ import { givenAt } from "./calls-at";
 import { article, csv, jsonl, trace } from "./formats";
 import { json } from "./json";
 import { limitWords } from "./limit-words";
+import { sessionCaveats, setCaveats } from "./session-caveats";
 import { summary } from "./summary";
 
 /** The core's own validation comes last: it trusts no caller. */
@@ -33,7 +34,7 @@ async function open(
   const opened = Session.open(loadCore(), scenario, LIMIT.KEYFRAME_BYTES, give);
   if (!opened.ok) return err(describeProblem(scenario, opened.error));
   if (given.value !== null)
-    opened.value.caveats = await caveatsIn(given.value, sizesOf(scenario), stepsIn(scenario, options));
+    setCaveats(opened.value, await caveatsIn(given.value, sizesOf(scenario), stepsIn(scenario, options)));
   return opened;
 }
 
@@ -45,7 +46,7 @@ const stepsIn = ({ at }: AllocationScenario, options: Options): number =>
 export const allocationRunner: ModelRunner<Session, AllocationScenario> = {
   open,
   notes: scenarioNotes,
-  caveats: ({ caveats }) => caveats.map(caveatText),
+  caveats: (session) => sessionCaveats(session).map(caveatText),
   digest: stateDigest,
   writers: { summary, article, trace, csv, jsonl, json },
   limitWords: (stop) => limitWords(stop),

@@ -11,12 +11,13 @@ import { figureText } from "../figure-table";
 import { type FigureKey, figure, type LaneFigures } from "../figures";
 import { heapSentence } from "../heap-words";
 import { policyName, policySentence } from "../policy-words";
+import { sessionCaveats } from "./session-caveats";
 
 /** A short text per lane at the end of the run. */
 export function* summary(run: Run<Session>): Iterable<string> {
   run.go(run.steps);
   const { session } = run;
-  for (const caveat of session.caveats) yield `${caveatText(caveat)}\n`;
+  for (const caveat of sessionCaveats(session)) yield `${caveatText(caveat)}\n`;
   const read = laneReader(session);
   const { text, counted } = wordsOf(read(0));
   const where = session.done === 0 ? "Before step 0" : `At step ${formatInteger(session.done - 1)}`;

@@ -8,7 +8,6 @@ import type { FirstEvent } from "../../../kernel/protocol/messages";
 import { breakpointArguments } from "../../../kernel/scenario/block";
 import type { Breakpoint } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
-import type { Caveat } from "../../../workloads/traces/calls/caveats";
 import { scenarioBlock } from "../block";
 import { LANE_FIGURES } from "../figures";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../lane-arrays";
@@ -48,8 +47,6 @@ export interface Spans {
 export class Session extends CoreRun<AllocationScenario, Core> {
   /** Slots of each lane: buckets × capacity. */
   readonly slotCounts: readonly number[];
-  /** Those of its trace, which a program that prints figures has counted. */
-  caveats: readonly Caveat[] = [];
   readonly #give: GivePage | null;
 
   private constructor(core: Core, scenario: AllocationScenario, give: GivePage | null) {
