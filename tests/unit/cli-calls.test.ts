@@ -55,7 +55,7 @@ test("a bad line ends the output after the lines before it, and no file is writt
   expect([kept.status, kept.out]).toEqual([2, ""]);
   expect(() => readFileSync(path("bad"))).toThrow("ENOENT");
   const skipped = await bufferlabWith([trace], "trace", "pack", "-", "--skip-bad", "1");
-  expect([skipped.status, skipped.err]).toEqual([0, "bufferlab: note: bad records skipped: 1\n"]);
+  expect([skipped.status, skipped.err]).toEqual([0, "bufferlab: note: odd in the trace: 1 bad record skipped\n"]);
 });
 
 test.each([

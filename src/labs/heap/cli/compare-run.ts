@@ -3,16 +3,16 @@ import { reportLimit } from "../../../cli/shared/limited";
 import { loadCore } from "../../../cli/shared/load-core";
 import { Progress } from "../../../cli/shared/progress";
 import { loadScenario, ofModelOf, readScenario, type Source } from "../../../cli/shared/source";
-import { print, refuse, type Streams, say } from "../../../cli/shared/streams";
+import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { doneAt } from "../../../kernel/scenario/done";
 import type { Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { Run } from "../../../library/run";
 import { allocationOf } from "../../../models/allocation/allocation-of";
-import { isOfTrace } from "../../../models/allocation/call-trace";
+import { isOfTrace, NO_TRACE } from "../../../models/allocation/call-trace";
 import { limitWords } from "../../../models/allocation/cli/limit-words";
-import { sayCaveats, sayOdd } from "../../../models/allocation/cli/say-caveats";
+import { sayCaveats, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { Session } from "../../../models/allocation/engine/session";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { addressedModels } from "../../../models/allocation/heap-lists";
@@ -63,19 +63,16 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
     return refuse([{ field: "--steps", value: String(asked.steps), allowed: "only with a scenario" }], streams);
   const list = priceLists[asked.prices ?? priceNames[0]];
   let caveats: readonly Caveat[] = [];
-  const batches = traceBatches(text, {
-    note: (sentence) => say(sentence, streams, "note"),
-    odd: (odd) => sayOdd({ odd }, streams),
-    caveats: (found) => {
-      caveats = found;
-    },
+  const batches = traceBatches(text, (read, found) => {
+    sayLeftOut(read, streams);
+    caveats = found;
   });
   const outcomes = await compareOnTrace(batches, asked.heaps.map(openHeap), list);
   if (asked.format !== "text") sayCaveats(caveats, streams);
   return print([TABLE_WRITERS[asked.format]({ list, outcomes, caveats })], streams);
 }
 
-const OF_TRACE = { field: "life", value: '"trace"', allowed: "not trace: the argument is then the file of the trace" };
+const OF_TRACE = { field: "life", value: '"trace"', allowed: NO_TRACE };
 
 /** Compares on a scenario. Its lanes and its prices are the defaults. */
 async function compareScenario(

@@ -7,9 +7,10 @@ import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/eng
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { BadPacking } from "../../../workloads/traces/bad-packing";
 import { heapCaveats } from "../../../workloads/traces/calls/caveats";
+import { noOddCalls } from "../../../workloads/traces/calls/odd";
 import { LineParser } from "../../../workloads/traces/lines";
 import type { Pieces } from "../../../workloads/traces/pieces";
-import { callBatches, endsEarlyWords, sniffed, type TraceNotes } from "./call-batches";
+import { callBatches, type SayRead, sniffed } from "./call-batches";
 import { OperationLines } from "./operation-lines";
 import { BatchList, countOf, refuseFull, type TraceBatch } from "./trace-batch";
 
@@ -20,16 +21,14 @@ export function openHeap(heap: HeapChoice): HeapReplay {
   throw new Error(`the core refuses ${heap.model}: ${JSON.stringify(opened.error)}`);
 }
 
-const UNSAID: TraceNotes = { note: () => {}, odd: () => {}, caveats: () => {} };
-
 /**
  * Yields the operations of a trace in batches.
  * @throws BadInput after the operations of the lines before it.
  */
-export async function* traceBatches(content: Pieces, notes: TraceNotes = UNSAID): AsyncGenerator<TraceBatch> {
+export async function* traceBatches(content: Pieces, sayRead: SayRead = () => {}): AsyncGenerator<TraceBatch> {
   const trace = new CutContent(content);
   const { format, whole } = await sniffed(trace.untilCut());
-  yield* format === "text" ? textBatches(whole, trace, notes) : callBatches(trace.withCut(whole), format, notes);
+  yield* format === "text" ? textBatches(whole, trace, sayRead) : callBatches(trace.withCut(whole), format, sayRead);
 }
 
 /** The content of a trace whose packing may end too early. */
@@ -66,7 +65,7 @@ class CutContent {
 }
 
 /** The operations of own text. They are there as soon as their lines are. */
-async function* textBatches(text: Pieces, trace: CutContent, notes: TraceNotes): AsyncGenerator<TraceBatch> {
+async function* textBatches(text: Pieces, trace: CutContent, sayRead: SayRead): AsyncGenerator<TraceBatch> {
   const ready: TraceBatch[] = [];
   const batches = new BatchList((batch) => ready.push(batch));
   const lines = new OperationLines(batches);
@@ -81,10 +80,10 @@ async function* textBatches(text: Pieces, trace: CutContent, notes: TraceNotes):
   batches.finish();
   yield* ready;
   if (problems !== null) throw new BadInput(problems);
-  notes.caveats(heapCaveats(lines.threads, null));
-  if (trace.error === null) return;
-  if (batches.total === 0) throw trace.error;
-  notes.note(endsEarlyWords(batches.total));
+  const endsEarly = trace.error !== null;
+  if (endsEarly && batches.total === 0) throw trace.error;
+  const read = { endsEarly, operations: batches.total, odd: noOddCalls(), leftOut: [] };
+  sayRead(read, heapCaveats(lines.threads, null));
 }
 
 /** The number of valid answers. The heap was full after them. */

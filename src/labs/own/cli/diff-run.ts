@@ -5,14 +5,14 @@ import { inputText, isScenario } from "../../../cli/shared/input";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
-import { sayOdd } from "../../../models/allocation/cli/say-caveats";
+import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { caveatsOf, countsOf } from "../../../workloads/traces/calls/caveats";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PlotCounter } from "../../../workloads/traces/calls/plots";
 import type { AskWishes } from "./ask-options";
 import { evidenceIn } from "./ask-run";
-import { readCallsAt, sayLeftOut } from "./calls-at";
+import { readCallsAt } from "./calls-at";
 import { type RunWishes, readySweep, sweptDots } from "./ready-sweep";
 import { readEvidence } from "./report-input";
 import type { TraceReading } from "./sweep-input";
@@ -70,7 +70,6 @@ async function sideAt(place: string, asked: AskedDiff, streams: Streams): Promis
 async function readCaveats(place: string, facts: FactCounter, reading: TraceReading, streams: Streams) {
   const read = await readCallsAt(place, reading.sink, reading.choice, streams);
   sayLeftOut(read, streams);
-  sayOdd(read, streams);
   return caveatsOf(countsOf(facts.facts()), read.settings);
 }
 

@@ -1,9 +1,10 @@
 import { print, type Streams } from "../../../cli/shared/streams";
+import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
-import { readCallsAt, sayLeftOut } from "./calls-at";
+import { readCallsAt } from "./calls-at";
 import { type Card, cardJson, cardText } from "./card";
 import type { ReadingChoice } from "./trace-input";
 

@@ -3,13 +3,13 @@ import { type Handover, pulled } from "../../../cli/shared/pulled";
 import { print, printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
-import { sayOdd } from "../../../models/allocation/cli/say-caveats";
+import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { CallDigest, PACKED_MAGIC } from "../../../workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
 import { packedPieces } from "../../../workloads/traces/calls/packed-file";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/text-writer";
-import { readCallsAt, sayLeftOut } from "./calls-at";
+import { readCallsAt } from "./calls-at";
 import type { ReadingChoice } from "./trace-input";
 
 /** The output that the command line requests. */
@@ -57,6 +57,5 @@ async function pushPieces(
     text?.finish();
   });
   sayLeftOut(read, streams);
-  sayOdd(read, streams);
   if (digest.operations === 0) throw new BadInput([fileProblem("no operation", "a part with at least one")]);
 }

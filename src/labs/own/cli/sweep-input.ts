@@ -14,8 +14,8 @@ import { SizeCounts } from "../../../library/size-counts";
 import type { SweptRequests } from "../../../library/sum-batches";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfBatches } from "../../../models/allocation/batches";
-import { isOfTrace, operationsNamed, traceDefaults } from "../../../models/allocation/call-trace";
-import { sayOdd } from "../../../models/allocation/cli/say-caveats";
+import { isOfTrace, NO_TRACE, operationsNamed, traceDefaults } from "../../../models/allocation/call-trace";
+import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { Result } from "../../../shared/result";
@@ -24,7 +24,7 @@ import { type Caveat, caveatsOf, LANE_SIZES, RequestCounter } from "../../../wor
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
 import type { CallOperation, CallSink } from "../../../workloads/traces/calls/operation";
-import { readCallsAt, sayLeftOut } from "./calls-at";
+import { readCallsAt } from "./calls-at";
 import { fileName } from "./file-title";
 import type { ReadingChoice } from "./trace-input";
 
@@ -71,7 +71,7 @@ export async function sweepInput(
 function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | null, title: string): SweepInput {
   const given = allocationOf(orThrow(ofModelOf("buffer", loaded)).scenario);
   const { problems, report } = problemList();
-  if (isOfTrace(given)) report("life", "trace", "not trace: the argument is then the file of the trace");
+  if (isOfTrace(given)) report("life", "trace", NO_TRACE);
   if (isOfBatches(given)) report("life", "batches", "not batches, which have no cache");
   if (problems.length > 0) throw new BadInput(problems);
   const scenario: AllocationScenario = { ...given, lab: "buffer", lanes: [defaultPolicy], breakpoints: [] };
@@ -99,7 +99,6 @@ async function ofTrace(
   };
   const read = await readCallsAt(place, sink, reading.choice, streams);
   sayLeftOut(read, streams);
-  sayOdd(read, streams);
   const caveats = caveatsOf(requests.counts(), read.settings);
   const { name, sha256, pages } = packing.finish();
   const operations = operationsNamed(name);

@@ -2,7 +2,7 @@ import type { Options } from "../../../cli/shared/options";
 import type { Streams } from "../../../cli/shared/streams";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import { readCallsAt, sayLeftOut } from "../../../labs/own/cli/calls-at";
+import { readCallsAt } from "../../../labs/own/cli/calls-at";
 import { containedCalls, containsCalls } from "../../../library/contained-calls";
 import { CallPacking, type PackedPages, partOf } from "../../../library/pack-calls";
 import { err, ok, type Result } from "../../../shared/result";
@@ -10,7 +10,7 @@ import type { CallParts } from "../../../workloads/traces/calls/filters";
 import { partFields, partsNamed } from "../call-part";
 import { isOfTrace, type TraceCalls } from "../call-trace";
 import type { AllocationScenario } from "../scenario";
-import { sayOdd } from "./say-caveats";
+import { sayLeftOut } from "./say-caveats";
 
 /** A trace, and the part of it that a scenario needs, which may be all of it. */
 interface PackedTrace {
@@ -34,7 +34,6 @@ async function packCalls(place: string, streams: Streams, parts: CallParts): Pro
   const packing = new CallPacking();
   const read = await readCallsAt(place, (operation) => packing.add(operation), {}, streams);
   sayLeftOut(read, streams);
-  sayOdd(read, streams);
   const whole = packing.finish(read.settings);
   const isAll = parts.threads === null && parts.span === null;
   return { whole, part: isAll ? whole : await partOf(whole, parts) };

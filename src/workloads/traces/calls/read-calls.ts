@@ -65,6 +65,9 @@ export interface ReadCalls extends FoundCallFormat {
   readonly leftOut: readonly string[];
 }
 
+/** The parts of it that a person is told. */
+export type ReadNotes = Pick<ReadCalls, "endsEarly" | "operations" | "odd" | "leftOut">;
+
 type Problems = readonly Problem[];
 
 /**
