@@ -1,5 +1,5 @@
-import { caveatsOf, countsOf } from "../workloads/traces/calls/caveats";
-import { type CallFacts, FactCounter } from "../workloads/traces/calls/facts";
+import { caveatsOf } from "../workloads/traces/calls/caveats";
+import { FactCounter } from "../workloads/traces/calls/facts";
 import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format-names";
 import { type Knee, kneesOf } from "../workloads/traces/calls/knees";
 import { type CallOptions, readCalls } from "../workloads/traces/calls/read-calls";
@@ -40,11 +40,11 @@ class OpenedTrace implements Trace {
   readonly caveats: Trace["caveats"];
   readonly #swept: SweptTrace;
 
-  constructor(swept: SweptTrace, format: string, facts: CallFacts) {
+  constructor(swept: SweptTrace, format: string, counted: FactCounter) {
     this.name = swept.pages.name;
     this.format = format;
-    this.facts = facts;
-    this.caveats = caveatsOf(countsOf(facts), swept.pages.settings);
+    this.facts = counted.facts();
+    this.caveats = caveatsOf(counted.requests.counts(), swept.pages.settings);
     this.#swept = swept;
   }
 
@@ -73,5 +73,5 @@ export async function openTrace(content: Content, options: TraceOptions = {}): P
     readingOf(options),
   );
   const { format, settings } = orThrow(read);
-  return new OpenedTrace({ pages: packing.finish(settings), knees: kneesOf(sizes.sorted) }, format, facts.facts());
+  return new OpenedTrace({ pages: packing.finish(settings), knees: kneesOf(sizes.sorted) }, format, facts);
 }

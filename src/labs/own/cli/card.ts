@@ -1,6 +1,6 @@
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { caveatText, UNKNOWN_SETTINGS } from "../../../workloads/traces/calls/caveat-words";
-import { caveatsOf, countsOf } from "../../../workloads/traces/calls/caveats";
+import type { Caveat } from "../../../workloads/traces/calls/caveats";
 import type { CallFacts } from "../../../workloads/traces/calls/facts";
 import { isIncomplete, ODD_NAMES, ODD_WORDS } from "../../../workloads/traces/calls/odd";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
@@ -9,6 +9,8 @@ import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
 export interface Card {
   readonly read: ReadCalls;
   readonly facts: CallFacts;
+  /** Those of a run of the trace in lanes. */
+  readonly caveats: readonly Caveat[];
   /** The trace's name, as a link carries it: "f95775b880ec:23504". */
   readonly digest: string;
 }
@@ -18,14 +20,14 @@ const KIND_NAMES = { a: "malloc", c: "calloc", m: "aligned", r: "realloc", f: "f
 const KINDS = Object.keys(KIND_NAMES) as readonly (keyof typeof KIND_NAMES)[];
 
 /** The card as lines of a name and its text. */
-export function cardText({ read, facts, digest }: Card): string {
+export function cardText({ read, facts, caveats, digest }: Card): string {
   const { format, why, keys, odd, operations, endsEarly } = read;
   const program = keys.get("program");
   const rows: readonly (readonly [string, string])[] = [
     ["format", why === null ? format : `${format} (${why})`],
     ...(program === undefined ? [] : ([["program", program]] as const)),
     ["digest", digest],
-    ...cardCaveats({ read, facts }).map((caveat) => ["in a run", caveatText(caveat)] as const),
+    ...caveats.map((caveat) => ["in a run", caveatText(caveat)] as const),
     ["operations", `${formatInteger(operations)}: ${kindsText(facts)}`],
     ["threads", threadsText(facts)],
     ["peak", `${formatBytes(facts.neededPeak)} needed after operation ${formatInteger(facts.neededPeakAt)}`],
@@ -44,9 +46,6 @@ export function cardText({ read, facts, digest }: Card): string {
   ];
   return rows.map(([name, text]) => `${name.padEnd(12)}${text}\n`).join("");
 }
-
-/** The caveats of a run of the trace in lanes. */
-const cardCaveats = ({ read, facts }: Pick<Card, "read" | "facts">) => caveatsOf(countsOf(facts), read.settings);
 
 const countText = (count: number, one: string) => `${formatInteger(count)} ${count === 1 ? one : `${one}s`}`;
 const blocksText = (count: number) => countText(count, "block");
@@ -69,7 +68,7 @@ const livesText = ({ lifeMedian }: CallFacts) =>
   Number.isNaN(lifeMedian) ? "nothing is freed" : `median ${countText(lifeMedian, "operation")}`;
 
 /** The card as an object. */
-export function cardJson({ read, facts, digest }: Card): string {
+export function cardJson({ read, facts, caveats, digest }: Card): string {
   const { format, why, keys, odd, operations, endsEarly, leftOut } = read;
   const object = {
     ...{ format, why, digest, program: keys.get("program") ?? null },
@@ -82,7 +81,7 @@ export function cardJson({ read, facts, digest }: Card): string {
       ODD_NAMES.map((name) => [name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`), odd[name]]),
     ),
     ...{ incomplete: isIncomplete(odd, operations), ends_early: endsEarly, left_out: leftOut },
-    ...{ settings: read.settings, caveats: cardCaveats({ read, facts }) },
+    ...{ settings: read.settings, caveats },
   };
   return `${JSON.stringify(object, null, 2)}\n`;
 }

@@ -6,7 +6,7 @@ import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
-import { caveatsOf, countsOf } from "../../../workloads/traces/calls/caveats";
+import { caveatsOf } from "../../../workloads/traces/calls/caveats";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PlotCounter } from "../../../workloads/traces/calls/plots";
@@ -70,7 +70,7 @@ async function sideAt(place: string, asked: AskedDiff, streams: Streams): Promis
 async function readCaveats(place: string, facts: FactCounter, reading: TraceReading, streams: Streams) {
   const read = await readCallsAt(place, reading.sink, reading.choice, streams);
   sayLeftOut(read, streams);
-  return caveatsOf(countsOf(facts.facts()), read.settings);
+  return caveatsOf(facts.requests.counts(), read.settings);
 }
 
 /** Sweeps a trace with the usual plan; null = nothing is asked. @throws BadInput */

@@ -1,6 +1,7 @@
 import { print, type Streams } from "../../../cli/shared/streams";
 import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { CallDigest } from "../../../workloads/traces/calls/digest";
+import { caveatsOf } from "../../../workloads/traces/calls/caveats";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
@@ -27,5 +28,6 @@ export async function printCard(
   const read = await readCallsAt(place, sink, choice, streams);
   packer.finish();
   sayLeftOut(read, streams);
-  return print([WRITERS[format]({ read, facts: facts.facts(), digest: digest.finish() })], streams);
+  const caveats = caveatsOf(facts.requests.counts(), read.settings);
+  return print([WRITERS[format]({ read, facts: facts.facts(), caveats, digest: digest.finish() })], streams);
 }

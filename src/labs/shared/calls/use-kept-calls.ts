@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import { sizesOf, type TraceCalls } from "../../../models/allocation/call-trace";
 import { caveatText } from "../../../workloads/traces/calls/caveat-words";
-import { caveatsOf, countsWith } from "../../../workloads/traces/calls/caveats";
+import { caveatsOf } from "../../../workloads/traces/calls/caveats";
+import { countsWith } from "../../../workloads/traces/calls/kept-caveats";
 import type { KeptCalls } from "../../../workloads/traces/calls/kept-calls";
 
 interface Kept {

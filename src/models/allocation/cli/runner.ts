@@ -1,6 +1,6 @@
 import type { ModelRunner } from "../../../cli/shared/command";
 import { loadCore } from "../../../cli/shared/load-core";
-import { type Options, readSteps } from "../../../cli/shared/options";
+import type { Options } from "../../../cli/shared/options";
 import type { Streams } from "../../../cli/shared/streams";
 import { LIMIT } from "../../../generated/abi";
 import { doneAt } from "../../../kernel/scenario/done";
@@ -40,7 +40,7 @@ async function open(
 
 /** The operations of the run that the command line asks for. */
 const stepsIn = ({ at }: AllocationScenario, options: Options): number =>
-  readSteps("--steps", options.get("steps"), 0, () => {}) ?? doneAt(at);
+  Number(options.get("steps") ?? doneAt(at));
 
 /** The runner of the buffer cache and heap labs on the command line. */
 export const allocationRunner: ModelRunner<Session, AllocationScenario> = {

@@ -1,6 +1,4 @@
-import type { CallFacts } from "./facts";
 import { CALL, type CallOperation, MOST_IN_LANE, sizeOf } from "./operation";
-import type { CallPlots } from "./plots";
 
 /** The least and the most bytes of a request. */
 export type Sizes = readonly [least: number, most: number];
@@ -41,7 +39,7 @@ export type Caveat =
   | ({ readonly kind: "not-applied" } & SettingCalls);
 
 /** Whether a run with these sizes leaves a request out. A request of 0 bytes needs 1. */
-const isOutside = (size: number, [least, most]: Sizes): boolean => size > most || Math.max(1, size) < least;
+export const isOutside = (size: number, [least, most]: Sizes): boolean => size > most || Math.max(1, size) < least;
 
 /** Counts the requests of a run. */
 export class RequestCounter {
@@ -75,36 +73,6 @@ export class RequestCounter {
     this.#outside.requests++;
     this.#outside.bytes += size;
   }
-}
-
-const sumOf = (sums: Iterable<readonly [requests: number, bytes: number]>): RequestSums =>
-  [...sums].reduce(
-    ({ requests, bytes }, [more, moreBytes]) => ({ requests: requests + more, bytes: bytes + moreBytes }),
-    { requests: 0, bytes: 0 },
-  );
-
-/** The counts of a whole trace, from its facts. */
-export function countsOf(facts: CallFacts): RequestCounts {
-  const [, most] = LANE_SIZES;
-  const classes = (from: number) =>
-    sumOf(facts.sizeClasses.flatMap(([power, ...sums]) => (power >= from ? [sums] : [])));
-  // The class of the largest size holds that size itself, which is not outside.
-  const large = classes(Math.log2(most));
-  const bytes = large.bytes - most * (large.requests - facts.pastCaches);
-  return { all: classes(0), outside: { requests: facts.pastCaches, bytes }, sizes: LANE_SIZES, threads: facts.threads };
-}
-
-interface SizedFacts {
-  readonly facts: CallFacts;
-  readonly plots: Pick<CallPlots, "sizes">;
-}
-
-/** The same with a choice of sizes. Over 65,536 different sizes, rare ones are counted with eight significant bits. */
-export function countsWith({ facts, plots }: SizedFacts, sizes: Sizes): RequestCounts {
-  const counts = countsOf(facts);
-  if (sizes.every((size, i) => size === LANE_SIZES[i])) return counts;
-  const outside = plots.sizes.filter(([size]) => isOutside(size, sizes));
-  return { ...counts, sizes, outside: sumOf(outside.map(([size, requests]) => [requests, size * requests])) };
 }
 
 const NONE: RequestSums = { requests: 0, bytes: 0 };
