@@ -65,8 +65,12 @@ function pool(most: number): void {
     return worker;
   };
   const later = (task: () => void) => {
-    timers.add(task);
-    return () => timers.delete(task);
+    const fire = () => {
+      timers.delete(fire);
+      task();
+    };
+    timers.add(fire);
+    return () => timers.delete(fire);
   };
   trials = new Trials(most, start, later);
 }

@@ -1,4 +1,5 @@
 import { errorMessage } from "../../shared/error-message";
+import { afterSeconds, type Later, startTimer } from "../../shared/seconds-timer";
 import { lentPart } from "../protocol/lent-trace";
 import type { FromTrialWorker, ToTrialWorker, Trial, TrialResult } from "../protocol/trial";
 import { errorText, FILE_NOT_LOADED, WORKER_SILENT } from "./fault-words";
@@ -32,14 +33,10 @@ export interface TrialOptions {
   readonly onRestart?: (cause: string) => void;
 }
 
-/** Calls `task` after `ms`; returns its cancellation. */
-type Later = (task: () => void, ms: number) => () => void;
-
 /** A worker idle for this long is closed, in ms. */
 const IDLE_MS = 20_000;
-/** A working worker that sends nothing for LATE_MS is dead. Ticks count, so a sleeping machine loses only one. */
-const TICK_MS = 1000;
-const DEAD_TICKS = LATE_MS / TICK_MS;
+/** A working worker that sends nothing for this long is dead. */
+const DEAD_SECONDS = LATE_MS / 1000;
 const MOST_WORKERS = 4;
 /** A trial whose workers never answer gets this many. */
 const MOST_STARTS = 2;
@@ -52,11 +49,6 @@ function startWorker(): TrialWorker {
   if (startsNoWorker()) return onPage(() => import("../worker/serve-trials").then(({ serveTrials }) => serveTrials));
   return new Worker(new URL("../worker/trial.ts", import.meta.url), { type: "module", name: "bufferlab-trial" });
 }
-
-const startTimer: Later = (task, ms) => {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
-};
 
 interface Job {
   readonly id: number;
@@ -151,7 +143,7 @@ export class Trials {
 
   #give(pooled: PoolWorker, job: Job): void {
     pooled.job = job;
-    this.#watch(pooled, DEAD_TICKS);
+    this.#watch(pooled);
     try {
       pooled.worker.postMessage({ type: "trial", id: job.id, trial: job.trial, ...lentPart() });
     } catch (error) {
@@ -159,17 +151,20 @@ export class Trials {
     }
   }
 
-  /** Ends the trial of a worker that sends nothing for `ticks` ticks. */
-  #watch(pooled: PoolWorker, ticks: number): void {
+  /** Ends the trial of a worker that sends nothing. */
+  #watch(pooled: PoolWorker): void {
     pooled.stopTimer();
-    if (ticks === 0) this.#discard(pooled, pooled.isReady ? WORKER_SILENT : FILE_NOT_LOADED);
-    else pooled.stopTimer = this.#later(() => this.#watch(pooled, ticks - 1), TICK_MS);
+    const end = () => this.#discard(pooled, pooled.isReady ? WORKER_SILENT : FILE_NOT_LOADED);
+    pooled.stopTimer = afterSeconds(DEAD_SECONDS, end, this.#later);
   }
 
   #hear(pooled: PoolWorker, message: FromTrialWorker): void {
-    if (message.type === "trapped") return this.#discard(pooled, message.text);
+    if (message.type === "trapped") {
+      this.#discard(pooled, message.text);
+      return;
+    }
     pooled.isReady = true;
-    if (pooled.job !== null) this.#watch(pooled, DEAD_TICKS);
+    if (pooled.job !== null) this.#watch(pooled);
     // Late messages about a canceled trial are ignored.
     if (message.type !== "ready" && pooled.job?.id === message.id) this.#handleAnswer(pooled, pooled.job, message);
   }
@@ -217,10 +212,12 @@ export class Trials {
   /** Gives the trial of a worker that never answered to one that does, or to one more. */
   #restart(job: Job, cause: string): void {
     job.lostStarts++;
-    if ([...this.#pool].some(({ isReady }) => isReady)) this.#most = this.#pool.size;
-    else if (job.lostStarts >= MOST_STARTS) return this.#giveUp(job, cause);
-    this.#queue.unshift(job);
-    job.onRestart(cause);
+    const isAnyReady = [...this.#pool].some(({ isReady }) => isReady);
+    if (isAnyReady) this.#most = this.#pool.size;
+    if (isAnyReady || job.lostStarts < MOST_STARTS) {
+      this.#queue.unshift(job);
+      job.onRestart(cause);
+    } else this.#giveUp(job, cause);
   }
 
   #giveUp(job: Job, text: string): void {

@@ -15,12 +15,13 @@ import { AnswerPanel } from "./AnswerPanel";
 import { type Advice, adviceOf } from "./advice";
 import { type Headline, headlineOf, shortName } from "./advisor-words";
 import { FrontFigure } from "./FrontFigure";
+import { withFailures } from "./failure-words";
 import { NeighborPlots } from "./NeighborPlots";
 import { QuestionSentence } from "./QuestionSentence";
 import { withLimit } from "./question-edits";
 import { SweepFoot } from "./SweepFoot";
 import { heapDots, useShownHeaps } from "./shown-heaps";
-import { runHeaps, startSweep, useAdvisor } from "./sweep-store";
+import { runAskedHeap, runHeaps, startSweep, useAdvisor } from "./sweep-store";
 import { MOST_LIVE, TooBig } from "./TooBig";
 import { lanesIn, toggleLane, useTray } from "./tray-store";
 import { useNarrow } from "./use-narrow";
@@ -77,9 +78,13 @@ function Advisor({ calls, address }: FaceProps) {
   useHeaps(advice, question, mine?.state === "running", trace.facts.operations);
   const { places, refusal } = useTray();
   const lanes = useMemo(() => lanesIn(places, shortName), [places]);
-  const isOpen = mine?.state !== "done" || (advice?.open.length ?? 0) > 0 || isRanking;
-  const headline = headlineOf(advice?.answer ?? null, isOpen);
-  const title = mine === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
+  const failure = useAdvisor(({ failure: found }) => (found?.trace === trace.name ? found.cause : null));
+  const hasEnded = failure !== null || mine?.state === "done";
+  const isOpen = !hasEnded || (advice?.open.length ?? 0) > 0 || isRanking;
+  const found = headlineOf(advice?.answer ?? null, isOpen);
+  const headline = withFailures(found, mine, failure, advice !== null);
+  const title =
+    mine === null && failure === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
   const lane = lanes.find(({ dot }) => dot.k === advice?.answer.dot.k);
   const shared = { advice, lanes, at, onAt: setAt, onPress: toggleLane, onLimit: edit.limit };
   const isNarrow = useNarrow();
@@ -107,9 +112,9 @@ function Advisor({ calls, address }: FaceProps) {
         )}
         {!isNarrow && neighbors}
       </main>
-      <AnswerPanel {...{ calls, advice, lanes, sweep: mine }} />
+      <AnswerPanel {...{ calls, advice, lanes, sweep: mine, failure }} />
       {isNarrow && <div className="advisor-rest">{neighbors}</div>}
-      <SweepFoot {...{ calls, plan, question, advice, sweep: mine, count }} workers={workers()} />
+      <SweepFoot {...{ calls, plan, question, advice, sweep: mine, failure, count }} workers={workers()} />
       {isPresenting && advice !== null && <PresentAdvisor headline={headline} {...shared} advice={advice} />}
     </>
   );
@@ -176,9 +181,8 @@ function useQuestion(address: OwnAddress): readonly [Question, string | null, Ed
 function useHeaps(advice: Advice | null, question: Question, isRunning: boolean, operations: number): void {
   const models = useShownHeaps(question);
   useEffect(() => {
-    if (advice === null || isRunning || question.heap === null) return;
-    void runHeaps([question.heap], needsHeapOfAll(question) ? advice.dots : advice.open);
-  }, [advice, question, isRunning]);
+    if (advice !== null && !isRunning) void runAskedHeap(advice);
+  }, [advice, isRunning]);
   useEffect(() => {
     if (advice === null || isRunning) return;
     const dots = heapDots(advice.answer);
