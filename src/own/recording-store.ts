@@ -10,6 +10,7 @@ import type { CallChoice, FromCallReader, ReadMessage } from "../workloads/trace
 import { goTo } from "./address";
 import { reportedTrace } from "./report-file";
 import { readShelf } from "./shelf-store";
+import { heldText } from "./words";
 
 /** Why a file is not read. `text`: a sentence without its period. */
 export type Refusal =
@@ -110,8 +111,8 @@ function hearReader(message: FromCallReader): void {
   else if (message.type !== "viewed") setReading({ refusal: message });
 }
 
-async function showRead({ trace, bytes, dropped }: ReadMessage): Promise<void> {
-  if (bytes !== null) deviceCalls.hold({ trace, bytes });
+async function showRead({ trace, bytes, lacking, dropped }: ReadMessage): Promise<void> {
+  if (bytes !== null) deviceCalls.hold({ trace, bytes }, lacking);
   const calls = await deviceCalls.open(trace.name);
   if (!calls.ok || calls.value === null) {
     setReading({ refusal: { type: "failed", text: calls.ok ? "The trace was not kept" : calls.error } });
@@ -120,7 +121,8 @@ async function showRead({ trace, bytes, dropped }: ReadMessage): Promise<void> {
   const ask = useRecording.getState().reading?.ask ?? null;
   cancelReading();
   const room = dropped.map((title) => ` “${title}” was deleted to make room.`).join("");
-  const news = `Read ${trace.title}.${room}`;
+  const held = deviceCalls.isHeld(trace.name) ? ` ${heldText(deviceCalls.lackingOf(trace.name))}` : "";
+  const news = `Read ${trace.title}.${room}${held}`;
   const { missing } = useRecording.getState();
   const isAsked = missing === trace.name;
   const instead = isAsked ? null : missing;
