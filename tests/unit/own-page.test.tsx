@@ -87,6 +87,17 @@ test("a dropped recording fills the card, its address opens it again, and Delete
   );
 });
 
+test("no control or direction mark of a file's name reaches the window's title or a command", async () => {
+  const page = await WholePage.open("#/own");
+  await drop(page, TINY, "in\u202evoice\u0007.trace");
+  expect(document.title).toBe("in\\u202evoice\\u0007 · Your program · Bufferlab");
+  await page.follow(`${location.hash}&face=advisor`);
+  await page.until(() => all("group", "Question").length > 0);
+  expect(document.title).toBe("Advisor · in\\u202evoice\\u0007 · Bufferlab");
+  await page.press("Command line");
+  expect(said(the("region", "Sweep"))).toContain("bufferlab sweep $'in\\u202evoice\\u0007.trace'");
+});
+
 test("a link to the advisor asks for its file, and then keeps its question", async () => {
   const page = await WholePage.open("#/own");
   await drop(page, TINY);

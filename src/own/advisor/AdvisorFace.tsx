@@ -7,6 +7,7 @@ import { useOverlay } from "../../kernel/run/overlay-store";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import { allowedSentence } from "../../shared/sentence";
 import { lazyComponent } from "../../ui/lazy-component";
+import { titlePage } from "../../ui/page-title";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import { goTo, type OwnAddress } from "../address";
 import { FaceTabs } from "../FaceTabs";
@@ -46,7 +47,7 @@ const STEADY_MS = 300;
 export function AdvisorFace({ calls, address }: FaceProps) {
   const { trace } = calls;
   useEffect(() => {
-    document.title = `Advisor · ${trace.title} · Bufferlab`;
+    titlePage("Advisor", trace.title);
   }, [trace.title]);
   return trace.facts.livePeak > MOST_LIVE ? (
     <TooBig trace={trace} tabs={<FaceTabs address={address} />} />
