@@ -118,6 +118,9 @@ describe("no invisible character reaches the terminal from", () => {
       MANY / 10,
     ));
 
+  test("the name of a program in a trace", () =>
+    say("# bufferlab-trace 2; program=in\u202evoice\na 1 8\n", "trace", "info", "-"));
+
   test("a scenario and a trace", () =>
     check(
       fc.tuple(text, text),

@@ -1,4 +1,5 @@
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { visibleText } from "../../../shared/visible-text";
 import type { CallFacts } from "../../../workloads/traces/calls/facts";
 import { isIncomplete, ODD_NAMES, ODD_WORDS } from "../../../workloads/traces/calls/odd";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
@@ -21,7 +22,7 @@ export function cardText({ read, facts, digest }: Card): string {
   const program = keys.get("program");
   const rows: readonly (readonly [string, string])[] = [
     ["format", why === null ? format : `${format} (${why})`],
-    ...(program === undefined ? [] : ([["program", program]] as const)),
+    ...(program === undefined ? [] : ([["program", visibleText(program)]] as const)),
     ["digest", digest],
     ["operations", `${formatInteger(operations)}: ${kindsText(facts)}`],
     ["threads", threadsText(facts)],
