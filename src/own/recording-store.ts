@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { fileProblem } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import { deviceCalls, type OpenCalls } from "../workloads/traces/call-store";
 import type { CallParts } from "../workloads/traces/calls/filters";
@@ -89,6 +90,12 @@ const NO_TRACE_INSIDE: Refusal = {
   type: "failed",
   text: "This web page has no trace inside. Drop the recording, or a report that was saved with its trace",
 };
+
+const IS_FOLDER = fileProblem("a folder", "one recording; open the folder and drop a file from it");
+
+/** Says that a folder was dropped. What was open stays. */
+export const refuseFolder = (): void =>
+  beginReading(new File([], "A folder"), PLAIN_CHOICE, { refusal: { type: "problems", problems: [IS_FOLDER] } });
 
 function beginReading(file: File, choice: CallChoice, change: Partial<Reading>): void {
   cancelReading();

@@ -139,6 +139,13 @@ test("a report brings its trace and its question; a page without a trace is refu
   expect(document.title).toBe("Advisor · tiny · Bufferlab");
 });
 
+test("a dropped folder is called a folder, on this page", async () => {
+  const page = await WholePage.open("#/own");
+  await page.openFile(new Blob([], { type: "inode/directory" }));
+  expect(said(the("region", "Not read"))).toContain("A folder");
+  expect(said(the("alert"))).toContain("a folder. Allowed: one recording; open the folder and drop a file from it.");
+});
+
 test("threads and operations choose a part, which the address names", async () => {
   const page = await WholePage.open("#/own");
   await drop(page, TINY);

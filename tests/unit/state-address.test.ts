@@ -28,6 +28,19 @@ test("the address follows the run as soon as links can be written", () => {
   expect(written).toEqual(["#/buffer?v=1"]);
 });
 
+test("a step that waits for its second is written when the page ends", () => {
+  const { bar, written, arrive } = slowBar();
+  const ends: (() => void)[] = [];
+  const address = new UrlSync({ ...bar, beforeEnd: (task) => ends.push(task) });
+  address.follow({ scenario: defaultScenario, digest: null });
+  address.follow({ scenario: { ...defaultScenario, at: 7 }, digest: null });
+  arrive();
+  expect(written).toEqual(["#/buffer?v=1"]);
+  for (const end of ends) end();
+  arrive();
+  expect(written.at(-1)).toBe("#/buffer?v=1&at=7");
+});
+
 test("an address that was changed while the writer of links was loading stays unchanged", () => {
   const { bar, written, arrive } = slowBar();
   const address = new UrlSync(bar);

@@ -12,6 +12,8 @@ export interface AddressBar {
   writer(ready: (write: Writer) => void): void;
   now(): number;
   later(task: () => void, ms: number): void;
+  /** Calls `task` whenever the page may end: it is left, reloaded or hidden. */
+  beforeEnd?(task: () => void): void;
 }
 
 /** The minimum time between updates while a run moves, in ms. Browsers refuse more frequent ones. */
@@ -30,6 +32,7 @@ export class UrlSync {
 
   constructor(bar: AddressBar) {
     this.#bar = bar;
+    bar.beforeEnd?.(() => this.flush());
   }
 
   /** Updates the address after a move, at most once per second. */
@@ -115,5 +118,10 @@ export function windowAddressBar(): AddressBar {
     replace: (hash) => attempt(() => history.replaceState(SEEN, "", hash)),
     now: () => performance.now(),
     later: (task, ms) => setTimeout(task, ms),
+    beforeEnd: (task) => {
+      window.addEventListener("beforeunload", task);
+      window.addEventListener("pagehide", task);
+      document.addEventListener("visibilitychange", () => document.hidden && task());
+    },
   };
 }
