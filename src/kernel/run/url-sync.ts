@@ -18,6 +18,8 @@ export interface AddressBar {
 
 /** The minimum time between updates while a run moves, in ms. Browsers refuse more frequent ones. */
 const FOLLOW_MS = 1000;
+/** Steps by hand write at once, since a reload reads what is written: this many, and one more each FOLLOW_MS. */
+const MOST_AT_ONCE = 20;
 
 /**
  * Keeps the address in sync with the page: replaces it while the run moves, pushes an entry for what Back should undo.
@@ -27,6 +29,9 @@ export class UrlSync {
   #wanted: Linked | null = null;
   #written = Number.NEGATIVE_INFINITY;
   #waiting = false;
+  /** Updates that need not wait. */
+  #spare = MOST_AT_ONCE;
+  #sparedAt = 0;
   /** How often someone else has changed the address. */
   #forgotten = 0;
 
@@ -35,11 +40,11 @@ export class UrlSync {
     bar.beforeEnd?.(() => this.flush());
   }
 
-  /** Updates the address after a move, at most once per second. */
-  follow(linked: Linked): void {
+  /** Updates the address after a move, at most once per second while the run plays. */
+  follow(linked: Linked, plays = true): void {
     this.#wanted = linked;
     const wait = this.#written + FOLLOW_MS - this.#bar.now();
-    if (wait <= 0) this.flush();
+    if (wait <= 0 || (!plays && this.#takeSpare())) this.flush();
     else if (!this.#waiting) {
       this.#waiting = true;
       this.#bar.later(() => {
@@ -47,6 +52,16 @@ export class UrlSync {
         this.flush();
       }, wait);
     }
+  }
+
+  /** Whether an update need not wait. */
+  #takeSpare(): boolean {
+    const now = this.#bar.now();
+    this.#spare = Math.min(MOST_AT_ONCE, this.#spare + (now - this.#sparedAt) / FOLLOW_MS);
+    this.#sparedAt = now;
+    if (this.#spare < 1) return false;
+    this.#spare--;
+    return true;
   }
 
   /** Adds a history entry, after writing the pending one. */
