@@ -82,3 +82,9 @@ export function headline({ facts: { operations, left } }: CallView, title: strin
   const end = left === 0 ? "frees every block" : `never frees ${formatCounted(left, "block")}`;
   return `${title} makes ${formatCounted(operations, "call")} and ${end}`;
 }
+
+/** Why a trace is gone when the page is closed. `lacking`: bytes for which the device has no room; 0 = it stores none. */
+export const heldText = (lacking: number): string =>
+  lacking === 0
+    ? "This browser stores no traces here, so this one is gone when the page is closed."
+    : `This device has no room for ${formatBytes(lacking)} of this trace, so it stays in memory and is gone when the page is closed. Delete another trace, or free some storage, and read the file again.`;

@@ -112,6 +112,9 @@ Asked: efficiency ≥ 90 % and idle ≤ 256 KiB; 2 of 4 policies do that; the fr
   it("shows a hostile name as text", () => {
     const hostile = evidenceOf(findings(NAME));
     const html = evidenceHtml(hostile);
+    const marked = evidenceOf(findings("in\u202evoice"));
+    for (const text of [evidenceHtml(marked).split("<script")[0], evidenceMarkdown(marked)])
+      expect(text).not.toContain("\u202e");
     expect(html).not.toContain("<b onclick");
     expect(inText(html, /<\/script>/g)).toHaveLength(1);
     expect(JSON.parse(embedded(html))).toEqual(hostile);

@@ -2,14 +2,15 @@ import { expect, test, vi } from "vitest";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { FrameStore } from "../../src/kernel/run/frame-store";
 import { subscribeStrip } from "../../src/labs/page-cache/policies/subscribe-strip";
-import { pageFrames } from "../../src/models/page_cache/frames";
+
 import { scenarioOf } from "./page-states";
 
 /** The drawings of a strip during thirty animation frames of a run that plays at this speed. */
 function drawingsAt(asked: number | "max"): number {
-  const { info, lanes } = blankFrame(scenarioOf({}));
+  const scenario = scenarioOf({});
+  const { info, lanes } = blankFrame(scenario);
   let now = 0;
-  const store = new FrameStore({ info, lanes }, pageFrames, console.error, () => now);
+  const store = new FrameStore({ info, lanes }, scenario, console.error, () => now);
   const draw = vi.fn();
   const end = subscribeStrip(store, draw);
   for (let done = 1; done <= 30; done++) {

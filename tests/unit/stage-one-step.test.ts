@@ -10,7 +10,6 @@ import { fieldSource } from "../../src/labs/buffer-cache/stage/field-context";
 import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { figure } from "../../src/models/allocation/figures";
-import { allocationFrames } from "../../src/models/allocation/frames";
 import { fieldOf } from "./field-kit";
 
 vi.mock("../../src/plot/palette", () => ({ palette: () => ({}), onPaletteChange: () => () => {} }));
@@ -71,7 +70,7 @@ const fail = (error: unknown) => {
 /** A store, and fields on a canvas that follow it. */
 async function stage(first = frameOf(3, false, 10)) {
   let last = first;
-  const store = new FrameStore(last, allocationFrames, fail);
+  const store = new FrameStore(last, defaultScenario, fail);
   const view = new FieldView(
     () => fieldSource(allocationFrame(store.frame())),
     () => AT_REST,

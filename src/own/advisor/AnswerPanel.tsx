@@ -24,12 +24,13 @@ import type { TrayLane } from "./tray-store";
 const PolicyCode = lazyComponent(() => import("./PolicyCode").then((part) => part.PolicyCode));
 
 /** The answer in words and figures, the heaps under it, its code, and the evidence. */
-export function AnswerPanel({ advice, sweep, ...props }: AnswerProps) {
+export function AnswerPanel({ advice, sweep, failure, ...props }: AnswerProps) {
   return (
     <aside className="advisor-answer" aria-label="Answer">
       {advice === null || sweep === null || advice.answer.of === 1 ? (
         <p className="muted">
-          {sweep === null ? "Press Run, below. " : ""}The answer appears here with the first policies.
+          {failure !== null ? "Press Try again, below. " : sweep === null ? "Press Run, below. " : ""}The answer appears
+          here with the first policies.
         </p>
       ) : (
         <>

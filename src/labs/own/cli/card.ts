@@ -1,4 +1,5 @@
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { visibleText } from "../../../shared/visible-text";
 import { caveatText, UNKNOWN_SETTINGS } from "../../../workloads/traces/calls/caveat-words";
 import type { Caveat } from "../../../workloads/traces/calls/caveats";
 import type { CallFacts } from "../../../workloads/traces/calls/facts";
@@ -25,7 +26,7 @@ export function cardText({ read, facts, caveats, digest }: Card): string {
   const program = keys.get("program");
   const rows: readonly (readonly [string, string])[] = [
     ["format", why === null ? format : `${format} (${why})`],
-    ...(program === undefined ? [] : ([["program", program]] as const)),
+    ...(program === undefined ? [] : ([["program", visibleText(program)]] as const)),
     ["digest", digest],
     ...caveats.map((caveat) => ["in a run", caveatText(caveat)] as const),
     ["operations", `${formatInteger(operations)}: ${kindsText(facts)}`],

@@ -1,3 +1,4 @@
+import { shellWord } from "../../../advisor/report/repeat";
 import { isRunning } from "../../../cli/shared/lock";
 import { withOutput } from "../../../cli/shared/output";
 import { FAILED, GOOD, type Streams, say } from "../../../cli/shared/streams";
@@ -101,14 +102,11 @@ function sayCard(trace: string, card: Card, streams: Streams): void {
   else streams.err.write(`${visibleText(trace)}\n${cardText(card)}${nextText(trace)}`);
 }
 
-/** Quoted for a shell, if it must be. */
-const word = (path: string): string => (/^[\w./+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
-
 const nextText = (
   trace: string,
 ): string => `private     no addresses and no names, but sizes can tell the lengths of strings
-next        bufferlab sweep ${word(trace)} --ask avoided,min-efficiency:90
-            bufferlab heap replay ${word(trace)} --model ptmalloc
+next        bufferlab sweep ${shellWord(trace)} --ask avoided,min-efficiency:90
+            bufferlab heap replay ${shellWord(trace)} --model ptmalloc
 `;
 
 const NO_SIZES = "no call asked for a block of these sizes";

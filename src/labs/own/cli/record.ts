@@ -20,7 +20,7 @@ const MOST_OPERATIONS = 2 ** 40;
 const MOST_NAME = 80;
 
 const RUN_OPTIONS: readonly Option[] = [
-  { name: "children", words: "records child processes too, each in a file with its process ID" },
+  { name: "children", words: "records child processes too, each in FILE.1234.trace.gz with its process ID" },
   { name: "max-ops", value: "N", words: "ends the recording after N operations" },
   { name: "time", words: "records times, one for each 64 KiB of recording" },
 ];
@@ -29,7 +29,10 @@ export const record: Command = {
   name: "record",
   about: ABOUT,
   options: [
-    { ...OUT, words: "the trace; without it, the program's name and .trace.gz" },
+    {
+      ...OUT,
+      words: "the trace, FILE.trace.gz; without it, the program's name. A program that it executes has FILE-1.trace.gz",
+    },
     ...RUN_OPTIONS,
     { name: "sizes", value: "LO-HI", words: "keeps only blocks of these sizes in bytes" },
     { name: "name", words: "writes the program's name into the trace" },
