@@ -206,11 +206,11 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
     const snippets = all<HTMLInputElement>("textbox", undefined, dialog()).map(({ value }) => value);
     expect(snippets.join(" ")).not.toMatch(BROKEN);
     const { files } = await loaded();
-    for (const name of Object.values(files.pictures)) await page.press(`SVG, ${name}`, dialog());
+    for (const name of Object.values(files.pictures(defaults()))) await page.press(`SVG, ${name}`, dialog());
     for (const name of files.tables) await page.press(`${name}, CSV`, dialog());
     await page.press("Save as file", dialog());
     const names = [
-      ...Object.keys(files.pictures).map((kind) => `${kind}.svg`),
+      ...Object.keys(files.pictures(defaults())).map((kind) => `${kind}.svg`),
       ...files.tables.map((kind) => `${kind}.csv`),
     ];
     expect(saved.map(({ name }) => name.replace(/^.*-step-30-?/, ""))).toEqual([...names, ".bufferlab.json"]);
@@ -322,7 +322,7 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
     const sheet = document.querySelector(".print-sheet") as HTMLElement;
     expect(said(sheet.querySelector("h1"))).toMatch(/^Step 30/);
     const { files } = await loaded();
-    expect(sheet.querySelectorAll(".print-picture svg")).toHaveLength(files.sheet.length);
+    expect(sheet.querySelectorAll(".print-picture svg")).toHaveLength(files.sheet(defaults()).length);
     expect(sheet.querySelectorAll("tbody tr").length).toBeGreaterThan(0);
     expect(said(sheet)).toContain(location.hash.replace(/&calls=[\w-]+/, ""));
     expect(said(sheet)).not.toMatch(BROKEN);
