@@ -4,9 +4,9 @@ import { formatBytes, formatInteger } from "../shared/format";
 import { capitalized } from "../shared/sentence";
 import type { FigureRow } from "../ui/FigureRows";
 import { type Caveat, caveatsOf } from "../workloads/traces/calls/caveats";
-import { countsOf } from "../workloads/traces/calls/kept-caveats";
 import type { CallFormatName } from "../workloads/traces/calls/format-names";
 import type { CallView, KeptCalls } from "../workloads/traces/calls/kept-calls";
+import { countsOf } from "../workloads/traces/calls/kept-caveats";
 import { isIncomplete, ODD_NAMES, oddText } from "../workloads/traces/calls/odd";
 
 /** The formats of files. */

@@ -71,7 +71,10 @@ describe.skipIf(process.platform !== "linux")("bufferlab record", () => {
     expect(traceText("own-1.trace.gz")).toBe(traceText());
     const { out: help } = await bufferlab("record", "--help");
     for (const name of ["FILE.trace.gz", "FILE-1.trace.gz", "FILE.1234.trace.gz"])
-      expect([help, readFileSync("docs/recording.md", "utf8")].map((text) => text.includes(name))).toEqual([true, true]);
+      expect([help, readFileSync("docs/recording.md", "utf8")].map((text) => text.includes(name))).toEqual([
+        true,
+        true,
+      ]);
   });
 
   test("a limit ends the recording with a word", async () => {

@@ -23,7 +23,7 @@ export function Sheet({ state, files }: { readonly state: SharedState; readonly 
         </div>
         {link !== "" && <QrCode link={link} />}
       </header>
-      {sheet.map((picture) => (
+      {sheet(scenario).map((picture) => (
         <SvgPicture key={picture} svg={svgPart(`print-${picture}`, picture, blocks(picture, state))} />
       ))}
       {printed(state).map((table) => (

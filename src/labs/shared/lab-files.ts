@@ -20,10 +20,10 @@ export interface LabFiles<S extends Scenario = Scenario, L extends LaneArrays = 
   readonly words: LabWords<S>;
   /** The lane in focus. */
   focus(): number;
-  /** Descriptions of its pictures, by the name that files use. */
-  readonly pictures: Readonly<Record<string, string>>;
-  /** The pictures on a printed sheet. */
-  readonly sheet: readonly string[];
+  /** Descriptions of a scenario's pictures, by the name that files use. */
+  pictures(scenario: S): Readonly<Record<string, string>>;
+  /** The pictures on a scenario's printed sheet. */
+  sheet(scenario: S): readonly string[];
   /** The tables exported as files, by the name that files use. */
   readonly tables: readonly string[];
   /** Whether the takeaway of a state already names its lane. */

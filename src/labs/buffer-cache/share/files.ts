@@ -20,8 +20,8 @@ const namesOf = ({ scenario }: SharedState<AllocationScenario, AllocationLane>) 
 export const bufferFiles: LabFiles<AllocationScenario, AllocationLane> = {
   words: bufferWords,
   focus: () => useField.getState().main,
-  pictures: { stage: "stage", graph: "efficiency graph" },
-  sheet: ["stage", "graph"],
+  pictures: () => ({ stage: "stage", graph: "efficiency graph" }),
+  sheet: () => ["stage", "graph"],
   tables: ["figures", "efficiency"],
   pointNamesLane: false,
   caveats: (scenario) => (isOfTrace(scenario) ? caveatsIn(scenario) : []),

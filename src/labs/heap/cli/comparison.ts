@@ -109,7 +109,9 @@ function text({ list, outcomes, caveats }: Comparison): string {
   ]);
   const table = textTable([...headLines, ...ROWS.map(({ name, text }) => [name, ...outcomes.map(text)])]);
   const said = caveats.map((caveat) => `${caveatText(caveat)}\n`).join("");
-  const shared = sharedSettings(heaps).map((sentence) => `${sentence}\n`).join("");
+  const shared = sharedSettings(heaps)
+    .map((sentence) => `${sentence}\n`)
+    .join("");
   return `${said}${table}\n${shared}Cycles are modeled: counts times prices. ${list.title}. ${list.source}\n`;
 }
 

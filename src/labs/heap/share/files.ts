@@ -36,8 +36,8 @@ function sourceOf(state: SharedState<AllocationScenario, AllocationLane>) {
 export const heapFiles: LabFiles<AllocationScenario, AllocationLane> = {
   words: heapWords,
   focus: () => useHeapLook.getState().focus,
-  pictures: { stage: "stage", curves: "curves" },
-  sheet: ["stage"],
+  pictures: () => ({ stage: "stage", curves: "curves" }),
+  sheet: () => ["stage"],
   tables: ["figures", "curves"],
   pointNamesLane: true,
   caveats: (scenario) => (isOfTrace(scenario) ? caveatsIn(scenario) : []),

@@ -1,7 +1,7 @@
 import { print, type Streams } from "../../../cli/shared/streams";
 import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
-import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { caveatsOf } from "../../../workloads/traces/calls/caveats";
+import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";

@@ -93,6 +93,9 @@ function alone(known: LaneAt | undefined, size: number): Takeaway {
   return { strong: `${shortName(curve)} misses ${about}${formatInteger(at.misses)}${share}`, rest: withPages(size) };
 }
 
+/** Said in place of the curves if the whole stream fills the cache. */
+export const NONE_COUNTS = "Every request only fills the cache, so none counts.";
+
 /** A share of the counted requests: "46.5 %", "≈ 46.5 %" if it is read off a line. */
 export function ratioText({ misses, isKnown }: MissesAt, requests: number): string {
   const text = formatShare(misses / requests);

@@ -39,8 +39,7 @@ async function open(
 }
 
 /** The operations of the run that the command line asks for. */
-const stepsIn = ({ at }: AllocationScenario, options: Options): number =>
-  Number(options.get("steps") ?? doneAt(at));
+const stepsIn = ({ at }: AllocationScenario, options: Options): number => Number(options.get("steps") ?? doneAt(at));
 
 /** The runner of the buffer cache and heap labs on the command line. */
 export const allocationRunner: ModelRunner<Session, AllocationScenario> = {

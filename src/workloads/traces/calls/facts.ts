@@ -1,14 +1,6 @@
 import { LANE_SIZES, RequestCounter } from "./caveats";
 import { LifeCounter } from "./life-counter";
-import {
-  CALL,
-  type CallLetter,
-  type CallOperation,
-  isAllocation,
-  liveAfter,
-  sizeOf,
-  withRoom,
-} from "./operation";
+import { CALL, type CallLetter, type CallOperation, isAllocation, liveAfter, sizeOf, withRoom } from "./operation";
 import { type CallPlots, type PlotCounter, powerOf } from "./plots";
 
 const FIRST_ROOM = 1 << 10;
