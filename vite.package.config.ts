@@ -4,7 +4,8 @@ import { brotliCompressSync } from "node:zlib";
 import { minify } from "@swc/core";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
-import { joinedFiles } from "./src/library/node/packed-files.ts";
+import { withoutForms } from "./scripts/package-fields.ts";
+import { joinedFiles, type PackedPath } from "./src/library/node/packed-files.ts";
 
 const FOLDER = "build/package";
 /** Three folders deep, like the sources in src/cli/shared. */
@@ -16,25 +17,40 @@ function write(name: string, content: Uint8Array): void {
   writeFileSync(path, content);
 }
 
+/** The custom section at the end of a core, which only checks of the sources read: its kind, its length in two bytes, its name. */
+const HASH_SECTION = "bufferlab-sources";
+const HASH_HEAD = 4;
+
+/** A large file without what nobody reads in a package: the hash in a core, and comments of the C that is only compiled. */
+function withoutUnread(path: PackedPath, content: Buffer): Buffer {
+  if (path.endsWith(".wasm")) return content.subarray(0, content.lastIndexOf(HASH_SECTION) - HASH_HEAD);
+  if (path !== "src/recorder/record.c") return content;
+  // Every line stays, so that a compiler's messages name the right one.
+  const bare = String(content).replaceAll(/\/\*.*?\*\//gs, (text) => text.replaceAll(/[^\n]/g, ""));
+  return Buffer.from(bare.replaceAll(/^ +| +$/gm, ""));
+}
+
 /** Writes the large files, packed, the library's types, and that this folder has CommonJS modules, unlike the sources. */
 const otherFiles: Plugin = {
   name: "other-files",
   buildStart: () => rmSync(FOLDER, { recursive: true, force: true }),
   closeBundle() {
-    write("files.br", brotliCompressSync(joinedFiles()));
+    write("files.br", brotliCompressSync(joinedFiles(withoutUnread)));
     write("package.json", Buffer.from(`${JSON.stringify({ type: "commonjs" })}\n`));
     for (const name of ["bufferlab", "bufferlab-node"])
       write(`lib/${name}.d.ts`, readFileSync(`src/library/${name}.d.ts`));
   },
 };
 
-/** Only a page and its worker read the frames of models. */
-const withoutFrames: Plugin = {
-  name: "without-frames",
-  load: (id) =>
-    /models.(allocation|page_cache).frames[.]ts$/.test(id)
-      ? "export const [allocationFrames, pageFrames] = [null, null];"
-      : null,
+/** Modules that only a page uses, and their stand-ins: the frames of models, the rest of a bad link, examples of lanes. */
+const PAGE_ONLY: readonly (readonly [path: RegExp, code: string])[] = [
+  [/models.(allocation|page_cache).frames[.]ts$/, "export const [allocationFrames, pageFrames] = [null, null];"],
+  [/scenario.valid-part[.]ts$/, "export const validPart = () => null;"],
+  [/allocation.lane-examples[.]ts$/, "export const [policyExample, parameterExample] = [() => null, () => null];"],
+];
+const withoutPage: Plugin = {
+  name: "without-page",
+  load: (id) => PAGE_ONLY.find(([path]) => path.test(id))?.[1] ?? null,
 };
 
 /** What Node has itself and a page has not. */
@@ -52,7 +68,14 @@ const folded: Plugin = {
       const { code = "" } = await minify(chunk.code, {
         ecma: 2020,
         // Without the last two the code is shorter, but packed it is longer.
-        compress: { passes: 5, toplevel: true, collapse_vars: false, sequences: 0 },
+        compress: {
+          passes: 5,
+          toplevel: true,
+          collapse_vars: false,
+          sequences: 0,
+          unsafe_arrows: true,
+          unsafe_methods: true,
+        },
         mangle: { toplevel: true },
         format: { asciiOnly: true },
       });
@@ -83,7 +106,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   mode: "package",
   publicDir: false,
-  plugins: [withoutFrames, packageNotices(), folded, otherFiles],
+  plugins: [withoutPage, withoutForms, packageNotices(), folded, otherFiles],
   resolve: { alias: NODE_HAS },
   ssr: { noExternal: true },
   build: {

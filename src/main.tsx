@@ -5,6 +5,7 @@ import { App, loadPlace } from "./app/App";
 import { ErrorBoundary } from "./app/ErrorBoundary";
 import { labDirector } from "./app/lab-director";
 import { MissingPlace } from "./app/MissingPlace";
+import { stillChanges } from "./app/still-page";
 import { connectedClient, followAddress, startFrameLoop } from "./kernel/run/frame-loop";
 import { RunContext } from "./kernel/run/hooks";
 import { noteMissingParts } from "./kernel/run/missing-parts";
@@ -37,6 +38,7 @@ asked.then(async ({ Page, load }) => {
   await load();
   applyTheme();
   startFrameLoop(run);
+  const repeatChanges = stillChanges(root);
   const page = createRoot(root);
   // Immediately, including its effects: the still page disappears when the canvases are drawn.
   flushSync(() =>
@@ -50,4 +52,5 @@ asked.then(async ({ Page, load }) => {
       </StrictMode>,
     ),
   );
+  repeatChanges();
 });

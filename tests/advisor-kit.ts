@@ -35,7 +35,7 @@ export const dotAt = (
   k,
   policy: { ...defaultPolicy, ...policy },
   sums: sumsOf({
-    ...{ calls: Math.round(CALLS * (1 - avoided / 100)), mostIdle },
+    ...{ calls: Math.round(CALLS * (1 - avoided / 100)), hits: Math.max(0, Math.round(5 * avoided)), mostIdle },
     granted: BigInt(Math.round((Number(NEEDED) * 100) / efficiency)),
   }),
 });
@@ -80,7 +80,11 @@ const FACTS: CallFacts = {
 
 /** The ingredients of a report of these dots. */
 export const findingsOf = (question: Question, dots: readonly Dot[], name = "git log"): Findings => ({
-  ...{ answer: answerOf(question, dots), dots, trace: { name, digest: "0123456789ab:4", operations: 4, facts: FACTS } },
+  ...{
+    answer: answerOf(question, dots),
+    dots,
+    trace: { name, digest: "0123456789ab:4", operations: 4, facts: FACTS, caveats: [] },
+  },
   build: { version: "1.2.3", core: "0123456789abcdef" },
   command: { source: [name], options: ["--ask", questionText(question)] },
   linkOf: (policy) => `#/buffer?v=1&life=trace&trace=0123456789ab:4&A=${rulesToText(policy)}`,

@@ -26,3 +26,6 @@ export function randomCalls(seed: number, count: number, live = 60, odd: readonl
 
 /** No bytes, the fewest, and those around the largest size that a cache takes. */
 export const ODD_SIZES = [0, 1, LIMIT.SIZE, LIMIT.SIZE + 1, 2 ** 45];
+
+/** Sizes that 32 bits confuse with others: multiples of 2^32 bytes, and their neighbors. */
+export const AROUND_A_WORD = [2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, 2 ** 32 + 5000, 2 ** 33 + 24, 5 * 2 ** 30];

@@ -103,5 +103,5 @@ EXPORT(bl_state_hash) uint64_t bl_state_hash(void) {
   return current_run()->open ? timeline_hash(&timeline) : 0;
 }
 
-EXPORT(bl_trap) void bl_trap(void) { SIM_ASSERT(!"a trap on purpose"); }
+EXPORT(bl_trap) void bl_trap(void) { SIM_ASSERT(false && "a trap on purpose"); }
 EXPORT(bl_assert_text) const char *bl_assert_text(void) { return sim_assert_text(); }

@@ -5,7 +5,9 @@ import type { CallFacts } from "../workloads/traces/calls/facts";
 import { amountWords } from "./amount";
 import type { Answer, LimitCost } from "./answer";
 import { avoidedOf, type Dot, efficiencyOf } from "./dot";
+import { edgeWords } from "./edges";
 import { figureNamed, figureOf, figureText } from "./figures";
+import { lastWords } from "./front";
 import { policyPhrase } from "./policy-phrase";
 import { amountIn, type Goal, rankedBy } from "./question";
 import { limitSymbols } from "./question-words";
@@ -31,36 +33,43 @@ export function headline(answer: Answer): string {
 function noCacheWords({ question, saved }: Answer & { readonly kind: "no-cache" }): string {
   const heap = question.heap === null ? "the heap" : heapWords[question.heap].short;
   const share = saved > 0 ? formatShare(saved) : "none";
-  const own = question.heap === "ptmalloc" ? " glibc’s own tcache does this already." : "";
-  return `No cache. The best policy that meets the limits saves ${share} of the modeled cycles of ${heap}.${own}`;
+  const own = question.heap === "ptmalloc" ? " With its usual settings, glibc’s own tcache does this already." : "";
+  return `No cache. The best policy tried that meets the limits saves ${share} of the modeled cycles of ${heap}.${own}`;
 }
 
-function nothingWords({ dot, miss, question }: Answer & { readonly kind: "nothing" }): string {
-  if (miss === null) return "Nothing does all of that: no policy saves a single heap call.";
+function nothingWords(answer: Answer & { readonly kind: "nothing" }): string {
+  const { dot, miss, question } = answer;
+  if (answer.of === 1) return `Only “no cache” ran to the end.${earlyWords(answer.early)}`;
+  if (miss === null) return triedWords(answer, NO_HIT);
   const { limit } = miss;
   const value = figureText(limit.figure, figureOf(limit.figure, dot));
   const fails = `${limitSymbols(limit)} fails with ${value}`;
-  return `Nothing does all of that. ${question.limits.length > 1 ? "The nearest misses one limit most" : "The nearest misses the limit"}: ${fails} (${policyPhrase(dot.policy)}).`;
+  return `${triedWords(answer, ALL)} ${question.limits.length > 1 ? "The nearest misses one limit most" : "The nearest misses the limit"}: ${fails} (${policyPhrase(dot.policy)}).`;
 }
 
+/** A claim about the policies that were tried, and no others. */
+export const triedWords = ({ of }: Answer, what: string): string =>
+  `None of the ${formatInteger(of)} policies tried ${what}.`;
+export const ALL = "does all of that";
+export const NO_HIT = "saves heap calls by a hit";
+
 /** "660 of 3 277 policies meet the question. The front covers 87.7 %." */
-export function reachWords({ met, of, early, covered, finerMayHelp }: Answer): string {
-  const finer = finerMayHelp ? "" : " A finer plan will not help.";
+export function reachWords({ met, of, early, covered, lastAdds }: Answer): string {
   const meet = met === 1 ? "policy meets" : "policies meet";
-  return `${formatInteger(met)} of ${formatInteger(of)} ${meet} the question.${earlyWords(early)} The front covers ${formatShare(covered)}.${finer}`;
+  return `${formatInteger(met)} of ${formatInteger(of)} ${meet} the question.${earlyWords(early)} The front covers ${formatShare(covered)}.${lastWords(lastAdds)}`;
 }
 
 /** " 2 465 others ended early, far from the front." */
 export const earlyWords = (early: number): string =>
   early === 0 ? "" : ` ${formatCounted(early, "other")} ended early, far from the front.`;
 
-/** "At 85 %: 86.1 % of heap calls saved.", "Without idle ≤ 256 KiB nothing better exists." */
+/** "At 85 %: 86.1 % of heap calls saved.", "Without idle ≤ 256 KiB no policy tried is better." */
 export function costWords({ limit, looser, best }: LimitCost, goal: Goal): string {
   const change =
     looser === null
       ? `Without ${limitSymbols(limit)}`
       : `At ${amountWords(amountIn(looser))} ${figureNamed(limit.figure).title}`;
-  return best === null ? `${change} nothing better exists.` : `${change}: ${goalText(goal, best)}.`;
+  return best === null ? `${change} no policy tried is better.` : `${change}: ${goalText(goal, best)}.`;
 }
 
 /** The facts of a trace that limit any cache. */
@@ -69,10 +78,12 @@ type TraceNature = Pick<CallFacts, "distinctSizes" | "kinds">;
 /** The sentences after the headline. */
 export function detailWords(answer: Answer): readonly string[] {
   const goal = rankedBy(answer.question);
-  if (answer.kind !== "policy") return [reachWords(answer)];
+  const edges = edgeWords(answer.dot.policy, answer.ranges);
+  const common = [reachWords(answer), ...(edges === "" ? [] : [edges])];
+  if (answer.kind !== "policy") return common;
   const { simpler, costs } = answer;
   return [
-    reachWords(answer),
+    ...common,
     ...(simpler === null ? [] : [`Simpler: ${policyPhrase(simpler.policy)}, ${savedText(simpler)}.`]),
     ...costs.map((cost) => costWords(cost, goal)),
   ];
@@ -89,7 +100,7 @@ export function doubtWords(answer: Answer, nature: TraceNature | null): readonly
     ...(isExact ? [`Exactly ${formatShare(avoided)} of heap calls saved: ${ASK_TRACE}`] : []),
     ...(isPerfect ? [`Exactly ${formatShare(1)} efficiency: ${ASK_TRACE}`] : []),
     ...(nature?.distinctSizes === 1 ? ["All requests have one size, so every dot of the front is on one line."] : []),
-    ...(nature?.kinds.f === 0 ? ["Nothing is ever freed. No cache can help, because nothing comes back."] : []),
+    ...(nature?.kinds.f === 0 ? ["Nothing is ever freed: only a resize can bring a buffer back to a cache."] : []),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { amountOf } from "./amount";
 import type { Dot } from "./dot";
+import { type Ranges, rangesOf } from "./edges";
 import { figureNamed, figureOf } from "./figures";
-import { coveredBy, finerMayHelp, frontOf, type Placed, whole } from "./front";
+import { coveredBy, frontOf, lastAdds, type Placed, whole } from "./front";
 import { amountIn, type Limit, type Question, rankedBy } from "./question";
 import { partsOf, slotsInAll } from "./shape";
 
@@ -19,7 +20,7 @@ export interface LimitCost {
   readonly limit: Limit;
   /** The looser limit; null = the limit is dropped. */
   readonly looser: Limit | null;
-  /** The best that then meets the question; null = nothing better exists. */
+  /** The best that then meets the question; null = none that ran is better. */
   readonly best: Dot | null;
 }
 
@@ -40,7 +41,10 @@ interface Common {
   readonly early: number;
   readonly front: readonly Placed[];
   readonly covered: number;
-  readonly finerMayHelp: boolean;
+  /** Whether the last tenth of the policies still added to the front. */
+  readonly lastAdds: boolean;
+  /** The values tried of each knob that has an order. */
+  readonly ranges: Ranges;
 }
 
 export type Answer = Common &
@@ -57,8 +61,8 @@ export function meetsLimit(dot: Dot, limit: Limit): boolean {
   return limit.side === "min" ? value >= amountOf(amountIn(limit)) : value <= amountOf(amountIn(limit));
 }
 
-/** A dot that saves nothing never meets a question. */
-const saves = ({ sums }: Dot): boolean => sums.calls < sums.callsBefore;
+/** A dot that saves nothing, or saves without a hit, never meets a question. */
+const saves = ({ sums }: Dot): boolean => sums.calls < sums.callsBefore && sums.hits > 0;
 
 /** Tells which dots meet all limits, which are read once for thousands of dots. */
 export function meeting(limits: readonly Limit[]): (dot: Dot) => boolean {
@@ -78,7 +82,7 @@ const savedCycles = (dot: Dot, none: Dot): number => 1 - figureOf("cycles", dot)
 const mayPay = (question: Question, none: Dot, dot: Dot): boolean =>
   question.heap === null || !(savedCycles(dot, none) < LEAST_SAVED);
 
-type Shape = Pick<Common, "front" | "covered" | "finerMayHelp">;
+type Shape = Pick<Common, "front" | "covered" | "lastAdds" | "ranges">;
 
 /** Does not depend on the question, of which a person asks several about the same dots. */
 const shapes = new WeakMap<readonly Dot[], Shape>();
@@ -88,7 +92,7 @@ function shapeOf(dots: readonly Dot[], all: readonly Dot[]): Shape {
   const known = shapes.get(dots);
   if (known !== undefined) return known;
   const front = frontOf(all);
-  const shape = { front, covered: coveredBy(front), finerMayHelp: finerMayHelp(all, front) };
+  const shape = { front, covered: coveredBy(front), lastAdds: lastAdds(all, front), ranges: rangesOf(all) };
   shapes.set(dots, shape);
   return shape;
 }

@@ -19,11 +19,16 @@ export const avoidedOf = ({ calls, callsBefore }: Sums): number => 1 - calls / c
 const efficiencies = new WeakMap<Sums, number>();
 
 /** Needed / (granted + idle), each summed over the operations. */
+export function efficiencyIn({ needed, granted, idle }: Pick<Sums, "needed" | "granted" | "idle">): number {
+  const held = granted + idle;
+  return held === 0n ? 1 : Number(needed) / Number(held);
+}
+
+/** The same, computed once. */
 export function efficiencyOf(sums: Sums): number {
   const known = efficiencies.get(sums);
   if (known !== undefined) return known;
-  const held = sums.granted + sums.idle;
-  const efficiency = held === 0n ? 1 : Number(sums.needed) / Number(held);
+  const efficiency = efficiencyIn(sums);
   efficiencies.set(sums, efficiency);
   return efficiency;
 }

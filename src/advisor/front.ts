@@ -12,7 +12,7 @@ export const placed = (dot: Dot): Placed => ({
   ...{ dot, avoided: avoidedOf(dot.sums), efficiency: efficiencyOf(dot.sums) },
 });
 
-/** Growth of the covered area over the last tenth of a plan, below which finer values will not help. */
+/** The least growth of the covered area over the last tenth of a plan that counts. */
 const LEAST_GROWTH = 0.001;
 
 /** Dots that ran the whole trace. */
@@ -42,9 +42,13 @@ export function coveredBy(front: readonly Placed[]): number {
   return corners.reduce((area, { efficiency }, i) => area + (widths[i] ?? 0) * efficiency, 0);
 }
 
-/** Whether a finer plan may find more: the last tenth of this one still covered more. */
-export function finerMayHelp(dots: readonly Dot[], front: readonly Placed[] = frontOf(dots)): boolean {
+/** Whether the last tenth of a plan still covered more. */
+export function lastAdds(dots: readonly Dot[], front: readonly Placed[] = frontOf(dots)): boolean {
   const inPlanOrder = whole(dots).toSorted((a, b) => a.k - b.k);
   const early = inPlanOrder.slice(0, Math.floor(0.9 * inPlanOrder.length));
   return coveredBy(front) - coveredBy(frontOf(early)) >= LEAST_GROWTH;
 }
+
+/** The sentence about a last tenth that adds nothing; "" = it adds something. */
+export const lastWords = (adds: boolean): string =>
+  adds ? "" : " The last tenth of the policies tried adds less than 0.1 points to it.";

@@ -42,7 +42,7 @@ export function heapSentence(rows: readonly HeapRow[], heap: HeapModel, k: numbe
   const name = heapWords[heap].short;
   const others = rows.filter((row) => row.k === 0 && row.heap !== heap);
   const best = others.toSorted((a, b) => Number(a.sums.cycles - b.sums.cycles))[0];
-  const cache = `A cache ${savesText(saved(cached, alone))} of the cycles of ${name}`;
+  const cache = `This cache ${savesText(saved(cached, alone))} of the cycles of ${name}`;
   if (best === undefined) return `${cache}.`;
   const change = `changing the heap alone to ${heapWords[best.heap].short} ${savesText(saved(best.sums, alone))}`;
   return `${cache}; ${change} for ${memoryText(best.sums.mostCommitted / alone.mostCommitted - 1)}.`;

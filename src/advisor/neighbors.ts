@@ -31,7 +31,8 @@ interface Cliff {
 }
 
 /** Knobs whose values have an order. Of the others, every value is next to every other. */
-const ORDERED: readonly Knob[] = ["slots", "cutoff", "ratio"];
+export const ORDERED = ["slots", "cutoff", "ratio"] as const satisfies Knob[];
+const isOrdered = (knob: Knob): boolean => (ORDERED as readonly Knob[]).includes(knob);
 
 /** A row for each knob with more than one value. */
 export function neighborsOf(dots: readonly Dot[], answer: Dot): readonly Neighbors[] {
@@ -62,7 +63,7 @@ function firstChanged(knobs: Knobs, own: Knobs): readonly Knob[] {
 
 /** None is above every limit. */
 function rankOf(knob: Knob, knobs: Knobs): number {
-  if (!ORDERED.includes(knob)) return 0;
+  if (!isOrdered(knob)) return 0;
   return knobs[knob] === null ? Number.MAX_VALUE : Number(knobs[knob]);
 }
 
@@ -72,7 +73,7 @@ const FIGURES_WITH_CLIFFS = ["avoided", "efficiency"] as const satisfies FigureN
 export function cliffsOf(rows: readonly Neighbors[]): readonly Cliff[] {
   return rows.flatMap(({ knob, dots, at }) => {
     const from = dots[at];
-    const next = dots.filter((_, i) => i !== at && (!ORDERED.includes(knob) || Math.abs(i - at) === 1));
+    const next = dots.filter((_, i) => i !== at && (!isOrdered(knob) || Math.abs(i - at) === 1));
     return from === undefined ? [] : next.flatMap((to) => cliffTo(knob, from, to) ?? []);
   });
 }

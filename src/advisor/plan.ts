@@ -1,6 +1,8 @@
 import { LIMIT } from "../generated/abi";
+import type { Report } from "../kernel/scenario/problem";
 import { defaultPolicy } from "../models/allocation/policy-fields";
 import type { Policy } from "../models/allocation/scenario";
+import { listed } from "../shared/sentence";
 import { sha256Of } from "../shared/sha256";
 import type { Knee } from "../workloads/traces/calls/knees";
 
@@ -43,23 +45,40 @@ export const defaultPlan = (knees: readonly Knee[] = []): Plan => ({
 export const cutoffsOf = (knees: readonly Knee[]): readonly number[] =>
   knees.map(([size]) => size).filter((size) => size <= LIMIT.SIZE);
 
-/** The policies of a plan, each of which has its index as its number. Number 0 is no cache. */
-export function policiesOf(plan: Plan): readonly Policy[] {
-  const product = PLAN_KNOBS.reduce<readonly Partial<Row>[]>(
+const rowsOf = (plan: Plan) =>
+  PLAN_KNOBS.reduce<readonly Partial<Row>[]>(
     (rows, knob) => rows.flatMap((row) => plan[knob].map((value) => ({ ...row, [knob]: value }))),
     [{}],
-  );
-  return [{ ...defaultPolicy, capacity: 0 }, ...(product as readonly Row[]).filter(differs).map(policyOf)];
+  ) as readonly Row[];
+
+/** Reports a plan that leaves out every policy but "no cache", and by which rules. */
+export function checkNotEmpty(plan: Plan, report: Report): void {
+  const why = rowsOf(plan).map(sameRule);
+  const rules = [...new Set(why)].filter((rule) => rule !== null);
+  if (!why.includes(null))
+    report("plan", 0, `at least one policy besides "no cache"; the others are left out, because ${listed(rules)}`);
+}
+
+/** The policies of a plan, each of which has its index as its number. Number 0 is no cache. */
+export function policiesOf(plan: Plan): readonly Policy[] {
+  return [
+    { ...defaultPolicy, capacity: 0 },
+    ...rowsOf(plan)
+      .filter((row) => sameRule(row) === null)
+      .map(policyOf),
+  ];
 }
 
 /** A value of each knob. */
 type Row = { readonly [Knob in keyof Plan]: Plan[Knob][number] };
 
-/** Whether a row differs from all other rows: without what the other knobs make useless. */
-function differs({ cutoff, lookup, buckets, roundUp, ratio }: Row): boolean {
-  if (ratio !== null && (lookup === "exact" || roundUp)) return false;
-  if (buckets === "one") return !roundUp;
-  return buckets === "powers" || (cutoff !== null && cutoff <= buckets.linear * LIMIT.BUCKETS);
+/** Why a row equals another one, which is tried in its place; null = it does not. */
+function sameRule({ cutoff, lookup, buckets, roundUp, ratio }: Row): string | null {
+  if (ratio !== null && lookup === "exact") return "a ratio changes nothing with exact fit";
+  if (ratio !== null && roundUp) return "a ratio changes nothing with rounding up";
+  if (buckets === "one") return roundUp ? "rounding up changes nothing with one bucket" : null;
+  const isReached = buckets === "powers" || (cutoff !== null && cutoff <= buckets.linear * LIMIT.BUCKETS);
+  return isReached ? null : "linear buckets need a cutoff that they reach";
 }
 
 function policyOf({ slots, cutoff, lookup, full, buckets, roundUp, ratio }: Row): Policy {

@@ -1,5 +1,7 @@
 import { LIMIT } from "../generated/abi";
 import { LOOKUP, POLICY_FIELD, RETURN_RULE } from "../generated/block";
+import { names } from "../kernel/scenario/field";
+import { kindOf, objectIn, passing, type Reader, whole, word } from "../kernel/scenario/file/json-reader";
 import { problemList, type Report, suggestion } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
@@ -8,41 +10,21 @@ import { PLAN_KNOBS, type Plan, policiesOf } from "./plan";
 /** The most policies of a plan. */
 export const MOST_POLICIES = 100_000;
 
-/** Whether a value is allowed, and what is. */
-interface Values {
-  readonly is: (value: unknown) => boolean;
-  readonly allowed: string;
-}
-
-const isWhole = (least: number, most: number) => (value: unknown) =>
-  Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
-const whole = (least: number, most: number): Values => ({
-  is: isWhole(least, most),
-  allowed: `a whole number, ${least} … ${most}`,
-});
-const orNull = ({ is, allowed }: Values, meaning: string): Values => ({
-  is: (value) => value === null || is(value),
-  allowed: `${allowed}, or null for ${meaning}`,
-});
-const words = (table: Readonly<Record<string, number>>): Values => {
-  const names = Object.keys(table).map((name) => name.toLowerCase().replaceAll("_", "-"));
-  return { is: (value) => names.includes(value as string), allowed: names.join(", ") };
-};
-
-const isWidth = isWhole(1, LIMIT.SIZE);
+const wholeOrNull = (min: number, max: number) => kindOf({ type: "integer", min, max, or: null });
+const width = whole(1, LIMIT.SIZE);
 
 /** The values of each knob. */
-const VALUES: Readonly<Record<keyof Plan, Values>> = {
+const VALUES: Readonly<Record<keyof Plan, Reader<unknown>>> = {
   slots: whole(1, LIMIT.CAPACITY),
-  cutoff: orNull(whole(1, LIMIT.SIZE), "none"),
-  lookup: words(LOOKUP),
-  full: words(RETURN_RULE),
-  buckets: {
-    is: (value) => value === "one" || value === "powers" || isWidth(linearOf(value)),
-    allowed: `one, powers, or {"linear": WIDTH} with a whole number, 1 … ${LIMIT.SIZE}`,
-  },
-  roundUp: { is: (value) => typeof value === "boolean", allowed: "true, false" },
-  ratio: orNull(whole(POLICY_FIELD.ratio.min, LIMIT.RATIO), "any"),
+  cutoff: wholeOrNull(1, LIMIT.SIZE),
+  lookup: word(names(LOOKUP)),
+  full: word(names(RETURN_RULE)),
+  buckets: passing(
+    (value) => value === "one" || value === "powers" || width(linearOf(value), "", () => {}) !== undefined,
+    `one, powers, or {"linear": WIDTH} with a whole number, 1 … ${LIMIT.SIZE}`,
+  ),
+  roundUp: kindOf({ type: "flag" }),
+  ratio: wholeOrNull(POLICY_FIELD.ratio.min, LIMIT.RATIO),
 };
 
 /** The width in {"linear": 64} and nothing else. */
@@ -54,26 +36,17 @@ function linearOf(value: unknown): unknown {
 /** A plan from JSON text. Error: everything that is wrong with it. */
 export function readPlan(text: string): Result<Plan, readonly Problem[]> {
   const { problems, report } = problemList();
-  const plan = objectOf(text);
+  const plan = objectIn(text);
   if (plan === null) report("plan", text, "a JSON object");
   else checkPlan(plan, report);
   return problems.length === 0 ? ok(plan as unknown as Plan) : err(problems);
 }
 
-function objectOf(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Reports everything that is wrong with a plan. */
 export function checkPlan(plan: Readonly<Record<string, unknown>>, report: Report): void {
-  const names: readonly string[] = PLAN_KNOBS;
+  const knobs: readonly string[] = PLAN_KNOBS;
   for (const name of Object.keys(plan))
-    if (!names.includes(name)) report(name, plan[name], `no field has this name${suggestion(name, names)}`);
+    if (!knobs.includes(name)) report(name, plan[name], `no field has this name${suggestion(name, knobs)}`);
   const good = PLAN_KNOBS.map((knob) => checkKnob(knob, plan[knob], report));
   if (!good.every(Boolean)) return;
   const count = countOf(plan as unknown as Plan);
@@ -87,7 +60,6 @@ function countOf(plan: Plan): number {
 }
 
 function checkKnob(knob: keyof Plan, list: unknown, report: Report): boolean {
-  const { is, allowed } = VALUES[knob];
   if (!Array.isArray(list) || list.length === 0) {
     report(knob, list, "a list with at least one value");
     return false;
@@ -97,9 +69,9 @@ function checkKnob(knob: keyof Plan, list: unknown, report: Report): boolean {
     const spelled = JSON.stringify(value);
     const isNew = !seen.has(spelled);
     seen.add(spelled);
-    if (!is(value)) report(`${knob}[${i}]`, value, allowed);
-    else if (!isNew) report(`${knob}[${i}]`, value, "each value only once");
-    return is(value) && isNew;
+    const isGood = VALUES[knob](value, `${knob}[${i}]`, report) !== undefined;
+    if (isGood && !isNew) report(`${knob}[${i}]`, value, "each value only once");
+    return isGood && isNew;
   });
   return good.every(Boolean);
 }

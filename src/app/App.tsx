@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useRun } from "../kernel/run/hooks";
+import { KindOfFrames } from "../kernel/run/KindOfFrames";
 import { useNavigation } from "../kernel/run/navigation-store";
 import { useOverlay } from "../kernel/run/overlay-store";
 import { keysOfLabs } from "../labs/keys";
@@ -50,7 +51,17 @@ const Sharing = ofLab(async (row) => {
 });
 
 /** Replaces the lab in other places. */
-const PLACES = { start: <Start />, lab: null, own: <OwnProgram />, library: <Library />, learn: <Learn /> };
+const PLACES = {
+  start: (
+    <KindOfFrames>
+      <Start />
+    </KindOfFrames>
+  ),
+  lab: null,
+  own: <OwnProgram />,
+  library: <Library />,
+  learn: <Learn />,
+};
 
 /** Loads the place that the address opens, so that it is there with the page. `lab`: the lab's component. */
 export async function loadPlace(lab: Pick<LaterPart<object>, "load"> = LabPage): Promise<void> {

@@ -13,6 +13,7 @@ import { useEscape } from "../labs/shared/use-escape";
 import { formatCounted } from "../shared/figure-text";
 import { visibleText } from "../shared/visible-text";
 import { CopyButton } from "../ui/CopyButton";
+import { titlePage } from "../ui/page-title";
 import { isPlace, nearestPlace, Places } from "./Places";
 
 /** Lists the problems of the link or the file. The address stays as it is until a person decides. */
@@ -27,7 +28,7 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
   useEscape(source === "file", goBack);
   useNextLab(bad);
   useEffect(() => {
-    document.title = `This ${source} has a problem · Bufferlab`;
+    titlePage(`This ${source} has a problem`);
     title.current?.focus();
   }, [source]);
   return (

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import { KindOfFrames } from "../kernel/run/KindOfFrames";
 import { useScenario } from "../kernel/run/scenario-store";
 import type { LabRow } from "../labs/lab";
 import { ofEachLab } from "../labs/registry";
@@ -13,7 +14,11 @@ export function ofLab<Props extends object>(
   const parts = ofEachLab((row) => lazyComponent(() => load(row), waiting, missing));
   const OfLab = (props: Props) => {
     const Part = parts[useScenario(({ scenario }) => scenario.lab)];
-    return <Part {...props} />;
+    return (
+      <KindOfFrames>
+        <Part {...props} />
+      </KindOfFrames>
+    );
   };
   return Object.assign(OfLab, { load: () => parts[useScenario.getState().scenario.lab].load() });
 }

@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import nodeModule, { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
@@ -27,12 +37,21 @@ export function keepCompiled(): void {
 }
 
 function runKept(module: CommonModule, text: string, path: string): void {
-  const file = join(cacheFolder(process.env), `compiled-${process.version}-${process.arch}`);
-  const cachedData = keptCode(file, text);
+  const file = keptFile();
+  const cachedData = file === null ? null : keptCode(file, text);
   const script = new Script(nodeModule.wrap(text), { filename: path, ...(cachedData && { cachedData }) });
-  if (cachedData === null || script.cachedDataRejected)
-    process.once("exit", () => keep(file, text, script.createCachedData()));
+  if (file !== null && (cachedData === null || script.cachedDataRejected))
+    process.once("exit", () => keep(file, text, script));
   script.runInThisContext().call(module.exports, module.exports, createRequire(path), module, path, dirname(path));
+}
+
+/** Null = the person has no folder. */
+function keptFile(): string | null {
+  try {
+    return join(cacheFolder(process.env), `compiled-${process.version}-${process.arch}`);
+  } catch {
+    return null;
+  }
 }
 
 /** Proves that kept code is whole and belongs to a text, because V8 compares only the text's length. */
@@ -41,7 +60,7 @@ const sealOf = (text: string, code: Buffer): Buffer => createHash("sha256").upda
 /** The compiled code of a text; null = none is kept. */
 function keptCode(file: string, text: string): Buffer | null {
   try {
-    const kept = readFileSync(file);
+    const kept = plainFile(file);
     const code = kept.subarray(SEAL_BYTES);
     return kept.subarray(0, SEAL_BYTES).equals(sealOf(text, code)) ? code : null;
   } catch {
@@ -49,12 +68,31 @@ function keptCode(file: string, text: string): Buffer | null {
   }
 }
 
+/** The bytes of a file; none of what never ends or waits for a writer, such as a device or a FIFO. */
+function plainFile(path: string): Buffer {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    return fstatSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0);
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Several programs may end at once, so each renames a file of its own. Without a folder to write to, nothing is kept. */
-function keep(file: string, text: string, code: Buffer): void {
+function keep(file: string, text: string, script: Script): void {
   const own = `${file}.${process.pid}`;
   try {
+    const code = script.createCachedData();
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(own, Buffer.concat([sealOf(text, code), code]), { mode: 0o600 });
+    writeFileSync(own, Buffer.concat([sealOf(text, code), code]), { mode: 0o600, flag: "wx" });
     renameSync(own, file);
+  } catch {
+    attempt(() => rmSync(own, { force: true }));
+  }
+}
+
+function attempt(act: () => void): void {
+  try {
+    act();
   } catch {}
 }

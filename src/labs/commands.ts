@@ -3,6 +3,7 @@ import { allocationCliModel } from "../models/allocation/cli/cli-model";
 import { callsSource } from "../models/allocation/cli/load-calls";
 import { pageCliModel } from "../models/page_cache/cli/cli-model";
 import { code } from "./buffer-cache/cli/code";
+import { policies } from "./buffer-cache/cli/policies";
 import { compare } from "./heap/cli/compare";
 import { models } from "./heap/cli/models";
 import { replay } from "./heap/cli/replay";
@@ -16,7 +17,7 @@ import { sweep as sweepPolicies } from "./own/cli/sweep";
 import { sweepMerge } from "./own/cli/sweep-merge";
 import { machine } from "./page-cache/cli/machine";
 import { mrc } from "./page-cache/cli/mrc";
-import { policies } from "./page-cache/cli/policies";
+import { policies as pagePolicies } from "./page-cache/cli/policies";
 import { replay as replayPages } from "./page-cache/cli/replay";
 import { run as runPages } from "./page-cache/cli/run";
 import { trace } from "./page-cache/cli/trace";
@@ -26,10 +27,10 @@ import { sweep } from "./realloc/cli/sweep";
 
 /** The labs' commands, in the order of the command line's help. */
 export const LAB_COMMANDS: Readonly<Record<Lab, LabCommands>> = {
-  buffer: { commands: [code], model: allocationCliModel },
+  buffer: { commands: [code, policies], model: allocationCliModel },
   heap: { commands: [replay, compare, models], model: allocationCliModel },
   realloc: { commands: [sweep, growth, calibrate], model: allocationCliModel },
-  pages: { commands: [trace, replayPages, mrc, policies, machine, runPages], model: pageCliModel },
+  pages: { commands: [trace, replayPages, mrc, pagePolicies, machine, runPages], model: pageCliModel },
 };
 
 /** A source of scenarios besides files, links and presets. */

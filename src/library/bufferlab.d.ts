@@ -38,6 +38,8 @@ export interface Run {
   readonly link: string;
   /** The scenario as in a file (docs/scenario-files.md). */
   readonly scenario: Readonly<Record<string, unknown>>;
+  /** The caveats of a run of the whole trace. Empty without a trace. */
+  readonly caveats: readonly Caveat[];
   /** Frames from the start. Waits now and then, so that a page or a server stays responsive. */
   frames(options?: FramesOptions): AsyncGenerator<Frame, void, undefined>;
   /** The state after a step, before or after the present one. @throws RangeError if the run ends earlier. */
@@ -45,6 +47,20 @@ export interface Run {
   /** Six hexadecimal digits of the present state, as in a link. */
   digest(): string;
 }
+
+/** A part of a trace that its runs leave out, merge or do not apply, as docs/call-traces.md describes it. */
+export type Caveat =
+  | {
+      readonly kind: "left-out";
+      readonly requests: number;
+      readonly bytes: number;
+      readonly ofRequests: number;
+      readonly ofBytes: number;
+      readonly least: number;
+      readonly most: number;
+    }
+  | { readonly kind: "merged"; readonly threads: number }
+  | { readonly kind: "not-applied"; readonly mallopt: number; readonly malloc_trim: number };
 
 export interface OpenOptions {
   /** The trace that the scenario names and does not contain. If it names a part, also the whole trace. */
@@ -91,6 +107,8 @@ export interface Trace {
   /** The format of its file. */
   readonly format: string;
   readonly facts: TraceFacts;
+  /** The caveats of its runs and sweeps, with all sizes. */
+  readonly caveats: readonly Caveat[];
   /** Its calls in one to four lanes, each a policy as in a link: "article-flawed", "best-fit,cap:8". @throws BadInput */
   open(lanes: readonly string[], options?: LanesOptions): Promise<Run>;
 }

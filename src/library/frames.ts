@@ -21,12 +21,14 @@ const ignore = () => undefined;
 export class OpenedRun implements LibraryRun {
   readonly link: string;
   readonly scenario: Readonly<Record<string, unknown>>;
+  readonly caveats: OpenRun["caveats"];
   readonly #opened: OpenRun;
   readonly #steps: number;
 
   constructor(scenario: Scenario, opened: OpenRun) {
     this.link = encodeLink(scenario);
     this.scenario = { ...scenario };
+    this.caveats = opened.caveats;
     this.#opened = opened;
     this.#steps = doneAt(scenario.at);
   }

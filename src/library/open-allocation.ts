@@ -2,10 +2,10 @@ import { LIMIT } from "../generated/abi";
 import { problemList } from "../kernel/scenario/problem";
 import type { Problem, Scenario } from "../kernel/scenario/scenario";
 import { partsNamed } from "../models/allocation/call-part";
-import { isOfTrace } from "../models/allocation/call-trace";
+import { isOfTrace, sizesOf } from "../models/allocation/call-trace";
 import { describeProblem } from "../models/allocation/engine/block-problem";
 import { Core } from "../models/allocation/engine/core";
-import { type GivePage, givePagesOf } from "../models/allocation/engine/given-calls";
+import { givePagesOf } from "../models/allocation/engine/given-calls";
 import { laneReader } from "../models/allocation/engine/lane-figures";
 import { Session } from "../models/allocation/engine/session";
 import { stateDigest } from "../models/allocation/engine/state-digest";
@@ -18,16 +18,16 @@ import { err, ok, type Result } from "../shared/result";
 import { containedCalls, containsCalls } from "./contained-calls";
 import { coreNamed } from "./cores";
 import type { OpenModel } from "./open-run";
-import { type PackedPages, partOf } from "./pack-calls";
+import { caveatsIn, type PackedPages, partOf } from "./pack-calls";
 
-/** The pages of the trace that a scenario names; null = it names none. */
+/** The trace that a scenario names; null = it names none. */
 async function givenFor(
   scenario: AllocationScenario,
   trace: PackedPages | null,
-): Promise<Result<GivePage | null, readonly Problem[]>> {
+): Promise<Result<PackedPages | null, readonly Problem[]>> {
   if (!isOfTrace(scenario)) return ok(null);
   const found = trace?.name === scenario.whole ? await partOf(trace, partsNamed(scenario)) : trace;
-  if (found?.name === scenario.trace) return ok(givePagesOf(found));
+  if (found?.name === scenario.trace) return ok(found);
   if (containsCalls(scenario)) return containedCalls(scenario);
   const { problems, report } = problemList();
   report("trace", found?.name, `the trace ${scenario.trace}, as the option trace`);
@@ -52,7 +52,8 @@ export const openAllocation: OpenModel = async (scenario: Scenario, trace) => {
   const given = await givenFor(scenario as AllocationScenario, trace);
   if (!given.ok) return given;
   const core = new Core(await coreNamed("allocation"));
-  const opened = Session.open(core, scenario as AllocationScenario, LIMIT.KEYFRAME_BYTES, given.value);
+  const give = given.value && givePagesOf(given.value);
+  const opened = Session.open(core, scenario as AllocationScenario, LIMIT.KEYFRAME_BYTES, give);
   if (!opened.ok) return err(describeProblem(scenario as AllocationScenario, opened.error));
   const session = opened.value;
   return ok({
@@ -60,5 +61,6 @@ export const openAllocation: OpenModel = async (scenario: Scenario, trace) => {
     lanes: session.scenario.lanes.map(laneName),
     figures: figuresOf(session),
     digest: () => stateDigest(session),
+    caveats: given.value === null ? [] : await caveatsIn(given.value, sizesOf(scenario as AllocationScenario)),
   });
 };

@@ -29,6 +29,7 @@ export const openPages: OpenModel = async (scenario) => {
     session,
     lanes: namesOf(session.scenario),
     figures: (lane) => figuresOf(session, lane),
+    caveats: [],
     digest: () => digestOfFigures(lanesOf(session)),
   });
 };

@@ -1,6 +1,6 @@
 import type { Problem, Scenario } from "../kernel/scenario/scenario";
 import type { Result } from "../shared/result";
-import type { Figures } from "./bufferlab";
+import type { Caveat, Figures } from "./bufferlab";
 import type { PackedPages } from "./pack-calls";
 import type { Replayed } from "./run";
 
@@ -11,6 +11,8 @@ export interface OpenRun {
   readonly lanes: readonly string[];
   figures(lane: number): Figures;
   digest(): string;
+  /** Those of a run of its whole trace. */
+  readonly caveats: readonly Caveat[];
 }
 
 /** Opens a scenario of one model. `trace`: the one that a caller has. */

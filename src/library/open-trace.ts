@@ -1,3 +1,4 @@
+import { caveatsOf } from "../workloads/traces/calls/caveats";
 import { FactCounter } from "../workloads/traces/calls/facts";
 import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format-names";
 import { type Knee, kneesOf } from "../workloads/traces/calls/knees";
@@ -36,12 +37,14 @@ class OpenedTrace implements Trace {
   readonly name: string;
   readonly format: string;
   readonly facts: TraceFacts;
+  readonly caveats: Trace["caveats"];
   readonly #swept: SweptTrace;
 
-  constructor(swept: SweptTrace, format: string, facts: TraceFacts) {
+  constructor(swept: SweptTrace, format: string, counted: FactCounter) {
     this.name = swept.pages.name;
     this.format = format;
-    this.facts = facts;
+    this.facts = counted.facts();
+    this.caveats = caveatsOf(counted.requests.counts(), swept.pages.settings);
     this.#swept = swept;
   }
 
@@ -69,6 +72,6 @@ export async function openTrace(content: Content, options: TraceOptions = {}): P
     },
     readingOf(options),
   );
-  const { format } = orThrow(read);
-  return new OpenedTrace({ pages: packing.finish(), knees: kneesOf(sizes.sorted) }, format, facts.facts());
+  const { format, settings } = orThrow(read);
+  return new OpenedTrace({ pages: packing.finish(settings), knees: kneesOf(sizes.sorted) }, format, facts);
 }

@@ -1,5 +1,5 @@
 import { avoidedOf, efficiencyOf } from "../advisor/dot";
-import { cutoffsOf, defaultPlan, type Plan, policiesOf } from "../advisor/plan";
+import { checkNotEmpty, cutoffsOf, defaultPlan, type Plan, policiesOf } from "../advisor/plan";
 import { checkPlan } from "../advisor/read-plan";
 import { doneAt } from "../kernel/scenario/done";
 import { problemList } from "../kernel/scenario/problem";
@@ -47,6 +47,7 @@ function policiesFor({ plan = {} }: SweepOptions, knees: readonly Knee[]): reado
   const { problems, report } = problemList();
   const whole: Plan = { ...defaultPlan(), cutoff: [...cutoffsOf(knees), null], ...plan };
   checkPlan({ ...whole }, report);
+  if (problems.length === 0) checkNotEmpty(whole, report);
   if (problems.length > 0) throw new BadInput(problems);
   return policiesOf(whole);
 }

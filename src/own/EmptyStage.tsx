@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { formatCounted } from "../shared/figure-text";
 import { FileButton } from "../ui/FileButton";
+import { titlePage } from "../ui/page-title";
 import { RecordColumn } from "./RecordColumn";
 import { openFile, useRecording } from "./recording-store";
 import { SamplesColumn } from "./SamplesColumn";
@@ -11,7 +12,7 @@ export function EmptyStage() {
   const missing = useRecording((own) => own.missing);
   const title = missing === null ? "Drop a recording of your program’s malloc calls" : missingTitle(missing);
   useEffect(() => {
-    document.title = "Your program · Bufferlab";
+    titlePage("Your program");
   }, []);
   return (
     <main className="own-empty" id="stage" tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useRun } from "../kernel/run/hooks";
 import { useNavigation } from "../kernel/run/navigation-store";
+import { FOLDER } from "../kernel/scenario/file/unreadable";
 import type { Problem } from "../kernel/scenario/scenario";
 import { allowedSentence } from "../shared/sentence";
 import { lazyComponent } from "../ui/lazy-component";
@@ -9,7 +10,7 @@ import { isTraceFile } from "../workloads/traces/is-trace-file";
 import { NO_TRACE, type OwnAddress, readOwnAddress } from "./address";
 import { EmptyStage } from "./EmptyStage";
 import { ReadingCard } from "./ReadingCard";
-import { cancelReading, openFile, openNamed, useRecording, viewParts } from "./recording-store";
+import { cancelReading, openFile, openNamed, refuseFolder, useRecording, viewParts } from "./recording-store";
 import { readShelf } from "./shelf-store";
 import { TraceCard } from "./TraceCard";
 import { TraceFace } from "./TraceFace";
@@ -67,6 +68,10 @@ function useFiles(): void {
 /** Everything but a scenario is a trace here. */
 async function takeTrace(files: readonly Blob[]): Promise<boolean> {
   const [file] = files;
+  if (files.length === 1 && file?.type === FOLDER) {
+    refuseFolder();
+    return true;
+  }
   if (files.length !== 1 || !(file instanceof File) || !(await isTraceFile(file))) return false;
   void openFile(file);
   return true;

@@ -1,11 +1,13 @@
+import { Caveats } from "../ui/Caveats";
 import { FigureRows } from "../ui/FigureRows";
 import type { OpenCalls } from "../workloads/traces/call-store";
+import { caveatText } from "../workloads/traces/calls/caveat-words";
 import { type OwnAddress, ownHash } from "./address";
 import { Knees } from "./Knees";
 import { SpanStrip } from "./SpanStrip";
 import { TraceHead } from "./TraceHead";
 import { useView } from "./use-view";
-import { countRows, livesSentence, oddSentences } from "./words";
+import { countRows, livesSentence, oddSentences, traceCaveats } from "./words";
 
 interface CardProps {
   readonly calls: OpenCalls;
@@ -19,7 +21,8 @@ export function TraceCard({ calls: { trace }, address }: CardProps) {
   return (
     <>
       <TraceHead trace={trace}>
-        <FigureRows rows={countRows(view)} />
+        <Caveats texts={traceCaveats(view, trace).map(caveatText)} />
+        <FigureRows rows={countRows(view, trace.settings)} />
       </TraceHead>
       <SpanStrip trace={trace} address={address} />
       <Knees key={trace.name} view={view} trace={trace.name} />

@@ -7,6 +7,7 @@ import type { Surface } from "../plot/surface";
 import type { DataTable } from "../shared/data-table";
 import { formatCompact } from "../shared/figure-text";
 import { Provenance } from "../ui/Provenance";
+import { titlePage } from "../ui/page-title";
 import { TableButton } from "../ui/TableButton";
 import type { OpenCalls } from "../workloads/traces/call-store";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
@@ -34,7 +35,7 @@ export function TraceFace({ calls, address }: FaceProps) {
   const isPart = viewing !== null && viewing.view !== null;
   const isCounting = viewing !== null && viewing.refusal === null && viewing.view === null;
   useEffect(() => {
-    document.title = `${trace.title} · Your program · Bufferlab`;
+    titlePage(trace.title, "Your program");
   }, [trace.title]);
   return (
     <main className="own-face" id="stage" tabIndex={-1} aria-busy={isCounting}>

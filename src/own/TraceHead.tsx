@@ -3,7 +3,7 @@ import { Provenance } from "../ui/Provenance";
 import { deviceCalls } from "../workloads/traces/call-store";
 import { type KeptCalls, MOST_TITLE } from "../workloads/traces/calls/kept-calls";
 import { renameShown, useRecording } from "./recording-store";
-import { originText } from "./words";
+import { heldText, originText } from "./words";
 
 interface HeadProps {
   readonly trace: KeptCalls;
@@ -29,9 +29,7 @@ export function TraceHead({ trace, children }: HeadProps) {
           This is not the trace of the link, which names <code>{instead}</code>.
         </p>
       )}
-      {deviceCalls.isHeld(trace.name) && (
-        <p>This browser stores no traces here, so this one is gone when the page is closed.</p>
-      )}
+      {deviceCalls.isHeld(trace.name) && <p>{heldText(deviceCalls.lackingOf(trace.name))}</p>}
       {children}
     </section>
   );

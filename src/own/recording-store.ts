@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { fileProblem } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import { deviceCalls, type OpenCalls } from "../workloads/traces/call-store";
 import type { CallParts } from "../workloads/traces/calls/filters";
@@ -10,6 +11,7 @@ import type { CallChoice, FromCallReader, ReadMessage } from "../workloads/trace
 import { goTo } from "./address";
 import { reportedTrace } from "./report-file";
 import { readShelf } from "./shelf-store";
+import { heldText } from "./words";
 
 /** Why a file is not read. `text`: a sentence without its period. */
 export type Refusal =
@@ -89,6 +91,12 @@ const NO_TRACE_INSIDE: Refusal = {
   text: "This web page has no trace inside. Drop the recording, or a report that was saved with its trace",
 };
 
+const IS_FOLDER = fileProblem("a folder", "one recording; open the folder and drop a file from it");
+
+/** Says that a folder was dropped. What was open stays. */
+export const refuseFolder = (): void =>
+  beginReading(new File([], "A folder"), PLAIN_CHOICE, { refusal: { type: "problems", problems: [IS_FOLDER] } });
+
 function beginReading(file: File, choice: CallChoice, change: Partial<Reading>): void {
   cancelReading();
   const since = performance.now();
@@ -110,8 +118,8 @@ function hearReader(message: FromCallReader): void {
   else if (message.type !== "viewed") setReading({ refusal: message });
 }
 
-async function showRead({ trace, bytes, dropped }: ReadMessage): Promise<void> {
-  if (bytes !== null) deviceCalls.hold({ trace, bytes });
+async function showRead({ trace, bytes, lacking, dropped }: ReadMessage): Promise<void> {
+  if (bytes !== null) deviceCalls.hold({ trace, bytes }, lacking);
   const calls = await deviceCalls.open(trace.name);
   if (!calls.ok || calls.value === null) {
     setReading({ refusal: { type: "failed", text: calls.ok ? "The trace was not kept" : calls.error } });
@@ -120,7 +128,8 @@ async function showRead({ trace, bytes, dropped }: ReadMessage): Promise<void> {
   const ask = useRecording.getState().reading?.ask ?? null;
   cancelReading();
   const room = dropped.map((title) => ` “${title}” was deleted to make room.`).join("");
-  const news = `Read ${trace.title}.${room}`;
+  const held = deviceCalls.isHeld(trace.name) ? ` ${heldText(deviceCalls.lackingOf(trace.name))}` : "";
+  const news = `Read ${trace.title}.${room}${held}`;
   const { missing } = useRecording.getState();
   const isAsked = missing === trace.name;
   const instead = isAsked ? null : missing;

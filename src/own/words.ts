@@ -3,9 +3,11 @@ import { formatCompact, formatCounted, formatShare } from "../shared/figure-text
 import { formatBytes, formatInteger } from "../shared/format";
 import { capitalized } from "../shared/sentence";
 import type { FigureRow } from "../ui/FigureRows";
+import { type Caveat, caveatsOf } from "../workloads/traces/calls/caveats";
 import type { CallFormatName } from "../workloads/traces/calls/format-names";
 import type { CallView, KeptCalls } from "../workloads/traces/calls/kept-calls";
-import { isIncomplete, ODD_NAMES, ODD_WORDS } from "../workloads/traces/calls/odd";
+import { countsOf } from "../workloads/traces/calls/kept-caveats";
+import { isIncomplete, ODD_NAMES, oddText } from "../workloads/traces/calls/odd";
 
 /** The formats of files. */
 export const FORMAT_WORDS: Readonly<Record<CallFormatName, string>> = {
@@ -28,7 +30,7 @@ export const originText = ({ format, fileBytes, facts }: KeptCalls): string =>
   `${FORMAT_WORDS[format]}, ${fileSize(fileBytes)}, ${formatCounted(facts.threads, "thread")}`;
 
 /** The counts on the card. */
-export function countRows({ facts }: CallView): readonly FigureRow[] {
+export function countRows({ facts }: CallView, settings: KeptCalls["settings"]): readonly FigureRow[] {
   const { kinds, operations } = facts;
   const row = (name: string, value: string): FigureRow => ({ name, value });
   const pair = (...counts: readonly number[]) => counts.map(formatInteger).join(", ");
@@ -42,6 +44,7 @@ export function countRows({ facts }: CallView): readonly FigureRow[] {
     row("live blocks, most", formatInteger(facts.livePeak)),
     row("never freed", formatInteger(facts.left)),
     row("sizes", facts.distinctSizes === null ? "over 65\u202f536" : formatInteger(facts.distinctSizes)),
+    ...(settings == null ? [row("mallopt, malloc_trim", "unknown")] : []),
     ...(facts.threads > 1 ? [row("freed elsewhere", elsewhere(facts.freedElsewhere, kinds.f))] : []),
   ];
 }
@@ -55,9 +58,9 @@ export function livesSentence({ facts, plots }: CallView): string {
   return `Half of the freed blocks live at most ${formatCounted(facts.lifeMedian, "operation")}. The very next operation frees ${next} of them.`;
 }
 
-/** "12 frees of blocks from before the recording", "1 free of blocks …": the first plural is what is counted. */
-const oddText = (count: number, words: string): string =>
-  `${formatInteger(count)} ${count === 1 ? words.replace(/(\w)s\b/, "$1") : words}`;
+/** The caveats of runs of a trace, or of the parts in view. */
+export const traceCaveats = ({ facts }: CallView, { settings = null }: KeptCalls): readonly Caveat[] =>
+  caveatsOf(countsOf(facts), settings);
 
 /** The oddities of a file, as sentences. */
 export function oddSentences({ odd, endsEarly, leftOut, facts }: KeptCalls): readonly string[] {
@@ -66,11 +69,8 @@ export function oddSentences({ odd, endsEarly, leftOut, facts }: KeptCalls): rea
     ...(endsEarly
       ? [`The file ends early. All ${formatCounted(facts.operations, "operation")} before its end are whole.`]
       : []),
-    ...ODD_NAMES.filter((name) => odd[name] > 0).map((name) => `${oddText(odd[name], ODD_WORDS[name])}.`),
+    ...ODD_NAMES.filter((name) => odd[name] > 0).map((name) => `${oddText(odd, name)}.`),
     ...(leftOut.length === 0 ? [] : [`These columns are not read: ${leftOut.join(", ")}.`]),
-    ...(facts.pastCaches === 0
-      ? []
-      : [`${formatCounted(facts.pastCaches, "request")} for over 1\u00a0GiB, which no cache serves.`]),
   ];
 }
 
@@ -82,3 +82,9 @@ export function headline({ facts: { operations, left } }: CallView, title: strin
   const end = left === 0 ? "frees every block" : `never frees ${formatCounted(left, "block")}`;
   return `${title} makes ${formatCounted(operations, "call")} and ${end}`;
 }
+
+/** Why a trace is gone when the page is closed. `lacking`: bytes for which the device has no room; 0 = it stores none. */
+export const heldText = (lacking: number): string =>
+  lacking === 0
+    ? "This browser stores no traces here, so this one is gone when the page is closed."
+    : `This device has no room for ${formatBytes(lacking)} of this trace, so it stays in memory and is gone when the page is closed. Delete another trace, or free some storage, and read the file again.`;

@@ -1,15 +1,9 @@
-import { accessSync, constants, existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
 import { isRecording, recordingsOf } from "./recordings";
 import { Refusal } from "./refusal";
 
-/** @throws Refusal if no trace can be written there, or a recording is there already */
-export function refusePlace(base: string): void {
-  try {
-    accessSync(dirname(base), constants.W_OK);
-  } catch (error) {
-    throw new Refusal(`no trace can be written: ${(error as Error).message}`);
-  }
+/** @throws Refusal if a recording is there already */
+export function refuseLeft(base: string): void {
   const [left] = recordingsOf(base);
   if (left !== undefined)
     throw new Refusal(`${left.path} is left from another recording: convert it with --from-blt, or remove it`);

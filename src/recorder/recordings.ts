@@ -73,15 +73,6 @@ export function readHeader(path: string): RecordingHeader {
 
 export const removeRecording = ({ path }: Recording): void => rmSync(path);
 
-/** Whether the process of a recording still runs. */
-export function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 const { errno } = constants;
 const ERROR_WORDS: Readonly<Record<number, string>> = {
   [errno.ENOSPC]: "the disk is full",

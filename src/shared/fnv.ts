@@ -9,6 +9,17 @@ export function fnv1a(bytes: Iterable<number>): number {
   return hash;
 }
 
+/** An integer up to 2^53 as eight bytes, lowest first. */
+const bytesOf = (value: number): readonly number[] =>
+  Array.from({ length: 8 }, (_, i) => Math.floor(value / 256 ** i) % 256);
+
+/** 24 bits over integers up to 2^53, as six hexadecimal digits. */
+export function shortDigest(values: readonly number[]): string {
+  const hash = fnv1a(values.flatMap(bytesOf));
+  // Folds to 24 bits as in RFC 9923.
+  return ((hash >>> 24) ^ (hash & 0xffffff)).toString(16).padStart(6, "0");
+}
+
 /** The low 32 bits of FNV's prime for 64 bits, which is 2^40 more. */
 const LONG_PRIME = 0x1b3;
 const TWO_32 = 2 ** 32;

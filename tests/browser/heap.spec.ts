@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { LIGHT } from "../../src/plot/light-palette";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
@@ -24,18 +25,73 @@ const inks = (page: Page, selector: string) =>
     }),
   );
 
+/** What the page says about an area, by its color. */
+const SAID = { [LIGHT.needed]: /a block of/, [LIGHT.wastedTint]: /a hole of/ };
+
+const channels = (color: string): readonly number[] =>
+  (color.match(/[\da-f]{2}/g) ?? []).map((hex) => Number.parseInt(hex, 16));
+
+/** Whether a pixel has this color. A hatched area has its tint with darker lines, which are all warm. */
+function hasColor([red = 0, green = 0, blue = 0]: readonly number[], color: string): boolean {
+  if (color === LIGHT.wastedTint) return red > green && green > blue && red - blue > 20;
+  return [red, green, blue].join() === channels(color).join();
+}
+
+/** The first, the longest and the last area of a color on a canvas: their middles, CSS pixels. */
+async function areasOf(canvas: Locator, color: string) {
+  const { width, data } = await canvas.evaluate((own) => {
+    if (!(own instanceof HTMLCanvasElement)) throw new TypeError("not a canvas");
+    const image = own.getContext("2d")?.getImageData(0, 0, own.width, own.height);
+    return { width: own.width, data: [...(image?.data ?? [])] };
+  });
+  const isOf = (pixel: number) => hasColor(data.slice(4 * pixel, 4 * pixel + 3), color);
+  // A row of a map is higher than five pixels, and the widest line between two of its parts is thinner.
+  const letters = Array.from({ length: data.length / 4 - 2 * width }, (_, pixel) =>
+    [-2, 0, 2].every((lines) => isOf(pixel + lines * width)) ? "#" : ".",
+  );
+  const lines = letters.join("").match(new RegExp(`.{${width}}`, "g")) ?? [];
+  const areas = lines.flatMap((line, y) =>
+    [...line.matchAll(/#{12,}/g)].map(({ index, 0: { length } }) => ({ x: index + Math.floor(length / 2), y, length })),
+  );
+  const longest = areas.toSorted((one, other) => other.length - one.length)[0];
+  return [areas[0], longest, areas.at(-1)].filter((area) => area !== undefined);
+}
+
+/** Presses areas of each color and reads what the page says is there. */
+async function expectSaid(canvas: Locator, said: Locator): Promise<void> {
+  for (const [color, words] of Object.entries(SAID)) {
+    const areas = await areasOf(canvas, color);
+    expect(areas).toHaveLength(3);
+    for (const { x, y } of areas) {
+      await canvas.click({ position: { x, y } });
+      await expect(said).toContainText(words);
+      // The words stand over the map.
+      await canvas.page().keyboard.press("Escape");
+      await expect(said).toBeEmpty();
+    }
+  }
+}
+
 test("the heap lab shows real heaps in figures, maps, lists and words", DAILY, async ({ page }) => {
   const lab = await open(page);
   // The prototype's figures after 100 · 2^12 operations, which glibc 2.36 itself confirmed.
   await expect(lab.title).toHaveText(/A wastes 5\.4\sMB in holes, B only 65\skB, for the same 8\.3\sMB of data/);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText(/65\.5\s*%/);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("same addresses as glibc 2.36");
-  for (const canvas of [".heap-map-canvas", ".bar-canvas", ".heap-curves .chart-box > canvas", ".heap-lens-chunks"]) {
+  for (const canvas of [".bar-canvas", ".heap-curves .chart-box > canvas", ".heap-lens-chunks"]) {
     await expect.poll(async () => Math.min(...(await inks(page, canvas)))).toBeGreaterThan(2);
   }
   const map = page.getByRole("group", { name: /Heap A/ });
-  await map.press("ArrowRight");
   const life = map.locator("~ [role=status]");
+  await expectSaid(map.locator("canvas"), life);
+  await expectSaid(
+    page
+      .getByRole("group", { name: /Lens of A/ })
+      .locator("canvas")
+      .first(),
+    life,
+  );
+  await map.press("ArrowRight");
   await expect(life).toContainText("A, address 0");
   await map.press("ArrowRight");
   await expect(life).not.toContainText("address 0:");

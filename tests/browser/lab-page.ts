@@ -32,6 +32,12 @@ export class LabPage {
     await expect(this.title).toBeVisible();
   }
 
+  /** Waits until the core has answered, and the graph takes the pointer, whose code comes once the browser is idle. */
+  async graphWorks(): Promise<void> {
+    await expect(this.button("Play")).toBeEnabled();
+    await expect(this.#page.locator(".brush-hold .overlay")).toBeAttached();
+  }
+
   get title(): Locator {
     return this.#page.getByRole("heading", { level: 1 });
   }

@@ -3,11 +3,7 @@ import { placeOf } from "../../src/ui/speed-scale";
 import { flashingArea } from "./flashes";
 import { LabPage } from "./lab-page";
 import { LONG_RUN, isolatedTest as test } from "./lab-test";
-
-/** Stops the page's clock. */
-async function standStill(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-}
+import { standStill } from "./page-clock";
 
 /** Hides everything around the pictures, which costs as much as they do. */
 async function openStill(page: Page, hash: string): Promise<LabPage> {

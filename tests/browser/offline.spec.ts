@@ -3,6 +3,7 @@ import { LabPage } from "./lab-page";
 import { LONG_RUN, STILL, isolatedTest as test } from "./lab-test";
 import { readSite, type Site, StaticHost } from "./static-host";
 import { openEveryPart, openSomeParts } from "./tour";
+import { whenStored } from "./workers";
 
 test.use({ serviceWorkers: "allow", ...STILL });
 
@@ -10,8 +11,7 @@ test.use({ serviceWorkers: "allow", ...STILL });
 async function visit(page: Page, host: StaticHost): Promise<void> {
   await page.goto(host.address);
   await new LabPage(page).runs();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  await whenStored(page);
 }
 
 /** Has the browser install the service worker. Returns its final state. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { LabPage } from "./lab-page";
 import { LONG_RUN, STILL, isolatedTest as test } from "./lab-test";
@@ -131,3 +131,38 @@ test(
     await other.context().close();
   },
 );
+
+/** Two threads and a block of 2 GiB, which no lane simulates. */
+const HUGE = "a 1 2147483648\nt 2\na 2 1024\nf 1\nf 2\n";
+
+test("a recording says what its figures leave out: on its card, in lanes, presented and on paper", async ({
+  page,
+  browser,
+}) => {
+  const lab = new LabPage(page);
+  const said = (within: Locator) =>
+    expect(within.getByRole("list", { name: "What these figures leave out" })).toHaveText(
+      /^Left out: 1 of 2\srequests, 2.147.483.648\sB of 2.147.484.672\sB, each over 1\sGiB\..*Merged: 2\sthreads\./,
+    );
+  await page.goto("./#/own");
+  await choose(page, HUGE);
+  await said(page.getByRole("complementary").first());
+  await lab.button("Run in the buffer cache lab").click();
+  await said(lab.stage);
+  expect(await axeViolations(page)).toEqual([]);
+  await lab.button("Present").click();
+  await said(page.getByRole("dialog"));
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(page.locator(".print-sheet .caveats")).toContainText("Left out: 1 of 2");
+  const address = await addressOf(page);
+  const other = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
+  await other.goto(
+    address
+      .replace("#/buffer", "#/heap")
+      .replace(/&[A-D]=[^&]*/g, "")
+      .replace(/&d=\w+$/, ""),
+  );
+  await said(other.locator("#stage"));
+  await other.context().close();
+});

@@ -4,6 +4,7 @@ import { axeViolations } from "./axe";
 import { isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
 import { readSite, StaticHost } from "./static-host";
 import { walk } from "./tab-stops";
+import { whenStored } from "./workers";
 
 test.use(STILL);
 isolatedTest.use({ serviceWorkers: "allow", ...STILL });
@@ -42,7 +43,7 @@ isolatedTest(
     const host = await StaticHost.of(readSite("dist"));
     await page.goto(`${host.address}#/own`);
     await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+    await whenStored(page);
     const strangers: string[] = [];
     page.on("request", (request) => {
       const isOurs = request.url().startsWith(host.address) || request.url().startsWith("blob:");

@@ -75,9 +75,10 @@ for (const [where, watched] of [
       await expect.poll(() => violations.join("\n")).toContain("Content Security Policy: style-src");
       // Firefox does not let this driver into workers.
       if (browserName === "chromium") {
-        const [worker] = page.workers();
+        // The page can be used before its worker has started.
+        const worker = page.workers()[0] ?? (await page.waitForEvent("worker"));
         // The policy forbids running a string as code.
-        await worker?.evaluate((text) => setTimeout(text), "0");
+        await worker.evaluate((text) => setTimeout(text), "0");
         await expect.poll(() => violations.join("\n")).toContain("Content Security Policy: script-src");
       }
       violations.length = 0;

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { axeViolations } from "./axe";
 import { bytes, LabPage } from "./lab-page";
 import { LONG_RUN, isolatedTest as test } from "./lab-test";
+import { standStill } from "./page-clock";
 
 const PAGE = 4096;
 const TILES = 17;
@@ -27,7 +28,7 @@ test(
     const away = page.locator("[data-look=copy][data-away=true]");
     const copied = page.locator(".call-counter");
     const again = lab.button("Play again");
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await standStill(page);
     await again.press("Enter");
     await expect(away).toHaveCount(TILES);
     await page.clock.runFor(500);

@@ -4,7 +4,7 @@ import { formatBytes, formatInteger } from "../../src/shared/format";
 import type { StoryRecord } from "../../src/start/record";
 import { recordsAt } from "../unit/start-kit";
 import { LONG_RUN, isolatedTest as test } from "./lab-test";
-import { standStill } from "./page-clock";
+import { advancing, standStill } from "./page-clock";
 import { openStart, playFor, showMe, stepLabel } from "./start-page";
 
 /** The time between two checks while it plays, in ms of the page's clock: shorter in the long run. */
@@ -75,15 +75,7 @@ test(
     await page.getByRole("slider", { name: "Step" }).click({ position: { x: 3, y: 10 } });
     await page.getByRole("button", { name: "Play" }).click();
     // The records of the growth come from the core.
-    await expect
-      .poll(
-        async () => {
-          await page.clock.fastForward(50);
-          return page.evaluate(momentNow).then(({ step }) => step > 1000);
-        },
-        { intervals: [0] },
-      )
-      .toBe(true);
+    await advancing(page, 50, () => page.evaluate(momentNow).then(({ step }) => step)).toBeGreaterThan(1000);
     const drawn = await watch(page, ".start-stage svg", "h1");
     const samples: Moment[] = [];
     const now = () => page.evaluate(() => performance.now());
@@ -113,20 +105,12 @@ test("in step 11 the share changes once, from 25 % to 2.9 %", LONG_RUN, async ({
   await page.getByRole("button", { name: "10 thrown away" }).click();
   await page.keyboard.press("PageDown");
   // Its record comes from the core.
-  const isThere = async () => {
-    await page.clock.fastForward(20);
-    return stepLabel(page).textContent();
-  };
-  await expect.poll(isThere, { intervals: [0] }).toBe("step 10");
+  await advancing(page, 20, () => stepLabel(page).textContent()).toBe("step 10");
   const share = page.locator(".start-dial-value").first();
   await expect(share).toHaveText("25%");
   const shares = await watch(page, ".start-dials", ".start-dial-value");
   // The record of step 11 comes from the core too.
-  const isTold = async () => {
-    await page.clock.fastForward(EVERY_MS);
-    return share.textContent();
-  };
-  await expect.poll(isTold, { intervals: [0] }).toBe("2.9%");
+  await advancing(page, EVERY_MS, () => share.textContent()).toBe("2.9%");
   for (let ms = 0; ms < 1000; ms += EVERY_MS) await page.clock.fastForward(EVERY_MS);
   await expect(stepLabel(page)).toHaveText("step 11");
   const shown = ["25%", ...(await shares())];
@@ -139,11 +123,7 @@ test("with reduced motion the stage stands still within a frame of the story", L
   await page.clock.runFor(20);
   await expect(stepLabel(page)).toHaveText("step 4");
   // Its arrow needs the record of the step before.
-  const isDrawn = async () => {
-    await page.clock.runFor(16);
-    return page.locator('[data-piece="trace"]').isVisible();
-  };
-  await expect.poll(isDrawn, { intervals: [0] }).toBe(true);
+  await advancing(page, 16, () => page.locator('[data-piece="trace"]').isVisible()).toBe(true);
   const changes = await watch(page, ".start-stage svg", "h1");
   for (let ms = 0; ms < 2400; ms += 100) await page.clock.fastForward(100);
   expect(await changes()).toEqual([]);

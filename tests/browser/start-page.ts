@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { advancing } from "./page-clock";
 
 /** Opens the start page, whose clock the test controls from then on. */
 export async function openStart(
@@ -47,11 +48,7 @@ export async function playFor(page: Page, ms: number): Promise<void> {
 
 /** Lets the story play until `isThere`, then draws the last picture to its end. */
 async function play(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  const isThereNow = async () => {
-    await playFor(page, LONGEST_FRAME);
-    return isThere();
-  };
-  await expect.poll(isThereNow, { intervals: [0] }).toBe(true);
+  await advancing(page, LONGEST_FRAME, isThere).toBe(true);
   await page.clock.runFor(500);
 }
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { grouped } from "./lab-page";
 import { isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
-import { standStill } from "./page-clock";
+import { advancing, standStill } from "./page-clock";
 import {
   dials,
   openStart,
@@ -78,7 +78,9 @@ isolatedTest(
       const rest = await stage.screenshot();
       await standStill(page);
       await showMe(page).click();
-      await playFor(page, 2000);
+      // The core answers before the story begins; then its first beat takes 600 ms.
+      await advancing(page, 250, () => stepLabel(page).textContent()).toBe("start");
+      await playFor(page, 1250);
       await expect(stepLabel(page)).toHaveText(/^(start|step [01])$/);
       const pictures = [rest, await stage.screenshot()].map(dataUrl);
       expect(await (await context.newPage()).evaluate(changedShare, pictures)).toBeGreaterThanOrEqual(0.25);

@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Page } from "@playwright/test";
+import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 import { LabPage } from "./lab-page";
 import { isolatedTest } from "./lab-test";
 
@@ -26,6 +26,10 @@ async function boxOf(page: Page, selector: string) {
   return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } };
 }
 
+/** A long seek shows the steps on its way, so the first step below or above a bound may be one of them. */
+const expectNear = (playhead: Locator, step: number) =>
+  expect.poll(async () => Math.abs(Number(await playhead.getAttribute("aria-valuenow")) - step)).toBeLessThan(550);
+
 isolatedTest(
   "on a phone one finger drags the playhead, a tap seeks, two fingers zoom the graph, and a finger on it scrolls the page",
   async ({ page, context, browserName }) => {
@@ -37,21 +41,19 @@ isolatedTest(
     const shown = page.getByRole("slider", { name: "Steps shown" });
     await page.locator(".chart-box").evaluate((box) => box.scrollIntoView({ block: "center" }));
     await expect(playhead).toHaveAttribute("aria-valuenow", "37900");
-    // The pointer's code has arrived once the strip's brush has.
-    await expect(page.locator(".brush-hold .overlay")).toBeAttached();
+    await lab.graphWorks();
     await isolatedTest.step("one finger drags the playhead", async () => {
       const strip = await boxOf(page, ".strip");
       const { middle } = await boxOf(page, ".playhead");
       await touch(browser, [[middle, { x: strip.middle.x, y: middle.y + 4 }]]);
-      await expect.poll(async () => Number(await playhead.getAttribute("aria-valuenow"))).toBeLessThan(19_500);
-      expect(Number(await playhead.getAttribute("aria-valuenow"))).toBeGreaterThan(18_400);
+      await expectNear(playhead, 18_950);
       await expect(shown).toHaveAttribute("aria-valuetext", "the whole run");
     });
     await isolatedTest.step("a tap seeks", async () => {
       const strip = await boxOf(page, ".strip");
       const { middle } = await boxOf(page, ".playhead");
       await page.touchscreen.tap(strip.x + 0.12 * strip.width, middle.y);
-      await expect.poll(async () => Number(await playhead.getAttribute("aria-valuenow"))).toBeLessThan(6_000);
+      await expectNear(playhead, 0.12 * 37_900);
     });
     await isolatedTest.step("two fingers zoom in", async () => {
       const strip = await boxOf(page, ".strip");

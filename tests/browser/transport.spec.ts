@@ -46,6 +46,7 @@ test(
       await playhead.focus();
       await page.keyboard.press("ArrowLeft");
       await lab.expectStep(9);
+      await lab.graphWorks();
       await page.locator(".chart-box").click({ position: { x: 2, y: 60 } });
       await lab.expectStep(0);
     });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Lets a test talk to the workers that run the simulation, but not to those of background comparisons. */
 export async function catchWorkers(page: Page): Promise<void> {
@@ -13,4 +13,10 @@ export async function catchWorkers(page: Page): Promise<void> {
       }
     };
   });
+}
+
+/** Waits until a service worker has stored every part of the page and answers in place of the host. */
+export async function whenStored(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 }

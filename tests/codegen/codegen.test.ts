@@ -65,6 +65,9 @@ function tracesOf(policy: Policy, number: number): readonly ReplayTrace[] {
   return [onArticle, ...(LONG ? recorded : [entry(recorded, number % recorded.length)])];
 }
 
+/** The rules of the kind that has more. */
+const MOST_RULES = Math.max(LOOKUPS.length, RETURN_RULES.length);
+
 /** A policy with random parts, scaled to the article's sizes. */
 function drawnPolicy(seed: number): Policy {
   const random = new Pcg32(20_060_502, 900 + seed);
@@ -74,9 +77,9 @@ function drawnPolicy(seed: number): Policy {
   const roundUp = buckets !== "one" && oneOf([true, false]);
   return {
     ...defaultPolicy,
-    // Every rule of either kind occurs twice in twelve.
+    // Every rule of either kind occurs at least twice.
     lookup: entry(LOOKUPS, seed % LOOKUPS.length),
-    full: entry(RETURN_RULES, (seed + Math.floor(seed / 6)) % RETURN_RULES.length),
+    full: entry(RETURN_RULES, (seed + Math.floor(seed / MOST_RULES)) % RETURN_RULES.length),
     capacity: oneOf([1, 2, 3, 10, 64]),
     cutoff: oneOf([null, null, 3_200, 102_400]),
     ratio: oneOf([null, null, 150, 400, 1600]),
@@ -105,9 +108,9 @@ const PRESETS: readonly Case[] = Object.entries(policyPresets).map(([name, { pol
  * In the short run a random policy has one form, so every rule is compiled as C++ and in one of the C
  * forms.
  */
-const dailyForm = (seed: number): Form => (seed < 6 ? "c++" : seed % 2 === 0 ? "c" : "page");
+const dailyForm = (seed: number): Form => (seed < MOST_RULES ? "c++" : seed % 2 === 0 ? "c" : "page");
 
-const DRAWN: readonly Case[] = Array.from({ length: 12 }, (_, seed) => {
+const DRAWN: readonly Case[] = Array.from({ length: 2 * MOST_RULES }, (_, seed) => {
   const policy = drawnPolicy(seed);
   return { name: policySentence(policy), policy, forms: LONG ? FORMS : [dailyForm(seed)] };
 });

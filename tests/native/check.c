@@ -1,7 +1,15 @@
 #include "check.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 static bool check_clean;
+static bool check_first;
 static unsigned check_passed, check_failed;
+
+void check_begin(int count, char **arguments) {
+  check_first = count == 2 && strcmp(arguments[1], "--first") == 0;
+}
 
 void check_fails(const char *file, int line) {
   check_clean = false;
@@ -16,6 +24,7 @@ void check_run(const char *name, void (*test)(void)) {
     check_passed++;
   else
     check_failed++;
+  if (check_first && check_failed > 0) exit(1);
 }
 
 int check_report(void) {

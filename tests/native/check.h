@@ -25,6 +25,8 @@
 
 #define RUN(name) check_run(#name, name)
 
+/* The program's arguments: --first ends it at the first test that fails. */
+void check_begin(int count, char **arguments);
 void check_fails(const char *file, int line);
 void check_run(const char *name, void (*test)(void));
 /* Prints the totals as the last line and returns the exit status. */

@@ -4,6 +4,7 @@
  * to compile until it is called here. */
 #include "base/sim_assert.h"
 #include "fuzz_heap_exports.h"
+#include "fuzz_target.h"
 
 #define MAX_CALLS 96u
 
@@ -181,7 +182,6 @@ static CallEnd make_any(void) {
   return make(&exported[which % COUNT(exported)], what % 8 != 0);
 }
 
-int LLVMFuzzerInitialize(int *count, char ***arguments);
 int LLVMFuzzerInitialize(int *count, char ***arguments) {
   (void)count, (void)arguments;
   call_before_opening();

@@ -176,7 +176,7 @@ CALL(bl_figures) { touch(bl_figures(any_lane()), BL_FIGURE_COUNT * sizeof(double
 
 CALL(bl_outcome) {
   const BlOutcome *outcome = bl_outcome(any_lane());
-  HOLD(outcome->operation <= BL_OPERATION_RESIZE && outcome->cause <= BL_CAUSE_REPLACED_RANDOM);
+  HOLD(outcome->operation < BL_COUNT(BL_OPERATIONS) && outcome->cause < BL_COUNT(BL_CAUSES));
 }
 
 CALL(bl_slot_count) { HOLD(bl_slot_count(any_lane()) <= BL_MAX_SLOTS); }

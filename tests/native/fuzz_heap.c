@@ -2,6 +2,7 @@
  * an operation. Nothing may trap, overrun or lose a byte. */
 #include <stdio.h>
 
+#include "fuzz_target.h"
 #include "heap_kit.h"
 
 #define MAX_OPERATIONS 200u
@@ -30,11 +31,12 @@ static BlHeap settings_of(Input *input) {
 }
 
 /* Sizes from two bytes: one has 5 bits of exponent and the next 3 bits of the value, the other the exact
- * rest. */
+ * rest. Exponent 29 is for sizes around 2^32. */
 static uint64_t size_of(uint8_t rough, uint8_t fine) {
   const uint32_t octave = rough / 8;
   if (octave == 31) return UINT64_MAX - ((uint64_t)fine << rough % 8 * 8);
   if (octave == 30) return (uint64_t)fine << (rough % 8 == 0 && fine > 250 ? 28 : 20);
+  if (octave == 29) return ((uint64_t)1 << 32) - 128 + fine;
   const uint32_t steps = 8 + rough % 8;
   return octave < 3 ? fine % 64u
                     : ((uint64_t)steps << (octave > 24 ? 24 : octave - 3)) + fine - 128 * (fine > 250);

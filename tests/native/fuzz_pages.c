@@ -3,6 +3,7 @@
  * byte decides whether the block is used as is (nearly always rejected) or brought into range. */
 #include <stdlib.h>
 
+#include "fuzz_target.h"
 #include "page_blocks.h"
 
 #define MAX_STEPS 2000u

@@ -6,6 +6,7 @@
 
 #include "arbitrary_block.h"
 #include "exports_heap.h"
+#include "fuzz_target.h"
 
 #define MAX_STEPS 4000u
 #define MAX_MOVES 16u
@@ -28,7 +29,7 @@ static void check_lane(uint32_t lane) {
   uint64_t count = 0;
   for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) count += bl_classes(lane)[i].count;
   HOLD(figures[BL_FIGURE_live] == (double)count);
-  HOLD(bl_outcome(lane)->cause <= BL_CAUSE_REPLACED_RANDOM);
+  HOLD(bl_outcome(lane)->cause < BL_COUNT(BL_CAUSES));
   HOLD(bl_list_visits(lane) <= BL_MAX_CAPACITY);
   HOLD(bl_list_marks(lane, 100) <= 100);
   if (bl_block()->heaps[lane].model != BL_HEAP_IDEAL) check_heap(lane);

@@ -51,7 +51,7 @@ static void perform(const BlHeapOperation *operation) {
     free(*block);
 }
 
-static void print_block(const char *block) {
+static void print_block(char *block) {
   if (block == NULL) {
     trace_text("null");
     return;
@@ -59,7 +59,7 @@ static void print_block(const char *block) {
   const bool mapped = block < first_break || block >= (char *)sbrk(0);
   if (mapped) trace_text("mmap ");
   trace_number("", mapped ? (uint64_t)(upper_end - block) + 16 : (uint64_t)(block - first_break));
-  trace_number(" ", malloc_usable_size((void *)block));
+  trace_number(" ", malloc_usable_size(block));
 }
 
 static void observe(const BlHeapOperation *operation) {

@@ -10,11 +10,14 @@ typedef struct PlatesBlock {
   uint32_t seed, ceiling;
 } PlatesBlock;
 
+typedef struct PlatesState {
+  uint32_t random, height;
+} PlatesState;
+STATE_STRUCT(PlatesState, random, height);
+
 typedef struct Plates {
   PlatesBlock block;
-  struct {
-    uint32_t random, height;
-  } state;
+  PlatesState state;
   Column colors;     /* one per plate */
   uint32_t recorded; /* steps in the record */
 } Plates;
@@ -32,7 +35,7 @@ static void plates_open(const void *block) {
 static void *plates_block(void) { return &plates.block; }
 
 static void plates_pass(StateIo *io) {
-  state_pass(io, &plates.state, sizeof plates.state);
+  state_pass(io, PlatesState, &plates.state, 1);
   column_pass(&plates.colors, plates.state.height, io);
 }
 

@@ -9,15 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz_target.h"
 #include "random/pcg32.h"
 
 #define MAX_BYTES 512u
 #define MAX_SEEDS 1000u
 #define CHANGES   4u
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
-/* Not every fuzzer defines one. */
-__attribute__((weak)) int LLVMFuzzerInitialize(int *count, char ***arguments);
 
 typedef struct Input {
   uint32_t size;

@@ -41,7 +41,7 @@ TEST(batches_keep_every_invariant) {
 /* The second batch of a lane that discards, beside a lane that resizes: malloc's paths and no copies. */
 TEST(a_lane_that_discards_frees_before_it_allocates) {
   EVERY_MODEL(model) for (uint32_t order = 0; order < 4; order++) {
-    BlScenario block = batches_block(model, 5000 << order, order, order % 3);
+    BlScenario block = batches_block(model, 5000u << order, order, order % 3);
     block.lane_count = 2;
     block.lanes[1] = block.lanes[0], block.heaps[1] = block.heaps[0];
     block.lanes[1].discard = 1;
@@ -102,7 +102,7 @@ TEST(a_block_lies_where_its_call_answered) {
     const double *place = bl_heap_place(0, i);
     CHECK_EQUAL(place[BL_HEAP_PLACE_born], i);
     CHECK_EQUAL(place[BL_HEAP_PLACE_mapped], call->answer.kind == BL_HEAP_ANSWER_MAPPING);
-    if (!place[BL_HEAP_PLACE_mapped]) continue;
+    if (place[BL_HEAP_PLACE_mapped] == 0) continue;
     mapped++;
     CHECK_EQUAL(place[BL_HEAP_PLACE_at], call->place);
     CHECK_EQUAL(place[BL_HEAP_PLACE_written], 49);

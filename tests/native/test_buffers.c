@@ -170,7 +170,7 @@ static uint32_t wrong_visits(BlLookup lookup) {
 }
 
 TEST(visits_match_the_slots_before_the_step) {
-  for (uint32_t lookup = BL_LOOKUP_FIRST_FIT; lookup <= BL_LOOKUP_EXACT; lookup++)
+  for (uint32_t lookup = 0; lookup < BL_COUNT(BL_LOOKUPS); lookup++)
     CHECK_EQUAL(wrong_visits((BlLookup)lookup), 0);
 }
 

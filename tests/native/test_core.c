@@ -333,7 +333,8 @@ TEST(the_series_matches_the_figures) {
   }
 }
 
-int main(void) {
+int main(int count, char **arguments) {
+  check_begin(count, arguments);
   RUN(msvc_rand_matches_microsofts_values);
   RUN(msvc_heads_draws_once_per_flip);
   RUN(pcg32_matches_the_published_values);

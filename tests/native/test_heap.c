@@ -1,5 +1,6 @@
 /* Properties of every heap model: bytes are conserved, blocks do not overlap, a refusal changes nothing, a
  * copied state has the same future. Twins or originals in tests/oracle check each model's own rules. */
+#include "allocation/heap/heap_speed.h"
 #include "check.h"
 #include "heap_kit.h"
 #include "random/pcg32.h"
@@ -198,10 +199,17 @@ TEST(without_memory_ptmalloc_has_no_tcache) {
   heap_check(&kit.heap);
 }
 
+TEST(a_heap_whose_calls_cost_nothing_has_no_speed) {
+  const double prices[BL_HEAP_PRICE_COUNT] = {[BL_HEAP_PRICE_hertz] = 1000};
+  CHECK(heap_speed(4, prices) == 250);
+  CHECK(heap_speed(0, prices) != heap_speed(0, prices));
+}
+
 void heap_tests(void) {
   RUN(every_heap_conserves_bytes_and_blocks);
   RUN(a_copied_heap_has_the_same_future);
   RUN(requests_beyond_the_address_space_are_refused);
+  RUN(a_heap_whose_calls_cost_nothing_has_no_speed);
   RUN(a_heap_cannot_exceed_the_addresses_of_a_process);
   RUN(the_top_is_the_free_chunk_at_the_end);
   RUN(a_parameter_out_of_range_is_refused_by_number);

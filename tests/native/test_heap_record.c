@@ -6,7 +6,8 @@
 #include "heap_blocks.h"
 #include "suites.h"
 
-#define STEPS 6000u
+/* Not a multiple of a span, so the last one is shorter. */
+#define STEPS 6002u
 static double overheads[STEPS], committed[STEPS], faults[STEPS];
 
 static void recount(void) {
@@ -21,14 +22,19 @@ static void recount(void) {
 static bool same(double a, double b) { return (isnan(a) && isnan(b)) || fabs(a - b) < 1e-12 * (1 + fabs(b)); }
 
 static void check_column(const double *column, uint32_t from, uint32_t to) {
-  double sum = 0, max = NAN;
+  double sum = 0, first = NAN, min = NAN, max = NAN, last = NAN;
   uint32_t defined = 0;
   for (uint32_t i = from; i < to; i++) {
     if (isnan(overheads[i])) continue;
-    sum += overheads[i], defined++;
-    if (!(overheads[i] <= max)) max = overheads[i];
+    sum += last = overheads[i];
+    if (defined++ == 0) first = last;
+    if (!(last >= min)) min = last;
+    if (!(last <= max)) max = last;
   }
   CHECK(same(column[BL_HEAP_COLUMN_mean], sum / defined));
+  CHECK(same(column[BL_HEAP_COLUMN_first], first));
+  CHECK(same(column[BL_HEAP_COLUMN_min], min));
+  CHECK(same(column[BL_HEAP_COLUMN_last], last));
   CHECK(same(column[BL_HEAP_COLUMN_max], max));
   CHECK(column[BL_HEAP_COLUMN_committed] == committed[to - 1]);
   CHECK(column[BL_HEAP_COLUMN_faults] == faults[to - 1]);
@@ -52,9 +58,8 @@ TEST(the_heap_series_matches_a_recount) {
 #define HERTZ 6e9
 static double sums[2][STEPS + 1], means[2][STEPS + 1], touched[2][STEPS + 1];
 
-/* Two heaps whose mean overheads cross repeatedly, and all their steps. The first costs PRICE cycles per
- * call. */
-static void recount_two(void) {
+/* Opens two heaps whose mean overheads cross repeatedly. The first costs PRICE cycles per call. */
+static void open_two(void) {
   BlScenario block = primes_block(BL_HEAP_FIRST_FIT, 10);
   block.lane_count = 2;
   block.lanes[1] = block.lanes[0];
@@ -62,6 +67,11 @@ static void recount_two(void) {
   open_block(&block);
   bl_heap_prices()[BL_HEAP_PRICE_operations] = PRICE;
   bl_heap_prices()[BL_HEAP_PRICE_hertz] = HERTZ;
+}
+
+/* Both heaps, and all their steps. */
+static void recount_two(void) {
+  open_two();
   uint32_t defined = 0;
   for (uint32_t done = 1; done <= STEPS; done++) {
     bl_run(1);
@@ -105,6 +115,12 @@ TEST(costs_up_to_a_step_match_a_recount) {
   CHECK(isnan(bl_heap_until(0, 0)[BL_HEAP_UNTIL_mean_overhead]));
 }
 
+static void check_crossings(const double *crossings, uint32_t count, uint32_t first, uint32_t last) {
+  CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_count], count);
+  CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_first], first);
+  CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_last], last);
+}
+
 TEST(crossings_of_two_heaps_match_a_recount) {
   recount_two();
   uint32_t count = 0, first = 0, last = 0;
@@ -116,12 +132,15 @@ TEST(crossings_of_two_heaps_match_a_recount) {
     before = apart;
   }
   CHECK(count > 2);
-  const double *crossings = bl_heap_crossings(0, 1);
-  CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_count], count);
-  CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_first], first);
-  CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_last], last);
+  /* Equal means, as at the beginning, put neither heap ahead. */
+  check_crossings(bl_heap_crossings(0, 1), count, first, last);
+  check_crossings(bl_heap_crossings(1, 0), count, first, last);
   CHECK(bl_heap_crossings(1, 1)[BL_HEAP_CROSSINGS_count] == 0);
   CHECK(isnan(bl_heap_crossings(1, 1)[BL_HEAP_CROSSINGS_last]));
+  /* The spans of the longer run before it do not count. */
+  open_two();
+  bl_run(first - 1);
+  CHECK(bl_heap_crossings(0, 1)[BL_HEAP_CROSSINGS_count] == 0);
 }
 
 TEST(occupied_bytes_match_the_map) {

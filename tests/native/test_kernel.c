@@ -134,6 +134,17 @@ TEST(another_model_reports_why_its_run_ends) {
   CHECK_EQUAL(timeline.run.done, BL_MAX_STEPS);
 }
 
+TEST(spans_of_one_width_begin_at_their_origin) {
+  const SeriesShape shape = {.origin = 1000, .width = 7};
+  for (uint32_t step = 1000; step < 1100; step++) CHECK_EQUAL(span_of(shape, step), (step - 1000) / 7);
+  for (uint32_t span = 0; span < 100; span++) {
+    const uint32_t start = (uint32_t)span_start(shape, span);
+    CHECK_EQUAL(start, 1000 + 7 * span);
+    CHECK_EQUAL(span_of(shape, start), span);
+    CHECK_EQUAL(span_of(shape, start + 6), span);
+  }
+}
+
 void kernel_tests(void) {
   RUN(seeking_reproduces_the_states_of_another_model);
   RUN(seeking_another_model_works_with_few_keyframes);
@@ -142,4 +153,5 @@ void kernel_tests(void) {
   RUN(a_keyframe_of_another_model_is_accepted_for_the_same_block);
   RUN(stop_rules_of_another_model_fire_when_they_become_true);
   RUN(another_model_reports_why_its_run_ends);
+  RUN(spans_of_one_width_begin_at_their_origin);
 }

@@ -7,6 +7,8 @@
 #include "exports_page_machine.h"
 #include "machine_block.h"
 #include "page_blocks.h"
+#include "page_cache/policies/page_heap.h"
+#include "random/pcg32.h"
 #include "suites.h"
 
 /* Opens `block` after setting `word` to `value`. The core must reject exactly that field. */
@@ -156,6 +158,25 @@ TEST(lists_and_cells_show_every_entry) {
   }
 }
 
+/* The list after the last slot belongs to another. */
+TEST(a_heap_lists_its_slots_by_key_and_touches_nothing_else) {
+  enum { SLOTS = 600 };
+  static HeapEntry entries[SLOTS];
+  static uint32_t place[SLOTS], order[SLOTS + 1];
+  static uint64_t keys[SLOTS];
+  Pcg32 rng = pcg32_start(5, 0);
+  uint32_t count = 0;
+  const PageHeap heap = {&count, entries, place};
+  for (uint32_t slot = 0; slot < SLOTS; slot++) {
+    keys[slot] = (uint64_t)pcg32_next(&rng) << 32 | slot;
+    page_heap_add(&heap, slot, keys[slot]);
+    order[count] = slot / 2;
+    CHECK_EQUAL(page_heap_order(&heap, order), slot + 1);
+    CHECK_EQUAL(order[count], slot / 2);
+    for (uint32_t i = 1; i < count; i++) CHECK(keys[order[i - 1]] > keys[order[i]]);
+  }
+}
+
 TEST(another_model_opens_after_the_page_cache) {
   const BlPageScenario pages = pages_block(BL_PAGES_ARC);
   const BlScenario article = article_block();
@@ -190,6 +211,7 @@ void page_tests(void) {
   RUN(misses_of_a_trace_are_weighed_by_size);
   RUN(large_states_have_keyframes_far_apart);
   RUN(lists_and_cells_show_every_entry);
+  RUN(a_heap_lists_its_slots_by_key_and_touches_nothing_else);
   RUN(another_model_opens_after_the_page_cache);
   RUN(the_first_word_of_a_block_chooses_the_stage);
 }

@@ -1,11 +1,13 @@
 /* Time: breakpoints, seeking, bookmarks, keyframes and their pages. */
 #include <stdlib.h>
 
+#include "allocation/allocation.h"
 #include "base/memory.h"
 #include "base/packed_io.h"
 #include "blocks.h"
 #include "check.h"
 #include "exports_run.h"
+#include "kernel/timeline.h"
 #include "random/pcg32.h"
 #include "state_fingerprint.h"
 #include "suites.h"
@@ -155,11 +157,11 @@ static void round_trip(uint32_t middle) {
   PackedIo out = packed_writer(chain_new(), middle);
   for (uint32_t at = 0, piece; at < 5003; at += piece) {
     piece = min_u32(1 + pcg32_below(&rng, 9), 5003 - at);
-    state_pass(&out.io, written + at, piece * 4);
+    state_pass(&out.io, uint32_t, written + at, piece);
   }
   packed_end(&out);
   PackedIo in = packed_reader(out.chain.first, middle);
-  state_pass(&in.io, read, sizeof read);
+  state_pass(&in.io, uint32_t, read, 5003);
   CHECK(memcmp(read, written, sizeof read) == 0);
   CHECK_EQUAL(in.chain.bytes, out.chain.bytes);
 }
@@ -334,6 +336,19 @@ TEST(two_keyframes_survive_any_budget) {
   bl_keyframe_budget(BL_KEYFRAME_BYTES);
 }
 
+/* A keyframe may take more pages than the one before it, for which room was made. */
+TEST(more_than_two_keyframes_of_a_growing_state_stay_within_the_budget) {
+  static Timeline timeline;
+  const BlScenario block = growing_block();
+  for (uint32_t pages = 20; pages <= 200; pages += 20) {
+    timeline_open(&timeline, &allocation_model, &block, pages * PAGE_BYTES);
+    for (uint32_t i = 0; i < 40; i++) {
+      CHECK_EQUAL(timeline_run(&timeline, FIRST_SPACING, false), BL_OK);
+      CHECK(timeline.keyframes.count <= 2 || timeline.keyframes.pages <= pages);
+    }
+  }
+}
+
 TEST(a_keyframe_beyond_the_budget_uses_the_pages_of_the_one_before) {
   const BlScenario block = bucket_block();
   bl_keyframe_budget(0);
@@ -381,6 +396,7 @@ void time_tests(void) {
   RUN(there_are_never_more_than_128_keyframes);
   RUN(a_thousand_bookmarks_use_the_pages_of_one);
   RUN(two_keyframes_survive_any_budget);
+  RUN(more_than_two_keyframes_of_a_growing_state_stay_within_the_budget);
   RUN(a_keyframe_beyond_the_budget_uses_the_pages_of_the_one_before);
   RUN(memory_grows_with_live_buffers_not_with_steps_per_call);
 }

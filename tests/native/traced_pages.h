@@ -13,6 +13,7 @@ typedef struct PageWriter {
   uint32_t bytes;
   uint32_t live;
   uint64_t random;
+  uint64_t *sizes; /* of the live blocks; null = not kept */
 } PageWriter;
 
 static inline uint32_t random_below(PageWriter *writer, uint32_t bound) {
@@ -26,26 +27,62 @@ static inline void put_varint(PageWriter *writer, uint64_t value) {
   if (writer->out) writer->out[writer->bytes++] = (uint8_t)value;
 }
 
-/* Mostly small, rarely none, huge, or endless. */
+/* Mostly small, rarely none, huge, close to 2^32, or endless. */
 static inline uint64_t random_size(PageWriter *writer) {
-  static const uint64_t odd[] = {0, 1, BL_MAX_SIZE, BL_MAX_SIZE + 1ull, MAX_PACKED_BYTES};
+  static const uint64_t odd[] = {
+      0,          1,          BL_MAX_SIZE,      BL_MAX_SIZE + 1ull, MAX_PACKED_BYTES,
+      UINT32_MAX, 1ull << 32, (1ull << 32) + 1, (1ull << 32) + 5000};
   const uint32_t which = random_below(writer, 2000), size = random_below(writer, 4000);
-  return which < 5 ? odd[which] : 24 + size / (1 + which % 16);
+  return which < sizeof odd / sizeof *odd ? odd[which] : 24 + size / (1 + which % 16);
+}
+
+static inline void keep_size(const PageWriter *writer, uint32_t block, uint64_t size) {
+  if (writer->sizes) writer->sizes[block] = size;
+}
+
+static inline void put_resize(PageWriter *writer) {
+  const uint32_t newer = random_below(writer, writer->live);
+  const uint64_t size = 1 + random_size(writer) % MAX_PACKED_BYTES;
+  put_varint(writer, (uint64_t)newer << 3 | PACKED_RESIZE);
+  put_varint(writer, size);
+  keep_size(writer, writer->live - 1 - newer, size);
+}
+
+static inline void put_free(PageWriter *writer) {
+  const uint32_t newer = random_below(writer, writer->live);
+  put_varint(writer, (uint64_t)newer << 3 | PACKED_FREE);
+  writer->live--;
+  if (writer->sizes) keep_size(writer, writer->live - newer, writer->sizes[writer->live]);
+}
+
+static inline void put_allocation(PageWriter *writer, PackedKind kind) {
+  const uint64_t size = random_size(writer);
+  put_varint(writer, size << 3 | kind);
+  if (kind == PACKED_ALIGNED) put_varint(writer, 5 + random_below(writer, 8));
+  keep_size(writer, writer->live++, size);
 }
 
 static inline void put_operation(PageWriter *writer) {
   const uint32_t what = random_below(writer, 10);
-  if (writer->live > 0 && what < 2) {
-    put_varint(writer, (uint64_t)random_below(writer, writer->live) << 3 | PACKED_RESIZE);
-    put_varint(writer, 1 + random_size(writer) % MAX_PACKED_BYTES);
-  } else if (random_below(writer, 400) < writer->live) {
-    put_varint(writer, (uint64_t)random_below(writer, writer->live--) << 3 | PACKED_FREE);
-  } else {
-    const PackedKind kind = what == 9 ? PACKED_ALIGNED : what == 8 ? PACKED_CALLOC : PACKED_ALLOCATE;
-    put_varint(writer, random_size(writer) << 3 | kind);
-    if (kind == PACKED_ALIGNED) put_varint(writer, 5 + random_below(writer, 8));
-    writer->live++;
+  if (writer->live > 0 && what < 2)
+    put_resize(writer);
+  else if (random_below(writer, 400) < writer->live)
+    put_free(writer);
+  else
+    put_allocation(writer, what == 9 ? PACKED_ALIGNED : what == 8 ? PACKED_CALLOC : PACKED_ALLOCATE);
+}
+
+/* The bytes of live blocks after `operations` operations whose sizes bypass the caches. */
+static inline uint64_t bypassing_bytes(uint32_t operations, const BlTrace *trace) {
+  static uint64_t sizes[BL_PAGE_OPERATIONS];
+  PageWriter writer = {.random = 1, .sizes = sizes};
+  for (uint32_t i = 0; i < operations; i++) put_operation(&writer);
+  uint64_t bytes = 0;
+  for (uint32_t i = 0; i < writer.live; i++) {
+    const uint64_t needed = sizes[i] ? sizes[i] : 1;
+    if (needed < trace->only_min || needed > trace->only_max) bytes += sizes[i];
   }
+  return bytes;
 }
 
 static inline void put_words(uint8_t *out, uint32_t operations, uint32_t live) {

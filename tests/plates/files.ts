@@ -30,8 +30,8 @@ export const stacksTable = (state: Pick<Frame, "lanes">): DataTable => ({
 export const platesFiles: LabFiles<PlatesScenario> = {
   words: platesWords,
   focus: () => platesLook.getState().focus,
-  pictures: { stacks: "stacks" },
-  sheet: ["stacks"],
+  pictures: () => ({ stacks: "stacks" }),
+  sheet: () => ["stacks"],
   tables: ["stacks"],
   pointNamesLane: false,
   point: (state) => platesTakeaway(stacksOf(state), state.focus),

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { type Answer, answerOf, undecided } from "../../src/advisor/answer";
 import { costWords, detailWords, doubtWords, headline } from "../../src/advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../src/advisor/dot";
-import { coveredBy, finerMayHelp, frontOf } from "../../src/advisor/front";
+import { coveredBy, frontOf, lastAdds } from "../../src/advisor/front";
 import { dotsForHeaps, fewestCycles, heapSentence } from "../../src/advisor/heap-table";
 import { cliffsOf, cliffWords, neighborsOf } from "../../src/advisor/neighbors";
 import { type Question, readQuestion, usualQuestion } from "../../src/advisor/question";
 import { onRecordings, recordingsWords } from "../../src/advisor/recordings";
 import { slotsInAll } from "../../src/advisor/shape";
+import type { Policy } from "../../src/models/allocation/scenario";
 import { dotAt, heapSums, none, shuffled, sumsOf, sweeps } from "../advisor-kit";
 
 const ask = (text: string): Question => {
@@ -52,7 +53,7 @@ function areaByCounting(dots: readonly Dot[]): number {
 /** Filters, then keeps what is best, step by step. */
 function answerByFilters(dots: readonly Dot[]): number | null {
   const good = wholeOf(dots).filter(
-    ({ sums }) => avoidedOf(sums) > 0 && efficiencyOf(sums) >= 0.5 && sums.mostIdle <= 300,
+    ({ sums }) => avoidedOf(sums) > 0 && sums.hits > 0 && efficiencyOf(sums) >= 0.5 && sums.mostIdle <= 300,
   );
   const least = (list: readonly Dot[], value: (dot: Dot) => number) =>
     list.filter((dot) => value(dot) === Math.min(...list.map(value)));
@@ -80,15 +81,15 @@ describe("the front", () => {
         expect(new Set(kOf(frontOf(dots)))).toEqual(frontByPairs(dots));
         expect(kOf(frontOf(mixed))).toEqual(kOf(frontOf(dots)));
         expect(coveredBy(frontOf(mixed))).toBeCloseTo(areaByCounting(dots), 2);
-        expect(finerMayHelp(mixed)).toBe(finerMayHelp(dots));
+        expect(lastAdds(mixed)).toBe(lastAdds(dots));
       }),
     );
   });
 
-  it("says that finer will not help once the last tenth of the plan covers nothing new", () => {
+  it("tells whether the last tenth of the plan covers something new", () => {
     const early = Array.from({ length: 18 }, (_, i) => dotAt(i + 1, [50, 50]));
-    expect(finerMayHelp([none(), ...early, dotAt(19, [50, 50])])).toBe(false);
-    expect(finerMayHelp([none(), ...early, dotAt(19, [60, 50])])).toBe(true);
+    expect(lastAdds([none(), ...early, dotAt(19, [50, 50])])).toBe(false);
+    expect(lastAdds([none(), ...early, dotAt(19, [60, 50])])).toBe(true);
   });
 });
 
@@ -133,7 +134,7 @@ describe("an answer", () => {
       `4 of 6 policies meet the question. The front covers 80.0 %.
 Simpler: 8 slots, first fit, free returned, 70.0 % of heap calls saved (1 000 → 300) at 92.0 % efficiency.
 At 85 % efficiency: 86.1 % of heap calls saved.
-Without idle ≤ 256 KiB nothing better exists.`,
+Without idle ≤ 256 KiB no policy tried is better.`,
     );
   });
 
@@ -141,10 +142,68 @@ Without idle ≤ 256 KiB nothing better exists.`,
     const answer = answerOf(ask("avoided,min-efficiency:99,min-avoided:90,max-idle:512"), dots);
     expect(answer).toMatchObject({ kind: "nothing", dot: { k: 5 }, miss: { limit: { figure: "efficiency" } } });
     expect(headline(answer)).toBe(
-      "Nothing does all of that. The nearest misses one limit most: efficiency ≥\u00a099\u00a0% fails with 85.1\u00a0% (64\u00a0slots, first fit, free returned).",
+      "None of the 6 policies tried does all of that. The nearest misses one limit most: efficiency ≥\u00a099\u00a0% fails with 85.1\u00a0% (64\u00a0slots, first fit, free returned).",
     );
     expect(headline(answerOf(usualQuestion, [none(), dotAt(1, [-5, 90])]))).toBe(
-      "Nothing does all of that: no policy saves a single heap call.",
+      "None of the 2 policies tried saves heap calls by a hit.",
+    );
+  });
+
+  it("is none without a hit, though fewer calls reach the heap", () => {
+    const idle = dotAt(1, [40, 95]);
+    const answer = answerOf(usualQuestion, [none(), { ...idle, sums: { ...idle.sums, hits: 0 } }]);
+    expect(answer).toMatchObject({ kind: "nothing", met: 0 });
+    expect(headline(answer)).toBe("None of the 2 policies tried saves heap calls by a hit.");
+    expect(answerOf(usualQuestion, [none(), idle]).kind).toBe("policy");
+  });
+
+  it("says which rule ended every policy early", () => {
+    const early = Array.from({ length: 3 }, (_, i) => ({ ...dotAt(i + 1, [40, 95]), endedAt: 10 }));
+    expect(headline(answerOf(usualQuestion, [none(), ...early]))).toBe(
+      "Only “no cache” ran to the end. 3\u00a0others ended early, far from the front.",
+    );
+  });
+
+  it("at the edge of its range says which knob and which end", () => {
+    const edges = (policy: Partial<Policy>, ...tried: readonly Partial<Policy>[]) => {
+      const all = [policy, ...tried].map((one, i) => dotAt(i + 1, [i === 0 ? 60 : 5, 95], one));
+      return detailWords(answerOf(usualQuestion, [none(), ...all]))
+        .filter((text) => text.startsWith("At the edge"))
+        .map((text) => text.replaceAll(/[\u00a0\u202f]/g, " "));
+    };
+    const at = (words: string) => [`At the edge of the values tried: ${words}.`];
+    expect(edges({ capacity: 8 }, { capacity: 4 }, { capacity: 16 })).toEqual([]);
+    expect(edges({ capacity: 64 }, { capacity: 8 })).toEqual(at("slots 64 (the most)"));
+    expect(edges({ capacity: 4 }, { capacity: 8 })).toEqual(at("slots 4 (the least)"));
+    expect(edges({ capacity: 8 }, {})).toEqual(at("slots 8 (the most)"));
+    expect(edges({ capacity: 8 })).toEqual(at("slots 8 (the only one)"));
+    expect(edges({ capacity: 1 }, { capacity: 8 })).toEqual([]);
+    const [two, range] = [{ capacity: 2 }, [{ capacity: 1 }, { capacity: 3 }]] as const;
+    expect(edges({ ...two, cutoff: 900 }, ...range, { cutoff: 100 })).toEqual([]);
+    expect(edges({ ...two, cutoff: 100 }, ...range, { cutoff: 900 })).toEqual(at("cutoff ≤ 100 B (the least)"));
+    expect(
+      edges({ ...two, cutoff: 900, ratio: 200 }, ...range.map((one) => ({ ...one, cutoff: 100, ratio: 300 }))),
+    ).toEqual(at("cutoff ≤ 900 B (the most) and hand out at most 2× (the least)"));
+    expect(edges(two, ...range.map((one) => ({ ...one, cutoff: 100, ratio: 300 })))).toEqual([]);
+  });
+
+  it("claims only what was tried", () => {
+    const general = /nothing (does|better)|will not help|no cache can|no policy (saves|does)/i;
+    const questions = [
+      "avoided,min-efficiency:50",
+      "avoided,min-efficiency:99,max-idle:10",
+      "cycles,heap:ptmalloc",
+    ].map(ask);
+    fc.assert(
+      fc.property(sweeps.map(spread), fc.constantFrom(...questions), (dots, question) => {
+        const answer = answerOf(question, dots);
+        const texts = [
+          headline(answer),
+          ...detailWords(answer),
+          ...doubtWords(answer, { distinctSizes: 1, kinds: { a: 1, c: 0, m: 0, r: 0, f: 0 } }),
+        ];
+        expect(texts.filter((text) => general.test(text))).toEqual([]);
+      }),
     );
   });
 
@@ -153,7 +212,7 @@ Without idle ≤ 256 KiB nothing better exists.`,
     const question = ask("avoided,min-efficiency:90,heap:ptmalloc");
     const answer = answerOf(question, heaps(951));
     expect(headline(answer)).toBe(
-      "No cache. The best policy that meets the limits saves 4.9\u00a0% of the modeled cycles of glibc 2.36. glibc’s own tcache does this already.",
+      "No cache. The best policy tried that meets the limits saves 4.9\u00a0% of the modeled cycles of glibc 2.36. With its usual settings, glibc’s own tcache does this already.",
     );
     expect(answerOf(question, heaps(950)).kind).toBe("policy");
     expect(answerOf(ask("avoided,min-efficiency:90"), heaps(951)).kind).toBe("policy");
@@ -197,7 +256,7 @@ Without idle ≤ 256 KiB nothing better exists.`,
     ]);
     expect(doubtWords(answerOf(ask("avoided"), dots), { ...nature, kinds: { ...nature.kinds, f: 0 } })).toEqual([
       COST,
-      "Nothing is ever freed. No cache can help, because nothing comes back.",
+      "Nothing is ever freed: only a resize can bring a buffer back to a cache.",
     ]);
   });
 });
@@ -238,9 +297,11 @@ describe("what surrounds an answer", () => {
       ...[row("tlsf", 0, 4_040_000, 2_310_000), row("tlsf", 7, 1_820_000, 2_470_000)],
     ];
     expect(heapSentence(rows, "ptmalloc", 7)).toBe(
-      "A cache saves 41\u00a0% of the cycles of glibc 2.36; changing the heap alone to size classes saves 19\u00a0% for 65\u00a0% more memory.",
+      "This cache saves 41\u00a0% of the cycles of glibc 2.36; changing the heap alone to size classes saves 19\u00a0% for 65\u00a0% more memory.",
     );
-    expect(heapSentence(rows.slice(0, 2), "ptmalloc", 7)).toBe("A cache saves 41\u00a0% of the cycles of glibc 2.36.");
+    expect(heapSentence(rows.slice(0, 2), "ptmalloc", 7)).toBe(
+      "This cache saves 41\u00a0% of the cycles of glibc 2.36.",
+    );
   });
 
   it("takes the dots of the front that are nearest to the answer", () => {
@@ -271,7 +332,7 @@ describe("what surrounds an answer", () => {
   it("says nothing of a looser limit that helps nobody", () => {
     const limit = { figure: "efficiency", side: "min", value: 90 } as const;
     expect(costWords({ limit, looser: { ...limit, value: 85 }, best: null }, "avoided")).toBe(
-      "At 85\u00a0% efficiency nothing better exists.",
+      "At 85\u00a0% efficiency no policy tried is better.",
     );
     expect(sumsOf().calls).toBe(1000);
   });

@@ -7,6 +7,7 @@ import { evidenceHtml } from "../../src/advisor/report/html";
 import { evidenceMarkdown } from "../../src/advisor/report/markdown";
 import { shellWord } from "../../src/advisor/report/repeat";
 import { shortBytes, shortNumber } from "../../src/advisor/report/short-number";
+import { heapOf } from "../../src/models/allocation/heap-models";
 import { dotAt, findingsOf, heapSums, none } from "../advisor-kit";
 
 const NAME = '</script><b onclick="x">|`a`\n& "git\'';
@@ -39,7 +40,7 @@ function findings(name: string, change: Partial<Findings> = {}): Findings {
   );
   return {
     ...base,
-    heaps: { prices: "glibc-2.36", rows },
+    heaps: { prices: "glibc-2.36", heap: heapOf("ptmalloc"), rows },
     lanes: [{ name: "A", dot: dots[3] as Dot }],
     recordings: [{ name: `${name} 2`, dot: dotAt(1, [68, 91], own) }],
     ...change,
@@ -74,12 +75,13 @@ describe("a report", () => {
 Asked: efficiency ≥ 90 % and idle ≤ 256 KiB; 2 of 4 policies do that; the front covers 71.8 %. Repeat: \`bufferlab sweep 'git log' --ask avoided,min-efficiency:90,max-idle:256KiB,heap:ptmalloc --format md\`
 
 - All requests have one size, so every dot of the front is on one line.
+- At the edge of the values tried: cutoff ≤ 7 221 B (the only one).
 - Simpler: 6 slots × powers of two, ≤ 7 221 B, best fit, free oldest, 60.0 % of heap calls saved (1 000 → 400) at 91.0 % efficiency.
-- At 85 % efficiency nothing better exists.
-- Without idle ≤ 256 KiB nothing better exists.
+- At 85 % efficiency no policy tried is better.
+- Without idle ≤ 256 KiB no policy tried is better.
 - 2 slots fewer cost 11.8 points of heap calls saved.
 - 56 slots more cost 40.1 points of efficiency.
-- A cache saves 41 % of the cycles of glibc 2.36.
+- This cache saves 41 % of the cycles of glibc 2.36.
 - It meets all limits on 1 of 1 other recordings. The worst is git log 2: 68.0 % of heap calls saved, 91.0 % efficiency.
 `);
   });
@@ -110,6 +112,9 @@ Asked: efficiency ≥ 90 % and idle ≤ 256 KiB; 2 of 4 policies do that; the fr
   it("shows a hostile name as text", () => {
     const hostile = evidenceOf(findings(NAME));
     const html = evidenceHtml(hostile);
+    const marked = evidenceOf(findings("in\u202evoice"));
+    for (const text of [evidenceHtml(marked).split("<script")[0], evidenceMarkdown(marked)])
+      expect(text).not.toContain("\u202e");
     expect(html).not.toContain("<b onclick");
     expect(inText(html, /<\/script>/g)).toHaveLength(1);
     expect(JSON.parse(embedded(html))).toEqual(hostile);
@@ -139,12 +144,12 @@ Asked: efficiency ≥ 90 % and idle ≤ 256 KiB; 2 of 4 policies do that; the fr
       return plain(evidenceMarkdown(evidenceOf(asked)));
     };
     expect(of("avoided,min-efficiency:99").split("\n")[0]).toContain(
-      "Nothing does all of that. The nearest misses the limit",
+      "None of the 4 policies tried does all of that. The nearest misses the limit",
     );
     const cheap = dots.map((dot) => ({ ...dot, heap: heapSums(3_400_000) }));
     const report = evidenceOf(findingsOf(question("avoided,heap:ptmalloc"), cheap));
     expect(evidenceMarkdown(report)).toContain(
-      "No cache. The best policy that meets the limits saves none of the modeled cycles of glibc 2.36.",
+      "No cache. The best policy tried that meets the limits saves none of the modeled cycles of glibc 2.36.",
     );
     expect(report.code).toBeNull();
   });

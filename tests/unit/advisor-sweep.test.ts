@@ -149,7 +149,7 @@ test("a large sweep ends policies far from the front early", async () => {
   expect(parts.flatMap((part) => part.dots)[0]).toMatchObject({ k: 0, sums: { operations } });
   expect(dots.map(({ k }) => k)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(dots.map(({ endedAt }) => endedAt)).toEqual([undefined, 2e8, undefined, 2e8, undefined, 2e8]);
-  expect(DOT_WRITERS.text({ dots, linkOf: () => "" })).toMatch(
+  expect(DOT_WRITERS.text({ dots, caveats: [], linkOf: () => "" })).toMatch(
     /\n3 policies; the front covers [\d.]+\s%\. 3\sothers ended early, far from the front\./,
   );
   for (const { sums, endedAt } of dots) expect(sums.operations).toBe(endedAt ?? operations);

@@ -189,7 +189,10 @@ test.each([
   ["heap profile: 1: 2\n", /"a sampled profile of tcmalloc"/],
   [gzipSync(Buffer.from([10, 4, 8, 1, 16, 2, 18, 0])), /"a sampled profile of pprof"/],
   [Buffer.from([10, 40, 80, 1, 16, 2, 18, 0]), /"a sampled profile of Perfetto's heapprofd"/],
-  ['{"traceEvents":[]}', /"a sampled profile of Chrome, or other JSON"/],
+  ['{"head":{"callFrame":{"functionName":"(root)"}}}', /"a sampled profile of Chrome"/],
+  ['{\n "snapshot": {\n  "meta": {\n', /"a heap snapshot of Chrome"/],
+  ['{"traceEvents":[]}', /^format: "JSON"; packed, blt,/],
+  ['\ufeff[\n {"op": "malloc"}\n]\n', /^format: "JSON"; packed, blt,/],
   [Buffer.from([0xff, 0xfe, 97, 0]), `encoding: "UTF-16, little-endian"; UTF-8`],
 ])("%#: a bad file is refused with its place, its value and what is allowed", async (content, message) => {
   const refusal = await refusalOf(content);

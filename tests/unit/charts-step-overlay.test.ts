@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { CAUSE, OPERATION } from "../../src/generated/abi";
 import { choreography, inTurn, type Score, sceneAt } from "../../src/labs/buffer-cache/charts/layout/choreography";
 import { middle } from "../../src/labs/buffer-cache/charts/step-brush";
@@ -7,29 +7,46 @@ import { drawStep } from "../../src/labs/buffer-cache/charts/step-overlay";
 import { boxAt, pathOf } from "../../src/labs/buffer-cache/charts/step-paths";
 import type { StepPlaces } from "../../src/labs/buffer-cache/charts/step-places";
 import type { Rect } from "../../src/plot/layout/rect";
+import type { Point } from "../../src/plot/path";
+import type { Surface } from "../../src/plot/surface";
+import { svgSurface } from "../../src/plot/svg-surface";
+import { plain } from "./lane-kit";
 import { article, flawed } from "./step-kit";
 
-const seen = vi.hoisted(() => ({ labels: [] as Rect[], boxes: [] as Rect[] }));
+interface Box extends Rect {
+  readonly look: string;
+}
+interface Label extends Rect {
+  readonly words: string;
+  /** The buffer that it names; undefined = it stands alone. */
+  readonly of: Box | undefined;
+}
+const seen = vi.hoisted(() => ({ labels: [] as Label[], boxes: [] as Box[], drawing: undefined as Box | undefined }));
 
-vi.mock("../../src/labs/buffer-cache/charts/step-label", () => ({
-  labelHeight: () => 20,
-  labelWidth: (_: unknown, words: string) => 7 * words.length + 12,
-  drawLabel: (_: unknown, { x, y }: { x: number; y: number }, words: string, align = "center") => {
-    const width = 7 * words.length + 12;
-    const left = { left: 0, center: width / 2, right: width }[align] ?? 0;
-    seen.labels.push({ x: x - left, y: y - 10, width, height: 20 });
-  },
-}));
+/** Draws as the page does, and records what moves. */
+vi.mock("../../src/labs/buffer-cache/charts/step-brush", async (original) => {
+  const brush = await original<typeof import("../../src/labs/buffer-cache/charts/step-brush")>();
+  const see = (look: string, rect: Rect) => seen.boxes.push({ ...rect, look });
+  return {
+    ...brush,
+    drawBuffer: (...args: Parameters<typeof brush.drawBuffer>) => {
+      see(args[2], args[1]);
+      seen.drawing = seen.boxes.at(-1);
+      brush.drawBuffer(...args);
+      seen.drawing = undefined;
+    },
+    drawCoinRect: (surface: Surface, rect: Rect) => {
+      see("coin", rect);
+      brush.drawCoinRect(surface, rect);
+    },
+    drawCoin: (surface: Surface, at: Point, side: number) => {
+      see("coin", { x: at.x - side / 2, y: at.y - side / 2, width: side, height: side });
+      brush.drawCoin(surface, at, side);
+    },
+  };
+});
 
-vi.mock("../../src/labs/buffer-cache/charts/step-brush", async (original) => ({
-  ...(await original<object>()),
-  drawBuffer: (_: unknown, rect: Rect) => seen.boxes.push(rect),
-  drawCoinRect: (_: unknown, rect: Rect) => seen.boxes.push(rect),
-  drawCoin: (_: unknown, { x, y }: { x: number; y: number }, side: number) =>
-    seen.boxes.push({ x: x - side / 2, y: y - side / 2, width: side, height: side }),
-}));
-
-vi.mock("../../src/plot/patterns", () => ({ hatch: () => "", dots: () => "" }));
+const SLOT: Rect = { x: 644, y: 157, width: 42, height: 42 };
 
 /** A lane at 1440 × 900, CSS pixels; the text of its areas does not move. */
 const places: StepPlaces = {
@@ -40,8 +57,8 @@ const places: StepPlaces = {
   buffer: { x: 300, y: 31, width: 200, height: 216 },
   coin: { x: 312, y: 230, width: 4, height: 4 },
   scale: 12,
-  slot: () => ({ x: 644, y: 157, width: 42, height: 42 }),
-  slotAfter: () => ({ x: 644, y: 157, width: 42, height: 42 }),
+  slot: () => SLOT,
+  slotAfter: () => SLOT,
   door: { x: 750, y: 30, width: 86, height: 24 },
   paintBetween: () => {},
 };
@@ -53,8 +70,24 @@ const ROOM_WORDS: readonly Rect[] = [
   { x: 756, y: 206, width: 74, height: 36 },
 ];
 
-const context = new Proxy({}, { get: () => () => {}, set: () => true });
-const surface = { context, width: 840, height: 300, ratio: 1, palette: {}, stock: {} } as never;
+// As .step-canvas in step.css.
+const STYLE = { fontWeight: "600", fontSize: "13px", fontFamily: "sans-serif", lineHeight: "20px" };
+beforeEach(() => vi.stubGlobal("getComputedStyle", () => STYLE));
+const { surface } = svgSurface(840, 300);
+const { context } = surface;
+const fillRect = context.fillRect.bind(context);
+/** The last rectangle filled, which is the background of the text that follows. */
+let ground: Rect = { x: 0, y: 0, width: 0, height: 0 };
+Object.assign(context, {
+  canvas: {},
+  rect: () => {},
+  clip: () => {},
+  fillRect: (x: number, y: number, width: number, height: number) => {
+    ground = { x, y, width, height };
+    fillRect(x, y, width, height);
+  },
+  fillText: (words: string) => seen.labels.push({ ...ground, words: plain(words), of: seen.drawing }),
+});
 
 /** The content of the overlay at a time. */
 function sampleAt(score: Score, now: number, cacheName: StepPlaces["cacheName"] = null) {
@@ -104,10 +137,12 @@ test.each(steps)("%s: at most one thing moves at each of 20 times, and no text c
     });
     expect(moving.length).toBeLessThanOrEqual(1);
     for (const box of moving) {
-      for (const label of [...at.labels, ...ROOM_WORDS]) expect(overlap(label, box)).toBe(false);
+      const others = [...at.labels.filter((label) => label.of !== box), ...ROOM_WORDS];
+      for (const label of others) expect([label, box, overlap(label, box)]).toEqual([label, box, false]);
     }
     for (const [n, label] of at.labels.entries()) {
-      for (const other of [...at.labels.slice(n + 1), ...ROOM_WORDS]) expect(overlap(label, other)).toBe(false);
+      for (const other of [...at.labels.slice(n + 1), ...ROOM_WORDS])
+        expect([label, other, overlap(label, other)]).toEqual([label, other, false]);
     }
   }
 });
@@ -155,4 +190,38 @@ test("a buffer moves at one pace along its whole path", () => {
   // At a corner, a stretch may be shorter than the mean, never much longer.
   for (const stretch of stretches) expect(stretch).toBeLessThan(1.1 * mean);
   expect(middles.at(-1)).toEqual(middle(way.at(-1) as Rect));
+});
+
+/** Whether a box lies within a place, to half a pixel. */
+const isIn = ({ x, width }: Rect, place: Rect): boolean => x > place.x - 0.5 && x + width < place.x + place.width + 0.5;
+
+/** "slot, cached": the place and the look of a buffer that rests; "" = it is on its way. */
+function restOf(box: Box): string {
+  const { buffer, door } = places;
+  const place = Object.entries({ field: buffer, slot: SLOT, door }).find(([, rect]) => isIn(box, rect));
+  return place === undefined ? "" : `${place[0]}, ${box.look}`;
+}
+
+/** What a step draws at the beginning and the end of each of its parts: the texts, and the buffers that rest. */
+function drawnIn(score: Score) {
+  const times = score.beats.flatMap(({ from, to }) => [from, to - 0.001]).toSorted((one, other) => one - other);
+  const samples = times.map((time) => sampleAt(score, time));
+  const buffers = samples.flatMap(({ boxes }) => boxes.map(restOf));
+  const texts = samples.flatMap(({ labels }) => labels.map(({ words }) => words));
+  return { texts: [...new Set(texts)], buffers: [...new Set(buffers)].filter((rest) => rest !== "") };
+}
+
+test.each([
+  ["step10", ["100 B", "100 vs 6 400 → keep bigger", "freed"], ["field, plain", "door, plain"]],
+  ["step11", ["6 400 ≥ 100 ✓", "100 B", "6 400 B"], ["slot, cached", "field, cached", "field, plain", "field, coin"]],
+  ["step12", ["6 400 B", "a slot is empty ✓"], ["field, plain", "slot, cached"]],
+  [
+    "bigger",
+    ["102 400 B", "102 400 vs 6 400 → keep bigger", "freed"],
+    ["field, plain", "slot, plain", "door, plain", "slot, cached"],
+  ],
+  ["from the heap", ["the cache is empty ✗", "100 B", "new"], ["door, plain", "field, plain", "field, coin"]],
+])("%s: its verdict is drawn, and its buffer leaves one place for the other, cached or not", (name, texts, buffers) => {
+  const step = steps.find(([one]) => one === name)?.[1] ?? expect.fail();
+  expect(drawnIn(choreography(step, flawed))).toEqual({ texts, buffers });
 });

@@ -303,6 +303,33 @@ describe("heap compare", () => {
     expect([status, out.split("\r\n")[1]]).toEqual([0, expect.stringMatching(/^buddy,0,/)]);
   });
 
+  test("heads a column with its model, and with the settings in which it differs from the model's other columns", async () => {
+    const models = [
+      "ptmalloc,tcache_count:0,top_pad:4096",
+      "tlsf",
+      "ptmalloc,tcache_count:0",
+      "nt-xp",
+      "nt-xp-lfh,lfh_limit:8192",
+    ];
+    const { out } = await bufferlabWith(
+      [TRACE],
+      "heap",
+      "compare",
+      "-",
+      ...models.flatMap((model) => ["--model", model]),
+    );
+    const lines = out.split("\n");
+    expect(lines.slice(0, 2).map((line) => line.trim().split(/\s+/))).toEqual([
+      ["ptmalloc", "tlsf", "ptmalloc", "nt-xp", "nt-xp-lfh"],
+      ["top_pad:4096", "top_pad:none", "lfh_limit:8192"],
+    ]);
+    expect(lines[2]).toMatch(/^operations/);
+    expect(out).toContain("\nEach ptmalloc has tcache_count:0.\n");
+    expect(lines[1]?.indexOf("top_pad:none")).toBe(
+      (lines[0]?.lastIndexOf("ptmalloc") ?? 0) - "top_pad:none".length + "ptmalloc".length,
+    );
+  });
+
   test("uses the costs of the scenario, or of a price list", async () => {
     const own = { ...priceLists.system.prices, touched: 0, system_calls: 2 };
     const path = file("priced.json", JSON.stringify({ ...article, at: 999, prices: own }));
@@ -359,4 +386,12 @@ test("the documented example is true", async () => {
     (name) => new RegExp(`\`\`\`${name}\n([^\`]+)\`\`\``).exec(page)?.[1] ?? name,
   );
   expect(await bufferlabWith([blocks[0] ?? ""], ...PTMALLOC)).toEqual(good(blocks[1] ?? ""));
+});
+
+test("heap compare refuses a scenario of a trace, whose file is the argument instead", async () => {
+  const link = "#/heap?v=1&life=trace&trace=07a04b977aea:4&A=ptmalloc";
+  expect(await bufferlab("heap", "compare", link)).toEqual({
+    ...{ status: 2, out: "" },
+    err: 'bufferlab: life: "trace"; allowed: not trace: the argument is then the file of the trace\n',
+  });
 });

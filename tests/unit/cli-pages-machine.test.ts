@@ -55,6 +55,15 @@ describe("pages machine", () => {
     expect(out).toContain("101048320 bytes (101 MB, 96 MiB) copied, 2.27813 s, 44.4 MB/s\n");
   });
 
+  test("prints the time of sync where dd prints its own", async () => {
+    const script = ["--script", "write:4096,sync,sync"];
+    const said = (size: string) => `$ sync\n101048320 bytes (${size}) written, 2.41765 s, 41.8 MB/s\n\n$ sync\n0 bytes`;
+    expect((await machine(...script)).out).toContain(`${said("101 MB")} (0 B) written, 0 s\n`);
+    expect((await machine(...script, "--format", "today")).out).toContain(
+      `${said("101 MB, 96 MiB")} (0 B, 0 B) written, 0 s\n`,
+    );
+  });
+
   test("runs every command of a script, with its settings", async () => {
     const script = "write:4096,sync,drop,dd:4096,eat,free";
     const settings = ["--file", "40960", "--resident", "0", "--limit", "none", "--drift", "none", "--dirty", "0"];

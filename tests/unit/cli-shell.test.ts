@@ -267,6 +267,20 @@ describe("in a shell", () => {
   });
 });
 
+test("of two processes that resume one file, the second is refused; the file of a killed one is completed", async () => {
+  const trace = file("two.trace", TRACE);
+  const knobs = "--slots 1 --cutoff none --lookup first-fit --buckets one --jobs 1 --resume -o two.jsonl";
+  // The first process waits for its trace in a pipe, so it has the lock until the trace is written.
+  const script = `mkfifo pipe; resume() { "$NODE" "$PROGRAM" sweep "$1" ${knobs}; }
+begin() { "$NODE" "$PROGRAM" sweep - ${knobs} < pipe & exec 9> pipe; until [ -s two.jsonl.lock ]; do :; done; }
+begin; resume "$1"; echo $?; cat "$1" >&9; exec 9>&-; wait $!; echo $?; cp two.jsonl whole.jsonl
+begin; kill -9 $!; exec 9>&-; wait $! 2> /dev/null; head -n 2 whole.jsonl > two.jsonl; resume "$1"; echo $?
+cmp whole.jsonl two.jsonl; ls two.jsonl*`;
+  const said = 'bufferlab: --out: "two.jsonl"; allowed: a file that no other process writes';
+  const { out, err } = await shell(script, trace);
+  expect([out, err.startsWith(said)]).toEqual(["2\n0\n0\ntwo.jsonl\n", true]);
+});
+
 describe("a reader that closes the pipe", () => {
   const started = (...words: string[]) => spawn(process.execPath, [packed.program, ...words]);
 

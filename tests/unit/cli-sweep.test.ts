@@ -70,22 +70,33 @@ describe("the dots of a sweep", () => {
 test("merge and answers refuse other sweeps, other lines, gaps, and what is no sweep", async () => {
   const merge = async (...names: string[]) => (await bufferlab("sweep", "merge", ...names.map(at))).err;
   await sweepInto("other.jsonl", "--slots", "1", "--cutoff", "none", "--jobs", "1");
-  expect(await merge("whole.jsonl", "other.jsonl")).toMatch(/other.jsonl, plan: .*allowed: .*as in .*whole.jsonl/);
-  writeFileSync(at("changed.jsonl"), textAt("whole.jsonl").replace('"hits":"0"', '"hits":"1"'));
-  expect(await merge("whole.jsonl", "changed.jsonl")).toMatch(/changed.jsonl, dot 0: /);
+  expect(await merge("whole.jsonl", "other.jsonl")).toMatch(
+    /other.jsonl: line 1, plan: .*allowed: .*as in .*whole.jsonl/,
+  );
+  writeFileSync(at("changed.jsonl"), textAt("whole.jsonl").replace(/("mostIdleAt":)"0"/, '$1"1"'));
+  expect(await merge("whole.jsonl", "changed.jsonl")).toMatch(
+    /changed.jsonl: line 2: .*; allowed: the same dot 0 as in the other files/,
+  );
   expect(await merge("1-of-2.jsonl")).toMatch(
     /dots: 68 of 137 dots are missing, first 1; allowed: all of them, or --partial/,
   );
-  expect(await merge("plan.json")).toMatch(/plan.json, line 1/);
+  expect(await merge("plan.json")).toMatch(/^bufferlab: line 1: /);
   expect(await merge("nowhere.jsonl")).toMatch(/a file that can be read/);
   const asked = [...KNOBS, "--ask", "avoided,min-efficiency:50"];
   const answers = (...options: string[]) => bufferlab("sweep", TRACE, ...asked, "--format", "json", ...options);
   expect(await answers("--dots", at("whole.jsonl"))).toEqual(await answers());
-  expect((await answers("--dots", at("1-of-2.jsonl"))).err).toMatch(/--dots: .*; allowed: a file of the same sweep/);
+  expect((await answers("--dots", at("1-of-2.jsonl"))).err).toMatch(
+    /1-of-2.jsonl: line 1, shard: \[1, 2\]; allowed: \[1,1\], as in this sweep/,
+  );
   writeFileSync(at("short.jsonl"), textAt("whole.jsonl").split("\n").slice(0, -2).join("\n"));
-  expect((await answers("--dots", at("short.jsonl"))).err).toMatch(/--dots: .*; allowed: a file with all dots/);
+  expect((await answers("--dots", at("short.jsonl"))).err).toMatch(
+    /short.jsonl: line 137: .*; allowed: a line with its end/,
+  );
   const resumed = await sweepInto("other.jsonl", ...PLAN, "--resume");
-  expect(resumed).toMatchObject({ status: 2, err: expect.stringContaining("a file of the same sweep") });
+  expect(resumed).toMatchObject({
+    status: 2,
+    err: expect.stringMatching(/other.jsonl: line 1, plan: .*, as in this sweep/),
+  });
 });
 
 test("a sweep prints its front, a table with units, and what a heap does", async () => {
@@ -111,6 +122,28 @@ test("a sweep prints its front, a table with units, and what a heap does", async
   expect(units).toMatch(/^# avoided, efficiency: share of 1; /);
   expect(head).toMatch(/^k,avoided,efficiency,operations,.*,cycles,mostCommitted,faults,systemCalls,policy,link$/);
   expect(none).toMatch(/^0,0,1,2000,/);
+});
+
+test("a plan that leaves out every policy says by which rules", async () => {
+  const left = async (...options: string[]) => {
+    const { status, out, err } = await bufferlab("sweep", TRACE, "--ask", "avoided", "--jobs", "1", ...options);
+    return [status, out, err];
+  };
+  const said = (rules: string) => [
+    ...[
+      2,
+      "",
+      `bufferlab: plan: 0; allowed: at least one policy besides "no cache"; the others are left out, because ${rules}\n`,
+    ],
+  ];
+  const rounded = ["--buckets", "one", "--round-up", "yes"];
+  expect(await left(...rounded, "--ratio", "none")).toEqual(said("rounding up changes nothing with one bucket"));
+  expect(await left(...rounded, "--ratio", "200", "--lookup", "exact,best-fit")).toEqual(
+    said("a ratio changes nothing with exact fit and a ratio changes nothing with rounding up"),
+  );
+  expect(await left("--buckets", "linear:64", "--cutoff", "none", "--ratio", "none")).toEqual(
+    said("linear buckets need a cutoff that they reach"),
+  );
 });
 
 test("bad options of a sweep are named as they were typed", async () => {

@@ -10,13 +10,23 @@ const { name } = packCalls(CALLS);
 
 test("run answers the calls of a trace in each --lane, and its link opens the same state", async () => {
   const lanes = ["--lane", "article-flawed", "--lane", "best-fit,free-oldest,cap:8"];
-  const { out, status } = await bufferlabWith([TEXT], "run", "-", ...lanes, "--only", "1-1000", "--format", "json");
+  const { out, err, status } = await bufferlabWith(
+    [TEXT],
+    "run",
+    "-",
+    ...lanes,
+    "--only",
+    "1-1000",
+    "--format",
+    "json",
+  );
   const { link, lanes: ran } = JSON.parse(out);
   expect(status).toBe(0);
   expect(link).toContain(`life=trace&trace=${name}&only=1-1000`);
   expect(ran).toHaveLength(2);
   const again = await bufferlabWith([TEXT], "run", link, "--trace", "-", "--format", "json");
-  expect(again).toEqual({ status: 0, out, err: "" });
+  expect(again).toEqual({ status: 0, out, err });
+  expect(err).toMatch(/^bufferlab: note: Left out: [^\n]*, each over 1.000\sB\.[^\n]*\n$/);
 });
 
 test("run sums up the resizes of a trace", async () => {
@@ -48,12 +58,12 @@ test("run keeps a part of a trace, and names both in a link that opens the file 
   const json = ["--format", "json"];
   const asked = ["--lane", "article-flawed", "--threads", "3,1", "--span", "1-4", "--only", "1-99"];
   const { out, err } = await bufferlabWith([text], "run", "-", ...asked, ...json);
-  expect(err).toBe("");
+  expect(err).toMatch(/^[^\n]*Left out: 1 of 3\srequests, 100\sB of 200\sB[^\n]*\n[^\n]*Merged: 2\sthreads[^\n]*\n$/);
   const link: string = JSON.parse(out).link;
   expect(link).toMatch(/&trace=[0-9a-f]{12}:4&whole=[0-9a-f]{12}:6&threads=1,3&span=1-4&only=1-99&A=/);
-  expect(await bufferlabWith([text], "run", link, "--trace", "-", ...json)).toEqual({ status: 0, out, err: "" });
+  expect(await bufferlabWith([text], "run", link, "--trace", "-", ...json)).toEqual({ status: 0, out, err });
   const file = "# bufferlab-trace 2\na 1 40\na 2 60\nt 2\na 4 100\nf 2\n";
-  expect(await bufferlabWith([file], "run", link, "--trace", "-", ...json)).toEqual({ status: 0, out, err: "" });
+  expect(await bufferlabWith([file], "run", link, "--trace", "-", ...json)).toEqual({ status: 0, out, err });
   const other = await bufferlabWith([text], "run", link.replace("threads=1,3", "threads=1"), "--trace", "-");
   expect(other.err).toMatch(/^bufferlab: --trace: "-"; allowed: the trace \w+:4; that part of this file is \w+:3\n$/);
   const neither = await bufferlabWith([TEXT], "run", link, "--trace", "-");

@@ -65,8 +65,12 @@ function pool(most: number): void {
     return worker;
   };
   const later = (task: () => void) => {
-    timers.add(task);
-    return () => timers.delete(task);
+    const fire = () => {
+      timers.delete(fire);
+      task();
+    };
+    timers.add(fire);
+    return () => timers.delete(fire);
   };
   trials = new Trials(most, start, later);
 }
@@ -137,17 +141,6 @@ describe("the pool", () => {
       },
     });
     expect(progress).toEqual([40, 80]);
-  });
-
-  test("reports that no worker starts", async () => {
-    const none = new Trials(
-      1,
-      () => {
-        throw new Error("no workers here");
-      },
-      () => () => {},
-    );
-    expect(await none.run(trial(100))).toEqual({ kind: "failed", text: "no workers here" });
   });
 
   test("forwards the core's refusal", async () => {
@@ -234,6 +227,7 @@ describe("canceling", () => {
     expect(listeners()).toBe(3);
     worker(0).finish();
     expect(listeners()).toBe(2);
+    worker(1).say({ type: "ready" });
     worker(1).say({ type: "trapped", text: "lane.c:7 !full" });
     expect(listeners()).toBe(1);
     abort.abort();
@@ -252,13 +246,13 @@ describe("a worker that dies", () => {
   test.each([
     ["a trap", (dying: FakeWorker) => dying.say({ type: "trapped", text: "lane.c:7 !full" }), "lane.c:7 !full"],
     ["an error", (dying: FakeWorker) => dying.emit("error", { message: "out of memory" }), "out of memory"],
-    ["no start", (dying: FakeWorker) => dying.emit("error", {}), "The worker could not be started."],
   ] as const)(
     "by %s ends its trial with a text, and another worker takes the waiting trials",
     async (_, kill, text) => {
       pool(1);
       const end = run("a");
       run("b");
+      worker(0).say({ type: "ready" });
       kill(worker(0));
       kill(worker(0));
       expect(await end).toEqual({ kind: "failed", text });
@@ -281,23 +275,84 @@ describe("a worker that dies", () => {
   });
 });
 
+describe("a worker that never answers", () => {
+  const DEATHS = [
+    ["no start", (dying: FakeWorker) => dying.emit("error", {}), "The worker could not be started."],
+    ["no core", (dying: FakeWorker) => dying.say({ type: "trapped", text: "404" }), "404"],
+  ] as const;
+
+  test.each(DEATHS)("by %s is replaced, and the pool says so", async (_, kill, text) => {
+    const said: string[] = [];
+    pool(1);
+    run("a", { onRestart: (cause) => said.push(cause) });
+    kill(worker(0));
+    worker(1).finish();
+    await settled();
+    expect([ends, said]).toEqual([{ a: "done" }, [text]]);
+  });
+
+  test.each(DEATHS)("by %s twice ends every trial with its cause; the next one tries again", async (_, kill, text) => {
+    const all = ["a", "b", "c", "d"].map((name) => run(name));
+    kill(worker(0));
+    kill(worker(2));
+    expect(await Promise.all(all)).toEqual(all.map(() => ({ kind: "failed", text, noWorker: true })));
+    expect(workers.every(({ terminated }) => terminated)).toBe(true);
+    run("e");
+    worker(3).finish();
+    await settled();
+    expect(ends.e).toBe("done");
+  });
+
+  test.each(DEATHS)("by %s leaves its trial to those that answer, and starts no other", async (_, kill) => {
+    for (const name of ["a", "b", "c"]) run(name);
+    worker(0).say({ type: "ready" });
+    kill(worker(1));
+    expect(workers).toHaveLength(2);
+    for (let i = 0; i < 3; i++) worker(0).finish();
+    await settled();
+    expect([ends, workers.length]).toEqual([{ a: "done", b: "done", c: "done" }, 2]);
+  });
+
+  test("because the browser refuses to start one has the browser's cause", async () => {
+    const refuse = () => {
+      throw new Error("no workers here");
+    };
+    const none = new Trials(2, refuse, () => () => {});
+    const all = await Promise.all([1, 2, 3].map((steps) => none.run(trial(steps))));
+    expect(all).toEqual(all.map(() => ({ kind: "failed", text: "no workers here", noWorker: true })));
+  });
+
+  test("because a message cannot be posted does not leave its trial waiting", async () => {
+    pool(1);
+    const end = run("a");
+    worker(0).say({ type: "ready" });
+    worker(0).postMessage = () => {
+      throw new Error("out of memory");
+    };
+    const next = run("b");
+    worker(0).finish();
+    expect([(await end).kind, await next]).toEqual(["done", { kind: "failed", text: "out of memory" }]);
+  });
+});
+
 describe("a worker that says nothing", () => {
   /** Fires the pending timers this many times. */
   const tick = (times: number) => {
     for (let i = 0; i < times; i++) for (const task of [...timers]) task();
   };
 
-  test("because its core does not load ends its trial with a text, and the next trial starts another worker", async () => {
+  test("because its core does not load is replaced once, then the pool gives up", async () => {
     pool(1);
     const end = run("a");
     tick(9);
-    await settled();
-    expect(ends).toEqual({});
+    expect(workers).toHaveLength(1);
     tick(1);
-    expect(await end).toEqual({ kind: "failed", text: "The simulation core has not loaded after 10 seconds." });
-    expect(worker(0).terminated).toBe(true);
+    expect([worker(0).terminated, workers.length]).toEqual([true, 2]);
+    tick(10);
+    const text = "The simulation core has not loaded after 10 seconds.";
+    expect(await end).toEqual({ kind: "failed", text, noWorker: true });
     run("b");
-    worker(1).finish();
+    worker(2).finish();
     await settled();
     expect(ends).toEqual({ a: "failed", b: "done" });
   });

@@ -26,6 +26,7 @@ import { allocation, freeOf, packCalls, packedFileOf, resizeOf } from "../call-k
 import { firstOf, LONG } from "../long-run";
 import { platesLook } from "../plates/look";
 import { runTrial } from "../trial-kit";
+import { coreFigures, namedCells } from "./core-figures";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 
@@ -99,6 +100,20 @@ function otherWorkload(scenario: Scenario): Partial<Scenario> {
 
 /** The sentences below "Describe this picture", whatever a lab calls it; their elements have that class. */
 const words = () => plain(document.querySelector(".words p")?.textContent);
+
+/** Expects cells of a table to hold the core's figures of their names, as far as both have one. Returns these names. */
+function expectCounted(
+  cells: ReturnType<typeof namedCells>,
+  counted: Awaited<ReturnType<typeof coreFigures>>,
+): readonly string[] {
+  const found = cells.flatMap(({ lane, name, value }) => {
+    const figure = counted[lane]?.[name];
+    return figure === undefined ? [] : [{ lane, name, value, figure }];
+  });
+  for (const { lane, name, value, figure } of found)
+    expect([lane, name, Math.fround(value)]).toEqual([lane, name, Math.fround(figure)]);
+  return [...new Set(found.map(({ name }) => name))];
+}
 
 /** The text that results from formatting a missing figure. */
 const BROKEN = /\bNaN\b|\bundefined\b|\[object /;
@@ -195,7 +210,7 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
     expect(location.hash).toContain(`&${laneLetter(lanes())}=`);
   });
 
-  test("S shares an address with the digest, a name, and non-empty files with names", async () => {
+  test("S shares an address with the digest, a name, and named files with the figures that the core counts", async () => {
     const page = await openLab();
     const shown = digest();
     const saved: { name: string; text: string }[] = [];
@@ -206,11 +221,11 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
     const snippets = all<HTMLInputElement>("textbox", undefined, dialog()).map(({ value }) => value);
     expect(snippets.join(" ")).not.toMatch(BROKEN);
     const { files } = await loaded();
-    for (const name of Object.values(files.pictures)) await page.press(`SVG, ${name}`, dialog());
+    for (const name of Object.values(files.pictures(defaults()))) await page.press(`SVG, ${name}`, dialog());
     for (const name of files.tables) await page.press(`${name}, CSV`, dialog());
     await page.press("Save as file", dialog());
     const names = [
-      ...Object.keys(files.pictures).map((kind) => `${kind}.svg`),
+      ...Object.keys(files.pictures(defaults())).map((kind) => `${kind}.svg`),
       ...files.tables.map((kind) => `${kind}.csv`),
     ];
     expect(saved.map(({ name }) => name.replace(/^.*-step-30-?/, ""))).toEqual([...names, ".bufferlab.json"]);
@@ -219,6 +234,8 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
       if (name.endsWith("svg")) expect(text).toContain("<text");
       if (name.endsWith("csv")) expect(text).toMatch(/^title,.*\r\nlink,http.*\r\nstep,30\r\n\r\n\w+,/);
     }
+    const csv = saved.filter(({ name }) => name.endsWith("csv")).flatMap(({ text }) => namedCells(text));
+    expect(expectCounted(csv, await coreFigures(defaults(), AT + 1)).length).toBeGreaterThan(1);
   });
 
   test("its scenario saved as a file opens as the same state", async () => {
@@ -322,7 +339,7 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
     const sheet = document.querySelector(".print-sheet") as HTMLElement;
     expect(said(sheet.querySelector("h1"))).toMatch(/^Step 30/);
     const { files } = await loaded();
-    expect(sheet.querySelectorAll(".print-picture svg")).toHaveLength(files.sheet.length);
+    expect(sheet.querySelectorAll(".print-picture svg")).toHaveLength(files.sheet(defaults()).length);
     expect(sheet.querySelectorAll("tbody tr").length).toBeGreaterThan(0);
     expect(said(sheet)).toContain(location.hash.replace(/&calls=[\w-]+/, ""));
     expect(said(sheet)).not.toMatch(BROKEN);

@@ -4,15 +4,20 @@ import { vi } from "vitest";
 export class FakeFolder {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly #most: number;
+  readonly #isShort: boolean;
 
-  constructor(most = Number.POSITIVE_INFINITY) {
+  /** `isShort`: what does not fit is cut off, and no error says so. */
+  constructor(most = Number.POSITIVE_INFINITY, isShort = false) {
     this.#most = most;
+    this.#isShort = isShort;
   }
 
   /** Makes the browser's storage this folder. */
   install(quota = Number.POSITIVE_INFINITY): this {
     const root = { getDirectoryHandle: async () => this };
-    vi.stubGlobal("navigator", { storage: { getDirectory: async () => root, estimate: async () => ({ quota }) } });
+    vi.stubGlobal("navigator", {
+      storage: { getDirectory: async () => root, estimate: async () => ({ quota, usage: 0 }) },
+    });
     return this;
   }
 
@@ -32,13 +37,16 @@ export class FakeFolder {
     yield* [...this.files.keys()];
   }
 
-  write(name: string, piece: Uint8Array, at: number): void {
+  write(name: string, whole: Uint8Array, at: number): number {
     const old = this.files.get(name) ?? new Uint8Array();
+    const room = Math.max(0, this.#most - at);
+    if (whole.length > room && !this.#isShort) throw new DOMException("full", "QuotaExceededError");
+    const piece = whole.subarray(0, room);
     const next = new Uint8Array(Math.max(old.length, at + piece.length));
-    if (next.length > this.#most) throw new DOMException("full", "QuotaExceededError");
     next.set(old);
     next.set(piece, at);
     this.files.set(name, next);
+    return piece.length;
   }
 }
 
@@ -68,6 +76,8 @@ class FakeFile {
     const [folder, name] = [this.#folder, this.#name];
     return {
       write: (piece: Uint8Array, { at }: { readonly at: number }) => folder.write(name, piece, at),
+      read: (piece: Uint8Array, { at }: { readonly at: number }) =>
+        piece.set((folder.files.get(name) ?? new Uint8Array()).subarray(at, at + piece.length)),
       truncate: (size: number) => folder.files.set(name, (folder.files.get(name) ?? new Uint8Array()).slice(0, size)),
       close() {},
     };

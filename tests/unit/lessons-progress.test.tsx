@@ -1,16 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CHALLENGE_NAMES } from "../../src/kernel/scenario/challenge-names";
+import { forgetSolved, noteSolved, SOLVED_KEY } from "../../src/lessons/challenges/solved-store";
 import {
+  ASIDE_KEY,
   answer,
   forgetAnswers,
+  forgetUnread,
   lastStep,
   PROGRESS_KEY,
   useProgress,
+  useUnread,
   visit,
 } from "../../src/lessons/player/progress-store";
 
 const kept = () => JSON.parse(localStorage.getItem(PROGRESS_KEY) ?? "null");
 
-beforeEach(() => forgetAnswers());
+beforeEach(() => {
+  localStorage.clear();
+  forgetAnswers();
+});
 afterEach(() => vi.restoreAllMocks());
 
 test("answers and the last step are stored on the device, and deleted on request", () => {
@@ -56,4 +64,42 @@ test("answers last until the page closes if storage is full, and old ones do not
   full.mockRestore();
   answer("leak", 3, 0);
   expect(kept().leak.picks.slice(0, 4)).toEqual([1, 2, 0, 0]);
+});
+
+test.each([
+  ["of a later version", '{"version":2,"lessons":{"leak":[1,2]}}', [0]],
+  ["with more than this version knows", '{"leak":{"picks":[1,2],"last":1,"notes":"mine"}}', [0, 2]],
+  ["of more steps", `{"leak":{"picks":[${Array.from({ length: 99 }, () => 1)}],"last":98}}`, [0, 1]],
+  ["of a lesson that this version lacks", '{"leak":{"picks":[1,2],"last":1},"next":{"picks":[1],"last":0}}', [0, 2]],
+  ["that is no JSON", "{picks", [0]],
+])("progress %s is kept aside, whole, and said; it goes on request", (_, text, picks) => {
+  localStorage.setItem(PROGRESS_KEY, text);
+  answer("leak", 0, 0);
+  answer("heap", 0, 1);
+  expect(kept().leak.picks.slice(0, picks.length)).toEqual(picks);
+  expect([localStorage.getItem(ASIDE_KEY), useUnread.getState().text]).toEqual([text, text]);
+  forgetUnread();
+  expect([localStorage.getItem(ASIDE_KEY), useUnread.getState().text]).toEqual([null, null]);
+});
+
+test("what cannot be read is not overwritten where there is no room to keep it aside", () => {
+  localStorage.setItem(PROGRESS_KEY, "{picks");
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
+    if (key === ASIDE_KEY) throw new DOMException("no", "QuotaExceededError");
+    setItem.call(this, key, value);
+  });
+  answer("leak", 0, 0);
+  expect(localStorage.getItem(PROGRESS_KEY)).toBe("{picks");
+});
+
+test("solved challenges of a later version stay, and what is no list is not overwritten", () => {
+  const [known] = CHALLENGE_NAMES;
+  localStorage.setItem(SOLVED_KEY, '["later"]');
+  noteSolved(known);
+  expect(JSON.parse(localStorage.getItem(SOLVED_KEY) ?? "")).toEqual([known, "later"]);
+  forgetSolved();
+  localStorage.setItem(SOLVED_KEY, '{"version":2}');
+  noteSolved(known);
+  expect(localStorage.getItem(SOLVED_KEY)).toBe('{"version":2}');
 });

@@ -79,7 +79,7 @@ describe("the words of the advisor", () => {
     expect(said("avoided,min-efficiency:90")).toBe("70.0 % of heap calls saved, at 92.0 % efficiency");
     expect(said("avoided,min-efficiency:90", DOTS, true)).toContain("efficiency, so far");
     expect(said("avoided,min-efficiency:99")).toBe(
-      "Nothing does all of that. The nearest has 95.0 % where efficiency ≥ 99 % is asked",
+      "None of the 5 policies tried does all of that. The nearest has 95.0 % where efficiency ≥ 99 % is asked",
     );
     const onHeap = DOTS.map((dot) => ({ ...dot, heap: heapSums(1000 - dot.k) }));
     expect(said("avoided,min-efficiency:90,heap:ptmalloc", onHeap)).toMatch(/^No cache[.] On this heap/);

@@ -114,14 +114,36 @@ test("a renamed trace keeps its name when it is listed, and a deleted one leaves
   expect(folder.files.size).toBe(0);
 });
 
-test("a full device says so, and keeps nothing", async () => {
-  const folder = new FakeFolder(1000).install();
-  const posted = await answers(read(many(1000)));
-  expect(posted.at(-1)).toEqual({
-    type: "failed",
-    text: "This device has no room for the trace; delete another one, or free some storage",
-  });
-  expect(folder.files.size).toBe(0);
+test.each([
+  ["refuses the rest", false],
+  ["writes less than it is given", true],
+])("a device that %s has the trace in memory, whole, and says how much has no room", async (_, isShort) => {
+  const whole = new FakeFolder().install();
+  const name = nameIn(await answers(read(many(1000))));
+  const bytes = whole.files.get(name.replace(":", "-"));
+  for (const most of [0, 3, 1000, 4000]) {
+    const folder = new FakeFolder(most, isShort).install(2 * 4000);
+    const done = (await answers(read(many(1000)))).at(-1);
+    if (done?.type !== "read" || done.bytes === null) throw new Error(JSON.stringify(done));
+    expect(new Uint8Array(await done.bytes.arrayBuffer())).toEqual(bytes);
+    expect([done.trace.name, done.lacking, folder.files.size]).toEqual([name, Math.max(1, done.trace.bytes - 8000), 0]);
+  }
+});
+
+test("a trace whose pages were cut off is not listed, does not open, and is whole once its file is read again", async () => {
+  const folder = new FakeFolder().install();
+  const name = nameIn(await answers(read(many(1000))));
+  const pages = name.replace(":", "-");
+  const whole = folder.files.get(pages) ?? new Uint8Array();
+  folder.files.set(pages, whole.slice(0, 1000));
+  const store = callStore(openFolder);
+  expect([await store.list(), await store.open(name)]).toEqual([
+    { ok: true, value: [] },
+    { ok: true, value: null },
+  ]);
+  await answers(read(many(1000)));
+  expect(folder.files.get(pages)).toEqual(whole);
+  expect(await store.list()).toMatchObject({ ok: true, value: [{ name }] });
 });
 
 test("what a canceled import left behind is deleted by the next one", async () => {

@@ -87,6 +87,17 @@ test("a dropped recording fills the card, its address opens it again, and Delete
   );
 });
 
+test("no control or direction mark of a file's name reaches the window's title or a command", async () => {
+  const page = await WholePage.open("#/own");
+  await drop(page, TINY, "in\u202evoice\u0007.trace");
+  expect(document.title).toBe("in\\u202evoice\\u0007 · Your program · Bufferlab");
+  await page.follow(`${location.hash}&face=advisor`);
+  await page.until(() => all("group", "Question").length > 0);
+  expect(document.title).toBe("Advisor · in\\u202evoice\\u0007 · Bufferlab");
+  await page.press("Command line");
+  expect(said(the("region", "Sweep"))).toContain("bufferlab sweep $'in\\u202evoice\\u0007.trace'");
+});
+
 test("a link to the advisor asks for its file, and then keeps its question", async () => {
   const page = await WholePage.open("#/own");
   await drop(page, TINY);
@@ -126,6 +137,13 @@ test("a report brings its trace and its question; a page without a trace is refu
   await page.until(() => all("group", "Question").length > 0);
   expect(location.hash).toBe(`${link}&face=advisor&ask=${questionText(usualQuestion)}`);
   expect(document.title).toBe("Advisor · tiny · Bufferlab");
+});
+
+test("a dropped folder is called a folder, on this page", async () => {
+  const page = await WholePage.open("#/own");
+  await page.openFile(new Blob([], { type: "inode/directory" }));
+  expect(said(the("region", "Not read"))).toContain("A folder");
+  expect(said(the("alert"))).toContain("a folder. Allowed: one recording; open the folder and drop a file from it.");
 });
 
 test("threads and operations choose a part, which the address names", async () => {

@@ -51,6 +51,14 @@ const digest = (run: Run) => pageFrames.digest(frameOf(run));
 const policies = (run: Run, view = VIEW) => frameOf(run, view).map(policyLane);
 const figure = ({ figures }: PolicyArrays, name: keyof typeof PAGE_FIGURE) => figures[PAGE_FIGURE[name]];
 
+test.each([{}, { stage: "policies" }])("a lane that is forgotten has no figure: %j", (fields) => {
+  const [lane, ...others] = frameOf(opened(fields));
+  if (lane === undefined) throw new Error("no lane");
+  pageFrames.forget(lane);
+  expect([...lane.figures].every(Number.isNaN)).toBe(true);
+  for (const other of others) expect([...other.figures].every(Number.isNaN)).toBe(false);
+});
+
 describe("the machine", () => {
   const MB = ["44.4", "568", "45.6", "568", "4.3", "41.6"];
 

@@ -214,7 +214,7 @@ describe("a bad record is named", () => {
     ["\u0000\u0001", {}, [`format: "unknown content"; ${formats}`]],
     ["# bufferlab-trace 2; strict\na 0 24\n", {}, ['format: "a trace of malloc calls"; requests for pages']],
     [Buffer.from("\ufeff1\n2\n", "utf16le"), {}, ['encoding: "UTF-16, little-endian"; UTF-8']],
-    ["1,2,0\n", {}, ["file: no request; at least one"]],
+    ["1,2,0\n", {}, ["file: 1\u00a0record of 0\u00a0bytes and no other; at least one request"]],
     ["1\n", { format: "keys", columns: { id: 1, size: null } }, ['columns: "with keys"; only with csv']],
   ] as const)("%#", async (content, options, refused) => {
     expect(await refusalsOf(content, options)).toEqual(refused);

@@ -4,10 +4,9 @@ import { PAGE_FIGURE } from "../../src/generated/page_cache";
 import type { Trials } from "../../src/kernel/client/trials";
 import type { FromTrialWorker } from "../../src/kernel/protocol/trial";
 import { TrialServer } from "../../src/kernel/worker/trial-server";
-import { curvesBlocks } from "../../src/labs/page-cache/curves/blocks";
 import { computeCurves, missingSweeps, planOf } from "../../src/labs/page-cache/curves/compute-curves";
 import { knownCurves, streamKey, useCurves } from "../../src/labs/page-cache/curves/curves-store";
-import { curvesLayout, endsOf, nextSize } from "../../src/labs/page-cache/curves/layout";
+import { endsOf, nextSize } from "../../src/labs/page-cache/curves/layout";
 import { curvesOf, missesAt, type StreamCurves, sweptSizes } from "../../src/labs/page-cache/curves/stream-curves";
 import { curvesTable } from "../../src/labs/page-cache/curves/tables";
 import { compare, describeCurves, errorText, exactness, takeaway } from "../../src/labs/page-cache/curves/words";
@@ -18,7 +17,6 @@ import { missCurves } from "../../src/models/page_cache/engine/miss-curves";
 import { pageOf } from "../../src/models/page_cache/page-of";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
-import { svgPart } from "../../src/plot/picture";
 import { formatShare } from "../../src/shared/figure-text";
 import { builtEngines } from "../built-core";
 import { PageCore } from "../page-kit";
@@ -230,24 +228,6 @@ describe("a curve", () => {
   });
 });
 
-test("the picture has the curves, a row for each, and their words", async () => {
-  expect(curvesBlocks(small)).toEqual([]);
-  const stream = await curvesFor(small);
-  useCurves.setState({ streams: new Map([[streamKey(planOf(small)), stream]]) });
-  const svg = plain(svgPart("curves", "Misses by cache size", curvesBlocks(small)));
-  for (const text of [
-    "A needs",
-    "LRU: ",
-    "ARC: ",
-    "S3-FIFO: ",
-    "optimum: ",
-    "first requests of pages: ",
-    "A exact at every size",
-  ])
-    expect(svg).toContain(text);
-  expect(svg.match(/<path|<polyline/g)?.length ?? 0).toBeGreaterThan(4);
-});
-
 describe("curves from a sample", () => {
   /** The curves from one page in 16. */
   async function sampled(scenario: PageScenario): Promise<StreamCurves> {
@@ -296,20 +276,6 @@ describe("curves from a sample", () => {
       (point?.misses ?? Number.NaN) / 20_000,
       (point?.spread ?? Number.NaN) / 20_000,
     ]);
-  });
-
-  test("have a diamond for each estimate in the picture", async () => {
-    const stream = await sampled(small);
-    useCurves.setState({ rate: 16, streams: new Map([[streamKey(planOf(small, 16)), stream]]) });
-    const { placed } = curvesLayout(
-      { stream, curves: curvesOf(stream, small.lanes), size: 300, ends: [1, 3000] },
-      400,
-      200,
-    );
-    expect(placed.map(({ marks }) => marks.length)).toEqual([25, 25, 25, 25]);
-    const svg = svgPart("curves", "Misses by cache size", curvesBlocks(small));
-    expect(svg).toContain("◇ off by");
-    useCurves.setState({ rate: null, streams: new Map() });
   });
 
   test("are the default for long streams only, share LRU's exact curve, and need one trial per four policies", async () => {

@@ -295,3 +295,12 @@ test("commands are named with the size of their records", () => {
   ]);
   expect(plain(recordText(4_194_304))).toBe("4 MiB");
 });
+
+test("sync says how long it took", () => {
+  const scenario = machineScenario({ script: ["write:4096", "sync"] });
+  const machine = machineRun(scenario)(END);
+  const [, sync] = scriptRows(machine, scenario);
+  expect(plain(commandStory(machine, scenario, sync ?? never()).text)).toBe(
+    "24 670 pages written to the disk in 2.41765 s.",
+  );
+});

@@ -95,7 +95,7 @@ describe("at the end of the fourth scan", () => {
     const lists = listsOf(arc, policy);
     expect(pageListWords(lists)).toBe("T1 51 · T2 1\u202f949");
     expect(nameListWords(lists)).toBe("ghosts, names without pages: B1 1\u202f949 · B2 51");
-    expect(stateWords(arc, policy)).toBe("target for T1: p = 50");
+    expect(stateWords(arc, policy, 2000)).toBe("target for T1: p = 50");
     expect(nextOut(arc, policy)).toEqual({ page: "35\u202f949", why: "from T1, least recent" });
     expect(listsTable(caches, scenario).rows).toContainEqual(["B T1", "pages", 51, 0, 0, 51]);
   });
@@ -211,11 +211,13 @@ test("hand and bits are text", () => {
   const { scenario, caches } = stateAt({ lanes: lanesOf("clock", "sieve") }, 15_000);
   for (const [lane, cache] of caches.entries()) {
     const policy = scenario.lanes[lane]?.policy ?? laneOf("lru").policy;
-    expect(stateWords(cache, policy)).toMatch(/^hand at page [\d\u202f]+(, passed \d+)?; [\d\u202f]+\u00a0bits set$/);
+    expect(stateWords(cache, policy, 2000)).toMatch(
+      /^hand at page [\d\u202f]+(, passed \d+)?; [\d\u202f]+\u00a0bits set$/,
+    );
   }
   const lane = laneOf("clock");
   const states = statesAt(scenarioOf({ lanes: [lane] }), [6000, 6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008]);
-  const words = states.map(([cache]) => cache && stateWords(cache, lane.policy));
+  const words = states.map(([cache]) => cache && stateWords(cache, lane.policy, 2000));
   expect(words.some((one) => /passed/.test(one ?? ""))).toBe(true);
 });
 
@@ -223,7 +225,7 @@ test("the estimates of a comparison are text", () => {
   const { scenario, caches } = stateAt({ lanes: lanesOf("w-tinylfu") }, 80_000);
   const [policy] = scenario.lanes;
   const [cache] = caches;
-  expect(cache && policy && stateWords(cache, policy.policy)).toBe("new page’s estimate 21, old page’s 29");
+  expect(cache && policy && stateWords(cache, policy.policy, 2000)).toBe("new page’s estimate 21, old page’s 29");
 });
 
 test("policies that missed the same requests say so, and no others", () => {

@@ -98,6 +98,12 @@ describe("a scenario file", () => {
     });
   });
 
+  test("of the limit's bytes is read", async () => {
+    const bytes = new TextEncoder().encode('{ "at": 11 }').buffer;
+    const file = { size: MOST_FILE_BYTES, arrayBuffer: () => Promise.resolve(bytes) };
+    expect(await readFiles([file])).toEqual(readFile('{ "at": 11 }'));
+  });
+
   test("over the limit is refused unread", async () => {
     const read = vi.fn();
     expect(await readFiles([{ size: MOST_FILE_BYTES + 1, arrayBuffer: read }])).toMatchObject({

@@ -429,7 +429,12 @@ describe("the heap lab", () => {
     ["sizes that are not listed", "#/heap?sizes=uniform", "sizes", /listed with/],
     ["a size that has more slots", "#/heap?list=100.1~200.2", "list[1].weight", /equally many slots/],
     ["operations by hand", "#/heap?moves=100", "moves", /none with/],
-    ["a heap under no policy", "#/buffer?A=ptmalloc", "A", /a preset or words of a policy/],
+    [
+      "a heap under no policy",
+      "#/buffer?A=ptmalloc",
+      "A",
+      /a preset alone, or words with commas between: article-flawed, /,
+    ],
     ["an unknown heap under a policy", "#/buffer?A=ten-slots,heap:ptmallo", "A: heap", /did you mean ptmalloc\?$/],
   ])("%s is named", async (_, link, field, allowed) => {
     const [problem, ...more] = await problemsOf(link);

@@ -50,7 +50,7 @@ afterEach(() => act(() => root.unmount()));
 
 const show = (frame: Frame = frameOf({ ...defaultScenario, at: 11 })) =>
   act(async () => {
-    run.frames.publish(frame);
+    run.stepping.frames.publish(frame);
     root.render(
       <RunContext value={run}>
         <ShareDialog files={bufferFiles} onClose={idle} />
@@ -158,7 +158,7 @@ test("the sheet of the browser's menu names the step of the last frame, and its 
     return place.querySelector(".print-address")?.textContent;
   };
   await act(async () => {
-    run.frames.publish(frameOf({ ...defaultScenario, at: 11 }));
+    run.stepping.frames.publish(frameOf({ ...defaultScenario, at: 11 }));
     root.render(
       <RunContext value={run}>
         <MenuSheet files={bufferFiles} />
@@ -167,7 +167,7 @@ test("the sheet of the browser's menu names the step of the last frame, and its 
   });
   expect(printed()).toMatch(/at=11&d=[0-9a-f]{6}$/);
   const { info, lanes } = frameOf({ ...defaultScenario, at: 12 });
-  act(() => run.frames.publish({ info: { ...info, playing: true }, lanes }));
+  act(() => run.stepping.frames.publish({ info: { ...info, playing: true }, lanes }));
   expect(printed()).toMatch(/at=12$/);
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(place.querySelector(".print-sheet")).toBeNull();
@@ -178,7 +178,7 @@ test("a sheet requested while the run plays is printed once, with the link of th
   vi.stubGlobal("print", () => printed.push(place.querySelector(".print-address")?.textContent));
   const { info, lanes } = frameOf({ ...defaultScenario, at: 11 });
   await act(async () => {
-    run.frames.publish({ info: { ...info, playing: true }, lanes });
+    run.stepping.frames.publish({ info: { ...info, playing: true }, lanes });
     root.render(
       <RunContext value={run}>
         <PrintSheet files={bufferFiles} />
@@ -186,7 +186,7 @@ test("a sheet requested while the run plays is printed once, with the link of th
     );
   });
   expect(printed).toEqual([]);
-  await act(async () => run.frames.publish(frameOf({ ...defaultScenario, at: 12 })));
+  await act(async () => run.stepping.frames.publish(frameOf({ ...defaultScenario, at: 12 })));
   expect(printed).toEqual([expect.stringMatching(/at=12&d=[0-9a-f]{6}$/)]);
 });
 

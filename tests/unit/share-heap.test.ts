@@ -96,8 +96,9 @@ test("pictures and tables of a run are well-formed and hold its figures, and a t
     firsts: [],
     focus: 0,
   };
-  expect(Object.keys(files.pictures)).toEqual(["stage", "curves"]);
-  for (const picture of Object.keys(files.pictures)) {
+  const pictures = Object.keys(files.pictures(scenario));
+  expect(pictures).toEqual(["stage", "curves"]);
+  for (const picture of pictures) {
     const svg = new DOMParser().parseFromString(svgOf(files, picture, state), "image/svg+xml");
     expect(svg.querySelector("parsererror, script, b, [style], [href]")).toBeNull();
     const said = plain([...svg.querySelectorAll("text")].map(({ textContent }) => textContent).join(" "));

@@ -6,22 +6,21 @@ import { blankFrame } from "../../src/kernel/run/first-frame";
 import { FrameStore } from "../../src/kernel/run/frame-store";
 import { AT_REST } from "../../src/labs/buffer-cache/charts/field";
 import { FieldView } from "../../src/labs/buffer-cache/charts/field-view";
+import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
 import { fieldSource } from "../../src/labs/buffer-cache/stage/field-context";
 import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { figure } from "../../src/models/allocation/figures";
-import { allocationFrames } from "../../src/models/allocation/frames";
+
+import { LIGHT } from "../../src/plot/light-palette";
+import { SvgContext, SvgPath } from "../../src/plot/svg-context";
+
 import { fieldOf } from "./field-kit";
 
-vi.mock("../../src/plot/palette", () => ({ palette: () => ({}), onPaletteChange: () => () => {} }));
-vi.mock("../../src/labs/buffer-cache/charts/field", async (original) => ({
-  ...(await original<object>()),
-  drawField: () => {},
-}));
-vi.mock("../../src/labs/buffer-cache/charts/room", async (original) => ({
-  ...(await original<object>()),
-  inRoom: () => {},
-}));
+vi.mock("../../src/plot/palette", async () => {
+  const { LIGHT } = await import("../../src/plot/light-palette");
+  return { palette: () => LIGHT, onPaletteChange: () => () => {} };
+});
 
 /** The callback that the browser calls when the canvas has a size. */
 let resized: () => void = () => {};
@@ -43,6 +42,9 @@ beforeEach(() => {
       readonly disconnect = () => {};
     },
   );
+  vi.stubGlobal("Path2D", SvgPath);
+  // Without patterns, waste is drawn in one color.
+  vi.stubGlobal("document", { createElement: () => ({ getContext: () => null }) });
   vi.stubGlobal("window", { devicePixelRatio: 1, setTimeout, addEventListener: () => {} });
 });
 afterEach(() => {
@@ -50,13 +52,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A state with as many live buffers as operations done. */
+/** A state whose lane A has as many live buffers as operations done, and B one less. */
 function frameOf(done: number, playing: boolean, asked: Speed): AllocationFrame {
   const { info, lanes } = allocationFrame(blankFrame(defaultScenario, 10));
   const buffers = Array.from({ length: done }, (_, born) => ({ size: 100 * 2 ** (born % 14), needed: 100, born }));
-  const { marks, classes } = fieldOf(buffers);
-  for (const lane of lanes) lane.figures[FIGURE.live] = done;
-  return { info: { ...info, done, playing, asked }, lanes: lanes.map((lane) => ({ ...lane, marks, classes })) };
+  const filled = lanes.map((lane, i) => {
+    lane.figures[FIGURE.live] = done - i;
+    const { marks, classes } = fieldOf(buffers.slice(0, done - i));
+    return { ...lane, marks, classes };
+  });
+  return { info: { ...info, done, playing, asked }, lanes: filled };
 }
 
 /** Returns the arrays of a frame to the worker. */
@@ -71,13 +76,13 @@ const fail = (error: unknown) => {
 /** A store, and fields on a canvas that follow it. */
 async function stage(first = frameOf(3, false, 10)) {
   let last = first;
-  const store = new FrameStore(last, allocationFrames, fail);
+  const store = new FrameStore(last, defaultScenario, fail);
   const view = new FieldView(
     () => fieldSource(allocationFrame(store.reading())),
     () => AT_REST,
     store.changed,
   );
-  const context = { setTransform: () => {}, clearRect: () => {} };
+  const context = new SvgContext();
   const canvas = { getContext: () => context, clientWidth: 552, clientHeight: 250, width: 0, height: 0 };
   view.mount(0, canvas as unknown as HTMLCanvasElement);
   await view.calm();
@@ -88,8 +93,21 @@ async function stage(first = frameOf(3, false, 10)) {
     takeBack(last);
     last = frame;
   };
-  return { store, view, publish };
+  /** The content of the canvas. */
+  const picture = () => context.svg("field");
+  return { store, view, publish, picture };
 }
+
+/** The area of the wasteful buffers in a picture, CSS pixels². */
+function wastefulArea(picture: string): number {
+  const paths = [...picture.matchAll(new RegExp(`<path d="([^"]*)" fill="${LIGHT.wasted}"`, "g"))];
+  const rects = paths.flatMap(([, d = ""]) => [...d.matchAll(/h([\d.]+)v([\d.]+)/g)]);
+  return rects.reduce((sum, [, width, height]) => sum + Number(width) * Number(height), 0);
+}
+
+/** The area that the bytes of wasteful buffers have on the scale of a layout. */
+const areaOf = ({ groups, scale }: FieldLayout): number =>
+  groups.reduce((sum, { granted, needed }) => sum + (granted > needed ? granted / scale : 0), 0);
 
 const published = fc.record({
   kind: fc.constant("frame" as const),
@@ -100,11 +118,11 @@ const published = fc.record({
 const waited = fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 400 }) });
 const grown = fc.record({ kind: fc.constant("resize" as const) });
 
-test("words and the drawn layouts are of one step, in any order of frames, timers and sizes", async () => {
+test("words, the layouts they describe and the buffers drawn are of one step each, in any order of frames, timers and sizes", async () => {
   const events = fc.array(fc.oneof({ weight: 5, arbitrary: published }, { weight: 4, arbitrary: waited }, grown));
   await fc.assert(
     fc.asyncProperty(events, async (sequence) => {
-      const { store, view, publish } = await stage();
+      const { store, view, publish, picture } = await stage();
       const expectOneStep = () => {
         const { info, lanes } = store.reading();
         const [layout] = view.layoutsOf(fieldSource(allocationFrame(store.reading())));
@@ -120,6 +138,8 @@ test("words and the drawn layouts are of one step, in any order of frames, timer
         else resized();
         expectOneStep();
       }
+      const area = areaOf(view.drawn(0) ?? expect.fail());
+      expect(wastefulArea(picture()) / (area || 1)).toBeCloseTo(area === 0 ? 0 : 1, 1);
     }),
     { numRuns: 100 },
   );

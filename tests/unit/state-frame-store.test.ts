@@ -3,12 +3,11 @@ import { EFFECT, FIGURE } from "../../src/generated/abi";
 import type { Speed } from "../../src/kernel/protocol/messages";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { FrameStore } from "../../src/kernel/run/frame-store";
+import { frameKind } from "../../src/labs/models";
 import { articleScenario } from "../../src/labs/page-cache/scenario/defaults";
 import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
-import { allocationFrames } from "../../src/models/allocation/frames";
 import type { HeapArrays } from "../../src/models/allocation/heap-frame";
-import { pageFrames } from "../../src/models/page_cache/frames";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -30,7 +29,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-const newStore = () => new FrameStore(frame(0, false), allocationFrames, fail, () => Date.now());
+const newStore = () => new FrameStore(frame(0, false), defaultScenario, fail, () => Date.now());
 
 /** A store, and what its pictures and its text have shown. */
 function watched() {
@@ -109,7 +108,7 @@ describe("frames and readings", () => {
     store.changed(10_000);
     store.publish(frame(1, false, { needed: 7 }));
     expect(allocationFrame(store.reading()).lanes[0]?.figures[FIGURE.needed]).toBe(7);
-    store.begin(frame(5, false), allocationFrames);
+    store.begin(frame(5, false), defaultScenario);
     expect(store.reading().info.done).toBe(5);
   });
 
@@ -163,7 +162,7 @@ describe("frames and readings", () => {
     store.publish(frame(3, false));
     expect(store.firsts(0)[EFFECT.WASTED]).toBe(11);
     expect(store.reading().lanes[0]?.firsts[EFFECT.WASTED]).toBe(11);
-    store.begin(frame(0, false), allocationFrames);
+    store.begin(frame(0, false), defaultScenario);
     expect(store.firsts(0)[EFFECT.WASTED]).toBeNaN();
   });
 
@@ -173,11 +172,40 @@ describe("frames and readings", () => {
     store.subscribe(drawn);
     store.subscribeReading(drawn);
     store.subscribeSnapshot(read);
-    store.begin(blankFrame(articleScenario), pageFrames);
+    store.begin(blankFrame(articleScenario), articleScenario);
     expect([drawn.mock.calls.length, read.mock.calls.length]).toEqual([0, 1]);
     expect(store.reading().lanes).toHaveLength(1);
-    store.begin(blankFrame(articleScenario), pageFrames);
+    store.begin(blankFrame(articleScenario), articleScenario);
     expect([drawn.mock.calls.length, read.mock.calls.length]).toEqual([2, 2]);
+  });
+
+  test("what draws one kind of frame never meets another, in every ordered pair, and follows again when its kind is back", () => {
+    const scenarios = [
+      { ...defaultScenario },
+      { ...defaultScenario, lab: "heap" as const },
+      { ...defaultScenario, lab: "realloc" as const },
+      articleScenario,
+      { ...articleScenario, stage: "policies" as const },
+    ];
+    for (const [from, to] of scenarios.flatMap((one) => scenarios.map((other) => [one, other] as const))) {
+      if (from === to) continue;
+      const first = blankFrame(from);
+      const store = new FrameStore(first, from, fail, () => Date.now());
+      const own = store.of(frameKind(from));
+      const drawn: unknown[] = [];
+      const draw = () => drawn.push(own.frame().info, own.reading().info);
+      for (const way of [own.subscribe, own.subscribeReading, own.subscribeSnapshot]) way(draw);
+      store.begin(blankFrame(to), to);
+      store.publish(blankFrame(to));
+      // A timer, a resize or a part that arrives late.
+      draw();
+      expect([drawn, store.frame().info === first.info]).toEqual([[first.info, first.info], false]);
+      const back = blankFrame(from);
+      store.begin(back, from);
+      store.publish(back);
+      expect([own.frame().info, drawn.at(-1)]).toEqual([back.info, back.info]);
+      expect(drawn.every((info) => info === first.info || info === back.info)).toBe(true);
+    }
   });
 
   test("a listener that has unsubscribed receives nothing more", () => {

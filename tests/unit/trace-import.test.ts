@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ok } from "../../src/shared/result";
 import type { FromImporter, ImportChoice, ToImporter } from "../../src/workloads/traces/import-messages";
 import { serveImport } from "../../src/workloads/traces/serve-import";
@@ -69,7 +69,7 @@ test("a file is recognized, read, described and kept, and found by the name that
     bytes: 3 * 4 + 2 * 8 + 3 * 4,
     time: 1000,
   };
-  expect(about).toEqual({ type: "read", trace });
+  expect(about).toEqual({ type: "read", trace, remarks: [] });
   expect(kept).toEqual({ type: "kept" });
   expect(await store.list()).toEqual(ok([trace]));
   const found = await store.find("bfac77456c55:3");
@@ -192,4 +192,30 @@ test("a browser that refuses workers is named", async () => {
   };
   const heard = await new Promise((resolve) => new TraceImport(new File([CSV], "x.csv"), GUESS, resolve, refuse));
   expect(heard).toEqual({ type: "failed", text: "Workers are forbidden here" });
+});
+
+test("a worker that does not load within 10 seconds is replaced once, then the job fails; one that has loaded may be slow", () => {
+  vi.useFakeTimers();
+  const heard: string[] = [];
+  const says: ((message: object) => void)[] = [];
+  const ended: number[] = [];
+  const start = () => ({
+    postMessage: () => {},
+    terminate: () => void ended.push(says.length),
+    addEventListener: (type: string, listener: (event: never) => void) => {
+      if (type === "message") says.push((data) => listener({ data } as never));
+    },
+  });
+  const hear = (message: FromImporter) => heard.push(message.type === "failed" ? message.text : message.type);
+  new TraceImport(new File([CSV], "x.csv"), GUESS, hear, start);
+  vi.advanceTimersByTime(10_000);
+  expect([heard, says.length, ended]).toEqual([[], 2, [1]]);
+  vi.advanceTimersByTime(10_000);
+  expect(heard).toEqual(["The reader of files has not loaded after 10 seconds"]);
+  new TraceImport(new File([CSV], "x.csv"), GUESS, hear, start);
+  says.at(-1)?.({ type: "ready" });
+  vi.advanceTimersByTime(60_000);
+  says.at(-1)?.({ type: "kept" });
+  expect([heard.at(-1), says.length]).toEqual(["kept", 3]);
+  vi.useRealTimers();
 });

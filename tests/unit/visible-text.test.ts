@@ -1,5 +1,8 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { shellWord } from "../../src/advisor/report/repeat";
 import { readRoute } from "../../src/app/learn/route";
 import { readQuery } from "../../src/kernel/run/query";
 import { save } from "../../src/kernel/run/saved-store";
@@ -33,6 +36,21 @@ const check = <T>(arbitrary: fc.Arbitrary<T>, hold: (value: T) => void | Promise
     fc.asyncProperty(arbitrary, async (value) => void (await hold(value))),
     { numRuns },
   );
+
+test("one function alone names the window, so that every name in it is visible", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => /[.]tsx?$/.test(name));
+  const naming = files.filter((name) => /document[.]title\s*=/.test(readFileSync(`src/${name}`, "utf8")));
+  expect(naming.toSorted()).toEqual(["start/Start.tsx", "ui/page-title.ts"]);
+});
+
+test("a word for a shell shows invisible characters by their numbers, and the shell reads them", () => {
+  const words = ["a\u202eb", "it's \u001b[2J \\ x", "c\u{e0041}"];
+  const shown = words.map(shellWord);
+  expect(shown).toEqual(["$'a\\u202eb'", "$'it\\'s \\u001b[2J \\\\ x'", "$'c\\U000e0041'"]);
+  const env = { ...process.env, LC_ALL: "C.UTF-8" };
+  const script = `printf '%s\\n' ${shown.join(" ")}`;
+  expect(execFileSync("bash", ["-c", script], { env, encoding: "utf8" })).toBe(`${words.join("\n")}\n`);
+});
 
 test("an invisible character is shown by its number", () => {
   expect(visibleText("a\u202eb\u001b[2Jc\ud800d\u{e0041}\u007f")).toBe("a\\u202eb\\u001b[2Jc\\ud800d\\u{e0041}\\u007f");
@@ -99,6 +117,9 @@ describe("no invisible character reaches the terminal from", () => {
       },
       MANY / 10,
     ));
+
+  test("the name of a program in a trace", () =>
+    say("# bufferlab-trace 2; program=in\u202evoice\na 1 8\n", "trace", "info", "-"));
 
   test("a scenario and a trace", () =>
     check(

@@ -125,15 +125,15 @@
 
 /* Scenario block, scalars: X(name, min, max). All words are uint32_t. `big` 0 = the default. */
 #define BL_SCENARIO_FIELDS(X)                                                             \
-  X(generator, 0, 2)                                                                      \
+  X(generator, 0, BL_LAST(BL_GENERATORS))                                                 \
   X(seed, 0, BL_NONE)                                                                     \
-  X(lifetime_model, 0, 6)                                                                 \
+  X(lifetime_model, 0, BL_LAST(BL_LIFETIME_MODELS))                                       \
   X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */                           \
   X(allocate_den, 1, BL_MAX_FRACTION)                                                     \
   X(bound, 1, BL_MAX_LIVE / 2)    /* bounded: N */                                        \
   X(lifetime, 1, BL_MAX_LIFETIME) /* exponential: mean, steps */                          \
-  X(free_order, 0, 2)                                                                     \
-  X(sizes, 0, 6)                                                                          \
+  X(free_order, 0, BL_LAST(BL_FREE_ORDERS))                                               \
+  X(sizes, 0, BL_LAST(BL_SIZES))                                                          \
   X(size_min, 1, BL_MAX_SIZE) /* doubling, uniform; others are clamped to min .. max */   \
   X(size_max, 1, BL_MAX_SIZE)                                                             \
   X(double_num, 0, BL_MAX_FRACTION) /* doubling: chance */                                \
@@ -182,8 +182,8 @@
   X(size, 1, BL_MAX_SIZE) /* of malloc */ \
   X(resize_num, 1, BL_MAX_FRACTION)       \
   X(resize_den, 1, BL_MAX_FRACTION)       \
-  X(order, 0, 3)  /* BL_CALL_ORDERS */    \
-  X(writes, 0, 2) /* BL_CALLER_WRITES */
+  X(order, 0, BL_LAST(BL_CALL_ORDERS))    \
+  X(writes, 0, BL_LAST(BL_CALLER_WRITES))
 
 /* The trace. Sizes below only_min or above only_max bypass the caches. */
 #define BL_TRACE_FIELDS(X)       \
@@ -194,13 +194,13 @@
 /* Scalars of a lane's policy. BL_NONE = no limit for cutoff, ratio and waste_bytes. */
 #define BL_POLICY_FIELDS(X)                                                           \
   X(capacity, 0, BL_MAX_CAPACITY) /* slots per bucket */                              \
-  X(lookup, 0, 5)                                                                     \
-  X(return_rule, 0, 5)                                                                \
+  X(lookup, 0, BL_LAST(BL_LOOKUPS))                                                   \
+  X(return_rule, 0, BL_LAST(BL_RETURN_RULES))                                         \
   X(cutoff, 1, BL_NONE)                 /* bytes */                                   \
   X(ratio, 100, BL_NONE)                /* hundredths: granted*100 <= ratio*needed */ \
   X(waste_bytes, 0, BL_NONE)            /* granted - needed <= waste_bytes */         \
   X(granularity, 1, BL_MAX_GRANULARITY) /* a miss is rounded up to a multiple */      \
-  X(bucket_kind, 0, 3)                                                                \
+  X(bucket_kind, 0, BL_LAST(BL_BUCKET_KINDS))                                         \
   X(bucket_count, 1, BL_MAX_BUCKETS) /* linear, powers, own */                        \
   X(bucket_width, 1, BL_MAX_SIZE)    /* linear */                                     \
   X(round_up, 0, 1)                  /* a miss is rounded up to its bucket's top */   \
@@ -414,7 +414,7 @@ typedef struct BlEvent {
 typedef struct BlSpan {
   double first, min, max, last, sum;
   uint32_t defined;
-  uint32_t effects[5];
+  uint32_t effects[BL_COUNT(BL_EFFECTS)];
 } BlSpan;
 
 /* The first error in a block. row: of parts, phases, bounds, lifetimes or moves; NONE if it does not

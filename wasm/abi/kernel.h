@@ -35,6 +35,12 @@
   X(TRANSFER_BYTES, BL_TRANSFER_BYTES)     \
   X(NONE, BL_NONE)
 
+/* The number of rows of an X-macro table. */
+#define BL_COUNT(TABLE)    (0u TABLE(BL_COUNT_ROW_))
+#define BL_COUNT_ROW_(...) +1u
+/* The highest number of an enumeration. */
+#define BL_LAST(TABLE) (BL_COUNT(TABLE) - 1u)
+
 /* How a call ended. */
 #define BL_STATUSES(X)                                                                         \
   X(OK)           /* all requested steps were done */                                          \

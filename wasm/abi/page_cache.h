@@ -123,14 +123,14 @@
 
 /* Scenario block, scalars: X(name, min, max). All words are uint32_t. */
 #define BL_PAGE_FIELDS(X)                                                                                 \
-  X(work, 0, 7)                                                                                           \
-  X(n, 1, BL_MAX_PAGES)         /* pages that the generator draws from */                                 \
-  X(alpha, 0, BL_MAX_ALPHA)     /* hundredths */                                                          \
-  X(hot, 0, BL_MAX_REQUESTS)    /* mix: requests between two scans */                                     \
-  X(scan, 1, BL_MAX_PAGES)      /* mix: pages per scan */                                                 \
-  X(again, 0, 2)                /* mix: what the next scan reads */                                       \
-  X(period, 1, BL_MAX_REQUESTS) /* phases: requests until popularity shifts */                            \
-  X(shift, 0, BL_MAX_PAGES)     /* phases: pages of each shift, at most n */                              \
+  X(work, 0, BL_LAST(BL_WORKS))                                                                           \
+  X(n, 1, BL_MAX_PAGES)           /* pages that the generator draws from */                               \
+  X(alpha, 0, BL_MAX_ALPHA)       /* hundredths */                                                        \
+  X(hot, 0, BL_MAX_REQUESTS)      /* mix: requests between two scans */                                   \
+  X(scan, 1, BL_MAX_PAGES)        /* mix: pages per scan */                                               \
+  X(again, 0, BL_LAST(BL_AGAINS)) /* mix: what the next scan reads */                                     \
+  X(period, 1, BL_MAX_REQUESTS)   /* phases: requests until popularity shifts */                          \
+  X(shift, 0, BL_MAX_PAGES)       /* phases: pages of each shift, at most n */                            \
   X(requests, 1, BL_MAX_REQUESTS)                                                                         \
   X(seed, 0, BL_NONE)                                                                                     \
   X(cache, 1, BL_MAX_CACHE)                                                                               \
@@ -209,9 +209,8 @@ typedef struct BlAct {
 
 /* The acts of the last step: the first BL_MAX_ACTS in order, without bulk acts after the
  * first BL_MAX_BULK_ACTS acts, and the count of all by kind. */
-#define BL_ACT_KINDS 6u
 typedef struct BlActs {
-  uint32_t stored, by_kind[BL_ACT_KINDS];
+  uint32_t stored, by_kind[BL_COUNT(BL_ACTS)];
   uint32_t events; /* bit set of the step's events */
   BlAct at[BL_MAX_ACTS];
 } BlActs;

@@ -122,8 +122,8 @@
 /* clang-format on */
 
 /* A row of the script. sectors: 1 .. BL_MAX_SECTORS for DD, DIRECT and WRITE, 0 for the others. */
-#define BL_MACHINE_COMMAND_FIELDS(X) \
-  X(kind, 0, 6)                      \
+#define BL_MACHINE_COMMAND_FIELDS(X)       \
+  X(kind, 0, BL_LAST(BL_MACHINE_COMMANDS)) \
   X(sectors, 0, BL_MAX_SECTORS)
 
 #define BL_LONG(name, ...) uint64_t name;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "allocation/conditions.h"
+#include "base/memory.h"
 
 Allocation allocation;
 
@@ -79,14 +80,30 @@ static uint32_t lane_without_memory(void) {
   return BL_NONE;
 }
 
-/* Whether the heaps have used all chunks that fit the memory of 1 GiB in the worst case. A heap's records
- * double when full, and the old block serves keyframes. So each record takes 48 bytes twice, and all
- * records together at most twice BL_MAX_CHUNKS: 288 MiB. Live buffers take 20 bytes in the same way: 160
- * MiB in four lanes. Records of runs and page bits take less than 64 MiB. The keyframes then exceed their
- * budget: two, a bookmark and an imported one, each 1/16 larger than the largest state of 152 MiB, minus
- * the 224 MiB of old blocks: 424 MiB. The total is 936 MiB. A step adds at most HEAP_MAX_NEW chunks per
- * lane. Batches add 16 bytes per record for mappings and 2 MiB of page bits per lane, and their logs take 2
- * MiB. They have at most BL_MAX_POINTERS blocks, so their records stay far below the limit. */
+/* All that a run can need is within the memory.
+ * Chunks: the records in all heaps. A heap's live buffers have a chunk each, so their blocks count here, too.
+ * The steps of a piece may exceed the limit by HEAP_MAX_NEW in each lane. Live buffers: an entry in every
+ * lane, and the workload's, which are most with exponential lifetimes. Both are columns, which have room for
+ * up to twice their entries, and whose old blocks took as much again. Live buffers are a power of two, so
+ * their columns have no spare room. Keyframes: two, a bookmark and an imported one exceed their budget, with
+ * a length byte for each four words. They use the old blocks first. Rest: what lanes record, page bits of
+ * address spaces, and pages of a trace. Batches add 16 bytes per chunk for mappings, but have at most
+ * BL_MAX_POINTERS blocks. */
+#define CHUNK_BYTES \
+  ((BL_MAX_CHUNKS + BL_MAX_LANES * HEAP_MAX_NEW) * (STATE_BYTES(Chunk) + STATE_BYTES(uint32_t)))
+#define LIVE_WORDS   (1u /* needed */ + 4u /* expiries */)
+#define LIVE_BYTES   (BL_MAX_LIVE * (BL_MAX_LANES * STATE_BYTES(BlBuffer) + LIVE_WORDS * STATE_BYTES(uint32_t)))
+#define COLUMN_BYTES (2ull * CHUNK_BYTES + LIVE_BYTES)
+#define SAVED_BYTES  (4ull * (CHUNK_BYTES + LIVE_BYTES) / 16 * 17 / PAGE_PAYLOAD * PAGE_BYTES)
+#define BIT_BYTES    (HEAP_MAX_GRANULES / (HEAP_PAGE / 16) / 8)
+#define LANE_BYTES \
+  (BL_MAX_SPANS * (sizeof(BlSpan) + sizeof(BlHeapSpan)) + BL_MAX_EVENTS * sizeof(BlEvent) + 2 * BIT_BYTES)
+#define REST_BYTES \
+  (BL_MAX_LANES * LANE_BYTES + BL_MAX_PAGE_BYTES + 2 * BL_PAGE_OPERATIONS * sizeof(PackedOperation))
+_Static_assert((BL_MAX_LIVE & (BL_MAX_LIVE - 1)) == 0, "columns of live buffers have spare room");
+_Static_assert(COLUMN_BYTES + SAVED_BYTES + REST_BYTES <= MEMORY_BYTES, "the worst run needs more memory");
+
+/* Whether the heaps have used all chunks for which there is memory. */
 static bool heaps_are_full(void) {
   uint32_t chunks = 0;
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
@@ -255,7 +272,19 @@ static BlStatus advance(Run *run, const Piece *piece) {
   return fired ? BL_BREAKPOINT : BL_OK;
 }
 
-const Model allocation_model = {.block_bytes = sizeof(BlScenario),
+STATE_STRUCT(BlPart, BL_PART_FIELDS(STATE_FIELD));
+STATE_STRUCT(BlPhase, BL_PHASE_FIELDS(STATE_FIELD));
+STATE_STRUCT(BlLifetime, BL_LIFETIME_FIELDS(STATE_FIELD));
+STATE_STRUCT(BlMove, BL_MOVE_FIELDS(STATE_FIELD));
+STATE_STRUCT(BlPolicy, BL_POLICY_FIELDS(STATE_FIELD) bounds);
+STATE_STRUCT(BlHeap, model, parameters);
+STATE_STRUCT(BlBatches, BL_BATCHES_FIELDS(STATE_FIELD));
+STATE_STRUCT(BlTrace, BL_TRACE_FIELDS(STATE_FIELD));
+STATE_STRUCT(BlScenario, abi_version, BL_SCENARIO_FIELDS(STATE_FIELD)(BlPart, parts), (BlPhase, phases),
+             (BlLifetime, lifetimes), (BlMove, moves), (BlPolicy, lanes), (BlHeap, heaps),
+             (BlBatches, batches), (BlTrace, trace));
+
+const Model allocation_model = {.block_bytes = STATE_BYTES(BlScenario),
                                 .middle_bytes = 2,
                                 .open = open,
                                 .block = block_of,

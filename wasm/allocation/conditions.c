@@ -66,7 +66,7 @@ static bool is_share(uint32_t kind) {
 }
 
 bool conditions_accept(const StopRule *rule) {
-  if (rule->kind > BL_BREAK_HEAP_EVENT) return false;
+  if (rule->kind >= BL_COUNT(BL_BREAK_KINDS)) return false;
   if (rule->lane != BL_NONE && rule->lane >= allocation.scenario.lane_count) return false;
   return !is_share(rule->kind) || rule->value <= 10000;
 }

@@ -8,6 +8,22 @@
 #include "allocation/scenario_check.h"
 #include "base/memory.h"
 
+/* All that a replay can need is within the memory: the room of the columns, which is a power of two, as much
+ * again for their old blocks, and page bits. A tracked heap's mappings take more, but it has fewer chunks. */
+#define CHUNK_ROOM         (1u << 23)
+#define TRACKED_CHUNK_ROOM (1u << 21)
+#define ID_ROOM            BL_MAX_TRACE_IDS
+#define BIT_BYTES          (2ull * HEAP_MAX_GRANULES / (HEAP_PAGE / 16) / 8) /* resident and written pages */
+_Static_assert(BL_MAX_TRACE_CHUNKS + HEAP_MAX_NEW <= CHUNK_ROOM, "a full heap needs more room");
+_Static_assert(BL_MAX_CHUNKS + HEAP_MAX_NEW <= TRACKED_CHUNK_ROOM, "a full tracked heap needs more room");
+_Static_assert((STATE_BYTES(Chunk) + STATE_BYTES(MappingState)) * TRACKED_CHUNK_ROOM <=
+                   STATE_BYTES(Chunk) * CHUNK_ROOM,
+               "a tracked heap needs more memory than another");
+_Static_assert(2 * ((uint64_t)CHUNK_ROOM * STATE_BYTES(Chunk) + ID_ROOM * STATE_BYTES(uint32_t) +
+                    BIT_BYTES) <=
+                   MEMORY_BYTES,
+               "the longest trace needs more memory");
+
 static uint32_t problem_of(const BlHeap *settings, uint32_t *min, uint32_t *max) {
   const uint32_t field = heap_settings_problem(settings, min, max);
   if (field == HEAP_MODEL_UNKNOWN || settings->model == BL_HEAP_IDEAL) {

@@ -6,9 +6,8 @@
  * realloc(3) and free(3). On null, RESIZE allocates and RELEASE does nothing. RESIZE to 0 bytes frees the
  * block and leaves null. A RESIZE that runs out of memory leaves the block.
  *
- * A heap of BL_MAX_TRACE_CHUNKS chunks is full. It answers FULL to further operations and does not perform
- * them. Chunk records take 48 bytes and double when full: 768 MiB including old blocks. The ids take 128
- * MiB of the total 1 GiB. Records of a tracked heap take 64 bytes, so it is full at BL_MAX_CHUNKS. */
+ * A heap of BL_MAX_TRACE_CHUNKS chunks is full, a tracked one of BL_MAX_CHUNKS. It answers FULL to further
+ * operations and does not perform them. */
 #ifndef BUFFERLAB_HEAP_REPLAY_H
 #define BUFFERLAB_HEAP_REPLAY_H
 

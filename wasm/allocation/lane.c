@@ -15,7 +15,7 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   memset(lane, 0, sizeof *lane);
   lane->big = big;
   lane->poison_ratio = scenario->poison_ratio;
-  lane->buffers = column_of(sizeof(BlBuffer) / sizeof(uint32_t));
+  lane->buffers = COLUMN_OF(BlBuffer);
   buffer_cache_open(&lane->cache, &scenario->lanes[index], scenario->seed);
   lane->effects.log.ring = memory_allocate(BL_MAX_EVENTS * (uint32_t)sizeof(BlEvent));
   lane->series.spans = memory_allocate(BL_MAX_SPANS * (uint32_t)sizeof(BlSpan));
@@ -36,12 +36,12 @@ void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {
 }
 
 void lane_pass(Lane *lane, uint32_t live, bool traced, StateIo *io) {
-  state_pass(io, &lane->state, sizeof lane->state);
-  state_pass(io, &lane->effects.state, sizeof lane->effects.state);
+  state_pass(io, LaneState, &lane->state, 1);
+  state_pass(io, EffectsState, &lane->effects.state, 1);
   buffer_cache_pass(&lane->cache, io);
   column_pass(&lane->buffers, live, io);
-  if (traced) state_pass(io, &lane->resizes, sizeof lane->resizes);
-  if (traced) state_pass_unhashed(io, &lane->lane_heap.resizes, sizeof lane->lane_heap.resizes);
+  if (traced) state_pass(io, BlResizes, &lane->resizes, 1);
+  if (traced) state_pass_unhashed(io, BlResizes, &lane->lane_heap.resizes);
   if (lane_heap_exists(&lane->lane_heap)) lane_heap_pass(&lane->lane_heap, live, io);
 }
 

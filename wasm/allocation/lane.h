@@ -24,6 +24,11 @@ typedef struct LaneState {
   uint32_t largest_born, born_step, gone_step, largest_count;
   BlOutcome outcome; /* of the last step; the cause of a miss is computed on demand */
 } LaneState;
+STATE_STRUCT(BlOutcome, BL_OUTCOME(STATE_FIELD));
+STATE_STRUCT(LaneState, granted, hits, misses, heap_frees, allocated_bytes, freed_bytes, poisoned_bytes,
+             efficiency_sum, efficiency_steps, granted_sizes, poisoned, poisoned_now, largest_born, born_step,
+             gone_step, largest_count, (BlOutcome, outcome));
+STATE_STRUCT(BlBuffer, size, (BlHistory, history));
 
 typedef struct Lane {
   uint32_t big, poison_ratio;

@@ -23,10 +23,10 @@ void lane_heap_reset_record(LaneHeap *lane_heap) {
 }
 
 void lane_heap_pass(LaneHeap *lane_heap, uint32_t live, StateIo *io) {
-  state_pass(io, &lane_heap->state, sizeof lane_heap->state);
+  state_pass(io, LaneHeapState, &lane_heap->state, 1);
   heap_pass(&lane_heap->heap, io);
   column_pass(&lane_heap->blocks, live, io);
-  state_pass(io, lane_heap->cached, lane_heap->slots * (uint32_t)sizeof(uint32_t));
+  state_pass(io, uint32_t, lane_heap->cached, lane_heap->slots);
 }
 
 static uint32_t take_cached(LaneHeap *lane_heap, uint32_t slot) {
@@ -35,7 +35,7 @@ static uint32_t take_cached(LaneHeap *lane_heap, uint32_t slot) {
   return block;
 }
 
-static uint32_t allocate(LaneHeap *lane_heap, uint32_t bytes, uint32_t step) {
+static uint32_t allocate(LaneHeap *lane_heap, uint64_t bytes, uint32_t step) {
   const uint32_t block = heap_allocate(&lane_heap->heap, bytes);
   if (block != HEAP_NO_CHUNK) heap_chunk(&lane_heap->heap, block)->born = step;
   return block;

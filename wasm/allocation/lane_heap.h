@@ -14,6 +14,8 @@
 #include "allocation/heap/heap_survey.h"
 #include "allocation/workload/traced.h"
 
+STATE_STRUCT(BlResizes, in_place, moved, copied, returned);
+
 typedef struct LaneHeapState {
   BlHeapCounts before; /* the heap's counts before the last step */
   HeapTally tally;
@@ -22,6 +24,7 @@ typedef struct LaneHeapState {
   uint32_t latest,
       earlier; /* operations done after the last step with an event, and the previous such step; 0 = none */
 } LaneHeapState;
+STATE_STRUCT(LaneHeapState, (BlHeapCounts, before), (HeapTally, tally), heap_end, events, latest, earlier);
 
 /* The first heap events of each kind; a record, outside keyframes and hash. */
 typedef struct HeapLog {

@@ -1,5 +1,8 @@
 #include "scenario_check.h"
 
+#include <stddef.h>
+#include <string.h>
+
 #include "allocation/heap/heap_settings.h"
 #include "allocation/workload/batches.h"
 #include "base/bits.h"
@@ -65,13 +68,18 @@ static RARELY_CALLED void expect(Check *check, uint32_t field, uint32_t value, u
                                 .max = max};
 }
 
-static RARELY_CALLED void expect_words(Check *check, const uint32_t *words, const Range *ranges,
-                                       uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) expect(check, i, words[i], ranges[i].min, ranges[i].max);
+/* `words`: the fields of a row, one after the other. */
+static RARELY_CALLED void expect_words(Check *check, const void *words, const Range *ranges, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t value;
+    memcpy(&value, (const uint8_t *)words + i * sizeof value, sizeof value);
+    expect(check, i, value, ranges[i].min, ranges[i].max);
+  }
 }
 
 static void check_scalars(Check *check, const BlScenario *s) {
-  expect_words(check, &s->generator, scenario_ranges, COUNT(scenario_ranges));
+  expect_words(check, (const uint8_t *)s + offsetof(BlScenario, generator), scenario_ranges,
+               COUNT(scenario_ranges));
   expect(check, BL_SCENARIO_allocate_num, s->allocate_num, 0, s->allocate_den);
   expect(check, BL_SCENARIO_double_num, s->double_num, 0, s->double_den);
   if (s->lifetime_model == BL_LIFETIME_MODEL_PHASES)
@@ -120,7 +128,7 @@ static void check_trace(Check *check, const BlScenario *s) {
   if (s->lifetime_model != BL_LIFETIME_MODEL_TRACE) return;
   check_given(check, s);
   check->table = TABLE_TRACE;
-  expect_words(check, &s->trace.operations, trace_ranges, COUNT(trace_ranges));
+  expect_words(check, &s->trace, trace_ranges, COUNT(trace_ranges));
   expect(check, BL_TRACE_only_max, s->trace.only_max, s->trace.only_min, BL_MAX_SIZE);
   check->table = TABLE_SCENARIO;
 }
@@ -131,7 +139,7 @@ static void check_batches(Check *check, const BlScenario *s) {
   check_given(check, s);
   check->table = TABLE_BATCHES;
   const BlBatches *b = &s->batches;
-  expect_words(check, &b->pointers, batches_ranges, COUNT(batches_ranges));
+  expect_words(check, b, batches_ranges, COUNT(batches_ranges));
   if (check->ok) expect_resized(check, b);
   check->table = TABLE_SCENARIO;
 }
@@ -154,7 +162,7 @@ static void check_parts(Check *check, const BlScenario *s) {
   for (uint32_t i = 0; i < s->part_count && check->ok; i++) {
     const BlPart *part = &s->parts[i];
     check->row = i;
-    expect_words(check, &part->lo, part_ranges, COUNT(part_ranges));
+    expect_words(check, part, part_ranges, COUNT(part_ranges));
     if (s->sizes == BL_SIZES_LISTED)
       expect(check, BL_PART_hi, part->hi, part->lo, part->lo);
     else
@@ -172,7 +180,7 @@ static void check_phases(Check *check, const BlScenario *s) {
   for (uint32_t i = 0; i < s->phase_count; i++) {
     const BlPhase *phase = &s->phases[i];
     check->row = i;
-    expect_words(check, &phase->steps, phase_ranges, COUNT(phase_ranges));
+    expect_words(check, phase, phase_ranges, COUNT(phase_ranges));
     expect(check, BL_PHASE_chance_num, phase->chance_num, 0, phase->chance_den);
   }
   check->row = BL_NONE;
@@ -190,7 +198,7 @@ static void check_lifetimes(Check *check, const BlScenario *s) {
   check->table = TABLE_LIFETIMES;
   for (uint32_t i = 0; i < s->lifetime_count && check->ok; i++) {
     check->row = i;
-    expect_words(check, &s->lifetimes[i].size, lifetime_ranges, COUNT(lifetime_ranges));
+    expect_words(check, &s->lifetimes[i], lifetime_ranges, COUNT(lifetime_ranges));
     if (check->ok && !is_first_of_its_class(s, i))
       expect(check, BL_LIFETIME_size, s->lifetimes[i].size, 1, 0);
   }
@@ -204,7 +212,7 @@ static void check_moves(Check *check, const BlScenario *s) {
   for (uint32_t i = 0; i < s->move_count && check->ok; i++) {
     const BlMove *move = &s->moves[i];
     check->row = i;
-    expect_words(check, &move->size, move_ranges, COUNT(move_ranges));
+    expect_words(check, move, move_ranges, COUNT(move_ranges));
     if (move->size == 0) expect(check, BL_MOVE_index, move->index, live ? 0 : 1, live ? live - 1 : 0);
     live += move->size ? 1u : (uint32_t)-1;
   }
@@ -224,7 +232,7 @@ static void check_bounds(Check *check, const BlPolicy *policy) {
 
 static void check_policy(Check *check, const BlPolicy *policy) {
   check->table = TABLE_POLICY;
-  expect_words(check, &policy->capacity, policy_ranges, COUNT(policy_ranges));
+  expect_words(check, policy, policy_ranges, COUNT(policy_ranges));
   if (policy->ratio != BL_NONE) expect(check, BL_POLICY_ratio, policy->ratio, 100, BL_MAX_RATIO);
   if (policy->bucket_kind == BL_BUCKETS_POWERS)
     expect(check, BL_POLICY_bucket_count, policy->bucket_count, 1, BL_POWER_BUCKETS);

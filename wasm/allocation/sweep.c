@@ -50,7 +50,7 @@ RARELY_CALLED void sweep_open(const BlScenario *scenario) {
   workload_open(&allocation.workload, &allocation.scenario);
   for (uint32_t i = 0; i < scenario->lane_count; i++) {
     buffer_cache_open(&sweep.lanes[i].cache, &scenario->lanes[i], scenario->seed);
-    sweep.lanes[i].buffers = column_of(sizeof(BlBuffer) / sizeof(uint32_t));
+    sweep.lanes[i].buffers = COLUMN_OF(BlBuffer);
   }
 }
 

@@ -12,6 +12,8 @@ typedef struct Column {
 
 /* Empty, without memory. */
 static inline Column column_of(uint32_t words) { return (Column){.words = words}; }
+/* The same for entries of a struct. */
+#define COLUMN_OF(Type) column_of(STATE_BYTES(Type) / STATE_BYTES(uint32_t))
 /* Makes room for `entries` and preserves the first `used`. */
 void column_reserve(Column *column, uint32_t used, uint32_t entries);
 /* Passes `entries` of a column. A load grows the column first and overwrites every entry. */

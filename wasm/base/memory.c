@@ -30,7 +30,16 @@ static uint32_t free_pages = NO_PAGE;
 static uint32_t resets;
 
 static uint8_t *page_at(uint32_t page) { return memory_base() + (size_t)page * PAGE_BYTES; }
-static uint32_t pages_of(uint32_t bytes) { return (bytes + PAGE_BYTES - 1) / PAGE_BYTES; }
+static uint32_t pages_of(uint32_t bytes) { return bytes / PAGE_BYTES + (bytes % PAGE_BYTES > 0); }
+
+/* The first of `count` new pages. */
+static uint32_t take_pages(uint32_t count) {
+  const uint32_t page = pages_used;
+  SIM_ASSERT(count <= MEMORY_BYTES / PAGE_BYTES - page);
+  pages_used += count;
+  grow_to(page_at(pages_used));
+  return page;
+}
 
 void memory_reset(void) {
   pages_used = 1;
@@ -40,19 +49,16 @@ void memory_reset(void) {
 
 uint32_t memory_resets(void) { return resets; }
 
-void *memory_allocate(uint32_t bytes) {
-  const uint32_t page = pages_used;
-  pages_used += pages_of(bytes);
-  grow_to(page_at(pages_used));
-  return page_at(page);
-}
+void *memory_allocate(uint32_t bytes) { return page_at(take_pages(pages_of(bytes))); }
 
 void memory_free(void *block, uint32_t bytes) {
-  const uint32_t page = (uint32_t)(((uint8_t *)block - memory_base()) / PAGE_BYTES);
-  for (uint32_t i = 0; i < pages_of(bytes); i++) page_free(page + i);
+  const size_t from = (size_t)((uint8_t *)block - memory_base());
+  const uint32_t page = (uint32_t)(from / PAGE_BYTES), count = pages_of(bytes);
+  SIM_ASSERT(from % PAGE_BYTES == 0 && page < pages_used && count <= pages_used - page);
+  for (uint32_t i = 0; i < count; i++) page_free(page + i);
 }
 
-uint32_t *page_next(uint32_t page) { return (uint32_t *)page_at(page); }
+uint32_t *page_next(uint32_t page) { return (uint32_t *)(void *)page_at(page); }
 
 uint8_t *page_payload(uint32_t page) { return page_at(page) + (PAGE_BYTES - PAGE_PAYLOAD); }
 
@@ -61,8 +67,7 @@ uint32_t page_allocate(void) {
   if (page != NO_PAGE) {
     free_pages = *page_next(page);
   } else {
-    page = pages_used++;
-    grow_to(page_at(pages_used));
+    page = take_pages(1);
   }
   *page_next(page) = NO_PAGE;
   return page;

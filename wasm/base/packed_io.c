@@ -11,7 +11,7 @@ static uint32_t middle_mask(const PackedIo *io) { return (1u << 8 * io->middle) 
 
 /* Length code 0 .. 3 = 0, 1, `middle` or 4 bytes. */
 static uint32_t length_code(uint32_t folded, uint32_t middle_mask) {
-  return (folded > 0) + (folded > 0xffu) + (folded > middle_mask);
+  return 0u + (folded > 0) + (folded > 0xffu) + (folded > middle_mask);
 }
 static uint32_t length_of(uint32_t code, uint32_t middle) { return code == 2 ? middle : code + (code == 3); }
 

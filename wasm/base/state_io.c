@@ -3,7 +3,7 @@
 #include <string.h>
 
 static void hash_words(StateIo *io, void *bytes, uint32_t count) {
-  HashIo *hasher = (HashIo *)io;
+  HashIo *hasher = (HashIo *)(void *)io;
   const uint8_t *from = bytes;
   uint64_t hash = hasher->hash;
   for (uint32_t i = 0; i < count; i += 4) {

@@ -4,7 +4,9 @@
 #define BUFFERLAB_STATE_IO_H
 
 #include <stdbool.h>
-#include <stdint.h>
+#include <stddef.h>
+
+#include "state_struct.h"
 
 typedef struct StateIo StateIo;
 struct StateIo {
@@ -12,12 +14,20 @@ struct StateIo {
   bool hashes;
 };
 
-static inline void state_pass(StateIo *io, void *bytes, uint32_t count) { io->pass(io, bytes, count); }
+static inline void state_pass_bytes(StateIo *io, void *bytes, uint32_t count) { io->pass(io, bytes, count); }
 
-/* Passes words that no later step depends on. */
-static inline void state_pass_unhashed(StateIo *io, void *bytes, uint32_t count) {
-  if (!io->hashes) io->pass(io, bytes, count);
-}
+/* Passes `count` structs or numbers of this type, from address `at` on. */
+#define state_pass(io, Type, at, count) state_pass_bytes(io, (Type *){at}, STATE_BYTES(Type) * (count))
+
+/* Passes the fields of a struct that precede `field`. */
+#define state_pass_until(io, Type, at, field) \
+  state_pass_bytes(io, (Type *){at}, STATE_BYTES(Type) - (uint32_t)(sizeof(Type) - offsetof(Type, field)))
+
+/* Passes one struct that no later step depends on. */
+#define state_pass_unhashed(io, Type, at)           \
+  do {                                              \
+    if (!(io)->hashes) state_pass(io, Type, at, 1); \
+  } while (0)
 
 /* A 64-bit hash over 32-bit words, in order. Pieces are multiples of 4 bytes. */
 typedef struct HashIo {

@@ -8,13 +8,13 @@
  * belongs to this block. */
 static uint64_t seal_of(const Run *run, PageChain *chain, uint32_t bytes) {
   HashIo hasher = state_hasher();
-  state_pass(&hasher.io, run->model->block(), run->model->block_bytes);
-  state_pass(&hasher.io, &bytes, sizeof bytes);
+  state_pass(&hasher.io, uint32_t, run->model->block(), run->model->block_bytes / STATE_BYTES(uint32_t));
+  state_pass(&hasher.io, uint32_t, &bytes, 1);
   while (bytes > 0) {
     uint32_t words[256] = {0};
     const uint32_t now = min_u32(bytes, sizeof words);
     chain_read(chain, (uint8_t *)words, now);
-    state_pass(&hasher.io, words, sizeof words);
+    state_pass(&hasher.io, uint32_t, words, 256);
     bytes -= now;
   }
   return hasher.hash;

@@ -19,7 +19,7 @@ typedef struct Piece {
 } Piece;
 
 typedef struct Model {
-  /* Size of the scenario block, a multiple of 4. */
+  /* STATE_BYTES of the scenario block. */
   uint32_t block_bytes;
   /* The length of most packed words that take more than a byte: 2 or 3. See base/packed_io.h. */
   uint32_t middle_bytes;

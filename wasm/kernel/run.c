@@ -10,7 +10,7 @@ void run_open(Run *run, const Model *model, const void *block) {
 
 void run_pass(Run *run, StateIo *io) {
   run->revision++;
-  state_pass(io, &run->done, sizeof run->done);
+  state_pass(io, uint32_t, &run->done, 1);
   run->model->pass(io);
 }
 

@@ -1,5 +1,8 @@
 #include "page_check.h"
 
+#include <stddef.h>
+#include <string.h>
+
 #include "page_cache/policies/registry.h"
 
 #define X(name, ...) FIELD_##name,
@@ -32,7 +35,8 @@ static void expect(Check *check, uint32_t field, uint32_t value, uint32_t min, u
 }
 
 static void check_scalars(Check *check, const BlPageScenario *s) {
-  const uint32_t *words = &s->work;
+  uint32_t words[FIELD_COUNT];
+  memcpy(words, (const uint8_t *)s + offsetof(BlPageScenario, work), sizeof words);
   for (uint32_t i = 0; i < FIELD_COUNT; i++) expect(check, i, words[i], ranges[i].min, ranges[i].max);
   if (s->work == BL_WORK_PHASES) expect(check, FIELD_shift, s->shift, 0, s->n);
   if (s->sample)

@@ -74,7 +74,7 @@ static uint64_t highest_value(uint32_t kind) {
 }
 
 bool page_conditions_accept(const StopRule *rule) {
-  if (rule->kind > BL_PAGE_BREAK_LANES_PART) return false;
+  if (rule->kind >= BL_COUNT(BL_PAGE_BREAKS)) return false;
   if (rule->lane != BL_NONE && rule->lane >= policies.scenario.lane_count) return false;
   return rule->value <= highest_value(rule->kind);
 }

@@ -18,8 +18,8 @@ void page_lane_open(PageLane *lane, const BlPageScenario *scenario, uint32_t ind
 }
 
 void page_lane_pass(PageLane *lane, StateIo *io) {
-  state_pass(io, &lane->state, sizeof lane->state);
-  if (lane->cache.accesses->sizes) state_pass(io, &lane->weighed, sizeof lane->weighed);
+  state_pass(io, PageLaneState, &lane->state, 1);
+  if (lane->cache.accesses->sizes) state_pass(io, WeighedState, &lane->weighed, 1);
   page_cache_pass(&lane->cache, io);
 }
 

@@ -14,11 +14,14 @@ typedef struct PageLaneState {
   /* Per other lane: the first request that one of the two hits and the other misses; BL_NONE = none yet. */
   uint32_t parted[BL_MAX_PAGE_LANES];
 } PageLaneState;
+STATE_STRUCT(PageLaneState, warm_hits, window_began_with, window_hits, bill_until, bill_began_with, bill,
+             parted);
 
 /* Bytes of the counted requests, of a stream with sizes. */
 typedef struct WeighedState {
   uint64_t requested, missed;
 } WeighedState;
+STATE_STRUCT(WeighedState, requested, missed);
 
 typedef struct PageLane {
   const BlPageScenario *scenario;

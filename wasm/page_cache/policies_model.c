@@ -138,7 +138,11 @@ uint32_t policies_look_ahead(PageLane *lane, uint32_t count) {
   return hits;
 }
 
-const Model policies_model = {.block_bytes = sizeof(BlPageScenario),
+STATE_STRUCT(BlPagePolicy, policy, parameters);
+STATE_STRUCT(BlPageScenario, stage, abi_version, BL_PAGE_FIELDS(STATE_FIELD) given_low, given_high,
+             (BlPagePolicy, lanes));
+
+const Model policies_model = {.block_bytes = STATE_BYTES(BlPageScenario),
                               .middle_bytes = MIDDLE_BYTES,
                               .open = open,
                               .block = block_of,

@@ -4,6 +4,7 @@
 #define BUFFERLAB_PCG32_H
 
 #include "base/bits.h"
+#include "base/state_struct.h"
 
 typedef enum {
   STREAM_COIN = 1, /* allocate or free */
@@ -20,6 +21,7 @@ typedef enum {
 typedef struct Pcg32 {
   uint64_t state, increment;
 } Pcg32;
+STATE_STRUCT(Pcg32, state, increment);
 
 ALWAYS_INLINE uint32_t pcg32_next(Pcg32 *rng) {
   const uint64_t old = rng->state;

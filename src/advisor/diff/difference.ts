@@ -1,5 +1,6 @@
 import { equal } from "../../shared/equal";
 import { formatPercent } from "../../shared/format";
+import { textTable } from "../../shared/text-table";
 import { unitText } from "../figures";
 import { plainText, row } from "../report/markdown";
 import type { Value } from "./facts";
@@ -53,11 +54,7 @@ const HEAD: Cells = ["figure", "before", "after", "change"];
 
 function text(all: readonly Difference[]): string {
   if (all.length === 0) return "";
-  const rows = [HEAD, ...all.map(cellsOf)];
-  const width = (column: number) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
-  const line = ([name, before, after, change]: Cells) =>
-    `${name.padEnd(width(0))}  ${before.padStart(width(1))}  ${after.padStart(width(2))}  ${change}`.trimEnd();
-  return rows.map((cells) => `${line(cells)}\n`).join("");
+  return textTable([HEAD, ...all.map(cellsOf)], [0, 3]);
 }
 
 /** Nothing if there is no row, so that a workflow comments only where something has changed. */

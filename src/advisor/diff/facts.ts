@@ -1,4 +1,5 @@
 import { formatBytes } from "../../shared/format";
+import type { Caveat } from "../../workloads/traces/calls/caveats";
 import type { SizeLives } from "../../workloads/traces/calls/plots";
 import type { Unit } from "../figures";
 import type { Evidence, TraceFacts } from "../report/evidence";
@@ -46,6 +47,18 @@ export function traceValues(facts: TraceFacts, lives: readonly SizeLives[]): rea
       ...facts.sizeClasses.map(([power, requests]): Named => [`requests of ${classWords(power)}`, requests]),
       ...lives.map(({ power, quarters }): Named => [`median life of ${classWords(power)}`, quarters[2]]),
     ]),
+  ];
+}
+
+/** The caveats of a trace's runs as values. `caveats`: undefined = a report that does not say. */
+export function caveatValues(caveats: readonly Caveat[] | undefined): readonly Value[] {
+  const left = caveats?.find((caveat) => caveat.kind === "left-out");
+  const settings = caveats?.find((caveat) => caveat.kind === "not-applied");
+  const none = caveats === undefined ? null : 0;
+  return [
+    ...valuesIn("count", [["requests left out", left?.requests ?? none]]),
+    ...valuesIn("bytes", [["requests left out, bytes", left?.bytes ?? none]]),
+    ...valuesIn("count", [["settings not applied", settings ? settings.mallopt + settings.malloc_trim : null]]),
   ];
 }
 

@@ -1,4 +1,6 @@
 import { formatInteger } from "../../shared/format";
+import { caveatText } from "../../workloads/traces/calls/caveat-words";
+import type { Caveat } from "../../workloads/traces/calls/caveats";
 import { unitText } from "../figures";
 import { escaped } from "../report/escape";
 import { plainText, row } from "../report/markdown";
@@ -15,6 +17,9 @@ export interface LaneChecked {
 }
 
 export type GateFormat = "text" | "json" | "junit" | "github";
+
+/** The text of some checks, and of what their run leaves out. */
+type GateWriter = (lanes: readonly LaneChecked[], caveats: readonly Caveat[]) => string;
 
 const allChecks = (lanes: readonly LaneChecked[]): readonly { readonly lane: LaneChecked; readonly check: Checked }[] =>
   lanes.flatMap((lane) => lane.checks.map((check) => ({ lane, check })));
@@ -42,14 +47,17 @@ const checkWords = (check: Checked): string => `${barWords(check)}${check.holds 
 
 const laneWords = ({ lane }: LaneChecked): string => (lane === "" ? "" : `lane ${lane}: `);
 
-const text = (lanes: readonly LaneChecked[]): string =>
+const caveatLines = (caveats: readonly Caveat[]): string => caveats.map((one) => `${caveatText(one)}\n`).join("");
+
+const text: GateWriter = (lanes, caveats) =>
+  caveatLines(caveats) +
   allChecks(lanes)
     .map(({ lane, check }) => `${check.holds ? "ok  " : "FAIL"} ${laneWords(lane)}${checkWords(check)}\n`)
     .join("");
 
-function json(lanes: readonly LaneChecked[]): string {
+function json(lanes: readonly LaneChecked[], caveats: readonly Caveat[]): string {
   const object = {
-    ...{ assert: 1, ok: holdsAll(lanes) },
+    ...{ assert: 1, ok: holdsAll(lanes), caveats },
     lanes: lanes.map(({ lane, policy, checks }) => ({
       ...{ lane: lane || "A", policy },
       checks: checks.map(({ bar: { figure, side, value: limit }, value, holds, firstAt }) => ({
@@ -85,17 +93,18 @@ const github = (lanes: readonly LaneChecked[]): string =>
     })
     .join("");
 
-export const GATE_WRITERS: Readonly<Record<GateFormat, (lanes: readonly LaneChecked[]) => string>> = {
+export const GATE_WRITERS: Readonly<Record<GateFormat, GateWriter>> = {
   ...{ text, json, junit, github },
 };
 
 /** The checks as Markdown, for the summary of a workflow. */
-export function gateMarkdown(lanes: readonly LaneChecked[]): string {
+export function gateMarkdown(lanes: readonly LaneChecked[], caveats: readonly Caveat[]): string {
   const checks = allChecks(lanes);
   const failed = checks.filter(({ check }) => !check.holds).length;
   const title = failed === 0 ? `all ${checks.length} hold` : `${failed} of ${checks.length} fail`;
   const rows = checks.map(({ lane, check }) =>
     row([check.holds ? "ok" : "**FAIL**", plainText(`${laneWords(lane)}${checkWords(check)}`)]),
   );
-  return `### bufferlab assert: ${title}\n\n${row(["", "bar"])}\n|---|---|\n${rows.join("\n")}\n\n`;
+  const said = caveats.map((caveat) => `${plainText(caveatText(caveat))}\n\n`).join("");
+  return `### bufferlab assert: ${title}\n\n${said}${row(["", "bar"])}\n|---|---|\n${rows.join("\n")}\n\n`;
 }

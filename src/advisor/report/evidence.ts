@@ -1,8 +1,11 @@
 import type { CacheFile } from "../../codegen/cache-file";
 import { cacheFile } from "../../codegen/cache-file";
+import { modelText } from "../../kernel/scenario/link/value-text";
+import type { PriceName } from "../../models/allocation/heap-prices";
 import { rulesToText } from "../../models/allocation/policy-text";
-import type { HeapModel, Policy } from "../../models/allocation/scenario";
+import type { HeapChoice, HeapModel, Policy } from "../../models/allocation/scenario";
 import { visibleText } from "../../shared/visible-text";
+import type { Caveat } from "../../workloads/traces/calls/caveats";
 import type { CallFacts } from "../../workloads/traces/calls/facts";
 import { type Answer, meets } from "../answer";
 import { detailWords, doubtWords, headline } from "../answer-words";
@@ -83,6 +86,8 @@ export interface Evidence {
     /** Null = the requests of a scenario. */
     readonly facts: TraceFacts | null;
   };
+  /** The caveats of all runs. Missing = a report from before they were said. */
+  readonly caveats?: readonly Caveat[];
   readonly question: { readonly ask: string; readonly sentence: string; readonly limits: string };
   readonly answer: {
     readonly kind: Answer["kind"];
@@ -120,7 +125,9 @@ interface ReportedKnob {
 }
 
 interface ReportedHeaps {
-  readonly prices: string;
+  readonly prices: PriceName;
+  /** The one under the answer, as the command line spells it; missing = an older report, null = none. */
+  readonly heap?: string | null;
   readonly sentence: string;
   readonly rows: readonly {
     readonly heap: HeapModel;
@@ -144,6 +151,7 @@ interface TracedRequests {
   readonly digest: string;
   readonly operations: number;
   readonly facts: CallFacts | null;
+  readonly caveats: readonly Caveat[];
 }
 
 /** The ingredients of a report. */
@@ -157,7 +165,11 @@ export interface Findings {
   readonly page?: string | null;
   /** Lanes of the lab that the question came from. */
   readonly lanes?: readonly { readonly name: string; readonly dot: Dot }[];
-  readonly heaps?: { readonly prices: string; readonly rows: readonly HeapRow[] } | null;
+  readonly heaps?: {
+    readonly prices: PriceName;
+    readonly heap: HeapChoice | null;
+    readonly rows: readonly HeapRow[];
+  } | null;
   readonly recordings?: readonly Recorded[];
 }
 
@@ -170,6 +182,7 @@ export function evidenceOf(findings: Findings): Evidence {
   return {
     ...{ report: 1, bufferlab: build.version, core: build.core, page },
     trace: { name, digest: trace.digest, operations: trace.operations, facts: trace.facts && factsOf(trace.facts) },
+    caveats: trace.caveats,
     question: {
       ...{ ask: questionText(question), sentence: questionSentence(question), limits: limitsText(question.limits) },
     },
@@ -257,7 +270,7 @@ function heapsOf({ answer, dots, heaps }: Findings): ReportedHeaps | null {
   const phrases = new Map(dots.map(({ k, policy }) => [k, policyPhrase(policy)]));
   const { heap } = answer.question;
   return {
-    prices: heaps.prices,
+    ...{ prices: heaps.prices, heap: heaps.heap && modelText(heaps.heap) },
     sentence: heap === null ? "" : heapSentence(heaps.rows, heap, answer.dot.k),
     rows: heaps.rows.map(({ heap: model, k, sums }) => ({
       ...{ heap: model, k, phrase: phrases.get(k) ?? "", cycles: String(sums.cycles) },

@@ -1,6 +1,7 @@
 import { heapWords } from "../../models/allocation/heap-words";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
+import { caveatText } from "../../workloads/traces/calls/caveat-words";
 import { escaped, scriptJson } from "./escape";
 import { DOT_NAMES, type Evidence, evidenceJson, type ReportedDot } from "./evidence";
 import { frontSvg } from "./front-svg";
@@ -162,6 +163,7 @@ export function evidenceHtml(evidence: Evidence, packed: string | null = null): 
   const legend =
     "Large dots meet the question and small ones do not. Rings are the front, dashed lines are limits. Each dot is a link to its policy.";
   const body = [
+    list((evidence.caveats ?? []).map(caveatText)),
     `<header><p class="kicker">Buffer cache for ${escaped(evidence.trace.name)}</p><h1>${escaped(answer.headline)}</h1></header>`,
     section("Question", paragraph(question.sentence), list([...answer.doubts, ...answer.details])),
     section("Figures", figureTable(evidence)),

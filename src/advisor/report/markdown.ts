@@ -1,5 +1,6 @@
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
+import { caveatText } from "../../workloads/traces/calls/caveat-words";
 import { earlyWords } from "../answer-words";
 import type { Evidence, ReportedDot } from "./evidence";
 import { shortBytes, shortNumber } from "./short-number";
@@ -72,7 +73,9 @@ export function evidenceMarkdown(evidence: Evidence): string {
     ...(heaps === null || heaps.sentence === "" ? [] : [heaps.sentence]),
     ...(recordings === null ? [] : [recordings.words]),
   ];
+  const caveats = (evidence.caveats ?? []).map((caveat) => plainText(caveatText(caveat)));
   const lines = [
+    ...caveats.flatMap((text) => [text, ""]),
     leadLine(evidence),
     "",
     ...tableLines(evidence),

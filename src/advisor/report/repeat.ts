@@ -1,6 +1,13 @@
-/** Quoted for a shell, if it must be. */
-export const shellWord = (text: string): string =>
-  /^[\w./:,+=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+import { visibleText } from "../../shared/visible-text";
+
+/** Quoted for a shell, if it must be. Its invisible characters have their numbers, as bash and zsh read them. */
+export function shellWord(text: string): string {
+  if (/^[\w./:,+=-]+$/.test(text)) return text;
+  const escaped = text.replaceAll(/[\\']/g, "\\$&");
+  const seen = visibleText(escaped);
+  if (seen === escaped) return `'${text.replaceAll("'", `'\\''`)}'`;
+  return `$'${seen.replaceAll(/\\u\{(\w+)\}/g, (_, hex: string) => `\\U${hex.padStart(8, "0")}`)}'`;
+}
 
 /** The words of a command line that led to a report. No word has a folder's name. */
 export interface SweptCommand {

@@ -7,6 +7,7 @@ import { forgetAnswers, useProgress } from "../../lessons/player/progress-store"
 import { formatCounted } from "../../shared/figure-text";
 import { NotKept } from "../NotKept";
 import { usePageTitle } from "../use-page-title";
+import { UnreadProgress } from "./UnreadProgress";
 
 /** The index of all lessons and challenges. */
 export function LearnIndex() {
@@ -36,6 +37,7 @@ export function LearnIndex() {
         </a>
       </section>
       <NotKept />
+      <UnreadProgress />
       <Forget />
     </main>
   );

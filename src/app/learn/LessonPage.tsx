@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
+import { KindOfFrames } from "../../kernel/run/KindOfFrames";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
@@ -74,11 +75,15 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
         </LessonText>
         {covers && <Covered />}
         {!covers && isOfLab && (
-          <lab.Stage focus={focus} onFocus={setFocus} highlight={now.highlight} showsCurveAlone={isAskedLater} />
+          <KindOfFrames>
+            <lab.Stage focus={focus} onFocus={setFocus} highlight={now.highlight} showsCurveAlone={isAskedLater} />
+          </KindOfFrames>
         )}
       </main>
       {!covers && isOfLab && !isAskedLater && <MenuSheetLater />}
-      {presenting && <PresentLesson lesson={lesson} position={position} lab={lab} focus={focus} onFocus={setFocus} />}
+      {presenting && isOfLab && (
+        <PresentLesson lesson={lesson} position={position} lab={lab} focus={focus} onFocus={setFocus} />
+      )}
     </>
   );
 }

@@ -3,9 +3,10 @@ import { AboutCard } from "../../labs/shared/AboutCard";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { svgPart } from "../../plot/picture";
+import { Caveats } from "../../ui/Caveats";
 import { DataTable } from "../../ui/DataTable";
 import { QrCode } from "../../ui/QrCode";
-import { pointOf } from "../share/shared-files";
+import { caveatsOf, pointOf } from "../share/shared-files";
 import { SvgPicture } from "./SvgPicture";
 import "./print.css";
 
@@ -19,13 +20,14 @@ export function Sheet({ state, files }: { readonly state: SharedState; readonly 
       <header>
         <div>
           {name !== "" && <p className="print-title">{name}</p>}
+          <Caveats texts={caveatsOf(files, state)} />
           <h1>{pointOf(files, state)}</h1>
           <p>{scenarioSentence(files.words, scenario)}</p>
           <AboutCard className="print-about" />
         </div>
         {link !== "" && <QrCode link={link} />}
       </header>
-      {sheet.map((picture) => (
+      {sheet(scenario).map((picture) => (
         <SvgPicture key={picture} svg={svgPart(`print-${picture}`, picture, blocks(picture, state))} />
       ))}
       {printed(state).map((table) => (

@@ -41,7 +41,7 @@ export function Downloads({ files, linked, link }: DownloadsProps) {
       <h3 id="share-files">Save and print</h3>
       {!isKnown && <p className="share-note">Pictures and tables appear when the run reaches its step.</p>}
       <dl>
-        {Object.entries(files.pictures).map(([kind, name]) => (
+        {Object.entries(files.pictures(scenario)).map(([kind, name]) => (
           <Row key={kind} name={`Picture: ${name}`}>
             <Save name="SVG" of={name} waits={!isKnown} onClick={() => svg(kind)} />
             <Save name="PNG" of={name} waits={!isKnown} onClick={() => png(kind)} />

@@ -25,9 +25,13 @@ export function pointOf(files: LabFiles, state: SharedState): string {
   return `${capitalized(where)}${whose}: ${strong}${rest}`;
 }
 
+/** The caveats of a state, in sentences. */
+export const caveatsOf = (files: LabFiles, { scenario }: SharedState): readonly string[] =>
+  files.caveats?.(scenario) ?? [];
+
 function wordedBlocks(files: LabFiles, picture: string, state: SharedState) {
   const { scenario, link } = state;
-  const sentence = scenarioSentence(files.words, scenario);
+  const sentence = [...caveatsOf(files, state), scenarioSentence(files.words, scenario)].join(" ");
   const words = { title: scenarioName(scenario), takeaway: pointOf(files, state), sentence, link };
   return withWords(words, files.blocks(picture, state));
 }
@@ -45,6 +49,12 @@ export function csvOf(files: LabFiles, kind: string, state: SharedState): string
   const { scenario, link, info } = state;
   const { columns, rows } = files.table(kind, state);
   const step = info.done === 0 ? "start" : info.done - 1;
-  const about = [["title", scenario.title], ["link", link], ["step", step], [""]];
+  const about = [
+    ["title", scenario.title],
+    ["link", link],
+    ["step", step],
+    ...caveatsOf(files, state).map((text) => ["note", text]),
+    [""],
+  ];
   return csv([...about, columns.map(({ key }) => key), ...rows]);
 }

@@ -10,8 +10,8 @@ import { loadScenario } from "../shared/source";
 export const run: Command = runCommand({
   name: "run",
   about: `Runs a scenario from the start and prints its figures. Without a scenario it runs the article's, with both
-policies. Stop rules do not stop the run. With --lane the argument is a trace of calls (docs/call-traces.md), which runs
-to its end.`,
+policies. Stop rules do not stop the run. With --lane the argument is a trace of calls (docs/call-traces.md), run to
+its end.`,
   formats: formatChoices(MODELS, labsOf),
   models: ALL_MODELS,
   options: TRACE_SOURCE.options,

@@ -37,6 +37,8 @@ export interface Format {
   readonly words: string;
   /** Whether it prints a row after every few steps, so that --every applies. */
   readonly hasRows: boolean;
+  /** Whether it says what its figures leave out. Standard error says it for the others. */
+  readonly hasCaveats?: boolean;
 }
 
 /** Performs a run and yields its text piece by piece. `every` is null if the command line omits it. */
@@ -53,6 +55,8 @@ export interface ModelRunner<S extends Replayed = Replayed, Of extends Scenario 
   open(scenario: Of, options: Options, streams: Streams): Promise<Result<S, readonly Problem[]>>;
   /** Settings of a valid scenario that have no effect, one sentence each, beginning with the field. */
   notes(scenario: Of): readonly string[];
+  /** The caveats of an open scenario, in sentences; missing = it has none. */
+  caveats?(session: S): readonly string[];
   /** The digest of the current state, as links carry it. */
   digest(session: S): string;
   /** A writer for each format, by its name. */

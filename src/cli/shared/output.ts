@@ -1,28 +1,97 @@
-import { createWriteStream } from "node:fs";
-import { appendFile, rename, rm, stat, truncate } from "node:fs/promises";
+import { accessSync, constants, createWriteStream, realpathSync, type Stats, statSync } from "node:fs";
+import { appendFile, rename, rm, truncate } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { BadInput, refusal } from "../../library/bad-input";
+import { releaseLock, takeLock } from "./lock";
+import type { Option } from "./option";
+import type { Options } from "./options";
+
+/* The file of --out, for every command that has the option. */
+
+export const OUT: Option = {
+  ...{ name: "out", short: "o", value: "FILE", words: "the file to write; without it, standard output" },
+};
+
+const STANDARD_OUTPUT: readonly (string | undefined)[] = [undefined, "-", "/dev/stdout"];
+
+/** The file to write; null = standard output. */
+export function readOut(options: Options): string | null {
+  const place = options.get("out");
+  return STANDARD_OUTPUT.includes(place) ? null : (place ?? null);
+}
+
+const statsOf = (place: string): Stats | undefined => statSync(place, { throwIfNoEntry: false });
+
+/** Devices and pipes are written as they are, and so are files that only a descriptor names. */
+const isSpecial = (place: string): boolean => /^[/](dev|proc)[/]/.test(place) || statsOf(place)?.isFile() === false;
+
+/** The file behind a link. */
+const targetOf = (place: string): string => (statsOf(place) === undefined ? place : realpathSync(place));
 
 /**
- * Writes a file, which has its name only once it is whole, so it may be an input of the command too. Devices and pipes are
- * written as they are.
+ * Does the work whose output goes to a file, if the file can be written, is no input, and no other process writes it.
+ * @throws BadInput
  */
-export async function writeFile(
-  place: string,
-  pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
-  packing: "none" | "gzip" = "none",
-): Promise<void> {
-  const isSpecial = (await stat(place).catch(() => null))?.isFile() === false;
-  const path = isSpecial ? place : `${place}.part`;
+export async function withOutput<T>(
+  place: string | null,
+  inputs: readonly (string | null)[],
+  work: () => Promise<T>,
+): Promise<T> {
+  if (place === null) return work();
+  const lock = lockOf(place, inputs);
+  try {
+    return await work();
+  } finally {
+    if (lock !== null) releaseLock(lock);
+  }
+}
+
+/** Checks the place and takes its lock, which a full folder refuses too; null = a device or a pipe. @throws BadInput */
+function lockOf(place: string, inputs: readonly (string | null)[]): string | null {
+  const allowed = (rule: string) => refusal("--out", place, rule);
+  try {
+    const out = statsOf(place);
+    if (out?.isDirectory()) throw allowed("a file, not a folder");
+    if (out !== undefined) accessSync(place, constants.W_OK);
+    if (inputs.some((input) => input !== null && isSame(out, input))) throw allowed("another file than an input");
+    if (isSpecial(place)) return null;
+    const lock = `${targetOf(place)}.lock`;
+    if (takeLock(lock)) return lock;
+    throw allowed(`a file that no other process writes: wait for that process, or remove ${lock} if it has ended`);
+  } catch (error) {
+    throw error instanceof BadInput
+      ? error
+      : allowed(`a file that can be written (${(error as Error).message.replace(/, .*/, "")})`);
+  }
+}
+
+function isSame(out: Stats | undefined, input: string): boolean {
+  const stats = statsOf(input);
+  return out?.isFile() === true && out.dev === stats?.dev && out.ino === stats.ino;
+}
+
+type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
+/** Writes a file, which has its name only once it is whole. */
+export async function writeFile(place: string, pieces: Pieces, packing: "none" | "gzip" = "none"): Promise<void> {
+  const target = isSpecial(place) ? null : targetOf(place);
+  const path = target === null ? place : `${target}.${process.pid}.part`;
   try {
     const packer = packing === "gzip" ? [createGzip({ level: 9 })] : [];
     await pipeline([Readable.from(pieces), ...packer, createWriteStream(path)]);
-    if (!isSpecial) await rename(path, place);
+    if (target !== null) await rename(path, target);
   } catch (error) {
-    if (!isSpecial) await rm(path, { force: true });
-    throw error;
+    if (target !== null) await rm(path, { force: true });
+    throw named(error, place);
   }
+}
+
+/** The same error; its message says which file is not written. */
+function named(error: unknown, place: string): unknown {
+  if (error instanceof Error && "syscall" in error) error.message = `${place} is not written: ${error.message}`;
+  return error;
 }
 
 /** Adds Markdown to the summary of a workflow of GitHub Actions, if the program runs in one. */
@@ -33,6 +102,10 @@ export async function appendSummary(markdown: string): Promise<void> {
 
 /** Writes pieces to a file as they come, after its first `kept` bytes, so that it can be resumed. */
 export async function continueFile(place: string, kept: number, pieces: AsyncIterable<string>): Promise<void> {
-  if (kept > 0) await truncate(place, kept);
-  await pipeline(Readable.from(pieces), createWriteStream(place, { flags: kept > 0 ? "a" : "w" }));
+  try {
+    if (kept > 0) await truncate(place, kept);
+    await pipeline(Readable.from(pieces), createWriteStream(place, { flags: kept > 0 ? "a" : "w" }));
+  } catch (error) {
+    throw named(error, place);
+  }
 }

@@ -13,7 +13,7 @@ import { type Options, readSteps } from "./options";
 import { Progress } from "./progress";
 import { formatOption, PRESET, SCENARIO, STEPS } from "./scenario-options";
 import { readSource, type Source } from "./source";
-import { print, refuse, type Streams } from "./streams";
+import { print, refuse, type Streams, say } from "./streams";
 
 /** A command that runs scenarios of some models. */
 interface RunChoice {
@@ -80,6 +80,7 @@ async function printRun({ session, runner }: Opened, asked: OutputOptions, strea
   const { format, steps, every } = asked;
   const write = runner.writers[format.name];
   if (write === undefined) throw new Error(`The model has no writer of ${format.name}.`);
+  if (!format.hasCaveats) for (const caveat of runner.caveats?.(session) ?? []) say(caveat, streams, "note");
   const progress = new Progress(streams, steps);
   const run = new Run(session, steps, (done) => progress.show(done));
   await print(progress.above(write(run, every)), streams);

@@ -1,8 +1,11 @@
+import { errorMessage } from "../../shared/error-message";
+import { afterSeconds, type Later, startTimer } from "../../shared/seconds-timer";
 import { lentPart } from "../protocol/lent-trace";
 import type { FromTrialWorker, ToTrialWorker, Trial, TrialResult } from "../protocol/trial";
 import { errorText, FILE_NOT_LOADED, WORKER_SILENT } from "./fault-words";
 import { onPage, startsNoWorker } from "./on-page";
 import { LATE_MS } from "./waiting";
+import { startedBy } from "./worker-link";
 
 /** The part of Worker that trials use. */
 export interface TrialWorker {
@@ -12,28 +15,31 @@ export interface TrialWorker {
   addEventListener(type: "error" | "messageerror", listener: (event: Event) => void): void;
 }
 
-/** How a trial ended. `text` tells the person who asked for it what went wrong. */
+/**
+ * How a trial ended. `text` tells the person who asked for it what went wrong. `noWorker`: no worker answers, so the
+ * other trials have failed too.
+ */
 export type TrialEnd =
   | { readonly kind: "done"; readonly result: TrialResult }
   | { readonly kind: "canceled" }
-  | { readonly kind: "failed"; readonly text: string };
+  | { readonly kind: "failed"; readonly text: string; readonly noWorker?: true };
 
 export interface TrialOptions {
   /** Aborting it cancels the trial, even while it is queued. */
   readonly signal?: AbortSignal;
   /** Operations done so far. */
   readonly onProgress?: (done: number) => void;
+  /** Its worker has never answered, for this cause, so another one takes the trial. */
+  readonly onRestart?: (cause: string) => void;
 }
-
-/** Calls `task` after `ms`; returns its cancellation. */
-type Later = (task: () => void, ms: number) => () => void;
 
 /** A worker idle for this long is closed, in ms. */
 const IDLE_MS = 20_000;
-/** A working worker that sends nothing for LATE_MS is dead. Ticks count, so a sleeping machine loses only one. */
-const TICK_MS = 1000;
-const DEAD_TICKS = LATE_MS / TICK_MS;
+/** A working worker that sends nothing for this long is dead. */
+const DEAD_SECONDS = LATE_MS / 1000;
 const MOST_WORKERS = 4;
+/** A trial whose workers never answer gets this many. */
+const MOST_STARTS = 2;
 
 /** One core is for the page and the run it shows; the others, up to four, run trials. */
 export const poolSize = (cores: number): number => Math.max(1, Math.min(MOST_WORKERS, cores - 1));
@@ -44,22 +50,22 @@ function startWorker(): TrialWorker {
   return new Worker(new URL("../worker/trial.ts", import.meta.url), { type: "module", name: "bufferlab-trial" });
 }
 
-const startTimer: Later = (task, ms) => {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
-};
-
 interface Job {
   readonly id: number;
   readonly trial: Trial;
   readonly onProgress: (done: number) => void;
+  readonly onRestart: (cause: string) => void;
   readonly end: (end: TrialEnd) => void;
+  /** Its workers that never answered. */
+  lostStarts: number;
 }
+
+type TrialAnswer = Exclude<FromTrialWorker, { readonly type: "ready" | "trapped" }>;
 
 interface PoolWorker {
   readonly worker: TrialWorker;
   job: Job | null;
-  /** The worker has answered, so its core has loaded. */
+  /** Its core has loaded. */
   isReady: boolean;
   /** Stops the worker's only timer: its closing while it idles, its next tick while it works. */
   stopTimer: () => void;
@@ -67,10 +73,11 @@ interface PoolWorker {
 
 /**
  * Runs one trial per worker in parallel and queues the rest. Workers start on demand and close after idling; a worker
- * that fails ends its trial with a text and is replaced.
+ * that fails ends its trial with a text and is replaced. The trial of a worker that never answered goes to another one.
+ * If none answers then, all trials fail with the cause; the next trial tries again.
  */
 export class Trials {
-  readonly #most: number;
+  #most: number;
   readonly #start: () => TrialWorker;
   readonly #later: Later;
   readonly #queue: Job[] = [];
@@ -88,7 +95,7 @@ export class Trials {
   }
 
   /** Runs a trial as soon as a worker is free. The promise never rejects. */
-  run(trial: Trial, { signal, onProgress = () => {} }: TrialOptions = {}): Promise<TrialEnd> {
+  run(trial: Trial, { signal, onProgress = () => {}, onRestart = () => {} }: TrialOptions = {}): Promise<TrialEnd> {
     if (signal?.aborted) return Promise.resolve({ kind: "canceled" });
     return new Promise((resolve) => {
       const cancel = () => this.#cancel(job);
@@ -96,7 +103,7 @@ export class Trials {
         signal?.removeEventListener("abort", cancel);
         resolve(how);
       };
-      const job: Job = { id: ++this.#ids, trial, onProgress, end };
+      const job: Job = { id: ++this.#ids, trial, onProgress, onRestart, end, lostStarts: 0 };
       signal?.addEventListener("abort", cancel);
       this.#queue.push(job);
       this.#assign();
@@ -113,24 +120,18 @@ export class Trials {
     while (this.#queue.length > 0) {
       const pooled = this.#freeWorker();
       if (pooled === null) return;
-      const job = this.#queue.shift() as Job;
-      if (pooled instanceof Error) job.end({ kind: "failed", text: pooled.message });
-      else this.#give(pooled, job);
+      this.#give(pooled, this.#queue.shift() as Job);
     }
   }
 
-  /** Null = all are busy; an error = this browser cannot start a worker. */
-  #freeWorker(): PoolWorker | Error | null {
-    try {
-      return [...this.#pool].find(({ job }) => job === null) ?? this.#newWorker();
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
+  /** Null = all are busy. */
+  #freeWorker(): PoolWorker | null {
+    return [...this.#pool].find(({ job }) => job === null) ?? this.#newWorker();
   }
 
   #newWorker(): PoolWorker | null {
     if (this.#pool.size >= this.#most) return null;
-    const pooled: PoolWorker = { worker: this.#start(), job: null, isReady: false, stopTimer: () => {} };
+    const pooled: PoolWorker = { worker: startedBy(this.#start), job: null, isReady: false, stopTimer: () => {} };
     pooled.worker.addEventListener("message", ({ data }) => this.#hear(pooled, data));
     pooled.worker.addEventListener("error", (event) => this.#discard(pooled, errorText(event)));
     pooled.worker.addEventListener("messageerror", () =>
@@ -142,26 +143,33 @@ export class Trials {
 
   #give(pooled: PoolWorker, job: Job): void {
     pooled.job = job;
-    this.#watch(pooled, DEAD_TICKS);
-    pooled.worker.postMessage({ type: "trial", id: job.id, trial: job.trial, ...lentPart() });
+    this.#watch(pooled);
+    try {
+      pooled.worker.postMessage({ type: "trial", id: job.id, trial: job.trial, ...lentPart() });
+    } catch (error) {
+      this.#discard(pooled, errorMessage(error));
+    }
   }
 
-  /** Ends the trial of a worker that sends nothing for `ticks` ticks. */
-  #watch(pooled: PoolWorker, ticks: number): void {
+  /** Ends the trial of a worker that sends nothing. */
+  #watch(pooled: PoolWorker): void {
     pooled.stopTimer();
-    if (ticks === 0) this.#discard(pooled, pooled.isReady ? WORKER_SILENT : FILE_NOT_LOADED);
-    else pooled.stopTimer = this.#later(() => this.#watch(pooled, ticks - 1), TICK_MS);
+    const end = () => this.#discard(pooled, pooled.isReady ? WORKER_SILENT : FILE_NOT_LOADED);
+    pooled.stopTimer = afterSeconds(DEAD_SECONDS, end, this.#later);
   }
 
   #hear(pooled: PoolWorker, message: FromTrialWorker): void {
+    if (message.type === "trapped") {
+      this.#discard(pooled, message.text);
+      return;
+    }
     pooled.isReady = true;
-    if (pooled.job !== null) this.#watch(pooled, DEAD_TICKS);
-    if (message.type === "trapped") this.#discard(pooled, message.text);
+    if (pooled.job !== null) this.#watch(pooled);
     // Late messages about a canceled trial are ignored.
-    else if (pooled.job?.id === message.id) this.#handleAnswer(pooled, pooled.job, message);
+    if (message.type !== "ready" && pooled.job?.id === message.id) this.#handleAnswer(pooled, pooled.job, message);
   }
 
-  #handleAnswer(pooled: PoolWorker, job: Job, message: Exclude<FromTrialWorker, { readonly type: "trapped" }>): void {
+  #handleAnswer(pooled: PoolWorker, job: Job, message: TrialAnswer): void {
     if (message.type === "progress") job.onProgress(message.done);
     else {
       this.#free(pooled);
@@ -196,8 +204,26 @@ export class Trials {
   #discard(pooled: PoolWorker, text: string): void {
     if (!this.#pool.has(pooled)) return;
     this.#close(pooled);
-    pooled.job?.end({ kind: "failed", text });
+    if (pooled.job !== null && !pooled.isReady) this.#restart(pooled.job, text);
+    else pooled.job?.end({ kind: "failed", text });
     this.#assign();
+  }
+
+  /** Gives the trial of a worker that never answered to one that does, or to one more. */
+  #restart(job: Job, cause: string): void {
+    job.lostStarts++;
+    const isAnyReady = [...this.#pool].some(({ isReady }) => isReady);
+    if (isAnyReady) this.#most = this.#pool.size;
+    if (isAnyReady || job.lostStarts < MOST_STARTS) {
+      this.#queue.unshift(job);
+      job.onRestart(cause);
+    } else this.#giveUp(job, cause);
+  }
+
+  #giveUp(job: Job, text: string): void {
+    const all = [job, ...[...this.#pool].flatMap((pooled) => pooled.job ?? []), ...this.#queue.splice(0)];
+    for (const pooled of [...this.#pool]) this.#close(pooled);
+    for (const { end } of all) end({ kind: "failed", text, noWorker: true });
   }
 }
 

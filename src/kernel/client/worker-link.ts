@@ -14,7 +14,7 @@ export interface WorkerLike {
  * Runs `start`. Where the browser refuses to start a worker, the result is a worker that fails with the browser's
  * message.
  */
-export function startedBy(start: () => WorkerLike): WorkerLike {
+export function startedBy<W extends Pick<WorkerLike, "terminate">>(start: () => W): W {
   try {
     return start();
   } catch (error) {
@@ -22,7 +22,7 @@ export function startedBy(start: () => WorkerLike): WorkerLike {
     const addEventListener = (type: string, listener: (event: never) => void) => {
       if (type === "error") queueMicrotask(() => listener(event as never));
     };
-    return { postMessage: () => {}, terminate: () => {}, addEventListener };
+    return { postMessage: () => {}, terminate: () => {}, addEventListener } as unknown as W;
   }
 }
 

@@ -35,6 +35,8 @@ export type ToTrialWorker =
   | { readonly type: "cancel"; readonly id: number };
 
 export type FromTrialWorker =
+  /** What the trial needs has loaded. */
+  | { readonly type: "ready" }
   | { readonly type: "progress"; readonly id: number; readonly done: number }
   | { readonly type: "result"; readonly id: number; readonly result: TrialResult }
   /** The core refused the scenario. */

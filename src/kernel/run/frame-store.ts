@@ -1,7 +1,9 @@
+import { frameKind, framesOf } from "../../labs/models";
 import { notify } from "../../shared/notify";
 import type { LaneArrays } from "../protocol/frame";
 import type { FrameModel } from "../protocol/frame-model";
 import type { FrameInfo } from "../protocol/messages";
+import type { Scenario } from "../scenario/scenario";
 
 /** A frame as the worker sent it. Its arrays are valid until the next frame. */
 export interface Frame<L extends LaneArrays = LaneArrays> {
@@ -25,6 +27,67 @@ export interface FrameSnapshot<L extends LaneArrays = LaneArrays> extends Frame<
 
 type Listener = () => void;
 
+/** Frames as their readers see them. */
+export interface Frames {
+  /** The newest frame, for commands. The page may not show it yet. */
+  frame(): Frame;
+  /** The frame that the page shows. */
+  reading(): FrameSnapshot;
+  /** The most chart columns that a frame can have. */
+  mostColumns(): number;
+  /** The first step of each effect in a lane, once known; NaN = not seen yet. In the order of EFFECT. */
+  firsts(lane: number): readonly number[];
+  /**
+   * A picture reports how much its drawing has changed, CSS pixels². After large changes the page pauses, so that nothing
+   * flashes.
+   */
+  changed(area: number): void;
+  /** Calls `listener` on every frame. Returns the unsubscribe function. */
+  subscribe(listener: Listener): Listener;
+  /** Calls `listener` on every snapshot, even of another kind. */
+  subscribeSnapshot(listener: Listener): Listener;
+  /** Calls `listener`, which draws frames of one kind, on every snapshot that it can draw. */
+  subscribeReading(listener: Listener): Listener;
+}
+
+/** Who is told of new frames. */
+class Listeners {
+  readonly ofFrames = new Set<Listener>();
+  readonly ofReadings = new Set<Listener>();
+  readonly ofSnapshots = new Set<Listener>();
+  readonly subscribe = (listener: Listener): Listener => subscribed(this.ofFrames, listener);
+  readonly subscribeSnapshot = (listener: Listener): Listener => subscribed(this.ofSnapshots, listener);
+  readonly subscribeReading = (listener: Listener): Listener => subscribed(this.ofReadings, listener);
+}
+
+/** What a kind of frames showed last, once another kind has come. */
+type Left = Pick<Frames, "reading" | "mostColumns" | "firsts">;
+
+/** The frames of one kind. Whatever draws them never meets another kind: it keeps the last one until it leaves the page. */
+class FramesOfKind extends Listeners implements Frames {
+  readonly #store: Frames;
+  /** Null = frames of this kind come. */
+  #left: Left | null = null;
+
+  constructor(store: Frames) {
+    super();
+    this.#store = store;
+  }
+
+  readonly frame = (): Frame => this.#left?.reading() ?? this.#store.frame();
+  readonly reading = (): FrameSnapshot => (this.#left ?? this.#store).reading();
+  readonly mostColumns = (): number => (this.#left ?? this.#store).mostColumns();
+  readonly firsts = (lane: number): readonly number[] => (this.#left ?? this.#store).firsts(lane);
+  readonly changed = (area: number): void => {
+    if (this.#left === null) this.#store.changed(area);
+  };
+
+  /** Null = its frames come again. */
+  leave(left: Left | null): void {
+    this.#left = left;
+  }
+}
+
 /** Up to this many steps per second the page shows each step. */
 const EACH_STEP = 30;
 /**
@@ -41,14 +104,14 @@ const LATER_MS = 32;
  * Passes frames from the worker to the page. Pictures and text show the same snapshot, which changes with each step at
  * slow speeds, five times a second at others, and at once otherwise. No frame data is ever React state.
  */
-export class FrameStore {
-  readonly #frameListeners = new Set<Listener>();
-  readonly #readingListeners = new Set<Listener>();
-  readonly #snapshotListeners = new Set<Listener>();
+export class FrameStore implements Frames {
+  readonly #any = new Listeners();
+  readonly #kinds = new Map<string, FramesOfKind>();
   readonly #now: () => number;
   readonly #failed: (error: unknown) => void;
   /** The model of the open scenario. */
   #model: FrameModel;
+  #kind: string;
   /** The frame is its own snapshot until a newer one comes. */
   #frame: Frame;
   #reading: FrameSnapshot;
@@ -61,54 +124,81 @@ export class FrameStore {
   /** `failed` gets the error of a listener that throws; the others still run. `now`: ms, from one clock. */
   constructor(
     first: Frame,
-    model: FrameModel,
+    scenario: Scenario,
     failed: (error: unknown) => void,
     now: () => number = () => performance.now(),
   ) {
-    this.#model = model;
+    this.#model = framesOf(scenario);
+    this.#kind = frameKind(scenario);
     this.#failed = failed;
     this.#now = now;
-    this.#firsts = first.lanes.map((lane) => model.firsts(undefined, lane));
+    this.#firsts = first.lanes.map((lane) => this.#model.firsts(undefined, lane));
     this.#reading = this.#read(first);
     this.#frame = this.#reading;
   }
 
-  /** The newest frame, for commands. The page may not show it yet. */
   readonly frame = (): Frame => this.#frame;
-  /** The frame that the page shows. */
   readonly reading = (): FrameSnapshot => this.#reading;
-  /** The most chart columns that a frame can have. */
   readonly mostColumns = (): number => this.#model.mostColumns(this.#frame.info.rows);
-  /** The first step of each effect in a lane, once known; NaN = not seen yet. In the order of EFFECT. */
   readonly firsts = (lane: number): readonly number[] => this.#firsts[lane] ?? [];
 
-  /** Begins a scenario whose first events are not known yet. Drawings for another model's frames are not called. */
-  begin(frame: Frame, model: FrameModel): void {
-    const canDraw = model === this.#model;
-    this.#model = model;
+  /** The frames of one kind, for what draws them. The kind is current, or has been. */
+  of(kind: string): Frames {
+    return this.#of(kind);
+  }
+
+  /** Begins a scenario whose first events are not known yet. Drawings for another kind of frame are not called. */
+  begin(frame: Frame, scenario: Scenario): void {
+    const kind = frameKind(scenario);
+    const canDraw = kind === this.#kind;
+    if (!canDraw) this.#leaveKind(kind);
+    this.#model = framesOf(scenario);
     this.#firsts = [];
     this.#changed = { ...this.#changed, restsUntil: Number.NEGATIVE_INFINITY };
     if (canDraw) this.publish(frame);
     else this.#replace(frame);
   }
 
-  /** Takes the frame of another lab, whose drawings come with its page. */
+  #of(kind: string): FramesOfKind {
+    const known = this.#kinds.get(kind) ?? new FramesOfKind(this);
+    this.#kinds.set(kind, known);
+    return known;
+  }
+
+  #leaveKind(next: string): void {
+    const [reading, columns, firsts] = [this.#reading, this.mostColumns(), this.#firsts];
+    const left = { reading: () => reading, mostColumns: () => columns, firsts: (lane: number) => firsts[lane] ?? [] };
+    this.#of(this.#kind).leave(left);
+    this.#of(next).leave(null);
+    this.#kind = next;
+  }
+
+  /** Takes a frame of another kind, whose drawings come with its page. */
   #replace(frame: Frame): void {
     this.#take(frame);
     this.#takeReading();
-    notify(this.#snapshotListeners, this.#failed);
+    this.#tell("ofSnapshots");
+  }
+
+  /** Tells those who take any frame, and those who take this kind. */
+  #tell(what: keyof Pick<Listeners, "ofFrames" | "ofReadings" | "ofSnapshots">): void {
+    notify(this.#any[what], this.#failed);
+    notify(this.#of(this.#kind)[what], this.#failed);
   }
 
   publish(frame: Frame): void {
     this.#take(frame);
     const wait = this.#dueAt(frame.info) - this.#now();
     if (wait <= 0) this.#takeReading();
-    notify(this.#frameListeners, this.#failed);
-    if (wait <= 0) this.#tell();
+    this.#tell("ofFrames");
+    if (wait <= 0) this.#tellReading();
     else this.#timer ??= setTimeout(this.#show, frame.info.playing ? wait + LATER_MS : wait);
   }
 
-  /** A picture reports how much its drawing has changed, CSS pixels². After large changes the page pauses, so that nothing flashes. */
+  readonly subscribe = this.#any.subscribe;
+  readonly subscribeSnapshot = this.#any.subscribeSnapshot;
+  readonly subscribeReading = this.#any.subscribeReading;
+
   readonly changed = (area: number): void => {
     const now = this.#now();
     const sum = now - this.#changed.since < SHOWN_MS ? { ...this.#changed } : { ...this.#changed, area: 0, since: now };
@@ -116,13 +206,6 @@ export class FrameStore {
     if (sum.area > LARGE) sum.restsUntil = now + SHOWN_MS;
     this.#changed = sum;
   };
-
-  /** Calls `listener` on every frame. Returns the unsubscribe function. */
-  readonly subscribe = (listener: Listener): Listener => subscribed(this.#frameListeners, listener);
-  /** Calls `listener` on every snapshot, even of another model. */
-  readonly subscribeSnapshot = (listener: Listener): Listener => subscribed(this.#snapshotListeners, listener);
-  /** Calls `listener`, which draws frames of one model, on every snapshot that it can draw. */
-  readonly subscribeReading = (listener: Listener): Listener => subscribed(this.#readingListeners, listener);
 
   #take(frame: Frame): void {
     this.#frame = frame;
@@ -138,7 +221,7 @@ export class FrameStore {
 
   readonly #show = (): void => {
     this.#takeReading();
-    this.#tell();
+    this.#tellReading();
   };
 
   #takeReading(): void {
@@ -149,9 +232,9 @@ export class FrameStore {
     this.#frame = this.#reading;
   }
 
-  #tell(): void {
-    notify(this.#readingListeners, this.#failed);
-    notify(this.#snapshotListeners, this.#failed);
+  #tellReading(): void {
+    this.#tell("ofReadings");
+    this.#tell("ofSnapshots");
   }
 
   #read({ info, lanes }: Frame): FrameSnapshot {

@@ -1,5 +1,5 @@
 import { EditHistory } from "./edit-history";
-import type { FrameStore } from "./frame-store";
+import type { Frames } from "./frame-store";
 import { Navigation } from "./navigation";
 import type { FirstFrame, RunClient } from "./run-client";
 import { Stepping } from "./stepping";
@@ -13,6 +13,8 @@ export class Run {
   readonly transport: Transport;
   readonly history: EditHistory;
   readonly navigation: Navigation;
+  /** Not private, so that a run of one kind has it too. */
+  private readonly kinds = new Map<string, Run>();
 
   constructor(
     firstFrame: FirstFrame,
@@ -26,7 +28,14 @@ export class Run {
     this.navigation = new Navigation(this.stepping, this.transport, this.history, trail);
   }
 
-  get frames(): FrameStore {
+  get frames(): Frames {
     return this.stepping.frames;
+  }
+
+  /** This run, with the frames of one kind alone. */
+  ofKind(kind: string): Run {
+    const known = this.kinds.get(kind) ?? Object.create(this, { frames: { value: this.stepping.frames.of(kind) } });
+    this.kinds.set(kind, known);
+    return known;
   }
 }

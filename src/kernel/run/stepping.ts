@@ -55,7 +55,7 @@ export class Stepping {
     this.#firstFrame = firstFrame;
     this.#client = makeClient(this);
     const { scenario } = useScenario.getState();
-    this.frames = new FrameStore(firstFrame(scenario), framesOf(scenario), reportDrawing);
+    this.frames = new FrameStore(firstFrame(scenario), scenario, reportDrawing);
   }
 
   /** A scenario has been opened, whether or not its first frame has arrived. */
@@ -94,7 +94,7 @@ export class Stepping {
     useScenario.setState({ scenario });
     useNavigation.setState({ bad: null, expected: null });
     useFaults.setState({ failure: null, drawingFailure: null, missing: null });
-    this.frames.begin(first, framesOf(scenario));
+    this.frames.begin(first, scenario);
   }
 
   /** Continues with a scenario that has the same run, and sends the other differences to the core. */

@@ -67,10 +67,8 @@ export class Trail {
     if (!this.#mayFollow() || info.seek !== null) return;
     // An empty address means the default scenario.
     if (this.#bar.hash() === "" && scenario === defaultScenario && atDone(info.done) === defaultScenario.at) return;
-    this.#address.follow({
-      scenario: { ...scenario, at: atDone(info.done) },
-      digest: framesOf(scenario).digest(lanes),
-    });
+    const linked = { scenario: { ...scenario, at: atDone(info.done) }, digest: framesOf(scenario).digest(lanes) };
+    this.#address.follow(linked, info.playing);
   }
 
   #mayFollow(): boolean {

@@ -12,10 +12,14 @@ export interface AddressBar {
   writer(ready: (write: Writer) => void): void;
   now(): number;
   later(task: () => void, ms: number): void;
+  /** Calls `task` whenever the page may end: it is left, reloaded or hidden. */
+  beforeEnd?(task: () => void): void;
 }
 
 /** The minimum time between updates while a run moves, in ms. Browsers refuse more frequent ones. */
 const FOLLOW_MS = 1000;
+/** Steps by hand write at once, since a reload reads what is written: this many, and one more each FOLLOW_MS. */
+const MOST_AT_ONCE = 20;
 
 /**
  * Keeps the address in sync with the page: replaces it while the run moves, pushes an entry for what Back should undo.
@@ -25,18 +29,22 @@ export class UrlSync {
   #wanted: Linked | null = null;
   #written = Number.NEGATIVE_INFINITY;
   #waiting = false;
+  /** Updates that need not wait. */
+  #spare = MOST_AT_ONCE;
+  #sparedAt = 0;
   /** How often someone else has changed the address. */
   #forgotten = 0;
 
   constructor(bar: AddressBar) {
     this.#bar = bar;
+    bar.beforeEnd?.(() => this.flush());
   }
 
-  /** Updates the address after a move, at most once per second. */
-  follow(linked: Linked): void {
+  /** Updates the address after a move, at most once per second while the run plays. */
+  follow(linked: Linked, plays = true): void {
     this.#wanted = linked;
     const wait = this.#written + FOLLOW_MS - this.#bar.now();
-    if (wait <= 0) this.flush();
+    if (wait <= 0 || (!plays && this.#takeSpare())) this.flush();
     else if (!this.#waiting) {
       this.#waiting = true;
       this.#bar.later(() => {
@@ -44,6 +52,16 @@ export class UrlSync {
         this.flush();
       }, wait);
     }
+  }
+
+  /** Whether an update need not wait. */
+  #takeSpare(): boolean {
+    const now = this.#bar.now();
+    this.#spare = Math.min(MOST_AT_ONCE, this.#spare + (now - this.#sparedAt) / FOLLOW_MS);
+    this.#sparedAt = now;
+    if (this.#spare < 1) return false;
+    this.#spare--;
+    return true;
   }
 
   /** Adds a history entry, after writing the pending one. */
@@ -115,5 +133,10 @@ export function windowAddressBar(): AddressBar {
     replace: (hash) => attempt(() => history.replaceState(SEEN, "", hash)),
     now: () => performance.now(),
     later: (task, ms) => setTimeout(task, ms),
+    beforeEnd: (task) => {
+      window.addEventListener("beforeunload", task);
+      window.addEventListener("pagehide", task);
+      document.addEventListener("visibilitychange", () => document.hidden && task());
+    },
   };
 }

@@ -58,6 +58,7 @@ export class TrialServer implements Server<ToTrialWorker> {
 
   #open(id: number, trial: Trial): void {
     this.#job = null;
+    this.#post({ type: "ready" });
     const opened = this.#engineOf(trial.scenario.lab).trial(trial);
     if (opened.ok) this.#job = { id, steps: trial.steps, run: opened.value, reportedAt: this.#time.now() };
     else this.#post({ type: "problems", id, problems: opened.error });

@@ -14,6 +14,7 @@ import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import type { PresentKeys } from "../../ui/present/PresentDialog";
 import { PresentTitle } from "../../ui/present/PresentHead";
 import { allocationFrame, useAllocationReading } from "../shared/allocation-frame";
+import { CallCaveats } from "../shared/calls/CallCaveats";
 import { heapsOf, useHeaps } from "../shared/heap/heaps";
 import { operationKeys, useOperation } from "../shared/heap/operation/operation";
 import { operationTakeaway } from "../shared/heap/operation/operation-words";
@@ -92,7 +93,7 @@ function useKeys(lane: number): PresentKeys {
 }
 
 /** This lab's presentation. */
-export const heapSlide: LabSlide = { isDense: true, Title, Figure, useKeys };
+export const heapSlide: LabSlide = { isDense: true, Title, Figure, Caveats: CallCaveats, useKeys };
 
 interface NumbersProps {
   readonly names: readonly string[];

@@ -1,6 +1,6 @@
+import { laneRule } from "../../models/page_cache/empty-cache";
 import { pageFigure } from "../../models/page_cache/figures";
 import { isMachineLane } from "../../models/page_cache/frames";
-import { wordsOfPolicy } from "../../models/page_cache/policy-words";
 import { isMachine, type PageScenario } from "../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
@@ -49,7 +49,7 @@ const machineWords = ({ script, file, memory }: PageScenario): string =>
 /** The lab's words for its lanes and its workload. */
 export const pageWords: LabWords<PageScenario> = {
   laneName,
-  laneSentence: (lane) => `${laneName(lane)}. ${wordsOfPolicy(lane.policy.model).rule}`,
+  laneSentence: (lane, { cache }) => `${laneName(lane)}. ${laneRule(lane, cache)}`,
   hasLanes: (scenario) => !isMachine(scenario),
   headline: {
     name: "state",

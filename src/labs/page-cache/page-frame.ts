@@ -21,9 +21,8 @@ export function machineOf({ lanes }: Lanes): MachineArrays {
 /** The caches of a frame. @throws TypeError if the frame shows the machine, which is a bug in our own code. */
 export const cachesOf = ({ lanes }: Lanes): readonly PolicyArrays[] => lanes.map(policyLane);
 
-/** A cache of a frame. Undefined = the frame already shows the machine, and the page is about to; or no such lane. */
-export const cacheOf = (frame: Lanes, lane: number): PolicyArrays | undefined =>
-  showsMachine(frame) ? undefined : cachesOf(frame)[lane];
+/** A cache of a frame; undefined = no such lane. */
+export const cacheOf = (frame: Lanes, lane: number): PolicyArrays | undefined => cachesOf(frame)[lane];
 
 /** The current machine. */
 export const useMachine = (): MachineArrays => machineOf(useReading());

@@ -40,7 +40,7 @@ function About() {
     <p className="question-policy">
       {!isMachine(scenario) && lane !== undefined && (
         <>
-          <Badge lane={0} /> {pageWords.laneSentence(lane)}{" "}
+          <Badge lane={0} /> {pageWords.laneSentence(lane, scenario)}{" "}
         </>
       )}
       {pageWords.workload(scenario)}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { titlePage } from "../../ui/page-title";
 import "./missing-input.css";
 
 interface MissingInputProps {
@@ -10,7 +11,7 @@ interface MissingInputProps {
 /** Stands in place of the stage while this device does not have what the link names. */
 export function MissingInput({ title, children }: MissingInputProps) {
   useEffect(() => {
-    document.title = `${title} · Bufferlab`;
+    titlePage(title);
   }, [title]);
   return (
     <section className="missing-input" role="alert" aria-labelledby="missing-input">

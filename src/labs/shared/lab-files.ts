@@ -20,16 +20,18 @@ export interface LabFiles<S extends Scenario = Scenario, L extends LaneArrays = 
   readonly words: LabWords<S>;
   /** The lane in focus. */
   focus(): number;
-  /** Descriptions of its pictures, by the name that files use. */
-  readonly pictures: Readonly<Record<string, string>>;
-  /** The pictures on a printed sheet. */
-  readonly sheet: readonly string[];
+  /** Descriptions of a scenario's pictures, by the name that files use. */
+  pictures(scenario: S): Readonly<Record<string, string>>;
+  /** The pictures on a scenario's printed sheet. */
+  sheet(scenario: S): readonly string[];
   /** The tables exported as files, by the name that files use. */
   readonly tables: readonly string[];
   /** Whether the takeaway of a state already names its lane. */
   readonly pointNamesLane: boolean;
   /** The experiment of a stage without steps; missing or null = its stage has steps. */
   experiment?(scenario: S): string | null;
+  /** The caveats of a scenario, in sentences; missing = it has none. */
+  caveats?(scenario: S): readonly string[];
   /** The takeaway of a state. */
   point(state: SharedState<S, L>): Takeaway;
   /** The drawing of a picture, without the text around it. */

@@ -19,8 +19,8 @@ export const headlineOf = (figure: Figure): Headline => ({
 export interface LabWords<S extends Scenario = Scenario> {
   /** A short name: "Chen, flawed". */
   laneName(lane: LaneOf<S>): string;
-  /** Describes a lane in a sentence. */
-  laneSentence(lane: LaneOf<S>): string;
+  /** Describes a lane of a scenario in a sentence. */
+  laneSentence(lane: LaneOf<S>, scenario: S): string;
   /** Whether the scenario's stage shows its lanes; missing = always. */
   hasLanes?(scenario: S): boolean;
   readonly headline: Headline;

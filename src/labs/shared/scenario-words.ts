@@ -9,7 +9,7 @@ export function scenarioSentence(
 ): string {
   const { lanes } = scenario;
   const shown = hasLanes(scenario) ? lanes : [];
-  const laneWords = shown.map((lane, i) => `${laneLetter(i)}: ${laneSentence(lane)}`);
+  const laneWords = shown.map((lane, i) => `${laneLetter(i)}: ${laneSentence(lane, scenario)}`);
   return [workload(scenario), randomness(scenario), ...laneWords, together(lanes)].join(" ").trim();
 }
 

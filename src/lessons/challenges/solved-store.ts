@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { removeStored, store } from "../../kernel/run/local-storage";
+import { removeStored, store, useStorage } from "../../kernel/run/local-storage";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../kernel/scenario/challenge-names";
 
 /** The localStorage key for the names of the challenges solved on this device. */
@@ -11,11 +11,20 @@ export const useSolved = create<{ readonly names: readonly ChallengeName[] }>()(
 /** Any program may have written the stored text, so only known names count. */
 function stored(): readonly ChallengeName[] {
   try {
-    const held: unknown = JSON.parse(localStorage.getItem(SOLVED_KEY) ?? "[]");
-    return Array.isArray(held) ? CHALLENGE_NAMES.filter((name) => held.includes(name)) : [];
+    return CHALLENGE_NAMES.filter((name) => held().includes(name));
   } catch {
     return [];
   }
+}
+
+/** What a challenge may be called, in any version. */
+const NAME = /^[a-z][a-z0-9-]*$/;
+
+/** @throws Error if the text is another one, which a later version may have written */
+function held(): readonly unknown[] {
+  const list: unknown = JSON.parse(localStorage.getItem(SOLVED_KEY) ?? "[]");
+  if (!Array.isArray(list)) throw new TypeError("not a list");
+  return list.filter((name) => NAME.test(String(name)));
 }
 
 /** Forgets which challenges were solved. */
@@ -24,11 +33,20 @@ export function forgetSolved(): void {
   removeStored(SOLVED_KEY);
 }
 
+/** Unknown names stay, because a later version may know them. What is no list is not overwritten. */
+function keep(names: readonly ChallengeName[]): void {
+  try {
+    store(SOLVED_KEY, JSON.stringify([...new Set([...names, ...held()])]));
+  } catch {
+    useStorage.setState({ isKept: false });
+  }
+}
+
 /** Records a solved challenge, beside those that other pages of this browser have recorded. */
 export function noteSolved(name: ChallengeName): void {
   const { names } = useSolved.getState();
   if (names.includes(name)) return;
   const all = [...new Set([...names, ...stored(), name])];
   useSolved.setState({ names: all });
-  store(SOLVED_KEY, JSON.stringify(all));
+  keep(all);
 }

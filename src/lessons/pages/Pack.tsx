@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { titlePage } from "../../ui/page-title";
 import "./pack.css";
 
 /** The main part of a page to read and print. `prints`: the printed part; null = all. */
@@ -10,7 +11,7 @@ export function Pack(props: {
   const { title, prints = null, children } = props;
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    document.title = `${title} · Bufferlab`;
+    titlePage(title);
     main.current?.focus({ preventScroll: true });
   }, [title]);
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useOverlay } from "../../kernel/run/overlay-store";
+import { titlePage } from "../../ui/page-title";
 import type { Lesson } from "../format";
 import { LabLink } from "./LabLink";
 import { LookAt, type NamedPart } from "./LookAt";
@@ -75,7 +76,7 @@ function Heading({ lesson, step }: { readonly lesson: Lesson; readonly step: num
   const { title } = stepAt(lesson, step);
   const where = `${lesson.title}, ${step + 1} of ${lesson.steps.length}`;
   useEffect(() => {
-    document.title = `${title} · ${where} · Bufferlab`;
+    titlePage(title, where);
     heading.current?.focus({ preventScroll: true });
     for (const scroller of [heading.current?.parentElement, document.documentElement]) scroller?.scrollTo(0, 0);
   }, [title, where]);

@@ -63,3 +63,20 @@ const isIndex = (given: unknown, length: number): given is number =>
 
 const validPick = (given: unknown, options: number): Pick | null =>
   given === "unsure" || given === "skipped" || isIndex(given, options) ? given : null;
+
+/** Whether the progress that is read from a stored text has all of it, so that writing it loses nothing. */
+export function isAllRead(text: string | null, lessons: readonly Lesson[]): boolean {
+  if (text === null) return true;
+  try {
+    const read = readProgress(text, lessons);
+    return Object.entries(JSON.parse(text) as object).every(([name, given]) => isSame(given, read[name]));
+  } catch {
+    return false;
+  }
+}
+
+/** A step that has not been visited may be missing. */
+function isSame({ picks, last, ...more }: Record<string, unknown>, read: Progress | undefined): boolean {
+  if (read === undefined || Object.keys(more).length > 0 || !Array.isArray(picks)) return false;
+  return read.last === last && read.picks.length >= picks.length && picks.every((pick, i) => pick === read.picks[i]);
+}

@@ -4,16 +4,18 @@ import { packagePath } from "./package-file.ts";
 
 /** The large files that a package has in one, packed more tightly than a package packs them. */
 const PATHS = [
+  "src/recorder/record.c",
+  "src/labs/realloc/calibrate/calibrate.c",
   "src/models/allocation/engine/bufferlab.wasm",
   "src/models/page_cache/engine/page_cache.wasm",
-  "src/labs/realloc/calibrate/calibrate.c",
-  "src/recorder/record.c",
 ] as const;
 export type PackedPath = (typeof PATHS)[number];
 
-/** All of them in a row: each is its length as a little-endian u32, then its bytes. */
-export const joinedFiles = (): Buffer =>
-  Buffer.concat(PATHS.map((path) => readFileSync(packagePath(path))).flatMap((file) => [lengthOf(file), file]));
+/** All of them in a row, each as `packed` makes it: its length as a little-endian u32, then its bytes. */
+export const joinedFiles = (packed: (path: PackedPath, content: Buffer) => Buffer): Buffer =>
+  Buffer.concat(
+    PATHS.map((path) => packed(path, readFileSync(packagePath(path)))).flatMap((file) => [lengthOf(file), file]),
+  );
 
 function lengthOf(file: Buffer): Buffer {
   const length = Buffer.alloc(4);

@@ -35,6 +35,12 @@ export const sizesNamed = (only: string | null): readonly [least: number, most: 
   return [least, most];
 };
 
+/** The least and the most bytes that a scenario's lanes simulate. */
+export const sizesOf = (scenario: AllocationScenario) => sizesNamed(isOfTrace(scenario) ? scenario.only : null);
+
+/** The allowed values of `life` where the file of a trace is the argument. */
+export const NO_TRACE = "not trace: the argument is then the file of the trace";
+
 /** The numbers of the threads, or the first and the last operation, that a part keeps; null = all. */
 export const numbersNamed = (text: string | null): readonly number[] | null => text?.split(/[,-]/).map(Number) ?? null;
 

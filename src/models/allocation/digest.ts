@@ -1,5 +1,5 @@
 import { FIGURE, HEAP_DIGESTED } from "../../generated/abi";
-import { fnv1a } from "../../shared/fnv";
+import { shortDigest } from "../../shared/fnv";
 import type { HeapArrays } from "./heap-frame";
 import type { AllocationLane } from "./lane-arrays";
 
@@ -26,18 +26,11 @@ interface Digested extends Pick<AllocationLane, "figures"> {
   readonly heap?: Pick<HeapArrays, "figures">;
 }
 
-/** An integer as eight bytes, lowest first. */
-function bytesOf(value: number): readonly number[] {
-  return Array.from({ length: 8 }, (_, i) => Math.floor(value / 256 ** i) % 256);
-}
-
 /** 24 bits over the lanes' figures, as six hexadecimal digits. Equal states have equal digests. */
-export function digestOf(lanes: readonly Digested[]): string {
-  const counted = lanes.flatMap(({ figures, heap }) => [
-    ...COUNTED.map((which) => figures[which] ?? 0),
-    ...(heap ? HEAP_DIGESTED.map((which) => heap.figures[which] ?? 0) : []),
-  ]);
-  const hash = fnv1a(counted.flatMap(bytesOf));
-  // Folds to 24 bits as in RFC 9923.
-  return ((hash >>> 24) ^ (hash & 0xffffff)).toString(16).padStart(6, "0");
-}
+export const digestOf = (lanes: readonly Digested[]): string =>
+  shortDigest(
+    lanes.flatMap(({ figures, heap }) => [
+      ...COUNTED.map((which) => figures[which] ?? 0),
+      ...(heap ? HEAP_DIGESTED.map((which) => heap.figures[which] ?? 0) : []),
+    ]),
+  );

@@ -1,12 +1,12 @@
 import type { LaneForm } from "../../kernel/scenario/link/lane-form";
 import { fromText, splitAt } from "../../kernel/scenario/link/read-value";
-import { renamed, toText } from "../../kernel/scenario/link/value-text";
+import { modelText, renamed, toText } from "../../kernel/scenario/link/value-text";
 import { equal } from "../../shared/equal";
 import { parameterExample, policyExample } from "./lane-examples";
 import { policyTable } from "./policy-fields";
 import { policyFields, rulesToText } from "./policy-text";
 import { rulesFromText } from "./read-policy";
-import type { HeapChoice, Policy } from "./scenario";
+import type { Policy } from "./scenario";
 
 /*
  * In a link, a lane of the heap lab is a heap: its model and the unusual values of its parameters,
@@ -34,11 +34,8 @@ function laneInFile(path: string) {
 /** A heap as text that includes a parameter; null = no model has it. */
 function heapExample(name: string | undefined): string | null {
   const heap = name === undefined ? null : parameterExample(name);
-  return heap && heapWords(heap);
+  return heap && modelText(heap);
 }
-
-const heapWords = ({ model, parameters }: HeapChoice): string =>
-  [model, ...Object.entries(parameters).map(([key, value]) => `${key}:${value}`)].join(",");
 
 /** A lane of the heap lab. */
 export const heapForm = {

@@ -11,8 +11,14 @@ import type { Policy } from "./scenario";
  * differ from their default.
  */
 
-/** The fields of a policy by their names in links. */
-export const policyFields = Object.entries<Field>(policyTable)
+/** A field of a policy, by its name in links. */
+export interface PolicyField extends Field {
+  readonly key: string;
+  readonly wire: string;
+}
+
+/** The fields of a policy without its heap. */
+export const policyFields: readonly PolicyField[] = Object.entries<Field>(policyTable)
   .filter(([key]) => key !== "heap")
   .map(([key, field]) => ({ wire: key, ...field, key }));
 const alwaysSaid: readonly string[] = ["lookup", "full"] satisfies (keyof Policy)[];

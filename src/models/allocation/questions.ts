@@ -32,14 +32,10 @@ export interface AllocationQuestion extends Question {
 /** A lane after its last step. */
 type Lane = LaneFigures & Pick<AllocationLane, "outcome">;
 
-const KEPT: readonly number[] = [
-  CAUSE.KEPT_IN_FREE_SLOT,
-  CAUSE.KEPT_BIGGER,
-  CAUSE.KEPT_SMALLER,
-  CAUSE.REPLACED_OLDEST,
-  CAUSE.REPLACED_NEWEST,
-  CAUSE.REPLACED_RANDOM,
-];
+/** The causes with which the cache keeps a returned buffer. Their names say so, those of later rules included. */
+const KEPT: readonly number[] = Object.entries(CAUSE)
+  .filter(([name]) => /^(KEPT|REPLACED)_/.test(name))
+  .map(([, cause]) => cause);
 
 /** How to read the end for each kind; null = the last step was the other operation, or nothing changed. */
 const END_OF: Readonly<Record<Asks, (lane: Lane, before: number) => End | null>> = {

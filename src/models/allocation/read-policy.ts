@@ -1,5 +1,6 @@
 import { fromText, partsOf, splitAt } from "../../kernel/scenario/link/read-value";
 import { type Report, suggestion } from "../../kernel/scenario/problem";
+import { laneWords, spelledField } from "./lane-grammar";
 import { type PolicyPreset, policyPresets } from "./policies";
 import { policyFields } from "./policy-text";
 
@@ -17,7 +18,20 @@ const bareWords = new Map(
 const namedFields = new Map(
   policyFields.filter(({ kind }) => kind.type !== "choice" && kind.type !== "flag").map((field) => [field.wire, field]),
 );
-const knownWords = [...presets.keys(), ...bareWords.keys(), ...namedFields.keys()];
+
+/** The values that a wrong word allows. */
+function allowedWord(word: string): string {
+  const field = namedFields.get(word);
+  if (field !== undefined) return `${spelledField(field)}, with a value`;
+  if (presets.has(word)) return "a preset alone, without other words than heap:MODEL";
+  const [name] = splitAt(word, ":");
+  const names = laneWords.map((known) => known.replace(/:.*/, ""));
+  const nearest = suggestion(name, names).replace(
+    /(?<=mean ).*(?=\?$)/,
+    (found) => laneWords[names.indexOf(found)] ?? found,
+  );
+  return `a preset alone, or words with commas between: ${laneWords.join(", ")}${nearest}`;
+}
 
 function readWord(word: string) {
   const [name, value] = splitAt(word, ":");
@@ -33,7 +47,7 @@ export function rulesFromText(text: string, path: string, report: Report): objec
   const said = new Map<string, unknown>();
   for (const word of partsOf(text, ",", path, report)) {
     const meant = readWord(word);
-    if (meant === undefined) report(path, word, `a preset or words of a policy${suggestion(word, knownWords)}`);
+    if (meant === undefined) report(path, word, allowedWord(word));
     else if (said.has(meant.key)) report(path, word, `${meant.key} only once`);
     else said.set(meant.key, meant.value);
   }

@@ -63,6 +63,7 @@ const firstFigure = (lane: PageArrays) => (isMachineLane(lane) ? MACHINE_FIGURE.
 
 /** The frames of the page cache. */
 export const pageFrames: FrameModel<PageScenario, PageArrays, PageRows> = {
+  kindOf: (scenario) => (isMachine(scenario) ? "machine" : "policies"),
   blankRows,
   read,
   mostColumns: ({ stage, lanes }) =>

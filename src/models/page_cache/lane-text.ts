@@ -1,14 +1,11 @@
 import type { LaneForm } from "../../kernel/scenario/link/lane-form";
 import { fromText } from "../../kernel/scenario/link/read-value";
-import { toText } from "../../kernel/scenario/link/value-text";
+import { modelText, toText } from "../../kernel/scenario/link/value-text";
 import { POLICY_NAMES } from "./policies";
 import { policyKind, policyOf, policyTables } from "./policy-tables";
 import type { PageLane, PolicyChoice } from "./scenario";
 
 /* In a link, a lane is a policy and the unusual values of its parameters: "s3-fifo,small:20". */
-
-const words = ({ model, parameters }: PolicyChoice): string =>
-  [model, ...Object.entries(parameters).map(([name, value]) => `${name}:${value}`)].join(",");
 
 /** A policy that has a parameter, with all its parameters; null = none has it. */
 function exampleOf(parameter: string | undefined): PolicyChoice | null {
@@ -24,6 +21,6 @@ export const pageLaneForm: LaneForm<PageLane> = {
   write: ({ policy }) => toText(policyKind, policy),
   read: (text) => ({ policy: fromText(policyKind, text) }),
   name: nameOf,
-  example: (name) => words(exampleOf(name) ?? policyOf("s3-fifo")),
+  example: (name) => modelText(exampleOf(name) ?? policyOf("s3-fifo")),
   fileExample: (path) => ({ policy: exampleOf(nameOf(path)) ?? policyOf("s3-fifo") }),
 };

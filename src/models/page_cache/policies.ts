@@ -1,4 +1,5 @@
 import { PAGE_POLICY } from "../../generated/page_cache";
+import { modelText } from "../../kernel/scenario/link/value-text";
 
 type CorePolicy = (typeof PAGE_POLICY)[keyof typeof PAGE_POLICY];
 /** A policy's name in links, files and on the command line. */
@@ -55,7 +56,7 @@ const TITLES: Readonly<Record<PolicyName, string>> = {
 
 /** The policy's title, with the parameters that differ from their defaults: "S3-FIFO,move:1". */
 export const policyTitle = ({ name, parameters }: TunedPolicy): string =>
-  [TITLES[name], ...Object.entries(parameters).map(([parameter, value]) => `${parameter}:${value}`)].join(",");
+  modelText({ model: TITLES[name], parameters });
 
 /** The words of a lane in the core's block: the policy's number, then all its parameters. */
 export const policyWords = ({ name, parameters }: TunedPolicy): readonly number[] => [

@@ -7,6 +7,8 @@ interface PolicyWords {
   readonly rule: string;
   /** The names of its parameters. Shares are in percent of the cache. */
   readonly parameters: Readonly<Record<string, string>>;
+  /** The parameter whose share of the cache must be a whole page, or the policy caches nothing; missing = no such. */
+  readonly needs?: string;
 }
 
 const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
@@ -74,6 +76,7 @@ const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
     name: "W-TinyLFU",
     rule: "A new page stays only if an estimate says that it is requested more often than the page it replaces.",
     parameters: { window: "window" },
+    needs: "window",
   },
   lirs: {
     name: "LIRS",

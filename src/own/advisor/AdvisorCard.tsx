@@ -24,7 +24,7 @@ export function AdvisorCard({ calls: { trace } }: { readonly calls: OpenCalls })
   return (
     <>
       <TraceHead trace={trace}>
-        <FigureRows rows={countRows(trace).slice(0, MOST_ROWS)} />
+        <FigureRows rows={countRows(trace, trace.settings).slice(0, MOST_ROWS)} />
         <SpanPicture trace={trace} />
       </TraceHead>
       <details className="advisor-plan" open={!useNarrow()}>

@@ -6,21 +6,25 @@ import { poolSize } from "../../kernel/client/trials";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import { allowedSentence } from "../../shared/sentence";
+import { Caveats } from "../../ui/Caveats";
 import { lazyComponent } from "../../ui/lazy-component";
+import { titlePage } from "../../ui/page-title";
 import type { OpenCalls } from "../../workloads/traces/call-store";
+import { caveatText } from "../../workloads/traces/calls/caveat-words";
 import { goTo, type OwnAddress } from "../address";
 import { FaceTabs } from "../FaceTabs";
-import { problemTitle } from "../words";
+import { problemTitle, traceCaveats } from "../words";
 import { AnswerPanel } from "./AnswerPanel";
 import { type Advice, adviceOf } from "./advice";
 import { type Headline, headlineOf, shortName } from "./advisor-words";
 import { FrontFigure } from "./FrontFigure";
+import { withFailures } from "./failure-words";
 import { NeighborPlots } from "./NeighborPlots";
 import { QuestionSentence } from "./QuestionSentence";
 import { withLimit } from "./question-edits";
 import { SweepFoot } from "./SweepFoot";
 import { heapDots, useShownHeaps } from "./shown-heaps";
-import { runHeaps, startSweep, useAdvisor } from "./sweep-store";
+import { runAskedHeap, runHeaps, startSweep, useAdvisor } from "./sweep-store";
 import { MOST_LIVE, TooBig } from "./TooBig";
 import { lanesIn, toggleLane, useTray } from "./tray-store";
 import { useNarrow } from "./use-narrow";
@@ -45,7 +49,7 @@ const STEADY_MS = 300;
 export function AdvisorFace({ calls, address }: FaceProps) {
   const { trace } = calls;
   useEffect(() => {
-    document.title = `Advisor · ${trace.title} · Bufferlab`;
+    titlePage("Advisor", trace.title);
   }, [trace.title]);
   return trace.facts.livePeak > MOST_LIVE ? (
     <TooBig trace={trace} tabs={<FaceTabs address={address} />} />
@@ -77,11 +81,16 @@ function Advisor({ calls, address }: FaceProps) {
   useHeaps(advice, question, mine?.state === "running", trace.facts.operations);
   const { places, refusal } = useTray();
   const lanes = useMemo(() => lanesIn(places, shortName), [places]);
-  const isOpen = mine?.state !== "done" || (advice?.open.length ?? 0) > 0 || isRanking;
-  const headline = headlineOf(advice?.answer ?? null, isOpen);
-  const title = mine === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
+  const failure = useAdvisor(({ failure: found }) => (found?.trace === trace.name ? found.cause : null));
+  const hasEnded = failure !== null || mine?.state === "done";
+  const isOpen = !hasEnded || (advice?.open.length ?? 0) > 0 || isRanking;
+  const found = headlineOf(advice?.answer ?? null, isOpen);
+  const headline = withFailures(found, mine, failure, advice !== null);
+  const title =
+    mine === null && failure === null && isBig ? { strong: "Which policy suits this program?", rest: "" } : headline;
   const lane = lanes.find(({ dot }) => dot.k === advice?.answer.dot.k);
   const shared = { advice, lanes, at, onAt: setAt, onPress: toggleLane, onLimit: edit.limit };
+  const caveats = useMemo(() => traceCaveats(trace, trace).map(caveatText), [trace]);
   const isNarrow = useNarrow();
   const neighbors = advice !== null && <NeighborPlots advice={advice} at={at} onAt={setAt} onPress={toggleLane} />;
   return (
@@ -93,6 +102,7 @@ function Advisor({ calls, address }: FaceProps) {
             Present
           </button>
         </div>
+        <Caveats texts={caveats} />
         <AnswerHeading title={title} letter={lane?.letter} isOpen={isOpen} />
         {bad !== null && (
           <p className="problem" role="alert">
@@ -107,10 +117,12 @@ function Advisor({ calls, address }: FaceProps) {
         )}
         {!isNarrow && neighbors}
       </main>
-      <AnswerPanel {...{ calls, advice, lanes, sweep: mine }} />
+      <AnswerPanel {...{ calls, advice, lanes, sweep: mine, failure }} />
       {isNarrow && <div className="advisor-rest">{neighbors}</div>}
-      <SweepFoot {...{ calls, plan, question, advice, sweep: mine, count }} workers={workers()} />
-      {isPresenting && advice !== null && <PresentAdvisor headline={headline} {...shared} advice={advice} />}
+      <SweepFoot {...{ calls, plan, question, advice, sweep: mine, failure, count }} workers={workers()} />
+      {isPresenting && advice !== null && (
+        <PresentAdvisor headline={headline} caveats={caveats} {...shared} advice={advice} />
+      )}
     </>
   );
 }
@@ -176,9 +188,8 @@ function useQuestion(address: OwnAddress): readonly [Question, string | null, Ed
 function useHeaps(advice: Advice | null, question: Question, isRunning: boolean, operations: number): void {
   const models = useShownHeaps(question);
   useEffect(() => {
-    if (advice === null || isRunning || question.heap === null) return;
-    void runHeaps([question.heap], needsHeapOfAll(question) ? advice.dots : advice.open);
-  }, [advice, question, isRunning]);
+    if (advice !== null && !isRunning) void runAskedHeap(advice);
+  }, [advice, isRunning]);
   useEffect(() => {
     if (advice === null || isRunning) return;
     const dots = heapDots(advice.answer);

@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
-import { costWords, detailWords, doubtWords } from "../../advisor/answer-words";
+import { detailWords, doubtWords } from "../../advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
-import { rankedBy } from "../../advisor/question";
 import { shortBytes } from "../../advisor/report/short-number";
 import { LIMIT } from "../../generated/kernel";
 import { useRun } from "../../kernel/run/hooks";
@@ -25,12 +24,13 @@ import type { TrayLane } from "./tray-store";
 const PolicyCode = lazyComponent(() => import("./PolicyCode").then((part) => part.PolicyCode));
 
 /** The answer in words and figures, the heaps under it, its code, and the evidence. */
-export function AnswerPanel({ advice, sweep, ...props }: AnswerProps) {
+export function AnswerPanel({ advice, sweep, failure, ...props }: AnswerProps) {
   return (
     <aside className="advisor-answer" aria-label="Answer">
       {advice === null || sweep === null || advice.answer.of === 1 ? (
         <p className="muted">
-          {sweep === null ? "Press Run, below. " : ""}The answer appears here with the first policies.
+          {failure !== null ? "Press Try again, below. " : sweep === null ? "Press Run, below. " : ""}The answer appears
+          here with the first policies.
         </p>
       ) : (
         <>
@@ -170,16 +170,12 @@ function AnswerButtons({ calls, advice: { answer }, lanes, scenario }: ButtonsPr
   );
 }
 
-/** The simpler policy, and the cost of each limit. */
+/** The edges of what was tried, the simpler policy, and the cost of each limit. */
 function Details({ advice: { answer } }: { readonly advice: Advice }) {
-  const lines = useMemo(
-    () => (answer.kind === "policy" ? detailWords({ ...answer, costs: [] }).slice(1) : []),
-    [answer],
-  );
-  const costs = answer.kind === "policy" ? answer.costs.map((cost) => costWords(cost, rankedBy(answer.question))) : [];
+  const lines = useMemo(() => detailWords(answer).slice(1), [answer]);
   return (
     <ul className="advisor-details">
-      {[...lines, ...costs].map((text) => (
+      {lines.map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

@@ -5,12 +5,13 @@ import { heapWords } from "../../models/allocation/heap-words";
 import { priceLists } from "../../models/allocation/price-lists";
 import type { HeapModel } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
+import { sentence } from "../../shared/sentence";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
 import type { Advice } from "./advice";
 import { heapsTable } from "./dot-tables";
 import { chooseHeap, heapDots, heapRows, useShownHeaps } from "./shown-heaps";
-import { type HeapResults, PRICES, runHeaps, useAdvisor } from "./sweep-store";
+import { type HeapResults, PRICES, runAskedHeap, runHeaps, useAdvisor } from "./sweep-store";
 
 interface TableProps {
   readonly advice: Advice;
@@ -18,8 +19,9 @@ interface TableProps {
 }
 
 /** Which heap goes under the cache, and what each costs with it and without. */
-export function HeapTable({ advice: { answer, question }, isSweeping }: TableProps) {
-  const { heaps, heapsLeft: left } = useAdvisor();
+export function HeapTable({ advice, isSweeping }: TableProps) {
+  const { answer, question } = advice;
+  const { heaps, heapsLeft: left, heapFailure } = useAdvisor();
   const models = useShownHeaps(question);
   const rows = heapRows(models, answer, heaps);
   const { k } = answer.dot;
@@ -46,6 +48,11 @@ export function HeapTable({ advice: { answer, question }, isSweeping }: TablePro
             Run {formatCounted(missing.length, "heap")}
           </button>
         )}
+        {heapFailure !== null && missing.length === 0 && (
+          <button type="button" className="button" onClick={() => void runAskedHeap(advice)}>
+            Try again
+          </button>
+        )}
         {rows.length > 0 && (
           <TableButton
             of="Which heap under it"
@@ -54,6 +61,11 @@ export function HeapTable({ advice: { answer, question }, isSweeping }: TablePro
           />
         )}
       </div>
+      {heapFailure !== null && (
+        <p className="problem" role="alert">
+          {`Some heaps could not be run. ${sentence(heapFailure)}`}
+        </p>
+      )}
       {left > 0 && <p className="muted">Running heaps: {formatCounted(left, "batch", "batches")} left.</p>}
       <HeapChoices models={models} own={question.heap} />
       <p className="muted">Prices: {priceLists[PRICES].title}.</p>

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { PLAN_KNOBS, type Plan } from "../../advisor/plan";
+import { checkNotEmpty, PLAN_KNOBS, type Plan } from "../../advisor/plan";
 import { readValue, spelledKnob } from "../../advisor/plan-text";
 import { checkPlan } from "../../advisor/read-plan";
 import { problemList } from "../../kernel/scenario/problem";
@@ -28,6 +28,7 @@ export function PlanDialog({ plan, onClose }: { readonly plan: Plan; readonly on
     const read = readTexts(texts);
     const { problems: found, report } = problemList();
     checkPlan(read, report);
+    if (found.length === 0) checkNotEmpty(read as unknown as Plan, report);
     setProblems(found);
     if (found.length > 0) return;
     const changed = PLAN_KNOBS.filter((knob) => texts[knob] !== spelledKnob(plan, knob));

@@ -1,12 +1,18 @@
 import { questionSentence } from "../../advisor/question-words";
 import { leavePresentation } from "../../kernel/run/overlay-store";
+import { Caveats } from "../../ui/Caveats";
 import { PresentDialog } from "../../ui/present/PresentDialog";
 import type { Headline } from "./advisor-words";
 import { type FigureProps, USUAL_AXES } from "./FrontFigure";
 import { FrontPlot } from "./FrontPlot";
 
+interface PresentProps extends FigureProps {
+  readonly headline: Headline;
+  readonly caveats: readonly string[];
+}
+
 /** The front and the headline for an audience. */
-export function PresentAdvisor({ headline, ...figure }: FigureProps & { readonly headline: Headline }) {
+export function PresentAdvisor({ headline, caveats, ...figure }: PresentProps) {
   return (
     <PresentDialog keys={{}} isDense={false} onLeave={leavePresentation}>
       <header className="present-head">
@@ -14,6 +20,7 @@ export function PresentAdvisor({ headline, ...figure }: FigureProps & { readonly
           <b>{headline.strong}</b>
           {headline.rest}
         </h1>
+        <Caveats texts={caveats} />
       </header>
       <div className="present-front">
         <FrontPlot {...figure} axes={USUAL_AXES} style={{ font: 24, scale: 1.8 }} />

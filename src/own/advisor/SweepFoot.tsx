@@ -3,13 +3,15 @@ import type { Plan } from "../../advisor/plan";
 import type { Question } from "../../advisor/question";
 import { equal } from "../../shared/equal";
 import { formatCompact, formatCounted } from "../../shared/figure-text";
+import { sentence } from "../../shared/sentence";
 import { CopyButton } from "../../ui/CopyButton";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import type { Advice } from "./advice";
 import { countText, lostText, workText } from "./advisor-words";
 import { commandLine, sweptCommand } from "./command-line";
+import { restartText } from "./failure-words";
 import { finerPlan } from "./finer-plan";
-import { cancelSweep, type PageSweep, runFiner, startSweep } from "./sweep-store";
+import { cancelSweep, type PageSweep, runFiner, startSweep, tryAgain } from "./sweep-store";
 import { foundKnees } from "./use-plan";
 
 interface FootProps {
@@ -20,12 +22,13 @@ interface FootProps {
   readonly question: Question;
   readonly advice: Advice | null;
   readonly sweep: PageSweep | null;
+  readonly failure: string | null;
   readonly workers: number;
 }
 
 /** The progress of the sweep, and what can be done next. */
 export function SweepFoot(props: FootProps) {
-  const { calls, plan, count, sweep, workers } = props;
+  const { calls, plan, count, sweep, failure, workers } = props;
   const [isTyped, setTyped] = useState(false);
   const isRunning = sweep?.state === "running";
   const isStale = sweep !== null && !equal(plan, sweep.plan);
@@ -40,16 +43,27 @@ export function SweepFoot(props: FootProps) {
             <b>{countText(sweep)}</b> <span className="muted">{workText(sweep, workers)}</span>
             {sweep.state === "canceled" && " Canceled; these dots stay."}
             {sweep.lost.length > 0 && ` ${lostText(sweep)}`}
+            {failure === null && ` ${restartText(sweep)}`}
           </p>
         </>
       )}
+      {failure !== null && (
+        <p className="problem" role="alert">
+          {`The sweep has ended early. ${sentence(failure)}`}
+        </p>
+      )}
       <div className="sweep-buttons">
+        {failure !== null && (
+          <button type="button" className="button button-strong" onClick={() => void tryAgain(calls, plan)}>
+            Try again
+          </button>
+        )}
         {isRunning && (
           <button type="button" className="button" onClick={cancelSweep}>
             Cancel
           </button>
         )}
-        {!isRunning && (sweep === null || isStale || sweep.state === "canceled") && (
+        {!isRunning && failure === null && (sweep === null || isStale || sweep.state === "canceled") && (
           <button type="button" className="button button-strong" onClick={() => void startSweep(calls, plan)}>
             {sweep === null ? "Run" : "Run again"} {formatCounted(count, "policy", "policies")}
           </button>

@@ -1,4 +1,5 @@
 import type { Answer } from "../../advisor/answer";
+import { ALL, NO_HIT, triedWords } from "../../advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
 import { type FigureName, figureNamed, figureOf, figureText } from "../../advisor/figures";
 import type { Plan } from "../../advisor/plan";
@@ -26,10 +27,12 @@ export function headlineOf(answer: Answer | null, isSoFar: boolean): Headline {
   const { sums } = answer.dot;
   if (answer.kind === "no-cache") {
     const saved =
-      answer.saved > 0 ? `the best policy saves ${formatShare(answer.saved)} of cycles` : "none saves cycles";
+      answer.saved > 0
+        ? `the best policy tried saves ${formatShare(answer.saved)} of cycles`
+        : "none tried saves cycles";
     return { strong: "No cache.", rest: ` On this heap, ${saved}${soFar}` };
   }
-  if (answer.kind === "nothing") return { strong: "Nothing does all of that.", rest: ` ${missText(answer)}${soFar}` };
+  if (answer.kind === "nothing") return { strong: triedWords(answer, ALL), rest: ` ${missText(answer)}${soFar}` };
   return {
     strong: `${formatShare(avoidedOf(sums))} of heap calls saved,`,
     rest: ` at ${formatShare(efficiencyOf(sums))} efficiency${soFar}`,
@@ -37,7 +40,7 @@ export function headlineOf(answer: Answer | null, isSoFar: boolean): Headline {
 }
 
 function missText({ dot, miss }: Answer & { readonly kind: "nothing" }): string {
-  if (miss === null) return "No policy saves a single heap call";
+  if (miss === null) return `None ${NO_HIT}`;
   const { limit } = miss;
   return `The nearest has ${figureText(limit.figure, figureOf(limit.figure, dot))} where ${limitSymbols(limit)} is asked`;
 }

@@ -8,10 +8,12 @@ export interface AnswerProps {
   readonly advice: Advice | null;
   readonly lanes: readonly TrayLane[];
   readonly sweep: PageSweep | null;
+  /** Why the sweep has ended without an answer, or early; null = it has not. */
+  readonly failure: string | null;
 }
 
 /** A sweep with an answer. */
-export interface Answered extends AnswerProps {
+export interface Answered extends Omit<AnswerProps, "failure"> {
   readonly advice: Advice;
   readonly sweep: PageSweep;
 }

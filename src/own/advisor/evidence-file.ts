@@ -3,7 +3,9 @@ import { evidenceHtml } from "../../advisor/report/html";
 import { evidenceMarkdown } from "../../advisor/report/markdown";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { addressedModels } from "../../models/allocation/heap-lists";
+import { heapOf } from "../../models/allocation/heap-models";
 import { useShelf } from "../shelf-store";
+import { traceCaveats } from "../words";
 import type { Answered } from "./answered";
 import { sweptCommand } from "./command-line";
 import { dotLink } from "./dot-link";
@@ -43,7 +45,10 @@ function evidenceIn({ calls: { trace }, advice, lanes, sweep }: Answered): Evide
   const { heaps } = useAdvisor.getState();
   return evidenceOf({
     ...{ answer, dots: dots.toSorted((a, b) => a.k - b.k), build: BUILD },
-    trace: { name: trace.title, digest: trace.name, operations: trace.facts.operations, facts: trace.facts },
+    trace: {
+      ...{ name: trace.title, digest: trace.name, operations: trace.facts.operations, facts: trace.facts },
+      caveats: traceCaveats(trace, trace),
+    },
     command: sweptCommand(`${trace.title}.trace`, sweep.plan, foundKnees(trace), answer.question),
     linkOf: (policy) => dotLink(sweep.scenario, policy),
     page: location.protocol === "file:" ? null : pageLink(location, ""),
@@ -51,6 +56,7 @@ function evidenceIn({ calls: { trace }, advice, lanes, sweep }: Answered): Evide
     lanes: lanes.map(({ letter, dot }) => ({ name: letter, dot })),
     heaps: {
       prices: PRICES,
+      heap: answer.question.heap && heapOf(answer.question.heap),
       rows: heapRows(
         addressedModels.filter((model) => heaps[model]),
         answer,

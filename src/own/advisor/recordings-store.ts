@@ -50,9 +50,9 @@ export const recordedOn = (traces: readonly KeptCalls[], of: RecordedPolicy): re
   });
 };
 
-/** Runs the policy on traces where that has not been done. */
+/** Runs the policy on traces where that has not been done, or has failed. */
 export async function runOthers(traces: readonly string[], of: RecordedPolicy, signal: AbortSignal): Promise<void> {
-  const missing = traces.filter((trace) => runOn(useOthers.getState().runs, trace, of) === undefined);
+  const missing = traces.filter((trace) => !runOn(useOthers.getState().runs, trace, of));
   await Promise.all(
     missing.map(async (trace) => {
       const dot = await dotOn(trace, of, signal);

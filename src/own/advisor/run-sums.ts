@@ -13,19 +13,26 @@ export interface SumsPool {
   readonly signal: AbortSignal;
   /** Policies whose worker has died twice. */
   readonly lose: (policies: readonly Policy[], reason: string) => void;
+  /** A worker died or never answered, for this cause, and its policies run again. */
+  readonly onRestart?: (cause: string) => void;
+  /** No worker answers, so the run ends. */
+  readonly stop?: (cause: string) => void;
 }
 
 /** Workers may be killed by the system, so a batch gets a second one. */
 const TRIES = 2;
 
 /** Runs a trial, and once more if its worker dies. */
-async function tried({ run, signal }: SumsPool, trial: Trial, onProgress?: (done: number) => void): Promise<TrialEnd> {
-  let end: TrialEnd = { kind: "canceled" };
-  for (let i = 0; i < TRIES; i++) {
-    end = await run(trial, { signal, ...(onProgress && { onProgress }) });
-    if (end.kind !== "failed") return end;
+async function tried(
+  { run, signal, onRestart = () => {} }: SumsPool,
+  trial: Trial,
+  onProgress: (done: number) => void = () => {},
+): Promise<TrialEnd> {
+  for (let left = TRIES - 1; ; left--) {
+    const end = await run(trial, { signal, onProgress, onRestart });
+    if (end.kind !== "failed" || end.noWorker || left === 0) return end;
+    onRestart(end.text);
   }
-  return end;
 }
 
 /** Sums up batches of policies, each on one reading of the trace. */
@@ -35,6 +42,10 @@ export const sumsIn =
     const end = await tried(pool, { scenario: { ...pool.scenario, lanes }, steps, ask: SUMS_ASK }, onProgress);
     if (end.kind === "done") return sumsOf(end.result.answer).map((sums) => ({ sums }));
     if (end.kind === "canceled") return null;
+    if (end.noWorker && pool.stop) {
+      pool.stop(end.text);
+      return null;
+    }
     pool.lose(lanes, end.text);
     return [];
   };

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Dot, HeapSums } from "../../advisor/dot";
 import { type Plan, policiesOf } from "../../advisor/plan";
+import { needsHeapOfAll } from "../../advisor/question";
 import { batchesOf, rungsOf, sweep } from "../../advisor/sweep";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { trials } from "../../kernel/run/trials";
@@ -10,11 +11,13 @@ import { defaultPolicy } from "../../models/allocation/policy-fields";
 import { priceLists } from "../../models/allocation/price-lists";
 import type { AllocationScenario, HeapModel, Policy } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
+import { errorMessage } from "../../shared/error-message";
+import { sentence } from "../../shared/sentence";
 import type { OpenCalls } from "../../workloads/traces/call-store";
-import type { HeapRows } from "./advice";
+import type { Advice, HeapRows } from "./advice";
 import { heapSumsIn, type SumsPool, sumsIn } from "./run-sums";
 import { scenarioOf } from "./trace-scenario";
-import { clearTray, fillTray } from "./tray-store";
+import { clearTray, fillTray, useTray } from "./tray-store";
 
 /** The prices of the heaps' cycles. */
 export const PRICES = "glibc-2.36";
@@ -36,24 +39,39 @@ export interface PageSweep {
   /** Policies × operations run in this rung, and all of them. */
   readonly done: number;
   readonly total: number;
-  readonly state: "running" | "done" | "canceled";
+  readonly state: "running" | "done" | "canceled" | "failed";
+  /** The number of the first policy that the last run was to run. */
+  readonly from: number;
   readonly seconds: number;
   /** Numbers of the policies whose worker died twice. */
   readonly lost: readonly number[];
+  /** How often a worker failed and its policies ran again, and the last cause. */
+  readonly restarts: { readonly count: number; readonly cause: string } | null;
   readonly hasRungs: boolean;
 }
 
 /** The sums of heaps under some dots. */
 export type HeapResults = Readonly<Partial<Record<HeapModel, HeapRows>>>;
 
+/** Why the sweep of a trace has ended without an answer, or early. */
+interface SweepFailure {
+  readonly trace: string;
+  readonly cause: string;
+}
+
 interface AdvisorState {
   readonly sweep: PageSweep | null;
+  readonly failure: SweepFailure | null;
   readonly heaps: HeapResults;
   /** Heaps that are being run. */
   readonly heapsLeft: number;
+  /** Why the last heaps could not be run. */
+  readonly heapFailure: string | null;
 }
 
-export const useAdvisor = create<AdvisorState>()(() => ({ sweep: null, heaps: {}, heapsLeft: 0 }));
+const EMPTY: AdvisorState = { sweep: null, failure: null, heaps: {}, heapsLeft: 0, heapFailure: null };
+
+export const useAdvisor = create<AdvisorState>()(() => EMPTY);
 
 /** The page draws new dots this often, in ms. */
 const DRAWN_MS = 200;
@@ -78,7 +96,7 @@ function forgetSweep(): void {
   control.abort();
   heapControl.abort();
   heapControl = new AbortController();
-  useAdvisor.setState({ sweep: null, heaps: {}, heapsLeft: 0 });
+  useAdvisor.setState(EMPTY);
   clearTray();
 }
 
@@ -99,15 +117,35 @@ export async function startSweep(calls: OpenCalls, plan: Plan): Promise<void> {
   forgetSweep();
   const own = new AbortController();
   control = own;
-  const scenario = await scenarioOf(calls, MOST_SENT);
-  if (scenario === null || own.signal.aborted) return;
-  const [policies, { operations }] = [policiesOf(plan), calls.trace.facts];
+  const { name, facts } = calls.trace;
+  const scenario = await scenarioOf(calls, MOST_SENT).catch(errorMessage);
+  if (own.signal.aborted) return;
+  if (scenario === null || typeof scenario === "string") return fail(name, scenario ?? "The trace cannot be opened");
+  const [policies, { operations }] = [policiesOf(plan), facts];
   const hasRungs = rungsOf(operations, policies.length).length > 1;
-  const begun = { state: "running", dots: [], done: 0, total: 1, seconds: 0, lost: [], finer: [] } as const;
-  const sweepOf = { ...{ trace: calls.trace.name, operations, scenario, plan, policies, hasRungs }, ...begun };
-  useAdvisor.setState({ sweep: sweepOf, heaps: {} });
+  const begun = { ...BEGUN, dots: [], seconds: 0, lost: [], finer: [] };
+  useAdvisor.setState({ sweep: { ...begun, trace: name, operations, scenario, plan, policies, hasRungs }, heaps: {} });
   void runLanes(labLanes());
   await run(policies, 0, own.signal);
+}
+
+/** What every run of a sweep begins with. */
+const BEGUN = { state: "running", done: 0, total: 1, from: 0, restarts: null } as const;
+
+/** Runs again what a failure has ended. */
+export async function tryAgain(calls: OpenCalls, plan: Plan): Promise<void> {
+  const { sweep: now } = useAdvisor.getState();
+  if (now === null || now.from === 0) return startSweep(calls, now?.plan ?? plan);
+  const own = new AbortController();
+  control = own;
+  useAdvisor.setState({ failure: null });
+  change({ ...BEGUN, from: now.from, lost: now.lost.filter((k) => k < now.from) });
+  await run(now.policies.slice(now.from), now.from, own.signal);
+}
+
+function fail(trace: string, cause: string): void {
+  useAdvisor.setState({ failure: { trace, cause } });
+  change({ state: "failed" });
 }
 
 /** Runs the policies of a finer plan too. */
@@ -117,8 +155,9 @@ export async function runFiner(plan: Plan): Promise<void> {
   const own = new AbortController();
   control = own;
   const more = policiesOf(plan).filter((policy) => !now.policies.some((known) => equal(known, policy)));
-  change({ policies: [...now.policies, ...more], finer: [...now.finer, plan], state: "running", done: 0 });
-  await run(more, now.policies.length, own.signal);
+  const from = now.policies.length;
+  change({ ...BEGUN, policies: [...now.policies, ...more], finer: [...now.finer, plan], from });
+  await run(more, from, own.signal);
 }
 
 /** Runs policies, the first of which has the number `from`, and shows their dots as they come. */
@@ -139,11 +178,17 @@ async function run(policies: readonly Policy[], from: number, signal: AbortSigna
   };
   signal.addEventListener("abort", draw, { once: true });
   const numbers = new Map(policies.map((policy, i) => [policy, from + i]));
-  const lose = (lanes: readonly Policy[]) =>
-    change({
-      lost: [...(useAdvisor.getState().sweep?.lost ?? []), ...lanes.flatMap((lane) => numbers.get(lane) ?? [])],
-    });
-  const pool = { run: trials.run.bind(trials), scenario: now.scenario, signal, lose };
+  let cause: string | null = null;
+  const stop = (reason: string) => {
+    cause ??= reason;
+  };
+  const lose = (lanes: readonly Policy[], reason: string) => {
+    const gone = lanes.flatMap((lane) => numbers.get(lane) ?? []);
+    // Every answer is compared with "no cache".
+    if (gone.includes(0)) stop(reason);
+    change({ lost: [...(useAdvisor.getState().sweep?.lost ?? []), ...gone] });
+  };
+  const pool = { run: trials.run.bind(trials), scenario: now.scenario, signal, lose, stop, onRestart };
   await sweep({ policies, operations }, sumsIn(pool), ({ dots, done, total }) => {
     if (signal.aborted) return;
     for (const dot of dots) found.set(from + dot.k, { ...whole(dot, operations), k: from + dot.k });
@@ -152,7 +197,12 @@ async function run(policies: readonly Policy[], from: number, signal: AbortSigna
   });
   if (signal.aborted) return;
   draw();
-  change({ state: "done" });
+  if (cause === null) change({ state: "done" });
+  else fail(now.trace, cause);
+}
+
+function onRestart(cause: string): void {
+  change({ restarts: { count: (useAdvisor.getState().sweep?.restarts?.count ?? 0) + 1, cause } });
 }
 
 /** Runs lanes of a lab on the requests, for the tray. Those that the plan does not have get negative numbers. */
@@ -162,9 +212,10 @@ async function runLanes(lanes: readonly Policy[]): Promise<void> {
   const { scenario, operations, policies } = now;
   const { signal } = heapControl;
   const plain = lanes.map((lane) => ({ ...lane, heap: defaultPolicy.heap }));
-  const pool = { run: trials.run.bind(trials), scenario, signal, lose: () => {} };
-  const sums = await sumsIn(pool)(plain, operations, () => {});
-  if (sums === null || signal.aborted) return;
+  const lose = (_: readonly Policy[], cause: string) =>
+    useTray.setState({ refusal: `The lanes of your lab could not be run. ${sentence(cause)}` });
+  const sums = await sumsIn({ run: trials.run.bind(trials), scenario, signal, lose })(plain, operations, () => {});
+  if (sums === null || sums.length === 0 || signal.aborted) return;
   const dots = sums.map((one, i): Dot => {
     const policy = plain[i] as Policy;
     const k = policies.findIndex((known) => equal(known, policy));
@@ -182,8 +233,15 @@ export async function runHeaps(models: readonly HeapModel[], dots: readonly Dot[
   const { sweep: now } = useAdvisor.getState();
   if (now === null) return;
   const { signal } = heapControl;
-  const pool: SumsPool = { run: trials.run.bind(trials), scenario: now.scenario, signal, lose: () => {} };
+  const lose = (_: readonly Policy[], cause: string) => useAdvisor.setState({ heapFailure: cause });
+  const pool: SumsPool = { run: trials.run.bind(trials), scenario: now.scenario, signal, lose };
+  useAdvisor.setState({ heapFailure: null });
   await Promise.all(models.map((model) => runHeap(pool, model, dots, now.operations)));
+}
+
+/** Runs the question's heap: under all dots if the question needs that, or else under those that leave it open. */
+export async function runAskedHeap({ question, dots, open }: Advice): Promise<void> {
+  if (question.heap !== null) await runHeaps([question.heap], needsHeapOfAll(question) ? dots : open);
 }
 
 const asked = new Set<string>();

@@ -137,6 +137,8 @@ export class StoryRecords {
     const series = seriesOf(frame);
     if (frame.info.view.to === EARLY.to) this.#takeEarly(series);
     else if (series !== null) this.#whole = series;
+    // A worker that failed has lost the request: its replacement rests at another step.
+    if (record.step !== this.#asked) this.#asked = null;
     this.#askNext();
   }
 

@@ -8,18 +8,21 @@ interface PresentHeadProps {
   readonly link: string;
   /** A PresentTitle. */
   readonly title: ReactNode;
+  /** The caveats of the figures. */
+  readonly caveats?: ReactNode;
   /** Beside the address, above the title: a description of the state. */
   readonly children?: ReactNode;
 }
 
 /** The head of a presentation: a description, the address to type or photograph, the title. */
-export function PresentHead({ link, title, children }: PresentHeadProps) {
+export function PresentHead({ link, title, caveats, children }: PresentHeadProps) {
   return (
     <header className="present-head">
       {children}
       <Address link={link} />
       <QrCode link={link} />
       {title}
+      {caveats}
     </header>
   );
 }

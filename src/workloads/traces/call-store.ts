@@ -1,6 +1,15 @@
 import { err, ok, type Result } from "../../shared/result";
 import { type KeptCalls, keptText, titleOf } from "./calls/kept-calls";
-import { aboutName, type CallsFolder, findKept, listKept, openFolder, pagesName, removeKept } from "./calls-folder";
+import {
+  aboutName,
+  type CallsFolder,
+  findKept,
+  isWhole,
+  listKept,
+  openFolder,
+  pagesName,
+  removeKept,
+} from "./calls-folder";
 
 /** A trace of calls, and the file of its pages. */
 export interface OpenCalls {
@@ -14,8 +23,10 @@ interface CallStore {
   list(): Promise<Result<readonly KeptCalls[], string>>;
   /** Null = neither the device nor the page has it. */
   open(name: string): Promise<Result<OpenCalls | null, string>>;
-  /** Holds a trace until the page is closed, because the device does not keep it. */
-  hold(calls: OpenCalls): void;
+  /** Holds a trace until the page is closed, because the device does not keep it, or has no room for `lacking` bytes. */
+  hold(calls: OpenCalls, lacking?: number): void;
+  /** The bytes of a held trace for which the device has no room; 0 = it keeps no trace at all. */
+  lackingOf(name: string): number;
   isHeld(name: string): boolean;
   rename(name: string, title: string): Promise<Result<void, string>>;
   remove(name: string): Promise<Result<void, string>>;
@@ -24,6 +35,7 @@ interface CallStore {
 /** The store over a folder; null = the browser has no folder, so the page holds all traces. */
 export function callStore(folder: () => Promise<CallsFolder | null>, now = Date.now): CallStore {
   const held = new Map<string, OpenCalls>();
+  const lackings = new Map<string, number>();
   const guarded = async <T>(work: (folder: CallsFolder | null) => Promise<T>): Promise<Result<T, string>> => {
     try {
       return ok(await work(await folder()));
@@ -48,7 +60,11 @@ export function callStore(folder: () => Promise<CallsFolder | null>, now = Date.
         if (calls !== null) await change(folder, name, { time: now() }).catch(() => {});
         return calls;
       }),
-    hold: (calls) => void held.set(calls.trace.name, calls),
+    hold: (calls, lacking = 0) => {
+      held.set(calls.trace.name, calls);
+      lackings.set(calls.trace.name, lacking);
+    },
+    lackingOf: (name) => lackings.get(name) ?? 0,
     isHeld: (name) => held.has(name),
     rename: (name, title) => guarded((folder) => change(folder, name, { title: titleOf(title) })),
     remove: (name) =>
@@ -67,7 +83,8 @@ export async function keptCalls(name: string): Promise<OpenCalls | null> {
 
 async function openKept(folder: CallsFolder, name: string): Promise<OpenCalls | null> {
   const trace = await findKept(folder, name);
-  return trace && { trace, bytes: await (await folder.getFileHandle(pagesName(name))).getFile() };
+  if (trace === null || !(await isWhole(folder, trace))) return null;
+  return { trace, bytes: await (await folder.getFileHandle(pagesName(name))).getFile() };
 }
 
 async function changeKept(folder: CallsFolder, name: string, to: Partial<KeptCalls>): Promise<void> {

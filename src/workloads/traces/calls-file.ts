@@ -2,19 +2,22 @@ import { type KeptCalls, keptText } from "./calls/kept-calls";
 import {
   aboutName,
   type CallsFolder,
-  hasFile,
+  lackingFor,
   makeRoom,
   openFolder,
   pagesName,
   partName,
   removeParts,
+  sizeOf,
 } from "./calls-folder";
-import { storageReason } from "./storage-reason";
+import { isFull, storageReason } from "./storage-reason";
 
 /** The result of keeping a trace. */
 interface KeptFile {
   /** Its pages; null = this device keeps them. */
   readonly bytes: Blob | null;
+  /** The device has no room for this many bytes of it; missing = it has, or keeps no trace at all. */
+  readonly lacking?: number;
   /** The titles of traces that were deleted to make room. */
   readonly dropped: readonly string[];
 }
@@ -68,7 +71,9 @@ class MemoryFile implements CallsFile {
 
 /** A file that only workers can write at once. */
 interface SyncHandle {
+  /** Bytes that were written, which may be fewer. */
   write(piece: Uint8Array, options: { readonly at: number }): number;
+  read(piece: Uint8Array, options: { readonly at: number }): number;
   truncate(size: number): void;
   close(): void;
 }
@@ -80,17 +85,30 @@ interface WorkerFile {
   move?(name: string): Promise<void>;
 }
 
-/** Pages in a file of this device. */
+/** Writes all of a piece, or nothing. Returns whether there was room. @throws Error with the reason if the device refuses */
+function writeWhole(handle: SyncHandle, piece: Uint8Array, at: number): boolean {
+  try {
+    if (handle.write(piece, { at }) === piece.length) return true;
+  } catch (error) {
+    if (!isFull(error)) throw new Error(storageReason(error));
+  }
+  handle.truncate(at);
+  return false;
+}
+
+/** Pages in a file of this device, and in memory from the moment at which the device has no more room. */
 class DeviceFile implements CallsFile {
   bytes = 0;
+  /** Null = the device has had room. */
+  #memory: MemoryFile | null = null;
   readonly #folder: CallsFolder;
-  readonly #name: string;
+  readonly #part: string;
   readonly #file: WorkerFile;
   readonly #handle: SyncHandle;
 
   private constructor(folder: CallsFolder, name: string, file: WorkerFile, handle: SyncHandle) {
     this.#folder = folder;
-    this.#name = name;
+    this.#part = name;
     this.#file = file;
     this.#handle = handle;
   }
@@ -104,32 +122,64 @@ class DeviceFile implements CallsFile {
     return new DeviceFile(folder, name, file, await file.createSyncAccessHandle());
   }
 
-  /** @throws Error with the reason if the device is full */
+  /** @throws Error with the reason if the device refuses */
   write(piece: Uint8Array): void {
-    try {
-      this.#handle.write(piece, { at: this.bytes });
-    } catch (error) {
-      throw new Error(storageReason(error));
-    }
+    if (this.#memory === null && !writeWhole(this.#handle, piece, this.bytes)) this.#memory = this.#inMemory();
+    this.#memory?.write(piece);
     this.bytes += piece.length;
   }
 
-  /** The pages of a trace that is here already stay, because they are the same and may be in use. */
   async keep(trace: KeptCalls): Promise<KeptFile> {
-    this.#handle.close();
+    if (this.#memory !== null) return this.#hold(trace);
     const dropped = await makeRoom(this.#folder, trace);
-    const name = pagesName(trace.name);
-    if (!(await hasFile(this.#folder, name))) await this.#file.move?.(name);
-    const about = await (await fileIn(this.#folder, aboutName(trace.name))).createSyncAccessHandle();
-    about.truncate(0);
-    about.write(new TextEncoder().encode(keptText(trace)), { at: 0 });
-    about.close();
+    const about = partName();
+    if (!(await this.#describe(trace, about))) return { ...(await this.#hold(trace)), dropped };
+    this.#handle.close();
+    await this.#name(pagesName(trace.name), aboutName(trace.name), about, trace);
     return { bytes: null, dropped };
   }
 
   async close(): Promise<void> {
     this.#handle.close();
-    await this.#folder.removeEntry(this.#name).catch(() => {});
+    await this.#folder.removeEntry(this.#part).catch(() => {});
+  }
+
+  /** What has been written, in memory. */
+  #inMemory(): MemoryFile {
+    const memory = new MemoryFile();
+    for (let at = 0; at < this.bytes; at += BLOB_BYTES) {
+      const piece = new Uint8Array(Math.min(BLOB_BYTES, this.bytes - at));
+      this.#handle.read(piece, { at });
+      memory.write(piece);
+    }
+    return memory;
+  }
+
+  /** The trace for the page to hold. The device gets back what was written. */
+  async #hold(trace: KeptCalls): Promise<KeptFile> {
+    const memory = this.#memory ?? this.#inMemory();
+    this.#handle.truncate(0);
+    return { ...(await memory.keep()), lacking: await lackingFor(trace.bytes) };
+  }
+
+  /** Writes the description under a name that no trace has. Returns whether there was room. */
+  async #describe(trace: KeptCalls, name: string): Promise<boolean> {
+    const about = await (await fileIn(this.#folder, name)).createSyncAccessHandle();
+    const hasRoom = writeWhole(about, new TextEncoder().encode(keptText(trace)), 0);
+    about.close();
+    if (!hasRoom) await this.#folder.removeEntry(name);
+    return hasRoom;
+  }
+
+  /** Whole pages that are here already stay, because they are the same and may be in use. */
+  async #name(pages: string, about: string, described: string, { bytes }: KeptCalls): Promise<void> {
+    const found = await sizeOf(this.#folder, pages);
+    if (found !== bytes) {
+      if (found !== null) await this.#folder.removeEntry(pages);
+      await this.#file.move?.(pages);
+    }
+    await this.#folder.removeEntry(about).catch(() => {});
+    await (await fileIn(this.#folder, described)).move?.(about);
   }
 }
 

@@ -34,11 +34,20 @@ export async function openFolder(): Promise<CallsFolder | null> {
   }
 }
 
-export const hasFile = (folder: CallsFolder, name: string): Promise<boolean> =>
-  folder.getFileHandle(name).then(
-    () => true,
-    () => false,
-  );
+/** The bytes of a file; null = it is not here. */
+export async function sizeOf(folder: CallsFolder, name: string): Promise<number | null> {
+  try {
+    return (await (await folder.getFileHandle(name)).getFile()).size;
+  } catch {
+    return null;
+  }
+}
+
+/** How many of these bytes have no room on the device; at least one, since it has refused them. */
+export async function lackingFor(bytes: number): Promise<number> {
+  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  return Math.max(1, bytes - Math.max(0, quota - usage));
+}
 
 /** The description of a trace; null = it is not here, or cannot be read. */
 export async function findKept(folder: CallsFolder, trace: string): Promise<KeptCalls | null> {
@@ -49,12 +58,16 @@ export async function findKept(folder: CallsFolder, trace: string): Promise<Kept
   }
 }
 
-/** The traces in the folder, the last opened first. */
+/** Whether all pages of a trace are here. A device that ran out of room may have written some of them alone. */
+export const isWhole = async (folder: CallsFolder, { name, bytes }: KeptCalls): Promise<boolean> =>
+  (await sizeOf(folder, pagesName(name))) === bytes;
+
+/** The traces in the folder that are whole, the last opened first. */
 export async function listKept(folder: CallsFolder): Promise<readonly KeptCalls[]> {
   const kept: KeptCalls[] = [];
   for await (const name of folder.keys()) {
     const found = name.endsWith(ABOUT) ? await findKept(folder, name.slice(0, -ABOUT.length)) : null;
-    if (found !== null) kept.push(found);
+    if (found !== null && (await isWhole(folder, found))) kept.push(found);
   }
   return kept.toSorted((a, b) => b.time - a.time);
 }

@@ -1,11 +1,17 @@
 import { errorMessage } from "../../shared/error-message";
+import { afterSeconds } from "../../shared/seconds-timer";
 
 /** The part of Worker that a job uses. */
 export interface JobWorker<To, From> {
   postMessage(message: To): void;
   terminate(): void;
-  addEventListener(type: "message", listener: (event: MessageEvent<From>) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent<From | JobReady>) => void): void;
   addEventListener(type: "error" | "messageerror", listener: (event: Event) => void): void;
+}
+
+/** The worker has loaded. */
+export interface JobReady {
+  readonly type: "ready";
 }
 
 /** `text`: why this device or browser cannot do the job, as a sentence without its period. */
@@ -14,43 +20,73 @@ export interface JobFailure {
   readonly text: string;
 }
 
+/** A worker must have loaded after this many seconds. One that has not is replaced, once. */
+const READY_SECONDS = 10;
+const MOST_STARTS = 2;
+const NOT_LOADED = `The reader of files has not loaded after ${READY_SECONDS} seconds`;
+const UNREADABLE = "The file could not be read in the background";
+
 /** The work on one file, in a worker of its own. */
 export class FileJob<To, From> {
+  readonly #start: () => JobWorker<To, From>;
   readonly #hear: (message: From | JobFailure) => void;
-  /** Null = the browser refuses workers, or the job has been canceled. */
-  #worker: JobWorker<To, From> | null = null;
+  readonly #sent: To[];
+  /** Null = the job has ended. */
+  #worker: Pick<JobWorker<To, From>, "postMessage" | "terminate"> | null = null;
+  #isReady = false;
+  #starts = 0;
+  #stopTimer = () => {};
 
   /** Sends the first message. `hear` gets every message until the job is canceled. */
   constructor(start: () => JobWorker<To, From>, first: To, hear: (message: From | JobFailure) => void) {
+    this.#start = start;
     this.#hear = hear;
-    try {
-      const worker = start();
-      this.#worker = worker;
-      worker.addEventListener("message", ({ data }) => this.#pass(data));
-      for (const type of ["error", "messageerror"] as const)
-        worker.addEventListener(type, (event) => this.#fail((event as Partial<ErrorEvent>).message));
-      worker.postMessage(first);
-    } catch (error) {
-      const text = errorMessage(error);
-      queueMicrotask(() => hear({ type: "failed", text }));
-    }
+    this.#sent = [first];
+    this.#open();
   }
 
   send(message: To): void {
+    if (!this.#isReady) this.#sent.push(message);
     this.#worker?.postMessage(message);
   }
 
   /** Ends the job at once, in whatever it does, and frees its memory. */
   cancel(): void {
+    this.#stopTimer();
     this.#worker?.terminate();
     this.#worker = null;
   }
 
-  #pass(message: From | JobFailure): void {
-    if (this.#worker !== null) this.#hear(message);
+  #open(): void {
+    this.#starts++;
+    this.#stopTimer = afterSeconds(READY_SECONDS, () => this.#fail(NOT_LOADED));
+    try {
+      const worker = this.#start();
+      this.#worker = worker;
+      worker.addEventListener("message", ({ data }) => this.#receive(worker, data));
+      for (const type of ["error", "messageerror"] as const)
+        worker.addEventListener(type, (event) => {
+          if (worker === this.#worker) this.#fail((event as Partial<ErrorEvent>).message || UNREADABLE);
+        });
+      for (const message of this.#sent) worker.postMessage(message);
+    } catch (error) {
+      this.#worker ??= { postMessage: () => {}, terminate: () => {} };
+      const refused = this.#worker;
+      queueMicrotask(() => refused === this.#worker && this.#fail(errorMessage(error)));
+    }
   }
 
-  #fail(text = "The file could not be read in the background"): void {
-    this.#pass({ type: "failed", text });
+  #receive(worker: JobWorker<To, From>, message: From | JobReady | JobFailure): void {
+    if (worker !== this.#worker) return;
+    this.#isReady = true;
+    this.#stopTimer();
+    if ((message as JobReady).type !== "ready") this.#hear(message as From | JobFailure);
+  }
+
+  /** A worker that has never answered is replaced, once. */
+  #fail(text: string): void {
+    this.cancel();
+    if (!this.#isReady && this.#starts < MOST_STARTS) this.#open();
+    else this.#hear({ type: "failed", text });
   }
 }

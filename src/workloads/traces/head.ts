@@ -20,6 +20,9 @@ export function headLines({ bytes, isWhole }: TraceHead): readonly string[] {
   return whole.filter((line) => line.trim() !== "");
 }
 
+/** Whether a text begins as JSON does. */
+export const isJson = (head: TraceHead): boolean => /^\ufeff?\s*[[{]/.test(textLines(head)[0] ?? "");
+
 /** The same lines; empty if the file is not UTF-8 text. */
 export function textLines(head: TraceHead): readonly string[] {
   const lines = headLines(head);

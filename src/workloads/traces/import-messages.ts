@@ -23,7 +23,7 @@ export type ToImporter =
 export type FromImporter =
   | ({ readonly type: "format" } & FoundFormat)
   | ({ readonly type: "progress" } & ReadProgress)
-  | { readonly type: "read"; readonly trace: KeptTrace }
+  | { readonly type: "read"; readonly trace: KeptTrace; readonly remarks: readonly string[] }
   /** The file is not a trace, or a choice does not fit it. */
   | { readonly type: "problems"; readonly problems: readonly Problem[] }
   | { readonly type: "kept" }

@@ -12,8 +12,8 @@ export function keepCalls(file: File, parts = ALL_PARTS): Promise<string | null>
     const hear = (message: FromCallReader) => {
       if (message.type === "problems" || message.type === "failed") return resolve(null);
       if (message.type !== "read") return;
-      const { trace, bytes } = message;
-      if (bytes !== null) deviceCalls.hold({ trace, bytes });
+      const { trace, bytes, lacking } = message;
+      if (bytes !== null) deviceCalls.hold({ trace, bytes }, lacking);
       resolve(trace.name);
     };
     new CallsJob({ type: "read", file, choice: CHOICE, parts }, hear);

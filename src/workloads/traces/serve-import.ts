@@ -43,7 +43,7 @@ async function readFile(file: File, choice: ImportChoice, post: Post, time: numb
     return null;
   }
   const about = describeTrace(read.value.digest, read.value.trace, file.name, time);
-  post({ type: "read", trace: about });
+  post({ type: "read", trace: about, remarks: read.value.remarks });
   return { about, read: read.value };
 }
 

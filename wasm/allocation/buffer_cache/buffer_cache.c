@@ -13,11 +13,10 @@ void buffer_cache_open(BufferCache *cache, const BlPolicy *policy, uint32_t seed
 }
 
 void buffer_cache_pass(BufferCache *cache, StateIo *io) {
-  const uint32_t bytes = cache->slots * (uint32_t)sizeof(uint32_t);
-  state_pass(io, &cache->state, sizeof cache->state);
-  state_pass(io, cache->sizes, bytes);
-  state_pass(io, cache->entered, bytes);
-  state_pass(io, cache->histories, cache->slots * (uint32_t)sizeof(BlHistory));
+  state_pass(io, BufferCacheState, &cache->state, 1);
+  state_pass(io, uint32_t, cache->sizes, cache->slots);
+  state_pass(io, uint32_t, cache->entered, cache->slots);
+  state_pass(io, BlHistory, cache->histories, cache->slots);
 }
 
 BlCause buffer_cache_miss_cause(const BufferCache *cache, uint32_t needed) {

@@ -15,6 +15,8 @@ typedef struct BufferCacheState {
   uint64_t occupied[BL_MAX_BUCKETS];
   uint32_t cached, reserved;
 } BufferCacheState;
+STATE_STRUCT(BufferCacheState, (Pcg32, rng), idle, occupied, cached, reserved);
+STATE_STRUCT(BlHistory, BL_HISTORY(STATE_FIELD));
 
 typedef struct BufferCache {
   BlPolicy policy;

@@ -15,6 +15,7 @@ typedef struct EffectsState {
   uint32_t before;     /* step of the last effect at an earlier step */
   uint32_t reserved;
 } EffectsState;
+STATE_STRUCT(EffectsState, count, first, now, inside_run, latest, before, reserved);
 
 typedef struct Effects {
   EffectsState state;

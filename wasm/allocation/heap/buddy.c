@@ -30,6 +30,7 @@ typedef struct Buddy {
   FreeList decommitted; /* decommitted arenas, by address */
   uint32_t free_arenas;
 } Buddy;
+STATE_STRUCT(Buddy, (FreeList, free), (FreeList, decommitted), free_arenas);
 
 static Buddy *state_of(const Heap *heap) { return heap->model_state; }
 static uint32_t arena_order(const Heap *heap) { return heap->parameters[PARAMETER_arena_order]; }
@@ -265,7 +266,7 @@ static RARELY_CALLED void check(const Heap *heap) {
 
 const HeapModel buddy_model = {.granule = GRANULE,
                                .alignment = GRANULE,
-                               .model_state_bytes = sizeof(Buddy),
+                               .model_state_bytes = STATE_BYTES(Buddy),
                                .open = open,
                                .allocate = allocate,
                                .release = release,

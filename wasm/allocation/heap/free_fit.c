@@ -33,6 +33,7 @@ typedef struct FreeFit {
   FreeList holes;
   uint32_t rover; /* next fit: where the next search begins; HEAP_NO_CHUNK = at the front */
 } FreeFit;
+STATE_STRUCT(FreeFit, (FreeList, holes), rover);
 
 extern const HeapModel first_fit_model, best_fit_model, next_fit_model;
 
@@ -206,11 +207,11 @@ static RARELY_CALLED void check(const Heap *heap) {
              free_list_check(heap, &state_of(heap)->holes, heap->parameters[PARAMETER_order] == BY_ADDRESS));
 }
 
-#define FREE_FIT_MODEL                                                                            \
-  {                                                                                               \
-    .granule = TAGGED_GRANULE, .alignment = TAGGED_GRANULE, .model_state_bytes = sizeof(FreeFit), \
-    .open = open, .allocate = allocate, .release = release, .resize = resize,                     \
-    .user_offset = tagged_user_offset, .usable = tagged_usable, .check = check                    \
+#define FREE_FIT_MODEL                                                                                 \
+  {                                                                                                    \
+    .granule = TAGGED_GRANULE, .alignment = TAGGED_GRANULE, .model_state_bytes = STATE_BYTES(FreeFit), \
+    .open = open, .allocate = allocate, .release = release, .resize = resize,                          \
+    .user_offset = tagged_user_offset, .usable = tagged_usable, .check = check                         \
   }
 const HeapModel first_fit_model = FREE_FIT_MODEL, best_fit_model = FREE_FIT_MODEL,
                 next_fit_model = FREE_FIT_MODEL;

@@ -9,6 +9,7 @@ typedef struct FreeList {
   uint32_t first, last;
   uint32_t number; /* in the model's registry row; BL_NO_LIST = not listed there */
 } FreeList;
+STATE_STRUCT(FreeList, first, last, number);
 
 /* Where to insert a chunk: after another chunk, HEAP_NO_CHUNK = at the front, or not yet known. */
 #define PLACE_UNKNOWN 0xffffffffu

@@ -24,11 +24,11 @@ void heap_open(Heap *heap, const BlHeap *settings, HeapTracking tracking) {
   memcpy(heap->parameters, settings->parameters, sizeof heap->parameters);
   heap->model_state = memory_allocate(heap->model->model_state_bytes);
   memset(heap->model_state, 0, heap->model->model_state_bytes);
-  heap->chunks = column_of(sizeof(Chunk) / sizeof(uint32_t));
+  heap->chunks = COLUMN_OF(Chunk);
   heap->resident_pages = column_of(1);
   heap->tracking = (Tracking){.kind = tracking,
-                              .gaps = column_of(sizeof(AreaGap) / sizeof(uint32_t)),
-                              .mappings = column_of(sizeof(MappingState) / sizeof(uint32_t)),
+                              .gaps = COLUMN_OF(AreaGap),
+                              .mappings = COLUMN_OF(MappingState),
                               .written_pages = column_of(1)};
   heap->state.chunks = 1; /* record 0 means none */
   make_room(heap);
@@ -43,7 +43,7 @@ void heap_open(Heap *heap, const BlHeap *settings, HeapTracking tracking) {
 
 static void pass_tracking(Heap *heap, StateIo *io) {
   Tracking *tracking = &heap->tracking;
-  state_pass(io, &tracking->state, sizeof tracking->state);
+  state_pass(io, TrackingState, &tracking->state, 1);
   column_pass(&tracking->gaps, tracking->state.area.count, io);
   column_pass(&tracking->mappings, heap->state.chunks, io);
   if (tracking->kind == HEAP_TRACKED_PAGES)
@@ -51,8 +51,8 @@ static void pass_tracking(Heap *heap, StateIo *io) {
 }
 
 void heap_pass(Heap *heap, StateIo *io) {
-  state_pass(io, &heap->state, sizeof heap->state);
-  state_pass(io, heap->model_state, heap->model->model_state_bytes);
+  state_pass(io, HeapState, &heap->state, 1);
+  state_pass(io, uint32_t, heap->model_state, heap->model->model_state_bytes / STATE_BYTES(uint32_t));
   column_pass(&heap->chunks, heap->state.chunks, io);
   column_pass(&heap->resident_pages, heap_resident_words(heap), io);
   if (heap->tracking.kind) pass_tracking(heap, io);

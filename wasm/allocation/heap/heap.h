@@ -35,6 +35,8 @@ typedef struct Chunk {
   uint32_t born;                   /* when it was allocated: counts.operations, or the lane's step */
   uint64_t requested;              /* requested bytes; 0 unless it is live */
 } Chunk;
+STATE_STRUCT(Chunk, start, size, before, after, next, prev, other_next, other_prev, kind, list, born,
+             requested);
 
 /* The address space: chunks from 0 to its end, and mappings apart. Bytes. */
 typedef struct Space {
@@ -44,6 +46,7 @@ typedef struct Space {
   uint32_t first, last;             /* chunks by address */
   uint32_t first_mapping, mappings; /* the newest, and their number */
 } Space;
+STATE_STRUCT(Space, end, mapped, uncommitted, resident, first, last, first_mapping, mappings);
 
 typedef struct HeapState {
   Space space;
@@ -56,6 +59,10 @@ typedef struct HeapState {
   uint32_t failed; /* the last operation ran out of memory */
   BlOperationStep step[BL_MAX_OPERATION_STEPS];
 } HeapState;
+STATE_STRUCT(BlHeapCounts, BL_HEAP_COUNTS(STATE_FIELD));
+STATE_STRUCT(BlOperationStep, kind, list, at, size, other);
+STATE_STRUCT(HeapState, (Space, space), requested, live, chunks, spare, done, (BlHeapCounts, counts), steps,
+             failed, (BlOperationStep, step));
 
 typedef struct HeapModel HeapModel;
 
@@ -73,7 +80,7 @@ typedef struct Heap {
  * operation, because room has been reserved for it. */
 struct HeapModel {
   uint32_t granule, alignment; /* bytes; of chunks, and of allocated addresses */
-  uint32_t model_state_bytes;  /* of the model's own state, a multiple of 4 */
+  uint32_t model_state_bytes;  /* STATE_BYTES of the model's own state */
   void (*open)(Heap *heap);    /* the own state is zero, the space is empty */
   /* The chunk of a block with at least `bytes` usable bytes; HEAP_NO_CHUNK = out of memory. heap_allocate()
    * sets requested, born and kind. A model sets kind itself if it inspects the chunk before that. */

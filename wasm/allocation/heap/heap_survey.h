@@ -18,6 +18,7 @@ typedef struct HeapTally {
   uint64_t defined;
   uint64_t peak, peak_step; /* committed bytes; 0 = none yet */
 } HeapTally;
+STATE_STRUCT(HeapTally, overhead, defined, peak, peak_step);
 
 /* Adds the overhead at the end of a step, (committed - needed) / needed; NaN = nothing is live. */
 static inline double heap_tally_add(HeapTally *tally, const Heap *heap, uint64_t committed) {

@@ -306,11 +306,11 @@ static RARELY_CALLED void check(const Heap *heap) {
   nt_check(heap);
 }
 
-#define LFH_MODEL(bytes, opened)                                                                  \
-  {                                                                                               \
-    .granule = (bytes), .alignment = (bytes), .model_state_bytes = sizeof(Lfh), .open = (opened), \
-    .allocate = allocate, .release = release, .resize = resize, .user_offset = nt_user_offset,    \
-    .usable = nt_usable, .check = check,                                                          \
+#define LFH_MODEL(bytes, opened)                                                                       \
+  {                                                                                                    \
+    .granule = (bytes), .alignment = (bytes), .model_state_bytes = STATE_BYTES(Lfh), .open = (opened), \
+    .allocate = allocate, .release = release, .resize = resize, .user_offset = nt_user_offset,         \
+    .usable = nt_usable, .check = check,                                                               \
   }
 const HeapModel nt_xp_lfh_model = LFH_MODEL(8, open_whole);
 const HeapModel nt_vista_model = LFH_MODEL(16, open_by_use);

@@ -33,12 +33,15 @@ typedef struct Bucket {
   uint32_t uses;         /* blocks of this size from the back end before the bucket opened */
   uint32_t is_open;
 } Bucket;
+STATE_STRUCT(Bucket, first, last, slots, empty, uses, is_open);
 
 typedef struct Lfh {
   NtState back;
   Pcg32 random;
   uint32_t exists;
   Bucket buckets[LFH_BUCKETS];
+  uint32_t reserved;
 } Lfh;
+STATE_STRUCT(Lfh, (NtState, back), (Pcg32, random), exists, (Bucket, buckets), reserved);
 
 #endif

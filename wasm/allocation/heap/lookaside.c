@@ -8,6 +8,7 @@ typedef struct Lookasides {
   NtState back;
   uint32_t first[NT_LISTS], held[NT_LISTS];
 } Lookasides;
+STATE_STRUCT(Lookasides, (NtState, back), first, held);
 
 static uint32_t list_number(uint32_t size) { return NT_LISTS + size; }
 
@@ -83,7 +84,7 @@ static RARELY_CALLED void check(const Heap *heap) {
 const HeapModel nt_xp_model = {
     .granule = 8,
     .alignment = 8,
-    .model_state_bytes = sizeof(Lookasides),
+    .model_state_bytes = STATE_BYTES(Lookasides),
     .open = nt_open,
     .allocate = allocate,
     .release = release,

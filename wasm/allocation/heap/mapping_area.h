@@ -14,11 +14,13 @@
 typedef struct AreaGap {
   uint64_t from, to;
 } AreaGap;
+STATE_STRUCT(AreaGap, from, to);
 
 typedef struct MappingArea {
   uint64_t reach; /* the lower end of the lowest mapping */
   uint32_t count, spare;
 } MappingArea;
+STATE_STRUCT(MappingArea, reach, count, spare);
 
 /* The place of `pages` free pages, which are now taken. `gaps`: AreaGap each. */
 uint64_t area_take(MappingArea *area, Column *gaps, uint64_t pages);

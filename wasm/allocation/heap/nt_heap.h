@@ -38,6 +38,7 @@ typedef struct NtState {
   uint32_t first[NT_LISTS];
   SizeList large, ranges;
 } NtState;
+STATE_STRUCT(NtState, free, filled, segments, reserve, first, (SizeList, large), (SizeList, ranges));
 
 static inline NtState *nt_state(const Heap *heap) { return heap->model_state; }
 /* Start of a chunk, in bytes. */

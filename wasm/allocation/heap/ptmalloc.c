@@ -462,7 +462,7 @@ static uint32_t pt_resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
 const HeapModel ptmalloc_model = {
     .granule = PT_GRANULE,
     .alignment = PT_GRANULE,
-    .model_state_bytes = sizeof(Ptmalloc),
+    .model_state_bytes = STATE_BYTES(Ptmalloc),
     .open = pt_open,
     .allocate = pt_allocate,
     .allocate_zeroed = pt_allocate_zeroed,

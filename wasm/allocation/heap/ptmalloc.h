@@ -56,6 +56,8 @@ typedef struct Ptmalloc {
   uint32_t not_empty[4];   /* one bit per bin */
   uint32_t front[PT_LISTS], back[PT_LISTS], count[PT_LISTS];
 } Ptmalloc;
+STATE_STRUCT(Ptmalloc, mmap_threshold, trim_threshold, top_pad, dynamic, ready, have_fast, last_remainder,
+             not_empty, front, back, count);
 
 static inline Ptmalloc *pt_state(const Heap *heap) { return heap->model_state; }
 static inline uint32_t pt_tcache(uint32_t size) { return size - PT_MIN; }

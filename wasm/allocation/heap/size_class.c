@@ -43,6 +43,7 @@ typedef struct SizeClass {
   FreeList runs[CLASSES]; /* with room, by address */
   uint32_t kept[CLASSES], empty_runs[CLASSES];
 } SizeClass;
+STATE_STRUCT(SizeClass, (FreeList, pages), (FreeList, bare), free_pages, (FreeList, runs), kept, empty_runs);
 
 static SizeClass *state_of(const Heap *heap) { return heap->model_state; }
 
@@ -466,7 +467,7 @@ static RARELY_CALLED void check(const Heap *heap) {
 
 const HeapModel size_class_model = {.granule = GRANULE,
                                     .alignment = GRANULE,
-                                    .model_state_bytes = sizeof(SizeClass),
+                                    .model_state_bytes = STATE_BYTES(SizeClass),
                                     .open = open,
                                     .allocate = allocate,
                                     .release = release,

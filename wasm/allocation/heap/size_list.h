@@ -18,7 +18,9 @@ typedef struct SizeList {
   uint32_t last;
   uint32_t in_octave[SIZE_OCTAVES];
   uint32_t first[SIZE_OCTAVES][SIZE_STEPS], count[SIZE_OCTAVES][SIZE_STEPS];
+  uint32_t reserved;
 } SizeList;
+STATE_STRUCT(SizeList, filled, last, in_octave, (uint32_t, first), (uint32_t, count), reserved);
 
 /* The first chunk of at least `size` granules, HEAP_NO_CHUNK = none. `visited`: the chunks on a walk to it,
  * or to the end. */

@@ -36,6 +36,7 @@ typedef struct Tlsf {
   uint32_t first;          /* one bit per non-empty level */
   uint32_t second[LEVELS]; /* one bit per non-empty list of the level */
 } Tlsf;
+STATE_STRUCT(Tlsf, (FreeList, free), first, second);
 
 static Tlsf *state_of(const Heap *heap) { return heap->model_state; }
 static uint32_t second_order(const Heap *heap) { return heap->parameters[PARAMETER_second_order]; }
@@ -224,7 +225,7 @@ static RARELY_CALLED void check(const Heap *heap) {
 
 const HeapModel tlsf_model = {.granule = TAGGED_GRANULE,
                               .alignment = TAGGED_GRANULE,
-                              .model_state_bytes = sizeof(Tlsf),
+                              .model_state_bytes = STATE_BYTES(Tlsf),
                               .open = open,
                               .allocate = allocate,
                               .release = release,

@@ -15,11 +15,14 @@ typedef struct MappingState {
   uint64_t place;            /* of its upper end */
   uint32_t present, written; /* its first pages, written <= present; only with PAGES */
 } MappingState;
+STATE_STRUCT(MappingState, place, present, written);
 
 typedef struct TrackingState {
   BlTrackedCounts counts;
   MappingArea area;
 } TrackingState;
+STATE_STRUCT(BlTrackedCounts, BL_TRACKED_COUNTS(STATE_FIELD));
+STATE_STRUCT(TrackingState, (BlTrackedCounts, counts), (MappingArea, area));
 
 /* The path of the current call so far, from its operation steps (heap_call.h). */
 typedef struct CallPath {

@@ -36,7 +36,7 @@ static uint64_t read_varint(Reader *reader) {
 static PackedOperation read_operation(Reader *reader, uint32_t live) {
   const uint64_t head = read_varint(reader), value = head >> 3;
   PackedOperation operation = {.kind = head & 7u};
-  reader->failed |= operation.kind > PACKED_ALIGNED;
+  reader->failed |= operation.kind >= PACKED_KIND_COUNT;
   if (operation.kind != PACKED_FREE && operation.kind != PACKED_RESIZE) {
     operation.bytes = value;
   } else {

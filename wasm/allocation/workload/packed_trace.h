@@ -17,7 +17,8 @@ typedef enum PackedKind {
   PACKED_FREE,
   PACKED_RESIZE,
   PACKED_CALLOC,
-  PACKED_ALIGNED
+  PACKED_ALIGNED,
+  PACKED_KIND_COUNT
 } PackedKind;
 
 #define MAX_PACKED_BYTES     (((uint64_t)1 << 61) - 1)

@@ -79,7 +79,7 @@ void workload_reserve(Workload *w, uint32_t used, uint32_t entries) {
 }
 
 void workload_pass(Workload *w, StateIo *io) {
-  state_pass(io, &w->state, sizeof w->state);
+  state_pass(io, WorkloadState, &w->state, 1);
   const uint32_t live = w->state.live;
   column_pass(&w->needed, live, io);
   if (keeps_births(w)) {
@@ -89,13 +89,13 @@ void workload_pass(Workload *w, StateIo *io) {
   if (w->class_lifetimes) index_heap_pass(&w->expiries, live, io);
   if (w->slots) {
     column_pass(&w->slot_of, live, io);
-    state_pass(io, w->live_at, w->slots * (uint32_t)sizeof(uint32_t));
+    state_pass(io, uint32_t, w->live_at, w->slots);
   }
-  if (w->batches.pointers) state_pass(io, &w->batch_calls, sizeof w->batch_calls);
+  if (w->batches.pointers) state_pass(io, uint32_t, &w->batch_calls, 1);
   if (workload_is_traced(w)) {
-    state_pass(io, &w->trace.done, sizeof w->trace.done);
-    state_pass(io, &w->bypassing, sizeof w->bypassing);
-    state_pass_unhashed(io, &w->call, sizeof w->call);
+    state_pass(io, uint32_t, &w->trace.done, 1);
+    state_pass(io, uint32_t, &w->bypassing, 1);
+    state_pass_unhashed(io, BlCall, &w->call);
   }
 }
 

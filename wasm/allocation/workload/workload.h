@@ -39,6 +39,9 @@ typedef struct WorkloadState {
   uint32_t oldest, youngest; /* ends of the birth list */
   uint64_t splitmix;         /* for fixed counts: chooses the next slot */
 } WorkloadState;
+STATE_STRUCT(WorkloadState, (Pcg32, coin), (Pcg32, sizes), (Pcg32, frees), (Pcg32, lifetimes), needed,
+             requests, returns, requested, rand, live, phase, phase_left, oldest, youngest, splitmix);
+STATE_STRUCT(BlCall, BL_CALL(STATE_FIELD));
 
 typedef struct Workload {
   const BlScenario *scenario;

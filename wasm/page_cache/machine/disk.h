@@ -3,15 +3,17 @@
 #ifndef BUFFERLAB_DISK_H
 #define BUFFERLAB_DISK_H
 
-#include <stdint.h>
+#include "base/state_struct.h"
 
 typedef struct Disk {
   uint64_t idle_from; /* end of the last request */
 } Disk;
+STATE_STRUCT(Disk, idle_from);
 
 typedef struct DiskRequest {
   uint64_t start, end; /* of the transfer, ns */
 } DiskRequest;
+STATE_STRUCT(DiskRequest, start, end);
 
 /* ns for `bytes` at `rate` bytes per second, rounded down; bytes < 2^33. */
 static inline uint64_t transfer_time(uint64_t bytes, uint64_t rate) { return bytes * 1000000000u / rate; }

@@ -7,6 +7,9 @@
 
 Machine machine;
 
+STATE_STRUCT(BlMachineCommand, BL_MACHINE_COMMAND_FIELDS(STATE_FIELD));
+STATE_STRUCT(BlMachine, stage, abi_version, BL_MACHINE_FIELDS(STATE_FIELD)(BlMachineCommand, commands));
+
 static void open(const void *block) {
   memset(&machine, 0, sizeof machine);
   machine.settings = *(const BlMachine *)block;
@@ -14,7 +17,7 @@ static void open(const void *block) {
   page_memory_open(&machine.memory, &machine.settings, machine.file_pages);
   readahead_open(&machine.readahead);
   machine.from_disk = page_runs_empty();
-  machine.strips = column_of(2);
+  machine.strips = COLUMN_OF(BlPageRun);
   machine.step.command = BL_NONE;
 }
 
@@ -26,17 +29,17 @@ static uint32_t strip_runs(void) {
 }
 
 static void pass(StateIo *io) {
-  state_pass(io, &machine.state, sizeof machine.state);
-  state_pass(io, &machine.disk, sizeof machine.disk);
+  state_pass(io, MachineState, &machine.state, 1);
+  state_pass(io, Disk, &machine.disk, 1);
   page_memory_pass(&machine.memory, io);
   readahead_pass(&machine.readahead, io);
   page_runs_pass(&machine.from_disk, io);
   const uint32_t ended = machine.state.command, begun = ended + (machine.state.number > 0);
-  state_pass(io, machine.strip_end, ended * sizeof *machine.strip_end);
+  state_pass(io, uint32_t, machine.strip_end, ended);
   column_pass(&machine.strips, strip_runs(), io);
-  state_pass(io, machine.results, begun * sizeof *machine.results);
-  state_pass(io, &machine.step, offsetof(Step, act));
-  state_pass(io, machine.step.act, machine.step.kept * sizeof *machine.step.act);
+  state_pass(io, CommandResult, machine.results, begun);
+  state_pass_until(io, Step, &machine.step, act);
+  state_pass(io, BlMachineAct, machine.step.act, machine.step.kept);
 }
 
 /* Programs and buffers free memory as the article's panels show. The model does not explain why. */
@@ -198,7 +201,7 @@ static uint32_t firing_lane(StopRule *rule, uint32_t step) {
 }
 
 static bool accepts(const StopRule *rule) {
-  return rule->kind <= BL_MACHINE_STOP_STEP_EQUALS && (rule->lane == 0 || rule->lane == BL_NONE);
+  return rule->kind < BL_COUNT(BL_MACHINE_STOPS) && (rule->lane == 0 || rule->lane == BL_NONE);
 }
 
 /* Acts that only skippable steps perform. */
@@ -234,7 +237,7 @@ static BlStatus advance(Run *run, const Piece *piece) {
 
 static void reset_record(void) { machine.log.count = 0; }
 
-const Model machine_model = {.block_bytes = sizeof(BlMachine),
+const Model machine_model = {.block_bytes = STATE_BYTES(BlMachine),
                              .middle_bytes = 2,
                              .open = open,
                              .block = block_of,

@@ -1,3 +1,6 @@
+#include <stddef.h>
+#include <string.h>
+
 #include "machine.h"
 #include "machine_state.h"
 
@@ -34,8 +37,13 @@ static void expect(Check *check, uint64_t field, uint64_t value, uint64_t min, u
       .table = check->table, .field = field, .row = check->row, .value = value, .min = min, .max = max};
 }
 
-static void expect_words(Check *check, const uint64_t *words, const Range *ranges, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) expect(check, i, words[i], ranges[i].min, ranges[i].max);
+/* `words`: the fields of a row, one after the other. */
+static void expect_words(Check *check, const void *words, const Range *ranges, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    uint64_t value;
+    memcpy(&value, (const uint8_t *)words + i * sizeof value, sizeof value);
+    expect(check, i, value, ranges[i].min, ranges[i].max);
+  }
 }
 
 static void check_limit(Check *check, const BlMachine *s) {
@@ -61,7 +69,7 @@ static void check_commands(Check *check, const BlMachine *s) {
     const BlMachineCommand *command = &s->commands[i];
     const bool records = has_records(command->kind);
     check->row = i;
-    expect_words(check, &command->kind, command_ranges, COUNT(command_ranges));
+    expect_words(check, command, command_ranges, COUNT(command_ranges));
     expect(check, COMMAND_sectors, command->sectors, records, records ? BL_MAX_SECTORS : 0);
   }
   check->table = TABLE_SETTINGS;
@@ -88,7 +96,8 @@ static void check_drift(Check *check, const BlMachine *s) {
 BlStatus machine_check(const BlMachine *s, BlMachineProblem *problem) {
   if (s->abi_version != BL_ABI_VERSION) return BL_BAD_VERSION;
   Check check = {.problem = problem, .table = TABLE_SETTINGS, .row = BL_NONE, .ok = true};
-  expect_words(&check, &s->memory, setting_ranges, COUNT(setting_ranges));
+  expect_words(&check, (const uint8_t *)s + offsetof(BlMachine, memory), setting_ranges,
+               COUNT(setting_ranges));
   check_limit(&check, s);
   check_memory(&check, s);
   check_commands(&check, s);

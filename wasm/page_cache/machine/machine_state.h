@@ -8,6 +8,7 @@
 typedef struct CommandResult {
   BL_COMMAND_FIGURES(BL_LONG)
 } CommandResult;
+STATE_STRUCT(CommandResult, BL_COMMAND_FIGURES(STATE_FIELD));
 
 #define BL_MAX_MACHINE_EVENTS (BL_MAX_COMMANDS * BL_MACHINE_EVENT_COUNT)
 
@@ -18,23 +19,26 @@ typedef struct MachineLog {
   bool recording;
 } MachineLog;
 
+typedef struct MachineState {
+  uint64_t clock;         /* ns */
+  uint32_t command;       /* of the next step */
+  uint32_t number;        /* of the next step in its command */
+  uint32_t steps;         /* of the command in progress, 0 before its first step */
+  uint32_t to_eat;        /* pages that the eater will have */
+  uint32_t events;        /* bit set: events of the last step */
+  uint32_t events_before; /* bit set: events of this command before the last step */
+} MachineState;
+STATE_STRUCT(MachineState, clock, command, number, steps, to_eat, events, events_before);
+
 typedef struct Machine {
   BlMachine settings;
   uint32_t file_pages;
-  struct {
-    uint64_t clock;         /* ns */
-    uint32_t command;       /* of the next step */
-    uint32_t number;        /* of the next step in its command */
-    uint32_t steps;         /* of the command in progress, 0 before its first step */
-    uint32_t to_eat;        /* pages that the eater will have */
-    uint32_t events;        /* bit set: events of the last step */
-    uint32_t events_before; /* bit set: events of this command before the last step */
-  } state;
+  MachineState state;
   Disk disk;
   PageMemory memory;
   Readahead readahead;
-  PageRuns from_disk;                  /* pages that this command got from the disk, in page order */
-  Column strips;                       /* the same of all commands that ended, one after the other */
+  PageRuns from_disk; /* pages that this command got from the disk, in page order */
+  Column strips;      /* BlPageRun: the same of all commands that ended, one after the other */
   uint32_t strip_end[BL_MAX_COMMANDS]; /* runs in `strips` up to and including this command */
   CommandResult results[BL_MAX_COMMANDS];
   Step step;

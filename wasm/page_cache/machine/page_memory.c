@@ -15,7 +15,7 @@ void page_memory_open(PageMemory *m, const BlMachine *settings, uint32_t file_pa
 }
 
 void page_memory_pass(PageMemory *m, StateIo *io) {
-  state_pass(io, &m->state, sizeof m->state);
+  state_pass(io, PageMemoryState, &m->state, 1);
   page_runs_pass(&m->by_touch, io);
   page_runs_pass(&m->survivors, io);
 }

@@ -10,14 +10,18 @@
 /* In the order of touches, n metadata blocks are the n pages from this one on, always in one run. */
 #define METADATA_PAGE 0x80000000u
 
+typedef struct PageMemoryState {
+  uint32_t programs, buffers, mapped, free, eaten;
+  uint32_t metadata;                  /* blocks */
+  uint32_t cached;                    /* pages of the file */
+  uint32_t dirty_from, dirty_end;     /* every cached page of the file from the first on is dirty */
+  uint32_t evicted, metadata_evicted; /* by the current command */
+} PageMemoryState;
+STATE_STRUCT(PageMemoryState, programs, buffers, mapped, free, eaten, metadata, cached, dirty_from, dirty_end,
+             evicted, metadata_evicted);
+
 typedef struct PageMemory {
-  struct {
-    uint32_t programs, buffers, mapped, free, eaten;
-    uint32_t metadata;                  /* blocks */
-    uint32_t cached;                    /* pages of the file */
-    uint32_t dirty_from, dirty_end;     /* every cached page of the file from the first on is dirty */
-    uint32_t evicted, metadata_evicted; /* by the current command */
-  } state;
+  PageMemoryState state;
   PageRuns by_touch;  /* oldest first */
   PageRuns survivors; /* pages of the file cached since before the last eater ended, in page order */
 } PageMemory;

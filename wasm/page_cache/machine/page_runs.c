@@ -5,7 +5,7 @@
 static uint32_t max_u32(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 void page_runs_pass(PageRuns *runs, StateIo *io) {
-  state_pass(io, &runs->used, sizeof runs->used);
+  state_pass(io, uint32_t, &runs->used, 1);
   column_pass(&runs->column, runs->used, io);
 }
 

@@ -8,12 +8,14 @@
 #include "base/bits.h"
 #include "base/column.h"
 
+STATE_STRUCT(BlPageRun, first, count);
+
 typedef struct PageRuns {
-  Column column; /* two words per run */
+  Column column; /* BlPageRun */
   uint32_t used;
 } PageRuns;
 
-static inline PageRuns page_runs_empty(void) { return (PageRuns){.column = column_of(2)}; }
+static inline PageRuns page_runs_empty(void) { return (PageRuns){.column = COLUMN_OF(BlPageRun)}; }
 static inline BlPageRun *page_runs_at(const PageRuns *runs, uint32_t index) {
   return (BlPageRun *)(void *)runs->column.at + index;
 }

@@ -5,11 +5,11 @@
 #define FIRST_WINDOW 4u
 
 void readahead_open(Readahead *r) {
-  *r = (Readahead){.windows = column_of(sizeof(Window) / sizeof(uint32_t)), .marks = page_runs_empty()};
+  *r = (Readahead){.windows = COLUMN_OF(Window), .marks = page_runs_empty()};
 }
 
 void readahead_pass(Readahead *r, StateIo *io) {
-  state_pass(io, &r->state, sizeof r->state);
+  state_pass(io, ReadaheadState, &r->state, 1);
   column_pass(&r->windows, r->state.windows, io);
   page_runs_pass(&r->marks, io);
 }

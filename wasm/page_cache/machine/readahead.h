@@ -11,11 +11,15 @@ typedef struct Window {
   uint32_t first, count;
   DiskRequest request;
 } Window;
+STATE_STRUCT(Window, first, count, (DiskRequest, request));
+
+typedef struct ReadaheadState {
+  uint32_t windows, next_size; /* next_size: pages of the next window */
+} ReadaheadState;
+STATE_STRUCT(ReadaheadState, windows, next_size);
 
 typedef struct Readahead {
-  struct {
-    uint32_t windows, next_size; /* next_size: pages of the next window */
-  } state;
+  ReadaheadState state;
   Column windows;
   PageRuns marks; /* in page order */
 } Readahead;

@@ -4,6 +4,9 @@
 
 #include "abi/page_machine.h"
 #include "base/bits.h"
+#include "base/state_struct.h"
+
+STATE_STRUCT(BlMachineAct, BL_MACHINE_ACT(STATE_FIELD));
 
 typedef struct Step {
   uint32_t command, number, bytes; /* number: in the command */
@@ -12,6 +15,7 @@ typedef struct Step {
   uint64_t time;                   /* ns */
   BlMachineAct act[BL_MAX_MACHINE_ACTS];
 } Step;
+STATE_STRUCT(Step, command, number, bytes, acts, kept, done, time, (BlMachineAct, act));
 
 static inline void step_add(Step *step, BlMachineActKind kind, BlMachineAct act) {
   act.kind = kind;

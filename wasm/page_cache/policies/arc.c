@@ -17,7 +17,7 @@ enum { T1, T2, B1, B2 };
 
 static void open(PageCache *cache) {
   /* Without taken memory, half as many names. Those of taken pages stay when the memory is returned. */
-  page_cache_reserve(cache, 2 * cache->capacity, sizeof(PageTarget));
+  page_cache_reserve(cache, 2 * cache->capacity, STATE_BYTES(PageTarget));
   ((PageTarget *)cache->own)->highest_step = BL_NONE;
 }
 

@@ -12,7 +12,7 @@ static void open(PageCache *cache) { page_cache_reserve(cache, 0, 0); }
 
 ALWAYS_INLINE void hit(PageCache *cache, uint32_t slot) {
   Slot *s = &cache->slots[slot];
-  s->count += s->count < (1u << cache->parameters[BITS]) - 1;
+  if (s->count < (1u << cache->parameters[BITS]) - 1) s->count++;
 }
 
 ALWAYS_INLINE void evict(PageCache *cache) {

@@ -14,12 +14,14 @@ typedef struct Bucket {
   uint32_t count;
   PageList pages;
 } Bucket;
+STATE_STRUCT(Bucket, below, above, count, (PageList, pages));
 
 /* Bucket 0 stands for no bucket: above it is the lowest one. */
 typedef struct Lfu {
-  uint32_t used, free, bucket_limit, pad;
+  uint32_t used, free, bucket_limit, reserved;
   Bucket buckets[];
 } Lfu;
+STATE_STRUCT(Lfu, used, free, bucket_limit, reserved);
 
 static uint32_t *bucket_of(const PageCache *cache) {
   Lfu *lfu = cache->own;
@@ -29,9 +31,8 @@ static uint32_t *bucket_of(const PageCache *cache) {
 /* At most one bucket per page, one more while a page moves, and bucket 0. */
 static void open(PageCache *cache) {
   const uint32_t pages = min_u32(cache->capacity, cache->accesses->pages), limit = pages + 2;
-  page_cache_reserve(
-      cache, 0,
-      (uint32_t)sizeof(Lfu) + limit * (uint32_t)sizeof(Bucket) + (pages + 3) * (uint32_t)sizeof(uint32_t));
+  page_cache_reserve(cache, 0,
+                     STATE_BYTES(Lfu) + limit * STATE_BYTES(Bucket) + (pages + 3) * STATE_BYTES(uint32_t));
   ((Lfu *)cache->own)->bucket_limit = limit;
 }
 

@@ -24,6 +24,7 @@ typedef struct Linux {
   uint32_t age, ratio;
   uint32_t shadows[]; /* per page, if refault: (age + 1) * 2 + workingset; 0 = none */
 } Linux;
+STATE_STRUCT(Linux, age, ratio);
 
 static uint32_t square_root(uint32_t value) {
   uint32_t root = 0;
@@ -33,7 +34,7 @@ static uint32_t square_root(uint32_t value) {
 
 static void open(PageCache *cache) {
   const uint32_t shadows = cache->parameters[REFAULT] ? cache->accesses->pages : 0;
-  page_cache_reserve(cache, 0, (uint32_t)sizeof(Linux) + shadows * (uint32_t)sizeof(uint32_t));
+  page_cache_reserve(cache, 0, STATE_BYTES(Linux) + shadows * STATE_BYTES(uint32_t));
   const uint32_t automatic =
       cache->capacity < GIGABYTE_PAGES ? 1 : square_root(10 * (cache->capacity / GIGABYTE_PAGES));
   ((Linux *)cache->own)->ratio = cache->parameters[RATIO] ? cache->parameters[RATIO] : automatic;

@@ -23,16 +23,16 @@ enum { HIR_SHARE };           /* parameters */
 
 /* Pages of Q and names of N also stand in S, so those lists have links of their own, by slot. */
 typedef struct Lirs {
-  uint32_t lir, lir_limit, queue_limit, pad; /* pages */
+  uint32_t lir, lir_limit, queue_limit, reserved; /* pages */
   Slot links[];
 } Lirs;
+STATE_STRUCT(Lirs, lir, lir_limit, queue_limit, reserved);
 
 static void open(PageCache *cache) {
   const uint32_t share = cache_share(cache, cache->parameters[HIR_SHARE]), queue = share ? share : 1;
   const uint64_t pages = cache->accesses->pages, most = 2ull * cache->capacity + queue + 2;
   const uint32_t links = (uint32_t)(most < pages ? most : pages) + 3;
-  page_cache_reserve(cache, cache->capacity + queue + 2,
-                     (uint32_t)sizeof(Lirs) + links * (uint32_t)sizeof(Slot));
+  page_cache_reserve(cache, cache->capacity + queue + 2, STATE_BYTES(Lirs) + links * STATE_BYTES(Slot));
   Lirs *own = cache->own;
   own->queue_limit = queue;
   own->lir_limit = cache->capacity - queue;

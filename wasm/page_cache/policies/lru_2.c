@@ -10,9 +10,10 @@
 enum { ONCE, TWICE };
 
 typedef struct Lru2 {
-  uint32_t count, pad;
+  uint32_t count, reserved;
   uint32_t last[]; /* by slot: the step of the last request. The heap follows. */
 } Lru2;
+STATE_STRUCT(Lru2, count, reserved);
 
 static PageHeap heap_of(const PageCache *cache) {
   Lru2 *own = cache->own;
@@ -22,8 +23,7 @@ static PageHeap heap_of(const PageCache *cache) {
 
 static void open(PageCache *cache) {
   const uint32_t slots = cache->capacity + 2;
-  page_cache_reserve(cache, 0,
-                     (uint32_t)sizeof(Lru2) + slots * (uint32_t)sizeof(uint32_t) + page_heap_bytes(slots));
+  page_cache_reserve(cache, 0, STATE_BYTES(Lru2) + slots * STATE_BYTES(uint32_t) + page_heap_bytes(slots));
 }
 
 static void hit(PageCache *cache, uint32_t slot) {

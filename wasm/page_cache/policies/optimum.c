@@ -9,9 +9,10 @@
 enum { BY_NEXT_REQUEST };
 
 typedef struct Optimum {
-  uint32_t count, pad;
+  uint32_t count, reserved;
   HeapEntry entries[]; /* the places follow */
 } Optimum;
+STATE_STRUCT(Optimum, count, reserved);
 
 static PageHeap heap_of(const PageCache *cache) {
   Optimum *own = cache->own;
@@ -19,7 +20,7 @@ static PageHeap heap_of(const PageCache *cache) {
 }
 
 static void open(PageCache *cache) {
-  page_cache_reserve(cache, 0, (uint32_t)sizeof(Optimum) + page_heap_bytes(cache->capacity + 2));
+  page_cache_reserve(cache, 0, STATE_BYTES(Optimum) + page_heap_bytes(cache->capacity + 2));
 }
 
 /* Inverted, so that the furthest is on top. */

@@ -1,6 +1,5 @@
 #include "page_cache.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #include "page_cache/policies/registry.h"
@@ -31,7 +30,7 @@ void page_cache_reserve(PageCache *cache, uint32_t names, uint32_t own_bytes) {
   cache->slots[NO_SLOT] = (Slot){.page = BL_NONE};
   cache->order = memory_allocate((cache->slot_count + 1) * (uint32_t)sizeof(uint32_t));
   cache->changed = memory_allocate((cache->slot_count + 1) * (uint32_t)sizeof(uint32_t));
-  cache->own_bytes = (own_bytes + 3) & ~3u;
+  cache->own_bytes = own_bytes;
   cache->own = memory_allocate(cache->own_bytes);
   memset(cache->own, 0, cache->own_bytes);
 }
@@ -55,19 +54,19 @@ static void pass_places(PageCache *cache, StateIo *io) {
   for (uint32_t from = 0; from < pages; from += PASSED_PAGES) {
     const uint32_t count = min_u32(PASSED_PAGES, pages - from);
     for (uint32_t i = 0; i < count; i++) steps[i] = cache_changed(cache, from + i);
-    state_pass(io, steps, count * (uint32_t)sizeof steps[0]);
+    state_pass(io, uint32_t, steps, count);
     for (uint32_t i = 0; i < count; i++) cache->places[from + i] = steps[i] | LEFT;
   }
   place_slots(cache);
 }
 
 void page_cache_pass(PageCache *cache, StateIo *io) {
-  state_pass(io, &cache->state, sizeof cache->state);
-  state_pass(io, cache->slots + 1, cache->state.used_slots * (uint32_t)sizeof(Slot));
+  state_pass(io, CacheState, &cache->state, 1);
+  state_pass(io, Slot, cache->slots + 1, cache->state.used_slots);
   pass_places(cache, io);
-  state_pass(io, cache->own, cache->own_bytes);
-  state_pass(io, &cache->acts, offsetof(BlActs, at));
-  state_pass(io, cache->acts.at, cache->acts.stored * (uint32_t)sizeof(BlAct));
+  state_pass(io, uint32_t, cache->own, cache->own_bytes / STATE_BYTES(uint32_t));
+  state_pass_until(io, BlActs, &cache->acts, at);
+  state_pass(io, BlAct, cache->acts.at, cache->acts.stored);
 }
 
 /* The bits of events that acts set. */

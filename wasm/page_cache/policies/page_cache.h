@@ -25,9 +25,15 @@ typedef struct CacheState {
   uint32_t scan_began;                    /* the step; 0 = no scan is running */
   uint32_t before_scan;                   /* pages in the cache that entered before it */
   uint32_t full_step, ghost_step, flushed_step, flushes;
+  uint32_t reserved;
   uint64_t victims; /* a hash of all evicted pages, in order */
   PageList lists[BL_MAX_PAGE_LISTS];
 } CacheState;
+STATE_STRUCT(CacheState, step, page, last, capacity, used_slots, free_slots, roles, hits, cold, again,
+             ghost_hits, moves, evictions, by_cause, scan_began, before_scan, full_step, ghost_step,
+             flushed_step, flushes, reserved, victims, (PageList, lists));
+STATE_STRUCT(BlAct, kind, page, from, to, cause, other, before, after);
+STATE_STRUCT(BlActs, stored, by_kind, events, (BlAct, at));
 
 /* The bit of a place that marks a page without a slot. The other bits are the step at which it left. */
 #define LEFT (1u << 31)
@@ -68,8 +74,8 @@ typedef struct PageCache {
 /* Allocates what all policies need. The policy opens afterwards. */
 void page_cache_open(PageCache *cache, const BlPagePolicy *policy, const BlPageScenario *scenario,
                      const Accesses *accesses);
-/* For the policy's opening: room for the entries of pages no longer in the cache, and its own state, zeroed.
- */
+/* For the policy's opening: room for the entries of pages no longer in the cache, and its own state of
+ * STATE_BYTES, zeroed. */
 void page_cache_reserve(PageCache *cache, uint32_t names, uint32_t own_bytes);
 void page_cache_pass(PageCache *cache, StateIo *io);
 /* Asserts the invariants that every policy shares. */

@@ -1,7 +1,7 @@
 #include "page_heap.h"
 
 uint32_t page_heap_bytes(uint32_t slots) {
-  return (slots + 1) * (uint32_t)(sizeof(HeapEntry) + sizeof(uint32_t));
+  return (slots + 1) * (STATE_BYTES(HeapEntry) + STATE_BYTES(uint32_t));
 }
 
 static void put(const PageHeap *heap, uint32_t place, HeapEntry entry) {

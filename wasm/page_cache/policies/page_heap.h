@@ -9,6 +9,7 @@ typedef struct HeapEntry {
   uint32_t high, low; /* the key */
   uint32_t slot;
 } HeapEntry;
+STATE_STRUCT(HeapEntry, high, low, slot);
 
 /* A view of the arrays behind a policy's state. */
 typedef struct PageHeap {

@@ -7,6 +7,7 @@
 
 #include "abi/page_cache.h"
 #include "base/bits.h"
+#include "base/state_struct.h"
 
 #define NO_SLOT 0u
 
@@ -16,10 +17,12 @@ typedef struct Slot {
   uint8_t role, list;
   uint16_t count; /* the policy's: a bit, or hits up to a limit */
 } Slot;
+STATE_STRUCT(Slot, prev, next, page, role, list, count);
 
 typedef struct PageList {
   uint32_t head, tail, size;
 } PageList;
+STATE_STRUCT(PageList, head, tail, size);
 
 /* Links `slot` after `before`, which is NO_SLOT for the head. */
 ALWAYS_INLINE void page_list_link(PageList *list, Slot *slots, uint32_t before, uint32_t slot) {

@@ -17,6 +17,7 @@ typedef struct PageTarget {
   uint32_t highest_step;
   uint32_t has_peaked; /* it has fallen since */
 } PageTarget;
+STATE_STRUCT(PageTarget, now, highest, highest_step, has_peaked);
 
 struct PagePolicy {
   /* Allocates names and own state (page_cache_reserve). */

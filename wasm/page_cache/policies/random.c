@@ -13,9 +13,10 @@ typedef struct Random {
   Pcg32 rng;
   uint32_t slots[]; /* by place */
 } Random;
+STATE_STRUCT(Random, (Pcg32, rng));
 
 static void open(PageCache *cache) {
-  page_cache_reserve(cache, 0, sizeof(Random) + cache->capacity * (uint32_t)sizeof(uint32_t));
+  page_cache_reserve(cache, 0, STATE_BYTES(Random) + cache->capacity * STATE_BYTES(uint32_t));
   ((Random *)cache->own)->rng = pcg32_start(cache->seed, STREAM_POLICY);
 }
 

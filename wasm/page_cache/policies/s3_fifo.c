@@ -18,17 +18,18 @@ enum { SMALL_SHARE, NAME_SHARE, MOVE }; /* parameters */
 typedef struct S3Fifo {
   uint32_t small, main, names; /* quotas */
 } S3Fifo;
+STATE_STRUCT(S3Fifo, small, main, names);
 
 static void open(PageCache *cache) {
   S3Fifo quotas = {.small = cache_share(cache, cache->parameters[SMALL_SHARE]),
                    .names = cache_share(cache, cache->parameters[NAME_SHARE])};
   quotas.main = cache->capacity - quotas.small;
-  page_cache_reserve(cache, quotas.names + 1, sizeof(S3Fifo));
+  page_cache_reserve(cache, quotas.names + 1, STATE_BYTES(S3Fifo));
   *(S3Fifo *)cache->own = quotas;
 }
 
 ALWAYS_INLINE void hit(PageCache *cache, uint32_t slot) {
-  cache->slots[slot].count += cache->slots[slot].count < MAX_FREQUENCY_KEPT;
+  if (cache->slots[slot].count < MAX_FREQUENCY_KEPT) cache->slots[slot].count++;
 }
 
 static void evict_from_main(PageCache *cache) {

@@ -11,6 +11,7 @@ typedef struct Segments {
   uint32_t count;
   uint32_t quota[BL_MAX_PAGE_LISTS];
 } Segments;
+STATE_STRUCT(Segments, first, count, quota);
 
 /* A hit moves the page one segment up. Then, from there down, the tail of a segment over its quota moves
  * one down; if that puts segment 0 over its quota, its tail is evicted. */

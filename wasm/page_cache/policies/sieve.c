@@ -11,8 +11,9 @@ enum { QUEUE };
 typedef struct Sieve {
   uint32_t hand;
 } Sieve;
+STATE_STRUCT(Sieve, hand);
 
-static void open(PageCache *cache) { page_cache_reserve(cache, 0, sizeof(Sieve)); }
+static void open(PageCache *cache) { page_cache_reserve(cache, 0, STATE_BYTES(Sieve)); }
 
 ALWAYS_INLINE void hit(PageCache *cache, uint32_t slot) { cache->slots[slot].count = 1; }
 

@@ -8,7 +8,7 @@
 enum { SEGMENTS }; /* parameters */
 
 static void open(PageCache *cache) {
-  page_cache_reserve(cache, 0, sizeof(Segments));
+  page_cache_reserve(cache, 0, STATE_BYTES(Segments));
   Segments *segments = cache->own;
   segments->count = cache->parameters[SEGMENTS];
   for (uint32_t i = 0; i < segments->count; i++) segments->quota[i] = cache->capacity / segments->count;

@@ -15,11 +15,12 @@ enum { IN, OUT }; /* parameters */
 typedef struct TwoQ {
   uint32_t in, out; /* quotas */
 } TwoQ;
+STATE_STRUCT(TwoQ, in, out);
 
 static void open(PageCache *cache) {
   const TwoQ quotas = {.in = cache_share(cache, cache->parameters[IN]),
                        .out = cache_share(cache, cache->parameters[OUT])};
-  page_cache_reserve(cache, quotas.out + 1, sizeof(TwoQ));
+  page_cache_reserve(cache, quotas.out + 1, STATE_BYTES(TwoQ));
   *(TwoQ *)cache->own = quotas;
 }
 

@@ -30,6 +30,7 @@ typedef struct TinyLfu {
   uint32_t main_hits, counter_count;
   uint32_t counters[];
 } TinyLfu;
+STATE_STRUCT(TinyLfu, (Segments, main), window, main_quota, main_hits, counter_count);
 
 static uint32_t counters_for(uint32_t pages) {
   const double exact = pages * COUNTERS_A_PAGE;
@@ -40,7 +41,7 @@ static uint32_t counters_for(uint32_t pages) {
 static void open(PageCache *cache) {
   const uint32_t window = cache_share(cache, cache->parameters[WINDOW_SHARE]);
   const uint32_t main = cache->capacity - window, counters = counters_for(main);
-  page_cache_reserve(cache, 0, (uint32_t)sizeof(TinyLfu) + counters * (uint32_t)sizeof(uint32_t));
+  page_cache_reserve(cache, 0, STATE_BYTES(TinyLfu) + counters * STATE_BYTES(uint32_t));
   TinyLfu *own = cache->own;
   own->main = (Segments){.first = PROBATION, .count = 2, .quota = {main / 5, (uint32_t)(4ull * main / 5)}};
   own->window = window;

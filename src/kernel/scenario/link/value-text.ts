@@ -1,6 +1,6 @@
 import { equal } from "../../../shared/equal";
 import { laneLetter } from "../../../shared/lane-letter";
-import type { Kind, ModelKind, RecordKind, Table } from "../field";
+import type { Kind, ModelChoice, ModelKind, RecordKind, Table } from "../field";
 
 /*
  * Values as text in a link. "~" separates the entries of a list, "." the columns of an entry, "," the words of a
@@ -8,6 +8,10 @@ import type { Kind, ModelKind, RecordKind, Table } from "../field";
  */
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** A model with all its parameters: "ptmalloc,tcache_count:0". */
+export const modelText = ({ model, parameters }: ModelChoice): string =>
+  [model, ...Object.entries(parameters).map(([name, value]) => `${name}:${value}`)].join(",");
 
 /** A field's value as text in a link. */
 export function toText(kind: Kind, value: unknown): string {

@@ -1,6 +1,7 @@
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import { PresentTitle } from "../../../ui/present/PresentHead";
 import { useAllocationReading } from "../../shared/allocation-frame";
+import { CallCaveats } from "../../shared/calls/CallCaveats";
 import type { LabSlide } from "../../shared/present/slide";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";
@@ -39,5 +40,6 @@ export const bufferSlide: LabSlide = {
   Figure: PresentFigure,
   Sentence,
   History,
+  Caveats: CallCaveats,
   Origin: RunProvenance,
 };

@@ -2,6 +2,7 @@ import { loopOf } from "../../../kernel/protocol/messages";
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { caveatsIn } from "../../shared/calls/use-kept-calls";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
 import { efficiencyTable } from "../charts/chart-table";
@@ -19,10 +20,11 @@ const namesOf = ({ scenario }: SharedState<AllocationScenario, AllocationLane>) 
 export const bufferFiles: LabFiles<AllocationScenario, AllocationLane> = {
   words: bufferWords,
   focus: () => useField.getState().main,
-  pictures: { stage: "stage", graph: "efficiency graph" },
-  sheet: ["stage", "graph"],
+  pictures: () => ({ stage: "stage", graph: "efficiency graph" }),
+  sheet: () => ["stage", "graph"],
   tables: ["figures", "efficiency"],
   pointNamesLane: false,
+  caveats: (scenario) => (isOfTrace(scenario) ? caveatsIn(scenario) : []),
   point: ({ lanes, focus }) => {
     const lane = lanes[focus];
     return lane === undefined ? { strong: "", rest: "" } : takeaway(lane);

@@ -164,10 +164,15 @@ function returnEnd(lane: Pick<WordedLane, "outcome">, cause: number): string {
   }
 }
 
-function replacedName(cause: number): string {
-  if (cause === CAUSE.REPLACED_OLDEST) return "oldest";
-  return cause === CAUSE.REPLACED_NEWEST ? "newest" : "randomly chosen";
-}
+/** The buffer that the returned one replaced, for each rule that always replaces one. */
+const REPLACED: Readonly<Record<Extract<keyof typeof CAUSE, `REPLACED_${string}`>, string>> = {
+  REPLACED_OLDEST: "oldest",
+  REPLACED_NEWEST: "newest",
+  REPLACED_RANDOM: "randomly chosen",
+};
+
+const replacedName = (cause: number): string =>
+  Object.entries(REPLACED).find(([name]) => CAUSE[name as keyof typeof REPLACED] === cause)?.[1] ?? "";
 
 /** The slot that the last step of a lane took a buffer from or put one into. */
 export function touchedSlot(lane: Pick<WordedLane, "outcome">): number | null {

@@ -34,7 +34,6 @@ interface HeapSource {
   readonly info: Pick<FrameInfo, "view" | "done" | "frontier">;
   readonly heaps: readonly HeapArrays[];
   readonly names: readonly string[];
-  /** Ticks per second in the price list. */
   /** The maps' scale for a box of this size. */
   readonly scale: (width: number, height: number) => MapScale;
   /** A description of the state. */

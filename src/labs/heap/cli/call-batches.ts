@@ -1,12 +1,12 @@
 import { pulled } from "../../../cli/shared/pulled";
 import { HEAP_OPERATION } from "../../../generated/heap";
 import { BadInput } from "../../../library/bad-input";
-import { formatInteger } from "../../../shared/format";
 import { BlockIds } from "../../../workloads/traces/calls/block-ids";
+import { type Caveat, heapCaveats } from "../../../workloads/traces/calls/caveats";
 import type { CallFormatName } from "../../../workloads/traces/calls/format-names";
 import { guessCallFormat } from "../../../workloads/traces/calls/formats";
 import { CALL, type CallOperation } from "../../../workloads/traces/calls/operation";
-import { readCalls } from "../../../workloads/traces/calls/read-calls";
+import { type ReadNotes, readCalls } from "../../../workloads/traces/calls/read-calls";
 import { isTextLine } from "../../../workloads/traces/calls/text-lines";
 import { HEAD_BYTES } from "../../../workloads/traces/head";
 import { type Pieces, withHead } from "../../../workloads/traces/pieces";
@@ -39,34 +39,33 @@ function hasTextLine(head: Uint8Array): boolean {
   return first !== undefined && isTextLine(first);
 }
 
-/** Receives a sentence about a trace. */
-export type Note = (sentence: string) => void;
-
-export const endsEarlyWords = (operations: number): string =>
-  `the trace ends early, after operation ${formatInteger(operations)}`;
+/** Receives what is to be said about a trace once it has been read. */
+export type SayRead = (read: ReadNotes, caveats: readonly Caveat[]) => void;
 
 /** The operations of a trace in batches. @throws BadInput after the operations before it */
-export const callBatches = (whole: Pieces, format: CallFormatName, note: Note): AsyncGenerator<TraceBatch> =>
+export const callBatches = (whole: Pieces, format: CallFormatName, sayRead: SayRead): AsyncGenerator<TraceBatch> =>
   pulled(async ({ push, taken, signal }) => {
     const batches = new BatchList(push);
     const operations = new HeapOperations(batches);
     const read = await readCalls(whole, (operation) => operations.add(operation), { format, signal, onPiece: taken });
     batches.finish();
     if (!read.ok) throw new BadInput(read.error);
-    if (read.value.endsEarly) note(endsEarlyWords(read.value.operations));
+    sayRead(read.value, heapCaveats(operations.threads, read.value.settings));
   });
 
 /** Adds the operations of a trace as a heap performs them. */
 class HeapOperations {
   readonly #batches: BatchList;
   readonly #ids = new BlockIds();
+  threads = 0;
 
   constructor(batches: BatchList) {
     this.#batches = batches;
   }
 
   add(operation: CallOperation): void {
-    const { kind, low, high, log2 } = operation;
+    const { kind, low, high, log2, thread } = operation;
+    this.threads = Math.max(this.threads, thread);
     const alignment = kind === CALL.ALIGNED ? log2 : 0;
     this.#batches.add(kindWord(HEAP_KINDS[kind], alignment), this.#idOf(operation), low, high);
   }

@@ -3,14 +3,16 @@ import { reportLimit } from "../../../cli/shared/limited";
 import { loadCore } from "../../../cli/shared/load-core";
 import { Progress } from "../../../cli/shared/progress";
 import { loadScenario, ofModelOf, readScenario, type Source } from "../../../cli/shared/source";
-import { print, refuse, type Streams, say } from "../../../cli/shared/streams";
+import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { doneAt } from "../../../kernel/scenario/done";
 import type { Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { Run } from "../../../library/run";
 import { allocationOf } from "../../../models/allocation/allocation-of";
+import { isOfTrace, NO_TRACE } from "../../../models/allocation/call-trace";
 import { limitWords } from "../../../models/allocation/cli/limit-words";
+import { sayCaveats, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { Session } from "../../../models/allocation/engine/session";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { addressedModels } from "../../../models/allocation/heap-lists";
@@ -19,6 +21,7 @@ import { type PriceList, priceLists, priceNames } from "../../../models/allocati
 import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import type { Result } from "../../../shared/result";
+import type { Caveat } from "../../../workloads/traces/calls/caveats";
 import { defaultHeapScenario } from "../scenario/default-scenario";
 import { compareOnRun, compareOnTrace, heapSpelling, TABLE_WRITERS, type TableFormat } from "./comparison";
 import { openHeap, traceBatches } from "./trace-replay";
@@ -59,10 +62,17 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
   if (asked.steps !== null)
     return refuse([{ field: "--steps", value: String(asked.steps), allowed: "only with a scenario" }], streams);
   const list = priceLists[asked.prices ?? priceNames[0]];
-  const batches = traceBatches(text, (sentence) => say(sentence, streams, "note"));
+  let caveats: readonly Caveat[] = [];
+  const batches = traceBatches(text, (read, found) => {
+    sayLeftOut(read, streams);
+    caveats = found;
+  });
   const outcomes = await compareOnTrace(batches, asked.heaps.map(openHeap), list);
-  return print([TABLE_WRITERS[asked.format]({ list, outcomes })], streams);
+  if (asked.format !== "text") sayCaveats(caveats, streams);
+  return print([TABLE_WRITERS[asked.format]({ list, outcomes, caveats })], streams);
 }
+
+const OF_TRACE = { field: "life", value: '"trace"', allowed: NO_TRACE };
 
 /** Compares on a scenario. Its lanes and its prices are the defaults. */
 async function compareScenario(
@@ -73,6 +83,7 @@ async function compareScenario(
   const linked = ofModelOf(defaultHeapScenario.lab, loaded);
   if (!linked.ok) return refuse(linked.error, streams);
   const scenario = allocationOf(linked.value.scenario);
+  if (isOfTrace(scenario)) return refuse([OF_TRACE], streams);
   const heaps = asked.heaps.length > 0 ? asked.heaps : heapsOf(scenario);
   if (heaps.length === 0) return noHeaps(streams);
   const steps = asked.steps ?? doneAt(scenario.at);
@@ -82,7 +93,7 @@ async function compareScenario(
     const run = new Run(openLane(scenario, heap), steps, (done) => progress.show(i * steps + done));
     return compareOnRun(run, list);
   });
-  await print(progress.above([TABLE_WRITERS[asked.format]({ list, outcomes })]), streams);
+  await print(progress.above([TABLE_WRITERS[asked.format]({ list, outcomes, caveats: [] })]), streams);
   return Math.max(
     ...outcomes.map((outcome) =>
       reportLimit(outcome, steps, (stop) => limitWords(stop, "it"), streams, heapSpelling(outcome.heap)),

@@ -12,6 +12,10 @@ import { exactHeap, policyTable } from "../../../models/allocation/policy-fields
 import type { PriceList } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { formatInteger, UNDEFINED } from "../../../shared/format";
+import { textTable } from "../../../shared/text-table";
+import { caveatText } from "../../../workloads/traces/calls/caveat-words";
+import type { Caveat } from "../../../workloads/traces/calls/caveats";
+import { columnHeads, sharedSettings } from "./column-heads";
 import { countOf, refuseFull, type TraceBatch } from "./trace-batch";
 import { performBatch } from "./trace-replay";
 
@@ -26,6 +30,8 @@ export interface Outcome extends Ended {
 export interface Comparison {
   readonly list: PriceList;
   readonly outcomes: readonly Outcome[];
+  /** Those of a trace that was replayed. */
+  readonly caveats: readonly Caveat[];
 }
 
 /** The heap as a link writes it: ptmalloc,tcache_count:0. */
@@ -94,22 +100,20 @@ const ROWS: readonly Row[] = [
 ];
 
 /** One row per figure, one column per heap. */
-function text({ list, outcomes }: Comparison): string {
-  const table = [
-    ["", ...outcomes.map(({ heap }) => heapSpelling(heap))],
-    ...ROWS.map(({ name, text }) => [name, ...outcomes.map(text)]),
-  ];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  const lines = table.map((row) =>
-    row
-      .map((cell, i) => pad(cell, widths[i] ?? 0, i))
-      .join("  ")
-      .trimEnd(),
-  );
-  return `${lines.join("\n")}\n\nCycles are modeled: counts times prices. ${list.title}. ${list.source}\n`;
+function text({ list, outcomes, caveats }: Comparison): string {
+  const heaps = outcomes.map(({ heap }) => heap);
+  const heads = columnHeads(heaps);
+  const headLines = Array.from({ length: Math.max(...heads.map(({ length }) => length)) }, (_, line) => [
+    "",
+    ...heads.map((head) => head[line] ?? ""),
+  ]);
+  const table = textTable([...headLines, ...ROWS.map(({ name, text }) => [name, ...outcomes.map(text)])]);
+  const said = caveats.map((caveat) => `${caveatText(caveat)}\n`).join("");
+  const shared = sharedSettings(heaps)
+    .map((sentence) => `${sentence}\n`)
+    .join("");
+  return `${said}${table}\n${shared}Cycles are modeled: counts times prices. ${list.title}. ${list.source}\n`;
 }
-
-const pad = (cell: string, width: number, column: number) => (column === 0 ? cell.padEnd(width) : cell.padStart(width));
 
 /** A row per heap with every figure: bytes, shares of 1. */
 const table = ({ outcomes }: Comparison): Table => ({
@@ -117,13 +121,13 @@ const table = ({ outcomes }: Comparison): Table => ({
   rows: outcomes.map(({ heap, done, figures }) => [heapSpelling(heap), done, ...figures]),
 });
 
-function json({ list, outcomes }: Comparison): string {
+function json({ list, outcomes, caveats }: Comparison): string {
   const heaps = outcomes.map(({ heap, done, figures }) => ({
     ...heap,
     done,
     figures: heapFiguresForFile(figures),
   }));
-  return `${JSON.stringify({ prices: { title: list.title, ...list.prices }, heaps }, null, 2)}\n`;
+  return `${JSON.stringify({ prices: { title: list.title, ...list.prices }, caveats, heaps }, null, 2)}\n`;
 }
 
 /** Writers of a comparison, by format. */

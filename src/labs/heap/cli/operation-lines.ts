@@ -23,9 +23,17 @@ export class OperationLines implements LineReader {
   readonly #batches: BatchList;
   readonly #cursor = new Cursor();
   #line = 0;
+  readonly #threads = new Set<number>();
+  #thread = 1;
+  #isNewThread = true;
 
   constructor(batches: BatchList) {
     this.#batches = batches;
+  }
+
+  /** The threads that have called so far. */
+  get threads(): number {
+    return this.#threads.size;
   }
 
   read(text: Uint8Array, from: number, to: number): boolean {
@@ -48,7 +56,18 @@ export class OperationLines implements LineReader {
   #isThreadOrTime(letter: number): boolean {
     const { value } = this.#cursor;
     const isThread = letter === T && value >= 1 && value <= MOST_THREAD;
+    if (isThread) this.#setThread(value);
     return (letter === AT || isThread) && this.#cursor.isOver();
+  }
+
+  #setThread(thread: number): void {
+    this.#isNewThread = true;
+    this.#thread = thread;
+  }
+
+  #countThread(): void {
+    this.#threads.add(this.#thread);
+    this.#isNewThread = false;
   }
 
   /** Reads what follows the id. */
@@ -61,6 +80,7 @@ export class OperationLines implements LineReader {
     const [low, high] = isSized ? [cursor.low, cursor.high] : [0, 0];
     const log2 = kind === HEAP_OPERATION.ALLOCATE_ALIGNED ? this.#log2() : 0;
     if (log2 === null || !cursor.isOver()) return false;
+    if (this.#isNewThread) this.#countThread();
     this.#batches.add(kindWord(kind, log2), id, low, high, this.#line);
     return true;
   }

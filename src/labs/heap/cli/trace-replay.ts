@@ -6,9 +6,11 @@ import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { BadPacking } from "../../../workloads/traces/bad-packing";
+import { heapCaveats } from "../../../workloads/traces/calls/caveats";
+import { noOddCalls } from "../../../workloads/traces/calls/odd";
 import { LineParser } from "../../../workloads/traces/lines";
 import type { Pieces } from "../../../workloads/traces/pieces";
-import { callBatches, endsEarlyWords, type Note, sniffed } from "./call-batches";
+import { callBatches, type SayRead, sniffed } from "./call-batches";
 import { OperationLines } from "./operation-lines";
 import { BatchList, countOf, refuseFull, type TraceBatch } from "./trace-batch";
 
@@ -23,10 +25,10 @@ export function openHeap(heap: HeapChoice): HeapReplay {
  * Yields the operations of a trace in batches.
  * @throws BadInput after the operations of the lines before it.
  */
-export async function* traceBatches(content: Pieces, note: Note = () => {}): AsyncGenerator<TraceBatch> {
+export async function* traceBatches(content: Pieces, sayRead: SayRead = () => {}): AsyncGenerator<TraceBatch> {
   const trace = new CutContent(content);
   const { format, whole } = await sniffed(trace.untilCut());
-  yield* format === "text" ? textBatches(whole, trace, note) : callBatches(trace.withCut(whole), format, note);
+  yield* format === "text" ? textBatches(whole, trace, sayRead) : callBatches(trace.withCut(whole), format, sayRead);
 }
 
 /** The content of a trace whose packing may end too early. */
@@ -63,10 +65,11 @@ class CutContent {
 }
 
 /** The operations of own text. They are there as soon as their lines are. */
-async function* textBatches(text: Pieces, trace: CutContent, note: Note): AsyncGenerator<TraceBatch> {
+async function* textBatches(text: Pieces, trace: CutContent, sayRead: SayRead): AsyncGenerator<TraceBatch> {
   const ready: TraceBatch[] = [];
   const batches = new BatchList((batch) => ready.push(batch));
-  const parser = new LineParser(new OperationLines(batches));
+  const lines = new OperationLines(batches);
+  const parser = new LineParser(lines);
   for await (const piece of text) {
     const problems = parser.push(piece);
     batches.finish();
@@ -77,9 +80,10 @@ async function* textBatches(text: Pieces, trace: CutContent, note: Note): AsyncG
   batches.finish();
   yield* ready;
   if (problems !== null) throw new BadInput(problems);
-  if (trace.error === null) return;
-  if (batches.total === 0) throw trace.error;
-  note(endsEarlyWords(batches.total));
+  const endsEarly = trace.error !== null;
+  if (endsEarly && batches.total === 0) throw trace.error;
+  const read = { endsEarly, operations: batches.total, odd: noOddCalls(), leftOut: [] };
+  sayRead(read, heapCaveats(lines.threads, null));
 }
 
 /** The number of valid answers. The heap was full after them. */

@@ -1,6 +1,7 @@
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { caveatsIn } from "../../shared/calls/use-kept-calls";
 import { heapsOf } from "../../shared/heap/heaps";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
@@ -35,10 +36,11 @@ function sourceOf(state: SharedState<AllocationScenario, AllocationLane>) {
 export const heapFiles: LabFiles<AllocationScenario, AllocationLane> = {
   words: heapWords,
   focus: () => useHeapLook.getState().focus,
-  pictures: { stage: "stage", curves: "curves" },
-  sheet: ["stage"],
+  pictures: () => ({ stage: "stage", curves: "curves" }),
+  sheet: () => ["stage"],
   tables: ["figures", "curves"],
   pointNamesLane: true,
+  caveats: (scenario) => (isOfTrace(scenario) ? caveatsIn(scenario) : []),
   point: (state) => heapTakeaway(heapsOf(state), state.focus),
   blocks: (picture, state) =>
     picture === "stage" ? heapStageBlocks(sourceOf(state)) : heapCurvesBlocks(sourceOf(state)),

@@ -40,9 +40,15 @@ export async function evidenceIn(
   const { input, header, prices } = ready;
   return evidenceOf({
     ...{ answer, dots, linkOf: linkIn(input), recordings, page: asked.page, command: asked.command },
-    trace: { name: input.title, digest: input.name, operations: input.steps, facts: input.facts },
+    trace: {
+      name: input.title,
+      digest: input.name,
+      operations: input.steps,
+      facts: input.facts,
+      caveats: input.caveats,
+    },
     build: { version: JSON.parse(packageText("package.json")).version, core: header.core.slice(0, CORE_DIGITS) },
-    heaps: { prices, rows },
+    heaps: { prices, heap: heapsOf(asked)[0] ?? null, rows },
   });
 }
 

@@ -15,11 +15,14 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { Run } from "../../../library/run";
 import { callsSource } from "../../../models/allocation/cli/load-calls";
 import { allocationRunner } from "../../../models/allocation/cli/runner";
+import { sayCaveats } from "../../../models/allocation/cli/say-caveats";
+import { sessionCaveats } from "../../../models/allocation/cli/session-caveats";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { namedPrices, type PriceName } from "../../../models/allocation/heap-prices";
-import type { AllocationScenario } from "../../../models/allocation/scenario";
+import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { Result } from "../../../shared/result";
+import type { Caveat } from "../../../workloads/traces/calls/caveats";
 import { checkLanes } from "./lane-checks";
 import { type ReportFigures, readReport } from "./report-input";
 
@@ -31,6 +34,8 @@ interface AskedGate {
   readonly tolerance: number;
   /** Null = up to and including the scenario's step. */
   readonly steps: number | null;
+  /** Of lanes that have none. */
+  readonly heap: HeapChoice | null;
   readonly prices: PriceName | null;
   readonly format: GateFormat;
 }
@@ -40,23 +45,29 @@ export async function assertRun(asked: AskedGate, options: Options, streams: Str
   const before = asked.baseline === null ? null : await readReport(asked.baseline, streams);
   const loaded = ofModelOf("buffer", await load(asked.source, before, options, streams));
   if (!loaded.ok) return refuse(loaded.error, streams);
-  const scenario = priced(loaded.value.scenario as AllocationScenario, asked.prices);
+  const scenario = withHeap(loaded.value.scenario as AllocationScenario, asked, before);
   const bars = [...asked.bars, ...(before === null ? [] : barsFrom(before.figures, asked.tolerance))];
-  const problems = heaplessProblems(scenario, asked.bars);
+  const problems = heaplessProblems(scenario, bars);
   if (problems.length > 0) return refuse(problems, streams);
   const opened = await allocationRunner.open(scenario, options, streams);
   if (!opened.ok) return refuse(opened.error, streams);
+  const caveats = sessionCaveats(opened.value);
+  if (asked.format !== "text") sayCaveats(caveats, streams);
   const steps = asked.steps ?? doneAt(scenario.at);
   const progress = new Progress(streams, steps);
   const run = new Run(opened.value, steps, (done) => progress.show(done));
   const checked = checkLanes(run, bars);
   progress.clear();
   const limited = reportLimit(run, steps, allocationRunner.limitWords, streams);
-  return limited === GOOD ? printChecks(checked, asked.format, streams) : limited;
+  return limited === GOOD ? printChecks({ checked, caveats }, asked.format, streams) : limited;
 }
 
-const priced = (scenario: AllocationScenario, prices: PriceName | null): AllocationScenario =>
-  prices === null ? scenario : { ...scenario, prices: namedPrices[prices] };
+/** The heap and the prices of the command line, or those of the baseline's cycles. */
+function withHeap(scenario: AllocationScenario, asked: AskedGate, before: ReportFigures | null): AllocationScenario {
+  const [heap, prices] = [asked.heap ?? before?.heap, asked.prices ?? before?.prices];
+  const lanes = scenario.lanes.map((lane) => (heap && !hasHeapModel(lane) ? { ...lane, heap } : lane));
+  return { ...scenario, lanes, ...(prices && { prices: namedPrices[prices] }) };
+}
 
 /** Bars of a heap need one in every lane. */
 function heaplessProblems({ lanes }: AllocationScenario, bars: readonly Bar[]): readonly Problem[] {
@@ -64,13 +75,23 @@ function heaplessProblems({ lanes }: AllocationScenario, bars: readonly Bar[]): 
   const heapless = lanes.findIndex((policy) => !hasHeapModel(policy));
   for (const { figure, words } of bars)
     if (heapless !== -1 && (figure === "cycles" || figure === "committed"))
-      report(`--max-${figure}`, words, `only with a heap in lane ${laneLetter(heapless)}, as in heap:ptmalloc`);
+      report(
+        `--max-${figure}`,
+        words,
+        `only with a heap in lane ${laneLetter(heapless)}, as in heap:ptmalloc or --heap ptmalloc`,
+      );
   return problems;
 }
 
-async function printChecks(checked: readonly LaneChecked[], format: GateFormat, streams: Streams): Promise<number> {
-  await print([GATE_WRITERS[format](checked)], streams);
-  await appendSummary(gateMarkdown(checked));
+/** The checks of a run, and what it leaves out. */
+interface Outcome {
+  readonly checked: readonly LaneChecked[];
+  readonly caveats: readonly Caveat[];
+}
+
+async function printChecks({ checked, caveats }: Outcome, format: GateFormat, streams: Streams): Promise<number> {
+  await print([GATE_WRITERS[format](checked, caveats)], streams);
+  await appendSummary(gateMarkdown(checked, caveats));
   return holdsAll(checked) ? GOOD : FAILED;
 }
 

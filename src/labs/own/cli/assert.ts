@@ -7,6 +7,8 @@ import { formatOption, PRESET, STEPS, TRACE_FILE } from "../../../cli/shared/sce
 import { readSource } from "../../../cli/shared/source";
 import type { Report } from "../../../kernel/scenario/problem";
 import { callsSource } from "../../../models/allocation/cli/load-calls";
+import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";
+import { addressedModels } from "../../../models/allocation/heap-lists";
 import { priceNames } from "../../../models/allocation/price-lists";
 
 const FORMATS: Readonly<Record<GateFormat, string>> = {
@@ -42,10 +44,16 @@ const TOLERANCE: Option = {
   words: "with --baseline: how much worse, in points of a share or percent of the rest",
   usual: "0",
 };
+const HEAP: Option = {
+  name: "heap",
+  value: "MODEL",
+  words: "the heap of lanes that have none, as in ptmalloc,tcache_count:0; without it, the baseline's",
+  choices: addressedModels,
+};
 const PRICES: Option = {
   name: "prices",
   value: "PRICES",
-  words: "the prices of modeled cycles; without it, the scenario's",
+  words: "the prices of modeled cycles; without it, the baseline's or the scenario's",
   choices: priceNames,
 };
 
@@ -57,7 +65,18 @@ the input is bad. A trace without --lane runs without a cache, so that --max-cal
 Every most is the most after any operation. The checks are added to the file that GITHUB_STEP_SUMMARY names, if any.`,
   options: [
     ...BARS,
-    ...[BASELINE, TOLERANCE, ...callsSource.options, POLICY, PRESET, TRACE_FILE, STEPS, PRICES, formatOption(FORMATS)],
+    ...[
+      BASELINE,
+      TOLERANCE,
+      ...callsSource.options,
+      POLICY,
+      PRESET,
+      TRACE_FILE,
+      STEPS,
+      HEAP,
+      PRICES,
+      formatOption(FORMATS),
+    ],
   ],
   read,
 };
@@ -76,6 +95,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
   const asked = {
     ...{ source, bars, baseline, tolerance: readTolerance(tolerance, report) },
     steps: readSteps("--steps", options.get("steps"), 1, report),
+    heap: readComparedHeaps(options.all("heap"), report)[0] ?? null,
     prices: prices === undefined ? null : (readWord("--prices", prices, priceNames, report) ?? null),
     format: readWord("--format", options.get("format") ?? "text", FORMAT_NAMES, report) ?? "text",
   } as const;

@@ -1,4 +1,7 @@
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { visibleText } from "../../../shared/visible-text";
+import { caveatText, UNKNOWN_SETTINGS } from "../../../workloads/traces/calls/caveat-words";
+import type { Caveat } from "../../../workloads/traces/calls/caveats";
 import type { CallFacts } from "../../../workloads/traces/calls/facts";
 import { isIncomplete, ODD_NAMES, ODD_WORDS } from "../../../workloads/traces/calls/odd";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
@@ -7,6 +10,8 @@ import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
 export interface Card {
   readonly read: ReadCalls;
   readonly facts: CallFacts;
+  /** Those of a run of the trace in lanes. */
+  readonly caveats: readonly Caveat[];
   /** The trace's name, as a link carries it: "f95775b880ec:23504". */
   readonly digest: string;
 }
@@ -16,13 +21,14 @@ const KIND_NAMES = { a: "malloc", c: "calloc", m: "aligned", r: "realloc", f: "f
 const KINDS = Object.keys(KIND_NAMES) as readonly (keyof typeof KIND_NAMES)[];
 
 /** The card as lines of a name and its text. */
-export function cardText({ read, facts, digest }: Card): string {
+export function cardText({ read, facts, caveats, digest }: Card): string {
   const { format, why, keys, odd, operations, endsEarly } = read;
   const program = keys.get("program");
   const rows: readonly (readonly [string, string])[] = [
     ["format", why === null ? format : `${format} (${why})`],
-    ...(program === undefined ? [] : ([["program", program]] as const)),
+    ...(program === undefined ? [] : ([["program", visibleText(program)]] as const)),
     ["digest", digest],
+    ...caveats.map((caveat) => ["in a run", caveatText(caveat)] as const),
     ["operations", `${formatInteger(operations)}: ${kindsText(facts)}`],
     ["threads", threadsText(facts)],
     ["peak", `${formatBytes(facts.neededPeak)} needed after operation ${formatInteger(facts.neededPeakAt)}`],
@@ -30,6 +36,7 @@ export function cardText({ read, facts, digest }: Card): string {
     ["left", `${blocksText(facts.left)}, ${formatBytes(facts.leftBytes)}`],
     ["sizes", sizesText(facts)],
     ["lives", livesText(facts)],
+    ...(read.settings === null ? ([["settings", UNKNOWN_SETTINGS]] as const) : []),
     ...ODD_NAMES.filter((name) => odd[name] > 0).map(
       (name) => ["odd", `${ODD_WORDS[name]}: ${formatInteger(odd[name])}`] as const,
     ),
@@ -62,7 +69,7 @@ const livesText = ({ lifeMedian }: CallFacts) =>
   Number.isNaN(lifeMedian) ? "nothing is freed" : `median ${countText(lifeMedian, "operation")}`;
 
 /** The card as an object. */
-export function cardJson({ read, facts, digest }: Card): string {
+export function cardJson({ read, facts, caveats, digest }: Card): string {
   const { format, why, keys, odd, operations, endsEarly, leftOut } = read;
   const object = {
     ...{ format, why, digest, program: keys.get("program") ?? null },
@@ -75,6 +82,7 @@ export function cardJson({ read, facts, digest }: Card): string {
       ODD_NAMES.map((name) => [name.replaceAll(/[A-Z]/g, (big) => `_${big.toLowerCase()}`), odd[name]]),
     ),
     ...{ incomplete: isIncomplete(odd, operations), ends_early: endsEarly, left_out: leftOut },
+    ...{ settings: read.settings, caveats },
   };
   return `${JSON.stringify(object, null, 2)}\n`;
 }

@@ -4,6 +4,7 @@ import type { Streams } from "../../../cli/shared/streams";
 import { BadInput } from "../../../library/bad-input";
 import type { Recording } from "../../../recorder/recordings";
 import type { Wishes } from "../../../recorder/wishes";
+import { caveatsOf } from "../../../workloads/traces/calls/caveats";
 import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import { filtered } from "../../../workloads/traces/calls/filters";
@@ -72,7 +73,8 @@ class Conversion {
     const keys = new Map(name === undefined ? [] : [["program", name]]);
     if (this.#read === null) throw new Error("the recording has not been read");
     const read = { ...this.#read, format: "text", why: null, operations: facts.operations, keys } as const;
-    return { read, facts, digest: this.#digest.finish() };
+    const caveats = caveatsOf(this.#facts.requests.counts(), read.settings);
+    return { read, facts, caveats, digest: this.#digest.finish() };
   }
 
   /** The operations that are asked for. */

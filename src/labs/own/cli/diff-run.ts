@@ -1,16 +1,18 @@
 import { changes, DIFF_WRITERS, type DiffFormat, differences } from "../../../advisor/diff/difference";
-import { answerValues, traceValues, type Value } from "../../../advisor/diff/facts";
+import { answerValues, caveatValues, traceValues, type Value } from "../../../advisor/diff/facts";
 import { type Evidence, factsOf } from "../../../advisor/report/evidence";
 import { inputText, isScenario } from "../../../cli/shared/input";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
+import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import { caveatsOf } from "../../../workloads/traces/calls/caveats";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PlotCounter } from "../../../workloads/traces/calls/plots";
 import type { AskWishes } from "./ask-options";
 import { evidenceIn } from "./ask-run";
-import { readCallsAt, sayLeftOut } from "./calls-at";
+import { readCallsAt } from "./calls-at";
 import { type RunWishes, readySweep, sweptDots } from "./ready-sweep";
 import { readEvidence } from "./report-input";
 import type { TraceReading } from "./sweep-input";
@@ -49,16 +51,26 @@ async function sideAt(place: string, asked: AskedDiff, streams: Streams): Promis
   if (isReport) {
     if (asked.ask !== null) throw new BadInput([fileProblem("a report with --ask", "two traces with --ask")]);
     const report = await readEvidence(place, streams);
-    return { kind: "report", values: [...factValues(report), ...answerValues(report)] };
+    return {
+      kind: "report",
+      values: [...caveatValues(report.caveats), ...factValues(report), ...answerValues(report)],
+    };
   }
   const plots = new PlotCounter();
   const facts = new FactCounter(plots);
   const reading = { sink: (operation: CallOperation) => facts.add(operation), choice: asked.choice };
   const answer = await answerTo(place, asked, reading, streams);
-  if (answer === null) sayLeftOut(await readCallsAt(place, reading.sink, reading.choice, streams), streams);
+  const caveats = answer === null ? await readCaveats(place, facts, reading, streams) : answer.caveats;
   const { lives } = plots.plots(facts.sizes());
-  const values = traceValues(factsOf(facts.facts()), lives);
+  const values = [...caveatValues(caveats), ...traceValues(factsOf(facts.facts()), lives)];
   return { kind: "trace", values: [...values, ...(answer === null ? [] : answerValues(answer))] };
+}
+
+/** Reads a trace into its facts. Returns what its runs leave out. @throws BadInput */
+async function readCaveats(place: string, facts: FactCounter, reading: TraceReading, streams: Streams) {
+  const read = await readCallsAt(place, reading.sink, reading.choice, streams);
+  sayLeftOut(read, streams);
+  return caveatsOf(facts.requests.counts(), read.settings);
 }
 
 /** Sweeps a trace with the usual plan; null = nothing is asked. @throws BadInput */

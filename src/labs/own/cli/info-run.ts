@@ -1,9 +1,11 @@
 import { print, type Streams } from "../../../cli/shared/streams";
+import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import { caveatsOf } from "../../../workloads/traces/calls/caveats";
 import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
-import { readCallsAt, sayLeftOut } from "./calls-at";
+import { readCallsAt } from "./calls-at";
 import { type Card, cardJson, cardText } from "./card";
 import type { ReadingChoice } from "./trace-input";
 
@@ -26,5 +28,6 @@ export async function printCard(
   const read = await readCallsAt(place, sink, choice, streams);
   packer.finish();
   sayLeftOut(read, streams);
-  return print([WRITERS[format]({ read, facts: facts.facts(), digest: digest.finish() })], streams);
+  const caveats = caveatsOf(facts.requests.counts(), read.settings);
+  return print([WRITERS[format]({ read, facts: facts.facts(), caveats, digest: digest.finish() })], streams);
 }

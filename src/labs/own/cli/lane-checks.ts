@@ -7,9 +7,10 @@ import { FIGURE, OUTCOME } from "../../../generated/abi";
 import type { Run } from "../../../library/run";
 import { laneReader } from "../../../models/allocation/engine/lane-figures";
 import type { Session } from "../../../models/allocation/engine/session";
-import { figure } from "../../../models/allocation/figures";
+import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { policyName } from "../../../models/allocation/policy-words";
 import type { Policy } from "../../../models/allocation/scenario";
+import { heapSumsOf } from "../../../models/allocation/sums";
 import { laneLetter } from "../../../shared/lane-letter";
 
 /** Runs to the end and checks the bars of each lane after every operation; those of a heap at the end. */
@@ -20,8 +21,8 @@ export function checkLanes(run: Run<Session>, bars: readonly Bar[]): readonly La
   for (const operation of run.rows(1)) for (const lane of followed) lane.follow(operation);
   const read = laneReader(session);
   return followed.map((one, lane) => {
-    const heap = read(lane);
-    const ofHeap = { cycles: figure(heap, "heap_cycles"), committed: figure(heap, "heap_peak") };
+    const heap = hasHeapModel(one.policy) ? heapSumsOf(read(lane)) : null;
+    const ofHeap = { cycles: Number(heap?.cycles ?? Number.NaN), committed: heap?.mostCommitted ?? Number.NaN };
     return { lane: lanes.length > 1 ? laneLetter(lane) : "", ...one.finish(ofHeap) };
   });
 }
@@ -29,7 +30,7 @@ export function checkLanes(run: Run<Session>, bars: readonly Bar[]): readonly La
 class FollowedLane {
   readonly #session: Session;
   readonly #lane: number;
-  readonly #policy: Policy;
+  readonly policy: Policy;
   readonly #running: RunningFigures;
   readonly #watch: Watch;
   readonly #figures = new Float64Array(Object.keys(FIGURE).length);
@@ -39,7 +40,7 @@ class FollowedLane {
   constructor(session: Session, lane: number, policy: Policy, bars: readonly Bar[]) {
     this.#session = session;
     this.#lane = lane;
-    this.#policy = policy;
+    this.policy = policy;
     this.#running = new RunningFigures(slotsInAll(policy));
     this.#values = this.#running.values(0, 0);
     this.#watch = new Watch(bars);
@@ -58,6 +59,6 @@ class FollowedLane {
   }
 
   finish(ofHeap: Pick<GateValues, "cycles" | "committed">): Pick<LaneChecked, "policy" | "checks"> {
-    return { policy: policyName(this.#policy), checks: this.#watch.finish({ ...this.#values, ...ofHeap }) };
+    return { policy: policyName(this.policy), checks: this.#watch.finish({ ...this.#values, ...ofHeap }) };
   }
 }

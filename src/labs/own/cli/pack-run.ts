@@ -1,14 +1,15 @@
-import { writeFile } from "../../../cli/shared/output";
+import { withOutput, writeFile } from "../../../cli/shared/output";
 import { type Handover, pulled } from "../../../cli/shared/pulled";
 import { print, printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
+import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { CallDigest, PACKED_MAGIC } from "../../../workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
 import { packedPieces } from "../../../workloads/traces/calls/packed-file";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/text-writer";
-import { readCallsAt, sayLeftOut } from "./calls-at";
+import { readCallsAt } from "./calls-at";
 import type { ReadingChoice } from "./trace-input";
 
 /** The output that the command line requests. */
@@ -22,9 +23,10 @@ export interface PackedOutput extends CallParts {
 /** Writes a trace, up to a bad line. A file is only written if all is good. Returns the exit status. */
 export async function packTrace(place: string, asked: PackedOutput, streams: Streams): Promise<number> {
   const digest = new CallDigest();
-  const pieces = pulled<Piece>((handover) => pushPieces(place, asked, digest, handover, streams));
-  if (asked.out === null) return printUntilBad(pieces, streams);
-  await writeFile(asked.out, pieces);
+  const { out } = asked;
+  const pieces = () => pulled<Piece>((handover) => pushPieces(place, asked, digest, handover, streams));
+  if (out === null) return printUntilBad(pieces(), streams);
+  await withOutput(out, [place], () => writeFile(out, pieces()));
   return print([`${digest.finish()}\n`], streams);
 }
 

@@ -1,6 +1,7 @@
 import type { Command, Perform } from "../../../cli/shared/command";
 import type { Option } from "../../../cli/shared/option";
 import type { Options } from "../../../cli/shared/options";
+import { OUT, readOut } from "../../../cli/shared/output";
 import type { Report } from "../../../kernel/scenario/problem";
 import type { CallParts } from "../../../workloads/traces/calls/filters";
 import { MOST_THREAD } from "../../../workloads/traces/calls/operation";
@@ -19,7 +20,7 @@ export const pack: Command = {
   about: `Writes a program's calls of malloc and free as Bufferlab's text or in its packed pages. IDs, threads and what is odd
 become canonical, so packing the output again changes nothing. ${TRACE_ABOUT}`,
   options: [
-    { name: "out", short: "o", value: "FILE", words: "the file to write; without it, standard output" },
+    OUT,
     { name: "text", words: "writes text, as without an option" },
     { name: "packed", words: "writes packed pages, of about 2 bytes for an operation" },
     { name: "only", value: "LO-HI", words: "keeps blocks while they have these sizes in bytes" },
@@ -34,7 +35,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
   const isPacked = options.get("packed") !== undefined;
   if (isPacked && options.get("text") !== undefined) report("--packed", undefined, "not with --text");
   const asked: PackedOutput = {
-    ...{ choice: readChoice(options, report), isPacked, out: options.get("out") ?? null },
+    ...{ choice: readChoice(options, report), isPacked, out: readOut(options) },
     only: readRange("--only", options.get("only"), report),
     ...readParts(options, report),
   };

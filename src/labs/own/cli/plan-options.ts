@@ -98,4 +98,4 @@ function reportValues(plan: Plan, options: Options, report: Report): void {
   }
 }
 
-const spelledIn = (allowed: string): string => allowed.replace("or null for", "or none for").replace(" for none", "");
+const spelledIn = (allowed: string): string => allowed.replace("or null", "or none");

@@ -1,12 +1,14 @@
 import type { Dot } from "../../../advisor/dot";
 import type { SweepHeader } from "../../../advisor/dot-lines";
-import { cutoffsOf, defaultPlan, type Plan, planDigest, policiesOf } from "../../../advisor/plan";
+import { checkNotEmpty, cutoffsOf, defaultPlan, type Plan, planDigest, policiesOf } from "../../../advisor/plan";
 import { readPlan } from "../../../advisor/read-plan";
 import { sweep, TOGETHER } from "../../../advisor/sweep";
 import { inputText, wholeText } from "../../../cli/shared/input";
 import { Progress } from "../../../cli/shared/progress";
 import type { Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
+import { modelText } from "../../../kernel/scenario/link/value-text";
+import { problemList } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { coreBytes } from "../../../library/node/core-files";
 import { startSums } from "../../../library/node/sum-threads";
@@ -50,13 +52,26 @@ export async function readySweep(wishes: RunWishes, streams: Streams, reading?: 
   const [policies, bytes] = [policiesOf(plan), coreBytes("allocation")];
   const header: SweepHeader = {
     ...{ sweep: 1, trace: input.sha256, operations: input.steps, plan: planDigest(plan), core: sha256Of(bytes) },
-    ...{ policies: policies.length, ...(heap && { heap: `${heapSpelling(heap)} at ${prices}` }), shard },
+    ...{ policies: policies.length, ...(heap && { heap: `${modelText(heap)} at ${prices}` }), shard },
   };
   const core = new WebAssembly.Module(bytes);
   return { input, policies, header, core, heap, prices, jobs: jobs ?? machineThreads() };
 }
 
-async function planOf({ file, values, hasKnees }: KnobWishes, { knees }: SweepInput, streams: Streams): Promise<Plan> {
+/** @throws BadInput if it is bad, or leaves out every policy */
+async function planOf(wishes: KnobWishes, input: SweepInput, streams: Streams): Promise<Plan> {
+  const plan = await givenPlan(wishes, input, streams);
+  const { problems, report } = problemList();
+  checkNotEmpty(plan, report);
+  if (problems.length > 0) throw new BadInput(problems);
+  return plan;
+}
+
+async function givenPlan(
+  { file, values, hasKnees }: KnobWishes,
+  { knees }: SweepInput,
+  streams: Streams,
+): Promise<Plan> {
   if (file !== null) {
     const read = readPlan(new TextDecoder().decode(await wholeText(inputText(file, streams.in))));
     if (!read.ok) throw new BadInput(read.error);
@@ -66,9 +81,6 @@ async function planOf({ file, values, hasKnees }: KnobWishes, { knees }: SweepIn
   const cutoffs = [...(hasKnees ? cutoffsOf(knees) : []), ...plan.cutoff];
   return { ...plan, cutoff: cutoffs.length === 0 ? [null] : [...new Set(cutoffs)] };
 }
-
-const heapSpelling = ({ model, parameters }: HeapChoice): string =>
-  [model, ...Object.entries(parameters).map(([name, value]) => `${name}:${value}`)].join(",");
 
 /** Starts the threads for some policies of a sweep. */
 export function threadsFor(policies: number, { core, heap, prices, input, jobs }: ReadySweep) {

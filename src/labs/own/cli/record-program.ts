@@ -1,12 +1,14 @@
+import { shellWord } from "../../../advisor/report/repeat";
+import { isRunning } from "../../../cli/shared/lock";
+import { withOutput } from "../../../cli/shared/output";
 import { FAILED, GOOD, type Streams, say } from "../../../cli/shared/streams";
 import { BadInput } from "../../../library/bad-input";
 import { fileText } from "../../../library/node/packed-files";
 import { recorderLibrary } from "../../../recorder/library";
-import { refuseMissing, refusePlace } from "../../../recorder/places";
+import { refuseLeft, refuseMissing } from "../../../recorder/places";
 import { programPath, refuseUnrecordable } from "../../../recorder/program";
 import {
   errorWords,
-  isRunning,
   type Recording,
   readHeader,
   recordingsOf,
@@ -21,23 +23,28 @@ import { visibleText } from "../../../shared/visible-text";
 import { type Card, cardText } from "./card";
 import { convertRecording } from "./convert-recording";
 
-/** Runs a program and makes traces of its recordings. Returns the program's exit status. @throws Refusal */
-export async function recordProgram(words: readonly string[], wishes: Wishes, streams: Streams): Promise<number> {
+/** Records a program's calls, as a trace. Returns the program's exit status. @throws Refusal, BadInput */
+export const recordProgram = (words: readonly string[], wishes: Wishes, streams: Streams): Promise<number> =>
+  withOutput(traceOf(wishes.base), [], () => recorded(words, wishes, streams));
+
+/** Runs a program and makes traces of its recordings. */
+async function recorded(words: readonly string[], wishes: Wishes, streams: Streams): Promise<number> {
   if (process.platform !== "linux")
     throw new Refusal("recording needs Linux with glibc: record there, or with another tool");
   const path = programPath(words[0] ?? "", process.env);
   refuseUnrecordable(path);
-  refusePlace(wishes.base);
+  refuseLeft(wishes.base);
   const library = recorderLibrary(fileText("src/recorder/record.c"), process.env);
   const status = await runProgram(path, words, recordedEnvironment(process.env, library, wishes));
   const isKept = await keepTraces(path, wishes, streams);
   return status === GOOD && !isKept ? FAILED : status;
 }
 
-/** Makes a trace of a recording that was left behind. Returns the exit status. @throws Refusal if it is missing */
+/** Makes a trace of a recording that was left behind. Returns the exit status. @throws Refusal if it is missing, BadInput */
 export async function convertLeft(path: string, wishes: Wishes, streams: Streams): Promise<number> {
   refuseMissing(path);
-  const isKept = await keepTrace({ path, trace: traceOf(wishes.base) }, wishes, streams);
+  const trace = traceOf(wishes.base);
+  const isKept = await withOutput(trace, [path], () => keepTrace({ path, trace }, wishes, streams));
   if (isKept) say(`${path} stays. ${PRIVACY}: remove it when you no longer need it`, streams, "note");
   return isKept ? GOOD : FAILED;
 }
@@ -95,14 +102,11 @@ function sayCard(trace: string, card: Card, streams: Streams): void {
   else streams.err.write(`${visibleText(trace)}\n${cardText(card)}${nextText(trace)}`);
 }
 
-/** Quoted for a shell, if it must be. */
-const word = (path: string): string => (/^[\w./+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
-
 const nextText = (
   trace: string,
 ): string => `private     no addresses and no names, but sizes can tell the lengths of strings
-next        bufferlab sweep ${word(trace)} --ask avoided,min-efficiency:90
-            bufferlab heap replay ${word(trace)} --model ptmalloc
+next        bufferlab sweep ${shellWord(trace)} --ask avoided,min-efficiency:90
+            bufferlab heap replay ${shellWord(trace)} --model ptmalloc
 `;
 
 const NO_SIZES = "no call asked for a block of these sizes";

@@ -1,6 +1,7 @@
 import type { Command, Perform } from "../../../cli/shared/command";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readWhole } from "../../../cli/shared/options";
+import { OUT, readOut } from "../../../cli/shared/output";
 import { BAD_INPUT, type Streams, say } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
 import { baseOf, programName } from "../../../recorder/recordings";
@@ -19,7 +20,7 @@ const MOST_OPERATIONS = 2 ** 40;
 const MOST_NAME = 80;
 
 const RUN_OPTIONS: readonly Option[] = [
-  { name: "children", words: "records child processes too, each in a file with its process ID" },
+  { name: "children", words: "records child processes too, each in FILE.1234.trace.gz with its process ID" },
   { name: "max-ops", value: "N", words: "ends the recording after N operations" },
   { name: "time", words: "records times, one for each 64 KiB of recording" },
 ];
@@ -28,7 +29,10 @@ export const record: Command = {
   name: "record",
   about: ABOUT,
   options: [
-    { name: "out", short: "o", value: "FILE", words: "the trace; without it, the program's name and .trace.gz" },
+    {
+      ...OUT,
+      words: "the trace, FILE.trace.gz; without it, the program's name. A program that it executes has FILE-1.trace.gz",
+    },
     ...RUN_OPTIONS,
     { name: "sizes", value: "LO-HI", words: "keeps only blocks of these sizes in bytes" },
     { name: "name", words: "writes the program's name into the trace" },
@@ -62,9 +66,10 @@ function readLeft(options: Options, program: readonly string[], report: Report):
 
 /** `name`: of the program, or of the recording without its ending. */
 function readWishes(options: Options, name: string, report: Report): Wishes {
-  const most = options.get("max-ops");
+  const [most, out] = [options.get("max-ops"), options.get("out")];
+  if (out !== undefined && readOut(options) === null) report("--out", out, "a file");
   return {
-    base: baseOf(options.get("out") ?? name),
+    base: baseOf(out ?? name),
     children: options.get("children") !== undefined,
     time: options.get("time") !== undefined,
     mostOperations: most === undefined ? null : (readWhole("--max-ops", most, 1, MOST_OPERATIONS, report) ?? null),

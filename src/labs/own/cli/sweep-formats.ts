@@ -1,20 +1,25 @@
 import { earlyWords } from "../../../advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../../advisor/dot";
-import { coveredBy, finerMayHelp, frontOf, whole } from "../../../advisor/front";
+import { coveredBy, frontOf, lastAdds, lastWords, whole } from "../../../advisor/front";
 import { policyPhrase } from "../../../advisor/policy-phrase";
 import type { Policy } from "../../../models/allocation/scenario";
 import { csv } from "../../../shared/csv";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { textTable } from "../../../shared/text-table";
+import { caveatText } from "../../../workloads/traces/calls/caveat-words";
+import type { Caveat } from "../../../workloads/traces/calls/caveats";
 
 /** The dots of a sweep in the plan's order, and the link of a policy on its requests. */
 interface SweptDots {
   readonly dots: readonly Dot[];
   readonly linkOf: (policy: Policy) => string;
+  /** Those of a trace; empty for a scenario. */
+  readonly caveats: readonly Caveat[];
 }
 
 /** The front as a table to read. An answer to a question about the dots can take its place. */
-function frontText({ dots }: SweptDots): string {
+function frontText({ dots, caveats }: SweptDots): string {
   const front = frontOf(dots);
   const rows = front.map(({ dot, avoided, efficiency }) => [
     formatShare(avoided),
@@ -23,22 +28,11 @@ function frontText({ dots }: SweptDots): string {
     formatBytes(dot.sums.mostIdle),
     policyPhrase(dot.policy),
   ]);
-  const finer = finerMayHelp(dots, front) ? "" : " Finer values will not help.";
   const { length } = whole(dots);
   const early = earlyWords(dots.length - length);
-  const summary = `${formatInteger(length)} policies; the front covers ${formatShare(coveredBy(front))}.${early}${finer}\n`;
-  return table([["saved", "efficiency", "heap calls", "idle, most", "policy"], ...rows]) + summary;
-}
-
-/** Right-aligned columns; the last one is text. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows.reduce<readonly number[]>(
-    (most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)),
-    [],
-  );
-  const cellOf = (cell: string, i: number, { length }: readonly string[]) =>
-    i === length - 1 ? cell : cell.padStart(widths[i] ?? 0);
-  return rows.map((row) => `${row.map((cell, i) => cellOf(cell, i, row)).join("  ")}\n`).join("");
+  const summary = `${formatInteger(length)} policies; the front covers ${formatShare(coveredBy(front))}.${lastWords(lastAdds(dots, front))}${early}\n`;
+  const said = caveats.map((caveat) => `${caveatText(caveat)}\n`).join("");
+  return said + textTable([["saved", "efficiency", "heap calls", "idle, most", "policy"], ...rows], [4]) + summary;
 }
 
 const UNITS = `# avoided, efficiency: share of 1; copied, most…: bytes; needed, granted, idle: bytes x operations; most…At: operations done\r\n`;

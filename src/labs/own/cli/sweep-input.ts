@@ -14,15 +14,17 @@ import { SizeCounts } from "../../../library/size-counts";
 import type { SweptRequests } from "../../../library/sum-batches";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { isOfBatches } from "../../../models/allocation/batches";
-import { isOfTrace, operationsNamed, traceDefaults } from "../../../models/allocation/call-trace";
+import { isOfTrace, NO_TRACE, operationsNamed, traceDefaults } from "../../../models/allocation/call-trace";
+import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { Result } from "../../../shared/result";
 import { sha256Of } from "../../../shared/sha256";
+import { type Caveat, caveatsOf, LANE_SIZES, RequestCounter } from "../../../workloads/traces/calls/caveats";
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../../workloads/traces/calls/knees";
 import type { CallOperation, CallSink } from "../../../workloads/traces/calls/operation";
-import { readCallsAt, sayLeftOut } from "./calls-at";
+import { readCallsAt } from "./calls-at";
 import { fileName } from "./file-title";
 import type { ReadingChoice } from "./trace-input";
 
@@ -39,6 +41,8 @@ export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "
   readonly title: string;
   /** Null = the requests are a scenario's own. */
   readonly facts: CallFacts | null;
+  /** Those of a trace; empty for a scenario. */
+  readonly caveats: readonly Caveat[];
 }
 
 /** Besides the sweep: what receives the calls of a trace, and how it is read. */
@@ -67,13 +71,13 @@ export async function sweepInput(
 function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | null, title: string): SweepInput {
   const given = allocationOf(orThrow(ofModelOf("buffer", loaded)).scenario);
   const { problems, report } = problemList();
-  if (isOfTrace(given)) report("life", "trace", "not trace: the argument is then the file of the trace");
+  if (isOfTrace(given)) report("life", "trace", NO_TRACE);
   if (isOfBatches(given)) report("life", "batches", "not batches, which have no cache");
   if (problems.length > 0) throw new BadInput(problems);
   const scenario: AllocationScenario = { ...given, lab: "buffer", lanes: [defaultPolicy], breakpoints: [] };
   const sha256 = sha256Of(new TextEncoder().encode(encodeLink(scenario)));
   return {
-    ...{ scenario, steps: steps ?? doneAt(given.at), pages: null, knees: [] },
+    ...{ scenario, steps: steps ?? doneAt(given.at), pages: null, knees: [], caveats: [] },
     ...{ place: null, title, facts: null, name: sha256, sha256 },
   };
 }
@@ -85,13 +89,17 @@ async function ofTrace(
   reading: TraceReading,
 ): Promise<SweepInput> {
   const [packing, sizes, facts] = [new CallPacking(), new SizeCounts(), new FactCounter()];
+  const requests = new RequestCounter(LANE_SIZES, steps ?? undefined);
   const sink = (operation: CallOperation) => {
     reading.sink(operation);
     sizes.add(operation);
     facts.add(operation);
+    requests.add(operation);
     packing.add(operation);
   };
-  sayLeftOut(await readCallsAt(place, sink, reading.choice, streams), streams);
+  const read = await readCallsAt(place, sink, reading.choice, streams);
+  sayLeftOut(read, streams);
+  const caveats = caveatsOf(requests.counts(), read.settings);
   const { name, sha256, pages } = packing.finish();
   const operations = operationsNamed(name);
   const { scenario } = orThrow(await readTraceLanes(name, ["no-cache"]));
@@ -104,6 +112,6 @@ async function ofTrace(
       pages: joinedPages(pages, (bytes) => new SharedArrayBuffer(bytes)),
       knees: kneesOf(sizes.sorted),
     },
-    ...{ place, title: fileName(place), facts: facts.facts() },
+    ...{ place, title: fileName(place), facts: facts.facts(), caveats },
   };
 }

@@ -1,9 +1,9 @@
-import { type DotFile, headerLine, type Merged, mergeDots, readDotFile } from "../../../advisor/dot-lines";
-import { fileText } from "../../../cli/shared/input";
-import { writeFile } from "../../../cli/shared/output";
+import { type DotFile, headerLine, type Merged, mergeDots } from "../../../advisor/dot-lines";
+import { withOutput, writeFile } from "../../../cli/shared/output";
 import { GOOD, print, type Streams, say } from "../../../cli/shared/streams";
 import { BadInput } from "../../../library/bad-input";
 import { formatInteger } from "../../../shared/format";
+import { dotFileAt, refuseRest } from "./dot-files";
 
 /** The files to join. */
 interface MergeWishes {
@@ -15,8 +15,11 @@ interface MergeWishes {
 }
 
 /** Joins the files of a sweep. Returns the exit status. @throws BadInput */
-export async function mergeSweep({ places, out, isPartial }: MergeWishes, streams: Streams): Promise<number> {
-  const merged = mergeDots(await Promise.all(places.map(dotsAt)));
+export const mergeSweep = (wishes: MergeWishes, streams: Streams): Promise<number> =>
+  withOutput(wishes.out, wishes.places, () => merge(wishes, streams));
+
+async function merge({ places, out, isPartial }: MergeWishes, streams: Streams): Promise<number> {
+  const merged = mergeDots(await Promise.all(places.map((name) => dotsIn(name, isPartial))));
   if (!merged.ok) throw new BadInput(merged.error);
   const { file, missing } = merged.value;
   const gap = gapText(merged.value);
@@ -32,8 +35,9 @@ export async function mergeSweep({ places, out, isPartial }: MergeWishes, stream
 const gapText = ({ file, missing }: Merged): string =>
   `${formatInteger(missing.length)} of ${formatInteger(file.header.policies)} dots are missing, first ${missing[0]}`;
 
-async function dotsAt(name: string): Promise<DotFile & { readonly name: string }> {
-  const read = readDotFile(await fileText(name));
-  if (!read.ok) throw new BadInput(read.error.map((problem) => ({ ...problem, field: `${name}, ${problem.field}` })));
-  return { name, ...read.value };
+/** A file of a sweep that has ended, or may be stopped. @throws BadInput */
+async function dotsIn(name: string, isPartial: boolean): Promise<DotFile & { readonly name: string }> {
+  const file = await dotFileAt(name);
+  if (!isPartial) refuseRest(file, name);
+  return { name, ...file };
 }

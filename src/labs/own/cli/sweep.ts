@@ -1,9 +1,11 @@
+import { MOST_SHARDS } from "../../../advisor/dot-rules";
 import { MOST_HEAPS } from "../../../advisor/heap-table";
 import { needsHeapOfAll } from "../../../advisor/question";
 import type { SweptCommand } from "../../../advisor/report/repeat";
 import type { Command, Perform } from "../../../cli/shared/command";
 import type { Option } from "../../../cli/shared/option";
 import { type Options, readSteps, readWhole, readWord } from "../../../cli/shared/options";
+import { OUT, readOut } from "../../../cli/shared/output";
 import { PRESET, STEPS } from "../../../cli/shared/scenario-options";
 import { readSource, type Source } from "../../../cli/shared/source";
 import { typedLink } from "../../../kernel/scenario/link/typed-link";
@@ -33,7 +35,6 @@ const FORMAT_NAMES = Object.keys(FORMATS) as readonly SweepFormat[];
 const ANSWER_ALLOWED = `text, ${Object.keys(ANSWER_FORMATS).join(", ")} with --ask`;
 
 const MOST_JOBS = 256;
-const MOST_SHARDS = 1_000_000;
 
 export const JOBS: Option = {
   ...{ name: "jobs", value: "J", words: "policies run in J threads; without it, one for each core" },
@@ -63,7 +64,7 @@ answer and its neighbors`,
     value: "FILE",
     words: "runs no policy but reads all dots from FILE (jsonl), which the same sweep wrote",
   },
-  { name: "out", short: "o", value: "FILE", words: "the file to write; without it, standard output" },
+  OUT,
   {
     name: "format",
     value: "FORMAT",
@@ -128,7 +129,7 @@ export function readHeap(
 type Output = Pick<SweepWishes, "jobs" | "shard" | "dots" | "isResumed" | "out" | "format">;
 
 function readOutput(options: Options, report: Report): Output {
-  const [out = null, dots = null] = ["out", "dots"].map((name) => options.get(name));
+  const [out, dots = null] = [readOut(options), options.get("dots")];
   const isResumed = options.get("resume") !== undefined;
   const shard = readShard(options.get("shard"), report);
   const format = readFormat(options.get("format"), out, shard !== null, report);

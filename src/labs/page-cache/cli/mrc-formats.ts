@@ -2,10 +2,10 @@ import { type Table, tableOf, tableWriters } from "../../../cli/shared/table";
 import { type CurvePoint, lruError, type MissCurve } from "../../../models/page_cache/miss-curve";
 import { policyTitle } from "../../../models/page_cache/policies";
 import { formatInteger } from "../../../shared/format";
+import { textTable } from "../../../shared/text-table";
 import type { ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
 import { type Equal, equalText } from "./equal-size";
 import { ratioText, traceLine } from "./replay-formats";
-import { textTable } from "./text-table";
 
 /** The curves of a trace. */
 interface CurveOutput {

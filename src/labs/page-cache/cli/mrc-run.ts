@@ -1,10 +1,11 @@
 import { loadPageCacheCore } from "../../../cli/shared/load-core";
 import { Progress } from "../../../cli/shared/progress";
-import { print, refuse, type Streams } from "../../../cli/shared/streams";
+import { print, refuse, type Streams, say } from "../../../cli/shared/streams";
 import { PAGE_LIMIT } from "../../../generated/page_cache";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { readTraceAt, reportTraceLimit } from "../../../models/page_cache/cli/trace-at";
 import { curveSizes } from "../../../models/page_cache/curve-sizes";
+import { emptyCaches } from "../../../models/page_cache/empty-cache";
 import { LruCurve } from "../../../models/page_cache/engine/lru-curve";
 import { type CurveChoice, curveWork, missCurves } from "../../../models/page_cache/engine/miss-curves";
 import type { RequestStream } from "../../../models/page_cache/engine/request-stream";
@@ -12,7 +13,7 @@ import type { TunedPolicy } from "../../../models/page_cache/policies";
 import { ok, type Result } from "../../../shared/result";
 import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
 import { type CacheSize, sizesIn } from "./cache-size";
-import { type Comparison, compareSizes, resolveComparisons } from "./equal-size";
+import { type Comparison, compareSizes, resolveComparisons, type Target } from "./equal-size";
 import { CURVE_WRITERS, type CurveFormat } from "./mrc-formats";
 import { refuseWarm } from "./replay-run";
 
@@ -48,12 +49,25 @@ export async function printCurves(place: string, asked: Asked, streams: Streams)
   if (!sizes.ok) return refuse(sizes.error, streams);
   const targets = resolveComparisons(asked.comparisons, trace.keys.length);
   if (!targets.ok) return refuse(targets.error, streams);
+  sayEmpty(asked, sizes.value, targets.value, streams);
   const { lru, curves } = computeCurves(trace, { ...asked, sizes: sizes.value }, streams);
   const most = Math.min(trace.keys.length, PAGE_LIMIT.CACHE);
   const equal = compareSizes(loadPageCacheCore(), trace, targets.value, { lru, curves, most, warm: asked.warm });
   const output = { ...asked, read: read.value, requests: lru.requests, curves, equal };
   await print([CURVE_WRITERS[asked.format](output)], streams);
   return reportTraceLimit(read.value, streams);
+}
+
+/** Says which figures come from caches that hold nothing. */
+function sayEmpty(
+  { policies, rate }: Asked,
+  sizes: readonly number[],
+  targets: readonly Target[],
+  streams: Streams,
+): void {
+  const ofTargets = targets.flatMap(({ policy, size }) => emptyCaches([policy], [size]));
+  const texts = new Set([...emptyCaches(policies, sizes, Math.max(1, rate)), ...ofTargets]);
+  for (const text of texts) say(text, streams, "note");
 }
 
 function computeCurves(trace: RequestStream, choice: CurveChoice, streams: Streams) {

@@ -2,8 +2,8 @@ import { type Table, tableOf, tableWriters } from "../../../cli/shared/table";
 import type { Replayed } from "../../../models/page_cache/engine/replay";
 import { policyTitle } from "../../../models/page_cache/policies";
 import { formatInteger, formatPercent } from "../../../shared/format";
+import { textTable } from "../../../shared/text-table";
 import type { ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
-import { textTable } from "./text-table";
 
 /** The results of a replay, and the trace that they belong to. */
 interface ReplayOutput {

@@ -1,7 +1,8 @@
 import { loadPageCacheCore } from "../../../cli/shared/load-core";
 import { Progress } from "../../../cli/shared/progress";
-import { print, refuse, type Streams } from "../../../cli/shared/streams";
+import { print, refuse, type Streams, say } from "../../../cli/shared/streams";
 import { readTraceAt, reportTraceLimit } from "../../../models/page_cache/cli/trace-at";
+import { emptyCaches } from "../../../models/page_cache/empty-cache";
 import { type Replayed, replay as replayPolicies } from "../../../models/page_cache/engine/replay";
 import type { TunedPolicy } from "../../../models/page_cache/policies";
 import { formatInteger } from "../../../shared/format";
@@ -27,6 +28,7 @@ export async function replayTrace(place: string, asked: Asked, streams: Streams)
   if (asked.warm >= trace.requests.length) return refuseWarm(asked.warm, read.value, streams);
   const sizes = sizesIn("--size", asked.sizes, trace.keys.length);
   if (!sizes.ok) return refuse(sizes.error, streams);
+  for (const text of emptyCaches(asked.policies, sizes.value)) say(text, streams, "note");
   const results = replaySizes(read.value, sizes.value, asked, streams);
   await print([REPLAY_WRITERS[asked.format]({ ...asked, read: read.value, results })], streams);
   return reportTraceLimit(read.value, streams);

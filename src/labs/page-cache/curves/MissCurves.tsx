@@ -15,7 +15,7 @@ import { setCache } from "./set-cache";
 import { curvesOf, SAMPLE_RATES, type StreamCurves, SWEPT_SIZES } from "./stream-curves";
 import { curvesTable } from "./tables";
 import { type ShownCurves, useShownCurves } from "./use-curves";
-import { describeCurves, exactness, takeaway } from "./words";
+import { describeCurves, exactness, NONE_COUNTS, takeaway } from "./words";
 import "./curves.css";
 
 /** Misses of every policy by the size of its cache. The handle changes the size of all caches. */
@@ -87,7 +87,7 @@ function KnownCurves({ known }: { readonly known: StreamCurves }) {
     setMoved(null);
     setRefusal(set === null || set.ok ? "" : set.error);
   };
-  if (known.lru.requests === 0) return <p className="rail-note">Every request only fills the cache, so none counts.</p>;
+  if (known.lru.requests === 0) return <p className="rail-note">{NONE_COUNTS}</p>;
   return (
     <>
       <CurvePlot

@@ -1,41 +1,46 @@
 import type { PageScenario } from "../../../models/page_cache/scenario";
-import { at, type Block, drawBadge, paragraph, write } from "../../../plot/picture-blocks";
+import { at, type Block, drawBadge, INNER, paragraph, type Style, widthOf, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
+import { type CurvePlan, missingSweeps } from "./compute-curves";
 import { chosenPlan, knownCurves } from "./curves-store";
 import { drawCurves, drawSample, drawShade, drawSize } from "./draw-curves";
 import { endsOf } from "./layout";
-import { curvesOf, missesAt } from "./stream-curves";
-import { errorText, exactness, ratioText, takeaway } from "./words";
+import { type Curve, curvesOf, missesAt, type StreamCurves, sweptSizes } from "./stream-curves";
+import { errorText, exactness, NONE_COUNTS, ratioText, takeaway } from "./words";
 
-const PLOT_HEIGHT = 300;
-const ROW_HEIGHT = 28;
+const PLOT_HEIGHT = 240;
+const ROW = { height: 24, style: { size: 14 } } as const;
 /** The width of a line's sample. */
 const SAMPLE = 36;
 const SHADE_HEIGHT = 14;
 const BADGE = 20;
 const GAP = 8;
+/** From the left edge of an entry of the legend to its text. */
+const TEXT = SAMPLE + BADGE + 2 * GAP;
+const NOTE: Style = { size: 13, muted: true };
 
-/** The curves of a scenario as parts of a picture, as far as they are known; empty = none is. */
+/** The curves of a scenario as parts of a picture, as far as they are known. */
 export function curvesBlocks(scenario: PageScenario): readonly Block[] {
-  const stream = knownCurves(chosenPlan(scenario));
-  if (stream === null) return [];
-  const { lru } = stream;
+  const plan = chosenPlan(scenario);
+  const stream = knownCurves(plan);
+  if (stream === null) return [paragraph("The misses by cache size have not been computed yet.", NOTE)];
+  if (stream.lru.requests === 0) return [paragraph(NONE_COUNTS, NOTE)];
+  return [...drawnBlocks(scenario, stream), paragraph(missingText(plan, stream), NOTE)];
+}
+
+/** Says how many sizes are missing; "" = none. */
+function missingText(plan: CurvePlan, stream: StreamCurves): string {
+  const missing = new Set(missingSweeps(plan, stream).flatMap(({ sizes }) => sizes)).size;
+  const all = sweptSizes(stream.lru, plan.cache).length;
+  return missing === 0 ? "" : `${missing} of ${all} sizes have not been computed for every policy yet.`;
+}
+
+function drawnBlocks(scenario: PageScenario, stream: StreamCurves): readonly Block[] {
   const { cache: size, lanes } = scenario;
   const curves = curvesOf(stream, lanes);
   const { strong, rest } = takeaway(curves, size);
   const picture = { stream, curves, size, ends: endsOf(curves, size) };
-  const rows = curves.map(({ lane, ...curve }): Block => {
-    const ratio = ratioText(missesAt({ lane, ...curve }, size), lru.requests);
-    const error = errorText({ lane, ...curve }, lru.requests);
-    return rowBlock(`${lane === null ? "optimum" : curve.name}: ${ratio}${error && `, ${error}`}`, (surface) => {
-      at(surface.context, 0, ROW_HEIGHT / 2, () => drawSample(surface, lane, SAMPLE));
-      if (lane !== null) drawBadge(surface, lane, SAMPLE + GAP, (ROW_HEIGHT - BADGE) / 2);
-    });
-  });
-  const floor = rowBlock(`first requests of pages: ${formatShare(lru.cold / lru.requests)}`, (surface) =>
-    at(surface.context, 0, (ROW_HEIGHT - SHADE_HEIGHT) / 2, () => drawShade(surface, SAMPLE, SHADE_HEIGHT)),
-  );
   return [
     paragraph(`Misses by cache size. ${strong}${rest}`, { size: 15, weight: 600 }),
     {
@@ -45,17 +50,49 @@ export function curvesBlocks(scenario: PageScenario): readonly Block[] {
         drawSize(surface, picture);
       },
     },
-    ...rows,
-    floor,
-    paragraph(exactness(curves, scenario, stream), { size: 13, muted: true }),
+    ...legendBlocks([...curves.map((curve) => entryOf(curve, size, stream)), floorOf(stream)]),
+    paragraph(exactness(curves, scenario, stream), NOTE),
   ];
 }
 
 /** A text beside a sample of its mark. */
-const rowBlock = (text: string, drawMark: (surface: Surface) => void): Block => ({
-  height: ROW_HEIGHT,
-  draw: (surface) => {
-    drawMark(surface);
-    write(surface, text, SAMPLE + BADGE + 2 * GAP, ROW_HEIGHT / 2, { size: 14 });
-  },
+interface Entry {
+  readonly text: string;
+  readonly drawMark: (surface: Surface) => void;
+}
+
+function entryOf(curve: Curve, size: number, { lru }: StreamCurves): Entry {
+  const { lane, name } = curve;
+  const error = errorText(curve, lru.requests);
+  return {
+    text: `${lane === null ? "optimum" : name}: ${ratioText(missesAt(curve, size), lru.requests)}${error && `, ${error}`}`,
+    drawMark: (surface) => {
+      at(surface.context, 0, ROW.height / 2, () => drawSample(surface, lane, SAMPLE));
+      if (lane !== null) drawBadge(surface, lane, SAMPLE + GAP, (ROW.height - BADGE) / 2);
+    },
+  };
+}
+
+const floorOf = ({ lru }: StreamCurves): Entry => ({
+  text: `first requests of pages: ${formatShare(lru.cold / lru.requests)}`,
+  drawMark: (surface) =>
+    at(surface.context, 0, (ROW.height - SHADE_HEIGHT) / 2, () => drawShade(surface, SAMPLE, SHADE_HEIGHT)),
 });
+
+/** The entries in two columns, or in one if a text is too long for that. */
+function legendBlocks(entries: readonly Entry[]): readonly Block[] {
+  const columns = entries.every(({ text }) => TEXT + widthOf(text, ROW.style) < INNER / 2) ? 2 : 1;
+  const rows = Math.ceil(entries.length / columns);
+  return Array.from({ length: rows }, (_, row) => ({
+    height: ROW.height,
+    draw: (surface) => {
+      for (const [column, entry] of [entries[row], entries[row + rows]].slice(0, columns).entries())
+        if (entry !== undefined) at(surface.context, column * (INNER / 2), 0, () => drawEntry(surface, entry));
+    },
+  }));
+}
+
+function drawEntry(surface: Surface, { text, drawMark }: Entry): void {
+  drawMark(surface);
+  write(surface, text, TEXT, ROW.height / 2, ROW.style);
+}

@@ -1,8 +1,9 @@
 import { workloadKey } from "../../../kernel/scenario/simulation-key";
 import type { LruMisses } from "../../../models/page_cache/curve-ask";
 import { curveSizes } from "../../../models/page_cache/curve-sizes";
+import { leastPages } from "../../../models/page_cache/empty-cache";
 import { type CurvePoint, lruError } from "../../../models/page_cache/miss-curve";
-import { laneOf } from "../../../models/page_cache/policy-tables";
+import { laneOf, tunedPolicy } from "../../../models/page_cache/policy-tables";
 import type { PageLane, PageScenario } from "../../../models/page_cache/scenario";
 import { laneName } from "../lane-edits";
 
@@ -44,6 +45,8 @@ export interface Curve {
   readonly isSampled: boolean;
   /** LRU's misses at every size; null = the curve is known at its points alone. */
   readonly every: LruMisses | null;
+  /** The fewest pages with which the policy, or its sample, caches anything; missing = one is enough. */
+  readonly least?: number;
 }
 
 const OPTIMUM = laneOf("optimum");
@@ -83,7 +86,9 @@ export function curvesOf({ lru, rate, swept }: StreamCurves, lanes: readonly Pag
     const every = isLru(of) ? lru : null;
     const known = swept.get(name);
     if (every !== null && !isSampled) return { lane, name, points: exactPoints(lru), isSampled, every };
-    return { lane, name, points: pointsOf(known ?? new Map(), every), isSampled, every };
+    const least = leastPages(tunedPolicy(of));
+    const needs = least > 1 && { least: least * Math.max(1, rate) };
+    return { lane, name, points: pointsOf(known ?? new Map(), every), isSampled, every, ...needs };
   });
   return curves.filter(({ points, every }) => points.length > 0 || every !== null);
 }

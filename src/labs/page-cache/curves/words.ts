@@ -93,6 +93,9 @@ function alone(known: LaneAt | undefined, size: number): Takeaway {
   return { strong: `${shortName(curve)} misses ${about}${formatInteger(at.misses)}${share}`, rest: withPages(size) };
 }
 
+/** Said in place of the curves if the whole stream fills the cache. */
+export const NONE_COUNTS = "Every request only fills the cache, so none counts.";
+
 /** A share of the counted requests: "46.5 %", "≈ 46.5 %" if it is read off a line. */
 export function ratioText({ misses, isKnown }: MissesAt, requests: number): string {
   const text = formatShare(misses / requests);
@@ -126,12 +129,20 @@ export function exactness(
   const parts = [
     exact.length > 0 && `${listed(exact)} exact at every size.`,
     ...(rate === 0 ? [sweptText(curves)] : sampleTexts(rate, scenario)),
+    ...curves.map(emptyText),
     work === "trace" && "The curves count every page the same, whatever its size.",
     warm > 0 && `The first ${formatCounted(warm, "request")} fill the cache and do not count.`,
     take.length > 0 && "The curves ignore the memory taken from the cache.",
   ].filter((part) => part !== false);
   const text = parts.join(" ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Says below which size a curve is that of a cache without pages. */
+function emptyText(curve: Curve): string | false {
+  const { least = 1, points, isSampled } = curve;
+  const cache = `${shortName(curve)}${isSampled ? "’s sample" : ""}`;
+  return points.some(({ size }) => size < least) && `${cache} caches nothing below ${formatInteger(least)} pages.`;
 }
 
 function sweptText(curves: readonly Curve[]): string | false {

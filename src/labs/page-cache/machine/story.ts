@@ -1,3 +1,4 @@
+import { secondsText } from "../../../models/page_cache/machine/article";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
@@ -33,7 +34,7 @@ export function commandStory(machine: MachineArrays, scenario: PageScenario, row
     case "drop":
       return { title: row.name, text: `Every clean page of the file leaves: ${kbText(-growth)} less cached.` };
     case "sync":
-      return { title: row.name, text: `${formatCounted(row.written, "page")} written to the disk.` };
+      return { title: row.name, text: syncText(row) };
     case "write":
       return { title: speedTitle(row), text: writeText(row) };
     default:
@@ -58,6 +59,9 @@ function eaterText(machine: MachineArrays, row: CommandRow): string {
   const left = row.cached - machineNumber(machine, "mapped");
   return `Takes ${kb(row.taken)} until ${end}; ${evicted}. ${formatInteger(left)} survive.`;
 }
+
+const syncText = ({ written, time }: CommandRow): string =>
+  `${formatCounted(written, "page")} written to the disk in ${secondsText(time)}\u00a0s.`;
 
 const writeText = (row: CommandRow): string =>
   row.written > 0

@@ -1,5 +1,6 @@
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
+import { laneRule } from "../../../models/page_cache/empty-cache";
 import { POLICY_NAMES } from "../../../models/page_cache/policies";
 import { policyOf } from "../../../models/page_cache/policy-tables";
 import { wordsOfPolicy } from "../../../models/page_cache/policy-words";
@@ -79,7 +80,7 @@ function PolicyForm({ scenario, policy, lane }: PolicyProps) {
             </button>
           )}
         </h2>
-        <p className="policies-rule">{wordsOfPolicy(policy.model).rule}</p>
+        <p className="policies-rule">{laneRule({ policy }, scenario.cache)}</p>
         <Parameters {...{ scenario, policy, lane }} />
       </fieldset>
       {locked && <p className="rail-note muted">{LOCKED}</p>}

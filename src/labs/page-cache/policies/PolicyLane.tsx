@@ -113,11 +113,11 @@ function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
   const lists = listsOf(cache, policy);
   const out = nextOut(cache, policy);
   const ghosts = nameListWords(lists);
-  const { selected, roles } = usePageScenario((scenario) => scenario);
+  const { selected, roles, cache: pages } = usePageScenario((scenario) => scenario);
   return (
     <div className="policies-words">
       <p>{pageListWords(lists)}</p>
-      <p className="policies-state muted">{stateWords(cache, policy)}</p>
+      <p className="policies-state muted">{stateWords(cache, policy, pages)}</p>
       <p className="policies-next">
         {out !== null && (
           <>

@@ -79,7 +79,7 @@ function laneBlock(caches: readonly PolicyArrays[], scenario: PageScenario, lane
     if (isWeighed(own)) writeWeighed(surface, own);
     surface.context.translate(LANE.left, 0);
     const size = { width: INNER - LANE.left, height: LANE.strip };
-    writeHead(surface, own, policy, size.width);
+    writeHead({ ...surface, ...size }, own, policy, scenario.cache);
     at(surface.context, 0, LANE.head, () => drawStrip({ ...surface, ...size }, own, policy.policy, shape));
     write(surface, nameListWords(listsOf(own, policy.policy)), 0, LANE.head + LANE.strip + 8, SMALL);
   };
@@ -94,10 +94,11 @@ function writeWeighed(surface: Surface, cache: PolicyArrays): void {
 type Lane = PageScenario["lanes"][number];
 
 /** Draws the names of the lists, what decides in them, and the page that leaves next. */
-function writeHead(surface: Surface, cache: PolicyArrays, { policy }: Lane, width: number): void {
+function writeHead(surface: Surface, cache: PolicyArrays, { policy }: Lane, pages: number): void {
+  const { width } = surface;
   const out = nextOut(cache, policy);
   write(surface, pageListWords(listsOf(cache, policy)), 0, 8, PLAIN);
-  write(surface, stateWords(cache, policy), width / 2, 8, { ...SMALL, align: "center" });
+  write(surface, stateWords(cache, policy, pages), width / 2, 8, { ...SMALL, align: "center" });
   if (out !== null) write(surface, `▸ next out: page ${out.page} ${out.why}`, width, 8, { ...PLAIN, align: "right" });
 }
 

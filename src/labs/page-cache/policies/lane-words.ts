@@ -1,8 +1,10 @@
 import { ACT, PAGE_CAUSE, PAGE_STRUCT } from "../../../generated/page_cache";
 import { names } from "../../../kernel/scenario/field";
+import { leastPages } from "../../../models/page_cache/empty-cache";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { listName } from "../../../models/page_cache/policy-rules";
+import { tunedPolicy } from "../../../models/page_cache/policy-tables";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
@@ -72,8 +74,16 @@ function estimateWords(cache: PolicyArrays, lists: readonly PolicyList[]): strin
   return `new page’s estimate ${formatInteger(candidate)}, old page’s ${formatInteger(victim)}`;
 }
 
-/** The state that decides the next eviction: the hand and the set bits, ARC's target, the counts; "" = only the order. */
-export function stateWords(cache: PolicyArrays, policy: PolicyChoice): string {
+/** The state that decides the next eviction. A cache of fewer pages than its policy needs has none. */
+export function stateWords(cache: PolicyArrays, policy: PolicyChoice, pages: number): string {
+  const least = leastPages(tunedPolicy({ policy }));
+  return pages < least
+    ? `caches nothing with fewer than ${formatCounted(least, "page")}`
+    : decidingState(cache, policy);
+}
+
+/** The hand and the set bits, ARC's target, the counts, or only the order. */
+function decidingState(cache: PolicyArrays, policy: PolicyChoice): string {
   const lists = listsOf(cache, policy);
   switch (policy.model) {
     case "clock":

@@ -1,5 +1,7 @@
+import { emptyCaches } from "../../../models/page_cache/empty-cache";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import { tunedPolicy } from "../../../models/page_cache/policy-tables";
 import { wordsOfPolicy } from "../../../models/page_cache/policy-words";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatShare } from "../../../shared/figure-text";
@@ -9,7 +11,7 @@ import { pagesByRole } from "./roles";
 import { scanState } from "./scans";
 import { isWeighed, WEIGHED, weighedText } from "./weighed";
 
-type Described = Pick<PageScenario, "lanes" | "work" | "hot" | "scan" | "requests" | "roles">;
+type Described = Pick<PageScenario, "lanes" | "cache" | "work" | "hot" | "scan" | "requests" | "roles">;
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
@@ -49,5 +51,6 @@ export function policiesWords(caches: readonly PolicyArrays[], scenario: Describ
     `Pages ${isFuture ? "that are never requested again" : "requested again since they came"}: ${joined(held)}.`,
     `Hits so far: ${eachLane((cache) => formatShare(pageFigure(cache, "hit_ratio")))}.`,
     ...(caches.some(isWeighed) ? [`${capitalized(WEIGHED)}: ${eachLane(weighedText)}.`] : []),
+    ...emptyCaches(scenario.lanes.map(tunedPolicy), [scenario.cache]),
   ].join(" ");
 }

@@ -28,7 +28,7 @@ export function ClockRing({ cache, policy }: RingProps) {
     <figure className="request-ring">
       <DrawnCanvas className="request-dial" draw={draw} subscribe={frames.subscribeReading} />
       <figcaption className="muted">
-        After the request: {stateWords(cache, policy)}
+        After the request: {stateWords(cache, policy, capacity)}
         <span className="visually-hidden">. {tickedWords(sectors)}</span>
       </figcaption>
     </figure>

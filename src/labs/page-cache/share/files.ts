@@ -1,6 +1,8 @@
-import type { PageScenario } from "../../../models/page_cache/scenario";
+import { isMachine, type PageScenario } from "../../../models/page_cache/scenario";
+import type { Block } from "../../../plot/picture-blocks";
 import type { DataTable } from "../../../shared/data-table";
 import type { LabFiles, SharedState } from "../../shared/lab-files";
+import { curvesBlocks } from "../curves/blocks";
 import { pageWords } from "../lab-words";
 import { machineBlocks } from "../machine/blocks";
 import { blocksTable, memoryTable, readsTable } from "../machine/tables";
@@ -32,19 +34,27 @@ function tableOf(kind: string, state: State): DataTable {
   return kind === "contents" ? now : soFar;
 }
 
+const STAGE = { stage: "stage" };
+
+/** The machine has one cache, which has no policy to draw a curve of. */
+const picturesOf = (scenario: PageScenario): Readonly<Record<string, string>> =>
+  isMachine(scenario) ? STAGE : { ...STAGE, curves: "misses by cache size" };
+
+const stageBlocks = (state: State): readonly Block[] =>
+  showsMachine(state)
+    ? machineBlocks(machineOf(state), state.scenario)
+    : policiesBlocks(state.info, cachesOf(state), state.scenario);
+
 /** The files that the lab exports. */
 export const pageFiles: LabFiles<PageScenario> = {
   words: pageWords,
   focus: () => usePageLook.getState().focus,
-  pictures: { stage: "stage" },
-  sheet: ["stage"],
+  pictures: picturesOf,
+  sheet: (scenario) => Object.keys(picturesOf(scenario)),
   tables: TABLES,
   pointNamesLane: true,
   point: (state) => pageTakeaway(state, state.scenario, state.focus),
-  blocks: (_, state) =>
-    showsMachine(state)
-      ? machineBlocks(machineOf(state), state.scenario)
-      : policiesBlocks(state.info, cachesOf(state), state.scenario),
+  blocks: (picture, state) => (picture === "curves" ? curvesBlocks(state.scenario) : stageBlocks(state)),
   table: tableOf,
   printed: (state) =>
     showsMachine(state)

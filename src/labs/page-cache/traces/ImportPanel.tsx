@@ -63,7 +63,7 @@ function Reading({ importing: { file, bytes, requests } }: { readonly importing:
 
 function Result({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.type === "failed") return <Refusal text={outcome.text} />;
-  if (outcome.type === "read") return <Summary trace={outcome.trace} />;
+  if (outcome.type === "read") return <Summary {...outcome} />;
   return (
     <ul className="trace-problems" role="alert">
       {outcome.problems.map(({ field, value, allowed }) => (
@@ -81,7 +81,7 @@ const Refusal = ({ text }: { readonly text: string }) => (
   </p>
 );
 
-function Summary({ trace }: { readonly trace: KeptTrace }) {
+function Summary({ trace, remarks }: Extract<Outcome, { type: "read" }>) {
   const wanted = usePageScenario((scenario) => scenario.trace);
   const isMissing = useFaults(({ missing }) => missing !== null);
   const rows = [
@@ -97,7 +97,7 @@ function Summary({ trace }: { readonly trace: KeptTrace }) {
           <b>This is another trace</b> than the one of the link, <code>{wanted}</code>. The link’s policies remain.
         </p>
       )}
-      {omissions(trace).map((text) => (
+      {[...remarks, ...omissions(trace)].map((text) => (
         <p key={text}>{text}</p>
       ))}
     </div>

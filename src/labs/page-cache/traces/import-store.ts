@@ -9,7 +9,7 @@ import { readKeptTraces } from "./kept-traces";
 
 /** The end of reading a file. */
 export type Outcome =
-  | { readonly type: "read"; readonly trace: KeptTrace }
+  | { readonly type: "read"; readonly trace: KeptTrace; readonly remarks: readonly string[] }
   | { readonly type: "problems"; readonly problems: readonly Problem[] }
   /** `text`: a sentence without its period. */
   | { readonly type: "failed"; readonly text: string };
@@ -110,8 +110,6 @@ function changeBy(message: FromImporter): Partial<Importing> {
       return { found: message };
     case "progress":
       return { bytes: message.bytes, requests: message.requests };
-    case "read":
-      return { outcome: { type: "read", trace: message.trace } };
     case "kept":
       return {};
     default:

@@ -1,6 +1,18 @@
 import { BATCHES_FIELD, CALL_ORDER } from "../../../generated/block";
 import { LIMIT } from "../../../generated/kernel";
 import { names } from "../../../kernel/scenario/field";
+import {
+  checked,
+  formed,
+  list,
+  pair,
+  type Reader,
+  record,
+  text,
+  version,
+  whole,
+  word,
+} from "../../../kernel/scenario/file/json-reader";
 import { readJson } from "../../../kernel/scenario/file/read-json";
 import { type FileBytes, readText } from "../../../kernel/scenario/file/read-text";
 import { namedProblems } from "../../../kernel/scenario/named-problems";
@@ -19,7 +31,6 @@ import type {
   MeasuredSize,
   Settings,
 } from "./calibration";
-import { checked, formed, list, pair, type Reader, record, text, version, whole, word } from "./json-reader";
 
 const MOST = 2 ** 53;
 const count = whole(0, MOST);

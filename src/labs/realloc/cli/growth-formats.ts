@@ -1,6 +1,7 @@
 import { type Table, tableWriters } from "../../../cli/shared/table";
 import { pathWord } from "../../../models/allocation/call-paths";
 import type { Growth, GrowthResult, GrowthRow, VectorPlace } from "../../../models/allocation/growth";
+import { textTable } from "../../../shared/text-table";
 
 /** A growth and how it went. */
 interface Grown {
@@ -24,10 +25,7 @@ const textRow = (grown: Grown): readonly string[] => {
 
 /** One line per factor. */
 function text(all: readonly Grown[]): string {
-  const rows = [HEAD, ...all.map(textRow)];
-  const widths = HEAD.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, i) => cell.padStart(widths[i] ?? 0)).join("  "));
-  return `${lines.join("\n")}\n\ncopied, peak and final: bytes over the final capacity.\n`;
+  return `${textTable([HEAD, ...all.map(textRow)], [])}\ncopied, peak and final: bytes over the final capacity.\n`;
 }
 
 const areaOf = ({ mapped }: VectorPlace): string => (mapped ? "mapping" : "heap");

@@ -6,6 +6,7 @@ import { pathWord, seenWord } from "../../../models/allocation/call-paths";
 import { type CallPriceList, type CallPrices, cyclesOf } from "../../../models/allocation/call-prices";
 import { type CallRow, callsIn, countIn, meanCycles } from "../../../models/allocation/call-table";
 import type { Core } from "../../../models/allocation/engine/core";
+import { textTable } from "../../../shared/text-table";
 import { answersHash, runSize, type SizeResult, type Sweep, written } from "./sweep-run";
 
 /** A sweep, and the prices of its calls. */
@@ -105,19 +106,18 @@ function* json(priced: PricedSweep): Iterable<string> {
   yield `${JSON.stringify({ heap, ...sweep, prices: { title, ...prices }, sizes }, null, 2)}\n`;
 }
 
-const pad = (cells: readonly (string | number)[], widths: readonly number[]): string =>
-  cells.map((cell, i) => (i === cells.length - 1 ? String(cell) : String(cell).padStart(widths[i] ?? 0))).join("  ");
-
 /** One line per size: mean cycles of the three calls, and the paths of realloc. */
 function* text(priced: PricedSweep): Iterable<string> {
   const rows = results(priced).map((result) => {
     const means = KINDS.map((kind) => meanCycles(ofKind(result, kind), priced.list.prices).toFixed(0));
     const paths = pathRows(priced, result).filter(({ call }) => call === "realloc");
-    return [result.size, result.pointers, ...means, paths.map(({ path, calls }) => `${path} ${calls}`).join(", ")];
+    return [
+      ...[result.size, result.pointers].map(String),
+      ...means,
+      paths.map(({ path, calls }) => `${path} ${calls}`).join(", "),
+    ];
   });
-  const all = [["size", "n", "malloc", "realloc", "free", "paths of realloc"], ...rows];
-  const widths = all[0]?.map((_, i) => Math.max(...all.map((row) => String(row[i]).length))) ?? [];
-  for (const row of all) yield `${pad(row, widths)}\n`;
+  yield textTable([["size", "n", "malloc", "realloc", "free", "paths of realloc"], ...rows], [5]);
   yield `\nMean cycles are modeled: counts times prices. ${priced.list.title}. ${priced.list.source}\n`;
 }
 

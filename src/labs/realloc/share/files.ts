@@ -78,8 +78,8 @@ const sentenceOf = (state: State): Block =>
 export const reallocFiles: LabFiles<ReallocScenario, AllocationLane> = {
   words: reallocWords,
   focus: () => useReallocLook.getState().focus,
-  pictures: { stage: "stage" },
-  sheet: ["stage"],
+  pictures: () => ({ stage: "stage" }),
+  sheet: () => ["stage"],
   tables: Object.keys(TABLES),
   pointNamesLane: false,
   // A growing vector has no steps.

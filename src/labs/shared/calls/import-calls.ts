@@ -69,8 +69,8 @@ function hear(run: Run, message: FromCallReader): void {
     });
 }
 
-async function arrive(run: Run, { trace, bytes }: ReadMessage): Promise<void> {
-  if (bytes !== null) deviceCalls.hold({ trace, bytes });
+async function arrive(run: Run, { trace, bytes, lacking }: ReadMessage): Promise<void> {
+  if (bytes !== null) deviceCalls.hold({ trace, bytes }, lacking);
   const calls = await deviceCalls.open(trace.name);
   if (!calls.ok || calls.value === null)
     return set({ refusal: calls.ok ? "The trace was not kept." : `${calls.error}.` });

@@ -19,7 +19,17 @@ const hasSteps: NonNullable<LabSlide["useExperiment"]> = () => null;
 
 /** A lab's state for an audience. */
 export function Present({ slide, focus, names, onFocus, events }: PresentProps & { readonly slide: LabSlide }) {
-  const { isDense, Title, Figure, Sentence, History, Origin, useKeys = noKeys, useExperiment = hasSteps } = slide;
+  const {
+    isDense,
+    Title,
+    Figure,
+    Sentence,
+    History,
+    Caveats,
+    Origin,
+    useKeys = noKeys,
+    useExperiment = hasSteps,
+  } = slide;
   const run = useRun();
   const { info, lanes } = useReading();
   const link = useRestingLink();
@@ -30,7 +40,7 @@ export function Present({ slide, focus, names, onFocus, events }: PresentProps &
   const laneSwitch = names.length > 1 ? <LaneSwitch {...{ names, focus, onFocus }} /> : <p>{names[focus]}</p>;
   return (
     <PresentDialog keys={keys} isDense={isDense} onLeave={leavePresentation}>
-      <PresentHead link={link} title={<Title lane={focus} />}>
+      <PresentHead link={link} title={<Title lane={focus} />} caveats={Caveats && <Caveats />}>
         {!isDense && laneSwitch}
       </PresentHead>
       <Figure lane={focus} names={names} />

@@ -27,6 +27,8 @@ export interface LabSlide {
   readonly Sentence?: ComponentType<SlidePart>;
   /** The run so far, small. `isCovered`: its space stays empty because a question asks about it. */
   readonly History?: ComponentType<SlidePart & { readonly isCovered?: boolean }>;
+  /** The caveats of the figures; missing = they have none. */
+  readonly Caveats?: ComponentType;
   /** The source of the figures. */
   readonly Origin?: ComponentType;
   /** The experiment of a stage without steps; null = its stage has steps. */

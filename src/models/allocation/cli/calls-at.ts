@@ -2,21 +2,20 @@ import type { Options } from "../../../cli/shared/options";
 import type { Streams } from "../../../cli/shared/streams";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import { readCallsAt, sayLeftOut } from "../../../labs/own/cli/calls-at";
+import { readCallsAt } from "../../../labs/own/cli/calls-at";
 import { containedCalls, containsCalls } from "../../../library/contained-calls";
-import { CallPacking, partOf } from "../../../library/pack-calls";
+import { CallPacking, type PackedPages, partOf } from "../../../library/pack-calls";
 import { err, ok, type Result } from "../../../shared/result";
 import type { CallParts } from "../../../workloads/traces/calls/filters";
 import { partFields, partsNamed } from "../call-part";
 import { isOfTrace, type TraceCalls } from "../call-trace";
-import { type GivePage, givePagesOf } from "../engine/given-calls";
-import type { PageSource } from "../engine/lent-pages";
 import type { AllocationScenario } from "../scenario";
+import { sayLeftOut } from "./say-caveats";
 
 /** A trace, and the part of it that a scenario needs, which may be all of it. */
 interface PackedTrace {
-  readonly whole: PageSource;
-  readonly part: PageSource;
+  readonly whole: PackedPages;
+  readonly part: PackedPages;
 }
 
 /** The last file read: a pipe can be read only once, and a scenario needs a trace's name before it is opened. */
@@ -33,8 +32,9 @@ export async function packedCallsAt(place: string, streams: Streams, parts: Call
 
 async function packCalls(place: string, streams: Streams, parts: CallParts): Promise<PackedTrace> {
   const packing = new CallPacking();
-  sayLeftOut(await readCallsAt(place, (operation) => packing.add(operation), {}, streams), streams);
-  const whole = packing.finish();
+  const read = await readCallsAt(place, (operation) => packing.add(operation), {}, streams);
+  sayLeftOut(read, streams);
+  const whole = packing.finish(read.settings);
   const isAll = parts.threads === null && parts.span === null;
   return { whole, part: isAll ? whole : await partOf(whole, parts) };
 }
@@ -44,7 +44,7 @@ export async function givenAt(
   scenario: AllocationScenario,
   options: Options,
   streams: Streams,
-): Promise<Result<GivePage | null, readonly Problem[]>> {
+): Promise<Result<PackedPages | null, readonly Problem[]>> {
   const file = options.get("trace");
   const { problems, report } = problemList();
   if (!isOfTrace(scenario)) {
@@ -56,12 +56,12 @@ export async function givenAt(
   else {
     const { whole, part } = await packedCallsAt(file, streams, partsNamed(scenario));
     const found = [whole, part].find(({ name }) => name === scenario.trace);
-    if (found !== undefined) return ok(givePagesOf(found));
+    if (found !== undefined) return ok(found);
     report("--trace", file, `the trace ${scenario.trace}; ${otherText(scenario, whole, part)}`);
   }
   return err(problems);
 }
 
 /** Says which trace a file is instead. */
-const otherText = ({ whole }: TraceCalls, file: PageSource, part: PageSource): string =>
+const otherText = ({ whole }: TraceCalls, file: PackedPages, part: PackedPages): string =>
   whole === file.name ? `that part of this file is ${part.name}` : `this file is ${file.name}`;

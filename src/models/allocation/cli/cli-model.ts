@@ -14,7 +14,7 @@ const TABLE_WORDS = tableWords(`each lane of a row, with every figure, ${ROWS_EV
 export const allocationCliModel: CliModel = {
   options: [TRACE_FILE],
   formats: [
-    { name: "summary", words: "a short text per lane", hasRows: false },
+    { name: "summary", words: "a short text per lane", hasRows: false, hasCaveats: true },
     { name: "article", words: ARTICLE_WORDS, hasRows: true },
     { name: "trace", words: "every operation: A<granted>/<needed> or F<granted>", hasRows: false },
     { name: "csv", words: TABLE_WORDS.csv, hasRows: true },

@@ -3,11 +3,13 @@ import { EFFECT } from "../../../generated/abi";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
 import type { Run } from "../../../library/run";
 import { laneLetter } from "../../../shared/lane-letter";
+import { isOfTrace } from "../call-trace";
 import { type Figures, figuresByName, laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
 import { grantedSizes, outcomeOf, stateHash } from "../engine/session-words";
 import { policyName } from "../policy-words";
 import { heapFiguresForFile } from "./heap-names";
+import { sessionCaveats } from "./session-caveats";
 import { classTotals, sizeCounts } from "./size-classes";
 
 /** Sizes in bytes, shares of 1; null = undefined. */
@@ -23,6 +25,7 @@ function result({ session, stop }: Run<Session>) {
   return {
     scenario,
     link: encodeLink(scenario),
+    ...(isOfTrace(scenario) && { caveats: sessionCaveats(session) }),
     done: session.done,
     hash: stateHash(session),
     stop: stop?.reason === "end" ? stop.end : null,

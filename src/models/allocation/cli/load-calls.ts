@@ -11,6 +11,7 @@ import { readTraceLanes } from "../../../library/read-scenario";
 import { err, type Result } from "../../../shared/result";
 import { partFields } from "../call-part";
 import { operationsNamed } from "../call-trace";
+import { laneWords } from "../lane-grammar";
 
 /** The options that make a scenario of a trace. */
 const OPTIONS: readonly Option[] = [
@@ -18,8 +19,8 @@ const OPTIONS: readonly Option[] = [
     name: "lane",
     value: "POLICY",
     repeats: true,
-    words: `a policy as links write it, such as article-flawed or best-fit,free-oldest,cap:8, or a link with policies; up to four
-lanes. The argument is then a trace of calls, and each lane answers all of them`,
+    words: `up to four policies that answer the calls of the trace: links with policies, presets, or words with commas between,
+which "bufferlab policies" explains: ${laneWords.join(", ")}`,
   },
   { name: "only", value: "LO-HI", words: "with --lane: the sizes that use the caches, in bytes" },
   ...PART_OPTIONS.map((option) => ({ ...option, words: `with --lane: ${option.words}` })),

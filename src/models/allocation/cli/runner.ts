@@ -3,9 +3,14 @@ import { loadCore } from "../../../cli/shared/load-core";
 import type { Options } from "../../../cli/shared/options";
 import type { Streams } from "../../../cli/shared/streams";
 import { LIMIT } from "../../../generated/abi";
+import { doneAt } from "../../../kernel/scenario/done";
 import type { Problem } from "../../../kernel/scenario/scenario";
+import { caveatsIn } from "../../../library/pack-calls";
 import { err, type Result } from "../../../shared/result";
+import { caveatText } from "../../../workloads/traces/calls/caveat-words";
+import { sizesOf } from "../call-trace";
 import { describeProblem } from "../engine/block-problem";
+import { givePagesOf } from "../engine/given-calls";
 import { Session } from "../engine/session";
 import { stateDigest } from "../engine/state-digest";
 import type { AllocationScenario } from "../scenario";
@@ -14,6 +19,7 @@ import { givenAt } from "./calls-at";
 import { article, csv, jsonl, trace } from "./formats";
 import { json } from "./json";
 import { limitWords } from "./limit-words";
+import { sessionCaveats, setCaveats } from "./session-caveats";
 import { summary } from "./summary";
 
 /** The core's own validation comes last: it trusts no caller. */
@@ -24,14 +30,22 @@ async function open(
 ): Promise<Result<Session, readonly Problem[]>> {
   const given = await givenAt(scenario, options, streams);
   if (!given.ok) return given;
-  const opened = Session.open(loadCore(), scenario, LIMIT.KEYFRAME_BYTES, given.value);
-  return opened.ok ? opened : err(describeProblem(scenario, opened.error));
+  const give = given.value && givePagesOf(given.value);
+  const opened = Session.open(loadCore(), scenario, LIMIT.KEYFRAME_BYTES, give);
+  if (!opened.ok) return err(describeProblem(scenario, opened.error));
+  if (given.value !== null)
+    setCaveats(opened.value, await caveatsIn(given.value, sizesOf(scenario), stepsIn(scenario, options)));
+  return opened;
 }
+
+/** The operations of the run that the command line asks for. */
+const stepsIn = ({ at }: AllocationScenario, options: Options): number => Number(options.get("steps") ?? doneAt(at));
 
 /** The runner of the buffer cache and heap labs on the command line. */
 export const allocationRunner: ModelRunner<Session, AllocationScenario> = {
   open,
   notes: scenarioNotes,
+  caveats: (session) => sessionCaveats(session).map(caveatText),
   digest: stateDigest,
   writers: { summary, article, trace, csv, jsonl, json },
   limitWords: (stop) => limitWords(stop),

@@ -2,6 +2,7 @@ import type { Run } from "../../../library/run";
 import { formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { caveatText } from "../../../workloads/traces/calls/caveat-words";
 import { isOfTrace } from "../call-trace";
 import { laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
@@ -10,11 +11,13 @@ import { figureText } from "../figure-table";
 import { type FigureKey, figure, type LaneFigures } from "../figures";
 import { heapSentence } from "../heap-words";
 import { policyName, policySentence } from "../policy-words";
+import { sessionCaveats } from "./session-caveats";
 
 /** A short text per lane at the end of the run. */
 export function* summary(run: Run<Session>): Iterable<string> {
   run.go(run.steps);
   const { session } = run;
+  for (const caveat of sessionCaveats(session)) yield `${caveatText(caveat)}\n`;
   const read = laneReader(session);
   const { text, counted } = wordsOf(read(0));
   const where = session.done === 0 ? "Before step 0" : `At step ${formatInteger(session.done - 1)}`;

@@ -1,15 +1,17 @@
 import type { Options } from "../../../cli/shared/options";
-import type { Streams } from "../../../cli/shared/streams";
+import { type Streams, say } from "../../../cli/shared/streams";
 import { LIMIT } from "../../../generated/kernel";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { compiledCore } from "../../../library/node/core-files";
 import { err, ok, type Result } from "../../../shared/result";
+import { emptyCaches } from "../empty-cache";
 import { PageCacheCore } from "../engine/core";
 import { type GivenTrace, traceNeeded } from "../engine/given-trace";
 import { openSession } from "../engine/open-session";
 import type { Session } from "../engine/session-lanes";
-import type { PageScenario } from "../scenario";
+import { tunedPolicy } from "../policy-tables";
+import { isMachine, type PageScenario } from "../scenario";
 import { OPENING_OPTIONS } from "./opening-options";
 import { readTraceAt } from "./trace-at";
 import { readFormatChoice } from "./trace-input";
@@ -24,8 +26,13 @@ export async function openScenario(
 ): Promise<Opened<Session>> {
   const found = await traceFor(scenario, options, streams);
   if (!found.ok) return found;
+  for (const text of emptyLanes(scenario)) say(text, streams, "note");
   return openSession(new PageCacheCore(compiledCore("page_cache")), scenario, found.value, LIMIT.KEYFRAME_BYTES);
 }
+
+/** Says which caches hold nothing. */
+const emptyLanes = (scenario: PageScenario): readonly string[] =>
+  isMachine(scenario) ? [] : emptyCaches(scenario.lanes.map(tunedPolicy), [scenario.cache]);
 
 /** Reads the trace that the scenario names. Error: its file is missing, is another trace, or is not needed. */
 async function traceFor(

@@ -5,13 +5,13 @@ import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { digestOfFigures } from "../digest";
+import { laneRule } from "../empty-cache";
 import { type CommandFigures, endedCommands, lanesOf, type Session } from "../engine/session-lanes";
 import { type PageFigureKey, pageFigure } from "../figures";
 import { commandOf } from "../machine/commands";
 import { terminalText } from "../machine/terminal";
 import { policyTitle } from "../policies";
 import { tunedPolicy } from "../policy-tables";
-import { wordsOfPolicy } from "../policy-words";
 import { isMachine, type PageLane } from "../scenario";
 import { unusual } from "../unusual";
 
@@ -50,11 +50,11 @@ function* cachesText(session: Session, where: string): Iterable<string> {
   yield `${where}: ${formatCounted(session.done, "request")}, ${size} in each cache. State ${digestOfFigures(lanes)}.\n`;
   for (const [number, arrays] of lanes.entries()) {
     const lane = scenario.lanes[number];
-    if (lane !== undefined) yield cacheText(number, lane, arrays);
+    if (lane !== undefined) yield cacheText(number, lane, scenario.cache, arrays);
   }
 }
 
-function cacheText(number: number, lane: PageLane, arrays: LaneArrays): string {
+function cacheText(number: number, lane: PageLane, pages: number, arrays: LaneArrays): string {
   const value = (key: PageFigureKey) => pageFigure(arrays, key);
   const text = (key: PageFigureKey) => formatInteger(value(key));
   const bill = Number.isNaN(value("bill")) ? "" : `; ${text("bill")} in the window after the last scan`;
@@ -71,5 +71,5 @@ function cacheText(number: number, lane: PageLane, arrays: LaneArrays): string {
   ];
   const name = policyTitle(unusual(tunedPolicy(lane)));
   const lines = rows.map(([head = "", words]) => `  ${head.padEnd(11)}${words}\n`);
-  return `\n${laneLetter(number)}: ${name}\n  ${wordsOfPolicy(lane.policy.model).rule}\n${lines.join("")}`;
+  return `\n${laneLetter(number)}: ${name}\n  ${laneRule(lane, pages)}\n${lines.join("")}`;
 }

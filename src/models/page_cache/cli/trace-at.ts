@@ -7,7 +7,7 @@ import type { Result } from "../../../shared/result";
 import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
 import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
 
-/** Reads the trace and shows the progress. */
+/** Reads the trace, shows the progress, and says what is odd about the trace. */
 export async function readTraceAt(
   place: string,
   choice: ReadOptions,
@@ -18,6 +18,7 @@ export async function readTraceAt(
   const onProgress = size === null ? undefined : ({ bytes }: { readonly bytes: number }) => progress.show(bytes);
   const read = await readPageTrace(inputBytes(place, streams.in), { ...choice, onProgress });
   progress.clear();
+  if (read.ok) for (const remark of read.value.remarks) say(remark, streams, "note");
   return read;
 }
 

@@ -49,15 +49,23 @@ export function speedText(bytes: number, nanoseconds: number): string {
   return speed.toFixed(speed < 99.95 ? 1 : 0);
 }
 
-/** The three lines that dd prints when it has ended. */
-export function ddLines({ full, partial, bytes, time }: Copy, format: OutputFormat): string[] {
+/** Bytes and their time: "1000000 bytes (1.0 MB) copied, 0.5 s, 2.0 MB/s". Without time there is no speed. */
+function amountLine(bytes: number, act: string, time: number, format: OutputFormat): string {
   const size = format === "2008" ? amount(bytes, 1000) : `${amount(bytes, 1000)}, ${amount(bytes, 1024)}`;
-  return [
-    `${full}+${partial} records in`,
-    `${full}+${partial} records out`,
-    `${bytes} bytes (${size}) copied, ${secondsText(time)} s, ${speedText(bytes, time)} MB/s`,
-  ];
+  const speed = time > 0 ? `, ${speedText(bytes, time)} MB/s` : "";
+  return `${bytes} bytes (${size}) ${act}, ${secondsText(time)} s${speed}`;
 }
+
+/** The three lines that dd prints when it has ended. */
+export const ddLines = ({ full, partial, bytes, time }: Copy, format: OutputFormat): string[] => [
+  `${full}+${partial} records in`,
+  `${full}+${partial} records out`,
+  amountLine(bytes, "copied", time, format),
+];
+
+/** The line after a sync, in the form of dd's. The program itself prints nothing. */
+export const syncLine = (bytes: number, time: number, format: OutputFormat): string =>
+  amountLine(bytes, "written", time, format);
 
 const columns = (values: readonly (number | string)[], width: number) =>
   values.map((value) => String(value).padStart(width)).join("");

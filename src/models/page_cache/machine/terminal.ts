@@ -6,12 +6,13 @@ import {
   type MemoryPanel,
   type OutputFormat,
   type ScriptCommand,
+  syncLine,
 } from "./article";
 
-/** A command that has ended: its records, bytes and ns, and the memory at its end. */
+/** A command that has ended: its records, bytes, bytes on the disk and ns, and the memory at its end. */
 interface TerminalCommand {
   readonly command: ScriptCommand;
-  readonly figures: Readonly<Record<"full_records" | "partial_records" | "bytes" | "time", number>>;
+  readonly figures: Readonly<Record<"full_records" | "partial_records" | "bytes" | "disk_bytes" | "time", number>>;
   readonly panel: MemoryPanel;
 }
 
@@ -22,8 +23,9 @@ function outputLines({ command, figures, panel }: TerminalCommand, format: Outpu
     case "eat":
       return BAD_ALLOC_LINES;
     case "drop":
-    case "sync":
       return [];
+    case "sync":
+      return [syncLine(figures.disk_bytes, figures.time, format)];
     default: {
       const { full_records, partial_records, bytes, time } = figures;
       return ddLines({ full: full_records, partial: partial_records, bytes, time }, format);

@@ -1,21 +1,11 @@
+import { LANE_SIZES, RequestCounter } from "./caveats";
 import { LifeCounter } from "./life-counter";
-import {
-  CALL,
-  type CallLetter,
-  type CallOperation,
-  isAllocation,
-  liveAfter,
-  MOST_THREAD,
-  sizeOf,
-  withRoom,
-} from "./operation";
+import { CALL, type CallLetter, type CallOperation, isAllocation, liveAfter, sizeOf, withRoom } from "./operation";
 import { type CallPlots, type PlotCounter, powerOf } from "./plots";
 
 const FIRST_ROOM = 1 << 10;
 /** The sizes that are counted one by one. */
 const MOST_SIZES = 65_536;
-/** Larger ones are past every cache. */
-const MOST_CACHED = 2 ** 30;
 
 /** Operations by the letter of own text. */
 type LetterCounts = Readonly<Record<CallLetter, number>>;
@@ -53,6 +43,8 @@ const MOST_TOP = 16;
 
 /** Computes the facts of a trace in bounded memory. */
 export class FactCounter {
+  /** The requests, and those that no lane simulates. */
+  readonly requests = new RequestCounter(LANE_SIZES);
   readonly #kinds = { a: 0, c: 0, m: 0, r: 0, f: 0 };
   readonly #sizes = new SizeCounter();
   readonly #lives = new LifeCounter();
@@ -70,7 +62,6 @@ export class FactCounter {
   #neededPeak = 0;
   #neededPeakAt = 0;
   #neededSum = 0;
-  #threads = 0;
   #freedElsewhere = 0;
   readonly #plots: PlotCounter | null;
 
@@ -81,7 +72,7 @@ export class FactCounter {
 
   add(operation: CallOperation): void {
     this.#kinds[operation.letter]++;
-    this.#threads = Math.max(this.#threads, Math.min(operation.thread, MOST_THREAD));
+    this.requests.add(operation);
     if (operation.kind === CALL.FREE) this.#free(operation);
     else this.#request(operation);
     this.#live = liveAfter(operation);
@@ -102,6 +93,7 @@ export class FactCounter {
   }
 
   facts(): CallFacts {
+    const { threads, outside } = this.requests.counts();
     return {
       ...{ operations: this.#operations, kinds: { ...this.#kinds } },
       ...{ neededPeak: this.#neededPeak, neededPeakAt: this.#neededPeakAt },
@@ -109,7 +101,7 @@ export class FactCounter {
       ...{ livePeak: this.#livePeak, left: this.#live, leftBytes: this.#needed },
       ...this.#sizes.facts(),
       lifeMedian: this.#lives.median(),
-      ...{ threads: this.#threads, freedElsewhere: this.#freedElsewhere },
+      ...{ threads, freedElsewhere: this.#freedElsewhere, pastCaches: outside.requests },
     };
   }
 
@@ -174,13 +166,11 @@ class SizeCounter {
   readonly #bytes: number[] = [];
   /** Requests of the sizes that are not counted one by one, rounded up to eight significant bits. */
   readonly #rounded = new Map<number, number>();
-  #pastCaches = 0;
 
   add(size: number): void {
     const known = this.#counts.get(size);
     if (known !== undefined || this.#counts.size < MOST_SIZES) this.#counts.set(size, (known ?? 0) + 1);
     else this.#addRounded(size);
-    if (size > MOST_CACHED) this.#pastCaches++;
     const power = powerOf(size);
     this.#requests[power] = (this.#requests[power] ?? 0) + 1;
     this.#bytes[power] = (this.#bytes[power] ?? 0) + size;
@@ -190,7 +180,7 @@ class SizeCounter {
     return [...this.#counts, ...this.#rounded].sort(([a], [b]) => a - b);
   }
 
-  facts(): Pick<CallFacts, "distinctSizes" | "topSizes" | "sizeClasses" | "pastCaches"> {
+  facts(): Pick<CallFacts, "distinctSizes" | "topSizes" | "sizeClasses"> {
     const sizes = [...this.#counts].sort(([a, m], [b, n]) => n - m || a - b);
     return {
       distinctSizes: this.#rounded.size === 0 ? sizes.length : null,
@@ -199,7 +189,6 @@ class SizeCounter {
         const requests = this.#requests[power] ?? 0;
         return requests === 0 ? [] : [[power, requests, this.#bytes[power] ?? 0] as const];
       }),
-      pastCaches: this.#pastCaches,
     };
   }
 

@@ -3,6 +3,7 @@ import { formatInteger } from "../../../shared/format";
 import type { TraceHead } from "../head";
 import type { TraceParser } from "../parser";
 import { Canonical, type TakenKey } from "./canonical";
+import type { SettingCalls } from "./caveats";
 import type { OddCalls } from "./odd";
 import { type CallSink, MOST_LIVE } from "./operation";
 
@@ -26,6 +27,8 @@ export class CallTarget {
   endsEarly = false;
   /** The values in the header of a text, by key. */
   readonly keys = new Map<string, string>();
+  /** Calls that change malloc's settings; null = none seen. */
+  settings: SettingCalls | null = null;
   /** The columns of a table that are not read. */
   leftOut: readonly string[] = [];
 
@@ -46,6 +49,12 @@ export class CallTarget {
   /** Settles calls with addresses or IDs. */
   canonical(taken: TakenKey): Canonical {
     return new Canonical(this.sink, taken, this.odd);
+  }
+
+  /** Counts a call that changes malloc's settings. No replay applies it. */
+  countSetting(name: keyof SettingCalls): void {
+    const counts = this.settings ?? { mallopt: 0, malloc_trim: 0 };
+    this.settings = { ...counts, [name]: counts[name] + 1 };
   }
 
   /** Whether a bad record may be skipped. It is counted then. */

@@ -2,7 +2,7 @@ import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { withoutMark } from "../../../shared/encoding";
 import { err, ok, type Result } from "../../../shared/result";
-import type { TraceHead } from "../head";
+import { isJson, type TraceHead } from "../head";
 import { blt } from "./blt";
 import { bpftrace } from "./bpftrace";
 import { csv } from "./csv";
@@ -46,8 +46,8 @@ export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readon
   const profile = profileTitle(head);
   if (!marked.ok) report("encoding", marked.error, "UTF-8");
   else if (profile !== null) report("format", profile, `${CALLS_NEEDED}: ${RECORD_COMMAND}`);
-  else report("format", "unknown content", CALL_FORMAT_NAMES.join(", "));
+  else report("format", isJson(head) ? "JSON" : "unknown content", CALL_FORMAT_NAMES.join(", "));
   return err(problems);
 }
 
-const CALLS_NEEDED = "a recording of calls. A sampled profile says how much, not when. Record the calls instead";
+const CALLS_NEEDED = "a recording of calls. A profile says how much, not when. Record the calls instead";

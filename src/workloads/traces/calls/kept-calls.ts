@@ -1,3 +1,4 @@
+import type { SettingCalls } from "./caveats";
 import type { CallFacts } from "./facts";
 import type { OddCalls } from "./odd";
 import type { CallPlots } from "./plots";
@@ -19,6 +20,8 @@ export interface KeptCalls extends FoundCallFormat, CallView {
   readonly fileBytes: number;
   readonly bytes: number;
   readonly odd: OddCalls;
+  /** Null = the file names no call that changes malloc's settings. Missing = kept before they were counted. */
+  readonly settings?: SettingCalls | null;
   readonly endsEarly: boolean;
   readonly leftOut: readonly string[];
   /** When it was last opened, in ms since 1970. */
@@ -43,6 +46,7 @@ export const describeCalls = (
   ...view,
   ...about,
   ...{ format: read.format, why: read.why, odd: read.odd, endsEarly: read.endsEarly, leftOut: read.leftOut },
+  settings: read.settings,
   title: titleOf(read.keys.get("program") ?? (file.replace(ENDINGS, "") || file)),
 });
 

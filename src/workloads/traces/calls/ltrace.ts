@@ -27,6 +27,8 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
     ...{ realloc: "resized", reallocarray: "resized array" },
   }),
 );
+/** Functions that change malloc's settings, which no replay applies. */
+const SETTING_CALLS = ["mallopt", "malloc_trim"] as const;
 const FORM = "OBJECT->NAME(ARGUMENTS) = RESULT, with a process and a time before it, or +++ or ---";
 
 /** Calls that may be within each other, and processes, that are remembered. */
@@ -133,11 +135,20 @@ class LtraceReader implements HalfLineReader {
 
   #end(name: string, parameters: string, result: string): boolean {
     const shape = SHAPES.get(name);
-    if (shape === undefined) return true;
+    if (shape === undefined) return this.#countSetting(name);
     for (const outer of this.#open.get(this.#process) ?? []) outer.isWrapper = true;
     this.#canonical.setThread(this.#process);
     const given = parameters.split(",").map((text) => argumentOf(text.trim()));
     return this.#perform(shape, given, argumentOf(result.trim()));
+  }
+
+  /** A call within one of the same name counts once. */
+  #countSetting(name: string): true {
+    const setting = SETTING_CALLS.find((known) => known === name);
+    if (setting === undefined) return true;
+    for (const outer of this.#open.get(this.#process) ?? []) if (outer.name === name) outer.isWrapper = true;
+    this.#target.countSetting(setting);
+    return true;
   }
 
   /** Performs a call with its arguments and its result, of which null = no number. */

@@ -1,3 +1,5 @@
+import { formatInteger } from "../../../shared/format";
+
 /** How often something was odd about a file or its calls. */
 export interface OddCalls {
   /** A block was given twice without a free in between, so it was freed first. */
@@ -42,6 +44,10 @@ export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
 };
 
 export const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
+
+/** "12 frees of blocks from before the recording", "1 free of blocks …": the first plural is what is counted. */
+export const oddText = (odd: OddCalls, name: keyof OddCalls): string =>
+  `${formatInteger(odd[name])} ${odd[name] === 1 ? ODD_WORDS[name].replace(/(\w)s\b/, "$1") : ODD_WORDS[name]}`;
 
 /** The counts that mean that calls are missing. */
 const MISSING = [

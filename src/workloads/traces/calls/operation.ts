@@ -15,6 +15,8 @@ export const CALL_LETTERS: Readonly<Record<CallKind, CallLetter>> = {
 
 /** The live blocks that a trace may have at once. */
 export const MOST_LIVE = 2 ** 22;
+/** The largest size that a lane simulates, in bytes. */
+export const MOST_IN_LANE = 2 ** 30;
 /** The highest number of a thread. Later threads share it. */
 export const MOST_THREAD = 65_535;
 /** An alignment of up to 16 bytes needs no special request. */

@@ -13,6 +13,12 @@ const firstLine =
   (head) =>
     pattern.test(headLines(head)[0] ?? "");
 
+/** The beginning of JSON, without the blanks in it. */
+const beginning =
+  (pattern: RegExp): Profile["is"] =>
+  (head) =>
+    pattern.test(headLines(head).join("").replaceAll(/\s/g, ""));
+
 const isBinary = (head: TraceHead) => headLines(head).length > 0 && textLines(head).length === 0;
 /** A message of protocol buffers whose first field has the number 1 and bytes as its value. */
 const isMessage = (head: TraceHead) => isBinary(head) && head.bytes[0] === 0x0a;
@@ -26,7 +32,8 @@ const PROFILES: readonly Profile[] = [
   { title: "a sampled profile of Perfetto's heapprofd", is: isMessage },
   { title: "a profile of Valgrind's massif", is: firstLine(/^desc: /) },
   { title: "a profile of Valgrind's DHAT", is: firstLine(/^\{\s*"dhatFileVersion"/) },
-  { title: "a sampled profile of Chrome, or other JSON", is: firstLine(/^\s*[[{]/) },
+  { title: "a sampled profile of Chrome", is: beginning(/^\{"head":\{"callFrame":/) },
+  { title: "a heap snapshot of Chrome", is: beginning(/^\{"snapshot":\{"meta":/) },
 ];
 
 export const RECORD_COMMAND = "bufferlab record -- COMMAND";

@@ -7,6 +7,7 @@ import type { TraceHead } from "../head";
 import type { TraceParser } from "../parser";
 import type { Pieces } from "../pieces";
 import { TraceSource } from "../trace-source";
+import type { SettingCalls } from "./caveats";
 import { CallTarget } from "./format";
 import type { CallFormatName } from "./format-names";
 import { CALL_FORMATS, guessCallFormat } from "./formats";
@@ -56,11 +57,16 @@ export interface ReadCalls extends FoundCallFormat {
   /** The file ends amid a record or amid its packing. The operations before that are whole. */
   readonly endsEarly: boolean;
   readonly odd: OddCalls;
+  /** The calls that change malloc's settings, which no replay applies; null = the file names none. */
+  readonly settings: SettingCalls | null;
   /** The values in the header of a text, by key. */
   readonly keys: ReadonlyMap<string, string>;
   /** The columns of a table that were not read. */
   readonly leftOut: readonly string[];
 }
+
+/** The parts of it that a person is told. */
+export type ReadNotes = Pick<ReadCalls, "endsEarly" | "operations" | "odd" | "leftOut">;
 
 type Problems = readonly Problem[];
 
@@ -99,8 +105,8 @@ class CallFile {
     this.#options.onFormat?.(found.value);
     const problems = await this.#parse(whole, CALL_FORMATS[found.value.format].parser(this.#target));
     if (problems !== null) return err(problems);
-    const { count, endsEarly, odd, keys, leftOut } = this.#target;
-    return ok({ ...found.value, operations: count, endsEarly, odd, keys, leftOut });
+    const { count, endsEarly, odd, settings, keys, leftOut } = this.#target;
+    return ok({ ...found.value, operations: count, endsEarly, odd, settings, keys, leftOut });
   }
 
   /** The same content. A packed file that ends too early only ends it early. @throws BadPacking if it is too much */

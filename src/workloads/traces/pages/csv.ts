@@ -3,6 +3,7 @@ import { err, ok } from "../../../shared/result";
 import type { TraceHead } from "../head";
 import { headLines, textLines } from "../head";
 import type { FormatChoice, PageTraceFormat, TableColumns } from "./format";
+import { headerRemarks, timeRemarks } from "./remarks";
 import {
   hasHeader,
   hasThreeColumns,
@@ -24,6 +25,7 @@ export const csv: PageTraceFormat = {
     return hasThreeColumns(table) ? "columns of numbers, read as time, id, size" : null;
   },
   columns: columnsOf,
+  remarks: remarksOn,
   open: (head, choice) => {
     const lines = headLines(head);
     const layout = layoutOf(tableOf(lines), choice);
@@ -44,6 +46,13 @@ function columnsOf(head: TraceHead, choice: FormatChoice): TableColumns {
   const table = tableOf(headLines(head));
   const { columns, hasHeader } = layoutOf(table, choice) ?? numberedLayout(table, FIRST_COLUMN, choice.hasHeader);
   return { ...columns, hasHeader, cells: table.first };
+}
+
+/** A person who has chosen the columns knows the others. */
+function remarksOn(head: TraceHead, choice: FormatChoice): readonly string[] {
+  const layout = layoutOf(tableOf(headLines(head)), choice);
+  if (layout === null || choice.columns !== undefined) return [];
+  return layout.hasHeader ? headerRemarks(head) : timeRemarks(head, layout);
 }
 
 function layoutOf(table: Table, { columns, hasHeader: header = hasHeader(table) }: FormatChoice): Layout | null {

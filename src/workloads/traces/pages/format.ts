@@ -45,6 +45,8 @@ export interface PageTraceFormat {
   columns?(head: TraceHead, choice: FormatChoice): TableColumns;
   /** The reason to take a file for this format, as the end of a sentence; null = it looks like another. */
   recognize(head: TraceHead): string | null;
+  /** Remarks on odd columns, in sentences; missing = the format has none. */
+  remarks?(head: TraceHead, choice: FormatChoice): readonly string[];
   /** Error: the head cannot be of this format, or a choice does not fit. */
   open(head: TraceHead, choice: FormatChoice): Result<OpenFormat, readonly Problem[]>;
 }

@@ -2,13 +2,14 @@ import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { withoutMark } from "../../../shared/encoding";
 import { err, ok, type Result } from "../../../shared/result";
-import { type TraceHead, textLines } from "../head";
+import { isJson, type TraceHead, textLines } from "../head";
 import { block } from "./block";
 import { csv } from "./csv";
 import type { PageTraceFormat } from "./format";
 import { PAGE_TRACE_FORMAT_NAMES, type PageTraceFormatName } from "./format-names";
 import { keys } from "./keys";
 import { oracleGeneral } from "./oracle-general";
+import { type Refusal, unclearText, unreadFormat } from "./unread-formats";
 
 /** All formats by name. */
 export const PAGE_TRACE_FORMATS: Readonly<Record<PageTraceFormatName, PageTraceFormat>> = {
@@ -24,11 +25,12 @@ export interface FormatGuess {
 /** The header of a program's calls, which would pass for a key. */
 const CALLS = /^# bufferlab-trace /;
 
-/** Determines the format from the first 4 KiB of the content. Error: it looks like no format. */
+/** Determines the format from the first 4 KiB of the content. Error: it looks like no format, or like one that is not read. */
 export function guessFormat(head: TraceHead): Result<FormatGuess, readonly Problem[]> {
   const { problems, report } = problemList();
-  if (CALLS.test(textLines(head)[0] ?? "")) {
-    report("format", "a trace of malloc calls", "requests for pages");
+  const unread = otherFile(head) ?? unreadFormat(head);
+  if (unread !== null) {
+    report("format", unread.title, unread.next);
     return err(problems);
   }
   for (const format of PAGE_TRACE_FORMAT_NAMES) {
@@ -36,9 +38,18 @@ export function guessFormat(head: TraceHead): Result<FormatGuess, readonly Probl
     if (why !== null) return ok({ format, why });
   }
   const marked = withoutMark(head.bytes);
-  const isEmpty = head.isWhole && head.bytes.length === 0;
-  const names = PAGE_TRACE_FORMAT_NAMES.join(", ");
+  const { title, next } = unclearText(head) ?? UNKNOWN;
   if (!marked.ok) report("encoding", marked.error, "UTF-8");
-  else report("format", isEmpty ? "an empty file" : "unknown content", names);
+  else report("format", title, next);
   return err(problems);
+}
+
+const NAMES = PAGE_TRACE_FORMAT_NAMES.join(", ");
+const UNKNOWN: Refusal = { title: "unknown content", next: NAMES };
+
+/** A file that is no trace of requests; null = it may be one. */
+function otherFile(head: TraceHead): Refusal | null {
+  if (head.isWhole && head.bytes.length === 0) return { title: "an empty file", next: NAMES };
+  if (isJson(head)) return { title: "JSON", next: NAMES };
+  return CALLS.test(textLines(head)[0] ?? "") ? { title: "a trace of malloc calls", next: "requests for pages" } : null;
 }

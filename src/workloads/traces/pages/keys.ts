@@ -5,12 +5,13 @@ import type { LineReader } from "../parser";
 import type { PageTraceFormat } from "./format";
 import { ALLOWED_KEY, isBlank, readKey } from "./record";
 import type { RequestList } from "./request-list";
+import { unclearText } from "./unread-formats";
 
 /** One key per line, a decimal number or any text. Each is a request of 1 byte. */
 export const keys: PageTraceFormat = {
   recognize: (head) => {
     const lines = textLines(head);
-    if (lines.length === 0) return null;
+    if (lines.length === 0 || unclearText(head) !== null) return null;
     return lines.every((line) => /^\s*\d+\s*$/.test(line)) ? "one number per line" : "one text key per line";
   },
   open: (_, { reading, unit = 1 }) => {

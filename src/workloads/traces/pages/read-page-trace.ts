@@ -1,5 +1,6 @@
 import { fileProblem, problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
+import { formatCounted } from "../../../shared/figure-text";
 import { err, ok, type Result } from "../../../shared/result";
 import type { TraceHead } from "../head";
 import type { TraceParser } from "../parser";
@@ -10,6 +11,7 @@ import type { FormatChoice, OpenFormat, PageTraceFormat, TableColumns } from "./
 import type { PageTraceFormatName } from "./format-names";
 import { type FormatGuess, guessFormat, PAGE_TRACE_FORMATS } from "./formats";
 import type { PageTrace } from "./page-trace";
+import { requestRemarks } from "./remarks";
 import { RequestList } from "./request-list";
 
 export interface ReadProgress {
@@ -45,6 +47,8 @@ export interface ReadTrace {
   readonly why: string | null;
   /** The trace's name, as a link carries it: "f95775b880ec:23504". */
   readonly digest: string;
+  /** Remarks on odd requests and columns, in sentences. */
+  readonly remarks: readonly string[];
 }
 
 /**
@@ -83,7 +87,11 @@ class TraceFile {
     const opened = reader.open(beginning, this.#options);
     const columns = reader.columns?.(beginning, this.#options) ?? null;
     this.#options.onFormat?.({ format, why, columns, unit: opened.ok ? opened.value.unit : 1 });
-    return opened.ok ? this.#readAs(found.value, opened.value, whole) : opened;
+    if (!opened.ok) return opened;
+    const read = await this.#readAs(found.value, opened.value, whole);
+    if (!read.ok) return read;
+    const remarks = reader.remarks?.(beginning, this.#options) ?? [];
+    return ok({ ...read.value, remarks: [...remarks, ...requestRemarks(read.value.trace)] });
   }
 
   /** The format that was chosen or, without a choice, guessed. Columns are a choice of csv. */
@@ -101,7 +109,7 @@ class TraceFile {
     { format, why }: Found,
     { unit, parser }: OpenFormat,
     content: Pieces,
-  ): Promise<Result<ReadTrace, readonly Problem[]>> {
+  ): Promise<Result<Omit<ReadTrace, "remarks">, readonly Problem[]>> {
     const list = new RequestList(this.#options.reading ?? "keys", unit);
     this.#list = list;
     const problems = await parse(content, parser(list), list);
@@ -121,5 +129,7 @@ async function parse(content: Pieces, parser: TraceParser, list: RequestList): P
   }
   const problems = parser.finish();
   if (problems !== null || list.count > 0) return problems;
-  return [fileProblem("no request", "at least one")];
+  const { skipped } = list.finish().trace;
+  const found = skipped === 0 ? "no request" : `${formatCounted(skipped, "record")} of 0\u00a0bytes and no other`;
+  return [fileProblem(found, "at least one request")];
 }

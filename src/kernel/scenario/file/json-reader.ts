@@ -1,16 +1,16 @@
-import type { Kind } from "../../../kernel/scenario/field";
-import type { Report } from "../../../kernel/scenario/problem";
-import { readValue } from "../../../kernel/scenario/validate";
 import { formatInteger } from "../../../shared/format";
+import type { Kind } from "../field";
+import type { Report } from "../problem";
+import { readValue } from "../validate";
 
 /** Reads a value of untrusted JSON at a path. Undefined = it has a problem, which was reported. */
 export type Reader<T> = (given: unknown, path: string, report: Report) => T | undefined;
 
 /** The readers of a record's keys. */
-type Readers<T> = { readonly [Key in keyof T]-?: Reader<T[Key]> };
+export type Readers<T> = { readonly [Key in keyof T]-?: Reader<T[Key]> };
 
 /** A value of a kind that fields have too. */
-const kindOf =
+export const kindOf =
   <T>(kind: Kind): Reader<T> =>
   (given, path, report) =>
     readValue(kind, given, path, report) as T | undefined;
@@ -27,20 +27,55 @@ export const text = (most: number): Reader<string> => kindOf({ type: "text", mos
 /** The version of a format. */
 export const version = (newest: number): Reader<number> => kindOf({ type: "version", newest });
 
-/** Text of a form. `means`: the form, in words. */
-export const formed =
-  (form: RegExp, means: string): Reader<string> =>
+/** A value that passes a test. `means`: what passes, in words. */
+export const passing =
+  <T>(passes: (given: unknown) => boolean, means: string): Reader<T> =>
   (given, path, report) => {
-    if (typeof given === "string" && form.test(given)) return given;
+    if (passes(given)) return given as T;
     report(path, given, means);
     return undefined;
   };
 
-/** A record with these keys. Other keys are ignored. */
+/** Text of a form. `means`: the form, in words. */
+export const formed = (form: RegExp, means: string): Reader<string> =>
+  passing((given) => typeof given === "string" && form.test(given), means);
+
+/** A number of the range, whole or not. */
+export const between = (min: number, max: number): Reader<number> =>
+  passing((given) => typeof given === "number" && given >= min && given <= max, `a number, ${min} … ${max}`);
+
+/** Digits are converted only if they are few. */
+const DIGITS = /^(0|[1-9]\d{0,38})$/;
+
+/** A whole number as text, so that it may exceed 2^53. */
+export const digits = (most: bigint | number): Reader<string> =>
+  passing(
+    (given) => typeof given === "string" && DIGITS.test(given) && BigInt(given) <= most,
+    `a whole number as text, "0" … "${most}"`,
+  );
+
+/** The same, or null. */
+export const orNull =
+  <T>(reader: Reader<T>): Reader<T | null> =>
+  (given, path, report) =>
+    given === null ? null : reader(given, path, (field, value, means) => report(field, value, `${means}, or null`));
+
+/** The object that a JSON text is; null = it is none. */
+export function objectIn(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A record with these keys, some of which may be missing. Other keys are ignored. */
 export const record =
-  <T extends object>(readers: Readers<T>): Reader<T> =>
+  <T extends object>(readers: Readers<T>, mayMiss: readonly (keyof T)[] = []): Reader<T> =>
   (given, path, report) => {
-    const keys = Object.keys(readers) as (keyof T & string)[];
+    const isThere = (key: keyof T & string) => !mayMiss.includes(key) || Object.hasOwn(Object(given), key);
+    const keys = (Object.keys(readers) as (keyof T & string)[]).filter(isThere);
     if (typeof given !== "object" || given === null || Array.isArray(given)) {
       report(path || "file", given, `a record of ${keys.join(", ")}`);
       return undefined;

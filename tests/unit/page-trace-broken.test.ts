@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PAGE_TRACE_FORMAT_NAMES } from "../../src/workloads/traces/pages/format-names";
 import { type ReadTrace, readPageTrace } from "../../src/workloads/traces/pages/read-page-trace";
+import { anywhere, broken, changes } from "../broken-files";
 import { LONG } from "../long-run";
-import { anywhere, changes, mutated } from "../mutants";
 import { inPieces, PACKINGS, TRACE_WRITERS } from "../trace-kit";
 
 /** Records with small and large numbers, and one without bytes. */
@@ -22,7 +22,7 @@ const ZSTD = readFileSync(new URL("../golden/traces/short.zst", import.meta.url)
 /** Valid files with some changes, before they are packed or afterwards. */
 const file = fc.oneof(
   { weight: 8, arbitrary: changedContent() },
-  { weight: 1, arbitrary: changes.map((list) => mutated(ZSTD, list)) },
+  { weight: 1, arbitrary: changes.map((list) => broken(ZSTD, list)) },
 );
 
 function changedContent() {
@@ -30,7 +30,7 @@ function changedContent() {
   return fc
     .tuple(fc.constantFrom(...CONTENTS), packing, changes, fc.boolean())
     .map(([content, pack, list, isPackedFirst]) =>
-      isPackedFirst ? mutated(pack(content), list) : pack(mutated(content, list)),
+      isPackedFirst ? broken(pack(content), list) : pack(broken(content, list)),
     );
 }
 

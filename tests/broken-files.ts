@@ -32,4 +32,4 @@ function changed(bytes: Buffer, { kind, at, length, byte }: Change): Buffer {
 }
 
 export const changes = fc.array(change, { minLength: 1, maxLength: 5 });
-export const mutated = (bytes: Buffer, list: readonly Change[]) => list.reduce(changed, bytes);
+export const broken = (bytes: Buffer, list: readonly Change[]) => list.reduce(changed, bytes);

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CALL_FORMAT_NAMES } from "../../src/workloads/traces/calls/format-names";
 import { type CallOptions, readCalls } from "../../src/workloads/traces/calls/read-calls";
+import { anywhere, broken, changes } from "../broken-files";
 import { bltFile, callsOf, recording } from "../calls-kit";
 import { LONG } from "../long-run";
-import { anywhere, changes, mutated } from "../mutants";
 import { inPieces, PACKINGS } from "../trace-kit";
 
 /** Two threads, and every kind of record. */
@@ -65,7 +65,7 @@ test.each([...NAMES, "packed"] as const)(
     const [header, body] = [content.subarray(0, from), content.subarray(from)];
     await fc.assert(
       fc.asyncProperty(changes, packing, choice, cuts, parts, async (list, pack, options, cuts, parts) => {
-        const bytes = pack(Buffer.concat([header, mutated(body, list)]));
+        const bytes = pack(Buffer.concat([header, broken(body, list)]));
         await expectWhole(bytes, { ...options, format: name }, cuts, parts);
       }),
       LONG

@@ -1,7 +1,0 @@
-/** Columns of text: the first aligned left, the others right. */
-export function textTable(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const pad = (cell: string, column: number) =>
-    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
-  return rows.map((row) => `${row.map(pad).join("  ").trimEnd()}\n`).join("");
-}

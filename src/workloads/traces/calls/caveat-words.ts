@@ -1,0 +1,35 @@
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import type { Caveat } from "./caveats";
+import { MOST_IN_LANE } from "./operation";
+
+type Of<K extends Caveat["kind"]> = Extract<Caveat, { readonly kind: K }>;
+
+/** "1 GiB" for the largest size of a lane, else bytes. */
+const sizeText = (size: number): string => (size === MOST_IN_LANE ? "1\u00a0GiB" : formatBytes(size));
+
+function leftOut({ requests, bytes, ofRequests, ofBytes, least, most }: Of<"left-out">): string {
+  const sides = [...(least > 1 ? [`under ${sizeText(least)}`] : []), `over ${sizeText(most)}`];
+  const sums = `${formatInteger(requests)} of ${formatCounted(ofRequests, "request")}, ${formatBytes(bytes)} of ${formatBytes(ofBytes)}`;
+  return `Left out: ${sums}, each ${sides.join(" or ")}. Only the figures of a heap count them.`;
+}
+
+const merged = ({ threads }: Of<"merged">): string =>
+  `Merged: ${formatCounted(threads, "thread")}. Their calls run as those of one thread, on one heap.`;
+
+/** "2 calls of mallopt, 1 of malloc_trim" */
+function notApplied({ mallopt, malloc_trim }: Of<"not-applied">): string {
+  const [first, ...rest] = Object.entries({ mallopt, malloc_trim }).filter(([, count]) => count > 0);
+  const [name = "", count = 0] = first ?? [];
+  const others = rest.map(([other, calls]) => `, ${formatInteger(calls)} of ${other}`);
+  return `Not applied: ${formatCounted(count, "call")} of ${name}${others.join("")}. The program ran with other settings than this replay.`;
+}
+
+/** A caveat in sentences, for every page and every output. */
+export function caveatText(caveat: Caveat): string {
+  if (caveat.kind === "left-out") return leftOut(caveat);
+  return caveat.kind === "merged" ? merged(caveat) : notApplied(caveat);
+}
+
+/** Whether a file says that the program changed malloc's settings. */
+export const UNKNOWN_SETTINGS = "unknown; the file has no call of mallopt or malloc_trim";
