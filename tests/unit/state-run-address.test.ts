@@ -195,10 +195,10 @@ describe("the address", () => {
     await run.navigation.readAddress();
     expect(sent).toEqual([["open", 2, 37_901]]);
     expect(entries.map(bare)).toEqual(["#/buffer"]);
-    frame(12);
+    frame(12, { playing: true });
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11"]);
     clock.now = 500;
-    frame(13);
+    frame(13, { playing: true });
     expect(entries.map(bare)).toEqual(["#/buffer?v=1&at=11"]);
     clock.now = 1500;
     frame(14, { seek: { target: 1e9, done: 14 } });
