@@ -40,7 +40,7 @@ export function libraryCards(cores: Cores, labs: readonly string[] = [...LIBRARI
   }));
 }
 
-/** What the cards say of their scenarios once those are open. */
+/** The cards' sentences about their scenarios, for a lab that has one open. */
 export const notesOf = (groups: readonly CardGroup[]): readonly CardNote[] =>
   groups
     .flatMap(({ cards }) => cards)

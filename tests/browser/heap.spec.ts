@@ -25,7 +25,7 @@ const inks = (page: Page, selector: string) =>
     }),
   );
 
-/** What the page says about an area, by its color. */
+/** The page's sentence about an area, by its color. */
 const SAID = { [LIGHT.needed]: /a block of/, [LIGHT.wastedTint]: /a hole of/ };
 
 const channels = (color: string): readonly number[] =>

@@ -202,7 +202,7 @@ function restOf(box: Box): string {
   return place === undefined ? "" : `${place[0]}, ${box.look}`;
 }
 
-/** What a step draws at the beginning and the end of each of its parts: the texts, and the buffers that rest. */
+/** The drawing of a step at the beginning and the end of each of its parts: the texts, and the buffers that rest. */
 function drawnIn(score: Score) {
   const times = score.beats.flatMap(({ from, to }) => [from, to - 0.001]).toSorted((one, other) => one - other);
   const samples = times.map((time) => sampleAt(score, time));

@@ -19,7 +19,7 @@ const NAMES = new Map<number, Names>(
 const byName = (figures: Float64Array, names: Names | undefined): Named =>
   Object.fromEntries(Object.entries(names ?? {}).map(([name, at]) => [name, figures[at] ?? Number.NaN]));
 
-/** What a run without the page counts in each lane of a scenario, by the core's names. */
+/** The counts of a run without the page in each lane of a scenario, by the core's names. */
 export async function coreFigures(scenario: Scenario, done: number): Promise<readonly Named[]> {
   const engine = builtEngines()(scenario.lab);
   await engine.prepare?.(scenario);

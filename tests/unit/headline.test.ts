@@ -16,7 +16,7 @@ import { frameNow } from "./start-kit";
 const DENIES_CALLERS = /nothing is wasted|callers waste nothing|no caller|^0\s%/i;
 const DENIES_CACHE = /none|cache is empty|nothing is wasted/i;
 
-/** What a headline conceals of a lane's memory that no caller needs; empty = nothing. */
+/** The parts of a lane's memory that no caller needs and that a headline conceals; empty = none. */
 function concealed(text: string, lane: WordedLane): string[] {
   const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
   const named = [formatBytes(wasted), formatShare(wasted / granted)];

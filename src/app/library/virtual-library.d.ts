@@ -3,7 +3,7 @@ declare module "virtual:library" {
   export const groups: readonly import("../../labs/shared/library-card").CardGroup[];
 }
 
-/** What the cards say of their scenarios, without the pictures. */
+/** The cards' sentences about their scenarios, without the pictures. */
 declare module "virtual:library-notes" {
   export const notes: readonly import("../../labs/shared/library-card").CardNote[];
 }

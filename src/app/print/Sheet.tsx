@@ -1,4 +1,3 @@
-import { scenarioName } from "../../labs/scenario-name";
 import { AboutCard } from "../../labs/shared/AboutCard";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
@@ -14,12 +13,11 @@ import "./print.css";
 export function Sheet({ state, files }: { readonly state: SharedState; readonly files: LabFiles }) {
   const { scenario, link } = state;
   const { printed, sheet, blocks } = files;
-  const name = scenarioName(scenario);
   return (
     <article className="print-sheet">
       <header>
         <div>
-          {name !== "" && <p className="print-title">{name}</p>}
+          {scenario.title !== "" && <p className="print-title">{scenario.title}</p>}
           <Caveats texts={caveatsOf(files, state)} />
           <h1>{pointOf(files, state)}</h1>
           <p>{scenarioSentence(files.words, scenario)}</p>

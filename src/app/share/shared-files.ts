@@ -1,6 +1,5 @@
 import type { Run } from "../../kernel/run/run";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { pngFile, svgFile, withWords } from "../../plot/picture";
@@ -32,7 +31,7 @@ export const caveatsOf = (files: LabFiles, { scenario }: SharedState): readonly 
 function wordedBlocks(files: LabFiles, picture: string, state: SharedState) {
   const { scenario, link } = state;
   const sentence = [...caveatsOf(files, state), scenarioSentence(files.words, scenario)].join(" ");
-  const words = { title: scenarioName(scenario), takeaway: pointOf(files, state), sentence, link };
+  const words = { title: scenario.title, takeaway: pointOf(files, state), sentence, link };
   return withWords(words, files.blocks(picture, state));
 }
 

@@ -8,7 +8,7 @@ export interface FrameModel<
   L extends LaneArrays = LaneArrays,
   R extends FrameRows = FrameRows,
 > {
-  /** What draws the frames of a scenario can draw those of the same kind alone; missing = all are of one kind. */
+  /** The kind of a scenario's frames. A drawing of one kind cannot draw another; missing = all are of one kind. */
   kindOf?(scenario: S): string;
   /** The rows of a frame with `columns` chart columns in which every number is still unknown. */
   blankRows(scenario: S, columns: number): R;

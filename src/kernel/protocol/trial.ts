@@ -35,7 +35,7 @@ export type ToTrialWorker =
   | { readonly type: "cancel"; readonly id: number };
 
 export type FromTrialWorker =
-  /** What the trial needs has loaded. */
+  /** The modules and the core of the trial have loaded. */
   | { readonly type: "ready" }
   | { readonly type: "progress"; readonly id: number; readonly done: number }
   | { readonly type: "result"; readonly id: number; readonly result: TrialResult }

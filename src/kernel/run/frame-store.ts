@@ -50,7 +50,7 @@ export interface Frames {
   subscribeReading(listener: Listener): Listener;
 }
 
-/** Who is told of new frames. */
+/** Those that listen for new frames. */
 class Listeners {
   readonly ofFrames = new Set<Listener>();
   readonly ofReadings = new Set<Listener>();
@@ -60,7 +60,7 @@ class Listeners {
   readonly subscribeReading = (listener: Listener): Listener => subscribed(this.ofReadings, listener);
 }
 
-/** What a kind of frames showed last, once another kind has come. */
+/** The last state of a kind of frames, kept once another kind has come. */
 type Left = Pick<Frames, "reading" | "mostColumns" | "firsts">;
 
 /** The frames of one kind. Whatever draws them never meets another kind: it keeps the last one until it leaves the page. */

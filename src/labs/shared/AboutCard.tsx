@@ -12,7 +12,7 @@ const noteOf = (scenario: Scenario): CardNote | undefined =>
 
 interface AboutProps {
   readonly className: string;
-  /** What is said about a scenario that is on no card. */
+  /** The sentence about a scenario that is on no card. */
   readonly otherwise?: ReactNode;
 }
 

@@ -13,9 +13,9 @@ export interface Card {
   readonly words: string;
 }
 
-/** What a card says of its scenario once that is open. */
+/** A card's sentence about its scenario, for a lab that has it open. */
 export interface CardNote extends Pick<Card, "title" | "sentence" | "sources"> {
-  /** What decides the run; see simulationKey. */
+  /** The fields that decide the run; see simulationKey. */
   readonly run: Scenario;
 }
 

@@ -17,7 +17,7 @@ function stored(): readonly ChallengeName[] {
   }
 }
 
-/** What a challenge may be called, in any version. */
+/** The names that a challenge may have, in any version. */
 const NAME = /^[a-z][a-z0-9-]*$/;
 
 /** @throws Error if the text is another one, which a later version may have written */

@@ -9,7 +9,7 @@ export const PROGRESS_KEY = "bufferlab.lessons";
 /** The localStorage key for stored progress that could not be read when other progress took its place. */
 export const ASIDE_KEY = "bufferlab.lessons-unread";
 
-/** Progress that this version cannot read, a text for each time it was found; null = there is none. */
+/** Progress that this version cannot read, a text for each time it was found; null = everything could be read. */
 export const useUnread = create<{ readonly text: string | null }>()(() => ({ text: asideText() }));
 
 function asideText(): string | null {

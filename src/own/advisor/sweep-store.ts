@@ -129,7 +129,7 @@ export async function startSweep(calls: OpenCalls, plan: Plan): Promise<void> {
   await run(policies, 0, own.signal);
 }
 
-/** What every run of a sweep begins with. */
+/** The state with which every run of a sweep begins. */
 const BEGUN = { state: "running", done: 0, total: 1, from: 0, restarts: null } as const;
 
 /** Runs again what a failure has ended. */

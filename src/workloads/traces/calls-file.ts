@@ -144,7 +144,7 @@ class DeviceFile implements CallsFile {
     await this.#folder.removeEntry(this.#part).catch(() => {});
   }
 
-  /** What has been written, in memory. */
+  /** The bytes that have been written, in memory. */
   #inMemory(): MemoryFile {
     const memory = new MemoryFile();
     for (let at = 0; at < this.bytes; at += BLOB_BYTES) {

@@ -47,22 +47,21 @@ const TOLERANCE: Option = {
 const HEAP: Option = {
   name: "heap",
   value: "MODEL",
-  words: "the heap of lanes that have none, as in ptmalloc,tcache_count:0; without it, the baseline's",
+  words: "the heap of lanes that have none, as in ptmalloc,tcache_count:0; default the baseline's",
   choices: addressedModels,
 };
 const PRICES: Option = {
   name: "prices",
   value: "PRICES",
-  words: "the prices of modeled cycles; without it, the baseline's or the scenario's",
+  words: "the prices of modeled cycles; default the baseline's or the scenario's",
   choices: priceNames,
 };
 
 export const assert: Command = {
   name: "assert",
   argument: "SCENARIO.json | LINK | TRACE",
-  about: `Runs a scenario or a trace and checks its figures. The exit status is 0 if every bar holds, 1 if one fails and 2 if
-the input is bad. A trace without --lane runs without a cache, so that --max-calls and --max-needed check the program alone.
-Every most is the most after any operation. The checks are added to the file that GITHUB_STEP_SUMMARY names, if any.`,
+  about: `Runs a scenario or a trace and checks its figures; a most is that after any operation. Exit status: 0 if every bar
+holds, 1 if one fails, 2 for bad input. Without --lane, a trace has no cache. Adds the checks to GITHUB_STEP_SUMMARY.`,
   options: [
     ...BARS,
     ...[

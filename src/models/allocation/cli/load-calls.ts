@@ -19,8 +19,8 @@ const OPTIONS: readonly Option[] = [
     name: "lane",
     value: "POLICY",
     repeats: true,
-    words: `up to four policies that answer the calls of the trace: links with policies, presets, or words with commas between,
-which "bufferlab policies" explains: ${laneWords.join(", ")}`,
+    words: `up to four policies: links, presets, or words with commas between, which "bufferlab policies" explains:
+${laneWords.join(", ")}`,
   },
   { name: "only", value: "LO-HI", words: "with --lane: the sizes that use the caches, in bytes" },
   ...PART_OPTIONS.map((option) => ({ ...option, words: `with --lane: ${option.words}` })),
