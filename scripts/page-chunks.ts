@@ -128,6 +128,8 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
   const chunkOf = (id: string, modules: Modules): string => {
     const set = places.filter((place) => needs(place, id, modules));
     if (isShared(set)) return sharedChunk(set);
+    // Trials of any lab use it, and would load the one lab whose page needs it.
+    if (id.endsWith("/src/shared/seconds-timer.ts")) return "labs";
     const isLater = !id.endsWith(".css") && isApart(set, id, modules.getModuleInfo(id)?.importers ?? []);
     return [...set, ...(isLater ? ["parts"] : [])].join("-");
   };

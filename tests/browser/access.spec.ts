@@ -112,7 +112,7 @@ const AROUND_LETTERS = 4;
 const clippedTexts = (page: Page): Promise<readonly string[]> =>
   page.locator("#stage").evaluate((stage, around) => {
     const edge = stage.getBoundingClientRect().left + stage.clientWidth;
-    const boxes = [...stage.querySelectorAll(".lane-head > *, .rooms h3, .takeaway > *, .cache-whole, .last-step")]
+    const boxes = [...stage.querySelectorAll(".lane-head > *, .rooms h3, .takeaway > *, .cache-whole > p, .last-step")]
       .filter((part) => part.checkVisibility())
       .map((part) => {
         const range = document.createRange();

@@ -56,7 +56,7 @@ describe("texts of the trade-off", () => {
 
   test("describe where the lanes are and where the cutoffs lead", () => {
     expect(plain(tradeOffWords([dot(0.452, 0.0155), dot(Number.NaN, 1)]))).toBe(
-      "A: 1.6 % of its memory is useful, 45 % of heap calls are saved.",
+      "A: 1.6 % of what callers hold is useful, 45 % of heap calls are saved.",
     );
     expect(plain(cutoffLineWords("keep the bigger", [dot(0.25, 1), dot(0.3, 0.5), dot(0.45, 0.015)]))).toBe(
       "With “keep the bigger” the lowest cutoff gives 100 % useful and 25 % saved; no cutoff gives 1.5 % useful and 45 % saved.",

@@ -58,7 +58,7 @@ describe("the captions of the field", () => {
     const own = lane(30_600, 91, { wasted: 1000 });
     const words = comparedWords(1, [lane(1_911_900, 91), own]);
     expect(plain(words?.strong ?? "")).toBe("The same 91 requests on the same scale. A uses 62× the memory.");
-    expect(plain(words?.rest ?? "")).toBe("1 000 B wasted. No buffer is poisoned.");
+    expect(plain(words?.rest ?? "")).toBe("Callers waste 1 000 B. No buffer is poisoned.");
     const said = (at: number, ...bytes: number[]) =>
       plain(
         comparedWords(

@@ -167,7 +167,7 @@ test("the sheet of the browser's menu names the step of the last frame, and its 
   });
   expect(printed()).toMatch(/at=11&d=[0-9a-f]{6}$/);
   const { info, lanes } = frameOf({ ...defaultScenario, at: 12 });
-  act(() => run.stepping.frames.publish({ info: { ...info, playing: true }, lanes }));
+  act(() => run.stepping.frames.publish({ info: { ...info, playing: true, asked: "max" }, lanes }));
   expect(printed()).toMatch(/at=12$/);
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(place.querySelector(".print-sheet")).toBeNull();

@@ -1,5 +1,5 @@
-import { AboutCard } from "../../labs/shared/AboutCard";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
+import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { svgPart } from "../../plot/picture";
 import { Caveats } from "../../ui/Caveats";
@@ -21,7 +21,7 @@ export function Sheet({ state, files }: { readonly state: SharedState; readonly 
           <Caveats texts={caveatsOf(files, state)} />
           <h1>{pointOf(files, state)}</h1>
           <p>{scenarioSentence(files.words, scenario)}</p>
-          <AboutCard className="print-about" />
+          {scenario.title !== "" && <LazyAboutCard className="print-about" />}
         </div>
         {link !== "" && <QrCode link={link} />}
       </header>

@@ -6,8 +6,8 @@ import { MOST_CHARACTERS } from "../../kernel/scenario/link/page-link";
 import { readableScenario } from "../../kernel/scenario/link/readable";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { scenarioName } from "../../labs/scenario-name";
-import { AboutCard } from "../../labs/shared/AboutCard";
 import type { LabFiles } from "../../labs/shared/lab-files";
+import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { formatInteger } from "../../shared/format";
 import { CopyButton } from "../../ui/CopyButton";
@@ -41,7 +41,7 @@ export function ShareDialog({ files, onClose }: ShareDialogProps) {
       <div className="share">
         {wasPlaying && <p className="share-note">The run is paused. You are sharing its current state.</p>}
         <TitleField title={scenario.title} />
-        <AboutCard className="muted" />
+        {scenario.title !== "" && <LazyAboutCard className="muted" />}
         <section className="share-link" aria-labelledby="share-link">
           <h3 id="share-link">Link</h3>
           <label className="share-step">

@@ -6,7 +6,7 @@ import type { DescribedPreset } from "../../kernel/scenario/preset";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
-import { lazyComponent } from "../../ui/lazy-component";
+import { LazyAboutCard } from "./lazy-about-card";
 import { LOCKED } from "./lock-words";
 
 interface PresetsProps {
@@ -94,12 +94,10 @@ export function PresetSection(props: PickerProps) {
   );
 }
 
-const AboutCard = lazyComponent(() => import("./AboutCard").then((part) => part.AboutCard));
-
 /** One line about the scenario if it is a preset, or what its card in the library says. */
 export function AboutPreset({ presets }: PresetsProps) {
   const [, preset] = usePreset(presets);
   const isTitled = useScenario(({ scenario }) => scenario.title !== "");
   const about = preset && <p className="rail-note muted">{preset.description}</p>;
-  return isTitled ? <AboutCard className="rail-note muted" otherwise={about} /> : about;
+  return isTitled ? <LazyAboutCard className="rail-note muted" otherwise={about} /> : about;
 }

@@ -91,7 +91,7 @@ function fixTitle(choice: Choice, { flawed: { useful } }: StoryRecord): readonly
   const share = formatShare(useful, useful >= WORKED ? 0 : 1);
   return [
     isOut ? "Keep big buffers out of the cache." : "Drag the cutoff to the left.",
-    useful >= WORKED ? `Now ${share} of what callers hold is useful.` : `${share} of what callers hold is useful.`,
+    useful >= WORKED ? `Now ${share} of the memory is useful.` : `${share} of the memory is useful.`,
   ];
 }
 
