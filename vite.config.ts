@@ -37,7 +37,7 @@ const outputOf = (mode: string) =>
     : [prerender(opening, false), contentSecurityPolicy(), lessonPages, offline, libraryFiles];
 
 /** What one test replaced is put back before the next. A cleared mock holds no page that it was called on. */
-const PUT_BACK = { unstubGlobals: true, restoreMocks: true, clearMocks: true } as const;
+const PUT_BACK = { unstubGlobals: true, unstubEnvs: true, restoreMocks: true, clearMocks: true } as const;
 const SETUP = "tests/fixed-seed.ts";
 /** Files share what they import, and may use every lab. */
 const WITH_ALL_LABS = { isolate: false, setupFiles: [SETUP, "tests/load-labs.ts"], ...PUT_BACK };
