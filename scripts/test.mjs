@@ -1,15 +1,15 @@
 /**
  * `npm test`: runs every suite and prints one line each. The output of a failing suite is shown. Two queues
- * run in parallel: the page with its measurements and browsers, and vitest without a page. The remaining suites
- * go to whatever is free. A suite with declared inputs is skipped while they are unchanged since it passed, and its
- * tests count as passed; `--all` and CI run every suite. The last line is the total. A missing tool is a
- * failure with its remedy. `--long` adds more operations against the twins, ten minutes of fuzzing, and all
+ * run in parallel: one begins with the page, its measurements and browsers; the other takes the remaining suites,
+ * which both share once the browsers are done. A suite with declared inputs is skipped while they are unchanged
+ * since it passed, and its tests count as passed; `--all` and CI run every suite. The last line is the total. A
+ * missing tool is a failure with its remedy. `--long` adds more operations against the twins, ten minutes of fuzzing, and all
  * browser tests in Firefox.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { earlierPassCount, keyOf, RUN_EVERYTHING, rememberPassed } from "./passed-suites.mjs";
-import { BROWSERS, LONG, PAGE, PAGELESS, PLAYWRIGHT_REPORT, VITEST_PAGE, WITHOUT_PAGE } from "./test-suites.mjs";
+import { BROWSERS, LONG, PAGE, PAGELESS, PLAYWRIGHT_REPORT, VITEST_PAGE } from "./test-suites.mjs";
 import { remedies } from "./tools.mjs";
 
 /**
@@ -112,7 +112,7 @@ async function runInTurn(suites) {
 
 const rest = [...PAGELESS];
 
-/** Runs the remaining suites: the first of the two long suites to finish starts, and the other joins. */
+/** Takes the next of the remaining suites until none is left. */
 async function runRest() {
   for (let suite = rest.shift(); suite !== undefined; suite = rest.shift()) await runInTurn([suite]);
 }
@@ -120,9 +120,6 @@ async function runRest() {
 /** After the browsers, two queues run, because a queue of one process does not use a whole processor. */
 const runRestTwice = () => Promise.all([runRest(), runRest()]);
 
-await Promise.all([
-  runInTurn([PAGE, VITEST_PAGE, BROWSERS]).then(runRestTwice),
-  runInTurn([WITHOUT_PAGE]).then(runRest),
-]);
+await Promise.all([runInTurn([PAGE, VITEST_PAGE, BROWSERS]).then(runRestTwice), runRest()]);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
