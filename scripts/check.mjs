@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint and format, import rules, C includes and function lengths, file lengths and
- * names, C format, generated files, package licenses, built core. Two checks run at a time. Each prints one line, in
+ * `npm run check`: types, lint and format, import rules, unused exports, C includes and function lengths, file lengths
+ * and names, C format, generated files, package licenses, built core. Two checks run at a time. Each prints one line, in
  * a fixed order, followed by the total. A missing tool is a failure with its remedy. Types are rechecked
  * only where something changed, and a core that was already rebuilt from the same sources is not rebuilt;
  * `--all` and CI repeat everything.
@@ -37,10 +37,11 @@ const run = promisify(execFile);
  * The output of a command that fails; "" if it passes.
  * @param {string} command
  * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string>>} [env] more variables of the environment
  */
-async function output(command, args) {
+async function output(command, args, env) {
   try {
-    await run(command, args, { maxBuffer: 1 << 26 });
+    await run(command, args, { maxBuffer: 1 << 26, env: { ...process.env, ...env } });
     return "";
   } catch (error) {
     const { stdout, stderr, message } = /** @type {{ stdout: string, stderr: string, message: string }} */ (error);
@@ -57,6 +58,16 @@ const node = (...args) => output(process.execPath, args);
  * results are in build/, and only changes since then are checked.
  */
 const types = () => node("node_modules/typescript-native/bin/tsc", "--build", ...(RUN_EVERYTHING ? ["--force"] : []));
+
+/** Files and exports that nothing uses; without any, those that only tests use. */
+async function exportProblems() {
+  const knip = (/** @type {Record<string, string>} */ env) =>
+    output(process.execPath, ["node_modules/knip/bin/knip.js", "--no-progress"], env);
+  const unused = await knip({});
+  if (unused) return unused;
+  const tested = await knip({ WITHOUT_TESTS: "1" });
+  return tested && `Only tests use these:\n${tested}`;
+}
 
 /**
  * The problems of a check that needs tools, or the remedies for missing tools.
@@ -139,6 +150,7 @@ const CHECKS = [
     problems: () =>
       node("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", "src"),
   },
+  { name: "exports that something uses", problems: exportProblems },
   { name: "C includes", problems: () => includeProblems("wasm").join("\n") },
   {
     name: "C function lengths",

@@ -31,7 +31,7 @@ const DEVELOPMENT = [...SHIPPED, "CC-BY-4.0", "MPL-2.0"];
  * @param {string} expression
  * @param {readonly string[]} allowed
  */
-export function isAllowed(expression, allowed) {
+function isAllowed(expression, allowed) {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   /** @returns {boolean} */
   const either = () => {

@@ -29,15 +29,6 @@ export const TOOLS = {
   firefox: { name: "Firefox", commands: ["firefox-esr", "firefox"], aptPackage: "firefox-esr" },
 };
 
-/**
- * Tools without which a test is skipped, and says so.
- * @satisfies {Record<string, Tool>}
- */
-export const OPTIONAL_TOOLS = {
-  rustc: { name: "rustc", commands: ["rustc"], aptPackage: "rustc" },
-  go: { name: "go", commands: ["go"], aptPackage: "golang-go" },
-};
-
 /** @param {string} path */
 function isExecutable(path) {
   try {

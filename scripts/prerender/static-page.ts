@@ -11,7 +11,7 @@ export interface Prerender {
 }
 
 /** A page that is readable without scripts. */
-export interface Readable {
+interface Readable {
   readonly title: string;
   readonly address: string;
 }

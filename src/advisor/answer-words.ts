@@ -64,7 +64,7 @@ export const earlyWords = (early: number): string =>
   early === 0 ? "" : ` ${formatCounted(early, "other")} ended early, far from the front.`;
 
 /** "At 85 %: 86.1 % of heap calls saved.", "Without idle ≤ 256 KiB no policy tried is better." */
-export function costWords({ limit, looser, best }: LimitCost, goal: Goal): string {
+function costWords({ limit, looser, best }: LimitCost, goal: Goal): string {
   const change =
     looser === null
       ? `Without ${limitSymbols(limit)}`

@@ -25,7 +25,7 @@ export interface LimitCost {
 }
 
 /** The limit that a dot misses most, by a share of the limit. */
-export interface Miss {
+interface Miss {
   readonly limit: Limit;
   readonly by: number;
 }

@@ -89,7 +89,7 @@ function policyOf({ slots, cutoff, lookup, full, buckets, roundUp, ratio }: Row)
 }
 
 /** A plan in its only spelling, which its digest hashes. */
-export const planJson = (plan: Plan): string =>
+const planJson = (plan: Plan): string =>
   JSON.stringify(Object.fromEntries(PLAN_KNOBS.map((knob) => [knob, plan[knob]])));
 
 /** The SHA-256 of a plan. */

@@ -72,7 +72,7 @@ export const rungsOf = (operations: number, policies: number): readonly number[]
     : [operations];
 
 /** The numbers of the policies: the corners of the plan first, so that the front has its shape early. */
-export function cornersFirst(policies: readonly Policy[]): readonly number[] {
+function cornersFirst(policies: readonly Policy[]): readonly number[] {
   const numbers = policies.map((_, k) => k);
   const slots = [...new Set(policies.map(({ capacity }) => capacity))].toSorted((a, b) => a - b);
   const some = [0, slots[1], slots.findLast((count) => count <= 8), slots.at(-1)];

@@ -13,7 +13,7 @@ interface LinePoint {
 }
 
 /** A figure over the values of a sweep, where it is defined; empty for a figure without an axis. */
-export function sweepLine(points: SweepPoints, figure: Figure): readonly LinePoint[] {
+function sweepLine(points: SweepPoints, figure: Figure): readonly LinePoint[] {
   if (!isDrawn(figure)) return [];
   const line = points.map(({ value, lane }) => ({ value, y: figure.of(lane) }));
   return line.filter(({ y }) => !Number.isNaN(y));

@@ -36,7 +36,7 @@ export const SPEED_TICKS: readonly { readonly place: number; readonly label: str
 /** Slow speeds with all their digits. */
 const stepsText = (speed: number): string => (speed < 1 ? String(speed) : formatCompact(speed));
 
-export const speedText = (speed: Speed): string => (speed === "max" ? "max" : `${stepsText(speed)}/s`);
+const speedText = (speed: Speed): string => (speed === "max" ? "max" : `${stepsText(speed)}/s`);
 
 /** How a run plays, in a few characters: real time is "×1". */
 export const paceText = ({ speed, isTimed }: { readonly speed: Speed; readonly isTimed: boolean | null }): string =>

@@ -1,7 +1,7 @@
 import type { CAUSE } from "../../src/generated/abi";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { LAST } from "../../src/labs/heap/experiment";
-import type { AllocationFact, FigureAt } from "../../src/lessons/catalog/allocation-facts";
+import type { AllocationFact } from "../../src/lessons/catalog/allocation-facts";
 import { challenges } from "../../src/lessons/challenges/catalog";
 import type { LessonStep, Place } from "../../src/lessons/format";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
@@ -155,6 +155,7 @@ function changeForms(place: Place, figure: FigureKey, sign: 1 | -1, step: Lesson
   return change > 0 ? figureForms(figure, change) : [];
 }
 
+type FigureAt = Extract<AllocationFact, { more: unknown }>["more"];
 type Worded = Extract<AllocationFact, { outcome: string } | { cause: string } | { more: FigureAt }>;
 
 /** A true fact may have its own wording. */

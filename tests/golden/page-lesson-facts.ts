@@ -2,7 +2,7 @@ import { MACHINE_COMMAND_FIGURE, MACHINE_FIGURE } from "../../src/generated/page
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { REPORTED_READS } from "../../src/labs/page-cache/machine/reported";
-import type { ComparedAt, PageFact, PanelPart } from "../../src/lessons/catalog/page-facts";
+import type { PageFact } from "../../src/lessons/catalog/page-facts";
 import type { LessonStep, Place } from "../../src/lessons/format";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { type PageFigureKey, pageFigure } from "../../src/models/page_cache/figures";
@@ -17,6 +17,9 @@ import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
 import { builtCores } from "../built-core";
 import { countForms } from "./count-forms";
+
+type PanelPart = Extract<PageFact, { grown: unknown }>["grown"];
+type ComparedAt = Extract<PageFact, { more: unknown }>["more"];
 
 /* Facts about the page cache, in all the notations of this project. lesson-facts.ts has those about allocations. */
 

@@ -1,11 +1,10 @@
-import { growthKey, growthSteps } from "../../src/labs/realloc/growth/growth-plan";
+import { growthKey, trialOf as growthTrialOf } from "../../src/labs/realloc/growth/growth-plan";
 import { factorName } from "../../src/labs/realloc/growth/rules";
 import { MEASURED_HUMPS, REPORTED_HUMPS } from "../../src/labs/realloc/humps";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
 import { planOf, trialOf } from "../../src/labs/realloc/sizes/sweep-plan";
-import { reallocOf } from "../../src/labs/realloc/use-realloc";
 import { countName } from "../../src/labs/shared/heap/costs";
-import type { GrowthAt, ReallocFact } from "../../src/lessons/catalog/realloc-facts";
+import type { ReallocFact } from "../../src/lessons/catalog/realloc-facts";
 import type { LessonStep, Place } from "../../src/lessons/format";
 import { resizedBytes } from "../../src/models/allocation/batches";
 import type { CallCount } from "../../src/models/allocation/call-counts";
@@ -30,6 +29,8 @@ function once<T>(key: string, compute: () => T): T {
   return known.get(key) as T;
 }
 
+type GrowthAt = Extract<ReallocFact, { grown: unknown }>["grown"];
+
 /** The last state of a trial of the core. */
 function answerOf(trial: ReturnType<typeof trialOf>) {
   const opened = engine.trial(trial);
@@ -51,12 +52,11 @@ function growthFigures(scenario: ReallocScenario, { factor, by = scenario.by, la
   const heap = lanes[lane]?.heap;
   if (heap === undefined) throw new RangeError("The scenario has no such lane.");
   const growth: Growth = { heap, factor, add, start, upto, by, others };
-  const trial = { ...trialOf(planOf(scenario), scenario.size), steps: growthSteps(growth) };
-  return once(growthKey(growth), () => growthOf(answerOf({ ...trial, ask: { asks: "growth", growth } })).figures);
+  return once(growthKey(growth), () => growthOf(answerOf(growthTrialOf(growth))).figures);
 }
 
 const placeOf = ({ scenario }: Place, step: Pick<LessonStep, "states">): ReallocScenario =>
-  reallocOf(scenario ?? step.states.at(-1) ?? step.states[0]);
+  (scenario ?? step.states.at(-1) ?? step.states[0]) as ReallocScenario;
 
 const cycleForms = (cycles: number) => [formatInteger(cycles), `${formatInteger(cycles)} cycles`];
 const byteForms = (bytes: number) => [formatBytes(bytes), binaryBytes(bytes)];

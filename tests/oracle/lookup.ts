@@ -6,7 +6,7 @@ import type { Buffer } from "./biography";
 export type Cause = keyof typeof CAUSE;
 
 /** The lookup's verdict on a slot. */
-export type Verdict = keyof typeof VERDICT;
+type Verdict = keyof typeof VERDICT;
 
 /** A buffer in the cache, and the step at which it entered. */
 export interface Cached extends Buffer {

@@ -11,7 +11,7 @@ import { platesFrames, type StackArrays, type StackRows, stackFigure } from "./f
 import type { PlatesScenario } from "./scenario";
 
 /** The only command of the lab. */
-export const stack: Command = {
+const stack: Command = {
   name: "plates stack",
   argument: "[NAME]",
   about: "Stacks plates. They fall.",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answer, answerOf, undecided } from "../../src/advisor/answer";
-import { costWords, detailWords, doubtWords, headline } from "../../src/advisor/answer-words";
+import { detailWords, doubtWords, headline } from "../../src/advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../src/advisor/dot";
 import { coveredBy, frontOf, lastAdds } from "../../src/advisor/front";
 import { dotsForHeaps, fewestCycles, heapSentence } from "../../src/advisor/heap-table";
@@ -331,7 +331,9 @@ describe("what surrounds an answer", () => {
 
   it("says nothing of a looser limit that helps nobody", () => {
     const limit = { figure: "efficiency", side: "min", value: 90 } as const;
-    expect(costWords({ limit, looser: { ...limit, value: 85 }, best: null }, "avoided")).toBe(
+    const answer = answerOf(usualQuestion, [none(), dotAt(1, [60, 95])]);
+    const costs = [{ limit, looser: { ...limit, value: 85 }, best: null }];
+    expect(detailWords({ ...answer, costs } as Answer).at(-1)).toBe(
       "At 85\u00a0% efficiency no policy tried is better.",
     );
     expect(sumsOf().calls).toBe(1000);

@@ -14,7 +14,6 @@ import type {
   HeapPrices,
   Lifetime,
   ListedSize,
-  OperationStepName,
   Phase,
   Policy,
 } from "../../src/models/allocation/scenario";
@@ -239,6 +238,7 @@ const moves: fc.Arbitrary<readonly number[]> = fc
 const step = fc.integer({ min: 0, max: LIMIT.STEPS - 1 });
 const effect = fc.constantFrom("born", "wasted", "stays", "replaced", "moved-inside", "any");
 
+type OperationStepName = Extract<AllocationBreakpoint, { kind: "heap-act" }>["act"];
 const acts = Object.keys(OPERATION_STEP).map((name) => name.toLowerCase() as OperationStepName);
 const events = ["peak", "shrink", "threshold", "activate", "no-memory"] as const;
 

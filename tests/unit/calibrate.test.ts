@@ -4,7 +4,7 @@ import type { Calibration, MeasuredSize } from "../../src/labs/realloc/calibrate
 import { compare, comparisonWords } from "../../src/labs/realloc/calibrate/compare";
 import { cyclesPerTick } from "../../src/labs/realloc/calibrate/cycles";
 import { fittedGroups } from "../../src/labs/realloc/calibrate/fitted-groups";
-import { heapOfTunables, modeledBatches } from "../../src/labs/realloc/calibrate/modeled-batches";
+import { modeledBatches } from "../../src/labs/realloc/calibrate/modeled-batches";
 import { CALL_COUNTS } from "../../src/models/allocation/call-counts";
 import { callPriceLists, cyclesOf } from "../../src/models/allocation/call-prices";
 import { nonNegativeLeastSquares } from "../../src/models/allocation/least-squares";
@@ -53,8 +53,10 @@ test("a size without memory is counted apart", () => {
 });
 
 test("the model is tuned as the machine was, and ignores what it does not know", () => {
-  expect(heapOfTunables("glibc.malloc.mmap_threshold=0x2000:glibc.malloc.check=1:glibc.cpu.x=1:?").parameters).toEqual({
-    ...heapOfTunables("").parameters,
+  const tuned = (tunables: string) =>
+    modeledBatches({ ...file, machine: { ...file.machine, tunables } })[0]?.heap.parameters;
+  expect(tuned("glibc.malloc.mmap_threshold=0x2000:glibc.malloc.check=1:glibc.cpu.x=1:?")).toEqual({
+    ...tuned(""),
     mmap_threshold: 8192,
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CAUSE, OPERATION, VERDICT } from "../../src/generated/abi";
 import {
-  type Beat,
   choreography,
   inTurn,
   lasting,
@@ -23,6 +22,8 @@ function scoreOf(step: keyof typeof article, policy: StepPolicy = flawed): Score
 }
 
 /** "450–600 move slot 0 → field 6400", without the places that something left. */
+type Beat = Score["beats"][number];
+
 function line({ from, to, action }: Beat): string {
   const time = from === to ? `${from}` : `${from}–${to}`;
   switch (action.kind) {

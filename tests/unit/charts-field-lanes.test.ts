@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
-import { layoutFields, shareOfRoom } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
+import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { CLOSEST_SCALE } from "../../src/labs/buffer-cache/charts/layout/field-scale";
 import { wallOf } from "../../src/labs/buffer-cache/charts/room";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
@@ -21,6 +21,9 @@ const buffers: fc.Arbitrary<Buffer[]> = fc
   .array(fc.record({ size, share: fc.double({ min: 0, max: 1, noNaN: true }) }), { minLength: 1, maxLength: 300 })
   .map((list) => list.map(({ size, share }, born) => ({ size, needed: Math.max(1, Math.round(size * share)), born })));
 
+/** The share of its width that a lane uses: a cache in the field is 24 pixels to the right of the callers' buffers. */
+const shareOfRoom = ({ width, extent, cacheBox }: FieldLayout): number =>
+  (extent.width + (cacheBox.inField ? 24 + cacheBox.rect.width : 0)) / width;
 const widest = (layouts: readonly FieldLayout[]): number => Math.max(...layouts.map(shareOfRoom));
 const scaleOf = ([layout]: readonly FieldLayout[]): number => layout?.scale ?? Number.NaN;
 

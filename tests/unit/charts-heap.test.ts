@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { decadeScale, measured, overheadTop, shareScale } from "../../src/labs/heap/charts/layout/curves";
-import { allBytes, barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/charts/layout/ledger";
+import { barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/charts/layout/ledger";
 import { crossingWords } from "../../src/labs/heap/charts/measures";
 import { equalRuns, lensCounts, lensShowing } from "../../src/labs/shared/heap/operation/lens-layout";
-import {
-  listGroups,
-  numberMarks,
-  placeOf,
-  sizeMarks,
-  sizePlace,
-} from "../../src/labs/shared/heap/operation/lists-layout";
+import { listGroups, numberMarks, placeOf, sizeMarks } from "../../src/labs/shared/heap/operation/lists-layout";
 import { operationStepWords } from "../../src/labs/shared/heap/operation/operation-step-words";
 import { barBytes, barParts, placedParts, stepRows } from "../../src/labs/shared/heap/operation/operation-steps";
 import { fillsOf, operationStepsOf, piecesOf } from "../../src/models/allocation/charts/heap-figures";
@@ -213,7 +207,7 @@ describe("the ledger of heaps", () => {
   it("holds every byte once, on one scale for all lanes", () => {
     const a = heapBytes(heapOf({ figures: A }));
     const b = heapBytes(heapOf({ figures: { ...A, free: 1_886_760, uncommitted: 9_781_248 } }));
-    expect(allBytes(a)).toBe(13_746_176);
+    expect(Object.values(a).reduce((sum, bytes) => sum + bytes)).toBe(13_746_176);
     const scale = barScale([a, b], 680);
     const bar = heapBar(b, scale, 680);
     expect(bar.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(680);
@@ -334,9 +328,11 @@ describe("free lists", () => {
   it("are marks at the size of their chunks, at most four squares", () => {
     const [tcache, bins] = groups;
     if (tcache === undefined || bins === undefined) throw new Error("two kinds");
-    expect([sizePlace(16), sizePlace(4 * MIB), sizePlace(1)]).toEqual([0, 1, 0]);
-    expect(sizePlace(8192)).toBeCloseTo(0.5, 12);
-    expect(sizeMarks(tcache, 100)).toEqual([{ list: 0, x: 100 * sizePlace(32), count: 3, squares: 3 }]);
+    const placesOf = (...sizes: readonly number[]) =>
+      sizeMarks({ ...tcache, fills: sizes.map((bytes) => ({ count: 1, bytes })) }, 1).map(({ x }) => x);
+    expect(placesOf(16, 4 * MIB, 1)).toEqual([0, 1, 0]);
+    expect(placesOf(8192)[0]).toBeCloseTo(0.5, 12);
+    expect(sizeMarks(tcache, 100)).toEqual([{ list: 0, x: expect.closeTo(100 / 18, 9), count: 3, squares: 3 }]);
     expect(sizeMarks(bins, 100).map(({ squares }) => squares)).toEqual([4, 1]);
     expect(numberMarks(bins, 90).map(({ x }) => x)).toEqual([30, 60]);
   });

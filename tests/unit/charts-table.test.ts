@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
+import type { ChartView } from "../../src/kernel/protocol/messages";
 import { blankFrame } from "../../src/kernel/run/first-frame";
-import { chartTable, efficiencyTable } from "../../src/labs/buffer-cache/charts/chart-table";
+import { efficiencyTable } from "../../src/labs/buffer-cache/charts/chart-table";
 import { fieldTable } from "../../src/labs/buffer-cache/charts/lane-tables";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
-import { EFFECTS, SERIES } from "../../src/models/allocation/lane-arrays";
+import { type AllocationLane, EFFECTS, SERIES } from "../../src/models/allocation/lane-arrays";
 import { ARTICLE, fieldOf } from "./field-kit";
-import { figuresOf, infoWith, plain } from "./lane-kit";
+import { figuresOf, plain } from "./lane-kit";
 
 /** A lane whose efficiency at step s is s / 10,000, with a new big buffer at each step, drawn in these columns. */
 function lane(bounds: Uint32Array, end: number) {
@@ -28,40 +29,44 @@ function lane(bounds: Uint32Array, end: number) {
   return { series, effects };
 }
 
+/** The table of a frame whose lanes have these curves and events. */
+function tableOf(view: ChartView, frontier: number, drawn: Pick<AllocationLane, "series" | "effects">, focus = 0) {
+  const { lanes, info } = allocationFrame(blankFrame(defaultScenario, view.columns));
+  return efficiencyTable(
+    { info: { ...info, view, frontier }, lanes: lanes.map((arrays) => ({ ...arrays, ...drawn })) },
+    focus,
+  );
+}
+
 test("the table has all steps once, in at most 200 rows, with the first hundred columns one by one", () => {
   const view = { from: 1, to: 9999, columns: 1000, scale: "log" } as const;
-  const rows = chartTable(infoWith({ view, frontier: 9000 }), [lane(viewBounds(view), 9000)], 0);
+  const rows = tableOf(view, 9000, lane(viewBounds(view), 9000)).rows as readonly (readonly number[])[];
   expect(rows.length).toBeLessThanOrEqual(200);
-  expect(rows.slice(0, 3).map(({ from, to }) => [from, to])).toEqual([
+  expect(rows.slice(0, 3).map(([from, to]) => [from, to])).toEqual([
     [1, 1],
     [2, 2],
     [3, 3],
   ]);
-  expect(rows.at(-1)?.to).toBe(8999);
-  rows.forEach((row, i) => {
-    if (i > 0) expect(row.from).toBe((rows[i - 1]?.to ?? 0) + 1);
-    expect(row.lanes[0]?.min).toBeCloseTo(row.from / 10_000, 6);
-    expect(row.lanes[0]?.max).toBeCloseTo(row.to / 10_000, 6);
-    expect(row.lanes[0]?.last).toBeCloseTo(row.to / 10_000, 6);
-    expect(row.lanes[0]?.mean).toBeCloseTo((row.from + row.to) / 20_000, 6);
-    expect(row.events).toEqual([row.to - row.from + 1, 0, 0, 0, 0]);
+  expect(rows.at(-1)?.[1]).toBe(8999);
+  rows.forEach(([from = 0, to = 0, ...figures], i) => {
+    if (i > 0) expect(from).toBe((rows[i - 1]?.[1] ?? 0) + 1);
+    const efficiencies = [from, (from + to) / 2, to, to].map((step) => step / 100);
+    for (const [at, efficiency] of efficiencies.entries()) expect(figures[at]).toBeCloseTo(efficiency, 4);
+    expect(figures.slice(-5)).toEqual([to - from + 1, 0, 0, 0, 0]);
   });
 });
 
 test("a row says so where nothing was allocated", () => {
   const view = { from: 0, to: 9, columns: 10, scale: "linear" } as const;
   const series = new Float32Array(10 * SERIES).fill(Number.NaN);
-  const rows = chartTable(infoWith({ view, frontier: 10 }), [{ series, effects: new Uint32Array(10 * EFFECTS) }], 0);
+  const { rows } = tableOf(view, 10, { series, effects: new Uint32Array(10 * EFFECTS) });
   expect(rows).toHaveLength(10);
-  expect(rows[4]?.lanes[0]?.min).toBeNaN();
+  expect(rows[4]?.[2]).toBeNaN();
 });
 
 test("the table of the chart holds what is drawn: percentages, undefined gaps, the events of one lane, and a sentence", () => {
   const view = { from: 1, to: 50, columns: 100, scale: "linear" } as const;
-  const bounds = viewBounds(view);
-  const { lanes, info } = allocationFrame(blankFrame(defaultScenario, view.columns));
-  const drawn = lanes.map((arrays) => ({ ...arrays, ...lane(bounds, 40) }));
-  const table = efficiencyTable({ info: { ...info, view, frontier: 51 }, lanes: drawn }, 1);
+  const table = tableOf(view, 51, lane(viewBounds(view), 40), 1);
   expect(table.columns.map(({ key }) => key).slice(0, 3)).toEqual(["first_step", "last_step", "A_lowest_percent"]);
   expect(table.rows).toHaveLength(50);
   expect(table.columns.slice(-5).map(({ key, name }) => [key, name])).toEqual([

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { changeText, differences } from "../../src/advisor/diff/difference";
+import { DIFF_WRITERS, differences } from "../../src/advisor/diff/difference";
 import { usualQuestion } from "../../src/advisor/question";
 import { evidenceJson, evidenceOf } from "../../src/advisor/report/evidence";
 import { dotAt, findingsOf, none } from "../advisor-kit";
@@ -133,6 +133,10 @@ describe("bufferlab diff", () => {
       ["b", null, null],
       ["c", null, 1],
     ]);
-    expect(all.map(changeText)).toEqual(["−5.0 points", "", ""]);
+    expect(DIFF_WRITERS.md(all).replaceAll("\u00a0", " ").split("\n").slice(2, -1)).toEqual([
+      "| a | 50.0 % | 45.0 % | −5.0 points |",
+      "| b | – | – |  |",
+      "| c | – | 100 % |  |",
+    ]);
   });
 });

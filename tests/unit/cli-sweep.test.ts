@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readDotFile, sumsInLine } from "../../src/advisor/dot-lines";
-import { defaultPlan, planJson } from "../../src/advisor/plan";
+import { defaultPlan } from "../../src/advisor/plan";
 import { callLines } from "../call-kit";
 import { firstOf } from "../long-run";
 import { randomCalls } from "../random-calls";
@@ -17,7 +17,7 @@ const textAt = (name: string) => readFileSync(at(name), "utf8");
 const TRACE = at("some.trace");
 writeFileSync(TRACE, `# bufferlab-trace 2\n${callLines(randomCalls(8, 2000)).join("\n")}\n`);
 const plan = { ...defaultPlan([[1024, 0.9]]), slots: [1, 8], full: ["free-returned", "keep-bigger"] as const };
-writeFileSync(at("plan.json"), planJson(plan));
+writeFileSync(at("plan.json"), JSON.stringify(plan));
 writeFileSync(at("backwards.json"), JSON.stringify(Object.fromEntries(Object.entries(plan).toReversed())));
 
 /** The same plan, one knob at a time. */

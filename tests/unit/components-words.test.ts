@@ -4,12 +4,12 @@ import type { StopWords } from "../../src/kernel/scenario/stop-kinds";
 import { bufferPhrases } from "../../src/labs/buffer-cache/stop-phrases";
 import { heapPhrases } from "../../src/labs/heap/stop-phrases";
 import { allocationStops } from "../../src/models/allocation/stop-kinds";
-import { allocationStopWords, ruleWords } from "../../src/models/allocation/stop-words";
+import { allocationStopWords } from "../../src/models/allocation/stop-words";
 import { loopText } from "../../src/ui/loop-text";
 import { readLoop } from "../../src/ui/read-loop";
 import { type RuleDraft, readRule } from "../../src/ui/rule-draft";
 import { isArmed, type Phrase, switched } from "../../src/ui/rule-phrases";
-import { placeOf, speedAt, speedReadout, speedText, speedWords, TOP } from "../../src/ui/speed-scale";
+import { paceText, placeOf, speedAt, speedReadout, speedWords, TOP } from "../../src/ui/speed-scale";
 import { readStep, stepText } from "../../src/ui/step-text";
 import { stopSentence } from "../../src/ui/stop-words";
 import { plain } from "./lane-kit";
@@ -50,7 +50,7 @@ describe("the speed slider", () => {
     const places = Array.from({ length: TOP + 1 }, (_, place) => place);
     const speeds = places.map(speedAt);
     expect(speeds.slice(0, 10)).toEqual([0.25, 0.3, 0.4, 0.5, 0.65, 0.8, 1, 2, 3, 4]);
-    expect([speedText(0.25), speedWords(0.25)]).toEqual(["0.25/s", "0.25 steps per second"]);
+    expect([paceText({ speed: 0.25, isTimed: false }), speedWords(0.25)]).toEqual(["0.25/s", "0.25 steps per second"]);
     expect(speeds.slice(-2)).toEqual([10_000_000, "max"]);
     expect(new Set(speeds).size).toBe(speeds.length);
     expect(speeds.map(placeOf)).toEqual(places);
@@ -130,10 +130,12 @@ describe("stop rules", () => {
 
   test("a rule and a stop have short descriptions", () => {
     const below = { kind: "efficiency-below", lane: null, percent: 10 } as const;
-    expect(plain(ruleWords(below))).toBe("efficiency < 10 %");
-    expect(plain(ruleWords({ kind: "granted-at-least", lane: 1, bytes: 100_000 }))).toBe("allocated in B ≥ 100 000 B");
-    expect(plain(ruleWords({ kind: "hits-below", lane: 0, percent: 40 }))).toBe("hits in A < 40 %");
-    expect(plain(ruleWords({ kind: "lanes-differ", lane: null, points: 20 }))).toBe(
+    expect(plain(allocationStopWords.rule(below))).toBe("efficiency < 10 %");
+    expect(plain(allocationStopWords.rule({ kind: "granted-at-least", lane: 1, bytes: 100_000 }))).toBe(
+      "allocated in B ≥ 100 000 B",
+    );
+    expect(plain(allocationStopWords.rule({ kind: "hits-below", lane: 0, percent: 40 }))).toBe("hits in A < 40 %");
+    expect(plain(allocationStopWords.rule({ kind: "lanes-differ", lane: null, points: 20 }))).toBe(
       "efficiencies differ by > 20 points",
     );
     const stop = { reason: "breakpoint", breakpoint: 0, lane: 0, step: 11 } as const;

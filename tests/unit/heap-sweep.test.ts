@@ -13,7 +13,7 @@ import { heapOf, heapTables } from "../../src/models/allocation/heap-models";
 import type { HeapChoice } from "../../src/models/allocation/scenario";
 import type { SweepAxis } from "../../src/sweep/lab-sweep";
 import { runSweep, type Sweep } from "../../src/sweep/sweep";
-import { sweepBest, sweepLine } from "../../src/sweep/sweep-words";
+import { figureTakeaway, sweepBest } from "../../src/sweep/sweep-words";
 import { runTrial } from "../trial-kit";
 import { open } from "./engine-kit";
 
@@ -97,7 +97,8 @@ test.each(["tcache_count", "mmap_threshold"])(
     const own = values.map((value) => heapFigures(heapOf("ptmalloc", { [key]: value ?? "none" })));
     for (const name of ["mean_overhead", "page_faults", "mean_cycles"] as const) {
       const known = own.map((figures, i) => ({ value: values[i], y: figures[HEAP_FIGURE[name]] }));
-      expect(sweepLine(points, figureOf(`heap_${name}`))).toEqual(known);
+      const { of } = figureOf(`heap_${name}`);
+      expect(points.map(({ value, lane }) => ({ value, y: of(lane) }))).toEqual(known);
       expect(new Set(known.map(({ y }) => y)).size).toBeGreaterThan(1);
     }
   },
@@ -106,9 +107,8 @@ test.each(["tcache_count", "mmap_threshold"])(
 
 test("a sweep plots no figure that is a step, and names no best value without a better direction", async () => {
   const { points, axis } = await swept("tcache_count");
-  expect(
-    FIGURE_KEYS.map(figureOf).filter((figure) => !isDrawn(figure) && sweepLine(points, figure).length > 0),
-  ).toEqual([]);
+  for (const figure of FIGURE_KEYS.map(figureOf).filter((figure) => !isDrawn(figure)))
+    expect(figureTakeaway(points, figure, axis)).toMatch(/: undefined\.$/);
   expect(sweepBest(points, figureOf("heap_operations"), axis)).toBe("");
   expect(sweepBest(points, figureOf("heap_speed"), axis)).toMatch(/^Best at tcache \d+: calls per second /);
 }, 60_000);

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { traceBatches } from "../../src/labs/heap/cli/trace-replay";
 import { BadInput } from "../../src/library/bad-input";
 import { OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
-import { MOST_LINE } from "../../src/workloads/traces/lines";
 
 /** The kind, and the base 2 logarithm of its alignment. */
 const kindText = (word = 0) => (word < 65_536 ? `${word}` : `${word % 65_536}^${word >>> 16}`);
@@ -121,7 +120,7 @@ describe("a bad line is named, after the operations before it", () => {
     ["t 1 2", [`line 3: ${FORM}`]],
     ["@ -1", [`line 3, NS: ${SIZE}`]],
     ["a x y", [`line 3, ID: ${ID}`, `line 3, SIZE: ${SIZE}`]],
-    [`#${"-".repeat(MOST_LINE)}`, [`line 3: 65\u202f536 bytes at most`]],
+    [`#${"-".repeat(65_536)}`, [`line 3: 65\u202f536 bytes at most`]],
   ])("%#", async (line, refused) => {
     for (const end of ["\n", "", "\nf 1\n"]) {
       const text = `a 1 5\n\n${line}${end}`;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { isArticle } from "../../src/labs/buffer-cache/provenance";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { bigBufferWords, bucketName, crowdPicture, slotWords } from "../../src/labs/buffer-cache/stage/slot-crowd";
+import { bigBufferWords, crowdPicture, slotWords } from "../../src/labs/buffer-cache/stage/slot-crowd";
 import { sizeRange, slotSizes } from "../../src/labs/buffer-cache/stage/slot-list";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
+import type { Policy } from "../../src/models/allocation/scenario";
 import { workloadSentence } from "../../src/workloads/allocation/workload-words";
 import { plain } from "./lane-kit";
 
@@ -42,8 +43,13 @@ describe("slots", () => {
   });
 
   test("buckets are named by their upper bounds, bars by the sizes of the workload", () => {
-    expect(plain(bucketName(policyPresets.buckets.policy, 1))).toBe("≤ 200 B");
-    expect(plain(bucketName({ ...policy, buckets: "powers" }, 10))).toBe("≤ 1 024 B");
+    const nameOf = (buckets: Policy, bucket: number) => {
+      const sizes = Array<number>(100 * buckets.capacity).fill(0);
+      const picture = crowdPicture(buckets, sizes.with(bucket * buckets.capacity, 8));
+      return picture.kind === "buckets" ? picture.rows.map(({ name }) => plain(name)) : [];
+    };
+    expect(nameOf(policyPresets.buckets.policy, 1)).toEqual(["≤ 200 B"]);
+    expect(nameOf({ ...policy, buckets: "powers" }, 10)).toEqual(["≤ 1 024 B"]);
     expect(sizeRange(defaultScenario)).toEqual([100, 1_638_400]);
   });
 });

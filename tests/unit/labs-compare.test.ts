@@ -4,7 +4,7 @@ import { withLane, withLaneAt } from "../../src/kernel/scenario/lane-edits";
 import { sameRequests } from "../../src/kernel/scenario/simulation-key";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { CUTOFFS } from "../../src/labs/buffer-cache/compare/cutoff-trade-off";
-import { slotsAxis, slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
+import { slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
 import { nextPolicy } from "../../src/labs/buffer-cache/policy/new-lane";
 import { figure } from "../../src/models/allocation/figures";
 import { heapOf } from "../../src/models/allocation/heap-models";
@@ -12,7 +12,7 @@ import { withoutPolicy } from "../../src/models/allocation/lane-removal";
 import { policyPresetOf, policyPresets } from "../../src/models/allocation/policies";
 import type { AllocationBreakpoint, Policy } from "../../src/models/allocation/scenario";
 import { nearestDot, placeLabels, sharesLayout } from "../../src/plot/layout/shares-plot";
-import type { SweepPoint } from "../../src/sweep/lab-sweep";
+import type { SweepAxis, SweepPoint } from "../../src/sweep/lab-sweep";
 import { sweepTable } from "../../src/sweep/sweep-words";
 import { frontierPoint, type LaneAt, linesOf, rulesOf } from "../../src/sweep/trade-off/frontier";
 import { runFrontier } from "../../src/sweep/trade-off/run-frontier";
@@ -22,16 +22,16 @@ import { heapOf as heapArrays } from "./heap-kit";
 import { laneOf, plain } from "./lane-kit";
 import { seeded } from "./seeded";
 
+const [axis] = slotsSweep.axes(flawed) as [SweepAxis<Policy>];
+
 test("each number of slots is tried once, powers of two first", () => {
-  const { values, at } = slotsAxis(flawed);
+  const { values, at } = axis;
   expect(values.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 64, 3, 5]);
   expect(new Set(values).size).toBe(64);
   expect(at(8)).toEqual({ ...flawed, capacity: 8 });
 });
 
 describe("a sweep of slots", () => {
-  const axis = slotsAxis(flawed);
-
   const point = (value: number, hits: number, efficiency: number, idle: number): SweepPoint => ({
     value,
     lane: laneOf({ hit_rate: hits, mean_efficiency: efficiency, idle }),

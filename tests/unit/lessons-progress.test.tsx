@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CHALLENGE_NAMES } from "../../src/kernel/scenario/challenge-names";
-import { forgetSolved, noteSolved, SOLVED_KEY } from "../../src/lessons/challenges/solved-store";
+import { forgetSolved, noteSolved } from "../../src/lessons/challenges/solved-store";
 import {
-  ASIDE_KEY,
   answer,
   forgetAnswers,
   forgetUnread,
   lastStep,
-  PROGRESS_KEY,
   useProgress,
   useUnread,
   visit,
 } from "../../src/lessons/player/progress-store";
+
+const PROGRESS_KEY = "bufferlab.lessons";
+const ASIDE_KEY = "bufferlab.lessons-unread";
+const SOLVED_KEY = "bufferlab.challenges";
 
 const kept = () => JSON.parse(localStorage.getItem(PROGRESS_KEY) ?? "null");
 

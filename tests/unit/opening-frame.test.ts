@@ -1,16 +1,22 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FIGURE, HISTORY, MARK } from "../../src/generated/abi";
+import { FIGURE, HISTORY, MARK, OUTCOME } from "../../src/generated/abi";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { firstFrame, type Giant } from "../../src/labs/buffer-cache/first-frame";
-import { packLane, unpackLane } from "../../src/labs/buffer-cache/packed-frame";
+import { type PackedLane, unpackFrame } from "../../src/labs/buffer-cache/packed-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { FirstEvents } from "../../src/models/allocation/engine/first-events";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
 import { Session } from "../../src/models/allocation/engine/session";
-import { HISTORIES, laneArrays, MARK_NUMBERS, SERIES } from "../../src/models/allocation/lane-arrays";
+import {
+  type AllocationLane,
+  HISTORIES,
+  laneArrays,
+  MARK_NUMBERS,
+  SERIES,
+} from "../../src/models/allocation/lane-arrays";
 import { builtCore } from "../built-core";
 
 const OPENING = new URL("../../src/labs/buffer-cache/opening-frame.json", import.meta.url);
@@ -63,6 +69,31 @@ function coreGiants(): Giant[] {
   return [...known.values()];
 }
 
+const named = <T>(names: Readonly<Record<string, number>>, value: (at: number) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(names).map(([name, at]) => [name, value(at)]));
+
+const definedOrNull = (value = Number.NaN): number | null => (Number.isNaN(value) ? null : value);
+const toBase64 = (bytes: readonly number[]): string => btoa(String.fromCharCode(...bytes));
+
+/** Writes a lane as the file stores it. Shares are rounded to a 250th; 255 = nothing was allocated. */
+function packLane(lane: AllocationLane): PackedLane {
+  const share = (value = Number.NaN) => (Number.isNaN(value) ? 255 : Math.round(250 * value));
+  const columns = Array.from({ length: lane.series.length / SERIES }, (_, column) =>
+    [1, 2, 4].map((which) => share(lane.series[column * SERIES + which])),
+  );
+  return {
+    figures: named(FIGURE, (at) => definedOrNull(lane.figures[at])),
+    outcome: named(OUTCOME, (at) => lane.outcome[at] ?? 0),
+    requested: Object.fromEntries([...lane.requested.entries()].filter(([, count]) => count > 0)),
+    slots: Object.fromEntries([...lane.slots].map((word, i) => [`${i % 2 === 0 ? "size" : "entered"}${i >> 1}`, word])),
+    histories: [...lane.histories],
+    visits: [...lane.visits],
+    marks: [...lane.marks],
+    series: toBase64(columns.flat()),
+    effects: toBase64([...lane.effects].map((times) => Math.min(255, times))),
+  };
+}
+
 test("the figures on the page before the core answers are those of the core", async () => {
   const firsts = new FirstEvents(coreSession());
   firsts.update();
@@ -72,9 +103,11 @@ test("the figures on the page before the core answers are those of the core", as
 });
 
 test("the pictures before the core answers are accurate to a 250th", () => {
-  const frames = coreFrame().map((lane) => [lane, unpackLane(packLane(lane))] as const);
-  expect(frames).toHaveLength(2);
-  for (const [core, unpacked] of frames) {
+  const frame = coreFrame();
+  const { lanes } = unpackFrame(defaultScenario, frame.map(packLane), []);
+  expect(lanes).toHaveLength(2);
+  for (const [i, core] of frame.entries()) {
+    const unpacked = lanes[i] as AllocationLane;
     expect(unpacked.figures).toEqual(core.figures);
     expect(unpacked.slots).toEqual(core.slots);
     const mean = (lane: typeof core) => [...lane.series].filter((_, i) => i % SERIES === 4);

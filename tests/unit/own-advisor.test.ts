@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import type { Dot } from "../../src/advisor/dot";
+import { avoidedOf, type Dot, efficiencyOf } from "../../src/advisor/dot";
 import { defaultPlan, type Plan, policiesOf } from "../../src/advisor/plan";
 import { type Question, readQuestion, usualQuestion } from "../../src/advisor/question";
 import type { Evidence } from "../../src/advisor/report/evidence";
@@ -19,7 +19,7 @@ import { priceLists } from "../../src/models/allocation/price-lists";
 import { adviceOf } from "../../src/own/advisor/advice";
 import { headlineOf, otherLimits, planRows, shortName, spokenDot } from "../../src/own/advisor/advisor-words";
 import { commandLine, sweptCommand } from "../../src/own/advisor/command-line";
-import { dotsCsv, dotsTable, heapsTable, tableDots } from "../../src/own/advisor/dot-tables";
+import { dotsCsv, dotsTable, heapsTable } from "../../src/own/advisor/dot-tables";
 import { finerPlan } from "../../src/own/advisor/finer-plan";
 import { placeLabels } from "../../src/own/advisor/front-labels";
 import {
@@ -113,13 +113,13 @@ describe("the words of the advisor", () => {
     const advice = adviceTo(asked("avoided,min-efficiency:90"), [...DOTS, ...many]);
     const [, , , , lane] = DOTS;
     const lanes = lanesIn([lane ?? null], shortName);
-    expect(
-      tableDots(advice, lanes)
-        .slice(0, 6)
-        .map(({ k }) => k),
-    ).toEqual([3, 2, 1, 0, 4, 409]);
-    expect(dotsTable(advice, lanes).rows).toHaveLength(200);
-    expect(dotsTable(advice, lanes).rows[1]?.at(-1)).toBe("the answer");
+    const { rows: dots } = dotsTable(advice, lanes);
+    const first = [3, 2, 1, 0, 4, 409].map((k) => advice.dots.find((dot) => dot.k === k));
+    expect(dots.slice(0, 6).map(([, saved, efficiency]) => [saved, efficiency])).toEqual(
+      first.map((dot) => dot && [avoidedOf(dot.sums), efficiencyOf(dot.sums)]),
+    );
+    expect(dots).toHaveLength(200);
+    expect(dots[1]?.at(-1)).toBe("the answer");
     expect(dotsCsv(advice).trimEnd().split("\r\n")).toHaveLength(1 + 405);
 
     const heaps = {

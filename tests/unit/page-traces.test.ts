@@ -1,17 +1,28 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useFaults } from "../../src/kernel/run/fault-store";
 import { connectedClient } from "../../src/kernel/run/frame-loop";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
+import type { Run } from "../../src/kernel/run/run";
+import { useScenario } from "../../src/kernel/run/scenario-store";
 import type { Stepping } from "../../src/kernel/run/stepping";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/defaults";
-import { cacheOfShare, withTrace } from "../../src/labs/page-cache/traces/use-trace";
+import { cacheOfShare, openTrace } from "../../src/labs/page-cache/traces/use-trace";
+import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { isTraceFile } from "../../src/workloads/traces/is-trace-file";
 
 const TRACE = { name: "f95775b880ec:23504", reading: "keys", requests: 23_504, pages: 4310 } as const;
+
+/** The scenario that opens when a person chooses the trace. */
+function withTrace(scenario: PageScenario): PageScenario {
+  useScenario.setState({ scenario });
+  const open = vi.fn<(scenario: PageScenario) => boolean>();
+  openTrace({ navigation: { open } } as unknown as Run, TRACE);
+  return open.mock.calls[0]?.[0] as PageScenario;
+}
 
 test.each([
   ["the machine", articleScenario],
@@ -23,7 +34,7 @@ test.each([
     { ...scanScenario, warm: 100_000, loopFrom: 1, loopTo: 100_000, selected: 9 } as const,
   ],
 ])("a trace replaces the requests of %s, and the result is a valid scenario with a short link", async (_, scenario) => {
-  const traced = withTrace(scenario, TRACE);
+  const traced = withTrace(scenario);
   expect(validateScenario(traced)).toEqual({ ok: true, value: traced });
   const link = encodeLink(traced);
   expect(link).toMatch(/^#\/pages\?v=1&stage=(policies|request)&work=trace&trace=f95775b880ec:23504&cache=431$/);
@@ -33,7 +44,7 @@ test.each([
 
 test("a trace keeps the policies of the scenario", () => {
   const scenario = { ...scanScenario, lanes: scanScenario.lanes.slice(1) };
-  expect(withTrace(scenario, TRACE).lanes).toEqual(scenario.lanes);
+  expect(withTrace(scenario).lanes).toEqual(scenario.lanes);
 });
 
 test("a cache holds at least one page of a trace, and no more than the core's caches", () => {

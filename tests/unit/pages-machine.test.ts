@@ -5,7 +5,7 @@ import { endOf, KB_OF_PAGE, machineNumber } from "../../src/labs/page-cache/mach
 import { fileCells, fileGrid, outlivedWords } from "../../src/labs/page-cache/machine/file-map";
 import { findingOf } from "../../src/labs/page-cache/machine/findings";
 import { changeWords, earlierPanel, panelNow, panelPieces } from "../../src/labs/page-cache/machine/free-panel";
-import { memoryParts, memoryWords } from "../../src/labs/page-cache/machine/memory-bar";
+import { memoryWords } from "../../src/labs/page-cache/machine/memory-bar";
 import { commandNow } from "../../src/labs/page-cache/machine/now";
 import { readRows, requestWords, scriptRows, speedWords } from "../../src/labs/page-cache/machine/reads";
 import {
@@ -15,7 +15,6 @@ import {
   reportedRange,
 } from "../../src/labs/page-cache/machine/reported";
 import { commandStory } from "../../src/labs/page-cache/machine/story";
-import { diskSpans } from "../../src/labs/page-cache/machine/strip";
 import { blocksTable, fileTable, memoryTable, readsTable } from "../../src/labs/page-cache/machine/tables";
 import { machineTakeaway } from "../../src/labs/page-cache/machine/takeaway";
 import { TIME_PARTS } from "../../src/labs/page-cache/machine/time-shares";
@@ -24,7 +23,7 @@ import { freeLines } from "../../src/models/page_cache/machine/article";
 import { speedOf } from "../../src/models/page_cache/machine/command-figures";
 import { commandName, recordText } from "../../src/models/page_cache/machine/command-words";
 import { commandOf } from "../../src/models/page_cache/machine/commands";
-import { directSpeed, directTime } from "../../src/models/page_cache/machine/direct";
+import { directSpeed } from "../../src/models/page_cache/machine/direct";
 import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
 import { svgSurface } from "../../src/plot/svg-surface";
 import { MOST_ROWS } from "../../src/shared/data-table";
@@ -87,7 +86,8 @@ describe("the article's run", () => {
     let cached = Number.POSITIVE_INFINITY;
     for (let done = from; done <= to; done += done + 13 < to ? 13 : 1) {
       const machine = at(done);
-      expect(memoryParts(machine).reduce((sum, { kb }) => sum + kb, 0)).toBe(article.memory);
+      const parts = [...memoryWords(machine).matchAll(/([\d\u202f]+)\u00a0kB/g)];
+      expect(parts.reduce((sum, [, kb]) => sum + Number(kb?.replaceAll("\u202f", "")), 0)).toBe(article.memory);
       if (machineNumber(machine, "free") > 0 && machineNumber(machine, "eaten") > 0)
         expect(machineNumber(machine, "file_cached")).toBe(24_670);
       expect(machineNumber(machine, "cached")).toBeLessThanOrEqual(cached);
@@ -164,7 +164,9 @@ describe("a state in between", () => {
   test("draws each page of a read once, from memory or from the disk", () => {
     const machine = at(END);
     for (const read of readRows(machine, article)) {
-      const disk = diskSpans(machine, read.index).reduce((sum, { count }) => sum + count, 0);
+      const disk = Array.from({ length: machine.runs.length / 3 }, (_, i) => machine.runs.subarray(3 * i, 3 * i + 3))
+        .filter(([command]) => command === read.index)
+        .reduce((sum, [, , count = 0]) => sum + count, 0);
       expect(disk).toBe(read.disk_pages);
       expect(read.memory_pages + read.disk_pages).toBe(24_670);
       expect(TIME_PARTS.reduce((sum, { key }) => sum + read[key], 0)).toBe(read.time);
@@ -203,7 +205,9 @@ describe("direct reads by block size", () => {
     for (const fields of [{}, settings]) {
       const scenario = machineScenario({ ...fields, script: sizes.map((size) => `direct:${size}`), drift: "none" });
       const rows = scriptRows(machineRun(scenario)(END), scenario);
-      expect(rows.map(({ time }) => time)).toEqual(sizes.map((size) => directTime(scenario, size)));
+      expect(rows.map(({ time }) => (1e3 * scenario.file) / time)).toEqual(
+        sizes.map((size) => directSpeed(scenario, size)),
+      );
     }
   });
 

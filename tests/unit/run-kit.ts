@@ -3,7 +3,7 @@ import { checkMessage } from "../../src/kernel/protocol/check-message";
 import { useFaults } from "../../src/kernel/run/fault-store";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { noHistory } from "../../src/kernel/run/history";
-import { LAB_START_LINKS, useNavigation } from "../../src/kernel/run/navigation-store";
+import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { Run } from "../../src/kernel/run/run";
 import type { RunClient } from "../../src/kernel/run/run-client";
 import { useScenario } from "../../src/kernel/run/scenario-store";
@@ -65,7 +65,7 @@ export function reset(): void {
     bad: null,
     expected: null,
     place: "lab",
-    resume: LAB_START_LINKS,
+    resume: useNavigation.getInitialState().resume,
   });
   useScenario.setState({ scenario: defaultScenario, history: noHistory });
   useTransport.setState({ speed: 10, isTimed: false });

@@ -4,18 +4,19 @@ import { MOST_SAVED, merged, readSavedList } from "../../src/kernel/run/saved-li
 import {
   addAll,
   followSaved,
-  readAgain,
   remove,
   removeForeign,
   removeUnread,
   rename,
   restore,
-  SAVED_KEY,
   save,
   useSaved,
 } from "../../src/kernel/run/saved-store";
 import { readShelf, type Saved, shelfText } from "../../src/kernel/run/saved-text";
 import { MOST_FILE_BYTES, tooLong } from "../../src/kernel/scenario/file/read-text";
+
+const SAVED_KEY = "bufferlab.saved";
+const readAgain = () => followSaved()();
 
 const LINK = "#/buffer?v=1&at=11&d=0123ab";
 const NOW = new Date("2026-01-02T03:04:05Z");

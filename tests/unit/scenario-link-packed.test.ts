@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compactLink, COMPACT_FROM as LONG_LINK } from "../../src/kernel/scenario/link/compact";
-import { deflate, inflate, MOST_INFLATED } from "../../src/kernel/scenario/link/compress";
+import { compactLink } from "../../src/kernel/scenario/link/compact";
+import { deflate, inflate } from "../../src/kernel/scenario/link/compress";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
@@ -29,7 +29,7 @@ test("a short link stays readable, and a long one packs its lists and opens the 
   const short = await compactLink({ scenario: defaultScenario, digest: "7f3a9c" });
   expect(short).toBe(encodeLink(defaultScenario, "7f3a9c"));
   const link = await compactLink({ scenario: long, digest: "7f3a9c" });
-  expect(encodeLink(long).length).toBeGreaterThan(LONG_LINK);
+  expect(encodeLink(long).length).toBeGreaterThan(1000);
   expect(link).toMatch(/^#\/buffer\?v=1&z=[A-Za-z0-9_-]+&gen=pcg32&life=phases&sizes=histogram&d=7f3a9c$/);
   expect(link.length).toBeLessThan(encodeLink(long).length / 2);
   expect(await decodeLink(link)).toEqual({ ok: true, value: { scenario: long, digest: "7f3a9c" } });
@@ -59,11 +59,11 @@ test("packing is standard deflate", async () => {
 });
 
 test("data that inflates to more than a megabyte is abandoned midway", async () => {
-  expect((await inflate(packedBy("x".repeat(MOST_INFLATED)))).ok).toBe(true);
-  const bomb = packedBy("x".repeat(100 * MOST_INFLATED));
+  expect((await inflate(packedBy("x".repeat(1_000_000)))).ok).toBe(true);
+  const bomb = packedBy("x".repeat(100_000_000));
   const before = process.memoryUsage().arrayBuffers;
   expect(await inflate(bomb)).toEqual({ ok: false, error: "data of at most 1 MB" });
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * MOST_INFLATED);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetSolved, noteSolved, SOLVED_KEY, useSolved } from "../../src/lessons/challenges/solved-store";
+import { forgetSolved, noteSolved, useSolved } from "../../src/lessons/challenges/solved-store";
+
+const SOLVED_KEY = "bufferlab.challenges";
 
 const kept = () => JSON.parse(localStorage.getItem(SOLVED_KEY) ?? "null");
 

@@ -3,7 +3,7 @@ import { firstLook } from "../../src/first-look";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
 import { THEMES, usePreferences } from "../../src/kernel/run/preferences-store";
 import { readQuery } from "../../src/kernel/run/query";
-import { applyTheme, chooseTheme, lookOf } from "../../src/kernel/run/theme";
+import { applyTheme, chooseTheme } from "../../src/kernel/run/theme";
 
 const listeners = new Set<() => void>();
 const system = { matches: false };
@@ -26,13 +26,6 @@ beforeEach(() => {
 });
 
 test("auto follows the system, and before an audience the page is white whatever theme was chosen", () => {
-  expect(lookOf("auto", false, true)).toBe("dark");
-  expect(lookOf("auto", false, false)).toBe("light");
-  expect(lookOf("light", false, true)).toBe("light");
-  expect(lookOf("dark", true, true)).toBe("projector");
-});
-
-test("the look of the page follows choice, system and presentation", () => {
   applyTheme();
   expect(look()).toBe("light");
   system.matches = true;
@@ -40,11 +33,14 @@ test("the look of the page follows choice, system and presentation", () => {
   expect(look()).toBe("dark");
   chooseTheme("projector");
   expect(look()).toBe("projector");
-  chooseTheme("light");
-  useOverlay.setState({ presenting: true });
-  expect(look()).toBe("projector");
-  useOverlay.setState({ presenting: false });
-  expect(look()).toBe("light");
+  for (const theme of ["light", "dark"] as const) {
+    chooseTheme(theme);
+    expect(look()).toBe(theme);
+    useOverlay.setState({ presenting: true });
+    expect(look()).toBe("projector");
+    useOverlay.setState({ presenting: false });
+    expect(look()).toBe(theme);
+  }
 });
 
 test("the page is white on paper, and afterwards as before", () => {

@@ -4,7 +4,7 @@ import { ok } from "../../src/shared/result";
 import type { FromImporter, ImportChoice, ToImporter } from "../../src/workloads/traces/import-messages";
 import { serveImport } from "../../src/workloads/traces/serve-import";
 import { TraceImport } from "../../src/workloads/traces/trace-import";
-import type { KeptTrace, TraceRequests, TraceStore } from "../../src/workloads/traces/trace-store";
+import type { KeptTrace, TraceStore } from "../../src/workloads/traces/trace-store";
 import { TRACE_WRITERS } from "../trace-kit";
 
 const GUESS: ImportChoice = { format: null, reading: "keys" };
@@ -12,7 +12,7 @@ const CSV = "time,obj_id,size\n1,42,4096\n2,7,512\n3,42,4096\n4,7,0\n";
 
 /** A store in memory. `refusal`: why it keeps nothing; null = it keeps everything. */
 function memoryStore(refusal: string | null = null): TraceStore {
-  const kept = new Map<string, { readonly about: KeptTrace; readonly requests: TraceRequests }>();
+  const kept = new Map<string, { readonly about: KeptTrace; readonly requests: Parameters<TraceStore["keep"]>[1] }>();
   return {
     list: async () => ok([...kept.values()].map(({ about }) => about).toSorted((a, b) => b.time - a.time)),
     find: async (name) => ok(kept.get(name)?.requests ?? null),

@@ -34,7 +34,7 @@ function valueText(unit: Value["unit"], value: Value["value"]): string {
 }
 
 /** "+12.0 %", "−3.2 points"; "" = no change, or nothing to compare. */
-export function changeText({ unit, before, after }: Difference): string {
+function changeText({ unit, before, after }: Difference): string {
   if (typeof before !== "number" || typeof after !== "number" || before === after) return "";
   const sign = after > before ? "+" : "−";
   if (unit === "share") return `${sign}${(100 * Math.abs(after - before)).toFixed(1)} points`;

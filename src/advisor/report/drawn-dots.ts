@@ -3,7 +3,7 @@ import { whole } from "../front";
 
 /* The dots of a report's picture: few enough for its size, and none that another one hides. */
 
-export const MOST_DRAWN = 800;
+const MOST_DRAWN = 800;
 /** Cells across the picture at first. */
 const CELLS = 400;
 

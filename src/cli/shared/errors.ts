@@ -25,7 +25,7 @@ const CODES: readonly (readonly [code: string, is: (problem: Problem) => boolean
   ["bad-option", ({ field }) => field.startsWith("--")],
 ];
 
-/** The codes of problems. */
+/** The codes of problems. @internal */
 export const ERROR_CODES: readonly string[] = [...CODES.map(([code]) => code), "bad-value"];
 
 /** The subject of a line beside problems: the program failed or refuses to begin, a limit ended a run, or a setting has no effect. */

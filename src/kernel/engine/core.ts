@@ -42,7 +42,7 @@ type ArrayKind<T> = {
 };
 
 /** The core trapped, now or earlier, so its results are no longer reliable. The message says where it failed. */
-export class CoreTrap extends Error {
+class CoreTrap extends Error {
   override readonly name = "CoreTrap";
 }
 

@@ -31,7 +31,7 @@ const CALM_MS = 250;
 const LATE_MS = 25;
 
 /** Returns a function that judges whether each animation frame is late. A slow display alone makes none late. */
-export function lateness(): (now: number) => boolean {
+function lateness(): (now: number) => boolean {
   let last = Number.NaN;
   let usual = Number.POSITIVE_INFINITY;
   return (now) => {

@@ -5,7 +5,7 @@ export interface History<T> {
 }
 
 /** The most edits that can be undone. */
-export const MOST_EDITS = 200;
+const MOST_EDITS = 200;
 
 export const noHistory = { past: [], future: [] } as const;
 

@@ -31,7 +31,7 @@ export interface NavigationState {
 }
 
 /** Where links lead to labs that have not been visited. */
-export const LAB_START_LINKS = Object.fromEntries(
+const LAB_START_LINKS = Object.fromEntries(
   Object.entries(PATHS).map(([lab, path]) => [lab, `#${path}`]),
 ) as NavigationState["resume"];
 

@@ -10,7 +10,7 @@ export const LOCKS = ["workload", "A", "B", "C", "D"] as const;
 /** The transport controls: none, single steps, or all. */
 export const CONTROLS = ["none", "step", "full"] as const;
 
-export type Part = (typeof LAB_PARTS)[number];
+type Part = (typeof LAB_PARTS)[number];
 export type Lock = (typeof LOCKS)[number];
 
 /** How the address's query presents a scenario; it never chooses one. */

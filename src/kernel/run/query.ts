@@ -22,6 +22,7 @@ interface Parameter {
 
 const FLAG = { kind: "flag", words: ["1"] } as const;
 
+/** Every parameter of an address, with its words. @internal */
 export const PARAMETERS: Readonly<Record<Name, Parameter>> = {
   embed: FLAG,
   ui: { kind: "word", words: VIEWS, needs: ["embed"] },

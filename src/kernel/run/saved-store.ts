@@ -9,7 +9,7 @@ import { FreeNames, isExportable, merged } from "./saved-list";
 import { EMPTY_SHELF, isName, readShelf, type Saved, type Shelf, shelfText } from "./saved-text";
 
 /** The shelf's key in localStorage. */
-export const SAVED_KEY = "bufferlab.saved";
+const SAVED_KEY = "bufferlab.saved";
 
 interface SavedState {
   readonly shelf: Shelf;
@@ -37,7 +37,7 @@ function stored(): SavedState {
 }
 
 /** Another tab may have changed the shelf. Without storage, this page has the only copy. */
-export function readAgain(): void {
+function readAgain(): void {
   const now = stored();
   useSaved.setState(now.isBlocked ? { isBlocked: true } : now);
 }

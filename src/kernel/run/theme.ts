@@ -2,10 +2,10 @@ import { useOverlay } from "./overlay-store";
 import { type Theme, usePreferences } from "./preferences-store";
 
 /** The colors in use. */
-export type Look = Exclude<Theme, "auto">;
+type Look = Exclude<Theme, "auto">;
 
 /** "auto" follows the system. Presentation mode and paper are always white. */
-export function lookOf(theme: Theme, isWhite: boolean, systemIsDark: boolean): Look {
+function lookOf(theme: Theme, isWhite: boolean, systemIsDark: boolean): Look {
   if (isWhite) return "projector";
   if (theme !== "auto") return theme;
   return systemIsDark ? "dark" : "light";

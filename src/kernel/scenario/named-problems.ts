@@ -2,7 +2,7 @@ import { formatInteger } from "../../shared/format";
 import type { Problem } from "./scenario";
 
 /** Problems of a link or file beyond this number are only counted. */
-export const MOST_NAMED = 100;
+const MOST_NAMED = 100;
 
 /** The problems of untrusted input as the page shows them: a bounded list. */
 export function namedProblems(problems: readonly Problem[]): readonly Problem[] {

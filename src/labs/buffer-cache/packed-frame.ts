@@ -30,28 +30,8 @@ const FULL = 250;
 const NOTHING = 255;
 const PACKED_SERIES = [1, 2, 4] as const;
 
-/** Packs a lane for a file. Shares are rounded to a 250th. */
-export function packLane(lane: AllocationLane): PackedLane {
-  const columns = lane.series.length / SERIES;
-  const share = (value: number) => (Number.isNaN(value) ? NOTHING : Math.round(value * FULL));
-  const series = Array.from({ length: columns }, (_, column) =>
-    PACKED_SERIES.map((which) => share(lane.series[column * SERIES + which] ?? Number.NaN)),
-  );
-  return {
-    figures: named(FIGURE, (at) => definedOrNull(lane.figures[at])),
-    outcome: named(OUTCOME, (at) => lane.outcome[at] ?? 0),
-    requested: Object.fromEntries([...lane.requested.entries()].filter(([, count]) => count > 0)),
-    slots: Object.fromEntries([...lane.slots].map((word, i) => [`${i % 2 === 0 ? "size" : "entered"}${i >> 1}`, word])),
-    histories: [...lane.histories],
-    visits: [...lane.visits],
-    marks: [...lane.marks],
-    series: toBase64(series.flat()),
-    effects: toBase64([...lane.effects].map((times) => Math.min(255, times))),
-  };
-}
-
 /** Unpacks the lane of a file. */
-export function unpackLane(packed: PackedLane): AllocationLane {
+function unpackLane(packed: PackedLane): AllocationLane {
   const bytes = fromBase64(packed.series);
   const series = new Float32Array((bytes.length / PACKED_SERIES.length) * SERIES).fill(Number.NaN);
   bytes.forEach((byte, i) => {
@@ -101,12 +81,4 @@ export function unpackFrame(
   return { info: { ...info, rows, firstEvents }, lanes: unpacked };
 }
 
-function named<T>(names: Readonly<Record<string, number>>, value: (at: number) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(names).map(([name, at]) => [name, value(at)]));
-}
-
-const definedOrNull = (value: number | undefined): number | null =>
-  value === undefined || Number.isNaN(value) ? null : value;
-
-const toBase64 = (bytes: readonly number[]): string => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string): number[] => [...atob(text)].map((letter) => letter.charCodeAt(0));

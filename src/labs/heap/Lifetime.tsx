@@ -104,7 +104,7 @@ function leastOf(values: readonly number[]): number | null {
   return values.lastIndexOf(least) === at && at >= 0 ? at : null;
 }
 
-/** Says which lane uses less memory and which is faster if the program ends there. */
+/** Says which lane uses less memory and which is faster if the program ends there. @internal */
 export function aheadWords(overheads: readonly number[], cycles: readonly number[]): string {
   if (overheads.length < 2) return "";
   const [memory, time] = [leastOf(overheads), leastOf(cycles)];

@@ -41,7 +41,7 @@ export function SizesTable() {
   );
 }
 
-/** "592", or "584–608" where blocks of one size take different amounts. */
+/** "592", or "584–608" where blocks of one size take different amounts. @internal */
 export function takenWords(taken: HeapTaken | undefined): string {
   if (taken === undefined || Number.isNaN(taken.least)) return UNDEFINED;
   const [least, most] = [formatInteger(taken.least), formatInteger(taken.most)];

@@ -8,7 +8,7 @@ const isRealloc = (scenario: Scenario): scenario is ReallocScenario => "upto" in
  * The only conversion from the kernel's scenario type to this lab's.
  * @throws TypeError if it is of another lab, which is a bug in our own code.
  */
-export function reallocOf(scenario: Scenario): ReallocScenario {
+function reallocOf(scenario: Scenario): ReallocScenario {
   if (!isRealloc(scenario)) throw new TypeError(`The lab ${scenario.lab} has no sweep over sizes.`);
   return scenario;
 }

@@ -6,7 +6,7 @@ export type KeyAction = (shift: boolean) => void;
 /** Keyed by the key's name: "ArrowLeft", "[", "l", or "mod+z" with Ctrl or ⌘. */
 type KeyActions = ReadonlyMap<string, KeyAction>;
 
-export type KeyPress = Pick<
+type KeyPress = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "defaultPrevented" | "target" | "getModifierState"
 >;
@@ -25,6 +25,7 @@ const SCROLLING = /^( |PageUp|PageDown|Home|End)$/;
 /**
  * The action of a key press; null = not one of ours. Keys with Ctrl or ⌘ work everywhere. By `scope`, others work
  * everywhere, or on the stage and when nothing is focused; with `off`, only those that type no character work there.
+ * @internal
  */
 export function actionOf(press: KeyPress, scope: Shortcuts, actions: KeyActions): KeyAction | null {
   const target = press.target instanceof Element ? press.target : null;

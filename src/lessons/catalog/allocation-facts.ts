@@ -3,7 +3,7 @@ import type { FigureKey } from "../../models/allocation/figures";
 import type { Fact, Place } from "../format";
 
 /** A figure of a lane, or of its heap, at a step. */
-export interface FigureAt extends Place {
+interface FigureAt extends Place {
   readonly figure: FigureKey;
 }
 

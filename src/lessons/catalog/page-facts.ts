@@ -7,10 +7,10 @@ interface OfCommand {
 }
 
 /** The parts of the memory as `free` prints them, in kB. Used = programs + buffers + cached. */
-export type PanelPart = "used" | "programs" | "buffers" | "cached" | "free";
+type PanelPart = "used" | "programs" | "buffers" | "cached" | "free";
 
 /** A number that two states or lanes can differ in. */
-export type ComparedAt = Place & ({ readonly panel: PanelPart } | { readonly figure: PageFigureKey });
+type ComparedAt = Place & ({ readonly panel: PanelPart } | { readonly figure: PageFigureKey });
 
 /** A statement about a state of the page-cache model, and the value from the core that backs it. */
 export type PageFact = Fact &

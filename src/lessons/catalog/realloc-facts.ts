@@ -9,7 +9,7 @@ interface OfSize {
 }
 
 /** A vector that grows by a factor, as the scenario says or by another call. */
-export interface GrowthAt extends Place {
+interface GrowthAt extends Place {
   readonly factor: Fraction;
   readonly by?: "realloc" | "copy";
 }

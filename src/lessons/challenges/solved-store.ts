@@ -3,7 +3,7 @@ import { removeStored, store, useStorage } from "../../kernel/run/local-storage"
 import { CHALLENGE_NAMES, type ChallengeName } from "../../kernel/scenario/challenge-names";
 
 /** The localStorage key for the names of the challenges solved on this device. */
-export const SOLVED_KEY = "bufferlab.challenges";
+const SOLVED_KEY = "bufferlab.challenges";
 
 /** The challenges solved on this device. Without storage, those solved since the page was opened. */
 export const useSolved = create<{ readonly names: readonly ChallengeName[] }>()(() => ({ names: stored() }));

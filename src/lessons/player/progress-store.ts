@@ -4,10 +4,10 @@ import { lessons } from "../catalog/lessons";
 import { type AllProgress, isAllRead, NO_PROGRESS, type Pick, type Progress, readProgress, withPick } from "./progress";
 
 /** The localStorage key for progress. We never send it from this device. */
-export const PROGRESS_KEY = "bufferlab.lessons";
+const PROGRESS_KEY = "bufferlab.lessons";
 
 /** The localStorage key for stored progress that could not be read when other progress took its place. */
-export const ASIDE_KEY = "bufferlab.lessons-unread";
+const ASIDE_KEY = "bufferlab.lessons-unread";
 
 /** Progress that this version cannot read, a text for each time it was found; null = everything could be read. */
 export const useUnread = create<{ readonly text: string | null }>()(() => ({ text: asideText() }));

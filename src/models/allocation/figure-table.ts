@@ -16,7 +16,7 @@ const HIGHER: More = { better: "higher" };
 const named = (wire: string, more: More = {}): More => ({ ...more, wire, cliWire: wire });
 
 /** Every figure in the core's order: those of a lane, then those of its heap. */
-export const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
+const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
   live: count("live buffers"),
   needed: bytes("needed"),
   granted: bytes("allocated", LOWER),

@@ -84,7 +84,7 @@ export interface Selected {
 }
 
 /** One thing that a heap does within an operation. */
-export type OperationStepName = Spoken<keyof typeof OPERATION_STEP>;
+type OperationStepName = Spoken<keyof typeof OPERATION_STEP>;
 
 /** A rare event of a heap. */
 type HeapEvent = Spoken<keyof typeof HEAP_EVENT>;

@@ -17,7 +17,7 @@ export const EFFECT_NAMES: Readonly<Record<Effect | "any", string>> = {
 };
 
 /** A stop rule in a few words: "efficiency < 10 %". */
-export function ruleWords(rule: AllocationBreakpoint): string {
+function ruleWords(rule: AllocationBreakpoint): string {
   const lane = rule.lane === null ? "" : ` in ${laneLetter(rule.lane)}`;
   switch (rule.kind) {
     case "efficiency-below":

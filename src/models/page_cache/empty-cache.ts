@@ -24,7 +24,7 @@ export function leastPages(policy: TunedPolicy): number {
  * Says with which of these sizes, in pages, a policy caches nothing, and why; "" = with none. `rate`: one page in this
  * many is sampled, and the cache of the sample is as much smaller.
  */
-export function emptyCacheText(policy: TunedPolicy, sizes: readonly number[], rate = 1): string {
+function emptyCacheText(policy: TunedPolicy, sizes: readonly number[], rate = 1): string {
   const least = leastPages(policy) * rate;
   const small = sizes.filter((pages) => Math.max(rate, pages) < least);
   if (small.length === 0) return "";

@@ -3,7 +3,7 @@ import { LAB_MODELS } from "../../labs/models";
 import type { PageScenario } from "./scenario";
 import { pageStops } from "./stop-kinds";
 
-/** Whether a scenario's lab uses the page-cache model. */
+/** Whether a scenario's lab uses the page-cache model. @internal */
 export const isPage = (scenario: Scenario): scenario is PageScenario => LAB_MODELS.of(scenario.lab).stops === pageStops;
 
 /**

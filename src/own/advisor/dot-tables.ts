@@ -47,7 +47,7 @@ export function dotsTable(advice: Advice, lanes: readonly TrayLane[]): DataTable
 }
 
 /** The dots of the table, at most 200. */
-export function tableDots({ dots, answer, met, question }: Advice, lanes: readonly TrayLane[]): readonly Dot[] {
+function tableDots({ dots, answer, met, question }: Advice, lanes: readonly TrayLane[]): readonly Dot[] {
   const goal = rankedBy(question);
   const sign = figureNamed(goal).isBetter === "more" ? -1 : 1;
   const rank = (dot: Dot) => (met.has(dot.k) ? 0 : dot.endedAt === undefined ? 1 : 2);

@@ -4,7 +4,7 @@ import { equal } from "../../shared/equal";
 import type { Movable } from "./moves";
 
 /** Two positions on the strip of the whole run, 0 … 1. */
-export type Range = readonly [left: number, right: number];
+type Range = readonly [left: number, right: number];
 
 /** The current range, and the handlers of a brush. */
 export interface Brushed {

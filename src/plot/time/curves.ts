@@ -32,7 +32,7 @@ export interface CurveFrame extends Steps {
 }
 
 /** The first column in which a step is no wider than the column. */
-export function firstMerged(bounds: Uint32Array, x: Scale): number {
+function firstMerged(bounds: Uint32Array, x: Scale): number {
   const columns = bounds.length - 1;
   const width = (x.range()[1] ?? 0) / columns;
   return bisector((step: number) => x(step) - x(step + 1)).left(bounds, -width, 0, columns);

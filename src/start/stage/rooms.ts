@@ -4,7 +4,7 @@ import { type Fill, fixedPiece, type Ink, line, type Mark, type Piece, round } f
 import { uncovered } from "./routes";
 
 /** Walls with a door: between CALLERS and the cache, between the cache and the heap, between CALLERS and the heap. */
-export type Wall = "cache" | "heap" | "callers-heap";
+type Wall = "cache" | "heap" | "callers-heap";
 /** The openings of walls: start and end, in pixels along the wall. */
 export type Doors = Partial<Record<Wall, readonly [from: number, to: number]>>;
 

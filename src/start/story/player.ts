@@ -17,7 +17,7 @@ const STATES_PER_SECOND = 3;
 /** With reduced motion each cut is shown for this long. */
 const CUT_MS = 3000;
 /** The clock waits here. */
-export const WAIT_BEAT = SCORE.findIndex(({ waits }) => waits);
+const WAIT_BEAT = SCORE.findIndex(({ waits }) => waits);
 export const GROWTH_BEAT = SCORE.findIndex(({ scene }) => scene === "growth");
 export const LEAK_BEAT = SCORE.length - 1;
 const RUN_BEAT = SCORE.findIndex(({ parts }) => parts[0]?.motion === "run");
@@ -146,7 +146,7 @@ export function scrub(step: number): Position {
 }
 
 /** With reduced motion the story consists of these states. */
-export const CUTS: readonly Position[] = [4, 6, 10, 11, 59, 5000, 15_679, 25_000]
+const CUTS: readonly Position[] = [4, 6, 10, 11, 59, 5000, 15_679, 25_000]
   .map(scrub)
   .concat([atEndOf(GROWTH_BEAT), atEndOf(LEAK_BEAT)])
   .map((at) => ({ ...at, shown: 0 }));

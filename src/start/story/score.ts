@@ -46,13 +46,13 @@ export type Motion =
   | "ring";
 
 /** A part of a beat: its motion, and its duration in ms. */
-export interface Part {
+interface Part {
   readonly motion: Motion;
   readonly ms: number;
 }
 
 /** The scene of a beat. Scale and places do not jump within one. */
-export type Scene = "opening" | "near" | "far" | "growth" | "leak";
+type Scene = "opening" | "near" | "far" | "growth" | "leak";
 
 /** A beat performs the steps `from` … `step`. At its end the page shows the state after `step`. */
 export interface Beat {

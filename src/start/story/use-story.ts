@@ -14,7 +14,6 @@ import {
   forward,
   forwardCut,
   GROWTH_BEAT,
-  headStep,
   isAtEnd,
   isGrowing,
   isStill,
@@ -145,5 +144,3 @@ export function axisEnd(at: Position | null): number {
 }
 
 const FIRST_STEPS = 63;
-
-export { headStep };

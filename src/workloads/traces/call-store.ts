@@ -32,7 +32,7 @@ interface CallStore {
   remove(name: string): Promise<Result<void, string>>;
 }
 
-/** The store over a folder; null = the browser has no folder, so the page holds all traces. */
+/** The store over a folder; null = the browser has no folder, so the page holds all traces. @internal */
 export function callStore(folder: () => Promise<CallsFolder | null>, now = Date.now): CallStore {
   const held = new Map<string, OpenCalls>();
   const lackings = new Map<string, number>();

@@ -6,7 +6,7 @@ import { joined, type LineReader, type TraceParser } from "./parser";
 const [LINE_FEED, RETURN] = [10, 13];
 
 /** The longest line in bytes, without its line feed. */
-export const MOST_LINE = 65_536;
+const MOST_LINE = 65_536;
 /** Bytes of a bad line that a problem may need. */
 const QUOTED = 400;
 

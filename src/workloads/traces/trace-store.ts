@@ -24,7 +24,7 @@ export interface KeptTrace {
 }
 
 /** The requests of a kept trace. */
-export interface TraceRequests extends Pick<PageTrace, "reading" | "requests" | "keys" | "sizes"> {
+interface TraceRequests extends Pick<PageTrace, "reading" | "requests" | "keys" | "sizes"> {
   readonly name: string;
 }
 

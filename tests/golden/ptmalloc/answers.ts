@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Parameters } from "../../native-heaps";
 
 /** Answers of glibc 2.36 under one tuning: `name=value,…`, or `usual`. */
-export interface Column {
+interface Column {
   readonly tuning: string;
   readonly answers: readonly string[];
 }

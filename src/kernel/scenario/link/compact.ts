@@ -2,7 +2,7 @@ import { deflate } from "./compress";
 import { joined, type Linked, linkPairs, type Pair } from "./encode";
 
 /** Longer links are unwieldy, and some programs cut links of twice this length. */
-export const COMPACT_FROM = 1000;
+const COMPACT_FROM = 1000;
 
 /** The link for sharing: like encodeLink's, but a long one packs its lists into one part, z. */
 export async function compactLink(linked: Linked): Promise<string> {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from "../../../shared/result";
 /* Compresses text for a link: deflate (RFC 1951) in base64url (RFC 4648), with the streams of browsers and Node. */
 
 /** The most bytes that a link may inflate to; inflation stops there. */
-export const MOST_INFLATED = 1_000_000;
+const MOST_INFLATED = 1_000_000;
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 const FORM = "base64url of data packed by deflate";

@@ -17,7 +17,7 @@ interface RangeFigures {
 }
 
 /** Figures of steps `from` … `to`, one entry per lane, and counts of each event in EVENT_ROWS for the lane that shows events. */
-export interface TableRow {
+interface TableRow {
   readonly from: number;
   readonly to: number;
   readonly lanes: readonly RangeFigures[];
@@ -90,7 +90,7 @@ const percent = (share: number): number => Number((100 * share).toPrecision(7));
  * Condenses the graph's data to at most MOST_ROWS rows. Merged columns keep an exact minimum, maximum, last value and
  * counts. Their mean is weighted by their steps.
  */
-export function chartTable(
+function chartTable(
   info: FrameInfo,
   lanes: readonly Pick<AllocationLane, "series" | "effects">[],
   focus: number,

@@ -174,7 +174,10 @@ function outsidePlates(surface: Surface, { x, y, width, height }: Rect, lines: r
 /** "handed out 83 times". */
 const handedOut = (times: number): string => `handed out ${timesWords(times)}`;
 
-/** How often a buffer was worth its size. A single time can only be its first allocation, which needed all of it. */
+/**
+ * How often a buffer was worth its size. A single time can only be its first allocation, which needed all of it.
+ * @internal
+ */
 export function neededWords(useful: number): string {
   if (useful === 0) return "less than half needed each time";
   return useful === 1 ? "needed in full once" : `half of it needed ${timesWords(useful)}`;

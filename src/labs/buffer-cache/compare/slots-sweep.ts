@@ -19,7 +19,7 @@ const SLOTS = Array.from({ length: LIMIT.CAPACITY }, (_, i) => i + 1).sort(
 );
 
 /** Varies the slots of a policy. */
-export const slotsAxis = (policy: Policy): SweepAxis<Policy> => ({
+const slotsAxis = (policy: Policy): SweepAxis<Policy> => ({
   key: "slots",
   label: "slots",
   range: `1 to ${slotsText(LIMIT.CAPACITY)}`,

@@ -50,7 +50,7 @@ function bucketRows(policy: Policy, sizes: readonly number[]): BucketRow[] {
 }
 
 /** The range of sizes of a bucket. */
-export function bucketName(policy: Policy, bucket: number): string {
+function bucketName(policy: Policy, bucket: number): string {
   switch (policy.buckets) {
     case "one":
       return "any size";

@@ -32,7 +32,7 @@ export interface StreamCurves {
 }
 
 /** Misses at one size. */
-export type Swept = Pick<CurvePoint, "misses" | "spread">;
+type Swept = Pick<CurvePoint, "misses" | "spread">;
 
 /** A policy's misses by the size of its cache. */
 export interface Curve {

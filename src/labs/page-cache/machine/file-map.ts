@@ -32,7 +32,7 @@ interface FileGrid {
 
 const GAP = 1;
 
-/** The largest squares with which all cells fit. */
+/** The largest squares with which all cells fit. @internal */
 export function fileGrid(count: number, width: number, height: number): FileGrid {
   let columns = Math.max(1, Math.floor(Math.sqrt((count * width) / height)));
   while (Math.ceil(count / columns) * (width / columns) > height && columns < count) columns += 1;

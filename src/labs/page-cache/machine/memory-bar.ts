@@ -21,7 +21,7 @@ const PARTS = [
 ] as const satisfies readonly (readonly [MemoryPart["kind"], string])[];
 
 /** The kinds of memory; the parts add up to it. */
-export function memoryParts(machine: MachineArrays): readonly MemoryPart[] {
+function memoryParts(machine: MachineArrays): readonly MemoryPart[] {
   return PARTS.map(([kind, words]) => ({ kind, words, kb: KB_OF_PAGE * machineNumber(machine, kind) }));
 }
 

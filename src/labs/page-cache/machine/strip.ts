@@ -13,7 +13,7 @@ interface PageSpan {
 const RUN_NUMBERS = 3;
 
 /** The pages that a command got from the disk, in the order of the file. Many short runs may be joined. */
-export function diskSpans({ runs }: Pick<MachineArrays, "runs">, command: number): readonly PageSpan[] {
+function diskSpans({ runs }: Pick<MachineArrays, "runs">, command: number): readonly PageSpan[] {
   const spans: PageSpan[] = [];
   for (let at = 0; at < runs.length; at += RUN_NUMBERS)
     if (runs[at] === command) spans.push({ first: runs[at + 1] ?? 0, count: runs[at + 2] ?? 0 });

@@ -9,7 +9,7 @@ interface Segment extends Box {
 }
 
 /** The parts of a bar: its width is all pages that the cache has room for. */
-export function barSegments(counts: RoleCounts, width: number, height: number): (Segment & { role: string })[] {
+function barSegments(counts: RoleCounts, width: number, height: number): (Segment & { role: string })[] {
   const all = counts.proved + counts.fresh + counts.dead + counts.empty;
   let before = 0;
   const at = () => (before / all) * width;

@@ -3,7 +3,7 @@ import { pageFigure } from "../../../models/page_cache/figures";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 
 /** The past and the future of the pages in a cache. `empty`: room for more pages. */
-export type Role = "proved" | "fresh" | "dead" | "empty";
+type Role = "proved" | "fresh" | "dead" | "empty";
 /** The roles that pages have. */
 export type PageRole = Exclude<Role, "empty">;
 

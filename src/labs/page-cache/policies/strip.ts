@@ -6,7 +6,7 @@ import type { PageLane, PolicyChoice } from "../../../models/page_cache/scenario
 import type { Surface } from "../../../plot/surface";
 import { drawEmpty, drawNames } from "./ink";
 import { drawnLists, listsOf, type PolicyList } from "./lists";
-import type { Knowledge, PageRole } from "./roles";
+import type { Knowledge } from "./roles";
 import { drawCells, drawMarks } from "./strip-cells";
 import { LIST_GAP, type PlacedCell, type PlacedList, placeLists, type StripScale, stripScale } from "./strip-layout";
 
@@ -167,15 +167,4 @@ function drawNameLists(surface: Surface, lists: readonly PolicyList[], { unit }:
     drawNames(surface, { x, y: 0, width, height: NAMES });
     x += width + LIST_GAP;
   }
-}
-
-/** The pages of a strip by role, for tests: what its cells add up to. */
-export function stripPages(
-  cache: PolicyArrays,
-  policy: PolicyChoice,
-  knowledge: Knowledge,
-): Readonly<Record<PageRole, number>> {
-  const cells = drawnLists(cache, policy, knowledge).flatMap((list) => list.cells);
-  const sum = (role: PageRole) => cells.reduce((all, cell) => all + cell[role], 0);
-  return { proved: sum("proved"), fresh: sum("fresh"), dead: sum("dead") };
 }

@@ -24,7 +24,7 @@ export const windowShares = (
     return hits / size;
   });
 
-/** Gives a column in which no window ends the value of the window that covers it. */
+/** Gives a column in which no window ends the value of the window that covers it. @internal */
 export function filled(shares: readonly number[]): number[] {
   const all = [...shares];
   for (let column = all.length - 2; column >= 0; column--)

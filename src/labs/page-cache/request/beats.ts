@@ -12,7 +12,7 @@ import { requestSentence } from "./request-sentence";
 const { NONE } = PAGE_LIMIT;
 
 /** The place of a page number in a list that was looked at. */
-export interface Look {
+interface Look {
   readonly list: string;
   readonly found: boolean;
 }

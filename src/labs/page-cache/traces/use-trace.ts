@@ -17,7 +17,7 @@ export const cacheOfShare = (pages: number, share: number): number =>
   Math.min(PAGE_LIMIT.CACHE, Math.max(1, Math.round(pages * share)));
 
 /** The policies of a scenario over a trace, after half of its requests. */
-export function withTrace(scenario: PageScenario, { name, reading, requests, pages }: Counts): PageScenario {
+function withTrace(scenario: PageScenario, { name, reading, requests, pages }: Counts): PageScenario {
   const base = isMachine(scenario) ? scanScenario : scenario;
   return {
     ...base,

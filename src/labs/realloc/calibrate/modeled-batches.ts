@@ -7,7 +7,7 @@ import { type Calibration, measuredSizes } from "./calibration";
 const TUNABLE = /^glibc\.malloc\.(\w+)=(\w+)$/;
 
 /** ptmalloc with the tunables of the measured program. The model has no others, and glibc ignores bad ones too. */
-export function heapOfTunables(tunables: string): HeapChoice {
+function heapOfTunables(tunables: string): HeapChoice {
   const settings = tunables.split(":").flatMap((pair) => {
     const [, name = "", value = ""] = TUNABLE.exec(pair) ?? [];
     const heap = heapSettings("ptmalloc", { [name]: Number(value) }, () => {});

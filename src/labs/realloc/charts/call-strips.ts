@@ -52,6 +52,7 @@ export const stripsRoom = (sweep: Sweep, lane: number, stat: Stat): number =>
 
 export const stripsHeight = (strips: readonly Strip[]): number => STRIP_HEIGHT * strips.length + AXIS;
 
+/** The axis of all strips: from their fewest cycles to their most. @internal */
 export function cyclesScale(strips: readonly Strip[], width: number): Scale {
   const cycles = strips.flatMap(({ batch }) => [...batch.bins.map((bin) => bin.cycles), batch.mean]);
   const [least, most] = [Math.min(...cycles), Math.max(...cycles)];
@@ -102,7 +103,10 @@ interface CountLabel extends Point {
   readonly width: number;
 }
 
-/** The counts of the large bars, each where it covers no bar and no other count: to the right, left or above. */
+/**
+ * The counts of the large bars, each where it covers no bar and no other count: to the right, left or above.
+ * @internal
+ */
 export function countsOf({ bins, calls }: BatchSummary, scale: Scale, width: number): readonly CountLabel[] {
   const bars = bins.map((bin) => ({
     x: scale(bin.cycles) - BAR.width / 2,

@@ -30,7 +30,7 @@ export interface AddressMap {
 }
 
 /** The growths that a map shows, at most. */
-export const MOST_MAP_ROWS = 12;
+const MOST_MAP_ROWS = 12;
 
 const rangeOf = ({ mapped, at, usable }: VectorPlace): Range => {
   const from = mapped ? -at : at;

@@ -38,7 +38,7 @@ export const growthKey = ({ heap, factor, add, start, upto, by, others }: Growth
   JSON.stringify([heap, factor, add, start, upto, by, others]);
 
 /** The steps of a growth's trial. */
-export const growthSteps = (growth: Growth): number => Math.max(1, growthCount(growth));
+const growthSteps = (growth: Growth): number => Math.max(1, growthCount(growth));
 
 /** The trial of a growth. Its scenario has no effect. */
 export const trialOf = (growth: Growth): Trial<ReallocScenario> => ({

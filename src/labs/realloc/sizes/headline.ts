@@ -34,7 +34,7 @@ export function largestDrop({ sizes }: Sweep, lane: number, stat: Stat): Drop | 
   return largest ?? null;
 }
 
-/** A ratio rounded to a unit fraction: "a ninth of the price", "1/18 of the price". */
+/** A ratio rounded to a unit fraction: "a ninth of the price", "1/18 of the price". @internal */
 export function fractionOfPrice(ratio: number): string {
   const of = Math.round(ratio);
   const part = PARTS[of - LEAST_DROP];

@@ -17,7 +17,7 @@ export const lanesOf = (session: Session): readonly LaneArrays[] =>
 /** Names of figures, in the core's order. */
 const MACHINE_NAMES = Object.keys(MACHINE_FIGURE);
 const CACHE_NAMES = Object.keys(PAGE_FIGURE);
-export type CommandFigure = keyof typeof MACHINE_COMMAND_FIGURE;
+type CommandFigure = keyof typeof MACHINE_COMMAND_FIGURE;
 const COMMAND_NAMES = Object.keys(MACHINE_COMMAND_FIGURE) as readonly CommandFigure[];
 
 export const namesOf = (scenario: PageScenario): readonly string[] =>

@@ -28,7 +28,7 @@ function joined(runs: readonly PageRun[], gap: number): readonly PageRun[] {
   return wide;
 }
 
-/** At most COMMAND_RUNS runs, joined over the smallest gaps that suffice, in powers of two. */
+/** At most COMMAND_RUNS runs, joined over the smallest gaps that suffice, in powers of two. @internal */
 export function runsThatFit(runs: readonly PageRun[]): readonly PageRun[] {
   for (let gap = 1; ; gap *= 2) {
     const fitting = gap === 1 ? runs : joined(runs, gap);

@@ -48,7 +48,7 @@ function seriesOf({ bounds, begins, frontier }: ChartColumns, spans: DataView): 
   return series;
 }
 
-/** Divides `most` cells among lists by their sizes; a list with entries has at least one. */
+/** Divides `most` cells among lists by their sizes; a list with entries has at least one. @internal */
 export function cellsOfLists(sizes: readonly number[], most: number): readonly number[] {
   const entries = sizes.reduce((sum, size) => sum + size, 0);
   if (entries <= most) return sizes;

@@ -9,7 +9,7 @@ export interface DirectSettings {
 const transferTime = (bytes: number, rate: number): number => Number((BigInt(bytes) * 1_000_000_000n) / BigInt(rate));
 
 /** The ns that dd takes to read the file directly. Each record is a request to an idle disk; docs/page-machine.md. */
-export function directTime({ file, request, rate }: DirectSettings, recordBytes: number): number {
+function directTime({ file, request, rate }: DirectSettings, recordBytes: number): number {
   const records = Math.floor(file / recordBytes);
   const rest = file % recordBytes;
   const last = rest === 0 ? 0 : request + transferTime(rest, rate);

@@ -54,7 +54,7 @@ export type Action =
     };
 
 /** An action in time, in ms from the start of the step. Its result stays visible until `until`. */
-export interface Beat {
+interface Beat {
   readonly from: number;
   readonly to: number;
   readonly until: number;

@@ -53,7 +53,7 @@ function fits(layout: FieldLayout): boolean {
 }
 
 /** The share of its width that a lane uses, including a cache beside the callers' buffers. */
-export const shareOfRoom = (layout: FieldLayout): number =>
+const shareOfRoom = (layout: FieldLayout): number =>
   layout.width === 0 ? 0 : (layout.extent.width + cacheWidth(layout)) / layout.width;
 
 function isFull(layouts: readonly FieldLayout[], least: number): boolean {

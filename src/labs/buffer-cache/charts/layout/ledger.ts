@@ -1,5 +1,5 @@
 /** The uses of the memory that comes from the heap. */
-export type Role = "needed" | "wasted" | "idle";
+type Role = "needed" | "wasted" | "idle";
 
 /** A part of a bar, CSS pixels. */
 export interface Segment {
@@ -15,7 +15,7 @@ export type Bytes = Readonly<Record<Role, number>>;
 
 const ROLES: readonly Role[] = ["needed", "wasted", "idle"];
 /** Gap between two adjacent roles, whose mutual contrast is too low. */
-export const KEYLINE = 2;
+const KEYLINE = 2;
 /** Anything present is drawn at least this wide, CSS pixels. */
 const SLIVER = 1;
 

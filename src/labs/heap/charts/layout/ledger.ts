@@ -28,7 +28,7 @@ export function heapBytes(heap: Pick<HeapArrays, "figures">): HeapBytes {
 }
 
 /** Committed bytes plus addresses without memory. */
-export const allBytes = (bytes: HeapBytes): number => HEAP_ROLES.reduce((sum, role) => sum + bytes[role], 0);
+const allBytes = (bytes: HeapBytes): number => HEAP_ROLES.reduce((sum, role) => sum + bytes[role], 0);
 
 /** A part of a bar, CSS pixels. */
 export interface HeapSegment {

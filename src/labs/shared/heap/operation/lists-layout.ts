@@ -76,7 +76,7 @@ export const MOST_SQUARES = 4;
 export const AXIS_SIZES = { least: 16, most: 4 * 1024 * 1024 } as const;
 
 /** Position of a size on the logarithmic axis, 0 … 1. */
-export const sizePlace = logScale([AXIS_SIZES.least, AXIS_SIZES.most], [0, 1]);
+const sizePlace = logScale([AXIS_SIZES.least, AXIS_SIZES.most], [0, 1]);
 
 /** One mark per non-empty list, at the mean size of its chunks. */
 export function sizeMarks({ first, fills }: ListGroup, width: number): ListMark[] {
