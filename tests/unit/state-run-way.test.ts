@@ -43,6 +43,14 @@ describe("the motion of a step", () => {
     expect([seen(), sent.at(-1)]).toEqual([12, ["requestFrame"]]);
   });
 
+  test("a page that ends while a step is in motion has it in its address", async () => {
+    const { run, frame, entries, end } = await directed();
+    run.transport.step(1);
+    frame(12);
+    end();
+    expect(entries.at(-1)).toMatch(/&at=11&/);
+  });
+
   test("another step first finishes this one", async () => {
     const { run, frame, seen, cut, shown } = await directed();
     run.transport.step(1);

@@ -120,7 +120,7 @@ export class Stepping {
   /** Drops the follow-up and shows a held frame now. */
   interrupt(): void {
     this.#pending = NOTHING;
-    this.#settle();
+    this.settle();
   }
 
   /** Replaces the follow-up with a command. @throws RangeError if the command is impossible; then nothing moves. */
@@ -154,7 +154,7 @@ export class Stepping {
 
   /** Rests the run while nobody can see it. */
   visible(visible: boolean): void {
-    this.#settle();
+    this.settle();
     this.#isInSight = visible;
     this.send({ type: "visible", visible });
   }
@@ -178,7 +178,7 @@ export class Stepping {
   }
 
   /** Shows a held frame now, if there is one. */
-  #settle(): void {
+  settle(): void {
     this.director?.cut();
     this.#show();
   }

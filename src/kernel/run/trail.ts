@@ -24,6 +24,8 @@ export class Trail {
   constructor(stepping: Stepping, bar: AddressBar) {
     this.#stepping = stepping;
     this.#bar = bar;
+    // First, so that the address has the step whose result is still in motion.
+    bar.beforeEnd?.(() => stepping.settle());
     this.#address = new UrlSync(bar);
     stepping.onArrival = (frame, isRestarted) => this.#arrive(frame, isRestarted);
     stepping.frames.subscribeSnapshot(() => this.follow());
