@@ -35,7 +35,6 @@ export function stage(hash = "#/buffer") {
   };
   const entries = [hash];
   const clock = { now: 0 };
-  const ends: (() => void)[] = [];
   const bar: AddressBar = {
     hash: () => entries.at(-1) ?? "",
     push: (next) => void entries.push(next),
@@ -43,7 +42,6 @@ export function stage(hash = "#/buffer") {
     writer: (ready) => ready(encodeLink),
     now: () => clock.now,
     later: () => {},
-    beforeEnd: (task) => void ends.push(task),
   };
   const run = new Run(
     (scenario) => blankFrame(scenario, 10),
@@ -54,11 +52,7 @@ export function stage(hash = "#/buffer") {
     const { info, lanes } = blankFrame(useScenario.getState().scenario, 10);
     run.stepping.take({ info: { ...info, done, frontier: Math.max(done, info.frontier), ...part }, lanes });
   };
-  /** The page is left or reloaded. */
-  const end = () => {
-    for (const task of ends) task();
-  };
-  return { run, sent, entries, clock, frame, end };
+  return { run, sent, entries, clock, frame };
 }
 
 /** A link without the digest of its state. */

@@ -43,11 +43,11 @@ describe("the motion of a step", () => {
     expect([seen(), sent.at(-1)]).toEqual([12, ["requestFrame"]]);
   });
 
-  test("a page that ends while a step is in motion has it in its address", async () => {
-    const { run, frame, entries, end } = await directed();
+  test("the address has the step while it is in motion, so that a reload keeps it", async () => {
+    const { run, frame, entries, seen } = await directed();
     run.transport.step(1);
     frame(12);
-    end();
+    expect(seen()).toBe(11);
     expect(entries.at(-1)).toMatch(/&at=11&/);
   });
 

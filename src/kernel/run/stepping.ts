@@ -36,6 +36,8 @@ export class Stepping {
   director: Director | null = null;
   /** Called before a frame appears; `isRestarted`: a failure has restarted the run. */
   onArrival: (frame: Frame, isRestarted: boolean) => void = () => {};
+  /** Called with a frame that is animated before it appears. */
+  onHeld: (frame: Frame) => void = () => {};
   /** Called after a frame has appeared. */
   onSeen: (frame: Frame) => void = () => {};
   readonly #client: RunClient;
@@ -120,7 +122,7 @@ export class Stepping {
   /** Drops the follow-up and shows a held frame now. */
   interrupt(): void {
     this.#pending = NOTHING;
-    this.settle();
+    this.#settle();
   }
 
   /** Replaces the follow-up with a command. @throws RangeError if the command is impossible; then nothing moves. */
@@ -154,7 +156,7 @@ export class Stepping {
 
   /** Rests the run while nobody can see it. */
   visible(visible: boolean): void {
-    this.settle();
+    this.#settle();
     this.#isInSight = visible;
     this.send({ type: "visible", visible });
   }
@@ -174,11 +176,12 @@ export class Stepping {
     if (frame.info.done !== before.info.done) this.#pending = { ...this.#pending, isStep: false };
     this.#held = frame;
     const isDirected = this.#isInSight && directs(this.director, before, frame, isStep, () => this.#show());
-    if (!isDirected) this.#show();
+    if (isDirected) this.onHeld(frame);
+    else this.#show();
   }
 
   /** Shows a held frame now, if there is one. */
-  settle(): void {
+  #settle(): void {
     this.director?.cut();
     this.#show();
   }

@@ -24,11 +24,11 @@ export class Trail {
   constructor(stepping: Stepping, bar: AddressBar) {
     this.#stepping = stepping;
     this.#bar = bar;
-    // First, so that the address has the step whose result is still in motion.
-    bar.beforeEnd?.(() => stepping.settle());
     this.#address = new UrlSync(bar);
     stepping.onArrival = (frame, isRestarted) => this.#arrive(frame, isRestarted);
     stepping.frames.subscribeSnapshot(() => this.follow());
+    // A reload keeps the step whose result is still in motion.
+    stepping.onHeld = (frame) => this.#follow(frame);
   }
 
   /** The address after someone else changed it. Pending writes are dropped. */
@@ -64,7 +64,10 @@ export class Trail {
 
   /** Updates the address from the current snapshot. */
   follow(): void {
-    const { info, lanes } = this.#stepping.frames.reading();
+    this.#follow(this.#stepping.frames.reading());
+  }
+
+  #follow({ info, lanes }: Pick<Frame, "info" | "lanes">): void {
     const { scenario } = useScenario.getState();
     if (!this.#mayFollow() || info.seek !== null) return;
     // An empty address means the default scenario.
