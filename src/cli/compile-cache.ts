@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import nodeModule, { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
-import { cacheFolder } from "../library/node/cache-folder";
+import { cacheFolder, makeFolder } from "../library/node/cache-folder";
 
 /* Node 20 cannot keep compiled code itself, as module.enableCompileCache of later versions does. */
 
@@ -83,7 +73,7 @@ function keep(file: string, text: string, script: Script): void {
   const own = `${file}.${process.pid}`;
   try {
     const code = script.createCachedData();
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file));
     writeFileSync(own, Buffer.concat([sealOf(text, code), code]), { mode: 0o600, flag: "wx" });
     renameSync(own, file);
   } catch {

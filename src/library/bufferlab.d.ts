@@ -60,7 +60,8 @@ export type Caveat =
       readonly most: number;
     }
   | { readonly kind: "merged"; readonly threads: number }
-  | { readonly kind: "not-applied"; readonly mallopt: number; readonly malloc_trim: number };
+  | { readonly kind: "not-applied"; readonly mallopt: number; readonly malloc_trim: number }
+  | { readonly kind: "no-memory"; readonly heap: string; readonly requests: number; readonly bytes: number };
 
 export interface OpenOptions {
   /** The trace that the scenario names and does not contain. If it names a part, also the whole trace. */

@@ -41,6 +41,7 @@ export function sumBatches(requests: SweptRequests): SumBatch {
     opened.value.advance(steps);
     const { sums } = opened.value;
     const heaps = heapsUnder(core, requests, { policies: lanes, steps }, give);
+    if (typeof heaps === "number") return sums.map((one) => ({ sums: one, heapEnded: heaps }));
     return sums.map((one, i) => ({ sums: one, ...(heaps[i] && { heap: heaps[i] }) }));
   };
 }
@@ -57,7 +58,7 @@ function heapsUnder(
   { heap, scenario }: SweptRequests,
   { policies, steps }: Batch,
   give: GivePage | null,
-): readonly HeapSums[] {
+): readonly HeapSums[] | number {
   if (heap === null) return [];
   const lanes = policies.map((policy) => ({ ...policy, heap: heap.choice }));
   const sums = sumHeaps(core, { scenario: { ...scenario, prices: heap.prices, lanes }, steps, give });

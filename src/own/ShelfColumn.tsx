@@ -1,5 +1,6 @@
 import { formatCounted } from "../shared/figure-text";
 import { sentence } from "../shared/sentence";
+import { visibleText } from "../shared/visible-text";
 import { deviceCalls } from "../workloads/traces/call-store";
 import type { KeptCalls } from "../workloads/traces/calls/kept-calls";
 import { ownHash } from "./address";
@@ -39,14 +40,14 @@ function ShelfRow({ trace: { name, title, bytes, facts } }: { readonly trace: Ke
     <li>
       <div>
         <a className="target" href={ownHash({ trace: name })}>
-          {title}
+          {visibleText(title)}
         </a>
         <p className="muted">
           {formatCounted(facts.operations, "operation")}, {fileSize(bytes)}, <code>{digest}</code>
           {deviceCalls.isHeld(name) && ", gone when this page is closed"}
         </p>
       </div>
-      <button type="button" className="button button-quiet" aria-label={`Delete ${title}`} onClick={drop}>
+      <button type="button" className="button button-quiet" aria-label={`Delete ${visibleText(title)}`} onClick={drop}>
         Delete
       </button>
     </li>

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { fileProblem } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
+import { visibleText } from "../shared/visible-text";
 import { deviceCalls, type OpenCalls } from "../workloads/traces/call-store";
 import type { CallParts } from "../workloads/traces/calls/filters";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
@@ -127,9 +128,9 @@ async function showRead({ trace, bytes, lacking, dropped }: ReadMessage): Promis
   }
   const ask = useRecording.getState().reading?.ask ?? null;
   cancelReading();
-  const room = dropped.map((title) => ` “${title}” was deleted to make room.`).join("");
+  const room = dropped.map((title) => ` “${visibleText(title)}” was deleted to make room.`).join("");
   const held = deviceCalls.isHeld(trace.name) ? ` ${heldText(deviceCalls.lackingOf(trace.name))}` : "";
-  const news = `Read ${trace.title}.${room}${held}`;
+  const news = `Read ${visibleText(trace.title)}.${room}${held}`;
   const { missing } = useRecording.getState();
   const isAsked = missing === trace.name;
   const instead = isAsked ? null : missing;

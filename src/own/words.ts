@@ -2,6 +2,7 @@ import type { Problem } from "../kernel/scenario/scenario";
 import { formatCompact, formatCounted, formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
 import { capitalized } from "../shared/sentence";
+import { visibleText } from "../shared/visible-text";
 import type { FigureRow } from "../ui/FigureRows";
 import { type Caveat, caveatsOf } from "../workloads/traces/calls/caveats";
 import type { CallFormatName } from "../workloads/traces/calls/format-names";
@@ -80,7 +81,7 @@ export const problemTitle = ({ field, value }: Problem): string => `${capitalize
 /** The calls of a trace, in one sentence. */
 export function headline({ facts: { operations, left } }: CallView, title: string): string {
   const end = left === 0 ? "frees every block" : `never frees ${formatCounted(left, "block")}`;
-  return `${title} makes ${formatCounted(operations, "call")} and ${end}`;
+  return `${visibleText(title)} makes ${formatCounted(operations, "call")} and ${end}`;
 }
 
 /** Why a trace is gone when the page is closed. `lacking`: bytes for which the device has no room; 0 = it stores none. */

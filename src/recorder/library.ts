@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { cacheFolder } from "../library/node/cache-folder";
+import { cacheFolder, makeFolder } from "../library/node/cache-folder";
 import { Refusal } from "./refusal";
 
 /* The library that records, built once for each source and compiler. */
@@ -54,7 +54,7 @@ export function recorderLibrary(source: string, env: NodeJS.ProcessEnv): string 
 /** Two commands may build at once, so each renames a file of its own. */
 function build(source: string, { command, args }: Compiler, folder: string, path: string): void {
   const own = `${path}.${process.pid}`;
-  makeFolder(folder);
+  makeOwnFolder(folder);
   const words = [...args, ...FLAGS, ...LIBRARIES, "-o", own];
   const { status, stderr } = spawnSync(command, words, { input: source, encoding: "utf8" });
   if (status !== 0) {
@@ -64,9 +64,9 @@ function build(source: string, { command, args }: Compiler, folder: string, path
   renameSync(own, path);
 }
 
-function makeFolder(folder: string): void {
+function makeOwnFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
   } catch (error) {
     throw new Refusal(`the recorder cannot be kept: ${(error as Error).message}; set XDG_CACHE_HOME`);
   }

@@ -84,6 +84,7 @@ test("a trial answers with sums, and a heap adds its own", () => {
   const heaped = { ...scenario, prices, lanes: scenario.lanes.map((lane) => ({ ...lane, heap: heapOf("ptmalloc") })) };
   const heaps = sumHeaps(core, { scenario: heaped, steps: 5000, give: null });
   if (!heaps.ok) throw new Error(JSON.stringify(heaps.error));
+  if (typeof heaps.value === "number") throw new Error("a heap without memory");
   const [cached, alone] = heaps.value;
   expect(cached?.cycles).toBeLessThan(alone?.cycles ?? 0n);
   expect(cached?.mostCommitted).toBeGreaterThan(0);

@@ -195,7 +195,21 @@ async function checkLanes(recording: Recording, outputs: readonly (readonly [str
   }
 }
 
-/** A heap answers every request, and leaves nothing out. */
+/** The requests that a heap answered with null, and their bytes, as an output says. */
+function withoutMemory(output: string) {
+  const [, requests = "0", bytes = "0"] =
+    /No memory: ptmalloc\S* returned null for ([\d\s]+)requests?, ([\d\s]+)B\./.exec(output) ?? [];
+  return { requests: Number(requests.replaceAll(/\D/g, "")), bytes: Number(bytes.replaceAll(/\D/g, "")) };
+}
+
+/** The null answers, but those to a realloc to 0 bytes, which is a free. In ltrace such a realloc has no answer. */
+function refusedIn(text: string, answers: readonly string[]): number {
+  const calls = text.split("\n").filter((line) => !line.startsWith("t "));
+  const isFree = (i: number) => /^r \d+ 0$/.test(calls[i] ?? "");
+  return answers.filter((answer, i) => answer.startsWith("null") && !isFree(i)).length;
+}
+
+/** A heap answers every request, and says for how many it has no memory. */
 async function checkHeaps(recording: Recording): Promise<void> {
   const { content } = recording;
   for (const [name, output] of Object.entries(ON_HEAPS)) {
@@ -209,8 +223,17 @@ async function checkHeaps(recording: Recording): Promise<void> {
     });
   }
   const { out } = await bufferlabWith([recording.text], "heap", "replay", "-", "--model", "ptmalloc");
-  const answers = out.split("\n").filter((line) => line !== "" && line !== "-" && !line.startsWith("end "));
+  const answers = out.split("\n").filter((line) => /^(?:\d+ |mmap |null)/.test(line));
   expect(answers).toHaveLength(content.sizes.length + content.zeroResizes);
+  const refused = refusedIn(recording.text, out.split("\n"));
+  const { out: table } = await bufferlabWith([recording.text], ...HEAPS, "text");
+  const { err } = await bufferlabWith([recording.text], ...HEAPS, "csv");
+  const { caveats } = JSON.parse((await bufferlabWith([recording.text], ...HEAPS, "json")).out);
+  const inJson = caveats.find(({ kind }: Caveat) => kind === "no-memory") ?? { requests: 0, bytes: 0 };
+  const { requests, bytes } = withoutMemory(table);
+  expect(requests).toBe(refused);
+  expect(withoutMemory(err)).toEqual({ requests, bytes });
+  expect(inJson).toMatchObject({ requests, bytes });
 }
 
 const HUGE = "a 1 2147483648\na 2 1024\nf 1\nf 2\n";
@@ -255,6 +278,22 @@ describe("a request of 2 GiB beside one of 1 KiB", () => {
     expect(await said("--lane", "no-cache", "--steps", "0")).toMatchObject({ requests: 0 });
     expect(await said(...LANE, "--only", "2000-3000")).toMatchObject({ requests: 2, bytes: 2 ** 31 + 1024 });
     expect(await said(...LANE, "--span", "1-3")).toMatchObject({ requests: 1, bytes: 2 ** 31 });
+  });
+});
+
+describe("a request of 1 TiB beside one of 1 KiB", () => {
+  const TERA = "a 1 1099511627776\na 2 1024\nf 1\nf 2\n";
+
+  test("is one for which heaps have no memory, and each says so", async () => {
+    const words = ["heap", "compare", "-", "--model", "ptmalloc", "--model", "nt-xp", "--format"];
+    const said = /No memory: nt-xp\S* returned null for 1\srequest, 1.099.511.627.776\sB\. Its figures/;
+    expect((await bufferlabWith([TERA], ...words, "text")).out).toMatch(said);
+    expect((await bufferlabWith([TERA], ...words, "csv")).err).toMatch(said);
+    const { caveats } = JSON.parse((await bufferlabWith([TERA], ...words, "json")).out);
+    expect(caveats.map(({ kind, requests }: Caveat & { requests: number }) => [kind, requests])).toEqual([
+      ["no-memory", 1],
+      ["no-memory", 1],
+    ]);
   });
 });
 

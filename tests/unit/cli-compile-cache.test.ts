@@ -53,3 +53,8 @@ test.each(LONG ? CASES : CASES.slice(4))(
     expect(name === "read-only" && process.getuid?.() !== 0 ? [] : left).toEqual(found);
   },
 );
+
+// Node's own way of making a folder with its parents never ends there.
+test("a place that takes no folders keeps nothing from starting or ending", () => {
+  expect(start("/proc/nowhere")).toBe("ran\n");
+});

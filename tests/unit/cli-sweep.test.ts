@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -173,3 +173,22 @@ test("bad options of a sweep are named as they were typed", async () => {
   expect(err).toMatch(/--prices: .*only with --heap/);
   expect(err).toMatch(/--slots: "0"; allowed: not with --plan/);
 });
+
+test.each(["1", "2"])(
+  "a heap that has no memory for a request is refused with %s jobs, and no file is written",
+  async (jobs) => {
+    const place = join(folder, `huge-${jobs}.trace`);
+    const out = join(folder, `huge-${jobs}.csv`);
+    writeFileSync(place, "a 1 1099511627776\na 2 1024\nf 1\nf 2\n");
+    const words = ["--slots", "1", "--cutoff", "none", "--jobs", jobs, "--heap", "nt-xp"];
+    const refused = {
+      status: 2,
+      err: expect.stringMatching(
+        /--heap: "nt-xp"; allowed: a heap that serves all 4 operations; it ended after 1, because it had no memory left\n$/,
+      ),
+    };
+    expect(await bufferlab("sweep", place, ...words, "-o", out)).toMatchObject(refused);
+    expect(existsSync(out)).toBe(false);
+    expect(await bufferlab("sweep", place, ...words, "--ask", "avoided")).toMatchObject(refused);
+  },
+);

@@ -5,11 +5,17 @@ export class FakeFolder {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly #most: number;
   readonly #isShort: boolean;
+  #opens: number;
 
-  /** `isShort`: what does not fit is cut off, and no error says so. */
-  constructor(most = Number.POSITIVE_INFINITY, isShort = false) {
+  /** `isShort`: what does not fit is cut off, and no error says so. `opens`: files that may be opened for writing. */
+  constructor(most = Number.POSITIVE_INFINITY, isShort = false, opens = Number.POSITIVE_INFINITY) {
     this.#most = most;
     this.#isShort = isShort;
+    this.#opens = opens;
+  }
+
+  open(): void {
+    if (this.#opens-- <= 0) throw new DOMException("full", "QuotaExceededError");
   }
 
   /** Makes the browser's storage this folder. */
@@ -74,6 +80,7 @@ class FakeFile {
 
   async createSyncAccessHandle() {
     const [folder, name] = [this.#folder, this.#name];
+    folder.open();
     return {
       write: (piece: Uint8Array, { at }: { readonly at: number }) => folder.write(name, piece, at),
       read: (piece: Uint8Array, { at }: { readonly at: number }) =>

@@ -51,6 +51,21 @@ describe("the description of heaps", () => {
     expect(plain(heapTakeaway([heapOf({ figures: { needed: 0, committed: 4096 } })], 0).rest)).toContain("4.1 kB");
   });
 
+  it("names the place where another heap wastes as much, and denies it nowhere", () => {
+    const few = heapOf({ figures: { needed: 23_517, free: 110_944, metadata: 656 } });
+    const kept = heapOf({ figures: { needed: 23_517, free: 3_192, cached_free: 143_344 } });
+    const { rest } = heapTakeaway([few, kept], 0);
+    expect(plain(rest)).toBe(", B 143 kB in chunks kept for one size, for the same 24 kB of data");
+    const all = heapOf({ figures: { needed: 23_517, free: 0, cached_free: 143_344 } });
+    expect(plain(heapTakeaway([few, all], 0).rest)).toBe(plain(rest));
+    const other = heapTakeaway([few, kept], 1);
+    expect(plain(other.strong + other.rest)).toBe(
+      "B wastes 143 kB in chunks kept for one size, A 111 kB in holes, for the same 24 kB of data",
+    );
+    const little = heapOf({ figures: { needed: 23_517, free: 3_192, cached_free: 20_000 } });
+    expect(plain(heapTakeaway([few, little], 0).rest)).toContain(", B only 3.2 kB, ");
+  });
+
   it("describes up to four heaps in at most sixty words", () => {
     const four = ["glibc 2.36", "NT XP with LFH", "first fit", "best fit"].map((name) => ({ name, heap: A }));
     for (const lanes of [four.slice(0, 1), four.slice(0, 2), four])

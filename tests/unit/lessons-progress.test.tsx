@@ -93,6 +93,9 @@ test("what cannot be read is not overwritten where there is no room to keep it a
   });
   answer("leak", 0, 0);
   expect(localStorage.getItem(PROGRESS_KEY)).toBe("{picks");
+  forgetAnswers();
+  expect(localStorage.getItem(PROGRESS_KEY)).toBe("{picks");
+  expect(useProgress.getState()).toEqual({});
 });
 
 test("solved challenges of a later version stay, and what is no list is not overwritten", () => {

@@ -109,6 +109,7 @@ test.each([
   await page.until(() => all("button", "Try again").length > 0);
   expect(title()).toBe(`No policy could be run. ${cause}`);
   expect(said(the("alert"))).toContain(cause);
+  expect(all("status").map((status) => plain(said(status)))).toContain(title());
   start = working();
   await page.begins(() => the("button", "Try again").click());
   await page.until(() => /\d\.\d %/.test(title()) && !title().endsWith("so far"));

@@ -130,6 +130,19 @@ test.each([
   }
 });
 
+test("a full device that opens no more files has the trace in memory, whole, and says that there is no room", async () => {
+  const whole = new FakeFolder().install();
+  const name = nameIn(await answers(read(TEXT)));
+  const bytes = whole.files.get(name.replace(":", "-"));
+  for (const opens of [0, 1]) {
+    const folder = new FakeFolder(Number.POSITIVE_INFINITY, false, opens).install(1);
+    const done = (await answers(read(TEXT))).at(-1);
+    if (done?.type !== "read" || done.bytes === null) throw new Error(JSON.stringify(done));
+    expect(new Uint8Array(await done.bytes.arrayBuffer())).toEqual(bytes);
+    expect([done.lacking, folder.files.size]).toEqual([done.trace.bytes - 1, 0]);
+  }
+});
+
 test("a trace whose pages were cut off is not listed, does not open, and is whole once its file is read again", async () => {
   const folder = new FakeFolder().install();
   const name = nameIn(await answers(read(many(1000))));

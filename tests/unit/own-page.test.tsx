@@ -87,10 +87,12 @@ test("a dropped recording fills the card, its address opens it again, and Delete
   );
 });
 
-test("no control or direction mark of a file's name reaches the window's title or a command", async () => {
+test("no control or direction mark of a file's name reaches the window's title, a heading, a message or a command", async () => {
   const page = await WholePage.open("#/own");
   await drop(page, TINY, "in\u202evoice\u0007.trace");
   expect(document.title).toBe("in\\u202evoice\\u0007 · Your program · Bufferlab");
+  // The name stays raw only in its text field, where it can be changed.
+  expect(document.body.textContent).not.toMatch(/\p{Cc}|\p{Cf}/u);
   await page.follow(`${location.hash}&face=advisor`);
   await page.until(() => all("group", "Question").length > 0);
   expect(document.title).toBe("Advisor · in\\u202evoice\\u0007 · Bufferlab");

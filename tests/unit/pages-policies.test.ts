@@ -238,6 +238,12 @@ test("policies that missed the same requests say so, and no others", () => {
   expect(`${strong}${rest}`).toBe("A and B have each missed 4\u00a0requests, but not the same ones.");
 });
 
+test("a cache without a page after requests is said to cache nothing", () => {
+  const small = { work: "zipf", n: 2000, requests: 20_000, cache: 99, lanes: lanesOf("w-tinylfu", "lru") } as const;
+  const { strong, rest } = policiesTakeaway(stateAt(small, 10_000).caches, 0);
+  expect(`${strong}${rest}`).toBe("A caches nothing. It hits none of 10\u202f000\u00a0requests.");
+});
+
 test("a loop that is a little too long has no hits under LRU", () => {
   const { caches } = stateAt({ work: "loop", n: 2100, requests: 42_000, lanes: lanesOf("lru", "mru") }, 42_000);
   const { strong, rest } = policiesTakeaway(caches, 0);

@@ -43,6 +43,14 @@ describe("the motion of a step", () => {
     expect([seen(), sent.at(-1)]).toEqual([12, ["requestFrame"]]);
   });
 
+  test("the address has the step while it is in motion, so that a reload keeps it", async () => {
+    const { run, frame, entries, seen } = await directed();
+    run.transport.step(1);
+    frame(12);
+    expect(seen()).toBe(11);
+    expect(entries.at(-1)).toMatch(/&at=11&/);
+  });
+
   test("another step first finishes this one", async () => {
     const { run, frame, seen, cut, shown } = await directed();
     run.transport.step(1);

@@ -36,6 +36,8 @@ export class Stepping {
   director: Director | null = null;
   /** Called before a frame appears; `isRestarted`: a failure has restarted the run. */
   onArrival: (frame: Frame, isRestarted: boolean) => void = () => {};
+  /** Called with a frame that is animated before it appears. */
+  onHeld: (frame: Frame) => void = () => {};
   /** Called after a frame has appeared. */
   onSeen: (frame: Frame) => void = () => {};
   readonly #client: RunClient;
@@ -174,7 +176,8 @@ export class Stepping {
     if (frame.info.done !== before.info.done) this.#pending = { ...this.#pending, isStep: false };
     this.#held = frame;
     const isDirected = this.#isInSight && directs(this.director, before, frame, isStep, () => this.#show());
-    if (!isDirected) this.#show();
+    if (isDirected) this.onHeld(frame);
+    else this.#show();
   }
 
   /** Shows a held frame now, if there is one. */

@@ -27,6 +27,8 @@ export class Trail {
     this.#address = new UrlSync(bar);
     stepping.onArrival = (frame, isRestarted) => this.#arrive(frame, isRestarted);
     stepping.frames.subscribeSnapshot(() => this.follow());
+    // A reload keeps the step whose result is still in motion.
+    stepping.onHeld = (frame) => this.#follow(frame);
   }
 
   /** The address after someone else changed it. Pending writes are dropped. */
@@ -62,7 +64,10 @@ export class Trail {
 
   /** Updates the address from the current snapshot. */
   follow(): void {
-    const { info, lanes } = this.#stepping.frames.reading();
+    this.#follow(this.#stepping.frames.reading());
+  }
+
+  #follow({ info, lanes }: Pick<Frame, "info" | "lanes">): void {
     const { scenario } = useScenario.getState();
     if (!this.#mayFollow() || info.seek !== null) return;
     // An empty address means the default scenario.

@@ -68,8 +68,9 @@ export const visit = (name: string, step: number): void => change(name, (progres
 /** The step where a person left a lesson, from 0. */
 export const lastStep = (name: string): number => useProgress.getState()[name]?.last ?? 0;
 
+/** Deletes all answers. What cannot be read stays stored where there is no room to keep it aside. */
 export function forgetAnswers(): void {
-  setAside();
+  isKept = setAside();
   useProgress.setState({}, true);
-  removeStored(PROGRESS_KEY);
+  if (isKept) removeStored(PROGRESS_KEY);
 }

@@ -42,6 +42,8 @@ export interface HeapSums {
 export interface PolicySums {
   readonly sums: Sums;
   readonly heap?: HeapSums;
+  /** The operations after which a heap of the same batch had no memory left, so that no heap has sums. */
+  readonly heapEnded?: number;
 }
 
 /** The counts of the heap of a lane at the end of its run. */

@@ -5,7 +5,7 @@ import { needsHeapOfAll, questionText, readQuestion, usualQuestion } from "../..
 import { poolSize } from "../../kernel/client/trials";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useShortcuts } from "../../labs/shared/shortcuts";
-import { allowedSentence } from "../../shared/sentence";
+import { allowedSentence, sentence } from "../../shared/sentence";
 import { Caveats } from "../../ui/Caveats";
 import { lazyComponent } from "../../ui/lazy-component";
 import { titlePage } from "../../ui/page-title";
@@ -148,7 +148,7 @@ const AnswerHeading = ({ title, letter, isOpen }: HeadingProps) => (
       {title.rest}
     </h1>
     <p className="visually-hidden" role="status">
-      {!isOpen && `${title.strong}${title.rest}.`}
+      {!isOpen && sentence(`${title.strong}${title.rest}`)}
     </p>
   </>
 );

@@ -5,6 +5,7 @@ import type { Question } from "../../advisor/question";
 import { limitsText } from "../../advisor/question-words";
 import { MOST_RECORDINGS, onRecordings, recordingsWords } from "../../advisor/recordings";
 import { formatShare } from "../../shared/figure-text";
+import { visibleText } from "../../shared/visible-text";
 import { Provenance } from "../../ui/Provenance";
 import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
 import { ownHash } from "../address";
@@ -74,7 +75,7 @@ function OtherRows({ others, advice: { answer, question } }: RowsProps) {
                       disabled={!chosen.includes(name) && wanted.length === MOST_RECORDINGS}
                       onChange={({ target }) => chooseOther(name, target.checked)}
                     />{" "}
-                    {title}
+                    {visibleText(title)}
                   </label>
                 </th>
                 {chosen.includes(name) ? (

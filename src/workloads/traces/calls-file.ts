@@ -36,7 +36,7 @@ export interface CallsFile {
 /** A file that this device keeps, or one in memory where it keeps none. */
 export async function newCallsFile(): Promise<CallsFile> {
   const folder = await openFolder();
-  return folder === null ? new MemoryFile() : DeviceFile.open(folder).catch(() => new MemoryFile());
+  return folder === null ? new MemoryFile() : DeviceFile.open(folder).catch((error) => new MemoryFile(isFull(error)));
 }
 
 const BLOB_BYTES = 1 << 22;
@@ -47,6 +47,12 @@ class MemoryFile implements CallsFile {
   #blob = new Blob();
   #pieces: Uint8Array<ArrayBuffer>[] = [];
   #waiting = 0;
+  readonly #isForRoom: boolean;
+
+  /** `isForRoom`: this device keeps traces, but has no room. */
+  constructor(isForRoom = false) {
+    this.#isForRoom = isForRoom;
+  }
 
   write(piece: Uint8Array): void {
     this.bytes += piece.length;
@@ -57,7 +63,8 @@ class MemoryFile implements CallsFile {
 
   async keep(): Promise<KeptFile> {
     this.#seal();
-    return { bytes: this.#blob, dropped: [] };
+    const kept = { bytes: this.#blob, dropped: [] };
+    return this.#isForRoom ? { ...kept, lacking: await lackingFor(this.bytes) } : kept;
   }
 
   async close(): Promise<void> {}
@@ -96,6 +103,13 @@ function writeWhole(handle: SyncHandle, piece: Uint8Array, at: number): boolean 
   return false;
 }
 
+/** A file to write; null = the device is full. */
+const openWhereRoom = (file: WorkerFile): Promise<SyncHandle | null> =>
+  file.createSyncAccessHandle().catch((error) => {
+    if (isFull(error)) return null;
+    throw error;
+  });
+
 /** Pages in a file of this device, and in memory from the moment at which the device has no more room. */
 class DeviceFile implements CallsFile {
   bytes = 0;
@@ -119,7 +133,12 @@ class DeviceFile implements CallsFile {
     const name = partName();
     const file = await fileIn(folder, name);
     if (file.move === undefined) throw new Error("This browser does not rename files");
-    return new DeviceFile(folder, name, file, await file.createSyncAccessHandle());
+    try {
+      return new DeviceFile(folder, name, file, await file.createSyncAccessHandle());
+    } catch (error) {
+      await folder.removeEntry(name).catch(() => {});
+      throw error;
+    }
   }
 
   /** @throws Error with the reason if the device refuses */
@@ -130,10 +149,10 @@ class DeviceFile implements CallsFile {
   }
 
   async keep(trace: KeptCalls): Promise<KeptFile> {
-    if (this.#memory !== null) return this.#hold(trace);
+    if (this.#memory !== null) return this.#hold();
     const dropped = await makeRoom(this.#folder, trace);
     const about = partName();
-    if (!(await this.#describe(trace, about))) return { ...(await this.#hold(trace)), dropped };
+    if (!(await this.#describe(trace, about))) return { ...(await this.#hold()), dropped };
     this.#handle.close();
     await this.#name(pagesName(trace.name), aboutName(trace.name), about, trace);
     return { bytes: null, dropped };
@@ -146,7 +165,7 @@ class DeviceFile implements CallsFile {
 
   /** The bytes that have been written, in memory. */
   #inMemory(): MemoryFile {
-    const memory = new MemoryFile();
+    const memory = new MemoryFile(true);
     for (let at = 0; at < this.bytes; at += BLOB_BYTES) {
       const piece = new Uint8Array(Math.min(BLOB_BYTES, this.bytes - at));
       this.#handle.read(piece, { at });
@@ -156,17 +175,17 @@ class DeviceFile implements CallsFile {
   }
 
   /** The trace for the page to hold. The device gets back what was written. */
-  async #hold(trace: KeptCalls): Promise<KeptFile> {
+  async #hold(): Promise<KeptFile> {
     const memory = this.#memory ?? this.#inMemory();
     this.#handle.truncate(0);
-    return { ...(await memory.keep()), lacking: await lackingFor(trace.bytes) };
+    return memory.keep();
   }
 
   /** Writes the description under a name that no trace has. Returns whether there was room. */
   async #describe(trace: KeptCalls, name: string): Promise<boolean> {
-    const about = await (await fileIn(this.#folder, name)).createSyncAccessHandle();
-    const hasRoom = writeWhole(about, new TextEncoder().encode(keptText(trace)), 0);
-    about.close();
+    const about = await openWhereRoom(await fileIn(this.#folder, name));
+    const hasRoom = about !== null && writeWhole(about, new TextEncoder().encode(keptText(trace)), 0);
+    about?.close();
     if (!hasRoom) await this.#folder.removeEntry(name);
     return hasRoom;
   }

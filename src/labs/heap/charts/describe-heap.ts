@@ -54,9 +54,12 @@ function emptyTakeaway(committed: number, whose: string): Takeaway {
   return { strong: "Nothing is allocated", rest: `, but ${whose} keeps ${shortBytes(committed)}` };
 }
 
-/** ", B only 65 kB" or ", B none": the same part in another lane. */
+/** ", B only 65 kB" or ", B none": the same part in another lane, or that lane's main waste if "only" would conceal it. */
 function otherWords(heap: HeapFigures, lane: number, role: keyof HeapBytes, focused: number): string {
-  const bytes = heapBytes(heap)[role];
+  const parts = heapBytes(heap);
+  const [main, where] = mainWaste(parts);
+  if (main !== role && parts[main] > focused / 2) return `, ${laneLetter(lane)} ${roundBytes(parts[main])} ${where}`;
+  const bytes = parts[role];
   if (bytes === 0) return `, ${laneLetter(lane)} none`;
   return `, ${laneLetter(lane)} ${bytes <= focused / 2 ? "only " : ""}${roundBytes(bytes)}`;
 }

@@ -23,7 +23,14 @@ import { equal } from "../../../shared/equal";
 import type { Result } from "../../../shared/result";
 import type { Caveat } from "../../../workloads/traces/calls/caveats";
 import { defaultHeapScenario } from "../scenario/default-scenario";
-import { compareOnRun, compareOnTrace, heapSpelling, TABLE_WRITERS, type TableFormat } from "./comparison";
+import {
+  compareOnRun,
+  compareOnTrace,
+  heapSpelling,
+  memoryCaveats,
+  TABLE_WRITERS,
+  type TableFormat,
+} from "./comparison";
 import { openHeap, traceBatches } from "./trace-replay";
 
 /** The comparison that the command line requests. */
@@ -68,6 +75,7 @@ async function compareTrace(asked: Asked, text: AsyncIterable<Uint8Array>, strea
     caveats = found;
   });
   const outcomes = await compareOnTrace(batches, asked.heaps.map(openHeap), list);
+  caveats = [...caveats, ...memoryCaveats(outcomes)];
   if (asked.format !== "text") sayCaveats(caveats, streams);
   return print([TABLE_WRITERS[asked.format]({ list, outcomes, caveats })], streams);
 }

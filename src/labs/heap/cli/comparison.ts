@@ -14,14 +14,16 @@ import type { HeapChoice } from "../../../models/allocation/scenario";
 import { formatInteger, UNDEFINED } from "../../../shared/format";
 import { textTable } from "../../../shared/text-table";
 import { caveatText } from "../../../workloads/traces/calls/caveat-words";
-import type { Caveat } from "../../../workloads/traces/calls/caveats";
+import type { Caveat, RequestSums } from "../../../workloads/traces/calls/caveats";
 import { columnHeads, sharedSettings } from "./column-heads";
-import { countOf, refuseFull, type TraceBatch } from "./trace-batch";
+import { addRefused, countOf, refuseFull, type TraceBatch } from "./trace-batch";
 import { performBatch } from "./trace-replay";
 
 /** The result of one heap. */
 export interface Outcome extends Ended {
   readonly heap: HeapChoice;
+  /** The requests of a trace for which it had no memory. */
+  readonly refused: RequestSums;
   /** In the order of HEAP_FIGURE; NaN = undefined. */
   readonly figures: Float64Array;
 }
@@ -44,18 +46,26 @@ export async function compareOnTrace(
   { prices }: PriceList,
 ): Promise<readonly Outcome[]> {
   let done = 0;
+  const heaps = replays.map((replay) => ({ replay, refused: { requests: 0, bytes: 0 } }));
   for await (const batch of batches) {
     done += countOf(batch);
-    for (const replay of replays) {
-      const { full } = performBatch(replay, batch);
+    for (const { replay, refused } of heaps) {
+      const { answers, full } = performBatch(replay, batch);
+      addRefused(refused, batch, answers);
       if (full !== null) refuseFull(batch, full);
     }
   }
-  return replays.map((replay) => {
+  return heaps.map(({ replay, refused }) => {
     replay.setPrices(prices);
-    return { heap: replay.heap, done, stop: null, figures: replay.figures() };
+    return { heap: replay.heap, refused, done, stop: null, figures: replay.figures() };
   });
 }
+
+/** The caveats of heaps that had no memory for a request. */
+export const memoryCaveats = (outcomes: readonly Outcome[]): readonly Caveat[] =>
+  outcomes
+    .filter(({ refused }) => refused.requests > 0)
+    .map(({ heap, refused }) => ({ kind: "no-memory", heap: heapSpelling(heap), ...refused }));
 
 /** The result of lane A's heap after the run. */
 export function compareOnRun(run: Run<Session>, { prices }: PriceList): Outcome {
@@ -64,7 +74,7 @@ export function compareOnRun(run: Run<Session>, { prices }: PriceList): Outcome 
   const heaps = new HeapSession(session);
   heaps.setPrices(prices);
   const heap = session.scenario.lanes[0]?.heap ?? exactHeap;
-  return { heap, done: run.done, stop: run.stop, figures: heaps.figures(0) };
+  return { heap, refused: { requests: 0, bytes: 0 }, done: run.done, stop: run.stop, figures: heaps.figures(0) };
 }
 
 /** A compared figure with a short name. */

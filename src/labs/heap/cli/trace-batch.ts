@@ -1,7 +1,7 @@
-import { HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
+import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
 import { problemList } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
-import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
+import { ANSWER, ANSWER_WORDS, OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
 
 /** Operations of a trace. */
@@ -57,6 +57,23 @@ export class BatchList {
   /** The operations so far. */
   get total(): number {
     return this.#before + this.#count;
+  }
+}
+
+/** Adds the requests of a batch that a heap answered with null because it had no memory. */
+export function addRefused(
+  sums: { requests: number; bytes: number },
+  { operations }: TraceBatch,
+  answers: Uint32Array,
+): void {
+  for (let i = 0; i * ANSWER_WORDS < answers.length; i++) {
+    if (answers[i * ANSWER_WORDS + ANSWER.kind] !== HEAP_ANSWER.NULL) continue;
+    const [kind, , low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS);
+    const bytes = low + high * 2 ** 32;
+    // A realloc to 0 bytes is a free, whose answer is null.
+    if (kind === HEAP_OPERATION.RESIZE && bytes === 0) continue;
+    sums.requests++;
+    sums.bytes += bytes;
   }
 }
 

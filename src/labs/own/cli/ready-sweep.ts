@@ -7,15 +7,18 @@ import { inputText, wholeText } from "../../../cli/shared/input";
 import { Progress } from "../../../cli/shared/progress";
 import type { Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
-import { modelText } from "../../../kernel/scenario/link/value-text";
+import { modelText, toText } from "../../../kernel/scenario/link/value-text";
 import { problemList } from "../../../kernel/scenario/problem";
-import { BadInput } from "../../../library/bad-input";
+import { BadInput, refusal } from "../../../library/bad-input";
 import { coreBytes } from "../../../library/node/core-files";
 import { startSums } from "../../../library/node/sum-threads";
 import { machineThreads } from "../../../library/node/threads";
+import type { Batch } from "../../../library/sum-batches";
 import type { PriceName } from "../../../models/allocation/heap-prices";
+import { policyTable } from "../../../models/allocation/policy-fields";
 import { priceLists } from "../../../models/allocation/price-lists";
 import type { HeapChoice, Policy } from "../../../models/allocation/scenario";
+import { formatInteger } from "../../../shared/format";
 import { sha256Of } from "../../../shared/sha256";
 import type { KnobWishes } from "./plan-options";
 import { type SweepInput, sweepInput, type TraceReading } from "./sweep-input";
@@ -82,10 +85,26 @@ async function givenPlan(
   return { ...plan, cutoff: cutoffs.length === 0 ? [null] : [...new Set(cutoffs)] };
 }
 
-/** Starts the threads for some policies of a sweep. */
+/** Starts the threads for some policies of a sweep. An answer is a BadInput if the heap cannot serve the whole run. */
 export function threadsFor(policies: number, { core, heap, prices, input, jobs }: ReadySweep) {
   const priced = heap && { choice: heap, prices: priceLists[prices].prices };
-  return startSums({ core, heap: priced, ...input }, Math.min(jobs, Math.ceil(policies / TOGETHER)));
+  const threads = startSums({ core, heap: priced, ...input }, Math.min(jobs, Math.ceil(policies / TOGETHER)));
+  const ask = async (batch: Batch) => {
+    const sums = await threads.ask(batch);
+    for (const { heapEnded } of sums) if (heap && heapEnded !== undefined) throw endedHeap(heap, heapEnded, batch);
+    return sums;
+  };
+  return { ...threads, ask };
+}
+
+/** Figures of a part of the run do not compare with those of the whole. */
+function endedHeap(heap: HeapChoice, done: number, { steps }: Batch): BadInput {
+  const run = `all ${formatInteger(steps)} operations; it ended after ${formatInteger(done)}`;
+  return refusal(
+    "--heap",
+    toText(policyTable.heap.kind, heap),
+    `a heap that serves ${run}, because it had no memory left`,
+  );
 }
 
 /** Runs all policies, those of a large sweep in rungs. The dots are in the plan's order. */

@@ -34,7 +34,7 @@ export function policiesTakeaway(
   const requests = lane === undefined ? Number.NaN : pageFigure(lane, "hits") + pageFigure(lane, "misses");
   if (lane === undefined || !(requests > 0))
     return { strong: "Which page should go?", rest: " Each policy answers differently." };
-  if (pageFigure(lane, "evictions") === 0) return filling(lane, focus);
+  if (pageFigure(lane, "evictions") === 0) return filling(lane, focus, requests);
   if (pageFigure(lane, "hits") === 0) return noHits(caches, focus, requests);
   const misses = caches.map((cache) => pageFigure(cache, "misses"));
   if (caches.length > 1 && allEqual(misses)) return sameMisses(caches, misses[0] ?? 0);
@@ -42,8 +42,12 @@ export function policiesTakeaway(
   return ofFuture ?? ofHitRatio(caches, focus, requests);
 }
 
-function filling(lane: LaneArrays, focus: number): Takeaway {
+function filling(lane: LaneArrays, focus: number, requests: number): Takeaway {
   const [resident, capacity] = [pageFigure(lane, "resident"), pageFigure(lane, "capacity")];
+  if (resident === 0) {
+    const none = ` It hits none of ${formatCounted(requests, "request")}.`;
+    return { strong: `${laneLetter(focus)} caches nothing.`, rest: none };
+  }
   return {
     strong: `${laneLetter(focus)} has evicted nothing yet.`,
     rest: ` It holds ${formatInteger(resident)} of ${pages(capacity)}.`,

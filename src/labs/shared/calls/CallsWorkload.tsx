@@ -5,6 +5,7 @@ import { operationsNamed, sizesNamed, type TraceCalls } from "../../../models/al
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { err } from "../../../shared/result";
+import { visibleText } from "../../../shared/visible-text";
 import { Provenance } from "../../../ui/Provenance";
 import type { KeptCalls } from "../../../workloads/traces/calls/kept-calls";
 import { take, typedNumber } from "../heap/typed";
@@ -43,7 +44,7 @@ export function CallsWorkload({ scenario, about, children }: CallsWorkloadProps)
         </p>
       </fieldset>
       <p className="rail-note muted">
-        {kept === null ? <code>{trace}</code> : <a href={link}>{kept.title}</a>}.{" "}
+        {kept === null ? <code>{trace}</code> : <a href={link}>{visibleText(kept.title)}</a>}.{" "}
         {scenario.only !== null && "Other sizes go straight to the heap and count nowhere. "}
         {kept !== null && about?.(kept)}
       </p>

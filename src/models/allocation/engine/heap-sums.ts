@@ -15,11 +15,17 @@ interface HeapRun {
   readonly give: GivePage | null;
 }
 
-/** Runs the lanes, each over its heap, and sums up what the heaps do. Error: what the core refuses. */
-export function sumHeaps(core: Core, { scenario, steps, give }: HeapRun): Result<readonly HeapSums[], BlockProblem> {
+/**
+ * Runs the lanes, each over its heap, and sums up what the heaps do. A number: the operations after which the first heap
+ * had no memory or no room left, which ends all lanes. Error: what the core refuses.
+ */
+export function sumHeaps(
+  core: Core,
+  { scenario, steps, give }: HeapRun,
+): Result<readonly HeapSums[] | number, BlockProblem> {
   const opened = Session.open(core, { ...scenario, breakpoints: [] }, 0, give);
   if (!opened.ok) return err(opened.error);
-  opened.value.replay(steps);
+  if (opened.value.replay(steps) !== null) return ok(opened.value.done);
   const read = laneReader(opened.value);
   return ok(scenario.lanes.map((_, lane) => heapSumsOf(read(lane))));
 }

@@ -25,11 +25,18 @@ function notApplied({ mallopt, malloc_trim }: Of<"not-applied">): string {
   return `Not applied: ${formatCounted(count, "call")} of ${name}${others.join("")}. The program ran with other settings than this replay.`;
 }
 
+const noMemory = ({ heap, requests, bytes }: Of<"no-memory">): string =>
+  `No memory: ${heap} returned null for ${formatCounted(requests, "request")}, ${formatBytes(bytes)}. Its figures do not count them.`;
+
+const WORDS: { readonly [K in Caveat["kind"]]: (caveat: Of<K>) => string } = {
+  "left-out": leftOut,
+  merged,
+  "not-applied": notApplied,
+  "no-memory": noMemory,
+};
+
 /** A caveat in sentences, for every page and every output. */
-export function caveatText(caveat: Caveat): string {
-  if (caveat.kind === "left-out") return leftOut(caveat);
-  return caveat.kind === "merged" ? merged(caveat) : notApplied(caveat);
-}
+export const caveatText = (caveat: Caveat): string => (WORDS[caveat.kind] as (caveat: Caveat) => string)(caveat);
 
 /** Whether a file says that the program changed malloc's settings. */
 export const UNKNOWN_SETTINGS = "unknown; the file has no call of mallopt or malloc_trim";

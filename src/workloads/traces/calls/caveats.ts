@@ -26,7 +26,7 @@ export interface SettingCalls {
   readonly malloc_trim: number;
 }
 
-/** A part of a trace that a run leaves out, merges or does not apply. `of…`: of all requests of the trace. */
+/** A part of a trace that a run leaves out, merges or does not apply, or for which a heap has no memory. `of…`: of all requests of the trace. */
 export type Caveat =
   | ({
       readonly kind: "left-out";
@@ -36,7 +36,8 @@ export type Caveat =
       readonly most: number;
     } & RequestSums)
   | { readonly kind: "merged"; readonly threads: number }
-  | ({ readonly kind: "not-applied" } & SettingCalls);
+  | ({ readonly kind: "not-applied" } & SettingCalls)
+  | ({ readonly kind: "no-memory"; readonly heap: string } & RequestSums);
 
 /** Whether a run with these sizes leaves a request out. A request of 0 bytes needs 1. */
 export const isOutside = (size: number, [least, most]: Sizes): boolean => size > most || Math.max(1, size) < least;
