@@ -297,6 +297,25 @@ describe("a request of 1 TiB beside one of 1 KiB", () => {
   });
 });
 
+test("the caveats of another recording stand beside its figures", async () => {
+  const own = fileOf("own.trace", "a 1 24\nf 1\na 1 24\nf 1\n");
+  const other = fileOf("other.trace", `${HUGE}t 2\na 3 24\n`);
+  const answer = ["sweep", own, "--slots", "1", "--cutoff", "none", "--jobs", "1", "--ask", "avoided"];
+  const { err } = await bufferlab(...answer, "--recording", other);
+  expect(err).toMatch(/note: other\.trace: Left out: 1 of 3\srequests/);
+  expect(err).toMatch(/note: other\.trace: Merged: 2\sthreads/);
+});
+
+test("trace pack says which calls its formats cannot keep", async () => {
+  const place = fileOf("set.ltrace", "libc.so.6->mallopt(-3, 65536) = 1\nlibc.so.6->malloc(24) = 0x1000000\n");
+  for (const words of [[], ["--packed"]]) {
+    const { err } = await bufferlab("trace", "pack", place, ...words, "-o", join(folder, "set.out"));
+    expect(err).toBe(
+      "bufferlab: note: Not kept: 1\u00a0call of mallopt. The output does not say that the program changed settings.\n",
+    );
+  }
+});
+
 describe("settings", () => {
   const LTRACE =
     "libc.so.6->mallopt(-3, 65536) = 1\nlibc.so.6->malloc(24) = 0x1000000\nlibc.so.6->malloc_trim(0) = 1\n";

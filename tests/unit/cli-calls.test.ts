@@ -59,7 +59,7 @@ test("a bad line ends the output after the lines before it, and no file is writt
 });
 
 test.each([
-  [["--text", "--packed"], "--packed: missing; allowed: not with --text"],
+  [["--text", "--packed"], "--packed: true; allowed: not with --text"],
   [["--only", "9-8"], `--only: "9-8"; allowed: A-B, two whole numbers`],
   [["--threads", "0"], `--threads: "0"; allowed: whole numbers from 1 to 65535`],
   [["--as", "mtrac"], `did you mean mtrace?`],

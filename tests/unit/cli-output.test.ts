@@ -74,6 +74,12 @@ describe("--out is refused before the work", () => {
     expect(readdirSync(folder).filter((name) => /part|lock/.test(name))).toEqual([]);
   });
 
+  test("and so is an empty name", async () => {
+    for (const [words] of COMMANDS)
+      expect(await bufferlab(...words, "-o", "")).toEqual(refused("", "the name of a file"));
+    expect(existsSync(".lock")).toBe(false);
+  });
+
   test("by record, which needs a file", async () => {
     const nowhere = await bufferlab("record", "--from-blt", put("own.blt", "BLTRACE\n"), "-o", at("none/own"));
     expect(nowhere).toEqual(refused(at("none/own.trace.gz"), "a file that can be written (ENOENT"));

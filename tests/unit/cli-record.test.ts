@@ -165,7 +165,7 @@ describe.skipIf(process.platform !== "linux")("refuses before it runs", () => {
     [["record", "--sizes", "9-5", "--", "ls"], '--sizes: "9-5"; allowed: A-B, two whole numbers'],
     [["record", "--max-ops", "0", "--", "ls"], '--max-ops: "0"; allowed: a whole number, 1'],
     [["record", "--from-blt", "x", "--", "ls"], '--from-blt: "x"; allowed: not with a program'],
-    [["record", "--from-blt", "x", "--children"], "--children: missing; allowed: not with --from-blt"],
+    [["record", "--from-blt", "x", "--children"], "--children: true; allowed: not with --from-blt"],
     [["record", "--from-blt", "nowhere.blt"], "nowhere.blt: there is no such recording"],
     [["record", "--from-blt", "package.json"], "package.json is no recording"],
     [["record", "--from-blt", "src"], "src is no recording"],

@@ -192,3 +192,8 @@ test.each(["1", "2"])(
     expect(await bufferlab("sweep", place, ...words, "--ask", "avoided")).toMatchObject(refused);
   },
 );
+
+test("an option that needs another one is not called missing", async () => {
+  const { err } = await bufferlab("sweep", TRACE, "--resume", "--format", "jsonl", "--errors", "json");
+  expect(JSON.parse(err).error).toMatchObject({ code: "not-together", field: "--resume", value: "true" });
+});

@@ -53,6 +53,7 @@ function lockOf(place: string, inputs: readonly (string | null)[]): string | nul
   const allowed = (rule: string) => refusal("--out", place, rule);
   try {
     const out = statsOf(place);
+    if (place === "") throw allowed("the name of a file");
     if (out?.isDirectory()) throw allowed("a file, not a folder");
     if (out !== undefined) accessSync(place, constants.W_OK);
     if (inputs.some((input) => input !== null && isSame(out, input))) throw allowed("another file than an input");

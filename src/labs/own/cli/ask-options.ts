@@ -50,7 +50,7 @@ export function readAsk(
   const hasTrace = options.get("with-trace") !== undefined;
   if (text === undefined) {
     for (const { name } of ASK_OPTIONS)
-      if (options.get(name) !== undefined) report(`--${name}`, options.get(name) || undefined, "only with --ask");
+      if (options.get(name) !== undefined) report(`--${name}`, options.get(name) || true, "only with --ask");
     if (heaps.length > 1) report("--heap", `${heaps.length} heaps`, "only one without --ask");
     return null;
   }

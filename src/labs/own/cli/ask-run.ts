@@ -11,6 +11,7 @@ import type { Streams } from "../../../cli/shared/streams";
 import { BadInput } from "../../../library/bad-input";
 import { packageText } from "../../../library/node/package-file";
 import { linkIn } from "../../../library/sum-batches";
+import { sayCaveats } from "../../../models/allocation/cli/say-caveats";
 import { heapOf } from "../../../models/allocation/heap-models";
 import type { HeapChoice, Policy } from "../../../models/allocation/scenario";
 import type { PolicySums } from "../../../models/allocation/sums";
@@ -145,6 +146,7 @@ async function recordingsOf(
   const all: Recorded[] = [];
   for (const place of recordings) {
     const input = await sweepInput({ place, preset: null }, null, streams);
+    sayCaveats(input.caveats, streams, input.title);
     const [sums] = await summed({ ...ready, input, heap: null }, [dot.policy]);
     if (sums !== undefined) all.push({ name: input.title, dot: { k: dot.k, policy: dot.policy, sums: sums.sums } });
   }

@@ -3,7 +3,7 @@ import { type Handover, pulled } from "../../../cli/shared/pulled";
 import { print, printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
-import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import { sayLeftOut, sayNotKept } from "../../../models/allocation/cli/say-caveats";
 import { CallDigest, PACKED_MAGIC } from "../../../workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
 import { packedPieces } from "../../../workloads/traces/calls/packed-file";
@@ -57,5 +57,6 @@ async function pushPieces(
     text?.finish();
   });
   sayLeftOut(read, streams);
+  sayNotKept(read.settings, streams);
   if (digest.operations === 0) throw new BadInput([fileProblem("no operation", "a part with at least one")]);
 }

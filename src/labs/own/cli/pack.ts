@@ -33,7 +33,7 @@ become canonical, so packing the output again changes nothing. ${TRACE_ABOUT}`,
 function read(options: Options, place: string | null, report: Report): Perform {
   if (place === null) report("argument", undefined, "the trace to read");
   const isPacked = options.get("packed") !== undefined;
-  if (isPacked && options.get("text") !== undefined) report("--packed", undefined, "not with --text");
+  if (isPacked && options.get("text") !== undefined) report("--packed", true, "not with --text");
   const asked: PackedOutput = {
     ...{ choice: readChoice(options, report), isPacked, out: readOut(options) },
     only: readRange("--only", options.get("only"), report),

@@ -56,7 +56,7 @@ function readLeft(options: Options, program: readonly string[], report: Report):
   const path = options.get("from-blt") ?? "";
   if (program.length > 0) report("--from-blt", path, "not with a program");
   for (const { name } of [...RUN_OPTIONS, { name: "name" }])
-    if (options.get(name) !== undefined) report(`--${name}`, options.get(name) || undefined, "not with --from-blt");
+    if (options.get(name) !== undefined) report(`--${name}`, options.get(name) || true, "not with --from-blt");
   const wishes = readWishes(options, path.replace(/[.]blt/, ""), report);
   return async (streams) => {
     const { convertLeft } = await import("./record-program");

@@ -138,10 +138,10 @@ function readOutput(options: Options, report: Report): Output {
   if (isAnswer && !hasQuestion) report("--format", format, "only with --ask");
   if (!isAnswer && format !== "text" && hasQuestion) report("--format", format, ANSWER_ALLOWED);
   if (options.get("with-trace") !== undefined && format !== "html")
-    report("--with-trace", undefined, "only with --format html");
+    report("--with-trace", true, "only with --format html");
   if (dots !== null && format === "jsonl") report("--dots", dots, "not with --format jsonl");
-  if (isResumed && out === null) report("--resume", undefined, "only with --out");
-  if (isResumed && format !== "jsonl") report("--resume", undefined, "only with --format jsonl");
+  if (isResumed && out === null) report("--resume", true, "only with --out");
+  if (isResumed && format !== "jsonl") report("--resume", true, "only with --format jsonl");
   return {
     ...{ dots, isResumed, out, format, shard: shard ?? [1, 1] },
     jobs: readJobs(options, report),

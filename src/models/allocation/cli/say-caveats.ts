@@ -1,7 +1,7 @@
 import { type Streams, say } from "../../../cli/shared/streams";
 import { formatInteger } from "../../../shared/format";
-import { caveatText } from "../../../workloads/traces/calls/caveat-words";
-import type { Caveat } from "../../../workloads/traces/calls/caveats";
+import { caveatText, settingCalls } from "../../../workloads/traces/calls/caveat-words";
+import type { Caveat, SettingCalls } from "../../../workloads/traces/calls/caveats";
 import { ODD_NAMES, oddText } from "../../../workloads/traces/calls/odd";
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
 
@@ -14,7 +14,18 @@ export function sayLeftOut({ endsEarly, operations, odd, leftOut }: ReadNotes, s
   if (endsEarly) note(`the trace ends early, after operation ${formatInteger(operations)}`);
 }
 
-/** Says what a run leaves out, merges or does not apply. */
-export function sayCaveats(caveats: readonly Caveat[], streams: Streams): void {
-  for (const caveat of caveats) say(caveatText(caveat), streams, "note");
+/** Says what a run leaves out, merges or does not apply. `of`: its trace, if it is one of several. */
+export function sayCaveats(caveats: readonly Caveat[], streams: Streams, of = ""): void {
+  const start = of === "" ? "" : `${of}: `;
+  for (const caveat of caveats) say(start + caveatText(caveat), streams, "note");
+}
+
+/** Says which calls a format that keeps only requests and frees does not keep. */
+export function sayNotKept(settings: SettingCalls | null, streams: Streams): void {
+  if (settings === null) return;
+  say(
+    `Not kept: ${settingCalls(settings)}. The output does not say that the program changed settings.`,
+    streams,
+    "note",
+  );
 }

@@ -1,6 +1,6 @@
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { Caveat } from "./caveats";
+import type { Caveat, SettingCalls } from "./caveats";
 import { MOST_IN_LANE } from "./operation";
 
 type Of<K extends Caveat["kind"]> = Extract<Caveat, { readonly kind: K }>;
@@ -18,12 +18,15 @@ const merged = ({ threads }: Of<"merged">): string =>
   `Merged: ${formatCounted(threads, "thread")}. Their calls run as those of one thread, on one heap.`;
 
 /** "2 calls of mallopt, 1 of malloc_trim" */
-function notApplied({ mallopt, malloc_trim }: Of<"not-applied">): string {
+export function settingCalls({ mallopt, malloc_trim }: SettingCalls): string {
   const [first, ...rest] = Object.entries({ mallopt, malloc_trim }).filter(([, count]) => count > 0);
   const [name = "", count = 0] = first ?? [];
   const others = rest.map(([other, calls]) => `, ${formatInteger(calls)} of ${other}`);
-  return `Not applied: ${formatCounted(count, "call")} of ${name}${others.join("")}. The program ran with other settings than this replay.`;
+  return `${formatCounted(count, "call")} of ${name}${others.join("")}`;
 }
+
+const notApplied = (calls: Of<"not-applied">): string =>
+  `Not applied: ${settingCalls(calls)}. The program ran with other settings than this replay.`;
 
 const noMemory = ({ heap, requests, bytes }: Of<"no-memory">): string =>
   `No memory: ${heap} returned null for ${formatCounted(requests, "request")}, ${formatBytes(bytes)}. Its figures do not count them.`;
