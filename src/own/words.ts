@@ -84,8 +84,8 @@ export function headline({ facts: { operations, left } }: CallView, title: strin
   return `${visibleText(title)} makes ${formatCounted(operations, "call")} and ${end}`;
 }
 
-/** Why a trace is gone when the page is closed. `lacking`: bytes for which the device has no room; 0 = it stores none. */
-export const heldText = (lacking: number): string =>
+/** Why a trace is gone when the page is closed. `lacking`: as CallStore.lackingOf. */
+export const heldText = (lacking: number | null): string =>
   lacking === 0
     ? "This browser stores no traces here, so this one is gone when the page is closed."
-    : `This device has no room for ${formatBytes(lacking)} of this trace, so it stays in memory and is gone when the page is closed. Delete another trace, or free some storage, and read the file again.`;
+    : `This device has no room for ${lacking === null ? "" : `${formatBytes(lacking)} of `}this trace, so it stays in memory and is gone when the page is closed. Delete another trace, or free some storage, and read the file again.`;

@@ -25,10 +25,10 @@ function failedHeadline(sweep: PageSweep | null, cause: string): Headline {
   return { strong: hasDots ? "No answer." : "No policy could be run.", rest: ` ${why}${sentence(cause)}` };
 }
 
-/** "A worker failed twice, and its policies ran again. The last cause: The worker has stopped responding." */
+/** "2 workers failed. Another runs the same policies again, which takes longer. The last cause: The worker has stopped responding." */
 export function restartText({ restarts }: PageSweep): string {
   if (restarts === null) return "";
   const { count, cause } = restarts;
   const [who, last] = count === 1 ? ["A worker", "The cause"] : [`${formatCounted(count, "worker")}`, "The last cause"];
-  return `${who} failed, which takes time; another runs the same policies again. ${last}: ${sentence(cause)}`;
+  return `${who} failed. Another runs the same policies again, which takes longer. ${last}: ${sentence(cause)}`;
 }

@@ -24,9 +24,9 @@ interface CallStore {
   /** Null = neither the device nor the page has it. */
   open(name: string): Promise<Result<OpenCalls | null, string>>;
   /** Holds a trace until the page is closed, because the device does not keep it, or has no room for `lacking` bytes. */
-  hold(calls: OpenCalls, lacking?: number): void;
-  /** The bytes of a held trace for which the device has no room; 0 = it keeps no trace at all. */
-  lackingOf(name: string): number;
+  hold(calls: OpenCalls, lacking?: number | null): void;
+  /** The bytes of a held trace for which the device has no room; null = an unknown number; 0 = it keeps no trace at all. */
+  lackingOf(name: string): number | null;
   isHeld(name: string): boolean;
   rename(name: string, title: string): Promise<Result<void, string>>;
   remove(name: string): Promise<Result<void, string>>;
@@ -35,7 +35,7 @@ interface CallStore {
 /** The store over a folder; null = the browser has no folder, so the page holds all traces. @internal */
 export function callStore(folder: () => Promise<CallsFolder | null>, now = Date.now): CallStore {
   const held = new Map<string, OpenCalls>();
-  const lackings = new Map<string, number>();
+  const lackings = new Map<string, number | null>();
   const guarded = async <T>(work: (folder: CallsFolder | null) => Promise<T>): Promise<Result<T, string>> => {
     try {
       return ok(await work(await folder()));
@@ -64,7 +64,7 @@ export function callStore(folder: () => Promise<CallsFolder | null>, now = Date.
       held.set(calls.trace.name, calls);
       lackings.set(calls.trace.name, lacking);
     },
-    lackingOf: (name) => lackings.get(name) ?? 0,
+    lackingOf: (name) => lackings.get(name) ?? (lackings.has(name) ? null : 0),
     isHeld: (name) => held.has(name),
     rename: (name, title) => guarded((folder) => change(folder, name, { title: titleOf(title) })),
     remove: (name) =>

@@ -16,8 +16,8 @@ import { isFull, storageReason } from "./storage-reason";
 interface KeptFile {
   /** Its pages; null = this device keeps them. */
   readonly bytes: Blob | null;
-  /** The device has no room for this many bytes of it; missing = it has, or keeps no trace at all. */
-  readonly lacking?: number;
+  /** The device has no room for this many bytes of it, null = for an unknown number; missing = it has, or keeps no trace at all. */
+  readonly lacking?: number | null;
   /** The titles of traces that were deleted to make room. */
   readonly dropped: readonly string[];
 }

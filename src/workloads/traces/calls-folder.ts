@@ -43,10 +43,11 @@ export async function sizeOf(folder: CallsFolder, name: string): Promise<number 
   }
 }
 
-/** How many of these bytes have no room on the device; at least one, since it has refused them. */
-export async function lackingFor(bytes: number): Promise<number> {
+/** How many of these refused bytes have no room on the device; null = by its own estimate all have. */
+export async function lackingFor(bytes: number): Promise<number | null> {
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-  return Math.max(1, bytes - Math.max(0, quota - usage));
+  const lacking = bytes - Math.max(0, quota - usage);
+  return lacking > 0 ? lacking : null;
 }
 
 /** The description of a trace; null = it is not here, or cannot be read. */

@@ -40,8 +40,11 @@ export interface ReadMessage {
   readonly trace: KeptCalls;
   /** The pages; null = this device keeps them. */
   readonly bytes: Blob | null;
-  /** Bytes for which this device has no room, so the page holds the trace; missing = there is room, or no device keeps any. */
-  readonly lacking?: number;
+  /**
+   * Bytes for which this device has no room, so the page holds the trace; null = an unknown number; missing = there is
+   * room, or no device keeps any.
+   */
+  readonly lacking?: number | null;
   /** The titles of traces that were deleted to make room. */
   readonly dropped: readonly string[];
 }

@@ -23,7 +23,9 @@ export function lifeOf(layout: FieldLayout, born: number): Life | null {
 /** The text of a list's active entry: the selected buffer, or the number of buffers. */
 export function optionWords(layout: FieldLayout, born: number | null): string {
   const life = born === null ? null : lifeOf(layout, born);
-  if (life === null) return `${formatCounted(liveCount(layout), "buffer")}. Use the arrow keys to move between them.`;
+  const count = liveCount(layout);
+  if (life === null)
+    return `${formatCounted(count, "buffer")}.${count > 1 ? " Use the arrow keys to move between them." : ""}`;
   const poisoned = isPoisoned(layout, life.size, life.needed ?? 0) ? ", poisoned" : "";
   return `${formatBytes(life.size)}${poisoned}. Its caller needs ${formatBytes(life.needed ?? 0)}. Press Enter for its biography.`;
 }

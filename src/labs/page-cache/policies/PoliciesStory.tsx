@@ -15,7 +15,7 @@ export function PoliciesStory({ focus }: { readonly focus: number }) {
   return (
     <section className="rail-section policies-story" aria-labelledby="policies-story-title">
       <h2 id="policies-story-title">Events in {laneLetter(focus)}, by request</h2>
-      {events.length === 0 && <p className="muted rail-note">Nothing to tell yet.</p>}
+      {events.length === 0 && <p className="muted rail-note">No events yet.</p>}
       <ol>
         {events.map(({ step, title, text, isHarm }) => (
           <li key={`${step} ${title}`} data-harm={isHarm} data-now={step + 1 === info.done}>
