@@ -31,7 +31,7 @@ import { plantTree, projectFiles, run, TREE, whileChanged } from "./mutants/tree
 
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--bail", "1"];
 /** How many of the nearest test files run, one group after the other. */
-const GROUPS = [3, 12, 24];
+const GROUPS = [3, 12, 24, 48];
 
 /** @param {readonly string[]} tests @param {number} seconds */
 const vitest = (tests, seconds) => run(process.execPath, [...VITEST, ...tests], seconds);
@@ -113,11 +113,13 @@ function mutantsOf(path) {
   return changesOf(text).map((change) => ({ path, text: applied(text, change), ...lineOf(text, change) }));
 }
 
-/** @type {readonly { file: string, line: string, becomes: string, why: string }[]} */
+/** @type {readonly { file: string, number?: number, line: string, becomes: string, why: string }[]} */
 const judged = JSON.parse(readFileSync("scripts/mutants/judged.json", "utf8"));
-/** @param {Mutant} mutant */
-const isJudged = ({ path, line, becomes }) =>
-  judged.some((one) => one.file === path && one.line === line && one.becomes === becomes);
+/** A judgment has the number of its line if the file has several such lines. @param {Mutant} mutant */
+const isJudged = ({ path, number, line, becomes }) =>
+  judged.some(
+    (one) => one.file === path && (one.number ?? number) === number && one.line === line && one.becomes === becomes,
+  );
 
 /** @param {Mutant} mutant */
 const described = ({ path, number, line, becomes }) => `${path}:${number}\n  - ${line}\n  + ${becomes}`;

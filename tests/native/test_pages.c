@@ -63,6 +63,16 @@ TEST(every_policy_keeps_its_invariants) {
   }
 }
 
+/* Its last segment is the last list that a policy may have. */
+TEST(slru_keeps_its_invariants_with_a_segment_in_every_list) {
+  BlPageScenario block = pages_block(BL_PAGES_SLRU);
+  block.lanes[0].parameters[0] = BL_MAX_PAGE_LISTS;
+  CHECK_EQUAL(open_pages(&block), BL_OK);
+  CHECK_EQUAL(bl_run(5000), BL_OK);
+  bl_pages_check(0);
+  CHECK(bl_pages_list_size(0, BL_MAX_PAGE_LISTS - 1) > 0);
+}
+
 TEST(memory_taken_and_given_back_changes_the_capacity) {
   for (uint32_t policy = 0; policy < BL_PAGE_POLICY_COUNT; policy++) {
     BlPageScenario block = pages_block((BlPagePolicyName)policy);
@@ -204,6 +214,7 @@ void page_tests(void) {
   RUN(every_word_of_pages_out_of_range_is_refused_by_name);
   RUN(a_policy_out_of_range_is_refused_by_lane_and_parameter);
   RUN(every_policy_keeps_its_invariants);
+  RUN(slru_keeps_its_invariants_with_a_segment_in_every_list);
   RUN(memory_taken_and_given_back_changes_the_capacity);
   RUN(a_run_of_pages_ends_with_its_stream);
   RUN(given_pages_serve_one_opening);

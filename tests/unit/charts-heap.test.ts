@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { decadeScale, measured, overheadTop, shareScale } from "../../src/labs/heap/charts/layout/curves";
 import { barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/charts/layout/ledger";
 import { crossingWords } from "../../src/labs/heap/charts/measures";
@@ -7,8 +7,10 @@ import { listGroups, numberMarks, placeOf, sizeMarks } from "../../src/labs/shar
 import { operationStepWords } from "../../src/labs/shared/heap/operation/operation-step-words";
 import { barBytes, barParts, placedParts, stepRows } from "../../src/labs/shared/heap/operation/operation-steps";
 import { fillsOf, operationStepsOf, piecesOf } from "../../src/models/allocation/charts/heap-figures";
+import { fillRole } from "../../src/models/allocation/charts/heap-ink";
 import {
   addressAt,
+  HEAP_ROLES,
   type MapZoom,
   mapMarks,
   mapRuns,
@@ -22,6 +24,7 @@ import {
   zoomedMap,
 } from "../../src/models/allocation/charts/heap-map";
 import { stepScale } from "../../src/plot/scales";
+import { svgSurface } from "../../src/plot/svg-surface";
 import { addLine, curvePoints } from "../../src/plot/time/curves";
 import { columnRow, heapOf, pieceRow, stepRow } from "./heap-kit";
 import { plain } from "./lane-kit";
@@ -201,6 +204,18 @@ describe("the lens", () => {
     expect(long).toBeLessThan(100_000);
     expect(long + 20_000).toBeGreaterThan(100_000);
   });
+});
+
+it.each(HEAP_ROLES)("a box of %s is drawn between its top and its bottom", (role) => {
+  const { surface } = svgSurface(100, 100);
+  const fillRect = vi.spyOn(surface.context, "fillRect");
+  for (const height of [4, 5, 6, 12, 13, 14]) {
+    fillRole(surface, role, { x: 10, y: 20, width: 30, height });
+    const lines = fillRect.mock.calls.map(([, y, , lineHeight]) => [y, y + lineHeight] as const);
+    expect(Math.min(...lines.map(([top]) => top))).toBeGreaterThanOrEqual(20);
+    expect(Math.max(...lines.map(([, bottom]) => bottom))).toBeLessThanOrEqual(20 + height);
+    fillRect.mockClear();
+  }
 });
 
 describe("the ledger of heaps", () => {

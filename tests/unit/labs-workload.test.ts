@@ -260,6 +260,15 @@ describe("changes of the workload", () => {
     }
     expect(workloadKeyOf({ ...defaultScenario, allocate: [1, 3] })).toBeUndefined();
   });
+
+  test("a workload doubles with the probability in its title", () => {
+    const stated = Object.values(workloads).flatMap(({ title, workload }) => {
+      const [, fraction] = /(\d+\/\d+)$/.exec(title) ?? [];
+      return fraction === undefined ? [] : [[fraction, workload.double.join("/")]];
+    });
+    expect(stated.map(([, double]) => double)).toEqual(["1/4", "1/8", "1/16"]);
+    for (const [fraction, double] of stated) expect(double).toBe(fraction);
+  });
 });
 
 describe("numbers in a sentence", () => {

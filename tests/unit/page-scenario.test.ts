@@ -87,6 +87,8 @@ test.each([
   ["&script=fre", "did you mean free?"],
   ["&script=dd", "dd:BYTES with a multiple of 512, 512 … 4 194 304"],
   ["&script=dd:500", "dd:BYTES with a multiple of 512"],
+  ["&script=dd:513", "dd:BYTES with a multiple of 512"],
+  ["&script=dd:4194816", "dd:BYTES with a multiple of 512, 512 … 4 194 304"],
   ["&script=free:512", "script[0] free:512"],
   ["&memory=4094", "memory 4094: a multiple of 4"],
   ["&memory=4096", "memory 4096: at least 795 664"],

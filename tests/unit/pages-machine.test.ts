@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MACHINE_EVENT_COLUMN } from "../../src/generated/page_machine";
 import { machineBlocks } from "../../src/labs/page-cache/machine/blocks";
 import { BLOCK_SIZES, speedNumber } from "../../src/labs/page-cache/machine/direct-curve";
 import { endOf, KB_OF_PAGE, machineNumber } from "../../src/labs/page-cache/machine/figures";
@@ -233,6 +234,14 @@ describe("tables and pictures", () => {
     expect(runs.reduce((sum, [, pages]) => sum + Number(pages), 0)).toBe(24_670);
     expect(runs).toHaveLength(2);
     expect(readsTable(machine, article).rows.map((row) => row[5])).toEqual(readRows(machine, article).map(speedOf));
+  });
+
+  test("list the events before a step, after a seek back too", () => {
+    const numbers = Object.keys(MACHINE_EVENT_COLUMN).length;
+    const stepsAt = (done: number) => [...at(done).events].filter((_, i) => i % numbers === MACHINE_EVENT_COLUMN.step);
+    const all = stepsAt(END);
+    for (const end of ENDS) expect(all).toContain(end - 1);
+    for (const done of ENDS) expect(stepsAt(done)).toEqual(all.filter((step) => step < done));
   });
 
   test("are bounded", () => {

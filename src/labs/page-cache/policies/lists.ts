@@ -1,13 +1,12 @@
 import { CELL, LIST_KIND, PAGE_POLICY } from "../../../generated/page_cache";
 import type { PolicyName } from "../../../models/page_cache/policies";
-import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import { POLICY_COLUMNS, type PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { listName } from "../../../models/page_cache/policy-rules";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
 import { type Knowledge, knownRoles, type PageRole, pagesByRole } from "./roles";
 
-/** Numbers of a list in a frame: its entries, and its cells. */
-const LIST_NUMBERS = 2;
-const CELL_NUMBERS = Object.keys(CELL).length;
+const LIST_NUMBERS = POLICY_COLUMNS.lists.numbers;
+const CELL_NUMBERS = POLICY_COLUMNS.cells.numbers;
 
 /** Some neighboring entries of a list. */
 export interface ListCell {
