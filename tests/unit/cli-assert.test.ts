@@ -81,6 +81,9 @@ describe("bufferlab assert", () => {
       ],
     ]);
     expect((await asserted())[2]).toBe('bufferlab: argument: "no bar"; allowed: a bar such as --min-efficiency 90\n');
+    expect((await asserted("--heap", "ptmalloc", "--max-calls", "8"))[2]).toBe(
+      'bufferlab: --heap: "ptmalloc"; allowed: only with --max-cycles, --max-committed or a baseline that has a heap’s figures\n',
+    );
     expect((await asserted("--lane", "no-cache", "--max-cycles", "1"))[2]).toBe(
       'bufferlab: --max-cycles: "1"; allowed: only with a heap in lane A, as in heap:ptmalloc or --heap ptmalloc\n',
     );

@@ -6,10 +6,13 @@ import { limitsText } from "../../advisor/question-words";
 import { MOST_RECORDINGS, onRecordings, recordingsWords } from "../../advisor/recordings";
 import { formatShare } from "../../shared/figure-text";
 import { visibleText } from "../../shared/visible-text";
+import { Caveats } from "../../ui/Caveats";
 import { Provenance } from "../../ui/Provenance";
+import { caveatText } from "../../workloads/traces/calls/caveat-words";
 import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
 import { ownHash } from "../address";
 import { useShelf } from "../shelf-store";
+import { traceCaveats } from "../words";
 import type { Answered } from "./answered";
 import { chooseOther, recordedOn, runOn, runOthers, useOthers } from "./recordings-store";
 
@@ -65,21 +68,17 @@ function OtherRows({ others, advice: { answer, question } }: RowsProps) {
             </tr>
           </thead>
           <tbody>
-            {others.map(({ name, title }) => (
-              <tr key={name}>
+            {others.map((other) => (
+              <tr key={other.name}>
                 <th scope="row">
-                  <label>
-                    <input
-                      type="checkbox"
-                      checked={chosen.includes(name)}
-                      disabled={!chosen.includes(name) && wanted.length === MOST_RECORDINGS}
-                      onChange={({ target }) => chooseOther(name, target.checked)}
-                    />{" "}
-                    {visibleText(title)}
-                  </label>
+                  <OtherChoice
+                    other={other}
+                    isChosen={chosen.includes(other.name)}
+                    isFull={wanted.length === MOST_RECORDINGS}
+                  />
                 </th>
-                {chosen.includes(name) ? (
-                  <OtherCells dot={runOn(runs, name, of)} question={question} />
+                {chosen.includes(other.name) ? (
+                  <OtherCells dot={runOn(runs, other.name, of)} question={question} />
                 ) : (
                   <td colSpan={3}>
                     <span className="visually-hidden">not chosen</span>
@@ -92,6 +91,32 @@ function OtherRows({ others, advice: { answer, question } }: RowsProps) {
       </div>
       <p role="status">{found !== null && found.of === wanted.length && recordingsWords(found)}</p>
       {found === null && <p className="muted">Choose up to {MOST_RECORDINGS} recordings of the same program.</p>}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly other: KeptCalls;
+  readonly isChosen: boolean;
+  /** No more recordings can be chosen. */
+  readonly isFull: boolean;
+}
+
+/** A recording to choose, with what its figures leave out. */
+function OtherChoice({ other, isChosen, isFull }: ChoiceProps) {
+  const { name, title } = other;
+  return (
+    <>
+      <label>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={!isChosen && isFull}
+          onChange={({ target }) => chooseOther(name, target.checked)}
+        />{" "}
+        {visibleText(title)}
+      </label>
+      <Caveats texts={traceCaveats(other, other).map(caveatText)} />
     </>
   );
 }

@@ -47,7 +47,7 @@ export async function assertRun(asked: AskedGate, options: Options, streams: Str
   if (!loaded.ok) return refuse(loaded.error, streams);
   const scenario = withHeap(loaded.value.scenario as AllocationScenario, asked, before);
   const bars = [...asked.bars, ...(before === null ? [] : barsFrom(before.figures, asked.tolerance))];
-  const problems = heaplessProblems(scenario, bars);
+  const problems = heapProblems(scenario, bars, asked.heap);
   if (problems.length > 0) return refuse(problems, streams);
   const opened = await allocationRunner.open(scenario, options, streams);
   if (!opened.ok) return refuse(opened.error, streams);
@@ -69,17 +69,23 @@ function withHeap(scenario: AllocationScenario, asked: AskedGate, before: Report
   return { ...scenario, lanes, ...(prices && { prices: namedPrices[prices] }) };
 }
 
-/** Bars of a heap need one in every lane. */
-function heaplessProblems({ lanes }: AllocationScenario, bars: readonly Bar[]): readonly Problem[] {
+/** Bars of a heap need one in every lane, and a heap that is asked for needs a bar. */
+function heapProblems(
+  { lanes }: AllocationScenario,
+  bars: readonly Bar[],
+  asked: HeapChoice | null,
+): readonly Problem[] {
   const { problems, report } = problemList();
   const heapless = lanes.findIndex((policy) => !hasHeapModel(policy));
-  for (const { figure, words } of bars)
-    if (heapless !== -1 && (figure === "cycles" || figure === "committed"))
-      report(
-        `--max-${figure}`,
-        words,
-        `only with a heap in lane ${laneLetter(heapless)}, as in heap:ptmalloc or --heap ptmalloc`,
-      );
+  const ofHeap = bars.filter(({ figure }) => figure === "cycles" || figure === "committed");
+  if (asked !== null && ofHeap.length === 0)
+    report("--heap", asked.model, "only with --max-cycles, --max-committed or a baseline that has a heap’s figures");
+  for (const { figure, words } of heapless === -1 ? [] : ofHeap)
+    report(
+      `--max-${figure}`,
+      words,
+      `only with a heap in lane ${laneLetter(heapless)}, as in heap:ptmalloc or --heap ptmalloc`,
+    );
   return problems;
 }
 
