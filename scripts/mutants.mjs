@@ -31,7 +31,7 @@ import { plantTree, projectFiles, run, TREE, whileChanged } from "./mutants/tree
 
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--bail", "1"];
 /** How many of the nearest test files run, one group after the other. */
-const GROUPS = [3, 12, 24, 48];
+const GROUPS = [3, 12, 24, 36, 48];
 
 /** @param {readonly string[]} tests @param {number} seconds */
 const vitest = (tests, seconds) => run(process.execPath, [...VITEST, ...tests], seconds);
@@ -44,10 +44,10 @@ const CORES = {
   "page_cache.wasm": "src/models/page_cache/engine",
 };
 
-/** Builds the cores of the tree where its tests find them. */
-async function buildCores() {
+/** Builds the cores of the tree where its tests find them. @param {string[]} changed */
+async function buildCores(changed) {
   for (const [file, folder] of Object.entries(CORES)) {
-    const built = await make(`BUILT_INTO=../${folder}`, `../${folder}/${file}`);
+    const built = await make(...changed, `BUILT_INTO=../${folder}`, `../${folder}/${file}`);
     if (built !== "passed") return built;
   }
   return "passed";
@@ -64,11 +64,19 @@ const BUFFERS = [
 const twinsOf = (path) =>
   /page_/.test(path) ? PAGES : /allocation|heap/.test(path) ? BUFFERS : [...PAGES, ...BUFFERS];
 
-/** The result of the tests of C in the tree as it is. @param {readonly string[]} twins @returns {Promise<Outcome>} */
-async function outcomeHere(twins) {
-  if ((await make("../build/native/test_core")) !== "passed") return "not built";
+/** Tells make about a mutant, whose time may be that of the core put back just before. @param {Mutant} mutant */
+const isNew = ({ path }) => ["-W", path.replace("wasm/", "")];
+
+/**
+ * The result of the tests of C in the tree as it is.
+ * @param {readonly string[]} twins
+ * @param {string[]} [changed]
+ * @returns {Promise<Outcome>}
+ */
+async function outcomeHere(twins, changed = []) {
+  if ((await make(...changed, "../build/native/test_core")) !== "passed") return "not built";
   if ((await run("build/native/test_core", ["--first"], 60)) !== "passed") return "noticed";
-  if ((await buildCores()) !== "passed") return "not built";
+  if ((await buildCores(changed)) !== "passed") return "not built";
   return (await vitest(twins, 600)) === "passed" ? "survived" : "noticed";
 }
 
@@ -81,7 +89,9 @@ const LANGUAGES = {
       if ((await outcomeHere([...PAGES, ...BUFFERS])) !== "survived")
         throw new Error("tests of the core fail without any change");
       return async (mutant) => {
-        const outcome = await whileChanged(mutant.path, mutant.text, () => outcomeHere(twinsOf(mutant.path)));
+        const outcome = await whileChanged(mutant.path, mutant.text, () =>
+          outcomeHere(twinsOf(mutant.path), isNew(mutant)),
+        );
         for (const [file, folder] of Object.entries(CORES)) copyFileSync(join(folder, file), join(TREE, folder, file));
         return outcome;
       };
