@@ -48,7 +48,7 @@ function columnsOf(head: TraceHead, choice: FormatChoice): TableColumns {
   return { ...columns, hasHeader, cells: table.first };
 }
 
-/** A person who has chosen the columns knows the others. */
+/** Columns that a person has chosen are not remarked on. */
 function remarksOn(head: TraceHead, choice: FormatChoice): readonly string[] {
   const layout = layoutOf(tableOf(headLines(head)), choice);
   if (layout === null || choice.columns !== undefined) return [];
