@@ -318,7 +318,8 @@ describe("heap compare", () => {
       "-",
       ...models.flatMap((model) => ["--model", model]),
     );
-    const lines = out.split("\n");
+    const all = out.split("\n");
+    const lines = all.slice(all.findIndex((line) => !line.startsWith("No memory: ")));
     expect(lines.slice(0, 2).map((line) => line.trim().split(/\s+/))).toEqual([
       ["ptmalloc", "tlsf", "ptmalloc", "nt-xp", "nt-xp-lfh"],
       ["top_pad:4096", "top_pad:none", "lfh_limit:8192"],
