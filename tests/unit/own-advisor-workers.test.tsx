@@ -122,7 +122,9 @@ test("lost policies stand in the headline, and a second run of policies is said 
   await page.until(() => /, without \d+ lost policies$/.test(title()));
   const [, lost] = /without (\d+) lost/.exec(title()) ?? [];
   expect(foot()).toContain(`; ${lost} lost`);
-  expect(foot()).toContain("failed. Another runs the same policies again, which takes longer. The last cause: lane.c:7");
+  expect(foot()).toContain(
+    "failed. Another runs the same policies again, which takes longer. The last cause: lane.c:7",
+  );
 });
 
 test("without “no cache” there is no answer, which says why", async () => {
