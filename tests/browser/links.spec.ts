@@ -95,6 +95,8 @@ test("Back undoes a jump and a preset, and a reload keeps the state in the addre
   await lab.expectStep(500);
   await lab.button("Step forward").click();
   await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/buffer\?v=1&at=501&A=ten-slots&d=[0-9a-f]{6}$/);
+  // The address has the step while its motion still shows.
+  await lab.expectStep(501);
   const figures = await lab.stage.locator("dd").allTextContents();
   await page.reload();
   await lab.expectStep(501);
