@@ -1,7 +1,6 @@
 /**
- * `npm test`: runs every suite and prints one line each. The output of a failing suite is shown. Two queues
- * run in parallel: one begins with the page, its measurements and browsers; the other takes the remaining suites,
- * which both share once the browsers are done. A suite with declared inputs is skipped while they are unchanged
+ * `npm test`: runs every suite and prints one line each. The output of a failing suite is shown. Three queues
+ * run in parallel: one begins with the page, its measurements and browsers; all share the remaining suites. A suite with declared inputs is skipped while they are unchanged
  * since it passed, and its tests count as passed; `--all` and CI run every suite. The last line is the total. A
  * missing tool is a failure with its remedy. `--long` adds more operations against the twins, ten minutes of fuzzing, and all
  * browser tests in Firefox.
@@ -117,9 +116,7 @@ async function runRest() {
   for (let suite = rest.shift(); suite !== undefined; suite = rest.shift()) await runInTurn([suite]);
 }
 
-/** After the browsers, two queues run, because a queue of one process does not use a whole processor. */
-const runRestTwice = () => Promise.all([runRest(), runRest()]);
-
-await Promise.all([runInTurn([PAGE, VITEST_PAGE, BROWSERS]).then(runRestTwice), runRest()]);
+// Three queues, because a queue of one process does not use a whole processor.
+await Promise.all([runInTurn([PAGE, VITEST_PAGE, BROWSERS]).then(runRest), runRest(), runRest()]);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
