@@ -1,9 +1,9 @@
 /**
  * `npm test`: runs every suite and prints one line each. The output of a failing suite is shown. Three queues
- * run in parallel: one begins with the page, its measurements and browsers; all share the remaining suites. A suite with declared inputs is skipped while they are unchanged
- * since it passed, and its tests count as passed; `--all` and CI run every suite. The last line is the total. A
- * missing tool is a failure with its remedy. `--long` adds more operations against the twins, ten minutes of fuzzing, and all
- * browser tests in Firefox.
+ * run in parallel: one begins with the page, its measurements and browsers; all share the remaining suites. A suite
+ * with declared inputs is skipped while they are unchanged since it passed, and its tests count as passed; `--all`
+ * and CI run every suite. The last line is the total. A missing tool is a failure with its remedy. `--long` adds more
+ * operations against the twins, ten minutes of fuzzing, and all browser tests in Firefox.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
