@@ -21,7 +21,7 @@ const PORT = 4399;
 /** How long a picture must stay as it is, ms. */
 const REST = 300;
 
-/** What differs between builds without a meaning: names of files and of patterns. */
+/** Without the names of files, which differ between builds. */
 const settled = (text: string): string => text.replaceAll(/assets\/[\w.-]+/g, "assets/…");
 
 function save(kind: string, name: string, content: string | Buffer): void {
