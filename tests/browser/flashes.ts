@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /** Side of a cell, in CSS pixels. A picture's luminance is averaged within each cell. */
 const CELL = 16;
@@ -73,15 +73,13 @@ function turns(times: readonly number[], lights: readonly number[]): readonly nu
 const flashes = (at: readonly number[]): boolean => at.some((time, i) => (at[i + 6] ?? Infinity) - time < 1000);
 
 /**
- * CSS pixels² of the cells that flash more than three times in a second, where `before` runs before each frame.
+ * CSS pixels² of the cells that flash more than three times in a second, where `before` runs before each frame. Watches
+ * until something changes: at slow speeds the worker, which has its own clock, may not step in the first second.
  * The page's clock must stand still, because late displays would bring the changes closer together.
  */
 export async function flashingArea(page: Page, before = async () => {}): Promise<number> {
   const { times, cells } = await watch(page, before);
   const turned = cells.map((lights) => turns(times, lights));
-  expect(
-    turned.some((at) => at.length > 0),
-    "something changes",
-  ).toBe(true);
+  if (turned.every((at) => at.length === 0)) return flashingArea(page, before);
   return turned.filter(flashes).length * CELL ** 2;
 }

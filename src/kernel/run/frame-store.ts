@@ -90,11 +90,13 @@ class FramesOfKind extends Listeners implements Frames {
 
 /** Up to this many steps per second the page shows each step. */
 const EACH_STEP = 30;
+/** The time between two shown frames while steps pass faster, in ms. */
+const SHOWN_MS = 100;
 /**
- * The time between two shown frames while steps pass faster, and after a large change, in ms. Five changes per second
- * stay below three flashes, even if a display shows one late.
+ * The time between two shown frames after a large change, in ms. Five changes per second stay below three flashes, even
+ * if a display shows one late.
  */
-const SHOWN_MS = 200;
+const RESTS_MS = 200;
 /** The area above which changes count as large, CSS pixels²: a quarter of the 21,824 that WCAG 2.3.1 lets flash. */
 const LARGE = 21_824 / 4;
 /** While the run plays, the next frame may come this much later, in ms, before the last one is shown instead. */
@@ -102,7 +104,8 @@ const LATER_MS = 32;
 
 /**
  * Passes frames from the worker to the page. Pictures and text show the same snapshot, which changes with each step at
- * slow speeds, five times a second at others, and at once otherwise. No frame data is ever React state.
+ * slow speeds, ten times a second at others (fewer after large changes), and at once otherwise. No frame data is ever
+ * React state.
  */
 export class FrameStore implements Frames {
   readonly #any = new Listeners();
@@ -201,9 +204,9 @@ export class FrameStore implements Frames {
 
   readonly changed = (area: number): void => {
     const now = this.#now();
-    const sum = now - this.#changed.since < SHOWN_MS ? { ...this.#changed } : { ...this.#changed, area: 0, since: now };
+    const sum = now - this.#changed.since < RESTS_MS ? { ...this.#changed } : { ...this.#changed, area: 0, since: now };
     sum.area += area;
-    if (sum.area > LARGE) sum.restsUntil = now + SHOWN_MS;
+    if (sum.area > LARGE) sum.restsUntil = now + RESTS_MS;
     this.#changed = sum;
   };
 
