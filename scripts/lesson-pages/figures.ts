@@ -1,12 +1,14 @@
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import type { Cores } from "../../src/labs/core-name";
-import type { Lab } from "../../src/labs/lab-id";
+import { drawnFigure } from "../../src/labs/shared/drawn-figure";
+import { figuresIn } from "../../src/labs/shared/lab-figures";
 import { FIGURE_WIDTH, type LessonFigures } from "../../src/labs/shared/lesson-figures";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import type { Figure, StepFigures } from "../../src/lessons/pages/figures";
-import { reached } from "../library-pictures/cards";
+import { column } from "../../src/plot/figure";
+import { LIBRARIES, reached } from "../library-pictures/cards";
 
 /** Each lab's figures; null = it has no lessons. Loaded with this file, because the build must not import anything later. */
 const FIGURES: ReadonlyMap<string, LessonFigures | null> = new Map(
@@ -33,11 +35,11 @@ function stepFigures({ states, question }: LessonStep, cores: Cores, name: strin
 }
 
 function figureOf(state: Scenario, cores: Cores, name: string): Figure {
-  return { ...figuresOf(state.lab).draw(reached(state, cores), name), width: FIGURE_WIDTH };
-}
-
-function figuresOf(lab: Lab): LessonFigures {
-  const figures = FIGURES.get(lab) ?? null;
-  if (figures === null) throw new Error(`The lab “${lab}” draws no figures of lessons.`);
-  return figures;
+  const drawn = FIGURES.get(state.lab) ?? null;
+  if (drawn !== null) return { ...drawn.draw(reached(state, cores), name), width: FIGURE_WIDTH };
+  const figures = figuresIn(LIBRARIES.get(state.lab)?.figures ?? [], state, "handout");
+  if (figures.length === 0) throw new Error(`The lab “${state.lab}” draws no figures of lessons.`);
+  const at = reached(state, cores);
+  const words = figures.map((figure) => figure.words(at)).join(" ");
+  return { ...drawnFigure(column(figures, at, FIGURE_WIDTH, false), name), words, width: FIGURE_WIDTH };
 }

@@ -2,6 +2,7 @@ import type { Engine } from "../../src/kernel/engine/simulation";
 import type { Answer } from "../../src/kernel/protocol/ask";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { Trial } from "../../src/kernel/protocol/trial";
+import { blankFrame } from "../../src/kernel/run/first-frame";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
@@ -11,15 +12,19 @@ import type { Cores } from "../../src/labs/core-name";
 import { loadEngines } from "../../src/labs/engines";
 import { loadLabs } from "../../src/labs/inputs";
 import { framesOf } from "../../src/labs/models";
-import type { Card, CardGroup, CardNote } from "../../src/labs/shared/library-card";
+import { figuresIn, type LabFigure } from "../../src/labs/shared/lab-figures";
+import { type Card, type CardGroup, type CardNote, PICTURE } from "../../src/labs/shared/library-card";
 import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
+import { drawFigures } from "../../src/plot/figure";
+import { PAGE_PALETTE } from "../../src/plot/palette";
+import { svgSurface } from "../../src/plot/svg-surface";
 
 /** Columns of a picture's curve. */
 const COLUMNS = 72;
 
 /* Libraries and engines are imported with this file, because the build must not import anything later. */
 
-const LIBRARIES: ReadonlyMap<string, LabLibrary> = new Map(
+export const LIBRARIES: ReadonlyMap<string, LabLibrary> = new Map(
   await Promise.all(Object.entries(LAB_CATALOGS).map(async ([lab, { library }]) => [lab, await library()] as const)),
 );
 
@@ -68,8 +73,16 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, cores: Cores, nam
     sentence: say(library.outcomes(state, answers)),
     link: encodeLink({ ...scenario, title }, framesOf(scenario).digest(state.lanes)),
     sources,
-    ...library.draw(state, name, answers),
+    ...(library.draw?.(state, name, answers) ?? drawnCard(library.figures ?? [], { ...state, answers }, name)),
   };
+}
+
+/** A card's picture, as the content of an SVG of PICTURE's size, and its description. */
+function drawnCard(all: readonly LabFigure[], state: Reached, name: string) {
+  const figures = figuresIn(all, state.scenario, "card");
+  const { surface, marks } = svgSurface(PICTURE.width, PICTURE.height);
+  drawFigures({ ...surface, palette: PAGE_PALETTE }, figures, state);
+  return { picture: marks(name), words: figures.map((figure) => figure.words(state)).join(" ") };
 }
 
 /** The answers to the trials of a card. */
@@ -92,6 +105,8 @@ export function reached(scenario: Scenario, cores: Cores): Reached {
   const done = doneAt(scenario.at);
   run.replay(done);
   const buffer = new ArrayBuffer(FRAME_BYTES);
-  const { rows } = run.writeFrame(buffer, { from: 1, to: done - 1, columns: COLUMNS, scale: "log" }, false);
-  return { scenario, lanes: framesOf(scenario).read(buffer, rows), done };
+  const view = { from: 1, to: done - 1, columns: COLUMNS, scale: "log" } as const;
+  const { rows } = run.writeFrame(buffer, view, false);
+  const info = { ...blankFrame(scenario).info, done, frontier: done, view, rows };
+  return { scenario, lanes: framesOf(scenario).read(buffer, rows), done, info, focus: 0, firsts: [] };
 }

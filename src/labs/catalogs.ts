@@ -6,7 +6,7 @@ import type { LabLibrary } from "./shared/library-entry";
 interface LabCatalog {
   /** The lab's part of the library; the build makes its cards. */
   readonly library: () => Promise<LabLibrary>;
-  /** The figures on its lessons' pages; the build draws them. null = no lessons. */
+  /** The figures on its lessons' pages; the build draws them. null = the library's figures. */
   readonly lessonFigures: (() => Promise<LessonFigures>) | null;
 }
 
@@ -22,7 +22,7 @@ export const LAB_CATALOGS: Readonly<Record<Lab, LabCatalog>> = {
   },
   pages: {
     library: () => import("./page-cache/library").then((part) => part.pageLibrary),
-    lessonFigures: () => import("./page-cache/lesson-figures").then((part) => part.pageFigures),
+    lessonFigures: null,
   },
   realloc: {
     library: () => import("./realloc/library").then((part) => part.reallocLibrary),

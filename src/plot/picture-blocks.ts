@@ -74,8 +74,8 @@ function broken(word: string, width: number, style: Style): string[] {
 }
 
 /** A paragraph with some space below it. */
-export function paragraph(text: string, style: Style, below = 6): Block {
-  const lines = text === "" ? [] : wrapped(text, INNER, style);
+export function paragraph(text: string, style: Style, below = 6, width = INNER): Block {
+  const lines = text === "" ? [] : wrapped(text, width, style);
   const leading = Math.round(LEADING * style.size);
   return {
     height: lines.length === 0 ? 0 : lines.length * leading + below,
@@ -85,12 +85,12 @@ export function paragraph(text: string, style: Style, below = 6): Block {
 
 export const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { height }) => sum + height, 0);
 
-/** Draws stacked parts, the first at 0, 0. */
+/** Draws stacked parts as wide as the surface, the first at 0, 0. */
 export function drawBlocks(surface: Surface, blocks: readonly Block[]): void {
   const { context } = surface;
   let y = 0;
   for (const block of blocks) {
-    at(context, 0, y, () => block.draw({ ...surface, width: INNER, height: block.height }));
+    at(context, 0, y, () => block.draw({ ...surface, height: block.height }));
     y += block.height;
   }
 }

@@ -36,7 +36,7 @@ const sizeOf = (blocks: readonly Block[]) => ({ width: WIDTH, height: Math.ceil(
 function drawPicture(surface: Surface, blocks: readonly Block[]): void {
   surface.context.fillStyle = surface.palette.surface;
   surface.context.fillRect(0, 0, surface.width, surface.height);
-  at(surface.context, MARGIN, MARGIN, () => drawBlocks(surface, blocks));
+  at(surface.context, MARGIN, MARGIN, () => drawBlocks({ ...surface, width: INNER }, blocks));
 }
 
 /** A standalone SVG of what `draw` draws. `name` makes the ids of its patterns unique within a page. */

@@ -199,7 +199,7 @@ for (const where of ["on the page", "in the presentation"]) {
       await page.getByRole("slider", { name: "Speed" }).fill(String(placeOf(1000)));
       if (where === "in the presentation") {
         await lab.button("Present").click();
-        await expect(page.locator(".page-present-caches")).toBeVisible();
+        await expect(page.locator(".figure-slide")).toBeVisible();
         await page.keyboard.press("Space");
       } else await lab.button("Play").click();
       await standStill(page);

@@ -1,6 +1,7 @@
 import type { Frame } from "../../src/kernel/run/frame-store";
+import type { LabFigure } from "../../src/labs/shared/lab-figures";
 import type { LabFiles } from "../../src/labs/shared/lab-files";
-import { paragraph } from "../../src/plot/picture-blocks";
+import { drawBlocks, heightOf, paragraph } from "../../src/plot/picture-blocks";
 import type { DataTable } from "../../src/shared/data-table";
 import { laneLetter } from "../../src/shared/lane-letter";
 import { type StackArrays, stackFigure } from "./frames";
@@ -26,16 +27,28 @@ export const stacksTable = (state: Pick<Frame, "lanes">): DataTable => ({
   ]),
 });
 
+const blocksOf = (state: Pick<Frame, "lanes">) =>
+  stacksOf(state).map((stack, lane) => paragraph(lettered(stack, lane), { size: 16 }));
+
+/** The stacks as text. */
+export const stacksFigure: LabFigure<PlatesScenario> = {
+  id: "stacks",
+  name: "stacks",
+  places: ["stage", "card"],
+  isOf: () => true,
+  title: () => "Stacks",
+  words: (state) => stacksOf(state).map(lettered).join(" "),
+  table: stacksTable,
+  height: (_, state) => heightOf(blocksOf(state)),
+  draw: (surface, state) => drawBlocks(surface, blocksOf(state)),
+};
+
 /** The files that the lab exports. */
 export const platesFiles: LabFiles<PlatesScenario> = {
   words: platesWords,
   focus: () => platesLook.getState().focus,
-  pictures: () => ({ stacks: "stacks" }),
-  sheet: () => ["stacks"],
-  tables: ["stacks"],
+  figures: [stacksFigure],
   pointNamesLane: false,
   point: (state) => platesTakeaway(stacksOf(state), state.focus),
-  blocks: (_, state) => stacksOf(state).map((stack, lane) => paragraph(lettered(stack, lane), { size: 16 })),
-  table: (_, state) => stacksTable(state),
   printed: (state) => [stacksTable(state)],
 };

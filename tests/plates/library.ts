@@ -1,10 +1,11 @@
 import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import { labNamed } from "../../src/kernel/scenario/lab-names";
 import type { Group, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
+import { stacksFigure } from "./files";
 import { stackFigure } from "./frames";
 import { platesOf } from "./plates-of";
 import type { PlatesScenario } from "./scenario";
-import { stacksOf, stackWords } from "./words";
+import { stacksOf } from "./words";
 
 const plates = () => platesOf(defaultScenarioOf(labNamed("plates")));
 
@@ -28,10 +29,5 @@ const STACKS = (): Group<Reached> => ({
 export const platesLibrary = (): LabLibrary<PlatesScenario, Reached> => ({
   groups: [STACKS()],
   outcomes: (reached) => reached,
-  draw: (reached) => ({
-    picture: stacksOf(reached)
-      .map((stack, i) => `<rect x="${40 * i}" width="30" height="${stackFigure(stack, "standing")}"/>`)
-      .join(""),
-    words: stacksOf(reached).map(stackWords).join("; "),
-  }),
+  figures: [stacksFigure],
 });

@@ -4,6 +4,7 @@ import { Blob as NodeBlob } from "node:buffer";
 import { groups } from "virtual:library";
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
+import { picturesOf, sheetFigures, tablesOf } from "../../src/app/share/shared-files";
 import { trials } from "../../src/kernel/run/trials";
 import { isActive, type Row } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf, hasLanes } from "../../src/kernel/scenario/fields";
@@ -221,13 +222,11 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
     const snippets = all<HTMLInputElement>("textbox", undefined, dialog()).map(({ value }) => value);
     expect(snippets.join(" ")).not.toMatch(BROKEN);
     const { files } = await loaded();
-    for (const name of Object.values(files.pictures(defaults()))) await page.press(`SVG, ${name}`, dialog());
-    for (const name of files.tables) await page.press(`${name}, CSV`, dialog());
+    const [pictures, tables] = [picturesOf(files, defaults()), [...tablesOf(files, defaults()).keys()]];
+    for (const { name } of pictures) await page.press(`SVG, ${name}`, dialog());
+    for (const name of tables) await page.press(`${name}, CSV`, dialog());
     await page.press("Save as file", dialog());
-    const names = [
-      ...Object.keys(files.pictures(defaults())).map((kind) => `${kind}.svg`),
-      ...files.tables.map((kind) => `${kind}.csv`),
-    ];
+    const names = [...pictures.map(({ id }) => `${id}.svg`), ...tables.map((kind) => `${kind}.csv`)];
     expect(saved.map(({ name }) => name.replace(/^.*-step-30-?/, ""))).toEqual([...names, ".bufferlab.json"]);
     for (const { name, text } of saved) {
       expect([name, text.match(BROKEN)]).toEqual([name, null]);
@@ -339,7 +338,7 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
     const sheet = document.querySelector(".print-sheet") as HTMLElement;
     expect(said(sheet.querySelector("h1"))).toMatch(/^Step 30/);
     const { files } = await loaded();
-    expect(sheet.querySelectorAll(".print-picture svg")).toHaveLength(files.sheet(defaults()).length);
+    expect(sheet.querySelectorAll(".print-picture svg")).toHaveLength(sheetFigures(files, defaults()).length);
     expect(sheet.querySelectorAll("tbody tr").length).toBeGreaterThan(0);
     expect(said(sheet)).toContain(location.hash.replace(/&calls=[\w-]+/, ""));
     expect(said(sheet)).not.toMatch(BROKEN);

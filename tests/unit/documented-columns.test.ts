@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { reached } from "../../scripts/library-pictures/cards";
+import { tablesOf } from "../../src/app/share/shared-files";
 import type { Frame } from "../../src/kernel/run/frame-store";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
@@ -118,9 +119,10 @@ test.each<[string, LabFiles, SharedState]>([
   ["page-cache", pageFiles, pageState(articleScenario)],
   ["page-cache (policies)", pageFiles, pageState(scanScenario)],
 ])("docs/columns.md defines every column of the files of the %s lab", (_, files, state) => {
-  expect(files.tables).not.toHaveLength(0);
-  for (const kind of files.tables) {
-    const names = files.table(kind, state).columns.map(({ key }) => key.replace(/^[B-D]_/, "A_"));
+  const tables = [...tablesOf(files, state.scenario)];
+  expect(tables).not.toHaveLength(0);
+  for (const [kind, tableOf] of tables) {
+    const names = tableOf(state).columns.map(({ key }) => key.replace(/^[B-D]_/, "A_"));
     expect([kind, undefinedOf(names)]).toEqual([kind, []]);
   }
 });

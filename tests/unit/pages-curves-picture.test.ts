@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, expect, test } from "vitest";
-import { svgOf } from "../../src/app/share/shared-files";
+import { picturesOf, sheetFigures, svgOf } from "../../src/app/share/shared-files";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { computeCurves, planOf } from "../../src/labs/page-cache/curves/compute-curves";
 import { streamKey, useCurves } from "../../src/labs/page-cache/curves/curves-store";
@@ -189,13 +189,11 @@ test("the file says which curves are missing, and why none can be drawn", async 
 });
 
 test("caches have the curves in the dialog and on paper; the machine, which has none, does not offer them", () => {
-  expect([pageFiles.pictures(SMALL), pageFiles.sheet(SMALL)]).toEqual([
-    { stage: "stage", curves: "misses by cache size" },
-    ["stage", "curves"],
-  ]);
-  expect(Object.keys(pageFiles.pictures({ ...SMALL, stage: "request" }))).toEqual(["stage", "curves"]);
-  expect([pageFiles.pictures(articleScenario), pageFiles.sheet(articleScenario)]).toEqual([
-    { stage: "stage" },
-    ["stage"],
-  ]);
+  const namesOf = (scenario: PageScenario) => picturesOf(pageFiles, scenario).map(({ name }) => name);
+  const onPaper = (scenario: PageScenario) => sheetFigures(pageFiles, scenario).map(({ id }) => id);
+  expect(namesOf(SMALL)).toEqual(["stage", "misses by cache size"]);
+  expect(onPaper(SMALL)).toEqual(["roles", "contents", "history", "curves"]);
+  expect(namesOf({ ...SMALL, stage: "request" })).toEqual(["stage", "misses by cache size"]);
+  expect(namesOf(articleScenario)).toEqual(["stage"]);
+  expect(onPaper(articleScenario)).toEqual(["contents", "file", "history", "times"]);
 });

@@ -4,16 +4,15 @@ import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import { curvesOf } from "../../src/labs/page-cache/curves/stream-curves";
 import { exactness } from "../../src/labs/page-cache/curves/words";
 import { pageWords } from "../../src/labs/page-cache/lab-words";
-import { policiesBlocks } from "../../src/labs/page-cache/policies/blocks";
+import { listsFigure } from "../../src/labs/page-cache/policies/lists-figure";
 import { policiesWords } from "../../src/labs/page-cache/policies/words";
 import { scenarioSentence } from "../../src/labs/shared/scenario-words";
 import { emptyCaches, leastPages } from "../../src/models/page_cache/empty-cache";
 import { replay } from "../../src/models/page_cache/engine/replay";
 import { POLICY_NAMES, parametersOf, type TunedPolicy } from "../../src/models/page_cache/policies";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
-import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
-import { svgSurface } from "../../src/plot/svg-surface";
 import { bufferlab } from "./cli-kit";
+import { drawnColumn } from "./figure-kit";
 import { scenarioOf, statesAt, VIEW } from "./page-states";
 import { testFiles } from "./pages-kit";
 
@@ -60,10 +59,9 @@ describe("a W-TinyLFU of 99 pages is said to cache nothing", () => {
 
   test("by the description and the picture of the lanes", () => {
     expect(plain(policiesWords(caches, scenario, 2000))).toContain(AT_99);
-    const blocks = policiesBlocks({ view: VIEW, frontier: 2000, done: 2000 } as FrameInfo, caches, scenario);
-    const { surface, marks } = svgSurface(INNER, heightOf(blocks));
-    drawBlocks(surface, blocks);
-    expect(plain(marks("stage")).match(/caches nothing with fewer than 100 pages/g)).toHaveLength(1);
+    const info = { view: VIEW, frontier: 2000, done: 2000 } as FrameInfo;
+    const drawn = drawnColumn([listsFigure], { info, lanes: caches, scenario, focus: 0, firsts: [] });
+    expect(plain(drawn).match(/caches nothing with fewer than 100 pages/g)).toHaveLength(1);
   });
 
   test("by the curves, also where a sample has the smaller cache", () => {

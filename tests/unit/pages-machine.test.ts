@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MACHINE_EVENT_COLUMN } from "../../src/generated/page_machine";
-import { machineBlocks } from "../../src/labs/page-cache/machine/blocks";
+import { pageFigures } from "../../src/labs/page-cache/figures";
 import { BLOCK_SIZES, speedNumber } from "../../src/labs/page-cache/machine/direct-curve";
 import { endOf, KB_OF_PAGE, machineNumber } from "../../src/labs/page-cache/machine/figures";
 import { fileCells, fileGrid, outlivedWords } from "../../src/labs/page-cache/machine/file-map";
@@ -20,14 +20,14 @@ import { blocksTable, fileTable, memoryTable, readsTable } from "../../src/labs/
 import { machineTakeaway } from "../../src/labs/page-cache/machine/takeaway";
 import { TIME_PARTS } from "../../src/labs/page-cache/machine/time-shares";
 import { machineWords } from "../../src/labs/page-cache/machine/words";
+import { figuresIn } from "../../src/labs/shared/lab-figures";
 import { freeLines } from "../../src/models/page_cache/machine/article";
 import { speedOf } from "../../src/models/page_cache/machine/command-figures";
 import { commandName, recordText } from "../../src/models/page_cache/machine/command-words";
 import { commandOf } from "../../src/models/page_cache/machine/commands";
 import { directSpeed } from "../../src/models/page_cache/machine/direct";
-import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
-import { svgSurface } from "../../src/plot/svg-surface";
 import { MOST_ROWS } from "../../src/shared/data-table";
+import { drawnColumn } from "./figure-kit";
 import { END, machineRun, machineScenario } from "./pages-machine-kit";
 
 const article = machineScenario();
@@ -251,11 +251,9 @@ describe("tables and pictures", () => {
   });
 
   test("are drawn for files", () => {
-    const blocks = machineBlocks(at(END), article);
-    const svg = svgSurface(INNER, heightOf(blocks));
-    drawBlocks(svg.surface, blocks);
-    const text = svg.marks("machine");
-    expect(text).not.toMatch(/NaN|undefined/);
+    const state = { info: { done: END }, lanes: [at(END)], scenario: article, focus: 0, firsts: [] } as never;
+    const drawn = drawnColumn(figuresIn(pageFigures, article, "stage"), state);
+    expect(drawn).not.toMatch(/NaN|undefined/);
   });
 
   test("a map has room for all cells", () => {

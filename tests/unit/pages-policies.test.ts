@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FrameInfo } from "../../src/kernel/protocol/messages";
-import { policiesBlocks } from "../../src/labs/page-cache/policies/blocks";
+import { pageFigures } from "../../src/labs/page-cache/figures";
 import {
   nameListWords,
   nextOut,
@@ -21,11 +21,12 @@ import { lanesTable, listsTable, windowsTable } from "../../src/labs/page-cache/
 import { policiesTakeaway } from "../../src/labs/page-cache/policies/takeaway";
 import { filled } from "../../src/labs/page-cache/policies/windows-panel";
 import { policiesWords } from "../../src/labs/page-cache/policies/words";
+import { figuresIn } from "../../src/labs/shared/lab-figures";
 import { pageFigure } from "../../src/models/page_cache/figures";
 import { POLICY_NAMES, type PolicyName } from "../../src/models/page_cache/policies";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
-import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
 import { svgSurface } from "../../src/plot/svg-surface";
+import { drawnColumn } from "./figure-kit";
 import { scenarioOf, statesAt, VIEW } from "./page-states";
 
 function stateAt(fields: object, done: number) {
@@ -128,10 +129,9 @@ describe("at the end of the fourth scan", () => {
   });
 
   test("a picture of the stage names all lanes", () => {
-    const blocks = policiesBlocks(info, caches, scenario);
-    const { surface, marks } = svgSurface(INNER, heightOf(blocks));
-    drawBlocks(surface, blocks);
-    const svg = marks("stage");
+    const svg = drawnColumn(figuresIn(pageFigures, scenario, "stage"), {
+      ...{ info, lanes: caches, scenario, focus: 0, firsts: [] },
+    });
     for (const text of ["LRU", "ARC", "S3-FIFO", "53.6", "T1 51", "Hits per 1\u202f000 requests"])
       expect(svg).toContain(text);
   });

@@ -14,9 +14,8 @@ import { reallocNow } from "../../src/labs/realloc/use-realloc";
 import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
 import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
-import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
-import { svgSurface } from "../../src/plot/svg-surface";
 import { builtCore } from "../built-core";
+import { drawnColumn } from "./figure-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { plain, said, the } from "./page-roles";
 
@@ -110,10 +109,7 @@ describe("one call", () => {
     const state = { scenario: reallocNow(), info: { done: 1501 }, lanes: [], focus: 1 };
     const shared = state as unknown as Parameters<typeof reallocFiles.point>[0];
     expect(plain(reallocFiles.point(shared).strong)).toBe("Copies 65 536 B");
-    const blocks = reallocFiles.blocks("stage", shared);
-    const { surface, marks } = svgSurface(INNER, heightOf(blocks));
-    drawBlocks(surface, blocks);
-    const svg = plain(marks("call"));
+    const svg = plain(drawnColumn(reallocFiles.figures.slice(0, 1), shared));
     for (const text of [
       "A, glibc 2.36: Copies 65 544 B",
       "B, first fit: Copies 65 536 B",

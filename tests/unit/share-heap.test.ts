@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, test } from "vitest";
-import { csvOf, svgOf } from "../../src/app/share/shared-files";
+import { csvOf, picturesOf, svgOf, tablesOf } from "../../src/app/share/shared-files";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
@@ -96,7 +96,7 @@ test("pictures and tables of a run are well-formed and hold its figures, and a t
     firsts: [],
     focus: 0,
   };
-  const pictures = Object.keys(files.pictures(scenario));
+  const pictures = picturesOf(files, scenario).map(({ id }) => id);
   expect(pictures).toEqual(["stage", "curves"]);
   for (const picture of pictures) {
     const svg = new DOMParser().parseFromString(svgOf(files, picture, state), "image/svg+xml");
@@ -105,7 +105,7 @@ test("pictures and tables of a run are well-formed and hold its figures, and a t
     for (const words of [title, "65.5 %", "2.9 %", "glibc 2.36"]) expect(said).toContain(words);
     expect(said.replaceAll(" ", "")).toContain(link);
   }
-  for (const kind of files.tables) {
+  for (const kind of tablesOf(files, scenario).keys()) {
     const rows = readCsv(csvOf(files, kind, state));
     expect(rows.slice(0, 3)).toEqual([
       ["title", `'${title}`],

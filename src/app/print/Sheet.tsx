@@ -1,18 +1,19 @@
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
+import { column } from "../../plot/figure";
 import { svgPart } from "../../plot/picture";
+import { INNER } from "../../plot/picture-blocks";
 import { Caveats } from "../../ui/Caveats";
 import { DataTable } from "../../ui/DataTable";
 import { QrCode } from "../../ui/QrCode";
-import { caveatsOf, pointOf } from "../share/shared-files";
+import { caveatsOf, pointOf, sheetFigures } from "../share/shared-files";
 import { SvgPicture } from "./SvgPicture";
 import "./print.css";
 
 /** A state on paper: its description, pictures, tables, address and code. It appears only in print. */
 export function Sheet({ state, files }: { readonly state: SharedState; readonly files: LabFiles }) {
   const { scenario, link } = state;
-  const { printed, sheet, blocks } = files;
   return (
     <article className="print-sheet">
       <header>
@@ -25,10 +26,13 @@ export function Sheet({ state, files }: { readonly state: SharedState; readonly 
         </div>
         {link !== "" && <QrCode link={link} />}
       </header>
-      {sheet(scenario).map((picture) => (
-        <SvgPicture key={picture} svg={svgPart(`print-${picture}`, picture, blocks(picture, state))} />
+      {sheetFigures(files, scenario).map((figure) => (
+        <SvgPicture
+          key={figure.id}
+          svg={svgPart(`print-${figure.id}`, figure.words(state), column([figure], state, INNER))}
+        />
       ))}
-      {printed(state).map((table) => (
+      {files.printed(state).map((table) => (
         <DataTable key={table.title} table={table} />
       ))}
       <p className="print-address">

@@ -6,7 +6,7 @@ import type { Linked } from "../../kernel/scenario/link/encode";
 import type { LabFiles } from "../../labs/shared/lab-files";
 import { saveFile, saveText } from "../../ui/hand-over";
 import { fileStem } from "./file-stem";
-import { csvOf, pngOf, stateNow, svgOf } from "./shared-files";
+import { csvOf, picturesOf, pngOf, stateNow, svgOf, tablesOf } from "./shared-files";
 
 interface DownloadsProps {
   readonly files: LabFiles;
@@ -41,14 +41,14 @@ export function Downloads({ files, linked, link }: DownloadsProps) {
       <h3 id="share-files">Save and print</h3>
       {!isKnown && <p className="share-note">Pictures and tables appear when the run reaches its step.</p>}
       <dl>
-        {Object.entries(files.pictures(scenario)).map(([kind, name]) => (
-          <Row key={kind} name={`Picture: ${name}`}>
-            <Save name="SVG" of={name} waits={!isKnown} onClick={() => svg(kind)} />
-            <Save name="PNG" of={name} waits={!isKnown} onClick={() => png(kind)} />
+        {picturesOf(files, scenario).map(({ id, name }) => (
+          <Row key={id} name={`Picture: ${name}`}>
+            <Save name="SVG" of={name} waits={!isKnown} onClick={() => svg(id)} />
+            <Save name="PNG" of={name} waits={!isKnown} onClick={() => png(id)} />
           </Row>
         ))}
         <Row name="Tables as CSV">
-          {files.tables.map((kind) => (
+          {[...tablesOf(files, scenario).keys()].map((kind) => (
             <Save key={kind} name={kind} of="CSV" waits={!isKnown} onClick={() => csv(kind)} />
           ))}
         </Row>

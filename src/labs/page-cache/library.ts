@@ -4,7 +4,7 @@ import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { Group, LabLibrary } from "../shared/library-entry";
-import { cardPicture, cardWords } from "./library-picture";
+import { pageFigures } from "./figures";
 import { KB_OF_PAGE, memoryShare } from "./machine/figures";
 import { type ReadRow, type ScriptRow, speedWords } from "./machine/reads";
 import { reportedRange } from "./machine/reported";
@@ -150,5 +150,5 @@ const POLICIES: Group<PageOutcomes> = {
 export const pageLibrary: LabLibrary<PageScenario, PageOutcomes> = {
   groups: [MACHINE, POLICIES],
   outcomes: pageOutcomes,
-  draw: (reached, name) => ({ picture: cardPicture(reached, name), words: cardWords(reached) }),
+  figures: pageFigures,
 };

@@ -1,11 +1,17 @@
 import { useReading } from "../../kernel/run/hooks";
 import { PresentTitle } from "../../ui/present/PresentHead";
+import { figuresIn } from "../shared/lab-figures";
+import { FigureSlide } from "../shared/present/FigureSlide";
 import type { LabSlide } from "../shared/present/slide";
+import { stateOf } from "../shared/present/state-of";
+import { pageFigures } from "./figures";
 import { lessonTakeaway } from "./lesson-takeaway";
+import { fileFigure } from "./machine/file-figure";
+import { latestCommand, latestFigure } from "./machine/latest-figure";
+import type { PageFigure, PageState } from "./page-figure";
 import { showsMachine } from "./page-frame";
-import { PresentCaches } from "./present/PresentCaches";
-import { PresentMachine } from "./present/PresentMachine";
 import { PresentRequest, RequestTitle } from "./present/PresentRequest";
+import { shownParts } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
 import { usePageScenario } from "./use-page-scenario";
 
@@ -14,8 +20,6 @@ interface LaneProps {
   /** The part that a lesson's step is about; missing = no lesson. */
   readonly highlight?: string;
 }
-
-const useStage = () => usePageScenario(({ stage }) => stage);
 
 function Title({ lane, highlight }: LaneProps) {
   const scenario = usePageScenario((own) => own);
@@ -32,11 +36,22 @@ interface FigureProps extends LaneProps {
   readonly names: readonly string[];
 }
 
-/** The memory and the file of the machine, the content and the lists of every cache, or one request. */
+/** The figures of a slide. In a lesson, those that would give away the answer of a later step are left out. */
+function figuresOf(state: PageState, highlight: string | undefined): readonly PageFigure[] {
+  const figures = figuresIn(pageFigures, state.scenario, "slide");
+  const hidesFile = shownParts(highlight ?? null)?.includes("reads") === false;
+  if (!hidesFile) return figures;
+  // The words about the eater tell how many pages of the file it left.
+  const hidesLatest = latestCommand(state)?.command.kind === "eat";
+  return figures.filter((figure) => figure !== fileFigure && !(figure === latestFigure && hidesLatest));
+}
+
+/** One request, or the stage's figures. */
 function Figure({ lane, names, highlight }: FigureProps) {
-  const stage = useStage();
-  if (stage === "machine") return <PresentMachine {...(highlight !== undefined && { highlight })} />;
-  return stage === "request" ? <PresentRequest lane={lane} names={names} /> : <PresentCaches names={names} />;
+  const scenario = usePageScenario((own) => own);
+  const state = stateOf(useReading(), scenario, lane);
+  if (scenario.stage === "request") return <PresentRequest lane={lane} names={names} />;
+  return <FigureSlide figures={figuresOf(state, highlight)} lane={lane} />;
 }
 
 /** The lab's presentation. */

@@ -1,31 +1,26 @@
 import type { LaneArrays } from "../../kernel/protocol/frame";
-import type { Frame } from "../../kernel/run/frame-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import type { Block } from "../../plot/picture-blocks";
 import type { DataTable } from "../../shared/data-table";
+import type { FigureState, LabFigure } from "./lab-figures";
 import type { LabWords } from "./lab-words";
 import type { Takeaway } from "./takeaway";
 
 /** A state to share: a frame of a scenario, and its link. */
-export interface SharedState<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> extends Frame<L> {
-  readonly scenario: S;
+export interface SharedState<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays>
+  extends FigureState<S, L> {
   readonly link: string;
-  /** As FrameStore.firsts, for the lane in focus. */
-  readonly firsts: readonly number[];
-  readonly focus: number;
 }
 
-/** A lab's files of a state. */
+/** A lab's files of a state: the pictures and tables of its figures. */
 export interface LabFiles<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> {
   readonly words: LabWords<S>;
+  readonly figures: readonly LabFigure<S, L>[];
   /** The lane in focus. */
   focus(): number;
-  /** Descriptions of a scenario's pictures, by the name that files use. */
-  pictures(scenario: S): Readonly<Record<string, string>>;
-  /** The pictures on a scenario's printed sheet. */
-  sheet(scenario: S): readonly string[];
-  /** The tables exported as files, by the name that files use. */
-  readonly tables: readonly string[];
+  /** Every number of a state; missing = its figures' tables have them all. */
+  numbers?(state: SharedState<S, L>): DataTable;
+  /** The tables on a printed sheet. */
+  printed(state: SharedState<S, L>): readonly DataTable[];
   /** Whether the takeaway of a state already names its lane. */
   readonly pointNamesLane: boolean;
   /** The experiment of a stage without steps; missing or null = its stage has steps. */
@@ -34,9 +29,4 @@ export interface LabFiles<S extends Scenario = Scenario, L extends LaneArrays = 
   caveats?(scenario: S): readonly string[];
   /** The takeaway of a state. */
   point(state: SharedState<S, L>): Takeaway;
-  /** The drawing of a picture, without the text around it. */
-  blocks(picture: string, state: SharedState<S, L>): readonly Block[];
-  table(kind: string, state: SharedState<S, L>): DataTable;
-  /** The tables on a printed sheet. */
-  printed(state: SharedState<S, L>): readonly DataTable[];
 }

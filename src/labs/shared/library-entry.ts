@@ -2,6 +2,7 @@ import type { Answer } from "../../kernel/protocol/ask";
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { Trial } from "../../kernel/protocol/trial";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import type { FigureState, LabFigure } from "./lab-figures";
 
 /** A publication that describes something. */
 export interface Source {
@@ -26,9 +27,7 @@ export interface Group<Of = unknown> {
 }
 
 /** A scenario that has run to its step. */
-export interface Reached<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> {
-  readonly scenario: S;
-  readonly lanes: readonly L[];
+export interface Reached<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> extends FigureState<S, L> {
   readonly done: number;
 }
 
@@ -39,8 +38,10 @@ export interface LabLibrary<S extends Scenario = Scenario, Of = unknown, L exten
   trials?(scenario: S): readonly Trial[];
   /** The values that the sentences use. `answers`: of the trials. */
   outcomes(reached: Reached<S, L>, answers: readonly Answer[]): Of;
+  /** Drawn on cards and on the pages of lessons. */
+  readonly figures?: readonly LabFigure<S, L>[];
   /** A card's picture, as the content of an SVG of PICTURE's size, and its description. `name` is unique among all cards. */
-  draw(
+  draw?(
     reached: Reached<S, L>,
     name: string,
     answers: readonly Answer[],

@@ -1,9 +1,11 @@
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { blocksFigure } from "../../shared/blocks-figure";
 import { caveatsIn } from "../../shared/calls/use-kept-calls";
 import { heapsOf } from "../../shared/heap/heaps";
-import type { LabFiles, SharedState } from "../../shared/lab-files";
+import type { FigureState } from "../../shared/lab-figures";
+import type { LabFiles } from "../../shared/lab-files";
 import { laneNames } from "../../shared/scenario-words";
 import { curvesTable } from "../charts/curves-table";
 import { heapPicture, heapTakeaway } from "../charts/describe-heap";
@@ -13,14 +15,14 @@ import { heapWords } from "../lab-words";
 import { scaleOf } from "../map-scale";
 import { heapFiguresSheet, heapFiguresTable } from "./figures-table";
 
-const namesOf = ({ scenario }: SharedState<AllocationScenario, AllocationLane>) => laneNames(heapWords, scenario);
+const namesOf = ({ scenario }: FigureState<AllocationScenario, AllocationLane>) => laneNames(heapWords, scenario);
 
 /** The lanes of a recording; otherwise none. */
-const recordedLanes = ({ scenario, lanes }: SharedState<AllocationScenario, AllocationLane>) =>
+const recordedLanes = ({ scenario, lanes }: FigureState<AllocationScenario, AllocationLane>) =>
   isOfTrace(scenario) ? lanes : [];
 
 /** The data that pictures draw of a state. */
-function sourceOf(state: SharedState<AllocationScenario, AllocationLane>) {
+function sourceOf(state: FigureState<AllocationScenario, AllocationLane>) {
   const [heaps, names] = [heapsOf(state), namesOf(state)];
   const named = heaps.map((heap, lane) => ({ name: names[lane] ?? "", heap }));
   return {
@@ -36,17 +38,19 @@ function sourceOf(state: SharedState<AllocationScenario, AllocationLane>) {
 export const heapFiles: LabFiles<AllocationScenario, AllocationLane> = {
   words: heapWords,
   focus: () => useHeapLook.getState().focus,
-  pictures: () => ({ stage: "stage", curves: "curves" }),
-  sheet: () => ["stage"],
-  tables: ["figures", "curves"],
+  figures: [
+    blocksFigure("heaps", "stage", "stage", (state) => heapStageBlocks(sourceOf(state))),
+    blocksFigure(
+      "curves",
+      "curves",
+      "file",
+      (state) => heapCurvesBlocks(sourceOf(state)),
+      (state) => curvesTable(state.info, heapsOf(state)),
+    ),
+  ],
+  numbers: (state) => heapFiguresTable(heapsOf(state), namesOf(state), recordedLanes(state)),
   pointNamesLane: true,
   caveats: (scenario) => (isOfTrace(scenario) ? caveatsIn(scenario) : []),
   point: (state) => heapTakeaway(heapsOf(state), state.focus),
-  blocks: (picture, state) =>
-    picture === "stage" ? heapStageBlocks(sourceOf(state)) : heapCurvesBlocks(sourceOf(state)),
-  table: (kind, state) =>
-    kind === "figures"
-      ? heapFiguresTable(heapsOf(state), namesOf(state), recordedLanes(state))
-      : curvesTable(state.info, heapsOf(state)),
   printed: (state) => [heapFiguresSheet(heapsOf(state), namesOf(state), recordedLanes(state))],
 };

@@ -5,6 +5,8 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { type Curve, missesAt, type StreamCurves, sweptSizes } from "./stream-curves";
 import { takeaway } from "./words";
 
+export const CACHE_PAGES: Column = { name: "pages of the cache", key: "cache_pages", text: formatInteger };
+
 /** The miss ratio of each curve at the computed sizes. */
 export function curvesTable({ lru }: StreamCurves, curves: readonly Curve[], cache: number): DataTable {
   const { strong, rest } = takeaway(curves, cache);
@@ -13,10 +15,7 @@ export function curvesTable({ lru }: StreamCurves, curves: readonly Curve[], cac
   return {
     title: "Misses by cache size",
     takeaway: `${strong}${rest}`,
-    columns: [
-      { name: "pages of the cache", key: "cache_pages", text: formatInteger },
-      ...filled.map(({ curve, column }) => columnOf(curve, column)),
-    ],
+    columns: [CACHE_PAGES, ...filled.map(({ curve, column }) => columnOf(curve, column))],
     rows: sizes.map((size) => [size, ...filled.map(({ curve, column }) => column.ratio(curve, size, lru.requests))]),
   };
 }

@@ -1,7 +1,9 @@
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import { type Block, paragraph } from "../../../plot/picture-blocks";
 import type { DataTable } from "../../../shared/data-table";
-import type { LabFiles, SharedState } from "../../shared/lab-files";
+import { blocksFigure } from "../../shared/blocks-figure";
+import type { FigureState } from "../../shared/lab-figures";
+import type { LabFiles } from "../../shared/lab-files";
 import type { Takeaway } from "../../shared/takeaway";
 import { billTable } from "../call/bill";
 import { callBlocks } from "../call/blocks";
@@ -23,7 +25,7 @@ import { knownSweep } from "../sizes/sweep-store";
 import { pathsTable, sizesTable } from "../sizes/tables";
 import { sweepBlocks } from "./blocks";
 
-type State = SharedState<ReallocScenario, AllocationLane>;
+type State = FigureState<ReallocScenario, AllocationLane>;
 
 const sweepOf = ({ scenario }: State) => knownSweep(planOf(scenario));
 const growthsOf = ({ scenario, focus }: State) => knownGrowths(growthPlanOf(scenario, focus));
@@ -78,15 +80,14 @@ const sentenceOf = (state: State): Block =>
 export const reallocFiles: LabFiles<ReallocScenario, AllocationLane> = {
   words: reallocWords,
   focus: () => useReallocLook.getState().focus,
-  pictures: () => ({ stage: "stage" }),
-  sheet: () => ["stage"],
-  tables: Object.keys(TABLES),
+  figures: [
+    blocksFigure("stages", "stage", "stage", (state) => stageOf(state).blocks(state)),
+    ...Object.entries(TABLES).map(([id, table]) => blocksFigure(id, id, "data", () => [], table)),
+  ],
   pointNamesLane: false,
   // A growing vector has no steps.
   experiment: (scenario) => (scenario.stage === "growth" ? growthWhere(scenario) : null),
   point: (state) => stageOf(state).point(state),
-  blocks: (_, state) => stageOf(state).blocks(state),
-  table: tableOf,
   printed: (state) => stageOf(state).printed.map((kind) => tableOf(kind, state)),
 };
 

@@ -1,0 +1,74 @@
+import type { MachineArrays } from "../../../models/page_cache/machine-frame";
+import { at, write } from "../../../plot/picture-blocks";
+import type { Surface } from "../../../plot/surface";
+import { capitalized } from "../../../shared/sentence";
+import type { PageFigure, PageState } from "../page-figure";
+import { machineOf } from "../page-frame";
+import { ofMachine, SMALL, STRONG } from "./machine-figure";
+import { originWords, type ReadRow, readRows, requestWords, speedWords, topSpeed } from "./reads";
+import { drawSpeedBar } from "./speed-bar";
+import { drawStrip } from "./strip";
+import { readsTable } from "./tables";
+
+/** The parts of a row by the width of the surface: from the left, and the widths of the strip and of the bar. */
+const WIDE = { from: 600, strip: 150, stripWidth: 300, requests: 470, bar: 590, barWidth: 140, speed: 740 };
+const NARROW = { strip: 110, stripWidth: 64, requests: Number.NaN, bar: 180, barWidth: 66, speed: Number.NaN };
+const ROW = 24;
+/** A read's name above its strip, where a narrow surface has the height for it. */
+const TALL = { name: 18, strip: 16, gap: 10 };
+const TALL_ROW = TALL.name + TALL.strip + TALL.gap;
+
+const readsOf = (state: PageState) => readRows(machineOf(state), state.scenario);
+
+/** Every read: the origin of its pages, its requests, its speed. */
+export const readsFigure: PageFigure = {
+  id: "history",
+  name: "reads",
+  places: ["stage", "card", "handout"],
+  isOf: ofMachine,
+  title: () => "Reads: where the pages came from, requests to the disk, MB/s (bar modeled, tick reported)",
+  words: (state) =>
+    readsOf(state)
+      .filter(({ state }) => state !== "waiting")
+      .map(
+        (read) =>
+          `${capitalized(read.name)}: ${speedWords(read)}\u00a0MB/s, ${originWords(read)}, ${requestWords(read)}.`,
+      )
+      .join(" "),
+  table: (state) => readsTable(machineOf(state), state.scenario),
+  height: (width, state) => (width < WIDE.from ? TALL_ROW : ROW) * readsOf(state).length,
+  draw: (surface, state) => {
+    const reads = readsOf(state);
+    const [machine, top, height] = [machineOf(state), topSpeed(reads), surface.height / reads.length];
+    const drawRead = surface.width < WIDE.from && height >= TALL_ROW ? drawTall : drawRow;
+    for (const [i, read] of reads.entries())
+      at(surface.context, 0, i * height, () => drawRead({ ...surface, height }, machine, read, top));
+  },
+};
+
+type DrawRead = (surface: Surface, machine: MachineArrays, read: ReadRow, top: number) => void;
+
+const nameStyle = ({ state }: ReadRow) => (state === "waiting" ? SMALL : STRONG);
+
+const drawRow: DrawRead = (surface, machine, read, top) => {
+  const { width, height, context } = surface;
+  const place = width < WIDE.from ? NARROW : WIDE;
+  const mark = { ...surface, height: Math.min(18, height - 4) };
+  const y = (height - mark.height) / 2;
+  write(surface, `${read.index + 1}  ${read.name}`, 0, height / 2, nameStyle(read));
+  at(context, place.strip, y, () => drawStrip({ ...mark, width: place.stripWidth }, machine, read));
+  at(context, place.bar, y, () => drawSpeedBar({ ...mark, width: place.barWidth }, read, top));
+  if (place === NARROW) return write(surface, speedWords(read), width, height / 2, { ...STRONG, align: "right" });
+  write(surface, requestWords(read), place.requests, height / 2, SMALL);
+  const reported = read.reported === null ? "" : `reported ${read.reported.speed}`;
+  write(surface, [speedWords(read), reported].filter(Boolean).join(", "), place.speed, height / 2, STRONG);
+};
+
+const drawTall: DrawRead = (surface, machine, read) => {
+  const { width } = surface;
+  const speed = speedWords(read);
+  write(surface, `${read.index + 1}. ${read.name}`, 0, 8, nameStyle(read));
+  write(surface, requestWords(read), width / 2 + 40, 8, { ...SMALL, align: "center" });
+  if (speed !== "") write(surface, `${speed}\u00a0MB/s`, width, 8, { ...STRONG, align: "right" });
+  at(surface.context, 0, TALL.name, () => drawStrip({ ...surface, height: TALL.strip }, machine, read));
+};

@@ -1,0 +1,88 @@
+import { pageFigure } from "../../../models/page_cache/figures";
+import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import type { PageLane } from "../../../models/page_cache/scenario";
+import { at, drawBadge, type Style, widthOf, write } from "../../../plot/picture-blocks";
+import type { Surface } from "../../../plot/surface";
+import { formatShare } from "../../../shared/figure-text";
+import { laneLetter } from "../../../shared/lane-letter";
+import { laneName } from "../lane-edits";
+import { ofCaches, type PageFigure, type PageState } from "../page-figure";
+import { cachesOf } from "../page-frame";
+import { nameListWords, nextOut, pageListWords, stateWords } from "./lane-words";
+import { listsOf } from "./lists";
+import { drawStrip, mostLists } from "./strip";
+import { listsTable } from "./tables";
+import { isWeighed, WEIGHED, weighedText } from "./weighed";
+
+const SMALL: Style = { size: 12, muted: true };
+const PLAIN: Style = { size: 12 };
+const STRONG: Style = { size: 14, weight: 600 };
+const LARGE: Style = { size: 28, weight: 600 };
+
+const LANE = { left: 150, leftShare: 0.28, head: 20, strip: 84, foot: 18, gap: 12 };
+const FULL = LANE.head + LANE.strip + LANE.foot + LANE.gap;
+
+/** The lists of every cache, with its hit ratio. */
+export const listsFigure: PageFigure = {
+  id: "contents",
+  name: "lists",
+  places: ["stage", "slide"],
+  isOf: ofCaches,
+  title: () => "The lists of each policy",
+  words: (state) =>
+    cachesOf(state)
+      .map((cache, lane) => `${laneLetter(lane)}: ${listWords(cache, state.scenario.lanes[lane])}.`)
+      .join(" "),
+  table: (state) => listsTable(cachesOf(state), state.scenario),
+  height: (_, { scenario }) => FULL * scenario.lanes.length,
+  draw: (surface, state) => {
+    const height = surface.height / state.scenario.lanes.length;
+    for (const [lane, own] of state.scenario.lanes.entries())
+      at(surface.context, 0, lane * height, () => drawLane({ ...surface, height }, state, own, lane));
+  },
+};
+
+const listWords = (cache: PolicyArrays, lane: PageLane | undefined): string =>
+  lane === undefined ? "" : pageListWords(listsOf(cache, lane.policy));
+
+function drawLane(surface: Surface, state: PageState, lane: PageLane, number: number): void {
+  const caches = cachesOf(state);
+  const cache = caches[number];
+  if (cache === undefined) return;
+  drawBadge(surface, number, 0, 0);
+  write(surface, laneName(lane), 28, 10, STRONG);
+  writeHits(surface, cache);
+  const { cache: capacity, roles: knowledge, lanes } = state.scenario;
+  const left = Math.min(LANE.left, LANE.leftShare * surface.width);
+  const part = { ...surface, width: surface.width - left };
+  const strip = { ...part, height: surface.height - LANE.head - LANE.foot - LANE.gap };
+  at(surface.context, left, 0, () => {
+    writeHead(part, cache, lane, capacity);
+    at(surface.context, 0, LANE.head, () =>
+      drawStrip(strip, cache, lane.policy, { capacity, lists: mostLists(caches, lanes), knowledge }),
+    );
+    write(part, nameListWords(listsOf(cache, lane.policy)), 0, LANE.head + strip.height + 8, SMALL);
+  });
+}
+
+function writeHits(surface: Surface, cache: PolicyArrays): void {
+  write(surface, formatShare(pageFigure(cache, "hit_ratio")), 0, 44, LARGE);
+  write(surface, "hits so far", 0, 70, SMALL);
+  if (!isWeighed(cache)) return;
+  write(surface, WEIGHED, 0, 88, SMALL);
+  write(surface, weighedText(cache), 0, 104, PLAIN);
+}
+
+/** Writes the names of the lists, what decides in them, and the page that leaves next, as far as they fit. */
+function writeHead(surface: Surface, cache: PolicyArrays, { policy }: PageLane, pages: number): void {
+  const { width } = surface;
+  const out = nextOut(cache, policy);
+  const names = pageListWords(listsOf(cache, policy));
+  const state = stateWords(cache, policy, pages);
+  const next = out === null ? "" : `▸ next out: page ${out.page} ${out.why}`;
+  const [left, middle, right] = [widthOf(names, PLAIN), widthOf(state, SMALL), widthOf(next, PLAIN)];
+  write(surface, names, 0, 8, PLAIN);
+  if (Math.max(left, right) + middle / 2 + 8 <= width / 2)
+    write(surface, state, width / 2, 8, { ...SMALL, align: "center" });
+  if (left + 8 + right <= width) write(surface, next, width, 8, { ...PLAIN, align: "right" });
+}

@@ -1,0 +1,98 @@
+import { pageFigure } from "../../../models/page_cache/figures";
+import { at, drawBadge, type Style, widthOf, write } from "../../../plot/picture-blocks";
+import type { Surface } from "../../../plot/surface";
+import { formatShare } from "../../../shared/figure-text";
+import { capitalized } from "../../../shared/sentence";
+import { stepName } from "../../../shared/step-name";
+import { laneName } from "../lane-edits";
+import { ofCaches, type PageFigure, type PageState } from "../page-figure";
+import { cachesOf } from "../page-frame";
+import { drawEmpty, drawNames, fillRole } from "./ink";
+import { roleCounts, shownRoles } from "./roles";
+import { drawRolesBar } from "./roles-bar";
+import { lanesTable } from "./tables";
+import { policiesWords } from "./words";
+
+const SMALL: Style = { size: 12, muted: true };
+const STRONG: Style = { size: 12, weight: 600 };
+const LEGEND = 26;
+const LANE = { name: 22, bar: 24, gap: 8 };
+const FULL = LANE.name + LANE.bar + LANE.gap;
+const SWATCH = 14;
+const BETWEEN = 20;
+
+/** The pages of every cache by role, and its hits. */
+export const rolesFigure: PageFigure = {
+  id: "roles",
+  name: "pages by role",
+  places: ["stage", "slide", "card", "handout"],
+  isOf: ofCaches,
+  title: () => "What is in the cache?",
+  words: (state) =>
+    `At ${stepName(state.info.done)}. ${policiesWords(cachesOf(state), state.scenario, state.info.done)}`,
+  table: (state) => lanesTable(cachesOf(state), state.scenario),
+  height: (_, { scenario }) => LEGEND + FULL * scenario.lanes.length,
+  draw: (surface, state) => {
+    const entries = legendOf(state);
+    const hasLegend = surface.height >= rolesFigure.height(surface.width, state) && entries.width <= surface.width;
+    if (hasLegend) entries.draw(surface);
+    const top = hasLegend ? LEGEND : 0;
+    const height = (surface.height - top) / state.scenario.lanes.length;
+    for (const lane of state.scenario.lanes.keys())
+      at(surface.context, 0, top + lane * height, () => drawLane({ ...surface, height }, state, lane));
+  },
+};
+
+/** A sample of each fill with its words, on one line. */
+function legendOf({ scenario }: PageState) {
+  const entries = [
+    ...shownRoles(scenario.roles).map(([role, words]) => ({
+      words,
+      fill: (surface: Surface) => fillRole(surface, role, SAMPLE),
+    })),
+    { words: "ghost: only the name is left", fill: (surface: Surface) => drawNames(surface, SAMPLE) },
+  ];
+  const widths = entries.map(({ words }) => SWATCH + 6 + widthOf(words, SMALL) + BETWEEN);
+  return {
+    width: widths.reduce((sum, width) => sum + width, -BETWEEN),
+    draw: (surface: Surface) => {
+      for (const [i, { words, fill }] of entries.entries())
+        at(
+          surface.context,
+          widths.slice(0, i).reduce((sum, width) => sum + width, 0),
+          0,
+          () => {
+            fill(surface);
+            write(surface, words, SWATCH + 6, SWATCH / 2, SMALL);
+          },
+        );
+    },
+  };
+}
+
+const SAMPLE = { x: 0, y: 0, width: SWATCH, height: SWATCH };
+
+/** Draws a cache's name and hits above its pages. */
+function drawLane(surface: Surface, state: PageState, lane: number): void {
+  const { scenario, info } = state;
+  const [cache, own] = [cachesOf(state)[lane], scenario.lanes[lane]];
+  if (cache === undefined || own === undefined) return;
+  const ratio = pageFigure(cache, "hit_ratio");
+  const hits = `${formatShare(ratio)} hits`;
+  drawBadge(surface, lane, 0, 0);
+  write(surface, capitalized(laneName(own)), 26, 10, STRONG);
+  write(surface, hits, surface.width, 10, { ...STRONG, align: "right" });
+  const bar = { ...surface, height: Math.max(8, surface.height - LANE.name - LANE.gap) };
+  at(surface.context, 0, LANE.name, () => {
+    // After the last request no page has a future to show.
+    if (info.done < scenario.requests) drawRolesBar(bar, roleCounts(cache, scenario.cache, scenario.roles), 11);
+    else drawHits(bar, ratio);
+  });
+}
+
+/** Draws the share of hits. */
+function drawHits(surface: Surface, ratio: number): void {
+  const { width, height } = surface;
+  fillRole(surface, "proved", { x: 0, y: 0, width: width * ratio, height });
+  drawEmpty(surface, { x: width * ratio, y: 0, width: width * (1 - ratio), height });
+}

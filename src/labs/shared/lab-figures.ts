@@ -1,0 +1,37 @@
+import type { Answer } from "../../kernel/protocol/ask";
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { FrameInfo } from "../../kernel/protocol/messages";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import type { Figure } from "../../plot/figure";
+
+/** What a figure draws: a frame of a scenario. */
+export interface FigureState<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> {
+  readonly scenario: S;
+  readonly lanes: readonly L[];
+  readonly info: FrameInfo;
+  /** The lane in focus. */
+  readonly focus: number;
+  /** As FrameStore.firsts, for the lane in focus. */
+  readonly firsts: readonly number[];
+  /** The answers to the trials of a library's card. */
+  readonly answers?: readonly Answer[];
+}
+
+/** Where a figure appears. `stage`: on paper and in the picture of the whole stage. `file`: as a picture of its own, and on paper. `data`: as a table alone. */
+export type Place = "stage" | "slide" | "card" | "handout" | "file" | "data";
+
+/** A figure of a lab. */
+export interface LabFigure<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays>
+  extends Figure<FigureState<S, L>> {
+  readonly places: readonly Place[];
+  /** Whether a scenario has this figure. */
+  isOf(scenario: S): boolean;
+}
+
+/** The figures of a scenario that appear in a place. */
+export const figuresIn = <S extends Scenario, L extends LaneArrays>(
+  figures: readonly LabFigure<S, L>[],
+  scenario: S,
+  ...places: readonly Place[]
+): readonly LabFigure<S, L>[] =>
+  figures.filter((figure) => figure.isOf(scenario) && places.some((place) => figure.places.includes(place)));
