@@ -2,7 +2,7 @@ import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import type { Cores } from "../../src/labs/core-name";
 import { drawnFigure } from "../../src/labs/shared/drawn-figure";
-import { figuresIn } from "../../src/labs/shared/lab-figures";
+import { figuresIn, wordsOf } from "../../src/labs/shared/lab-figures";
 import { FIGURE_WIDTH, type LessonFigures } from "../../src/labs/shared/lesson-figures";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
@@ -40,6 +40,5 @@ function figureOf(state: Scenario, cores: Cores, name: string): Figure {
   const figures = figuresIn(LIBRARIES.get(state.lab)?.figures ?? [], state, "handout");
   if (figures.length === 0) throw new Error(`The lab “${state.lab}” draws no figures of lessons.`);
   const at = reached(state, cores);
-  const words = figures.map((figure) => figure.words(at)).join(" ");
-  return { ...drawnFigure(column(figures, at, FIGURE_WIDTH, false), name), words, width: FIGURE_WIDTH };
+  return { ...drawnFigure(column(figures, at, FIGURE_WIDTH, false), name), words: wordsOf(figures, at), width: FIGURE_WIDTH };
 }

@@ -12,7 +12,7 @@ import type { Cores } from "../../src/labs/core-name";
 import { loadEngines } from "../../src/labs/engines";
 import { loadLabs } from "../../src/labs/inputs";
 import { framesOf } from "../../src/labs/models";
-import { figuresIn, type LabFigure } from "../../src/labs/shared/lab-figures";
+import { figuresIn, type LabFigure, wordsOf } from "../../src/labs/shared/lab-figures";
 import { type Card, type CardGroup, type CardNote, PICTURE } from "../../src/labs/shared/library-card";
 import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
 import { drawFigures } from "../../src/plot/figure";
@@ -82,7 +82,7 @@ function drawnCard(all: readonly LabFigure[], state: Reached, name: string) {
   const figures = figuresIn(all, state.scenario, "card");
   const { surface, marks } = svgSurface(PICTURE.width, PICTURE.height);
   drawFigures({ ...surface, palette: PAGE_PALETTE }, figures, state);
-  return { picture: marks(name), words: figures.map((figure) => figure.words(state)).join(" ") };
+  return { picture: marks(name), words: wordsOf(figures, state) };
 }
 
 /** The answers to the trials of a card. */

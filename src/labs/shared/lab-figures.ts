@@ -3,6 +3,7 @@ import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { FrameInfo } from "../../kernel/protocol/messages";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import type { Figure } from "../../plot/figure";
+import { stepName } from "../../shared/step-name";
 
 /** What a figure draws: a frame of a scenario. */
 export interface FigureState<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> {
@@ -27,6 +28,10 @@ export interface LabFigure<S extends Scenario = Scenario, L extends LaneArrays =
   /** Whether a scenario has this figure. */
   isOf(scenario: S): boolean;
 }
+
+/** Figures of a state in words, for those who do not see them. */
+export const wordsOf = (figures: readonly LabFigure[], state: FigureState): string =>
+  `At ${stepName(state.info.done)}: ${figures.map((figure) => figure.words(state)).join(" ")}`;
 
 /** The figures of a scenario that appear in a place. */
 export const figuresIn = <S extends Scenario, L extends LaneArrays>(

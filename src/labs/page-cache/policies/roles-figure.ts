@@ -3,7 +3,6 @@ import { at, drawBadge, type Style, widthOf, write } from "../../../plot/picture
 import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { capitalized } from "../../../shared/sentence";
-import { stepName } from "../../../shared/step-name";
 import { laneName } from "../lane-edits";
 import { ofCaches, type PageFigure, type PageState } from "../page-figure";
 import { cachesOf } from "../page-frame";
@@ -28,8 +27,7 @@ export const rolesFigure: PageFigure = {
   places: ["stage", "slide", "card", "handout"],
   isOf: ofCaches,
   title: () => "What is in the cache?",
-  words: (state) =>
-    `At ${stepName(state.info.done)}. ${policiesWords(cachesOf(state), state.scenario, state.info.done)}`,
+  words: (state) => policiesWords(cachesOf(state), state.scenario, state.info.done),
   table: (state) => lanesTable(cachesOf(state), state.scenario),
   height: (_, { scenario }) => LEGEND + FULL * scenario.lanes.length,
   draw: (surface, state) => {

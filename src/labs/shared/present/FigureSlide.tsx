@@ -4,7 +4,7 @@ import { useScenario } from "../../../kernel/run/scenario-store";
 import { drawFigures } from "../../../plot/figure";
 import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import type { LabFigure } from "../lab-figures";
+import { type LabFigure, wordsOf } from "../lab-figures";
 import { drawScaled } from "./scaled";
 import { stateOf } from "./state-of";
 import "./figure-slide.css";
@@ -36,7 +36,7 @@ export function FigureSlide({ figures, lane }: SlideProps) {
   return (
     <figure className="figure-slide" data-figures={figures.map(({ id }) => id).join(" ")}>
       <DrawnCanvas className="figure-slide-canvas" draw={draw} subscribe={frames.subscribeReading} />
-      <figcaption className="visually-hidden">{figures.map((figure) => figure.words(state)).join(" ")}</figcaption>
+      <figcaption className="visually-hidden">{wordsOf(figures, state)}</figcaption>
     </figure>
   );
 }
