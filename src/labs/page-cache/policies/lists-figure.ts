@@ -20,6 +20,8 @@ const STRONG: Style = { size: 14, weight: 600 };
 const LARGE: Style = { size: 28, weight: 600 };
 
 const LANE = { left: 150, leftShare: 0.28, head: 20, strip: 84, foot: 18, gap: 12 };
+/** Smaller lanes have no hits, and no names of ghosts. */
+const LEAST = { hits: 90, width: 480, foot: 100 };
 const FULL = LANE.head + LANE.strip + LANE.foot + LANE.gap;
 
 /** The lists of every cache, with its hit ratio. */
@@ -55,17 +57,19 @@ function drawLane(surface: Surface, state: PageState, lane: PageLane, number: nu
   const { cache: capacity, roles: knowledge, lanes } = state.scenario;
   const left = Math.min(LANE.left, LANE.leftShare * surface.width);
   const part = { ...surface, width: surface.width - left };
-  const strip = { ...part, height: surface.height - LANE.head - LANE.foot - LANE.gap };
+  const foot = surface.height < LEAST.foot ? 0 : LANE.foot;
+  const strip = { ...part, height: surface.height - LANE.head - foot - LANE.gap };
   at(surface.context, left, 0, () => {
     writeHead(part, cache, lane, capacity);
     at(surface.context, 0, LANE.head, () =>
       drawStrip(strip, cache, lane.policy, { capacity, lists: mostLists(caches, lanes), knowledge }),
     );
-    write(part, nameListWords(listsOf(cache, lane.policy)), 0, LANE.head + strip.height + 8, SMALL);
+    if (foot > 0) write(part, nameListWords(listsOf(cache, lane.policy)), 0, LANE.head + strip.height + 8, SMALL);
   });
 }
 
 function writeHits(surface: Surface, cache: PolicyArrays): void {
+  if (surface.height < LEAST.hits || surface.width < LEAST.width) return;
   write(surface, formatShare(pageFigure(cache, "hit_ratio")), 0, 44, LARGE);
   write(surface, "hits so far", 0, 70, SMALL);
   if (!isWeighed(cache)) return;

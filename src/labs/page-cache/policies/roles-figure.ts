@@ -17,6 +17,12 @@ const STRONG: Style = { size: 12, weight: 600 };
 const LEGEND = 26;
 const LANE = { name: 22, bar: 24, gap: 8 };
 const FULL = LANE.name + LANE.bar + LANE.gap;
+/** With lower lanes there is no room for a legend. */
+const LEAST_LANE = 28;
+/** A lower bar has no height for its numbers. */
+const LEAST_BAR = 16;
+/** The widths of a name and of the hits beside a bar. */
+const BESIDE = { from: 480, left: 150, right: 92 };
 const SWATCH = 14;
 const BETWEEN = 20;
 
@@ -32,10 +38,11 @@ export const rolesFigure: PageFigure = {
   height: (_, { scenario }) => LEGEND + FULL * scenario.lanes.length,
   draw: (surface, state) => {
     const entries = legendOf(state);
-    const hasLegend = surface.height >= rolesFigure.height(surface.width, state) && entries.width <= surface.width;
+    const lanes = state.scenario.lanes.length;
+    const hasLegend = (surface.height - LEGEND) / lanes >= LEAST_LANE && entries.width <= surface.width;
     if (hasLegend) entries.draw(surface);
     const top = hasLegend ? LEGEND : 0;
-    const height = (surface.height - top) / state.scenario.lanes.length;
+    const height = (surface.height - top) / lanes;
     for (const lane of state.scenario.lanes.keys())
       at(surface.context, 0, top + lane * height, () => drawLane({ ...surface, height }, state, lane));
   },
@@ -70,18 +77,23 @@ function legendOf({ scenario }: PageState) {
 
 const SAMPLE = { x: 0, y: 0, width: SWATCH, height: SWATCH };
 
-/** Draws a cache's name and hits above its pages. */
+/** Draws a cache's name and hits above its pages, or beside them where there is no height for both. */
 function drawLane(surface: Surface, state: PageState, lane: number): void {
   const { scenario, info } = state;
   const [cache, own] = [cachesOf(state)[lane], scenario.lanes[lane]];
   if (cache === undefined || own === undefined) return;
   const ratio = pageFigure(cache, "hit_ratio");
   const hits = `${formatShare(ratio)} hits`;
-  drawBadge(surface, lane, 0, 0);
-  write(surface, capitalized(laneName(own)), 26, 10, STRONG);
-  write(surface, hits, surface.width, 10, { ...STRONG, align: "right" });
-  const bar = { ...surface, height: Math.max(8, surface.height - LANE.name - LANE.gap) };
-  at(surface.context, 0, LANE.name, () => {
+  const isLow = surface.width >= BESIDE.from && surface.height < LANE.name + LANE.gap + LEAST_BAR;
+  const box = isLow
+    ? { x: BESIDE.left, y: 0, width: surface.width - BESIDE.left - BESIDE.right, height: surface.height - LANE.gap }
+    : { x: 0, y: LANE.name, width: surface.width, height: surface.height - LANE.name - LANE.gap };
+  const middle = isLow ? box.height / 2 : 10;
+  drawBadge(surface, lane, 0, middle - 10);
+  write(surface, capitalized(laneName(own)), 26, middle, STRONG);
+  write(surface, hits, surface.width, middle, { ...STRONG, align: "right" });
+  const bar = { ...surface, width: box.width, height: box.height };
+  at(surface.context, box.x, box.y, () => {
     // After the last request no page has a future to show.
     if (info.done < scenario.requests) drawRolesBar(bar, roleCounts(cache, scenario.cache, scenario.roles), 11);
     else drawHits(bar, ratio);
