@@ -7,7 +7,6 @@ import { type GraphLayout, PANEL_GAP, panelRows, type Row } from "../../../plot/
 import { panelFrame } from "../../../plot/time/panels";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { capitalized } from "../../../shared/sentence";
 import { stepName } from "../../../shared/step-name";
 import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, SMALL, STRONG } from "../heap-figure";
@@ -51,8 +50,9 @@ export const curvesOf = (measures: readonly HeapMeasure[], onWidth?: (width: num
   isOf: () => true,
   title: (state) => [measuresTitle(measures), crossingIn(state)].filter(Boolean).join(". "),
   words: (state) => {
-    const sentences = [...measures.map((measure) => valuesWords(state, measure)), crossingIn(state)].filter(Boolean);
-    return [`${capitalized(stepName(state.info.done))}: ${sentences.shift()}`, ...sentences].join(". ");
+    const values = measures.map((measure) => valuesWords(state, measure)).join("; ");
+    const crossing = crossingIn(state);
+    return `At ${stepName(state.info.done)}: ${values}.${crossing && ` ${crossing}.`}`;
   },
   table: (state) => curvesTable(state.info, heapsOf(state), measures),
   height: (_, state) => stackHeight(measures) + namesHeight(state),

@@ -10,7 +10,7 @@ import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, nameOf, SMALL } from "../heap-figure";
 import { barScale, heapBytes } from "./layout/ledger";
 import { drawHeapLedger } from "./ledger";
-import { legendBlock } from "./legend";
+import { LINE, legendBlock } from "./legend";
 
 const BAR = 24;
 const GAP = 10;
@@ -26,17 +26,21 @@ export const ledgerFigure: HeapLabFigure = {
   title: () => "Where did the memory go?",
   words: (state) =>
     [`At ${stepName(state.info.done)}:`, ...heapsOf(state).map(wordsIn(state)), ...costs(state)].join(" "),
-  height: (width, state) => legendBlock(width).height + textedHeight(width, state) * state.scenario.lanes.length,
+  height: (width, state) => legendHeight(width) + textedHeight(width, state) * state.scenario.lanes.length,
   draw: (surface, state) => {
     const { width, context } = surface;
-    const isWhole = surface.height >= ledgerFigure.height(width, state);
-    const legend = legendBlock(width);
-    const top = isWhole ? legend.height : 0;
-    if (isWhole) legend.draw(surface);
+    const top = surface.height < ledgerFigure.height(width, state) ? 0 : legendHeight(width);
+    if (top > 0) legendBlock(width).draw(surface);
     const height = (surface.height - top) / state.scenario.lanes.length;
     for (const lane of state.scenario.lanes.keys())
       at(context, 0, top + lane * height, () => drawLane({ ...surface, height }, state, lane));
   },
+};
+
+/** The height of the legend; 0 = it does not fit on a line, so it is left out. */
+const legendHeight = (width: number): number => {
+  const { height } = legendBlock(width);
+  return height > LINE ? 0 : height + 4;
 };
 
 /** The height of a lane with its text. */

@@ -7,7 +7,7 @@ const SWATCH = 12;
 /** From the left edge of a sample to its words. */
 const WORDS = SWATCH + 5;
 const BETWEEN = 13;
-const LINE = 18;
+export const LINE = 18;
 
 /** Samples of the fills with their words, in as many lines as they need at a width. */
 export function legendBlock(width: number): Block {
