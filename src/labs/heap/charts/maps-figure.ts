@@ -35,6 +35,8 @@ const LEAST_WIDTH = 120;
 const LEAST_MAP = 48;
 const LARGE: Style = { size: 28, weight: 600 };
 
+const MODELED = "; page faults are modeled";
+
 interface MapsOptions {
   /** Whether the page faults are told. A lesson's step may ask about them. */
   readonly hasFaults: boolean;
@@ -48,8 +50,7 @@ export const mapsOf = (options: MapsOptions): HeapLabFigure => ({
   name: "heap maps",
   places: ["stage", "slide"],
   isOf: () => true,
-  title: () =>
-    "Heap maps by address, on one scale. Overhead is (committed − needed) ÷ needed; page faults are modeled.",
+  title: () => `Heap maps by address. Overhead is (committed − needed) ÷ needed${options.hasFaults ? MODELED : ""}.`,
   words: (state) =>
     [heapPicture(state.info.done, namedHeaps(state)), ...(options.hasFaults ? faults(state) : [])].join(" "),
   height: (width, state) => {
@@ -165,7 +166,7 @@ function headOf(state: HeapState, heap: HeapArrays, lane: number, { width, hasFa
 /** The overhead, with the texts about it beside it or, if they do not fit there, below it. */
 function overheadBlocks(overhead: string, about: readonly string[], width: number): Block[] {
   const left = widthOf(overhead, LARGE) + 10;
-  const isBeside = about.every((text) => left + widthOf(text, SMALL) <= width);
+  const isBeside = about.every((text) => left + widthOf(text, STRONG) <= width);
   const number: Block = {
     height: 36,
     draw: (surface) => {
