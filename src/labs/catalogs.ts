@@ -18,7 +18,7 @@ export const LAB_CATALOGS: Readonly<Record<Lab, LabCatalog>> = {
   },
   heap: {
     library: () => import("./heap/library").then((part) => part.heapLibrary),
-    lessonFigures: () => import("./heap/lesson-figures").then((part) => part.heapFigures),
+    lessonFigures: null,
   },
   pages: {
     library: () => import("./page-cache/library").then((part) => part.pageLibrary),

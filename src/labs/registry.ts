@@ -45,7 +45,7 @@ const heap: LabRow<AllocationScenario> = {
   quiz: () => import("./heap/quiz").then((part) => part.heapQuiz),
   words: () => import("./heap/lab-words").then((part) => part.heapWords),
   files: () => import("./heap/share/files").then((part) => part.heapFiles),
-  slide: () => import("./heap/HeapPresent").then((part) => part.heapSlide),
+  slide: () => import("./heap/slide").then((part) => part.heapSlide),
   help: () => import("./heap/help").then((part) => part.heapHelp),
   sweep: () => import("./shared/heap/heap-sweep").then((part) => part.heapSweep),
 };

@@ -37,7 +37,7 @@ const overlaps = (page: Page) =>
       ...document.querySelectorAll(
         `.present :is(.lane-switch, .present-address, .qr, h1, .present-step,
           .present-field, .present-cache, .present-number, .present-ledger, .present-efficiency p,
-          .heap-present-numbers li, .heap-present-maps, figcaption, .heap-present-curve canvas,
+          .figure-slide canvas, figcaption,
           .heap-present-step, .heap-in-heap, .step-moves), .present-bar > .button, .present-bar > p`,
       ),
     ];

@@ -2,27 +2,24 @@ import { type ReactNode, useMemo } from "react";
 import type { Run } from "../../kernel/run/run";
 import { mostOperations } from "../../models/allocation/batches";
 import { heapFigure } from "../../models/allocation/figures";
-import type { HeapArrays } from "../../models/allocation/heap-frame";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import type { PlotState } from "../../plot/time/plot";
 import { chartView, columnsOf, sameView } from "../../plot/time/window";
-import { formatCompact, formatShare } from "../../shared/figure-text";
+import { formatShare } from "../../shared/figure-text";
 import { laneLetter } from "../../shared/lane-letter";
-import { capitalized, listed } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
 import { Badge } from "../../ui/Badge";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
 import type { HeadTexts } from "../../ui/time/ChartHead";
-import { allocationFrame, useAllocationReading } from "../shared/allocation-frame";
+import { useAllocationReading } from "../shared/allocation-frame";
 import { heapsOf, useHeaps } from "../shared/heap/heaps";
 import { Sureness } from "../shared/heap/Sureness";
 import { RunTimeChart } from "../shared/RunTimeChart";
 import { allocationNow, useAllocationScenario } from "../shared/use-allocation-scenario";
-import type { CurvesInput } from "./charts/curves";
-import { type HeapMeasure, peakOf } from "./charts/layout/curves";
-import { crossingWords } from "./charts/measures";
-import { firstScale, heapPlot, MEASURES } from "./heap-plot";
+import { type HeapMeasure, MEASURES, peakOf } from "./charts/layout/curves";
+import { crossingWords, measuresTitle, valueText } from "./charts/measures";
+import { firstScale, heapPlot } from "./heap-plot";
 import { useHeapLook } from "./heap-store";
 import "./heap-curves.css";
 
@@ -41,19 +38,6 @@ export function askForCurves(run: Run, width: number): void {
 
 /** The last request, and its scenario. */
 const askedView: { key: string; opened: unknown } = { key: "", opened: null };
-
-/** The snapshot's data for drawing and describing the curves. */
-export function curvesInput(run: Run, measures: readonly HeapMeasure[], fontSize: number): CurvesInput {
-  const snapshot = allocationFrame(run.frames.reading());
-  return {
-    view: snapshot.info.view,
-    heaps: heapsOf(snapshot),
-    done: snapshot.info.done,
-    end: useHeapLook.getState().end,
-    measures,
-    fontSize,
-  };
-}
 
 interface CurvesProps {
   /** The curves from top to bottom. */
@@ -93,13 +77,13 @@ export function HeapCurves({ measures = MEASURES }: CurvesProps) {
 
 /** The name of each curve, and how certain it is. */
 const HEADS: Readonly<Record<HeapMeasure, MeasureHead>> = {
-  overhead: { name: "Overhead", spoken: "overhead" },
-  faults: { name: "Page faults, log", spoken: "page faults", sure: "count" },
-  speed: { name: "Operations/s, log", spoken: "operations per second", sure: "cost" },
+  overhead: { name: "Overhead" },
+  faults: { name: "Page faults, log", sure: "count" },
+  speed: { name: "Operations/s, log", sure: "cost" },
 };
 
 const textsOf = (measures: readonly HeapMeasure[]): HeadTexts<AllocationLane> => ({
-  title: `${capitalized(listed(measures.map((measure) => HEADS[measure].spoken)))}, by step`,
+  title: measuresTitle(measures),
   origin: <Provenance origin="simulated" />,
   point: (snapshot) => `Mean overhead up to ${stepName(snapshot.info.done)}: ${lanesWords(snapshot, "mean_overhead")}.`,
   reading: () => "",
@@ -122,8 +106,6 @@ const noEvent = (): void => {};
 
 interface MeasureHead {
   readonly name: string;
-  /** The name within a sentence. */
-  readonly spoken: string;
   readonly sure?: "count" | "cost";
 }
 
@@ -167,7 +149,7 @@ function Values({ measures }: Required<CurvesProps>) {
         <ul key={measure}>
           {heaps.map((heap, lane) => (
             <li key={laneLetter(lane)}>
-              <Badge lane={lane} /> <b>{VALUES[measure](heap)}</b>
+              <Badge lane={lane} /> <b>{valueText(measure, heap)}</b>
             </li>
           ))}
         </ul>
@@ -175,12 +157,3 @@ function Values({ measures }: Required<CurvesProps>) {
     </div>
   );
 }
-
-/** A lane's current value of each measure. */
-const VALUES: Readonly<Record<HeapMeasure, (heap: HeapArrays) => string>> = {
-  overhead: (heap) => formatShare(heapFigure(heap, "overhead")),
-  faults: (heap) => formatCompactOrNone(heapFigure(heap, "page_faults")),
-  speed: (heap) => formatCompactOrNone(heapFigure(heap, "speed")),
-};
-
-const formatCompactOrNone = (value: number): string => (Number.isFinite(value) ? formatCompact(value) : "–");

@@ -32,7 +32,7 @@ import "./heap.css";
 import "./heap-lanes.css";
 
 const stops = stopRulesOf(allocationStopWords, () => import("./stop-phrases").then((part) => part.heapPhrases));
-const Presentation = presentationOf(() => import("./HeapPresent").then((part) => part.heapSlide));
+const Presentation = presentationOf(() => import("./slide").then((part) => part.heapSlide));
 
 /** Longest lane name where several are in a row. The lane's head shows changed parameters. */
 const MOST_LETTERS = 30;

@@ -8,14 +8,9 @@ import { linearScale } from "../../plot/scales";
 import type { TimePlot } from "../../plot/time/plot";
 import { type ChartScale, roomOfRun, type StepRoom } from "../../plot/time/window";
 import { heapsOf, UNKNOWN_HEAP } from "../shared/heap/heaps";
-import { type HeapMeasure, overheadTop } from "./charts/layout/curves";
+import { type HeapMeasure, MEASURES, overheadTop } from "./charts/layout/curves";
 import { drawEndOfProgram, measurePanel, measureShares } from "./charts/measures";
 import { FIRST, LAST } from "./experiment";
-
-/** The curves, from top to bottom. */
-export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
-/** Font size within the curves, CSS pixels. */
-const FONT = 12;
 
 /** On a phone, the names are above their panels. heap-curves.css has the same numbers. CSS pixels. */
 const PHONE = "(width <= 43.75rem)";
@@ -51,7 +46,7 @@ export const heapPlot = (
   seeksAhead: true,
   room: (frontier, scale) => heapRoom(frontier, scale, most),
   panels: (state, heights) => {
-    const input = { view: state.info.view, heaps: heapsOf(state), fontSize: FONT };
+    const input = { view: state.info.view, heaps: heapsOf(state) };
     return measures.map((measure, i) => measurePanel(measure, input, heights[i] ?? 0));
   },
   events: () => NO_EVENTS,

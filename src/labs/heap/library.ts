@@ -4,7 +4,7 @@ import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { Group, LabLibrary } from "../shared/library-entry";
 import { type Outcomes, outcomesOf } from "../shared/outcomes";
-import { heapLanesOf, heapPicture, heapsInWords } from "./library-picture";
+import { heapFigures } from "./figures";
 import { cachesOverHeaps, heapPresets } from "./scenario/presets";
 
 const whole = (share: number) => formatShare(share, 0);
@@ -81,8 +81,5 @@ const HEAPS: Group<Outcomes> = {
 export const heapLibrary: LabLibrary<AllocationScenario, Outcomes, AllocationLane> = {
   groups: [HEAPS],
   outcomes: outcomesOf,
-  draw: (reached, name) => {
-    const heaps = heapLanesOf(reached);
-    return { picture: heapPicture(heaps, name), words: heapsInWords(reached.done, heaps) };
-  },
+  figures: heapFigures,
 };

@@ -7,7 +7,7 @@ interface LessonPart extends StagePart {
   readonly measures: readonly HeapMeasure[];
 }
 
-/** The parts that a lesson can highlight. lesson-stage.css and heap-present.css outline them. */
+/** The parts that a lesson can highlight. lesson-stage.css outlines them. */
 export const STAGE_PARTS = {
   memory: {
     selector: ".heap-ledger",

@@ -43,7 +43,7 @@ const STRIP = 24;
 /** The gap between the curves and the rows. */
 const GAP = 4;
 /** The gap between two panels. */
-const PANEL_GAP = 14;
+export const PANEL_GAP = 14;
 
 /** The layout of a chart in its box. `rowCount`: rows of events. */
 export function graphLayout(boxWidth: number, boxHeight: number, shape: PlotShape, rowCount: number): GraphLayout {

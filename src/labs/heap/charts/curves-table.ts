@@ -7,7 +7,7 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { capitalized, listed } from "../../../shared/sentence";
-import type { HeapMeasure } from "./layout/curves";
+import { type HeapMeasure, MEASURES } from "./layout/curves";
 
 /** The columns of a lane: name, key in files, column of the series, and texts. */
 const COLUMNS = {
@@ -33,13 +33,12 @@ const COLUMNS = {
     says: "the operations per second (modeled)",
   },
 } as const;
-const ALL: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
 
 /** Curves, by default all, in at most MOST_ROWS rows, each with the values at the end of its range. */
 export function curvesTable(
   info: FrameInfo,
   heaps: readonly Pick<HeapArrays, "series">[],
-  measures: readonly HeapMeasure[] = ALL,
+  measures: readonly HeapMeasure[] = MEASURES,
 ): DataTable {
   const known = knownColumns(info);
   const every = Math.ceil(known.length / MOST_ROWS);

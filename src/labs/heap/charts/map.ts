@@ -31,7 +31,7 @@ interface MapInput {
 const FONT_SIZE = 12;
 
 /** Draws the address space of a heap row by row. */
-export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput, fontSize = FONT_SIZE): void {
+export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput): void {
   const { reach } = input;
   // A zoomed map omits what is mapped apart.
   const pieces = input.pieces
@@ -42,9 +42,9 @@ export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput, 
   for (const run of runs) fillRole(surface, run.role, boxOf(run, scale));
   for (const mark of mapMarks(pieces, scale)) drawMark(surface, mark, scale);
   drawSeams(surface, scale, pieces, runs);
-  drawLargestHole(surface, scale, pieces, runs, fontSize);
-  drawEnd(surface, scale, reach, fontSize);
-  labelMapped(surface, scale, input, fontSize);
+  drawLargestHole(surface, scale, pieces, runs);
+  drawEnd(surface, scale, reach);
+  labelMapped(surface, scale, input);
   if (chosen !== null) drawChosen(surface, scale, pieces, runs, chosen);
 }
 
@@ -95,7 +95,6 @@ function drawLargestHole(
   scale: MapScale,
   pieces: readonly HeapPiece[],
   runs: readonly MapRun[],
-  fontSize: number,
 ): void {
   const sizeOf = ({ piece }: MapRun) => pieces[piece]?.free ?? 0;
   const holes = runs.filter(({ role }) => role === "free");
@@ -105,14 +104,14 @@ function drawLargestHole(
   const widest = Math.max(...own.map(({ width }) => width));
   const rows = own.filter(({ width }) => width >= widest - 1).map((run) => boxOf(run, scale));
   const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined || last.y + scale.pitch - first.y < fontSize - 2) return;
+  if (first === undefined || last === undefined || last.y + scale.pitch - first.y < FONT_SIZE - 2) return;
   const box = { ...first, height: last.y - first.y + last.height };
-  const size = Math.min(fontSize, box.height + 1);
+  const size = Math.min(FONT_SIZE, box.height + 1);
   drawHeapPlate(surface, box, `${formatBytes(sizeOf(largest))} free`, { size, weight: 600 });
 }
 
 /** Marks the end of the heap, with its address if it fits. */
-function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: number): void {
+function drawEnd(surface: Surface, scale: MapScale, reach: number): void {
   const { context, palette } = surface;
   const row = Math.floor((reach - scale.from) / scale.rowBytes);
   const x = (reach - scale.from - row * scale.rowBytes) / scale.bytesPerPixel;
@@ -124,12 +123,12 @@ function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: num
   const room = surface.width - x - 8;
   // Mapped blocks have their own label in the gap before them.
   const apart = scale.apart === null ? Number.POSITIVE_INFINITY : (scale.pitch * (scale.rows + scale.apart)) / 2;
-  if (apart - (y + scale.pitch / 2) < fontSize) return;
-  if (scale.pitch < fontSize * LEAST_LEADING || textWidth(surface, text, { size: fontSize, weight: 400 }) > room)
+  if (apart - (y + scale.pitch / 2) < FONT_SIZE) return;
+  if (scale.pitch < FONT_SIZE * LEAST_LEADING || textWidth(surface, text, { size: FONT_SIZE, weight: 400 }) > room)
     return;
   context.textAlign = "left";
   context.textBaseline = "middle";
-  const half = fontSize / 2 + 1;
+  const half = FONT_SIZE / 2 + 1;
   context.fillText(text, x + 6, Math.max(half, Math.min(surface.height - half, y + scale.pitch / 2)));
 }
 
@@ -137,12 +136,12 @@ function drawEnd(surface: Surface, scale: MapScale, reach: number, fontSize: num
 const LEAST_LEADING = 0.65;
 
 /** Labels the mapped blocks. They have no address in the heap and are drawn below it on the same scale. */
-function labelMapped(surface: Surface, scale: MapScale, { mapped, mappings }: MapInput, fontSize: number): void {
+function labelMapped(surface: Surface, scale: MapScale, { mapped, mappings }: MapInput): void {
   const { context, palette } = surface;
   if (scale.apart === null || !(mapped > 0)) return;
   const gap = scale.pitch * (scale.apart - scale.rows);
-  if (gap < fontSize * LEAST_LEADING) return;
-  context.font = `${Math.min(fontSize, Math.max(11, gap))}px ${HEAP_FONT}`;
+  if (gap < FONT_SIZE * LEAST_LEADING) return;
+  context.font = `${Math.min(FONT_SIZE, Math.max(11, gap))}px ${HEAP_FONT}`;
   context.fillStyle = palette.muted;
   context.textAlign = "left";
   context.textBaseline = "middle";

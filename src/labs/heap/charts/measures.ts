@@ -10,24 +10,46 @@ import { drawLaneLine } from "../../../plot/time/lane-line";
 import type { GraphLayout } from "../../../plot/time/layout";
 import type { Panel } from "../../../plot/time/plot";
 import { formatCompact, formatShare } from "../../../shared/figure-text";
-import { formatInteger } from "../../../shared/format";
+import { formatInteger, UNDEFINED } from "../../../shared/format";
+import { capitalized, listed } from "../../../shared/sentence";
 import { decadeScale, type HeapMeasure, measured, overheadTop, shareScale, type ValueScale } from "./layout/curves";
 
 /** The data for the curves of a measure. */
 export interface MeasureInput {
   readonly view: ChartView;
   readonly heaps: readonly Pick<HeapArrays, "series" | "crossings">[];
-  /** Font size, CSS pixels. */
-  readonly fontSize: number;
 }
+
+/** Font size within the curves, CSS pixels. */
+const FONT_SIZE = 12;
+export const CURVES_FONT = `${FONT_SIZE}px ${HEAP_FONT}`;
+
+/** A heap's current value of a measure. */
+export const valueText = (measure: HeapMeasure, heap: Pick<HeapArrays, "figures">): string =>
+  measure === "overhead"
+    ? formatShare(heapFigure(heap, "overhead"))
+    : compactOrNone(heapFigure(heap, measure === "faults" ? "page_faults" : "speed"));
+
+const compactOrNone = (value: number): string => (Number.isFinite(value) ? formatCompact(value) : UNDEFINED);
+
+/** The name of each measure, how its curve is drawn, and its name within a sentence. */
+export const MEASURE_NAMES = {
+  overhead: { name: "Overhead", how: "mean", spoken: "overhead" },
+  faults: { name: "Page faults", how: "log; modeled", spoken: "page faults" },
+  speed: { name: "Operations/s", how: "log; modeled", spoken: "operations per second" },
+} as const satisfies Readonly<Record<HeapMeasure, object>>;
+
+/** The title of a chart of measures. */
+export const measuresTitle = (measures: readonly HeapMeasure[]): string =>
+  `${capitalized(listed(measures.map((measure) => MEASURE_NAMES[measure].spoken)))}, by step`;
 
 /** Shares of the height for this many measures. The first is 1.5 times as high as the others. */
 export const measureShares = (count: number): number[] => Array.from({ length: count }, (_, i) => (i === 0 ? 1.5 : 1));
 
 /** Lays out a measure of all lanes in a panel of this height. */
-export function measurePanel(measure: HeapMeasure, { heaps, view, fontSize }: MeasureInput, height: number): Panel {
+export function measurePanel(measure: HeapMeasure, { heaps, view }: MeasureInput, height: number): Panel {
   const values = heaps.map(({ series }) => measured(series, view.columns, measure));
-  const scale = measure === "overhead" ? overheadScale(values, height) : decadeScale(values.flat(), height, fontSize);
+  const scale = measure === "overhead" ? overheadScale(values, height) : decadeScale(values.flat(), height, FONT_SIZE);
   const text = (tick: number) =>
     measure === "overhead" ? formatShare(tick, scale.top < 0.1 ? 1 : 0) : formatCompact(tick);
   const last = measure === "overhead" ? lastCrossing(heaps) : Number.NaN;
@@ -37,7 +59,7 @@ export function measurePanel(measure: HeapMeasure, { heaps, view, fontSize }: Me
       values.forEach((own, lane) => {
         drawLaneLine(surface, frame, own, lane);
       });
-      if (last > view.from && last <= view.to) drawCrossing(surface, last, frame, fontSize);
+      if (last > view.from && last <= view.to) drawCrossing(surface, last, frame);
     },
   };
 }
@@ -52,17 +74,17 @@ const lastKnown = (values: readonly number[]): number => values.findLast(Number.
 const lastCrossing = ([, b]: MeasureInput["heaps"]): number => (b === undefined ? Number.NaN : crossingsOf(b).last);
 
 /** Marks the step from which the means of the first two lanes keep their order, with its operations. */
-function drawCrossing({ context, palette }: Surface, last: number, { x, panel }: CurveFrame, fontSize: number): void {
+function drawCrossing({ context, palette }: Surface, last: number, { x, panel }: CurveFrame): void {
   const [at, width] = [x(last), x.range()[1] ?? 0];
   context.fillStyle = palette.text;
   context.fillRect(at - 0.75, panel.top, 1.5, panel.height);
   const words = `means cross at ${aboutOperations(last)}`;
-  context.font = `600 ${fontSize}px ${HEAP_FONT}`;
+  context.font = `600 ${CURVES_FONT}`;
   const length = context.measureText(words).width;
   const left = Math.max(0, Math.min(width - length, at - length / 2));
-  const middle = panel.top + fontSize * 0.7;
+  const middle = panel.top + FONT_SIZE * 0.7;
   context.fillStyle = palette.surface;
-  context.fillRect(left - 3, middle - fontSize * 0.6, length + 6, fontSize * 1.2);
+  context.fillRect(left - 3, middle - FONT_SIZE * 0.6, length + 6, FONT_SIZE * 1.2);
   context.fillStyle = palette.text;
   context.textAlign = "left";
   context.textBaseline = "middle";

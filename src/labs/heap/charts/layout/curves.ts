@@ -55,6 +55,8 @@ export const peakOf = (series: Float64Array, columns: number): number =>
 
 /** The value that a curve shows per column: mean overhead, page faults so far, operations per second. */
 export type HeapMeasure = "overhead" | "faults" | "speed";
+/** All measures, from top to bottom. */
+export const MEASURES: readonly HeapMeasure[] = ["overhead", "faults", "speed"];
 
 const COLUMN_OF: Readonly<Record<HeapMeasure, keyof typeof HEAP_COLUMN>> = {
   overhead: "mean",
