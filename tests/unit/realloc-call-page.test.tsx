@@ -11,6 +11,7 @@ import { useCalls } from "../../src/labs/realloc/call/call-store";
 import { useProgress } from "../../src/labs/realloc/call/use-progress";
 import { reallocFiles } from "../../src/labs/realloc/share/files";
 import { reallocNow } from "../../src/labs/realloc/use-realloc";
+import { figuresIn } from "../../src/labs/shared/lab-figures";
 import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
 import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
@@ -109,7 +110,7 @@ describe("one call", () => {
     const state = { scenario: reallocNow(), info: { done: 1501 }, lanes: [], focus: 1 };
     const shared = state as unknown as Parameters<typeof reallocFiles.point>[0];
     expect(plain(reallocFiles.point(shared).strong)).toBe("Copies 65 536 B");
-    const svg = plain(drawnColumn(reallocFiles.figures.slice(0, 1), shared));
+    const svg = plain(drawnColumn(figuresIn(reallocFiles.figures, shared.scenario, "stage"), shared));
     for (const text of [
       "A, glibc 2.36: Copies 65 544 B",
       "B, first fit: Copies 65 536 B",

@@ -1,13 +1,19 @@
 import { PresentTitle } from "../../ui/present/PresentHead";
+import { figuresIn } from "../shared/lab-figures";
+import { FigureSlide } from "../shared/present/FigureSlide";
 import type { LabSlide } from "../shared/present/slide";
 import { CallSlide, CallSlideTitle } from "./call/later";
-import { GrowthSlide, GrowthSlideTitle, useRuleKeys } from "./growth/GrowthSlide";
-import { growthWhere } from "./growth/growth-words";
-import { LessonParts } from "./lesson/LessonParts";
+import { reallocFigures } from "./figures";
+import { growthTakeaway, growthWhere } from "./growth/growth-words";
+import { useGrowthWork, useShownGrowths } from "./growth/use-growths";
+import { CallsSoFar } from "./lesson/LessonParts";
+import { partFigures } from "./lesson/part-figures";
 import { partNamed } from "./lesson/stage-parts";
+import { useLessonSweep, useShownCalls } from "./lesson/use-lesson-sweep";
 import { useLessonTakeaway } from "./lesson/use-lesson-takeaway";
+import { useRuleKeys, useSizeKeys } from "./present-keys";
+import type { ReallocFigure } from "./realloc-figure";
 import { sweepTakeaway } from "./sizes/headline";
-import { SizesSlide, useSizeKeys } from "./sizes/SizesSlide";
 import { useShownSweep, useSweepOf } from "./sizes/use-sweep";
 import { useReallocScenario } from "./use-realloc";
 
@@ -20,31 +26,67 @@ interface LessonProps extends LaneProps {
   readonly highlight: string;
 }
 
+interface FiguresProps extends LaneProps {
+  readonly figures: readonly ReallocFigure[];
+}
+
+const useStage = () => useReallocScenario(({ stage }) => stage);
+const useStageFigures = () =>
+  figuresIn(
+    reallocFigures,
+    useReallocScenario((own) => own),
+    "slide",
+  );
+
 function SizesTitle({ lane }: LaneProps) {
   const scenario = useReallocScenario((own) => own);
   return <PresentTitle {...sweepTakeaway(useShownSweep(), scenario, lane)} />;
 }
+
+const GrowthTitle = () => <PresentTitle {...growthTakeaway(useShownGrowths())} />;
 
 /** The takeaway of a lesson's step. */
 function LessonTitle({ lane, highlight }: LessonProps) {
   return <PresentTitle {...useLessonTakeaway(highlight, lane)} />;
 }
 
-/** The part of a lesson's step, for an audience. */
-function LessonFigure({ lane, highlight }: LessonProps) {
+/** Figures of a sweep, drawn again when it is known. */
+function SweepFigures(props: FiguresProps) {
   useSweepOf(useReallocScenario((own) => own));
-  return (
-    <div className="realloc-lesson-slide">
-      <LessonParts lane={lane} highlight={highlight} scale={2} />
-    </div>
-  );
+  useShownSweep();
+  return <FigureSlide {...props} />;
 }
 
-const SLIDES = {
-  sizes: { Title: SizesTitle, Figure: SizesSlide },
+/** Figures of growing vectors, drawn again when they are known. */
+function GrowthFigures(props: FiguresProps) {
+  useGrowthWork();
+  useShownGrowths();
+  return <FigureSlide {...props} />;
+}
+
+const STAGES = {
+  sizes: {
+    Title: SizesTitle,
+    Figure: ({ lane }: LaneProps) => <SweepFigures figures={useStageFigures()} lane={lane} />,
+  },
   call: { Title: CallSlideTitle, Figure: CallSlide },
-  growth: { Title: GrowthSlideTitle, Figure: GrowthSlide },
+  growth: {
+    Title: GrowthTitle,
+    Figure: ({ lane }: LaneProps) => <GrowthFigures figures={useStageFigures()} lane={lane} />,
+  },
 } as const;
+
+/** The part of a lesson's step, as far as its calls have been made. */
+function LessonFigure({ lane, highlight }: LessonProps) {
+  useSweepOf(useReallocScenario((own) => own));
+  const part = partNamed(highlight) ?? "calls";
+  const sweep = useLessonSweep();
+  const calls = useShownCalls();
+  const figures = partFigures(part, calls);
+  if (part === "growth") return <GrowthFigures figures={figures} lane={lane} />;
+  if (sweep === null || calls.length === 0) return <CallsSoFar part={part} lane={lane} />;
+  return <FigureSlide figures={figures} lane={lane} />;
+}
 
 /** A growing vector has no steps. */
 function useExperiment(highlight?: string): string | null {
@@ -53,13 +95,11 @@ function useExperiment(highlight?: string): string | null {
   return isGrowth ? growthWhere(scenario) : null;
 }
 
-const useStage = () => useReallocScenario(({ stage }) => stage);
-
 /** The lab's presentation. */
 export const reallocSlide: LabSlide = {
   isDense: true,
   Title: ({ lane, highlight }) => {
-    const { Title } = SLIDES[useStage()];
+    const { Title } = STAGES[useStage()];
     return highlight === undefined ? <Title lane={lane} /> : <LessonTitle lane={lane} highlight={highlight} />;
   },
   useExperiment,
@@ -68,7 +108,7 @@ export const reallocSlide: LabSlide = {
     return keys[useStage()];
   },
   Figure: ({ lane, highlight }) => {
-    const { Figure } = SLIDES[useStage()];
+    const { Figure } = STAGES[useStage()];
     return highlight === undefined ? <Figure lane={lane} /> : <LessonFigure lane={lane} highlight={highlight} />;
   },
 };

@@ -30,7 +30,7 @@ export function drawTiles(surface: Surface, rows: readonly TileRow[], isToMappin
 }
 
 type Rectangle = readonly [x: number, y: number, width: number, height: number];
-type Ink = "text" | "muted" | "wall" | "wastedText" | "cached" | "poison";
+type Ink = "text" | "muted" | "wall" | "needed" | "wastedText" | "cached" | "poison";
 
 function stroke({ context, palette }: Surface, box: Rectangle, ink: Ink, width: number, dash: number[] = []): void {
   context.setLineDash(dash);
@@ -41,6 +41,7 @@ function stroke({ context, palette }: Surface, box: Rectangle, ink: Ink, width: 
 
 const EDGES: Readonly<Record<Look, Ink>> = {
   written: "wastedText",
+  kept: "needed",
   copy: "wastedText",
   renamed: "cached",
   hollow: "wall",
@@ -65,6 +66,7 @@ function fillOf(surface: Surface, look: Look, isToMapping: boolean): string | Ca
   const { palette } = surface;
   if (look === "written") return palette.wastedTint;
   if (look === "copy") return isToMapping ? hatch(surface) : palette.wasted;
+  if (look === "kept") return palette.needed;
   if (look === "renamed") return palette.cached;
   if (look === "old-name") return palette.rule;
   return look === "new-name" ? palette.cachedTint : null;

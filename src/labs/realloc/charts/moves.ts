@@ -4,6 +4,9 @@ import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { Fraction } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
+import { largestDrop } from "../sizes/headline";
+import type { Sweep } from "../sizes/sweep-store";
 import { type Way, wayOf } from "./marks";
 
 const PAGE = 4096;
@@ -35,6 +38,23 @@ const NAMES: Readonly<Record<Way, string>> = {
   replaced: "replaced",
   "no-memory": "no memory",
 };
+
+/** Whether the pages of a move are copied. */
+export const isCopy = ({ way }: Move): boolean => way === "copied" || way === "copied-to-mapping";
+
+/** The moves before and behind the cliff, or those of the size if there is none. */
+export function movesAtDrop(
+  sweep: Sweep,
+  { size, stat, factor }: Pick<ReallocScenario, "size" | "stat" | "factor">,
+  lane: number,
+): readonly Move[] {
+  const drop = largestDrop(sweep, lane, stat);
+  const shown = drop === null ? [size] : [drop.before, drop.after];
+  return sweep.sizes.flatMap((answer) => {
+    const groups = answer.lanes[lane]?.realloc.groups;
+    return shown.includes(answer.size) && groups !== undefined ? (moveOf(answer.size, factor, groups) ?? []) : [];
+  });
+}
 
 /** The picture of a size's reallocs. `groups`: by calls, the most first. */
 export function moveOf(size: number, factor: Fraction, groups: readonly CallGroup[]): Move | null {

@@ -22,22 +22,21 @@ const PARTS: Readonly<Record<Exclude<PartName, "growth">, ComponentType<PartProp
 interface LessonPartsProps {
   readonly highlight: string | null | undefined;
   readonly lane: number;
-  readonly scale?: number;
 }
 
 /** The part of the lab that a step is about, as far as its calls have been made. */
-export function LessonParts({ highlight, lane, scale = 1 }: LessonPartsProps) {
+export function LessonParts({ highlight, lane }: LessonPartsProps) {
   const part = partNamed(highlight) ?? "calls";
   const sweep = useLessonSweep();
   const calls = useShownCalls();
-  if (part === "growth") return <GrowthPart scale={scale} />;
+  if (part === "growth") return <GrowthPart />;
   const Part = PARTS[part];
   if (sweep === null || calls.length === 0) return <CallsSoFar part={part} lane={lane} />;
-  return <Part {...{ sweep, calls, lane, scale }} />;
+  return <Part {...{ sweep, calls, lane }} />;
 }
 
 /** Stands in for a part while no batch has ended. */
-function CallsSoFar({ part, lane }: { readonly part: PartName; readonly lane: number }) {
+export function CallsSoFar({ part, lane }: { readonly part: PartName; readonly lane: number }) {
   const { info, lanes } = useAllocationReading();
   const scenario = useReallocScenario((own) => own);
   return (

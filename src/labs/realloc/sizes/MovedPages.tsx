@@ -1,19 +1,13 @@
 import { formatCounted } from "../../../shared/figure-text";
 import type { SizesPicture } from "../charts/layout";
-import { type Move, moveOf } from "../charts/moves";
+import { isCopy, type Move, movesAtDrop } from "../charts/moves";
 import { useReallocScenario } from "../use-realloc";
-import { largestDrop } from "./headline";
 
 /** Pages that one realloc copies before the cliff and renames behind it, side by side. */
 export function MovedPages({ picture }: { readonly picture: SizesPicture }) {
   const factor = useReallocScenario((own) => own.factor);
   const { sweep, lane, size, stat } = picture;
-  const drop = largestDrop(sweep, lane, stat);
-  const shown = drop === null ? [size] : [drop.before, drop.after];
-  const moves = sweep.sizes.flatMap((answer) => {
-    const groups = answer.lanes[lane]?.realloc.groups;
-    return shown.includes(answer.size) && groups !== undefined ? (moveOf(answer.size, factor, groups) ?? []) : [];
-  });
+  const moves = movesAtDrop(sweep, { size, stat, factor }, lane);
   return (
     <section aria-labelledby="realloc-moves">
       <h2 id="realloc-moves">What one realloc moves</h2>
@@ -27,7 +21,7 @@ export function MovedPages({ picture }: { readonly picture: SizesPicture }) {
 /** The pages of one realloc. */
 export function MovePicture({ move }: { readonly move: Move }) {
   const { way, title, cycles, words, pages } = move;
-  const copies = way === "copied" || way === "copied-to-mapping";
+  const copies = isCopy(move);
   return (
     <div className="realloc-move" data-way={way}>
       <h3>
