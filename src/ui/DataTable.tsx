@@ -1,4 +1,5 @@
-import { type Column, cellText, type DataTable as Data, MOST_ROWS } from "../shared/data-table";
+import { type Cell, type Column, type DataTable as Data, MOST_ROWS } from "../shared/data-table";
+import { UNDEFINED } from "../shared/format";
 import "./data-table.css";
 
 /**
@@ -53,3 +54,9 @@ const kindOf = ({ text }: Column, rows: Data["rows"], i: number): "text" | "numb
   const isText = text === undefined && cells.length === rows.length && !cells.every((cell) => NUMBER.test(cell));
   return isText ? "text" : "number";
 };
+
+function cellText(cell: Cell, column: Column | undefined): string {
+  if (typeof cell === "string") return cell;
+  if (Number.isNaN(cell)) return UNDEFINED;
+  return column?.text?.(cell) ?? String(cell);
+}

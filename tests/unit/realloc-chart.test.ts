@@ -26,9 +26,7 @@ import {
   withThreshold,
 } from "../../src/labs/realloc/charts/threshold";
 import { reallocFigures } from "../../src/labs/realloc/figures";
-import { partFigures } from "../../src/labs/realloc/lesson/part-figures";
-import { shownCalls } from "../../src/labs/realloc/lesson/shown-calls";
-import type { PartName } from "../../src/labs/realloc/lesson/stage-parts";
+import { chartFigure } from "../../src/labs/realloc/lesson/chart-figure";
 import { ARTICLE_FIGURES } from "../../src/labs/realloc/rails/article-figures";
 import type { ReallocState } from "../../src/labs/realloc/realloc-figure";
 import { useReallocLook } from "../../src/labs/realloc/realloc-store";
@@ -269,33 +267,26 @@ test("a figure with less room leaves out what is small, and draws what is left i
   expect(sizes).toEqual([[64, 128], [64]]);
 });
 
-test("a lesson's slide shows no call whose batch has not ended, in its drawing or in words", () => {
-  const pointers = cliffScenario.pointers;
-  const told = (part: PartName, done: number) => {
+test("the chart of a lesson's slide has no realloc until the reallocs have ended, in its drawing or in words", () => {
+  const told = (done: number) => {
     const state = { ...known(cliff), info: { done } } as unknown as ReallocState;
-    const figures = partFigures(part, shownCalls(state.scenario, done));
-    return plain(`${drawnColumn(figures, state)} ${figures.map(({ words }) => words(state)).join(" ")}`);
+    return plain(`${drawnColumn([chartFigure], state, 640)} ${chartFigure.words(state)}`);
   };
-  for (const part of ["calls", "bill", "moves", "sizes", "sums"] as const) {
-    expect([part, told(part, pointers).match(/realloc/)]).toEqual([part, null]);
-    expect([part, told(part, pointers)]).toEqual([part, expect.stringContaining("malloc")]);
-  }
-  expect(told("calls", 2 * pointers)).toContain("all, on average, calls 1 000");
-  expect(told("bill", 2 * pointers)).toContain("31 page faults");
-  expect(told("moves", 2 * pointers)).toContain("What one realloc moves");
-  expect(told("sums", 2 * pointers)).not.toContain("together");
-  expect(told("sums", 3 * pointers)).toContain("malloc, realloc and free together");
+  const [before, after] = [1, 2].map((batches) => told(batches * cliffScenario.pointers)) as [string, string];
+  expect([before.includes("realloc"), after.includes(">realloc</text>")]).toEqual([false, true]);
+  expect(before).toContain("Cycles of a malloc on average: ");
+  expect(after).toContain("64 KiB copies, 128 KiB does not");
 });
 
 test("a shared picture has the measured crosses that the page shows, a lesson's slide has none", () => {
   const pathsIn = (figure = sizesFigure) => drawnColumn([figure], known(cliff)).split("<path").length;
-  const [plainly, lesson] = [pathsIn(), pathsIn(partFigures("sizes", ["realloc"])[0])];
+  const [plainly, lesson] = [pathsIn(), pathsIn(chartFigure)];
   const machine = { calibration: recorded() } as unknown as Machine;
   useMachine.setState({ shown: machine });
   expect(crossesNow(cliffScenario).length).toBeGreaterThan(30);
   // A cross is its outline and its ink.
   expect(pathsIn()).toBe(plainly + 2 * crossesNow(cliffScenario).length);
-  expect(pathsIn(partFigures("sizes", ["realloc"])[0])).toBe(lesson);
+  expect(pathsIn(chartFigure)).toBe(lesson);
   useReallocLook.setState({ showsMeasured: false });
   expect(pathsIn()).toBe(plainly);
   useMachine.setState({ shown: null });

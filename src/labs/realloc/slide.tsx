@@ -5,9 +5,11 @@ import type { LabSlide } from "../shared/present/slide";
 import { CallSlide, CallSlideTitle } from "./call/later";
 import { reallocFigures } from "./figures";
 import { growthTakeaway, growthWhere } from "./growth/growth-words";
+import { rulesFigure } from "./growth/rules-figure";
+import { stairsFigure } from "./growth/stairs-figure";
 import { useGrowthWork, useShownGrowths } from "./growth/use-growths";
-import { CallsSoFar } from "./lesson/LessonParts";
-import { partFigures } from "./lesson/part-figures";
+import { chartFigure } from "./lesson/chart-figure";
+import { LessonParts } from "./lesson/LessonParts";
 import { partNamed } from "./lesson/stage-parts";
 import { useLessonSweep, useShownCalls } from "./lesson/use-lesson-sweep";
 import { useLessonTakeaway } from "./lesson/use-lesson-takeaway";
@@ -29,6 +31,9 @@ interface LessonProps extends LaneProps {
 interface FiguresProps extends LaneProps {
   readonly figures: readonly ReallocFigure[];
 }
+
+const CHART = [chartFigure];
+const GROWTH = [stairsFigure, rulesFigure];
 
 const useStage = () => useReallocScenario(({ stage }) => stage);
 const useStageFigures = () =>
@@ -78,14 +83,18 @@ const STAGES = {
 
 /** The part of a lesson's step, as far as its calls have been made. */
 function LessonFigure({ lane, highlight }: LessonProps) {
-  useSweepOf(useReallocScenario((own) => own));
-  const part = partNamed(highlight) ?? "calls";
-  const sweep = useLessonSweep();
   const calls = useShownCalls();
-  const figures = partFigures(part, calls);
-  if (part === "growth") return <GrowthFigures figures={figures} lane={lane} />;
-  if (sweep === null || calls.length === 0) return <CallsSoFar part={part} lane={lane} />;
-  return <FigureSlide figures={figures} lane={lane} />;
+  const isKnown = useLessonSweep() !== null && calls.length > 0;
+  const part = partNamed(highlight);
+  useSweepOf(useReallocScenario((own) => own));
+  if (part === "growth") return <GrowthFigures figures={GROWTH} lane={lane} />;
+  const isChart = part === "sizes" || (part === "sums" && !calls.includes("free"));
+  if (isChart && isKnown) return <FigureSlide figures={CHART} lane={lane} />;
+  return (
+    <div className="realloc-lesson-slide">
+      <LessonParts lane={lane} highlight={highlight} scale={2} />
+    </div>
+  );
 }
 
 /** A growing vector has no steps. */

@@ -16,40 +16,28 @@ const MARKS = WAYS.map(
 );
 const REPORTED: Entry = ["reported 2015", (surface) => drawRing(surface, { x: GAPS.mark, y: MIDDLE })];
 
-const widthIn = ([words]: Entry): number => GAPS.words + widthOf(words, STYLE);
-
-/** The entries of each line. */
-function linesOf(entries: readonly Entry[], width: number): readonly (readonly Entry[])[] {
-  const lines: Entry[][] = [];
-  let x = width;
-  for (const entry of entries) {
-    if (x + widthIn(entry) > width) {
-      lines.push([]);
-      x = 0;
-    }
-    lines.at(-1)?.push(entry);
-    x += widthIn(entry) + GAPS.next;
-  }
-  return lines;
+/** The entries from left to right, in as many lines as they need. */
+function placed(entries: readonly Entry[], width: number) {
+  let [x, y] = [0, 0];
+  return entries.map(([words, draw]) => {
+    const own = GAPS.words + widthOf(words, STYLE);
+    if (x > 0 && x + own > width) [x, y] = [0, y + LINE];
+    const at = { words, draw, x, y };
+    x += own + GAPS.next;
+    return at;
+  });
 }
 
 /** Explains the marks of a chart. `isReported`: the chart has an article's figures. */
 export function waysLegend(width: number, isReported = false): Block {
-  const lines = linesOf(isReported ? [...MARKS, REPORTED] : MARKS, width);
+  const entries = placed(isReported ? [...MARKS, REPORTED] : MARKS, width);
   return {
-    height: LINE * lines.length + 6,
+    height: (entries.at(-1)?.y ?? 0) + LINE + 6,
     draw: (surface) => {
-      for (const [i, line] of lines.entries()) at(surface.context, 0, i * LINE, () => drawLine(surface, line));
+      for (const { words, draw, x, y } of entries) {
+        at(surface.context, x, y, () => draw(surface));
+        write(surface, words, x + GAPS.words, y + MIDDLE, STYLE);
+      }
     },
   };
-}
-
-function drawLine(surface: Surface, line: readonly Entry[]): void {
-  let x = 0;
-  for (const entry of line) {
-    const [words, drawMark] = entry;
-    at(surface.context, x, 0, () => drawMark(surface));
-    write(surface, words, x + GAPS.words, MIDDLE, STYLE);
-    x += widthIn(entry) + GAPS.next;
-  }
 }

@@ -3,16 +3,16 @@ import type { SizeAnswer } from "../../../models/allocation/sweep-answer";
 import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { drawScaled } from "../../shared/present/scaled";
 import { drawStrips, stripsHeight, stripsWords } from "../charts/call-strips";
 import { moveOf } from "../charts/moves";
 import { Bill } from "../rails/AtSize";
 import { MovePicture } from "../sizes/MovedPages";
 import { WaysLegend } from "../sizes/WaysLegend";
 import { useReallocScenario } from "../use-realloc";
-import { PartTable } from "./PartTable";
+import { LessonPaths } from "./LessonPaths";
 import type { PartProps } from "./part-props";
 import { mainCall } from "./shown-calls";
-import { callsTable } from "./tables";
 
 const never = () => () => {};
 
@@ -59,23 +59,26 @@ function PathsOfSize(props: PartProps) {
   const answer = useAnswer(props);
   const summary = answer?.lanes[props.lane];
   if (answer === undefined || summary === undefined || kind === null) return null;
-  return <PartTable table={callsTable(answer.size, kind, summary[kind])} hasSum />;
+  return <LessonPaths size={answer.size} kind={kind} batch={summary[kind]} />;
 }
 
 function ReallocStrip(props: PartProps) {
-  const { calls, lane } = props;
+  const { calls, lane, scale } = props;
   const answer = useAnswer(props);
   const batch = answer?.lanes[lane]?.realloc;
   const strips = useMemo(
     () => (answer === undefined || batch === undefined ? [] : [{ size: answer.size, batch }]),
     [answer, batch],
   );
-  const draw = useCallback((surface: Surface) => drawStrips(surface, strips), [strips]);
+  const draw = useCallback(
+    (surface: Surface) => drawScaled(surface, (scaled) => drawStrips(scaled, strips), scale),
+    [strips, scale],
+  );
   if (batch === undefined || !calls.includes("realloc")) return null;
   return (
     <section aria-labelledby="realloc-lesson-strip">
       <h2 id="realloc-lesson-strip">{formatInteger(batch.calls)} reallocs, by their cycles</h2>
-      <div style={{ height: `${stripsHeight(strips) / 16}rem` }} role="img" aria-label={stripsWords(strips)}>
+      <div style={{ height: `${(scale * stripsHeight(strips)) / 16}rem` }} role="img" aria-label={stripsWords(strips)}>
         <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
       </div>
       <WaysLegend />

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from "react";
 import type { CallKind } from "../../../models/allocation/call-summary";
+import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { Surface } from "../../../plot/surface";
+import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { drawSizes } from "../charts/draw-sizes";
@@ -8,11 +10,9 @@ import type { SizesPicture } from "../charts/layout";
 import { sweepWords } from "../sizes/sweep-words";
 import { WaysLegend } from "../sizes/WaysLegend";
 import { useReallocScenario } from "../use-realloc";
-import { PartTable } from "./PartTable";
 import type { PartProps } from "./part-props";
 import { mainCall } from "./shown-calls";
-import { sumsOf } from "./sums";
-import { sumsTable } from "./tables";
+import { type SizeSums, sumsOf } from "./sums";
 
 const never = () => () => {};
 
@@ -45,9 +45,40 @@ export function SumsPart(props: PartProps) {
   return (
     <div className="realloc-lesson-sums">
       <LessonChart {...props} />
-      {props.calls.includes("free" satisfies CallKind) && (
-        <PartTable table={sumsTable(sumsOf(props.sweep))} marksLeast />
-      )}
+      {props.calls.includes("free" satisfies CallKind) && <SumsTable sums={sumsOf(props.sweep)} />}
     </div>
+  );
+}
+
+function SumsTable({ sums }: { readonly sums: readonly SizeSums[] }) {
+  const lanes = sums[0]?.cycles.map((_, lane) => lane) ?? [];
+  return (
+    <section className="realloc-at" aria-labelledby="realloc-lesson-sums">
+      <h2 id="realloc-lesson-sums">malloc, realloc and free together, mean cycles</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">size</th>
+            {lanes.map((lane) => (
+              <th key={lane} scope="col">
+                {laneLetter(lane)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map(({ size, cycles }) => (
+            <tr key={size}>
+              <th scope="row">{binaryBytes(size)}</th>
+              {cycles.map((value, lane) => (
+                <td key={laneLetter(lane)} data-least={value === Math.min(...cycles)}>
+                  {formatInteger(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -22,21 +22,23 @@ const PARTS: Readonly<Record<Exclude<PartName, "growth">, ComponentType<PartProp
 interface LessonPartsProps {
   readonly highlight: string | null | undefined;
   readonly lane: number;
+  /** Of drawings: 1 on the page. */
+  readonly scale?: number;
 }
 
 /** The part of the lab that a step is about, as far as its calls have been made. */
-export function LessonParts({ highlight, lane }: LessonPartsProps) {
+export function LessonParts({ highlight, lane, scale = 1 }: LessonPartsProps) {
   const part = partNamed(highlight) ?? "calls";
   const sweep = useLessonSweep();
   const calls = useShownCalls();
   if (part === "growth") return <GrowthPart />;
   const Part = PARTS[part];
   if (sweep === null || calls.length === 0) return <CallsSoFar part={part} lane={lane} />;
-  return <Part {...{ sweep, calls, lane }} />;
+  return <Part {...{ sweep, calls, lane, scale }} />;
 }
 
 /** Stands in for a part while no batch has ended. */
-export function CallsSoFar({ part, lane }: { readonly part: PartName; readonly lane: number }) {
+function CallsSoFar({ part, lane }: { readonly part: PartName; readonly lane: number }) {
   const { info, lanes } = useAllocationReading();
   const scenario = useReallocScenario((own) => own);
   return (

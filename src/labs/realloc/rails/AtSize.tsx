@@ -1,18 +1,20 @@
 import { useEffect, useState } from "react";
+import type { CallCount } from "../../../models/allocation/call-counts";
 import { type BatchSummary, CALL_KINDS, type CallKind } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { cellText, type DataTable } from "../../../shared/data-table";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { Provenance } from "../../../ui/Provenance";
+import { COUNT_WORDS } from "../../shared/heap/costs";
 import { useShownSweep } from "../sizes/use-sweep";
 import { useReallocScenario } from "../use-realloc";
 import { heapLabLink } from "./heap-lab-link";
-import { meanBillTable } from "./mean-bill";
 import { pathText } from "./path-text";
 
 /** Rarer paths are not listed. */
 const LEAST_SHARE = 0.005;
+/** Counts that cost less than this share of a call are summed. */
+const SMALL_COST = 0.005;
 
 /** The size's calls by path, and the bill of a mean realloc. */
 export function AtSize({ focus }: { readonly focus: number }) {
@@ -84,22 +86,43 @@ function KindRows({ kind, batch }: { readonly kind: CallKind; readonly batch: Ba
 
 /** Where the cycles of a mean call go: counts times prices. The sum is the mean above. */
 export function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchSummary }) {
-  const { title, columns, rows } = meanBillTable(kind, batch);
-  const row = ([words = "", cycles = 0]: DataTable["rows"][number]) => (
-    <tr key={words}>
-      <th scope="row">{words}</th>
-      <td>{cellText(cycles, columns[1])}</td>
-    </tr>
-  );
+  const isLarge = ({ cycles }: { readonly cycles: number }) => cycles >= SMALL_COST * batch.mean;
+  const large = batch.bill.filter(isLarge).sort((a, b) => b.cycles - a.cycles);
+  const rest = batch.bill.filter((charge) => !isLarge(charge)).reduce((sum, { cycles }) => sum + cycles, 0);
   return (
     <section className="rail-section realloc-at" aria-labelledby="realloc-bill">
       <h2 id="realloc-bill">
-        {title} <Provenance origin="modeled" />
+        Where a {kind}’s cycles go <Provenance origin="modeled" />
       </h2>
       <table>
-        <tbody>{rows.slice(0, -1).map(row)}</tbody>
-        <tfoot>{rows.slice(-1).map(row)}</tfoot>
+        <tbody>
+          {large.map(({ count, times, cycles }) => (
+            <tr key={count}>
+              <th scope="row">{meanText(count, times)}</th>
+              <td>{formatInteger(cycles)}</td>
+            </tr>
+          ))}
+          {rest > 0 && (
+            <tr>
+              <th scope="row">everything else</th>
+              <td>{formatInteger(rest)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">cycles, mean</th>
+            <td>{formatInteger(batch.mean)}</td>
+          </tr>
+        </tfoot>
       </table>
     </section>
   );
+}
+
+/** A count of a mean call: "31.0 page faults". */
+function meanText(count: CallCount, times: number): string {
+  const [one, many] = COUNT_WORDS[count];
+  const number = times < 100 ? String(Number(times.toFixed(times < 10 ? 2 : 1))) : formatInteger(times);
+  return `${number} ${times === 1 ? one : many}`;
 }
