@@ -5,8 +5,6 @@ import type { LabSlide } from "../shared/present/slide";
 import { CallSlide, CallSlideTitle } from "./call/later";
 import { reallocFigures } from "./figures";
 import { growthTakeaway, growthWhere } from "./growth/growth-words";
-import { rulesFigure } from "./growth/rules-figure";
-import { stairsFigure } from "./growth/stairs-figure";
 import { useGrowthWork, useShownGrowths } from "./growth/use-growths";
 import { chartFigure } from "./lesson/chart-figure";
 import { LessonParts } from "./lesson/LessonParts";
@@ -14,7 +12,6 @@ import { partNamed } from "./lesson/stage-parts";
 import { useLessonSweep, useShownCalls } from "./lesson/use-lesson-sweep";
 import { useLessonTakeaway } from "./lesson/use-lesson-takeaway";
 import { useRuleKeys, useSizeKeys } from "./present-keys";
-import type { ReallocFigure } from "./realloc-figure";
 import { sweepTakeaway } from "./sizes/headline";
 import { useShownSweep, useSweepOf } from "./sizes/use-sweep";
 import { useReallocScenario } from "./use-realloc";
@@ -28,20 +25,7 @@ interface LessonProps extends LaneProps {
   readonly highlight: string;
 }
 
-interface FiguresProps extends LaneProps {
-  readonly figures: readonly ReallocFigure[];
-}
-
-const CHART = [chartFigure];
-const GROWTH = [stairsFigure, rulesFigure];
-
 const useStage = () => useReallocScenario(({ stage }) => stage);
-const useStageFigures = () =>
-  figuresIn(
-    reallocFigures,
-    useReallocScenario((own) => own),
-    "slide",
-  );
 
 function SizesTitle({ lane }: LaneProps) {
   const scenario = useReallocScenario((own) => own);
@@ -55,39 +39,34 @@ function LessonTitle({ lane, highlight }: LessonProps) {
   return <PresentTitle {...useLessonTakeaway(highlight, lane)} />;
 }
 
-/** Figures of a sweep, drawn again when it is known. */
-function SweepFigures(props: FiguresProps) {
-  useSweepOf(useReallocScenario((own) => own));
+/** The figures of a stage, drawn again when the sweep or the growths are known. */
+function StageFigures({ lane }: LaneProps) {
+  const scenario = useReallocScenario((own) => own);
   useShownSweep();
-  return <FigureSlide {...props} />;
-}
-
-/** Figures of growing vectors, drawn again when they are known. */
-function GrowthFigures(props: FiguresProps) {
-  useGrowthWork();
   useShownGrowths();
-  return <FigureSlide {...props} />;
+  return <FigureSlide figures={figuresIn(reallocFigures, scenario, "slide")} lane={lane} />;
 }
 
 const STAGES = {
-  sizes: {
-    Title: SizesTitle,
-    Figure: ({ lane }: LaneProps) => <SweepFigures figures={useStageFigures()} lane={lane} />,
-  },
+  sizes: { Title: SizesTitle, Figure: StageFigures },
   call: { Title: CallSlideTitle, Figure: CallSlide },
-  growth: {
-    Title: GrowthTitle,
-    Figure: ({ lane }: LaneProps) => <GrowthFigures figures={useStageFigures()} lane={lane} />,
-  },
+  growth: { Title: GrowthTitle, Figure: StageFigures },
 } as const;
 
-/** The part of a lesson's step, as far as its calls have been made. */
+function LessonGrowth({ lane }: LaneProps) {
+  useGrowthWork();
+  return <StageFigures lane={lane} />;
+}
+
+const CHART = [chartFigure];
+
+/** The part of a lesson's step, as far as its calls have been made: a drawing, or tables. */
 function LessonFigure({ lane, highlight }: LessonProps) {
   const calls = useShownCalls();
   const isKnown = useLessonSweep() !== null && calls.length > 0;
   const part = partNamed(highlight);
   useSweepOf(useReallocScenario((own) => own));
-  if (part === "growth") return <GrowthFigures figures={GROWTH} lane={lane} />;
+  if (part === "growth") return <LessonGrowth lane={lane} />;
   const isChart = part === "sizes" || (part === "sums" && !calls.includes("free"));
   if (isChart && isKnown) return <FigureSlide figures={CHART} lane={lane} />;
   return (

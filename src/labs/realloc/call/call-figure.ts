@@ -8,7 +8,7 @@ import { drawFitting } from "../charts/fitting";
 import { inStage, type ReallocFigure, type ReallocState } from "../realloc-figure";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { knownCall } from "./call-store";
-import { drawTiles, drawWindow, tilesHeight, windowHeight } from "./draw-call";
+import { areaHeight, drawArea, drawTiles, tilesHeight } from "./draw-call";
 import { callTakeaway } from "./headline";
 import { areaWords, detailWords, pictureWords } from "./picture-words";
 import { tileRows } from "./tile-rows";
@@ -70,9 +70,7 @@ function pictureBlocks(call: CallDetail, width: number): readonly Block[] {
       words,
       paragraph("The area of mappings: its top is at the right; a number is a pointer", HEAD, 6, width),
     ],
-    ...call.area
-      .toReversed()
-      .map((window): Block => ({ height: windowHeight, draw: (to) => drawWindow(to, window, call) })),
+    { height: areaHeight(call), draw: (to) => drawArea(to, call) },
     paragraph(areaWords(call), TEXT, 6, width),
   ];
 }
