@@ -21,14 +21,11 @@ export interface Strip {
   readonly batch: BatchSummary;
 }
 
-/** A step of a strip, and the least one, CSS pixels. */
+/** A step of a strip, CSS pixels. */
 const STRIP_HEIGHT = 58;
-const LEAST_HEIGHT = 40;
 const NAME = 60;
 const AXIS = 22;
 const BAR = { width: 10, height: 34 };
-/** The space of a strip that its bars do not take. */
-const AROUND = STRIP_HEIGHT - BAR.height;
 const SMALL = 12;
 /** Between a bar and its count, CSS pixels. */
 const GAP = 4;
@@ -62,22 +59,16 @@ export function cyclesScale(strips: readonly Strip[], width: number): Scale {
   return logScale([Math.max(1, least / 1.6), most * 1.6], [NAME + 12, width - 30]);
 }
 
-/** The strips that a height has room for: that of the size always. */
+/** The strips that a height has room for: at least that of the size. */
 export function fittingStrips(strips: readonly Strip[], size: number, height: number): readonly Strip[] {
-  const count = Math.max(1, Math.floor((height - AXIS) / LEAST_HEIGHT));
-  return strips.length <= count ? strips : strips.filter((strip) => strip.size === size);
+  return stripsHeight(strips) <= height ? strips : strips.filter((strip) => strip.size === size);
 }
 
 /** Draws each strip: a bar per path and cycles, its height the share of the calls; a triangle at the mean. */
 export function drawStrips(surface: Surface, strips: readonly Strip[]): void {
   const scale = cyclesScale(strips, surface.width);
-  const pitch = Math.min(STRIP_HEIGHT, (surface.height - AXIS) / strips.length);
-  for (const [i, strip] of strips.entries())
-    drawStrip(surface, strip, scale, (i + 1) * pitch - 16, Math.max(0, pitch - AROUND));
-  drawCycles(surface, scale, pitch * strips.length);
-}
-
-function drawCycles(surface: Surface, scale: Scale, bottom: number): void {
+  for (const [i, strip] of strips.entries()) drawStrip(surface, strip, scale, (i + 1) * STRIP_HEIGHT - 16);
+  const bottom = STRIP_HEIGHT * strips.length;
   const [least = 1, most = 1] = scale.domain();
   const decades = Array.from({ length: 10 }, (_, i) => 10 ** (9 - i))
     .filter((cycles) => cycles >= least && cycles <= most)
@@ -87,22 +78,21 @@ function drawCycles(surface: Surface, scale: Scale, bottom: number): void {
   drawBottomAxis(surface, { ticks, at: bottom, gap: 12, grid: 0, font: `${SMALL}px ${FONT}` });
 }
 
-/** `bar`: the height of a bar of all calls. */
-function drawStrip(surface: Surface, { size, batch }: Strip, scale: Scale, base: number, bar: number): void {
+function drawStrip(surface: Surface, { size, batch }: Strip, scale: Scale, base: number): void {
   const { context, palette, width } = surface;
   context.fillStyle = palette.rule;
   context.fillRect(NAME, base, width - NAME, 1);
   write(surface, binaryBytes(size), 0, base - 6, 600);
-  for (const bin of batch.bins) drawBar(surface, bin, scale(bin.cycles), base, heightOf(bin, batch.calls, bar));
-  for (const { text, x, y } of countsOf(batch, scale, width, bar)) write(surface, text, x, base + y);
+  for (const bin of batch.bins) drawBar(surface, bin, batch.calls, scale(bin.cycles), base);
+  for (const { text, x, y } of countsOf(batch, scale, width)) write(surface, text, x, base + y);
   drawValues(surface, batch, scale, base);
 }
 
-const heightOf = ({ calls }: CallBin, all: number, bar: number): number => Math.max(2, (bar * calls) / all);
+const heightOf = ({ calls }: CallBin, all: number): number => Math.max(2, (BAR.height * calls) / all);
 
-function drawBar(surface: Surface, bin: CallBin, x: number, base: number, height: number): void {
+function drawBar(surface: Surface, bin: CallBin, calls: number, x: number, base: number): void {
   const { context, palette } = surface;
-  const left = x - BAR.width / 2;
+  const [left, height] = [x - BAR.width / 2, heightOf(bin, calls)];
   const way = wayOf(bin.path);
   const isOutlined = way === "renamed-in-place";
   context.fillStyle = isOutlined ? palette.cachedTint : inkOf(surface, way);
@@ -122,16 +112,11 @@ interface CountLabel extends Point {
  * The counts of the large bars, each where it covers no bar and no other count: to the right, left or above.
  * @internal
  */
-export function countsOf(
-  { bins, calls }: BatchSummary,
-  scale: Scale,
-  width: number,
-  bar = BAR.height,
-): readonly CountLabel[] {
+export function countsOf({ bins, calls }: BatchSummary, scale: Scale, width: number): readonly CountLabel[] {
   const bars = bins.map((bin) => ({
     x: scale(bin.cycles) - BAR.width / 2,
     width: BAR.width,
-    top: -heightOf(bin, calls, bar),
+    top: -heightOf(bin, calls),
     text: bin.calls < LEAST_COUNTED * calls ? null : formatInteger(bin.calls),
   }));
   const placed: CountLabel[] = [];

@@ -16,6 +16,6 @@ export const chartFigure: ReallocFigure = {
   height: (width, state) => sizesFigure.height(width, ofEndedCalls(state)),
   draw: (surface, own) => {
     const state = ofEndedCalls(own);
-    drawBelowLegend(surface, state, (rest) => drawChart(rest, state));
+    drawBelowLegend(surface, state, (rest, sweep) => drawChart(rest, sweep, state));
   },
 };

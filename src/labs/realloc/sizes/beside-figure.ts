@@ -20,10 +20,10 @@ export const besideFigure: ReallocFigure = {
   words: (state) => `${sizesFigure.words(state)} ${pathsFigure.words(state)}`,
   height: sizesFigure.height,
   draw: (surface, state) =>
-    drawBelowLegend(surface, state, (rest) => {
+    drawBelowLegend(surface, state, (rest, sweep) => {
       const left = rest.width < LEAST_WIDTH ? rest.width : SHARE * rest.width;
       const right = rest.width - left - GAP;
-      drawChart({ ...rest, width: left }, state, crossesNow(state.scenario));
+      drawChart({ ...rest, width: left }, sweep, state, crossesNow(state.scenario));
       if (right > 0) at(rest.context, left + GAP, 0, () => drawPaths({ ...rest, width: right }, state));
     }),
 };

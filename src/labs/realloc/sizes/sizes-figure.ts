@@ -8,6 +8,7 @@ import { waysLegend } from "../charts/ways-legend";
 import { sweepIn } from "../outcomes";
 import { inStage, type ReallocFigure, type ReallocState } from "../realloc-figure";
 import { crossesNow } from "./sizes-picture";
+import type { Sweep } from "./sweep-store";
 import { sweepWords } from "./sweep-words";
 import { sizesTable } from "./tables";
 
@@ -17,7 +18,7 @@ const LEAST_BELOW_LEGEND = 120;
 /** Narrower and lower charts have no lines of malloc and free beside realloc's: they have no room for the labels. */
 const ALL = { width: 700, height: 300 };
 /** Narrower charts have smaller marks. */
-const NARROW = 400;
+const NARROW = 320;
 const SMALL: Look = { text: 11 / 12, marks: 0.6, margin: { left: 46, right: 12, top: 14, bottom: 22 } };
 
 /** The cycles of a call by its size. */
@@ -26,12 +27,12 @@ export const sizesFigure: ReallocFigure = {
   name: "cycles by size",
   places: ["stage", "card"],
   isOf: inStage("sizes"),
-  title: ({ scenario }) => `Cycles per call, ${scenario.stat} by size`,
+  title: (state) => (sweepIn(state) === null ? "" : `Cycles per call, ${state.scenario.stat} by size`),
   words: (state) => sweepWords(sweepIn(state), state.scenario, state.focus),
   table: (state) => sizesTable(sweepIn(state), state.scenario, state.focus),
   height: (width, state) => (sweepIn(state) === null ? unknown(width, state).height : legendOf(width, state) + PLOT),
   draw: (surface, state) =>
-    drawBelowLegend(surface, state, (rest) => drawChart(rest, state, crossesNow(state.scenario))),
+    drawBelowLegend(surface, state, (rest, sweep) => drawChart(rest, sweep, state, crossesNow(state.scenario))),
 };
 
 const unknown = (width: number, state: ReallocState) =>
@@ -52,33 +53,35 @@ function legendBlocks(width: number, state: ReallocState): readonly Block[] {
 
 const legendOf = (width: number, state: ReallocState): number => heightOf(legendBlocks(width, state));
 
-/** Draws below the legend of the marks, which a low surface leaves out. */
-export function drawBelowLegend(surface: Surface, state: ReallocState, draw: (rest: Surface) => void): void {
-  if (sweepIn(state) === null) {
-    unknown(surface.width, state).draw(surface);
+/** Draws a sweep below the legend of its marks, which a low surface leaves out. */
+export function drawBelowLegend(
+  surface: Surface,
+  state: ReallocState,
+  draw: (rest: Surface, sweep: Sweep) => void,
+): void {
+  const { width, height, context } = surface;
+  const sweep = sweepIn(state);
+  if (sweep === null) {
+    unknown(width, state).draw(surface);
     return;
   }
-  const legend = legendOf(surface.width, state);
-  const top = surface.height - legend < LEAST_BELOW_LEGEND ? 0 : legend;
-  if (top > 0) drawBlocks(surface, legendBlocks(surface.width, state));
-  at(surface.context, 0, top, () => draw({ ...surface, height: surface.height - top }));
+  const legend = legendOf(width, state);
+  const top = height - legend < LEAST_BELOW_LEGEND ? 0 : legend;
+  if (top > 0) drawBlocks(surface, legendBlocks(width, state));
+  at(context, 0, top, () => draw({ ...surface, height: height - top }, sweep));
 }
 
-/** Draws a sweep that is known. `crosses`: calls of a measured machine. */
-export function drawChart(surface: Surface, state: ReallocState, crosses: readonly Cross[] = []): void {
-  const sweep = sweepIn(state);
-  if (sweep === null) return;
+/** Draws the chart of a sweep. `crosses`: calls of a measured machine. */
+export function drawChart(
+  surface: Surface,
+  sweep: Sweep,
+  { scenario, focus }: ReallocState,
+  crosses: readonly Cross[] = [],
+): void {
   const { width, height } = surface;
-  const { size, show, stat } = state.scenario;
-  const isAlone = show === "all" && (width < ALL.width || height < ALL.height);
-  const picture = {
-    sweep,
-    baseline: null,
-    lane: state.focus,
-    size,
-    show: isAlone ? "realloc" : show,
-    stat,
-    crosses,
-  } as const;
+  const { size, stat } = scenario;
+  const isAlone = scenario.show === "all" && (width < ALL.width || height < ALL.height);
+  const show = isAlone ? "realloc" : scenario.show;
+  const picture = { sweep, baseline: null, lane: focus, size, show, stat, crosses };
   drawSizes(surface, picture, width < NARROW ? SMALL : WITHOUT_HANDLE);
 }
