@@ -26,6 +26,6 @@ export const LAB_CATALOGS: Readonly<Record<Lab, LabCatalog>> = {
   },
   realloc: {
     library: () => import("./realloc/library").then((part) => part.reallocLibrary),
-    lessonFigures: () => import("./realloc/lesson-figures").then((part) => part.reallocFigures),
+    lessonFigures: null,
   },
 };

@@ -25,14 +25,20 @@ import {
   thresholdOf,
   withThreshold,
 } from "../../src/labs/realloc/charts/threshold";
+import { reallocFigures } from "../../src/labs/realloc/figures";
+import { chartFigure } from "../../src/labs/realloc/lesson/chart-figure";
 import { ARTICLE_FIGURES } from "../../src/labs/realloc/rails/article-figures";
+import type { ReallocState } from "../../src/labs/realloc/realloc-figure";
 import { useReallocLook } from "../../src/labs/realloc/realloc-store";
 import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
-import { sweepBlocks } from "../../src/labs/realloc/share/blocks";
+import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
 import { fractionOfPrice, sweepTakeaway } from "../../src/labs/realloc/sizes/headline";
+import { pathsFigure } from "../../src/labs/realloc/sizes/paths-figure";
+import { sizesFigure } from "../../src/labs/realloc/sizes/sizes-figure";
 import { crossesNow } from "../../src/labs/realloc/sizes/sizes-picture";
-import type { Sweep } from "../../src/labs/realloc/sizes/sweep-store";
+import { type Sweep, useSizesSweep } from "../../src/labs/realloc/sizes/sweep-store";
 import { pathsTable, sizesTable } from "../../src/labs/realloc/sizes/tables";
+import { figuresIn, type Place } from "../../src/labs/shared/lab-figures";
 import { callPriceRecords } from "../../src/models/allocation/call-price-record";
 import { CALL_KINDS } from "../../src/models/allocation/call-summary";
 import { LIGHT } from "../../src/plot/light-palette";
@@ -41,6 +47,8 @@ import { MOST_ROWS } from "../../src/shared/data-table";
 import { formatInteger } from "../../src/shared/format";
 import { recorded } from "./calibrate-kit";
 import { contrast } from "./color-kit";
+import { drawnBox, drawnColumn } from "./figure-kit";
+import { plain } from "./page-roles";
 import { ADVISED, sweepOf } from "./realloc-kit";
 
 const KiB = 1024;
@@ -223,27 +231,64 @@ test("the chart can be saved as SVG, with its names and the values at the cliff"
     expect(svg).toContain(`>${text}</text>`);
 });
 
-test("a shared picture explains its marks", () => {
-  const { surface, marks } = svgSurface(800, 800);
-  for (const block of sweepBlocks(cliff, cliffScenario, 0)) block.draw(surface);
-  for (const [, words] of WAYS) expect(marks("shared")).toContain(`>${words}</text>`);
+/** The state of a sweep that the page knows. */
+function known(sweep: Sweep, change: Partial<ReallocScenario> = {}): ReallocState {
+  useSizesSweep.setState({ shown: sweep });
+  const scenario = { ...sweep.plan.scenario, ...change };
+  return { scenario, lanes: [], info: { done: 0 }, focus: 0, firsts: [] } as unknown as ReallocState;
+}
+
+const drawnIn = (state: ReallocState, place: Place) =>
+  drawnColumn(figuresIn(reallocFigures, state.scenario, place), state);
+
+test("a shared picture has the chart, its legend, the calls, the moved pages and the sentence of the call", () => {
+  const state = known(cliff);
+  const svg = drawnIn(state, "stage");
+  for (const [, words] of WAYS) expect(svg).toContain(`>${words}</text>`);
+  for (const text of [
+    "reported 2015",
+    "malloc",
+    "mean 128\u202f909: no call’s price",
+    "65\u202f544 B through the cache",
+  ])
+    expect(svg.replaceAll("\u00a0", " ")).toContain(text);
+  expect(svg).toContain("No call has been made yet.");
+  useSizesSweep.setState({ shown: null });
+  expect(drawnIn(state, "stage")).toContain("The sweep over sizes has not been computed yet.");
 });
 
-test("a shared picture has the measured crosses that the page shows", () => {
-  const pathsIn = () => {
-    const [chart] = sweepBlocks(cliff, cliffScenario, 0).toSorted((a, b) => b.height - a.height);
-    const { surface, marks } = svgSurface(800, chart?.height ?? 0);
-    chart?.draw(surface);
-    return marks("shared").split("<path").length;
+test("a figure with less room leaves out what is small, and draws what is left inside it", () => {
+  const state = known(cliff);
+  const [wide, low] = [drawnBox([sizesFigure], state, 912, 420), drawnBox([sizesFigure], state, 288, 156)];
+  expect([wide, low].map((svg) => svg.includes(">malloc</text>"))).toEqual([true, false]);
+  expect([wide, low].map((svg) => svg.includes(">copied to a mapping</text>"))).toEqual([true, false]);
+  const strips = [drawnBox([pathsFigure], state, 360, 196), drawnBox([pathsFigure], state, 360, 80)];
+  const sizes = strips.map((svg) => [64, 128].filter((size) => svg.includes(`>${size}\u00a0KiB</text>`)));
+  expect(sizes).toEqual([[64, 128], [64]]);
+});
+
+test("the chart of a lesson's slide has no realloc until the reallocs have ended, in its drawing or in words", () => {
+  const told = (done: number) => {
+    const state = { ...known(cliff), info: { done } } as unknown as ReallocState;
+    return plain(`${drawnColumn([chartFigure], state, 640)} ${chartFigure.words(state)}`);
   };
-  const plain = pathsIn();
+  const [before, after] = [1, 2].map((batches) => told(batches * cliffScenario.pointers)) as [string, string];
+  expect([before.includes("realloc"), after.includes(">realloc</text>")]).toEqual([false, true]);
+  expect(before).toContain("Cycles of a malloc on average: ");
+  expect(after).toContain("64 KiB copies, 128 KiB does not");
+});
+
+test("a shared picture has the measured crosses that the page shows, a lesson's slide has none", () => {
+  const pathsIn = (figure = sizesFigure) => drawnColumn([figure], known(cliff)).split("<path").length;
+  const [plainly, lesson] = [pathsIn(), pathsIn(chartFigure)];
   const machine = { calibration: recorded() } as unknown as Machine;
   useMachine.setState({ shown: machine });
   expect(crossesNow(cliffScenario).length).toBeGreaterThan(30);
   // A cross is its outline and its ink.
-  expect(pathsIn()).toBe(plain + 2 * crossesNow(cliffScenario).length);
+  expect(pathsIn()).toBe(plainly + 2 * crossesNow(cliffScenario).length);
+  expect(pathsIn(chartFigure)).toBe(lesson);
   useReallocLook.setState({ showsMeasured: false });
-  expect(pathsIn()).toBe(plain);
+  expect(pathsIn()).toBe(plainly);
   useMachine.setState({ shown: null });
 });
 

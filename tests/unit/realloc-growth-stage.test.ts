@@ -1,28 +1,30 @@
 import { expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
+import { reallocFigures } from "../../src/labs/realloc/figures";
 import { addressMap } from "../../src/labs/realloc/growth/address-map";
-import { growthBlocks } from "../../src/labs/realloc/growth/blocks";
 import { CLAIMS } from "../../src/labs/realloc/growth/claims";
 import { grownOf, type ShownGrowths, shownOf } from "../../src/labs/realloc/growth/grown";
 import { growthKey, planOf } from "../../src/labs/realloc/growth/growth-plan";
+import { useGrowthResults } from "../../src/labs/realloc/growth/growth-store";
 import { claimLine, growthTakeaway, growthWords } from "../../src/labs/realloc/growth/growth-words";
 import { readFactor, ruleName } from "../../src/labs/realloc/growth/rules";
 import { bandAt, bandsOf, topRatio } from "../../src/labs/realloc/growth/stairs";
 import { growthsTable, rulesTable } from "../../src/labs/realloc/growth/tables";
+import type { ReallocState } from "../../src/labs/realloc/realloc-figure";
 import { cliffScenario } from "../../src/labs/realloc/scenario/defaults";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
+import { figuresIn } from "../../src/labs/shared/lab-figures";
 import { Core } from "../../src/models/allocation/engine/core";
 import { GrowthRun } from "../../src/models/allocation/engine/growth-run";
 import type { Growth, GrowthResult } from "../../src/models/allocation/growth";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
-import { svgSurface } from "../../src/plot/svg-surface";
 import { builtCore } from "../built-core";
+import { drawnBox, drawnColumn } from "./figure-kit";
 
 const core = new Core(builtCore);
 const FIRST_FIT = { lanes: [heapLane(heapOf("first-fit"))], by: "copy" } as const;
-const BOX = { width: 820, height: 240, scale: 1 };
+const BOX = { width: 820, height: 240 };
 
 function grow(growth: Growth): GrowthResult {
   const opened = GrowthRun.open(core, growth);
@@ -202,11 +204,19 @@ test("the tables have what is drawn, in at most 200 rows", () => {
   expect(growthsTable(null).rows).toEqual([]);
 });
 
-test("a shared picture has the stairs, the map and the words", () => {
-  const blocks = growthBlocks(shown({ ...FIRST_FIT, grow: [3, 2] }));
-  const { surface, marks } = svgSurface(INNER, heightOf(blocks));
-  drawBlocks(surface, blocks);
-  const svg = marks("growth");
-  for (const text of ["3/2", "1 ×", "reused", "81.1\u00a0MiB"]) expect(svg).toContain(text);
-  expect(growthBlocks(null)).toHaveLength(1);
+test("a shared picture has the stairs, each rule's figures, the claim and the map; a low slide has every rule", () => {
+  const change = { ...FIRST_FIT, stage: "growth", grow: [3, 2] } as const;
+  const all = shown(change).all.map(({ growth, result }) => [growthKey(growth), result] as const);
+  const scenario = { ...cliffScenario, ...change };
+  const state = { scenario, lanes: [], info: { done: 0 }, focus: 0, firsts: [] } as unknown as ReallocState;
+  const stage = figuresIn(reallocFigures, scenario, "stage");
+  expect(drawnColumn(stage, state)).toContain("The page is computing the growths.");
+  useGrowthResults.setState({ known: new Map(all) });
+  const svg = drawnColumn(stage, state);
+  for (const text of ["3/2", "1 ×", "reused", "81.1\u00a0MiB", "7 of 35", "1.80\u00a0×", "Does a factor below 1.618"])
+    expect(svg).toContain(text);
+  const low = drawnBox(figuresIn(reallocFigures, scenario, "slide"), state, 640, 270);
+  for (const reused of ["22 of 64", "7 of 35", "0 of 20"]) expect(low).toContain(reused);
+  expect(low).not.toContain("Does a factor");
+  useGrowthResults.setState({ known: new Map() });
 });

@@ -3,11 +3,11 @@ import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { Entry, Group, LabLibrary } from "../shared/library-entry";
+import { reallocFigures } from "./figures";
 import type { Grown, ShownGrowths } from "./growth/grown";
 import { reuseText } from "./growth/growth-words";
 import { ratioOf, ratioText } from "./growth/ratios";
 import { isSameRule } from "./growth/rules";
-import { cardPicture, cardWords } from "./library-picture";
 import { outcomesOf, type ReallocOutcomes, trialsOf } from "./outcomes";
 import { reallocPresets } from "./scenario/presets";
 import type { ReallocScenario } from "./scenario/realloc-scenario";
@@ -138,8 +138,5 @@ export const reallocLibrary: LabLibrary<ReallocScenario, ReallocOutcomes, Alloca
   groups: [REALLOC],
   trials: trialsOf,
   outcomes: outcomesOf,
-  draw: (reached, name, answers) => {
-    const outcomes = outcomesOf(reached, answers);
-    return { picture: cardPicture(outcomes, name), words: cardWords(outcomes) };
-  },
+  figures: reallocFigures,
 };

@@ -1,13 +1,18 @@
 import { PresentTitle } from "../../ui/present/PresentHead";
+import { figuresIn } from "../shared/lab-figures";
+import { FigureSlide } from "../shared/present/FigureSlide";
 import type { LabSlide } from "../shared/present/slide";
 import { CallSlide, CallSlideTitle } from "./call/later";
-import { GrowthSlide, GrowthSlideTitle, useRuleKeys } from "./growth/GrowthSlide";
-import { growthWhere } from "./growth/growth-words";
+import { reallocFigures } from "./figures";
+import { growthTakeaway, growthWhere } from "./growth/growth-words";
+import { useGrowthWork, useShownGrowths } from "./growth/use-growths";
+import { chartFigure } from "./lesson/chart-figure";
 import { LessonParts } from "./lesson/LessonParts";
 import { partNamed } from "./lesson/stage-parts";
+import { useLessonSweep, useShownCalls } from "./lesson/use-lesson-sweep";
 import { useLessonTakeaway } from "./lesson/use-lesson-takeaway";
+import { useRuleKeys, useSizeKeys } from "./present-keys";
 import { sweepTakeaway } from "./sizes/headline";
-import { SizesSlide, useSizeKeys } from "./sizes/SizesSlide";
 import { useShownSweep, useSweepOf } from "./sizes/use-sweep";
 import { useReallocScenario } from "./use-realloc";
 
@@ -20,31 +25,56 @@ interface LessonProps extends LaneProps {
   readonly highlight: string;
 }
 
+const useStage = () => useReallocScenario(({ stage }) => stage);
+
 function SizesTitle({ lane }: LaneProps) {
   const scenario = useReallocScenario((own) => own);
   return <PresentTitle {...sweepTakeaway(useShownSweep(), scenario, lane)} />;
 }
+
+const GrowthTitle = () => <PresentTitle {...growthTakeaway(useShownGrowths())} />;
 
 /** The takeaway of a lesson's step. */
 function LessonTitle({ lane, highlight }: LessonProps) {
   return <PresentTitle {...useLessonTakeaway(highlight, lane)} />;
 }
 
-/** The part of a lesson's step, for an audience. */
+/** The figures of a stage, drawn again when the sweep or the growths are known. */
+function StageFigures({ lane }: LaneProps) {
+  const scenario = useReallocScenario((own) => own);
+  useShownSweep();
+  useShownGrowths();
+  return <FigureSlide figures={figuresIn(reallocFigures, scenario, "slide")} lane={lane} />;
+}
+
+const STAGES = {
+  sizes: { Title: SizesTitle, Figure: StageFigures },
+  call: { Title: CallSlideTitle, Figure: CallSlide },
+  growth: { Title: GrowthTitle, Figure: StageFigures },
+} as const;
+
+function LessonGrowth({ lane }: LaneProps) {
+  useGrowthWork();
+  return <StageFigures lane={lane} />;
+}
+
+const CHART = [chartFigure];
+
+/** The part of a lesson's step, as far as its calls have been made: a drawing, or tables. */
 function LessonFigure({ lane, highlight }: LessonProps) {
+  const calls = useShownCalls();
+  const isKnown = useLessonSweep() !== null && calls.length > 0;
+  const part = partNamed(highlight);
   useSweepOf(useReallocScenario((own) => own));
+  if (part === "growth") return <LessonGrowth lane={lane} />;
+  const isChart = part === "sizes" || (part === "sums" && !calls.includes("free"));
+  if (isChart && isKnown) return <FigureSlide figures={CHART} lane={lane} />;
   return (
     <div className="realloc-lesson-slide">
       <LessonParts lane={lane} highlight={highlight} scale={2} />
     </div>
   );
 }
-
-const SLIDES = {
-  sizes: { Title: SizesTitle, Figure: SizesSlide },
-  call: { Title: CallSlideTitle, Figure: CallSlide },
-  growth: { Title: GrowthSlideTitle, Figure: GrowthSlide },
-} as const;
 
 /** A growing vector has no steps. */
 function useExperiment(highlight?: string): string | null {
@@ -53,13 +83,11 @@ function useExperiment(highlight?: string): string | null {
   return isGrowth ? growthWhere(scenario) : null;
 }
 
-const useStage = () => useReallocScenario(({ stage }) => stage);
-
 /** The lab's presentation. */
 export const reallocSlide: LabSlide = {
   isDense: true,
   Title: ({ lane, highlight }) => {
-    const { Title } = SLIDES[useStage()];
+    const { Title } = STAGES[useStage()];
     return highlight === undefined ? <Title lane={lane} /> : <LessonTitle lane={lane} highlight={highlight} />;
   },
   useExperiment,
@@ -68,7 +96,7 @@ export const reallocSlide: LabSlide = {
     return keys[useStage()];
   },
   Figure: ({ lane, highlight }) => {
-    const { Figure } = SLIDES[useStage()];
+    const { Figure } = STAGES[useStage()];
     return highlight === undefined ? <Figure lane={lane} /> : <LessonFigure lane={lane} highlight={highlight} />;
   },
 };

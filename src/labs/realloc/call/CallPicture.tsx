@@ -12,10 +12,12 @@ interface PictureProps {
   readonly call: CallDetail;
   /** The animation starts again with each key. */
   readonly turn: string;
+  /** Of the area's drawing: 1 on the page. */
+  readonly scale?: number;
 }
 
 /** Draws the pages of a call’s block, and the area of mappings. */
-export function CallPicture({ call, turn }: PictureProps) {
+export function CallPicture({ call, turn, scale = 1 }: PictureProps) {
   const [again, setAgain] = useState(0);
   const parts = partsOf(call);
   const done = useProgress(`${turn} ${again}`, parts);
@@ -37,7 +39,7 @@ export function CallPicture({ call, turn }: PictureProps) {
           </button>
         )}
       </p>
-      <AreaStrip call={call} />
+      <AreaStrip call={call} scale={scale} />
     </div>
   );
 }

@@ -23,5 +23,5 @@ export function CallSlide({ lane }: LaneProps) {
   const shown = useShownCall(lane);
   const waiting = useWaitingText();
   if (shown === null) return <p>{waiting}</p>;
-  return <CallPicture call={shown.call} turn={`${shown.scenario.size} ${shown.calls}`} />;
+  return <CallPicture call={shown.call} turn={`${shown.scenario.size} ${shown.calls}`} scale={2} />;
 }

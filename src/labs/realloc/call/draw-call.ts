@@ -1,7 +1,7 @@
 import type { AreaBlock, AreaWindow, CallDetail } from "../../../models/allocation/call-answer";
 import { exactAddress } from "../../../models/allocation/charts/heap-units";
 import { hatch } from "../../../plot/patterns";
-import { type Style, write } from "../../../plot/picture-blocks";
+import { at, type Style, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { textWidth } from "../../../shared/text-width";
 import { placedMappings } from "./area-layout";
@@ -30,7 +30,7 @@ export function drawTiles(surface: Surface, rows: readonly TileRow[], isToMappin
 }
 
 type Rectangle = readonly [x: number, y: number, width: number, height: number];
-type Ink = "text" | "muted" | "wall" | "wastedText" | "cached" | "poison";
+type Ink = "text" | "muted" | "wall" | "needed" | "wastedText" | "cached" | "poison";
 
 function stroke({ context, palette }: Surface, box: Rectangle, ink: Ink, width: number, dash: number[] = []): void {
   context.setLineDash(dash);
@@ -41,6 +41,7 @@ function stroke({ context, palette }: Surface, box: Rectangle, ink: Ink, width: 
 
 const EDGES: Readonly<Record<Look, Ink>> = {
   written: "wastedText",
+  kept: "needed",
   copy: "wastedText",
   renamed: "cached",
   hollow: "wall",
@@ -65,6 +66,7 @@ function fillOf(surface: Surface, look: Look, isToMapping: boolean): string | Ca
   const { palette } = surface;
   if (look === "written") return palette.wastedTint;
   if (look === "copy") return isToMapping ? hatch(surface) : palette.wasted;
+  if (look === "kept") return palette.needed;
   if (look === "renamed") return palette.cached;
   if (look === "old-name") return palette.rule;
   return look === "new-name" ? palette.cachedTint : null;
@@ -72,10 +74,19 @@ function fillOf(surface: Surface, look: Look, isToMapping: boolean): string | Ca
 
 const WINDOW = { row: 28, height: 22, axis: 20 } as const;
 
-export const windowHeight = 2 * WINDOW.row + WINDOW.axis;
+const WINDOW_HEIGHT = 2 * WINDOW.row + WINDOW.axis;
 
-/** Draws a part of the area of mappings before and after the call. */
-export function drawWindow(surface: Surface, window: AreaWindow, { pointer }: Pick<CallDetail, "pointer">): void {
+/** The height of the area around a call's block. */
+export const areaHeight = ({ area }: CallDetail): number => area.length * WINDOW_HEIGHT;
+
+/** Draws the area of mappings around a call's block, before and after it: the top of the area is at the right. */
+export function drawArea(surface: Surface, call: CallDetail): void {
+  for (const [i, window] of call.area.toReversed().entries())
+    at(surface.context, 0, i * WINDOW_HEIGHT, () => drawWindow(surface, window, call));
+}
+
+/** Draws a part of the area. */
+function drawWindow(surface: Surface, window: AreaWindow, { pointer }: CallDetail): void {
   drawMappings(surface, "before", placedMappings(window, window.before), { pointer, top: 0 });
   drawMappings(surface, "after", placedMappings(window, window.after), { pointer, top: WINDOW.row });
   const y = 2 * WINDOW.row + WINDOW.axis / 2 - 2;

@@ -1,7 +1,7 @@
 import type { CallDetail, PageTile } from "../../../models/allocation/call-answer";
 
 /** How a tile looks: a page, a copied or renamed one, or the address of a page before and after a rename. */
-export type Look = "written" | "hollow" | "copy" | "renamed" | "absent" | "old-name" | "new-name" | "no-name";
+export type Look = "written" | "kept" | "hollow" | "copy" | "renamed" | "absent" | "old-name" | "new-name" | "no-name";
 
 interface Tile {
   readonly look: Look;

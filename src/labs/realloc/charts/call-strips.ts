@@ -59,6 +59,11 @@ export function cyclesScale(strips: readonly Strip[], width: number): Scale {
   return logScale([Math.max(1, least / 1.6), most * 1.6], [NAME + 12, width - 30]);
 }
 
+/** The strips that a height has room for: at least that of the size. */
+export function fittingStrips(strips: readonly Strip[], size: number, height: number): readonly Strip[] {
+  return stripsHeight(strips) <= height ? strips : strips.filter((strip) => strip.size === size);
+}
+
 /** Draws each strip: a bar per path and cycles, its height the share of the calls; a triangle at the mean. */
 export function drawStrips(surface: Surface, strips: readonly Strip[]): void {
   const scale = cyclesScale(strips, surface.width);

@@ -4,6 +4,10 @@ import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { Fraction } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import type { Look, TileRow } from "../call/tile-rows";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
+import { largestDrop } from "../sizes/headline";
+import type { Sweep } from "../sizes/sweep-store";
 import { type Way, wayOf } from "./marks";
 
 const PAGE = 4096;
@@ -36,6 +40,42 @@ const NAMES: Readonly<Record<Way, string>> = {
   "no-memory": "no memory",
 };
 
+/** What a move says, with the scale of its tiles. */
+export const moveWords = ({ words, pages }: Move): string =>
+  pages > 1 ? `${words} A tile is ${formatCounted(pages, "page")}.` : words;
+
+/** Rows of tiles: the old block and its copy, or the block that stays. */
+export function moveRows({ way, old, new: grown }: Move): readonly TileRow[] {
+  const tiles = (look: Look, count: number) => Array.from({ length: count }, () => ({ look }));
+  if (way !== "copied" && way !== "copied-to-mapping")
+    return [{ name: "pages", tiles: tiles(LOOKS[way] ?? "copy", old) }];
+  return [
+    { name: "old", tiles: tiles("written", old) },
+    { name: "new", tiles: [...tiles("copy", old), ...tiles("hollow", grown - old)] },
+  ];
+}
+
+/** The pages of a block that is not copied. */
+const LOOKS: Readonly<Partial<Record<Way, Look>>> = {
+  "in-place": "kept",
+  "renamed-moved": "renamed",
+  "renamed-in-place": "renamed",
+};
+
+/** The moves before and behind the cliff, or those of the size if there is none. */
+export function movesAtDrop(
+  sweep: Sweep,
+  { size, stat, factor }: Pick<ReallocScenario, "size" | "stat" | "factor">,
+  lane: number,
+): readonly Move[] {
+  const drop = largestDrop(sweep, lane, stat);
+  const shown = drop === null ? [size] : [drop.before, drop.after];
+  return sweep.sizes.flatMap((answer) => {
+    const groups = answer.lanes[lane]?.realloc.groups;
+    return shown.includes(answer.size) && groups !== undefined ? (moveOf(answer.size, factor, groups) ?? []) : [];
+  });
+}
+
 /** The picture of a size's reallocs. `groups`: by calls, the most first. */
 export function moveOf(size: number, factor: Fraction, groups: readonly CallGroup[]): Move | null {
   const [first, second] = groups;
@@ -52,12 +92,12 @@ export function moveOf(size: number, factor: Fraction, groups: readonly CallGrou
     old: Math.ceil(pagesOf(size) / pages),
     new: Math.ceil(pagesOf(resized) / pages),
     pages,
-    words: moveWords(way, first, size),
+    words: wordsOf(way, first, size),
   };
 }
 
 /** A mapping begins with a header, so its pages are one more. */
-function moveWords(way: Way, group: CallGroup, size: number): string {
+function wordsOf(way: Way, group: CallGroup, size: number): string {
   const faults = Number.isFinite(group.faults) ? `, ${formatCounted(group.faults, "page fault")}` : "";
   if (way === "copied" || way === "copied-to-mapping")
     return `${formatBytes(group.copied)} through the cache${faults}.`;

@@ -65,15 +65,15 @@ function StairsHead({ shown }: { readonly shown: ShownGrowths }) {
 }
 
 /** The stairs of all rules. A click on a band chooses its rule, as the buttons in the table below do. */
-export function Stairs({ shown, scale = 1 }: { readonly shown: ShownGrowths; readonly scale?: number }) {
+function Stairs({ shown }: { readonly shown: ShownGrowths }) {
   const run = useRun();
   const own = useRef<HTMLDivElement>(null);
   const growth = useGrowthLook((look) => look.growth);
-  const draw = useCallback((surface: Surface) => drawStairs(surface, shown, growth, scale), [shown, growth, scale]);
+  const draw = useCallback((surface: Surface) => drawStairs(surface, shown, growth), [shown, growth]);
   const words = useMemo(() => growthWords(shown), [shown]);
   const choose = (y: number) => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = own.current ?? {};
-    const rule = shown.all[bandAt(shown, { width, height, scale }, y)]?.growth;
+    const rule = shown.all[bandAt(shown, { width, height }, y)]?.growth;
     if (rule !== undefined) setGrowth(run, { grow: rule.factor, add: rule.add });
   };
   return (

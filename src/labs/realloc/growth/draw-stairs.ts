@@ -7,23 +7,22 @@ import { textWidth } from "../../../shared/text-width";
 import { drawMarks } from "../charts/draw-marks";
 import type { ShownGrowths } from "./grown";
 import { ruleName } from "./rules";
-import { type Band, bandsOf, bytesScale, LABEL, leftEnd, STAIRS_MARGIN, type StairsBox, topRatio } from "./stairs";
+import { type Band, bandsOf, bytesScale, LABEL, leftEnd, STAIRS_MARGIN, topRatio } from "./stairs";
 
 /** The area of marks outside the chosen band, relative to those in it. */
 const OTHER_MARKS = 0.5;
 
-/** Draws the stairs. `growth`: the growth in the map, from 1; `scale`: of text and marks, 1 on the page. */
-export function drawStairs(surface: Surface, shown: ShownGrowths, growth: number | null, scale = 1): void {
-  const box = { ...surface, scale };
-  const bands = bandsOf(shown, box);
-  const left = leftEnd(shown, box);
+/** Draws the stairs. `growth`: the growth in the map, from 1; null = none is marked. */
+export function drawStairs(surface: Surface, shown: ShownGrowths, growth: number | null): void {
+  const bands = bandsOf(shown, surface);
+  const left = leftEnd(shown);
   drawChoice(surface, bands[shown.chosen]);
-  drawUseAxis(surface, shown, box);
+  drawUseAxis(surface, shown);
   for (const [i, band] of bands.entries()) {
     const isChosen = i === shown.chosen;
     drawBand(surface, band, isChosen, left);
-    drawRisers(surface, band, isChosen, scale);
-    drawNames(surface, shown, i, band, box);
+    drawRisers(surface, band, isChosen);
+    drawNames(surface, shown, i, band);
   }
   if (growth !== null) drawGrowth(surface, bands[shown.chosen], growth);
 }
@@ -37,22 +36,22 @@ function drawChoice({ context, palette, width }: Surface, band: Band | undefined
   context.globalAlpha = 1;
 }
 
-function drawUseAxis(surface: Surface, shown: ShownGrowths, box: StairsBox): void {
-  const { width, height, scale } = box;
-  const x = bytesScale(shown, box);
+function drawUseAxis(surface: Surface, shown: ShownGrowths): void {
+  const { width, height } = surface;
+  const x = bytesScale(shown, surface);
   const [least = 1, most = 1] = x.domain();
   const powers = Array.from({ length: 31 }, (_, i) => 2 ** i).filter((bytes) => bytes >= least && bytes <= most);
   const round = powers.filter((bytes) => Math.log2(bytes) % 4 === 2);
   const tickAt = (bytes: number) => ({ at: x(bytes), text: binaryBytes(bytes) });
-  const widthOf = (text: string) => textWidth(text, LABEL * scale);
-  const room = { from: leftEnd(shown, box) - 10, to: width, gap: 12, widthOf };
+  const widthOf = (text: string) => textWidth(text, LABEL);
+  const room = { from: leftEnd(shown) - 10, to: width, gap: 12, widthOf };
   const ticks = evenTicks(round.map(tickAt), [least, most].map(tickAt), room);
   drawBottomAxis(surface, {
     ticks,
     at: height - STAIRS_MARGIN.bottom,
     gap: 13,
     grid: 0,
-    font: `${LABEL * scale}px ${FONT}`,
+    font: `${LABEL}px ${FONT}`,
   });
 }
 
@@ -69,29 +68,27 @@ function drawBand(surface: Surface, { outline, bottom }: Band, isChosen: boolean
   context.fillRect(left, bottom - 0.5, width - left - STAIRS_MARGIN.right, 1);
 }
 
-function drawRisers(surface: Surface, { risers, share }: Band, isChosen: boolean, scale: number): void {
+function drawRisers(surface: Surface, { risers, share }: Band, isChosen: boolean): void {
   const own = isChosen ? share : share * OTHER_MARKS;
   drawMarks(
     surface,
     risers.map((riser) => ({ ...riser, share: own })),
-    scale,
   );
 }
 
 /** The name of a rule, and the ratios at both ends of its band. */
-function drawNames(surface: Surface, shown: ShownGrowths, i: number, band: Band, box: StairsBox): void {
+function drawNames(surface: Surface, shown: ShownGrowths, i: number, band: Band): void {
   const { context, palette } = surface;
   const grown = shown.all[i];
   if (grown === undefined) return;
   const { top, bottom, isCut } = band;
-  const size = LABEL * box.scale;
-  Object.assign(context, { font: `${i === shown.chosen ? 600 : 400} ${size}px ${FONT}`, textBaseline: "middle" });
+  Object.assign(context, { font: `${i === shown.chosen ? 600 : 400} ${LABEL}px ${FONT}`, textBaseline: "middle" });
   Object.assign(context, { fillStyle: palette.text, textAlign: "left" });
   context.fillText(ruleName(grown.growth), 6, (top + bottom) / 2);
-  Object.assign(context, { font: `${size}px ${FONT}`, fillStyle: palette.muted, textAlign: "right" });
-  const ratio = leftEnd(shown, box) - 8;
-  context.fillText(`${isCut ? "≥ " : ""}${Number(topRatio(shown).toFixed(2))} ×`, ratio, top + size / 3);
-  context.fillText("1 ×", ratio, bottom - size / 3);
+  Object.assign(context, { font: `${LABEL}px ${FONT}`, fillStyle: palette.muted, textAlign: "right" });
+  const ratio = leftEnd(shown) - 8;
+  context.fillText(`${isCut ? "≥ " : ""}${Number(topRatio(shown).toFixed(2))} ×`, ratio, top + LABEL / 3);
+  context.fillText("1 ×", ratio, bottom - LABEL / 3);
 }
 
 /** A line through the growth in the map. */

@@ -47,19 +47,14 @@ export interface Band {
 export const LABEL = 12;
 const RATIO_WIDTH = 44;
 
-/** A drawing of stairs: its size in CSS pixels, and the scale of its text and marks, 1 on the page. */
-export interface StairsBox extends Box {
-  readonly scale: number;
-}
-
 /** The left end of the bands, behind the names of the rules. */
-export function leftEnd({ all }: ShownGrowths, { scale }: StairsBox): number {
-  const names = all.map(({ growth }) => textWidth(ruleName(growth), LABEL * scale, 600));
-  return Math.max(...names) + RATIO_WIDTH * scale + 12;
+export function leftEnd({ all }: ShownGrowths): number {
+  const names = all.map(({ growth }) => textWidth(ruleName(growth), LABEL, 600));
+  return Math.max(...names) + RATIO_WIDTH + 12;
 }
 
 /** Positions of bytes in use. */
-export function bytesScale(shown: ShownGrowths, box: StairsBox): Scale {
+export function bytesScale(shown: ShownGrowths, box: Box): Scale {
   const { all } = shown;
   const { start, upto } = all[0]?.growth ?? { start: 1, upto: 2 };
   const most = Math.max(
@@ -67,7 +62,7 @@ export function bytesScale(shown: ShownGrowths, box: StairsBox): Scale {
     start * 2,
     Math.min(upto, 2 ** 30),
   );
-  return logScale([start, most], [leftEnd(shown, box), box.width - STAIRS_MARGIN.right]);
+  return logScale([start, most], [leftEnd(shown), box.width - STAIRS_MARGIN.right]);
 }
 
 /** The top of every band: the largest ratio of a capacity to the bytes in use. */
@@ -80,7 +75,7 @@ export function topRatio({ all }: ShownGrowths): number {
 }
 
 /** The bands of a picture, from the top. */
-export function bandsOf(shown: ShownGrowths, box: StairsBox): readonly Band[] {
+export function bandsOf(shown: ShownGrowths, box: Box): readonly Band[] {
   const x = bytesScale(shown, box);
   const height = box.height - STAIRS_MARGIN.top - STAIRS_MARGIN.bottom;
   const pitch = height / shown.all.length;
@@ -88,7 +83,7 @@ export function bandsOf(shown: ShownGrowths, box: StairsBox): readonly Band[] {
     const top = STAIRS_MARGIN.top + i * pitch + BAND_GAP;
     const bottom = STAIRS_MARGIN.top + (i + 1) * pitch;
     const y = logScale([1, topRatio(shown)], [bottom, top]);
-    return { top, bottom, ...stepsOf(grown, x, y, box.scale) };
+    return { top, bottom, ...stepsOf(grown, x, y) };
   });
 }
 
@@ -96,12 +91,7 @@ export function bandsOf(shown: ShownGrowths, box: StairsBox): readonly Band[] {
 const rowsOf = ({ result }: Grown): readonly (readonly [row: GrowthRow, number: number])[] =>
   result.rows.flatMap((row, i) => (row.vector === 0 ? [[row, i + 1] as const] : []));
 
-function stepsOf(
-  grown: Grown,
-  x: Scale,
-  y: Scale,
-  scale: number,
-): Pick<Band, "outline" | "risers" | "share" | "isCut"> {
+function stepsOf(grown: Grown, x: Scale, y: Scale): Pick<Band, "outline" | "risers" | "share" | "isCut"> {
   const rows = wideEnough(rowsOf(grown), x);
   const risers = rows.map(
     ([row, number]): Riser => ({
@@ -113,7 +103,7 @@ function stepsOf(
   );
   const outline = rows.flatMap(([{ from, to }]) => stepOf(from, to, x, y));
   const isCut = rows.some(([{ from, to }]) => to / from > (y.domain()[1] ?? MOST_RATIO));
-  return { outline, risers, share: markShare(risers, MARK_WIDTH * scale), isCut };
+  return { outline, risers, share: markShare(risers), isCut };
 }
 
 /** A step: up at the old capacity, level where it leaves the band, then down until the new capacity is in use. */
@@ -133,14 +123,14 @@ function wideEnough<Row extends readonly [GrowthRow, number]>(rows: readonly Row
 }
 
 /** Marks shrink where growths are dense. */
-function markShare(risers: readonly Riser[], width: number): number {
+function markShare(risers: readonly Riser[]): number {
   const gaps = risers.slice(1).map((riser, i) => riser.x - (risers[i]?.x ?? 0));
-  const median = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? width;
-  return Math.min(1, Math.max(0.08, (median / width) ** 2));
+  const median = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? MARK_WIDTH;
+  return Math.min(1, Math.max(0.08, (median / MARK_WIDTH) ** 2));
 }
 
 /** The rule whose band is at a height, as its place in the picture. */
-export function bandAt(shown: ShownGrowths, box: StairsBox, y: number): number {
+export function bandAt(shown: ShownGrowths, box: Box, y: number): number {
   const bands = bandsOf(shown, box);
   const place = bands.findIndex(({ bottom }) => y <= bottom + BAND_GAP / 2);
   return place < 0 ? bands.length - 1 : place;

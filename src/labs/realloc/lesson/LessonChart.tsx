@@ -5,11 +5,8 @@ import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import { drawScaled } from "../../shared/present/scaled";
 import { drawSizes } from "../charts/draw-sizes";
 import type { SizesPicture } from "../charts/layout";
-import { batchAt } from "../sizes/headline";
-import type { Sweep } from "../sizes/sweep-store";
 import { sweepWords } from "../sizes/sweep-words";
 import { WaysLegend } from "../sizes/WaysLegend";
 import { useReallocScenario } from "../use-realloc";
@@ -20,7 +17,7 @@ import { type SizeSums, sumsOf } from "./sums";
 const never = () => () => {};
 
 /** The cycles by size: of malloc, until the reallocs have ended. */
-export function LessonChart({ sweep, calls, lane, scale }: PartProps) {
+export function LessonChart({ sweep, calls, lane }: PartProps) {
   const scenario = useReallocScenario((own) => own);
   const { size, stat } = scenario;
   const show = mainCall(calls) ?? "malloc";
@@ -28,30 +25,19 @@ export function LessonChart({ sweep, calls, lane, scale }: PartProps) {
     (): SizesPicture => ({ sweep, baseline: null, lane, size, show, stat }),
     [sweep, lane, size, show, stat],
   );
-  const draw = useCallback(
-    (surface: Surface) => drawScaled(surface, (scaled) => drawSizes(scaled, picture), scale),
-    [picture, scale],
-  );
+  const draw = useCallback((surface: Surface) => drawSizes(surface, picture), [picture]);
   return (
     <section className="realloc-lesson-chart" aria-labelledby="realloc-lesson-chart">
       <h2 id="realloc-lesson-chart">Cycles of a {show}, by size</h2>
       {scenario.lanes.length > 1 && show === "realloc" && (
         <p className="muted">A is solid, B is dashed. The marks are those of {laneLetter(lane)}.</p>
       )}
-      <div role="img" aria-label={show === "realloc" ? sweepWords(sweep, scenario, lane) : mallocWords(sweep, lane)}>
+      <div role="img" aria-label={sweepWords(sweep, { ...scenario, show }, lane)}>
         <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
       </div>
       {show === "realloc" && <WaysLegend />}
     </section>
   );
-}
-
-function mallocWords({ sizes }: Sweep, lane: number): string {
-  const values = [sizes[0], sizes.at(-1)].flatMap((answer) => {
-    const mean = batchAt(answer, lane, "malloc")?.mean;
-    return answer === undefined || mean === undefined ? [] : [`${formatInteger(mean)} at ${binaryBytes(answer.size)}`];
-  });
-  return `Cycles of a malloc on average: ${values.join(", ")}.`;
 }
 
 /** The chart of all heaps and, when all calls have ended, what the calls of a block cost together. */

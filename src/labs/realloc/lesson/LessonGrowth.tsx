@@ -10,14 +10,14 @@ import { WaysLegend } from "../sizes/WaysLegend";
 const never = () => () => {};
 
 /** The growths of the compared rules: their stairs and their figures. */
-export function GrowthPart({ scale }: { readonly scale: number }) {
+export function GrowthPart() {
   useGrowthWork();
   const shown = useShownGrowths();
   const draw = useCallback(
     (surface: Surface) => {
-      if (shown !== null) drawStairs(surface, shown, null, scale);
+      if (shown !== null) drawStairs(surface, shown, null);
     },
-    [shown, scale],
+    [shown],
   );
   return (
     <div className="realloc-lesson-growth">

@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<Exclude<PartName, "growth">, ComponentType<PartProp
 interface LessonPartsProps {
   readonly highlight: string | null | undefined;
   readonly lane: number;
+  /** Of drawings: 1 on the page. */
   readonly scale?: number;
 }
 
@@ -30,7 +31,7 @@ export function LessonParts({ highlight, lane, scale = 1 }: LessonPartsProps) {
   const part = partNamed(highlight) ?? "calls";
   const sweep = useLessonSweep();
   const calls = useShownCalls();
-  if (part === "growth") return <GrowthPart scale={scale} />;
+  if (part === "growth") return <GrowthPart />;
   const Part = PARTS[part];
   if (sweep === null || calls.length === 0) return <CallsSoFar part={part} lane={lane} />;
   return <Part {...{ sweep, calls, lane, scale }} />;

@@ -7,6 +7,6 @@ export interface PartProps {
   /** The calls whose batches have ended, at least one. */
   readonly calls: readonly CallKind[];
   readonly lane: number;
-  /** Of text and marks: 1 on the page. */
+  /** Of drawings beside a table: 1 on the page. */
   readonly scale: number;
 }

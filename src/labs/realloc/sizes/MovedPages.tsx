@@ -1,23 +1,21 @@
-import { formatCounted } from "../../../shared/figure-text";
+import { useCallback, useMemo } from "react";
+import type { Surface } from "../../../plot/surface";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { drawTiles, tilesHeight } from "../call/draw-call";
 import type { SizesPicture } from "../charts/layout";
-import { type Move, moveOf } from "../charts/moves";
+import { type Move, moveRows, movesAtDrop, moveWords } from "../charts/moves";
 import { useReallocScenario } from "../use-realloc";
-import { largestDrop } from "./headline";
+
+const never = () => () => {};
 
 /** Pages that one realloc copies before the cliff and renames behind it, side by side. */
 export function MovedPages({ picture }: { readonly picture: SizesPicture }) {
   const factor = useReallocScenario((own) => own.factor);
   const { sweep, lane, size, stat } = picture;
-  const drop = largestDrop(sweep, lane, stat);
-  const shown = drop === null ? [size] : [drop.before, drop.after];
-  const moves = sweep.sizes.flatMap((answer) => {
-    const groups = answer.lanes[lane]?.realloc.groups;
-    return shown.includes(answer.size) && groups !== undefined ? (moveOf(answer.size, factor, groups) ?? []) : [];
-  });
   return (
     <section aria-labelledby="realloc-moves">
       <h2 id="realloc-moves">What one realloc moves</h2>
-      {moves.map((move) => (
+      {movesAtDrop(sweep, { size, stat, factor }, lane).map((move) => (
         <MovePicture key={move.size} move={move} />
       ))}
     </section>
@@ -26,40 +24,18 @@ export function MovedPages({ picture }: { readonly picture: SizesPicture }) {
 
 /** The pages of one realloc. */
 export function MovePicture({ move }: { readonly move: Move }) {
-  const { way, title, cycles, words, pages } = move;
-  const copies = way === "copied" || way === "copied-to-mapping";
+  const { way, title, cycles } = move;
+  const rows = useMemo(() => moveRows(move), [move]);
+  const draw = useCallback((surface: Surface) => drawTiles(surface, rows, way === "copied-to-mapping"), [rows, way]);
   return (
-    <div className="realloc-move" data-way={way}>
+    <div className="realloc-move">
       <h3>
         {title} <span className="muted">{cycles}</span>
       </h3>
-      <Tiles name={copies ? "old" : "pages"} count={move.old} filled={move.old} isOld={copies} />
-      {copies && <Tiles name="new" count={move.new} filled={move.old} isOld={false} />}
-      <p className="muted">
-        {words}
-        {pages > 1 && ` A tile is ${formatCounted(pages, "page")}.`}
-      </p>
+      <div aria-hidden="true" style={{ height: `${tilesHeight(rows) / 16}rem` }}>
+        <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
+      </div>
+      <p className="muted">{moveWords(move)}</p>
     </div>
-  );
-}
-
-interface TilesProps {
-  readonly name: string;
-  readonly count: number;
-  readonly filled: number;
-  readonly isOld: boolean;
-}
-
-function Tiles({ name, count, filled, isOld }: TilesProps) {
-  return (
-    <p className="realloc-tiles">
-      <span>{name}</span>
-      <span aria-hidden="true" data-old={isOld}>
-        {Array.from({ length: count }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: tiles have no other identity.
-          <i key={i} data-filled={i < filled} />
-        ))}
-      </span>
-    </p>
   );
 }

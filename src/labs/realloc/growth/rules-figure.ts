@@ -1,0 +1,114 @@
+import { at, paragraph, type Style, widthOf, write } from "../../../plot/picture-blocks";
+import type { Surface } from "../../../plot/surface";
+import { growthsIn } from "../outcomes";
+import { inStage, type ReallocFigure } from "../realloc-figure";
+import type { Grown, ShownGrowths } from "./grown";
+import { claimLine, reuseText } from "./growth-words";
+import { COMPARED, type Compared, ratioOf, ratioText } from "./ratios";
+import { ruleName } from "./rules";
+import { rulesTable } from "./tables";
+
+const PLAIN: Style = { size: 12 };
+const SMALL: Style = { size: 12, muted: true };
+const STRONG: Style = { size: 12, weight: 600 };
+const TITLE = "Over the final size: bytes copied in all, most memory taken, memory at the end";
+const REUSED = "reused";
+const HEAD = 20;
+const ROW = { height: 24, least: 15 };
+const BAR = 10;
+const GAP = 12;
+/** The width of a ratio beside its bar. */
+const RATIO = 56;
+
+const claimOf = (shown: ShownGrowths, width: number) =>
+  paragraph(claimLine(shown), { size: 13, weight: 600 }, 0, width);
+
+/** What each rule copies and takes over the final size, and what that means for the golden ratio. */
+export const rulesFigure: ReallocFigure = {
+  id: "rules",
+  name: "growth by rule",
+  places: ["stage", "slide"],
+  isOf: inStage("growth"),
+  title: (state) => (growthsIn(state) === null ? "" : TITLE),
+  words: () => `${TITLE}.`,
+  table: (state) => rulesTable(growthsIn(state)),
+  height: (width, state) => {
+    const shown = growthsIn(state);
+    return shown === null ? 0 : HEAD + ROW.height * shown.all.length + GAP + claimOf(shown, width).height;
+  },
+  draw: (surface, state) => {
+    const shown = growthsIn(state);
+    if (shown === null) return;
+    const claim = claimOf(shown, surface.width);
+    const rest = surface.height - claim.height - GAP;
+    const hasClaim = rest >= HEAD + ROW.least * shown.all.length;
+    if (hasClaim) at(surface.context, 0, rest + GAP, () => claim.draw(surface));
+    drawRules({ ...surface, height: hasClaim ? rest : surface.height }, shown);
+  },
+};
+
+/** The left ends of the columns, and the space for a bar. */
+function columnsOf({ all }: ShownGrowths, width: number) {
+  const names = Math.max(
+    ...["rule", ...all.map(({ growth }) => ruleName(growth))].map((text) => widthOf(text, STRONG)),
+  );
+  const reused = Math.max(...[REUSED, ...all.map(reuseText)].map((text) => widthOf(text, PLAIN)));
+  const left = names + GAP;
+  const pitch = (width - left - reused - GAP) / COMPARED.length;
+  return { lefts: COMPARED.map((_, i) => left + i * pitch), bar: Math.max(0, pitch - RATIO - GAP) };
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+function drawRules(surface: Surface, shown: ShownGrowths): void {
+  const { width, height, context } = surface;
+  const columns = columnsOf(shown, width);
+  const hasHead = height >= HEAD + ROW.least * shown.all.length;
+  const top = hasHead ? HEAD : 0;
+  if (hasHead) drawHead(surface, columns);
+  const most = Math.max(...shown.all.flatMap(({ result }) => COMPARED.map((of) => ratioOf(result.figures, of))), 1);
+  const row = { ...surface, height: (height - top) / shown.all.length };
+  for (const [i, grown] of shown.all.entries())
+    at(context, 0, top + i * row.height, () => drawRule(row, grown, i === shown.chosen, { ...columns, most }));
+}
+
+function drawHead(surface: Surface, { lefts }: Columns): void {
+  write(surface, "rule", 0, HEAD / 2, SMALL);
+  for (const [i, of] of COMPARED.entries()) write(surface, of, lefts[i] ?? 0, HEAD / 2, SMALL);
+  write(surface, REUSED, surface.width, HEAD / 2, { ...SMALL, align: "right" });
+}
+
+function drawRule(
+  surface: Surface,
+  grown: Grown,
+  isChosen: boolean,
+  { lefts, bar, most }: Columns & { readonly most: number },
+): void {
+  const { width, height, context, palette } = surface;
+  const style = isChosen ? STRONG : PLAIN;
+  context.fillStyle = palette.rule;
+  context.fillRect(0, height - 1, width, 1);
+  write(surface, ruleName(grown.growth), 0, height / 2, style);
+  for (const [i, of] of COMPARED.entries()) {
+    const ratio = ratioOf(grown.result.figures, of);
+    const left = lefts[i] ?? 0;
+    write(surface, ratioText(ratio), left, height / 2, style);
+    drawBar(surface, of, left + RATIO, (bar * ratio) / most);
+  }
+  write(surface, reuseText(grown), width, height / 2, { ...style, align: "right" });
+}
+
+/** A bar whose end is darker. */
+function drawBar({ context, palette, height }: Surface, of: Compared, x: number, width: number): void {
+  const inks = {
+    copied: [palette.wastedTint, palette.wastedText],
+    peak: [palette.cachedTint, palette.cached],
+    final: [palette.rule, palette.needed],
+  } as const;
+  const [fill, end] = inks[of];
+  const y = (height - BAR) / 2;
+  context.fillStyle = fill;
+  context.fillRect(x, y, width, BAR);
+  context.fillStyle = end;
+  context.fillRect(x + Math.max(0, width - 2), y, 2, BAR);
+}
