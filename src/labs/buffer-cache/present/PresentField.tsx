@@ -8,6 +8,7 @@ import { formatBytes } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { type AllocationFrame, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
 import { FieldChange } from "../charts/field-change";
+import { fieldInput } from "../charts/field-input";
 import type { FieldLayout } from "../charts/layout/field";
 import { layoutFields } from "../charts/layout/field-lanes";
 import { drawPresentField } from "../charts/present-field";
@@ -92,9 +93,7 @@ export class LaneLayouts implements Omit<StepHost, "canvas"> {
   readonly next = ({ info, lanes }: AllocationFrame): FieldLayout | null => {
     const now = lanes[this.lane];
     if (now === undefined || this.#size.height < LEAST_HEIGHT) return null;
-    const poison = { ratio: this.#ratio, big: figure(now, "big") };
-    const cached = Array.from({ length: now.slots.length / 2 }, (_, slot) => now.slots[2 * slot] ?? 0);
-    const input = { marks: now.marks, classes: now.classes, cached, ...this.#size, poison };
+    const input = fieldInput(now, this.#ratio, this.#size);
     const isSteady = info.playing || Math.abs(info.done - this.#done) <= 1;
     const isSame = this.#drawn?.width === input.width && this.#drawn.height === input.height;
     return layoutFields([input], isSame && this.#drawn !== null ? [this.#drawn] : [], isSteady)[0] ?? null;
