@@ -16,32 +16,25 @@ export interface LaneForm {
   readonly other: number;
   /** The widths of the rooms beside the callers; null = the lanes are beside each other, and each shows its callers alone. */
   readonly rooms: { readonly cache: number; readonly heap: number } | null;
-  /** The space below a lane. */
-  readonly below: number;
-  /** Whether it draws thousands of buffers and names the largest callers. */
+  /** Whether it draws thousands of buffers, names the largest callers, and explains the fills. */
   readonly isFull: boolean;
-  /** Whether the fills are explained, and whether the scale and the captions are there. */
   readonly hasLegend: boolean;
-  readonly hasWords: boolean;
 }
 
 /** The walls of a lane's rooms. */
 export const WALL = 3;
-/** Between two lanes beside each other. */
+/** Between two lanes. */
 export const GAP = 16;
 
 const WIDE: LaneForm = {
-  ...{ from: 640, head: 34, focus: 260, other: 132, below: 16, rooms: { cache: 108, heap: 96 } },
-  ...{ isFull: true, hasLegend: true, hasWords: true },
+  ...{ from: 640, head: 34, focus: 260, other: 132, rooms: { cache: 108, heap: 96 }, isFull: true, hasLegend: true },
 };
 const STACKED: LaneForm = {
-  ...{ from: 320, head: 32, focus: 150, other: 116, below: 12, rooms: { cache: 92, heap: 0 } },
-  ...{ isFull: false, hasLegend: false, hasWords: true },
+  ...{ from: 320, head: 32, focus: 150, other: 116, rooms: { cache: 92, heap: 0 }, isFull: false, hasLegend: false },
 };
 /** Fits where the others are too wide or too high. */
 export const BESIDE: LaneForm = {
-  ...{ from: 0, head: 24, focus: 96, other: 96, below: 0, rooms: null },
-  ...{ isFull: false, hasLegend: false, hasWords: false },
+  ...{ from: 0, head: 24, focus: 96, other: 96, rooms: null, isFull: false, hasLegend: false },
 };
 
 /** The form with which everything fits. */

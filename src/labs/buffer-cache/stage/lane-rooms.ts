@@ -9,7 +9,7 @@ import { AT_REST, drawCacheDot, drawField } from "../charts/field";
 import { logLens } from "../charts/field-log";
 import { drawFrame } from "../charts/frame";
 import type { FieldLayout } from "../charts/layout/field";
-import { cacheNameAt, inRoom, ROOM } from "../charts/room";
+import { cacheNameAt, inRoom, ROOM, wallOf } from "../charts/room";
 import { callersWidth, type LaneForm, WALL } from "./lane-forms";
 
 export const SMALL: Style = { size: 12, muted: true };
@@ -17,8 +17,8 @@ export const STRONG: Style = { size: 13, weight: 600 };
 const LARGE: Style = { size: 20, weight: 600 };
 const BADGE = 28;
 const BETWEEN = 24;
-/** A name gets at least this width. */
-const LEAST_NAME = 60;
+/** A longer name is cut if it has at least this width. */
+const LEAST_NAME = 160;
 
 type Lens = BufferState["scenario"]["lens"];
 
@@ -65,7 +65,7 @@ function drawUse(surface: Surface, { lane, name }: DrawnLane): void {
   const room = surface.width - BADGE;
   const useful = usefulWords(lane);
   const rest = room - widthOf(useful, STRONG) - BETWEEN;
-  if (rest >= LEAST_NAME) {
+  if (widthOf(name, STRONG) <= rest || rest >= LEAST_NAME) {
     write(surface, firstLine(name, rest), BADGE, 10, STRONG);
     write(surface, useful, surface.width, 10, { ...STRONG, align: "right" });
   } else {
@@ -98,13 +98,17 @@ function drawBuffers(surface: Surface, { layout, lens }: DrawnLane): void {
   (lens === "log" ? logLens.draw : drawField)(surface, layout, state);
 }
 
+const NO_CALLER = "No caller holds a buffer.";
+
+/** Draws the callers' room, with its texts where they end before the cache. */
 function drawCallers(surface: Surface, drawn: DrawnLane): void {
   const { layout } = drawn;
+  const fits = (text: string) => widthOf(text, STRONG) <= wallOf(layout);
   inRoom(surface, layout, (room) => {
-    if (layout.extent.width === 0) write(room, "No caller holds a buffer.", 0, 14, SMALL);
+    if (layout.extent.width === 0 && fits(NO_CALLER)) write(room, NO_CALLER, 0, 14, SMALL);
     drawBuffers(room, drawn);
   });
-  write(surface, "CALLERS", ROOM.left, 14, STRONG);
+  if (fits("CALLERS")) write(surface, "CALLERS", ROOM.left, 14, STRONG);
   if (layout.cacheBox.inField) write(surface, "CACHE", cacheNameAt(layout), 14, STRONG);
 }
 

@@ -1,5 +1,5 @@
 import { dots, hatch } from "../../../plot/patterns";
-import { at, type Block, paragraph, widthOf, write } from "../../../plot/picture-blocks";
+import { at, type Block, paragraph, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
 import { type BufferFigure, type BufferState, namesOf } from "../buffer-figure";
@@ -7,6 +7,7 @@ import { drawFlexible, type FlexiblePicture, fullHeight } from "../charts/flexib
 import { largestWords } from "../charts/largest-callers";
 import type { FieldLayout } from "../charts/layout/field";
 import { ruler } from "../charts/layout/field-scale";
+import { fillEntry, legend } from "../charts/legend";
 import { pictureInWords } from "../words/describe-frame";
 import { finePrint } from "./field-words";
 import { BESIDE, formOf, GAP, type LaneForm, laneWidth, layoutsOf, roomHeights, roomsHeight, WALL } from "./lane-forms";
@@ -20,14 +21,13 @@ export const lanesFigure: BufferFigure = {
   name: "memory of the lanes",
   places: ["stage", "card", "handout"],
   isOf: () => true,
-  title: ({ scenario }) =>
-    scenario.lens === "log" ? "How large are the callers’ buffers?" : "Where is the memory? Area shows bytes",
+  title: ({ scenario }) => (scenario.lens === "log" ? "How large are the callers’ buffers?" : "Where is the memory?"),
   words: (state) => pictureInWords(state.info.done, namedLanes(state)),
   height: (width, state) => fullHeight(pictureOf(state, formOf(width), width)),
   draw: (surface, state) => {
     const { width } = surface;
     const form = formOf(width);
-    const pictures = [form, { ...form, hasLegend: false }, { ...form, hasLegend: false, hasWords: false }, BESIDE];
+    const pictures = [form, { ...form, hasLegend: false }, BESIDE];
     drawFlexible(
       surface,
       pictures.map((one) => pictureOf(state, one, width)),
@@ -55,10 +55,12 @@ const pictureOf = (state: BufferState, form: LaneForm, width: number): FlexibleP
         return laneBlock(drawn, form, heights[number] ?? 0);
       }),
     );
+    if (form.rooms === null) return [beside(lanes, own)];
     return [
-      ...(form.hasLegend ? [legend(state)] : []),
-      ...(form.rooms === null ? [beside(lanes, own)] : lanes),
-      ...(form.hasWords ? [scaleBlock(state, layouts, width), paragraph(finePrint(layouts), SMALL, 6, width)] : []),
+      ...(form.hasLegend ? [legendOf(state, width)] : []),
+      ...lanes,
+      scaleBlock(state, layouts, width),
+      paragraph(finePrint(layouts), SMALL, 6, width),
     ];
   },
 });
@@ -74,14 +76,14 @@ const beside = (blocks: readonly Block[], width: number): Block => ({
 
 /** A lane's name and figures above its rooms, and the callers that hold the most memory below them. */
 function laneBlock(drawn: DrawnLane, form: LaneForm, room: number): Block {
-  const height = room + (form.rooms === null ? 0 : 2 * WALL);
-  const caption = form.isFull && form.hasWords ? CAPTION : 0;
+  const [walls, gap] = form.rooms === null ? [0, 0] : [2 * WALL, GAP];
+  const height = room + walls;
   return {
-    height: form.head + height + caption + form.below,
+    height: form.head + height + (form.isFull ? CAPTION : 0) + gap,
     draw: (surface) => {
       drawHead(surface, drawn, form);
       at(surface.context, 0, form.head, () => drawRooms({ ...surface, height }, drawn, form));
-      if (caption > 0) at(surface.context, 0, form.head + height, () => drawCaption(surface, drawn.layout));
+      if (form.isFull) at(surface.context, 0, form.head + height, () => drawCaption(surface, drawn.layout));
     },
   };
 }
@@ -94,39 +96,19 @@ function drawCaption(surface: Surface, { groups }: FieldLayout): void {
   write(surface, `${words.who} ${words.need}`, surface.width, CAPTION / 2, { ...STRONG, align: "right" });
 }
 
-const SWATCH = 14;
-
 /** Explains the fills. */
-function legend({ scenario }: BufferState): Block {
-  const entries: readonly (readonly [string, (surface: Surface) => string | CanvasPattern])[] = [
-    ["needed", ({ palette }) => palette.needed],
-    ["wasted: allocated, not needed", hatch],
-    ["unused, in the cache", dots],
-    [`poisoned: huge, at least ${scenario.poisonRatio}× what its caller needs`, hatch],
+function legendOf({ scenario }: BufferState, width: number): Block {
+  const entries = [
+    fillEntry("needed", ({ palette }) => palette.needed),
+    fillEntry("wasted: allocated, not needed", hatch),
+    fillEntry("unused, in the cache", dots),
+    fillEntry(`poisoned: huge, at least ${scenario.poisonRatio}× what its caller needs`, hatch, poisonOf),
   ];
-  return {
-    height: 34,
-    draw: (surface) => {
-      let x = 0;
-      for (const [i, [words, fill]] of entries.entries()) {
-        const wide = SWATCH + 6 + widthOf(words, SMALL);
-        if (x + wide > surface.width) break;
-        at(surface.context, x, 0, () => drawSwatch(surface, fill(surface), i === entries.length - 1));
-        write(surface, words, x + SWATCH + 6, SWATCH / 2, SMALL);
-        x += wide + 20;
-      }
-    },
-  };
+  const block = legend(entries, width);
+  return { ...block, height: block.height + 10 };
 }
 
-function drawSwatch({ context, palette }: Surface, fill: string | CanvasPattern, isPoisoned: boolean): void {
-  context.fillStyle = fill;
-  context.fillRect(0, 0, SWATCH, SWATCH);
-  if (!isPoisoned) return;
-  context.strokeStyle = palette.poison;
-  context.lineWidth = 2;
-  context.strokeRect(1, 1, SWATCH - 2, SWATCH - 2);
-}
+const poisonOf = ({ palette }: Surface): string => palette.poison;
 
 /** A square with its bytes at the scale of the buffers. */
 function scaleBlock({ scenario }: BufferState, [layout]: readonly FieldLayout[], width: number): Block {

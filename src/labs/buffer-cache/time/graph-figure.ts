@@ -4,17 +4,7 @@ import { figure } from "../../../models/allocation/figures";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import { drawBottomAxis, drawLeftAxis, stepTicks } from "../../../plot/axis";
 import { hatch } from "../../../plot/patterns";
-import {
-  at,
-  type Block,
-  drawBadge,
-  drawDash,
-  fontOf,
-  paragraph,
-  type Style,
-  widthOf,
-  write,
-} from "../../../plot/picture-blocks";
+import { at, drawBadge, drawDash, fontOf, paragraph, type Style, widthOf, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { drawEvents } from "../../../plot/time/events";
 import { type Geometry, makeGeometry, stepIn } from "../../../plot/time/geometry";
@@ -30,11 +20,11 @@ import { efficiencyTable } from "../charts/chart-table";
 import { curveWords } from "../charts/curve-words";
 import { drawFlexible, type FlexiblePicture, fullHeight } from "../charts/flexible";
 import { drawFrame } from "../charts/frame";
+import { entryWidth, type LegendEntry, legend } from "../charts/legend";
 import { wastePlot } from "../charts/waste-plot";
 import { graphTakeaway } from "../words/describe-frame";
 
 const SMALL: Style = { size: 12, muted: true };
-const PLAIN: Style = { size: 12 };
 const STRONG: Style = { size: 13, weight: 600 };
 
 /** The full height of the plot, by the least width of its picture. Below that it has curves alone. */
@@ -52,14 +42,12 @@ export const graphFigure: BufferFigure = {
   isOf: () => true,
   title: ({ info, lanes }) => graphTakeaway(info.done, lanes),
   words: ({ info, lanes }) => graphTakeaway(info.done, lanes),
-  height: (width, state) => fullHeight(pictureOf(state, width, EXPLAINED)),
-  draw: (surface, state) => {
-    const pictures = [EXPLAINED, { ...EXPLAINED, hasLegend: false }, UNEXPLAINED];
+  height: (width, state) => fullHeight(pictureOf(state, width, true)),
+  draw: (surface, state) =>
     drawFlexible(
       surface,
-      pictures.map((one) => pictureOf(state, surface.width, one)),
-    );
-  },
+      [true, false].map((hasLegend) => pictureOf(state, surface.width, hasLegend)),
+    ),
 };
 
 /** A run of more steps has its graph on a handout. */
@@ -81,18 +69,15 @@ export const efficiencyFigure: BufferFigure = {
   table: (state) => efficiencyTable(state, state.focus),
 };
 
-const UNEXPLAINED = { hasLegend: false, hasWords: false };
-const EXPLAINED = { hasLegend: true, hasWords: true };
-
 /** The plot, which is flexible, and what explains it. */
-function pictureOf(state: BufferState, width: number, { hasLegend, hasWords }: typeof EXPLAINED): FlexiblePicture {
+function pictureOf(state: BufferState, width: number, hasLegend: boolean): FlexiblePicture {
   const form = [WIDE, NARROW].find(({ from }) => width >= from);
   return {
     full: form?.height ?? BARE,
     parts: (height) => [
-      paragraph(form && hasWords ? noteOf(state, width) : "", SMALL, 6, width),
+      paragraph(form === undefined ? "" : noteOf(state, width), SMALL, 6, width),
       { height, draw: (surface) => drawPlot(surface, state) },
-      ...(form && hasLegend ? legendBlocks(state, width) : []),
+      ...(form !== undefined && hasLegend ? [legend(lanesOf(state, width), width)] : []),
     ],
   };
 }
@@ -186,59 +171,47 @@ function drawPlayhead({ context, palette }: Surface, geometry: Geometry, done: n
   context.fillRect(x(step) - 0.75, layout.top, 1.5, layout.axis - layout.top);
 }
 
-/** Names the step of the values above them; a long name ends where the picture does. */
-function drawStep(surface: Surface, { width, right, top }: GraphLayout, name: string): void {
-  const fits = widthOf(name, SMALL) <= right - AFTER;
-  write(surface, name, width + (fits ? AFTER : right), top - 7, { ...SMALL, align: fits ? "left" : "right" });
-}
-
-/** Writes the share that each lane wastes at the playhead, under the name of that step. */
+/** Writes the share that each lane wastes at the playhead, under the name of that step, which ends where the picture does. */
 function drawValues(surface: Surface, panel: PlacedPanel, { plot, state, geometry }: Plotted): void {
-  const { layout } = geometry;
   const { palette } = surface;
+  const { width, right, top } = geometry.layout;
+  const step = `at ${stepName(state.info.done)}`;
+  const isShort = widthOf(step, SMALL) <= right - AFTER;
+  write(surface, step, width + (isShort ? AFTER : right), top - 7, { ...SMALL, align: isShort ? "left" : "right" });
   const values = plot.values(state);
-  drawStep(surface, layout, `at ${stepName(state.info.done)}`);
   valueHeights(geometry, panel, values).forEach((y, i) => {
     const value = values[i];
     if (value === undefined) return;
     const text = value.filled ? palette.wastedText : (palette.inks[i] ?? palette.text);
-    write({ ...surface, palette: { ...palette, text } }, value.words, layout.width + AFTER, y, STRONG);
+    write({ ...surface, palette: { ...palette, text } }, value.words, width + AFTER, y, STRONG);
   });
 }
 
-const ENTRY = { height: 22, line: 36, badge: 44, text: 72 };
+/** The width of a line's sample, and with the lane's letter. */
+const SAMPLE = 36;
+const MARK = SAMPLE + 28;
 
-/** Each lane's line style, name, and figures over all steps, in two columns if they fit. */
-function legendBlocks(state: BufferState, width: number): readonly Block[] {
-  const names = namesOf(state);
-  const means = state.lanes.map(meansOf);
-  const named = means.map((text, i) => `${names[i] ?? ""}: ${text}`);
-  const fitIn = (texts: readonly string[], room: number) =>
-    texts.every((text) => ENTRY.text + widthOf(text, PLAIN) < room);
-  const columns = fitIn(named, width / 2) ? 2 : 1;
-  const texts = fitIn(named, width / columns) ? named : means;
-  const rows = Math.ceil(texts.length / columns);
-  return Array.from({ length: rows }, (_, row) => ({
-    height: ENTRY.height,
+/** Each lane's line style, name, and figures over all steps; without the names if one is too long. */
+function lanesOf(state: BufferState, width: number): readonly LegendEntry[] {
+  const { lanes, focus } = state;
+  const means = lanes.map(
+    (lane) =>
+      `mean ${formatShare(1 - figure(lane, "mean_efficiency"))} wasted, hits ${formatShare(figure(lane, "hit_rate"), 0)}`,
+  );
+  const named = namesOf(state).map((name, i) => `${name}: ${means[i]}`);
+  const texts = named.every((words) => entryWidth({ words, mark: MARK }) <= width) ? named : means;
+  return texts.map((words, lane) => ({
+    words,
+    mark: MARK,
     draw: (surface) => {
-      for (const [i, text] of texts.entries())
-        if (Math.floor(i / columns) === row)
-          at(surface.context, (i % columns) * (width / 2), 0, () => drawEntry(surface, text, i, i === state.focus));
+      (lane === focus ? drawFilled : drawDash)(surface, lane, SAMPLE);
+      drawBadge(surface, lane, SAMPLE + 8, -10);
     },
   }));
 }
 
-const meansOf = (lane: AllocationLane): string =>
-  `mean ${formatShare(1 - figure(lane, "mean_efficiency"))} wasted, hits ${formatShare(figure(lane, "hit_rate"), 0)}`;
-
-function drawEntry(surface: Surface, text: string, lane: number, isFocus: boolean): void {
-  at(surface.context, 0, 10, () => (isFocus ? drawFilled(surface, ENTRY.line) : drawDash(surface, lane, ENTRY.line)));
-  drawBadge(surface, lane, ENTRY.badge, 0);
-  write(surface, text, ENTRY.text, 10, PLAIN);
-}
-
 /** Draws a sample of the filled area of the lane in focus, around the middle. */
-function drawFilled(surface: Surface, width: number): void {
+function drawFilled(surface: Surface, _: number, width: number): void {
   const { context, palette } = surface;
   context.fillStyle = hatch(surface);
   context.fillRect(0, -6, width, 14);
