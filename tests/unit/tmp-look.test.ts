@@ -1,0 +1,31 @@
+import { writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { libraryCards } from "../../scripts/library-pictures/cards";
+import { lessonFigures } from "../../scripts/lesson-pages/figures";
+import { builtCore } from "../built-core";
+import * as kit from "../built-core";
+import { svgPart } from "../../src/plot/picture";
+import { INNER } from "../../src/plot/picture-blocks";
+import { column } from "../../src/plot/figure";
+import { bufferFigures } from "../../src/labs/buffer-cache/figures";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { policyPresets } from "../../src/models/allocation/policies";
+import { figuresIn } from "../../src/labs/shared/lab-figures";
+import { figureState } from "./share-kit";
+
+test("look", () => {
+  const cores = (kit as any).builtCores ?? { allocation: builtCore, page_cache: builtCore };
+  const groups = libraryCards(cores, ["buffer"]);
+  let bytes = 0;
+  const cards = groups.flatMap((g) => g.cards).map((c) => { bytes += c.picture.length; return `<div style="display:inline-block;margin:8px;width:288px"><b>${c.title}</b><br><svg width="288" height="156" viewBox="0 0 288 156" style="background:#fff">${c.picture}</svg><p style="font:11px sans-serif">${c.words}</p></div>`; });
+  writeFileSync("/tmp/bf-cards.html", `<meta charset=utf-8><body>${bytes}<br>${cards.join("")}`);
+  const stage = [defaultScenario, { ...defaultScenario, at: 11 as const }].map((s) => svgPart(`s${s.at}`, "x", column(figuresIn(bufferFigures, s, "stage", "file"), figureState(s), INNER)));
+  const four = { ...defaultScenario, at: 1000, lens: "log" as const, lanes: [...defaultScenario.lanes, policyPresets["ten-slots"].policy] };
+  stage.push(svgPart("four", "x", column(figuresIn(bufferFigures, four, "stage"), figureState(four), INNER)));
+  writeFileSync("/tmp/bf-stage.html", `<meta charset=utf-8><body>${stage.join("<hr>")}`);
+  const all = lessonFigures(cores);
+  const out = Object.entries(all).map(([n, steps]) => `<h3>${n}</h3>` + steps.map((s) => s.answered).map((f) => `<div style="display:inline-block;vertical-align:top;margin:8px;width:360px"><svg width="${f.width}" height="${f.height}" viewBox="0 0 ${f.width} ${f.height}">${f.svg}</svg><p style="font:11px sans-serif">${f.words}</p></div>`).join(""));
+  writeFileSync("/tmp/bf-handouts.html", `<meta charset=utf-8><body>${out.join("")}`);
+  writeFileSync("/tmp/bf-sizes.txt", Object.entries(all).map(([n, s]) => `${n} ${s.map((f) => f.answered.svg.length + "/" + f.answered.height).join(" ")}`).join("\n"));
+  expect(1).toBe(1);
+}, 500000);
