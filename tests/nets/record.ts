@@ -20,7 +20,8 @@ import { readSite, StaticHost } from "../browser/static-host";
 import { Rest } from "./rest";
 
 const [dist = "dist", out = "build/nets"] = process.argv.slice(2);
-const VIEW = { width: 1440, height: 900 };
+/** High enough for a whole stage. */
+const VIEW = { width: 1440, height: 1200 };
 const host = await StaticHost.of(readSite(dist), { folder: "/" });
 /** The same at every port, because sheets and pictures contain their address. A page of localhost is trusted. */
 const BASE = "http://nets.localhost/";
@@ -88,6 +89,7 @@ class Recorder {
     await this.#rest.reached();
     save("sheets", `${name}.html`, await htmlOf(sheet));
     await this.#page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await this.#rest.reached();
   }
 
   /** Saves the pictures and tables of the dialog "Share", as text. */
@@ -102,22 +104,23 @@ class Recorder {
     await this.#press("Escape");
   }
 
+  async #slide(kind: string, name: string): Promise<void> {
+    await this.#page.getByRole("button", { name: /^Present/ }).click();
+    await this.#page.getByRole("dialog", { name: "Presentation" }).waitFor();
+    await this.#shoot(kind, name);
+    await this.#page.getByRole("button", { name: "Leave" }).click();
+    await this.#rest.reached();
+  }
+
   async card(name: string, link: string): Promise<void> {
     await this.#open(link);
     await this.#shared(name);
     await this.#sheet(name);
-    await this.#press("p");
-    await this.#shoot("slides", name);
+    await this.#slide("slides", name);
     for (const ui of ["stage", "chart"]) {
       await this.#open(`?embed=1&ui=${ui}${link}`);
       await this.#shoot("embedded", `${name}-${ui}`);
     }
-  }
-
-  async #slide(name: string): Promise<void> {
-    await this.#press("p");
-    await this.#shoot("lesson-slides", name);
-    await this.#press("p");
   }
 
   /** Goes to the next state, past the question if it is asked here. */
@@ -131,7 +134,7 @@ class Recorder {
     for (const i of states.keys()) {
       const state = `${name}-${number}-${i}`;
       await this.#shoot("lessons", state);
-      if (i === 0 || i + 1 === states.length) await this.#slide(state);
+      if (i === 0 || i + 1 === states.length) await this.#slide("lesson-slides", state);
       if (i + 1 < states.length) await this.#advance(i === question.at);
     }
   }
