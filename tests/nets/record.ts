@@ -4,8 +4,8 @@
  *   npx tsx tests/nets/record.ts DIST OUT
  *   diff -r OUT1 OUT2
  *
- * OUT gets the library's cards and the handouts (text); for every card its printed sheet (text), its slide (PNG), the
- * pictures and tables that Share saves (SVG, CSV) and its embedded stage and chart (PNG); for every state of every step
+ * OUT gets the library's cards and the handouts (text); for every card its lab and its slide (PNG), its printed
+ * sheet (text), the pictures and tables that Share saves (SVG, CSV), and its embedded stage and chart (PNG); for every state of every step
  * of a lesson its stage, and for the first and the last state the slide (PNG).
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -114,6 +114,7 @@ class Recorder {
 
   async card(name: string, link: string): Promise<void> {
     await this.#open(link);
+    await this.#shoot("labs", name);
     await this.#shared(name);
     await this.#sheet(name);
     await this.#slide("slides", name);
@@ -166,20 +167,10 @@ const cards = await first.cards();
 await close();
 
 type Job = (recorder: Recorder) => Promise<void>;
-const jobs: readonly Job[] = [
-  ...cards.map(
-    ([name, link]): Job =>
-      (recorder) =>
-        recorder.card(name, link),
-  ),
-  ...lessons.flatMap(({ name, steps }) =>
-    steps.map(
-      (step, i): Job =>
-        (recorder) =>
-          recorder.step(name, i + 1, step),
-    ),
-  ),
-];
+const jobs: Job[] = [];
+for (const [name, link] of cards) jobs.push((recorder) => recorder.card(name, link));
+for (const { name, steps } of lessons)
+  for (const [i, step] of steps.entries()) jobs.push((recorder) => recorder.step(name, i + 1, step));
 const queue = jobs.values();
 const workThrough = async () => {
   const [recorder, close] = await openBrowser();
