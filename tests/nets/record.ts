@@ -4,9 +4,9 @@
  *   npx tsx tests/nets/record.ts DIST OUT
  *   diff -r OUT1 OUT2
  *
- * OUT gets the library's cards and the handouts (text); for every card its lab and its slide (PNG), its printed
- * sheet (text), the pictures and tables that Share saves (SVG, CSV), and its embedded stage and chart (PNG); for every state of every step
- * of a lesson its stage, and for the first and the last state the slide (PNG).
+ * OUT gets the library's cards and the handouts (text); for every card its lab and its slide (PNG), its printed sheet
+ * (text), the pictures and tables that Share saves (SVG, CSV), and its embedded stage and chart (PNG); for every state of
+ * every step of a lesson its stage (PNG), and for the first and the last state its slide (PNG).
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
