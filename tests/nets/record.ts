@@ -1,12 +1,13 @@
 /**
  * Records what a built page draws, to compare two builds on one machine:
  *
- *   npx tsx tests/nets/record.ts DIST OUT
+ *   npx tsx tests/nets/record.ts DIST OUT [PART]
  *   diff -r OUT1 OUT2
  *
  * OUT gets the library's cards and the handouts (text); for every card its lab and its slide (PNG), its printed sheet
  * (text), the pictures and tables that Share saves (SVG, CSV), and its embedded stage and chart (PNG); for every state of
- * every step of a lesson its stage (PNG), and for the first and the last state its slide (PNG).
+ * every step of a lesson its stage (PNG), and for the first and the last state its slide (PNG). PART, such as "#/pages" or
+ * "#/learn/leak", leaves only the cards and steps whose address begins with it.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -19,7 +20,7 @@ import type { LessonStep } from "../../src/lessons/format";
 import { readSite, StaticHost } from "../browser/static-host";
 import { Rest } from "./rest";
 
-const [dist = "dist", out = "build/nets"] = process.argv.slice(2);
+const [dist = "dist", out = "build/nets", part = "#/"] = process.argv.slice(2);
 /** High enough for a whole stage. */
 const VIEW = { width: 1440, height: 1200 };
 const host = await StaticHost.of(readSite(dist), { folder: "/" });
@@ -56,9 +57,18 @@ class Recorder {
     await this.#rest.reached();
   }
 
+  /** Reads the page until it rests and two readings in a row are equal. */
+  async #settledOf<T extends string | Buffer>(read: () => Promise<T>): Promise<T> {
+    for (let before: T | null = null; ; ) {
+      await this.#rest.reached();
+      const now = await read();
+      if (before !== null && Buffer.from(before).equals(Buffer.from(now))) return now;
+      before = now;
+    }
+  }
+
   async #shoot(kind: string, name: string): Promise<void> {
-    await this.#rest.reached();
-    save(kind, `${name}.png`, await this.#page.screenshot());
+    save(kind, `${name}.png`, await this.#settledOf(() => this.#page.screenshot()));
   }
 
   async #press(key: string): Promise<void> {
@@ -86,8 +96,7 @@ class Recorder {
     const sheet = this.#page.locator(".print-sheet");
     // The first event loads the sheet.
     if ((await sheet.count()) === 0) await this.#page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-    await this.#rest.reached();
-    save("sheets", `${name}.html`, await htmlOf(sheet));
+    save("sheets", `${name}.html`, await this.#settledOf(() => htmlOf(sheet)));
     await this.#page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await this.#rest.reached();
   }
@@ -130,10 +139,10 @@ class Recorder {
     else await this.#press("PageDown");
   }
 
-  async step(name: string, number: number, { states, question }: LessonStep): Promise<void> {
-    await this.#open(`#/learn/${name}/${number}`);
+  async step(name: string, link: string, { states, question }: LessonStep): Promise<void> {
+    await this.#open(link);
     for (const i of states.keys()) {
-      const state = `${name}-${number}-${i}`;
+      const state = `${name}-${i}`;
       await this.#shoot("lessons", state);
       if (i === 0 || i + 1 === states.length) await this.#slide("lesson-slides", state);
       if (i + 1 < states.length) await this.#advance(i === question.at);
@@ -168,9 +177,12 @@ await close();
 
 type Job = (recorder: Recorder) => Promise<void>;
 const jobs: Job[] = [];
-for (const [name, link] of cards) jobs.push((recorder) => recorder.card(name, link));
+for (const [name, link] of cards) if (link.startsWith(part)) jobs.push((recorder) => recorder.card(name, link));
 for (const { name, steps } of lessons)
-  for (const [i, step] of steps.entries()) jobs.push((recorder) => recorder.step(name, i + 1, step));
+  for (const [i, step] of steps.entries()) {
+    const link = `#/learn/${name}/${i + 1}`;
+    if (link.startsWith(part)) jobs.push((recorder) => recorder.step(`${name}-${i + 1}`, link, step));
+  }
 const queue = jobs.values();
 const workThrough = async () => {
   const [recorder, close] = await openBrowser();
