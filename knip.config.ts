@@ -27,6 +27,7 @@ const TESTS = [
   "tests/browser/serve-page.ts",
   "tests/permalinks/link-outcome.ts",
   "tests/**/record*.ts",
+  "tests/nets/cli.ts",
   "tests/bench/*.ts",
 ];
 const WITHOUT_TESTS = process.env.WITHOUT_TESTS === "1";
