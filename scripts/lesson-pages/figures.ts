@@ -1,23 +1,17 @@
 import type { Scenario } from "../../src/kernel/scenario/scenario";
-import { LAB_CATALOGS } from "../../src/labs/catalogs";
 import type { Cores } from "../../src/labs/core-name";
-import { drawnFigure } from "../../src/labs/shared/drawn-figure";
 import { figuresIn, wordsOf } from "../../src/labs/shared/lab-figures";
-import { FIGURE_WIDTH, type LessonFigures } from "../../src/labs/shared/lesson-figures";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import type { Figure, StepFigures } from "../../src/lessons/pages/figures";
 import { column } from "../../src/plot/figure";
-import { LIBRARIES, reached } from "../library-pictures/cards";
+import { PAGE_PALETTE } from "../../src/plot/palette";
+import { drawBlocks, heightOf } from "../../src/plot/picture-blocks";
+import { svgSurface } from "../../src/plot/svg-surface";
+import { libraryOf, reached } from "../library-pictures/cards";
 
-/** Each lab's figures; null = it has no lessons. Loaded with this file, because the build must not import anything later. */
-const FIGURES: ReadonlyMap<string, LessonFigures | null> = new Map(
-  await Promise.all(
-    Object.entries(LAB_CATALOGS).map(
-      async ([lab, { lessonFigures }]) => [lab, await (lessonFigures?.() ?? null)] as const,
-    ),
-  ),
-);
+/** The width of a lesson's figure, CSS pixels: a column on a phone, or half a sheet of paper. */
+const WIDTH = 360;
 
 /** The figures of every step, by lesson name. Runs every state to its step. `cores`: compiled. */
 export const lessonFigures = (cores: Cores): Record<string, StepFigures[]> =>
@@ -34,11 +28,12 @@ function stepFigures({ states, question }: LessonStep, cores: Cores, name: strin
   };
 }
 
-function figureOf(state: Scenario, cores: Cores, name: string): Figure {
-  const drawn = FIGURES.get(state.lab) ?? null;
-  if (drawn !== null) return { ...drawn.draw(reached(state, cores), name), width: FIGURE_WIDTH };
-  const figures = figuresIn(LIBRARIES.get(state.lab)?.figures ?? [], state, "handout");
-  if (figures.length === 0) throw new Error(`The lab “${state.lab}” draws no figures of lessons.`);
-  const at = reached(state, cores);
-  return { ...drawnFigure(column(figures, at, FIGURE_WIDTH, false), name), words: wordsOf(figures, at), width: FIGURE_WIDTH };
+/** The figures of a state, one below the other. `name` is unique among all figures. */
+function figureOf(scenario: Scenario, cores: Cores, name: string): Figure {
+  const state = reached(scenario, cores);
+  const figures = figuresIn(libraryOf(scenario.lab).figures, scenario, "handout");
+  const blocks = column(figures, state, WIDTH, false);
+  const { surface, marks } = svgSurface(WIDTH, Math.ceil(heightOf(blocks)));
+  drawBlocks({ ...surface, palette: PAGE_PALETTE }, blocks);
+  return { svg: marks(name), width: WIDTH, height: surface.height, words: wordsOf(figures, state) };
 }

@@ -7,7 +7,7 @@ import { doneAt } from "../../src/kernel/scenario/done";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { simulationKey } from "../../src/kernel/scenario/simulation-key";
-import { LAB_CATALOGS } from "../../src/labs/catalogs";
+import { LAB_LIBRARIES } from "../../src/labs/catalogs";
 import type { Cores } from "../../src/labs/core-name";
 import { loadEngines } from "../../src/labs/engines";
 import { loadLabs } from "../../src/labs/inputs";
@@ -24,8 +24,8 @@ const COLUMNS = 72;
 
 /* Libraries and engines are imported with this file, because the build must not import anything later. */
 
-export const LIBRARIES: ReadonlyMap<string, LabLibrary> = new Map(
-  await Promise.all(Object.entries(LAB_CATALOGS).map(async ([lab, { library }]) => [lab, await library()] as const)),
+const LIBRARIES: ReadonlyMap<string, LabLibrary> = new Map(
+  await Promise.all(Object.entries(LAB_LIBRARIES).map(async ([lab, library]) => [lab, await library()] as const)),
 );
 
 const newEngines = await loadEngines();
@@ -43,6 +43,13 @@ export function libraryCards(cores: Cores, labs: readonly string[] = [...LIBRARI
     note: note ?? null,
     cards: entries.map((entry) => cardOf(entry, cores, `${prefix}${count++}`)),
   }));
+}
+
+/** A lab's part of the library. @throws Error if there is no such lab, which is a bug in our own code. */
+export function libraryOf(lab: string): LabLibrary {
+  const library = LIBRARIES.get(lab);
+  if (library === undefined) throw new Error(`There is no lab ${lab}.`);
+  return library;
 }
 
 /** The cards' sentences about their scenarios, for a lab that has one open. */
@@ -64,8 +71,7 @@ function entryNamed(title: string): Entry {
 }
 
 function cardOf({ title, say, scenario, sources = [] }: Entry, cores: Cores, name: string): Card {
-  const library = LIBRARIES.get(scenario.lab);
-  if (library === undefined) throw new Error(`No lab draws “${title}”.`);
+  const library = libraryOf(scenario.lab);
   const state = reached(scenario, cores);
   const answers = answersOf(library.trials?.(scenario) ?? [], newEngines(cores)(scenario.lab));
   return {
@@ -73,7 +79,7 @@ function cardOf({ title, say, scenario, sources = [] }: Entry, cores: Cores, nam
     sentence: say(library.outcomes(state, answers)),
     link: encodeLink({ ...scenario, title }, framesOf(scenario).digest(state.lanes)),
     sources,
-    ...(library.draw?.(state, name, answers) ?? drawnCard(library.figures ?? [], { ...state, answers }, name)),
+    ...drawnCard(library.figures, { ...state, answers }, name),
   };
 }
 

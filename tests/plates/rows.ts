@@ -60,9 +60,9 @@ export function withPage<Module extends Pick<typeof registry, "LAB_ROWS">>(modul
 }
 
 /** src/labs/catalogs.ts with the plates. */
-export function withCatalog<Module extends Pick<typeof catalogs, "LAB_CATALOGS">>(module: Module): Module {
+export function withCatalog<Module extends Pick<typeof catalogs, "LAB_LIBRARIES">>(module: Module): Module {
   const library = () => import("./library").then((part) => part.platesLibrary());
-  grow(module.LAB_CATALOGS, { library, lessonFigures: null });
+  grow(module.LAB_LIBRARIES, library);
   return module;
 }
 

@@ -12,7 +12,7 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { inputScenario } from "../../src/kernel/scenario/link/input-link";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { stopAt } from "../../src/kernel/scenario/scenario";
-import { LAB_CATALOGS } from "../../src/labs/catalogs";
+import { LAB_LIBRARIES } from "../../src/labs/catalogs";
 import type { Lab } from "../../src/labs/lab-id";
 import { scanScenario } from "../../src/labs/page-cache/scenario/defaults";
 import { LAB_ROWS } from "../../src/labs/registry";
@@ -434,7 +434,7 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
   });
 
   test("the library keeps its scenario under its own description, and each of its cards has a picture and a sentence", async () => {
-    const library = await LAB_CATALOGS[lab].library();
+    const library = await LAB_LIBRARIES[lab]();
     const entries = library.groups.flatMap((group) => group.entries);
     const cards = CARDS.filter(({ title }) => entries.some((entry) => entry.title === title));
     expect(cards.map(({ title }) => title)).toEqual(entries.map(({ title }) => title));

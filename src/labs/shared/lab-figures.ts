@@ -18,8 +18,8 @@ export interface FigureState<S extends Scenario = Scenario, L extends LaneArrays
   readonly answers?: readonly Answer[];
 }
 
-/** Where a figure appears. `stage`: on paper and in the picture of the whole stage. `file`: as a picture of its own, and on paper. `data`: as a table alone. */
-export type Place = "stage" | "slide" | "card" | "handout" | "file" | "data";
+/** Where a figure appears. `stage`: on paper and in the picture of the stage. `file`: on paper, and as a picture of its own. */
+export type Place = "stage" | "file" | "slide" | "card" | "handout";
 
 /** A figure of a lab. */
 export interface LabFigure<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays>

@@ -39,11 +39,5 @@ export interface LabLibrary<S extends Scenario = Scenario, Of = unknown, L exten
   /** The values that the sentences use. `answers`: of the trials. */
   outcomes(reached: Reached<S, L>, answers: readonly Answer[]): Of;
   /** Drawn on cards and on the pages of lessons. */
-  readonly figures?: readonly LabFigure<S, L>[];
-  /** A card's picture, as the content of an SVG of PICTURE's size, and its description. `name` is unique among all cards. */
-  draw?(
-    reached: Reached<S, L>,
-    name: string,
-    answers: readonly Answer[],
-  ): { readonly picture: string; readonly words: string };
+  readonly figures: readonly LabFigure<S, L>[];
 }

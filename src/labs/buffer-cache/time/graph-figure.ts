@@ -65,7 +65,7 @@ export const efficiencyFigure: BufferFigure = {
   ...graphFigure,
   id: "efficiency",
   name: "efficiency",
-  places: ["data"],
+  places: [],
   table: (state) => efficiencyTable(state, state.focus),
 };
 
