@@ -178,7 +178,7 @@ function drawHead(surface: Surface, state: HeapState, measure: HeapMeasure): voi
   for (const [lane, value] of values.entries())
     at(context, from + lane * pitch, NAME / 2, () => {
       drawDash(surface, lane, DASH);
-      write(surface, value, DASH + 6, 0, STRONG);
+      write(surface, value, pitch - 16, 0, { ...STRONG, align: "right" });
     });
 }
 

@@ -63,13 +63,11 @@ type Columns = ReturnType<typeof columnsOf>;
 function drawRules(surface: Surface, shown: ShownGrowths): void {
   const { width, height, context } = surface;
   const columns = columnsOf(shown, width);
-  const hasHead = height >= HEAD + ROW.least * shown.all.length;
-  const top = hasHead ? HEAD : 0;
-  if (hasHead) drawHead(surface, columns);
+  drawHead(surface, columns);
   const most = Math.max(...shown.all.flatMap(({ result }) => COMPARED.map((of) => ratioOf(result.figures, of))), 1);
-  const row = { ...surface, height: (height - top) / shown.all.length };
+  const row = { ...surface, height: (height - HEAD) / shown.all.length };
   for (const [i, grown] of shown.all.entries())
-    at(context, 0, top + i * row.height, () => drawRule(row, grown, i === shown.chosen, { ...columns, most }));
+    at(context, 0, HEAD + i * row.height, () => drawRule(row, grown, i === shown.chosen, { ...columns, most }));
 }
 
 function drawHead(surface: Surface, { lefts }: Columns): void {
