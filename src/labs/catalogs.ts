@@ -14,7 +14,7 @@ interface LabCatalog {
 export const LAB_CATALOGS: Readonly<Record<Lab, LabCatalog>> = {
   buffer: {
     library: () => import("./buffer-cache/library").then((part) => part.bufferLibrary),
-    lessonFigures: () => import("./buffer-cache/lesson-figures").then((part) => part.bufferFigures),
+    lessonFigures: null,
   },
   heap: {
     library: () => import("./heap/library").then((part) => part.heapLibrary),

@@ -1,8 +1,6 @@
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { blankFrame } from "../../src/kernel/run/first-frame";
-import type { GraphSource } from "../../src/labs/buffer-cache/charts/picture-graph";
-import type { StageSource } from "../../src/labs/buffer-cache/charts/picture-stage";
-import { finePrint } from "../../src/labs/buffer-cache/stage/field-words";
+import type { BufferState } from "../../src/labs/buffer-cache/buffer-figure";
 import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { Core } from "../../src/models/allocation/engine/core";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
@@ -10,7 +8,6 @@ import { HeapFrames } from "../../src/models/allocation/engine/heap-frames";
 import { Session } from "../../src/models/allocation/engine/session";
 import { ADDRESSES_END } from "../../src/models/allocation/heap-rows";
 import { laneArrays } from "../../src/models/allocation/lane-arrays";
-import { policyName } from "../../src/models/allocation/policy-words";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 
@@ -41,10 +38,8 @@ export function heapFrameOf(scenario: AllocationScenario): AllocationFrame {
   return { info: { ...info, rows }, lanes: laneArrays(buffer, rows) };
 }
 
-/** The content of the pictures of a scenario at its step. */
-export function sourceOf(scenario: AllocationScenario): StageSource & GraphSource {
+/** The state of a scenario's figures at its step. */
+export function figureState(scenario: AllocationScenario): BufferState {
   const { info, lanes } = frameOf(scenario);
-  const { poisonRatio, lens } = scenario;
-  const names = scenario.lanes.map(policyName);
-  return { info, lanes, names, poisonRatio, lens, finePrint, focus: 0, firsts: [6, 11, 10, 59], loop: null };
+  return { scenario, info, lanes, focus: 0, firsts: [6, 11, 10, 59] };
 }

@@ -1,16 +1,20 @@
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { graphBlocks } from "../../src/labs/buffer-cache/charts/picture-graph";
-import { stageBlocks } from "../../src/labs/buffer-cache/charts/picture-stage";
+import { bufferFigures } from "../../src/labs/buffer-cache/figures";
+import { lanesFigure } from "../../src/labs/buffer-cache/stage/lanes-figure";
+import { graphFigure } from "../../src/labs/buffer-cache/time/graph-figure";
+import { figuresIn } from "../../src/labs/shared/lab-figures";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresets } from "../../src/models/allocation/policies";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import { column } from "../../src/plot/figure";
 import { LIGHT } from "../../src/plot/light-palette";
 import { svgFile, svgPart, withWords } from "../../src/plot/picture";
 import { INNER, widthOf, wrapped } from "../../src/plot/picture-blocks";
+import { drawnBox, drawnColumn } from "./figure-kit";
 import { plain } from "./lane-kit";
-import { sourceOf } from "./share-kit";
+import { figureState } from "./share-kit";
 
 const { DOMParser } = new JSDOM("").window;
 
@@ -20,7 +24,9 @@ function drawn(text: string) {
   return { svg: documentElement, texts };
 }
 
-const stageOf = (scenario: AllocationScenario) => drawn(svgFile("stage", "a stage", stageBlocks(sourceOf(scenario))));
+const stageBlocks = (scenario: AllocationScenario) => column([lanesFigure], figureState(scenario), INNER);
+const graphBlocks = (scenario: AllocationScenario) => column([graphFigure], figureState(scenario), INNER);
+const stageOf = (scenario: AllocationScenario) => drawn(svgFile("stage", "a stage", stageBlocks(scenario)));
 
 test("the stage holds the numbers of the article's last row, on one scale, with its legend", () => {
   const { svg, texts } = stageOf(defaultScenario);
@@ -64,7 +70,7 @@ test("each of the two large buffers has the area that the scale gives its bytes"
 });
 
 test("every pattern that a picture uses is defined in it, and nothing is fetched", () => {
-  const text = svgFile("stage", "x", stageBlocks(sourceOf(defaultScenario)));
+  const text = svgFile("stage", "x", stageBlocks(defaultScenario));
   const { svg } = drawn(text);
   const used = [...text.matchAll(/url\(#([^)]*)\)/g)].map(([, id = ""]) => id);
   expect(used.length).toBeGreaterThan(2);
@@ -76,7 +82,7 @@ test("pictures of four lanes, of no buffer, zoomed by size and of differences ar
   const lanes = [...defaultScenario.lanes, policyPresets["ten-slots"].policy, policyPresets["no-cache"].policy];
   for (const change of [{ lanes }, { at: "start" }, { at: 11 }, { lens: "log" }, { lens: "difference" }] as const) {
     const scenario = { ...defaultScenario, at: 1000, ...change };
-    for (const blocks of [stageBlocks(sourceOf(scenario)), graphBlocks(sourceOf(scenario))]) {
+    for (const blocks of [stageBlocks(scenario), graphBlocks(scenario)]) {
       const { svg, texts } = drawn(svgPart("x", "x", blocks));
       expect(svg.localName).toBe("svg");
       const height = Number(svg.getAttribute("height"));
@@ -89,7 +95,7 @@ test("pictures of four lanes, of no buffer, zoomed by size and of differences ar
 });
 
 test("the graph marks the run's position, and dashes too tell its lanes apart", () => {
-  const { svg, texts } = drawn(svgFile("graph", "x", graphBlocks(sourceOf(defaultScenario))));
+  const { svg, texts } = drawn(svgFile("graph", "x", graphBlocks(defaultScenario)));
   expect(texts).toEqual(
     expect.arrayContaining([
       "100 %",
@@ -99,7 +105,7 @@ test("the graph marks the run's position, and dashes too tell its lanes apart", 
       "B 3.3 %",
       "3 wasted",
       "11: first bad hit",
-      "Chen, fixed",
+      "Chen, fixed: mean 2.3 % wasted, hits 33 %",
     ]),
   );
   expect(texts.join(" ")).toContain("Mean share of callers’ memory wasted up to step 37 900: A 91.6 %, B 2.3 %.");
@@ -107,9 +113,45 @@ test("the graph marks the run's position, and dashes too tell its lanes apart", 
   expect(svg.querySelectorAll("path[stroke-dasharray='8 4']").length).toBeGreaterThan(1);
 });
 
+/** The texts of a drawing that begin or end outside a box. */
+function outside(marks: string, width: number, height: number): readonly string[] {
+  const { documentElement } = new DOMParser().parseFromString(`<svg>${marks}</svg>`, "image/svg+xml");
+  const texts = [...documentElement.querySelectorAll("text")].filter((text) => !text.hasAttribute("transform"));
+  return texts.flatMap((text) => {
+    const [words, x, y] = [text.textContent ?? "", Number(text.getAttribute("x")), Number(text.getAttribute("y"))];
+    const long = widthOf(words, { size: Number.parseFloat(text.getAttribute("font-size") ?? "") });
+    const before = { start: 0, middle: long / 2, end: long }[text.getAttribute("text-anchor") ?? "start"] ?? 0;
+    const isIn = x - before >= -1 && x - before + long <= width + 1 && y >= 0 && y <= height;
+    return isIn ? [] : [`${words} at ${x}, ${y}`];
+  });
+}
+
+test("cards, handouts and boxes of any size keep every text of their figures inside", () => {
+  const lanes = [...defaultScenario.lanes, policyPresets["ten-slots"].policy, policyPresets["no-cache"].policy];
+  for (const count of [1, 2, 3, 4]) {
+    const scenario = { ...defaultScenario, at: 1000, lanes: lanes.slice(0, count) };
+    const state = figureState(scenario);
+    const onCard = figuresIn(bufferFigures, scenario, "card");
+    for (const [width, height] of [
+      [288, 156],
+      [360, 300],
+      [700, 200],
+      [960, 500],
+    ] as const)
+      expect(outside(drawnBox(onCard, state, width, height), width, height)).toEqual([]);
+    const handout = figuresIn(bufferFigures, scenario, "handout");
+    expect(handout.map(({ id }) => id)).toEqual(["lanes", "ledger", "run"]);
+    expect(outside(drawnColumn(handout, state, 360), 360, Number.POSITIVE_INFINITY)).toEqual([]);
+  }
+  expect(figuresIn(bufferFigures, { ...defaultScenario, at: 11 }, "handout").map(({ id }) => id)).toEqual([
+    "lanes",
+    "ledger",
+  ]);
+});
+
 test("the name of the step ends within the picture, however long its number is", () => {
   for (const at of [11, 37_900, 100_000]) {
-    const { svg } = drawn(svgPart("x", "x", graphBlocks(sourceOf({ ...defaultScenario, at }))));
+    const { svg } = drawn(svgPart("x", "x", graphBlocks({ ...defaultScenario, at })));
     const names = [...svg.querySelectorAll("text")].filter((text) => text.textContent?.startsWith("at step"));
     expect(names).toHaveLength(1);
     for (const name of names) {

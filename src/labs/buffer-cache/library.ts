@@ -2,16 +2,14 @@ import { defaultScenario } from "../../models/allocation/default-scenario";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import { policyPresets } from "../../models/allocation/policies";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
-import { policyName } from "../../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { type Workload, workloads } from "../../models/allocation/workloads";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import type { Group, LabLibrary, Source } from "../shared/library-entry";
 import { type Outcomes, outcomesOf } from "../shared/outcomes";
-import { picture, withFewMarks } from "./library-picture";
+import { bufferFigures } from "./figures";
 import { presets } from "./scenario/presets";
-import { type NamedLane, pictureInWords } from "./words/describe-frame";
 
 const preset = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
 const policy = (change: Partial<Policy>): Policy => ({ ...defaultPolicy, ...change });
@@ -36,7 +34,7 @@ const bounded = (bound: number): Partial<AllocationScenario> => ({ generator: "p
 
 const THE_ARTICLE: Group<Outcomes> = {
   title: "The article",
-  note: "In the pictures of the caches, here and below, area shows bytes and the curve shows efficiency.",
+  note: "In the pictures of the caches, here and below, area shows bytes and the curve shows the wasted share.",
   entries: [
     {
       title: "The flaw and its fix",
@@ -318,16 +316,9 @@ const IN_THE_WILD: Group<Outcomes> = {
   ],
 };
 
-/** Scenarios to open. A card shows the allocated buffers and the efficiency so far. */
+/** Scenarios to open. A card shows the allocated buffers and the share wasted so far. */
 export const bufferLibrary: LabLibrary<AllocationScenario, Outcomes, AllocationLane> = {
   groups: [THE_ARTICLE, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES, IN_THE_WILD],
   outcomes: outcomesOf,
-  draw: ({ scenario, lanes, done }, name) => ({
-    picture: picture(lanes.map(withFewMarks), scenario.poisonRatio, name),
-    words: pictureInWords(done, namedLanes(scenario, lanes)),
-  }),
+  figures: bufferFigures,
 };
-
-/** The lanes of a state with their names. */
-export const namedLanes = ({ lanes: policies }: AllocationScenario, lanes: readonly AllocationLane[]): NamedLane[] =>
-  policies.flatMap((policy, i) => lanes.slice(i, i + 1).map((lane) => ({ lane, name: policyName(policy) })));

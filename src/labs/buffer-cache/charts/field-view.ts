@@ -1,11 +1,11 @@
-import { figure } from "../../../models/allocation/figures";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import { isBlank } from "../../../models/allocation/worded-lane";
 import type { Rect } from "../../../plot/layout/rect";
 import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
 import { drawCacheDot, drawField, type FieldState } from "./field";
 import type { FieldChange } from "./field-change";
-import type { FieldInput, FieldLayout } from "./layout/field";
+import { fieldInput } from "./field-input";
+import type { FieldLayout } from "./layout/field";
 import { layoutFields } from "./layout/field-lanes";
 import { inRoom, ROOM } from "./room";
 
@@ -182,7 +182,7 @@ export class FieldView {
     if (size === undefined) return [];
     const known = this.#known.get(lanes);
     if (known?.ratio === ratio) return known.layouts;
-    const inputs = lanes.map((lane, i) => ({ ...inputOf(lane, ratio, this.#sizes.get(i) ?? size), isMerged }));
+    const inputs = lanes.map((lane, i) => ({ ...fieldInput(lane, ratio, this.#sizes.get(i) ?? size), isMerged }));
     const byArea = layoutFields(inputs, this.#layouts, this.#isNext(source));
     const layouts = this.#other?.lay(byArea) ?? byArea;
     this.#known.set(lanes, { ratio, layouts });
@@ -222,8 +222,3 @@ const fieldSize = ({ width, height }: Size): Size => ({
   width: Math.max(1, width - ROOM.left - ROOM.right),
   height: Math.max(1, height - ROOM.top - ROOM.foot),
 });
-
-function inputOf(lane: FieldSource["lanes"][number], ratio: number, size: Size): FieldInput {
-  const cached = Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0);
-  return { marks: lane.marks, classes: lane.classes, cached, ...size, poison: { ratio, big: figure(lane, "big") } };
-}

@@ -1,0 +1,69 @@
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
+import { dots, hatch } from "../../../plot/patterns";
+import { at, type Block, drawBadge } from "../../../plot/picture-blocks";
+import { formatBytes } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
+import type { BufferFigure, BufferState } from "../buffer-figure";
+import { drawFlexible, type FlexiblePicture, fullHeight } from "../charts/flexible";
+import { drawFrame } from "../charts/frame";
+import { shareBar } from "../charts/layout/ledger";
+import { drawSegments, laneBytes } from "../charts/ledger-bar";
+import { fillEntry, legend } from "../charts/legend";
+
+/** The space for a lane's letter. */
+const BADGE = 28;
+const ROW = { bar: 14, below: 6 };
+
+/** What the memory of every lane is used for. */
+export const ledgerFigure: BufferFigure = {
+  id: "ledger",
+  name: "use of memory",
+  places: ["handout"],
+  isOf: () => true,
+  title: () => "How much of the memory is needed?",
+  words: ({ lanes }) =>
+    lanes
+      .map(
+        (lane, i) =>
+          `${laneLetter(i)}: ${partsOf(lane)
+            .map(({ words }) => words)
+            .join(", ")}.`,
+      )
+      .join(" "),
+  height: (width, state) => fullHeight(pictureOf(state, width, true)),
+  draw: (surface, state) =>
+    drawFlexible(
+      surface,
+      [true, false].map((hasWords) => pictureOf(state, surface.width, hasWords)),
+    ),
+};
+
+const partsOf = (lane: Pick<AllocationLane, "figures">) => {
+  const { needed, wasted, idle } = laneBytes(lane);
+  return [
+    fillEntry(`needed ${formatBytes(needed)}`, ({ palette }) => palette.needed),
+    fillEntry(`wasted ${formatBytes(wasted)}`, hatch),
+    fillEntry(`cached ${formatBytes(idle)}`, dots),
+  ];
+};
+
+/** Each lane's bytes as a bar, the heights of which are flexible, with labeled parts below it. */
+const pictureOf = ({ lanes }: BufferState, width: number, hasWords: boolean): FlexiblePicture => ({
+  full: ROW.bar * lanes.length,
+  parts: (flexible) =>
+    lanes.map((lane, number): Block => {
+      const words = hasWords ? legend(partsOf(lane), width - BADGE) : null;
+      const bar = { width: width - BADGE, height: flexible / lanes.length };
+      return {
+        height: bar.height + ROW.below + (words?.height ?? 0),
+        draw: (surface) => {
+          drawBadge(surface, number, 0, 0);
+          at(surface.context, BADGE, 0, () => {
+            drawFrame({ ...surface, ...bar });
+            drawSegments({ ...surface, ...bar }, shareBar(laneBytes(lane), bar.width));
+          });
+          at(surface.context, BADGE, bar.height + 2, () => words?.draw(surface));
+        },
+      };
+    }),
+});
