@@ -6,12 +6,12 @@ import { formatBytes } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
+import { drawCacheDot } from "../charts/field";
 import type { CacheBox } from "../charts/layout/field";
-import { drawPresentDot } from "../charts/present-field";
 import { scaleWords } from "../stage/CacheRoom";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 import { touchedSlot } from "../words/describe-frame";
-import { type LaneLayouts, useDrawn } from "./PresentField";
+import { drawMagnified, type LaneLayouts, useDrawn } from "./PresentField";
 
 /** With more slots than this, cards leave no room for the picture of the cache. */
 const FEW_CARDS = 2;
@@ -38,8 +38,8 @@ export function PresentCache(props: { readonly lane: AllocationLaneSnapshot; rea
 }
 
 /** Size of a presentation's letters, and the space that its drawing leaves around them. CSS pixels. */
-const LETTERS = 24;
-const AROUND = 16;
+const LETTERS = 26;
+const AROUND = 28;
 
 /** Whether a buffer is drawn large enough to show its size. Its slot then omits it. */
 const isNamedInField = ({ inField, idle, rect }: CacheBox): boolean =>
@@ -50,7 +50,7 @@ function ToScale({ layouts }: { readonly layouts: LaneLayouts }) {
   const draw = useCallback(
     (surface: Surface) => {
       const now = layouts.drawn();
-      if (now !== null) drawPresentDot(surface, now);
+      if (now !== null) drawMagnified(surface, now, drawCacheDot);
     },
     [layouts],
   );

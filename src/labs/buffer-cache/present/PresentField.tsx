@@ -7,10 +7,13 @@ import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { type AllocationFrame, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
+import { drawScaled } from "../../shared/present/scaled";
+import { AT_REST, drawField } from "../charts/field";
 import { FieldChange } from "../charts/field-change";
+import { fieldInput } from "../charts/field-input";
 import type { FieldLayout } from "../charts/layout/field";
 import { layoutFields } from "../charts/layout/field-lanes";
-import { drawPresentField } from "../charts/present-field";
+import { resized, unmagnified } from "../charts/layout/magnified";
 import { inRoom, ROOM } from "../charts/room";
 import { CacheName } from "../stage/CacheName";
 import { StepCanvas } from "../step/StepCanvas";
@@ -56,6 +59,15 @@ export function PresentField({ layouts }: { readonly layouts: LaneLayouts }) {
 export const useDrawn = ({ subscribe, drawn }: LaneLayouts): FieldLayout | null =>
   useSyncExternalStore(subscribe, drawn);
 
+/** How much larger an audience sees the drawing of the page. */
+export const MAGNIFIED = 2;
+
+export const drawMagnified = (
+  surface: Surface,
+  layout: FieldLayout,
+  draw: (surface: Surface, layout: FieldLayout) => void,
+): void => drawScaled(surface, (small) => draw(small, unmagnified(layout)), MAGNIFIED);
+
 /** The layouts of one lane in a rectangle. Each is based on the previous one. */
 export class LaneLayouts implements Omit<StepHost, "canvas"> {
   readonly lane: number;
@@ -87,17 +99,20 @@ export class LaneLayouts implements Omit<StepHost, "canvas"> {
   readonly drawn = (): FieldLayout | null => this.#drawn;
   readonly now = this.drawn;
   readonly paint = (surface: Surface, layout: FieldLayout, avoid: Rect | null = null): void =>
-    inRoom(surface, layout, (room) => drawPresentField(room, layout, avoid));
+    inRoom(surface, layout, (room) =>
+      drawMagnified(room, layout, (small, own) =>
+        drawField(small, own, { ...AT_REST, avoid: avoid && resized(avoid, 1 / MAGNIFIED) }),
+      ),
+    );
 
   readonly next = ({ info, lanes }: AllocationFrame): FieldLayout | null => {
     const now = lanes[this.lane];
     if (now === undefined || this.#size.height < LEAST_HEIGHT) return null;
-    const poison = { ratio: this.#ratio, big: figure(now, "big") };
-    const cached = Array.from({ length: now.slots.length / 2 }, (_, slot) => now.slots[2 * slot] ?? 0);
-    const input = { marks: now.marks, classes: now.classes, cached, ...this.#size, poison };
+    const input = fieldInput(now, this.#ratio, this.#size);
     const isSteady = info.playing || Math.abs(info.done - this.#done) <= 1;
     const isSame = this.#drawn?.width === input.width && this.#drawn.height === input.height;
-    return layoutFields([input], isSame && this.#drawn !== null ? [this.#drawn] : [], isSteady)[0] ?? null;
+    const [layout = null] = layoutFields([input], isSame && this.#drawn !== null ? [this.#drawn] : [], isSteady);
+    return layout && { ...layout, magnified: MAGNIFIED };
   };
 }
 

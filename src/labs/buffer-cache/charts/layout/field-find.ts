@@ -2,6 +2,7 @@ import { MARK } from "../../../../generated/abi";
 import { MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../../plot/layout/rect";
 import type { ClassGroup, Coin, Container, FieldLayout } from "./field";
+import { resized } from "./magnified";
 
 /** A narrower square of needed bytes is not visible in a corner. CSS pixels. */
 const TINY = 6;
@@ -78,8 +79,15 @@ export function containerAt(layout: FieldLayout, mark: number): Container | null
     poisoned,
     coin: layout.log
       ? { ...rect, width: layout.log.long(needed), isTiny: false }
-      : coinIn(rect, size === needed ? null : needed / layout.scale, poisoned),
+      : coinOf(layout, rect, size === needed ? null : needed / layout.scale, poisoned),
   };
+}
+
+/** The coin that the drawing of a layout shows. */
+function coinOf({ magnified = 1 }: FieldLayout, rect: Rect, area: number | null, poisoned: boolean): Coin {
+  if (magnified === 1) return coinIn(rect, area, poisoned);
+  const small = coinIn(resized(rect, 1 / magnified), area && area / magnified ** 2, poisoned);
+  return { ...resized(small, magnified), isTiny: small.isTiny };
 }
 
 /** The coin of a container. `area` null = all of it is needed. */

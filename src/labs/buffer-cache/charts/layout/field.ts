@@ -88,6 +88,8 @@ export interface FieldLayout {
   readonly cacheBox: CacheBox;
   readonly poison: FieldInput["poison"];
   readonly memory: Memory;
+  /** How many of its pixels a pixel of the drawing takes; missing = 1. */
+  readonly magnified?: number;
   /** Set only when zoomed by size, where lengths mean bytes and areas mean nothing. */
   readonly log?: LogScale;
 }
