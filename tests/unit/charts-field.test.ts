@@ -17,6 +17,7 @@ import {
 } from "../../src/labs/buffer-cache/charts/layout/field-find";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { CLOSEST_SCALE, fartherScale, ruler, scaleFrom } from "../../src/labs/buffer-cache/charts/layout/field-scale";
+import { resized, unmagnified } from "../../src/labs/buffer-cache/charts/layout/magnified";
 import { MARK_NUMBERS } from "../../src/models/allocation/lane-arrays";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
@@ -241,6 +242,18 @@ test("a tiny coin has a ring only where the ring and the drop have room", () => 
   const ringed = (side: number, poisoned: boolean) =>
     coinIn({ x: 0, y: 0, width: side, height: 40 }, 1, poisoned).isTiny;
   expect([ringed(40, false), ringed(40, true), ringed(56, true)]).toEqual([true, false, true]);
+});
+
+test("a magnified layout has its coins where its drawing, which is smaller, shows them", () => {
+  const layout = { ...laidOut(ARTICLE, { width: 1104, height: 472 }), magnified: 2 };
+  const small = containers(unmagnified(layout));
+  expect(small.some(({ coin }) => coin.isTiny)).toBe(true);
+  containers(layout).forEach(({ coin, ...container }, i) => {
+    const own = small[i];
+    if (own === undefined) throw new Error("a container is missing");
+    expect([resized(own, 2), resized(own.coin, 2)]).toEqual([resized(container, 1), resized(coin, 1)]);
+    expect(own.coin.isTiny).toBe(coin.isTiny);
+  });
 });
 
 test("thousands of buffers can be laid out, and an empty field too", () => {
