@@ -231,7 +231,7 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
     for (const { name, text } of saved) {
       expect([name, text.match(BROKEN)]).toEqual([name, null]);
       if (name.endsWith("svg")) expect(text).toContain("<text");
-      if (name.endsWith("csv")) expect(text).toMatch(/^title,.*\r\nlink,http.*\r\nstep,30\r\n\r\n\w+,/);
+      if (name.endsWith("csv")) expect(text).toMatch(/^title,.*\r\nlink,http.*\r\nstep,30\r\n(note,.*\r\n)*\r\n\w+,/);
     }
     const csv = saved.filter(({ name }) => name.endsWith("csv")).flatMap(({ text }) => namedCells(text));
     expect(expectCounted(csv, await coreFigures(defaults(), AT + 1)).length).toBeGreaterThan(1);

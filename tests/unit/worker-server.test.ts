@@ -4,7 +4,7 @@ import { HEAP_FIGURE } from "../../src/generated/heap";
 import type { Command } from "../../src/kernel/protocol/check-message";
 import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import { framesOf } from "../../src/labs/models";
-import { allocationLane } from "../../src/models/allocation/allocation-lane";
+import { allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { recordingOf } from "../../src/models/allocation/heap-ask";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
@@ -18,10 +18,8 @@ beforeEach(() => {
 });
 
 /** The lanes of a frame that the worker sent. */
-const lanesOf = (buffer: ArrayBuffer | undefined, { rows }: FrameInfo) =>
-  framesOf(article)
-    .read(buffer ?? new ArrayBuffer(0), rows)
-    .map(allocationLane);
+const lanesOf = (buffer: ArrayBuffer | undefined, info: FrameInfo) =>
+  allocationFrame({ info, lanes: framesOf(article).read(buffer ?? new ArrayBuffer(0), info.rows) }).lanes;
 
 describe("opening", () => {
   test("goes to the requested step, rests there and shows one frame", () => {

@@ -62,7 +62,7 @@ const tableNamed = (name: string, table: TableOf | undefined): readonly (readonl
 type TableOf = (state: SharedState) => DataTable;
 
 /** @throws RangeError for a table that the scenario does not have, which is a bug in our own code. */
-export function tableOf(files: LabFiles, kind: string, state: SharedState): DataTable {
+function tableOf(files: LabFiles, kind: string, state: SharedState): DataTable {
   const make = tablesOf(files, state.scenario).get(kind);
   if (make === undefined) throw new RangeError(`This scenario has no table ${kind}.`);
   return make(state);
@@ -93,13 +93,13 @@ export const pngOf = (files: LabFiles, picture: string, state: SharedState): Pro
 /** A table as a CSV file. The lines before it describe its source, followed by an empty line. */
 export function csvOf(files: LabFiles, kind: string, state: SharedState): string {
   const { scenario, link, info } = state;
-  const { columns, rows } = tableOf(files, kind, state);
+  const { columns, rows, takeaway } = tableOf(files, kind, state);
   const step = info.done === 0 ? "start" : info.done - 1;
   const about = [
     ["title", scenario.title],
     ["link", link],
     ["step", step],
-    ...caveatsOf(files, state).map((text) => ["note", text]),
+    ...[...caveatsOf(files, state), ...(rows.length === 0 ? [takeaway] : [])].map((text) => ["note", text]),
     [""],
   ];
   return csv([...about, columns.map(({ key }) => key), ...rows]);

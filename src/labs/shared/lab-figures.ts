@@ -5,7 +5,7 @@ import type { Scenario } from "../../kernel/scenario/scenario";
 import type { Figure } from "../../plot/figure";
 import { stepName } from "../../shared/step-name";
 
-/** What a figure draws: a frame of a scenario. */
+/** The state that a figure draws: a frame of a scenario. */
 export interface FigureState<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> {
   readonly scenario: S;
   readonly lanes: readonly L[];

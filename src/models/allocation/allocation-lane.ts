@@ -4,15 +4,7 @@ import type { AllocationLane } from "./lane-arrays";
 /** Whether a lane is one of the allocation model. */
 const isAllocationLane = (lane: LaneArrays): lane is AllocationLane => "outcome" in lane;
 
-/**
- * The only conversion from the kernel's lanes to this model's.
- * @throws TypeError if the lane is another model's, which is a bug in our own code.
- */
-export function allocationLane(lane: LaneArrays): AllocationLane {
-  if (!isAllocationLane(lane)) throw new TypeError("The lane does not use the allocation model.");
-  return lane;
-}
-
+/** Whether lanes are those of the allocation model. */
 export const areAllocationLanes = (lanes: readonly LaneArrays[]): lanes is readonly AllocationLane[] =>
   lanes.every(isAllocationLane);
 

@@ -37,7 +37,7 @@ export interface PlotShape {
 
 export const ROW = 12;
 /** The space above the curves, for the playhead's grip and the text of a mark. */
-export const TOP = 14;
+const TOP = 14;
 const AXIS = 18;
 const STRIP = 24;
 /** The gap between the curves and the rows. */

@@ -16,18 +16,12 @@ export const fullHeight = ({ full, parts }: FlexiblePicture): number => heightOf
 /** Fills a surface with the first picture whose flexible parts get enough of their full height, or with the last one. */
 export function drawFlexible(surface: Surface, pictures: readonly FlexiblePicture[]): void {
   for (const [i, picture] of pictures.entries()) {
-<<<<<<< HEAD
-    const flexible = surface.height - (fullHeight(picture) - picture.full);
-    if (flexible < LEAST_SHARE * picture.full && i < pictures.length - 1) continue;
-    drawBlocks(surface, picture.parts(Math.max(1, flexible)));
-=======
     const { full } = picture;
     const whole = picture.parts(full);
     const flexible = surface.height - (heightOf(whole) - full);
     if (flexible < LEAST_SHARE * full && i < pictures.length - 1) continue;
     const isWhole = Math.abs(flexible - full) < 0.01;
     drawBlocks(surface, isWhole ? whole : picture.parts(Math.max(1, flexible)));
->>>>>>> w-bufferfig
     return;
   }
 }

@@ -14,7 +14,7 @@ import { fillEntry, legend } from "../charts/legend";
 const BADGE = 28;
 const ROW = { bar: 14, below: 6 };
 
-/** What the memory of every lane is used for. */
+/** The memory of every lane by its use. */
 export const ledgerFigure: BufferFigure = {
   id: "ledger",
   name: "use of memory",

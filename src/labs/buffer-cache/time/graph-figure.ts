@@ -65,11 +65,7 @@ export const efficiencyFigure: BufferFigure = {
   ...graphFigure,
   id: "efficiency",
   name: "efficiency",
-<<<<<<< HEAD
   places: [],
-=======
-  places: ["data"],
->>>>>>> w-bufferfig
   table: (state) => efficiencyTable(state, state.focus),
 };
 

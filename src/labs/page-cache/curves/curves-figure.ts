@@ -35,7 +35,6 @@ const TEXT = SAMPLE + BADGE + 2 * GAP;
 const NOTE: Style = { size: 13, muted: true };
 
 const UNKNOWN = "The misses by cache size have not been computed yet.";
-const NO_TABLE: DataTable = { title: "Misses by cache size", takeaway: UNKNOWN, columns: [CACHE_PAGES], rows: [] };
 
 /** The misses of every policy by the size of its cache, as far as they are known. */
 export const curvesFigure: PageFigure = {
@@ -53,13 +52,20 @@ export const curvesFigure: PageFigure = {
   },
   table: ({ scenario }) => {
     const known = curvesIn(scenario);
-    return known === null ? NO_TABLE : curvesTable(known.stream, known.curves, known.size);
+    return known === null ? EMPTY : curvesTable(known.stream, known.curves, known.size);
   },
   height: (width, { scenario }) => heightOf(blocksOf(scenario, width, PLOT_HEIGHT)),
   draw: (surface, { scenario }) => {
     const others = heightOf(blocksOf(scenario, surface.width, 0));
     drawBlocks(surface, blocksOf(scenario, surface.width, Math.max(LEAST_PLOT, surface.height - others)));
   },
+};
+
+const EMPTY: DataTable = {
+  title: "Misses by cache size",
+  takeaway: UNKNOWN,
+  columns: [CACHE_PAGES, { name: "miss ratio of A", key: "A_miss_ratio" }],
+  rows: [],
 };
 
 /** The known curves of a scenario; null = none. */

@@ -13,7 +13,7 @@ export const STRONG: Style = { size: 12, weight: 600 };
 export const LEGEND = 20;
 
 /** Draws a sample of each fill with its words, as far as they fit on one line. Returns the height. */
-export function drawLegend(surface: Surface, entries: readonly (readonly [Ink, string])[]): number {
+function drawLegend(surface: Surface, entries: readonly (readonly [Ink, string])[]): number {
   let x = 0;
   for (const [ink, words] of entries) {
     const width = 18 + widthOf(words, SMALL);

@@ -6,7 +6,7 @@ import { memoryTable } from "./tables";
 
 const BAR = 42;
 
-/** What holds the machine's memory. */
+/** The machine's memory by its holders. */
 export const memoryFigure: PageFigure = {
   id: "contents",
   name: "memory",

@@ -9,7 +9,7 @@ const ROW = { height: 24, bar: 18, name: 150 };
 
 const readsOf = (state: PageState) => readRows(machineOf(state), state.scenario);
 
-/** What each read spent its time on. */
+/** The parts of each read's time. */
 export const timesFigure: PageFigure = {
   id: "times",
   name: "time of each read",

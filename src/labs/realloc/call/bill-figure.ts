@@ -10,7 +10,7 @@ import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { billTable, chargesOf } from "./bill";
 import { callsIn } from "./call-figure";
 
-/** What the call costs in every lane, count by count. */
+/** The costs of the call in every lane, count by count. */
 export const billFigure: ReallocFigure = {
   id: "bill",
   name: "bill of the call",

@@ -40,7 +40,7 @@ const NAMES: Readonly<Record<Way, string>> = {
   "no-memory": "no memory",
 };
 
-/** What a move says, with the scale of its tiles. */
+/** The text of a move, with the scale of its tiles. */
 export const moveWords = ({ words, pages }: Move): string =>
   pages > 1 ? `${words} A tile is ${formatCounted(pages, "page")}.` : words;
 
@@ -62,7 +62,7 @@ const LOOKS: Readonly<Partial<Record<Way, Look>>> = {
   "renamed-in-place": "renamed",
 };
 
-/** The moves before and behind the cliff, or those of the size if there is none. */
+/** The moves before and behind the cliff, or without a cliff those of the size. */
 export function movesAtDrop(
   sweep: Sweep,
   { size, stat, factor }: Pick<ReallocScenario, "size" | "stat" | "factor">,

@@ -23,7 +23,7 @@ const RATIO = 56;
 const claimOf = (shown: ShownGrowths, width: number) =>
   paragraph(claimLine(shown), { size: 13, weight: 600 }, 0, width);
 
-/** What each rule copies and takes over the final size, and what that means for the golden ratio. */
+/** The bytes that each rule copies and takes over the final size, and what that means for the golden ratio. */
 export const rulesFigure: ReallocFigure = {
   id: "rules",
   name: "growth by rule",

@@ -3,7 +3,7 @@ import type { FrameSnapshot } from "../../../kernel/run/frame-store";
 import type { Scenario } from "../../../kernel/scenario/scenario";
 import type { FigureState } from "../lab-figures";
 
-/** The state that the page shows, for figures. `wanted`: the lane in focus, if there are so many. */
+/** The state that the page shows, for figures. `wanted`: the lane in focus; the last one if there are fewer. */
 export function stateOf<S extends Scenario, L extends LaneArrays>(
   { info, lanes }: FrameSnapshot<L>,
   scenario: S,
