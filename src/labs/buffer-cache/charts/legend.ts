@@ -11,7 +11,7 @@ export interface LegendEntry {
 const PLAIN: Style = { size: 12 };
 const LINE = 22;
 const GAP = 6;
-const BETWEEN = 20;
+const BETWEEN = 14;
 
 /** Entries beside each other, in as many lines as they need. */
 export function legend(entries: readonly LegendEntry[], width: number): Block {

@@ -24,7 +24,7 @@ export interface LaneForm {
 /** The walls of a lane's rooms. */
 export const WALL = 3;
 /** Between two lanes. */
-export const GAP = 16;
+export const GAP = 12;
 
 const WIDE: LaneForm = {
   ...{ from: 640, head: 34, focus: 260, other: 132, rooms: { cache: 108, heap: 96 }, isFull: true, hasLegend: true },

@@ -69,8 +69,8 @@ function drawUse(surface: Surface, { lane, name }: DrawnLane): void {
     write(surface, firstLine(name, rest), BADGE, 10, STRONG);
     write(surface, useful, surface.width, 10, { ...STRONG, align: "right" });
   } else {
-    const share = formatShare(figure(lane, "efficiency"));
-    write(surface, widthOf(useful, STRONG) <= room ? useful : share, BADGE, 10, STRONG);
+    const texts = [useful, formatShare(figure(lane, "efficiency")), ""];
+    write(surface, texts.find((text) => widthOf(text, STRONG) <= room) ?? "", BADGE, 10, STRONG);
   }
 }
 
@@ -113,6 +113,8 @@ function drawCallers(surface: Surface, drawn: DrawnLane): void {
 }
 
 const DOT = 42;
+/** For more digits than fit otherwise. */
+const TIGHT: Style = { size: 11 };
 
 /** Draws the cache. A large one is drawn beside the callers' buffers. */
 function drawCache(surface: Surface, layout: FieldLayout): void {
@@ -126,8 +128,10 @@ function drawCache(surface: Surface, layout: FieldLayout): void {
     write(surface, "CACHE", ROOM.left, 14, STRONG);
     at(context, 2, height - 46 - DOT, () => drawCacheDot({ ...surface, width: DOT, height: DOT }, layout));
   }
+  const bytes = idle === 0 ? "empty" : formatBytes(idle);
+  const style = [STRONG, TIGHT].find((one) => widthOf(bytes, one) <= width - ROOM.left) ?? TIGHT;
   write(surface, "whole cache:", ROOM.left, height - 34, SMALL);
-  write(surface, idle === 0 ? "empty" : formatBytes(idle), ROOM.left, height - 15, STRONG);
+  write(surface, bytes, ROOM.left, height - 15, style);
 }
 
 /** Draws how many buffers came from the heap and went back. Its wall is on the left. */
