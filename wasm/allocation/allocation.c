@@ -48,7 +48,7 @@ static void begin_record(const Run *run, bool recording, CollectedSpans *collect
     Effects *effects = &allocation.lanes[i].effects;
     effects->log.recording = recording;
     collected->span[i] = efficiency_span_empty();
-    for (uint32_t e = 0; e < BL_EFFECT_COUNT; e++)
+    for (uint32_t e = 0; e < BL_COUNT(BL_EFFECTS); e++)
       collected->span[i].effects[e] = -(uint32_t)effects->state.count[e];
     LaneHeap *lane_heap = &allocation.lanes[i].lane_heap;
     if (lane_heap_exists(lane_heap))
@@ -59,7 +59,7 @@ static void begin_record(const Run *run, bool recording, CollectedSpans *collect
 static void end_record(uint32_t span, CollectedSpans *collected) {
   for (uint32_t i = 0; i < allocation.scenario.lane_count && span < BL_MAX_SPANS; i++) {
     const uint64_t *count = allocation.lanes[i].effects.state.count;
-    for (uint32_t e = 0; e < BL_EFFECT_COUNT; e++) collected->span[i].effects[e] += (uint32_t)count[e];
+    for (uint32_t e = 0; e < BL_COUNT(BL_EFFECTS); e++) collected->span[i].effects[e] += (uint32_t)count[e];
     efficiency_span_merge(efficiency_series_span(&allocation.lanes[i].series, span), &collected->span[i]);
     if (lane_heap_exists(&allocation.lanes[i].lane_heap))
       lane_heap_end_record(&allocation.lanes[i].lane_heap, span);

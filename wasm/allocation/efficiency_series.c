@@ -13,7 +13,7 @@ BlSpan *efficiency_series_span(EfficiencySeries *series, uint32_t span) {
 }
 
 void efficiency_span_merge(BlSpan *into, const BlSpan *later) {
-  for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) into->effects[i] += later->effects[i];
+  for (uint32_t i = 0; i < BL_COUNT(BL_EFFECTS); i++) into->effects[i] += later->effects[i];
   if (later->defined == 0) return;
   if (into->defined == 0) into->first = into->min = into->max = later->first;
   if (later->min < into->min) into->min = later->min;

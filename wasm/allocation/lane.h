@@ -56,7 +56,7 @@ BlOutcome lane_outcome(const Lane *lane);
 ALWAYS_INLINE BlBuffer *lane_buffers(const Lane *lane) { return (BlBuffer *)(void *)lane->buffers.at; }
 /* The slots that GetBuffer inspected in the last step (buffer_cache_visits); 0 unless it was a request. */
 uint32_t lane_visits(const Lane *lane, BlVisit *out);
-/* Writes BL_FIGURE_COUNT doubles. The caller supplies the largest live buffer. */
+/* Writes BL_COUNT(BL_FIGURES) doubles. The caller supplies the largest live buffer. */
 void lane_figures(const Lane *lane, const Workload *workload, uint32_t largest_live, double *out);
 /* Heap calls saved by the cache. */
 uint64_t lane_saved_calls(const Lane *lane, const Workload *workload);

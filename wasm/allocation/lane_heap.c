@@ -311,7 +311,7 @@ void lane_heap_figures(const LaneHeap *lane_heap, uint64_t saved, const double *
 
 uint32_t lane_heap_events(const LaneHeap *lane_heap, BlHeapEvent *out) {
   uint32_t count = 0;
-  for (uint32_t kind = 0; kind < BL_HEAP_EVENT_COUNT; kind++)
+  for (uint32_t kind = 0; kind < BL_COUNT(BL_HEAP_EVENTS); kind++)
     for (uint32_t i = 0; i < lane_heap->log.count[kind]; i++) out[count++] = lane_heap->log.events[kind][i];
   return count;
 }

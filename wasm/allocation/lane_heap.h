@@ -28,8 +28,8 @@ STATE_STRUCT(LaneHeapState, (BlHeapCounts, before), (HeapTally, tally), heap_end
 
 /* The first heap events of each kind; a record, outside keyframes and hash. */
 typedef struct HeapLog {
-  BlHeapEvent events[BL_HEAP_EVENT_COUNT][BL_MAX_HEAP_EVENTS];
-  uint32_t count[BL_HEAP_EVENT_COUNT];
+  BlHeapEvent events[BL_COUNT(BL_HEAP_EVENTS)][BL_MAX_HEAP_EVENTS];
+  uint32_t count[BL_COUNT(BL_HEAP_EVENTS)];
   bool recording;
 } HeapLog;
 
@@ -70,9 +70,9 @@ void lane_heap_begin_record(LaneHeap *lane_heap, bool recording, bool first);
 void lane_heap_end_record(LaneHeap *lane_heap, uint32_t span);
 /* Empties the record. */
 void lane_heap_reset_record(LaneHeap *lane_heap);
-/* Writes BL_HEAP_FIGURE_COUNT doubles. `saved`: heap calls that the cache saved. */
+/* Writes BL_COUNT(BL_HEAP_FIGURES) doubles. `saved`: heap calls that the cache saved. */
 void lane_heap_figures(const LaneHeap *lane_heap, uint64_t saved, const double *prices, double *out);
-/* Lists the logged events by kind, then by step, and returns their number: at most BL_HEAP_EVENT_COUNT *
+/* Lists the logged events by kind, then by step, and returns their number: at most BL_COUNT(BL_HEAP_EVENTS) *
  * BL_MAX_HEAP_EVENTS. */
 uint32_t lane_heap_events(const LaneHeap *lane_heap, BlHeapEvent *out);
 

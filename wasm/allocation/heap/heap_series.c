@@ -53,7 +53,7 @@ static const BlHeapCounts *counts_before(const HeapSeries *series, uint32_t span
 }
 
 void heap_series_view(const HeapSeries *series, const SeriesView *view, const double *prices, double *out) {
-  for (uint32_t i = 0; i < view->columns * BL_HEAP_COLUMN_COUNT; i++) out[i] = __builtin_nan("");
+  for (uint32_t i = 0; i < view->columns * BL_COUNT(BL_HEAP_COLUMN); i++) out[i] = __builtin_nan("");
   ViewWalk walk = view_walk(view);
   for (bool more = view_next(&walk); more;) {
     const uint32_t column = walk.column;
@@ -62,7 +62,7 @@ void heap_series_view(const HeapSeries *series, const SeriesView *view, const do
     for (; more && walk.column == column; more = view_next(&walk))
       heap_span_merge(&span, &series->spans[walk.span]);
     const double speed = heap_speed(mean_cycles(before, &span.totals.counts, prices), prices);
-    write_column(&span, speed, out + column * BL_HEAP_COLUMN_COUNT);
+    write_column(&span, speed, out + column * BL_COUNT(BL_HEAP_COLUMN));
   }
 }
 
@@ -80,7 +80,7 @@ static bool is_recorded(SeriesExtent extent, uint32_t span) {
 
 void heap_series_until(const HeapSeries *series, SeriesExtent extent, uint64_t operations,
                        const double *prices, double *out) {
-  for (uint32_t i = 0; i < BL_HEAP_UNTIL_COUNT; i++) out[i] = __builtin_nan("");
+  for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_UNTIL); i++) out[i] = __builtin_nan("");
   out[BL_HEAP_UNTIL_operations] = 0;
   const uint64_t done = operations < extent.end ? operations : extent.end;
   if (done <= extent.shape.origin) return;
