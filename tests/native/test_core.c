@@ -329,7 +329,8 @@ TEST(the_series_matches_the_figures) {
     }
     CHECK_EQUAL(spans[i].defined, defined);
     if (defined == 0) continue;
-    CHECK(spans[i].min == min && spans[i].max == max && near(spans[i].sum, sum, 1e-9));
+    CHECK(spans[i].efficiency.min == min && spans[i].efficiency.max == max &&
+          near(spans[i].efficiency.sum, sum, 1e-9));
   }
 }
 

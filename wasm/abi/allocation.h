@@ -372,10 +372,10 @@ typedef struct BlEvent {
   uint64_t size, other;
 } BlEvent;
 
-/* One span of a lane's series: efficiency over its steps (NaN and defined = 0 if nothing was live), and
- * the count of each effect. mean = sum / defined. */
+/* One span of a lane's series: efficiency over its steps, the number of steps at which it is defined (bytes
+ * are live), and the count of each effect. mean = sum / defined. */
 typedef struct BlSpan {
-  double first, min, max, last, sum;
+  BlSummary efficiency;
   uint32_t defined;
   uint32_t effects[BL_COUNT(BL_EFFECTS)];
 } BlSpan;

@@ -215,10 +215,10 @@ typedef struct BlHeapTotals {
   uint64_t defined;
 } BlHeapTotals;
 
-/* One span of a heap's series: overhead over its steps (NaN and defined = 0 if nothing was live),
- * committed bytes at its end, and the totals at its end. */
+/* One span of a heap's series: overhead over its steps, the number of steps at which it is defined (bytes are
+ * live), committed bytes at its end, and the totals at its end. */
 typedef struct BlHeapSpan {
-  double first, min, max, last, sum;
+  BlSummary overhead;
   uint64_t defined, committed;
   BlHeapTotals totals;
 } BlHeapSpan;

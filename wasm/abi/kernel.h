@@ -56,6 +56,11 @@
 
 BL_ENUM(BlStatus, BL, BL_STATUSES);
 
+/* A figure over the steps at which it is defined. Without any, the sum is 0 and the others are NaN. */
+typedef struct BlSummary {
+  double first, min, max, last, sum;
+} BlSummary;
+
 /* The cause of a stop. BL_NO_MEMORY sets lane and step, and breakpoint NONE. */
 typedef struct BlStop {
   uint32_t breakpoint, lane, step;

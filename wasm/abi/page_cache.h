@@ -224,10 +224,10 @@ typedef struct BlPageEvent {
 
 BL_STRUCT(BlCell, BL_CELL, BL_WORD);
 
-/* One span of a lane's series: the hit ratio after each counted request (defined of them; NaN if 0), and
- * the hits of the windows that end in the span. mean = sum / defined. */
+/* One span of a lane's series: the hit ratio after each counted request (defined of them), and the hits of
+ * the windows that end in the span. mean = sum / defined. */
 typedef struct BlHitSpan {
-  double first, min, max, last, sum;
+  BlSummary ratio;
   double window_sum;
   uint32_t defined, windows;
   uint32_t window_first, window_min, window_max, window_last;

@@ -4,6 +4,7 @@
 #ifndef BUFFERLAB_POLICY_H
 #define BUFFERLAB_POLICY_H
 
+#include "kernel/summary.h"
 #include "page_cache/policies/page_cache.h"
 
 /* The page that the next miss of an unknown page would evict; slot NO_SLOT = none. */
@@ -59,11 +60,7 @@ ALWAYS_INLINE void cache_make_room(PageCache *cache, EvictRule evict) {
 }
 
 ALWAYS_INLINE void add_ratio(BlHitSpan *span, double ratio) {
-  if (UNLIKELY(span->defined == 0)) span->first = span->min = span->max = ratio;
-  span->min = ratio < span->min ? ratio : span->min;
-  span->max = ratio > span->max ? ratio : span->max;
-  span->last = ratio;
-  span->sum += ratio;
+  summary_add(&span->ratio, ratio);
   span->defined++;
 }
 
