@@ -88,20 +88,9 @@ static BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation
   Heap *heap = &replay->heap;
   make_room(replay, operation->id);
   uint32_t *named = &replay->ids.at[operation->id];
-  const uint64_t bytes = operation->bytes;
-  switch (operation->kind) {
-    case BL_HEAP_OPERATION_ALLOCATE:
-      return name_block(heap, named, heap_allocate(heap, bytes));
-    case BL_HEAP_OPERATION_ALLOCATE_ZEROED:
-      return name_block(heap, named, heap_allocate_zeroed(heap, bytes));
-    case BL_HEAP_OPERATION_ALLOCATE_ALIGNED:
-      return name_block(heap, named,
-                        heap_allocate_aligned(heap, bytes, (uint64_t)1 << operation->log2_alignment));
-    case BL_HEAP_OPERATION_RESIZE:
-      return resize(heap, named, bytes);
-    default:
-      return release(heap, named, BL_HEAP_ANSWER_NOTHING);
-  }
+  if (operation->kind == BL_HEAP_OPERATION_RESIZE) return resize(heap, named, operation->bytes);
+  if (operation->kind == BL_HEAP_OPERATION_RELEASE) return release(heap, named, BL_HEAP_ANSWER_NOTHING);
+  return name_block(heap, named, heap_allocate_as(heap, operation, operation->bytes));
 }
 
 static void record(HeapReplay *replay) {

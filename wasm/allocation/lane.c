@@ -27,7 +27,8 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   const BlHeap *heap = &scenario->heaps[index];
   if (heap->model == BL_HEAP_IDEAL) return;
   lane_heap_open(&lane->lane_heap, heap, lane->cache.slots, tracking_of(scenario));
-  lane->lane_heap.discards = scenario->lanes[index].discard;
+  lane->lane_heap.discards =
+      scenario->lifetime_model == BL_LIFETIME_MODEL_BATCHES && scenario->lanes[index].discard;
 }
 
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {

@@ -12,7 +12,7 @@
 #include "allocation/heap/heap_call.h"
 #include "allocation/heap/heap_series.h"
 #include "allocation/heap/heap_survey.h"
-#include "allocation/workload/traced.h"
+#include "allocation/workload/workload.h"
 
 STATE_STRUCT(BlResizes, in_place, moved, copied, returned);
 
@@ -56,13 +56,10 @@ typedef struct LeftBuffer {
 /* Allocates memory and starts empty. The settings have been checked. */
 void lane_heap_open(LaneHeap *lane_heap, const BlHeap *settings, uint32_t slots, HeapTracking tracking);
 void lane_heap_pass(LaneHeap *lane_heap, uint32_t live, StateIo *io);
-/* Follows the cache's part of step `step`. */
-void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step);
-/* The same for a call of the batches, which is logged. */
-void lane_heap_call(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step);
-/* The same for a request of a trace. A lane without slots resizes in the heap. */
-void lane_heap_traced(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,
-                      const LeftBuffer *left, uint32_t step);
+/* Follows the cache's part of step `step`: its outcome, and what it left. A lane without slots resizes in the
+ * heap. The calls of a tracked heap are logged. */
+void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome,
+                    const LeftBuffer *left, uint32_t step);
 /* The program writes a live buffer between two calls. A pointer that is null has none. */
 void lane_heap_write(LaneHeap *lane_heap, uint32_t index);
 /* Called before and after the steps of a piece of a run, which lie in one span of the series. */
