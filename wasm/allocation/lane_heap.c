@@ -67,8 +67,7 @@ static void free_block(LaneHeap *lane_heap, const Request *request, const BlOutc
   give_back(lane_heap, gone, outcome->slot, outcome->freed || request->needed == 0);
 }
 
-/* As realloc does: a null pointer gets a block, and without memory the block stays, unless it is discarded.
- */
+/* As realloc does: null gets a block, and without memory the block stays, unless it is discarded. */
 static void resize_in_heap(LaneHeap *lane_heap, const Request *request, uint64_t bytes, uint32_t step) {
   Heap *heap = &lane_heap->heap;
   uint32_t *block = &lane_heap->blocks.at[request->index];

@@ -54,6 +54,11 @@ typedef void MissRule(PageCache *cache, uint32_t name);
 
 typedef void EvictRule(PageCache *cache);
 
+/* Evicts the next page out, whose list is linked. */
+ALWAYS_INLINE void cache_evict_next(PageCache *cache, NextOut next) {
+  cache_evict(cache, next.slot, next.cause);
+}
+
 /* Evicts until one more page fits the capacity. */
 ALWAYS_INLINE void cache_make_room(PageCache *cache, EvictRule evict) {
   while (cache_is_full(cache)) evict(cache);
