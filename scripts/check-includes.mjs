@@ -11,7 +11,7 @@ const ALLOCATION = ["allocation", "allocation/workload", "allocation/heap", "all
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const ROOMS = {
-  abi: [],
+  abi: ["base/tables.h"],
   base: [],
   random: ["base"],
   kernel: KERNEL,
@@ -20,7 +20,7 @@ const ROOMS = {
   "allocation/buffer_cache": ["abi", "base", "random"],
   allocation: ["abi", "base", "random", "kernel", ...ALLOCATION],
   "page_cache/accesses": ["abi", "base", "random"],
-  "page_cache/policies": ["abi", "base", "random", "page_cache/accesses"],
+  "page_cache/policies": ["abi", "base", "random", "kernel/summary.h", "page_cache/accesses"],
   "page_cache/curve": ["abi", "base", "page_cache/accesses"],
   page_cache: ["abi", "base", "kernel", ...PAGE_PARTS],
   "page_cache/machine": ["abi", "base", "kernel"],

@@ -34,7 +34,7 @@ static const Survey *survey_of(uint32_t lane) {
 }
 
 EXPORT(bl_figures) const double *bl_figures(uint32_t lane) {
-  static double figures[BL_FIGURE_COUNT];
+  static double figures[BL_COUNT(BL_FIGURES)];
   const uint32_t largest_live = survey_of(lane)->largest;
   lane_figures(lane_at(lane), &allocation.workload, largest_live, figures);
   return figures;

@@ -15,7 +15,7 @@ uint32_t bl_open(void);
 /* The error behind the last BL_BAD_FIELD. */
 const BlProblem *bl_problem(void);
 
-/* BL_FIGURE_COUNT doubles of a lane in the current state. */
+/* BL_COUNT(BL_FIGURES) doubles of a lane in the current state. */
 const double *bl_figures(uint32_t lane);
 /* The outcome of the last step in a lane. */
 const BlOutcome *bl_outcome(uint32_t lane);

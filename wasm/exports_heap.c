@@ -15,7 +15,7 @@ static HeapReplay replay;
 static BlHeap replay_settings;
 static BlHeapOperation replay_operations[BL_MAX_BATCH];
 static BlHeapAnswer replay_answers[BL_MAX_BATCH];
-static double heap_prices[BL_HEAP_PRICE_COUNT];
+static double heap_prices[BL_COUNT(BL_HEAP_PRICES)];
 
 static const LaneHeap *heap_at(uint32_t lane) {
   SIM_ASSERT(lane_heap_exists(&lane_at(lane)->lane_heap));
@@ -23,14 +23,14 @@ static const LaneHeap *heap_at(uint32_t lane) {
 }
 
 EXPORT(bl_heap_figures) const double *bl_heap_figures(uint32_t lane) {
-  static double figures[BL_HEAP_FIGURE_COUNT];
+  static double figures[BL_COUNT(BL_HEAP_FIGURES)];
   lane_heap_figures(heap_at(lane), lane_saved_calls(lane_at(lane), &allocation.workload), heap_prices,
                     figures);
   return figures;
 }
 
 EXPORT(bl_heap_view) const double *bl_heap_view(uint32_t lane, uint32_t columns) {
-  static double view[BL_MAX_VIEW_COLUMNS * BL_HEAP_COLUMN_COUNT];
+  static double view[BL_MAX_VIEW_COLUMNS * BL_COUNT(BL_HEAP_COLUMN)];
   const SeriesView what = view_of(columns);
   heap_series_view(&heap_at(lane)->series, &what, heap_prices, view);
   return view;
@@ -41,18 +41,18 @@ static SeriesExtent recorded_extent(void) {
 }
 
 EXPORT(bl_heap_until) const double *bl_heap_until(uint32_t lane, uint32_t operations) {
-  static double until[BL_HEAP_UNTIL_COUNT];
+  static double until[BL_COUNT(BL_HEAP_UNTIL)];
   heap_series_until(&heap_at(lane)->series, recorded_extent(), operations, heap_prices, until);
   return until;
 }
 
 EXPORT(bl_heap_crossings) const double *bl_heap_crossings(uint32_t lane, uint32_t other) {
-  static double crossings[BL_HEAP_CROSSINGS_COUNT];
+  static double crossings[BL_COUNT(BL_HEAP_CROSSINGS)];
   heap_series_crossings(&heap_at(lane)->series, &heap_at(other)->series, recorded_extent(), crossings);
   return crossings;
 }
 
-static double taken[BL_MAX_PARTS * BL_HEAP_TAKEN_COUNT];
+static double taken[BL_MAX_PARTS * BL_COUNT(BL_HEAP_TAKEN)];
 EXPORT(bl_heap_list_taken) uint32_t bl_heap_list_taken(uint32_t lane) {
   const BlScenario *scenario = &allocation.scenario;
   const uint32_t count = scenario->sizes == BL_SIZES_LISTED ? scenario->part_count : 0;
@@ -67,7 +67,7 @@ static uint64_t bytes_of(double number) {
   return (uint64_t)number;
 }
 
-static double pieces[BL_MAX_PIECES * BL_HEAP_PIECE_COUNT];
+static double pieces[BL_MAX_PIECES * BL_COUNT(BL_HEAP_PIECE)];
 EXPORT(bl_heap_list_pieces)
 uint32_t bl_heap_list_pieces(uint32_t lane, double from, double to, double grain, uint32_t max) {
   SIM_ASSERT(max <= BL_MAX_PIECES);
@@ -78,7 +78,7 @@ EXPORT(bl_heap_lens) double bl_heap_lens(uint32_t lane, double bytes, double hel
 }
 EXPORT(bl_heap_pieces) const double *bl_heap_pieces(void) { return pieces; }
 
-static double heap_lists_of[BL_MAX_HEAP_LISTS * BL_HEAP_LIST_COUNT];
+static double heap_lists_of[BL_MAX_HEAP_LISTS * BL_COUNT(BL_HEAP_LIST)];
 EXPORT(bl_heap_lists) const double *bl_heap_lists(uint32_t lane) {
   heap_survey_lists(&heap_at(lane)->heap, heap_lists_of);
   return heap_lists_of;
@@ -88,7 +88,7 @@ EXPORT(bl_heap_list_count) uint32_t bl_heap_list_count(uint32_t lane) {
   return heap_lists(heap_at(lane)->heap.model);
 }
 
-static double heap_links[BL_MAX_LINKS * BL_HEAP_LINK_COUNT];
+static double heap_links[BL_MAX_LINKS * BL_COUNT(BL_HEAP_LINK)];
 EXPORT(bl_heap_list_links) uint32_t bl_heap_list_links(uint32_t lane, uint32_t list) {
   SIM_ASSERT(list < heap_lists(heap_at(lane)->heap.model));
   return heap_list_links(&heap_at(lane)->heap, list, heap_links);
@@ -121,26 +121,26 @@ EXPORT(bl_heap_steps) const BlOperationStep *bl_heap_steps(uint32_t lane) {
 }
 
 EXPORT(bl_heap_place) const double *bl_heap_place(uint32_t lane, uint32_t buffer) {
-  static double place[BL_HEAP_PLACE_COUNT];
+  static double place[BL_COUNT(BL_HEAP_PLACE)];
   const bool live = buffer < allocation.workload.state.live;
   heap_place(&heap_at(lane)->heap, live ? heap_at(lane)->blocks.at[buffer] : HEAP_NO_CHUNK, place);
   return place;
 }
 
-static double mappings[BL_MAX_MAPPINGS * BL_HEAP_PLACE_COUNT];
+static double mappings[BL_MAX_MAPPINGS * BL_COUNT(BL_HEAP_PLACE)];
 EXPORT(bl_heap_list_mappings) uint32_t bl_heap_list_mappings(uint32_t lane, double from, double to) {
   return heap_list_mappings(&heap_at(lane)->heap, bytes_of(from), bytes_of(to), mappings);
 }
 EXPORT(bl_heap_mappings) const double *bl_heap_mappings(void) { return mappings; }
 
-static double tiles[BL_MAX_TILES * BL_HEAP_TILE_COUNT];
+static double tiles[BL_MAX_TILES * BL_COUNT(BL_HEAP_TILE)];
 EXPORT(bl_heap_list_tiles)
 uint32_t bl_heap_list_tiles(uint32_t lane, double from, double to, uint32_t each) {
   return heap_list_tiles(&heap_at(lane)->heap, bytes_of(from), bytes_of(to), each, tiles);
 }
 EXPORT(bl_heap_tiles) const double *bl_heap_tiles(void) { return tiles; }
 
-static BlHeapEvent heap_events[BL_HEAP_EVENT_COUNT * BL_MAX_HEAP_EVENTS];
+static BlHeapEvent heap_events[BL_COUNT(BL_HEAP_EVENTS) * BL_MAX_HEAP_EVENTS];
 EXPORT(bl_heap_list_events) uint32_t bl_heap_list_events(uint32_t lane) {
   return lane_heap_events(heap_at(lane), heap_events);
 }
@@ -177,7 +177,7 @@ EXPORT(bl_trace_run) uint32_t bl_trace_run(uint32_t count) {
 }
 
 EXPORT(bl_trace_figures) const double *bl_trace_figures(void) {
-  static double figures[BL_HEAP_FIGURE_COUNT];
+  static double figures[BL_COUNT(BL_HEAP_FIGURES)];
   heap_replay_figures(replayed(), heap_prices, figures);
   return figures;
 }

@@ -5,7 +5,7 @@
 
 #include "exports_allocation.h"
 
-/* BL_HEAP_FIGURE_COUNT doubles, computed by a walk over the heap. */
+/* BL_COUNT(BL_HEAP_FIGURES) doubles, computed by a walk over the heap. */
 const double *bl_heap_figures(uint32_t lane);
 /* The heap's series over bl_view_bounds(): BL_HEAP_COLUMN doubles per column, NaN if no span begins there. */
 const double *bl_heap_view(uint32_t lane, uint32_t columns);
@@ -81,7 +81,7 @@ BlHeapOperation *bl_trace_operations(void);
 const BlHeapAnswer *bl_trace_answers(void);
 /* BL_BAD_ARGUMENT: too many, or a kind or id out of range; none was performed. */
 uint32_t bl_trace_run(uint32_t count);
-/* BL_HEAP_FIGURE_COUNT doubles, computed by a walk over the heap. */
+/* BL_COUNT(BL_HEAP_FIGURES) doubles, computed by a walk over the heap. */
 const double *bl_trace_figures(void);
 /* BL_HEAP_LIST doubles per free list, in the order of the model's registry row. */
 const double *bl_trace_lists(void);

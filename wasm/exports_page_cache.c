@@ -95,7 +95,7 @@ EXPORT(bl_pages_distinct) uint32_t bl_pages_distinct(void) { return stream()->di
 EXPORT(bl_pages_stream_hash) uint64_t bl_pages_stream_hash(void) { return accesses_hash(stream()); }
 
 EXPORT(bl_pages_figures) const double *bl_pages_figures(uint32_t lane) {
-  static double figures[BL_PAGE_FIGURE_COUNT];
+  static double figures[BL_COUNT(BL_PAGE_FIGURES)];
   policies_figures(lane, figures);
   return figures;
 }
@@ -125,13 +125,13 @@ EXPORT(bl_pages_list_pages) uint32_t bl_pages_list_pages(uint32_t lane, uint32_t
 EXPORT(bl_pages_pages) const uint32_t *bl_pages_pages(void) { return pages; }
 
 EXPORT(bl_pages_place) const uint32_t *bl_pages_place(uint32_t lane, uint32_t page) {
-  static uint32_t place[BL_PLACE_COUNT];
+  static uint32_t place[BL_COUNT(BL_PLACE)];
   page_lane_place(lane_at(lane), page_of_stream(page), place);
   return place;
 }
 
 EXPORT(bl_pages_facts) const uint32_t *bl_pages_facts(uint32_t page) {
-  static uint32_t facts[BL_PAGE_FACT_COUNT];
+  static uint32_t facts[BL_COUNT(BL_PAGE_FACTS)];
   policies_page_facts(page_of_stream(page), facts);
   return facts;
 }

@@ -37,7 +37,7 @@ uint32_t bl_pages_distinct(void);
 /* FNV-1a with 64 bits over the pages of the stream, four bytes each, the lowest first. */
 uint64_t bl_pages_stream_hash(void);
 
-/* BL_PAGE_FIGURE_COUNT doubles of a lane in the current state. */
+/* BL_COUNT(BL_PAGE_FIGURES) doubles of a lane in the current state. */
 const double *bl_pages_figures(uint32_t lane);
 /* Evictions so far by cause, a word per BL_PAGE_CAUSE. */
 const uint32_t *bl_pages_evictions(uint32_t lane);

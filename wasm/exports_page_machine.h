@@ -8,9 +8,9 @@
 
 /* The error behind the last BL_BAD_FIELD of a machine's block. */
 const BlMachineProblem *bl_machine_problem(void);
-/* BL_MACHINE_FIGURE_COUNT doubles of the current state. */
+/* BL_COUNT(BL_MACHINE_FIGURES) doubles of the current state. */
 const double *bl_machine_figures(void);
-/* BL_COMMAND_FIGURE_COUNT doubles of a command; command < the script's length. */
+/* BL_COUNT(BL_COMMAND_FIGURES) doubles of a command; command < the script's length. */
 const double *bl_machine_command_figures(uint32_t command);
 /* The pages that a command got from the disk: the number of runs at bl_machine_runs(). */
 uint32_t bl_machine_list_runs(uint32_t command);

@@ -127,7 +127,7 @@ static inline void clamp_policy(BlPolicy *policy) {
 }
 
 static inline void clamp_heap(BlHeap *heap) {
-  heap->model %= BL_HEAP_MODEL_COUNT;
+  heap->model %= BL_COUNT(BL_HEAP_MODELS);
   for (uint32_t i = 0; kit_models[heap->model].parameters[i].name; i++) {
     const uint32_t word = heap->parameters[i];
     heap->parameters[i] = kit_value(kit_models[heap->model].parameters[i], word / 8, word);

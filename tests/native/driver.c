@@ -43,7 +43,7 @@ static void print_figures(uint32_t lanes) {
 #undef X
   for (uint32_t lane = 0; lane < lanes; lane++) {
     const double *figures = bl_figures(lane);
-    for (uint32_t i = 0; i < BL_FIGURE_COUNT; i++)
+    for (uint32_t i = 0; i < BL_COUNT(BL_FIGURES); i++)
       printf("%" PRIu32 " %s %.17g\n", lane, names[i], figures[i]);
   }
 }

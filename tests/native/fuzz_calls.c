@@ -149,7 +149,7 @@ static void start_over(void) {
   bl_keyframe_budget(BL_KEYFRAME_BYTES);
   memset(bl_view_bounds(), 0, (BL_MAX_VIEW_COLUMNS + 1) * sizeof(uint32_t));
   memset(bl_transfer(), 0, BL_TRANSFER_BYTES);
-  memset(bl_heap_prices(), 0, BL_HEAP_PRICE_COUNT * sizeof(double));
+  memset(bl_heap_prices(), 0, BL_COUNT(BL_HEAP_PRICES) * sizeof(double));
   memset(bl_trace_operations(), 0, BL_MAX_BATCH * sizeof(BlHeapOperation));
   *bl_trace_settings() = kit_default(BL_HEAP_BUDDY);
   *bl_block() = article_block();

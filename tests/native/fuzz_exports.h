@@ -172,7 +172,7 @@ CALL(bl_stop) { touch(bl_stop(), sizeof(BlStop)); }
 /* The view of a lane --------------------------------------------------------------------------------------
  */
 
-CALL(bl_figures) { touch(bl_figures(any_lane()), BL_FIGURE_COUNT * sizeof(double)); }
+CALL(bl_figures) { touch(bl_figures(any_lane()), BL_COUNT(BL_FIGURES) * sizeof(double)); }
 
 CALL(bl_outcome) {
   const BlOutcome *outcome = bl_outcome(any_lane());

@@ -20,7 +20,7 @@ static void abort_if_broken(const char *broken) {
 }
 
 static BlHeap settings_of(Input *input) {
-  const BlHeapModel model = 1 + next(input) % (BL_HEAP_MODEL_COUNT - 1);
+  const BlHeapModel model = 1 + next(input) % (BL_COUNT(BL_HEAP_MODELS) - 1);
   BlHeap settings = {.model = model};
   for (uint32_t i = 0; kit_models[model].parameters[i].name; i++) {
     const uint8_t byte = next(input);

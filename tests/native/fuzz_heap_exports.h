@@ -26,7 +26,7 @@ static inline void touch_rows(const double *rows, uint32_t count, uint32_t numbe
 
 /* Every byte belongs to exactly one kind. */
 static inline void check_figures(const double *figures) {
-  touch_rows(figures, 1, BL_HEAP_FIGURE_COUNT);
+  touch_rows(figures, 1, BL_COUNT(BL_HEAP_FIGURES));
   HOLD(kit_sum(figures) == figures[BL_HEAP_FIGURE_committed]);
 }
 
@@ -36,23 +36,23 @@ CALL(bl_heap_figures) { check_figures(bl_heap_figures(any_heap())); }
 
 CALL(bl_heap_view) {
   const uint32_t lane = any_heap(), columns = up_to(BL_MAX_VIEW_COLUMNS);
-  touch_rows(bl_heap_view(lane, columns), columns, BL_HEAP_COLUMN_COUNT);
+  touch_rows(bl_heap_view(lane, columns), columns, BL_COUNT(BL_HEAP_COLUMN));
 }
 
 CALL(bl_heap_until) {
   const uint32_t lane = any_heap(), operations = any_word();
-  touch_rows(bl_heap_until(lane, operations), 1, BL_HEAP_UNTIL_COUNT);
+  touch_rows(bl_heap_until(lane, operations), 1, BL_COUNT(BL_HEAP_UNTIL));
 }
 
 CALL(bl_heap_crossings) {
   const uint32_t lane = any_heap(), other = any_heap();
-  touch_rows(bl_heap_crossings(lane, other), 1, BL_HEAP_CROSSINGS_COUNT);
+  touch_rows(bl_heap_crossings(lane, other), 1, BL_COUNT(BL_HEAP_CROSSINGS));
 }
 
 CALL(bl_heap_list_taken) {
   const uint32_t count = bl_heap_list_taken(any_heap());
   HOLD(count <= BL_MAX_PARTS);
-  touch_rows(bl_heap_taken(), count, BL_HEAP_TAKEN_COUNT);
+  touch_rows(bl_heap_taken(), count, BL_COUNT(BL_HEAP_TAKEN));
 }
 
 CALL(bl_heap_taken) { HOLD(bl_heap_taken() != NULL); }
@@ -62,7 +62,7 @@ CALL(bl_heap_list_pieces) {
   const double from = bytes_or_invalid(), to = bytes_or_invalid(), grain = bytes_or_invalid();
   const uint32_t max = up_to(BL_MAX_PIECES), count = bl_heap_list_pieces(lane, from, to, grain, max);
   HOLD(count <= max);
-  touch_rows(bl_heap_pieces(), count, BL_HEAP_PIECE_COUNT);
+  touch_rows(bl_heap_pieces(), count, BL_COUNT(BL_HEAP_PIECE));
 }
 
 CALL(bl_heap_pieces) { HOLD(bl_heap_pieces() != NULL); }
@@ -77,7 +77,7 @@ CALL(bl_heap_list_count) { HOLD(bl_heap_list_count(any_heap()) <= BL_MAX_HEAP_LI
 
 CALL(bl_heap_lists) {
   const uint32_t lane = any_heap();
-  touch_rows(bl_heap_lists(lane), bl_heap_list_count(lane), BL_HEAP_LIST_COUNT);
+  touch_rows(bl_heap_lists(lane), bl_heap_list_count(lane), BL_COUNT(BL_HEAP_LIST));
 }
 
 CALL(bl_heap_list_links) {
@@ -85,7 +85,7 @@ CALL(bl_heap_list_links) {
   forbid(call.forbidden || list >= bl_heap_list_count(lane));
   const uint32_t count = bl_heap_list_links(lane, list);
   HOLD(count <= BL_MAX_LINKS);
-  touch_rows(bl_heap_links(), count, BL_HEAP_LINK_COUNT);
+  touch_rows(bl_heap_links(), count, BL_COUNT(BL_HEAP_LINK));
 }
 
 CALL(bl_heap_links) { HOLD(bl_heap_links() != NULL); }
@@ -107,7 +107,7 @@ CALL(bl_heap_recording_counts) { touch_rows(bl_heap_recording_counts(), known.mo
 CALL(bl_heap_recording_fill_count) { HOLD(bl_heap_recording_fill_count() <= BL_MAX_FILLS); }
 
 CALL(bl_heap_recording_fills) {
-  touch_rows(bl_heap_recording_fills(), bl_heap_recording_fill_count(), BL_HEAP_FILL_COUNT);
+  touch_rows(bl_heap_recording_fills(), bl_heap_recording_fill_count(), BL_COUNT(BL_HEAP_FILL));
 }
 
 /* Operations of a heap --------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ CALL(bl_heap_calls) {
 
 CALL(bl_heap_place) {
   const uint32_t lane = any_heap();
-  touch_rows(bl_heap_place(lane, any_word()), 1, BL_HEAP_PLACE_COUNT);
+  touch_rows(bl_heap_place(lane, any_word()), 1, BL_COUNT(BL_HEAP_PLACE));
 }
 
 CALL(bl_heap_list_mappings) {
@@ -132,7 +132,7 @@ CALL(bl_heap_list_mappings) {
   const double from = bytes_or_invalid(), to = bytes_or_invalid();
   const uint32_t count = bl_heap_list_mappings(lane, from, to);
   HOLD(count <= BL_MAX_MAPPINGS);
-  touch_rows(bl_heap_mappings(), count, BL_HEAP_PLACE_COUNT);
+  touch_rows(bl_heap_mappings(), count, BL_COUNT(BL_HEAP_PLACE));
 }
 
 CALL(bl_heap_mappings) { HOLD(bl_heap_mappings() != NULL); }
@@ -142,7 +142,7 @@ CALL(bl_heap_list_tiles) {
   const double from = bytes_or_invalid(), to = bytes_or_invalid();
   const uint32_t count = bl_heap_list_tiles(lane, from, to, any_word());
   HOLD(count <= BL_MAX_TILES);
-  touch_rows(bl_heap_tiles(), count, BL_HEAP_TILE_COUNT);
+  touch_rows(bl_heap_tiles(), count, BL_COUNT(BL_HEAP_TILE));
 }
 
 CALL(bl_heap_tiles) { HOLD(bl_heap_tiles() != NULL); }
@@ -156,7 +156,7 @@ CALL(bl_heap_steps) {
 
 CALL(bl_heap_list_events) {
   const uint32_t count = bl_heap_list_events(any_heap());
-  HOLD(count <= BL_HEAP_EVENT_COUNT * BL_MAX_HEAP_EVENTS);
+  HOLD(count <= BL_COUNT(BL_HEAP_EVENTS) * BL_MAX_HEAP_EVENTS);
   touch(bl_heap_events(), count * sizeof(BlHeapEvent));
 }
 
@@ -228,7 +228,7 @@ CALL(bl_trace_figures) {
 
 CALL(bl_trace_lists) {
   need_trace();
-  touch_rows(bl_trace_lists(), 1, BL_HEAP_LIST_COUNT);
+  touch_rows(bl_trace_lists(), 1, BL_COUNT(BL_HEAP_LIST));
 }
 
 CALL(bl_trace_step_count) {
@@ -252,7 +252,8 @@ CALL(bl_trace_hash) {
 }
 
 CALL(bl_heap_prices) {
-  for (uint32_t i = 0; i < BL_HEAP_PRICE_COUNT; i++) bl_heap_prices()[i] = next() % 4 ? next() : any_bytes();
+  for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_PRICES); i++)
+    bl_heap_prices()[i] = next() % 4 ? next() : any_bytes();
 }
 
 #endif

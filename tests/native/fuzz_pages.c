@@ -27,7 +27,7 @@ static void clamp_policy(BlPagePolicy *policy) {
   static const struct { uint32_t min, max; } ranges[][BL_MAX_PAGE_PARAMETERS + 1] = {BL_PAGE_POLICIES(X)};
 #undef X
 #undef P
-  policy->policy %= BL_PAGE_POLICY_COUNT;
+  policy->policy %= BL_COUNT(BL_PAGE_POLICIES);
   for (uint32_t i = 0; i < BL_MAX_PAGE_PARAMETERS; i++)
     policy->parameters[i] =
         into(policy->parameters[i], ranges[policy->policy][i].min, ranges[policy->policy][i].max);

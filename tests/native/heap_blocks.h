@@ -38,6 +38,7 @@ static inline BlScenario primes_block(BlHeapModel model, uint32_t slots) {
 
 static inline double heap_figure(uint32_t lane, BlHeapFigure which) { return bl_heap_figures(lane)[which]; }
 
-#define EVERY_MODEL(model) for (BlHeapModel model = BL_HEAP_IDEAL + 1; model < BL_HEAP_MODEL_COUNT; model++)
+#define EVERY_MODEL(model) \
+  for (BlHeapModel model = BL_HEAP_IDEAL + 1; model < BL_COUNT(BL_HEAP_MODELS); model++)
 
 #endif

@@ -92,8 +92,8 @@ static inline double kit_sum(const double *figures) {
 }
 
 static inline const char *kit_bytes(const Kit *kit) {
-  static const double free_of_charge[BL_HEAP_PRICE_COUNT];
-  double f[BL_HEAP_FIGURE_COUNT];
+  static const double free_of_charge[BL_COUNT(BL_HEAP_PRICES)];
+  double f[BL_COUNT(BL_HEAP_FIGURES)];
   heap_figures(&kit->heap, free_of_charge, f);
   KIT_HOLD(kit_sum(f) == f[BL_HEAP_FIGURE_committed]);
   KIT_HOLD(f[BL_HEAP_FIGURE_committed] + f[BL_HEAP_FIGURE_uncommitted] ==

@@ -39,7 +39,7 @@ static inline _Noreturn void refuse_word(const char *what, const char *word) {
 
 /* Finds the model by name and sets its default parameters. */
 static inline uint32_t model_of(const char *word, BlHeap *settings) {
-  for (uint32_t i = 0; i < BL_HEAP_MODEL_COUNT; i++) {
+  for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_MODELS); i++) {
     if (strcasecmp(model_names[i].name, word) != 0) continue;
     for (uint32_t k = 0; model_names[i].parameters[k].name != NULL; k++)
       settings->parameters[k] = model_names[i].parameters[k].usual;

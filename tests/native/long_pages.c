@@ -273,8 +273,8 @@ int main(int count, char **words) {
   if (requests == 0) return fprintf(stderr, "how many requests of each policy?\n"), 2;
   signal(SIGILL, print_trap);
   for (int i = 2; i < count; i++)
-    run_policy((BlPagePolicyName)(strtoul(words[i], NULL, 10) % BL_PAGE_POLICY_COUNT), requests);
-  for (uint32_t policy = 0; count == 2 && policy < BL_PAGE_POLICY_COUNT; policy++)
+    run_policy((BlPagePolicyName)(strtoul(words[i], NULL, 10) % BL_COUNT(BL_PAGE_POLICIES)), requests);
+  for (uint32_t policy = 0; count == 2 && policy < BL_COUNT(BL_PAGE_POLICIES); policy++)
     run_policy((BlPagePolicyName)policy, requests);
   return 0;
 }

@@ -30,7 +30,7 @@ static void print_acts(void) {
 
 static void print_command(uint32_t command) {
   uint32_t count;
-  print_numbers("command", machine_command_figures(command), BL_COMMAND_FIGURE_COUNT);
+  print_numbers("command", machine_command_figures(command), BL_COUNT(BL_COMMAND_FIGURES));
   const BlPageRun *runs = machine_disk_runs(command, &count);
   printf("\"disk\":[");
   for (uint32_t i = 0; i < count; i++) printf("%s[%u,%u]", i > 0 ? "," : "", runs[i].first, runs[i].count);
@@ -51,7 +51,7 @@ static void print_state(uint32_t done) {
   timeline_rewind(&timeline, done);
   const BlStatus status = timeline_run(&timeline, done - timeline.run.done, false);
   printf("{\"done\":%u,\"status\":%u,", timeline.run.done, status);
-  print_numbers("figures", machine_figures(), BL_MACHINE_FIGURE_COUNT);
+  print_numbers("figures", machine_figures(), BL_COUNT(BL_MACHINE_FIGURES));
   print_acts();
   if (machine_outcome()->command != BL_NONE) print_command((uint32_t)machine_outcome()->command);
   print_pages();

@@ -24,7 +24,7 @@ static inline uint64_t absorb(uint64_t hash, const void *from, size_t bytes) {
 
 static inline uint64_t shown_of_lane(uint64_t hash, uint32_t lane) {
   const size_t slots = bl_slot_count(lane) * sizeof(uint32_t);
-  hash = absorb(hash, bl_figures(lane), BL_FIGURE_COUNT * sizeof(double));
+  hash = absorb(hash, bl_figures(lane), BL_COUNT(BL_FIGURES) * sizeof(double));
   hash = absorb(hash, bl_outcome(lane), sizeof(BlOutcome));
   hash = absorb(hash, bl_slot_sizes(lane), slots);
   hash = absorb(hash, bl_slot_entered(lane), slots);

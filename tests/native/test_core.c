@@ -273,12 +273,12 @@ TEST(events_and_effects_agree) {
   const BlScenario block = article_block();
   open_block(&block);
   bl_run(20000);
-  uint64_t counts[BL_EFFECT_COUNT] = {0};
+  uint64_t counts[BL_COUNT(BL_EFFECTS)] = {0};
   const uint32_t events = (uint32_t)bl_event_count(0);
   uint32_t last = 0;
   for (uint32_t i = 0; i < events; i++) {
     const BlEvent *event = &bl_events(0)[i];
-    CHECK(event->effect < BL_EFFECT_COUNT && event->step >= last);
+    CHECK(event->effect < BL_COUNT(BL_EFFECTS) && event->step >= last);
     last = event->step;
     counts[event->effect]++;
   }
@@ -329,7 +329,8 @@ TEST(the_series_matches_the_figures) {
     }
     CHECK_EQUAL(spans[i].defined, defined);
     if (defined == 0) continue;
-    CHECK(spans[i].min == min && spans[i].max == max && near(spans[i].sum, sum, 1e-9));
+    CHECK(spans[i].efficiency.min == min && spans[i].efficiency.max == max &&
+          near(spans[i].efficiency.sum, sum, 1e-9));
   }
 }
 

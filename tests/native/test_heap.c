@@ -58,7 +58,7 @@ static bool run_round(BlHeapModel model, uint32_t round) {
 
 /* Calls `test` for every model except IDEAL, which has no heap. */
 static void each_model(void (*test)(BlHeapModel model)) {
-  for (uint32_t model = BL_HEAP_IDEAL + 1; model < BL_HEAP_MODEL_COUNT; model++) {
+  for (uint32_t model = BL_HEAP_IDEAL + 1; model < BL_COUNT(BL_HEAP_MODELS); model++) {
     model_name = kit_models[model].name;
     test(model);
   }
@@ -123,8 +123,8 @@ TEST(a_heap_cannot_exceed_the_addresses_of_a_process) { each_model(check_address
 
 /* A free or top chunk at the end is the top. A used or decommitted one is not. */
 static void check_top(BlHeapModel model) {
-  static const double free_of_charge[BL_HEAP_PRICE_COUNT];
-  double figures[BL_HEAP_FIGURE_COUNT];
+  static const double free_of_charge[BL_COUNT(BL_HEAP_PRICES)];
+  double figures[BL_COUNT(BL_HEAP_FIGURES)];
   const BlHeap settings = kit_default(model);
   kit_open(&kit, &settings);
   for (uint32_t i = 0; i < 40; i++) {
@@ -200,7 +200,7 @@ TEST(without_memory_ptmalloc_has_no_tcache) {
 }
 
 TEST(a_heap_whose_calls_cost_nothing_has_no_speed) {
-  const double prices[BL_HEAP_PRICE_COUNT] = {[BL_HEAP_PRICE_hertz] = 1000};
+  const double prices[BL_COUNT(BL_HEAP_PRICES)] = {[BL_HEAP_PRICE_hertz] = 1000};
   CHECK(heap_speed(4, prices) == 250);
   CHECK(heap_speed(0, prices) != heap_speed(0, prices));
 }

@@ -47,7 +47,7 @@ TEST(a_lane_does_the_same_without_a_heap) {
   const BlScenario block = heap_block(BL_HEAP_IDEAL + 1);
   CHECK_EQUAL(open_block(&block), BL_OK);
   bl_run(20000);
-  double with[BL_FIGURE_COUNT];
+  double with[BL_COUNT(BL_FIGURES)];
   memcpy(with, bl_figures(2), sizeof with);
   BlScenario plain = block;
   memset(plain.heaps, 0, sizeof plain.heaps);
@@ -92,7 +92,7 @@ TEST(fixed_counts_require_their_generator) {
 
 TEST(bad_heap_settings_are_refused_by_name) {
   BlScenario block = heap_block(BL_HEAP_IDEAL + 1);
-  block.heaps[1].model = BL_HEAP_MODEL_COUNT;
+  block.heaps[1].model = BL_COUNT(BL_HEAP_MODELS);
   CHECK_EQUAL(open_block(&block), BL_BAD_FIELD);
   CHECK_EQUAL(bl_problem()->table, 7);
   CHECK_EQUAL(bl_problem()->lane, 1);

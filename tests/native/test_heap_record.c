@@ -46,7 +46,7 @@ TEST(the_heap_series_matches_a_recount) {
   recount();
   for (uint32_t i = 0; i <= 12; i++) bl_view_bounds()[i] = i * 500;
   const double *view = bl_heap_view(0, 12);
-  for (uint32_t i = 0; i < 12; i++) check_column(view + i * BL_HEAP_COLUMN_COUNT, i * 500, i * 500 + 500);
+  for (uint32_t i = 0; i < 12; i++) check_column(view + i * BL_COUNT(BL_HEAP_COLUMN), i * 500, i * 500 + 500);
   double sum = 0;
   uint32_t defined = 0;
   for (uint32_t i = 0; i < STEPS; i++)
@@ -153,11 +153,11 @@ TEST(occupied_bytes_match_the_map) {
     for (uint32_t part = 0; part < 9; part++) {
       double min = NAN, max = NAN;
       for (uint32_t i = 0; i < pieces; i++) {
-        const double *piece = bl_heap_pieces() + i * BL_HEAP_PIECE_COUNT;
+        const double *piece = bl_heap_pieces() + i * BL_COUNT(BL_HEAP_PIECE);
         if (piece[BL_HEAP_PIECE_needed] != block.parts[part].lo) continue;
         min = fmin(min, piece[BL_HEAP_PIECE_bytes]), max = fmax(max, piece[BL_HEAP_PIECE_bytes]);
       }
-      const double *row = bl_heap_taken() + part * BL_HEAP_TAKEN_COUNT;
+      const double *row = bl_heap_taken() + part * BL_COUNT(BL_HEAP_TAKEN);
       CHECK(row[BL_HEAP_TAKEN_asked] == block.parts[part].lo);
       CHECK(same(row[BL_HEAP_TAKEN_least], min) && same(row[BL_HEAP_TAKEN_most], max));
     }
@@ -191,7 +191,7 @@ TEST(new_prices_change_cycles_without_a_new_run) {
   const BlScenario block = heap_block(BL_HEAP_PTMALLOC);
   open_block(&block);
   bl_run(10000);
-  for (uint32_t i = 0; i < BL_HEAP_PRICE_COUNT; i++) bl_heap_prices()[i] = 0;
+  for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_PRICES); i++) bl_heap_prices()[i] = 0;
   CHECK(heap_figure(0, BL_HEAP_FIGURE_cycles) == 0);
   bl_heap_prices()[BL_HEAP_PRICE_operations] = 7;
   const double *f = bl_heap_figures(0);
@@ -209,7 +209,7 @@ static void check_pieces(double grain, uint32_t max) {
   CHECK(count > 0 && count <= max);
   double at = 0, needed = 0;
   for (uint32_t i = 0; i < count; i++) {
-    const double *piece = bl_heap_pieces() + i * BL_HEAP_PIECE_COUNT;
+    const double *piece = bl_heap_pieces() + i * BL_COUNT(BL_HEAP_PIECE);
     CHECK(piece[BL_HEAP_PIECE_at] == at);
     double kinds = 0;
     for (uint32_t k = BL_HEAP_PIECE_needed; k <= BL_HEAP_PIECE_uncommitted; k++) kinds += piece[k];
@@ -225,7 +225,7 @@ static uint32_t live_in(double from, double bytes) {
   const uint32_t count = bl_heap_list_pieces(0, from, from + bytes, 1, BL_MAX_PIECES);
   uint32_t live = 0;
   for (uint32_t i = 0; i < count; i++) {
-    const double *piece = bl_heap_pieces() + i * BL_HEAP_PIECE_COUNT, at = piece[BL_HEAP_PIECE_at];
+    const double *piece = bl_heap_pieces() + i * BL_COUNT(BL_HEAP_PIECE), at = piece[BL_HEAP_PIECE_at];
     live += piece[BL_HEAP_PIECE_born] != BL_NONE && piece[BL_HEAP_PIECE_bytes] <= bytes / 4 && at >= from &&
             at + piece[BL_HEAP_PIECE_bytes] <= from + bytes;
   }

@@ -44,13 +44,13 @@ TEST(a_policy_out_of_range_is_refused_by_lane_and_parameter) {
   check_refused(&block, &block.lanes[1].parameters[2], 2, 9);
   CHECK_EQUAL(bl_pages_problem()->table, 1);
   CHECK_EQUAL(bl_pages_problem()->lane, 1);
-  check_refused(&block, &block.lanes[1].policy, BL_NONE, BL_PAGE_POLICY_COUNT);
+  check_refused(&block, &block.lanes[1].policy, BL_NONE, BL_COUNT(BL_PAGE_POLICIES));
   block.abi_version++;
   CHECK_EQUAL(open_pages(&block), BL_BAD_VERSION);
 }
 
 TEST(every_policy_keeps_its_invariants) {
-  for (uint32_t policy = 0; policy < BL_PAGE_POLICY_COUNT; policy++) {
+  for (uint32_t policy = 0; policy < BL_COUNT(BL_PAGE_POLICIES); policy++) {
     for (uint32_t cache = 1; cache < 200; cache = 2 * cache + 1) {
       BlPageScenario block = pages_block((BlPagePolicyName)policy);
       block.cache = cache;
@@ -74,7 +74,7 @@ TEST(slru_keeps_its_invariants_with_a_segment_in_every_list) {
 }
 
 TEST(memory_taken_and_given_back_changes_the_capacity) {
-  for (uint32_t policy = 0; policy < BL_PAGE_POLICY_COUNT; policy++) {
+  for (uint32_t policy = 0; policy < BL_COUNT(BL_PAGE_POLICIES); policy++) {
     BlPageScenario block = pages_block((BlPagePolicyName)policy);
     block.take_at = 900, block.take_pages = 59, block.take_until = 1800;
     CHECK_EQUAL(open_pages(&block), BL_OK);
@@ -154,7 +154,7 @@ TEST(large_states_have_keyframes_far_apart) {
 }
 
 TEST(lists_and_cells_show_every_entry) {
-  for (uint32_t policy = 0; policy < BL_PAGE_POLICY_COUNT; policy++) {
+  for (uint32_t policy = 0; policy < BL_COUNT(BL_PAGE_POLICIES); policy++) {
     const BlPageScenario block = pages_block((BlPagePolicyName)policy);
     open_pages(&block);
     bl_run(1234);

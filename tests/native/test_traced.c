@@ -52,7 +52,7 @@ TEST(seeking_across_pages_reproduces_the_states_of_a_trace) {
 
 /* A page whose bytes are in a block of exactly their length, so that any read beyond it is found. */
 static bool decodes(const uint8_t *bytes, uint32_t count, uint32_t operations) {
-  static PackedOperation decoded[BL_PAGE_OPERATIONS];
+  static BlHeapOperation decoded[BL_PAGE_OPERATIONS];
   PackedPage page = {.operations = decoded};
   uint8_t *exact = malloc(count);
   memcpy(exact, bytes, count);

@@ -206,31 +206,12 @@
   X(round_up, 0, 1)                  /* a miss is rounded up to its bucket's top */   \
   X(discard, 0, 1)                   /* batches: realloc frees, then allocates */
 
-#define BL_WORD(name, min, max, ...) uint32_t name;
-
-typedef struct BlPart {
-  BL_PART_FIELDS(BL_WORD)
-} BlPart;
-
-typedef struct BlPhase {
-  BL_PHASE_FIELDS(BL_WORD)
-} BlPhase;
-
-typedef struct BlLifetime {
-  BL_LIFETIME_FIELDS(BL_WORD)
-} BlLifetime;
-
-typedef struct BlMove {
-  BL_MOVE_FIELDS(BL_WORD)
-} BlMove;
-
-typedef struct BlBatches {
-  BL_BATCHES_FIELDS(BL_WORD)
-} BlBatches;
-
-typedef struct BlTrace {
-  BL_TRACE_FIELDS(BL_WORD)
-} BlTrace;
+BL_STRUCT(BlPart, BL_PART_FIELDS, BL_WORD);
+BL_STRUCT(BlPhase, BL_PHASE_FIELDS, BL_WORD);
+BL_STRUCT(BlLifetime, BL_LIFETIME_FIELDS, BL_WORD);
+BL_STRUCT(BlMove, BL_MOVE_FIELDS, BL_WORD);
+BL_STRUCT(BlBatches, BL_BATCHES_FIELDS, BL_WORD);
+BL_STRUCT(BlTrace, BL_TRACE_FIELDS, BL_WORD);
 
 typedef struct BlPolicy {
   BL_POLICY_FIELDS(BL_WORD)
@@ -309,10 +290,7 @@ typedef struct BlScenario {
   X(compared) /* bytes of the cached buffer it was compared with, 0 = none */
 /* clang-format on */
 
-typedef struct BlOutcome {
-#define BL_OUTCOME_WORD(name) uint32_t name;
-  BL_OUTCOME(BL_OUTCOME_WORD)
-} BlOutcome;
+BL_STRUCT(BlOutcome, BL_OUTCOME, BL_WORD);
 
 /* The last call of a trace, beside its outcomes. X(name) */
 /* clang-format off */
@@ -322,10 +300,7 @@ typedef struct BlOutcome {
   X(alignment) /* log2, 0 = none */
 /* clang-format on */
 
-typedef struct BlCall {
-#define BL_CALL_WORD(name) uint32_t name;
-  BL_CALL(BL_CALL_WORD)
-} BlCall;
+BL_STRUCT(BlCall, BL_CALL, BL_WORD);
 
 /* Totals of one size class (quarter-octave of the granted size) over one lane's live buffers. */
 typedef struct BlClassTotals {
@@ -337,10 +312,7 @@ typedef struct BlClassTotals {
  * needed at least half of the buffer. */
 #define BL_HISTORY(X) X(born) X(hand_outs) X(useful)
 
-typedef struct BlHistory {
-#define BL_HISTORY_WORD(name) uint32_t name;
-  BL_HISTORY(BL_HISTORY_WORD)
-} BlHistory;
+BL_STRUCT(BlHistory, BL_HISTORY, BL_WORD);
 
 /* A live buffer of a lane: its granted bytes and its history. */
 typedef struct BlBuffer {
@@ -358,18 +330,12 @@ typedef struct BlBuffer {
   BL_HISTORY(X)
 /* clang-format on */
 
-typedef struct BlMark {
-#define BL_MARK_WORD(name) uint32_t name;
-  BL_MARK(BL_MARK_WORD)
-} BlMark;
+BL_STRUCT(BlMark, BL_MARK, BL_WORD);
 
 /* A slot that GetBuffer inspected in the last step, and its verdict. */
 #define BL_VISIT(X) X(slot) X(size) X(verdict)
 
-typedef struct BlVisit {
-#define BL_VISIT_WORD(name) uint32_t name;
-  BL_VISIT(BL_VISIT_WORD)
-} BlVisit;
+BL_STRUCT(BlVisit, BL_VISIT, BL_WORD);
 
 /* A lane's resizes of a trace, where the lane has a cache and both sizes use it: those that stayed in their
  * buffers, and those that moved to another one. A move counts as a request and a return. */
@@ -396,10 +362,7 @@ typedef struct BlResizes {
   X(idle) X(idle_high)
 /* clang-format on */
 
-typedef struct BlSums {
-#define BL_SUM_WORD(name) uint64_t name;
-  BL_SUMS(BL_SUM_WORD)
-} BlSums;
+BL_STRUCT(BlSums, BL_SUMS, BL_LONG);
 
 /* An effect, with size and other in bytes: BORN and WASTED granted, needed · STAYS smallest cached, freed
  * buffer · REPLACED freed buffer, cached buffer · MOVED_INSIDE idle, wasted. */
@@ -409,10 +372,10 @@ typedef struct BlEvent {
   uint64_t size, other;
 } BlEvent;
 
-/* One span of a lane's series: efficiency over its steps (NaN and defined = 0 if nothing was live), and
- * the count of each effect. mean = sum / defined. */
+/* One span of a lane's series: efficiency over its steps, the number of steps at which it is defined (bytes
+ * are live), and the count of each effect. mean = sum / defined. */
 typedef struct BlSpan {
-  double first, min, max, last, sum;
+  BlSummary efficiency;
   uint32_t defined;
   uint32_t effects[BL_COUNT(BL_EFFECTS)];
 } BlSpan;
@@ -427,53 +390,21 @@ typedef struct BlProblem {
   uint32_t value, min, max;
 } BlProblem;
 
-#define X(NAME, ...) BL_GENERATOR_##NAME,
-typedef enum { BL_GENERATORS(X) } BlGenerator;
-#undef X
-#define X(NAME, ...) BL_LIFETIME_MODEL_##NAME,
-typedef enum { BL_LIFETIME_MODELS(X) } BlLifetimeModel;
-#undef X
-#define X(NAME, ...) BL_FREE_ORDER_##NAME,
-typedef enum { BL_FREE_ORDERS(X) } BlFreeOrder;
-#undef X
-#define X(NAME, ...) BL_CALL_ORDER_##NAME,
-typedef enum { BL_CALL_ORDERS(X) } BlCallOrder;
-#undef X
-#define X(NAME, ...) BL_CALLER_WRITES_##NAME,
-typedef enum { BL_CALLER_WRITES(X) } BlCallerWrites;
-#undef X
-#define X(NAME, ...) BL_SIZES_##NAME,
-typedef enum { BL_SIZES(X) } BlSizes;
-#undef X
-#define X(NAME, ...) BL_LOOKUP_##NAME,
-typedef enum { BL_LOOKUPS(X) } BlLookup;
-#undef X
-#define X(NAME, ...) BL_RETURN_##NAME,
-typedef enum { BL_RETURN_RULES(X) } BlReturnRule;
-#undef X
-#define X(NAME, ...) BL_BUCKETS_##NAME,
-typedef enum { BL_BUCKET_KINDS(X) } BlBucketKind;
-#undef X
-#define X(NAME, ...) BL_OPERATION_##NAME,
-typedef enum { BL_OPERATIONS(X) } BlOperation;
-#undef X
-#define X(NAME, ...) BL_CAUSE_##NAME,
-typedef enum { BL_CAUSES(X) } BlCause;
-#undef X
-#define X(NAME, ...) BL_EFFECT_##NAME,
-typedef enum { BL_EFFECTS(X) BL_EFFECT_COUNT } BlEffect;
-#undef X
-#define X(NAME, ...) BL_VERDICT_##NAME,
-typedef enum { BL_VERDICTS(X) } BlVerdict;
-#undef X
-#define X(NAME, ...) BL_BREAK_##NAME,
-typedef enum { BL_BREAK_KINDS(X) } BlBreakKind;
-#undef X
-#define X(NAME, ...) BL_OPERATION_STEP_##NAME,
-typedef enum { BL_OPERATION_STEPS(X) } BlOperationStepKind;
-#undef X
-#define X(name, ...) BL_FIGURE_##name,
-typedef enum { BL_FIGURES(X) BL_FIGURE_COUNT } BlFigure;
-#undef X
+BL_ENUM(BlGenerator, BL_GENERATOR, BL_GENERATORS);
+BL_ENUM(BlLifetimeModel, BL_LIFETIME_MODEL, BL_LIFETIME_MODELS);
+BL_ENUM(BlFreeOrder, BL_FREE_ORDER, BL_FREE_ORDERS);
+BL_ENUM(BlCallOrder, BL_CALL_ORDER, BL_CALL_ORDERS);
+BL_ENUM(BlCallerWrites, BL_CALLER_WRITES, BL_CALLER_WRITES);
+BL_ENUM(BlSizes, BL_SIZES, BL_SIZES);
+BL_ENUM(BlLookup, BL_LOOKUP, BL_LOOKUPS);
+BL_ENUM(BlReturnRule, BL_RETURN, BL_RETURN_RULES);
+BL_ENUM(BlBucketKind, BL_BUCKETS, BL_BUCKET_KINDS);
+BL_ENUM(BlOperation, BL_OPERATION, BL_OPERATIONS);
+BL_ENUM(BlCause, BL_CAUSE, BL_CAUSES);
+BL_ENUM(BlEffect, BL_EFFECT, BL_EFFECTS);
+BL_ENUM(BlVerdict, BL_VERDICT, BL_VERDICTS);
+BL_ENUM(BlBreakKind, BL_BREAK, BL_BREAK_KINDS);
+BL_ENUM(BlOperationStepKind, BL_OPERATION_STEP, BL_OPERATION_STEPS);
+BL_ENUM(BlFigure, BL_FIGURE, BL_FIGURES);
 
 #endif

@@ -25,10 +25,10 @@
 
 /* Per lane. */
 #define BL_FRAME_OF_LANE(X) \
-  X(figures, f64, BL_FIGURE_COUNT)                     /* one row */ \
+  X(figures, f64, BL_COUNT(BL_FIGURES))                /* one row */ \
   X(classes, f64, BL_NUMBERS(BlClassTotals, uint64_t)) /* a row per size class */ \
-  X(series, f32, 5)         /* a row per chart column: first, min, max, last, mean of efficiency */      \
-  X(effects, u32, BL_EFFECT_COUNT)                     /* a row per chart column: count of each effect */ \
+  X(series, f32, 5)                                    /* a row per chart column: first, min, max, last, mean of efficiency */ \
+  X(effects, u32, BL_COUNT(BL_EFFECTS))                /* a row per chart column: count of each effect */ \
   X(outcome, u32, BL_NUMBERS(BlOutcome, uint32_t))     /* one row */ \
   X(slots, u32, 2)                                     /* a row per slot: size, step at which it entered */ \
   X(histories, u32, BL_NUMBERS(BlHistory, uint32_t))   /* a row per slot, first CAPACITY slots only */ \
@@ -37,21 +37,19 @@
 
 /* Per lane whose heap has addresses. */
 #define BL_FRAME_OF_HEAP(X) \
-  X(figures, f64, BL_HEAP_FIGURE_COUNT)      /* one row */ \
-  X(series, f64, BL_HEAP_COLUMN_COUNT)       /* a row per chart column */      \
-  X(map, f64, BL_HEAP_PIECE_COUNT)           /* a row per piece of the address space, on request */         \
-  X(lens, f64, BL_HEAP_PIECE_COUNT)          /* the same under the lens */ \
-  X(lists, f64, BL_HEAP_LIST_COUNT)          /* a row per free list, in number order */             \
-  X(operation_steps, f64, 5)                 /* a row per operation step: kind, list, at, size, other */      \
-  X(events, f64, 4)                          /* a row per event up to the frontier: step, kind, size, other */ \
-  X(until, f64, BL_HEAP_UNTIL_COUNT)         /* a row per requested end */          \
-  X(crossings, f64, BL_HEAP_CROSSINGS_COUNT) /* one row, against the first heap; none in that lane */     \
-  X(taken, f64, BL_HEAP_TAKEN_COUNT)         /* a row per listed size, on request */         \
-  X(scalars, f64, BL_HEAP_SCALAR_COUNT)      /* one row */
+  X(figures, f64, BL_COUNT(BL_HEAP_FIGURES))     /* one row */ \
+  X(series, f64, BL_COUNT(BL_HEAP_COLUMN))       /* a row per chart column */ \
+  X(map, f64, BL_COUNT(BL_HEAP_PIECE))           /* a row per piece of the address space, on request */ \
+  X(lens, f64, BL_COUNT(BL_HEAP_PIECE))          /* the same under the lens */ \
+  X(lists, f64, BL_COUNT(BL_HEAP_LIST))          /* a row per free list, in number order */ \
+  X(operation_steps, f64, 5)                     /* a row per operation step: kind, list, at, size, other */ \
+  X(events, f64, 4)                              /* a row per event up to the frontier: step, kind, size, other */ \
+  X(until, f64, BL_COUNT(BL_HEAP_UNTIL))         /* a row per requested end */ \
+  X(crossings, f64, BL_COUNT(BL_HEAP_CROSSINGS)) /* one row, against the first heap; none in that lane */ \
+  X(taken, f64, BL_COUNT(BL_HEAP_TAKEN))         /* a row per listed size, on request */ \
+  X(scalars, f64, BL_COUNT(BL_HEAP_SCALARS))     /* one row */
 /* clang-format on */
 
-#define X(name) BL_HEAP_SCALAR_##name,
-typedef enum { BL_HEAP_SCALARS(X) BL_HEAP_SCALAR_COUNT } BlHeapScalar;
-#undef X
+BL_ENUM(BlHeapScalar, BL_HEAP_SCALAR, BL_HEAP_SCALARS);
 
 #endif

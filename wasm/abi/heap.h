@@ -113,13 +113,8 @@
   X(UNMAPPED)         /* free: a mapping is removed */                 \
   X(UNMAPPED_RAISES)  /* free: and the mmap threshold rises */
 
-#define BL_HEAP_COUNT(name, ...) uint64_t name;
-typedef struct BlTrackedCounts {
-  BL_TRACKED_COUNTS(BL_HEAP_COUNT)
-} BlTrackedCounts;
-typedef struct BlHeapCounts {
-  BL_HEAP_COUNTS(BL_HEAP_COUNT)
-} BlHeapCounts;
+BL_STRUCT(BlTrackedCounts, BL_TRACKED_COUNTS, BL_LONG);
+BL_STRUCT(BlHeapCounts, BL_HEAP_COUNTS, BL_LONG);
 
 typedef struct BlOperationStep {
   uint32_t kind, list;
@@ -220,10 +215,10 @@ typedef struct BlHeapTotals {
   uint64_t defined;
 } BlHeapTotals;
 
-/* One span of a heap's series: overhead over its steps (NaN and defined = 0 if nothing was live),
- * committed bytes at its end, and the totals at its end. */
+/* One span of a heap's series: overhead over its steps, the number of steps at which it is defined (bytes are
+ * live), committed bytes at its end, and the totals at its end. */
 typedef struct BlHeapSpan {
-  double first, min, max, last, sum;
+  BlSummary overhead;
   uint64_t defined, committed;
   BlHeapTotals totals;
 } BlHeapSpan;
@@ -282,56 +277,22 @@ typedef struct BlHeapEvent {
   uint64_t size, other;
 } BlHeapEvent;
 
-#define X(NAME, ...) BL_CHUNK_##NAME,
-typedef enum { BL_CHUNK_KINDS(X) BL_CHUNK_KIND_COUNT } BlChunkKind;
-#undef X
-#define X(NAME, ...) BL_HEAP_EVENT_##NAME,
-typedef enum { BL_HEAP_EVENTS(X) BL_HEAP_EVENT_COUNT } BlHeapEventKind;
-#undef X
-#define X(NAME, ...) BL_CALL_PATH_##NAME,
-typedef enum { BL_CALL_PATHS(X) } BlCallPath;
-#undef X
-#define X(name, ...) BL_HEAP_FIGURE_##name,
-typedef enum { BL_HEAP_FIGURES(X) BL_HEAP_FIGURE_COUNT } BlHeapFigure;
-#undef X
-#define X(name, ...) BL_HEAP_COLUMN_##name,
-typedef enum { BL_HEAP_COLUMN(X) BL_HEAP_COLUMN_COUNT } BlHeapColumn;
-#undef X
-#define X(name, ...) BL_HEAP_UNTIL_##name,
-typedef enum { BL_HEAP_UNTIL(X) BL_HEAP_UNTIL_COUNT } BlHeapUntil;
-#undef X
-#define X(name, ...) BL_HEAP_CROSSINGS_##name,
-typedef enum { BL_HEAP_CROSSINGS(X) BL_HEAP_CROSSINGS_COUNT } BlHeapCrossings;
-#undef X
-#define X(name, ...) BL_HEAP_TAKEN_##name,
-typedef enum { BL_HEAP_TAKEN(X) BL_HEAP_TAKEN_COUNT } BlHeapTaken;
-#undef X
-#define X(name, ...) BL_HEAP_PIECE_##name,
-typedef enum { BL_HEAP_PIECE(X) BL_HEAP_PIECE_COUNT } BlHeapPiece;
-#undef X
-#define X(name, ...) BL_HEAP_LIST_##name,
-typedef enum { BL_HEAP_LIST(X) BL_HEAP_LIST_COUNT } BlHeapListNumber;
-#undef X
-#define X(name, ...) BL_HEAP_FILL_##name,
-typedef enum { BL_HEAP_FILL(X) BL_HEAP_FILL_COUNT } BlHeapFill;
-#undef X
-#define X(name, ...) BL_HEAP_LINK_##name,
-typedef enum { BL_HEAP_LINK(X) BL_HEAP_LINK_COUNT } BlHeapLink;
-#undef X
-#define X(NAME, ...) BL_HEAP_OPERATION_##NAME,
-typedef enum { BL_HEAP_OPERATIONS(X) BL_HEAP_OPERATION_COUNT } BlHeapOperationKind;
-#undef X
-#define X(NAME, ...) BL_HEAP_ANSWER_##NAME,
-typedef enum { BL_HEAP_ANSWERS(X) } BlHeapAnswerKind;
-#undef X
-#define X(name, ...) BL_HEAP_PLACE_##name,
-typedef enum { BL_HEAP_PLACE(X) BL_HEAP_PLACE_COUNT } BlHeapPlace;
-#undef X
-#define X(name, ...) BL_HEAP_TILE_##name,
-typedef enum { BL_HEAP_TILE(X) BL_HEAP_TILE_COUNT } BlHeapTile;
-#undef X
-#define X(name, ...) BL_HEAP_PRICE_##name,
-typedef enum { BL_HEAP_PRICES(X) BL_HEAP_PRICE_COUNT } BlHeapPrice;
-#undef X
+BL_ENUM(BlChunkKind, BL_CHUNK, BL_CHUNK_KINDS);
+BL_ENUM(BlHeapEventKind, BL_HEAP_EVENT, BL_HEAP_EVENTS);
+BL_ENUM(BlCallPath, BL_CALL_PATH, BL_CALL_PATHS);
+BL_ENUM(BlHeapFigure, BL_HEAP_FIGURE, BL_HEAP_FIGURES);
+BL_ENUM(BlHeapColumn, BL_HEAP_COLUMN, BL_HEAP_COLUMN);
+BL_ENUM(BlHeapUntil, BL_HEAP_UNTIL, BL_HEAP_UNTIL);
+BL_ENUM(BlHeapCrossings, BL_HEAP_CROSSINGS, BL_HEAP_CROSSINGS);
+BL_ENUM(BlHeapTaken, BL_HEAP_TAKEN, BL_HEAP_TAKEN);
+BL_ENUM(BlHeapPiece, BL_HEAP_PIECE, BL_HEAP_PIECE);
+BL_ENUM(BlHeapListNumber, BL_HEAP_LIST, BL_HEAP_LIST);
+BL_ENUM(BlHeapFill, BL_HEAP_FILL, BL_HEAP_FILL);
+BL_ENUM(BlHeapLink, BL_HEAP_LINK, BL_HEAP_LINK);
+BL_ENUM(BlHeapOperationKind, BL_HEAP_OPERATION, BL_HEAP_OPERATIONS);
+BL_ENUM(BlHeapAnswerKind, BL_HEAP_ANSWER, BL_HEAP_ANSWERS);
+BL_ENUM(BlHeapPlace, BL_HEAP_PLACE, BL_HEAP_PLACE);
+BL_ENUM(BlHeapTile, BL_HEAP_TILE, BL_HEAP_TILE);
+BL_ENUM(BlHeapPrice, BL_HEAP_PRICE, BL_HEAP_PRICES);
 
 #endif

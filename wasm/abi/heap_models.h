@@ -117,8 +117,6 @@
   X(TLSF, tlsf)
 /* clang-format on */
 
-#define X(NAME, module, ...) BL_HEAP_##NAME,
-typedef enum { BL_HEAP_MODELS(X) BL_HEAP_MODEL_COUNT } BlHeapModel;
-#undef X
+BL_ENUM(BlHeapModel, BL_HEAP, BL_HEAP_MODELS);
 
 #endif

@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+#include "base/tables.h"
+
 #define BL_ABI_VERSION 12u
 
 #define BL_MAX_LANES        4u          /* lanes that run in lockstep */
@@ -35,12 +37,6 @@
   X(TRANSFER_BYTES, BL_TRANSFER_BYTES)     \
   X(NONE, BL_NONE)
 
-/* The number of rows of an X-macro table. */
-#define BL_COUNT(TABLE)    (0u TABLE(BL_COUNT_ROW_))
-#define BL_COUNT_ROW_(...) +1u
-/* The highest number of an enumeration. */
-#define BL_LAST(TABLE) (BL_COUNT(TABLE) - 1u)
-
 /* How a call ended. */
 #define BL_STATUSES(X)                                                                         \
   X(OK)           /* all requested steps were done */                                          \
@@ -58,9 +54,12 @@
   X(NEED_PAGE)    /* paused: the next step needs page bl_page_needed() of the trace */         \
   X(BAD_PAGE)     /* paused: that page is malformed */
 
-#define X(NAME) BL_##NAME,
-typedef enum { BL_STATUSES(X) } BlStatus;
-#undef X
+BL_ENUM(BlStatus, BL, BL_STATUSES);
+
+/* A figure over the steps at which it is defined. Without any, the sum is 0 and the others are NaN. */
+typedef struct BlSummary {
+  double first, min, max, last, sum;
+} BlSummary;
 
 /* The cause of a stop. BL_NO_MEMORY sets lane and step, and breakpoint NONE. */
 typedef struct BlStop {

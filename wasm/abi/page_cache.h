@@ -143,8 +143,6 @@
   X(take_until, 0, BL_MAX_REQUESTS) /* .. and returned before this one */                                 \
   X(lane_count, 1, BL_MAX_PAGE_LANES)
 
-#define BL_PAGE_WORD(name, ...) uint32_t name;
-
 typedef struct BlPagePolicy {
   uint32_t policy;
   uint32_t parameters[BL_MAX_PAGE_PARAMETERS]; /* those of the policy's row, in order */
@@ -153,7 +151,7 @@ typedef struct BlPagePolicy {
 typedef struct BlPageScenario {
   uint32_t stage; /* POLICIES */
   uint32_t abi_version;
-  BL_PAGE_FIELDS(BL_PAGE_WORD)
+  BL_PAGE_FIELDS(BL_WORD)
   uint32_t given_low, given_high; /* set by bl_pages_open(): a hash of what is given */
   BlPagePolicy lanes[BL_MAX_PAGE_LANES];
 } BlPageScenario;
@@ -224,15 +222,12 @@ typedef struct BlPageEvent {
  * count, a next request); of the pages, `marked` have a number above 0. `spent` are among `dead`. X(name) */
 #define BL_CELL(X) X(page) X(entries) X(fresh) X(proved) X(dead) X(marked) X(value) X(spent)
 
-typedef struct BlCell {
-#define BL_CELL_WORD(name) uint32_t name;
-  BL_CELL(BL_CELL_WORD)
-} BlCell;
+BL_STRUCT(BlCell, BL_CELL, BL_WORD);
 
-/* One span of a lane's series: the hit ratio after each counted request (defined of them; NaN if 0), and
- * the hits of the windows that end in the span. mean = sum / defined. */
+/* One span of a lane's series: the hit ratio after each counted request (defined of them), and the hits of
+ * the windows that end in the span. mean = sum / defined. */
 typedef struct BlHitSpan {
-  double first, min, max, last, sum;
+  BlSummary ratio;
   double window_sum;
   uint32_t defined, windows;
   uint32_t window_first, window_min, window_max, window_last;
@@ -259,38 +254,16 @@ typedef struct BlStays {
   BlStay at[BL_MAX_STAYS];
 } BlStays;
 
-#define X(NAME) BL_STAGE_##NAME,
-typedef enum { BL_STAGES(X) } BlStage;
-#undef X
-#define X(NAME) BL_WORK_##NAME,
-typedef enum { BL_WORKS(X) } BlWork;
-#undef X
-#define X(NAME) BL_AGAIN_##NAME,
-typedef enum { BL_AGAINS(X) } BlAgain;
-#undef X
-#define X(NAME) BL_ROLE_##NAME,
-typedef enum { BL_ROLES(X) BL_ROLE_COUNT } BlRole;
-#undef X
-#define X(NAME) BL_ACT_##NAME,
-typedef enum { BL_ACTS(X) } BlActKind;
-#undef X
-#define X(NAME) BL_PAGE_CAUSE_##NAME,
-typedef enum { BL_PAGE_CAUSES(X) BL_PAGE_CAUSE_COUNT } BlPageCause;
-#undef X
-#define X(NAME) BL_PAGE_EVENT_##NAME,
-typedef enum { BL_PAGE_EVENTS(X) BL_PAGE_EVENT_COUNT } BlPageEventKind;
-#undef X
-#define X(NAME) BL_PAGE_BREAK_##NAME,
-typedef enum { BL_PAGE_BREAKS(X) } BlPageBreak;
-#undef X
-#define X(name) BL_PAGE_FIGURE_##name,
-typedef enum { BL_PAGE_FIGURES(X) BL_PAGE_FIGURE_COUNT } BlPageFigure;
-#undef X
-#define X(name) BL_PAGE_FACT_##name,
-typedef enum { BL_PAGE_FACTS(X) BL_PAGE_FACT_COUNT } BlPageFact;
-#undef X
-#define X(name) BL_PLACE_##name,
-typedef enum { BL_PLACE(X) BL_PLACE_COUNT } BlPlace;
-#undef X
+BL_ENUM(BlStage, BL_STAGE, BL_STAGES);
+BL_ENUM(BlWork, BL_WORK, BL_WORKS);
+BL_ENUM(BlAgain, BL_AGAIN, BL_AGAINS);
+BL_ENUM(BlRole, BL_ROLE, BL_ROLES);
+BL_ENUM(BlActKind, BL_ACT, BL_ACTS);
+BL_ENUM(BlPageCause, BL_PAGE_CAUSE, BL_PAGE_CAUSES);
+BL_ENUM(BlPageEventKind, BL_PAGE_EVENT, BL_PAGE_EVENTS);
+BL_ENUM(BlPageBreak, BL_PAGE_BREAK, BL_PAGE_BREAKS);
+BL_ENUM(BlPageFigure, BL_PAGE_FIGURE, BL_PAGE_FIGURES);
+BL_ENUM(BlPageFact, BL_PAGE_FACT, BL_PAGE_FACTS);
+BL_ENUM(BlPlace, BL_PLACE, BL_PLACE);
 
 #endif

@@ -126,11 +126,7 @@
   X(kind, 0, BL_LAST(BL_MACHINE_COMMANDS)) \
   X(sectors, 0, BL_MAX_SECTORS)
 
-#define BL_LONG(name, ...) uint64_t name;
-
-typedef struct BlMachineCommand {
-  BL_MACHINE_COMMAND_FIELDS(BL_LONG)
-} BlMachineCommand;
+BL_STRUCT(BlMachineCommand, BL_MACHINE_COMMAND_FIELDS, BL_LONG);
 
 /* The block: two 32-bit words, then 64-bit words. The stage is the first word of every block of this core;
  * the machine's is 0. */
@@ -216,53 +212,23 @@ typedef struct BlMachineProblem {
 #define BL_MACHINE_EVENT(X) X(step) X(kind) X(cause) X(command)
 /* clang-format on */
 
-#define BL_DOUBLE(name) double name;
-#define BL_UINT(name)   uint32_t name;
-
-typedef struct BlMachineOutcome {
-  BL_MACHINE_OUTCOME(BL_DOUBLE)
-} BlMachineOutcome;
-
-typedef struct BlMachineAct {
-  BL_MACHINE_ACT(BL_DOUBLE)
-} BlMachineAct;
-
-typedef struct BlPageCell {
-  BL_PAGE_CELL(BL_UINT)
-} BlPageCell;
-
-typedef struct BlMachineEvent {
-  BL_MACHINE_EVENT(BL_UINT)
-} BlMachineEvent;
+BL_STRUCT(BlMachineOutcome, BL_MACHINE_OUTCOME, BL_DOUBLE);
+BL_STRUCT(BlMachineAct, BL_MACHINE_ACT, BL_DOUBLE);
+BL_STRUCT(BlPageCell, BL_PAGE_CELL, BL_WORD);
+BL_STRUCT(BlMachineEvent, BL_MACHINE_EVENT, BL_WORD);
 
 /* A run of pages. */
 typedef struct BlPageRun {
   uint32_t first, count;
 } BlPageRun;
 
-#define X(NAME) BL_COMMAND_##NAME,
-typedef enum { BL_MACHINE_COMMANDS(X) } BlCommandKind;
-#undef X
-#define X(NAME) BL_END_##NAME,
-typedef enum { BL_MACHINE_ENDS(X) } BlCommandEnd;
-#undef X
-#define X(NAME) BL_MACHINE_CAUSE_##NAME,
-typedef enum { BL_MACHINE_CAUSES(X) } BlMachineCause;
-#undef X
-#define X(NAME) BL_MACHINE_ACT_##NAME,
-typedef enum { BL_MACHINE_ACT_KINDS(X) } BlMachineActKind;
-#undef X
-#define X(NAME) BL_MACHINE_EVENT_##NAME,
-typedef enum { BL_MACHINE_EVENTS(X) BL_MACHINE_EVENT_COUNT } BlMachineEventKind;
-#undef X
-#define X(NAME) BL_MACHINE_STOP_##NAME,
-typedef enum { BL_MACHINE_STOPS(X) } BlMachineStop;
-#undef X
-#define X(name) BL_MACHINE_FIGURE_##name,
-typedef enum { BL_MACHINE_FIGURES(X) BL_MACHINE_FIGURE_COUNT } BlMachineFigure;
-#undef X
-#define X(name) BL_COMMAND_FIGURE_##name,
-typedef enum { BL_COMMAND_FIGURES(X) BL_COMMAND_FIGURE_COUNT } BlCommandFigure;
-#undef X
+BL_ENUM(BlCommandKind, BL_COMMAND, BL_MACHINE_COMMANDS);
+BL_ENUM(BlCommandEnd, BL_END, BL_MACHINE_ENDS);
+BL_ENUM(BlMachineCause, BL_MACHINE_CAUSE, BL_MACHINE_CAUSES);
+BL_ENUM(BlMachineActKind, BL_MACHINE_ACT, BL_MACHINE_ACT_KINDS);
+BL_ENUM(BlMachineEventKind, BL_MACHINE_EVENT, BL_MACHINE_EVENTS);
+BL_ENUM(BlMachineStop, BL_MACHINE_STOP, BL_MACHINE_STOPS);
+BL_ENUM(BlMachineFigure, BL_MACHINE_FIGURE, BL_MACHINE_FIGURES);
+BL_ENUM(BlCommandFigure, BL_COMMAND_FIGURE, BL_COMMAND_FIGURES);
 
 #endif

@@ -72,8 +72,6 @@
   X(OPTIMUM, optimum, "optimum")
 /* clang-format on */
 
-#define X(NAME, ...) BL_PAGES_##NAME,
-typedef enum { BL_PAGE_POLICIES(X) BL_PAGE_POLICY_COUNT } BlPagePolicyName;
-#undef X
+BL_ENUM(BlPagePolicyName, BL_PAGES, BL_PAGE_POLICIES);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "allocation/conditions.h"
+#include "allocation/workload/traced.h"
 #include "base/memory.h"
 
 Allocation allocation;
@@ -48,7 +49,7 @@ static void begin_record(const Run *run, bool recording, CollectedSpans *collect
     Effects *effects = &allocation.lanes[i].effects;
     effects->log.recording = recording;
     collected->span[i] = efficiency_span_empty();
-    for (uint32_t e = 0; e < BL_EFFECT_COUNT; e++)
+    for (uint32_t e = 0; e < BL_COUNT(BL_EFFECTS); e++)
       collected->span[i].effects[e] = -(uint32_t)effects->state.count[e];
     LaneHeap *lane_heap = &allocation.lanes[i].lane_heap;
     if (lane_heap_exists(lane_heap))
@@ -59,7 +60,7 @@ static void begin_record(const Run *run, bool recording, CollectedSpans *collect
 static void end_record(uint32_t span, CollectedSpans *collected) {
   for (uint32_t i = 0; i < allocation.scenario.lane_count && span < BL_MAX_SPANS; i++) {
     const uint64_t *count = allocation.lanes[i].effects.state.count;
-    for (uint32_t e = 0; e < BL_EFFECT_COUNT; e++) collected->span[i].effects[e] += (uint32_t)count[e];
+    for (uint32_t e = 0; e < BL_COUNT(BL_EFFECTS); e++) collected->span[i].effects[e] += (uint32_t)count[e];
     efficiency_span_merge(efficiency_series_span(&allocation.lanes[i].series, span), &collected->span[i]);
     if (lane_heap_exists(&allocation.lanes[i].lane_heap))
       lane_heap_end_record(&allocation.lanes[i].lane_heap, span);
@@ -99,7 +100,7 @@ static uint32_t lane_without_memory(void) {
 #define LANE_BYTES \
   (BL_MAX_SPANS * (sizeof(BlSpan) + sizeof(BlHeapSpan)) + BL_MAX_EVENTS * sizeof(BlEvent) + 2 * BIT_BYTES)
 #define REST_BYTES \
-  (BL_MAX_LANES * LANE_BYTES + BL_MAX_PAGE_BYTES + 2 * BL_PAGE_OPERATIONS * sizeof(PackedOperation))
+  (BL_MAX_LANES * LANE_BYTES + BL_MAX_PAGE_BYTES + 2 * BL_PAGE_OPERATIONS * sizeof(BlHeapOperation))
 _Static_assert((BL_MAX_LIVE & (BL_MAX_LIVE - 1)) == 0, "columns of live buffers have spare room");
 _Static_assert(COLUMN_BYTES + SAVED_BYTES + REST_BYTES <= MEMORY_BYTES, "the worst run needs more memory");
 
@@ -119,30 +120,10 @@ static bool heaps_end_the_run(void) { return lane_without_memory() != BL_NONE ||
 static void write_blocks(LaneHeap *lane_heap, const Request *request) {
   const Workload *w = &allocation.workload;
   if (allocation.scenario.batches.writes != BL_CALLER_WRITES_ASKED) return;
-  if (request->kind != BL_REQUEST_ALLOCATE) return;
+  if (request->kind != BL_OPERATION_ALLOCATE) return;
   const uint32_t first = w->batches.one ? request->index : 0;
   const bool last = w->batches.one || w->state.live == w->batches.pointers;
   for (uint32_t i = first; last && i < w->state.live; i++) lane_heap_write(lane_heap, i);
-}
-
-/* The heaps under the lanes follow their caches. False = the run ends. */
-static bool step_heaps(const Request *request, uint32_t step) {
-  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
-    Lane *lane = &allocation.lanes[i];
-    if (lane_heap_exists(&lane->lane_heap))
-      lane_heap_step(&lane->lane_heap, request, &lane->state.outcome, step);
-  }
-  return !heaps_end_the_run();
-}
-
-/* The same for a call of the batches, which end neither without memory nor by their chunks. */
-static void call_heaps(const Request *request, uint32_t step) {
-  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
-    Lane *lane = &allocation.lanes[i];
-    if (!lane_heap_exists(&lane->lane_heap)) continue;
-    lane_heap_call(&lane->lane_heap, request, &lane->state.outcome, step);
-    write_blocks(&lane->lane_heap, request);
-  }
 }
 
 /* One step of the first `lanes` lanes. */
@@ -160,61 +141,27 @@ ALWAYS_INLINE void step_random(Run *run, uint32_t end, uint32_t lanes, bool msvc
   run->done = end;
 }
 
-/* A step outside of the hot loop. Only batches resize: without a cache, a buffer has the bytes it needs. */
+/* A step outside of the hot loop. The heap under a lane follows its cache. */
 static void step_any(const Request *request, uint32_t step, BlSpan *spans) {
-  const bool resizes = request->kind == BL_REQUEST_RESIZE;
-  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
-    Lane *lane = &allocation.lanes[i];
-    const uint32_t before = resizes ? lane_buffers(lane)[request->index].size : 0;
-    lane_step_any(lane, request, before, allocation.workload.state.needed, step, &spans[i]);
-  }
-}
-
-/* The loop for everything else. It ends when a stop rule fires or a heap ends the run. */
-static bool step_until_stopped(Run *run, uint32_t end, bool heaps, bool watched, BlSpan *spans) {
-  bool running = true, fired = false;
-  while (run->done != end && running && !fired) {
-    const uint32_t step = run->done++;
-    const Request request = workload_next(&allocation.workload);
-    step_any(&request, step, spans);
-    running = !heaps || step_heaps(&request, step);
-    fired = watched && conditions_fire(&run->rules, step);
-  }
-  return fired;
-}
-
-/* The loop for batches. */
-static bool step_batches(Run *run, uint32_t end, bool watched, BlSpan *spans) {
-  bool fired = false;
-  while (run->done != end && !fired) {
-    const uint32_t step = run->done++;
-    const Request request = workload_next(&allocation.workload);
-    step_any(&request, step, spans);
-    call_heaps(&request, step);
-    fired = watched && conditions_fire(&run->rules, step);
-  }
-  return fired;
-}
-
-/* One step of a trace. */
-static void trace_lanes(const Traced *traced, uint32_t step, BlSpan *spans) {
   const uint64_t needed = allocation.workload.state.needed;
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
     Lane *lane = &allocation.lanes[i];
-    const LeftBuffer left = lane_step_any(lane, &traced->request, traced->before, needed, step, &spans[i]);
-    if (lane_heap_exists(&lane->lane_heap))
-      lane_heap_traced(&lane->lane_heap, traced, &lane->state.outcome, &left, step);
+    const LeftBuffer left = lane_step_any(lane, request, needed, step, &spans[i]);
+    if (!lane_heap_exists(&lane->lane_heap)) continue;
+    lane_heap_step(&lane->lane_heap, request, &lane->state.outcome, &left, step);
+    if (allocation.workload.batches.pointers > 0) write_blocks(&lane->lane_heap, request);
   }
 }
 
-/* The loop for a trace. It ends before an operation that is not possible, too. */
-static bool step_trace(Run *run, uint32_t end, bool heaps, bool watched, BlSpan *spans) {
+/* The loop for everything else. It ends when a stop rule fires, when a heap ends the run (of batches, none
+ * does), and before an operation that is not possible. */
+static bool step_until_stopped(Run *run, uint32_t end, bool heaps, bool watched, BlSpan *spans) {
   Workload *w = &allocation.workload;
   bool running = true, fired = false;
-  while (run->done != end && running && !fired && packed_trace_next(&w->trace, w->state.live) == BL_OK) {
+  while (run->done != end && running && !fired && workload_ready(w) == BL_OK) {
     const uint32_t step = run->done++;
-    const Traced traced = traced_next(w);
-    trace_lanes(&traced, step, spans);
+    const Request request = workload_next(w);
+    step_any(&request, step, spans);
     running = !heaps || !heaps_end_the_run();
     fired = watched && conditions_fire(&run->rules, step);
   }
@@ -223,9 +170,8 @@ static bool step_trace(Run *run, uint32_t end, bool heaps, bool watched, BlSpan 
 
 static bool step_lanes(Run *run, uint32_t steps, bool watched, BlSpan *spans) {
   const uint32_t end = run->done + steps, lanes = allocation.scenario.lane_count;
-  const bool heaps = has_heaps(), msvc = allocation.scenario.generator == BL_GENERATOR_MSVC;
-  if (allocation.workload.batches.pointers > 0) return step_batches(run, end, watched, spans);
-  if (workload_is_traced(&allocation.workload)) return step_trace(run, end, heaps, watched, spans);
+  const bool msvc = allocation.scenario.generator == BL_GENERATOR_MSVC;
+  const bool heaps = has_heaps() && allocation.workload.batches.pointers == 0;
   if (heaps || watched || !workload_is_random(&allocation.workload))
     return step_until_stopped(run, end, heaps, watched, spans);
   if (msvc && lanes == 1)
@@ -241,8 +187,7 @@ static BlStatus ended(uint32_t *lane) {
   *lane = lane_without_memory();
   if (*lane != BL_NONE) return BL_NO_MEMORY;
   if (heaps_are_full()) return BL_CHUNK_LIMIT;
-  const Workload *w = &allocation.workload;
-  return workload_is_traced(w) ? packed_trace_next(&w->trace, w->state.live) : BL_OK;
+  return workload_ready(&allocation.workload);
 }
 
 BlStatus allocation_give_page(uint32_t bytes) {

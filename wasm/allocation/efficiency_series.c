@@ -1,9 +1,6 @@
 #include "efficiency_series.h"
 
-BlSpan efficiency_span_empty(void) {
-  const double none = __builtin_nan("");
-  return (BlSpan){.first = none, .min = none, .max = none, .last = none};
-}
+BlSpan efficiency_span_empty(void) { return (BlSpan){.efficiency = summary_empty()}; }
 
 void efficiency_series_reset(EfficiencySeries *series) { series->count = 0; }
 
@@ -13,13 +10,8 @@ BlSpan *efficiency_series_span(EfficiencySeries *series, uint32_t span) {
 }
 
 void efficiency_span_merge(BlSpan *into, const BlSpan *later) {
-  for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) into->effects[i] += later->effects[i];
-  if (later->defined == 0) return;
-  if (into->defined == 0) into->first = into->min = into->max = later->first;
-  if (later->min < into->min) into->min = later->min;
-  if (later->max > into->max) into->max = later->max;
-  into->last = later->last;
-  into->sum += later->sum;
+  for (uint32_t i = 0; i < BL_COUNT(BL_EFFECTS); i++) into->effects[i] += later->effects[i];
+  summary_merge(&into->efficiency, &later->efficiency);
   into->defined += later->defined;
 }
 

@@ -5,6 +5,7 @@
 
 #include "abi/allocation.h"
 #include "kernel/series.h"
+#include "kernel/summary.h"
 
 typedef struct EfficiencySeries {
   BlSpan *spans;  /* room for BL_MAX_SPANS */
@@ -21,11 +22,7 @@ void efficiency_span_merge(BlSpan *into, const BlSpan *later);
 
 /* Adds one step at which efficiency is defined. */
 ALWAYS_INLINE void efficiency_span_add(BlSpan *span, double efficiency) {
-  if (UNLIKELY(span->defined == 0)) span->first = span->min = span->max = efficiency;
-  span->min = efficiency < span->min ? efficiency : span->min;
-  span->max = efficiency > span->max ? efficiency : span->max;
-  span->last = efficiency;
-  span->sum += efficiency;
+  summary_add(&span->efficiency, efficiency);
   span->defined++;
 }
 

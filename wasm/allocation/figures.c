@@ -76,7 +76,7 @@ void lane_figures(const Lane *lane, const Workload *w, uint32_t largest_live, do
   resize_figures(lane, out);
   out[BL_FIGURE_largest_live] = largest_live;
   double *effect = out + BL_FIGURE_born_count;
-  for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) {
+  for (uint32_t i = 0; i < BL_COUNT(BL_EFFECTS); i++) {
     *effect++ = (double)lane->effects.state.count[i];
     *effect++ = step_or_never(lane->effects.state.first[i]);
   }

@@ -44,7 +44,7 @@ static void make_room(HeapReplay *replay, uint32_t id) {
 
 BlStatus heap_replay_open(HeapReplay *replay, const BlHeap *settings, HeapTracking tracking,
                           BlProblem *problem) {
-  uint32_t min, max = BL_HEAP_MODEL_COUNT - 1;
+  uint32_t min, max = BL_COUNT(BL_HEAP_MODELS) - 1;
   const uint32_t field = problem_of(settings, &min, &max);
   if (field != HEAP_SETTINGS_VALID) {
     const bool model = field == HEAP_MODEL_UNKNOWN;
@@ -88,20 +88,9 @@ static BlHeapAnswer perform(HeapReplay *replay, const BlHeapOperation *operation
   Heap *heap = &replay->heap;
   make_room(replay, operation->id);
   uint32_t *named = &replay->ids.at[operation->id];
-  const uint64_t bytes = operation->bytes;
-  switch (operation->kind) {
-    case BL_HEAP_OPERATION_ALLOCATE:
-      return name_block(heap, named, heap_allocate(heap, bytes));
-    case BL_HEAP_OPERATION_ALLOCATE_ZEROED:
-      return name_block(heap, named, heap_allocate_zeroed(heap, bytes));
-    case BL_HEAP_OPERATION_ALLOCATE_ALIGNED:
-      return name_block(heap, named,
-                        heap_allocate_aligned(heap, bytes, (uint64_t)1 << operation->log2_alignment));
-    case BL_HEAP_OPERATION_RESIZE:
-      return resize(heap, named, bytes);
-    default:
-      return release(heap, named, BL_HEAP_ANSWER_NOTHING);
-  }
+  if (operation->kind == BL_HEAP_OPERATION_RESIZE) return resize(heap, named, operation->bytes);
+  if (operation->kind == BL_HEAP_OPERATION_RELEASE) return release(heap, named, BL_HEAP_ANSWER_NOTHING);
+  return name_block(heap, named, heap_allocate_as(heap, operation, operation->bytes));
 }
 
 static void record(HeapReplay *replay) {
@@ -141,7 +130,7 @@ static BlHeapAnswer step_tracked(HeapReplay *replay, const BlHeapOperation *oper
 
 bool heap_operation_is_valid(const BlHeapOperation *operation) {
   const uint32_t most = operation->kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED ? BL_MAX_LOG2_ALIGNMENT : 0;
-  return operation->kind < BL_HEAP_OPERATION_COUNT && operation->id < BL_MAX_TRACE_IDS &&
+  return operation->kind < BL_COUNT(BL_HEAP_OPERATIONS) && operation->id < BL_MAX_TRACE_IDS &&
          operation->log2_alignment <= most;
 }
 

@@ -20,14 +20,15 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   lane->effects.log.ring = memory_allocate(BL_MAX_EVENTS * (uint32_t)sizeof(BlEvent));
   lane->series.spans = memory_allocate(BL_MAX_SPANS * (uint32_t)sizeof(BlSpan));
   efficiency_series_reset(&lane->series);
-  for (uint32_t i = 0; i < BL_EFFECT_COUNT; i++) lane->effects.state.first[i] = BL_NONE;
+  for (uint32_t i = 0; i < BL_COUNT(BL_EFFECTS); i++) lane->effects.state.first[i] = BL_NONE;
   lane->effects.state.latest = lane->effects.state.before = BL_NONE;
   lane->state.born_step = lane->state.gone_step = BL_NONE;
   lane->state.outcome.index = lane->state.outcome.slot = BL_NONE;
   const BlHeap *heap = &scenario->heaps[index];
   if (heap->model == BL_HEAP_IDEAL) return;
   lane_heap_open(&lane->lane_heap, heap, lane->cache.slots, tracking_of(scenario));
-  lane->lane_heap.discards = scenario->lanes[index].discard;
+  lane->lane_heap.discards =
+      scenario->lifetime_model == BL_LIFETIME_MODEL_BATCHES && scenario->lanes[index].discard;
 }
 
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {

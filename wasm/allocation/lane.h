@@ -56,13 +56,12 @@ BlOutcome lane_outcome(const Lane *lane);
 ALWAYS_INLINE BlBuffer *lane_buffers(const Lane *lane) { return (BlBuffer *)(void *)lane->buffers.at; }
 /* The slots that GetBuffer inspected in the last step (buffer_cache_visits); 0 unless it was a request. */
 uint32_t lane_visits(const Lane *lane, BlVisit *out);
-/* Writes BL_FIGURE_COUNT doubles. The caller supplies the largest live buffer. */
+/* Writes BL_COUNT(BL_FIGURES) doubles. The caller supplies the largest live buffer. */
 void lane_figures(const Lane *lane, const Workload *workload, uint32_t largest_live, double *out);
 /* Heap calls saved by the cache. */
 uint64_t lane_saved_calls(const Lane *lane, const Workload *workload);
-/* One step of any kind of request (lane_resize.c). `before`: what a resized buffer needed. */
-LeftBuffer lane_step_any(Lane *lane, const Request *r, uint32_t before, uint64_t needed, uint32_t step,
-                         BlSpan *span);
+/* One step of any kind of request (lane_resize.c). `needed`: of all live buffers, after it. */
+LeftBuffer lane_step_any(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span);
 /* Rare parts of a step. */
 void lane_note_birth(Lane *lane, uint32_t size, uint32_t needed, uint32_t step);
 void lane_note_largest_freed(Lane *lane, uint32_t step);
@@ -183,16 +182,10 @@ ALWAYS_INLINE void lane_measure(Lane *lane, uint64_t needed, uint32_t step, BlSp
 /* One step that does not resize: the request, then the measurements. */
 ALWAYS_INLINE void lane_step(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
   lane->effects.state.now = 0;
-  switch (r->kind) {
-    case BL_REQUEST_ALLOCATE:
-      lane_allocate(lane, r, step);
-      break;
-    case BL_REQUEST_FREE:
-      lane_free(lane, r, step);
-      break;
-    case BL_REQUEST_RESIZE:
-      break;
-  }
+  if (r->kind == BL_OPERATION_ALLOCATE)
+    lane_allocate(lane, r, step);
+  else
+    lane_free(lane, r, step);
   lane_measure(lane, needed, step, span);
 }
 

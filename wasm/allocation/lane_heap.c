@@ -35,20 +35,23 @@ static uint32_t take_cached(LaneHeap *lane_heap, uint32_t slot) {
   return block;
 }
 
-static uint32_t allocate(LaneHeap *lane_heap, uint64_t bytes, uint32_t step) {
-  const uint32_t block = heap_allocate(&lane_heap->heap, bytes);
-  if (block != HEAP_NO_CHUNK) heap_chunk(&lane_heap->heap, block)->born = step;
+static uint32_t allocate(LaneHeap *lane_heap, const Request *request, uint64_t bytes, uint32_t step) {
+  Heap *heap = &lane_heap->heap;
+  const uint32_t block =
+      request->traced ? heap_allocate_as(heap, request->traced, bytes) : heap_allocate(heap, bytes);
+  if (block != HEAP_NO_CHUNK) heap_chunk(heap, block)->born = step;
   return block;
 }
 
-static void request_block(LaneHeap *lane_heap, const BlOutcome *outcome, uint32_t step) {
-  const bool missed = outcome->slot == BL_NONE;
-  lane_heap->blocks.at[outcome->index] =
-      missed ? allocate(lane_heap, outcome->granted, step) : take_cached(lane_heap, outcome->slot);
+/* The block of a request, or of the larger buffer that a resize gets. */
+static uint32_t new_block(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome,
+                          uint32_t step) {
+  if (outcome->slot != BL_NONE) return take_cached(lane_heap, outcome->slot);
+  return allocate(lane_heap, request, request->needed ? outcome->granted : request->traced->bytes, step);
 }
 
 /* A block enters its slot or goes to the heap. So does the block that it replaces in the slot. */
-static void give_back(LaneHeap *lane_heap, uint32_t gone, uint32_t slot, uint32_t freed) {
+static void give_back(LaneHeap *lane_heap, uint32_t gone, uint32_t slot, bool freed) {
   if (slot != BL_NONE) {
     const uint32_t before = lane_heap->cached[slot];
     lane_heap->cached[slot] = gone;
@@ -57,15 +60,48 @@ static void give_back(LaneHeap *lane_heap, uint32_t gone, uint32_t slot, uint32_
   if (freed && gone != HEAP_NO_CHUNK) heap_release_too(&lane_heap->heap, gone);
 }
 
-static uint32_t remove_block(LaneHeap *lane_heap, const Request *request) {
+static void free_block(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome) {
   uint32_t *blocks = lane_heap->blocks.at;
   const uint32_t gone = blocks[request->index];
   blocks[request->index] = blocks[request->last];
-  return gone;
+  give_back(lane_heap, gone, outcome->slot, outcome->freed || request->needed == 0);
 }
 
-static void return_block(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome) {
-  give_back(lane_heap, remove_block(lane_heap, request), outcome->slot, outcome->freed);
+/* As realloc does: null gets a block, and without memory the block stays, unless it is discarded. */
+static void resize_in_heap(LaneHeap *lane_heap, const Request *request, uint64_t bytes, uint32_t step) {
+  Heap *heap = &lane_heap->heap;
+  uint32_t *block = &lane_heap->blocks.at[request->index];
+  if (*block == HEAP_NO_CHUNK) {
+    *block = allocate(lane_heap, request, bytes, step);
+    return;
+  }
+  const uint32_t now = (lane_heap->discards ? heap_replace : heap_resize)(heap, *block, bytes);
+  if (now != HEAP_NO_CHUNK || lane_heap->discards) *block = now;
+}
+
+/* A resize without a cache. Those of a trace count. */
+static void resize_uncached(LaneHeap *lane_heap, const Request *request, uint64_t bytes, uint32_t step) {
+  BlResizes *resizes = &lane_heap->resizes;
+  const uint64_t *copied = &heap_counts(&lane_heap->heap)->copied, before = *copied;
+  resize_in_heap(lane_heap, request, bytes, step);
+  if (!request->traced) return;
+  resizes->copied += *copied - before;
+  ++*(*copied == before ? &resizes->in_place : &resizes->moved);
+}
+
+static void resize_block(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome,
+                         const LeftBuffer *left, uint32_t step) {
+  const bool enters = request->before == 0 && request->needed > 0;
+  uint32_t *block = &lane_heap->blocks.at[request->index];
+  const uint32_t old = *block;
+  if (left->left || enters) {
+    *block = new_block(lane_heap, request, outcome, step);
+    give_back(lane_heap, old, enters ? BL_NONE : left->slot, enters || left->freed);
+  } else if (request->needed == 0) {
+    resize_in_heap(lane_heap, request, request->traced->bytes, step);
+  } else if (lane_heap->slots == 0) {
+    resize_uncached(lane_heap, request, outcome->granted, step);
+  }
 }
 
 static void log_event(LaneHeap *lane_heap, BlHeapEventKind kind, uint32_t step, uint64_t size,
@@ -130,7 +166,7 @@ static void add_overhead(LaneHeap *lane_heap, uint64_t committed) {
   if (overhead == overhead) heap_span_add(&lane_heap->span, overhead);
 }
 
-ALWAYS_INLINE void begin_step(LaneHeap *lane_heap) {
+static void begin_step(LaneHeap *lane_heap) {
   LaneHeapState *s = &lane_heap->state;
   s->before = lane_heap->heap.state.counts;
   s->heap_end = lane_heap->heap.state.space.end;
@@ -138,41 +174,11 @@ ALWAYS_INLINE void begin_step(LaneHeap *lane_heap) {
   heap_clear_steps(&lane_heap->heap);
 }
 
-ALWAYS_INLINE void end_step(LaneHeap *lane_heap, uint32_t step) {
+static void end_step(LaneHeap *lane_heap, uint32_t step) {
   if (UNLIKELY(lane_heap->heap.state.done & RARE_STEPS)) log_rare_steps(lane_heap, step);
   const uint64_t committed = heap_committed(&lane_heap->heap);
   update_peak(lane_heap, committed, step);
   add_overhead(lane_heap, committed);
-}
-
-void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step) {
-  begin_step(lane_heap);
-  switch (request->kind) {
-    case BL_REQUEST_ALLOCATE:
-      request_block(lane_heap, outcome, step);
-      break;
-    case BL_REQUEST_FREE:
-      return_block(lane_heap, request, outcome);
-      break;
-    case BL_REQUEST_RESIZE:
-      break;
-  }
-  end_step(lane_heap, step);
-}
-
-/* Batches. ----------------------------------------------------------------------------------------------- */
-
-/* As realloc does: a null pointer gets a block, and without memory the block stays, unless it is discarded.
- */
-static void resize_block(LaneHeap *lane_heap, const Request *request, uint32_t step) {
-  Heap *heap = &lane_heap->heap;
-  uint32_t *block = &lane_heap->blocks.at[request->index];
-  if (*block == HEAP_NO_CHUNK) {
-    *block = allocate(lane_heap, request->needed, step);
-    return;
-  }
-  const uint32_t now = (lane_heap->discards ? heap_replace : heap_resize)(heap, *block, request->needed);
-  if (now != HEAP_NO_CHUNK || lane_heap->discards) *block = now;
 }
 
 void lane_heap_write(LaneHeap *lane_heap, uint32_t index) {
@@ -182,101 +188,28 @@ void lane_heap_write(LaneHeap *lane_heap, uint32_t index) {
 
 static void log_call(LaneHeap *lane_heap, const Request *request, const BlTrackedCounts *tracked,
                      uint32_t step) {
-  static const uint32_t operations[] = {BL_HEAP_OPERATION_ALLOCATE, BL_HEAP_OPERATION_RELEASE,
-                                        BL_HEAP_OPERATION_RESIZE};
+  static const uint32_t calls[] = {[BL_OPERATION_ALLOCATE] = BL_HEAP_OPERATION_ALLOCATE,
+                                   [BL_OPERATION_FREE] = BL_HEAP_OPERATION_RELEASE,
+                                   [BL_OPERATION_RESIZE] = BL_HEAP_OPERATION_RESIZE};
   const LaneHeapState *s = &lane_heap->state;
   const uint32_t block =
-      request->kind == BL_REQUEST_FREE ? HEAP_NO_CHUNK : lane_heap->blocks.at[request->index];
+      request->kind == BL_OPERATION_FREE ? HEAP_NO_CHUNK : lane_heap->blocks.at[request->index];
   const HeapBefore before = {.end = s->heap_end, .counts = s->before, .tracked = *tracked};
-  lane_heap->calls[step % BL_MAX_CALLS] =
-      heap_call(&lane_heap->heap, operations[request->kind], block, &before);
+  lane_heap->calls[step % BL_MAX_CALLS] = heap_call(&lane_heap->heap, calls[request->kind], block, &before);
 }
 
-static void step_resize(LaneHeap *lane_heap, const Request *request, uint32_t step) {
+void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome,
+                    const LeftBuffer *left, uint32_t step) {
+  const BlTrackedCounts tracked = lane_heap->heap.tracking.state.counts;
   begin_step(lane_heap);
-  resize_block(lane_heap, request, step);
+  if (request->kind == BL_OPERATION_ALLOCATE)
+    lane_heap->blocks.at[request->index] = new_block(lane_heap, request, outcome, step);
+  else if (request->kind == BL_OPERATION_FREE)
+    free_block(lane_heap, request, outcome);
+  else
+    resize_block(lane_heap, request, outcome, left, step);
   end_step(lane_heap, step);
-}
-
-void lane_heap_call(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step) {
-  const BlTrackedCounts before = lane_heap->heap.tracking.state.counts;
-  if (request->kind == BL_REQUEST_RESIZE)
-    step_resize(lane_heap, request, step);
-  else
-    lane_heap_step(lane_heap, request, outcome, step);
-  log_call(lane_heap, request, &before, step);
-}
-
-/* Traces. -------------------------------------------------------------------------------------------------
- */
-
-static uint32_t call_heap(LaneHeap *lane_heap, const PackedOperation *operation, uint64_t bytes,
-                          uint32_t step) {
-  Heap *heap = &lane_heap->heap;
-  uint32_t block;
-  if (operation->kind == PACKED_CALLOC)
-    block = heap_allocate_zeroed(heap, bytes);
-  else if (operation->kind == PACKED_ALIGNED)
-    block = heap_allocate_aligned(heap, bytes, (uint64_t)1 << operation->log2_alignment);
-  else
-    return allocate(lane_heap, bytes, step);
-  if (block != HEAP_NO_CHUNK) heap_chunk(heap, block)->born = step;
-  return block;
-}
-
-/* The block of a request, or of the larger buffer that a resize gets. */
-static uint32_t traced_block(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,
-                             uint32_t step) {
-  if (traced->request.needed == 0)
-    return call_heap(lane_heap, traced->operation, traced->operation->bytes, step);
-  if (outcome->slot != BL_NONE) return take_cached(lane_heap, outcome->slot);
-  return call_heap(lane_heap, traced->operation, outcome->granted, step);
-}
-
-static void resize_in_heap(LaneHeap *lane_heap, uint32_t index, uint64_t bytes) {
-  uint32_t *block = &lane_heap->blocks.at[index];
-  const uint32_t now = heap_resize(&lane_heap->heap, *block, bytes);
-  if (now != HEAP_NO_CHUNK) *block = now;
-}
-
-static void resize_counted(LaneHeap *lane_heap, uint32_t index, uint64_t bytes) {
-  BlResizes *resizes = &lane_heap->resizes;
-  const uint64_t *copied = &heap_counts(&lane_heap->heap)->copied, before = *copied;
-  resize_in_heap(lane_heap, index, bytes);
-  resizes->copied += *copied - before;
-  ++*(*copied == before ? &resizes->in_place : &resizes->moved);
-}
-
-static void resize_traced(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,
-                          const LeftBuffer *left, uint32_t step) {
-  const bool bypasses = traced_bypasses(traced), enters = traced->before == 0 && !bypasses;
-  const uint32_t index = traced->request.index, old = lane_heap->blocks.at[index];
-  if (left->left || enters) {
-    lane_heap->blocks.at[index] = traced_block(lane_heap, traced, outcome, step);
-    if (enters)
-      heap_release_too(&lane_heap->heap, old);
-    else
-      give_back(lane_heap, old, left->slot, left->freed);
-  } else if (bypasses) {
-    resize_in_heap(lane_heap, index, traced->operation->bytes);
-  } else if (lane_heap->slots == 0) {
-    resize_counted(lane_heap, index, outcome->granted);
-  }
-}
-
-void lane_heap_traced(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,
-                      const LeftBuffer *left, uint32_t step) {
-  const Request *request = &traced->request;
-  begin_step(lane_heap);
-  if (request->kind == BL_REQUEST_ALLOCATE)
-    lane_heap->blocks.at[request->index] = traced_block(lane_heap, traced, outcome, step);
-  else if (request->kind == BL_REQUEST_RESIZE)
-    resize_traced(lane_heap, traced, outcome, left, step);
-  else if (request->needed == 0)
-    heap_release(&lane_heap->heap, remove_block(lane_heap, request));
-  else
-    return_block(lane_heap, request, outcome);
-  end_step(lane_heap, step);
+  if (UNLIKELY(lane_heap->calls != 0)) log_call(lane_heap, request, &tracked, step);
 }
 
 /* The record. -------------------------------------------------------------------------------------------- */
@@ -311,7 +244,7 @@ void lane_heap_figures(const LaneHeap *lane_heap, uint64_t saved, const double *
 
 uint32_t lane_heap_events(const LaneHeap *lane_heap, BlHeapEvent *out) {
   uint32_t count = 0;
-  for (uint32_t kind = 0; kind < BL_HEAP_EVENT_COUNT; kind++)
+  for (uint32_t kind = 0; kind < BL_COUNT(BL_HEAP_EVENTS); kind++)
     for (uint32_t i = 0; i < lane_heap->log.count[kind]; i++) out[count++] = lane_heap->log.events[kind][i];
   return count;
 }

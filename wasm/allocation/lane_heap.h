@@ -12,7 +12,7 @@
 #include "allocation/heap/heap_call.h"
 #include "allocation/heap/heap_series.h"
 #include "allocation/heap/heap_survey.h"
-#include "allocation/workload/traced.h"
+#include "allocation/workload/workload.h"
 
 STATE_STRUCT(BlResizes, in_place, moved, copied, returned);
 
@@ -28,8 +28,8 @@ STATE_STRUCT(LaneHeapState, (BlHeapCounts, before), (HeapTally, tally), heap_end
 
 /* The first heap events of each kind; a record, outside keyframes and hash. */
 typedef struct HeapLog {
-  BlHeapEvent events[BL_HEAP_EVENT_COUNT][BL_MAX_HEAP_EVENTS];
-  uint32_t count[BL_HEAP_EVENT_COUNT];
+  BlHeapEvent events[BL_COUNT(BL_HEAP_EVENTS)][BL_MAX_HEAP_EVENTS];
+  uint32_t count[BL_COUNT(BL_HEAP_EVENTS)];
   bool recording;
 } HeapLog;
 
@@ -56,13 +56,10 @@ typedef struct LeftBuffer {
 /* Allocates memory and starts empty. The settings have been checked. */
 void lane_heap_open(LaneHeap *lane_heap, const BlHeap *settings, uint32_t slots, HeapTracking tracking);
 void lane_heap_pass(LaneHeap *lane_heap, uint32_t live, StateIo *io);
-/* Follows the cache's part of step `step`. */
-void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step);
-/* The same for a call of the batches, which is logged. */
-void lane_heap_call(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome, uint32_t step);
-/* The same for a request of a trace. A lane without slots resizes in the heap. */
-void lane_heap_traced(LaneHeap *lane_heap, const Traced *traced, const BlOutcome *outcome,
-                      const LeftBuffer *left, uint32_t step);
+/* Follows the cache's part of step `step`: its outcome, and what it left. A lane without slots resizes in the
+ * heap. The calls of a tracked heap are logged. */
+void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome *outcome,
+                    const LeftBuffer *left, uint32_t step);
 /* The program writes a live buffer between two calls. A pointer that is null has none. */
 void lane_heap_write(LaneHeap *lane_heap, uint32_t index);
 /* Called before and after the steps of a piece of a run, which lie in one span of the series. */
@@ -70,9 +67,9 @@ void lane_heap_begin_record(LaneHeap *lane_heap, bool recording, bool first);
 void lane_heap_end_record(LaneHeap *lane_heap, uint32_t span);
 /* Empties the record. */
 void lane_heap_reset_record(LaneHeap *lane_heap);
-/* Writes BL_HEAP_FIGURE_COUNT doubles. `saved`: heap calls that the cache saved. */
+/* Writes BL_COUNT(BL_HEAP_FIGURES) doubles. `saved`: heap calls that the cache saved. */
 void lane_heap_figures(const LaneHeap *lane_heap, uint64_t saved, const double *prices, double *out);
-/* Lists the logged events by kind, then by step, and returns their number: at most BL_HEAP_EVENT_COUNT *
+/* Lists the logged events by kind, then by step, and returns their number: at most BL_COUNT(BL_HEAP_EVENTS) *
  * BL_MAX_HEAP_EVENTS. */
 uint32_t lane_heap_events(const LaneHeap *lane_heap, BlHeapEvent *out);
 

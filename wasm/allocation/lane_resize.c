@@ -13,11 +13,11 @@ static void set_outcome(Lane *lane, const Request *r, uint32_t granted) {
                                     .slot = BL_NONE};
 }
 
-static void resize_in_heap(Lane *lane, const Request *r, uint32_t needed_before, uint32_t step) {
+static void resize_in_heap(Lane *lane, const Request *r, uint32_t step) {
   BlBuffer *buffer = &lane_buffers(lane)[r->index];
   const uint32_t before = buffer->size, granted = buffer_cache_miss_size(&lane->cache, r->needed);
   const bool poisoned = lane_is_poisoned(lane, granted, r->needed);
-  lane_count_live(lane, before, lane_is_poisoned(lane, before, needed_before), (uint64_t)-1);
+  lane_count_live(lane, before, lane_is_poisoned(lane, before, r->before), (uint64_t)-1);
   lane_count_live(lane, granted, poisoned, 1);
   lane->state.allocated_bytes += granted;
   lane->state.freed_bytes += before;
@@ -30,9 +30,9 @@ static void resize_in_heap(Lane *lane, const Request *r, uint32_t needed_before,
   lane->state.outcome.cause = BL_CAUSE_NO_SLOTS;
 }
 
-static void resize_in_place(Lane *lane, const Request *r, uint32_t before) {
+static void resize_in_place(Lane *lane, const Request *r) {
   const uint32_t granted = lane_buffers(lane)[r->index].size;
-  lane_count_live(lane, granted, lane_is_poisoned(lane, granted, before), (uint64_t)-1);
+  lane_count_live(lane, granted, lane_is_poisoned(lane, granted, r->before), (uint64_t)-1);
   lane_count_live(lane, granted, lane_is_poisoned(lane, granted, r->needed), 1);
   lane->resizes.in_place++;
   set_outcome(lane, r, granted);
@@ -42,7 +42,7 @@ static void resize_in_place(Lane *lane, const Request *r, uint32_t before) {
 static NEVER_INLINE void get(Lane *lane, const Request *r, uint32_t step) {
   lane_allocate(lane, r, step);
   BlOutcome *outcome = &lane->state.outcome;
-  if (r->kind != BL_REQUEST_RESIZE) return;
+  if (r->kind != BL_OPERATION_RESIZE) return;
   outcome->operation = BL_OPERATION_RESIZE;
   if (outcome->slot == BL_NONE) outcome->cause = buffer_cache_miss_cause(&lane->cache, r->needed);
 }
@@ -52,8 +52,8 @@ static NEVER_INLINE Returned give_back(Lane *lane, const BlBuffer *old, uint32_t
   return lane_take_back(lane, old, needed, step);
 }
 
-static LeftBuffer leave(Lane *lane, const BlBuffer *old, uint32_t before, uint32_t step) {
-  const Returned returned = give_back(lane, old, before, step);
+static LeftBuffer leave(Lane *lane, const BlBuffer *old, const Request *r, uint32_t step) {
+  const Returned returned = give_back(lane, old, r->before, step);
   lane->resizes.returned++;
   lane->state.outcome.freed = returned.freed;
   lane->state.outcome.compared = returned.compared;
@@ -66,7 +66,7 @@ static void release(Lane *lane, const Request *r, uint32_t step) {
   lane_set_freed(lane, r, buffer.size, &returned);
 }
 
-static LeftBuffer move(Lane *lane, const Request *r, uint32_t before, uint32_t step) {
+static LeftBuffer move(Lane *lane, const Request *r, uint32_t step) {
   const BlBuffer old = lane_buffers(lane)[r->index];
   if (r->needed) {
     get(lane, r, step);
@@ -74,45 +74,44 @@ static LeftBuffer move(Lane *lane, const Request *r, uint32_t before, uint32_t s
     lane_buffers(lane)[r->index] = (BlBuffer){0};
     set_outcome(lane, r, 0);
   }
-  if (r->needed && before) {
+  if (r->needed && r->before) {
     lane->resizes.moved++;
-    lane->resizes.copied += before;
+    lane->resizes.copied += r->before;
   }
-  return before ? leave(lane, &old, before, step) : (LeftBuffer){.left = false};
+  return r->before ? leave(lane, &old, r, step) : (LeftBuffer){.left = false};
 }
 
-static LeftBuffer resize(Lane *lane, const Request *r, uint32_t before, uint32_t step) {
-  const bool stays = r->needed && before;
+static LeftBuffer resize(Lane *lane, const Request *r, uint32_t step) {
+  const bool stays = r->needed && r->before;
   if (stays && lane->cache.slots == 0)
-    resize_in_heap(lane, r, before, step);
+    resize_in_heap(lane, r, step);
   else if (stays && r->needed <= lane_buffers(lane)[r->index].size)
-    resize_in_place(lane, r, before);
+    resize_in_place(lane, r);
   else
-    return move(lane, r, before, step);
+    return move(lane, r, step);
   return (LeftBuffer){.left = false};
 }
 
 /* No cache and no figure changes; the buffer of 0 bytes only keeps its index. */
 static void bypass(Lane *lane, const Request *r) {
   BlBuffer *buffers = lane_buffers(lane);
-  buffers[r->index] = r->kind == BL_REQUEST_FREE ? buffers[r->last] : (BlBuffer){0};
+  buffers[r->index] = r->kind == BL_OPERATION_FREE ? buffers[r->last] : (BlBuffer){0};
   set_outcome(lane, r, 0);
-  lane->state.outcome.operation = BL_OPERATION_ALLOCATE + r->kind;
+  lane->state.outcome.operation = r->kind;
   lane->state.outcome.cause = BL_CAUSE_OUTSIDE_BUCKETS;
 }
 
-LeftBuffer lane_step_any(Lane *lane, const Request *r, uint32_t before, uint64_t needed, uint32_t step,
-                         BlSpan *span) {
+LeftBuffer lane_step_any(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
   LeftBuffer left = {.left = false};
   lane->effects.state.now = 0;
-  if (r->needed == 0 && before == 0)
+  if (r->needed == 0 && r->before == 0)
     bypass(lane, r);
-  else if (r->kind == BL_REQUEST_ALLOCATE)
+  else if (r->kind == BL_OPERATION_ALLOCATE)
     get(lane, r, step);
-  else if (r->kind == BL_REQUEST_FREE)
+  else if (r->kind == BL_OPERATION_FREE)
     release(lane, r, step);
   else
-    left = resize(lane, r, before, step);
+    left = resize(lane, r, step);
   lane_measure(lane, needed, step, span);
   return left;
 }

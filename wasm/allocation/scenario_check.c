@@ -7,45 +7,23 @@
 #include "allocation/workload/batches.h"
 #include "base/bits.h"
 
-#define X(name, min, max, ...) BL_SCENARIO_##name,
-enum { BL_SCENARIO_FIELDS(X) };
-#undef X
-#define X(name, min, max, ...) BL_PART_##name,
-enum { BL_PART_FIELDS(X) };
-#undef X
-#define X(name, min, max, ...) BL_PHASE_##name,
-enum { BL_PHASE_FIELDS(X) };
-#undef X
-#define X(name, min, max, ...) BL_LIFETIME_##name,
-enum { BL_LIFETIME_FIELDS(X) };
-#undef X
-#define X(name, min, max, ...) BL_MOVE_##name,
-enum { BL_MOVE_FIELDS(X) };
-#undef X
-#define X(name, min, max, ...) BL_POLICY_##name,
-enum { BL_POLICY_FIELDS(X) };
-#undef X
-#define X(name, min, max, ...) BL_BATCHES_##name,
-enum { BL_BATCHES_FIELDS(X) };
-#undef X
-#define X(name, min, max, ...) BL_TRACE_##name,
-enum { BL_TRACE_FIELDS(X) };
-#undef X
-
 typedef struct Range {
   uint32_t min, max;
 } Range;
 
-#define X(name, min, max, ...) {min, max},
-static const Range scenario_ranges[] = {BL_SCENARIO_FIELDS(X)};
-static const Range part_ranges[] = {BL_PART_FIELDS(X)};
-static const Range phase_ranges[] = {BL_PHASE_FIELDS(X)};
-static const Range lifetime_ranges[] = {BL_LIFETIME_FIELDS(X)};
-static const Range move_ranges[] = {BL_MOVE_FIELDS(X)};
-static const Range policy_ranges[] = {BL_POLICY_FIELDS(X)};
-static const Range batches_ranges[] = {BL_BATCHES_FIELDS(X)};
-static const Range trace_ranges[] = {BL_TRACE_FIELDS(X)};
-#undef X
+/* The number and the range of each field of a table. */
+#define RANGE(name, min, max, ...) {min, max},
+#define FIELDS(NAME, name)                                \
+  enum { BL_ENUMERATORS(BL_##NAME, BL_##NAME##_FIELDS) }; \
+  static const Range name##_ranges[] = {BL_##NAME##_FIELDS(RANGE)}
+FIELDS(SCENARIO, scenario);
+FIELDS(PART, part);
+FIELDS(PHASE, phase);
+FIELDS(LIFETIME, lifetime);
+FIELDS(MOVE, move);
+FIELDS(POLICY, policy);
+FIELDS(BATCHES, batches);
+FIELDS(TRACE, trace);
 #define COUNT(ranges) (sizeof(ranges) / sizeof *(ranges))
 
 /* State of a check; ok is false from the first problem on. */

@@ -22,7 +22,6 @@ typedef struct SweepLane {
 /* An operation for all lanes, and what the program needs after it. */
 typedef struct SweepOperation {
   Request request;
-  uint32_t before;
   uint64_t needed;
 } SweepOperation;
 
@@ -96,36 +95,35 @@ static void resize_in_heap(SweepLane *lane, const Request *r) {
   buffer->size = granted;
 }
 
-static void move(SweepLane *lane, const Request *r, uint32_t before, uint32_t step) {
+static void move(SweepLane *lane, const Request *r, uint32_t step) {
   const BlBuffer old = *buffer_at(lane, r->index);
   if (r->needed)
     get(lane, r);
   else
     *buffer_at(lane, r->index) = (BlBuffer){0};
-  if (r->needed && before) {
+  if (r->needed && r->before) {
     lane->sums.moved++;
-    lane->sums.copied += before;
+    lane->sums.copied += r->before;
   }
-  if (before) put(lane, &old, step);
+  if (r->before) put(lane, &old, step);
 }
 
 /* As in lane_resize.c. */
-static void resize(SweepLane *lane, const Request *r, uint32_t before, uint32_t step) {
-  const bool stays = r->needed && before;
+static void resize(SweepLane *lane, const Request *r, uint32_t step) {
+  const bool stays = r->needed && r->before;
   if (stays && lane->cache.slots == 0)
     resize_in_heap(lane, r);
   else if (stays && r->needed <= buffer_at(lane, r->index)->size)
     lane->sums.in_place++;
   else
-    move(lane, r, before, step);
+    move(lane, r, step);
 }
 
-ALWAYS_INLINE void perform(SweepLane *lane, const SweepOperation *operation, uint32_t step) {
-  const Request *r = &operation->request;
-  if (r->kind == BL_REQUEST_FREE)
+ALWAYS_INLINE void perform(SweepLane *lane, const Request *r, uint32_t step) {
+  if (r->kind == BL_OPERATION_FREE)
     release(lane, r, step);
-  else if (r->kind == BL_REQUEST_RESIZE)
-    resize(lane, r, operation->before, step);
+  else if (r->kind == BL_OPERATION_RESIZE)
+    resize(lane, r, step);
   else if (r->needed)
     get(lane, r);
   else
@@ -143,7 +141,7 @@ static void step_lane(SweepLane *lane, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     const SweepOperation *operation = &sweep.operations[i];
     const uint32_t step = sweep.done + i;
-    perform(lane, operation, step);
+    perform(lane, &operation->request, step);
     granted += lane->granted;
     idle += lane->cache.state.idle;
     note_most(lane->granted - operation->needed, step, &lane->sums.most_wasted, &lane->sums.most_wasted_at);
@@ -156,19 +154,11 @@ static void step_lane(SweepLane *lane, uint32_t count) {
 /* Fills in the next operation. BL_OK: it is there. */
 static NEVER_INLINE BlStatus next_operation(SweepOperation *operation) {
   Workload *w = &allocation.workload;
-  *operation = (SweepOperation){0};
-  if (workload_is_traced(w)) {
-    const BlStatus status = packed_trace_next(&w->trace, w->state.live);
-    if (status != BL_OK) return status;
-    const Traced traced = traced_next(w);
-    operation->request = traced.request;
-    operation->before = traced.before;
-    sweep.bypassing +=
-        traced.request.needed == 0 || (traced.request.kind == BL_REQUEST_RESIZE && traced.before == 0);
-  } else {
-    operation->request = workload_next(w);
-  }
-  operation->needed = w->state.needed;
+  const BlStatus status = workload_ready(w);
+  if (status != BL_OK) return status;
+  const Request r = workload_next(w);
+  *operation = (SweepOperation){.request = r, .needed = w->state.needed};
+  sweep.bypassing += r.needed == 0 || (r.kind == BL_OPERATION_RESIZE && r.before == 0);
   return BL_OK;
 }
 

@@ -29,4 +29,7 @@ ALWAYS_INLINE uint32_t size_class(uint32_t size) {
 
 ALWAYS_INLINE uint32_t min_u32(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
+/* A key that orders as `key` does if flip is 0, and the other way round if flip is ~0. */
+ALWAYS_INLINE uint32_t ordered(uint32_t key, uint32_t flip) { return key ^ flip; }
+
 #endif

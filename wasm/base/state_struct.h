@@ -11,8 +11,10 @@
 
 #include <stdint.h>
 
+#include "tables.h"
+
 #define STATE_STRUCT(Type, ...)                                                                     \
-  _Static_assert(sizeof(Type) == 0 STATE_REPEAT_(STATE_SUM_(Type, __VA_ARGS__)),                    \
+  _Static_assert(sizeof(Type) == 0 BL_REPEAT(STATE_SUM_(Type, __VA_ARGS__)),                        \
                  #Type ": padding, a pointer, a field that is not listed, or one of another type"); \
   _Static_assert(sizeof(Type) % sizeof(uint32_t) == 0, #Type ": not whole words");                  \
   enum { Type##_STATE_BYTES = sizeof(Type) }
@@ -25,17 +27,10 @@ enum { uint32_t_STATE_BYTES = sizeof(uint32_t), uint64_t_STATE_BYTES = sizeof(ui
 /* All names of an X-macro table as fields: STATE_STRUCT(Type, TABLE(STATE_FIELD)). */
 #define STATE_FIELD(name, ...) name,
 
-/* How the list becomes a sum. STATE_SUM_ leaves the fields after the first to another expansion, and
- * STATE_REPEAT_ expands often enough for 80 fields. */
+/* How the list becomes a sum: STATE_SUM_ leaves the fields after the first to another expansion. */
 #define STATE_SUM_(Type, field, ...) \
-  +STATE_SIZE_(Type, field) __VA_OPT__(STATE_SUM_LATER_ STATE_NOTHING_(Type, __VA_ARGS__))
+  +STATE_SIZE_(Type, field) __VA_OPT__(STATE_SUM_LATER_ BL_NOTHING_(Type, __VA_ARGS__))
 #define STATE_SUM_LATER_() STATE_SUM_
-#define STATE_NOTHING_     ()
-
-#define STATE_REPEAT_(...)   STATE_REPEAT_3_(STATE_REPEAT_3_(STATE_REPEAT_3_(STATE_REPEAT_3_(__VA_ARGS__))))
-#define STATE_REPEAT_3_(...) STATE_REPEAT_2_(STATE_REPEAT_2_(STATE_REPEAT_2_(STATE_REPEAT_2_(__VA_ARGS__))))
-#define STATE_REPEAT_2_(...) STATE_REPEAT_1_(STATE_REPEAT_1_(STATE_REPEAT_1_(STATE_REPEAT_1_(__VA_ARGS__))))
-#define STATE_REPEAT_1_(...) __VA_ARGS__
 
 /* The size of `field` or of (Part, field). */
 #define STATE_SIZE_(Type, field) \

@@ -1,30 +1,9 @@
 #include "hit_series.h"
 
-BlHitSpan hit_span_empty(void) {
-  const double none = __builtin_nan("");
-  return (BlHitSpan){.first = none, .min = none, .max = none, .last = none};
-}
+BlHitSpan hit_span_empty(void) { return (BlHitSpan){.ratio = summary_empty()}; }
 
 void hit_series_reset(BlHitSpan *spans) {
   for (uint32_t i = 0; i < BL_MAX_SPANS; i++) spans[i] = hit_span_empty();
-}
-
-void hit_span_add_window(BlHitSpan *span, uint32_t hits) {
-  if (span->windows++ == 0) span->window_first = span->window_min = span->window_max = hits;
-  if (hits < span->window_min) span->window_min = hits;
-  if (hits > span->window_max) span->window_max = hits;
-  span->window_last = hits;
-  span->window_sum += hits;
-}
-
-static void merge_ratios(BlHitSpan *into, const BlHitSpan *later) {
-  if (later->defined == 0) return;
-  if (into->defined == 0) into->first = into->min = into->max = later->first;
-  if (later->min < into->min) into->min = later->min;
-  if (later->max > into->max) into->max = later->max;
-  into->last = later->last;
-  into->sum += later->sum;
-  into->defined += later->defined;
 }
 
 static void merge_windows(BlHitSpan *into, const BlHitSpan *later) {
@@ -37,8 +16,18 @@ static void merge_windows(BlHitSpan *into, const BlHitSpan *later) {
   into->windows += later->windows;
 }
 
+void hit_span_add_window(BlHitSpan *span, uint32_t hits) {
+  merge_windows(span, &(BlHitSpan){.windows = 1,
+                                   .window_first = hits,
+                                   .window_min = hits,
+                                   .window_max = hits,
+                                   .window_last = hits,
+                                   .window_sum = hits});
+}
+
 void hit_span_merge(BlHitSpan *into, const BlHitSpan *later) {
-  merge_ratios(into, later);
+  summary_merge(&into->ratio, &later->ratio);
+  into->defined += later->defined;
   merge_windows(into, later);
 }
 

@@ -4,6 +4,7 @@
 
 #include "abi/page_cache.h"
 #include "kernel/series.h"
+#include "kernel/summary.h"
 
 BlHitSpan hit_span_empty(void);
 /* Empties BL_MAX_SPANS spans. */

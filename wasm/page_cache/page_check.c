@@ -5,9 +5,8 @@
 
 #include "page_cache/policies/registry.h"
 
-#define X(name, ...) FIELD_##name,
-enum { BL_PAGE_FIELDS(X) FIELD_COUNT };
-#undef X
+enum { BL_ENUMERATORS(FIELD, BL_PAGE_FIELDS) };
+#define FIELD_COUNT BL_COUNT(BL_PAGE_FIELDS)
 
 typedef enum { TABLE_SCENARIO, TABLE_LANE } Table;
 
@@ -15,9 +14,8 @@ typedef struct Range {
   uint32_t min, max;
 } Range;
 
-#define X(name, min, max) {min, max},
-static const Range ranges[FIELD_COUNT] = {BL_PAGE_FIELDS(X)};
-#undef X
+#define RANGE(name, min, max) {min, max},
+static const Range ranges[FIELD_COUNT] = {BL_PAGE_FIELDS(RANGE)};
 
 /* State of a check; ok is false from the first problem on. */
 typedef struct Check {
@@ -78,7 +76,7 @@ static void check_pages(Check *check, const BlPageScenario *s, const GivenAccess
 }
 
 static void check_lane(Check *check, const BlPagePolicy *lane) {
-  expect(check, BL_NONE, lane->policy, 0, BL_PAGE_POLICY_COUNT - 1);
+  expect(check, BL_NONE, lane->policy, 0, BL_COUNT(BL_PAGE_POLICIES) - 1);
   if (!check->ok) return;
   uint32_t count;
   const PageParameter *parameters = page_policy_parameters((BlPagePolicyName)lane->policy, &count);

@@ -68,7 +68,7 @@ bool page_conditions_fire(StopRules *rules, uint32_t step) {
 
 static uint64_t highest_value(uint32_t kind) {
   if (kind == BL_PAGE_BREAK_STEP_EQUALS) return BL_NONE;
-  if (kind == BL_PAGE_BREAK_EVENT) return (1u << BL_PAGE_EVENT_COUNT) - 1;
+  if (kind == BL_PAGE_BREAK_EVENT) return (1u << BL_COUNT(BL_PAGE_EVENTS)) - 1;
   if (kind == BL_PAGE_BREAK_PAGE_REQUESTED || kind == BL_PAGE_BREAK_PAGE_EVICTED) return BL_MAX_PAGES - 1;
   return WHOLE;
 }

@@ -48,13 +48,13 @@ uint32_t page_lane_counted(const PageLane *lane);
 uint32_t page_lane_counted_hits(const PageLane *lane);
 /* The page that the next miss of an unknown page evicts; slot NO_SLOT = none. */
 NextOut page_lane_next_out(PageLane *lane);
-/* Writes BL_PAGE_FIGURE_COUNT doubles, except `alike`, which depends on the other lanes. */
+/* Writes BL_COUNT(BL_PAGE_FIGURES) doubles, except `alike`, which depends on the other lanes. */
 void page_lane_figures(PageLane *lane, double *out);
 /* Cuts a list into at most `max` cells and returns their number. */
 uint32_t page_lane_cells(PageLane *lane, uint32_t list, uint32_t max, BlCell *out);
 /* Writes the first `max` pages of a list, head first, and returns their number. */
 uint32_t page_lane_pages(PageLane *lane, uint32_t list, uint32_t max, uint32_t *out);
-/* Writes BL_PLACE_COUNT words about a page. */
+/* Writes BL_COUNT(BL_PLACE) words about a page. */
 void page_lane_place(const PageLane *lane, uint32_t page, uint32_t *out);
 
 #endif

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "base/packed_io.h"
+#include "page_cache/divergence.h"
 #include "page_cache/hit_series.h"
 #include "page_cache/page_conditions.h"
-#include "page_cache/partings.h"
 
 /* Of packed words: most are steps and pages. */
 #define MIDDLE_BYTES 3u
@@ -57,10 +57,10 @@ typedef struct CollectedHits {
 /* Lanes are independent, so each serves a whole piece before the next lane does. */
 static void run_lanes(uint32_t from, uint32_t to, CollectedHits *collected) {
   while (from < to) {
-    const uint32_t end = partings_piece_end(policies.lanes, lane_count(), from, to);
-    partings_begin(policies.lanes, lane_count(), from, end);
+    const uint32_t end = divergence_piece_end(policies.lanes, lane_count(), from, to);
+    divergence_begin(policies.lanes, lane_count(), from, end);
     for (uint32_t i = 0; i < lane_count(); i++) page_lane_run(lane_at(i), from, end, &collected->span[i]);
-    partings_find(policies.lanes, lane_count(), from, end);
+    divergence_find(policies.lanes, lane_count(), from, end);
     for (uint32_t i = 0; policies.accesses.sizes && i < lane_count(); i++)
       page_lane_weigh(lane_at(i), from, end);
     from = end;
@@ -157,7 +157,7 @@ const Model policies_model = {.block_bytes = STATE_BYTES(BlPageScenario),
 
 void policies_figures(uint32_t lane, double *out) {
   page_lane_figures(lane_at(lane), out);
-  out[BL_PAGE_FIGURE_alike] = partings_alike(policies.lanes, lane_count(), lane);
+  out[BL_PAGE_FIGURE_alike] = divergence_alike(policies.lanes, lane_count(), lane);
 }
 
 bool policies_are_same(const PageLane *a, const PageLane *b) {

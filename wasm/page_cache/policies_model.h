@@ -17,13 +17,13 @@ extern PoliciesRun policies;
 /* Its block is a BlPageScenario. Opening uses up `policies.given`. */
 extern const Model policies_model;
 
-/* Writes BL_PAGE_FIGURE_COUNT doubles about a lane. */
+/* Writes BL_COUNT(BL_PAGE_FIGURES) doubles about a lane. */
 void policies_figures(uint32_t lane, double *out);
 /* Whether two lanes had the same misses and evicted the same pages, in the same order. */
 bool policies_are_same(const PageLane *a, const PageLane *b);
 /* Pages that are in both caches. */
 uint32_t policies_shared_pages(const PageLane *a, const PageLane *b);
-/* Writes BL_PAGE_FACT_COUNT words about a page of the stream. */
+/* Writes BL_COUNT(BL_PAGE_FACTS) words about a page of the stream. */
 void policies_page_facts(uint32_t page, uint32_t *out);
 /* Serves the next `count` <= 32 requests in a lane and takes them back. Bit i of the result: the lane hits at
  * the one after i others. */

@@ -7,8 +7,8 @@
 #include "allocation/buffer_cache/event_log.h"
 
 typedef struct EffectsState {
-  uint64_t count[BL_EFFECT_COUNT];
-  uint32_t first[BL_EFFECT_COUNT];
+  uint64_t count[BL_COUNT(BL_EFFECTS)];
+  uint32_t first[BL_COUNT(BL_EFFECTS)];
   uint32_t now;        /* bit set: effects of the last step */
   uint32_t inside_run; /* steps in a row with idle > wasted */
   uint32_t latest;     /* step of the last effect, BL_NONE = none yet */

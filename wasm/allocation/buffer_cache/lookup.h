@@ -36,7 +36,7 @@ static NEVER_INLINE uint32_t least_fitting(const uint32_t *sizes, const uint32_t
                                            uint32_t slots, uint32_t needed, uint32_t waste) {
   uint32_t best = BL_NONE, min = 0;
   for (uint32_t i = 0; i < slots; i++) {
-    const uint32_t key = keys[i] ^ flip;
+    const uint32_t key = ordered(keys[i], flip);
     if (slot_fits(sizes[i], needed, waste) && (best == BL_NONE || key < min)) best = i, min = key;
   }
   return best;

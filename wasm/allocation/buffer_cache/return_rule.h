@@ -16,7 +16,7 @@ typedef struct Eviction {
 static inline uint32_t least_slot(const uint32_t *keys, uint32_t flip, uint32_t slots) {
   uint32_t best = 0;
   for (uint32_t i = 1; i < slots; i++)
-    if ((keys[i] ^ flip) < (keys[best] ^ flip)) best = i;
+    if (ordered(keys[i], flip) < ordered(keys[best], flip)) best = i;
   return best;
 }
 

@@ -20,9 +20,32 @@ uint32_t tagged_split(Heap *heap, uint32_t chunk, uint32_t size) {
   return heap_cut(heap, chunk, size);
 }
 
-bool tagged_can_grow(const Heap *heap, uint32_t block, uint32_t size) {
+/* Whether the chunk after a block is free and large enough to extend it to `size` granules. */
+static bool can_grow(const Heap *heap, uint32_t block, uint32_t size) {
   const Chunk *c = heap_chunk(heap, block);
   return is_hole(heap, c->after) && heap_chunk(heap, c->after)->size >= size - c->size;
+}
+
+static uint32_t move(Heap *heap, uint32_t from, uint32_t to) {
+  if (to == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
+  heap_copied(heap, from, to, tagged_usable(heap, from));
+  heap->model->release(heap, from);
+  return to;
+}
+
+uint32_t tagged_resize(Heap *heap, uint32_t block, uint64_t bytes, ObtainBlock *obtain, UnlinkHole *unlink) {
+  const uint32_t size = tagged_round_up(heap, bytes), after = heap_chunk(heap, block)->after;
+  if (size == 0) return HEAP_NO_CHUNK;
+  if (size > heap_chunk(heap, block)->size) {
+    if (!unlink || !can_grow(heap, block, size)) return move(heap, block, obtain(heap, size));
+    unlink(heap, after);
+    chunk_join(heap, block, after);
+  }
+  const uint32_t rest = tagged_split(heap, block, size);
+  if (rest != HEAP_NO_CHUNK) heap->model->release(heap, rest);
+  heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, chunk_at(heap, block),
+                   heap_chunk_bytes(heap, block), 0);
+  return block;
 }
 
 uint32_t tagged_grow(Heap *heap, uint32_t missing, uint32_t growth) {

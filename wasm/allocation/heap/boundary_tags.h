@@ -24,8 +24,14 @@ uint32_t tagged_round_up(Heap *heap, uint64_t bytes);
 /* Splits `size` granules off the front of a chunk, recorded as a step. Returns the remainder; HEAP_NO_CHUNK =
  * it would be too small. */
 uint32_t tagged_split(Heap *heap, uint32_t chunk, uint32_t size);
-/* Whether the chunk after a block is free and large enough to extend it to `size` granules. */
-bool tagged_can_grow(const Heap *heap, uint32_t block, uint32_t size);
+
+/* Allocates a block of `size` granules; HEAP_NO_CHUNK = exceeds the address space. */
+typedef uint32_t ObtainBlock(Heap *heap, uint32_t size);
+/* Takes a hole out of its list. */
+typedef void UnlinkHole(Heap *heap, uint32_t hole);
+/* Resizes a block to `bytes` usable bytes: in place, if it is large enough or joined with the hole after it
+ * (`unlink` NULL = it never is); else it moves. HEAP_NO_CHUNK = exceeds the address space. */
+uint32_t tagged_resize(Heap *heap, uint32_t block, uint64_t bytes, ObtainBlock *obtain, UnlinkHole *unlink);
 
 /* Appends a free chunk, in no list, of the pages for `missing` granules, at least `growth` pages;
  * HEAP_NO_CHUNK = exceeds the address space. */

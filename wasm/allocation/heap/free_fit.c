@@ -161,32 +161,8 @@ static void release(Heap *heap, uint32_t chunk) {
   tagged_trim(heap, set_free(heap, chunk), heap->parameters[PARAMETER_trim]);
 }
 
-static uint32_t move(Heap *heap, uint32_t from, uint32_t size) {
-  const uint32_t to = obtain(heap, size);
-  if (to == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
-  heap_copied(heap, from, to, tagged_usable(heap, from));
-  release(heap, from);
-  return to;
-}
-
-/* Merges the next hole into a block if that makes it at least `size` granules long. */
-static void take_in(Heap *heap, uint32_t chunk, uint32_t size) {
-  const uint32_t after = heap_chunk(heap, chunk)->after;
-  if (!coalesces(heap) || !tagged_can_grow(heap, chunk, size)) return;
-  unlink_hole(heap, after);
-  chunk_join(heap, chunk, after);
-}
-
-static uint32_t resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
-  const uint32_t size = tagged_round_up(heap, bytes);
-  if (size == 0) return HEAP_NO_CHUNK;
-  if (size > heap_chunk(heap, chunk)->size) take_in(heap, chunk, size);
-  if (size > heap_chunk(heap, chunk)->size) return move(heap, chunk, size);
-  const uint32_t rest = tagged_split(heap, chunk, size);
-  if (rest != HEAP_NO_CHUNK) release(heap, rest);
-  heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, chunk_at(heap, chunk),
-                   heap_chunk_bytes(heap, chunk), 0);
-  return chunk;
+static uint32_t resize(Heap *heap, uint32_t block, uint64_t bytes) {
+  return tagged_resize(heap, block, bytes, obtain, coalesces(heap) ? unlink_hole : 0);
 }
 
 static void open(Heap *heap) { state_of(heap)->holes.number = LIST; }

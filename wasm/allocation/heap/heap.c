@@ -155,6 +155,13 @@ uint32_t heap_allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment) {
   return served(heap, allocate_aligned(heap, bytes, alignment), bytes);
 }
 
+uint32_t heap_allocate_as(Heap *heap, const BlHeapOperation *call, uint64_t bytes) {
+  if (call->kind == BL_HEAP_OPERATION_ALLOCATE_ZEROED) return heap_allocate_zeroed(heap, bytes);
+  if (call->kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED)
+    return heap_allocate_aligned(heap, bytes, (uint64_t)1 << call->log2_alignment);
+  return heap_allocate(heap, bytes);
+}
+
 static void release(Heap *heap, uint32_t block) {
   heap->state.requested -= heap_chunk(heap, block)->requested;
   heap->state.live--;

@@ -112,6 +112,8 @@ uint32_t heap_allocate_zeroed(Heap *heap, uint64_t bytes);
 /* `alignment`: a power of two. A model without allocate_aligned() allocates a block that contains an aligned
  * one. */
 uint32_t heap_allocate_aligned(Heap *heap, uint64_t bytes, uint64_t alignment);
+/* The one of these three that a call asks for; for a RESIZE, the first. */
+uint32_t heap_allocate_as(Heap *heap, const BlHeapOperation *call, uint64_t bytes);
 void heap_release(Heap *heap, uint32_t block);
 /* The same, as a further operation of the current step. */
 void heap_release_too(Heap *heap, uint32_t block);

@@ -21,7 +21,7 @@ static void check_space(const Heap *heap, Found *found) {
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; before = i, i = heap_chunk(heap, i)->after) {
     const Chunk *chunk = heap_chunk(heap, i);
     SIM_ASSERT(chunk->start == found->granules && chunk->size > 0 && chunk->before == before);
-    SIM_ASSERT(chunk->kind != BL_CHUNK_MAPPED && chunk->kind < BL_CHUNK_KIND_COUNT);
+    SIM_ASSERT(chunk->kind != BL_CHUNK_MAPPED && chunk->kind < BL_COUNT(BL_CHUNK_KINDS));
     found->granules += chunk->size;
     found->records++;
     if (chunk->kind == BL_CHUNK_UNCOMMITTED) found->uncommitted += heap_chunk_bytes(heap, i);

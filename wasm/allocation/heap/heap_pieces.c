@@ -26,14 +26,14 @@ static void add(const Chunk *chunk, uint64_t bytes, double *piece) {
 }
 
 static double *piece_at(const Drawing *d, uint32_t piece) {
-  return d->out + (uint64_t)piece * BL_HEAP_PIECE_COUNT;
+  return d->out + (uint64_t)piece * BL_COUNT(BL_HEAP_PIECE);
 }
 
 /* Appends an empty piece without a chunk; NULL = no room. */
 static double *begin(Drawing *d, uint64_t at) {
   if (d->count++ >= d->max) return 0;
   double *piece = piece_at(d, d->count - 1);
-  for (uint32_t i = 0; i < BL_HEAP_PIECE_COUNT; i++) piece[i] = 0;
+  for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_PIECE); i++) piece[i] = 0;
   piece[BL_HEAP_PIECE_at] = (double)at;
   piece[BL_HEAP_PIECE_kind] = piece[BL_HEAP_PIECE_chunk] = piece[BL_HEAP_PIECE_born] = BL_NONE;
   return piece;

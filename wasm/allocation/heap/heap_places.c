@@ -16,7 +16,7 @@ static void add_mapping(const Heap *heap, uint32_t mapping, double *out) {
 }
 
 void heap_place(const Heap *heap, uint32_t block, double *out) {
-  for (uint32_t i = 0; i < BL_HEAP_PLACE_COUNT; i++) out[i] = 0;
+  for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_PLACE); i++) out[i] = 0;
   if (block == HEAP_NO_CHUNK) return;
   const Chunk *chunk = heap_chunk(heap, block);
   out[BL_HEAP_PLACE_at] = (double)((uint64_t)chunk->start * heap->model->granule);
@@ -31,7 +31,7 @@ uint32_t heap_list_mappings(const Heap *heap, uint64_t from, uint64_t to, double
   for (uint32_t i = heap->state.space.first_mapping; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const uint64_t end = heap_mapping_place(heap, i), start = end - heap_chunk_bytes(heap, i);
     if (end <= from || start >= to || count == BL_MAX_MAPPINGS) continue;
-    heap_place(heap, i, out + (uint64_t)count++ * BL_HEAP_PLACE_COUNT);
+    heap_place(heap, i, out + (uint64_t)count++ * BL_COUNT(BL_HEAP_PLACE));
   }
   return count;
 }
@@ -57,6 +57,6 @@ uint32_t heap_list_tiles(const Heap *heap, uint64_t from, uint64_t to, uint32_t 
   if (each == 0) return 0;
   for (uint64_t page = from / HEAP_PAGE; page < end && count < BL_MAX_TILES; page += each)
     count_pages(heap, page, page + each < end ? page + each : end,
-                out + (uint64_t)count++ * BL_HEAP_TILE_COUNT);
+                out + (uint64_t)count++ * BL_COUNT(BL_HEAP_TILE));
   return count;
 }

@@ -4,13 +4,13 @@
 
 #include "allocation/heap/heap.h"
 
-/* Writes BL_HEAP_PLACE_COUNT doubles. */
+/* Writes BL_COUNT(BL_HEAP_PLACE) doubles. */
 void heap_place(const Heap *heap, uint32_t block, double *out);
 /* The mappings that overlap from .. to-1, in bytes below the upper end of the area, at most BL_MAX_MAPPINGS,
- * the newest first. BL_HEAP_PLACE_COUNT doubles each. Returns their number. */
+ * the newest first. BL_COUNT(BL_HEAP_PLACE) doubles each. Returns their number. */
 uint32_t heap_list_mappings(const Heap *heap, uint64_t from, uint64_t to, double *out);
 /* The pages of the addresses from .. to-1 in rows of `each` pages, the last one shorter, at most
- * BL_MAX_TILES. BL_HEAP_TILE_COUNT doubles each. Returns their number. */
+ * BL_MAX_TILES. BL_COUNT(BL_HEAP_TILE) doubles each. Returns their number. */
 uint32_t heap_list_tiles(const Heap *heap, uint64_t from, uint64_t to, uint32_t each, double *out);
 
 #endif

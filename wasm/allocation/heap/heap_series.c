@@ -3,10 +3,7 @@
 #include "allocation/heap/heap_speed.h"
 #include "allocation/heap/heap_survey.h"
 
-BlHeapSpan heap_span_empty(void) {
-  const double none = __builtin_nan("");
-  return (BlHeapSpan){.first = none, .min = none, .max = none, .last = none};
-}
+BlHeapSpan heap_span_empty(void) { return (BlHeapSpan){.overhead = summary_empty()}; }
 
 void heap_series_reset(HeapSeries *series) {
   series->count = 0;
@@ -21,12 +18,7 @@ BlHeapSpan *heap_series_span(HeapSeries *series, uint32_t span) {
 void heap_span_merge(BlHeapSpan *into, const BlHeapSpan *later) {
   into->committed = later->committed;
   into->totals = later->totals;
-  if (later->defined == 0) return;
-  if (into->defined == 0) into->first = into->min = into->max = later->first;
-  if (later->min < into->min) into->min = later->min;
-  if (later->max > into->max) into->max = later->max;
-  into->last = later->last;
-  into->sum += later->sum;
+  summary_merge(&into->overhead, &later->overhead);
   into->defined += later->defined;
 }
 
@@ -37,11 +29,11 @@ static double mean_cycles(const BlHeapCounts *from, const BlHeapCounts *to, cons
 }
 
 static void write_column(const BlHeapSpan *span, double speed, double *out) {
-  out[BL_HEAP_COLUMN_first] = span->first;
-  out[BL_HEAP_COLUMN_min] = span->min;
-  out[BL_HEAP_COLUMN_max] = span->max;
-  out[BL_HEAP_COLUMN_last] = span->last;
-  out[BL_HEAP_COLUMN_mean] = span->sum / (double)span->defined;
+  out[BL_HEAP_COLUMN_first] = span->overhead.first;
+  out[BL_HEAP_COLUMN_min] = span->overhead.min;
+  out[BL_HEAP_COLUMN_max] = span->overhead.max;
+  out[BL_HEAP_COLUMN_last] = span->overhead.last;
+  out[BL_HEAP_COLUMN_mean] = span->overhead.sum / (double)span->defined;
   out[BL_HEAP_COLUMN_committed] = (double)span->committed;
   out[BL_HEAP_COLUMN_faults] = (double)span->totals.counts.page_faults;
   out[BL_HEAP_COLUMN_speed] = speed;
@@ -53,7 +45,7 @@ static const BlHeapCounts *counts_before(const HeapSeries *series, uint32_t span
 }
 
 void heap_series_view(const HeapSeries *series, const SeriesView *view, const double *prices, double *out) {
-  for (uint32_t i = 0; i < view->columns * BL_HEAP_COLUMN_COUNT; i++) out[i] = __builtin_nan("");
+  for (uint32_t i = 0; i < view->columns * BL_COUNT(BL_HEAP_COLUMN); i++) out[i] = __builtin_nan("");
   ViewWalk walk = view_walk(view);
   for (bool more = view_next(&walk); more;) {
     const uint32_t column = walk.column;
@@ -62,7 +54,7 @@ void heap_series_view(const HeapSeries *series, const SeriesView *view, const do
     for (; more && walk.column == column; more = view_next(&walk))
       heap_span_merge(&span, &series->spans[walk.span]);
     const double speed = heap_speed(mean_cycles(before, &span.totals.counts, prices), prices);
-    write_column(&span, speed, out + column * BL_HEAP_COLUMN_COUNT);
+    write_column(&span, speed, out + column * BL_COUNT(BL_HEAP_COLUMN));
   }
 }
 
@@ -80,7 +72,7 @@ static bool is_recorded(SeriesExtent extent, uint32_t span) {
 
 void heap_series_until(const HeapSeries *series, SeriesExtent extent, uint64_t operations,
                        const double *prices, double *out) {
-  for (uint32_t i = 0; i < BL_HEAP_UNTIL_COUNT; i++) out[i] = __builtin_nan("");
+  for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_UNTIL); i++) out[i] = __builtin_nan("");
   out[BL_HEAP_UNTIL_operations] = 0;
   const uint64_t done = operations < extent.end ? operations : extent.end;
   if (done <= extent.shape.origin) return;

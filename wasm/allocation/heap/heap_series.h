@@ -6,6 +6,7 @@
 
 #include "abi/allocation.h"
 #include "kernel/series.h"
+#include "kernel/summary.h"
 
 typedef struct HeapSeries {
   BlHeapSpan *spans;   /* room for BL_MAX_SPANS */
@@ -23,11 +24,7 @@ void heap_span_merge(BlHeapSpan *into, const BlHeapSpan *later);
 
 /* Adds one step at which overhead is defined. */
 ALWAYS_INLINE void heap_span_add(BlHeapSpan *span, double overhead) {
-  if (UNLIKELY(span->defined == 0)) span->first = span->min = span->max = overhead;
-  span->min = overhead < span->min ? overhead : span->min;
-  span->max = overhead > span->max ? overhead : span->max;
-  span->last = overhead;
-  span->sum += overhead;
+  summary_add(&span->overhead, overhead);
   span->defined++;
 }
 

@@ -5,8 +5,8 @@
 #include "allocation/heap/registry.h"
 
 typedef struct Survey {
-  uint64_t bytes[BL_CHUNK_KIND_COUNT];
-  uint64_t count[BL_CHUNK_KIND_COUNT];
+  uint64_t bytes[BL_COUNT(BL_CHUNK_KINDS)];
+  uint64_t count[BL_COUNT(BL_CHUNK_KINDS)];
   uint64_t usable; /* of live blocks, including mappings */
   uint64_t largest_hole, top;
 } Survey;
@@ -49,7 +49,7 @@ void heap_figures(const Heap *heap, const double *prices, double *figures) {
   const double needed = (double)state->requested, usable = (double)s.usable;
   const double holes = (double)(s.bytes[BL_CHUNK_FREE] + s.bytes[BL_CHUNK_TOP]);
   const double committed = (double)heap_committed(heap);
-  for (uint32_t i = 0; i < BL_HEAP_FIGURE_COUNT; i++) figures[i] = __builtin_nan("");
+  for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_FIGURES); i++) figures[i] = __builtin_nan("");
 #define SET(name, value) figures[BL_HEAP_FIGURE_##name] = (double)(value);
   SET(needed, needed)
   SET(internal_padding, usable - needed)
@@ -94,12 +94,12 @@ void heap_tally_figures(const HeapTally *tally, double *figures) {
 
 void heap_survey_lists(const Heap *heap, double *lists) {
   const uint32_t count = heap_lists(heap->model);
-  memset(lists, 0, count * BL_HEAP_LIST_COUNT * sizeof *lists);
+  memset(lists, 0, count * BL_COUNT(BL_HEAP_LIST) * sizeof *lists);
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const uint32_t list = heap_chunk(heap, i)->list;
     if (list == BL_NO_LIST) continue;
     SIM_ASSERT(list < count);
-    lists[list * BL_HEAP_LIST_COUNT + BL_HEAP_LIST_count]++;
-    lists[list * BL_HEAP_LIST_COUNT + BL_HEAP_LIST_bytes] += (double)heap_chunk_bytes(heap, i);
+    lists[list * BL_COUNT(BL_HEAP_LIST) + BL_HEAP_LIST_count]++;
+    lists[list * BL_COUNT(BL_HEAP_LIST) + BL_HEAP_LIST_bytes] += (double)heap_chunk_bytes(heap, i);
   }
 }

@@ -6,7 +6,7 @@
 #include "allocation/heap/heap.h"
 
 /* The figures of a heap's current state. mean_overhead, peak, peak_step, latest_event, event_before,
- * saved_cycles and those of the last step are NaN. `prices`: BL_HEAP_PRICE_COUNT. */
+ * saved_cycles and those of the last step are NaN. `prices`: BL_COUNT(BL_HEAP_PRICES). */
 void heap_figures(const Heap *heap, const double *prices, double *figures);
 /* The figures of the last step: the counts since `before`. */
 void heap_last_figures(const Heap *heap, const BlHeapCounts *before, const double *prices, double *figures);
@@ -39,7 +39,7 @@ static inline bool heap_tally_update_peak(HeapTally *tally, uint64_t committed, 
 /* The figures mean_overhead, peak and peak_step. */
 void heap_tally_figures(const HeapTally *tally, double *figures);
 
-/* Counts × prices, in cycles. `prices`: BL_HEAP_PRICE_COUNT. */
+/* Counts × prices, in cycles. `prices`: BL_COUNT(BL_HEAP_PRICES). */
 double heap_cycles(const BlHeapCounts *counts, const double *prices);
 
 #endif

@@ -10,13 +10,13 @@ static void walk(const Heap *heap, uint32_t first, const BlPart *parts, uint32_t
   for (uint32_t i = first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     const uint64_t asked = heap_chunk(heap, i)->requested;
     for (uint32_t part = 0; part < count; part++)
-      if (parts[part].lo == asked) add(heap_chunk_bytes(heap, i), out + part * BL_HEAP_TAKEN_COUNT);
+      if (parts[part].lo == asked) add(heap_chunk_bytes(heap, i), out + part * BL_COUNT(BL_HEAP_TAKEN));
   }
 }
 
 void heap_taken(const Heap *heap, const BlPart *parts, uint32_t count, double *out) {
   for (uint32_t i = 0; i < count; i++) {
-    double *row = out + i * BL_HEAP_TAKEN_COUNT;
+    double *row = out + i * BL_COUNT(BL_HEAP_TAKEN);
     row[BL_HEAP_TAKEN_asked] = parts[i].lo;
     row[BL_HEAP_TAKEN_least] = row[BL_HEAP_TAKEN_most] = __builtin_nan("");
   }

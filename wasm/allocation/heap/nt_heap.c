@@ -434,7 +434,7 @@ static void check_chunk(const Heap *heap, uint32_t chunk) {
 
 RARELY_CALLED void nt_check(const Heap *heap) {
   const NtState *nt = nt_state(heap);
-  uint32_t count[BL_CHUNK_KIND_COUNT] = {0};
+  uint32_t count[BL_COUNT(BL_CHUNK_KINDS)] = {0};
   uint64_t free = 0;
   for (uint32_t i = heap->state.space.first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after) {
     check_chunk(heap, i);

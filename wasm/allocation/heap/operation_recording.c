@@ -9,7 +9,7 @@ static BlHeapCounts counts_before_operation;
 static BlTrackedCounts tracked_before_operation;
 
 static void record_list(uint32_t list, const double *numbers) {
-  double *fill = recording.fill + (uint64_t)recording.fills++ * BL_HEAP_FILL_COUNT;
+  double *fill = recording.fill + (uint64_t)recording.fills++ * BL_COUNT(BL_HEAP_FILL);
   fill[BL_HEAP_FILL_steps] = recording.moments;
   fill[BL_HEAP_FILL_list] = list;
   fill[BL_HEAP_FILL_count] = numbers[BL_HEAP_LIST_count];
@@ -18,15 +18,15 @@ static void record_list(uint32_t list, const double *numbers) {
 
 /* Records a moment completely or not at all. After a skipped moment, no later one is recorded. */
 static void record_moment(const Heap *heap) {
-  static double lists[BL_MAX_HEAP_LISTS * BL_HEAP_LIST_COUNT];
+  static double lists[BL_MAX_HEAP_LISTS * BL_COUNT(BL_HEAP_LIST)];
   const uint32_t count = heap_lists(heap->model);
   uint32_t filled = 0;
   heap_survey_lists(heap, lists);
-  for (uint32_t i = 0; i < count; i++) filled += lists[i * BL_HEAP_LIST_COUNT + BL_HEAP_LIST_count] > 0;
+  for (uint32_t i = 0; i < count; i++) filled += lists[i * BL_COUNT(BL_HEAP_LIST) + BL_HEAP_LIST_count] > 0;
   if (recording.fills + filled > BL_MAX_FILLS) return;
   for (uint32_t i = 0; i < count; i++)
-    if (lists[i * BL_HEAP_LIST_COUNT + BL_HEAP_LIST_count] > 0)
-      record_list(i, lists + i * BL_HEAP_LIST_COUNT);
+    if (lists[i * BL_COUNT(BL_HEAP_LIST) + BL_HEAP_LIST_count] > 0)
+      record_list(i, lists + i * BL_COUNT(BL_HEAP_LIST));
   double *counted = recording.counted + recording.moments++ * HEAP_COUNTS;
 #define X(name, ...) *counted++ = (double)(heap->state.counts.name - counts_before_operation.name);
   BL_HEAP_COUNTS(X)
@@ -94,7 +94,7 @@ uint32_t heap_list_links(const Heap *heap, uint32_t list, double *out) {
   const bool chain = is_chain(heap, list, members);
   uint32_t count = 0, i = chain ? members.front : next_by_address(heap, list, heap->state.space.first);
   while (i != HEAP_NO_CHUNK && count < BL_MAX_LINKS) {
-    double *link = out + (uint64_t)count++ * BL_HEAP_LINK_COUNT;
+    double *link = out + (uint64_t)count++ * BL_COUNT(BL_HEAP_LINK);
     link[BL_HEAP_LINK_at] = (double)((uint64_t)heap_chunk(heap, i)->start * heap->model->granule);
     link[BL_HEAP_LINK_size] = (double)heap_chunk_bytes(heap, i);
     i = chain ? heap_chunk(heap, i)->next : next_by_address(heap, list, heap_chunk(heap, i)->after);

@@ -12,7 +12,7 @@ typedef struct OperationRecording {
   /* Recorded moments: 0 = before the operation, k = at its step k. If there are too many, only the first
    * ones. */
   uint32_t moments, fills;
-  double fill[BL_MAX_FILLS * BL_HEAP_FILL_COUNT]; /* by moment, then by list; empty lists are left out */
+  double fill[BL_MAX_FILLS * BL_COUNT(BL_HEAP_FILL)]; /* by moment, then by list; empty lists are left out */
   double counted[(BL_MAX_OPERATION_STEPS + 1) * HEAP_COUNTS]; /* since before the operation, by moment */
 } OperationRecording;
 
@@ -24,7 +24,7 @@ void operation_recording_end(void);
 const OperationRecording *operation_recording(void);
 
 /* Lists the first chunks of a free list, at most BL_MAX_LINKS, in link order from the front. An unlinked
- * list, such as the slots of runs, is in address order. BL_HEAP_LINK_COUNT doubles each. Returns their
+ * list, such as the slots of runs, is in address order. BL_COUNT(BL_HEAP_LINK) doubles each. Returns their
  * number. */
 uint32_t heap_list_links(const Heap *heap, uint32_t list, double *out);
 

@@ -172,27 +172,8 @@ static uint32_t allocate(Heap *heap, uint64_t bytes) {
   return size == 0 ? HEAP_NO_CHUNK : obtain(heap, size);
 }
 
-static uint32_t move(Heap *heap, uint32_t from, uint32_t size) {
-  const uint32_t to = obtain(heap, size);
-  if (to == HEAP_NO_CHUNK) return HEAP_NO_CHUNK;
-  heap_copied(heap, from, to, tagged_usable(heap, from));
-  release(heap, from);
-  return to;
-}
-
-static uint32_t resize(Heap *heap, uint32_t chunk, uint64_t bytes) {
-  const uint32_t size = tagged_round_up(heap, bytes), after = heap_chunk(heap, chunk)->after;
-  if (size == 0) return HEAP_NO_CHUNK;
-  if (size > heap_chunk(heap, chunk)->size) {
-    if (!tagged_can_grow(heap, chunk, size)) return move(heap, chunk, size);
-    unlink_hole(heap, after);
-    chunk_join(heap, chunk, after);
-  }
-  const uint32_t rest = tagged_split(heap, chunk, size);
-  if (rest != HEAP_NO_CHUNK) release(heap, rest);
-  heap_record_step(heap, BL_OPERATION_STEP_STAY, BL_NO_LIST, chunk_at(heap, chunk),
-                   heap_chunk_bytes(heap, chunk), 0);
-  return chunk;
+static uint32_t resize(Heap *heap, uint32_t block, uint64_t bytes) {
+  return tagged_resize(heap, block, bytes, obtain, unlink_hole);
 }
 
 static void open(Heap *heap) {

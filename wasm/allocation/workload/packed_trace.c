@@ -32,22 +32,29 @@ static uint64_t read_varint(Reader *reader) {
   return 0;
 }
 
+static const uint16_t kinds[PACKED_KIND_COUNT] = {[PACKED_ALLOCATE] = BL_HEAP_OPERATION_ALLOCATE,
+                                                  [PACKED_FREE] = BL_HEAP_OPERATION_RELEASE,
+                                                  [PACKED_RESIZE] = BL_HEAP_OPERATION_RESIZE,
+                                                  [PACKED_CALLOC] = BL_HEAP_OPERATION_ALLOCATE_ZEROED,
+                                                  [PACKED_ALIGNED] = BL_HEAP_OPERATION_ALLOCATE_ALIGNED};
+
 /* Reads an operation while `live` buffers are live. A size fits, since it has 61 bits. */
-static PackedOperation read_operation(Reader *reader, uint32_t live) {
+static BlHeapOperation read_operation(Reader *reader, uint32_t live) {
   const uint64_t head = read_varint(reader), value = head >> 3;
-  PackedOperation operation = {.kind = head & 7u};
-  reader->failed |= operation.kind >= PACKED_KIND_COUNT;
-  if (operation.kind != PACKED_FREE && operation.kind != PACKED_RESIZE) {
-    operation.bytes = value;
-  } else {
+  const uint32_t kind = head & 7u;
+  if (kind >= PACKED_KIND_COUNT) return reader->failed = true, (BlHeapOperation){0};
+  BlHeapOperation operation = {.kind = kinds[kind]};
+  if (packed_trace_names(&operation)) {
     reader->failed |= value >= live;
-    operation.index = (uint32_t)value;
+    operation.id = (uint32_t)value;
+  } else {
+    operation.bytes = value;
   }
-  if (operation.kind == PACKED_RESIZE) {
+  if (kind == PACKED_RESIZE) {
     operation.bytes = read_varint(reader);
     reader->failed |= operation.bytes - 1 >= MAX_PACKED_BYTES; /* 0 bytes are a FREE */
   }
-  if (operation.kind == PACKED_ALIGNED) {
+  if (kind == PACKED_ALIGNED) {
     const uint64_t alignment = read_varint(reader);
     reader->failed |= alignment > MAX_PACKED_ALIGNMENT;
     operation.log2_alignment = (uint16_t)alignment;
@@ -62,8 +69,8 @@ bool packed_page_decode(PackedPage *page, const uint8_t *packed, uint32_t bytes,
   uint32_t live = page->live = read_word(&reader);
   if (live > BL_MAX_LIVE) return false;
   for (uint32_t i = 0; i < operations && !reader.failed; i++) {
-    const PackedOperation operation = page->operations[i] = read_operation(&reader, live);
-    if (operation.kind != PACKED_RESIZE) live += operation.kind == PACKED_FREE ? (uint32_t)-1 : 1u;
+    const uint32_t kind = (page->operations[i] = read_operation(&reader, live)).kind;
+    if (kind != BL_HEAP_OPERATION_RESIZE) live += kind == BL_HEAP_OPERATION_RELEASE ? (uint32_t)-1 : 1u;
   }
   return !reader.failed && reader.at == reader.end;
 }
@@ -72,7 +79,7 @@ void packed_trace_open(PackedTrace *trace, const BlTrace *settings) {
   *trace = (PackedTrace){.settings = *settings, .packed = memory_allocate(BL_MAX_PAGE_BYTES)};
   for (uint32_t i = 0; i < 2; i++)
     trace->pages[i] =
-        (PackedPage){.operations = memory_allocate(BL_PAGE_OPERATIONS * (uint32_t)sizeof(PackedOperation)),
+        (PackedPage){.operations = memory_allocate(BL_PAGE_OPERATIONS * (uint32_t)sizeof(BlHeapOperation)),
                      .number = BL_NONE};
 }
 
@@ -93,7 +100,6 @@ BlStatus packed_trace_next(const PackedTrace *trace, uint32_t live) {
   const PackedPage *page = &trace->pages[number % 2];
   if (!trace->begun || page->number != number) return BL_NEED_PAGE;
   if (trace->done % BL_PAGE_OPERATIONS == 0 && page->live != live) return BL_BAD_PAGE;
-  const PackedOperation *operation = packed_trace_operation(trace);
-  const bool names = operation->kind == PACKED_FREE || operation->kind == PACKED_RESIZE;
-  return names && operation->index >= live ? BL_BAD_PAGE : BL_OK;
+  const BlHeapOperation *operation = packed_trace_operation(trace);
+  return packed_trace_names(operation) && operation->id >= live ? BL_BAD_PAGE : BL_OK;
 }

@@ -12,6 +12,7 @@
 #include "abi/allocation.h"
 #include "base/bits.h"
 
+/* The kinds of the format. */
 typedef enum PackedKind {
   PACKED_ALLOCATE,
   PACKED_FREE,
@@ -24,15 +25,9 @@ typedef enum PackedKind {
 #define MAX_PACKED_BYTES     (((uint64_t)1 << 61) - 1)
 #define MAX_PACKED_ALIGNMENT 32u /* log2 */
 
-typedef struct PackedOperation {
-  uint64_t bytes;
-  uint32_t index; /* from the newest */
-  uint16_t kind, log2_alignment;
-} PackedOperation;
-
 typedef struct PackedPage {
-  PackedOperation *operations;
-  uint32_t number, live; /* BL_NONE = none; live buffers before its first operation */
+  BlHeapOperation *operations; /* id: the index in the live list, from the newest */
+  uint32_t number, live;       /* BL_NONE = none; live buffers before its first operation */
 } PackedPage;
 
 typedef struct PackedTrace {
@@ -63,8 +58,13 @@ static inline uint32_t packed_trace_needed(const PackedTrace *trace) {
   return trace->begun ? packed_trace_page(trace) : 0;
 }
 
+/* Whether an operation names a live buffer. */
+ALWAYS_INLINE bool packed_trace_names(const BlHeapOperation *operation) {
+  return operation->kind == BL_HEAP_OPERATION_RELEASE || operation->kind == BL_HEAP_OPERATION_RESIZE;
+}
+
 /* The next operation; its page is there. */
-ALWAYS_INLINE const PackedOperation *packed_trace_operation(const PackedTrace *trace) {
+ALWAYS_INLINE const BlHeapOperation *packed_trace_operation(const PackedTrace *trace) {
   return &trace->pages[packed_trace_page(trace) % 2].operations[trace->done % BL_PAGE_OPERATIONS];
 }
 

@@ -10,25 +10,25 @@ static Request add_bypassing(Workload *w) {
   const uint32_t index = w->state.live++;
   w->needed.at[index] = 0;
   w->bypassing++;
-  return (Request){.kind = BL_REQUEST_ALLOCATE, .index = index, .last = index};
+  return (Request){.kind = BL_OPERATION_ALLOCATE, .index = index, .last = index};
 }
 
 static Request remove_bypassing(Workload *w, uint32_t index) {
   const uint32_t last = --w->state.live;
   w->needed.at[index] = w->needed.at[last];
   w->bypassing--;
-  return (Request){.kind = BL_REQUEST_FREE, .index = index, .last = last};
+  return (Request){.kind = BL_OPERATION_FREE, .index = index, .last = last};
 }
 
 static Request allocate(Workload *w, uint64_t bytes) {
-  Request r = {.kind = BL_REQUEST_ALLOCATE, .needed = needed_in_caches(&w->trace.settings, bytes)};
+  Request r = {.kind = BL_OPERATION_ALLOCATE, .needed = needed_in_caches(&w->trace.settings, bytes)};
   if (r.needed == 0) return add_bypassing(w);
   workload_add(w, &r);
   return r;
 }
 
 static Request release(Workload *w, uint32_t index) {
-  Request r = {.kind = BL_REQUEST_FREE, .index = index};
+  Request r = {.kind = BL_OPERATION_FREE, .index = index};
   if (w->needed.at[index] == 0) return remove_bypassing(w, index);
   workload_remove(w, &r);
   return r;
@@ -40,31 +40,36 @@ static Request resize(Workload *w, uint32_t index, uint64_t bytes) {
   return workload_resize(w, index, needed);
 }
 
-Traced traced_next(Workload *w) {
-  const PackedOperation *operation = packed_trace_operation(&w->trace);
-  const uint32_t index = w->state.live - 1 - operation->index;
-  w->trace.done++;
-  w->call = (BlCall){.zeroed = operation->kind == PACKED_CALLOC, .alignment = operation->log2_alignment};
-  switch (operation->kind) {
-    case PACKED_FREE:
-      return (Traced){.request = release(w, index), .operation = operation};
-    case PACKED_RESIZE: {
-      const uint32_t before = w->call.before = w->needed.at[index];
-      return (Traced){
-          .request = resize(w, index, operation->bytes), .before = before, .operation = operation};
-    }
+static Request perform(Workload *w, const BlHeapOperation *call) {
+  const uint32_t index = w->state.live - 1 - call->id;
+  switch (call->kind) {
+    case BL_HEAP_OPERATION_RELEASE:
+      return release(w, index);
+    case BL_HEAP_OPERATION_RESIZE:
+      return resize(w, index, call->bytes);
     default:
-      return (Traced){.request = allocate(w, operation->bytes), .operation = operation};
+      return allocate(w, call->bytes);
   }
+}
+
+Request traced_next(Workload *w) {
+  const BlHeapOperation *call = packed_trace_operation(&w->trace);
+  w->trace.done++;
+  Request request = perform(w, call);
+  request.traced = call;
+  w->call = (BlCall){.before = request.before,
+                     .zeroed = call->kind == BL_HEAP_OPERATION_ALLOCATE_ZEROED,
+                     .alignment = call->log2_alignment};
+  return request;
 }
 
 /* The requests of a decoded page that need at most `size` bytes and use the caches. */
 static RARELY_CALLED uint32_t count_at_most(const PackedTrace *trace, uint32_t size) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < min_u32(trace->settings.operations, BL_PAGE_OPERATIONS); i++) {
-    const PackedOperation *operation = &trace->pages[0].operations[i];
-    if (operation->kind == PACKED_FREE || operation->kind == PACKED_RESIZE) continue;
-    const uint32_t needed = needed_in_caches(&trace->settings, operation->bytes);
+    const BlHeapOperation *call = &trace->pages[0].operations[i];
+    if (packed_trace_names(call)) continue;
+    const uint32_t needed = needed_in_caches(&trace->settings, call->bytes);
     count += needed > 0 && needed <= size;
   }
   return count;

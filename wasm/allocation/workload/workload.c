@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "allocation/workload/traced.h"
 #include "base/memory.h"
 #include "random/fixed_math.h"
 
@@ -109,16 +110,18 @@ uint32_t workload_left(const Workload *w) {
   return w->batches.pointers ? batches_steps(&w->batches) - w->batch_calls : BL_NONE;
 }
 
-bool workload_is_random(const Workload *w) { return w->slots == 0 && !is_manual(w); }
+bool workload_is_random(const Workload *w) {
+  return w->slots == 0 && !is_manual(w) && !workload_is_traced(w);
+}
 
 static Request add_entry(Workload *w, uint32_t needed) {
-  Request r = {.kind = BL_REQUEST_ALLOCATE, .needed = needed};
+  Request r = {.kind = BL_OPERATION_ALLOCATE, .needed = needed};
   workload_add(w, &r);
   return r;
 }
 
 static Request remove_entry(Workload *w, uint32_t index) {
-  Request r = {.kind = BL_REQUEST_FREE, .index = index};
+  Request r = {.kind = BL_OPERATION_FREE, .index = index};
   workload_remove(w, &r);
   return r;
 }
@@ -152,8 +155,12 @@ static Request toggle_slot(Workload *w) {
 }
 
 Request workload_resize(Workload *w, uint32_t index, uint32_t needed) {
-  const Request r = {.kind = BL_REQUEST_RESIZE, .index = index, .last = index, .needed = needed};
-  w->state.needed += (uint64_t)needed - w->needed.at[index];
+  const Request r = {.kind = BL_OPERATION_RESIZE,
+                     .index = index,
+                     .last = index,
+                     .needed = needed,
+                     .before = w->needed.at[index]};
+  w->state.needed += (uint64_t)needed - r.before;
   w->needed.at[index] = needed;
   return r;
 }
@@ -212,6 +219,7 @@ uint32_t workload_freed_index(Workload *w) {
 }
 
 Request workload_next(Workload *w) {
+  if (workload_is_traced(w)) return traced_next(w);
   if (is_manual(w)) return perform_move(w);
   if (w->slots > 0) return w->batches.pointers > 0 ? next_in_batches(w) : toggle_slot(w);
   return workload_random(w, w->scenario->generator == BL_GENERATOR_MSVC);

@@ -16,15 +16,14 @@
 #include "base/index_list.h"
 #include "random/splitmix64.h"
 
-/* ALLOCATE: a new entry at `index`. FREE: entry `index` is removed, and entry `last` takes its place. RESIZE:
- * entry `index` needs another number of bytes; only batches and traces resize. */
-typedef enum RequestKind { BL_REQUEST_ALLOCATE, BL_REQUEST_FREE, BL_REQUEST_RESIZE } RequestKind;
-
-/* One operation. */
+/* One operation. ALLOCATE: a new entry at `index`. FREE: entry `index` is removed, and entry `last` takes its
+ * place. RESIZE: entry `index` needs another number of bytes; only batches and traces resize. */
 typedef struct Request {
-  RequestKind kind;
+  BlOperation kind;
   uint32_t index, last;
-  uint32_t needed;
+  uint32_t needed;               /* 0 = the size bypasses the caches; of a trace only */
+  uint32_t before;               /* RESIZE: what the entry needed before */
+  const BlHeapOperation *traced; /* the call of a trace; NULL = the request is of no trace */
 } Request;
 
 /* Everything that determines the next request, and the counters. */
@@ -69,7 +68,7 @@ void workload_reserve(Workload *workload, uint32_t used, uint32_t entries);
 /* Passes the state and the live list. */
 void workload_pass(Workload *workload, StateIo *io);
 
-/* Whether every remaining operation is random: no moves left, no fixed counts. */
+/* Whether every remaining operation is random: no moves left, no fixed counts, no trace. */
 bool workload_is_random(const Workload *workload);
 /* Whether the requests are those of a trace. */
 static inline bool workload_is_traced(const Workload *w) { return w->trace.settings.operations > 0; }
@@ -116,19 +115,23 @@ ALWAYS_INLINE void workload_remove(Workload *w, Request *r) {
 
 /* Entry `index` needs `needed` bytes from now on. */
 Request workload_resize(Workload *workload, uint32_t index, uint32_t needed);
-/* Performs the next operation on the live list and returns it, except of a trace (traced.h): a move while any
- * are left, then fixed counts or a random operation. */
+/* BL_OK, or why the next operation is not possible: a trace needs a page, or has a bad one. */
+static inline BlStatus workload_ready(const Workload *w) {
+  return workload_is_traced(w) ? packed_trace_next(&w->trace, w->state.live) : BL_OK;
+}
+/* Performs the next operation on the live list and returns it: a call of the trace, a move while any are
+ * left, a call of the batches, then fixed counts or a random operation. It is possible (workload_ready). */
 Request workload_next(Workload *workload);
 
 /* The same for a random operation only. `msvc` is constant at the call. */
 ALWAYS_INLINE Request workload_random(Workload *w, bool msvc) {
-  Request r;
+  Request r = {0};
   if (draw_allocation(w, msvc)) {
-    r.kind = BL_REQUEST_ALLOCATE;
+    r.kind = BL_OPERATION_ALLOCATE;
     r.needed = draw_size(w, msvc);
     workload_add(w, &r);
   } else {
-    r.kind = BL_REQUEST_FREE;
+    r.kind = BL_OPERATION_FREE;
     r.index = draw_freed_index(w, msvc);
     workload_remove(w, &r);
   }

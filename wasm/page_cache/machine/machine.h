@@ -12,9 +12,9 @@ extern const Model machine_model;
 /* Checks every word of an untrusted block. BL_BAD_VERSION, or BL_BAD_FIELD and the first problem. */
 BlStatus machine_check(const BlMachine *block, BlMachineProblem *problem);
 
-/* BL_MACHINE_FIGURE_COUNT doubles of the current state. */
+/* BL_COUNT(BL_MACHINE_FIGURES) doubles of the current state. */
 const double *machine_figures(void);
-/* BL_COMMAND_FIGURE_COUNT doubles of a command; command < the script's length. */
+/* BL_COUNT(BL_COMMAND_FIGURES) doubles of a command; command < the script's length. */
 const double *machine_command_figures(uint32_t command);
 /* The pages that a command got from the disk, in page order, and the number of runs. */
 const BlPageRun *machine_disk_runs(uint32_t command, uint32_t *count);

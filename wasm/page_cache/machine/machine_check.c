@@ -6,21 +6,16 @@
 
 enum { TABLE_SETTINGS, TABLE_COMMANDS };
 
-#define X(name, min, max) SETTING_##name,
-enum { BL_MACHINE_FIELDS(X) };
-#undef X
-#define X(name, min, max) COMMAND_##name,
-enum { BL_MACHINE_COMMAND_FIELDS(X) };
-#undef X
+enum { BL_ENUMERATORS(SETTING, BL_MACHINE_FIELDS) };
+enum { BL_ENUMERATORS(COMMAND, BL_MACHINE_COMMAND_FIELDS) };
 
 typedef struct Range {
   uint64_t min, max;
 } Range;
 
-#define X(name, min, max) {min, max},
-static const Range setting_ranges[] = {BL_MACHINE_FIELDS(X)};
-static const Range command_ranges[] = {BL_MACHINE_COMMAND_FIELDS(X)};
-#undef X
+#define RANGE(name, min, max) {min, max},
+static const Range setting_ranges[] = {BL_MACHINE_FIELDS(RANGE)};
+static const Range command_ranges[] = {BL_MACHINE_COMMAND_FIELDS(RANGE)};
 #define COUNT(ranges) (sizeof(ranges) / sizeof *(ranges))
 
 /* State of a check; ok is false from the first problem on. */

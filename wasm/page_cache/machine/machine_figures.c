@@ -23,7 +23,7 @@ void machine_complete(CommandResult *result) {
 }
 
 const double *machine_figures(void) {
-  static double out[BL_MACHINE_FIGURE_COUNT];
+  static double out[BL_COUNT(BL_MACHINE_FIGURES)];
   const PageMemory *m = &machine.memory;
   const uint32_t survivors = page_runs_count(&m->survivors, 0, machine.file_pages);
 #define SET(name, value) out[BL_MACHINE_FIGURE_##name] = (double)(value)
@@ -54,7 +54,7 @@ static bool is_running(uint32_t command) {
 }
 
 const double *machine_command_figures(uint32_t command) {
-  static double out[BL_COMMAND_FIGURE_COUNT];
+  static double out[BL_COUNT(BL_COMMAND_FIGURES)];
   SIM_ASSERT(command < machine.settings.command_count);
   CommandResult result = {0};
   if (command < machine.state.command || is_running(command)) result = machine.results[command];

@@ -10,7 +10,7 @@ typedef struct CommandResult {
 } CommandResult;
 STATE_STRUCT(CommandResult, BL_COMMAND_FIGURES(STATE_FIELD));
 
-#define BL_MAX_MACHINE_EVENTS (BL_MAX_COMMANDS * BL_MACHINE_EVENT_COUNT)
+#define BL_MAX_MACHINE_EVENTS (BL_MAX_COMMANDS * BL_COUNT(BL_MACHINE_EVENTS))
 
 /* The record of events, outside keyframes and hash. An event occurs at most once in a command. */
 typedef struct MachineLog {

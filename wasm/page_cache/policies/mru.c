@@ -10,18 +10,16 @@ static void open(PageCache *cache) { page_cache_reserve(cache, 0, 0); }
 
 ALWAYS_INLINE void hit(PageCache *cache, uint32_t slot) { cache_refresh(cache, slot); }
 
-ALWAYS_INLINE void evict(PageCache *cache) {
-  cache_evict(cache, cache_list(cache, QUEUE)->head, BL_PAGE_CAUSE_MOST_RECENT);
+static NextOut next_out(PageCache *cache) {
+  return (NextOut){.slot = cache_list(cache, QUEUE)->head, .cause = BL_PAGE_CAUSE_MOST_RECENT};
 }
+
+ALWAYS_INLINE void evict(PageCache *cache) { cache_evict_next(cache, next_out(cache)); }
 
 ALWAYS_INLINE void miss(PageCache *cache, uint32_t name) {
   (void)name;
   cache_make_room(cache, evict);
   cache_insert(cache, QUEUE);
-}
-
-static NextOut next_out(PageCache *cache) {
-  return (NextOut){.slot = cache_list(cache, QUEUE)->head, .cause = BL_PAGE_CAUSE_MOST_RECENT};
 }
 
 CACHE_RUN(hit, miss)

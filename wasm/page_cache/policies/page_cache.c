@@ -71,7 +71,7 @@ void page_cache_pass(PageCache *cache, StateIo *io) {
 
 /* The bits of events that acts set. */
 static uint32_t event_of_act(const BlAct *act) {
-  static const uint8_t of_cause[BL_PAGE_CAUSE_COUNT] = {
+  static const uint8_t of_cause[BL_COUNT(BL_PAGE_CAUSES)] = {
       [BL_PAGE_CAUSE_COLD] = BL_PAGE_EVENT_COLD_MISS,
       [BL_PAGE_CAUSE_EVICTED_EARLIER] = BL_PAGE_EVENT_MISS_AGAIN,
       [BL_PAGE_CAUSE_ONLY_A_NAME] = BL_PAGE_EVENT_GHOST_HIT,
@@ -171,14 +171,14 @@ void cache_note_exit(PageCache *cache, BlPageCause cause) {
 }
 
 void page_cache_check(const PageCache *cache) {
-  uint32_t roles[BL_ROLE_COUNT] = {0};
+  uint32_t roles[BL_COUNT(BL_ROLES)] = {0};
   for (uint32_t i = 1; i <= cache->state.used_slots; i++) {
     const Slot *slot = &cache->slots[i];
     if (slot->page == BL_NONE) continue;
     SIM_ASSERT(cache->places[slot->page] == i);
     roles[slot->role]++;
   }
-  for (uint32_t i = 0; i < BL_ROLE_COUNT; i++) SIM_ASSERT(roles[i] == cache->state.roles[i]);
+  for (uint32_t i = 0; i < BL_COUNT(BL_ROLES); i++) SIM_ASSERT(roles[i] == cache->state.roles[i]);
   SIM_ASSERT(cache->state.used_slots <= cache->slot_count);
   SIM_ASSERT(cache_resident(cache) <= cache->capacity);
   SIM_ASSERT(cache->state.hits + cache->state.cold + cache->state.again ==

@@ -16,14 +16,14 @@ typedef struct PagePolicy PagePolicy;
 /* Passed to keyframes and the hash. Two lanes with the same requests and victims have the same `misses` and
  * `victims`. */
 typedef struct CacheState {
-  uint32_t step, page, last;       /* the current request; last: the stream does not name the page again */
-  uint32_t capacity;               /* now */
-  uint32_t used_slots, free_slots; /* slots ever used; the first free one of these */
-  uint32_t roles[BL_ROLE_COUNT];   /* entries by role */
+  uint32_t step, page, last;          /* the current request; last: the stream does not name the page again */
+  uint32_t capacity;                  /* now */
+  uint32_t used_slots, free_slots;    /* slots ever used; the first free one of these */
+  uint32_t roles[BL_COUNT(BL_ROLES)]; /* entries by role */
   uint32_t hits, cold, again, ghost_hits, moves, evictions;
-  uint32_t by_cause[BL_PAGE_CAUSE_COUNT]; /* evictions */
-  uint32_t scan_began;                    /* the step; 0 = no scan is running */
-  uint32_t before_scan;                   /* pages in the cache that entered before it */
+  uint32_t by_cause[BL_COUNT(BL_PAGE_CAUSES)]; /* evictions */
+  uint32_t scan_began;                         /* the step; 0 = no scan is running */
+  uint32_t before_scan;                        /* pages in the cache that entered before it */
   uint32_t full_step, ghost_step, flushed_step, flushes;
   uint32_t reserved;
   uint64_t victims; /* a hash of all evicted pages, in order */

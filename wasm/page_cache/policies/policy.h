@@ -4,6 +4,7 @@
 #ifndef BUFFERLAB_POLICY_H
 #define BUFFERLAB_POLICY_H
 
+#include "kernel/summary.h"
 #include "page_cache/policies/page_cache.h"
 
 /* The page that the next miss of an unknown page would evict; slot NO_SLOT = none. */
@@ -53,17 +54,18 @@ typedef void MissRule(PageCache *cache, uint32_t name);
 
 typedef void EvictRule(PageCache *cache);
 
+/* Evicts the next page out, whose list is linked. */
+ALWAYS_INLINE void cache_evict_next(PageCache *cache, NextOut next) {
+  cache_evict(cache, next.slot, next.cause);
+}
+
 /* Evicts until one more page fits the capacity. */
 ALWAYS_INLINE void cache_make_room(PageCache *cache, EvictRule evict) {
   while (cache_is_full(cache)) evict(cache);
 }
 
 ALWAYS_INLINE void add_ratio(BlHitSpan *span, double ratio) {
-  if (UNLIKELY(span->defined == 0)) span->first = span->min = span->max = ratio;
-  span->min = ratio < span->min ? ratio : span->min;
-  span->max = ratio > span->max ? ratio : span->max;
-  span->last = ratio;
-  span->sum += ratio;
+  summary_add(&span->ratio, ratio);
   span->defined++;
 }
 

@@ -11,14 +11,12 @@ typedef struct Row {
 } Row;
 
 #define L(name, count, kind)     +(count)
-#define ONE(...)                 +1
 #define P(name, min, max, usual) {min, max, usual},
 #define X(NAME, module, ...) \
-  {&module##_policy, 0 BL_##NAME##_LISTS(L), 0 BL_##NAME##_PARAMETERS(ONE), {BL_##NAME##_PARAMETERS(P)}},
+  {&module##_policy, 0 BL_##NAME##_LISTS(L), BL_COUNT(BL_##NAME##_PARAMETERS), {BL_##NAME##_PARAMETERS(P)}},
 static const Row rows[] = {BL_PAGE_POLICIES(X)};
 #undef X
 #undef P
-#undef ONE
 #undef L
 
 const PagePolicy *page_policy(BlPagePolicyName policy) { return rows[policy].policy; }

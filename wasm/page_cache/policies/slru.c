@@ -20,9 +20,7 @@ static NextOut next_out(PageCache *cache) {
   return (NextOut){.slot = segments_victim(cache, cache->own), .cause = BL_PAGE_CAUSE_LEAST_RECENT};
 }
 
-static void evict(PageCache *cache) {
-  cache_evict(cache, segments_victim(cache, cache->own), BL_PAGE_CAUSE_LEAST_RECENT);
-}
+static void evict(PageCache *cache) { cache_evict_next(cache, next_out(cache)); }
 
 static void miss(PageCache *cache, uint32_t name) {
   (void)name;

@@ -1,4 +1,4 @@
-#include "partings.h"
+#include "divergence.h"
 
 #include <string.h>
 
@@ -16,12 +16,12 @@ static bool needs_bits(const PageLane *lanes, uint32_t count) {
   return lanes->cache.accesses->sizes || may_part(lanes, count);
 }
 
-uint32_t partings_piece_end(const PageLane *lanes, uint32_t count, uint32_t from, uint32_t to) {
+uint32_t divergence_piece_end(const PageLane *lanes, uint32_t count, uint32_t from, uint32_t to) {
   return needs_bits(lanes, count) ? min_u32(to, from - from % MISSED_STEPS + MISSED_STEPS) : to;
 }
 
 /* Only a piece that needs no bits may be longer than they reach. */
-void partings_begin(PageLane *lanes, uint32_t count, uint32_t from, uint32_t to) {
+void divergence_begin(PageLane *lanes, uint32_t count, uint32_t from, uint32_t to) {
   if (!needs_bits(lanes, count)) return;
   const uint32_t first = from % MISSED_STEPS / 32, last = (to - 1) % MISSED_STEPS / 32;
   for (uint32_t i = 0; i < count; i++)
@@ -45,12 +45,12 @@ static void compare(PageLane *lanes, uint32_t i, uint32_t j, uint32_t from, uint
   page_lane_part(&lanes[j], i, step);
 }
 
-void partings_find(PageLane *lanes, uint32_t count, uint32_t from, uint32_t to) {
+void divergence_find(PageLane *lanes, uint32_t count, uint32_t from, uint32_t to) {
   for (uint32_t i = 1; i < count; i++)
     for (uint32_t j = 0; j < i; j++) compare(lanes, i, j, from, to);
 }
 
-uint32_t partings_alike(const PageLane *lanes, uint32_t count, uint32_t of) {
+uint32_t divergence_alike(const PageLane *lanes, uint32_t count, uint32_t of) {
   uint32_t alike = 0;
   for (uint32_t i = 0; i < count; i++) alike |= (uint32_t)is_alike(&lanes[of], i) << i;
   return alike;
