@@ -9,7 +9,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import { heapsOf } from "../../shared/heap/heaps";
-import { type HeapLabFigure, type HeapState, laneHead, SMALL, STRONG } from "../heap-figure";
+import { type HeapLabFigure, type HeapState, SMALL, STRONG } from "../heap-figure";
 import { useHeapLook } from "../heap-store";
 import { curvesTable } from "./curves-table";
 import { type HeapMeasure, MEASURES } from "./layout/curves";
@@ -29,15 +29,14 @@ const EDGES = { left: 53, right: 12 };
 /** The space above curves, for their name and for the playhead's grip. */
 const HEAD = 24;
 const NAME = 16;
-/** The height per measureShares() at full height. */
-const SHARE = 40;
+/** The full height per measureShares(), as a share of the figure's width. */
+const SHARE = 0.044;
 const AXIS = 20;
 /** Lower than this share of the full height, the measures are beside each other, if the width holds them. */
 const LOW = 0.8;
 const LEAST_WIDE = 400;
 const BETWEEN = 16;
 const DASH = 20;
-const NAME_ROW = 22;
 
 /**
  * Measures of every heap over the steps, with each lane's value at the playhead. `onWidth` gets the width of the curves
@@ -55,17 +54,15 @@ export const curvesOf = (measures: readonly HeapMeasure[], onWidth?: (width: num
     return `At ${stepName(state.info.done)}: ${values}.${crossing && ` ${crossing}.`}`;
   },
   table: (state) => curvesTable(state.info, heapsOf(state), measures),
-  height: (_, state) => stackHeight(measures) + namesHeight(state),
+  height: (width) => stackHeight(measures, width),
   draw: (surface, state) => {
     const { width, height, context } = surface;
-    const names = height < stackHeight(measures) + namesHeight(state) ? 0 : namesHeight(state);
-    const isLow = height < LOW * stackHeight(measures) && width >= LEAST_WIDE;
+    const isLow = height < LOW * stackHeight(measures, width) && width >= LEAST_WIDE;
     const stacks = isLow ? measures.map((measure) => [measure]) : [measures];
-    const own = { ...surface, width: (width + BETWEEN) / stacks.length - BETWEEN, height: height - names };
+    const own = { ...surface, width: (width + BETWEEN) / stacks.length - BETWEEN };
     onWidth?.(curvesWidth(own));
     for (const [place, stack] of stacks.entries())
       at(context, place * (own.width + BETWEEN), 0, () => drawStack(own, state, stack));
-    if (names > 0) at(context, EDGES.left, own.height, () => drawNames(surface, state));
   },
 });
 
@@ -80,13 +77,11 @@ const valuesIn = (state: HeapState, measure: HeapMeasure): readonly string[] =>
 const valuesWords = (state: HeapState, measure: HeapMeasure): string =>
   `${MEASURE_NAMES[measure].spoken} ${valuesIn(state, measure).join(", ")}`;
 
-const sharesSum = ({ length }: readonly HeapMeasure[]) => measureShares(length).reduce((sum, share) => sum + share, 0);
-
 /** The full height of measures above each other. */
-const stackHeight = (measures: readonly HeapMeasure[]): number =>
-  measures.length * HEAD + (measures.length - 1) * PANEL_GAP + SHARE * sharesSum(measures) + AXIS;
-
-const namesHeight = ({ scenario }: HeapState): number => NAME_ROW * Math.ceil(scenario.lanes.length / 2) + 6;
+function stackHeight({ length }: readonly HeapMeasure[], width: number): number {
+  const shares = measureShares(length).reduce((sum, share) => sum + share, 0);
+  return length * HEAD + (length - 1) * PANEL_GAP + SHARE * width * shares + AXIS;
+}
 
 const curvesWidth = ({ width }: Pick<Surface, "width">): number => Math.max(1, width - EDGES.left - EDGES.right);
 
@@ -179,15 +174,5 @@ function drawHead(surface: Surface, state: HeapState, measure: HeapMeasure): voi
     at(context, from + lane * pitch, NAME / 2, () => {
       drawDash(surface, lane, DASH);
       write(surface, value, pitch - 16, 0, { ...STRONG, align: "right" });
-    });
-}
-
-/** Each lane's line and name, two per row. */
-function drawNames(surface: Surface, state: HeapState): void {
-  const width = (surface.width - EDGES.left) / 2;
-  for (const lane of state.scenario.lanes.keys())
-    at(surface.context, (lane % 2) * width, NAME_ROW * Math.floor(lane / 2) + 4, () => {
-      at(surface.context, 0, 10, () => drawDash(surface, lane, 36));
-      at(surface.context, 44, 0, () => laneHead(state, lane).draw({ ...surface, width: width - 52 }));
     });
 }

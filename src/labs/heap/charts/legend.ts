@@ -3,10 +3,10 @@ import { at, type Block, widthOf, write } from "../../../plot/picture-blocks";
 import { SMALL } from "../heap-figure";
 import { ROLE_WORDS } from "./layout/ledger";
 
-const SWATCH = 12;
+const SWATCH = 11;
 /** From the left edge of a sample to its words. */
-const WORDS = SWATCH + 5;
-const BETWEEN = 13;
+const WORDS = SWATCH + 4;
+const BETWEEN = 10;
 export const LINE = 18;
 
 /** Samples of the fills with their words, in as many lines as they need at a width. */

@@ -1,6 +1,6 @@
 import { piecesOf } from "../../../models/allocation/charts/heap-figures";
 import type { MapScale } from "../../../models/allocation/charts/heap-map";
-import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { binaryBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
 import { heapFigure } from "../../../models/allocation/figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import {
@@ -14,7 +14,6 @@ import {
   write,
 } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
-import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, nameOf, SMALL, STRONG } from "../heap-figure";
@@ -28,12 +27,14 @@ import { valueText } from "./measures";
 const AXIS = 56;
 const BETWEEN = 16;
 const GAP = 8;
-const MAP = 180;
+/** The full height of a map, as a share of the figure's width. */
+const MAP = 0.25;
 /** A narrower map goes below the others. */
 const LEAST_WIDTH = 120;
 /** For a lower map, details and legend are left out. */
-const LEAST_MAP = 48;
-const LARGE: Style = { size: 28, weight: 600 };
+const LEAST_MAP = 40;
+/** Above a narrower map, the overhead is smaller. */
+const NARROW = 200;
 
 const MODELED = "; page faults are modeled";
 
@@ -55,7 +56,7 @@ export const mapsOf = (options: MapsOptions): HeapLabFigure => ({
     [heapPicture(state.info.done, namedHeaps(state)), ...(options.hasFaults ? faults(state) : [])].join(" "),
   height: (width, state) => {
     const { head, rows, legend } = partsIn(width, state, options.hasFaults, { details: true, legend: true });
-    return rows * (head + MAP + GAP) + legend;
+    return rows * (head + MAP * width + GAP) + legend;
   },
   draw: (surface, state) => {
     const layout = layoutOf(surface, state, options.hasFaults);
@@ -154,8 +155,8 @@ interface HeadOptions extends Pick<MapsOptions, "hasFaults">, Pick<Shown, "detai
 /** A heap's name, its overhead, and its details. */
 function headOf(state: HeapState, heap: HeapArrays, lane: number, { width, hasFaults, details }: HeadOptions): Block[] {
   const about = hasFaults ? ["overhead", faultsText(heap)] : ["overhead"];
-  const holes = `${formatBytes(heapFigure(heap, "free"))} ${holesWords(heap)}`;
-  const committed = `committed ${formatBytes(heapFigure(heap, "committed"))}`;
+  const holes = `${shortBytes(heapFigure(heap, "free"))} ${holesWords(heap)}`;
+  const committed = `committed ${shortBytes(heapFigure(heap, "committed"))}`;
   return [
     laneHead(state, lane),
     ...overheadBlocks(valueText("overhead", heap), about, width),
@@ -165,12 +166,13 @@ function headOf(state: HeapState, heap: HeapArrays, lane: number, { width, hasFa
 
 /** The overhead, with the texts about it beside it or, if they do not fit there, below it. */
 function overheadBlocks(overhead: string, about: readonly string[], width: number): Block[] {
-  const left = widthOf(overhead, LARGE) + 10;
+  const style: Style = { size: width < NARROW ? 20 : 28, weight: 600 };
+  const left = widthOf(overhead, style) + 10;
   const isBeside = about.every((text) => left + widthOf(text, STRONG) <= width);
   const number: Block = {
-    height: 36,
+    height: style.size + 8,
     draw: (surface) => {
-      write(surface, overhead, 0, 17, LARGE);
+      write(surface, overhead, 0, style.size / 2 + 3, style);
       if (!isBeside) return;
       for (const [line, text] of about.entries())
         write(surface, text, left, about.length === 1 ? 22 : 9 + 16 * line, line === 0 ? SMALL : STRONG);
