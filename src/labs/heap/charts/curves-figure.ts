@@ -34,7 +34,7 @@ const SHARE = 0.044;
 const AXIS = 20;
 /** Lower than this share of the full height, the measures are beside each other, if the width holds them. */
 const LOW = 0.8;
-const LEAST_WIDE = 400;
+const LEAST_WIDE = 300;
 const BETWEEN = 16;
 const DASH = 20;
 
