@@ -34,7 +34,7 @@ const SHARE = 0.044;
 const AXIS = 20;
 /** Lower than this share of the full height, the measures are beside each other, if the width holds them. */
 const LOW = 0.8;
-const LEAST_WIDE = 400;
+const LEAST_WIDE = 300;
 const BETWEEN = 16;
 const DASH = 20;
 
@@ -164,7 +164,7 @@ function drawHead(surface: Surface, state: HeapState, measure: HeapMeasure): voi
   const values = valuesIn(state, measure);
   const left = widthOf(name, STRONG) + 8;
   const pitch = DASH + 22 + Math.max(0, ...values.map((value) => widthOf(value, STRONG)));
-  const from = width - pitch * values.length + 16;
+  const from = width - pitch * values.length;
   context.fillStyle = palette.surface;
   context.fillRect(0, 0, width, NAME);
   write(surface, name, 0, NAME / 2, STRONG);

@@ -145,9 +145,9 @@ function labelMapped(surface: Surface, scale: MapScale, { mapped, mappings }: Ma
   context.fillStyle = palette.muted;
   context.textAlign = "left";
   context.textBaseline = "middle";
-  const count = `mapped apart: ${formatCounted(mappings, "block")}`;
-  const full = `${count}, ${formatBytes(mapped)}`;
-  const label = context.measureText(full).width > surface.width ? count : full;
+  const count = formatCounted(mappings, "block");
+  const labels = [`mapped apart: ${count}, ${formatBytes(mapped)}`, `mapped apart: ${count}`];
+  const label = labels.find((text) => context.measureText(text).width <= surface.width - 5) ?? `apart: ${count}`;
   context.fillText(label, 5, scale.apart * scale.pitch - gap / 2);
 }
 

@@ -31,8 +31,6 @@ const GAP = 8;
 const MAP = 0.25;
 /** A narrower map goes below the others. */
 const LEAST_WIDTH = 120;
-/** For a lower map, details and legend are left out. */
-const LEAST_MAP = 40;
 /** Above a narrower map, the overhead is smaller. */
 const NARROW = 200;
 
@@ -83,17 +81,19 @@ interface Shown {
   /** The holes and the committed bytes, below the overhead. */
   readonly details: boolean;
   readonly legend: boolean;
+  /** With lower maps, less is shown. CSS pixels. */
+  readonly least: number;
 }
 
 /** Earlier ones are preferred. */
 const SHOWN: readonly Shown[] = [
-  { details: true, legend: true },
-  { details: false, legend: true },
-  { details: false, legend: false },
+  { details: true, legend: true, least: 80 },
+  { details: false, legend: true, least: 40 },
+  { details: false, legend: false, least: 0 },
 ];
 
 /** The maps side by side, as many as the width holds. CSS pixels. */
-function partsIn(width: number, state: HeapState, hasFaults: boolean, shown: Shown) {
+function partsIn(width: number, state: HeapState, hasFaults: boolean, shown: Omit<Shown, "least">) {
   const heaps = heapsOf(state);
   const most = Math.floor((width - AXIS + BETWEEN) / (LEAST_WIDTH + BETWEEN));
   const columns = Math.max(1, Math.min(heaps.length, most));
@@ -108,9 +108,9 @@ function partsIn(width: number, state: HeapState, hasFaults: boolean, shown: Sho
 function layoutOf({ width, height }: Pick<Surface, "width" | "height">, state: HeapState, hasFaults: boolean) {
   const layouts = SHOWN.map((shown) => {
     const parts = partsIn(width, state, hasFaults, shown);
-    return { ...parts, map: Math.max(1, (height - parts.legend) / parts.rows - parts.head - GAP) };
+    return { ...parts, least: shown.least, map: Math.max(1, (height - parts.legend) / parts.rows - parts.head - GAP) };
   });
-  return (layouts.find(({ map }) => map >= LEAST_MAP) ?? layouts.at(-1)) as (typeof layouts)[number];
+  return (layouts.find(({ map, least }) => map >= least) ?? layouts.at(-1)) as (typeof layouts)[number];
 }
 
 function drawRow(
