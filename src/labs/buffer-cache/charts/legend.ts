@@ -8,7 +8,7 @@ export interface LegendEntry {
   readonly draw: (surface: Surface) => void;
 }
 
-export const PLAIN: Style = { size: 12 };
+const PLAIN: Style = { size: 12 };
 const LINE = 22;
 const GAP = 6;
 const BETWEEN = 14;

@@ -60,7 +60,7 @@ export const useDrawn = ({ subscribe, drawn }: LaneLayouts): FieldLayout | null 
   useSyncExternalStore(subscribe, drawn);
 
 /** How much larger an audience sees the drawing of the page. */
-export const MAGNIFIED = 2;
+const MAGNIFIED = 2;
 
 export const drawMagnified = (
   surface: Surface,
