@@ -173,6 +173,7 @@ async function openBrowser(): Promise<readonly [Recorder, close: () => Promise<v
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      "--disable-partial-raster",
       `--host-resolver-rules=MAP nets.localhost:80 ${new URL(host.address).host}`,
     ],
   });
