@@ -35,6 +35,9 @@ function save(kind: string, name: string, content: string | Buffer): void {
   writeFileSync(join(out, kind, name.replaceAll(/[^\w.-]+/g, "-")), content, { flag: "wx" });
 }
 
+/** Without the last digits of means, which depend on the pieces in which the page reads a series. */
+const rounded = (csv: string): string => csv.replaceAll(/\d+\.\d{10,}/g, (mean) => Number(mean).toPrecision(10));
+
 const htmlOf = async (part: Locator): Promise<string> => settled(await part.evaluate((element) => element.outerHTML));
 
 /** The number of a card. */
@@ -67,7 +70,16 @@ class Recorder {
     }
   }
 
+  /** Draws the page anew, because a picture may keep the arrangement of those before it, and text its smoothing. */
+  async #redraw(): Promise<void> {
+    await this.#page.setViewportSize({ ...VIEW, width: VIEW.width - 100 });
+    await this.#rest.reached();
+    await this.#page.setViewportSize(VIEW);
+  }
+
   async #shoot(kind: string, name: string): Promise<void> {
+    await this.#rest.reached();
+    await this.#redraw();
     save(kind, `${name}.png`, await this.#settledOf(() => this.#page.screenshot()));
   }
 
@@ -108,7 +120,11 @@ class Recorder {
     const dialog = this.#page.getByRole("dialog", { name: "Share" });
     for (const button of await dialog.getByRole("button", { name: /^SVG, |, CSV$/ }).all()) {
       const [file] = await Promise.all([this.#page.waitForEvent("download"), button.click()]);
-      save("shared", `${numberIn(name)}-${file.suggestedFilename()}`, await readFile(await file.path()));
+      save(
+        "shared",
+        `${numberIn(name)}-${file.suggestedFilename()}`,
+        rounded(await readFile(await file.path(), "utf8")),
+      );
     }
     await this.#press("Escape");
   }
@@ -157,6 +173,7 @@ async function openBrowser(): Promise<readonly [Recorder, close: () => Promise<v
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      "--disable-partial-raster",
       `--host-resolver-rules=MAP nets.localhost:80 ${new URL(host.address).host}`,
     ],
   });
@@ -176,17 +193,20 @@ const cards = await first.cards();
 await close();
 
 type Job = (recorder: Recorder) => Promise<void>;
-const jobs: Job[] = [];
-for (const [name, link] of cards) if (link.startsWith(part)) jobs.push((recorder) => recorder.card(name, link));
+const jobs: (readonly [name: string, job: Job])[] = [];
+for (const [name, link] of cards) if (link.startsWith(part)) jobs.push([name, (recorder) => recorder.card(name, link)]);
 for (const { name, steps } of lessons)
   for (const [i, step] of steps.entries()) {
     const link = `#/learn/${name}/${i + 1}`;
-    if (link.startsWith(part)) jobs.push((recorder) => recorder.step(`${name}-${i + 1}`, link, step));
+    if (link.startsWith(part)) jobs.push([link, (recorder) => recorder.step(`${name}-${i + 1}`, link, step)]);
   }
 const queue = jobs.values();
 const workThrough = async () => {
   const [recorder, close] = await openBrowser();
-  for (const job of queue) await job(recorder);
+  for (const [name, job] of queue) {
+    await job(recorder);
+    console.log(name);
+  }
   await close();
 };
 await Promise.all(Array.from({ length: 1 + availableParallelism() }, workThrough));
