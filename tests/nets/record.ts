@@ -70,7 +70,7 @@ class Recorder {
     }
   }
 
-  /** Draws the page anew, because a picture may keep the arrangement of those before it, and text its smoothing. */
+  /** Draws the page again, because a picture may keep the arrangement of those before it, and text its smoothing. */
   async #redraw(): Promise<void> {
     await this.#page.setViewportSize({ ...VIEW, width: VIEW.width - 100 });
     await this.#rest.reached();
