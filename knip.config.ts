@@ -17,8 +17,6 @@ const PRODUCT = [
   "src/lessons/pages/still-pages.tsx",
   "scripts/{lesson-pages/figures,library-pictures/cards}.ts",
   "scripts/test-suites.mjs",
-  // public/scenario.schema.json, which a test writes.
-  "src/kernel/scenario/file/json-schema.ts",
 ];
 const TESTS = [
   "playwright.config.ts",

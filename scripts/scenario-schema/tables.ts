@@ -1,8 +1,8 @@
-import type { Lab } from "../../../labs/lab-id";
-import { LAB_MODELS } from "../../../labs/models";
-import { openingRows, playingRows } from "../base-fields";
-import { fieldsOf, type ScenarioTable } from "../fields";
-import { mergedStops, stopKindsOf } from "../lab-stops";
+import { openingRows, playingRows } from "../../src/kernel/scenario/base-fields";
+import { fieldsOf, type ScenarioTable } from "../../src/kernel/scenario/fields";
+import { mergedStops, stopKindsOf } from "../../src/kernel/scenario/lab-stops";
+import type { Lab } from "../../src/labs/lab-id";
+import { LAB_MODELS } from "../../src/labs/models";
 
 /** The fields of the labs that share one model. */
 export interface ModelTable {
