@@ -17,6 +17,8 @@ const PRODUCT = [
   "src/lessons/pages/still-pages.tsx",
   "scripts/{lesson-pages/figures,library-pictures/cards}.ts",
   "scripts/test-suites.mjs",
+  // public/scenario.schema.json, which a test writes.
+  "scripts/scenario-schema/schema.ts",
 ];
 const TESTS = [
   "playwright.config.ts",
