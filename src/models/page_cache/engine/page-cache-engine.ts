@@ -15,7 +15,7 @@ import { columnsThatFit } from "../policy-frame";
 import { isMachine, type PageScenario } from "../scenario";
 import { NO_KEYS, openOn } from "./cache-run";
 import { PageCacheCore } from "./core";
-import { CurveTrial } from "./curve-trial";
+import { curveTrial, sampledTrial } from "./curve-trial";
 import { type FindTrace, type GivenTrace, traceNeeded } from "./given-trace";
 import { MachineRun } from "./machine-run";
 import { MachineSimulation } from "./machine-simulation";
@@ -23,7 +23,6 @@ import { openSession } from "./open-session";
 import { PageInquiry, type SecondRun } from "./page-inquiry";
 import { PoliciesRun } from "./policies-run";
 import { QuestionTrial } from "./question-trial";
-import { SampledTrial } from "./sampled-trial";
 import { lanesOf, type Session } from "./session-lanes";
 import { putPolicies } from "./write-policies";
 
@@ -79,8 +78,8 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
       return ok(new QuestionTrial(new PoliciesRun(this.#core, scenario), search));
     if (ask === undefined) return ok(trialOf(run));
     checkCurveAsk(ask, scenario);
-    if (ask.asks === "lru-curve") return ok(new CurveTrial(this.#core));
-    return ok(new SampledTrial(this.#core, scenario, this.#trace?.keys ?? NO_KEYS, ask));
+    if (ask.asks === "lru-curve") return ok(curveTrial(this.#core));
+    return ok(sampledTrial(this.#core, scenario, this.#trace?.keys ?? NO_KEYS, ask));
   }
 
   #giveSecond(): PageCacheCore {
