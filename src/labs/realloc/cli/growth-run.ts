@@ -3,11 +3,10 @@ import { print, type Streams } from "../../../cli/shared/streams";
 import { tableWriters } from "../../../cli/shared/table";
 import type { Core } from "../../../models/allocation/engine/core";
 import { GrowthRun } from "../../../models/allocation/engine/growth-run";
-import type { Growth, GrowthResult } from "../../../models/allocation/growth";
+import type { Grown, Growth, GrowthResult } from "../../../models/allocation/growth";
 import { column, type Lines, recordOf, tabulated } from "../../../shared/data-table";
 import { tableText } from "../../../shared/table-writers";
 import { growthColumns, RULE_COLUMNS } from "../growth/columns";
-import type { Grown } from "../growth/grown";
 
 /** @throws Error if the core refuses what the command line accepts. */
 function grow(core: Core, asked: Growth): GrowthResult {

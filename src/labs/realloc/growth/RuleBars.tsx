@@ -1,7 +1,8 @@
 import { useLocked, useRun } from "../../../kernel/run/hooks";
+import type { Grown } from "../../../models/allocation/growth";
 import { TableButton } from "../../../ui/TableButton";
 import { setGrowth } from "./edit";
-import type { Grown, ShownGrowths } from "./grown";
+import type { ShownGrowths } from "./grown";
 import { reuseText } from "./growth-words";
 import { COMPARED, type Compared, ratioOf, ratioText } from "./ratios";
 import { ruleName } from "./rules";

@@ -1,9 +1,8 @@
 import { pathWord } from "../../../models/allocation/call-paths";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import type { GrowthRow, VectorPlace } from "../../../models/allocation/growth";
+import type { Grown, GrowthRow, VectorPlace } from "../../../models/allocation/growth";
 import { type ColumnOf, column } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
-import type { Grown } from "./grown";
 import { COMPARED, ratioOf, ratioText } from "./ratios";
 import { ruleName } from "./rules";
 
