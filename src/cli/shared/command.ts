@@ -15,7 +15,7 @@ export interface Command {
   readonly name: string;
   /** The argument as --help writes it, in brackets if it may be missing; undefined = the command has none. */
   readonly argument?: string;
-  /** What the argument is, for a command that does not run without. */
+  /** The argument in words, for a command that does not run without it. */
   readonly needs?: string;
   /** Whether several arguments may follow each other. */
   readonly takesSeveral?: boolean;

@@ -27,7 +27,7 @@ export interface Option<T = unknown> {
 /** The value of a text; undefined = a problem of the field was reported. */
 export type Parse<T> = (text: string, field: string, report: Report) => T | undefined;
 
-/** What --help says of an option beside its name and its meaning. */
+/** The parts of an option in --help besides its name and its meaning. */
 type More = Pick<Option, "choices" | "completes" | "usual">;
 
 /** `spelled`: as a person types it, "--steps N". */
