@@ -98,7 +98,8 @@ module.exports = {
     },
     {
       name: "rooms-lab-commands",
-      comment: "a lab's commands and a model's formats are built from what all commands share and the columns of figures, never from the program",
+      comment:
+        "a lab's commands and a model's formats are built from what all commands share and the columns of figures, never from the program",
       severity: "error",
       from: { path: LAB_COMMANDS },
       to: {
