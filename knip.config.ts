@@ -19,6 +19,7 @@ const PRODUCT = [
   "scripts/test-suites.mjs",
   // public/scenario.schema.json, which a test writes.
   "src/kernel/scenario/file/json-schema.ts",
+  "src/labs/schema-rules.ts",
 ];
 const TESTS = [
   "playwright.config.ts",

@@ -1,6 +1,6 @@
-import { LAB_SCHEMA_RULES } from "../../../labs/schema-rules";
 import { assertNever } from "../../../shared/assert-never";
 import { equal } from "../../../shared/equal";
+import { LAB_NAMES } from "../../labs/labs";
 import {
   type Field,
   isActive,
@@ -13,9 +13,8 @@ import {
   type When,
 } from "../field";
 import { allowedText, whenText } from "../field-text";
-import { LAB_NAMES } from "../lab-names";
 import { DIGEST } from "../link/encode";
-import type { Schema } from "../schema-rule";
+import type { Implies, Schema } from "../schema-rule";
 import { UNPLAIN } from "../validate";
 import { ENDING } from "./file";
 import { allFields, type ModelTable, modelTables } from "./model-tables";
@@ -27,14 +26,16 @@ import { withDefinitions } from "./schema-definitions";
  * lists the gaps; validate.ts checks everything.
  */
 
-/** The schema of scenario files. */
-export const scenarioSchema = (): Schema =>
+type LabRules = readonly ((implies: Implies) => readonly Schema[])[];
+
+/** The schema of scenario files. `labRules`: the rules between fields that a schema can express. */
+export const scenarioSchema = (labRules: LabRules): Schema =>
   withDefinitions({
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: `A scenario of Bufferlab (*${ENDING})`,
     type: "object",
     properties: { ...AROUND, ...Object.fromEntries(Object.keys(allFields()).map((key) => [key, anyModel(key)])) },
-    allOf: [...modelTables().flatMap(modelRules), ...labRules()],
+    allOf: [...modelTables().flatMap(modelRules), ...loopRules, ...labRules.flatMap((rules) => rules(implies))],
     additionalProperties: false,
   });
 
@@ -70,12 +71,6 @@ function modelRules({ labs, table }: ModelTable): readonly Schema[] {
     .map((key) => [key, table[key] === undefined ? false : fieldSchema(table[key])] as const);
   return [implies(ofLabs, { properties: Object.fromEntries(own), allOf: rules })];
 }
-
-/** The rules between fields that a schema can express, each once. */
-const labRules = (): readonly Schema[] => [
-  ...loopRules,
-  ...Object.values(LAB_SCHEMA_RULES).flatMap((rules) => rules(implies)),
-];
 
 const implies = (condition: Schema, consequence: Schema): Schema => ({ anyOf: [{ not: condition }, consequence] });
 
