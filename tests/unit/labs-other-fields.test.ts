@@ -14,7 +14,7 @@ const when = { key: "life", is: ["bounded"] };
 const pause = { kind, affects: "requests", default: 0, when, label: "pause", unit: "B" };
 for (const rows of [workloadRows, allocationRun]) Object.assign(rows, { pause });
 
-// What makes sentences and forms of the rows starts with them.
+// Sentences and forms are made of the rows when their modules start.
 const { POLICY_PARTS } = await import("../../src/labs/buffer-cache/policy/policy-parts");
 const { policySentence } = await import("../../src/models/allocation/policy-words");
 const { workloadForm } = await import("../../src/workloads/allocation/workload-form");

@@ -1,8 +1,8 @@
 import "../plates/register";
 import { expect, test } from "vitest";
+import { allFields } from "../../scripts/scenario-schema/tables";
 import { loadLabs } from "../../src/kernel/labs/labs";
 import { fileText } from "../../src/kernel/scenario/file/file";
-import { allFields } from "../../src/kernel/scenario/file/model-tables";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";

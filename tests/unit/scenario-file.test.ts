@@ -2,13 +2,12 @@ import { readFileSync } from "node:fs";
 import Ajv2020 from "ajv/dist/2020";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { scenarioSchema } from "../../scripts/scenario-schema/schema";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { jsonProblem } from "../../src/kernel/scenario/file/json-problem";
-import { scenarioSchema } from "../../src/kernel/scenario/file/json-schema";
 import { readFile, readFiles } from "../../src/kernel/scenario/file/read-file";
 import { MOST_FILE_BYTES } from "../../src/kernel/scenario/file/read-text";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { LAB_SCHEMA_RULES } from "../../src/labs/schema-rules";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { LONG } from "../long-run";
 import { arbitraryLinked, arbitraryScenario } from "./arbitrary-scenario";
@@ -183,10 +182,10 @@ const patternOf = (text: string) =>
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 describe("the schema of scenario files", () => {
-  const isValid = new Ajv2020({ strict: true, strictTypes: false }).compile(scenarioSchema(LAB_SCHEMA_RULES));
+  const isValid = new Ajv2020({ strict: true, strictTypes: false }).compile(scenarioSchema());
 
   test("is published beside the page", async () => {
-    const text = `${JSON.stringify(scenarioSchema(LAB_SCHEMA_RULES), null, 2)}\n`;
+    const text = `${JSON.stringify(scenarioSchema(), null, 2)}\n`;
     await expect(text).toMatchFileSnapshot("../../public/scenario.schema.json");
   });
 

@@ -1,12 +1,12 @@
 import "./sheets-lab";
 import { expect, test } from "vitest";
+import { scenarioSchema } from "../../scripts/scenario-schema/schema";
+import { allFields } from "../../scripts/scenario-schema/tables";
 import { LAB_NAMES, loadLabs } from "../../src/kernel/labs/labs";
 import { blockOf } from "../../src/kernel/scenario/block";
 import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import { fileExample } from "../../src/kernel/scenario/file/example";
 import { fileText } from "../../src/kernel/scenario/file/file";
-import { scenarioSchema } from "../../src/kernel/scenario/file/json-schema";
-import { allFields } from "../../src/kernel/scenario/file/model-tables";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink, linkFields } from "../../src/kernel/scenario/link/encode";
@@ -60,7 +60,7 @@ test("its file contains all active fields, can be read back, and matches the sch
   const scenario = sheets({ writeBack: 20 });
   const read = readFile(fileText({ scenario, digest: null }));
   expect(read.ok && read.value.scenario).toEqual(scenario);
-  const { properties } = scenarioSchema([]) as { properties: Record<string, object> };
+  const { properties } = scenarioSchema() as { properties: Record<string, object> };
   expect(Object.keys(properties)).toEqual(["$schema", "digest", ...Object.keys(allFields())]);
   expect(properties.lab).toMatchObject({ enum: LAB_NAMES, default: LAB_NAMES[0] });
   expect(properties.frames).toMatchObject({ type: "integer", minimum: 1, maximum: 4096, default: 64 });

@@ -4,7 +4,7 @@ import type { Run } from "../../kernel/run/run";
 import type { LaneFocus } from "./run-keys";
 import type { EventNavigation } from "./verbs";
 
-/** What the parts of a lab need to know of its lanes. */
+/** The lanes of a lab, for its parts. */
 export interface LaneParts extends Omit<LaneFocus, "lanes"> {
   readonly names: readonly string[];
 }

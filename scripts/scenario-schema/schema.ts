@@ -1,6 +1,4 @@
-import { assertNever } from "../../../shared/assert-never";
-import { equal } from "../../../shared/equal";
-import { LAB_NAMES } from "../../labs/labs";
+import { LAB_NAMES } from "../../src/kernel/labs/labs";
 import {
   type Field,
   isActive,
@@ -11,14 +9,16 @@ import {
   type ScalarKind,
   type Table,
   type When,
-} from "../field";
-import { allowedText, whenText } from "../field-text";
-import { DIGEST } from "../link/encode";
-import type { Implies, Schema } from "../schema-rule";
-import { UNPLAIN } from "../validate";
-import { ENDING } from "./file";
-import { allFields, type ModelTable, modelTables } from "./model-tables";
-import { withDefinitions } from "./schema-definitions";
+} from "../../src/kernel/scenario/field";
+import { allowedText, whenText } from "../../src/kernel/scenario/field-text";
+import { ENDING } from "../../src/kernel/scenario/file/file";
+import { DIGEST } from "../../src/kernel/scenario/link/encode";
+import { UNPLAIN } from "../../src/kernel/scenario/validate";
+import { assertNever } from "../../src/shared/assert-never";
+import { equal } from "../../src/shared/equal";
+import { withDefinitions } from "./definitions";
+import { implies, LAB_SCHEMA_RULES, type Schema } from "./rules";
+import { allFields, type ModelTable, modelTables } from "./tables";
 
 /*
  * A JSON Schema (2020-12) of scenario files for editors and other programs, generated from the field table. It covers
@@ -26,16 +26,14 @@ import { withDefinitions } from "./schema-definitions";
  * lists the gaps; validate.ts checks everything.
  */
 
-type LabRules = readonly ((implies: Implies) => readonly Schema[])[];
-
-/** The schema of scenario files. `labRules`: the rules between fields that a schema can express. */
-export const scenarioSchema = (labRules: LabRules): Schema =>
+/** The schema of scenario files. */
+export const scenarioSchema = (): Schema =>
   withDefinitions({
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: `A scenario of Bufferlab (*${ENDING})`,
     type: "object",
     properties: { ...AROUND, ...Object.fromEntries(Object.keys(allFields()).map((key) => [key, anyModel(key)])) },
-    allOf: [...modelTables().flatMap(modelRules), ...loopRules, ...labRules.flatMap((rules) => rules(implies))],
+    allOf: [...modelTables().flatMap(modelRules), ...loopRules, ...Object.values(LAB_SCHEMA_RULES).flat()],
     additionalProperties: false,
   });
 
@@ -71,8 +69,6 @@ function modelRules({ labs, table }: ModelTable): readonly Schema[] {
     .map((key) => [key, table[key] === undefined ? false : fieldSchema(table[key])] as const);
   return [implies(ofLabs, { properties: Object.fromEntries(own), allOf: rules })];
 }
-
-const implies = (condition: Schema, consequence: Schema): Schema => ({ anyOf: [{ not: condition }, consequence] });
 
 /** A loop has both ends or neither. */
 const loopRules: readonly Schema[] = [
