@@ -48,8 +48,8 @@ interface NamedCell {
 export function namedCells(file: string): readonly NamedCell[] {
   const [head = [], ...rows] = readCsv(file).slice(4);
   const cellOf = (lane: number, key: string, text = ""): NamedCell => ({
-    ...{ lane, name: key.replace(/_(bytes|share|percent)$/, "") },
-    value: text === "" ? Number.NaN : Number(text) / (key.endsWith("_percent") ? 100 : 1),
+    ...{ lane, name: key },
+    value: text === "" ? Number.NaN : Number(text),
   });
   const inRows = (nameOf: (key: string) => string) =>
     rows.flatMap(([key = "", ...cells]) => cells.map((text, lane) => cellOf(lane, nameOf(key), text)));

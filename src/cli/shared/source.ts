@@ -9,7 +9,8 @@ import type { Lab, Problem } from "../../kernel/scenario/scenario";
 import { readLink, readPreset, readText } from "../../library/read-scenario";
 import { err, ok, type Result } from "../../shared/result";
 import { inputText, refuseLong, wholeText } from "./input";
-import type { Options } from "./options";
+import type { Options } from "./option";
+import { PRESET } from "./scenario-options";
 
 /** The source of a scenario; both null = the default scenario. */
 export interface Source {
@@ -20,7 +21,7 @@ export interface Source {
 
 /** The values of the argument and of --preset. Giving both is reported. */
 export function readSource(options: Options, place: string | null, report: Report): Source {
-  const preset = options.get("preset") ?? null;
+  const preset = options.read(PRESET);
   if (place !== null && preset !== null) report("--preset", preset, `not with ${place}: one scenario per run`);
   return { place, preset };
 }
