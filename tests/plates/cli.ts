@@ -89,5 +89,5 @@ const platesCliModel: CliModel = {
   loadRunner: async () => platesRunner,
 };
 
-/** Its row among the labs of the command line. */
-export const platesCommands: LabCommands = { commands: [stack], model: platesCliModel };
+/** The lab on the command line. */
+export const platesCommands: LabCommands = { lab: "plates", commands: [stack], model: platesCliModel };

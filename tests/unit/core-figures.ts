@@ -2,9 +2,9 @@ import { FIGURE } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { PAGE_FIGURE } from "../../src/generated/page_cache";
 import { MACHINE_FIGURE } from "../../src/generated/page_machine";
+import { framesOf } from "../../src/kernel/labs/labs";
 import { FRAME_BYTES, type LaneArrays } from "../../src/kernel/protocol/frame";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
-import { framesOf } from "../../src/labs/models";
 import { builtEngines } from "../built-core";
 import { readCsv } from "./csv-reader";
 

@@ -1,6 +1,6 @@
 import type { Stop } from "../../kernel/protocol/messages";
 import type { Report } from "../../kernel/scenario/problem";
-import type { Problem, Scenario } from "../../kernel/scenario/scenario";
+import type { Lab, Problem, Scenario } from "../../kernel/scenario/scenario";
 import type { Replayed, Run } from "../../library/run";
 import type { Result } from "../../shared/result";
 import type { Option, Options } from "./option";
@@ -80,6 +80,7 @@ export interface CliModel {
 
 /** A lab as the command line uses it. */
 export interface LabCommands {
+  readonly lab: Lab;
   readonly commands: readonly Command[];
   /** Labs with the same model share the object. */
   readonly model: CliModel;

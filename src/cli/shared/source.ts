@@ -1,13 +1,11 @@
 import type { Readable } from "node:stream";
+import { LAB_NAMES, modelOf } from "../../kernel/labs/labs";
 import { defaultScenario } from "../../kernel/scenario/fields";
 import { decodeText } from "../../kernel/scenario/file/read-text";
-import { LAB_NAMES } from "../../kernel/scenario/lab-names";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import { typedLink } from "../../kernel/scenario/link/typed-link";
 import { problemList, type Report } from "../../kernel/scenario/problem";
-import type { Problem } from "../../kernel/scenario/scenario";
-import type { Lab } from "../../labs/lab-id";
-import { LAB_MODELS } from "../../labs/models";
+import type { Lab, Problem } from "../../kernel/scenario/scenario";
 import { readLink, readPreset, readText } from "../../library/read-scenario";
 import { err, ok, type Result } from "../../shared/result";
 import { inputText, refuseLong, wholeText } from "./input";
@@ -55,7 +53,7 @@ export async function readScenario(place: string, text: AsyncIterable<Uint8Array
 
 /** The same scenario, if its lab and this one share a model. */
 export function ofModelOf(lab: Lab, loaded: Loaded<Linked>): Loaded<Linked> {
-  const labs = LAB_NAMES.filter((name) => LAB_MODELS.of(name).stops === LAB_MODELS.of(lab).stops);
+  const labs = LAB_NAMES.filter((name) => modelOf(name).stops === modelOf(lab).stops);
   if (!loaded.ok || labs.includes(loaded.value.scenario.lab)) return loaded;
   const { problems, report } = problemList();
   report("lab", loaded.value.scenario.lab, labs.join(", "));

@@ -136,6 +136,7 @@ const REALLOC: Group<ReallocOutcomes> = {
 
 /** Scenarios to open. A card shows its sweep, or its growing vectors. */
 export const reallocLibrary: LabLibrary<ReallocScenario, ReallocOutcomes, AllocationLane> = {
+  lab: "realloc",
   groups: [REALLOC],
   trials: trialsOf,
   outcomes: outcomesOf,

@@ -1,8 +1,8 @@
+import { loadLabs } from "../../kernel/labs/labs";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { hasLanes } from "../../kernel/scenario/fields";
-import { loadLabs } from "../../labs/inputs";
 import { lazyComponent } from "../../ui/lazy-component";
 import { ofLab } from "../of-lab";
 import { LockNotice } from "./LockNotice";
@@ -11,7 +11,7 @@ import { QueryNotice } from "./QueryNotice";
 
 /** The quiz of the current lab, if it has one. */
 const Quiz = ofLab(async ({ quiz }) => {
-  if (quiz === null) return () => null;
+  if (quiz === undefined) return () => null;
   const [{ Quiz }, lab] = await Promise.all([import("./Quiz"), quiz()]);
   return () => <Quiz lab={lab} />;
 });
@@ -22,7 +22,7 @@ const Goal = lazyComponent(async () => {
 });
 
 /** The notices of an address's query: its problems, locked changes, a prediction, a goal and a quiz. */
-export function AskedNotices() {
+export function OptionNotices() {
   const { queryProblems, refused, prediction, presentation } = useAsked();
   const { place } = useNavigation();
   const { goal } = presentation;
