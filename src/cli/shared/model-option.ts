@@ -43,7 +43,7 @@ export const modelParse =
     for (const pair of pairs) {
       const [name, value] = splitAt(pair, ":");
       if (value === undefined) report(field, text, "NAME,PARAMETER:VALUE");
-      else if (name in parameters) report(field, text, "each parameter once");
+      else if (Object.hasOwn(parameters, name)) report(field, text, "each parameter once");
       else parameters[name] = readParameter(models, model, name, value, `${field} ${model},${name}`, report);
     }
     return { model, parameters };
