@@ -11,6 +11,7 @@ import {
 import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
 import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-words";
 import { detailLevel, type Motion } from "../../src/labs/shared/step/detail-level";
+import { CAUSES, type Cause } from "../../src/models/allocation/causes";
 import { plain } from "./lane-kit";
 import { article, flawed } from "./step-kit";
 
@@ -126,24 +127,18 @@ const REQUESTS: Partial<Record<keyof typeof CAUSE, Partial<StepFacts>>> = {
   OUTSIDE_BUCKETS: {},
 };
 
-const RETURNS: Partial<Record<keyof typeof CAUSE, Partial<StepFacts>>> = {
-  NO_SLOTS: { freed: 100 },
-  OUTSIDE_BUCKETS: { freed: 100 },
-  OVER_CUTOFF: { freed: 100 },
-  KEPT_IN_FREE_SLOT: { slot: 2 },
-  KEPT_BIGGER: { slot: 0, freed: 50, compared: 50, rival: 0 },
-  NOT_BIGGER: { freed: 100, compared: 400, rival: 0 },
-  KEPT_SMALLER: { slot: 0, freed: 400, compared: 400, rival: 0 },
-  NOT_SMALLER: { freed: 100, compared: 50, rival: 0 },
-  SLOT_FULL: { freed: 100 },
-  REPLACED_OLDEST: { slot: 0, freed: 200 },
-  REPLACED_NEWEST: { slot: 0, freed: 200 },
-  REPLACED_RANDOM: { slot: 0, freed: 200 },
-};
+/** A return with this cause under any rule: a cached buffer leaves, or the returned one. */
+function returnOf({ phases }: (typeof CAUSES)[Cause]): Partial<StepFacts> {
+  const slot = phases.includes("keep") ? 0 : null;
+  const compared = phases.includes("compare") ? { compared: 50, rival: 0 } : {};
+  return { slot, freed: phases.includes("free") ? 200 : 0, ...compared };
+}
 
 const every = [
   ...Object.entries(REQUESTS).map(([cause, part]) => [cause, "ALLOCATE", part] as const),
-  ...Object.entries(RETURNS).map(([cause, part]) => [cause, "FREE", part] as const),
+  ...Object.entries(CAUSES)
+    .filter(([, { returned }]) => returned !== undefined)
+    .map(([cause, record]) => [cause, "FREE", returnOf(record)] as const),
 ].map(([cause, operation, part]) => ({
   name: `${operation} ${cause}`,
   facts: facts({ ...part, operation: OPERATION[operation], cause: CAUSE[cause as keyof typeof CAUSE] }),

@@ -1,10 +1,11 @@
 import type { CALL_PATH } from "../../generated/heap";
-import type { WordOf } from "../../kernel/engine/names";
+import type { KebabCase } from "../../shared/kebab-case";
+
 import { heapLists } from "./heap-lists";
 import type { HeapModel } from "./scenario";
 
 /** The path that a call took, derived from its operation steps. */
-export type CallPath = WordOf<keyof typeof CALL_PATH>;
+export type CallPath = KebabCase<keyof typeof CALL_PATH>;
 
 /** A path as people read it; null = the name of its free list. */
 const WORDS = {

@@ -1,7 +1,7 @@
 import type { HEAP_MODEL } from "../../generated/heap";
-import type { Spoken } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
+import type { KebabCase } from "../../shared/kebab-case";
 import { heapTables } from "./heap-models";
 import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
 
@@ -40,7 +40,7 @@ export interface ModelWords {
 type Registry = typeof HEAP_MODEL;
 /** Requires words for every row and parameter of the registry; a missing one does not compile. */
 type AllWords = {
-  readonly [Row in keyof Registry as Spoken<Row>]: ModelWords & {
+  readonly [Row in keyof Registry as KebabCase<Row>]: ModelWords & {
     readonly parameters: Readonly<Record<Registry[Row]["parameters"][number]["name"], ParameterWords>>;
   };
 };
