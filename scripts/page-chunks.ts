@@ -110,7 +110,7 @@ const chunksOfLab = (lab: string): readonly string[] =>
 /**
  * Names a chunk after the parts that need it: "common" contains what the start page and others need, "labs" what several labs
  * need, "buffer-buffer_print" what a lab and its sheets need. A few files arrive sooner than one chunk per import(). The bundler
- * still splits code that no part needs, such as dialogs. A module's imports are needed wherever the module is, so no two chunks
+ * still splits code that no part needs, such as dialogs. A chunk includes the imports of its modules, so no two chunks
  * import each other.
  *
  * Modules that later parts of other places import are apart, in "heap-parts", so that no such part loads a lab
