@@ -1,9 +1,9 @@
 import type { FrameModel } from "../kernel/protocol/frame-model";
-import type { Row } from "../kernel/scenario/field";
+import type { ScenarioField } from "../kernel/scenario/field";
 import type { Scenario } from "../kernel/scenario/scenario";
 import type { StopKinds } from "../kernel/scenario/stop-kinds";
 
-type Rows = Readonly<Record<string, Row>>;
+type Rows = Readonly<Record<string, ScenarioField>>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields of a scenario that belong to its model. */
@@ -31,7 +31,7 @@ export interface LabModel<S extends Scenario = Scenario, Frames = FrameModel<S>>
   /** The kinds of its stop rules; missing = a run stops only at steps. */
   readonly stops?: StopKinds;
   /** Default values that differ from the row's own. They may depend on the given values. */
-  readonly defaults: (said: Values) => Values;
+  readonly defaults: (given: Values) => Values;
   /** The steps by hand before the model's own; missing = no steps by hand. */
   readonly byHand?: StepsByHand<S>;
   /** How to read its frames. */

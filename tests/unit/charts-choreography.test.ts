@@ -174,46 +174,6 @@ describe.each(every)("$name", (step) => {
 
 const isLast = ({ action, until }: Beat) => action.kind === "move" && until === Number.POSITIVE_INFINITY;
 
-describe("texts of a step", () => {
-  const wordsOf = (part: Partial<StepFacts>, rule: Partial<StepPolicy> = {}): string[] =>
-    choreography(facts(part), { ...flawed, ...rule }).beats.flatMap(({ action }) =>
-      "words" in action ? [plain(action.words)] : [],
-    );
-
-  test("each verdict of the look-up has words", () => {
-    expect(wordsOf({ visits: visits("EMPTY", "TOO_SMALL", "TOO_WASTEFUL", "NOT_EXACT"), needed: 300 })).toEqual([
-      "empty",
-      "200 < 300 ✗ too small",
-      "200 for 300 ✗ too wasteful",
-      "200 ≠ 300 ✗ not equal",
-    ]);
-  });
-
-  test.each([
-    ["best-fit", "smallest"],
-    ["worst-fit", "largest"],
-    ["newest", "newest"],
-    ["oldest", "oldest"],
-  ] as const)("%s says why it takes one of several", (lookup, taken) => {
-    expect(wordsOf({ slot: 1, visits: visits("FITS", "CHOSEN") }, { lookup })).toEqual([
-      `200 ≥ 100, not the ${taken}`,
-      `200 ≥ 100 ✓ ${taken}`,
-    ]);
-  });
-
-  test("an exact look-up shows the equal sizes", () => {
-    const equal = { slot: 0, size: 100, verdict: VERDICT.CHOSEN };
-    expect(wordsOf({ slot: 0, visits: [equal] }, { lookup: "exact" })).toEqual(["100 = 100 ✓"]);
-  });
-
-  test("a request that looks at no slot and a return that reaches none have words", () => {
-    expect(wordsOf({ cause: CAUSE.OUTSIDE_BUCKETS })).toEqual(["bypasses the cache: ✗ too big for any bucket"]);
-    expect(wordsOf({ cause: CAUSE.NO_SLOTS })).toEqual(["no cache ✗"]);
-    const freed = { operation: OPERATION.FREE, granted: 800, freed: 800 };
-    expect(wordsOf({ ...freed, cause: CAUSE.OVER_CUTOFF }, { cutoff: 200 })).toEqual(["800 > 200 ✗ bypasses"]);
-  });
-});
-
 describe("time", () => {
   test("64 visits share the time of the look-up", () => {
     const many = visits(...Array.from({ length: 63 }, () => "TOO_SMALL" as const), "CHOSEN");

@@ -32,6 +32,7 @@ describe("the line that runs", () => {
     expect(lit(flawed, "ALLOCATE", "TOO_SMALL", "miss")).toEqual(["return NewBuffer(needed);"]);
     expect(lit(flawed, "ALLOCATE", "FITS", "hit")).toEqual(["slot[i] = NULL;", "return b;"]);
     expect(lit(flawed, "FREE", "KEPT_IN_FREE_SLOT", "keep")).toEqual(["slot[i] = b;", "return;"]);
+    expect(lit({ ...flawed, full: "free-oldest" }, "FREE", "KEPT_IN_FREE_SLOT")).toEqual(["slot[i] = b;", "return;"]);
     expect(lit(flawed, "FREE", "NOT_BIGGER", "compare")).toEqual(["if (b->size > slot[out]->size) {"]);
     expect(lit(flawed, "FREE", "NOT_BIGGER", "keep")).toEqual([]);
     expect(lit(flawed, "FREE", "NOT_BIGGER", "free")).toEqual(["FreeBuffer(b);"]);

@@ -6,7 +6,7 @@ import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
 import { picturesOf, sheetFigures, tablesOf } from "../../src/app/share/shared-files";
 import { trials } from "../../src/kernel/run/trials";
-import { isActive, type Row } from "../../src/kernel/scenario/field";
+import { isActive, type ScenarioField } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf, hasLanes } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { inputScenario } from "../../src/kernel/scenario/link/input-link";
@@ -39,7 +39,7 @@ vi.mock("../../src/labs/inputs", async (original) => (await import("../plates/ro
 vi.mock("../../src/labs/registry", async (original) => (await import("../plates/rows")).withPage(await original()));
 vi.mock("../../src/labs/catalogs", async (original) => (await import("../plates/rows")).withCatalog(await original()));
 vi.mock("../../src/labs/engines", async (original) => (await import("../plates/rows")).withEngine(await original()));
-// The cards are those of the build, and those of the plates.
+// The built cards plus the test lab's.
 vi.mock("virtual:library", async (original) => {
   const { libraryCards } = await import("../../scripts/library-pictures/cards");
   const { groups } = await original<{ groups: readonly CardGroup[] }>();
@@ -95,7 +95,7 @@ function otherWorkload(scenario: Scenario): Partial<Scenario> {
   const [key, { default: value }] = Object.entries(fieldsOf(scenario)).find(
     ([, { kind, affects, when }]) =>
       kind.type === "integer" && affects === "requests" && isActive(when, { ...scenario }) === true,
-  ) as [string, Row];
+  ) as [string, ScenarioField];
   return { [key]: Number(value) + 2 };
 }
 

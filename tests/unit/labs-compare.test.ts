@@ -90,21 +90,6 @@ describe("a sweep of slots", () => {
     );
   });
 
-  test("has a sentence, a text for each dot, and a table of the drawn values", () => {
-    expect(plain(slotsSweep.takeaway(points, axis))).toBe(
-      "From 1 slot to 64, hits rise from 50 % to 100 % and mean efficiency falls from 100 % to 0.50 %.",
-    );
-    expect(slotsSweep.takeaway(points.slice(0, 1), axis)).toBe("");
-    expect(plain(slotsSweep.pointWords(point(8, 0.75, 0.25, 1000), axis))).toBe(
-      "8 slots: 75.0 % hits, 25.0 % mean efficiency, 1 000 B unused, in the cache",
-    );
-    expect(sweepTable(slotsSweep, points, axis, "x").rows).toEqual([
-      [1, 50, 100, 0],
-      [8, 75, 25, 1000],
-      [64, 100, 0.5, 800_000],
-    ]);
-  });
-
   test("reports the cost of the heap below, if there is one", () => {
     const above = points.map((one, i) => ({
       ...one,

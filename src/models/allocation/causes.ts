@@ -11,7 +11,7 @@ interface Return {
   readonly freed: string;
 }
 
-/** What the page says and shows about a cause. */
+/** The words and pictures of a cause. */
 interface CauseRecord {
   /** The phases that decide the step, and its end. The cache keeps a returned buffer if "keep" is one of them. */
   readonly phases: readonly Phase[];

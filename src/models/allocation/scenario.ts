@@ -68,7 +68,7 @@ export interface Policy {
   /** Slots per bucket; 0 = no cache. */
   readonly capacity: number;
   readonly lookup: KebabCase<keyof typeof LOOKUP>;
-  /** What a full bucket does with a returned buffer. */
+  /** The rule for a buffer that comes back to a full bucket. */
   readonly full: KebabCase<keyof typeof RETURN_RULE>;
   /** A returned buffer over this size is freed, in bytes; null = no cutoff. */
   readonly cutoff: number | null;

@@ -24,7 +24,7 @@ docs/call-traces.md describes the formats.`;
 
 export type ReadingChoice = Pick<CallOptions, "format" | "skipBad" | "isLossy">;
 
-/** How the command line asks for the trace to be read. */
+/** The options of the command line that say how to read the trace. */
 export function readChoice(options: Options, report: Report): ReadingChoice {
   const format = options.get("as");
   return {

@@ -55,11 +55,11 @@ export interface MeasuredSize {
   readonly overhead: number;
   /** The step of the counter. */
   readonly resolution: number;
-  readonly calls: readonly MeasuredGroup[];
+  readonly calls: readonly ObservedGroup[];
 }
 
 /** The calls of one path with the same number of page faults; times in ticks. */
-export interface MeasuredGroup {
+export interface ObservedGroup {
   readonly call: CallKind;
   /** As a program sees it: addresses and the end of the heap. */
   readonly path: string;

@@ -27,8 +27,8 @@ import type {
   Calibration,
   FailedSize,
   Machine,
-  MeasuredGroup,
   MeasuredSize,
+  ObservedGroup,
   Settings,
 } from "./calibration";
 
@@ -73,7 +73,7 @@ type Time = (typeof TIMES)[number];
 const times = Object.fromEntries(TIMES.map((name) => [name, count])) as Readonly<Record<Time, Reader<number>>>;
 
 const group = checked(
-  record<MeasuredGroup>({
+  record<ObservedGroup>({
     call: word(CALL_KINDS),
     path: word([...new Set(Object.values(PATHS).flat())]),
     faults: count,
@@ -85,7 +85,7 @@ const group = checked(
   checkGroup,
 );
 
-function checkGroup(of: MeasuredGroup, path: string, report: Report): void {
+function checkGroup(of: ObservedGroup, path: string, report: Report): void {
   const paths: readonly string[] = PATHS[of.call];
   if (!paths.includes(of.path)) report(`${path}.path`, of.path, `of ${of.call}: ${paths.join(", ")}`);
   for (const [i, name] of TIMES.entries()) {

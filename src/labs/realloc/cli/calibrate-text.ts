@@ -1,9 +1,9 @@
 import { loadCore } from "../../../cli/shared/load-core";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
 import type { CallPriceList } from "../../../models/allocation/call-prices";
-import { seenSize } from "../../../models/allocation/engine/seen-size";
+import { observedSize } from "../../../models/allocation/engine/observed-size";
+import type { ObservedSize } from "../../../models/allocation/observed-calls";
 import { type FittedPrices, fitPrices } from "../../../models/allocation/price-fit";
-import type { SeenSize } from "../../../models/allocation/seen-calls";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { Calibration } from "../calibrate/calibration";
 import { compare, comparisonWords } from "../calibrate/compare";
@@ -12,10 +12,10 @@ import { fittedGroups } from "../calibrate/fitted-groups";
 import { modeledBatches } from "../calibrate/modeled-batches";
 
 /** The model's runs of what the machine did. */
-function modeled(calibration: Calibration): readonly SeenSize[] {
+function modeled(calibration: Calibration): readonly ObservedSize[] {
   const core = loadCore();
   return modeledBatches(calibration).map((batches) => {
-    const seen = seenSize(core, batches);
+    const seen = observedSize(core, batches);
     if (seen.ok) return seen.value;
     throw new Error(`the core refuses batches of ${batches.size} bytes: ${JSON.stringify(seen.error)}`);
   });

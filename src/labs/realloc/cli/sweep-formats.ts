@@ -2,7 +2,7 @@ import { loadCore } from "../../../cli/shared/load-core";
 import { print, type Streams } from "../../../cli/shared/streams";
 import { csvLines, jsonLines, type Table, tableOf } from "../../../cli/shared/table";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
-import { pathWord, seenWord } from "../../../models/allocation/call-paths";
+import { observedWord, pathWord } from "../../../models/allocation/call-paths";
 import { type CallPriceList, type CallPrices, cyclesOf } from "../../../models/allocation/call-prices";
 import { type CallRow, callsIn, countIn, meanCycles } from "../../../models/allocation/call-table";
 import type { Core } from "../../../models/allocation/engine/core";
@@ -37,7 +37,7 @@ const rounded = (cycles: number): number => Math.round(cycles * 100) / 100;
 
 /** The paths from outside: "moves:194 moves+brk:6". */
 const seen = (rows: readonly CallRow[]): string =>
-  grouped(rows, ({ path, movedEnd }) => seenWord(path, movedEnd))
+  grouped(rows, ({ path, movedEnd }) => observedWord(path, movedEnd))
     .map(([word, group]) => `${word}:${callsIn(group)}`)
     .join(" ");
 
@@ -89,7 +89,7 @@ const table = (priced: PricedSweep): Table =>
 const callJson = (model: PricedSweep["sweep"]["heap"]["model"], row: CallRow, prices: CallPrices) => ({
   call: WORDS[row.kind],
   path: pathWord(model, row.path, row.list),
-  seen: seenWord(row.path, row.movedEnd),
+  seen: observedWord(row.path, row.movedEnd),
   calls: row.calls,
   cycles: rounded(cyclesOf(row.counts, prices)),
   counts: Object.fromEntries(CALL_COUNTS.map((name, i) => [name, row.counts[i] ?? 0])),

@@ -5,7 +5,7 @@ import { endLine } from "../../../models/allocation/cli/trace-answers";
 import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { BatchesRun } from "../../../models/allocation/engine/batches-run";
 import type { Core } from "../../../models/allocation/engine/core";
-import { answersOf } from "../../../models/allocation/engine/seen-size";
+import { answersOf } from "../../../models/allocation/engine/observed-size";
 
 /** The runs of a sweep, which differ in size and number of pointers only. */
 export interface Sweep extends Omit<Batches, "size"> {

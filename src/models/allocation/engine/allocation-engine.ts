@@ -64,7 +64,7 @@ export class AllocationEngine implements Engine<AllocationScenario> {
     const session = Session.open(this.#core, scenario, LIMIT.KEYFRAME_BYTES, give);
     if (!session.ok) return err(describeProblem(scenario, session.error));
     const heaps = heapFramesOf(session.value, () => new Core(this.#module));
-    return ok(new AllocationSimulation(session.value, heaps, () => this.#giveScoutCore()));
+    return ok(new AllocationSimulation(session.value, heaps, () => this.#secondCore()));
   }
 
   trial(trial: Trial<AllocationScenario>): Result<TrialRun, readonly Problem[]> {
@@ -73,7 +73,7 @@ export class AllocationEngine implements Engine<AllocationScenario> {
     return problems.length > 0 ? err(problems) : open(this.#core, trial, give);
   }
 
-  #giveScoutCore(): Core {
+  #secondCore(): Core {
     this.#recomputationCore ??= new Core(this.#module);
     return this.#recomputationCore;
   }

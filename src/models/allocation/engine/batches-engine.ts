@@ -12,8 +12,8 @@ import { Core } from "./core";
 import { FitTrial } from "./fit-trial";
 import { GrowthTrial } from "./growth-trial";
 import { LastCallTrial } from "./last-call-trial";
+import { openObservedTrial } from "./observed-trial";
 import { TRIAL_KEYFRAME_BYTES } from "./open-trial";
-import { openSeenTrial } from "./seen-trial";
 import { Session } from "./session";
 
 /** An opened trial, or what the core refuses. */
@@ -44,8 +44,8 @@ export class BatchesEngine extends AllocationEngine {
         return openCalls(this.#answering, ofBatches(scenario));
       case "last-call":
         return this.#openLastCall(this.#answering, ofBatches(scenario));
-      case "seen-calls":
-        return openSeenTrial(this.#answering, ask, scenario);
+      case "observed-calls":
+        return openObservedTrial(this.#answering, ask, scenario);
       case "prices":
         return ok(new FitTrial(ask));
       case "growth":

@@ -1,7 +1,7 @@
 import type { TrialRun } from "../../../kernel/engine/simulation";
 import type { TrialResult } from "../../../kernel/protocol/trial";
+import type { FitAsk } from "../observed-ask";
 import { fitPrices } from "../price-fit";
-import type { FitAsk } from "../seen-ask";
 
 /** A trial without operations that answers with fitted prices. */
 export class FitTrial implements TrialRun {

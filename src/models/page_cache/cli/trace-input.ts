@@ -47,7 +47,7 @@ export const READING_OPTIONS: readonly Option[] = [
 export const TRACE_ABOUT = `TRACE is a file or a pipe, plain or packed with gzip or zstd; - is standard input.
 docs/page-traces.md describes the formats.`;
 
-/** How the command line asks for the trace to be read. */
+/** The options of the command line that say how to read the trace. */
 export function readChoice(options: Options, report: Report): ReadOptions {
   const text = options.get("read");
   const reading = text === undefined ? undefined : readWord("--read", text, TRACE_READINGS, report);
