@@ -127,7 +127,7 @@ const states = () => ({
   ),
   "after four scans": stateOf({}, 80_000),
   "without the future": stateOf({ roles: "known" }, 80_000),
-  "a hand that passed pages": stateOf({ lanes: lanesOf("clock", "sieve") }, 6004),
+  "a hand that passed pages": stateOf({ lanes: lanesOf("clock", "sieve") }, 6000),
   start: stateOf({}, 0),
   "nothing evicted": stateOf({}, 100),
   "the same misses": stateOf({ work: "zipf", lanes: lanesOf("lfu", "lru-2", "sieve") }, 200_000),
