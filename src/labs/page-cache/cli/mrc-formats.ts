@@ -1,6 +1,6 @@
 import { type Table, tableOf, tableWriters } from "../../../cli/shared/table";
 import { type CurvePoint, lruError, type MissCurve } from "../../../models/page_cache/miss-curve";
-import { policyTitle } from "../../../models/page_cache/policies";
+import { policyTitle } from "../../../models/page_cache/policy-words";
 import { formatInteger } from "../../../shared/format";
 import { textTable } from "../../../shared/text-table";
 import type { ReadTrace } from "../../../workloads/traces/pages/read-page-trace";

@@ -6,9 +6,9 @@ import {
   type PolicyName,
   type PolicyParameter,
   parametersOf,
-  policyTitle,
   type TunedPolicy,
 } from "../../../models/page_cache/policies";
+import { policyTitle } from "../../../models/page_cache/policy-words";
 import { formatInteger } from "../../../shared/format";
 
 /** linux finds its ratio from the size of the cache; the core's word for that is 0. */

@@ -1,6 +1,6 @@
 import { type Table, tableOf, tableWriters } from "../../../cli/shared/table";
 import type { Replayed } from "../../../models/page_cache/engine/replay";
-import { policyTitle } from "../../../models/page_cache/policies";
+import { policyTitle } from "../../../models/page_cache/policy-words";
 import { formatInteger, formatPercent } from "../../../shared/format";
 import { textTable } from "../../../shared/text-table";
 import type { ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
