@@ -116,7 +116,7 @@ export default defineConfig(({ mode }) => ({
       output: { codeSplitting: { groups: pageChunks() } },
     },
   },
-  // A frame without an origin of its own asks for every file as a stranger; there is nothing here that is not for all.
+  // A sandboxed frame has an opaque origin, so every file is fetched cross-origin. All files are public.
   preview: { cors: { origin: "*" } },
   worker: {
     format: "es",

@@ -1,6 +1,6 @@
 /**
  * `npm run check`: types, lint and format, import rules, unused exports, C includes and function lengths, file lengths
- * and names, C format, generated files, package licenses, built core. Two checks run at a time. Each prints one line, in
+ * and names, words, C format, generated files, package licenses, built core. Two checks run at a time. Each prints one line, in
  * a fixed order, followed by the total. A missing tool is a failure with its remedy. Types are rechecked
  * only where something changed, and a core that was already rebuilt from the same sources is not rebuilt;
  * `--all` and CI repeat everything.
@@ -16,6 +16,7 @@ import { includeProblems } from "./check-includes.mjs";
 import { lengthProblems } from "./check-lengths.mjs";
 import { nameProblems } from "./check-names.mjs";
 import { permalinkProblems } from "./check-permalinks.mjs";
+import { wordProblems } from "./check-words.mjs";
 import { lockProblems } from "./licenses.mjs";
 import { earlierPassCount, keyOf, RUN_EVERYTHING, rememberPassed } from "./passed-suites.mjs";
 import { remedies, TOOLS } from "./tools.mjs";
@@ -163,6 +164,7 @@ const CHECKS = [
       return [...lengthProblems(files), ...nameProblems(files)].join("\n");
     },
   },
+  { name: "words of the page, the documents and the comments", problems: () => wordProblems().join("\n") },
   {
     name: "C format",
     problems: needing([TOOLS.make, TOOLS.clangFormat], () => output("make", ["-s", "-C", "wasm", "format-check"])),

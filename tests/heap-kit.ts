@@ -1,5 +1,5 @@
 import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT, OPERATION_STEP } from "../src/generated/heap";
-import { type WordOf, wordOf } from "../src/kernel/engine/names";
+import { wordOf } from "../src/kernel/engine/names";
 import { problemList } from "../src/kernel/scenario/problem";
 import { heapParse } from "../src/models/allocation/cli/read-heaps";
 import { Core } from "../src/models/allocation/engine/core";
@@ -14,11 +14,12 @@ import {
 import type { HeapFigures } from "../src/models/allocation/engine/lane-figures";
 import { OPERATION_STEP_NUMBERS } from "../src/models/allocation/heap-rows";
 import type { HeapChoice, HeapPrices } from "../src/models/allocation/scenario";
+import type { KebabCase } from "../src/shared/kebab-case";
 import { builtCore } from "./built-core";
 
 /** An operation of a trace; `bytes` up to 2^64 − 1, 0 for a release. */
 export interface HeapOperation {
-  readonly kind: WordOf<keyof typeof HEAP_OPERATION>;
+  readonly kind: KebabCase<keyof typeof HEAP_OPERATION>;
   readonly id: number;
   readonly bytes?: number | bigint;
   /** A power of two, of an allocate-aligned. */
@@ -27,7 +28,7 @@ export interface HeapOperation {
 
 /** Its answer. Bytes, addresses relative to the heap's start; null where the kind has none. */
 export interface HeapAnswer {
-  readonly kind: WordOf<keyof typeof HEAP_ANSWER>;
+  readonly kind: KebabCase<keyof typeof HEAP_ANSWER>;
   readonly address: number | null;
   readonly usable: number | null;
   /** The end of the address space if the operation moved it. */
@@ -36,7 +37,7 @@ export interface HeapAnswer {
 
 /** One step of the last operation. BL_OPERATION_STEPS defines its numbers. */
 export interface OperationStep {
-  readonly kind: WordOf<keyof typeof OPERATION_STEP>;
+  readonly kind: KebabCase<keyof typeof OPERATION_STEP>;
   /** Number of its free list; null if it is about no list. */
   readonly list: number | null;
   readonly at: number;

@@ -55,8 +55,8 @@ export const NO_HIT = "saves heap calls by a hit";
 
 /** "660 of 3 277 policies meet the question. The front covers 87.7 %." */
 export function reachWords({ met, of, early, covered, lastAdds }: Answer): string {
-  const meet = met === 1 ? "policy meets" : "policies meet";
-  return `${formatInteger(met)} of ${formatInteger(of)} ${meet} the question.${earlyWords(early)} The front covers ${formatShare(covered)}.${lastWords(lastAdds)}`;
+  const meet = met === 1 ? "meets" : "meet";
+  return `${formatInteger(met)} of ${formatCounted(of, "policy", "policies")} ${meet} the question.${earlyWords(early)} The front covers ${formatShare(covered)}.${lastWords(lastAdds)}`;
 }
 
 /** " 2 465 others ended early, far from the front." */

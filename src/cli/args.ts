@@ -66,7 +66,7 @@ export function splitLine(args: readonly string[]): Line {
 
 const has = ({ given }: Line, wanted: string): boolean => given.some(({ name }) => name === wanted);
 
-/** How the command line asks for problems and progress. */
+/** Output options: error format and progress. */
 export const mannerOf = (line: Line): Manner => ({
   errors: line.given.some(({ name, value }) => name === "errors" && value === "json") ? "json" : "text",
   isQuiet: has(line, "quiet"),

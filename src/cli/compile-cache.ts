@@ -68,7 +68,7 @@ function plainFile(path: string): Buffer {
   }
 }
 
-/** Several programs may end at once, so each renames a file of its own. Without a folder to write to, nothing is kept. */
+/** Each process writes its own file and renames it, so concurrent exits do not collide. Without a folder to write to, nothing is kept. */
 function keep(file: string, text: string, script: Script): void {
   const own = `${file}.${process.pid}`;
   try {

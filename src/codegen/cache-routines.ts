@@ -1,5 +1,5 @@
 import type { Policy } from "../models/allocation/scenario";
-import { givenUpTest, handedOutTest, keptTest } from "./comparisons";
+import { chosenTest, freesReturned, givenUp, handedOut, isRandom, keptTest } from "./comparisons";
 import type { Dialect, Routine } from "./dialect";
 import { hasAges, hasBuckets } from "./policy-needs";
 
@@ -99,7 +99,7 @@ function misfits({ lookup, ratio, wasteBytes }: Policy, d: Dialect): string[] {
 
 function lookUp(policy: Policy, d: Dialect): string[] {
   const { slots } = d;
-  const better = handedOutTest(policy, "held", "slots[best]");
+  const better = policy.capacity === 1 ? null : chosenTest(handedOut(policy), "held", "slots[best]");
   if (better === null) {
     const body = [
       `${d.header} *held = slots[i];`,
@@ -147,16 +147,19 @@ export function get(policy: Policy, d: Dialect): Routine {
 
 /** Chooses the slot that a full cache replaces. */
 function choose(policy: Policy, d: Dialect): string[] {
-  const { full, capacity } = policy;
-  if (full === "free-random") return [`const ${d.size} out = ${d.callMember("random_below", d.slots)};`];
-  if (capacity === 1) return [`const ${d.size} out = 0;`];
-  return [`${d.size} out = 0;`, `${loop(d, 1)}`, `  if (${givenUpTest(policy, "slots[i]", "slots[out]")}) out = i;`];
+  if (isRandom(policy)) return [`const ${d.size} out = ${d.callMember("random_below", d.slots)};`];
+  if (policy.capacity === 1) return [`const ${d.size} out = 0;`];
+  return [
+    `${d.size} out = 0;`,
+    `${loop(d, 1)}`,
+    `  if (${chosenTest(givenUp(policy), "slots[i]", "slots[out]")}) out = i;`,
+  ];
 }
 
 const swap = (d: Dialect) => [`${d.header} *loser = slots[out];`, "slots[out] = returned;", "returned = loser;"];
 
 function makeRoom(policy: Policy, d: Dialect): string[] {
-  if (policy.full === "free-returned") return [];
+  if (freesReturned(policy)) return [];
   const kept = keptTest(policy, "returned", "slots[out]");
   if (kept === null) return [...choose(policy, d), ...swap(d)];
   return [...choose(policy, d), `if (${kept}) {`, ...swap(d).map((line) => `  ${line}`), "}"];

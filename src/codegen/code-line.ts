@@ -1,8 +1,5 @@
-import type { CAUSE } from "../generated/abi";
+import { CAUSES, type Cause } from "../models/allocation/causes";
 import type { Phase } from "../shared/step-phase";
-
-/** Why a step ended as it did: the core's cause names. */
-export type Cause = Exclude<keyof typeof CAUSE, "NO_STEP">;
 
 /** The operation of a step. */
 export type Operation = "ALLOCATE" | "FREE";
@@ -30,21 +27,8 @@ export interface Moment {
 }
 
 /** The phases that decide a step with this cause, and its end. */
-function decisive({ operation, cause }: Moment): readonly Phase[] {
-  if (operation === "ALLOCATE") return cause === "FITS" ? ["hit"] : ["miss"];
-  switch (cause) {
-    case "KEPT_IN_FREE_SLOT":
-      return ["keep"];
-    case "KEPT_BIGGER":
-    case "KEPT_SMALLER":
-      return ["compare", "keep", "free"];
-    case "NOT_BIGGER":
-    case "NOT_SMALLER":
-      return ["compare", "free"];
-    default:
-      return ["choose", "keep", "free"];
-  }
-}
+const decisive = ({ operation, cause }: Moment): readonly Phase[] =>
+  CAUSES[cause].phases.filter((phase) => (phase === "hit" || phase === "miss") === (operation === "ALLOCATE"));
 
 const runs = (mark: Mark, { operation, cause }: Moment, phases: readonly Phase[]) =>
   mark.operation === operation && phases.includes(mark.phase) && (mark.causes?.includes(cause) ?? true);

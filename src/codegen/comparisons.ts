@@ -1,41 +1,68 @@
 import type { Policy } from "../models/allocation/scenario";
 
-/* The comparisons with which a policy chooses among cached buffers, in every dialect. */
+/* How each rule chooses among cached buffers. The writers of all languages read these tables. */
 
-/** A field of a buffer, and the direction that wins. */
-type Comparison = readonly [field: "size" | "entered", sign: "<" | ">"];
+/** The buffer with the least (<) or the greatest (>) of a field is chosen, and of equal ones the first. */
+export interface Comparison {
+  readonly field: "size" | "entered";
+  readonly sign: "<" | ">";
+}
 
-/** Which of two fitting buffers is handed out. The missing rules take the first. */
-const HANDED_OUT: Partial<Record<Policy["lookup"], Comparison>> = {
-  "best-fit": ["size", "<"],
-  "worst-fit": ["size", ">"],
-  newest: ["entered", ">"],
-  oldest: ["entered", "<"],
+const SMALLEST: Comparison = { field: "size", sign: "<" };
+const LARGEST: Comparison = { field: "size", sign: ">" };
+const OLDEST: Comparison = { field: "entered", sign: "<" };
+const NEWEST: Comparison = { field: "entered", sign: ">" };
+
+/** Which of the fitting buffers is handed out; null = the first. */
+const HANDED_OUT: Readonly<Record<Policy["lookup"], Comparison | null>> = {
+  "first-fit": null,
+  exact: null,
+  "best-fit": SMALLEST,
+  "worst-fit": LARGEST,
+  newest: NEWEST,
+  oldest: OLDEST,
 };
 
-/** Which of two buffers a full cache replaces. The missing rules compare nothing. */
-const GIVEN_UP: Partial<Record<Policy["full"], Comparison>> = {
-  "keep-bigger": ["size", "<"],
-  "keep-smaller": ["size", ">"],
-  "free-oldest": ["entered", "<"],
-  "free-newest": ["entered", ">"],
+/** Which cached buffer a full cache frees. `compares`: only if it would also be chosen over the returned one. */
+type ReturnRule = "returned" | "random" | (Comparison & { readonly compares?: boolean });
+const RETURN_RULES: Readonly<Record<Policy["full"], ReturnRule>> = {
+  "keep-bigger": { ...SMALLEST, compares: true },
+  "keep-smaller": { ...LARGEST, compares: true },
+  "free-returned": "returned",
+  "free-oldest": OLDEST,
+  "free-newest": NEWEST,
+  "free-random": "random",
 };
 
-/** When the returned buffer replaces the chosen one. The missing rules do so always or never. */
-const KEPT: Partial<Record<Policy["full"], Comparison>> = {
-  "keep-bigger": ["size", ">"],
-  "keep-smaller": ["size", "<"],
+/** How to choose the buffer to hand out; null = the first that fits wins. */
+export const handedOut = ({ lookup }: Policy): Comparison | null => HANDED_OUT[lookup];
+
+/** How to choose the buffer that a full cache frees; null = it compares none. */
+export function givenUp({ full }: Policy): Comparison | null {
+  const rule = RETURN_RULES[full];
+  return typeof rule === "string" ? null : rule;
+}
+
+/** Whether a full cache compares the returned buffer with the chosen one. Otherwise it always replaces that one. */
+export const compares = ({ full }: Policy): boolean => {
+  const rule = RETURN_RULES[full];
+  return typeof rule !== "string" && rule.compares === true;
 };
 
-const test = (rule: Comparison | undefined, one: string, other: string): string | null =>
-  rule ? `${one}->${rule[0]} ${rule[1]} ${other}->${rule[0]}` : null;
+/** A full cache frees the returned buffer. */
+export const freesReturned = ({ full }: Policy): boolean => RETURN_RULES[full] === "returned";
 
-/** Is `one` handed out rather than `best`? null = no comparison: the first that fits wins, or there is just one slot. */
-export const handedOutTest = ({ capacity, lookup }: Policy, one: string, best: string) =>
-  capacity === 1 ? null : test(HANDED_OUT[lookup], one, best);
+/** A full cache draws the slot to replace. */
+export const isRandom = ({ full }: Policy): boolean => RETURN_RULES[full] === "random";
 
-/** Is `one` replaced rather than `out`? null = no comparison. */
-export const givenUpTest = ({ full }: Policy, one: string, out: string) => test(GIVEN_UP[full], one, out);
+/** The comparisons of C and C++: is `one` chosen rather than `other`? null = nothing is compared. */
+export const chosenTest = (rule: Comparison | null, one: string, other: string): string | null =>
+  rule && `${one}->${rule.field} ${rule.sign} ${other}->${rule.field}`;
 
 /** Does `returned` replace `out`? null = always. */
-export const keptTest = ({ full }: Policy, returned: string, out: string) => test(KEPT[full], returned, out);
+export const keptTest = (policy: Policy, returned: string, out: string): string | null =>
+  compares(policy) ? chosenTest(opposite(givenUp(policy)), returned, out) : null;
+
+/** How the returned buffer wins where a rule compares it. */
+export const opposite = (rule: Comparison | null): Comparison | null =>
+  rule && { ...rule, sign: rule.sign === "<" ? ">" : "<" };

@@ -1,5 +1,6 @@
 import type { Policy } from "../models/allocation/scenario";
 import { PCG } from "./cache-routines";
+import { compares, freesReturned, givenUp, handedOut, isRandom, opposite } from "./comparisons";
 import { drawsSlots, hasAges, hasBuckets } from "./policy-needs";
 
 /* The functions of a Go pool, in the same order as in the simulator's core. An empty slot has the capacity 0. */
@@ -66,15 +67,11 @@ function misfit({ lookup, ratio, wasteBytes }: Policy): string {
 
 /** Whether slot i is better than the best so far. null = the first that fits wins. */
 function better(policy: Policy): string | null {
-  const bySize = `size %s ${sizeOf(policy, "slots[best]")}`;
-  const byAge = "slots[i].entered %s slots[best].entered";
-  const tests: Partial<Record<Policy["lookup"], string>> = {
-    "best-fit": bySize.replace("%s", "<"),
-    "worst-fit": bySize.replace("%s", ">"),
-    newest: byAge.replace("%s", ">"),
-    oldest: byAge.replace("%s", "<"),
-  };
-  return policy.capacity === 1 ? null : (tests[policy.lookup] ?? null);
+  const rule = handedOut(policy);
+  if (policy.capacity === 1 || rule === null) return null;
+  return rule.field === "size"
+    ? `size ${rule.sign} ${sizeOf(policy, "slots[best]")}`
+    : `slots[i].entered ${rule.sign} slots[best].entered`;
 }
 
 const slotsOf = (policy: Policy) => `slots := &p.slots${hasBuckets(policy) ? "[bucket]" : ""}`;
@@ -123,29 +120,24 @@ function get(policy: Policy): string[] {
 
 /** Chooses the slot that a full cache replaces. */
 function choose(policy: Policy): string[] {
-  if (policy.full === "free-random") return ["out := p.randomBelow(slotCount)"];
+  if (isRandom(policy)) return ["out := p.randomBelow(slotCount)"];
   if (policy.capacity === 1) return ["out := 0"];
-  const [field, sign] = GIVEN_UP[policy.full] ?? ["size", "<"];
+  const { field, sign } = givenUp(policy) ?? { field: "size", sign: "<" };
   const read = (slot: string) => (field === "size" ? sizeOf(policy, slot) : `${slot}.entered`);
   const test = `if ${read("slots[i]")} ${sign} ${read("slots[out]")} {`;
   return ["out := 0", "for i := range slots {", `\t${test}`, "\t\tout = i", "\t}", "}"];
 }
 
-/** The field and the direction that a full cache gives up. */
-const GIVEN_UP: Partial<Record<Policy["full"], readonly ["size" | "entered", "<" | ">"]>> = {
-  "keep-bigger": ["size", "<"],
-  "keep-smaller": ["size", ">"],
-  "free-oldest": ["entered", "<"],
-  "free-newest": ["entered", ">"],
-};
-const KEPT_SIGN: Partial<Record<Policy["full"], "<" | ">">> = { "keep-bigger": ">", "keep-smaller": "<" };
-
 function makeRoom(policy: Policy): string[] {
-  if (policy.full === "free-returned") return [];
-  const sign = KEPT_SIGN[policy.full];
+  if (freesReturned(policy)) return [];
   const swap = "slots[out] = returned";
-  if (sign === undefined) return [...choose(policy), swap];
-  return [...choose(policy), `if size ${sign} ${sizeOf(policy, "slots[out]")} {`, `\t${swap}`, "}"];
+  if (!compares(policy)) return [...choose(policy), swap];
+  return [
+    ...choose(policy),
+    `if size ${opposite(givenUp(policy))?.sign} ${sizeOf(policy, "slots[out]")} {`,
+    `\t${swap}`,
+    "}",
+  ];
 }
 
 const freeIf = (test: string) => [`if ${test} {`, "\treturn", "}"];

@@ -1,7 +1,8 @@
+import { CAUSES, type Cause } from "../models/allocation/causes";
 import type { Policy } from "../models/allocation/scenario";
 import type { Phase } from "../shared/step-phase";
-import type { Cause, CodeLine, Mark } from "./code-line";
-import { givenUpTest, handedOutTest, keptTest } from "./comparisons";
+import type { CodeLine, Mark } from "./code-line";
+import { chosenTest, freesReturned, givenUp, handedOut, isRandom, keptTest } from "./comparisons";
 import { bucketCountOf, hasAges, hasBuckets } from "./policy-needs";
 
 /*
@@ -72,8 +73,11 @@ function newSize(policy: Policy): string {
   return granularity === 1 ? "needed" : "rounded";
 }
 
+const causesOf = (phase: Phase): readonly Cause[] =>
+  (Object.keys(CAUSES) as Cause[]).filter((cause) => CAUSES[cause].phases.includes(phase));
+
 /** The causes that end in the last line of GetBuffer; OUTSIDE_BUCKETS has its own line. */
-const MISS = get("miss", "NO_SLOTS", "CACHE_EMPTY", "TOO_SMALL", "TOO_WASTEFUL", "NOT_EXACT");
+const MISS = get("miss", ...causesOf("miss").filter((cause) => cause !== "OUTSIDE_BUCKETS"));
 
 function missLines(policy: Policy): CodeLine[] {
   const { granularity, roundUp } = policy;
@@ -126,7 +130,7 @@ const slotLine = (policy: Policy, prefix: string, mark: Mark) =>
   hasBuckets(policy) ? [line(`${prefix}-slots`, "  Buffer **slot = cache[k];", mark)] : [];
 
 function lookUp(policy: Policy): CodeLine[] {
-  const better = handedOutTest(policy, "b", "slot[best]");
+  const better = policy.capacity === 1 ? null : chosenTest(handedOut(policy), "b", "slot[best]");
   const lines = better === null ? lookUpFirst(policy) : lookUpBest(policy, better);
   return [...slotLine(policy, "get", get("bucket")), ...lines];
 }
@@ -191,17 +195,9 @@ function returnBuffer(policy: Policy): CodeLine[] {
 }
 
 /** The causes that end in the last line of ReturnBuffer; OVER_CUTOFF and OUTSIDE_BUCKETS have their own lines. */
-const FREED: readonly Cause[] = [
-  "NO_SLOTS",
-  "SLOT_FULL",
-  "KEPT_BIGGER",
-  "NOT_BIGGER",
-  "KEPT_SMALLER",
-  "NOT_SMALLER",
-  "REPLACED_OLDEST",
-  "REPLACED_NEWEST",
-  "REPLACED_RANDOM",
-];
+const FREED = causesOf("free").filter((cause) => cause !== "OVER_CUTOFF" && cause !== "OUTSIDE_BUCKETS");
+/** The causes with which the returned buffer replaces another. */
+const REPLACED = causesOf("keep").filter((cause) => cause !== "KEPT_IN_FREE_SLOT");
 
 /** Frees b at once and returns. */
 const giveUp = (id: string, test: string, phase: Phase, cause: Cause): CodeLine[] => [
@@ -231,39 +227,32 @@ function keepLines(policy: Policy): CodeLine[] {
   ];
 }
 
-/** The cause of each comparing rule when it keeps the returned buffer. */
-const KEPT_CAUSE: Partial<Record<Policy["full"], Cause>> = {
-  "keep-bigger": "KEPT_BIGGER",
-  "keep-smaller": "KEPT_SMALLER",
-};
-
 function chooseLines(policy: Policy): CodeLine[] {
-  const { full, capacity } = policy;
-  if (full === "free-random") return [line("put-out", "  int out = Random(SLOTS);", put("choose"))];
-  if (capacity === 1) return [line("put-out", "  int out = 0;", put("choose"))];
+  if (isRandom(policy)) return [line("put-out", "  int out = Random(SLOTS);", put("choose"))];
+  if (policy.capacity === 1) return [line("put-out", "  int out = 0;", put("choose"))];
   return [
     line("put-out", "  int out = 0;", put("choose")),
     line("put-choose", `  ${loop(1)}`, put("choose")),
-    line("put-choose-if", `    if (${givenUpTest(policy, "slot[i]", "slot[out]")})`, put("choose")),
+    line("put-choose-if", `    if (${chosenTest(givenUp(policy), "slot[i]", "slot[out]")})`, put("choose")),
     line("put-choose-is", "      out = i;", put("choose")),
   ];
 }
 
 function fullLines(policy: Policy): CodeLine[] {
-  if (policy.full === "free-returned") return [];
+  if (freesReturned(policy)) return [];
   const kept = keptTest(policy, "b", "slot[out]");
   if (kept === null) return [...chooseLines(policy), ...swapLines("  ")];
   return [
     ...chooseLines(policy),
     line("put-compare", `  if (${kept}) {`, put("compare")),
-    ...swapLines("    ", KEPT_CAUSE[policy.full]),
+    ...swapLines("    "),
     line("put-compare-end", "  }"),
   ];
 }
 
 /** Puts b into the slot; b is then the slot's old buffer. */
-function swapLines(indent: string, cause?: Cause): CodeLine[] {
-  const kept = cause === undefined ? put("keep") : put("keep", cause);
+function swapLines(indent: string): CodeLine[] {
+  const kept = put("keep", ...REPLACED);
   return [
     line("put-old", `${indent}Buffer *old = slot[out];`, kept),
     line("put-in", `${indent}slot[out] = b;`, kept),

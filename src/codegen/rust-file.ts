@@ -1,4 +1,5 @@
 import type { Policy } from "../models/allocation/scenario";
+import { givenUp, handedOut } from "./comparisons";
 import { indented } from "./dialect";
 import { about, ONE_PER_THREAD } from "./file-parts";
 import { bucketCountOf, drawsSlots, hasAges, hasBuckets } from "./policy-needs";
@@ -24,8 +25,7 @@ const head = (policy: Policy, slots: number): string[] => [
   "//     drop(buffer);",
 ];
 
-const usesReverse = ({ lookup, full }: Policy) =>
-  lookup === "worst-fit" || lookup === "newest" || full === "keep-smaller" || full === "free-newest";
+const usesReverse = (policy: Policy) => [handedOut(policy), givenUp(policy)].some((rule) => rule?.sign === ">");
 
 const imports = (policy: Policy): string[] => [
   `use std::cell::${hasAges(policy) || drawsSlots(policy) ? "{Cell, RefCell}" : "RefCell"};`,

@@ -1,5 +1,6 @@
 import type { Policy } from "../models/allocation/scenario";
 import { PCG } from "./cache-routines";
+import { type Comparison, compares, freesReturned, givenUp, handedOut } from "./comparisons";
 import { drawsSlots, hasAges, hasBuckets } from "./policy-needs";
 
 /* The functions of a Rust pool, in the same order as in the simulator's core. */
@@ -49,23 +50,19 @@ function missSize({ buckets, bucketWidth, granularity, roundUp }: Policy): strin
   return buckets === "own" ? "TOPS[bucket]" : "1 << bucket";
 }
 
-/** The least of these keys is chosen, and of equal ones the first. The missing rules take the first that fits. */
-function handedOutKey(policy: Policy): string | null {
-  const size = sizeOf(policy, "held");
-  const keys: Partial<Record<Policy["lookup"], string>> = {
-    "best-fit": size,
-    "worst-fit": `Reverse(${size})`,
-    newest: "Reverse(held.entered)",
-    oldest: "held.entered",
-  };
-  return keys[policy.lookup] ?? null;
+/** The key that chooses by a rule: the least, and of equal ones the first. */
+function keyOf(policy: Policy, { field, sign }: Comparison): string {
+  const key = field === "size" ? sizeOf(policy, "held") : "held.entered";
+  return sign === "<" ? key : `Reverse(${key})`;
 }
 
 function lookUp(policy: Policy): string[] {
   const test = `|slot| slot.as_ref().is_some_and(|held| fits(${sizeOf(policy, "held")}, needed))`;
-  const key = handedOutKey(policy);
+  const rule = handedOut(policy);
   const chosen =
-    key === null ? [`.find(${test})`] : [`.filter(${test})`, `.min_by_key(|slot| slot.as_ref().map(|held| ${key}))`];
+    rule === null
+      ? [`.find(${test})`]
+      : [`.filter(${test})`, `.min_by_key(|slot| slot.as_ref().map(|held| ${keyOf(policy, rule)}))`];
   return [
     `let reused = self.slots.borrow_mut()${hasBuckets(policy) ? "[bucket]" : ""}`,
     "    .iter_mut()",
@@ -97,31 +94,18 @@ function get(policy: Policy): string[] {
 
 const LEND = ["fn lend(&self, memory: Vec<u8>) -> Buffer<'_, SLOTS> {", "    Buffer { pool: self, memory }", "}"];
 
-/** The least of these keys is replaced in a full cache, and of equal ones the first. */
-function givenUpKey(policy: Policy): string {
-  const size = sizeOf(policy, "held");
-  const keys: Partial<Record<Policy["full"], string>> = {
-    "keep-bigger": size,
-    "keep-smaller": `Reverse(${size})`,
-    "free-newest": "Reverse(held.entered)",
-  };
-  return keys[policy.full] ?? "held.entered";
-}
-
-const KEPT_SIGN: Partial<Record<Policy["full"], string>> = { "keep-bigger": "<", "keep-smaller": ">" };
-
 function makeRoom(policy: Policy): string[] {
-  if (policy.full === "free-returned") return [];
-  if (policy.full === "free-random")
+  if (freesReturned(policy)) return [];
+  const rule = givenUp(policy);
+  if (rule === null)
     return ["if let Some(out) = slots.get_mut(self.random_below(SLOTS)) {", "    *out = Some(returned);", "}"];
-  const sign = KEPT_SIGN[policy.full];
-  const kept = `${sizeOf(policy, "out")} ${sign} ${sizeOf(policy, "returned")}`;
+  const kept = `${sizeOf(policy, "out")} ${rule.sign} ${sizeOf(policy, "returned")}`;
   return [
     "let out = slots",
     "    .iter_mut()",
     "    .flatten()",
-    `    .min_by_key(|held| ${givenUpKey(policy)})${sign === undefined ? ";" : ""}`,
-    ...(sign === undefined ? [] : [`    .filter(|out| ${kept});`]),
+    `    .min_by_key(|held| ${keyOf(policy, rule)})${compares(policy) ? "" : ";"}`,
+    ...(compares(policy) ? [`    .filter(|out| ${kept});`] : []),
     "if let Some(out) = out {",
     "    *out = returned;",
     "}",
@@ -138,7 +122,7 @@ const AGED = [
 ];
 
 function put(policy: Policy): string[] {
-  const returns = policy.full === "free-returned" ? [] : ["    return;"];
+  const returns = freesReturned(policy) ? [] : ["    return;"];
   const body = [
     ...freeIf("returned.capacity() == 0"),
     ...(hasBuckets(policy) ? ["let bucket = bucket_of(returned.capacity());", ...freeIf("bucket >= BUCKETS")] : []),

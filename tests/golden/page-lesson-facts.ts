@@ -9,8 +9,8 @@ import { machineLane, type PageArrays, pageFrames } from "../../src/models/page_
 import { speedText } from "../../src/models/page_cache/machine/article";
 import { commandOf } from "../../src/models/page_cache/machine/commands";
 import { pageOf } from "../../src/models/page_cache/page-of";
-import { policyTitle } from "../../src/models/page_cache/policies";
 import { tunedPolicy } from "../../src/models/page_cache/policy-tables";
+import { policyTitle } from "../../src/models/page_cache/policy-words";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";

@@ -57,7 +57,7 @@ function storyOf(policy: Policy, done: number) {
 describe("the story of the article's workload", () => {
   test("at step 59", () => {
     expect(storyOf(flawed, 60)).toEqual([
-      "6 1 · Big buffer created: 6 400 B, all of it needed, because the cached one was too small. 2 times.",
+      "6 1 · Big buffer created: 6 400 B, all of it needed, because the cached buffer was too small. 2 times.",
       "10 2 · It is kept: A 100 B buffer is freed, because the cache keeps 6 400 B. 5 times.",
       "11 3 · It is wasted: A 100 B request gets 6 400 B, because that is big enough: 64× too big. 8 times.",
       "59 4 · Freed for one as big: 6 400 B is freed, because the cache keeps 102 400 B.",

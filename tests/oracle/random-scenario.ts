@@ -1,4 +1,6 @@
 import { LIMIT } from "../../src/generated/abi";
+import { BUCKET_KIND, LOOKUP, RETURN_RULE } from "../../src/generated/block";
+import { names } from "../../src/kernel/scenario/field";
 import type {
   AllocationScenario,
   Bin,
@@ -14,16 +16,9 @@ import { entry } from "./entry";
 import { Pcg32 } from "./random";
 import { sizeClass } from "./size-class";
 
-export const LOOKUPS = ["first-fit", "best-fit", "worst-fit", "newest", "oldest", "exact"] as const;
-export const RETURN_RULES = [
-  "keep-bigger",
-  "free-returned",
-  "free-oldest",
-  "free-newest",
-  "free-random",
-  "keep-smaller",
-] as const;
-export const BUCKET_KINDS = ["one", "linear", "powers", "own"] as const;
+export const LOOKUPS = names(LOOKUP) as Policy["lookup"][];
+export const RETURN_RULES = names(RETURN_RULE) as Policy["full"][];
+export const BUCKET_KINDS = names(BUCKET_KIND) as Policy["buckets"][];
 
 /** The seeds and steps of a daily run. random-scenario.test.ts shows that they reach every cause and every effect. */
 export const DAILY_SEEDS: readonly number[] = [0, 1];

@@ -143,19 +143,19 @@ function isInside({ facts }: LaneHistory, step: number, steps: number): boolean 
 const MISSES: readonly { readonly why: RegExp; readonly isSo: (fact: Fact, policy: Policy) => boolean }[] = [
   { why: /(?:the cache|its bucket) was empty/, isSo: ({ before }) => before.length > 0 && sum(before) === 0 },
   {
-    why: /(?:the cached one was|all cached ones were) too small/,
+    why: /the cached buffers? (?:was|were) too small/,
     isSo: ({ before, needed }) => sum(before) > 0 && before.every((held) => held < needed),
   },
   {
-    why: /the buffers that fit would waste too much/,
+    why: /the cached buffers would have wasted too much/,
     isSo: ({ before, needed }) => before.some((held) => held >= needed),
   },
   {
-    why: /none of that size was cached/,
+    why: /no cached buffer had exactly this size/,
     isSo: ({ before, needed }) => before.some((held) => held > needed) && !before.includes(needed),
   },
-  { why: /no bucket is for that size/, isSo: ({ before }, { capacity }) => capacity > 0 && before.length === 0 },
-  { why: /nothing is cached/, isSo: (_, { capacity }) => capacity === 0 },
+  { why: /it is too big for any bucket/, isSo: ({ before }, { capacity }) => capacity > 0 && before.length === 0 },
+  { why: /this policy caches nothing/, isSo: (_, { capacity }) => capacity === 0 },
 ];
 
 /** The cards' texts after the log has dropped the sizes. */

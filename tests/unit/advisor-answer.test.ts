@@ -4,13 +4,12 @@ import { type Answer, answerOf, undecided } from "../../src/advisor/answer";
 import { detailWords, doubtWords, headline } from "../../src/advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../src/advisor/dot";
 import { coveredBy, frontOf, lastAdds } from "../../src/advisor/front";
-import { dotsForHeaps, fewestCycles, heapSentence } from "../../src/advisor/heap-table";
+import { dotsForHeaps, fewestCycles } from "../../src/advisor/heap-table";
 import { cliffsOf, cliffWords, neighborsOf } from "../../src/advisor/neighbors";
 import { type Question, readQuestion, usualQuestion } from "../../src/advisor/question";
-import { onRecordings, recordingsWords } from "../../src/advisor/recordings";
 import { slotsInAll } from "../../src/advisor/shape";
 import type { Policy } from "../../src/models/allocation/scenario";
-import { dotAt, heapSums, none, shuffled, sumsOf, sweeps } from "../advisor-kit";
+import { dotAt, heapSums, none, shuffled, sweeps } from "../advisor-kit";
 
 const ask = (text: string): Question => {
   const read = readQuestion(text, "ask");
@@ -241,24 +240,6 @@ Without idle ≤ 256 KiB no policy tried is better.`,
       }),
     );
   });
-
-  it("questions exactly 0 or 100 % and says what no cache can change", () => {
-    const nature = { distinctSizes: 2, kinds: { a: 1, c: 0, m: 0, r: 0, f: 1 } };
-    const all: Answer = answerOf(ask("avoided"), [none(), dotAt(1, [100, 50])]);
-    const COST = "Fewer heap calls can still take more cycles: choose a heap, and the answer must save those too.";
-    const ASK = "is this the whole program, and was the trace read as what it is?";
-    expect(doubtWords(all, nature)).toEqual([COST, `Exactly 100\u00a0% of heap calls saved: ${ASK}`]);
-    expect(doubtWords(answerOf(ask("avoided"), dots), nature)).toEqual([COST]);
-    expect(doubtWords(answerOf(ask("avoided,heap:tlsf"), dots), nature)).toEqual([]);
-    expect(doubtWords(answerOf(ask("avoided"), [none()]), { ...nature, distinctSizes: 1 })).toEqual([
-      `Exactly 0\u00a0% of heap calls saved: ${ASK}`,
-      "All requests have one size, so every dot of the front is on one line.",
-    ]);
-    expect(doubtWords(answerOf(ask("avoided"), dots), { ...nature, kinds: { ...nature.kinds, f: 0 } })).toEqual([
-      COST,
-      "Nothing is ever freed: only a resize can bring a buffer back to a cache.",
-    ]);
-  });
 });
 
 describe("what surrounds an answer", () => {
@@ -287,23 +268,6 @@ describe("what surrounds an answer", () => {
     ]);
   });
 
-  it("compares the cache with another heap", () => {
-    const row = (heap: "ptmalloc" | "size-class" | "tlsf", k: number, cycles: number, committed: number) => ({
-      ...{ heap, k, sums: heapSums(cycles, committed) },
-    });
-    const rows = [
-      ...[row("ptmalloc", 0, 3_410_000, 2_520_000), row("ptmalloc", 7, 2_020_000, 2_660_000)],
-      ...[row("size-class", 0, 2_770_000, 4_150_000), row("size-class", 7, 2_100_000, 4_190_000)],
-      ...[row("tlsf", 0, 4_040_000, 2_310_000), row("tlsf", 7, 1_820_000, 2_470_000)],
-    ];
-    expect(heapSentence(rows, "ptmalloc", 7)).toBe(
-      "This cache saves 41\u00a0% of the cycles of glibc 2.36; changing the heap alone to size classes saves 19\u00a0% for 65\u00a0% more memory.",
-    );
-    expect(heapSentence(rows.slice(0, 2), "ptmalloc", 7)).toBe(
-      "This cache saves 41\u00a0% of the cycles of glibc 2.36.",
-    );
-  });
-
   it("takes the dots of the front that are nearest to the answer", () => {
     const dots = [none(), ...Array.from({ length: 12 }, (_, i) => dotAt(i + 1, [5 * i + 5, 95 - 5 * i]))];
     const near = dotsForHeaps(frontOf(dots), dots[6] as Dot);
@@ -315,27 +279,5 @@ describe("what surrounds an answer", () => {
       /^Fewest cycles here: 2[.]10\sM, glibc 2[.]36 under 1\sslot, first fit, free/,
     );
     expect(fewestCycles([], near)).toBe("");
-  });
-
-  it("names the worst of other recordings", () => {
-    const recorded = [
-      { name: "monday", dot: dotAt(1, [68.2, 91]) },
-      { name: "tuesday", dot: dotAt(1, [75, 89]) },
-    ];
-    const found = onRecordings(usualQuestion, recorded);
-    expect(found && recordingsWords(found)).toBe(
-      "It meets all limits on 1 of 2 other recordings. The worst is monday: 68.2\u00a0% of heap calls saved, 91.0\u00a0% efficiency.",
-    );
-    expect(onRecordings(usualQuestion, [])).toBeNull();
-  });
-
-  it("says nothing of a looser limit that helps nobody", () => {
-    const limit = { figure: "efficiency", side: "min", value: 90 } as const;
-    const answer = answerOf(usualQuestion, [none(), dotAt(1, [60, 95])]);
-    const costs = [{ limit, looser: { ...limit, value: 85 }, best: null }];
-    expect(detailWords({ ...answer, costs } as Answer).at(-1)).toBe(
-      "At 85\u00a0% efficiency no policy tried is better.",
-    );
-    expect(sumsOf().calls).toBe(1000);
   });
 });

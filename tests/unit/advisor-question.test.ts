@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { figureNamed, HEAP_FIGURES } from "../../src/advisor/figures";
 import { GOALS, LIMITS, type Question, questionText, readQuestion, usualQuestion } from "../../src/advisor/question";
-import { limitsText, questionSentence } from "../../src/advisor/question-words";
 import { addressedModels } from "../../src/models/allocation/heap-lists";
 
 const read = (text: string): Question => {
@@ -84,23 +83,5 @@ describe("a question as text", () => {
       '--ask: "5 limits"; at most 4 limits',
     ]);
     expect(problemsOf("avoided,max-idle")).toEqual([expect.stringMatching(/^--ask, max-idle: missing; bytes/)]);
-  });
-});
-
-describe("a question in words", () => {
-  it("is one sentence", () => {
-    expect(questionSentence(usualQuestion)).toBe(
-      "Save the most heap calls with efficiency of at least 90\u00a0% and at most 256\u00a0KiB idle.",
-    );
-    expect(
-      questionSentence(read("avoided,min-efficiency:90,max-idle:256KiB,max-slots:64,heap:ptmalloc,by-cycles")),
-    ).toBe(
-      "Save the most heap calls with efficiency of at least 90\u00a0%, at most 256\u00a0KiB idle and at most 64 slots in all on heap glibc 2.36, by cycles.",
-    );
-    expect(questionSentence(read("efficiency,min-avoided:50"))).toBe(
-      "Reach the highest efficiency with at least 50\u00a0% of heap calls saved.",
-    );
-    expect(limitsText(usualQuestion.limits)).toBe("efficiency ≥\u00a090\u00a0% and idle ≤\u00a0256\u00a0KiB");
-    expect(limitsText([])).toBe("no limit");
   });
 });

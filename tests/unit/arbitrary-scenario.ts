@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { LIMIT } from "../../src/generated/abi";
+import { LOOKUP, RETURN_RULE } from "../../src/generated/block";
 import { HEAP_MODEL, OPERATION_STEP } from "../../src/generated/heap";
+import { names } from "../../src/kernel/scenario/field";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type {
@@ -25,15 +27,9 @@ import type {
 
 const size = fc.integer({ min: 1, max: LIMIT.SIZE });
 const limitOf = (least: number, most: number) => fc.option(fc.integer({ min: least, max: most }));
-const lookup = fc.constantFrom("first-fit", "best-fit", "worst-fit", "newest", "oldest", "exact");
-const full = fc.constantFrom(
-  "keep-bigger",
-  "free-returned",
-  "free-oldest",
-  "free-newest",
-  "free-random",
-  "keep-smaller",
-);
+const oneOf = <Word extends string>(codes: object) => fc.constantFrom(...(names(codes) as Word[]));
+const lookup = oneOf<Policy["lookup"]>(LOOKUP);
+const full = oneOf<Policy["full"]>(RETURN_RULE);
 
 /** Nothing is cached, so no caching rule applies. */
 const nothingKept: fc.Arbitrary<Partial<Policy>> = fc.constant({ capacity: 0 });

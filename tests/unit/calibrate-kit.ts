@@ -3,8 +3,8 @@ import type { Calibration } from "../../src/labs/realloc/calibrate/calibration";
 import { modeledBatches } from "../../src/labs/realloc/calibrate/modeled-batches";
 import { readCalibration } from "../../src/labs/realloc/calibrate/read-calibration";
 import { Core } from "../../src/models/allocation/engine/core";
-import { seenSize } from "../../src/models/allocation/engine/seen-size";
-import type { SeenSize } from "../../src/models/allocation/seen-calls";
+import { observedSize } from "../../src/models/allocation/engine/observed-size";
+import type { ObservedSize } from "../../src/models/allocation/observed-calls";
 import { builtCore } from "../built-core";
 
 /** Reads a file that must be good. */
@@ -18,10 +18,10 @@ export function calibrationOf(content: string): Calibration {
 export const recorded = (): Calibration => calibrationOf(readFileSync("tests/golden/calibrate/serial.json", "utf8"));
 
 /** The model's runs of what a machine did. */
-export function modelOf(calibration: Calibration): readonly SeenSize[] {
+export function modelOf(calibration: Calibration): readonly ObservedSize[] {
   const core = new Core(builtCore);
   return modeledBatches(calibration).map((batches) => {
-    const seen = seenSize(core, batches);
+    const seen = observedSize(core, batches);
     if (!seen.ok) throw new Error(JSON.stringify(seen.error));
     return seen.value;
   });

@@ -8,8 +8,8 @@ import { modeledBatches } from "../../src/labs/realloc/calibrate/modeled-batches
 import { CALL_COUNTS } from "../../src/models/allocation/call-counts";
 import { callPriceLists, cyclesOf } from "../../src/models/allocation/call-prices";
 import { nonNegativeLeastSquares } from "../../src/models/allocation/least-squares";
+import { fittedPricesOf, observedSizeOf } from "../../src/models/allocation/observed-ask";
 import { fitPrices } from "../../src/models/allocation/price-fit";
-import { fittedPricesOf, seenSizeOf } from "../../src/models/allocation/seen-ask";
 import { trialOf } from "../trial-kit";
 import { modelOf, recorded } from "./calibrate-kit";
 
@@ -126,7 +126,7 @@ test("groups with few calls, and those that the model has not, decide no price",
 test("trials of a worker find the same calls and prices", () => {
   const scenario = defaultScenarioOf("realloc");
   const found = modeledBatches(file).map((batches) =>
-    seenSizeOf(trialOf({ scenario, steps: 3 * batches.pointers, ask: { asks: "seen-calls", batches } }).answer),
+    observedSizeOf(trialOf({ scenario, steps: 3 * batches.pointers, ask: { asks: "observed-calls", batches } }).answer),
   );
   expect(found).toEqual(model);
   const groups = fittedGroups(file, model);

@@ -11,6 +11,7 @@ import {
 import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
 import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-words";
 import { detailLevel, type Motion } from "../../src/labs/shared/step/detail-level";
+import { CAUSES, type Cause } from "../../src/models/allocation/causes";
 import { plain } from "./lane-kit";
 import { article, flawed } from "./step-kit";
 
@@ -126,24 +127,18 @@ const REQUESTS: Partial<Record<keyof typeof CAUSE, Partial<StepFacts>>> = {
   OUTSIDE_BUCKETS: {},
 };
 
-const RETURNS: Partial<Record<keyof typeof CAUSE, Partial<StepFacts>>> = {
-  NO_SLOTS: { freed: 100 },
-  OUTSIDE_BUCKETS: { freed: 100 },
-  OVER_CUTOFF: { freed: 100 },
-  KEPT_IN_FREE_SLOT: { slot: 2 },
-  KEPT_BIGGER: { slot: 0, freed: 50, compared: 50, rival: 0 },
-  NOT_BIGGER: { freed: 100, compared: 400, rival: 0 },
-  KEPT_SMALLER: { slot: 0, freed: 400, compared: 400, rival: 0 },
-  NOT_SMALLER: { freed: 100, compared: 50, rival: 0 },
-  SLOT_FULL: { freed: 100 },
-  REPLACED_OLDEST: { slot: 0, freed: 200 },
-  REPLACED_NEWEST: { slot: 0, freed: 200 },
-  REPLACED_RANDOM: { slot: 0, freed: 200 },
-};
+/** A return with this cause under any rule: a cached buffer leaves, or the returned one. */
+function returnOf({ phases }: (typeof CAUSES)[Cause]): Partial<StepFacts> {
+  const slot = phases.includes("keep") ? 0 : null;
+  const compared = phases.includes("compare") ? { compared: 50, rival: 0 } : {};
+  return { slot, freed: phases.includes("free") ? 200 : 0, ...compared };
+}
 
 const every = [
   ...Object.entries(REQUESTS).map(([cause, part]) => [cause, "ALLOCATE", part] as const),
-  ...Object.entries(RETURNS).map(([cause, part]) => [cause, "FREE", part] as const),
+  ...Object.entries(CAUSES)
+    .filter(([, { returned }]) => returned !== undefined)
+    .map(([cause, record]) => [cause, "FREE", returnOf(record)] as const),
 ].map(([cause, operation, part]) => ({
   name: `${operation} ${cause}`,
   facts: facts({ ...part, operation: OPERATION[operation], cause: CAUSE[cause as keyof typeof CAUSE] }),
@@ -178,46 +173,6 @@ describe.each(every)("$name", (step) => {
 });
 
 const isLast = ({ action, until }: Beat) => action.kind === "move" && until === Number.POSITIVE_INFINITY;
-
-describe("texts of a step", () => {
-  const wordsOf = (part: Partial<StepFacts>, rule: Partial<StepPolicy> = {}): string[] =>
-    choreography(facts(part), { ...flawed, ...rule }).beats.flatMap(({ action }) =>
-      "words" in action ? [plain(action.words)] : [],
-    );
-
-  test("each verdict of the look-up has words", () => {
-    expect(wordsOf({ visits: visits("EMPTY", "TOO_SMALL", "TOO_WASTEFUL", "NOT_EXACT"), needed: 300 })).toEqual([
-      "empty",
-      "200 < 300 ✗ too small",
-      "200 for 300 ✗ too wasteful",
-      "200 ≠ 300 ✗ not equal",
-    ]);
-  });
-
-  test.each([
-    ["best-fit", "smallest"],
-    ["worst-fit", "largest"],
-    ["newest", "newest"],
-    ["oldest", "oldest"],
-  ] as const)("%s says why it takes one of several", (lookup, taken) => {
-    expect(wordsOf({ slot: 1, visits: visits("FITS", "CHOSEN") }, { lookup })).toEqual([
-      `200 ≥ 100, not the ${taken}`,
-      `200 ≥ 100 ✓ ${taken}`,
-    ]);
-  });
-
-  test("an exact look-up shows the equal sizes", () => {
-    const equal = { slot: 0, size: 100, verdict: VERDICT.CHOSEN };
-    expect(wordsOf({ slot: 0, visits: [equal] }, { lookup: "exact" })).toEqual(["100 = 100 ✓"]);
-  });
-
-  test("a request that looks at no slot and a return that reaches none have words", () => {
-    expect(wordsOf({ cause: CAUSE.OUTSIDE_BUCKETS })).toEqual(["bypasses the cache: ✗ too big for any bucket"]);
-    expect(wordsOf({ cause: CAUSE.NO_SLOTS })).toEqual(["no cache ✗"]);
-    const freed = { operation: OPERATION.FREE, granted: 800, freed: 800 };
-    expect(wordsOf({ ...freed, cause: CAUSE.OVER_CUTOFF }, { cutoff: 200 })).toEqual(["800 > 200 ✗ bypasses"]);
-  });
-});
 
 describe("time", () => {
   test("64 visits share the time of the look-up", () => {

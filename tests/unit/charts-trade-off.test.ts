@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cutoffTradeOff } from "../../src/labs/buffer-cache/compare/cutoff-trade-off";
 import { tradeOffTable } from "../../src/labs/buffer-cache/compare/trade-off-table";
-import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "../../src/labs/buffer-cache/compare/trade-off-words";
+import { tradeOffWords } from "../../src/labs/buffer-cache/compare/trade-off-words";
 import { cutoffShares, cutoffValueText } from "../../src/labs/buffer-cache/workload/cutoff-words";
 import { figure } from "../../src/models/allocation/figures";
 import { badgePlaces, TRADE_OFF, tradePoint } from "../../src/plot/layout/trade-off";
@@ -43,26 +43,6 @@ describe("places", () => {
 });
 
 describe("texts of the trade-off", () => {
-  test("say which lane is ahead on which axis", () => {
-    expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.33, 0.98)])).toBe(
-      "A saves more heap calls. B keeps its memory useful.",
-    );
-    expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.68, 0.97)])).toBe("B is ahead on both axes.");
-    expect(tradeOffTakeaway([dot(0.45, 0.08), dot(0.45, 0.08)])).toBe("Both caches do equally well.");
-    expect(tradeOffTakeaway([dot(0.45, 0.084)])).toBe("A is the only cache here.");
-    expect(tradeOffTakeaway([dot(Number.NaN, Number.NaN)])).toBe("Nothing is allocated yet.");
-    expect(tradeOffTakeaway([dot(0.13, Number.NaN)])).toBe("Nothing is allocated now.");
-  });
-
-  test("describe where the lanes are and where the cutoffs lead", () => {
-    expect(plain(tradeOffWords([dot(0.452, 0.0155), dot(Number.NaN, 1)]))).toBe(
-      "A: 1.6 % of what callers hold is useful, 45 % of heap calls are saved.",
-    );
-    expect(plain(cutoffLineWords("keep the bigger", [dot(0.25, 1), dot(0.3, 0.5), dot(0.45, 0.015)]))).toBe(
-      "With “keep the bigger” the lowest cutoff gives 100 % useful and 25 % saved; no cutoff gives 1.5 % useful and 45 % saved.",
-    );
-  });
-
   test("the table has the data as drawn: the lanes, and their policies with every cutoff", () => {
     const laneWith = (avoided_share: number, hit_rate: number, efficiency: number) => ({
       figures: figuresOf({ avoided_share, hit_rate, efficiency }),

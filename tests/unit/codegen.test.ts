@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cacheFile } from "../../src/codegen/cache-file";
-import { type Cause, litLines, type Moment } from "../../src/codegen/code-line";
+import { litLines, type Moment } from "../../src/codegen/code-line";
 import { LANGUAGE_NAMES } from "../../src/codegen/language-names";
 import { lineDiff } from "../../src/codegen/line-diff";
 import { policyCode } from "../../src/codegen/policy-code";
+import type { Cause } from "../../src/models/allocation/causes";
 import { policyPresets } from "../../src/models/allocation/policies";
 import type { Policy } from "../../src/models/allocation/scenario";
+import { Pcg32 } from "../oracle/random";
+import { whenFull } from "../oracle/return-rule";
 import { arbitraryPolicy } from "./arbitrary-scenario";
 import { bufferlab } from "./cli-kit";
 
@@ -29,6 +32,7 @@ describe("the line that runs", () => {
     expect(lit(flawed, "ALLOCATE", "TOO_SMALL", "miss")).toEqual(["return NewBuffer(needed);"]);
     expect(lit(flawed, "ALLOCATE", "FITS", "hit")).toEqual(["slot[i] = NULL;", "return b;"]);
     expect(lit(flawed, "FREE", "KEPT_IN_FREE_SLOT", "keep")).toEqual(["slot[i] = b;", "return;"]);
+    expect(lit({ ...flawed, full: "free-oldest" }, "FREE", "KEPT_IN_FREE_SLOT")).toEqual(["slot[i] = b;", "return;"]);
     expect(lit(flawed, "FREE", "NOT_BIGGER", "compare")).toEqual(["if (b->size > slot[out]->size) {"]);
     expect(lit(flawed, "FREE", "NOT_BIGGER", "keep")).toEqual([]);
     expect(lit(flawed, "FREE", "NOT_BIGGER", "free")).toEqual(["FreeBuffer(b);"]);
@@ -58,14 +62,13 @@ describe("the line that runs", () => {
   });
 
   const ALLOCATIONS: readonly Cause[] = ["FITS", "CACHE_EMPTY", "TOO_SMALL"];
-  const RETURNS: Readonly<Record<Policy["full"], readonly Cause[]>> = {
-    "keep-bigger": ["KEPT_BIGGER", "NOT_BIGGER"],
-    "keep-smaller": ["KEPT_SMALLER", "NOT_SMALLER"],
-    "free-returned": ["SLOT_FULL"],
-    "free-oldest": ["REPLACED_OLDEST"],
-    "free-newest": ["REPLACED_NEWEST"],
-    "free-random": ["REPLACED_RANDOM"],
-  };
+  /** How a return ends when the one cached buffer has 100 B, by the twin. */
+  const returnsOf = ({ full }: Policy): readonly Cause[] =>
+    [1, 1000].map(
+      (size) =>
+        whenFull(full, [{ size: 100, entered: 0, born: 0, handOuts: 0, useful: 0 }], size, new Pcg32(1, 5))
+          .cause as Cause,
+    );
 
   test("exists for each end of a step under any policy, and ids are unique", () => {
     fc.assert(
@@ -78,7 +81,7 @@ describe("the line that runs", () => {
             : [
                 ...ALLOCATIONS.map((cause): Moment => ({ operation: "ALLOCATE", cause })),
                 { operation: "FREE", cause: "KEPT_IN_FREE_SLOT" },
-                ...RETURNS[policy.full].map((cause): Moment => ({ operation: "FREE", cause })),
+                ...returnsOf(policy).map((cause): Moment => ({ operation: "FREE", cause })),
                 ...(policy.cutoff === null ? [] : [{ operation: "FREE", cause: "OVER_CUTOFF" } as const]),
                 ...(policy.buckets === "one" ? [] : [{ operation: "FREE", cause: "OUTSIDE_BUCKETS" } as const]),
               ];

@@ -11,7 +11,6 @@ import { type RuleDraft, readRule } from "../../src/ui/rule-draft";
 import { isArmed, type Phrase, switched } from "../../src/ui/rule-phrases";
 import { paceText, placeOf, speedAt, speedReadout, speedWords, TOP } from "../../src/ui/speed-scale";
 import { readStep, stepText } from "../../src/ui/step-text";
-import { stopSentence } from "../../src/ui/stop-words";
 import { plain } from "./lane-kit";
 
 const kinds = () => {
@@ -126,43 +125,6 @@ describe("stop rules", () => {
     const phrases = [bufferPhrases, heapPhrases].flatMap(({ numbers, plain }) => [...numbers, ...plain]);
     for (const phrase of phrases) expect(readRule(allocationStops, { ...phrase, lane: null }).ok).toBe(true);
     expect([...new Set(phrases.map(({ rule }) => rule.kind))].sort()).toEqual([...(kinds() ?? [])].sort());
-  });
-
-  test("a rule and a stop have short descriptions", () => {
-    const below = { kind: "efficiency-below", lane: null, percent: 10 } as const;
-    expect(plain(allocationStopWords.rule(below))).toBe("efficiency < 10 %");
-    expect(plain(allocationStopWords.rule({ kind: "granted-at-least", lane: 1, bytes: 100_000 }))).toBe(
-      "allocated in B ≥ 100 000 B",
-    );
-    expect(plain(allocationStopWords.rule({ kind: "hits-below", lane: 0, percent: 40 }))).toBe("hits in A < 40 %");
-    expect(plain(allocationStopWords.rule({ kind: "lanes-differ", lane: null, points: 20 }))).toBe(
-      "efficiencies differ by > 20 points",
-    );
-    const stop = { reason: "breakpoint", breakpoint: 0, lane: 0, step: 11 } as const;
-    const apart = { kind: "lanes-differ", lane: null, points: 20 } as const;
-    expect(plain(stopSentence(stop, [apart], allocationStopWords, 2))).toBe(
-      "Stopped at step 11: efficiencies differ by > 20 points.",
-    );
-    const asked = { kind: "step-equals", lane: null, step: 11 } as const;
-    expect(plain(stopSentence(stop, [asked], allocationStopWords, 2))).toBe("Stopped at step 11, as requested.");
-    expect(plain(stopSentence({ reason: "end", end: "chunk-limit" }, [], allocationStopWords, 2))).toBe(
-      "Ended, because the heaps reached the limit of 1 572 864 chunks.",
-    );
-    expect(plain(stopSentence({ reason: "event", lane: 0, step: 1100 }, [], allocationStopWords, 1))).toBe(
-      "The next event is at step 1 100.",
-    );
-    expect(plain(stopSentence({ reason: "event", lane: 1, step: 1100 }, [], allocationStopWords, 2))).toBe(
-      "The next event in B is at step 1 100.",
-    );
-    expect(plain(stopSentence(stop, [below], allocationStopWords, 2))).toBe(
-      "Stopped at step 11: A, efficiency < 10 %.",
-    );
-    expect(plain(stopSentence({ reason: "end", end: "live-limit" }, [], allocationStopWords, 2))).toBe(
-      "Paused, because the run reached the limit of 1 048 576 live buffers.",
-    );
-    expect(plain(stopSentence({ reason: "end", end: "step-limit" }, [], allocationStopWords, 2))).toBe(
-      "Ended: this is the last step of the run.",
-    );
   });
 });
 

@@ -9,7 +9,7 @@ import { libraryCards, libraryOf } from "../../scripts/library-pictures/cards";
 import { picturesOf, sheetFigures, tablesOf } from "../../src/app/share/shared-files";
 import { inputOf } from "../../src/kernel/labs/labs";
 import { trials } from "../../src/kernel/run/trials";
-import { isActive, type Row } from "../../src/kernel/scenario/field";
+import { isActive, type ScenarioField } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf, hasLanes } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { inputScenario } from "../../src/kernel/scenario/link/input-link";
@@ -87,7 +87,7 @@ function otherWorkload(scenario: Scenario): Partial<Scenario> {
   const [key, { default: value }] = Object.entries(fieldsOf(scenario)).find(
     ([, { kind, affects, when }]) =>
       kind.type === "integer" && affects === "requests" && isActive(when, { ...scenario }) === true,
-  ) as [string, Row];
+  ) as [string, ScenarioField];
   return { [key]: Number(value) + 2 };
 }
 

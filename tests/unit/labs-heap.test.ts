@@ -1,24 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { HEAP_EVENT } from "../../src/generated/heap";
 import { curvesTable } from "../../src/labs/heap/charts/curves-table";
-import { heapPicture, heapTakeaway } from "../../src/labs/heap/charts/describe-heap";
+import { heapPicture } from "../../src/labs/heap/charts/describe-heap";
 import { heapEvents } from "../../src/labs/heap/charts/events";
-import { biography, listsTable, mapTable } from "../../src/labs/heap/charts/tables";
+import { mapTable } from "../../src/labs/heap/charts/tables";
 import { experimentPair, FINDINGS, judged } from "../../src/labs/heap/findings";
-import { aheadWords } from "../../src/labs/heap/Lifetime";
-import { takenWords } from "../../src/labs/heap/SizesTable";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { bill, lastCountsOf } from "../../src/labs/shared/heap/costs";
-import { listKinds, listName } from "../../src/labs/shared/heap/operation/list-names";
-import { operationTakeaway } from "../../src/labs/shared/heap/operation/operation-words";
 import { checked, typedNumber } from "../../src/labs/shared/heap/typed";
-import { operationStepsOf, piecesOf, takenOf } from "../../src/models/allocation/charts/heap-figures";
 import { binaryBytes, shortBytes } from "../../src/models/allocation/charts/heap-units";
 import { defaultPrices } from "../../src/models/allocation/default-prices";
-import { heapOf as choice } from "../../src/models/allocation/heap-models";
 import { MOST_ROWS } from "../../src/shared/data-table";
-import { columnRow, heapOf, pieceRow, stepRow, takenRow, untilRow } from "./heap-kit";
-import { infoWith, outcomeOf, plain } from "./lane-kit";
+import { columnRow, heapOf, pieceRow, untilRow } from "./heap-kit";
+import { infoWith, plain } from "./lane-kit";
 
 const A = heapOf({
   figures: {
@@ -34,38 +28,7 @@ const A = heapOf({
     largest_free: 2_997_408,
   },
 });
-const B = heapOf({ figures: { ...{ needed: 8_306_390, free: 64_664, committed: 8_548_352 }, overhead: 0.029 } });
-
 describe("the description of heaps", () => {
-  it("says what the heap in focus wastes most, and the same figure of the others", () => {
-    const { strong, rest } = heapTakeaway([A, B], 0);
-    expect(plain(strong + rest)).toBe("A wastes 5.4 MB in holes, B only 65 kB, for the same 8.3 MB of data");
-    const other = heapTakeaway([A, B], 1);
-    expect(plain(other.strong + other.rest)).toBe("B wastes 65 kB in holes, A 5.4 MB, for the same 8.3 MB of data");
-    const without = heapTakeaway([A, heapOf({ figures: { needed: 8_306_390, free: 0, committed: 8_548_352 } })], 0);
-    expect(plain(without.rest)).toBe(", B none, for the same 8.3 MB of data");
-    const alone = heapTakeaway([A], 0);
-    expect(plain(alone.strong + alone.rest)).toBe("This heap wastes 5.4 MB in holes, for 8.3 MB of data");
-    expect(heapTakeaway([heapOf({})], 0).strong).toBe("One moment");
-    expect(heapTakeaway([heapOf({ figures: { needed: 0, committed: 0 } })], 0).strong).toBe("Nothing allocated yet");
-    expect(plain(heapTakeaway([heapOf({ figures: { needed: 0, committed: 4096 } })], 0).rest)).toContain("4.1 kB");
-  });
-
-  it("names the place where another heap wastes as much, and denies it nowhere", () => {
-    const few = heapOf({ figures: { needed: 23_517, free: 110_944, metadata: 656 } });
-    const kept = heapOf({ figures: { needed: 23_517, free: 3_192, cached_free: 143_344 } });
-    const { rest } = heapTakeaway([few, kept], 0);
-    expect(plain(rest)).toBe(", B 143 kB in chunks kept for one size, for the same 24 kB of data");
-    const all = heapOf({ figures: { needed: 23_517, free: 0, cached_free: 143_344 } });
-    expect(plain(heapTakeaway([few, all], 0).rest)).toBe(plain(rest));
-    const other = heapTakeaway([few, kept], 1);
-    expect(plain(other.strong + other.rest)).toBe(
-      "B wastes 143 kB in chunks kept for one size, A 111 kB in holes, for the same 24 kB of data",
-    );
-    const little = heapOf({ figures: { needed: 23_517, free: 3_192, cached_free: 20_000 } });
-    expect(plain(heapTakeaway([few, little], 0).rest)).toContain(", B only 3.2 kB, ");
-  });
-
   it("describes up to four heaps in at most sixty words", () => {
     const four = ["glibc 2.36", "NT XP with LFH", "first fit", "best fit"].map((name) => ({ name, heap: A }));
     for (const lanes of [four.slice(0, 1), four.slice(0, 2), four])
@@ -83,27 +46,6 @@ describe("the description of heaps", () => {
     const listed = heapEvents({ events: Float64Array.from([...events, 5, HEAP_EVENT.SHRINK, 1000, 3000]) });
     expect(listed.map(({ step }) => step)).toEqual([0, 5, 10, 20]);
     expect(plain(`${listed[0]?.title} · ${listed[1]?.text}`)).toBe("Reaches 1 MiB · 2 kB in one call.");
-  });
-
-  it("describes the last step, and says if a heap has not been used", () => {
-    const asked = { ...heapOf({ figures: { last_cycles: 162, last_operations: 1 } }), operationStepCount: 8 };
-    const lane = outcomeOf("ALLOCATE", "NO_SLOTS", { needed: 577 });
-    const rows = operationStepsOf(
-      Float64Array.from([...stepRow("SPLIT", { size: 944, other: 592 }), ...stepRow("PUT")]),
-    ).map((step, at) => ({ step, at, times: 1 }));
-    const { strong, rest } = operationTakeaway(lane, asked, { shown: 2, rows });
-    expect(plain(strong + rest)).toBe("A hole of 944 B is split for a request of 577 B");
-    const freed = outcomeOf("FREE", "NO_SLOTS", { needed: 577 });
-    const kept = operationStepsOf(Float64Array.from(stepRow("KEEP", { size: 592 }))).map((step) => ({
-      step,
-      at: 0,
-      times: 1,
-    }));
-    const after = operationTakeaway(freed, asked, { shown: 1, rows: kept });
-    expect(plain(after.strong + after.rest)).toBe("A chunk of 592 B is kept for its size when a caller frees 577 B");
-    const idle = { ...heapOf({ figures: { last_operations: 0 } }), operationStepCount: 0 };
-    expect(operationTakeaway(lane, idle, { shown: 0, rows: [] }).rest).toBe(", without a heap call");
-    expect(operationTakeaway(lane, asked, { shown: 0, rows }).rest).toBe(". What does the heap do?");
   });
 });
 
@@ -123,16 +65,6 @@ describe("tables of heaps", () => {
     series: [columnRow({ mean: 0.5, faults: 9, speed: 1e7 })],
   });
 
-  it("lists the kind and allocation step of every chunk", () => {
-    const described = piecesOf(heap.map).map((piece) => plain(biography(piece, 0)));
-    expect(described[0]).toBe(
-      "A, address 0: a block of 592 B, allocated at step 41; its caller asked for 577 B, 15 B are header and rounding.",
-    );
-    expect(described[1]).toBe("A, address 592: a hole of 352 B, free for any request that fits.");
-    expect(described[2]).toContain("small chunks side by side, 30 B needed, 2 B rounding and headers, 32 B kept");
-    expect(described[3]).toContain("mapped apart");
-  });
-
   it("keeps the largest parts of a long map, by address", () => {
     const many = Array.from({ length: 300 }, (_, i) => pieceRow({ at: i * 100, bytes: 16 + i, free: 16 + i }));
     const table = mapTable({ lane: 1, heap: heapOf({ map: many }) });
@@ -146,23 +78,6 @@ describe("tables of heaps", () => {
     ]);
   });
 
-  it("names lists as in the literature, and leaves empty ones out", () => {
-    const kinds = listKinds(choice("ptmalloc"));
-    // Bin b of glibc is list 70 + b: 592 B are in small bin 592 / 16, the largest chunks in bin 126.
-    expect([35, 64, 71, 72, 70 + 592 / 16, 134, 196, 999].map((list) => listName(kinds, list))).toEqual([
-      "tcache 35",
-      "fastbin 0",
-      "the unsorted bin",
-      "small bin 2",
-      "small bin 37",
-      "large bin 64",
-      "large bin 126",
-      "",
-    ]);
-    expect(kinds.filter(({ kept }) => kept).map(({ name }) => name)).toEqual(["tcache", "fastbin"]);
-    expect(listsTable({ lane: 0, heap }, (list) => `list ${list}`).rows).toEqual([["list 0", 2, 64]]);
-  });
-
   it("has a row per column of the curves", () => {
     const info = infoWith({ frontier: 1000, view: { from: 100, to: 199, columns: 1, scale: "log" } });
     expect(curvesTable(info, [heap]).rows).toEqual([[199, 0.5, 9, 1e7]]);
@@ -170,12 +85,6 @@ describe("tables of heaps", () => {
 });
 
 describe("the heap lab", () => {
-  it("says which lane is ahead in memory and in time", () => {
-    expect(aheadWords([0.1, 0.2], [5, 3])).toBe("A uses less memory, B is faster.");
-    expect(aheadWords([0.1, 0.2], [1, 3])).toBe("A uses less memory and is faster.");
-    expect(aheadWords([0.1], [1])).toBe("");
-  });
-
   it("compares the experiment's findings with the models, even where they disagree", () => {
     const costs = (early: number, late: number, reached: number, more: Parameters<typeof untilRow>[0]) =>
       heapOf({
@@ -223,14 +132,6 @@ describe("the heap lab", () => {
     });
     const charges = bill(lastCountsOf(figures), defaultPrices);
     expect(charges.reduce((sum, { cycles }) => sum + cycles, 0)).toBe(162);
-  });
-
-  it("states the memory that blocks of a size take, also where it varies", () => {
-    const heap = heapOf({
-      taken: [takenRow({ asked: 577, least: 584, most: 608 }), takenRow({ asked: 169, least: 192, most: 192 })],
-    });
-    const [both, one] = takenOf(heap);
-    expect([both, one, undefined].map(takenWords)).toEqual(["584–608", "192", "–"]);
   });
 
   it("accepts a typed number, or states the allowed range", () => {

@@ -5,16 +5,12 @@ import { decidingLine } from "../../src/labs/buffer-cache/policy/code-rows";
 import { highlightsAt, highlightWait, noHighlights } from "../../src/labs/buffer-cache/story/highlights";
 import {
   comparisonOfLanes,
-  comparisonTable,
-  comparisonTakeaway,
   comparisonWords,
   slotsComparison,
-  slotsDot,
   slotsTrial,
   verdictOf,
 } from "../../src/labs/buffer-cache/story/more-slots";
-import { cardSentence, cardTitle, story } from "../../src/labs/buffer-cache/story/story-cards";
-import { policyPresets } from "../../src/models/allocation/policies";
+import { cardTitle, story } from "../../src/labs/buffer-cache/story/story-cards";
 import { article, fixed, flawed } from "./engine-kit";
 import { figuresOf, laneOf, plain } from "./lane-kit";
 
@@ -25,9 +21,6 @@ const firstsOf = (known: Known) => Object.keys(EFFECT).map((name) => known[name 
 
 const storyOf = (figures: Figures, known: Known, events: readonly FirstEvent[] = [], policy = flawed) =>
   story({ lane: { ...laneOf({ big: 6400, ...figures }), firsts: firstsOf(known) }, policy, events });
-
-const textOf = (cards: ReturnType<typeof story>, key: string) =>
-  plain(cards.find((card) => card.key === key)?.text ?? "no such card");
 
 /** The article's run as seen at step 59. */
 const EVENTS: readonly FirstEvent[] = [
@@ -55,34 +48,6 @@ describe("the story", () => {
     expect(early.slice(1).map(({ text }) => text)).toEqual(Array(4).fill("Not seen yet."));
   });
 
-  test("names the sizes of the events themselves", () => {
-    const cards = storyOf(BIGGEST, { ...FIRSTS, MOVED_INSIDE: 12_047 }, [
-      ...EVENTS,
-      { step: 12_047, effect: "moved-inside", cause: CAUSE.NOT_BIGGER, size: 1_234_500, other: 31_000 },
-    ]);
-    expect(textOf(cards, "born")).toBe("6 400 B, all of it needed, because the cached one was too small.");
-    expect(textOf(cards, "stays")).toBe("A 100 B buffer is freed, because the cache keeps 6 400 B.");
-    expect(textOf(cards, "wasted")).toBe("A 100 B request gets 6 400 B, because that is big enough: 64× too big.");
-    expect(textOf(cards, "replaced")).toBe("6 400 B is freed, because the cache keeps 102 400 B.");
-    const equal = storyOf({}, FIRSTS, [
-      { step: 59, effect: "replaced", cause: CAUSE.NOT_BIGGER, size: 6400, other: 6400 },
-    ]);
-    expect(textOf(equal, "replaced")).toBe("6 400 B is freed, because the cache keeps another as big.");
-    expect(textOf(cards, "moved-inside")).toMatch(/^The cache holds 1 234 500 B unused, and callers waste 31 000 B\./);
-  });
-
-  test("names a larger size that a rule granted, and says that several slots hold as much", () => {
-    const ten = policyPresets["ten-slots"].policy;
-    const cards = storyOf(
-      {},
-      FIRSTS,
-      [{ step: 6, effect: "born", cause: CAUSE.TOO_SMALL, size: 6500, other: 6401 }, ...EVENTS.slice(1)],
-      ten,
-    );
-    expect(textOf(cards, "born")).toBe("6 500 B, 6 401 B of it needed, because all cached ones were too small.");
-    expect(textOf(cards, "stays")).toBe("A 100 B buffer is freed, because the cache keeps 6 400 B or more.");
-  });
-
   test("numbers its events in order, and names the line that decided each first one", () => {
     const cards = storyOf(BIGGEST, FIRSTS, EVENTS);
     expect(cards.map(cardTitle)).toEqual([
@@ -102,30 +67,6 @@ describe("the story", () => {
     expect(decidingLine(fixed, { operation: "FREE", cause: "OVER_CUTOFF" })).toBe("if (b->size > 200)");
     expect(decidingLine(fixed, { operation: "FREE", cause: "SLOT_FULL" })).toBe("FreeBuffer(b);");
     expect(decidingLine(fixed, { operation: "ALLOCATE", cause: "CACHE_EMPTY" })).toBe("return NewBuffer(needed);");
-  });
-
-  test("states the rule without the sizes", () => {
-    expect(textOf(storyOf({}, FIRSTS), "wasted")).toBe(
-      "A small request gets 6 400 B or more, because that is big enough.",
-    );
-  });
-
-  test("counts its events", () => {
-    const cards = storyOf({ wasted_count: 2011 }, FIRSTS, EVENTS);
-    const wasted = cards.find(({ key }) => key === "wasted");
-    expect(plain(wasted ? cardSentence(wasted) : "")).toMatch(/64× too big\. 2 011 times\.$/);
-    expect(cardSentence({ text: "It stays.", count: 1 })).toBe("It stays.");
-  });
-
-  test("says that a biggest buffer always exists if the policy keeps it, otherwise that one exists now or when the last was freed", () => {
-    expect(textOf(storyOf(BIGGEST, FIRSTS), "corollary")).toBe(
-      "From here on there is always one of 102 400 B or more: it is freed only for another as big.",
-    );
-    expect(textOf(storyOf(BIGGEST, FIRSTS, [], fixed), "corollary")).toBe("One of 102 400 B exists now.");
-    const gone = storyOf({ ...BIGGEST, largest_gone_step: 31_602 }, FIRSTS, [], fixed);
-    expect(gone.find(({ key }) => key === "corollary")?.title).toBe("The biggest are freed");
-    expect(textOf(gone, "corollary")).toBe("The last 102 400 B buffer was freed at step 31 602.");
-    expect(textOf(storyOf({ largest_born: 3200, largest_born_step: 2 }, {}), "corollary")).toBe("Not seen yet.");
   });
 });
 
@@ -168,15 +109,6 @@ describe("would a bigger cache help?", () => {
     expect(plain(comparisonWords(comparison))).toBe(
       "1 → 10 slots: hits 45 % → 90 %, mean efficiency 5.2 % → 0.99 %, over 1 000 000 steps.",
     );
-  });
-
-  test("has the numbers in its title and its dots, and both runs in its table", () => {
-    const comparison = slotsComparison([1, 10], worse, 1_000_000);
-    expect(plain(comparisonTakeaway(comparison))).toBe(
-      "With 10 slots instead of 1 slot, the hit rate rises from 45 % to 90 % and mean efficiency falls from 5.2 % to 0.99 %.",
-    );
-    expect(plain(slotsDot(comparison.more).label)).toBe("10 slots: hits 90 %, efficiency 0.99 %");
-    expect(comparisonTable(comparison).rows.map(([slots]) => slots)).toEqual([1, 10]);
   });
 
   test("says with numbers if it is not observed", () => {

@@ -2,12 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { cutoffAt, nextStop } from "../../src/labs/buffer-cache/workload/cutoff-stops";
-import {
-  cutoffLane,
-  cutoffName,
-  cutoffValueText,
-  cutoffWords,
-} from "../../src/labs/buffer-cache/workload/cutoff-words";
+import { cutoffLane } from "../../src/labs/buffer-cache/workload/cutoff-words";
 import { kneeOf } from "../../src/labs/buffer-cache/workload/knee";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
@@ -16,11 +11,9 @@ import { workloadKeyOf, workloads } from "../../src/models/allocation/workloads"
 import { sizeAxis } from "../../src/plot/layout/histogram";
 import { sizeClass } from "../../src/shared/size-class";
 import { histogramOf, TOTAL_WEIGHT, wholeWeights, withShare } from "../../src/workloads/allocation/bar-weights";
-import { editNote } from "../../src/workloads/allocation/edit-note";
 import { shareUpTo, sizeBars } from "../../src/workloads/allocation/size-bars";
 import { sizeTable } from "../../src/workloads/allocation/size-table";
 import { numberOf, problemText, stepped } from "../../src/workloads/allocation/slot-text";
-import { workloadSentence } from "../../src/workloads/allocation/workload-words";
 import { plain } from "./lane-kit";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
@@ -92,19 +85,6 @@ describe("bars that a person drags", () => {
       { lo: 200, hi: 200, weight: 250_000 },
       { lo: 400, hi: 400, weight: 120_000 },
     ]);
-    expect(editNote(defaultScenario, next)).toContain("PCG32");
-    expect(editNote(defaultScenario, next)).toContain("histogram");
-    expect(editNote(defaultScenario, next)).toContain("restarts");
-    expect(editNote(next, { ...next, lanes: next.lanes.slice(1) })).not.toContain("restarts");
-    expect(editNote(next, { ...next, seed: 9, moves: [100] })).toBe("The run restarts after the operations by hand.");
-  });
-
-  test("fixed counts set their sizes and generator, and other workloads reset them", () => {
-    const fixed = changedWorkload(defaultScenario, { life: "fixed-counts" });
-    expect(editNote(defaultScenario, fixed)).toContain("listed sizes and splitmix64");
-    expect(editNote(fixed, changedWorkload(fixed, { sizes: "uniform" }))).toContain("now happen at random");
-    expect(editNote(fixed, changedWorkload(fixed, workloads.bursts.workload))).toContain("now happen in phases");
-    expect(editNote(fixed, { ...fixed, slots: 11 })).toBe("The run restarts from step 0.");
   });
 });
 
@@ -159,15 +139,6 @@ test("the table of the bars has their shares, one by one and cumulative", () => 
 });
 
 describe("the cutoff", () => {
-  test("states what share of the requests it keeps", () => {
-    expect(plain(cutoffWords(defaultScenario, halves, 200))).toBe("75 % of requests fit under it.");
-    expect(plain(cutoffWords(defaultScenario, halves, 199))).toBe("50 % of requests fit under it.");
-    expect(plain(cutoffWords(histogram, countsOf(), 150))).toBe("63 % of requests fit under it.");
-    expect(plain(cutoffWords(uniform, countsOf([1000, 1]), 959))).toBe("About 50 % of requests fit under it.");
-    expect(plain(cutoffWords(uniform, countsOf(), 959))).toBe("No requests yet.");
-    expect(cutoffWords(defaultScenario, halves, null)).toBe("Buffers of every size may be cached.");
-  });
-
   test("is exact at the ends of size classes", () => {
     const counts = countsOf([1000, 1], [1100, 3]);
     expect(shareUpTo(uniform, counts, 1023)).toEqual({ share: 0.25, about: false });
@@ -196,17 +167,6 @@ describe("the cutoff", () => {
     expect(cutoffAt(bars, axis, 192)).toBeNull();
     expect(cutoffAt(bars, axis, 500)).toBeNull();
     expect(cutoffAt(bars, axis, -50)).toBe(100);
-  });
-
-  test("gives a screen reader its effect, without undefined figures", () => {
-    expect(plain(cutoffValueText(200, { efficiency: 0.967, saved: 0.331 }))).toBe(
-      "200 bytes, 97 percent useful, 33 percent of heap calls saved",
-    );
-    expect(cutoffValueText(null, { efficiency: Number.NaN, saved: 0.45 })).toBe(
-      "no cutoff, 45 percent of heap calls saved",
-    );
-    expect(plain(cutoffName(1, 200))).toBe("B’s cutoff: 200 B");
-    expect(cutoffName(0, null)).toBe("A’s cutoff: none");
   });
 
   test("has its knee where the curve of the requests bends most", () => {
@@ -316,22 +276,4 @@ describe("numbers in a sentence", () => {
     const text = plain(problemText("This choice", null, checked.ok ? [] : checked.error));
     expect(text).not.toMatch(/null|sizeM|lanes|msvc|random-walk|records|\[/);
   });
-});
-
-test("every model has a one-sentence description", () => {
-  const words = (change: Partial<AllocationScenario>) => plain(workloadSentence(changedWorkload(pcg32, change)));
-  expect(words({ sizes: "log-normal", median: 500, spread: 0.5 })).toContain(
-    "Sizes are log-normal about 500 B (± 0.5 doublings), limited to 100 B to 1 048 576 B.",
-  );
-  expect(words({ moves: [100] })).toMatch(/^You make the first operation\. Each step flips a coin/);
-  expect(words({ moves: [100, -1] })).toMatch(/^You make the first 2 operations\. /);
-  expect(words({ moves: [] })).toMatch(/^Each step flips a coin/);
-  expect(words({ sizes: "pareto" })).toContain("Sizes follow a Pareto distribution from 100 B with exponent 1.2");
-  expect(words({ sizes: "bimodal" })).toContain("90 % of sizes are log-normal about 1 000 B");
-  expect(words({ life: "exponential", lifetimes: [{ size: 100, mean: 5 }] })).toContain(
-    "Buffers live 100 steps on average; 1 size has its own average. The buffer whose lifetime ended first is freed first.",
-  );
-  expect(words({ allocate: [0, 2] })).toContain("and frees otherwise. A step with nothing to free allocates instead.");
-  expect(words({ allocate: [1, 3] })).not.toContain("nothing to free");
-  expect(words({ life: "exponential" })).not.toContain("random live buffer");
 });

@@ -1,16 +1,18 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import type * as described from "../../src/library/bufferlab";
 import type * as describedInNode from "../../src/library/bufferlab-node";
 import * as anywhere from "../../src/library/index";
 import { CORE_PATHS } from "../../src/library/node/core-files";
 import * as inNode from "../../src/library/node/index";
+import type { Policy } from "../../src/models/allocation/scenario";
 import golden from "../golden/article.json";
 import { bufferlab } from "./cli-kit";
 
 // Does not compile if the descriptions and the library differ.
 const library: typeof described = anywhere;
 const node: typeof describedInNode = inNode;
+expectTypeOf<described.Plan["full" | "lookup"][number]>().toEqualTypeOf<Policy["full" | "lookup"]>();
 
 const LINK = "#/buffer?v=1&A=article-flawed&B=article-fixed";
 

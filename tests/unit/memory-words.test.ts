@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
-import {
-  cycleRows,
-  heldRows,
-  memoryPicture,
-  memoryWords,
-  savedWords,
-} from "../../src/labs/buffer-cache/charts/describe-memory";
 import { memoryBarWords, memoryBytes, memoryScale } from "../../src/labs/buffer-cache/charts/memory-bar";
 import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
 import { allFigures, figuresTable, memoryTable } from "../../src/labs/buffer-cache/share/figures-table";
 import { changedWords } from "../../src/labs/shared/edit-words";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { heapsSentence, sharedHeap } from "../../src/models/allocation/heaps-under";
 import type { AllocationScenario, HeapChoice } from "../../src/models/allocation/scenario";
 import { heapOf as heapArrays } from "./heap-kit";
 import { laneOf, plain } from "./lane-kit";
@@ -39,33 +31,6 @@ const above = (...heaps: readonly HeapChoice[]): AllocationScenario => ({
 const GLIBC = heapOf("ptmalloc");
 const XP = heapOf("nt-xp");
 
-test("a lane over a heap states its committed and resident memory, and what its cache has saved", () => {
-  expect(plain(memoryWords(FLAWED))).toBe("3 166 208 B committed, 3 035 136 B resident");
-  expect(plain(savedWords(FLAWED))).toBe("17 157 heap calls saved: 3.2 M cycles");
-  expect(
-    plain(
-      memoryPicture([
-        { heap: "glibc 2.36", lane: FLAWED },
-        { heap: null, lane: EXACT },
-      ]),
-    ),
-  ).toBe("A on glibc 2.36: 3.2 MB committed, 3 MB resident; 17 157 heap calls saved: 3.2 M cycles (modeled).");
-  const value = (rows: readonly { name: string; value: string }[], name: string) =>
-    plain(rows.find((row) => row.name === name)?.value ?? "missing");
-  expect(value(heldRows(FLAWED), "resident")).toBe("3 035 136 B");
-  expect(value(heldRows(FLAWED), "heap’s overhead")).toBe("65.6 %");
-  expect(value(cycleRows(FLAWED), "◐ cycles")).toBe("3.9 M");
-});
-
-test("no call is saved without a cache, and there is no memory at the start", () => {
-  const lane = {
-    ...laneOf({ avoided_allocations: 0, avoided_frees: 0 }),
-    heap: heapArrays({ figures: { committed: 0, resident: 0, cycles: 0, saved_cycles: Number.NaN } }),
-  };
-  expect(plain(savedWords(lane))).toBe("no heap call saved; 0 cycles spent");
-  expect(memoryPicture([{ heap: "glibc 2.36", lane }])).toBe("A on glibc 2.36: no memory yet.");
-});
-
 test("a bar shows all committed memory on one scale, and over the article's heap it ends with the cache", () => {
   const [flawed, exact] = [memoryBytes(FLAWED), memoryBytes(EXACT)];
   expect(flawed.around).toBe(3_166_208 - 1_911_900 - 100);
@@ -73,16 +38,6 @@ test("a bar shows all committed memory on one scale, and over the article's heap
   expect(memoryScale([exact, flawed], 3_166_208)).toBe(1);
   expect(plain(memoryBarWords(exact))).toBe("29 600 B needed, 1 000 B wasted, 100 B unused, in the cache.");
   expect(plain(memoryBarWords(flawed))).toMatch(/1 254 208 B held by the heap\.$/);
-});
-
-test("the heaps under the caches are described in one sentence, together or lane by lane", () => {
-  expect(heapsSentence(defaultScenario.lanes)).toBe("");
-  const together = above(GLIBC, GLIBC).lanes;
-  expect(heapsSentence(together)).toMatch(/^All lanes on glibc 2\.36 \(ptmalloc\), tcache 7, .*\.$/);
-  expect(sharedHeap(together)).toEqual(GLIBC);
-  const apart = above(GLIBC).lanes;
-  expect(heapsSentence(apart)).toMatch(/^A on glibc 2\.36 .*; B on the article.s heap\.$/);
-  expect(sharedHeap(apart)).toBeNull();
 });
 
 test("an edit of heaps is named as one", () => {

@@ -13,11 +13,10 @@ import { sweepInput } from "../../src/labs/own/cli/sweep-input";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { AllocationEngine } from "../../src/models/allocation/engine/allocation-engine";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { policyPresets } from "../../src/models/allocation/policies";
 import { rulesToText } from "../../src/models/allocation/policy-text";
 import { priceLists } from "../../src/models/allocation/price-lists";
 import { adviceOf } from "../../src/own/advisor/advice";
-import { headlineOf, otherLimits, planRows, shortName, spokenDot } from "../../src/own/advisor/advisor-words";
+import { shortName } from "../../src/own/advisor/advisor-words";
 import { commandLine, sweptCommand } from "../../src/own/advisor/command-line";
 import { dotsCsv, dotsTable, heapsTable } from "../../src/own/advisor/dot-tables";
 import { finerPlan } from "../../src/own/advisor/finer-plan";
@@ -68,46 +67,7 @@ const adviceTo = (question: Question, dots = DOTS) => {
   if (advice === null) throw new Error("no advice");
   return advice;
 };
-const said = (question: string, dots = DOTS, isSoFar = false) => {
-  const { strong, rest } = headlineOf(adviceTo(asked(question), dots).answer, isSoFar);
-  return plain(strong + rest);
-};
-
 describe("the words of the advisor", () => {
-  test("the headline is the answer in numbers, or that there is nothing, or no cache", () => {
-    expect(adviceOf(usualQuestion, DOTS.slice(1))).toBeNull();
-    expect(said("avoided,min-efficiency:90")).toBe("70.0 % of heap calls saved, at 92.0 % efficiency");
-    expect(said("avoided,min-efficiency:90", DOTS, true)).toContain("efficiency, so far");
-    expect(said("avoided,min-efficiency:99")).toBe(
-      "None of the 5 policies tried does all of that. The nearest has 95.0 % where efficiency ≥ 99 % is asked",
-    );
-    const onHeap = DOTS.map((dot) => ({ ...dot, heap: heapSums(1000 - dot.k) }));
-    expect(said("avoided,min-efficiency:90,heap:ptmalloc", onHeap)).toMatch(/^No cache[.] On this heap/);
-  });
-
-  test("a dot is spoken in at most 25 words; names are short; other limits are words", () => {
-    const [dot] = DOTS.slice(2);
-    if (dot === undefined) throw new Error("no dot");
-    const full = { ...dot, policy: { ...dot.policy, ratio: 200, roundUp: true } };
-    const text = spokenDot(full, { isMet: true, isFront: true, isAnswer: true, lane: "B" });
-    expect(plain(text)).toBe(
-      "70.0 % saved, 92.0 % efficiency: 8 slots × powers of two, ≤ 7 221 B, best fit, free oldest, at most 2×, rounded up; the answer, lane B.",
-    );
-    expect(text.split(/ /).length).toBeLessThanOrEqual(25);
-    expect(plain(shortName(dot))).toBe("8 slots × powers of two, best fit");
-    expect(shortName({ ...dot, policy: policyPresets["article-flawed"].policy })).toBe("Chen, flawed");
-    expect(plain(otherLimits(usualQuestion.limits, ["avoided", "efficiency"]))).toBe("and idle ≤ 256 KiB");
-    expect(planRows(defaultPlan([[100, 0.5]])).map(({ value }) => plain(value))).toEqual([
-      "1 … 64, 12 values",
-      "1 knee, none",
-      "first, best, exact",
-      "3 rules",
-      "one, 64 B, powers",
-      "no, yes",
-      "any, ≤ 2×",
-    ]);
-  });
-
   test("the table has the front, the answer and the lanes first, then the best, at most 200; the file has all", () => {
     const many = Array.from({ length: 400 }, (_, i) => dotAt(10 + i, [20 + i / 8, 30], { capacity: 1 + (i % 60) }));
     const advice = adviceTo(asked("avoided,min-efficiency:90"), [...DOTS, ...many]);

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_TRACE, ownHash, readOwnAddress } from "../../src/own/address";
 import { livesTable, reuseTable, sizesTable, timeTable } from "../../src/own/plot-tables";
-import { livesTitle, reuseTitle, sizeTitle, timeTitle } from "../../src/own/plot-words";
 import { shareUpTo, sizeBars, sizeSteps } from "../../src/own/size-steps";
 import { tableCsv } from "../../src/shared/table-writers";
 import { FactCounter } from "../../src/workloads/traces/calls/facts";
@@ -10,7 +9,6 @@ import { type Knee, kneesOf } from "../../src/workloads/traces/calls/knees";
 import { blankOperation, CALL, type CallOperation } from "../../src/workloads/traces/calls/operation";
 import { PlotCounter } from "../../src/workloads/traces/calls/plots";
 import { SpanSeries } from "../../src/workloads/traces/calls/span-series";
-import { plain } from "./page-roles";
 
 /** A step of a program: a size to allocate, a block to free, or a block to resize, by its place among the live ones. */
 type Step = { readonly size: number } | { readonly free: number } | { readonly resize: number; readonly size: number };
@@ -168,21 +166,8 @@ test("bars hold all requests or bytes, and a size has the share of the requests 
   expect([0, 1, 24, 2999, 3000].map((bytes) => shareUpTo(steps, bytes))).toEqual([0, 0.1, 0.7, 0.9, 1]);
 });
 
-test("titles say what the plots show, with its number, and tables hold the data", () => {
+test("tables hold the data of the plots", () => {
   const { view } = counted([{ size: 24 }, { free: 0 }, { size: 24 }, { size: 4000 }, { free: 1 }, { size: 24 }]);
-  const titles = [
-    timeTitle(view, true),
-    sizeTitle(view.plots, "requests"),
-    sizeTitle(view.plots, "bytes"),
-    livesTitle(view),
-  ];
-  expect(titles.map(plain)).toEqual([
-    "At most 4 024 B are needed, after operation 3 of this part",
-    "75 % of requests ask for 24 B",
-    "98 % of the bytes are in requests for 4 000 B",
-    "100 % of freed blocks live for one operation",
-  ]);
-  expect(plain(reuseTitle(view.plots))).toBe("25 % find their size in the newest free block");
   const tables = [timeTable(view, false), sizesTable(view.plots), livesTable(view), reuseTable(view.plots)];
   expect(tables.map((table) => tableCsv(table).split("\r\n").slice(0, 2))).toEqual([
     ["from_operation,needed_least_bytes,needed_most_bytes,live_most", "0,24,24,1"],
@@ -193,15 +178,6 @@ test("titles say what the plots show, with its number, and tables hold the data"
     ],
     ["free_blocks,requests_share", "1,0.25"],
   ]);
-});
-
-test("a trace that frees nothing says so", () => {
-  const { view } = counted([{ size: 24 }, { size: 30 }]);
-  expect([livesTitle(view), reuseTitle(view.plots)]).toEqual([
-    "Nothing is ever freed",
-    "No request finds its size among the free blocks",
-  ]);
-  expect(livesTable(view).rows).toEqual([]);
 });
 
 test("an address names a trace and its parts, and says what is wrong with it", () => {

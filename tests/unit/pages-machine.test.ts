@@ -15,7 +15,6 @@ import {
   REPORTED_READS,
   reportedRange,
 } from "../../src/labs/page-cache/machine/reported";
-import { commandStory } from "../../src/labs/page-cache/machine/story";
 import { blocksTable, fileTable, memoryTable, readsTable } from "../../src/labs/page-cache/machine/tables";
 import { machineTakeaway } from "../../src/labs/page-cache/machine/takeaway";
 import { TIME_PARTS } from "../../src/labs/page-cache/machine/time-shares";
@@ -23,8 +22,6 @@ import { machineWords } from "../../src/labs/page-cache/machine/words";
 import { figuresIn } from "../../src/labs/shared/lab-figures";
 import { freeLines } from "../../src/models/page_cache/machine/article";
 import { speedOf } from "../../src/models/page_cache/machine/command-figures";
-import { commandName, recordText } from "../../src/models/page_cache/machine/command-words";
-import { commandOf } from "../../src/models/page_cache/machine/commands";
 import { directSpeed } from "../../src/models/page_cache/machine/direct";
 import { MOST_ROWS } from "../../src/shared/data-table";
 import { drawnColumn } from "./figure-kit";
@@ -128,21 +125,6 @@ describe("the article's run", () => {
 });
 
 describe("a state in between", () => {
-  test.each([
-    [0, "54 624 kB are cached before anything reads the file"],
-    [100_000, "40.7 MB/s so far: the disk sets the limit"],
-    [197_361, "44.4 MB/s: 7.7 % of the file came from memory, the rest from the disk"],
-    [300_000, "No request to the disk: this file is in memory"],
-    [394_721, "568 MB/s: no request to the disk; calls take 77 % of the time"],
-    [396_000, "The eater takes free memory: 1 861 064 kB are left"],
-    [397_905, "Free grew, the cache did not come back: 57 360 kB are cached"],
-    [500_000, "The eater left 10 % of the file: not all of this read is disk"],
-    [800_000, "Every record is a request to the disk: 4.3 MB/s so far"],
-  ])("after %i steps is titled %s", (done, title) => {
-    const { strong, rest } = machineTakeaway(at(done), article);
-    expect(plain(strong + rest)).toBe(title);
-  });
-
   test("names its command and describes itself in at most 60 words", () => {
     expect(commandNow(at(0))).toBe("command 0 of 10");
     expect(commandNow(at(500_000))).toBe("command 7 of 10");
@@ -150,15 +132,10 @@ describe("a state in between", () => {
       expect(plain(machineWords(at(done), article)).split(/\s+(?=\D)/).length).toBeLessThanOrEqual(60);
   });
 
-  test("has a story for each command that has begun, and rows for those that have not", () => {
+  test("has rows for the commands that have begun, and for those that have not", () => {
     const machine = at(500_000);
     const rows = scriptRows(machine, article);
     expect(rows.map(({ state }) => state).slice(5)).toEqual(["ended", "running", "waiting", "waiting", "waiting"]);
-    const [free, dd, again, , eater] = rows.map((row) => plain(commandStory(machine, article, row).text));
-    expect(free).toBe("54 624 kB cached, of which 7 556 kB are the end of this file; 3 257 552 kB free.");
-    expect(dd).toBe("22 781 pages from the disk in 715 requests. 7.7 % was in memory. Cached grows by 91 124 kB.");
-    expect(again).toBe("No request to the disk; calls take 77 % of the time.");
-    expect(eater).toContain("evicts 22 097 pages of the file. 2 573 survive.");
     expect(requestWords(readRows(machine, article)[4] ?? never())).toBe("");
   });
 
@@ -291,27 +268,4 @@ test("speeds of direct reads are fitted at the article's block sizes, and predic
   const other = machineScenario({ script: ["dd:512"] });
   expect([512, 1_048_576, 4096].map((block) => directOrigin(other, block))).toEqual(["fitted", "fitted", "predicted"]);
   expect(directOrigin(machineScenario({ rate: 50_000_000 }), 512)).toBe("modeled");
-});
-
-test("commands are named with the size of their records", () => {
-  const names = ["free", "dd:512", "dd:4096", "direct:512", "direct:1048576", "write:1536", "drop"];
-  expect(names.map((name) => plain(commandName(commandOf(name))))).toEqual([
-    "free",
-    "dd",
-    "dd, 4 KiB",
-    "dd direct, 512 B",
-    "dd direct, 1 MiB",
-    "write, 1 536 B",
-    "drop caches",
-  ]);
-  expect(plain(recordText(4_194_304))).toBe("4 MiB");
-});
-
-test("sync says how long it took", () => {
-  const scenario = machineScenario({ script: ["write:4096", "sync"] });
-  const machine = machineRun(scenario)(END);
-  const [, sync] = scriptRows(machine, scenario);
-  expect(plain(commandStory(machine, scenario, sync ?? never()).text)).toBe(
-    "24 670 pages written to the disk in 2.41765 s.",
-  );
 });

@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import { pageFigures } from "../../src/labs/page-cache/figures";
-import {
-  nameListWords,
-  nextOut,
-  pageListWords,
-  selectedWords,
-  stateWords,
-} from "../../src/labs/page-cache/policies/lane-words";
+import { selectedWords } from "../../src/labs/page-cache/policies/lane-words";
 import { lastRequest, outcomeText } from "../../src/labs/page-cache/policies/last-request";
-import { drawnLists, listsOf } from "../../src/labs/page-cache/policies/lists";
+import { drawnLists } from "../../src/labs/page-cache/policies/lists";
 import { type PageRole, roleCounts } from "../../src/labs/page-cache/policies/roles";
 import { drawRolesBar } from "../../src/labs/page-cache/policies/roles-bar";
 import { scanState, scansIn } from "../../src/labs/page-cache/policies/scans";
@@ -88,15 +82,8 @@ describe("at the end of the fourth scan", () => {
     expect(policiesWords(caches, { ...scenario, roles: "known" }, 80_000)).not.toContain("never");
   });
 
-  test("the lists are named with their sizes, and the target is text", () => {
-    const [, arc] = caches;
-    const policy = scenario.lanes[1]?.policy;
-    if (arc === undefined || policy === undefined) throw new Error("no lane B");
-    const lists = listsOf(arc, policy);
-    expect(pageListWords(lists)).toBe("T1 51 · T2 1\u202f949");
-    expect(nameListWords(lists)).toBe("ghosts, names without pages: B1 1\u202f949 · B2 51");
-    expect(stateWords(arc, policy, 2000)).toBe("target for T1: p = 50");
-    expect(nextOut(arc, policy)).toEqual({ page: "35\u202f949", why: "from T1, least recent" });
+  test("the table of the lists has their sizes", () => {
+    const [, _arc] = caches;
     expect(listsTable(caches, scenario).rows).toContainEqual(["B T1", "pages", 51, 0, 0, 51]);
   });
 
@@ -207,55 +194,6 @@ test("keys and pointer select cells", () => {
   expect(after(2, "a")).toBeUndefined();
   expect(selectedWords(cache, policy, pages[0] ?? 0, "known")).toMatch(/^page \d+ in queue: /);
   expect(selectedWords(cache, policy, 4_000_000, "known")).toContain("not in this cache");
-});
-
-test("hand and bits are text", () => {
-  const { scenario, caches } = stateAt({ lanes: lanesOf("clock", "sieve") }, 15_000);
-  for (const [lane, cache] of caches.entries()) {
-    const policy = scenario.lanes[lane]?.policy ?? laneOf("lru").policy;
-    expect(stateWords(cache, policy, 2000)).toMatch(
-      /^hand at page [\d\u202f]+(, passed \d+)?; [\d\u202f]+\u00a0bits set$/,
-    );
-  }
-  const lane = laneOf("clock");
-  const states = statesAt(scenarioOf({ lanes: [lane] }), [6000, 6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008]);
-  const words = states.map(([cache]) => cache && stateWords(cache, lane.policy, 2000));
-  expect(words.some((one) => /passed/.test(one ?? ""))).toBe(true);
-});
-
-test("the estimates of a comparison are text", () => {
-  const { scenario, caches } = stateAt({ lanes: lanesOf("w-tinylfu") }, 80_000);
-  const [policy] = scenario.lanes;
-  const [cache] = caches;
-  expect(cache && policy && stateWords(cache, policy.policy, 2000)).toBe("new page’s estimate 21, old page’s 29");
-});
-
-test("policies that missed the same requests say so, and no others", () => {
-  const { caches } = stateAt({ work: "zipf", lanes: lanesOf("lfu", "lru-2", "sieve") }, 200_000);
-  expect(policiesTakeaway(caches, 1).strong).toBe("A, B and C have missed the same 51\u202f440\u00a0requests.");
-  const asMany = { work: "list", asks: [1, 2, 3, 2, 1], requests: 5, cache: 2, lanes: lanesOf("lru", "mru") };
-  const { strong, rest } = policiesTakeaway(stateAt(asMany, 5).caches, 0);
-  expect(`${strong}${rest}`).toBe("A and B have each missed 4\u00a0requests, but not the same ones.");
-});
-
-test("a cache without a page after requests is said to cache nothing", () => {
-  const small = { work: "zipf", n: 2000, requests: 20_000, cache: 99, lanes: lanesOf("w-tinylfu", "lru") } as const;
-  const { strong, rest } = policiesTakeaway(stateAt(small, 10_000).caches, 0);
-  expect(`${strong}${rest}`).toBe("A caches nothing. It hits none of 10\u202f000\u00a0requests.");
-});
-
-test("a loop that is a little too long has no hits under LRU", () => {
-  const { caches } = stateAt({ work: "loop", n: 2100, requests: 42_000, lanes: lanesOf("lru", "mru") }, 42_000);
-  const { strong, rest } = policiesTakeaway(caches, 0);
-  expect(`${strong}${rest}`).toBe("A hits none of 42\u202f000\u00a0requests. B hits 38\u202f000.");
-});
-
-test("before the first request and before the first eviction, the title says so", () => {
-  const { scenario } = scan;
-  const [start = [], early = []] = statesAt(scenario, [0, 100]);
-  expect(policiesTakeaway(start, 0).strong).toBe("Which page should go?");
-  expect(policiesTakeaway(early, 0).strong).toBe("A has evicted nothing yet.");
-  expect(policiesWords(start, scenario, 0)).toContain("empty");
 });
 
 describe("scans", () => {

@@ -3,8 +3,6 @@ import { ACT, PAGE_CAUSE, PAGE_EVENT, PAGE_LIMIT } from "../../src/generated/pag
 import type { Simulation } from "../../src/kernel/engine/simulation";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { lifeWords, requestsWords } from "../../src/labs/page-cache/biography-words";
-import { nextWords } from "../../src/labs/page-cache/next/next-words";
 import { actWords } from "../../src/labs/page-cache/request/act-words";
 import { type Act, actsNotStored, actsOf } from "../../src/labs/page-cache/request/acts";
 import { type Beat, beatsOf } from "../../src/labs/page-cache/request/beats";
@@ -56,9 +54,6 @@ function requestsOf(run: Run, names: readonly PolicyName[]): readonly LaneReques
     return { policy: names[i] ?? "lru", page, acts, more: actsNotStored(lane), moment };
   });
 }
-
-/** With ordinary spaces. */
-const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 const GOOD = /^[A-Z“].*[.]$/s;
 const BAD = /undefined|NaN|null|4.?294|–|\s{2}/;
@@ -140,17 +135,6 @@ describe("beats", () => {
     const own = marked.find(({ page, mark }) => page === request.page && mark !== null);
     expect(own?.mark).toBe(outcomeOf(request.acts)?.kind === "HIT" ? "found" : "new");
   }
-
-  test("say it in one sentence", () => {
-    const names = ["lru", "arc", "s3-fifo"] as const;
-    const run = opened(names);
-    run.replay(80_000);
-    expect(requestsOf(run, names).map((request) => plain(beatsOf(request).at(-1)?.text ?? ""))).toEqual([
-      "Miss: this is the first request for page 35 999. It enters the queue. Page 33 999 leaves the queue, because its last request was the longest ago.",
-      "Miss: this is the first request for page 35 999. It enters T1. Page 35 948 leaves T1, because its last request was the longest ago.",
-      "Miss: this is the first request for page 35 999. It enters the small queue. Page 35 799 leaves the small queue, because it had too few requests on trial.",
-    ]);
-  });
 });
 
 test("a page that no list keeps is said not to be kept", () => {
@@ -160,39 +144,4 @@ test("a page that no list keeps is said not to be kept", () => {
   const beats = request === undefined ? [] : beatsOf(request);
   expect(beats.at(-2)?.title).toBe("Not kept");
   expect(beats.at(-1)?.text).toContain("It is not kept.");
-});
-
-describe("a page in words", () => {
-  const none = { list: NONE, role: NONE };
-
-  test("is described by its requests", () => {
-    const page = { page: 271, requested: 34, first: 205, last: 79_990, next: 80_102, lanes: [] };
-    expect(plain(requestsWords(page))).toBe(
-      "Page 271 was requested 34 times since request 205, last at request 79 990. It is requested again at request 80 102.",
-    );
-    expect(plain(requestsWords({ ...page, requested: 1, next: NONE }))).toBe(
-      "Page 271 was requested once at request 205. It is never requested again.",
-    );
-    expect(plain(requestsWords({ ...page, requested: 0, next: NONE }))).toBe("Page 271 is in none of these requests.");
-  });
-
-  test("is described by its stays", () => {
-    const stays = [
-      { entered: 205, left: 300, cause: PAGE_CAUSE.OLDEST },
-      { entered: 341, left: 363, cause: PAGE_CAUSE.OLDEST },
-      { entered: 501, left: NONE, cause: 0 },
-    ];
-    expect(plain(lifeWords({ list: 1, role: 2, stayCount: 3, stays }, "arc"))).toBe(
-      "In T2 for the third time, since request 501. Out twice in between, for 41 and 138 requests.",
-    );
-    expect(lifeWords({ ...none, stayCount: 0, stays: [] }, "arc")).toBe("It has never been in the cache.");
-    expect(lifeWords({ list: 2, role: 0, stayCount: 1, stays: stays.slice(0, 1) }, "arc")).toBe(
-      "Was in the cache once. It left at request 300, because it entered the longest ago. Its name is still in B1.",
-    );
-  });
-});
-
-test("the next requests are described by their hits", () => {
-  const next = [true, false, true].map((hit, i) => ({ step: i, page: i, hits: [hit, true] }));
-  expect(plain(nextWords(next, ["LRU", "ARC"]))).toBe("Of the next 3 requests, A (LRU) hits 2 and B (ARC) hits 3.");
 });

@@ -32,7 +32,7 @@ import type { ReallocState } from "../../src/labs/realloc/realloc-figure";
 import { useReallocLook } from "../../src/labs/realloc/realloc-store";
 import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
-import { fractionOfPrice, sweepTakeaway } from "../../src/labs/realloc/sizes/headline";
+import { fractionOfPrice } from "../../src/labs/realloc/sizes/headline";
 import { pathsFigure } from "../../src/labs/realloc/sizes/paths-figure";
 import { sizesFigure } from "../../src/labs/realloc/sizes/sizes-figure";
 import { crossesNow } from "../../src/labs/realloc/sizes/sizes-picture";
@@ -66,18 +66,13 @@ const pictureOf = (sweep: Sweep, change: Partial<SizesPicture> = {}): SizesPictu
   stat: "mean",
   ...change,
 });
-const said = (sweep: Sweep) => Object.values(sweepTakeaway(sweep, cliffScenario, 0)).join("");
 const reallocAt = ({ sizes }: Sweep, size: number) => {
   const batch = sizes.find((answer) => answer.size === size)?.lanes[0]?.realloc;
   if (batch === undefined) throw new Error(`No size ${size}.`);
   return batch;
 };
 
-test("the headline follows the result", () => {
-  expect(said(cliff)).toBe("64 KiB copies, 128 KiB does not: a ninth of the price".replaceAll(/(?<=\d) /g, "\u00a0"));
-  expect(said(advised)).toMatch(/^No cliff: from 26 to 14\s007 cycles/);
-  expect(said(one)).toMatch(/^No cliff: from 26 to 23\s266 cycles/);
-  expect(sweepTakeaway(null, cliffScenario, 0).strong).toBe("What does a realloc cost");
+test("the headline has a fraction of the price in words", () => {
   expect([3, 8.4, 18.8].map(fractionOfPrice)).toEqual([
     "a third of the price",
     "an eighth of the price",

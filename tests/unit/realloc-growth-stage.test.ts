@@ -2,11 +2,9 @@ import { expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { reallocFigures } from "../../src/labs/realloc/figures";
 import { addressMap } from "../../src/labs/realloc/growth/address-map";
-import { CLAIMS } from "../../src/labs/realloc/growth/claims";
 import { grownOf, type ShownGrowths, shownOf } from "../../src/labs/realloc/growth/grown";
 import { growthKey, planOf } from "../../src/labs/realloc/growth/growth-plan";
 import { useGrowthResults } from "../../src/labs/realloc/growth/growth-store";
-import { claimLine, growthTakeaway, growthWords } from "../../src/labs/realloc/growth/growth-words";
 import { readFactor, ruleName } from "../../src/labs/realloc/growth/rules";
 import { bandAt, bandsOf, topRatio } from "../../src/labs/realloc/growth/stairs";
 import { growthsTable, rulesTable } from "../../src/labs/realloc/growth/tables";
@@ -39,11 +37,6 @@ function shown(change: Partial<ReallocScenario> = {}): ShownGrowths {
   if (found === null) throw new Error("A growth is missing.");
   return found;
 }
-
-const point = (change: Partial<ReallocScenario>) =>
-  Object.values(growthTakeaway(shown(change)))
-    .join("")
-    .replaceAll("\u00a0", " ");
 
 test("a plan compares four factors, and the scenario's own rule where it is another", () => {
   const names = (change: Partial<ReallocScenario>) => {
@@ -80,50 +73,6 @@ test("a rule that needs too many growths is refused by the field", () => {
   const read = validateScenario({ ...cliffScenario, grow: [1, 1] });
   expect(read.ok ? [] : read.error.map(({ field }) => field)).toEqual(["grow"]);
   expect(validateScenario({ ...cliffScenario, grow: [1, 1], add: 2 ** 16 }).ok).toBe(true);
-});
-
-test("the models judge the claim about the golden ratio", () => {
-  const verdicts = CLAIMS.map(({ title, growths: [small, large], judge }) => [
-    title,
-    judge({ growth: small, result: grow(small) }, { growth: large, result: grow(large) }).verdict,
-  ]);
-  expect(verdicts).toEqual([
-    ["One vector, copied, first fit", "True"],
-    ["glibc without mappings, copied", "True"],
-    ["glibc as it comes, copied", "No effect"],
-    ["glibc with realloc", "No effect"],
-    ["Two vectors, copied, first fit", "Not needed"],
-    ["“A smaller factor copies less”", "False"],
-  ]);
-});
-
-test("a claim that the figures contradict is not confirmed", () => {
-  const verdicts = CLAIMS.map(({ growths: [small], judge }) => {
-    const alike = { growth: small, result: grow(small) };
-    return judge(alike, alike).verdict;
-  });
-  expect(verdicts[0]).toBe("Not here");
-  expect(verdicts[5]).toBe("True");
-});
-
-test("the title and the line below the map follow the result", () => {
-  expect(point({})).toBe("Growing by 2 copies almost nothing: 0.002 × its final size");
-  expect(point({ ...FIRST_FIT, grow: [3, 2] })).toBe(
-    "Growing by 3/2 copies 2.00 × its final size and takes up to 1.67 ×",
-  );
-  expect(point({ ...FIRST_FIT, grow: [1, 1], add: 2 ** 20 })).toMatch(/^Adding 1 MiB copies 31\.\d\d × its final size/);
-  expect(claimLine(shown())).toBe("Here almost nothing is copied, whatever the factor.");
-  expect(claimLine(shown({ by: "copy" }))).toBe("Here the factor leaves no holes behind: large blocks are unmapped.");
-  expect(claimLine(shown({ ...FIRST_FIT, grow: [3, 2] }))).toBe(
-    "Does a factor below 1.618 let old blocks be used again? Here: 7 of 35 growths with 3/2, 0 of 20 with 2.",
-  );
-  expect(growthTakeaway(null).strong).toBe("What does a growing vector copy");
-});
-
-test("the words name the experiment and the figures of each rule", () => {
-  const words = growthWords(shown(FIRST_FIT)).replaceAll("\u00a0", " ");
-  expect(words).toContain("A vector grows from 64 B to 64 MiB with new, copy, free, in first fit.");
-  expect(words).toContain("5/4: 22 of 64 growths reuse old blocks; copied 4.00 ×, peak 1.80 ×, final 1.80 ×.");
 });
 
 test("the stairs have a riser per growth of the first vector, with the way of realloc", () => {

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { aboveOf, placedMappings } from "../../src/labs/realloc/call/area-layout";
 import { chargesOf } from "../../src/labs/realloc/call/bill";
 import { sameCallAt } from "../../src/labs/realloc/call/call-store";
-import { callTakeaway } from "../../src/labs/realloc/call/headline";
 import { areaWords, pictureWords } from "../../src/labs/realloc/call/picture-words";
 import { partsOf, renamedAt, tileRows } from "../../src/labs/realloc/call/tile-rows";
 import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
@@ -10,8 +9,6 @@ import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-sc
 import { sumOf } from "../../src/labs/shared/heap/costs";
 import { type CallDetail, LAST_CALL_ASK, lastCallOf } from "../../src/models/allocation/call-answer";
 import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
-import { heapLane } from "../../src/models/allocation/heap-lanes";
-import { heapOf } from "../../src/models/allocation/heap-models";
 import { builtCore } from "../built-core";
 
 const engine = new BatchesEngine(builtCore);
@@ -30,10 +27,6 @@ function lastCall(calls: number, change: Partial<ReallocScenario> = {}): CallDet
 }
 
 const plain = (text: string): string => text.replace(/\s/gu, " ");
-const headline = (call: CallDetail): string => {
-  const { strong, rest } = callTakeaway(call);
-  return plain(`${strong}${rest}`);
-};
 const cost = (call: CallDetail): number => Math.round(sumOf(chargesOf(call, cliffScenario.prices)));
 
 test("a copied page that was never written faults twice", () => {
@@ -86,21 +79,6 @@ test("a mapping that grows in place keeps its addresses, and its frame grows", (
   const framed = [0, before.length, 2 * before.length].map((done) => tileRows(call, done)[1]?.framed);
   expect(framed).toEqual([before.length, (before.length + after.length) / 2, after.length]);
   expect(looksOf(call, 0, before.length)?.slice(0, before.length)).toEqual(before.map(() => "old-name"));
-});
-
-test("a heap whose call faults more often than its copy says so", () => {
-  const call = lastCall(1501, { lanes: [heapLane(heapOf("nt-xp-lfh"))] });
-  expect(plain(pictureWords(call))).toContain("with 31 of its 32 page faults");
-});
-
-test("a headline says what its path did", () => {
-  expect(headline(lastCall(1501))).toBe("Copies 65 544 B into the hole of 499 and 500");
-  expect(headline(lastCall(1502))).toBe("Copies 65 544 B into a new mapping");
-  expect(headline(lastCall(1502, LARGE))).toBe("Renames 33 pages: the place above is taken");
-  expect(headline(lastCall(1503, LARGE))).toBe("Grows in place: the place above it is free");
-  expect(headline(lastCall(1501, { size: 8 }))).toBe("Stays: 24 bytes were there");
-  expect(headline(lastCall(500, LARGE))).toBe("Gets 135 152 B in a mapping of its own");
-  expect(headline(lastCall(2500, LARGE))).toBe("Frees 260 KiB: 65 pages are unmapped, and the threshold rises");
 });
 
 test("the bill of a rename charges the move", () => {

@@ -7,7 +7,7 @@ import { allPresets, presetNamed } from "../../src/labs/preset-named";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresetOf, policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { laneName, policyName, policySegments, policySentence } from "../../src/models/allocation/policy-words";
+import { policyName, policySegments } from "../../src/models/allocation/policy-words";
 import type { Policy } from "../../src/models/allocation/scenario";
 import { equal } from "../../src/shared/equal";
 import { arbitraryPolicy } from "./arbitrary-scenario";
@@ -83,11 +83,6 @@ test("the default is the article: its own generator, both policies, the last row
   });
 });
 
-test("buckets waste less than 100 bytes per buffer", () => {
-  const { bucketWidth, roundUp } = policyPresets.buckets.policy;
-  expect({ bucketWidth, roundUp }).toEqual({ bucketWidth: 100, roundUp: true });
-});
-
 test("an unknown preset is a problem that lists the known ones", () => {
   const result = presetNamed("article-flawd");
   expect(result).toMatchObject({ ok: false, error: [{ field: "preset", value: '"article-flawd"' }] });
@@ -107,75 +102,6 @@ test("a policy is recognized as its preset", () => {
   expect(policyName(mine)).toBe("4 slots, best fit, free oldest");
   expect(policyName({ ...mine, capacity: 1 })).toBe("1 slot, best fit, free oldest");
   expect(policyName({ ...defaultPolicy, capacity: 0, granularity: 16 })).toBe("no cache");
-});
-
-test("the name of a lane without a preset's policy begins with its cutoff", () => {
-  const mine: Policy = { ...policyPresets["article-flawed"].policy, cutoff: 400 };
-  expect(plain(laneName(mine))).toBe("cutoff 400 B, 1 slot, first fit, keep bigger");
-  expect(laneName({ ...mine, cutoff: null })).toBe("Chen, flawed");
-  expect(laneName({ ...mine, capacity: 0 })).toBe("no cache");
-});
-
-const plain = (sentence: string) => sentence.replaceAll(/[\u00a0\u202f]/g, " ");
-
-test("a policy is described in one sentence", () => {
-  const sentences = Object.values(policyPresets).map(({ policy }) => plain(policySentence(policy)));
-  expect(sentences).toEqual([
-    "Cache 1 buffer. Reuse the first that fits. When full, keep the bigger.",
-    "Cache 1 buffer. Reuse the first that fits. Above 200 B, skip the cache. When full, free the one coming back.",
-    "Cache nothing: every request goes to the heap.",
-    "Cache up to 10 buffers. Reuse the first that fits. When full, keep the bigger.",
-    "Cache 1 buffer in each of 64 buckets of 100 B. Reuse the first that fits. When full, free the one coming back. A miss gets the upper bound of its bucket.",
-    "Cache up to 10 buffers. Reuse the smallest that fits, if it is at most 2 times as big as needed. When full, keep the bigger.",
-    "Cache up to 64 buffers. Reuse the newest that fits. Above 65 536 B, skip the cache. When full, free the one coming back.",
-    "Cache up to 10 buffers. Reuse the smallest that fits. Above 200 B, skip the cache. When full, free the one coming back.",
-  ]);
-  const limits: Policy = {
-    ...defaultPolicy,
-    capacity: 3,
-    lookup: "best-fit",
-    ratio: 250,
-    wasteBytes: 100,
-    granularity: 16,
-  };
-  expect(plain(policySentence(limits))).toBe(
-    "Cache up to 3 buffers. Reuse the smallest that fits, if it is at most 2.5 times as big as needed and at most " +
-      "100 B bigger than needed. When full, free the one coming back. A miss gets a multiple of 16 B.",
-  );
-  const own: Policy = { ...defaultPolicy, full: "free-random", buckets: "own", bounds: [100, 6400] };
-  expect(plain(policySentence(own))).toBe(
-    "Cache 1 buffer in each of 2 buckets bounded by 100 B, 6 400 B. Reuse the first that fits. When full, free one at random.",
-  );
-  const rounding: Policy = { ...policyPresets.buckets.policy, capacity: 0 };
-  expect(plain(policySentence(rounding))).toBe(
-    "Cache nothing: every request goes to the heap. A miss gets the upper bound of its bucket, out of 64 buckets of 100 B.",
-  );
-  const powers: Policy = { ...defaultPolicy, buckets: "powers", bucketCount: 1 };
-  expect(plain(policySentence(powers))).toContain("in 1 bucket bounded by powers of two.");
-});
-
-test("differences from another policy are marked, even if the sentence could omit them", () => {
-  const marked = (policy: Policy, other: Policy) =>
-    plain(
-      policySegments(policy, other)
-        .map(({ text, differs }) => (differs ? `[${text}]` : text))
-        .join(""),
-    );
-  const { policy: flawed } = policyPresets["article-flawed"];
-  const { policy: fixed } = policyPresets["article-fixed"];
-  expect(marked(fixed, flawed)).toBe(
-    "Cache 1 buffer. Reuse the first that fits. [Above 200 B], skip the cache. When full, [free the one coming back].",
-  );
-  expect(marked(flawed, fixed)).toBe(
-    "Cache 1 buffer. Reuse the first that fits. Cache [buffers of any size]. When full, [keep the bigger].",
-  );
-  expect(marked(policyPresets["no-cache"].policy, flawed)).toBe("Cache [nothing: every request goes to the heap].");
-  expect(marked(defaultPolicy, policyPresets.buckets.policy)).toBe(
-    "Cache 1 buffer in [one bucket]. Reuse the first that fits. When full, free the one coming back. A miss gets [exactly its size].",
-  );
-  expect(marked(defaultPolicy, { ...defaultPolicy, ratio: 200 })).toContain(
-    "the first that fits, [however big it is].",
-  );
 });
 
 test("any difference between two policies is marked, if one of them keeps anything", () => {

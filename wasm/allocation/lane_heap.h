@@ -47,7 +47,7 @@ typedef struct LaneHeap {
   BlHeapCall *calls; /* of a tracked heap: the call of step s at s % BL_MAX_CALLS; a record, like the log */
 } LaneHeap;
 
-/* What became of a buffer that a resize gave back to the cache. */
+/* The buffer that a resize released to the cache: where it went. */
 typedef struct LeftBuffer {
   bool left;            /* false = the step gave none back */
   uint32_t slot, freed; /* see Returned */

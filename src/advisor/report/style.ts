@@ -1,4 +1,4 @@
-/** The look of a report, on a screen and on paper. The colors are those of the page. */
+/** The look of a report, on a screen and on paper. Uses the page's colors. */
 export const STYLE = `
 :root{color-scheme:light dark;--surface:#fff;--text:#16191d;--muted:#4a525c;--rule:#d8dde3;--dot:#0d5ca4;--answer:#940217}
 @media (prefers-color-scheme:dark){:root{--surface:#14171b;--text:#eceff3;--muted:#b3bbc6;--rule:#3a424d;--dot:#78b4f0;--answer:#ff8f9d}}

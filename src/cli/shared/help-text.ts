@@ -6,7 +6,7 @@ import { choiceRows, type Option, optionText, spelling } from "./option";
 
 const WIDTH = 120;
 const INDENT = "  ";
-/** A longer name stands on a line of its own. */
+/** Longer names get their own line. */
 const MOST_NAME = 18;
 
 const inOneLine = (text: string) => text.replaceAll("\n", " ");

@@ -1,7 +1,7 @@
 import type { CoreName } from "../../shared/core-name";
 import type { Engine } from "../engine/simulation";
 import type { FrameModel } from "../protocol/frame-model";
-import type { Row } from "../scenario/field";
+import type { ScenarioField } from "../scenario/field";
 import type { LaneForm } from "../scenario/link/lane-form";
 import type { Rule } from "../scenario/rules";
 import type { Lab, Scenario } from "../scenario/scenario";
@@ -9,7 +9,7 @@ import type { StopKinds } from "../scenario/stop-kinds";
 
 /* The labs, as an entry point has registered them before it runs anything else. The kernel itself names none. */
 
-type Rows = Readonly<Record<string, Row>>;
+type Rows = Readonly<Record<string, ScenarioField>>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields of a scenario that belong to its model. */

@@ -166,7 +166,7 @@ export class Stepping {
     if (this.#held === null) this.#client.requestFrame(late);
   }
 
-  /** Receives a frame. Frames on the way to the opening state are not shown, since the page already shows that state. */
+  /** Receives a frame. While the opening state loads, intermediate frames are ignored, since the page already shows that state. */
   take(frame: Frame): void {
     const before = this.frames.frame();
     if (!this.#isLive && isOnWayTo(before, frame, framesOf(useScenario.getState().scenario))) return;

@@ -139,7 +139,7 @@ interface Effect {
 }
 
 /** A field of a scenario, with the effect of editing it. */
-export type Row = Field & Effect;
+export type ScenarioField = Field & Effect;
 
 /** The fields of a record, in the order of links, forms and docs. */
 export type Table = Readonly<Record<string, Field>>;

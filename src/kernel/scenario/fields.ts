@@ -1,19 +1,19 @@
 import { LAB_NAMES, type LabModel, labNamed, modelOf } from "../labs/labs";
 import { openingRows, playingRows } from "./base-fields";
-import { defaultsOf, isActive, type Row } from "./field";
+import { defaultsOf, isActive, type ScenarioField } from "./field";
 import type { Lab, Scenario } from "./scenario";
 import { STEPS_ONLY } from "./stop-kinds";
 
 /** The fields of a scenario, in the order of links. The defaults belong to version 1 forever, since links omit them. */
-export type ScenarioTable = Readonly<Record<string, Row>>;
+export type ScenarioTable = Readonly<Record<string, ScenarioField>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The rows of a lab with this model, with the defaults for the given values. */
-export function tableOf(lab: Lab, model: LabModel, said: Values = {}): ScenarioTable {
+export function tableOf(lab: Lab, model: LabModel, given: Values = {}): ScenarioTable {
   const rows = rowsByModel.get(model) ?? rowsOf(model);
   rowsByModel.set(model, rows);
-  return withDefaults(rows, { lab, ...model.defaults(said) });
+  return withDefaults(rows, { lab, ...model.defaults(given) });
 }
 
 const rowsByModel = new WeakMap<LabModel, ScenarioTable>();
@@ -32,9 +32,9 @@ const withDefaults = (table: ScenarioTable, defaults: Values): ScenarioTable => 
 };
 
 /** The fields of a lab's scenarios. The default of a key depends on the lab and on the other keys that are given. */
-export function fieldsOf(said: { readonly lab?: unknown }): ScenarioTable {
-  const lab = labNamed(said.lab);
-  return tableOf(lab, modelOf(lab), { ...said });
+export function fieldsOf(given: { readonly lab?: unknown }): ScenarioTable {
+  const lab = labNamed(given.lab);
+  return tableOf(lab, modelOf(lab), { ...given });
 }
 
 /** Whether a person chooses the lanes of a scenario. Otherwise its only lane has no letter. */

@@ -7,11 +7,6 @@ export type Lab = string;
  * extends this type.
  */
 
-/** Spells NT_XP_LFH as nt-xp-lfh, as links and the command line do. */
-export type Spoken<Name extends string> = Name extends `${infer First}_${infer Rest}`
-  ? `${Lowercase<First>}-${Spoken<Rest>}`
-  : Lowercase<Name>;
-
 /** A stop rule, tested after each step. `lane` null = any lane, or all lanes at once. Each model adds kinds with values. */
 export interface Breakpoint {
   readonly kind: string;

@@ -1,13 +1,13 @@
 import { equal } from "../../shared/equal";
 import { modelOf } from "../labs/labs";
-import type { Affects, LiveCommand, Row } from "./field";
+import type { Affects, LiveCommand, ScenarioField } from "./field";
 import { fieldsOf } from "./fields";
 import type { Scenario } from "./scenario";
 
 const changesRun = (affects: Affects) => affects === "requests" || affects === "lanes";
 
 /** The fields in which two scenarios differ, besides values that lead to the same run. */
-const changes = (here: Scenario, next: Scenario): readonly Row[] =>
+const changes = (here: Scenario, next: Scenario): readonly ScenarioField[] =>
   Object.entries(fieldsOf(next))
     .filter(([key, { sameRun = equal }]) => !sameRun(here[key as keyof Scenario], next[key as keyof Scenario]))
     .map(([, row]) => row);

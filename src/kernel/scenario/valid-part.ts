@@ -1,4 +1,4 @@
-import type { Row } from "./field";
+import type { ScenarioField } from "./field";
 import { fieldsOf } from "./fields";
 import type { Scenario } from "./scenario";
 import { validateScenario } from "./validate";
@@ -29,12 +29,12 @@ const ENTRIES: readonly string[] = ["lanes", "breakpoints"] satisfies (keyof Sce
 const READING_KEYS: readonly string[] = ["v", "lab"] satisfies (keyof Scenario)[];
 
 /** An overlong list is tried only up to twice its maximum length. */
-const mostTried = ({ kind }: Row) => ("most" in kind ? 2 * kind.most : 0);
+const mostTried = ({ kind }: ScenarioField) => ("most" in kind ? 2 * kind.most : 0);
 
 function partsOf(input: Values): Part[] {
   const table = fieldsOf(input);
-  const said = Object.entries(table).filter(([key]) => input[key] !== undefined);
-  return said.flatMap(([key, row]): Part[] => {
+  const given = Object.entries(table).filter(([key]) => input[key] !== undefined);
+  return given.flatMap(([key, row]): Part[] => {
     const value = input[key];
     if (!ENTRIES.includes(key) || !Array.isArray(value))
       return companionsOf(key, table, input).map((beside) => ({ key, value, at: 0, beside }));
@@ -43,7 +43,7 @@ function partsOf(input: Values): Part[] {
 }
 
 /** The values that may have to accompany a key: the ones it needs, with or without those that depend on it. */
-function companionsOf(key: string, table: Readonly<Record<string, Row>>, input: Values): readonly Values[] {
+function companionsOf(key: string, table: Readonly<Record<string, ScenarioField>>, input: Values): readonly Values[] {
   const { needs } = table[key] ?? {};
   if (needs === undefined) return [{}];
   const valuesOf = (keys: readonly string[]) => Object.fromEntries(keys.map((other) => [other, input[other]]));

@@ -85,10 +85,7 @@ export function judged({ end, least, agrees, here, of }: Finding, pair: Pair) {
   const [plain, lfh] = [costAt(pair.plain, end), costAt(pair.lfh, end)];
   if (!(plain.operations >= least)) return null;
   const where = `Here, over the first ${formatInteger(plain.operations)} operations`;
-  return {
-    agrees: agrees(plain, lfh),
-    words: `${where}: default ${here(plain)}, LFH ${here(lfh)} (${of}).`,
-  };
+  return { agrees: agrees(plain, lfh), words: `${where}: default ${here(plain)}, LFH ${here(lfh)} (${of}).` };
 }
 
 /** The lanes with the experiment's two heaps; null = one is missing. */

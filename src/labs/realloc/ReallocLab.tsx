@@ -33,7 +33,7 @@ import "../../ui/stage.css";
 import "./realloc.css";
 
 const stops = stopRulesOf(reallocStopWords, () => import("./stop-phrases").then((part) => part.reallocPhrases));
-// Its styles are those of the heap lab.
+// It uses the styles of the heap lab.
 const HeapModels = lazyComponent(() => import("../shared/heap/HeapModels").then((part) => part.HeapModels));
 const Presentation = presentationOf(() => import("./slide").then((part) => part.reallocSlide));
 

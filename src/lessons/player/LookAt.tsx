@@ -1,4 +1,4 @@
-/** A part of the stage in words. */
+/** Names the part of the stage to look at. */
 export interface NamedPart {
   /** "the cache" */
   readonly name: string;

@@ -1,15 +1,16 @@
 import { LIMIT } from "../../generated/abi";
 import type { CALL_ORDER, CALLER_WRITES } from "../../generated/block";
-import type { Spoken } from "../../kernel/scenario/scenario";
+import type { KebabCase } from "../../shared/kebab-case";
+
 import type { BatchesPrices } from "./call-price-key";
 import { isOfTrace, operationsNamed } from "./call-trace";
 import type { AllocationScenario, Fraction, HeapChoice } from "./scenario";
 
 /** The order of the pointers in the batches of realloc and free; one = the three calls of a pointer follow one another. */
-export type CallOrder = Spoken<keyof typeof CALL_ORDER>;
+export type CallOrder = KebabCase<keyof typeof CALL_ORDER>;
 
 /** The bytes that the program writes: none, those that malloc was asked for, or all of every block. */
-export type CallerWrites = Spoken<keyof typeof CALLER_WRITES>;
+export type CallerWrites = KebabCase<keyof typeof CALLER_WRITES>;
 
 /** The batches of one size: malloc for every pointer, then realloc to another size, then free. */
 export interface Batches {

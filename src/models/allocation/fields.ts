@@ -16,9 +16,9 @@ import {
   hundredths,
   integer,
   type Kind,
-  type Row,
   type RowsOf,
   rows,
+  type ScenarioField,
   STEP,
   type TableOf,
 } from "../../kernel/scenario/field";
@@ -409,16 +409,16 @@ const traceRows = {
 } as const satisfies RowsOf<TraceCalls, "trace" | "whole" | "threads" | "span" | "only" | "traceData">;
 
 /** A field that scenarios with these lives do not read, unless it is one that only others read anyway. */
-function withoutLives(row: Row, lives: readonly string[]): Row {
+function withoutLives(row: ScenarioField, lives: readonly string[]): ScenarioField {
   const { when } = row;
   if (when?.key === "life" && when.is !== undefined) return row;
   return { ...row, when: { key: "life", not: lives, ...(when && { and: when }) } };
 }
 
 /** The rows between the two tables of base-fields.ts: those of the requests, but for `lives`, with rows of their own. */
-export function requestRows(lives: readonly string[], own: Readonly<Record<string, Row>>) {
+export function requestRows(lives: readonly string[], own: Readonly<Record<string, ScenarioField>>) {
   const { generator, seed, life, ...drawn } = workloadRows;
-  const others = Object.entries<Row>(drawn).map(([key, row]) => [key, withoutLives(row, lives)]);
+  const others = Object.entries<ScenarioField>(drawn).map(([key, row]) => [key, withoutLives(row, lives)]);
   return { generator, seed, life, ...own, ...traceRows, ...Object.fromEntries(others), ...laneRows };
 }
 

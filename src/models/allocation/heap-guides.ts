@@ -1,5 +1,5 @@
 import type { HEAP_MODEL } from "../../generated/heap";
-import type { Spoken } from "../../kernel/scenario/scenario";
+import type { KebabCase } from "../../shared/kebab-case";
 
 /** How a heap model works, and what its parameters mean. */
 export interface HeapGuide {
@@ -14,7 +14,7 @@ export interface HeapGuide {
 type Registry = typeof HEAP_MODEL;
 /** Requires a guide to every row and parameter of the registry; a missing one does not compile. */
 type AllGuides = {
-  readonly [Row in keyof Registry as Spoken<Row>]: HeapGuide & {
+  readonly [Row in keyof Registry as KebabCase<Row>]: HeapGuide & {
     readonly means: Readonly<Record<Registry[Row]["parameters"][number]["name"], string>>;
   };
 };

@@ -1,4 +1,4 @@
-import type { Row, TableOf } from "../../kernel/scenario/field";
+import type { ScenarioField, TableOf } from "../../kernel/scenario/field";
 import { allocationRun } from "./fields";
 import { policyPresets } from "./policies";
 import { policyTable } from "./policy-fields";
@@ -14,7 +14,7 @@ export const heapLaneTable: TableOf<Policy> = {
 
 const { kind, ...lanes } = allocationRun.lanes;
 /** The lanes of a lab whose callers use the heap directly. */
-export const heapLanes: Row = { ...lanes, kind: { ...kind, row: heapLaneTable } as Row["kind"] };
+export const heapLanes: ScenarioField = { ...lanes, kind: { ...kind, row: heapLaneTable } as ScenarioField["kind"] };
 
 /** A lane of such a lab: a heap without a cache over it. */
 export const heapLane = (heap: HeapChoice): Policy => ({ ...policyPresets["no-cache"].policy, heap });

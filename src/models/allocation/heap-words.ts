@@ -1,7 +1,7 @@
 import type { HEAP_MODEL } from "../../generated/heap";
-import type { Spoken } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
+import type { KebabCase } from "../../shared/kebab-case";
 import { heapTables } from "./heap-models";
 import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
 
@@ -40,93 +40,43 @@ export interface ModelWords {
 type Registry = typeof HEAP_MODEL;
 /** Requires words for every row and parameter of the registry; a missing one does not compile. */
 type AllWords = {
-  readonly [Row in keyof Registry as Spoken<Row>]: ModelWords & {
+  readonly [Row in keyof Registry as KebabCase<Row>]: ModelWords & {
     readonly parameters: Readonly<Record<Registry[Row]["parameters"][number]["name"], ParameterWords>>;
   };
 };
 
 const FITS = {
-  order: {
-    label: "free list",
-    unit: "choice",
-    values: ["by address", "the newest first", "the oldest first"],
-  },
-  coalescing: {
-    label: "coalescing",
-    unit: "yes or no",
-    values: ["no", "yes"],
-  },
+  order: { label: "free list", unit: "choice", values: ["by address", "the newest first", "the oldest first"] },
+  coalescing: { label: "coalescing", unit: "yes or no", values: ["no", "yes"] },
   growth: { label: "grows by", unit: "pages" },
-  trim: {
-    label: "trim threshold",
-    unit: "pages",
-  },
+  trim: { label: "trim threshold", unit: "pages" },
 } as const satisfies Record<string, ParameterWords>;
 
 const NT = {
   reserve: { label: "segment", unit: "B" },
   commit: { label: "commits by", unit: "B" },
   map_threshold: { label: "maps apart from", unit: "B" },
-  decommit_block: {
-    label: "decommits blocks from",
-    unit: "B",
-    none: "never",
-    without: "never decommits blocks",
-  },
-  decommit_total: {
-    label: "decommits when free reaches",
-    unit: "B",
-    none: "never",
-    without: "never decommits",
-  },
+  decommit_block: { label: "decommits blocks from", unit: "B", none: "never", without: "never decommits blocks" },
+  decommit_total: { label: "decommits when free reaches", unit: "B", none: "never", without: "never decommits" },
   heap_header: { label: "heap header", unit: "B" },
-  segment_header: {
-    label: "segment header",
-    unit: "B",
-  },
+  segment_header: { label: "segment header", unit: "B" },
 } as const satisfies Record<string, ParameterWords>;
 
 const LFH = {
-  lfh_limit: {
-    label: "low-fragmentation up to",
-    unit: "B",
-  },
+  lfh_limit: { label: "low-fragmentation up to", unit: "B" },
   first_blocks: { label: "first subsegment", unit: "blocks" },
-  most_blocks: {
-    label: "longest subsegment",
-    unit: "blocks",
-  },
+  most_blocks: { label: "longest subsegment", unit: "blocks" },
   most_bytes: { label: "largest subsegment", unit: "B" },
-  random_slots: {
-    label: "slots",
-    unit: "choice",
-    values: ["in order", "at random"],
-  },
+  random_slots: { label: "slots", unit: "choice", values: ["in order", "at random"] },
   slot_seed: { label: "slot seed", unit: "number" },
 } as const satisfies Record<string, ParameterWords>;
 
 /** The words of every heap model. */
 export const heapWords: AllWords = {
-  exact: {
-    short: "the article’s",
-    name: "the article’s heap",
-    parameters: {},
-  },
-  "first-fit": {
-    short: "first fit",
-    name: "first fit",
-    parameters: FITS,
-  },
-  "best-fit": {
-    short: "best fit",
-    name: "best fit",
-    parameters: FITS,
-  },
-  "next-fit": {
-    short: "next fit",
-    name: "next fit",
-    parameters: FITS,
-  },
+  exact: { short: "the article’s", name: "the article’s heap", parameters: {} },
+  "first-fit": { short: "first fit", name: "first fit", parameters: FITS },
+  "best-fit": { short: "best fit", name: "best fit", parameters: FITS },
+  "next-fit": { short: "next fit", name: "next fit", parameters: FITS },
   buddy: {
     short: "buddy system",
     name: "buddy system",
@@ -145,10 +95,7 @@ export const heapWords: AllWords = {
       run_slots: { label: "slots per run", unit: "blocks" },
       retained_runs: { label: "keeps empty runs", unit: "runs" },
       growth: { label: "grows by", unit: "pages" },
-      retained_pages: {
-        label: "keeps free pages",
-        unit: "pages",
-      },
+      retained_pages: { label: "keeps free pages", unit: "pages" },
       map_pages: { label: "maps apart from", unit: "pages" },
     },
   },
@@ -156,73 +103,33 @@ export const heapWords: AllWords = {
     short: "glibc 2.36",
     name: "glibc 2.36 (ptmalloc)",
     parameters: {
-      tcache_count: {
-        label: "tcache",
-        unit: "blocks",
-      },
-      mmap_threshold: {
-        label: "maps apart from",
-        unit: "B",
-        none: "128 KiB on, rising",
-      },
-      top_pad: {
-        label: "grows by",
-        unit: "B",
-        none: "128 KiB",
-      },
-      trim_threshold: {
-        label: "trim threshold",
-        unit: "B",
-        none: "128 KiB, rising",
-      },
+      tcache_count: { label: "tcache", unit: "blocks" },
+      mmap_threshold: { label: "maps apart from", unit: "B", none: "128 KiB on, rising" },
+      top_pad: { label: "grows by", unit: "B", none: "128 KiB" },
+      trim_threshold: { label: "trim threshold", unit: "B", none: "128 KiB, rising" },
     },
   },
   "nt-xp": {
     short: "NT XP",
     name: "NT heap of Windows XP",
-    parameters: {
-      ...NT,
-      lookaside_depth: {
-        label: "lookaside",
-        unit: "blocks",
-      },
-    },
+    parameters: { ...NT, lookaside_depth: { label: "lookaside", unit: "blocks" } },
   },
-  "nt-xp-lfh": {
-    short: "NT XP with LFH",
-    name: "NT heap of Windows XP with LFH",
-    parameters: { ...NT, ...LFH },
-  },
+  "nt-xp-lfh": { short: "NT XP with LFH", name: "NT heap of Windows XP with LFH", parameters: { ...NT, ...LFH } },
   "nt-vista": {
     short: "NT Vista",
     name: "NT heap since Windows Vista",
     parameters: {
       ...NT,
       ...LFH,
-      activation: {
-        label: "opens after",
-        unit: "blocks",
-        none: "never",
-        without: "never opens a bucket",
-      },
-      counted_granules: {
-        label: "counted late from",
-        unit: "granules",
-      },
-      counted_segments: {
-        label: "large heap from",
-        unit: "segments",
-      },
+      activation: { label: "opens after", unit: "blocks", none: "never", without: "never opens a bucket" },
+      counted_granules: { label: "counted late from", unit: "granules" },
+      counted_segments: { label: "large heap from", unit: "segments" },
     },
   },
   tlsf: {
     short: "TLSF",
     name: "two-level segregated fit (TLSF)",
-    parameters: {
-      second_order: { label: "lists per doubling", unit: "2^n" },
-      growth: FITS.growth,
-      trim: FITS.trim,
-    },
+    parameters: { second_order: { label: "lists per doubling", unit: "2^n" }, growth: FITS.growth, trim: FITS.trim },
   },
 };
 

@@ -54,8 +54,8 @@ export const policyForm: LaneForm = {
   },
   read: (text, path, report) => {
     const [rules, heap] = splitAt(text, ",heap:");
-    const said = rulesFromText(rules, path, report);
-    return heap === undefined ? said : { ...said, ...heapForm.read(heap) };
+    const given = rulesFromText(rules, path, report);
+    return heap === undefined ? given : { ...given, ...heapForm.read(heap) };
   },
   name: laneName,
   example: (name) => {

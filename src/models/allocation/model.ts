@@ -20,7 +20,7 @@ export const allocation = {
 } as const;
 
 /** The other defaults of a workload by its lifetimes. */
-export function defaultsOfLife(said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (said.life === "trace") return traceDefaults(said);
-  return said.life === "fixed-counts" ? fixedCounts : {};
+export function defaultsOfLife(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (given.life === "trace") return traceDefaults(given);
+  return given.life === "fixed-counts" ? fixedCounts : {};
 }

@@ -37,10 +37,7 @@ export const policyPresets = {
    */
   "go-fmt": { name: "Go's fmt pool", policy: { ...defaultPolicy, capacity: 64, lookup: "newest", cutoff: 65_536 } },
   /** The article's cutoff, with more slots and a closer fit. */
-  repair: {
-    name: "10 slots, cutoff 200",
-    policy: { ...defaultPolicy, capacity: 10, lookup: "best-fit", cutoff: 200 },
-  },
+  repair: { name: "10 slots, cutoff 200", policy: { ...defaultPolicy, capacity: 10, lookup: "best-fit", cutoff: 200 } },
 } as const satisfies Record<string, PolicyPreset>;
 
 export type PolicyPresetName = keyof typeof policyPresets;

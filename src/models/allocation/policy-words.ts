@@ -1,4 +1,5 @@
-import type { Field } from "../../kernel/scenario/field";
+import { RETURN_RULE } from "../../generated/block";
+import { type Field, names } from "../../kernel/scenario/field";
 import { valueText } from "../../kernel/scenario/field-text";
 import { assertNever } from "../../shared/assert-never";
 import { equal } from "../../shared/equal";
@@ -35,15 +36,12 @@ export const LOOKUP_WORDS: Readonly<Record<Policy["lookup"], string>> = {
   exact: "the first of exactly that size",
 };
 
-/** How a full cache handles a returned buffer, after "when full". */
-export const FULL_WORDS: Readonly<Record<Policy["full"], string>> = {
-  "keep-bigger": "keep the bigger",
+/** How a full cache handles a returned buffer, after "when full": the name of the rule with an article, except two. */
+export const FULL_WORDS = {
+  ...Object.fromEntries(names(RETURN_RULE).map((rule) => [rule, rule.replace("-", " the ")])),
   "free-returned": "free the one coming back",
-  "free-oldest": "free the oldest",
-  "free-newest": "free the newest",
   "free-random": "free one at random",
-  "keep-smaller": "keep the smaller",
-};
+} as Readonly<Record<Policy["full"], string>>;
 
 function keptText({ capacity }: Policy): string {
   if (capacity === 0) return "nothing: every request goes to the heap";

@@ -1,5 +1,6 @@
 import { CAUSE, OPERATION, OUTCOME } from "../../generated/abi";
 import type { Question } from "../../kernel/protocol/question";
+import { causeRecord } from "./causes";
 import { type FigureKey, figure, type LaneFigures } from "./figures";
 import type { AllocationLane } from "./lane-arrays";
 
@@ -32,15 +33,10 @@ export interface AllocationQuestion extends Question {
 /** A lane after its last step. */
 type Lane = LaneFigures & Pick<AllocationLane, "outcome">;
 
-/** The causes with which the cache keeps a returned buffer. Their names say so, those of later rules included. */
-const KEPT: readonly number[] = Object.entries(CAUSE)
-  .filter(([name]) => /^(KEPT|REPLACED)_/.test(name))
-  .map(([, cause]) => cause);
-
 /** How to read the end for each kind; null = the last step was the other operation, or nothing changed. */
 const END_OF: Readonly<Record<Asks, (lane: Lane, before: number) => End | null>> = {
   hit: (lane) => ofRequest(lane, () => (causeOf(lane) === CAUSE.FITS ? "hit" : "miss")),
-  kept: (lane) => ofReturn(lane, () => (KEPT.includes(causeOf(lane)) ? "kept" : "freed")),
+  kept: (lane) => ofReturn(lane, () => (isKept(lane) ? "kept" : "freed")),
   efficiency: (lane, before) => wayOf(figure(lane, "efficiency") - before),
   source: (lane) => ofRequest(lane, () => sourceOf(lane)),
   joins: (lane) => ofReturn(lane, () => (counts(lane, "heap_last_merges") ? "joins" : "alone")),
@@ -56,6 +52,7 @@ export const asksOfHeap = (asks: readonly Asks[]): boolean => asks.some((one) =>
  */
 export const endOf = (asks: Asks, before: number, lane: Lane): End | null => END_OF[asks](lane, before);
 
+const isKept = (lane: Lane): boolean => causeRecord(causeOf(lane)).phases.includes("keep");
 const causeOf = ({ outcome }: Lane): number => outcome[OUTCOME.cause] ?? CAUSE.NO_STEP;
 const counts = (lane: Lane, key: FigureKey): boolean => figure(lane, key) > 0;
 

@@ -7,7 +7,7 @@ import { policyFields } from "./policy-text";
 const presets = new Map<string, PolicyPreset>(Object.entries(policyPresets));
 
 /** A bare word, and the setting that it stands for. */
-type Bare = readonly [word: string, said: { readonly key: string; readonly value: unknown }];
+type Bare = readonly [word: string, given: { readonly key: string; readonly value: unknown }];
 const bareWords = new Map(
   policyFields.flatMap(({ key, kind, wire }): Bare[] => {
     if (kind.type === "choice") return kind.options.map((option) => [option, { key, value: option }]);
@@ -44,12 +44,12 @@ function readWord(word: string) {
 export function rulesFromText(text: string, path: string, report: Report): object {
   const preset = presets.get(text);
   if (preset) return preset.policy;
-  const said = new Map<string, unknown>();
+  const given = new Map<string, unknown>();
   for (const word of partsOf(text, ",", path, report)) {
     const meant = readWord(word);
     if (meant === undefined) report(path, word, allowedWord(word));
-    else if (said.has(meant.key)) report(path, word, `${meant.key} only once`);
-    else said.set(meant.key, meant.value);
+    else if (given.has(meant.key)) report(path, word, `${meant.key} only once`);
+    else given.set(meant.key, meant.value);
   }
-  return Object.fromEntries(said);
+  return Object.fromEntries(given);
 }

@@ -172,7 +172,7 @@ export const bufferCacheRules = rulesWith([]);
 export const heapLabRules = rulesWith([withoutCaches]);
 
 /**
- * A return names an earlier request by hand whose buffer is still live. Moves after an invalid one are skipped, since
+ * A free must name an earlier manual request that is still live. Moves after an invalid one are skipped, since
  * the live requests are unknown there.
  */
 function checkMoves(moves: readonly (number | undefined)[], report: Report): void {

@@ -1,5 +1,16 @@
+import type { EFFECT } from "../../generated/abi";
+import type {
+  BUCKET_KIND,
+  FREE_ORDER,
+  GENERATOR,
+  LIFETIME_MODEL,
+  LOOKUP,
+  RETURN_RULE,
+  SIZES,
+} from "../../generated/block";
 import type { HEAP_EVENT, HEAP_MODEL, OPERATION_STEP } from "../../generated/heap";
-import type { Scenario, Spoken, StepBreakpoint } from "../../kernel/scenario/scenario";
+import type { Scenario, StepBreakpoint } from "../../kernel/scenario/scenario";
+import type { KebabCase } from "../../shared/kebab-case";
 import type { PriceKey } from "./price-names";
 
 /*
@@ -38,7 +49,7 @@ export interface Lifetime {
  * A row of the registry of heap models. exact = the ideal heap: every request gets exactly its bytes, without an
  * address.
  */
-export type HeapModel = Spoken<keyof typeof HEAP_MODEL>;
+export type HeapModel = KebabCase<keyof typeof HEAP_MODEL>;
 
 /** A parameter of a heap model; none = no limit or not set, depending on the model. */
 export type HeapParameter = number | "none";
@@ -56,8 +67,9 @@ export type HeapPrices = Readonly<Record<PriceKey, number>>;
 export interface Policy {
   /** Slots per bucket; 0 = no cache. */
   readonly capacity: number;
-  readonly lookup: "first-fit" | "best-fit" | "worst-fit" | "newest" | "oldest" | "exact";
-  readonly full: "keep-bigger" | "free-returned" | "free-oldest" | "free-newest" | "free-random" | "keep-smaller";
+  readonly lookup: KebabCase<keyof typeof LOOKUP>;
+  /** The rule for a buffer that comes back to a full bucket. */
+  readonly full: KebabCase<keyof typeof RETURN_RULE>;
   /** A returned buffer over this size is freed, in bytes; null = no cutoff. */
   readonly cutoff: number | null;
   /** Hand out only if granted·100 ≤ ratio·needed; null = any. */
@@ -66,7 +78,7 @@ export interface Policy {
   readonly wasteBytes: number | null;
   /** A miss is rounded up to a multiple of this size; 1 = not rounded. */
   readonly granularity: number;
-  readonly buckets: "one" | "linear" | "powers" | "own";
+  readonly buckets: KebabCase<keyof typeof BUCKET_KIND>;
   readonly bucketCount: number;
   readonly bucketWidth: number;
   /** The tops of own buckets, ascending. */
@@ -84,12 +96,12 @@ export interface Selected {
 }
 
 /** One thing that a heap does within an operation. */
-type OperationStepName = Spoken<keyof typeof OPERATION_STEP>;
+type OperationStepName = KebabCase<keyof typeof OPERATION_STEP>;
 
 /** A rare event of a heap. */
-type HeapEvent = Spoken<keyof typeof HEAP_EVENT>;
+type HeapEvent = KebabCase<keyof typeof HEAP_EVENT>;
 
-export type Effect = "born" | "wasted" | "stays" | "replaced" | "moved-inside";
+export type Effect = KebabCase<keyof typeof EFFECT>;
 
 /** A stop rule of the allocation model. */
 export type AllocationBreakpoint =
@@ -114,9 +126,9 @@ export type AllocationBreakpoint =
 /** A scenario of the labs with the allocation model: requests, and the lanes that answer them. */
 export interface AllocationScenario extends Scenario {
   readonly breakpoints: readonly AllocationBreakpoint[];
-  readonly generator: "msvc" | "pcg32" | "splitmix64";
+  readonly generator: KebabCase<keyof typeof GENERATOR>;
   readonly seed: number;
-  readonly life: "random-walk" | "bounded" | "phases" | "exponential" | "fixed-counts" | "trace" | "batches";
+  readonly life: KebabCase<keyof typeof LIFETIME_MODEL>;
   /** random-walk: probability that a step allocates. */
   readonly allocate: Fraction;
   /** bounded: N, around which the live count settles. */
@@ -128,8 +140,8 @@ export interface AllocationScenario extends Scenario {
   readonly lifetime: number;
   /** exponential: separate means for some sizes. */
   readonly lifetimes: readonly Lifetime[];
-  readonly victims: "random" | "oldest" | "newest";
-  readonly sizes: "doubling" | "listed" | "uniform" | "histogram" | "log-normal" | "pareto" | "bimodal";
+  readonly victims: KebabCase<keyof typeof FREE_ORDER>;
+  readonly sizes: KebabCase<keyof typeof SIZES>;
   /** Bytes. Log-normal, Pareto and bimodal sizes outside this range move to its nearer end. */
   readonly sizeMin: number;
   readonly sizeMax: number;

@@ -1,16 +1,16 @@
 import type { Ask } from "../../kernel/protocol/ask";
 import type { LastCallAsk } from "./call-answer";
 import type { GrowthAsk } from "./growth-ask";
-import type { FitAsk, SeenAsk } from "./seen-ask";
+import type { FitAsk, ObservedAsk } from "./observed-ask";
 import type { CallsAsk } from "./sweep-answer";
 
 /** A request to a trial of heaps for an answer besides its figures. */
-export type TrialAsk = CallsAsk | LastCallAsk | SeenAsk | FitAsk | GrowthAsk;
+export type TrialAsk = CallsAsk | LastCallAsk | ObservedAsk | FitAsk | GrowthAsk;
 
 const ASKS: readonly unknown[] = [
   "calls",
   "last-call",
-  "seen-calls",
+  "observed-calls",
   "prices",
   "growth",
 ] satisfies readonly TrialAsk["asks"][];

@@ -45,12 +45,7 @@ const forWork = (...is: readonly Work[]) => ({ affects: "requests", when: { key:
 const ZIPF: readonly Work[] = ["mix", "zipf", "phases"];
 
 const streamRows: RowsOf<PageScenario, keyof StreamSettings> = {
-  work: {
-    ...ofPolicies,
-    kind: choice(WORK),
-    default: "mix",
-    label: "requests",
-  },
+  work: { ...ofPolicies, kind: choice(WORK), default: "mix", label: "requests" },
   n: { ...forWork(...ZIPF, "loop", "scan", "uniform"), kind: integer(PAGE_FIELD.n), default: 20_000, label: "pages" },
   alpha: {
     ...forWork(...ZIPF),

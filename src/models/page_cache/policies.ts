@@ -1,5 +1,4 @@
 import { PAGE_POLICY } from "../../generated/page_cache";
-import { modelText } from "../../kernel/scenario/link/value-text";
 
 type CorePolicy = (typeof PAGE_POLICY)[keyof typeof PAGE_POLICY];
 /** A policy's name in links, files and on the command line. */
@@ -33,30 +32,6 @@ export const POLICY_NAMES: readonly PolicyName[] = POLICIES.map(({ wire }) => wi
 
 /** The parameters of a policy, in the order of the core. */
 export const parametersOf = (name: PolicyName): readonly PolicyParameter[] => ROWS[name].parameters;
-
-/** Titles of policies. Those that libCacheSim has too are titled as its plots name them. */
-const TITLES: Readonly<Record<PolicyName, string>> = {
-  fifo: "FIFO",
-  lru: "LRU",
-  mru: "MRU",
-  random: "Random",
-  clock: "CLOCK",
-  lfu: "LFU",
-  "lru-2": "LRU-2",
-  sieve: "SIEVE",
-  slru: "SLRU",
-  "2q": "TwoQ",
-  arc: "ARC",
-  "s3-fifo": "S3-FIFO",
-  "w-tinylfu": "W-TinyLFU",
-  lirs: "LIRS",
-  linux: "Linux",
-  optimum: "Belady",
-};
-
-/** The policy's title, with the parameters that differ from their defaults: "S3-FIFO,move:1". */
-export const policyTitle = ({ name, parameters }: TunedPolicy): string =>
-  modelText({ model: TITLES[name], parameters });
 
 /** The words of a lane in the core's block: the policy's number, then all its parameters. */
 export const policyWords = ({ name, parameters }: TunedPolicy): readonly number[] => [

@@ -18,6 +18,10 @@ interface RuleLine {
 
 /** The lists and the rule of a policy. */
 interface PolicyRules {
+  /** The state that decides its next eviction; missing = the order of its lists, the newest page first. */
+  readonly state?: "hand" | "target" | "counts" | "estimates" | "next requests" | "no order";
+  /** The name of the number that each entry shows; missing = none. */
+  readonly value?: string;
   /** The names of its lists, in the order of the core. SLRU's one name stands for all segments. */
   readonly lists: readonly string[];
   /** At most twelve lines, each with the acts that light it. */
@@ -64,6 +68,7 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
     ],
   },
   random: {
+    state: "no order",
     lists: ["places"],
     lines: [
       line("hit: change nothing", "hit"),
@@ -72,6 +77,8 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
     ],
   },
   clock: {
+    state: "hand",
+    value: "counters",
     lists: ["clock"],
     lines: [
       line("hit: counter + 1, up to its limit", "hit"),
@@ -83,6 +90,8 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
     ],
   },
   lfu: {
+    state: "counts",
+    value: "counts",
     lists: ["by count"],
     lines: [
       line("hit: count + 1", "hit"),
@@ -102,6 +111,8 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
     ],
   },
   sieve: {
+    state: "hand",
+    value: "bits",
     lists: ["queue"],
     lines: [
       line("hit: bit = 1", "hit"),
@@ -137,6 +148,7 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
     ],
   },
   arc: {
+    state: "target",
     lists: ["T1", "T2", "B1", "B2"],
     lines: [
       line("hit: to the head of T2", "hit", "move promoted"),
@@ -151,6 +163,7 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
     ],
   },
   "s3-fifo": {
+    value: "hits",
     lists: ["small", "main", "ghosts"],
     lines: [
       line("hit: frequency + 1", "hit"),
@@ -166,6 +179,7 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
     ],
   },
   "w-tinylfu": {
+    state: "estimates",
     lists: ["window", "probation", "protected"],
     lines: [
       line("hit: to the head; count it, unless it is in the window", "hit"),
@@ -207,6 +221,7 @@ const RULES: Readonly<Record<PolicyName, PolicyRules>> = {
     ],
   },
   optimum: {
+    state: "next requests",
     lists: ["by next request"],
     lines: [
       line("hit: look up the page's next request", "hit"),

@@ -1,4 +1,5 @@
-import type { PolicyName } from "./policies";
+import { modelText } from "../../kernel/scenario/link/value-text";
+import type { PolicyName, TunedPolicy } from "./policies";
 
 /** The words for a policy. */
 interface PolicyWords {
@@ -12,36 +13,16 @@ interface PolicyWords {
 }
 
 const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
-  fifo: {
-    name: "FIFO",
-    rule: "Evicts the page that entered first.",
-    parameters: {},
-  },
-  lru: {
-    name: "LRU",
-    rule: "Evicts the page that has gone longest without a request.",
-    parameters: {},
-  },
-  mru: {
-    name: "MRU",
-    rule: "Evicts the page that was requested last.",
-    parameters: {},
-  },
-  random: {
-    name: "Random",
-    rule: "Evicts any page, each with the same chance.",
-    parameters: {},
-  },
+  fifo: { name: "FIFO", rule: "Evicts the page that entered first.", parameters: {} },
+  lru: { name: "LRU", rule: "Evicts the page that has gone longest without a request.", parameters: {} },
+  mru: { name: "MRU", rule: "Evicts the page that was requested last.", parameters: {} },
+  random: { name: "Random", rule: "Evicts any page, each with the same chance.", parameters: {} },
   clock: {
     name: "CLOCK",
     rule: "Evicts the oldest page, but a page with a hit gets a second chance.",
     parameters: { bits: "bits per page" },
   },
-  lfu: {
-    name: "LFU",
-    rule: "Evicts the page with the fewest requests since it entered.",
-    parameters: {},
-  },
+  lfu: { name: "LFU", rule: "Evicts the page with the fewest requests since it entered.", parameters: {} },
   "lru-2": {
     name: "LRU-2",
     rule: "Evicts pages with a single request first, then the page whose last request but one is oldest.",
@@ -97,3 +78,10 @@ const WORDS: Readonly<Record<PolicyName, PolicyWords>> = {
 
 /** The words for a policy. */
 export const wordsOfPolicy = (name: PolicyName): PolicyWords => WORDS[name];
+
+/** Policies that libCacheSim has too, as its plots name them, where that is another name. */
+const TITLES: Readonly<Partial<Record<PolicyName, string>>> = { "2q": "TwoQ", optimum: "Belady" };
+
+/** The policy's title, with the parameters that differ from their defaults: "S3-FIFO,move:1". */
+export const policyTitle = ({ name, parameters }: TunedPolicy): string =>
+  modelText({ model: TITLES[name] ?? WORDS[name].name, parameters });

@@ -1,6 +1,7 @@
 import type { AGAIN, PAGE_EVENT, WORK } from "../../generated/page_cache";
 import type { MACHINE_ACT, MACHINE_EVENT } from "../../generated/page_machine";
-import type { Breakpoint, Scenario, Spoken, StepBreakpoint } from "../../kernel/scenario/scenario";
+import type { Breakpoint, Scenario, StepBreakpoint } from "../../kernel/scenario/scenario";
+import type { KebabCase } from "../../shared/kebab-case";
 import type { PolicyName } from "./policies";
 
 /*
@@ -34,12 +35,12 @@ export interface TakenMemory {
 export type PageBreakpoint =
   | StepBreakpoint
   | RuleOf<"hit-ratio-below" | "window-below", { readonly ratio: number }>
-  | RuleOf<"page-event", { readonly happens: Spoken<keyof typeof PAGE_EVENT> | "any" }>
+  | RuleOf<"page-event", { readonly happens: KebabCase<keyof typeof PAGE_EVENT> | "any" }>
   | RuleOf<"page-requested" | "page-evicted", { readonly page: number }>
   | (RuleOf<"lanes-differ", { readonly points: number }> & { readonly lane: null })
   | (RuleOf<"lanes-part", object> & { readonly lane: null })
-  | (RuleOf<"memory-event", { readonly memoryEvent: Spoken<keyof typeof MACHINE_EVENT> | "any" }> & NoLane)
-  | (RuleOf<"memory-act", { readonly memoryAct: Spoken<keyof typeof MACHINE_ACT> }> & NoLane)
+  | (RuleOf<"memory-event", { readonly memoryEvent: KebabCase<keyof typeof MACHINE_EVENT> | "any" }> & NoLane)
+  | (RuleOf<"memory-act", { readonly memoryAct: KebabCase<keyof typeof MACHINE_ACT> }> & NoLane)
   | (RuleOf<"free-below", { readonly pages: number }> & NoLane);
 
 type RuleOf<Kind extends string, Values> = Breakpoint & { readonly kind: Kind } & Values;
@@ -81,7 +82,7 @@ export interface MachineSettings {
 
 /** The requests, and the settings that all caches share. */
 export interface StreamSettings {
-  readonly work: Spoken<keyof typeof WORK>;
+  readonly work: KebabCase<keyof typeof WORK>;
   /** The pages that the generator draws from. */
   readonly n: number;
   /** The exponent of Zipf's law. */
@@ -89,7 +90,7 @@ export interface StreamSettings {
   /** mix: requests between two scans, pages per scan, and the pages of the next scan. */
   readonly hot: number;
   readonly scan: number;
-  readonly again: Spoken<keyof typeof AGAIN>;
+  readonly again: KebabCase<keyof typeof AGAIN>;
   /** phases: requests until popularity shifts, and pages of each shift. */
   readonly period: number;
   readonly shift: number;

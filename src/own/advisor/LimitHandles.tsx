@@ -47,7 +47,7 @@ function LimitHandle({ plot, limit, onLimit }: HandleProps) {
       last.current = limit;
     },
     move: (point) => {
-      // Positions are those of the handle, which moves along.
+      // Positions are relative to the handle, which moves along.
       const place = (at?.place ?? 0) + along(point) - offset.current;
       last.current = limitAt(limit, scale.invert(place));
       onLimit(last.current, false);

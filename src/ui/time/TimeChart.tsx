@@ -118,7 +118,7 @@ interface PlayheadProps {
   readonly words: string | null;
 }
 
-/** The run's position. Its keys are those of the stage. */
+/** The run's position. It has the keys of the stage. */
 function Playhead({ ref, snapshot: { info }, words }: PlayheadProps) {
   if (words === null) return <div ref={ref} className="playhead" aria-hidden="true" />;
   return (

@@ -32,7 +32,15 @@ function WorkloadSlot({ of, scenario, edits }: FormProps & { readonly of: keyof 
     return [];
   };
   if (row.kind.type === "rows") return <ListSlot of={of} kind={row.kind} {...{ scenario, change }} />;
-  return <FieldSlot row={row} label={spokenOf(row)} value={scenario[of]} change={change} words={OPTION_WORDS[of]} />;
+  return (
+    <FieldSlot
+      row={row}
+      label={spokenOf(row)}
+      value={scenario[of]}
+      change={change}
+      words={of in OPTION_WORDS ? OPTION_WORDS[of as keyof typeof OPTION_WORDS] : undefined}
+    />
+  );
 }
 
 type Entry = Readonly<Record<string, unknown>>;

@@ -1,15 +1,6 @@
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { equal } from "../../shared/equal";
-
-/** How allocations and frees alternate without fixed counts. */
-const GOES: Readonly<Record<Exclude<AllocationScenario["life"], "fixed-counts">, string>> = {
-  "random-walk": "at random",
-  bounded: "around a target number of live buffers",
-  phases: "in phases",
-  exponential: "by lifetimes",
-  trace: "as in the trace",
-  batches: "in batches",
-};
+import { OPTION_WORDS } from "./form-words";
 
 /** The side effects of a change of the workload. */
 export function editNote(before: AllocationScenario, after: AllocationScenario): string {
@@ -18,7 +9,7 @@ export function editNote(before: AllocationScenario, after: AllocationScenario):
     after.moves.length === 0 ? "The run restarts from step 0." : "The run restarts after the operations by hand.",
   ];
   if (before.life === "fixed-counts" && after.life !== "fixed-counts") {
-    notes.push(`Requests and returns now happen ${GOES[after.life]}.`);
+    notes.push(`Requests and returns now happen ${OPTION_WORDS.life[after.life]}.`);
   }
   if (before.life !== "fixed-counts" && after.life === "fixed-counts") {
     notes.push("Fixed counts switch to listed sizes and splitmix64.");

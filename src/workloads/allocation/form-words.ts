@@ -5,7 +5,7 @@ import { ORDER_WORDS, TOUCH_WORDS } from "./batch-words";
 /* The words of the form of a workload, which loads when it is opened. */
 
 /** The words of the choices within the sentences. */
-export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const OPTION_WORDS = {
   life: {
     "random-walk": "at random",
     bounded: "around a target",
@@ -35,7 +35,7 @@ export const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, strin
     pcg32: "PCG32",
     splitmix64: "splitmix64, for fixed counts",
   } satisfies Record<AllocationScenario["generator"], string>,
-};
+} as const;
 
 interface ListForm {
   /** The name of an entry: "phase". */

@@ -1,4 +1,4 @@
-import { isActive, type Row } from "../../kernel/scenario/field";
+import { isActive, type ScenarioField } from "../../kernel/scenario/field";
 import { valueText } from "../../kernel/scenario/field-text";
 import { isOfBatches } from "../../models/allocation/batches";
 import { isOfTrace } from "../../models/allocation/call-trace";
@@ -37,7 +37,7 @@ const LIVES: Readonly<Record<AllocationScenario["life"], string>> = {
 export const NOTHING_LIVE = "A step with nothing to free allocates instead.";
 
 /** Whether a field affects a scenario. */
-const counts = ({ when }: Row, scenario: AllocationScenario) => isActive(when, { ...scenario }) === true;
+const counts = ({ when }: ScenarioField, scenario: AllocationScenario) => isActive(when, { ...scenario }) === true;
 
 function lifeSentence(scenario: AllocationScenario): string {
   const { life, allocate } = scenario;
@@ -54,7 +54,7 @@ function placed(scenario: AllocationScenario) {
   const sizes = `Sizes are {sizes}: ${SIZES[scenario.sizes]}`;
   const random = "Random numbers come from {generator}, seed {seed}.";
   const said = life + sizes + random;
-  const others = (Object.entries(workloadRows) as [keyof typeof workloadRows, Row][]).filter(
+  const others = (Object.entries(workloadRows) as [keyof typeof workloadRows, ScenarioField][]).filter(
     ([key, row]) => !said.includes(`{${key}}`) && counts(row, scenario) && !("least" in row.kind),
   );
   return { life, sizes, random, others };

@@ -77,8 +77,8 @@ function resizeWord(before: SeenCall, now: SeenCall): string {
   return before.usable === now.usable ? "fits" : "grows";
 }
 
-/** How a call went, from addresses alone: the words of seenWord(). */
-function seenWord(before: SeenCall | undefined, now: SeenCall): string {
+/** How a call went, from addresses alone: the words of observedWord(). */
+function observedWord(before: SeenCall | undefined, now: SeenCall): string {
   const end = now.movedEnd ? "+brk" : "";
   if (before === undefined) return now.mapped ? "map" : `heap${end}`;
   if (now.at === "-") return before.mapped ? "unmap" : `heap${end}`;
@@ -106,7 +106,7 @@ export function rowText(row: TableRow, lines: string): string {
   for (const [i, pointer] of pointersOf(row).entries()) {
     const now = calls[i] as SeenCall;
     const kind = kinds.get(pointer) ?? 0;
-    const word = seenWord(last.get(pointer), now);
+    const word = observedWord(last.get(pointer), now);
     kinds.set(pointer, kind + 1);
     last.set(pointer, now);
     counts[kind]?.set(word, (counts[kind]?.get(word) ?? 0) + 1);

@@ -95,7 +95,8 @@ struct HeapModel {
   /* Offset of the caller's bytes in a live chunk, and the number of usable bytes. */
   uint64_t (*user_offset)(const Heap *heap, uint32_t chunk);
   uint64_t (*usable)(const Heap *heap, uint32_t chunk);
-  /* For tracked pages: touches what the model itself writes at a step. NULL = it tells heap_touch() all. */
+  /* For tracked pages: touches what the model itself writes at a step. NULL: the model reports every write
+   * itself through heap_touch(). */
   void (*writes)(Heap *heap, const BlOperationStep *step);
   /* Asserts the model's own invariants: the lists contain exactly the right chunks. */
   void (*check)(const Heap *heap);

@@ -49,7 +49,7 @@ extern Machine machine;
 
 /* Copies the counts that the memory keeps, and the memory itself, to the result of the current command. */
 void machine_complete(CommandResult *result);
-/* Whether programs and buffers shrink: the setting says so and the script begins as the article's. */
+/* Whether programs and buffers shrink: true if `drift` is set and the script starts like the article's. */
 bool machine_drifts(const BlMachine *settings);
 
 static inline const BlMachineCommand *machine_command(void) {

@@ -34,19 +34,19 @@ export async function decodeLink(address: string): Promise<Result<Linked, Refuse
   const lab = LAB_NAMES.find((lab) => pathOf(lab) === path);
   if (hash !== "" && hash !== "/" && lab === undefined)
     form.report("link", path, LAB_NAMES.map(pathOf).join(" or ") + suggestion(path, LAB_NAMES.map(pathOf)));
-  const [said] = await Promise.all([readPairs(query, form.report), loadLab(lab ?? LAB_NAMES[0])]);
-  return linked(lab ?? LAB_NAMES[0], said, form);
+  const [given] = await Promise.all([readPairs(query, form.report), loadLab(lab ?? LAB_NAMES[0])]);
+  return linked(lab ?? LAB_NAMES[0], given, form);
 }
 
 /** Combines the pairs of a link. `form` has the problems of their text. */
 async function linked(
   lab: Lab,
-  said: ReadonlyMap<string, string>,
+  given: ReadonlyMap<string, string>,
   form: ReturnType<typeof problemList>,
 ): Promise<Result<Linked, Refused>> {
-  const digest = readDigest(said, form.report);
+  const digest = readDigest(given, form.report);
   const lanes = problemList();
-  const input = readQuery(lab, said, form.report, lanes.report);
+  const input = readQuery(lab, given, form.report, lanes.report);
   const result = validateScenario(input);
   const unread = lanes.problems.map(({ field }) => `${field}.`);
   const isRead = ({ field }: Problem) => !unread.some((lane) => field.startsWith(lane));
@@ -62,8 +62,8 @@ async function linked(
 }
 
 /** The digest of the state that the link's author saw: six digits. */
-function readDigest(said: ReadonlyMap<string, string>, report: Report): string | null {
-  const text = said.get("d");
+function readDigest(given: ReadonlyMap<string, string>, report: Report): string | null {
+  const text = given.get("d");
   if (text === undefined || DIGEST.test(text)) return text ?? null;
   report("d", text, DIGEST_FORM + (text.length < 6 ? "; the end of the link seems to be missing" : ""));
   return null;
@@ -72,13 +72,13 @@ function readDigest(said: ReadonlyMap<string, string>, report: Report): string |
 /** The pairs as a scenario that is not yet validated. */
 function readQuery(
   lab: Lab,
-  said: ReadonlyMap<string, string>,
+  given: ReadonlyMap<string, string>,
   form: Report,
   policies: Report,
 ): Readonly<Record<string, unknown>> {
   const input = new Map<string, unknown>([["lab", lab]]);
   const fields = byLink(linkFields(lab));
-  for (const [name, text] of said) {
+  for (const [name, text] of given) {
     if (laneOf(name) >= 0 || name === "d") continue;
     const field = fields.get(name);
     if (field === undefined)
@@ -90,32 +90,32 @@ function readQuery(
       );
     else input.set(field.key, fromText(field.kind, text));
   }
-  const lanes = readLanes(lab, said, policies);
+  const lanes = readLanes(lab, given, policies);
   if (lanes.length > 0) input.set("lanes", lanes);
   return Object.fromEntries(input);
 }
 
 /** The keys of a query and their text, each once, including those packed into z. */
 async function readPairs(query: string, report: Report): Promise<ReadonlyMap<string, string>> {
-  const said = new Map<string, string>();
-  addPairs(query, said, report);
-  const packed = said.get("z");
-  if (packed === undefined) return said;
-  said.delete("z");
+  const given = new Map<string, string>();
+  addPairs(query, given, report);
+  const packed = given.get("z");
+  if (packed === undefined) return given;
+  given.delete("z");
   const { inflate } = await import("./compress");
   const inflated = await inflate(packed);
   if (!inflated.ok) report("z", packed, inflated.error);
-  else addPairs(inflated.value, said, report);
-  return said;
+  else addPairs(inflated.value, given, report);
+  return given;
 }
 
-function addPairs(query: string, said: Map<string, string>, report: Report): void {
+function addPairs(query: string, given: Map<string, string>, report: Report): void {
   for (const pair of query === "" ? [] : partsOf(query, "&", "link", report)) {
     const [name, text = ""] = splitAt(unescaped(pair) ?? pair, "=");
     if (unescaped(pair) === undefined)
       report(nameText(name), text, "percent escapes of two hexadecimal digits, such as %2C");
-    else if (said.has(name)) report(nameText(name), text, "each key once");
-    else said.set(name, text);
+    else if (given.has(name)) report(nameText(name), text, "each key once");
+    else given.set(name, text);
   }
 }
 
@@ -128,10 +128,10 @@ function unescaped(text: string): string | undefined {
 }
 
 /** The lanes, from A to the last one given, not yet validated. */
-function readLanes(lab: Lab, said: ReadonlyMap<string, string>, report: Report): unknown[] {
-  const last = Math.max(-1, ...[...said.keys()].map(laneOf));
+function readLanes(lab: Lab, given: ReadonlyMap<string, string>, report: Report): unknown[] {
+  const last = Math.max(-1, ...[...given.keys()].map(laneOf));
   return Array.from({ length: last + 1 }, (_, lane) => {
-    const text = said.get(laneLetter(lane));
+    const text = given.get(laneLetter(lane));
     if (text !== undefined) return inputOf(lab).lane.read(text, `lanes[${lane}]`, report);
     report(`lanes[${lane}]`, undefined, `a policy, because lane ${laneLetter(last)} has one`);
     return {};

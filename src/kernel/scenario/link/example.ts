@@ -36,8 +36,8 @@ function pairsExample(name: string, lab: Lab): string | null {
   const values = field && scenarioExample(field.key, lab);
   if (!field || !values) return null;
   if (field.key === "lanes") return `A=${inputOf(lab).lane.example(undefined)}`;
-  const { lab: other, ...said } = values;
-  const pairs = Object.entries(said).map((said) => pairText(lab, said));
+  const { lab: other, ...given } = values;
+  const pairs = Object.entries(given).map((given) => pairText(lab, given));
   return [...(other === undefined ? [] : [startOf(other as Lab)]), ...pairs].join("&");
 }
 

@@ -1,4 +1,5 @@
 import { CAUSE, VERDICT } from "../../../generated/abi";
+import { causeRecord } from "../../../models/allocation/causes";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { StepFacts, Visit } from "./step-facts";
@@ -74,27 +75,8 @@ export const gateName = ({ cause }: StepFacts, { cutoff }: StepPolicy): string =
 
 /** Whether the cache has room, and if not, which buffer stays; null = the step ended before that. */
 export function roomVerdict({ cause, granted, compared }: StepFacts): Verdict | null {
-  const sizes = `${formatInteger(granted)} vs ${formatInteger(compared)}`;
-  switch (cause) {
-    case CAUSE.KEPT_IN_FREE_SLOT:
-      return yes("a slot is empty");
-    case CAUSE.KEPT_BIGGER:
-      return { words: `${sizes} → keep bigger`, good: true };
-    case CAUSE.NOT_BIGGER:
-      return { words: `${sizes} → keep bigger`, good: false };
-    case CAUSE.KEPT_SMALLER:
-      return { words: `${sizes} → keep smaller`, good: true };
-    case CAUSE.NOT_SMALLER:
-      return { words: `${sizes} → keep smaller`, good: false };
-    case CAUSE.SLOT_FULL:
-      return { words: "full → free this one", good: false };
-    case CAUSE.REPLACED_OLDEST:
-      return { words: "full → free the oldest", good: true };
-    case CAUSE.REPLACED_NEWEST:
-      return { words: "full → free the newest", good: true };
-    case CAUSE.REPLACED_RANDOM:
-      return { words: "full → free a random one", good: true };
-    default:
-      return null;
-  }
+  const { verdict, phases } = causeRecord(cause);
+  if (verdict === undefined) return null;
+  const sizes = compared > 0 ? `${formatInteger(granted)} vs ${formatInteger(compared)}` : "full";
+  return { words: verdict(sizes), good: phases.includes("keep") };
 }

@@ -1,14 +1,14 @@
 import { type CodeLine, litLines, type Moment } from "../../../codegen/code-line";
 import { type DiffLine, lineDiff } from "../../../codegen/line-diff";
 import { policyCode } from "../../../codegen/policy-code";
-import { CAUSE, OPERATION } from "../../../generated/abi";
+import { OPERATION } from "../../../generated/abi";
+import { causeNamed } from "../../../models/allocation/causes";
 import { figure } from "../../../models/allocation/figures";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import { policyPresets } from "../../../models/allocation/policies";
 import type { Policy } from "../../../models/allocation/scenario";
 import { outcome } from "../../../models/allocation/worded-lane";
 import { formatCounted } from "../../../shared/figure-text";
-import { coreName } from "../core-name";
 
 /** A line of the panel. */
 export interface CodeRow {
@@ -61,9 +61,13 @@ export function changeWords(rows: readonly CodeRow[]): string {
 /** Where the last step of a lane ended in its code; null at the start. */
 export function lastMoment(lane: Pick<AllocationLane, "figures" | "outcome">): Moment | null {
   if (Number.isNaN(figure(lane, "live"))) return null;
-  const operation = coreName(OPERATION, outcome(lane, "operation"));
-  const cause = coreName(CAUSE, outcome(lane, "cause"));
-  // No policy has code of its own for a resize.
-  const isDrawn = operation === "ALLOCATE" || operation === "FREE";
-  return !isDrawn || cause === "NO_STEP" ? null : { operation, cause };
+  return momentOf(outcome(lane, "operation"), outcome(lane, "cause"));
+}
+
+/** The end of a step in the code, by the core's numbers; null = none, as before the first step and after a resize. */
+export function momentOf(operation: number, cause: number): Moment | null {
+  const name = causeNamed(cause);
+  if (name === null) return null;
+  if (operation === OPERATION.ALLOCATE) return { operation: "ALLOCATE", cause: name };
+  return operation === OPERATION.FREE ? { operation: "FREE", cause: name } : null;
 }

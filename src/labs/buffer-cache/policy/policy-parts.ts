@@ -1,4 +1,4 @@
-import { isActive, type Row } from "../../../kernel/scenario/field";
+import { isActive, type ScenarioField } from "../../../kernel/scenario/field";
 import { policyTable } from "../../../models/allocation/policy-fields";
 import type { Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
@@ -25,7 +25,7 @@ type Words = Pick<PolicyPart, "name" | "text"> & { readonly first: unknown };
 
 /** A part for a field that is omitted while it has its default. */
 function fieldPart(key: Key, { name, text, first }: Words): PolicyPart {
-  const { default: usual, when }: Omit<Row, "affects"> = policyTable[key];
+  const { default: usual, when }: Omit<ScenarioField, "affects"> = policyTable[key];
   return {
     ...{ key, name, text },
     isSaid: (policy) => !equal(policy[key], usual),
@@ -77,7 +77,7 @@ const PLACED: readonly Key[] = [
 const OTHERS = (Object.keys(policyTable) as Key[])
   .filter((key) => !PLACED.includes(key))
   .map((key) => {
-    const { label, example }: Omit<Row, "affects"> = policyTable[key];
+    const { label, example }: Omit<ScenarioField, "affects"> = policyTable[key];
     return fieldPart(key, { name: label, text: () => `${capitalized(label)}: {${key}}.`, first: example });
   });
 

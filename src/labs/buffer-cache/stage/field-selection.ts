@@ -50,7 +50,7 @@ function slotOf({ slots, histories }: AllocationLane, born: number): number | nu
   return null;
 }
 
-/** Explains why a selection ended. `slot`: where the buffer waits; null = it is gone. @internal */
+/** Says why the selection ended. `slot`: the slot that now caches the buffer; null = freed. @internal */
 export function farewellWords({ born, size }: Pick<Life, "born" | "size">, slot: number | null): string {
   const who = `The ${formatBytes(size)} buffer created at step ${formatInteger(born)}`;
   if (slot === null) return `${who} was returned and freed.`;

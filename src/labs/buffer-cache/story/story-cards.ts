@@ -1,11 +1,11 @@
-import type { Cause, Moment, Operation } from "../../../codegen/code-line";
-import { CAUSE, EFFECT, LIMIT } from "../../../generated/abi";
+import type { Moment, Operation } from "../../../codegen/code-line";
+import { EFFECT, LIMIT } from "../../../generated/abi";
 import type { FirstEvent } from "../../../kernel/protocol/messages";
+import { CAUSES, type Cause, causeNamed } from "../../../models/allocation/causes";
 import { figure } from "../../../models/allocation/figures";
 import type { Effect, Policy } from "../../../models/allocation/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
-import { coreName } from "../core-name";
 
 /** An event on the scale of steps. */
 export interface StoryCard {
@@ -53,21 +53,12 @@ function excess(size: number, needed: number): string {
 
 /** Why a request got a new buffer, as a clause after "because". */
 function missWords(cause: number, { buckets, capacity }: Policy): string {
-  switch (causeOf(cause)) {
-    case "CACHE_EMPTY":
-      return `${buckets === "one" ? "the cache" : "its bucket"} was empty`;
-    case "TOO_SMALL":
-      return capacity === 1 ? "the cached one was too small" : "all cached ones were too small";
-    case "TOO_WASTEFUL":
-      return "the buffers that fit would waste too much";
-    case "NOT_EXACT":
-      return "none of that size was cached";
-    case "OUTSIDE_BUCKETS":
-      return "no bucket is for that size";
-    default:
-      return "nothing is cached";
-  }
+  const { miss } = CAUSES[causeOf(cause)];
+  return inSentence(miss?.(capacity === 1, buckets === "one") ?? "Nothing is cached");
 }
+
+/** A clause without its capital. */
+const inSentence = (clause: string): string => clause.charAt(0).toLowerCase() + clause.slice(1);
 
 const TELLINGS: readonly Telling[] = [
   {
@@ -121,7 +112,8 @@ const TELLINGS: readonly Telling[] = [
   },
 ];
 
-const causeOf = (cause: number): Cause => coreName(CAUSE, cause) as Cause;
+/** Every event has a cause. */
+const causeOf = (cause: number): Cause => causeNamed(cause) as Cause;
 
 /** The story of a lane in the article's order, so that no event moves a card. Events beyond the article come last, once seen. */
 export function story(state: StoryState): StoryCard[] {

@@ -1,5 +1,6 @@
 import { CAUSE, LIMIT, OPERATION } from "../../../generated/abi";
 import { requestWords, resizeWords } from "../../../models/allocation/call-request";
+import { causeRecord } from "../../../models/allocation/causes";
 import { figure } from "../../../models/allocation/figures";
 import { isBlank, outcome, type WordedLane, wastedShare } from "../../../models/allocation/worded-lane";
 import { formatShare } from "../../../shared/figure-text";
@@ -103,28 +104,21 @@ function sizeWords(needed: number, granted: number): string {
   return `its ${formatBytes(granted)} buffer: ${ratio}×${NO_BREAK_SPACE}too big`;
 }
 
+/** Why the last request missed, and where its buffer came from: a clause. */
 function missReason(lane: WordedLane): string {
-  const cause = outcome(lane, "cause");
-  if (cause === CAUSE.TOO_SMALL && figure(lane, "cached") === 1) return "The cached buffer was too small";
-  return MISS_REASONS.get(cause) ?? "No cached buffer was suitable";
+  const cached = figure(lane, "cached");
+  return recordOf(lane).miss?.(cached === 1, cached === 0) ?? "No cached buffer was suitable";
 }
 
-const MISS_REASONS = new Map<number, string>([
-  [CAUSE.NO_SLOTS, "This policy caches nothing"],
-  [CAUSE.CACHE_EMPTY, "The cache was empty"],
-  [CAUSE.TOO_SMALL, "The cached buffers were too small"],
-  [CAUSE.TOO_WASTEFUL, "The cached buffers would have wasted too much"],
-  [CAUSE.NOT_EXACT, "No cached buffer had exactly this size"],
-  [CAUSE.OUTSIDE_BUCKETS, "It is too big for any bucket"],
-]);
-
+const recordOf = (lane: Pick<WordedLane, "outcome">) => causeRecord(outcome(lane, "cause"));
 const slotName = (lane: Pick<WordedLane, "outcome">): string =>
   `slot${NO_BREAK_SPACE}${formatInteger(outcome(lane, "slot") + 1)}`;
 
 function returnSentence(lane: Pick<WordedLane, "outcome">, isRecorded: boolean): string {
   const buffer = `${formatBytes(outcome(lane, "granted"))} buffer`;
   const returned = isRecorded ? `The program gave back a ${buffer}.` : `A ${buffer} came back.`;
-  return `${returned} ${returnEnd(lane, outcome(lane, "cause"))}`;
+  const [compared, freed] = [formatBytes(outcome(lane, "compared")), formatBytes(outcome(lane, "freed"))];
+  return `${returned} ${recordOf(lane).returned?.({ slot: slotName(lane), compared, freed }) ?? ""}`;
 }
 
 /** Only recorded programs resize buffers of a cache. */
@@ -136,43 +130,6 @@ function resizeSentence(lane: WordedLane): string {
   if (cause === CAUSE.FITS) return `${resized}: stayed in place, in ${granted}.`;
   return `${resized}: moved. ${missReason(lane)}, so the heap supplied a new one of ${granted}.`;
 }
-
-function returnEnd(lane: Pick<WordedLane, "outcome">, cause: number): string {
-  const compared = formatBytes(outcome(lane, "compared"));
-  const freed = formatBytes(outcome(lane, "freed"));
-  switch (cause) {
-    case CAUSE.KEPT_IN_FREE_SLOT:
-      return `The cache kept it in the empty ${slotName(lane)}.`;
-    case CAUSE.KEPT_BIGGER:
-      return `The cache kept it and freed the smaller ${compared} buffer in ${slotName(lane)}.`;
-    case CAUSE.NOT_BIGGER:
-      return `The cache kept its ${compared} buffer and freed this one.`;
-    case CAUSE.KEPT_SMALLER:
-      return `The cache kept it and freed the bigger ${compared} buffer in ${slotName(lane)}.`;
-    case CAUSE.NOT_SMALLER:
-      return `The cache kept its ${compared} buffer, which is no bigger, and freed this one.`;
-    case CAUSE.OVER_CUTOFF:
-      return "It is over the cutoff and was freed.";
-    case CAUSE.OUTSIDE_BUCKETS:
-      return "It is too big for any bucket and was freed.";
-    case CAUSE.NO_SLOTS:
-      return "It was freed, because this policy caches nothing.";
-    case CAUSE.SLOT_FULL:
-      return "It was freed, because no slot was empty.";
-    default:
-      return `The cache kept it in ${slotName(lane)} and freed the ${replacedName(cause)} one there, ${freed}.`;
-  }
-}
-
-/** The buffer that the returned one replaced, for each rule that always replaces one. */
-const REPLACED: Readonly<Record<Extract<keyof typeof CAUSE, `REPLACED_${string}`>, string>> = {
-  REPLACED_OLDEST: "oldest",
-  REPLACED_NEWEST: "newest",
-  REPLACED_RANDOM: "randomly chosen",
-};
-
-const replacedName = (cause: number): string =>
-  Object.entries(REPLACED).find(([name]) => CAUSE[name as keyof typeof REPLACED] === cause)?.[1] ?? "";
 
 /** The slot that the last step of a lane took a buffer from or put one into. */
 export function touchedSlot(lane: Pick<WordedLane, "outcome">): number | null {

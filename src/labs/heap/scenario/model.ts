@@ -26,8 +26,8 @@ export const heapLabModel: LabModel<AllocationScenario> = {
   ...allocation,
   fields: { run: heapRun, view: viewRows },
   own: { lanes: heapLanes },
-  defaults: (said) => {
-    const { life = heapLabDefaults.life } = said;
-    return { ...heapLabDefaults, ...defaultsOfLife({ ...said, life }), ...(life === "batches" && batchesWith(said)) };
+  defaults: (given) => {
+    const { life = heapLabDefaults.life } = given;
+    return { ...heapLabDefaults, ...defaultsOfLife({ ...given, life }), ...(life === "batches" && batchesWith(given)) };
   },
 };

@@ -21,7 +21,8 @@ import {
   type MissCurve,
   sizeText,
 } from "../../../models/page_cache/miss-curve";
-import { policyTitle, type TunedPolicy } from "../../../models/page_cache/policies";
+import type { TunedPolicy } from "../../../models/page_cache/policies";
+import { policyTitle } from "../../../models/page_cache/policy-words";
 import { type ColumnOf, column, type Lines, recordOf, tabulated } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
 import { ok, type Result } from "../../../shared/result";

@@ -3,7 +3,7 @@ import { names } from "../../../kernel/scenario/field";
 import { leastPages } from "../../../models/page_cache/empty-cache";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
-import { listName } from "../../../models/page_cache/policy-rules";
+import { listName, rulesOfPolicy } from "../../../models/page_cache/policy-rules";
 import { tunedPolicy } from "../../../models/page_cache/policy-tables";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
@@ -85,19 +85,18 @@ export function stateWords(cache: PolicyArrays, policy: PolicyChoice, pages: num
 /** The hand and the set bits, ARC's target, the counts, or only the order. */
 function decidingState(cache: PolicyArrays, policy: PolicyChoice): string {
   const lists = listsOf(cache, policy);
-  switch (policy.model) {
-    case "clock":
-    case "sieve":
+  switch (rulesOfPolicy(policy.model).state) {
+    case "hand":
       return `${handWords(cache)}; ${markWords(policy, marked(lists))}`;
-    case "arc":
+    case "target":
       return `target for T1: p = ${targetText(pageFigure(cache, "target"))}`;
-    case "lfu":
+    case "counts":
       return `counts from ${formatInteger(highest(lists))} down`;
-    case "w-tinylfu":
+    case "estimates":
       return estimateWords(cache, lists);
-    case "optimum":
+    case "next requests":
       return "needed soonest ◂";
-    case "random":
+    case "no order":
       return "in no order";
     default:
       return "newest ◂";

@@ -1,7 +1,7 @@
 import type { LaneArrays } from "../../../kernel/protocol/frame";
 import { pageFigure } from "../../../models/page_cache/figures";
-import type { PolicyName } from "../../../models/page_cache/policies";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import { rulesOfPolicy } from "../../../models/page_cache/policy-rules";
 import type { PageLane, PolicyChoice } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
 import { drawEmpty, drawNames } from "./ink";
@@ -21,11 +21,6 @@ export interface StripShape {
   readonly lists: number;
   readonly knowledge: Knowledge;
 }
-
-/** The policies whose entries have a bit or a counter that the hand reads. */
-const MARKED: readonly PolicyName[] = ["clock", "sieve"];
-/** The policies whose entries have a number that decides, drawn as steps below the cells. */
-const STEPPED: readonly PolicyName[] = ["lfu", "w-tinylfu"];
 
 /** The most lists with pages in a lane. */
 export const mostLists = (caches: readonly PolicyArrays[], lanes: readonly PageLane[]): number =>
@@ -59,19 +54,20 @@ export function drawStrip(
   target = pageFigure(cache, "target"),
 ): void {
   const lists = listsOf(cache, policy);
+  const { state } = rulesOfPolicy(policy.model);
   const scale = scaleOfStrip(surface, shape);
   const placed = placeStrip(surface, cache, policy, shape);
   const { context } = surface;
   context.save();
   context.translate(0, TOP);
   drawCells(surface, placed);
-  if (MARKED.includes(policy.model)) drawMarks(surface, placed);
+  if (state === "hand") drawMarks(surface, placed);
   drawRoom(surface, placed, scale, shape);
   drawTarget(surface, target, scale);
-  if (MARKED.includes(policy.model)) drawHand(surface, cache, placed);
+  if (state === "hand") drawHand(surface, cache, placed);
   drawSelected(surface, placed, selected);
   context.translate(0, scale.height + NAMES_GAP);
-  if (STEPPED.includes(policy.model)) drawSteps(surface, placed);
+  if (state === "counts" || state === "estimates") drawSteps(surface, placed);
   drawNameLists(surface, lists, scale);
   context.restore();
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ROLE } from "../../../generated/page_cache";
 import type { PolicyName } from "../../../models/page_cache/policies";
-import { listName } from "../../../models/page_cache/policy-rules";
+import { listName, rulesOfPolicy } from "../../../models/page_cache/policy-rules";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { usePageScenario } from "../use-page-scenario";
@@ -40,7 +40,7 @@ function List({ policy, picture, found }: ListProps) {
   const { list, size, head, middle, tail, hidden } = picture;
   const name = listName(policy, list);
   const isNames = isNameList(policy, list);
-  const valueName = VALUES[policy];
+  const valueName = rulesOfPolicy(policy).value;
   return (
     <div className="request-list" data-names={isNames}>
       <h4>
@@ -81,20 +81,12 @@ const ROLE_NAMES: Readonly<Record<number, readonly [role: string, words: string]
   [ROLE.DEAD]: ["dead", "never requested again"],
 };
 
-/** Policies whose numbers of pages decide evictions, and the name of these numbers. */
-const VALUES: Readonly<Partial<Record<PolicyName, string>>> = {
-  clock: "counters",
-  sieve: "bits",
-  lfu: "counts",
-  "s3-fifo": "hits",
-};
-
 /** A page or a name. Colors show the future only if the scenario says so. */
 function Box({ policy, box }: { readonly policy: PolicyName; readonly box: MarkedBox }) {
   const { page, role, value, mark } = box;
   const knows = usePageScenario(({ roles }) => roles === "future");
   const [kind, words] = (role === ROLE.DEAD && !knows ? undefined : ROLE_NAMES[role]) ?? ["", ""];
-  const valueName = role === ROLE.NAME ? undefined : VALUES[policy];
+  const valueName = role === ROLE.NAME ? undefined : rulesOfPolicy(policy).value;
   return (
     <li className="request-box" data-role={kind} data-mark={mark ?? undefined} title={words}>
       <PageNumber page={page} mark={mark}>

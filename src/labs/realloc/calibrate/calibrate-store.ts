@@ -4,8 +4,8 @@ import type { FileBytes } from "../../../kernel/scenario/file/read-text";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import type { Problem, Scenario } from "../../../kernel/scenario/scenario";
 import type { CallPrices } from "../../../models/allocation/call-prices";
+import { fittedPricesOf, observedSizeOf } from "../../../models/allocation/observed-ask";
 import type { FittedPrices } from "../../../models/allocation/price-fit";
-import { fittedPricesOf, seenSizeOf } from "../../../models/allocation/seen-ask";
 import type { TrialAsk } from "../../../models/allocation/trial-ask";
 import type { Calibration } from "./calibration";
 import { type Comparison, compare } from "./compare";
@@ -76,9 +76,9 @@ async function machineOf(
   try {
     const batches = modeledBatches(calibration);
     const answers = await Promise.all(
-      batches.map((one) => answer({ asks: "seen-calls", batches: one }, 3 * one.pointers)),
+      batches.map((one) => answer({ asks: "observed-calls", batches: one }, 3 * one.pointers)),
     );
-    const seen = answers.map(seenSizeOf);
+    const seen = answers.map(observedSizeOf);
     const fit = fittedPricesOf(await answer({ asks: "prices", groups: fittedGroups(calibration, seen), before }, 0));
     return { shown: { calibration, comparison: compare(calibration, seen), fit } };
   } catch (error) {

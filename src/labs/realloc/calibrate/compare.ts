@@ -1,4 +1,4 @@
-import { groupKey, type SeenGroup, type SeenSize } from "../../../models/allocation/seen-calls";
+import { groupKey, type ObservedGroup, type ObservedSize } from "../../../models/allocation/observed-calls";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { type Calibration, type MeasuredSize, measuredSizes } from "./calibration";
 
@@ -20,7 +20,7 @@ export interface Comparison {
   readonly failed: number;
 }
 
-type Groups = readonly Pick<SeenGroup, "call" | "path" | "faults" | "n">[];
+type Groups = readonly Pick<ObservedGroup, "call" | "path" | "faults" | "n">[];
 
 /** Groups as text, so that equal groups are equal texts. */
 const groupsText = (groups: Groups): string =>
@@ -29,11 +29,11 @@ const groupsText = (groups: Groups): string =>
     .sort()
     .join("\n");
 
-const sameGroups = (measured: MeasuredSize, seen: SeenSize | undefined): boolean =>
+const sameGroups = (measured: MeasuredSize, seen: ObservedSize | undefined): boolean =>
   seen !== undefined && groupsText(measured.calls) === groupsText(seen.groups);
 
 /** Compares a machine with the model's runs of the same batches, one for each measured size. */
-export function compare(calibration: Calibration, seen: readonly SeenSize[]): Comparison {
+export function compare(calibration: Calibration, seen: readonly ObservedSize[]): Comparison {
   const measured = measuredSizes(calibration);
   const { malloc, huge_pages } = calibration.machine;
   return {

@@ -1,5 +1,5 @@
+import { groupKey, type ObservedSize } from "../../../models/allocation/observed-calls";
 import type { FittedGroup } from "../../../models/allocation/price-fit";
-import { groupKey, type SeenSize } from "../../../models/allocation/seen-calls";
 import { type Calibration, measuredSizes } from "./calibration";
 import { cyclesPerTick } from "./cycles";
 
@@ -7,7 +7,7 @@ import { cyclesPerTick } from "./cycles";
 const LEAST_CALLS = 20;
 
 /** The groups that the machine and the model share, with enough calls. */
-export function fittedGroups(calibration: Calibration, seen: readonly SeenSize[]): readonly FittedGroup[] {
+export function fittedGroups(calibration: Calibration, seen: readonly ObservedSize[]): readonly FittedGroup[] {
   const factor = cyclesPerTick(calibration.machine);
   return measuredSizes(calibration).flatMap(({ size, resolution, calls }, i) => {
     const modeled = new Map(seen[i]?.groups.map((group) => [groupKey(group), group]));

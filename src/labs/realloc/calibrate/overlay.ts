@@ -1,5 +1,5 @@
 import type { CallKind } from "../../../models/allocation/call-summary";
-import { seenPath } from "../../../models/allocation/seen-calls";
+import { observedPath } from "../../../models/allocation/observed-calls";
 import { type ColumnOf, column, count, type DataTable, MOST_ROWS, tabulated } from "../../../shared/data-table";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { type Calibration, measuredSizes } from "./calibration";
@@ -33,7 +33,7 @@ export function crosses(calibration: Calibration, call: CallKind, stat: Stat): r
       .filter((group) => group.call === call && group.n >= LEAST_SHARE * n)
       .map((group) => ({
         size,
-        path: seenPath(group.path),
+        path: observedPath(group.path),
         faults: group.faults,
         calls: group.n,
         share: group.n / n,

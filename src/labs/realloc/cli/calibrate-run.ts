@@ -4,9 +4,9 @@ import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { decodeText } from "../../../kernel/scenario/file/read-text";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
 import type { CallPriceList } from "../../../models/allocation/call-prices";
-import { seenSize } from "../../../models/allocation/engine/seen-size";
+import { observedSize } from "../../../models/allocation/engine/observed-size";
+import type { ObservedSize } from "../../../models/allocation/observed-calls";
 import { type FittedPrices, fitPrices } from "../../../models/allocation/price-fit";
-import type { SeenSize } from "../../../models/allocation/seen-calls";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { Calibration } from "../calibrate/calibration";
 import { compare, comparisonWords } from "../calibrate/compare";
@@ -27,10 +27,10 @@ export async function compareFile(place: string, list: CallPriceList, streams: S
 }
 
 /** The model's runs of what the machine did. */
-function modeled(calibration: Calibration): readonly SeenSize[] {
+function modeled(calibration: Calibration): readonly ObservedSize[] {
   const core = loadCore();
   return modeledBatches(calibration).map((batches) => {
-    const seen = seenSize(core, batches);
+    const seen = observedSize(core, batches);
     if (seen.ok) return seen.value;
     throw new Error(`the core refuses batches of ${batches.size} bytes: ${JSON.stringify(seen.error)}`);
   });

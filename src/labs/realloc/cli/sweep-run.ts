@@ -4,7 +4,7 @@ import { print, type Streams } from "../../../cli/shared/streams";
 import { tableWriters } from "../../../cli/shared/table";
 import { type Batches, pointersFor } from "../../../models/allocation/batches";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
-import { pathWord, seenWord } from "../../../models/allocation/call-paths";
+import { observedWord, pathWord } from "../../../models/allocation/call-paths";
 import { type CallPriceList, type CallPrices, cyclesOf } from "../../../models/allocation/call-prices";
 import { type CallKind, KIND_OF } from "../../../models/allocation/call-summary";
 import { type CallRow, callsIn, countIn, meanCycles } from "../../../models/allocation/call-table";
@@ -12,7 +12,7 @@ import { endLine } from "../../../models/allocation/cli/trace-answers";
 import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { BatchesRun } from "../../../models/allocation/engine/batches-run";
 import type { Core } from "../../../models/allocation/engine/core";
-import { answersOf } from "../../../models/allocation/engine/seen-size";
+import { answersOf } from "../../../models/allocation/engine/observed-size";
 import { column, type Lines, tabulated } from "../../../shared/data-table";
 import { tableText, tsv } from "../../../shared/table-writers";
 
@@ -91,7 +91,7 @@ const rounded = (cycles: number): number => Math.round(cycles * 100) / 100;
 
 /** The paths from outside: "moves:194 moves+brk:6". */
 const seen = (rows: readonly CallRow[]): string =>
-  grouped(rows, ({ path, movedEnd }) => seenWord(path, movedEnd))
+  grouped(rows, ({ path, movedEnd }) => observedWord(path, movedEnd))
     .map(([word, group]) => `${word}:${callsIn(group)}`)
     .join(" ");
 
@@ -153,7 +153,7 @@ const table = (priced: PricedSweep): Lines =>
 const callJson = (model: PricedSweep["sweep"]["heap"]["model"], row: CallRow, prices: CallPrices) => ({
   call: KIND_OF[row.kind],
   path: pathWord(model, row.path, row.list),
-  seen: seenWord(row.path, row.movedEnd),
+  seen: observedWord(row.path, row.movedEnd),
   calls: row.calls,
   cycles: rounded(cyclesOf(row.counts, prices)),
   counts: Object.fromEntries(CALL_COUNTS.map((name, i) => [name, row.counts[i] ?? 0])),

@@ -1,5 +1,12 @@
 import { BATCHES_FIELD, SCENARIO_FIELD } from "../../../generated/block";
-import { type Field, integer, type Kind, type Row, type RowsOf, type TableOf } from "../../../kernel/scenario/field";
+import {
+  type Field,
+  integer,
+  type Kind,
+  type RowsOf,
+  type ScenarioField,
+  type TableOf,
+} from "../../../kernel/scenario/field";
 import type { CommonKey } from "../../../kernel/scenario/scenario";
 import { batchRows, between, lifeWithBatches } from "../../../models/allocation/batch-rows";
 import type { BatchesPrices } from "../../../models/allocation/call-price-key";
@@ -82,7 +89,7 @@ const ownRows: RowsOf<ReallocScenario, Own> = {
 };
 
 /** A field of the model that batches do not read. */
-const unused = (rows: Readonly<Record<string, Row>>): Readonly<Record<string, Row>> =>
+const unused = (rows: Readonly<Record<string, ScenarioField>>): Readonly<Record<string, ScenarioField>> =>
   Object.fromEntries(
     Object.entries(rows).map(([key, row]) => [key, { ...row, when: { key: "life", not: ["batches"] } }]),
   );
@@ -91,7 +98,7 @@ const { seed: _seed, life: _life, lanes: _lanes, prices: _prices, ...otherRows }
 const { stage: _stage, ...otherViews } = viewRows;
 
 /** The fields that decide a run, and those of the sweep around it. */
-export const reallocRun: Readonly<Record<string, Row>> = {
+export const reallocRun: Readonly<Record<string, ScenarioField>> = {
   ...ownRows,
   lanes: reallocLanes,
   life: lifeWithBatches,

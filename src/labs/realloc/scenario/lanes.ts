@@ -1,4 +1,4 @@
-import type { Row, TableOf } from "../../../kernel/scenario/field";
+import type { ScenarioField, TableOf } from "../../../kernel/scenario/field";
 import { heapLanes, heapLaneTable } from "../../../models/allocation/heap-lanes";
 import type { Policy } from "../../../models/allocation/scenario";
 
@@ -13,7 +13,10 @@ const laneTable: TableOf<ReallocLane> = {
   discard: { kind: { type: "flag" }, word: "discard", default: false, label: "realloc loses the contents" },
 };
 
-export const reallocLanes: Row = { ...heapLanes, kind: { ...heapLanes.kind, row: laneTable } as Row["kind"] };
+export const reallocLanes: ScenarioField = {
+  ...heapLanes,
+  kind: { ...heapLanes.kind, row: laneTable } as ScenarioField["kind"],
+};
 
 /** A lane of a heap, which keeps the contents unless it says otherwise. */
 export const reallocLane = (lane: Policy): ReallocLane => ({ discard: false, ...lane });

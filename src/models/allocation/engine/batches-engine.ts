@@ -6,9 +6,9 @@ import { err, ok, type Result } from "../../../shared/result";
 import { type BatchesScenario, isOfReallocLab } from "../batches";
 import { checkGrowth, type GrowthAsk } from "../growth-ask";
 import { grownLane } from "../growth-figures";
+import type { FitAsk, ObservedAsk } from "../observed-ask";
 import { fitPrices } from "../price-fit";
 import type { AllocationScenario } from "../scenario";
-import type { FitAsk, SeenAsk } from "../seen-ask";
 import { type TrialAsk, trialAskOf } from "../trial-ask";
 import { AllocationEngine } from "./allocation-engine";
 import { describeProblem } from "./block-problem";
@@ -16,8 +16,8 @@ import { callsTrial } from "./calls-trial";
 import { Core } from "./core";
 import { GrowthRun } from "./growth-run";
 import { lastCallTrial } from "./last-call-trial";
+import { ObservedRun } from "./observed-size";
 import { TRIAL_KEYFRAME_BYTES } from "./open-trial";
-import { SeenRun } from "./seen-size";
 import { Session } from "./session";
 
 /** An opened trial, or what the core refuses. */
@@ -48,8 +48,8 @@ export class BatchesEngine extends AllocationEngine {
         return openCalls(this.#answering, ofBatches(scenario));
       case "last-call":
         return this.#openLastCall(this.#answering, ofBatches(scenario));
-      case "seen-calls":
-        return openSeenTrial(this.#answering, ask, scenario);
+      case "observed-calls":
+        return openObservedTrial(this.#answering, ask, scenario);
       case "prices":
         return ok(fitTrial(ask));
       case "growth":
@@ -71,8 +71,8 @@ function openCalls(core: Core, scenario: BatchesScenario): Opened {
 }
 
 /** Answers with calls as a program sees them. An operation is a call. */
-function openSeenTrial(core: Core, { batches }: SeenAsk, scenario: AllocationScenario): Opened {
-  const opened = SeenRun.open(core, batches);
+function openObservedTrial(core: Core, { batches }: ObservedAsk, scenario: AllocationScenario): Opened {
+  const opened = ObservedRun.open(core, batches);
   if (!opened.ok) return err(describeProblem(scenario, opened.error));
   const run = opened.value;
   const advance = () => {

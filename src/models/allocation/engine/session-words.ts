@@ -1,13 +1,14 @@
 import { CAUSE, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
-import { orNull, type WordOf, wordOf } from "../../../kernel/engine/names";
+import { orNull, wordOf } from "../../../kernel/engine/names";
+import type { KebabCase } from "../../../shared/kebab-case";
 import type { Session } from "./session";
 
 /* Named values and whole lists of a session, for text output. The worker's frames contain only numbers. */
 
 /** The last step of a lane; null where a number does not apply. Sizes in bytes. */
 export interface Outcome {
-  readonly operation: WordOf<keyof typeof OPERATION>;
-  readonly cause: WordOf<keyof typeof CAUSE>;
+  readonly operation: KebabCase<keyof typeof OPERATION>;
+  readonly cause: KebabCase<keyof typeof CAUSE>;
   /** The index in the live list, before a swap-removal. */
   readonly index: number | null;
   readonly needed: number | null;

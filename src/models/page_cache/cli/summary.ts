@@ -10,8 +10,8 @@ import { type CommandFigures, endedCommands, lanesOf, type Session } from "../en
 import { type PageFigureKey, pageFigure } from "../figures";
 import { commandOf } from "../machine/commands";
 import { terminalText } from "../machine/terminal";
-import { policyTitle } from "../policies";
 import { tunedPolicy } from "../policy-tables";
+import { policyTitle } from "../policy-words";
 import { isMachine, type PageLane } from "../scenario";
 import { unusual } from "../unusual";
 

@@ -22,8 +22,8 @@ const HELD = 0xffff_ffff;
 const ENDLESS = 2 ** 29;
 
 /**
- * Turns calls with addresses or IDs into the canonical form, and settles and counts what is odd. Methods return whether
- * the call is allowed: false = the list of live blocks is full, or a key is taken that must not be.
+ * Turns calls with addresses or IDs into the canonical form, and repairs and counts irregular calls. Methods return
+ * false if too many blocks are live, or if a key is reused while live.
  */
 export class Canonical {
   readonly odd: OddCalls;
@@ -156,7 +156,7 @@ export class Canonical {
     return this.#emit(CALL.RESIZE, place, low, high, 0, "r");
   }
 
-  /** Settles that a key which gets a block may have one already. Returns whether it may. */
+  /** Ends an earlier block with the same key, if the format allows key reuse. Returns whether it does. */
   #makeFree(keyLow: number, keyHigh: number): boolean {
     const place = this.#keys.find(keyLow, keyHigh);
     if (place < 0) return true;

@@ -1,7 +1,7 @@
 import { addToFnv1a64, type LongHash, longBasis } from "../../../shared/fnv";
 import { ok, type Result } from "../../../shared/result";
 import type { Batches } from "../batches";
-import { type SeenSize, SeenTable } from "../seen-calls";
+import { type ObservedSize, ObservedTable } from "../observed-calls";
 import { AnswerWriter } from "./answer-writer";
 import { BatchesRun } from "./batches-run";
 import type { Core } from "./core";
@@ -17,12 +17,12 @@ export function answersOf(calls: readonly HeapCall[]): Uint32Array {
 }
 
 /** A run of batches as a program sees them. It takes over the core. */
-export class SeenRun {
+export class ObservedRun {
   readonly #run: BatchesRun;
   readonly #pieces: Iterator<readonly HeapCall[]>;
   readonly #writer = new AnswerWriter();
   readonly #hash = longBasis();
-  readonly #table = new SeenTable();
+  readonly #table = new ObservedTable();
   #done = 0;
 
   private constructor(run: BatchesRun) {
@@ -31,9 +31,9 @@ export class SeenRun {
   }
 
   /** Opens an empty heap. The core's refusal is the error. */
-  static open(core: Core, batches: Batches): Result<SeenRun, BlockProblem> {
+  static open(core: Core, batches: Batches): Result<ObservedRun, BlockProblem> {
     const opened = BatchesRun.open(core, batches);
-    return opened.ok ? ok(new SeenRun(opened.value)) : opened;
+    return opened.ok ? ok(new ObservedRun(opened.value)) : opened;
   }
 
   /** Calls made. */
@@ -52,14 +52,14 @@ export class SeenRun {
     return true;
   }
 
-  get seen(): SeenSize {
+  get seen(): ObservedSize {
     return { size: this.#run.batches.size, answers: hex(this.#hash), groups: this.#table.groups };
   }
 }
 
 /** The batches of one size as a program sees them. It takes over the core, whose refusal is the error. */
-export function seenSize(core: Core, batches: Batches): Result<SeenSize, BlockProblem> {
-  const opened = SeenRun.open(core, batches);
+export function observedSize(core: Core, batches: Batches): Result<ObservedSize, BlockProblem> {
+  const opened = ObservedRun.open(core, batches);
   if (!opened.ok) return opened;
   while (opened.value.advance());
   return ok(opened.value.seen);

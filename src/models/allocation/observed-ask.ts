@@ -1,12 +1,12 @@
 import type { Answer } from "../../kernel/protocol/ask";
 import type { Batches } from "./batches";
 import type { CallPrices } from "./call-prices";
+import type { ObservedSize } from "./observed-calls";
 import type { FittedGroup, FittedPrices } from "./price-fit";
-import type { SeenSize } from "./seen-calls";
 
 /** Asks a trial for the calls of these batches as a program sees them, in place of its scenario's operations. */
-export interface SeenAsk {
-  readonly asks: "seen-calls";
+export interface ObservedAsk {
+  readonly asks: "observed-calls";
   readonly batches: Batches;
 }
 
@@ -17,10 +17,10 @@ export interface FitAsk {
   readonly before: CallPrices;
 }
 
-/** The answer to SeenAsk. @throws TypeError if it is another one, which is a bug in our own code. */
-export function seenSizeOf(answer: Answer | undefined): SeenSize {
+/** The answer to ObservedAsk. @throws TypeError if it is another one, which is a bug in our own code. */
+export function observedSizeOf(answer: Answer | undefined): ObservedSize {
   if (answer === undefined || !("answers" in answer)) throw new TypeError("The trial does not answer with its calls.");
-  return answer as SeenSize;
+  return answer as ObservedSize;
 }
 
 /** The answer to FitAsk. @throws TypeError if it is another one, which is a bug in our own code. */

@@ -1,0 +1,113 @@
+import { callTakeaway } from "../../../src/labs/realloc/call/headline";
+import { detailWords } from "../../../src/labs/realloc/call/picture-words";
+import { CLAIMS } from "../../../src/labs/realloc/growth/claims";
+import { type ShownGrowths, shownOf } from "../../../src/labs/realloc/growth/grown";
+import { growthKey, planOf } from "../../../src/labs/realloc/growth/growth-plan";
+import { claimLine, growthTakeaway, growthWords } from "../../../src/labs/realloc/growth/growth-words";
+import { changed, cliffScenario } from "../../../src/labs/realloc/scenario/defaults";
+import type { ReallocScenario } from "../../../src/labs/realloc/scenario/realloc-scenario";
+import { sweepTakeaway } from "../../../src/labs/realloc/sizes/headline";
+import { sweepWords } from "../../../src/labs/realloc/sizes/sweep-words";
+import { LAST_CALL_ASK, lastCallOf } from "../../../src/models/allocation/call-answer";
+import { BatchesEngine } from "../../../src/models/allocation/engine/batches-engine";
+import { Core } from "../../../src/models/allocation/engine/core";
+import { GrowthRun } from "../../../src/models/allocation/engine/growth-run";
+import type { Growth } from "../../../src/models/allocation/growth";
+import { heapLane } from "../../../src/models/allocation/heap-lanes";
+import { heapOf } from "../../../src/models/allocation/heap-models";
+import { builtCore } from "../../built-core";
+import { ADVISED, sweepOf } from "../../unit/realloc-kit";
+import { each, type Section } from "./kit";
+
+const core = new Core(builtCore);
+const engine = new BatchesEngine(builtCore);
+const LARGE = { size: 131_072 };
+const FIRST_FIT = { lanes: [heapLane(heapOf("first-fit"))], by: "copy" } as const;
+
+/** The last of `calls` calls. */
+function lastCall(calls: number, change: Partial<ReallocScenario> = {}) {
+  const opened = engine.trial({ scenario: changed(cliffScenario, change), steps: calls, ask: LAST_CALL_ASK });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  while (opened.value.done < calls) opened.value.advance(calls - opened.value.done);
+  const [call] = lastCallOf(opened.value.result.answer).lastCalls;
+  if (call === undefined) throw new Error("The trial has no lane.");
+  return call;
+}
+
+function grow(growth: Growth) {
+  const opened = GrowthRun.open(core, growth);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  opened.value.advance(opened.value.total);
+  return opened.value.result;
+}
+
+function grown(change: Partial<ReallocScenario> = {}): ShownGrowths {
+  const plan = planOf({ ...cliffScenario, ...change }, 0);
+  const found = shownOf(new Map(plan.growths.map((growth) => [growthKey(growth), grow(growth)])), plan);
+  if (found === null) throw new Error("A growth is missing.");
+  return found;
+}
+
+export const realloc = (): readonly Section[] => [
+  [
+    "Last call",
+    each(
+      {
+        "first malloc": lastCall(1),
+        "malloc of a mapping": lastCall(500, LARGE),
+        "copied into a hole": lastCall(1501),
+        "copied, all pages written": lastCall(1501, { touch: "asked" }),
+        "copied into a mapping": lastCall(1502),
+        "copied with faults of its own": lastCall(1501, { lanes: [heapLane(heapOf("nt-xp-lfh"))] }),
+        renamed: lastCall(1502, LARGE),
+        "grows in place": lastCall(1503, LARGE),
+        fits: lastCall(1501, { size: 8 }),
+        "first fit": lastCall(1501, { lanes: FIRST_FIT.lanes }),
+        "free into a list": lastCall(2500, { size: 64 }),
+        "free beside free memory": lastCall(2500),
+        unmapped: lastCall(2500, LARGE),
+      },
+      callTakeaway,
+      (call) => detailWords(call, cliffScenario.prices),
+    ),
+  ],
+  [
+    "Sweep over sizes",
+    each(
+      {
+        "the article": sweepOf(),
+        "the advised threshold": sweepOf({ lanes: ADVISED }),
+        "one block": sweepOf({ order: "one" }),
+        unknown: null,
+      },
+      (sweep) => sweepTakeaway(sweep, cliffScenario, 0),
+      (sweep) => sweepWords(sweep, cliffScenario, 0),
+    ),
+  ],
+  [
+    "Growth",
+    [
+      ...each(
+        {
+          glibc: grown(),
+          "copied in glibc": grown({ by: "copy" }),
+          "copied in first fit": grown({ ...FIRST_FIT, grow: [3, 2] }),
+          "by a constant": grown({ ...FIRST_FIT, grow: [1, 1], add: 2 ** 20 }),
+          "beside another": grown({ ...FIRST_FIT, others: 1 }),
+        },
+        growthTakeaway,
+        claimLine,
+        growthWords,
+      ),
+      ...each({ unknown: null }, growthTakeaway, growthWords),
+    ],
+  ],
+  [
+    "Claims about factors",
+    CLAIMS.flatMap(({ title, growths: [small, large], judge }) => {
+      const [one, two] = [small, large].map((growth) => ({ growth, result: grow(growth) }));
+      if (one === undefined || two === undefined) return [];
+      return [judge(one, two), judge(one, one)].map((judged) => [title, Object.values(judged).join(". ")] as const);
+    }),
+  ],
+];
