@@ -49,7 +49,7 @@ export class SeriesRecomputation<R extends CoreRun> {
     if (this.#began === null && isCoarse(this.#main, this.#view)) this.#began = this.#begin(this.#view);
   }
 
-  /** What is left to do, now that the frontier may have moved. */
+  /** The replay that is left, now that the frontier may have moved. */
   get work(): readonly Work[] {
     this.update();
     return this.pending ? [(steps) => this.advance(steps)] : [];
