@@ -36,7 +36,7 @@ export const StoryPicture = ({ view, layout, giants }: StoryPictureProps) => (
   <StagePicture view={view} layout={layout} pieces={storyPieces(view, layout, giants)} />
 );
 
-/** The contents of the stage, in pixels. `giants`: those of the whole run. */
+/** The contents of the stage, in pixels. `giants`: those of the whole run. @internal */
 export function storyPieces(view: StoryView, layout: Layout, giants: readonly Giant[]): readonly Piece[] {
   if (view.scene === "fix") return fixPieces(view.now, view.was, layout);
   if (view.scene === "growth") return growthPieces(view.now, layout, growthPlaces(giants));

@@ -60,7 +60,7 @@ function candidates(giant: Giant): readonly Place[] {
   );
 }
 
-/** The occupied places after a step. */
+/** The occupied places after a step. @internal */
 export const placesAt = (places: readonly Place[], step: number): readonly Place[] =>
   places.filter((place) => place.giant.born <= step && lives(place, step));
 

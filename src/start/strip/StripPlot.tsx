@@ -34,14 +34,14 @@ function laneCurve(series: WasteSeries, lane: keyof Omit<WasteColumn, "from">, a
   return [...points, { x: axis.width, y: y(last) }];
 }
 
-/** The lanes over the whole run: the flawed cache as an area and its outline, the fixed one as a line. */
+/** The lanes over the whole run: the flawed cache as an area and its outline, the fixed one as a line. @internal */
 export function wholePaths(series: WasteSeries, axis: Axis, height: number) {
   const flawed = laneCurve(series, "flawed", axis, height);
   const fixed = laneCurve(series, "fixed", axis, height);
   return { area: areaPath(flawed, height), flawed: linePath(flawed), fixed: linePath(fixed) };
 }
 
-/** The bars of the first steps up to `upTo`, one by one. A step after which nothing is allocated has none. */
+/** The bars of the first steps up to `upTo`, one by one. A step after which nothing is allocated has none. @internal */
 export function stepBars(series: WasteSeries, axis: Axis, upTo: number) {
   const x = stripScale(axis);
   const width = axis.width / (axis.to + 1);
