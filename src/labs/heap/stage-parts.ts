@@ -1,5 +1,5 @@
 import type { StagePart } from "../shared/lab-lesson";
-import type { HeapMeasure } from "./charts/layout/curves";
+import type { HeapMeasure } from "./charts/measures";
 
 /** A part that a lesson can highlight. */
 interface LessonPart extends StagePart {

@@ -49,3 +49,11 @@ export interface LabTradeOff<S extends Scenario = Scenario, L extends LaneArrays
   /** The plot's data, with lines of the same step. `names`: the lanes' names. */
   readonly table: (drawn: DrawnLanes, names: readonly string[], lines: readonly TradeLine[]) => Promise<DataTable>;
 }
+
+export const laneOf = ({ lane }: { readonly lane: LaneArrays }) => lane;
+
+/** The positions of lanes in a lab's plot. */
+export const dotsIn =
+  ({ x, y }: LabTradeOff) =>
+  (lanes: readonly LaneArrays[]) =>
+    lanes.map((lane) => ({ x: x.of(lane), y: y.of(lane) }));
