@@ -42,7 +42,7 @@ const DOORS = {
   "kernel/client": ["kernel/worker/serve", "kernel/worker/serve-trials", "labs/models"],
   "kernel/protocol": ["labs/models"],
   "kernel/run": ["labs/models"],
-  "kernel/scenario": ["labs/lab-model", "labs/models", "labs/inputs", "labs/schema-rules"],
+  "kernel/scenario": ["labs/lab-model", "labs/models", "labs/inputs"],
   "kernel/worker": ["labs/core-name", "labs/engines", "labs/models"],
   cli: [
     "labs/commands",

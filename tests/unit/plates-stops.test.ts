@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { allFields } from "../../scripts/scenario-schema/tables";
 import { fileText } from "../../src/kernel/scenario/file/file";
-import { allFields } from "../../src/kernel/scenario/file/model-tables";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";

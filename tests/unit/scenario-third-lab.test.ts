@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
+import { scenarioSchema } from "../../scripts/scenario-schema/schema";
+import { allFields } from "../../scripts/scenario-schema/tables";
 import { blockOf } from "../../src/kernel/scenario/block";
 import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import { fileExample } from "../../src/kernel/scenario/file/example";
 import { fileText } from "../../src/kernel/scenario/file/file";
-import { scenarioSchema } from "../../src/kernel/scenario/file/json-schema";
-import { allFields } from "../../src/kernel/scenario/file/model-tables";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
 import { LAB_NAMES, labNamed, PATHS } from "../../src/kernel/scenario/lab-names";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";

@@ -1,9 +1,9 @@
 import { type CSSProperties, useRef } from "react";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { useDrag } from "../../ui/use-drag";
+import { useSize } from "../../ui/use-size";
 import type { LaneRecord } from "../record";
 import { moveByKey } from "../slider-key";
-import { useSize } from "../use-size";
 import { type Choice, CUTOFFS, cutoffOf, NO_CUTOFF, SIZES, sharesUnder } from "./cutoffs";
 
 interface Props {

@@ -1,6 +1,3 @@
-import { LAB_SCHEMA_RULES } from "../../../labs/schema-rules";
-import { assertNever } from "../../../shared/assert-never";
-import { equal } from "../../../shared/equal";
 import {
   type Field,
   isActive,
@@ -11,15 +8,17 @@ import {
   type ScalarKind,
   type Table,
   type When,
-} from "../field";
-import { allowedText, whenText } from "../field-text";
-import { LAB_NAMES } from "../lab-names";
-import { DIGEST } from "../link/encode";
-import type { Schema } from "../schema-rule";
-import { UNPLAIN } from "../validate";
-import { ENDING } from "./file";
-import { allFields, type ModelTable, modelTables } from "./model-tables";
-import { withDefinitions } from "./schema-definitions";
+} from "../../src/kernel/scenario/field";
+import { allowedText, whenText } from "../../src/kernel/scenario/field-text";
+import { ENDING } from "../../src/kernel/scenario/file/file";
+import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
+import { DIGEST } from "../../src/kernel/scenario/link/encode";
+import { UNPLAIN } from "../../src/kernel/scenario/validate";
+import { assertNever } from "../../src/shared/assert-never";
+import { equal } from "../../src/shared/equal";
+import { withDefinitions } from "./definitions";
+import { implies, LAB_SCHEMA_RULES, type Schema } from "./rules";
+import { allFields, type ModelTable, modelTables } from "./tables";
 
 /*
  * A JSON Schema (2020-12) of scenario files for editors and other programs, generated from the field table. It covers
@@ -34,7 +33,7 @@ export const scenarioSchema = (): Schema =>
     title: `A scenario of Bufferlab (*${ENDING})`,
     type: "object",
     properties: { ...AROUND, ...Object.fromEntries(Object.keys(allFields()).map((key) => [key, anyModel(key)])) },
-    allOf: [...modelTables().flatMap(modelRules), ...labRules()],
+    allOf: [...modelTables().flatMap(modelRules), ...loopRules, ...Object.values(LAB_SCHEMA_RULES).flat()],
     additionalProperties: false,
   });
 
@@ -70,14 +69,6 @@ function modelRules({ labs, table }: ModelTable): readonly Schema[] {
     .map((key) => [key, table[key] === undefined ? false : fieldSchema(table[key])] as const);
   return [implies(ofLabs, { properties: Object.fromEntries(own), allOf: rules })];
 }
-
-/** The rules between fields that a schema can express, each once. */
-const labRules = (): readonly Schema[] => [
-  ...loopRules,
-  ...Object.values(LAB_SCHEMA_RULES).flatMap((rules) => rules(implies)),
-];
-
-const implies = (condition: Schema, consequence: Schema): Schema => ({ anyOf: [{ not: condition }, consequence] });
 
 /** A loop has both ends or neither. */
 const loopRules: readonly Schema[] = [

@@ -1,4 +1,4 @@
-import type { Schema } from "../schema-rule";
+import type { Schema } from "./rules";
 
 /* Parts that a schema repeats become definitions, so that each is written once. */
 

@@ -6,14 +6,14 @@ export interface Size {
   readonly height: number;
 }
 
-/** The inner size of an element in whole pixels; `nominal` without a layout. */
+/** The inner size of an element; `nominal` without a layout. */
 export function useSize(element: RefObject<HTMLElement | null>, nominal: Size): Size {
   const [size, setSize] = useState(nominal);
   useLayoutEffect(() => {
     const box = element.current;
     if (box === null || typeof ResizeObserver === "undefined") return;
     const measure = () => {
-      const [width, height] = [Math.floor(box.clientWidth), Math.floor(box.clientHeight)];
+      const { clientWidth: width, clientHeight: height } = box;
       if (width > 0 && height > 0)
         setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
     };

@@ -1,8 +1,9 @@
-import type { Lab } from "../../../labs/lab-id";
-import { LAB_MODELS } from "../../../labs/models";
-import { openingRows, playingRows } from "../base-fields";
-import { fieldsOf, type ScenarioTable } from "../fields";
-import { mergedStops, stopKindsOf } from "../lab-stops";
+import { openingRows, playingRows } from "../../src/kernel/scenario/base-fields";
+import { fieldsOf, type ScenarioTable } from "../../src/kernel/scenario/fields";
+import { stopKindsOf } from "../../src/kernel/scenario/lab-stops";
+import { laneField, STEPS_ONLY, type StopKinds } from "../../src/kernel/scenario/stop-kinds";
+import type { Lab } from "../../src/labs/lab-id";
+import { LAB_MODELS } from "../../src/labs/models";
 
 /** The fields of the labs that share one model. */
 export interface ModelTable {
@@ -18,6 +19,25 @@ function schemaRows(lab: Lab): ScenarioTable {
     return [key, isConditional ? { ...row, default: run[key]?.default } : row] as const;
   });
   return Object.fromEntries(rows) as ScenarioTable;
+}
+
+const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
+
+/** The kinds of several models. For a shared key the first model's field counts. */
+function mergedStops(all: readonly StopKinds[]): StopKinds {
+  const tables = all.map(({ table }) => table);
+  const options = tables.flatMap(({ kind }) => (kind?.kind.type === "choice" ? kind.kind.options : []));
+  const withoutLane = tables.flatMap(({ lane }) => lane?.when?.not ?? []).map(String);
+  const [first = STEPS_ONLY] = all;
+  return {
+    table: {
+      ...Object.assign({}, ...tables, ...tables.toReversed()),
+      kind: { ...first.table.kind, kind: { type: "choice", options: unique(options) } },
+      lane: laneField(unique(withoutLane)),
+    },
+    phrases: Object.assign({}, ...all.map(({ phrases }) => phrases)),
+    comparing: unique(all.flatMap(({ comparing }) => comparing)),
+  };
 }
 
 /** For a shared key the first lab's row counts, but a stop rule may be of any lab's kind. */
