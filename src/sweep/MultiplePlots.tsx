@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { Figure } from "../kernel/protocol/figure";
+import type { Quantity } from "../kernel/protocol/quantity";
 import { formatCompact } from "../shared/figure-text";
 import { PointedChart } from "../ui/PointedChart";
 import type { SweepAxis, SweepPoints } from "./lab-sweep";
@@ -21,7 +21,7 @@ interface PlotProps {
 }
 
 /** Small multiples: one plot per figure over the same values, each with its own scale. */
-export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figures: readonly Figure[] }) {
+export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figures: readonly Quantity[] }) {
   return (
     <>
       <div className="multiple-plots">
@@ -39,7 +39,7 @@ const scaleWords = (axis: SweepAxis): string =>
   `Horizontal axis: ${axisName(axis)}${isWide(axis.values) ? ", log scale" : ""}. Each plot has its own scale.`;
 
 /** The pointer selects the nearest dot by x, in all plots at once. */
-function FigurePlot({ of, points, axis, chosen, onPoint, onPress }: PlotProps & { readonly of: Figure }) {
+function FigurePlot({ of, points, axis, chosen, onPoint, onPress }: PlotProps & { readonly of: Quantity }) {
   const line = useMemo(() => lineOf(of, points, axis), [of, points, axis]);
   const chart = useCallback((size: Size) => valuesChart(line, chosen, size), [line, chosen]);
   const takeaway = figureTakeaway(points, of, axis);
@@ -51,7 +51,7 @@ function FigurePlot({ of, points, axis, chosen, onPoint, onPress }: PlotProps & 
   );
 }
 
-const lineOf = (figure: Figure, points: SweepPoints, axis: SweepAxis): FigureLine => ({
+const lineOf = (figure: Quantity, points: SweepPoints, axis: SweepAxis): FigureLine => ({
   dots: points.map(({ value, lane }) => ({ value, y: figure.of(lane) })),
   values: axis.values,
   present: axis.present,
@@ -60,7 +60,8 @@ const lineOf = (figure: Figure, points: SweepPoints, axis: SweepAxis): FigureLin
 });
 
 /** Formats the labels of a figure's axis: "20 %", "1.5 M". */
-const tickTextOf = ({ unit }: Figure): ((value: number) => string) => (unit === "share" ? percentTick : formatCompact);
+const tickTextOf = ({ unit }: Quantity): ((value: number) => string) =>
+  unit === "share" ? percentTick : formatCompact;
 
 function percentTick(share: number): string {
   const percent = 100 * share;

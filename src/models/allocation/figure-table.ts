@@ -1,11 +1,11 @@
-import { type Figure, type FigureRow, nameWithUnit, textsOf, type Unit } from "../../kernel/protocol/figure";
+import { nameWithUnit, type Quantity, type QuantityRow, textsOf, type Unit } from "../../kernel/protocol/quantity";
 import { type FigureKey, figure, heapFigureOf, isLaneFigure } from "./figures";
 
-type More = Partial<Pick<FigureRow, "short" | "better" | "wire" | "cliWire">>;
+type More = Partial<Pick<QuantityRow, "short" | "better" | "wire" | "cliWire">>;
 
 const rowOf =
   (unit: Unit) =>
-  (word: string, more: More = {}): FigureRow => ({ unit, word, better: null, ...more });
+  (word: string, more: More = {}): QuantityRow => ({ unit, word, better: null, ...more });
 
 const [bytes, share, count] = [rowOf("bytes"), rowOf("share"), rowOf("count")];
 const [step, cycles, rate] = [rowOf("step"), rowOf("cycles"), rowOf("rate")];
@@ -16,7 +16,7 @@ const HIGHER: More = { better: "higher" };
 const named = (wire: string, more: More = {}): More => ({ ...more, wire, cliWire: wire });
 
 /** Every figure in the core's order: those of a lane, then those of its heap. */
-const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
+const FIGURE_TABLE: Readonly<Record<FigureKey, QuantityRow>> = {
   live: count("live buffers"),
   needed: bytes("needed"),
   granted: bytes("allocated", LOWER),
@@ -135,7 +135,7 @@ export const cliName = (key: FigureKey): string =>
   FIGURE_TABLE[key].cliWire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
 
 /** A figure as sweeps and tables use it. A heap figure's words name the heap. */
-export const figureOf = (key: FigureKey): Figure => ({
+export const figureOf = (key: FigureKey): Quantity => ({
   ...FIGURE_TABLE[key],
   short: shortWord(key),
   head: isLaneFigure(key) ? shortWord(key) : figureWord(key),

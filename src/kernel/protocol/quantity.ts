@@ -5,8 +5,8 @@ import type { LaneArrays } from "./frame";
 /** Shares are fractions of 1; rates are operations per second. */
 export type Unit = "bytes" | "share" | "count" | "step" | "cycles" | "rate";
 
-/** A figure's row in its model's table: everything but its value. */
-export interface FigureRow {
+/** A quantity's row in its model's table: everything but its value. */
+export interface QuantityRow {
   readonly unit: Unit;
   /** Within a sentence or a list of figures. */
   readonly word: string;
@@ -20,8 +20,8 @@ export interface FigureRow {
   readonly cliWire?: string;
 }
 
-/** A figure of a model. */
-export interface Figure extends FigureRow {
+/** A number that a model gives for a lane, with its unit and its words. Pages and documents call it a figure. */
+export interface Quantity extends QuantityRow {
   /** Where space is short. */
   readonly short: string;
   /** As the head of a column among other figures of its lane. */
@@ -45,7 +45,7 @@ const TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
 export const textsOf = (unit: Unit): ((value: number) => string) => TEXTS[unit];
 
 /** Formats a figure's value for a person. */
-export const textOf = ({ unit }: Figure, value: number): string => textsOf(unit)(value);
+export const textOf = ({ unit }: Quantity, value: number): string => textsOf(unit)(value);
 
 /** A file's name for a value, with its unit; shares are in percent or of 1. */
 export function nameWithUnit(name: string, unit: Unit, shares: "percent" | "share"): string {
@@ -54,4 +54,4 @@ export function nameWithUnit(name: string, unit: Unit, shares: "percent" | "shar
 }
 
 /** Whether a figure gets an axis; positions in time do not. */
-export const isDrawn = ({ unit }: Figure): boolean => unit !== "step";
+export const isDrawn = ({ unit }: Quantity): boolean => unit !== "step";
