@@ -1,5 +1,5 @@
 import { LIMIT } from "../../src/generated/abi";
-import type { Lab } from "../../src/labs/lab-id";
+import type { Lab } from "../../src/kernel/scenario/scenario";
 
 /** A JSON Schema, or part of one. */
 export type Schema = Readonly<Record<string, unknown>>;

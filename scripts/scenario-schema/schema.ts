@@ -1,3 +1,4 @@
+import { LAB_NAMES } from "../../src/kernel/labs/labs";
 import {
   type Field,
   isActive,
@@ -11,7 +12,6 @@ import {
 } from "../../src/kernel/scenario/field";
 import { allowedText, whenText } from "../../src/kernel/scenario/field-text";
 import { ENDING } from "../../src/kernel/scenario/file/file";
-import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
 import { DIGEST } from "../../src/kernel/scenario/link/encode";
 import { UNPLAIN } from "../../src/kernel/scenario/validate";
 import { assertNever } from "../../src/shared/assert-never";

@@ -1,9 +1,9 @@
+import { LAB_NAMES, modelOf } from "../../src/kernel/labs/labs";
 import { openingRows, playingRows } from "../../src/kernel/scenario/base-fields";
 import { fieldsOf, type ScenarioTable } from "../../src/kernel/scenario/fields";
 import { stopKindsOf } from "../../src/kernel/scenario/lab-stops";
+import type { Lab } from "../../src/kernel/scenario/scenario";
 import { laneField, STEPS_ONLY, type StopKinds } from "../../src/kernel/scenario/stop-kinds";
-import type { Lab } from "../../src/labs/lab-id";
-import { LAB_MODELS } from "../../src/labs/models";
 
 /** The fields of the labs that share one model. */
 export interface ModelTable {
@@ -13,7 +13,7 @@ export interface ModelTable {
 
 /** A lab's fields. An inactive one has the default of its row, whatever the lab's default is while it is active. */
 function schemaRows(lab: Lab): ScenarioTable {
-  const { run } = LAB_MODELS.of(lab).fields;
+  const { run } = modelOf(lab).fields;
   const rows = Object.entries(fieldsOf({ lab })).map(([key, row]) => {
     const isConditional = row.when !== undefined && run[key] !== undefined;
     return [key, isConditional ? { ...row, default: run[key]?.default } : row] as const;
@@ -47,17 +47,16 @@ function mergedTable(labs: readonly Lab[]): ScenarioTable {
   return { ...Object.assign({}, ...every, ...every.toReversed()), breakpoints };
 }
 
-const runOf = (lab: Lab) => LAB_MODELS.of(lab).fields.run;
+const runOf = (lab: Lab) => modelOf(lab).fields.run;
 
 /** The fields of each model's labs. All labs must have been loaded. */
 export function modelTables(): readonly ModelTable[] {
-  const { labs } = LAB_MODELS;
-  const models = labs.filter((lab, i) => labs.findIndex((other) => runOf(other) === runOf(lab)) === i);
+  const models = LAB_NAMES.filter((lab, i) => LAB_NAMES.findIndex((other) => runOf(other) === runOf(lab)) === i);
   return models.map((first) => {
-    const sharing = labs.filter((lab) => runOf(lab) === runOf(first));
+    const sharing = LAB_NAMES.filter((lab) => runOf(lab) === runOf(first));
     return { labs: sharing, table: { ...mergedTable(sharing), lab: openingRows.lab } };
   });
 }
 
 /** The fields of all labs, which must have been loaded. */
-export const allFields = (): ScenarioTable => mergedTable(LAB_MODELS.labs);
+export const allFields = (): ScenarioTable => mergedTable(LAB_NAMES);

@@ -3,7 +3,7 @@ import { doneAt } from "../../src/kernel/scenario/done";
 import { isStepBreakpoint, type Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { LFH_EXPERIMENT } from "../../src/labs/heap/scenario/lfh-experiment";
-import { LAB_ROWS } from "../../src/labs/registry";
+import { labOf } from "../../src/labs/labs";
 import { holes } from "../../src/lessons/catalog/holes";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
@@ -144,7 +144,7 @@ describe.each(steps)("$name", ({ step, facts }) => {
   });
 
   test("draws attention to a part of its lab’s stage", async () => {
-    const lab = await LAB_ROWS[states[0].lab].lesson?.();
+    const lab = await labOf(states[0].lab).lesson?.();
     expect(Object.keys(lab?.parts ?? {})).toContain(step.highlight);
   });
 

@@ -1,6 +1,6 @@
-import type { Lab } from "../../labs/lab-id";
-import { LAB_MODELS } from "../../labs/models";
+import { modelOf } from "../labs/labs";
+import type { Lab } from "./scenario";
 import { STEPS_ONLY, type StopKinds } from "./stop-kinds";
 
 /** The kinds of stop rules in a lab. */
-export const stopKindsOf = (lab: Lab): StopKinds => LAB_MODELS.of(lab).stops ?? STEPS_ONLY;
+export const stopKindsOf = (lab: Lab): StopKinds => modelOf(lab).stops ?? STEPS_ONLY;

@@ -10,7 +10,7 @@ export interface Rooms {
 }
 
 /** The walls of a scene, and its scale in px² per byte. */
-export interface StageScene {
+interface StageScene {
   readonly rooms: Rooms;
   readonly perByte: number;
 }

@@ -3,7 +3,7 @@ import { type Rooms, type Scene, WALL } from "./layout";
 import { boxPath, fixedPiece, type Ink, line, type Piece, rect, round, text, textBox } from "./marks";
 
 /** The openings of walls, by the wall's number: start and end, in pixels along it. */
-export type Doors = readonly (readonly [from: number, to: number] | null)[];
+type Doors = readonly (readonly [from: number, to: number] | null)[];
 
 /** Half the length of the bars at the ends of an opening. */
 const JAMB = 7;

@@ -1,5 +1,5 @@
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import type { GrowthRow } from "../../../models/allocation/growth";
+import type { Grown, GrowthRow } from "../../../models/allocation/growth";
 import { evenTicks, ticksAt } from "../../../plot/axis";
 import { drawMarks, type Mark, type Size } from "../../../plot/chart";
 import type { Point } from "../../../plot/path";
@@ -7,7 +7,7 @@ import { logScale, type Scale } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import { textWidth } from "../../../shared/text-width";
 import { type Way, wayMarks } from "../charts/marks";
-import type { Grown, ShownGrowths } from "./grown";
+import type { ShownGrowths } from "./grown";
 import { growthWay } from "./growth-way";
 import { ruleName } from "./rules";
 
