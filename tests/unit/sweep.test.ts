@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { figureOf } from "../../src/models/allocation/figure-table";
 import { figure } from "../../src/models/allocation/figures";
+import { type FigureLine, valuesChart } from "../../src/plot/values-chart";
 import type { LabSweep, SweepAxis, SweepPoint, SweepValue } from "../../src/sweep/lab-sweep";
-import { type FigureLine, valuesChart } from "../../src/sweep/MultiplePlots";
 import { readSweepSteps, runSweep, type Sweep, stepsWithin } from "../../src/sweep/sweep";
 import { figuresTakeaway, figuresWords, figureTakeaway, sweepTable } from "../../src/sweep/sweep-words";
 import { article, flawed } from "./engine-kit";

@@ -6,17 +6,9 @@ import { drawMarks, type Mark } from "../chart";
 import { mountSurface, type Surface } from "../surface";
 import { placeMarks, svgGroup } from "../svg-marks";
 import { drawEvents, type EventPick, hasEvents, pickAt } from "./events";
-import {
-  type Geometry,
-  makeGeometry,
-  nearestStep,
-  type PlacedPanel,
-  placedPanels,
-  stepIn,
-  valueHeights,
-  valueTicks,
-} from "./geometry";
+import { type Geometry, makeGeometry, nearestStep, stepIn } from "./geometry";
 import { type GraphLayout, graphLayout, ROW } from "./layout";
+import { type PlacedPanel, placedPanels, valueHeights, valueTicks } from "./panels";
 import type { PlotEvents, PlotState, StepNote, TimePlot } from "./plot";
 import { type ChartScale, sameView } from "./window";
 

@@ -4,9 +4,10 @@ import { stepTicks } from "../axis";
 import { drawMarks, type Mark } from "../chart";
 import { at } from "../picture-blocks";
 import type { Surface } from "../surface";
-import { type Geometry, makeGeometry, placedPanels, stepIn, valueHeights, valueTicks } from "./geometry";
+import { type Geometry, makeGeometry, stepIn } from "./geometry";
 import { type Drawn, drawGraph, NOTE, type Shown } from "./graph";
 import { type GraphLayout, ROW } from "./layout";
+import { placedPanels, valueHeights, valueTicks } from "./panels";
 
 /** The font size of texts, and from the plot to those on its right, CSS pixels. */
 const SIZE = 12;

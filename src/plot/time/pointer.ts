@@ -4,7 +4,7 @@ import type { ChartView } from "../../kernel/protocol/messages";
 import { mountDrag } from "../drag";
 import { stepScale } from "../scales";
 import type { GraphLayout } from "./layout";
-import type { ChartMove } from "./window";
+import type { ChartMove } from "./move";
 
 /** The interface of a pointer on the graph: its inputs and its reports. */
 export interface PointerTarget {

@@ -43,6 +43,3 @@ export function partsOf(view: ChartView, whole: ChartView): readonly [left: numb
   const part = stepScale(whole, 1);
   return [part(view.from), part(view.to + 1)];
 }
-
-/** Chooses which steps to show, instead of `shown`, in a run with `room`. Each move continues from the one before it. */
-export type ChartMove = (moves: typeof import("./moves"), shown: ChartView, room: StepRoom) => ChartWindow;

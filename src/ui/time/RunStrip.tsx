@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef } from "react";
 import type { Loop } from "../../kernel/protocol/messages";
 import type { Surface } from "../../plot/surface";
+import type { ChartMove } from "../../plot/time/move";
 import type { Movable } from "../../plot/time/moves";
 import type { PlotState, TimePlot } from "../../plot/time/plot";
 import { drawStrip, RunSketch } from "../../plot/time/strip";
-import type { ChartMove } from "../../plot/time/window";
 import { type ChartScale, type ChartWindow, chartView, partsOf } from "../../plot/time/window";
 import { formatInteger } from "../../shared/format";
 import { DrawnCanvas } from "../DrawnCanvas";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import type { ChartMove } from "../../plot/time/move";
 import type { PlotState, TimePlot } from "../../plot/time/plot";
-import type { ChartMove } from "../../plot/time/window";
 import { type ChartScale, type ChartWindow, chartView, windowIn } from "../../plot/time/window";
 import type { TimeRun } from "./time-run";
 
