@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { drawNeededStrip } from "../plot/calls/spans";
+import { drawNeededStrip } from "../plot/call-plots";
 import { formatCompact, formatCounted } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import { allowedSentence, sentence } from "../shared/sentence";

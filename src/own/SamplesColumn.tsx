@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { drawNeededStrip, type SpanFigure } from "../plot/calls/spans";
+import { drawNeededStrip, type SpanFigure } from "../plot/call-plots";
 import { formatCounted } from "../shared/figure-text";
 import { readFile } from "./recording-store";
 import { StripCanvas } from "./StripCanvas";

@@ -1,4 +1,4 @@
-import { drawNeededStrip } from "../plot/calls/spans";
+import { drawNeededStrip } from "../plot/call-plots";
 import { formatBytes } from "../shared/format";
 import type { KeptCalls } from "../workloads/traces/calls/kept-calls";
 import { StripCanvas } from "./StripCanvas";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { NumberSlot } from "../labs/shared/NumberSlot";
-import { drawNeededStrip } from "../plot/calls/spans";
+import { drawNeededStrip } from "../plot/call-plots";
 import type { Movable } from "../plot/time/moves";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";

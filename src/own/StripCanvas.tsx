@@ -1,11 +1,9 @@
 import { useCallback } from "react";
-import type { SpanFigure } from "../plot/calls/spans";
+import type { SpanFigure } from "../plot/call-plots";
 import type { Surface } from "../plot/surface";
 import { DrawnCanvas } from "../ui/DrawnCanvas";
 
 /** Changes only with its data, which React brings. */
-const NEVER = () => () => {};
-
 /** A plot that is drawn again when `draw` changes. */
 export const PlotCanvas = ({
   className,
@@ -13,7 +11,7 @@ export const PlotCanvas = ({
 }: {
   readonly className: string;
   readonly draw: (surface: Surface) => void;
-}) => <DrawnCanvas className={className} draw={draw} subscribe={NEVER} />;
+}) => <DrawnCanvas className={className} draw={draw} />;
 
 /** A figure over all operations, without labels. */
 export function StripCanvas(props: {

@@ -1,8 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from "react";
-import { drawLives } from "../plot/calls/lives";
-import { drawReuse } from "../plot/calls/reuse";
-import { drawSizeShares } from "../plot/calls/sizes";
-import { drawNeededAndLive } from "../plot/calls/spans";
+import { drawLives, drawNeededAndLive, drawReuse, drawSizeShares } from "../plot/call-plots";
 import type { Surface } from "../plot/surface";
 import type { DataTable } from "../shared/data-table";
 import { formatCompact } from "../shared/figure-text";

@@ -4,8 +4,7 @@ import type { ChartView } from "../kernel/protocol/messages";
 import { formatInteger } from "../shared/format";
 import { textWidth } from "../shared/text-width";
 import type { Scale } from "./scales";
-import type { Surface } from "./surface";
-import { drawMarks, svgGroup } from "./svg-marks";
+import { placeMarks, svgGroup } from "./svg-marks";
 
 /** A label of an axis: the position that it names, and the middle of the label if that differs, CSS pixels. */
 export interface Tick {
@@ -14,20 +13,31 @@ export interface Tick {
   readonly middle?: number;
 }
 
+/** Labels at values of a scale. */
+export const ticksAt = (
+  values: readonly number[],
+  scale: (value: number) => number,
+  text: (value: number) => string,
+): Tick[] => values.map((value) => ({ at: scale(value), text: text(value) }));
+
+/** The font size of labels, CSS pixels. */
+const LABEL_SIZE = 12;
+
 /** The space for an axis's labels, CSS pixels. */
 interface LabelRoom {
   readonly from: number;
   readonly to: number;
   /** The least gap between two labels. */
   readonly gap: number;
-  readonly widthOf: (text: string) => number;
+  /** The font size of the labels; 12 by default. */
+  readonly size?: number;
 }
 
 /** The labels that fit, in order. Earlier ones take precedence, and all stay between the ends. */
-export function fittingTicks(ticks: readonly Tick[], { from, to, gap, widthOf }: LabelRoom): Tick[] {
+export function fittingTicks(ticks: readonly Tick[], { from, to, gap, size = LABEL_SIZE }: LabelRoom): Tick[] {
   const taken: { readonly left: number; readonly right: number }[] = [];
   return ticks.flatMap((tick) => {
-    const width = widthOf(tick.text);
+    const width = textWidth(tick.text, size);
     const left = Math.max(from, Math.min(to - width, tick.at - width / 2));
     const right = left + width;
     if (taken.some((other) => left < other.right + gap && other.left < right + gap)) return [];
@@ -47,8 +57,6 @@ export function evenTicks(even: readonly Tick[], ends: readonly Tick[], room: La
 
 /** The least gap between two step labels, CSS pixels. */
 const STEP_GAP = 12;
-/** The font size of labels, CSS pixels. */
-const LABEL_SIZE = 12;
 
 /**
  * A few round steps as labels, always with the last step as `end`. `right`: how far the last label may extend beyond
@@ -64,7 +72,6 @@ export function stepTicks(view: ChartView, scale: Scale, end = view.to, right = 
     from: Number.NEGATIVE_INFINITY,
     to: width + right,
     gap: STEP_GAP,
-    widthOf: (text) => textWidth(text, LABEL_SIZE),
   });
   return last === undefined ? round : [...round, last];
 }
@@ -76,7 +83,7 @@ const STEP_PITCH = 100;
 const powersIn = ({ from, to }: ChartView) => Math.floor(Math.log10(to)) - Math.ceil(Math.log10(Math.max(1, from))) + 1;
 
 /** The round steps of a view of this width; on a log axis over several decades, those that D3 would label. */
-export function roundSteps(view: ChartView, width: number): number[] {
+function roundSteps(view: ChartView, width: number): number[] {
   const { from, to, scale } = view;
   const count = Math.max(2, Math.floor(width / STEP_PITCH));
   // Within a decade, D3 labels only the first few multiples of its power. None of them may be in view.
@@ -84,34 +91,6 @@ export function roundSteps(view: ChartView, width: number): number[] {
   const axis = scaleLog([from, to], [0, width]);
   const label = axis.tickFormat(count, "d");
   return axis.ticks(count).filter((step) => Number.isInteger(step) && label(step) !== "");
-}
-
-/** An axis with its labels; each label has a grid line through the plot. CSS pixels. */
-export interface Axis {
-  readonly ticks: readonly Tick[];
-  /** The position of the axis: its y below a plot, its x beside one. */
-  readonly at: number;
-  /** The distance from the axis to the labels: to their middle below a plot, to their end on its left. */
-  readonly gap: number;
-  /** The length of grid lines from the axis; 0 = no grid. */
-  readonly grid: number;
-  readonly font: string;
-}
-
-/** Draws the labels below a plot. */
-export function drawBottomAxis({ context, palette }: Surface, { ticks, at, gap, grid, font }: Axis): void {
-  context.fillStyle = palette.rule;
-  if (grid > 0) for (const tick of ticks) context.fillRect(tick.at - 0.5, at - grid, 1, grid);
-  Object.assign(context, { font, textAlign: "center", textBaseline: "middle", fillStyle: palette.muted });
-  for (const tick of ticks) context.fillText(tick.text, tick.middle ?? tick.at, at + gap);
-}
-
-/** Draws the labels left of a plot. */
-export function drawLeftAxis({ context, palette }: Surface, { ticks, at, gap, grid, font }: Axis): void {
-  context.fillStyle = palette.rule;
-  if (grid > 0) for (const tick of ticks) context.fillRect(at, tick.at - 0.5, grid, 1);
-  Object.assign(context, { font, textAlign: "right", textBaseline: "middle", fillStyle: palette.muted });
-  for (const tick of ticks) context.fillText(tick.text, at - gap, tick.middle ?? tick.at);
 }
 
 /** Places the labels below a plot in the page's SVG, in the group `name`, whose origin is the start of the axis. */
@@ -123,12 +102,12 @@ export function placeBottomAxis(
   grid: number,
 ) {
   const group = svgGroup(svg, name, x, y, "middle");
-  drawMarks(
+  placeMarks(
     group,
     "line",
     ticks.map(({ at }) => ({ attributes: { x1: at, x2: at, y1: -grid, y2: 0 } })),
   );
-  drawMarks(
+  placeMarks(
     group,
     "text",
     ticks.map(({ at, middle = at, text }) => ({ attributes: { x: middle, y: 15 }, text })),
@@ -140,12 +119,12 @@ type Origin = readonly [x: number, y: number];
 /** Places the labels left of a plot. */
 export function placeLeftAxis(svg: SVGSVGElement, name: string, [x, y]: Origin, ticks: readonly Tick[], grid: number) {
   const group = svgGroup(svg, name, x, y, "end");
-  drawMarks(
+  placeMarks(
     group,
     "line",
     ticks.map(({ at }) => ({ attributes: { x1: 0, x2: grid, y1: at, y2: at } })),
   );
-  drawMarks(
+  placeMarks(
     group,
     "text",
     ticks.map(({ at, text }) => ({ attributes: { x: -8, y: at + 4 }, text })),

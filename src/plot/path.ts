@@ -20,3 +20,10 @@ export const areaPath = (points: readonly Point[], foot: number): string =>
     foot,
     ({ y }) => y,
   ).digits(1)([...points]) ?? "";
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}

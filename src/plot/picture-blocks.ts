@@ -1,3 +1,4 @@
+import { drawMarks } from "./chart";
 import { DASHES } from "./palette";
 import type { Surface } from "./surface";
 import { svgSurface } from "./svg-surface";
@@ -19,10 +20,10 @@ export interface Style {
 
 /** The width inside the margins. */
 export const INNER = 912;
-export const FONT = "system-ui, sans-serif";
+const FONT = "system-ui, sans-serif";
 const LEADING = 1.4;
 
-export const fontOf = ({ size, weight = 400 }: Style) => `${weight} ${size}px ${FONT}`;
+const fontOf = ({ size, weight = 400 }: Style) => `${weight} ${size}px ${FONT}`;
 
 const { context: ruler } = svgSurface(0, 0).surface;
 
@@ -33,22 +34,13 @@ export function widthOf(text: string, style: Style): number {
 }
 
 /** Draws a line of text at `x`, vertically centered at `y`. */
-export function write({ context, palette }: Surface, text: string, x: number, y: number, style: Style): void {
-  context.font = fontOf(style);
-  context.fillStyle = style.muted ? palette.muted : palette.text;
-  context.textAlign = style.align ?? "left";
-  context.textBaseline = "middle";
-  context.fillText(text, x, y);
+export function write(surface: Surface, text: string, x: number, y: number, { muted, ...style }: Style): void {
+  drawMarks(surface, [{ mark: "text", text, x, y, ink: muted ? "muted" : "text", ...style }]);
 }
 
-/** Draws lines of text below each other, the first centered at `y`. */
-function writeLines(
-  surface: Surface,
-  lines: readonly string[],
-  { x, y, leading }: { readonly x: number; readonly y: number; readonly leading: number },
-  style: Style,
-): void {
-  for (const [i, line] of lines.entries()) write(surface, line, x, y + leading * i, style);
+/** Draws lines of text below each other. */
+function writeLines(surface: Surface, lines: readonly string[], leading: number, style: Style): void {
+  for (const [i, line] of lines.entries()) write(surface, line, 0, leading * (i + 0.5), style);
 }
 
 /** Breaks a text into lines no wider than `width`. */
@@ -79,7 +71,7 @@ export function paragraph(text: string, style: Style, below = 6, width = INNER):
   const leading = Math.round(LEADING * style.size);
   return {
     height: lines.length === 0 ? 0 : lines.length * leading + below,
-    draw: (surface) => writeLines(surface, lines, { x: 0, y: leading / 2, leading }, style),
+    draw: (surface) => writeLines(surface, lines, leading, style),
   };
 }
 
@@ -104,25 +96,17 @@ export function at(context: CanvasRenderingContext2D, x: number, y: number, draw
 }
 
 /** Draws the letter of a lane on its color, 20 pixels square. */
-export function drawBadge(surface: Surface, lane: number, x: number, y: number): void {
-  const { context, palette } = surface;
-  context.fillStyle = palette.inks[lane] ?? palette.text;
-  context.fillRect(x, y, 20, 20);
-  context.font = `600 12px ${FONT}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillStyle = palette.surface;
-  context.fillText("ABCD"[lane] ?? "?", x + 10, y + 10);
-}
+export const drawBadge = (surface: Surface, lane: number, x: number, y: number): void =>
+  drawMarks(surface, [
+    { mark: "box", x, y, width: 20, height: 20, fill: lane },
+    {
+      ...{ mark: "text", text: "ABCD"[lane] ?? "?", x: x + 10, y: y + 10 },
+      ...{ size: 12, weight: 600, align: "center", ink: "surface" },
+    },
+  ]);
 
 /** Draws a sample of a lane's line, at the middle of its height. */
-export function drawDash({ context, palette }: Surface, lane: number, width: number): void {
-  context.strokeStyle = palette.inks[lane] ?? palette.text;
-  context.lineWidth = 2;
-  context.setLineDash(DASHES[lane] ?? []);
-  context.beginPath();
-  context.moveTo(0, 0);
-  context.lineTo(width, 0);
-  context.stroke();
-  context.setLineDash([]);
-}
+export const drawDash = (surface: Surface, lane: number, width: number): void =>
+  drawMarks(surface, [
+    { mark: "line", points: [0, width].map((x) => ({ x, y: 0 })), ink: lane, thick: 2, dash: DASHES[lane] ?? [] },
+  ]);

@@ -74,7 +74,9 @@ export class SvgPath {
   arc(x: number, y: number, radius: number, from: number, to: number): void {
     const point = (angle: number) => `${short(x + radius * Math.cos(angle))} ${short(y + radius * Math.sin(angle))}`;
     const half = (angle: number) => `A${short(radius)} ${short(radius)} 0 0 1 ${point(angle)}`;
-    this.d += `${this.d === "" ? "M" : "L"}${point(from)}${half(from + Math.PI)}`;
+    const start = point(from);
+    if (!this.d.endsWith(`M${start}`)) this.d += `${this.d === "" ? "M" : "L"}${start}`;
+    this.d += half(from + Math.PI);
     if (to - from > Math.PI) this.d += half(to);
   }
 }

@@ -21,7 +21,7 @@ function setAttribute(element: Element, name: string, value: string): void {
 }
 
 /** Makes a group hold exactly these lines or texts. Existing elements stay, and change only where they differ. */
-export function drawMarks(group: SVGGElement, tag: "line" | "text", marks: readonly SvgMark[]): void {
+export function placeMarks(group: SVGGElement, tag: "line" | "text", marks: readonly SvgMark[]): void {
   const old = [...group.getElementsByTagName(tag)];
   for (const surplus of old.slice(marks.length)) surplus.remove();
   marks.forEach(({ attributes, text = "" }, i) => {

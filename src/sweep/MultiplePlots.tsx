@@ -1,13 +1,12 @@
-import { type MouseEvent, useCallback, useMemo } from "react";
-import type { Figure } from "../kernel/protocol/figure";
-import { drawFigurePlot } from "../plot/figure-plot";
-import { dotAcross, type FigureLine, figurePlot, isWide } from "../plot/layout/figure-plot";
-import type { Surface } from "../plot/surface";
+import { useCallback, useMemo } from "react";
+import type { Quantity } from "../kernel/protocol/quantity";
 import { formatCompact } from "../shared/figure-text";
-import { DrawnCanvas } from "../ui/DrawnCanvas";
+import { PointedChart } from "../ui/PointedChart";
 import type { SweepAxis, SweepPoints } from "./lab-sweep";
 import { axisName, figureTakeaway } from "./sweep-words";
 import "./multiple-plots.css";
+import type { Size } from "../plot/chart";
+import { type FigureLine, isWide, valuesChart } from "../plot/values-chart";
 
 interface PlotProps {
   readonly points: SweepPoints;
@@ -19,7 +18,7 @@ interface PlotProps {
 }
 
 /** Small multiples: one plot per figure over the same values, each with its own scale. */
-export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figures: readonly Figure[] }) {
+export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figures: readonly Quantity[] }) {
   return (
     <>
       <div className="multiple-plots">
@@ -36,35 +35,20 @@ export function MultiplePlots({ figures, ...plot }: PlotProps & { readonly figur
 const scaleWords = (axis: SweepAxis): string =>
   `Horizontal axis: ${axisName(axis)}${isWide(axis.values) ? ", log scale" : ""}. Each plot has its own scale.`;
 
-const never = () => () => {};
-
 /** The pointer selects the nearest dot by x, in all plots at once. */
-function FigurePlot({ of, points, axis, chosen, onPoint, onPress }: PlotProps & { readonly of: Figure }) {
+function FigurePlot({ of, points, axis, chosen, onPoint, onPress }: PlotProps & { readonly of: Quantity }) {
   const line = useMemo(() => lineOf(of, points, axis), [of, points, axis]);
-  const draw = useCallback((surface: Surface) => drawFigurePlot(surface, { ...line, chosen }), [line, chosen]);
-  const tell = (event: MouseEvent<HTMLElement>, to: (point: number) => void) => {
-    const { left, width, height } = event.currentTarget.getBoundingClientRect();
-    const dot = dotAcross(figurePlot(line, width, height), event.clientX - left);
-    if (dot !== null) to(dot);
-  };
+  const chart = useCallback((size: Size) => valuesChart(line, chosen, size), [line, chosen]);
   const takeaway = figureTakeaway(points, of, axis);
   return (
     <section className="figure-plot">
       <h4>{takeaway}</h4>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider below does the same by keys */}
-      <div
-        role="img"
-        aria-label={takeaway}
-        onPointerMove={(event) => tell(event, onPoint)}
-        onClick={(event) => tell(event, onPress)}
-      >
-        <DrawnCanvas className="figure-plot-canvas" draw={draw} subscribe={never} />
-      </div>
+      <PointedChart className="figure-chart" words={takeaway} isAcross {...{ chart, onPoint, onPress }} />
     </section>
   );
 }
 
-const lineOf = (figure: Figure, points: SweepPoints, axis: SweepAxis): FigureLine => ({
+const lineOf = (figure: Quantity, points: SweepPoints, axis: SweepAxis): FigureLine => ({
   dots: points.map(({ value, lane }) => ({ value, y: figure.of(lane) })),
   values: axis.values,
   present: axis.present,
@@ -73,7 +57,8 @@ const lineOf = (figure: Figure, points: SweepPoints, axis: SweepAxis): FigureLin
 });
 
 /** Formats the labels of a figure's axis: "20 %", "1.5 M". */
-const tickTextOf = ({ unit }: Figure): ((value: number) => string) => (unit === "share" ? percentTick : formatCompact);
+const tickTextOf = ({ unit }: Quantity): ((value: number) => string) =>
+  unit === "share" ? percentTick : formatCompact;
 
 function percentTick(share: number): string {
   const percent = 100 * share;

@@ -1,5 +1,5 @@
-import type { Figure } from "../kernel/protocol/figure";
 import type { LaneArrays } from "../kernel/protocol/frame";
+import type { Quantity } from "../kernel/protocol/quantity";
 import type { Lane, LaneOf, Scenario } from "../kernel/scenario/scenario";
 
 /** A value that a sweep tries; null = the lab's "none". */
@@ -38,7 +38,7 @@ export type SweepPoints = readonly SweepPoint[];
 
 /** A figure that a sweep shows, with a name where its usual word does not fit. */
 export interface ShownFigure {
-  readonly figure: Figure;
+  readonly figure: Quantity;
   readonly name?: string;
 }
 
@@ -46,11 +46,11 @@ export interface ShownFigure {
 export type SweepPicture =
   | {
       readonly kind: "shares";
-      readonly x: Figure;
-      readonly y: Figure;
+      readonly x: Quantity;
+      readonly y: Quantity;
       readonly names: { readonly x: string; readonly y: string };
     }
-  | { readonly kind: "multiples"; readonly figures: readonly Figure[] };
+  | { readonly kind: "multiples"; readonly figures: readonly Quantity[] };
 
 /** The limits and the default of a trial's length, in operations. */
 export interface SweepSteps {

@@ -1,4 +1,4 @@
-import { type Figure, figureColumn, isDrawn, textOf } from "../kernel/protocol/figure";
+import { figureColumn, isDrawn, type Quantity, textOf } from "../kernel/protocol/quantity";
 import type { DataTable } from "../shared/data-table";
 import { capitalized } from "../shared/sentence";
 import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepValue } from "./lab-sweep";
@@ -12,7 +12,7 @@ interface LinePoint {
 }
 
 /** A figure over the values of a sweep, where it is defined; empty for a figure without an axis. */
-function sweepLine(points: SweepPoints, figure: Figure): readonly LinePoint[] {
+function sweepLine(points: SweepPoints, figure: Quantity): readonly LinePoint[] {
   if (!isDrawn(figure)) return [];
   const line = points.map(({ value, lane }) => ({ value, y: figure.of(lane) }));
   return line.filter(({ y }) => !Number.isNaN(y));
@@ -28,7 +28,7 @@ interface Best {
 }
 
 /** Null = only one value is known, or neither direction is better. */
-function bestOf(points: SweepPoints, figure: Figure): Best | null {
+function bestOf(points: SweepPoints, figure: Quantity): Best | null {
   const [line, better] = [sweepLine(points, figure), figure.better];
   if (better === null || line.length < 2) return null;
   const ys = line.map(({ y }) => y);
@@ -38,14 +38,14 @@ function bestOf(points: SweepPoints, figure: Figure): Best | null {
 }
 
 /** The best value of a figure: "Best at 8 slots: heap’s overhead 2.9 %."; "" if no value is better than another. */
-export function sweepBest(points: SweepPoints, figure: Figure, { name }: SweepAxis): string {
+export function sweepBest(points: SweepPoints, figure: Quantity, { name }: SweepAxis): string {
   const best = bestOf(points, figure);
   if (best === null) return "";
   return `Best at ${name(best.values[0] as SweepValue)}: ${figure.word} ${textOf(figure, best.y)}.`;
 }
 
 /** "lowest overhead", "fewest page faults". */
-function bestWord(figure: Figure): string {
+function bestWord(figure: Quantity): string {
   const isCounted = figure.unit === "count" || figure.unit === "cycles";
   const [lower, higher] = isCounted ? ["fewest", "most"] : ["lowest", "highest"];
   return `${figure.better === "lower" ? lower : higher} ${figure.short}`;
@@ -67,7 +67,7 @@ function placeWords(values: readonly SweepValue[], points: SweepPoints, axis: Sw
 }
 
 /** The takeaway of one plot, with its numbers: "Fewest page faults: 96 from 64 on. Now: 1 024." */
-export function figureTakeaway(points: SweepPoints, figure: Figure, axis: SweepAxis): string {
+export function figureTakeaway(points: SweepPoints, figure: Quantity, axis: SweepAxis): string {
   const [line, best] = [sweepLine(points, figure), bestOf(points, figure)];
   const [only] = line;
   if (only === undefined) return `${capitalized(figure.short)}: undefined.`;
@@ -86,7 +86,7 @@ const listed = (words: readonly string[]): string =>
  * The takeaway of several plots over one axis: the value that is best in all, or the best in each; "" = too few
  * results.
  */
-export function figuresTakeaway(points: SweepPoints, figures: readonly Figure[], axis: SweepAxis): string {
+export function figuresTakeaway(points: SweepPoints, figures: readonly Quantity[], axis: SweepAxis): string {
   if (points.length < 2) return "";
   const bests = figures.flatMap((figure) => {
     const best = bestOf(points, figure);
@@ -107,7 +107,7 @@ export function figuresTakeaway(points: SweepPoints, figures: readonly Figure[],
 }
 
 /** The result of a value: its name, then its figures. */
-export const figuresWords = ({ value, lane }: SweepPoint, figures: readonly Figure[], axis: SweepAxis): string =>
+export const figuresWords = ({ value, lane }: SweepPoint, figures: readonly Quantity[], axis: SweepAxis): string =>
   `${axis.name(value)}: ${figures.map((figure) => `${figure.short} ${textOf(figure, figure.of(lane))}`).join(", ")}`;
 
 /** The data of a sweep as a table. */

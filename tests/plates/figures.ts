@@ -1,4 +1,4 @@
-import type { Figure } from "../../src/kernel/protocol/figure";
+import type { Quantity } from "../../src/kernel/protocol/quantity";
 import { stackFigure } from "./frames";
 
 /** The figures of a stack, which are all that is counted. */
@@ -30,4 +30,4 @@ export const platesFigures = {
     wire: "kept",
     of: (lane) => stackFigure(lane, "standing") / (stackFigure(lane, "standing") + stackFigure(lane, "broken")),
   },
-} as const satisfies Readonly<Record<string, Figure>>;
+} as const satisfies Readonly<Record<string, Quantity>>;

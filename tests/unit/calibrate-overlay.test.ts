@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import { crosses, crossesTable, measuredMean } from "../../src/labs/realloc/calibrate/overlay";
-import { crossPoints, MARGIN, type SizesPicture } from "../../src/labs/realloc/charts/layout";
+import { PAGE_LOOK, type SizesPicture, sizesLayout } from "../../src/labs/realloc/charts/sizes-chart";
 import { MOST_ROWS } from "../../src/shared/data-table";
 import { recorded } from "./calibrate-kit";
 
@@ -56,21 +56,15 @@ test("the table has the crosses, as many rows as a table may have", () => {
 });
 
 test("crosses lie inside the chart, at the sizes of its sweep", () => {
-  const box = { width: 800, height: 400 };
   const sizes = [64 * KiB, 128 * KiB].map((size) => ({ size, pointers: 1000, lanes: [] }));
+  const plan = { scenario: defaultScenarioOf("realloc"), sizes: sizes.map(({ size }) => size) };
   const all = crosses(file, "realloc", "p99");
-  const points = crossPoints(
-    {
-      sweep: { sizes, plan: { scenario: defaultScenarioOf("realloc") } },
-      lane: 0,
-      baseline: null,
-      crosses: all,
-    } as unknown as SizesPicture,
-    box,
-  );
+  const picture = { sweep: { sizes, plan }, lane: 0, baseline: null, crosses: all } as unknown as SizesPicture;
+  const { crosses: points } = sizesLayout(picture, { width: 800, height: 400 });
+  const { left, right, top, bottom } = PAGE_LOOK.margin;
   expect(points.length).toBe(4);
   for (const { x, y } of points) {
-    expect(x > MARGIN.left && x < box.width - MARGIN.right).toBe(true);
-    expect(y > MARGIN.top && y < box.height - MARGIN.bottom).toBe(true);
+    expect(x > left && x < 800 - right).toBe(true);
+    expect(y > top && y < 400 - bottom).toBe(true);
   }
 });

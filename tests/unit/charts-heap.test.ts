@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { decadeScale, measured, overheadTop, shareScale } from "../../src/labs/heap/charts/layout/curves";
 import { barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/charts/layout/ledger";
-import { crossingWords } from "../../src/labs/heap/charts/measures";
+import { crossingWords, decadeScale, measured, overheadTop, shareScale } from "../../src/labs/heap/charts/measures";
 import { equalRuns, lensCounts, lensShowing } from "../../src/labs/shared/heap/operation/lens-layout";
 import { listGroups, numberMarks, placeOf, sizeMarks } from "../../src/labs/shared/heap/operation/lists-layout";
 import { operationStepWords } from "../../src/labs/shared/heap/operation/operation-step-words";

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
 import type { ChartView } from "../../src/kernel/protocol/messages";
-import { EVENT_ROWS, rowsOf } from "../../src/labs/buffer-cache/charts/event-rows";
 import { shareBar, totalBytes } from "../../src/labs/buffer-cache/charts/layout/ledger";
+import { EVENT_ROWS, rowsOf } from "../../src/labs/buffer-cache/charts/waste-plot";
 import { EFFECTS } from "../../src/models/allocation/lane-arrays";
 import { evenTicks, stepTicks } from "../../src/plot/axis";
 import { stepScale } from "../../src/plot/scales";
 import { addArea, addLine, curvePoints } from "../../src/plot/time/curves";
-import { eventsPerPlace, markHeights, pickEvents } from "../../src/plot/time/event-marks";
+import { eventsPerPlace, markHeights, pickEvents } from "../../src/plot/time/events";
 import { spread } from "../../src/plot/time/layout";
 import { chartView, roomOfRun } from "../../src/plot/time/window";
 import { formatInteger } from "../../src/shared/format";
@@ -191,10 +191,10 @@ test("the mark of an event shows the maximum of its columns, and one event is vi
 test("labels keep an even pitch, and an end has one where it fits", () => {
   const ticks = [0, 1, 2, 3, 4].map((i) => ({ at: 20 * i, text: `${i}` }));
   const texts = (width: number, end: number) => {
-    const room = { from: -20, to: 200, gap: 5, widthOf: () => width };
-    return evenTicks(ticks, [{ at: end, text: "end" }], room).map(({ text }) => text);
+    const room = { from: -20, to: 200, gap: 5, size: width / textWidth("9", 1) };
+    return evenTicks(ticks, [{ at: end, text: "9" }], room).map(({ text }) => text);
   };
   expect(texts(15, 90)).toEqual(["0", "1", "2", "3", "4"]);
-  expect(texts(20, 120)).toEqual(["0", "2", "4", "end"]);
-  expect(texts(36, 200)).toEqual(["0", "3", "end"]);
+  expect(texts(20, 120)).toEqual(["0", "2", "4", "9"]);
+  expect(texts(36, 200)).toEqual(["0", "3", "9"]);
 });

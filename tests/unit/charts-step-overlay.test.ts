@@ -6,8 +6,7 @@ import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/st
 import { drawStep } from "../../src/labs/buffer-cache/charts/step-overlay";
 import { boxAt, pathOf } from "../../src/labs/buffer-cache/charts/step-paths";
 import type { StepPlaces } from "../../src/labs/buffer-cache/charts/step-places";
-import type { Rect } from "../../src/plot/layout/rect";
-import type { Point } from "../../src/plot/path";
+import type { Point, Rect } from "../../src/plot/path";
 import type { Surface } from "../../src/plot/surface";
 import { svgSurface } from "../../src/plot/svg-surface";
 import { plain } from "./lane-kit";

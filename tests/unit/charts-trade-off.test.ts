@@ -5,6 +5,7 @@ import { tradeOffTable } from "../../src/labs/buffer-cache/compare/trade-off-tab
 import { tradeOffWords } from "../../src/labs/buffer-cache/compare/trade-off-words";
 import { cutoffShares, cutoffValueText } from "../../src/labs/buffer-cache/workload/cutoff-words";
 import { figure } from "../../src/models/allocation/figures";
+import { around, meets } from "../../src/plot/labels";
 import { badgePlaces, TRADE_OFF, tradePoint } from "../../src/plot/layout/trade-off";
 import { namePlaces } from "../../src/plot/layout/trade-off-names";
 import { formatShare } from "../../src/shared/figure-text";
@@ -99,13 +100,13 @@ describe("the names of the lines", () => {
         const names = namePlaces(lines, badges, PLOT_WORDS).filter((place) => place !== null);
         const points = lines.flatMap(({ dots }) => dots.flatMap((dot) => tradePoint(dot) ?? []));
         const boxes = [
-          ...points.map((point) => boxAround(point, 2.75)),
-          ...badges.map((place) => boxAround(place, badge / 2)),
+          ...points.map((point) => around(point, 2.75)),
+          ...badges.map((place) => around(place, badge / 2)),
         ];
         for (const [i, name] of names.entries()) {
-          expect([...boxes, ...names.slice(i + 1)].filter((other) => meet(name, other))).toEqual([]);
-          expect([name.x >= left, name.x + name.width <= right]).toEqual([true, true]);
-          expect([name.y >= top, name.y + name.height <= bottom]).toEqual([true, true]);
+          expect([...boxes, ...names.slice(i + 1)].filter((other) => meets(name, other))).toEqual([]);
+          expect([name.left >= left, name.right <= right]).toEqual([true, true]);
+          expect([name.top >= top, name.bottom <= bottom]).toEqual([true, true]);
         }
       }),
     );
@@ -115,8 +116,8 @@ describe("the names of the lines", () => {
     const badges = badgePlaces([dot(0, 1), dot(0, 1), dot(0.02, 1)]);
     const [corner] = namePlaces([], badges, PLOT_WORDS);
     if (!corner) throw new Error("no name");
-    expect(badges.filter((place) => meet(corner, boxAround(place, badge / 2)))).toEqual([]);
-    expect([corner.x - left, corner.y - top].every((far) => far < 4 * badge)).toBe(true);
+    expect(badges.filter((place) => meets(corner, around(place, badge / 2)))).toEqual([]);
+    expect([corner.left - left, corner.top - top].every((far) => far < 4 * badge)).toBe(true);
   });
 
   test("are near their own dots, one per line if there is room, and the explanation of a dot comes last", () => {
@@ -133,20 +134,3 @@ describe("the names of the lines", () => {
     ]);
   });
 });
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-const boxAround = ({ x, y }: { readonly x: number; readonly y: number }, half: number): Box => ({
-  x: x - half,
-  y: y - half,
-  width: 2 * half,
-  height: 2 * half,
-});
-
-const meet = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
-import { isDrawn } from "../../src/kernel/protocol/figure";
+import { isDrawn } from "../../src/kernel/protocol/quantity";
 import {
   figureOf,
   figureText,

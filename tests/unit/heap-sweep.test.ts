@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
-import { isDrawn } from "../../src/kernel/protocol/figure";
+import { isDrawn } from "../../src/kernel/protocol/quantity";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { heapSweep } from "../../src/labs/shared/heap/heap-sweep";

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withLane, withLaneAt } from "../../src/kernel/scenario/lane-edits";
 import { sameRequests } from "../../src/kernel/scenario/simulation-key";
@@ -11,8 +10,8 @@ import { heapOf } from "../../src/models/allocation/heap-models";
 import { withoutPolicy } from "../../src/models/allocation/lane-removal";
 import { policyPresetOf, policyPresets } from "../../src/models/allocation/policies";
 import type { AllocationBreakpoint, Policy } from "../../src/models/allocation/scenario";
-import { nearestDot, placeLabels, sharesLayout } from "../../src/plot/layout/shares-plot";
 import type { SweepAxis, SweepPoint } from "../../src/sweep/lab-sweep";
+import { sharesChart } from "../../src/sweep/SharesPlot";
 import { sweepTable } from "../../src/sweep/sweep-words";
 import { frontierPoint, type LaneAt, linesOf, rulesOf } from "../../src/sweep/trade-off/frontier";
 import { runFrontier } from "../../src/sweep/trade-off/run-frontier";
@@ -36,58 +35,33 @@ describe("a sweep of slots", () => {
     value,
     lane: laneOf({ hit_rate: hits, mean_efficiency: efficiency, idle }),
   });
-  const layoutOf = (points: readonly SweepPoint[]) =>
-    sharesLayout(
-      points.map(({ lane }) => ({ x: figure(lane, "hit_rate"), y: figure(lane, "mean_efficiency") })),
-      640,
-      400,
-    );
   const points = [point(1, 0.5, 1, 0), point(8, 0.75, 0.25, 1000), point(64, 1, 0.005, 800_000)];
-  const layout = layoutOf(points);
-  const { left, right, top, bottom, places } = layout;
+  const chartOf = (swept: readonly SweepPoint[]) => {
+    const dots = swept.map(({ lane, value }) => ({
+      ...{ x: figure(lane, "hit_rate"), y: figure(lane, "mean_efficiency") },
+      label: String(value),
+    }));
+    return sharesChart({ names: { x: "hits", y: "mean efficiency" }, dots, chosen: 1 }, { width: 640, height: 400 });
+  };
 
   test("has hits on x and efficiency on y, linear from 0 to 100 %, and undefined ones have no dot", () => {
-    expect(layout.xTicks.map(({ text }) => text)).toEqual(["0", "20", "40", "60", "80", "100"]);
-    expect(layout.yTicks.map(({ text }) => text)).toEqual(["0", "20", "40", "60", "80", "100"]);
-    expect([layout.xTicks[0]?.at, layout.xTicks.at(-1)?.at]).toEqual([left, right]);
-    expect([layout.yTicks[0]?.at, layout.yTicks.at(-1)?.at]).toEqual([bottom, top]);
+    const { marks, places } = chartOf(points);
+    const [up, across] = marks.flatMap((mark) => (mark.mark === "axis" ? [mark] : []));
+    const percents = ["0", "20", "40", "60", "80", "100"];
+    expect([up, across].map((axis) => axis?.ticks.map(({ text }) => text))).toEqual([percents, percents]);
+    const [[left = 0, right = 0], [bottom = 0, top = 0]] = [across, up].map((axis) =>
+      [0, 5].map((i) => axis?.ticks[i]?.at ?? Number.NaN),
+    ) as [number[], number[]];
     const [one, eight, last] = places;
     expect([one, eight?.x]).toEqual([{ x: (left + right) / 2, y: top }, left + 0.75 * (right - left)]);
     expect(eight?.y).toBeCloseTo(bottom - 0.25 * (bottom - top), 9);
     expect(last?.y).toBeCloseTo(bottom - 0.005 * (bottom - top), 9);
-    expect(layoutOf([point(2, Number.NaN, Number.NaN, 0)]).places).toEqual([null]);
+    expect(chartOf([point(2, Number.NaN, Number.NaN, 0)]).places).toEqual([null]);
   });
 
-  test("the dot nearest to a point is found, but not in a plot without dots", () => {
-    expect(nearestDot(layout, right, bottom)).toBe(2);
-    expect(nearestDot(layout, left, top)).toBe(0);
-    expect(nearestDot(layout, 0.75 * right, (top + bottom) / 2)).toBe(1);
-    expect(nearestDot(sharesLayout([], 640, 400), 0, 0)).toBeNull();
-    expect(nearestDot(layoutOf([point(1, Number.NaN, 1, 0)]), 0, 0)).toBeNull();
-  });
-
-  test("keeps names within the plot and apart, and a name without space is left out", () => {
-    const dot = fc.record({
-      x: fc.double({ min: 0, max: 1, noNaN: true }),
-      y: fc.double({ min: 0, max: 1, noNaN: true }),
-    });
-    fc.assert(
-      fc.property(fc.array(dot, { maxLength: 12 }), fc.integer({ min: 20, max: 240 }), (dots, width) => {
-        const plot = sharesLayout(dots, 640, 400);
-        const names = placeLabels(
-          plot,
-          dots.map((_, i) => ({ dot: i, text: String(i), width })),
-        );
-        for (const [i, a] of names.entries()) {
-          expect(a.x).toBeGreaterThanOrEqual(plot.left);
-          expect(a.x + width).toBeLessThanOrEqual(640);
-          for (const b of names.slice(i + 1)) {
-            expect(Math.abs(a.y - b.y) >= 18 || Math.abs(a.x - b.x) >= width).toBe(true);
-          }
-        }
-        if (dots.length > 0) expect(names[0]?.dot).toBe(0);
-      }),
-    );
+  test("names the selected dot first, then the ends", () => {
+    const labels = chartOf(points).marks.flatMap((mark) => (mark.mark === "text" && mark.back ? [mark.text] : []));
+    expect(labels).toEqual(["8", "1", "64"]);
   });
 
   test("has a sentence, a text for each dot, and a table of the drawn values", () => {

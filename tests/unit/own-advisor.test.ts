@@ -19,8 +19,8 @@ import { adviceOf } from "../../src/own/advisor/advice";
 import { shortName } from "../../src/own/advisor/advisor-words";
 import { commandLine, sweptCommand } from "../../src/own/advisor/command-line";
 import { dotsCsv, dotsTable, heapsTable } from "../../src/own/advisor/dot-tables";
+import { frontLabels } from "../../src/own/advisor/FrontOverlay";
 import { finerPlan } from "../../src/own/advisor/finer-plan";
-import { placeLabels } from "../../src/own/advisor/front-labels";
 import {
   dotBeside,
   frontPlot,
@@ -161,7 +161,7 @@ describe("the plot", () => {
       more: "",
     }));
     const mark = { left: at(2).x - 9, right: at(2).x + 9, top: at(2).y - 9, bottom: at(2).y + 9 };
-    const labels = placeLabels(plot, wanted, { front: [], dots: places, marks: [mark], size: 13 });
+    const labels = frontLabels(plot, wanted, { front: [], dots: places, marks: [mark], size: 13 });
     expect(labels.length).toBeGreaterThan(3);
     const lines = labels.map(({ y }) => y);
     const apart = labels.every((one, i) =>

@@ -13,7 +13,7 @@ import { placeLists, stripScale } from "../../src/labs/page-cache/policies/strip
 import { cellUnder, pageAfterKey } from "../../src/labs/page-cache/policies/strip-selection";
 import { lanesTable, listsTable, windowsTable } from "../../src/labs/page-cache/policies/tables";
 import { policiesTakeaway } from "../../src/labs/page-cache/policies/takeaway";
-import { filled } from "../../src/labs/page-cache/policies/windows-panel";
+import { filled } from "../../src/labs/page-cache/policies/windows-plot";
 import { policiesWords } from "../../src/labs/page-cache/policies/words";
 import { figuresIn } from "../../src/labs/shared/lab-figures";
 import { pageFigure } from "../../src/models/page_cache/figures";

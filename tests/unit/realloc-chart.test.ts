@@ -2,21 +2,9 @@ import { expect, test } from "vitest";
 import { type Machine, useMachine } from "../../src/labs/realloc/calibrate/calibrate-store";
 import { callNumber, callsUntil, kindAt } from "../../src/labs/realloc/call-words";
 import { countsOf, cyclesScale, stripsOf } from "../../src/labs/realloc/charts/call-strips";
-import { drawMarks, inkOf } from "../../src/labs/realloc/charts/draw-marks";
-import { drawSizes } from "../../src/labs/realloc/charts/draw-sizes";
-import {
-  crossPoints,
-  cycleScale,
-  handleAt,
-  linesOf,
-  MARGIN,
-  marksOf,
-  reportedPoints,
-  type SizesPicture,
-  sizeScale,
-} from "../../src/labs/realloc/charts/layout";
-import { WAYS, type Way } from "../../src/labs/realloc/charts/marks";
-import { LABEL, labelsOf, type SizesLabel } from "../../src/labs/realloc/charts/size-labels";
+import { drawSizes, placedLabels } from "../../src/labs/realloc/charts/draw-sizes";
+import { inkOf, WAYS, type Way, wayMarks } from "../../src/labs/realloc/charts/marks";
+import { type SizesPicture, sizesLayout } from "../../src/labs/realloc/charts/sizes-chart";
 import {
   firstMapped,
   rises,
@@ -41,6 +29,8 @@ import { pathsTable, sizesTable } from "../../src/labs/realloc/sizes/tables";
 import { figuresIn, type Place } from "../../src/labs/shared/lab-figures";
 import { callPriceRecords } from "../../src/models/allocation/call-price-record";
 import { CALL_KINDS } from "../../src/models/allocation/call-summary";
+import { drawMarks } from "../../src/plot/chart";
+import { around, meets } from "../../src/plot/labels";
 import { LIGHT } from "../../src/plot/light-palette";
 import { svgSurface } from "../../src/plot/svg-surface";
 import { MOST_ROWS } from "../../src/shared/data-table";
@@ -66,6 +56,8 @@ const pictureOf = (sweep: Sweep, change: Partial<SizesPicture> = {}): SizesPictu
   stat: "mean",
   ...change,
 });
+const BOX = { width: 800, height: 400 };
+const said = (sweep: Sweep) => Object.values(sweepTakeaway(sweep, cliffScenario, 0)).join("");
 const reallocAt = ({ sizes }: Sweep, size: number) => {
   const batch = sizes.find((answer) => answer.size === size)?.lanes[0]?.realloc;
   if (batch === undefined) throw new Error(`No size ${size}.`);
@@ -95,9 +87,8 @@ test("the handle stands before the first mapped size, and a drag there sets that
     expect(sizes.slice(first).every((size) => size + 23 >= threshold)).toBe(true);
     expect(firstMapped(sizes, thresholdFrom(sizes, first))).toBe(first);
   }
-  const box = { width: 800, height: 400 };
-  const [at, x] = [handleAt(pictureOf(cliff), box) ?? 0, sizeScale(cliff, box)];
-  expect([at > x(64 * KiB), at < x(128 * KiB)]).toEqual([true, true]);
+  const { handle, x } = sizesLayout(pictureOf(cliff), BOX);
+  expect([Number(handle) > x(64 * KiB), Number(handle) < x(128 * KiB)]).toEqual([true, true]);
 });
 
 test("setting the threshold ends its rise, and taking it back lets it rise again", () => {
@@ -112,29 +103,17 @@ test("setting the threshold ends its rise, and taking it back lets it rise again
   ]);
 });
 
-const rectOf = ({ x, y, width }: SizesLabel) => ({
-  left: x,
-  right: x + width,
-  top: y - LABEL / 2,
-  bottom: y + LABEL / 2,
-});
-
 test.each([300, 358, 700, 856])("labels %d px wide touch neither each other, their lines nor the handle", (width) => {
   for (const picture of [pictureOf(cliff), pictureOf(advised), pictureOf(one), pictureOf(twins)]) {
-    const plot = { width, height: 288, margin: MARGIN, text: 1 };
-    const lines = linesOf(picture, plot);
-    const labels = labelsOf(picture, lines, plot);
-    const handle = handleAt(picture, plot) ?? 0;
+    const layout = sizesLayout(picture, { width, height: 288 });
+    const labels = placedLabels(picture, layout);
+    const handle = layout.handle ?? 0;
     for (const [i, label] of labels.entries()) {
-      const own = rectOf(label);
-      const line = lines.find(({ kind }) => kind === label.text);
-      const covered = line?.points.filter(({ x, y }) => x > own.left && x < own.right && y > own.top && y < own.bottom);
+      const line = layout.lines.find(({ kind }) => kind === label.text);
+      const covered = line?.points.filter((point) => meets(label, around(point, 0)));
       expect([label.text, covered ?? []]).toEqual([label.text, []]);
-      if (line !== undefined) expect(own.left < handle && handle < own.right).toBe(false);
-      for (const other of labels.slice(i + 1).map(rectOf))
-        expect(
-          own.left < other.right && other.left < own.right && own.top < other.bottom - 1 && other.top < own.bottom - 1,
-        ).toBe(false);
+      if (line !== undefined) expect(label.left < handle && handle < label.right).toBe(false);
+      for (const other of labels.slice(i + 1)) expect(meets(label, other, -1)).toBe(false);
     }
   }
 });
@@ -146,10 +125,7 @@ test.each([320, 360, 420])("counts of strips %d px wide cover no other count", (
     const labels = strips.map(({ batch }) => countsOf(batch, scale, width));
     for (const row of labels)
       for (const [i, label] of row.entries())
-        for (const other of row.slice(i + 1))
-          expect(label.x + label.width <= other.x || other.x + other.width <= label.x || label.y !== other.y).toBe(
-            true,
-          );
+        for (const other of row.slice(i + 1)) expect(meets(label, other)).toBe(false);
     const texts = labels.flat().map(({ text }) => text);
     expect(texts.length).toBeGreaterThanOrEqual(2 * (strips.length - 1));
   }
@@ -158,32 +134,24 @@ test.each([320, 360, 420])("counts of strips %d px wide cover no other count", (
 test("each way of realloc has a form and a color of its own, both visible on the surface", () => {
   const forms = WAYS.map(([way]) => {
     const { surface, marks } = svgSurface(20, 20);
-    drawMarks(surface, [{ way, x: 10, y: 10, share: 1 }]);
+    drawMarks(surface, wayMarks([{ way, x: 10, y: 10, share: 1 }]));
     return marks("m").replaceAll(/#[0-9a-f]{6}/g, "");
   });
   expect(new Set(forms).size).toBe(WAYS.length);
-  const { surface } = svgSurface(20, 20);
   for (const [way] of [...WAYS, ["no-memory"] as readonly [Way]])
-    expect(contrast(inkOf(surface, way), LIGHT.surface)).toBeGreaterThanOrEqual(3);
+    expect(contrast(LIGHT[inkOf(way) as "needed"], LIGHT.surface)).toBeGreaterThanOrEqual(3);
 });
 
 test("the tables hold what the chart draws", () => {
-  const box = { width: 800, height: 400 };
-  const picture = pictureOf(cliff);
-  const [y, table] = [cycleScale(picture, box), sizesTable(cliff, cliffScenario, 0)];
+  const { y, lines, marks } = sizesLayout(pictureOf(cliff), BOX);
+  const table = sizesTable(cliff, cliffScenario, 0);
   for (const [i, kind] of CALL_KINDS.entries()) {
-    const heights = linesOf(picture, box)
-      .find((line) => line.kind === kind)
-      ?.points.map((point) => point.y);
+    const heights = lines.find((line) => line.kind === kind)?.points.map((point) => point.y);
     expect(table.rows.map((row) => y(Number(row[2 + i])))).toEqual(heights);
   }
   const paths = pathsTable(cliff, 0);
   const cells = (row: readonly unknown[]) => [row[0], y(Number(row.at(-1)))].join(" ");
-  expect(paths.rows.map(cells).sort()).toEqual(
-    marksOf(picture, box)
-      .map((mark) => `${mark.size} ${mark.y}`)
-      .sort(),
-  );
+  expect(paths.rows.map(cells).sort()).toEqual(marks.map((mark) => `${mark.size} ${mark.y}`).sort());
   for (const { columns, rows } of [table, paths])
     expect([rows.length <= MOST_ROWS, new Set(rows.map((row) => row.length)), columns.length]).toEqual([
       true,
@@ -199,9 +167,8 @@ test("every bill sums to its mean", () => {
 });
 
 test("reported figures are shown for the article's experiment only", () => {
-  const box = { width: 800, height: 400 };
   const texts = (sweep: Sweep, change: Partial<SizesPicture> = {}) =>
-    reportedPoints(pictureOf(sweep, change), box).map(({ text }) => text);
+    sizesLayout(pictureOf(sweep, change), BOX).reported.map(({ text }) => text);
   expect(texts(cliff)).toEqual(["80 thousand", "4 thousand"]);
   expect([texts(advised), texts(one), texts(cliff, { stat: "p99" }), texts(cliff, { show: "free" })]).toEqual([
     [],
@@ -209,7 +176,7 @@ test("reported figures are shown for the article's experiment only", () => {
     [],
     [],
   ]);
-  expect(crossPoints(pictureOf(cliff, { crosses: [] }), box)).toEqual([]);
+  expect(sizesLayout(pictureOf(cliff, { crosses: [] }), BOX).crosses).toEqual([]);
 });
 
 test("the chart can be saved as SVG, with its names and the values at the cliff", () => {
@@ -270,12 +237,17 @@ test("the chart of a lesson's slide has no realloc until the reallocs have ended
 
 test("a shared picture has the measured crosses that the page shows, a lesson's slide has none", () => {
   const pathsIn = (figure = sizesFigure) => drawnColumn([figure], known(cliff)).split("<path").length;
+  /** How many lines the crosses have: the most of a path without a fill. */
+  const linesIn = () => {
+    const paths = drawnColumn([sizesFigure], known(cliff)).split("<path");
+    return Math.max(...paths.map((path) => (path.includes('fill="none"') ? path.split("M").length - 1 : 0)));
+  };
   const [plainly, lesson] = [pathsIn(), pathsIn(chartFigure)];
   const machine = { calibration: recorded() } as unknown as Machine;
   useMachine.setState({ shown: machine });
   expect(crossesNow(cliffScenario).length).toBeGreaterThan(30);
-  // A cross is its outline and its ink.
-  expect(pathsIn()).toBe(plainly + 2 * crossesNow(cliffScenario).length);
+  // A cross has two lines. All are drawn in the color of the surface, then in theirs.
+  expect([pathsIn() - plainly, linesIn()]).toEqual([2, 2 * crossesNow(cliffScenario).length]);
   expect(pathsIn(chartFigure)).toBe(lesson);
   useReallocLook.setState({ showsMeasured: false });
   expect(pathsIn()).toBe(plainly);

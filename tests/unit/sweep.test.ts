@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { figureOf } from "../../src/models/allocation/figure-table";
 import { figure } from "../../src/models/allocation/figures";
-import { dotAcross, figurePlot } from "../../src/plot/layout/figure-plot";
+import { type FigureLine, valuesChart } from "../../src/plot/values-chart";
 import type { LabSweep, SweepAxis, SweepPoint, SweepValue } from "../../src/sweep/lab-sweep";
 import { readSweepSteps, runSweep, type Sweep, stepsWithin } from "../../src/sweep/sweep";
 import { figuresTakeaway, figuresWords, figureTakeaway, sweepTable } from "../../src/sweep/sweep-words";
@@ -163,14 +163,20 @@ describe("the texts of a sweep", () => {
 });
 
 describe("a plot of a figure over values", () => {
-  const line = (values: readonly SweepValue[], present?: SweepValue) => ({
+  const line = (values: readonly SweepValue[], present?: SweepValue): FigureLine => ({
     dots: values.map((value, i) => ({ value, y: i })),
     values,
     present,
     xText: (value: SweepValue) => String(value),
     yText: String,
   });
-  const plotOf = (values: readonly SweepValue[], present?: SweepValue) => figurePlot(line(values, present), 300, 200);
+  const chartOf = (of: FigureLine) => {
+    const { marks, places } = valuesChart(of, -1, { width: 300, height: 200 });
+    const [y, x] = marks.flatMap((mark) => (mark.mark === "axis" ? [mark] : []));
+    const texts = marks.flatMap((mark) => (mark.mark === "text" ? [mark] : []));
+    return { places, yTicks: y?.ticks ?? [], xTicks: x?.ticks ?? [], bottom: x?.at ?? Number.NaN, texts };
+  };
+  const plotOf = (values: readonly SweepValue[], present?: SweepValue) => chartOf(line(values, present));
   const xs = (values: readonly SweepValue[]) => plotOf(values).places.map((place) => place?.x ?? Number.NaN);
 
   test("has a narrow range on a linear axis, and a wide one on a logarithmic axis that may begin at 0", () => {
@@ -181,31 +187,33 @@ describe("a plot of a figure over values", () => {
   });
 
   test("separates none at its end, and 0 at its start", () => {
-    const { right, bottom, places, yTicks } = plotOf([1, 2, null]);
-    expect(places.at(-1)?.x).toBe(right);
-    expect(places.at(-2)?.x).toBeLessThan(right - 20);
+    const { bottom, places, yTicks } = plotOf([1, 2, null]);
+    const [one, two, none] = places.map((place) => place?.x ?? 0) as [number, number, number];
+    expect([none - two > 20, two > one]).toEqual([true, true]);
     expect(places[0]?.y).toBe(bottom);
     expect(yTicks[0]).toEqual({ at: bottom, text: "0" });
   });
 
   test("has figures that differ a hundredfold on a logarithmic axis of whole decades, but never 0", () => {
     const plotOfFigures = (ys: readonly number[]) => {
-      const values = ys.map((_, i) => i + 1);
-      return figurePlot({ ...line(values), dots: ys.map((y, i) => ({ value: i + 1, y })) }, 300, 200);
+      const dots = ys.map((y, i) => ({ value: i + 1, y }));
+      return chartOf({ ...line(dots.map(({ value }) => value)), dots });
     };
-    const { isLog, yTicks, places, top, bottom } = plotOfFigures([0.02, 2, 200_000]);
-    expect(isLog).toBe(true);
+    const { yTicks, places, bottom, texts } = plotOfFigures([0.02, 2, 200_000]);
+    expect(texts.map(({ text }) => text)).toEqual(["log"]);
     expect(yTicks.map(({ text }) => Number(text))).toEqual([0.01, 10, 10_000]);
-    for (const place of places) expect(place?.y).toBeGreaterThanOrEqual(top);
-    expect(places[0]?.y).toBeLessThanOrEqual(bottom);
-    expect(plotOfFigures([0, 2, 200_000]).isLog).toBe(false);
-    expect(plotOfFigures([2, 199]).isLog).toBe(false);
+    for (const place of places) expect(place?.y).toBeLessThanOrEqual(bottom);
+    for (const ys of [
+      [0, 2, 200_000],
+      [2, 199],
+    ])
+      expect(plotOfFigures(ys).texts).toEqual([]);
   });
 
   test("labels the marked value and both ends before others, and no labels touch", () => {
     const values = Array.from({ length: 20 }, (_, i) => 2 ** i);
-    const { xTicks, present, places } = plotOf(values, 128);
-    expect(present).toBe(places[7]?.x);
+    const { xTicks, texts, places } = plotOf(values, 128);
+    expect(texts.map(({ text, x }) => [text, x])).toEqual([["now", places[7]?.x]]);
     expect(xTicks.slice(0, 3).map(({ text }) => text)).toEqual(["128", "1", "524288"]);
     const sorted = [...xTicks].sort((a, b) => a.at - b.at);
     for (const [i, { at, text }] of sorted.entries()) {
@@ -214,12 +222,9 @@ describe("a plot of a figure over values", () => {
     }
   });
 
-  test("finds the horizontally nearest dot, but never an undefined one", () => {
-    const plot = plotOf([1, 2, 3]);
-    expect(dotAcross(plot, plot.right)).toBe(2);
-    expect(dotAcross(plot, 0)).toBe(0);
-    expect(dotAcross({ places: [null, { x: 5, y: 0 }] }, 0)).toBe(1);
-    expect(dotAcross({ places: [null] }, 0)).toBeNull();
+  test("has no place for an undefined figure", () => {
+    const dots = [1, 2].map((value) => ({ value, y: value === 1 ? Number.NaN : 3 }));
+    expect(chartOf({ ...line([1, 2]), dots }).places.map((place) => place === null)).toEqual([true, false]);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { wastePlot } from "../../src/labs/buffer-cache/charts/waste-plot";
-import { heapPlot } from "../../src/labs/heap/heap-plot";
+import { heapPlot } from "../../src/labs/heap/charts/measures";
 import { anchorOf, keyMoved, panned, windowAt, zoomed } from "../../src/plot/time/moves";
 import {
   type ChartScale,

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { textOf } from "../../kernel/protocol/figure";
+import { textOf } from "../../kernel/protocol/quantity";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import { NOT_SURE, type Predicted, type PredictedFigure } from "../../kernel/run/prediction";

@@ -1,5 +1,5 @@
-import type { Figure } from "./figure";
 import type { LaneArrays } from "./frame";
+import type { Quantity } from "./quantity";
 
 /** A step that deserves a question, without its end. A model adds what the question mentions. */
 export interface Question {
@@ -28,7 +28,7 @@ export interface LabQuiz<Q extends Question = Question, L extends LaneArrays = L
   /** One or two sentences on what the step did. */
   explain(lane: L): string;
   /** A figure whose change may be the end of a step. */
-  readonly measure: Figure;
+  readonly measure: Quantity;
   /** The kinds of question whose answer states this change. */
   readonly asksOfMeasure: readonly Q["asks"][];
 }

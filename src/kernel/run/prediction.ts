@@ -1,4 +1,4 @@
-import type { Figure } from "../protocol/figure";
+import type { Quantity } from "../protocol/quantity";
 
 /** A range of shares that a person can predict. */
 export interface Range {
@@ -22,7 +22,7 @@ export const NOT_SURE: Range = { key: "not-sure", words: "not sure", holds: () =
 
 /** The share of lane A that a person predicts. */
 export interface PredictedFigure {
-  readonly figure: Figure;
+  readonly figure: Quantity;
   /** Replaces the figure where the share is undefined: "Nothing is allocated." */
   readonly without: string;
 }

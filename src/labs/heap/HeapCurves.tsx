@@ -17,9 +17,16 @@ import { heapsOf, useHeaps } from "../shared/heap/heaps";
 import { Sureness } from "../shared/heap/Sureness";
 import { RunTimeChart } from "../shared/RunTimeChart";
 import { allocationNow, useAllocationScenario } from "../shared/use-allocation-scenario";
-import { type HeapMeasure, MEASURES, peakOf } from "./charts/layout/curves";
-import { crossingWords, measuresTitle, valueText } from "./charts/measures";
-import { firstScale, heapPlot } from "./heap-plot";
+import {
+  crossingWords,
+  firstScale,
+  type HeapMeasure,
+  heapPlot,
+  MEASURES,
+  measuresTitle,
+  peakOf,
+  valueText,
+} from "./charts/measures";
 import { useHeapLook } from "./heap-store";
 import "./heap-curves.css";
 

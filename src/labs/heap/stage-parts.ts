@@ -1,7 +1,7 @@
 import { heapName } from "../../models/allocation/heap-words";
 import type { Policy } from "../../models/allocation/scenario";
 import type { StagePart } from "../shared/lab-lesson";
-import type { HeapMeasure } from "./charts/layout/curves";
+import type { HeapMeasure } from "./charts/measures";
 
 /** A part that a lesson can highlight. */
 interface LessonPart extends StagePart {

@@ -1,4 +1,4 @@
-import type { Figure } from "../../kernel/protocol/figure";
+import type { Quantity } from "../../kernel/protocol/quantity";
 import { machineFigure, pageFigures } from "../../models/page_cache/figures";
 import { isMachineLane } from "../../models/page_cache/frames";
 import { isMachine, type PageScenario } from "../../models/page_cache/scenario";
@@ -8,7 +8,7 @@ import { pageWords } from "./lab-words";
 import { usePageScenario } from "./use-page-scenario";
 
 /** The share of the file in memory, or of the requests that hit: each lab predicts one figure. */
-const figure: Figure = {
+const figure: Quantity = {
   unit: "share",
   word: "share",
   short: "share",

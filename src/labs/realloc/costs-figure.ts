@@ -1,9 +1,8 @@
 import { callPricesOf } from "../../models/allocation/call-price-record";
 import { heapFigure } from "../../models/allocation/figures";
 import { heapName } from "../../models/allocation/heap-words";
-import { dots, hatch } from "../../plot/patterns";
+import { drawMarks, type Fill } from "../../plot/chart";
 import { type Block, drawBadge, heightOf, type Style, write } from "../../plot/picture-blocks";
-import type { Surface } from "../../plot/surface";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
@@ -24,12 +23,12 @@ type Counted = "page_faults" | "copied" | "system_calls";
 /** The counts with a bar, their patterns and their words. */
 const COUNTED: readonly {
   readonly count: Counted;
-  readonly fill: (surface: Surface) => string | CanvasPattern;
+  readonly fill: Fill;
   readonly words: (value: number) => string;
 }[] = [
-  { count: "page_faults", fill: ({ palette }) => palette.needed, words: (value) => formatCounted(value, "page fault") },
-  { count: "copied", fill: hatch, words: (value) => `${formatBytes(value)} copied` },
-  { count: "system_calls", fill: dots, words: (value) => formatCounted(value, "system call") },
+  { count: "page_faults", fill: "needed", words: (value) => formatCounted(value, "page fault") },
+  { count: "copied", fill: "hatch", words: (value) => `${formatBytes(value)} copied` },
+  { count: "system_calls", fill: "dots", words: (value) => formatCounted(value, "system call") },
 ];
 
 /** The costs of the calls so far in every lane, for readers without a script. */
@@ -88,11 +87,11 @@ function costBlock({ fill, text, cycles }: Cost, share: number): Block {
   return {
     height: LINE + BAR + GAP,
     draw: (surface) => {
-      const { width, context } = surface;
+      const { width } = surface;
       write(surface, text, 0, 8, SMALL);
       write(surface, `${formatInteger(cycles)} cycles`, width, 8, { ...SMALL, align: "right" });
-      context.fillStyle = fill(surface);
-      if (cycles > 0) context.fillRect(0, LINE, Math.max(1, share * width), BAR);
+      const bar = { x: 0, y: LINE, width: Math.max(1, share * width), height: BAR };
+      if (cycles > 0) drawMarks(surface, [{ mark: "box", ...bar, fill }]);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { type Figure, textOf } from "../../kernel/protocol/figure";
 import type { LaneArrays } from "../../kernel/protocol/frame";
+import { type Quantity, textOf } from "../../kernel/protocol/quantity";
 import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
 
 /** The figure that judges a state at first sight. */
@@ -10,7 +10,7 @@ export interface Headline {
 }
 
 /** A headline of one figure. */
-export const headlineOf = (figure: Figure): Headline => ({
+export const headlineOf = (figure: Quantity): Headline => ({
   name: figure.short,
   text: (lane) => textOf(figure, figure.of(lane)),
 });

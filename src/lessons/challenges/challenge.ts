@@ -1,5 +1,5 @@
 import type { Ask } from "../../kernel/protocol/ask";
-import type { Figure } from "../../kernel/protocol/figure";
+import type { Quantity } from "../../kernel/protocol/quantity";
 import type { ChallengeName } from "../../kernel/scenario/challenge-names";
 import type { LaneField } from "../../kernel/scenario/lanes";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
@@ -11,7 +11,7 @@ import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 
 /** A figure of the lane, or of its heap, after the challenge's operations; `least` and `most` in its unit, shares of 1. */
 export interface Goal {
-  readonly figure: Figure;
+  readonly figure: Quantity;
   readonly least?: number;
   readonly most?: number;
 }

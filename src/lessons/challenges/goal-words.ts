@@ -1,4 +1,4 @@
-import { type Figure, textOf } from "../../kernel/protocol/figure";
+import { type Quantity, textOf } from "../../kernel/protocol/quantity";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { Challenge, Goal, Rule } from "./challenge";
@@ -26,12 +26,12 @@ export function reachedText(goal: Goal, value: number): string {
 }
 
 /** Shares and means have decimals. Counts need none to differ. */
-function decimalsText(figure: Figure, value: number, decimals: number): string {
+function decimalsText(figure: Quantity, value: number, decimals: number): string {
   if (figure.unit === "share") return formatShare(value, decimals);
   return decimals === 0 ? textOf(figure, value) : value.toFixed(decimals);
 }
 
-function valueText(figure: Figure, value: number): string {
+function valueText(figure: Quantity, value: number): string {
   if (figure.unit !== "share") return textOf(figure, value);
   return formatShare(value, Number.isInteger(Math.round(value * 1e9) / 1e7) ? 0 : 1);
 }

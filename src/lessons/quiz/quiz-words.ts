@@ -1,4 +1,4 @@
-import { textOf } from "../../kernel/protocol/figure";
+import { textOf } from "../../kernel/protocol/quantity";
 import type { LabQuiz } from "../../kernel/protocol/question";
 import { capitalized } from "../../shared/sentence";
 import { type Answer, isRight, type Phase, type Pick } from "./quiz";

@@ -1,11 +1,11 @@
-import { type Figure, type FigureRow, textsOf, type Unit } from "../../kernel/protocol/figure";
+import { type Quantity, type QuantityRow, textsOf, type Unit } from "../../kernel/protocol/quantity";
 import { type FigureKey, figure, heapFigureOf, isLaneFigure } from "./figures";
 
-type More = Partial<Pick<FigureRow, "short" | "better" | "wire">>;
+type More = Partial<Pick<QuantityRow, "short" | "better" | "wire">>;
 
 const rowOf =
   (unit: Unit) =>
-  (word: string, more: More = {}): FigureRow => ({ unit, word, better: null, ...more });
+  (word: string, more: More = {}): QuantityRow => ({ unit, word, better: null, ...more });
 
 const [bytes, share, count] = [rowOf("bytes"), rowOf("share"), rowOf("count")];
 const [step, cycles, rate] = [rowOf("step"), rowOf("cycles"), rowOf("rate")];
@@ -16,7 +16,7 @@ const HIGHER: More = { better: "higher" };
 const named = (wire: string, more: More = {}): More => ({ ...more, wire });
 
 /** Every figure in the core's order: those of a lane, then those of its heap. */
-const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
+const FIGURE_TABLE: Readonly<Record<FigureKey, QuantityRow>> = {
   live: count("live buffers"),
   needed: bytes("needed"),
   granted: bytes("allocated", LOWER),
@@ -130,7 +130,7 @@ export const plainName = (key: FigureKey): string =>
 export const fileName = (key: FigureKey): string => `${isLaneFigure(key) ? "" : "heap_"}${plainName(key)}`;
 
 /** A figure as sweeps and tables use it. A heap figure's words name the heap. */
-export const figureOf = (key: FigureKey): Figure => ({
+export const figureOf = (key: FigureKey): Quantity => ({
   ...FIGURE_TABLE[key],
   short: shortWord(key),
   head: isLaneFigure(key) ? shortWord(key) : figureWord(key),

@@ -1,5 +1,5 @@
-import type { Figure, FigureRow } from "../../kernel/protocol/figure";
 import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Quantity, QuantityRow } from "../../kernel/protocol/quantity";
 import type { GrowthResult } from "./growth";
 
 /** A lane whose vectors have grown. It has no other figures. */
@@ -12,7 +12,7 @@ export const grownLane = (growth: GrowthResult): GrownLane => ({ figures: new Fl
 const hasGrown = (lane: LaneArrays): lane is GrownLane => "growth" in lane;
 
 /** A figure of a growth that reached its end. */
-const figureOf = (wire: string, row: FigureRow, of: (growth: GrowthResult) => number): Figure => ({
+const figureOf = (wire: string, row: QuantityRow, of: (growth: GrowthResult) => number): Quantity => ({
   wire,
   ...row,
   short: row.word,

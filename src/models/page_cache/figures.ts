@@ -1,7 +1,7 @@
 import { PAGE_FIGURE } from "../../generated/page_cache";
 import { MACHINE_FIGURE } from "../../generated/page_machine";
-import type { Figure, FigureRow } from "../../kernel/protocol/figure";
 import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Quantity, QuantityRow } from "../../kernel/protocol/quantity";
 
 /* The figures of the page cache that sweeps, goals and files read. Names on the wire never change. */
 
@@ -17,7 +17,7 @@ export const pageFigure = ({ figures }: LaneArrays, key: PageFigureKey): number 
 export const machineFigure = ({ figures }: LaneArrays, key: keyof typeof MACHINE_FIGURE): number =>
   figures.length === MACHINE_FIGURES ? (figures[MACHINE_FIGURE[key]] ?? Number.NaN) : Number.NaN;
 
-const figureOf = (key: PageFigureKey, row: FigureRow): Figure => ({
+const figureOf = (key: PageFigureKey, row: QuantityRow): Quantity => ({
   head: row.short ?? row.word,
   wire: key,
   ...row,

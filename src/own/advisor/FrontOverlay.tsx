@@ -4,14 +4,21 @@ import type { Dot } from "../../advisor/dot";
 import { figureNamed, figureOf, figureText } from "../../advisor/figures";
 import { amountIn, type Limit } from "../../advisor/question";
 import { DOT_NAMES } from "../../advisor/report/evidence";
+import { around, type Box, type LabelPlace, placeLabels } from "../../plot/labels";
 import type { Point } from "../../plot/path";
 import { textWidth } from "../../shared/text-width";
 import type { Advice } from "./advice";
 import { otherLimits, shortName } from "./advisor-words";
-import type { FrontPicture, FrontStyle } from "./draw-front";
-import { type Box, placeLabels, type WantedLabel } from "./front-labels";
-import { type Axes, isPlane, isShown, type FrontPlot as Layout, type PlacedDot, placeOf } from "./front-layout";
-import { limitPlace } from "./limit-place";
+import type { FrontPicture, FrontPlot, FrontStyle } from "./front-layout";
+import {
+  type Axes,
+  isPlane,
+  isShown,
+  type FrontPlot as Layout,
+  limitPlace,
+  type PlacedDot,
+  placeOf,
+} from "./front-layout";
 import type { TrayLane } from "./tray-store";
 
 interface OverlayProps {
@@ -29,7 +36,7 @@ interface OverlayProps {
 export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect, at }: OverlayProps) {
   const labels = useMemo(
     () =>
-      placeLabels(plot, wantedLabels(plot, advice, lanes), {
+      frontLabels(plot, wantedLabels(plot, advice, lanes), {
         ...{ front: picture.front, size: style.font + 1, dots: places },
         marks: [
           ...[...lanes.map(({ dot }) => dot), advice.answer.dot].flatMap((dot) => markBox(plot, dot, style.font)),
@@ -124,8 +131,7 @@ function wantedLabels(plot: Layout, { answer }: Advice, lanes: readonly TrayLane
 /** The room of a badge, which no name covers. */
 function markBox(plot: Layout, dot: Dot, font: number): readonly Box[] {
   const at = placeOf(plot, dot);
-  const half = (BADGE * font) / 2;
-  return at === null ? [] : [{ left: at.x - half, right: at.x + half, top: at.y - half, bottom: at.y + half }];
+  return at === null ? [] : [around(at, (BADGE * font) / 2)];
 }
 
 /** The answer, if it is not a lane. */
@@ -199,4 +205,77 @@ function limitBox(plot: Layout, limit: Limit, limits: readonly Limit[], font: nu
   if (at === null) return [];
   const { x, y } = limitTextAt(plot, at, font);
   return [{ left: x, right: x + textWidth(limitText(plot, limit, limits), font), top: y - font, bottom: y + 4 }];
+}
+
+/* Names of dots, placed beside them so that they cover few other dots. */
+
+/** A name that a dot gets, the important one first. */
+interface WantedLabel {
+  readonly key: string;
+  readonly at: Point;
+  readonly strong: string;
+  readonly more: string;
+  /** A badge names the dot too, so a name that is far from it is left out. */
+  readonly isNear?: boolean;
+}
+
+/** A name with the place of its first line. */
+interface PlacedLabel extends WantedLabel, LabelPlace, Point {
+  readonly anchor: "start" | "end";
+  /** The name is far from its dot, so a line leads there. */
+  readonly isFar: boolean;
+}
+
+const DISTANCES = [9, 24, 44, 70, 100];
+const FAR = 20;
+/** The cost of covering a dot of the front, or any other dot, and of a pixel between a name and its dot. */
+const COST = { front: 6, dot: 0.35, distance: 0.3 };
+const BOLD = 1.06;
+const LINE = 1.3;
+
+/** A name above and below its dot, to the right and to the left. */
+function placesOf(label: WantedLabel, size: number): readonly PlacedLabel[] {
+  const { at, strong, more } = label;
+  const width = Math.max(textWidth(strong, size), textWidth(more, size)) * BOLD;
+  const height = size * LINE * (more === "" ? 1 : 2);
+  const all = DISTANCES.filter((far) => far <= FAR || !label.isNear).flatMap((far) =>
+    [-1, 1].flatMap((down) => [1, -1].map((side) => ({ far, down, side, x: at.x + side * far * 0.6 }))),
+  );
+  return all.map(({ far, down, side, x }) => {
+    const top = down < 0 ? at.y - far - height : at.y + far;
+    const left = side > 0 ? x : x - width;
+    return {
+      ...label,
+      ...{ left, right: left + width, top, bottom: top + height },
+      ...{ x, y: top + size, anchor: side > 0 ? "start" : "end", isFar: far > FAR, cost: COST.distance * far },
+    };
+  });
+}
+
+/** The parts of the plot that names should not cover. */
+interface Obstacles {
+  readonly front: readonly Point[];
+  readonly dots: readonly Point[];
+  /** Badges and other texts, which no name covers. */
+  readonly marks: readonly Box[];
+  readonly size: number;
+}
+
+/** Places names; one that has no room is left out. @internal */
+export function frontLabels(
+  { left, right, bottom }: FrontPlot,
+  wanted: readonly WantedLabel[],
+  { front, dots, marks, size }: Obstacles,
+): readonly PlacedLabel[] {
+  const avoid = (points: readonly Point[], cost: number) => points.map((at) => ({ ...around(at, 3), cost }));
+  const placed = placeLabels(
+    wanted.map((label) => placesOf(label, size)),
+    {
+      frame: { left: left - 2, right: right + 16, top: 0, bottom },
+      taken: marks,
+      avoided: [...avoid(front, COST.front), ...avoid(dots, COST.dot)],
+      gap: 0,
+    },
+  );
+  return placed.filter((label) => label !== null);
 }

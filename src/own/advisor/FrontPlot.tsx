@@ -3,6 +3,7 @@ import { amountOf } from "../../advisor/amount";
 import type { Dot } from "../../advisor/dot";
 import { figureNamed } from "../../advisor/figures";
 import { amountIn, type Limit, type Question } from "../../advisor/question";
+import { drawMarks } from "../../plot/chart";
 import type { Point } from "../../plot/path";
 import type { Surface } from "../../plot/surface";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
@@ -11,11 +12,13 @@ import type { Advice } from "./advice";
 import { spokenDot } from "./advisor-words";
 import { DotCard } from "./DotCard";
 import { dotState } from "./dot-state";
-import { drawFront, type FrontPicture, type FrontStyle, USUAL_STYLE } from "./draw-front";
 import { FrontOverlay } from "./FrontOverlay";
 import {
   type Axes,
   dotBeside,
+  type FrontPicture,
+  type FrontStyle,
+  frontMarks,
   frontPlot,
   isPlane,
   isShown,
@@ -24,6 +27,7 @@ import {
   type PlacedDot,
   placeOf,
   placesOf,
+  USUAL_STYLE,
   type Window,
   wholeWindow,
   windowOf,
@@ -52,7 +56,6 @@ interface FrontPlotProps {
 const REACH = 28;
 /** The size before the plot has been laid out. */
 const UNMEASURED = { width: 760, height: 420 };
-const NEVER = () => () => {};
 const ZOOM = 0.5;
 
 /** The dots of a sweep: heap calls saved to the right, efficiency up. */
@@ -69,7 +72,7 @@ export function FrontPlot(props: FrontPlotProps) {
     () => [...picture.met, ...picture.others, ...picture.early].filter((dot) => isShown(plot, dot)),
     [picture, plot],
   );
-  const draw = useCallback((surface: Surface) => drawFront(surface, picture, style), [picture, style]);
+  const draw = useCallback((surface: Surface) => drawMarks(surface, frontMarks(picture, style)), [picture, style]);
   const show = (next: Window | null) => setZoom(next === null ? null : { axes, window: next });
   const middle = () => (at === null ? null : placeOf(plot, at)) ?? placeOf(plot, advice.answer.dot) ?? MIDDLE;
   const zoomBy = (factor: number) => show(zoomed(plot, whole, middle(), factor));
@@ -87,7 +90,7 @@ export function FrontPlot(props: FrontPlotProps) {
         tabIndex={0}
         {...hands.handlers}
       >
-        <DrawnCanvas className="front-canvas" draw={draw} subscribe={NEVER} />
+        <DrawnCanvas className="front-canvas" draw={draw} />
         <FrontOverlay {...{ plot, advice, lanes, places, style, picture }} rect={hands.rect} at={at} />
         {at !== null && placeOf(plot, at) && style === USUAL_STYLE && (
           <DotCard dot={at} place={placeOf(plot, at) as Point} plot={plot} state={stateOf(at)} />
@@ -142,12 +145,7 @@ function pictureOf(plot: Layout, { dots, answer, met, question }: Advice): Front
     met: whole.filter(({ dot }) => met.has(dot.k)),
     others: whole.filter(({ dot }) => !met.has(dot.k)),
     early: places.filter(({ dot }) => dot.endedAt !== undefined),
-    front: isPlane(plot.axes)
-      ? placesOf(
-          plot,
-          answer.front.map(({ dot }) => dot),
-        )
-      : [],
+    front: placesOf(plot, isPlane(plot.axes) ? answer.front.map(({ dot }) => dot) : []),
     band: bandOf(plot, question),
   };
 }

@@ -5,7 +5,7 @@ import { amountIn, type Limit, type Question } from "../../advisor/question";
 import type { Point } from "../../plot/path";
 import { useDrag } from "../../ui/use-drag";
 import type { FrontPlot as Layout } from "./front-layout";
-import { limitPlace } from "./limit-place";
+import { limitPlace } from "./front-layout";
 import { limitAt, steppedLimit } from "./question-edits";
 
 interface HandlesProps {

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { amountOf } from "../../advisor/amount";
 import { meetsLimit } from "../../advisor/answer";
 import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
@@ -6,11 +7,11 @@ import { amountIn, type Limit, type Question } from "../../advisor/question";
 import { limitsText } from "../../advisor/question-words";
 import { knobsOf } from "../../advisor/shape";
 import { fittingTicks, type Tick } from "../../plot/axis";
-import { linePath, type Point } from "../../plot/path";
+import { type Chart, frameIn, type Ink, type Mark, type Size } from "../../plot/chart";
 import { linearScale } from "../../plot/scales";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
-import { textWidth } from "../../shared/text-width";
+import { PointedChart } from "../../ui/PointedChart";
 import type { Advice } from "./advice";
 import "./neighbors.css";
 
@@ -51,8 +52,10 @@ export function NeighborPlots(props: NeighborsProps) {
   );
 }
 
-const [WIDTH, HEIGHT] = [236, 104];
-const [LEFT, RIGHT, TOP, BOTTOM] = [12, 224, 8, 82];
+/** The space around a knob's plot: its labels are below it. */
+const MARGIN = { left: 12, right: 12, top: 8, bottom: 22 };
+const LABEL = 11;
+const RADIUS = { answer: 4.5, other: 2.75 };
 
 interface PlotProps extends NeighborsProps {
   readonly row: Neighbors;
@@ -62,43 +65,17 @@ interface PlotProps extends NeighborsProps {
 /** Both shares over the values of a knob, which a slider reaches. */
 function KnobPlot({ row, cliffs, advice, at, onAt, onPress }: PlotProps) {
   const { dots, knob } = row;
-  const lines = [dots.map(({ sums }) => avoidedOf(sums)), dots.map(({ sums }) => efficiencyOf(sums))];
-  const least = Math.min(0, ...lines.flat());
-  const y = linearScale([least, 1], [BOTTOM, TOP]);
-  const x = (i: number) => LEFT + (i / Math.max(1, dots.length - 1)) * (RIGHT - LEFT);
   const chosen = dots.findIndex(({ k }) => k === at?.k);
   const limit = advice.question.limits.find(({ figure }) => figure === "efficiency");
+  const chart = useCallback((size: Size) => knobChart(row, chosen, limit, size), [row, chosen, limit]);
   const show = (i: number) => {
     const dot = dots[i];
     if (dot !== undefined) onAt(dot);
   };
-  const nearest = (event: { readonly clientX: number; readonly currentTarget: Element }) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const place = ((event.clientX - left) / width) * WIDTH;
-    return Math.min(dots.length - 1, Math.max(0, Math.round(((place - LEFT) / (RIGHT - LEFT)) * (dots.length - 1))));
-  };
   return (
     <div className="knob-plot">
       <h2>{TITLES[knob]}</h2>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onClick={(event) => show(nearest(event))}>
-        <path className="knob-base" d={`M${LEFT} ${BOTTOM}H${RIGHT}M${LEFT} ${TOP}H${RIGHT}`} />
-        {limit && <path className="knob-limit" d={`M${LEFT} ${y(amountOf(amountIn(limit)))}H${RIGHT}`} />}
-        {lines.map((line, i) => (
-          <KnobLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its figure
-            key={i}
-            figure={i === 0 ? "avoided" : "efficiency"}
-            points={line.map((value, j) => ({ x: x(j), y: y(value) }))}
-            at={row.at}
-            chosen={chosen}
-          />
-        ))}
-        {ticksOf(row, x).map(({ at: place, middle = place, text }) => (
-          <text key={text} x={middle} y={HEIGHT - 6} textAnchor="middle">
-            {text}
-          </text>
-        ))}
-      </svg>
+      <PointedChart className="knob-chart" words={rangeWords(row)} chart={chart} isAcross onPress={show} />
       <input
         type="range"
         className="knob-slider"
@@ -128,31 +105,41 @@ function valueText({ knob, dots }: Neighbors, i: number): string {
   return `${valueWords(knob, knobsOf(dot.policy))}: ${shares}`;
 }
 
-interface LineProps {
-  readonly figure: "avoided" | "efficiency";
-  readonly points: readonly Point[];
-  readonly at: number;
-  readonly chosen: number;
+/** The shares over the values of a knob, with the answer's filled and the chosen one thick. */
+function knobChart({ dots, at, knob }: Neighbors, chosen: number, limit: Limit | undefined, size: Size): Chart {
+  const frame = frameIn(size, MARGIN);
+  const { left, right, top, bottom } = frame;
+  const saved = dots.map(({ sums }) => avoidedOf(sums));
+  const efficient = dots.map(({ sums }) => efficiencyOf(sums));
+  const y = linearScale([Math.min(0, ...saved, ...efficient), 1], [bottom, top]);
+  const x = (i: number) => left + (i / Math.max(1, dots.length - 1)) * (right - left);
+  const across = (height: number) => [left, right].map((end) => ({ x: end, y: height }));
+  const lineOf = (values: readonly number[], look: { readonly ink: Ink; readonly dash?: readonly number[] }) => {
+    const points = values.map((value, i) => ({ x: x(i), y: y(value) }));
+    const others = points.filter((_, i) => i !== at);
+    const ring = { mark: "dots", radius: RADIUS.other, fill: "surface", ink: "text" } as const;
+    return [
+      { mark: "line", points, thick: 1.5, ...look },
+      { ...ring, at: others, thick: 1.25 },
+      { ...ring, at: points.filter((_, i) => i === chosen && i !== at), thick: 3 },
+      { mark: "dots", at: points.filter((_, i) => i === at), radius: RADIUS.answer, fill: 1 },
+    ] satisfies readonly Mark[];
+  };
+  const ticks = ticksOf({ dots, at, knob }, x, size.width);
+  const marks: readonly Mark[] = [
+    ...[bottom, top].map((height): Mark => ({ mark: "line", points: across(height), ink: "rule" })),
+    ...(limit
+      ? [{ mark: "line", points: across(y(amountOf(amountIn(limit)))), ink: "cached", dash: [4, 3] } as const]
+      : []),
+    ...lineOf(saved, { ink: "text" }),
+    ...lineOf(efficient, { ink: 1, dash: [6, 3] }),
+    { mark: "axis", side: "bottom", ticks, at: bottom, gap: 12, size: LABEL },
+  ];
+  return { marks, places: saved.map((value, i) => ({ x: x(i), y: y(value) })) };
 }
 
-const KnobLine = ({ figure, points, at, chosen }: LineProps) => (
-  <g className="knob-line" data-figure={figure}>
-    <path d={linePath(points)} />
-    {points.map(({ x, y }, i) => (
-      <circle
-        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
-        key={i}
-        data-is={i === at ? "answer" : i === chosen ? "chosen" : "other"}
-        cx={x}
-        cy={y}
-        r={i === at ? 4.5 : 2.75}
-      />
-    ))}
-  </g>
-);
-
 /** The answer's value first, then the ends, then the others where there is room. */
-function ticksOf({ dots, at, knob }: Neighbors, x: (i: number) => number): readonly Tick[] {
+function ticksOf({ dots, at, knob }: Neighbors, x: (i: number) => number, width: number): readonly Tick[] {
   const text = (i: number): string => {
     const dot = dots[i];
     if (dot === undefined) return "";
@@ -162,7 +149,7 @@ function ticksOf({ dots, at, knob }: Neighbors, x: (i: number) => number): reado
   const wanted = [...new Set([at, 0, dots.length - 1, ...dots.keys()])];
   return fittingTicks(
     wanted.map((i) => ({ at: x(i), text: text(i) })),
-    { from: 0, to: WIDTH, gap: 8, widthOf: (one) => textWidth(one, 11) },
+    { from: 0, to: width, gap: 8, size: LABEL },
   );
 }
 

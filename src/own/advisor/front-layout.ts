@@ -1,6 +1,9 @@
+import { amountOf } from "../../advisor/amount";
 import type { Dot } from "../../advisor/dot";
 import { type FigureName, figureNamed, figureOf, type Unit } from "../../advisor/figures";
-import type { Tick } from "../../plot/axis";
+import { amountIn, type Limit } from "../../advisor/question";
+import { type Tick, ticksAt } from "../../plot/axis";
+import { axesOf, type Frame, frameIn, type Mark, nearest, type Size } from "../../plot/chart";
 import type { Point } from "../../plot/path";
 import { decades, linearScale, logScale, type Scale } from "../../plot/scales";
 import { formatCompact } from "../../shared/figure-text";
@@ -19,14 +22,9 @@ export interface Window {
   readonly y: readonly [least: number, most: number];
 }
 
-/** CSS pixels. */
-export interface FrontPlot {
+export interface FrontPlot extends Frame {
   readonly axes: Axes;
   readonly window: Window;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
   readonly x: Scale;
   readonly y: Scale;
   readonly xTicks: readonly Tick[];
@@ -64,16 +62,12 @@ const scaleOf = (name: FigureName, domain: readonly [number, number], range: rea
   (figureNamed(name).unit === "share" ? linearScale : logScale)(domain, range);
 
 /** Lays out a plot of this size, with labels of `font` pixels. */
-export function frontPlot(
-  axes: Axes,
-  window: Window,
-  { width, height }: { readonly width: number; readonly height: number },
-  font = LABEL,
-): FrontPlot {
+export function frontPlot(axes: Axes, window: Window, size: Size, font = LABEL): FrontPlot {
   const scale = font / LABEL;
-  const [left, top] = [MARGIN.left * scale, MARGIN.top * scale];
-  const right = Math.max(left + 1, width - MARGIN.right * scale);
-  const bottom = Math.max(top + 1, height - MARGIN.bottom * scale);
+  const { left, right, top, bottom } = frameIn(size, {
+    ...{ left: MARGIN.left * scale, right: MARGIN.right * scale },
+    ...{ top: MARGIN.top * scale, bottom: MARGIN.bottom * scale },
+  });
   const [x, y] = [scaleOf(axes.x, window.x, [left, right]), scaleOf(axes.y, window.y, [bottom, top])];
   return {
     ...{ axes, window, left, right, top, bottom, x, y },
@@ -85,7 +79,7 @@ export function frontPlot(
 function ticksOf(name: FigureName, [least, most]: readonly [number, number], scale: Scale, count: number): Tick[] {
   const { unit } = figureNamed(name);
   const values = unit === "share" ? scale.ticks(Math.max(2, count)) : decades(least, most, Math.max(2, count));
-  return values.map((value) => ({ at: scale(value), text: tickText(unit, value) }));
+  return ticksAt(values, scale, (value) => tickText(unit, value));
 }
 
 function tickText(unit: Unit, value: number): string {
@@ -118,12 +112,9 @@ export const placesOf = (plot: FrontPlot, dots: readonly Dot[]): readonly Placed
 
 /** The nearest dot within `most` pixels; null = all are farther. `held`: of dots in one place, this number stays. */
 export function nearestDot(places: readonly PlacedDot[], at: Point, most: number, held?: number): PlacedDot | null {
-  let [best, least]: [PlacedDot | null, number] = [null, most];
-  for (const one of places) {
-    const far = Math.hypot(one.x - at.x, one.y - at.y) - (one.dot.k === held ? LEAST_STEP : 0);
-    if (far <= least) [best, least] = [one, far];
-  }
-  return best;
+  const found = places[nearest(places, at, most) ?? -1];
+  const kept = places.filter(({ dot }) => dot.k === held);
+  return found === undefined ? null : (kept[nearest(kept, found, LEAST_STEP) ?? -1] ?? found);
 }
 
 /** The dot to which an arrow leads: the nearest in its direction. Null = this is the last one. */
@@ -181,3 +172,62 @@ export const isShown = ({ left, right, top, bottom }: FrontPlot, { x, y }: Point
 
 /** Whether these are the two figures of the front. */
 export const isPlane = ({ x, y }: Axes): boolean => x === "avoided" && y === "efficiency";
+
+/** Where a limit crosses its axis; null = it is none of the axes, or outside of the window. */
+export function limitPlace({ axes, x, y, window }: FrontPlot, limit: Limit): { axis: "x" | "y"; place: number } | null {
+  const axis = limit.figure === axes.y ? "y" : limit.figure === axes.x ? "x" : null;
+  if (axis === null) return null;
+  const value = amountOf(amountIn(limit));
+  const [least, most] = window[axis];
+  return value < least || value > most ? null : { axis, place: (axis === "y" ? y : x)(value) };
+}
+
+/** The dots of a sweep in their plot, by what they are. */
+export interface FrontPicture {
+  readonly plot: FrontPlot;
+  /** Meet the question. */
+  readonly met: readonly PlacedDot[];
+  readonly others: readonly PlacedDot[];
+  /** Not run to the end. */
+  readonly early: readonly PlacedDot[];
+  /** Along the front. */
+  readonly front: readonly PlacedDot[];
+  /** The region that a limit allows; null = no limit is an axis. */
+  readonly band: { readonly from: Point; readonly to: Point } | null;
+}
+
+const RADIUS = { met: 3, other: 2.25, front: 3.5 };
+
+/** Sizes of text and dots; a presentation has larger ones. */
+export interface FrontStyle {
+  readonly font: number;
+  readonly scale: number;
+}
+
+export const USUAL_STYLE: FrontStyle = { font: 12, scale: 1 };
+
+/** The axes, the band of the limits, and the dots: hollow, filled, dashed, and rings along the front. */
+export function frontMarks(picture: FrontPicture, { font, scale }: FrontStyle): readonly Mark[] {
+  const { plot, met, others, early, front, band } = picture;
+  const { left, right, top, bottom, xTicks, yTicks } = plot;
+  const ring = { mark: "dots", radius: RADIUS.other * scale, ink: "muted", thick: scale, opacity: 0.75 } as const;
+  const line = { ink: "text", thick: 1.5 * scale } as const;
+  const zero = Math.round(plot.x(0));
+  const hasZero = plot.axes.x === "avoided" && zero + 0.5 > left + 1;
+  return [
+    ...(band === null ? [] : [bandMark(band)]),
+    ...axesOf(plot, { x: xTicks, y: yTicks }, { x: font, y: 6, size: font }),
+    { mark: "box", x: zero, y: top, width: hasZero ? 1 : 0, height: bottom - top, fill: "muted" },
+    { mark: "box", x: left, y: bottom, width: right - left, height: 1, fill: "muted" },
+    { ...ring, at: others },
+    { ...ring, at: early, dash: [2, 2] },
+    { mark: "dots", at: met, radius: RADIUS.met * scale, fill: "needed" },
+    { mark: "line", points: front, ...line },
+    { mark: "dots", at: front, radius: RADIUS.front * scale, fill: "surface", ...line },
+  ];
+}
+
+const bandMark = ({ from, to }: NonNullable<FrontPicture["band"]>): Mark => ({
+  ...{ mark: "box", fill: "cachedTint", opacity: 0.55 },
+  ...{ x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y },
+});

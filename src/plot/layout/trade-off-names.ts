@@ -1,10 +1,11 @@
+import { range } from "d3-array";
 import { textWidth } from "../../shared/text-width";
+import { alongLine, around, type LabelPlace, placeLabels } from "../labels";
 import type { Point } from "../path";
-import type { Rect } from "./rect";
 import { type BadgePlace, TRADE_OFF, type TradeDot, tradePoint } from "./trade-off";
 
 /** A text of the plot in lines about half as wide as the plot; its box is in units of the picture. */
-export interface PlacedName extends Rect {
+export interface PlacedName extends LabelPlace {
   readonly lines: readonly string[];
 }
 
@@ -17,9 +18,8 @@ interface NamedLine {
 /** The height of a text line, and its font size. */
 export const NAME_LINE = 14;
 const SIZE = 12;
-/** The spacing of candidate positions, and the margin around obstacles. */
+/** The spacing of candidate positions. */
 const GRID = 4;
-const MARGIN = 2;
 const DOT = 3;
 /** The texts of the plot besides the names of its lines. */
 interface PlotWords {
@@ -44,22 +44,23 @@ export function namePlaces(
   badges: readonly BadgePlace[],
   { corner, dot }: PlotWords,
 ): (PlacedName | null)[] {
-  const taken: Rect[] = [
+  const points = lines.map(({ dots }) => dots.flatMap((one) => tradePoint(one) ?? []));
+  const taken = [
     around(CORNER, CIRCLE),
-    ...badges.map(badgeBox),
-    ...lines.flatMap(({ dots }) => lineBoxes(dots)),
+    ...badges.map((place) => around(place, TRADE_OFF.badge / 2)),
+    ...points.flatMap((own) => alongLine(own, DOT)),
   ];
-  const wanted = [
-    { ways: [[corner], corner.split(" ")], at: CORNER, most: NEAR },
-    ...lines.map(({ name, dots }) => ({ ways: [wrapped(name)], at: middleOf(dots), most: ANYWHERE })),
-    { ways: [dot], at: { x: TRADE_OFF.right, y: TRADE_OFF.bottom }, most: ANYWHERE },
+  const labels = [
+    // The corner's name is in one line if there is room.
+    [[corner], corner.split(" ")].flatMap((words, more) =>
+      placesNear(words, CORNER)
+        .filter(({ cost }) => cost < NEAR)
+        .map((place) => ({ ...place, cost: place.cost + NEAR * more })),
+    ),
+    ...lines.map(({ name }, i) => placesNear(wrapped(name), middleOf(points[i] ?? []))),
+    placesNear(dot, { x: TRADE_OFF.right, y: TRADE_OFF.bottom }),
   ];
-  return wanted.map(({ ways, at, most }) => {
-    const places = ways.map((words) => nearestPlace(words, at, taken, most));
-    const place = places.find((found) => found !== null) ?? null;
-    if (place !== null) taken.push(place);
-    return place;
-  });
+  return placeLabels(labels, { frame: TRADE_OFF, taken });
 }
 
 /** Splits a name into lines about half as wide as the plot. */
@@ -68,56 +69,20 @@ function wrapped(name: string): readonly string[] {
   return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-function middleOf(dots: readonly TradeDot[]): Point {
-  const points = dots.flatMap((dot) => tradePoint(dot) ?? []);
+function middleOf(points: readonly Point[]): Point {
   const mean = (side: "x" | "y") => points.reduce((sum, point) => sum + point[side], 0) / Math.max(1, points.length);
   return { x: mean("x"), y: mean("y") };
 }
 
-const ANYWHERE = Number.POSITIVE_INFINITY;
-
-/** `most`: the name's middle is nearer than this. */
-function nearestPlace(lines: readonly string[], to: Point, taken: readonly Rect[], most: number): PlacedName | null {
-  const { left, right, top, bottom } = TRADE_OFF;
+/** All places of a name. Each costs the distance of its middle from `to`. */
+function placesNear(lines: readonly string[], to: Point): readonly PlacedName[] {
   const width = Math.ceil(Math.max(...lines.map((text) => textWidth(text, SIZE))));
   const height = lines.length * NAME_LINE;
-  let best: PlacedName | null = null;
-  let least = most;
-  for (let y = top; y + height <= bottom; y += GRID) {
-    for (let x = left + GRID; x + width <= right; x += GRID) {
-      const place = { x, y, width, height, lines };
-      const far = Math.hypot(x + width / 2 - to.x, y + height / 2 - to.y);
-      if (far >= least || taken.some((other) => meets(place, other))) continue;
-      [best, least] = [place, far];
-    }
-  }
-  return best;
-}
-
-const meets = (a: Rect, b: Rect): boolean =>
-  a.x < b.x + b.width + MARGIN &&
-  b.x < a.x + a.width + MARGIN &&
-  a.y < b.y + b.height + MARGIN &&
-  b.y < a.y + a.height + MARGIN;
-
-const around = ({ x, y }: Point, half: number): Rect => ({
-  x: x - half,
-  y: y - half,
-  width: 2 * half,
-  height: 2 * half,
-});
-
-const badgeBox = (place: BadgePlace): Rect => around(place, TRADE_OFF.badge / 2);
-
-/** The boxes of a line's dots, and of the pieces of line between them. */
-function lineBoxes(dots: readonly TradeDot[]): readonly Rect[] {
-  const points = dots.flatMap((dot) => tradePoint(dot) ?? []);
-  return points.flatMap((from, i) => {
-    const to = points[i + 1] ?? from;
-    const pieces = 1 + Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / (2 * DOT));
-    return Array.from({ length: pieces }, (_, piece) => {
-      const share = piece / pieces;
-      return around({ x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }, DOT);
-    });
-  });
+  const xs = range(TRADE_OFF.left + GRID, TRADE_OFF.right - width + 1, GRID);
+  return range(TRADE_OFF.top, TRADE_OFF.bottom - height + 1, GRID).flatMap((top) =>
+    xs.map((left) => ({
+      ...{ left, top, right: left + width, bottom: top + height, lines },
+      cost: Math.hypot(left + width / 2 - to.x, top + height / 2 - to.y),
+    })),
+  );
 }

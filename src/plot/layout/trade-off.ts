@@ -1,10 +1,9 @@
-import type { Tick } from "../axis";
+import { ticksAt } from "../axis";
 import { linePath, type Point } from "../path";
 import { linearScale, type Scale } from "../scales";
-import type { Shares } from "./plot";
 
-/** A lane's position between two shares. */
-export type TradeDot = Shares;
+/** A lane's position between two shares, as fractions of 1; NaN = undefined. */
+export type TradeDot = Point;
 
 /** The plot within its picture, CSS pixels. */
 export const TRADE_OFF = { width: 224, height: 164, left: 30, top: 12, right: 218, bottom: 140, badge: 18 } as const;
@@ -13,8 +12,7 @@ const SHARE_X = linearScale([0, 1], [TRADE_OFF.left, TRADE_OFF.right]);
 const SHARE_Y = linearScale([0, 1], [TRADE_OFF.bottom, TRADE_OFF.top]);
 
 /** The percentages labeled on both axes, with their positions. */
-const ticksOf = (scale: Scale) =>
-  scale.ticks(2).map((share): Tick => ({ at: scale(share), text: String(100 * share) }));
+const ticksOf = (scale: Scale) => ticksAt(scale.ticks(2), scale, (share) => String(100 * share));
 export const TRADE_TICKS = { across: ticksOf(SHARE_X), up: ticksOf(SHARE_Y) };
 
 /** The position of a dot in the picture; null = a share is undefined. */

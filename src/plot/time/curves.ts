@@ -1,7 +1,9 @@
 import { bisector } from "d3-array";
 import { area, line } from "d3-shape";
 import type { ChartView } from "../../kernel/protocol/messages";
+import { DASHES } from "../palette";
 import type { Scale } from "../scales";
+import type { Surface } from "../surface";
 import type { Row } from "./layout";
 
 /**
@@ -99,3 +101,20 @@ export const mergedPoints = ({ columns, x, merged }: CurvePoints): Traced["point
   columns: columns.subarray(merged),
   x: x.subarray(merged),
 });
+
+/** Draws a lane's curve in its color and dashes. `values`: one for each column; missing or NaN = a gap. */
+export function drawLaneLine(
+  { context, palette }: Surface,
+  frame: CurveFrame,
+  values: readonly number[],
+  lane: number,
+): void {
+  context.strokeStyle = palette.inks[lane] ?? palette.text;
+  context.lineWidth = 1.75;
+  context.lineJoin = "round";
+  context.setLineDash([...(DASHES[lane] ?? [])]);
+  context.beginPath();
+  addLine(context, frame, (column) => values[column] ?? Number.NaN);
+  context.stroke();
+  context.setLineDash([]);
+}

@@ -12,7 +12,7 @@ export interface Geometry extends Steps {
 }
 
 /** The steps of a view along an axis of `width` CSS pixels. */
-export function makeSteps(view: ChartView, width: number): Steps {
+function makeSteps(view: ChartView, width: number): Steps {
   const bounds = viewBounds(view);
   const x = stepScale(view, width);
   return { view, bounds, x, points: curvePoints(bounds, x) };

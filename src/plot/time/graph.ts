@@ -2,25 +2,30 @@ import type { FrameInfo, Loop } from "../../kernel/protocol/messages";
 import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { placeBottomAxis, placeLeftAxis, stepTicks } from "../axis";
+import { drawMarks, type Mark } from "../chart";
 import { mountSurface, type Surface } from "../surface";
-import { drawMarks, svgGroup } from "../svg-marks";
+import { placeMarks, svgGroup } from "../svg-marks";
 import { drawEvents, type EventPick, hasEvents, pickAt } from "./events";
 import { type Geometry, makeGeometry, nearestStep, stepIn } from "./geometry";
 import { type GraphLayout, graphLayout, ROW } from "./layout";
-import { type PlacedPanel, placedPanels, valueHeights } from "./panels";
+import { type PlacedPanel, placedPanels, valueHeights, valueTicks } from "./panels";
 import type { PlotEvents, PlotState, StepNote, TimePlot } from "./plot";
 import { type ChartScale, sameView } from "./window";
 
-/** The input of the graph. */
-export interface GraphInput {
+/** A plot with what it shows. */
+export interface Shown {
   readonly plot: TimePlot;
   readonly state: PlotState;
+  readonly loop: Loop | null;
+}
+
+/** The input of the graph. */
+export interface GraphInput extends Shown {
   /**
    * The scale of a view that follows the run, with the playhead at its end even if the view lags. Null = the view is a
    * fixed range.
    */
   readonly follows: ChartScale | null;
-  readonly loop: Loop | null;
 }
 
 /** The elements that the graph fills or moves. The page provides the texts of the playhead and of the labels. */
@@ -41,7 +46,7 @@ export interface TimeGraph {
 }
 
 /** The graph as last drawn. */
-interface Drawn {
+export interface Drawn {
   readonly geometry: Geometry;
   readonly panels: readonly PlacedPanel[];
 }
@@ -93,36 +98,34 @@ function fits(geometry: Geometry, now: GraphInput, layout: GraphLayout): boolean
   return isPlaced && geometry.end === endOf(now) && sameView(geometry.view, now.state.info.view);
 }
 
-function drawGraph(surface: Surface, { geometry, panels }: Drawn, { plot, state, loop }: GraphInput): void {
-  drawLoop(surface, geometry, loop);
+/** Draws what moves: the loop, the curves, the note and the events. The origin is the start of the steps. */
+export function drawGraph(surface: Surface, { geometry, panels }: Drawn, { plot, state, loop }: Shown): void {
+  drawMarks(surface, loopMarks(geometry, loop));
   for (const { draw, frame } of panels) draw(surface, frame);
   plot.drawOver(surface, geometry);
-  drawNote(surface, geometry, plot.note(state));
+  drawMarks(surface, noteMarks(geometry, plot.note(state)));
   drawEvents(surface, geometry, state, plot.events(state));
 }
 
-const LOOP_OPACITY = 0.08;
 const LOOP_EDGE = 3;
 
-/** Draws the loop as a band with an edge above. */
-export function drawLoop({ context, palette }: Surface, { view, layout, x }: Geometry, loop: Loop | null): void {
-  if (loop === null || loop.to < view.from || loop.from > view.to) return;
+/** The loop as a band with an edge above. */
+function loopMarks({ view, layout, x }: Geometry, loop: Loop | null): readonly Mark[] {
+  if (loop === null || loop.to < view.from || loop.from > view.to) return [];
   const left = x(Math.max(view.from, loop.from));
-  const width = Math.max(2, x(Math.min(view.to, loop.to) + 1) - left);
-  context.fillStyle = palette.text;
-  context.fillRect(left, layout.top - LOOP_EDGE, width, LOOP_EDGE);
-  context.globalAlpha = LOOP_OPACITY;
-  context.fillRect(left, layout.top, width, layout.axis - layout.top);
-  context.globalAlpha = 1;
+  const box = { mark: "box", x: left, width: Math.max(2, x(Math.min(view.to, loop.to) + 1) - left) } as const;
+  return [
+    { ...box, y: layout.top - LOOP_EDGE, height: LOOP_EDGE, fill: "text" },
+    { ...box, y: layout.top, height: layout.axis - layout.top, fill: "text", opacity: 0.08 },
+  ];
 }
 
-/** Draws a line through the curves at a note's step. */
-export function drawNote({ context, palette }: Surface, geometry: Geometry, note: StepNote | null): void {
+/** A line through the curves at a note's step. */
+function noteMarks(geometry: Geometry, note: StepNote | null): readonly Mark[] {
   const step = stepIn(geometry, note?.step);
-  if (step === null) return;
+  if (step === null) return [];
   const { layout, x } = geometry;
-  context.fillStyle = palette.poison;
-  context.fillRect(x(step) - 1, layout.top - 4, 2, layout.height + 4);
+  return [{ mark: "box", x: x(step) - 1, y: layout.top - 4, width: 2, height: layout.height + 4, fill: "poison" }];
 }
 
 /** The gap between the last label and the edge of the box, CSS pixels. */
@@ -130,11 +133,8 @@ const LABEL_MARGIN = 12;
 
 function drawAxes(svg: SVGSVGElement, { geometry, panels }: Drawn): void {
   const { view, end, layout, x } = geometry;
-  const values = panels.flatMap(({ scale, frame }) =>
-    scale.ticks.map(({ value, text }) => ({ at: frame.y(value), text })),
-  );
   const steps = stepTicks(view, x, end, layout.right - LABEL_MARGIN);
-  placeLeftAxis(svg, "shares", [layout.left, 0], values, layout.width);
+  placeLeftAxis(svg, "shares", [layout.left, 0], valueTicks(panels), layout.width);
   placeBottomAxis(svg, "steps", [layout.left, layout.axis], steps, layout.axis - layout.top);
 }
 
@@ -159,7 +159,7 @@ function placeNote(svg: SVGSVGElement, geometry: Geometry, { plot, state }: Grap
   const isFree = Math.abs(grip - left - NOTE.width / 2) > NOTE.width / 2 + 6;
   const hasRoom = step !== null && isFree && left + NOTE.width <= layout.width;
   const marks = hasRoom ? [{ attributes: { x: left, y: layout.top - NOTE.up }, text: note?.words ?? "" }] : [];
-  drawMarks(svgGroup(svg, "note", layout.left, 0), "text", marks);
+  placeMarks(svgGroup(svg, "note", layout.left, 0), "text", marks);
 }
 
 /** The room left of a mark for its step's number. */
@@ -170,7 +170,7 @@ function placeFirsts(svg: SVGSVGElement, { view, layout, x }: Geometry, { rows, 
   const marks = rows
     .map((row, i) => ({ step: firsts[row.effect] ?? Number.NaN, row: i }))
     .filter(({ step }) => step >= view.from && step <= view.to && x(step) >= FIRST_ROOM);
-  drawMarks(
+  placeMarks(
     svgGroup(svg, "firsts", layout.left, layout.rows),
     "text",
     marks.map(({ step, row }) => ({
@@ -191,7 +191,7 @@ function placeEmpty(svg: SVGSVGElement, { layout }: Geometry, state: PlotState, 
     said.push({ y: middle, text: `no event${letter} ${never ? "yet" : "in this range"}` });
   }
   const marks = said.map(({ y, text }) => ({ attributes: { x: 8, y: y + 4 }, text }));
-  drawMarks(svgGroup(svg, "empty", layout.left, 0), "text", marks);
+  placeMarks(svgGroup(svg, "empty", layout.left, 0), "text", marks);
 }
 
 function placePlayhead({ playhead, values }: GraphElements, drawn: Drawn, { plot, state, follows }: GraphInput): void {

@@ -1,3 +1,4 @@
+import type { Tick } from "../axis";
 import type { CurveFrame, Steps } from "./curves";
 import type { Geometry } from "./geometry";
 import { type Row, spread } from "./layout";
@@ -9,7 +10,7 @@ export interface PlacedPanel extends Panel {
 }
 
 /** A panel shares the chart's steps and has its own value scale. */
-export const panelFrame = ({ view, bounds, x, points }: Steps, panel: Row, scale: PanelScale): CurveFrame => ({
+const panelFrame = ({ view, bounds, x, points }: Steps, panel: Row, scale: PanelScale): CurveFrame => ({
   view,
   bounds,
   x,
@@ -27,6 +28,10 @@ export function placedPanels(geometry: Geometry, plot: Pick<TimePlot, "panels">,
     return row === undefined ? [] : [{ ...panel, frame: panelFrame(geometry, row, panel.scale) }];
   });
 }
+
+/** The labels of all panels' values. */
+export const valueTicks = (panels: readonly PlacedPanel[]): Tick[] =>
+  panels.flatMap(({ scale, frame }) => scale.ticks.map(({ value, text }) => ({ at: frame.y(value), text })));
 
 /** The distance between the middles of two lane labels, CSS pixels. */
 const VALUE_GAP = 18;

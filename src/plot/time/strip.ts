@@ -1,5 +1,6 @@
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { ChartView, FrameInfo, Loop } from "../../kernel/protocol/messages";
+import { drawMarks } from "../chart";
 import { linearScale, type Scale, stepScale } from "../scales";
 import type { Surface } from "../surface";
 import { knownColumns } from "./columns";
@@ -86,7 +87,6 @@ export class RunSketch {
 
 const PAD = 4;
 const LINE = 1.25;
-const LOOP_OPACITY = 0.16;
 
 /** The content of a strip: the whole run, the current position, and the loop. */
 interface StripState {
@@ -102,14 +102,13 @@ export function drawStrip(
   curves: StripCurves,
   { whole, done, loop }: StripState,
 ): void {
-  const { context, width, height, palette } = surface;
+  const { width, height } = surface;
   const x = stepScale(whole, width);
+  const box = { mark: "box", y: 0, height, fill: "text" } as const;
+  const band = loop && { x: x(loop.from), width: Math.max(1, x(loop.to + 1) - x(loop.from)), opacity: 0.16 };
   sketch.draw(curves, surface, whole);
-  context.fillStyle = palette.text;
-  if (loop !== null) {
-    context.globalAlpha = LOOP_OPACITY;
-    context.fillRect(x(loop.from), 0, Math.max(1, x(loop.to + 1) - x(loop.from)), height);
-    context.globalAlpha = 1;
-  }
-  context.fillRect(x(Math.max(whole.from, done - 1)), 0, 1.5, height);
+  drawMarks(surface, [
+    ...(band ? [{ ...box, ...band }] : []),
+    { ...box, x: x(Math.max(whole.from, done - 1)), width: 1.5 },
+  ]);
 }

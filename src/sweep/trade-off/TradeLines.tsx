@@ -1,7 +1,7 @@
 import { type BadgePlace, tradePath, tradePoint } from "../../plot/layout/trade-off";
 import { NAME_LINE, namePlaces, type PlacedName } from "../../plot/layout/trade-off-names";
-import { dotsIn, laneOf } from "./dots";
 import type { LabTradeOff, TradeLine } from "./lab-trade-off";
+import { dotsIn, laneOf } from "./lab-trade-off";
 
 interface LinesProps {
   readonly lab: LabTradeOff;
@@ -44,9 +44,9 @@ interface NameProps {
 function Name({ place, lane }: NameProps) {
   return (
     place && (
-      <text className="trade-name" data-lane={lane} y={place.y - 3}>
+      <text className="trade-name" data-lane={lane} y={place.top - 3}>
         {place.lines.map((part) => (
-          <tspan key={part} x={place.x} dy={NAME_LINE}>
+          <tspan key={part} x={place.left} dy={NAME_LINE}>
             {part}
           </tspan>
         ))}

@@ -8,9 +8,9 @@ import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { lazyComponent } from "../../ui/lazy-component";
 import { TableButton } from "../../ui/TableButton";
-import { dotsIn, laneOf } from "./dots";
 import { type FamilyLine, linesOf } from "./frontier";
 import type { LabTradeOff, TradeLine } from "./lab-trade-off";
+import { dotsIn, laneOf } from "./lab-trade-off";
 import { useRestingFrontier } from "./use-frontier";
 import "./trade-off.css";
 

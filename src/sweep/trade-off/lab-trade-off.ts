@@ -1,5 +1,5 @@
-import type { Figure } from "../../kernel/protocol/figure";
 import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Quantity } from "../../kernel/protocol/quantity";
 import type { FrameSnapshot } from "../../kernel/run/frame-store";
 import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
 import type { TradeDot } from "../../plot/layout/trade-off";
@@ -33,8 +33,8 @@ interface DrawnLanes extends Pick<FrameSnapshot, "info" | "lanes"> {
 /** A lab's trade-off: two shares of 1, where more is better, and the lanes plotted by them. */
 export interface LabTradeOff<S extends Scenario = Scenario, L extends LaneArrays = LaneArrays> {
   readonly title: string;
-  readonly x: Figure;
-  readonly y: Figure;
+  readonly x: Quantity;
+  readonly y: Quantity;
   /** Names the corner with none of x and all of y. */
   readonly corner: string;
   readonly family: LaneFamily<S, L>;
@@ -49,3 +49,11 @@ export interface LabTradeOff<S extends Scenario = Scenario, L extends LaneArrays
   /** The plot's data, with lines of the same step. `names`: the lanes' names. */
   readonly table: (drawn: DrawnLanes, names: readonly string[], lines: readonly TradeLine[]) => Promise<DataTable>;
 }
+
+export const laneOf = ({ lane }: { readonly lane: LaneArrays }) => lane;
+
+/** The positions of lanes in a lab's plot. */
+export const dotsIn =
+  ({ x, y }: LabTradeOff) =>
+  (lanes: readonly LaneArrays[]) =>
+    lanes.map((lane) => ({ x: x.of(lane), y: y.of(lane) }));

@@ -5,7 +5,7 @@ import { type Column, type DataTable, MOST_ROWS } from "../../../shared/data-tab
 import { formatInteger, formatPercentSix } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { graphTakeaway } from "../words/describe-frame";
-import { EVENT_ROWS } from "./event-rows";
+import { EVENT_ROWS } from "./waste-plot";
 
 /** A lane's efficiency in a range of steps, as shares of 1; NaN = nothing was allocated. */
 interface RangeFigures {

@@ -1,12 +1,13 @@
 import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
-import { drawBottomAxis, fittingTicks } from "../../../plot/axis";
-import type { Rect } from "../../../plot/layout/rect";
-import { hatch } from "../../../plot/patterns";
+import { fittingTicks, ticksAt } from "../../../plot/axis";
+import { drawMarks, type Mark } from "../../../plot/chart";
+import type { Rect } from "../../../plot/path";
 import { at } from "../../../plot/picture-blocks";
 import { decades } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { textWidth } from "../../../shared/text-width";
 import type { FieldState } from "./field";
 import type { OtherLens } from "./field-view";
 import type { FieldLayout, LogScale } from "./layout/field";
@@ -16,8 +17,7 @@ import { layoutLogs } from "./layout/field-log";
 /** Draws every buffer as a bar whose length is the logarithm of its bytes, with the needed part solid. Area has no meaning. */
 export const logLens: OtherLens = { lay: layoutLogs, draw: drawLog };
 
-const FONT = '"DejaVu Sans Condensed", system-ui, sans-serif';
-const LABEL = `12px ${FONT}`;
+const SIZE = 12;
 /** Bars of at least this height have labels. CSS pixels. */
 const WORDS_HEIGHT = 13;
 
@@ -35,7 +35,8 @@ function drawLog(surface: Surface, layout: FieldLayout, state: FieldState): void
     drawBar(surface, bar, bar.coin.width, bar.poisoned);
     drawWords(surface, log, bar, `${formatBytes(bar.size)}, needs ${formatBytes(bar.needed)}`);
     const { born, index } = bar;
-    if (born === state.selected || born === state.hovered || index === state.related) drawOutline(surface, bar);
+    if (born === state.selected || born === state.hovered || index === state.related)
+      drawMarks(surface, [outline(bar)]);
   }
 }
 
@@ -45,67 +46,53 @@ const TICK = 4;
 
 /** Draws an axis with powers of ten under each column of bars, and grid lines through the bars. */
 function drawAxes(surface: Surface, { extent }: FieldLayout, log: LogScale): void {
-  const { context, palette, height } = surface;
-  const axis = height - 16;
+  const axis = surface.height - 16;
   const powers = decades(log.least, log.most, Number.POSITIVE_INFINITY);
   const end = log.long(log.most);
-  context.font = LABEL;
-  const widthOf = (text: string) => context.measureText(text).width;
-  for (let column = 0; column < log.columns; column++) {
-    at(context, column * log.wide, 0, () => {
-      const ticks = powers.map((power) => ({
-        at: Math.round(log.long(power)),
-        text: power === powers[0] ? formatBytes(power) : formatCompact(power),
-      }));
-      // Label the ends first, then whatever fits between them.
-      const named = [...ticks.slice(0, 1), ...ticks.slice(-1), ...ticks.slice(1, -1)];
-      context.fillStyle = palette.rule;
-      for (const tick of ticks) context.fillRect(tick.at - 0.5, 0, 1, Math.min(extent.height, axis));
-      context.fillStyle = palette.muted;
-      for (const tick of ticks) context.fillRect(tick.at - 0.5, axis, 1, TICK);
-      context.fillRect(0, axis, end, 1);
-      drawBottomAxis(surface, {
-        ticks: fittingTicks(named, { from: 0, to: end, gap: LABEL_GAP, widthOf }),
-        ...{ at: axis, gap: TICK + 7, grid: 0, font: LABEL },
-      });
-    });
-  }
+  const all = ticksAt(powers, log.long, (power) => (power === powers[0] ? formatBytes : formatCompact)(power));
+  const ticks = all.map((tick) => ({ ...tick, at: Math.round(tick.at) }));
+  // Label the ends first, then whatever fits between them.
+  const named = [...ticks.slice(0, 1), ...ticks.slice(-1), ...ticks.slice(1, -1)];
+  const grid = Math.min(extent.height, axis);
+  const marks: readonly Mark[] = [
+    ...ticks.flatMap((tick): readonly Mark[] => [
+      { mark: "box", x: tick.at - 0.5, y: 0, width: 1, height: grid, fill: "rule" },
+      { mark: "box", x: tick.at - 0.5, y: axis, width: 1, height: TICK, fill: "muted" },
+    ]),
+    { mark: "box", x: 0, y: axis, width: end, height: 1, fill: "muted" },
+    {
+      ...{ mark: "axis", side: "bottom", at: axis, gap: TICK + 7 },
+      ticks: fittingTicks(named, { from: 0, to: end, gap: LABEL_GAP }),
+    },
+  ];
+  for (let column = 0; column < log.columns; column++)
+    at(surface.context, column * log.wide, 0, () => drawMarks(surface, marks));
 }
 
 function drawBar(surface: Surface, { x, y, width, height }: Rect, solid: number, poisoned: boolean): void {
-  const { context, palette } = surface;
-  context.fillStyle = hatch(surface);
-  context.fillRect(x, y, width, height);
-  if (solid < width) {
-    context.fillStyle = palette.surface;
-    context.fillRect(x, y, Math.min(width, solid + 2), height);
-  }
-  context.fillStyle = palette.needed;
-  context.fillRect(x, y, Math.min(width, solid), height);
-  if (!poisoned) return;
-  context.strokeStyle = palette.poison;
-  context.lineWidth = Math.min(2, height / 2);
-  context.strokeRect(x, y, width, height);
+  const box = { mark: "box", x, y, height } as const;
+  const line = Math.min(2, height / 2);
+  const edge = { x: x - line / 2, y: y - line / 2, width: width + line, height: height + line };
+  drawMarks(surface, [
+    { ...box, width, fill: "hatch" },
+    { ...box, width: solid < width ? Math.min(width, solid + 2) : 0, fill: "surface" },
+    { ...box, width: Math.min(width, solid), fill: "needed" },
+    ...(poisoned ? [{ mark: "box", ...edge, ink: "poison", thick: line } as const] : []),
+  ]);
 }
 
 /** Draws a label beyond the end of a bar if it fits there, otherwise inside. */
-function drawWords({ context, palette }: Surface, log: LogScale, { x, y, width, height }: Rect, text: string): void {
+function drawWords(surface: Surface, log: LogScale, { x, y, width, height }: Rect, text: string): void {
   if (height < WORDS_HEIGHT) return;
-  context.font = `600 12px ${FONT}`;
-  context.textBaseline = "middle";
-  context.textAlign = "left";
-  const wide = context.measureText(text).width;
+  const wide = textWidth(text, SIZE, 600);
   const room = log.long(log.most);
   const left = width + 5 + wide <= room ? x + width + 5 : x + width - wide - 5;
   if (wide + 10 > room) return;
-  context.fillStyle = palette.surface;
-  context.fillRect(left - 3, y + 1, wide + 6, height - 2);
-  context.fillStyle = palette.text;
-  context.fillText(text, left, y + height / 2);
+  const plate = { mark: "box", x: left - 3, y: y + 1, width: wide + 6, height: height - 2 } as const;
+  const label = { mark: "text", text, x: left, y: y + height / 2, weight: 600 } as const;
+  drawMarks(surface, [{ ...plate, fill: "surface" }, label]);
 }
 
-function drawOutline({ context, palette }: Surface, { x, y, width, height }: Rect): void {
-  context.strokeStyle = palette.text;
-  context.lineWidth = 2;
-  context.strokeRect(x - 1, y - 1, width + 2, height + 2);
-}
+const outline = ({ x, y, width, height }: Rect): Mark => ({
+  ...{ mark: "box", x: x - 2, y: y - 2, width: width + 4, height: height + 4, ink: "text", thick: 2 },
+});

@@ -1,5 +1,5 @@
-import { FONT } from "../../../plot/font";
-import type { Rect } from "../../../plot/layout/rect";
+import { FONT } from "../../../plot/chart";
+import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { CACHE_GAP, type CacheBox, type ClassGroup, type Container, type FieldLayout } from "./layout/field";

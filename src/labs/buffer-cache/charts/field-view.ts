@@ -1,6 +1,6 @@
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import { isBlank } from "../../../models/allocation/worded-lane";
-import type { Rect } from "../../../plot/layout/rect";
+import type { Rect } from "../../../plot/path";
 import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
 import { drawCacheDot, drawField, type FieldState } from "./field";
 import type { FieldChange } from "./field-change";

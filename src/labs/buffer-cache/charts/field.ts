@@ -1,6 +1,6 @@
 import { MARK } from "../../../generated/abi";
 import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
-import type { Rect } from "../../../plot/layout/rect";
+import type { Rect } from "../../../plot/path";
 import { dots, hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import { drawCachePlate, drawPlates } from "./field-plates";

@@ -1,5 +1,6 @@
-import { drawHeapPlate, fillRole } from "../../../models/allocation/charts/heap-ink";
+import { fillRole } from "../../../models/allocation/charts/heap-ink";
 import { figure, type LaneFigures } from "../../../models/allocation/figures";
+import { drawPlate } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
 import { totalBytes } from "./layout/ledger";
@@ -44,7 +45,7 @@ export function drawMemory(surface: Surface, bytes: MemoryBytes, pixelsPerByte: 
     else drawSegments(surface, [{ role, bytes: bytes[role], x: box.x, width: box.width, trueWidth: box.width }]);
     context.fillStyle = palette.surface;
     if (box.x > 0) context.fillRect(box.x - 0.5, 0, 1, height);
-    drawHeapPlate(surface, box, `${formatBytes(bytes[role])} ${WORDS[role]}`, { size: 13, weight: 600 });
+    drawPlate(surface, box, [`${formatBytes(bytes[role])} ${WORDS[role]}`], 13);
   }
 }
 

@@ -1,3 +1,4 @@
+import { drawMarks } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { CACHE_GAP, type FieldLayout } from "./layout/field";
 
@@ -30,12 +31,11 @@ export const cacheNameAt = (layout: FieldLayout): number => Math.round(ROOM.left
 /** Between a wall and the name of the room to its right, CSS pixels. */
 const NAME_GAP = 9;
 
-function drawCacheWall({ context, palette, width, height }: Surface, layout: FieldLayout): void {
+function drawCacheWall(surface: Surface, layout: FieldLayout): void {
   const x = wallOf(layout);
-  context.globalAlpha = FLOOR;
-  context.fillStyle = palette.cachedTint;
-  context.fillRect(x, -ROOM.top, width - ROOM.left - x, height);
-  context.globalAlpha = 1;
-  context.fillStyle = palette.wall;
-  context.fillRect(x, -ROOM.top, WALL, height);
+  const box = { mark: "box", x, y: -ROOM.top, height: surface.height } as const;
+  drawMarks(surface, [
+    { ...box, width: surface.width - ROOM.left - x, fill: "cachedTint", opacity: FLOOR },
+    { ...box, width: WALL, fill: "wall" },
+  ]);
 }

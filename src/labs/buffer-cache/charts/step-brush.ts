@@ -1,4 +1,4 @@
-import type { Rect } from "../../../plot/layout/rect";
+import type { Rect } from "../../../plot/path";
 import { dots } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";

@@ -1,5 +1,5 @@
 import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
-import type { Rect } from "../../../plot/layout/rect";
+import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import type { Action } from "./layout/choreography";
 import type { FieldLayout } from "./layout/field";

@@ -1,4 +1,4 @@
-import type { Rect } from "../../../plot/layout/rect";
+import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import type { Action } from "./layout/choreography";
 import { rectBetween } from "./layout/field-between";

@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { figure } from "../../../models/allocation/figures";
+import { drawMarks } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { sameView } from "../../../plot/time/window";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
-import { drawHistoryBars } from "../charts/history-bars";
-import { historyBars, historyView } from "../charts/layout/history-bars";
+import { historyBars, historyMarks, historyView } from "../charts/layout/history-bars";
 
 /** The share of memory that a lane has wasted so far. It hides what comes later. On exit it restores the graph's view. */
 export function HistoryBars({ lane }: { readonly lane: number }) {
@@ -28,7 +28,7 @@ export function HistoryBars({ lane }: { readonly lane: number }) {
       const arrays = lanes[lane];
       if (arrays === undefined || info.view.from !== 0 || info.view.scale !== "linear") return;
       const now = { view: info.view, done: info.done, efficiency: figure(arrays, "efficiency") };
-      drawHistoryBars(surface, historyBars(now, arrays.series, surface.width));
+      drawMarks(surface, historyMarks(historyBars(now, arrays.series, surface.width), surface));
     },
     [run, lane],
   );

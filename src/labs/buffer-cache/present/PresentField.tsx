@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { figure } from "../../../models/allocation/figures";
-import type { Rect } from "../../../plot/layout/rect";
+import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";

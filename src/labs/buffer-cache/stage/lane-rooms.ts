@@ -1,5 +1,6 @@
 import { figure } from "../../../models/allocation/figures";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
+import { drawMarks } from "../../../plot/chart";
 import { at, drawBadge, type Style, widthOf, wrapped, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { formatShare, formatShortCount } from "../../../shared/figure-text";
@@ -7,7 +8,6 @@ import { formatBytes } from "../../../shared/format";
 import type { BufferState } from "../buffer-figure";
 import { AT_REST, drawCacheDot, drawField } from "../charts/field";
 import { logLens } from "../charts/field-log";
-import { drawFrame } from "../charts/frame";
 import type { FieldLayout } from "../charts/layout/field";
 import { cacheNameAt, inRoom, ROOM, wallOf } from "../charts/room";
 import { callersWidth, type LaneForm, WALL } from "./lane-forms";
@@ -77,7 +77,8 @@ function drawUse(surface: Surface, { lane, name }: DrawnLane): void {
 /** Draws a lane's callers, with its cache and its heap where the form has them. */
 export function drawRooms(surface: Surface, drawn: DrawnLane, form: LaneForm): void {
   if (form.rooms === null) {
-    drawFrame(surface);
+    const { width, height } = surface;
+    drawMarks(surface, [{ mark: "box", x: 0, y: 0, width, height, ink: "rule" }]);
     drawBuffers(surface, drawn);
     return;
   }

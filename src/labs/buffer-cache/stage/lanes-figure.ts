@@ -1,4 +1,4 @@
-import { dots, hatch } from "../../../plot/patterns";
+import { fillEntry, legend } from "../../../plot/legend";
 import { at, type Block, paragraph, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
@@ -7,7 +7,6 @@ import { drawFlexible, type FlexiblePicture, fullHeight } from "../charts/flexib
 import { largestWords } from "../charts/largest-callers";
 import type { FieldLayout } from "../charts/layout/field";
 import { ruler } from "../charts/layout/field-scale";
-import { fillEntry, legend } from "../charts/legend";
 import { pictureInWords } from "../words/describe-frame";
 import { finePrint } from "./field-words";
 import { BESIDE, formOf, GAP, type LaneForm, laneWidth, layoutsOf, roomHeights, roomsHeight, WALL } from "./lane-forms";
@@ -99,16 +98,14 @@ function drawCaption(surface: Surface, { groups }: FieldLayout): void {
 /** Explains the fills. */
 function legendOf({ scenario }: BufferState, width: number): Block {
   const entries = [
-    fillEntry("needed", ({ palette }) => palette.needed),
-    fillEntry("wasted: allocated, not needed", hatch),
-    fillEntry("unused, in the cache", dots),
-    fillEntry(`poisoned: huge, at least ${scenario.poisonRatio}× what its caller needs`, hatch, poisonOf),
+    fillEntry("needed", "needed"),
+    fillEntry("wasted: allocated, not needed", "hatch"),
+    fillEntry("unused, in the cache", "dots"),
+    fillEntry(`poisoned: huge, at least ${scenario.poisonRatio}× what its caller needs`, "hatch", "poison"),
   ];
   const block = legend(entries, width);
   return { ...block, height: block.height + 10 };
 }
-
-const poisonOf = ({ palette }: Surface): string => palette.poison;
 
 /** A square with its bytes at the scale of the buffers. */
 function scaleBlock({ scenario }: BufferState, [layout]: readonly FieldLayout[], width: number): Block {

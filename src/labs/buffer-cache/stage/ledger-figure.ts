@@ -1,14 +1,13 @@
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
-import { dots, hatch } from "../../../plot/patterns";
+import { drawMarks } from "../../../plot/chart";
+import { fillEntry, legend } from "../../../plot/legend";
 import { at, type Block, drawBadge } from "../../../plot/picture-blocks";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { BufferFigure, BufferState } from "../buffer-figure";
 import { drawFlexible, type FlexiblePicture, fullHeight } from "../charts/flexible";
-import { drawFrame } from "../charts/frame";
 import { shareBar } from "../charts/layout/ledger";
 import { drawSegments, laneBytes } from "../charts/ledger-bar";
-import { fillEntry, legend } from "../charts/legend";
 
 /** The space for a lane's letter. */
 const BADGE = 28;
@@ -41,9 +40,9 @@ export const ledgerFigure: BufferFigure = {
 const partsOf = (lane: Pick<AllocationLane, "figures">) => {
   const { needed, wasted, idle } = laneBytes(lane);
   return [
-    fillEntry(`needed ${formatBytes(needed)}`, ({ palette }) => palette.needed),
-    fillEntry(`wasted ${formatBytes(wasted)}`, hatch),
-    fillEntry(`cached ${formatBytes(idle)}`, dots),
+    fillEntry(`needed ${formatBytes(needed)}`, "needed"),
+    fillEntry(`wasted ${formatBytes(wasted)}`, "hatch"),
+    fillEntry(`cached ${formatBytes(idle)}`, "dots"),
   ];
 };
 
@@ -59,7 +58,7 @@ const pictureOf = ({ lanes }: BufferState, width: number, hasWords: boolean): Fl
         draw: (surface) => {
           drawBadge(surface, number, 0, 0);
           at(surface.context, BADGE, 0, () => {
-            drawFrame({ ...surface, ...bar });
+            drawMarks(surface, [{ mark: "box", x: 0, y: 0, ...bar, ink: "rule" }]);
             drawSegments({ ...surface, ...bar }, shareBar(laneBytes(lane), bar.width));
           });
           at(surface.context, BADGE, bar.height + 2, () => words?.draw(surface));

@@ -1,5 +1,5 @@
 import { OPERATION } from "../../../generated/abi";
-import type { Rect } from "../../../plot/layout/rect";
+import type { Rect } from "../../../plot/path";
 import type { AllocationFrame } from "../../shared/allocation-frame";
 import { type FieldLayout, sizeClassOf } from "../charts/layout/field";
 import { layoutsBetween } from "../charts/layout/field-between";

@@ -1,4 +1,4 @@
-import type { Rect } from "../../../plot/layout/rect";
+import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import type { AllocationFrame } from "../../shared/allocation-frame";
 import type { FieldLayout } from "../charts/layout/field";

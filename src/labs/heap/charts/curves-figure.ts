@@ -1,24 +1,19 @@
-import { drawBottomAxis, drawLeftAxis, fittingTicks, roundSteps } from "../../../plot/axis";
 import { at, drawDash, widthOf, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
-import type { Steps } from "../../../plot/time/curves";
-import { makeSteps } from "../../../plot/time/geometry";
-import { type GraphLayout, PANEL_GAP, panelRows, type Row } from "../../../plot/time/layout";
-import { panelFrame } from "../../../plot/time/panels";
-import { formatInteger } from "../../../shared/format";
+import { PANEL_GAP, panelRows } from "../../../plot/time/layout";
+import { drawTimePicture } from "../../../plot/time/picture";
 import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, SMALL, STRONG } from "../heap-figure";
 import { useHeapLook } from "../heap-store";
 import { curvesTable } from "./curves-table";
-import { type HeapMeasure, MEASURES } from "./layout/curves";
 import {
-  CURVES_FONT,
   crossingWords,
-  drawEndOfProgram,
+  type HeapMeasure,
+  heapPlot,
   MEASURE_NAMES,
-  measurePanel,
+  MEASURES,
   measureShares,
   measuresTitle,
   valueText,
@@ -85,76 +80,17 @@ function stackHeight({ length }: readonly HeapMeasure[], width: number): number 
 
 const curvesWidth = ({ width }: Pick<Surface, "width">): number => Math.max(1, width - EDGES.left - EDGES.right);
 
-/** A measure with its place. */
-interface Panelled {
-  readonly measure: HeapMeasure;
-  readonly row: Row;
-}
-
 /** Draws measures above each other, with one axis of steps and one playhead. */
 function drawStack(surface: Surface, state: HeapState, measures: readonly HeapMeasure[]): void {
-  const layout = { width: curvesWidth(surface), top: HEAD, axis: surface.height - AXIS };
   const heads = measures.map(() => HEAD);
-  const rows = panelRows(0, layout.axis, measureShares(measures.length), heads);
-  const panels = rows.flatMap((row, i): readonly Panelled[] =>
-    measures.slice(i, i + 1).map((measure) => ({ measure, row })),
-  );
-  const steps = makeSteps(state.info.view, layout.width);
-  at(surface.context, EDGES.left, 0, () => {
-    drawSteps(surface, steps, layout);
-    for (const panel of panels) drawMeasure(surface, state, panel, steps);
-    const { end } = useHeapLook.getState();
-    if (end !== null) drawEndOfProgram(surface, { ...steps, layout }, end);
-    drawPlayhead(surface, state, steps, layout);
-  });
-  for (const { measure, row } of panels)
-    at(surface.context, 0, row.top - HEAD, () => drawHead(surface, state, measure));
-}
-
-function drawMeasure(surface: Surface, state: HeapState, { measure, row }: Panelled, steps: Steps): void {
-  const { scale, draw } = measurePanel(measure, { view: state.info.view, heaps: heapsOf(state) }, row.height);
-  const frame = panelFrame(steps, row, scale);
-  const ticks = scale.ticks.map(({ value, text }) => ({ at: frame.y(value), text }));
-  drawLeftAxis(surface, { ticks, at: 0, gap: 8, grid: curvesWidth(surface), font: CURVES_FONT });
-  draw(surface, frame);
-}
-
-/** The place of all curves of a stack. */
-type StackLayout = Pick<GraphLayout, "width" | "top" | "axis">;
-
-/** Labels the steps: the last one first, then as many round ones as fit. */
-function drawSteps(surface: Surface, { view, x }: Steps, { width, top, axis }: StackLayout): void {
-  surface.context.font = CURVES_FONT;
-  const wanted = [view.to + 1, ...roundSteps(view, width).reverse()].map((steps) => ({
-    at: x(steps),
-    text: compactSteps(steps) ?? formatInteger(Math.min(steps, view.to)),
-  }));
-  const widthOf = (text: string) => surface.context.measureText(text).width;
-  const ticks = fittingTicks(wanted, { from: 0, to: width, gap: 6, widthOf });
-  drawBottomAxis(surface, { ticks, at: axis, gap: 11, grid: axis - top, font: CURVES_FONT });
-}
-
-/** "25.6 M"; null if that is not exact or no shorter. */
-function compactSteps(steps: number): string | null {
-  const [unit, name] = steps >= 1e6 ? [1e6, "M"] : [1e3, "k"];
-  return steps > 99_999 && Number.isInteger((10 * steps) / unit) ? `${steps / unit}\u00a0${name}` : null;
-}
-
-function drawPlayhead(
-  { context, palette }: Surface,
-  { info }: HeapState,
-  steps: Steps,
-  { top, axis }: StackLayout,
-): void {
-  const { from, to } = steps.view;
-  const x = steps.x(Math.min(to, Math.max(from, info.done - 1)));
-  context.fillStyle = palette.text;
-  context.fillRect(x - 0.75, top, 1.5, axis - top);
-  context.beginPath();
-  context.moveTo(x - 5, top - 7);
-  context.lineTo(x + 5, top - 7);
-  context.lineTo(x, top + 1);
-  context.fill();
+  const plot = { ...heapPlot(useHeapLook.getState().end, measures), edges: EDGES, heads: () => heads };
+  const axis = surface.height - AXIS;
+  const panels = panelRows(0, axis, plot.shares, heads);
+  const own = { ...EDGES, width: curvesWidth(surface), top: HEAD, height: axis - HEAD };
+  drawTimePicture(surface, { plot, state, loop: null }, { ...own, panels, rows: axis, axis, strip: surface.height });
+  for (const [i, { top }] of panels.entries())
+    for (const measure of measures.slice(i, i + 1))
+      at(surface.context, 0, top - HEAD, () => drawHead(surface, state, measure));
 }
 
 /** Writes a measure's name and, if they fit, each lane's value at the playhead, over the grid. */

@@ -7,7 +7,7 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { capitalized, listed } from "../../../shared/sentence";
-import { type HeapMeasure, MEASURES } from "./layout/curves";
+import { type HeapMeasure, MEASURES } from "./measures";
 
 /** The columns of a lane: name, key in files, column of the series, and texts. */
 const COLUMNS = {

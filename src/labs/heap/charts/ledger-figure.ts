@@ -1,6 +1,8 @@
+import { fillRole } from "../../../models/allocation/charts/heap-ink";
 import { heapFigure } from "../../../models/allocation/figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
-import { at, paragraph } from "../../../plot/picture-blocks";
+import { legend } from "../../../plot/legend";
+import { at, type Block, paragraph } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
@@ -8,14 +10,28 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, nameOf, SMALL } from "../heap-figure";
-import { barScale, heapBytes } from "./layout/ledger";
+import { barScale, heapBytes, ROLE_WORDS } from "./layout/ledger";
 import { drawHeapLedger } from "./ledger";
-import { LINE, legendBlock } from "./legend";
 
 const BAR = 24;
 const GAP = 10;
 /** From this many steps on, the figure tells the means and the page faults. */
 const LONG = 10_000;
+
+/** The height of a line of the legend, and the side of a sample, CSS pixels. */
+const LINE = 18;
+const SWATCH = 11;
+
+/** Samples of the fills with their words, in as many lines as they need at a width. */
+export const rolesLegend = (width: number): Block =>
+  legend(
+    ROLE_WORDS.map(([role, words]) => ({
+      ...{ words, mark: SWATCH },
+      draw: (surface) => fillRole(surface, role, { x: 0, y: -SWATCH / 2, width: SWATCH, height: SWATCH }),
+    })),
+    width,
+    { style: SMALL, line: LINE, gap: 4, between: 10 },
+  );
 
 /** The memory of every heap as a bar on one scale, with its overhead, its holes and its costs. */
 export const ledgerFigure: HeapLabFigure = {
@@ -30,7 +46,7 @@ export const ledgerFigure: HeapLabFigure = {
   draw: (surface, state) => {
     const { width, context } = surface;
     const top = surface.height < ledgerFigure.height(width, state) ? 0 : legendHeight(width);
-    if (top > 0) legendBlock(width).draw(surface);
+    if (top > 0) rolesLegend(width).draw(surface);
     const height = (surface.height - top) / state.scenario.lanes.length;
     for (const lane of state.scenario.lanes.keys())
       at(context, 0, top + lane * height, () => drawLane({ ...surface, height }, state, lane));
@@ -39,7 +55,7 @@ export const ledgerFigure: HeapLabFigure = {
 
 /** The height of the legend; 0 = it does not fit on a line, so it is left out. */
 const legendHeight = (width: number): number => {
-  const { height } = legendBlock(width);
+  const { height } = rolesLegend(width);
   return height > LINE ? 0 : height + 4;
 };
 

@@ -1,5 +1,5 @@
 import type { HeapPiece } from "../../../models/allocation/charts/heap-figures";
-import { drawHeapPlate, fillRole, HEAP_FONT, textWidth } from "../../../models/allocation/charts/heap-ink";
+import { fillRole } from "../../../models/allocation/charts/heap-ink";
 import {
   type HeapRole,
   type MapRun,
@@ -11,9 +11,12 @@ import {
   shownAt,
 } from "../../../models/allocation/charts/heap-map";
 import { binaryBytes, exactAddress } from "../../../models/allocation/charts/heap-units";
+import { drawMarks, drawPlate, frameAround, type Mark } from "../../../plot/chart";
+import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
+import { textWidth } from "../../../shared/text-width";
 
 /** The parts of a lane that a map shows. Bytes. */
 interface MapInput {
@@ -45,7 +48,8 @@ export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput):
   drawLargestHole(surface, scale, pieces, runs);
   drawEnd(surface, scale, reach);
   labelMapped(surface, scale, input);
-  if (chosen !== null) drawChosen(surface, scale, pieces, runs, chosen);
+  if (chosen === null) return;
+  for (const rect of chosenRects(scale, pieces, runs, chosen)) drawMarks(surface, frameAround(rect));
 }
 
 const boxOf = ({ row, x, width }: MapRun, { pitch }: MapScale) => ({
@@ -107,29 +111,25 @@ function drawLargestHole(
   if (first === undefined || last === undefined || last.y + scale.pitch - first.y < FONT_SIZE - 2) return;
   const box = { ...first, height: last.y - first.y + last.height };
   const size = Math.min(FONT_SIZE, box.height + 1);
-  drawHeapPlate(surface, box, `${formatBytes(sizeOf(largest))} free`, { size, weight: 600 });
+  drawPlate(surface, box, [`${formatBytes(sizeOf(largest))} free`], size);
 }
 
 /** Marks the end of the heap, with its address if it fits. */
 function drawEnd(surface: Surface, scale: MapScale, reach: number): void {
-  const { context, palette } = surface;
+  const { width, height } = surface;
   const row = Math.floor((reach - scale.from) / scale.rowBytes);
   const x = (reach - scale.from - row * scale.rowBytes) / scale.bytesPerPixel;
   const y = row * scale.pitch;
-  if (row < 0 || y >= surface.height || !(reach > 0)) return;
-  context.fillStyle = palette.text;
-  context.fillRect(x, y, 1.5, scale.pitch - ROW_GAP);
+  if (row < 0 || y >= height || !(reach > 0)) return;
+  drawMarks(surface, [{ mark: "box", x, y, width: 1.5, height: scale.pitch - ROW_GAP, fill: "text" }]);
   const text = `ends at ${formatBytes(reach)}`;
-  const room = surface.width - x - 8;
   // Mapped blocks have their own label in the gap before them.
   const apart = scale.apart === null ? Number.POSITIVE_INFINITY : (scale.pitch * (scale.rows + scale.apart)) / 2;
   if (apart - (y + scale.pitch / 2) < FONT_SIZE) return;
-  if (scale.pitch < FONT_SIZE * LEAST_LEADING || textWidth(surface, text, { size: FONT_SIZE, weight: 400 }) > room)
-    return;
-  context.textAlign = "left";
-  context.textBaseline = "middle";
+  if (scale.pitch < FONT_SIZE * LEAST_LEADING || textWidth(text, FONT_SIZE) > width - x - 8) return;
   const half = FONT_SIZE / 2 + 1;
-  context.fillText(text, x + 6, Math.max(half, Math.min(surface.height - half, y + scale.pitch / 2)));
+  const middle = Math.max(half, Math.min(height - half, y + scale.pitch / 2));
+  drawMarks(surface, [{ mark: "text", text, x: x + 6, y: middle }]);
 }
 
 /** Smallest line height as a fraction of the font size. It can be below 1 because no descenders matter. */
@@ -137,63 +137,38 @@ const LEAST_LEADING = 0.65;
 
 /** Labels the mapped blocks. They have no address in the heap and are drawn below it on the same scale. */
 function labelMapped(surface: Surface, scale: MapScale, { mapped, mappings }: MapInput): void {
-  const { context, palette } = surface;
   if (scale.apart === null || !(mapped > 0)) return;
   const gap = scale.pitch * (scale.apart - scale.rows);
   if (gap < FONT_SIZE * LEAST_LEADING) return;
-  context.font = `${Math.min(FONT_SIZE, Math.max(11, gap))}px ${HEAP_FONT}`;
-  context.fillStyle = palette.muted;
-  context.textAlign = "left";
-  context.textBaseline = "middle";
+  const size = Math.min(FONT_SIZE, Math.max(11, gap));
   const count = formatCounted(mappings, "block");
   const labels = [`mapped apart: ${count}, ${formatBytes(mapped)}`, `mapped apart: ${count}`];
-  const label = labels.find((text) => context.measureText(text).width <= surface.width - 5) ?? `apart: ${count}`;
-  context.fillText(label, 5, scale.apart * scale.pitch - gap / 2);
+  const text = labels.find((label) => textWidth(label, size) <= surface.width - 5) ?? `apart: ${count}`;
+  drawMarks(surface, [{ mark: "text", text, x: 5, y: scale.apart * scale.pitch - gap / 2, size, ink: "muted" }]);
 }
 
-/** Frames the selected chunk. The frame stays visible around the smallest chunk. */
-function drawChosen(
-  { context, palette }: Surface,
-  scale: MapScale,
-  pieces: readonly HeapPiece[],
-  runs: readonly MapRun[],
-  chosen: number,
-): void {
-  for (const [color, grow, line] of [
-    [palette.surface, 2.5, 4],
-    [palette.text, 2, 2],
-  ] as const) {
-    context.strokeStyle = color;
-    context.lineWidth = line;
-    for (const rect of chosenRects(scale, pieces, runs, chosen)) {
-      context.strokeRect(rect.x - grow, rect.y - grow + 1, rect.width + 2 * grow, scale.pitch - ROW_GAP + 2 * grow - 2);
-    }
-  }
-}
-
-/** The rectangles of a chunk, one per row. */
+/** The rectangles of the selected chunk, one per row. The frame stays visible around the smallest chunk. */
 function chosenRects(scale: MapScale, pieces: readonly HeapPiece[], runs: readonly MapRun[], chosen: number) {
-  const rows = new Map<number, { x: number; y: number; width: number }>();
+  const rows = new Map<number, Rect>();
   for (const run of runs) {
     const piece = pieces[run.piece];
     if (piece === undefined || chosen < piece.at || chosen >= piece.at + piece.bytes) continue;
-    const rect = rows.get(run.row);
-    if (rect === undefined) rows.set(run.row, { x: run.x, y: run.row * scale.pitch, width: Math.max(3, run.width) });
-    else rect.width = Math.max(3, run.x + run.width - rect.x);
+    const { x = run.x } = rows.get(run.row) ?? {};
+    rows.set(run.row, { ...boxOf(run, scale), x, width: Math.max(3, run.x + run.width - x) });
   }
   return rows.values();
 }
 
 /** Draws the addresses beside the rows. */
 export function drawMapAxis(surface: Surface, scale: MapScale): void {
-  const { context, palette, width } = surface;
-  context.fillStyle = palette.muted;
-  context.font = `12px ${HEAP_FONT}`;
-  context.textAlign = "right";
-  context.textBaseline = "middle";
+  const { width, height } = surface;
   const addressText = scale.isPart ? exactAddress : binaryBytes;
-  for (const { bytes, y } of rowTicks(scale)) {
-    context.fillText(addressText(bytes), width - 10, Math.min(surface.height - 6, Math.max(6, y)));
-    context.fillRect(width - 6, y, 6, 1);
-  }
+  const ticks = rowTicks(scale).map(({ bytes, y }) => ({
+    ...{ at: y + 0.5, text: addressText(bytes) },
+    middle: Math.min(height - 6, Math.max(6, y)),
+  }));
+  drawMarks(surface, [
+    ...ticks.map(({ at }): Mark => ({ mark: "box", x: width - 6, y: at - 0.5, width: 6, height: 1, fill: "muted" })),
+    { mark: "axis", side: "left", ticks, at: width - 6, gap: 4 },
+  ]);
 }

@@ -19,7 +19,7 @@ import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, nameOf, SMALL, STRONG } from "../heap-figure";
 import { scaleOf } from "../map-scale";
 import { heapPicture, holesWords } from "./describe-heap";
-import { legendBlock } from "./legend";
+import { rolesLegend } from "./ledger-figure";
 import { drawHeapMap, drawMapAxis } from "./map";
 import { valueText } from "./measures";
 
@@ -63,7 +63,7 @@ export const mapsOf = (options: MapsOptions): HeapLabFigure => ({
     for (let row = 0; row < layout.rows; row++)
       at(surface.context, 0, row * (layout.head + layout.map + GAP), () => drawRow(surface, state, layout, scale, row));
     if (layout.legend > 0)
-      at(surface.context, 0, surface.height - layout.legend, () => legendBlock(surface.width).draw(surface));
+      at(surface.context, 0, surface.height - layout.legend, () => rolesLegend(surface.width).draw(surface));
   },
 });
 
@@ -100,7 +100,7 @@ function partsIn(width: number, state: HeapState, hasFaults: boolean, shown: Omi
   const own = (width - AXIS - BETWEEN * (columns - 1)) / columns;
   const heads = heaps.map((heap, lane) => headOf(state, heap, lane, { width: own, hasFaults, details: shown.details }));
   const head = Math.max(0, ...heads.map(heightOf));
-  const legend = shown.legend ? legendBlock(width).height : 0;
+  const legend = shown.legend ? rolesLegend(width).height : 0;
   return { columns, width: own, rows: Math.ceil(heaps.length / columns), heads, head, legend };
 }
 

@@ -1,10 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef } from "react";
+import { drawMarks } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { useDrag } from "../../../ui/use-drag";
-import { drawCurves } from "./draw-curves";
-import { type CurvesPicture, MARGIN, nextSize, sizeAt, sizeScale } from "./layout";
+import { type CurvesPicture, curvesMarks, MARGIN, nextSize, sizeAt, sizeScale } from "./curves-chart";
 
 interface PlotProps extends CurvesPicture {
   /** Says what the curves show at the handle. */
@@ -15,15 +15,13 @@ interface PlotProps extends CurvesPicture {
   readonly onRelease: (size: number | null) => void;
 }
 
-const never = () => () => {};
-
 /** The curves with the size of the cache as a handle: dragged, or moved with the arrow keys. */
 export function CurvePlot({ stream, curves, size, ends, valueText, onMove, onRelease }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   /** The last size of a move under way; null = none is. */
   const moved = useRef<number | null>(null);
   const draw = useCallback(
-    (surface: Surface) => drawCurves(surface, { stream, curves, size, ends }),
+    (surface: Surface) => drawMarks(surface, curvesMarks({ stream, curves, size, ends }, surface)),
     [stream, curves, size, ends],
   );
   const move = (to: number) => {
@@ -53,7 +51,7 @@ export function CurvePlot({ stream, curves, size, ends, valueText, onMove, onRel
   const place = { "--curve-at": sizeScale(ends, 0, 1)(size) } as CSSProperties;
   return (
     <div ref={box} className="curve-plot" style={place}>
-      <DrawnCanvas className="curve-canvas" draw={draw} subscribe={never} />
+      <DrawnCanvas className="curve-canvas" draw={draw} />
       <div
         className="curve-handle"
         role="slider"

@@ -2,7 +2,7 @@ import type { LruMisses } from "../../../models/page_cache/curve-ask";
 import { PAGE_PALETTE } from "../../../plot/palette";
 import { formatShare } from "../../../shared/figure-text";
 import { Badge } from "../../../ui/Badge";
-import { dashOf } from "./draw-curves";
+import { dashOf } from "./curves-chart";
 import { type Curve, missesAt } from "./stream-curves";
 import { errorText, ratioText } from "./words";
 

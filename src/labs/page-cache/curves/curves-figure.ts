@@ -1,36 +1,24 @@
 import type { PageScenario } from "../../../models/page_cache/scenario";
-import {
-  at,
-  type Block,
-  drawBadge,
-  drawBlocks,
-  heightOf,
-  paragraph,
-  type Style,
-  widthOf,
-  write,
-} from "../../../plot/picture-blocks";
-import type { Surface } from "../../../plot/surface";
+import { drawMarks } from "../../../plot/chart";
+import { type LegendEntry, legend } from "../../../plot/legend";
+import { type Block, drawBadge, drawBlocks, heightOf, paragraph, type Style } from "../../../plot/picture-blocks";
 import { formatShare } from "../../../shared/figure-text";
 import { ofCaches, type PageFigure } from "../page-figure";
 import { type CurvePlan, missingSweeps } from "./compute-curves";
+import { type CurvesPicture, curveLine, curvesMarks, endsOf, shade, sizeMarks } from "./curves-chart";
 import { chosenPlan, knownCurves } from "./curves-store";
-import { drawCurves, drawSample, drawShade, drawSize } from "./draw-curves";
-import { type CurvesPicture, endsOf } from "./layout";
 import { type Curve, curvesOf, missesAt, type StreamCurves, sweptSizes } from "./stream-curves";
 import { curvesTable, noCurves } from "./tables";
 import { describeCurves, errorText, exactness, NONE_COUNTS, ratioText, takeaway } from "./words";
 
 const PLOT_HEIGHT = 240;
 const LEAST_PLOT = 60;
-const ROW = { height: 24, style: { size: 14 } } as const;
+const LEGEND = { style: { size: 14 }, line: 24, between: 24 };
 /** The width of a line's sample. */
 const SAMPLE = 36;
 const SHADE_HEIGHT = 14;
 const BADGE = 20;
 const GAP = 8;
-/** From the left edge of an entry of the legend to its text. */
-const TEXT = SAMPLE + BADGE + 2 * GAP;
 const NOTE: Style = { size: 13, muted: true };
 
 const UNKNOWN = "The misses by cache size have not been computed yet.";
@@ -82,12 +70,9 @@ function blocksOf(scenario: PageScenario, width: number, height: number): readon
   return [
     {
       height,
-      draw: (surface) => {
-        drawCurves(surface, known);
-        drawSize(surface, known);
-      },
+      draw: (surface) => drawMarks(surface, [...curvesMarks(known, surface), ...sizeMarks(known, surface)]),
     },
-    ...legendBlocks([...curves.map((curve) => entryOf(curve, size, stream)), floorOf(stream)], width),
+    legend([...curves.map((curve) => entryOf(curve, size, stream)), floorOf(stream)], width, LEGEND),
     note(exactness(curves, scenario, stream)),
     note(missingText(chosenPlan(scenario), stream)),
   ];
@@ -100,44 +85,26 @@ function missingText(plan: CurvePlan, stream: StreamCurves): string {
   return missing === 0 ? "" : `${missing} of ${all} sizes have not been computed for every policy yet.`;
 }
 
-/** A text beside a sample of its mark. */
-interface Entry {
-  readonly text: string;
-  readonly drawMark: (surface: Surface) => void;
-}
-
-function entryOf(curve: Curve, size: number, { lru }: StreamCurves): Entry {
+function entryOf(curve: Curve, size: number, { lru }: StreamCurves): LegendEntry {
   const { lane, name } = curve;
   const error = errorText(curve, lru.requests);
   return {
-    text: `${lane === null ? "optimum" : name}: ${ratioText(missesAt(curve, size), lru.requests)}${error && `, ${error}`}`,
-    drawMark: (surface) => {
-      at(surface.context, 0, ROW.height / 2, () => drawSample(surface, lane, SAMPLE));
-      if (lane !== null) drawBadge(surface, lane, SAMPLE + GAP, (ROW.height - BADGE) / 2);
+    words: `${lane === null ? "optimum" : name}: ${ratioText(missesAt(curve, size), lru.requests)}${error && `, ${error}`}`,
+    mark: SAMPLE + (lane === null ? 0 : BADGE + GAP),
+    draw: (surface) => {
+      drawMarks(surface, [
+        curveLine(
+          lane,
+          [0, SAMPLE].map((x) => ({ x, y: 0 })),
+        ),
+      ]);
+      if (lane !== null) drawBadge(surface, lane, SAMPLE + GAP, -BADGE / 2);
     },
   };
 }
 
-const floorOf = ({ lru }: StreamCurves): Entry => ({
-  text: `first requests of pages: ${formatShare(lru.cold / lru.requests)}`,
-  drawMark: (surface) =>
-    at(surface.context, 0, (ROW.height - SHADE_HEIGHT) / 2, () => drawShade(surface, SAMPLE, SHADE_HEIGHT)),
+const floorOf = ({ lru }: StreamCurves): LegendEntry => ({
+  words: `first requests of pages: ${formatShare(lru.cold / lru.requests)}`,
+  mark: SAMPLE,
+  draw: [shade({ x: 0, y: -SHADE_HEIGHT / 2, width: SAMPLE, height: SHADE_HEIGHT })],
 });
-
-/** The entries in two columns, or in one if a text is too long for that. */
-function legendBlocks(entries: readonly Entry[], width: number): readonly Block[] {
-  const columns = entries.every(({ text }) => TEXT + widthOf(text, ROW.style) < width / 2) ? 2 : 1;
-  const rows = Math.ceil(entries.length / columns);
-  return Array.from({ length: rows }, (_, row) => ({
-    height: ROW.height,
-    draw: (surface) => {
-      for (const [column, entry] of [entries[row], entries[row + rows]].slice(0, columns).entries())
-        if (entry !== undefined) at(surface.context, column * (width / 2), 0, () => drawEntry(surface, entry));
-    },
-  }));
-}
-
-function drawEntry(surface: Surface, { text, drawMark }: Entry): void {
-  drawMark(surface);
-  write(surface, text, TEXT, ROW.height / 2, ROW.style);
-}

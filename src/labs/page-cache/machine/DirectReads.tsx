@@ -3,6 +3,7 @@ import { recordText } from "../../../models/page_cache/machine/command-words";
 import { LEAST_RECORD, MOST_RECORD } from "../../../models/page_cache/machine/commands";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
+import { drawMarks } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
@@ -13,7 +14,7 @@ import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { useMachine } from "../page-frame";
 import { usePageScenario } from "../use-page-scenario";
-import { BLOCK_SIZES, type DirectPicture, drawDirectCurve, handleWords } from "./direct-curve";
+import { BLOCK_SIZES, type DirectPicture, directMarks, handleWords } from "./direct-curve";
 import { MachineCanvas } from "./MachineCanvas";
 import { useMachineLook } from "./machine-store";
 import { type ReadRow, readRows } from "./reads";
@@ -30,7 +31,7 @@ function directPicture(machine: MachineArrays, scenario: PageScenario, block: nu
 const setBlock = (block: number): void => useMachineLook.setState({ block });
 
 function drawCurve(surface: Surface, machine: MachineArrays, scenario: PageScenario): void {
-  drawDirectCurve(surface, directPicture(machine, scenario, useMachineLook.getState().block));
+  drawMarks(surface, directMarks(directPicture(machine, scenario, useMachineLook.getState().block), surface));
 }
 
 /** MB/s of direct reads by block size. The handle is the block size of the next direct read. */

@@ -1,5 +1,6 @@
 import { PAGE_CELL } from "../../../generated/page_machine";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
+import { drawMarks } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
@@ -58,20 +59,16 @@ const placeOf = ({ columns, pitch }: FileGrid, index: number) => ({
 
 /** A cell with pages of several kinds shows each as a share of its width. */
 function drawCell(surface: Surface, grid: FileGrid, index: number, cell: FileCell): void {
-  const { context, palette } = surface;
   const { x, y } = placeOf(grid, index);
   const size = Math.max(1, grid.pitch - GAP);
   const pages = cell.in_memory + cell.on_disk + cell.asked;
   const [memory, disk] = [(cell.in_memory / pages) * size, (cell.on_disk / pages) * size];
   fillInk(surface, "memory", { x, y, width: memory, height: size });
   fillInk(surface, "disk", { x: x + memory, y, width: disk, height: size });
-  if (cell.asked > 0) {
-    context.strokeStyle = palette.text;
-    context.lineWidth = 1;
-    context.strokeRect(x + memory + disk + 0.5, y + 0.5, Math.max(0, size - memory - disk - 1), size - 1);
-  }
-  context.fillStyle = palette.text;
-  if (cell.dirty > 0) context.fillRect(x, y + size - 1.5, (cell.dirty / pages) * size, 1.5);
+  const rest = { x: x + memory + disk, y, width: size - memory - disk, height: size };
+  if (cell.asked > 0) drawMarks(surface, [{ mark: "box", ...rest, ink: "text" }]);
+  const dirty = { x, y: y + size - 1.5, width: (cell.dirty / pages) * size, height: 1.5 };
+  if (cell.dirty > 0) drawMarks(surface, [{ mark: "box", ...dirty, fill: "text" }]);
 }
 
 /** Frames the cells with pages that outlived the eater: a line wherever a neighbor has none. */

@@ -1,8 +1,10 @@
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
+import { drawMarks, drawPlate, type Mark } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
+import { textWidth } from "../../../shared/text-width";
 import { KB_OF_PAGE, machineNumber } from "./figures";
-import { drawLabel, drawPlate, fillInk, type Ink, labelWidth } from "./ink";
+import { fillInk, type Ink } from "./ink";
 
 /** A kind of memory, in the order of the bar. */
 interface MemoryPart {
@@ -49,6 +51,8 @@ const LABELS = 20;
 /** The middle of the labels, below the bar. */
 const LABEL_Y = 11;
 const LABEL_GAP = 14;
+/** Their font size. */
+const SIZE = 12;
 /** The gap between two parts, CSS pixels. Cached and buffers are one pattern, without a gap. */
 const GAP = 1;
 
@@ -57,47 +61,34 @@ export function drawMemoryBar(surface: Surface, machine: MachineArrays): void {
   const { width } = surface;
   const height = Math.max(BAR, surface.height - LABELS);
   const memory = KB_OF_PAGE * machineNumber(machine, "memory");
-  const parts = memoryParts(machine);
-  const eaten = KB_OF_PAGE * machineNumber(machine, "eaten");
   if (Number.isNaN(memory)) return;
-  const ends: LabelEnds = { left: 0, right: width, y: height + LABEL_Y };
+  const parts = memoryParts(machine);
   let x = 0;
   for (const part of parts) {
     const box = { x, y: 0, width: (part.kb / memory) * width, height };
     const gap = part.kind === "cached" ? 0 : GAP;
     fillInk(surface, INKS[part.kind], { ...box, width: Math.max(0, box.width - gap) });
-    if (part.kind === "free") drawPlate(surface, box, `${kbText(part.kb)} free`, kbText(part.kb));
+    if (part.kind === "free") drawPlate(surface, box, [`${kbText(part.kb)} free`, kbText(part.kb)]);
     x += box.width;
   }
-  if (eaten > 0) drawEaterLabel(surface, eaten, ends);
-  drawLeftLabels(surface, parts, memory, ends);
+  drawMarks(surface, labelMarks(parts, width / memory, width, height + LABEL_Y));
 }
 
-interface LabelEnds {
-  left: number;
-  right: number;
-  readonly y: number;
-}
-
-function drawEaterLabel(surface: Surface, kb: number, ends: LabelEnds): void {
-  const text = `${kbText(kb)} the eater`;
-  drawLabel(surface, text, { x: ends.right, y: ends.y, weight: 600, align: "right" });
-  ends.right -= labelWidth(surface, text, 600) + LABEL_GAP;
-}
-
-/** Labels programs, cached and buffers below their parts, as far as the labels fit side by side. */
-function drawLeftLabels(surface: Surface, parts: readonly MemoryPart[], memory: number, ends: LabelEnds): void {
-  let start = 0;
-  for (const { kind, kb } of parts.slice(0, 3)) {
-    const isCached = kind === "cached";
+/** The eater's label at the right, and those of programs, cached and buffers below their parts, as far as they fit. */
+function labelMarks(parts: readonly MemoryPart[], pixelsPerKb: number, width: number, y: number): readonly Mark[] {
+  const eaten = parts.at(-1)?.kb ?? 0;
+  const eater = { text: `${kbText(eaten)} the eater`, x: width, y, weight: 600, align: "right" } as const;
+  const end = eaten > 0 ? width - textWidth(eater.text, SIZE, 600) - LABEL_GAP : width;
+  let [left, start] = [0, 0];
+  const labels = parts.slice(0, 3).flatMap(({ kind, kb }): readonly Mark[] => {
     const text = `${kbText(kb)} ${kind}`;
-    const x = Math.max(ends.left, start);
-    const color = isCached ? surface.palette.text : surface.palette.muted;
-    const label = { x, y: ends.y, weight: isCached ? 600 : 400, color } as const;
-    if (x + labelWidth(surface, text, label.weight) <= ends.right) {
-      drawLabel(surface, text, label);
-      ends.left = x + labelWidth(surface, text, label.weight) + LABEL_GAP;
-    }
-    start += (kb / memory) * surface.width;
-  }
+    const look = kind === "cached" ? ({ weight: 600 } as const) : ({ ink: "muted" } as const);
+    const x = Math.max(left, start);
+    start += kb * pixelsPerKb;
+    const right = x + textWidth(text, SIZE, kind === "cached" ? 600 : 400);
+    if (right > end) return [];
+    left = right + LABEL_GAP;
+    return [{ mark: "text", text, x, y, ...look }];
+  });
+  return eaten > 0 ? [{ mark: "text", ...eater }, ...labels] : labels;
 }

@@ -1,7 +1,8 @@
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
+import { drawPlate } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { type CommandRow, machineNumber } from "./figures";
-import { drawPlate, fillInk } from "./ink";
+import { fillInk } from "./ink";
 import { originWords } from "./reads";
 
 /** Adjoining pages of the file. */
@@ -32,5 +33,5 @@ export function drawStrip(surface: Surface, machine: MachineArrays, row: Command
     const box = { x: first * scale, y: 0, width: Math.max(1, count * scale), height };
     fillInk(surface, "disk", box);
   }
-  if (row.state !== "waiting") drawPlate(surface, { x: 0, y: 0, width: done, height }, originWords(row));
+  if (row.state !== "waiting") drawPlate(surface, { x: 0, y: 0, width: done, height }, [originWords(row)]);
 }

@@ -1,7 +1,8 @@
+import { drawMarks, drawPlate } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import type { CommandRow } from "./figures";
-import { drawPlate, fillInk, type Ink } from "./ink";
+import { fillInk, type Ink } from "./ink";
 
 /** A part of a read's time. */
 interface TimePart {
@@ -21,16 +22,15 @@ export const TIME_PARTS: readonly TimePart[] = [
 
 /** Draws the shares of a read's own time. */
 export function drawTimeShares(surface: Surface, row: CommandRow): void {
-  const { context, palette, width, height } = surface;
+  const { width, height } = surface;
   if (!(row.time > 0)) fillInk(surface, "nothing", { x: 0, y: 0, width, height });
   if (!(row.time > 0)) return;
   let x = 0;
   for (const { key, words, ink } of TIME_PARTS) {
     const box = { x, y: 0, width: (row[key] / row.time) * width, height };
     fillInk(surface, ink, box);
-    context.fillStyle = palette.surface;
-    if (x > 0) context.fillRect(x - 0.5, 0, 1, height);
-    drawPlate(surface, box, words);
+    if (x > 0) drawMarks(surface, [{ mark: "box", x: x - 0.5, y: 0, width: 1, height, fill: "surface" }]);
+    drawPlate(surface, box, [words]);
     x += box.width;
   }
 }

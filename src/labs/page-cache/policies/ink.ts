@@ -1,19 +1,13 @@
-import { FONT } from "../../../plot/font";
+import { fillRole as fillHeapRole } from "../../../models/allocation/charts/heap-ink";
+import { drawMarks } from "../../../plot/chart";
+import type { Rect } from "../../../plot/path";
 import { crossHatch, hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import type { PageRole } from "./roles";
 
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** A narrower pattern is illegible, CSS pixels. */
 const LEAST_PATTERN = 2;
 const BORDER = 2;
-const DOT_PITCH = 5;
 
 /** The fill of pages in a role. */
 export function inkOf(surface: Surface, role: PageRole, isNarrow = false): string | CanvasPattern {
@@ -24,46 +18,16 @@ export function inkOf(surface: Surface, role: PageRole, isNarrow = false): strin
 }
 
 /** Fills a box by its role. Pages that are never requested again have a border, unless the box is too narrow. */
-export function fillRole(surface: Surface, role: PageRole, { x, y, width, height }: Box): void {
-  const { context, palette } = surface;
-  context.fillStyle = inkOf(surface, role, width < LEAST_PATTERN);
-  context.fillRect(x, y, width, height);
-  if (role !== "dead" || width < 2 * BORDER) return;
-  context.strokeStyle = palette.poison;
-  context.lineWidth = BORDER;
-  context.strokeRect(x + BORDER / 2, y + BORDER / 2, width - BORDER, height - BORDER);
+export function fillRole(surface: Surface, role: PageRole, box: Rect): void {
+  surface.context.fillStyle = inkOf(surface, role, box.width < LEAST_PATTERN);
+  surface.context.fillRect(box.x, box.y, box.width, box.height);
+  if (role === "dead" && box.width >= 2 * BORDER)
+    drawMarks(surface, [{ mark: "box", ...box, ink: "poison", thick: BORDER }]);
 }
 
 /** Room without pages: a dotted line. */
-export function drawEmpty({ context, palette }: Surface, { x, y, width, height }: Box): void {
-  context.fillStyle = palette.muted;
-  for (let dot = Math.ceil(x / DOT_PITCH) * DOT_PITCH; dot < x + width - 0.5; dot += DOT_PITCH)
-    context.fillRect(dot, y + height / 2 - 0.5, 1.2, 1.2);
-}
+export const drawEmpty = (surface: Surface, box: Rect): void => fillHeapRole(surface, "uncommitted", box);
 
 /** Names without pages: a dashed outline. */
-export function drawNames({ context, palette }: Surface, { x, y, width, height }: Box): void {
-  if (width < 1) return;
-  context.strokeStyle = palette.muted;
-  context.lineWidth = 1;
-  context.setLineDash([3, 2]);
-  context.strokeRect(x + 0.5, y + 0.5, Math.max(0, width - 1), height - 1);
-  context.setLineDash([]);
-}
-
-/** Writes the first text that fits on a plate in the middle of a box. */
-export function drawPlate({ context, palette }: Surface, box: Box, texts: readonly string[], size: number): void {
-  context.font = `600 ${size}px ${FONT}`;
-  const padding = size;
-  const text = texts.find((one) => context.measureText(one).width + padding <= box.width - 6);
-  if (text === undefined) return;
-  const width = context.measureText(text).width + padding;
-  const height = Math.min(box.height - 4, size + 4);
-  const [middle, center] = [box.x + box.width / 2, box.y + box.height / 2];
-  context.fillStyle = palette.surface;
-  context.fillRect(middle - width / 2, center - height / 2, width, height);
-  context.fillStyle = palette.text;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillText(text, middle, center + 0.5);
-}
+export const drawNames = (surface: Surface, box: Rect): void =>
+  drawMarks(surface, box.width < 1 ? [] : [{ mark: "box", ...box, ink: "muted", dash: [3, 2] }]);

@@ -1,5 +1,6 @@
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import { drawMarks, frameAround } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { detailLevel } from "../../shared/step/detail-level";
 import { type Act, actsOf } from "../request/acts";
@@ -19,25 +20,14 @@ export function lastRequest({ asked, playing }: FrameInfo, cache: PolicyArrays):
 export const outcomeText = ({ kind }: Act): string => (kind === "HIT" ? "● hit" : "○ miss");
 
 /** Outlines the cell of the requested page, with a dot above it: filled after a hit, empty after a miss. */
-export function drawLastRequest(
-  { context, palette }: Surface,
-  placed: readonly PlacedList[],
-  { kind, page }: Act,
-): void {
-  const at = placed.flatMap(({ cells }) => cells).find(({ cell }) => cell.page === page);
-  if (at === undefined) return;
-  const x = Math.max(RADIUS + 1, at.x + at.width / 2);
-  for (const [color, width] of [
-    [palette.surface, 4],
-    [palette.text, 1.5],
-  ] as const) {
-    context.strokeStyle = color;
-    context.lineWidth = width;
-    context.strokeRect(at.x, TOP + at.y, at.width, at.height);
-  }
-  context.beginPath();
-  context.arc(x, RADIUS + 1, RADIUS, 0, 2 * Math.PI);
-  context.fillStyle = kind === "HIT" ? palette.text : palette.surface;
-  context.fill();
-  context.stroke();
+export function drawLastRequest(surface: Surface, placed: readonly PlacedList[], { kind, page }: Act): void {
+  const found = placed.flatMap(({ cells }) => cells).find(({ cell }) => cell.page === page);
+  if (found === undefined) return;
+  const { x, width, height } = found;
+  const at = [{ x: Math.max(RADIUS + 1, x + width / 2), y: RADIUS + 1 }];
+  const fill = kind === "HIT" ? "text" : "surface";
+  drawMarks(surface, [
+    ...frameAround({ x, y: TOP + found.y, width, height }, 0.75),
+    { mark: "dots", at, radius: RADIUS, fill, ink: "text", thick: 1.5 },
+  ]);
 }

@@ -1,10 +1,12 @@
+import { drawMarks, drawPlate } from "../../../plot/chart";
+import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
-import { type Box, drawEmpty, drawPlate, fillRole } from "./ink";
+import { drawEmpty, fillRole } from "./ink";
 import { ROLE_WORDS, type RoleCounts } from "./roles";
 
 /** A part of a bar, with its texts from long to short. */
-interface Segment extends Box {
+interface Segment extends Rect {
   readonly texts: readonly string[];
 }
 
@@ -24,11 +26,11 @@ function barSegments(counts: RoleCounts, width: number, height: number): (Segmen
 
 /** Draws the pages of a cache by role over the full width. `size`: of the text, CSS pixels. */
 export function drawRolesBar(surface: Surface, counts: RoleCounts, size: number): void {
-  const { width, height, context, palette } = surface;
+  const { width, height } = surface;
   const segments = barSegments(counts, width, height);
   for (const segment of segments) fillRole(surface, segment.role as "dead", segment);
-  context.fillStyle = palette.surface;
-  for (const { x } of segments.slice(1)) context.fillRect(x - 0.5, 0, 1, height);
+  for (const { x } of segments.slice(1))
+    drawMarks(surface, [{ mark: "box", x: x - 0.5, y: 0, width: 1, height, fill: "surface" }]);
   for (const segment of segments) drawPlate(surface, segment, segment.texts, size);
   const last = segments.at(-1);
   const end = last === undefined ? 0 : last.x + last.width;

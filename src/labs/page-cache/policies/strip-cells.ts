@@ -1,5 +1,6 @@
+import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
-import { type Box, inkOf } from "./ink";
+import { inkOf } from "./ink";
 import { roleOfCell } from "./lists";
 import type { PageRole } from "./roles";
 import type { PlacedList } from "./strip-layout";
@@ -9,7 +10,7 @@ import type { PlacedList } from "./strip-layout";
 const BORDER = 1.5;
 
 /** Edges on whole device pixels leave no seams between neighbors. */
-function snapped({ x, y, width, height }: Box, ratio: number): Box {
+function snapped({ x, y, width, height }: Rect, ratio: number): Rect {
   const snap = (value: number) => Math.round(value * ratio) / ratio;
   const [left, top] = [snap(x), snap(y)];
   return { x: left, y: top, width: snap(x + width) - left, height: snap(y + height) - top };
@@ -21,7 +22,7 @@ interface RoledList extends PlacedList {
 }
 
 /** Cells of one role above each other, as one box on whole pixels. */
-interface RoleRun extends Box {
+interface RoleRun extends Rect {
   readonly role: PageRole;
 }
 
@@ -100,7 +101,7 @@ function drawGrid({ context, palette, stock, ratio }: Surface, placed: readonly 
 const dotOf = (height: number): number => Math.max(2, Math.min(8, height / 6));
 
 /** A dot in every cell with a set bit. */
-export function drawMarks({ context, palette, stock }: Surface, placed: readonly PlacedList[]): void {
+export function drawBits({ context, palette, stock }: Surface, placed: readonly PlacedList[]): void {
   const dark = stock.newPath();
   const light = stock.newPath();
   for (const { cells } of placed)

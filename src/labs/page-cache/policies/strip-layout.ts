@@ -1,4 +1,4 @@
-import type { Box } from "./ink";
+import type { Rect } from "../../../plot/path";
 import { type ListCell, type PolicyList, pagesOf } from "./lists";
 
 /* The lists of a lane as cells. A page has the same area in every list and every lane. CSS pixels. */
@@ -16,7 +16,7 @@ export interface StripScale {
 }
 
 /** A cell with its place. */
-export interface PlacedCell extends Box {
+export interface PlacedCell extends Rect {
   readonly cell: ListCell;
 }
 

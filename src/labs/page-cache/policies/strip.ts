@@ -3,11 +3,12 @@ import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { rulesOfPolicy } from "../../../models/page_cache/policy-rules";
 import type { PageLane, PolicyChoice } from "../../../models/page_cache/scenario";
+import { drawMarks, frameAround } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { drawEmpty, drawNames } from "./ink";
 import { drawnLists, listsOf, type PolicyList } from "./lists";
 import type { Knowledge } from "./roles";
-import { drawCells, drawMarks } from "./strip-cells";
+import { drawBits, drawCells } from "./strip-cells";
 import { LIST_GAP, type PlacedCell, type PlacedList, placeLists, type StripScale, stripScale } from "./strip-layout";
 
 /** The space above the cells for the flag and the hand, and the outlines of names below them, CSS pixels. */
@@ -61,7 +62,7 @@ export function drawStrip(
   context.save();
   context.translate(0, TOP);
   drawCells(surface, placed);
-  if (state === "hand") drawMarks(surface, placed);
+  if (state === "hand") drawBits(surface, placed);
   drawRoom(surface, placed, scale, shape);
   drawTarget(surface, target, scale);
   if (state === "hand") drawHand(surface, cache, placed);
@@ -92,17 +93,14 @@ function drawRoom(
 /** ARC's target as a flag where the first list would end. */
 function drawTarget(surface: Surface, target: number, { unit, height }: StripScale): void {
   if (Number.isNaN(target)) return;
-  const { context, palette } = surface;
   const x = Math.max(1, target * unit);
-  context.fillStyle = palette.surface;
-  context.fillRect(x - 2.5, -TOP, 5, height + TOP);
-  context.fillStyle = palette.text;
-  context.fillRect(x - 1, -TOP, 2, height + TOP);
-  context.beginPath();
-  context.moveTo(x, -TOP);
-  context.lineTo(x + 11, -TOP + 4);
-  context.lineTo(x, -TOP + 8);
-  context.fill();
+  const pole = { mark: "box", y: -TOP, height: height + TOP } as const;
+  const flag = [0, 4, 8].map((down) => ({ x: down === 4 ? x + 11 : x, y: down - TOP }));
+  drawMarks(surface, [
+    { ...pole, x: x - 2.5, width: 5, fill: "surface" },
+    { ...pole, x: x - 1, width: 2, fill: "text" },
+    { mark: "area", points: flag, fill: "text" },
+  ]);
 }
 
 /** The cell under the hand; undefined where a cell stands for several pages and hides it. */
@@ -112,34 +110,20 @@ function handCell(cache: LaneArrays, placed: readonly PlacedList[]): PlacedCell 
   return cells.find(({ cell }) => cell.page === page);
 }
 
-function drawHand({ context, palette }: Surface, cache: LaneArrays, placed: readonly PlacedList[]): void {
+function drawHand(surface: Surface, cache: LaneArrays, placed: readonly PlacedList[]): void {
   const at = handCell(cache, placed);
   if (at === undefined) return;
-  const x = at.x + at.width / 2;
-  context.fillStyle = palette.text;
-  context.beginPath();
-  context.moveTo(x - 5, -TOP);
-  context.lineTo(x + 5, -TOP);
-  context.lineTo(x, -1);
-  context.fill();
-  context.strokeStyle = palette.text;
-  context.lineWidth = 1.5;
-  context.strokeRect(at.x, at.y, at.width, at.height);
+  const points = [-5, 5, 0].map((far) => ({ x: at.x + at.width / 2 + far, y: far === 0 ? -1 : -TOP }));
+  drawMarks(surface, [
+    { mark: "area", points, fill: "text" },
+    { mark: "box", ...at, ink: "text", thick: 1.5 },
+  ]);
 }
 
 /** Outlines the cell of the selected page. */
-function drawSelected({ context, palette }: Surface, placed: readonly PlacedList[], selected: number | null): void {
-  if (selected === null) return;
+function drawSelected(surface: Surface, placed: readonly PlacedList[], selected: number | null): void {
   const at = placed.flatMap((list) => list.cells).find(({ cell }) => cell.page === selected);
-  if (at === undefined) return;
-  for (const [color, width] of [
-    [palette.surface, 5],
-    [palette.text, 2],
-  ] as const) {
-    context.strokeStyle = color;
-    context.lineWidth = width;
-    context.strokeRect(at.x - 1, at.y - 1, at.width + 2, at.height + 2);
-  }
+  if (at !== undefined) drawMarks(surface, frameAround(at));
 }
 
 /** The numbers of the entries on a logarithmic scale, as an area below the cells. */

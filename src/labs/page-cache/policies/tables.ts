@@ -17,7 +17,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { laneName } from "../lane-edits";
 import { listsOf, type PolicyList, pagesOf } from "./lists";
 import { isWeighed } from "./weighed";
-import { windowShares } from "./windows-panel";
+import { windowShares } from "./windows-plot";
 
 type Lanes = Pick<PageScenario, "lanes">;
 

@@ -1,16 +1,108 @@
 import type { LaneArrays } from "../../../kernel/protocol/frame";
+import type { ChartView } from "../../../kernel/protocol/messages";
 import { pageFigure } from "../../../models/page_cache/figures";
 import { isMachineLane, policyLane } from "../../../models/page_cache/frames";
 import { type PolicyArrays, SERIES_NUMBERS } from "../../../models/page_cache/policy-frame";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import { drawMarks, type Mark } from "../../../plot/chart";
 import { linearScale } from "../../../plot/scales";
-import type { TimePlot } from "../../../plot/time/plot";
+import type { Surface } from "../../../plot/surface";
+import { addArea, type CurveFrame, drawLaneLine } from "../../../plot/time/curves";
+import type { Panel, TimePlot } from "../../../plot/time/plot";
 import { roomOfRun } from "../../../plot/time/window";
 import { formatShare } from "../../../shared/figure-text";
-import { type WindowsInput, windowsPanel } from "./windows-panel";
+import { formatPercent } from "../../../shared/format";
+import { scansIn } from "./scans";
+
+/** Numbers of a chart column. */
+const NUMBER = { min: 1, max: 2, last: 3, mean: 4 } as const;
+
+/** The hits of the windows that end in each column, as shares of a window; NaN = no window ends there. */
+export const windowShares = (
+  { windows }: Pick<PolicyArrays, "windows">,
+  which: keyof typeof NUMBER,
+  size: number,
+): number[] =>
+  Array.from({ length: windows.length / SERIES_NUMBERS }, (_, column) => {
+    const hits = windows[column * SERIES_NUMBERS + NUMBER[which]] ?? Number.NaN;
+    return hits / size;
+  });
+
+/** Gives a column in which no window ends the value of the window that covers it. @internal */
+export function filled(shares: readonly number[]): number[] {
+  const all = [...shares];
+  for (let column = all.length - 2; column >= 0; column--)
+    if (Number.isNaN(all[column])) all[column] = all[column + 1] ?? Number.NaN;
+  return all;
+}
+
+interface WindowsInput {
+  readonly view: ChartView;
+  readonly caches: readonly Pick<PolicyArrays, "windows">[];
+  readonly scenario: Pick<PageScenario, "work" | "hot" | "scan" | "requests" | "window">;
+}
+
+/** The hits per window of all lanes, with the scans as gray bands. */
+function windowsPanel(input: WindowsInput, height: number): Panel {
+  const { caches, scenario } = input;
+  const y = linearScale([0, 1], [height, 0]);
+  const of = (which: keyof typeof NUMBER) => caches.map((cache) => filled(windowShares(cache, which, scenario.window)));
+  const [least, most, mean] = [of("min"), of("max"), of("mean")];
+  return {
+    scale: { y, ticks: [0, 0.5, 1].map((value) => ({ value, text: formatPercent(100 * value, 0) })) },
+    draw: (surface, frame) => {
+      drawMarks(surface, scanMarks(frame, scenario));
+      caches.forEach((_, lane) => {
+        drawBand(surface, frame, least[lane] ?? [], most[lane] ?? [], lane);
+        drawLaneLine(surface, frame, mean[lane] ?? [], lane);
+      });
+    },
+  };
+}
+
+/** Font size, CSS pixels. */
+const SIZE = 12;
+const BAND_OPACITY = 0.12;
+/** A narrower band is not drawn, CSS pixels: many scans would become a gray area. */
+const LEAST_BAND = 1.5;
+
+/** The bands of the scans in view, the first one named. */
+function scanMarks({ view, x, panel }: CurveFrame, scenario: WindowsInput["scenario"]): readonly Mark[] {
+  const bands = scansIn(scenario, view.from, view.to).map(([begin, end]) => {
+    const left = x(Math.max(view.from, begin));
+    return { x: left, width: x(Math.min(view.to + 1, end)) - left, y: panel.top, height: panel.height };
+  });
+  const [first] = bands;
+  if (first === undefined || (bands.length > 1 && bands.some(({ width }) => width < LEAST_BAND))) return [];
+  const middle = Math.max(SIZE, first.x + first.width / 2);
+  return [
+    ...bands.map((band): Mark => ({ mark: "box", ...band, fill: "muted", opacity: BAND_OPACITY })),
+    { mark: "text", text: "scan", x: middle, y: panel.top + 3 + SIZE / 2, ink: "muted", align: "center" },
+  ];
+}
+
+/** The range of the windows in each column. */
+function drawBand(
+  { context, palette }: Surface,
+  frame: CurveFrame,
+  least: readonly number[],
+  most: readonly number[],
+  lane: number,
+): void {
+  context.fillStyle = palette.inks[lane] ?? palette.text;
+  context.globalAlpha = BAND_OPACITY;
+  context.beginPath();
+  addArea(
+    context,
+    frame,
+    (column) => least[column] ?? Number.NaN,
+    (column) => most[column] ?? Number.NaN,
+  );
+  context.fill();
+  context.globalAlpha = 1;
+}
 
 const MEAN = SERIES_NUMBERS - 1;
-/** Font size within the curves, CSS pixels. */
-const SIZE = 12;
 
 /** A scenario that opens replaces the machine's lane, which has no windows. */
 const cachesIn = (lanes: readonly LaneArrays[]): readonly PolicyArrays[] =>
@@ -36,7 +128,7 @@ export const windowsPlot = (scenario: WindowsInput["scenario"]): TimePlot => ({
   seeksAhead: true,
   room: (frontier) => ({ from: 0, end: Math.max(roomOfRun(frontier).end, scenario.requests) }),
   panels: ({ info, lanes }, heights) => [
-    windowsPanel({ view: info.view, caches: cachesIn(lanes), scenario, size: SIZE }, heights[0] ?? 0),
+    windowsPanel({ view: info.view, caches: cachesIn(lanes), scenario }, heights[0] ?? 0),
   ],
   events: () => ({ rows: [], lane: 0, firsts: [], counts: () => new Uint32Array(), kinds: 0 }),
   note: () => null,

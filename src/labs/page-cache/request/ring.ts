@@ -1,6 +1,7 @@
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
-import { FONT } from "../../../plot/font";
+import { drawMarks, type Mark } from "../../../plot/chart";
+import type { Point } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { inkOf } from "../policies/ink";
@@ -39,17 +40,15 @@ const [INNER, OUTER, TICK, NAME] = [0.52, 0.76, 0.84, 0.92];
 
 /** Draws the dial with its hand, a tick at every page with a counter above 0, and the names of few pages. */
 export function drawRing(surface: Surface, sectors: readonly Sector[], knowledge: Knowledge): void {
-  const { context, width, height, palette } = surface;
+  const { context, width, height } = surface;
   const radius = Math.min(width, height) / 2;
   context.save();
   context.translate(width / 2, height / 2);
   for (const sector of sectors) {
     drawSector(surface, sector, radius, knowledge);
-    if (sector.cell.value > 0) drawTick(surface, sector, radius);
-    if (sectors.length <= MOST_NAMED) drawName(surface, sector, radius);
+    drawMarks(surface, pageMarks(sector, radius, sectors.length <= MOST_NAMED));
   }
-  context.fillStyle = palette.text;
-  drawHand(surface, radius);
+  drawMarks(surface, handMarks(radius));
   context.restore();
 }
 
@@ -68,40 +67,30 @@ function drawSector(surface: Surface, { cell, from, to }: Sector, radius: number
 }
 
 /** A point at an angle clockwise from the top. */
-const pointAt = (angle: number, radius: number): readonly [number, number] => [
-  Math.cos(TOP + angle) * radius,
-  Math.sin(TOP + angle) * radius,
-];
+const pointAt = (angle: number, radius: number): Point => ({
+  x: Math.cos(TOP + angle) * radius,
+  y: Math.sin(TOP + angle) * radius,
+});
 
-const middleOf = ({ from, to }: Sector): number => (from + to) / 2;
-
-function drawTick({ context, palette }: Surface, sector: Sector, radius: number): void {
-  context.beginPath();
-  context.moveTo(...pointAt(middleOf(sector), OUTER * radius));
-  context.lineTo(...pointAt(middleOf(sector), TICK * radius));
-  context.lineWidth = 3;
-  context.strokeStyle = palette.text;
-  context.stroke();
+/** The tick of a page with a counter above 0, and the name of a page if there are few. */
+function pageMarks({ cell, from, to }: Sector, radius: number, isNamed: boolean): readonly Mark[] {
+  const middle = (from + to) / 2;
+  const points = [OUTER, TICK].map((part) => pointAt(middle, part * radius));
+  const name = { text: isNamed ? formatInteger(cell.page) : "", ...pointAt(middle, NAME * radius) };
+  return [
+    ...(cell.value > 0 ? [{ mark: "line", points, ink: "text", thick: 3 } as const] : []),
+    { mark: "text", ...name, size: 11, align: "center" },
+  ];
 }
 
-function drawName({ context, palette }: Surface, sector: Sector, radius: number): void {
-  context.font = `11px ${FONT}`;
-  context.fillStyle = palette.text;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillText(formatInteger(sector.cell.page), ...pointAt(middleOf(sector), NAME * radius));
-}
-
-function drawHand({ context }: Surface, radius: number): void {
-  context.beginPath();
-  context.arc(0, 0, 4, 0, 2 * Math.PI);
-  context.fill();
-  context.fillRect(-1, -INNER * radius + 8, 2, INNER * radius - 8);
-  context.beginPath();
-  context.moveTo(0, -INNER * radius - 4);
-  context.lineTo(5, -INNER * radius + 9);
-  context.lineTo(-5, -INNER * radius + 9);
-  context.fill();
+function handMarks(radius: number): readonly Mark[] {
+  const tip = -INNER * radius;
+  const head = [0, 5, -5].map((x) => ({ x, y: tip + (x === 0 ? -4 : 9) }));
+  return [
+    { mark: "dots", at: [{ x: 0, y: 0 }], radius: 4, fill: "text" },
+    { mark: "box", x: -1, y: tip + 8, width: 2, height: -tip - 8, fill: "text" },
+    { mark: "area", points: head, fill: "text" },
+  ];
 }
 
 /** The pages whose counters are above 0, as a sentence. */

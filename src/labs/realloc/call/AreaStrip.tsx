@@ -6,8 +6,6 @@ import { drawScaled } from "../../shared/present/scaled";
 import { areaHeight, drawArea } from "./draw-call";
 import { areaWords } from "./picture-words";
 
-const never = () => () => {};
-
 interface AreaProps {
   readonly call: CallDetail;
   /** Of the drawing: 1 on the page. */
@@ -27,7 +25,7 @@ export function AreaStrip({ call, scale }: AreaProps) {
         <b>The area of mappings</b> its top is at the right; a number is a pointer
       </p>
       <div role="img" aria-label={areaWords(call)} style={{ height: `${(scale * areaHeight(call)) / 16}rem` }}>
-        <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
+        <DrawnCanvas className="realloc-canvas" draw={draw} />
       </div>
       <p className="muted">{areaWords(call)}</p>
     </div>

@@ -1,7 +1,8 @@
-import type { AreaBlock, AreaWindow, CallDetail } from "../../../models/allocation/call-answer";
+import type { AreaWindow, CallDetail } from "../../../models/allocation/call-answer";
 import { exactAddress } from "../../../models/allocation/charts/heap-units";
-import { hatch } from "../../../plot/patterns";
-import { at, type Style, write } from "../../../plot/picture-blocks";
+import { drawMarks, type Fill, type Ink, type Mark } from "../../../plot/chart";
+import type { Rect } from "../../../plot/path";
+import { at } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { textWidth } from "../../../shared/text-width";
 import { placedMappings } from "./area-layout";
@@ -12,7 +13,7 @@ import type { Look, TileRow } from "./tile-rows";
 const ROW = 32;
 const NAME = 76;
 const TILE = { height: 24, widest: 40 } as const;
-const SMALL: Style = { size: 12 };
+const SIZE = 12;
 
 export const tilesHeight = (rows: readonly TileRow[]): number => rows.length * ROW;
 
@@ -20,56 +21,38 @@ export const tilesHeight = (rows: readonly TileRow[]): number => rows.length * R
 export function drawTiles(surface: Surface, rows: readonly TileRow[], isToMapping: boolean): void {
   const most = Math.max(1, ...rows.map(({ tiles }) => tiles.length));
   const width = Math.min(TILE.widest, (surface.width - NAME) / most);
-  for (const [i, { name, tiles, framed }] of rows.entries()) {
-    const top = i * ROW + 2;
-    write(surface, name, 0, top + TILE.height / 2, { ...SMALL, muted: true });
-    for (const [k, { look }] of tiles.entries())
-      drawTile(surface, look, [NAME + k * width, top, Math.max(1, width - 2), TILE.height], isToMapping);
-    if (framed !== undefined) stroke(surface, [NAME - 2, top - 2, framed * width + 2, TILE.height + 4], "text", 2);
+  for (const [i, { name, tiles, framed = 0 }] of rows.entries()) {
+    const [y, { height }] = [i * ROW + 2, TILE];
+    const box = { y, width: Math.max(1, width - 2), height };
+    const frame = { x: NAME - 3, y: y - 3, width: framed * width + 4, height: height + 6 };
+    drawMarks(surface, [
+      { mark: "text", text: name, x: 0, y: y + height / 2, ink: "muted" },
+      ...tiles.flatMap(({ look }, k) => tileMarks(look, { x: NAME + k * width, ...box }, isToMapping)),
+      ...(framed > 0 ? [{ mark: "box", ...frame, ink: "text", thick: 2 } as const] : []),
+    ]);
   }
 }
 
-type Rectangle = readonly [x: number, y: number, width: number, height: number];
-type Ink = "text" | "muted" | "wall" | "needed" | "wastedText" | "cached" | "poison";
-
-function stroke({ context, palette }: Surface, box: Rectangle, ink: Ink, width: number, dash: number[] = []): void {
-  context.setLineDash(dash);
-  Object.assign(context, { strokeStyle: palette[ink], lineWidth: width });
-  context.strokeRect(...box);
-  context.setLineDash([]);
-}
-
-const EDGES: Readonly<Record<Look, Ink>> = {
-  written: "wastedText",
-  kept: "needed",
-  copy: "wastedText",
-  renamed: "cached",
-  hollow: "wall",
-  absent: "wall",
-  "old-name": "muted",
-  "new-name": "cached",
-  "no-name": "wall",
+/** The fill and the edge of each look; null = no fill. */
+const LOOKS: Readonly<Partial<Record<Look, readonly [fill: Fill | null, edge: Ink]>>> = {
+  written: ["wastedTint", "wastedText"],
+  kept: ["needed", "needed"],
+  copy: ["wasted", "wastedText"],
+  renamed: ["cached", "cached"],
+  hollow: [null, "wall"],
+  "old-name": ["rule", "muted"],
+  "new-name": ["cachedTint", "cached"],
 };
+const TO_MAPPING = ["hatch", "poison"] as const;
 
-function drawTile(surface: Surface, look: Look, box: Rectangle, isToMapping: boolean): void {
-  if (look === "absent" || look === "no-name") return;
-  const fill = fillOf(surface, look, isToMapping);
-  if (fill !== null) {
-    surface.context.fillStyle = fill;
-    surface.context.fillRect(...box);
-  }
-  const edge = look === "copy" && isToMapping ? "poison" : EDGES[look];
-  stroke(surface, box, edge, look === "new-name" ? 2 : 1, look === "hollow" ? [3, 2] : []);
-}
-
-function fillOf(surface: Surface, look: Look, isToMapping: boolean): string | CanvasPattern | null {
-  const { palette } = surface;
-  if (look === "written") return palette.wastedTint;
-  if (look === "copy") return isToMapping ? hatch(surface) : palette.wasted;
-  if (look === "kept") return palette.needed;
-  if (look === "renamed") return palette.cached;
-  if (look === "old-name") return palette.rule;
-  return look === "new-name" ? palette.cachedTint : null;
+function tileMarks(look: Look, { x, y, width, height }: Rect, isToMapping: boolean): readonly Mark[] {
+  const [fill, ink] = (look === "copy" && isToMapping ? TO_MAPPING : LOOKS[look]) ?? [null, null];
+  const edge = { thick: look === "new-name" ? 2 : 1, dash: look === "hollow" ? [3, 2] : [] };
+  const outer = { x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1 };
+  return [
+    ...(fill === null ? [] : [{ mark: "box", x, y, width, height, fill } as const]),
+    ...(ink === null ? [] : [{ mark: "box", ...outer, ink, ...edge } as const]),
+  ];
 }
 
 const WINDOW = { row: 28, height: 22, axis: 20 } as const;
@@ -80,43 +63,50 @@ const WINDOW_HEIGHT = 2 * WINDOW.row + WINDOW.axis;
 export const areaHeight = ({ area }: CallDetail): number => area.length * WINDOW_HEIGHT;
 
 /** Draws the area of mappings around a call's block, before and after it: the top of the area is at the right. */
-export function drawArea(surface: Surface, call: CallDetail): void {
-  for (const [i, window] of call.area.toReversed().entries())
-    at(surface.context, 0, i * WINDOW_HEIGHT, () => drawWindow(surface, window, call));
+export function drawArea(surface: Surface, { area, pointer }: CallDetail): void {
+  for (const [i, window] of area.toReversed().entries())
+    at(surface.context, 0, i * WINDOW_HEIGHT, () => drawMarks(surface, windowMarks(window, pointer, surface.width)));
 }
 
-/** Draws a part of the area. */
-function drawWindow(surface: Surface, window: AreaWindow, { pointer }: CallDetail): void {
-  drawMappings(surface, "before", placedMappings(window, window.before), { pointer, top: 0 });
-  drawMappings(surface, "after", placedMappings(window, window.after), { pointer, top: WINDOW.row });
+/** A part of the area. */
+function windowMarks(window: AreaWindow, pointer: number, width: number): readonly Mark[] {
   const y = 2 * WINDOW.row + WINDOW.axis / 2 - 2;
   const top = window.from === 0 ? "top" : exactAddress(window.from);
-  write(surface, `${exactAddress(window.to)} below the top`, NAME, y, { ...SMALL, muted: true });
-  write(surface, top, surface.width, y, { ...SMALL, muted: true, align: "right" });
+  const rows = (["before", "after"] as const).map((when) => placedMappings(window, window[when]));
+  return [
+    ...rows.flatMap((placed, i) => mappingMarks(i === 0 ? "before" : "after", placed, pointer, i * WINDOW.row, width)),
+    { mark: "text", text: `${exactAddress(window.to)} below the top`, x: NAME, y, ink: "muted" },
+    { mark: "text", text: top, x: width, y, ink: "muted", align: "right" },
+  ];
 }
 
-type Placed = ReturnType<typeof placedMappings>;
-
-function drawMappings(
-  surface: Surface,
+function mappingMarks(
   name: string,
-  placed: Placed,
-  { pointer, top }: { readonly top: number } & Pick<AreaBlock, "pointer">,
-): void {
-  const room = surface.width - NAME - 2;
-  const middle = top + WINDOW.height / 2;
-  write(surface, name, 0, middle, { ...SMALL, muted: true });
-  stroke(surface, [NAME, top + 1, room, WINDOW.height], "wall", 1);
-  for (const { pointer: one, left, width } of placed) {
+  placed: ReturnType<typeof placedMappings>,
+  pointer: number,
+  top: number,
+  most: number,
+): readonly Mark[] {
+  const room = most - NAME - 2;
+  const box = { mark: "box", y: top + 1, height: WINDOW.height } as const;
+  const blocks = placed.flatMap(({ pointer: one, left, width }): readonly Mark[] => {
+    const own = { ...box, x: NAME + left * room, width: width * room };
+    const text = textWidth(pointerName(one), SIZE) + 4 <= own.width ? pointerName(one) : "";
     const isOwn = one === pointer;
-    const box: Rectangle = [NAME + left * room, top + 1, width * room, WINDOW.height];
-    if (isOwn) {
-      surface.context.fillStyle = surface.palette.cachedTint;
-      surface.context.fillRect(...box);
-    }
-    stroke(surface, box, isOwn ? "cached" : "muted", isOwn ? 3 : 1);
-    const text = pointerName(one);
-    if (textWidth(text, SMALL.size, 400) + 4 <= box[2])
-      write(surface, text, box[0] + box[2] / 2, middle + 1, { ...SMALL, align: "center", weight: isOwn ? 600 : 400 });
-  }
+    const label = { mark: "text", text, x: own.x + own.width / 2, y: top + WINDOW.height / 2 + 1 } as const;
+    if (!isOwn)
+      return [
+        { ...own, ink: "muted" },
+        { ...label, align: "center" },
+      ];
+    return [
+      { ...own, fill: "cachedTint", ink: "cached", thick: 3 },
+      { ...label, align: "center", weight: 600 },
+    ];
+  });
+  return [
+    { mark: "text", text: name, x: 0, y: top + WINDOW.height / 2, ink: "muted" },
+    { ...box, x: NAME, width: room, ink: "wall" },
+    ...blocks,
+  ];
 }

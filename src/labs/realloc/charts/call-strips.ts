@@ -1,8 +1,8 @@
 import type { BatchSummary, CallBin } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { drawBottomAxis, fittingTicks } from "../../../plot/axis";
-import { FONT } from "../../../plot/font";
-import type { Point } from "../../../plot/path";
+import { fittingTicks, ticksAt } from "../../../plot/axis";
+import { drawMarks, type Mark } from "../../../plot/chart";
+import { type Box, type LabelPlace, placeLabels, textBox } from "../../../plot/labels";
 import { logScale, type Scale } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
@@ -12,8 +12,7 @@ import { pathText } from "../rails/path-text";
 import type { Stat } from "../scenario/realloc-scenario";
 import { largestDrop } from "../sizes/headline";
 import type { Sweep } from "../sizes/sweep-store";
-import { inkOf } from "./draw-marks";
-import { wayOf } from "./marks";
+import { inkOf, wayOf } from "./marks";
 
 /** The reallocs of a size, on the axis of cycles. */
 export interface Strip {
@@ -66,46 +65,50 @@ export function fittingStrips(strips: readonly Strip[], size: number, height: nu
 
 /** Draws each strip: a bar per path and cycles, its height the share of the calls; a triangle at the mean. */
 export function drawStrips(surface: Surface, strips: readonly Strip[]): void {
-  const scale = cyclesScale(strips, surface.width);
-  for (const [i, strip] of strips.entries()) drawStrip(surface, strip, scale, (i + 1) * STRIP_HEIGHT - 16);
-  const bottom = STRIP_HEIGHT * strips.length;
+  const { width } = surface;
+  const scale = cyclesScale(strips, width);
   const [least = 1, most = 1] = scale.domain();
-  const decades = Array.from({ length: 10 }, (_, i) => 10 ** (9 - i))
-    .filter((cycles) => cycles >= least && cycles <= most)
-    .map((cycles, i) => ({ at: scale(cycles), text: `${formatCompact(cycles)}${i === 0 ? " cycles" : ""}` }));
-  const widthOf = (text: string) => textWidth(text, SMALL);
-  const ticks = fittingTicks(decades, { from: 0, to: surface.width, gap: GAP, widthOf });
-  drawBottomAxis(surface, { ticks, at: bottom, gap: 12, grid: 0, font: `${SMALL}px ${FONT}` });
+  const decades = Array.from({ length: 10 }, (_, i) => 10 ** (9 - i)).filter((one) => one >= least && one <= most);
+  const text = (cycles: number) => `${formatCompact(cycles)}${cycles === decades[0] ? " cycles" : ""}`;
+  const room = { from: 0, to: width, gap: GAP };
+  const ticks = fittingTicks(ticksAt(decades, scale, text), room);
+  drawMarks(surface, [
+    ...strips.flatMap((strip, i) => stripMarks(strip, scale, (i + 1) * STRIP_HEIGHT - 16, width)),
+    { mark: "axis", side: "bottom", ticks, at: STRIP_HEIGHT * strips.length, gap: 12 },
+  ]);
 }
 
-function drawStrip(surface: Surface, { size, batch }: Strip, scale: Scale, base: number): void {
-  const { context, palette, width } = surface;
-  context.fillStyle = palette.rule;
-  context.fillRect(NAME, base, width - NAME, 1);
-  write(surface, binaryBytes(size), 0, base - 6, 600);
-  for (const bin of batch.bins) drawBar(surface, bin, batch.calls, scale(bin.cycles), base);
-  for (const { text, x, y } of countsOf(batch, scale, width)) write(surface, text, x, base + y);
-  drawValues(surface, batch, scale, base);
+/** Under the base: a triangle at the mean with its value, a line at the median, a short one at the 99th percentile. */
+function stripMarks({ size, batch }: Strip, scale: Scale, base: number, width: number): readonly Mark[] {
+  const { mean, median, p99, bins, calls } = batch;
+  const x = scale(mean);
+  const triangle = [0, 4.5, -4.5].map((far) => ({ x: x + far, y: base + (far === 0 ? 2 : 10) }));
+  return [
+    { mark: "box", x: NAME, y: base, width: width - NAME, height: 1, fill: "rule" },
+    { mark: "text", text: binaryBytes(size), x: 0, y: base - 6, weight: 600 },
+    ...bins.map((bin) => barMark(bin, calls, scale(bin.cycles), base)),
+    ...countsOf(batch, scale, width).map(
+      ({ text, left, top }): Mark => ({ mark: "text", text, x: left, y: base + top + SMALL / 2 }),
+    ),
+    { mark: "box", x: scale(median) - 0.75, y: base, width: 1.5, height: 6, fill: "text" },
+    { mark: "box", x: scale(p99) - 0.5, y: base, width: 1, height: 4, fill: "text" },
+    { mark: "area", points: triangle, fill: "text" },
+    { mark: "text", ...meanLabel(batch, x, width), y: base + 8 },
+  ];
 }
 
 const heightOf = ({ calls }: CallBin, all: number): number => Math.max(2, (BAR.height * calls) / all);
 
-function drawBar(surface: Surface, bin: CallBin, calls: number, x: number, base: number): void {
-  const { context, palette } = surface;
-  const [left, height] = [x - BAR.width / 2, heightOf(bin, calls)];
-  const way = wayOf(bin.path);
-  const isOutlined = way === "renamed-in-place";
-  context.fillStyle = isOutlined ? palette.cachedTint : inkOf(surface, way);
-  context.fillRect(left, base - height, BAR.width, height);
-  if (!isOutlined) return;
-  Object.assign(context, { strokeStyle: palette.cached, lineWidth: 1.5 });
-  context.strokeRect(left + 0.75, base - height + 0.75, BAR.width - 1.5, height - 1.5);
+function barMark(bin: CallBin, calls: number, x: number, base: number): Mark {
+  const [height, way] = [heightOf(bin, calls), wayOf(bin.path)];
+  const box = { mark: "box", x: x - BAR.width / 2, y: base - height, width: BAR.width, height } as const;
+  if (way === "renamed-in-place") return { ...box, fill: "cachedTint", ink: "cached", thick: 1.5 };
+  return { ...box, fill: inkOf(way) };
 }
 
-/** A count beside its bar, from its left end, at its middle above the base of the strip. */
-interface CountLabel extends Point {
+/** A count beside its bar; heights are relative to the base of the strip. */
+interface CountLabel extends LabelPlace {
   readonly text: string;
-  readonly width: number;
 }
 
 /**
@@ -114,95 +117,48 @@ interface CountLabel extends Point {
  */
 export function countsOf({ bins, calls }: BatchSummary, scale: Scale, width: number): readonly CountLabel[] {
   const bars = bins.map((bin) => ({
-    x: scale(bin.cycles) - BAR.width / 2,
-    width: BAR.width,
-    top: -heightOf(bin, calls),
-    text: bin.calls < LEAST_COUNTED * calls ? null : formatInteger(bin.calls),
+    ...{ left: scale(bin.cycles) - BAR.width / 2, right: scale(bin.cycles) + BAR.width / 2 },
+    ...{ top: -heightOf(bin, calls), bottom: 0 },
+    text: bin.calls < LEAST_COUNTED * calls ? "" : formatInteger(bin.calls),
   }));
-  const placed: CountLabel[] = [];
-  for (const bar of bars) {
-    if (bar.text === null) continue;
-    const free = besides(bar, bar.text).find(
-      (label) =>
-        label.x >= NAME && label.x + label.width <= width && isFree(label, placed, bars) && isNearest(label, bar, bars),
-    );
-    if (free !== undefined) placed.push(free);
-  }
-  return placed;
+  const counted = bars.filter(({ text }) => text !== "");
+  const labels = counted.map((bar) =>
+    besides(bar).filter((label) => counted.every((other) => other === bar || isNearer(label, bar, other))),
+  );
+  const frame = { left: NAME, right: width, top: -STRIP_HEIGHT, bottom: SMALL };
+  return placeLabels(labels, { frame, taken: bars, gap: 0 }).filter((label) => label !== null);
 }
 
-interface Bar extends Span {
-  readonly top: number;
-  /** Null = too few calls for a count. */
-  readonly text: string | null;
+interface Bar extends Box {
+  /** "" = too few calls for a count. */
+  readonly text: string;
 }
 
 /** The places of a bar's count. */
-function besides({ x, top }: Bar, text: string): readonly CountLabel[] {
+function besides({ left, right, top, text }: Bar): readonly CountLabel[] {
   const width = textWidth(text, SMALL);
   return [
-    { text, width, x: x + BAR.width + GAP, y: top + 6 },
-    { text, width, x: x - GAP - width, y: top + 6 },
-    { text, width, x: x + (BAR.width - width) / 2, y: top - 8 },
-  ];
+    { x: right + GAP, y: top + 6 },
+    { x: left - GAP - width, y: top + 6 },
+    { x: (left + right - width) / 2, y: top - 8 },
+  ].map((at, cost) => ({ text, cost, ...textBox(at, width, SMALL) }));
 }
 
-const isFree = (label: CountLabel, placed: readonly CountLabel[], bars: readonly Bar[]): boolean =>
-  placed.every((other) => !overlap(label, other) || Math.abs(label.y - other.y) >= SMALL) &&
-  bars.every((bar) => !overlap(label, bar) || label.y + SMALL / 2 <= bar.top);
-
-/** No other bar with a count is between the label and its bar. */
-const isNearest = (label: CountLabel, own: Bar, bars: readonly Bar[]): boolean =>
-  bars.every(
-    ({ x, text }) =>
-      text === null ||
-      x === own.x ||
-      (x > own.x ? label.x + label.width <= x : label.x >= x + BAR.width) ||
-      label.y < own.top,
-  );
-
-interface Span {
-  readonly x: number;
-  readonly width: number;
-}
-const overlap = (one: Span, other: Span): boolean => one.x < other.x + other.width && other.x < one.x + one.width;
-
-/** A triangle at the mean, a line at the median, a short one at the 99th percentile. */
-function drawValues(surface: Surface, batch: BatchSummary, scale: Scale, base: number) {
-  const { mean, median, p99 } = batch;
-  const { context, palette } = surface;
-  context.fillStyle = palette.text;
-  context.fillRect(scale(median) - 0.75, base, 1.5, 6);
-  context.fillRect(scale(p99) - 0.5, base, 1, 4);
-  const x = scale(mean);
-  context.beginPath();
-  context.moveTo(x, base + 2);
-  context.lineTo(x + 4.5, base + 10);
-  context.lineTo(x - 4.5, base + 10);
-  context.closePath();
-  context.fill();
-  const label = meanLabel(batch, x, surface.width);
-  write(surface, label.text, label.x, base + 8);
-}
+/** Whether another bar with a count is not between a label and its bar. */
+const isNearer = (label: Box, own: Bar, other: Bar): boolean =>
+  (other.left > own.left ? label.right <= other.left : label.left >= other.right) || label.bottom <= own.top;
 
 /** The mean beside its triangle, where there is room. */
-function meanLabel({ mean, isMeanAlone }: BatchSummary, x: number, most: number): Span & { readonly text: string } {
+function meanLabel({ mean, isMeanAlone }: BatchSummary, x: number, most: number) {
   const figure = formatInteger(mean);
   const short = `mean ${figure}`;
   const long = isMeanAlone ? `${short}: no call’s price` : short;
   const places = [long, short, figure].flatMap((text) => {
     const width = textWidth(text, SMALL);
-    return [x + 9, x - 9 - width].map((left) => ({ text, width, x: left }));
+    const isFree = (left: number) => left >= NAME && left + width <= most;
+    return [x + 9, x - 9 - width].filter(isFree).map((left) => ({ text, x: left }));
   });
-  const fits = places.find((place) => place.x >= NAME && place.x + place.width <= most);
-  return fits ?? { text: short, width: textWidth(short, SMALL), x: NAME };
-}
-
-function write(surface: Surface, text: string, x: number, y: number, weight = 400): void {
-  const { context, palette } = surface;
-  Object.assign(context, { font: `${weight} ${SMALL}px ${FONT}`, textAlign: "left", textBaseline: "middle" });
-  context.fillStyle = palette.text;
-  context.fillText(text, x, y);
+  return places[0] ?? { text: short, x: NAME };
 }
 
 /** The strips in words. */

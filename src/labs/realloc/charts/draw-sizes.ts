@@ -1,26 +1,120 @@
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { drawBottomAxis, drawLeftAxis, evenTicks } from "../../../plot/axis";
-import { FONT } from "../../../plot/font";
+import { evenTicks, ticksAt } from "../../../plot/axis";
+import { axesOf, drawMarks, type Mark } from "../../../plot/chart";
+import { around, type LabelPlace, placeLabels, textBox } from "../../../plot/labels";
 import { DASHES } from "../../../plot/palette";
 import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { textWidth } from "../../../shared/text-width";
-import { drawCross, drawMarks, drawRing } from "./draw-marks";
-import {
-  crossPoints,
-  cycleScale,
-  cycleTicks,
-  linesOf,
-  MARGIN,
-  type Margin,
-  marksOf,
-  reportedPoints,
-  type SizesLine,
-  type SizesPicture,
-  sizeScale,
-  sizeTicks,
-} from "./layout";
-import { LABEL, labelsOf, type Plot, type SizesLabel } from "./size-labels";
+import { largestDrop } from "../sizes/headline";
+import { outsideMarks, wayMarks } from "./marks";
+import { PAGE_LOOK, type SizesLayout, type SizesLine, type SizesPicture, sizesLayout } from "./sizes-chart";
+
+/** The size of labels on the page, CSS pixels. */
+const LABEL = 12;
+/** The least space between a label and the lines, CSS pixels. */
+const GAP = 4;
+/** Marks and labels at least this far from a label do not disturb it, CSS pixels. */
+const NEAR = 6;
+/** The cost of a mark near a label, beside the pixels that a farther line is worth. */
+const MARK_COST = 40;
+/** Positions along a label at which its distance to lines is measured. */
+const SAMPLES = 7;
+
+/** A text of the chart with its place. */
+interface SizesLabel extends LabelPlace {
+  readonly text: string;
+  readonly weight: 400 | 600;
+}
+
+/** All labels: the values at the cliff, and the names of the lines, which keep clear of them. */
+function labelsOf(picture: SizesPicture, layout: SizesLayout): readonly Mark[] {
+  return placedLabels(picture, layout).map(({ text, weight, left, top, bottom }) => ({
+    ...{ mark: "text", text, weight, x: left, y: (top + bottom) / 2 },
+    ...{ size: LABEL * layout.look.text, back: "outline" },
+  }));
+}
+
+/** @internal */
+export function placedLabels(picture: SizesPicture, layout: SizesLayout): readonly SizesLabel[] {
+  const { width, height, look, marks, handle } = layout;
+  const values = cliffValues(picture, layout);
+  const grip = handle === null ? [] : [{ left: handle, right: handle, top: 0, bottom: height }];
+  const named = layout.lines.filter(({ isBaseline }) => !isBaseline);
+  const names = placeLabels(
+    named.map((line) => namePlaces(picture, layout, line)),
+    {
+      frame: { left: look.margin.left, right: width, top: 0, bottom: height - look.margin.bottom },
+      taken: [...values, ...grip],
+      avoided: marks.map((mark) => ({ ...around(mark, NEAR), cost: MARK_COST })),
+      gap: GAP,
+    },
+  );
+  return [...values, ...names.filter((name) => name !== null)];
+}
+
+/** A label within the plot, with its left end near `x`. */
+function labelAt(text: string, x: number, y: number, weight: 400 | 600, { width, look }: SizesLayout): SizesLabel {
+  const own = textWidth(text, LABEL * look.text, weight);
+  const left = Math.min(width - own - 2, Math.max(look.margin.left + 2, x));
+  return { text, weight, cost: 0, ...textBox({ x: left, y }, own, LABEL * look.text) };
+}
+
+/** The kind of call; of several lanes, also the lane's letter. */
+const nameOf = ({ kind, lane }: SizesLine, { sweep }: SizesPicture): string =>
+  kind === "realloc" && sweep.plan.scenario.lanes.length > 1 ? `${laneLetter(lane)} ${kind}` : kind;
+
+/** The places of a line's name along it, above and below. The best one is the farthest from other lines and the ends. */
+function namePlaces(picture: SizesPicture, layout: SizesLayout, line: SizesLine): readonly SizesLabel[] {
+  const { lines, height, look } = layout;
+  const half = (LABEL * look.text) / 2;
+  const edges = [look.margin.top, height - look.margin.bottom];
+  return line.points.flatMap(({ x }) => {
+    const label = labelAt(nameOf(line, picture), x, 0, line.kind === "realloc" ? 600 : 400, layout);
+    const pitch = (label.right - label.left) / (SAMPLES - 1);
+    const xs = Array.from({ length: SAMPLES }, (_, i) => label.left + pitch * i);
+    const own = heights(line, xs);
+    const others = [...edges, ...lines.flatMap((other) => (other === line ? [] : heights(other, xs)))];
+    const sides = own.length === 0 ? [] : [Math.min(...own) - half - GAP, Math.max(...own) + half + GAP];
+    return sides.map((y) => ({
+      ...label,
+      ...{ top: y - half, bottom: y + half, cost: -Math.min(...others.map((other) => Math.abs(other - y) - half)) },
+    }));
+  });
+}
+
+/** The heights of a line at some positions; none outside the line. */
+function heights({ points }: SizesLine, xs: readonly number[]): readonly number[] {
+  return xs.flatMap((x) => {
+    const next = points.findIndex((point) => point.x >= x);
+    const [from, to] = [points[next - 1], points[next]];
+    if (to === undefined) return [];
+    const y = from === undefined ? to.y : from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x);
+    return Number.isFinite(y) ? [y] : [];
+  });
+}
+
+/** The values of realloc on both sides of the cliff. */
+function cliffValues({ sweep, lane, stat }: SizesPicture, layout: SizesLayout): readonly SizesLabel[] {
+  const { lines, marks, look } = layout;
+  const drop = largestDrop(sweep, lane, stat);
+  const line = lines.find((one) => one.kind === "realloc" && one.lane === lane && !one.isBaseline);
+  if (drop === null || line === undefined) return [];
+  const valueAt = (size: number) => {
+    const i = sweep.sizes.findIndex((answer) => answer.size === size);
+    const cycles = sweep.sizes[i]?.lanes[lane]?.realloc[stat] ?? Number.NaN;
+    return { at: line.points[i] ?? { x: 0, y: 0 }, text: `${formatInteger(cycles)} cycles` };
+  };
+  const [before, after] = [valueAt(drop.before), valueAt(drop.after)];
+  const top = Math.min(after.at.y, ...marks.flatMap(({ size, y }) => (size === drop.after ? [y] : [])));
+  const left = before.at.x - 14 * look.text - textWidth(before.text, LABEL * look.text, 600);
+  return [
+    labelAt(before.text, left, before.at.y - 4, 600, layout),
+    labelAt(after.text, after.at.x + 8 * look.text, top - 16 * look.text, 600, layout),
+  ];
+}
 
 /** The width of the band behind the size, CSS pixels. */
 const BAND = 18;
@@ -28,71 +122,43 @@ const BAND = 18;
 const DOTTED = [1, 3];
 const KIND_DASHES = { malloc: [7, 4], free: [2, 3], realloc: [] } as const;
 
-/** The scales of a drawing's text and marks, 1 on the page, and the space around its plot. */
-export interface Look {
-  readonly text: number;
-  readonly marks: number;
-  readonly margin: Margin;
-}
-
-const PAGE_LOOK: Look = { text: 1, marks: 1, margin: MARGIN };
-
-/** Where the handle of the threshold is not drawn, the plot begins higher. */
-export const WITHOUT_HANDLE: Look = { ...PAGE_LOOK, margin: { ...MARGIN, top: 16 } };
-
 /** Draws cycles by size. */
 export function drawSizes(surface: Surface, picture: SizesPicture, look = PAGE_LOOK): void {
-  const { width, height } = surface;
-  const plot: Plot = { width, height, margin: look.margin, text: look.text };
-  const lines = linesOf(picture, plot);
-  drawAxes(surface, picture, plot);
-  for (const line of lines) strokeLine(surface, line, look.marks);
-  drawMarks(surface, marksOf(picture, plot), look.marks);
-  for (const point of crossPoints(picture, plot)) drawCross(surface, point, look.marks);
-  for (const point of reportedPoints(picture, plot)) drawRing(surface, point, look.marks);
-  for (const label of labelsOf(picture, lines, plot)) drawLabel(surface, label, plot);
+  const layout = sizesLayout(picture, surface, look);
+  drawMarks(surface, [
+    ...axisMarks(picture, layout),
+    ...layout.lines.map((line) => lineMark(line, look.marks)),
+    ...wayMarks(layout.marks, look.marks),
+    outsideMarks(layout.crosses, "cross", look.marks),
+    outsideMarks(layout.reported, "circle", look.marks),
+    ...labelsOf(picture, layout),
+  ]);
 }
 
-function drawAxes(surface: Surface, picture: SizesPicture, plot: Plot): void {
-  const { context, palette } = surface;
-  const { width, height, margin, text: scale } = plot;
-  const [x, y] = [sizeScale(picture.sweep, plot), cycleScale(picture, plot)];
-  context.globalAlpha = 0.5;
-  context.fillStyle = palette.rule;
-  context.fillRect(x(picture.size) - BAND / 2, margin.top, BAND, height - margin.top - margin.bottom);
-  context.globalAlpha = 1;
-  const font = `${LABEL * scale}px ${FONT}`;
-  const cycles = cycleTicks(y).map((value) => ({ at: y(value), text: formatCompact(value) }));
-  drawLeftAxis(surface, { ticks: cycles, at: margin.left, gap: 6, grid: width - margin.left - margin.right, font });
-  const tickAt = (size: number) => ({ at: x(size), text: binaryBytes(size) });
-  const { round, ends } = sizeTicks(picture.sweep);
-  const widthOf = (text: string) => textWidth(text, LABEL * scale);
-  const room = { from: margin.left - 10, to: width, gap: 12, widthOf };
-  const ticks = evenTicks(round.map(tickAt), ends.map(tickAt), room);
-  drawBottomAxis(surface, { ticks, at: height - margin.bottom, gap: 13 * scale, grid: 0, font });
+/** Sizes are labeled at every fourth power of two and at the ends, cycles at the decades in view. */
+function axisMarks({ sweep: { sizes }, size }: SizesPicture, { x, y, width, height, look }: SizesLayout) {
+  const [{ left, right, top, bottom }, font] = [look.margin, LABEL * look.text];
+  const frame = { left, right: width - right, top, bottom: height - bottom };
+  const [least = 1, most = 1] = y.domain();
+  const decades = Array.from({ length: 12 }, (_, i) => 10 ** i).filter((at) => at >= least * 0.999 && at <= most);
+  const ends = [sizes[0]?.size ?? 1, sizes.at(-1)?.size ?? 1] as const;
+  const round = Array.from({ length: 8 }, (_, i) => 16 ** i).filter((at) => at >= ends[0] && at <= ends[1]);
+  const room = { from: left - 10, to: width, gap: 12, size: font };
+  const ticks = evenTicks(ticksAt(round, x, binaryBytes), ticksAt(ends, x, binaryBytes), room);
+  const band = { x: x(size) - BAND / 2, y: top, width: BAND, height: frame.bottom - top };
+  return [
+    { mark: "box", ...band, fill: "rule", opacity: 0.5 },
+    ...axesOf(frame, { x: ticks, y: ticksAt(decades, y, formatCompact) }, { x: 13 * look.text, y: 6, size: font }),
+  ] satisfies readonly Mark[];
 }
 
-function strokeLine({ context, palette }: Surface, { kind, lane, isBaseline, points }: SizesLine, scale: number): void {
-  context.beginPath();
-  for (const { x, y } of points) if (Number.isFinite(y)) context.lineTo(x, y);
+function lineMark({ kind, lane, isBaseline, points }: SizesLine, scale: number): Mark {
   const isRealloc = kind === "realloc";
-  const dash = isRealloc ? (DASHES[lane] ?? []) : KIND_DASHES[kind];
-  context.setLineDash((isBaseline ? DOTTED : dash).map((length) => length * scale));
-  const ink = isRealloc ? palette.inks[lane] : palette.inks[1];
-  Object.assign(context, {
-    strokeStyle: isBaseline ? palette.muted : (ink ?? palette.text),
-    lineWidth: (isRealloc && !isBaseline ? 2.25 : 1.5) * scale,
-    lineJoin: "round",
-  });
-  context.stroke();
-  context.setLineDash([]);
-}
-
-/** Text with an outline in the color of the surface, so that lines below it do not touch it. */
-function drawLabel({ context, palette }: Surface, { text, x, y, weight }: SizesLabel, { text: scale }: Plot): void {
-  Object.assign(context, { font: `${weight} ${LABEL * scale}px ${FONT}`, textAlign: "left", textBaseline: "middle" });
-  Object.assign(context, { strokeStyle: palette.surface, lineWidth: 4, lineJoin: "round" });
-  context.strokeText(text, x, y);
-  context.fillStyle = palette.text;
-  context.fillText(text, x, y);
+  const dash = isBaseline ? DOTTED : isRealloc ? (DASHES[lane] ?? []) : KIND_DASHES[kind];
+  return {
+    ...{ mark: "line", points: points.filter(({ y }) => Number.isFinite(y)) },
+    ink: isBaseline ? "muted" : isRealloc ? lane : 1,
+    thick: (isRealloc && !isBaseline ? 2.25 : 1.5) * scale,
+    dash: dash.map((length) => length * scale),
+  };
 }

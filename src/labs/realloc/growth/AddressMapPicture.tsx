@@ -8,8 +8,6 @@ import { useGrowthLook } from "./growth-store";
 import { chosenOf, rowWords } from "./growth-words";
 import { ruleName } from "./rules";
 
-const never = () => () => {};
-
 /** The addresses of the chosen rule's growths, and a slider through them. */
 export function AddressMapPicture({ shown }: { readonly shown: ShownGrowths }) {
   const wanted = useGrowthLook(({ growth }) => growth);
@@ -35,7 +33,7 @@ export function AddressMapPicture({ shown }: { readonly shown: ShownGrowths }) {
         </p>
       </div>
       <div style={{ height: `${mapHeight(map) / 16}rem` }} role="img" aria-label={words}>
-        <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
+        <DrawnCanvas className="realloc-canvas" draw={draw} />
       </div>
       <label className="growth-number">
         <span className="visually-hidden">Growth in the map</span>

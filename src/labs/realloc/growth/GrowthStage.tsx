@@ -6,17 +6,14 @@ import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { TableButton } from "../../../ui/TableButton";
 import { WaysLegend } from "../sizes/WaysLegend";
 import { AddressMapPicture } from "./AddressMapPicture";
-import { drawStairs } from "./draw-stairs";
 import { setGrowth } from "./edit";
 import type { ShownGrowths } from "./grown";
 import { useGrowthLook, useGrowthResults } from "./growth-store";
 import { claimLine, growthWords } from "./growth-words";
 import { RuleBars } from "./RuleBars";
-import { bandAt } from "./stairs";
+import { bandAt, drawStairs } from "./stairs";
 import { growthsTable } from "./tables";
 import { useShownGrowths } from "./use-growths";
-
-const never = () => () => {};
 
 /** How vectors grow: the stairs and the figures of each rule, and the addresses of the chosen one. */
 export function GrowthStage() {
@@ -80,7 +77,7 @@ function Stairs({ shown }: { readonly shown: ShownGrowths }) {
       aria-label={words}
       onClick={({ clientY }) => choose(clientY - (own.current?.getBoundingClientRect().top ?? 0))}
     >
-      <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
+      <DrawnCanvas className="realloc-canvas" draw={draw} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { nextCapacity } from "../../../models/allocation/growth";
-import { hatch } from "../../../plot/patterns";
+import { drawMarks } from "../../../plot/chart";
 import { at, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
@@ -55,13 +55,13 @@ const ruleWords = ({ name, copied, all, last }: Rule): string =>
 
 /** The copied blocks beside each other, the largest first. */
 function drawRule(surface: Surface, { name, copied, all, last }: Rule, pixelsPerByte: number): void {
-  const { context, width, height } = surface;
+  const { width, height } = surface;
   write(surface, `by ${name}, to ${binaryBytes(last)}`, 0, 8, STRONG);
   write(surface, `copies ${ratioText(all / last)} that`, width, 8, { ...STRONG, align: "right" });
-  context.fillStyle = hatch(surface);
   let x = 0;
   for (const bytes of copied.toReversed()) {
-    context.fillRect(x, LINE, Math.max(0, bytes * pixelsPerByte - 1), Math.max(4, height - LINE - GAP));
+    const box = { x, y: LINE, width: Math.max(0, bytes * pixelsPerByte - 1), height: Math.max(4, height - LINE - GAP) };
+    drawMarks(surface, [{ mark: "box", ...box, fill: "hatch" }]);
     x += bytes * pixelsPerByte;
   }
 }

@@ -1,4 +1,5 @@
 import type { Grown } from "../../../models/allocation/growth";
+import { drawMarks, type Mark } from "../../../plot/chart";
 import { at, paragraph, type Style, widthOf, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { growthsIn } from "../outcomes";
@@ -83,31 +84,31 @@ function drawRule(
   isChosen: boolean,
   { lefts, bar, most }: Columns & { readonly most: number },
 ): void {
-  const { width, height, context, palette } = surface;
+  const { width, height } = surface;
   const style = isChosen ? STRONG : PLAIN;
-  context.fillStyle = palette.rule;
-  context.fillRect(0, height - 1, width, 1);
+  drawMarks(surface, [{ mark: "box", x: 0, y: height - 1, width, height: 1, fill: "rule" }]);
   write(surface, ruleName(grown.growth), 0, height / 2, style);
   for (const [i, of] of COMPARED.entries()) {
     const ratio = ratioOf(grown.result.figures, of);
     const left = lefts[i] ?? 0;
     write(surface, ratioText(ratio), left, height / 2, style);
-    drawBar(surface, of, left + RATIO, (bar * ratio) / most);
+    drawMarks(surface, barMarks(of, left + RATIO, (bar * ratio) / most, height));
   }
   write(surface, reuseText(grown), width, height / 2, { ...style, align: "right" });
 }
 
-/** A bar whose end is darker. */
-function drawBar({ context, palette, height }: Surface, of: Compared, x: number, width: number): void {
-  const inks = {
-    copied: [palette.wastedTint, palette.wastedText],
-    peak: [palette.cachedTint, palette.cached],
-    final: [palette.rule, palette.needed],
-  } as const;
-  const [fill, end] = inks[of];
-  const y = (height - BAR) / 2;
-  context.fillStyle = fill;
-  context.fillRect(x, y, width, BAR);
-  context.fillStyle = end;
-  context.fillRect(x + Math.max(0, width - 2), y, 2, BAR);
+/** The fill of a bar, and the color of its end. */
+const INKS = {
+  copied: ["wastedTint", "wastedText"],
+  peak: ["cachedTint", "cached"],
+  final: ["rule", "needed"],
+} as const;
+
+function barMarks(of: Compared, x: number, width: number, height: number): readonly Mark[] {
+  const box = { mark: "box", y: (height - BAR) / 2, height: BAR } as const;
+  const [fill, end] = INKS[of];
+  return [
+    { ...box, x, width, fill },
+    { ...box, x: x + Math.max(0, width - 2), width: 2, fill: end },
+  ];
 }

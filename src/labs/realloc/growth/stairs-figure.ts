@@ -2,8 +2,8 @@ import { at, paragraph } from "../../../plot/picture-blocks";
 import { waysLegend } from "../charts/ways-legend";
 import { growthsIn } from "../outcomes";
 import { inStage, type ReallocFigure } from "../realloc-figure";
-import { drawStairs } from "./draw-stairs";
 import { growthWords } from "./growth-words";
+import { drawStairs } from "./stairs";
 import { growthsTable } from "./tables";
 
 /** The height of a band, and the least one below a legend, CSS pixels. */

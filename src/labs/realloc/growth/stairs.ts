@@ -1,9 +1,12 @@
+import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { Grown, GrowthRow } from "../../../models/allocation/growth";
+import { evenTicks, ticksAt } from "../../../plot/axis";
+import { drawMarks, type Mark, type Size } from "../../../plot/chart";
 import type { Point } from "../../../plot/path";
 import { logScale, type Scale } from "../../../plot/scales";
+import type { Surface } from "../../../plot/surface";
 import { textWidth } from "../../../shared/text-width";
-import type { Box } from "../charts/layout";
-import type { Way } from "../charts/marks";
+import { type Way, wayMarks } from "../charts/marks";
 import type { ShownGrowths } from "./grown";
 import { growthWay } from "./growth-way";
 import { ruleName } from "./rules";
@@ -11,7 +14,7 @@ import { ruleName } from "./rules";
 /* Stairs of capacity over bytes in use, both on log scales, with the diagonal laid flat: a band per rule. */
 
 /** The space around the bands, CSS pixels. */
-export const STAIRS_MARGIN = { right: 14, top: 8, bottom: 24 } as const;
+const STAIRS_MARGIN = { right: 14, top: 8, bottom: 24 } as const;
 /** The space between two bands. */
 const BAND_GAP = 12;
 /** Capacities above this many times the bytes in use leave the band. */
@@ -31,7 +34,7 @@ interface Riser extends Point {
 }
 
 /** The stairs of a rule. */
-export interface Band {
+interface Band {
   readonly top: number;
   readonly bottom: number;
   /** The outline of the bytes held for nothing. */
@@ -44,17 +47,17 @@ export interface Band {
 }
 
 /** The size of labels, and the space for the ratios beside a band, CSS pixels. */
-export const LABEL = 12;
+const LABEL = 12;
 const RATIO_WIDTH = 44;
 
 /** The left end of the bands, behind the names of the rules. */
-export function leftEnd({ all }: ShownGrowths): number {
+function leftEnd({ all }: ShownGrowths): number {
   const names = all.map(({ growth }) => textWidth(ruleName(growth), LABEL, 600));
   return Math.max(...names) + RATIO_WIDTH + 12;
 }
 
 /** Positions of bytes in use. */
-export function bytesScale(shown: ShownGrowths, box: Box): Scale {
+function bytesScale(shown: ShownGrowths, box: Size): Scale {
   const { all } = shown;
   const { start, upto } = all[0]?.growth ?? { start: 1, upto: 2 };
   const most = Math.max(
@@ -65,7 +68,7 @@ export function bytesScale(shown: ShownGrowths, box: Box): Scale {
   return logScale([start, most], [leftEnd(shown), box.width - STAIRS_MARGIN.right]);
 }
 
-/** The top of every band: the largest ratio of a capacity to the bytes in use. */
+/** The top of every band: the largest ratio of a capacity to the bytes in use. @internal */
 export function topRatio({ all }: ShownGrowths): number {
   const ratios = all.flatMap(({ result }) => result.rows.map(({ from, to }) => to / from));
   return Math.min(
@@ -74,8 +77,8 @@ export function topRatio({ all }: ShownGrowths): number {
   );
 }
 
-/** The bands of a picture, from the top. */
-export function bandsOf(shown: ShownGrowths, box: Box): readonly Band[] {
+/** The bands of a picture, from the top. @internal */
+export function bandsOf(shown: ShownGrowths, box: Size): readonly Band[] {
   const x = bytesScale(shown, box);
   const height = box.height - STAIRS_MARGIN.top - STAIRS_MARGIN.bottom;
   const pitch = height / shown.all.length;
@@ -130,8 +133,54 @@ function markShare(risers: readonly Riser[]): number {
 }
 
 /** The rule whose band is at a height, as its place in the picture. */
-export function bandAt(shown: ShownGrowths, box: Box, y: number): number {
+export function bandAt(shown: ShownGrowths, box: Size, y: number): number {
   const bands = bandsOf(shown, box);
   const place = bands.findIndex(({ bottom }) => y <= bottom + BAND_GAP / 2);
   return place < 0 ? bands.length - 1 : place;
+}
+
+/** The area of marks outside the chosen band, relative to those in it. */
+const OTHER_MARKS = 0.5;
+
+/** Draws the stairs. `growth`: the growth in the map, from 1; null = none is marked. */
+export function drawStairs(surface: Surface, shown: ShownGrowths, growth: number | null): void {
+  const bands = bandsOf(shown, surface);
+  const chosen = bands[shown.chosen];
+  const behind = chosen && { y: chosen.top - 8, height: chosen.bottom - chosen.top + 11 };
+  const riser = chosen?.risers.findLast(({ number }) => number <= (growth ?? 0));
+  drawMarks(surface, [
+    ...(behind ? [{ mark: "box", ...behind, x: 0, width: surface.width, fill: "rule", opacity: 0.5 } as const] : []),
+    bytesAxis(shown, surface),
+    ...bands.flatMap((band, i) => bandMarks(shown, band, i, surface.width)),
+    ...(behind && riser ? [{ mark: "box", ...behind, x: riser.x - 0.75, width: 1.5, fill: "text" } as const] : []),
+  ]);
+}
+
+function bytesAxis(shown: ShownGrowths, { width, height }: Size): Mark {
+  const x = bytesScale(shown, { width, height });
+  const [least = 1, most = 1] = x.domain();
+  const powers = Array.from({ length: 31 }, (_, i) => 2 ** i).filter((bytes) => bytes >= least && bytes <= most);
+  const round = powers.filter((bytes) => Math.log2(bytes) % 4 === 2);
+  const room = { from: leftEnd(shown) - 10, to: width, gap: 12 };
+  const ticks = evenTicks(ticksAt(round, x, binaryBytes), ticksAt([least, most], x, binaryBytes), room);
+  return { mark: "axis", side: "bottom", ticks, at: height - STAIRS_MARGIN.bottom, gap: 13 };
+}
+
+/** A rule's band, its growths, its name, and the ratios at both ends of the band. */
+function bandMarks(shown: ShownGrowths, band: Band, i: number, width: number): readonly Mark[] {
+  const { outline, risers, share, top, bottom, isCut } = band;
+  const [left, isChosen, grown] = [leftEnd(shown), i === shown.chosen, shown.all[i]];
+  const most = `${isCut ? "≥ " : ""}${Number(topRatio(shown).toFixed(2))} ×`;
+  const ratio = { mark: "text", x: left - 8, ink: "muted", align: "right" } as const;
+  const name = grown === undefined ? "" : ruleName(grown.growth);
+  return [
+    isChosen
+      ? { mark: "area", points: outline, fill: "hatch", ink: "text" }
+      : { mark: "area", points: outline, fill: "wastedTint", ink: "muted" },
+    { mark: "box", x: left, y: bottom - 0.5, width: width - left - STAIRS_MARGIN.right, height: 1, fill: "muted" },
+    ...wayMarks(risers.map((riser) => ({ ...riser, share: isChosen ? share : share * OTHER_MARKS }))),
+    { mark: "text", text: name, x: 6, y: (top + bottom) / 2, weight: isChosen ? 600 : 400 },
+    { ...ratio, text: most, y: top + LABEL / 3 },
+    { ...ratio, text: "1 ×", y: bottom - LABEL / 3 },
+  ];
 }

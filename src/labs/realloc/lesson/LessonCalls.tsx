@@ -14,8 +14,6 @@ import { LessonPaths } from "./LessonPaths";
 import type { PartProps } from "./part-props";
 import { mainCall } from "./shown-calls";
 
-const never = () => () => {};
-
 /** Each realloc by its cycles, and the calls that the step is about by path. */
 export function CallsPart(props: PartProps) {
   return (
@@ -79,7 +77,7 @@ function ReallocStrip(props: PartProps) {
     <section aria-labelledby="realloc-lesson-strip">
       <h2 id="realloc-lesson-strip">{formatInteger(batch.calls)} reallocs, by their cycles</h2>
       <div style={{ height: `${(scale * stripsHeight(strips)) / 16}rem` }} role="img" aria-label={stripsWords(strips)}>
-        <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
+        <DrawnCanvas className="realloc-canvas" draw={draw} />
       </div>
       <WaysLegend />
     </section>

@@ -6,15 +6,13 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { drawSizes } from "../charts/draw-sizes";
-import type { SizesPicture } from "../charts/layout";
+import type { SizesPicture } from "../charts/sizes-chart";
 import { sweepWords } from "../sizes/sweep-words";
 import { WaysLegend } from "../sizes/WaysLegend";
 import { useReallocScenario } from "../use-realloc";
 import type { PartProps } from "./part-props";
 import { mainCall } from "./shown-calls";
 import { type SizeSums, sumsOf } from "./sums";
-
-const never = () => () => {};
 
 /** The cycles by size: of malloc, until the reallocs have ended. */
 export function LessonChart({ sweep, calls, lane }: PartProps) {
@@ -33,7 +31,7 @@ export function LessonChart({ sweep, calls, lane }: PartProps) {
         <p className="muted">A is solid, B is dashed. The marks are those of {laneLetter(lane)}.</p>
       )}
       <div role="img" aria-label={sweepWords(sweep, { ...scenario, show }, lane)}>
-        <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
+        <DrawnCanvas className="realloc-canvas" draw={draw} />
       </div>
       {show === "realloc" && <WaysLegend />}
     </section>

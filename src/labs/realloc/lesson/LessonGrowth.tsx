@@ -1,13 +1,11 @@
 import { useCallback } from "react";
 import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import { drawStairs } from "../growth/draw-stairs";
 import { growthWords } from "../growth/growth-words";
 import { RuleBars } from "../growth/RuleBars";
+import { drawStairs } from "../growth/stairs";
 import { useGrowthWork, useShownGrowths } from "../growth/use-growths";
 import { WaysLegend } from "../sizes/WaysLegend";
-
-const never = () => () => {};
 
 /** The growths of the compared rules: their stairs and their figures. */
 export function GrowthPart() {
@@ -23,7 +21,7 @@ export function GrowthPart() {
     <div className="realloc-lesson-growth">
       <h2>Capacity over bytes in use, a step is a growth</h2>
       <div className="growth-stairs" data-rules={shown?.all.length} role="img" aria-label={growthWords(shown)}>
-        <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
+        <DrawnCanvas className="realloc-canvas" draw={draw} />
       </div>
       <WaysLegend />
       {shown !== null && <RuleBars shown={shown} isFixed />}

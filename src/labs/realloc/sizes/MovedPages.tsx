@@ -2,11 +2,9 @@ import { useCallback, useMemo } from "react";
 import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { drawTiles, tilesHeight } from "../call/draw-call";
-import type { SizesPicture } from "../charts/layout";
 import { type Move, moveRows, movesAtDrop, moveWords } from "../charts/moves";
+import type { SizesPicture } from "../charts/sizes-chart";
 import { useReallocScenario } from "../use-realloc";
-
-const never = () => () => {};
 
 /** Pages that one realloc copies before the cliff and renames behind it, side by side. */
 export function MovedPages({ picture }: { readonly picture: SizesPicture }) {
@@ -33,7 +31,7 @@ export function MovePicture({ move }: { readonly move: Move }) {
         {title} <span className="muted">{cycles}</span>
       </h3>
       <div aria-hidden="true" style={{ height: `${tilesHeight(rows) / 16}rem` }}>
-        <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
+        <DrawnCanvas className="realloc-canvas" draw={draw} />
       </div>
       <p className="muted">{moveWords(move)}</p>
     </div>

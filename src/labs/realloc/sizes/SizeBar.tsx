@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import type { SizesPicture } from "../charts/layout";
+import type { SizesPicture } from "../charts/sizes-chart";
 import { setBatches } from "../edit";
 import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";
 import { useReallocScenario } from "../use-realloc";

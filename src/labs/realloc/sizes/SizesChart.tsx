@@ -1,20 +1,17 @@
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { nearest } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { useDrag } from "../../../ui/use-drag";
 import { drawSizes } from "../charts/draw-sizes";
-import { type Mark, marksOf, type SizesPicture, sizeScale } from "../charts/layout";
 import { wayWords } from "../charts/marks";
+import { groupsOf, type SizesMark, type SizesPicture, sizeScale } from "../charts/sizes-chart";
 import { openCall, setBatches } from "../edit";
 import { ThresholdHandle } from "./ThresholdHandle";
-
-const never = () => () => {};
-/** A box for descriptions, which need no positions. */
-const ANY_BOX = { width: 800, height: 400 };
 
 /** Cycles by size: lines of the calls, marks of realloc's paths, and the threshold as a handle. */
 export function SizesChart({ picture }: { readonly picture: SizesPicture }) {
@@ -22,7 +19,7 @@ export function SizesChart({ picture }: { readonly picture: SizesPicture }) {
   const draw = useCallback((surface: Surface) => drawSizes(surface, picture), [picture]);
   return (
     <div ref={box} className="realloc-chart">
-      <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
+      <DrawnCanvas className="realloc-canvas" draw={draw} />
       <SizeMarks picture={picture} box={box} />
       <ThresholdHandle sweep={picture.sweep} box={box} />
     </div>
@@ -42,7 +39,7 @@ function SizeMarks({ picture, box }: MarksProps) {
   const { sweep, size } = picture;
   const sizes = useMemo(() => sweep.sizes.map((answer) => answer.size), [sweep]);
   const index = Math.max(0, sizes.indexOf(size));
-  const marks = useMemo(() => marksOf(picture, ANY_BOX).filter((mark) => mark.size === size), [picture, size]);
+  const marks = useMemo(() => groupsOf(picture).filter((mark) => mark.size === size), [picture, size]);
   const mark = marks[Math.min(place, marks.length - 1)];
   const go = (to: number) => {
     const next = sizes[Math.min(sizes.length - 1, Math.max(0, to))];
@@ -66,7 +63,15 @@ function SizeMarks({ picture, box }: MarksProps) {
     event.stopPropagation();
   };
   useDrag(own, {
-    begin: ({ x }) => go(nearest(sizes, sizeScale(sweep, { width: box.current?.clientWidth ?? 0, height: 0 }), x)),
+    begin: ({ x }) => {
+      const scale = sizeScale(sweep, { width: box.current?.clientWidth ?? 0 });
+      go(
+        nearest(
+          sizes.map((one) => ({ x: scale(one), y: 0 })),
+          { x },
+        ) ?? index,
+      );
+    },
     move: () => {},
   });
   return (
@@ -90,13 +95,8 @@ function SizeMarks({ picture, box }: MarksProps) {
   );
 }
 
-const nearest = (sizes: readonly number[], scale: (size: number) => number, x: number): number => {
-  const distances = sizes.map((size) => Math.abs(scale(size) - x));
-  return distances.indexOf(Math.min(...distances));
-};
-
 /** A mark in words: "copied to a mapping: 500 calls (50 %), 32 page faults and 65 544 B copied each, 134 996 cycles." */
-function markWords({ way, group }: Mark): string {
+function markWords({ way, group }: Pick<SizesMark, "way" | "group">): string {
   const { calls, share, faults, copied, cycles } = group;
   const each = [
     `${formatCounted(faults, "page fault")} each`,

@@ -5,8 +5,8 @@ import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { TableButton } from "../../../ui/TableButton";
 import { useMachine } from "../calibrate/calibrate-store";
 import { drawStrips, stripsOf, stripsRoom, stripsTitle, stripsWords } from "../charts/call-strips";
-import type { SizesPicture } from "../charts/layout";
 import { REPLACED } from "../charts/marks";
+import type { SizesPicture } from "../charts/sizes-chart";
 import { useReallocLook } from "../realloc-store";
 import { discardsIn } from "../scenario/lanes";
 import { useReallocScenario } from "../use-realloc";
@@ -102,10 +102,8 @@ function CallStrips({ picture }: { readonly picture: SizesPicture }) {
         <TableButton of="paths of realloc" className="text-button" table={() => pathsTable(sweep, lane)} />
       </h2>
       <div style={{ height: `${stripsRoom(sweep, lane, stat) / 16}rem` }} role="img" aria-label={stripsWords(strips)}>
-        <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />
+        <DrawnCanvas className="realloc-canvas" draw={draw} />
       </div>
     </section>
   );
 }
-
-const never = () => () => {};

@@ -3,7 +3,7 @@ import { useRun } from "../../../kernel/run/hooks";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatInteger } from "../../../shared/format";
 import { useDrag } from "../../../ui/use-drag";
-import { borderOf, sizeScale } from "../charts/layout";
+import { borderOf, sizeScale } from "../charts/sizes-chart";
 import {
   ADVICE,
   firstMapped,
@@ -92,7 +92,7 @@ function useThresholdDrag({ sweep, box }: HandleProps, handle: RefObject<HTMLDiv
     const bounds = box.current?.getBoundingClientRect();
     const own = handle.current?.getBoundingClientRect();
     if (bounds === undefined || own === undefined) return;
-    const scale = sizeScale(sweep, { width: bounds.width, height: 0 });
+    const scale = sizeScale(sweep, bounds);
     const at = x + own.left - bounds.left;
     const sizes = sweep.sizes.map(({ size }) => size);
     moveTo(thresholdFrom(sizes, sizes.filter((size) => scale(size) < at).length));

@@ -2,8 +2,9 @@ import { at, type Block, drawBlocks, heightOf, paragraph } from "../../../plot/p
 import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { Cross } from "../calibrate/overlay";
-import { drawSizes, type Look, WITHOUT_HANDLE } from "../charts/draw-sizes";
+import { drawSizes } from "../charts/draw-sizes";
 import { reportedOf } from "../charts/reported";
+import { type Look, WITHOUT_HANDLE } from "../charts/sizes-chart";
 import { waysLegend } from "../charts/ways-legend";
 import { sweepIn } from "../outcomes";
 import { inStage, type ReallocFigure, type ReallocState } from "../realloc-figure";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type Machine, useMachine } from "../calibrate/calibrate-store";
 import { type Cross, crosses } from "../calibrate/overlay";
-import type { SizesPicture } from "../charts/layout";
+import type { SizesPicture } from "../charts/sizes-chart";
 import { useReallocLook } from "../realloc-store";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { useReallocScenario } from "../use-realloc";

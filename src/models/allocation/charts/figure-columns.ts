@@ -1,4 +1,4 @@
-import { figureColumn as columnOf } from "../../../kernel/protocol/figure";
+import { figureColumn as columnOf } from "../../../kernel/protocol/quantity";
 import type { Column } from "../../../shared/data-table";
 import { figureOf, figureText, figureWord } from "../figure-table";
 import type { FigureKey } from "../figures";

@@ -1,16 +1,7 @@
+import type { Rect } from "../../../plot/path";
 import { dots, hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import type { HeapRole } from "./heap-map";
-
-/** The font of text on the heap's canvases. */
-export const HEAP_FONT = 'Inter, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans Condensed", system-ui, sans-serif';
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A narrower pattern is illegible, CSS pixels. */
 const LEAST_PATTERN = 2;
@@ -21,7 +12,7 @@ const LEAST_PATTERN = 2;
  * Patterns keep their phase across the boxes of a canvas. In forced colors, needed and rounding share a color, so
  * rounding becomes a frame.
  */
-export function fillRole(surface: Surface, role: HeapRole, box: Box): void {
+export function fillRole(surface: Surface, role: HeapRole, box: Rect): void {
   if (role === "uncommitted") dottedLine(surface, box);
   else if (role === "metadata") metadataBox(surface, box);
   else if (role === "slack" && surface.palette.wasted === surface.palette.needed) frame(surface, box);
@@ -41,13 +32,13 @@ function inkOf(surface: Surface, role: HeapRole, narrow: boolean): string | Canv
 
 const DOT_PITCH = 5;
 
-function dottedLine({ context, palette }: Surface, { x, y, width, height }: Box): void {
+function dottedLine({ context, palette }: Surface, { x, y, width, height }: Rect): void {
   context.fillStyle = palette.muted;
   for (let dot = Math.ceil(x / DOT_PITCH) * DOT_PITCH; dot < x + width - 0.5; dot += DOT_PITCH)
     context.fillRect(dot, y + height / 2 - 0.5, 1.2, 1.2);
 }
 
-function frame({ context, palette }: Surface, { x, y, width, height }: Box): void {
+function frame({ context, palette }: Surface, { x, y, width, height }: Rect): void {
   context.fillStyle = palette.muted;
   context.fillRect(x, y, width, height);
   if (width <= 4) return;
@@ -55,38 +46,11 @@ function frame({ context, palette }: Surface, { x, y, width, height }: Box): voi
   context.fillRect(x + 1, y + 1, width - 2, height - 2);
 }
 
-function metadataBox(surface: Surface, box: Box): void {
+function metadataBox(surface: Surface, box: Rect): void {
   frame(surface, box);
   const { x, y, width, height } = box;
   if (width <= 4) return;
   const { context, palette } = surface;
   context.fillStyle = palette.muted;
   for (let line = y + 3; line < y + height - 1; line += 3) context.fillRect(x + 1, line, width - 2, 1);
-}
-
-interface PlateStyle {
-  readonly size: number;
-  readonly weight: 400 | 600;
-}
-
-/** The width of a text. */
-export function textWidth({ context }: Surface, text: string, { size, weight }: PlateStyle): number {
-  context.font = `${weight} ${size}px ${HEAP_FONT}`;
-  return context.measureText(text).width;
-}
-
-/** Draws text on a plate in the middle of a box, if it fits. Returns whether it did. */
-export function drawHeapPlate(surface: Surface, box: Box, text: string, style: PlateStyle): boolean {
-  const { context, palette } = surface;
-  const width = textWidth(surface, text, style) + 12;
-  if (width > box.width - 8) return false;
-  const height = style.size + 4;
-  const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
-  context.fillStyle = palette.surface;
-  context.fillRect(x, y, width, height);
-  context.fillStyle = palette.text;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillText(text, x + width / 2, y + height / 2 + 0.5);
-  return true;
 }

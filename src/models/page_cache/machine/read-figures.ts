@@ -1,5 +1,5 @@
-import type { Figure, FigureRow } from "../../../kernel/protocol/figure";
 import type { LaneArrays } from "../../../kernel/protocol/frame";
+import type { Quantity, QuantityRow } from "../../../kernel/protocol/quantity";
 import { type CommandFigures, commandFigures, hasRead, speedOf } from "./command-figures";
 
 /** The figures of the machine after a trial, and those of each command of its script. */
@@ -13,7 +13,7 @@ const hasCommands = (lane: LaneArrays): lane is MachineCounts => "commands" in l
 const readsOf = (lane: LaneArrays): readonly CommandFigures[] =>
   hasCommands(lane) ? commandFigures(lane.commands).filter(hasRead) : [];
 
-const figureOf = (wire: string, row: FigureRow, of: (reads: readonly CommandFigures[]) => number): Figure => ({
+const figureOf = (wire: string, row: QuantityRow, of: (reads: readonly CommandFigures[]) => number): Quantity => ({
   wire,
   ...row,
   short: row.word,
@@ -35,7 +35,7 @@ export const cachedReads = figureOf(
 );
 
 /** The largest difference between a read's speed and the disk's, as a share of the disk's. `rate`: the disk's, bytes/s. */
-export const farthestFromDisk = (rate: number): Figure =>
+export const farthestFromDisk = (rate: number): Quantity =>
   figureOf("farthest_from_disk", { unit: "share", word: "difference from disk speed", better: "lower" }, (reads) =>
     Math.max(...reads.map((read) => Math.abs((speedOf(read) * 1e6) / rate - 1))),
   );

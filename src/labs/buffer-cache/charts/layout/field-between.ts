@@ -1,6 +1,6 @@
 import { MARK } from "../../../../generated/abi";
 import { MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
-import type { Rect } from "../../../../plot/layout/rect";
+import type { Rect } from "../../../../plot/path";
 import type { ClassGroup, FieldLayout } from "./field";
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;

@@ -1,6 +1,6 @@
 import { MARK } from "../../../../generated/abi";
 import { MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
-import type { Rect } from "../../../../plot/layout/rect";
+import type { Rect } from "../../../../plot/path";
 import type { ClassGroup, Coin, Container, FieldLayout } from "./field";
 import { resized } from "./magnified";
 

@@ -1,4 +1,4 @@
-import type { Rect } from "../../../../plot/layout/rect";
+import type { Rect } from "../../../../plot/path";
 import { logScale } from "../../../../plot/scales";
 import { type ClassGroup, classFloor, type FieldLayout, type LogScale } from "./field";
 import { markWord } from "./field-find";

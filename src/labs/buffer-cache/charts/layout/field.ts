@@ -1,6 +1,6 @@
 import { MARK } from "../../../../generated/abi";
 import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
-import type { Rect } from "../../../../plot/layout/rect";
+import type { Rect } from "../../../../plot/path";
 import { type Lines, layLines, linesFor, thicknessOf } from "./field-lines";
 import { DOT_SIDE, isDot } from "./field-scale";
 

@@ -2,9 +2,10 @@ import { LIMIT } from "../../../../generated/abi";
 import { viewBounds } from "../../../../kernel/protocol/chart-view";
 import type { ChartView } from "../../../../kernel/protocol/messages";
 import { SERIES } from "../../../../models/allocation/lane-arrays";
+import type { Mark, Size } from "../../../../plot/chart";
 
 /** A bar of the history: its position in CSS pixels, and the share wasted; NaN = nothing was allocated. */
-export interface HistoryBar {
+interface HistoryBar {
   readonly x: number;
   readonly width: number;
   readonly share: number;
@@ -41,4 +42,23 @@ export function historyBars(
   const now = bounds.findLastIndex((bound) => bound < done);
   const before = Array.from({ length: Math.max(0, now) }, (_, i) => bar(i, series[i * SERIES + MEAN] ?? Number.NaN));
   return now < 0 ? [] : [...before, bar(Math.min(now, view.columns - 1), efficiency)];
+}
+
+const FOOT = 14;
+const MARKER = 6;
+
+/** Bars over an axis, the last one marked as now. No bar means that nothing was allocated. */
+export function historyMarks(bars: readonly HistoryBar[], { width, height }: Size): readonly Mark[] {
+  const base = height - FOOT;
+  const last = bars.at(-1);
+  const middle = last === undefined ? Number.NaN : last.x + last.width / 2;
+  const now = [0, -MARKER, MARKER].map((far) => ({ x: middle + far, y: far === 0 ? base + 2 : height }));
+  return [
+    { mark: "box", x: 0, y: base, width, height: 1, fill: "muted" },
+    ...bars.flatMap(({ x, width: wide, share }): readonly Mark[] => {
+      const high = Math.max(2, share * base);
+      return share >= 0 ? [{ mark: "box", x, y: base - high, width: wide, height: high, fill: "wasted" }] : [];
+    }),
+    { mark: "area", points: now, fill: "text" },
+  ];
 }

@@ -1,4 +1,4 @@
-import type { Rect } from "../../../../plot/layout/rect";
+import type { Rect } from "../../../../plot/path";
 import type { FieldLayout } from "./field";
 
 export const resized = ({ x, y, width, height }: Rect, by: number): Rect => ({

@@ -7,8 +7,6 @@ import { DrawnCanvas } from "../../../../ui/DrawnCanvas";
 import { drawHeapLens } from "./lens";
 import { isComplete, isFound, type Operation } from "./operation";
 
-const never = () => () => {};
-
 /** The caller's block among its neighbors in the heap, before the operation and, once every step is shown, after it. */
 export function InTheHeap({ operation, font = 12 }: { readonly operation: Operation; readonly font?: number }) {
   const { recording } = operation;
@@ -69,7 +67,7 @@ function Strip({ title, pieces, part, font, changed = null }: StripProps) {
   return (
     <div className="heap-in-heap-strip">
       <p className="muted">{title}</p>
-      <DrawnCanvas className="heap-in-heap-canvas" draw={draw} subscribe={never} />
+      <DrawnCanvas className="heap-in-heap-canvas" draw={draw} />
     </div>
   );
 }

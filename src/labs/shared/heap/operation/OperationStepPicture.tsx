@@ -1,8 +1,9 @@
 import { useCallback } from "react";
 import { HEAP_LIMIT, OPERATION_STEP } from "../../../../generated/heap";
 import { type ListLink, linksOf, type OperationStep } from "../../../../models/allocation/charts/heap-figures";
-import { drawHeapPlate, fillRole } from "../../../../models/allocation/charts/heap-ink";
+import { fillRole } from "../../../../models/allocation/charts/heap-ink";
 import type { HeapModel } from "../../../../models/allocation/scenario";
+import { drawPlate } from "../../../../plot/chart";
 import type { Surface } from "../../../../plot/surface";
 import { formatCounted } from "../../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../../shared/format";
@@ -33,8 +34,6 @@ export function OperationStepPicture({ operation, row, font = 13, most = 24 }: S
   );
 }
 
-const never = () => () => {};
-
 function StepBar({ step, full, font }: { readonly step: OperationStep; readonly full: number; readonly font: number }) {
   const draw = useCallback(
     (surface: Surface) => {
@@ -42,7 +41,7 @@ function StepBar({ step, full, font }: { readonly step: OperationStep; readonly 
       for (const { role, x, width, bytes } of parts) {
         const box = { x, y: 0, width, height: surface.height };
         fillRole(surface, role, box);
-        drawHeapPlate(surface, box, formatBytes(bytes), { size: font, weight: 600 });
+        drawPlate(surface, box, [formatBytes(bytes)], font);
       }
       surface.context.fillStyle = surface.palette.surface;
       for (const { x } of parts.slice(1)) surface.context.fillRect(x - 1, 0, 2, surface.height);
@@ -52,7 +51,7 @@ function StepBar({ step, full, font }: { readonly step: OperationStep; readonly 
   const { cut } = placedParts(barParts(step), full, 1);
   return (
     <div>
-      <DrawnCanvas className="heap-step-bar-canvas" draw={draw} subscribe={never} />
+      <DrawnCanvas className="heap-step-bar-canvas" draw={draw} />
       {cut && <p className="muted">too long for the common scale, so drawn on its own scale</p>}
     </div>
   );
@@ -104,7 +103,7 @@ function ListRow({ operation, row }: Pick<StepProps, "operation" | "row">) {
     },
     [operation, row, step],
   );
-  return <DrawnCanvas className="heap-list-canvas heap-step-lists" draw={draw} subscribe={never} />;
+  return <DrawnCanvas className="heap-list-canvas heap-step-lists" draw={draw} />;
 }
 
 /** Models that search a list chunk by chunk, and how. */

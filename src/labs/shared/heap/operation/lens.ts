@@ -1,15 +1,16 @@
 import type { HeapPiece } from "../../../../models/allocation/charts/heap-figures";
-import { drawHeapPlate, fillRole, HEAP_FONT, textWidth } from "../../../../models/allocation/charts/heap-ink";
+import { fillRole } from "../../../../models/allocation/charts/heap-ink";
 import { HEAP_ROLES } from "../../../../models/allocation/charts/heap-map";
+import { drawMarks, drawPlate, frameAround, type Mark } from "../../../../plot/chart";
 import { linearScale } from "../../../../plot/scales";
 import type { Surface } from "../../../../plot/surface";
 import { formatCounted } from "../../../../shared/figure-text";
 import { formatBytes } from "../../../../shared/format";
+import { textWidth } from "../../../../shared/text-width";
 import { type EqualRun, equalRuns, type LensRange } from "./lens-layout";
 
 const LEAST_SEAM = 3;
-const PLATE = { size: 12, weight: 600 } as const;
-const LABEL = { size: 12, weight: 400 } as const;
+const SIZE = 12;
 /** Space below the chunks for the count of equal slots, CSS pixels. */
 const LABELS_HEIGHT = 18;
 const LEAST_STRIP = 20;
@@ -24,7 +25,7 @@ export function drawHeapLens(
   pieces: readonly HeapPiece[],
   range: LensRange,
   chosen: number | null,
-  font: number = PLATE.size,
+  font = SIZE,
 ): void {
   const hasLabels = surface.height >= LEAST_STRIP + LABELS_HEIGHT;
   const strip = hasLabels ? { ...surface, height: surface.height - LABELS_HEIGHT } : surface;
@@ -32,8 +33,24 @@ export function drawHeapLens(
   for (const piece of pieces) drawPiece(strip, piece, place, font);
   tearEdges(strip, pieces, range);
   const framed = pieces.find(({ at, bytes }) => chosen !== null && chosen >= at && chosen < at + bytes);
-  if (framed !== undefined) frame(strip, place(framed.at), place(framed.at + framed.bytes));
-  if (hasLabels) for (const run of equalRuns(pieces)) drawEqual(surface, run, place);
+  if (framed !== undefined)
+    drawMarks(
+      strip,
+      frameAround(
+        {
+          x: place(framed.at),
+          y: 2,
+          width: Math.max(0, place(framed.at + framed.bytes) - place(framed.at)),
+          height: strip.height - 4,
+        },
+        1,
+      ),
+    );
+  if (hasLabels)
+    drawMarks(
+      surface,
+      equalRuns(pieces).flatMap((run) => equalMarks(run, place, surface.height)),
+    );
 }
 
 function drawPiece(surface: Surface, piece: HeapPiece, place: Place, font: number): void {
@@ -49,7 +66,7 @@ function drawPiece(surface: Surface, piece: HeapPiece, place: Place, font: numbe
   context.fillStyle = palette.surface;
   if (right - left >= LEAST_SEAM) context.fillRect(right - 0.5, 0, 1, height);
   const box = { x: left, y: 0, width: right - left, height };
-  drawHeapPlate(surface, box, formatBytes(piece.needed || piece.bytes), { ...PLATE, size: font });
+  drawPlate(surface, box, [formatBytes(piece.needed || piece.bytes)], font);
 }
 
 /** Draws a torn edge on chunks that extend beyond the view. */
@@ -59,48 +76,26 @@ function tearEdges(surface: Surface, pieces: readonly HeapPiece[], { from, to }:
   if (last !== undefined && last.at + last.bytes > to) tear(surface, surface.width, -1);
 }
 
-function tear({ context, palette, height }: Surface, x: number, inward: 1 | -1): void {
-  const teeth = 4;
-  const tooth = (i: number): [number, number] => [x + inward * (i % 2 === 0 ? 1 : TEAR), (height * i) / teeth];
-  const edge = Array.from({ length: teeth + 1 }, (_, i) => tooth(i));
-  context.beginPath();
-  context.moveTo(x - inward, 0);
-  for (const [toX, toY] of edge) context.lineTo(toX, toY);
-  context.lineTo(x - inward, height);
-  context.fillStyle = palette.surface;
-  context.fill();
-  context.beginPath();
-  for (const [toX, toY] of edge) context.lineTo(toX, toY);
-  context.strokeStyle = palette.text;
-  context.lineWidth = 1;
-  context.stroke();
+function tear(surface: Surface, x: number, inward: 1 | -1): void {
+  const edge = [0, 1, 2, 3, 4].map((i) => ({ x: x + inward * (i % 2 === 0 ? 1 : TEAR), y: (surface.height * i) / 4 }));
+  const outside = [surface.height, 0].map((y) => ({ x: x - inward, y }));
+  drawMarks(surface, [
+    { mark: "area", points: [...edge, ...outside], fill: "surface" },
+    { mark: "line", points: edge, ink: "text" },
+  ]);
 }
 
-function frame({ context, palette, height }: Surface, left: number, right: number): void {
-  const width = Math.max(4, right - left);
-  context.strokeStyle = palette.surface;
-  context.lineWidth = 4;
-  context.strokeRect(left - 1, 1, width + 2, height - 2);
-  context.strokeStyle = palette.text;
-  context.lineWidth = 2;
-  context.strokeRect(left - 1, 1, width + 2, height - 2);
-}
-
-/** Draws a bracket under equal slots, with as many words as fit. */
-function drawEqual(surface: Surface, { from, to, count, bytes }: EqualRun, place: Place): void {
-  const { context, palette, height } = surface;
+/** A bracket under equal slots, with as many words as fit. */
+function equalMarks({ from, to, count, bytes }: EqualRun, place: Place, height: number): readonly Mark[] {
   const [left, right, top] = [place(from) + 0.5, place(to) - 1, height - LABELS_HEIGHT + 3];
-  if (right - left < 2) return;
-  context.fillStyle = palette.text;
-  context.fillRect(left, top, right - left, 1);
-  context.fillRect(left, top - 2, 1, 3);
-  context.fillRect(right - 1, top - 2, 1, 3);
-  const label = [`${formatCounted(count, "slot")} of ${formatBytes(bytes)}`, formatBytes(bytes)].find(
-    (text) => textWidth(surface, text, LABEL) <= right - left,
-  );
-  if (label === undefined) return;
-  context.font = `${LABEL.weight} ${LABEL.size}px ${HEAP_FONT}`;
-  context.textAlign = "center";
-  context.textBaseline = "alphabetic";
-  context.fillText(label, (left + right) / 2, height - 3);
+  if (right - left < 2) return [];
+  const words = [`${formatCounted(count, "slot")} of ${formatBytes(bytes)}`, formatBytes(bytes)];
+  const text = words.find((one) => textWidth(one, SIZE) <= right - left) ?? "";
+  const end = { mark: "box", y: top - 2, width: 1, height: 3, fill: "text" } as const;
+  return [
+    { mark: "box", x: left, y: top, width: right - left, height: 1, fill: "text" },
+    { ...end, x: left },
+    { ...end, x: right - 1 },
+    { mark: "text", text, x: (left + right) / 2, y: height - 7, align: "center" },
+  ];
 }

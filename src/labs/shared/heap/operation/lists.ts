@@ -1,4 +1,5 @@
 import { fillRole } from "../../../../models/allocation/charts/heap-ink";
+import { drawMarks, type Mark } from "../../../../plot/chart";
 import type { Surface } from "../../../../plot/surface";
 import { type ListGroup, type ListMark, MOST_SQUARES, numberMarks, sizeMarks } from "./lists-layout";
 
@@ -43,46 +44,35 @@ function placesOf({ width, height }: Surface, group: ListGroup, { by, from }: Li
 
 /** Draws the lists of a kind as squares over a line: one per chunk, at most four per list. */
 export function drawListGroup(surface: Surface, group: ListGroup, style: ListStyle): void {
-  const { context, palette, width } = surface;
   const places = placesOf(surface, group, style);
-  context.fillStyle = palette.rule;
-  context.fillRect(0, places.floor, width, 1);
+  const { floor, wide } = places;
+  drawMarks(surface, [{ mark: "box", x: 0, y: floor, width: surface.width, height: 1, fill: "rule" }]);
   for (const mark of places.marks) drawList(surface, places, mark, mark.list === style.lit, group.kept);
   const lit = style.lit === null ? null : places.left(style.lit);
   const from = style.from === undefined ? null : places.left(style.from);
-  if (lit !== null) frameList(surface, lit, places.wide, places.floor);
-  if (lit !== null && from !== null) drawWay(surface, from + places.wide / 2, lit + places.wide / 2, places.floor);
+  if (lit === null) return;
+  // An empty list is framed at its number.
+  drawMarks(surface, [{ mark: "box", x: lit - 0.5, y: 1, width: wide + 5, height: floor + 1, ink: "text", thick: 2 }]);
+  if (from !== null) drawMarks(surface, wayMarks(from + wide / 2 + 2, lit + wide / 2 + 2, floor));
 }
 
 function drawList(surface: Surface, { floor, wide, high }: ListPlaces, mark: ListMark, lit: boolean, kept: boolean) {
-  const { context, palette } = surface;
   for (let i = 0; i < mark.squares; i++) {
     const box = { x: mark.x + 2, y: floor - (i + 1) * (high + GAP), width: wide, height: high };
-    if (!lit) fillRole(surface, kept ? "cached" : "slack", box);
-    context.fillStyle = palette.text;
-    if (lit) context.fillRect(box.x, box.y, wide, high);
+    if (lit) drawMarks(surface, [{ mark: "box", ...box, fill: "text" }]);
+    else fillRole(surface, kept ? "cached" : "slack", box);
   }
 }
 
-/** Frames a list. An empty one is framed at its number. */
-function frameList({ context, palette }: Surface, left: number, wide: number, floor: number): void {
-  context.strokeStyle = palette.text;
-  context.lineWidth = 2;
-  context.strokeRect(left + 0.5, 2, wide + 3, floor - 1);
-}
-
-/** Draws an arrow below the line from one list to another. */
-function drawWay({ context, palette }: Surface, from: number, to: number, floor: number): void {
+/** An arrow below the line from one list to another. */
+function wayMarks(from: number, to: number, floor: number): readonly Mark[] {
   const below = floor + ARROW_HEIGHT;
-  context.strokeStyle = palette.text;
-  context.lineWidth = 1.5;
-  context.beginPath();
-  context.moveTo(from + 2, floor + 3);
-  context.lineTo(from + 2, below);
-  context.lineTo(to + 2, below);
-  context.lineTo(to + 2, floor + 5);
-  context.moveTo(to - 1, floor + 8);
-  context.lineTo(to + 2, floor + 4);
-  context.lineTo(to + 5, floor + 8);
-  context.stroke();
+  const way = [
+    { x: from, y: floor + 3 },
+    { x: from, y: below },
+    { x: to, y: below },
+    { x: to, y: floor + 5 },
+  ];
+  const head = [-3, 0, 3].map((far) => ({ x: to + far, y: floor + (far === 0 ? 4 : 8) }));
+  return [way, head].map((points): Mark => ({ mark: "line", points, ink: "text", thick: 1.5 }));
 }

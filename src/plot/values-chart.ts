@@ -1,9 +1,8 @@
-import { extent, leastIndex } from "d3-array";
+import { extent } from "d3-array";
 import { scaleSymlog } from "d3-scale";
-import { textWidth } from "../../shared/text-width";
-import { fittingTicks, type Tick } from "../axis";
-import type { Point } from "../path";
-import { decades, linearScale, logScale } from "../scales";
+import { fittingTicks, type Tick, ticksAt } from "./axis";
+import { axesOf, type Chart, frameIn, type Mark, ringAround, type Size } from "./chart";
+import { decades, linearScale, logScale } from "./scales";
 
 /** A figure for one value of a setting: null = the setting is "none", NaN = the figure is undefined. */
 interface FigureDot {
@@ -23,28 +22,8 @@ export interface FigureLine {
   readonly yText: (y: number) => string;
 }
 
-/**
- * The plot within its picture, CSS pixels: values on the x axis, and the figure on the y axis, from 0 if it is linear.
- */
-export interface FigurePlot {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly xTicks: readonly Tick[];
-  readonly yTicks: readonly Tick[];
-  /** Whether the y axis is logarithmic. */
-  readonly isLog: boolean;
-  /** In the order of the dots; null = the figure is undefined. */
-  readonly places: readonly (Point | null)[];
-  /** The position of the marked value; null = no mark. */
-  readonly present: number | null;
-}
-
 /** Space for the labels of both axes. */
 const MARGIN = { left: 52, right: 16, top: 22, bottom: 26 };
-/** The font size of labels, CSS pixels. */
-export const LABEL_SIZE = 12;
 /** The gap between two labels of the x axis. */
 const GAP = 8;
 /** The gap between the largest number and "none". */
@@ -55,23 +34,35 @@ const WIDE = 50;
 const HIGH = 100;
 /** The most labels of a logarithmic y axis. */
 const MOST_DECADES = 4;
+const RADIUS = { dot: 3, chosen: 7 };
 
-/** Lays out a plot of this size. */
-export function figurePlot(line: FigureLine, width: number, height: number): FigurePlot {
-  const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)];
-  const [top, bottom] = [MARGIN.top, Math.max(MARGIN.top + 1, height - MARGIN.bottom)];
+/** Values on the x axis, and the figure on the y axis, from 0 if it is linear. `chosen`: the selected dot. */
+export function valuesChart(line: FigureLine, chosen: number, box: Size): Chart {
+  const frame = frameIn(box, MARGIN);
+  const { left, right, top, bottom } = frame;
   const x = valueScale(line.values, left, right);
   const { y, ticks, isLog } = figureScale(line.dots.map((dot) => dot.y).filter(Number.isFinite), [bottom, top]);
-  const place = (dot: FigureDot) => (Number.isFinite(dot.y) ? { x: x(dot.value), y: y(dot.y) } : null);
-  return {
-    ...{ left, right, top, bottom },
-    xTicks: valueTicks(line, x, width),
-    isLog,
-    yTicks: ticks.map((value) => ({ at: y(value), text: line.yText(value) })),
-    places: line.dots.map(place),
-    present: line.present === undefined ? null : x(line.present),
-  };
+  const places = line.dots.map((dot) => (Number.isFinite(dot.y) ? { x: x(dot.value), y: y(dot.y) } : null));
+  const known = places.filter((at) => at !== null);
+  // The dot for "none" stands alone.
+  const joined = places.filter((at, i) => at !== null && line.dots[i]?.value !== null).filter((at) => at !== null);
+  const log: Mark = { mark: "text", text: "log", x: 0, y: top - 16, ink: "muted" };
+  const marks: readonly Mark[] = [
+    ...axesOf(frame, { x: valueTicks(line, x, box.width), y: ticksAt(ticks, y, line.yText) }, { x: 16 }),
+    ...(isLog ? [log] : []),
+    ...(line.present === undefined ? [] : presentMarks(x(line.present), top, bottom, box.width)),
+    { mark: "line", points: joined, ink: "needed", thick: 1.5 },
+    { mark: "dots", at: known, radius: RADIUS.dot, fill: "needed" },
+    ...ringAround(places[chosen], RADIUS.chosen),
+  ];
+  return { marks, places };
 }
+
+/** A dashed line with a label at the lane's current value. */
+const presentMarks = (x: number, top: number, bottom: number, width: number): readonly Mark[] => [
+  { mark: "line", points: [top, bottom].map((y) => ({ x, y })), ink: "muted", dash: [3, 3] },
+  { mark: "text", text: "now", x: Math.min(x, width - 14), y: top - 10, align: "center" },
+];
 
 /** A linear scale from 0, or a logarithmic one over whole decades if the figures need it. */
 function figureScale(ys: readonly number[], range: readonly [number, number]) {
@@ -114,13 +105,6 @@ function valueTicks({ values, present, xText }: FigureLine, x: ValueScale, width
   const wanted = [present, sorted[0], sorted.at(-1), ...between, ...sorted].filter((value) => value !== undefined);
   return fittingTicks(
     wanted.map((value) => ({ at: x(value), text: xText(value) })),
-    { from: 0, to: width, gap: GAP, widthOf: (text) => textWidth(text, LABEL_SIZE) },
+    { from: 0, to: width, gap: GAP },
   );
-}
-
-/** The index of the dot nearest to an x position; null = no dots. */
-export function dotAcross({ places }: Pick<FigurePlot, "places">, x: number): number | null {
-  const far = (at: Point | null) => (at === null ? Number.POSITIVE_INFINITY : Math.abs(at.x - x));
-  const nearest = leastIndex(places, far) ?? -1;
-  return places[nearest] ? nearest : null;
 }

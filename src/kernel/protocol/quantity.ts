@@ -6,8 +6,8 @@ import type { LaneArrays } from "./frame";
 /** Shares are fractions of 1; rates are operations per second. */
 export type Unit = "bytes" | "share" | "count" | "step" | "cycles" | "rate";
 
-/** A figure's row in its model's table: everything but its value. */
-export interface FigureRow {
+/** A quantity's row in its model's table: everything but its value. */
+export interface QuantityRow {
   readonly unit: Unit;
   /** Within a sentence or a list of figures. */
   readonly word: string;
@@ -19,8 +19,8 @@ export interface FigureRow {
   readonly wire?: string;
 }
 
-/** A figure of a model. */
-export interface Figure extends FigureRow {
+/** A number that a model gives for a lane, with its unit and its words. Pages and documents call it a figure. */
+export interface Quantity extends QuantityRow {
   /** Where space is short. */
   readonly short: string;
   /** As the head of a column among other figures of its lane. */
@@ -44,13 +44,13 @@ const TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
 export const textsOf = (unit: Unit): ((value: number) => string) => TEXTS[unit];
 
 /** Formats a figure's value for a person. */
-export const textOf = ({ unit }: Figure, value: number): string => textsOf(unit)(value);
+export const textOf = ({ unit }: Quantity, value: number): string => textsOf(unit)(value);
 
 /** Whether a figure gets an axis; positions in time do not. */
-export const isDrawn = ({ unit }: Figure): boolean => unit !== "step";
+export const isDrawn = ({ unit }: Quantity): boolean => unit !== "step";
 
 /** The column of a figure. `name` replaces the table's name. */
-export const figureColumn = ({ head, unit, wire }: Figure, name = head): Column => ({
+export const figureColumn = ({ head, unit, wire }: Quantity, name = head): Column => ({
   key: wire,
   name,
   text: unit === "share" ? (share) => formatShare(share, 4) : textsOf(unit),
