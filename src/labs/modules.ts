@@ -13,7 +13,7 @@ interface LabModules {
 export const LAB_MODULES: Readonly<Record<Lab, LabModules>> = {
   buffer: {
     page: "buffer-cache/BufferCacheLab.tsx",
-    asked: "buffer-cache/ConfiguredLab.tsx",
+    asked: "buffer-cache/BufferCacheLab.tsx",
     files: "buffer-cache/share/files.ts",
     lesson: "buffer-cache/lesson.tsx",
   },

@@ -16,12 +16,7 @@ const heapLab = () => import("./heap/HeapLab").then((part) => part.HeapLab);
 
 const buffer: LabRow<AllocationScenario> = {
   title: "Buffer cache",
-  page: () => import("./buffer-cache/BufferCacheLab").then((part) => part.BufferCacheLab),
-  asked: {
-    lab: () => import("./buffer-cache/ConfiguredLab").then((part) => part.ConfiguredLab),
-    stage: () => import("./buffer-cache/StageAlone").then((part) => part.LanesAlone),
-    chart: () => import("./buffer-cache/StageAlone").then((part) => part.ChartAlone),
-  },
+  ...readingQuery(() => import("./buffer-cache/BufferCacheLab").then((part) => part.BufferCacheLab)),
   published: (scenario) =>
     isArticle(scenario) ? { name: "Chen 2006", relation: "replayed exactly", isExact: true } : null,
   director: () => import("./buffer-cache/step/director").then((part) => new part.StepDirector()),

@@ -1,3 +1,5 @@
+import { UNDEFINED } from "./format";
+
 /** A table's value: text, or a number that CSV writes unformatted. NaN = undefined. */
 export type Cell = string | number;
 
@@ -22,4 +24,13 @@ export interface DataTable {
   readonly takeaway: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
+  /** The last row sums up the others. */
+  readonly hasSum?: boolean;
+}
+
+/** A cell as the page shows it. */
+export function cellText(cell: Cell, column: Column | undefined): string {
+  if (typeof cell === "string") return cell;
+  if (Number.isNaN(cell)) return UNDEFINED;
+  return column?.text?.(cell) ?? String(cell);
 }

@@ -1,5 +1,4 @@
-import { type Cell, type Column, type DataTable as Data, MOST_ROWS } from "../shared/data-table";
-import { UNDEFINED } from "../shared/format";
+import { type Column, cellText, type DataTable as Data, MOST_ROWS } from "../shared/data-table";
 import "./data-table.css";
 
 /**
@@ -13,7 +12,7 @@ export function DataTable({ table }: { readonly table: Data }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     <section className="table-scroll" aria-label={`Table: ${title}`} tabIndex={0}>
-      <table className="data-table">
+      <table className="data-table" data-sum={table.hasSum}>
         <caption>
           {title}, {rows.length} {rows.length === 1 ? "row" : "rows"}
         </caption>
@@ -54,9 +53,3 @@ const kindOf = ({ text }: Column, rows: Data["rows"], i: number): "text" | "numb
   const isText = text === undefined && cells.length === rows.length && !cells.every((cell) => NUMBER.test(cell));
   return isText ? "text" : "number";
 };
-
-function cellText(cell: Cell, column: Column | undefined): string {
-  if (typeof cell === "string") return cell;
-  if (Number.isNaN(cell)) return UNDEFINED;
-  return column?.text?.(cell) ?? String(cell);
-}

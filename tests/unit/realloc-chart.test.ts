@@ -26,7 +26,7 @@ import {
   withThreshold,
 } from "../../src/labs/realloc/charts/threshold";
 import { reallocFigures } from "../../src/labs/realloc/figures";
-import { chartFigure } from "../../src/labs/realloc/lesson/chart-figure";
+import { chartFigure } from "../../src/labs/realloc/lesson-figures";
 import { ARTICLE_FIGURES } from "../../src/labs/realloc/rails/article-figures";
 import type { ReallocState } from "../../src/labs/realloc/realloc-figure";
 import { useReallocLook } from "../../src/labs/realloc/realloc-store";

@@ -1,39 +1,139 @@
 import { useMemo, useState } from "react";
+import { useAsked } from "../../kernel/run/asked-store";
+import { figure } from "../../models/allocation/figures";
 import { laneName } from "../../models/allocation/policy-words";
+import { formatBytes } from "../../shared/format";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
-import { LabTransport } from "../shared/LabTransport";
+import { lazyComponent } from "../../ui/lazy-component";
+import { type Tab, Tabs } from "../../ui/Tabs";
+import { randomWords } from "../../workloads/allocation/workload-words";
+import { useAllocationReading } from "../shared/allocation-frame";
+import { useCallsChoices } from "../shared/calls/use-calls-choices";
+import { EditBar } from "../shared/EditBar";
+import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
+import { presentationOf } from "../shared/present/presentation";
+import type { LaneFocus } from "../shared/run-keys";
+import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { useEffectNavigation } from "../shared/verbs";
 import { cutoffTradeOff } from "./compare/cutoff-trade-off";
-import { Presentation } from "./present/presentation";
-import { RailTabs } from "./RailTabs";
+import { LaneTools } from "./compare/LaneTools";
+import { bufferEdits } from "./lane-edits";
+import { HeapUnder } from "./memory/HeapUnder";
+import { Policies } from "./policy/Policies";
 import { RunProvenance } from "./RunProvenance";
-import { ScenarioRail } from "./ScenarioRail";
+import { describedPresets } from "./scenario/preset-descriptions";
 import { Stage } from "./stage/Stage";
 import { bufferStops } from "./stop-rules";
+import { Story } from "./story/Story";
 import { Words } from "./words/Words";
+import { Workload } from "./workload/Workload";
 import "../../ui/rail.css";
+
+const CodePanel = lazyComponent<PartProps>(
+  () => import("./policy/CodePanel").then((part) => part.CodePanel),
+  <p className="muted">Loading the code …</p>,
+);
+const Presentation = presentationOf(() => import("./present/slide").then((part) => part.bufferSlide));
+
+interface PartProps extends Pick<LaneFocus, "focus" | "onFocus"> {
+  readonly names: readonly string[];
+}
 
 /** Chen's buffer cache: policies side by side on the same requests. */
 export function BufferCacheLab() {
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
-  const [chosen, setFocus] = useState(0);
+  const ui = useAsked(({ presentation }) => presentation.ui);
+  const [chosen, onFocus] = useState(0);
   const focus = Math.min(chosen, lanes.length - 1);
   const events = useEffectNavigation(focus);
   const names = useMemo(() => lanes.map(laneName), [lanes]);
+  const parts = { focus, names, onFocus };
   return (
     <>
-      <LabTransport stops={bufferStops} focus={focus} onFocus={setFocus} events={events} />
-      <Stage focus={focus} names={names} onFocus={setFocus} />
-      <aside className="rail rail-right" aria-label="Story">
-        <RailTabs focus={focus} names={names} onFocus={setFocus} />
-        <TradeOff lab={cutoffTradeOff} names={names} origin={<RunProvenance />} />
-        <Words names={names} />
-      </aside>
-      <aside className="rail rail-left" aria-label="Scenario">
-        <ScenarioRail focus={focus} />
-      </aside>
-      <Presentation focus={focus} names={names} onFocus={setFocus} events={events} />
+      <TransportAsAsked stops={bufferStops} events={events} {...parts} />
+      <Stage {...parts} />
+      {ui === "lab" && <Rails {...parts} />}
+      <Presentation {...parts} events={events} />
     </>
+  );
+}
+
+/** What happened, and the scenario, without the parts that the link hides. */
+function Rails(parts: PartProps) {
+  const hide = useAsked((asked) => asked.presentation.hide);
+  const hasScenario = !hide.includes("policy") || !hide.includes("workload");
+  return (
+    <>
+      <aside className="rail rail-right" aria-label="Story">
+        <RailTabs {...parts} />
+        <TradeOff lab={cutoffTradeOff} names={parts.names} origin={<RunProvenance />} />
+        <Words names={parts.names} />
+        {!hasScenario && <Definitions />}
+      </aside>
+      {hasScenario && <ScenarioRail focus={parts.focus} />}
+    </>
+  );
+}
+
+type Key = "story" | "code";
+
+/** Two tabs: what happened, and the code that made it happen. */
+function RailTabs(props: PartProps) {
+  const hide = useAsked((asked) => asked.presentation.hide);
+  const [wanted, setWanted] = useState<Key>("story");
+  const chosen = hide.includes("story") ? "code" : wanted;
+  const tabs: Tab<Key>[] = [];
+  if (!hide.includes("story")) tabs.push({ key: "story", name: "What happened", panel: <Story {...props} /> });
+  if (!hide.includes("policy"))
+    tabs.push({ key: "code", name: "Code", panel: chosen === "code" && <CodePanel {...props} /> });
+  return tabs.length > 0 && <Tabs label="What happened, and why" tabs={tabs} chosen={chosen} onChoose={setWanted} />;
+}
+
+/** The scenario: the requests, the policies, and the optional settings below them. */
+function ScenarioRail({ focus }: Pick<PartProps, "focus">) {
+  const scenario = useAllocationScenario((own) => own);
+  const hide = useAsked((asked) => asked.presentation.hide);
+  const [hasPolicy, hasWorkload] = [!hide.includes("policy"), !hide.includes("workload")];
+  return (
+    <aside className="rail rail-left" aria-label="Scenario">
+      <RailTop hasPresets={hasPolicy && hasWorkload} />
+      {hasWorkload && <Workload scenario={scenario} focus={focus} />}
+      {hasPolicy && (
+        <>
+          <Policies scenario={scenario} />
+          <LaneTools scenario={scenario} focus={focus} />
+          <HeapUnder scenario={scenario} />
+        </>
+      )}
+      {hasPolicy && hasWorkload && <AboutPreset presets={describedPresets} />}
+      <Definitions />
+    </aside>
+  );
+}
+
+/** Undo and the preset picker. The picker needs both halves of a preset in view. */
+function RailTop({ hasPresets }: { readonly hasPresets: boolean }) {
+  const [others, onNear] = useCallsChoices();
+  return (
+    <div className="rail-top">
+      {hasPresets && <h2 id="preset-title">Scenario</h2>}
+      <EditBar lanes={bufferEdits} />
+      {hasPresets && <PresetPicker presets={describedPresets} {...{ others, onNear }} />}
+    </div>
+  );
+}
+
+/** Defines the legend's terms exactly and names the source of the random numbers. */
+function Definitions() {
+  const scenario = useAllocationScenario((scenario) => scenario);
+  const lane = useAllocationReading().lanes[0];
+  const big = formatBytes(lane === undefined ? Number.NaN : figure(lane, "big"));
+  return (
+    <p className="definitions muted">
+      <b>Big</b>: {big} or more, a size that 99&nbsp;% of requests do not exceed. <b>Poisoned</b>: big, and at least{" "}
+      {scenario.poisonRatio}&nbsp;times what its caller needs. <b>Useful</b>: the share of allocated memory that callers
+      need. {randomWords(scenario)} <RunProvenance />
+    </p>
   );
 }

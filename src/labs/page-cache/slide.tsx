@@ -1,17 +1,16 @@
 import { useReading } from "../../kernel/run/hooks";
-import { PresentTitle } from "../../ui/present/PresentHead";
 import { figuresIn } from "../shared/lab-figures";
 import { FigureSlide } from "../shared/present/FigureSlide";
+import { PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
 import { stateOf } from "../shared/present/state-of";
 import { pageFigures } from "./figures";
-import { lessonTakeaway } from "./lesson-takeaway";
 import { fileFigure } from "./machine/file-figure";
 import { latestCommand, latestFigure } from "./machine/latest-figure";
 import type { PageFigure, PageState } from "./page-figure";
 import { showsMachine } from "./page-frame";
 import { PresentRequest, RequestTitle } from "./present/PresentRequest";
-import { shownParts } from "./stage-parts";
+import { lessonTakeaway, shownParts } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
 import { usePageScenario } from "./use-page-scenario";
 

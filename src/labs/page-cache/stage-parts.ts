@@ -1,5 +1,11 @@
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { PageScenario } from "../../models/page_cache/scenario";
 import type { StagePart } from "../shared/lab-lesson";
+import type { Takeaway } from "../shared/takeaway";
 import type { MachinePart } from "./machine/MachineStage";
+import { memoryTakeaway } from "./machine/takeaway";
+import { machineOf, showsMachine } from "./page-frame";
+import { pageTakeaway } from "./takeaway";
 
 /** A part that a lesson can highlight. */
 interface LessonPart extends StagePart {
@@ -49,3 +55,14 @@ const PARTS: Readonly<Record<string, LessonPart>> = STAGE_PARTS;
 /** The parts of the machine that a step shows; all of them unless it highlights one. */
 export const shownParts = (highlight: string | null): readonly MachinePart[] | undefined =>
   PARTS[highlight ?? ""]?.shows;
+
+/** The takeaway of a state in a lesson. It says no more than the parts that the step shows. */
+export function lessonTakeaway(
+  frame: { readonly lanes: readonly LaneArrays[] },
+  scenario: PageScenario,
+  focus: number,
+  highlight: string | null,
+): Takeaway {
+  const hidesReads = shownParts(highlight)?.includes("reads") === false;
+  return hidesReads && showsMachine(frame) ? memoryTakeaway(machineOf(frame)) : pageTakeaway(frame, scenario, focus);
+}

@@ -1,7 +1,7 @@
 import { isOfTrace } from "../../../models/allocation/call-trace";
-import { PresentTitle } from "../../../ui/present/PresentHead";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { CallCaveats } from "../../shared/calls/CallCaveats";
+import { PresentTitle } from "../../shared/present/SlideFrame";
 import type { LabSlide } from "../../shared/present/slide";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";

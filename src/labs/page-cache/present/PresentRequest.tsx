@@ -2,7 +2,7 @@ import { PAGE_LIMIT } from "../../../generated/page_cache";
 import { useReading } from "../../../kernel/run/hooks";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
-import { PresentTitle } from "../../../ui/present/PresentHead";
+import { PresentTitle } from "../../shared/present/SlideFrame";
 import { Lists } from "../request/Lists";
 import { outcomeOf } from "../request/lane-request";
 import { requestTakeaway } from "../request/takeaway";

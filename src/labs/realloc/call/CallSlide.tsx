@@ -1,5 +1,5 @@
-import { PresentTitle } from "../../../ui/present/PresentHead";
 import { useAllocationReading } from "../../shared/allocation-frame";
+import { PresentTitle } from "../../shared/present/SlideFrame";
 import { callPlace } from "../call-words";
 import { useReallocScenario } from "../use-realloc";
 import { CallPicture } from "./CallPicture";
