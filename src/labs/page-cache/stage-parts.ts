@@ -18,20 +18,20 @@ const section = (part: MachinePart): string => `[aria-labelledby="machine-${part
 /** The parts that a lesson can highlight. lesson-stage.css outlines them. */
 export const STAGE_PARTS = {
   memory: {
-    selector: section("memory"),
+    selector: '[data-figure="contents"]',
     name: "the memory",
     where: "the bar at the top of the stage",
     shows: ["memory", "free"],
   },
   file: {
-    selector: section("file"),
+    selector: '[data-figure="file"]',
     name: "the file",
     where: "the squares at the top of the stage",
     shows: ["file", "reads"],
   },
   reads: { selector: section("reads"), name: "the reads", where: "the rows below the file", shows: ["file", "reads"] },
   times: {
-    selector: section("times"),
+    selector: '[data-figure="times"]',
     name: "the time of each read",
     where: "the bars below the reads",
     shows: ["reads", "times"],

@@ -1,11 +1,12 @@
-import { useCallback, useState } from "react";
+import { type CSSProperties, useCallback, useState } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Surface } from "../../plot/surface";
 import { DataTable } from "../../ui/DataTable";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
+import { type Origin, Provenance } from "../../ui/Provenance";
+import { TableButton } from "../../ui/TableButton";
 import type { FigureState, LabFigure } from "./lab-figures";
-import { drawScaled } from "./present/scaled";
 import { stateOf } from "./present/state-of";
 import "./lab-figures.css";
 
@@ -13,10 +14,12 @@ interface FiguresProps {
   readonly figures: readonly LabFigure[];
   /** The lane in focus. */
   readonly lane: number;
+  /** The source of the tables that the figures offer; missing = they offer none, as they could answer a lesson. */
+  readonly origin?: Origin;
 }
 
 /** Figures on the page below each other, each with its heading and its words. */
-export function LabFigures({ figures, lane }: FiguresProps) {
+export function LabFigures({ figures, lane, origin }: FiguresProps) {
   const scenario = useScenario((state) => state.scenario);
   const state = stateOf(useReading(), scenario, lane);
   return (
@@ -25,34 +28,46 @@ export function LabFigures({ figures, lane }: FiguresProps) {
         figure.isTable && figure.table ? (
           <DataTable key={figure.id} table={figure.table(state)} />
         ) : (
-          <DrawnFigure key={figure.id} figure={figure} state={state} />
+          <DrawnFigure key={figure.id} {...{ figure, state, origin }} />
         ),
       )}
     </div>
   );
 }
 
-/** The scale of a figure beside a lesson's text: its own on a phone. */
-const scaleFor = (width: number): number => (width < 480 ? 1 : 1.25);
+interface DrawnProps {
+  readonly figure: LabFigure;
+  readonly state: FigureState;
+  readonly origin: Origin | undefined;
+}
 
 /** A figure at its full height. */
-function DrawnFigure({ figure, state }: { readonly figure: LabFigure; readonly state: FigureState }) {
+function DrawnFigure({ figure, state, origin }: DrawnProps) {
   const { frames } = useRun();
-  const [shown, setShown] = useState(480);
+  const [width, setWidth] = useState(480);
   const { scenario, focus } = state;
   const draw = useCallback(
     (surface: Surface) => {
-      setShown(surface.width);
-      const state = stateOf(frames.reading(), scenario, focus);
-      drawScaled(surface, (small) => figure.draw(small, state), scaleFor(surface.width));
+      setWidth(surface.width);
+      figure.draw(surface, stateOf(frames.reading(), scenario, focus));
     },
     [frames, figure, scenario, focus],
   );
-  const scale = scaleFor(shown);
+  const { table } = figure;
   return (
     <figure data-figure={figure.id}>
-      <h2>{figure.title(state)}</h2>
-      <div style={{ height: `${(scale * figure.height(shown / scale, state)) / 16}rem` }}>
+      <h2>
+        {figure.title(state)}{" "}
+        {origin && table && (
+          <TableButton
+            of={figure.name}
+            className="text-button"
+            origin={<Provenance origin={origin} />}
+            table={() => table(stateOf(frames.reading(), scenario, focus))}
+          />
+        )}
+      </h2>
+      <div style={{ "--height": `${figure.height(width, state) / 16}rem` } as CSSProperties}>
         <DrawnCanvas className="lab-figure-canvas" draw={draw} subscribe={frames.subscribeReading} />
       </div>
       <figcaption className="visually-hidden">{figure.words(state)}</figcaption>

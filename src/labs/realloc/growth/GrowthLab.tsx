@@ -2,21 +2,21 @@ import { useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
 import { heapName } from "../../../models/allocation/heap-words";
-import { Provenance } from "../../../ui/Provenance";
 import { EditBar } from "../../shared/EditBar";
 import { HeapModels } from "../../shared/heap/HeapModels";
 import { heapEdits } from "../../shared/heap/heap-edits";
 import { heapEventNavigation } from "../../shared/heap/heap-event-navigation";
 import { LaneSwitch } from "../../shared/LaneSwitch";
+import { PictureWords } from "../../shared/PictureWords";
 import { presentationOf } from "../../shared/present/presentation";
 import { StageFrame } from "../../shared/StageFrame";
 import { useReallocLook } from "../realloc-store";
+import { StageHeading } from "../StageHeading";
 import { useReallocScenario } from "../use-realloc";
 import { GrowthBar } from "./GrowthBar";
 import { GrowthRuleForm } from "./GrowthRuleForm";
 import { GrowthStage } from "./GrowthStage";
-import { GrowthTitle } from "./GrowthTitle";
-import { growthWords } from "./growth-words";
+import { growthTakeaway, growthWhere, growthWords } from "./growth-words";
 import { useGrowthWork, useShownGrowths } from "./use-growths";
 import { Verdicts } from "./Verdicts";
 import "./growth.css";
@@ -60,7 +60,7 @@ function Rails({ focus }: { readonly focus: number }) {
     <>
       <aside className="rail rail-right realloc-rail" aria-label="What happened">
         {!hide.includes("story") && <Verdicts />}
-        <GrowthWords />
+        <PictureWords id="realloc-words" origin="simulated" text={growthWords(useShownGrowths())} isOfStep={false} />
       </aside>
       <aside className="rail rail-left realloc-rail" aria-label="Scenario">
         <EditBar lanes={heapEdits} />
@@ -71,13 +71,8 @@ function Rails({ focus }: { readonly focus: number }) {
   );
 }
 
-function GrowthWords() {
-  return (
-    <section className="words" aria-labelledby="realloc-words">
-      <h2 id="realloc-words">
-        Describe this picture <Provenance origin="simulated" />
-      </h2>
-      <p>{growthWords(useShownGrowths())}</p>
-    </section>
-  );
+/** The takeaway of the growth. */
+function GrowthTitle() {
+  const scenario = useReallocScenario((own) => own);
+  return <StageHeading {...growthTakeaway(useShownGrowths())}>{growthWhere(scenario)}</StageHeading>;
 }
