@@ -1,6 +1,6 @@
 import { useReading } from "../../src/kernel/run/hooks";
-import type { LabSlide } from "../../src/labs/shared/present/slide";
 import { PresentTitle } from "../../src/labs/shared/present/SlideFrame";
+import type { LabSlide } from "../../src/labs/shared/present/slide";
 import { StackList } from "./StackList";
 import { platesTakeaway, stacksOf } from "./words";
 

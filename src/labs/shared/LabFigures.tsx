@@ -6,8 +6,7 @@ import { DataTable } from "../../ui/DataTable";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { type Origin, Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
-import type { FigureState, LabFigure } from "./lab-figures";
-import { stateOf } from "./present/state-of";
+import { type FigureState, type LabFigure, stateOf } from "./lab-figures";
 import "./lab-figures.css";
 
 interface FiguresProps {
