@@ -64,9 +64,9 @@ const soFarFigure: ReallocFigure = {
   ...ofLesson,
   id: "so-far",
   name: "calls so far",
-  title: ({ scenario, info }) =>
-    `${formatInteger(info.done)} of ${formatCounted(3 * scenario.pointers, "call")} so far`,
-  words: ({ scenario, info, lanes, focus }) => callSentence(scenario, info, lanes[focus]),
+  title: () => "The calls so far",
+  words: ({ scenario, info, lanes, focus }) =>
+    `${formatInteger(info.done)} of ${formatCounted(3 * scenario.pointers, "call")} so far. ${callSentence(scenario, info, lanes[focus])}`,
   height: (width, state) => sentenceBlock(state, width).height,
   draw: (surface, state) => sentenceBlock(state, surface.width).draw(surface),
 };
