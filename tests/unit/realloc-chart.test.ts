@@ -14,7 +14,7 @@ import {
   withThreshold,
 } from "../../src/labs/realloc/charts/threshold";
 import { reallocFigures } from "../../src/labs/realloc/figures";
-import { chartFigure } from "../../src/labs/realloc/lesson/chart-figure";
+import { chartFigure } from "../../src/labs/realloc/lesson-figures";
 import { ARTICLE_FIGURES } from "../../src/labs/realloc/rails/article-figures";
 import type { ReallocState } from "../../src/labs/realloc/realloc-figure";
 import { useReallocLook } from "../../src/labs/realloc/realloc-store";
@@ -57,7 +57,6 @@ const pictureOf = (sweep: Sweep, change: Partial<SizesPicture> = {}): SizesPictu
   ...change,
 });
 const BOX = { width: 800, height: 400 };
-const said = (sweep: Sweep) => Object.values(sweepTakeaway(sweep, cliffScenario, 0)).join("");
 const reallocAt = ({ sizes }: Sweep, size: number) => {
   const batch = sizes.find((answer) => answer.size === size)?.lanes[0]?.realloc;
   if (batch === undefined) throw new Error(`No size ${size}.`);
