@@ -1,7 +1,7 @@
 import { brushX, type D3BrushEvent } from "d3-brush";
 import { pointer, type Selection, select } from "d3-selection";
 import { equal } from "../../shared/equal";
-import type { Movable } from "./moves";
+import type { Movable } from "./window";
 
 /** Two positions on the strip of the whole run, 0 … 1. */
 type Range = readonly [left: number, right: number];

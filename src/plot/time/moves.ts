@@ -1,7 +1,7 @@
 import { type ZoomTransform, zoomIdentity } from "d3-zoom";
 import type { ChartView } from "../../kernel/protocol/messages";
 import { type Scale, stepScale } from "../scales";
-import { type ChartWindow, partsOf, type StepRoom, stripMoved } from "./window";
+import { type ChartWindow, type Movable, partsOf, type StepRoom, stripMoved } from "./window";
 
 /** The least number of steps in a range. */
 const LEAST_RANGE = 8;
@@ -36,8 +36,6 @@ export function transformed(view: ChartView, transform: ZoomTransform, room: Ste
 const leastStep = ({ scale }: ChartView, { from }: StepRoom): number => (scale === "log" ? Math.max(1, from) : from);
 
 const KEY_MOVES = { from: [1, 0], all: [1, 1], to: [0, 1] } as const;
-/** The parts that keys move: an end of the range, or all of it. */
-export type Movable = keyof typeof KEY_MOVES;
 
 /** How far an arrow key moves an end (of the strip), or the whole range (of its width). */
 const KEY_STEP = 0.01;

@@ -1,7 +1,6 @@
 import { LIMIT } from "../../generated/kernel";
 import type { ChartView } from "../../kernel/protocol/messages";
 import { stepScale } from "../scales";
-import type { Movable } from "./moves";
 
 /** The steps that a chart shows: the whole run as it grows, or a range. */
 export type ChartWindow = "whole" | { readonly from: number; readonly to: number };
@@ -46,6 +45,9 @@ export function partsOf(view: ChartView, whole: ChartView): Parts {
   const part = stepScale(whole, 1);
   return [part(view.from), part(view.to + 1)];
 }
+
+/** The parts of a range that keys move: an end, or all of it. */
+export type Movable = "from" | "all" | "to";
 
 /** A range on a strip, 0 … 1, after one of its parts moved by a distance. */
 export function stripMoved(part: Movable, by: number, [left, right]: Parts): Parts {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Brushed, MountedBrush } from "../../plot/time/brush";
-import type { Movable } from "../../plot/time/moves";
+import type { Movable } from "../../plot/time/window";
 import { mountWhenLoaded } from "../mount-when-loaded";
 import { useSlider } from "../use-slider";
 
