@@ -4,7 +4,7 @@
  * loads what the worker runs.
  */
 const BASE = ["shared", "generated"];
-const SCENARIO = ["kernel/scenario", ...BASE];
+const SCENARIO = ["kernel/scenario", "kernel/labs", ...BASE];
 const PROTOCOL = ["kernel/protocol", ...SCENARIO];
 const PLOT = ["plot", ...PROTOCOL];
 /** What a part of the page may need. */
@@ -12,7 +12,8 @@ const PAGE = ["ui", "kernel/run", "kernel/client", "models", ...PLOT];
 const ROOMS = {
   generated: [],
   shared: [],
-  "kernel/scenario": BASE,
+  "kernel/labs": ["kernel/engine", ...PROTOCOL],
+  "kernel/scenario": ["kernel/labs", ...BASE],
   "kernel/protocol": SCENARIO,
   "kernel/engine": PROTOCOL,
   "kernel/worker": ["kernel/engine", "models", ...PROTOCOL],
@@ -39,24 +40,11 @@ const ROOMS = {
 
 /** Single files of another room that a room may import besides. Only the files of src/labs open the folder of a lab. */
 const DOORS = {
-  "kernel/client": ["kernel/worker/serve", "kernel/worker/serve-trials", "labs/models"],
-  "kernel/protocol": ["labs/models"],
-  "kernel/run": ["labs/models"],
-  "kernel/scenario": ["labs/lab-model", "labs/models", "labs/inputs", "labs/schema-rules"],
-  "kernel/worker": ["labs/core-name", "labs/engines", "labs/models"],
-  cli: [
-    "labs/commands",
-    "labs/core-name",
-    "labs/inputs",
-    "labs/models",
-    "labs/preset-named",
-    "models/[^/]+/engine/core",
-    "workloads/traces/unpack",
-  ],
-  library: ["labs/core-name", "labs/inputs", "labs/models", "labs/preset-named"],
-  models: ["labs/models"],
+  "kernel/client": ["kernel/worker/serve", "kernel/worker/serve-trials"],
+  cli: ["labs/(commands|preset-named|register)", "models/[^/]+/engine/core", "workloads/traces/unpack"],
+  library: ["labs/(preset-named|register)"],
   recorder: ["library/node/cache-folder"],
-  lessons: ["labs/registry", "labs/keys", "labs/lesson-scenarios"],
+  lessons: ["labs/(labs|lesson-scenarios|register)"],
   start: ["labs/article"],
   app: ["labs/[^/]+"],
   sweep: ["labs/shared/lock-words"],
@@ -68,22 +56,19 @@ const REACT_ROOMS =
 /** What runs a model: a compiled core and what asks it. */
 const CORES = "^src/models/[^/]+/engine/";
 
-/** What the worker imports of labs. The page does not. */
-const ENGINES = "^src/labs/engines[.]ts$";
+/** The labs without their pages. They load an engine when the worker asks for it. */
+const REGISTERED = "^src/labs/(register|[^/]+/model|shared/allocation-engine)[.]ts$";
 
 /** What labs and models bring to the command line, and the rows that reach it: it runs on the engine, without a page. */
-const LAB_COMMANDS = "^src/((labs|models)/[^/]+/cli/|labs/commands[.]ts$)";
-
-/** Every room may say of which lab something is. */
-const LAB_ID = "labs/lab-id";
+const LAB_COMMANDS = "^src/((labs|models)/[^/]+/cli[/.]|labs/commands[.]ts$)";
 
 /** Rooms: one rule each. */
 const roomRules = Object.entries(ROOMS).map(([room, allowed, doors = DOORS[room] ?? []]) => ({
   name: `rooms-${room}`,
   comment: `${room} may import ${[room, ...allowed].join(", ")}`,
   severity: "error",
-  from: { path: `^src/${room}/`, pathNot: [ENGINES, LAB_COMMANDS] },
-  to: { path: "^src/", pathNot: `^src/((${[room, ...allowed].join("|")})/|(${[LAB_ID, ...doors].join("|")})[.]ts$)` },
+  from: { path: `^src/${room}/`, pathNot: [REGISTERED, LAB_COMMANDS] },
+  to: { path: "^src/", pathNot: `^src/((${[room, ...allowed].join("|")})/|(${doors.join("|") || "-"})[.]ts$)` },
 }));
 
 module.exports = {
@@ -98,13 +83,14 @@ module.exports = {
     },
     {
       name: "rooms-lab-commands",
-      comment: "a lab's commands and a model's formats are built from what all commands share, never from the program",
+      comment:
+        "a lab's commands and a model's formats are built from what all commands share and the columns of figures, never from the program",
       severity: "error",
       from: { path: LAB_COMMANDS },
       to: {
         path: "^src/",
         pathNot:
-          "^src/((cli/shared|library|recorder|advisor|codegen|models|workloads/traces|kernel/(engine|protocol|scenario)|shared|generated)/|labs/lab-id[.]ts$|labs/[^/]+/(cli|scenario|calibrate)/)",
+          "^src/((cli/shared|library|recorder|advisor|codegen|models|workloads/traces|kernel/(engine|labs|protocol|scenario)|shared|generated)/|labs/[^/]+/(cli[.]ts$|(cli|scenario|calibrate)/|[^/]+/columns[.]ts$))",
       },
     },
     {
@@ -112,7 +98,7 @@ module.exports = {
       comment: "the command line finds the commands of labs in labs/commands, and nothing else needs them",
       severity: "error",
       from: { path: "^src/", pathNot: LAB_COMMANDS },
-      to: { path: "^src/(labs|models)/[^/]+/cli/" },
+      to: { path: "^src/(labs|models)/[^/]+/cli[/.]" },
     },
     {
       name: "commands-for-the-command-line",
@@ -160,34 +146,36 @@ module.exports = {
       comment: "no lab imports another; what several need is in labs/shared, what each says of itself in labs/lab",
       severity: "error",
       from: { path: "^src/labs/([^/]+)/" },
-      to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab(-model|-input)?[.]ts$)" },
+      to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab[.]ts$)" },
     },
     {
-      name: "engines-of-labs",
-      comment: "the worker alone runs a model",
+      name: "engines-when-needed",
+      comment: "the worker loads an engine with the first scenario of its lab",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/kernel/worker/" },
-      to: { path: ENGINES },
+      from: { path: REGISTERED },
+      to: { path: CORES, dynamic: false },
     },
     {
       name: "cores-in-the-worker",
       comment: "the page computes no result",
       severity: "error",
-      from: { path: "^src/", pathNot: ["^src/kernel/worker/", CORES, ENGINES, LAB_COMMANDS, "^src/(cli|library)/"] },
+      from: { path: "^src/", pathNot: ["^src/kernel/worker/", CORES, REGISTERED, LAB_COMMANDS, "^src/(cli|library)/"] },
       to: { path: CORES },
     },
     {
       name: "models-are-data",
-      comment:
-        "the worker and the command line import the rows of labs/models.ts, so nothing of the page comes with them",
+      comment: "the worker and the command line import the models of labs, so nothing of the page comes with them",
       severity: "error",
-      from: {
-        path: "^src/labs/(models[.]ts|inputs[.]ts|lab-model[.]ts|lab-input[.]ts|catalogs[.]ts|preset-named[.]ts|[^/]+/scenario/)",
-      },
+      from: { path: [REGISTERED, "^src/labs/((libraries|preset-named)[.]ts$|[^/]+/scenario/)"] },
       to: {
         path: "^src/",
-        pathNot:
-          "^src/(models|kernel/(protocol|scenario)|generated|shared|labs/[^/]+[.]ts$|labs/[^/]+/(scenario/|(library|library-entry|lesson-figures)[.]ts))",
+        pathNot: [
+          REGISTERED,
+          CORES,
+          "^src/(models|workloads/traces|kernel/(labs|protocol|scenario)|generated|shared)/",
+          "^src/labs/[^/]+/(scenario/|library[.]ts)",
+          "^src/labs/shared/library-entry[.]ts$",
+        ],
       },
     },
     {

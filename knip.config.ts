@@ -18,7 +18,7 @@ const PRODUCT = [
   "scripts/{lesson-pages/figures,library-pictures/cards}.ts",
   "scripts/test-suites.mjs",
   // public/scenario.schema.json, which a test writes.
-  "src/kernel/scenario/file/json-schema.ts",
+  "scripts/scenario-schema/schema.ts",
 ];
 const TESTS = [
   "playwright.config.ts",

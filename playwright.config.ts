@@ -1,3 +1,4 @@
+import "./src/labs/register";
 import { defineConfig } from "@playwright/test";
 import { findTool, TOOLS } from "./scripts/tools.mjs";
 

@@ -42,8 +42,8 @@ const SETUP = "tests/fixed-seed.ts";
 /** Files share what they import, and may use every lab. */
 const WITH_ALL_LABS = { isolate: false, setupFiles: [SETUP, "tests/load-labs.ts"], ...PUT_BACK };
 
-/** Tests that replace modules, which must not have been imported before. */
-const REPLACE_MODULES = [
+/** Tests with another lab, other fields or a replaced module, each by itself. */
+const ALONE = [
   "tests/unit/{charts-step-overlay,cli-labs,labs-other-fields,plates-stops,scenario-third-lab,stage-one-step,surface}.test.ts",
   "tests/unit/{contract,share-dialog}.test.tsx",
 ];
@@ -61,7 +61,7 @@ const PROJECTS = [
       name,
       environment: "node",
       include: [include],
-      exclude: [...REPLACE_MODULES, ...SEPARATE_SUITES],
+      exclude: [...ALONE, ...SEPARATE_SUITES],
       ...WITH_ALL_LABS,
     },
   })),
@@ -71,7 +71,13 @@ const PROJECTS = [
   },
   {
     extends: true as const,
-    test: { name: "replaced modules", environment: "node", include: REPLACE_MODULES, ...PUT_BACK },
+    test: {
+      name: "alone",
+      environment: "node",
+      include: ALONE,
+      setupFiles: [SETUP, "src/labs/register.ts"],
+      ...PUT_BACK,
+    },
   },
   {
     extends: true as const,
@@ -79,7 +85,7 @@ const PROJECTS = [
       name: "page",
       environment: "jsdom",
       include: ["tests/unit/**/*.test.tsx"],
-      exclude: REPLACE_MODULES,
+      exclude: ALONE,
       ...WITH_ALL_LABS,
     },
   },
@@ -122,6 +128,8 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: "worker", test: /src.(kernel|shared).(?!scenario.(link|file).|sha256|encoding)/ },
             { name: "worker", tags: ["$initial"] },
+            // The first lab does not wait for its engine.
+            { name: "worker", test: /allocation.engine.allocation-engine/ },
           ],
         },
       },

@@ -42,7 +42,10 @@ function bench(name, tools) {
   for (const line of missing) console.error(line);
   if (missing.length > 0) return false;
   const prepared = tools.includes(TOOLS.gxx) ? run("make", ["-s", "-C", "wasm", "bench"]) : true;
-  return prepared && run(process.execPath, ["--import", "tsx", `tests/bench/${name}.ts`]);
+  return (
+    prepared &&
+    run(process.execPath, ["--import", "tsx", "--import", "./src/labs/register.ts", `tests/bench/${name}.ts`])
+  );
 }
 
 const asked = process.argv.slice(2);

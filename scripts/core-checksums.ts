@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { CoreName } from "../src/labs/core-name.ts";
 import { CORE_PATHS } from "../src/library/node/core-files.ts";
+import type { CoreName } from "../src/shared/core-name.ts";
 import { fnv1a } from "../src/shared/fnv.ts";
 
 /** The checksums that src/kernel/worker/load-core.ts compares with the downloaded cores. */

@@ -159,6 +159,7 @@ const SIMULATION_INPUTS = [
     "cli/shared",
     "generated",
     "kernel/engine",
+    "kernel/labs",
     "kernel/protocol",
     "kernel/scenario",
     "library/node",
@@ -166,19 +167,11 @@ const SIMULATION_INPUTS = [
     "shared",
     "workloads/traces",
   ].map((room) => `src/${room}`),
-  ...[
-    "core-name.ts",
-    "engines.ts",
-    "lab-id.ts",
-    "lab-table.ts",
-    "models.ts",
-    "lab-model.ts",
-    "inputs.ts",
-    "lab-input.ts",
-  ].map((part) => `src/labs/${part}`),
+  "src/labs/register.ts",
+  "src/labs/shared/allocation-engine.ts",
   ...readdirSync("src/labs")
-    .map((lab) => `src/labs/${lab}/scenario`)
-    .filter((folder) => existsSync(folder)),
+    .flatMap((lab) => [`src/labs/${lab}/model.ts`, `src/labs/${lab}/scenario`])
+    .filter((path) => existsSync(path)),
   ...[
     "built-core",
     "call-kit",
@@ -214,9 +207,7 @@ export const PAGE_PARTS = vitest("vitest, parts of the page", "build/vitest-part
 export const WITHOUT_PAGE = ["suites", "units a-l", "units m-z"].map((group) =>
   vitest(`vitest, ${group}`, `build/vitest-${group.replace(" ", "-")}.json`, [`--project=${group}`]),
 );
-export const REPLACING = vitest("vitest, replaced modules", "build/vitest-replaced.json", [
-  "--project=replaced modules",
-]);
+export const ALONE = vitest("vitest, alone", "build/vitest-alone.json", ["--project=alone"]);
 const LINKS = vitest("published links", "build/vitest-links.json", LINK_TESTS);
 export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.json", PAGE_TESTS);
 
@@ -224,7 +215,7 @@ export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.j
 export const PAGELESS = [
   ...WITHOUT_PAGE,
   PAGE_PARTS,
-  REPLACING,
+  ALONE,
   TWINS,
   SANITIZED,
   {

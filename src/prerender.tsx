@@ -1,14 +1,15 @@
+import "./labs/register";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App, loadPlace } from "./app/App";
 import { type EarlyFiles, firstLook } from "./first-look";
+import { LAB_NAMES } from "./kernel/labs/labs";
 import { RunContext } from "./kernel/run/hooks";
 import { useNavigation } from "./kernel/run/navigation-store";
 import { THEMES } from "./kernel/run/preferences-store";
 import { Run } from "./kernel/run/run";
 import type { RunClient } from "./kernel/run/run-client";
 import type { AddressBar } from "./kernel/run/url-sync";
-import { LAB_NAMES } from "./kernel/scenario/lab-names";
 import { firstFrame, type Opening } from "./labs/article";
 import { lessons } from "./lessons/catalog/lessons";
 

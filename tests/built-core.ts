@@ -1,6 +1,6 @@
+import { loadEngines } from "../scripts/every-engine";
 import type { Engine } from "../src/kernel/engine/simulation";
-import { loadEngines } from "../src/labs/engines";
-import type { Lab } from "../src/labs/lab-id";
+import type { Lab } from "../src/kernel/scenario/scenario";
 import { compiledCores } from "../src/library/node/core-files";
 
 /** The built cores. */

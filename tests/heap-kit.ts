@@ -1,6 +1,7 @@
 import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT, OPERATION_STEP } from "../src/generated/heap";
 import { type WordOf, wordOf } from "../src/kernel/engine/names";
 import { problemList } from "../src/kernel/scenario/problem";
+import { heapParse } from "../src/models/allocation/cli/read-heaps";
 import { Core } from "../src/models/allocation/engine/core";
 import { type HeapCall, readCalls } from "../src/models/allocation/engine/heap-calls";
 import {
@@ -12,7 +13,6 @@ import {
 } from "../src/models/allocation/engine/heap-replay";
 import type { HeapFigures } from "../src/models/allocation/engine/lane-figures";
 import { OPERATION_STEP_NUMBERS } from "../src/models/allocation/heap-rows";
-import { heapSettings } from "../src/models/allocation/heap-settings";
 import type { HeapChoice, HeapPrices } from "../src/models/allocation/scenario";
 import { builtCore } from "./built-core";
 
@@ -166,8 +166,9 @@ export function openHeap(
   core = new Core(builtCore),
 ): TracedHeap {
   const { problems, report } = problemList();
-  const heap = heapSettings(model, parameters, report);
-  if (heap === null) throw new Error(JSON.stringify(problems));
+  const words = Object.entries(parameters).map(([name, value]) => `,${name}:${value}`);
+  const heap = heapParse(model + words.join(""), "heap", report);
+  if (heap === undefined || problems.length > 0) throw new Error(JSON.stringify(problems));
   return TracedHeap.open(heap, core);
 }
 

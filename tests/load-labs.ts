@@ -1,4 +1,5 @@
-import { loadLabs } from "../src/labs/inputs";
+import "../src/labs/register";
+import { loadLabs } from "../src/kernel/labs/labs";
 
 /* Tests may use every lab at once. */
 

@@ -1,5 +1,5 @@
+import "../../src/labs/register";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
-import type { Cores } from "../../src/labs/core-name";
 import { figuresIn, wordsOf } from "../../src/labs/shared/lab-figures";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
@@ -8,6 +8,7 @@ import { column } from "../../src/plot/figure";
 import { PAGE_PALETTE } from "../../src/plot/palette";
 import { drawBlocks, heightOf } from "../../src/plot/picture-blocks";
 import { svgSurface } from "../../src/plot/svg-surface";
+import type { Cores } from "../../src/shared/core-name";
 import { libraryOf, reached } from "../library-pictures/cards";
 
 /** The width of a lesson's figure, CSS pixels: a column on a phone, or half a sheet of paper. */

@@ -1,32 +1,28 @@
+import "../../src/labs/register";
 import type { Engine } from "../../src/kernel/engine/simulation";
+import { framesOf, LAB_NAMES, loadLabs } from "../../src/kernel/labs/labs";
 import type { Answer } from "../../src/kernel/protocol/ask";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { Trial } from "../../src/kernel/protocol/trial";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
+import type { Lab, Scenario } from "../../src/kernel/scenario/scenario";
 import { simulationKey } from "../../src/kernel/scenario/simulation-key";
-import { LAB_LIBRARIES } from "../../src/labs/catalogs";
-import type { Cores } from "../../src/labs/core-name";
-import { loadEngines } from "../../src/labs/engines";
-import { loadLabs } from "../../src/labs/inputs";
-import { framesOf } from "../../src/labs/models";
+import { LAB_LIBRARIES } from "../../src/labs/libraries";
 import { figuresIn, type LabFigure, wordsOf } from "../../src/labs/shared/lab-figures";
 import { type Card, type CardGroup, type CardNote, PICTURE } from "../../src/labs/shared/library-card";
 import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
 import { drawFigures } from "../../src/plot/figure";
 import { PAGE_PALETTE } from "../../src/plot/palette";
 import { svgSurface } from "../../src/plot/svg-surface";
+import type { Cores } from "../../src/shared/core-name";
+import { loadEngines } from "../every-engine";
 
 /** Columns of a picture's curve. */
 const COLUMNS = 72;
 
 /* Libraries and engines are imported with this file, because the build must not import anything later. */
-
-const LIBRARIES: ReadonlyMap<string, LabLibrary> = new Map(
-  await Promise.all(Object.entries(LAB_LIBRARIES).map(async ([lab, library]) => [lab, await library()] as const)),
-);
 
 const newEngines = await loadEngines();
 await loadLabs();
@@ -35,9 +31,9 @@ await loadLabs();
  * The library in gallery order, lab by lab, or that of some labs. Runs every scenario to its step. `cores`: compiled;
  * `prefix`: of the names of the pictures' patterns, which must differ within a page.
  */
-export function libraryCards(cores: Cores, labs: readonly string[] = [...LIBRARIES.keys()], prefix = "p"): CardGroup[] {
+export function libraryCards(cores: Cores, labs: readonly Lab[] = LAB_NAMES, prefix = "p"): CardGroup[] {
   let count = 0;
-  const groups = labs.flatMap((lab) => LIBRARIES.get(lab)?.groups ?? []);
+  const groups = labs.flatMap((lab) => libraryOf(lab).groups);
   return groups.map(({ title, note, entries }) => ({
     title,
     note: note ?? null,
@@ -46,8 +42,8 @@ export function libraryCards(cores: Cores, labs: readonly string[] = [...LIBRARI
 }
 
 /** A lab's part of the library. @throws Error if there is no such lab, which is a bug in our own code. */
-export function libraryOf(lab: string): LabLibrary {
-  const library = LIBRARIES.get(lab);
+export function libraryOf(lab: Lab): LabLibrary {
+  const library = LAB_LIBRARIES.find((one) => one.lab === lab);
   if (library === undefined) throw new Error(`There is no lab ${lab}.`);
   return library;
 }
@@ -64,7 +60,7 @@ export const notesOf = (groups: readonly CardGroup[]): readonly CardNote[] =>
     }));
 
 function entryNamed(title: string): Entry {
-  const entries = [...LIBRARIES.values()].flatMap(({ groups }) => groups).flatMap((group) => group.entries);
+  const entries = LAB_LIBRARIES.flatMap(({ groups }) => groups).flatMap((group) => group.entries);
   const entry = entries.find((one) => one.title === title);
   if (entry === undefined) throw new Error(`No entry of the library is “${title}”.`);
   return entry;

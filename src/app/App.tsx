@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { loadLabs } from "../kernel/labs/labs";
 import { useRun } from "../kernel/run/hooks";
 import { KindOfFrames } from "../kernel/run/KindOfFrames";
 import { useNavigation } from "../kernel/run/navigation-store";
 import { useOverlay } from "../kernel/run/overlay-store";
-import { keysOfLabs } from "../labs/keys";
-import { loadedOfEach } from "../labs/registry";
+import { keysOfLabs, loadedOfEach } from "../labs/labs";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { type LaterPart, lazyComponent } from "../ui/lazy-component";
 import { ErrorBoundary } from "./ErrorBoundary";
@@ -39,7 +39,11 @@ const Learn = lazyComponent(
 const OwnProgram = lazyComponent(() => import("../own/OwnProgram").then((part) => part.OwnProgram), null, MissingPlace);
 const Library = lazyComponent(
   async () => {
-    const [{ Library }, words] = await Promise.all([import("./library/Library"), loadedOfEach((row) => row.words())]);
+    const [{ Library }, words] = await Promise.all([
+      import("./library/Library"),
+      loadedOfEach((row) => row.words()),
+      loadLabs(),
+    ]);
     return () => <Library words={words} />;
   },
   null,

@@ -6,12 +6,10 @@ import { useOverlay } from "../kernel/run/overlay-store";
 import { THEMES, type Theme, usePreferences } from "../kernel/run/preferences-store";
 import { useScenario } from "../kernel/run/scenario-store";
 import { chooseTheme } from "../kernel/run/theme";
-import type { LabRow, Publication } from "../labs/lab";
-import type { Lab } from "../labs/lab-id";
-import { LAB_ROWS } from "../labs/registry";
+import type { Publication } from "../labs/lab";
+import { LABS, labOf } from "../labs/labs";
 import "./header.css";
 
-const LABS = Object.entries(LAB_ROWS) as [Lab, LabRow][];
 /** On a phone the styles put the last two above the labs. */
 const AFTER_LABS = [
   ["own", OWN, "Your program"],
@@ -24,7 +22,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
   const { place, bad, resume } = useNavigation();
   const { scenario } = useScenario();
   const own = bad?.lab ?? scenario.lab;
-  const way = (lab: typeof own) => (place === "lab" && lab === own ? `#/${lab}` : resume[lab]);
+  const way = (lab: typeof own) => (place === "lab" && lab === own ? `#/${lab}` : (resume[lab] ?? `#/${lab}`));
   const here = (name: typeof place, lab = own) => (place === name && lab === own ? "page" : undefined);
   return (
     <header className="header">
@@ -35,8 +33,8 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         <a className="nav-start" href={START} aria-current={here("start")}>
           Start
         </a>
-        {LABS.map(([lab, { title }]) => (
-          <a key={lab} href={way(lab)} aria-current={here("lab", lab)}>
+        {LABS.map(({ id, title }) => (
+          <a key={id} href={way(id)} aria-current={here("lab", id)}>
             {title}
           </a>
         ))}
@@ -93,7 +91,10 @@ export function Source() {
     <>
       {scenario.title !== "" && <p className="scenario-title">{scenario.title}</p>}
       <p className="provenance">
-        {sourceText(LAB_ROWS[scenario.lab].published(scenario), expected !== null && expected.now === expected.digest)}
+        {sourceText(
+          labOf(scenario.lab).published?.(scenario) ?? null,
+          expected !== null && expected.now === expected.digest,
+        )}
       </p>
     </>
   );

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { LAB_NAMES } from "../kernel/labs/labs";
 import { useRun } from "../kernel/run/hooks";
 import { defaultScenarioOf } from "../kernel/scenario/fields";
 import { fileExample } from "../kernel/scenario/file/example";
-import { LAB_NAMES } from "../kernel/scenario/lab-names";
 import { linkExample } from "../kernel/scenario/link/example";
 import { repairLink } from "../kernel/scenario/link/repair-link";
 import type { Refused } from "../kernel/scenario/refused";
 import type { Problem } from "../kernel/scenario/scenario";
 import type { ValidPart } from "../kernel/scenario/valid-part";
-import { LAB_ROWS } from "../labs/registry";
+import { labOf } from "../labs/labs";
 import { useEscape } from "../labs/shared/use-escape";
 import { formatCounted } from "../shared/figure-text";
 import { visibleText } from "../shared/visible-text";
@@ -72,7 +72,9 @@ export function LinkProblems({ bad }: { readonly bad: Refused }) {
 /** Loads the lab that the buttons open. The page has requested its files with the address. */
 function useNextLab({ lab }: Refused): void {
   useEffect(() => {
-    LAB_ROWS[lab ?? LAB_NAMES[0]].page().catch(() => {});
+    labOf(lab ?? LAB_NAMES[0])
+      .page()
+      .catch(() => {});
   }, [lab]);
 }
 

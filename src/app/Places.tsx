@@ -1,6 +1,6 @@
 import { useAsked } from "../kernel/run/asked-store";
 import { LEARN, LIBRARY, OWN, START } from "../kernel/run/navigation";
-import { LAB_ROWS } from "../labs/registry";
+import { LABS } from "../labs/labs";
 import { lessons } from "../lessons/catalog/lessons";
 import { nearestName } from "../shared/nearest-name";
 
@@ -12,7 +12,7 @@ interface Place {
 /** The places of the page, in the order of its header. */
 const PLACES: readonly Place[] = [
   { name: "Start", hash: START },
-  ...Object.entries(LAB_ROWS).map(([lab, { title }]) => ({ name: title, hash: `#/${lab}` })),
+  ...LABS.map(({ id, title }) => ({ name: title, hash: `#/${id}` })),
   { name: "Your program", hash: OWN },
   { name: "Library", hash: LIBRARY },
   { name: "Lessons", hash: LEARN },

@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from "react";
+import { loadLab } from "../kernel/labs/labs";
 import { KindOfFrames } from "../kernel/run/KindOfFrames";
 import { useScenario } from "../kernel/run/scenario-store";
 import type { LabRow } from "../labs/lab";
-import { ofEachLab } from "../labs/registry";
+import { ofEachLab } from "../labs/labs";
 import { type LaterPart, lazyComponent, Missing } from "../ui/lazy-component";
 
 /** A part of the page that differs by lab. It shows the current lab's version, loaded when it is first shown. */
@@ -11,14 +12,18 @@ export function ofLab<Props extends object>(
   waiting: ReactNode = null,
   missing: ComponentType<Props> = Missing,
 ): LaterPart<Props> {
-  const parts = ofEachLab((row) => lazyComponent(() => load(row), waiting, missing));
+  const loaded = async (row: LabRow) => {
+    const [part] = await Promise.all([load(row), loadLab(row.id)]);
+    return part;
+  };
+  const partOf = ofEachLab((row) => lazyComponent(() => loaded(row), waiting, missing));
   const OfLab = (props: Props) => {
-    const Part = parts[useScenario(({ scenario }) => scenario.lab)];
+    const Part = partOf(useScenario(({ scenario }) => scenario.lab));
     return (
       <KindOfFrames>
         <Part {...props} />
       </KindOfFrames>
     );
   };
-  return Object.assign(OfLab, { load: () => parts[useScenario.getState().scenario.lab].load() });
+  return Object.assign(OfLab, { load: () => partOf(useScenario.getState().scenario.lab).load() });
 }

@@ -5,9 +5,8 @@ import { err, ok, type Result } from "../shared/result";
 import { COMMANDS, USUAL_COMMAND } from "./commands";
 import { printHelp } from "./help";
 import type { Command, Perform } from "./shared/command";
-import { COMMON_OPTIONS, type Manner } from "./shared/manner";
-import type { Option } from "./shared/option";
-import { allowedNames, Options, readWord } from "./shared/options";
+import { COMMON_OPTIONS, ERRORS_OPTION, type Manner } from "./shared/manner";
+import { allowedNames, type Option, Options } from "./shared/option";
 import { printVersion } from "./version";
 
 const NAMES = COMMANDS.map(({ name }) => name);
@@ -83,6 +82,7 @@ export function readCommand(line: Line): Result<Perform, readonly Problem[]> {
   const command = line.command ?? USUAL_COMMAND;
   const options = readOptions(command, line.given, report);
   reportExtra(command, line.places, report);
+  if (command.needs !== undefined && line.places.length === 0) report("argument", undefined, command.needs);
   const perform = command.read(
     options,
     line.places[0] ?? null,
@@ -112,15 +112,14 @@ function reportName(words: readonly string[], report: Report): void {
 
 function readOptions(command: Command, given: readonly GivenOption[], report: Report): Options {
   const known = [...command.options, ...COMMON_OPTIONS];
-  const options = new Options();
+  const options = new Options(report);
   for (const { name, rawName, value } of given) {
     const option = known.find((one) => one.name === name);
     if (option === undefined)
       report("option", rawName, `${command.name} takes ${allowedNames(rawName, spelled(known))}`);
     else readOption(option, rawName, value, options, report);
   }
-  const errors = options.get("errors");
-  if (errors !== undefined) readWord("--errors", errors, ["text", "json"], report);
+  options.read(ERRORS_OPTION);
   return options;
 }
 

@@ -14,7 +14,7 @@ export const COMMANDS: readonly Command[] = [
   run,
   presets,
   check,
-  ...Object.values(LAB_COMMANDS).flatMap(({ commands }) => commands),
+  ...LAB_COMMANDS.flatMap(({ commands }) => commands),
   ...TRACE_COMMANDS,
   completion(() => COMMANDS),
   man(() => COMMANDS),

@@ -1,4 +1,4 @@
-import { loadLabs } from "../labs/inputs";
+import { loadLabs } from "../kernel/labs/labs";
 import { BadInput } from "../library/bad-input";
 import { mannerOf, readCommand, splitLine } from "./args";
 import { FAILED, GOOD, refuse, type Streams, say } from "./shared/streams";

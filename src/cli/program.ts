@@ -1,4 +1,5 @@
 // Starts the program, or a thread of it. It does not wait here: a part that is loaded later may import this file's.
+import "../labs/register";
 import { isMainThread } from "node:worker_threads";
 import { serveThread } from "../labs/commands";
 import { main } from "./main";

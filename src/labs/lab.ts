@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { LabQuiz } from "../kernel/protocol/question";
 import type { Director } from "../kernel/run/director";
-import type { Scenario } from "../kernel/scenario/scenario";
+import type { Lab, Scenario } from "../kernel/scenario/scenario";
 import type { LabSweep } from "../sweep/lab-sweep";
 import type { KeyRows } from "../ui/KeyList";
 import type { LabFiles } from "./shared/lab-files";
@@ -32,22 +32,23 @@ export interface Publication {
   readonly isExact: boolean;
 }
 
-/** A lab as the page sees it: its title is available at once, the rest loads on demand. */
+/** A lab as the page sees it: its title is available at once, the rest loads on demand. What is missing, it does not have. */
 export interface LabRow<S extends Scenario = Scenario> {
+  readonly id: Lab;
   readonly title: string;
   readonly page: () => Promise<ComponentType>;
-  /** The lab as the query of an address configures it: without hidden parts, its stage alone, or its graph alone. */
-  readonly asked: Readonly<Record<"lab" | "stage" | "chart", () => Promise<ComponentType>>>;
+  /** Its stage alone and its graph alone, for a frame; missing = the page shows them where the address asks for them. */
+  readonly views?: Readonly<Record<"stage" | "chart", () => Promise<ComponentType>>>;
   /** The publication whose experiment a scenario repeats; null = no publication. */
-  published(scenario: S): Publication | null;
-  /** Animates a step before its result; null = the lab shows only states. */
-  readonly director: (() => Promise<Director>) | null;
-  /** The prediction to ask for before a state appears; null = no prediction. */
-  readonly question: (() => Promise<LabQuestion<S>>) | null;
-  /** The content beside a lesson about this lab; null = no lessons. */
-  readonly lesson: (() => Promise<LabLesson>) | null;
-  /** The questions of a quiz about the next step; null = no quiz. */
-  readonly quiz: (() => Promise<LabQuiz>) | null;
+  published?(scenario: S): Publication | null;
+  /** Animates a step before its result; otherwise the lab shows only states. */
+  readonly director?: () => Promise<Director>;
+  /** The prediction to ask for before a state appears. */
+  readonly question?: () => Promise<LabQuestion<S>>;
+  /** The content beside a lesson about this lab. */
+  readonly lesson?: () => Promise<LabLesson>;
+  /** The questions of a quiz about the next step. */
+  readonly quiz?: () => Promise<LabQuiz>;
   readonly words: () => Promise<LabWords<S>>;
   readonly files: () => Promise<LabFiles<S>>;
   readonly slide: () => Promise<LabSlide>;

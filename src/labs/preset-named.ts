@@ -4,20 +4,17 @@ import type { Problem } from "../kernel/scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import { describedPresets } from "./buffer-cache/scenario/preset-descriptions";
 import { cachesOverHeaps, heapPresets } from "./heap/scenario/presets";
-import type { Lab } from "./lab-id";
 import { pagePresets } from "./page-cache/scenario/presets";
 import { reallocPresets } from "./realloc/scenario/presets";
 
-/** The presets that each lab offers, by their names on the command line. */
-const LAB_PRESETS: Readonly<Record<Lab, Readonly<Record<string, DescribedPreset>>>> = {
-  buffer: describedPresets,
-  heap: { ...heapPresets, ...cachesOverHeaps },
-  pages: pagePresets,
-  realloc: reallocPresets,
+/** The presets of all labs, by their names on the command line. */
+export const allPresets: Readonly<Record<string, DescribedPreset>> = {
+  ...describedPresets,
+  ...heapPresets,
+  ...cachesOverHeaps,
+  ...pagePresets,
+  ...reallocPresets,
 };
-
-/** The presets of all labs by name. */
-export const allPresets: Readonly<Record<string, DescribedPreset>> = Object.assign({}, ...Object.values(LAB_PRESETS));
 const byName: ReadonlyMap<string, DescribedPreset> = new Map(Object.entries(allPresets));
 
 /** The preset with that name. Error: no such preset, with the one that was probably meant. */

@@ -5,7 +5,8 @@ import type { DataTable } from "../shared/data-table";
 
 /*
  * A lesson is data. No step calls anything, and each state is a whole scenario, so that Back, Skip and a link to any
- * step always work. The core computes the numbers in its sentences: tests/golden/lessons.test.ts compares every one.
+ * step always work. The core computes the numbers in its sentences: tests/golden/lessons.test.ts compares every one with
+ * the facts in tests/golden/facts.
  */
 
 /** A question asked before its answer is shown. */
@@ -23,19 +24,6 @@ export interface Question {
   readonly covered: boolean;
 }
 
-/** A lane of a scenario at its step. The defaults: lane A, and the last state of the lesson's step. */
-export interface Place {
-  /** 0 … 3. */
-  readonly lane?: number;
-  readonly scenario?: Scenario;
-}
-
-/** A statement of a step. Each model adds the value from the core that backs it. */
-export interface Fact extends Place {
-  /** The exact text in the sentence. */
-  readonly says: string;
-}
-
 /** A person's task at the first state of a step, instead of only watching. */
 export type Task =
   /** Allocate and free by hand until a buffer of `bytes` has been freed. */
@@ -44,7 +32,7 @@ export type Task =
   | { readonly kind: "challenge"; readonly challenge: ChallengeName; readonly without: readonly string[] };
 
 /** A step of a lesson: a paragraph, a sequence of states, one question. */
-export interface LessonStep<F extends Fact = Fact> {
+export interface LessonStep {
   readonly title: string;
   readonly prose: readonly string[];
   /** In this order. The address leads to the first. */
@@ -61,7 +49,6 @@ export interface LessonStep<F extends Fact = Fact> {
    * A quotation from the article, at most 15 words. It may reveal the answer because it appears with the explanation.
    */
   readonly quote: string;
-  readonly facts: readonly F[];
   /** Minutes of the fifteen-minute lecture. */
   readonly minutes: number;
   /** The lecturer's words, in a sentence or two. */
@@ -73,12 +60,11 @@ export interface LessonStep<F extends Fact = Fact> {
 }
 
 /** A section after a lesson's last step: a task, or a finding that no step shows. */
-export interface Coda<F extends Fact = Fact> {
+export interface Coda {
   readonly title: string;
   readonly prose: readonly string[];
   /** Its cells are texts. */
   readonly table?: DataTable;
-  readonly facts: readonly F[];
   /** A challenge that checks the task, and its start. */
   readonly task?: { readonly challenge: ChallengeName; readonly start: Scenario };
 }
@@ -89,7 +75,7 @@ export interface LessonSource {
   readonly address?: string;
 }
 
-export interface Lesson<F extends Fact = Fact> {
+export interface Lesson {
   /** Its permanent name in addresses: #/learn/<name>/<number of a step>. */
   readonly name: string;
   readonly title: string;
@@ -99,7 +85,7 @@ export interface Lesson<F extends Fact = Fact> {
   /** The meaning of the fills and frames in its printed figures. */
   readonly legend: string;
   readonly source: LessonSource;
-  readonly steps: readonly LessonStep<F>[];
+  readonly steps: readonly LessonStep[];
   /** Shown after the answer to the last step, and after the answer key. */
-  readonly codas?: readonly Coda<F>[];
+  readonly codas?: readonly Coda[];
 }

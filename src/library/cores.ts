@@ -1,4 +1,4 @@
-import type { CoreName } from "../labs/core-name";
+import type { CoreName } from "../shared/core-name";
 
 type LoadCore = (name: CoreName) => WebAssembly.Module | Promise<WebAssembly.Module>;
 

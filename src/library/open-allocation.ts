@@ -9,8 +9,8 @@ import { givePagesOf } from "../models/allocation/engine/given-calls";
 import { laneReader } from "../models/allocation/engine/lane-figures";
 import { Session } from "../models/allocation/engine/session";
 import { stateDigest } from "../models/allocation/engine/state-digest";
-import { cliName } from "../models/allocation/figure-table";
-import { FIGURE_KEYS, figure, isLaneFigure, LANE_FIGURES } from "../models/allocation/figures";
+import { fileName } from "../models/allocation/figure-table";
+import { FIGURE_KEYS, figure, LANE_FIGURES } from "../models/allocation/figures";
 import { hasHeapModel } from "../models/allocation/has-heap-model";
 import { laneName } from "../models/allocation/policy-words";
 import type { AllocationScenario } from "../models/allocation/scenario";
@@ -37,7 +37,7 @@ async function givenFor(
 /** Figures of a lane and its heap, with the names of csv. */
 function figuresOf(session: Session) {
   const keys = session.scenario.lanes.some(hasHeapModel) ? FIGURE_KEYS : LANE_FIGURES;
-  const named = keys.map((key) => [isLaneFigure(key) ? key : `heap_${cliName(key)}`, key] as const);
+  const named = keys.map((key) => [fileName(key), key] as const);
   const read = laneReader(session);
   return (number: number) => {
     const lane = read(number);

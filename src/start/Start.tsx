@@ -1,16 +1,21 @@
-import "./start-styles";
+// index.html links these sheets, because its still page needs them before any script runs.
+import "./start.css";
+import "./start-hero.css";
+import "./start-dials.css";
+import "./stage/stage.css";
+import "./strip/strip.css";
+import "./fix/fix.css";
+import "./start-bar.css";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { leavePresentation, useOverlay } from "../kernel/run/overlay-store";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { useEscape } from "../labs/shared/use-escape";
 import { lazyComponent } from "../ui/lazy-component";
 import { Dials } from "./Dials";
-import { Drawer, labAt } from "./Drawer";
+import { Drawer, labAt, StoryBar } from "./Foot";
 import { RestHero, SceneHero } from "./Hero";
 import type { StoryRecord } from "./record";
-import { StagePlace } from "./StagePlace";
-import { StoryBar } from "./StoryBar";
-import { StoryPicture } from "./stage/Stage";
+import { Stage, StoryPicture } from "./stage/Stage";
 import { headStep, isCounted, isGrowing, isOver, momentOf, type Position } from "./story/player";
 import { LAST_STEP, SCORE } from "./story/score";
 import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
@@ -91,7 +96,7 @@ function Scene({ story, record, onFix }: SceneProps) {
       ) : (
         <StoryHero story={story} at={at} record={record} onFix={onFix} />
       )}
-      <StagePlace view={view}>{at !== null && <Dials record={record} was={wasBefore(at, story)} />}</StagePlace>
+      <Stage view={view}>{at !== null && <Dials record={record} was={wasBefore(at, story)} />}</Stage>
       <div className="start-below">
         <Strip
           record={record}

@@ -1,8 +1,9 @@
 import { HISTORY, MARK } from "../generated/abi";
+import { viewBounds } from "../kernel/protocol/chart-view";
 import { atDone } from "../kernel/scenario/done";
 import type { AllocationFrame } from "../labs/shared/allocation-frame";
 import { figure } from "../models/allocation/figures";
-import { type AllocationLane, MARK_NUMBERS } from "../models/allocation/lane-arrays";
+import { type AllocationLane, MARK_NUMBERS, SERIES } from "../models/allocation/lane-arrays";
 
 /** A buffer that a caller holds, in bytes. `born`: the step that took it from the heap; unique within a lane. */
 export interface HeldBuffer {
@@ -51,9 +52,11 @@ export function recordOf({ info, lanes }: AllocationFrame): StoryRecord {
 }
 
 function laneRecord(lane: AllocationLane): LaneRecord {
+  const { marks, slots, histories } = lane;
+  const [size = 0] = slots;
   return {
-    held: heldBuffers(lane),
-    cached: cachedBuffer(lane),
+    held: Array.from({ length: marks.length / MARK_NUMBERS }, (_, i) => heldBuffer(marks.subarray(i * MARK_NUMBERS))),
+    cached: size === 0 ? null : { size, born: histories[HISTORY.born] ?? 0 },
     needed: figure(lane, "needed"),
     granted: figure(lane, "granted"),
     wasted: figure(lane, "wasted"),
@@ -62,14 +65,29 @@ function laneRecord(lane: AllocationLane): LaneRecord {
   };
 }
 
-function heldBuffers({ marks }: AllocationLane): HeldBuffer[] {
-  return Array.from({ length: marks.length / MARK_NUMBERS }, (_, i) => {
-    const word = (which: number) => marks[i * MARK_NUMBERS + which] ?? 0;
-    return { granted: word(MARK.size), needed: word(MARK.needed), born: word(MARK.born) };
-  });
+const heldBuffer = (mark: Uint32Array): HeldBuffer => ({
+  granted: mark[MARK.size] ?? 0,
+  needed: mark[MARK.needed] ?? 0,
+  born: mark[MARK.born] ?? 0,
+});
+
+/** The steps of a column, and the mean share of memory that each lane wastes in them; NaN = nothing allocated. */
+export interface WasteColumn {
+  readonly from: number;
+  readonly flawed: number;
+  readonly fixed: number;
 }
 
-function cachedBuffer({ slots, histories }: AllocationLane): CachedBuffer | null {
-  const size = slots[0] ?? 0;
-  return size === 0 ? null : { size, born: histories[HISTORY.born] ?? 0 };
+export type WasteSeries = readonly WasteColumn[];
+
+/** The index of the mean in a column of the series. */
+const MEAN = 4;
+
+/** The columns of a frame's linear view; null = the frame has another view. */
+export function seriesOf({ info: { view, detail }, lanes }: AllocationFrame): WasteSeries | null {
+  const [flawed, fixed] = lanes;
+  if (view.scale !== "linear" || view.from !== 0 || detail.kind === "spans" || !flawed || !fixed) return null;
+  const wasted = ({ series }: AllocationLane, column: number) => 1 - (series[column * SERIES + MEAN] ?? Number.NaN);
+  const bounds = [...viewBounds(view)].slice(0, view.columns);
+  return bounds.map((from, column) => ({ from, flawed: wasted(flawed, column), fixed: wasted(fixed, column) }));
 }

@@ -6,7 +6,6 @@ import { liveCommands, sameRequests } from "../kernel/scenario/simulation-key";
 import { LOCKED } from "../labs/shared/lock-words";
 import { laneLetter } from "../shared/lane-letter";
 import { capitalized } from "../shared/sentence";
-import { Provenance } from "../ui/Provenance";
 import { TableButton } from "../ui/TableButton";
 import type { SweepAxis, SweepPoint, SweepPoints, SweepValue } from "./lab-sweep";
 import { SweepPlots } from "./SweepPlots";
@@ -41,11 +40,7 @@ export function SweepResults({ scenario, sweep }: ResultsProps) {
       <SweepHead scenario={scenario} sweep={sweep} />
       <SweepPlots sweep={sweep} chosen={chosen} onPoint={choose} onPress={press} />
       <Chosen {...{ sweep, chosen, taken }} lanes={scenario.lanes.length} onChoose={choose} onTake={take} />
-      <TableButton
-        of={title}
-        origin={<Provenance origin="simulated" />}
-        table={() => sweepTable(lab, points, axis, title)}
-      />
+      <TableButton of={title} table={() => sweepTable(lab, points, axis, title)} />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { type Figure, isDrawn, textOf } from "../kernel/protocol/figure";
-import { cellOf, columnOf } from "../kernel/protocol/figure-columns";
+import { type Figure, figureColumn, isDrawn, textOf } from "../kernel/protocol/figure";
 import type { DataTable } from "../shared/data-table";
 import { capitalized } from "../shared/sentence";
 import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepValue } from "./lab-sweep";
@@ -117,10 +116,7 @@ export function sweepTable(lab: LabSweep, points: SweepPoints, axis: SweepAxis, 
   return {
     title,
     takeaway: lab.takeaway(points, axis),
-    columns: [{ name: axis.label, key: axis.key }, ...shown.map(({ figure, name }) => columnOf(figure, name))],
-    rows: points.map(({ value, lane }) => [
-      value ?? axis.text(null),
-      ...shown.map(({ figure }) => cellOf(figure, lane)),
-    ]),
+    columns: [{ name: axis.label, key: axis.key }, ...shown.map(({ figure, name }) => figureColumn(figure, name))],
+    rows: points.map(({ value, lane }) => [value ?? axis.text(null), ...shown.map(({ figure }) => figure.of(lane))]),
   };
 }

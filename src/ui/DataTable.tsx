@@ -1,5 +1,4 @@
-import { type Cell, type Column, type DataTable as Data, MOST_ROWS } from "../shared/data-table";
-import { UNDEFINED } from "../shared/format";
+import { type Column, cellText, type DataTable as Data, MOST_ROWS } from "../shared/data-table";
 import "./data-table.css";
 
 /**
@@ -19,7 +18,7 @@ export function DataTable({ table }: { readonly table: Data }) {
         </caption>
         <thead>
           <tr>
-            {columns.map(({ key, name }, i) => (
+            {columns.map(({ key, name = key }, i) => (
               <th key={key} scope="col" data-kind={kinds[i]}>
                 {name}
               </th>
@@ -50,13 +49,8 @@ export function DataTable({ table }: { readonly table: Data }) {
 const NUMBER = /^(?:[−+]?\d[\d.,\s]*\S{0,3}|–)?$/u;
 
 const kindOf = ({ text }: Column, rows: Data["rows"], i: number): "text" | "number" => {
-  const cells = rows.map((row) => row[i]).filter((cell) => typeof cell === "string");
-  const isText = text === undefined && cells.length === rows.length && !cells.every((cell) => NUMBER.test(cell));
+  const cells = rows.map((row) => row[i]).filter((cell) => typeof cell !== "number");
+  const isText =
+    text === undefined && cells.length === rows.length && !cells.every((cell) => NUMBER.test(String(cell)));
   return isText ? "text" : "number";
 };
-
-function cellText(cell: Cell, column: Column | undefined): string {
-  if (typeof cell === "string") return cell;
-  if (Number.isNaN(cell)) return UNDEFINED;
-  return column?.text?.(cell) ?? String(cell);
-}

@@ -1,17 +1,20 @@
-import { type ReactNode, useState } from "react";
+import { type ReactElement, useState } from "react";
 import type { DataTable } from "../shared/data-table";
 import { lazyComponent } from "./lazy-component";
+import { type Origin, Provenance } from "./Provenance";
 
 const TableDialog = lazyComponent(() => import("./TableDialog").then((part) => part.TableDialog));
 
-/** Shows a picture's data as a table when pressed. `of` names the picture, `origin` the source of its data. */
+/** Shows a picture's data as a table when pressed. `of` names the picture, `origin` the source of its data: simulated, unless it says otherwise. */
 export function TableButton(props: {
   readonly of: string;
-  readonly origin: ReactNode;
+  readonly origin?: Origin | ReactElement;
   readonly className?: string;
   readonly table: () => DataTable | Promise<DataTable>;
 }) {
+  const { origin = "simulated" } = props;
   const [table, setTable] = useState<DataTable | null>(null);
+  const label = typeof origin === "string" ? <Provenance origin={origin} /> : origin;
   return (
     <>
       <button
@@ -23,7 +26,7 @@ export function TableButton(props: {
       >
         Table
       </button>
-      {table !== null && <TableDialog table={table} origin={props.origin} onClose={() => setTable(null)} />}
+      {table !== null && <TableDialog table={table} origin={label} onClose={() => setTable(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { tableCsv } from "../shared/csv";
 import type { DataTable as Data } from "../shared/data-table";
+import { tableCsv } from "../shared/table-writers";
 import { CopyButton } from "./CopyButton";
 import { DataTable } from "./DataTable";
 import { Dialog } from "./Dialog";

@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
-import type { CoreName } from "../../src/labs/core-name";
-import type { Lab } from "../../src/labs/lab-id";
-import { LAB_MODULES } from "../../src/labs/modules";
+import { PLACES } from "../../scripts/page-chunks";
+import { LAB_NAMES } from "../../src/kernel/labs/labs";
+import type { Lab } from "../../src/kernel/scenario/scenario";
 import { CORE_PATHS } from "../../src/library/node/core-files";
+import type { CoreName } from "../../src/shared/core-name";
 import { buildPage, firstLoad, gzipBytes, stylesOf } from "../bench/page-size";
 import { LICENSED, licenseTitles } from "../license-titles";
 import { snippets } from "../snippets";
@@ -31,19 +31,20 @@ test("the first load takes at most 170 kB of JavaScript and 15 kB of style sheet
 
 /** The chunks that each view needs beyond the entry, by name (scripts/page-chunks.ts) or by their first module. */
 function viewsOf(lab: Lab): Readonly<Record<string, readonly string[]>> {
-  const { page, asked, lesson } = LAB_MODULES[lab];
-  const embedded = ["embed"];
-  const lessons = ["lessons", `${lab}_lesson`];
+  const folder = relative(".", dirname(PLACES.get(lab)?.at(-1) ?? ""));
+  const embedded = ["src/app/embed/configured-page.tsx"];
+  const lessons = ["src/app/learn/Learn.tsx", `${folder}/lesson.tsx`];
   return {
     [lab]: [lab],
-    [`${lab}, embedded`]: [...embedded, asked === page ? lab : `src/labs/${asked}`],
-    ...(lesson !== null && { [`${lab}, lesson`]: lessons, [`${lab}, lesson, embedded`]: [...embedded, ...lessons] }),
+    [`${lab}, embedded`]: [...embedded, lab],
+    [`${lab}, lesson`]: lessons,
+    [`${lab}, lesson, embedded`]: [...embedded, ...lessons],
   };
 }
 
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
   library: ["src/app/library/Library.tsx"],
-  lessons: ["lessons"],
+  lessons: ["src/app/learn/Learn.tsx"],
   ...Object.assign({}, ...LAB_NAMES.map(viewsOf)),
 };
 

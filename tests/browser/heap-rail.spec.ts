@@ -33,7 +33,7 @@ isolatedTest(
     expect(stage.text).not.toContain("Cache nothing");
     expect((await saved("PNG, curves")).text.slice(1, 4)).toBe("PNG");
     const { text } = await saved("figures, CSV");
-    expect(text).toMatch(/lane,heap,overhead_share,.*page_faults/);
+    expect(text).toMatch(/lane,heap,overhead,.*touched/);
     expect(text).toMatch(/\r\nC,first fit,/);
     expect((await saved("curves, CSV")).text).toContain("C_overhead_share");
     await expect(dialog.getByRole("textbox", { name: "Markdown" })).toHaveValue(/^\[Ages\]/);

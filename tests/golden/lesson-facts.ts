@@ -1,9 +1,8 @@
-import type { CAUSE } from "../../src/generated/abi";
+import type { CAUSE, OUTCOME } from "../../src/generated/abi";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { LAST } from "../../src/labs/heap/experiment";
-import type { AllocationFact } from "../../src/lessons/catalog/allocation-facts";
 import { challenges } from "../../src/lessons/challenges/catalog";
-import type { LessonStep, Place } from "../../src/lessons/format";
+import type { LessonStep } from "../../src/lessons/format";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { laneReader } from "../../src/models/allocation/engine/lane-figures";
 import type { Session } from "../../src/models/allocation/engine/session";
@@ -16,12 +15,53 @@ import { formatBytes, formatInteger } from "../../src/shared/format";
 import { liveGranted, liveNeeded } from "../live-buffers";
 import { open, seek } from "../unit/engine-kit";
 import { countForms } from "./count-forms";
+import { type Fact, type Place, placeOf } from "./facts/fact";
 
 /*
  * Facts that a lesson states, computed by the core. Every fact has forms: all the notations of its value in
  * this project's style. A value that the core does not have has no form, so no text can state it. Words are
  * in lower case; a sentence may begin with them.
  */
+
+/** A figure of a lane, or of its heap, at a step. */
+interface FigureAt extends Place {
+  readonly figure: FigureKey;
+}
+
+/** A statement about a state of the allocation model, and the value from the core that backs it. */
+export type AllocationFact = Fact &
+  (
+    | { readonly figure: FigureKey }
+    /** A figure as a fraction of the same figure at another place. */
+    | { readonly figure: FigureKey; readonly partOf: Place }
+    /** The change of a figure since the step's first state. Its direction is checked. */
+    | { readonly grown: FigureKey }
+    | { readonly shrunk: FigureKey }
+    /** A value of the last operation, such as the bytes its caller needed. */
+    | { readonly outcome: keyof typeof OUTCOME }
+    /** Why the last operation ended as it did, in words that paraphrase the cause. */
+    | { readonly cause: keyof typeof CAUSE }
+    /** Bytes of the buffer in a slot. */
+    | { readonly slot: number }
+    /** The step of the state. */
+    | { readonly step: true }
+    /** Bytes of the nth largest live buffer, 0 = the largest. */
+    | { readonly largest: number }
+    /** Bytes that the caller of the nth largest live buffer needs. */
+    | { readonly needOfLargest: number }
+    /** The share of the callers' waste in the `count` largest live buffers, or the number of those. */
+    | { readonly wasteOfLargest: number }
+    /** A figure as a fraction of a sum of figures. */
+    | { readonly part: FigureKey; readonly of: readonly FigureKey[] }
+    /** A number that the lesson's source reports. Nothing computes it. */
+    | { readonly reported: "operations" }
+    /** A setting of the scenario, by its path in the scenario, such as "lanes[1].capacity". */
+    | { readonly setting: string }
+    /** The requirement of the step's challenge: the minimum of this figure, or the number of steps. */
+    | { readonly goal: FigureKey | "steps" }
+    /** In words: one figure is greater than another. */
+    | { readonly more: FigureAt; readonly than: FigureAt }
+  );
 
 const sessions = new Map<string, Session>();
 
@@ -35,8 +75,7 @@ export function stateOf(scenario: AllocationScenario): Session {
 }
 
 /** The scenario of a fact. */
-const placeOf = ({ scenario }: Place, step: LessonStep<AllocationFact>): AllocationScenario =>
-  allocationOf(scenario ?? step.states[step.states.length - 1] ?? step.states[0]);
+const scenarioOf = (place: Place, step: LessonStep): AllocationScenario => allocationOf(placeOf(place, step));
 
 const shareForms = (share: number) => [0, 1, 2].map((decimals) => formatShare(share, decimals));
 const byteForms = (bytes: number) => [formatBytes(bytes)];
@@ -118,8 +157,8 @@ function goalForms(step: LessonStep, goal: string): readonly string[] {
 }
 
 /** All notations of a fact's value, computed by the core. */
-export function allocationForms(fact: AllocationFact, step: LessonStep<AllocationFact>): readonly string[] {
-  const scenario = placeOf(fact, step);
+export function allocationForms(fact: AllocationFact, step: LessonStep): readonly string[] {
+  const scenario = scenarioOf(fact, step);
   if ("setting" in fact) return settingForms(scenario, fact.setting);
   if ("goal" in fact) return goalForms(step, fact.goal);
   if ("step" in fact) return stepForms(Number(scenario.at));
@@ -129,7 +168,7 @@ export function allocationForms(fact: AllocationFact, step: LessonStep<Allocatio
 
 type Counted = Exclude<AllocationFact, { setting: string } | { goal: string } | { step: true } | { reported: string }>;
 
-function countedForms(fact: Counted, lane: Lane, step: LessonStep<AllocationFact>): readonly string[] {
+function countedForms(fact: Counted, lane: Lane, step: LessonStep): readonly string[] {
   if ("partOf" in fact)
     return shareForms(lane.figure(fact.figure) / valueAt({ ...fact.partOf, figure: fact.figure }, step));
   if ("grown" in fact) return changeForms(fact, fact.grown, 1, step);
@@ -149,17 +188,16 @@ function countedForms(fact: Counted, lane: Lane, step: LessonStep<AllocationFact
 }
 
 /** The change of a figure since the step's first state, if it has this sign. */
-function changeForms(place: Place, figure: FigureKey, sign: 1 | -1, step: LessonStep<AllocationFact>) {
+function changeForms(place: Place, figure: FigureKey, sign: 1 | -1, step: LessonStep) {
   const after = valueAt({ ...place, figure }, step);
   const change = sign * (after - valueAt({ ...place, figure, scenario: step.states[0] }, step));
   return change > 0 ? figureForms(figure, change) : [];
 }
 
-type FigureAt = Extract<AllocationFact, { more: unknown }>["more"];
 type Worded = Extract<AllocationFact, { outcome: string } | { cause: string } | { more: FigureAt }>;
 
 /** A true fact may have its own wording. */
-function wordForms(fact: Worded, lane: Lane, step: LessonStep<AllocationFact>): readonly string[] {
+function wordForms(fact: Worded, lane: Lane, step: LessonStep): readonly string[] {
   if ("more" in fact) return valueAt(fact.more, step) > valueAt(fact.than, step) ? [fact.says] : [];
   const outcome = outcomeOf(lane.session, lane.lane);
   if ("outcome" in fact) return byteForms(Number(outcome[fact.outcome] ?? Number.NaN));
@@ -167,5 +205,5 @@ function wordForms(fact: Worded, lane: Lane, step: LessonStep<AllocationFact>): 
   return happened && READINGS[fact.cause]?.test(fact.says) ? [fact.says] : [];
 }
 
-const valueAt = (at: FigureAt, step: LessonStep<AllocationFact>): number =>
-  new Lane(stateOf(placeOf(at, step)), at.lane ?? 0).figure(at.figure);
+const valueAt = (at: FigureAt, step: LessonStep): number =>
+  new Lane(stateOf(scenarioOf(at, step)), at.lane ?? 0).figure(at.figure);

@@ -3,22 +3,24 @@ import { doneAt } from "../../src/kernel/scenario/done";
 import { isStepBreakpoint, type Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { LFH_EXPERIMENT } from "../../src/labs/heap/scenario/lfh-experiment";
-import { LAB_ROWS } from "../../src/labs/registry";
-import type { AllocationFact } from "../../src/lessons/catalog/allocation-facts";
+import { labOf } from "../../src/labs/labs";
 import { holes } from "../../src/lessons/catalog/holes";
 import { lessons } from "../../src/lessons/catalog/lessons";
-import type { PageFact } from "../../src/lessons/catalog/page-facts";
-import type { ReallocFact } from "../../src/lessons/catalog/realloc-facts";
-import type { Fact, LessonStep, Place } from "../../src/lessons/format";
+import type { LessonStep } from "../../src/lessons/format";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import { isPage } from "../../src/models/page_cache/page-of";
 import { equal } from "../../src/shared/equal";
 import { plain } from "../unit/lane-kit";
-import { allocationForms, stateOf } from "./lesson-facts";
+import { cliff as cliffFacts } from "./facts/cliff";
+import { type Fact, placeOf } from "./facts/fact";
+import { holes as holesFacts } from "./facts/holes";
+import { leak as leakFacts } from "./facts/leak";
+import { lies as liesFacts } from "./facts/lies";
+import { type AllocationFact, allocationForms, stateOf } from "./lesson-facts";
 import { slotsWhenFreed } from "./lesson-tasks";
-import { pageForms } from "./page-lesson-facts";
-import { reallocForms } from "./realloc-lesson-facts";
+import { type PageFact, pageForms } from "./page-lesson-facts";
+import { type ReallocFact, reallocForms } from "./realloc-lesson-facts";
 
 /** All texts of a step that a learner sees, without the wrong options. */
 const learnerTexts = ({ title, prose, question }: LessonStep): readonly string[] => [
@@ -51,24 +53,21 @@ const NUMBER_WORD =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|half|hundred|thousand|million)\b/i;
 
 /** Facts visible only after the answer: of a later state, or of the asked state if it is covered. */
-function answering(step: LessonStep): readonly Fact[] {
+function answering(step: LessonStep, facts: readonly Fact[]): readonly Fact[] {
   const { at, covered } = step.question;
   const seen = step.states.slice(covered ? at : at + 1);
-  return step.facts.filter((fact) => !("setting" in fact) && seen.some((state) => equal(state, placeOf(fact, step))));
+  return facts.filter((fact) => !("setting" in fact) && seen.some((state) => equal(state, placeOf(fact, step))));
 }
 
 /** The facts of the right option. */
-const proofs = (step: LessonStep): readonly Fact[] =>
-  answering(step).filter(({ says }) => contains(step.question.options[step.question.answer] ?? "", says));
-
-/** The scenario of a fact. */
-const placeOf = ({ scenario }: Place, { states }: LessonStep): Scenario => scenario ?? states.at(-1) ?? states[0];
+const proofs = (step: LessonStep, facts: readonly Fact[]): readonly Fact[] =>
+  answering(step, facts).filter(({ says }) => contains(step.question.options[step.question.answer] ?? "", says));
 
 /** All notations of a fact's value, computed by the core of its model. */
 function formsOf(fact: Fact, step: LessonStep): readonly string[] {
   if (isPage(step.states[0])) return pageForms(fact as PageFact, step);
   if (step.states[0].lab === "realloc") return reallocForms(fact as ReallocFact, step);
-  return allocationForms(fact as AllocationFact, step as LessonStep<AllocationFact>);
+  return allocationForms(fact as AllocationFact, step);
 }
 
 const sameRun = (a: Scenario, b: Scenario) => equal({ ...a, at: 0 }, { ...b, at: 0 });
@@ -81,12 +80,20 @@ function follows(before: Scenario, after: Scenario, first: boolean, step: Lesson
   return steps === 0 ? step.question.covered : steps === 1 || (steps > 1 && stops);
 }
 
+/** The facts of a lesson, by the titles of its steps and codas. */
+const FACTS: Readonly<Record<string, Readonly<Record<string, readonly Fact[]>>>> = {
+  ...{ leak: leakFacts, holes: holesFacts, cliff: cliffFacts, lies: liesFacts },
+};
+
 const steps = lessons.flatMap((lesson) =>
-  lesson.steps.map((step, i) => ({ name: `${lesson.name}/${i + 1} ${step.title}`, step })),
+  lesson.steps.map((step, i) => {
+    const facts = FACTS[lesson.name]?.[step.title] ?? [];
+    return { name: `${lesson.name}/${i + 1} ${step.title}`, step, facts };
+  }),
 );
 
-describe.each(steps)("$name", ({ step }) => {
-  const { question, facts, states } = step;
+describe.each(steps)("$name", ({ step, facts }) => {
+  const { question, states } = step;
   const learner = learnerTexts(step).join("\n");
   const all = [...learnerTexts(step), ...question.options, ...spoken(step)].join("\n");
 
@@ -103,7 +110,7 @@ describe.each(steps)("$name", ({ step }) => {
 
   test("has one right option, which the core confirms", () => {
     const right = question.options[question.answer] ?? "";
-    const proved = proofs(step);
+    const proved = proofs(step, facts);
     expect(proved.length).toBeGreaterThan(0);
     expect(unstated(right, proved)).not.toMatch(NUMBER);
     for (const wrong of question.options.filter((option) => option !== right)) {
@@ -137,7 +144,7 @@ describe.each(steps)("$name", ({ step }) => {
   });
 
   test("draws attention to a part of its lab’s stage", async () => {
-    const lab = await LAB_ROWS[states[0].lab].lesson?.();
+    const lab = await labOf(states[0].lab).lesson?.();
     expect(Object.keys(lab?.parts ?? {})).toContain(step.highlight);
   });
 
@@ -179,6 +186,11 @@ describe.each(lessons.map((lesson) => ({ name: lesson.name, lesson })))("lesson 
     expect(JSON.parse(JSON.stringify(lesson))).toEqual(lesson);
   });
 
+  test("has facts for each of its steps and codas, and for nothing else", () => {
+    const titles = [...lesson.steps, ...(lesson.codas ?? [])].map(({ title }) => title);
+    expect(Object.keys(FACTS[lesson.name] ?? {})).toEqual(titles);
+  });
+
   test("fits lectures of 5, 15 and 50 minutes", () => {
     const { steps } = lesson;
     expect(sum(steps.filter(({ inShort }) => inShort).map(({ minutes }) => minutes))).toBe(5);
@@ -196,18 +208,26 @@ describe.each(lessons.map((lesson) => ({ name: lesson.name, lesson })))("lesson 
 });
 
 const codas = lessons.flatMap(({ name, steps, codas = [] }) =>
-  codas.map((coda) => ({ name: `${name}, ${coda.title}`, coda, last: steps.at(-1) as LessonStep })),
+  codas.map((coda) => ({
+    name: `${name}, ${coda.title}`,
+    coda,
+    last: steps.at(-1) as LessonStep,
+    facts: FACTS[name]?.[coda.title] ?? [],
+  })),
 );
 
-test.each(codas)("$name: states the values of the core and of the sources, and no other number", ({ coda, last }) => {
-  const { facts, prose, table } = coda;
-  const text = [...prose, table?.takeaway ?? "", ...(table?.rows.flat().map(String) ?? [])].join("\n");
-  for (const fact of facts) {
-    expect(formsOf(fact, last)).toContain(fact.says);
-    expect(contains(text, fact.says), `“${plain(fact.says)}” is said`).toBe(true);
-  }
-  expect(unstated(text, facts)).not.toMatch(NUMBER);
-});
+test.each(codas)(
+  "$name: states the values of the core and of the sources, and no other number",
+  ({ coda, last, facts }) => {
+    const { prose, table } = coda;
+    const text = [...prose, table?.takeaway ?? "", ...(table?.rows.flat().map(String) ?? [])].join("\n");
+    for (const fact of facts) {
+      expect(formsOf(fact, last)).toContain(fact.says);
+      expect(contains(text, fact.says), `“${plain(fact.says)}” is said`).toBe(true);
+    }
+    expect(unstated(text, facts)).not.toMatch(NUMBER);
+  },
+);
 
 test("the lesson about heaps has the same source as the heap lab", () => {
   const { author, title, year, address } = LFH_EXPERIMENT;

@@ -2,8 +2,7 @@ import { MACHINE_COMMAND_FIGURE, MACHINE_FIGURE } from "../../src/generated/page
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { REPORTED_READS } from "../../src/labs/page-cache/machine/reported";
-import type { PageFact } from "../../src/lessons/catalog/page-facts";
-import type { LessonStep, Place } from "../../src/lessons/format";
+import type { LessonStep } from "../../src/lessons/format";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { type PageFigureKey, pageFigure } from "../../src/models/page_cache/figures";
 import { machineLane, type PageArrays, pageFrames } from "../../src/models/page_cache/frames";
@@ -17,9 +16,51 @@ import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger } from "../../src/shared/format";
 import { builtCores } from "../built-core";
 import { countForms } from "./count-forms";
+import { type Fact, type Place, placeOf } from "./facts/fact";
 
-type PanelPart = Extract<PageFact, { grown: unknown }>["grown"];
-type ComparedAt = Extract<PageFact, { more: unknown }>["more"];
+/** A command of the script, from 0. */
+interface OfCommand {
+  readonly command: number;
+}
+
+/** The parts of the memory as `free` prints them, in kB. Used = programs + buffers + cached. */
+type PanelPart = "used" | "programs" | "buffers" | "cached" | "free";
+
+/** A number that two states or lanes can differ in. */
+type ComparedAt = Place & ({ readonly panel: PanelPart } | { readonly figure: PageFigureKey });
+
+/** A statement about a state of the page-cache model, and the value from the core that backs it. */
+export type PageFact = Fact &
+  (
+    | { readonly panel: PanelPart }
+    /** The change of a part of the memory since the step's first state, in kB. Its direction is checked. */
+    | { readonly grown: PanelPart }
+    | { readonly shrunk: PanelPart }
+    /** A count of a command that has ended. */
+    | (OfCommand & { readonly counts: "requests" | "memory_pages" | "disk_pages" | "records" })
+    /** MB/s of a command, as dd prints it. */
+    | { readonly speedOf: number }
+    /** MB/s that the article printed for a command. Nothing computes it. */
+    | { readonly reportedOf: number }
+    /** The part of a command's time that a cause takes. */
+    | (OfCommand & { readonly timeOf: `${"transfer" | "request" | "call" | "copy" | "metadata"}_time` })
+    /** The part of the file that a command got from the disk. */
+    | { readonly fromDisk: number }
+    /** How many times as fast the first command is as the second, rounded down. */
+    | { readonly faster: number; readonly asFastAs: number }
+    /** A setting of the scenario by its name. */
+    | { readonly setting: "rate" | "cache" | "scan" | "window" | "readahead" }
+    /** The bytes of a command's record. */
+    | { readonly recordOf: number }
+    /** The policy of a lane. */
+    | { readonly policy: true }
+    /** A figure of a cache. */
+    | { readonly figure: PageFigureKey }
+    /** The pages of a cache that will be requested again. */
+    | { readonly useful: true }
+    /** In words: one number is greater than another. */
+    | { readonly more: ComparedAt; readonly than: ComparedAt }
+  );
 
 /* Facts about the page cache, in all the notations of this project. lesson-facts.ts has those about allocations. */
 
@@ -44,8 +85,7 @@ function reached(scenario: PageScenario): readonly PageArrays[] {
   return pageFrames.read(buffer, opened.value.writeFrame(buffer, view, false).rows);
 }
 
-const placeOf = ({ scenario }: Place, { states }: LessonStep): PageScenario =>
-  pageOf(scenario ?? states.at(-1) ?? states[0]);
+const scenarioOf = (place: Place, step: LessonStep): PageScenario => pageOf(placeOf(place, step));
 
 /** The machine at a state. */
 class Machine {
@@ -101,7 +141,7 @@ function settingForms(scenario: PageScenario, setting: "rate" | "cache" | "scan"
 
 /** All notations of a fact's value, computed by the core. */
 export function pageForms(fact: PageFact, step: LessonStep): readonly string[] {
-  const scenario = placeOf(fact, step);
+  const scenario = scenarioOf(fact, step);
   if ("setting" in fact) return settingForms(scenario, fact.setting);
   if ("policy" in fact) return policyForms(scenario, fact.lane ?? 0);
   if ("more" in fact) return valueAt(fact.more, step) > valueAt(fact.than, step) ? [fact.says] : [];
@@ -124,7 +164,7 @@ const figureAt = (scenario: PageScenario, lane: number, key: PageFigureKey): num
   pageFigure(lanesOf(scenario)[lane] as PageArrays, key);
 
 function valueAt(at: ComparedAt, step: LessonStep): number {
-  const scenario = placeOf(at, step);
+  const scenario = scenarioOf(at, step);
   return "panel" in at ? new Machine(scenario).panel(at.panel) : figureAt(scenario, at.lane ?? 0, at.figure);
 }
 

@@ -4,19 +4,67 @@ import { MEASURED_HUMPS, REPORTED_HUMPS } from "../../src/labs/realloc/humps";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
 import { planOf, trialOf } from "../../src/labs/realloc/sizes/sweep-plan";
 import { countName } from "../../src/labs/shared/heap/costs";
-import type { ReallocFact } from "../../src/lessons/catalog/realloc-facts";
-import type { LessonStep, Place } from "../../src/lessons/format";
+import type { LessonStep } from "../../src/lessons/format";
 import { resizedBytes } from "../../src/models/allocation/batches";
 import type { CallCount } from "../../src/models/allocation/call-counts";
+import type { CallKind } from "../../src/models/allocation/call-summary";
 import { type BatchSummary, CALL_KINDS } from "../../src/models/allocation/call-summary";
 import { binaryBytes } from "../../src/models/allocation/charts/heap-units";
 import type { Growth, GrowthFigures } from "../../src/models/allocation/growth";
 import { growthOf } from "../../src/models/allocation/growth-ask";
+import type { Fraction } from "../../src/models/allocation/scenario";
 import { type SizeAnswer, sizeAnswerOf } from "../../src/models/allocation/sweep-answer";
 import { formatShare } from "../../src/shared/figure-text";
 import { formatBytes, formatInteger, formatPercent } from "../../src/shared/format";
 import { builtEngines } from "../built-core";
 import { countForms } from "./count-forms";
+import { type Fact, type Place, placeOf } from "./facts/fact";
+
+/** A size of the sweep; missing = the size of the scenario. */
+interface OfSize {
+  readonly size?: number;
+}
+
+/** A vector that grows by a factor, as the scenario says or by another call. */
+interface GrowthAt extends Place {
+  readonly factor: Fraction;
+  readonly by?: "realloc" | "copy";
+}
+
+/** A statement about the calls of a size or the growth of a vector, and the value from the core that backs it. */
+export type ReallocFact = Fact &
+  (
+    | { readonly setting: "pointers" | "factor" | "mmap_threshold" | "upto" }
+    /** A size of the sweep, or the size after realloc. */
+    | { readonly bytes: "before" | "after"; readonly size?: number }
+    /** The mean cycles of a kind of call. */
+    | (OfSize & { readonly mean: CallKind })
+    /** The mean cycles of malloc, realloc and free together. */
+    | (OfSize & { readonly sum: true })
+    /** A count of a mean realloc. */
+    | (OfSize & { readonly each: CallCount })
+    /** The share of a mean realloc's cycles that a count costs. */
+    | { readonly shareOf: CallCount }
+    /** The count that costs most of a mean realloc, by its name. */
+    | { readonly largestCharge: true }
+    /** The reallocs whose path begins with this word: how many they are, or a number that all of them share. */
+    | (OfSize & { readonly path: string; readonly of: "calls" | "cycles" | "page_faults" })
+    /** The bytes that all reallocs of the size copy. */
+    | { readonly copied: "in all" }
+    /** These sizes, in the order of their mean reallocs. */
+    | { readonly ranked: readonly number[] }
+    /** The first size at which the three calls together cost less in the fact's lane than in lane A. */
+    | { readonly cheaperFrom: true }
+    /** A growth factor. */
+    | { readonly factor: Fraction }
+    /** The bytes that a growing vector copies, over its final size. */
+    | { readonly grown: GrowthAt }
+    /** In words: one vector copies more than another. */
+    | { readonly more: GrowthAt; readonly than: GrowthAt }
+    /** A share that the lesson's source reports, or one that was measured. Nothing computes it. */
+    | { readonly reported: "short" | "long" }
+    | { readonly measured: number }
+  );
 
 /* Facts about reallocs, in all the notations of this project. lesson-facts.ts has those about allocations. */
 
@@ -28,8 +76,6 @@ function once<T>(key: string, compute: () => T): T {
   if (!known.has(key)) known.set(key, compute());
   return known.get(key) as T;
 }
-
-type GrowthAt = Extract<ReallocFact, { grown: unknown }>["grown"];
 
 /** The last state of a trial of the core. */
 function answerOf(trial: ReturnType<typeof trialOf>) {
@@ -54,9 +100,6 @@ function growthFigures(scenario: ReallocScenario, { factor, by = scenario.by, la
   const growth: Growth = { heap, factor, add, start, upto, by, others };
   return once(growthKey(growth), () => growthOf(answerOf(growthTrialOf(growth))).figures);
 }
-
-const placeOf = ({ scenario }: Place, step: Pick<LessonStep, "states">): ReallocScenario =>
-  (scenario ?? step.states.at(-1) ?? step.states[0]) as ReallocScenario;
 
 const cycleForms = (cycles: number) => [formatInteger(cycles), `${formatInteger(cycles)} cycles`];
 const byteForms = (bytes: number) => [formatBytes(bytes), binaryBytes(bytes)];
@@ -97,7 +140,7 @@ class Calls {
 
 /** All notations of a fact's value, computed by the core. */
 export function reallocForms(fact: ReallocFact, step: Pick<LessonStep, "states">): readonly string[] {
-  const scenario = placeOf(fact, step);
+  const scenario = placeOf(fact, step) as ReallocScenario;
   if ("setting" in fact) return settingForms(fact.setting, scenario, fact.lane ?? 0);
   if ("factor" in fact) return [factorName(fact.factor)];
   if ("grown" in fact) return grownForms(growthFigures(scenario, fact.grown));

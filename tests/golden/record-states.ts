@@ -3,6 +3,7 @@
  * and the states of new golden scenarios. Recorded digests and figures never change; if one would, nothing
  * is written.
  */
+import "../../src/labs/register";
 import { existsSync, writeFileSync } from "node:fs";
 import { computedStates, FILE, type RecordedState, recordedStates, withoutHashes } from "./states";
 

@@ -8,6 +8,7 @@
  * OUT gets a file for each command line (standard error, status, standard output), and those that the commands write.
  * The lines come from this checkout: every command with every format that it has, its help, and refusals.
  */
+import "../../src/labs/register";
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";

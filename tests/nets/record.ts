@@ -9,6 +9,7 @@
  * every step of a lesson its stage (PNG), and for the first and the last state its slide (PNG). PART, such as "#/pages" or
  * "#/learn/leak", leaves only the cards and steps whose address begins with it.
  */
+import "../../src/labs/register";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { loadLabs } from "../../src/kernel/labs/labs";
 import { defaultsOf } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf } from "../../src/kernel/scenario/fields";
 import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
-import { loadLabs } from "../../src/labs/inputs";
 import { builtCores } from "../built-core";
 import { digestBy } from "./link-outcome";
 

@@ -1,12 +1,12 @@
+import "../../src/labs/register";
+import { loadEngines } from "../../scripts/every-engine";
 import type { Engine } from "../../src/kernel/engine/simulation";
+import { framesOf } from "../../src/kernel/labs/labs";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { LentTrace } from "../../src/kernel/protocol/lent-trace";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
-import type { Cores } from "../../src/labs/core-name";
-import { loadEngines } from "../../src/labs/engines";
-import { framesOf } from "../../src/labs/models";
 import { isAllocation } from "../../src/models/allocation/allocation-of";
 import { partsNamed } from "../../src/models/allocation/call-part";
 import { isOfTrace, type TraceCalls } from "../../src/models/allocation/call-trace";
@@ -14,6 +14,7 @@ import { type GivenTrace, traceNeeded } from "../../src/models/page_cache/engine
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { isPage } from "../../src/models/page_cache/page-of";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
+import type { Cores } from "../../src/shared/core-name";
 import { CallDigest } from "../../src/workloads/traces/calls/digest";
 import { filtered } from "../../src/workloads/traces/calls/filters";
 import { PagePacker } from "../../src/workloads/traces/calls/packed-page";

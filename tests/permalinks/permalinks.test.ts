@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { PATHS } from "../../src/kernel/scenario/lab-names";
+import { LAB_NAMES, pathOf } from "../../src/kernel/labs/labs";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink, linkFields } from "../../src/kernel/scenario/link/encode";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { LAB_MODELS } from "../../src/labs/models";
 import { heapTables } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { policyFields } from "../../src/models/allocation/policy-text";
@@ -50,7 +49,7 @@ test("there are at least sixty golden links, twenty of them bad", () => {
 
 /** The words of the link format: the names of keys, choices, presets and stop rules. */
 function vocabulary(): readonly string[] {
-  const fields = LAB_MODELS.labs.flatMap(linkFields);
+  const fields = LAB_NAMES.flatMap(linkFields);
   const choices = [...fields, ...policyFields].flatMap(({ kind }) => (kind.type === "choice" ? kind.options : []));
   const keys = fields.map(({ wire }) => `${wire}=`);
   const policyKeys = policyFields.flatMap(({ kind, wire }) => (kind.type === "choice" ? [] : [wire]));
@@ -63,7 +62,7 @@ function vocabulary(): readonly string[] {
   ]);
   const heaps = Object.entries(heapTables).flatMap(([model, table]) => [model, ...Object.keys(table)]);
   const prices = [...Object.keys(priceLists), ...PRICE_NAMES.map((name) => `${name}:`)];
-  const names = [...Object.keys(policyPresets), ...heaps, ...policies, ...prices, ...Object.values(PATHS)];
+  const names = [...Object.keys(policyPresets), ...heaps, ...policies, ...prices, ...LAB_NAMES.map(pathOf)];
   return [...keys, "B=", "C=", "D=", ...choices, ...policyKeys, ...names, ...rules];
 }
 

@@ -3,6 +3,7 @@
  * fields at fault.
  */
 
+import "../../src/labs/register";
 import { appendFileSync } from "node:fs";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { type BadLinkLine, badLinks, digestAt, FILES, type GoodLink, goodLinks } from "./golden-link";

@@ -1,14 +1,15 @@
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useAsked } from "../../src/kernel/run/asked-store";
 import { useReading, useRun } from "../../src/kernel/run/hooks";
 import type { Run } from "../../src/kernel/run/run";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { EditBar } from "../../src/labs/shared/EditBar";
 import type { LaneEdits } from "../../src/labs/shared/edit-words";
+import { LabTransport } from "../../src/labs/shared/LabTransport";
 import { LaneSwitch } from "../../src/labs/shared/LaneSwitch";
 import { presentationOf } from "../../src/labs/shared/present/presentation";
 import { StageFrame } from "../../src/labs/shared/StageFrame";
-import { TransportAsAsked } from "../../src/labs/shared/TransportAsAsked";
+import { useLaneParts } from "../../src/labs/shared/use-lane-parts";
 import type { EventNavigation } from "../../src/labs/shared/verbs";
 import { laneLetter } from "../../src/shared/lane-letter";
 import { stepName } from "../../src/shared/step-name";
@@ -40,16 +41,12 @@ const endsOf = (run: Run): EventNavigation => ({
 export function PlatesLab() {
   const scenario = platesOf(useScenario(({ scenario }) => scenario));
   const { ui } = useAsked(({ presentation }) => presentation);
-  const run = useRun();
-  const focus = Math.min(
-    platesLook((look) => look.focus),
-    scenario.lanes.length - 1,
-  );
-  const events = useMemo(() => endsOf(run), [run]);
-  const parts = { focus, onFocus, names: scenario.lanes.map(({ height }) => platesWords.laneName({ height })) };
+  const given = { focus: platesLook((look) => look.focus), onFocus };
+  const parts = useLaneParts(scenario.lanes, platesWords.laneName, endsOf, given);
+  const { focus } = parts;
   return (
     <>
-      <TransportAsAsked stops={stops} events={events} {...parts} />
+      <LabTransport stops={stops} {...parts} />
       <StageFrame as="main" focus={focus}>
         <Title focus={focus} />
         <LaneSwitch {...parts} />
@@ -57,7 +54,7 @@ export function PlatesLab() {
         <StackWords />
       </StageFrame>
       {ui === "lab" && <Rail focus={focus} />}
-      <Presentation events={events} {...parts} />
+      <Presentation {...parts} />
     </>
   );
 }

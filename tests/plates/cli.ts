@@ -1,5 +1,5 @@
 import type { CliModel, Command, LabCommands, ModelRunner } from "../../src/cli/shared/command";
-import { readWord } from "../../src/cli/shared/options";
+import { anyText, repeated, word } from "../../src/cli/shared/option";
 import { print } from "../../src/cli/shared/streams";
 import type { Simulation } from "../../src/kernel/engine/simulation";
 import { problemList } from "../../src/kernel/scenario/problem";
@@ -10,18 +10,18 @@ import { platesEngine } from "./engine";
 import { platesFrames, type StackArrays, type StackRows, stackFigure } from "./frames";
 import type { PlatesScenario } from "./scenario";
 
+const COLOR = word("--color COLOR", "of the table", ["white", "blue"], "white");
+const PLATE = repeated("--plate PLATE", "a plate", anyText);
+
 /** The only command of the lab. */
 const stack: Command = {
   name: "plates stack",
   argument: "[NAME]",
   about: "Stacks plates. They fall.",
-  options: [
-    { name: "color", value: "COLOR", words: "of the table", choices: ["white", "blue"], usual: "white" },
-    { name: "plate", value: "PLATE", words: "a plate", repeats: true },
-  ],
-  read: (options, place, report) => {
-    const color = readWord("--color", options.get("color") ?? "white", ["white", "blue"], report);
-    return (streams) => print([`${place} ${color}: ${options.all("plate").join(" on ")}\n`], streams);
+  options: [COLOR, PLATE],
+  read: (options, place) => {
+    const color = options.read(COLOR);
+    return (streams) => print(`${place} ${color}: ${options.read(PLATE).join(" on ")}\n`, streams);
   },
 };
 
@@ -89,5 +89,5 @@ const platesCliModel: CliModel = {
   loadRunner: async () => platesRunner,
 };
 
-/** Its row among the labs of the command line. */
-export const platesCommands: LabCommands = { commands: [stack], model: platesCliModel };
+/** The lab on the command line. */
+export const platesCommands: LabCommands = { lab: "plates", commands: [stack], model: platesCliModel };

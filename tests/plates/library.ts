@@ -1,5 +1,4 @@
 import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
-import { labNamed } from "../../src/kernel/scenario/lab-names";
 import type { Group, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
 import { stacksFigure } from "./files";
 import { stackFigure } from "./frames";
@@ -7,7 +6,7 @@ import { platesOf } from "./plates-of";
 import type { PlatesScenario } from "./scenario";
 import { stacksOf } from "./words";
 
-const plates = () => platesOf(defaultScenarioOf(labNamed("plates")));
+const plates = () => platesOf(defaultScenarioOf("plates"));
 
 const LOW_AND_HIGH = { lanes: [{ height: 2 }, { height: 20 }] };
 
@@ -27,6 +26,7 @@ const STACKS = (): Group<Reached> => ({
 
 /** The lab's part of the library. */
 export const platesLibrary = (): LabLibrary<PlatesScenario, Reached> => ({
+  lab: "plates",
   groups: [STACKS()],
   outcomes: (reached) => reached,
   figures: [stacksFigure],

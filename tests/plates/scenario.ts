@@ -1,9 +1,8 @@
+import type { LabInput, LabModel } from "../../src/kernel/labs/labs";
 import { integer, type RowsOf, rows, type TableOf } from "../../src/kernel/scenario/field";
 import { baseRules, ruleOf } from "../../src/kernel/scenario/rules";
 import type { Scenario, StepBreakpoint } from "../../src/kernel/scenario/scenario";
 import { AT_STEP, laneField, STEP_PHRASE, type StopKinds, stepField } from "../../src/kernel/scenario/stop-kinds";
-import type { LabInput } from "../../src/labs/lab-input";
-import type { LabModel } from "../../src/labs/lab-model";
 import { platesFrames } from "./frames";
 
 /*

@@ -4,7 +4,7 @@ import { cutoffsOf, defaultPlan, type Plan, planDigest, policiesOf } from "../..
 import { MOST_POLICIES, readPlan } from "../../src/advisor/read-plan";
 import { type RunSums, rungsOf, type SweepPart, sweep } from "../../src/advisor/sweep";
 import type { Trials } from "../../src/kernel/client/trials";
-import { DOT_WRITERS } from "../../src/labs/own/cli/sweep-formats";
+import { frontText } from "../../src/labs/own/cli/sweep-run";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type { Policy } from "../../src/models/allocation/scenario";
 import { sumsIn } from "../../src/own/advisor/run-sums";
@@ -155,7 +155,7 @@ test("a large sweep ends policies far from the front early", async () => {
   expect(parts.flatMap((part) => part.dots)[0]).toMatchObject({ k: 0, sums: { operations } });
   expect(dots.map(({ k }) => k)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(dots.map(({ endedAt }) => endedAt)).toEqual([undefined, 2e8, undefined, 2e8, undefined, 2e8]);
-  expect(DOT_WRITERS.text({ dots, caveats: [], linkOf: () => "" })).toMatch(
+  expect(frontText([], dots)).toMatch(
     /\n3 policies; the front covers [\d.]+\s%\. 3\sothers ended early, far from the front\./,
   );
   for (const { sums, endedAt } of dots) expect(sums.operations).toBe(endedAt ?? operations);

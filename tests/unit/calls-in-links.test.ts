@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { loadLabs } from "../../src/kernel/labs/labs";
 import { defaultScenario } from "../../src/kernel/scenario/fields";
 import { fileText } from "../../src/kernel/scenario/file/file";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
@@ -8,7 +9,6 @@ import { inputScenario } from "../../src/kernel/scenario/link/input-link";
 import { readableScenario } from "../../src/kernel/scenario/link/readable";
 import { type Scenario, stopAt } from "../../src/kernel/scenario/scenario";
 import { EngineLoader } from "../../src/kernel/worker/engine-loader";
-import { loadLabs } from "../../src/labs/inputs";
 import { MOST_TRACE_DATA } from "../../src/models/allocation/call-trace";
 import { callData, callsOfData } from "../../src/workloads/traces/call-data";
 import { callPages } from "../../src/workloads/traces/call-pages";

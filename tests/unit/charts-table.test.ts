@@ -106,8 +106,8 @@ test("the table of the field has each lane's drawn buffers by size, and the sums
     "from_bytes",
     "under_bytes",
     "A_buffers",
-    "A_handed_out_bytes",
-    "A_needed_bytes",
+    "A_granted",
+    "A_needed",
     "A_poisoned",
   ]);
   for (const [lane, { groups }] of layoutFields(fields).entries()) {

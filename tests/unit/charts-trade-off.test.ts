@@ -77,9 +77,9 @@ describe("texts of the trade-off", () => {
       [{ name: "keep", lane: 0, points }],
     );
     expect(table.rows.map(([, policy, ...shares]) => [plain(String(policy)), ...shares])).toEqual([
-      ["Chen, flawed", 45, 50, 8.4],
-      ["keep, cutoff 100 B", 25, 37.5, 100],
-      ["keep, no cutoff", 50, 62.5, 12.5],
+      ["Chen, flawed", 0.45, 0.5, 0.084],
+      ["keep, cutoff 100 B", 0.25, 0.375, 1],
+      ["keep, no cutoff", 0.5, 0.625, 0.125],
     ]);
     expect(table.title).toBe("Trade-off at step 11");
   });
@@ -98,8 +98,8 @@ test("heap calls saved are one figure in the lane's head, the trade-off, its tab
   const table = tradeOffTable({ info: { done: 11 }, lanes: [lane], dots }, ["Chen, flawed"]);
   const shares = table.columns.map(({ name, key }, i) => [name, key, table.rows[0]?.[i]]).slice(2, 4);
   expect(shares).toEqual([
-    ["heap calls saved", "avoided_share_percent", 100 * saved],
-    ["hit rate", "hit_rate_percent", 100 * hits],
+    ["heap calls saved", "avoided_share", saved],
+    ["hit rate", "hit_rate", hits],
   ]);
 });
 

@@ -14,7 +14,7 @@ test("without options it gives the program away as it is", async () => {
 test("options become words of the command in the program's first lines", async () => {
   const { out } = await calibrate("--order", "shuffled", "--factor", "3/2", "--pointers", "300", "--touch", "asked");
   expect(out.split("\n")[2]).toBe(
-    " *   cc -O2 -o calibrate calibrate.c && ./calibrate order=shuffled pointers=300 factor=3of2 touch=asked > mine.json",
+    " *   cc -O2 -o calibrate calibrate.c && ./calibrate factor=3of2 order=shuffled pointers=300 touch=asked > mine.json",
   );
   expect(out.split("\n").slice(3)).toEqual(SOURCE.split("\n").slice(3));
 });

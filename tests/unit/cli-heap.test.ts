@@ -216,17 +216,17 @@ describe("bad commands are refused with status 2, and every problem is named", (
     [
       [...PTMALLOC, "--tune", "mmap_max=1", "--tune", "tcache_count=-1", "--tune", "top_pad=0x10"],
       [
-        "--tune mmap_max: 1; allowed: of ptmalloc: tcache_count, mmap_threshold, top_pad, trim_threshold",
-        "--tune tcache_count: -1; allowed: a whole number, 0 … 65535",
+        '--tune mmap_max: "1"; allowed: tcache_count, mmap_threshold, top_pad, trim_threshold',
+        '--tune tcache_count: "-1"; allowed: a whole number, 0 … 65535',
         '--tune top_pad: "0x10"; allowed: a whole number, 0 … 4294967294, or none',
       ],
     ],
-    [[...PTMALLOC, "--tune", "__proto__=1"], ["--tune __proto__: 1; allowed: of ptmalloc: "]],
+    [[...PTMALLOC, "--tune", "__proto__=1"], ['--tune __proto__: "1"; allowed: tcache_count']],
     [
       ["heap", "compare", "--model", "buddy,least=5", "--model", "first-fit,ordr:1", "--prices", "free"],
       [
-        '--model buddy: "least=5"; allowed: NAME:VALUE',
-        "--model first-fit,ordr: 1; allowed: of first-fit: order",
+        '--model: "buddy,least=5"; allowed: NAME,PARAMETER:VALUE',
+        '--model first-fit,ordr: "1"; allowed: order',
         '--prices: "free"; allowed: round-numbers',
       ],
     ],

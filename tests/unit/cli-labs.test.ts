@@ -1,17 +1,9 @@
+import "../plates/register";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-import { LAB_NAMES } from "../../src/kernel/scenario/lab-names";
-import { LAB_MODELS } from "../../src/labs/models";
+import { expect, test } from "vitest";
+import { LAB_NAMES, modelOf } from "../../src/kernel/labs/labs";
 import { bufferlab } from "./cli-kit";
-
-vi.mock("../../src/labs/models", async (original) => (await import("../plates/rows")).withModel(await original()));
-vi.mock("../../src/labs/inputs", async (original) => (await import("../plates/rows")).withInput(await original()));
-vi.mock("../../src/labs/commands", async (original) => {
-  const { platesCommands } = await import("../plates/cli");
-  const commands = await original<{ LAB_COMMANDS: object }>();
-  return { ...commands, LAB_COMMANDS: { ...commands.LAB_COMMANDS, plates: platesCommands } };
-});
 
 const good = (out: string) => ({ status: 0, out, err: "" });
 
@@ -100,7 +92,7 @@ test("check compares the digest of the lab's state", async () => {
 });
 
 test("the command of another lab refuses a scenario of a foreign model", async () => {
-  const overOneModel = LAB_NAMES.filter((lab) => LAB_MODELS.of(lab).stops === LAB_MODELS.of("heap").stops);
+  const overOneModel = LAB_NAMES.filter((lab) => modelOf(lab).stops === modelOf("heap").stops);
   const refused = { status: 2, out: "", err: `bufferlab: lab: "plates"; allowed: ${overOneModel.join(", ")}\n` };
   expect(await bufferlab("heap", "compare", "#/plates?v=1", "--model", "buddy")).toEqual(refused);
   expect(await bufferlab("heap", "compare", "#/buffer?v=1&at=11", "--model", "buddy")).toMatchObject({ status: 0 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PATHS } from "../../src/kernel/scenario/lab-names";
+import { LAB_NAMES, pathOf } from "../../src/kernel/labs/labs";
 import { bufferlab } from "./cli-kit";
 
 const BUFFER = "buffer?v=1&at=11";
@@ -43,7 +43,7 @@ test.each([
 });
 
 /** Paths that a link may have. */
-const ALL = Object.values(PATHS).join(" or ");
+const ALL = LAB_NAMES.map(pathOf).join(" or ");
 
 const NO_HASH = "an address with # and a scenario after it, such as https://host/#/buffer?v=1";
 test.each([

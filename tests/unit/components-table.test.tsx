@@ -1,8 +1,8 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
-import { tableCsv } from "../../src/shared/csv";
 import type { DataTable } from "../../src/shared/data-table";
+import { tableCsv } from "../../src/shared/table-writers";
 import { TableDialog } from "../../src/ui/TableDialog";
 import { readCsv } from "./csv-reader";
 

@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 
+import "../plates/register";
 import { Blob as NodeBlob } from "node:buffer";
 import { groups } from "virtual:library";
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
+import { libraryCards, libraryOf } from "../../scripts/library-pictures/cards";
 import { picturesOf, sheetFigures, tablesOf } from "../../src/app/share/shared-files";
+import { inputOf } from "../../src/kernel/labs/labs";
 import { trials } from "../../src/kernel/run/trials";
 import { isActive, type Row } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf, hasLanes } from "../../src/kernel/scenario/fields";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { inputScenario } from "../../src/kernel/scenario/link/input-link";
-import type { Scenario } from "../../src/kernel/scenario/scenario";
-import { stopAt } from "../../src/kernel/scenario/scenario";
-import { LAB_LIBRARIES } from "../../src/labs/catalogs";
-import type { Lab } from "../../src/labs/lab-id";
+import { type Lab, type Scenario, stopAt } from "../../src/kernel/scenario/scenario";
+import { LABS, labOf } from "../../src/labs/labs";
 import { scanScenario } from "../../src/labs/page-cache/scenario/defaults";
-import { LAB_ROWS } from "../../src/labs/registry";
 import type { CardGroup } from "../../src/labs/shared/library-card";
 import { runEnd } from "../../src/labs/shared/run-end";
 import { laneNames } from "../../src/labs/shared/scenario-words";
@@ -23,6 +23,7 @@ import { laneLetter } from "../../src/shared/lane-letter";
 import * as handOver from "../../src/ui/hand-over";
 import { callData } from "../../src/workloads/traces/call-data";
 import { CALL } from "../../src/workloads/traces/calls/operation";
+import { builtCores } from "../built-core";
 import { allocation, freeOf, packCalls, packedFileOf, resizeOf } from "../call-kit";
 import { firstOf, LONG } from "../long-run";
 import { platesLook } from "../plates/look";
@@ -34,17 +35,8 @@ import { all, nameOf, plain, said, the } from "./page-roles";
 /* The contract of every lab, checked only through its rows. The shipped code does not know the plates lab of tests/plates: if only the plates fail, the shell depends on a lab.
  */
 
-vi.mock("../../src/labs/models", async (original) => (await import("../plates/rows")).withModel(await original()));
-vi.mock("../../src/labs/inputs", async (original) => (await import("../plates/rows")).withInput(await original()));
-vi.mock("../../src/labs/registry", async (original) => (await import("../plates/rows")).withPage(await original()));
-vi.mock("../../src/labs/catalogs", async (original) => (await import("../plates/rows")).withCatalog(await original()));
-vi.mock("../../src/labs/engines", async (original) => (await import("../plates/rows")).withEngine(await original()));
 // The cards are those of the build, and those of the plates.
-vi.mock("virtual:library", async (original) => {
-  const { libraryCards } = await import("../../scripts/library-pictures/cards");
-  const { groups } = await original<{ groups: readonly CardGroup[] }>();
-  return { groups: [...groups, ...libraryCards((await import("../built-core")).builtCores, ["plates"], "plates")] };
-});
+(groups as CardGroup[]).push(...libraryCards(builtCores, ["plates"], "plates"));
 
 freshPages();
 
@@ -63,9 +55,9 @@ async function recorded(): Promise<Scenario> {
 Object.assign(globalThis, { Blob: NodeBlob });
 const RECORDED = await recorded();
 
-const LABS = Object.keys(LAB_ROWS) as Lab[];
+const IDS = LABS.map(({ id }) => id);
 test("the labs are those of the page, plus the plates", () => {
-  expect(LABS).toEqual(["buffer", "heap", "realloc", "pages", "plates"]);
+  expect(IDS).toEqual(["buffer", "heap", "realloc", "pages", "plates"]);
 });
 
 /** The labs that the browser specs open. */
@@ -78,7 +70,7 @@ const linkOf = (scenario: Scenario, at = AT) => encodeLink({ ...scenario, at });
 
 /** The default of every lab, and the other stage of a lab with two models. */
 const CASES: readonly (readonly [name: string, lab: Lab, defaults: () => Scenario])[] = [
-  ...LABS.map((lab) => [lab, lab, () => defaultScenarioOf(lab)] as const),
+  ...IDS.map((lab) => [lab, lab, () => defaultScenarioOf(lab)] as const),
   ["pages, policies", "pages", () => scanScenario],
   ["buffer, a recording", "buffer", () => RECORDED],
 ];
@@ -138,10 +130,10 @@ async function openAt(scenario: Scenario, query = "", at = AT): Promise<WholePag
 
 /** The lab of one case, opened and loaded as its tests need. */
 const begin = (lab: Lab, defaults: () => Scenario) => ({
-  title: LAB_ROWS[lab].title,
+  title: labOf(lab).title,
   openLab: (query?: string, at?: number) => openAt(defaults(), query, at),
   lanes: () => defaults().lanes.length,
-  loaded: async () => ({ files: await LAB_ROWS[lab].files(), help: await LAB_ROWS[lab].help() }),
+  loaded: async () => ({ files: await labOf(lab).files(), help: await labOf(lab).help() }),
 });
 
 describe.each(CASES)("%s", (_, lab, defaults) => {
@@ -195,7 +187,7 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
 
   test("a sweep of a lane shows its figures, and a dot of it becomes a lane", async () => {
     vi.spyOn(trials, "run").mockImplementation(runTrial);
-    const { title, steps } = await LAB_ROWS[lab].sweep();
+    const { title, steps } = await labOf(lab).sweep();
     const page = await openLab();
     if (!hasLanes(defaults())) return expect(all("button", title)).toEqual([]);
     await page.press(title);
@@ -254,7 +246,7 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
 });
 
 // One stage of a lab shows how the page treats it.
-describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) => {
+describe.each(firstOf(IDS.length, CASES))("%s in the page", (_, lab, defaults) => {
   const { title, openLab, lanes, loaded } = begin(lab, defaults);
 
   test("its keys step, jump and play", async () => {
@@ -418,7 +410,7 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
   test("its bad link is explained with an example of its own, and its default is one click away", async () => {
     const page = await WholePage.open(`${linkOf(defaults())}&A=%3F&zzz=1`);
     expect(heading()).toBe("This link has a problem. Nothing has been changed.");
-    const { example } = await import("../../src/labs/inputs").then(({ LAB_INPUTS }) => LAB_INPUTS.of(lab).lane);
+    const { example } = inputOf(lab).lane;
     expect(said(all("row", /^A\b|^lanes/)[0])).toContain(`A=${example(undefined)}`);
     expect(all("row", /^zzz/)).toHaveLength(1);
     await page.press("Open the default");
@@ -434,7 +426,7 @@ describe.each(firstOf(LABS.length, CASES))("%s in the page", (_, lab, defaults) 
   });
 
   test("the library keeps its scenario under its own description, and each of its cards has a picture and a sentence", async () => {
-    const library = await LAB_LIBRARIES[lab]();
+    const library = libraryOf(lab);
     const entries = library.groups.flatMap((group) => group.entries);
     const cards = CARDS.filter(({ title }) => entries.some((entry) => entry.title === title));
     expect(cards.map(({ title }) => title)).toEqual(entries.map(({ title }) => title));

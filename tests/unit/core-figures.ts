@@ -2,9 +2,9 @@ import { FIGURE } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { PAGE_FIGURE } from "../../src/generated/page_cache";
 import { MACHINE_FIGURE } from "../../src/generated/page_machine";
+import { framesOf } from "../../src/kernel/labs/labs";
 import { FRAME_BYTES, type LaneArrays } from "../../src/kernel/protocol/frame";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
-import { framesOf } from "../../src/labs/models";
 import { builtEngines } from "../built-core";
 import { readCsv } from "./csv-reader";
 
@@ -48,8 +48,8 @@ interface NamedCell {
 export function namedCells(file: string): readonly NamedCell[] {
   const [head = [], ...rows] = readCsv(file).slice(4);
   const cellOf = (lane: number, key: string, text = ""): NamedCell => ({
-    ...{ lane, name: key.replace(/_(bytes|share|percent)$/, "") },
-    value: text === "" ? Number.NaN : Number(text) / (key.endsWith("_percent") ? 100 : 1),
+    ...{ lane, name: key },
+    value: text === "" ? Number.NaN : Number(text),
   });
   const inRows = (nameOf: (key: string) => string) =>
     rows.flatMap(([key = "", ...cells]) => cells.map((text, lane) => cellOf(lane, nameOf(key), text)));

@@ -10,8 +10,8 @@ import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenari
 import { pageFiles } from "../../src/labs/page-cache/share/files";
 import type { LabFiles, SharedState } from "../../src/labs/shared/lab-files";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
-import { cliName, unitOf, wireName } from "../../src/models/allocation/figure-table";
-import { type FigureKey, HEAP_FIGURES, heapKey, isLaneFigure, LANE_FIGURES } from "../../src/models/allocation/figures";
+import { fileName, unitOf } from "../../src/models/allocation/figure-table";
+import { type FigureKey, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../../src/models/allocation/figures";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { builtCores } from "../built-core";
@@ -21,20 +21,18 @@ import { frameOf, heapFrameOf } from "./share-kit";
 const doc = readFileSync("docs/columns.md", "utf8");
 const codes = new Set([...doc.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code));
 
-/** The rows of a section of figures: command line, page, unit. */
-function figuresIn(section: string): readonly (readonly (string | undefined)[])[] {
+/** The names in a section of figures, each with its unit. */
+function figuresIn(section: string): ReadonlySet<string> {
   const [text = ""] = doc.split(`## ${section}\n`)[1]?.split("\n## ") ?? [];
-  return [...text.matchAll(/^\| `(\w+)` \| `(\w+)` \| (\w+) \| \S.*\|$/gm)].map(([, ...cells]) => cells);
+  const rows = [...text.matchAll(/^\| (`[`\w, ]+`) \| (\w+) \| \S.*\|$/gm)];
+  return new Set(rows.flatMap(([, names = "", unit]) => names.split(", ").map((name) => `${name} ${unit}`)));
 }
 
-const cliWire = (key: FigureKey) => (isLaneFigure(key) ? key : `heap_${cliName(key)}`);
+const expected = (keys: readonly FigureKey[]) => new Set(keys.map((key) => `\`${fileName(key)}\` ${unitOf(key)}`));
 
-const expected = (keys: readonly FigureKey[], shares: "percent" | "share") =>
-  keys.map((key) => [cliWire(key), wireName(key, shares), unitOf(key)]);
-
-test("docs/columns.md defines every figure with its names and its unit", () => {
-  expect(figuresIn("Figures of a lane")).toEqual(expected(LANE_FIGURES, "percent"));
-  expect(figuresIn("Figures of a heap")).toEqual(expected(HEAP_FIGURES.map(heapKey), "share"));
+test("docs/columns.md defines every figure with its name and its unit", () => {
+  expect(figuresIn("Figures of a lane")).toEqual(expected(LANE_FIGURES));
+  expect(figuresIn("Figures of a heap")).toEqual(expected(HEAP_FIGURES.map(heapKey)));
 });
 
 /** Records whose keys are data: a scenario has a schema, prices and parameters have names of their own. */
@@ -47,11 +45,9 @@ function keysOf(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...(OPEN.includes(key) ? [] : keysOf(inner))]);
 }
 
-/** A heap's figure as in the table: on the command line its name begins with "heap_", and it may be a share of 1. */
-const ofHeap = (name: string) => [`heap_${name}`, name.replace(/^heap_/, "").replace(/_percent$/, "_share")];
-
+/** A heap's figure may lack the "heap_" of its name. */
 const undefinedOf = (names: readonly string[]) =>
-  names.filter((name) => ![name, ...ofHeap(name)].some((known) => codes.has(known)));
+  names.filter((name) => !codes.has(name) && !codes.has(`heap_${name}`));
 
 const SCENARIO = "#/buffer?v=1&A=article-flawed,heap:ptmalloc&B=repair";
 

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { FIGURE } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { isDrawn } from "../../src/kernel/protocol/figure";
-import { figureOf, figureText, figureWord, shortWord, wireName } from "../../src/models/allocation/figure-table";
+import {
+  figureOf,
+  figureText,
+  figureWord,
+  fileName,
+  plainName,
+  shortWord,
+} from "../../src/models/allocation/figure-table";
 import {
   FIGURE_KEYS,
   figure,
@@ -59,14 +66,13 @@ test("a value is written in its figure's unit, and an undefined one as a dash", 
   expect(new Set(FIGURE_KEYS.map((key) => figureText(key, Number.NaN)))).toEqual(new Set(["–"]));
 });
 
-test("files keep the old names of the figures", () => {
-  expect(wireName("efficiency", "percent")).toBe("efficiency_percent");
-  expect(wireName("heap_overhead", "share")).toBe("overhead_share");
-  expect(wireName("heap_committed", "share")).toBe("committed_bytes");
-  expect(
-    ["heap_live", "heap_page_faults", "heap_pages_released"].map((key) => wireName(key as "heap_live", "share")),
-  ).toEqual(["blocks", "page_faults", "pages_given_back"]);
-  expect(wireName("heap_saved_cycles", "share")).toBe("cycles_saved_modelled");
+test("files have the names that the core once had", () => {
+  expect(fileName("efficiency")).toBe("efficiency");
+  expect(fileName("heap_overhead")).toBe("heap_overhead");
+  expect(plainName("heap_overhead")).toBe("overhead");
+  expect((["heap_page_faults", "heap_pages_released", "heap_heap_end"] as const).map(plainName)).toEqual([
+    ...["touched", "given_back", "reach"],
+  ]);
 });
 
 test("no two figures of a lane share a name, nor two of a heap, and a short name is shorter", () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { HEAP_LIMIT } from "../../src/generated/heap";
 import { problemList } from "../../src/kernel/scenario/problem";
 import { COUNTS } from "../../src/labs/shared/heap/costs";
+import { heapParse } from "../../src/models/allocation/cli/read-heaps";
 import { Core } from "../../src/models/allocation/engine/core";
 import { HeapReplay, OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
 import { Session } from "../../src/models/allocation/engine/session";
 import { HEAP_FIGURES } from "../../src/models/allocation/figures";
 import { addressedModels } from "../../src/models/allocation/heap-lists";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { heapSettings } from "../../src/models/allocation/heap-settings";
 import { PRICE_NAMES, priceOf } from "../../src/models/allocation/price-names";
 import type { HeapPrices } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
@@ -16,34 +16,34 @@ import { allocate, type HeapOperation, openHeap, release, resize, TracedHeap } f
 import { SplitMix64 } from "../oracle/random";
 import { article } from "./engine-kit";
 
-describe("heapSettings", () => {
-  const settings = (name: string, given: Readonly<Record<string, unknown>> = {}) => {
+describe("a heap and its parameters as text", () => {
+  const read = (text: string) => {
     const { problems, report } = problemList();
-    return { heap: heapSettings(name, given, report), problems };
+    return { heap: heapParse(text, "--model", report), problems };
   };
 
   test.each(["exact", "PTMALLOC", "nonsense", "__proto__"])("no model with addresses is named %s", (name) => {
-    expect(settings(name)).toMatchObject({ heap: null, problems: [{ field: "model", value: JSON.stringify(name) }] });
+    const { heap, problems } = read(name);
+    expect([heap, problems]).toMatchObject([undefined, [{ field: "--model", value: JSON.stringify(name) }]]);
   });
 
   test("parameters that are not named have their defaults", () => {
-    const { heap, problems } = settings("ptmalloc", { tcache_count: 0 });
-    expect(problems).toEqual([]);
-    expect(heap).toEqual({
-      model: "ptmalloc",
-      parameters: { tcache_count: 0, mmap_threshold: "none", top_pad: "none", trim_threshold: "none" },
+    expect(read("ptmalloc,tcache_count:0")).toEqual({
+      heap: {
+        model: "ptmalloc",
+        parameters: { tcache_count: 0, mmap_threshold: "none", top_pad: "none", trim_threshold: "none" },
+      },
+      problems: [],
     });
   });
 
   test("every bad parameter is named with its allowed values", () => {
-    const bad = { tcache_cuont: 1, toString: 2, tcache_count: 70_000, top_pad: "x" };
-    const { heap, problems } = settings("ptmalloc", bad);
-    expect(heap).toBeNull();
+    const { problems } = read("ptmalloc,tcache_cuont:1,toString:2,tcache_count:70000,top_pad:x");
     expect(problems.map(({ field, allowed }) => [field, allowed.replaceAll("\u202f", "")])).toEqual([
-      ["tcache_cuont", expect.stringContaining("top_pad, trim_threshold; did you mean tcache_count?")],
-      ["toString", expect.stringContaining("of ptmalloc: tcache_count")],
-      ["tcache_count", "a whole number, 0 … 65535"],
-      ["top_pad", "a whole number, 0 … 4294967294, or none"],
+      ["--model ptmalloc,tcache_cuont", expect.stringContaining("top_pad, trim_threshold; did you mean tcache_count?")],
+      ["--model ptmalloc,toString", expect.stringContaining("tcache_count")],
+      ["--model ptmalloc,tcache_count", "a whole number, 0 … 65535"],
+      ["--model ptmalloc,top_pad", "a whole number, 0 … 4294967294, or none"],
     ]);
   });
 });

@@ -99,9 +99,9 @@ describe("a sweep of slots", () => {
       "8 slots: 75.0 % hits, 25.0 % mean efficiency, 1 000 B unused, in the cache",
     );
     expect(sweepTable(slotsSweep, points, axis, "x").rows).toEqual([
-      [1, 50, 100, 0],
-      [8, 75, 25, 1000],
-      [64, 100, 0.5, 800_000],
+      [1, 0.5, 1, 0],
+      [8, 0.75, 0.25, 1000],
+      [64, 1, 0.005, 800_000],
     ]);
   });
 
@@ -112,13 +112,12 @@ describe("a sweep of slots", () => {
     }));
     const { columns, rows } = sweepTable(slotsSweep, above, axis, "x");
     expect(columns.map(({ key }) => key)).toEqual([
-      ...["slots", "hit_rate_percent", "mean_efficiency_percent", "idle_bytes", "heap_overhead_percent"],
-      "heap_resident_bytes",
+      ...["slots", "hit_rate", "mean_efficiency", "idle", "heap_overhead", "heap_resident"],
     ]);
     expect(rows.map((row) => [row[0], row[4], row[5]])).toEqual([
-      [1, 20, 4096],
-      [8, 30, 4096],
-      [64, 50, 4096],
+      [1, 0.2, 4096],
+      [8, 0.3, 4096],
+      [64, 0.5, 4096],
     ]);
     expect(plain(slotsSweep.more?.(above, axis) ?? "")).toBe("Best at 1 slot: heap’s overhead 20.0 %.");
     expect(slotsSweep.more?.(points, axis)).toBe("");

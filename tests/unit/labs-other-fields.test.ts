@@ -1,35 +1,24 @@
-import { expect, test, vi } from "vitest";
-import { POLICY_PARTS } from "../../src/labs/buffer-cache/policy/policy-parts";
+import { expect, test } from "vitest";
+import { integer } from "../../src/kernel/scenario/field";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
-import type * as AllocationFields from "../../src/models/allocation/fields";
-import type * as PolicyFields from "../../src/models/allocation/policy-fields";
-import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import { policySentence } from "../../src/models/allocation/policy-words";
-import { workloadForm } from "../../src/workloads/allocation/workload-form";
-import { workloadSentence } from "../../src/workloads/allocation/workload-words";
+import { allocationRun, workloadRows } from "../../src/models/allocation/fields";
+import { defaultPolicy, policyTable } from "../../src/models/allocation/policy-fields";
 
 /* A policy and a workload with a field that no sentence mentions: its row is all that defines it. */
 
-vi.mock("../../src/models/allocation/policy-fields", async (original) => {
-  const fields = await original<typeof PolicyFields>();
-  const { integer } = await import("../../src/kernel/scenario/field");
-  const when = { key: "capacity", not: [0] };
-  const age = { kind: integer({ min: 0, max: 9 }), default: 0, when, label: "age limit", unit: "steps", example: 5 };
-  return {
-    ...fields,
-    policyTable: { ...fields.policyTable, age },
-    defaultPolicy: { ...fields.defaultPolicy, age: 0 },
-  };
-});
+const kind = integer({ min: 0, max: 9 });
+const age = { kind, default: 0, when: { key: "capacity", not: [0] }, label: "age limit", unit: "steps", example: 5 };
+Object.assign(policyTable, { age });
+Object.assign(defaultPolicy, { age: 0 });
+const when = { key: "life", is: ["bounded"] };
+const pause = { kind, affects: "requests", default: 0, when, label: "pause", unit: "B" };
+for (const rows of [workloadRows, allocationRun]) Object.assign(rows, { pause });
 
-vi.mock("../../src/models/allocation/fields", async (original) => {
-  const fields = await original<typeof AllocationFields>();
-  const { integer } = await import("../../src/kernel/scenario/field");
-  const when = { key: "life", is: ["bounded"] };
-  const pause = { kind: integer({ min: 0, max: 9 }), affects: "requests", default: 0, when, label: "pause", unit: "B" };
-  const workloadRows = { ...fields.workloadRows, pause };
-  return { ...fields, workloadRows, allocationRun: { ...fields.allocationRun, pause } };
-});
+// Sentences and forms are made of the rows when their modules start.
+const { POLICY_PARTS } = await import("../../src/labs/buffer-cache/policy/policy-parts");
+const { policySentence } = await import("../../src/models/allocation/policy-words");
+const { workloadForm } = await import("../../src/workloads/allocation/workload-form");
+const { workloadSentence } = await import("../../src/workloads/allocation/workload-words");
 
 test("the policy's form ends with the field, and its sentence names any value but the default", () => {
   const part = POLICY_PARTS.atEnd.at(-1);
@@ -43,7 +32,7 @@ test("the policy's form ends with the field, and its sentence names any value bu
 });
 
 test("the workload's form ends with the field while it applies, and its sentence names any value but the default", () => {
-  const bounded = { ...defaultScenario, generator: "pcg32", life: "bounded" } as const;
+  const bounded = { ...defaultScenario, generator: "pcg32", life: "bounded", pause: 0 } as const;
   expect(workloadForm(bounded).random).toMatch(/seed \{seed\}\. Pause: \{pause\} B\.$/);
   expect(workloadForm(defaultScenario).random).toMatch(/seed \{seed\}\.$/);
   expect(workloadSentence({ ...bounded, ...{ pause: 3 } })).toMatch(/ Pause: 3.B\.$/);

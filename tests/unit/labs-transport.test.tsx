@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { useRun } from "../../src/kernel/run/hooks";
 import "../../src/ui/LoopEditor";
 import "../../src/ui/StopRuleEditor";
 import { act } from "react";
@@ -11,12 +12,14 @@ import { bufferStops } from "../../src/labs/buffer-cache/stop-rules";
 import { Words } from "../../src/labs/buffer-cache/words/Words";
 import { EditBar } from "../../src/labs/shared/EditBar";
 import { LabTransport } from "../../src/labs/shared/LabTransport";
-import { useEffectNavigation } from "../../src/labs/shared/verbs";
+import { effectNavigation } from "../../src/labs/shared/verbs";
 import { writeIn } from "./hands-kit";
 import { MountedPart } from "./mount-kit";
 
 const idle = () => {};
-const Transport = () => <LabTransport stops={bufferStops} focus={0} onFocus={idle} events={useEffectNavigation(0)} />;
+const Transport = () => (
+  <LabTransport stops={bufferStops} focus={0} onFocus={idle} events={effectNavigation(useRun(), 0)} />
+);
 const NAMES = ["Chen, flawed", "Chen, fixed"];
 let page: MountedPart;
 afterEach(() => page.close());

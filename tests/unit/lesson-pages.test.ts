@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { lessonFigures } from "../../scripts/lesson-pages/figures";
 import { readRoute } from "../../src/app/learn/route";
-import { PATHS } from "../../src/kernel/scenario/lab-names";
+import { LAB_NAMES, pathOf } from "../../src/kernel/labs/labs";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { stillPages } from "../../src/lessons/pages/still-pages";
 import { builtCores } from "../built-core";
@@ -20,7 +20,7 @@ const documentOf = (path: string): Document => {
 const textOf = (element: Element | null): string => element?.textContent ?? "";
 
 /** The places of the app; the bare address is the start page, and a lab is named. */
-const APP = ["/", ...Object.values(PATHS), "/library"].map((path) => `../#${path}`);
+const APP = ["/", ...LAB_NAMES.map(pathOf), "/library"].map((path) => `../#${path}`);
 
 describe.each(lessons)("$name without a script", (lesson) => {
   const handout = documentOf(`learn/${lesson.name}.html`);

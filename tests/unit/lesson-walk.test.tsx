@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LAB_ROWS } from "../../src/labs/registry";
+import { labOf } from "../../src/labs/labs";
 import { cliff } from "../../src/lessons/catalog/cliff";
 import { holes } from "../../src/lessons/catalog/holes";
 import { leak } from "../../src/lessons/catalog/leak";
@@ -223,7 +223,7 @@ test.skipIf(!LONG).each([
   ["heaps", holes, "heap"],
   ["realloc", cliff, "realloc"],
 ] as const)("keys lead through the lesson about %s", async (_, lesson, lab) => {
-  const { parts } = (await LAB_ROWS[lab].lesson?.()) ?? {};
+  const { parts } = (await labOf(lab).lesson?.()) ?? {};
   const page = await WholePage.open(`#/learn/${lesson.name}/1`);
   for (const now of stepsOf(lesson)) {
     expect(heading()).toBe(plain(now.title));

@@ -4,7 +4,7 @@ import { NO_TRACE, ownHash, readOwnAddress } from "../../src/own/address";
 import { livesTable, reuseTable, sizesTable, timeTable } from "../../src/own/plot-tables";
 import { livesTitle, reuseTitle, sizeTitle, timeTitle } from "../../src/own/plot-words";
 import { shareUpTo, sizeBars, sizeSteps } from "../../src/own/size-steps";
-import { tableCsv } from "../../src/shared/csv";
+import { tableCsv } from "../../src/shared/table-writers";
 import { FactCounter } from "../../src/workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../src/workloads/traces/calls/knees";
 import { blankOperation, CALL, type CallOperation } from "../../src/workloads/traces/calls/operation";

@@ -115,7 +115,7 @@ test("the default scenario: A needs 6,453 pages for what C does with 2,000", asy
   );
   const { rows, columns } = curvesTable(stream, curves, 2000);
   expect(columns.map(({ key }) => key)).toEqual([
-    "cache_pages",
+    "cache_size",
     "A_miss_ratio",
     "B_miss_ratio",
     "C_miss_ratio",

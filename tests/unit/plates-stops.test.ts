@@ -1,12 +1,13 @@
-import { expect, test, vi } from "vitest";
+import "../plates/register";
+import { expect, test } from "vitest";
+import { allFields } from "../../scripts/scenario-schema/tables";
+import { loadLabs } from "../../src/kernel/labs/labs";
 import { fileText } from "../../src/kernel/scenario/file/file";
-import { allFields } from "../../src/kernel/scenario/file/model-tables";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { loadLabs } from "../../src/labs/inputs";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import type { Result } from "../../src/shared/result";
 import { readRule } from "../../src/ui/rule-draft";
@@ -17,9 +18,6 @@ import type { PlatesBreakpoint, PlatesScenario } from "../plates/scenario";
 import { platesPhrases } from "../plates/stop-phrases";
 import { platesStopWords } from "../plates/stop-words";
 import { plain } from "./lane-kit";
-
-vi.mock("../../src/labs/models", async (original) => (await import("../plates/rows")).withModel(await original()));
-vi.mock("../../src/labs/inputs", async (original) => (await import("../plates/rows")).withInput(await original()));
 
 const BROKEN: PlatesBreakpoint = { kind: "broken-at-least", lane: 0, plates: 3 };
 

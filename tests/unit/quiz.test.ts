@@ -8,7 +8,7 @@ import { useScenario } from "../../src/kernel/run/scenario-store";
 import { cacheQuiz } from "../../src/labs/buffer-cache/quiz";
 import { heapQuiz } from "../../src/labs/heap/quiz";
 import { cachesOverHeaps, heapPresets } from "../../src/labs/heap/scenario/presets";
-import { LAB_ROWS } from "../../src/labs/registry";
+import { LABS } from "../../src/labs/labs";
 import { type Answer, Quiz, ROUND } from "../../src/lessons/quiz/quiz";
 import { scoresByKind, scoreWords } from "../../src/lessons/quiz/quiz-words";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
@@ -217,7 +217,7 @@ describe("the questions about a heap", () => {
 });
 
 test("the quiz of every lab has a name for each kind, and a text for every end", async () => {
-  for (const { quiz } of Object.values(LAB_ROWS)) {
+  for (const { quiz } of LABS) {
     const lab = await quiz?.();
     if (lab === undefined) continue;
     expect(Object.keys(lab.names)).toEqual(lab.asks);

@@ -1,44 +1,27 @@
-import { expect, test, vi } from "vitest";
+import "./sheets-lab";
+import { expect, test } from "vitest";
+import { scenarioSchema } from "../../scripts/scenario-schema/schema";
+import { allFields } from "../../scripts/scenario-schema/tables";
+import { LAB_NAMES, loadLabs } from "../../src/kernel/labs/labs";
 import { blockOf } from "../../src/kernel/scenario/block";
 import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import { fileExample } from "../../src/kernel/scenario/file/example";
 import { fileText } from "../../src/kernel/scenario/file/file";
-import { scenarioSchema } from "../../src/kernel/scenario/file/json-schema";
-import { allFields } from "../../src/kernel/scenario/file/model-tables";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
-import { LAB_NAMES, labNamed, PATHS } from "../../src/kernel/scenario/lab-names";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink, linkFields } from "../../src/kernel/scenario/link/encode";
 import { linkExample } from "../../src/kernel/scenario/link/example";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { canContinue, liveCommands, simulationKey } from "../../src/kernel/scenario/simulation-key";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import type * as inputs from "../../src/labs/inputs";
-import { loadLabs } from "../../src/labs/inputs";
-import type { Lab } from "../../src/labs/lab-id";
-import type * as models from "../../src/labs/models";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { type SheetScenario, sheetsBlock } from "./sheets-lab";
-
-const { SHEETS } = vi.hoisted(() => ({ SHEETS: "sheets" as Lab }));
-
-vi.mock("../../src/labs/models", async (original) => {
-  const module = await original<typeof models>();
-  module.LAB_MODELS.add(SHEETS, (await import("./sheets-lab")).sheetsModel);
-  return module;
-});
-
-vi.mock("../../src/labs/inputs", async (original) => {
-  const module = await original<typeof inputs>();
-  module.LAB_INPUTS.add(SHEETS, (await import("./sheets-lab")).sheetsInput);
-  return module;
-});
 
 await loadLabs();
 
 const isOfSheets = (scenario: Scenario): scenario is SheetScenario => "frames" in scenario;
 function usual(): SheetScenario {
-  const scenario = defaultScenarioOf(labNamed("sheets"));
+  const scenario = defaultScenarioOf("sheets");
   if (!isOfSheets(scenario)) throw new TypeError(`The lab ${scenario.lab} has no sheets.`);
   return scenario;
 }
@@ -71,8 +54,6 @@ test("its link is flat, in the order of its rows, and opens as the same scenario
   expect(link).toBe("#/sheets?v=1&frames=8&back=20&A=2&B=3&from=1&to=2&colors=true");
   const read = await decodeLink(link);
   expect(read.ok && read.value.scenario).toEqual(scenario);
-  expect(PATHS).toEqual(Object.fromEntries(LAB_NAMES.map((lab) => [lab, `/${lab}`])));
-  expect(PATHS).toHaveProperty("sheets");
 });
 
 test("its file contains all active fields, can be read back, and matches the schema", () => {
@@ -99,13 +80,13 @@ test("its rows say whether an edit begins the run again", () => {
 });
 
 test("a problem with its link comes with an example of its own key", () => {
-  expect(linkExample("back", labNamed("sheets"))).toBe("back=10");
-  expect(linkExample("B: depth", labNamed("sheets"))).toBe("B=2");
-  expect(fileExample("lanes[1].depth", labNamed("sheets"))).toBe('"depth": 2');
+  expect(linkExample("back", "sheets")).toBe("back=10");
+  expect(linkExample("B: depth", "sheets")).toBe("B=2");
+  expect(fileExample("lanes[1].depth", "sheets")).toBe('"depth": 2');
 });
 
 test("no two keys of a lab share a name in links, and the other labs are unchanged", async () => {
-  const names = linkFields(labNamed("sheets")).map(({ wire }) => wire);
+  const names = linkFields("sheets").map(({ wire }) => wire);
   expect(new Set(names).size).toBe(names.length);
   const read = await decodeLink("#/buffer?v=1");
   expect(read.ok && read.value.scenario).toEqual(defaultScenario);

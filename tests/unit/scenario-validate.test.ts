@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allFields } from "../../src/kernel/scenario/file/model-tables";
+import { allFields } from "../../scripts/scenario-schema/tables";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";

@@ -126,14 +126,14 @@ test("the figures of a table are those of the frame, with numbers as numbers", (
   expect(named(a)).toMatchObject({
     lane: "A",
     policy: "Chen, flawed",
-    needed_bytes: "200",
-    granted_bytes: "6800",
-    wasted_bytes: "6600",
+    needed: "200",
+    granted: "6800",
+    wasted: "6600",
     live: "2",
     poisoned: "1",
   });
-  expect(Number(named(a).efficiency_percent)).toBeCloseTo(100 / 34, 9);
-  expect(named(b)).toMatchObject({ lane: "B", wasted_bytes: "0", efficiency_percent: "100" });
+  expect(Number(named(a).efficiency)).toBeCloseTo(1 / 34, 11);
+  expect(named(b)).toMatchObject({ lane: "B", wasted: "0", efficiency: "1" });
 });
 
 test("every special character of XML is escaped, and forbidden ones are replaced", () => {

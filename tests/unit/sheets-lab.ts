@@ -1,9 +1,9 @@
+import "../../src/labs/register";
+import { type LabInput, type LabModel, registerLabs } from "../../src/kernel/labs/labs";
 import type { BlockLayout } from "../../src/kernel/scenario/block-layout";
 import { integer, type RowsOf, rows, type TableOf } from "../../src/kernel/scenario/field";
 import { baseRules, ruleOf } from "../../src/kernel/scenario/rules";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
-import type { LabInput } from "../../src/labs/lab-input";
-import type { LabModel } from "../../src/labs/lab-model";
 import { allocationFrames } from "../../src/models/allocation/frames";
 
 /*
@@ -72,8 +72,7 @@ const evenRule = ruleOf<SheetScenario>()(["frames"], ({ frames }, report) => {
   if (frames % 2 === 1) report("frames", frames, "an even number");
 });
 
-/** Its row among the labs. */
-export const sheetsModel: LabModel = {
+const sheetsModel: LabModel = {
   fields: sheetsFields(),
   defaults: () => ({ at: 100 }),
   // No test of its scenario reads a frame.
@@ -81,7 +80,7 @@ export const sheetsModel: LabModel = {
 };
 
 /** Its form in links and files, and its constraints. */
-export const sheetsInput: LabInput = {
+const sheetsInput: LabInput = {
   rules: [evenRule, ...baseRules],
   lane: {
     write: ({ depth }: { depth: number }) => `${depth}`,
@@ -91,3 +90,7 @@ export const sheetsInput: LabInput = {
     fileExample: () => ({ depth: 2 }),
   },
 };
+
+// No test of it runs an engine.
+const load = () => Promise.reject(new Error("The sheets have no engine."));
+registerLabs([{ id: "sheets", model: sheetsModel, input: sheetsInput, engine: { core: "allocation", load } }]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StoryRecord } from "../../src/start/record";
-import { growthPlaces, placesAt } from "../../src/start/stage/places";
+import { growthPlaces, placesAt } from "../../src/start/stage/growth";
 import { advance, GROWTH_BEAT, type Position } from "../../src/start/story/player";
 import type { StoryRecords } from "../../src/start/story/records";
 import { SCORE } from "../../src/start/story/score";

@@ -5,8 +5,8 @@ import { type Box, bottom, overlaps, right } from "../../src/start/stage/geometr
 import { type Layout, type Look, NOMINAL, stageLayout } from "../../src/start/stage/layout";
 import { type Piece, type TextMark, textBox } from "../../src/start/stage/marks";
 import { restPieces } from "../../src/start/stage/poster";
-import { storyPieces } from "../../src/start/stage/story-pieces";
-import type { StageView } from "../../src/start/stage/view";
+import type { StageView } from "../../src/start/stage/StagePicture";
+import { storyPieces } from "../../src/start/stage/StoryPicture";
 import { type Beat, LAST_STEP, SCORE } from "../../src/start/story/score";
 import { recordsAt } from "./start-kit";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { overlaps } from "../../src/start/stage/geometry";
 import type { Piece } from "../../src/start/stage/marks";
-import { boxesOn, clearRoute, obstaclesIn } from "../../src/start/stage/routes";
+import { boxesOn, clearRoute, obstaclesIn } from "../../src/start/stage/rooms";
 import type { Beat } from "../../src/start/story/score";
 import { LONG } from "../long-run";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { StageView } from "../../src/start/stage/view";
+import type { StageView } from "../../src/start/stage/StagePicture";
 import { LAST_STEP, SCORE } from "../../src/start/story/score";
 import { LONG } from "../long-run";
 import {

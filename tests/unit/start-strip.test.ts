@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { stepAtX, stripScale } from "../../src/start/strip/axis";
 import { leaderPath, placeChips } from "../../src/start/strip/chips";
-import { laneArea, laneLine, stepBars } from "../../src/start/strip/shapes";
+import { stepAtX, stepBars, stripScale, wholePaths } from "../../src/start/strip/StripPlot";
 
 const whole = { to: 37_900, width: 1240 };
 const early = { to: 63, width: 1240 };
@@ -58,7 +57,7 @@ describe("the shapes of the strip", () => {
   });
 
   test("the area is as high as the share that is wasted", () => {
-    expect(laneArea(series.slice(1), "flawed", { to: 2, width: 300 }, 100)).toBe(
+    expect(wholePaths(series.slice(1), { to: 2, width: 300 }, 100).area).toBe(
       "M150,50L250,25L300,25L300,100L250,100L150,100Z",
     );
   });
@@ -66,6 +65,6 @@ describe("the shapes of the strip", () => {
   test("a line begins at 0, and keeps its value while nothing is allocated", () => {
     const gap = { from: 3, flawed: Number.NaN, fixed: Number.NaN };
     const axis = { to: 300, width: 300 };
-    expect(laneLine([...series, gap], "flawed", axis, 100)).toBe("M0,100L1,50L2,25L3,25L300,25");
+    expect(wholePaths([...series, gap], axis, 100).flawed).toBe("M0,100L1,50L2,25L3,25L300,25");
   });
 });

@@ -4,9 +4,9 @@ import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { useTransport } from "../../src/kernel/run/transport-store";
+import type { Lab } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
-import type { Lab } from "../../src/labs/lab-id";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { bare, reset, stage } from "./run-kit";
 
@@ -106,16 +106,11 @@ describe("another lab", () => {
     frame(409_600);
     expect(useScenario.getState()).toMatchObject({ scenario: defaultHeapScenario, history: noHistory });
     expect(useNavigation.getState()).toMatchObject({ place: "lab" });
-    expect(useNavigation.getState().resume).toEqual({
-      buffer: buffer.link,
-      heap: "#/heap",
-      pages: "#/pages",
-      realloc: "#/realloc",
-    });
+    expect(useNavigation.getState().resume).toEqual({ buffer: buffer.link });
     run.history.edit<AllocationScenario>({ slots: 100 });
     frame(0);
     const heap = { link: bare(entries.at(-1) ?? ""), history: useScenario.getState().history };
-    entries.push(useNavigation.getState().resume.buffer);
+    entries.push(useNavigation.getState().resume.buffer ?? "");
     await run.navigation.readAddress();
     expect(useScenario.getState().history).toEqual(buffer.history);
     expect(useScenario.getState().scenario).toMatchObject({ lab: "buffer", seed: 2 });
@@ -152,7 +147,7 @@ describe("another lab", () => {
     run.navigation.show({ ...presets["article-flawed"].scenario, at: 10 });
     frame(11);
     expect(useScenario.getState()).toMatchObject({ scenario: { lab: "buffer" }, history: noHistory });
-    entries.push(useNavigation.getState().resume.heap);
+    entries.push(useNavigation.getState().resume.heap ?? "");
     await run.navigation.readAddress();
     expect(useScenario.getState()).toMatchObject({ scenario: { lab: "heap", slots: 10 }, history });
   });

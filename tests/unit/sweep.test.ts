@@ -152,12 +152,12 @@ describe("the texts of a sweep", () => {
     const { columns, rows } = sweepTable(PLATES, points, STACK, "x");
     expect(columns.map(({ name, key }) => [name, key])).toEqual([
       ["height", "height"],
-      ["clean plates", "hit_rate_percent"],
+      ["clean plates", "hit_rate"],
       ["poisoned", "poisoned"],
     ]);
     expect([rows[0], rows[3]]).toEqual([
-      [1, 50, 3],
-      ["none", 12.5, 2],
+      [1, 0.5, 3],
+      ["none", 0.125, 2],
     ]);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import { HEAP_FIGURE } from "../../src/generated/heap";
+import { framesOf } from "../../src/kernel/labs/labs";
 import type { Command } from "../../src/kernel/protocol/check-message";
 import type { FrameInfo } from "../../src/kernel/protocol/messages";
-import { framesOf } from "../../src/labs/models";
 import { allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { recordingOf } from "../../src/models/allocation/heap-ask";
 import { heapOf } from "../../src/models/allocation/heap-models";

@@ -1,6 +1,6 @@
 import { equal } from "../../shared/equal";
 import { formatPercent } from "../../shared/format";
-import { textTable } from "../../shared/text-table";
+import { textTable } from "../../shared/table-writers";
 import { unitText } from "../figures";
 import { plainText, row } from "../report/markdown";
 import type { Value } from "./facts";

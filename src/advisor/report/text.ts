@@ -1,6 +1,6 @@
 import { formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
-import { textTable } from "../../shared/text-table";
+import { textTable } from "../../shared/table-writers";
 import { caveatText } from "../../workloads/traces/calls/caveat-words";
 import { DOT_NAMES, type Evidence, type ReportedDot } from "./evidence";
 

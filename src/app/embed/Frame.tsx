@@ -11,8 +11,8 @@ import { MissingPlace } from "../MissingPlace";
 import { MenuSheetLater } from "../print/MenuSheetLater";
 import { RunNotices } from "../RunNotices";
 import { Sweeping } from "../sweep/Sweeping";
-import { AskedNotices } from "./AskedNotices";
 import { CONFIGURED_LAB } from "./configured-lab";
+import { OptionNotices } from "./OptionNotices";
 import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
 
@@ -58,7 +58,7 @@ export function Frame() {
       <FrameLine />
       <ErrorBoundary>
         <div className="notices">
-          <AskedNotices />
+          <OptionNotices />
           <RunNotices />
         </div>
         {bad === null ? <View /> : <LinkProblems bad={bad} />}

@@ -1,15 +1,14 @@
 import { useAsked } from "../../kernel/run/asked-store";
-import type { LabRow } from "../../labs/lab";
 import { MissingPlace } from "../MissingPlace";
 import { ofLab } from "../of-lab";
 import { Gate, Question } from "./Gate";
 
 /** A lab as the query configures it, behind its question if it has one. */
-const configuredLab = (view: keyof LabRow["asked"]) =>
+const configuredLab = (view: "lab" | "stage" | "chart") =>
   ofLab(
-    async ({ asked, question }) => {
+    async ({ page, views, question }) => {
       const [Lab, asks] = await Promise.all([
-        asked[view](),
+        (view === "lab" || views === undefined ? page : views[view])(),
         question?.() ?? null,
         useAsked.getState().prediction === null ? null : Question.load(),
       ]);

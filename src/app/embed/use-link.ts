@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { framesOf } from "../../kernel/labs/labs";
 import { useReading } from "../../kernel/run/hooks";
 import { LEARN } from "../../kernel/run/navigation";
 import { useNavigation } from "../../kernel/run/navigation-store";
@@ -6,7 +7,6 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
 import { atDone } from "../../kernel/scenario/done";
 import { encodeLink } from "../../kernel/scenario/link/encode";
-import { framesOf } from "../../labs/models";
 
 /** The link of the state on the page. */
 export interface ShownLink {

@@ -1,8 +1,6 @@
-import { ofEachLab } from "../../labs/registry";
+import { LABS } from "../../labs/labs";
 import { Challenges } from "../../lessons/challenges/Challenges";
 import { usePageTitle } from "../use-page-title";
-
-const LABS = ofEachLab(({ title }) => title);
 
 /** All challenges. */
 export function ChallengesPage() {

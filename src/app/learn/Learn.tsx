@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from "react";
+import { loadLab, loadLabs } from "../../kernel/labs/labs";
 import { useNavigation } from "../../kernel/run/navigation-store";
-import { loadLab, loadLabs } from "../../labs/inputs";
-import { keysOfLabs } from "../../labs/keys";
-import { ofEachLab } from "../../labs/registry";
+import { keysOfLabs, ofEachLab } from "../../labs/labs";
 import { lessons } from "../../lessons/catalog/lessons";
 import type { Lesson } from "../../lessons/format";
 import { stepAt } from "../../lessons/player/position";
@@ -28,15 +27,15 @@ const ChallengesPage = lazyComponent(async () => {
 });
 
 /** A step's page with the stage of its lab. */
-const LESSON_PAGES = ofEachLab(({ lesson }, name) =>
+const lessonPageOfLab = ofEachLab(({ id, lesson }) =>
   lazyComponent<LessonPageProps>(async () => {
-    if (lesson === null) throw new Error("The lab of this step has no lessons.");
-    const [lab] = await Promise.all([lesson(), loadLab(name)]);
+    if (lesson === undefined) throw new Error("The lab of this step has no lessons.");
+    const [lab] = await Promise.all([lesson(), loadLab(id)]);
     const Task = stepTaskOf(lab);
     return (props) => <LessonPage {...props} lab={lab} Task={Task} />;
   }),
 );
-const lessonPageOf = (lesson: Lesson, step: number) => LESSON_PAGES[stepAt(lesson, step).states[0].lab];
+const lessonPageOf = (lesson: Lesson, step: number) => lessonPageOfLab(stepAt(lesson, step).states[0].lab);
 
 /** Loads the pages of all lessons, so that every step opens immediately. */
 export async function loadLessons(): Promise<void> {

@@ -12,7 +12,7 @@ import { NameForm } from "./NameForm";
 import { exportOne } from "./saved-files";
 
 /** The words of each lab. */
-export type WordsOfLabs = Readonly<Record<Scenario["lab"], LabWords>>;
+export type WordsOfLabs = (lab: Scenario["lab"]) => LabWords;
 
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
@@ -106,7 +106,7 @@ function Words({ of, link }: { readonly of: WordsOfLabs; readonly link: string }
 }
 
 function scenarioWords(of: WordsOfLabs, scenario: Scenario): string {
-  const words = of[scenario.lab];
+  const words = of(scenario.lab);
   const lanes = laneNames(words, scenario)
     .map((name, lane) => `${laneLetter(lane)} ${name}`)
     .join(" · ");

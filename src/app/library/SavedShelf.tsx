@@ -119,7 +119,7 @@ function Undo({ deleted, onUndone }: { readonly deleted: Deleted; readonly onUnd
 
 /** The suggested name for an untitled scenario. */
 const firstName = (words: WordsOfLabs, { scenario }: Linked): string =>
-  [...(scenarioName(scenario) || laneNames(words[scenario.lab], scenario).join(" · "))].slice(0, 80).join("");
+  [...(scenarioName(scenario) || laneNames(words(scenario.lab), scenario).join(" · "))].slice(0, 80).join("");
 
 function SavePresent(props: {
   readonly words: WordsOfLabs;

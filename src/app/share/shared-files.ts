@@ -7,11 +7,11 @@ import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { column } from "../../plot/figure";
 import { pngFile, svgFile, withWords } from "../../plot/picture";
 import { INNER } from "../../plot/picture-blocks";
-import { csv } from "../../shared/csv";
 import type { DataTable } from "../../shared/data-table";
 import { laneLetter } from "../../shared/lane-letter";
 import { capitalized } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
+import { csv } from "../../shared/table-writers";
 
 /** The current state. */
 export function stateNow(files: LabFiles, { frames }: Run, scenario: Scenario, link: string): SharedState {

@@ -7,7 +7,7 @@ import { ALL_MODELS } from "../models";
 import type { Command } from "../shared/command";
 import { reportLimit } from "../shared/limited";
 import { openingOptions, openScenario } from "../shared/open-scenario";
-import type { Options } from "../shared/options";
+import type { Options } from "../shared/option";
 import { Progress } from "../shared/progress";
 import { loadScenario } from "../shared/source";
 import { print, refuse, type Streams, say } from "../shared/streams";
@@ -20,11 +20,10 @@ export const check: Command = {
   name: "check",
   argument: "SCENARIO.json | LINK",
   about: ABOUT,
+  needs: "the file or link to check",
   options: openingOptions(ALL_MODELS),
-  read: (options, place, report) => {
-    if (place === null) report("argument", undefined, "the file or link to check");
-    return async (streams) => checkScenario(await loadScenario({ place, preset: null }, streams.in), options, streams);
-  },
+  read: (options, place) => async (streams) =>
+    checkScenario(await loadScenario({ place, preset: null }, streams.in), options, streams),
 };
 
 /** A link or file that names a digest is valid if the run reproduces it. Returns the exit status. */

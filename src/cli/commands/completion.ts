@@ -1,6 +1,6 @@
 import { candidates } from "../candidates";
 import type { Command } from "../shared/command";
-import { readWord } from "../shared/options";
+import { anyText, option, wordParse } from "../shared/option";
 import { print } from "../shared/streams";
 
 /** Each asks for the words that may follow, so it is never out of date. */
@@ -27,6 +27,13 @@ complete -c bufferlab -f -a '(_bufferlab)'
 } as const;
 const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[];
 
+const WORDS = option(
+  "--words LINE",
+  "prints the words that may follow this line; the scripts ask for them",
+  anyText,
+  null,
+);
+
 /** `commands`: all commands. */
 export const completion = (commands: () => readonly Command[]): Command => ({
   name: "completion",
@@ -35,12 +42,10 @@ export const completion = (commands: () => readonly Command[]): Command => ({
 does it; docs/command-line.md has those of zsh and fish:
 
   source <(bufferlab completion bash)`,
-  options: [
-    { name: "words", value: "LINE", words: "prints the words that may follow this line; the scripts ask for them" },
-  ],
+  options: [WORDS],
   read: (options, place, report) => {
-    const line = options.get("words");
-    if (line !== undefined)
+    const line = options.read(WORDS);
+    if (line !== null)
       return (streams) =>
         print(
           [
@@ -51,7 +56,7 @@ does it; docs/command-line.md has those of zsh and fish:
           streams,
         );
     if (place === null) report("argument", undefined, SHELLS.join(", "));
-    const shell = place === null ? undefined : readWord("argument", place, SHELLS, report);
+    const shell = place === null ? undefined : wordParse(SHELLS)(place, "argument", report);
     return shell === undefined ? null : (streams) => print([SCRIPTS[shell]], streams);
   },
 });

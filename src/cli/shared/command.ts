@@ -1,10 +1,9 @@
 import type { Stop } from "../../kernel/protocol/messages";
 import type { Report } from "../../kernel/scenario/problem";
-import type { Problem, Scenario } from "../../kernel/scenario/scenario";
+import type { Lab, Problem, Scenario } from "../../kernel/scenario/scenario";
 import type { Replayed, Run } from "../../library/run";
 import type { Result } from "../../shared/result";
-import type { Option } from "./option";
-import type { Options } from "./options";
+import type { Option, Options } from "./option";
 import type { Streams } from "./streams";
 
 /** Performs a command line. Returns the exit status. */
@@ -16,6 +15,8 @@ export interface Command {
   readonly name: string;
   /** The argument as --help writes it, in brackets if it may be missing; undefined = the command has none. */
   readonly argument?: string;
+  /** What the argument is, for a command that does not run without. */
+  readonly needs?: string;
   /** Whether several arguments may follow each other. */
   readonly takesSeveral?: boolean;
   /** Its task. Lists of commands show the first sentence. Paragraphs may contain rows of a table, which begin with space. */
@@ -79,6 +80,7 @@ export interface CliModel {
 
 /** A lab as the command line uses it. */
 export interface LabCommands {
+  readonly lab: Lab;
   readonly commands: readonly Command[];
   /** Labs with the same model share the object. */
   readonly model: CliModel;

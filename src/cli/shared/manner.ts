@@ -1,20 +1,18 @@
-import type { Option } from "./option";
+import { flag, type Option, word } from "./option";
+
+/** The formats of problems, with their meanings. */
+const ERRORS = {
+  text: "a sentence for each",
+  json: "a JSON object for each, on a line of its own; docs/command-line.md has its fields",
+};
+export const ERRORS_OPTION = word("--errors FORMAT", "how standard error names problems", ERRORS, "text");
 
 /** The options of every command. */
 export const COMMON_OPTIONS: readonly Option[] = [
-  {
-    name: "errors",
-    value: "FORMAT",
-    words: "how standard error names problems",
-    choices: {
-      text: "a sentence for each",
-      json: "a JSON object for each, on a line of its own; docs/command-line.md has its fields",
-    },
-    usual: "text",
-  },
-  { name: "quiet", words: "shows no progress" },
-  { name: "help", short: "h", words: "explains the command" },
-  { name: "version", words: "prints the version" },
+  ERRORS_OPTION,
+  flag("--quiet", "shows no progress"),
+  { ...flag("--help", "explains the command"), short: "h" },
+  flag("--version", "prints the version"),
 ];
 
 /** How a command talks on standard error. */

@@ -3,8 +3,7 @@ import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import type { Replayed } from "../../library/run";
 import { err, ok, type Result } from "../../shared/result";
 import type { CliModel, ModelRunner } from "./command";
-import type { Option } from "./option";
-import type { Options } from "./options";
+import type { Option, Options } from "./option";
 import type { Streams } from "./streams";
 
 /** The models that a command accepts. Each scenario has one of them. */

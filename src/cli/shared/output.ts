@@ -5,22 +5,22 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { BadInput, refusal } from "../../library/bad-input";
 import { releaseLock, takeLock } from "./lock";
-import type { Option } from "./option";
-import type { Options } from "./options";
+import { type Option, option } from "./option";
 
 /* The file of --out, for every command that has the option. */
 
-export const OUT: Option = {
-  ...{ name: "out", short: "o", value: "FILE", words: "the file to write; without it, standard output" },
-};
-
-const STANDARD_OUTPUT: readonly (string | undefined)[] = [undefined, "-", "/dev/stdout"];
+const STANDARD_OUTPUT: readonly string[] = ["-", "/dev/stdout"];
 
 /** The file to write; null = standard output. */
-export function readOut(options: Options): string | null {
-  const place = options.get("out");
-  return STANDARD_OUTPUT.includes(place) ? null : (place ?? null);
-}
+export const OUT: Option<string | null> = {
+  ...option(
+    "--out FILE",
+    "the file to write; without it, standard output",
+    (place) => (STANDARD_OUTPUT.includes(place) ? undefined : place),
+    null,
+  ),
+  short: "o",
+};
 
 const statsOf = (place: string): Stats | undefined => statSync(place, { throwIfNoEntry: false });
 

@@ -8,10 +8,9 @@ import type { CliModel, Command, Format, Perform } from "./command";
 import { everyOption, formatsNamed, refuseRows } from "./formats";
 import { reportLimit } from "./limited";
 import { type Models, type Opened, openingOptions, openScenario } from "./open-scenario";
-import type { Option } from "./option";
-import { type Options, readSteps } from "./options";
+import { formatOption, type Option, type Options } from "./option";
 import { Progress } from "./progress";
-import { formatOption, PRESET, SCENARIO, STEPS } from "./scenario-options";
+import { PRESET, SCENARIO, STEPS_OR_NONE } from "./scenario-options";
 import { readSource, type Source } from "./source";
 import { print, refuse, type Streams, say } from "./streams";
 
@@ -38,7 +37,7 @@ export const runCommand = (choice: RunChoice): Command => ({
   options: [
     PRESET,
     ...(choice.options ?? []),
-    STEPS,
+    STEPS_OR_NONE,
     everyOption(choice.models.all),
     formatOption(choice.formats),
     ...openingOptions(choice.models),
@@ -59,8 +58,8 @@ function read({ models, load, check }: RunChoice, options: Options, place: strin
   check?.(options, source, report);
   const format = options.get("format");
   const formats = formatsNamed(format, models.all, report);
-  const steps = readSteps("--steps", options.get("steps"), 0, report);
-  const every = readSteps("--every", options.get("every"), 1, report);
+  const steps = options.read(STEPS_OR_NONE);
+  const every = options.read(everyOption(models.all));
   refuseRows(every, formats, models.all, report);
   return async (streams) => {
     const linked = await load(source, streams, options);

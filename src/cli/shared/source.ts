@@ -1,17 +1,16 @@
 import type { Readable } from "node:stream";
+import { LAB_NAMES, modelOf } from "../../kernel/labs/labs";
 import { defaultScenario } from "../../kernel/scenario/fields";
 import { decodeText } from "../../kernel/scenario/file/read-text";
-import { LAB_NAMES } from "../../kernel/scenario/lab-names";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import { typedLink } from "../../kernel/scenario/link/typed-link";
 import { problemList, type Report } from "../../kernel/scenario/problem";
-import type { Problem } from "../../kernel/scenario/scenario";
-import type { Lab } from "../../labs/lab-id";
-import { LAB_MODELS } from "../../labs/models";
+import type { Lab, Problem } from "../../kernel/scenario/scenario";
 import { readLink, readPreset, readText } from "../../library/read-scenario";
 import { err, ok, type Result } from "../../shared/result";
 import { inputText, refuseLong, wholeText } from "./input";
-import type { Options } from "./options";
+import type { Options } from "./option";
+import { PRESET } from "./scenario-options";
 
 /** The source of a scenario; both null = the default scenario. */
 export interface Source {
@@ -22,7 +21,7 @@ export interface Source {
 
 /** The values of the argument and of --preset. Giving both is reported. */
 export function readSource(options: Options, place: string | null, report: Report): Source {
-  const preset = options.get("preset") ?? null;
+  const preset = options.read(PRESET);
   if (place !== null && preset !== null) report("--preset", preset, `not with ${place}: one scenario per run`);
   return { place, preset };
 }
@@ -54,7 +53,7 @@ export async function readScenario(place: string, text: AsyncIterable<Uint8Array
 
 /** The same scenario, if its lab and this one share a model. */
 export function ofModelOf(lab: Lab, loaded: Loaded<Linked>): Loaded<Linked> {
-  const labs = LAB_NAMES.filter((name) => LAB_MODELS.of(name).stops === LAB_MODELS.of(lab).stops);
+  const labs = LAB_NAMES.filter((name) => modelOf(name).stops === modelOf(lab).stops);
   if (!loaded.ok || labs.includes(loaded.value.scenario.lab)) return loaded;
   const { problems, report } = problemList();
   report("lab", loaded.value.scenario.lab, labs.join(", "));

@@ -1,8 +1,7 @@
-import { framesOf } from "../../labs/models";
+import { framesOf } from "../labs/labs";
 import type { Ask } from "../protocol/ask";
 import { type Command, checkMessage } from "../protocol/check-message";
-import type { LaneArrays } from "../protocol/frame";
-import { FRAME_BYTES } from "../protocol/frame";
+import { FRAME_BYTES, type LaneArrays } from "../protocol/frame";
 import { lentPart } from "../protocol/lent-trace";
 import type { ChartView, FrameInfo, FromWorker } from "../protocol/messages";
 import type { Problem, Scenario } from "../scenario/scenario";
@@ -42,7 +41,7 @@ const MOVES: readonly RunCommand["type"][] = ["play", "step", "seek", "next-stop
 /** Where workers are forbidden, the page's own thread does the work, in equally short slices. */
 function startWorker(): WorkerLike {
   if (startsNoWorker()) return onPage(() => import("../worker/serve").then(({ serve }) => serve));
-  return new Worker(new URL("../worker/main.ts", import.meta.url), { type: "module", name: "bufferlab" });
+  return new Worker(new URL("../../worker.ts", import.meta.url), { type: "module", name: "bufferlab" });
 }
 
 /**

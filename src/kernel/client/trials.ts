@@ -47,7 +47,7 @@ export const poolSize = (cores: number): number => Math.max(1, Math.min(MOST_WOR
 /** As in client.ts. */
 function startWorker(): TrialWorker {
   if (startsNoWorker()) return onPage(() => import("../worker/serve-trials").then(({ serveTrials }) => serveTrials));
-  return new Worker(new URL("../worker/trial.ts", import.meta.url), { type: "module", name: "bufferlab-trial" });
+  return new Worker(new URL("../../trial-worker.ts", import.meta.url), { type: "module", name: "bufferlab-trial" });
 }
 
 interface Job {

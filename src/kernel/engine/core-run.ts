@@ -1,10 +1,12 @@
 import { LIMIT, STATUS } from "../../generated/kernel";
+import type { Ask } from "../protocol/ask";
 import type { EventTarget, Stop } from "../protocol/messages";
 import { type BreakpointArguments, breakpointArguments } from "../scenario/block";
 import type { Breakpoint, Scenario } from "../scenario/scenario";
 import type { StopKinds } from "../scenario/stop-kinds";
 import type { CoreInstance } from "./core";
 import { wordOf } from "./names";
+import type { Work } from "./simulation";
 
 /** A model's stop rules and ends, as its core knows them. */
 export interface RunRules {
@@ -22,7 +24,7 @@ export interface Span {
 }
 
 /**
- * One open scenario on a core: it moves, stops and records. A core has one run at a time; opening another ends this one.
+ * One open scenario on a core: it moves, stops and records. With views and frames it is a Simulation. A core has one run at a time; opening another ends this one.
  * Positions count operations done. Every method throws CoreTrap once the core has trapped.
  */
 export class CoreRun<S extends Scenario = Scenario, C extends CoreInstance = CoreInstance> {
@@ -103,6 +105,13 @@ export class CoreRun<S extends Scenario = Scenario, C extends CoreInstance = Cor
     expectOk(this.core.call.bl_record_range(origin, width));
     this.#spanOrigin = origin;
   }
+
+  /** A model that reports nothing about its steps, has no queries, and no fields that change beside a run. */
+  observe(steps: number, work: Work): number {
+    return work(steps);
+  }
+  ask(_: Ask): void {}
+  change(_: S): void {}
 
   /** Traps on purpose: tests only. */
   trap(): void {

@@ -3,6 +3,7 @@ import type { ChartView, Detail } from "../protocol/messages";
 import { isCoarse } from "./chart-columns";
 import type { CoreRun } from "./core-run";
 import { Keyframes } from "./keyframes";
+import type { Work } from "./simulation";
 
 /** For the second run's own keyframes; it never goes back. */
 export const RECOMPUTATION_KEYFRAME_BYTES = 1_048_576;
@@ -30,12 +31,13 @@ export class SeriesRecomputation<R extends CoreRun> {
     this.#keyframes = new Keyframes(main.core);
   }
 
-  /** Sets the view. */
-  look(view: ChartView): void {
-    this.#view = view;
+  /** Sets the view, and returns it. One from the first step on is never wider than the record (series.h). */
+  look(view: ChartView): ChartView {
+    this.#view = view.from > 1 ? view : null;
     this.#began = null;
     this.#end = 0;
     this.update();
+    return view;
   }
 
   /** Call this when the frontier may have moved. */
@@ -45,6 +47,12 @@ export class SeriesRecomputation<R extends CoreRun> {
     if (end === this.#end) return;
     this.#end = end;
     if (this.#began === null && isCoarse(this.#main, this.#view)) this.#began = this.#begin(this.#view);
+  }
+
+  /** What is left to do, now that the frontier may have moved. */
+  get work(): readonly Work[] {
+    this.update();
+    return this.pending ? [(steps) => this.advance(steps)] : [];
   }
 
   /** Whether there are steps to recompute. */

@@ -1,5 +1,5 @@
 import { LIMIT } from "../../generated/kernel";
-import { framesOf } from "../../labs/models";
+import { framesOf } from "../labs/labs";
 import type { Scenario } from "../scenario/scenario";
 import { checkThat, checkWhole } from "./checks";
 import { FRAME_BYTES } from "./frame";

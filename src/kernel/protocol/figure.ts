@@ -1,3 +1,4 @@
+import type { Column } from "../../shared/data-table";
 import { formatCompact, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger, UNDEFINED } from "../../shared/format";
 import type { LaneArrays } from "./frame";
@@ -14,10 +15,8 @@ export interface FigureRow {
   readonly short?: string;
   /** Null = neither is better. */
   readonly better: "higher" | "lower" | null;
-  /** The name in files of the page, where it differs from the core's. It never changes. */
+  /** The name in files, where it differs from the core's. It never changes. */
   readonly wire?: string;
-  /** The name in files of the command line, where it differs from the core's. It never changes. */
-  readonly cliWire?: string;
 }
 
 /** A figure of a model. */
@@ -26,7 +25,7 @@ export interface Figure extends FigureRow {
   readonly short: string;
   /** As the head of a column among other figures of its lane. */
   readonly head: string;
-  /** The name in files, without the unit. */
+  /** The name in files. */
   readonly wire: string;
   /** The value in a lane; NaN = undefined, or the lane lacks this figure. */
   readonly of: (lane: LaneArrays) => number;
@@ -47,11 +46,12 @@ export const textsOf = (unit: Unit): ((value: number) => string) => TEXTS[unit];
 /** Formats a figure's value for a person. */
 export const textOf = ({ unit }: Figure, value: number): string => textsOf(unit)(value);
 
-/** A file's name for a value, with its unit; shares are in percent or of 1. */
-export function nameWithUnit(name: string, unit: Unit, shares: "percent" | "share"): string {
-  if (unit === "share") return `${name}_${shares}`;
-  return unit === "bytes" ? `${name}_bytes` : name;
-}
-
 /** Whether a figure gets an axis; positions in time do not. */
 export const isDrawn = ({ unit }: Figure): boolean => unit !== "step";
+
+/** The column of a figure. `name` replaces the table's name. */
+export const figureColumn = ({ head, unit, wire }: Figure, name = head): Column => ({
+  key: wire,
+  name,
+  text: unit === "share" ? (share) => formatShare(share, 4) : textsOf(unit),
+});

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { frameKind } from "../../labs/models";
+import { frameKind } from "../labs/labs";
 import { RunContext, useRun } from "./hooks";
 import { useScenario } from "./scenario-store";
 

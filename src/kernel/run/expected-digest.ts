@@ -1,4 +1,4 @@
-import { framesOf } from "../../labs/models";
+import { framesOf } from "../labs/labs";
 import { doneAt } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
 import type { Frame } from "./frame-store";

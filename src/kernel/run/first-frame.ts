@@ -1,6 +1,5 @@
-import { framesOf } from "../../labs/models";
-import type { FrameRows, LaneArrays } from "../protocol/frame";
-import { FRAME_BYTES } from "../protocol/frame";
+import { framesOf } from "../labs/labs";
+import { FRAME_BYTES, type FrameRows, type LaneArrays } from "../protocol/frame";
 import type { FrameModel } from "../protocol/frame-model";
 import type { FrameInfo } from "../protocol/messages";
 import { doneAt } from "../scenario/done";

@@ -1,5 +1,5 @@
-import { frameKind, framesOf } from "../../labs/models";
 import { notify } from "../../shared/notify";
+import { frameKind, framesOf } from "../labs/labs";
 import type { LaneArrays } from "../protocol/frame";
 import type { FrameModel } from "../protocol/frame-model";
 import type { FrameInfo } from "../protocol/messages";

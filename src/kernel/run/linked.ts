@@ -1,4 +1,4 @@
-import { framesOf } from "../../labs/models";
+import { framesOf } from "../labs/labs";
 import { atDone } from "../scenario/done";
 import type { Linked } from "../scenario/link/encode";
 import type { Scenario } from "../scenario/scenario";

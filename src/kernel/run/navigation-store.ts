@@ -1,8 +1,6 @@
 import { create } from "zustand";
-import type { Lab } from "../../labs/lab-id";
-import { PATHS } from "../scenario/lab-names";
 import type { Refused } from "../scenario/refused";
-import type { Scenario } from "../scenario/scenario";
+import type { Lab, Scenario } from "../scenario/scenario";
 
 export type Place = "start" | "lab" | "own" | "library" | "learn";
 
@@ -18,7 +16,7 @@ export interface NavigationState {
   readonly place: Place;
   /** The part of the address after the name of a place with parts: a lesson and a place in it, or a trace. */
   readonly rest: string;
-  /** Where links to each lab lead from other places. */
+  /** Where links to each visited lab lead from other places. */
   readonly resume: Readonly<Record<Lab, string>>;
   /** The scenario that the page was opened with; null = no address has been read successfully yet. */
   readonly opened: Scenario | null;
@@ -30,16 +28,11 @@ export interface NavigationState {
   readonly visits: number;
 }
 
-/** Where links lead to labs that have not been visited. */
-const LAB_START_LINKS = Object.fromEntries(
-  Object.entries(PATHS).map(([lab, path]) => [lab, `#${path}`]),
-) as NavigationState["resume"];
-
 /** The page's location, as its address states it. */
 export const useNavigation = create<NavigationState>()(() => ({
   place: "lab",
   rest: "",
-  resume: LAB_START_LINKS,
+  resume: {},
   opened: null,
   bad: null,
   expected: null,

@@ -1,6 +1,6 @@
-import { framesOf } from "../../labs/models";
 import { equal } from "../../shared/equal";
 import type { Failure, RunCommand } from "../client/client";
+import { framesOf } from "../labs/labs";
 import type { Ask } from "../protocol/ask";
 import type { ChartView } from "../protocol/messages";
 import { atDone, doneAt } from "../scenario/done";

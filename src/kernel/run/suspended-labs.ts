@@ -1,6 +1,5 @@
-import type { Lab } from "../../labs/lab-id";
 import { equal } from "../../shared/equal";
-import type { Scenario } from "../scenario/scenario";
+import type { Lab, Scenario } from "../scenario/scenario";
 import { edited, type History, noHistory } from "./history";
 
 interface SuspendedLab {

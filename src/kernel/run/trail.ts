@@ -1,5 +1,5 @@
-import { framesOf } from "../../labs/models";
 import type { Result } from "../../shared/result";
+import { framesOf } from "../labs/labs";
 import { atDone } from "../scenario/done";
 import { defaultScenario } from "../scenario/fields";
 import type { Linked } from "../scenario/link/encode";

@@ -1,3 +1,4 @@
+import { LAB_NAMES, loadLab } from "../labs/labs";
 import type { encodeLink, Linked } from "../scenario/link/encode";
 import type { Scenario } from "../scenario/scenario";
 
@@ -115,7 +116,7 @@ export function windowAddressBar(): AddressBar {
   let waiting: ((write: Writer) => void)[] = [];
   const load = async () => {
     const asked = waiting;
-    const { encodeLink } = await import("../scenario/link/encode");
+    const [{ encodeLink }] = await Promise.all([import("../scenario/link/encode"), loadLab(LAB_NAMES[0])]);
     writer = encodeLink;
     for (const ready of asked) ready(writer);
   };

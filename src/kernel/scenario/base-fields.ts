@@ -1,6 +1,6 @@
 import { LIMIT } from "../../generated/kernel";
+import { LAB_NAMES } from "../labs/labs";
 import { integer, type RowsOf, rows, STEP } from "./field";
-import { LAB_NAMES } from "./lab-names";
 import { type CommonKey, type Scenario, stopAt } from "./scenario";
 import type { StopKinds } from "./stop-kinds";
 

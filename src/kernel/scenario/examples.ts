@@ -1,8 +1,8 @@
-import type { Lab } from "../../labs/lab-id";
+import { LAB_NAMES } from "../labs/labs";
 import type { Table } from "./field";
 import { condition, shownValue } from "./field-example";
 import { fieldsOf } from "./fields";
-import { LAB_NAMES } from "./lab-names";
+import type { Lab } from "./scenario";
 
 type Values = Readonly<Record<string, unknown>>;
 

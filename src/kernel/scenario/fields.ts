@@ -1,10 +1,7 @@
-import type { Lab } from "../../labs/lab-id";
-import type { LabModel } from "../../labs/lab-model";
-import { LAB_MODELS } from "../../labs/models";
+import { LAB_NAMES, type LabModel, labNamed, modelOf } from "../labs/labs";
 import { openingRows, playingRows } from "./base-fields";
 import { defaultsOf, isActive, type Row } from "./field";
-import { LAB_NAMES, labNamed } from "./lab-names";
-import type { Scenario } from "./scenario";
+import type { Lab, Scenario } from "./scenario";
 import { STEPS_ONLY } from "./stop-kinds";
 
 /** The fields of a scenario, in the order of links. The defaults belong to version 1 forever, since links omit them. */
@@ -37,7 +34,7 @@ const withDefaults = (table: ScenarioTable, defaults: Values): ScenarioTable => 
 /** The fields of a lab's scenarios. The default of a key depends on the lab and on the other keys that are given. */
 export function fieldsOf(said: { readonly lab?: unknown }): ScenarioTable {
   const lab = labNamed(said.lab);
-  return tableOf(lab, LAB_MODELS.of(lab), { ...said });
+  return tableOf(lab, modelOf(lab), { ...said });
 }
 
 /** Whether a person chooses the lanes of a scenario. Otherwise its only lane has no letter. */

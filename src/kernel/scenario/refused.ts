@@ -1,5 +1,4 @@
-import type { Lab } from "../../labs/lab-id";
-import type { Problem } from "./scenario";
+import type { Lab, Problem } from "./scenario";
 import type { ValidPart } from "./valid-part";
 
 /** Why a link or file cannot be opened, and the part of it that can; null = nothing. */

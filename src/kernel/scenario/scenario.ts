@@ -1,4 +1,5 @@
-import type { Lab } from "../../labs/lab-id";
+/** The id of a lab. */
+export type Lab = string;
 
 /*
  * The part of a scenario that the kernel knows: everything that decides a run. One table row (fieldsOf in fields.ts)

@@ -1,5 +1,5 @@
-import { LAB_MODELS } from "../../labs/models";
 import { equal } from "../../shared/equal";
+import { modelOf } from "../labs/labs";
 import type { Affects, LiveCommand, Row } from "./field";
 import { fieldsOf } from "./fields";
 import type { Scenario } from "./scenario";
@@ -47,11 +47,11 @@ export const liveCommands = (here: Scenario, next: Scenario): ReadonlySet<LiveCo
   new Set(changes(here, next).flatMap(({ affects }) => (typeof affects === "object" ? [affects.live] : [])));
 
 /** The number of steps that a person made by hand. */
-export const handSteps = (scenario: Scenario): number => LAB_MODELS.of(scenario.lab).byHand?.count(scenario) ?? 0;
+export const handSteps = (scenario: Scenario): number => modelOf(scenario.lab).byHand?.count(scenario) ?? 0;
 
 /** Whether `next` is `here` plus one step by hand. */
 export function hasOneMoreStep(here: Scenario, next: Scenario): boolean {
-  const { byHand } = LAB_MODELS.of(next.lab);
+  const { byHand } = modelOf(next.lab);
   if (byHand === undefined || handSteps(next) <= handSteps(here)) return false;
   return equal(simulationKey(byHand.withoutLast(next)), simulationKey(here));
 }

@@ -1,8 +1,8 @@
 import { LIMIT } from "../../generated/kernel";
-import { LAB_INPUTS } from "../../labs/inputs";
 import { assertNever } from "../../shared/assert-never";
 import { equal } from "../../shared/equal";
 import { err, ok, type Result } from "../../shared/result";
+import { inputOf, labNamed } from "../labs/labs";
 import {
   type CommandNumber,
   type Field,
@@ -18,7 +18,6 @@ import {
 } from "./field";
 import { allowedText, whenText } from "./field-text";
 import { fieldsOf } from "./fields";
-import { labNamed } from "./lab-names";
 import { nameText, problemList, type Report, suggestion } from "./problem";
 import { checkRules } from "./rules";
 import type { Problem, Scenario } from "./scenario";
@@ -32,7 +31,7 @@ export function validateScenario(input: unknown): Result<Scenario, readonly Prob
   const { problems, report } = problemList();
   const said = isRecord(input) ? input : {};
   const values = readRecord(fieldsOf(said), input, "", report);
-  checkRules(LAB_INPUTS.of(labNamed(said.lab)).rules, values, report);
+  checkRules(inputOf(labNamed(said.lab)).rules, values, report);
   // Without problems, the values satisfy the table, and so the type Scenario.
   return problems.length === 0 ? ok(values as unknown as Scenario) : err(problems);
 }

@@ -1,10 +1,8 @@
-import type { CoreName } from "../../labs/core-name";
-import { LAB_ENGINES, type LabEngine } from "../../labs/engines";
-import type { Lab } from "../../labs/lab-id";
-import { LAB_MODELS } from "../../labs/models";
+import type { CoreName } from "../../shared/core-name";
 import type { Engine } from "../engine/simulation";
+import { engineOf, type LabEngine, loadModel } from "../labs/labs";
 import type { LentTrace } from "../protocol/lent-trace";
-import type { Scenario } from "../scenario/scenario";
+import type { Lab, Scenario } from "../scenario/scenario";
 
 /** Loads each engine, with its core, when a scenario of one of its labs first arrives. */
 export class EngineLoader {
@@ -19,10 +17,10 @@ export class EngineLoader {
   /** Loads all that a scenario needs, with the traces that the page lends. @throws Error with one sentence on why a part cannot be loaded. */
   async load(scenario: Scenario, lent?: readonly LentTrace[]): Promise<void> {
     const { lab } = scenario;
-    const row = LAB_ENGINES[lab];
+    const row = engineOf(lab);
     const loading = this.#loading.get(row) ?? this.#load(row);
     this.#loading.set(row, loading);
-    await Promise.all([loading, LAB_MODELS.load(lab)]);
+    await Promise.all([loading, loadModel(lab)]);
     await this.engineOf(lab).prepare?.(scenario, lent);
   }
 
@@ -34,7 +32,7 @@ export class EngineLoader {
 
   /** @throws TypeError before the engine has loaded, which is a bug in our own code. */
   readonly engineOf = (lab: Lab): Engine => {
-    const engine = this.#engines.get(LAB_ENGINES[lab]);
+    const engine = this.#engines.get(engineOf(lab));
     if (engine === undefined) throw new TypeError(`The engine of “${lab}” has not been loaded.`);
     return engine;
   };

@@ -1,6 +1,6 @@
-import type { CoreName } from "../../labs/core-name";
 import allocation from "../../models/allocation/engine/bufferlab.wasm?url";
 import pageCache from "../../models/page_cache/engine/page_cache.wasm?url";
+import type { CoreName } from "../../shared/core-name";
 import { loadFile } from "./core-file";
 
 /** Set by the build (scripts/core-checksums.ts). */

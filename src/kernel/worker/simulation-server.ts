@@ -1,7 +1,7 @@
-import type { Lab } from "../../labs/lab-id";
 import type { Engine } from "../engine/simulation";
 import { type Command, checkMessage } from "../protocol/check-message";
 import { type ChartView, type FromWorker, loopOf } from "../protocol/messages";
+import type { Lab } from "../scenario/scenario";
 import { Playback } from "./playback";
 import type { Server } from "./port";
 import { type Time, Turns } from "./time";

@@ -1,7 +1,7 @@
-import type { Lab } from "../../labs/lab-id";
 import { errorMessage } from "../../shared/error-message";
 import type { Engine, TrialRun } from "../engine/simulation";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../protocol/trial";
+import type { Lab } from "../scenario/scenario";
 import { Pace } from "./clock";
 import type { Server } from "./port";
 import { type Time, Turns } from "./time";

@@ -1,16 +1,16 @@
-import { useMemo } from "react";
 import { figure } from "../../models/allocation/figures";
 import { laneName } from "../../models/allocation/policy-words";
 import { formatShare } from "../../shared/figure-text";
 import { laneLetter } from "../../shared/lane-letter";
 import { stepName } from "../../shared/step-name";
 import { useAllocationReading } from "../shared/allocation-frame";
+import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
-import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { useEffectNavigation } from "../shared/verbs";
+import { useLaneParts } from "../shared/use-lane-parts";
+import { effectNavigation } from "../shared/verbs";
 import { RunProvenance } from "./RunProvenance";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
@@ -21,17 +21,16 @@ import { Words } from "./words/Words";
 import "./lesson-stage.css";
 
 /** The whole stage, with its transport, beside a lesson that holds the page's title. */
-export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone }: LessonStageProps) {
+export function LessonStage({ highlight, showsCurveAlone, ...given }: LessonStageProps) {
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
-  const names = useMemo(() => lanes.map(laneName), [lanes]);
-  const focus = Math.min(wanted, lanes.length - 1);
-  const events = useEffectNavigation(focus);
+  const parts = useLaneParts(lanes, laneName, effectNavigation, given);
+  const { focus, names } = parts;
   return (
     <>
-      <TransportAsAsked stops={bufferStops} focus={focus} onFocus={onFocus} events={events} />
+      <LabTransport stops={bufferStops} {...parts} />
       <StageFrame as="section" focus={focus} highlight={highlight}>
         {showsCurveAlone ? <CurveTitle focus={focus} /> : <Takeaway focus={focus} heading="h2" />}
-        <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
+        <LaneSwitch {...parts} />
         {showsCurveAlone ? (
           <p className="lesson-later">A later step asks about the rest of the stage. It is hidden until then.</p>
         ) : (

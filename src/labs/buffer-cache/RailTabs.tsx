@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useAsked } from "../../kernel/run/asked-store";
 import { lazyComponent } from "../../ui/lazy-component";
 import { type Tab, Tabs } from "../../ui/Tabs";
 import { Story } from "./story/Story";
@@ -16,12 +17,14 @@ const CodePanel = lazyComponent<RailTabsProps>(
   <p className="muted">Loading the code …</p>,
 );
 
-/** Two tabs: what happened, and the code that made it happen. */
+/** Two tabs, unless the link hides them: what happened, and the code that made it happen. */
 export function RailTabs(props: RailTabsProps) {
-  const [chosen, setChosen] = useState<Key>("story");
-  const tabs: readonly Tab<Key>[] = [
-    { key: "story", name: "What happened", panel: <Story {...props} /> },
-    { key: "code", name: "Code", panel: chosen === "code" && <CodePanel {...props} /> },
-  ];
-  return <Tabs label="What happened, and why" tabs={tabs} chosen={chosen} onChoose={setChosen} />;
+  const hide = useAsked((asked) => asked.presentation.hide);
+  const [wanted, setWanted] = useState<Key>("story");
+  const chosen = hide.includes("story") ? "code" : wanted;
+  const tabs: Tab<Key>[] = [];
+  if (!hide.includes("story")) tabs.push({ key: "story", name: "What happened", panel: <Story {...props} /> });
+  if (!hide.includes("policy"))
+    tabs.push({ key: "code", name: "Code", panel: chosen === "code" && <CodePanel {...props} /> });
+  return tabs.length > 0 && <Tabs label="What happened, and why" tabs={tabs} chosen={chosen} onChoose={setWanted} />;
 }

@@ -1,3 +1,4 @@
+import { useAsked } from "../../kernel/run/asked-store";
 import { figure } from "../../models/allocation/figures";
 import { formatBytes } from "../../shared/format";
 import { randomWords } from "../../workloads/allocation/workload-words";
@@ -14,30 +15,36 @@ import { RunProvenance } from "./RunProvenance";
 import { describedPresets } from "./scenario/preset-descriptions";
 import { Workload } from "./workload/Workload";
 
-/** The scenario: the requests, the policies, and the optional settings below them. */
+/** The scenario: the requests, the policies, and the optional settings below them, without the parts that the link hides. */
 export function ScenarioRail({ focus }: { readonly focus: number }) {
   const scenario = useAllocationScenario((scenario) => scenario);
+  const hide = useAsked((asked) => asked.presentation.hide);
+  const [hasPolicy, hasWorkload] = [!hide.includes("policy"), !hide.includes("workload")];
   return (
-    <>
-      <RailTop />
-      <Workload scenario={scenario} focus={focus} />
-      <Policies scenario={scenario} />
-      <LaneTools scenario={scenario} focus={focus} />
-      <HeapUnder scenario={scenario} />
-      <AboutPreset presets={describedPresets} />
+    <aside className="rail rail-left" aria-label="Scenario">
+      <RailTop hasPresets={hasPolicy && hasWorkload} />
+      {hasWorkload && <Workload scenario={scenario} focus={focus} />}
+      {hasPolicy && (
+        <>
+          <Policies scenario={scenario} />
+          <LaneTools scenario={scenario} focus={focus} />
+          <HeapUnder scenario={scenario} />
+        </>
+      )}
+      {hasPolicy && hasWorkload && <AboutPreset presets={describedPresets} />}
       <Definitions />
-    </>
+    </aside>
   );
 }
 
-/** Undo and the preset picker. `chosen` is false where the workload, one half of a preset, is hidden. */
-export function RailTop({ chosen = true }: { readonly chosen?: boolean }) {
+/** Undo and the preset picker, which needs both halves of a preset in view. */
+function RailTop({ hasPresets }: { readonly hasPresets: boolean }) {
   const [others, onNear] = useCallsChoices();
   return (
     <div className="rail-top">
-      {chosen && <h2 id="preset-title">Scenario</h2>}
+      {hasPresets && <h2 id="preset-title">Scenario</h2>}
       <EditBar lanes={bufferEdits} />
-      {chosen && <PresetPicker presets={describedPresets} {...{ others, onNear }} />}
+      {hasPresets && <PresetPicker presets={describedPresets} {...{ others, onNear }} />}
     </div>
   );
 }

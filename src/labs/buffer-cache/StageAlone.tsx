@@ -1,11 +1,11 @@
-import { useMemo, useState } from "react";
 import { laneName } from "../../models/allocation/policy-words";
 import { UnlessMissing } from "../shared/calls/UnlessMissing";
+import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
-import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { useEffectNavigation } from "../shared/verbs";
+import { useLaneParts } from "../shared/use-lane-parts";
+import { effectNavigation } from "../shared/verbs";
 import { Ledger } from "./stage/Ledger";
 import { Lanes } from "./stage/Stage";
 import { TakeawayTitle } from "./stage/Takeaway";
@@ -21,17 +21,15 @@ export const ChartAlone = () => <StageAlone shows="chart" />;
 /** One part of the stage with its title and transport. */
 function StageAlone({ shows }: { readonly shows: "lanes" | "chart" }) {
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
-  const [chosen, setFocus] = useState(0);
-  const focus = Math.min(chosen, lanes.length - 1);
-  const events = useEffectNavigation(focus);
-  const names = useMemo(() => lanes.map(laneName), [lanes]);
+  const parts = useLaneParts(lanes, laneName, effectNavigation);
+  const { focus, names } = parts;
   return (
     <>
-      <TransportAsAsked stops={bufferStops} focus={focus} onFocus={setFocus} events={events} />
+      <LabTransport stops={bufferStops} {...parts} />
       <StageFrame as="main" focus={focus}>
         <UnlessMissing>
           <TakeawayTitle focus={focus} />
-          <LaneSwitch names={names} focus={focus} onFocus={setFocus} />
+          <LaneSwitch {...parts} />
           {shows === "lanes" ? (
             <>
               <Ledger names={names} />

@@ -318,6 +318,7 @@ const IN_THE_WILD: Group<Outcomes> = {
 
 /** Scenarios to open. A card shows the allocated buffers and the share wasted so far. */
 export const bufferLibrary: LabLibrary<AllocationScenario, Outcomes, AllocationLane> = {
+  lab: "buffer",
   groups: [THE_ARTICLE, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES, IN_THE_WILD],
   outcomes: outcomesOf,
   figures: bufferFigures,

@@ -8,7 +8,6 @@ import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { Badge } from "../../ui/Badge";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
-import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
 import { allocationFrame } from "../shared/allocation-frame";
 import { heapsOf, useHeaps } from "../shared/heap/heaps";
@@ -39,7 +38,6 @@ export function FreeLists({ lane }: { readonly lane: number }) {
         <TableButton
           of={`free lists of ${laneLetter(lane)}`}
           className="button button-quiet heap-table"
-          origin={<Provenance origin="simulated" />}
           table={() => listsTable({ lane, heap }, (list) => listName(kinds, list))}
         />
       </h2>

@@ -1,8 +1,6 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
-import { useRun } from "../../kernel/run/hooks";
 import { isOfTrace } from "../../models/allocation/call-trace";
-import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { useCallsChoices } from "../shared/calls/use-calls-choices";
@@ -11,12 +9,13 @@ import { HeapModels } from "../shared/heap/HeapModels";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
 import { heapEdits } from "../shared/heap/heap-edits";
 import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
-import { OperationCost } from "../shared/heap/operation/later";
+import { OperationCost } from "../shared/heap/operation/lazy";
+import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
-import { TransportAsAsked } from "../shared/TransportAsAsked";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
+import { useLaneParts } from "../shared/use-lane-parts";
 import { ExperimentFindings } from "./ExperimentFindings";
 import { useCosts } from "./ends";
 import { FreeLists } from "./FreeLists";
@@ -26,6 +25,7 @@ import { HeapWords } from "./HeapWords";
 import { HeapWorkload } from "./HeapWorkload";
 import { useHeapLook } from "./heap-store";
 import { heapPresets } from "./scenario/presets";
+import { shownName } from "./stage-parts";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./heap.css";
@@ -34,33 +34,25 @@ import "./heap-lanes.css";
 const stops = stopRulesOf(allocationStopWords, () => import("./stop-phrases").then((part) => part.heapPhrases));
 const Presentation = presentationOf(() => import("./slide").then((part) => part.heapSlide));
 
-/** Longest lane name where several are in a row. The lane's head shows changed parameters. */
-const MOST_LETTERS = 30;
-
 /** Allocators side by side on the same requests: their maps, their cost, and one operation step by step. */
 export function HeapLab() {
   const scenario = useAllocationScenario((scenario) => scenario);
   const { presentation } = useAsked();
-  const { lanes } = scenario;
-  const [wanted, onFocus] = useState(0);
-  const focus = Math.min(wanted, lanes.length - 1);
-  const names = useMemo(() => lanes.map(({ heap }) => heapName(heap, MOST_LETTERS)), [lanes]);
-  const run = useRun();
+  const parts = useLaneParts(scenario.lanes, shownName, heapEventNavigation);
+  const { focus } = parts;
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
   useCosts();
-  const events = useMemo(() => heapEventNavigation(run, focus), [run, focus]);
-  const parts = { focus, names, onFocus };
   return (
     <>
-      <TransportAsAsked stops={stops} focus={focus} onFocus={onFocus} events={events} />
+      <LabTransport stops={stops} {...parts} />
       <HeapStage {...parts} />
       {presentation.ui === "lab" && (
         <>
-          <StoryAsAsked {...parts} />
-          <ScenarioAsAsked focus={focus} />
+          <StoryRail {...parts} />
+          <ScenarioRail focus={focus} />
         </>
       )}
-      <Presentation {...parts} events={events} />
+      <Presentation {...parts} />
     </>
   );
 }
@@ -72,7 +64,7 @@ interface StoryProps {
 }
 
 /** The events, without the parts that the link hides. */
-function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
+function StoryRail({ focus, names, onFocus }: StoryProps) {
   const stage = useAllocationScenario((scenario) => scenario.stage);
   const isRecorded = useAllocationScenario(isOfTrace);
   const hasStory = useAsked(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
@@ -89,7 +81,7 @@ function StoryAsAsked({ focus, names, onFocus }: StoryProps) {
 }
 
 /** The scenario, without the parts that the link hides. The preset picker needs both halves of a preset in view. */
-function ScenarioAsAsked({ focus }: Pick<StoryProps, "focus">) {
+function ScenarioRail({ focus }: Pick<StoryProps, "focus">) {
   const hide = useAsked((asked) => asked.presentation.hide);
   const [hasHeaps, hasWorkload] = [!hide.includes("policy"), !hide.includes("workload")];
   if (!hasHeaps && !hasWorkload) return null;

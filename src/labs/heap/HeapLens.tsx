@@ -7,7 +7,6 @@ import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
-import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
 import { useHeaps } from "../shared/heap/heaps";
 import { drawHeapLens } from "../shared/heap/operation/lens";
@@ -93,7 +92,6 @@ function LensWords({ lane }: Pick<LensProps, "lane">) {
       <TableButton
         of={`lens of heap ${laneLetter(lane)}`}
         className="button button-quiet heap-table"
-        origin={<Provenance origin="simulated" />}
         table={() => lensTable({ lane, heap })}
       />
     </div>

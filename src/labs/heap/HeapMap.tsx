@@ -8,7 +8,6 @@ import { heapFigure } from "../../models/allocation/figures";
 import type { Surface } from "../../plot/surface";
 import { laneLetter } from "../../shared/lane-letter";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
-import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
 import { allocationFrame } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
@@ -114,7 +113,6 @@ export function MapTable({ lane }: Pick<MapProps, "lane">) {
     <TableButton
       of={`heap map ${laneLetter(lane)}`}
       className="button button-quiet heap-table"
-      origin={<Provenance origin="simulated" />}
       table={() => mapTable({ lane, heap })}
     />
   );

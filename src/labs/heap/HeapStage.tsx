@@ -1,6 +1,6 @@
 import { useAsked } from "../../kernel/run/asked-store";
 import { UnlessMissing } from "../shared/calls/UnlessMissing";
-import { OneOperation } from "../shared/heap/operation/later";
+import { OneOperation } from "../shared/heap/operation/lazy";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { StageFrame } from "../shared/StageFrame";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";

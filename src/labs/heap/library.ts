@@ -79,6 +79,7 @@ const HEAPS: Group<Outcomes> = {
 
 /** Scenarios to open. A card shows where the heaps' memory is. */
 export const heapLibrary: LabLibrary<AllocationScenario, Outcomes, AllocationLane> = {
+  lab: "heap",
   groups: [HEAPS],
   outcomes: outcomesOf,
   figures: heapFigures,

@@ -1,3 +1,5 @@
+import { heapName } from "../../models/allocation/heap-words";
+import type { Policy } from "../../models/allocation/scenario";
 import type { StagePart } from "../shared/lab-lesson";
 import type { HeapMeasure } from "./charts/layout/curves";
 
@@ -40,3 +42,8 @@ const PARTS: Readonly<Record<string, LessonPart>> = STAGE_PARTS;
 /** The curves that a step shows; undefined = it highlights no part, so nothing is left out. */
 export const shownMeasures = (highlight: string | null | undefined): readonly HeapMeasure[] | undefined =>
   PARTS[highlight ?? ""]?.measures;
+
+/** Longest lane name where several are in a row. The lane's head shows changed parameters. */
+const MOST_LETTERS = 30;
+
+export const shownName = ({ heap }: Policy): string => heapName(heap, MOST_LETTERS);

@@ -1,10 +1,10 @@
-import { useMemo } from "react";
-import { useReading, useRun } from "../../kernel/run/hooks";
+import { useReading } from "../../kernel/run/hooks";
 import { isMachine } from "../../models/page_cache/scenario";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { LessonHeading } from "../shared/LessonHeading";
 import type { LessonStageProps } from "../shared/lab-lesson";
 import { StageFrame } from "../shared/StageFrame";
+import { type LaneParts, useLaneParts } from "../shared/use-lane-parts";
 import { pageEventNavigation } from "./event-navigation";
 import { laneName } from "./lane-edits";
 import { lessonTakeaway } from "./lesson-takeaway";
@@ -20,21 +20,19 @@ import "./page-cache.css";
 import "./lesson-stage.css";
 
 /** The stage of a step's scenario, with its transport, beside a lesson that holds the page's title. */
-export function LessonStage({ focus: wanted, onFocus, highlight, showsCurveAlone }: LessonStageProps) {
+export function LessonStage({ highlight, showsCurveAlone, ...given }: LessonStageProps) {
   const { lanes, stage } = usePageScenario((scenario) => scenario);
-  const focus = Math.min(wanted, lanes.length - 1);
-  const run = useRun();
-  const events = useMemo(() => pageEventNavigation(run, focus), [run, focus]);
+  const parts = useLaneParts(lanes, laneName, pageEventNavigation, given);
   const ofMachine = isMachine({ stage });
   return (
     <>
-      <PageTransport focus={focus} onFocus={onFocus} events={events} />
-      <StageFrame as="section" focus={focus} highlight={highlight}>
+      <PageTransport {...parts} />
+      <StageFrame as="section" focus={parts.focus} highlight={highlight}>
         {showsCurveAlone && (
           <p className="lesson-later">A later step asks about this state. It is hidden until then.</p>
         )}
         {!showsCurveAlone && ofMachine && <MachineInLesson highlight={highlight} />}
-        {!showsCurveAlone && !ofMachine && <CachesInLesson focus={focus} onFocus={onFocus} />}
+        {!showsCurveAlone && !ofMachine && <CachesInLesson {...parts} />}
       </StageFrame>
     </>
   );
@@ -52,10 +50,8 @@ function MachineInLesson({ highlight }: Pick<LessonStageProps, "highlight">) {
   );
 }
 
-function CachesInLesson({ focus, onFocus }: Pick<LessonStageProps, "focus" | "onFocus">) {
+function CachesInLesson({ focus, names, onFocus }: LaneParts) {
   const scenario = usePageScenario((own) => own);
-  const { lanes } = scenario;
-  const names = useMemo(() => lanes.map(laneName), [lanes]);
   return (
     <>
       <LessonHeading {...pageTakeaway(useReading(), scenario, focus)} origin="simulated" />

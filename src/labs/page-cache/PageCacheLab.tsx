@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useFaults } from "../../kernel/run/fault-store";
-import { useRun } from "../../kernel/run/hooks";
 import { isMachine } from "../../models/page_cache/scenario";
 import { lazyComponent } from "../../ui/lazy-component";
 import { EditBar } from "../shared/EditBar";
@@ -9,6 +8,7 @@ import { LaneSwitch } from "../shared/LaneSwitch";
 import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
+import { useLaneParts } from "../shared/use-lane-parts";
 import { Biography } from "./Biography";
 import { MissCurves } from "./curves/MissCurves";
 import { pageEventNavigation } from "./event-navigation";
@@ -36,18 +36,14 @@ const Presentation = presentationOf(() => import("./slide").then((part) => part.
 export function PageCacheLab() {
   const { lanes, stage } = usePageScenario((scenario) => scenario);
   const { presentation } = useAsked();
-  const [wanted, onFocus] = useState(0);
-  const focus = Math.min(wanted, lanes.length - 1);
+  const parts = useLaneParts(lanes, laneName, pageEventNavigation);
+  const { focus } = parts;
   const ofMachine = isMachine({ stage });
   const isMissing = useFaults(({ missing }) => missing !== null);
-  const names = useMemo(() => lanes.map(laneName), [lanes]);
-  const run = useRun();
   useEffect(() => usePageLook.setState({ focus }), [focus]);
-  const events = useMemo(() => pageEventNavigation(run, focus), [run, focus]);
-  const parts = { focus, names, onFocus };
   return (
     <>
-      <PageTransport focus={focus} onFocus={onFocus} events={events} />
+      <PageTransport {...parts} />
       <StageFrame as="main" focus={focus}>
         <div className="stage-body page-stage">
           {isMissing ? (
@@ -69,7 +65,7 @@ export function PageCacheLab() {
         </div>
       </StageFrame>
       {presentation.ui === "lab" && <Rails focus={focus} ofMachine={ofMachine} />}
-      <Presentation {...parts} events={events} />
+      <Presentation {...parts} />
       <Traces />
     </>
   );

@@ -3,8 +3,7 @@ import { useRun } from "../../kernel/run/hooks";
 import { isMachine } from "../../models/page_cache/scenario";
 import { pageStopWords } from "../../models/page_cache/stop-words";
 import { stopRulesOf } from "../../ui/stop-rules-of";
-import type { LabTransportProps } from "../shared/LabTransport";
-import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { LabTransport, type LabTransportProps } from "../shared/LabTransport";
 import { machineRealTime } from "./machine/real-time";
 import { usePageScenario } from "./use-page-scenario";
 import "../../ui/real-time.css";
@@ -17,5 +16,5 @@ export function PageTransport(props: Pick<LabTransportProps, "focus" | "onFocus"
   const run = useRun();
   const ofMachine = usePageScenario(isMachine);
   const realTime = useMemo(() => (ofMachine ? machineRealTime(run) : undefined), [run, ofMachine]);
-  return <TransportAsAsked {...props} stops={ofMachine ? machineStops : policyStops} realTime={realTime} />;
+  return <LabTransport {...props} stops={ofMachine ? machineStops : policyStops} realTime={realTime} />;
 }

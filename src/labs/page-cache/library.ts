@@ -148,6 +148,7 @@ const POLICIES: Group<PageOutcomes> = {
 
 /** The library of the page-cache lab. */
 export const pageLibrary: LabLibrary<PageScenario, PageOutcomes> = {
+  lab: "pages",
   groups: [MACHINE, POLICIES],
   outcomes: pageOutcomes,
   figures: pageFigures,

@@ -1,19 +1,18 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
-import { useRun } from "../../kernel/run/hooks";
-import { heapName } from "../../models/allocation/heap-words";
 import { lazyComponent } from "../../ui/lazy-component";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { EditBar } from "../shared/EditBar";
 import { heapEdits } from "../shared/heap/heap-edits";
 import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
+import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
-import { TransportAsAsked } from "../shared/TransportAsAsked";
+import { useLaneParts } from "../shared/use-lane-parts";
 import { YourMachine } from "./calibrate/YourMachine";
-import { CallBill, CallStage, CallTitle, CallWords } from "./call/later";
+import { CallBill, CallStage, CallTitle, CallWords } from "./call/lazy";
 import { ReallocTitle } from "./ReallocTitle";
 import { ReallocWords } from "./ReallocWords";
 import { ArticleFigures } from "./rails/ArticleFigures";
@@ -28,7 +27,7 @@ import { reallocPresets } from "./scenario/presets";
 import { SizesStage } from "./sizes/SizesStage";
 import { useSweepOf } from "./sizes/use-sweep";
 import { reallocStopWords } from "./stop-words";
-import { useReallocScenario } from "./use-realloc";
+import { nameOfHeap, useReallocScenario } from "./use-realloc";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./realloc.css";
@@ -49,19 +48,14 @@ export function ReallocLab() {
 function BatchesLab() {
   const scenario = useReallocScenario((own) => own);
   const { presentation } = useAsked();
-  const { lanes } = scenario;
   const isCall = scenario.stage === "call";
-  const [wanted, onFocus] = useState(0);
-  const focus = Math.min(wanted, lanes.length - 1);
-  const names = useMemo(() => lanes.map(({ heap }) => heapName(heap)), [lanes]);
-  const run = useRun();
+  const parts = useLaneParts(scenario.lanes, nameOfHeap, heapEventNavigation);
+  const { focus } = parts;
   useEffect(() => useReallocLook.setState({ focus }), [focus]);
   useSweepOf(useReallocLook(({ draft }) => draft) ?? scenario);
-  const events = useMemo(() => heapEventNavigation(run, focus), [run, focus]);
-  const parts = { focus, names, onFocus };
   return (
     <>
-      <TransportAsAsked stops={stops} focus={focus} onFocus={onFocus} events={events} />
+      <LabTransport stops={stops} {...parts} />
       <StageFrame as="main" focus={focus}>
         <div className="stage-body">
           {isCall ? <CallTitle focus={focus} /> : <ReallocTitle focus={focus} />}
@@ -75,7 +69,7 @@ function BatchesLab() {
         </div>
       </StageFrame>
       {presentation.ui === "lab" && <Rails focus={focus} />}
-      <Presentation {...parts} events={events} />
+      <Presentation {...parts} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { CallGroup } from "../../models/allocation/call-summary";
+import type { Grown } from "../../models/allocation/growth";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { Entry, Group, LabLibrary } from "../shared/library-entry";
 import { reallocFigures } from "./figures";
-import type { Grown, ShownGrowths } from "./growth/grown";
+import type { ShownGrowths } from "./growth/grown";
 import { reuseText } from "./growth/growth-words";
 import { ratioOf, ratioText } from "./growth/ratios";
 import { isSameRule } from "./growth/rules";
@@ -135,6 +136,7 @@ const REALLOC: Group<ReallocOutcomes> = {
 
 /** Scenarios to open. A card shows its sweep, or its growing vectors. */
 export const reallocLibrary: LabLibrary<ReallocScenario, ReallocOutcomes, AllocationLane> = {
+  lab: "realloc",
   groups: [REALLOC],
   trials: trialsOf,
   outcomes: outcomesOf,

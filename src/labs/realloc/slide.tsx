@@ -2,7 +2,7 @@ import { PresentTitle } from "../../ui/present/PresentHead";
 import { figuresIn } from "../shared/lab-figures";
 import { FigureSlide } from "../shared/present/FigureSlide";
 import type { LabSlide } from "../shared/present/slide";
-import { CallSlide, CallSlideTitle } from "./call/later";
+import { CallSlide, CallSlideTitle } from "./call/lazy";
 import { reallocFigures } from "./figures";
 import { growthTakeaway, growthWhere } from "./growth/growth-words";
 import { useGrowthWork, useShownGrowths } from "./growth/use-growths";

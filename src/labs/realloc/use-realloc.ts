@@ -1,5 +1,6 @@
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { heapName } from "../../models/allocation/heap-words";
 import type { ReallocScenario } from "./scenario/realloc-scenario";
 
 const isRealloc = (scenario: Scenario): scenario is ReallocScenario => "upto" in scenario;
@@ -19,3 +20,6 @@ export const useReallocScenario = <T>(select: (scenario: ReallocScenario) => T):
 
 /** The page's current scenario. */
 export const reallocNow = (): ReallocScenario => reallocOf(useScenario.getState().scenario);
+
+/** A lane's name. */
+export const nameOfHeap = ({ heap }: ReallocScenario["lanes"][number]): string => heapName(heap);

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { loopOf } from "../../kernel/protocol/messages";
+import { useAsked } from "../../kernel/run/asked-store";
 import { useFaults } from "../../kernel/run/fault-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
@@ -11,6 +12,7 @@ import { TransportBar } from "../../ui/TransportBar";
 import { commandsOf } from "./commands";
 import { runEnd } from "./run-end";
 import { type LaneFocus, useRunKeys } from "./run-keys";
+import { StepTransport } from "./StepTransport";
 import { verbsOf } from "./verbs";
 
 export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
@@ -20,8 +22,14 @@ export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
   readonly realTime?: RealTime | undefined;
 }
 
-/** The transport of a lab. */
-export function LabTransport({ focus, onFocus, events, stops, realTime }: LabTransportProps) {
+/** The transport of a lab, as far as the link asks for it. */
+export function LabTransport(props: LabTransportProps) {
+  const { controls } = useAsked((asked) => asked.presentation);
+  if (controls === "none") return null;
+  return controls === "step" ? <StepTransport {...props} /> : <FullTransport {...props} />;
+}
+
+function FullTransport({ focus, onFocus, events, stops, realTime }: LabTransportProps) {
   const run = useRun();
   const { info, lanes } = useReading();
   const { scenario } = useScenario();

@@ -1,7 +1,7 @@
 import type { Answer } from "../../kernel/protocol/ask";
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { Trial } from "../../kernel/protocol/trial";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { Lab, Scenario } from "../../kernel/scenario/scenario";
 import type { FigureState, LabFigure } from "./lab-figures";
 
 /** A publication that describes something. */
@@ -33,6 +33,7 @@ export interface Reached<S extends Scenario = Scenario, L extends LaneArrays = L
 
 /** A lab's part of the library. */
 export interface LabLibrary<S extends Scenario = Scenario, Of = unknown, L extends LaneArrays = LaneArrays> {
+  readonly lab: Lab;
   readonly groups: readonly Group<Of>[];
   /** Trials whose answers a card shows; missing = the state says everything. */
   trials?(scenario: S): readonly Trial[];

@@ -1,5 +1,3 @@
-import { useMemo } from "react";
-import { useRun } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
 import { figure } from "../../models/allocation/figures";
 import type { Verbs } from "../../ui/verbs";
@@ -22,12 +20,6 @@ export const effectNavigation = ({ frames, transport }: Run, lane: number): Even
   },
   next: () => transport.nextEvent(lane),
 });
-
-/** The same for this page's run. */
-export function useEffectNavigation(lane: number): EventNavigation {
-  const run = useRun();
-  return useMemo(() => effectNavigation(run, lane), [run, lane]);
-}
 
 /** The commands of a run. Keys, transports and presentations all take theirs from this single list. */
 export const verbsOf = ({ transport }: Run, events: EventNavigation, playing: boolean): Verbs => ({

@@ -1,11 +1,15 @@
-import { cliffScenario, reallocLane, vectorScenario } from "../../labs/lesson-scenarios";
+import {
+  cliffScenario,
+  MEASURED_HUMPS,
+  REPORTED_HUMPS,
+  reallocLane,
+  vectorScenario,
+} from "../../labs/lesson-scenarios";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapLane } from "../../models/allocation/heap-lanes";
 import { heapOf } from "../../models/allocation/heap-models";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
-import type { Lesson } from "../format";
-import { codas } from "./cliff-codas";
-import type { ReallocFact } from "./realloc-facts";
+import type { Coda, Lesson } from "../format";
 import { through } from "./states";
 
 const KiB = 1024;
@@ -40,8 +44,39 @@ const percent = formatPercent;
 const cycles = (value: number): string => `${number(value)} cycles`;
 const size = binaryBytes;
 
+const { short, long } = REPORTED_HUMPS;
+const [few, , some, , , , most] = MEASURED_HUMPS;
+
+/** The sections after the last step: a task, and a finding that the model cannot show. */
+const codas: readonly Coda[] = [
+  {
+    title: "A rule of your own",
+    prose: [
+      "Write a growth rule for this vector. It never takes more than 5/4 of what the vector had, and on the way it copies less than a tenth of its final size. A vector that copies by itself cannot do both. The lab checks your rule and gives you its link.",
+    ],
+    task: { challenge: "growth-rule", start: vectorScenario },
+  },
+  {
+    title: "The average that nobody pays",
+    prose: [
+      `The article counts reallocs of ${formatBytes(1)} in random order. It reports that ${percent(short.percent)} of them take ${short.from} to ${short.to} cycles and ${percent(long.percent)} take ${long.from} to ${long.to}, so hardly any costs the average. All of them take the same path: the block has room.`,
+      `We measured the same call on another machine, which gave this table. Headers of few blocks fit in a processor’s cache, and those of many do not. The model has no caches. It gives every one of these calls ${number(26)} cycles, so it cannot show this.`,
+    ],
+    table: {
+      title: "Reallocs of 1 B in random order, measured",
+      takeaway: `With ${number(few?.pointers ?? 0)} pointers nearly all calls are short, with ${number(some?.pointers ?? 0)} they have two prices, and with ${number(most?.pointers ?? 0)} nearly all are long.`,
+      columns: [
+        { name: "pointers", key: "pointers" },
+        { name: "under 128 cycles", key: "short_percent" },
+        { name: `256 to ${number(2048)} cycles`, key: "long_percent" },
+      ],
+      rows: MEASURED_HUMPS.map((row) => [number(row.pointers), percent(row.short), percent(row.long)]),
+    },
+  },
+];
+
 /** The sweep of 2015, its cliff, its advice, and what its averages hide. */
-export const cliff: Lesson<ReallocFact> = {
+export const cliff: Lesson = {
   name: "cliff",
   title: "The cliff at 128 kB",
   summary: "A realloc of 128 KiB costs a ninth of one of 64 KiB. Find out what each of them pays for.",
@@ -68,17 +103,6 @@ export const cliff: Lesson<ReallocFact> = {
         covered: false,
       },
       quote: "Realloc is used when you need to extend a block",
-      facts: [
-        { says: number(1000), setting: "pointers" },
-        { says: B(8), bytes: "before" },
-        { says: B(16), bytes: "after" },
-        { says: "none", path: "copied", of: "calls" },
-        { says: B(24), each: "copied", size: 16 },
-        { says: number(1000), path: "fits", of: "calls" },
-        { says: cycles(26), path: "fits", of: "cycles" },
-        { says: B(32), bytes: "after", size: 16 },
-        { says: number(1000), path: "copied", of: "calls", size: 16 },
-      ],
       minutes: 1,
       notes: "Say what a realloc may do: stay, take the room behind the block, or move. Then ask, and let it run.",
       inShort: true,
@@ -109,19 +133,6 @@ export const cliff: Lesson<ReallocFact> = {
         covered: false,
       },
       quote: "There is a large buildup O(N), roughly ~ 1.3 cycles/byte from 1kb up to 64kb",
-      facts: [
-        { says: size(1), bytes: "before", size: 1 },
-        { says: size(256 * MiB), bytes: "before", size: 256 * MiB },
-        { says: "twice", setting: "factor" },
-        { says: [KiB, MiB, 64 * KiB].map(size).join(", "), ranked: [KiB, 64 * KiB, MiB] },
-        { says: size(KiB), bytes: "before", size: KiB },
-        { says: cycles(1345), mean: "realloc", size: KiB },
-        { says: size(MiB), bytes: "before", size: MiB },
-        { says: cycles(13_746), mean: "realloc", size: MiB },
-        { says: size(64 * KiB), bytes: "before" },
-        { says: cycles(128_909), mean: "realloc" },
-        { says: size(128 * KiB), bytes: "before", size: 128 * KiB },
-      ],
       minutes: 2,
       notes: "Let the class rank the sizes before they see the curve. The quotation is the slope before the cliff.",
       inShort: true,
@@ -149,15 +160,6 @@ export const cliff: Lesson<ReallocFact> = {
         covered: false,
       },
       quote: "it spikes up to 80 thousand cycles per realloc",
-      facts: [
-        { says: size(64 * KiB), bytes: "before" },
-        { says: B(65_544), each: "copied" },
-        { says: "page faults", largestCharge: true },
-        { says: "31", each: "page_faults" },
-        { says: percent(93, 0), shareOf: "page_faults" },
-        { says: cycles(128_909), mean: "realloc" },
-        { says: percent(6, 0), shareOf: "copied" },
-      ],
       minutes: 2,
       notes:
         "The quotation is from another machine, whose prices are lower. Counts are the same there, so ask which of the numbers on the bill would change.",
@@ -186,18 +188,6 @@ export const cliff: Lesson<ReallocFact> = {
         covered: false,
       },
       quote: "usually the average is higher than the median",
-      facts: [
-        { says: size(64 * KiB), bytes: "before" },
-        { says: "31.0", each: "page_faults", scenario: billed[1] as Scenario },
-        { says: "8.5", each: "page_faults" },
-        { says: number(499), path: "copied:bin", of: "calls" },
-        { says: "none", path: "copied:bin", of: "page_faults" },
-        { says: cycles(7246), path: "copied:bin", of: "cycles" },
-        { says: number(500), path: "copied:mapping", of: "calls" },
-        { says: "17", path: "copied:mapping", of: "page_faults" },
-        { says: cycles(77_246), path: "copied:mapping", of: "cycles" },
-        { says: cycles(42_311), mean: "realloc" },
-      ],
       minutes: 2,
       notes:
         "Point at the mean between the bars. The article looks at averages and medians, and here neither describes a call.",
@@ -226,13 +216,6 @@ export const cliff: Lesson<ReallocFact> = {
         covered: false,
       },
       quote: "a simple virtual memory trick is used within the kernel",
-      facts: [
-        { says: size(128 * KiB), bytes: "before" },
-        { says: number(1000), setting: "pointers" },
-        { says: B(131_080), copied: "in all" },
-        { says: number(499), path: "renamed:in-place", of: "calls" },
-        { says: number(500), path: "renamed:moved", of: "calls" },
-      ],
       minutes: 2,
       notes:
         "Draw a column of mappings on the board. Move the top one away, then let the class resize the next one, and the next.",
@@ -261,18 +244,6 @@ export const cliff: Lesson<ReallocFact> = {
         covered: false,
       },
       quote: "tweak the mmap() threshold down to 8k with a mallocopt() call",
-      facts: [
-        { says: B(8192), setting: "mmap_threshold", lane: 1 },
-        { says: size(64 * KiB), bytes: "before", size: 64 * KiB },
-        { says: cycles(128_909), mean: "realloc", size: 64 * KiB, lane: 0 },
-        { says: cycles(13_988), mean: "realloc", size: 64 * KiB, lane: 1 },
-        { says: size(16 * KiB), cheaperFrom: true, lane: 1 },
-        { says: size(8 * KiB), bytes: "before", size: 8 * KiB },
-        { says: number(21_491), sum: true, size: 8 * KiB, lane: 0 },
-        { says: cycles(33_111), sum: true, size: 8 * KiB, lane: 1 },
-        { says: number(41_652), sum: true, lane: 0 },
-        { says: cycles(33_313), sum: true, lane: 1 },
-      ],
       minutes: 2,
       notes: "The advice is right about realloc. Ask what a fair test would add to its bill.",
       inShort: false,
@@ -300,12 +271,6 @@ export const cliff: Lesson<ReallocFact> = {
         covered: false,
       },
       quote: "never issue a realloc call with sizes between 8k and 128k bytes",
-      facts: [
-        { says: size(128 * KiB), bytes: "before" },
-        { says: cycles(673), mean: "realloc", lane: 0 },
-        { says: number(998), path: "takes-top", of: "calls", lane: 0 },
-        { says: cycles(146_164), mean: "realloc", lane: 1 },
-      ],
       minutes: 2,
       notes: "The sweep of the article frees last, so it never met a rising threshold. Ask which order a server has.",
       inShort: false,
@@ -333,16 +298,6 @@ export const cliff: Lesson<ReallocFact> = {
         covered: true,
       },
       quote: "Instead, one should resort to a custom reallocation algorithm",
-      facts: [
-        { says: size(64 * MiB), setting: "upto" },
-        { says: "3/2", factor: [3, 2] },
-        { says: "3/2", more: { factor: [3, 2] }, than: { factor: [2, 1] } },
-        { says: "2", factor: [2, 1] },
-        { says: "2.00", grown: { factor: [3, 2] } },
-        { says: "1.00", grown: { factor: [2, 1] } },
-        { says: "0.002", grown: { factor: [3, 2], by: "realloc" } },
-        { says: "0.002", grown: { factor: [2, 1], by: "realloc" } },
-      ],
       minutes: 2,
       notes: "Ask for the price of a smaller factor: more growths, and each copies everything once more.",
       inShort: false,

@@ -4,7 +4,6 @@ import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { Lesson } from "../format";
-import type { AllocationFact } from "./allocation-facts";
 import { through } from "./states";
 
 /** The experiment's requests: glibc’s heap beside the LFH, with ten slots of each size. */
@@ -34,7 +33,6 @@ const apart = through(experiment, 22, 33, 34);
 const row = through(experiment, 6, 7);
 const few = windows(10);
 const many = windows(100);
-const atStep = (scenario: AllocationScenario, at: number): AllocationScenario => ({ ...scenario, at });
 
 const B = formatBytes;
 const percent = formatPercent;
@@ -42,7 +40,7 @@ const number = formatInteger;
 const step = (at: number): string => `step ${number(at)}`;
 
 /** The LFH experiment of 2009, and what its article reports but the models do not show. */
-export const holes: Lesson<AllocationFact> = {
+export const holes: Lesson = {
   name: "holes",
   title: "Holes or page faults",
   summary:
@@ -73,21 +71,6 @@ export const holes: Lesson<AllocationFact> = {
         covered: false,
       },
       quote: "At each iteration, it randomly allocates or deallocates one chunk of memory.",
-      facts: [
-        { says: "ten", setting: "slots" },
-        { says: "two", setting: "lanes.length" },
-        { says: B(169), outcome: "needed", scenario: atStep(experiment, 15) },
-        { says: B(999_113), outcome: "needed", scenario: atStep(experiment, 0) },
-        { says: step(START), step: true, scenario: atStep(experiment, START) },
-        { says: percent(3, 0), figure: "heap_overhead", lane: 1, scenario: atStep(experiment, START) },
-        { says: percent(3.6), figure: "heap_overhead", scenario: atStep(experiment, START) },
-        { says: percent(3.2), figure: "heap_overhead", lane: 1, scenario: atStep(experiment, START) },
-        { says: step(LATER), step: true },
-        { says: percent(43, 0), figure: "heap_overhead" },
-        { says: number(18), figure: "heap_free_count" },
-        { says: percent(2.8), figure: "heap_overhead", lane: 1 },
-        { says: B(8_250_214), figure: "heap_needed" },
-      ],
       minutes: 1,
       notes:
         "Say what a hole is: free memory between blocks, which any request may use if it fits. Then ask, and let it run.",
@@ -117,22 +100,6 @@ export const holes: Lesson<AllocationFact> = {
       },
       quote:
         "Heap fragmentation occurs when lots of memory are allocated and deallocated frequently in different sizes.",
-      facts: [
-        { says: step(22), step: true, scenario: apart[0] },
-        { says: B(499_033), outcome: "needed", scenario: apart[0] },
-        { says: B(499_056), figure: "heap_largest_free", scenario: apart[0] },
-        { says: step(33), step: true, scenario: apart[1] as AllocationScenario },
-        { says: "two", figure: "heap_free_count", scenario: apart[1] as AllocationScenario },
-        { says: B(529_296), figure: "heap_free", scenario: apart[1] as AllocationScenario },
-        { says: B(499_033), outcome: "needed" },
-        {
-          says: "it asks the system for more",
-          more: { figure: "heap_system_calls" },
-          than: { figure: "heap_system_calls", scenario: apart[1] as AllocationScenario },
-        },
-        { says: B(503_808), grown: "heap_committed" },
-        { says: B(399_088), figure: "heap_largest_free" },
-      ],
       minutes: 2,
       notes:
         "Nobody did anything wrong: each small request took the hole that fit it. Ask the class for a rule that would have kept the hole whole.",
@@ -161,14 +128,6 @@ export const holes: Lesson<AllocationFact> = {
         covered: false,
       },
       quote: "use more memory in LFH, and will not have much to gain",
-      facts: [
-        { says: step(7), step: true },
-        { says: B(1009), outcome: "needed" },
-        { says: B(1024), shrunk: "heap_free", lane: 0 },
-        { says: B(36_864), grown: "heap_committed", lane: 1 },
-        { says: number(31), grown: "heap_cached_free_count", lane: 1 },
-        { says: B(31_992), grown: "heap_cached_free", lane: 1 },
-      ],
       minutes: 2,
       notes:
         "The quotation is about programs that run for a short time. Ask who pays for empty slots, and when they begin to pay off.",
@@ -196,19 +155,6 @@ export const holes: Lesson<AllocationFact> = {
         covered: true,
       },
       quote: "To be honest, I am not sure if this is a bad thing",
-      facts: [
-        { says: step(LATE), step: true },
-        { says: percent(65, 0), figure: "heap_overhead" },
-        { says: percent(3, 0), figure: "heap_overhead", lane: 1 },
-        { says: number(368_461), figure: "heap_page_faults" },
-        {
-          says: `${number(8_697_524)}, far more`,
-          more: { figure: "heap_page_faults", lane: 1 },
-          than: { figure: "heap_page_faults" },
-        },
-        { says: number(8_697_524), figure: "heap_page_faults", lane: 1 },
-        { says: number(8_695_441), figure: "heap_pages_released", lane: 1 },
-      ],
       minutes: 2,
       notes:
         "The quotation is about the number of page faults. Ask which heap they would choose for a phone, and which for a server.",
@@ -236,32 +182,6 @@ export const holes: Lesson<AllocationFact> = {
         covered: false,
       },
       quote: "in the earlier iterations, LFH utilizes more memory up front",
-      facts: [
-        { says: number(100), setting: "slots" },
-        { says: step(EARLY), step: true, scenario: atStep(many, EARLY) },
-        { says: percent(3.4), figure: "heap_mean_overhead", scenario: atStep(many, EARLY) },
-        { says: percent(8.9), figure: "heap_mean_overhead", lane: 1, scenario: atStep(many, EARLY) },
-        {
-          says: `by ${step(LATER)}`,
-          more: { figure: "heap_mean_overhead" },
-          than: { figure: "heap_mean_overhead", lane: 1 },
-        },
-        {
-          says: `after ${step(32_000)}`,
-          more: { figure: "heap_mean_overhead", lane: 1, scenario: atStep(many, 32_000) },
-          than: { figure: "heap_mean_overhead", scenario: atStep(many, 32_000) },
-        },
-        {
-          says: `before ${step(33_000)}`,
-          more: { figure: "heap_mean_overhead", scenario: atStep(many, 33_000) },
-          than: { figure: "heap_mean_overhead", lane: 1, scenario: atStep(many, 33_000) },
-        },
-        { says: step(3199), step: true, scenario: atStep(many, 3199) },
-        { says: percent(0.72, 2), figure: "heap_overhead", scenario: atStep(many, 3199) },
-        { says: percent(0.64, 2), figure: "heap_overhead", lane: 1, scenario: atStep(many, 3199) },
-        { says: B(801_360), figure: "heap_free" },
-        { says: B(438_392), figure: "heap_free", lane: 1 },
-      ],
       minutes: 2,
       notes: `Let them draw both curves before you run it; the axis is logarithmic. At the end A has ${B(801_360)} in holes and B ${B(438_392)}.`,
       inShort: false,
@@ -289,24 +209,6 @@ export const holes: Lesson<AllocationFact> = {
         covered: false,
       },
       quote: "There will only be fixed number of each memory type",
-      facts: [
-        { says: "ten", setting: "slots" },
-        { says: number(100), setting: "slots", scenario: atStep(many, EARLY) },
-        { says: step(EARLY), step: true, scenario: atStep(few, EARLY) },
-        { says: percent(1.6), figure: "heap_mean_overhead", scenario: atStep(few, EARLY) },
-        { says: percent(15.6), figure: "heap_mean_overhead", lane: 1, scenario: atStep(few, EARLY) },
-        { says: step(START), step: true, scenario: atStep(few, START) },
-        { says: percent(123.7), figure: "heap_mean_overhead", lane: 1, scenario: atStep(few, START) },
-        {
-          says: `B is still above A at ${step(LATER)}`,
-          more: { figure: "heap_mean_overhead", lane: 1 },
-          than: { figure: "heap_mean_overhead" },
-        },
-        { says: percent(1.8), figure: "heap_mean_overhead" },
-        { says: percent(3.5), figure: "heap_mean_overhead", lane: 1 },
-        { says: B(168_952), figure: "heap_cached_free", lane: 1 },
-        { says: B(128_552), figure: "heap_free" },
-      ],
       minutes: 2,
       notes:
         "An experiment that does not say its sizes cannot be repeated. Ask what else a reader of the article would have to know.",
@@ -334,18 +236,6 @@ export const holes: Lesson<AllocationFact> = {
         covered: false,
       },
       quote: "the memory overhead increases significantly for the default allocator",
-      facts: [
-        { says: B(262_144), setting: "lanes[0].heap.parameters.decommit_block" },
-        { says: "ten", setting: "slots" },
-        { says: percent(3.3), figure: "heap_overhead", scenario: atStep(windows(10, KEEPS), EARLY) },
-        { says: step(EARLY), step: true, scenario: atStep(windows(10, KEEPS), EARLY) },
-        { says: percent(5.9), figure: "heap_overhead", lane: 1, scenario: atStep(windows(10, KEEPS), EARLY) },
-        { says: step(LATE), step: true },
-        { says: percent(51, 0), figure: "heap_overhead" },
-        { says: percent(8.3), figure: "heap_overhead", lane: 1 },
-        { says: number(714), figure: "heap_free_count" },
-        { says: number(16), figure: "heap_free_count", lane: 1 },
-      ],
       minutes: 2,
       notes:
         "This is the growth that the article reports for the default heap. The article does not say whether its machine had this setting, so this is an explanation, not a proof.",
@@ -373,14 +263,6 @@ export const holes: Lesson<AllocationFact> = {
         covered: true,
       },
       quote: "LFH seems to generate far less page faults than the default allocation policy.",
-      facts: [
-        { says: number(25_600_000), reported: "operations" },
-        { says: "ten", setting: "slots" },
-        { says: step(LATE), step: true },
-        { says: number(8_718_306), figure: "heap_page_faults" },
-        { says: percent(99.8), figure: "heap_page_faults", lane: 1, partOf: { lane: 0 } },
-        { says: number(8_697_524), figure: "heap_page_faults", lane: 1 },
-      ],
       minutes: 2,
       notes:
         "No value in these models was chosen to match the article. Where they disagree, both may be right about different machines.",

@@ -3,7 +3,6 @@ import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { Lesson } from "../format";
-import type { AllocationFact } from "./allocation-facts";
 import { through } from "./states";
 
 const policy = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
@@ -23,8 +22,6 @@ const flawed = lanes(policy("article-flawed"));
 const caught: AllocationScenario = { ...at(flawed, 1), moves: [102_400, -1] };
 const slots = lanes(policy("article-flawed"), policy("ten-slots"));
 const yours = at(lanes(policy("article-flawed"), policy("article-fixed")), MILLION);
-/** The flawed rule with the maximum number of slots and the best fit. */
-const closest = at(lanes({ ...policy("article-flawed"), capacity: 64, lookup: "best-fit" }), MILLION);
 const proud = at(lanes(policy("article-flawed"), policy("moved-inside")), MILLION);
 
 const B = formatBytes;
@@ -32,7 +29,7 @@ const percent = formatPercent;
 const number = formatInteger;
 
 /** Chen's article, in its order. */
-export const leak: Lesson<AllocationFact> = {
+export const leak: Lesson = {
   name: "leak",
   title: "The cache that leaks",
   summary: "A cache keeps the biggest buffer because it suits the most callers. Watch the cost.",
@@ -62,16 +59,6 @@ export const leak: Lesson<AllocationFact> = {
         covered: false,
       },
       quote: "a subsequent allocation can just re-use the item",
-      facts: [
-        { says: "three", figure: "requests" },
-        { says: "two", figure: "hits" },
-        { says: "once", figure: "heap_allocations" },
-        { says: B(400), outcome: "needed", scenario: at(flawed, 0) },
-        { says: B(100), outcome: "needed", scenario: at(flawed, 2) },
-        { says: B(100), outcome: "needed", scenario: at(flawed, 4) },
-        { says: B(400), outcome: "granted", scenario: at(flawed, 4) },
-        { says: "The slot is empty", cause: "CACHE_EMPTY", scenario: at(flawed, 0) },
-      ],
       minutes: 1,
       notes: "The idea is good, and so far it works. Ask the class to find the flaw before the lesson does.",
       inShort: false,
@@ -98,18 +85,6 @@ export const leak: Lesson<AllocationFact> = {
         covered: false,
       },
       quote: "it is kept, since the cache keeps the largest buffer",
-      facts: [
-        { says: "step 6", step: true, scenario: at(flawed, 6) },
-        { says: B(6400), outcome: "needed", scenario: at(flawed, 6) },
-        { says: B(400), slot: 0, scenario: at(flawed, 6) },
-        { says: "the heap allocates a new buffer", cause: "TOO_SMALL", scenario: at(flawed, 6) },
-        { says: "takes the cached buffer", cause: "FITS", scenario: at(flawed, 7) },
-        { says: "finds the slot empty", cause: "CACHE_EMPTY", scenario: at(flawed, 8) },
-        { says: "step 9", step: true },
-        { says: B(6400), outcome: "granted" },
-        { says: B(6400), slot: 0 },
-        { says: "The slot was empty", cause: "KEPT_IN_FREE_SLOT" },
-      ],
       minutes: 1,
       notes:
         "Nothing has gone wrong yet, because the caller needed all of the big buffer. Have them raise their hands before you continue.",
@@ -138,22 +113,6 @@ export const leak: Lesson<AllocationFact> = {
         covered: false,
       },
       quote: "Big buffers get wasted on small callers.",
-      facts: [
-        { says: "step 10", step: true, scenario: at(flawed, 10) },
-        { says: B(100), outcome: "freed", scenario: at(flawed, 10) },
-        { says: B(6400), outcome: "compared", scenario: at(flawed, 10) },
-        { says: "is not bigger, and is freed", cause: "NOT_BIGGER", scenario: at(flawed, 10) },
-        { says: "step 11", step: true, scenario: at(flawed, 11) },
-        { says: B(100), outcome: "needed", scenario: at(flawed, 11) },
-        { says: B(6400), outcome: "granted", scenario: at(flawed, 11) },
-        { says: "The buffer fits", cause: "FITS", scenario: at(flawed, 11) },
-        { says: B(200), figure: "needed", scenario: at(flawed, 11) },
-        { says: B(6800), figure: "granted", scenario: at(flawed, 11) },
-        { says: percent(2.9), figure: "efficiency", scenario: at(flawed, 11) },
-        { says: "step 13", step: true },
-        { says: B(100), outcome: "needed" },
-        { says: B(6400), outcome: "granted" },
-      ],
       minutes: 2,
       notes: `Two bad effects in two steps: big buffers stay, and they go to callers who need little. Step on: at step 13 the next ${B(100)} caller gets the same ${B(6400)}.`,
       inShort: true,
@@ -181,17 +140,6 @@ export const leak: Lesson<AllocationFact> = {
         covered: false,
       },
       quote: "The biggest buffer never gets freed.",
-      facts: [
-        { says: B(102_400), slot: 0, scenario: caught },
-        { says: "step 58", step: true, scenario: at(flawed, 58) },
-        { says: B(102_400), slot: 0, scenario: at(flawed, 58) },
-        { says: B(6400), largest: 0, scenario: at(flawed, 58) },
-        { says: B(100), needOfLargest: 0, scenario: at(flawed, 58) },
-        { says: "step 59", step: true },
-        { says: B(6400), outcome: "freed" },
-        { says: B(102_400), outcome: "compared" },
-        { says: B(700), figure: "needed" },
-      ],
       minutes: 3,
       notes:
         "Press Esc to get to the page, and let somebody dictate requests and returns. It can be done, but then look at the slot: a buffer just as big has taken its place.",
@@ -225,16 +173,6 @@ export const leak: Lesson<AllocationFact> = {
         covered: false,
       },
       quote: "you will eventually end up in this state",
-      facts: [
-        { says: "step 63", step: true, scenario: at(flawed, 63) },
-        { says: B(102_500), figure: "granted", scenario: at(flawed, 63) },
-        { says: B(200), figure: "needed", scenario: at(flawed, 63) },
-        { says: percent(0.2), figure: "efficiency", scenario: at(flawed, 63) },
-        { says: "two", figure: "live", scenario: at(flawed, 63) },
-        { says: `step ${number(LAST_ROW)}`, step: true },
-        { says: percent(2, 0), figure: "efficiency" },
-        { says: percent(1.5), figure: "efficiency" },
-      ],
       minutes: 1,
       notes:
         "Have them raise their hands, then let it run and say nothing. The few peaks in the curve are callers who really need something big.",
@@ -263,21 +201,6 @@ export const leak: Lesson<AllocationFact> = {
         covered: true,
       },
       quote: "the waste is not in the memory being held by the cache",
-      facts: [
-        { says: `step ${number(LAST_ROW)}`, step: true },
-        { says: "91", figure: "live" },
-        { says: B(29_600), figure: "needed" },
-        { says: B(1_911_900), figure: "granted" },
-        { says: B(1_882_300), figure: "wasted" },
-        { says: B(100), slot: 0 },
-        { says: B(100), figure: "idle" },
-        { says: percent(97.9), wasteOfLargest: 3 },
-        { says: "three", wasteOfLargest: 3 },
-        { says: B(100), needOfLargest: 0 },
-        { says: B(100), needOfLargest: 1 },
-        { says: B(100), needOfLargest: 2 },
-        { says: B(819_200), largest: 0 },
-      ],
       minutes: 2,
       notes:
         "This is the picture to remember. Show the stage, then point at the three big boxes and at the tiny part of each that somebody needs.",
@@ -311,19 +234,6 @@ export const leak: Lesson<AllocationFact> = {
         covered: false,
       },
       quote: "The more efficient you try to make your cache, the more wasteful it gets!",
-      facts: [
-        { says: "one slot", setting: "lanes[0].capacity" },
-        { says: "ten", setting: "lanes[1].capacity" },
-        { says: `step ${number(MILLION)}`, step: true },
-        { says: "hits up", more: { figure: "hit_rate", lane: 1 }, than: { figure: "hit_rate", lane: 0 } },
-        { says: "efficiency down", more: { figure: "mean_efficiency" }, than: { figure: "mean_efficiency", lane: 1 } },
-        { says: percent(45, 0), figure: "hit_rate" },
-        { says: percent(90, 0), figure: "hit_rate", lane: 1 },
-        { says: percent(5.2), figure: "mean_efficiency" },
-        { says: percent(0.99, 2), figure: "mean_efficiency", lane: 1 },
-        { says: B(9_203_900), figure: "granted" },
-        { says: B(76_001_800), figure: "granted", lane: 1 },
-      ],
       minutes: 2,
       notes: `Look at hit rate alone, and this is a success. Callers now hold ${B(76_001_800)}; with one slot it was ${B(9_203_900)}.`,
       inShort: false,
@@ -352,25 +262,6 @@ export const leak: Lesson<AllocationFact> = {
         covered: true,
       },
       quote: "reinstrument your cache to ensure that you’re not suffering from yet some other pathological behavior",
-      facts: [
-        { says: "a million", goal: "steps" },
-        { says: percent(90, 0), goal: "mean_efficiency" },
-        { says: percent(60, 0), goal: "hit_rate" },
-        { says: B(200), setting: "lanes[1].cutoff", scenario: yours },
-        { says: percent(98.2), figure: "mean_efficiency", lane: 1, scenario: yours },
-        { says: percent(33, 0), figure: "hit_rate", lane: 1, scenario: yours },
-        { says: "64 slots", setting: "lanes[0].capacity", scenario: closest },
-        { says: "best fit", setting: "lanes[0].lookup", scenario: closest },
-        { says: percent(98, 0), figure: "hit_rate", scenario: closest },
-        { says: percent(9.9), figure: "mean_efficiency", scenario: closest },
-        { says: "ten slots", setting: "lanes[1].capacity" },
-        { says: "twice", setting: "lanes[1].ratio" },
-        { says: percent(84, 0), figure: "mean_efficiency", lane: 1 },
-        { says: percent(23, 0), figure: "hit_rate", lane: 1 },
-        { says: "in the cache", more: { figure: "idle", lane: 1 }, than: { figure: "wasted", lane: 1 } },
-        { says: B(2_611_200), figure: "idle", lane: 1 },
-        { says: percent(97.5), part: "idle", of: ["idle", "wasted"], lane: 1 },
-      ],
       minutes: 3,
       notes:
         "Press Esc to get to the page, and try the class’s proposals: first a cutoff, read off the histogram, then slots and fit. At the end, ask the last question: a good figure can hide a new leak.",

@@ -2,7 +2,6 @@ import { articleScenario, scanScenario } from "../../labs/lesson-scenarios";
 import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import type { Lesson } from "../format";
-import type { PageFact } from "./page-facts";
 import { through } from "./states";
 
 const script = (...commands: readonly string[]): PageScenario => ({ ...articleScenario, script: commands });
@@ -28,7 +27,7 @@ const KiB = (kibibytes: number): string => `${kibibytes}\u00a0KiB`;
 const MIB = "1\u00a0MiB";
 
 /** "How caching works", in its order, and a scan through a working set. */
-export const lies: Lesson<PageFact> = {
+export const lies: Lesson = {
   name: "lies",
   title: "The benchmark that lies",
   summary: "One file on one disk is read six times, at six speeds. Find out what each number measures.",
@@ -55,16 +54,6 @@ export const lies: Lesson<PageFact> = {
         covered: false,
       },
       quote: "Looking closely at it, you see only the cache has grown bigger.",
-      facts: [
-        { says: kB(90_696), grown: "used" },
-        { says: kB(604), shrunk: "programs" },
-        { says: kB(91_124), grown: "cached" },
-        {
-          says: "none of them",
-          more: { panel: "programs", scenario: panels[0] },
-          than: { panel: "programs" },
-        },
-      ],
       minutes: 1,
       notes: "Show the first panel and ask. Then let it run, and point at the cache while it grows.",
       inShort: true,
@@ -97,13 +86,6 @@ export const lies: Lesson<PageFact> = {
         covered: false,
       },
       quote: "You get 44.4 MB/s for disk reads, a realistic result.",
-      facts: [
-        { says: B(512), recordOf: 1 },
-        { says: number(197_360), command: 1, counts: "records" },
-        { says: "715", command: 1, counts: "requests" },
-        { says: "32 pages", setting: "readahead" },
-        { says: number(22_781), command: 1, counts: "disk_pages" },
-      ],
       minutes: 2,
       notes: "Play the first windows slowly: they double, and the disk never waits for dd again.",
       inShort: false,
@@ -136,13 +118,6 @@ export const lies: Lesson<PageFact> = {
         covered: false,
       },
       quote: "The culprit are the caches that stored the file content",
-      facts: [
-        { says: speed("44.4"), speedOf: 1 },
-        { says: `about ${speed("570")}`, speedOf: 2 },
-        { says: speed("568"), speedOf: 2 },
-        { says: speed("531"), reportedOf: 2 },
-        { says: speed("609"), reportedOf: 7 },
-      ],
       minutes: 2,
       notes: "Ask who would publish this number as the speed of the disk. The article calls it unrealistic.",
       inShort: true,
@@ -175,16 +150,6 @@ export const lies: Lesson<PageFact> = {
         covered: false,
       },
       quote: "You see there is a big difference between a cached and a non-cached read",
-      facts: [
-        { says: speed("568"), speedOf: 2 },
-        { says: number(197_360), command: 2, counts: "records" },
-        { says: B(512), recordOf: 2 },
-        { says: number(97), command: 3, counts: "records" },
-        { says: MIB, recordOf: 3 },
-        { says: `about ${speed(number(2500))}`, speedOf: 3 },
-        { says: speed(number(2496)), speedOf: 3 },
-        { says: percent(77, 0), command: 2, timeOf: "call_time" },
-      ],
       minutes: 2,
       notes: "A cached read is limited by system calls, not by memory. That is a second thing this benchmark hides.",
       inShort: false,
@@ -212,12 +177,6 @@ export const lies: Lesson<PageFact> = {
         covered: false,
       },
       quote: "My program allocates memory till it can no more. All caches are eaten up.",
-      facts: [
-        { says: "more free", more: { panel: "free" }, than: { panel: "free", scenario: eaten[0] } },
-        { says: "little cached", more: { panel: "cached", scenario: eaten[0] }, than: { panel: "cached" } },
-        { says: kB(3_258_300), panel: "free" },
-        { says: kB(57_360), panel: "cached" },
-      ],
       minutes: 2,
       notes:
         "Stop at the moment when nothing is free. From there on every page of the eater costs a page of the cache.",
@@ -245,13 +204,6 @@ export const lies: Lesson<PageFact> = {
         covered: true,
       },
       quote: "and get a realistic result",
-      facts: [
-        { says: percent(90, 0), fromDisk: 6 },
-        { says: percent(89.6), fromDisk: 6 },
-        { says: number(2573), command: 6, counts: "memory_pages" },
-        { says: speed("45.6"), speedOf: 6 },
-        { says: speed("41.8"), setting: "rate" },
-      ],
       minutes: 2,
       notes:
         "The article did not see this. The model counts it from the panels of free, and it explains the small difference between both cold reads.",
@@ -285,18 +237,6 @@ export const lies: Lesson<PageFact> = {
         covered: true,
       },
       quote: "you just have to adjust the blocksize",
-      facts: [
-        { says: B(512), recordOf: 8 },
-        { says: speed("4.3"), speedOf: 8 },
-        { says: "ten times", faster: 6, asFastAs: 8 },
-        { says: MIB, recordOf: 9 },
-        { says: speed("41.6"), speedOf: 9 },
-        { says: speed("40"), speedOf: 10 },
-        { says: KiB(128), recordOf: 10 },
-        { says: speed("40.4"), speedOf: 10 },
-        { says: KiB(64), recordOf: 11 },
-        { says: speed("39.1"), speedOf: 11 },
-      ],
       minutes: 2,
       notes: "Let them draw the curve before you uncover it. Two numbers fix it, and the article printed both.",
       inShort: false,
@@ -323,16 +263,6 @@ export const lies: Lesson<PageFact> = {
         covered: false,
       },
       quote: "However, performance is not negatively affected.",
-      facts: [
-        { says: number(2000), setting: "cache" },
-        { says: number(4000), setting: "scan" },
-        { says: "none", useful: true, scenario: scan[1] as PageScenario },
-        { says: number(2000), figure: "dead", scenario: scan[1] as PageScenario },
-        { says: number(1000), setting: "window" },
-        { says: number(449), figure: "window_hits" },
-        { says: number(716), figure: "window_hits", lane: 2 },
-        { says: "S3-FIFO", policy: true, lane: 2 },
-      ],
       minutes: 2,
       notes: "From the back row you see one bar change its color. Ask what the next thousand requests will pay for it.",
       inShort: true,

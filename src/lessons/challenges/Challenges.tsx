@@ -1,5 +1,5 @@
 import { type Ref, useId } from "react";
-import type { Lab } from "../../labs/lab-id";
+import type { Lab } from "../../kernel/scenario/scenario";
 import { challenges } from "./catalog";
 import type { Challenge } from "./challenge";
 import { goalLink } from "./goal-link";
@@ -10,8 +10,8 @@ import "./challenges.css";
 interface ChallengesProps {
   /** The heading of the page, which takes the focus. */
   readonly heading: Ref<HTMLHeadingElement>;
-  /** Each lab's name, in the order of the sections. */
-  readonly labs: Readonly<Record<Lab, string>>;
+  /** The labs, in the order of the sections. */
+  readonly labs: readonly { readonly id: Lab; readonly title: string }[];
 }
 
 /** All challenges by lab, with how to submit a solution and how solutions are checked. */
@@ -27,8 +27,8 @@ export function Challenges({ heading, labs }: ChallengesProps) {
         names. After every change a run in the background tells you whether you have reached the goal.{" "}
         {solved.length > 0 && `Solved on this device: ${solved.length} of ${challenges.length}.`}
       </p>
-      {Object.entries(labs).map(([lab, title]) => (
-        <Section key={lab} title={title} own={challenges.filter(({ start }) => start.lab === lab)} solved={solved} />
+      {labs.map(({ id, title }) => (
+        <Section key={id} title={title} own={challenges.filter(({ start }) => start.lab === id)} solved={solved} />
       ))}
       <HowTo />
     </div>

@@ -1,7 +1,7 @@
+import "../../labs/register";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { keysOfLabs } from "../../labs/keys";
-import { ofEachLab } from "../../labs/registry";
+import { keysOfLabs, LABS } from "../../labs/labs";
 import { lessons } from "../catalog/lessons";
 import type { Lesson } from "../format";
 import type { StepFigures } from "./figures";
@@ -47,13 +47,11 @@ export function stillPages(figures: Readonly<Record<string, readonly StepFigures
   ]);
 }
 
-const LAB_LINKS = Object.values(
-  ofEachLab(({ title }, lab) => (
-    <a key={lab} href={STILL.app(`/${lab}`)}>
-      {title}
-    </a>
-  )),
-);
+const LAB_LINKS = LABS.map(({ id, title }) => (
+  <a key={id} href={STILL.app(`/${id}`)}>
+    {title}
+  </a>
+));
 
 const bodyOf = (lesson: Lesson, text: ReactNode): string =>
   renderToStaticMarkup(

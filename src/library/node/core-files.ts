@@ -1,4 +1,4 @@
-import type { CoreName, Cores } from "../../labs/core-name";
+import type { CoreName, Cores } from "../../shared/core-name";
 import { packagePath } from "./package-file.ts";
 import { fileBytes, type PackedPath } from "./packed-files.ts";
 

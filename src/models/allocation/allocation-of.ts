@@ -1,11 +1,11 @@
+import { modelOf } from "../../kernel/labs/labs";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { LAB_MODELS } from "../../labs/models";
 import type { AllocationScenario } from "./scenario";
 import { allocationStops } from "./stop-kinds";
 
 /** Whether a scenario's lab uses the allocation model. */
 export const isAllocation = (scenario: Scenario): scenario is AllocationScenario =>
-  LAB_MODELS.of(scenario.lab).stops === allocationStops;
+  modelOf(scenario.lab).stops === allocationStops;
 
 /**
  * The only conversion from the kernel's scenario type to this model's.

@@ -1,7 +1,7 @@
-import { type Figure, type FigureRow, nameWithUnit, textsOf, type Unit } from "../../kernel/protocol/figure";
+import { type Figure, type FigureRow, textsOf, type Unit } from "../../kernel/protocol/figure";
 import { type FigureKey, figure, heapFigureOf, isLaneFigure } from "./figures";
 
-type More = Partial<Pick<FigureRow, "short" | "better" | "wire" | "cliWire">>;
+type More = Partial<Pick<FigureRow, "short" | "better" | "wire">>;
 
 const rowOf =
   (unit: Unit) =>
@@ -12,8 +12,8 @@ const [step, cycles, rate] = [rowOf("step"), rowOf("cycles"), rowOf("rate")];
 
 const LOWER: More = { better: "lower" };
 const HIGHER: More = { better: "higher" };
-/** The same name in all files, where it differs from the core's. */
-const named = (wire: string, more: More = {}): More => ({ ...more, wire, cliWire: wire });
+/** The name in files, where it differs from the core's. */
+const named = (wire: string, more: More = {}): More => ({ ...more, wire });
 
 /** Every figure in the core's order: those of a lane, then those of its heap. */
 const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
@@ -74,7 +74,7 @@ const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
   heap_mapped: bytes("mapped apart"),
   heap_resident: bytes("resident", LOWER),
   heap_heap_end: bytes("end of the heap", named("reach")),
-  heap_live: count("blocks alive", { wire: "blocks" }),
+  heap_live: count("blocks alive"),
   heap_mappings: count("blocks mapped apart"),
   heap_free_count: count("number of holes", named("hole_count", LOWER)),
   heap_cached_free_count: count("blocks kept for one size", named("kept_count")),
@@ -87,19 +87,19 @@ const FIGURE_TABLE: Readonly<Record<FigureKey, FigureRow>> = {
   heap_peak_step: step("step of the most memory committed"),
   heap_latest_event: step("latest event of the heap"),
   heap_event_before: step("event of the heap before it"),
-  heap_cycles: cycles("cycles, modeled", { ...LOWER, wire: "cycles_modelled" }),
+  heap_cycles: cycles("cycles, modeled", LOWER),
   heap_mean_cycles: cycles("cycles per call", LOWER),
   heap_speed: rate("calls per second", HIGHER),
   heap_last_cycles: cycles("cycles of the last step"),
-  heap_saved_cycles: cycles("cycles saved, modeled", { ...HIGHER, wire: "cycles_saved_modelled" }),
+  heap_saved_cycles: cycles("cycles saved, modeled", HIGHER),
   heap_operations: count("operations"),
   heap_nodes: count("list nodes visited", LOWER),
   heap_bins: count("bins searched", LOWER),
   heap_splits: count("blocks split", LOWER),
   heap_merges: count("blocks merged", LOWER),
   heap_copied: bytes("copied", LOWER),
-  heap_page_faults: count("page faults", { ...LOWER, cliWire: "touched" }),
-  heap_pages_released: count("pages released", { wire: "pages_given_back", cliWire: "given_back" }),
+  heap_page_faults: count("page faults", named("touched", LOWER)),
+  heap_pages_released: count("pages released", named("given_back")),
   heap_system_calls: count("system calls", LOWER),
   heap_last_operations: count("operations of the last step"),
   heap_last_nodes: count("list nodes visited in the last step"),
@@ -122,23 +122,18 @@ export const shortWord = (key: FigureKey): string => FIGURE_TABLE[key].short ?? 
 export const figureTextOf = (key: FigureKey): ((value: number) => string) => textsOf(unitOf(key));
 export const figureText = (key: FigureKey, value: number): string => figureTextOf(key)(value);
 
-/**
- * A figure's name in exported files, with its unit; shares are in percent or of 1. A heap figure has no "heap_" prefix.
- */
-export const wireName = (key: FigureKey, shares: "percent" | "share"): string =>
-  nameWithUnit(plainName(key), unitOf(key), shares);
+/** A figure's name in files. That of a heap has no "heap_" prefix. */
+export const plainName = (key: FigureKey): string =>
+  FIGURE_TABLE[key].wire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
 
-const plainName = (key: FigureKey): string => FIGURE_TABLE[key].wire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
-
-/** A figure's name in files of the command line, without a unit. A heap figure has no "heap_" prefix. */
-export const cliName = (key: FigureKey): string =>
-  FIGURE_TABLE[key].cliWire ?? (isLaneFigure(key) ? key : heapFigureOf(key));
+/** A figure's name in files beside those of other parts of the lane. */
+export const fileName = (key: FigureKey): string => `${isLaneFigure(key) ? "" : "heap_"}${plainName(key)}`;
 
 /** A figure as sweeps and tables use it. A heap figure's words name the heap. */
 export const figureOf = (key: FigureKey): Figure => ({
   ...FIGURE_TABLE[key],
   short: shortWord(key),
   head: isLaneFigure(key) ? shortWord(key) : figureWord(key),
-  wire: `${isLaneFigure(key) ? "" : "heap_"}${plainName(key)}`,
+  wire: fileName(key),
   of: (lane) => figure(lane, key),
 });

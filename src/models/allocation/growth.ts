@@ -106,3 +106,9 @@ export interface GrowthResult {
   /** The heap had no memory for the next growth. */
   readonly noMemory: boolean;
 }
+
+/** A growth and its course. */
+export interface Grown {
+  readonly growth: Growth;
+  readonly result: GrowthResult;
+}

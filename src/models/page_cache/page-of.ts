@@ -1,10 +1,10 @@
+import { modelOf } from "../../kernel/labs/labs";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { LAB_MODELS } from "../../labs/models";
 import type { PageScenario } from "./scenario";
 import { pageStops } from "./stop-kinds";
 
 /** Whether a scenario's lab uses the page-cache model. @internal */
-export const isPage = (scenario: Scenario): scenario is PageScenario => LAB_MODELS.of(scenario.lab).stops === pageStops;
+export const isPage = (scenario: Scenario): scenario is PageScenario => modelOf(scenario.lab).stops === pageStops;
 
 /**
  * The only conversion from the kernel's scenario type to this model's.

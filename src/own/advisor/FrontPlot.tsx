@@ -6,6 +6,7 @@ import { amountIn, type Limit, type Question } from "../../advisor/question";
 import type { Point } from "../../plot/path";
 import type { Surface } from "../../plot/surface";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
+import { useSize } from "../../ui/use-size";
 import type { Advice } from "./advice";
 import { spokenDot } from "./advisor-words";
 import { DotCard } from "./DotCard";
@@ -30,7 +31,6 @@ import {
 } from "./front-layout";
 import { LimitHandles } from "./LimitHandles";
 import type { TrayLane } from "./tray-store";
-import { useSize } from "./use-size";
 import "./front.css";
 
 interface FrontPlotProps {
@@ -50,6 +50,8 @@ interface FrontPlotProps {
 
 /** The pointer reaches a dot within this many pixels. */
 const REACH = 28;
+/** The size before the plot has been laid out. */
+const UNMEASURED = { width: 760, height: 420 };
 const NEVER = () => () => {};
 const ZOOM = 0.5;
 
@@ -57,7 +59,7 @@ const ZOOM = 0.5;
 export function FrontPlot(props: FrontPlotProps) {
   const { advice, axes, lanes, at, style = USUAL_STYLE } = props;
   const room = useRef<HTMLDivElement>(null);
-  const size = useSize(room);
+  const size = useSize(room, UNMEASURED);
   const whole = useMemo(() => wholeWindow(advice.dots, axes), [advice.dots, axes]);
   const [zoom, setZoom] = useState<{ readonly axes: Axes; readonly window: Window } | null>(null);
   const window = zoom !== null && zoom.axes === axes ? zoom.window : whole;

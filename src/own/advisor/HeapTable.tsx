@@ -54,11 +54,7 @@ export function HeapTable({ advice, isSweeping }: TableProps) {
           </button>
         )}
         {rows.length > 0 && (
-          <TableButton
-            of="Which heap under it"
-            origin={<Provenance origin="modeled" />}
-            table={() => heapsTable(models, answer, heaps)}
-          />
+          <TableButton of="Which heap under it" origin="modeled" table={() => heapsTable(models, answer, heaps)} />
         )}
       </div>
       {heapFailure !== null && (

@@ -1,6 +1,7 @@
 import type { Answer } from "../../advisor/answer";
 import { reachWords } from "../../advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
+import { dotLines } from "../../advisor/dot-table";
 import { figureNamed, figureOf } from "../../advisor/figures";
 import { fewestCycles } from "../../advisor/heap-table";
 import { policyPhrase } from "../../advisor/policy-phrase";
@@ -8,10 +9,9 @@ import { rankedBy } from "../../advisor/question";
 import { slotsInAll } from "../../advisor/shape";
 import { heapWords } from "../../models/allocation/heap-words";
 import type { HeapModel } from "../../models/allocation/scenario";
-import { csv } from "../../shared/csv";
-import { type DataTable, MOST_ROWS } from "../../shared/data-table";
-import { formatShare } from "../../shared/figure-text";
-import { formatBytes, formatInteger } from "../../shared/format";
+import { column, count, type DataTable, MOST_ROWS, share, tabulated } from "../../shared/data-table";
+import { formatBytes } from "../../shared/format";
+import { tableCsv } from "../../shared/table-writers";
 import type { Advice } from "./advice";
 import { stateWords } from "./advisor-words";
 import { dotState } from "./dot-state";
@@ -22,29 +22,23 @@ import type { TrayLane } from "./tray-store";
 /* The dots of a sweep as rows. */
 
 /** The front, the answer and the lanes, then the best of the rest. */
-export function dotsTable(advice: Advice, lanes: readonly TrayLane[]): DataTable {
-  const { answer } = advice;
-  return {
-    title: "Policies",
-    takeaway: reachWords(answer),
-    columns: [
-      { name: "policy", key: "policy" },
-      { name: "heap calls saved", key: "saved_share", text: formatShare },
-      { name: "efficiency", key: "efficiency_share", text: formatShare },
-      { name: "heap calls", key: "heap_calls", text: formatInteger },
-      { name: "idle, most", key: "idle_bytes", text: formatBytes },
-      { name: "wasted, most", key: "wasted_bytes", text: formatBytes },
-      { name: "slots in all", key: "slots", text: formatInteger },
-      { name: "role", key: "role" },
+export const dotsTable = (advice: Advice, lanes: readonly TrayLane[]): DataTable => ({
+  title: "Policies",
+  takeaway: reachWords(advice.answer),
+  ...tabulated<Dot>(
+    [
+      column("policy", ({ policy }) => policyPhrase(policy)),
+      share("avoided", ({ sums }) => avoidedOf(sums), "heap calls saved"),
+      share("efficiency", ({ sums }) => efficiencyOf(sums)),
+      count("calls", ({ sums }) => sums.calls, "heap calls"),
+      column("mostIdle", ({ sums }) => sums.mostIdle, "idle, most", formatBytes),
+      column("mostWasted", ({ sums }) => sums.mostWasted, "wasted, most", formatBytes),
+      count("slots", ({ policy }) => slotsInAll(policy), "slots in all"),
+      column("role", (dot) => stateWords(dot, dotState(advice, lanes, dot))),
     ],
-    rows: tableDots(advice, lanes).map((dot) => [
-      policyPhrase(dot.policy),
-      ...[avoidedOf(dot.sums), efficiencyOf(dot.sums), dot.sums.calls, dot.sums.mostIdle, dot.sums.mostWasted],
-      slotsInAll(dot.policy),
-      stateWords(dot, dotState(advice, lanes, dot)),
-    ]),
-  };
-}
+    tableDots(advice, lanes),
+  ),
+});
 
 /** The dots of the table, at most 200. */
 function tableDots({ dots, answer, met, question }: Advice, lanes: readonly TrayLane[]): readonly Dot[] {
@@ -66,29 +60,23 @@ export function heapsTable(models: readonly HeapModel[], answer: Answer, heaps: 
   return {
     title: "Which heap under it",
     takeaway: fewestCycles(rows, dots),
-    columns: [
-      { name: "policy", key: "policy" },
-      { name: "heap", key: "heap" },
-      { name: "cycles", key: "cycles", text: formatInteger },
-      { name: "most memory", key: "committed_bytes", text: formatBytes },
-    ],
-    rows: rows.map(({ heap, k, sums }) => [
-      ...[phrases.get(k) ?? "", heapWords[heap].short, Number(sums.cycles), sums.mostCommitted],
-    ]),
+    ...tabulated<(typeof rows)[number]>(
+      [
+        column("policy", ({ k }) => phrases.get(k) ?? ""),
+        column("heap", ({ heap }) => heapWords[heap].short),
+        count("cycles", ({ sums }) => Number(sums.cycles)),
+        column("mostCommitted", ({ sums }) => sums.mostCommitted, "most memory", formatBytes),
+      ],
+      rows,
+    ),
   };
 }
 
 /** All dots in the plan's order. */
-export function dotsCsv({ dots, met }: Advice): string {
-  const rows = dots
-    .toSorted((a, b) => a.k - b.k)
-    .map((dot) => ({
-      ...{ k: dot.k, saved_share: avoidedOf(dot.sums), efficiency_share: efficiencyOf(dot.sums) },
-      ...dot.sums,
-      ...dot.heap,
-      ...{ slots: slotsInAll(dot.policy), meets: met.has(dot.k) ? 1 : 0, ended_at: dot.endedAt ?? "" },
+export const dotsCsv = ({ dots, met }: Advice): string =>
+  tableCsv(
+    dotLines(dots, (dot) => ({
+      ...{ slots: slotsInAll(dot.policy), meets: met.has(dot.k) ? 1 : 0, ended_at: dot.endedAt ?? Number.NaN },
       policy: policyPhrase(dot.policy),
-    }));
-  const cells = rows.map((row) => Object.values(row).map((value) => (typeof value === "bigint" ? `${value}` : value)));
-  return csv([Object.keys(rows[0] ?? {}), ...cells]);
-}
+    })),
+  );

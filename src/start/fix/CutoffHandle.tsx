@@ -1,8 +1,8 @@
 import { type CSSProperties, useRef } from "react";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import { useSize } from "../../ui/use-size";
 import { useSlider } from "../../ui/use-slider";
 import type { LaneRecord } from "../record";
-import { useSize } from "../use-size";
 import { type Choice, cutoffOf, NO_CUTOFF, SIZES, sharesUnder } from "./cutoffs";
 
 interface Props {

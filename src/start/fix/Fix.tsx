@@ -1,15 +1,14 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
+import { useSize } from "../../ui/use-size";
 import { Dials } from "../Dials";
-import { Drawer } from "../Drawer";
-import type { StoryRecord } from "../record";
-import { StagePlace } from "../StagePlace";
+import { Drawer } from "../Foot";
+import type { StoryRecord, WasteSeries } from "../record";
+import { Stage } from "../stage/Stage";
 import type { StoryRecords } from "../story/records";
 import { LAST_STEP } from "../story/score";
 import { StripPlot } from "../strip/StripPlot";
-import type { WasteSeries } from "../strip/series";
-import { useSize } from "../use-size";
 import { CutoffHandle } from "./CutoffHandle";
 import { type Choice, cutoffOf, FLAWED, FULL_RULES, type FullRule, fixAddress, policyOf } from "./cutoffs";
 
@@ -38,9 +37,9 @@ export function Fix({ records, was, onLeave }: Props) {
           setChoice({ ...choice, full });
         }}
       />
-      <StagePlace view={view}>
+      <Stage view={view}>
         <Dials record={now} was={was.flawed} exact />
-      </StagePlace>
+      </Stage>
       <div className="start-below start-fix">
         <div>
           <h2>How big are the requests?</h2>

@@ -1,12 +1,12 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Giant } from "../../labs/article";
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useOverlay } from "../../kernel/run/overlay-store";
+import { openingIn } from "../../labs/article";
 import { lazyComponent } from "../../ui/lazy-component";
-import { type Size, useSize } from "../use-size";
-import { type Layout, type Look, NOMINAL, stageLayout } from "./layout";
+import { useSize } from "../../ui/use-size";
+import { type Layout, NOMINAL, stageLayout } from "./layout";
 import { restPieces } from "./poster";
-import { StagePicture } from "./StagePicture";
+import { StagePicture, type StageView } from "./StagePicture";
 import type { StoryPictureProps } from "./StoryPicture";
-import type { StageView } from "./view";
 
 /** The story's stage is loaded when the story begins. Until then, the poster stays. */
 export const StoryPicture = lazyComponent<StoryPictureProps>(
@@ -25,32 +25,37 @@ const RestPicture = ({ view, layout }: RestProps) => (
 
 interface Props {
   readonly view: StageView;
-  readonly look: Look;
-  /** The giants of the story's run, from Opening.giants. */
-  readonly giants: readonly Giant[];
-  /** The assumed size before the box has been measured. */
-  readonly nominal?: Size;
+  /** In the column beside the rooms. */
+  readonly children?: ReactNode;
 }
 
 /**
- * The three rooms of the start page with their contents. It fills its box, but leaves the left `column` of its layout
- * (stageLayout) free for the dials, except at rest.
+ * The three rooms of the start page with their contents, and the dials beside them. The stage fills its box, but leaves
+ * the left `column` of its layout (stageLayout) free for the dials, except at rest.
  */
-export function Stage({ view, look, giants, nominal = NOMINAL }: Props) {
+export function Stage({ view, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(box, nominal);
+  const { width, height } = useSize(box, NOMINAL);
+  const presenting = useOverlay((overlay) => overlay.presenting);
   const [stacked, setStacked] = useState(false);
+  // The giants of the story's run, as the page embeds them.
+  const [giants] = useState(() => (typeof document === "undefined" ? [] : openingIn(document).giants));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the styles change with the size
   useLayoutEffect(() => setStacked(isStacked(box.current)), [width, height]);
-  const shown = stacked ? (view.scene === "fix" ? "narrow-bare" : "narrow") : look;
-  const layout = useMemo(() => stageLayout(width, height, shown), [width, height, shown]);
+  const look = stacked ? (view.scene === "fix" ? "narrow-bare" : "narrow") : presenting ? "present" : "page";
+  const layout = useMemo(() => stageLayout(width, height, look), [width, height, look]);
   return (
-    <div className="start-stage" ref={box}>
-      {view.scene === "rest" ? (
-        <RestPicture view={view} layout={layout} />
-      ) : (
-        <StoryPicture view={view} layout={layout} giants={giants} />
-      )}
+    <div className="start-stage-place">
+      <div className="start-stage-box">
+        <div className="start-stage" ref={box}>
+          {view.scene === "rest" ? (
+            <RestPicture view={view} layout={layout} />
+          ) : (
+            <StoryPicture view={view} layout={layout} giants={giants} />
+          )}
+        </div>
+      </div>
+      {children}
     </div>
   );
 }

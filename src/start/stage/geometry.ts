@@ -1,23 +1,32 @@
-/** A rectangle of the stage, in CSS pixels. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
-
+/** A point of the stage, in CSS pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
+/** A rectangle of the stage. */
+export interface Box extends Point {
+  readonly w: number;
+  readonly h: number;
+}
+
 export const right = ({ x, w }: Box): number => x + w;
 export const bottom = ({ y, h }: Box): number => y + h;
 export const centerX = ({ x, w }: Box): number => x + w / 2;
+export const inset = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });
+/** The same rectangle with its corner at the origin. */
+export const atOrigin = ({ w, h }: Box): Box => ({ x: 0, y: 0, w, h });
 
 /** Whether two rectangles share an area. */
 export const overlaps = (a: Box, b: Box): boolean =>
   a.x < right(b) && b.x < right(a) && a.y < bottom(b) && b.y < bottom(a);
+
+/** The bounding box of boxes. */
+export function around(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return { x, y, w: Math.max(...boxes.map(right)) - x, h: Math.max(...boxes.map(bottom)) - y };
+}
 
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
 

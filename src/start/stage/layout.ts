@@ -10,7 +10,7 @@ export interface Rooms {
 }
 
 /** The walls of a scene, and its scale in px² per byte. */
-export interface StageScene {
+interface StageScene {
   readonly rooms: Rooms;
   readonly perByte: number;
 }
@@ -37,6 +37,11 @@ export interface Layout {
   readonly text: (size: number) => number;
   readonly scenes: Readonly<Record<SceneName, StageScene>>;
 }
+
+/** A scene on its layout. */
+export type Scene = Layout & StageScene;
+
+export const sceneOf = (layout: Layout, name: SceneName): Scene => ({ ...layout, ...layout.scenes[name] });
 
 /** The stage's box on a page of 1440 × 900, assumed before it has been measured. */
 export const NOMINAL = { width: 1376, height: 488 } as const;
@@ -72,24 +77,17 @@ export function stageLayout(width: number, height: number, look: Look): Layout {
   const tall = height - TOP - footer - strip - FLOOR;
   const tight = narrow || tall < 250;
   const unit = narrow ? 0.7 : look === "present" ? 0.95 : Math.min(1, Math.max(0.7, tall / 400));
-  const base = { width, height, look, narrow, tight, column, strip, margin, footer };
-  const scene = (name: SceneName) => ({ rooms: (narrow ? narrowRooms : wideRooms)(name, base), perByte: 1 });
-  const scenes = { poster: scene("poster"), near: scene("near"), far: scene("far"), growth: scene("growth") };
-  const scaled = { ...base, text: (size: number) => Math.max(least, Math.round(size * unit)) };
-  return {
-    ...scaled,
-    scenes: mapScenes(scenes, (one, name) => ({ ...one, perByte: scaleOf(name, one.rooms, scaled) })),
+  const text = (size: number) => Math.max(least, Math.round(size * unit));
+  const base = { width, height, look, narrow, tight, column, strip, margin, text };
+  const scene = (name: SceneName): StageScene => {
+    const rooms = (narrow ? narrowRooms : wideRooms)(name, base, height - TOP - footer);
+    return { rooms, perByte: scaleOf(name, rooms, base) };
   };
+  const scenes = { poster: scene("poster"), near: scene("near"), far: scene("far"), growth: scene("growth") };
+  return { ...base, scenes };
 }
 
-type Base = Pick<Layout, "width" | "height" | "look" | "narrow" | "tight" | "column" | "strip" | "margin"> & {
-  readonly footer: number;
-};
-
-const mapScenes = (scenes: Layout["scenes"], change: (scene: StageScene, name: SceneName) => StageScene) =>
-  Object.fromEntries(
-    Object.entries(scenes).map(([name, scene]) => [name, change(scene, name as SceneName)]),
-  ) as unknown as Layout["scenes"];
+type Base = Omit<Layout, "scenes">;
 
 const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
@@ -106,9 +104,8 @@ function wideShares(name: SceneName, width: number, look: Look): readonly [cache
   return [0.3105 * width, 0.2353 * width];
 }
 
-function wideRooms(name: SceneName, { width, height, look, column, footer }: Base): Rooms {
+function wideRooms(name: SceneName, { width, look, column }: Base, h: number): Rooms {
   const [cache, heap] = wideShares(name, width - column, look);
-  const h = height - TOP - footer;
   const room = (x: number, w: number) => ({ x, y: TOP, w, h });
   return {
     callers: room(column, width - column - cache - heap),
@@ -120,31 +117,29 @@ function wideRooms(name: SceneName, { width, height, look, column, footer }: Bas
 /** CALLERS' share of the height of a narrow stage, and CACHE's share of its width. */
 const NARROW_SHARES = { near: [0.54, 0.6], far: [0.54, 0.6], growth: [0.68, 0.7] } as const;
 
-function narrowRooms(name: SceneName, { width, height, look, footer }: Base): Rooms {
-  const left = WALL / 2;
+function narrowRooms(name: SceneName, { width, look }: Base, whole: number): Rooms {
+  const x = WALL / 2;
   const span = width - WALL;
-  const whole = height - TOP - footer;
+  const rooms = (callers: number, foot: number, cache: number, heap: number): Rooms => {
+    const below = { y: TOP + whole - foot, h: foot };
+    return {
+      callers: { x, y: TOP, w: span, h: callers },
+      cache: { ...below, x, w: cache },
+      heap: { ...below, x: x + cache, w: heap },
+    };
+  };
   if (name === "poster" && look === "narrow") {
-    const callers = { x: left, y: TOP, w: span, h: whole - NARROW_FOOT.cache - NARROW_FOOT.caption };
-    const below = { y: TOP + whole - NARROW_FOOT.cache, h: NARROW_FOOT.cache };
-    const [cache, heap] = width < NARROWEST ? [108, 70] : [124, 82];
-    return { callers, cache: { ...below, x: left, w: cache }, heap: { ...below, x: left + cache, w: heap } };
+    const { cache, caption } = NARROW_FOOT;
+    return rooms(whole - cache - caption, cache, width < NARROWEST ? 108 : 124, width < NARROWEST ? 70 : 82);
   }
   const [tall, wide] = name === "poster" ? [1 - NARROW_FOOT.cache / whole, NARROW_SHARES.near[1]] : NARROW_SHARES[name];
-  const below = { y: TOP + whole * tall, h: whole * (1 - tall) };
-  return {
-    callers: { x: left, y: TOP, w: span, h: whole * tall },
-    cache: { ...below, x: left, w: span * wide },
-    heap: { ...below, x: left + span * wide, w: span * (1 - wide) },
-  };
+  return rooms(whole * tall, whole * (1 - tall), span * wide, span * (1 - wide));
 }
 
 /** The floor of a room, on which boxes stand. */
 export const floorOf = ({ y, h }: Box): number => y + h - FLOOR;
 /** The maximum height of boxes in a room. */
 export const clearance = (room: Box, { strip }: Pick<Layout, "strip">): number => room.h - strip - FLOOR;
-
-type Scaled = Base & Pick<Layout, "text">;
 
 /** Scales per doubling. The poster and narrow stages have more, so that they fill their rooms in any window. */
 const SERIES = { poster: 8, near: 2, far: 2, growth: 2 } as const;
@@ -153,7 +148,7 @@ const NARROW_SERIES = 8;
 const POWERS = { least: -15, most: 6 } as const;
 
 /** The largest scale of its series at which a scene's content fits. */
-function scaleOf(name: SceneName, rooms: Rooms, base: Scaled): number {
+function scaleOf(name: SceneName, rooms: Rooms, base: Base): number {
   const series = base.narrow ? NARROW_SERIES : SERIES[name];
   for (let step = POWERS.most * series; step > POWERS.least * series; step--) {
     const perByte = 2 ** (step / series);
@@ -167,7 +162,7 @@ function scaleOf(name: SceneName, rooms: Rooms, base: Scaled): number {
  */
 const ABOVE = { near: 130, far: 70 } as const;
 
-const HOLDS: Readonly<Record<SceneName, (perByte: number, rooms: Rooms, base: Scaled) => boolean>> = {
+const HOLDS: Readonly<Record<SceneName, (perByte: number, rooms: Rooms, base: Base) => boolean>> = {
   poster: (perByte, { callers }, base) => {
     const giant = (BIGGEST.giant * perByte) / clearance(callers, base);
     return 2.5 * giant + 2 * GAP <= callers.w - base.margin - 10;

@@ -1,10 +1,7 @@
-import type { HeldBuffer } from "../record";
-import type { Tile } from "./buffer-marks";
+import type { HeldBuffer, LaneRecord } from "../record";
+import type { Placed } from "./buffers";
 import { type Box, right } from "./geometry";
-import { GAP } from "./layout";
-
-/** A buffer with its place. */
-export type Placed = Tile;
+import { clearance, floorOf, GAP, type Layout } from "./layout";
 
 /** The poster, from left to right: the pool of the small buffers, slabs of the medium ones, columns of the giants. */
 export interface Packing {
@@ -13,6 +10,13 @@ export interface Packing {
   readonly columns: readonly Placed[];
   /** The right edge of the rightmost. */
   readonly end: number;
+}
+
+/** The buffers of the poster. */
+export function packPoster({ held }: LaneRecord, layout: Layout): Packing {
+  const { rooms, perByte } = layout.scenes.poster;
+  const { callers } = rooms;
+  return pack(held, perByte, callers.x + layout.margin, floorOf(callers), clearance(callers, layout));
 }
 
 /** Each giant from this size on fills a column. */
@@ -25,7 +29,7 @@ const WIDEST = 819_200;
 const bySize = (a: HeldBuffer, b: HeldBuffer) => a.granted - b.granted || a.born - b.born;
 
 /** Packs buffers at `perByte` px² per byte, from `x` on, at most `tall` high. Gaps are outside the exact areas. */
-export function pack(held: readonly HeldBuffer[], perByte: number, x: number, floor: number, tall: number): Packing {
+function pack(held: readonly HeldBuffer[], perByte: number, x: number, floor: number, tall: number): Packing {
   const giants = held.filter(({ granted }) => granted >= COLUMN_FROM).sort(bySize);
   const others = held.filter(({ granted }) => granted < COLUMN_FROM);
   const middling = others.filter(({ granted }) => granted >= SLAB_FROM).sort((a, b) => bySize(b, a));

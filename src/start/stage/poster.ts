@@ -1,19 +1,13 @@
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { textWidth } from "../../shared/text-width";
 import type { LaneRecord, StoryRecord } from "../record";
-import { type Box, bottom, centerX, right } from "./geometry";
-import { clearance, floorOf, type Layout } from "./layout";
-import { fixedPiece, line, type Mark, type Piece, round, straightArrow, type TextMark } from "./marks";
-import { type Packing, pack } from "./packing";
-import { heldPiece, poolPiece, ringedPiece, tagPiece, tinyCachePiece } from "./pieces";
+import { heldPiece, poolPiece, ringedPiece, tagPiece, tinyCachePiece } from "./buffers";
+import { type Box, bottom, centerX, inset, type Point, right } from "./geometry";
+import { clearance, type Layout, type Scene, sceneOf } from "./layout";
+import { circle, fixedPiece, line, type Mark, type Piece, rect, round, type Say, type TextMark, text } from "./marks";
+import { type Packing, packPoster } from "./packing";
 import { roomsPieces } from "./rooms";
-
-/** The buffers of the poster. */
-export function packPoster({ held }: LaneRecord, layout: Layout): Packing {
-  const { rooms, perByte } = layout.scenes.poster;
-  const { callers } = rooms;
-  return pack(held, perByte, callers.x + layout.margin, floorOf(callers), clearance(callers, layout));
-}
+import { straightArrow } from "./shapes";
 
 /** The buffers of the poster, without labels. */
 export function bufferPieces({ pool, slabs, columns }: Packing, perByte: number): readonly Piece[] {
@@ -22,51 +16,44 @@ export function bufferPieces({ pool, slabs, columns }: Packing, perByte: number)
 }
 
 /** The labels of the buffers. */
-export const tagPieces = ({ slabs, columns }: Packing, layout: Layout, perByte: number): readonly Piece[] => [
-  ...slabs.map((slab) => tagPiece(slab, slab, layout, perByte, [24, 20])),
-  ...columns.map((column) => tagPiece(column, column, layout, perByte, [40, 24])),
+export const tagPieces = ({ slabs, columns }: Packing, scene: Scene): readonly Piece[] => [
+  ...slabs.map((slab) => tagPiece(slab, slab, scene, [24, 20])),
+  ...columns.map((column) => tagPiece(column, column, scene, [40, 24])),
 ];
 
 /** The poster without the caption under it: the last state of the growth. */
-export function posterPieces(now: StoryRecord, layout: Layout): readonly Piece[] {
-  const { rooms, perByte } = layout.scenes.poster;
-  const packing = packPoster(now.flawed, layout);
+export function posterPieces({ flawed }: StoryRecord, layout: Layout): readonly Piece[] {
+  const scene = sceneOf(layout, "poster");
+  const packing = packPoster(flawed, layout);
   return [
-    ...roomsPieces(rooms, layout),
-    ...bufferPieces(packing, perByte),
-    ...tagPieces(packing, layout, perByte),
-    tinyCachePiece(now.flawed.cached, rooms.cache, layout, perByte, 32),
+    ...roomsPieces(scene),
+    ...bufferPieces(packing, scene.perByte),
+    ...tagPieces(packing, scene),
+    tinyCachePiece(flawed.cached, scene, 32),
   ];
 }
 
 /** At rest: the poster with its caption, and beside it the same program with the fixed cache. */
 export function restPieces(now: StoryRecord, layout: Layout): readonly Piece[] {
-  const packing = packPoster(now.flawed, layout);
+  const scene = sceneOf(layout, "poster");
   return [
     ...posterPieces(now, layout),
-    wholeCachePiece(layout),
-    captionPiece(now.flawed, packing, layout),
-    fixedPieceOf(now, layout),
-    ...heapWords(layout),
+    fixedPiece("whole-cache", wholeCacheWords(scene)),
+    fixedPiece("caption", captionMarks(now.flawed, packPoster(now.flawed, layout), scene)),
+    fixedSquare(now, scene),
+    ...heapWords(scene),
   ].filter(({ marks }) => marks.length > 0);
 }
 
 /** "the whole cache:" over its bytes, if there is room for it. */
-function wholeCachePiece(layout: Layout): Piece {
-  const { cache } = layout.scenes.poster.rooms;
-  const size = layout.text(20);
-  const last = bottom(cache) - 66 - 1.22 * layout.text(32);
+function wholeCacheWords(scene: Scene): readonly Mark[] {
+  const { cache } = scene.rooms;
+  const size = scene.text(20);
+  const last = bottom(cache) - 66 - 1.22 * scene.text(32);
   const first = last - 1.25 * size;
-  if (layout.narrow || first - size < cache.y + layout.strip) return fixedPiece("whole-cache", []);
-  const say = (words: string, y: number): Mark => ({
-    kind: "text",
-    words,
-    x: centerX(cache),
-    y,
-    size,
-    anchor: "middle",
-  });
-  return fixedPiece("whole-cache", [say("the whole", first), say("cache:", last)]);
+  if (scene.narrow || first - size < cache.y + scene.strip) return [];
+  const say = (words: string, y: number) => text(words, { x: centerX(cache), y }, size, { anchor: "middle" });
+  return [say("the whole", first), say("cache:", last)];
 }
 
 /** The number of callers, the part of the memory that they hold, and how little they need. */
@@ -78,21 +65,18 @@ function captionWords({ held, granted }: LaneRecord, { slabs, columns }: Packing
   return { hold: `${hold} of it.`, short: `${hold}.`, need: `They need ${formatInteger(need)} bytes.` };
 }
 
-function captionPiece(lane: LaneRecord, packing: Packing, layout: Layout): Piece {
+function captionMarks(lane: LaneRecord, packing: Packing, scene: Scene): readonly Mark[] {
   const start = packing.slabs[0]?.x ?? packing.columns[0]?.x;
-  if (start === undefined) return fixedPiece("caption", []);
+  if (start === undefined) return [];
   const words = captionWords(lane, packing);
-  const { callers } = layout.scenes.poster.rooms;
+  const { callers } = scene.rooms;
   const floor = bottom(callers);
-  if (layout.narrow) return fixedPiece("caption", narrowCaption(words, callers.x - 1, floor));
+  const x = callers.x - 1;
+  if (scene.narrow)
+    return [text(words.hold, { x, y: floor + 24 }, 16, { weight: 700 }), text(words.need, { x, y: floor + 46 }, 16)];
   const bracket = line(`M${round(start)} ${floor + 9}v7H${round(packing.end)}v-7`, "muted", 1.5);
-  return fixedPiece("caption", [bracket, captionLine(words, packing.end, layout, floor)]);
+  return [bracket, captionLine(words, packing.end, scene, scene.look === "present" ? 26 : scene.text(20))];
 }
-
-const narrowCaption = ({ hold, need }: ReturnType<typeof captionWords>, x: number, floor: number): readonly Mark[] => [
-  { kind: "text", words: hold, x, y: floor + 24, size: 16, weight: 700 },
-  { kind: "text", words: need, x, y: floor + 46, size: 16 },
-];
 
 /** The smallest letters of the caption, CSS pixels. */
 const LEAST_CAPTION = 13;
@@ -101,82 +85,72 @@ const LEAST_CAPTION = 13;
  * Ends under the last giant, or begins at the left wall if it does not fit. A small stage has smaller letters, and at
  * last only the first half.
  */
-function captionLine(
-  words: ReturnType<typeof captionWords>,
-  end: number,
-  layout: Layout,
-  floor: number,
-  size = layout.look === "present" ? 26 : layout.text(20),
-): TextMark {
-  const y = floor + (layout.look === "present" ? 42 : 37);
+function captionLine(words: ReturnType<typeof captionWords>, end: number, scene: Scene, size: number): TextMark {
+  const y = bottom(scene.rooms.callers) + (scene.look === "present" ? 42 : 37);
   const width = (hold: string) => textWidth(hold, size, 700) + textWidth(` ${words.need}`, size);
-  const room = end - layout.column - 10;
+  const room = end - scene.column - 10;
   const hold = width(words.hold) <= room || width(words.short) > room ? words.hold : words.short;
-  const mark = { kind: "text", words: hold, rest: ` ${words.need}`, y, size, weight: 700 } as const;
-  if (width(hold) <= room) return { ...mark, x: end, anchor: "end" };
-  const isTooWide = layout.column + width(hold) > layout.width;
-  if (isTooWide && size > LEAST_CAPTION) return captionLine(words, end, layout, floor, size - 1);
-  return { ...mark, x: layout.column, rest: isTooWide ? "" : mark.rest };
+  const rest = ` ${words.need}`;
+  if (width(hold) <= room) return text(hold, { x: end, y }, size, { rest, weight: 700, anchor: "end" });
+  const isTooWide = scene.column + width(hold) > scene.width;
+  if (isTooWide && size > LEAST_CAPTION) return captionLine(words, end, scene, size - 1);
+  return text(hold, { x: scene.column, y }, size, { rest: isTooWide ? "" : rest, weight: 700 });
 }
 
-/** The fixed cache's memory as a square on the poster's scale, in the column beside the rooms, or under CALLERS on a narrow stage. */
-function fixedPieceOf({ fixed }: StoryRecord, layout: Layout): Piece {
-  const { rooms, perByte } = layout.scenes.poster;
-  const side = Math.sqrt(fixed.granted * perByte);
-  const left = layout.narrow ? right(rooms.heap) + (rooms.heap.w < 80 ? 12 : 18) : 6;
-  const square = { x: left, y: bottom(rooms.heap) - 4.5 - side, w: side, h: side };
-  const say = layout.narrow ? narrowWords : layout.look === "present" ? presentWords : pageWords;
-  const words = say(formatBytes(fixed.granted), square, layout);
-  const buffers = [{ granted: fixed.granted, needed: fixed.needed, born: 0, box: square }];
-  return { ...fixedPiece("fixed", [...squareMarks(square, fixed), ...words]), buffers };
-}
-
-function squareMarks({ x, y, w, h }: Box, { wasted, granted }: LaneRecord): readonly Mark[] {
-  const sliver = granted === 0 ? 0 : (h * wasted) / granted;
-  return [
-    { kind: "rect", x, y, w, h, fill: "needed" },
-    { kind: "rect", x, y, w, h: sliver, fill: "hatch-small" },
-    { kind: "rect", x: x - 4.5, y: y - 4.5, w: w + 9, h: h + 9, stroke: { ink: "ink-b", width: 3 } },
+/**
+ * The fixed cache's memory as a square on the poster's scale, in the column beside the rooms, or under CALLERS on a
+ * narrow stage.
+ */
+function fixedSquare({ fixed: { granted, needed, wasted } }: StoryRecord, scene: Scene): Piece {
+  const { heap } = scene.rooms;
+  const side = Math.sqrt(granted * scene.perByte);
+  const left = scene.narrow ? right(heap) + (heap.w < 80 ? 12 : 18) : 6;
+  const square = { x: left, y: bottom(heap) - 4.5 - side, w: side, h: side };
+  const say = scene.narrow ? narrowWords : scene.look === "present" ? presentWords : pageWords;
+  const marks = [
+    rect(square, { fill: "needed" }),
+    rect({ ...square, h: granted === 0 ? 0 : (side * wasted) / granted }, { fill: "hatch-small" }),
+    rect(inset(square, -4.5), { stroke: "ink-b", width: 3 }),
+    ...say(formatBytes(granted), square, scene),
   ];
+  return { ...fixedPiece("fixed", marks), buffers: [{ granted, needed, born: 0, box: square }] };
 }
 
-type SquareWords = (bytes: string, square: Box, layout: Layout) => readonly TextMark[];
+type SquareWords = (bytes: string, square: Box, scene: Scene) => readonly TextMark[];
 
-const pageWords: SquareWords = (bytes, { y, h }, layout) => {
-  const size = layout.text(18);
-  const title = { kind: "text", x: 0, size, weight: 600, ink: "ink-b" } as const;
+const TITLE = { weight: 600, ink: "ink-b" } as const;
+const BOLD = { weight: 700 } as const;
+
+const pageWords: SquareWords = (bytes, { y, h }, scene) => {
+  const [size, value] = [scene.text(18), scene.text(24)];
   const base = y - 15.5;
-  const value = layout.text(24);
   return [
-    { ...title, words: "Same program,", y: base - 1.33 * value - 1.33 * size },
-    { ...title, words: "fixed cache:", y: base - 1.33 * value },
-    { kind: "text", words: bytes, x: 0, y: base, size: value, weight: 700 },
-    { kind: "text", words: "same scale", x: 0, y: y + h + 41.5, size, ink: "muted" },
+    text("Same program,", { x: 0, y: base - 1.33 * value - 1.33 * size }, size, TITLE),
+    text("fixed cache:", { x: 0, y: base - 1.33 * value }, size, TITLE),
+    text(bytes, { x: 0, y: base }, value, BOLD),
+    text("same scale", { x: 0, y: y + h + 41.5 }, size, { ink: "muted" }),
   ];
 };
 
 const presentWords: SquareWords = (bytes, { y, h }) => [
-  { kind: "text", words: "Fixed", x: 0, y: y - 45.5, size: 24, weight: 600, ink: "ink-b" },
-  { kind: "text", words: "cache:", x: 0, y: y - 17.5, size: 24, weight: 600, ink: "ink-b" },
-  { kind: "text", words: bytes, x: 0, y: y + h + 46.5, size: 26, weight: 700 },
+  text("Fixed", { x: 0, y: y - 45.5 }, 24, TITLE),
+  text("cache:", { x: 0, y: y - 17.5 }, 24, TITLE),
+  text(bytes, { x: 0, y: y + h + 46.5 }, 26, BOLD),
 ];
 
 /** The largest square of a narrow stage that leaves room for a title over it. */
 const NARROW_SQUARE = 48;
 
 /** The bytes beside the square, or over it if they do not fit. */
-const narrowWords: SquareWords = (bytes, { x, y, w, h }, layout) => {
-  const top = layout.scenes.poster.rooms.heap.y;
-  const title = { kind: "text", words: "Fixed cache:", x: x - 5, size: 16, weight: 600, ink: "ink-b" } as const;
-  const value = { kind: "text", words: bytes, weight: 700 } as const;
-  if (x + w + 12 + textWidth(bytes, 17, 700) > layout.width)
-    return [
-      { ...title, y: top + 12 },
-      { ...value, x: x - 5, y: top + 30, size: 16 },
-    ];
+const narrowWords: SquareWords = (bytes, { x, y, w, h }, { rooms, width }) => {
+  const top = rooms.heap.y;
+  const beside = x + w + 12;
+  const title = (at: Point) => text("Fixed cache:", at, 16, TITLE);
+  if (beside + textWidth(bytes, 17, 700) > width)
+    return [title({ x: x - 5, y: top + 12 }), text(bytes, { x: x - 5, y: top + 30 }, 16, BOLD)];
   return [
-    h > NARROW_SQUARE ? { ...title, x: x + w + 12, y: y + h - 32 } : { ...title, y: top + 22 },
-    { ...value, x: x + w + 12, y: y + h - 8.5, size: 17 },
+    title(h > NARROW_SQUARE ? { x: beside, y: y + h - 32 } : { x: x - 5, y: top + 22 }),
+    text(bytes, { x: beside, y: y + h - 8.5 }, 17, BOLD),
   ];
 };
 
@@ -184,54 +158,50 @@ const narrowWords: SquareWords = (bytes, { x, y, w, h }, layout) => {
 const HEAP_WORDS = 106;
 
 /** Labels for the heap's inflow and outflow. */
-function heapWords(layout: Layout): readonly Piece[] {
-  const { heap } = layout.scenes.poster.rooms;
-  if (layout.narrow || layout.look === "present" || heap.w < HEAP_WORDS) return [];
+function heapWords({ rooms: { heap }, ...scene }: Scene): readonly Piece[] {
+  if (scene.narrow || scene.look === "present" || heap.w < HEAP_WORDS) return [];
   const x = centerX(heap);
-  const floor = bottom(heap);
-  const size = layout.text(18);
-  const say = { kind: "text", size, ink: "muted" } as const;
-  return [
-    fixedPiece("heap-new", [
-      { ...say, words: "new", x: x + 10, y: floor - 58 },
-      ...straightArrow({ x: x + 2, y: floor - 64 }, { x: x - 42, y: floor - 64 }, "muted", 2),
-    ]),
-    fixedPiece("heap-freed", [
-      { ...say, words: "freed", x: x - 6, y: floor - 22, anchor: "end" },
-      ...straightArrow({ x: x + 2, y: floor - 28 }, { x: x + 46, y: floor - 28 }, "muted", 2),
-    ]),
-  ];
+  const flow = (words: string, left: number, to: number, up: number, say: Say) => {
+    const y = bottom(heap) - up;
+    const label = text(words, { x: x + left, y }, scene.text(18), { ...say, ink: "muted" });
+    return fixedPiece(`heap-${words}`, [
+      label,
+      ...straightArrow({ x: x + 2, y: y - 6 }, { x: x + to, y: y - 6 }, "muted", 2),
+    ]);
+  };
+  return [flow("new", 10, -42, 58, {}), flow("freed", -6, 46, 22, { anchor: "end" })];
 }
 
 /** The leak: everything except the cache is faint, and a ring marks its buffer. `share`: the progress of that. */
-export function leakPieces(now: StoryRecord, layout: Layout, share: number): readonly Piece[] {
-  const { rooms, perByte } = layout.scenes.poster;
+export function leakPieces({ flawed }: StoryRecord, layout: Layout, share: number): readonly Piece[] {
+  const scene = sceneOf(layout, "poster");
   const faint = 1 - 0.84 * share;
-  const buffers = bufferPieces(packPoster(now.flawed, layout), perByte).map((piece) => ({ ...piece, opacity: faint }));
-  return [...roomsPieces(rooms, layout), ...buffers, ringPiece(now.flawed, layout, share)];
-}
-
-function ringPiece({ cached }: LaneRecord, layout: Layout, share: number): Piece {
-  const { rooms, perByte } = layout.scenes.poster;
-  const { cache } = rooms;
-  if (cached === null) return tinyCachePiece(null, cache, layout, perByte, 32);
-  const floor = bottom(cache);
-  const low = !layout.narrow && clearance(cache, layout) < 190;
-  const [r, outer] = layout.narrow || low ? ([9, 17] as const) : ([17, 40] as const);
-  const at = layout.narrow ? { x: cache.x + 26, y: floor - 25 } : { x: centerX(cache), y: floor - (low ? 24 : 52) };
-  const ring: Mark = { kind: "circle", ...at, r: outer * share, stroke: { ink: "text", width: 4 } };
-  return ringedPiece(cached, at, perByte, r, [ring, ...ringWords(cached.size, at, layout, low)]);
-}
-
-function ringWords(bytes: number, at: { x: number; y: number }, layout: Layout, low: boolean): readonly TextMark[] {
-  const words = formatBytes(bytes);
-  const size = layout.text(low ? 28 : 38);
-  const value = { kind: "text", words, size, weight: 700, ink: "cached-text" } as const;
-  if (layout.narrow) return [{ ...value, size: layout.text(28), x: at.x + 22, y: at.y + 7 }];
-  if (low) return [{ ...value, x: at.x, y: at.y - 30, anchor: "middle" }];
-  const second = layout.text(20);
+  const buffers = bufferPieces(packPoster(flawed, layout), scene.perByte);
   return [
-    { ...value, x: at.x, y: at.y - 60 - 1.4 * second, anchor: "middle" },
-    { kind: "text", words: "all it holds", x: at.x, y: at.y - 60, size: second, anchor: "middle" },
+    ...roomsPieces(scene),
+    ...buffers.map((piece) => ({ ...piece, opacity: faint })),
+    ringPiece(flawed, scene, share),
+  ];
+}
+
+function ringPiece({ cached }: LaneRecord, scene: Scene, share: number): Piece {
+  if (cached === null) return tinyCachePiece(null, scene, 32);
+  const { cache } = scene.rooms;
+  const floor = bottom(cache);
+  const low = !scene.narrow && clearance(cache, scene) < 190;
+  const [r, outer] = scene.narrow || low ? ([9, 17] as const) : ([17, 40] as const);
+  const at = scene.narrow ? { x: cache.x + 26, y: floor - 25 } : { x: centerX(cache), y: floor - (low ? 24 : 52) };
+  const ring = circle(at, outer * share, { stroke: "text", width: 4 });
+  return ringedPiece(cached, at, scene.perByte, r, [ring, ...ringWords(formatBytes(cached.size), at, scene, low)]);
+}
+
+function ringWords(bytes: string, { x, y }: Point, scene: Scene, low: boolean): readonly TextMark[] {
+  const say = { weight: 700, ink: "cached-text" } as const;
+  if (scene.narrow) return [text(bytes, { x: x + 22, y: y + 7 }, scene.text(28), say)];
+  if (low) return [text(bytes, { x, y: y - 30 }, scene.text(28), { ...say, anchor: "middle" })];
+  const second = scene.text(20);
+  return [
+    text(bytes, { x, y: y - 60 - 1.4 * second }, scene.text(38), { ...say, anchor: "middle" }),
+    text("all it holds", { x, y: y - 60 }, second, { anchor: "middle" }),
   ];
 }

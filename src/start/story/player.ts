@@ -1,5 +1,4 @@
-import type { BeatMoment } from "../stage/view";
-import { type Beat, beatMs, LAST_STEP, SCORE } from "./score";
+import { type Beat, type BeatMoment, beatMs, LAST_STEP, SCORE } from "./score";
 
 /** A position in the story. Immutable: every change returns a new one. */
 export interface Position {

@@ -9,8 +9,7 @@ import type { AllocationScenario, Policy } from "../../models/allocation/scenari
 import { isBlank } from "../../models/allocation/worded-lane";
 import { notify } from "../../shared/notify";
 import { requestShares } from "../fix/cutoffs";
-import { recordOf, type StoryRecord } from "../record";
-import { seriesOf, type WasteSeries } from "../strip/series";
+import { recordOf, type StoryRecord, seriesOf, type WasteSeries } from "../record";
 import { LAST_STEP } from "./score";
 
 /** The strip shows the whole run, or its first steps one by one. */

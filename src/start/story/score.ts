@@ -110,3 +110,14 @@ export const SCORE: readonly Beat[] = [
 
 /** The duration of a beat, in ms. */
 export const beatMs = ({ parts }: Beat): number => parts.reduce((sum, { ms }) => sum + ms, 0);
+
+/**
+ * The progress of a beat: the moving part, and how much of it has passed, 0 … 1. A beat ends with its last part at 1.
+ */
+export interface BeatMoment {
+  readonly beat: Beat;
+  /** Index into beat.parts. */
+  readonly part: number;
+  readonly motion: Motion;
+  readonly progress: number;
+}

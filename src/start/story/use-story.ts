@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useRun } from "../../kernel/run/hooks";
 import type { StoryRecord } from "../record";
 import { StoryPicture } from "../stage/Stage";
-import type { StageView } from "../stage/view";
+import type { StageView } from "../stage/StagePicture";
 import {
   advance,
   advanceCuts,

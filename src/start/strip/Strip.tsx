@@ -1,14 +1,12 @@
 import { type RefObject, useId, useRef, useState } from "react";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
+import { useSize } from "../../ui/use-size";
 import { useSlider } from "../../ui/use-slider";
-import type { StoryRecord } from "../record";
+import type { StoryRecord, WasteSeries } from "../record";
 import { LAST_STEP } from "../story/score";
-import { useSize } from "../use-size";
-import { type Axis, stepAtX } from "./axis";
 import { leaderPath, type PlacedChip, placeChips } from "./chips";
-import { StripPlot } from "./StripPlot";
-import type { WasteSeries } from "./series";
+import { type Axis, StripPlot, stepAtX } from "./StripPlot";
 
 interface Props {
   /** The record shown on the page. The label at the right end describes it. */

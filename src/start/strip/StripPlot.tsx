@@ -1,7 +1,54 @@
 import { useMemo } from "react";
-import { type Axis, hasBars, stripScale } from "./axis";
-import type { WasteSeries } from "./series";
-import { type Bar, laneArea, laneLine, stepBars } from "./shapes";
+import { areaPath, linePath, type Point } from "../../plot/path";
+import { linearScale, type Scale } from "../../plot/scales";
+import type { WasteColumn, WasteSeries } from "../record";
+
+/** The horizontal axis of a strip, linear in steps: its last step, and its width in pixels. */
+export interface Axis {
+  readonly to: number;
+  readonly width: number;
+}
+
+/** The first steps are bars while the axis ends below this step. */
+const MOST_BARS = 200;
+const hasBars = ({ to }: Axis): boolean => to <= MOST_BARS;
+
+/** The x position of a step: the middle of its bar, or its exact position. */
+export const stripScale = (axis: Axis): Scale =>
+  linearScale(hasBars(axis) ? [-0.5, axis.to + 0.5] : [0, axis.to], [0, axis.width]);
+
+/** The step at a position of the strip. */
+export const stepAtX = (axis: Axis, x: number): number =>
+  Math.max(0, Math.min(axis.to, Math.round(stripScale(axis).invert(x))));
+
+/** A lane over the whole run. The last value stays while nothing is allocated. */
+function laneCurve(series: WasteSeries, lane: keyof Omit<WasteColumn, "from">, axis: Axis, height: number) {
+  const [x, y] = [stripScale(axis), linearScale([0, 1], [height, 0])];
+  let last = 0;
+  const points = series
+    .filter(({ from }) => from <= axis.to)
+    .map((column): Point => {
+      if (!Number.isNaN(column[lane])) last = column[lane];
+      return { x: x(column.from), y: y(last) };
+    });
+  return [...points, { x: axis.width, y: y(last) }];
+}
+
+/** The lanes over the whole run: the flawed cache as an area and its outline, the fixed one as a line. */
+export function wholePaths(series: WasteSeries, axis: Axis, height: number) {
+  const flawed = laneCurve(series, "flawed", axis, height);
+  const fixed = laneCurve(series, "fixed", axis, height);
+  return { area: areaPath(flawed, height), flawed: linePath(flawed), fixed: linePath(fixed) };
+}
+
+/** The bars of the first steps up to `upTo`, one by one. A step after which nothing is allocated has none. */
+export function stepBars(series: WasteSeries, axis: Axis, upTo: number) {
+  const x = stripScale(axis);
+  const width = axis.width / (axis.to + 1);
+  return series
+    .filter(({ from, flawed }) => from <= Math.min(upTo, axis.to) && !Number.isNaN(flawed))
+    .map(({ from, flawed, fixed }) => ({ step: from, x: x(from) - width / 2, width, flawed, fixed }));
+}
 
 interface Props {
   /** Identifies the patterns of this strip. */
@@ -20,6 +67,7 @@ interface Props {
 export function StripPlot({ id, axis, height, head, early, whole, alone = false }: Props) {
   const { width } = axis;
   const end = head < 0 ? 0 : stripScale(axis)(head);
+  const hatch = `url(#${id}-hatch)`;
   return (
     <>
       <defs>
@@ -33,10 +81,10 @@ export function StripPlot({ id, axis, height, head, early, whole, alone = false 
       </defs>
       <rect width={width} height={height} fill="var(--panel)" />
       {hasBars(axis)
-        ? early && <Bars bars={stepBars(early, axis, head)} height={height} hatch={`url(#${id}-hatch)`} />
+        ? early && <Bars bars={stepBars(early, axis, head)} height={height} hatch={hatch} />
         : whole && (
             <g clipPath={head < axis.to ? `url(#${id}-past)` : undefined}>
-              <Whole series={whole} axis={axis} height={height} hatch={`url(#${id}-hatch)`} alone={alone} />
+              <Whole series={whole} axis={axis} height={height} hatch={hatch} alone={alone} />
             </g>
           )}
       <path d={`M0 .5H${width}`} stroke="var(--rule)" />
@@ -46,58 +94,35 @@ export function StripPlot({ id, axis, height, head, early, whole, alone = false 
   );
 }
 
-interface WholeProps {
+interface WholeProps extends Required<Pick<Props, "axis" | "height" | "alone">> {
   readonly series: WasteSeries;
-  readonly axis: Axis;
-  readonly height: number;
   readonly hatch: string;
-  readonly alone: boolean;
 }
 
-function Whole({ series, axis, height, hatch, alone }: WholeProps) {
-  const { to, width } = axis;
-  const [area, flawed, fixed] = useMemo(() => {
-    const along = { to, width };
-    return [
-      laneArea(series, "flawed", along, height),
-      laneLine(series, "flawed", along, height),
-      laneLine(series, "fixed", along, height),
-    ];
-  }, [series, to, width, height]);
+function Whole({ series, axis: { to, width }, height, hatch, alone }: WholeProps) {
+  const paths = useMemo(() => wholePaths(series, { to, width }, height), [series, to, width, height]);
   return (
     <>
-      <path d={area} fill={hatch} />
-      <path d={flawed} fill="none" stroke="var(--wasted)" strokeWidth="1.5" />
-      {!alone && <path d={fixed} fill="none" stroke="var(--surface)" strokeWidth="5" strokeLinejoin="round" />}
-      {!alone && <path d={fixed} fill="none" stroke="var(--ink-b)" strokeWidth="2.5" strokeLinejoin="round" />}
+      <path d={paths.area} fill={hatch} />
+      <path d={paths.flawed} fill="none" stroke="var(--wasted)" strokeWidth="1.5" />
+      {!alone && <path d={paths.fixed} fill="none" stroke="var(--surface)" strokeWidth="5" strokeLinejoin="round" />}
+      {!alone && <path d={paths.fixed} fill="none" stroke="var(--ink-b)" strokeWidth="2.5" strokeLinejoin="round" />}
     </>
   );
 }
 
-interface BarsProps {
-  readonly bars: readonly Bar[];
-  readonly height: number;
-  readonly hatch: string;
+interface BarsProps extends Pick<WholeProps, "height" | "hatch"> {
+  readonly bars: ReturnType<typeof stepBars>;
 }
 
-function Bars({ bars, height, hatch }: BarsProps) {
-  return (
-    <>
-      {bars.map(({ step, x, width, flawed, fixed }) => (
-        <g key={step}>
-          <rect
-            x={x + width * 0.08}
-            y={height * (1 - flawed)}
-            width={width * 0.84}
-            height={height * flawed}
-            fill={hatch}
-          />
-          {flawed === 0 && (
-            <path d={`M${x + width * 0.08} ${height - 1}h${width * 0.84}`} stroke="var(--needed)" strokeWidth="2" />
-          )}
-          <path d={`M${x} ${height * (1 - fixed) - 1.5}h${width}`} stroke="var(--ink-b)" strokeWidth="3" />
-        </g>
-      ))}
-    </>
-  );
-}
+const Bars = ({ bars, height, hatch }: BarsProps) =>
+  bars.map(({ step, x, width, flawed, fixed }) => {
+    const [left, wide, tall] = [x + width * 0.08, width * 0.84, height * flawed];
+    return (
+      <g key={step}>
+        <rect x={left} y={height * (1 - flawed)} width={wide} height={tall} fill={hatch} />
+        {flawed === 0 && <path d={`M${left} ${height - 1}h${wide}`} stroke="var(--needed)" strokeWidth="2" />}
+        <path d={`M${x} ${height * (1 - fixed) - 1.5}h${width}`} stroke="var(--ink-b)" strokeWidth="3" />
+      </g>
+    );
+  });

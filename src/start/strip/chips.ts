@@ -1,6 +1,6 @@
 import { formatInteger } from "../../shared/format";
 import { LAST_STEP } from "../story/score";
-import { type Axis, stripScale } from "./axis";
+import { type Axis, stripScale } from "./StripPlot";
 
 /** Steps to jump to, with the event at each. */
 const CHIPS = [

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
@@ -26,7 +26,7 @@ interface TradeOffProps {
   /** The lanes' names. */
   readonly names: readonly string[];
   /** The source of the run's numbers. */
-  readonly origin: ReactNode;
+  readonly origin: ReactElement;
 }
 
 /** Plots two shares of each lane against each other: a badge per lane, and a dot per member of its family. */

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactElement, type ReactNode } from "react";
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { Detail } from "../../kernel/protocol/messages";
 import type { PlotState } from "../../plot/time/plot";
@@ -11,7 +11,7 @@ import type { TimeWindow } from "./use-time-window";
 export interface HeadTexts<L extends LaneArrays = LaneArrays> {
   readonly title: ReactNode;
   /** The source of its numbers. */
-  readonly origin: ReactNode;
+  readonly origin: ReactElement;
   /** The takeaway of the curves in a sentence, for readers who cannot see them. */
   point(snapshot: PlotState<L>): string;
   /** How to read the curves; "" = they need no explanation. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useAllocationReading } from "../../labs/shared/allocation-frame";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
@@ -9,7 +9,7 @@ import { sizeBars } from "./size-bars";
 interface RequestedSizesProps {
   readonly scenario: AllocationScenario;
   /** The source of the figures. */
-  readonly origin: ReactNode;
+  readonly origin: ReactElement;
   /** The sizes in a sentence. `counts` are requests by size class. */
   readonly words: (counts: Float64Array) => string;
   /** The lane whose color the words have. */

@@ -1,7 +1,5 @@
 import type { SizeBar } from "../../plot/layout/histogram";
-import type { DataTable } from "../../shared/data-table";
-import { formatShare } from "../../shared/figure-text";
-import { formatInteger } from "../../shared/format";
+import { count, type DataTable, share, tabulated } from "../../shared/data-table";
 
 /** The bars of a histogram as a table. `weights` are requests, or numbers proportional to them. */
 export function sizeTable(
@@ -10,21 +8,20 @@ export function sizeTable(
   weights: readonly number[] = bars.map(({ weight }) => weight),
 ): DataTable {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let up = 0;
+  const weightOf = (i: number) => weights[i] ?? 0;
+  const upTo = (i: number) => weights.slice(0, i + 1).reduce((sum, weight) => sum + weight, 0);
   return {
     title: "Requested sizes",
     takeaway,
-    columns: [
-      { name: "from, B", key: "from_bytes", text: formatInteger },
-      { name: "to, B", key: "to_bytes", text: formatInteger },
-      { name: "weight", key: "weight", text: formatInteger },
-      { name: "share", key: "share", text: formatShare },
-      { name: "up to here", key: "share_up_to", text: formatShare },
-    ],
-    rows: bars.map(({ lo, hi }, i) => {
-      const weight = weights[i] ?? 0;
-      up += weight;
-      return [lo, hi, weight, weight / total, up / total];
-    }),
+    ...tabulated<SizeBar>(
+      [
+        count("from_bytes", ({ lo }) => lo, "from, B"),
+        count("to_bytes", ({ hi }) => hi, "to, B"),
+        count("weight", (_, i) => weightOf(i)),
+        share("share", (_, i) => weightOf(i) / total),
+        share("share_up_to", (_, i) => upTo(i) / total, "up to here"),
+      ],
+      bars,
+    ),
   };
 }

@@ -1,7 +1,6 @@
-import { LAB_INPUTS } from "../../../labs/inputs";
-import type { Lab } from "../../../labs/lab-id";
+import { inputOf, LAB_NAMES } from "../../labs/labs";
 import { scenarioExample } from "../examples";
-import { LAB_NAMES } from "../lab-names";
+import type { Lab } from "../scenario";
 
 /** The prefix of a path within a lane. */
 const OF_LANE = /^lanes\[\d+\]\./;
@@ -10,9 +9,7 @@ const OF_LANE = /^lanes\[\d+\]\./;
 export function fileExample(field: string, lab: Lab = LAB_NAMES[0]): string | null {
   const inLane = field.replace(OF_LANE, "");
   const values =
-    inLane === field
-      ? scenarioExample(/^\w*/.exec(field)?.[0] ?? "", lab)
-      : LAB_INPUTS.of(lab).lane.fileExample(inLane);
+    inLane === field ? scenarioExample(/^\w*/.exec(field)?.[0] ?? "", lab) : inputOf(lab).lane.fileExample(inLane);
   if (values === null) return null;
   return Object.entries(values)
     .map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)

@@ -4,7 +4,8 @@ import type { Linked } from "../link/encode";
 
 /*
  * Scenario files: JSON with the keys of the field table. The file lists every active field, so a person can read and
- * edit it. A missing key has the default of its version. read-file.ts reads files, json-schema.ts describes them.
+ * edit it. A missing key has the default of its version. read-file.ts reads files, scripts/scenario-schema describes
+ * them.
  */
 
 /** The file extension. */

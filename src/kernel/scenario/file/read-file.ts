@@ -1,6 +1,6 @@
-import { loadLabs } from "../../../labs/inputs";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
+import { loadLabs } from "../../labs/labs";
 import { DIGEST, DIGEST_FORM, type Linked } from "../link/encode";
 import { namedProblems } from "../named-problems";
 import { problemList, type Report } from "../problem";

@@ -1,15 +1,13 @@
-import { LAB_INPUTS, loadLab } from "../../../labs/inputs";
-import type { Lab } from "../../../labs/lab-id";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
-import { LAB_NAMES, PATHS } from "../lab-names";
+import { inputOf, LAB_NAMES, loadLab, pathOf } from "../../labs/labs";
 import { stopKindsOf } from "../lab-stops";
 import { laneOf } from "../lanes";
 import { namedProblems } from "../named-problems";
 import { nameText, problemList, type Report, suggestion } from "../problem";
 import type { Refused } from "../refused";
-import type { Problem } from "../scenario";
+import type { Lab, Problem } from "../scenario";
 import { validateScenario } from "../validate";
 import { DIGEST, DIGEST_FORM, type Linked, linkFields, type named } from "./encode";
 import { MOST_CHARACTERS } from "./page-link";
@@ -22,7 +20,6 @@ const bad = (problems: readonly Problem[], valid: Refused["valid"], lab: Lab = L
 
 const byLink = (fields: ReturnType<typeof named>) =>
   new Map(fields.filter(({ key }) => key !== "lanes").map((field) => [field.wire, field]));
-const allPaths = Object.values(PATHS);
 
 /** Parses a hash, or the hash of a whole address. An empty hash is the default scenario. Errors: all its problems. */
 export async function decodeLink(address: string): Promise<Result<Linked, Refused>> {
@@ -34,9 +31,9 @@ export async function decodeLink(address: string): Promise<Result<Linked, Refuse
   const hash = address.slice(address.indexOf("#") + 1);
   const [path, query = ""] = splitAt(hash, "?");
   const form = problemList();
-  const lab = LAB_NAMES.find((lab) => PATHS[lab] === path);
+  const lab = LAB_NAMES.find((lab) => pathOf(lab) === path);
   if (hash !== "" && hash !== "/" && lab === undefined)
-    form.report("link", path, allPaths.join(" or ") + suggestion(path, allPaths));
+    form.report("link", path, LAB_NAMES.map(pathOf).join(" or ") + suggestion(path, LAB_NAMES.map(pathOf)));
   const [said] = await Promise.all([readPairs(query, form.report), loadLab(lab ?? LAB_NAMES[0])]);
   return linked(lab ?? LAB_NAMES[0], said, form);
 }
@@ -135,7 +132,7 @@ function readLanes(lab: Lab, said: ReadonlyMap<string, string>, report: Report):
   const last = Math.max(-1, ...[...said.keys()].map(laneOf));
   return Array.from({ length: last + 1 }, (_, lane) => {
     const text = said.get(laneLetter(lane));
-    if (text !== undefined) return LAB_INPUTS.of(lab).lane.read(text, `lanes[${lane}]`, report);
+    if (text !== undefined) return inputOf(lab).lane.read(text, `lanes[${lane}]`, report);
     report(`lanes[${lane}]`, undefined, `a policy, because lane ${laneLetter(last)} has one`);
     return {};
   });

@@ -1,12 +1,10 @@
-import { LAB_INPUTS } from "../../../labs/inputs";
-import type { Lab } from "../../../labs/lab-id";
 import { equal } from "../../../shared/equal";
 import { laneLetter } from "../../../shared/lane-letter";
+import { inputOf, pathOf } from "../../labs/labs";
 import type { Field, Kind, Table } from "../field";
 import { fieldsOf } from "../fields";
-import { PATHS } from "../lab-names";
 import { stopKindsOf } from "../lab-stops";
-import type { Scenario } from "../scenario";
+import type { Lab, Scenario } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
 import { MOST_CHARACTERS } from "./page-link";
 import { toText } from "./value-text";
@@ -58,7 +56,7 @@ const isList = (kind: Kind) => "least" in kind;
 /** The parts of a link, between its "&". */
 export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
   const values = new Map<string, unknown>(Object.entries(scenario));
-  const { lane } = LAB_INPUTS.of(scenario.lab);
+  const { lane } = inputOf(scenario.lab);
   const pairs = named(fieldsOf(scenario))
     .filter(({ key, default: value }) => key === "v" || !equal(values.get(key), value))
     .flatMap(({ key, kind, wire, isSpare }): Pair[] => {
@@ -74,7 +72,8 @@ export function linkPairs({ scenario, digest }: Linked): readonly Pair[] {
 
 const pair = (name: string, text: string, isList = false): Pair => ({ text: `${name}=${text}`, isList });
 
-export const joined = (lab: Lab, pairs: readonly Pair[]) => `#${PATHS[lab]}?${pairs.map(({ text }) => text).join("&")}`;
+export const joined = (lab: Lab, pairs: readonly Pair[]) =>
+  `#${pathOf(lab)}?${pairs.map(({ text }) => text).join("&")}`;
 
 /** The link of a scenario: "#/buffer?v=1" or "#/heap?v=1", then the values that differ from the defaults. */
 export const encodeLink = (scenario: Scenario, digest: string | null = null): string =>

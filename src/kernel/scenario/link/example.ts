@@ -1,10 +1,8 @@
-import { LAB_INPUTS } from "../../../labs/inputs";
-import type { Lab } from "../../../labs/lab-id";
 import { nearestName } from "../../../shared/nearest-name";
+import { inputOf, LAB_NAMES, pathOf } from "../../labs/labs";
 import { scenarioExample } from "../examples";
-import { LAB_NAMES, PATHS } from "../lab-names";
 import { stopKindsOf } from "../lab-stops";
-import type { Breakpoint } from "../scenario";
+import type { Breakpoint, Lab } from "../scenario";
 import { breakpointToText } from "./breakpoint-text";
 import { linkFields } from "./encode";
 import { toText } from "./value-text";
@@ -20,11 +18,11 @@ export function linkExample(field: string, lab: Lab = LAB_NAMES[0]): string | nu
   if (field === "link") return startOf(lab);
   if (field === "d") return "d=98e238";
   const [, letter, key] = OF_LANE.exec(field) ?? [];
-  if (letter !== undefined) return `${letter}=${LAB_INPUTS.of(lab).lane.example(key)}`;
+  if (letter !== undefined) return `${letter}=${inputOf(lab).lane.example(key)}`;
   return pairsExample(/^\w*/.exec(field)?.[0] ?? "", lab);
 }
 
-const startOf = (lab: Lab) => `#${PATHS[lab]}?v=1`;
+const startOf = (lab: Lab) => `#${pathOf(lab)}?v=1`;
 
 /**
  * Valid pairs for a scenario's key, in a lab that has it. An unknown name gets those of the key that was probably
@@ -37,7 +35,7 @@ function pairsExample(name: string, lab: Lab): string | null {
   const field = fields.find(({ wire }) => wire === known);
   const values = field && scenarioExample(field.key, lab);
   if (!field || !values) return null;
-  if (field.key === "lanes") return `A=${LAB_INPUTS.of(lab).lane.example(undefined)}`;
+  if (field.key === "lanes") return `A=${inputOf(lab).lane.example(undefined)}`;
   const { lab: other, ...said } = values;
   const pairs = Object.entries(said).map((said) => pairText(lab, said));
   return [...(other === undefined ? [] : [startOf(other as Lab)]), ...pairs].join("&");

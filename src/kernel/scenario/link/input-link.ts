@@ -1,6 +1,5 @@
-import { loadLab } from "../../../labs/inputs";
-import type { Lab } from "../../../labs/lab-id";
-import type { Scenario } from "../scenario";
+import { loadLab } from "../../labs/labs";
+import type { Lab, Scenario } from "../scenario";
 import { validateScenario } from "../validate";
 import { encodeLink } from "./encode";
 

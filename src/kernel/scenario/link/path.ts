@@ -1,6 +1,6 @@
-import { LAB_INPUTS } from "../../../labs/inputs";
-import type { Lab } from "../../../labs/lab-id";
 import { laneLetter } from "../../../shared/lane-letter";
+import { inputOf } from "../../labs/labs";
+import type { Lab } from "../scenario";
 import { linkFields } from "./encode";
 import { renamed } from "./value-text";
 
@@ -9,5 +9,5 @@ export function linkPath(path: string, lab: Lab): string {
   const [, lane, inner] = /^lanes\[(\d)\]\.?(.*)$/.exec(path) ?? [];
   if (lane === undefined || inner === undefined) return renamed(path, linkFields(lab));
   const letter = laneLetter(Number(lane));
-  return inner === "" ? letter : `${letter}: ${LAB_INPUTS.of(lab).lane.name(inner)}`;
+  return inner === "" ? letter : `${letter}: ${inputOf(lab).lane.name(inner)}`;
 }

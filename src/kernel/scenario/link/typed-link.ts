@@ -1,4 +1,4 @@
-import { PATHS } from "../lab-names";
+import { LAB_NAMES, pathOf } from "../../labs/labs";
 
 /** A path of one word, then pairs, with or without a leading slash: /buffer?v=1. */
 const PATH_AND_PAIRS = /^\/?[\w-]*\?(?:$|[\w%-]+=)/;
@@ -9,7 +9,7 @@ const PATH_AND_PAIRS = /^\/?[\w-]*\?(?:$|[\w%-]+=)/;
  */
 export function typedLink(text: string): string | null {
   if (text.startsWith("#")) return text;
-  const isPath = PATH_AND_PAIRS.test(text) || Object.values(PATHS).includes(text);
+  const isPath = PATH_AND_PAIRS.test(text) || LAB_NAMES.map(pathOf).includes(text);
   if (isPath) return `#/${text.replace(/^\//, "")}`;
   const isAddress = text.includes("://");
   const hash = text.indexOf(isAddress ? "#" : "#/");

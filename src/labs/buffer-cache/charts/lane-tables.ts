@@ -1,6 +1,6 @@
 import { figure } from "../../../models/allocation/figures";
 import { CLASS_NUMBERS } from "../../../models/allocation/lane-arrays";
-import type { Column, DataTable } from "../../../shared/data-table";
+import { type ColumnOf, column, type DataTable, tabulated } from "../../../shared/data-table";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -30,28 +30,32 @@ export function fieldTable({ info, lanes }: Drawn<Lane>): DataTable {
   return {
     title: `Allocated by size at ${stepName(info.done)}`,
     takeaway: lanes.map(laneSentence).join(" "),
-    columns: [
-      { name: "from", key: "from_bytes", text: formatBytes },
-      { name: "under", key: "under_bytes", text: formatBytes },
-      ...lanes.flatMap((_, lane) => laneColumns(laneLetter(lane))),
-    ],
-    rows: held.map((i) => [
-      Math.ceil(classFloor(i)),
-      Math.ceil(classFloor(i + 1)),
-      ...lanes.flatMap((lane) => [...totals(lane, i)]),
-    ]),
+    ...tabulated<number>(
+      [
+        column("from_bytes", (i) => Math.ceil(classFloor(i)), "from", formatBytes),
+        column("under_bytes", (i) => Math.ceil(classFloor(i + 1)), "under", formatBytes),
+        ...lanes.flatMap((lane, i) => laneColumns(lane, laneLetter(i))),
+      ],
+      held,
+    ),
   };
 }
 
 const totals = ({ classes }: Lane, i: number): Float64Array =>
   classes.subarray(i * CLASS_NUMBERS, (i + 1) * CLASS_NUMBERS);
 
-const laneColumns = (letter: string): Column[] => [
-  { name: `${letter} buffers`, key: `${letter}_buffers`, text: formatInteger },
-  { name: `${letter} allocated`, key: `${letter}_handed_out_bytes`, text: formatBytes },
-  { name: `${letter} needed`, key: `${letter}_needed_bytes`, text: formatBytes },
-  { name: `${letter} poisoned`, key: `${letter}_poisoned`, text: formatInteger },
-];
+/** The columns of a lane, in the order of its totals. */
+const laneColumns = (lane: Lane, letter: string): readonly ColumnOf<number>[] =>
+  (
+    [
+      ["buffers", "buffers", formatInteger],
+      ["allocated", "granted", formatBytes],
+      ["needed", "needed", formatBytes],
+      ["poisoned", "poisoned", formatInteger],
+    ] as const
+  ).map(([name, key, text], at) =>
+    column(`${letter}_${key}`, (i) => totals(lane, i)[at] ?? Number.NaN, `${letter} ${name}`, text),
+  );
 
 function laneSentence(lane: Lane, i: number): string {
   const [live, granted, needed, idle] = (["live", "granted", "needed", "idle"] as const).map((name) =>

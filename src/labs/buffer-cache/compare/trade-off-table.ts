@@ -1,5 +1,5 @@
-import { figureCell, figureColumn } from "../../../models/allocation/charts/figure-columns";
-import type { LaneFigures } from "../../../models/allocation/figures";
+import { figureColumn } from "../../../models/allocation/charts/figure-columns";
+import { figure, type LaneFigures } from "../../../models/allocation/figures";
 import type { TradeDot } from "../../../plot/layout/trade-off";
 import type { DataTable } from "../../../shared/data-table";
 import { formatBytes } from "../../../shared/format";
@@ -18,7 +18,7 @@ interface Drawn {
 const cutoffName = (cutoff: number | null) => (cutoff === null ? "no cutoff" : `cutoff ${formatBytes(cutoff)}`);
 
 const cells = (lane: LaneFigures): readonly number[] =>
-  (["avoided_share", "hit_rate", "efficiency"] as const).map((key) => figureCell(key, lane));
+  (["avoided_share", "hit_rate", "efficiency"] as const).map((key) => figure(lane, key));
 
 /** The data of the trade-off plot: the lanes, then their policies at other cutoffs. */
 export function tradeOffTable(
@@ -30,8 +30,7 @@ export function tradeOffTable(
     title: `Trade-off at ${stepName(info.done)}`,
     takeaway: tradeOffTakeaway(dots),
     columns: [
-      { name: "lane", key: "lane" },
-      { name: "policy", key: "policy" },
+      ...[{ key: "lane" }, { key: "policy" }],
       figureColumn("avoided_share"),
       figureColumn("hit_rate", "hit rate"),
       figureColumn("efficiency", "useful memory"),

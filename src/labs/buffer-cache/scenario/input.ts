@@ -1,6 +1,6 @@
+import type { LabInput } from "../../../kernel/labs/labs";
 import { policyForm } from "../../../models/allocation/lane-text";
 import { bufferCacheRules } from "../../../models/allocation/rules";
-import type { LabInput } from "../../lab-input";
 
 export const bufferCacheInput: LabInput = {
   rules: bufferCacheRules,

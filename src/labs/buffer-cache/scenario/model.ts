@@ -1,6 +1,6 @@
+import type { LabModel } from "../../../kernel/labs/labs";
 import { allocation, defaultsOfLife } from "../../../models/allocation/model";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import type { LabModel } from "../../lab-model";
 
 export const bufferCacheModel: LabModel<AllocationScenario> = {
   ...allocation,

@@ -1,47 +1,34 @@
-import { figureCell, figureColumn } from "../../../models/allocation/charts/figure-columns";
+import { figureColumn } from "../../../models/allocation/charts/figure-columns";
 import { unitOf } from "../../../models/allocation/figure-table";
-import { type FigureKey, type LaneFigures, RESIZES } from "../../../models/allocation/figures";
-import type { Column, DataTable } from "../../../shared/data-table";
+import { type FigureKey, figure, type LaneFigures, RESIZES } from "../../../models/allocation/figures";
+import { type ColumnOf, column, type DataTable, tabulated } from "../../../shared/data-table";
 import { formatPercentSix } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 
-const FIGURES = [
-  "efficiency",
-  "footprint_efficiency",
-  "hit_rate",
-  "needed",
-  "granted",
-  "wasted",
-  "idle",
-  "live",
-  "poisoned",
-] as const;
-
-const MEMORY = [
-  "heap_committed",
-  "heap_resident",
-  "heap_overhead",
-  "heap_page_faults",
-  "heap_cycles",
-  "heap_saved_cycles",
-] as const;
-
-/** Rounds a percentage to the digits on which two machines agree. */
-const cellOf = (key: FigureKey, lane: LaneFigures): number => {
-  const cell = figureCell(key, lane);
-  return unitOf(key) === "share" ? Number(cell.toPrecision(12)) : cell;
-};
-
-const LANE_COLUMNS: readonly Column[] = [
-  { name: "lane", key: "lane" },
-  { name: "policy", key: "policy" },
+const FIGURES: readonly FigureKey[] = [
+  ...(["efficiency", "footprint_efficiency", "hit_rate", "needed", "granted", "wasted"] as const),
+  ...(["idle", "live", "poisoned"] as const),
 ];
 
+const MEMORY: readonly FigureKey[] = [
+  ...(["heap_committed", "heap_resident", "heap_overhead"] as const),
+  ...(["heap_page_faults", "heap_cycles", "heap_saved_cycles"] as const),
+];
+
+const percentSix = (share: number): string => formatPercentSix(100 * share);
+
+/** A share is rounded to the digits on which two machines agree. */
+function columnOf(key: FigureKey): ColumnOf<LaneFigures> {
+  if (unitOf(key) !== "share") return { ...figureColumn(key), of: (lane) => figure(lane, key) };
+  return { ...figureColumn(key), text: percentSix, of: (lane) => Number(figure(lane, key).toPrecision(12)) };
+}
+
 /** Some figures of all lanes, one row per lane. */
-const lanesTable = (keys: readonly FigureKey[], lanes: readonly LaneFigures[], names: readonly string[]) => ({
-  columns: [...LANE_COLUMNS, ...keys.map((key) => figureColumn(key, undefined, formatPercentSix))],
-  rows: lanes.map((lane, i) => [laneLetter(i), names[i] ?? "", ...keys.map((key) => cellOf(key, lane))]),
-});
+const lanesTable = (keys: readonly FigureKey[], lanes: readonly LaneFigures[], names: readonly string[]) =>
+  tabulated<LaneFigures>(
+    [column("lane", (_, i) => laneLetter(i)), column("policy", (_, i) => names[i] ?? ""), ...keys.map(columnOf)],
+    lanes,
+  );
 
 const figuresOf = (isRecorded: boolean): readonly FigureKey[] => [...FIGURES, ...(isRecorded ? RESIZES : [])];
 

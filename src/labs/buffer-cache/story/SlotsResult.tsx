@@ -36,11 +36,7 @@ export function SlotsResult({ comparison, lanes, onClose }: ResultProps) {
       </p>
       <div className="dialog-foot">
         <BothAsLanes lanes={lanes} onDone={onClose} />
-        <TableButton
-          of="slots compared"
-          origin={<Provenance origin="simulated" />}
-          table={() => comparisonTable(comparison)}
-        />
+        <TableButton of="slots compared" table={() => comparisonTable(comparison)} />
       </div>
     </>
   );

@@ -108,8 +108,8 @@ export function comparisonTable(comparison: SlotsComparison): DataTable {
   return {
     title: `${formatCounted(fewer.slots, "slot")} and ${formatInteger(more.slots)}`,
     takeaway: comparisonTakeaway(comparison),
-    columns: [{ name: "slots", key: "slots" }, figureColumn("hit_rate", "hit rate"), figureColumn("mean_efficiency")],
-    rows: [fewer, more].map(({ slots, hits, efficiency }) => [slots, 100 * hits, 100 * efficiency]),
+    columns: [{ key: "slots" }, figureColumn("hit_rate", "hit rate"), figureColumn("mean_efficiency")],
+    rows: [fewer, more].map(({ slots, hits, efficiency }) => [slots, hits, efficiency]),
   };
 }
 

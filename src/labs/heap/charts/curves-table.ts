@@ -1,8 +1,8 @@
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { columnValue } from "../../../models/allocation/charts/heap-figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
-import { knownColumns } from "../../../plot/time/columns";
-import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
+import { type KnownColumn, knownColumns } from "../../../plot/time/columns";
+import { type ColumnOf, column, count, type DataTable, tabulated, thinned } from "../../../shared/data-table";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -40,28 +40,23 @@ export function curvesTable(
   heaps: readonly Pick<HeapArrays, "series">[],
   measures: readonly HeapMeasure[] = MEASURES,
 ): DataTable {
-  const known = knownColumns(info);
-  const every = Math.ceil(known.length / MOST_ROWS);
-  const columns = known.filter((_, i) => i % every === every - 1 || i === known.length - 1);
   const shown = measures.map((measure) => COLUMNS[measure]);
+  const columns: readonly ColumnOf<KnownColumn>[] = [
+    count("last_step", ({ to }) => to, "last step"),
+    ...heaps.flatMap(({ series }, lane) =>
+      shown.map(({ name, key, column: of, text }) =>
+        column<KnownColumn>(
+          `${laneLetter(lane)}_${key}`,
+          ({ at }) => columnValue(series, at, of),
+          `${laneLetter(lane)} ${name}`,
+          text,
+        ),
+      ),
+    ),
+  ];
   return {
     title: `${capitalized(listed(shown.map(({ name }) => name)))} by step`,
     takeaway: `For each range: ${listed(shown.map(({ says }) => says))}.`,
-    columns: [
-      { name: "last step", key: "last_step", text: formatInteger },
-      ...heaps.flatMap((_, lane) => shown.map((one) => laneColumn(laneLetter(lane), one))),
-    ],
-    rows: columns
-      .slice(0, MOST_ROWS)
-      .map(({ at, to }) => [
-        to,
-        ...heaps.flatMap(({ series }) => shown.map(({ column }) => columnValue(series, at, column))),
-      ]),
+    ...tabulated(columns, thinned(knownColumns(info))),
   };
 }
-
-const laneColumn = (letter: string, { name, key, text }: (typeof COLUMNS)[HeapMeasure]) => ({
-  name: `${letter} ${name}`,
-  key: `${letter}_${key}`,
-  text,
-});

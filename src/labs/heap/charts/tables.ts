@@ -2,7 +2,7 @@ import { CHUNK_KIND } from "../../../generated/heap";
 import { fillsOf, type HeapPiece, piecesOf } from "../../../models/allocation/charts/heap-figures";
 import { shortBytes } from "../../../models/allocation/charts/heap-units";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
-import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
+import { type ColumnOf, column, count, type DataTable, MOST_ROWS, tabulated } from "../../../shared/data-table";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 
@@ -30,6 +30,15 @@ export const mapTable = ({ lane, heap }: TableLane): DataTable =>
 export const lensTable = ({ lane, heap }: TableLane): DataTable =>
   addressTable(`Heap ${laneLetter(lane)} under the lens, by address`, heap.lens, "");
 
+const PIECE_COLUMNS: readonly ColumnOf<HeapPiece>[] = [
+  count("address_bytes", ({ at }) => at, "address"),
+  count("bytes", ({ bytes }) => bytes),
+  column("what", pieceWords),
+  count("needed_bytes", ({ needed }) => needed, "asked for"),
+  count("free_bytes", ({ free }) => free, "free"),
+  count("born_step", ({ born }) => born ?? Number.NaN, "allocated at step"),
+];
+
 function addressTable(title: string, map: Float64Array, note: string): DataTable {
   const pieces = piecesOf(map);
   const largest = [...pieces].sort((a, b) => b.bytes - a.bytes).slice(0, MOST_ROWS);
@@ -37,34 +46,29 @@ function addressTable(title: string, map: Float64Array, note: string): DataTable
   return {
     title,
     takeaway: `${all} of ${formatInteger(pieces.length)} parts of the address space${note}.`,
-    columns: [
-      { name: "address", key: "address_bytes", text: formatInteger },
-      { name: "bytes", key: "bytes", text: formatInteger },
-      { name: "what", key: "what" },
-      { name: "asked for", key: "needed_bytes", text: formatInteger },
-      { name: "free", key: "free_bytes", text: formatInteger },
-      { name: "allocated at step", key: "born_step", text: formatInteger },
-    ],
-    rows: largest
-      .sort((a, b) => a.at - b.at)
-      .map((piece) => [piece.at, piece.bytes, pieceWords(piece), piece.needed, piece.free, piece.born ?? Number.NaN]),
+    ...tabulated(
+      PIECE_COLUMNS,
+      largest.sort((a, b) => a.at - b.at),
+    ),
   };
 }
 
 /** The content of a heap's free lists. */
 export function listsTable({ lane, heap }: TableLane, listName: (list: number) => string): DataTable {
   const fills = fillsOf(heap.lists).map((fill, list) => ({ ...fill, list }));
-  const held = fills.filter(({ count }) => count > 0);
+  const held = fills.filter((fill) => fill.count > 0);
   const bytes = held.reduce((sum, fill) => sum + fill.bytes, 0);
   return {
     title: `Free lists and bins of ${laneLetter(lane)}`,
     takeaway: `${formatInteger(held.length)} of ${formatInteger(fills.length)} lists are not empty, ${formatBytes(bytes)} in all.`,
-    columns: [
-      { name: "list", key: "list" },
-      { name: "chunks", key: "chunks", text: formatInteger },
-      { name: "bytes", key: "bytes", text: formatInteger },
-    ],
-    rows: held.slice(0, MOST_ROWS).map(({ list, count, bytes: own }) => [listName(list), count, own]),
+    ...tabulated<(typeof held)[number]>(
+      [
+        column("list", ({ list }) => listName(list)),
+        count("chunks", (fill) => fill.count),
+        count("bytes", (fill) => fill.bytes),
+      ],
+      held.slice(0, MOST_ROWS),
+    ),
   };
 }
 

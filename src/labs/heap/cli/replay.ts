@@ -24,7 +24,7 @@ export const replay: Command = {
   about: ABOUT,
   options: [MODEL, TUNE],
   read: (options, place, report) => {
-    const heap = readReplayedHeap(options.get("model"), options.all("tune"), report);
+    const heap = readReplayedHeap(options, MODEL, report);
     return heap && (async (streams) => (await import("./replay-run")).printAnswers(place ?? "-", heap, streams));
   },
 };

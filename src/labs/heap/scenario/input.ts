@@ -1,10 +1,10 @@
 import { LIMIT } from "../../../generated/kernel";
+import type { LabInput } from "../../../kernel/labs/labs";
 import { type Rule, ruleOf } from "../../../kernel/scenario/rules";
 import { type BatchRequests, BUDGET, resizedBytes } from "../../../models/allocation/batches";
 import { heapForm } from "../../../models/allocation/lane-text";
 import { heapLabRules } from "../../../models/allocation/rules";
 import { formatInteger } from "../../../shared/format";
-import type { LabInput } from "../../lab-input";
 
 const rule = ruleOf<BatchRequests>();
 

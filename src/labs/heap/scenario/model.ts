@@ -1,3 +1,4 @@
+import type { LabModel } from "../../../kernel/labs/labs";
 import { batchRows } from "../../../models/allocation/batch-rows";
 import { middleOf } from "../../../models/allocation/batches";
 import { viewRows } from "../../../models/allocation/fields";
@@ -5,7 +6,6 @@ import { heapLane, heapLanes } from "../../../models/allocation/heap-lanes";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { allocation, defaultsOfLife } from "../../../models/allocation/model";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import type { LabModel } from "../../lab-model";
 import { batchDefaults, heapRun } from "./fields";
 
 /** The defaults of batches: their own fields, and the call in their middle. The validator reports bad pointers. */

@@ -1,4 +1,4 @@
-import { figureText, figureTextOf, figureWord, wireName } from "../../../models/allocation/figure-table";
+import { figureTextOf, figureWord, plainName } from "../../../models/allocation/figure-table";
 import {
   type FigureKey,
   figure,
@@ -9,7 +9,7 @@ import {
   RESIZES,
 } from "../../../models/allocation/figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
-import type { Column, DataTable } from "../../../shared/data-table";
+import { type ColumnOf, column, type DataTable, tabulated, transposed } from "../../../shared/data-table";
 import { laneLetter } from "../../../shared/lane-letter";
 
 type Figures = Pick<HeapArrays, "figures">;
@@ -49,64 +49,49 @@ const FIGURES = [
   "cycles",
 ] as const;
 
-const nameOf = (figure: HeapFigure): string => NAMES[figure] ?? figureWord(heapKey(figure));
+/** A lane's heap, and the lane if it is one of a recording. */
+interface Row {
+  readonly heap: Figures;
+  readonly lane: LaneFigures | undefined;
+}
 
-const columnOf = (key: FigureKey, name: string): Column => ({
-  name,
-  key: wireName(key, "share"),
-  text: figureTextOf(key),
-});
+const figureColumn = (key: FigureKey, name: string, of: ColumnOf<Row>["of"]) =>
+  column(plainName(key), of, name, figureTextOf(key));
 
-const OF_LANE: readonly Column[] = [
-  { name: "lane", key: "lane" },
-  { name: "heap", key: "heap" },
-];
+const COLUMNS: readonly ColumnOf<Row>[] = FIGURES.map((name) =>
+  figureColumn(heapKey(name), NAMES[name] ?? figureWord(heapKey(name)), ({ heap }) => heapFigure(heap, name)),
+);
 
-/**
- * The figures of all heaps at one step, one row per lane, for a file. `recorded`: the lanes of a recording, which
- * resizes blocks; otherwise none.
- */
+/** Those of a recording, which resizes blocks. */
+const RESIZE_COLUMNS: readonly ColumnOf<Row>[] = RESIZES.map((key) =>
+  figureColumn(key, figureWord(key), ({ lane }) => (lane ? figure(lane, key) : Number.NaN)),
+);
+
+/** The figures of all heaps at one step, one row per lane. `recorded`: the lanes of a recording; otherwise none. */
 export function heapFiguresTable(
   heaps: readonly Figures[],
   names: readonly string[],
   recorded: readonly LaneFigures[],
 ): DataTable {
-  const resizes = recorded.length > 0 ? RESIZES : [];
+  const rows = heaps.map((heap, lane) => ({ heap, lane: recorded[lane] }));
+  const columns = [
+    column<Row>("lane", (_, lane) => laneLetter(lane)),
+    column<Row>("heap", (_, lane) => names[lane] ?? ""),
+    ...[...COLUMNS, ...(recorded.length > 0 ? RESIZE_COLUMNS : [])],
+  ];
   return {
     title: "Figures of all heaps",
     takeaway: "Committed is the sum of needed, rounding, headers, kept, holes and the heap’s own.",
-    columns: [
-      ...OF_LANE,
-      ...FIGURES.map((name) => columnOf(heapKey(name), nameOf(name))),
-      ...resizes.map((key) => columnOf(key, figureWord(key))),
-    ],
-    rows: heaps.map((heap, lane) => [
-      laneLetter(lane),
-      names[lane] ?? "",
-      ...FIGURES.map((name) => heapFigure(heap, name)),
-      ...resizes.map((key) => (recorded[lane] ? figure(recorded[lane], key) : Number.NaN)),
-    ]),
+    ...tabulated(columns, rows),
   };
 }
 
 /** The same for reading: one row per figure, one column per lane. */
-export function heapFiguresSheet(
-  heaps: readonly Figures[],
-  names: readonly string[],
-  recorded: readonly LaneFigures[],
-): DataTable {
-  const resizes = recorded.length > 0 ? RESIZES : [];
+export function heapFiguresSheet(...of: Parameters<typeof heapFiguresTable>): DataTable {
+  const [, names] = of;
   const heads = names.map((name, lane) => ({ name: `${laneLetter(lane)}: ${name}`, key: laneLetter(lane) }));
   return {
-    title: "Figures of all heaps",
+    ...transposed(heapFiguresTable(...of), 2, [{ key: "figure" }, ...heads]),
     takeaway: "Page faults are first touches of pages; cycles are counts × prices. Both are modeled, not measured.",
-    columns: [{ name: "figure", key: "figure" }, ...heads],
-    rows: [
-      ...FIGURES.map((name) => [
-        nameOf(name),
-        ...heaps.map((heap) => figureText(heapKey(name), heapFigure(heap, name))),
-      ]),
-      ...resizes.map((key) => [figureWord(key), ...recorded.map((lane) => figureText(key, figure(lane, key)))]),
-    ],
   };
 }

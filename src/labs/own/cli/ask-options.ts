@@ -2,8 +2,7 @@ import { MOST_HEAPS } from "../../../advisor/heap-table";
 import { type Question, readQuestion } from "../../../advisor/question";
 import { MOST_RECORDINGS } from "../../../advisor/recordings";
 import type { SweptCommand } from "../../../advisor/report/repeat";
-import type { Option } from "../../../cli/shared/option";
-import type { Options } from "../../../cli/shared/options";
+import { anyText, flag, type Option, type Options, option, type Parse, repeated } from "../../../cli/shared/option";
 import type { Report } from "../../../kernel/scenario/problem";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 
@@ -15,16 +14,32 @@ export const ANSWER_FORMATS = {
 } as const;
 export type AnswerFormat = keyof typeof ANSWER_FORMATS;
 
-export const ASK_OPTIONS: readonly Option[] = [
-  {
-    name: "ask",
-    value: "QUESTION",
-    words: "answers a question with one policy; docs/advisor-answer.md has its words",
-  },
-  { name: "recording", value: "FILE", words: "with --ask: runs the answer on this trace too", repeats: true },
-  { name: "page", value: "ADDRESS", words: "with --ask: the address of Bufferlab's page, for the links of a report" },
-  { name: "with-trace", words: "with --format html: the report carries the trace, if it then has at most 2 MB" },
-];
+export const ASK = option(
+  "--ask QUESTION",
+  "answers a question with one policy; docs/advisor-answer.md has its words",
+  anyText,
+  null,
+);
+const RECORDING = repeated("--recording FILE", "with --ask: runs the answer on this trace too", anyText);
+
+const addressParse: Parse<string> = (text, field, report) => {
+  if (/^https?:[/][/][^\s"'<>#]+$/.test(text)) return text;
+  report(field, text, "an address that begins with https:// or http://, without #");
+  return undefined;
+};
+
+const PAGE = option(
+  "--page ADDRESS",
+  "with --ask: the address of Bufferlab's page, for the links of a report",
+  addressParse,
+  null,
+);
+const WITH_TRACE = flag(
+  "--with-trace",
+  "with --format html: the report carries the trace, if it then has at most 2 MB",
+);
+
+export const ASK_OPTIONS: readonly Option[] = [ASK, RECORDING, PAGE, WITH_TRACE];
 
 /** The question of a command line and what surrounds its answer. */
 export interface AskWishes {
@@ -45,22 +60,21 @@ export function readAsk(
   command: SweptCommand,
   report: Report,
 ): AskWishes | null {
-  const text = options.get("ask");
-  const [recordings, page = null] = [options.all("recording"), options.get("page")];
-  const hasTrace = options.get("with-trace") !== undefined;
-  if (text === undefined) {
-    for (const { name } of ASK_OPTIONS)
-      if (options.get(name) !== undefined) report(`--${name}`, options.get(name) || true, "only with --ask");
+  const [text, recordings] = [options.read(ASK), options.read(RECORDING)];
+  if (text === null) {
+    options.refuse(
+      ASK_OPTIONS.map(({ name }) => name),
+      "only with --ask",
+    );
     if (heaps.length > 1) report("--heap", `${heaps.length} heaps`, "only one without --ask");
     return null;
   }
   if (recordings.length > MOST_RECORDINGS)
     report("--recording", `${recordings.length} files`, `at most ${MOST_RECORDINGS}`);
   if (heaps.length > MOST_HEAPS) report("--heap", `${heaps.length} heaps`, `at most ${MOST_HEAPS}`);
-  if (page !== null && !/^https?:[/][/][^\s"'<>#]+$/.test(page))
-    report("--page", page, "an address that begins with https:// or http://, without #");
+  const page = options.read(PAGE);
   const question = readText(text, heaps, report);
-  return question === null ? null : { question, heaps, recordings, page, hasTrace, command };
+  return question === null ? null : { question, heaps, recordings, page, hasTrace: options.read(WITH_TRACE), command };
 }
 
 /** The heap is that of --heap, unless the question names it. */

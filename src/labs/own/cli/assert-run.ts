@@ -2,7 +2,7 @@ import { type Bar, barsFrom } from "../../../advisor/gate/assertion";
 import { GATE_WRITERS, type GateFormat, gateMarkdown, holdsAll, type LaneChecked } from "../../../advisor/gate/outcome";
 import { inputText, isScenario } from "../../../cli/shared/input";
 import { reportLimit } from "../../../cli/shared/limited";
-import type { Options } from "../../../cli/shared/options";
+import type { Options } from "../../../cli/shared/option";
 import { appendSummary } from "../../../cli/shared/output";
 import { Progress } from "../../../cli/shared/progress";
 import { loadScenario, ofModelOf, type Source } from "../../../cli/shared/source";

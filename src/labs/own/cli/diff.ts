@@ -1,18 +1,16 @@
-import type { DiffFormat } from "../../../advisor/diff/difference";
 import type { Command, Perform } from "../../../cli/shared/command";
-import { type Options, readWord } from "../../../cli/shared/options";
-import { formatOption } from "../../../cli/shared/scenario-options";
+import { flag, formatOption, type Options } from "../../../cli/shared/option";
 import type { Report } from "../../../kernel/scenario/problem";
-import { readAsk } from "./ask-options";
-import { JOBS, readHeap, readJobs } from "./sweep";
+import { ASK, readAsk } from "./ask-options";
+import { JOBS, readHeap } from "./sweep";
 import { READING_OPTIONS, readChoice } from "./trace-input";
 
-const FORMATS: Readonly<Record<DiffFormat, string>> = {
+const ONLY_CHANGES = flag("--only-changes", "leaves out what is equal");
+const FORMAT = formatOption({
   text: "a line for each figure",
   md: "a table in Markdown; nothing if there is no row",
   jsonl: "an object for each figure; an undefined value is null",
-};
-const FORMAT_NAMES = Object.keys(FORMATS) as readonly DiffFormat[];
+});
 
 export const diff: Command = {
   name: "diff",
@@ -21,9 +19,8 @@ export const diff: Command = {
   about: `Compares two traces, or two reports of "bufferlab sweep": counts, peaks, sizes, lives, and with reports or --ask the
 answer and its figures. Both are files, plain or packed; a file that begins with a brace is a report.`,
   options: [
-    { name: "only-changes", words: "leaves out what is equal" },
-    { name: "ask", value: "QUESTION", words: "with traces: sweeps both, and compares the answers" },
-    ...[JOBS, ...READING_OPTIONS, formatOption(FORMATS)],
+    ...[ONLY_CHANGES, { ...ASK, words: "with traces: sweeps both, and compares the answers" }],
+    ...[JOBS, ...READING_OPTIONS, FORMAT],
   ],
   read: (options, _, report, places) => read(options, places, report),
 };
@@ -33,10 +30,9 @@ function read(options: Options, [before, after, ...rest]: readonly string[], rep
   for (const extra of rest) report("argument", extra, "two traces or two reports");
   const ask = readAsk(options, [], { source: [], options: [] }, report);
   const asked = {
-    ...{ ask, ...readHeap(options, ask, [], report), jobs: readJobs(options, report) },
-    ...{ before: before ?? "-", after: after ?? "-", choice: readChoice(options, report) },
-    isShort: options.get("only-changes") !== undefined,
-    format: readWord("--format", options.get("format") ?? "text", FORMAT_NAMES, report) ?? "text",
-  } as const;
+    ...{ ask, ...readHeap(options, ask, []), jobs: options.read(JOBS) },
+    ...{ before: before ?? "-", after: after ?? "-", choice: readChoice(options) },
+    ...{ isShort: options.read(ONLY_CHANGES), format: options.read(FORMAT) },
+  };
   return async (streams) => (await import("./diff-run")).printDiff(asked, streams);
 }

@@ -6,17 +6,16 @@ import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PagePacker } from "../../../workloads/traces/calls/packed-page";
 import { readCallsAt } from "./calls-at";
-import { type Card, cardJson, cardText } from "./card";
+import { cardJson, cardText } from "./card";
 import type { ReadingChoice } from "./trace-input";
 
-export type CardFormat = "text" | "json";
-const WRITERS: Readonly<Record<CardFormat, (card: Card) => string>> = { text: cardText, json: cardJson };
+const WRITERS = { text: cardText, json: cardJson } as const;
 
 /** Prints the card of a trace. Returns the exit status. */
 export async function printCard(
   place: string,
   choice: ReadingChoice,
-  format: CardFormat,
+  format: keyof typeof WRITERS,
   streams: Streams,
 ): Promise<number> {
   const [facts, digest] = [new FactCounter(), new CallDigest()];
@@ -29,5 +28,5 @@ export async function printCard(
   packer.finish();
   sayLeftOut(read, streams);
   const caveats = caveatsOf(facts.requests.counts(), read.settings);
-  return print([WRITERS[format]({ read, facts: facts.facts(), caveats, digest: digest.finish() })], streams);
+  return print(WRITERS[format]({ read, facts: facts.facts(), caveats, digest: digest.finish() }), streams);
 }

@@ -1,8 +1,7 @@
 import { defaultPlan, type Plan } from "../../../advisor/plan";
 import { KNEES, KNOB_NAMES, readValue, spelledKnob } from "../../../advisor/plan-text";
 import { checkPlan } from "../../../advisor/read-plan";
-import type { Option } from "../../../cli/shared/option";
-import type { Options } from "../../../cli/shared/options";
+import { anyText, type Option, type Options, option } from "../../../cli/shared/option";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 
 /** The plan of a command line: a file, or the values of some knobs; the rest are the usual ones. */
@@ -54,10 +53,19 @@ const usualOf = (key: keyof Plan): string => {
   return key === "cutoff" ? `${KNEES},${values}` : values;
 };
 
+const PLAN = option(
+  "--plan FILE",
+  "the plan as JSON: a list of values for each knob; not with options of knobs",
+  anyText,
+  null,
+);
+
 /** The options of a plan. */
 export const KNOB_OPTIONS: readonly Option[] = [
-  { name: "plan", value: "FILE", words: "the plan as JSON: a list of values for each knob; not with options of knobs" },
-  ...KNOBS.map(({ key, value, words }) => ({ name: KNOB_NAMES[key], value, words, usual: usualOf(key) })),
+  PLAN,
+  ...KNOBS.map(({ key, value, words }) =>
+    option(`--${KNOB_NAMES[key]} ${value}`, words, anyText, null, { usual: usualOf(key) }),
+  ),
 ];
 
 /** The values in the text of an option; the knees are not known yet. */
@@ -66,7 +74,7 @@ const partsOf = (text: string | undefined, key: keyof Plan): readonly string[] =
 
 /** Reads the options of a plan and reports bad values by option and place. */
 export function readKnobs(options: Options, report: Report): KnobWishes {
-  const file = options.get("plan") ?? null;
+  const file = options.read(PLAN);
   const cutoffs = options.get("cutoff")?.split(",") ?? [KNEES];
   const given = KNOBS.flatMap(({ key }) => {
     const name = KNOB_NAMES[key];

@@ -5,7 +5,7 @@ import type { Streams } from "../../../cli/shared/streams";
 import { objectIn } from "../../../kernel/scenario/file/json-reader";
 import { fileProblem } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
-import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";
+import { heapParse } from "../../../models/allocation/cli/read-heaps";
 import type { PriceName } from "../../../models/allocation/heap-prices";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { reportProblems } from "./report-rules";
@@ -37,7 +37,7 @@ export async function readReport(place: string, streams: Streams): Promise<Repor
   const { policy, avoided, efficiency, idle, wasted, cycles, committed } = answer.dot;
   const figures = { avoided, efficiency, idle, wasted };
   if (cycles === null) return { policy, figures };
-  const [heap] = readComparedHeaps(heaps?.heap ? [heaps.heap] : [], () => {});
+  const heap = heaps?.heap ? heapParse(heaps.heap, "heap", () => {}) : undefined;
   return {
     ...{ policy, figures: { ...figures, cycles: Number(cycles), committed: committed ?? Number.NaN } },
     ...(heap && heaps && { heap, prices: heaps.prices }),

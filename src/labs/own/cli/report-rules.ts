@@ -15,7 +15,7 @@ import {
 } from "../../../kernel/scenario/file/json-reader";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import { readComparedHeaps } from "../../../models/allocation/cli/read-heaps";
+import { heapParse } from "../../../models/allocation/cli/read-heaps";
 import { priceNames } from "../../../models/allocation/price-lists";
 import { rulesFromText } from "../../../models/allocation/read-policy";
 import { MOST_THREAD } from "../../../workloads/traces/calls/operation";
@@ -58,7 +58,7 @@ const REPORT = record({
 const readHeaps = record<{ readonly prices: string; readonly heap?: string | null }>(
   {
     prices: word(priceNames),
-    heap: orNull(readBy((text, report) => readComparedHeaps([text], report), "a heap, as ptmalloc,tcache_count:0")),
+    heap: orNull(readBy((text, report) => heapParse(text, "--heap", report), "a heap, as ptmalloc,tcache_count:0")),
   },
   ["heap"],
 );

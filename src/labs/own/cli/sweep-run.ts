@@ -1,12 +1,21 @@
+import { earlyWords } from "../../../advisor/answer-words";
 import type { Dot } from "../../../advisor/dot";
+import { dotLines } from "../../../advisor/dot-table";
+import { coveredBy, frontOf, lastAdds, lastWords, type Placed, whole } from "../../../advisor/front";
+import { policyPhrase } from "../../../advisor/policy-phrase";
 import { withOutput, writeFile } from "../../../cli/shared/output";
 import { GOOD, print, type Streams } from "../../../cli/shared/streams";
 import { linkIn } from "../../../library/sum-batches";
 import { sayCaveats } from "../../../models/allocation/cli/say-caveats";
+import { type ColumnOf, column, tabulated } from "../../../shared/data-table";
+import { formatShare } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
+import { tableCsv, tableText } from "../../../shared/table-writers";
+import { caveatText } from "../../../workloads/traces/calls/caveat-words";
+import type { Caveat } from "../../../workloads/traces/calls/caveats";
 import type { AnswerFormat, AskWishes } from "./ask-options";
 import { answered } from "./ask-run";
 import { type ReadySweep, type RunWishes, readySweep, sweptDots } from "./ready-sweep";
-import { DOT_WRITERS, type DotFormat } from "./sweep-formats";
 import { storedDots, writeLines } from "./sweep-lines";
 
 /** The sweep that the command line asks for. */
@@ -16,7 +25,7 @@ export interface SweepWishes extends RunWishes {
   readonly isResumed: boolean;
   /** Null = standard output. */
   readonly out: string | null;
-  readonly format: DotFormat | AnswerFormat;
+  readonly format: "text" | "csv" | "jsonl" | AnswerFormat;
   /** Null = no question is asked. */
   readonly ask: AskWishes | null;
 }
@@ -39,9 +48,9 @@ async function swept(wishes: SweepWishes, streams: Streams): Promise<number> {
   if (!WORDED.has(format)) sayCaveats(ready.input.caveats, streams);
   if (format === "jsonl") return writeLines(ready, wishes, streams);
   const all = dots === null ? await sweptDots(ready, streams) : await storedDots(ready, dots);
-  const text = [await textOf(ready, { ...wishes, format }, all, streams)];
+  const text = await textOf(ready, { ...wishes, format }, all, streams);
   if (out === null) return print(text, streams);
-  await writeFile(out, text);
+  await writeFile(out, [text]);
   return GOOD;
 }
 
@@ -52,8 +61,34 @@ async function textOf(
   dots: readonly Dot[],
   streams: Streams,
 ): Promise<string> {
-  if (format === "csv" || (format === "text" && ask === null))
-    return DOT_WRITERS[format]({ dots, linkOf: linkIn(ready.input), caveats: ready.input.caveats });
-  if (ask === null) throw new Error("A format of answers was read without a question.");
-  return answered(ready, dots, ask, format, streams);
+  if (format === "csv") return dotsText(ready, dots);
+  if (ask !== null) return answered(ready, dots, ask, format, streams);
+  if (format === "text") return frontText(ready.input.caveats, dots);
+  throw new Error("A format of answers was read without a question.");
+}
+
+const FRONT: readonly ColumnOf<Placed>[] = [
+  column("avoided", ({ avoided }) => avoided, "saved", formatShare),
+  column("efficiency", ({ efficiency }) => efficiency, "efficiency", formatShare),
+  column("calls", ({ dot }) => dot.sums.calls, "heap calls", formatInteger),
+  column("mostIdle", ({ dot }) => dot.sums.mostIdle, "idle, most", formatBytes),
+  column("policy", ({ dot }) => policyPhrase(dot.policy)),
+];
+
+/** The front as a table to read. An answer to a question about the dots can take its place. */
+export function frontText(caveats: readonly Caveat[], dots: readonly Dot[]): string {
+  const front = frontOf(dots);
+  const { length } = whole(dots);
+  const early = earlyWords(dots.length - length);
+  const summary = `${formatInteger(length)} policies; the front covers ${formatShare(coveredBy(front))}.${lastWords(lastAdds(dots, front))}${early}\n`;
+  const said = caveats.map((caveat) => `${caveatText(caveat)}\n`).join("");
+  return said + tableText(tabulated(FRONT, front), [4]) + summary;
+}
+
+const UNITS = `# avoided, efficiency: share of 1; copied, most…: bytes; needed, granted, idle: bytes x operations; most…At: operations done\r\n`;
+
+function dotsText({ input }: ReadySweep, dots: readonly Dot[]): string {
+  const link = linkIn(input);
+  const lines = dotLines(dots, ({ policy }) => ({ policy: policyPhrase(policy), link: link(policy) }));
+  return UNITS + tableCsv(lines);
 }

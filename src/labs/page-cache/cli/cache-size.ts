@@ -1,5 +1,6 @@
+import type { Parse } from "../../../cli/shared/option";
 import { PAGE_LIMIT } from "../../../generated/page_cache";
-import { problemList, type Report } from "../../../kernel/scenario/problem";
+import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
@@ -14,16 +15,16 @@ export interface CacheSize {
 
 const SIZES = `a whole number of pages, 1 … ${formatInteger(PAGE_LIMIT.CACHE)}, or a share of the trace's pages above 0 %: 10%`;
 
-/** A size, such as 500 or 10%; undefined if a problem was reported. */
-export function readSize(option: string, text: string, report: Report): CacheSize | undefined {
+/** A size, such as 500 or 10%. */
+export const sizeParse: Parse<CacheSize> = (text, field, report) => {
   const [, digits, share] = /^(?:(\d+)|(\d+(?:\.\d+)?)%)$/.exec(text) ?? [];
   const pages = digits === undefined ? null : Number(digits);
   const size = { text, pages, share: Number(share ?? 0) / 100 };
   const isPages = pages !== null && pages >= 1 && pages <= PAGE_LIMIT.CACHE;
   if (isPages || (pages === null && size.share > 0 && size.share <= 1)) return size;
-  report(option, text, SIZES);
+  report(field, text, SIZES);
   return undefined;
-}
+};
 
 /** The sizes in pages, each once, in the order of the command line. A share is at least one page. */
 export function sizesIn(

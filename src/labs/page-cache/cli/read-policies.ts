@@ -1,145 +1,81 @@
-import type { Option } from "../../../cli/shared/option";
-import { allowedNames } from "../../../cli/shared/options";
+import { modelParse, readParameter } from "../../../cli/shared/model-option";
+import { type Option, type Options, type Parse, repeated, wordParse } from "../../../cli/shared/option";
 import type { Report } from "../../../kernel/scenario/problem";
-import {
-  POLICY_NAMES,
-  type PolicyName,
-  type PolicyParameter,
-  parametersOf,
-  policyTitle,
-  type TunedPolicy,
-} from "../../../models/page_cache/policies";
-import { formatInteger } from "../../../shared/format";
+import { POLICY_NAMES, type PolicyName, policyTitle, type TunedPolicy } from "../../../models/page_cache/policies";
+import { policyOf, policyTables, tunedPolicy } from "../../../models/page_cache/policy-tables";
+import type { PolicyChoice } from "../../../models/page_cache/scenario";
+import { unusual } from "../../../models/page_cache/unusual";
 
-/** linux finds its ratio from the size of the cache; the core's word for that is 0. */
-const AUTO = { parameter: "ratio", word: "auto" } as const;
+type Parameters = PolicyChoice["parameters"];
 
-const isAuto = ({ name, min }: PolicyParameter) => name === AUTO.parameter && min === 0;
-
-/** The allowed values of a parameter, and its default. */
-function rangeText(parameter: PolicyParameter): string {
-  const { min, max, usual } = parameter;
-  const auto = isAuto(parameter);
-  const range = `a whole number, ${formatInteger(auto ? 1 : min)} … ${formatInteger(max)}`;
-  return auto ? `${range}, or ${AUTO.word}; default ${AUTO.word}` : `${range}; default ${formatInteger(usual)}`;
+/** A policy and some of its parameters. */
+interface GivenPolicy {
+  readonly model: PolicyName;
+  readonly parameters: Parameters;
 }
 
-/** The parameters of a policy: their allowed values and defaults. */
-export const parameterRows = (policy: PolicyName): readonly (readonly [name: string, words: string])[] =>
-  parametersOf(policy).map((parameter) => [parameter.name, rangeText(parameter)]);
+const tunedOf = ({ model, parameters }: GivenPolicy): TunedPolicy =>
+  unusual(tunedPolicy({ policy: policyOf(model, parameters) }));
 
-/** --policy, with what is replayed without it. */
-export const policyOption = (usual: readonly PolicyName[]): Option => ({
-  name: "policy",
-  value: "POLICY",
-  words: "a policy; parameters that differ from their defaults may follow, as in s3-fifo,move:1",
-  choices: POLICY_NAMES,
-  usual: usual.join(", "),
-  repeats: true,
-});
+const givenParse = modelParse(policyTables) as Parse<GivenPolicy>;
 
-export const TUNE: Option = {
-  name: "tune",
-  value: "POLICY.PARAMETER=VALUE",
-  words: 'a parameter for every --policy of that name, as "pages policies" lists them',
-  repeats: true,
+/** POLICY or POLICY,PARAMETER:VALUE,…. */
+export const policyParse: Parse<TunedPolicy> = (text, field, report) => {
+  const given = givenParse(text, field, report);
+  return given && tunedOf(given);
 };
 
-/** Reads every --policy and applies every --tune. Without a --policy: `usual`. Problems are reported. */
-export function readPolicies(
-  texts: readonly string[],
-  tunes: readonly string[],
-  usual: readonly PolicyName[],
-  report: Report,
-): readonly TunedPolicy[] {
-  const given = texts.length > 0 ? texts : usual;
-  const policies = given.flatMap((text) => readPolicy("--policy", text, report) ?? []);
-  const tuned = applyTunes(policies, tunes, report);
-  const titles = tuned.map(policyTitle);
-  for (const [i, title] of titles.entries())
-    if (titles.indexOf(title) !== i) report("--policy", given[i], "each policy once");
-  return tuned;
-}
-
-/** Reads POLICY or POLICY,PARAMETER:VALUE,…; undefined if a problem was reported. */
-export function readPolicy(option: string, text: string, report: Report): TunedPolicy | undefined {
-  const [word = "", ...pairs] = text.split(",");
-  const name = readName(option, word, report);
-  if (name === undefined) return undefined;
-  const parameters: Record<string, number> = {};
-  for (const pair of pairs) {
-    const [parameter = "", value] = pair.split(":");
-    if (value === undefined) report(option, text, "POLICY,PARAMETER:VALUE");
-    else if (parameter in parameters) report(option, text, "each parameter once");
-    else parameters[parameter] = readParameter(`${option} ${name},${parameter}`, name, parameter, value, report);
-  }
-  return { name, parameters: withoutUsual(name, parameters) };
-}
-
-function readName(option: string, word: string, report: Report): PolicyName | undefined {
-  const name = POLICY_NAMES.find((known) => known === word);
-  if (name === undefined) report(option, word, allowedNames(word, POLICY_NAMES));
-  return name;
-}
-
-/** A parameter's value; its problems are reported. */
-function readParameter(field: string, policy: PolicyName, name: string, text: string, report: Report): number {
-  const all = parametersOf(policy);
-  const parameter = all.find((known) => known.name === name);
-  if (parameter === undefined) {
-    const names = all.map((known) => known.name);
-    report(field, text, names.length > 0 ? allowedNames(name, names) : `${policy} has no parameters`);
-    return 0;
-  }
-  const auto = isAuto(parameter);
-  if (auto && text === AUTO.word) return parameter.usual;
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= (auto ? 1 : parameter.min) && value <= parameter.max) return value;
-  report(field, text, rangeText(parameter));
-  return 0;
-}
-
-const withoutUsual = (policy: PolicyName, parameters: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(
-    parametersOf(policy)
-      .filter(({ name, usual }) => (parameters[name] ?? usual) !== usual)
-      .map(({ name }) => [name, parameters[name] ?? 0]),
+/** --policy, with what is replayed without it. */
+export const policyOption = (usual: readonly PolicyName[]): Option<readonly GivenPolicy[]> =>
+  repeated(
+    "--policy POLICY",
+    "a policy; parameters that differ from their defaults may follow, as in s3-fifo,move:1",
+    givenParse,
+    usual,
+    { choices: POLICY_NAMES },
   );
 
 /** A --tune: the policy, and one of its parameters. */
 interface Tune {
+  readonly text: string;
   readonly policy: PolicyName;
   readonly name: string;
-  readonly value: number;
+  readonly value: unknown;
 }
 
-function applyTunes(
-  policies: readonly TunedPolicy[],
-  texts: readonly string[],
+const tuneParse: Parse<Tune> = (text, field, report) => {
+  const [, word = "", name = "", value = ""] = /^([^.=]*)\.([^=]*)=(.*)$/.exec(text) ?? [];
+  if (word === "") report(field, text, "POLICY.PARAMETER=VALUE");
+  const policy = word === "" ? undefined : wordParse(POLICY_NAMES)(word, field, report);
+  if (policy === undefined) return undefined;
+  const read = readParameter(policyTables, policy, name, value, `${field} ${policy}.${name}`, report);
+  return { text, policy, name, value: read };
+};
+
+export const TUNE = repeated(
+  "--tune POLICY.PARAMETER=VALUE",
+  'a parameter for every --policy of that name, as "pages policies" lists them',
+  tuneParse,
+);
+
+/** Reads every --policy and applies every --tune. Problems are reported. */
+export function readPolicies(
+  options: Options,
+  option: Option<readonly GivenPolicy[]>,
   report: Report,
 ): readonly TunedPolicy[] {
-  const tunes: Tune[] = [];
-  for (const text of texts) {
-    const tune = readTune(text, report);
-    if (tune === undefined) continue;
-    if (!policies.some(({ name }) => name === tune.policy)) report("--tune", text, `a --policy ${tune.policy} with it`);
-    if (tunes.some(({ policy, name }) => policy === tune.policy && name === tune.name))
+  const [policies, tunes] = [options.read(option), options.read(TUNE)];
+  for (const [i, { text, policy, name }] of tunes.entries()) {
+    if (!policies.some(({ model }) => model === policy)) report("--tune", text, `a --policy ${policy} with it`);
+    if (tunes.slice(0, i).some((tune) => tune.policy === policy && tune.name === name))
       report("--tune", text, "each parameter once");
-    tunes.push(tune);
   }
-  return policies.map(({ name, parameters }) => {
-    const mine = tunes.filter(({ policy }) => policy === name).map((tune) => [tune.name, tune.value]);
-    return { name, parameters: withoutUsual(name, { ...Object.fromEntries(mine), ...parameters }) };
+  const tuned = policies.map(({ model, parameters }) => {
+    const own = tunes.filter(({ policy }) => policy === model).map(({ name, value }) => [name, value]);
+    return tunedOf({ model, parameters: { ...Object.fromEntries(own), ...parameters } as Parameters });
   });
-}
-
-function readTune(text: string, report: Report): Tune | undefined {
-  const [, word = "", name = "", value = ""] = /^([^.=]*)\.([^=]*)=(.*)$/.exec(text) ?? [];
-  if (word === "") {
-    report("--tune", text, "POLICY.PARAMETER=VALUE");
-    return undefined;
-  }
-  const policy = readName("--tune", word, report);
-  if (policy === undefined) return undefined;
-  return { policy, name, value: readParameter(`--tune ${policy}.${name}`, policy, name, value, report) };
+  const titles = tuned.map(policyTitle);
+  for (const [i, title] of titles.entries())
+    if (titles.indexOf(title) !== i) report("--policy", options.all("policy")[i], "each policy once");
+  return tuned;
 }

@@ -1,22 +1,24 @@
 import { loadPageCacheCore } from "../../../cli/shared/load-core";
 import { Progress } from "../../../cli/shared/progress";
 import { print, refuse, type Streams, say } from "../../../cli/shared/streams";
+import { tableWriters } from "../../../cli/shared/table";
 import { readTraceAt, reportTraceLimit } from "../../../models/page_cache/cli/trace-at";
 import { emptyCaches } from "../../../models/page_cache/empty-cache";
 import { type Replayed, replay as replayPolicies } from "../../../models/page_cache/engine/replay";
-import type { TunedPolicy } from "../../../models/page_cache/policies";
-import { formatInteger } from "../../../shared/format";
+import { policyTitle, type TunedPolicy } from "../../../models/page_cache/policies";
+import { type ColumnOf, column, recordOf, tabulated } from "../../../shared/data-table";
+import { formatInteger, formatPercent } from "../../../shared/format";
+import { tableText, tsv } from "../../../shared/table-writers";
 import type { ReadOptions, ReadTrace } from "../../../workloads/traces/pages/read-page-trace";
 import { type CacheSize, sizesIn } from "./cache-size";
-import { REPLAY_WRITERS, type ReplayFormat } from "./replay-formats";
 
 /** The options and arguments of the command. */
-export interface Asked {
+interface Asked {
   readonly name: string;
   readonly policies: readonly TunedPolicy[];
   readonly sizes: readonly CacheSize[];
   readonly warm: number;
-  readonly format: ReplayFormat;
+  readonly format: keyof typeof WRITERS;
   readonly reading: ReadOptions;
 }
 
@@ -30,7 +32,7 @@ export async function replayTrace(place: string, asked: Asked, streams: Streams)
   if (!sizes.ok) return refuse(sizes.error, streams);
   for (const text of emptyCaches(asked.policies, sizes.value)) say(text, streams, "note");
   const results = replaySizes(read.value, sizes.value, asked, streams);
-  await print([REPLAY_WRITERS[asked.format]({ ...asked, read: read.value, results })], streams);
+  await print(WRITERS[asked.format]({ ...asked, read: read.value, results }), streams);
   return reportTraceLimit(read.value, streams);
 }
 
@@ -58,3 +60,69 @@ function replaySizes(
   progress.clear();
   return results;
 }
+
+/** A trace that was read, as files describe it. */
+export interface TraceOutput {
+  readonly name: string;
+  readonly read: ReadTrace;
+  readonly warm: number;
+}
+
+export const ratioText = (ratio: number): string => formatPercent(100 * ratio, 2);
+
+/** One line about the trace: its name, requests and pages. */
+export function traceLine({ name, read: { trace }, warm }: TraceOutput): string {
+  const requests = `${formatInteger(trace.requests.length)} requests for ${formatInteger(trace.keys.length)} pages`;
+  return `${name}: ${requests}${warm === 0 ? "" : `, the first ${formatInteger(warm)} not counted`}\n`;
+}
+
+/** The trace in json. */
+export const traceValues = ({ name, read: { trace, format, digest }, warm }: TraceOutput) => ({
+  ...{ trace: name, format, reading: trace.reading, digest, pages: trace.keys.length, warm },
+});
+
+/** The results of a replay. */
+interface ReplayOutput extends TraceOutput {
+  readonly results: readonly Replayed[];
+}
+
+/** Every column of files; those with a name are for people too. */
+const COLUMNS: readonly ColumnOf<Replayed>[] = [
+  column("policy", ({ policy }) => policyTitle(policy), ""),
+  column("cache_size", ({ size }) => size, "pages", formatInteger),
+  column("requests", ({ requests }) => requests),
+  column("misses", ({ misses }) => misses, "misses", formatInteger),
+  column("cold", ({ cold }) => cold),
+  column("evictions", ({ evictions }) => evictions),
+  column("miss_ratio", ({ misses, requests }) => misses / requests, "miss ratio", ratioText),
+  column(
+    "byte_miss_ratio",
+    ({ bytes }) => (bytes === null ? Number.NaN : bytes.missed / bytes.requested),
+    "weighed by size",
+    ratioText,
+  ),
+];
+
+function text(output: ReplayOutput): string {
+  const named = COLUMNS.filter(({ name }) => name !== undefined);
+  const shown = output.read.trace.sizes === null ? named.slice(0, -1) : named;
+  return `${traceLine(output)}\n${tableText(tabulated(shown, output.results))}`;
+}
+
+const table = ({ name, results }: ReplayOutput) =>
+  tabulated([column<Replayed>("trace", () => name), ...COLUMNS], results);
+
+function json(output: ReplayOutput): string {
+  const results = output.results.map((result) => recordOf(COLUMNS, result));
+  return `${JSON.stringify({ ...traceValues(output), results }, null, 2)}\n`;
+}
+
+const TSV = ["trace", "policy", "cache_size", "misses"];
+
+const tsvText = (output: ReplayOutput): string => {
+  const { columns, rows } = table(output);
+  const places = TSV.map((wanted) => columns.findIndex(({ key }) => key === wanted));
+  return tsv([TSV, ...rows.map((row) => places.map((at) => row[at] ?? ""))]);
+};
+
+const WRITERS = { text, ...tableWriters(table), json, tsv: tsvText } as const;

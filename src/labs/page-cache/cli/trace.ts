@@ -9,10 +9,10 @@ export const trace: Command = {
   about: `Reads a trace of requests for pages and prints its format, requests, pages and digest. ${TRACE_ABOUT} A trace with
 more than ${formatInteger(TRACE_LIMITS.requests)} requests or ${formatInteger(TRACE_LIMITS.pages)} pages is read up to there,
 and the exit status is 3.`,
+  needs: "the trace to read",
   options: READING_OPTIONS,
-  read: (options, place, report) => {
-    if (place === null) report("argument", undefined, "the trace to read");
-    const choice = readChoice(options, report);
+  read: (options, place) => {
+    const choice = readChoice(options);
     return async (streams) => (await import("./trace-run")).printTrace(place ?? "-", choice, streams);
   },
 };

@@ -36,7 +36,6 @@ export function MissCurves() {
         {known !== null && (
           <TableButton
             of="misses by cache size"
-            origin={<Provenance origin="simulated" />}
             className="chart-button"
             table={() => curvesTable(known, curvesOf(known, scenario.lanes), scenario.cache)}
           />

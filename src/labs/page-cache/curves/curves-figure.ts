@@ -11,7 +11,6 @@ import {
   write,
 } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
-import type { DataTable } from "../../../shared/data-table";
 import { formatShare } from "../../../shared/figure-text";
 import { ofCaches, type PageFigure } from "../page-figure";
 import { type CurvePlan, missingSweeps } from "./compute-curves";
@@ -19,7 +18,7 @@ import { chosenPlan, knownCurves } from "./curves-store";
 import { drawCurves, drawSample, drawShade, drawSize } from "./draw-curves";
 import { type CurvesPicture, endsOf } from "./layout";
 import { type Curve, curvesOf, missesAt, type StreamCurves, sweptSizes } from "./stream-curves";
-import { CACHE_PAGES, curvesTable } from "./tables";
+import { curvesTable, noCurves } from "./tables";
 import { describeCurves, errorText, exactness, NONE_COUNTS, ratioText, takeaway } from "./words";
 
 const PLOT_HEIGHT = 240;
@@ -52,20 +51,13 @@ export const curvesFigure: PageFigure = {
   },
   table: ({ scenario }) => {
     const known = curvesIn(scenario);
-    return known === null ? EMPTY : curvesTable(known.stream, known.curves, known.size);
+    return known === null ? noCurves(UNKNOWN) : curvesTable(known.stream, known.curves, known.size);
   },
   height: (width, { scenario }) => heightOf(blocksOf(scenario, width, PLOT_HEIGHT)),
   draw: (surface, { scenario }) => {
     const others = heightOf(blocksOf(scenario, surface.width, 0));
     drawBlocks(surface, blocksOf(scenario, surface.width, Math.max(LEAST_PLOT, surface.height - others)));
   },
-};
-
-const EMPTY: DataTable = {
-  title: "Misses by cache size",
-  takeaway: UNKNOWN,
-  columns: [CACHE_PAGES, { name: "miss ratio of A", key: "A_miss_ratio" }],
-  rows: [],
 };
 
 /** The known curves of a scenario; null = none. */

@@ -1,56 +1,43 @@
-import type { Column, DataTable } from "../../../shared/data-table";
-import { formatShare } from "../../../shared/figure-text";
-import { formatInteger } from "../../../shared/format";
+import { type ColumnOf, count, type DataTable, share, tabulated } from "../../../shared/data-table";
 import { laneLetter } from "../../../shared/lane-letter";
 import { type Curve, missesAt, type StreamCurves, sweptSizes } from "./stream-curves";
 import { takeaway } from "./words";
 
-export const CACHE_PAGES: Column = { name: "pages of the cache", key: "cache_pages", text: formatInteger };
+const CACHE_PAGES = count<number>("cache_size", (size) => size, "pages of the cache");
+
+/** Before any curve is known. */
+export const noCurves = (takeaway: string): DataTable => ({
+  title: "Misses by cache size",
+  takeaway,
+  columns: [CACHE_PAGES, { key: "A_miss_ratio", name: "miss ratio of A" }],
+  rows: [],
+});
 
 /** The miss ratio of each curve at the computed sizes. */
 export function curvesTable({ lru }: StreamCurves, curves: readonly Curve[], cache: number): DataTable {
   const { strong, rest } = takeaway(curves, cache);
   const sizes = [...sweptSizes(lru, cache)].sort((one, other) => one - other);
-  const filled = curves.flatMap((curve) => columnsOf(curve).map((column) => ({ curve, column })));
-  return {
-    title: "Misses by cache size",
-    takeaway: `${strong}${rest}`,
-    columns: [CACHE_PAGES, ...filled.map(({ curve, column }) => columnOf(curve, column))],
-    rows: sizes.map((size) => [size, ...filled.map(({ curve, column }) => column.ratio(curve, size, lru.requests))]),
-  };
+  const columns = [CACHE_PAGES, ...curves.flatMap((curve) => columnsOf(curve, lru.requests))];
+  return { title: "Misses by cache size", takeaway: `${strong}${rest}`, ...tabulated(columns, sizes) };
 }
 
-/** A column of a curve. */
-interface CurveColumn {
-  readonly name: string;
-  readonly key: string;
-  readonly ratio: (curve: Curve, size: number, requests: number) => number;
-}
-
-const pointOf = ({ points }: Curve, wanted: number) => points.find(({ size }) => size === wanted);
-
-const EXACT: CurveColumn = { name: "", key: "miss_ratio", ratio: ratioAt };
-const ESTIMATE: CurveColumn = {
-  name: ", estimated",
-  key: "estimated_miss_ratio",
-  ratio: (curve, size, requests) => (pointOf(curve, size)?.misses ?? Number.NaN) / requests,
-};
-const SPREAD: CurveColumn = {
-  name: ", spread of quarters",
-  key: "spread_miss_ratio",
-  ratio: (curve, size, requests) => (pointOf(curve, size)?.spread ?? Number.NaN) / requests,
-};
-
-/** An estimate stands beside the exact ratio, or else beside its spread. */
-function columnsOf({ every, isSampled }: Curve): readonly CurveColumn[] {
-  if (!isSampled) return [EXACT];
-  return every === null ? [ESTIMATE, SPREAD] : [EXACT, ESTIMATE];
-}
-
-function columnOf({ lane, name }: Curve, column: CurveColumn): Column {
-  const head = lane === null ? "optimum" : `${laneLetter(lane)}: ${name}`;
-  const key = lane === null ? "optimum" : laneLetter(lane);
-  return { name: `${head}${column.name}`, key: `${key}_${column.key}`, text: (ratio) => formatShare(ratio) };
+/** The columns of a curve. An estimate stands beside the exact ratio, or else beside its spread. */
+function columnsOf(curve: Curve, requests: number): readonly ColumnOf<number>[] {
+  const { lane, name, every, isSampled } = curve;
+  const [letter, head] = lane === null ? ["optimum", "optimum"] : [laneLetter(lane), `${laneLetter(lane)}: ${name}`];
+  const pointOf = (wanted: number) => curve.points.find(({ size }) => size === wanted);
+  const of = (key: string, words: string, ratio: (size: number) => number) =>
+    share<number>(`${letter}_${key}`, ratio, `${head}${words}`);
+  const exact = of("miss_ratio", "", (size) => ratioAt(curve, size, requests));
+  if (!isSampled) return [exact];
+  const estimate = of(
+    "estimated_miss_ratio",
+    ", estimated",
+    (size) => (pointOf(size)?.misses ?? Number.NaN) / requests,
+  );
+  if (every !== null) return [exact, estimate];
+  const spread = (size: number) => (pointOf(size)?.spread ?? Number.NaN) / requests;
+  return [estimate, of("spread_miss_ratio", ", spread of quarters", spread)];
 }
 
 /** NaN where the curve is not known. */

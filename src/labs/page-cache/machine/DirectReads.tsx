@@ -51,7 +51,7 @@ export function DirectReads() {
         <TableButton
           of="direct reads by block size"
           className="text-button"
-          origin={<Provenance origin="modeled" />}
+          origin="modeled"
           table={() => blocksTable(scenario)}
         />
       </h2>

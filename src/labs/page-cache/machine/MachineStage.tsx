@@ -1,5 +1,4 @@
 import { formatInteger } from "../../../shared/format";
-import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { useMachine } from "../page-frame";
 import { usePageScenario } from "../use-page-scenario";
@@ -67,7 +66,7 @@ function Memory() {
             <TableButton
               of="memory by command"
               className="text-button"
-              origin={<Provenance origin="modeled" />}
+              origin="modeled"
               table={() => memoryTable(machine, scenario)}
             />
           </li>
@@ -103,7 +102,7 @@ function FileMap() {
             <TableButton
               of="the file by pages"
               className="text-button"
-              origin={<Provenance origin="modeled" />}
+              origin="modeled"
               table={() => fileTable(machine)}
             />
           </li>

@@ -4,7 +4,6 @@ import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
 import { capitalized } from "../../../shared/sentence";
-import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { useMachine } from "../page-frame";
 import { usePageScenario } from "../use-page-scenario";
@@ -48,7 +47,7 @@ export function ReadsPanel() {
           <TableButton
             of="reads"
             className="text-button"
-            origin={<Provenance origin="modeled" />}
+            origin="modeled"
             table={() => readsTable(machine, scenario)}
           />
         </div>

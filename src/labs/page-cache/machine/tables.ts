@@ -3,20 +3,33 @@ import { recordText } from "../../../models/page_cache/machine/command-words";
 import { directSpeed } from "../../../models/page_cache/machine/direct";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
-import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
+import { type ColumnOf, column, count, type DataTable, MOST_ROWS, tabulated } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
 import { sentence } from "../../../shared/sentence";
 import { BLOCK_SIZES, speedNumber } from "./direct-curve";
 import { KB_OF_PAGE } from "./figures";
 import { fileCells, fileWords } from "./file-map";
 import { memoryWords } from "./memory-bar";
-import { readRows, scriptRows } from "./reads";
+import { type ReadRow, readRows, type ScriptRow, scriptRows } from "./reads";
 import { machineTakeaway } from "./takeaway";
 import { TIME_PARTS } from "./time-shares";
 
-const COMMAND = { name: "command", key: "command", text: formatInteger } as const;
-const NAME = { name: "name", key: "name" } as const;
-const count = (name: string, key: string) => ({ name, key, text: formatInteger });
+/** A command of the script by its number, from 1, and its name. */
+const COMMAND: readonly ColumnOf<ScriptRow>[] = [
+  count("command", ({ index }) => index + 1),
+  column("name", ({ name }) => name),
+];
+
+const READ_COLUMNS: readonly ColumnOf<ReadRow>[] = [
+  ...COMMAND,
+  count("memory_pages", (read) => read.memory_pages, "pages from memory"),
+  count("disk_pages", (read) => read.disk_pages, "pages from the disk"),
+  count("requests", ({ requests }) => requests),
+  column("modeled_mb_per_s", speedOf, "MB/s, modeled", speedNumber),
+  column("reported_mb_per_s", ({ reported }) => Number(reported?.speed ?? Number.NaN), "MB/s, reported", speedNumber),
+  count("time", ({ time }) => time, "ns"),
+  ...TIME_PARTS.map(({ key, words }) => count<ReadRow>(key, (read) => read[key], `ns, ${words}`)),
+];
 
 /** Every read: pages, requests, MB/s modeled and reported, and the parts of its time in ns. */
 export function readsTable(machine: MachineArrays, scenario: PageScenario): DataTable {
@@ -24,43 +37,26 @@ export function readsTable(machine: MachineArrays, scenario: PageScenario): Data
   return {
     title: "Reads of the file",
     takeaway: sentence(strong + rest),
-    columns: [
-      COMMAND,
-      NAME,
-      count("pages from memory", "memory_pages"),
-      count("pages from the disk", "disk_pages"),
-      count("requests", "requests"),
-      { name: "MB/s, modeled", key: "modeled_mb_per_s", text: speedNumber },
-      { name: "MB/s, reported", key: "reported_mb_per_s", text: speedNumber },
-      count("ns", "ns"),
-      ...TIME_PARTS.map(({ key, words }) => count(`ns, ${words}`, `${key.replace("_time", "")}_ns`)),
-    ],
-    rows: readRows(machine, scenario).map((read) => [
-      read.index + 1,
-      read.name,
-      read.memory_pages,
-      read.disk_pages,
-      read.requests,
-      speedOf(read),
-      Number(read.reported?.speed ?? Number.NaN),
-      read.time,
-      ...TIME_PARTS.map(({ key }) => read[key]),
-    ]),
+    ...tabulated(READ_COLUMNS, readRows(machine, scenario)),
   };
 }
 
-const MEMORY = ["programs", "buffers", "cached", "free", "eaten"] as const;
+const MEMORY_COLUMNS: readonly ColumnOf<ScriptRow>[] = [
+  ...COMMAND,
+  ...(["programs", "buffers", "cached", "free", "eaten"] as const).map((name) =>
+    count<ScriptRow>(`${name}_kb`, (row) => KB_OF_PAGE * row[name], `${name}, kB`),
+  ),
+];
 
 /** The memory at the end of each command that has ended, kB. */
-export function memoryTable(machine: MachineArrays, scenario: PageScenario): DataTable {
-  const ended = scriptRows(machine, scenario).filter(({ state }) => state === "ended");
-  return {
-    title: "Memory by command",
-    takeaway: memoryWords(machine),
-    columns: [COMMAND, NAME, ...MEMORY.map((name) => count(`${name}, kB`, `${name}_kb`))],
-    rows: ended.map((row) => [row.index + 1, row.name, ...MEMORY.map((name) => KB_OF_PAGE * row[name])]),
-  };
-}
+export const memoryTable = (machine: MachineArrays, scenario: PageScenario): DataTable => ({
+  title: "Memory by command",
+  takeaway: memoryWords(machine),
+  ...tabulated(
+    MEMORY_COLUMNS,
+    scriptRows(machine, scenario).filter(({ state }) => state === "ended"),
+  ),
+});
 
 interface FileRun {
   readonly state: string;
@@ -88,36 +84,35 @@ function fileRuns(machine: MachineArrays): readonly FileRun[] {
   return runs;
 }
 
+const FILE_COLUMNS: readonly ColumnOf<FileRun>[] = [
+  count("first_page", ({ first }) => first, "first page"),
+  count("pages", ({ pages }) => pages),
+  column("state", ({ state }) => state),
+  count("outlived_pages", ({ outlived }) => outlived, "outlived the eater"),
+];
+
 /** The file by runs of pages in the same state, as far as the map's squares tell pages apart. */
 export function fileTable(machine: MachineArrays): DataTable {
   const runs = fileRuns(machine);
-  const isCut = runs.length > MOST_ROWS;
   const cell = formatInteger(machine.cellPages[0] ?? 1);
-  const cut = isCut ? ` The first ${MOST_ROWS} of ${formatInteger(runs.length)} runs.` : "";
+  const cut = runs.length > MOST_ROWS ? ` The first ${MOST_ROWS} of ${formatInteger(runs.length)} runs.` : "";
   return {
     title: "The file by pages",
     takeaway: `${fileWords(machine)} Counted in squares of ${cell} pages, by most of each.${cut}`,
-    columns: [
-      count("first page", "first_page"),
-      count("pages", "pages"),
-      { name: "state", key: "state" },
-      count("outlived the eater", "outlived_pages"),
-    ],
-    rows: runs.slice(0, MOST_ROWS).map(({ first, pages, state, outlived }) => [first, pages, state, outlived]),
+    ...tabulated(FILE_COLUMNS, runs.slice(0, MOST_ROWS)),
   };
 }
 
 /** The MB/s of direct reads by block size. */
 export function blocksTable(scenario: PageScenario): DataTable {
-  const speeds = BLOCK_SIZES.map((size) => [size, directSpeed(scenario, size)] as const);
-  const [first, last] = [speeds[0]?.[1] ?? Number.NaN, speeds.at(-1)?.[1] ?? Number.NaN];
+  const speed = (size: number) => directSpeed(scenario, size);
+  const [first, last] = [BLOCK_SIZES[0], BLOCK_SIZES.at(-1)].map((size = Number.NaN) => speedNumber(speed(size)));
   return {
     title: "Direct reads by block size",
-    takeaway: `From ${speedNumber(first)} MB/s to ${speedNumber(last)} MB/s, by the size of a request alone.`,
-    columns: [
-      { name: "block size", key: "block_bytes", text: recordText },
-      { name: "MB/s", key: "mb_per_s", text: speedNumber },
-    ],
-    rows: speeds,
+    takeaway: `From ${first} MB/s to ${last} MB/s, by the size of a request alone.`,
+    ...tabulated<number>(
+      [column("block_bytes", (size) => size, "block size", recordText), column("mb_per_s", speed, "MB/s", speedNumber)],
+      BLOCK_SIZES,
+    ),
   };
 }

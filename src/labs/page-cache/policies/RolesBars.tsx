@@ -6,7 +6,6 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { BarName } from "../../../ui/BarName";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { cacheOf, cachesOf, useCaches } from "../page-frame";
 import { pageNow, usePageScenario } from "../use-page-scenario";
@@ -30,7 +29,6 @@ export function RolesBars({ names }: { readonly names: readonly string[] }) {
         <FutureSwitch knowledge={roles} />
         <TableButton
           of="lanes"
-          origin={<Provenance origin="simulated" />}
           className="chart-button"
           table={() => lanesTable(cachesOf(frames.reading()), pageNow())}
         />

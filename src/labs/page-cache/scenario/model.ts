@@ -1,9 +1,9 @@
+import type { LabModel } from "../../../kernel/labs/labs";
 import { defaultLanes, pageRun, pageView } from "../../../models/page_cache/fields";
 import { pageFrames } from "../../../models/page_cache/frames";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { pageStops } from "../../../models/page_cache/stop-kinds";
 import { middleOf, requestsNamed } from "../../../models/page_cache/trace-name";
-import type { LabModel } from "../../lab-model";
 
 /** The last step of the article's script, and a request at the end of a scan. */
 const OPENING = { machine: 990_082, policies: 79_999 };

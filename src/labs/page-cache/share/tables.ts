@@ -9,11 +9,11 @@ import { showsMachine } from "../page-frame";
 export function figuresTable({ lanes }: { readonly lanes: readonly LaneArrays[] }): DataTable {
   const isMachine = showsMachine({ lanes });
   const names = Object.keys(isMachine ? MACHINE_FIGURE : PAGE_FIGURE);
-  const columns = lanes.map((_, lane) => ({ name: laneLetter(lane), key: laneLetter(lane) }));
+  const keys = isMachine ? ["value"] : lanes.map((_, lane) => laneLetter(lane));
   return {
     title: "Figures",
     takeaway: "Every figure of this state.",
-    columns: [{ name: "figure", key: "figure" }, ...(isMachine ? [{ name: "value", key: "value" }] : columns)],
+    columns: ["figure", ...keys].map((key) => ({ key })),
     rows: names.map((name, i) => [name, ...lanes.map(({ figures }) => figures[i] ?? Number.NaN)]),
   };
 }

@@ -29,7 +29,7 @@ export function MeasuredMachine({ machine: { calibration, comparison, fit } }: {
       <p className="machine-keys">
         <TableButton
           of="measured calls by size"
-          origin={<Provenance origin="measured" />}
+          origin="measured"
           table={() => crossesTable(calibration, show === "all" ? "realloc" : show, stat)}
         />
         <button type="button" className="button" onClick={removeMachine}>
@@ -83,11 +83,7 @@ function Prices({ fit }: { readonly fit: Machine["fit"] }) {
           {isTaken ? "Prices taken" : "Take these prices"}
         </button>
         {fit.unexplained.length > 0 && (
-          <TableButton
-            of="calls that stay unexplained"
-            origin={<Provenance origin="measured" />}
-            table={() => unexplainedTable(fit)}
-          />
+          <TableButton of="calls that stay unexplained" origin="measured" table={() => unexplainedTable(fit)} />
         )}
       </p>
     </>

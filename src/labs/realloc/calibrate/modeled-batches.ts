@@ -1,6 +1,6 @@
+import { readValue } from "../../../kernel/scenario/validate";
 import type { Batches } from "../../../models/allocation/batches";
-import { heapOf } from "../../../models/allocation/heap-models";
-import { heapSettings } from "../../../models/allocation/heap-settings";
+import { heapOf, heapTables } from "../../../models/allocation/heap-models";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { type Calibration, measuredSizes } from "./calibration";
 
@@ -10,8 +10,9 @@ const TUNABLE = /^glibc\.malloc\.(\w+)=(\w+)$/;
 function heapOfTunables(tunables: string): HeapChoice {
   const settings = tunables.split(":").flatMap((pair) => {
     const [, name = "", value = ""] = TUNABLE.exec(pair) ?? [];
-    const heap = heapSettings("ptmalloc", { [name]: Number(value) }, () => {});
-    return heap === null ? [] : [[name, Number(value)] as const];
+    const kind = Object.entries(heapTables.ptmalloc).find(([known]) => known === name)?.[1].kind;
+    const isGood = kind !== undefined && readValue(kind, Number(value), name, () => {}) !== undefined;
+    return isGood ? [[name, Number(value)] as const] : [];
   });
   return heapOf("ptmalloc", Object.fromEntries(settings));
 }

@@ -1,6 +1,6 @@
 import type { CallKind } from "../../../models/allocation/call-summary";
 import { seenPath } from "../../../models/allocation/seen-calls";
-import { type DataTable, MOST_ROWS } from "../../../shared/data-table";
+import { type ColumnOf, column, count, type DataTable, MOST_ROWS, tabulated } from "../../../shared/data-table";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { type Calibration, measuredSizes } from "./calibration";
 import { cyclesPerTick } from "./cycles";
@@ -59,13 +59,14 @@ export function crossesTable(calibration: Calibration, call: CallKind, stat: Sta
   return {
     title: `Measured ${call} by size, ${stat}`,
     takeaway: `${cpu}, ${system}, ${malloc}. Calls with the same path and page faults are one row.${cut}`,
-    columns: [
-      { name: "size", key: "size_bytes", text: formatBytes },
-      { name: "path", key: "path" },
-      { name: "page faults", key: "faults", text: formatInteger },
-      { name: "calls", key: "calls", text: formatInteger },
-      { name: "cycles", key: "cycles", text: formatInteger },
-    ],
-    rows: all.slice(0, MOST_ROWS).map(({ size, path, faults, calls, cycles }) => [size, path, faults, calls, cycles]),
+    ...tabulated(CROSS_COLUMNS, all.slice(0, MOST_ROWS)),
   };
 }
+
+const CROSS_COLUMNS: readonly ColumnOf<Cross>[] = [
+  column("size", ({ size }) => size, "size", formatBytes),
+  column("path", ({ path }) => path),
+  count("faults", ({ faults }) => faults, "page faults"),
+  count("calls", ({ calls }) => calls),
+  count("cycles", ({ cycles }) => cycles),
+];

@@ -1,5 +1,4 @@
 import type { CallDetail } from "../../../models/allocation/call-answer";
-import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { ChargeRows } from "../../shared/heap/ChargeRows";
 import { sumOf } from "../../shared/heap/costs";
@@ -20,12 +19,7 @@ export function CallBill({ focus }: { readonly focus: number }) {
         Where its cycles go <Sureness of="cost" words="modeled" />
       </h2>
       <Charges call={call} />
-      <TableButton
-        of="bill of the call"
-        className="text-button"
-        origin={<Provenance origin="simulated" />}
-        table={() => billTable(call, prices)}
-      />
+      <TableButton of="bill of the call" className="text-button" table={() => billTable(call, prices)} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { OPERATION_STEP } from "../../../generated/heap";
 import { useAsked } from "../../../kernel/run/asked-store";
 import type { CallDetail } from "../../../models/allocation/call-answer";
-import { OneOperation } from "../../shared/heap/operation/later";
+import { OneOperation } from "../../shared/heap/operation/lazy";
 import { useOperation } from "../../shared/heap/operation/operation";
 import { CallBar } from "./CallBar";
 import { CallColumns } from "./CallColumns";

@@ -1,9 +1,8 @@
 import type { CallDetail } from "../../../models/allocation/call-answer";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
 import type { HeapPrices } from "../../../models/allocation/scenario";
-import type { DataTable } from "../../../shared/data-table";
+import { column, count, type DataTable, tabulated } from "../../../shared/data-table";
 import { formatCounted } from "../../../shared/figure-text";
-import { formatInteger } from "../../../shared/format";
 import { bill, type Charge, COUNT_WORDS, sumOf } from "../../shared/heap/costs";
 import { shownTakeaway } from "./headline";
 
@@ -20,11 +19,13 @@ export function billTable(call: CallDetail | null, prices: HeapPrices): DataTabl
   return {
     title: "Bill of the call",
     takeaway: `${strong}${rest}: ${formatCounted(sumOf(charges), "cycle")}.`,
-    columns: [
-      { name: "count", key: "count" },
-      { name: "times", key: "times", text: formatInteger },
-      { name: "cycles", key: "cycles", text: formatInteger },
-    ],
-    rows: charges.map(({ count, times, cycles }) => [COUNT_WORDS[count][1], times, cycles]),
+    ...tabulated<Charge>(
+      [
+        column("count", (charge) => COUNT_WORDS[charge.count][1]),
+        count("times", ({ times }) => times),
+        count("cycles", ({ cycles }) => cycles),
+      ],
+      charges,
+    ),
   };
 }

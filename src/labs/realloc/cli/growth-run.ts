@@ -1,9 +1,12 @@
 import { loadCore } from "../../../cli/shared/load-core";
 import { print, type Streams } from "../../../cli/shared/streams";
+import { tableWriters } from "../../../cli/shared/table";
 import type { Core } from "../../../models/allocation/engine/core";
 import { GrowthRun } from "../../../models/allocation/engine/growth-run";
-import type { Growth, GrowthResult } from "../../../models/allocation/growth";
-import { GROWTH_WRITERS, type GrowthFormat } from "./growth-formats";
+import type { Grown, Growth, GrowthResult } from "../../../models/allocation/growth";
+import { column, type Lines, recordOf, tabulated } from "../../../shared/data-table";
+import { tableText } from "../../../shared/table-writers";
+import { growthColumns, RULE_COLUMNS } from "../growth/columns";
 
 /** @throws Error if the core refuses what the command line accepts. */
 function grow(core: Core, asked: Growth): GrowthResult {
@@ -14,7 +17,42 @@ function grow(core: Core, asked: Growth): GrowthResult {
 }
 
 /** Lets each growth run and prints them. Returns the exit status. */
-export function printGrowths(growths: readonly Growth[], format: GrowthFormat, streams: Streams): Promise<number> {
+export function printGrowths(
+  growths: readonly Growth[],
+  format: keyof typeof WRITERS,
+  streams: Streams,
+): Promise<number> {
   const core = loadCore();
-  return print([GROWTH_WRITERS[format](growths.map((growth) => ({ growth, result: grow(core, growth) })))], streams);
+  return print(WRITERS[format](growths.map((growth) => ({ growth, result: grow(core, growth) }))), streams);
 }
+
+const NO_MEMORY = column<Grown>("no_memory", ({ result }) => result.noMemory, "out of memory");
+
+/** One line per rule. */
+const text = (all: readonly Grown[]): string =>
+  tableText(tabulated([...RULE_COLUMNS, ...(all.some(({ result }) => result.noMemory) ? [NO_MEMORY] : [])], all));
+
+/** The factor as an option has it. */
+const factorText = ({ factor, add }: Growth): string => `${factor.join("/")}${add > 0 ? `+${add}` : ""}`;
+
+/** A row per growth. */
+function table(all: readonly Grown[]): Lines {
+  const parts = all.map((grown) => {
+    const { columns, rows } = tabulated(growthColumns(grown), grown.result.rows);
+    return { columns, rows: rows.map((row, i) => [factorText(grown.growth), i + 1, ...row]) };
+  });
+  const columns = [{ key: "growth" }, { key: "number" }, ...(parts[0]?.columns ?? [])];
+  return { columns, rows: parts.flatMap(({ rows }) => rows) };
+}
+
+function json(all: readonly Grown[]): string {
+  const growths = all.map((grown) => ({
+    ...grown.growth,
+    ...grown.result.figures,
+    no_memory: grown.result.noMemory,
+    rows: grown.result.rows.map((row) => recordOf(growthColumns(grown), row)),
+  }));
+  return `${JSON.stringify({ growths }, null, 2)}\n`;
+}
+
+const WRITERS = { text, ...tableWriters(table), json } as const;

@@ -1,7 +1,4 @@
-import { useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
-import { useRun } from "../../../kernel/run/hooks";
-import { heapName } from "../../../models/allocation/heap-words";
 import { Provenance } from "../../../ui/Provenance";
 import { EditBar } from "../../shared/EditBar";
 import { HeapModels } from "../../shared/heap/HeapModels";
@@ -10,8 +7,9 @@ import { heapEventNavigation } from "../../shared/heap/heap-event-navigation";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { presentationOf } from "../../shared/present/presentation";
 import { StageFrame } from "../../shared/StageFrame";
+import { useLaneParts } from "../../shared/use-lane-parts";
 import { useReallocLook } from "../realloc-store";
-import { useReallocScenario } from "../use-realloc";
+import { nameOfHeap, useReallocScenario } from "../use-realloc";
 import { GrowthBar } from "./GrowthBar";
 import { GrowthRuleForm } from "./GrowthRuleForm";
 import { GrowthStage } from "./GrowthStage";
@@ -29,14 +27,9 @@ const onFocus = (focus: number) => useReallocLook.setState({ focus });
 export function GrowthLab() {
   const lanes = useReallocScenario((own) => own.lanes);
   const { presentation } = useAsked();
-  const focus = Math.min(
-    useReallocLook((look) => look.focus),
-    lanes.length - 1,
-  );
-  const names = useMemo(() => lanes.map(({ heap }) => heapName(heap)), [lanes]);
-  const run = useRun();
-  const events = useMemo(() => heapEventNavigation(run, focus), [run, focus]);
-  const parts = { focus, names, onFocus };
+  const given = { focus: useReallocLook((look) => look.focus), onFocus };
+  const parts = useLaneParts(lanes, nameOfHeap, heapEventNavigation, given);
+  const { focus } = parts;
   useGrowthWork();
   return (
     <>
@@ -49,7 +42,7 @@ export function GrowthLab() {
         </div>
       </StageFrame>
       {presentation.ui === "lab" && <Rails focus={focus} />}
-      <Presentation {...parts} events={events} />
+      <Presentation {...parts} />
     </>
   );
 }

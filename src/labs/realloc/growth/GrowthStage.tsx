@@ -3,7 +3,6 @@ import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
 import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { WaysLegend } from "../sizes/WaysLegend";
 import { AddressMapPicture } from "./AddressMapPicture";
@@ -53,12 +52,7 @@ function StairsHead({ shown }: { readonly shown: ShownGrowths }) {
       <div className="realloc-chart-head">
         <h2>Capacity over bytes in use</h2>
         <p className="muted">a step is a growth of the vector</p>
-        <TableButton
-          of="growths of the chosen rule"
-          className="text-button"
-          origin={<Provenance origin="simulated" />}
-          table={() => growthsTable(shown)}
-        />
+        <TableButton of="growths of the chosen rule" className="text-button" table={() => growthsTable(shown)} />
       </div>
     </>
   );

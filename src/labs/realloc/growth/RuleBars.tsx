@@ -1,8 +1,8 @@
 import { useLocked, useRun } from "../../../kernel/run/hooks";
-import { Provenance } from "../../../ui/Provenance";
+import type { Grown } from "../../../models/allocation/growth";
 import { TableButton } from "../../../ui/TableButton";
 import { setGrowth } from "./edit";
-import type { Grown, ShownGrowths } from "./grown";
+import type { ShownGrowths } from "./grown";
 import { reuseText } from "./growth-words";
 import { COMPARED, type Compared, ratioOf, ratioText } from "./ratios";
 import { ruleName } from "./rules";
@@ -23,14 +23,7 @@ export function RuleBars({ shown, isFixed = false }: RuleBarsProps) {
       <div className="realloc-chart-head">
         <h2 id="growth-rules">Over the final size</h2>
         <p className="muted">bytes copied in all, most memory taken, memory at the end</p>
-        {!isFixed && (
-          <TableButton
-            of="growth by rule"
-            className="text-button"
-            origin={<Provenance origin="simulated" />}
-            table={() => rulesTable(shown)}
-          />
-        )}
+        {!isFixed && <TableButton of="growth by rule" className="text-button" table={() => rulesTable(shown)} />}
       </div>
       <table>
         <thead>

@@ -1,7 +1,6 @@
-import type { Growth } from "../../../models/allocation/growth";
+import type { Grown, Growth } from "../../../models/allocation/growth";
 import { heapOf } from "../../../models/allocation/heap-models";
 import type { Fraction } from "../../../models/allocation/scenario";
-import type { Grown } from "./grown";
 import { type Compared, copiesAlmostNothing, leavesNoHoles, ratioOf, ratioText } from "./ratios";
 
 const FIRST_FIT = heapOf("first-fit");

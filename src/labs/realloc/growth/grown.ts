@@ -1,11 +1,5 @@
-import type { Growth, GrowthResult } from "../../../models/allocation/growth";
+import type { Grown, Growth, GrowthResult } from "../../../models/allocation/growth";
 import { type GrowthPlan, growthKey } from "./growth-plan";
-
-/** A growth and its course. */
-export interface Grown {
-  readonly growth: Growth;
-  readonly result: GrowthResult;
-}
 
 /** The growths of a plan, all of them known. */
 export interface ShownGrowths {

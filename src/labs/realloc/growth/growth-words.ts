@@ -1,12 +1,12 @@
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import type { Growth, GrowthRow } from "../../../models/allocation/growth";
+import type { Grown, Growth, GrowthRow } from "../../../models/allocation/growth";
 import { heapName } from "../../../models/allocation/heap-words";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import type { Takeaway } from "../../shared/takeaway";
 import { wayWords } from "../charts/marks";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
-import type { Grown, ShownGrowths } from "./grown";
+import type { ShownGrowths } from "./grown";
 import { growthWay } from "./growth-way";
 import { COMPARED, copiesAlmostNothing, leavesNoHoles, ratioOf, ratioText } from "./ratios";
 import { isSameRule, ruleName } from "./rules";

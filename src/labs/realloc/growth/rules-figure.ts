@@ -1,8 +1,9 @@
+import type { Grown } from "../../../models/allocation/growth";
 import { at, paragraph, type Style, widthOf, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { growthsIn } from "../outcomes";
 import { inStage, type ReallocFigure } from "../realloc-figure";
-import type { Grown, ShownGrowths } from "./grown";
+import type { ShownGrowths } from "./grown";
 import { claimLine, reuseText } from "./growth-words";
 import { COMPARED, type Compared, ratioOf, ratioText } from "./ratios";
 import { ruleName } from "./rules";

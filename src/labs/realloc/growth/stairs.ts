@@ -1,10 +1,10 @@
-import type { GrowthRow } from "../../../models/allocation/growth";
+import type { Grown, GrowthRow } from "../../../models/allocation/growth";
 import type { Point } from "../../../plot/path";
 import { logScale, type Scale } from "../../../plot/scales";
 import { textWidth } from "../../../shared/text-width";
 import type { Box } from "../charts/layout";
 import type { Way } from "../charts/marks";
-import type { Grown, ShownGrowths } from "./grown";
+import type { ShownGrowths } from "./grown";
 import { growthWay } from "./growth-way";
 import { ruleName } from "./rules";
 

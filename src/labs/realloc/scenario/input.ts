@@ -1,11 +1,11 @@
 import { LIMIT } from "../../../generated/kernel";
+import type { LabInput } from "../../../kernel/labs/labs";
 import { type Rule, ruleOf } from "../../../kernel/scenario/rules";
 import { pointersOf, resizedBytes } from "../../../models/allocation/batches";
 import { GROWTH_LIMITS, growthCount } from "../../../models/allocation/growth";
 import { heapLabRules } from "../../../models/allocation/rules";
 import { sweepSizes } from "../../../models/allocation/sweep-sizes";
 import { formatInteger } from "../../../shared/format";
-import type { LabInput } from "../../lab-input";
 import { reallocForm } from "./lane-form";
 import type { ReallocScenario } from "./realloc-scenario";
 

@@ -1,9 +1,9 @@
+import type { LabModel } from "../../../kernel/labs/labs";
 import { type BatchesScenario, middleOf, pointersOf } from "../../../models/allocation/batches";
 import { allocationFrames } from "../../../models/allocation/frames";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { allocationStops } from "../../../models/allocation/stop-kinds";
-import type { LabModel } from "../../lab-model";
 import { reallocRun, reallocView } from "./fields";
 import { reallocLane } from "./lanes";
 import type { ReallocScenario } from "./realloc-scenario";

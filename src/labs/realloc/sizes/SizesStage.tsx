@@ -2,7 +2,6 @@ import { useCallback, useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { useMachine } from "../calibrate/calibrate-store";
 import { drawStrips, stripsOf, stripsRoom, stripsTitle, stripsWords } from "../charts/call-strips";
@@ -85,7 +84,6 @@ function ChartHead({ focus }: { readonly focus: number }) {
       <TableButton
         of="cycles by size"
         className="text-button"
-        origin={<Provenance origin="simulated" />}
         table={() => sizesTable(sweep, scenario, focus, machine?.calibration)}
       />
     </div>
@@ -101,12 +99,7 @@ function CallStrips({ picture }: { readonly picture: SizesPicture }) {
     <section aria-labelledby="realloc-strips">
       <h2 id="realloc-strips">
         {stripsTitle(strips, size)} are not alike{" "}
-        <TableButton
-          of="paths of realloc"
-          className="text-button"
-          origin={<Provenance origin="simulated" />}
-          table={() => pathsTable(sweep, lane)}
-        />
+        <TableButton of="paths of realloc" className="text-button" table={() => pathsTable(sweep, lane)} />
       </h2>
       <div style={{ height: `${stripsRoom(sweep, lane, stat) / 16}rem` }} role="img" aria-label={stripsWords(strips)}>
         <DrawnCanvas className="realloc-canvas" draw={draw} subscribe={never} />

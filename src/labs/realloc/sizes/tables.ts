@@ -1,8 +1,7 @@
-import { CALL_KINDS } from "../../../models/allocation/call-summary";
+import { CALL_KINDS, type CallGroup } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import type { DataTable } from "../../../shared/data-table";
-import { formatShare } from "../../../shared/figure-text";
-import { formatInteger } from "../../../shared/format";
+import type { SizeAnswer } from "../../../models/allocation/sweep-answer";
+import { type ColumnOf, column, count, type DataTable, share, tabulated } from "../../../shared/data-table";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { Calibration } from "../calibrate/calibration";
 import { measuredMean } from "../calibrate/overlay";
@@ -17,72 +16,66 @@ export function sizesTable(
   lane: number,
   machine?: Calibration,
 ): DataTable {
+  const { stat, lanes } = scenario;
   const { strong, rest } = sweepTakeaway(sweep, scenario, lane);
-  const many = scenario.lanes.length > 1;
-  const columns = scenario.lanes.flatMap((_, i) =>
-    CALL_KINDS.map((kind) => ({
-      name: many ? `${laneLetter(i)}: ${kind}` : kind,
-      key: `${laneLetter(i)}_${kind}_${scenario.stat}_cycles`,
-      text: formatInteger,
-    })),
-  );
-  const measured = machine === undefined ? [] : CALL_KINDS;
   const source = machine === undefined ? "nothing is measured" : "measured means are of one machine";
+  const modeled = lanes.flatMap((_, i) =>
+    CALL_KINDS.map((kind) =>
+      count<SizeAnswer>(
+        `${laneLetter(i)}_${kind}_${stat}_cycles`,
+        (row) => row.lanes[i]?.[kind][stat] ?? Number.NaN,
+        lanes.length > 1 ? `${laneLetter(i)}: ${kind}` : kind,
+      ),
+    ),
+  );
+  const measured = (machine === undefined ? [] : CALL_KINDS).map((kind) =>
+    count<SizeAnswer>(
+      `measured_${kind}_mean_cycles`,
+      ({ size }) => (machine === undefined ? Number.NaN : measuredMean(machine, size, kind)),
+      `${kind}, measured mean`,
+    ),
+  );
   return {
-    title: `Cycles by size, ${scenario.stat}`,
+    title: `Cycles by size, ${stat}`,
     takeaway: `${strong}${rest}. Cycles are counts times prices; ${source}.`,
-    columns: [
-      { name: "size", key: "size_bytes", text: binaryBytes },
-      { name: "pointers", key: "pointers", text: formatInteger },
-      ...columns,
-      ...measured.map((kind) => ({
-        name: `${kind}, measured mean`,
-        key: `measured_${kind}_mean_cycles`,
-        text: formatInteger,
-      })),
-    ],
-    rows: (sweep?.sizes ?? []).map(({ size, pointers, lanes }) => [
-      size,
-      pointers,
-      ...lanes.flatMap((summary) => CALL_KINDS.map((kind) => summary[kind][scenario.stat])),
-      ...measured.map((kind) => (machine === undefined ? Number.NaN : measuredMean(machine, size, kind))),
-    ]),
+    ...tabulated([...SIZE, ...modeled, ...measured], sweep?.sizes ?? []),
   };
 }
 
-/** The paths of a lane's realloc at each size, with their page faults: the marks of the chart. */
-export function pathsTable(sweep: Sweep | null, lane: number): DataTable {
-  return {
-    title: "Paths of realloc by size",
-    takeaway: "A size may have several paths. Each has its own price.",
-    columns: [
-      { name: "size", key: "size_bytes", text: binaryBytes },
-      { name: "n", key: "n", text: formatInteger },
-      { name: "call", key: "call" },
-      { name: "path", key: "path" },
-      { name: "calls", key: "calls", text: formatInteger },
-      { name: "share", key: "share", text: (share) => formatShare(share) },
-      { name: "page faults", key: "faults", text: formatInteger },
-      { name: "bytes copied", key: "copied_bytes", text: formatInteger },
-      { name: "cycles", key: "cycles", text: formatInteger },
-    ],
-    rows: (sweep?.sizes ?? []).flatMap(({ size, pointers, lanes }) =>
-      (lanes[lane]?.realloc.groups ?? [])
-        .filter(({ share }) => share >= LEAST_SHARE)
-        .map((group) => [
-          size,
-          pointers,
-          "realloc",
-          group.word,
-          group.calls,
-          group.share,
-          group.faults,
-          group.copied,
-          group.cycles,
-        ]),
-    ),
-  };
+const SIZE: readonly ColumnOf<Pick<SizeAnswer, "size" | "pointers">>[] = [
+  column("size", ({ size }) => size, "size", binaryBytes),
+  count("n", ({ pointers }) => pointers, "pointers"),
+];
+
+/** A path of realloc at a size. */
+interface PathRow extends Pick<SizeAnswer, "size" | "pointers"> {
+  readonly group: CallGroup;
 }
+
+const PATH_COLUMNS: readonly ColumnOf<PathRow>[] = [
+  ...SIZE,
+  column("call", () => "realloc"),
+  column("path", ({ group }) => group.word),
+  count("calls", ({ group }) => group.calls),
+  share("share", ({ group }) => group.share),
+  count("faults", ({ group }) => group.faults, "page faults"),
+  count("copied", ({ group }) => group.copied, "bytes copied"),
+  count("cycles", ({ group }) => group.cycles),
+];
+
+/** The paths of a lane's realloc at each size, with their page faults: the marks of the chart. */
+export const pathsTable = (sweep: Sweep | null, lane: number): DataTable => ({
+  title: "Paths of realloc by size",
+  takeaway: "A size may have several paths. Each has its own price.",
+  ...tabulated(
+    PATH_COLUMNS,
+    (sweep?.sizes ?? []).flatMap(({ size, pointers, lanes }) =>
+      (lanes[lane]?.realloc.groups ?? [])
+        .filter((group) => group.share >= LEAST_SHARE)
+        .map((group) => ({ size, pointers, group })),
+    ),
+  ),
+});
 
 /** Rarer paths have no mark. */
 export const LEAST_SHARE = 0.02;

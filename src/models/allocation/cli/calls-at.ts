@@ -1,4 +1,4 @@
-import type { Options } from "../../../cli/shared/options";
+import type { Options } from "../../../cli/shared/option";
 import type { Streams } from "../../../cli/shared/streams";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";

@@ -1,14 +1,15 @@
 import type { Write } from "../../../cli/shared/command";
-import { csvLines, jsonLines, type Table } from "../../../cli/shared/table";
 import { OPERATION, OUTCOME } from "../../../generated/abi";
 import type { Run } from "../../../library/run";
+import type { Lines } from "../../../shared/data-table";
 import { formatSix } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { SizeRange } from "../../../shared/size-class";
+import { csvLines, jsonLines } from "../../../shared/table-writers";
 import { figuresByName, laneReader } from "../engine/lane-figures";
 import type { Session } from "../engine/session";
 import { grantedSizes } from "../engine/session-words";
-import { cliName } from "../figure-table";
+import { fileName } from "../figure-table";
 import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES } from "../figures";
 import { hasHeapModel } from "../has-heap-model";
 import { policyName } from "../policy-words";
@@ -70,11 +71,11 @@ function classCell<T extends SizeRange>(classes: readonly T[], value: (entry: T)
 }
 
 /** Sizes in bytes, shares of 1. Heap figures follow all others. */
-function table(run: Run<Session>, every: number | null): Table {
+function table(run: Run<Session>, every: number | null): Lines {
   const heaps = run.session.scenario.lanes.some(hasHeapModel) ? HEAP_FIGURES.map(heapKey) : [];
-  const names = heaps.map((key) => `heap_${cliName(key)}`);
+  const names = heaps.map((key) => fileName(key));
   return {
-    columns: ["step", "lane", ...LANE_FIGURES, ...Object.keys(CLASS_CELLS), ...names],
+    columns: ["step", "lane", ...LANE_FIGURES, ...Object.keys(CLASS_CELLS), ...names].map((key) => ({ key })),
     rows: tableRows(run, every ?? ROWS_EVERY, heaps),
   };
 }

@@ -1,5 +1,4 @@
-import type { Option } from "../../../cli/shared/option";
-import type { Options } from "../../../cli/shared/options";
+import { anyText, type Option, type Options, option, repeated } from "../../../cli/shared/option";
 import type { Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
 import type { Linked } from "../../../kernel/scenario/link/encode";
@@ -15,37 +14,32 @@ import { laneWords } from "../lane-grammar";
 
 /** The options that make a scenario of a trace. */
 const OPTIONS: readonly Option[] = [
-  {
-    name: "lane",
-    value: "POLICY",
-    repeats: true,
-    words: `up to four policies: links, presets, or words with commas between, which "bufferlab policies" explains:
+  repeated(
+    "--lane POLICY",
+    `up to four policies: links, presets, or words with commas between, which "bufferlab policies" explains:
 ${laneWords.join(", ")}`,
-  },
-  { name: "only", value: "LO-HI", words: "with --lane: the sizes that use the caches, in bytes" },
+    anyText,
+  ),
+  option("--only LO-HI", "with --lane: the sizes that use the caches, in bytes", anyText, null),
   ...PART_OPTIONS.map((option) => ({ ...option, words: `with --lane: ${option.words}` })),
 ];
 
 /** Reports options of a trace that do not fit together. */
 function check(options: Options, { place, preset }: Source, report: Report): void {
   const [lane] = options.all("lane");
-  for (const name of ["only", "threads", "span"]) {
-    const text = options.get(name);
-    if (text !== undefined && lane === undefined) report(`--${name}`, text, "only with --lane");
-  }
-  readParts(options, report);
+  if (lane === undefined) options.refuse(["only", "threads", "span"], "only with --lane");
+  readParts(options);
   if (lane === undefined) return;
   if (preset !== null) report("--preset", preset, "not with --lane");
   if (place === null) report("argument", undefined, "a trace of calls, whose requests the lanes answer");
-  const file = options.get("trace");
-  if (file !== undefined) report("--trace", file, "not with --lane, whose trace is the argument");
+  options.refuse(["trace"], "not with --lane, whose trace is the argument");
 }
 
 /** The scenario of a trace's calls in the lanes of the command line. @throws BadInput */
 async function load(place: string, options: Options, streams: Streams): Promise<Result<Linked, readonly Problem[]>> {
   const { packedCallsAt } = await import("./calls-at");
   const { problems, report } = problemList();
-  const parts = readParts(options, report);
+  const parts = readParts(options);
   const { whole, part } = await packedCallsAt(place, streams, { ...parts, only: null });
   const asked = ["span", "threads"].find((name) => options.get(name) !== undefined);
   if (asked !== undefined && operationsNamed(part.name) === 0) {

@@ -1,73 +1,51 @@
-import type { Option } from "../../../cli/shared/option";
-import { numberFrom, splitAt } from "../../../kernel/scenario/link/read-value";
+import { type Models, modelParse, readParameter } from "../../../cli/shared/model-option";
+import { type Options, option, type Parse, repeated, wordParse } from "../../../cli/shared/option";
+import { splitAt } from "../../../kernel/scenario/link/read-value";
 import type { Report } from "../../../kernel/scenario/problem";
 import { addressedModels } from "../heap-lists";
-import { heapSettings } from "../heap-settings";
+import { heapOf, heapTables } from "../heap-models";
 import type { HeapChoice } from "../scenario";
 
+/** The parameters of each model with addresses. */
+export const ADDRESSED = Object.fromEntries(addressedModels.map((model) => [model, heapTables[model]])) as Models;
+
+const MODEL_HEAD = ["--model MODEL", "the heap", wordParse(addressedModels)] as const;
+
 /** The heap that serves requests. */
-export const MODEL: Option = {
-  name: "model",
-  value: "MODEL",
-  words: "the heap",
-  choices: addressedModels,
-};
+export const MODEL = option(...MODEL_HEAD, null, { choices: addressedModels });
 
 /** The same with a default. */
-export const USUAL_MODEL = { ...MODEL, usual: "ptmalloc" } as const satisfies Option;
+export const USUAL_MODEL = option(...MODEL_HEAD, "ptmalloc", { choices: addressedModels, usual: "ptmalloc" });
 
-export const TUNE: Option = {
-  name: "tune",
-  value: "NAME=VALUE",
-  words: 'a parameter of the heap, as "heap models" lists them',
-  repeats: true,
+/** A parameter, whose model is not known yet: NAME=VALUE. */
+const tuneParse: Parse<readonly [name: string, value: string]> = (text, field, report) => {
+  const [name, value] = splitAt(text, "=");
+  if (value !== undefined) return [name, value];
+  report(field, text, "NAME=VALUE");
+  return undefined;
 };
 
-/** Reads the heap of --model and every --tune NAME=VALUE; null, with its problems reported. */
+export const TUNE = repeated("--tune NAME=VALUE", 'a parameter of the heap, as "heap models" lists them', tuneParse);
+
+/** The heap of --model and every --tune; null, with its problems reported. */
 export function readReplayedHeap(
-  model: string | undefined,
-  tunes: readonly string[],
+  options: Options,
+  option: typeof MODEL | typeof USUAL_MODEL,
   report: Report,
 ): HeapChoice | null {
-  const parameters = readPairs(tunes, "=", "--tune", report);
-  if (model === undefined) report("--model", model, addressedModels.join(", "));
-  else return chosen(model, parameters, (name) => `--tune ${name}`, report);
-  return null;
-}
-
-/** Reads the heaps of every --model NAME,PARAMETER:VALUE,…, as in a link. Invalid ones are reported. */
-export function readComparedHeaps(models: readonly string[], report: Report): readonly HeapChoice[] {
-  return models.flatMap((text) => {
-    const [name = "", ...pairs] = text.split(",");
-    const heap = chosen(
-      name,
-      readPairs(pairs, ":", `--model ${name}`, report),
-      (key) => `--model ${name},${key}`,
-      report,
-    );
-    return heap ?? [];
-  });
-}
-
-/** Reads NAME and VALUE around a separator. Each name may occur once. */
-function readPairs(texts: readonly string[], mark: string, option: string, report: Report): Record<string, unknown> {
-  const pairs = new Map<string, unknown>();
-  for (const text of texts) {
-    const [name, value] = splitAt(text, mark);
-    if (value === undefined) report(option, text, `NAME${mark}VALUE`);
-    else if (pairs.has(name)) report(option, text, "each name once");
-    else pairs.set(name, numberFrom(value));
+  const [model, tunes] = [options.read(option), options.read(TUNE)];
+  if (options.get("model") === undefined && model === null) report("--model", undefined, addressedModels.join(", "));
+  if (model === null) return null;
+  const parameters = new Map<string, unknown>();
+  for (const [name, value] of tunes) {
+    if (parameters.has(name)) report("--tune", `${name}=${value}`, "each name once");
+    else parameters.set(name, readParameter(ADDRESSED, model, name, value, `--tune ${name}`, report));
   }
-  return Object.fromEntries(pairs);
+  return heapOf(model as HeapChoice["model"], Object.fromEntries(parameters) as HeapChoice["parameters"]);
 }
 
-function chosen(
-  model: string,
-  parameters: Record<string, unknown>,
-  pathOf: (name: string) => string,
-  report: Report,
-): HeapChoice | null {
-  return heapSettings(model, parameters, (field, value, allowed) =>
-    report(field === "model" ? "--model" : pathOf(field), value, allowed),
-  );
-}
+/** NAME,PARAMETER:VALUE,…, as in a link. */
+export const heapParse: Parse<HeapChoice> = (text, field, report) => {
+  const given = modelParse(ADDRESSED)(text, field, report) as HeapChoice | undefined;
+  return given && heapOf(given.model, given.parameters);
+};

@@ -1,6 +1,6 @@
 import type { ModelRunner } from "../../../cli/shared/command";
 import { loadCore } from "../../../cli/shared/load-core";
-import type { Options } from "../../../cli/shared/options";
+import type { Options } from "../../../cli/shared/option";
 import type { Streams } from "../../../cli/shared/streams";
 import { LIMIT } from "../../../generated/abi";
 import { doneAt } from "../../../kernel/scenario/done";

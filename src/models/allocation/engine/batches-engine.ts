@@ -1,19 +1,23 @@
+import { answerTrial } from "../../../kernel/engine/answer-trial";
 import type { TrialRun } from "../../../kernel/engine/simulation";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { type BatchesScenario, isOfReallocLab } from "../batches";
+import { checkGrowth, type GrowthAsk } from "../growth-ask";
+import { grownLane } from "../growth-figures";
+import { fitPrices } from "../price-fit";
 import type { AllocationScenario } from "../scenario";
+import type { FitAsk, SeenAsk } from "../seen-ask";
 import { type TrialAsk, trialAskOf } from "../trial-ask";
 import { AllocationEngine } from "./allocation-engine";
 import { describeProblem } from "./block-problem";
-import { CallsTrial } from "./calls-trial";
+import { callsTrial } from "./calls-trial";
 import { Core } from "./core";
-import { FitTrial } from "./fit-trial";
-import { GrowthTrial } from "./growth-trial";
-import { LastCallTrial } from "./last-call-trial";
+import { GrowthRun } from "./growth-run";
+import { lastCallTrial } from "./last-call-trial";
 import { TRIAL_KEYFRAME_BYTES } from "./open-trial";
-import { openSeenTrial } from "./seen-trial";
+import { SeenRun } from "./seen-size";
 import { Session } from "./session";
 
 /** An opened trial, or what the core refuses. */
@@ -47,9 +51,9 @@ export class BatchesEngine extends AllocationEngine {
       case "seen-calls":
         return openSeenTrial(this.#answering, ask, scenario);
       case "prices":
-        return ok(new FitTrial(ask));
+        return ok(fitTrial(ask));
       case "growth":
-        return ok(GrowthTrial.open(this.#answering, ask));
+        return ok(growthTrial(this.#answering, ask));
     }
   }
 
@@ -57,13 +61,48 @@ export class BatchesEngine extends AllocationEngine {
     const session = openSession(core, scenario);
     if (!session.ok) return session;
     this.#behind ??= new Core(this.#module);
-    return ok(new LastCallTrial(session.value, Session.beside(session.value, this.#behind), scenario));
+    return ok(lastCallTrial(session.value, Session.beside(session.value, this.#behind), scenario));
   }
 }
 
 function openCalls(core: Core, scenario: BatchesScenario): Opened {
   const session = openSession(core, scenario);
-  return session.ok ? ok(new CallsTrial(session.value, scenario)) : session;
+  return session.ok ? ok(callsTrial(session.value, scenario)) : session;
+}
+
+/** Answers with calls as a program sees them. An operation is a call. */
+function openSeenTrial(core: Core, { batches }: SeenAsk, scenario: AllocationScenario): Opened {
+  const opened = SeenRun.open(core, batches);
+  if (!opened.ok) return err(describeProblem(scenario, opened.error));
+  const run = opened.value;
+  const advance = () => {
+    run.advance();
+    return null;
+  };
+  return ok(answerTrial(run, advance, () => run.seen));
+}
+
+/** Answers with fitted prices, without operations. */
+function fitTrial({ groups, before }: FitAsk): TrialRun {
+  return answerTrial(
+    { done: 0, isFound: true },
+    () => null,
+    () => fitPrices(groups, before),
+  );
+}
+
+/** Grows vectors. An operation is one growth. @throws RangeError if the request, or its heap, is not valid. */
+function growthTrial(core: Core, { growth }: GrowthAsk): TrialRun {
+  checkGrowth(growth);
+  const opened = GrowthRun.open(core, growth);
+  if (!opened.ok) throw new RangeError(`The core refuses the heap of a growth: ${JSON.stringify(opened.error)}`);
+  const run = opened.value;
+  const advance = (steps: number) => {
+    run.advance(steps);
+    return null;
+  };
+  const answer = () => run.result;
+  return answerTrial(run, advance, answer, () => [grownLane(answer())]);
 }
 
 function openSession(core: Core, scenario: BatchesScenario): Result<Session, readonly Problem[]> {

@@ -73,14 +73,14 @@ export class GrowthRun {
   }
 
   /** Nothing is left to do, or no memory to do it. */
-  get isOver(): boolean {
+  get isFound(): boolean {
     return this.#noMemory || this.done === this.total;
   }
 
   /** Does up to `growths` growths, the vectors in turn. */
   advance(growths: number): void {
     const end = this.done + growths;
-    while (this.done < end && !this.isOver) this.#grow(this.done % this.#vectors.length);
+    while (this.done < end && !this.isFound) this.#grow(this.done % this.#vectors.length);
   }
 
   get result(): GrowthResult {

@@ -1,3 +1,4 @@
+import { answerTrial } from "../../../kernel/engine/answer-trial";
 import type { TrialRun } from "../../../kernel/engine/simulation";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Problem } from "../../../kernel/scenario/scenario";
@@ -5,7 +6,6 @@ import { err, ok, type Result } from "../../../shared/result";
 import type { AllocationScenario } from "../scenario";
 import { isSumsAsk } from "../sums-ask";
 import { AllocationTrial } from "./allocation-trial";
-import { answerTrial } from "./answer-trial";
 import { describeProblem } from "./block-problem";
 import type { Core } from "./core";
 import type { GivePage } from "./given-calls";

@@ -49,32 +49,23 @@ export class Session extends CoreRun<AllocationScenario, Core> {
   readonly slotCounts: readonly number[];
   readonly #give: GivePage | null;
 
-  private constructor(core: Core, scenario: AllocationScenario, give: GivePage | null) {
+  /** The run of the scenario that `core` has opened, with its breakpoints. */
+  constructor(core: Core, scenario: AllocationScenario, give: GivePage | null) {
     super(core, scenario, RULES);
     this.#give = give;
     this.slotCounts = scenario.lanes.map((_, lane) => core.call.bl_slot_count(lane));
+    this.arm(scenario.breakpoints);
   }
 
-  /**
-   * Opens the scenario at its start and arms its breakpoints. The core validates every word again; describeProblem()
-   * explains a refusal. `keyframeBytes` bounds all keyframes together; two always stay. `give`: gives the pages of the
-   * trace that the scenario names.
-   */
+  /** Opens the scenario at its start and arms its breakpoints; see openOn(). */
   static open(
     core: Core,
     scenario: AllocationScenario,
     keyframeBytes: number = LIMIT.KEYFRAME_BYTES,
     give: GivePage | null = null,
   ): Result<Session, BlockProblem> {
-    core.call.bl_keyframe_budget(keyframeBytes);
-    core.write(core.call.bl_block(), scenarioBlock(scenario));
-    const status = core.call.bl_open();
-    if (status === STATUS.BAD_FIELD) return err(readProblem(core));
-    expectOk(status);
-    give?.(core);
-    const session = new Session(core, scenario, give);
-    session.arm(scenario.breakpoints);
-    return ok(session);
+    const problem = openOn(core, scenario, keyframeBytes, give);
+    return problem === null ? ok(new Session(core, scenario, give)) : err(problem);
   }
 
   /** Opens the scenario of `main` on another core, for a replay beside it. */
@@ -201,6 +192,25 @@ export class Session extends CoreRun<AllocationScenario, Core> {
     for (let i = 0; i < into.length; i++) into[i] = (words[2 * i] ?? 0) + (words[2 * i + 1] ?? 0) * 2 ** 32;
     return into;
   }
+}
+
+/**
+ * Opens the scenario on a core, which validates every word again; describeProblem() explains the refusal that this
+ * returns. `keyframeBytes` bounds all keyframes together; two always stay. `give`: gives the pages of the trace that the
+ * scenario names.
+ */
+export function openOn(
+  core: Core,
+  scenario: AllocationScenario,
+  keyframeBytes: number,
+  give: GivePage | null,
+): BlockProblem | null {
+  core.call.bl_keyframe_budget(keyframeBytes);
+  core.write(core.call.bl_block(), scenarioBlock(scenario));
+  const status = core.call.bl_open();
+  if (status === STATUS.BAD_FIELD) return readProblem(core);
+  give?.(core);
+  return expectOk(status);
 }
 
 function decodeEvent(bytes: Uint8Array): EffectEvent {

@@ -1,8 +1,8 @@
 import type { CliModel } from "../../../cli/shared/command";
 import { tableWords } from "../../../cli/shared/table";
 import { formatInteger } from "../../../shared/format";
-import { OPENING_OPTIONS } from "./opening-options";
 import { ROWS_EVERY } from "./rows-every";
+import { OPENING_OPTIONS } from "./trace-input";
 
 const SUMMARY_WORDS = "a short text per lane, or the lines that the machine's commands print";
 const TABLE_WORDS = tableWords(`each lane of a row, with every figure, ${formatInteger(ROWS_EVERY)} steps apart`);

@@ -1,7 +1,7 @@
-import type { Options } from "../../../cli/shared/options";
+import type { Options } from "../../../cli/shared/option";
 import { type Streams, say } from "../../../cli/shared/streams";
 import { LIMIT } from "../../../generated/kernel";
-import { problemList, type Report } from "../../../kernel/scenario/problem";
+import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { compiledCore } from "../../../library/node/core-files";
 import { err, ok, type Result } from "../../../shared/result";
@@ -12,9 +12,8 @@ import { openSession } from "../engine/open-session";
 import type { Session } from "../engine/session-lanes";
 import { tunedPolicy } from "../policy-tables";
 import { isMachine, type PageScenario } from "../scenario";
-import { OPENING_OPTIONS } from "./opening-options";
 import { readTraceAt } from "./trace-at";
-import { readFormatChoice } from "./trace-input";
+import { OPENING_OPTIONS, readFormatChoice } from "./trace-input";
 
 type Opened<T> = Result<T, readonly Problem[]>;
 
@@ -44,7 +43,12 @@ async function traceFor(
   const file = options.get("trace");
   const { problems, report } = problemList();
   const choice = readFormatChoice(options, scenario.read, report);
-  if (needed === null) reportUnneeded(options, report);
+  if (needed === null)
+    options.refuse(
+      OPENING_OPTIONS.map(({ name }) => name),
+      "only for a scenario with work=trace",
+      report,
+    );
   else if (file === undefined) report("trace", needed, "only with --trace FILE");
   if (problems.length > 0) return err(problems);
   if (needed === null || file === undefined) return ok(null);
@@ -54,11 +58,4 @@ async function traceFor(
   if (digest === needed) return ok({ ...trace, name: digest });
   report("--trace", file, `the trace ${needed}; read as ${scenario.read}, this file is ${digest}`);
   return err(problems);
-}
-
-function reportUnneeded(options: Options, report: Report): void {
-  for (const { name } of OPENING_OPTIONS) {
-    const value = options.get(name);
-    if (value !== undefined) report(`--${name}`, value, "only for a scenario with work=trace");
-  }
 }

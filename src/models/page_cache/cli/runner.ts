@@ -1,10 +1,11 @@
 import type { ModelRunner } from "../../../cli/shared/command";
 import { runJson } from "../../../cli/shared/run-json";
-import { csvLines, jsonLines, type Table } from "../../../cli/shared/table";
 import type { Stop } from "../../../kernel/protocol/messages";
 import { encodeLink } from "../../../kernel/scenario/link/encode";
 import type { Run } from "../../../library/run";
+import type { Lines } from "../../../shared/data-table";
 import { laneLetter } from "../../../shared/lane-letter";
+import { csvLines, jsonLines } from "../../../shared/table-writers";
 import { digestOfFigures } from "../digest";
 import { endedCommands, figuresByName, lanesOf, namesOf, type Session } from "../engine/session-lanes";
 import { policyTitle } from "../policies";
@@ -17,8 +18,8 @@ import { ROWS_EVERY } from "./rows-every";
 import { summary } from "./summary";
 
 /** A row for each lane. Shares of 1. */
-const table = (run: Run<Session>, every: number | null): Table => ({
-  columns: ["step", "lane", ...namesOf(run.session.scenario)],
+const table = (run: Run<Session>, every: number | null): Lines => ({
+  columns: ["step", "lane", ...namesOf(run.session.scenario)].map((key) => ({ key })),
   rows: tableRows(run, every ?? ROWS_EVERY),
 });
 

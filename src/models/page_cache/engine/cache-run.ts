@@ -30,13 +30,9 @@ const RULES: RunRules = {
 
 /** A run of request streams over policies, with its figures. */
 export class CacheRun extends CoreRun<PageScenario, PageCacheCore> {
-  protected constructor(core: PageCacheCore, scenario: PageScenario) {
-    super(core, scenario, RULES);
-  }
-
   /** The run of the scenario that `core` has opened. */
-  static opened(core: PageCacheCore, scenario: PageScenario): CacheRun {
-    return new CacheRun(core, scenario);
+  constructor(core: PageCacheCore, scenario: PageScenario) {
+    super(core, scenario, RULES);
   }
 
   /** In the order of PAGE_FIGURE; NaN = undefined. */

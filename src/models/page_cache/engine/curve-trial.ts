@@ -1,51 +1,59 @@
 import { PAGE_LIMIT } from "../../../generated/page_cache";
+import { answerTrial } from "../../../kernel/engine/answer-trial";
 import { expectOk } from "../../../kernel/engine/core-run";
 import type { TrialRun } from "../../../kernel/engine/simulation";
-import type { TrialResult } from "../../../kernel/protocol/trial";
-import type { LruMisses } from "../curve-ask";
+import type { LruMisses, SampleAsk, SampledCurves } from "../curve-ask";
+import { tunedPolicy } from "../policy-tables";
+import type { PageScenario } from "../scenario";
 import type { PageCacheCore } from "./core";
+import type { RequestStream } from "./request-stream";
+import { allRequests, estimatedCurves } from "./sampled";
 
 /** Computes LRU's curve over the requests that `core` has opened. An operation of this trial reads one request. */
-export class CurveTrial implements TrialRun {
-  readonly #core: PageCacheCore;
-  readonly #distinct: number;
-  readonly #total: number;
-  #left: number;
-
-  constructor(core: PageCacheCore) {
-    this.#core = core;
-    this.#distinct = core.call.bl_pages_distinct();
-    expectOk(core.call.bl_curve_begin());
-    this.#total = core.call.bl_curve_continue(0);
-    this.#left = this.#total;
-  }
-
-  get done(): number {
-    return this.#total - this.#left;
-  }
-
-  get isFound(): boolean {
-    return this.#left === 0;
-  }
-
-  advance(steps: number): null {
-    this.#left = this.#core.call.bl_curve_continue(steps);
+export function curveTrial(core: PageCacheCore): TrialRun {
+  const distinct = core.call.bl_pages_distinct();
+  expectOk(core.call.bl_curve_begin());
+  const total = core.call.bl_curve_continue(0);
+  const run = { done: 0, isFound: total === 0 };
+  const advance = (steps: number) => {
+    const left = core.call.bl_curve_continue(steps);
+    Object.assign(run, { done: total - left, isFound: left === 0 });
     return null;
-  }
+  };
+  return answerTrial(run, advance, () => missesOf(core, distinct));
+}
 
-  get result(): TrialResult {
-    return { done: this.done, lanes: [], questions: [], answer: this.#misses() };
-  }
+/** A cache of n pages hits at every stack distance below n; first requests have none. */
+function missesOf(core: PageCacheCore, distinct: number): LruMisses {
+  const requests = core.call.bl_curve_requests();
+  let left = requests;
+  const misses = core.read(Uint32Array, core.call.bl_curve_distances(), distinct).map((hits) => {
+    left -= hits;
+    return left;
+  });
+  return { requests, misses: misses.slice(0, PAGE_LIMIT.CACHE), cold: left };
+}
 
-  /** A cache of n pages hits at every stack distance below n; first requests have none. */
-  #misses(): LruMisses {
-    const { bl_curve_distances, bl_curve_requests } = this.#core.call;
-    const requests = bl_curve_requests();
-    let left = requests;
-    const misses = this.#core.read(Uint32Array, bl_curve_distances(), this.#distinct).map((hits) => {
-      left -= hits;
-      return left;
-    });
-    return { requests, misses: misses.slice(0, PAGE_LIMIT.CACHE), cold: left };
-  }
+/**
+ * Estimates curves from a sample of the requests that `core` has opened. An operation of this trial reads one request.
+ * `keys`: those of the pages; empty = a page is its own key.
+ */
+export function sampledTrial(
+  core: PageCacheCore,
+  { lanes, warm }: PageScenario,
+  keys: RequestStream["keys"],
+  { rate, sizes }: SampleAsk,
+): TrialRun {
+  const stream = { requests: allRequests(core), keys, sizes: null };
+  const work = estimatedCurves(core, stream, { policies: lanes.map(tunedPolicy), sizes, warm, rate });
+  const run = { done: 0, isFound: false };
+  let estimates: SampledCurves["estimates"] = [];
+  // One replay, however many requests its sample has.
+  const advance = () => {
+    const next = work.next();
+    if (next.done) [estimates, run.isFound] = [next.value, true];
+    else run.done += next.value;
+    return null;
+  };
+  return answerTrial(run, advance, () => ({ estimates }));
 }

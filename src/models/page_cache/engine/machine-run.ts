@@ -26,13 +26,9 @@ const RULES: RunRules = {
 
 /** A run of the machine, with its figures. Arrays are copies. */
 export class MachineRun extends CoreRun<PageScenario, PageCacheCore> {
-  private constructor(core: PageCacheCore, scenario: PageScenario) {
-    super(core, scenario, RULES);
-  }
-
   /** The run of the scenario that `core` has opened. */
-  static opened(core: PageCacheCore, scenario: PageScenario): MachineRun {
-    return new MachineRun(core, scenario);
+  constructor(core: PageCacheCore, scenario: PageScenario) {
+    super(core, scenario, RULES);
   }
 
   /** In the order of MACHINE_FIGURE. */

@@ -1,10 +1,10 @@
 import { MACHINE_FIGURE } from "../../../generated/page_machine";
-import type { ModelFrame, TimedPart } from "../../../kernel/engine/simulation";
+import type { ModelFrame, Simulation, TimedPart } from "../../../kernel/engine/simulation";
 import { ColumnBuffer } from "../../../kernel/protocol/columns";
 import type { ChartView, Stop } from "../../../kernel/protocol/messages";
 import type { PageRows } from "../frames";
-import type { MachineRun } from "./machine-run";
-import { EXACT, PageSimulation } from "./page-simulation";
+import type { PageScenario } from "../scenario";
+import { MachineRun } from "./machine-run";
 import { putMachine } from "./write-machine";
 
 const NS_PER_MS = 1e6;
@@ -14,7 +14,7 @@ const UNTIMED_MS = 1;
 const MOST_STEPS = 64;
 
 /** Plays the machine. It waits for the viewer before the eater ends. */
-export class MachineSimulation extends PageSimulation<MachineRun> {
+export class MachineSimulation extends MachineRun implements Simulation<PageScenario, PageRows> {
   look(view: ChartView): ChartView {
     return { ...view, columns: 1 };
   }
@@ -27,7 +27,7 @@ export class MachineSimulation extends PageSimulation<MachineRun> {
     const end = this.done + steps;
     while (this.done < end) {
       // The step before the last one of a command ends a part, so that the last one can wait.
-      const stop = this.session.run(Math.min(end - this.done, Math.max(1, this.#stepsLeft() - 1)));
+      const stop = super.run(Math.min(end - this.done, Math.max(1, this.#stepsLeft() - 1)));
       if (stop !== null) return stop;
       if (this.#waits()) return { reason: "wait", step: this.done - 1 };
     }
@@ -50,12 +50,12 @@ export class MachineSimulation extends PageSimulation<MachineRun> {
   }
 
   writeFrame(buffer: ArrayBuffer): ModelFrame<PageRows> {
-    const lanes = [putMachine(new ColumnBuffer(buffer), this.session)];
-    return { rows: { stage: "machine", lanes }, detail: EXACT, firstEvents: [[]] };
+    const lanes = [putMachine(new ColumnBuffer(buffer), this)];
+    return { rows: { stage: "machine", lanes }, detail: { kind: "exact" }, firstEvents: [[]] };
   }
 
   #figure(name: keyof typeof MACHINE_FIGURE): number {
-    return this.session.figures()[MACHINE_FIGURE[name]] ?? Number.NaN;
+    return this.figures()[MACHINE_FIGURE[name]] ?? Number.NaN;
   }
 
   /** The steps left of the command in progress; 0 between two commands. */

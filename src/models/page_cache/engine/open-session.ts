@@ -8,7 +8,6 @@ import { CacheRun, openOn } from "./cache-run";
 import type { PageCacheCore } from "./core";
 import { type GivenTrace, traceProblems } from "./given-trace";
 import { MachineRun } from "./machine-run";
-
 import type { Session } from "./session-lanes";
 
 /** Opens a scenario on a core. `trace`: the one that was found for it. Error: what is wrong with the scenario. */
@@ -23,5 +22,5 @@ export function openSession(
   const status = openOn(core, scenario, trace, keyframeBytes);
   if (status === STATUS.BAD_FIELD) return err(describeProblem(core, scenario));
   expectOk(status);
-  return ok(isMachine(scenario) ? MachineRun.opened(core, scenario) : CacheRun.opened(core, scenario));
+  return ok(new (isMachine(scenario) ? MachineRun : CacheRun)(core, scenario));
 }

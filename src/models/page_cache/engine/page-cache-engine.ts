@@ -12,19 +12,17 @@ import { checkCurveAsk } from "../curve-ask";
 import type { PageRows } from "../frames";
 import type { MachineCounts } from "../machine/read-figures";
 import { columnsThatFit } from "../policy-frame";
-import type { PageScenario } from "../scenario";
+import { isMachine, type PageScenario } from "../scenario";
 import { NO_KEYS, openOn } from "./cache-run";
 import { PageCacheCore } from "./core";
-import { CurveTrial } from "./curve-trial";
+import { curveTrial, sampledTrial } from "./curve-trial";
 import { type FindTrace, type GivenTrace, traceNeeded } from "./given-trace";
 import { MachineRun } from "./machine-run";
 import { MachineSimulation } from "./machine-simulation";
 import { openSession } from "./open-session";
 import { PageInquiry, type SecondRun } from "./page-inquiry";
-import { EXACT, PageSimulation } from "./page-simulation";
 import { PoliciesRun } from "./policies-run";
 import { QuestionTrial } from "./question-trial";
-import { SampledTrial } from "./sampled-trial";
 import { lanesOf, type Session } from "./session-lanes";
 import { putPolicies } from "./write-policies";
 
@@ -61,8 +59,7 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
     const trace = this.#trace;
     const opened = openSession(this.#core, scenario, trace, LIMIT.KEYFRAME_BYTES);
     if (!opened.ok) return opened;
-    const run = opened.value;
-    if (run instanceof MachineRun) return ok(armed(new MachineSimulation(run)));
+    if (isMachine(scenario)) return ok(armed(new MachineSimulation(this.#core, scenario)));
     const openSecond = () => beside(this.#giveSecond(), scenario, trace);
     const past = {
       open: () => beside(this.#giveThird(), scenario, trace),
@@ -70,7 +67,7 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
         this.#third = null;
       },
     };
-    return ok(armed(new PolicySimulation(PoliciesRun.opened(this.#core, scenario), openSecond, past)));
+    return ok(armed(new PolicySimulation(this.#core, scenario, openSecond, past)));
   }
 
   trial({ scenario, ask, search }: Trial<PageScenario>): Result<TrialRun, readonly Problem[]> {
@@ -78,11 +75,11 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
     if (!opened.ok) return opened;
     const run = opened.value;
     if (search !== undefined && !(run instanceof MachineRun))
-      return ok(new QuestionTrial(PoliciesRun.opened(this.#core, scenario), search));
+      return ok(new QuestionTrial(new PoliciesRun(this.#core, scenario), search));
     if (ask === undefined) return ok(trialOf(run));
     checkCurveAsk(ask, scenario);
-    if (ask.asks === "lru-curve") return ok(new CurveTrial(this.#core));
-    return ok(new SampledTrial(this.#core, scenario, this.#trace?.keys ?? NO_KEYS, ask));
+    if (ask.asks === "lru-curve") return ok(curveTrial(this.#core));
+    return ok(sampledTrial(this.#core, scenario, this.#trace?.keys ?? NO_KEYS, ask));
   }
 
   #giveSecond(): PageCacheCore {
@@ -99,7 +96,7 @@ export class PageCacheEngine implements Engine<PageScenario, PageRows> {
 /** The same scenario on another core, for a replay beside the run. */
 function beside(core: PageCacheCore, scenario: PageScenario, trace: GivenTrace | null): PoliciesRun {
   expectOk(openOn(core, scenario, trace, RECOMPUTATION_KEYFRAME_BYTES));
-  return PoliciesRun.opened(core, scenario);
+  return new PoliciesRun(core, scenario);
 }
 
 function armed<S extends Simulation<PageScenario, PageRows>>(simulation: S): S {
@@ -126,16 +123,15 @@ function trialOf(run: Session): TrialRun {
   };
 }
 
-class PolicySimulation extends PageSimulation<PoliciesRun> {
-  readonly #openSecond: () => PoliciesRun;
+class PolicySimulation extends PoliciesRun implements Simulation<PageScenario, PageRows> {
   readonly #inquiry: PageInquiry;
-  /** Recomputes detail; null until a view needs it. */
-  #recomputation: SeriesRecomputation<PoliciesRun> | null = null;
+  readonly #recomputation: SeriesRecomputation<PoliciesRun>;
 
-  constructor(run: PoliciesRun, openSecond: () => PoliciesRun, past: SecondRun) {
-    super(run);
-    this.#openSecond = openSecond;
-    this.#inquiry = new PageInquiry(past, run);
+  /** `openSecond` opens the scenario where detail is recomputed, `past` where answers are replayed. */
+  constructor(core: PageCacheCore, scenario: PageScenario, openSecond: () => PoliciesRun, past: SecondRun) {
+    super(core, scenario);
+    this.#inquiry = new PageInquiry(past, this);
+    this.#recomputation = new SeriesRecomputation(openSecond, this);
   }
 
   override ask(ask: Ask): void {
@@ -143,25 +139,20 @@ class PolicySimulation extends PageSimulation<PoliciesRun> {
   }
 
   look(wanted: ChartView): ChartView {
-    const view = { ...wanted, columns: Math.min(wanted.columns, columnsThatFit(this.scenario.lanes.length)) };
-    if (view.from > 1) this.#recomputation ??= new SeriesRecomputation(this.#openSecond, this.session);
-    this.#recomputation?.look(view);
-    return view;
+    const columns = Math.min(wanted.columns, columnsThatFit(this.scenario.lanes.length));
+    return this.#recomputation.look({ ...wanted, columns });
   }
 
   /** The view's detail, and at rest the answers. */
   recomputations(moving: boolean): readonly Work[] {
-    const [recomputation, inquiry] = [this.#recomputation, this.#inquiry];
-    recomputation?.update();
-    return [
-      ...(recomputation?.pending ? [(steps: number) => recomputation.advance(steps)] : []),
-      ...(inquiry.pending && !moving ? [(steps: number) => inquiry.advance(steps)] : []),
-    ];
+    const inquiry = this.#inquiry;
+    const answers = inquiry.pending && !moving ? [(steps: number) => inquiry.advance(steps)] : [];
+    return [...this.#recomputation.work, ...answers];
   }
 
   writeFrame(buffer: ArrayBuffer, view: ChartView): ModelFrame<PageRows> {
-    const { recorded, detail } = this.#recomputation ?? { recorded: this.session, detail: EXACT };
-    const lanes = putPolicies(new ColumnBuffer(buffer), this.session, recorded, view);
+    const { recorded, detail } = this.#recomputation;
+    const lanes = putPolicies(new ColumnBuffer(buffer), this, recorded, view);
     const { answer } = this.#inquiry;
     return { rows: { stage: "policies", lanes }, answer, detail, firstEvents: lanes.map(() => []) };
   }

@@ -1,8 +1,6 @@
 import { CELL, PAGE_FACT, PAGE_LIMIT, PAGE_STRUCT, PLACE } from "../../../generated/page_cache";
 import type { NextRequest, PageLife } from "../page-ask";
-import type { PageScenario } from "../scenario";
 import { CacheRun } from "./cache-run";
-import type { PageCacheCore } from "./core";
 
 /** Numbers of a cell. */
 const CELL_NUMBERS = Object.keys(CELL).length;
@@ -18,11 +16,6 @@ interface LastActs {
 
 /** All that the page shows of a run. Arrays are copies. */
 export class PoliciesRun extends CacheRun {
-  /** The run of the scenario that `core` has opened. */
-  static override opened(core: PageCacheCore, scenario: PageScenario): PoliciesRun {
-    return new PoliciesRun(core, scenario);
-  }
-
   /** Evictions so far by cause. */
   evictions(lane: number, causes: number): Uint32Array {
     return this.core.read(Uint32Array, this.core.call.bl_pages_evictions(lane), causes);

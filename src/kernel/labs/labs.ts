@@ -1,0 +1,128 @@
+import type { CoreName } from "../../shared/core-name";
+import type { Engine } from "../engine/simulation";
+import type { FrameModel } from "../protocol/frame-model";
+import type { Row } from "../scenario/field";
+import type { LaneForm } from "../scenario/link/lane-form";
+import type { Rule } from "../scenario/rules";
+import type { Lab, Scenario } from "../scenario/scenario";
+import type { StopKinds } from "../scenario/stop-kinds";
+
+/* The labs, as an entry point has registered them before it runs anything else. The kernel itself names none. */
+
+type Rows = Readonly<Record<string, Row>>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields of a scenario that belong to its model. */
+interface ModelFields {
+  /** The fields that decide a run; in links and files they follow the first visible step. */
+  readonly run: Rows;
+  /** The fields that decide only the view; in links and files they come last. */
+  readonly view: Rows;
+}
+
+/** Steps that a scenario lists one by one, because a person made them. */
+interface StepsByHand<S extends Scenario> {
+  count(scenario: S): number;
+  withoutLast(scenario: S): S;
+}
+
+/**
+ * A lab as page, worker and command line know it. Validator, link, file, schema, block and the effect of an edit are
+ * loops over its rows.
+ */
+export interface LabModel<S extends Scenario = Scenario, Frames = FrameModel<S>> {
+  readonly fields: ModelFields;
+  /** Rows of the model that differ in this lab. */
+  readonly own?: Rows;
+  /** The kinds of its stop rules; missing = a run stops only at steps. */
+  readonly stops?: StopKinds;
+  /** Default values that differ from the row's own. They may depend on the given values. */
+  readonly defaults: (said: Values) => Values;
+  /** The steps by hand before the model's own; missing = no steps by hand. */
+  readonly byHand?: StepsByHand<S>;
+  /** How to read its frames. */
+  readonly frames: Frames;
+}
+
+/** The rules for scenarios from outside, and the form of lanes in links. The worker needs neither. */
+export interface LabInput {
+  /** The rules between fields, in the order of their problems. */
+  readonly rules: readonly Rule[];
+  /** The form of a lane in links and files. */
+  readonly lane: LaneForm;
+}
+
+/** A model's compiled core, and the engine that runs scenarios on it. Labs with the same model share the object. */
+export interface LabEngine {
+  readonly core: CoreName;
+  readonly load: () => Promise<(core: WebAssembly.Module) => Engine>;
+}
+
+type Loadable<Part> = Part | (() => Promise<Part>);
+
+/** A lab without its page. What loads on demand makes no other lab wait; the first lab's model is there at once. */
+export interface RegisteredLab {
+  /** As links and files spell it; it never changes. */
+  readonly id: Lab;
+  readonly model: Loadable<LabModel>;
+  readonly input: Loadable<LabInput>;
+  readonly engine: LabEngine;
+}
+
+/** The ids of the labs, in the order of links, files and the schema. The first is the default. */
+export const LAB_NAMES = [] as unknown as [Lab, ...Lab[]];
+
+const models = new Map<Lab, Loadable<LabModel>>();
+const inputs = new Map<Lab, Loadable<LabInput>>();
+const engines = new Map<Lab, LabEngine>();
+
+/** Adds labs. Modules read the first one while they start, so an entry point's first import calls this. */
+export function registerLabs(labs: readonly RegisteredLab[]): void {
+  for (const { id, model, input, engine } of labs) {
+    LAB_NAMES.push(id);
+    models.set(id, model);
+    inputs.set(id, input);
+    engines.set(id, engine);
+  }
+}
+
+function partOf<Part>(parts: ReadonlyMap<Lab, Loadable<Part>>, lab: Lab): Part {
+  const part = parts.get(lab);
+  if (part === undefined || typeof part === "function") throw new TypeError(`The lab “${lab}” has not been loaded.`);
+  return part;
+}
+
+async function loadPart<Part>(parts: Map<Lab, Loadable<Part>>, lab: Lab): Promise<void> {
+  const part = parts.get(lab);
+  if (part instanceof Function) parts.set(lab, await part());
+}
+
+/** These throw a TypeError before the lab has been loaded, which is a bug in our own code. */
+export const modelOf = (lab: Lab): LabModel => partOf(models, lab);
+export const inputOf = (lab: Lab): LabInput => partOf(inputs, lab);
+export const engineOf = (lab: Lab): LabEngine => partOf(engines, lab);
+
+export const loadModel = (lab: Lab): Promise<void> => loadPart(models, lab);
+
+/** Loads all that reading or writing a scenario of a lab needs, and the same of the first lab, which input without a lab means. */
+export async function loadLab(lab: Lab): Promise<void> {
+  await Promise.all([loadModel(lab), loadPart(inputs, lab), loadPart(inputs, LAB_NAMES[0])]);
+}
+
+/** The same for every lab. */
+export async function loadLabs(): Promise<void> {
+  await Promise.all(LAB_NAMES.map(loadLab));
+}
+
+/** The lab with an untrusted name, or the first lab. */
+export const labNamed = (name: unknown): Lab => LAB_NAMES.find((lab) => lab === name) ?? LAB_NAMES[0];
+
+/** The path of a lab in a link: "/buffer". */
+export const pathOf = (lab: Lab): string => `/${lab}`;
+
+/** How to read a scenario's frames. */
+export const framesOf = ({ lab }: { readonly lab: Lab }): FrameModel => modelOf(lab).frames;
+
+/** The kind of a scenario's frames: equal kinds have the same drawings. */
+export const frameKind = (scenario: Scenario): string =>
+  `${scenario.lab} ${framesOf(scenario).kindOf?.(scenario) ?? ""}`;

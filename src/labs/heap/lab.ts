@@ -1,0 +1,15 @@
+import type { AllocationScenario } from "../../models/allocation/scenario";
+import type { LabRow } from "../lab";
+
+export const heap: LabRow<AllocationScenario> = {
+  id: "heap",
+  title: "Heap",
+  page: () => import("./HeapLab").then((part) => part.HeapLab),
+  lesson: () => import("./lesson").then((part) => part.heapLesson),
+  quiz: () => import("./quiz").then((part) => part.heapQuiz),
+  words: () => import("./lab-words").then((part) => part.heapWords),
+  files: () => import("./share/files").then((part) => part.heapFiles),
+  slide: () => import("./slide").then((part) => part.heapSlide),
+  help: () => import("./help").then((part) => part.heapHelp),
+  sweep: () => import("../shared/heap/heap-sweep").then((part) => part.heapSweep),
+};

@@ -1,0 +1,162 @@
+import type { MouseEvent, ReactNode } from "react";
+import { useEscape } from "../labs/shared/use-escape";
+import { formatInteger } from "../shared/format";
+import { Icon } from "../ui/Icon";
+import { isWaiting, type Position } from "./story/player";
+
+interface BarProps {
+  readonly at: Position;
+  readonly step: number;
+  /** The address of the lab at this step. */
+  readonly lab: string;
+  readonly onSkip: () => void;
+  readonly onBack: () => void;
+  readonly onToggle: () => void;
+  readonly onForward: () => void;
+}
+
+/** The controls of the story, always visible. */
+export function StoryBar({ at, step, lab, onSkip, onBack, onToggle, onForward }: BarProps) {
+  const waits = isWaiting(at);
+  const play = at.playing ? "Pause" : waits ? "Continue" : "Play";
+  return (
+    <section className="start-bar" aria-label="The story">
+      <button type="button" className="start-link start-skip" onClick={onSkip}>
+        Skip
+      </button>
+      <div className="start-keys">
+        <button type="button" className="start-key" aria-label="Back" title="Back" onClick={onBack}>
+          <Icon name="back" />
+        </button>
+        <button
+          type="button"
+          className="start-key start-play"
+          aria-label={play}
+          onClick={onToggle}
+          data-waits={waits || undefined}
+        >
+          <Icon name={at.playing ? "pause" : "play"} />
+          {waits && <span>Continue</span>}
+        </button>
+        <button type="button" className="start-key" aria-label="Forward" title="Forward" onClick={onForward}>
+          <Icon name="forward" />
+        </button>
+      </div>
+      <p className="start-where">
+        <a className="start-link" href={lab}>
+          Open in the lab
+        </a>
+        <b>{step < 0 ? "start" : `step ${formatInteger(step)}`}</b>
+      </p>
+    </section>
+  );
+}
+
+const LAB = "#/buffer?v=1";
+
+/** The lab's features, with their uses and their locations. */
+const PARTS = [
+  {
+    name: "Policy",
+    words: "Both caches as sentences. Change any word and see the effect.",
+    place: '.rail-section[aria-label^="Policy A"] h2',
+  },
+  {
+    name: "Workload",
+    words: "The requests: the coin, the sizes, the seed, or your own.",
+    place: "#workload-title",
+  },
+  {
+    name: "Compare",
+    words: "Useful memory against heap calls saved: up to four caches, and every cutoff at once.",
+    place: "#trade-off-title",
+  },
+  {
+    name: "Timeline",
+    words: "The share of callers’ memory that is wasted with each cache, step by step, linear or logarithmic.",
+    place: "#chart-title",
+  },
+  {
+    name: "Code",
+    words: "Each policy as C, C++, Rust and Go, with the line that made the last decision.",
+    place: '[role="tab"][id$="-code"]',
+  },
+  {
+    name: "Tables",
+    words: "The numbers of each picture as a table and as CSV.",
+    place: '.chart-head [aria-haspopup="dialog"]',
+  },
+] as const;
+
+/** The address of the lab at a step; null = at the scenario's own. */
+export const labAt = (step: number | null): string => (step === null ? LAB : `${LAB}&at=${step < 0 ? "start" : step}`);
+
+/** Whether a click on a link opens it in this window. */
+const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => !ctrlKey && !metaKey && !shiftKey;
+
+/** Closes the open part, because its link may have had the focus. */
+function closePart(): void {
+  const part = document.querySelector<HTMLDetailsElement>(".start-drawer details[open]");
+  if (part === null) return;
+  if (part.contains(document.activeElement)) part.querySelector("summary")?.focus();
+  part.open = false;
+}
+
+interface DrawerProps {
+  /** The address of the shown state in the lab. */
+  readonly lab: string;
+  /** Before the parts. */
+  readonly children?: ReactNode;
+}
+
+/** All other features, in one drawer. */
+export function Drawer({ lab, children }: DrawerProps) {
+  useEscape(true, closePart);
+  return (
+    <div className="start-drawer">
+      {children}
+      {PARTS.map(({ name, words, place }) => (
+        <details key={name} name="start-drawer">
+          <summary>{name}</summary>
+          <div className="start-drawer-part">
+            <p>{words}</p>
+            <a className="start-link" href={lab} onClick={(event) => opensHere(event) && revealAfterNavigation(place)}>
+              {name} in the lab
+            </a>
+          </div>
+        </details>
+      ))}
+      <p>Raymond Chen’s 2006 run, replayed exactly ✓</p>
+      <a className="start-link" href={lab}>
+        Open in the lab
+      </a>
+    </div>
+  );
+}
+
+/** Scrolls to an element of another page and focuses it, once the address has changed and the page is drawn. */
+function revealAfterNavigation(selector: string): void {
+  addEventListener("hashchange", () => revealOnceDrawn(selector), { once: true });
+}
+
+function revealOnceDrawn(selector: string): void {
+  const observer = new MutationObserver(look);
+  const end = () => observer.disconnect();
+  function look(): void {
+    const part = document.querySelector<HTMLElement>(selector);
+    if (part === null) return;
+    end();
+    reveal(part);
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+  addEventListener("hashchange", end, { once: true });
+  look();
+}
+
+/** A tab is also opened. */
+function reveal(part: HTMLElement): void {
+  if (part.role === "tab") part.click();
+  else if (!part.matches("button")) part.tabIndex = -1;
+  part.scrollIntoView({ block: "center" });
+  part.focus({ preventScroll: true });
+}

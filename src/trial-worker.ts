@@ -1,0 +1,6 @@
+import "./labs/register";
+import type { FromTrialWorker, ToTrialWorker } from "./kernel/protocol/trial";
+import type { Port } from "./kernel/worker/port";
+import { serveTrials } from "./kernel/worker/serve-trials";
+
+serveTrials(self as unknown as Port<FromTrialWorker, ToTrialWorker>);

@@ -1,0 +1,36 @@
+import "../../src/labs/register";
+import { registerLabs } from "../../src/kernel/labs/labs";
+import { LAB_COMMANDS } from "../../src/labs/commands";
+import type { LabRow } from "../../src/labs/lab";
+import { LABS } from "../../src/labs/labs";
+import { LAB_LIBRARIES } from "../../src/labs/libraries";
+import { platesCommands } from "./cli";
+import { platesLibrary } from "./library";
+import { type PlatesScenario, platesInput, platesModel } from "./scenario";
+
+/* Adds the plates to the lists of labs. A test that imports this first runs in a project of its own (vite.config.ts). */
+
+const plates: LabRow<PlatesScenario> = {
+  id: "plates",
+  title: "Plates",
+  page: () => import("./PlatesLab").then((part) => part.PlatesLab),
+  question: () => import("./question").then((part) => part.platesQuestion),
+  words: () => import("./words").then((part) => part.platesWords),
+  files: () => import("./files").then((part) => part.platesFiles),
+  slide: () => import("./slide").then((part) => part.platesSlide),
+  help: () => import("./help").then((part) => part.platesHelp),
+  sweep: () => import("./sweep").then((part) => part.platesSweep),
+};
+
+registerLabs([
+  {
+    id: "plates",
+    model: platesModel,
+    input: platesInput,
+    // The plates run on no core.
+    engine: { core: "allocation", load: () => import("./engine").then((part) => () => part.platesEngine) },
+  },
+]);
+LABS.push(plates);
+LAB_COMMANDS.push(platesCommands);
+LAB_LIBRARIES.push(platesLibrary());
