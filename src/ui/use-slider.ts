@@ -31,7 +31,7 @@ interface Slider {
   readonly onStep?: (by: number) => void;
   /** A drag or a key was let go at a value; null = Escape or the system canceled the move. */
   readonly onEnd?: (to: number | null) => void;
-  /** Restores today's value; missing = moves to `at`. */
+  /** Restores the present value; missing = moves to `at`. */
   readonly back?: () => void;
   readonly drag?: SliderDrag;
   /** Keys with a meaning of their own, without Shift. */
@@ -207,7 +207,7 @@ function middleOf(own: RefObject<Element | null>, drag: SliderDrag | undefined):
   return drag?.isVertical ? handle.y + handle.height / 2 - box.y : handle.x + handle.width / 2 - box.x;
 }
 
-/** Escape during a drag, wherever the focus is. Returns how to stop hearing it. */
+/** Escape during a drag, wherever the focus is. Returns the function that removes the listener. */
 function hearEscape(cancel: () => unknown): () => void {
   const hear = (event: globalThis.KeyboardEvent) => {
     if (event.key !== "Escape") return;
