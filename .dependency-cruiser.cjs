@@ -56,8 +56,11 @@ const REACT_ROOMS =
 /** What runs a model: a compiled core and what asks it. */
 const CORES = "^src/models/[^/]+/engine/";
 
-/** The labs without their pages. They load an engine when the worker asks for it. */
-const REGISTERED = "^src/labs/(register|[^/]+/model|shared/allocation-engine)[.]ts$";
+/** The labs without their pages and engines. */
+const REGISTERED = "^src/labs/(register|[^/]+/model)[.]ts$";
+
+/** What runs the scenarios of labs. */
+const LAB_ENGINES = "^src/labs/engines[.]ts$";
 
 /** What labs and models bring to the command line, and the rows that reach it: it runs on the engine, without a page. */
 const LAB_COMMANDS = "^src/((labs|models)/[^/]+/cli[/.]|labs/commands[.]ts$)";
@@ -67,7 +70,7 @@ const roomRules = Object.entries(ROOMS).map(([room, allowed, doors = DOORS[room]
   name: `rooms-${room}`,
   comment: `${room} may import ${[room, ...allowed].join(", ")}`,
   severity: "error",
-  from: { path: `^src/${room}/`, pathNot: [REGISTERED, LAB_COMMANDS] },
+  from: { path: `^src/${room}/`, pathNot: [LAB_ENGINES, LAB_COMMANDS] },
   to: { path: "^src/", pathNot: `^src/((${[room, ...allowed].join("|")})/|(${doors.join("|") || "-"})[.]ts$)` },
 }));
 
@@ -149,17 +152,20 @@ module.exports = {
       to: { path: "^src/labs/", pathNot: "^src/labs/(($1|shared)/|lab[.]ts$)" },
     },
     {
-      name: "engines-when-needed",
-      comment: "the worker loads an engine with the first scenario of its lab",
+      name: "engines-of-labs",
+      comment: "a worker alone runs a model, or a page that may start none",
       severity: "error",
-      from: { path: REGISTERED },
-      to: { path: CORES, dynamic: false },
+      from: { path: "^src/", pathNot: "^src/((trial-)?worker[.]ts|main[.]tsx)$" },
+      to: { path: LAB_ENGINES },
     },
     {
       name: "cores-in-the-worker",
       comment: "the page computes no result",
       severity: "error",
-      from: { path: "^src/", pathNot: ["^src/kernel/worker/", CORES, REGISTERED, LAB_COMMANDS, "^src/(cli|library)/"] },
+      from: {
+        path: "^src/",
+        pathNot: ["^src/kernel/worker/", CORES, LAB_ENGINES, LAB_COMMANDS, "^src/(cli|library)/"],
+      },
       to: { path: CORES },
     },
     {
@@ -171,8 +177,7 @@ module.exports = {
         path: "^src/",
         pathNot: [
           REGISTERED,
-          CORES,
-          "^src/(models|workloads/traces|kernel/(labs|protocol|scenario)|generated|shared)/",
+          "^src/(models|kernel/(labs|protocol|scenario)|generated|shared)/",
           "^src/labs/[^/]+/(scenario/|library[.]ts)",
           "^src/labs/shared/library-entry[.]ts$",
         ],

@@ -126,10 +126,12 @@ export default defineConfig(({ mode }) => ({
         // Every engine needs what runs a core. Only a trace within a scenario needs links and digests.
         codeSplitting: {
           groups: [
-            { name: "worker", test: /src.(kernel|shared).(?!scenario.(link|file).|sha256|encoding)/ },
+            {
+              name: "worker",
+              // With the entry, which registers the labs first.
+              test: /src.((trial-)?worker[.]ts|(kernel|shared).(?!scenario.|sha256|encoding))/,
+            },
             { name: "worker", tags: ["$initial"] },
-            // The first lab does not wait for its engine.
-            { name: "worker", test: /allocation.engine.allocation-engine/ },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import "../src/labs/engines";
 import type { Engine } from "../src/kernel/engine/simulation";
 import { engineOf, LAB_NAMES, type LabEngine } from "../src/kernel/labs/labs";
 import type { Lab } from "../src/kernel/scenario/scenario";

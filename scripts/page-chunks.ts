@@ -1,85 +1,162 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 
 /** Parses an address. */
 const LINK = "src/kernel/scenario/link/decode.ts";
 
-/** A lab's id and the modules that its address needs: its row names the page first. */
-function labIn(folder: string): readonly [string, readonly string[]] {
-  const [, id = "", page = ""] =
-    /id: "(\w+)".*?import\("\.(.*?)"\)/s.exec(readFileSync(`${folder}/lab.ts`, "utf8")) ?? [];
-  return [id, [LINK, `${folder}/scenario/input.ts`, `${folder}/scenario/model.ts`, `${folder}${page}.tsx`]];
-}
+/** A link without a lab is one to the first lab, so its input is loaded with every link. */
+const FIRST_INPUT = "src/labs/buffer-cache/scenario/input.ts";
 
-/** The modules at the root of each place of the page: the start page, and each lab by its id. */
-export const PLACES: ReadonlyMap<string, readonly string[]> = new Map(
-  [
-    ["start", ["src/start/Start.tsx"]] as const,
-    ...readdirSync("src/labs", { recursive: true, encoding: "utf8" })
-      .filter((path) => /^[^/]+\/lab[.]ts$/.test(path))
-      .map((path) => labIn(`src/labs/${path.replace("/lab.ts", "")}`)),
-  ].map(([place, roots]) => [place, roots.map((path) => resolve(path))]),
-);
-
-interface ModuleInfo {
-  readonly importedIds: readonly string[];
-  readonly importers: readonly string[];
-  readonly dynamicImporters: readonly string[];
+/** The modules that a lab's row loads for its page, its sheets and its lessons. */
+function partsOf(row: string) {
+  const [folder, text] = [dirname(row), readFileSync(row, "utf8")];
+  const [, id = ""] = /id: "(\w+)"/.exec(text) ?? [];
+  const part = (name: string) => {
+    const [, path = "./parts"] = new RegExp(`${name}: \\(\\) => import\\("(.*?)"`).exec(text) ?? [];
+    return [".ts", ".tsx"].map((end) => join(folder, path + end)).find(existsSync) ?? "";
+  };
+  const scenario = [LINK, FIRST_INPUT, join(folder, "scenario/input.ts"), join(folder, "scenario/model.ts")];
+  return { id, scenario, page: part("page"), files: part("files"), lesson: part("lesson") };
 }
+const ROWS = readdirSync("src/labs", { recursive: true, encoding: "utf8" })
+  .filter((path) => /^[^/]+\/lab[.]ts$/.test(path))
+  .map((path) => partsOf(`src/labs/${path}`));
+
+/** Parts that an address may need besides the entry, with the modules that each begins with. */
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(ROWS.map(({ id, scenario, page }) => [id, [...scenario, page]])),
+  start: ["src/start/Start.tsx"],
+  embed: ["src/app/embed/configured-page.tsx"],
+  ...Object.fromEntries(ROWS.map(({ id, files }) => [`${id}_print`, ["src/app/print/MenuSheet.tsx", files]])),
+  ...Object.fromEntries(
+    ROWS.map(({ id, scenario, lesson }) => [`${id}_lesson`, [...scenario, "src/app/learn/Learn.tsx", lesson]]),
+  ),
+};
+
+/** The labs, in order. An address without a lab means the first. */
+export const LABS: readonly string[] = ROWS.map(({ id }) => id);
+
 interface Modules {
-  getModuleInfo(id: string): ModuleInfo | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
 }
 
-/** The modules of one place, each with whether something outside the place may load it too. */
-class Place {
-  readonly #modules: Modules;
-  readonly #roots: readonly string[];
-  readonly #needed = new Set<string>();
-  readonly #isShared = new Map<string, boolean>();
+/** The ids of the modules at the root of a part. */
+export const idsOf = (place: string): readonly string[] =>
+  (PLACES[place] ?? []).map((path) => fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
-  constructor(modules: Modules, roots: readonly string[]) {
-    this.#modules = modules;
-    this.#roots = roots;
-    for (const root of roots) this.#gather(root);
-  }
-
-  readonly needs = (id: string): boolean => this.#needed.has(id);
-
-  /** Then so are its imports, or that other part would load the whole place. */
-  isShared(id: string): boolean {
-    const known = this.#isShared.get(id);
-    if (known !== undefined) return known;
-    const { importers = [], dynamicImporters = [] } = this.#modules.getModuleInfo(id) ?? {};
-    const isEntry = dynamicImporters.length > 0 && !this.#roots.includes(id);
-    const found = isEntry || importers.some((importer) => !this.needs(importer) || this.isShared(importer));
-    this.#isShared.set(id, found);
-    return found;
-  }
-
-  #gather(id: string): void {
-    if (this.#needed.has(id)) return;
-    this.#needed.add(id);
-    for (const imported of this.#modules.getModuleInfo(id)?.importedIds ?? []) this.#gather(imported);
-  }
+/** Adds a module and its static imports to `found`. */
+function gather(id: string, modules: Modules, found: Set<string>): void {
+  if (found.has(id)) return;
+  found.add(id);
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) gather(imported, modules, found);
 }
+
+const labOf = (place: string) => place.split("_")[0] ?? "";
+const isPrint = (place: string) => place.endsWith("_print");
+
+/** Whether parts of other places may need a module that only one lab and its lessons, or only sheets to print, need at once. */
+function isApart(set: readonly string[], id: string, importers: readonly string[]): boolean {
+  if (set.every(isPrint)) return !id.includes("/src/app/print/");
+  if (labsIn(set).size === 1 && /\/src\/(kernel|labs\/[^/]+\/scenario)\//.test(id)) return true;
+  return isOfOneLab(set) && (/\/src\/(models|labs\/shared|workloads)\//.test(id) || importers.some(isOfShell));
+}
+
+/** One place, or a lab with its lessons. */
+const isOfOneLab = (set: readonly string[]): boolean =>
+  set.length === 1 || (labsIn(set).size === 1 && !set.some((place) => isPrint(place) || place === "start"));
+
+const isOfShell = (id: string) => /\/src\/(app|lessons)\/|\/src\/labs\/[^/]+$/.test(id);
+
+/** The labs among the owners of places: "buffer_print" belongs to the lab "buffer", "start" to none. */
+const labsIn = (set: readonly string[]): ReadonlySet<string> =>
+  new Set(set.map(labOf).filter((name) => LABS.includes(name)));
+
+/** All subsets of `items`, larger ones first. */
+const setsOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: 2 ** items.length - 1 }, (_, i) => items.filter((_, bit) => (i + 1) & (1 << bit))).toSorted(
+    (a, b) => b.length - a.length,
+  );
+
+const isLab = (place: string) => LABS.includes(place);
+const isView = (place: string) => isLab(place) || place === "embed";
+const isLesson = (place: string) => place.endsWith("_lesson");
+
+/** Most links open the first lab, so it loads nothing that only other labs share. */
+const isOfFirst = (places: readonly string[]) => places.some((place) => labOf(place) === LABS[0] || place === "embed");
+
+/** The chunk of a module that places of several labs need. */
+function sharedChunk(places: readonly string[]): string {
+  if (places.includes("start")) return "common";
+  const [view, other] = places.filter(isView);
+  if (other !== undefined)
+    return `${isOfFirst(places) ? "" : "later-"}${places.some(isLesson) ? "labs-lessons" : "labs"}`;
+  if (places.some((place) => isPrint(place) && labOf(place) !== view))
+    return places.some(isLesson) ? "lessons-prints" : "prints";
+  return view === undefined ? "lessons" : `${view}-shared`;
+}
+
+/** Each imports only earlier ones. */
+const SHARED = [
+  "common",
+  "labs-lessons",
+  "labs",
+  "later-labs-lessons",
+  "later-labs",
+  "lessons-prints",
+  "prints",
+  ...[...LABS, "embed"].map((view) => `${view}-shared`),
+  "lessons",
+];
+
+const isShared = (places: readonly string[]): boolean =>
+  labsIn(places).size > 1 || (places.length > 1 && (places.includes("start") || places.includes("embed")));
+
+/** The chunks of one lab: those that two of its places need come first. */
+const chunksOfLab = (lab: string): readonly string[] =>
+  setsOf(Object.keys(PLACES).filter((place) => labOf(place) === lab)).flatMap((set) => [
+    [...set, "parts"].join("-"),
+    set.join("-"),
+  ]);
 
 /**
- * An address loads few files: the entry, "common" for modules of the start page and labs, "labs" for those of several
- * labs, and those of its place: "heap-parts" for what dialogs or lessons load too, "heap" for the rest. The bundler splits
- * everything else.
+ * Names a chunk after the parts that need it: "common" contains what the start page and others need, "labs" what several labs
+ * need, "buffer-buffer_print" what a lab and its sheets need. A few files arrive sooner than one chunk per import(). The bundler
+ * still splits code that no part needs, such as dialogs. A module's imports are needed wherever the module is, so no two chunks
+ * import each other.
+ *
+ * Modules that later parts of other places import are apart, in "heap-parts", so that no such part loads a lab
+ * and its styles.
  */
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {
-  const made = new Map<string, Place>();
-  const chunkOf = (id: string, modules: Modules): string | undefined => {
-    if (made.size === 0) for (const [name, roots] of PLACES) made.set(name, new Place(modules, roots));
-    const [first, ...others] = [...made].filter(([, { needs }]) => needs(id));
-    if (others.length > 0) return first?.[0] === "start" ? "common" : "labs";
-    return first && (first[1].isShared(id) ? `${first[0]}-parts` : first[0]);
+  const places = Object.keys(PLACES);
+  const needed = new Map<string, Set<string>>();
+  const needs = (place: string, id: string, modules: Modules): boolean => {
+    const found = needed.get(place) ?? new Set();
+    if (found.size === 0) for (const begin of idsOf(place)) gather(begin, modules, found);
+    needed.set(place, found);
+    return found.has(id);
+  };
+  const chunkOf = (id: string, modules: Modules): string => {
+    const set = places.filter((place) => needs(place, id, modules));
+    if (isShared(set)) return sharedChunk(set);
+    // Trials of any lab use it, and would load the one lab whose page needs it.
+    if (id.endsWith("/src/shared/seconds-timer.ts")) return "labs";
+    const isLater = !id.endsWith(".css") && isApart(set, id, modules.getModuleInfo(id)?.importers ?? []);
+    return [...set, ...(isLater ? ["parts"] : [])].join("-");
   };
   const group = (name: string) => ({
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
   });
-  const ofPlaces = [...PLACES.keys()].flatMap((place) => [`${place}-parts`, place]);
-  return [{ name: "index", tags: ["$initial"] }, ...["common", "labs", ...ofPlaces].map(group)];
+  return [
+    { name: "index", tags: ["$initial"] },
+    // Few views show figures and tables at once. The others do not load their styles.
+    {
+      name: "tables",
+      test: /(LabFigures|DataTable)[.]tsx$|(lab-figures|data-table)[.]css$/,
+      includeDependenciesRecursively: false,
+    },
+    ...[...SHARED, ...LABS.flatMap(chunksOfLab), "start", "embed"].map(group),
+  ];
 }

@@ -168,7 +168,7 @@ const SIMULATION_INPUTS = [
     "workloads/traces",
   ].map((room) => `src/${room}`),
   "src/labs/register.ts",
-  "src/labs/shared/allocation-engine.ts",
+  "src/labs/engines.ts",
   ...readdirSync("src/labs")
     .flatMap((lab) => [`src/labs/${lab}/model.ts`, `src/labs/${lab}/scenario`])
     .filter((path) => existsSync(path)),

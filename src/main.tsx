@@ -7,6 +7,7 @@ import { ErrorBoundary } from "./app/ErrorBoundary";
 import { labDirector } from "./app/lab-director";
 import { MissingPlace } from "./app/MissingPlace";
 import { stillChanges } from "./app/still-page";
+import { startsNoWorker } from "./kernel/client/on-page";
 import { connectedClient, followAddress, startFrameLoop } from "./kernel/run/frame-loop";
 import { RunContext } from "./kernel/run/hooks";
 import { noteMissingParts } from "./kernel/run/missing-parts";
@@ -33,6 +34,7 @@ const asked =
     ? Promise.resolve({ Page: App, load: loadPlace })
     : import("./app/embed/configured-page").then((part) => part.configuredPage(run)).catch(() => MISSING);
 asked.then(async ({ Page, load }) => {
+  if (startsNoWorker()) await import("./labs/engines");
   // Before the address is read: the still page already has links, and a person may follow one while a part is loading.
   followAddress(run);
   await run.navigation.readAddress();

@@ -1,4 +1,5 @@
 import "./labs/register";
+import "./labs/engines";
 import type { FromTrialWorker, ToTrialWorker } from "./kernel/protocol/trial";
 import type { Port } from "./kernel/worker/port";
 import { serveTrials } from "./kernel/worker/serve-trials";

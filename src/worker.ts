@@ -1,4 +1,5 @@
 import "./labs/register";
+import "./labs/engines";
 import type { FromWorker, ToWorker } from "./kernel/protocol/messages";
 import type { Port } from "./kernel/worker/port";
 import { serve } from "./kernel/worker/serve";

@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 import type { EarlyFiles } from "../../src/first-look.ts";
-import { PLACES } from "../page-chunks.ts";
+import { idsOf, LABS } from "../page-chunks.ts";
 
 type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
 
@@ -17,15 +17,14 @@ export function preloadFiles(bundle: Rolldown.OutputBundle, still: string): Earl
     for (const imported of chunk.imports) add(bundle[imported] as Chunk | undefined, found);
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
   };
-  const filesOf = (roots: readonly string[]) => {
+  const filesOf = (place: string) => {
     const found = new Set<string>();
-    for (const id of roots) {
+    for (const id of idsOf(place)) {
       const begins = chunks.find(({ moduleIds }) => moduleIds.includes(id));
       add(begins, found);
     }
     return [...found];
   };
-  const files = [...PLACES].map(([place, roots]) => [place, filesOf(roots)] as const);
-  const { start = [], ...labs } = Object.fromEntries(files);
-  return { ...labs, start: [...start, still] };
+  const labs = LABS.map((lab) => [lab, filesOf(lab)]);
+  return { ...Object.fromEntries(labs), start: [...filesOf("start"), still] };
 }

@@ -137,3 +137,15 @@ function fitDevice(canvas: HTMLCanvasElement, size: Size): number {
   if (canvas.height !== height) canvas.height = height;
   return ratio;
 }
+
+/** The scale at which the stage's smallest text has the size of a presentation's. */
+const PRESENTED = 2;
+
+/** Draws a picture of the stage at another scale, by default that of a presentation. */
+export function drawScaled(surface: Surface, draw: (surface: Surface) => void, scale = PRESENTED): void {
+  const { context, width, height } = surface;
+  context.save();
+  context.scale(scale, scale);
+  draw({ ...surface, width: width / scale, height: height / scale });
+  context.restore();
+}

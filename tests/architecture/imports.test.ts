@@ -60,7 +60,7 @@ const IMPORTS: readonly (readonly [from: string, target: string, rule: string | 
   ...OUTSIDE.filter((room) => /^(kernel|models|plot|ui)/.test(room)).map(
     (room) => [`src/${room}/labs.ts`, `${toSource(room)}labs/labs`, `rooms-${room}`] as const,
   ),
-  ["src/labs/register.ts", "../models/one/engine/empty", "engines-when-needed"],
+  ["src/app/m.ts", "../labs/engines", "engines-of-labs"],
   ["src/start/a.ts", "../labs/labs", "rooms-start"],
   ["src/app/k.ts", "../labs/article", "article-at-the-start"],
   ["src/app/d.tsx", "../labs/labs", null],
@@ -112,6 +112,7 @@ const files = {
   "src/kernel/scenario/link/decode.ts": "export const decode = 0;\n",
   "src/labs/commands.ts": "export const commands = 0;\n",
   "src/labs/labs.ts": "export const labs = 0;\n",
+  "src/labs/engines.ts": "export const engines = 0;\n",
   "src/labs/article.ts": "export const article = 0;\n",
   ...Object.fromEntries(
     IMPORTS.map(([from, target]) => [from, `import * as all from "${target}";\nexport { all };\n`]),

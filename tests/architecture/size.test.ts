@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PLACES } from "../../scripts/page-chunks";
 import { LAB_NAMES } from "../../src/kernel/labs/labs";
 import type { Lab } from "../../src/kernel/scenario/scenario";
 import { CORE_PATHS } from "../../src/library/node/core-files";
@@ -31,20 +30,18 @@ test("the first load takes at most 170 kB of JavaScript and 15 kB of style sheet
 
 /** The chunks that each view needs beyond the entry, by name (scripts/page-chunks.ts) or by their first module. */
 function viewsOf(lab: Lab): Readonly<Record<string, readonly string[]>> {
-  const folder = relative(".", dirname(PLACES.get(lab)?.at(-1) ?? ""));
-  const embedded = ["src/app/embed/configured-page.tsx"];
-  const lessons = ["src/app/learn/Learn.tsx", `${folder}/lesson.tsx`];
+  const lessons = ["lessons", `${lab}_lesson`];
   return {
     [lab]: [lab],
-    [`${lab}, embedded`]: [...embedded, lab],
+    [`${lab}, embedded`]: ["embed", lab],
     [`${lab}, lesson`]: lessons,
-    [`${lab}, lesson, embedded`]: [...embedded, ...lessons],
+    [`${lab}, lesson, embedded`]: ["embed", ...lessons],
   };
 }
 
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
   library: ["src/app/library/Library.tsx"],
-  lessons: ["src/app/learn/Learn.tsx"],
+  lessons: ["lessons"],
   ...Object.assign({}, ...LAB_NAMES.map(viewsOf)),
 };
 

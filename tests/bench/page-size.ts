@@ -37,6 +37,10 @@ const namedInPage = (folder: string): readonly string[] =>
 /** The sheet of the still page, which first-look.js requests with those of the start page. */
 const STILL = "still";
 
+/** A lab's lesson needs every chunk with its place in the name: scripts/page-chunks.ts. */
+const isNamed = (name = "", part: string): boolean =>
+  name === part || (part.includes("_") && name.split("-").includes(part));
+
 /**
  * The chunks that hold `parts`, with their static imports. A part is a chunk's name or its first module.
  * @throws Error if no chunk holds a part
@@ -45,7 +49,7 @@ function chunksOf(manifest: Manifest, parts: readonly string[]): readonly Chunk[
   const all = Object.keys(manifest);
   const keys = new Set(
     parts.flatMap((part) => {
-      const found = all.filter((key) => key === part || manifest[key]?.name === part);
+      const found = all.filter((key) => key === part || isNamed(manifest[key]?.name, part));
       if (found.length === 0) throw new Error(`No chunk of the page begins with ${part}.`);
       return found;
     }),

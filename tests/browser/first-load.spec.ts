@@ -11,7 +11,7 @@ const WITH_IDLE_TIME = 277_000;
 
 /** The scripts that each address runs before anyone touches the page, including workers, without the hashes in their names. */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
-  "#/": ["common", "first-look", "index", "main", "start"],
+  "#/": ["common", "first-look", "index", "start", "worker"],
   "#/buffer": [
     "CardCode",
     "buffer",
@@ -25,8 +25,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "index",
     "labs",
     "labs-lessons",
-    "main",
     "policy-needs",
+    "worker",
   ],
   "#/heap": [
     "common",
@@ -44,8 +44,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "labs-lessons",
     "later-labs",
     "later-labs-lessons",
-    "main",
     "model",
+    "worker",
   ],
 };
 

@@ -1,5 +1,5 @@
 import "../../src/labs/register";
-import { registerLabs } from "../../src/kernel/labs/labs";
+import { registerEngines, registerLabs } from "../../src/kernel/labs/labs";
 import { LAB_COMMANDS } from "../../src/labs/commands";
 import type { LabRow } from "../../src/labs/lab";
 import { LABS } from "../../src/labs/labs";
@@ -27,10 +27,11 @@ registerLabs([
     id: "plates",
     model: platesModel,
     input: platesInput,
-    // The plates run on no core.
-    engine: { core: "allocation", load: () => import("./engine").then((part) => () => part.platesEngine) },
   },
 ]);
+// The plates run on no core.
+const load = () => import("./engine").then((part) => () => part.platesEngine);
+registerEngines({ plates: { core: "allocation", load } });
 LABS.push(plates);
 LAB_COMMANDS.push(platesCommands);
 LAB_LIBRARIES.push(platesLibrary());

@@ -60,13 +60,12 @@ export interface LabEngine {
 
 type Loadable<Part> = Part | (() => Promise<Part>);
 
-/** A lab without its page. What loads on demand makes no other lab wait; the first lab's model is there at once. */
+/** A lab without its page and its engine. What loads on demand makes no other lab wait; the first lab's model is there at once. */
 export interface RegisteredLab {
   /** As links and files spell it; it never changes. */
   readonly id: Lab;
   readonly model: Loadable<LabModel>;
   readonly input: Loadable<LabInput>;
-  readonly engine: LabEngine;
 }
 
 /** The ids of the labs, in the order of links, files and the schema. The first is the default. */
@@ -78,12 +77,16 @@ const engines = new Map<Lab, LabEngine>();
 
 /** Adds labs. Modules read the first one while they start, so an entry point's first import calls this. */
 export function registerLabs(labs: readonly RegisteredLab[]): void {
-  for (const { id, model, input, engine } of labs) {
+  for (const { id, model, input } of labs) {
     LAB_NAMES.push(id);
     models.set(id, model);
     inputs.set(id, input);
-    engines.set(id, engine);
   }
+}
+
+/** Adds the engines of labs, by the lab. Only where scenarios run. */
+export function registerEngines(ofLabs: Readonly<Record<Lab, LabEngine>>): void {
+  for (const [id, engine] of Object.entries(ofLabs)) engines.set(id, engine);
 }
 
 function partOf<Part>(parts: ReadonlyMap<Lab, Loadable<Part>>, lab: Lab): Part {

@@ -10,6 +10,7 @@ import { commandLabel } from "./now";
 import { type ScriptRow, scriptRows } from "./reads";
 import { SOURCE } from "./reported";
 import { commandStory } from "./story";
+import "./machine-rail.css";
 
 /** Events by command, and a finding that the article does not mention. */
 export function MachineStory() {

@@ -3,6 +3,7 @@ import { useMachine } from "../page-frame";
 import { articleScenario } from "../scenario/defaults";
 import { usePageScenario } from "../use-page-scenario";
 import { findingOf, originRows } from "./findings";
+import "./machine-rail.css";
 
 /** Where the settings came from, and what follows from them. */
 export function Origins() {

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { CallDetail } from "../../../models/allocation/call-answer";
 import type { Surface } from "../../../plot/surface";
+import { drawScaled } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import { drawScaled } from "../../shared/present/scaled";
 import { areaHeight, drawArea } from "./draw-call";
 import { areaWords } from "./picture-words";
 

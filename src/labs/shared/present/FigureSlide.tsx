@@ -3,9 +3,9 @@ import { useReading, useRun } from "../../../kernel/run/hooks";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import { drawFigures } from "../../../plot/figure";
 import type { Surface } from "../../../plot/surface";
+import { drawScaled } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { type LabFigure, stateOf, wordsOf } from "../lab-figures";
-import { drawScaled } from "./scaled";
 import "./figure-slide.css";
 
 interface SlideProps {

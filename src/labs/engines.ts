@@ -1,0 +1,38 @@
+import { type LabEngine, registerEngines } from "../kernel/labs/labs";
+import { AllocationEngine } from "../models/allocation/engine/allocation-engine";
+
+/* The engines of the labs, where scenarios run: in a worker, or in a page that may start none. */
+
+/** The first lab does not wait for its engine. */
+const allocation: LabEngine = {
+  core: "allocation",
+  load: async () => (core) =>
+    new AllocationEngine(core, async (name, data) =>
+      (await import("../workloads/traces/find-calls")).findCalls(name, data),
+    ),
+};
+
+const batches: LabEngine = {
+  core: "allocation",
+  load: async () => {
+    const { BatchesEngine } = await import("../models/allocation/engine/batches-engine");
+    return (core) => new BatchesEngine(core);
+  },
+};
+
+const pageCache: LabEngine = {
+  core: "page_cache",
+  load: async () => {
+    const [{ PageCacheEngine }, { deviceTraces }] = await Promise.all([
+      import("../models/page_cache/engine/page-cache-engine"),
+      import("../workloads/traces/trace-store"),
+    ]);
+    const findTrace = async (name: string) => {
+      const found = await deviceTraces.find(name);
+      return found.ok ? found.value : null;
+    };
+    return (core) => new PageCacheEngine(core, findTrace);
+  },
+};
+
+registerEngines({ buffer: allocation, heap: allocation, pages: pageCache, realloc: batches });
