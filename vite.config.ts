@@ -45,7 +45,7 @@ const WITH_ALL_LABS = { isolate: false, setupFiles: [SETUP, "tests/load-labs.ts"
 /** Tests with another lab, other fields or a replaced module, each by itself. */
 const ALONE = [
   "tests/unit/{charts-step-overlay,cli-labs,labs-other-fields,plates-stops,scenario-third-lab,stage-one-step,surface}.test.ts",
-  "tests/unit/{contract,share-dialog}.test.tsx",
+  "tests/unit/{contract,faults-storage,share-dialog}.test.tsx",
 ];
 /** Tests without a page, in groups: each has a process of its own, because tests slow down as its memory fills. */
 const NODE_GROUPS = [

@@ -168,6 +168,8 @@ const SIMULATION_INPUTS = [
     "workloads/traces",
   ].map((room) => `src/${room}`),
   "src/labs/register.ts",
+  "src/library/bad-input.ts",
+  "src/library/run.ts",
   "src/labs/engines.ts",
   ...readdirSync("src/labs")
     .flatMap((lab) => [`src/labs/${lab}/model.ts`, `src/labs/${lab}/scenario`])

@@ -1,3 +1,4 @@
+import "../load-labs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";

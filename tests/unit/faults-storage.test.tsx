@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -38,6 +40,7 @@ const BAD: Readonly<Record<string, string>> = {
 /** The stores as a newly opened page has them. */
 async function opened() {
   vi.resetModules();
+  await import("../load-labs");
   const [saved, preferences, progress, solved, { useStorage: useKept }] = await Promise.all([
     import("../../src/kernel/run/saved-store"),
     import("../../src/kernel/run/preferences-store"),

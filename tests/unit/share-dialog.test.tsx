@@ -16,6 +16,7 @@ import { useScenario } from "../../src/kernel/run/scenario-store";
 import { encodeLink, type Linked } from "../../src/kernel/scenario/link/encode";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import "../load-labs";
 import { frameOf } from "./share-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

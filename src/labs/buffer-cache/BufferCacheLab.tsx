@@ -53,7 +53,7 @@ export function BufferCacheLab() {
   );
 }
 
-/** What happened, and the scenario, without the parts that the link hides. */
+/** The rails: the story and the scenario, without the parts that the link hides. */
 function Rails(parts: PartProps) {
   const hide = useAsked((asked) => asked.presentation.hide);
   const hasScenario = !hide.includes("policy") || !hide.includes("workload");

@@ -59,7 +59,7 @@ function callsIn(state: ReallocState): Calls | null {
 
 const ofLesson = { places: [], isOf: () => true } as const;
 
-/** What lessons show while no batch has ended. */
+/** The table of a lesson while no batch has ended. */
 const soFarFigure: ReallocFigure = {
   ...ofLesson,
   id: "so-far",
@@ -74,7 +74,7 @@ const soFarFigure: ReallocFigure = {
 const sentenceBlock = (state: ReallocState, width: number): Block =>
   paragraph(soFarFigure.words(state), { size: 13 }, 0, width);
 
-/** The cycles by size, of malloc alone until the reallocs have ended, without calls of a measured machine. */
+/** The cycles by size, of malloc alone until the reallocs have ended, without calls of a measured machine. @internal */
 export const chartFigure: ReallocFigure = {
   ...sizesFigure,
   ...ofLesson,

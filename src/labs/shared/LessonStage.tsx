@@ -4,7 +4,6 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import type { LabLesson, ShownPart } from "./lab-lesson";
 import { StageFrame } from "./StageFrame";
 import "../../ui/stage.css";
-import "./lesson-stage.css";
 
 interface LessonStageProps extends Omit<ShownPart, "names"> {
   readonly lab: LabLesson;

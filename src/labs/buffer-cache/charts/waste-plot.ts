@@ -169,7 +169,7 @@ export const EVENT_ROWS: readonly EventRow[] = [
   { effect: EFFECT.MOVED_INSIDE, kind: "moved-inside", glyph: "✚", name: "moved inside", harm: true },
 ];
 
-/** The rows of a lane. The last effect is not in the article, so its row appears only once it has happened. */
+/** The rows of a lane. The last effect is not in the article, so its row appears only once it has happened. @internal */
 export function rowsOf(firsts: readonly number[]): readonly EventRow[] {
   return (firsts[EFFECT.MOVED_INSIDE] ?? Number.NaN) >= 0 ? EVENT_ROWS : EVENT_ROWS.slice(0, -1);
 }

@@ -33,7 +33,7 @@ export const fileFigure: PageFigure = {
   },
 };
 
-/** What the map does not show by itself. */
+/** Facts that the map does not show by itself. */
 function notesIn(state: PageState): readonly string[] {
   const machine = machineOf(state);
   const outlived = outlivedWords(machine);

@@ -7,7 +7,7 @@ export const resized = ({ x, y, width, height }: Rect, by: number): Rect => ({
   ...{ x: x * by, y: y * by, width: width * by, height: height * by },
 });
 
-/** A magnified layout in the pixels of its drawing. */
+/** A magnified layout in the pixels of its drawing. @internal */
 export function unmagnified(layout: FieldLayout): FieldLayout {
   const { magnified = 1, width, height, extent, rects, groups, scale, cacheBox } = layout;
   const by = 1 / magnified;
