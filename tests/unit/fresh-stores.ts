@@ -22,6 +22,7 @@ import { useGrowthLook, useGrowthResults } from "../../src/labs/realloc/growth/g
 import { useReallocLook } from "../../src/labs/realloc/realloc-store";
 import { useSizesSweep } from "../../src/labs/realloc/sizes/sweep-store";
 import { useCallsImport } from "../../src/labs/shared/calls/import-calls";
+import { useShown } from "../../src/labs/shared/step/shown-rows";
 import { useSolved } from "../../src/lessons/challenges/solved-store";
 import { useOwn } from "../../src/lessons/player/own-store";
 import { usePlanChange } from "../../src/own/advisor/plan-store";
@@ -35,7 +36,7 @@ import { useFrontier } from "../../src/sweep/trade-off/frontier";
 
 const STORES = [
   ...[useScenario, useNavigation, useTransport, useFaults, useAsked, useOverlay, usePreferences, useSaved],
-  ...[useSweep, useFrontier, useCallsImport, useOwn, useSolved],
+  ...[useSweep, useFrontier, useCallsImport, useOwn, useShown, useSolved],
   ...[useNewLane, useField, useStep, useHeapLook],
   ...[useMachine, useCalls, useGrowthLook, useGrowthResults, useReallocLook, useSizesSweep],
   ...[useCurves, useMachineLook, usePageLook, useImport, useKeptTraces],

@@ -10,8 +10,8 @@ interface ShownState {
   readonly all: boolean;
 }
 
-/** How much of a step is shown. */
-const useShown = create<ShownState>()(() => ({ of: "", count: 1, all: false }));
+/** How much of a step is shown. @internal */
+export const useShown = create<ShownState>()(() => ({ of: "", count: 1, all: false }));
 
 /** The rows that describe a step, as far as they are shown. */
 export interface ShownRows {
