@@ -62,11 +62,17 @@ const STEP_GAP = 12;
  * A few round steps as labels, always with the last step as `end`. `right`: how far the last label may extend beyond
  * the scale, CSS pixels.
  */
-export function stepTicks(view: ChartView, scale: Scale, end = view.to, right = Number.POSITIVE_INFINITY): Tick[] {
+export function stepTicks(
+  view: ChartView,
+  scale: Scale,
+  end = view.to,
+  right = Number.POSITIVE_INFINITY,
+  words: (step: number) => string = formatInteger,
+): Tick[] {
   const width = scale.range()[1] ?? 0;
   const ticks = [view.to, ...roundSteps(view, width).filter((step) => step < view.to)].map((step) => ({
     at: scale(step),
-    text: formatInteger(step === view.to ? end : step),
+    text: words(step === view.to ? end : step),
   }));
   const [last, ...round] = fittingTicks(ticks, {
     from: Number.NEGATIVE_INFINITY,

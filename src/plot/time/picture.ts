@@ -1,3 +1,4 @@
+import { formatInteger } from "../../shared/format";
 import { stepName } from "../../shared/step-name";
 import { textWidth } from "../../shared/text-width";
 import { stepTicks } from "../axis";
@@ -42,10 +43,27 @@ export function drawBarePicture(surface: Surface, { plot, state, loop }: Shown):
   drawGraph(surface, { geometry, panels: placedPanels(geometry, plot, state) }, { plot: bare, state, loop });
 }
 
+/** A narrow plot has no room for long numbers. */
+const NARROW = 480;
+const stepWords = ({ width }: GraphLayout) => (width < NARROW ? shortSteps : formatInteger);
+
+/** "25.6 M", also for the last step before it; the number where that is not exact or no shorter. */
+function shortSteps(step: number): string {
+  const [unit, name] = step >= 999_999 ? [1e6, "M"] : [1e3, "k"];
+  const steps = [step, step + 1].find((one) => one > 99_999 && Number.isInteger((10 * one) / unit));
+  return steps === undefined ? formatInteger(step) : `${steps / unit}\u00a0${name}`;
+}
+
 const axisMarks = ({ panels, geometry: { view, layout, x } }: Drawn): readonly Mark[] => [
   { mark: "axis", side: "left", ticks: valueTicks(panels), at: 0, gap: 8, grid: layout.width },
   {
-    ...{ mark: "axis", side: "bottom", ticks: stepTicks(view, x), at: layout.axis, gap: 10 },
+    ...{
+      mark: "axis",
+      side: "bottom",
+      ticks: stepTicks(view, x, view.to, layout.right, stepWords(layout)),
+      at: layout.axis,
+      gap: 10,
+    },
     grid: layout.axis - layout.top,
   },
 ];
