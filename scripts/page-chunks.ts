@@ -59,7 +59,7 @@ const isPrint = (place: string) => place.endsWith("_print");
 /** Whether parts of other places may need a module that only one lab and its lessons, or only sheets to print, need at once. */
 function isApart(set: readonly string[], id: string, importers: readonly string[]): boolean {
   if (set.every(isPrint)) return !id.includes("/src/app/print/");
-  if (labsIn(set).size === 1 && /\/src\/(kernel|labs\/[^/]+\/scenario)\//.test(id)) return true;
+  if (labsIn(set).size === 1 && /\/src\/(kernel|plot|labs\/[^/]+\/scenario)\//.test(id)) return true;
   return isOfOneLab(set) && (/\/src\/(models|labs\/shared|workloads)\//.test(id) || importers.some(isOfShell));
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { idsOf, LABS, pageChunks } from "../../scripts/page-chunks";
 
 const PLACES = ["start", "embed", ...LABS.flatMap((lab) => [lab, `${lab}_print`, `${lab}_lesson`])];
-const SHARED = "/src/plot/shared.ts";
+const SHARED = "/src/ui/shared.ts";
 
 /** The chunk of a module that the last modules of these places import; undefined = the bundler decides. */
 function chunkOf(places: readonly string[]): string | undefined {
