@@ -1,7 +1,7 @@
+import { likelyWidth, SLACK } from "../shared/text-width";
 import { drawMarks } from "./chart";
 import { DASHES } from "./palette";
 import type { Surface } from "./surface";
-import { svgSurface } from "./svg-surface";
 
 /** A part of a picture, as wide as the picture; parts are stacked vertically. CSS pixels. */
 export interface Block {
@@ -20,18 +20,10 @@ export interface Style {
 
 /** The width inside the margins. */
 export const INNER = 912;
-const FONT = "system-ui, sans-serif";
 const LEADING = 1.4;
 
-const fontOf = ({ size, weight = 400 }: Style) => `${weight} ${size}px ${FONT}`;
-
-const { context: ruler } = svgSurface(0, 0).surface;
-
 /** An upper estimate of a text's width. */
-export function widthOf(text: string, style: Style): number {
-  ruler.font = fontOf(style);
-  return ruler.measureText(text).width;
-}
+export const widthOf = (text: string, { size, weight }: Style): number => SLACK * likelyWidth(text, size, weight);
 
 /** Draws a line of text at `x`, vertically centered at `y`. */
 export function write(surface: Surface, text: string, x: number, y: number, { muted, ...style }: Style): void {

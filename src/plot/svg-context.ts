@@ -2,15 +2,7 @@
  * A canvas context that writes SVG, so the same code draws the page's first picture into index.html. It supports only
  * what that drawing uses.
  */
-
-/** Approximate widths of letters in the page's typeface, in em. */
-const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
-  [/[\u202f]/, 0.2],
-  [/[iljt.,:;'’|\u00a0 ]/, 0.29],
-  [/[mwMW%]/, 0.85],
-  [/[A-Z×]/, 0.67],
-];
-const COMMON_WIDTH = 0.57;
+import { likelyWidth } from "../shared/text-width";
 
 const ENTITIES = new Map([
   ["&", "&amp;"],
@@ -214,9 +206,7 @@ export class SvgContext {
 
   measureText(text: string): { readonly width: number } {
     const { weight, size } = readFont(this.font);
-    const em = (letter: string) => WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? COMMON_WIDTH;
-    const bold = weight === "400" ? 1 : 1.05;
-    return { width: this.#slack * bold * size * [...text].reduce((sum, letter) => sum + em(letter), 0) };
+    return { width: this.#slack * likelyWidth(text, size, Number(weight)) };
   }
 
   createPattern({ context, width }: { readonly context: SvgContext; readonly width: number }): SvgPattern {

@@ -1,12 +1,10 @@
+import { SLACK } from "../shared/text-width";
 import { LIGHT } from "./light-palette";
 import type { Surface } from "./surface";
 import { SvgContext, SvgPath } from "./svg-context";
 
 /** SvgContext implements the part of a canvas's context that our drawings use. */
 const asCanvas = (context: SvgContext) => context as unknown as CanvasRenderingContext2D;
-
-/** A reader's typeface may be wider than the assumed one. */
-const SLACK = 1.1;
 
 /** A drawing on white that becomes SVG, CSS pixels. `marks` returns the drawing, with its patterns named after `name`. */
 export function svgSurface(

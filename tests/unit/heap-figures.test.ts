@@ -73,7 +73,7 @@ test("maps without page faults tell them neither in the picture nor in words", (
   const figure = mapsOf({ hasFaults: false });
   expect(plain(mapsFigure.words(two))).toContain("page faults");
   expect(plain(drawnColumn([mapsFigure], two))).toContain("page faults");
-  for (const told of [figure.words(two), drawnColumn([figure], two)]) expect(plain(told)).not.toContain("page faults");
+  for (const text of [figure.words(two), drawnColumn([figure], two)]) expect(plain(text)).not.toContain("page faults");
 });
 
 test("a slide asks for addresses and columns at the size of its figures", () => {
