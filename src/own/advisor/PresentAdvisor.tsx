@@ -1,4 +1,4 @@
-import { questionSentence } from "../../advisor/question-words";
+import { questionSentence } from "../../advisor/question";
 import { leavePresentation } from "../../kernel/run/overlay-store";
 import { Caveats } from "../../ui/Caveats";
 import { PresentDialog } from "../../ui/present/PresentDialog";
