@@ -3,9 +3,8 @@ import { formatCounted, formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import type { CallFacts } from "../workloads/traces/calls/facts";
 import type { Answer, LimitCost } from "./answer";
-import { avoidedOf, type Dot, efficiencyOf, policyPhrase } from "./dot";
+import { avoidedOf, type Dot, efficiencyOf, lastWords, policyPhrase } from "./dot";
 import { amountWords, figureNamed, figureOf, figureText } from "./figures";
-import { lastWords } from "./front";
 import { edgeWords } from "./neighbors";
 import { amountIn, type Goal, limitSymbols, rankedBy } from "./question";
 

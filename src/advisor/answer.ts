@@ -1,6 +1,5 @@
-import { type Dot, partsOf, slotsInAll } from "./dot";
+import { coveredBy, type Dot, frontOf, lastAdds, type Placed, partsOf, slotsInAll, whole } from "./dot";
 import { amountOf, figureNamed, figureOf } from "./figures";
-import { coveredBy, frontOf, lastAdds, type Placed, whole } from "./front";
 import { type Ranges, rangesOf } from "./neighbors";
 import { amountIn, type Limit, type Question, rankedBy } from "./question";
 

@@ -19,56 +19,27 @@ interface Figure {
   readonly of: (dot: Dot) => number;
 }
 
+const figure = (words: string, title: string, unit: Unit, isBetter: Figure["isBetter"], of: Figure["of"]): Figure => ({
+  ...{ words, title, unit, isBetter, of },
+});
+const [SHARE, BYTES, COUNT] = ["share", "bytes", "count"] as const;
+
 export const FIGURES = {
-  avoided: {
-    ...{ words: "of heap calls saved", title: "heap calls saved", unit: "share", isBetter: "more" },
-    of: ({ sums }) => avoidedOf(sums),
-  },
-  efficiency: {
-    ...{ words: "efficiency", title: "efficiency", unit: "share", isBetter: "more" },
-    of: ({ sums }) => efficiencyOf(sums),
-  },
-  calls: {
-    ...{ words: "heap calls", title: "heap calls", unit: "count", isBetter: "less" },
-    of: ({ sums }) => sums.calls,
-  },
-  idle: {
-    ...{ words: "idle", title: "idle, most", unit: "bytes", isBetter: "less" },
-    of: ({ sums }) => sums.mostIdle,
-  },
-  wasted: {
-    ...{ words: "wasted", title: "wasted, most", unit: "bytes", isBetter: "less" },
-    of: ({ sums }) => sums.mostWasted,
-  },
-  slots: {
-    ...{ words: "slots in all", title: "slots in all", unit: "count", isBetter: "less" },
-    of: ({ policy }) => slotsInAll(policy),
-  },
-  copied: {
-    ...{ words: "copied", title: "copied", unit: "bytes", isBetter: "less" },
-    of: ({ sums }) => Number(sums.copied),
-  },
-  hits: {
-    ...{ words: "hits", title: "hits", unit: "count", isBetter: "more" },
-    of: ({ sums }) => sums.hits,
-  },
-  cycles: {
-    ...{ words: "modeled cycles", title: "modeled cycles", unit: "count", isBetter: "less" },
-    of: ({ heap }) => (heap === undefined ? Number.NaN : Number(heap.cycles)),
-  },
-  committed: {
-    ...{ words: "committed", title: "committed, most", unit: "bytes", isBetter: "less" },
-    of: ({ heap }) => heap?.mostCommitted ?? Number.NaN,
-  },
-  faults: {
-    ...{ words: "page faults", title: "page faults", unit: "count", isBetter: "less" },
-    of: ({ heap }) => heap?.faults ?? Number.NaN,
-  },
-  "system-calls": {
-    ...{ words: "system calls", title: "system calls", unit: "count", isBetter: "less" },
-    of: ({ heap }) => heap?.systemCalls ?? Number.NaN,
-  },
-} as const satisfies Readonly<Record<string, Figure>>;
+  avoided: figure("of heap calls saved", "heap calls saved", SHARE, "more", ({ sums }) => avoidedOf(sums)),
+  efficiency: figure("efficiency", "efficiency", SHARE, "more", ({ sums }) => efficiencyOf(sums)),
+  calls: figure("heap calls", "heap calls", COUNT, "less", ({ sums }) => sums.calls),
+  idle: figure("idle", "idle, most", BYTES, "less", ({ sums }) => sums.mostIdle),
+  wasted: figure("wasted", "wasted, most", BYTES, "less", ({ sums }) => sums.mostWasted),
+  slots: figure("slots in all", "slots in all", COUNT, "less", ({ policy }) => slotsInAll(policy)),
+  copied: figure("copied", "copied", BYTES, "less", ({ sums }) => Number(sums.copied)),
+  hits: figure("hits", "hits", COUNT, "more", ({ sums }) => sums.hits),
+  cycles: figure("modeled cycles", "modeled cycles", COUNT, "less", ({ heap }) =>
+    heap === undefined ? Number.NaN : Number(heap.cycles),
+  ),
+  committed: figure("committed", "committed, most", BYTES, "less", ({ heap }) => heap?.mostCommitted ?? Number.NaN),
+  faults: figure("page faults", "page faults", COUNT, "less", ({ heap }) => heap?.faults ?? Number.NaN),
+  "system-calls": figure("system calls", "system calls", COUNT, "less", ({ heap }) => heap?.systemCalls ?? Number.NaN),
+} as const;
 
 export type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
@@ -99,9 +70,9 @@ const UNITS: Readonly<Record<string, number>> = {
   kB: 1e3,
   B: 1,
 };
-const BYTES = new RegExp(`^(\\d+)(${Object.keys(UNITS).join("|")})?$`);
-const PERCENT = /^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)%?$/;
-const COUNT = /^\d+$/;
+const BYTES_FORM = new RegExp(`^(\\d+)(${Object.keys(UNITS).join("|")})?$`);
+const PERCENT_FORM = /^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)%?$/;
+const COUNT_FORM = /^\d+$/;
 
 interface Amount {
   readonly unit: Unit;
@@ -142,9 +113,9 @@ const ALLOWED = {
 } as const;
 
 const numberFrom = (unit: "share" | "count", text: string): number =>
-  (unit === "share" ? PERCENT : COUNT).test(text) ? Number.parseFloat(text) : Number.NaN;
+  (unit === "share" ? PERCENT_FORM : COUNT_FORM).test(text) ? Number.parseFloat(text) : Number.NaN;
 
 function bytesFrom(text: string): number {
-  const [, digits, unit = "B"] = BYTES.exec(text) ?? [];
+  const [, digits, unit = "B"] = BYTES_FORM.exec(text) ?? [];
   return digits === undefined ? Number.NaN : Number(digits) * (UNITS[unit] ?? 1);
 }

@@ -2,9 +2,8 @@ import type { Policy } from "../models/allocation/scenario";
 import { equal } from "../shared/equal";
 import { formatBytes, formatInteger } from "../shared/format";
 import { capitalized, listed } from "../shared/sentence";
-import { type Dot, KNOBS, type Knob, type Knobs, knobsOf, ruleWords } from "./dot";
+import { type Dot, KNOBS, type Knob, type Knobs, knobsOf, ruleWords, whole } from "./dot";
 import { type FigureName, figureNamed, figureOf } from "./figures";
-import { whole } from "./front";
 
 /* The effect of one knob alone: the answer's policy with each other value of it. */
 

@@ -95,8 +95,8 @@ export function candidates(line: string, commands: readonly Command[]): readonly
 }
 
 /** The command with the longest name that these words begin with: "sweep merge" before "sweep". */
-function commandOf(before: readonly string[], commands: readonly Command[]): Command | undefined {
-  const named = commands.filter(({ name }) => before.slice(0, name.split(" ").length).join(" ") === name);
+export function commandOf(words: readonly string[], commands: readonly Command[] = COMMANDS): Command | undefined {
+  const named = commands.filter(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name);
   return named.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
@@ -163,11 +163,7 @@ does it; docs/command-line.md has those of zsh and fish:
     if (line !== null)
       return (streams) =>
         print(
-          [
-            candidates(line, commands())
-              .map((word) => `${word}\n`)
-              .join(""),
-          ],
+          candidates(line, commands()).map((word) => `${word}\n`),
           streams,
         );
     if (place === null) report("argument", undefined, SHELLS.join(", "));

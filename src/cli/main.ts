@@ -4,7 +4,7 @@ import { problemList, type Report } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import { BadInput } from "../library/bad-input";
 import { err, ok, type Result } from "../shared/result";
-import { COMMANDS, USUAL_COMMAND } from "./commands";
+import { COMMANDS, commandOf, USUAL_COMMAND } from "./commands";
 import { ABOUT, files, printVersion, type Section, STATUS } from "./manual";
 import type { Command, Perform } from "./shared/command";
 import { commandPage, optionLines, paragraphs, rows, summary } from "./shared/help-text";
@@ -22,9 +22,6 @@ const typesOf = (options: readonly Option[]) =>
 /** The options of all commands. */
 const KNOWN = typesOf([...COMMANDS.flatMap(({ options }) => options), ...COMMON_OPTIONS]);
 
-const commandOf = (words: readonly string[]): Command | null =>
-  COMMANDS.find(({ name }) => words.slice(0, name.split(" ").length).join(" ") === name) ?? null;
-
 /** The options as the named command reads them: another one may give the same name a value. */
 function knownBy(args: readonly string[]) {
   const end = args.findIndex((word) => word.startsWith("-"));
@@ -39,8 +36,8 @@ interface GivenOption {
 
 /** A command line, split into its parts. */
 interface Line {
-  /** Null = none has that name. */
-  readonly command: Command | null;
+  /** Undefined = none has that name. */
+  readonly command: Command | undefined;
   /** The words that are not options. */
   readonly words: readonly string[];
   /** The words after the name of the command. */
@@ -77,10 +74,10 @@ const mannerOf = (line: Line): Manner => ({
 
 /** Reads the command line and returns the function that performs it. Error: every problem it has. */
 function readCommand(line: Line): Result<Perform, readonly Problem[]> {
-  if (has(line, "help")) return ok(printHelp(line.command ?? undefined));
+  if (has(line, "help")) return ok(printHelp(line.command));
   if (has(line, "version")) return ok(printVersion);
   const { problems, report } = problemList();
-  if (line.command === null) reportName(line.words, report);
+  if (line.command === undefined) reportName(line.words, report);
   const command = line.command ?? USUAL_COMMAND;
   const options = readOptions(command, line.given, report);
   reportExtra(command, line.places, report);

@@ -1,5 +1,5 @@
 import { LIMIT } from "../generated/abi";
-import { problemList } from "../kernel/scenario/problem";
+import { problemOf } from "../kernel/scenario/problem";
 import type { Problem, Scenario } from "../kernel/scenario/scenario";
 import { partsNamed } from "../models/allocation/call-part";
 import { isOfTrace, sizesOf } from "../models/allocation/call-trace";
@@ -27,9 +27,7 @@ async function givenFor(
   const found = trace?.name === scenario.whole ? await partOf(trace, partsNamed(scenario)) : trace;
   if (found?.name === scenario.trace) return ok(found);
   if (containsCalls(scenario)) return containedCalls(scenario);
-  const { problems, report } = problemList();
-  report("trace", found?.name, `the trace ${scenario.trace}, as the option trace`);
-  return err(problems);
+  return err(problemOf("trace", found?.name, `the trace ${scenario.trace}, as the option trace`));
 }
 
 /** Figures of a lane and its heap, with the names of csv. */

@@ -1,4 +1,4 @@
-import { problemList } from "../kernel/scenario/problem";
+import { problemOf } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import type { TraceCalls } from "../models/allocation/call-trace";
 import type { PageSource } from "../models/allocation/engine/lent-pages";
@@ -118,9 +118,7 @@ export async function containedCalls(
   const read = await readCallData(traceData, (operation) => packing.add(operation));
   const pages = packing.finish();
   if (read.ok && pages.name === trace) return ok(pages);
-  const { problems, report } = problemList();
-  report("traceData", traceData, read.ok ? otherCalls(String(trace), pages.name) : read.error);
-  return err(problems);
+  return err(problemOf("traceData", traceData, read.ok ? otherCalls(String(trace), pages.name) : read.error));
 }
 
 /** Whether a scenario contains its trace. */

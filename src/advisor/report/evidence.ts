@@ -8,8 +8,7 @@ import type { Caveat } from "../../workloads/traces/calls/caveats";
 import type { CallFacts } from "../../workloads/traces/calls/facts";
 import { type Answer, meets } from "../answer";
 import { detailWords, doubtWords, headline } from "../answer-words";
-import { avoidedOf, type Dot, efficiencyOf, knobsOf, policyPhrase, slotsInAll } from "../dot";
-import { whole } from "../front";
+import { avoidedOf, type Dot, efficiencyOf, knobsOf, policyPhrase, slotsInAll, whole } from "../dot";
 import { type HeapRow, heapSentence } from "../heap-table";
 import { cliffsOf, cliffWords, KNOB_WORDS, type Neighbors, neighborsOf, valueWords } from "../neighbors";
 import { limitsText, questionSentence, questionText } from "../question";
@@ -52,29 +51,7 @@ export const DOT_NAMES: Readonly<Record<Answer["kind"], string>> = {
 };
 
 /** A dot in a report. Shares of 1, bytes; sums of bytes × operations as decimal digits. */
-export interface ReportedDot {
-  readonly k: number;
-  readonly policy: string;
-  readonly phrase: string;
-  readonly link: string;
-  readonly meets: boolean;
-  readonly avoided: number;
-  readonly efficiency: number;
-  readonly calls: number;
-  readonly calls_before: number;
-  readonly slots: number;
-  readonly idle: number;
-  readonly idle_op: number;
-  readonly wasted: number;
-  readonly wasted_op: number;
-  readonly hits: number;
-  readonly copied: string;
-  readonly needed_sum: string;
-  readonly granted_sum: string;
-  readonly idle_sum: string;
-  readonly cycles: string | null;
-  readonly committed: number | null;
-}
+export type ReportedDot = Readonly<ReturnType<ReturnType<typeof reporter>>>;
 
 /** A dot of the front: what its ring says. */
 export type FrontDot = Pick<ReportedDot, "k" | "phrase" | "link" | "avoided" | "efficiency" | "calls">;
@@ -167,19 +144,14 @@ interface ReportedRecording {
   readonly efficiency: number;
 }
 
-interface TracedRequests {
-  readonly name: string;
-  readonly digest: string;
-  readonly operations: number;
-  readonly facts: CallFacts | null;
-  readonly caveats: readonly Caveat[];
-}
-
 /** The ingredients of a report. */
 export interface Findings {
   readonly answer: Answer;
   readonly dots: readonly Dot[];
-  readonly trace: TracedRequests;
+  readonly trace: Omit<Evidence["trace"], "facts"> & {
+    readonly facts: CallFacts | null;
+    readonly caveats: readonly Caveat[];
+  };
   readonly build: { readonly version: string; readonly core: string };
   readonly linkOf: (policy: Policy) => string;
   readonly command: SweptCommand;
@@ -273,7 +245,7 @@ const drawn = (dot: Dot, { answer: { question } }: Findings): DrawnDot => [
 
 const reporter =
   ({ answer: { question }, linkOf }: Findings) =>
-  (dot: Dot): ReportedDot => {
+  (dot: Dot) => {
     const { k, policy, sums, heap } = dot;
     return {
       ...{ k, policy: rulesToText(policy), phrase: policyPhrase(policy), link: linkOf(policy) },

@@ -4,7 +4,7 @@ import { defaultScenario } from "../../kernel/scenario/fields";
 import { decodeText } from "../../kernel/scenario/file/read-text";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import { typedLink } from "../../kernel/scenario/link/typed-link";
-import { problemList, type Report } from "../../kernel/scenario/problem";
+import { problemOf, type Report } from "../../kernel/scenario/problem";
 import type { Lab, Problem } from "../../kernel/scenario/scenario";
 import { allPresets } from "../../labs/preset-named";
 import { readLink, readPreset, readText } from "../../library/read-scenario";
@@ -81,7 +81,5 @@ export async function readScenario(place: string, text: AsyncIterable<Uint8Array
 export function ofModelOf(lab: Lab, loaded: Loaded<Linked>): Loaded<Linked> {
   const labs = LAB_NAMES.filter((name) => modelOf(name).stops === modelOf(lab).stops);
   if (!loaded.ok || labs.includes(loaded.value.scenario.lab)) return loaded;
-  const { problems, report } = problemList();
-  report("lab", loaded.value.scenario.lab, labs.join(", "));
-  return err(problems);
+  return err(problemOf("lab", loaded.value.scenario.lab, labs.join(", ")));
 }

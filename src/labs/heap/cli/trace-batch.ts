@@ -1,6 +1,6 @@
 import { pulled } from "../../../cli/shared/pulled";
 import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
-import { problemList, type Report } from "../../../kernel/scenario/problem";
+import { problemOf, type Report } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { ANSWER, ANSWER_WORDS, OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
@@ -103,14 +103,14 @@ export function refuseFull({ operations, lines, before }: TraceBatch, i: number)
   const [kind, log2] = [first & 0xffff, first >>> 16];
   const alignment = kind === HEAP_OPERATION.ALLOCATE_ALIGNED ? ` ${2 ** log2}` : "";
   const size = kind === HEAP_OPERATION.RELEASE ? "" : ` ${(BigInt(high) << 32n) + BigInt(low)}${alignment}`;
-  const { problems, report } = problemList();
   const most = formatInteger(HEAP_LIMIT.TRACE_CHUNKS);
-  report(
-    lines.length === 0 ? `operation ${before + i}` : `line ${lines[i]}`,
-    `${LETTERS[kind] ?? ""} ${id}${size}`,
-    `until the heap has had ${most} chunks`,
+  throw new BadInput(
+    problemOf(
+      lines.length === 0 ? `operation ${before + i}` : `line ${lines[i]}`,
+      `${LETTERS[kind] ?? ""} ${id}${size}`,
+      `until the heap has had ${most} chunks`,
+    ),
   );
-  throw new BadInput(problems);
 }
 
 const code = (letter: string) => letter.charCodeAt(0);

@@ -18,11 +18,11 @@ import { caveatsOf } from "../../../workloads/traces/calls/caveats";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PlotCounter } from "../../../workloads/traces/calls/plots";
-import { evidenceIn } from "./ask-run";
 import { readCallsAt } from "./calls-at";
 import { type RunWishes, readySweep, sweptDots, type TraceReading } from "./ready-sweep";
 import { readEvidence } from "./report-input";
 import type { AskWishes } from "./sweep-options";
+import { evidenceIn } from "./sweep-run";
 import type { ReadingChoice } from "./trace-input";
 
 interface AskedDiff extends Pick<RunWishes, "heap" | "prices" | "jobs"> {

@@ -29,7 +29,7 @@ import { TextWriter, textHeader } from "../../../workloads/traces/calls/own-text
 import { PagePacker } from "../../../workloads/traces/calls/packed-file";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
 import { readCallsAt } from "./calls-at";
-import { type Card, cardText } from "./card";
+import { type Card, cardText } from "./trace-run";
 
 type ConvertWishes = Pick<Wishes, "mostOperations" | "sizes" | "name">;
 

@@ -15,8 +15,8 @@ import type { Report } from "../../../kernel/scenario/problem";
 import { baseOf, programName, Refusal, type Wishes } from "../../../recorder/recordings";
 import type { CallParts } from "../../../workloads/traces/calls/filters";
 import { MOST_THREAD } from "../../../workloads/traces/calls/operation";
-import type { PackedOutput } from "./pack-run";
 import { READING_OPTIONS, readChoice, TRACE_ABOUT } from "./trace-input";
+import type { PackedOutput } from "./trace-run";
 
 const FORMAT = formatOption({
   text: "a line for each fact",
@@ -32,7 +32,7 @@ lives, and what is odd. ${TRACE_ABOUT}`,
   options: [...READING_OPTIONS, FORMAT],
   read: (options, place) => {
     const [choice, format] = [readChoice(options), options.read(FORMAT)];
-    return async (streams) => (await import("./card")).printCard(place ?? "-", choice, format, streams);
+    return async (streams) => (await import("./trace-run")).printCard(place ?? "-", choice, format, streams);
   },
 };
 
@@ -93,7 +93,7 @@ function read(options: Options, place: string | null): Perform {
     ...{ choice: readChoice(options), isPacked, out: options.read(OUT), only: options.read(ONLY) },
     ...readParts(options),
   };
-  return async (streams) => (await import("./pack-run")).packTrace(place ?? "-", asked, streams);
+  return async (streams) => (await import("./trace-run")).packTrace(place ?? "-", asked, streams);
 }
 
 const ABOUT = `Records a program's calls of malloc and free, as a trace. The program runs as usual, and its exit status is

@@ -126,7 +126,7 @@ export const NAME = option(
 
 /** The name of a trace in files: --name, or the file's without folders and endings. */
 export function traceName(options: Options, place: string | null): string {
-  const [name = ""] = place?.split("/").at(-1)?.split("../cli") ?? [];
+  const [name = ""] = place?.split("/").at(-1)?.split(".") ?? [];
   return options.read(NAME) ?? (place === "-" || name === "" ? "trace" : name).replaceAll(/\p{Cc}/gu, " ");
 }
 

@@ -1,4 +1,4 @@
-import { problemList } from "../../../kernel/scenario/problem";
+import { problemList, problemOf } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { TraceParser } from "../lines";
@@ -377,8 +377,6 @@ class BltParser implements TraceParser, MergedCalls {
   }
 
   #refuse(field: string, value: string, allowed: string): void {
-    const { problems, report } = problemList();
-    report(field, value, allowed);
-    this.#problems = problems;
+    this.#problems = problemOf(field, value, allowed);
   }
 }

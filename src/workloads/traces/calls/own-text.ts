@@ -1,10 +1,9 @@
 import { HEAP_LIMIT } from "../../../generated/heap";
 import type { Report } from "../../../kernel/scenario/problem";
-import { LineParser, type LineReader } from "../lines";
+import { LineParser } from "../lines";
 import { textLines } from "../pieces";
-import type { Canonical } from "./canonical";
-import { CheckedLines, Cursor } from "./cursor";
-import { type CallFormat, type CallTarget, refuseState } from "./format";
+import { Cursor } from "./cursor";
+import { type CallFormat, CallLines } from "./format";
 import { CALL, type CallOperation, liveAfter, MOST_THREAD, sizeOf, withRoom } from "./operation";
 
 const FIRST_ROOM = 1 << 10;
@@ -129,23 +128,15 @@ export const ownText: CallFormat = {
       return lines.length > 0 || (head.isWhole && head.bytes.length === 0) ? "comments" : null;
     return isTextLine(operation) ? "a line of Bufferlab's text" : null;
   },
-  parser: (target) => new LineParser(new CheckedLines(new TextReader(target), target)),
+  parser: (target) => new LineParser(new TextReader(target, "leak")),
 };
 
-class TextReader implements LineReader {
-  readonly isDone = false;
-  readonly #target: CallTarget;
-  readonly #canonical: Canonical;
+class TextReader extends CallLines {
   readonly #cursor = new Cursor();
   #time = 0;
   #isFirst = true;
 
-  constructor(target: CallTarget) {
-    this.#target = target;
-    this.#canonical = target.canonical("leak");
-  }
-
-  read(text: Uint8Array, from: number, to: number): boolean {
+  protected perform(text: Uint8Array, from: number, to: number): boolean {
     const cursor = this.#cursor;
     cursor.open(text, from, to);
     cursor.blank();
@@ -157,12 +148,11 @@ class TextReader implements LineReader {
     return cursor.blank() && cursor.decimal() && this.#readNumbers(first);
   }
 
-  refuse(name: string, line: string, report: Report): void {
-    if (!refuseState(name, line, this.#canonical, report)) reportLine(name, line, this.#time, report);
+  protected refuseForm(name: string, line: string, report: Report): void {
+    reportLine(name, line, this.#time, report);
   }
 
-  /** Whether a line may be the beginning of a good one. */
-  isHalf(line: string): boolean {
+  protected override isHalf(line: string): boolean {
     return /^[ \t]*([acmrft@]([ \t]+\d+){0,3}[ \t]*)?$/.test(line);
   }
 
@@ -170,9 +160,9 @@ class TextReader implements LineReader {
     const [, rest = ""] = HEADER.exec(new TextDecoder().decode(line)) ?? [];
     for (const part of rest.split(";")) {
       const [key = "", value = ""] = part.trim().split(/=(.*)/s);
-      if (key !== "") this.#target.keys.set(key, value);
+      if (key !== "") this.target.keys.set(key, value);
     }
-    if (this.#target.keys.has("strict")) this.#canonical.forbidTaken();
+    if (this.target.keys.has("strict")) this.canonical.forbidTaken();
     return true;
   }
 
@@ -182,7 +172,7 @@ class TextReader implements LineReader {
     if (first === AT) return this.#readTime();
     const id = this.#cursor.low;
     if (this.#cursor.high > 0 || id > MOST_TEXT_ID) return false;
-    if (first === F) return this.#cursor.isOver() && this.#canonical.free(id, 0);
+    if (first === F) return this.#cursor.isOver() && this.canonical.free(id, 0);
     return this.#cursor.blank() && this.#cursor.decimal() && this.#readSized(first, id);
   }
 
@@ -190,28 +180,28 @@ class TextReader implements LineReader {
     const { low, high } = this.#cursor;
     if (first === M) return this.#readAligned(id, low, high);
     if (!this.#cursor.isOver()) return false;
-    if (first === A) return this.#canonical.allocate(CALL.ALLOCATE, id, 0, low, high);
-    if (first === C) return this.#canonical.allocate(CALL.CALLOC, id, 0, low, high);
+    if (first === A) return this.canonical.allocate(CALL.ALLOCATE, id, 0, low, high);
+    if (first === C) return this.canonical.allocate(CALL.CALLOC, id, 0, low, high);
     return first === R && this.#readResize(id, low, high);
   }
 
   /** An ID without a block is null, and a realloc to 0 bytes leaves null. */
   #readResize(id: number, low: number, high: number): boolean {
-    if (!this.#canonical.has(id, 0)) return this.#canonical.allocateByRealloc(id, 0, low, high);
-    if (low === 0 && high === 0) return this.#canonical.resizeToZero(id, 0);
-    return this.#canonical.resize(id, 0, id, 0, low, high);
+    if (!this.canonical.has(id, 0)) return this.canonical.allocateByRealloc(id, 0, low, high);
+    if (low === 0 && high === 0) return this.canonical.resizeToZero(id, 0);
+    return this.canonical.resize(id, 0, id, 0, low, high);
   }
 
   #readAligned(id: number, low: number, high: number): boolean {
     if (!this.#cursor.blank() || !this.#cursor.decimal()) return false;
     const log2 = Math.log2(this.#cursor.value);
     if (!Number.isInteger(log2) || log2 > 32 || !this.#cursor.isOver()) return false;
-    return this.#canonical.allocate(CALL.ALIGNED, id, 0, low, high, log2);
+    return this.canonical.allocate(CALL.ALIGNED, id, 0, low, high, log2);
   }
 
   #readThread(): boolean {
     const { value } = this.#cursor;
-    this.#canonical.setThread(value);
+    this.canonical.setThread(value);
     return value >= 1 && value <= MOST_THREAD && this.#cursor.isOver();
   }
 
@@ -219,7 +209,7 @@ class TextReader implements LineReader {
     const { value } = this.#cursor;
     if (value < this.#time || value > MOST_TIME || !this.#cursor.isOver()) return false;
     this.#time = value;
-    this.#canonical.setTime(value);
+    this.canonical.setTime(value);
     return true;
   }
 }

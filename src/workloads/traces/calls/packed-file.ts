@@ -1,4 +1,4 @@
-import { problemList } from "../../../kernel/scenario/problem";
+import { problemOf } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import type { TraceParser } from "../lines";
 import { PACKED_MAGIC } from "./digest";
@@ -371,8 +371,6 @@ class PackedParser implements TraceParser {
   }
 
   #refuse(fault: string): void {
-    const { problems, report } = problemList();
-    report(`page ${this.#pages}`, fault, "pages as docs/call-traces.md describes them");
-    this.#problems = problems;
+    this.#problems = problemOf(`page ${this.#pages}`, fault, "pages as docs/call-traces.md describes them");
   }
 }

@@ -1,4 +1,4 @@
-import { problemList } from "../../../kernel/scenario/problem";
+import { problemOf } from "../../../kernel/scenario/problem";
 import { err, ok } from "../../../shared/result";
 import { headLines, type TraceHead, textLines } from "../pieces";
 import type { FormatChoice, PageTraceFormat, TableColumns } from "./format";
@@ -32,9 +32,7 @@ export const csv: PageTraceFormat = {
       const mayBeText = choice.reading !== "pages";
       return ok({ unit: choice.unit ?? layout.unit, parser: (list) => tableParser(layout, list, mayBeText) });
     }
-    const { problems, report } = problemList();
-    report("line 1", lines[0], `a header with a column ${ID_NAMES.join(", ")}, or columns by number`);
-    return err(problems);
+    return err(problemOf("line 1", lines[0], `a header with a column ${ID_NAMES.join(", ")}, or columns by number`));
   },
 };
 

@@ -1,4 +1,4 @@
-import { fileProblem, problemList } from "../../../kernel/scenario/problem";
+import { fileProblem, problemOf } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { err, ok, type Result } from "../../../shared/result";
@@ -96,9 +96,7 @@ class TraceFile {
     if (format === undefined && columns === undefined) return guessFormat(head);
     if (columns === undefined || format === undefined || format === "csv")
       return ok({ format: format ?? "csv", why: null });
-    const { problems, report } = problemList();
-    report("columns", `with ${format}`, "only with csv");
-    return err(problems);
+    return err(problemOf("columns", `with ${format}`, "only with csv"));
   }
 
   async #readAs(

@@ -1,5 +1,9 @@
-import { print, type Streams } from "../../../cli/shared/streams";
-import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import { withOutput, writeFile } from "../../../cli/shared/output";
+import { type Handover, pulled } from "../../../cli/shared/pulled";
+import { print, printUntilBad, type Streams } from "../../../cli/shared/streams";
+import { fileProblem } from "../../../kernel/scenario/problem";
+import { BadInput } from "../../../library/bad-input";
+import { sayLeftOut, sayNotKept } from "../../../models/allocation/cli/say-caveats";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { visibleText } from "../../../shared/visible-text";
 import {
@@ -11,10 +15,12 @@ import {
   ODD_WORDS,
   UNKNOWN_SETTINGS,
 } from "../../../workloads/traces/calls/caveats";
-import { CallDigest } from "../../../workloads/traces/calls/digest";
+import { CallDigest, PACKED_MAGIC } from "../../../workloads/traces/calls/digest";
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
+import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
-import { PagePacker } from "../../../workloads/traces/calls/packed-file";
+import { TextWriter, textHeader } from "../../../workloads/traces/calls/own-text";
+import { PagePacker, packedPieces } from "../../../workloads/traces/calls/packed-file";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
 import { readCallsAt } from "./calls-at";
 import type { ReadingChoice } from "./trace-input";
@@ -120,4 +126,53 @@ export async function printCard(
   sayLeftOut(read, streams);
   const caveats = caveatsOf(facts.requests.counts(), read.settings);
   return print(WRITERS[format]({ read, facts: facts.facts(), caveats, digest: digest.finish() }), streams);
+}
+
+/** The output that the command line requests. */
+export interface PackedOutput extends CallParts {
+  readonly choice: ReadingChoice;
+  readonly isPacked: boolean;
+  /** Null = standard output. */
+  readonly out: string | null;
+}
+
+/** Writes a trace, up to a bad line. A file is only written if all is good. Returns the exit status. */
+export async function packTrace(place: string, asked: PackedOutput, streams: Streams): Promise<number> {
+  const digest = new CallDigest();
+  const { out } = asked;
+  const pieces = () => pulled<Piece>((handover) => pushPieces(place, asked, digest, handover, streams));
+  if (out === null) return printUntilBad(pieces(), streams);
+  await withOutput(out, [place], () => writeFile(out, pieces()));
+  return print([`${digest.finish()}\n`], streams);
+}
+
+type Piece = string | Uint8Array;
+
+/** Pushes the pieces of the output. @throws BadInput */
+async function pushPieces(
+  place: string,
+  asked: PackedOutput,
+  digest: CallDigest,
+  { push, taken, signal }: Handover<Piece>,
+  streams: Streams,
+): Promise<void> {
+  const packer = new PagePacker((page) => {
+    digest.add(page);
+    if (asked.isPacked) for (const piece of packedPieces(page)) push(piece);
+  });
+  const text = asked.isPacked ? null : new TextWriter(push);
+  const sink = filtered(asked, (operation) => {
+    packer.add(operation);
+    text?.add(operation);
+  });
+  const onKeys = (keys: ReadonlyMap<string, string>) =>
+    push(asked.isPacked ? PACKED_MAGIC : textHeader(keys.get("program")));
+  const reading = readCallsAt(place, sink, { ...asked.choice, signal, onKeys, onPiece: taken }, streams);
+  const read = await reading.finally(() => {
+    packer.finish();
+    text?.finish();
+  });
+  sayLeftOut(read, streams);
+  sayNotKept(read.settings, streams);
+  if (digest.operations === 0) throw new BadInput([fileProblem("no operation", "a part with at least one")]);
 }
