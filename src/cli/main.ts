@@ -5,7 +5,7 @@ import type { Problem } from "../kernel/scenario/scenario";
 import { BadInput } from "../library/bad-input";
 import { err, ok, type Result } from "../shared/result";
 import { COMMANDS, commandOf, USUAL_COMMAND } from "./commands";
-import { ABOUT, files, printVersion, type Section, STATUS } from "./manual";
+import { ABOUT, filesAndLinks, printVersion, type Section, STATUS } from "./manual";
 import type { Command, Perform } from "./shared/command";
 import { commandPage, optionLines, paragraphs, rows, summary } from "./shared/help-text";
 import { allowedNames, COMMON_OPTIONS, ERRORS_OPTION, type Manner, type Option, Options } from "./shared/option";
@@ -150,7 +150,7 @@ const allCommands = (): readonly string[] => [
   rows(COMMANDS.map((command) => [command.name, summary(command)])).join("\n"),
   "Options of every command:",
   optionLines(COMMON_OPTIONS).join("\n"),
-  ...[files(), STATUS].flatMap(sectionText),
+  ...[filesAndLinks(), STATUS].flatMap(sectionText),
 ];
 
 const MORE =

@@ -25,8 +25,8 @@ export interface Section {
 
 export const ABOUT = `Runs buffer caches, heaps and page caches on the same requests, and shows where every byte goes.`;
 
-/** Needs the labs. */
-export function files(): Section {
+/** Once the labs are loaded. */
+export function filesAndLinks(): Section {
   const link = encodeLink({ ...defaultScenario, at: 11 });
   return {
     title: "Files and links",
@@ -110,7 +110,7 @@ function manualPage(commands: readonly Command[]): string {
     ...commands.flatMap(commandPart),
     heading("Options of every command"),
     ...COMMON_OPTIONS.flatMap(optionPart),
-    ...[files(), STATUS].flatMap(sectionPart),
+    ...[filesAndLinks(), STATUS].flatMap(sectionPart),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -37,8 +37,6 @@ export interface LabRow<S extends Scenario = Scenario> {
   readonly id: Lab;
   readonly title: string;
   readonly page: () => Promise<ComponentType>;
-  /** Its stage alone and its graph alone, for a frame; missing = the page shows them where the address asks for them. */
-  readonly views?: Readonly<Record<"stage" | "chart", () => Promise<ComponentType>>>;
   /** The publication whose experiment a scenario repeats; null = no publication. */
   published?(scenario: S): Publication | null;
   /** Animates a step before its result; otherwise the lab shows only states. */

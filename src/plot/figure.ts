@@ -18,6 +18,8 @@ export interface Figure<State> {
   words(state: State): string;
   /** Its data; missing = another figure's table has them. */
   table?(state: State): DataTable;
+  /** The page shows the table instead of a drawing. */
+  readonly isTable?: boolean;
   /** The height with which everything fits at a width. */
   height(width: number, state: State): number;
   /** Fills the surface, whatever its size. */

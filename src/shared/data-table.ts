@@ -36,6 +36,8 @@ export interface DataTable extends Lines {
   /** The takeaway of the picture, in one sentence. */
   readonly takeaway: string;
   readonly rows: readonly (readonly Cell[])[];
+  /** The last row sums up the others. */
+  readonly hasSum?: boolean;
 }
 
 /** A column of rows of type R, and its cell in a row. `i`: the number of the row, from 0. */

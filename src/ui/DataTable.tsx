@@ -12,7 +12,7 @@ export function DataTable({ table }: { readonly table: Data }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     <section className="table-scroll" aria-label={`Table: ${title}`} tabIndex={0}>
-      <table className="data-table">
+      <table className="data-table" data-sum={table.hasSum}>
         <caption>
           {title}, {rows.length} {rows.length === 1 ? "row" : "rows"}
         </caption>

@@ -16,7 +16,7 @@ async function open(page: Page, hash: string): Promise<LabPage> {
 const placesOf = (page: Page) =>
   page
     .locator(
-      ".heap-title, .heap-ledger h2, .heap-bar, .heap-lane-name, .heap-overhead, .heap-holes, .heap-head .heap-table, .heap-head .rows, .heap-map-box, .heap-lens, .heap-curves, .heap-values .badge, .heap-curves .chart-button, .strip, .heap-lifetime, .heap-costs .badge",
+      ".takeaway, .heap-ledger h2, .heap-bar, .heap-lane-name, .heap-overhead, .heap-holes, .heap-head .heap-table, .heap-head .rows, .heap-map-box, .heap-lens, .heap-curves, .heap-values .badge, .heap-curves .chart-button, .strip, .heap-lifetime, .heap-costs .badge",
     )
     .evaluateAll((parts) =>
       parts

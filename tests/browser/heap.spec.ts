@@ -162,7 +162,7 @@ test(
     await expect(page).toHaveURL(/at=396114/);
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("a");
-    await expect(page.locator(".heap-words")).toContainText(/9\. Put into the unsorted bin/);
+    await expect(page.locator(".words")).toContainText(/9\. Put into the unsorted bin/);
     await page.keyboard.press("p");
     await expect(page.getByRole("dialog", { name: "Presentation" })).toContainText(/9\. Put into the unsorted bin/);
     await page.keyboard.press("Escape");

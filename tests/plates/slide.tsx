@@ -1,6 +1,6 @@
 import { useReading } from "../../src/kernel/run/hooks";
+import { PresentTitle } from "../../src/labs/shared/present/SlideFrame";
 import type { LabSlide } from "../../src/labs/shared/present/slide";
-import { PresentTitle } from "../../src/ui/present/PresentHead";
 import { StackList } from "./StackList";
 import { platesTakeaway, stacksOf } from "./words";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answer, answerOf, undecided } from "../../src/advisor/answer";
 import { detailWords, doubtWords, headline } from "../../src/advisor/answer-words";
-import { avoidedOf, type Dot, efficiencyOf, slotsInAll, coveredBy, frontOf, lastAdds } from "../../src/advisor/dot";
+import { avoidedOf, coveredBy, type Dot, efficiencyOf, frontOf, lastAdds, slotsInAll } from "../../src/advisor/dot";
 import { dotsForHeaps, fewestCycles } from "../../src/advisor/heap-table";
 import { cliffsOf, cliffWords, neighborsOf } from "../../src/advisor/neighbors";
 import { type Question, readQuestion, usualQuestion } from "../../src/advisor/question";

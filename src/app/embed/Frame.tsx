@@ -11,7 +11,7 @@ import { MissingPlace } from "../MissingPlace";
 import { MenuSheetLater } from "../print/MenuSheetLater";
 import { RunNotices } from "../RunNotices";
 import { Sweeping } from "../sweep/Sweeping";
-import { CONFIGURED_LAB } from "./configured-lab";
+import { ConfiguredLab } from "./configured-lab";
 import { OptionNotices } from "./OptionNotices";
 import { useLink } from "./use-link";
 import { useHeight, useStateMessages } from "./use-messages";
@@ -28,14 +28,12 @@ const LinkProblems = lazyComponent(
   MissingPlace,
 );
 
-const VIEWS: Readonly<Record<Presentation["ui"], LaterPart<object>>> = { ...CONFIGURED_LAB, lesson: Learn };
-
 /** A lesson's address shows the lesson, whatever the query says. */
 const shownView = (place: Place, { ui }: Presentation): Presentation["ui"] => (place === "learn" ? "lesson" : ui);
 
 /** A frame that shows the whole lab also shows a person's own program. */
 const viewOf = (place: Place, ui: Presentation["ui"]): LaterPart<object> =>
-  place === "own" && ui === "lab" ? OwnProgram : VIEWS[ui];
+  place === "own" && ui === "lab" ? OwnProgram : ui === "lesson" ? Learn : ConfiguredLab;
 
 /** Loads the content of the frame. */
 export async function loadFrame(): Promise<void> {

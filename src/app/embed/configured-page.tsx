@@ -7,7 +7,7 @@ import type { Lock } from "../../kernel/run/presentation";
 import { readQuery } from "../../kernel/run/query";
 import type { Run } from "../../kernel/run/run";
 import { App, loadPlace } from "../App";
-import { CONFIGURED_LAB } from "./configured-lab";
+import { ConfiguredLab } from "./configured-lab";
 import { Frame, loadFrame } from "./Frame";
 import { OptionNotices } from "./OptionNotices";
 import "./embed.css";
@@ -37,6 +37,6 @@ const guardOf =
     return refused.length === 0;
   };
 
-const ConfiguredPage = () => <App notices={<OptionNotices />} lab={<CONFIGURED_LAB.lab />} />;
-const CONFIGURED_PAGE: OpenedPage = { Page: ConfiguredPage, load: () => loadPlace(CONFIGURED_LAB.lab) };
+const ConfiguredPage = () => <App notices={<OptionNotices />} lab={<ConfiguredLab />} />;
+const CONFIGURED_PAGE: OpenedPage = { Page: ConfiguredPage, load: () => loadPlace(ConfiguredLab) };
 const FRAME: OpenedPage = { Page: Frame, load: loadFrame };

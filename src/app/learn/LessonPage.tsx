@@ -3,6 +3,7 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { KindOfFrames } from "../../kernel/run/KindOfFrames";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { LessonStage } from "../../labs/shared/LessonStage";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import type { Lesson } from "../../lessons/format";
@@ -76,7 +77,12 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
         {covers && <Covered />}
         {!covers && isOfLab && (
           <KindOfFrames>
-            <lab.Stage focus={focus} onFocus={setFocus} highlight={now.highlight} showsCurveAlone={isAskedLater} />
+            <LessonStage
+              {...{ lab, focus }}
+              onFocus={setFocus}
+              highlight={now.highlight}
+              showsCurveAlone={isAskedLater}
+            />
           </KindOfFrames>
         )}
       </main>

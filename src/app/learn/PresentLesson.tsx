@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
-import { leavePresentation } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import type { LabWords } from "../../labs/shared/lab-words";
+import { type PresentKeys, PresentTitle, SlideFrame } from "../../labs/shared/present/SlideFrame";
 import type { LabSlide } from "../../labs/shared/present/slide";
 import { laneKeys } from "../../labs/shared/run-keys";
 import { laneNames } from "../../labs/shared/scenario-words";
@@ -15,9 +15,6 @@ import { stepAddress } from "../../lessons/player/place-store";
 import { isAnswerState, isAsked, isAskedLater, type Position, stepAt } from "../../lessons/player/position";
 import { usePresentMoves } from "../../lessons/player/use-moves";
 import { useHasArrived } from "../../lessons/player/use-shown";
-import { PresentBar } from "../../ui/present/PresentBar";
-import { PresentDialog, type PresentKeys } from "../../ui/present/PresentDialog";
-import { PresentHead, PresentTitle } from "../../ui/present/PresentHead";
 import { StepName } from "../../ui/StepName";
 import type { Verb } from "../../ui/verbs";
 import { ofLab } from "../of-lab";
@@ -57,6 +54,7 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
   const covered = asks && step.question.covered;
   // A later step asks about the picture of this state.
   const hidesPicture = isAskedLater(lesson, position, () => false);
+  const hides = covered || hidesPicture;
   const experiment = useExperiment(step.highlight);
   const hasArrived = useHasArrived(lesson, position);
   const lane = Math.min(focus, lanes.length - 1);
@@ -69,14 +67,17 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
     ...{ PageDown: moves.next, ArrowRight: moves.next, PageUp: moves.previous, ArrowLeft: moves.previous },
   };
   return (
-    <PresentDialog keys={keys} isDense={false} highlight={step.highlight} onLeave={leavePresentation}>
-      <Head
-        lesson={lesson}
-        step={position.step}
-        {...(!(covered || hidesPicture) && {
-          title: <Title lane={lane} highlight={step.highlight} />,
-        })}
-      />
+    <SlideFrame
+      keys={keys}
+      highlight={step.highlight}
+      link={pageLink(location, stepAddress(lesson, position.step))}
+      about={<About lesson={lesson} step={position.step} isNamed={hides} />}
+      title={hides ? <PresentTitle strong={step.title} /> : <Title lane={lane} highlight={step.highlight} />}
+      verbs={[...movesOf(moves), ...(plays ? [toggle] : [])]}
+      besideVerbs={History && <History lane={lane} isCovered={covered} />}
+      where={experiment ?? <StepName done={info.done} />}
+      origin={!covered && Origin && <Origin />}
+    >
       <Picture isCovered={covered} isAskedLater={hidesPicture} {...{ CurveAlone, lane }}>
         <Figure lane={lane} names={laneNames(words, scenario)} highlight={step.highlight} />
       </Picture>
@@ -85,15 +86,7 @@ function Presented({ lesson, position, lab, focus, onFocus, slide, words }: Pres
       ) : (
         <Below step={step} state={position.state} hands={hands} lane={lane} hasArrived={hasArrived} slide={slide} />
       )}
-      <PresentBar
-        verbs={[...movesOf(moves), ...(plays ? [toggle] : [])]}
-        where={experiment ?? <StepName done={info.done} />}
-        onLeave={leavePresentation}
-        origin={!covered && Origin && <Origin />}
-      >
-        {History && <History lane={lane} isCovered={covered} />}
-      </PresentBar>
-    </PresentDialog>
+    </SlideFrame>
   );
 }
 
@@ -109,7 +102,8 @@ const movesOf = ({ previous, next }: ReturnType<typeof usePresentMoves>): readon
   { icon: "forward", name: "Next", press: next },
 ];
 
-interface PictureProps extends Pick<LabLesson, "CurveAlone"> {
+interface PictureProps {
+  readonly CurveAlone: LabLesson["CurveAlone"] | undefined;
   readonly isCovered: boolean;
   readonly isAskedLater: boolean;
   readonly lane: number;
@@ -120,7 +114,7 @@ interface PictureProps extends Pick<LabLesson, "CurveAlone"> {
 /** The picture, or as much of it as no question asks about. */
 function Picture({ isCovered, isAskedLater, CurveAlone, lane, children }: PictureProps) {
   if (!isCovered && !isAskedLater) return children;
-  if (isCovered || CurveAlone === null) return <PresentCover />;
+  if (isCovered || CurveAlone === undefined) return <PresentCover />;
   return (
     <div className="present-cover">
       <CurveAlone lane={lane} />
@@ -130,25 +124,19 @@ function Picture({ isCovered, isAskedLater, CurveAlone, lane, children }: Pictur
 
 const PresentCover = () => <p className="present-cover">The picture is hidden, because it shows the answer.</p>;
 
-interface HeadProps {
+interface AboutProps {
   readonly lesson: Lesson;
   readonly step: number;
-  /** The takeaway of the figure; missing = the picture is covered and the step's title is shown. */
-  readonly title?: ReactNode;
+  /** The title of the slide is that of the step, because the picture's takeaway would answer. */
+  readonly isNamed: boolean;
 }
 
-function Head({ lesson, step, title }: HeadProps) {
-  const { title: name } = stepAt(lesson, step);
-  const link = pageLink(location, stepAddress(lesson, step));
-  return (
-    <PresentHead link={link} title={title ?? <PresentTitle strong={name} />}>
-      <p className="lesson-slide">
-        <b>{lesson.title}</b> {step + 1} of {lesson.steps.length}
-        {title !== undefined && `: ${name}`}
-      </p>
-    </PresentHead>
-  );
-}
+const About = ({ lesson, step, isNamed }: AboutProps) => (
+  <p className="lesson-slide">
+    <b>{lesson.title}</b> {step + 1} of {lesson.steps.length}
+    {!isNamed && `: ${stepAt(lesson, step).title}`}
+  </p>
+);
 
 interface BelowProps {
   readonly step: LessonStep;

@@ -15,12 +15,12 @@ export interface StepTaskProps {
 /** The task at a step's first state, with the forms of its lab. Each form is loaded when it is first shown. */
 export function stepTaskOf({ laneEditor, caller }: LabLesson): ComponentType<StepTaskProps> {
   const ChallengeTask = lazyComponent<Omit<ChallengeTaskProps, "Editor">>(async () => {
-    if (laneEditor === null) return () => null;
+    if (laneEditor === undefined) return () => null;
     const [{ ChallengeTask }, Editor] = await Promise.all([import("./ChallengeTask"), laneEditor()]);
     return (props) => <ChallengeTask {...props} Editor={Editor} />;
   });
   const FreeTask = lazyComponent<Omit<FreeTaskProps, "Caller">>(async () => {
-    if (caller === null) return () => null;
+    if (caller === undefined) return () => null;
     const [{ FreeTask }, Caller] = await Promise.all([import("./FreeTask"), caller()]);
     return (props) => <FreeTask {...props} Caller={Caller} />;
   });

@@ -1,8 +1,7 @@
 import type { Run } from "../../kernel/run/run";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { figuresIn, type LabFigure } from "../../labs/shared/lab-figures";
+import { figuresIn, type LabFigure, stateOf } from "../../labs/shared/lab-figures";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
-import { stateOf } from "../../labs/shared/present/state-of";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { column } from "../../plot/figure";
 import { pngFile, svgFile, withWords } from "../../plot/picture";

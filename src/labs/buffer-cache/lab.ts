@@ -6,10 +6,6 @@ export const buffer: LabRow<AllocationScenario> = {
   id: "buffer",
   title: "Buffer cache",
   page: () => import("./BufferCacheLab").then((part) => part.BufferCacheLab),
-  views: {
-    stage: () => import("./StageAlone").then((part) => part.LanesAlone),
-    chart: () => import("./StageAlone").then((part) => part.ChartAlone),
-  },
   published: (scenario) =>
     isArticle(scenario) ? { name: "Chen 2006", relation: "replayed exactly", isExact: true } : null,
   director: () => import("./step/director").then((part) => new part.StepDirector()),

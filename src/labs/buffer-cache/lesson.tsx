@@ -1,18 +1,77 @@
 import { figure } from "../../models/allocation/figures";
+import { laneName } from "../../models/allocation/policy-words";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatShare } from "../../shared/figure-text";
+import { laneLetter } from "../../shared/lane-letter";
+import { stepName } from "../../shared/step-name";
 import { useAllocationReading } from "../shared/allocation-frame";
-import type { LabLesson } from "../shared/lab-lesson";
-import { LessonStage } from "./LessonStage";
+import { LabTransport } from "../shared/LabTransport";
+import { LaneSwitch } from "../shared/LaneSwitch";
+import type { LabLesson, ShownPart } from "../shared/lab-lesson";
+import { effectNavigation } from "../shared/verbs";
+import { RunProvenance } from "./RunProvenance";
+import { Ledger } from "./stage/Ledger";
+import { Lanes } from "./stage/Stage";
+import { Takeaway } from "./stage/Takeaway";
 import { STAGE_PARTS } from "./stage-parts";
+import { bufferStops } from "./stop-rules";
+import { EfficiencyChart } from "./time/EfficiencyChart";
+import { Words } from "./words/Words";
+import "./lesson-stage.css";
 
-/** The parts of this lab that appear beside a lesson's text. */
-export const bufferLesson: LabLesson = {
-  Stage: LessonStage,
-  CurveAlone,
-  parts: STAGE_PARTS,
-  laneEditor: () => import("./LanePolicy").then((part) => part.LanePolicy),
-  caller: () => import("./caller/Caller").then((part) => part.Caller),
-};
+/** The whole stage. */
+const Shown = (props: ShownPart) => (
+  <>
+    <Takeaway focus={props.focus} heading="h2" />
+    <LaneSwitch {...props} />
+    <Ledger names={props.names} />
+    <Lanes {...props} />
+    <EfficiencyChart focus={props.focus} />
+    <Caption focus={props.focus} />
+    <div className="visually-hidden">
+      <Words names={props.names} />
+    </div>
+  </>
+);
+
+/** The curve, with its figure as the title. */
+function Curve(props: ShownPart) {
+  const { info, lanes } = useAllocationReading();
+  const lane = lanes[props.focus];
+  return (
+    <>
+      <div className="takeaway">
+        <h2>
+          <b>{lane === undefined ? "–" : formatShare(figure(lane, "efficiency"))}</b> of the allocated memory is needed
+        </h2>
+        <div className="takeaway-where">
+          <p className="muted takeaway-step">{stepName(info.done)}</p>
+          <RunProvenance />
+        </div>
+      </div>
+      <LaneSwitch {...props} />
+      <p className="lesson-later">A later step asks about the rest of the stage. It is hidden until then.</p>
+      <EfficiencyChart focus={props.focus} />
+      <Caption focus={props.focus} isOfCurve />
+    </>
+  );
+}
+
+/** The stage in one line, where nothing more fits. It omits what a later step asks about. */
+function Caption({ focus, isOfCurve = false }: { readonly focus: number; readonly isOfCurve?: boolean }) {
+  const { info, lanes } = useAllocationReading();
+  const lane = lanes[focus];
+  if (lane === undefined) return null;
+  // One line has room for the lane's letter or for the whole phrase.
+  const [name, of] = lanes.length > 1 ? [`${laneLetter(focus)}: `, ""] : ["", " of heap calls"];
+  const useful = `${name}${formatShare(figure(lane, "efficiency"))} useful`;
+  const saved = isOfCurve ? "" : `, ${formatShare(figure(lane, "avoided_share"), 0)}${of} saved`;
+  return (
+    <p className="lesson-caption" aria-hidden="true">
+      <b>{stepName(info.done)}</b> {info.done === 0 ? "No step yet." : `${useful}${saved}`}
+    </p>
+  );
+}
 
 function CurveAlone({ lane }: { readonly lane: number }) {
   const reading = useAllocationReading().lanes[lane];
@@ -23,3 +82,16 @@ function CurveAlone({ lane }: { readonly lane: number }) {
     </>
   );
 }
+
+/** The parts of this lab that appear beside a lesson's text. */
+export const bufferLesson: LabLesson<AllocationScenario> = {
+  laneName,
+  navigation: effectNavigation,
+  Transport: (props) => <LabTransport {...props} stops={bufferStops} />,
+  Shown,
+  Curve,
+  CurveAlone,
+  parts: STAGE_PARTS,
+  laneEditor: () => import("./LanePolicy").then((part) => part.LanePolicy),
+  caller: () => import("./caller/Caller").then((part) => part.Caller),
+};

@@ -2,17 +2,13 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { stepName } from "../../shared/step-name";
-import { Badge } from "../../ui/Badge";
-import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
 import { useOperation } from "../shared/heap/operation/operation";
 import { operationTakeaway } from "../shared/heap/operation/operation-words";
-import { StageSwitch } from "../shared/StageSwitch";
-import { TakeawayHeading } from "../shared/TakeawayHeading";
+import { StageTitle } from "../shared/StageTitle";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { useRunTitle } from "../shared/use-run-title";
 import { heapTakeaway } from "./charts/describe-heap";
 import { RunBack } from "./RunBack";
 
@@ -31,28 +27,22 @@ export function HeapTitle({ focus }: { readonly focus: number }) {
   const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
   const [heap, lane] = [heaps[focus], lanes[focus]];
   const hasOperation = stage === "operation" && hasSwitch && heap && lane && operation;
-  const { strong, rest } = hasOperation ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
-  useRunTitle(strong, stepName(info.done));
+  const takeaway = hasOperation ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
+  const inLane = hasOperation && heaps.length > 1 ? focus : undefined;
   return (
     <>
-      <div className="stage-where">
-        <p className="muted">
-          <StepName done={info.done} />
-        </p>
-        <Provenance origin="simulated" />
-        {hasSwitch && (
-          <StageSwitch
-            legend="View of the stage"
-            stages={STAGES}
-            shown={stage}
-            onChoose={(chosen) => run.history.look<AllocationScenario>({ stage: chosen })}
-          />
-        )}
-      </div>
-      <div className="takeaway heap-title">
-        {hasOperation && heaps.length > 1 && <Badge lane={focus} />}
-        <TakeawayHeading strong={strong} rest={rest} />
-      </div>
+      <StageTitle
+        {...takeaway}
+        step={stepName(info.done)}
+        lane={inLane}
+        origins={["simulated"]}
+        legend="View of the stage"
+        stages={STAGES}
+        shown={stage}
+        onChoose={(chosen) => run.history.look<AllocationScenario>({ stage: chosen })}
+      >
+        <StepName done={info.done} />
+      </StageTitle>
       <RunBack />
     </>
   );

@@ -7,12 +7,12 @@ import { exactHeap } from "../../models/allocation/policy-fields";
 import { allocationStopWords } from "../../models/allocation/stop-words";
 import { outcome } from "../../models/allocation/worded-lane";
 import { stepName } from "../../shared/step-name";
-import { Provenance } from "../../ui/Provenance";
 import { stopSentence } from "../../ui/stop-words";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
 import { useOperation } from "../shared/heap/operation/operation";
 import { operationPicture, operationWords } from "../shared/heap/operation/operation-words";
+import { PictureWords } from "../shared/PictureWords";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapPicture } from "./charts/describe-heap";
 import { useHeapLook } from "./heap-store";
@@ -28,13 +28,9 @@ export function HeapWords() {
   const tellsOperation = stage === "operation" && operation !== null && lane !== undefined;
   const picture = tellsOperation ? operationPicture(lane, operation) : heapPicture(info.done, named);
   return (
-    <section className="words heap-words" aria-labelledby="heap-words-title">
-      <h2 id="heap-words-title">
-        Describe this picture <Provenance origin="simulated" />
-      </h2>
-      <p>{info.playing ? "Playing. The description appears when you pause." : picture}</p>
+    <PictureWords id="heap-words-title" origin="simulated" text={picture}>
       <Announcement picture={picture} />
-    </section>
+    </PictureWords>
   );
 }
 

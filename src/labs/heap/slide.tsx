@@ -1,8 +1,6 @@
 import { useMemo } from "react";
 import { useRun } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
-import type { PresentKeys } from "../../ui/present/PresentDialog";
-import { PresentTitle } from "../../ui/present/PresentHead";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { CallCaveats } from "../shared/calls/CallCaveats";
 import { useHeaps } from "../shared/heap/heaps";
@@ -10,6 +8,8 @@ import { operationKeys, useOperation } from "../shared/heap/operation/operation"
 import { operationTakeaway } from "../shared/heap/operation/operation-words";
 import { PresentOperation } from "../shared/heap/operation/PresentOperation";
 import { FigureSlide } from "../shared/present/FigureSlide";
+import type { PresentKeys } from "../shared/present/SlideFrame";
+import { PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { curvesOf } from "./charts/curves-figure";

@@ -1,5 +1,5 @@
 import { useReading } from "../../kernel/run/hooks";
-import { Provenance } from "../../ui/Provenance";
+import { PictureWords } from "../shared/PictureWords";
 import { showsMachine } from "./page-frame";
 import { usePageScenario } from "./use-page-scenario";
 import { stateWords } from "./words";
@@ -8,13 +8,6 @@ import { stateWords } from "./words";
 export function PageWords() {
   const reading = useReading();
   const scenario = usePageScenario((own) => own);
-  const { playing } = reading.info;
-  return (
-    <section className="words" aria-labelledby="page-words">
-      <h2 id="page-words">
-        Describe this picture <Provenance origin={showsMachine(reading) ? "modeled" : "simulated"} />
-      </h2>
-      <p>{playing ? "Playing. The description appears when you pause." : stateWords(reading, scenario)}</p>
-    </section>
-  );
+  const origin = showsMachine(reading) ? "modeled" : "simulated";
+  return <PictureWords id="page-words" origin={origin} text={stateWords(reading, scenario)} />;
 }

@@ -1,19 +1,68 @@
+import { PAGE_LIMIT } from "../../generated/page_cache";
 import { useReading } from "../../kernel/run/hooks";
-import { PresentTitle } from "../../ui/present/PresentHead";
-import { figuresIn } from "../shared/lab-figures";
+import { laneLetter } from "../../shared/lane-letter";
+import { Badge } from "../../ui/Badge";
+import { figuresIn, stateOf } from "../shared/lab-figures";
 import { FigureSlide } from "../shared/present/FigureSlide";
+import { PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
-import { stateOf } from "../shared/present/state-of";
 import { pageFigures } from "./figures";
-import { lessonTakeaway } from "./lesson-takeaway";
 import { fileFigure } from "./machine/file-figure";
 import { latestCommand, latestFigure } from "./machine/latest-figure";
 import type { PageFigure, PageState } from "./page-figure";
 import { showsMachine } from "./page-frame";
-import { PresentRequest, RequestTitle } from "./present/PresentRequest";
-import { shownParts } from "./stage-parts";
+import { Lists } from "./request/Lists";
+import { outcomeOf } from "./request/lane-request";
+import { requestTakeaway } from "./request/takeaway";
+import { type LaneBeats, useRequests } from "./request/use-requests";
+import { lessonTakeaway, shownParts } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
 import { usePageScenario } from "./use-page-scenario";
+import "./request-slide.css";
+
+const isHit = ({ acts }: LaneBeats): boolean => outcomeOf(acts)?.kind === "HIT";
+
+/** The requested page, and the lanes that have it. */
+function RequestTitle() {
+  const lanes = useRequests();
+  const page = lanes[0]?.page ?? PAGE_LIMIT.NONE;
+  if (page === PAGE_LIMIT.NONE) return <PresentTitle strong="No request yet." />;
+  return <PresentTitle {...requestTakeaway(page, lanes.map(isHit))} />;
+}
+
+interface RequestProps {
+  readonly lane: number;
+  readonly names: readonly string[];
+}
+
+/** The last request for an audience: the lists, acts and sentence of the lane in focus, and the outcome in every lane. */
+function PresentRequest({ lane, names }: RequestProps) {
+  const lanes = useRequests();
+  const { done } = useReading().info;
+  const own = lanes[lane];
+  if (done === 0 || own === undefined) return <p>Step forward to watch a request.</p>;
+  const sentence = own.beats.at(-1);
+  return (
+    <div className="page-present-request">
+      <ul className="page-present-outcomes">
+        {lanes.map((one, i) => (
+          <li key={laneLetter(i)} aria-current={i === lane ? "true" : undefined}>
+            <Badge lane={i} /> {names[i]} <b>{isHit(one) ? "● hit" : "○ miss"}</b>
+          </li>
+        ))}
+      </ul>
+      <Lists request={own} shown={own.beats} />
+      <ol className="page-present-acts">
+        {own.beats.slice(2, -1).map((beat) => (
+          <li key={beat.at}>
+            <b>{beat.title}</b> {beat.text}
+          </li>
+        ))}
+      </ol>
+      <p className="page-present-sentence">{sentence?.text}</p>
+    </div>
+  );
+}
 
 interface LaneProps {
   readonly lane: number;

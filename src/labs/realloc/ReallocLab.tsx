@@ -1,20 +1,24 @@
 import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
+import { useReading } from "../../kernel/run/hooks";
+import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { lazyComponent } from "../../ui/lazy-component";
+import { StepName } from "../../ui/StepName";
 import { stopRulesOf } from "../../ui/stop-rules-of";
+import { useAllocationReading } from "../shared/allocation-frame";
 import { EditBar } from "../shared/EditBar";
 import { heapEdits } from "../shared/heap/heap-edits";
 import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
 import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
+import { PictureWords } from "../shared/PictureWords";
 import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { useLaneParts } from "../shared/use-lane-parts";
 import { YourMachine } from "./calibrate/YourMachine";
 import { CallBill, CallStage, CallTitle, CallWords } from "./call/lazy";
-import { ReallocTitle } from "./ReallocTitle";
-import { ReallocWords } from "./ReallocWords";
+import { callSentence } from "./call-words";
 import { ArticleFigures } from "./rails/ArticleFigures";
 import { AtSize } from "./rails/AtSize";
 import { CallPrices } from "./rails/CallPrices";
@@ -23,9 +27,12 @@ import { Experiment } from "./rails/Experiment";
 import { Seen } from "./rails/Seen";
 import { Threshold } from "./rails/Threshold";
 import { useReallocLook } from "./realloc-store";
+import { StageHeading } from "./StageHeading";
 import { reallocPresets } from "./scenario/presets";
+import { sweepTakeaway } from "./sizes/headline";
 import { SizesStage } from "./sizes/SizesStage";
-import { useSweepOf } from "./sizes/use-sweep";
+import { sweepWords } from "./sizes/sweep-words";
+import { useShownSweep, useSweepOf } from "./sizes/use-sweep";
 import { reallocStopWords } from "./stop-words";
 import { nameOfHeap, useReallocScenario } from "./use-realloc";
 import "../../ui/rail.css";
@@ -98,4 +105,24 @@ function Rails({ focus }: { readonly focus: number }) {
       </aside>
     </>
   );
+}
+
+/** The takeaway of the sweep. */
+function ReallocTitle({ focus }: { readonly focus: number }) {
+  const { info } = useReading();
+  const scenario = useReallocScenario((own) => own);
+  const { least, most } = scenario;
+  return (
+    <StageHeading {...sweepTakeaway(useShownSweep(), scenario, focus)}>
+      {binaryBytes(least)} … {binaryBytes(most)}, <StepName done={info.done} />
+    </StageHeading>
+  );
+}
+
+/** The sweep and the last call in words. */
+function ReallocWords({ focus }: { readonly focus: number }) {
+  const { info, lanes } = useAllocationReading();
+  const scenario = useReallocScenario((own) => own);
+  const text = `${sweepWords(useShownSweep(), scenario, focus)} ${callSentence(scenario, info, lanes[focus])}`;
+  return <PictureWords id="realloc-words" origin="simulated" text={text} />;
 }

@@ -1,5 +1,5 @@
 import { useRun } from "../../kernel/run/hooks";
-import type { PresentKeys } from "../../ui/present/PresentDialog";
+import type { PresentKeys } from "../shared/present/SlideFrame";
 import { setBatches } from "./edit";
 import { setGrowth } from "./growth/edit";
 import { usePlan } from "./growth/use-growths";

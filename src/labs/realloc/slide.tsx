@@ -1,19 +1,16 @@
-import { PresentTitle } from "../../ui/present/PresentHead";
 import { figuresIn } from "../shared/lab-figures";
 import { FigureSlide } from "../shared/present/FigureSlide";
+import { PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
 import { CallSlide, CallSlideTitle } from "./call/lazy";
 import { reallocFigures } from "./figures";
 import { growthTakeaway, growthWhere } from "./growth/growth-words";
-import { useGrowthWork, useShownGrowths } from "./growth/use-growths";
-import { chartFigure } from "./lesson/chart-figure";
-import { LessonParts } from "./lesson/LessonParts";
-import { partNamed } from "./lesson/stage-parts";
-import { useLessonSweep, useShownCalls } from "./lesson/use-lesson-sweep";
-import { useLessonTakeaway } from "./lesson/use-lesson-takeaway";
+import { useShownGrowths } from "./growth/use-growths";
+import { useLessonState } from "./lesson";
+import { isAboutGrowth, lessonFigures, lessonTakeaway } from "./lesson-figures";
 import { useRuleKeys, useSizeKeys } from "./present-keys";
 import { sweepTakeaway } from "./sizes/headline";
-import { useShownSweep, useSweepOf } from "./sizes/use-sweep";
+import { useShownSweep } from "./sizes/use-sweep";
 import { useReallocScenario } from "./use-realloc";
 
 interface LaneProps {
@@ -36,7 +33,7 @@ const GrowthTitle = () => <PresentTitle {...growthTakeaway(useShownGrowths())} /
 
 /** The takeaway of a lesson's step. */
 function LessonTitle({ lane, highlight }: LessonProps) {
-  return <PresentTitle {...useLessonTakeaway(highlight, lane)} />;
+  return <PresentTitle {...lessonTakeaway(useLessonState(lane), highlight)} />;
 }
 
 /** The figures of a stage, drawn again when the sweep or the growths are known. */
@@ -53,33 +50,15 @@ const STAGES = {
   growth: { Title: GrowthTitle, Figure: StageFigures },
 } as const;
 
-function LessonGrowth({ lane }: LaneProps) {
-  useGrowthWork();
-  return <StageFigures lane={lane} />;
-}
-
-const CHART = [chartFigure];
-
-/** The part of a lesson's step, as far as its calls have been made: a drawing, or tables. */
+/** The figures of a lesson's step, as far as its calls have been made. */
 function LessonFigure({ lane, highlight }: LessonProps) {
-  const calls = useShownCalls();
-  const isKnown = useLessonSweep() !== null && calls.length > 0;
-  const part = partNamed(highlight);
-  useSweepOf(useReallocScenario((own) => own));
-  if (part === "growth") return <LessonGrowth lane={lane} />;
-  const isChart = part === "sizes" || (part === "sums" && !calls.includes("free"));
-  if (isChart && isKnown) return <FigureSlide figures={CHART} lane={lane} />;
-  return (
-    <div className="realloc-lesson-slide">
-      <LessonParts lane={lane} highlight={highlight} scale={2} />
-    </div>
-  );
+  return <FigureSlide figures={lessonFigures(useLessonState(lane), highlight)} lane={lane} />;
 }
 
 /** A growing vector has no steps. */
 function useExperiment(highlight?: string): string | null {
   const scenario = useReallocScenario((own) => own);
-  const isGrowth = highlight === undefined ? scenario.stage === "growth" : partNamed(highlight) === "growth";
+  const isGrowth = highlight === undefined ? scenario.stage === "growth" : isAboutGrowth(highlight);
   return isGrowth ? growthWhere(scenario) : null;
 }
 

@@ -1,6 +1,6 @@
 import "./stage-head.css";
 
-interface StageSwitchProps<Stage extends string> {
+export interface StageSwitchProps<Stage extends string> {
   /** The name of the buttons as a group. */
   readonly legend: string;
   readonly stages: readonly (readonly [stage: Stage, name: string])[];

@@ -1,6 +1,7 @@
 import type { Answer } from "../../kernel/protocol/ask";
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { FrameInfo } from "../../kernel/protocol/messages";
+import type { FrameSnapshot } from "../../kernel/run/frame-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import type { Figure } from "../../plot/figure";
 import { stepName } from "../../shared/step-name";
@@ -40,3 +41,13 @@ export const figuresIn = <S extends Scenario, L extends LaneArrays>(
   ...places: readonly Place[]
 ): readonly LabFigure<S, L>[] =>
   figures.filter((figure) => figure.isOf(scenario) && places.some((place) => figure.places.includes(place)));
+
+/** The state that the page shows, for figures. `wanted`: the lane in focus; the last one if there are fewer. */
+export function stateOf<S extends Scenario, L extends LaneArrays>(
+  { info, lanes }: FrameSnapshot<L>,
+  scenario: S,
+  wanted: number,
+) {
+  const focus = Math.min(wanted, scenario.lanes.length - 1);
+  return { info, lanes, scenario, focus, firsts: lanes[focus]?.firsts ?? [] } satisfies FigureState<S, L>;
+}

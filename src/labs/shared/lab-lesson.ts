@@ -1,12 +1,17 @@
 import type { ComponentType } from "react";
+import type { Run } from "../../kernel/run/run";
+import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
+import type { LabTransportProps } from "./LabTransport";
+import type { EventNavigation } from "./verbs";
 
-export interface LessonStageProps {
+/** The part of a stage that a lesson shows. */
+export interface ShownPart {
+  /** The lane in focus. */
   readonly focus: number;
   readonly onFocus: (lane: number) => void;
+  readonly names: readonly string[];
   /** The outlined part; null = none. */
   readonly highlight: string | null;
-  /** Shows at most the curve, because everything else would answer a later question. */
-  readonly showsCurveAlone: boolean;
 }
 
 export interface LaneEditorProps {
@@ -33,14 +38,22 @@ export interface StagePart {
 }
 
 /** The parts of a lab that appear beside a lesson's text. */
-export interface LabLesson {
-  readonly Stage: ComponentType<LessonStageProps>;
-  /** The graph's single figure in large type, for an audience; null = nothing of the picture can be shown alone. */
-  readonly CurveAlone: ComponentType<{ readonly lane: number }> | null;
+export interface LabLesson<S extends Scenario = Scenario> {
+  laneName(lane: LaneOf<S>): string;
+  navigation(run: Run, lane: number): EventNavigation;
+  readonly Transport: ComponentType<
+    Pick<LabTransportProps, "focus" | "onFocus" | "events"> & Pick<ShownPart, "highlight">
+  >;
+  /** The takeaway and as much of the stage as a step is about. */
+  readonly Shown: ComponentType<ShownPart>;
+  /** As much of it as no question asks about; missing = nothing. */
+  readonly Curve?: ComponentType<ShownPart>;
+  /** The graph's single figure in large type, for an audience; missing = nothing of the picture can be shown alone. */
+  readonly CurveAlone?: ComponentType<{ readonly lane: number }>;
   /** Keyed by the name that a step highlights. */
   readonly parts: Readonly<Record<string, StagePart>>;
-  /** One lane as a form, for a challenge; null = no lesson of the lab has a challenge. */
-  readonly laneEditor: (() => Promise<ComponentType<LaneEditorProps>>) | null;
-  /** Allocations and frees by hand; null = the lab does not offer them. */
-  readonly caller: (() => Promise<ComponentType<CallerProps>>) | null;
+  /** One lane as a form, for a challenge; missing = no lesson of the lab has a challenge. */
+  readonly laneEditor?: () => Promise<ComponentType<LaneEditorProps>>;
+  /** Allocations and frees by hand; missing = the lab does not offer them. */
+  readonly caller?: () => Promise<ComponentType<CallerProps>>;
 }

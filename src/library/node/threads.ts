@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { parentPort, Worker, workerData } from "node:worker_threads";
+import { loadLabs } from "../../kernel/labs/labs";
 import type { PolicySums } from "../../models/allocation/sums";
 import { type Batch, type SweptRequests, sumBatches } from "../sum-batches";
 import { packagePath } from "./package-file";
@@ -79,4 +80,7 @@ export function startSums(requests: SweptRequests, jobs: number): Threads<Batch,
 }
 
 /** Answers each batch in a thread. */
-export const serveSums = (): void => serveRequests((data) => sumBatches(data as SweptRequests));
+export async function serveSums(): Promise<void> {
+  await loadLabs();
+  serveRequests((data) => sumBatches(data as SweptRequests));
+}

@@ -1,7 +1,6 @@
 import { questionSentence } from "../../advisor/question";
-import { leavePresentation } from "../../kernel/run/overlay-store";
+import { PresentTitle, SlideFrame } from "../../labs/shared/present/SlideFrame";
 import { Caveats } from "../../ui/Caveats";
-import { PresentDialog } from "../../ui/present/PresentDialog";
 import type { Headline } from "./advisor-words";
 import { type FigureProps, USUAL_AXES } from "./FrontFigure";
 import { FrontPlot } from "./FrontPlot";
@@ -14,24 +13,15 @@ interface PresentProps extends FigureProps {
 /** The front and the headline for an audience. */
 export function PresentAdvisor({ headline, caveats, ...figure }: PresentProps) {
   return (
-    <PresentDialog keys={{}} isDense={false} onLeave={leavePresentation}>
-      <header className="present-head">
-        <h1 className="present-title">
-          <b>{headline.strong}</b>
-          {headline.rest}
-        </h1>
-        <Caveats texts={caveats} />
-      </header>
+    <SlideFrame
+      title={<PresentTitle {...headline} />}
+      caveats={<Caveats texts={caveats} />}
+      where="Heap calls saved to the right, efficiency up"
+    >
       <div className="present-front">
         <FrontPlot {...figure} axes={USUAL_AXES} style={{ font: 24, scale: 1.8 }} />
       </div>
       <p className="present-step">{questionSentence(figure.advice.question)}</p>
-      <div className="present-bar">
-        <p>Heap calls saved to the right, efficiency up</p>
-        <button type="button" className="button" onClick={leavePresentation}>
-          Leave
-        </button>
-      </div>
-    </PresentDialog>
+    </SlideFrame>
   );
 }

@@ -7,6 +7,7 @@ import type { FieldChange } from "./field-change";
 import { fieldInput } from "./field-input";
 import type { FieldLayout } from "./layout/field";
 import { layoutFields } from "./layout/field-lanes";
+import { drawMagnified, resized } from "./layout/magnified";
 import { inRoom, ROOM } from "./room";
 
 /** The state that the fields show. */
@@ -43,6 +44,7 @@ export class FieldView {
   readonly #read: () => FieldSource;
   readonly #state: (lane: number) => FieldState;
   readonly #changed: (area: number) => void;
+  readonly #magnified: number;
   readonly #canvases = new Map<number, { readonly canvas: HTMLCanvasElement; readonly mounted: MountedSurface }>();
   readonly #dots = new Map<number, MountedSurface>();
   readonly #sizes = new Map<number, Size>();
@@ -61,11 +63,20 @@ export class FieldView {
   /** Layouts by the lanes of a frame, valid until the canvases or the lens change. */
   #known = new WeakMap<FieldSource["lanes"], KnownLayouts>();
 
-  /** `state` says what is selected or hovered in a lane. `changed` learns how much each drawing changes, CSS pixels². */
-  constructor(read: () => FieldSource, state: (lane: number) => FieldState, changed: (area: number) => void) {
+  /**
+   * `state` says what is selected or hovered in a lane. `changed` learns how much each drawing changes, CSS pixels².
+   * `magnified`: how much larger marks and letters are.
+   */
+  constructor(
+    read: () => FieldSource,
+    state: (lane: number) => FieldState,
+    changed: (area: number) => void,
+    magnified = 1,
+  ) {
     this.#read = read;
     this.#state = state;
     this.#changed = changed;
+    this.#magnified = magnified;
   }
 
   /** The layout of the current state; null = not drawn yet. */
@@ -91,7 +102,7 @@ export class FieldView {
   mountDot(lane: number, canvas: HTMLCanvasElement): Listener {
     const mounted = mountSurface(canvas, (surface) => {
       const layout = this.#drawn[lane];
-      if (layout !== undefined) drawCacheDot(surface, layout);
+      if (layout !== undefined) drawMagnified(surface, layout, drawCacheDot);
     });
     this.#dots.set(lane, mounted);
     return () => {
@@ -160,7 +171,12 @@ export class FieldView {
   /** Draws the area of a lane's callers on a surface of that size, with no labels where `avoid` covers buffers. */
   paint(lane: number, surface: Surface, layout: FieldLayout, avoid: Rect | null = null): void {
     const draw = this.#other?.draw ?? drawField;
-    inRoom(surface, layout, (room) => draw(room, layout, { ...this.#state(lane), avoid }));
+    const by = 1 / this.#magnified;
+    inRoom(surface, layout, (room) =>
+      drawMagnified(room, layout, (small, own) =>
+        draw(small, own, { ...this.#state(lane), avoid: avoid && resized(avoid, by) }),
+      ),
+    );
   }
 
   /** Draws again without a new layout, after a change of hover or selection. */
@@ -184,9 +200,13 @@ export class FieldView {
     if (known?.ratio === ratio) return known.layouts;
     const inputs = lanes.map((lane, i) => ({ ...fieldInput(lane, ratio, this.#sizes.get(i) ?? size), isMerged }));
     const byArea = layoutFields(inputs, this.#layouts, this.#isNext(source));
-    const layouts = this.#other?.lay(byArea) ?? byArea;
+    const layouts = (this.#other?.lay(byArea) ?? byArea).map((layout) => this.#sized(layout));
     this.#known.set(lanes, { ratio, layouts });
     return layouts;
+  }
+
+  #sized(layout: FieldLayout): FieldLayout {
+    return this.#magnified === 1 ? layout : { ...layout, magnified: this.#magnified };
   }
 
   /** Whether a state directly follows the last one: while playing, by hand, or as an update of the same state. */

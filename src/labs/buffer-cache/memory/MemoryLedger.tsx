@@ -2,18 +2,28 @@ import { useCallback } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
-import { BarName } from "../../../ui/BarName";
-import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { type AllocationLaneSnapshot, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
 import { Sureness } from "../../shared/heap/Sureness";
-import { useBarChange } from "../../shared/use-bar-change";
+import { LaneBar } from "../../shared/LaneBar";
 import { memoryWords, savedWords } from "../charts/describe-memory";
 import { drawMemory, memoryBarWords, memoryBytes, memoryScale } from "../charts/memory-bar";
 import "./memory.css";
 
 /** Where the memory is when heaps with addresses are under the caches: what each has committed, on one scale. */
 export function MemoryLedger({ names }: { readonly names: readonly string[] }) {
+  const { frames } = useRun();
   const { lanes } = useAllocationReading();
+  const draw = useCallback(
+    (surface: Surface, lane: number) => {
+      const all = allocationFrame(frames.reading()).lanes.map(memoryBytes);
+      const own = all[lane];
+      if (own === undefined) return [];
+      const scale = memoryScale(all, surface.width);
+      drawMemory(surface, own, scale);
+      return Object.values(own).map((bytes) => bytes * scale);
+    },
+    [frames],
+  );
   return (
     <section className="ledger memory-ledger" aria-labelledby="ledger-title">
       <h2 id="ledger-title">Where did the memory go?</h2>
@@ -25,39 +35,17 @@ export function MemoryLedger({ names }: { readonly names: readonly string[] }) {
         <li data-role="poisoned">poisoned</li>
       </ul>
       {lanes.map((lane, i) => (
-        <MemoryBar key={laneLetter(i)} lane={i} name={names[i] ?? ""} reading={lane} />
+        <LaneBar
+          key={laneLetter(i)}
+          lane={i}
+          name={names[i] ?? ""}
+          words={memoryBarWords(memoryBytes(lane))}
+          draw={draw}
+        >
+          <MemoryNote reading={lane} />
+        </LaneBar>
       ))}
     </section>
-  );
-}
-
-function MemoryBar(props: { readonly lane: number; readonly name: string; readonly reading: AllocationLaneSnapshot }) {
-  const { frames } = useRun();
-  const { lane, name, reading } = props;
-  const changed = useBarChange();
-  const draw = useCallback(
-    (surface: Surface) => {
-      const all = allocationFrame(frames.reading()).lanes.map(memoryBytes);
-      const own = all[lane];
-      if (own === undefined) return;
-      const scale = memoryScale(all, surface.width);
-      drawMemory(surface, own, scale);
-      changed(
-        Object.values(own).map((bytes) => bytes * scale),
-        surface.height,
-      );
-    },
-    [frames, lane, changed],
-  );
-  return (
-    <div className="bar" data-lane={lane}>
-      <BarName lane={lane} name={name} />
-      <div className="bar-figure">
-        <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribeReading} />
-        <p className="visually-hidden">{memoryBarWords(memoryBytes(reading))}</p>
-      </div>
-      <MemoryNote reading={reading} />
-    </div>
   );
 }
 

@@ -1,27 +1,24 @@
-import { useCallback } from "react";
+import { useEffect, useRef } from "react";
 import { figure } from "../../../models/allocation/figures";
-import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
-import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
-import { drawCacheDot } from "../charts/field";
+import type { FieldView } from "../charts/field-view";
 import type { CacheBox } from "../charts/layout/field";
 import { scaleWords } from "../stage/CacheRoom";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 import { touchedSlot } from "../words/describe-frame";
-import { drawMagnified, type LaneLayouts, useDrawn } from "./PresentField";
+import { useDrawn } from "./PresentField";
 
 /** With more slots than this, cards leave no room for the picture of the cache. */
 const FEW_CARDS = 2;
 
 /** The cache's room: a few slots as cards, or many as a summary, and above them the whole cache on the callers' scale. */
-export function PresentCache(props: { readonly lane: AllocationLaneSnapshot; readonly layouts: LaneLayouts }) {
-  const { lane, layouts } = props;
+export function PresentCache({ lane, view }: { readonly lane: AllocationLaneSnapshot; readonly view: FieldView }) {
   const slots = lane.slots.length / 2;
   const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > MOST_CARDS);
-  const box = useDrawn(layouts)?.cacheBox;
+  const box = useDrawn(view)?.cacheBox;
   const isNamed = box !== undefined && slots === 1 && isNamedInField(box);
   return (
     <div
@@ -31,7 +28,7 @@ export function PresentCache(props: { readonly lane: AllocationLaneSnapshot; rea
       data-named={isNamed}
     >
       <h2>Cache</h2>
-      {hasRoom && <ToScale layouts={layouts} />}
+      {hasRoom && <ToScale view={view} />}
       <Kept lane={lane} />
     </div>
   );
@@ -45,18 +42,13 @@ const AROUND = 28;
 const isNamedInField = ({ inField, idle, rect }: CacheBox): boolean =>
   inField && rect.width >= textWidth(formatBytes(idle), LETTERS, 600) + AROUND && rect.height >= 2 * LETTERS;
 
-function ToScale({ layouts }: { readonly layouts: LaneLayouts }) {
-  const layout = useDrawn(layouts);
-  const draw = useCallback(
-    (surface: Surface) => {
-      const now = layouts.drawn();
-      if (now !== null) drawMagnified(surface, now, drawCacheDot);
-    },
-    [layouts],
-  );
+function ToScale({ view }: { readonly view: FieldView }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const layout = useDrawn(view);
+  useEffect(() => (canvas.current === null ? undefined : view.mountDot(0, canvas.current)), [view]);
   return (
     <>
-      <DrawnCanvas className="present-dot" draw={draw} subscribe={layouts.subscribe} />
+      <canvas ref={canvas} className="present-dot" />
       <p className="visually-hidden">{layout === null ? "" : scaleWords(layout.cacheBox)}</p>
     </>
   );

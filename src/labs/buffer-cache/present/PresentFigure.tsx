@@ -1,13 +1,18 @@
-import { useMemo } from "react";
+import { useCallback } from "react";
+import type { FrameInfo } from "../../../kernel/protocol/messages";
+import { useRun } from "../../../kernel/run/hooks";
 import { figure, heapFigure } from "../../../models/allocation/figures";
+import { SERIES } from "../../../models/allocation/lane-arrays";
+import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
-import { efficiencyBefore } from "./efficiency-before";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { type AllocationLaneSnapshot, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
+import { useBarChange } from "../../shared/LaneBar";
+import { shareBar, totalBytes } from "../charts/layout/ledger";
+import { drawSegments, laneBytes } from "../charts/ledger-bar";
 import { PresentCache } from "./PresentCache";
-import { LaneLayouts, PresentCallers, PresentField } from "./PresentField";
-import { PresentLedger } from "./PresentLedger";
+import { PresentCallers, PresentField, useMagnifiedView } from "./PresentField";
 import "./present-figure.css";
 
 interface PresentFigureProps {
@@ -21,13 +26,12 @@ export function PresentFigure({ lane }: PresentFigureProps) {
 }
 
 function Rooms({ lane, number }: { readonly lane: AllocationLaneSnapshot; readonly number: number }) {
-  const ratio = useAllocationScenario((scenario) => scenario.poisonRatio);
-  const layouts = useMemo(() => new LaneLayouts(number, ratio), [number, ratio]);
+  const view = useMagnifiedView(number);
   return (
     <div className="present-figure">
       <div className="rooms">
-        <PresentField layouts={layouts} />
-        <PresentCache lane={lane} layouts={layouts} />
+        <PresentField lane={number} view={view} />
+        <PresentCache lane={lane} view={view} />
         <div className="room room-heap" data-step-door="">
           <h2>Heap</h2>
           <ul>
@@ -78,4 +82,36 @@ function Change({ lane }: { readonly lane: number }) {
       {change < 0 ? "down" : "up"} from {formatShare(before)}
     </p>
   );
+}
+
+/** Where a lane's memory is: needed, wasted, idle. */
+function PresentLedger({ lane }: { readonly lane: number }) {
+  const { frames } = useRun();
+  const changed = useBarChange();
+  const draw = useCallback(
+    (surface: Surface) => {
+      const now = allocationFrame(frames.reading()).lanes[lane];
+      if (now === undefined) return;
+      const bytes = laneBytes(now);
+      drawSegments(surface, shareBar(bytes, surface.width));
+      const total = totalBytes(bytes);
+      if (total > 0)
+        changed(
+          Object.values(bytes).map((part) => (surface.width * part) / total),
+          surface.height,
+        );
+    },
+    [frames, lane, changed],
+  );
+  return <DrawnCanvas className="present-ledger" draw={draw} subscribe={frames.subscribeReading} />;
+}
+
+const MEAN = 4;
+
+/** The efficiency before the last step, 0 … 1; null = the visible series has no separate column for that step. */
+function efficiencyBefore({ done, view }: Pick<FrameInfo, "done" | "view">, series: Float32Array): number | null {
+  const isStepwise = view.from === 0 && view.scale === "linear" && view.columns === view.to + 1;
+  const before = done - 2;
+  const value = series[before * SERIES + MEAN];
+  return isStepwise && before >= 0 && value !== undefined && Number.isFinite(value) ? value : null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "react";
+import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -9,6 +10,7 @@ import { StageFrame } from "../../shared/StageFrame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { EfficiencyChart } from "../time/EfficiencyChart";
 import { laneSentences } from "../words/describe-frame";
+import { Words } from "../words/Words";
 import { FieldTools } from "./FieldTools";
 import { FieldContext, useNewFieldView } from "./field-context";
 import { useField } from "./field-store";
@@ -28,17 +30,23 @@ interface StageProps {
   readonly onFocus: (lane: number) => void;
 }
 
-/** The drawing of the current state, and what happened so far. The transport's keys work here. */
+/** The drawing of the current state, and what happened so far, or one of them. The transport's keys work here. */
 export function Stage({ focus, names, onFocus }: StageProps) {
+  const ui = useAsked(({ presentation }) => presentation.ui);
   return (
     <StageFrame as="main" focus={focus}>
       <UnlessMissing>
         <TakeawayTitle focus={focus} />
         <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-        <Ledger names={names} />
-        <Lanes names={names} focus={focus} />
-        <EfficiencyChart focus={focus} />
+        {ui !== "chart" && <Ledger names={names} />}
+        {ui !== "chart" && <Lanes names={names} focus={focus} />}
+        {ui !== "stage" && <EfficiencyChart focus={focus} />}
       </UnlessMissing>
+      {ui !== "lab" && (
+        <div className="visually-hidden">
+          <Words names={names} />
+        </div>
+      )}
     </StageFrame>
   );
 }

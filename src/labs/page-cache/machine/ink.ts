@@ -17,15 +17,19 @@ const PATTERNS = {
   disk: "free",
 } as const satisfies Readonly<Record<string, HeapRole>>;
 
-export type Ink = keyof typeof PATTERNS | "solid" | "striped";
+export type Ink = keyof typeof PATTERNS | "solid" | "striped" | "outlined" | "underlined";
 
-/** Fills a box. Striped = crimson upright lines, solid = the color of text. */
+/** Fills a box. Striped = crimson upright lines, solid, outlined, underlined = in the color of text. */
 export function fillInk(surface: Surface, ink: Ink, box: Rect): void {
   if (box.width <= 0) return;
   if (ink === "striped") fillStripes(surface, box);
-  else if (ink === "solid") {
+  else if (ink === "outlined") {
+    Object.assign(surface.context, { strokeStyle: surface.palette.text, lineWidth: 1 });
+    surface.context.strokeRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1);
+  } else if (ink === "solid" || ink === "underlined") {
+    const height = ink === "solid" ? box.height : 4;
     surface.context.fillStyle = surface.palette.text;
-    surface.context.fillRect(box.x, box.y, box.width, box.height);
+    surface.context.fillRect(box.x, box.y + box.height - height, box.width, height);
   } else fillRole(surface, PATTERNS[ink], box);
 }
 

@@ -4,9 +4,8 @@ import type { PageScenario } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { BarName } from "../../../ui/BarName";
-import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { TableButton } from "../../../ui/TableButton";
+import { LaneBar } from "../../shared/LaneBar";
 import { cacheOf, cachesOf, useCaches } from "../page-frame";
 import { pageNow, usePageScenario } from "../use-page-scenario";
 import { type Knowledge, ROLE_WORDS, type RoleCounts, roleCounts, shownRoles } from "./roles";
@@ -21,6 +20,14 @@ export function RolesBars({ names }: { readonly names: readonly string[] }) {
   const { frames } = useRun();
   const { cache: capacity, roles } = usePageScenario((scenario) => scenario);
   const caches = useCaches();
+  const draw = useCallback(
+    (surface: Surface, lane: number) => {
+      const own = cacheOf(frames.reading(), lane);
+      if (own !== undefined) drawRolesBar(surface, roleCounts(own, capacity, roles), SIZE);
+      return [];
+    },
+    [frames, capacity, roles],
+  );
   return (
     <section className="ledger policies-bars" aria-labelledby="roles-title">
       <h2 id="roles-title">What is in the cache?</h2>
@@ -34,12 +41,12 @@ export function RolesBars({ names }: { readonly names: readonly string[] }) {
         />
       </div>
       {caches.map((cache, lane) => (
-        <RolesRow
+        <LaneBar
           key={laneLetter(lane)}
-          lane={lane}
+          {...{ lane, draw }}
           name={names[lane] ?? ""}
-          counts={roleCounts(cache, capacity, roles)}
-          {...{ capacity, knowledge: roles }}
+          className="policies-bar"
+          words={barWords(roleCounts(cache, capacity, roles), capacity)}
         />
       ))}
     </section>
@@ -72,34 +79,6 @@ function FutureSwitch({ knowledge }: { readonly knowledge: Knowledge }) {
       />
       Hide the future
     </label>
-  );
-}
-
-interface RowProps {
-  readonly lane: number;
-  readonly name: string;
-  readonly counts: RoleCounts;
-  readonly capacity: number;
-  readonly knowledge: Knowledge;
-}
-
-function RolesRow({ lane, name, counts, capacity, knowledge }: RowProps) {
-  const { frames } = useRun();
-  const draw = useCallback(
-    (surface: Surface) => {
-      const own = cacheOf(frames.reading(), lane);
-      if (own !== undefined) drawRolesBar(surface, roleCounts(own, capacity, knowledge), SIZE);
-    },
-    [frames, lane, capacity, knowledge],
-  );
-  return (
-    <div className="policies-bar" data-lane={lane}>
-      <BarName lane={lane} name={name} />
-      <div className="bar-figure">
-        <DrawnCanvas className="bar-canvas" draw={draw} subscribe={frames.subscribeReading} />
-        <p className="visually-hidden">{barWords(counts, capacity)}</p>
-      </div>
-    </div>
   );
 }
 

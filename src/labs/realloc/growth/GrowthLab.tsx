@@ -1,20 +1,20 @@
 import { useAsked } from "../../../kernel/run/asked-store";
-import { Provenance } from "../../../ui/Provenance";
 import { EditBar } from "../../shared/EditBar";
 import { HeapModels } from "../../shared/heap/HeapModels";
 import { heapEdits } from "../../shared/heap/heap-edits";
 import { heapEventNavigation } from "../../shared/heap/heap-event-navigation";
 import { LaneSwitch } from "../../shared/LaneSwitch";
+import { PictureWords } from "../../shared/PictureWords";
 import { presentationOf } from "../../shared/present/presentation";
 import { StageFrame } from "../../shared/StageFrame";
 import { useLaneParts } from "../../shared/use-lane-parts";
 import { useReallocLook } from "../realloc-store";
+import { StageHeading } from "../StageHeading";
 import { nameOfHeap, useReallocScenario } from "../use-realloc";
 import { GrowthBar } from "./GrowthBar";
 import { GrowthRuleForm } from "./GrowthRuleForm";
 import { GrowthStage } from "./GrowthStage";
-import { GrowthTitle } from "./GrowthTitle";
-import { growthWords } from "./growth-words";
+import { growthTakeaway, growthWhere, growthWords } from "./growth-words";
 import { useGrowthWork, useShownGrowths } from "./use-growths";
 import { Verdicts } from "./Verdicts";
 import "./growth.css";
@@ -53,7 +53,7 @@ function Rails({ focus }: { readonly focus: number }) {
     <>
       <aside className="rail rail-right realloc-rail" aria-label="What happened">
         {!hide.includes("story") && <Verdicts />}
-        <GrowthWords />
+        <PictureWords id="realloc-words" origin="simulated" text={growthWords(useShownGrowths())} isOfStep={false} />
       </aside>
       <aside className="rail rail-left realloc-rail" aria-label="Scenario">
         <EditBar lanes={heapEdits} />
@@ -64,13 +64,8 @@ function Rails({ focus }: { readonly focus: number }) {
   );
 }
 
-function GrowthWords() {
-  return (
-    <section className="words" aria-labelledby="realloc-words">
-      <h2 id="realloc-words">
-        Describe this picture <Provenance origin="simulated" />
-      </h2>
-      <p>{growthWords(useShownGrowths())}</p>
-    </section>
-  );
+/** The takeaway of the growth. */
+function GrowthTitle() {
+  const scenario = useReallocScenario((own) => own);
+  return <StageHeading {...growthTakeaway(useShownGrowths())}>{growthWhere(scenario)}</StageHeading>;
 }

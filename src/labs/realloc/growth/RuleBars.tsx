@@ -9,21 +9,15 @@ import { ruleName } from "./rules";
 import { rulesTable } from "./tables";
 import "./growth.css";
 
-interface RuleBarsProps {
-  readonly shown: ShownGrowths;
-  /** A lesson keeps its rule. */
-  readonly isFixed?: boolean;
-}
-
 /** The figures of each rule over the final size as bars. A rule's button chooses it. */
-export function RuleBars({ shown, isFixed = false }: RuleBarsProps) {
+export function RuleBars({ shown }: { readonly shown: ShownGrowths }) {
   const most = Math.max(...shown.all.flatMap(({ result }) => COMPARED.map((of) => ratioOf(result.figures, of))), 1);
   return (
     <section className="growth-rules" aria-labelledby="growth-rules">
       <div className="realloc-chart-head">
         <h2 id="growth-rules">Over the final size</h2>
         <p className="muted">bytes copied in all, most memory taken, memory at the end</p>
-        {!isFixed && <TableButton of="growth by rule" className="text-button" table={() => rulesTable(shown)} />}
+        <TableButton of="growth by rule" className="text-button" table={() => rulesTable(shown)} />
       </div>
       <table>
         <thead>
@@ -39,7 +33,7 @@ export function RuleBars({ shown, isFixed = false }: RuleBarsProps) {
         </thead>
         <tbody>
           {shown.all.map((grown, i) => (
-            <RuleRow key={ruleName(grown.growth)} isChosen={i === shown.chosen} {...{ grown, most, isFixed }} />
+            <RuleRow key={ruleName(grown.growth)} isChosen={i === shown.chosen} {...{ grown, most }} />
           ))}
         </tbody>
       </table>
@@ -52,13 +46,14 @@ interface RuleRowProps {
   readonly isChosen: boolean;
   /** The ratio of the longest bar. */
   readonly most: number;
-  readonly isFixed: boolean;
 }
 
-function RuleRow({ grown, isChosen, most, isFixed }: RuleRowProps) {
+function RuleRow({ grown, isChosen, most }: RuleRowProps) {
   return (
     <tr data-chosen={isChosen}>
-      <th scope="row">{isFixed ? ruleName(grown.growth) : <RuleButton growth={grown.growth} isChosen={isChosen} />}</th>
+      <th scope="row">
+        <RuleButton growth={grown.growth} isChosen={isChosen} />
+      </th>
       {COMPARED.map((of) => (
         <Bar key={of} of={of} ratio={ratioOf(grown.result.figures, of)} most={most} />
       ))}

@@ -32,7 +32,7 @@ export const rulesFigure: ReallocFigure = {
   places: ["stage", "slide"],
   isOf: inStage("growth"),
   title: (state) => (growthsIn(state) === null ? "" : TITLE),
-  words: () => `${TITLE}.`,
+  words: (state) => [`${TITLE}.`, ...(growthsIn(state)?.all.map(ruleWords) ?? [])].join(" "),
   table: (state) => rulesTable(growthsIn(state)),
   height: (width, state) => {
     const shown = growthsIn(state);
@@ -48,6 +48,11 @@ export const rulesFigure: ReallocFigure = {
     drawRules({ ...surface, height: hasClaim ? rest : surface.height }, shown);
   },
 };
+
+function ruleWords(grown: Grown): string {
+  const ratios = COMPARED.map((of) => `${of} ${ratioText(ratioOf(grown.result.figures, of))}`);
+  return `${ruleName(grown.growth)}: ${ratios.join(", ")}, ${REUSED} ${reuseText(grown)}.`;
+}
 
 /** The left ends of the columns, and the space for a bar. */
 function columnsOf({ all }: ShownGrowths, width: number) {

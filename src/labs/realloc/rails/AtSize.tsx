@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
-import type { CallCount } from "../../../models/allocation/call-counts";
 import { type BatchSummary, CALL_KINDS, type CallKind } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { Provenance } from "../../../ui/Provenance";
-import { COUNT_WORDS } from "../../shared/heap/costs";
+import { batchBill } from "../sizes/tables";
 import { useShownSweep } from "../sizes/use-sweep";
 import { useReallocScenario } from "../use-realloc";
 import { heapLabLink } from "./heap-lab-link";
@@ -13,8 +12,6 @@ import { pathText } from "./path-text";
 
 /** Rarer paths are not listed. */
 const LEAST_SHARE = 0.005;
-/** Counts that cost less than this share of a call are summed. */
-const SMALL_COST = 0.005;
 
 /** The size's calls by path, and the bill of a mean realloc. */
 export function AtSize({ focus }: { readonly focus: number }) {
@@ -84,45 +81,24 @@ function KindRows({ kind, batch }: { readonly kind: CallKind; readonly batch: Ba
   );
 }
 
-/** Where the cycles of a mean call go: counts times prices. The sum is the mean above. */
-export function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchSummary }) {
-  const isLarge = ({ cycles }: { readonly cycles: number }) => cycles >= SMALL_COST * batch.mean;
-  const large = batch.bill.filter(isLarge).sort((a, b) => b.cycles - a.cycles);
-  const rest = batch.bill.filter((charge) => !isLarge(charge)).reduce((sum, { cycles }) => sum + cycles, 0);
+/** Where the cycles of a mean call go. The sum is the mean above. */
+function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchSummary }) {
+  const { title, rows } = batchBill(kind, batch);
   return (
     <section className="rail-section realloc-at" aria-labelledby="realloc-bill">
       <h2 id="realloc-bill">
-        Where a {kind}’s cycles go <Provenance origin="modeled" />
+        {title} <Provenance origin="modeled" />
       </h2>
       <table>
         <tbody>
-          {large.map(({ count, times, cycles }) => (
-            <tr key={count}>
-              <th scope="row">{meanText(count, times)}</th>
-              <td>{formatInteger(cycles)}</td>
+          {rows.map(([name, cycles], i) => (
+            <tr key={String(name)} className={i === rows.length - 1 ? "realloc-sum" : undefined}>
+              <th scope="row">{name}</th>
+              <td>{formatInteger(Number(cycles))}</td>
             </tr>
           ))}
-          {rest > 0 && (
-            <tr>
-              <th scope="row">everything else</th>
-              <td>{formatInteger(rest)}</td>
-            </tr>
-          )}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">cycles, mean</th>
-            <td>{formatInteger(batch.mean)}</td>
-          </tr>
-        </tfoot>
       </table>
     </section>
   );
-}
-
-/** A count of a mean call: "31.0 page faults". */
-function meanText(count: CallCount, times: number): string {
-  const [one, many] = COUNT_WORDS[count];
-  const number = times < 100 ? String(Number(times.toFixed(times < 10 ? 2 : 1))) : formatInteger(times);
-  return `${number} ${times === 1 ? one : many}`;
 }

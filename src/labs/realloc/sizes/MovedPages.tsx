@@ -21,7 +21,7 @@ export function MovedPages({ picture }: { readonly picture: SizesPicture }) {
 }
 
 /** The pages of one realloc. */
-export function MovePicture({ move }: { readonly move: Move }) {
+function MovePicture({ move }: { readonly move: Move }) {
   const { way, title, cycles } = move;
   const rows = useMemo(() => moveRows(move), [move]);
   const draw = useCallback((surface: Surface) => drawTiles(surface, rows, way === "copied-to-mapping"), [rows, way]);

@@ -32,7 +32,8 @@ function movesIn(state: ReallocState): readonly Move[] {
 const blocksOf = (state: ReallocState, width: number): readonly Block[] =>
   movesIn(state).flatMap((move) => moveBlocks(move, width));
 
-const moveBlocks = (move: Move, width: number): readonly Block[] => {
+/** The pages of one realloc, with its words. */
+export const moveBlocks = (move: Move, width: number): readonly Block[] => {
   const rows = moveRows(move);
   return [
     headBlock(move),

@@ -4,9 +4,8 @@ import { useScenario } from "../../../kernel/run/scenario-store";
 import { drawFigures } from "../../../plot/figure";
 import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import { type LabFigure, wordsOf } from "../lab-figures";
+import { type LabFigure, stateOf, wordsOf } from "../lab-figures";
 import { drawScaled } from "./scaled";
-import { stateOf } from "./state-of";
 import "./figure-slide.css";
 
 interface SlideProps {

@@ -1,14 +1,16 @@
+import { useEffect, useState } from "react";
 import { useReading, useRun } from "../../../kernel/run/hooks";
-import { leavePresentation } from "../../../kernel/run/overlay-store";
-import { PresentBar } from "../../../ui/present/PresentBar";
-import { PresentDialog } from "../../../ui/present/PresentDialog";
-import { PresentHead } from "../../../ui/present/PresentHead";
+import { linkedNow } from "../../../kernel/run/linked";
+import { useScenario } from "../../../kernel/run/scenario-store";
+import { encodeLink } from "../../../kernel/scenario/link/encode";
+import { pageLink } from "../../../kernel/scenario/link/page-link";
+import { readableScenario } from "../../../kernel/scenario/link/readable";
 import { StepName } from "../../../ui/StepName";
 import { LaneSwitch } from "../LaneSwitch";
 import { type LaneFocus, laneKeys, runKeys } from "../run-keys";
 import { verbsOf } from "../verbs";
+import { SlideFrame } from "./SlideFrame";
 import type { LabSlide } from "./slide";
-import { useRestingLink } from "./use-resting-link";
 
 export interface PresentProps extends Omit<LaneFocus, "lanes"> {
   readonly names: readonly string[];
@@ -39,21 +41,43 @@ export function Present({ slide, focus, names, onFocus, events }: PresentProps &
   const keys = { ...(experiment === null ? runKeys(run, focusable) : laneKeys(focusable)), ...useKeys(focus) };
   const laneSwitch = names.length > 1 ? <LaneSwitch {...{ names, focus, onFocus }} /> : <p>{names[focus]}</p>;
   return (
-    <PresentDialog keys={keys} isDense={isDense} onLeave={leavePresentation}>
-      <PresentHead link={link} title={<Title lane={focus} />} caveats={Caveats && <Caveats />}>
-        {!isDense && laneSwitch}
-      </PresentHead>
+    <SlideFrame
+      keys={keys}
+      isDense={isDense}
+      link={link}
+      about={!isDense && laneSwitch}
+      title={<Title lane={focus} />}
+      caveats={Caveats && <Caveats />}
+      verbs={experiment === null ? [back, toggle, forward, nextEvent] : []}
+      besideVerbs={
+        <>
+          {isDense && names.length > 1 && laneSwitch}
+          {History && <History lane={focus} />}
+        </>
+      }
+      where={experiment ?? <StepName done={info.done} />}
+      origin={Origin && <Origin />}
+    >
       <Figure lane={focus} names={names} />
       {Sentence && <Sentence lane={focus} />}
-      <PresentBar
-        verbs={experiment === null ? [back, toggle, forward, nextEvent] : []}
-        where={experiment ?? <StepName done={info.done} />}
-        onLeave={leavePresentation}
-        origin={Origin && <Origin />}
-      >
-        {isDense && names.length > 1 && laneSwitch}
-        {History && <History lane={focus} />}
-      </PresentBar>
-    </PresentDialog>
+    </SlideFrame>
   );
+}
+
+/** How long a state must last before its link appears, in ms. A faster change would be unreadable and would flash. */
+const REST_MS = 350;
+
+/** The link of the visible state. While playing, the link of where playing began. */
+function useRestingLink(): string {
+  const scenario = useScenario(({ scenario }) => scenario);
+  const reading = useReading();
+  const { scenario: shown, digest } = linkedNow(scenario, reading);
+  const now = pageLink(location, encodeLink(readableScenario(shown), digest));
+  const [link, setLink] = useState(now);
+  useEffect(() => {
+    if (reading.info.playing) return;
+    const rest = setTimeout(() => setLink(now), REST_MS);
+    return () => clearTimeout(rest);
+  }, [now, reading.info.playing]);
+  return link;
 }

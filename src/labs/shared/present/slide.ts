@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { PresentKeys } from "../../../ui/present/PresentDialog";
+import type { PresentKeys } from "./SlideFrame";
 
 interface SlidePart {
   /** The lane in focus. */

@@ -1,4 +1,6 @@
 import type { Rect } from "../../../../plot/path";
+import type { Surface } from "../../../../plot/surface";
+import { drawScaled } from "../../../shared/present/scaled";
 import type { FieldLayout } from "./field";
 
 export const resized = ({ x, y, width, height }: Rect, by: number): Rect => ({
@@ -21,4 +23,15 @@ export function unmagnified(layout: FieldLayout): FieldLayout {
     groups: groups.map((group) => ({ ...group, block: small(group.block), pile: small(group.pile) })),
     cacheBox: { ...cacheBox, rect: resized(cacheBox.rect, by), slots: cacheBox.slots.map((length) => length * by) },
   };
+}
+
+/** Draws a layout, all of it larger if it is magnified. */
+export function drawMagnified(
+  surface: Surface,
+  layout: FieldLayout,
+  draw: (surface: Surface, layout: FieldLayout) => void,
+): void {
+  const { magnified = 1 } = layout;
+  if (magnified === 1) draw(surface, layout);
+  else drawScaled(surface, (small) => draw(small, unmagnified(layout)), magnified);
 }

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { leavePresentation } from "../../../kernel/run/overlay-store";
+import { spokenLink } from "../../../kernel/scenario/link/page-link";
+import { Badge } from "../../../ui/Badge";
+import { QrCode } from "../../../ui/QrCode";
+import { VerbKey } from "../../../ui/VerbKey";
+import type { Verb } from "../../../ui/verbs";
+import "./present.css";
+
+/** The actions of keys in a presentation, by name: "n", "ArrowLeft"; `shift`: pressed with Shift. */
+export type PresentKeys = Readonly<Record<string, (shift: boolean) => void>>;
+
+interface SlideFrameProps {
+  /** P and Escape leave in addition to these. */
+  readonly keys?: PresentKeys;
+  /** The figure takes as much room as possible, and the head and the bar are narrow. */
+  readonly isDense?: boolean;
+  /** The outlined part of the figure. */
+  readonly highlight?: string;
+  /** The address of this state for the audience; missing = it has none. */
+  readonly link?: string;
+  /** Beside the address, above the title: a description of the state. */
+  readonly about?: ReactNode;
+  /** A PresentTitle. */
+  readonly title: ReactNode;
+  /** The caveats of the figures. */
+  readonly caveats?: ReactNode;
+  readonly verbs?: readonly Verb[];
+  /** Between the buttons and the step. */
+  readonly besideVerbs?: ReactNode;
+  /** The step, or the experiment of a stage without steps. */
+  readonly where: ReactNode;
+  /** The source of the figures. */
+  readonly origin?: ReactNode;
+  /** The figure, and its description. */
+  readonly children: ReactNode;
+}
+
+/** Presents a state: large, on white, controlled with a clicker. Closing restores the focus. */
+export function SlideFrame({ keys = {}, isDense = false, highlight, children, ...parts }: SlideFrameProps) {
+  const { link, about, title, caveats, verbs = [], besideVerbs, where, origin } = parts;
+  return (
+    <dialog
+      ref={useOpened()}
+      className="present"
+      aria-label="Presentation"
+      data-dense={isDense}
+      data-highlight={highlight}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        leavePresentation();
+      }}
+      onKeyDown={(event) => pressKey(event, { ...keys, p: leavePresentation })}
+    >
+      <header className="present-head">
+        {about}
+        {link !== undefined && <Address link={link} />}
+        {link !== undefined && <QrCode link={link} />}
+        {title}
+        {caveats}
+      </header>
+      {children}
+      <div className="present-bar">
+        {verbs.map((verb, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a key is its place, so that it keeps the focus as another one
+          <VerbKey key={i} verb={verb} />
+        ))}
+        {besideVerbs}
+        <p>{where}</p>
+        {origin}
+        <button type="button" className="button" onClick={leavePresentation}>
+          Leave
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Opens the dialog over everything, and restores the focus at the end. */
+function useOpened() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const page = dialog.current?.parentElement;
+    dialog.current?.showModal();
+    dialog.current?.focus();
+    page?.toggleAttribute("data-presenting", true);
+    return () => {
+      page?.removeAttribute("data-presenting");
+      dialog.current?.close();
+      const hadFocus = opener instanceof HTMLElement && opener !== document.body;
+      (hadFocus ? opener : document.getElementById("stage"))?.focus();
+    };
+  }, []);
+  return dialog;
+}
+
+function pressKey(event: KeyboardEvent, keys: PresentKeys): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onControl = event.target instanceof Element && event.target.closest("button, input") !== null;
+  if (onControl && /^( |Enter|Arrow)/.test(event.key)) return;
+  const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (action === undefined) return;
+  event.preventDefault();
+  action(event.shiftKey);
+}
+
+/** An address. Its digest is read as one word, so it never breaks across lines. */
+function Address({ link }: { readonly link: string }) {
+  const [, start = "", digest = ""] = /^(.*?)(&d=[0-9a-f]+)?$/s.exec(spokenLink(link)) ?? [];
+  return (
+    <p className="present-address">
+      {start}
+      <span>{digest}</span>
+    </p>
+  );
+}
+
+interface PresentTitleProps {
+  /** The lane of the title; null = all lanes, or the only one. */
+  readonly lane?: number | null;
+  readonly strong: string;
+  readonly rest?: string;
+}
+
+/** The takeaway of the moment. */
+export function PresentTitle({ lane = null, strong, rest = "" }: PresentTitleProps) {
+  return (
+    <h1 className="present-title">
+      {lane !== null && <Badge lane={lane} />} <b>{strong}</b>
+      {rest}
+    </h1>
+  );
+}
