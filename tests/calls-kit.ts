@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { CallDigest, PACKED_MAGIC } from "../src/workloads/traces/calls/digest";
+import { CallDigest } from "../src/workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../src/workloads/traces/calls/filters";
 import { TextWriter, textHeader } from "../src/workloads/traces/calls/own-text";
-import { PagePacker, packedPieces } from "../src/workloads/traces/calls/packed-file";
+import { PACKED_MAGIC, PagePacker, packedPieces } from "../src/workloads/traces/calls/packed-file";
 import { type CallOptions, readCalls } from "../src/workloads/traces/calls/read-calls";
 import { inPieces } from "./trace-kit";
 

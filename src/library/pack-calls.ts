@@ -11,10 +11,16 @@ import {
   type SettingCalls,
   type Sizes,
 } from "../workloads/traces/calls/caveats";
-import { CallDigest, PACKED_MAGIC } from "../workloads/traces/calls/digest";
+import { CallDigest } from "../workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../workloads/traces/calls/filters";
 import { CALL, type CallOperation, sizeOf } from "../workloads/traces/calls/operation";
-import { type CallPage, PAGE_OPERATIONS, PagePacker, packedPieces } from "../workloads/traces/calls/packed-file";
+import {
+  type CallPage,
+  PACKED_MAGIC,
+  PAGE_OPERATIONS,
+  PagePacker,
+  packedPieces,
+} from "../workloads/traces/calls/packed-file";
 import { readCalls } from "../workloads/traces/calls/read-calls";
 import type { SweptRequests } from "./sum-batches";
 

@@ -19,7 +19,7 @@ import {
 } from "../../models/page_cache/machine/settings";
 import { policyTables } from "../../models/page_cache/policy-tables";
 import { formatInteger } from "../../shared/format";
-import { TRACE_LIMITS } from "../../workloads/traces/pages/format";
+import { TRACE_LIMITS } from "../../workloads/traces/pages/page-trace";
 import { mrc } from "./cli/mrc";
 import { replay } from "./cli/replay";
 

@@ -12,7 +12,7 @@ import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
 import { ownHash } from "../address";
 import { useShelf } from "../recording-store";
 import { traceCaveats } from "../words";
-import type { Answered } from "./advice";
+import type { Answered } from "./dot-tables";
 import { chooseOther, recordedOn, runOn, runOthers, useOthers } from "./recordings-store";
 
 /** Whether the answer holds on other recordings of the program: one recording is one day. */

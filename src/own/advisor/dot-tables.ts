@@ -11,9 +11,10 @@ import type { HeapModel } from "../../models/allocation/scenario";
 import { column, count, type DataTable, MOST_ROWS, share, tabulated } from "../../shared/data-table";
 import { formatBytes } from "../../shared/format";
 import { tableCsv } from "../../shared/table-writers";
+import type { OpenCalls } from "../../workloads/traces/call-store";
 import type { Advice } from "./advice";
 import { type DotState, stateWords } from "./advisor-words";
-import type { HeapResults } from "./sweep-store";
+import type { HeapResults, PageSweep } from "./sweep-store";
 import type { TrayLane } from "./tray-store";
 
 /** The heaps that a person compares. */
@@ -117,3 +118,18 @@ export const dotsCsv = ({ dots, met }: Advice): string =>
       policy: policyPhrase(dot.policy),
     })),
   );
+
+export interface AnswerProps {
+  readonly calls: OpenCalls;
+  readonly advice: Advice | null;
+  readonly lanes: readonly TrayLane[];
+  readonly sweep: PageSweep | null;
+  /** Why the sweep has ended without an answer, or early; null = it has not. */
+  readonly failure: string | null;
+}
+
+/** A sweep with an answer. */
+export interface Answered extends Omit<AnswerProps, "failure"> {
+  readonly advice: Advice;
+  readonly sweep: PageSweep;
+}

@@ -1,9 +1,9 @@
 import { deflateBytes, inflateBytes } from "../../kernel/scenario/link/compress";
 import { err, ok, type Result } from "../../shared/result";
 import { keptCalls } from "./call-store";
-import { CallDigest, PACKED_MAGIC } from "./calls/digest";
+import { CallDigest } from "./calls/digest";
 import type { CallSink } from "./calls/operation";
-import { LENGTHS_BYTES, PagePacker, packedPieces } from "./calls/packed-file";
+import { LENGTHS_BYTES, PACKED_MAGIC, PagePacker, packedPieces } from "./calls/packed-file";
 import { readCalls } from "./calls/read-calls";
 import { piecesOf } from "./pieces";
 

@@ -1,11 +1,11 @@
 import { fileProblem } from "../../kernel/scenario/problem";
 import { errorMessage } from "../../shared/error-message";
-import { CallDigest, PACKED_MAGIC } from "./calls/digest";
+import { CallDigest } from "./calls/digest";
 import { FactCounter } from "./calls/facts";
 import { type CallParts, filtered } from "./calls/filters";
 import { type CallView, describeCalls } from "./calls/kept-calls";
 import type { CallSink } from "./calls/operation";
-import { type CallPage, PagePacker, packedPieces } from "./calls/packed-file";
+import { type CallPage, PACKED_MAGIC, PagePacker, packedPieces } from "./calls/packed-file";
 import { PlotCounter } from "./calls/plots";
 import { type CallOptions, type CallProgress, readCalls } from "./calls/read-calls";
 import type { CallsFile } from "./calls-file";

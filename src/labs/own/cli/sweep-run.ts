@@ -32,8 +32,7 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { tableCsv, tableText } from "../../../shared/table-writers";
 import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats";
-import { PACKED_MAGIC } from "../../../workloads/traces/calls/digest";
-import { PagePacker, packedPieces } from "../../../workloads/traces/calls/packed-file";
+import { PACKED_MAGIC, PagePacker, packedPieces } from "../../../workloads/traces/calls/packed-file";
 import { readCallsAt } from "./calls-at";
 import { storedDots, writeLines } from "./dot-files";
 import {

@@ -15,12 +15,12 @@ import {
   ODD_WORDS,
   UNKNOWN_SETTINGS,
 } from "../../../workloads/traces/calls/caveats";
-import { CallDigest, PACKED_MAGIC } from "../../../workloads/traces/calls/digest";
+import { CallDigest } from "../../../workloads/traces/calls/digest";
 import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
 import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { TextWriter, textHeader } from "../../../workloads/traces/calls/own-text";
-import { PagePacker, packedPieces } from "../../../workloads/traces/calls/packed-file";
+import { PACKED_MAGIC, PagePacker, packedPieces } from "../../../workloads/traces/calls/packed-file";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
 import { readCallsAt } from "./calls-at";
 import type { ReadingChoice } from "./trace-input";

@@ -18,7 +18,7 @@ import { policyOf, policyTables, tunedPolicy } from "../../../models/page_cache/
 import { policyTitle } from "../../../models/page_cache/policy-words";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
 import { unusual } from "../../../models/page_cache/unusual";
-import { TRACE_LIMITS } from "../../../workloads/traces/pages/format";
+import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
 import { sizeParse } from "./cache-size";
 
 type Parameters = PolicyChoice["parameters"];

@@ -2,7 +2,8 @@ import { type ReactNode, useId } from "react";
 import { formatInteger } from "../../../shared/format";
 import { visibleText } from "../../../shared/visible-text";
 import type { ImportChoice } from "../../../workloads/traces/import-messages";
-import { PAGE_TRACE_FORMAT_NAMES, type TableColumns, TRACE_READINGS } from "../../../workloads/traces/pages/format";
+import { PAGE_TRACE_FORMAT_NAMES, type TableColumns } from "../../../workloads/traces/pages/format";
+import { TRACE_READINGS } from "../../../workloads/traces/pages/page-trace";
 import { type Importing, importFile } from "./import-store";
 import { FORMAT_WORDS, READING_WORDS } from "./trace-words";
 

@@ -3,7 +3,7 @@ import { GOOD, LIMITED, Progress, type Streams, say } from "../../../cli/shared/
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
-import { TRACE_LIMITS } from "../../../workloads/traces/pages/format";
+import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
 import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
 
 /** Reads the trace, shows the progress, and says what is odd about the trace. */

@@ -7,8 +7,8 @@ import {
   MOST_UNIT,
   PAGE_TRACE_FORMAT_NAMES,
   type TraceColumns,
-  type TraceReading,
 } from "../../../workloads/traces/pages/format";
+import type { TraceReading } from "../../../workloads/traces/pages/page-trace";
 import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
 
 const AS = word(

@@ -1,7 +1,6 @@
 import { problemOf } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import type { TraceParser } from "../lines";
-import { PACKED_MAGIC } from "./digest";
 import type { CallFormat, CallTarget } from "./format";
 import {
   blankOperation,
@@ -18,6 +17,9 @@ import {
   MOST_THREAD,
 } from "./operation";
 import { MOST_VARINT, StreamWindow, VarintReader, writeVarint } from "./varint";
+
+/** The first bytes of a packed trace and of what its digest hashes: a name, and version 1. */
+export const PACKED_MAGIC = Uint8Array.of(...new TextEncoder().encode("BLCALLS\n"), 1, 0, 0, 0);
 
 /*
  * Operations in pages. A page begins with two little-endian u32: its operations, and the live blocks before the first.

@@ -5,8 +5,9 @@ import { err, ok, type Result } from "../../../shared/result";
 import type { TraceParser } from "../lines";
 import type { Pieces, TraceHead } from "../pieces";
 import { TraceSource } from "../trace-source";
-import type { FormatChoice, OpenFormat, PageTrace, PageTraceFormat, PageTraceFormatName, TableColumns } from "./format";
+import type { FormatChoice, OpenFormat, PageTraceFormat, PageTraceFormatName, TableColumns } from "./format";
 import { type FormatGuess, guessFormat, PAGE_TRACE_FORMATS } from "./formats";
+import type { PageTrace } from "./page-trace";
 import { requestRemarks } from "./remarks";
 import { digestOf, RequestList } from "./request-list";
 

@@ -3,7 +3,7 @@ import { Sha256 } from "../../../shared/sha256";
 import { digitsEnd, readDecimal, ZERO } from "../decimal";
 import { keyHash } from "../key-hash";
 import type { Turns } from "../pieces";
-import { type PageTrace, TRACE_LIMITS, type TraceLimit, type TraceReading } from "./format";
+import { type PageTrace, TRACE_LIMITS, type TraceLimit, type TraceReading } from "./page-trace";
 
 /** A record of a trace: its key as two words of 32 bits, and its bytes. Readers fill one object again and again. */
 interface TraceRecord {
