@@ -23,13 +23,13 @@ import { TRACE_LIMITS } from "../../workloads/traces/pages/page-trace";
 import { mrc } from "./cli/mrc";
 import { replay } from "./cli/replay";
 
-export const policies = modelsCommand(
+const policies = modelsCommand(
   "pages policies",
   "Lists the policies of page caches and their parameters: the values that --policy and --tune take.",
   policyTables,
 );
 
-export const run: Command = runCommand({
+const run: Command = runCommand({
   name: "pages run",
   about: `Runs a scenario of the page-cache lab from the start and prints its figures. It works like "run" but refuses
 other labs' scenarios. Without a scenario it runs the machine of the article "How caching works". Stop rules do not
@@ -40,7 +40,7 @@ stop the run.`,
     ofModelOf("pages", await loadScenario(source, streams.in, defaultScenarioOf("pages"))),
 });
 
-export const trace: Command = {
+const trace: Command = {
   name: "pages trace",
   argument: "TRACE",
   about: `Reads a trace of requests for pages and prints its format, requests, pages and digest. ${TRACE_ABOUT} A trace with
@@ -95,7 +95,7 @@ after a colon, in multiples of 512 up to ${formatInteger(MOST_RECORD)}, or else 
   read: ([text = ARTICLE_SCRIPT], report) => readScript("--script", text, report),
 };
 
-export const machine: Command = {
+const machine: Command = {
   name: "pages machine",
   about: `Runs a script of commands on a computer with one file, one disk and one memory, and prints what the commands
 would print: the lines of the article "How caching works". docs/page-machine.md has the rules. Without options it runs the

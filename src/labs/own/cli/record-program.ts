@@ -34,7 +34,7 @@ import { type Card, cardText } from "./trace-run";
 type ConvertWishes = Pick<Wishes, "mostOperations" | "sizes" | "name">;
 
 /** Writes the trace of a recording; null = it has no operation, and nothing is written. @throws BadInput */
-export async function convertRecording(
+async function convertRecording(
   { path, trace }: Recording,
   wishes: ConvertWishes,
   streams: Streams,
