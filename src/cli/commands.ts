@@ -84,7 +84,7 @@ async function checkScenario(
   return refuse([{ field: "digest", value: `${digest}`, allowed: `${now}, which this build gives` }], streams);
 }
 
-/** The words that may come next on a command line that is being typed; none = a file name may. */
+/** The words that may come next on a command line that is being typed; none = a file name may. @internal */
 export function candidates(line: string, commands: readonly Command[]): readonly string[] {
   const typed = line.trimStart().split(/\s+/).slice(1);
   const current = typed.at(-1) ?? "";

@@ -21,7 +21,7 @@ const MOST_DRAWN = 800;
 /** Cells across the picture at first. */
 const CELLS = 400;
 
-/** One dot of each cell, the first in the plan; `always` are among them. */
+/** One dot of each cell, the first in the plan; `always` are among them. @internal */
 export function drawnDots(dots: readonly Dot[], always: readonly Dot[]): readonly Dot[] {
   const all = whole(dots).toSorted((a, b) => a.k - b.k);
   const kept = new Set(always.map(({ k }) => k));

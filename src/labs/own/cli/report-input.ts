@@ -87,7 +87,7 @@ function readFacts(operations: number) {
 }
 const pass: Report = () => {};
 
-/** Everything that is wrong with what a comparison reads of a report. */
+/** Everything that is wrong with what a comparison reads of a report. @internal */
 export function reportProblems(report: Readonly<Record<string, unknown>>): readonly Problem[] {
   const { problems, report: note } = problemList();
   REPORT_FIELDS(report, "", note);

@@ -18,7 +18,7 @@ const FIRST_ROOM = 1 << 10;
 
 /**
  * The live list by key: addresses or IDs of 64 bits, as two words. A hash table with linear probing, at most half full,
- * from which keys are removed without traces. A block may lose its key and stay live.
+ * from which keys are removed without traces. A block may lose its key and stay live. @internal
  */
 export class LiveKeys {
   #low = new Uint32Array(FIRST_ROOM);

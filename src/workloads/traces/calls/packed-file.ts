@@ -188,7 +188,7 @@ class RunReader {
 /** The reason to refuse a page. */
 type PageFault = string;
 
-/** Reads the pages of one trace in their order. */
+/** Reads the pages of one trace in their order. @internal */
 export class PageReader {
   readonly #sink: CallSink;
   readonly #operation = blankOperation();

@@ -107,7 +107,7 @@ export interface Spans {
 
 const MOST_SPANS = 1024;
 
-/** Sums up a figure of each operation. Its spans become twice as long whenever there are too many. */
+/** Sums up a figure of each operation. Its spans become twice as long whenever there are too many. @internal */
 export class SpanSeries {
   readonly #least = new Float64Array(MOST_SPANS);
   readonly #most = new Float64Array(MOST_SPANS);
