@@ -1,10 +1,7 @@
-import { amountOf } from "./amount";
-import type { Dot } from "./dot";
-import { type Ranges, rangesOf } from "./edges";
-import { figureNamed, figureOf } from "./figures";
-import { coveredBy, frontOf, lastAdds, type Placed, whole } from "./front";
+import { coveredBy, type Dot, frontOf, lastAdds, type Placed, partsOf, slotsInAll, whole } from "./dot";
+import { amountOf, figureNamed, figureOf } from "./figures";
+import { type Ranges, rangesOf } from "./neighbors";
 import { amountIn, type Limit, type Question, rankedBy } from "./question";
-import { partsOf, slotsInAll } from "./shape";
 
 /* The answer to a question: one dot, from those that ran the whole trace. The order of the dots does not matter. */
 

@@ -1,14 +1,14 @@
+import type { Report } from "../kernel/scenario/problem";
 import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
-import { avoidedOf, type Dot, efficiencyOf } from "./dot";
-import { slotsInAll } from "./shape";
+import { avoidedOf, type Dot, efficiencyOf, slotsInAll } from "./dot";
 
 /* The figures that a question, a gate and a report name, by their names on the wire. */
 
 /** The unit of a figure. Shares are asked for in percent. */
 export type Unit = "share" | "bytes" | "count";
 
-export interface Figure {
+interface Figure {
   /** The words after its value. */
   readonly words: string;
   /** As a column or a row of a table. */
@@ -19,56 +19,27 @@ export interface Figure {
   readonly of: (dot: Dot) => number;
 }
 
+const figure = (words: string, title: string, unit: Unit, isBetter: Figure["isBetter"], of: Figure["of"]): Figure => ({
+  ...{ words, title, unit, isBetter, of },
+});
+const [SHARE, BYTES, COUNT] = ["share", "bytes", "count"] as const;
+
 export const FIGURES = {
-  avoided: {
-    ...{ words: "of heap calls saved", title: "heap calls saved", unit: "share", isBetter: "more" },
-    of: ({ sums }) => avoidedOf(sums),
-  },
-  efficiency: {
-    ...{ words: "efficiency", title: "efficiency", unit: "share", isBetter: "more" },
-    of: ({ sums }) => efficiencyOf(sums),
-  },
-  calls: {
-    ...{ words: "heap calls", title: "heap calls", unit: "count", isBetter: "less" },
-    of: ({ sums }) => sums.calls,
-  },
-  idle: {
-    ...{ words: "idle", title: "idle, most", unit: "bytes", isBetter: "less" },
-    of: ({ sums }) => sums.mostIdle,
-  },
-  wasted: {
-    ...{ words: "wasted", title: "wasted, most", unit: "bytes", isBetter: "less" },
-    of: ({ sums }) => sums.mostWasted,
-  },
-  slots: {
-    ...{ words: "slots in all", title: "slots in all", unit: "count", isBetter: "less" },
-    of: ({ policy }) => slotsInAll(policy),
-  },
-  copied: {
-    ...{ words: "copied", title: "copied", unit: "bytes", isBetter: "less" },
-    of: ({ sums }) => Number(sums.copied),
-  },
-  hits: {
-    ...{ words: "hits", title: "hits", unit: "count", isBetter: "more" },
-    of: ({ sums }) => sums.hits,
-  },
-  cycles: {
-    ...{ words: "modeled cycles", title: "modeled cycles", unit: "count", isBetter: "less" },
-    of: ({ heap }) => (heap === undefined ? Number.NaN : Number(heap.cycles)),
-  },
-  committed: {
-    ...{ words: "committed", title: "committed, most", unit: "bytes", isBetter: "less" },
-    of: ({ heap }) => heap?.mostCommitted ?? Number.NaN,
-  },
-  faults: {
-    ...{ words: "page faults", title: "page faults", unit: "count", isBetter: "less" },
-    of: ({ heap }) => heap?.faults ?? Number.NaN,
-  },
-  "system-calls": {
-    ...{ words: "system calls", title: "system calls", unit: "count", isBetter: "less" },
-    of: ({ heap }) => heap?.systemCalls ?? Number.NaN,
-  },
-} as const satisfies Readonly<Record<string, Figure>>;
+  avoided: figure("of heap calls saved", "heap calls saved", SHARE, "more", ({ sums }) => avoidedOf(sums)),
+  efficiency: figure("efficiency", "efficiency", SHARE, "more", ({ sums }) => efficiencyOf(sums)),
+  calls: figure("heap calls", "heap calls", COUNT, "less", ({ sums }) => sums.calls),
+  idle: figure("idle", "idle, most", BYTES, "less", ({ sums }) => sums.mostIdle),
+  wasted: figure("wasted", "wasted, most", BYTES, "less", ({ sums }) => sums.mostWasted),
+  slots: figure("slots in all", "slots in all", COUNT, "less", ({ policy }) => slotsInAll(policy)),
+  copied: figure("copied", "copied", BYTES, "less", ({ sums }) => Number(sums.copied)),
+  hits: figure("hits", "hits", COUNT, "more", ({ sums }) => sums.hits),
+  cycles: figure("modeled cycles", "modeled cycles", COUNT, "less", ({ heap }) =>
+    heap === undefined ? Number.NaN : Number(heap.cycles),
+  ),
+  committed: figure("committed", "committed, most", BYTES, "less", ({ heap }) => heap?.mostCommitted ?? Number.NaN),
+  faults: figure("page faults", "page faults", COUNT, "less", ({ heap }) => heap?.faults ?? Number.NaN),
+  "system-calls": figure("system calls", "system calls", COUNT, "less", ({ heap }) => heap?.systemCalls ?? Number.NaN),
+} as const;
 
 export type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
@@ -86,3 +57,65 @@ export function unitText(unit: Unit, value: number, decimals = 1): string {
 }
 
 export const figureText = (name: FigureName, value: number): string => unitText(figureNamed(name).unit, value);
+
+/* The values of limits as text: "90", "256KiB", "64". */
+
+/** Bytes of a unit. The larger ones come first, so that text is short. */
+const UNITS: Readonly<Record<string, number>> = {
+  GiB: 2 ** 30,
+  MiB: 2 ** 20,
+  KiB: 2 ** 10,
+  GB: 1e9,
+  MB: 1e6,
+  kB: 1e3,
+  B: 1,
+};
+const BYTES_FORM = new RegExp(`^(\\d+)(${Object.keys(UNITS).join("|")})?$`);
+const PERCENT_FORM = /^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)%?$/;
+const COUNT_FORM = /^\d+$/;
+
+interface Amount {
+  readonly unit: Unit;
+  readonly value: number;
+}
+
+const inBinary = (bytes: number): string | undefined =>
+  Object.keys(UNITS).find((unit) => unit.endsWith("iB") && bytes > 0 && bytes % (UNITS[unit] ?? 1) === 0);
+
+/** Text that readAmount reads as the same value. */
+export function amountText({ unit, value }: Amount): string {
+  const multiple = unit === "bytes" ? inBinary(value) : undefined;
+  return multiple === undefined ? String(value) : `${value / (UNITS[multiple] ?? 1)}${multiple}`;
+}
+
+/** The value as a person reads it: "90 %", "256 KiB", "64". */
+export function amountWords({ unit, value }: Amount): string {
+  if (unit === "share") return `${value}\u00a0%`;
+  const multiple = unit === "bytes" ? inBinary(value) : undefined;
+  return multiple === undefined ? unitText(unit, value) : `${value / (UNITS[multiple] ?? 1)}\u00a0${multiple}`;
+}
+
+/** The value as figures count it: shares of 1. */
+export const amountOf = ({ unit, value }: Amount): number => (unit === "share" ? value / 100 : value);
+
+/** Reads a value of a figure; null = a problem was reported. */
+export function readAmount(unit: Unit, text: string | undefined, path: string, report: Report): number | null {
+  const value = unit === "bytes" ? bytesFrom(text ?? "") : numberFrom(unit, text ?? "");
+  if (value <= Number.MAX_SAFE_INTEGER) return value;
+  report(path, text, ALLOWED[unit]);
+  return null;
+}
+
+const ALLOWED = {
+  share: "a percentage, 0 … 100, with at most two decimals",
+  bytes: "bytes, a whole number, with KiB, MiB, GiB, kB, MB or GB after it if not in bytes",
+  count: "a whole number from 0",
+} as const;
+
+const numberFrom = (unit: "share" | "count", text: string): number =>
+  (unit === "share" ? PERCENT_FORM : COUNT_FORM).test(text) ? Number.parseFloat(text) : Number.NaN;
+
+function bytesFrom(text: string): number {
+  const [, digits, unit = "B"] = BYTES_FORM.exec(text) ?? [];
+  return digits === undefined ? Number.NaN : Number(digits) * (UNITS[unit] ?? 1);
+}

@@ -1,7 +1,6 @@
 import type { Policy } from "../models/allocation/scenario";
 import type { PolicySums } from "../models/allocation/sums";
-import type { Dot } from "./dot";
-import { frontOf, type Placed, placed } from "./front";
+import { type Dot, frontOf, type Placed, placed } from "./dot";
 
 /* A sweep: every policy of a plan on the same requests. The page and the command line supply what runs a batch. */
 

@@ -1,5 +1,5 @@
 import type { DescribedPreset } from "../kernel/scenario/preset";
-import { problemList, suggestion } from "../kernel/scenario/problem";
+import { problemOf, suggestion } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
 import { describedPresets } from "./buffer-cache/scenario/preset-descriptions";
@@ -21,7 +21,5 @@ const byName: ReadonlyMap<string, DescribedPreset> = new Map(Object.entries(allP
 export function presetNamed(name: string): Result<DescribedPreset, readonly Problem[]> {
   const preset = byName.get(name);
   if (preset) return ok(preset);
-  const { problems, report } = problemList();
-  report("preset", name, [...byName.keys()].join(", ") + suggestion(name, [...byName.keys()]));
-  return err(problems);
+  return err(problemOf("preset", name, [...byName.keys()].join(", ") + suggestion(name, [...byName.keys()])));
 }

@@ -1,4 +1,4 @@
-import { problemList } from "../kernel/scenario/problem";
+import { problemOf } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import type { Result } from "../shared/result";
 import { allowedSentence, sentence } from "../shared/sentence";
@@ -29,7 +29,5 @@ export function orThrow<T>(result: Result<T, readonly Problem[]>): T {
 
 /** One problem, its value as a report names it. */
 export function refusal(field: string, value: unknown, allowed: string): BadInput {
-  const { problems, report } = problemList();
-  report(field, value, allowed);
-  return new BadInput(problems);
+  return new BadInput(problemOf(field, value, allowed));
 }

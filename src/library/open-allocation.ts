@@ -1,5 +1,5 @@
 import { LIMIT } from "../generated/abi";
-import { problemList } from "../kernel/scenario/problem";
+import { problemOf } from "../kernel/scenario/problem";
 import type { Problem, Scenario } from "../kernel/scenario/scenario";
 import { partsNamed } from "../models/allocation/call-part";
 import { isOfTrace, sizesOf } from "../models/allocation/call-trace";
@@ -15,10 +15,8 @@ import { hasHeapModel } from "../models/allocation/has-heap-model";
 import { laneName } from "../models/allocation/policy-words";
 import type { AllocationScenario } from "../models/allocation/scenario";
 import { err, ok, type Result } from "../shared/result";
-import { containedCalls, containsCalls } from "./contained-calls";
-import { coreNamed } from "./cores";
-import type { OpenModel } from "./open-run";
-import { caveatsIn, type PackedPages, partOf } from "./pack-calls";
+import { coreNamed, type OpenModel } from "./open-run";
+import { caveatsIn, containedCalls, containsCalls, type PackedPages, partOf } from "./pack-calls";
 
 /** The trace that a scenario names; null = it names none. */
 async function givenFor(
@@ -29,9 +27,7 @@ async function givenFor(
   const found = trace?.name === scenario.whole ? await partOf(trace, partsNamed(scenario)) : trace;
   if (found?.name === scenario.trace) return ok(found);
   if (containsCalls(scenario)) return containedCalls(scenario);
-  const { problems, report } = problemList();
-  report("trace", found?.name, `the trace ${scenario.trace}, as the option trace`);
-  return err(problems);
+  return err(problemOf("trace", found?.name, `the trace ${scenario.trace}, as the option trace`));
 }
 
 /** Figures of a lane and its heap, with the names of csv. */

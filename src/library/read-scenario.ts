@@ -2,7 +2,7 @@ import { defaultScenario } from "../kernel/scenario/fields";
 import { readFile } from "../kernel/scenario/file/read-file";
 import { decodeLink } from "../kernel/scenario/link/decode";
 import { encodeLink, type Linked } from "../kernel/scenario/link/encode";
-import { problemList } from "../kernel/scenario/problem";
+import { problemOf } from "../kernel/scenario/problem";
 import type { Refused } from "../kernel/scenario/refused";
 import type { Problem } from "../kernel/scenario/scenario";
 import { presetNamed } from "../labs/preset-named";
@@ -19,10 +19,8 @@ const named = (read: Result<Linked, Refused>): Loaded => (read.ok ? read : err(r
 /** The scenario of a link. An address without "#" is refused. */
 export async function readLink(link: string): Promise<Loaded> {
   if (link.startsWith("#")) return named(await decodeLink(link));
-  const { problems, report } = problemList();
   const example = encodeLink(defaultScenario);
-  report("link", link, `an address with # and a scenario after it, such as https://host/${example}`);
-  return err(problems);
+  return err(problemOf("link", link, `an address with # and a scenario after it, such as https://host/${example}`));
 }
 
 export function readPreset(name: string): Loaded {

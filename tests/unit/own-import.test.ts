@@ -1,8 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { callStore } from "../../src/workloads/traces/call-store";
+import { callStore, openFolder } from "../../src/workloads/traces/call-store";
 import { newCallsFile } from "../../src/workloads/traces/calls-file";
-import { openFolder } from "../../src/workloads/traces/calls-folder";
 import type { CallChoice, FromCallReader, ToCallReader } from "../../src/workloads/traces/calls-messages";
 import { serveCalls } from "../../src/workloads/traces/serve-calls";
 import { FakeFolder } from "./fake-folder";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PAGE_TRACE_FORMAT_NAMES } from "../../src/workloads/traces/pages/format-names";
+import { PAGE_TRACE_FORMAT_NAMES } from "../../src/workloads/traces/pages/format";
 import { PAGE_TRACE_FORMATS } from "../../src/workloads/traces/pages/formats";
 import { TRACE_LIMITS, TRACE_READINGS } from "../../src/workloads/traces/pages/page-trace";
 import { type ReadProgress, readPageTrace } from "../../src/workloads/traces/pages/read-page-trace";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { MOST_FILE_BYTES, notUtf8, tooLong } from "../../kernel/scenario/file/read-text";
-import { problemList } from "../../kernel/scenario/problem";
+import { problemOf } from "../../kernel/scenario/problem";
 import { BadInput } from "../../library/bad-input";
 import { MARK_BYTES, withoutMark } from "../../shared/encoding";
 import { unpacked } from "../../workloads/traces/unpack";
@@ -53,9 +53,7 @@ export async function fileSize(place: string): Promise<number | null> {
 }
 
 function unreadable(name: string, cause: Error): BadInput {
-  const { problems, report } = problemList();
-  report("file", name, `a file that can be read (${cause.message})`);
-  return new BadInput(problems, { cause });
+  return new BadInput(problemOf("file", name, `a file that can be read (${cause.message})`), { cause });
 }
 
 /** The whole text, if it is short enough for a scenario file. @throws BadInput */

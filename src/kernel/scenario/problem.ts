@@ -19,6 +19,13 @@ export function problemList(): { readonly problems: readonly Problem[]; readonly
   };
 }
 
+/** A list of one problem. */
+export function problemOf(field: string, value: unknown, allowed: string): readonly Problem[] {
+  const { problems, report } = problemList();
+  report(field, value, allowed);
+  return problems;
+}
+
 /** A problem of a whole file; both texts are ours. */
 export const fileProblem = (value: string, allowed: string): Problem => ({ field: "file", value, allowed });
 

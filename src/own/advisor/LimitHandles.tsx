@@ -1,6 +1,5 @@
 import type { RefObject } from "react";
-import { amountWords } from "../../advisor/amount";
-import { figureNamed } from "../../advisor/figures";
+import { amountWords, figureNamed } from "../../advisor/figures";
 import { amountIn, type Limit, type Question } from "../../advisor/question";
 import { useSlider } from "../../ui/use-slider";
 import { type FrontPlot as Layout, limitPlace } from "./front-layout";

@@ -1,7 +1,11 @@
 import { type Answer, answerOf, meeting, undecided } from "../../advisor/answer";
 import type { Dot, HeapSums } from "../../advisor/dot";
 import { cliffsOf, type Neighbors, neighborsOf } from "../../advisor/neighbors";
-import type { Question } from "../../advisor/question";
+import { type Plan, planOptions } from "../../advisor/plan";
+import { type Question, questionText } from "../../advisor/question";
+import { type SweptCommand, shellWord } from "../../advisor/report/repeat";
+import { encodeLink } from "../../kernel/scenario/link/encode";
+import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 
 /** A question with its answer from the dots so far. */
 export interface Advice {
@@ -39,3 +43,19 @@ export function adviceOf(question: Question, all: readonly Dot[], rows?: HeapRow
   const cliffs = answer.kind === "policy" ? cliffsOf(neighbors) : [];
   return { question, dots, answer, met, neighbors, cliffs, open: undecided(question, dots) };
 }
+
+/** The link of a policy over the trace. */
+export const dotLink = (scenario: AllocationScenario, policy: Policy): string =>
+  encodeLink({ ...scenario, lanes: [policy] });
+
+/** The words of the command that runs the same policies and answers the same question. `knees`: those of the trace. */
+export const sweptCommand = (file: string, plan: Plan, knees: readonly number[], question: Question): SweptCommand => ({
+  source: [file],
+  options: [
+    ...planOptions(plan, knees).flatMap(([name, value]) => [`--${name}`, value]),
+    ...["--ask", questionText(question)],
+  ],
+});
+
+export const commandLine = ({ source, options }: SweptCommand): string =>
+  ["bufferlab", "sweep", ...source, ...options].map(shellWord).join(" ");

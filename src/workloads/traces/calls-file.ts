@@ -1,4 +1,3 @@
-import { type KeptCalls, keptText } from "./calls/kept-calls";
 import {
   aboutName,
   type CallsFolder,
@@ -9,7 +8,8 @@ import {
   partName,
   removeParts,
   sizeOf,
-} from "./calls-folder";
+} from "./call-store";
+import { type KeptCalls, keptText } from "./calls/kept-calls";
 import { isFull, storageReason } from "./storage-reason";
 
 /** The result of keeping a trace. */

@@ -90,3 +90,11 @@ export class FileJob<To, From> {
     else this.#hear({ type: "failed", text });
   }
 }
+
+/** Serves the jobs of a page in a worker. `serve`: makes the receiver of their messages. */
+export function serveJobs<To, From>(serve: (post: (message: From) => void) => (message: To) => void): void {
+  const port = self as unknown as Pick<JobWorker<From | JobReady, To>, "postMessage"> & Pick<Worker, "onmessage">;
+  const receive = serve((message) => port.postMessage(message));
+  port.onmessage = ({ data }) => receive(data);
+  port.postMessage({ type: "ready" });
+}

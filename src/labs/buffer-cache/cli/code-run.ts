@@ -2,7 +2,7 @@ import { loadScenario, ofModelOf, type Source } from "../../../cli/shared/source
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { cacheFile } from "../../../codegen/cache-file";
 import type { Language } from "../../../codegen/language-names";
-import { problemList } from "../../../kernel/scenario/problem";
+import { problemOf } from "../../../kernel/scenario/problem";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { laneLetter } from "../../../shared/lane-letter";
 
@@ -19,7 +19,5 @@ export async function printCode(source: Source, { lane, language }: CodeWishes, 
   const { lanes } = allocationOf(loaded.value.scenario);
   const policy = lanes[lane];
   if (policy !== undefined) return print([cacheFile(policy, language).text], streams);
-  const { problems, report } = problemList();
-  report("--lane", laneLetter(lane), lanes.map((_, i) => laneLetter(i)).join(", "));
-  return refuse(problems, streams);
+  return refuse(problemOf("--lane", laneLetter(lane), lanes.map((_, i) => laneLetter(i)).join(", ")), streams);
 }

@@ -2,7 +2,7 @@ import { loadPageCacheCore } from "../../../cli/shared/load-core";
 import { GOOD, LIMITED, print, refuse, type Streams, say } from "../../../cli/shared/streams";
 import { tableWriters } from "../../../cli/shared/table";
 import { LIMIT } from "../../../generated/kernel";
-import { problemList } from "../../../kernel/scenario/problem";
+import { problemOf } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import {
   COMMAND_FIGURES,
@@ -39,12 +39,10 @@ export async function runMachine({ script, fields, format }: Asked, streams: Str
 
 /** A refusal by the core because of other settings, in the units of the command line. */
 function problemsOf({ field, value, min, max }: RefusedSetting): readonly Problem[] {
-  const { problems, report } = problemList();
   const setting = MACHINE_SETTINGS.find((known) => known.field === field);
   const scale = setting?.scale ?? 1;
   const range = `${formatInteger(scale * min)} … ${formatInteger(scale * max)} with these other settings`;
-  report(`--${setting?.name ?? field}`, scale * value, range);
-  return problems;
+  return problemOf(`--${setting?.name ?? field}`, scale * value, range);
 }
 
 /** A run, and the settings in the core's units. */

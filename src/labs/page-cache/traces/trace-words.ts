@@ -1,6 +1,6 @@
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import type { PageTraceFormatName } from "../../../workloads/traces/pages/format-names";
+import type { PageTraceFormatName } from "../../../workloads/traces/pages/format";
 import { TRACE_LIMITS, type TraceLimit, type TraceReading } from "../../../workloads/traces/pages/page-trace";
 import type { KeptTrace } from "../../../workloads/traces/trace-store";
 

@@ -1,7 +1,7 @@
 import { LIMIT } from "../../../generated/abi";
 import { type Field, isActive, type Kind, type ModelKind, type Table } from "../../../kernel/scenario/field";
 import { fieldsOf } from "../../../kernel/scenario/fields";
-import { problemList } from "../../../kernel/scenario/problem";
+import { problemOf } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { allocationBlock } from "../block";
@@ -14,9 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Describes a refusal by the core in terms of the given scenario. */
 export function describeProblem(scenario: AllocationScenario, problem: BlockProblem): readonly Problem[] {
   const [path, kind] = rowOf(scenario, problem);
-  const { problems, report } = problemList();
-  report(path, spelled(kind, problem.value), range(kind, problem));
-  return problems;
+  return problemOf(path, spelled(kind, problem.value), range(kind, problem));
 }
 
 /** The path and kind of the field that a problem concerns. Lists of lanes may have their own sections. */

@@ -1,6 +1,5 @@
 import { fileSize, inputBytes } from "../../../cli/shared/input";
-import { Progress } from "../../../cli/shared/progress";
-import { GOOD, LIMITED, type Streams, say } from "../../../cli/shared/streams";
+import { GOOD, LIMITED, Progress, type Streams, say } from "../../../cli/shared/streams";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";

@@ -1,12 +1,9 @@
-import { problemList, type Report } from "../../../kernel/scenario/problem";
+import { problemOf, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import { textLines } from "../head";
-import { LineParser } from "../lines";
-import type { TraceParser } from "../parser";
-import type { Canonical } from "./canonical";
-import { CheckedLines, type HalfLineReader } from "./checked-lines";
+import { LineParser, type TraceParser } from "../lines";
+import { textLines } from "../pieces";
 import { Cursor } from "./cursor";
-import { type CallFormat, type CallTarget, refuseState } from "./format";
+import { type CallFormat, CallLines, type CallTarget } from "./format";
 import { CALL } from "./operation";
 
 const [A, C, R, F] = [97, 99, 114, 102];
@@ -31,7 +28,7 @@ class BpftraceParser implements TraceParser {
 
   constructor(target: CallTarget) {
     this.#reader = new BpftraceReader(target);
-    this.#lines = new LineParser(new CheckedLines(this.#reader, target));
+    this.#lines = new LineParser(this.#reader);
   }
 
   push(piece: Uint8Array): readonly Problem[] | null {
@@ -43,51 +40,44 @@ class BpftraceParser implements TraceParser {
   }
 }
 
-class BpftraceReader implements HalfLineReader {
-  readonly isDone = false;
-  readonly #target: CallTarget;
-  readonly #canonical: Canonical;
+class BpftraceReader extends CallLines {
   readonly #cursor = new Cursor();
   #line = 0;
   /** The first line that says so, and its number. */
   #loss: { readonly line: number; readonly text: string } | null = null;
 
-  constructor(target: CallTarget) {
-    this.#target = target;
-    this.#canonical = target.canonical("missed free");
-  }
-
-  read(text: Uint8Array, from: number, to: number): boolean {
+  protected perform(text: Uint8Array, from: number, to: number): boolean {
     this.#line++;
     const cursor = this.#cursor;
     cursor.open(text, from, to);
     if (!cursor.decimal()) return this.#readOther(new TextDecoder().decode(text.subarray(from, to)));
-    if (this.#loss !== null && !this.#target.isLossy) return true;
-    this.#canonical.setThread(cursor.value);
+    if (this.#loss !== null && !this.target.isLossy) return true;
+    this.canonical.setThread(cursor.value);
     if (!cursor.blank()) return false;
     const kind = cursor.take();
     return cursor.blank() && cursor.hex() && this.#readCall(kind);
   }
 
-  refuse(name: string, line: string, report: Report): void {
-    if (!refuseState(name, line, this.#canonical, report))
-      report(name, line, "TID a ADDRESS SIZE, TID c ADDRESS SIZE, TID r OLD ADDRESS SIZE, TID f ADDRESS");
+  protected refuseForm(name: string, line: string, report: Report): void {
+    report(name, line, "TID a ADDRESS SIZE, TID c ADDRESS SIZE, TID r OLD ADDRESS SIZE, TID f ADDRESS");
   }
 
   /** The problem of lost events; null = none were lost, or they may be. */
   lossProblems(): readonly Problem[] | null {
-    if (this.#loss === null || this.#target.isLossy) return null;
-    const { problems, report } = problemList();
+    if (this.#loss === null || this.target.isLossy) return null;
     const { line, text } = this.#loss;
-    const sum = `${this.#target.odd.lost} events lost in the whole file`;
-    report(`line ${line}`, text, `a complete recording: ${sum}. Set BPFTRACE_PERF_RB_PAGES=4096, or read with --lossy`);
-    return problems;
+    const sum = `${this.target.odd.lost} events lost in the whole file`;
+    return problemOf(
+      `line ${line}`,
+      text,
+      `a complete recording: ${sum}. Set BPFTRACE_PERF_RB_PAGES=4096, or read with --lossy`,
+    );
   }
 
   #readOther(line: string): boolean {
     const [, events] = LOST.exec(line) ?? [];
     if (events === undefined) return OTHER_LINE.test(line);
-    this.#target.odd.lost += Number(events);
+    this.target.odd.lost += Number(events);
     this.#loss ??= { line: this.#line, text: line };
     return true;
   }
@@ -95,19 +85,19 @@ class BpftraceReader implements HalfLineReader {
   #readCall(kind: number): boolean {
     const cursor = this.#cursor;
     const { low, high, isNull } = cursor;
-    if (kind === F) return cursor.isOver() && (isNull || this.#canonical.free(low, high));
+    if (kind === F) return cursor.isOver() && (isNull || this.canonical.free(low, high));
     if (kind === R) return cursor.blank() && cursor.hex() && this.#readResize(low, high, isNull);
     if ((kind !== A && kind !== C) || !cursor.blank() || !cursor.decimal() || !cursor.isOver()) return false;
-    if (isNull) return this.#canonical.fail();
-    return this.#canonical.allocate(kind === A ? CALL.ALLOCATE : CALL.CALLOC, low, high, cursor.low, cursor.high);
+    if (isNull) return this.canonical.fail();
+    return this.canonical.allocate(kind === A ? CALL.ALLOCATE : CALL.CALLOC, low, high, cursor.low, cursor.high);
   }
 
   #readResize(oldLow: number, oldHigh: number, isNew: boolean): boolean {
     const cursor = this.#cursor;
     const { low, high, isNull } = cursor;
     if (!cursor.blank() || !cursor.decimal() || !cursor.isOver()) return false;
-    if (isNull) return this.#canonical.endWithout(oldLow, oldHigh, cursor.isNull);
-    if (isNew) return this.#canonical.allocateByRealloc(low, high, cursor.low, cursor.high);
-    return this.#canonical.resize(oldLow, oldHigh, low, high, cursor.low, cursor.high);
+    if (isNull) return this.canonical.endWithout(oldLow, oldHigh, cursor.isNull);
+    if (isNew) return this.canonical.allocateByRealloc(low, high, cursor.low, cursor.high);
+    return this.canonical.resize(oldLow, oldHigh, low, high, cursor.low, cursor.high);
   }
 }

@@ -1,11 +1,9 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import type { Words } from "../decimal";
-import { textLines } from "../head";
 import { LineParser } from "../lines";
-import type { Canonical } from "./canonical";
-import { CheckedLines, type HalfLineReader } from "./checked-lines";
-import { type CallFormat, type CallTarget, refuseState } from "./format";
-import { isNull, log2Of, NULL_WORDS, numberOf } from "./numbers";
+import { textLines } from "../pieces";
+import { isNull, log2Of, NULL_WORDS, numberOf } from "./cursor";
+import { type CallFormat, CallLines } from "./format";
 import { CALL } from "./operation";
 
 const DELIMITERS = [",", ";", "\t"] as const;
@@ -71,24 +69,16 @@ export const csv: CallFormat = {
     const hasOp = DELIMITERS.some((delimiter) => cellsOf(first, delimiter).some((cell) => nameOf(cell) === "op"));
     return hasOp && DELIMITERS.some((delimiter) => first.includes(delimiter)) ? "a header with a column op" : null;
   },
-  parser: (target) => new LineParser(new CheckedLines(new RowReader(target), target), "row"),
+  parser: (target) => new LineParser(new RowReader(target), "row"),
 };
 
-class RowReader implements HalfLineReader {
-  readonly isDone = false;
-  readonly #target: CallTarget;
-  readonly #canonical: Canonical;
+class RowReader extends CallLines {
   readonly #decoder = new TextDecoder();
   #layout: Layout | null = null;
   #cells: readonly string[] = [];
   #time = 0;
 
-  constructor(target: CallTarget) {
-    this.#target = target;
-    this.#canonical = target.canonical("missed free");
-  }
-
-  read(text: Uint8Array, from: number, to: number): boolean {
+  protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to));
     if (line.trim() === "") return true;
     if (this.#layout === null) return this.#readHeader(line);
@@ -96,13 +86,13 @@ class RowReader implements HalfLineReader {
     return this.#readCaller() && this.#readCall(OPERATIONS.get((this.#cell("op") ?? "").toLowerCase()));
   }
 
-  refuse(name: string, line: string, report: Report): void {
-    if (!refuseState(name, line, this.#canonical, report)) report(name, line, this.#layout === null ? HEADER : ROW);
+  protected refuseForm(name: string, line: string, report: Report): void {
+    report(name, line, this.#layout === null ? HEADER : ROW);
   }
 
   #readHeader(line: string): boolean {
     this.#layout = layoutOf(line);
-    this.#target.leftOut = this.#layout?.leftOut ?? [];
+    this.target.leftOut = this.#layout?.leftOut ?? [];
     return this.#layout !== null;
   }
 
@@ -125,8 +115,8 @@ class RowReader implements HalfLineReader {
     const [thread, time] = [this.#number("thread", NULL_WORDS), this.#number("time", wordsOfNumber(this.#time))];
     if (thread === null || time === null || numberOfWords(time) < this.#time) return false;
     this.#time = numberOfWords(time);
-    this.#canonical.setThread(numberOfWords(thread));
-    this.#canonical.setTime(this.#time);
+    this.canonical.setThread(numberOfWords(thread));
+    this.canonical.setTime(this.#time);
     return this.#time <= Number.MAX_SAFE_INTEGER;
   }
 
@@ -134,21 +124,21 @@ class RowReader implements HalfLineReader {
     const block = this.#isById ? this.#number("id", null) : this.#number("address", NULL_WORDS);
     if (operation === undefined || block === null) return false;
     const hasBlock = this.#isById || !isNull(block);
-    if (operation === "f") return !hasBlock || this.#canonical.free(block.low, block.high);
+    if (operation === "f") return !hasBlock || this.canonical.free(block.low, block.high);
     const size = this.#number("size", null);
     if (size === null) return false;
     if (operation === "r") return this.#readResize(block, hasBlock, size);
-    if (!hasBlock) return this.#canonical.fail();
+    if (!hasBlock) return this.canonical.fail();
     return operation === "m" ? this.#readAligned(block, size) : this.#allocate(operation, block, size);
   }
 
   #allocate(operation: string, { low, high }: Words, size: Words): boolean {
-    return this.#canonical.allocate(operation === "a" ? CALL.ALLOCATE : CALL.CALLOC, low, high, size.low, size.high);
+    return this.canonical.allocate(operation === "a" ? CALL.ALLOCATE : CALL.CALLOC, low, high, size.low, size.high);
   }
 
   #readAligned({ low, high }: Words, size: Words): boolean {
     const log2 = log2Of(this.#number("align", null) ?? NULL_WORDS);
-    return log2 !== null && this.#canonical.allocate(CALL.ALIGNED, low, high, size.low, size.high, log2);
+    return log2 !== null && this.canonical.allocate(CALL.ALIGNED, low, high, size.low, size.high, log2);
   }
 
   /** With IDs, a block keeps its own unless the table names the old one. */
@@ -156,11 +146,11 @@ class RowReader implements HalfLineReader {
     const isById = this.#isById;
     const old = this.#number("old", isById ? block : null);
     if (old === null) return false;
-    if (!hasBlock) return this.#canonical.endWithout(old.low, old.high, isNull(size));
-    const isNew = isById ? !this.#canonical.has(old.low, old.high) : isNull(old);
-    if (isNew) return this.#canonical.allocateByRealloc(block.low, block.high, size.low, size.high);
-    if (isById && isNull(size)) return this.#canonical.resizeToZero(old.low, old.high);
-    return this.#canonical.resize(old.low, old.high, block.low, block.high, size.low, size.high);
+    if (!hasBlock) return this.canonical.endWithout(old.low, old.high, isNull(size));
+    const isNew = isById ? !this.canonical.has(old.low, old.high) : isNull(old);
+    if (isNew) return this.canonical.allocateByRealloc(block.low, block.high, size.low, size.high);
+    if (isById && isNull(size)) return this.canonical.resizeToZero(old.low, old.high);
+    return this.canonical.resize(old.low, old.high, block.low, block.high, size.low, size.high);
   }
 }
 

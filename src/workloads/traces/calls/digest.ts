@@ -1,9 +1,6 @@
 import { Sha256 } from "../../../shared/sha256";
-import type { CallPage } from "./packed-page";
+import { type CallPage, PACKED_MAGIC } from "./packed-file";
 import { writeVarint } from "./varint";
-
-/** The first bytes of a packed trace and of what its digest hashes: a name, and version 1. */
-export const PACKED_MAGIC = Uint8Array.of(...new TextEncoder().encode("BLCALLS\n"), 1, 0, 0, 0);
 
 /**
  * Names a trace of calls: 12 hexadecimal digits, a colon, and the number of operations. The digits begin the SHA-256 of

@@ -1,7 +1,6 @@
 import { LANE_SIZES, RequestCounter } from "./caveats";
-import { LifeCounter } from "./life-counter";
 import { CALL, type CallLetter, type CallOperation, isAllocation, liveAfter, sizeOf, withRoom } from "./operation";
-import { type CallPlots, type PlotCounter, powerOf } from "./plots";
+import { type CallPlots, LifeCounter, type PlotCounter, powerOf } from "./plots";
 
 const FIRST_ROOM = 1 << 10;
 /** The sizes that are counted one by one. */

@@ -1,11 +1,17 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import { formatInteger } from "../../../shared/format";
-import type { TraceHead } from "../head";
-import type { TraceParser } from "../parser";
+import type { LineReader, TraceParser } from "../lines";
+import type { TraceHead } from "../pieces";
 import { Canonical, type TakenKey } from "./canonical";
-import type { SettingCalls } from "./caveats";
-import type { OddCalls } from "./odd";
+import type { OddCalls, SettingCalls } from "./caveats";
 import { type CallSink, MOST_LIVE } from "./operation";
+
+/** The formats of call traces. A file is of the first that recognizes it. */
+export const CALL_FORMAT_NAMES = [
+  ...(["packed", "blt", "heaptrack-raw", "heaptrack", "mtrace"] as const),
+  ...(["ltrace", "bpftrace", "csv", "text"] as const),
+] as const;
+export type CallFormatName = (typeof CALL_FORMAT_NAMES)[number];
 
 /** The choices about bad files, and a listener to the header. */
 interface TargetChoice {
@@ -86,4 +92,44 @@ export function refuseState(name: string, line: string, canonical: Canonical, re
   const isFull = canonical.refusal === "full";
   report(name, line, isFull ? `at most ${formatInteger(MOST_LIVE)} live blocks` : "an ID without a block (strict)");
   return true;
+}
+
+/**
+ * Reads the lines of a trace as calls. Skips bad lines as far as the target allows it, and takes half a line at the end
+ * for an early end.
+ */
+export abstract class CallLines implements LineReader {
+  readonly isDone = false;
+  protected readonly target: CallTarget;
+  protected readonly canonical: Canonical;
+
+  constructor(target: CallTarget, taken: TakenKey = "missed free") {
+    this.target = target;
+    this.canonical = target.canonical(taken);
+  }
+
+  /** Performs the call of a line. Returns whether the line is good. */
+  protected abstract perform(text: Uint8Array, from: number, to: number): boolean;
+
+  /** Reports a line that is not good, whatever the calls before it. */
+  protected abstract refuseForm(name: string, line: string, report: Report): void;
+
+  /** Whether a line may be the beginning of a good one. */
+  protected isHalf(_: string): boolean {
+    return true;
+  }
+
+  read(text: Uint8Array, from: number, to: number): boolean {
+    return this.perform(text, from, to) || this.target.skips();
+  }
+
+  readLast(text: Uint8Array, from: number, to: number): boolean {
+    if (this.perform(text, from, to)) return true;
+    const isHalf = this.isHalf(new TextDecoder().decode(text.subarray(from, to)));
+    return isHalf ? this.target.endEarly() : this.target.skips();
+  }
+
+  refuse(name: string, line: string, report: Report): void {
+    if (!refuseState(name, line, this.canonical, report)) this.refuseForm(name, line, report);
+  }
 }

@@ -1,10 +1,8 @@
 import type { Report } from "../../../kernel/scenario/problem";
-import { textLines } from "../head";
 import { LineParser } from "../lines";
-import type { Canonical } from "./canonical";
-import { CheckedLines, type HalfLineReader } from "./checked-lines";
+import { textLines } from "../pieces";
 import { Cursor } from "./cursor";
-import { type CallFormat, type CallTarget, refuseState } from "./format";
+import { type CallFormat, CallLines } from "./format";
 import { CALL } from "./operation";
 
 const [PLUS, MINUS] = [43, 45];
@@ -20,30 +18,23 @@ export const heaptrackRaw: CallFormat = {
       ? "heaptrack's version and addresses of blocks"
       : null;
   },
-  parser: (target) => new LineParser(new CheckedLines(new RawReader(target), target)),
+  parser: (target) => new LineParser(new RawReader(target)),
 };
 
-class RawReader implements HalfLineReader {
-  readonly isDone = false;
-  readonly #canonical: Canonical;
+class RawReader extends CallLines {
   readonly #cursor = new Cursor();
 
-  constructor(target: CallTarget) {
-    this.#canonical = target.canonical("missed free");
-  }
-
-  read(text: Uint8Array, from: number, to: number): boolean {
+  protected perform(text: Uint8Array, from: number, to: number): boolean {
     const cursor = this.#cursor;
     cursor.open(text, from, to);
     const sign = cursor.take();
     if (sign === PLUS) return this.#readBlock();
     if (sign !== MINUS) return true;
-    return cursor.blank() && cursor.hex() && cursor.isOver() && this.#canonical.free(cursor.low, cursor.high);
+    return cursor.blank() && cursor.hex() && cursor.isOver() && this.canonical.free(cursor.low, cursor.high);
   }
 
-  refuse(name: string, line: string, report: Report): void {
-    if (!refuseState(name, line, this.#canonical, report))
-      report(name, line, "+ SIZE TRACE ADDRESS or - ADDRESS, all hexadecimal");
+  protected refuseForm(name: string, line: string, report: Report): void {
+    report(name, line, "+ SIZE TRACE ADDRESS or - ADDRESS, all hexadecimal");
   }
 
   #readBlock(): boolean {
@@ -51,7 +42,7 @@ class RawReader implements HalfLineReader {
     if (!cursor.blank() || !cursor.hex()) return false;
     const { low, high } = cursor;
     if (!cursor.blank() || !cursor.hex() || !cursor.blank() || !cursor.hex() || !cursor.isOver()) return false;
-    if (cursor.isNull) return this.#canonical.fail();
-    return this.#canonical.allocate(CALL.ALLOCATE, cursor.low, cursor.high, low, high);
+    if (cursor.isNull) return this.canonical.fail();
+    return this.canonical.allocate(CALL.ALLOCATE, cursor.low, cursor.high, low, high);
   }
 }

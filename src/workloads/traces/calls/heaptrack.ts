@@ -1,10 +1,8 @@
 import type { Report } from "../../../kernel/scenario/problem";
-import { textLines } from "../head";
 import { LineParser } from "../lines";
-import type { Canonical } from "./canonical";
-import { CheckedLines, type HalfLineReader } from "./checked-lines";
+import { textLines } from "../pieces";
 import { Cursor } from "./cursor";
-import { type CallFormat, type CallTarget, refuseState } from "./format";
+import { type CallFormat, CallLines } from "./format";
 import { HEAPTRACK_VERSION } from "./heaptrack-raw";
 import { CALL, withRoom } from "./operation";
 
@@ -20,12 +18,10 @@ const FIRST_ROOM = 1 << 10;
 export const heaptrack: CallFormat = {
   title: "heaptrack",
   recognize: (head) => (HEAPTRACK_VERSION.test(textLines(head)[0] ?? "") ? "heaptrack's version" : null),
-  parser: (target) => new LineParser(new CheckedLines(new InterpretedReader(target), target)),
+  parser: (target) => new LineParser(new InterpretedReader(target)),
 };
 
-class InterpretedReader implements HalfLineReader {
-  readonly isDone = false;
-  readonly #canonical: Canonical;
+class InterpretedReader extends CallLines {
   readonly #cursor = new Cursor();
   #low = new Uint32Array(FIRST_ROOM);
   #high = new Uint32Array(FIRST_ROOM);
@@ -34,11 +30,7 @@ class InterpretedReader implements HalfLineReader {
   #next = new Uint32Array(FIRST_ROOM);
   #kinds = 0;
 
-  constructor(target: CallTarget) {
-    this.#canonical = target.canonical("missed free");
-  }
-
-  read(text: Uint8Array, from: number, to: number): boolean {
+  protected perform(text: Uint8Array, from: number, to: number): boolean {
     const cursor = this.#cursor;
     cursor.open(text, from, to);
     const sign = cursor.take();
@@ -49,9 +41,8 @@ class InterpretedReader implements HalfLineReader {
     return isKind && (sign === PLUS ? this.#allocate(cursor.low) : this.#free(cursor.low));
   }
 
-  refuse(name: string, line: string, report: Report): void {
-    if (!refuseState(name, line, this.#canonical, report))
-      report(name, line, `a SIZE TRACE, + KIND or - KIND, hexadecimal, with a KIND below ${this.#kinds.toString(16)}`);
+  protected refuseForm(name: string, line: string, report: Report): void {
+    report(name, line, `a SIZE TRACE, + KIND or - KIND, hexadecimal, with a KIND below ${this.#kinds.toString(16)}`);
   }
 
   #define(low: number, high: number): boolean {
@@ -70,12 +61,12 @@ class InterpretedReader implements HalfLineReader {
   #allocate(kind: number): boolean {
     const block = this.#next[kind] ?? 0;
     this.#next[kind] = block + 1;
-    return this.#canonical.allocate(CALL.ALLOCATE, block, kind, this.#low[kind] ?? 0, this.#high[kind] ?? 0);
+    return this.canonical.allocate(CALL.ALLOCATE, block, kind, this.#low[kind] ?? 0, this.#high[kind] ?? 0);
   }
 
   #free(kind: number): boolean {
     const block = this.#oldest[kind] ?? 0;
     if (block !== this.#next[kind]) this.#oldest[kind] = block + 1;
-    return this.#canonical.free(block, kind);
+    return this.canonical.free(block, kind);
   }
 }

@@ -1,13 +1,23 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import type { Words } from "../decimal";
-import { textLines } from "../head";
 import { LineParser } from "../lines";
-import type { Canonical } from "./canonical";
-import { CheckedLines, type HalfLineReader } from "./checked-lines";
-import { type CallFormat, type CallTarget, refuseState } from "./format";
-import { timeOf } from "./ltrace-time";
-import { isNull, log2Of, NULL_WORDS, numberOf, product } from "./numbers";
+import { textLines } from "../pieces";
+import { isNull, log2Of, NULL_WORDS, numberOf, product } from "./cursor";
+import { type CallFormat, CallLines } from "./format";
 import { CALL } from "./operation";
+
+const SECOND = 1e9;
+/** Seconds since 1970 are above this; smaller numbers are differences, which have no start. */
+const LEAST_EPOCH = 1e8;
+
+/** The time before a call of ltrace in nanoseconds: of the day (-t, -tt) or since 1970 (-ttt). Null = a difference (-r). */
+function timeOf(text: string): number | null {
+  const [seconds = "", minutes, hours] = text.split(":").toReversed();
+  if (hours !== undefined) return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * SECOND);
+  const [whole = "", fraction = ""] = text.split(".");
+  if (Number(whole) < LEAST_EPOCH) return null;
+  return (Number(whole) % LEAST_EPOCH) * SECOND + Number(fraction.padEnd(9, "0").slice(0, 9));
+}
 
 /** The process and the time before a call. Both may be missing. */
 const PREFIX = /^(?:\[pid (\d+)\] +|(\d+) +)?(?:(\d+:\d+:\d+(?:\.\d+)?|\d+\.\d+) +)?/;
@@ -49,7 +59,7 @@ export const ltrace: CallFormat = {
       ? "calls with results"
       : null;
   },
-  parser: (target) => new LineParser(new CheckedLines(new LtraceReader(target), target)),
+  parser: (target) => new LineParser(new LtraceReader(target)),
 };
 
 const isLtraceLine = (line: string) => START.test(line) || RESUMED.test(line) || OTHER_LINE.test(line);
@@ -62,10 +72,7 @@ interface OpenCall {
   isWrapper: boolean;
 }
 
-class LtraceReader implements HalfLineReader {
-  readonly isDone = false;
-  readonly #target: CallTarget;
-  readonly #canonical: Canonical;
+class LtraceReader extends CallLines {
   readonly #decoder = new TextDecoder();
   /** The calls of each process that have begun, the innermost last. */
   readonly #open = new Map<number, OpenCall[]>();
@@ -73,12 +80,7 @@ class LtraceReader implements HalfLineReader {
   #firstTime: number | null = null;
   #time = 0;
 
-  constructor(target: CallTarget) {
-    this.#target = target;
-    this.#canonical = target.canonical("missed free");
-  }
-
-  read(text: Uint8Array, from: number, to: number): boolean {
+  protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to));
     const [prefix = "", ...parts] = PREFIX.exec(line) ?? [];
     this.#process = Number(parts[0] ?? parts[1] ?? 0);
@@ -91,8 +93,8 @@ class LtraceReader implements HalfLineReader {
     return name !== undefined && this.#begin(name, tail);
   }
 
-  refuse(name: string, line: string, report: Report): void {
-    if (!refuseState(name, line, this.#canonical, report)) report(name, line, FORM);
+  protected refuseForm(name: string, line: string, report: Report): void {
+    report(name, line, FORM);
   }
 
   #readTime(text: string | undefined): void {
@@ -100,7 +102,7 @@ class LtraceReader implements HalfLineReader {
     if (time === null) return;
     this.#firstTime ??= time;
     this.#time = Math.max(this.#time, time - this.#firstTime);
-    this.#canonical.setTime(this.#time);
+    this.canonical.setTime(this.#time);
   }
 
   /** A call that begins, and ends on the same line or later. */
@@ -137,7 +139,7 @@ class LtraceReader implements HalfLineReader {
     const shape = SHAPES.get(name);
     if (shape === undefined) return this.#countSetting(name);
     for (const outer of this.#open.get(this.#process) ?? []) outer.isWrapper = true;
-    this.#canonical.setThread(this.#process);
+    this.canonical.setThread(this.#process);
     const given = parameters.split(",").map((text) => argumentOf(text.trim()));
     return this.#perform(shape, given, argumentOf(result.trim()));
   }
@@ -147,7 +149,7 @@ class LtraceReader implements HalfLineReader {
     const setting = SETTING_CALLS.find((known) => known === name);
     if (setting === undefined) return true;
     for (const outer of this.#open.get(this.#process) ?? []) if (outer.name === name) outer.isWrapper = true;
-    this.#target.countSetting(setting);
+    this.target.countSetting(setting);
     return true;
   }
 
@@ -155,7 +157,7 @@ class LtraceReader implements HalfLineReader {
   #perform(shape: Shape, given: readonly (Words | null)[], result: Words | null): boolean {
     const [first = null, second = null, third = null] = given;
     if (first === null) return false;
-    if (shape === "freed") return isNull(first) || this.#canonical.free(first.low, first.high);
+    if (shape === "freed") return isNull(first) || this.canonical.free(first.low, first.high);
     if (result === null) return false;
     if (shape === "unseen") return this.#drop(isNull(result));
     if (shape === "resized") return second !== null && this.#resize(first, second, result);
@@ -164,33 +166,33 @@ class LtraceReader implements HalfLineReader {
   }
 
   #allocate(shape: Shape, first: Words, second: Words | null, result: Words): boolean {
-    if (isNull(result)) return this.#canonical.fail();
+    if (isNull(result)) return this.canonical.fail();
     if (!isAddress(result)) return this.#drop(true);
     const { low, high } = result;
-    if (shape === "plain") return this.#canonical.allocate(CALL.ALLOCATE, low, high, first.low, first.high);
+    if (shape === "plain") return this.canonical.allocate(CALL.ALLOCATE, low, high, first.low, first.high);
     if (shape === "page") return this.#align(PAGE, first, result);
     if (second === null) return false;
     if (shape === "aligned") return this.#align(first, second, result);
     const size = product(first, second);
-    return this.#canonical.allocate(CALL.CALLOC, low, high, size.low, size.high);
+    return this.canonical.allocate(CALL.CALLOC, low, high, size.low, size.high);
   }
 
   #align(alignment: Words, size: Words, { low, high }: Words): boolean {
     const log2 = log2Of(alignment);
-    return log2 !== null && this.#canonical.allocate(CALL.ALIGNED, low, high, size.low, size.high, log2);
+    return log2 !== null && this.canonical.allocate(CALL.ALIGNED, low, high, size.low, size.high, log2);
   }
 
   #resize(old: Words, size: Words, result: Words): boolean {
-    if (isNull(result)) return this.#canonical.endWithout(old.low, old.high, isNull(size));
+    if (isNull(result)) return this.canonical.endWithout(old.low, old.high, isNull(size));
     if (!isAddress(result)) return this.#drop(true);
-    if (isNull(old)) return this.#canonical.allocateByRealloc(result.low, result.high, size.low, size.high);
-    return this.#canonical.resize(old.low, old.high, result.low, result.high, size.low, size.high);
+    if (isNull(old)) return this.canonical.allocateByRealloc(result.low, result.high, size.low, size.high);
+    return this.canonical.resize(old.low, old.high, result.low, result.high, size.low, size.high);
   }
 
   /** Leaves a call out whose block has no address. */
   #drop(hadBlock: boolean): true {
-    if (!hadBlock) return this.#canonical.fail();
-    this.#target.odd.badResults++;
+    if (!hadBlock) return this.canonical.fail();
+    this.target.odd.badResults++;
     return true;
   }
 }

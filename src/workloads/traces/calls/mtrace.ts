@@ -1,11 +1,9 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import type { Words } from "../decimal";
-import { textLines } from "../head";
 import { LineParser } from "../lines";
-import type { Canonical } from "./canonical";
-import { CheckedLines, type HalfLineReader } from "./checked-lines";
-import { type CallFormat, type CallTarget, refuseState } from "./format";
-import { isNull, NULL_WORDS, numberOf } from "./numbers";
+import { textLines } from "../pieces";
+import { isNull, NULL_WORDS, numberOf } from "./cursor";
+import { type CallFormat, CallLines } from "./format";
 import { CALL } from "./operation";
 
 /** `@ SITE` may be missing. A site may have any text. */
@@ -24,21 +22,15 @@ export const mtrace: CallFormat = {
     if (/^= Start/.test(first)) return "it begins with = Start";
     return [first, second].every((line) => /^@ /.test(line) && CALL_LINE.test(line)) ? "lines of mtrace" : null;
   },
-  parser: (target) => new LineParser(new CheckedLines(new MtraceReader(target), target)),
+  parser: (target) => new LineParser(new MtraceReader(target)),
 };
 
-class MtraceReader implements HalfLineReader {
-  readonly isDone = false;
-  readonly #canonical: Canonical;
+class MtraceReader extends CallLines {
   readonly #decoder = new TextDecoder();
   /** The block of a realloc that has begun. */
   #old: Words | null = null;
 
-  constructor(target: CallTarget) {
-    this.#canonical = target.canonical("missed free");
-  }
-
-  read(text: Uint8Array, from: number, to: number): boolean {
+  protected perform(text: Uint8Array, from: number, to: number): boolean {
     const line = this.#decoder.decode(text.subarray(from, to));
     const [, sign, addressText = "", sizeText] = CALL_LINE.exec(line) ?? [];
     if (sign === undefined) return OTHER_LINE.test(line);
@@ -49,22 +41,22 @@ class MtraceReader implements HalfLineReader {
     return this.#perform(sign, address, sizeText === undefined ? null : size, old ?? NULL_WORDS);
   }
 
-  refuse(name: string, line: string, report: Report): void {
-    if (!refuseState(name, line, this.#canonical, report)) report(name, line, FORM);
+  protected refuseForm(name: string, line: string, report: Report): void {
+    report(name, line, FORM);
   }
 
   #perform(sign: string, address: Words, size: Words | null, old: Words): boolean {
     if (sign === "-" || sign === "<") return size === null && this.#performUnsized(sign, address);
     if (size === null) return false;
-    if (sign === "!") return this.#canonical.fail();
-    if (isNull(address)) return this.#canonical.fail();
-    if (sign === "+") return this.#canonical.allocate(CALL.ALLOCATE, address.low, address.high, size.low, size.high);
-    return this.#canonical.resize(old.low, old.high, address.low, address.high, size.low, size.high);
+    if (sign === "!") return this.canonical.fail();
+    if (isNull(address)) return this.canonical.fail();
+    if (sign === "+") return this.canonical.allocate(CALL.ALLOCATE, address.low, address.high, size.low, size.high);
+    return this.canonical.resize(old.low, old.high, address.low, address.high, size.low, size.high);
   }
 
   #performUnsized(sign: string, address: Words): boolean {
     if (sign === "<") this.#old = address;
-    else if (!isNull(address)) this.#canonical.free(address.low, address.high);
+    else if (!isNull(address)) this.canonical.free(address.low, address.high);
     return true;
   }
 }

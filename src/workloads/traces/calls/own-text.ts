@@ -1,13 +1,112 @@
+import { HEAP_LIMIT } from "../../../generated/heap";
 import type { Report } from "../../../kernel/scenario/problem";
-import { textLines } from "../head";
 import { LineParser } from "../lines";
-import type { LineReader } from "../parser";
-import type { Canonical } from "./canonical";
-import { CheckedLines } from "./checked-lines";
+import { textLines } from "../pieces";
 import { Cursor } from "./cursor";
-import { type CallFormat, type CallTarget, refuseState } from "./format";
-import { CALL, MOST_THREAD } from "./operation";
-import { isTextLine, MOST_TEXT_ID, MOST_TIME, reportLine } from "./text-lines";
+import { type CallFormat, CallLines } from "./format";
+import { CALL, type CallOperation, liveAfter, MOST_THREAD, sizeOf, withRoom } from "./operation";
+
+const FIRST_ROOM = 1 << 10;
+
+/** Numbers the live blocks from 0. A new block gets the ID that was freed last. */
+export class BlockIds {
+  /** Of each place in the live list. */
+  #ids = new Uint32Array(FIRST_ROOM);
+  #freed = new Uint32Array(FIRST_ROOM);
+  #freedCount = 0;
+  #next = 0;
+
+  at(place: number): number {
+    return this.#ids[place] ?? 0;
+  }
+
+  allocate({ place }: CallOperation): number {
+    const id = this.#freedCount > 0 ? (this.#freed[--this.#freedCount] ?? 0) : this.#next++;
+    this.#ids = withRoom(this.#ids, place);
+    this.#ids[place] = id;
+    return id;
+  }
+
+  free(operation: CallOperation): number {
+    const id = this.at(operation.place);
+    this.#ids[operation.place] = this.at(liveAfter(operation));
+    this.#freed = withRoom(this.#freed, this.#freedCount);
+    this.#freed[this.#freedCount++] = id;
+    return id;
+  }
+}
+
+/* The lines of own text, as problems describe them. */
+
+const MOST_BYTES = 2n ** 64n - 1n;
+const MOST_TEXT_ID = HEAP_LIMIT.TRACE_IDS - 1;
+const MOST_TIME = Number.MAX_SAFE_INTEGER;
+const TEXT_FORM =
+  "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, nothing, or a comment after #";
+
+/** A number of a line. */
+interface Field {
+  readonly name: string;
+  readonly is: (text: string) => boolean;
+  readonly allowed: string;
+}
+
+const whole = (name: string, most: bigint, least = 0n): Field => ({
+  name,
+  is: (text) => /^\d+$/.test(text) && BigInt(text) >= least && BigInt(text) <= most,
+  allowed: `a whole number, ${least} … ${most}`,
+});
+export const isLog2 = (log2: number) => Number.isInteger(log2) && log2 <= HEAP_LIMIT.LOG2_ALIGNMENT;
+const ID = whole("ID", BigInt(MOST_TEXT_ID));
+const SIZE = whole("SIZE", MOST_BYTES);
+const ALIGN: Field = {
+  name: "ALIGN",
+  is: (text) => /^\d+$/.test(text) && isLog2(Math.log2(Number(text))),
+  allowed: `a power of two, 1 … ${2 ** HEAP_LIMIT.LOG2_ALIGNMENT}`,
+};
+
+/** The numbers that follow each letter. */
+const FIELDS: Readonly<Record<string, readonly Field[]>> = {
+  a: [ID, SIZE],
+  c: [ID, SIZE],
+  m: [ID, SIZE, ALIGN],
+  r: [ID, SIZE],
+  f: [ID],
+  t: [whole("THREAD", BigInt(MOST_THREAD), 1n)],
+  "@": [whole("NS", MOST_BYTES)],
+};
+
+const partsOf = (line: string) => line.trim().split(/[ \t]+/);
+const fieldsOf = (letter: string): readonly Field[] => (Object.hasOwn(FIELDS, letter) ? (FIELDS[letter] ?? []) : []);
+
+/** Whether a line looks like one of own text: a letter and as many numbers as it needs, good or not. */
+export function isTextLine(line: string): boolean {
+  const [letter = "", ...numbers] = partsOf(line);
+  const { length } = fieldsOf(letter);
+  return length > 0 && numbers.length === length && numbers.every((number) => /^[-+\w.]+$/.test(number));
+}
+
+/** Reports every bad number of a line, or the whole line. */
+export function reportBadFields(name: string, line: string, report: Report): void {
+  const [letter = "", ...numbers] = partsOf(line);
+  const fields = fieldsOf(letter);
+  let isReported = false;
+  for (const [i, { name: field, is, allowed }] of fields.entries()) {
+    const given = numbers[i];
+    if (given === undefined || numbers.length > fields.length || is(given)) continue;
+    report(`${name}, ${field}`, given, allowed);
+    isReported = true;
+  }
+  if (!isReported) report(name, line, TEXT_FORM);
+}
+
+/** The same; `time`: that of the line before, below which no time may fall. */
+function reportLine(name: string, line: string, time: number, report: Report): void {
+  const [letter, nanoseconds = "", ...rest] = partsOf(line);
+  const isTime = letter === "@" && /^\d+$/.test(nanoseconds) && rest.length === 0;
+  if (isTime) report(`${name}, NS`, nanoseconds, `a whole number, ${time} … ${MOST_TIME}: times never fall`);
+  else reportBadFields(name, line, report);
+}
 
 const letter = (text: string) => text.charCodeAt(0);
 const [A, C, M, R, F, T, AT, HASH] = [..."acmrft@#"].map(letter) as [
@@ -29,23 +128,15 @@ export const ownText: CallFormat = {
       return lines.length > 0 || (head.isWhole && head.bytes.length === 0) ? "comments" : null;
     return isTextLine(operation) ? "a line of Bufferlab's text" : null;
   },
-  parser: (target) => new LineParser(new CheckedLines(new TextReader(target), target)),
+  parser: (target) => new LineParser(new TextReader(target, "leak")),
 };
 
-class TextReader implements LineReader {
-  readonly isDone = false;
-  readonly #target: CallTarget;
-  readonly #canonical: Canonical;
+class TextReader extends CallLines {
   readonly #cursor = new Cursor();
   #time = 0;
   #isFirst = true;
 
-  constructor(target: CallTarget) {
-    this.#target = target;
-    this.#canonical = target.canonical("leak");
-  }
-
-  read(text: Uint8Array, from: number, to: number): boolean {
+  protected perform(text: Uint8Array, from: number, to: number): boolean {
     const cursor = this.#cursor;
     cursor.open(text, from, to);
     cursor.blank();
@@ -57,12 +148,11 @@ class TextReader implements LineReader {
     return cursor.blank() && cursor.decimal() && this.#readNumbers(first);
   }
 
-  refuse(name: string, line: string, report: Report): void {
-    if (!refuseState(name, line, this.#canonical, report)) reportLine(name, line, this.#time, report);
+  protected refuseForm(name: string, line: string, report: Report): void {
+    reportLine(name, line, this.#time, report);
   }
 
-  /** Whether a line may be the beginning of a good one. */
-  isHalf(line: string): boolean {
+  protected override isHalf(line: string): boolean {
     return /^[ \t]*([acmrft@]([ \t]+\d+){0,3}[ \t]*)?$/.test(line);
   }
 
@@ -70,9 +160,9 @@ class TextReader implements LineReader {
     const [, rest = ""] = HEADER.exec(new TextDecoder().decode(line)) ?? [];
     for (const part of rest.split(";")) {
       const [key = "", value = ""] = part.trim().split(/=(.*)/s);
-      if (key !== "") this.#target.keys.set(key, value);
+      if (key !== "") this.target.keys.set(key, value);
     }
-    if (this.#target.keys.has("strict")) this.#canonical.forbidTaken();
+    if (this.target.keys.has("strict")) this.canonical.forbidTaken();
     return true;
   }
 
@@ -82,7 +172,7 @@ class TextReader implements LineReader {
     if (first === AT) return this.#readTime();
     const id = this.#cursor.low;
     if (this.#cursor.high > 0 || id > MOST_TEXT_ID) return false;
-    if (first === F) return this.#cursor.isOver() && this.#canonical.free(id, 0);
+    if (first === F) return this.#cursor.isOver() && this.canonical.free(id, 0);
     return this.#cursor.blank() && this.#cursor.decimal() && this.#readSized(first, id);
   }
 
@@ -90,28 +180,28 @@ class TextReader implements LineReader {
     const { low, high } = this.#cursor;
     if (first === M) return this.#readAligned(id, low, high);
     if (!this.#cursor.isOver()) return false;
-    if (first === A) return this.#canonical.allocate(CALL.ALLOCATE, id, 0, low, high);
-    if (first === C) return this.#canonical.allocate(CALL.CALLOC, id, 0, low, high);
+    if (first === A) return this.canonical.allocate(CALL.ALLOCATE, id, 0, low, high);
+    if (first === C) return this.canonical.allocate(CALL.CALLOC, id, 0, low, high);
     return first === R && this.#readResize(id, low, high);
   }
 
   /** An ID without a block is null, and a realloc to 0 bytes leaves null. */
   #readResize(id: number, low: number, high: number): boolean {
-    if (!this.#canonical.has(id, 0)) return this.#canonical.allocateByRealloc(id, 0, low, high);
-    if (low === 0 && high === 0) return this.#canonical.resizeToZero(id, 0);
-    return this.#canonical.resize(id, 0, id, 0, low, high);
+    if (!this.canonical.has(id, 0)) return this.canonical.allocateByRealloc(id, 0, low, high);
+    if (low === 0 && high === 0) return this.canonical.resizeToZero(id, 0);
+    return this.canonical.resize(id, 0, id, 0, low, high);
   }
 
   #readAligned(id: number, low: number, high: number): boolean {
     if (!this.#cursor.blank() || !this.#cursor.decimal()) return false;
     const log2 = Math.log2(this.#cursor.value);
     if (!Number.isInteger(log2) || log2 > 32 || !this.#cursor.isOver()) return false;
-    return this.#canonical.allocate(CALL.ALIGNED, id, 0, low, high, log2);
+    return this.canonical.allocate(CALL.ALIGNED, id, 0, low, high, log2);
   }
 
   #readThread(): boolean {
     const { value } = this.#cursor;
-    this.#canonical.setThread(value);
+    this.canonical.setThread(value);
     return value >= 1 && value <= MOST_THREAD && this.#cursor.isOver();
   }
 
@@ -119,7 +209,60 @@ class TextReader implements LineReader {
     const { value } = this.#cursor;
     if (value < this.#time || value > MOST_TIME || !this.#cursor.isOver()) return false;
     this.#time = value;
-    this.#canonical.setTime(value);
+    this.canonical.setTime(value);
     return true;
   }
 }
+
+/** Characters gathered before they are passed on. */
+const GATHERED = 1 << 16;
+const MOST_SAFE_HIGH = 2 ** 21;
+
+/** The first line of a trace. `program`: its name; undefined = unnamed. */
+export const textHeader = (program?: string): string =>
+  `# bufferlab-trace 2; strict${program === undefined ? "" : `; program=${program}`}\n`;
+
+/** Writes operations as own text, without its header. */
+export class TextWriter {
+  readonly #onText: (text: string) => void;
+  readonly #ids = new BlockIds();
+  #thread = 1;
+  #time = 0;
+  #text = "";
+
+  constructor(onText: (text: string) => void) {
+    this.#onText = onText;
+  }
+
+  add(operation: CallOperation): void {
+    this.#addCaller(operation);
+    this.#text += this.#lineOf(operation);
+    if (this.#text.length > GATHERED) this.finish();
+  }
+
+  /** Passes the last text on. */
+  finish(): void {
+    if (this.#text !== "") this.#onText(this.#text);
+    this.#text = "";
+  }
+
+  #addCaller({ thread, time }: CallOperation): void {
+    if (thread !== this.#thread) this.#text += `t ${thread}\n`;
+    if (time !== this.#time) this.#text += `@ ${time}\n`;
+    this.#thread = thread;
+    this.#time = time;
+  }
+
+  #lineOf(operation: CallOperation): string {
+    const { kind, place, log2, letter } = operation;
+    if (kind === CALL.FREE) return `f ${this.#ids.free(operation)}\n`;
+    const id = kind === CALL.RESIZE ? this.#ids.at(place) : this.#ids.allocate(operation);
+    return `${letter} ${id} ${sizeText(operation)}${letter === "m" ? ` ${2 ** log2}` : ""}\n`;
+  }
+}
+
+/** The size with all its digits. */
+const sizeText = (operation: CallOperation): string =>
+  operation.high < MOST_SAFE_HIGH
+    ? `${sizeOf(operation)}`
+    : `${(BigInt(operation.high) << 32n) + BigInt(operation.low)}`;

@@ -1,7 +1,6 @@
-import { problemList } from "../../../kernel/scenario/problem";
+import { problemOf } from "../../../kernel/scenario/problem";
 import { err, ok } from "../../../shared/result";
-import type { TraceHead } from "../head";
-import { headLines, textLines } from "../head";
+import { headLines, type TraceHead, textLines } from "../pieces";
 import type { FormatChoice, PageTraceFormat, TableColumns } from "./format";
 import { headerRemarks, timeRemarks } from "./remarks";
 import {
@@ -13,8 +12,8 @@ import {
   numberedLayout,
   type Table,
   tableOf,
+  tableParser,
 } from "./table";
-import { tableParser } from "./table-parser";
 
 /** A table with a column of IDs and perhaps one of sizes. Times are not needed, because the lines are in order. */
 export const csv: PageTraceFormat = {
@@ -33,9 +32,7 @@ export const csv: PageTraceFormat = {
       const mayBeText = choice.reading !== "pages";
       return ok({ unit: choice.unit ?? layout.unit, parser: (list) => tableParser(layout, list, mayBeText) });
     }
-    const { problems, report } = problemList();
-    report("line 1", lines[0], `a header with a column ${ID_NAMES.join(", ")}, or columns by number`);
-    return err(problems);
+    return err(problemOf("line 1", lines[0], `a header with a column ${ID_NAMES.join(", ")}, or columns by number`));
   },
 };
 

@@ -1,9 +1,13 @@
 import type { Problem } from "../../../kernel/scenario/scenario";
 import type { Result } from "../../../shared/result";
-import type { TraceHead } from "../head";
-import type { TraceParser } from "../parser";
+import type { TraceParser } from "../lines";
+import type { TraceHead } from "../pieces";
 import type { TraceReading } from "./page-trace";
 import type { RequestList } from "./request-list";
+
+/** The formats of page traces. A file is of the first that recognizes it. */
+export const PAGE_TRACE_FORMAT_NAMES = ["oracleGeneral", "csv", "block", "keys"] as const;
+export type PageTraceFormatName = (typeof PAGE_TRACE_FORMAT_NAMES)[number];
 
 /** The highest number of a column, and the most bytes that an ID may count. */
 export const MOST_COLUMN = 1024;

@@ -1,9 +1,8 @@
-import { problemList } from "../../../kernel/scenario/problem";
+import { problemOf } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { ok } from "../../../shared/result";
-import type { TraceHead } from "../head";
-import { textLines } from "../head";
-import { joined, type TraceParser } from "../parser";
+import { joined, type TraceParser } from "../lines";
+import { type TraceHead, textLines } from "../pieces";
 import type { PageTraceFormat } from "./format";
 import type { RequestList } from "./request-list";
 
@@ -55,9 +54,7 @@ class RecordParser implements TraceParser {
 
   finish(): readonly Problem[] | null {
     if (this.#rest.length === 0 || this.#list.isFull) return null;
-    const { problems, report } = problemList();
-    report(`record ${this.#count + 1}`, `${this.#rest.length} bytes`, `${RECORD_BYTES} bytes`);
-    return problems;
+    return problemOf(`record ${this.#count + 1}`, `${this.#rest.length} bytes`, `${RECORD_BYTES} bytes`);
   }
 
   #read(view: DataView, at: number): boolean {
@@ -69,10 +66,8 @@ class RecordParser implements TraceParser {
   }
 
   #pastTheEnd(): readonly Problem[] {
-    const { problems, report } = problemList();
     const { low, high, bytes } = this.#record;
     const id = BigInt(high) * 2n ** 32n + BigInt(low);
-    report(`record ${this.#count}, id`, id, `an offset of at most 2^64 - ${bytes}`);
-    return problems;
+    return problemOf(`record ${this.#count}, id`, id, `an offset of at most 2^64 - ${bytes}`);
   }
 }

@@ -1,9 +1,11 @@
 /** How records become requests: one for the record's key, or one for each page of 4,096 bytes that the record touches. */
 export type TraceReading = (typeof TRACE_READINGS)[number];
+
 export const TRACE_READINGS = ["keys", "pages"] as const;
 
 /** The limits of a trace. Reading stops before the request that would exceed one. */
 export const TRACE_LIMITS = { requests: 2 ** 24, pages: 2 ** 22 } as const;
+
 export type TraceLimit = keyof typeof TRACE_LIMITS;
 
 /** Requests for pages, in the order of the file. */

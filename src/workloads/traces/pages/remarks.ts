@@ -1,6 +1,6 @@
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { headLines, type TraceHead } from "../head";
+import { headLines, type TraceHead } from "../pieces";
 import type { PageTrace } from "./page-trace";
 import { cellsOf, type Layout, tableOf } from "./table";
 

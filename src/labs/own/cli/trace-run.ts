@@ -1,10 +1,29 @@
+import { withOutput, writeFile } from "../../../cli/shared/output";
+import { type Handover, pulled } from "../../../cli/shared/pulled";
+import { print, printUntilBad, type Streams } from "../../../cli/shared/streams";
+import { fileProblem } from "../../../kernel/scenario/problem";
+import { BadInput } from "../../../library/bad-input";
+import { sayLeftOut, sayNotKept } from "../../../models/allocation/cli/say-caveats";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { visibleText } from "../../../shared/visible-text";
-import { caveatText, UNKNOWN_SETTINGS } from "../../../workloads/traces/calls/caveat-words";
-import type { Caveat } from "../../../workloads/traces/calls/caveats";
-import type { CallFacts } from "../../../workloads/traces/calls/facts";
-import { isIncomplete, ODD_NAMES, ODD_WORDS } from "../../../workloads/traces/calls/odd";
+import {
+  type Caveat,
+  caveatsOf,
+  caveatText,
+  isIncomplete,
+  ODD_NAMES,
+  ODD_WORDS,
+  UNKNOWN_SETTINGS,
+} from "../../../workloads/traces/calls/caveats";
+import { CallDigest } from "../../../workloads/traces/calls/digest";
+import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
+import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
+import type { CallOperation } from "../../../workloads/traces/calls/operation";
+import { TextWriter, textHeader } from "../../../workloads/traces/calls/own-text";
+import { PACKED_MAGIC, PagePacker, packedPieces } from "../../../workloads/traces/calls/packed-file";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
+import { readCallsAt } from "./calls-at";
+import type { ReadingChoice } from "./trace-input";
 
 /** The content of the card of a trace. */
 export interface Card {
@@ -85,4 +104,75 @@ export function cardJson({ read, facts, caveats, digest }: Card): string {
     ...{ settings: read.settings, caveats },
   };
   return `${JSON.stringify(object, null, 2)}\n`;
+}
+
+const WRITERS = { text: cardText, json: cardJson } as const;
+
+/** Prints the card of a trace. Returns the exit status. */
+export async function printCard(
+  place: string,
+  choice: ReadingChoice,
+  format: keyof typeof WRITERS,
+  streams: Streams,
+): Promise<number> {
+  const [facts, digest] = [new FactCounter(), new CallDigest()];
+  const packer = new PagePacker((page) => digest.add(page));
+  const sink = (operation: CallOperation) => {
+    facts.add(operation);
+    packer.add(operation);
+  };
+  const read = await readCallsAt(place, sink, choice, streams);
+  packer.finish();
+  sayLeftOut(read, streams);
+  const caveats = caveatsOf(facts.requests.counts(), read.settings);
+  return print(WRITERS[format]({ read, facts: facts.facts(), caveats, digest: digest.finish() }), streams);
+}
+
+/** The output that the command line requests. */
+export interface PackedOutput extends CallParts {
+  readonly choice: ReadingChoice;
+  readonly isPacked: boolean;
+  /** Null = standard output. */
+  readonly out: string | null;
+}
+
+/** Writes a trace, up to a bad line. A file is only written if all is good. Returns the exit status. */
+export async function packTrace(place: string, asked: PackedOutput, streams: Streams): Promise<number> {
+  const digest = new CallDigest();
+  const { out } = asked;
+  const pieces = () => pulled<Piece>((handover) => pushPieces(place, asked, digest, handover, streams));
+  if (out === null) return printUntilBad(pieces(), streams);
+  await withOutput(out, [place], () => writeFile(out, pieces()));
+  return print([`${digest.finish()}\n`], streams);
+}
+
+type Piece = string | Uint8Array;
+
+/** Pushes the pieces of the output. @throws BadInput */
+async function pushPieces(
+  place: string,
+  asked: PackedOutput,
+  digest: CallDigest,
+  { push, taken, signal }: Handover<Piece>,
+  streams: Streams,
+): Promise<void> {
+  const packer = new PagePacker((page) => {
+    digest.add(page);
+    if (asked.isPacked) for (const piece of packedPieces(page)) push(piece);
+  });
+  const text = asked.isPacked ? null : new TextWriter(push);
+  const sink = filtered(asked, (operation) => {
+    packer.add(operation);
+    text?.add(operation);
+  });
+  const onKeys = (keys: ReadonlyMap<string, string>) =>
+    push(asked.isPacked ? PACKED_MAGIC : textHeader(keys.get("program")));
+  const reading = readCallsAt(place, sink, { ...asked.choice, signal, onKeys, onPiece: taken }, streams);
+  const read = await reading.finally(() => {
+    packer.finish();
+    text?.finish();
+  });
+  sayLeftOut(read, streams);
+  sayNotKept(read.settings, streams);
+  if (digest.operations === 0) throw new BadInput([fileProblem("no operation", "a part with at least one")]);
 }
