@@ -1,10 +1,10 @@
-import { useMemo, useState } from "react";
-import { useReading } from "../../kernel/run/hooks";
+import { useId, useMemo, useState } from "react";
+import { useReading, useRun } from "../../kernel/run/hooks";
 import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { MOST_CHARACTERS } from "../../kernel/scenario/link/page-link";
 import { readableScenario } from "../../kernel/scenario/link/readable";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles } from "../../labs/shared/lab-files";
 import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
@@ -15,10 +15,11 @@ import { Dialog } from "../../ui/Dialog";
 import { frameSnippet } from "../../ui/frame-snippet";
 import { QrCode } from "../../ui/QrCode";
 import { Downloads } from "./Downloads";
-import { markdownLink } from "./snippets";
-import { TitleField } from "./TitleField";
 import { useRest, useSharedLink } from "./use-shared";
 import "./share.css";
+import { openingRows } from "../../kernel/scenario/base-fields";
+import { validateScenario } from "../../kernel/scenario/validate";
+import { allowedSentence } from "../../shared/sentence";
 
 interface ShareDialogProps {
   readonly files: LabFiles;
@@ -109,4 +110,56 @@ function TooLong({ length }: { readonly length: number }) {
       {formatInteger(MOST_CHARACTERS)} can be opened. Save the scenario as a file instead.
     </p>
   );
+}
+
+/** The problem of a title; null = it is valid. */
+function problemOf(scenario: Scenario, title: string): Problem | null {
+  const result = validateScenario({ ...scenario, title });
+  return result.ok ? null : (result.error.find(({ field }) => field === "title") ?? null);
+}
+
+/** The author's title of the scenario. An invalid title is rejected with a reason. */
+function TitleField({ title }: { readonly title: string }) {
+  const run = useRun();
+  const scenario = useScenario(({ scenario }) => scenario);
+  const [text, setText] = useState(title);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [id, problemId] = [useId(), useId()];
+  const change = (next: string) => {
+    const found = problemOf(scenario, next);
+    setText(next);
+    setProblem(found);
+    if (found === null) run.history.look({ title: next });
+  };
+  const { kind } = openingRows.title;
+  return (
+    <div className="share-title">
+      <label htmlFor={id}>
+        Title <span className="muted">your own words, at most {"most" in kind && kind.most} characters</span>
+      </label>
+      <input
+        id={id}
+        className="field"
+        value={text}
+        autoComplete="off"
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
+        onChange={(event) => change(event.target.value)}
+      />
+      {problem !== null && (
+        <p className="problem" id={problemId} role="alert">
+          This title is not allowed. {allowedSentence(problem.allowed)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Characters with a special meaning in Markdown or GitHub's extensions of it. */
+const MARKDOWN = /[\\`*_[\]<>&!~|$#@]|:(?=\S)/g;
+
+/** A link in Markdown. A bracket in the address would end it. */
+export function markdownLink(link: string, title: string): string {
+  const address = link.replace(/[()]/g, (bracket) => (bracket === "(" ? "%28" : "%29"));
+  return `[${title.replace(MARKDOWN, "\\$&")}](${address})`;
 }
