@@ -5,7 +5,7 @@ import { minify } from "@swc/core";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { packageNotices } from "./scripts/license-notices.ts";
 import { withoutForms } from "./scripts/package-fields.ts";
-import { joinedFiles, type PackedPath } from "./src/library/node/packed-files.ts";
+import { joinedFiles, type PackedPath } from "./src/library/node/package-file.ts";
 
 const FOLDER = "build/package";
 /** Three folders deep, like the sources in src/cli/shared. */
@@ -93,7 +93,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "cache-folder", test: /cache-folder/ },
   {
     name: "recorder",
-    test: /src.(recorder.(run|library)|labs.own.cli.record-program)/,
+    test: /src.(recorder.run|labs.own.cli.record-program)/,
     includeDependenciesRecursively: false,
   },
   { name: "shared", test: /^(?!.*src.(cli.(start|compile|program)|library.node.index))/ },

@@ -4,8 +4,7 @@ import type { PageSource } from "../src/models/allocation/engine/lent-pages";
 import type { AllocationScenario } from "../src/models/allocation/scenario";
 import { CallDigest, PACKED_MAGIC } from "../src/workloads/traces/calls/digest";
 import { blankOperation, CALL, type CallKind, isAllocation, liveAfter } from "../src/workloads/traces/calls/operation";
-import { packedPieces } from "../src/workloads/traces/calls/packed-file";
-import { PagePacker } from "../src/workloads/traces/calls/packed-page";
+import { PagePacker, packedPieces } from "../src/workloads/traces/calls/packed-file";
 
 /** A call of a program. `place`: in the live list, 0 for an allocation. `log2`: of the alignment, with ALIGNED. */
 export interface Call {

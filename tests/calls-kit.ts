@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { CallDigest, PACKED_MAGIC } from "../src/workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../src/workloads/traces/calls/filters";
-import { packedPieces } from "../src/workloads/traces/calls/packed-file";
-import { PagePacker } from "../src/workloads/traces/calls/packed-page";
+import { TextWriter, textHeader } from "../src/workloads/traces/calls/own-text";
+import { PagePacker, packedPieces } from "../src/workloads/traces/calls/packed-file";
 import { type CallOptions, readCalls } from "../src/workloads/traces/calls/read-calls";
-import { TextWriter, textHeader } from "../src/workloads/traces/calls/text-writer";
 import { inPieces } from "./trace-kit";
 
 /** A recording of tests/golden/calls/tiny.c. */

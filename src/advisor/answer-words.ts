@@ -2,15 +2,12 @@ import { heapWords } from "../models/allocation/heap-words";
 import { formatCounted, formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import type { CallFacts } from "../workloads/traces/calls/facts";
-import { amountWords } from "./amount";
 import type { Answer, LimitCost } from "./answer";
-import { avoidedOf, type Dot, efficiencyOf } from "./dot";
-import { edgeWords } from "./edges";
-import { figureNamed, figureOf, figureText } from "./figures";
+import { avoidedOf, type Dot, efficiencyOf, policyPhrase } from "./dot";
+import { amountWords, figureNamed, figureOf, figureText } from "./figures";
 import { lastWords } from "./front";
-import { policyPhrase } from "./policy-phrase";
-import { amountIn, type Goal, rankedBy } from "./question";
-import { limitSymbols } from "./question-words";
+import { edgeWords } from "./neighbors";
+import { amountIn, type Goal, limitSymbols, rankedBy } from "./question";
 
 /* An answer in sentences. */
 

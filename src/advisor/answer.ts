@@ -1,10 +1,8 @@
-import { amountOf } from "./amount";
-import type { Dot } from "./dot";
-import { type Ranges, rangesOf } from "./edges";
-import { figureNamed, figureOf } from "./figures";
+import { type Dot, partsOf, slotsInAll } from "./dot";
+import { amountOf, figureNamed, figureOf } from "./figures";
 import { coveredBy, frontOf, lastAdds, type Placed, whole } from "./front";
+import { type Ranges, rangesOf } from "./neighbors";
 import { amountIn, type Limit, type Question, rankedBy } from "./question";
-import { partsOf, slotsInAll } from "./shape";
 
 /* The answer to a question: one dot, from those that ran the whole trace. The order of the dots does not matter. */
 

@@ -1,5 +1,10 @@
+import { bucketCountOf } from "../codegen/policy-needs";
 import type { Policy } from "../models/allocation/scenario";
 import type { PolicySums, Sums } from "../models/allocation/sums";
+import type { Cell, Lines } from "../shared/data-table";
+import { formatCounted } from "../shared/figure-text";
+import { formatBytes } from "../shared/format";
+import type { PlanBuckets } from "./plan";
 
 export type { HeapSums, Sums } from "../models/allocation/sums";
 
@@ -31,4 +36,73 @@ export function efficiencyOf(sums: Sums): number {
   const efficiency = efficiencyIn(sums);
   efficiencies.set(sums, efficiency);
   return efficiency;
+}
+
+/* How big and how simple a policy is, and its value of each knob. */
+
+/** Slots of all buckets together. */
+export const slotsInAll = (policy: Policy): number => policy.capacity * bucketCountOf(policy);
+
+/** The parts that a simpler policy lacks: buckets, a ratio, rounding up. */
+export const partsOf = ({ buckets, ratio, roundUp }: Policy): number =>
+  [buckets !== "one", ratio !== null, roundUp].filter(Boolean).length;
+
+/** The values of the knobs of a plan. */
+export interface Knobs {
+  readonly slots: number;
+  readonly cutoff: number | null;
+  readonly lookup: Policy["lookup"];
+  readonly full: Policy["full"];
+  readonly buckets: PlanBuckets | "own";
+  readonly roundUp: boolean;
+  readonly ratio: number | null;
+}
+
+export type Knob = keyof Knobs;
+export const KNOBS = ["slots", "cutoff", "lookup", "full", "buckets", "roundUp", "ratio"] as const satisfies Knob[];
+
+export const knobsOf = (policy: Policy): Knobs => ({
+  ...{ slots: policy.capacity, cutoff: policy.cutoff, lookup: policy.lookup, full: policy.full },
+  buckets: policy.buckets === "linear" ? { linear: policy.bucketWidth } : policy.buckets,
+  ...{ roundUp: policy.roundUp, ratio: policy.ratio },
+});
+
+/** How a rule is named in a phrase: "best fit", "free oldest". */
+export const ruleWords = (rule: Policy["lookup"] | Policy["full"]): string => rule.replaceAll("-", " ");
+
+const BUCKETS: Readonly<Record<Policy["buckets"], (policy: Policy) => string>> = {
+  one: () => "",
+  linear: (policy) => ` × ${bucketCountOf(policy)} buckets of ${formatBytes(policy.bucketWidth)}`,
+  powers: () => " × powers of two",
+  own: (policy) => ` × ${bucketCountOf(policy)} buckets`,
+};
+
+/** A policy on one line: "8 slots × powers of two, ≤ 7 221 B, best fit, free oldest". */
+export function policyPhrase(policy: Policy): string {
+  const { capacity, cutoff, lookup, full, ratio, roundUp } = policy;
+  if (capacity === 0) return "no cache";
+  return [
+    `${formatCounted(capacity, "slot")}${BUCKETS[policy.buckets](policy)}`,
+    ...(cutoff === null ? [] : [`≤\u00a0${formatBytes(cutoff)}`]),
+    ...[ruleWords(lookup), ruleWords(full)],
+    ...(ratio === null ? [] : [`at most ${ratio / 100}×`]),
+    ...(roundUp ? ["rounded up"] : []),
+  ].join(", ");
+}
+
+const cellOf = (value: Cell | bigint | undefined): Cell =>
+  typeof value === "bigint" ? String(value) : (value ?? Number.NaN);
+
+/** Every sum of the dots, in the plan's order, for a file. `more`: the last columns. */
+export function dotLines(dots: readonly Dot[], more: (dot: Dot) => Readonly<Record<string, Cell>>): Lines {
+  const rows = dots
+    .toSorted((a, b) => a.k - b.k)
+    .map(
+      (dot): Readonly<Record<string, Cell | bigint>> => ({
+        ...{ k: dot.k, avoided: avoidedOf(dot.sums), efficiency: efficiencyOf(dot.sums) },
+        ...{ ...dot.sums, ...dot.heap, ...more(dot) },
+      }),
+    );
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return { columns: keys.map((key) => ({ key })), rows: rows.map((row) => keys.map((key) => cellOf(row[key]))) };
 }

@@ -1,14 +1,14 @@
+import type { Report } from "../kernel/scenario/problem";
 import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
-import { avoidedOf, type Dot, efficiencyOf } from "./dot";
-import { slotsInAll } from "./shape";
+import { avoidedOf, type Dot, efficiencyOf, slotsInAll } from "./dot";
 
 /* The figures that a question, a gate and a report name, by their names on the wire. */
 
 /** The unit of a figure. Shares are asked for in percent. */
 export type Unit = "share" | "bytes" | "count";
 
-export interface Figure {
+interface Figure {
   /** The words after its value. */
   readonly words: string;
   /** As a column or a row of a table. */
@@ -86,3 +86,65 @@ export function unitText(unit: Unit, value: number, decimals = 1): string {
 }
 
 export const figureText = (name: FigureName, value: number): string => unitText(figureNamed(name).unit, value);
+
+/* The values of limits as text: "90", "256KiB", "64". */
+
+/** Bytes of a unit. The larger ones come first, so that text is short. */
+const UNITS: Readonly<Record<string, number>> = {
+  GiB: 2 ** 30,
+  MiB: 2 ** 20,
+  KiB: 2 ** 10,
+  GB: 1e9,
+  MB: 1e6,
+  kB: 1e3,
+  B: 1,
+};
+const BYTES = new RegExp(`^(\\d+)(${Object.keys(UNITS).join("|")})?$`);
+const PERCENT = /^(100([.]0{1,2})?|\d{1,2}([.]\d{1,2})?)%?$/;
+const COUNT = /^\d+$/;
+
+interface Amount {
+  readonly unit: Unit;
+  readonly value: number;
+}
+
+const inBinary = (bytes: number): string | undefined =>
+  Object.keys(UNITS).find((unit) => unit.endsWith("iB") && bytes > 0 && bytes % (UNITS[unit] ?? 1) === 0);
+
+/** Text that readAmount reads as the same value. */
+export function amountText({ unit, value }: Amount): string {
+  const multiple = unit === "bytes" ? inBinary(value) : undefined;
+  return multiple === undefined ? String(value) : `${value / (UNITS[multiple] ?? 1)}${multiple}`;
+}
+
+/** The value as a person reads it: "90 %", "256 KiB", "64". */
+export function amountWords({ unit, value }: Amount): string {
+  if (unit === "share") return `${value}\u00a0%`;
+  const multiple = unit === "bytes" ? inBinary(value) : undefined;
+  return multiple === undefined ? unitText(unit, value) : `${value / (UNITS[multiple] ?? 1)}\u00a0${multiple}`;
+}
+
+/** The value as figures count it: shares of 1. */
+export const amountOf = ({ unit, value }: Amount): number => (unit === "share" ? value / 100 : value);
+
+/** Reads a value of a figure; null = a problem was reported. */
+export function readAmount(unit: Unit, text: string | undefined, path: string, report: Report): number | null {
+  const value = unit === "bytes" ? bytesFrom(text ?? "") : numberFrom(unit, text ?? "");
+  if (value <= Number.MAX_SAFE_INTEGER) return value;
+  report(path, text, ALLOWED[unit]);
+  return null;
+}
+
+const ALLOWED = {
+  share: "a percentage, 0 … 100, with at most two decimals",
+  bytes: "bytes, a whole number, with KiB, MiB, GiB, kB, MB or GB after it if not in bytes",
+  count: "a whole number from 0",
+} as const;
+
+const numberFrom = (unit: "share" | "count", text: string): number =>
+  (unit === "share" ? PERCENT : COUNT).test(text) ? Number.parseFloat(text) : Number.NaN;
+
+function bytesFrom(text: string): number {
+  const [, digits, unit = "B"] = BYTES.exec(text) ?? [];
+  return digits === undefined ? Number.NaN : Number(digits) * (UNITS[unit] ?? 1);
+}

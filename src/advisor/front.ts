@@ -1,5 +1,4 @@
-import { avoidedOf, type Dot, efficiencyOf } from "./dot";
-import { slotsInAll } from "./shape";
+import { avoidedOf, type Dot, efficiencyOf, slotsInAll } from "./dot";
 
 /** A dot with its place in the plane of calls saved and efficiency, both shares of 1. */
 export interface Placed {

@@ -1,9 +1,8 @@
 import { heapWords } from "../models/allocation/heap-words";
 import type { HeapModel } from "../models/allocation/scenario";
 import { formatShare } from "../shared/figure-text";
-import type { Dot, HeapSums } from "./dot";
+import { type Dot, type HeapSums, policyPhrase } from "./dot";
 import { type Placed, placed } from "./front";
-import { policyPhrase } from "./policy-phrase";
 import { shortNumber } from "./report/short-number";
 
 /* Which heap goes under the cache: a few dots, each on some heaps, and the heaps alone. */

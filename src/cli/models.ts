@@ -1,7 +1,7 @@
 import type { Lab } from "../kernel/scenario/scenario";
 import { LAB_COMMANDS } from "../labs/commands";
 import type { CliModel } from "./shared/command";
-import type { Models } from "./shared/open-scenario";
+import type { Models } from "./shared/run-command";
 
 /** The models of all labs, without duplicates. */
 export const MODELS: readonly CliModel[] = [...new Set(LAB_COMMANDS.map(({ model }) => model))];

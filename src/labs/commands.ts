@@ -4,11 +4,8 @@ import { bufferCommands } from "./buffer-cache/cli";
 import { heapCommands } from "./heap/cli";
 import { assert } from "./own/cli/assert";
 import { diff } from "./own/cli/diff";
-import { info } from "./own/cli/info";
-import { pack } from "./own/cli/pack";
-import { record } from "./own/cli/record";
-import { sweep as sweepPolicies } from "./own/cli/sweep";
-import { sweepMerge } from "./own/cli/sweep-merge";
+import { sweepMerge, sweep as sweepPolicies } from "./own/cli/sweep";
+import { info, pack, record } from "./own/cli/traces";
 import { pageCommands } from "./page-cache/cli";
 import { reallocCommands } from "./realloc/cli";
 
@@ -22,4 +19,4 @@ export const TRACE_SOURCE = callsSource;
 export const TRACE_COMMANDS: readonly Command[] = [record, info, pack, assert, diff, sweepMerge, sweepPolicies];
 
 /** Works for a command, in a thread beside it. */
-export const serveThread = async (): Promise<void> => (await import("../library/node/sum-threads")).serveSums();
+export const serveThread = async (): Promise<void> => (await import("../library/node/threads")).serveSums();

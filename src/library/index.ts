@@ -3,8 +3,8 @@ import { loadLabs } from "../kernel/labs/labs";
 import { typedLink } from "../kernel/scenario/link/typed-link";
 import { BadInput, orThrow } from "./bad-input";
 import type * as api from "./bufferlab";
-import { setCores } from "./cores";
 import { openLinked } from "./open-linked";
+import { setCores } from "./open-run";
 import { readLink, readPreset, readText } from "./read-scenario";
 
 /* The library as bufferlab.d.ts describes it. */

@@ -15,10 +15,8 @@ import { hasHeapModel } from "../models/allocation/has-heap-model";
 import { laneName } from "../models/allocation/policy-words";
 import type { AllocationScenario } from "../models/allocation/scenario";
 import { err, ok, type Result } from "../shared/result";
-import { containedCalls, containsCalls } from "./contained-calls";
-import { coreNamed } from "./cores";
-import type { OpenModel } from "./open-run";
-import { caveatsIn, type PackedPages, partOf } from "./pack-calls";
+import { coreNamed, type OpenModel } from "./open-run";
+import { caveatsIn, containedCalls, containsCalls, type PackedPages, partOf } from "./pack-calls";
 
 /** The trace that a scenario names; null = it names none. */
 async function givenFor(

@@ -8,8 +8,7 @@ import { policyTitle } from "../models/page_cache/policy-words";
 import { isMachine, type PageScenario } from "../models/page_cache/scenario";
 import { unusual } from "../models/page_cache/unusual";
 import { ok } from "../shared/result";
-import { coreNamed } from "./cores";
-import type { OpenModel } from "./open-run";
+import { coreNamed, type OpenModel } from "./open-run";
 
 const namesOf = (scenario: PageScenario) =>
   isMachine(scenario) ? ["machine"] : scenario.lanes.map((lane) => policyTitle(unusual(tunedPolicy(lane))));

@@ -1,14 +1,13 @@
 import { caveatsOf } from "../workloads/traces/calls/caveats";
 import { FactCounter } from "../workloads/traces/calls/facts";
-import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format-names";
+import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format";
 import { type Knee, kneesOf } from "../workloads/traces/calls/knees";
 import { type CallOptions, readCalls } from "../workloads/traces/calls/read-calls";
 import { orThrow } from "./bad-input";
 import type { Content, LanesOptions, Run, Trace, TraceFacts, TraceOptions } from "./bufferlab";
 import { openLinked } from "./open-linked";
-import { CallPacking, type PackedPages } from "./pack-calls";
+import { CallPacking, type PackedPages, SizeCounts } from "./pack-calls";
 import { readTraceLanes } from "./read-scenario";
-import { SizeCounts } from "./size-counts";
 
 /** The bytes in pieces. @throws TypeError if a piece is something else, such as a character of a path */
 async function* piecesOf(content: Content): AsyncGenerator<Uint8Array> {

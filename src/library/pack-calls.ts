@@ -1,4 +1,9 @@
+import { problemList } from "../kernel/scenario/problem";
+import type { Problem } from "../kernel/scenario/scenario";
+import type { TraceCalls } from "../models/allocation/call-trace";
 import type { PageSource } from "../models/allocation/engine/lent-pages";
+import { err, ok, type Result } from "../shared/result";
+import { otherCalls, readCallData } from "../workloads/traces/call-data";
 import {
   type Caveat,
   caveatsOf,
@@ -8,10 +13,25 @@ import {
 } from "../workloads/traces/calls/caveats";
 import { CallDigest, PACKED_MAGIC } from "../workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../workloads/traces/calls/filters";
-import type { CallOperation } from "../workloads/traces/calls/operation";
-import { packedPieces } from "../workloads/traces/calls/packed-file";
-import { type CallPage, PAGE_OPERATIONS, PagePacker } from "../workloads/traces/calls/packed-page";
+import { CALL, type CallOperation, sizeOf } from "../workloads/traces/calls/operation";
+import { type CallPage, PAGE_OPERATIONS, PagePacker, packedPieces } from "../workloads/traces/calls/packed-file";
 import { readCalls } from "../workloads/traces/calls/read-calls";
+import type { SweptRequests } from "./sum-batches";
+
+/** How many requests have each size. */
+export class SizeCounts {
+  readonly #counts = new Map<number, number>();
+
+  add(operation: CallOperation): void {
+    if (operation.kind === CALL.FREE) return;
+    const size = sizeOf(operation);
+    this.#counts.set(size, (this.#counts.get(size) ?? 0) + 1);
+  }
+
+  get sorted(): readonly (readonly [size: number, requests: number])[] {
+    return [...this.#counts].toSorted(([a], [b]) => a - b);
+  }
+}
 
 /** A trace in memory, without its times. */
 export interface PackedPages extends PageSource {
@@ -76,3 +96,33 @@ async function* piecesOf({ pages, threads }: PackedPages, most = pages.length): 
   for (const [i, bytes] of pages.slice(0, most).entries())
     yield* packedPieces({ bytes, threads: threads[i] ?? null, times: null });
 }
+
+/** Pages one after the other. `memory`: allocates bytes, which threads may share. */
+export function joinedPages(
+  pages: readonly Uint8Array[],
+  memory: (bytes: number) => ArrayBufferLike,
+): NonNullable<SweptRequests["pages"]> {
+  const bounds = [0];
+  for (const { length } of pages) bounds.push((bounds.at(-1) ?? 0) + length);
+  const bytes = memory(bounds.at(-1) ?? 0);
+  for (const [i, page] of pages.entries()) new Uint8Array(bytes).set(page, bounds[i]);
+  return { bytes, bounds };
+}
+
+/** The trace that a scenario contains. */
+export async function containedCalls(
+  scenario: TraceCalls & { readonly traceData: string },
+): Promise<Result<PackedPages, readonly Problem[]>> {
+  const { trace, traceData } = scenario;
+  const packing = new CallPacking();
+  const read = await readCallData(traceData, (operation) => packing.add(operation));
+  const pages = packing.finish();
+  if (read.ok && pages.name === trace) return ok(pages);
+  const { problems, report } = problemList();
+  report("traceData", traceData, read.ok ? otherCalls(String(trace), pages.name) : read.error);
+  return err(problems);
+}
+
+/** Whether a scenario contains its trace. */
+export const containsCalls = (scenario: TraceCalls): scenario is TraceCalls & { readonly traceData: string } =>
+  scenario.traceData !== null;

@@ -1,3 +1,5 @@
+import type { Dot } from "../advisor/dot";
+import { batchesOf, dotsOf, type SweepTask } from "../advisor/sweep";
 import { encodeLink } from "../kernel/scenario/link/encode";
 import { Core } from "../models/allocation/engine/core";
 import { type GivePage, givePagesOf } from "../models/allocation/engine/given-calls";
@@ -29,7 +31,7 @@ export interface Batch {
   readonly steps: number;
 }
 
-export type SumBatch = (batch: Batch) => readonly PolicySums[];
+type SumBatch = (batch: Batch) => readonly PolicySums[];
 
 /** Runs batches on a core of its own. @throws Error if the core refuses them */
 export function sumBatches(requests: SweptRequests): SumBatch {
@@ -64,4 +66,40 @@ function heapsUnder(
   const sums = sumHeaps(core, { scenario: { ...scenario, prices: heap.prices, lanes }, steps, give });
   if (!sums.ok) throw new Error(`the core refuses the heap: ${JSON.stringify(sums.error)}`);
   return sums.value;
+}
+
+/** Yields the results of some work in its order, at most `most` pieces ahead. */
+async function* inOrder<W, R>(
+  work: readonly W[],
+  perform: (piece: W) => Promise<readonly R[]>,
+  most: number,
+): AsyncGenerator<R> {
+  const ahead: Promise<readonly R[]>[] = [];
+  for (const piece of work) {
+    const result = perform(piece);
+    result.catch(() => {}); // It is thrown below, when its turn comes.
+    ahead.push(result);
+    if (ahead.length === most) yield* (await ahead.shift()) ?? [];
+  }
+  for (const result of ahead) yield* await result;
+}
+
+/** Some policies of a plan. */
+interface NumberedTask extends SweepTask {
+  readonly numbers: readonly number[];
+}
+
+export type Ask = (batch: Batch) => Promise<readonly PolicySums[]>;
+
+/** Runs the policies with these numbers to the end and yields their dots in this order, with up to `ahead` batches begun. */
+export function dotsInOrder(
+  { policies, operations, numbers }: NumberedTask,
+  ask: Ask,
+  ahead: number,
+): AsyncGenerator<Dot> {
+  const sum = async (batch: readonly number[]) => {
+    const lanes = batch.map((k) => policies[k] as Policy);
+    return dotsOf(batch, lanes, await ask({ policies: lanes, steps: operations }));
+  };
+  return inOrder(batchesOf(numbers), sum, ahead);
 }

@@ -1,6 +1,5 @@
 import { avoidedOf, efficiencyOf } from "../advisor/dot";
-import { checkNotEmpty, cutoffsOf, defaultPlan, type Plan, policiesOf } from "../advisor/plan";
-import { checkPlan } from "../advisor/read-plan";
+import { checkNotEmpty, checkPlan, cutoffsOf, defaultPlan, type Plan, policiesOf } from "../advisor/plan";
 import { doneAt } from "../kernel/scenario/done";
 import { problemList } from "../kernel/scenario/problem";
 import { isAllocation } from "../models/allocation/allocation-of";
@@ -14,12 +13,11 @@ import type { Knee } from "../workloads/traces/calls/knees";
 import { Turns } from "../workloads/traces/pieces";
 import { BadInput, orThrow, refusal } from "./bad-input";
 import type { Dot, Run, SweepOptions, Trace } from "./bufferlab";
-import { coreNamed } from "./cores";
-import { type Ask, dotsInOrder } from "./dots-in-order";
-import { joinedPages } from "./joined-pages";
+import { coreNamed } from "./open-run";
 import { sweptOf } from "./open-trace";
+import { joinedPages } from "./pack-calls";
 import { readLink } from "./read-scenario";
-import { linkIn, type SweptRequests, sumBatches } from "./sum-batches";
+import { type Ask, dotsInOrder, linkIn, type SweptRequests, sumBatches } from "./sum-batches";
 
 /** The requests of a sweep, and the cutoffs that they suggest. */
 export interface SweepSource {

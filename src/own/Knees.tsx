@@ -12,7 +12,7 @@ import { SizeHistogram } from "../workloads/allocation/SizeHistogram";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
 import { kneesOf } from "../workloads/traces/calls/knees";
 import { chooseKnees, useChosenKnees } from "./knee-store";
-import { placeOf, type SizeSteps, shareUpTo, sizeBars, sizeSteps } from "./size-steps";
+import { placeOf, type SizeSteps, shareUpTo, sizeBars, sizeSteps } from "./plot-tables";
 import "../workloads/allocation/workload.css";
 
 const MOST_KNEES = 6;

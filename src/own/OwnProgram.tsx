@@ -10,8 +10,15 @@ import { isTraceFile } from "../workloads/traces/is-trace-file";
 import { NO_TRACE, type OwnAddress, readOwnAddress } from "./address";
 import { EmptyStage } from "./EmptyStage";
 import { ReadingCard } from "./ReadingCard";
-import { cancelReading, openFile, openNamed, refuseFolder, useRecording, viewParts } from "./recording-store";
-import { readShelf } from "./shelf-store";
+import {
+  cancelReading,
+  openFile,
+  openNamed,
+  readShelf,
+  refuseFolder,
+  useRecording,
+  viewParts,
+} from "./recording-store";
 import { TraceCard } from "./TraceCard";
 import { TraceFace } from "./TraceFace";
 import { problemTitle } from "./words";

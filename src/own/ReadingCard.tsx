@@ -3,7 +3,7 @@ import { drawNeededStrip } from "../plot/call-plots";
 import { formatCompact, formatCounted } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import { allowedSentence, sentence } from "../shared/sentence";
-import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format-names";
+import { CALL_FORMAT_NAMES, type CallFormatName } from "../workloads/traces/calls/format";
 import type { CallChoice } from "../workloads/traces/calls-messages";
 import { TraceFileButton } from "./EmptyStage";
 import { cancelReading, type Reading, type Refusal, readFile } from "./recording-store";

@@ -4,7 +4,7 @@ import { visibleText } from "../shared/visible-text";
 import { deviceCalls } from "../workloads/traces/call-store";
 import type { KeptCalls } from "../workloads/traces/calls/kept-calls";
 import { ownHash } from "./address";
-import { deleteCalls, useShelf } from "./shelf-store";
+import { deleteCalls, useShelf } from "./recording-store";
 import { fileSize } from "./words";
 
 /** The traces that this device keeps. */

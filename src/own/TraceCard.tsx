@@ -1,12 +1,12 @@
 import { Caveats } from "../ui/Caveats";
 import { FigureRows } from "../ui/FigureRows";
 import type { OpenCalls } from "../workloads/traces/call-store";
-import { caveatText } from "../workloads/traces/calls/caveat-words";
+import { caveatText } from "../workloads/traces/calls/caveats";
 import { type OwnAddress, ownHash } from "./address";
 import { Knees } from "./Knees";
+import { useView } from "./recording-store";
 import { SpanStrip } from "./SpanStrip";
 import { TraceHead } from "./TraceHead";
-import { useView } from "./use-view";
 import { countRows, livesSentence, oddSentences, traceCaveats } from "./words";
 
 interface CardProps {

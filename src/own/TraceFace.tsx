@@ -10,14 +10,25 @@ import type { OpenCalls } from "../workloads/traces/call-store";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
 import type { OwnAddress } from "./address";
 import { FaceTabs } from "./FaceTabs";
-import { livesTable, reuseTable, sizesTable, timeTable } from "./plot-tables";
-import { livesTitle, operationsName, reuseShares, reuseTitle, sizeTitle, timeTitle } from "./plot-words";
+import {
+  livesTable,
+  livesTitle,
+  operationsName,
+  reuseShares,
+  reuseTable,
+  reuseTitle,
+  sharesOf,
+  sizeBars,
+  sizesTable,
+  sizeTitle,
+  timeTable,
+  timeTitle,
+} from "./plot-tables";
 import { RefusalText } from "./ReadingCard";
 import { RunButtons } from "./RunButtons";
+import { useView } from "./recording-store";
 import { PlotCanvas } from "./StripCanvas";
-import { sharesOf, sizeBars } from "./size-steps";
 import { ThreadChips } from "./ThreadChips";
-import { useView } from "./use-view";
 import { headline } from "./words";
 
 interface FaceProps {

@@ -1,18 +1,48 @@
 import { create } from "zustand";
 import { fileProblem } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
+import { keptList } from "../labs/shared/kept-list";
 import { visibleText } from "../shared/visible-text";
 import { deviceCalls, type OpenCalls } from "../workloads/traces/call-store";
 import type { CallParts } from "../workloads/traces/calls/filters";
-import type { CallView } from "../workloads/traces/calls/kept-calls";
+import type { CallView, KeptCalls } from "../workloads/traces/calls/kept-calls";
+import type { Spans } from "../workloads/traces/calls/plots";
 import type { FoundCallFormat } from "../workloads/traces/calls/read-calls";
-import type { Spans } from "../workloads/traces/calls/span-series";
-import { CallsJob } from "../workloads/traces/calls-job";
 import type { CallChoice, FromCallReader, ReadMessage } from "../workloads/traces/calls-messages";
+import { CallsJob } from "../workloads/traces/keep-calls";
 import { goTo } from "./address";
-import { reportedTrace } from "./report-file";
-import { readShelf } from "./shelf-store";
 import { heldText } from "./words";
+
+/** The traces of calls that this device keeps, and those that the page holds. */
+export const { useList: useShelf, read: readShelf, remove: deleteCalls } = keptList<KeptCalls>(deviceCalls);
+
+/* A report with its trace inside, as the advisor and the command line write it (src/advisor/report/html.ts). */
+
+/** The trace of a report, as a file, and the question that the report answers. */
+interface ReportedTrace {
+  readonly file: File;
+  readonly ask: string;
+}
+
+const BEGIN = "<!doctype html>";
+// Not parsed as a page, because a parser would apply its styles, which our policy forbids.
+const DATA = /<script type="application\/json" id="report">(.*?)<\/script>/s;
+const PACKED = /href="data:application\/octet-stream;base64,([\w+/=]+)"/;
+
+/** Null = the file is not a web page; "no-trace" = it is one, but without a trace. */
+async function reportedTrace(file: Blob): Promise<ReportedTrace | "no-trace" | null> {
+  const head = await file.slice(0, BEGIN.length).text();
+  if (head.toLowerCase() !== BEGIN) return null;
+  const page = await file.text();
+  try {
+    const { trace, question } = JSON.parse(DATA.exec(page)?.[1] ?? "");
+    const bytes = Uint8Array.from(atob(PACKED.exec(page)?.[1] ?? ""), (letter) => letter.charCodeAt(0));
+    if (bytes.length === 0) return "no-trace";
+    return { file: new File([bytes], String(trace.name)), ask: String(question.ask) };
+  } catch {
+    return "no-trace";
+  }
+}
 
 /** Why a file is not read. `text`: a sentence without its period. */
 export type Refusal =
@@ -39,7 +69,7 @@ export interface Reading {
 }
 
 /** Parts of the trace that is shown. */
-export interface Viewing {
+interface Viewing {
   readonly parts: CallParts;
   /** Null = not counted yet. */
   readonly view: CallView | null;
@@ -181,4 +211,10 @@ export async function renameShown(title: string): Promise<void> {
   await deviceCalls.rename(trace.name, title);
   useRecording.setState({ shown: { ...shown, trace: { ...trace, title: title.trim() } } });
   void readShelf();
+}
+
+/** The facts and plots on the page: of a whole trace, or of the parts that were counted last. */
+export function useView(trace: KeptCalls): { readonly view: CallView; readonly viewing: Viewing | null } {
+  const viewing = useRecording((own) => own.viewing);
+  return { view: viewing?.view ?? trace, viewing };
 }

@@ -4,11 +4,9 @@ import { formatBytes, formatInteger } from "../shared/format";
 import { capitalized } from "../shared/sentence";
 import { visibleText } from "../shared/visible-text";
 import type { FigureRow } from "../ui/FigureRows";
-import { type Caveat, caveatsOf } from "../workloads/traces/calls/caveats";
-import type { CallFormatName } from "../workloads/traces/calls/format-names";
-import type { CallView, KeptCalls } from "../workloads/traces/calls/kept-calls";
-import { countsOf } from "../workloads/traces/calls/kept-caveats";
-import { isIncomplete, ODD_NAMES, oddText } from "../workloads/traces/calls/odd";
+import { type Caveat, caveatsOf, isIncomplete, ODD_NAMES, oddText } from "../workloads/traces/calls/caveats";
+import type { CallFormatName } from "../workloads/traces/calls/format";
+import { type CallView, countsOf, type KeptCalls } from "../workloads/traces/calls/kept-calls";
 
 /** The formats of files. */
 export const FORMAT_WORDS: Readonly<Record<CallFormatName, string>> = {

@@ -1,6 +1,25 @@
-import { closeSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
 import { constants } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
+
+/** Why a program cannot be recorded, as a sentence. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+}
+
+/** A person's wishes: how to record, and which part of the recording to keep. */
+export interface Wishes {
+  /** The trace's path without its ending. */
+  readonly base: string;
+  readonly children: boolean;
+  readonly time: boolean;
+  /** The most operations; null = all. */
+  readonly mostOperations: number | null;
+  /** The sizes of the blocks to keep; null = all. */
+  readonly sizes: readonly [least: number, most: number] | null;
+  /** The program's name, for the header of the trace; undefined = not said. */
+  readonly name: string | undefined;
+}
 
 /* The files that the library writes: one for the program, and one for each child and each program that one executes. */
 
@@ -50,7 +69,7 @@ interface RecordingHeader {
 }
 
 /** Whether a file begins as recordings do. */
-export function isRecording(path: string): boolean {
+function isRecording(path: string): boolean {
   try {
     return headerAt(path).toString("latin1").startsWith("BLTRACE\n");
   } catch {
@@ -85,3 +104,16 @@ const ERROR_WORDS: Readonly<Record<number, string>> = {
 /** Why a recording ended before its program, as the end of a sentence. */
 export const errorWords = (error: number): string =>
   ERROR_WORDS[error] ?? `of error ${Object.entries(errno).find(([, number]) => number === error)?.[0] ?? error}`;
+
+/** @throws Refusal if a recording is there already */
+export function refuseLeft(base: string): void {
+  const [left] = recordingsOf(base);
+  if (left !== undefined)
+    throw new Refusal(`${left.path} is left from another recording: convert it with --from-blt, or remove it`);
+}
+
+/** @throws Refusal if there is no recording */
+export function refuseMissing(path: string): void {
+  if (!existsSync(path)) throw new Refusal(`${path}: there is no such recording`);
+  if (!isRecording(path)) throw new Refusal(`${path} is no recording. "bufferlab trace pack" converts other traces`);
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { HEAP_NAMES } from "../../src/models/allocation/cli/heap-names";
+import { HEAP_NAMES } from "../../src/models/allocation/cli/writers";
 import { Core } from "../../src/models/allocation/engine/core";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { Session } from "../../src/models/allocation/engine/session";

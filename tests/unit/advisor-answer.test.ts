@@ -2,12 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answer, answerOf, undecided } from "../../src/advisor/answer";
 import { detailWords, doubtWords, headline } from "../../src/advisor/answer-words";
-import { avoidedOf, type Dot, efficiencyOf } from "../../src/advisor/dot";
+import { avoidedOf, type Dot, efficiencyOf, slotsInAll } from "../../src/advisor/dot";
 import { coveredBy, frontOf, lastAdds } from "../../src/advisor/front";
 import { dotsForHeaps, fewestCycles } from "../../src/advisor/heap-table";
 import { cliffsOf, cliffWords, neighborsOf } from "../../src/advisor/neighbors";
 import { type Question, readQuestion, usualQuestion } from "../../src/advisor/question";
-import { slotsInAll } from "../../src/advisor/shape";
 import type { Policy } from "../../src/models/allocation/scenario";
 import { dotAt, heapSums, none, shuffled, sweeps } from "../advisor-kit";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Dot } from "../../src/advisor/dot";
 import { readQuestion, usualQuestion } from "../../src/advisor/question";
-import { drawnDots } from "../../src/advisor/report/drawn-dots";
-import { type Evidence, evidenceJson, evidenceOf, type Findings } from "../../src/advisor/report/evidence";
+import { drawnDots, type Evidence, evidenceJson, evidenceOf, type Findings } from "../../src/advisor/report/evidence";
 import { evidenceHtml } from "../../src/advisor/report/html";
 import { evidenceMarkdown } from "../../src/advisor/report/markdown";
 import { shellWord } from "../../src/advisor/report/repeat";

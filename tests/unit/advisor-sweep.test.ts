@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { avoidedOf, type Dot, efficiencyOf } from "../../src/advisor/dot";
-import { cutoffsOf, defaultPlan, type Plan, planDigest, policiesOf } from "../../src/advisor/plan";
-import { MOST_POLICIES, readPlan } from "../../src/advisor/read-plan";
+import {
+  cutoffsOf,
+  defaultPlan,
+  MOST_POLICIES,
+  type Plan,
+  planDigest,
+  policiesOf,
+  readPlan,
+} from "../../src/advisor/plan";
 import { type RunSums, rungsOf, type SweepPart, sweep } from "../../src/advisor/sweep";
 import type { Trials } from "../../src/kernel/client/trials";
 import { frontText } from "../../src/labs/own/cli/sweep-run";

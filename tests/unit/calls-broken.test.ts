@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CALL_FORMAT_NAMES } from "../../src/workloads/traces/calls/format-names";
+import { CALL_FORMAT_NAMES } from "../../src/workloads/traces/calls/format";
 import { type CallOptions, readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { anywhere, broken, changes } from "../broken-files";
 import { bltFile, callsOf, recording } from "../calls-kit";

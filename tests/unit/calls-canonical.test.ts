@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Canonical, type TakenKey } from "../../src/workloads/traces/calls/canonical";
+import { Canonical, LiveKeys, type TakenKey } from "../../src/workloads/traces/calls/canonical";
+import { noOddCalls } from "../../src/workloads/traces/calls/caveats";
 import { CallDigest } from "../../src/workloads/traces/calls/digest";
-import { LiveKeys } from "../../src/workloads/traces/calls/live-keys";
-import { noOddCalls } from "../../src/workloads/traces/calls/odd";
 import { CALL } from "../../src/workloads/traces/calls/operation";
-import { type CallPage, PagePacker, PageReader } from "../../src/workloads/traces/calls/packed-page";
+import { type CallPage, PagePacker, PageReader } from "../../src/workloads/traces/calls/packed-file";
 import { type Call, SlowTwin, type Step, said } from "./calls-twin";
 
 const key = fc.integer({ min: 1, max: 24 });

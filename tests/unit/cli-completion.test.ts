@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { candidates } from "../../src/cli/candidates";
-import { COMMANDS } from "../../src/cli/commands";
-import { COMMON_OPTIONS } from "../../src/cli/shared/manner";
-import { choiceNames } from "../../src/cli/shared/option";
+import { COMMANDS, candidates } from "../../src/cli/commands";
+import { COMMON_OPTIONS, choiceNames } from "../../src/cli/shared/option";
 import { allPresets } from "../../src/labs/preset-named";
 import { bufferlab } from "./cli-kit";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { DIFF_WRITERS, differences } from "../../src/advisor/diff/difference";
+import { DIFF_WRITERS, differences } from "../../src/advisor/difference";
 import { usualQuestion } from "../../src/advisor/question";
 import { evidenceJson, evidenceOf } from "../../src/advisor/report/evidence";
 import { dotAt, findingsOf, none } from "../advisor-kit";

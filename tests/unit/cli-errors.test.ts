@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import Ajv2020 from "ajv/dist/2020";
 import { expect, test } from "vitest";
-import { ERROR_CODES } from "../../src/cli/shared/errors";
+import { ERROR_CODES } from "../../src/cli/shared/streams";
 import { badLinks } from "../permalinks/golden-link";
 import { bufferlab, bufferlabWith } from "./cli-kit";
 

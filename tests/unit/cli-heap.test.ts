@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { HEAP_LIMIT } from "../../src/generated/heap";
-import { HEAP_NAMES } from "../../src/models/allocation/cli/heap-names";
+import { HEAP_NAMES } from "../../src/models/allocation/cli/writers";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { addressedModels } from "../../src/models/allocation/heap-lists";
 import { heapOf } from "../../src/models/allocation/heap-models";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitWords } from "../../src/models/allocation/cli/limit-words";
+import { limitWords } from "../../src/models/allocation/cli/runner";
 import { bufferlab } from "./cli-kit";
 
 /** Only requests of 1 GiB: first fit has addresses for 63 of them. */

@@ -24,12 +24,11 @@ import { useSizesSweep } from "../../src/labs/realloc/sizes/sweep-store";
 import { useCallsImport } from "../../src/labs/shared/calls/import-calls";
 import { useSolved } from "../../src/lessons/challenges/solved-store";
 import { useOwn } from "../../src/lessons/player/own-store";
-import { usePlanChange } from "../../src/own/advisor/plan-store";
 import { useOthers } from "../../src/own/advisor/recordings-store";
 import { useAdvisor } from "../../src/own/advisor/sweep-store";
 import { useTray } from "../../src/own/advisor/tray-store";
-import { useRecording } from "../../src/own/recording-store";
-import { useShelf } from "../../src/own/shelf-store";
+import { usePlanChange } from "../../src/own/advisor/use-plan";
+import { useRecording, useShelf } from "../../src/own/recording-store";
 import { useSweep } from "../../src/sweep/sweep-store";
 import { useFrontier } from "../../src/sweep/trade-off/frontier";
 

@@ -6,7 +6,7 @@ import { trials } from "../../src/kernel/run/trials";
 import { TrialServer } from "../../src/kernel/worker/trial-server";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { AllocationEngine } from "../../src/models/allocation/engine/allocation-engine";
-import { usePlanChange } from "../../src/own/advisor/plan-store";
+import { usePlanChange } from "../../src/own/advisor/use-plan";
 import { deviceCalls } from "../../src/workloads/traces/call-store";
 import { newCallsFile } from "../../src/workloads/traces/calls-file";
 import type { FromCallReader, ToCallReader } from "../../src/workloads/traces/calls-messages";

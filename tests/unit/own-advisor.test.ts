@@ -9,18 +9,16 @@ import { LIMIT } from "../../src/generated/abi";
 import type { TrialEnd } from "../../src/kernel/client/trials";
 import type { LentTrace } from "../../src/kernel/protocol/lent-trace";
 import type { Trial } from "../../src/kernel/protocol/trial";
-import { sweepInput } from "../../src/labs/own/cli/sweep-input";
+import { sweepInput } from "../../src/labs/own/cli/ready-sweep";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { AllocationEngine } from "../../src/models/allocation/engine/allocation-engine";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { rulesToText } from "../../src/models/allocation/policy-text";
 import { priceLists } from "../../src/models/allocation/price-lists";
-import { adviceOf } from "../../src/own/advisor/advice";
+import { adviceOf, commandLine, sweptCommand } from "../../src/own/advisor/advice";
 import { shortName } from "../../src/own/advisor/advisor-words";
-import { commandLine, sweptCommand } from "../../src/own/advisor/command-line";
 import { dotsCsv, dotsTable, heapsTable } from "../../src/own/advisor/dot-tables";
 import { frontLabels } from "../../src/own/advisor/FrontOverlay";
-import { finerPlan } from "../../src/own/advisor/finer-plan";
 import {
   dotBeside,
   frontPlot,
@@ -41,6 +39,7 @@ import {
 } from "../../src/own/advisor/question-edits";
 import { heapSumsIn, type SumsPool, sumsIn } from "../../src/own/advisor/run-sums";
 import { lanesIn } from "../../src/own/advisor/tray-store";
+import { finerPlan } from "../../src/own/advisor/use-plan";
 import { dotAt, heapSums, none } from "../advisor-kit";
 import { builtCore } from "../built-core";
 import { bufferlab, Kept } from "./cli-kit";

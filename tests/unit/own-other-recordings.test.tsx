@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { OtherRecordings } from "../../src/own/advisor/OtherRecordings";
-import { useShelf } from "../../src/own/shelf-store";
+import { useShelf } from "../../src/own/recording-store";
 import { newCallsFile } from "../../src/workloads/traces/calls-file";
 import type { FromCallReader } from "../../src/workloads/traces/calls-messages";
 import { serveCalls } from "../../src/workloads/traces/serve-calls";

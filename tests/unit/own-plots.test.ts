@@ -1,14 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_TRACE, ownHash, readOwnAddress } from "../../src/own/address";
-import { livesTable, reuseTable, sizesTable, timeTable } from "../../src/own/plot-tables";
-import { shareUpTo, sizeBars, sizeSteps } from "../../src/own/size-steps";
+import {
+  livesTable,
+  reuseTable,
+  shareUpTo,
+  sizeBars,
+  sizeSteps,
+  sizesTable,
+  timeTable,
+} from "../../src/own/plot-tables";
 import { tableCsv } from "../../src/shared/table-writers";
 import { FactCounter } from "../../src/workloads/traces/calls/facts";
 import { type Knee, kneesOf } from "../../src/workloads/traces/calls/knees";
 import { blankOperation, CALL, type CallOperation } from "../../src/workloads/traces/calls/operation";
-import { PlotCounter } from "../../src/workloads/traces/calls/plots";
-import { SpanSeries } from "../../src/workloads/traces/calls/span-series";
+import { PlotCounter, SpanSeries } from "../../src/workloads/traces/calls/plots";
 
 /** A step of a program: a size to allocate, a block to free, or a block to resize, by its place among the live ones. */
 type Step = { readonly size: number } | { readonly free: number } | { readonly resize: number; readonly size: number };

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FactCounter } from "../../src/workloads/traces/calls/facts";
-import { PlotCounter } from "../../src/workloads/traces/calls/plots";
+import { PlotCounter, type Spans } from "../../src/workloads/traces/calls/plots";
 import { readCalls } from "../../src/workloads/traces/calls/read-calls";
-import type { Spans } from "../../src/workloads/traces/calls/span-series";
 import { inPieces } from "../trace-kit";
 
 const FOLDER = "public/traces";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PAGE_TRACE_FORMAT_NAMES } from "../../src/workloads/traces/pages/format-names";
+import { PAGE_TRACE_FORMAT_NAMES } from "../../src/workloads/traces/pages/format";
 import { type ReadTrace, readPageTrace } from "../../src/workloads/traces/pages/read-page-trace";
 import { anywhere, broken, changes } from "../broken-files";
 import { LONG } from "../long-run";

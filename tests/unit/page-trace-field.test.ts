@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { PAGE_TRACE_FORMAT_NAMES } from "../../src/workloads/traces/pages/format-names";
+import { PAGE_TRACE_FORMAT_NAMES } from "../../src/workloads/traces/pages/format";
 import { guessFormat } from "../../src/workloads/traces/pages/formats";
 import { FIELD_TRACES } from "../field-traces";
 import { readTrace, refusalsOf, requestsOf, TRACE_WRITERS } from "../trace-kit";

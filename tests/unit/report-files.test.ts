@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Evidence } from "../../src/advisor/report/evidence";
 import { objectIn } from "../../src/kernel/scenario/file/json-reader";
-import { reportProblems } from "../../src/labs/own/cli/report-rules";
+import { reportProblems } from "../../src/labs/own/cli/report-input";
 import { callLines } from "../call-kit";
 import { LONG } from "../long-run";
 import { randomCalls } from "../random-calls";

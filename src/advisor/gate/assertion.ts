@@ -1,6 +1,5 @@
 import type { Report } from "../../kernel/scenario/problem";
-import { amountOf, amountWords, readAmount } from "../amount";
-import { FIGURES, type Unit, unitText } from "../figures";
+import { amountOf, amountWords, FIGURES, readAmount, type Unit, unitText } from "../figures";
 
 /* The bars of "bufferlab assert". Each names its figure in full: a most is the most after any operation. */
 

@@ -1,5 +1,4 @@
-import type { CacheFile } from "../../codegen/cache-file";
-import { cacheFile } from "../../codegen/cache-file";
+import { type CacheFile, cacheFile } from "../../codegen/cache-file";
 import { modelText } from "../../kernel/scenario/link/value-text";
 import type { PriceName } from "../../models/allocation/heap-prices";
 import { rulesToText } from "../../models/allocation/policy-text";
@@ -9,16 +8,38 @@ import type { Caveat } from "../../workloads/traces/calls/caveats";
 import type { CallFacts } from "../../workloads/traces/calls/facts";
 import { type Answer, meets } from "../answer";
 import { detailWords, doubtWords, headline } from "../answer-words";
-import { avoidedOf, type Dot, efficiencyOf } from "../dot";
+import { avoidedOf, type Dot, efficiencyOf, knobsOf, policyPhrase, slotsInAll } from "../dot";
+import { whole } from "../front";
 import { type HeapRow, heapSentence } from "../heap-table";
 import { cliffsOf, cliffWords, KNOB_WORDS, type Neighbors, neighborsOf, valueWords } from "../neighbors";
-import { policyPhrase } from "../policy-phrase";
-import { questionText } from "../question";
-import { limitsText, questionSentence } from "../question-words";
+import { limitsText, questionSentence, questionText } from "../question";
 import { onRecordings, type Recorded, recordingsWords } from "../recordings";
-import { knobsOf, slotsInAll } from "../shape";
-import { drawnDots } from "./drawn-dots";
 import { repeatCommands, type SweptCommand } from "./repeat";
+
+/* The dots of a report's picture: few enough for its size, and none that another one hides. */
+
+const MOST_DRAWN = 800;
+/** Cells across the picture at first. */
+const CELLS = 400;
+
+/** One dot of each cell, the first in the plan; `always` are among them. */
+export function drawnDots(dots: readonly Dot[], always: readonly Dot[]): readonly Dot[] {
+  const all = whole(dots).toSorted((a, b) => a.k - b.k);
+  const kept = new Set(always.map(({ k }) => k));
+  for (let cells = CELLS; ; cells = Math.floor(cells * 0.9)) {
+    const ks = new Set([...firstOfCells(all, cells), ...kept]);
+    if (ks.size <= MOST_DRAWN || cells < 2) return all.filter(({ k }) => ks.has(k));
+  }
+}
+
+function firstOfCells(dots: readonly Dot[], cells: number): Iterable<number> {
+  const firsts = new Map<string, number>();
+  for (const { k, sums } of dots) {
+    const cell = `${Math.floor(avoidedOf(sums) * cells)},${Math.floor(efficiencyOf(sums) * cells)}`;
+    if (!firsts.has(cell)) firsts.set(cell, k);
+  }
+  return firsts.values();
+}
 
 /*
  * A report as data: the one source of its JSON, Markdown and HTML. It has no time, host or user name, so the

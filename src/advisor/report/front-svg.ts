@@ -1,9 +1,22 @@
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
-import { amountOf } from "../amount";
+import { amountOf } from "../figures";
 import { amountIn, readQuestion } from "../question";
-import { escaped } from "./escape";
 import { DOT_NAMES, type DrawnDot, type Evidence, type FrontDot } from "./evidence";
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text in HTML, in an element or in a quoted attribute. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark);
+
+/** JSON within a script element, which ends at "</script". */
+export const scriptJson = (json: string): string => json.trimEnd().replaceAll("<", "\\u003c");
 
 /* The front as a picture: calls saved to the right, efficiency up. Every dot is a link. */
 

@@ -1,18 +1,95 @@
 import { doneAt } from "../../kernel/scenario/done";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import { problemList, type Report } from "../../kernel/scenario/problem";
-import type { Problem } from "../../kernel/scenario/scenario";
-import { Run } from "../../library/run";
+import type { Problem, Scenario } from "../../kernel/scenario/scenario";
+import { type Replayed, Run } from "../../library/run";
 import { err, ok, type Result } from "../../shared/result";
-import type { CliModel, Command, Format, Perform } from "./command";
-import { everyOption, formatsNamed, refuseRows } from "./formats";
-import { reportLimit } from "./limited";
-import { type Models, type Opened, openingOptions, openScenario } from "./open-scenario";
-import { formatOption, type Option, type Options } from "./option";
-import { Progress } from "./progress";
-import { PRESET, SCENARIO, STEPS_OR_NONE } from "./scenario-options";
-import { readSource, type Source } from "./source";
-import { print, refuse, type Streams, say } from "./streams";
+import type { CliModel, Command, Format, ModelRunner, Perform } from "./command";
+import { formatOption, type Option, type Options, steps, wordParse } from "./option";
+import { PRESET, readSource, SCENARIO, type Source, STEPS_OR_NONE } from "./source";
+import { Progress, print, refuse, reportLimit, type Streams, say } from "./streams";
+
+/* The output formats of some models, by name. */
+
+/** The names of some formats, without duplicates. */
+const namesOf = (formats: readonly Format[]) => [...new Set(formats.map(({ name }) => name))];
+
+/** The formats of that name, or the default ones without a name. Empty if a problem was reported. */
+function formatsNamed(text: string | undefined, models: readonly CliModel[], report: Report): readonly Format[] {
+  if (text === undefined) return models.map(({ formats: [usual] }) => usual);
+  const all = models.flatMap(({ formats }) => formats);
+  const name = wordParse(namesOf(all))(text, "--format", report);
+  return all.filter((format) => format.name === name);
+}
+
+const rowFormats = (models: readonly CliModel[]) =>
+  namesOf(models.flatMap(({ formats }) => formats.filter(({ hasRows }) => hasRows))).join(", ");
+
+/** Reports --every if none of the formats in question has rows. */
+function refuseRows(every: number | null, asked: readonly Format[], models: readonly CliModel[], report: Report): void {
+  if (every === null || asked.length === 0 || asked.some(({ hasRows }) => hasRows)) return;
+  report("--every", every, `only with --format ${rowFormats(models)}`);
+}
+
+const everyOption = (models: readonly CliModel[]) =>
+  steps(
+    "--every K",
+    `with ${rowFormats(models)}: a row after step 0 and after every Kth one from there; without it, as the format says`,
+    1,
+  );
+
+/** The formats of some models with their meanings. Where models differ, `named` names each. */
+export function formatChoices(
+  models: readonly CliModel[],
+  named: (model: CliModel) => string = () => "",
+): Readonly<Record<string, string>> {
+  const all = models.flatMap((model) => model.formats.map(({ name, words }) => ({ name, words, model })));
+  const texts = namesOf(models.flatMap(({ formats }) => formats)).map((name) => {
+    const same = all.filter((format) => format.name === name);
+    const isOne = new Set(same.map(({ words }) => words)).size === 1;
+    const each = same.map(({ words, model }) => `${named(model)}: ${words}`);
+    return [name, isOne ? (same[0]?.words ?? "") : each.join("; ")];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** The models that a command accepts. Each scenario has one of them. */
+export interface Models {
+  readonly all: readonly CliModel[];
+  of(scenario: Scenario): CliModel;
+}
+
+/** The options that opening a scenario of one of the models may need. */
+export const openingOptions = ({ all }: Models): readonly Option[] => [
+  ...new Set(all.flatMap(({ options }) => options)),
+];
+
+/** An open scenario, and what runs it. */
+interface Opened {
+  readonly session: Replayed;
+  readonly runner: ModelRunner;
+}
+
+/** Opens a scenario. Error: an option that its model does not have, or the model's own refusal. */
+export async function openScenario(
+  models: Models,
+  scenario: Scenario,
+  options: Options,
+  streams: Streams,
+): Promise<Result<Opened, readonly Problem[]>> {
+  const model = models.of(scenario);
+  const { problems, report } = problemList();
+  for (const option of openingOptions(models)) {
+    const { name } = option;
+    const value = options.get(name);
+    if (value !== undefined && !model.options.includes(option))
+      report(`--${name}`, value, `not for a scenario of #/${scenario.lab}`);
+  }
+  if (problems.length > 0) return err(problems);
+  const runner = await model.loadRunner();
+  const session = await runner.open(scenario, options, streams);
+  return session.ok ? ok({ session: session.value, runner }) : session;
+}
 
 /** A command that runs scenarios of some models. */
 interface RunChoice {

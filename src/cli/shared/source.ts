@@ -6,11 +6,37 @@ import type { Linked } from "../../kernel/scenario/link/encode";
 import { typedLink } from "../../kernel/scenario/link/typed-link";
 import { problemList, type Report } from "../../kernel/scenario/problem";
 import type { Lab, Problem } from "../../kernel/scenario/scenario";
+import { allPresets } from "../../labs/preset-named";
 import { readLink, readPreset, readText } from "../../library/read-scenario";
 import { err, ok, type Result } from "../../shared/result";
 import { inputText, refuseLong, wholeText } from "./input";
-import type { Options } from "./option";
-import { PRESET } from "./scenario-options";
+import { anyText, type Options, option, steps } from "./option";
+
+/* Options that several commands share. */
+
+/** The argument of a command that runs scenarios. */
+export const SCENARIO = "[SCENARIO.json | LINK]";
+
+export const PRESET = option(
+  "--preset NAME",
+  'the scenario of this name; "bufferlab presets" lists them',
+  anyText,
+  null,
+  { completes: () => Object.keys(allPresets) },
+);
+
+const STEPS_WORDS = "operations to perform; without it, up to and including the scenario's step";
+export const STEPS = steps("--steps N", STEPS_WORDS, 1);
+/** None leave a run before its first operation. */
+export const STEPS_OR_NONE = steps("--steps N", STEPS_WORDS, 0);
+
+/** Supplies the trace that a scenario names. Models that have one share the option. */
+export const TRACE_FILE = option(
+  "--trace FILE",
+  "the trace that the scenario names; - is standard input",
+  anyText,
+  null,
+);
 
 /** The source of a scenario; both null = the default scenario. */
 export interface Source {

@@ -1,11 +1,115 @@
-import type { LabCommands } from "../../cli/shared/command";
+import type { Command, LabCommands } from "../../cli/shared/command";
+import { modelsCommand } from "../../cli/shared/help-text";
+import { formatOption, type Option, option, word } from "../../cli/shared/option";
+import { formatChoices, runCommand } from "../../cli/shared/run-command";
+import { loadScenario, ofModelOf } from "../../cli/shared/source";
+import { tableWords } from "../../cli/shared/table";
+import { defaultScenarioOf } from "../../kernel/scenario/fields";
 import { pageCliModel } from "../../models/page_cache/cli/cli-model";
-import { machine } from "./cli/machine";
+import { READING_OPTIONS, readChoice, TRACE_ABOUT } from "../../models/page_cache/cli/trace-input";
+import type { MachineFields } from "../../models/page_cache/machine/block";
+import { articleScript, COMMAND_NAMES, MOST_RECORD } from "../../models/page_cache/machine/commands";
+import { readScript } from "../../models/page_cache/machine/script-text";
+import {
+  DRIFTS,
+  MACHINE_SETTINGS,
+  type MachineSetting,
+  settingRange,
+  settingValue,
+} from "../../models/page_cache/machine/settings";
+import { policyTables } from "../../models/page_cache/policy-tables";
+import { formatInteger } from "../../shared/format";
+import { TRACE_LIMITS } from "../../workloads/traces/pages/format";
 import { mrc } from "./cli/mrc";
-import { policies } from "./cli/policies";
 import { replay } from "./cli/replay";
-import { run } from "./cli/run";
-import { trace } from "./cli/trace";
+
+export const policies = modelsCommand(
+  "pages policies",
+  "Lists the policies of page caches and their parameters: the values that --policy and --tune take.",
+  policyTables,
+);
+
+export const run: Command = runCommand({
+  name: "pages run",
+  about: `Runs a scenario of the page-cache lab from the start and prints its figures. It works like "run" but refuses
+other labs' scenarios. Without a scenario it runs the machine of the article "How caching works". Stop rules do not
+stop the run.`,
+  formats: formatChoices([pageCliModel]),
+  models: { all: [pageCliModel], of: () => pageCliModel },
+  load: async (source, streams) =>
+    ofModelOf("pages", await loadScenario(source, streams.in, defaultScenarioOf("pages"))),
+});
+
+export const trace: Command = {
+  name: "pages trace",
+  argument: "TRACE",
+  about: `Reads a trace of requests for pages and prints its format, requests, pages and digest. ${TRACE_ABOUT} A trace with
+more than ${formatInteger(TRACE_LIMITS.requests)} requests or ${formatInteger(TRACE_LIMITS.pages)} pages is read up to there,
+and the exit status is 3.`,
+  needs: "the trace to read",
+  options: READING_OPTIONS,
+  read: (options, place) => {
+    const choice = readChoice(options);
+    return async (streams) => (await import("./cli/trace-run")).printTrace(place ?? "-", choice, streams);
+  },
+};
+
+const FORMAT = formatOption({
+  article: "as the programs of 2008 print",
+  today: "as they print now",
+  ...tableWords("each command"),
+  json: "settings and commands",
+});
+
+/** A setting in the core's units. */
+const settingOption = (setting: MachineSetting): Option<number> =>
+  option(
+    `--${setting.name} N`,
+    `${setting.words}; ${settingRange(setting)}`,
+    (text, field, report) => {
+      const value = settingValue(setting, text);
+      if (value === null) report(field, text, settingRange(setting));
+      return value ?? undefined;
+    },
+    setting.usual / setting.scale,
+    { usual: formatInteger(setting.usual) },
+  );
+
+const SETTINGS = MACHINE_SETTINGS.map((setting) => ({ field: setting.field, option: settingOption(setting) }));
+
+const DRIFT = word(
+  "--drift WORD",
+  "whether programs and buffers shrink as in the article, if the script begins with free, dd, dd, free and eat",
+  DRIFTS,
+  "article",
+);
+
+const ARTICLE_SCRIPT = articleScript.join(",");
+
+const SCRIPT: Option<ReturnType<typeof readScript>> = {
+  name: "script",
+  value: "COMMANDS",
+  words: `1 … 64 commands with commas between: ${COMMAND_NAMES.join(", ")}. The last three may have the bytes of a record
+after a colon, in multiples of 512 up to ${formatInteger(MOST_RECORD)}, or else 512: dd:4096`,
+  usual: ARTICLE_SCRIPT,
+  read: ([text = ARTICLE_SCRIPT], report) => readScript("--script", text, report),
+};
+
+export const machine: Command = {
+  name: "pages machine",
+  about: `Runs a script of commands on a computer with one file, one disk and one memory, and prints what the commands
+would print: the lines of the article "How caching works". docs/page-machine.md has the rules. Without options it runs the
+article's script on the article's machine.`,
+  options: [SCRIPT, FORMAT, ...SETTINGS.map((setting) => setting.option), DRIFT],
+  read: (options) => {
+    const script = options.read(SCRIPT);
+    const settings = SETTINGS.map(({ field, option }) => [field, options.read(option)] as const);
+    const drift = options.read(DRIFT) === "article" ? 1 : 0;
+    const fields = { ...(Object.fromEntries(settings) as MachineFields), drift };
+    const format = options.read(FORMAT);
+    return async (streams) => (await import("./cli/machine-run")).runMachine({ script, fields, format }, streams);
+  },
+};
 
 export const pageCommands: LabCommands = {
   lab: "pages",

@@ -7,7 +7,7 @@ export const allocationEngine: LabEngine = {
     const { AllocationEngine } = await import("../../models/allocation/engine/allocation-engine");
     return (core) =>
       new AllocationEngine(core, async (name, data) =>
-        (await import("../../workloads/traces/find-calls")).findCalls(name, data),
+        (await import("../../workloads/traces/call-data")).findCalls(name, data),
       );
   },
 };

@@ -1,6 +1,5 @@
 import type { CoreName, Cores } from "../../shared/core-name";
-import { packagePath } from "./package-file.ts";
-import { fileBytes, type PackedPath } from "./packed-files.ts";
+import { fileBytes, type PackedPath, packagePath } from "./package-file.ts";
 
 const FILES = {
   allocation: "src/models/allocation/engine/bufferlab.wasm",

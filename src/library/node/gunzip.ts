@@ -1,7 +1,6 @@
 import { createGunzip } from "node:zlib";
 import { errorMessage } from "../../shared/error-message";
-import { BadPacking } from "../../workloads/traces/bad-packing";
-import type { Pieces } from "../../workloads/traces/pieces";
+import { BadPacking, type Pieces } from "../../workloads/traces/pieces";
 
 /** This number of packed bytes unpacks to at most 16 MiB. */
 const GZIP_BYTES = 2 ** 14;

@@ -1,8 +1,7 @@
 import type { Dot, Run, Trace } from "../bufferlab";
 import type { ThreadsOptions } from "../bufferlab-node";
 import { dotsOfPlan, type SweepSource, sweptRequests } from "../sweep";
-import { startSums } from "./sum-threads";
-import { machineThreads } from "./threads";
+import { machineThreads, startSums } from "./threads";
 
 /** The same requests with pages that threads share. */
 function shared({ requests, knees }: SweepSource): SweepSource {

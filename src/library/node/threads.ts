@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { parentPort, Worker, workerData } from "node:worker_threads";
-import { packagePath } from "../../library/node/package-file";
+import type { PolicySums } from "../../models/allocation/sums";
+import { type Batch, type SweptRequests, sumBatches } from "../sum-batches";
+import { packagePath } from "./package-file";
 
 /** The program, which serves in a thread (start.ts). Only a bundler defines import.meta.env. */
 const PROGRAM = packagePath(
@@ -62,3 +64,19 @@ export function serveRequests<Q, A>(open: (data: unknown) => (question: Q) => A)
   const answer = open(workerData);
   parentPort?.on("message", (question: Q) => parentPort?.postMessage(answer(question)));
 }
+
+/** Starts threads that sum batches of policies. A single one is not worth its start. */
+export function startSums(requests: SweptRequests, jobs: number): Threads<Batch, readonly PolicySums[]> {
+  if (jobs > 1) return startThreads(requests, jobs);
+  const sum = sumBatches(requests);
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = (batch: Batch) => {
+    const answer = last.then(() => sum(batch));
+    last = answer;
+    return answer;
+  };
+  return { ask, close: async () => {} };
+}
+
+/** Answers each batch in a thread. */
+export const serveSums = (): void => serveRequests((data) => sumBatches(data as SweptRequests));

@@ -1,7 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Dot } from "../../advisor/dot";
-import type { Limit, Question } from "../../advisor/question";
-import { needsHeapOfAll, questionText, readQuestion, usualQuestion } from "../../advisor/question";
+import {
+  type Limit,
+  needsHeapOfAll,
+  type Question,
+  questionText,
+  readQuestion,
+  usualQuestion,
+} from "../../advisor/question";
 import { poolSize } from "../../kernel/client/trials";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useShortcuts } from "../../labs/shared/shortcuts";
@@ -10,20 +16,19 @@ import { Caveats } from "../../ui/Caveats";
 import { lazyComponent } from "../../ui/lazy-component";
 import { titlePage } from "../../ui/page-title";
 import type { OpenCalls } from "../../workloads/traces/call-store";
-import { caveatText } from "../../workloads/traces/calls/caveat-words";
+import { caveatText } from "../../workloads/traces/calls/caveats";
 import { goTo, type OwnAddress } from "../address";
 import { FaceTabs } from "../FaceTabs";
 import { problemTitle, traceCaveats } from "../words";
 import { AnswerPanel } from "./AnswerPanel";
 import { type Advice, adviceOf } from "./advice";
-import { type Headline, headlineOf, shortName } from "./advisor-words";
+import { type Headline, headlineOf, shortName, withFailures } from "./advisor-words";
+import { heapDots, useShownHeaps } from "./dot-tables";
 import { FrontFigure } from "./FrontFigure";
-import { withFailures } from "./failure-words";
 import { NeighborPlots } from "./NeighborPlots";
 import { QuestionSentence } from "./QuestionSentence";
 import { withLimit } from "./question-edits";
 import { SweepFoot } from "./SweepFoot";
-import { heapDots, useShownHeaps } from "./shown-heaps";
 import { runAskedHeap, runHeaps, startSweep, useAdvisor } from "./sweep-store";
 import { MOST_LIVE, TooBig } from "./TooBig";
 import { lanesIn, toggleLane, useTray } from "./tray-store";

@@ -1,5 +1,4 @@
-import type { Dot } from "../../advisor/dot";
-import { policyPhrase } from "../../advisor/policy-phrase";
+import { type Dot, policyPhrase } from "../../advisor/dot";
 import type { Point } from "../../plot/path";
 import { FigureRows } from "../../ui/FigureRows";
 import { cardRows, type DotState, stateWords } from "./advisor-words";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { copyText, saveText } from "../../ui/hand-over";
 import { fileSize } from "../words";
-import type { Answered } from "./answered";
+import type { Answered } from "./advice";
 
 /** A report is at most 2 MB, in which the trace grows by a third. */
 const MOST_INSIDE = 1_200_000;

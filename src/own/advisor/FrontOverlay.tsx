@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import { amountWords } from "../../advisor/amount";
 import type { Dot } from "../../advisor/dot";
-import { figureNamed, figureOf, figureText } from "../../advisor/figures";
+import { amountWords, figureNamed, figureOf, figureText } from "../../advisor/figures";
 import { amountIn, type Limit } from "../../advisor/question";
 import { DOT_NAMES } from "../../advisor/report/evidence";
 import { around, type Box, type LabelPlace, placeLabels } from "../../plot/labels";

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
-import { amountOf } from "../../advisor/amount";
 import type { Dot } from "../../advisor/dot";
-import { figureNamed } from "../../advisor/figures";
+import { amountOf, figureNamed } from "../../advisor/figures";
 import { amountIn, type Limit, type Question } from "../../advisor/question";
 import { drawMarks } from "../../plot/chart";
 import type { Point } from "../../plot/path";
@@ -11,7 +10,7 @@ import { useSize } from "../../ui/use-size";
 import type { Advice } from "./advice";
 import { spokenDot } from "./advisor-words";
 import { DotCard } from "./DotCard";
-import { dotState } from "./dot-state";
+import { dotState } from "./dot-tables";
 import { FrontOverlay } from "./FrontOverlay";
 import {
   type Axes,

@@ -9,8 +9,7 @@ import { sentence } from "../../shared/sentence";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
 import type { Advice } from "./advice";
-import { heapsTable } from "./dot-tables";
-import { chooseHeap, heapDots, heapRows, useShownHeaps } from "./shown-heaps";
+import { chooseHeap, heapDots, heapRows, heapsTable, useShownHeaps } from "./dot-tables";
 import { type HeapResults, PRICES, runAskedHeap, runHeaps, useAdvisor } from "./sweep-store";
 
 interface TableProps {

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { amountWords } from "../../advisor/amount";
-import { figureNamed } from "../../advisor/figures";
+import { amountWords, figureNamed } from "../../advisor/figures";
 import { amountIn, type Limit, type Question } from "../../advisor/question";
 import type { Point } from "../../plot/path";
 import { useDrag } from "../../ui/use-drag";

@@ -1,11 +1,9 @@
 import { useCallback } from "react";
-import { amountOf } from "../../advisor/amount";
 import { meetsLimit } from "../../advisor/answer";
-import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
+import { avoidedOf, type Dot, efficiencyOf, knobsOf } from "../../advisor/dot";
+import { amountOf } from "../../advisor/figures";
 import { cliffWords, type Neighbors, valueWords } from "../../advisor/neighbors";
-import { amountIn, type Limit, type Question } from "../../advisor/question";
-import { limitsText } from "../../advisor/question-words";
-import { knobsOf } from "../../advisor/shape";
+import { amountIn, type Limit, limitsText, type Question } from "../../advisor/question";
 import { fittingTicks, type Tick } from "../../plot/axis";
 import { type Chart, frameIn, type Ink, type Mark, type Size } from "../../plot/chart";
 import { linearScale } from "../../plot/scales";

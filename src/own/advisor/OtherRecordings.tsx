@@ -1,19 +1,18 @@
 import { useEffect, useMemo } from "react";
 import { meetsLimit } from "../../advisor/answer";
 import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
-import type { Question } from "../../advisor/question";
-import { limitsText } from "../../advisor/question-words";
+import { limitsText, type Question } from "../../advisor/question";
 import { MOST_RECORDINGS, onRecordings, recordingsWords } from "../../advisor/recordings";
 import { formatShare } from "../../shared/figure-text";
 import { visibleText } from "../../shared/visible-text";
 import { Caveats } from "../../ui/Caveats";
 import { Provenance } from "../../ui/Provenance";
-import { caveatText } from "../../workloads/traces/calls/caveat-words";
+import { caveatText } from "../../workloads/traces/calls/caveats";
 import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
 import { ownHash } from "../address";
-import { useShelf } from "../shelf-store";
+import { useShelf } from "../recording-store";
 import { traceCaveats } from "../words";
-import type { Answered } from "./answered";
+import type { Answered } from "./advice";
 import { chooseOther, recordedOn, runOn, runOthers, useOthers } from "./recordings-store";
 
 /** Whether the answer holds on other recordings of the program: one recording is one day. */

@@ -1,12 +1,10 @@
 import { useId, useState } from "react";
-import { checkNotEmpty, PLAN_KNOBS, type Plan } from "../../advisor/plan";
-import { readValue, spelledKnob } from "../../advisor/plan-text";
-import { checkPlan } from "../../advisor/read-plan";
+import { checkNotEmpty, checkPlan, PLAN_KNOBS, type Plan, readValue, spelledKnob } from "../../advisor/plan";
 import { problemList } from "../../kernel/scenario/problem";
 import type { Problem } from "../../kernel/scenario/scenario";
 import { allowedSentence } from "../../shared/sentence";
 import { Dialog } from "../../ui/Dialog";
-import { usePlanChange } from "./plan-store";
+import { usePlanChange } from "./use-plan";
 
 const LABELS: Readonly<Record<keyof Plan, string>> = {
   slots: "Slots in a bucket",

@@ -1,4 +1,4 @@
-import { questionSentence } from "../../advisor/question-words";
+import { questionSentence } from "../../advisor/question";
 import { PresentTitle, SlideFrame } from "../../labs/shared/present/SlideFrame";
 import { Caveats } from "../../ui/Caveats";
 import type { Headline } from "./advisor-words";

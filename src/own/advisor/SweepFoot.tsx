@@ -6,13 +6,10 @@ import { formatCompact, formatCounted } from "../../shared/figure-text";
 import { sentence } from "../../shared/sentence";
 import { CopyButton } from "../../ui/CopyButton";
 import type { OpenCalls } from "../../workloads/traces/call-store";
-import type { Advice } from "./advice";
-import { countText, lostText, workText } from "./advisor-words";
-import { commandLine, sweptCommand } from "./command-line";
-import { restartText } from "./failure-words";
-import { finerPlan } from "./finer-plan";
+import { type Advice, commandLine, sweptCommand } from "./advice";
+import { countText, lostText, restartText, workText } from "./advisor-words";
 import { cancelSweep, type PageSweep, runFiner, startSweep, tryAgain } from "./sweep-store";
-import { foundKnees } from "./use-plan";
+import { finerPlan, foundKnees } from "./use-plan";
 
 interface FootProps {
   readonly calls: OpenCalls;

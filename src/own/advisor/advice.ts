@@ -1,7 +1,14 @@
 import { type Answer, answerOf, meeting, undecided } from "../../advisor/answer";
 import type { Dot, HeapSums } from "../../advisor/dot";
 import { cliffsOf, type Neighbors, neighborsOf } from "../../advisor/neighbors";
-import type { Question } from "../../advisor/question";
+import { type Plan, planOptions } from "../../advisor/plan";
+import { type Question, questionText } from "../../advisor/question";
+import { type SweptCommand, shellWord } from "../../advisor/report/repeat";
+import { encodeLink } from "../../kernel/scenario/link/encode";
+import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
+import type { OpenCalls } from "../../workloads/traces/call-store";
+import type { PageSweep } from "./sweep-store";
+import type { TrayLane } from "./tray-store";
 
 /** A question with its answer from the dots so far. */
 export interface Advice {
@@ -38,4 +45,35 @@ export function adviceOf(question: Question, all: readonly Dot[], rows?: HeapRow
   const neighbors = neighborsOf(dots, answer.dot);
   const cliffs = answer.kind === "policy" ? cliffsOf(neighbors) : [];
   return { question, dots, answer, met, neighbors, cliffs, open: undecided(question, dots) };
+}
+
+/** The link of a policy over the trace. */
+export const dotLink = (scenario: AllocationScenario, policy: Policy): string =>
+  encodeLink({ ...scenario, lanes: [policy] });
+
+/** The words of the command that runs the same policies and answers the same question. `knees`: those of the trace. */
+export const sweptCommand = (file: string, plan: Plan, knees: readonly number[], question: Question): SweptCommand => ({
+  source: [file],
+  options: [
+    ...planOptions(plan, knees).flatMap(([name, value]) => [`--${name}`, value]),
+    ...["--ask", questionText(question)],
+  ],
+});
+
+export const commandLine = ({ source, options }: SweptCommand): string =>
+  ["bufferlab", "sweep", ...source, ...options].map(shellWord).join(" ");
+
+export interface AnswerProps {
+  readonly calls: OpenCalls;
+  readonly advice: Advice | null;
+  readonly lanes: readonly TrayLane[];
+  readonly sweep: PageSweep | null;
+  /** Why the sweep has ended without an answer, or early; null = it has not. */
+  readonly failure: string | null;
+}
+
+/** A sweep with an answer. */
+export interface Answered extends Omit<AnswerProps, "failure"> {
+  readonly advice: Advice;
+  readonly sweep: PageSweep;
 }

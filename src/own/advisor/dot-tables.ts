@@ -1,23 +1,60 @@
+import { useMemo } from "react";
+import { create } from "zustand";
 import type { Answer } from "../../advisor/answer";
 import { reachWords } from "../../advisor/answer-words";
-import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
-import { dotLines } from "../../advisor/dot-table";
+import { avoidedOf, type Dot, dotLines, efficiencyOf, policyPhrase, slotsInAll } from "../../advisor/dot";
 import { figureNamed, figureOf } from "../../advisor/figures";
-import { fewestCycles } from "../../advisor/heap-table";
-import { policyPhrase } from "../../advisor/policy-phrase";
-import { rankedBy } from "../../advisor/question";
-import { slotsInAll } from "../../advisor/shape";
+import { dotsForHeaps, fewestCycles, type HeapRow, MOST_HEAPS } from "../../advisor/heap-table";
+import { type Question, rankedBy } from "../../advisor/question";
 import { heapWords } from "../../models/allocation/heap-words";
 import type { HeapModel } from "../../models/allocation/scenario";
 import { column, count, type DataTable, MOST_ROWS, share, tabulated } from "../../shared/data-table";
 import { formatBytes } from "../../shared/format";
 import { tableCsv } from "../../shared/table-writers";
 import type { Advice } from "./advice";
-import { stateWords } from "./advisor-words";
-import { dotState } from "./dot-state";
-import { heapDots, heapRows } from "./shown-heaps";
+import { type DotState, stateWords } from "./advisor-words";
 import type { HeapResults } from "./sweep-store";
 import type { TrayLane } from "./tray-store";
+
+/** The heaps that a person compares. */
+const useChosenHeaps = create<{ readonly chosen: readonly HeapModel[] }>()(() => ({
+  chosen: ["ptmalloc", "size-class", "tlsf"],
+}));
+
+export const chooseHeap = (model: HeapModel, isChosen: boolean): void =>
+  useChosenHeaps.setState(({ chosen }) => ({
+    chosen: [...chosen.filter((one) => one !== model), ...(isChosen ? [model] : [])],
+  }));
+
+/** The heaps under the answer: the question's first. */
+export function useShownHeaps({ heap }: Question): readonly HeapModel[] {
+  const chosen = useChosenHeaps((state) => state.chosen);
+  return useMemo(
+    () => [...new Set([...(heap === null ? [] : [heap]), ...chosen])].slice(0, MOST_HEAPS),
+    [heap, chosen],
+  );
+}
+
+/** No cache, the answer, and what is near it on the front. */
+export const heapDots = ({ none, front, dot }: Answer): readonly Dot[] => [none, ...dotsForHeaps(front, dot)];
+
+/** The sums of heaps under the answer and the dots near it, as far as they have been run. */
+export const heapRows = (models: readonly HeapModel[], answer: Answer, heaps: HeapResults): readonly HeapRow[] =>
+  models.flatMap((heap) =>
+    heapDots(answer).flatMap(({ k }) => {
+      const sums = heaps[heap]?.get(k);
+      return sums === undefined ? [] : [{ heap, k, sums }];
+    }),
+  );
+
+export function dotState({ met, answer }: Advice, lanes: readonly TrayLane[], { k }: Dot): DotState {
+  return {
+    isMet: met.has(k),
+    isFront: answer.front.some(({ dot }) => dot.k === k),
+    isAnswer: answer.kind === "policy" && answer.dot.k === k,
+    lane: lanes.find(({ dot }) => dot.k === k)?.letter ?? null,
+  };
+}
 
 /* The dots of a sweep as rows. */
 

@@ -4,13 +4,11 @@ import { evidenceMarkdown } from "../../advisor/report/markdown";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { addressedModels } from "../../models/allocation/heap-lists";
 import { heapOf } from "../../models/allocation/heap-models";
-import { useShelf } from "../shelf-store";
+import { useShelf } from "../recording-store";
 import { traceCaveats } from "../words";
-import type { Answered } from "./answered";
-import { sweptCommand } from "./command-line";
-import { dotLink } from "./dot-link";
+import { type Answered, dotLink, sweptCommand } from "./advice";
+import { heapRows } from "./dot-tables";
 import { recordedOn } from "./recordings-store";
-import { heapRows } from "./shown-heaps";
 import { PRICES, useAdvisor } from "./sweep-store";
 import { foundKnees } from "./use-plan";
 

@@ -1,6 +1,5 @@
-import { amountOf } from "../../advisor/amount";
 import type { Dot } from "../../advisor/dot";
-import { type FigureName, figureNamed, figureOf, type Unit } from "../../advisor/figures";
+import { amountOf, type FigureName, figureNamed, figureOf, type Unit } from "../../advisor/figures";
 import { amountIn, type Limit } from "../../advisor/question";
 import { type Tick, ticksAt } from "../../plot/axis";
 import { axesOf, type Frame, frameIn, type Mark, nearest, type Size } from "../../plot/chart";

@@ -1,5 +1,4 @@
-import { readAmount } from "../../advisor/amount";
-import { figureNamed, HEAP_FIGURES } from "../../advisor/figures";
+import { figureNamed, HEAP_FIGURES, readAmount } from "../../advisor/figures";
 import { amountIn, GOALS, type Goal, LIMITS, type Limit, limitName, type Question } from "../../advisor/question";
 import { problemList } from "../../kernel/scenario/problem";
 import type { HeapModel } from "../../models/allocation/scenario";

@@ -8,9 +8,8 @@ import { priceLists } from "../../models/allocation/price-lists";
 import type { HeapModel, Policy } from "../../models/allocation/scenario";
 import { deviceCalls } from "../../workloads/traces/call-store";
 import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
-import { heapSumsIn, type SumsPool, sumsIn } from "./run-sums";
+import { heapSumsIn, type SumsPool, scenarioOf, sumsIn } from "./run-sums";
 import { PRICES } from "./sweep-store";
-import { scenarioOf } from "./trace-scenario";
 
 /* The answer on other recordings of the program, which a person chooses from those that this device keeps. */
 

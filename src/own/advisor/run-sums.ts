@@ -1,9 +1,28 @@
 import type { RunSums } from "../../advisor/sweep";
 import type { TrialEnd, Trials } from "../../kernel/client/trials";
+import { lendTrace } from "../../kernel/protocol/lent-trace";
 import type { Trial } from "../../kernel/protocol/trial";
+import { inputScenario } from "../../kernel/scenario/link/input-link";
+import { allocationOf } from "../../models/allocation/allocation-of";
+import { defaultPolicy } from "../../models/allocation/policy-fields";
 import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../../models/allocation/scenario";
 import { type HeapSums, heapSumsOf } from "../../models/allocation/sums";
 import { SUMS_ASK, sumsOf } from "../../models/allocation/sums-ask";
+import { callPages } from "../../workloads/traces/call-data";
+import type { OpenCalls } from "../../workloads/traces/call-store";
+
+/** The requests of a trace, which workers find wherever they are. Up to `mostSent` bytes go along with each batch. */
+export async function scenarioOf(
+  { trace: { name }, bytes }: OpenCalls,
+  mostSent: number,
+): Promise<AllocationScenario | null> {
+  const lent = await callPages(name, bytes);
+  const isSmall = lent.pages.size <= mostSent;
+  lendTrace(isSmall ? { ...lent, pages: new Uint8Array(await lent.pages.arrayBuffer()) } : lent);
+  const input = { lab: "buffer" as const, life: "trace", trace: name, lanes: [defaultPolicy] };
+  const scenario = await inputScenario(input);
+  return scenario && allocationOf(scenario);
+}
 
 /** The pool of trials with the requests of a trace. */
 export interface SumsPool {

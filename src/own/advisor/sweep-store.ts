@@ -15,8 +15,7 @@ import { errorMessage } from "../../shared/error-message";
 import { sentence } from "../../shared/sentence";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import type { Advice, HeapRows } from "./advice";
-import { heapSumsIn, type SumsPool, sumsIn } from "./run-sums";
-import { scenarioOf } from "./trace-scenario";
+import { heapSumsIn, type SumsPool, scenarioOf, sumsIn } from "./run-sums";
 import { clearTray, fillTray, useTray } from "./tray-store";
 
 /** The prices of the heaps' cycles. */

@@ -1,9 +1,20 @@
 import { useMemo } from "react";
-import { type Plan, policiesOf } from "../../advisor/plan";
+import { create } from "zustand";
+import { type Dot, knobsOf } from "../../advisor/dot";
+import { defaultPlan, type Plan, policiesOf } from "../../advisor/plan";
+import { LIMIT } from "../../generated/abi";
 import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
 import { kneesOf } from "../../workloads/traces/calls/knees";
 import { useChosenKnees } from "../knee-store";
-import { planOf, usePlanChange } from "./plan-store";
+
+/** Values of knobs that a person has changed; the rest are the usual ones. Cutoffs follow the knees unless changed. */
+export const usePlanChange = create<{ readonly change: Partial<Plan> }>()(() => ({ change: {} }));
+
+/** The plan with these knees as its cutoffs. */
+const planOf = (knees: readonly number[], change: Partial<Plan>): Plan => ({
+  ...defaultPlan(knees.map((size) => [size, 0])),
+  ...change,
+});
 
 /** The sizes at which few larger requests remain. */
 export const foundKnees = ({ plots }: KeptCalls): readonly number[] => kneesOf(plots.sizes).map(([size]) => size);
@@ -20,4 +31,61 @@ export function usePlan(trace: KeptCalls): { readonly plan: Plan; readonly count
     );
     return { plan, count: policiesOf(plan).length };
   }, [chosen, change, trace]);
+}
+
+/** The most policies of a finer plan. */
+const MOST = 200;
+const MOST_SLOTS = 12;
+const SLOTS_AROUND = 0.5;
+
+/**
+ * A plan around a dot: its slots ± 50 %, and cutoffs between the ones below and above it. `sizes`: those that are
+ * requested, ascending. Everything else stays. Null = nothing lies between.
+ */
+export function finerPlan({ policy }: Dot, { cutoff }: Plan, sizes: readonly number[]): Plan | null {
+  const { slots, lookup, full, buckets, roundUp, ratio, cutoff: own } = knobsOf(policy);
+  if (slots === 0 || buckets === "own") return null;
+  const near = slotsAround(slots);
+  const rest = { lookup: [lookup], full: [full], buckets: [buckets], roundUp: [roundUp], ratio: [ratio] };
+  const cutoffs = cutoffsAround(own, cutoff, sizes, Math.floor(MOST / near.length) - 1);
+  const plan = { slots: near, cutoff: cutoffs, ...rest };
+  return policiesOf(plan).length > 2 ? plan : null;
+}
+
+function slotsAround(slots: number): readonly number[] {
+  const [from, to] = [
+    Math.max(1, Math.ceil(slots * (1 - SLOTS_AROUND))),
+    Math.min(LIMIT.CAPACITY, Math.floor(slots * (1 + SLOTS_AROUND))),
+  ];
+  return spread(
+    Array.from({ length: to - from + 1 }, (_, i) => from + i),
+    MOST_SLOTS,
+  );
+}
+
+/** Requested sizes from the cutoff below the own one to the one above it. */
+function cutoffsAround(
+  own: number | null,
+  tried: readonly (number | null)[],
+  sizes: readonly number[],
+  most: number,
+): readonly (number | null)[] {
+  const known = tried.filter((size) => size !== null).toSorted((a, b) => a - b);
+  const below = known.findLast((size) => own === null || size < own) ?? 0;
+  const above =
+    own === null ? Number.POSITIVE_INFINITY : (known.find((size) => size > own) ?? Number.POSITIVE_INFINITY);
+  const between = spread(
+    sizes.filter((size) => size > below && size < above && size <= LIMIT.SIZE),
+    most,
+  );
+  return [...new Set([...between, own])].toSorted(
+    (a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
+  );
+}
+
+/** At most `most` of some numbers, evenly, with both ends. */
+function spread(numbers: readonly number[], most: number): readonly number[] {
+  if (numbers.length <= most) return numbers;
+  const step = (numbers.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, i) => numbers[Math.round(i * step)] ?? 0);
 }

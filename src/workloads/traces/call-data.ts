@@ -1,11 +1,11 @@
 import { deflateBytes, inflateBytes } from "../../kernel/scenario/link/compress";
 import { err, ok, type Result } from "../../shared/result";
+import { keptCalls } from "./call-store";
 import { CallDigest, PACKED_MAGIC } from "./calls/digest";
 import type { CallSink } from "./calls/operation";
-import { packedPieces } from "./calls/packed-file";
-import { PagePacker } from "./calls/packed-page";
+import { LENGTHS_BYTES, PagePacker, packedPieces } from "./calls/packed-file";
 import { readCalls } from "./calls/read-calls";
-import { piecesOf } from "./file-pieces";
+import { piecesOf } from "./pieces";
 
 /* A trace within a link or a scenario file: its packed file without times, packed by deflate, in base64url. */
 
@@ -62,4 +62,57 @@ async function repacked(
   if (!done.ok) return done;
   packer.finish();
   return ok({ name: digest.finish(), bytes: new Blob(pieces) });
+}
+
+/** The pages of a trace, one after the other, and the byte at which each begins, and the end of the last. */
+export interface CallPages {
+  readonly name: string;
+  readonly pages: Blob;
+  readonly bounds: readonly number[];
+}
+
+/** The first byte of a page within the file of its trace, and the byte behind it. */
+type Place = readonly [from: number, to: number];
+
+/** A trace's name determines its pages, so their places are found once. */
+const found = new Map<string, readonly Place[]>();
+
+/** The pages within the file of a trace, which also has its threads and times. */
+export async function callPages(name: string, file: Blob): Promise<CallPages> {
+  const places = found.get(name) ?? (await placesIn(file));
+  found.set(name, places);
+  const bounds = [0];
+  for (const [from, to] of places) bounds.push((bounds.at(-1) ?? 0) + to - from);
+  return { name, pages: new Blob(places.map(([from, to]) => file.slice(from, to))), bounds };
+}
+
+async function placesIn(file: Blob): Promise<readonly Place[]> {
+  const places: Place[] = [];
+  let at = PACKED_MAGIC.length;
+  while (at + LENGTHS_BYTES <= file.size) {
+    const from = at + LENGTHS_BYTES;
+    const lengths = new DataView(await file.slice(at, from).arrayBuffer());
+    const [page = 0, threads = 0, times = 0] = [0, 4, 8].map((byte) => lengths.getUint32(byte, true));
+    places.push([from, from + page]);
+    at = from + page + threads + times;
+  }
+  return places;
+}
+
+/** The data read last, because every trial of a scenario contains it again. */
+let last: { readonly data: string; readonly calls: Result<PackedCalls, string> } | null = null;
+
+/** Finds a trace in the data of a scenario, or on this device; null = it is not here. Error: what data is allowed. */
+export async function findCalls(name: string, data: string | null): Promise<Result<CallPages | null, string>> {
+  if (data !== null) return callsIn(name, data);
+  const kept = await keptCalls(name);
+  return ok(kept && (await callPages(name, kept.bytes)));
+}
+
+async function callsIn(name: string, data: string): Promise<Result<CallPages, string>> {
+  if (last?.data !== data) last = { data, calls: await callsOfData(data) };
+  const { calls } = last;
+  if (!calls.ok) return calls;
+  if (calls.value.name !== name) return err(otherCalls(name, calls.value.name));
+  return ok(await callPages(name, calls.value.bytes));
 }

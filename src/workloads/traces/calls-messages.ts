@@ -1,9 +1,9 @@
 import type { Problem } from "../../kernel/scenario/scenario";
 import type { CallParts } from "./calls/filters";
-import type { CallFormatName } from "./calls/format-names";
+import type { CallFormatName } from "./calls/format";
 import type { CallView, KeptCalls } from "./calls/kept-calls";
+import type { Spans } from "./calls/plots";
 import type { CallProgress, FoundCallFormat } from "./calls/read-calls";
-import type { Spans } from "./calls/span-series";
 import type { JobFailure } from "./file-job";
 
 /** Messages between the page and a worker that reads the file of one trace of calls. */

@@ -1,7 +1,6 @@
 import { errorMessage } from "../../shared/error-message";
-import { BadPacking } from "./bad-packing";
-import { joined } from "./parser";
-import type { Pieces } from "./pieces";
+import { joined } from "./lines";
+import { BadPacking, type Pieces } from "./pieces";
 
 /* gzip (RFC 1952). The browsers' own streams lose the last bytes of a file that ends too early, so this is fflate's. */
 

@@ -1,8 +1,6 @@
 import type { Problem } from "../../kernel/scenario/scenario";
 import type { JobFailure } from "./file-job";
-import type { FormatChoice } from "./pages/format";
-import type { PageTraceFormatName } from "./pages/format-names";
-import type { TraceReading } from "./pages/page-trace";
+import type { FormatChoice, PageTraceFormatName, TraceReading } from "./pages/format";
 import type { FoundFormat, ReadProgress } from "./pages/read-page-trace";
 import type { KeptTrace } from "./trace-store";
 

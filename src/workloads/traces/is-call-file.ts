@@ -1,8 +1,5 @@
-import { guessCallFormat } from "./calls/formats";
-import { profileTitle } from "./calls/profiles";
-import { piecesOf } from "./file-pieces";
-import { HEAD_BYTES } from "./head";
-import { withHead } from "./pieces";
+import { guessCallFormat, profileTitle } from "./calls/formats";
+import { HEAD_BYTES, piecesOf, withHead } from "./pieces";
 import { unpacked } from "./unpack";
 
 /** Whether a file begins like a recording of calls, or like a profile, which the reader of recordings refuses in words. */

@@ -1,4 +1,10 @@
-import { joined } from "./parser";
+import { unreadable } from "../../kernel/scenario/file/unreadable";
+import { fileProblem } from "../../kernel/scenario/problem";
+import type { Problem } from "../../kernel/scenario/scenario";
+import { withoutMark } from "../../shared/encoding";
+import { err, type Result } from "../../shared/result";
+import { visibleText } from "../../shared/visible-text";
+import { joined } from "./lines";
 
 export type Pieces = AsyncIterable<Uint8Array>;
 
@@ -60,4 +66,65 @@ export async function withHead(
     yield* { [Symbol.asyncIterator]: () => source };
   }
   return { head, whole: whole() };
+}
+
+/** A file that is packed, but cannot be unpacked. */
+export class BadPacking extends Error {
+  override readonly name = "BadPacking";
+  readonly problem: Problem;
+  /** Whether the file only ends too early. All of its content up to there has been unpacked. */
+  readonly isCut: boolean;
+
+  constructor(reason: string, allowed: string, isCut = false) {
+    super(reason);
+    this.problem = fileProblem(visibleText(reason), allowed);
+    this.isCut = isCut;
+  }
+}
+
+/** The bytes by which a format is recognized. */
+export const HEAD_BYTES = 4096;
+
+/** The beginning of a file's content, and whether the file ends there. */
+export interface TraceHead {
+  readonly bytes: Uint8Array;
+  readonly isWhole: boolean;
+}
+
+/** Matches a control character that no text has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f]/;
+
+/** The lines at the beginning of a file that are whole and not blank. */
+export function headLines({ bytes, isWhole }: TraceHead): readonly string[] {
+  const lines = new TextDecoder().decode(bytes).split(/\r?\n/);
+  const whole = isWhole || lines.length === 1 ? lines : lines.slice(0, -1);
+  return whole.filter((line) => line.trim() !== "");
+}
+
+/** Whether a text begins as JSON does. */
+export const isJson = (head: TraceHead): boolean => /^\ufeff?\s*[[{]/.test(textLines(head)[0] ?? "");
+
+/** The same lines; empty if the file is not UTF-8 text. */
+export function textLines(head: TraceHead): readonly string[] {
+  const lines = headLines(head);
+  return withoutMark(head.bytes).ok && !lines.some((line) => CONTROLS.test(line)) ? lines : [];
+}
+
+const PIECE_BYTES = 1 << 20;
+
+/** The content of a file. A browser rejects a piece of a file that has vanished or changed. */
+export async function* piecesOf(file: Blob): Pieces & AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += PIECE_BYTES)
+    yield new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
+}
+
+/** The result of reading a file. A file that cannot be read is a problem. */
+export async function orUnreadable<T>(
+  reading: Promise<Result<T, readonly Problem[]>>,
+): Promise<Result<T, readonly Problem[]>> {
+  return reading.catch((error) => {
+    if (error instanceof DOMException) return err([unreadable(error)]);
+    throw error;
+  });
 }

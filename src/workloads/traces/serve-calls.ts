@@ -5,13 +5,12 @@ import { FactCounter } from "./calls/facts";
 import { type CallParts, filtered } from "./calls/filters";
 import { type CallView, describeCalls } from "./calls/kept-calls";
 import type { CallSink } from "./calls/operation";
-import { packedPieces } from "./calls/packed-file";
-import { type CallPage, PagePacker } from "./calls/packed-page";
+import { type CallPage, PagePacker, packedPieces } from "./calls/packed-file";
 import { PlotCounter } from "./calls/plots";
 import { type CallOptions, type CallProgress, readCalls } from "./calls/read-calls";
 import type { CallsFile } from "./calls-file";
 import type { CallChoice, FromCallReader, ReadMessage, ToCallReader } from "./calls-messages";
-import { orUnreadable, piecesOf } from "./file-pieces";
+import { orUnreadable, piecesOf } from "./pieces";
 
 type Post = (message: FromCallReader) => void;
 

@@ -1,7 +1,7 @@
 import { errorMessage } from "../../shared/error-message";
-import { orUnreadable, piecesOf } from "./file-pieces";
 import type { FromImporter, ImportChoice, ToImporter } from "./import-messages";
 import { type ReadTrace, readPageTrace } from "./pages/read-page-trace";
+import { orUnreadable, piecesOf } from "./pieces";
 import { describeTrace, type KeptTrace, type TraceStore } from "./trace-store";
 
 type Post = (message: FromImporter) => void;

@@ -1,8 +1,16 @@
 import type { Problem } from "../../kernel/scenario/scenario";
 import { err, type Result } from "../../shared/result";
-import { BadPacking } from "./bad-packing";
-import { HEAD_BYTES, type TraceHead } from "./head";
-import { inTurns, PACKED_BYTES, type Pieces, Turns, UNPACKED_BYTES, withHead } from "./pieces";
+import {
+  BadPacking,
+  HEAD_BYTES,
+  inTurns,
+  PACKED_BYTES,
+  type Pieces,
+  type TraceHead,
+  Turns,
+  UNPACKED_BYTES,
+  withHead,
+} from "./pieces";
 import { unpacked } from "./unpack";
 
 /** The file of a trace, which is read once and in turns. */

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "../../shared/result";
-import type { PageTrace, TraceLimit, TraceReading } from "./pages/page-trace";
+import type { PageTrace, TraceLimit, TraceReading } from "./pages/format";
 import { storageReason } from "./storage-reason";
 
 /* The traces of pages that this device keeps, by name. They never leave it. */

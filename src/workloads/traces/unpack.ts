@@ -1,7 +1,6 @@
 import { errorMessage } from "../../shared/error-message";
-import { BadPacking } from "./bad-packing";
 import { gunzipped } from "./gunzip";
-import { type Pieces, withHead } from "./pieces";
+import { BadPacking, type Pieces, withHead } from "./pieces";
 
 /* Files packed with gzip (RFC 1952) or zstd (RFC 8878), told apart by their first bytes. */
 

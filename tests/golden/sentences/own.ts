@@ -3,15 +3,13 @@ import { detailWords, doubtWords, headline, reachWords } from "../../../src/advi
 import { heapSentence } from "../../../src/advisor/heap-table";
 import { cliffsOf, cliffWords, neighborsOf } from "../../../src/advisor/neighbors";
 import { defaultPlan } from "../../../src/advisor/plan";
-import { readQuestion } from "../../../src/advisor/question";
-import { questionSentence } from "../../../src/advisor/question-words";
+import { questionSentence, readQuestion } from "../../../src/advisor/question";
 import { onRecordings, recordingsWords } from "../../../src/advisor/recordings";
 import { policyPresets } from "../../../src/models/allocation/policies";
 import { headlineOf, otherLimits, planRows, shortName, spokenDot } from "../../../src/own/advisor/advisor-words";
-import { livesTitle, reuseTitle, sizeTitle, timeTitle } from "../../../src/own/plot-words";
+import { livesTitle, reuseTitle, sizeTitle, timeTitle } from "../../../src/own/plot-tables";
 import { countRows, livesSentence, headline as traceHeadline } from "../../../src/own/words";
-import { caveatText } from "../../../src/workloads/traces/calls/caveat-words";
-import type { Caveat } from "../../../src/workloads/traces/calls/caveats";
+import { type Caveat, caveatText } from "../../../src/workloads/traces/calls/caveats";
 import { FactCounter } from "../../../src/workloads/traces/calls/facts";
 import { blankOperation, CALL } from "../../../src/workloads/traces/calls/operation";
 import { PlotCounter } from "../../../src/workloads/traces/calls/plots";

@@ -2,9 +2,8 @@ import { execFileSync, type SpawnSyncReturns, spawnSync } from "node:child_proce
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { recorderLibrary } from "../../../src/recorder/library";
-import { recordedEnvironment } from "../../../src/recorder/run";
-import type { Wishes } from "../../../src/recorder/wishes";
+import type { Wishes } from "../../../src/recorder/recordings";
+import { recordedEnvironment, recorderLibrary } from "../../../src/recorder/run";
 import { program } from "../../native-program";
 import { type Call, decoded, timesOf } from "./decoded";
 

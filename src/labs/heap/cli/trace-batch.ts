@@ -1,8 +1,19 @@
+import { pulled } from "../../../cli/shared/pulled";
 import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION } from "../../../generated/heap";
-import { problemList } from "../../../kernel/scenario/problem";
+import { problemList, type Report } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { ANSWER, ANSWER_WORDS, OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
 import { formatInteger } from "../../../shared/format";
+import { type Caveat, heapCaveats } from "../../../workloads/traces/calls/caveats";
+import { Cursor } from "../../../workloads/traces/calls/cursor";
+import type { CallFormatName } from "../../../workloads/traces/calls/format";
+import { guessCallFormat } from "../../../workloads/traces/calls/formats";
+import { CALL, type CallOperation, MOST_THREAD } from "../../../workloads/traces/calls/operation";
+import { BlockIds, isLog2, isTextLine, reportBadFields } from "../../../workloads/traces/calls/own-text";
+import { type ReadNotes, readCalls } from "../../../workloads/traces/calls/read-calls";
+import type { LineReader } from "../../../workloads/traces/lines";
+import { HEAD_BYTES, type Pieces, withHead } from "../../../workloads/traces/pieces";
+import { unpacked } from "../../../workloads/traces/unpack";
 
 /** Operations of a trace. */
 export interface TraceBatch {
@@ -18,7 +29,7 @@ export interface TraceBatch {
 export const countOf = ({ operations }: TraceBatch): number => operations.length / OPERATION_WORDS;
 
 /** The first word of an operation. */
-export const kindWord = (kind: number, log2: number): number => kind + log2 * 2 ** 16;
+const kindWord = (kind: number, log2: number): number => kind + log2 * 2 ** 16;
 
 /** Gathers operations into batches for the core. */
 export class BatchList {
@@ -100,4 +111,154 @@ export function refuseFull({ operations, lines, before }: TraceBatch, i: number)
     `until the heap has had ${most} chunks`,
   );
   throw new BadInput(problems);
+}
+
+const code = (letter: string) => letter.charCodeAt(0);
+const [HASH, AT, T] = ["#", "@", "t"].map(code);
+/** The operation of each letter: malloc, realloc, free, calloc, memalign. */
+const KINDS: ReadonlyMap<number, number> = new Map([
+  [code("a"), HEAP_OPERATION.ALLOCATE],
+  [code("r"), HEAP_OPERATION.RESIZE],
+  [code("f"), HEAP_OPERATION.RELEASE],
+  [code("c"), HEAP_OPERATION.ALLOCATE_ZEROED],
+  [code("m"), HEAP_OPERATION.ALLOCATE_ALIGNED],
+]);
+
+/** Reads own text as it is, without its canonical form: a heap is asked for what each line says. */
+export class OperationLines implements LineReader {
+  readonly isDone = false;
+  readonly #batches: BatchList;
+  readonly #cursor = new Cursor();
+  #line = 0;
+  readonly #threads = new Set<number>();
+  #thread = 1;
+  #isNewThread = true;
+
+  constructor(batches: BatchList) {
+    this.#batches = batches;
+  }
+
+  /** The threads that have called so far. */
+  get threads(): number {
+    return this.#threads.size;
+  }
+
+  read(text: Uint8Array, from: number, to: number): boolean {
+    this.#line++;
+    const cursor = this.#cursor;
+    cursor.open(text, from, to);
+    cursor.blank();
+    const letter = cursor.take();
+    if (letter < 0 || letter === HASH) return true;
+    if (!cursor.blank() || !cursor.decimal()) return false;
+    const kind = KINDS.get(letter);
+    return kind === undefined ? this.#isThreadOrTime(letter) : this.#readOperation(kind);
+  }
+
+  refuse(name: string, line: string, report: Report): void {
+    reportBadFields(name, line, report);
+  }
+
+  /** Who calls, and when, changes no answer. */
+  #isThreadOrTime(letter: number): boolean {
+    const { value } = this.#cursor;
+    const isThread = letter === T && value >= 1 && value <= MOST_THREAD;
+    if (isThread) this.#setThread(value);
+    return (letter === AT || isThread) && this.#cursor.isOver();
+  }
+
+  #setThread(thread: number): void {
+    this.#isNewThread = true;
+    this.#thread = thread;
+  }
+
+  #countThread(): void {
+    this.#threads.add(this.#thread);
+    this.#isNewThread = false;
+  }
+
+  /** Reads what follows the id. */
+  #readOperation(kind: number): boolean {
+    const cursor = this.#cursor;
+    const { value: id } = cursor;
+    if (id >= HEAP_LIMIT.TRACE_IDS) return false;
+    const isSized = kind !== HEAP_OPERATION.RELEASE;
+    if (isSized && !(cursor.blank() && cursor.decimal())) return false;
+    const [low, high] = isSized ? [cursor.low, cursor.high] : [0, 0];
+    const log2 = kind === HEAP_OPERATION.ALLOCATE_ALIGNED ? this.#log2() : 0;
+    if (log2 === null || !cursor.isOver()) return false;
+    if (this.#isNewThread) this.#countThread();
+    this.#batches.add(kindWord(kind, log2), id, low, high, this.#line);
+    return true;
+  }
+
+  /** Reads an alignment. Null = it is none. */
+  #log2(): number | null {
+    if (!this.#cursor.blank() || !this.#cursor.decimal()) return null;
+    const log2 = Math.log2(this.#cursor.value);
+    return isLog2(log2) ? log2 : null;
+  }
+}
+
+/* Traces in all formats but own text, as batches of operations for the core. */
+
+const HEAP_KINDS = {
+  [CALL.ALLOCATE]: HEAP_OPERATION.ALLOCATE,
+  [CALL.FREE]: HEAP_OPERATION.RELEASE,
+  [CALL.RESIZE]: HEAP_OPERATION.RESIZE,
+  [CALL.CALLOC]: HEAP_OPERATION.ALLOCATE_ZEROED,
+  [CALL.ALIGNED]: HEAP_OPERATION.ALLOCATE_ALIGNED,
+} as const;
+
+/** The format of a trace, with the same content. What looks like no other format is taken for own text. */
+export async function sniffed(content: Pieces): Promise<{ readonly format: CallFormatName; readonly whole: Pieces }> {
+  const given = await withHead(content, HEAD_BYTES, hasTextLine);
+  if (hasTextLine(given.head)) return { format: "text", whole: given.whole };
+  const { head, whole } = await withHead(await unpacked(given.whole), HEAD_BYTES);
+  const guess = guessCallFormat({ bytes: head.subarray(0, HEAD_BYTES), isWhole: head.length < HEAD_BYTES });
+  return { format: guess.ok ? guess.value.format : "text", whole };
+}
+
+/** Whether the first operation has come, so that a pipe is answered at once. */
+function hasTextLine(head: Uint8Array): boolean {
+  const lines = new TextDecoder().decode(head).split("\n").slice(0, -1);
+  const first = lines.find((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
+  return first !== undefined && isTextLine(first);
+}
+
+/** Receives what is to be said about a trace once it has been read. */
+export type SayRead = (read: ReadNotes, caveats: readonly Caveat[]) => void;
+
+/** The operations of a trace in batches. @throws BadInput after the operations before it */
+export const callBatches = (whole: Pieces, format: CallFormatName, sayRead: SayRead): AsyncGenerator<TraceBatch> =>
+  pulled(async ({ push, taken, signal }) => {
+    const batches = new BatchList(push);
+    const operations = new HeapOperations(batches);
+    const read = await readCalls(whole, (operation) => operations.add(operation), { format, signal, onPiece: taken });
+    batches.finish();
+    if (!read.ok) throw new BadInput(read.error);
+    sayRead(read.value, heapCaveats(operations.threads, read.value.settings));
+  });
+
+/** Adds the operations of a trace as a heap performs them. */
+class HeapOperations {
+  readonly #batches: BatchList;
+  readonly #ids = new BlockIds();
+  threads = 0;
+
+  constructor(batches: BatchList) {
+    this.#batches = batches;
+  }
+
+  add(operation: CallOperation): void {
+    const { kind, low, high, log2, thread } = operation;
+    this.threads = Math.max(this.threads, thread);
+    const alignment = kind === CALL.ALIGNED ? log2 : 0;
+    this.#batches.add(kindWord(HEAP_KINDS[kind], alignment), this.#idOf(operation), low, high);
+  }
+
+  #idOf(operation: CallOperation): number {
+    if (operation.kind === CALL.FREE) return this.#ids.free(operation);
+    return operation.kind === CALL.RESIZE ? this.#ids.at(operation.place) : this.#ids.allocate(operation);
+  }
 }

@@ -1,18 +1,25 @@
+import { inputText } from "../../../cli/shared/input";
 import { loadCore } from "../../../cli/shared/load-core";
+import { printUntilBad, type Streams } from "../../../cli/shared/streams";
 import { HEAP_ANSWER } from "../../../generated/heap";
 import { BadInput } from "../../../library/bad-input";
-import { endLine } from "../../../models/allocation/cli/trace-answers";
+import { endLine, sayCaveats, sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { ANSWER, ANSWER_WORDS, HeapReplay } from "../../../models/allocation/engine/heap-replay";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { BadPacking } from "../../../workloads/traces/bad-packing";
-import { heapCaveats } from "../../../workloads/traces/calls/caveats";
-import { noOddCalls } from "../../../workloads/traces/calls/odd";
+import { heapCaveats, noOddCalls } from "../../../workloads/traces/calls/caveats";
 import { LineParser } from "../../../workloads/traces/lines";
-import type { Pieces } from "../../../workloads/traces/pieces";
-import { callBatches, type SayRead, sniffed } from "./call-batches";
-import { OperationLines } from "./operation-lines";
-import { BatchList, countOf, refuseFull, type TraceBatch } from "./trace-batch";
+import { BadPacking, type Pieces } from "../../../workloads/traces/pieces";
+import {
+  BatchList,
+  callBatches,
+  countOf,
+  OperationLines,
+  refuseFull,
+  type SayRead,
+  sniffed,
+  type TraceBatch,
+} from "./trace-batch";
 
 /** Opens an empty heap on a new core. @throws Error if the core refuses what the registry allows. */
 export function openHeap(heap: HeapChoice): HeapReplay {
@@ -118,4 +125,13 @@ export async function* replayLines(
     if (full !== null) refuseFull(batch, full);
   }
   yield endLine(replay, operations);
+}
+
+/** Prints a heap's answers to a trace, including those before a bad line. Returns the exit status. */
+export function printAnswers(place: string, heap: HeapChoice, streams: Streams): Promise<number> {
+  const batches = traceBatches(inputText(place, streams.in), (read, caveats) => {
+    sayLeftOut(read, streams);
+    sayCaveats(caveats, streams);
+  });
+  return printUntilBad(replayLines(batches, openHeap(heap)), streams);
 }

@@ -1,12 +1,20 @@
-import { type Bar, barsFrom } from "../../../advisor/gate/assertion";
-import { GATE_WRITERS, type GateFormat, gateMarkdown, holdsAll, type LaneChecked } from "../../../advisor/gate/outcome";
+import { slotsInAll } from "../../../advisor/dot";
+import { type Bar, barsFrom, type GateValues } from "../../../advisor/gate/assertion";
+import {
+  GATE_WRITERS,
+  type GateFormat,
+  gateMarkdown,
+  holdsAll,
+  type LaneChecked,
+  RunningFigures,
+  Watch,
+} from "../../../advisor/gate/outcome";
 import { inputText, isScenario } from "../../../cli/shared/input";
-import { reportLimit } from "../../../cli/shared/limited";
 import type { Options } from "../../../cli/shared/option";
 import { appendSummary } from "../../../cli/shared/output";
-import { Progress } from "../../../cli/shared/progress";
 import { loadScenario, ofModelOf, type Source } from "../../../cli/shared/source";
-import { FAILED, GOOD, print, refuse, type Streams } from "../../../cli/shared/streams";
+import { FAILED, GOOD, Progress, print, refuse, reportLimit, type Streams } from "../../../cli/shared/streams";
+import { FIGURE, OUTCOME } from "../../../generated/abi";
 import { doneAt } from "../../../kernel/scenario/done";
 import type { Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/typed-link";
@@ -16,15 +24,68 @@ import { Run } from "../../../library/run";
 import { callsSource } from "../../../models/allocation/cli/load-calls";
 import { allocationRunner } from "../../../models/allocation/cli/runner";
 import { sayCaveats } from "../../../models/allocation/cli/say-caveats";
-import { sessionCaveats } from "../../../models/allocation/cli/session-caveats";
+import { sessionCaveats } from "../../../models/allocation/cli/writers";
+import { laneReader } from "../../../models/allocation/engine/lane-figures";
+import type { Session } from "../../../models/allocation/engine/session";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { namedPrices, type PriceName } from "../../../models/allocation/heap-prices";
-import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
+import { policyName } from "../../../models/allocation/policy-words";
+import type { AllocationScenario, HeapChoice, Policy } from "../../../models/allocation/scenario";
+import { heapSumsOf } from "../../../models/allocation/sums";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { Result } from "../../../shared/result";
 import type { Caveat } from "../../../workloads/traces/calls/caveats";
-import { checkLanes } from "./lane-checks";
 import { type ReportFigures, readReport } from "./report-input";
+
+/** Runs to the end and checks the bars of each lane after every operation; those of a heap at the end. */
+export function checkLanes(run: Run<Session>, bars: readonly Bar[]): readonly LaneChecked[] {
+  const { session } = run;
+  const { lanes } = session.scenario;
+  const followed = lanes.map((policy, lane) => new FollowedLane(session, lane, policy, bars));
+  for (const operation of run.rows(1)) for (const lane of followed) lane.follow(operation);
+  const read = laneReader(session);
+  return followed.map((one, lane) => {
+    const heap = hasHeapModel(one.policy) ? heapSumsOf(read(lane)) : null;
+    const ofHeap = { cycles: Number(heap?.cycles ?? Number.NaN), committed: heap?.mostCommitted ?? Number.NaN };
+    return { lane: lanes.length > 1 ? laneLetter(lane) : "", ...one.finish(ofHeap) };
+  });
+}
+
+class FollowedLane {
+  readonly #session: Session;
+  readonly #lane: number;
+  readonly policy: Policy;
+  readonly #running: RunningFigures;
+  readonly #watch: Watch;
+  readonly #figures = new Float64Array(Object.keys(FIGURE).length);
+  readonly #outcome = new Uint32Array(Object.keys(OUTCOME).length);
+  #values: GateValues;
+
+  constructor(session: Session, lane: number, policy: Policy, bars: readonly Bar[]) {
+    this.#session = session;
+    this.#lane = lane;
+    this.policy = policy;
+    this.#running = new RunningFigures(slotsInAll(policy));
+    this.#values = this.#running.values(0, 0);
+    this.#watch = new Watch(bars);
+  }
+
+  follow(operation: number): void {
+    const figures = this.#session.figures(this.#lane, this.#figures);
+    const of = (name: keyof typeof FIGURE) => figures[FIGURE[name]] ?? 0;
+    const granted = this.#session.outcomeWords(this.#lane, this.#outcome)[OUTCOME.granted] ?? 0;
+    this.#values = this.#running.add({
+      ...{ needed: of("needed"), granted: of("granted"), idle: of("idle"), hits: of("hits") },
+      heapCalls: of("heap_allocations") + of("heap_frees"),
+      bypasses: granted === 0,
+    });
+    this.#watch.add(this.#values, operation);
+  }
+
+  finish(ofHeap: Pick<GateValues, "cycles" | "committed">): Pick<LaneChecked, "policy" | "checks"> {
+    return { policy: policyName(this.policy), checks: this.#watch.finish({ ...this.#values, ...ofHeap }) };
+  }
+}
 
 /** The bars of the command line, and the run they are for. */
 interface AskedGate {

@@ -1,8 +1,7 @@
 import { BAR_NAMES, type Bar, GATE_FIGURES, readBar, unitOf } from "../../../advisor/gate/assertion";
 import type { Command, Perform } from "../../../cli/shared/command";
 import { anyText, formatOption, type Options, option, repeated, word } from "../../../cli/shared/option";
-import { PRESET, STEPS, TRACE_FILE } from "../../../cli/shared/scenario-options";
-import { readSource } from "../../../cli/shared/source";
+import { PRESET, readSource, STEPS, TRACE_FILE } from "../../../cli/shared/source";
 import type { Report } from "../../../kernel/scenario/problem";
 import { callsSource } from "../../../models/allocation/cli/load-calls";
 import { heapParse } from "../../../models/allocation/cli/read-heaps";

@@ -1,6 +1,5 @@
 import { fileSize, inputBytes } from "../../../cli/shared/input";
-import { Progress } from "../../../cli/shared/progress";
-import type { Streams } from "../../../cli/shared/streams";
+import { Progress, type Streams } from "../../../cli/shared/streams";
 import { BadInput } from "../../../library/bad-input";
 import type { CallSink } from "../../../workloads/traces/calls/operation";
 import { type CallOptions, type ReadCalls, readCalls } from "../../../workloads/traces/calls/read-calls";

@@ -1,10 +1,23 @@
+import { print, type Streams } from "../../../cli/shared/streams";
+import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { visibleText } from "../../../shared/visible-text";
-import { caveatText, UNKNOWN_SETTINGS } from "../../../workloads/traces/calls/caveat-words";
-import type { Caveat } from "../../../workloads/traces/calls/caveats";
-import type { CallFacts } from "../../../workloads/traces/calls/facts";
-import { isIncomplete, ODD_NAMES, ODD_WORDS } from "../../../workloads/traces/calls/odd";
+import {
+  type Caveat,
+  caveatsOf,
+  caveatText,
+  isIncomplete,
+  ODD_NAMES,
+  ODD_WORDS,
+  UNKNOWN_SETTINGS,
+} from "../../../workloads/traces/calls/caveats";
+import { CallDigest } from "../../../workloads/traces/calls/digest";
+import { type CallFacts, FactCounter } from "../../../workloads/traces/calls/facts";
+import type { CallOperation } from "../../../workloads/traces/calls/operation";
+import { PagePacker } from "../../../workloads/traces/calls/packed-file";
 import type { ReadCalls } from "../../../workloads/traces/calls/read-calls";
+import { readCallsAt } from "./calls-at";
+import type { ReadingChoice } from "./trace-input";
 
 /** The content of the card of a trace. */
 export interface Card {
@@ -85,4 +98,26 @@ export function cardJson({ read, facts, caveats, digest }: Card): string {
     ...{ settings: read.settings, caveats },
   };
   return `${JSON.stringify(object, null, 2)}\n`;
+}
+
+const WRITERS = { text: cardText, json: cardJson } as const;
+
+/** Prints the card of a trace. Returns the exit status. */
+export async function printCard(
+  place: string,
+  choice: ReadingChoice,
+  format: keyof typeof WRITERS,
+  streams: Streams,
+): Promise<number> {
+  const [facts, digest] = [new FactCounter(), new CallDigest()];
+  const packer = new PagePacker((page) => digest.add(page));
+  const sink = (operation: CallOperation) => {
+    facts.add(operation);
+    packer.add(operation);
+  };
+  const read = await readCallsAt(place, sink, choice, streams);
+  packer.finish();
+  sayLeftOut(read, streams);
+  const caveats = caveatsOf(facts.requests.counts(), read.settings);
+  return print(WRITERS[format]({ read, facts: facts.facts(), caveats, digest: digest.finish() }), streams);
 }

@@ -1,5 +1,13 @@
-import { changes, DIFF_WRITERS, type DiffFormat, differences } from "../../../advisor/diff/difference";
-import { answerValues, caveatValues, traceValues, type Value } from "../../../advisor/diff/facts";
+import {
+  answerValues,
+  caveatValues,
+  changes,
+  DIFF_WRITERS,
+  type DiffFormat,
+  differences,
+  traceValues,
+  type Value,
+} from "../../../advisor/difference";
 import { type Evidence, factsOf } from "../../../advisor/report/evidence";
 import { inputText, isScenario } from "../../../cli/shared/input";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
@@ -10,12 +18,11 @@ import { caveatsOf } from "../../../workloads/traces/calls/caveats";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PlotCounter } from "../../../workloads/traces/calls/plots";
-import type { AskWishes } from "./ask-options";
 import { evidenceIn } from "./ask-run";
 import { readCallsAt } from "./calls-at";
-import { type RunWishes, readySweep, sweptDots } from "./ready-sweep";
+import { type RunWishes, readySweep, sweptDots, type TraceReading } from "./ready-sweep";
 import { readEvidence } from "./report-input";
-import type { TraceReading } from "./sweep-input";
+import type { AskWishes } from "./sweep-options";
 import type { ReadingChoice } from "./trace-input";
 
 interface AskedDiff extends Pick<RunWishes, "heap" | "prices" | "jobs"> {

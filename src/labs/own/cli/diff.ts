@@ -1,8 +1,8 @@
 import type { Command, Perform } from "../../../cli/shared/command";
 import { flag, formatOption, type Options } from "../../../cli/shared/option";
 import type { Report } from "../../../kernel/scenario/problem";
-import { ASK, readAsk } from "./ask-options";
 import { JOBS, readHeap } from "./sweep";
+import { ASK, readAsk } from "./sweep-options";
 import { READING_OPTIONS, readChoice } from "./trace-input";
 
 const ONLY_CHANGES = flag("--only-changes", "leaves out what is equal");

@@ -6,9 +6,8 @@ import { BadInput } from "../../../library/bad-input";
 import { sayLeftOut, sayNotKept } from "../../../models/allocation/cli/say-caveats";
 import { CallDigest, PACKED_MAGIC } from "../../../workloads/traces/calls/digest";
 import { type CallParts, filtered } from "../../../workloads/traces/calls/filters";
-import { packedPieces } from "../../../workloads/traces/calls/packed-file";
-import { PagePacker } from "../../../workloads/traces/calls/packed-page";
-import { TextWriter, textHeader } from "../../../workloads/traces/calls/text-writer";
+import { TextWriter, textHeader } from "../../../workloads/traces/calls/own-text";
+import { PagePacker, packedPieces } from "../../../workloads/traces/calls/packed-file";
 import { readCallsAt } from "./calls-at";
 import type { ReadingChoice } from "./trace-input";
 

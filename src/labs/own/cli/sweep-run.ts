@@ -1,8 +1,6 @@
 import { earlyWords } from "../../../advisor/answer-words";
-import type { Dot } from "../../../advisor/dot";
-import { dotLines } from "../../../advisor/dot-table";
+import { type Dot, dotLines, policyPhrase } from "../../../advisor/dot";
 import { coveredBy, frontOf, lastAdds, lastWords, type Placed, whole } from "../../../advisor/front";
-import { policyPhrase } from "../../../advisor/policy-phrase";
 import { withOutput, writeFile } from "../../../cli/shared/output";
 import { GOOD, print, type Streams } from "../../../cli/shared/streams";
 import { linkIn } from "../../../library/sum-batches";
@@ -11,12 +9,11 @@ import { type ColumnOf, column, tabulated } from "../../../shared/data-table";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { tableCsv, tableText } from "../../../shared/table-writers";
-import { caveatText } from "../../../workloads/traces/calls/caveat-words";
-import type { Caveat } from "../../../workloads/traces/calls/caveats";
-import type { AnswerFormat, AskWishes } from "./ask-options";
+import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats";
 import { answered } from "./ask-run";
+import { storedDots, writeLines } from "./dot-files";
 import { type ReadySweep, type RunWishes, readySweep, sweptDots } from "./ready-sweep";
-import { storedDots, writeLines } from "./sweep-lines";
+import type { AnswerFormat, AskWishes } from "./sweep-options";
 
 /** The sweep that the command line asks for. */
 export interface SweepWishes extends RunWishes {

@@ -1,4 +1,4 @@
-import { MOST_SHARDS } from "../../../advisor/dot-rules";
+import { MOST_SHARDS } from "../../../advisor/dot-lines";
 import { MOST_HEAPS } from "../../../advisor/heap-table";
 import { needsHeapOfAll } from "../../../advisor/question";
 import type { SweptCommand } from "../../../advisor/report/repeat";
@@ -15,8 +15,7 @@ import {
   word,
 } from "../../../cli/shared/option";
 import { OUT } from "../../../cli/shared/output";
-import { PRESET, STEPS } from "../../../cli/shared/scenario-options";
-import { readSource, type Source } from "../../../cli/shared/source";
+import { PRESET, readSource, type Source, STEPS } from "../../../cli/shared/source";
 import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import type { Report } from "../../../kernel/scenario/problem";
 import { heapParse } from "../../../models/allocation/cli/read-heaps";
@@ -24,11 +23,9 @@ import { addressedModels } from "../../../models/allocation/heap-lists";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { priceNames } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { ANSWER_FORMATS, ASK_OPTIONS, type AskWishes, readAsk } from "./ask-options";
-import { fileName } from "./file-title";
-import { KNOB_OPTIONS, readKnobs } from "./plan-options";
+import { ANSWER_FORMATS, ASK_OPTIONS, type AskWishes, KNOB_OPTIONS, readAsk, readKnobs } from "./sweep-options";
 import type { SweepWishes } from "./sweep-run";
-import { TRACE_ABOUT } from "./trace-input";
+import { fileName, TRACE_ABOUT } from "./trace-input";
 
 const FORMATS = {
   text: "the front: the policies that no other beats in heap calls saved and in efficiency",
@@ -160,3 +157,19 @@ function readFormat(options: Options, out: string | null, isShard: boolean, repo
   const ending = Object.keys(FORMATS).find((name) => out?.endsWith(`.${name}`)) as SweepFormat | undefined;
   return ending ?? (isShard ? "jsonl" : "text");
 }
+
+const PARTIAL = flag("--partial", "allows gaps; no question can be answered from such a file");
+
+export const sweepMerge: Command = {
+  name: "sweep merge",
+  argument: "FILE…",
+  needs: "the files of a sweep",
+  takesSeveral: true,
+  about: `Joins the files of a sweep's shards. The output has the bytes of a sweep in one piece. Files of another trace, plan or
+core are refused, and so are two different lines of one policy, and gaps.`,
+  options: [OUT, PARTIAL],
+  read: (options, _, __, places) => {
+    const wishes = { places, out: options.read(OUT), isPartial: options.read(PARTIAL) };
+    return async (streams) => (await import("./dot-files")).mergeSweep(wishes, streams);
+  },
+};

@@ -1,5 +1,5 @@
 import { flag, type Option, type Options, whole, word } from "../../../cli/shared/option";
-import { CALL_FORMAT_NAMES } from "../../../workloads/traces/calls/format-names";
+import { CALL_FORMAT_NAMES } from "../../../workloads/traces/calls/format";
 import type { CallOptions } from "../../../workloads/traces/calls/read-calls";
 
 const AS = word("--as FORMAT", "the format of the trace; without it, the one that it looks like", CALL_FORMAT_NAMES);
@@ -26,3 +26,6 @@ export const readChoice = (options: Options): ReadingChoice => ({
   skipBad: options.read(SKIP_BAD),
   isLossy: options.read(LOSSY),
 });
+
+/** The name of a file without its folders, which are a person's own affair. It does not look like an option. */
+export const fileName = (place: string): string => place.slice(place.lastIndexOf("/") + 1).replace(/^-(?=.)/, "./-");

@@ -6,8 +6,7 @@ import { READING_OPTIONS, readChoice, TRACE_ABOUT } from "../../../models/page_c
 import { formatInteger } from "../../../shared/format";
 import { sizeParse } from "./cache-size";
 import type { Asked, Comparison } from "./mrc-run";
-import { policyOption, policyParse, readPolicies, TUNE } from "./read-policies";
-import { NAME, traceName, WARM } from "./replay";
+import { NAME, policyOption, policyParse, readPolicies, TUNE, traceName, WARM } from "./replay";
 
 const FORMAT = formatOption({
   text: "a table to read",

@@ -1,6 +1,5 @@
 import { loadPageCacheCore } from "../../../cli/shared/load-core";
-import { Progress } from "../../../cli/shared/progress";
-import { print, refuse, type Streams, say } from "../../../cli/shared/streams";
+import { Progress, print, refuse, type Streams, say } from "../../../cli/shared/streams";
 import { tableWriters } from "../../../cli/shared/table";
 import { readTraceAt, reportTraceLimit } from "../../../models/page_cache/cli/trace-at";
 import { emptyCaches } from "../../../models/page_cache/empty-cache";

@@ -2,9 +2,7 @@ import { type ReactNode, useId } from "react";
 import { formatInteger } from "../../../shared/format";
 import { visibleText } from "../../../shared/visible-text";
 import type { ImportChoice } from "../../../workloads/traces/import-messages";
-import type { TableColumns } from "../../../workloads/traces/pages/format";
-import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/format-names";
-import { TRACE_READINGS } from "../../../workloads/traces/pages/page-trace";
+import { PAGE_TRACE_FORMAT_NAMES, type TableColumns, TRACE_READINGS } from "../../../workloads/traces/pages/format";
 import { type Importing, importFile } from "./import-store";
 import { FORMAT_WORDS, READING_WORDS } from "./trace-words";
 

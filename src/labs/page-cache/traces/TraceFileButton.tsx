@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FileButton } from "../../../ui/FileButton";
-import type { TraceReading } from "../../../workloads/traces/pages/page-trace";
+import type { TraceReading } from "../../../workloads/traces/pages/format";
 import { importFile } from "./import-store";
 
 interface TraceFileButtonProps {

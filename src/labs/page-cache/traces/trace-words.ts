@@ -1,7 +1,11 @@
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import type { PageTraceFormatName } from "../../../workloads/traces/pages/format-names";
-import { TRACE_LIMITS, type TraceLimit, type TraceReading } from "../../../workloads/traces/pages/page-trace";
+import {
+  type PageTraceFormatName,
+  TRACE_LIMITS,
+  type TraceLimit,
+  type TraceReading,
+} from "../../../workloads/traces/pages/format";
 import type { KeptTrace } from "../../../workloads/traces/trace-store";
 
 /** The formats of files. */

@@ -8,7 +8,7 @@ import { observedWord, pathWord } from "../../../models/allocation/call-paths";
 import { type CallPriceList, type CallPrices, cyclesOf } from "../../../models/allocation/call-prices";
 import { type CallKind, KIND_OF } from "../../../models/allocation/call-summary";
 import { type CallRow, callsIn, countIn, meanCycles } from "../../../models/allocation/call-table";
-import { endLine } from "../../../models/allocation/cli/trace-answers";
+import { endLine } from "../../../models/allocation/cli/say-caveats";
 import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { BatchesRun } from "../../../models/allocation/engine/batches-run";
 import type { Core } from "../../../models/allocation/engine/core";

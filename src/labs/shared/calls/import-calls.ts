@@ -7,9 +7,8 @@ import { partsNamed } from "../../../models/allocation/call-part";
 import { isOfTrace, type TraceCalls } from "../../../models/allocation/call-trace";
 import { allowedSentence } from "../../../shared/sentence";
 import { deviceCalls, type OpenCalls } from "../../../workloads/traces/call-store";
-import { CallsJob } from "../../../workloads/traces/calls-job";
 import type { FromCallReader, ReadMessage } from "../../../workloads/traces/calls-messages";
-import { keepPart } from "../../../workloads/traces/keep-calls";
+import { CallsJob, keepPart } from "../../../workloads/traces/keep-calls";
 import { lendHeld, runCalls } from "./open-calls";
 
 /** A file on its way into a lab. */

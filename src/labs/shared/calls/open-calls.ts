@@ -4,8 +4,7 @@ import { useScenario } from "../../../kernel/run/scenario-store";
 import { inputScenario } from "../../../kernel/scenario/link/input-link";
 import type { Scenario } from "../../../kernel/scenario/scenario";
 import { MOST_TRACE_DATA, type TraceCalls } from "../../../models/allocation/call-trace";
-import { callData } from "../../../workloads/traces/call-data";
-import { callPages } from "../../../workloads/traces/call-pages";
+import { callData, callPages } from "../../../workloads/traces/call-data";
 import { deviceCalls, type OpenCalls } from "../../../workloads/traces/call-store";
 
 /** Lends a trace to the workers, which cannot find one that only the page holds. */

@@ -1,10 +1,8 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import { sizesOf, type TraceCalls } from "../../../models/allocation/call-trace";
-import { caveatText } from "../../../workloads/traces/calls/caveat-words";
-import { caveatsOf } from "../../../workloads/traces/calls/caveats";
-import type { KeptCalls } from "../../../workloads/traces/calls/kept-calls";
-import { countsWith } from "../../../workloads/traces/calls/kept-caveats";
+import { caveatsOf, caveatText } from "../../../workloads/traces/calls/caveats";
+import { countsWith, type KeptCalls } from "../../../workloads/traces/calls/kept-calls";
 
 interface Kept {
   /** The trace that is being looked up; null = none is. */

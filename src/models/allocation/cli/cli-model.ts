@@ -1,5 +1,5 @@
 import type { CliModel } from "../../../cli/shared/command";
-import { TRACE_FILE } from "../../../cli/shared/scenario-options";
+import { TRACE_FILE } from "../../../cli/shared/source";
 import { tableWords } from "../../../cli/shared/table";
 import { ROWS_EVERY } from "./rows-every";
 

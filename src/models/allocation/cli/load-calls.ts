@@ -5,7 +5,7 @@ import type { Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/typed-link";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import { PART_OPTIONS, readParts } from "../../../labs/own/cli/pack";
+import { PART_OPTIONS, readParts } from "../../../labs/own/cli/traces";
 import { readTraceLanes } from "../../../library/read-scenario";
 import { err, type Result } from "../../../shared/result";
 import { partFields } from "../call-part";
@@ -37,7 +37,7 @@ function check(options: Options, { place, preset }: Source, report: Report): voi
 
 /** The scenario of a trace's calls in the lanes of the command line. @throws BadInput */
 async function load(place: string, options: Options, streams: Streams): Promise<Result<Linked, readonly Problem[]>> {
-  const { packedCallsAt } = await import("./calls-at");
+  const { packedCallsAt } = await import("./runner");
   const { problems, report } = problemList();
   const parts = readParts(options);
   const { whole, part } = await packedCallsAt(place, streams, { ...parts, only: null });

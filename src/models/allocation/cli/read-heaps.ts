@@ -1,4 +1,4 @@
-import { type Models, modelParse, readParameter } from "../../../cli/shared/model-option";
+import { type Models, modelParse, readParameter } from "../../../cli/shared/help-text";
 import { type Options, option, type Parse, repeated, wordParse } from "../../../cli/shared/option";
 import { splitAt } from "../../../kernel/scenario/link/read-value";
 import type { Report } from "../../../kernel/scenario/problem";

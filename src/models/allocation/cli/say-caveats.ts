@@ -1,9 +1,15 @@
 import { type Streams, say } from "../../../cli/shared/streams";
 import { formatInteger } from "../../../shared/format";
-import { caveatText, settingCalls } from "../../../workloads/traces/calls/caveat-words";
-import type { Caveat, SettingCalls } from "../../../workloads/traces/calls/caveats";
-import { ODD_NAMES, oddText } from "../../../workloads/traces/calls/odd";
+import {
+  type Caveat,
+  caveatText,
+  ODD_NAMES,
+  oddText,
+  type SettingCalls,
+  settingCalls,
+} from "../../../workloads/traces/calls/caveats";
 import type { ReadNotes } from "../../../workloads/traces/calls/read-calls";
+import type { HeapReplay } from "../engine/heap-replay";
 
 /** Says what was odd or left out in a trace that could be read. */
 export function sayLeftOut({ endsEarly, operations, odd, leftOut }: ReadNotes, streams: Streams): void {
@@ -28,4 +34,35 @@ export function sayNotKept(settings: SettingCalls | null, streams: Streams): voi
     streams,
     "note",
   );
+}
+
+/**
+ * The line after a trace's answers: what sbrk(0) and mallinfo2(3) report for glibc, and its equivalent for another heap.
+ * Memory kept for one size counts in smblks and fsmblks, unless its lists count as in use. There is always a top; it has
+ * no bytes if no hole is at the end.
+ */
+export function endLine(replay: Pick<HeapReplay, "figuresByName" | "lists">, operations: number): string {
+  const figure = replay.figuresByName();
+  const of = (name: keyof typeof figure) => figure[name] ?? 0;
+  const cached = replay.lists().filter(({ inUse }) => inUse);
+  const sum = (key: "count" | "bytes") => cached.reduce((total, list) => total + list[key], 0);
+  const arena = of("committed") - of("mapped");
+  const fastBytes = of("cached_free") - sum("bytes");
+  const free = of("free") + fastBytes;
+  const fields = {
+    ops: operations,
+    brk: of("heap_end"),
+    mmapped: of("mappings"),
+    hblks: of("mappings"),
+    hblkhd: of("mapped"),
+    arena,
+    ordblks: of("free_count") + (of("top") > 0 ? 0 : 1),
+    smblks: of("cached_free_count") - sum("count"),
+    fsmblks: fastBytes,
+    uordblks: arena - free,
+    fordblks: free,
+    keepcost: of("top"),
+  };
+  const texts = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+  return `end ${texts.join(" ")}\n`;
 }

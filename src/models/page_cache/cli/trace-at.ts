@@ -1,10 +1,9 @@
 import { fileSize, inputBytes } from "../../../cli/shared/input";
-import { Progress } from "../../../cli/shared/progress";
-import { GOOD, LIMITED, type Streams, say } from "../../../cli/shared/streams";
+import { GOOD, LIMITED, Progress, type Streams, say } from "../../../cli/shared/streams";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
-import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
+import { TRACE_LIMITS } from "../../../workloads/traces/pages/format";
 import { type ReadOptions, type ReadTrace, readPageTrace } from "../../../workloads/traces/pages/read-page-trace";
 
 /** Reads the trace, shows the progress, and says what is odd about the trace. */

@@ -1,10 +1,14 @@
 import { type Option, type Options, option, type Parse, whole, word } from "../../../cli/shared/option";
-import { TRACE_FILE } from "../../../cli/shared/scenario-options";
+import { TRACE_FILE } from "../../../cli/shared/source";
 import type { Report } from "../../../kernel/scenario/problem";
 import { formatInteger } from "../../../shared/format";
-import { MOST_COLUMN, MOST_UNIT, type TraceColumns } from "../../../workloads/traces/pages/format";
-import { PAGE_TRACE_FORMAT_NAMES } from "../../../workloads/traces/pages/format-names";
-import type { TraceReading } from "../../../workloads/traces/pages/page-trace";
+import {
+  MOST_COLUMN,
+  MOST_UNIT,
+  PAGE_TRACE_FORMAT_NAMES,
+  type TraceColumns,
+  type TraceReading,
+} from "../../../workloads/traces/pages/format";
 import type { ReadOptions } from "../../../workloads/traces/pages/read-page-trace";
 
 const AS = word(

@@ -1,11 +1,9 @@
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import { textLines } from "../head";
-import { LineParser } from "../lines";
-import type { TraceParser } from "../parser";
+import { LineParser, type TraceParser } from "../lines";
+import { textLines } from "../pieces";
 import type { Canonical } from "./canonical";
-import { CheckedLines, type HalfLineReader } from "./checked-lines";
-import { Cursor } from "./cursor";
+import { CheckedLines, Cursor, type HalfLineReader } from "./cursor";
 import { type CallFormat, type CallTarget, refuseState } from "./format";
 import { CALL } from "./operation";
 

@@ -1,3 +1,5 @@
+import { formatCounted } from "../../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../../shared/format";
 import { CALL, type CallOperation, MOST_IN_LANE, sizeOf } from "./operation";
 
 /** The least and the most bytes of a request. */
@@ -94,3 +96,109 @@ export function caveatsOf(counts: RequestCounts, settings: SettingCalls | null):
     ...(settings === null ? [] : [{ kind: "not-applied", ...settings } as const]),
   ];
 }
+
+type Of<K extends Caveat["kind"]> = Extract<Caveat, { readonly kind: K }>;
+
+/** "1 GiB" for the largest size of a lane, else bytes. */
+const sizeText = (size: number): string => (size === MOST_IN_LANE ? "1\u00a0GiB" : formatBytes(size));
+
+function leftOut({ requests, bytes, ofRequests, ofBytes, least, most }: Of<"left-out">): string {
+  const sides = [...(least > 1 ? [`under ${sizeText(least)}`] : []), `over ${sizeText(most)}`];
+  const sums = `${formatInteger(requests)} of ${formatCounted(ofRequests, "request")}, ${formatBytes(bytes)} of ${formatBytes(ofBytes)}`;
+  return `Left out: ${sums}, each ${sides.join(" or ")}. Only the figures of a heap count them.`;
+}
+
+const merged = ({ threads }: Of<"merged">): string =>
+  `Merged: ${formatCounted(threads, "thread")}. Their calls run as those of one thread, on one heap.`;
+
+/** "2 calls of mallopt, 1 of malloc_trim" */
+export function settingCalls({ mallopt, malloc_trim }: SettingCalls): string {
+  const [first, ...rest] = Object.entries({ mallopt, malloc_trim }).filter(([, count]) => count > 0);
+  const [name = "", count = 0] = first ?? [];
+  const others = rest.map(([other, calls]) => `, ${formatInteger(calls)} of ${other}`);
+  return `${formatCounted(count, "call")} of ${name}${others.join("")}`;
+}
+
+const notApplied = (calls: Of<"not-applied">): string =>
+  `Not applied: ${settingCalls(calls)}. The program ran with other settings than this replay.`;
+
+const noMemory = ({ heap, requests, bytes }: Of<"no-memory">): string =>
+  `No memory: ${heap} returned null for ${formatCounted(requests, "request")}, ${formatBytes(bytes)}. Its figures do not count them.`;
+
+const WORDS: { readonly [K in Caveat["kind"]]: (caveat: Of<K>) => string } = {
+  "left-out": leftOut,
+  merged,
+  "not-applied": notApplied,
+  "no-memory": noMemory,
+};
+
+/** A caveat in sentences, for every page and every output. */
+export const caveatText = (caveat: Caveat): string => (WORDS[caveat.kind] as (caveat: Caveat) => string)(caveat);
+
+/** Whether a file says that the program changed malloc's settings. */
+export const UNKNOWN_SETTINGS = "unknown; the file has no call of mallopt or malloc_trim";
+
+/** How often something was odd about a file or its calls. */
+export interface OddCalls {
+  /** A block was given twice without a free in between, so it was freed first. */
+  missedFrees: number;
+  /** A block was freed that the recording does not know. The call was left out. */
+  unknownFrees: number;
+  /** A block was resized that the recording does not know. It counts as a new block. */
+  unknownResizes: number;
+  /** The call had no result, so it was left out. */
+  failed: number;
+  /** realloc to 0 bytes, which is a free. */
+  resizesToZero: number;
+  /** An ID lost its block, which stays live. */
+  leaks: number;
+  /** The result was no address, so the call was left out. */
+  badResults: number;
+  /** Calls that the recorder lost. */
+  lost: number;
+  /** Calls that came after a later one of another thread. */
+  disordered: number;
+  /** Bad lines, rows or blocks that were skipped. */
+  skipped: number;
+}
+
+export const noOddCalls = (): OddCalls => ({
+  ...{ missedFrees: 0, unknownFrees: 0, unknownResizes: 0, failed: 0, resizesToZero: 0, leaks: 0 },
+  ...{ badResults: 0, lost: 0, disordered: 0, skipped: 0 },
+});
+
+/** The things counted, by name. */
+export const ODD_WORDS: Readonly<Record<keyof OddCalls, string>> = {
+  missedFrees: "missed frees",
+  unknownFrees: "frees of blocks from before the recording",
+  unknownResizes: "resizes of blocks from before the recording",
+  failed: "failed calls",
+  resizesToZero: "resizes to 0 bytes, each a free",
+  leaks: "IDs reused without a free",
+  badResults: "calls whose result is no address",
+  lost: "events lost by the recorder",
+  disordered: "calls out of order",
+  skipped: "bad records skipped",
+};
+
+export const ODD_NAMES = Object.keys(ODD_WORDS) as readonly (keyof OddCalls)[];
+
+/** "12 frees of blocks from before the recording", "1 free of blocks …": the first plural is what is counted. */
+export const oddText = (odd: OddCalls, name: keyof OddCalls): string =>
+  `${formatInteger(odd[name])} ${odd[name] === 1 ? ODD_WORDS[name].replace(/(\w)s\b/, "$1") : ODD_WORDS[name]}`;
+
+/** The counts that mean that calls are missing. */
+const MISSING = [
+  "missedFrees",
+  "unknownFrees",
+  "unknownResizes",
+  "badResults",
+  "lost",
+  "disordered",
+  "skipped",
+] as const;
+const MOST_MISSING = 0.01;
+
+/** Whether so much is missing that the trace says little about the program. */
+export const isIncomplete = (odd: OddCalls, operations: number): boolean =>
+  MISSING.reduce((sum, name) => sum + odd[name], 0) > MOST_MISSING * operations;

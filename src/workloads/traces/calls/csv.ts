@@ -1,11 +1,10 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import type { Words } from "../decimal";
-import { textLines } from "../head";
 import { LineParser } from "../lines";
+import { textLines } from "../pieces";
 import type { Canonical } from "./canonical";
-import { CheckedLines, type HalfLineReader } from "./checked-lines";
+import { CheckedLines, type HalfLineReader, isNull, log2Of, NULL_WORDS, numberOf } from "./cursor";
 import { type CallFormat, type CallTarget, refuseState } from "./format";
-import { isNull, log2Of, NULL_WORDS, numberOf } from "./numbers";
 import { CALL } from "./operation";
 
 const DELIMITERS = [",", ";", "\t"] as const;

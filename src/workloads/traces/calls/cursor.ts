@@ -1,4 +1,7 @@
+import type { Report } from "../../../kernel/scenario/problem";
 import { digitsEnd, readDecimal, type Words } from "../decimal";
+import type { LineReader } from "../lines";
+import type { CallTarget } from "./format";
 
 const [TAB, SPACE, ZERO, SMALL_A] = [9, 32, 48, 97];
 
@@ -74,5 +77,67 @@ export class Cursor implements Words {
       this.#at++;
     }
     return this.#at > from;
+  }
+}
+
+/** Reads a number as programs print it: decimal, or hexadecimal behind 0x. Null = it is not a number below 2^64. */
+export function numberOf(text: string): Words | null {
+  if (!/^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text)) return null;
+  const value = BigInt(text);
+  return value < 2n ** 64n ? wordsOf(value) : null;
+}
+
+const wordsOf = (value: bigint): Words => ({ low: Number(value & 0xffff_ffffn), high: Number(value >> 32n) });
+
+export const NULL_WORDS: Words = { low: 0, high: 0 };
+export const isNull = ({ low, high }: Words): boolean => low === 0 && high === 0;
+
+/** The product of two numbers, as calloc computes it; past 2^64 it stays there. */
+export const product = (a: Words, b: Words): Words => {
+  const value = bigOf(a) * bigOf(b);
+  return wordsOf(value < 2n ** 64n ? value : 2n ** 64n - 1n);
+};
+
+const bigOf = ({ low, high }: Words) => (BigInt(high) << 32n) + BigInt(low);
+
+/** The logarithm of an alignment; null = it is not a power of two up to 2^32. */
+export function log2Of({ low, high }: Words): number | null {
+  const log2 = Math.log2(high * 2 ** 32 + low);
+  return Number.isInteger(log2) && log2 <= 32 ? log2 : null;
+}
+
+/** A reader of lines that knows what half of a line looks like. */
+export interface HalfLineReader extends LineReader {
+  /** Whether a line may be the beginning of a good one. Missing = any may. */
+  isHalf?(line: string): boolean;
+}
+
+/** Skips bad lines as far as the target allows it, and takes half a line at the end for an early end. */
+export class CheckedLines implements LineReader {
+  readonly #reader: HalfLineReader;
+  readonly #target: CallTarget;
+
+  constructor(reader: HalfLineReader, target: CallTarget) {
+    this.#reader = reader;
+    this.#target = target;
+  }
+
+  get isDone(): boolean {
+    return this.#reader.isDone;
+  }
+
+  read(text: Uint8Array, from: number, to: number): boolean {
+    return this.#reader.read(text, from, to) || this.#target.skips();
+  }
+
+  readLast(text: Uint8Array, from: number, to: number): boolean {
+    if (this.#reader.read(text, from, to)) return true;
+    const line = new TextDecoder().decode(text.subarray(from, to));
+    if (this.#reader.isHalf?.(line) !== false) return this.#target.endEarly();
+    return this.#target.skips();
+  }
+
+  refuse(name: string, line: string, report: Report): void {
+    this.#reader.refuse(name, line, report);
   }
 }

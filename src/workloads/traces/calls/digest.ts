@@ -1,5 +1,5 @@
 import { Sha256 } from "../../../shared/sha256";
-import type { CallPage } from "./packed-page";
+import type { CallPage } from "./packed-file";
 import { writeVarint } from "./varint";
 
 /** The first bytes of a packed trace and of what its digest hashes: a name, and version 1. */

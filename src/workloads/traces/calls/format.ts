@@ -1,11 +1,17 @@
 import type { Report } from "../../../kernel/scenario/problem";
 import { formatInteger } from "../../../shared/format";
-import type { TraceHead } from "../head";
-import type { TraceParser } from "../parser";
+import type { TraceParser } from "../lines";
+import type { TraceHead } from "../pieces";
 import { Canonical, type TakenKey } from "./canonical";
-import type { SettingCalls } from "./caveats";
-import type { OddCalls } from "./odd";
+import type { OddCalls, SettingCalls } from "./caveats";
 import { type CallSink, MOST_LIVE } from "./operation";
+
+/** The formats of call traces. A file is of the first that recognizes it. */
+export const CALL_FORMAT_NAMES = [
+  ...(["packed", "blt", "heaptrack-raw", "heaptrack", "mtrace"] as const),
+  ...(["ltrace", "bpftrace", "csv", "text"] as const),
+] as const;
+export type CallFormatName = (typeof CALL_FORMAT_NAMES)[number];
 
 /** The choices about bad files, and a listener to the header. */
 interface TargetChoice {

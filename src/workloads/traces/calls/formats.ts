@@ -2,19 +2,58 @@ import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { withoutMark } from "../../../shared/encoding";
 import { err, ok, type Result } from "../../../shared/result";
-import { isJson, type TraceHead } from "../head";
+import { headLines, isJson, type TraceHead, textLines } from "../pieces";
 import { blt } from "./blt";
 import { bpftrace } from "./bpftrace";
 import { csv } from "./csv";
-import type { CallFormat } from "./format";
-import { CALL_FORMAT_NAMES, type CallFormatName } from "./format-names";
+import { CALL_FORMAT_NAMES, type CallFormat, type CallFormatName } from "./format";
 import { heaptrack } from "./heaptrack";
 import { heaptrackRaw } from "./heaptrack-raw";
 import { ltrace } from "./ltrace";
 import { mtrace } from "./mtrace";
 import { ownText } from "./own-text";
 import { packedFile } from "./packed-file";
-import { profileTitle, RECORD_COMMAND } from "./profiles";
+
+/* Files that say how much a program allocates, but not in which order. They are not traces. */
+
+/** A kind of file, and whether one begins as it does. */
+interface Profile {
+  readonly title: string;
+  readonly is: (head: TraceHead) => boolean;
+}
+
+const firstLine =
+  (pattern: RegExp): Profile["is"] =>
+  (head) =>
+    pattern.test(headLines(head)[0] ?? "");
+
+/** The beginning of JSON, without the blanks in it. */
+const beginning =
+  (pattern: RegExp): Profile["is"] =>
+  (head) =>
+    pattern.test(headLines(head).join("").replaceAll(/\s/g, ""));
+
+const isBinary = (head: TraceHead) => headLines(head).length > 0 && textLines(head).length === 0;
+/** A message of protocol buffers whose first field has the number 1 and bytes as its value. */
+const isMessage = (head: TraceHead) => isBinary(head) && head.bytes[0] === 0x0a;
+/** pprof begins with a sample type: two numbers of strings. */
+const isPprof = (head: TraceHead) => isMessage(head) && (head.bytes[1] ?? 0) <= 22 && head.bytes[2] === 0x08;
+
+const PROFILES: readonly Profile[] = [
+  { title: "a sampled profile of jemalloc", is: firstLine(/^heap_v2\//) },
+  { title: "a sampled profile of tcmalloc", is: firstLine(/^heap profile: /) },
+  { title: "a sampled profile of pprof", is: isPprof },
+  { title: "a sampled profile of Perfetto's heapprofd", is: isMessage },
+  { title: "a profile of Valgrind's massif", is: firstLine(/^desc: /) },
+  { title: "a profile of Valgrind's DHAT", is: firstLine(/^\{\s*"dhatFileVersion"/) },
+  { title: "a sampled profile of Chrome", is: beginning(/^\{"head":\{"callFrame":/) },
+  { title: "a heap snapshot of Chrome", is: beginning(/^\{"snapshot":\{"meta":/) },
+];
+
+const RECORD_COMMAND = "bufferlab record -- COMMAND";
+
+/** The kind of profile that a file looks like; null = no known one. */
+export const profileTitle = (head: TraceHead): string | null => PROFILES.find(({ is }) => is(head))?.title ?? null;
 
 /** All formats by name. */
 export const CALL_FORMATS: Readonly<Record<CallFormatName, CallFormat>> = {

@@ -1,9 +1,8 @@
 import type { Report } from "../../../kernel/scenario/problem";
-import { textLines } from "../head";
 import { LineParser } from "../lines";
+import { textLines } from "../pieces";
 import type { Canonical } from "./canonical";
-import { CheckedLines, type HalfLineReader } from "./checked-lines";
-import { Cursor } from "./cursor";
+import { CheckedLines, Cursor, type HalfLineReader } from "./cursor";
 import { type CallFormat, type CallTarget, refuseState } from "./format";
 import { HEAPTRACK_VERSION } from "./heaptrack-raw";
 import { CALL, withRoom } from "./operation";

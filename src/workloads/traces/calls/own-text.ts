@@ -1,13 +1,113 @@
+import { HEAP_LIMIT } from "../../../generated/heap";
 import type { Report } from "../../../kernel/scenario/problem";
-import { textLines } from "../head";
-import { LineParser } from "../lines";
-import type { LineReader } from "../parser";
+import { LineParser, type LineReader } from "../lines";
+import { textLines } from "../pieces";
 import type { Canonical } from "./canonical";
-import { CheckedLines } from "./checked-lines";
-import { Cursor } from "./cursor";
+import { CheckedLines, Cursor } from "./cursor";
 import { type CallFormat, type CallTarget, refuseState } from "./format";
-import { CALL, MOST_THREAD } from "./operation";
-import { isTextLine, MOST_TEXT_ID, MOST_TIME, reportLine } from "./text-lines";
+import { CALL, type CallOperation, liveAfter, MOST_THREAD, sizeOf, withRoom } from "./operation";
+
+const FIRST_ROOM = 1 << 10;
+
+/** Numbers the live blocks from 0. A new block gets the ID that was freed last. */
+export class BlockIds {
+  /** Of each place in the live list. */
+  #ids = new Uint32Array(FIRST_ROOM);
+  #freed = new Uint32Array(FIRST_ROOM);
+  #freedCount = 0;
+  #next = 0;
+
+  at(place: number): number {
+    return this.#ids[place] ?? 0;
+  }
+
+  allocate({ place }: CallOperation): number {
+    const id = this.#freedCount > 0 ? (this.#freed[--this.#freedCount] ?? 0) : this.#next++;
+    this.#ids = withRoom(this.#ids, place);
+    this.#ids[place] = id;
+    return id;
+  }
+
+  free(operation: CallOperation): number {
+    const id = this.at(operation.place);
+    this.#ids[operation.place] = this.at(liveAfter(operation));
+    this.#freed = withRoom(this.#freed, this.#freedCount);
+    this.#freed[this.#freedCount++] = id;
+    return id;
+  }
+}
+
+/* The lines of own text, as problems describe them. */
+
+const MOST_BYTES = 2n ** 64n - 1n;
+const MOST_TEXT_ID = HEAP_LIMIT.TRACE_IDS - 1;
+const MOST_TIME = Number.MAX_SAFE_INTEGER;
+const TEXT_FORM =
+  "a ID SIZE, c ID SIZE, m ID SIZE ALIGN, r ID SIZE, f ID, t THREAD, @ NS, nothing, or a comment after #";
+
+/** A number of a line. */
+interface Field {
+  readonly name: string;
+  readonly is: (text: string) => boolean;
+  readonly allowed: string;
+}
+
+const whole = (name: string, most: bigint, least = 0n): Field => ({
+  name,
+  is: (text) => /^\d+$/.test(text) && BigInt(text) >= least && BigInt(text) <= most,
+  allowed: `a whole number, ${least} … ${most}`,
+});
+export const isLog2 = (log2: number) => Number.isInteger(log2) && log2 <= HEAP_LIMIT.LOG2_ALIGNMENT;
+const ID = whole("ID", BigInt(MOST_TEXT_ID));
+const SIZE = whole("SIZE", MOST_BYTES);
+const ALIGN: Field = {
+  name: "ALIGN",
+  is: (text) => /^\d+$/.test(text) && isLog2(Math.log2(Number(text))),
+  allowed: `a power of two, 1 … ${2 ** HEAP_LIMIT.LOG2_ALIGNMENT}`,
+};
+
+/** The numbers that follow each letter. */
+const FIELDS: Readonly<Record<string, readonly Field[]>> = {
+  a: [ID, SIZE],
+  c: [ID, SIZE],
+  m: [ID, SIZE, ALIGN],
+  r: [ID, SIZE],
+  f: [ID],
+  t: [whole("THREAD", BigInt(MOST_THREAD), 1n)],
+  "@": [whole("NS", MOST_BYTES)],
+};
+
+const partsOf = (line: string) => line.trim().split(/[ \t]+/);
+const fieldsOf = (letter: string): readonly Field[] => (Object.hasOwn(FIELDS, letter) ? (FIELDS[letter] ?? []) : []);
+
+/** Whether a line looks like one of own text: a letter and as many numbers as it needs, good or not. */
+export function isTextLine(line: string): boolean {
+  const [letter = "", ...numbers] = partsOf(line);
+  const { length } = fieldsOf(letter);
+  return length > 0 && numbers.length === length && numbers.every((number) => /^[-+\w.]+$/.test(number));
+}
+
+/** Reports every bad number of a line, or the whole line. */
+export function reportBadFields(name: string, line: string, report: Report): void {
+  const [letter = "", ...numbers] = partsOf(line);
+  const fields = fieldsOf(letter);
+  let isReported = false;
+  for (const [i, { name: field, is, allowed }] of fields.entries()) {
+    const given = numbers[i];
+    if (given === undefined || numbers.length > fields.length || is(given)) continue;
+    report(`${name}, ${field}`, given, allowed);
+    isReported = true;
+  }
+  if (!isReported) report(name, line, TEXT_FORM);
+}
+
+/** The same; `time`: that of the line before, below which no time may fall. */
+function reportLine(name: string, line: string, time: number, report: Report): void {
+  const [letter, nanoseconds = "", ...rest] = partsOf(line);
+  const isTime = letter === "@" && /^\d+$/.test(nanoseconds) && rest.length === 0;
+  if (isTime) report(`${name}, NS`, nanoseconds, `a whole number, ${time} … ${MOST_TIME}: times never fall`);
+  else reportBadFields(name, line, report);
+}
 
 const letter = (text: string) => text.charCodeAt(0);
 const [A, C, M, R, F, T, AT, HASH] = [..."acmrft@#"].map(letter) as [
@@ -123,3 +223,56 @@ class TextReader implements LineReader {
     return true;
   }
 }
+
+/** Characters gathered before they are passed on. */
+const GATHERED = 1 << 16;
+const MOST_SAFE_HIGH = 2 ** 21;
+
+/** The first line of a trace. `program`: its name; undefined = unnamed. */
+export const textHeader = (program?: string): string =>
+  `# bufferlab-trace 2; strict${program === undefined ? "" : `; program=${program}`}\n`;
+
+/** Writes operations as own text, without its header. */
+export class TextWriter {
+  readonly #onText: (text: string) => void;
+  readonly #ids = new BlockIds();
+  #thread = 1;
+  #time = 0;
+  #text = "";
+
+  constructor(onText: (text: string) => void) {
+    this.#onText = onText;
+  }
+
+  add(operation: CallOperation): void {
+    this.#addCaller(operation);
+    this.#text += this.#lineOf(operation);
+    if (this.#text.length > GATHERED) this.finish();
+  }
+
+  /** Passes the last text on. */
+  finish(): void {
+    if (this.#text !== "") this.#onText(this.#text);
+    this.#text = "";
+  }
+
+  #addCaller({ thread, time }: CallOperation): void {
+    if (thread !== this.#thread) this.#text += `t ${thread}\n`;
+    if (time !== this.#time) this.#text += `@ ${time}\n`;
+    this.#thread = thread;
+    this.#time = time;
+  }
+
+  #lineOf(operation: CallOperation): string {
+    const { kind, place, log2, letter } = operation;
+    if (kind === CALL.FREE) return `f ${this.#ids.free(operation)}\n`;
+    const id = kind === CALL.RESIZE ? this.#ids.at(place) : this.#ids.allocate(operation);
+    return `${letter} ${id} ${sizeText(operation)}${letter === "m" ? ` ${2 ** log2}` : ""}\n`;
+  }
+}
+
+/** The size with all its digits. */
+const sizeText = (operation: CallOperation): string =>
+  operation.high < MOST_SAFE_HIGH
+    ? `${sizeOf(operation)}`
+    : `${(BigInt(operation.high) << 32n) + BigInt(operation.low)}`;

@@ -1,17 +1,277 @@
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import type { TraceParser } from "../parser";
+import type { TraceParser } from "../lines";
 import { PACKED_MAGIC } from "./digest";
 import type { CallFormat, CallTarget } from "./format";
 import {
-  type CallPage,
-  MOST_PAGE_BYTES,
-  MOST_RUNS_BYTES,
-  PAGE_HEADER_BYTES,
-  PAGE_OPERATIONS,
-  PageReader,
-} from "./packed-page";
-import { StreamWindow } from "./stream-window";
+  blankOperation,
+  CALL,
+  CALL_LETTERS,
+  type CallKind,
+  type CallOperation,
+  type CallSink,
+  isAllocation,
+  LEAST_LOG2,
+  liveAfter,
+  MOST_LIVE,
+  MOST_LOG2,
+  MOST_THREAD,
+} from "./operation";
+import { MOST_VARINT, StreamWindow, VarintReader, writeVarint } from "./varint";
+
+/*
+ * Operations in pages. A page begins with two little-endian u32: its operations, and the live blocks before the first.
+ * Each operation is a varint v << 3 | kind. v is a size, or with FREE and RESIZE a place counted from the newest live
+ * block. ALIGNED adds a varint with the logarithm of the alignment, RESIZE one with the new size.
+ */
+
+export const PAGE_OPERATIONS = 65_536;
+const PAGE_HEADER_BYTES = 8;
+/** The longest page. */
+const MOST_PAGE_BYTES = PAGE_HEADER_BYTES + 2 * MOST_VARINT * PAGE_OPERATIONS;
+
+/** The longest runs of a page. */
+const MOST_RUNS_BYTES = 2 * MOST_VARINT * PAGE_OPERATIONS;
+
+/** A page of operations. */
+export interface CallPage {
+  readonly operations: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Runs of varint thread, varint operations; null = thread 1 called all of them. */
+  readonly threads: Uint8Array<ArrayBuffer> | null;
+  /** Runs of varint nanoseconds since the run before, the first since the start, varint operations; null = no times. */
+  readonly times: Uint8Array<ArrayBuffer> | null;
+}
+
+type PageSink = (page: CallPage) => void;
+
+/** Numbers that change from time to time, as runs of their differences from a base, and of how often each comes. */
+class Runs {
+  readonly #isDelta: boolean;
+  readonly #usual: number;
+  #bytes = new Uint8Array(64);
+  #length = 0;
+  #base = 0;
+  #value: number;
+  #times = 0;
+
+  /** `usual`: the number that a page without runs has. */
+  constructor(usual: number, isDelta: boolean) {
+    this.#usual = usual;
+    this.#value = usual;
+    this.#isDelta = isDelta;
+  }
+
+  add(value: number): void {
+    if (value !== this.#value) {
+      this.#end();
+      this.#value = value;
+    }
+    this.#times++;
+  }
+
+  /** The runs since the last call; null = all numbers are the usual one. */
+  take(): Uint8Array<ArrayBuffer> | null {
+    const isUsual = this.#length === 0 && this.#value === this.#usual;
+    if (isUsual) this.#times = 0;
+    this.#end();
+    const runs = isUsual ? null : this.#bytes.slice(0, this.#length);
+    this.#length = 0;
+    this.#base = 0;
+    return runs;
+  }
+
+  #end(): void {
+    if (this.#times === 0) return;
+    if (this.#length + 2 * MOST_VARINT > this.#bytes.length) this.#grow();
+    this.#write(this.#value - this.#base);
+    this.#write(this.#times);
+    if (this.#isDelta) this.#base = this.#value;
+    this.#times = 0;
+  }
+
+  #write(value: number): void {
+    this.#length = writeVarint(this.#bytes, this.#length, value >>> 0, Math.floor(value / 2 ** 32));
+  }
+
+  #grow(): void {
+    const more = new Uint8Array(2 * this.#bytes.length);
+    more.set(this.#bytes);
+    this.#bytes = more;
+  }
+}
+
+/** Writes operations into pages. */
+export class PagePacker {
+  readonly #onPage: PageSink;
+  readonly #bytes = new Uint8Array(MOST_PAGE_BYTES);
+  readonly #view = new DataView(this.#bytes.buffer);
+  readonly #threads = new Runs(1, false);
+  readonly #times = new Runs(0, true);
+  #length = PAGE_HEADER_BYTES;
+  #operations = 0;
+
+  constructor(onPage: PageSink) {
+    this.#onPage = onPage;
+  }
+
+  add(operation: CallOperation): void {
+    if (this.#operations === 0) this.#view.setUint32(4, operation.live, true);
+    this.#operations++;
+    this.#threads.add(operation.thread);
+    this.#times.add(operation.time);
+    this.#write(operation);
+    if (this.#operations === PAGE_OPERATIONS) this.finish();
+  }
+
+  /** Ends the last page, if it has operations. */
+  finish(): void {
+    if (this.#operations === 0) return;
+    this.#view.setUint32(0, this.#operations, true);
+    const bytes = this.#bytes.slice(0, this.#length);
+    this.#onPage({ operations: this.#operations, bytes, threads: this.#threads.take(), times: this.#times.take() });
+    this.#length = PAGE_HEADER_BYTES;
+    this.#operations = 0;
+  }
+
+  #write({ kind, live, place, low, high, log2 }: CallOperation): void {
+    if (isAllocation(kind)) this.#writeTagged(kind, low, high);
+    else this.#writeTagged(kind, live - 1 - place, 0);
+    if (kind === CALL.ALIGNED) this.#length = writeVarint(this.#bytes, this.#length, log2, 0);
+    if (kind === CALL.RESIZE) this.#length = writeVarint(this.#bytes, this.#length, low, high);
+  }
+
+  #writeTagged(kind: CallKind, low: number, high: number): void {
+    const [lower, upper] = [((low << 3) | kind) >>> 0, ((high << 3) | (low >>> 29)) >>> 0];
+    this.#length = writeVarint(this.#bytes, this.#length, lower, upper);
+  }
+}
+
+/** The number of each operation of a page, from its runs. */
+class RunReader {
+  readonly #reader: VarintReader | null;
+  readonly #isDelta: boolean;
+  readonly #most: number;
+  value: number;
+  #left = 0;
+
+  constructor(runs: Uint8Array | null, usual: number, isDelta: boolean, most: number) {
+    this.#reader = runs && new VarintReader(runs);
+    this.#isDelta = isDelta;
+    this.#most = most;
+    this.value = runs === null ? usual : 0;
+  }
+
+  /** Goes to the next operation. Returns whether the runs have it. */
+  next(): boolean {
+    if (this.#reader === null) return true;
+    if (this.#left === 0 && !this.#nextRun(this.#reader)) return false;
+    this.#left--;
+    return true;
+  }
+
+  get isDone(): boolean {
+    return this.#left === 0 && this.#reader?.isDone !== false;
+  }
+
+  #nextRun(reader: VarintReader): boolean {
+    if (!reader.read()) return false;
+    this.value = reader.value + (this.#isDelta ? this.value : 0);
+    if (!reader.read()) return false;
+    this.#left = reader.value;
+    return this.#left > 0 && this.value <= this.#most;
+  }
+}
+
+/** The reason to refuse a page. */
+type PageFault = string;
+
+/** Reads the pages of one trace in their order. */
+export class PageReader {
+  readonly #sink: CallSink;
+  readonly #operation = blankOperation();
+  #live = 0;
+  #threads = 1;
+  #time = 0;
+  #count = 0;
+
+  constructor(sink: CallSink) {
+    this.#sink = sink;
+  }
+
+  /** Operations so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Reads a page. Returns what is wrong with it; null = nothing. */
+  read({ operations, bytes, threads, times }: CallPage): PageFault | null {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (view.getUint32(0, true) !== operations || view.getUint32(4, true) !== this.#live) return "another live list";
+    const reader = new VarintReader(bytes, PAGE_HEADER_BYTES);
+    const thread = new RunReader(threads, 1, false, MOST_THREAD);
+    const time = new RunReader(times, 0, true, Number.MAX_SAFE_INTEGER);
+    for (let i = 0; i < operations; i++) {
+      const fault = this.#readCaller(thread, time) ?? this.#readOperation(reader);
+      if (fault !== null) return `${fault} in operation ${this.#count}`;
+      this.#pass();
+    }
+    return reader.isDone && thread.isDone && time.isDone ? null : "bytes behind the last operation";
+  }
+
+  #pass(): void {
+    this.#sink(this.#operation);
+    this.#count++;
+    this.#live = liveAfter(this.#operation);
+  }
+
+  #readCaller(thread: RunReader, time: RunReader): PageFault | null {
+    if (!thread.next() || thread.value < 1 || thread.value > this.#threads + (this.#count === 0 ? 0 : 1))
+      return "a bad thread";
+    if (!time.next() || time.value < this.#time) return "a bad time";
+    this.#threads = Math.max(this.#threads, thread.value);
+    this.#time = time.value;
+    this.#operation.thread = thread.value;
+    this.#operation.time = time.value;
+    return null;
+  }
+
+  #readOperation(reader: VarintReader): PageFault | null {
+    if (!reader.read()) return "no number below 2^64";
+    const { low, high } = reader;
+    const kind = (low & 7) as CallKind;
+    if (kind > CALL.ALIGNED) return `kind ${kind}`;
+    const operation = this.#operation;
+    operation.kind = kind;
+    operation.letter = CALL_LETTERS[kind];
+    operation.live = this.#live;
+    operation.low = ((low >>> 3) | (high << 29)) >>> 0;
+    operation.high = high >>> 3;
+    operation.log2 = 0;
+    if (!isAllocation(kind)) return this.#readPlace(reader);
+    operation.place = this.#live;
+    if (this.#live === MOST_LIVE) return "too many live blocks";
+    return kind === CALL.ALIGNED ? this.#readLog2(reader) : null;
+  }
+
+  #readLog2(reader: VarintReader): PageFault | null {
+    const isGood = reader.read() && reader.value >= LEAST_LOG2 && reader.value <= MOST_LOG2;
+    this.#operation.log2 = reader.low;
+    return isGood ? null : "a bad alignment";
+  }
+
+  #readPlace(reader: VarintReader): PageFault | null {
+    const operation = this.#operation;
+    if (operation.high > 0 || operation.low >= this.#live) return "no such block";
+    operation.place = this.#live - 1 - operation.low;
+    operation.low = 0;
+    if (operation.kind === CALL.FREE) return null;
+    if (!reader.read() || reader.high >= 2 ** 29 || reader.value === 0) return "a bad size";
+    operation.low = reader.low;
+    operation.high = reader.high;
+    return null;
+  }
+}
 
 /*
  * A file of packed pages: PACKED_MAGIC, then for each page three little-endian u32 (the bytes of the page, of its threads

@@ -1,6 +1,96 @@
-import { FreedSizes } from "./freed-sizes";
-import { LifeCounter } from "./life-counter";
-import { SpanSeries, type Spans } from "./span-series";
+import { LifeCounter } from "./facts";
+
+/** Free blocks whose sizes are looked at. */
+const MOST_FREE = 64;
+const ROOM = 4096;
+
+/** The sizes of free blocks, in the order of their frees. A request takes the newest free block of its size. */
+class FreedSizes {
+  readonly #sizes = new Float64Array(ROOM);
+  readonly #depths = new Float64Array(MOST_FREE);
+  #count = 0;
+
+  push(size: number): void {
+    if (this.#count === ROOM) {
+      this.#sizes.copyWithin(0, ROOM - MOST_FREE);
+      this.#count = MOST_FREE;
+    }
+    this.#sizes[this.#count++] = size;
+  }
+
+  reuse(size: number): void {
+    const found = this.#find(size);
+    if (found < 0) return;
+    const depth = this.#count - 1 - found;
+    this.#depths[depth] = (this.#depths[depth] ?? 0) + 1;
+    if (depth > 0) this.#sizes.copyWithin(found, found + 1, this.#count);
+    this.#count--;
+  }
+
+  /** The place of the newest free block of a size; -1 = it is not among them. A loop, because every request looks. */
+  #find(size: number): number {
+    const sizes = this.#sizes;
+    const end = Math.max(0, this.#count - MOST_FREE);
+    for (let place = this.#count - 1; place >= end; place--) if (sizes[place] === size) return place;
+    return -1;
+  }
+
+  /** Requests that found their size in the newest free block, in the one before it, and so on. */
+  depths(): readonly number[] {
+    return [...this.#depths];
+  }
+}
+
+/** A figure over all operations, in at most 1,024 spans of equal length; the last one may be shorter. */
+export interface Spans {
+  /** Operations in a span. */
+  readonly length: number;
+  readonly least: readonly number[];
+  readonly most: readonly number[];
+}
+
+const MOST_SPANS = 1024;
+
+/** Sums up a figure of each operation. Its spans become twice as long whenever there are too many. */
+export class SpanSeries {
+  readonly #least = new Float64Array(MOST_SPANS);
+  readonly #most = new Float64Array(MOST_SPANS);
+  #length = 1;
+  /** The last span, and the operations that it has. */
+  #last = -1;
+  #inLast = 1;
+
+  add(value: number): void {
+    if (this.#inLast === this.#length) this.#begin(value);
+    const last = this.#last;
+    if (value < (this.#least[last] ?? 0)) this.#least[last] = value;
+    if (value > (this.#most[last] ?? 0)) this.#most[last] = value;
+    this.#inLast++;
+  }
+
+  spans(): Spans {
+    const end = this.#last + 1;
+    return { length: this.#length, least: [...this.#least.slice(0, end)], most: [...this.#most.slice(0, end)] };
+  }
+
+  #begin(value: number): void {
+    if (this.#last === MOST_SPANS - 1) this.#merge();
+    this.#last++;
+    this.#inLast = 0;
+    this.#least[this.#last] = value;
+    this.#most[this.#last] = value;
+  }
+
+  /** Merges each two spans. */
+  #merge(): void {
+    for (let i = 0; i < MOST_SPANS; i += 2) {
+      this.#least[i / 2] = Math.min(this.#least[i] ?? 0, this.#least[i + 1] ?? 0);
+      this.#most[i / 2] = Math.max(this.#most[i] ?? 0, this.#most[i + 1] ?? 0);
+    }
+    this.#length *= 2;
+    this.#last = MOST_SPANS / 2 - 1;
+  }
+}
 
 /** The lives of the freed blocks of some sizes, in operations. Above 65,536, numbers are the starts of narrow classes. */
 export interface SizeLives {

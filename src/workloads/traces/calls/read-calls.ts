@@ -2,16 +2,12 @@ import { fileProblem } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
-import { BadPacking } from "../bad-packing";
-import type { TraceHead } from "../head";
-import type { TraceParser } from "../parser";
-import type { Pieces } from "../pieces";
+import type { TraceParser } from "../lines";
+import { BadPacking, type Pieces, type TraceHead } from "../pieces";
 import { TraceSource } from "../trace-source";
-import type { SettingCalls } from "./caveats";
-import { CallTarget } from "./format";
-import type { CallFormatName } from "./format-names";
+import { noOddCalls, ODD_NAMES, ODD_WORDS, type OddCalls, type SettingCalls } from "./caveats";
+import { type CallFormatName, CallTarget } from "./format";
 import { CALL_FORMATS, guessCallFormat } from "./formats";
-import { noOddCalls, ODD_NAMES, ODD_WORDS, type OddCalls } from "./odd";
 import type { CallSink } from "./operation";
 
 /** A packed file may have this many times its bytes, once it has more than a few MiB. */

@@ -1,8 +1,7 @@
 import { ok } from "../../../shared/result";
-import { headLines, textLines } from "../head";
+import { headLines, textLines } from "../pieces";
 import type { PageTraceFormat } from "./format";
-import { hasTwoNumbers, numberedLayout, tableOf } from "./table";
-import { tableParser } from "./table-parser";
+import { hasTwoNumbers, numberedLayout, tableOf, tableParser } from "./table";
 
 /** The bytes of a block of a disk, as blktrace counts them. */
 const BLOCK_BYTES = 512;

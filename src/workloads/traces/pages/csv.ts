@@ -1,7 +1,6 @@
 import { problemList } from "../../../kernel/scenario/problem";
 import { err, ok } from "../../../shared/result";
-import type { TraceHead } from "../head";
-import { headLines, textLines } from "../head";
+import { headLines, type TraceHead, textLines } from "../pieces";
 import type { FormatChoice, PageTraceFormat, TableColumns } from "./format";
 import { headerRemarks, timeRemarks } from "./remarks";
 import {
@@ -13,8 +12,8 @@ import {
   numberedLayout,
   type Table,
   tableOf,
+  tableParser,
 } from "./table";
-import { tableParser } from "./table-parser";
 
 /** A table with a column of IDs and perhaps one of sizes. Times are not needed, because the lines are in order. */
 export const csv: PageTraceFormat = {

@@ -1,10 +1,8 @@
 import { ok } from "../../../shared/result";
-import { textLines } from "../head";
-import { LineParser } from "../lines";
-import type { LineReader } from "../parser";
+import { LineParser, type LineReader } from "../lines";
+import { textLines } from "../pieces";
 import type { PageTraceFormat } from "./format";
-import { ALLOWED_KEY, isBlank, readKey } from "./record";
-import type { RequestList } from "./request-list";
+import { ALLOWED_KEY, isBlank, type RequestList, readKey } from "./request-list";
 import { unclearText } from "./unread-formats";
 
 /** One key per line, a decimal number or any text. Each is a request of 1 byte. */

@@ -1,9 +1,8 @@
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { ok } from "../../../shared/result";
-import type { TraceHead } from "../head";
-import { textLines } from "../head";
-import { joined, type TraceParser } from "../parser";
+import { joined, type TraceParser } from "../lines";
+import { type TraceHead, textLines } from "../pieces";
 import type { PageTraceFormat } from "./format";
 import type { RequestList } from "./request-list";
 

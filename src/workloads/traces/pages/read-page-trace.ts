@@ -2,17 +2,13 @@ import { fileProblem, problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { err, ok, type Result } from "../../../shared/result";
-import type { TraceHead } from "../head";
-import type { TraceParser } from "../parser";
-import type { Pieces } from "../pieces";
+import type { TraceParser } from "../lines";
+import type { Pieces, TraceHead } from "../pieces";
 import { TraceSource } from "../trace-source";
-import { digestOf } from "./digest";
-import type { FormatChoice, OpenFormat, PageTraceFormat, TableColumns } from "./format";
-import type { PageTraceFormatName } from "./format-names";
+import type { FormatChoice, OpenFormat, PageTrace, PageTraceFormat, PageTraceFormatName, TableColumns } from "./format";
 import { type FormatGuess, guessFormat, PAGE_TRACE_FORMATS } from "./formats";
-import type { PageTrace } from "./page-trace";
 import { requestRemarks } from "./remarks";
-import { RequestList } from "./request-list";
+import { digestOf, RequestList } from "./request-list";
 
 export interface ReadProgress {
   /** Bytes of the file, as it is packed. */

@@ -1,7 +1,7 @@
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { headLines, type TraceHead } from "../head";
-import type { PageTrace } from "./page-trace";
+import { headLines, type TraceHead } from "../pieces";
+import type { PageTrace } from "./format";
 import { cellsOf, type Layout, tableOf } from "./table";
 
 /* Remarks on a trace that can be read but is odd, in sentences. They show a file that is read in another way than it was meant. */

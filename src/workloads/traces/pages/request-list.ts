@@ -1,6 +1,112 @@
-import { PageNumbers } from "./page-numbers";
-import { type PageTrace, TRACE_LIMITS, type TraceLimit, type TraceReading } from "./page-trace";
-import type { TraceRecord } from "./record";
+import { addToFnv1a64, longBasis } from "../../../shared/fnv";
+import { Sha256 } from "../../../shared/sha256";
+import { digitsEnd, readDecimal, ZERO } from "../decimal";
+import { keyHash } from "../key-hash";
+import type { Turns } from "../pieces";
+import { type PageTrace, TRACE_LIMITS, type TraceLimit, type TraceReading } from "./format";
+
+/** A record of a trace: its key as two words of 32 bits, and its bytes. Readers fill one object again and again. */
+interface TraceRecord {
+  low: number;
+  high: number;
+  bytes: number;
+}
+
+/** The sizes that a record may have. */
+const MOST_RECORD_BYTES = 2 ** 32 - 1;
+export const ALLOWED_BYTES = `a whole number, 0 … ${MOST_RECORD_BYTES}`;
+/** The keys that a record may have, with or without text. */
+export const ALLOWED_NUMBER = `a whole number, 0 … ${2n ** 64n - 1n}`;
+export const ALLOWED_KEY = `${ALLOWED_NUMBER}, or text without control characters`;
+
+const [TAB, SPACE] = [9, 32];
+
+export const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === TAB;
+
+/**
+ * Reads a key without spaces around it: a decimal number below 2^64, or text, if `mayBeText`, by its FNV-1a hash.
+ * Returns whether the key is good.
+ */
+export function readKey(text: Uint8Array, from: number, to: number, mayBeText: boolean, record: TraceRecord): boolean {
+  if (from >= to) return false;
+  const end = digitsEnd(text, from, to);
+  if (end === to) return readDecimal(text, from, to, record);
+  if (!mayBeText || hasControls(text, end, to)) return false;
+  const hash = longBasis();
+  addToFnv1a64(text, from, to, hash);
+  record.low = hash.low;
+  record.high = hash.high;
+  return true;
+}
+
+function hasControls(text: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const byte = text[at] ?? 0;
+    if (byte < SPACE && byte !== TAB) return true;
+  }
+  return false;
+}
+
+/** Reads the bytes of a record, decimal without spaces around them. Returns whether they are good. */
+export function readBytes(text: Uint8Array, from: number, to: number, record: TraceRecord): boolean {
+  if (from >= to || digitsEnd(text, from, to) < to) return false;
+  let value = 0;
+  for (let at = from; at < to; at++) value = value * 10 + (text[at] ?? 0) - ZERO;
+  record.bytes = value;
+  return value <= MOST_RECORD_BYTES;
+}
+
+/** The initial capacity for keys. */
+const FIRST_TABLE = 1 << 10;
+
+/** Numbers keys of 64 bits from 0, in the order in which they appear. A hash table with linear probing, at most half full. */
+class PageNumbers {
+  /** The low and high 32 bits of each key, which side by side are a number of 64 bits. */
+  #words = new Uint32Array(2 * FIRST_TABLE);
+  /** A key's number + 1; 0 = free. */
+  #slots = new Uint32Array(2 * FIRST_TABLE);
+  #count = 0;
+
+  /** The number of a key, a new one if the key is new; -1 = it is new and there are `most` already. */
+  numberOf(low: number, high: number, most: number): number {
+    const known = this.#slots[this.#slotOf(low, high)] ?? 0;
+    if (known > 0) return known - 1;
+    return this.#count === most ? -1 : this.#add(low, high);
+  }
+
+  /** The low and high 32 bits of each key, by number. */
+  words(): Uint32Array<ArrayBuffer> {
+    return this.#words.slice(0, 2 * this.#count);
+  }
+
+  /** The slot that holds the key, or the free one where it belongs. */
+  #slotOf(low: number, high: number): number {
+    const [slots, words] = [this.#slots, this.#words];
+    const mask = slots.length - 1;
+    for (let slot = keyHash(low, high) & mask; ; slot = (slot + 1) & mask) {
+      const number = slots[slot] ?? 0;
+      if (number === 0 || (words[2 * number - 2] === low && words[2 * number - 1] === high)) return slot;
+    }
+  }
+
+  #add(low: number, high: number): number {
+    if (2 * this.#count >= this.#slots.length) this.#grow();
+    const number = this.#count++;
+    this.#words[2 * number] = low;
+    this.#words[2 * number + 1] = high;
+    this.#slots[this.#slotOf(low, high)] = number + 1;
+    return number;
+  }
+
+  #grow(): void {
+    const words = this.#words;
+    this.#words = new Uint32Array(2 * words.length);
+    this.#words.set(words);
+    this.#slots = new Uint32Array(2 * this.#slots.length);
+    for (let number = 0; number < this.#count; number++)
+      this.#slots[this.#slotOf(words[2 * number] ?? 0, words[2 * number + 1] ?? 0)] = number + 1;
+  }
+}
 
 const FIRST_ROOM = 1 << 12;
 const TWO_32 = 2 ** 32;
@@ -99,4 +205,40 @@ export class RequestList {
     if (bytes !== 1) this.#sizes ??= new Uint32Array(this.#requests.length).fill(1, 0, at);
     if (this.#sizes !== null) this.#sizes[at] = bytes;
   }
+}
+
+/** Requests hashed in one batch. */
+const BATCH = 1 << 14;
+
+/**
+ * Names a trace: 12 hexadecimal digits, a colon, and the number of requests. The digits begin the SHA-256 of the text
+ * "pages", a line feed, the reading, a line feed, then little-endian the key of each request in 8 bytes and, unless all
+ * are 1, the size of each in 4. So it depends neither on the format nor on the packing. `words`: the two words of each
+ * page's key.
+ */
+export async function digestOf(trace: PageTrace, words: Uint32Array, turns: Turns): Promise<string> {
+  const hash = new Sha256();
+  hash.add(new TextEncoder().encode(`pages\n${trace.reading}\n`));
+  const { requests, sizes } = trace;
+  for (let from = 0; from < requests.length; from += BATCH) {
+    await turns.next();
+    hash.add(keysOf(requests.subarray(from, from + BATCH), words));
+  }
+  for (let from = 0; sizes !== null && from < sizes.length; from += BATCH) {
+    await turns.next();
+    hash.add(bytesOf(sizes.subarray(from, from + BATCH)));
+  }
+  return `${hash.finish().slice(0, 12)}:${requests.length}`;
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array) => new Uint8Array(buffer, byteOffset, byteLength);
+
+function keysOf(requests: Uint32Array, words: Uint32Array): Uint8Array {
+  const keys = new Uint32Array(2 * requests.length);
+  for (let i = 0; i < requests.length; i++) {
+    const page = requests[i] ?? 0;
+    keys[2 * i] = words[2 * page] ?? 0;
+    keys[2 * i + 1] = words[2 * page + 1] ?? 0;
+  }
+  return bytesOf(keys);
 }

@@ -1,4 +1,4 @@
-import { type TraceHead, textLines } from "../head";
+import { type TraceHead, textLines } from "../pieces";
 import { cellsOf } from "./table";
 
 /* Formats of the field that have no reader yet. Each is refused by its name, with the step that makes a trace of it. A

@@ -1,4 +1,0 @@
-/** Why a program cannot be recorded, as a sentence. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
-}
