@@ -1,12 +1,12 @@
+import { useId } from "react";
+import { ANNOUNCEMENTS, SHORTCUTS, THEMES, usePreferences } from "../kernel/run/preferences-store";
+import { chooseTheme } from "../kernel/run/theme";
 import type { LabHelp } from "../labs/lab";
 import { Accessibility } from "../lessons/pages/Accessibility";
 import { Dialog } from "../ui/Dialog";
 import { KeyList, type KeysOfLab, LabKeys } from "../ui/KeyList";
-import "./help.css";
-import { useId } from "react";
-import { ANNOUNCEMENTS, SHORTCUTS, THEMES, usePreferences } from "../kernel/run/preferences-store";
-import { chooseTheme } from "../kernel/run/theme";
 import { NotKept } from "./NotKept";
+import "./help.css";
 
 interface HelpDialogProps {
   /** Of the current lab. */

@@ -1,7 +1,7 @@
 import { drawMarks } from "./chart";
 import { DASHES } from "./palette";
 import type { Surface } from "./surface";
-import { svgSurface } from "./svg-surface";
+import { svgSurface } from "./svg-context";
 
 /** A part of a picture, as wide as the picture; parts are stacked vertically. CSS pixels. */
 export interface Block {

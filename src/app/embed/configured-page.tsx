@@ -1,24 +1,24 @@
 import { type ComponentType, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import type { EditHistory } from "../../kernel/run/edit-history";
+import { useReading } from "../../kernel/run/hooks";
 import { brokenLocks } from "../../kernel/run/lock";
+import { type Place, useNavigation } from "../../kernel/run/navigation-store";
 import { usePreferences } from "../../kernel/run/preferences-store";
 import type { Lock, Presentation } from "../../kernel/run/presentation";
 import { readQuery } from "../../kernel/run/query";
 import type { Run } from "../../kernel/run/run";
-import { App, loadPlace } from "../App";
-import { ConfiguredLab } from "./configured-lab";
-import { OptionNotices } from "./OptionNotices";
-import "./embed.css";
-import { useReading } from "../../kernel/run/hooks";
-import { type Place, useNavigation } from "../../kernel/run/navigation-store";
 import { formatShare } from "../../shared/figure-text";
 import { type LaterPart, lazyComponent } from "../../ui/lazy-component";
+import { App, loadPlace } from "../App";
 import { ErrorBoundary, MissingPlace } from "../ErrorBoundary";
 import { Source } from "../Header";
 import { MenuSheetLater, Sweeping } from "../of-lab";
 import { RunNotices } from "../RunNotices";
+import { ConfiguredLab } from "./configured-lab";
 import { useHeight, useLink, useStateMessages } from "./messages";
+import { OptionNotices } from "./OptionNotices";
+import "./embed.css";
 
 /** A page, and the function that loads the part that the address opens. */
 export interface OpenedPage {

@@ -1,20 +1,20 @@
 import { type ReactNode, useMemo } from "react";
 import { loadLab, loadLabs } from "../../kernel/labs/labs";
 import { useNavigation } from "../../kernel/run/navigation-store";
+import type { Problem } from "../../kernel/scenario/scenario";
 import { keysOfLabs, LABS, ofEachLab } from "../../labs/labs";
 import { lessons } from "../../lessons/catalog/lessons";
 import type { Lesson } from "../../lessons/format";
 import { stepAt } from "../../lessons/player/position";
 import { lastStep } from "../../lessons/player/progress-store";
 import { lazyComponent } from "../../ui/lazy-component";
-import { usePageTitle } from "../use-page-title";
+import { usePageTitle } from "../../ui/page-title";
+import { Places, ProblemTable } from "../LinkProblems";
 import { LearnIndex } from "./LearnIndex";
 import { LessonPage, type LessonPageProps } from "./LessonPage";
 import { type LearnPage, readRoute } from "./route";
 import { stepTaskOf } from "./step-task";
 import "./learn.css";
-import type { Problem } from "../../kernel/scenario/scenario";
-import { Places, ProblemTable } from "../LinkProblems";
 
 const Handout = lazyComponent<{ readonly lesson: Lesson }>(() =>
   import("../../lessons/pages/Handout").then((part) => part.Handout),

@@ -6,8 +6,8 @@ import { type Progress, stepsDone } from "../../lessons/player/progress";
 import { forgetAnswers, forgetUnread, useProgress, useUnread } from "../../lessons/player/progress-store";
 import { formatCounted } from "../../shared/figure-text";
 import { saveText } from "../../ui/hand-over";
+import { usePageTitle } from "../../ui/page-title";
 import { NotKept } from "../NotKept";
-import { usePageTitle } from "../use-page-title";
 
 /** The index of all lessons and challenges. */
 export function LearnIndex() {

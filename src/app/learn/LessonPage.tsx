@@ -3,29 +3,26 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { KindOfFrames } from "../../kernel/run/KindOfFrames";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { encodeLink } from "../../kernel/scenario/link/encode";
+import { pageLink } from "../../kernel/scenario/link/page-link";
 import { LessonStage } from "../../labs/shared/LessonStage";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import type { Lesson } from "../../lessons/format";
 import type { CodasProps } from "../../lessons/pages/Codas";
-import { LessonText } from "../../lessons/player/LessonText";
-import { usePosition } from "../../lessons/player/place-store";
-import { isCovered, stepAt } from "../../lessons/player/position";
+import { LabLink, LessonText } from "../../lessons/player/LessonText";
+import { useOwn } from "../../lessons/player/own-store";
+import { isCovered, stepAt, usePosition } from "../../lessons/player/position";
 import { visit } from "../../lessons/player/progress-store";
-import { useClicker } from "../../lessons/player/use-clicker";
-import { QUESTION, useIsAskedLater, useMoves } from "../../lessons/player/use-moves";
+import { QUESTION, useClicker, useIsAskedLater, useMoves } from "../../lessons/player/use-moves";
 import { useHasArrived, useShown } from "../../lessons/player/use-shown";
+import { CopyButton } from "../../ui/CopyButton";
 import { lazyComponent } from "../../ui/lazy-component";
+import { scrollBehavior } from "../../ui/scroll-behavior";
 import { MenuSheetLater } from "../of-lab";
 import type { PresentLessonProps } from "./PresentLesson";
 import type { StepTaskProps } from "./step-task";
 import "./lesson.css";
-import { encodeLink } from "../../kernel/scenario/link/encode";
-import { pageLink } from "../../kernel/scenario/link/page-link";
-import { LabLink } from "../../lessons/player/LabLink";
-import { useOwn } from "../../lessons/player/own-store";
-import { CopyButton } from "../../ui/CopyButton";
-import { scrollBehavior } from "../../ui/scroll-behavior";
 
 const PresentLesson = lazyComponent<PresentLessonProps>(() =>
   import("./PresentLesson").then((part) => part.PresentLesson),

@@ -9,20 +9,26 @@ import type { LabSlide } from "../../labs/shared/present/slide";
 import { laneKeys } from "../../labs/shared/run-keys";
 import { laneNames } from "../../labs/shared/scenario-words";
 import { effectNavigation, verbsOf } from "../../labs/shared/verbs";
+import { challengeNamed } from "../../lessons/challenges/catalog";
+import { goalSentence } from "../../lessons/challenges/challenge";
 import type { Lesson, LessonStep, Task } from "../../lessons/format";
 import { AnswerToAll, type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";
-import { stepAddress } from "../../lessons/player/place-store";
-import { isAnswerState, isAsked, isAskedLater, type Position, stepAt } from "../../lessons/player/position";
+import {
+  isAnswerState,
+  isAsked,
+  isAskedLater,
+  type Position,
+  stepAddress,
+  stepAt,
+} from "../../lessons/player/position";
 import { usePresentMoves } from "../../lessons/player/use-moves";
 import { useHasArrived } from "../../lessons/player/use-shown";
-import { StepName } from "../../ui/StepName";
-import type { Verb } from "../../ui/verbs";
-import { ofLab } from "../of-lab";
-import "./present-lesson.css";
-import { challengeNamed } from "../../lessons/challenges/catalog";
-import { goalSentence } from "../../lessons/challenges/goal-words";
 import { formatBytes } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
+import type { Verb } from "../../ui/Icon";
+import { StepName } from "../../ui/StepName";
+import { ofLab } from "../of-lab";
+import "./present-lesson.css";
 
 export interface PresentLessonProps {
   readonly lesson: Lesson;

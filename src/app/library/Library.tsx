@@ -1,14 +1,14 @@
 import { groups } from "virtual:library";
-import { usePageTitle } from "../use-page-title";
-import type { WordsOfLabs } from "./SavedRow";
-import { headingOf, SavedShelf, SHELF } from "./SavedShelf";
-import "./library.css";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useReading } from "../../kernel/run/hooks";
 import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
 import { type Card as CardData, type CardGroup, PICTURE } from "../../labs/shared/library-card";
+import { usePageTitle } from "../../ui/page-title";
+import type { WordsOfLabs } from "./SavedRow";
+import { headingOf, SavedShelf, SHELF } from "./SavedShelf";
+import "./library.css";
 
 /** Scrolls to a group and focuses it. A link cannot do that because the address stays that of the library. */
 function goTo(group: string): void {

@@ -13,6 +13,7 @@ import type { Result } from "../../shared/result";
 import { allowedSentence } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
 import { saveText } from "../../ui/hand-over";
+import { ProblemText } from "../../ui/ProblemText";
 
 /** The words of each lab. */
 export type WordsOfLabs = (lab: Scenario["lab"]) => LabWords;
@@ -158,11 +159,10 @@ export function NameForm(props: {
       <button type="button" className="button" onClick={props.onCancel}>
         Cancel
       </button>
-      {problem !== null && (
-        <p id={`${id}-problem`} className="problem" role="alert">
-          “{problem.value}” can’t be used as a name. {allowedSentence(problem.allowed)}
-        </p>
-      )}
+      <ProblemText
+        text={problem && `“${problem.value}” can’t be used as a name. ${allowedSentence(problem.allowed)}`}
+        id={`${id}-problem`}
+      />
     </form>
   );
 }

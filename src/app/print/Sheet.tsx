@@ -1,14 +1,3 @@
-import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
-import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
-import { scenarioSentence } from "../../labs/shared/scenario-words";
-import { column } from "../../plot/figure";
-import { svgPart } from "../../plot/picture";
-import { INNER } from "../../plot/picture-blocks";
-import { Caveats } from "../../ui/Caveats";
-import { DataTable } from "../../ui/DataTable";
-import { QrCode } from "../../ui/QrCode";
-import { caveatsOf, pointOf, sheetFigures, stateNow } from "../share/shared-files";
-import "./print.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRun } from "../../kernel/run/hooks";
@@ -20,6 +9,17 @@ import { atDone } from "../../kernel/scenario/done";
 import { encodeLink } from "../../kernel/scenario/link/encode";
 import { MOST_CHARACTERS, pageLink } from "../../kernel/scenario/link/page-link";
 import { readableScenario } from "../../kernel/scenario/link/readable";
+import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
+import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
+import { scenarioSentence } from "../../labs/shared/scenario-words";
+import { column } from "../../plot/figure";
+import { svgPart } from "../../plot/picture";
+import { INNER } from "../../plot/picture-blocks";
+import { Caveats } from "../../ui/Caveats";
+import { DataTable } from "../../ui/DataTable";
+import { QrCode } from "../../ui/QrCode";
+import { caveatsOf, pointOf, sheetFigures, stateNow } from "../share/shared-files";
+import "./print.css";
 
 /** A state on paper: its description, pictures, tables, address and code. It appears only in print. */
 export function Sheet({ state, files }: { readonly state: SharedState; readonly files: LabFiles }) {

@@ -2,24 +2,25 @@ import { useId, useMemo, useState } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { openingRows } from "../../kernel/scenario/base-fields";
 import { MOST_CHARACTERS } from "../../kernel/scenario/link/page-link";
 import { readableScenario } from "../../kernel/scenario/link/readable";
 import type { Problem, Scenario } from "../../kernel/scenario/scenario";
+import { validateScenario } from "../../kernel/scenario/validate";
 import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles } from "../../labs/shared/lab-files";
 import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { formatInteger } from "../../shared/format";
+import { allowedSentence } from "../../shared/sentence";
 import { CopyButton } from "../../ui/CopyButton";
 import { Dialog } from "../../ui/Dialog";
 import { frameSnippet } from "../../ui/frame-snippet";
+import { ProblemText } from "../../ui/ProblemText";
 import { QrCode } from "../../ui/QrCode";
 import { Downloads } from "./Downloads";
 import { useRest, useSharedLink } from "./use-shared";
 import "./share.css";
-import { openingRows } from "../../kernel/scenario/base-fields";
-import { validateScenario } from "../../kernel/scenario/validate";
-import { allowedSentence } from "../../shared/sentence";
 
 interface ShareDialogProps {
   readonly files: LabFiles;
@@ -146,11 +147,7 @@ function TitleField({ title }: { readonly title: string }) {
         aria-describedby={problem === null ? undefined : problemId}
         onChange={(event) => change(event.target.value)}
       />
-      {problem !== null && (
-        <p className="problem" id={problemId} role="alert">
-          This title is not allowed. {allowedSentence(problem.allowed)}
-        </p>
-      )}
+      <ProblemText text={problem && `This title is not allowed. ${allowedSentence(problem.allowed)}`} id={problemId} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useShelf } from "../recording-store";
 import { traceCaveats } from "../words";
 import { type Answered, dotLink, sweptCommand } from "./advice";
 import { heapRows } from "./dot-tables";
-import { recordedOn } from "./recordings-store";
+import { recordedOn } from "./OtherRecordings";
 import { PRICES, useAdvisor } from "./sweep-store";
 import { foundKnees } from "./use-plan";
 
