@@ -1,10 +1,10 @@
 import { laneLetter } from "../shared/lane-letter";
 
-/** The letter of a lane in its color. */
-export function Badge({ lane }: { readonly lane: number }) {
-  const letter = laneLetter(lane);
+/** The letter of a lane, which is given by its number or its letter, in its color. */
+export function Badge({ lane, title }: { readonly lane: number | string; readonly title?: string }) {
+  const letter = typeof lane === "number" ? laneLetter(lane) : lane;
   return (
-    <span className="badge" data-lane={letter}>
+    <span className="badge" data-lane={letter} title={title}>
       {letter}
     </span>
   );

@@ -139,7 +139,7 @@ function Keys({ lab, quiz, state: { phase } }: KeysProps) {
   );
 }
 
-interface PicksProps extends Pick<KeysProps, "lab" | "quiz"> {
+interface PicksProps extends Omit<KeysProps, "state"> {
   readonly phase: Phase & { readonly kind: "asked" };
 }
 

@@ -15,6 +15,7 @@ import { useShortcuts } from "../../labs/shared/shortcuts";
 import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { allowedSentence, sentence } from "../../shared/sentence";
+import { Badge } from "../../ui/Badge";
 import { Caveats } from "../../ui/Caveats";
 import { CopyButton } from "../../ui/CopyButton";
 import { lazyComponent } from "../../ui/lazy-component";
@@ -145,11 +146,7 @@ interface HeadingProps {
 const AnswerHeading = ({ title, letter, isOpen }: HeadingProps) => (
   <>
     <h1>
-      {letter !== undefined && (
-        <span className="badge" data-lane={letter}>
-          {letter}
-        </span>
-      )}
+      {letter !== undefined && <Badge lane={letter} />}
       <b>{title.strong}</b>
       {title.rest}
     </h1>

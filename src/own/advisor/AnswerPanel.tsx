@@ -11,14 +11,16 @@ import type { AllocationScenario, Policy } from "../../models/allocation/scenari
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
+import { Badge } from "../../ui/Badge";
 import { CopyButton } from "../../ui/CopyButton";
 import { copyText, saveText } from "../../ui/hand-over";
 import { lazyComponent } from "../../ui/lazy-component";
 import { ProblemText } from "../../ui/ProblemText";
 import { fileSize } from "../words";
-import { type Advice, type Answered, type AnswerProps, dotLink } from "./advice";
+import { type Advice, dotLink } from "./advice";
 import { HeapTable } from "./HeapTable";
 import { OtherRecordings } from "./OtherRecordings";
+import type { Answered, AnswerProps } from "./sweep-store";
 import type { TrayLane } from "./tray-store";
 
 const PolicyCode = lazyComponent(() => import("./PolicyCode").then((part) => part.PolicyCode));
@@ -56,11 +58,7 @@ function TheAnswer({ calls, advice, lanes, sweep }: Answered) {
   return (
     <section className="own-section" aria-labelledby="advisor-answer">
       <h2 id="advisor-answer">
-        {lane && (
-          <span className="badge" data-lane={lane.letter}>
-            {lane.letter}
-          </span>
-        )}
+        {lane && <Badge lane={lane.letter} />}
         {TITLES[answer.kind]}
       </h2>
       <PolicySentence policy={answer.dot.policy} other={answer.none.policy} />
@@ -111,9 +109,7 @@ function FigureTable({ advice: { answer }, lanes }: { readonly advice: Advice; r
             <th scope="col">none</th>
             {lanes.map(({ letter, name }) => (
               <th key={letter} scope="col">
-                <span className="badge" data-lane={letter} title={name}>
-                  {letter}
-                </span>
+                <Badge lane={letter} title={name} />
               </th>
             ))}
             {!isLane && answer.dot.k !== 0 && <th scope="col">answer</th>}

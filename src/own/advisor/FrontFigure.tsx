@@ -3,6 +3,7 @@ import type { Dot } from "../../advisor/dot";
 import { FIGURE_NAMES, type FigureName, figureNamed, HEAP_FIGURES } from "../../advisor/figures";
 import type { Limit } from "../../advisor/question";
 import { formatInteger } from "../../shared/format";
+import { Badge } from "../../ui/Badge";
 import { saveText } from "../../ui/hand-over";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
@@ -103,9 +104,7 @@ const LaneTray = ({ lanes, onRemove, refusal }: TrayProps) => (
     {lanes.length === 0 && <span className="muted">Click a dot to make it a lane.</span>}
     {lanes.map(({ letter, name, dot }) => (
       <span key={letter} className="lane-chip">
-        <span className="badge" data-lane={letter}>
-          {letter}
-        </span>
+        <Badge lane={letter} />
         <span>{name}</span>
         <button
           type="button"

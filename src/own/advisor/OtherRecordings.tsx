@@ -19,9 +19,8 @@ import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
 import { ownHash } from "../address";
 import { useShelf } from "../recording-store";
 import { traceCaveats } from "../words";
-import type { Answered } from "./advice";
 import { heapSumsIn, type SumsPool, scenarioOf, sumsIn } from "./run-sums";
-import { PRICES } from "./sweep-store";
+import { type Answered, PRICES } from "./sweep-store";
 
 /** Whether the answer holds on other recordings of the program: one recording is one day. */
 export function OtherRecordings({ calls, advice }: Pick<Answered, "calls" | "advice">) {

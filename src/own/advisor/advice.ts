@@ -6,9 +6,6 @@ import { type Question, questionText } from "../../advisor/question";
 import { type SweptCommand, shellWord } from "../../advisor/report/repeat";
 import { encodeLink } from "../../kernel/scenario/link/encode";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
-import type { OpenCalls } from "../../workloads/traces/call-store";
-import type { PageSweep } from "./sweep-store";
-import type { TrayLane } from "./tray-store";
 
 /** A question with its answer from the dots so far. */
 export interface Advice {
@@ -62,18 +59,3 @@ export const sweptCommand = (file: string, plan: Plan, knees: readonly number[],
 
 export const commandLine = ({ source, options }: SweptCommand): string =>
   ["bufferlab", "sweep", ...source, ...options].map(shellWord).join(" ");
-
-export interface AnswerProps {
-  readonly calls: OpenCalls;
-  readonly advice: Advice | null;
-  readonly lanes: readonly TrayLane[];
-  readonly sweep: PageSweep | null;
-  /** Why the sweep has ended without an answer, or early; null = it has not. */
-  readonly failure: string | null;
-}
-
-/** A sweep with an answer. */
-export interface Answered extends Omit<AnswerProps, "failure"> {
-  readonly advice: Advice;
-  readonly sweep: PageSweep;
-}

@@ -6,10 +6,10 @@ import { addressedModels } from "../../models/allocation/heap-lists";
 import { heapOf } from "../../models/allocation/heap-models";
 import { useShelf } from "../recording-store";
 import { traceCaveats } from "../words";
-import { type Answered, dotLink, sweptCommand } from "./advice";
+import { dotLink, sweptCommand } from "./advice";
 import { heapRows } from "./dot-tables";
 import { recordedOn } from "./OtherRecordings";
-import { PRICES, useAdvisor } from "./sweep-store";
+import { type Answered, PRICES, useAdvisor } from "./sweep-store";
 import { foundKnees } from "./use-plan";
 
 /** Set by the build (vite.config.ts): the version and the digest of the core, as the command line states them. */
