@@ -65,9 +65,10 @@ test("no component reads the newest frame while it renders, because text comes f
 const COMMANDS = [
   "src/app/print/Sheet.tsx",
   "src/app/share/use-shared.ts",
-  "src/labs/buffer-cache/present/HistoryBars.tsx",
+  "src/labs/buffer-cache/present/slide.tsx",
   "src/labs/page-cache/curves/set-cache.ts",
   "src/labs/page-cache/event-navigation.ts",
+  "src/labs/shared/RunTimeChart.tsx",
   "src/labs/shared/heap/heap-event-navigation.ts",
   "src/labs/shared/run-keys.ts",
   "src/labs/shared/verbs.ts",
