@@ -3,11 +3,9 @@ import { useReading, useRun } from "../../kernel/run/hooks";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { ENDING, fileText } from "../../kernel/scenario/file/file";
 import type { Linked } from "../../kernel/scenario/link/encode";
-import type { Scenario } from "../../kernel/scenario/scenario";
-import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles } from "../../labs/shared/lab-files";
-import { fileName } from "../../shared/file-name";
 import { saveFile, saveText } from "../../ui/hand-over";
+import { fileStem } from "./file-stem";
 import { csvOf, picturesOf, pngOf, stateNow, svgOf, tablesOf } from "./shared-files";
 
 interface DownloadsProps {
@@ -97,9 +95,4 @@ function Save(props: {
       {name}
     </button>
   );
-}
-
-/** The first part of a file's name: the scenario's title or the program's name, and the step. */
-export function fileStem(scenario: Scenario, done: number): string {
-  return `${fileName(scenarioName(scenario), "bufferlab")}-${done === 0 ? "start" : `step-${done - 1}`}`;
 }

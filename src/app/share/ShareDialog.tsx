@@ -19,6 +19,7 @@ import { frameSnippet } from "../../ui/frame-snippet";
 import { ProblemText } from "../../ui/ProblemText";
 import { QrCode } from "../../ui/QrCode";
 import { Downloads } from "./Downloads";
+import { markdownLink } from "./snippets";
 import { useRest, useSharedLink } from "./use-shared";
 import "./share.css";
 
@@ -150,13 +151,4 @@ function TitleField({ title }: { readonly title: string }) {
       <ProblemText text={problem && `This title is not allowed. ${allowedSentence(problem.allowed)}`} id={problemId} />
     </div>
   );
-}
-
-/** Characters with a special meaning in Markdown or GitHub's extensions of it. */
-const MARKDOWN = /[\\`*_[\]<>&!~|$#@]|:(?=\S)/g;
-
-/** A link in Markdown. A bracket in the address would end it. */
-export function markdownLink(link: string, title: string): string {
-  const address = link.replace(/[()]/g, (bracket) => (bracket === "(" ? "%28" : "%29"));
-  return `[${title.replace(MARKDOWN, "\\$&")}](${address})`;
 }

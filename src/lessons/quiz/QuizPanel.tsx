@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { textOf } from "../../kernel/protocol/quantity";
 import type { LabQuiz } from "../../kernel/protocol/question";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { trials } from "../../kernel/run/trials";
 import { formatShare } from "../../shared/figure-text";
-import { capitalized } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
-import { type Answer, isRight, type Phase, type Pick, Quiz, type QuizState, ROUND } from "./quiz";
+import { type Answer, isRight, type Phase, Quiz, type QuizState, ROUND } from "./quiz";
+import { answerWords, pickWords, scoresByKind, scoreWords } from "./quiz-words";
 import "./quiz.css";
 
 interface QuizPanelProps {
@@ -139,7 +138,7 @@ function Keys({ lab, quiz, state: { phase } }: KeysProps) {
   );
 }
 
-interface PicksProps extends Omit<KeysProps, "state"> {
+interface PicksProps extends Pick<KeysProps, "lab" | "quiz"> {
   readonly phase: Phase & { readonly kind: "asked" };
 }
 
@@ -156,28 +155,4 @@ function Picks({ lab, quiz, phase }: PicksProps) {
       </button>
     </div>
   );
-}
-
-/** The label of a pick's button. */
-const pickWords = (lab: LabQuiz, pick: Pick): string => (pick === "not-sure" ? "not sure" : lab.pick(pick));
-
-/** "You said hit. It is a miss." A mark beside it says whether that was right. */
-function answerWords(lab: LabQuiz, { answer, before, after }: Phase & { readonly kind: "answered" }): string {
-  const said = answer.pick === "not-sure" ? "You were not sure" : `You said ${pickWords(lab, answer.pick)}`;
-  const change = lab.asksOfMeasure.includes(answer.asks)
-    ? `, from ${textOf(lab.measure, before)} to ${textOf(lab.measure, after)}`
-    : "";
-  return `${said}. ${capitalized(lab.ended(answer.end))}${change}.`;
-}
-
-/** "4 of 6 right" */
-export const scoreWords = (answers: readonly Answer[]): string =>
-  `${answers.filter(isRight).length} of ${answers.length} right`;
-
-/** The score of each kind of question: "hit or miss 3 of 4". */
-export function scoresByKind({ asks, names }: LabQuiz, answers: readonly Answer[]): readonly string[] {
-  return asks.flatMap((kind) => {
-    const own = answers.filter((answer) => answer.asks === kind);
-    return own.length === 0 ? [] : [`${names[kind] ?? kind} ${own.filter(isRight).length} of ${own.length}`];
-  });
 }
