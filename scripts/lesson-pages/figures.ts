@@ -7,7 +7,7 @@ import type { Figure, StepFigures } from "../../src/lessons/pages/figures";
 import { column } from "../../src/plot/figure";
 import { PAGE_PALETTE } from "../../src/plot/palette";
 import { drawBlocks, heightOf } from "../../src/plot/picture-blocks";
-import { svgSurface } from "../../src/plot/svg-surface";
+import { svgSurface } from "../../src/plot/svg-context";
 import type { Cores } from "../../src/shared/core-name";
 import { libraryOf, reached } from "../library-pictures/cards";
 

@@ -15,7 +15,7 @@ import { type Card, type CardGroup, type CardNote, PICTURE } from "../../src/lab
 import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
 import { drawFigures } from "../../src/plot/figure";
 import { PAGE_PALETTE } from "../../src/plot/palette";
-import { svgSurface } from "../../src/plot/svg-surface";
+import { svgSurface } from "../../src/plot/svg-context";
 import type { Cores } from "../../src/shared/core-name";
 import { loadEngines } from "../every-engine";
 

@@ -7,14 +7,11 @@ import { useOverlay } from "../kernel/run/overlay-store";
 import { keysOfLabs, loadedOfEach } from "../labs/labs";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { type LaterPart, lazyComponent } from "../ui/lazy-component";
-import { ErrorBoundary } from "./ErrorBoundary";
+import { ErrorBoundary, MissingPlace } from "./ErrorBoundary";
 import { Header } from "./Header";
-import { MissingPlace } from "./MissingPlace";
-import { ofLab } from "./of-lab";
-import { useFileDrop } from "./open-file/use-file-drop";
-import { MenuSheetLater } from "./print/MenuSheetLater";
+import { MenuSheetLater, ofLab, Sweeping } from "./of-lab";
+import { useFileDrop } from "./open-file/open-files";
 import { RunNotices } from "./RunNotices";
-import { Sweeping } from "./sweep/Sweeping";
 
 const Start = lazyComponent(() => import("../start/Start").then((part) => part.Start), null, MissingPlace);
 const LabPage = ofLab((row) => row.page(), null, MissingPlace);

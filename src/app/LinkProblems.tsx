@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { LAB_NAMES } from "../kernel/labs/labs";
+import { useAsked } from "../kernel/run/asked-store";
 import { useRun } from "../kernel/run/hooks";
+import { LEARN, LIBRARY, OWN, START } from "../kernel/run/navigation";
 import { defaultScenarioOf } from "../kernel/scenario/fields";
 import { fileExample } from "../kernel/scenario/file/example";
 import { linkExample } from "../kernel/scenario/link/example";
@@ -8,13 +10,14 @@ import { repairLink } from "../kernel/scenario/link/repair-link";
 import type { Refused } from "../kernel/scenario/refused";
 import type { Problem } from "../kernel/scenario/scenario";
 import type { ValidPart } from "../kernel/scenario/valid-part";
-import { labOf } from "../labs/labs";
+import { LABS, labOf } from "../labs/labs";
 import { useEscape } from "../labs/shared/use-escape";
+import { lessons } from "../lessons/catalog/lessons";
 import { formatCounted } from "../shared/figure-text";
+import { nearestName } from "../shared/nearest-name";
 import { visibleText } from "../shared/visible-text";
 import { CopyButton } from "../ui/CopyButton";
 import { titlePage } from "../ui/page-title";
-import { isPlace, nearestPlace, Places } from "./Places";
 
 /** Lists the problems of the link or the file. The address stays as it is until a person decides. */
 export function LinkProblems({ bad }: { readonly bad: Refused }) {
@@ -170,4 +173,60 @@ function CopyReport({ bad: { source, problems } }: { readonly bad: Refused }) {
   const lines = problems.map(({ field, value, allowed }) => `${field}: ${value}; allowed: ${allowed}`);
   const report = () => [...(source === "link" ? [location.href] : []), ...lines].join("\n");
   return <CopyButton label="Copy report" text={report} />;
+}
+
+interface Place {
+  readonly name: string;
+  readonly hash: string;
+}
+
+/** The places of the page, in the order of its header. */
+const PLACES: readonly Place[] = [
+  { name: "Start", hash: START },
+  ...LABS.map(({ id, title }) => ({ name: title, hash: `#/${id}` })),
+  { name: "Your program", hash: OWN },
+  { name: "Library", hash: LIBRARY },
+  { name: "Lessons", hash: LEARN },
+];
+
+const LESSONS: readonly Place[] = [
+  ...lessons.map(({ name, title }) => ({ name: title, hash: `${LEARN}/${name}` })),
+  { name: "Challenges", hash: `${LEARN}/challenges` },
+];
+
+/** The part of a hash before its query. */
+const pathOf = (hash: string): string => hash.replace(/\?.*$/s, "");
+
+/** Whether a hash leads to a place of the page, whatever its query says. */
+export const isPlace = (hash: string): boolean => PLACES.some((place) => place.hash === pathOf(hash));
+
+/** The most similar valid address, with the same query; null = none is similar. */
+export function nearestPlace(hash: string): string | null {
+  const path = pathOf(hash);
+  const nearest = nearestName(
+    path,
+    [...PLACES, ...LESSONS].map((place) => place.hash),
+  );
+  return nearest === undefined || nearest === path ? null : nearest + hash.slice(path.length);
+}
+
+/** Links to every place of the page. A frame in another page has no such links. */
+export function Places() {
+  const { embed } = useAsked((asked) => asked.presentation);
+  if (embed) return null;
+  return (
+    <nav className="places" aria-label="All pages">
+      <h2>All pages</h2>
+      <ul>
+        {[...PLACES, ...LESSONS].map(({ name, hash }) => (
+          <li key={hash}>
+            <a className="target" href={hash}>
+              {name}
+            </a>{" "}
+            <code>{hash}</code>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

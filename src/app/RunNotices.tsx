@@ -1,9 +1,14 @@
+import type { ReactNode } from "react";
+import type { Failure } from "../kernel/client/client";
+import { FILE_NOT_LOADED } from "../kernel/client/fault-words";
 import { useFaults } from "../kernel/run/fault-store";
+import { useRun } from "../kernel/run/hooks";
 import { type ExpectedDigest, useNavigation } from "../kernel/run/navigation-store";
 import { useOverlay } from "../kernel/run/overlay-store";
+import { formatInteger } from "../shared/format";
+import { visibleText } from "../shared/visible-text";
 import { lazyComponent } from "../ui/lazy-component";
-import { FailureNotice } from "./FailureNotice";
-import { LateNotice, MissingPartNotice } from "./FaultNotices";
+import { Notice } from "./Notice";
 import { ofLab } from "./of-lab";
 
 const DigestNotice = ofLab<{ expected: ExpectedDigest }>(async (row) => {
@@ -11,7 +16,6 @@ const DigestNotice = ofLab<{ expected: ExpectedDigest }>(async (row) => {
   return ({ expected }) => <DigestNotice expected={expected} words={words} />;
 });
 const CallsDialog = lazyComponent(() => import("../labs/shared/calls/CallsDialog").then((part) => part.CallsDialog));
-const DrawingNotice = lazyComponent(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
 
 /** All notices about the run, wherever the page is shown. */
 export function RunNotices() {
@@ -29,5 +33,70 @@ export function RunNotices() {
       {dropped && <CallsDialog />}
       {drawingFailure !== null && <DrawingNotice text={drawingFailure} />}
     </>
+  );
+}
+
+const where = (done: number): string => (done === 0 ? "the start" : `step ${formatInteger(done - 1)}`);
+
+/** Says that the simulation failed, names the failure, and gives the restored state. */
+export function FailureNotice({ failure }: { readonly failure: Failure }) {
+  const run = useRun();
+  const resumed = failure.resumedAt;
+  const [action, act] =
+    resumed === null
+      ? (["Try again", () => run.stepping.retry()] as const)
+      : (["Dismiss", () => useFaults.setState({ failure: null })] as const);
+  return (
+    <Notice
+      title={`The simulation failed at ${where(failure.done)}`}
+      texts={[
+        `Error: ${visibleText(failure.text)}`,
+        resumed === null
+          ? "It could not be started. The figures on this page are the last known ones."
+          : `It was restarted and replayed to ${where(resumed)}`,
+      ]}
+      action={action}
+      onAction={act}
+    />
+  );
+}
+
+/** Says that the core has not loaded. The notice disappears when the core loads. */
+function LateNotice(): ReactNode {
+  const run = useRun();
+  return (
+    <Notice
+      title={FILE_NOT_LOADED}
+      texts={["The figures on this page are the last known ones", "The page is still waiting"]}
+      action="Try again"
+      onAction={() => run.stepping.retry()}
+    />
+  );
+}
+
+/** Says that a part of the page could not be loaded. */
+function MissingPartNotice(): ReactNode {
+  return (
+    <Notice
+      title="Part of this page could not be loaded"
+      texts={[
+        "Either there is no network, or there is a new version of the page",
+        "Reloading opens this address again",
+      ]}
+      action="Reload the page"
+      onAction={() => location.reload()}
+    />
+  );
+}
+
+/** Says that a part of the page could not be drawn. The run continues behind it. */
+function DrawingNotice({ text }: { readonly text: string }) {
+  return (
+    <Notice
+      title="Part of this page could not be drawn"
+      texts={[`Error: ${text}`, "The simulation is not affected"]}
+      action="Dismiss"
+      onAction={() => useFaults.setState({ drawingFailure: null })}
+    />
   );
 }

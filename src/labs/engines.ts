@@ -8,7 +8,7 @@ const allocation: LabEngine = {
   core: "allocation",
   load: async () => (core) =>
     new AllocationEngine(core, async (name, data) =>
-      (await import("../workloads/traces/find-calls")).findCalls(name, data),
+      (await import("../workloads/traces/call-data")).findCalls(name, data),
     ),
 };
 

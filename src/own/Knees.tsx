@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { create } from "zustand";
 import { NumberSlot } from "../labs/shared/NumberSlot";
 import type { Scale } from "../plot/scales";
 import { formatShare } from "../shared/figure-text";
@@ -11,7 +12,6 @@ import { HISTOGRAM_HEIGHT, HISTOGRAM_WIDTH } from "../workloads/allocation/Histo
 import { SizeHistogram } from "../workloads/allocation/SizeHistogram";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
 import { kneesOf } from "../workloads/traces/calls/knees";
-import { chooseKnees, useChosenKnees } from "./knee-store";
 import { placeOf, type SizeSteps, shareUpTo, sizeBars, sizeSteps } from "./plot-tables";
 import "../workloads/allocation/workload.css";
 
@@ -128,3 +128,18 @@ function KneeField(props: { readonly name: string; readonly knee: number; readon
   };
   return <NumberSlot label={props.name} value={formatInteger(props.knee)} unit="B" differs={false} take={take} />;
 }
+
+interface Chosen {
+  /** The trace by its name. */
+  readonly trace: string;
+  /** In bytes; null = those that are found. */
+  readonly sizes: readonly number[] | null;
+}
+
+const useChosen = create<Chosen>()(() => ({ trace: "", sizes: null }));
+
+/** The knees that a person has chosen for a trace; null = those that are found. */
+export const useChosenKnees = (trace: string): readonly number[] | null =>
+  useChosen((chosen) => (chosen.trace === trace ? chosen.sizes : null));
+
+const chooseKnees = (trace: string, sizes: readonly number[] | null): void => useChosen.setState({ trace, sizes });

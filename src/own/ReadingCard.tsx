@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { drawNeededStrip } from "../plot/call-plots";
 import { formatCompact, formatCounted } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import { allowedSentence, sentence } from "../shared/sentence";
@@ -42,7 +41,7 @@ function Progress({ reading }: ReadingProps) {
       </p>
       {needed !== null && needed.most.length > 1 && (
         <div className="own-strip">
-          <StripCanvas figure={needed} draw={drawNeededStrip} />
+          <StripCanvas figure={needed} />
         </div>
       )}
       <p>

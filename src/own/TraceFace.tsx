@@ -1,15 +1,24 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from "react";
+import { useRun } from "../kernel/run/hooks";
+import { NOT_KEPT, runCalls } from "../labs/shared/calls/open-calls";
+import { partFields } from "../models/allocation/call-part";
 import { drawLives, drawNeededAndLive, drawReuse, drawSizeShares } from "../plot/call-plots";
 import type { Surface } from "../plot/surface";
 import type { DataTable } from "../shared/data-table";
-import { formatCompact } from "../shared/figure-text";
+import { formatCompact, formatShare } from "../shared/figure-text";
+import { formatInteger } from "../shared/format";
+import { sentence } from "../shared/sentence";
+import { DrawnCanvas } from "../ui/DrawnCanvas";
+import { ProblemText } from "../ui/ProblemText";
 import { Provenance } from "../ui/Provenance";
 import { titlePage } from "../ui/page-title";
 import { TableButton } from "../ui/TableButton";
 import type { OpenCalls } from "../workloads/traces/call-store";
+import type { CallFacts } from "../workloads/traces/calls/facts";
+import type { CallParts } from "../workloads/traces/calls/filters";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
-import type { OwnAddress } from "./address";
-import { FaceTabs } from "./FaceTabs";
+import { keepPart } from "../workloads/traces/keep-calls";
+import { type Face, goTo, type OwnAddress, ownHash, replaceWith } from "./address";
 import {
   livesTable,
   livesTitle,
@@ -25,10 +34,7 @@ import {
   timeTitle,
 } from "./plot-tables";
 import { RefusalText } from "./ReadingCard";
-import { RunButtons } from "./RunButtons";
 import { useView } from "./recording-store";
-import { PlotCanvas } from "./StripCanvas";
-import { ThreadChips } from "./ThreadChips";
 import { headline } from "./words";
 
 interface FaceProps {
@@ -178,9 +184,129 @@ function Plot({ title, about, of, table, draw, children }: PlotPanelProps) {
             {children}
             <TableButton of={of} origin={origin} table={table} />
           </div>
-          <PlotCanvas className="own-canvas" draw={draw} />
+          <DrawnCanvas className="own-canvas" draw={draw} />
         </>
       )}
     </section>
+  );
+}
+
+/** The advisor's tab keeps a part in its address, so that the trace's tab leads back to it. */
+const namesOf = ({ threads, span }: OwnAddress): readonly (readonly [Face, string])[] => [
+  ["trace", "Trace"],
+  ["advisor", threads === null && span === null ? "Advisor" : "Advisor, whole trace"],
+];
+
+/** The two faces of a trace: what it is, and which policy suits it. */
+export const FaceTabs = ({ address }: { readonly address: OwnAddress }) => (
+  <nav className="own-faces" aria-label="Faces">
+    {namesOf(address).map(([face, name]) => (
+      <a key={face} href={ownHash({ ...address, face })} aria-current={address.face === face ? "page" : undefined}>
+        {name}
+      </a>
+    ))}
+  </nav>
+);
+
+const LABS = [
+  ["buffer", "Run in the buffer cache lab"],
+  ["heap", "Run in the heap lab"],
+] as const;
+
+async function advise({ trace }: OpenCalls): Promise<null> {
+  goTo({ trace: trace.name, face: "advisor" });
+  return null;
+}
+
+interface RunProps {
+  readonly calls: OpenCalls;
+  /** The parts that the page shows, which become a trace of their own; null = all. */
+  readonly parts: CallParts | null;
+}
+
+/** Runs the trace that is shown, or the shown parts of it, in a lab or in the advisor. */
+function RunButtons({ calls, parts }: RunProps) {
+  const run = useRun();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const use = async (open: (shown: OpenCalls) => Promise<string | null>) => {
+    if (isBusy) return;
+    setBusy(true);
+    const shown = parts === null ? calls : await keepPart(calls, parts);
+    const refusal = shown === null ? NOT_KEPT : await open(shown);
+    setBusy(false);
+    setProblem(refusal);
+  };
+  const part = parts === null ? undefined : partFields(calls.trace.name, parts);
+  return (
+    <>
+      <p className="own-actions">
+        {LABS.map(([lab, name]) => (
+          <button
+            key={lab}
+            type="button"
+            className="button"
+            aria-disabled={isBusy}
+            onClick={() => void use((shown) => runCalls(run, lab, shown, part))}
+          >
+            {name}
+          </button>
+        ))}
+        <button type="button" className="button button-strong" aria-disabled={isBusy} onClick={() => void use(advise)}>
+          Find a policy
+        </button>
+      </p>
+      <ProblemText text={problem && sentence(problem)} />
+    </>
+  );
+}
+
+interface ChipsProps {
+  /** Of the whole trace. */
+  readonly facts: CallFacts;
+  readonly address: OwnAddress;
+}
+
+/** Threads that have a button. An address may name others. */
+const MOST_CHIPS = 16;
+
+/** The threads whose blocks are counted. */
+function ThreadChips({ facts, address }: ChipsProps) {
+  const chosen = address.threads;
+  const show = (threads: OwnAddress["threads"]) =>
+    replaceWith({ ...address, threads: threads?.length === 0 ? null : threads });
+  const toggle = (thread: number) => {
+    const rest = (chosen ?? []).filter((one) => one !== thread);
+    const isChosen = chosen?.includes(thread) === true;
+    show(isChosen ? rest : [...rest, thread].toSorted((a, b) => a - b));
+  };
+  const elsewhere = formatShare(facts.freedElsewhere / Math.max(1, facts.kinds.f));
+  return (
+    <fieldset className="own-threads">
+      <legend>Threads</legend>
+      <Chip name="All" isPressed={chosen === null} onPress={() => show(null)} />
+      {Array.from({ length: Math.min(facts.threads, MOST_CHIPS) }, (_, i) => (
+        <Chip
+          // biome-ignore lint/suspicious/noArrayIndexKey: a thread is its number
+          key={i}
+          name={String(i + 1)}
+          isPressed={chosen?.includes(i + 1) === true}
+          onPress={() => toggle(i + 1)}
+        />
+      ))}
+      <span className="muted">
+        {facts.threads > MOST_CHIPS && `of ${formatInteger(facts.threads)}; `}
+        {elsewhere} of frees are of another thread’s blocks.
+      </span>
+    </fieldset>
+  );
+}
+
+function Chip(props: { readonly name: string; readonly isPressed: boolean; readonly onPress: () => void }) {
+  return (
+    <button type="button" className="own-chip" aria-pressed={props.isPressed} onClick={props.onPress}>
+      {props.name === "All" ? "All" : <span className="visually-hidden">Thread </span>}
+      {props.name === "All" ? "" : props.name}
+    </button>
   );
 }

@@ -1,8 +1,7 @@
 import { LIGHT } from "./light-palette";
 import { at, type Block, drawBlocks, heightOf, INNER, paragraph } from "./picture-blocks";
 import { canvasStock, type Surface } from "./surface";
-import { escapeMarkup } from "./svg-context";
-import { svgSurface } from "./svg-surface";
+import { escapeMarkup, svgSurface } from "./svg-context";
 
 /** The texts above and below a standalone picture. */
 interface PictureWords {

@@ -1,4 +1,19 @@
-// index.html links these sheets, because its still page needs them before any script runs.
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { leavePresentation, useOverlay } from "../kernel/run/overlay-store";
+import { useShortcuts } from "../labs/shared/shortcuts";
+import { useEscape } from "../labs/shared/use-escape";
+import { formatInteger } from "../shared/format";
+import { Icon } from "../ui/Icon";
+import { lazyComponent } from "../ui/lazy-component";
+import { Dials } from "./Dials";
+import { Drawer, labAt, StoryBar } from "./Foot";
+import type { StoryRecord } from "./record";
+import { Stage, StoryPicture } from "./stage/Stage";
+import { headStep, isCounted, isGrowing, isOver, momentOf, type Position } from "./story/player";
+import { LAST_STEP, SCORE } from "./story/score";
+import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
+import { type Caption, type CodeLines, captionOf, captionStep, codeOf, restWords } from "./story/words";
+import { Strip } from "./strip/Strip";
 import "./start.css";
 import "./start-hero.css";
 import "./start-dials.css";
@@ -6,21 +21,8 @@ import "./stage/stage.css";
 import "./strip/strip.css";
 import "./fix/fix.css";
 import "./start-bar.css";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { leavePresentation, useOverlay } from "../kernel/run/overlay-store";
-import { useShortcuts } from "../labs/shared/shortcuts";
-import { useEscape } from "../labs/shared/use-escape";
-import { lazyComponent } from "../ui/lazy-component";
-import { Dials } from "./Dials";
-import { Drawer, labAt, StoryBar } from "./Foot";
-import { RestHero, SceneHero } from "./Hero";
-import type { StoryRecord } from "./record";
-import { Stage, StoryPicture } from "./stage/Stage";
-import { headStep, isCounted, isGrowing, isOver, momentOf, type Position } from "./story/player";
-import { LAST_STEP, SCORE } from "./story/score";
-import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
-import { captionOf, captionStep, codeOf } from "./story/words";
-import { Strip } from "./strip/Strip";
+
+// index.html links these sheets, because its still page needs them before any script runs.
 
 const Fix = lazyComponent(() => import("./fix/Fix").then((part) => part.Fix));
 const StartAddress = lazyComponent(() => import("./StartAddress").then((part) => part.StartAddress));
@@ -204,4 +206,91 @@ function useStoryKeys(story: Story, fixes: boolean, main: React.RefObject<HTMLEl
     if (isLost) main.current?.focus({ preventScroll: true });
     before.current = mode;
   }, [mode, main]);
+}
+
+/** The address of the lesson's page for lecturers. */
+const FOR_LECTURERS = "#/learn/leak/teach";
+
+interface RestProps {
+  readonly record: StoryRecord;
+  readonly onShow: () => void;
+  readonly onFix: () => void;
+}
+
+/** The sentence of the poster. Its underlines show the bytes true to scale. */
+function RestHero({ record: { flawed }, onShow, onFix }: RestProps) {
+  const share = `${(100 * flawed.useful).toFixed(4)}%`;
+  return (
+    <div className="start-hero">
+      <h1>
+        This program needs <span className="start-needed">{formatInteger(flawed.needed)}</span> bytes.
+        <br />
+        Its cache made it take{" "}
+        <span className="start-taken" style={{ "--share": share } as React.CSSProperties}>
+          {formatInteger(flawed.granted)}
+        </span>
+        .
+      </h1>
+      <p className="start-sub start-long">{restWords.sub}</p>
+      <p className="start-sub start-short">{restWords.short}</p>
+      <div className="start-actions">
+        <button type="button" className="start-go" onClick={onShow}>
+          <Icon name="play" />
+          Show me
+        </button>
+        <button type="button" className="start-link" onClick={onFix}>
+          Then fix it
+        </button>
+        <a className="start-link" href={FOR_LECTURERS}>
+          For lecturers
+        </a>
+      </div>
+    </div>
+  );
+}
+
+interface CaptionProps {
+  readonly caption: Caption;
+  readonly code: CodeLines | null;
+  /** Highlights the deciding line. */
+  readonly lit: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A scene's text, and the code that decided. */
+function SceneHero({ caption: { title, counter, lines }, code, lit, children }: CaptionProps) {
+  return (
+    <div className="start-hero" data-counter={counter !== undefined || undefined}>
+      <h1>
+        {counter && <b className="start-counter">{counter}</b>}
+        {title}
+      </h1>
+      <p className="start-sub">
+        {lines.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </p>
+      {code && <Code lines={code} lit={lit} />}
+      {children}
+    </div>
+  );
+}
+
+function Code({
+  lines: { routine, test, answer, lit: last },
+  lit,
+}: {
+  readonly lines: CodeLines;
+  readonly lit: boolean;
+}) {
+  return (
+    <pre className="start-code">
+      <span className="start-code-routine">{routine}</span>
+      <span>
+        {test}
+        <i> {answer}</i>
+      </span>
+      <span data-lit={lit || undefined}> {last}</span>
+    </pre>
+  );
 }

@@ -1,6 +1,6 @@
 import { figureColumn, isDrawn, type Quantity, textOf } from "../kernel/protocol/quantity";
 import type { DataTable } from "../shared/data-table";
-import { capitalized } from "../shared/sentence";
+import { capitalized, listed } from "../shared/sentence";
 import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepValue } from "./lab-sweep";
 
 /** "tcache, blocks". */
@@ -77,10 +77,6 @@ export function figureTakeaway(points: SweepPoints, figure: Quantity, axis: Swee
   const current = now === undefined || now.y === best.y ? "" : ` Now: ${textOf(figure, now.y)}.`;
   return `${capitalized(bestWord(figure))}: ${textOf(figure, best.y)} ${placeWords(best.values, points, axis)}.${current}`;
 }
-
-/** "a, b and c". */
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /**
  * The takeaway of several plots over one axis: the value that is best in all, or the best in each; "" = too few

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 const PATHS = {
   first: "M2 3v12M15 3L5 9l10 6z",
   back: "M12 3L5 9l7 6M15 3v12",
@@ -27,5 +29,39 @@ export function Icon({ name }: { readonly name: IconName }) {
         strokeLinecap="round"
       />
     </svg>
+  );
+}
+
+/** An action on a run, as a button shows it. */
+export interface Verb {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly press: () => void;
+}
+
+/** The buttons of a transport. */
+export interface Verbs {
+  readonly reset: Verb;
+  readonly previousEvent: Verb;
+  readonly back: Verb;
+  readonly toggle: Verb;
+  readonly forward: Verb;
+  readonly nextEvent: Verb;
+}
+
+interface VerbKeyProps {
+  readonly verb: Verb;
+  readonly className?: string;
+  /** Beside the icon. */
+  readonly children?: ReactNode;
+}
+
+/** A button with an icon. Its name is its accessible name and its tooltip. */
+export function VerbKey({ verb: { icon, name, press }, className = "key", children }: VerbKeyProps) {
+  return (
+    <button type="button" className={className} aria-label={name} title={name} onClick={press}>
+      <Icon name={icon} />
+      {children}
+    </button>
   );
 }

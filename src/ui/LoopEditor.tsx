@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { LIMIT } from "../generated/kernel";
 import { formatInteger } from "../shared/format";
+import { err, ok, type Result } from "../shared/result";
+import { allowedSentence } from "../shared/sentence";
 import type { LoopSteps } from "./loop-text";
-import { readLoop } from "./read-loop";
+import { ProblemText } from "./ProblemText";
 import "./popovers.css";
 
 interface LoopProps {
@@ -50,11 +53,7 @@ export function LoopEditor({ loop, done, onLoop }: LoopProps) {
         onHere={() => set({ ...draft, from: here })}
       />
       <StepEntry name="to" text={draft.to} onText={(to) => write({ to })} onHere={() => set({ ...draft, to: here })} />
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemText text={problem} />
       <div className="loop-buttons">
         <button type="submit" className="button button-strong">
           Loop
@@ -90,4 +89,26 @@ function StepEntry(props: {
       </button>
     </div>
   );
+}
+
+/** A typed loop, or its problem; null = a field is still empty. */
+export function readLoop(fromText: string, toText: string): Result<LoopSteps, string> | null {
+  if (bare(fromText) === "" || bare(toText) === "") return null;
+  const from = readStep("first", fromText);
+  const to = readStep("last", toText);
+  if (!from.ok) return from;
+  if (!to.ok) return to;
+  if (to.value < from.value)
+    return err(`The last step, ${formatInteger(to.value)}, is before the first, ${formatInteger(from.value)}.`);
+  return ok({ from: from.value, to: to.value });
+}
+
+const bare = (text: string): string => text.replace(/\s/g, "");
+
+function readStep(which: string, text: string): Result<number, string> {
+  const step = Number(bare(text));
+  if (/^\d+$/.test(bare(text)) && step < LIMIT.STEPS) return ok(step);
+  const most = formatInteger(LIMIT.STEPS - 1);
+  const allowed = allowedSentence(`a whole number, 0 … ${most}`);
+  return err(`The ${which} step “${text.slice(0, 24)}” is not valid. ${allowed}`);
 }

@@ -1,6 +1,9 @@
 import { type FocusEvent, type FormEvent, useId, useState } from "react";
+import { LIMIT } from "../generated/kernel";
 import { formatInteger } from "../shared/format";
-import { readStep, stepText } from "./step-text";
+import { err, ok, type Result } from "../shared/result";
+import { allowedSentence } from "../shared/sentence";
+import { ProblemText } from "./ProblemText";
 
 /** Shows the step and goes to any other. An invalid entry stays in the field, with the allowed values beside it. */
 export function StepField(props: {
@@ -43,11 +46,7 @@ export function StepField(props: {
         Go
       </button>
       <LastStep step={Math.max(0, props.end - 1)} />
-      {problem !== null && (
-        <p id={`${id}-problem`} className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemText text={problem} id={`${id}-problem`} />
     </form>
   );
 }
@@ -65,3 +64,21 @@ function LastStep({ step }: { readonly step: number }) {
 function staysIn(event: FocusEvent<HTMLInputElement>): boolean {
   return event.target.form?.contains(event.relatedTarget) ?? false;
 }
+
+const MOST = LIMIT.STEPS - 1;
+
+/** The valid entries of the step field, in words. */
+const ALLOWED_STEPS = `“start” or a whole number, 0 … ${formatInteger(MOST)}`;
+
+/** Reads a step in a person's notation, with spaces allowed among the digits. Returns the operations done. */
+export function readStep(text: string): Result<number, string> {
+  const bare = text.replace(/\s/g, "");
+  if (bare === "start") return ok(0);
+  const step = Number(bare);
+  if (/^\d+$/.test(bare) && step <= MOST) return ok(step + 1);
+  const shown = text.length > 24 ? `${text.slice(0, 23)}…` : text;
+  return err(`Step “${shown}” is not valid. ${allowedSentence(ALLOWED_STEPS)}`);
+}
+
+/** The field's text for a run's position. */
+export const stepText = (done: number): string => (done === 0 ? "start" : formatInteger(done - 1));

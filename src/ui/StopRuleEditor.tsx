@@ -3,6 +3,7 @@ import { LIMIT } from "../generated/kernel";
 import type { Breakpoint } from "../kernel/scenario/scenario";
 import type { StopKinds, StopWords } from "../kernel/scenario/stop-kinds";
 import { laneLetter } from "../shared/lane-letter";
+import { ProblemText } from "./ProblemText";
 import { isArmed, type Phrase, type StopPhrases, switched } from "./rule-phrases";
 import "./popovers.css";
 
@@ -139,11 +140,7 @@ function NumberPhrase({ kinds, phrase, lane, rules, full, onRules }: PhraseProps
         {phrase.name} <span className="visually-hidden">{text}</span>
       </button>
       <NumberField phraseName={phrase.name} unit={kinds.table[key]?.unit} {...{ text, problem, write }} />
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemText text={problem} />
     </form>
   );
 }

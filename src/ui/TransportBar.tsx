@@ -1,16 +1,12 @@
-import { useState } from "react";
+import { type ReactNode, type ToggleEvent, useId, useState } from "react";
 import type { Breakpoint } from "../kernel/scenario/scenario";
 import { formatShare } from "../shared/figure-text";
+import { VerbKey, type Verbs } from "./Icon";
 import { lazyComponent } from "./lazy-component";
 import { type LoopSteps, loopText } from "./loop-text";
-import { Popover } from "./Popover";
-import type { RealTime } from "./real-time";
-import { SpeedSlider } from "./SpeedSlider";
 import { StepField } from "./StepField";
-import { paceText, type Speed } from "./speed-scale";
+import { paceText, placeOf, SPEED_TICKS, type Speed, speedAt, speedReadout, speedWords, TOP } from "./speed-scale";
 import type { LabStops } from "./stop-rules-of";
-import { VerbKey } from "./VerbKey";
-import type { Verbs } from "./verbs";
 
 /** The content of the transport. Positions count operations done. */
 interface TransportView {
@@ -181,4 +177,90 @@ function SeekProgress({ part, commands }: { readonly part: number; readonly comm
       </button>
     </div>
   );
+}
+
+interface SpeedSliderProps {
+  readonly view: { readonly speed: Speed; readonly achieved: number; readonly isTimed: boolean | null };
+  readonly onSpeed: (speed: Speed) => void;
+  readonly onTimed: (isTimed: boolean) => void;
+  readonly realTime?: RealTime | undefined;
+}
+
+/**
+ * From one step in four seconds to the maximum, logarithmic. Shows the chosen speed and, if different, the achieved
+ * one. Where steps take time, real time can be chosen too.
+ */
+function SpeedSlider({ view, onSpeed, onTimed, realTime }: SpeedSliderProps) {
+  const { speed, achieved } = view;
+  const isTimed = view.isTimed === true;
+  const readout = speedReadout(speed, achieved);
+  return (
+    <div className={realTime === undefined ? "speed" : "speed real-time"} data-timed={isTimed}>
+      {realTime === undefined ? (
+        <label className="speed-name muted" htmlFor="speed">
+          speed
+        </label>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-pressed={isTimed}
+          title={realTime.words}
+          onClick={() => onTimed(!isTimed)}
+        >
+          Real time
+        </button>
+      )}
+      <div className="speed-scale">
+        <input
+          id="speed"
+          type="range"
+          aria-label="Speed"
+          min={0}
+          max={TOP}
+          step={1}
+          value={placeOf(speed)}
+          aria-valuetext={isTimed ? "real time" : speedWords(speed)}
+          onChange={(event) => onSpeed(speedAt(Number(event.target.value)))}
+        />
+        <div className="speed-ticks" aria-hidden="true">
+          {SPEED_TICKS.map(({ place, label }) => (
+            <span key={place} style={{ left: `calc(8px + (100% - 16px) * ${place / TOP})` }}>
+              {label}
+            </span>
+          ))}
+        </div>
+      </div>
+      {isTimed && realTime !== undefined ? (
+        <button type="button" className="button button-quiet" onClick={realTime.skip.press}>
+          {realTime.skip.name}
+        </button>
+      ) : (
+        <p className="speed-readout">
+          <b>{readout.main}</b> {readout.also}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Opens over the page by a button with its id as popoverTarget, and is mounted only while open. Escape closes it. */
+function Popover(props: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const title = useId();
+  const toggle = (event: ToggleEvent) => setOpen(event.newState === "open");
+  return (
+    <div id={props.id} className="popover" popover="auto" role="dialog" aria-labelledby={title} onToggle={toggle}>
+      <h2 id={title}>{props.title}</h2>
+      {open && props.children}
+    </div>
+  );
+}
+
+/** How a lab plays in real time if its steps take time. */
+export interface RealTime {
+  /** The rule of its pace, in a sentence. */
+  readonly words: string;
+  /** Goes to the end of a long part. */
+  readonly skip: { readonly name: string; press(): void };
 }

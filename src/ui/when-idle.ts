@@ -7,3 +7,22 @@ export const whenIdle = (): Promise<void> =>
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());
     else setTimeout(resolve, ASSUMED_IDLE_MS);
   });
+
+/**
+ * Mounts a module's content once the browser is idle and the module is loaded. Calling the returned function before
+ * then prevents it, and after that unmounts it. If loading fails, keys and buttons still do the same.
+ */
+export function mountWhenLoaded<Module>(load: () => Promise<Module>, mount: (module: Module) => () => void) {
+  let end: (() => void) | null = () => {};
+  const begin = async () => {
+    await whenIdle();
+    if (end === null) return;
+    const module = await load();
+    if (end !== null) end = mount(module);
+  };
+  begin().catch(() => {});
+  return (): void => {
+    end?.();
+    end = null;
+  };
+}

@@ -63,7 +63,7 @@ test("no component reads the newest frame while it renders, because text comes f
 
 /** Where commands, which act on the newest state, read it. Pictures and text show the snapshot. */
 const COMMANDS = [
-  "src/app/print/MenuSheet.tsx",
+  "src/app/print/Sheet.tsx",
   "src/app/share/use-shared.ts",
   "src/labs/buffer-cache/present/slide.tsx",
   "src/labs/page-cache/curves/set-cache.ts",

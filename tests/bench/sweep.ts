@@ -4,7 +4,7 @@
  * and one of 100,000 pointers. Medians of rounds in turn.
  */
 import { drawSizes } from "../../src/labs/realloc/charts/draw-sizes";
-import { svgSurface } from "../../src/plot/svg-surface";
+import { svgSurface } from "../../src/plot/svg-context";
 import "../load-labs";
 import { sweepOf } from "../unit/realloc-kit";
 import { median } from "./open-core";

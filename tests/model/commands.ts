@@ -15,7 +15,7 @@ import { take } from "../../src/labs/shared/heap/typed";
 import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
 import { effectNavigation } from "../../src/labs/shared/verbs";
 import { lessons } from "../../src/lessons/catalog/lessons";
-import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
+import { stoppingThere, wayTo } from "../../src/lessons/player/use-shown";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { hasHeapModel } from "../../src/models/allocation/has-heap-model";

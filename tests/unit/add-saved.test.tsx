@@ -1,7 +1,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
-import { AddSaved } from "../../src/app/library/AddSaved";
+import { AddSaved } from "../../src/app/library/SavedShelf";
 import { MOST_FILE_BYTES } from "../../src/kernel/scenario/file/read-text";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AT_REST, drawField } from "../../src/labs/buffer-cache/charts/field";
 import { layoutField } from "../../src/labs/buffer-cache/charts/layout/field";
 import { isSmall, wordsLeft } from "../../src/labs/buffer-cache/charts/layout/field-find";
-import { svgSurface } from "../../src/plot/svg-surface";
+import { svgSurface } from "../../src/plot/svg-context";
 import { fieldOf } from "./field-kit";
 
 /** A low lane with two small buffers, one of which is half wasted. */

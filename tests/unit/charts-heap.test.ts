@@ -23,7 +23,7 @@ import {
   zoomedMap,
 } from "../../src/models/allocation/charts/heap-map";
 import { stepScale } from "../../src/plot/scales";
-import { svgSurface } from "../../src/plot/svg-surface";
+import { svgSurface } from "../../src/plot/svg-context";
 import { addLine, curvePoints } from "../../src/plot/time/curves";
 import { columnRow, heapOf, pieceRow, stepRow } from "./heap-kit";
 import { plain } from "./lane-kit";

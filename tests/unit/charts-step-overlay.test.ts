@@ -8,7 +8,7 @@ import { boxAt, pathOf } from "../../src/labs/buffer-cache/charts/step-paths";
 import type { StepPlaces } from "../../src/labs/buffer-cache/charts/step-places";
 import type { Point, Rect } from "../../src/plot/path";
 import type { Surface } from "../../src/plot/surface";
-import { svgSurface } from "../../src/plot/svg-surface";
+import { svgSurface } from "../../src/plot/svg-context";
 import { plain } from "./lane-kit";
 import { article, flawed } from "./step-kit";
 

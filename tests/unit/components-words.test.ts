@@ -5,12 +5,11 @@ import { bufferPhrases } from "../../src/labs/buffer-cache/stop-phrases";
 import { heapPhrases } from "../../src/labs/heap/stop-phrases";
 import { allocationStops } from "../../src/models/allocation/stop-kinds";
 import { allocationStopWords } from "../../src/models/allocation/stop-words";
+import { readLoop } from "../../src/ui/LoopEditor";
 import { loopText } from "../../src/ui/loop-text";
-import { readLoop } from "../../src/ui/read-loop";
-import { type RuleDraft, readRule } from "../../src/ui/rule-draft";
-import { isArmed, type Phrase, switched } from "../../src/ui/rule-phrases";
+import { isArmed, type Phrase, type RuleDraft, readRule, switched } from "../../src/ui/rule-phrases";
+import { readStep, stepText } from "../../src/ui/StepField";
 import { paceText, placeOf, speedAt, speedReadout, speedWords, TOP } from "../../src/ui/speed-scale";
-import { readStep, stepText } from "../../src/ui/step-text";
 import { plain } from "./lane-kit";
 
 const kinds = () => {

@@ -1,6 +1,6 @@
 import { column, drawFigures, type Figure } from "../../src/plot/figure";
 import { drawBlocks, heightOf, INNER } from "../../src/plot/picture-blocks";
-import { svgSurface } from "../../src/plot/svg-surface";
+import { svgSurface } from "../../src/plot/svg-context";
 
 /** Figures at their full heights, as the marks of an SVG. */
 export function drawnColumn<State>(figures: readonly Figure<State>[], state: State, width = INNER): string {

@@ -25,13 +25,13 @@ import { useCallsImport } from "../../src/labs/shared/calls/import-calls";
 import { useShown } from "../../src/labs/shared/step/shown-rows";
 import { useSolved } from "../../src/lessons/challenges/solved-store";
 import { useOwn } from "../../src/lessons/player/own-store";
-import { useOthers } from "../../src/own/advisor/recordings-store";
+import { useOthers } from "../../src/own/advisor/OtherRecordings";
 import { useAdvisor } from "../../src/own/advisor/sweep-store";
 import { useTray } from "../../src/own/advisor/tray-store";
 import { usePlanChange } from "../../src/own/advisor/use-plan";
 import { useRecording, useShelf } from "../../src/own/recording-store";
-import { useSweep } from "../../src/sweep/sweep-store";
-import { useFrontier } from "../../src/sweep/trade-off/frontier";
+import { useSweep } from "../../src/sweep/sweep";
+import { useFrontier } from "../../src/sweep/trade-off/lab-trade-off";
 
 const STORES = [
   ...[useScenario, useNavigation, useTransport, useFaults, useAsked, useOverlay, usePreferences, useSaved],

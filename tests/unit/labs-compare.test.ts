@@ -13,7 +13,7 @@ import type { AllocationBreakpoint, Policy } from "../../src/models/allocation/s
 import type { SweepAxis, SweepPoint } from "../../src/sweep/lab-sweep";
 import { sharesChart } from "../../src/sweep/SharesPlot";
 import { sweepTable } from "../../src/sweep/sweep-words";
-import { frontierPoint, type LaneAt, linesOf, rulesOf } from "../../src/sweep/trade-off/frontier";
+import { frontierPoint, type LaneAt, linesOf, rulesOf } from "../../src/sweep/trade-off/lab-trade-off";
 import { runFrontier } from "../../src/sweep/trade-off/run-frontier";
 import { article, fixed, flawed } from "./engine-kit";
 import { FakeTrials } from "./fake-trials";

@@ -17,9 +17,8 @@ import {
   skipped,
   stepAt,
 } from "../../src/lessons/player/position";
-import { NO_PROGRESS, type Pick, readProgress, stepsDone, withPick } from "../../src/lessons/player/progress";
-import { verdict } from "../../src/lessons/player/verdict";
-import { stoppingThere, wayTo } from "../../src/lessons/player/way-to";
+import { NO_PROGRESS, type Pick, readProgress, stepsDone, verdict, withPick } from "../../src/lessons/player/progress";
+import { stoppingThere, wayTo } from "../../src/lessons/player/use-shown";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { seeded } from "./seeded";

@@ -2,7 +2,7 @@ import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LinkProblems } from "../../src/app/LinkProblems";
-import { useFileDrop } from "../../src/app/open-file/use-file-drop";
+import { useFileDrop } from "../../src/app/open-file/open-files";
 import { RunContext } from "../../src/kernel/run/hooks";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import type { Run } from "../../src/kernel/run/run";

@@ -4,7 +4,7 @@ import { machineNumber } from "../../src/labs/page-cache/machine/figures";
 import { machineTakeaway } from "../../src/labs/page-cache/machine/takeaway";
 import { machineWords } from "../../src/labs/page-cache/machine/words";
 import { pageStopWords } from "../../src/models/page_cache/stop-words";
-import { stopSentence } from "../../src/ui/stop-words";
+import { stopSentence } from "../../src/ui/stop-rules-of";
 import { builtEngines } from "../built-core";
 import { machineRun, machineScenario } from "./pages-machine-kit";
 import { WorkerBench } from "./worker-kit";

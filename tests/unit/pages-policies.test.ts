@@ -19,7 +19,7 @@ import { figuresIn } from "../../src/labs/shared/lab-figures";
 import { pageFigure } from "../../src/models/page_cache/figures";
 import { POLICY_NAMES, type PolicyName } from "../../src/models/page_cache/policies";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
-import { svgSurface } from "../../src/plot/svg-surface";
+import { svgSurface } from "../../src/plot/svg-context";
 import { drawnColumn } from "./figure-kit";
 import { scenarioOf, statesAt, VIEW } from "./page-states";
 

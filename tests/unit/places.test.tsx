@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPlace, nearestPlace } from "../../src/app/Places";
+import { isPlace, nearestPlace } from "../../src/app/LinkProblems";
 
 describe("an address that leads nowhere", () => {
   test.each([

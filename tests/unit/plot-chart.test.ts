@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { axesOf, drawMarks, frameIn, type Mark, nearest, type Shape } from "../../src/plot/chart";
 import { alongLine, around, type LabelPlace, meets, placeLabels, textBox } from "../../src/plot/labels";
 import { LIGHT } from "../../src/plot/light-palette";
-import { svgSurface } from "../../src/plot/svg-surface";
+import { svgSurface } from "../../src/plot/svg-context";
 
 /** The SVG of marks. */
 function drawn(...marks: readonly Mark[]): string {

@@ -32,7 +32,7 @@ import { CALL_KINDS } from "../../src/models/allocation/call-summary";
 import { drawMarks } from "../../src/plot/chart";
 import { around, meets } from "../../src/plot/labels";
 import { LIGHT } from "../../src/plot/light-palette";
-import { svgSurface } from "../../src/plot/svg-surface";
+import { svgSurface } from "../../src/plot/svg-context";
 import { MOST_ROWS } from "../../src/shared/data-table";
 import { formatInteger } from "../../src/shared/format";
 import { recorded } from "./calibrate-kit";

@@ -3,9 +3,9 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MenuSheet } from "../../src/app/print/MenuSheet";
-import { PrintSheet } from "../../src/app/print/PrintSheet";
+import { MenuSheet } from "../../src/app/print/Sheet";
 import { ShareDialog } from "../../src/app/share/ShareDialog";
+import { PrintSheet } from "../../src/app/share/Sharing";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import type { Frame } from "../../src/kernel/run/frame-store";
 import { RunContext } from "../../src/kernel/run/hooks";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leaderPath, placeChips } from "../../src/start/strip/chips";
+import { leaderPath, placeChips } from "../../src/start/strip/Strip";
 import { stepAtX, stepBars, stripScale, wholePaths } from "../../src/start/strip/StripPlot";
 
 const whole = { to: 37_900, width: 1240 };

@@ -1,13 +1,20 @@
+import { useEffect } from "react";
 import { loadLabs } from "../../kernel/labs/labs";
+import { textOf } from "../../kernel/protocol/quantity";
 import { useAsked } from "../../kernel/run/asked-store";
+import { useReading } from "../../kernel/run/hooks";
 import { useNavigation } from "../../kernel/run/navigation-store";
+import { NOT_SURE, type Predicted, type PredictedFigure } from "../../kernel/run/prediction";
+import type { Lock } from "../../kernel/run/presentation";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { useTransport } from "../../kernel/run/transport-store";
 import { hasLanes } from "../../kernel/scenario/fields";
+import type { Problem } from "../../kernel/scenario/scenario";
+import { stepName } from "../../shared/step-name";
 import { lazyComponent } from "../../ui/lazy-component";
+import { Notice } from "../Notice";
 import { ofLab } from "../of-lab";
-import { LockNotice } from "./LockNotice";
-import { PredictionNote } from "./PredictionNote";
-import { QueryNotice } from "./QueryNotice";
+import { tell, useLink } from "./messages";
 
 /** The quiz of the current lab, if it has one. */
 const Quiz = ofLab(async ({ quiz }) => {
@@ -41,4 +48,73 @@ export function OptionNotices() {
       {isQuizOn && <Quiz />}
     </>
   );
+}
+
+const nameOf = (lock: Lock) => (lock === "workload" ? "the workload" : `policy ${lock}`);
+
+/** Says why a change was not made. */
+export function LockNotice({ refused }: { readonly refused: readonly Lock[] }) {
+  return (
+    <Notice
+      texts={["Nothing was changed", `Locked by the link’s author: ${refused.map(nameOf).join(", ")}`]}
+      action="Dismiss"
+      onAction={() => useAsked.setState({ refused: [] })}
+    />
+  );
+}
+
+/** Names everything in the query that the page could not do. */
+export function QueryNotice({ problems }: { readonly problems: readonly Problem[] }) {
+  return (
+    <Notice
+      texts={["The address asks for something this page cannot do. The rest takes effect"]}
+      items={problems.map(({ field, value, allowed }) => ({ given: `${field}=${value}`, text: `allowed: ${allowed}` }))}
+      action="Dismiss"
+      onAction={() => useAsked.setState({ queryProblems: [] })}
+    />
+  );
+}
+
+/** A person's prediction beside the answer. It stays on the page. */
+function PredictionNote({ prediction }: { readonly prediction: Predicted }) {
+  useOutcome(prediction);
+  const { pick, of, done, share } = prediction;
+  const where = useScenario(({ scenario }) => hasLanes(scenario)) ? " in lane A" : "";
+  const said = pick === NOT_SURE ? "you were not sure" : `you predicted ${pick.words}`;
+  return (
+    <div className="notice prediction-note" role="status">
+      <p>
+        At {stepName(done)}
+        {where}, {said}. {outcomeWords(share, of)}
+        {share !== null && pick.holds(share) && " ✓"}
+      </p>
+    </div>
+  );
+}
+
+function outcomeWords(share: number | null, { without, figure }: PredictedFigure) {
+  if (share === null) return "The run has not reached it yet.";
+  if (Number.isNaN(share)) return without;
+  return (
+    <>
+      It is <b>{textOf(figure, share)}</b>.
+    </>
+  );
+}
+
+/** Keeps the core's answer when the run reaches the step, and posts it if the address asks for reports. */
+function useOutcome(prediction: Predicted): void {
+  const { info, lanes } = useReading();
+  const { ready } = useTransport();
+  const { presentation } = useAsked();
+  const { hash } = useLink();
+  const { pick, of, done } = prediction;
+  const [lane] = lanes;
+  const isHere = ready && info.done === done && info.seek === null && lane !== undefined;
+  const share = isHere ? of.figure.of(lane) : null;
+  useEffect(() => {
+    if (prediction.share !== null || share === null) return;
+    useAsked.setState({ prediction: { ...prediction, share } });
+    if (presentation.report) tell({ type: "answer", pick: pick.key, right: pick.holds(share), link: hash });
+  }, [prediction, share, presentation, pick, hash]);
 }

@@ -1,7 +1,9 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
-import { MissingPlace } from "../MissingPlace";
+import type { LabQuestion } from "../../labs/shared/lab-question";
+import { lazyComponent } from "../../ui/lazy-component";
+import { MissingPlace } from "../ErrorBoundary";
 import { ofLab } from "../of-lab";
-import { Gate, Question } from "./Gate";
 
 /** A lab as the query configures it, behind its question if it has one. */
 export const ConfiguredLab = ofLab(
@@ -20,3 +22,27 @@ export const ConfiguredLab = ofLab(
   null,
   MissingPlace,
 );
+
+/** Few pages ask a question. */
+const Question = lazyComponent(() => import("./Question").then((part) => part.Question));
+
+interface GateProps {
+  /** The lab's question; null = none, so nothing is withheld. */
+  readonly question: LabQuestion | null;
+  readonly children: ReactNode;
+}
+
+/** Withholds the lab until a person has made or declined a prediction. Then focuses the stage. */
+function Gate({ question, children }: GateProps) {
+  const isAsked = useAsked((asked) => asked.prediction?.pick === null);
+  const withholds = isAsked && question !== null;
+  const withheld = useRef(withholds);
+  useLayoutEffect(() => {
+    if (isAsked && !withholds) useAsked.setState({ prediction: null });
+  }, [isAsked, withholds]);
+  useEffect(() => {
+    if (withheld.current && !isAsked) document.getElementById("stage")?.focus({ preventScroll: true });
+    withheld.current = withholds;
+  }, [isAsked, withholds]);
+  return withholds ? <Question lab={question} /> : children;
+}

@@ -1,15 +1,17 @@
 import { type ReactNode, useMemo } from "react";
 import { loadLab, loadLabs } from "../../kernel/labs/labs";
 import { useNavigation } from "../../kernel/run/navigation-store";
-import { keysOfLabs, ofEachLab } from "../../labs/labs";
+import type { Problem } from "../../kernel/scenario/scenario";
+import { keysOfLabs, LABS, ofEachLab } from "../../labs/labs";
 import { lessons } from "../../lessons/catalog/lessons";
 import type { Lesson } from "../../lessons/format";
 import { stepAt } from "../../lessons/player/position";
 import { lastStep } from "../../lessons/player/progress-store";
 import { lazyComponent } from "../../ui/lazy-component";
+import { usePageTitle } from "../../ui/page-title";
+import { Places, ProblemTable } from "../LinkProblems";
 import { LearnIndex } from "./LearnIndex";
 import { LessonPage, type LessonPageProps } from "./LessonPage";
-import { NoSuchPage } from "./NoSuchPage";
 import { type LearnPage, readRoute } from "./route";
 import { stepTaskOf } from "./step-task";
 import "./learn.css";
@@ -22,8 +24,12 @@ const Teach = lazyComponent<{ readonly lesson: Lesson }>(async () => {
   return ({ lesson }) => <Teach lesson={lesson} labKeys={keys} />;
 });
 const ChallengesPage = lazyComponent(async () => {
-  const [{ ChallengesPage }] = await Promise.all([import("./ChallengesPage"), loadLabs()]);
-  return ChallengesPage;
+  const [{ Challenges }] = await Promise.all([import("../../lessons/challenges/Challenges"), loadLabs()]);
+  return () => (
+    <main className="learn" id="stage" tabIndex={-1}>
+      <Challenges heading={usePageTitle("Challenges")} labs={LABS} />
+    </main>
+  );
 });
 
 /** A step's page with the stage of its lab. */
@@ -64,4 +70,19 @@ function pageOf(page: LearnPage): ReactNode {
       return <LessonPage lesson={page.lesson} step={page.step} />;
     }
   }
+}
+
+/** Names the part of an address below #/learn that is invalid. The address stays as it is. */
+function NoSuchPage({ problem }: { readonly problem: Problem }) {
+  const title = usePageTitle("No such lesson");
+  return (
+    <main className="message-page" id="stage" aria-label="Problem in the address" tabIndex={-1}>
+      <h1 ref={title} tabIndex={-1}>
+        There is no such lesson page
+      </h1>
+      <p>The address has not changed.</p>
+      <ProblemTable problems={[problem]} />
+      <Places />
+    </main>
+  );
 }

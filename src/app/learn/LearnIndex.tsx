@@ -3,11 +3,11 @@ import { lessons } from "../../lessons/catalog/lessons";
 import { forgetSolved } from "../../lessons/challenges/solved-store";
 import type { Lesson } from "../../lessons/format";
 import { type Progress, stepsDone } from "../../lessons/player/progress";
-import { forgetAnswers, useProgress } from "../../lessons/player/progress-store";
+import { forgetAnswers, forgetUnread, useProgress, useUnread } from "../../lessons/player/progress-store";
 import { formatCounted } from "../../shared/figure-text";
+import { saveText } from "../../ui/hand-over";
+import { usePageTitle } from "../../ui/page-title";
 import { NotKept } from "../NotKept";
-import { usePageTitle } from "../use-page-title";
-import { UnreadProgress } from "./UnreadProgress";
 
 /** The index of all lessons and challenges. */
 export function LearnIndex() {
@@ -115,5 +115,31 @@ function Forget() {
       </button>{" "}
       <span role="status">{said}</span>
     </p>
+  );
+}
+
+/** Says that progress in lessons cannot be read, and lets a person save or delete it. */
+function UnreadProgress() {
+  const { text } = useUnread();
+  if (text === null) return null;
+  return (
+    <div role="status">
+      <p className="problem">
+        Some progress stored in this browser cannot be read. A newer Bufferlab may have written it. It is kept beside
+        your new answers until you delete it.
+      </p>
+      <p>
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveText(text, "bufferlab-lessons-unread.txt", "text/plain")}
+        >
+          Save it as a file
+        </button>{" "}
+        <button type="button" className="button" onClick={forgetUnread}>
+          Delete it
+        </button>
+      </p>
+    </div>
   );
 }

@@ -3,25 +3,25 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { KindOfFrames } from "../../kernel/run/KindOfFrames";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { encodeLink } from "../../kernel/scenario/link/encode";
+import { pageLink } from "../../kernel/scenario/link/page-link";
 import { LessonStage } from "../../labs/shared/LessonStage";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import type { Lesson } from "../../lessons/format";
 import type { CodasProps } from "../../lessons/pages/Codas";
-import { LessonText } from "../../lessons/player/LessonText";
-import { usePosition } from "../../lessons/player/place-store";
-import { isCovered, stepAt } from "../../lessons/player/position";
+import { LabLink, LessonText } from "../../lessons/player/LessonText";
+import { useOwn } from "../../lessons/player/own-store";
+import { isCovered, stepAt, usePosition } from "../../lessons/player/position";
 import { visit } from "../../lessons/player/progress-store";
-import { useClicker } from "../../lessons/player/use-clicker";
-import { QUESTION, useIsAskedLater, useMoves } from "../../lessons/player/use-moves";
+import { QUESTION, useClicker, useIsAskedLater, useMoves } from "../../lessons/player/use-moves";
 import { useHasArrived, useShown } from "../../lessons/player/use-shown";
+import { CopyButton } from "../../ui/CopyButton";
 import { lazyComponent } from "../../ui/lazy-component";
-import { MenuSheetLater } from "../print/MenuSheetLater";
-import { Covered } from "./Covered";
+import { scrollBehavior } from "../../ui/scroll-behavior";
+import { MenuSheetLater } from "../of-lab";
 import type { PresentLessonProps } from "./PresentLesson";
-import { SharePolicy } from "./SharePolicy";
 import type { StepTaskProps } from "./step-task";
-import { useInSight } from "./use-in-sight";
 import "./lesson.css";
 
 const PresentLesson = lazyComponent<PresentLessonProps>(() =>
@@ -106,4 +106,58 @@ function useFocusKept(state: number): void {
 function useFocusLane(step: number, lane: number) {
   const [chosen, setChosen] = useState({ step, lane });
   return [chosen.step === step ? chosen.lane : lane, (to: number) => setChosen({ step, lane: to })] as const;
+}
+
+/** Replaces a stage that already shows the answer. */
+function Covered() {
+  return (
+    <section className="lesson-cover" id="stage" aria-label="Stage, hidden" tabIndex={-1}>
+      <p>
+        <b>Hidden until you answer.</b> You can also skip the question.
+      </p>
+    </section>
+  );
+}
+
+/** The policy that a person made in this lesson, to share; null = the lesson has no such task. */
+function SharePolicy({ lesson }: { readonly lesson: Lesson }) {
+  const made = useOwn((own) => own.scenario);
+  const asked = lesson.steps.find(({ task }) => task?.kind === "challenge")?.states[0];
+  const scenario = made ?? asked;
+  if (scenario === undefined) return null;
+  return (
+    <section className="lesson-share" aria-labelledby="lesson-share">
+      <h2 id="lesson-share">Share your policy</h2>
+      <p>
+        {made === null ? "You have not changed anything yet." : "The link contains the policy."}{" "}
+        <LabLink scenario={scenario}>Open it in the lab</LabLink>
+      </p>
+      <CopyButton text={() => pageLink(location, encodeLink(scenario))} label="Copy the link" of="to your policy" />
+    </section>
+  );
+}
+
+/** The margin between a part and the stage's edge after scrolling, CSS pixels. */
+const MARGIN = 12;
+
+/** Scrolls only the stage until the part is visible, or its top if it is taller than the stage. */
+function bringPart(selector: string): void {
+  const stage = document.getElementById("stage");
+  const part = stage?.querySelector(selector);
+  if (stage == null || part == null) return;
+  const [outer, inner] = [stage.getBoundingClientRect(), part.getBoundingClientRect()];
+  const above = inner.top - MARGIN - outer.top;
+  // The caption covers the stage's foot where it is shown.
+  const caption = stage.querySelector(".lesson-caption")?.clientHeight ?? 0;
+  const below = inner.bottom + MARGIN - (outer.bottom - caption);
+  const by = above < 0 ? above : Math.min(above, Math.max(0, below));
+  if (by !== 0) stage.scrollTo({ top: stage.scrollTop + by, behavior: scrollBehavior() });
+}
+
+/** Keeps the part of the stage that a state is about visible. `state` identifies the state. */
+function useInSight(selector: string | undefined, state: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another state is shown
+  useEffect(() => {
+    if (selector !== undefined) bringPart(selector);
+  }, [selector, state]);
 }

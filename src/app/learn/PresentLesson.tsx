@@ -9,16 +9,25 @@ import type { LabSlide } from "../../labs/shared/present/slide";
 import { laneKeys } from "../../labs/shared/run-keys";
 import { laneNames } from "../../labs/shared/scenario-words";
 import { effectNavigation, verbsOf } from "../../labs/shared/verbs";
-import type { Lesson, LessonStep } from "../../lessons/format";
+import { challengeNamed } from "../../lessons/challenges/catalog";
+import { goalSentence } from "../../lessons/challenges/challenge";
+import type { Lesson, LessonStep, Task } from "../../lessons/format";
 import { AnswerToAll, type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";
-import { stepAddress } from "../../lessons/player/place-store";
-import { isAnswerState, isAsked, isAskedLater, type Position, stepAt } from "../../lessons/player/position";
+import {
+  isAnswerState,
+  isAsked,
+  isAskedLater,
+  type Position,
+  stepAddress,
+  stepAt,
+} from "../../lessons/player/position";
 import { usePresentMoves } from "../../lessons/player/use-moves";
 import { useHasArrived } from "../../lessons/player/use-shown";
+import { formatBytes } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
+import type { Verb } from "../../ui/Icon";
 import { StepName } from "../../ui/StepName";
-import type { Verb } from "../../ui/verbs";
 import { ofLab } from "../of-lab";
-import { TaskToAll } from "./TaskToAll";
 import "./present-lesson.css";
 
 export interface PresentLessonProps {
@@ -153,4 +162,20 @@ function Below({ step, state, hands, lane, hasArrived, slide: { Sentence } }: Be
   if (state === 0 && step.task !== undefined) return <TaskToAll task={step.task} lane={step.lane} />;
   if (isAnswerState(step, state) && hasArrived) return <AnswerToAll question={step.question} hands={hands} />;
   return Sentence && <Sentence lane={lane} />;
+}
+
+/** A task before an audience. It is done on the page, which Escape opens, or by everyone who opens the address. */
+function TaskToAll({ task, lane }: { readonly task: Task; readonly lane: number }) {
+  return (
+    <p className="present-step">
+      <b>Your turn: press Esc and try it.</b> {taskWords(task, lane)}
+    </p>
+  );
+}
+
+function taskWords(task: Task, lane: number): string {
+  if (task.kind === "free")
+    return `Keep requesting and returning buffers until one of ${formatBytes(task.bytes)} is freed.`;
+  const goals = challengeNamed(task.challenge)?.goals ?? [];
+  return `The goal for lane ${laneLetter(lane)}: ${goals.map(goalSentence).join(", ")}.`;
 }

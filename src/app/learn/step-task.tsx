@@ -3,8 +3,7 @@ import type { LabLesson } from "../../labs/shared/lab-lesson";
 import type { LessonStep } from "../../lessons/format";
 import { allocationOf } from "../../models/allocation/allocation-of";
 import { lazyComponent } from "../../ui/lazy-component";
-import type { ChallengeTaskProps } from "./ChallengeTask";
-import type { FreeTaskProps } from "./FreeTask";
+import type { ChallengeTaskProps, FreeTaskProps } from "./tasks";
 
 export interface StepTaskProps {
   readonly step: LessonStep;
@@ -16,12 +15,12 @@ export interface StepTaskProps {
 export function stepTaskOf({ laneEditor, caller }: LabLesson): ComponentType<StepTaskProps> {
   const ChallengeTask = lazyComponent<Omit<ChallengeTaskProps, "Editor">>(async () => {
     if (laneEditor === undefined) return () => null;
-    const [{ ChallengeTask }, Editor] = await Promise.all([import("./ChallengeTask"), laneEditor()]);
+    const [{ ChallengeTask }, Editor] = await Promise.all([import("./tasks"), laneEditor()]);
     return (props) => <ChallengeTask {...props} Editor={Editor} />;
   });
   const FreeTask = lazyComponent<Omit<FreeTaskProps, "Caller">>(async () => {
     if (caller === undefined) return () => null;
-    const [{ FreeTask }, Caller] = await Promise.all([import("./FreeTask"), caller()]);
+    const [{ FreeTask }, Caller] = await Promise.all([import("./tasks"), caller()]);
     return (props) => <FreeTask {...props} Caller={Caller} />;
   });
   return ({ step: { task, lane, states }, state }) => {

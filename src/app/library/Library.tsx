@@ -1,10 +1,13 @@
 import { groups } from "virtual:library";
-import { usePageTitle } from "../use-page-title";
-import { Cards, headingOf } from "./Cards";
+import { useLayoutEffect, useMemo, useRef } from "react";
+import { useReading } from "../../kernel/run/hooks";
+import { linkedNow } from "../../kernel/run/linked";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
+import { type Card as CardData, type CardGroup, PICTURE } from "../../labs/shared/library-card";
+import { usePageTitle } from "../../ui/page-title";
 import type { WordsOfLabs } from "./SavedRow";
-import { SavedShelf, SHELF } from "./SavedShelf";
-import { useHere } from "./use-here";
-import { useScroll } from "./use-scroll";
+import { headingOf, SavedShelf, SHELF } from "./SavedShelf";
 import "./library.css";
 
 /** Scrolls to a group and focuses it. A link cannot do that because the address stays that of the library. */
@@ -46,4 +49,94 @@ export function Library({ words }: LibraryProps) {
       <SavedShelf words={words} linked={linked} link={link} />
     </main>
   );
+}
+
+/** A group of the library under its name. */
+function Cards({ group }: { readonly group: CardGroup }) {
+  const id = headingOf(group.title);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {group.title}
+      </h2>
+      {group.note !== null && <p className="library-note">{group.note}</p>}
+      <ul className="scenario-cards">
+        {group.cards.map((card) => (
+          <Card key={card.title} card={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A scenario to open. The whole card is a link, except for other links in it. */
+function Card({ card }: { readonly card: CardData }) {
+  return (
+    <li className="scenario-card">
+      <h3>
+        <a className="card-link" href={card.link}>
+          {card.title}
+        </a>
+      </h3>
+      <Picture card={card} />
+      <p>{card.sentence}</p>
+      {card.sources.length > 0 && (
+        <p className="card-sources">
+          {card.sources.map(({ name, address }) => (
+            <a key={address} href={address} rel="noopener noreferrer">
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Picture({ card: { picture, words } }: { readonly card: CardData }) {
+  return (
+    <svg
+      className="card-picture"
+      viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
+      role="img"
+      aria-label={words}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own code while the page is built
+      dangerouslySetInnerHTML={{ __html: picture }}
+    />
+  );
+}
+
+/** The paused run from which a person entered the library, and its link. */
+function useHere(): { readonly linked: Linked; readonly link: string } {
+  const reading = useReading();
+  const scenario = useScenario(({ scenario }) => scenario);
+  return useMemo(() => {
+    const linked = linkedNow(scenario, reading);
+    return { linked, link: encodeLink(linked.scenario, linked.digest) };
+  }, [scenario, reading]);
+}
+
+/** The library's scroll position when it was left. CSS pixels. */
+let left = 0;
+
+/** The element that scrolls: `main` on wide screens, the document on narrow ones. */
+const scrollers = (main: HTMLElement) => [main, document.documentElement];
+
+/** Restores the library's scroll position on return, and opens the next page at its top. */
+function useScroll() {
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const page = main.current;
+    if (page === null) return;
+    for (const scroller of scrollers(page)) scroller.scrollTop = left;
+    const note = () => {
+      left = Math.max(...scrollers(page).map(({ scrollTop }) => scrollTop));
+    };
+    addEventListener("scroll", note, true);
+    return () => {
+      removeEventListener("scroll", note, true);
+      document.documentElement.scrollTop = 0;
+    };
+  }, []);
+  return main;
 }

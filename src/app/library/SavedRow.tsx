@@ -1,15 +1,19 @@
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import { rename } from "../../kernel/run/saved-store";
-import type { Saved } from "../../kernel/run/saved-text";
+import { type Saved, type Shelf, shelfText } from "../../kernel/run/saved-text";
 import { doneAt } from "../../kernel/scenario/done";
+import { ENDING, fileText } from "../../kernel/scenario/file/file";
 import { decodeLink } from "../../kernel/scenario/link/decode";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import type { LabWords } from "../../labs/shared/lab-words";
 import { laneNames } from "../../labs/shared/scenario-words";
+import { fileName } from "../../shared/file-name";
 import { laneLetter } from "../../shared/lane-letter";
+import type { Result } from "../../shared/result";
+import { allowedSentence } from "../../shared/sentence";
 import { stepName } from "../../shared/step-name";
-import { NameForm } from "./NameForm";
-import { exportOne } from "./saved-files";
+import { saveText } from "../../ui/hand-over";
+import { ProblemText } from "../../ui/ProblemText";
 
 /** The words of each lab. */
 export type WordsOfLabs = (lab: Scenario["lab"]) => LabWords;
@@ -113,3 +117,69 @@ function scenarioWords(of: WordsOfLabs, scenario: Scenario): string {
   const where = stepName(doneAt(scenario.at));
   return `${lanes}, at ${where}. ${words.workload(scenario)}`;
 }
+
+/** Asks for a name. Escape goes back. A bad name stays in the field, with the allowed names under it. */
+export function NameForm(props: {
+  readonly label: string;
+  readonly action: string;
+  readonly first: string;
+  /** Takes the name, or names its problem; null = the name is valid but cannot be kept. */
+  readonly onName: (name: string) => Result<string, Problem | null>;
+  readonly onCancel: () => void;
+}) {
+  const [name, setName] = useState(props.first);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => field.current?.select(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const named = props.onName(name);
+    if (named.ok || named.error === null) return;
+    setProblem(named.error);
+    field.current?.focus();
+  };
+  return (
+    <form className="name-form" onSubmit={submit} noValidate>
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        ref={field}
+        id={id}
+        className="field"
+        autoComplete="off"
+        value={name}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && props.onCancel()}
+      />
+      <button type="submit" className="button button-strong">
+        {props.action}
+      </button>
+      <button type="button" className="button" onClick={props.onCancel}>
+        Cancel
+      </button>
+      <ProblemText
+        text={problem && `“${problem.value}” can’t be used as a name. ${allowedSentence(problem.allowed)}`}
+        id={`${id}-problem`}
+      />
+    </form>
+  );
+}
+
+const JSON_TYPE = "application/json";
+
+/** Saves a scenario as a file. An unreadable one is saved as its link. */
+export async function exportOne({ name, link }: Saved): Promise<void> {
+  const linked = await decodeLink(link);
+  if (!linked.ok) return saveText(`${link}\n`, `${fileName(name, "scenario")}.txt`, "text/plain");
+  const { scenario, digest } = linked.value;
+  const titled = { ...scenario, title: scenario.title || name };
+  saveText(fileText({ scenario: titled, digest }), `${fileName(name, "scenario")}${ENDING}`, JSON_TYPE);
+}
+
+/** Saves a whole shelf as one file, which the library can import. */
+export const exportAll = (shelf: Shelf): void => saveText(shelfText(shelf), "bufferlab-saved.json", JSON_TYPE);
+
+/** Saves unreadable text unchanged. */
+export const exportUnread = (text: string): void => saveText(text, "bufferlab-unread.txt", "text/plain");

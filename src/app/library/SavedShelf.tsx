@@ -1,17 +1,32 @@
-import { useEffect, useRef, useState } from "react";
-import { followSaved, remove, restore, save, useSaved } from "../../kernel/run/saved-store";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useRun } from "../../kernel/run/hooks";
+import { MOST_SAVED, readSavedList } from "../../kernel/run/saved-list";
+import {
+  addAll,
+  followSaved,
+  remove,
+  removeForeign,
+  removeUnread,
+  restore,
+  save,
+  useSaved,
+} from "../../kernel/run/saved-store";
 import type { Saved } from "../../kernel/run/saved-text";
+import { ENDING } from "../../kernel/scenario/file/file";
+import { MOST_FILE_BYTES } from "../../kernel/scenario/file/read-text";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import { scenarioName } from "../../labs/scenario-name";
 import { laneNames } from "../../labs/shared/scenario-words";
+import { formatCounted } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
+import { allowedSentence } from "../../shared/sentence";
 import { visibleText } from "../../shared/visible-text";
-import { OpenFile } from "../open-file/OpenFile";
-import { AddSaved } from "./AddSaved";
-import { headingOf } from "./Cards";
-import { NameForm } from "./NameForm";
-import { SavedRow, type WordsOfLabs } from "./SavedRow";
-import { exportAll, exportOne } from "./saved-files";
-import { Troubles } from "./Troubles";
+import { FileButton } from "../../ui/FileButton";
+import { openFiles } from "../open-file/open-files";
+import { exportAll, exportOne, exportUnread, NameForm, SavedRow, type WordsOfLabs } from "./SavedRow";
+
+/** The id of a group's heading. */
+export const headingOf = (group: string): string => `group-${group.toLowerCase().replaceAll(" ", "-")}`;
 
 /** The heading of a person's own scenarios. */
 export const SHELF = "Saved on this device";
@@ -174,3 +189,85 @@ function SavePresent(props: {
 }
 
 const savedNow = (name: string, link: string): Saved => ({ name, link, date: new Date().toISOString() });
+
+/** Says why saved scenarios are not kept, or that some of the kept ones cannot be read. */
+export function Troubles() {
+  const { shelf, foreign, isBlocked, isFull } = useSaved();
+  const { unread } = shelf;
+  return (
+    <>
+      {isBlocked && (
+        <Trouble>This browser saves nothing for this page. What you save here is lost when the page closes.</Trouble>
+      )}
+      {isFull && (
+        <Trouble>
+          There is no more room, so nothing was changed. This list holds at most {formatInteger(MOST_SAVED)} scenarios
+          and {formatBytes(MOST_FILE_BYTES)}, and a browser may keep less. Export scenarios that you do not need here,
+          then delete them.
+        </Trouble>
+      )}
+      {foreign !== null && (
+        <Trouble text={foreign} onDelete={removeForeign}>
+          The scenarios saved in this browser cannot be read. A newer Bufferlab may have written them. They stay as they
+          are, and nothing can be saved until you delete them.
+        </Trouble>
+      )}
+      {unread.length > 0 && (
+        <Trouble text={JSON.stringify(unread, null, 2)} onDelete={removeUnread}>
+          {formatCounted(unread.length, "entry", "entries")} saved in this browser cannot be read. Nothing is lost until
+          you delete it.
+        </Trouble>
+      )}
+    </>
+  );
+}
+
+/** `text`: the unreadable text. */
+function Trouble(props: { readonly children: ReactNode; readonly text?: string; readonly onDelete?: () => void }) {
+  const { text, onDelete } = props;
+  return (
+    <div className="trouble" role="alert">
+      <p>{props.children}</p>
+      {text !== undefined && (
+        <button type="button" className="button" onClick={() => exportUnread(text)}>
+          Export unreadable entries
+        </button>
+      )}
+      {onDelete !== undefined && (
+        <button type="button" className="button" onClick={onDelete}>
+          Delete it
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Imports the scenarios of a file made by "Export all". */
+export function AddSaved({ onAdded }: { readonly onAdded: (text: string) => void }) {
+  const add = async ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    const name = visibleText(file.name);
+    const read = await readSavedList(file);
+    if (!read.ok) onAdded(`${name} cannot be added: ${read.error.value}. ${allowedSentence(read.error.allowed)}`);
+    else if (addAll(read.value)) onAdded(`Added all scenarios from ${name}.`);
+  };
+  return (
+    <FileButton name="Exported list" accept=".json,application/json" onFiles={add}>
+      Add an exported list …
+    </FileButton>
+  );
+}
+
+/** Opens a scenario file that a person chooses. */
+function OpenFile() {
+  const run = useRun();
+  return (
+    <FileButton
+      name="Scenario file"
+      accept={`${ENDING},.json,application/json`}
+      onFiles={(files) => openFiles(run, files)}
+    >
+      Open a scenario file …
+    </FileButton>
+  );
+}

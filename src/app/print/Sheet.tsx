@@ -1,3 +1,14 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useRun } from "../../kernel/run/hooks";
+import { linkedNow } from "../../kernel/run/linked";
+import { useOverlay } from "../../kernel/run/overlay-store";
+import type { Run } from "../../kernel/run/run";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { atDone } from "../../kernel/scenario/done";
+import { encodeLink } from "../../kernel/scenario/link/encode";
+import { MOST_CHARACTERS, pageLink } from "../../kernel/scenario/link/page-link";
+import { readableScenario } from "../../kernel/scenario/link/readable";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
@@ -7,8 +18,7 @@ import { INNER } from "../../plot/picture-blocks";
 import { Caveats } from "../../ui/Caveats";
 import { DataTable } from "../../ui/DataTable";
 import { QrCode } from "../../ui/QrCode";
-import { caveatsOf, pointOf, sheetFigures } from "../share/shared-files";
-import { SvgPicture } from "./SvgPicture";
+import { caveatsOf, pointOf, sheetFigures, stateNow } from "../share/shared-files";
 import "./print.css";
 
 /** A state on paper: its description, pictures, tables, address and code. It appears only in print. */
@@ -40,4 +50,45 @@ export function Sheet({ state, files }: { readonly state: SharedState; readonly 
       </p>
     </article>
   );
+}
+
+/** An SVG written by this page, as a part of the page. */
+function SvgPicture({ svg }: { readonly svg: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
+    place.current?.replaceChildren(document.importNode(documentElement, true));
+  }, [svg]);
+  return <div className="print-picture" ref={place} />;
+}
+
+/** The printed sheet. A playing run is ahead of its frames, so the link has no digest. */
+function printedNow(files: LabFiles, run: Run): SharedState {
+  const { scenario } = useScenario.getState();
+  const { done } = run.frames.frame().info;
+  const linked = linkedNow(scenario, run.frames.reading());
+  const at = atDone(done);
+  const link = encodeLink({ ...readableScenario(scenario), at }, linked.scenario.at === at ? linked.digest : null);
+  return stateNow(files, run, scenario, link.length > MOST_CHARACTERS ? "" : pageLink(location, link));
+}
+
+/** The sheet for a person who prints from the browser's menu, which does not wait. */
+export function MenuSheet({ files }: { readonly files: LabFiles }) {
+  const run = useRun();
+  const [state, setState] = useState<SharedState | null>(null);
+  useLayoutEffect(() => {
+    // It may arrive during printing. React holds back loaded content for up to 300 ms.
+    if (matchMedia("print").matches) setState(printedNow(files, run));
+    const begin = () => {
+      if (!useOverlay.getState().printing) flushSync(() => setState(printedNow(files, run)));
+    };
+    const end = () => setState(null);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, [files, run]);
+  return state === null ? null : <Sheet state={state} files={files} />;
 }

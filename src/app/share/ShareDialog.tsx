@@ -1,22 +1,25 @@
-import { useMemo, useState } from "react";
-import { useReading } from "../../kernel/run/hooks";
+import { useId, useMemo, useState } from "react";
+import { useReading, useRun } from "../../kernel/run/hooks";
 import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { openingRows } from "../../kernel/scenario/base-fields";
 import { MOST_CHARACTERS } from "../../kernel/scenario/link/page-link";
 import { readableScenario } from "../../kernel/scenario/link/readable";
-import type { Scenario } from "../../kernel/scenario/scenario";
+import type { Problem, Scenario } from "../../kernel/scenario/scenario";
+import { validateScenario } from "../../kernel/scenario/validate";
 import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles } from "../../labs/shared/lab-files";
 import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
 import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { formatInteger } from "../../shared/format";
+import { allowedSentence } from "../../shared/sentence";
 import { CopyButton } from "../../ui/CopyButton";
 import { Dialog } from "../../ui/Dialog";
 import { frameSnippet } from "../../ui/frame-snippet";
+import { ProblemText } from "../../ui/ProblemText";
 import { QrCode } from "../../ui/QrCode";
 import { Downloads } from "./Downloads";
 import { markdownLink } from "./snippets";
-import { TitleField } from "./TitleField";
 import { useRest, useSharedLink } from "./use-shared";
 import "./share.css";
 
@@ -108,5 +111,44 @@ function TooLong({ length }: { readonly length: number }) {
       This state has no link. The link would have {formatInteger(length)} characters, and at most{" "}
       {formatInteger(MOST_CHARACTERS)} can be opened. Save the scenario as a file instead.
     </p>
+  );
+}
+
+/** The problem of a title; null = it is valid. */
+function problemOf(scenario: Scenario, title: string): Problem | null {
+  const result = validateScenario({ ...scenario, title });
+  return result.ok ? null : (result.error.find(({ field }) => field === "title") ?? null);
+}
+
+/** The author's title of the scenario. An invalid title is rejected with a reason. */
+function TitleField({ title }: { readonly title: string }) {
+  const run = useRun();
+  const scenario = useScenario(({ scenario }) => scenario);
+  const [text, setText] = useState(title);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [id, problemId] = [useId(), useId()];
+  const change = (next: string) => {
+    const found = problemOf(scenario, next);
+    setText(next);
+    setProblem(found);
+    if (found === null) run.history.look({ title: next });
+  };
+  const { kind } = openingRows.title;
+  return (
+    <div className="share-title">
+      <label htmlFor={id}>
+        Title <span className="muted">your own words, at most {"most" in kind && kind.most} characters</span>
+      </label>
+      <input
+        id={id}
+        className="field"
+        value={text}
+        autoComplete="off"
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
+        onChange={(event) => change(event.target.value)}
+      />
+      <ProblemText text={problem && `This title is not allowed. ${allowedSentence(problem.allowed)}`} id={problemId} />
+    </div>
   );
 }

@@ -1,7 +1,14 @@
+import { useEffect, useMemo } from "react";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import { linkedNow } from "../../kernel/run/linked";
 import { useOverlay } from "../../kernel/run/overlay-store";
-import type { LabFiles } from "../../labs/shared/lab-files";
-import { PrintSheet } from "../print/PrintSheet";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { readableScenario } from "../../kernel/scenario/link/readable";
+import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
+import { Sheet } from "../print/Sheet";
 import { ShareDialog } from "./ShareDialog";
+import { stateNow } from "./shared-files";
+import { useRest, useSharedLink } from "./use-shared";
 
 const close = (): void => useOverlay.setState({ sharing: false });
 
@@ -14,4 +21,32 @@ export function Sharing({ files }: { readonly files: LabFiles }) {
       {printing && <PrintSheet files={files} />}
     </>
   );
+}
+
+/** Prints the state as soon as it is known, then disappears. */
+export function PrintSheet({ files }: { readonly files: LabFiles }) {
+  const run = useRun();
+  useRest();
+  const scenario = useScenario(({ scenario }) => scenario);
+  const reading = useReading();
+  const { scenario: shown, digest } = linkedNow(scenario, reading);
+  const shared = useSharedLink(
+    useMemo(() => readableScenario(scenario), [scenario]),
+    shown.at,
+    digest,
+  );
+  // When the run pauses, the link is still that of an earlier step.
+  if (shared === null || digest === null || shared.digest !== digest || reading.info.playing) return null;
+  return <Printed files={files} state={stateNow(files, run, scenario, shared.link ?? "")} />;
+}
+
+const end = (): void => useOverlay.setState({ printing: false });
+
+function Printed({ files, state }: { readonly files: LabFiles; readonly state: SharedState }) {
+  useEffect(() => {
+    window.addEventListener("afterprint", end);
+    window.print();
+    return () => window.removeEventListener("afterprint", end);
+  }, []);
+  return <Sheet state={state} files={files} />;
 }

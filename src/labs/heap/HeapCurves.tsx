@@ -11,7 +11,7 @@ import { stepName } from "../../shared/step-name";
 import { Badge } from "../../ui/Badge";
 import { Provenance } from "../../ui/Provenance";
 import { StepName } from "../../ui/StepName";
-import type { HeadTexts } from "../../ui/time/ChartHead";
+import type { HeadTexts } from "../../ui/time/TimeChart";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { heapsOf, useHeaps } from "../shared/heap/heaps";
 import { Sureness } from "../shared/heap/Sureness";

@@ -7,7 +7,7 @@ import { exactHeap } from "../../models/allocation/policy-fields";
 import { allocationStopWords } from "../../models/allocation/stop-words";
 import { outcome } from "../../models/allocation/worded-lane";
 import { stepName } from "../../shared/step-name";
-import { stopSentence } from "../../ui/stop-words";
+import { stopSentence } from "../../ui/stop-rules-of";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
 import { useOperation } from "../shared/heap/operation/operation";

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef } from "react";
 import { useRun } from "../../kernel/run/hooks";
 import type { Surface } from "../../plot/surface";
-import { BarName } from "../../ui/BarName";
+import { BarName } from "../../ui/Badge";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 
 interface LaneBarProps {

@@ -7,8 +7,7 @@ import { useOverlay } from "../../kernel/run/overlay-store";
 import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { TimeChart, type TimeContent } from "../../ui/time/TimeChart";
-import type { TimeRun } from "../../ui/time/time-run";
-import { useTimeWindow } from "../../ui/time/use-time-window";
+import { type TimeRun, useTimeWindow } from "../../ui/time/use-time-graph";
 import { runEnd } from "./run-end";
 import { useShortcuts } from "./shortcuts";
 

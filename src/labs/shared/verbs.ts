@@ -1,6 +1,6 @@
 import type { Run } from "../../kernel/run/run";
 import { figure } from "../../models/allocation/figures";
-import type { Verbs } from "../../ui/verbs";
+import type { Verbs } from "../../ui/Icon";
 
 /** Navigation to a lab's next and previous event. */
 export interface EventNavigation {

@@ -1,9 +1,7 @@
 import { type Ref, useId } from "react";
 import type { Lab } from "../../kernel/scenario/scenario";
 import { challenges } from "./catalog";
-import type { Challenge } from "./challenge";
-import { goalLink } from "./goal-link";
-import { afterWords, goalSentence } from "./goal-words";
+import { afterWords, type Challenge, goalLink, goalSentence } from "./challenge";
 import { useSolved } from "./solved-store";
 import "./challenges.css";
 

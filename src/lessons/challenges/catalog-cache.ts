@@ -1,10 +1,16 @@
 import { defaultScenario } from "../../models/allocation/default-scenario";
 import { figureOf } from "../../models/allocation/figure-table";
+import { laneField } from "../../models/allocation/lane-field";
 import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { workloads } from "../../models/allocation/workloads";
 import type { Challenge } from "./challenge";
-import { overAllocations } from "./over-allocations";
+
+type Unworded = Omit<Challenge<AllocationScenario>, "laneField">;
+
+/** Adds the words that the allocation model has for the fields of a lane. */
+export const overAllocations = (challenges: readonly Unworded[]): readonly Challenge[] =>
+  challenges.map((challenge) => ({ ...challenge, laneField }));
 
 const FLAWED = policyPresets["article-flawed"].policy;
 const FIXED = policyPresets["article-fixed"].policy;

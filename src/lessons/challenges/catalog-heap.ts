@@ -5,8 +5,8 @@ import { heapOf } from "../../models/allocation/heap-models";
 import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { type Workload, workloads } from "../../models/allocation/workloads";
+import { overAllocations } from "./catalog-cache";
 import type { Challenge, Rule } from "./challenge";
-import { overAllocations } from "./over-allocations";
 
 /** The requests of a scenario under one heap without a cache, shown after the last of `steps`. */
 const under = (scenario: AllocationScenario, steps: number, heap: HeapChoice): AllocationScenario => ({

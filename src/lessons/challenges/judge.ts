@@ -6,8 +6,7 @@ import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 import { changeableValues, handSteps, workloadKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
 import { laneLetter } from "../../shared/lane-letter";
-import type { Challenge, Goal, Rule } from "./challenge";
-import { allowedWords } from "./goal-words";
+import { allowedWords, type Challenge, type Goal, type Rule } from "./challenge";
 
 /** A violation of a challenge's rules by a scenario, named as the page names it. */
 export interface Broken {

@@ -1,5 +1,5 @@
 import { DataTable } from "../../ui/DataTable";
-import { goalLink } from "../challenges/goal-link";
+import { goalLink } from "../challenges/challenge";
 import type { Coda, Lesson } from "../format";
 import "./codas.css";
 

@@ -3,9 +3,8 @@ import { useEffect, useState } from "react";
 import { QrCode } from "../../ui/QrCode";
 import type { Lesson } from "../format";
 import { HandoutText } from "./HandoutText";
-import { IN_APP } from "./lesson-addresses";
+import { IN_APP, pageAddress } from "./lesson-addresses";
 import { Pack } from "./Pack";
-import { pageAddress } from "./page-address";
 
 /** The printed part; null = all of it. */
 type Part = "sheet" | "key" | null;

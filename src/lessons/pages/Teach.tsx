@@ -1,12 +1,9 @@
 import { CopyButton } from "../../ui/CopyButton";
 import type { KeysOfLab } from "../../ui/KeyList";
 import type { Lesson } from "../format";
-import { IN_APP } from "./lesson-addresses";
-import { lessonSnippet } from "./lesson-snippet";
+import { IN_APP, lessonSnippet, pageAddress } from "./lesson-addresses";
 import { Pack } from "./Pack";
-import { pageAddress } from "./page-address";
-import { SingleFile } from "./SingleFile";
-import { TeachText } from "./TeachText";
+import { SingleFile, TeachText } from "./TeachText";
 
 /** The main part of the page: a lesson's material for the lecturer. */
 export function Teach(props: { readonly lesson: Lesson; readonly labKeys: readonly KeysOfLab[] }) {

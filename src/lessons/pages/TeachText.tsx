@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { KeyList, type KeysOfLab, LabKeys } from "../../ui/KeyList";
-import type { Lesson } from "../format";
+import type { Lesson, LessonStep } from "../format";
 import { Accessibility } from "./Accessibility";
 import type { LessonAddresses } from "./lesson-addresses";
-import { PackHead } from "./PackHead";
-import { lengthsOf, planOf, type Slot } from "./plan";
+import { PackHead } from "./Pack";
 
 interface Props {
   readonly lesson: Lesson;
@@ -176,4 +175,44 @@ const Sheets = ({ lesson, addresses }: Props) => (
       The key begins on a page of its own, so you can print it alone.
     </p>
   </section>
+);
+
+/** A step of a lecture, and its minutes. */
+interface Slot {
+  readonly step: LessonStep;
+  /** Its number, from 1. */
+  readonly number: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The steps of a lecture in order. `isIn` filters them, and their numbers stay. */
+function planOf({ steps }: Lesson, isIn: (step: LessonStep) => boolean = () => true): readonly Slot[] {
+  let from = 0;
+  return steps.flatMap((step, i) => {
+    if (!isIn(step)) return [];
+    const slot = { step, number: i + 1, from, to: from + step.minutes };
+    from = slot.to;
+    return [slot];
+  });
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** The minutes of the lecture, of its short version, and of its long version. */
+const lengthsOf = ({ steps }: Lesson) => ({
+  whole: sum(steps.map(({ minutes }) => minutes)),
+  short: sum(steps.filter(({ inShort }) => inShort).map(({ minutes }) => minutes)),
+  long: sum(steps.map(({ minutes, more }) => minutes + more.minutes)),
+});
+
+/** A link to the page as a single file, which a host offers beside it. */
+export const SingleFile = ({ href }: { readonly href: string }) => (
+  <>
+    Or{" "}
+    <a href={href} download>
+      download everything as one file
+    </a>{" "}
+    that runs from a disk.
+  </>
 );

@@ -1,3 +1,5 @@
+import { pageLink } from "../../kernel/scenario/link/page-link";
+import { frameSnippet } from "../../ui/frame-snippet";
 import type { Lesson } from "../format";
 
 /** The addresses that a lesson's pages link to: in the app, and from a static page beside it. */
@@ -24,3 +26,14 @@ export const STILL: LessonAddresses = {
   teaching: ({ name }) => `./${name}-teaching.html`,
   part: (id) => `#${id}`,
 };
+
+/** The address of a place of this page; null = no host serves it to others. */
+export const pageAddress = (hash: string): string | null =>
+  location.protocol.startsWith("http") ? pageLink(location, hash) : null;
+
+/** A placeholder for the unknown host of the page. */
+const SOME_HOST = "https://HOST/";
+
+/** The lesson in a frame, from its first step. `page`: the page's address; null = no host serves it. */
+export const lessonSnippet = ({ name, title }: Lesson, page: string | null): string =>
+  frameSnippet(`${page ?? SOME_HOST}#/learn/${name}/1`, `Bufferlab: ${title}`, "embed=1&ui=lesson");

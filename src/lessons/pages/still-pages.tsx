@@ -6,10 +6,8 @@ import { lessons } from "../catalog/lessons";
 import type { Lesson } from "../format";
 import type { StepFigures } from "./figures";
 import { HandoutText } from "./HandoutText";
-import { STILL } from "./lesson-addresses";
-import { lessonSnippet } from "./lesson-snippet";
-import { SingleFile } from "./SingleFile";
-import { TeachText } from "./TeachText";
+import { lessonSnippet, STILL } from "./lesson-addresses";
+import { SingleFile, TeachText } from "./TeachText";
 
 // Loaded here because the build closes its loader before it calls stillPages.
 const LAB_KEYS = await keysOfLabs();

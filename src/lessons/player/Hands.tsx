@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Question } from "../format";
-import { optionLetter } from "./verdict";
+import { optionLetter } from "./progress";
 
 /** A show of hands for every question of a lesson, while it is presented. */
 export interface Hands {

@@ -1,17 +1,27 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useOverlay } from "../../kernel/run/overlay-store";
+import { encodeLink } from "../../kernel/scenario/link/encode";
+import { pageLink } from "../../kernel/scenario/link/page-link";
+import type { Scenario } from "../../kernel/scenario/scenario";
 import { titlePage } from "../../ui/page-title";
 import type { Lesson } from "../format";
-import { LabLink } from "./LabLink";
-import { LookAt, type NamedPart } from "./LookAt";
-import { MoveBar } from "./MoveBar";
-import { isAnswerState, isAsked, isCovered, isOpen, type Position, stepAt } from "./position";
-import type { Pick } from "./progress";
-import { StepList } from "./StepList";
+import {
+  isAnswerState,
+  isAsked,
+  isCovered,
+  isOpen,
+  type NextMove,
+  type Position,
+  stepAddress,
+  stepAt,
+} from "./position";
+import { type Pick, pickOf } from "./progress";
+import { useProgress } from "./progress-store";
 import { type QuestionPhase, StepQuestion } from "./StepQuestion";
 import { ALL_LESSONS, type Moves } from "./use-moves";
 import { scenarioAt, useHasArrived } from "./use-shown";
+import "./step-list.css";
 
 interface LessonTextProps {
   readonly lesson: Lesson;
@@ -113,5 +123,89 @@ function Links({ lesson, position }: { readonly lesson: Lesson; readonly positio
         <a href={`${ALL_LESSONS}/${lesson.name}/teach`}>For lecturers</a>
       </li>
     </ul>
+  );
+}
+
+/** Names the part of the stage to look at. */
+interface NamedPart {
+  /** "the cache" */
+  readonly name: string;
+  /** Its position beside the lesson's text on a wide screen: "the area beside the callers". */
+  readonly where: string;
+}
+
+/** Names the outlined part of the stage, with the same outline, and leads to the stage. */
+function LookAt({ part: { name, where } }: { readonly part: NamedPart }) {
+  return (
+    <button type="button" className="lesson-look" onClick={() => document.getElementById("stage")?.focus()}>
+      Look at {name}
+      <span className="lesson-where">, {where}</span>
+    </button>
+  );
+}
+
+const NEXT: Readonly<Record<NextMove, string>> = {
+  ahead: "Skip ahead",
+  question: "Go to question",
+  state: "Continue",
+  step: "Next step",
+  end: "Finish",
+};
+
+/** Back, Skip and Continue, always visible. A disabled button stays focusable. */
+function MoveBar({ moves, isOpen }: { readonly moves: Moves; readonly isOpen: boolean }) {
+  return (
+    <div className="lesson-moves">
+      <button
+        type="button"
+        className="button"
+        aria-disabled={!moves.canGoBack}
+        title="Page Up"
+        onClick={moves.previous}
+      >
+        Back
+      </button>
+      <button type="button" className="button" aria-disabled={!moves.canSkip} onClick={moves.skip}>
+        {isOpen ? "Skip step" : "Skip question"}
+      </button>
+      <button type="button" className="button button-strong" title="Page Down" onClick={moves.next}>
+        {NEXT[moves.nextMove]}
+      </button>
+    </div>
+  );
+}
+
+/** All steps of a lesson, with the finished ones marked. */
+function StepList({ lesson, step }: { readonly lesson: Lesson; readonly step: number }) {
+  const progress = useProgress((all) => all[lesson.name]);
+  return (
+    <nav className="lesson-steps" aria-label="Steps of this lesson">
+      <ol>
+        {lesson.steps.map(({ title }, i) => {
+          const pick = pickOf(progress, i);
+          return (
+            <li key={title}>
+              <a href={stepAddress(lesson, i)} aria-current={i === step ? "step" : undefined}>
+                <b>{i + 1}</b> <span>{title}</span>
+                {pick !== null && <small>{pick === "skipped" ? "skipped" : "answered ✓"}</small>}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** Leads to a scenario in the lab. In a frame, it opens a new tab. */
+export function LabLink({ scenario, children }: { readonly scenario: Scenario; readonly children: string }) {
+  const { embed } = useAsked((asked) => asked.presentation);
+  const link = encodeLink(scenario);
+  if (!embed) return <a href={link}>{children}</a>;
+  return (
+    <a href={pageLink(location, link)} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> (in a new tab)</span>
+    </a>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
 import { scrollBehavior } from "../../ui/scroll-behavior";
 import type { Lesson, LessonStep, Question } from "../format";
-import type { Pick } from "./progress";
+import { optionLetter, type Pick, verdict } from "./progress";
 import { SourceName } from "./SourceName";
 import { QUESTION } from "./use-moves";
-import { optionLetter, verdict } from "./verdict";
 
 /** Awaited: a person has answered, and the run is moving to the state that the answer describes. */
 export type QuestionPhase = "asked" | "awaited" | "open";

@@ -1,4 +1,4 @@
-import type { Lesson } from "../format";
+import type { Lesson, Question } from "../format";
 
 /** A person's answer: the index of an option, not sure, or skipped. */
 export type Pick = number | "unsure" | "skipped";
@@ -80,3 +80,14 @@ function isSame({ picks, last, ...more }: Record<string, unknown>, read: Progres
   if (read === undefined || Object.keys(more).length > 0 || !Array.isArray(picks)) return false;
   return read.last === last && read.picks.length >= picks.length && picks.every((pick, i) => pick === read.picks[i]);
 }
+
+/** Whether a pick is right, and the answer: "Not quite: it is “6 400 B”." */
+export function verdict({ options, answer }: Question, pick: Pick | null): string {
+  const right = options[answer] ?? "";
+  if (pick === answer) return `Right ✓: it is “${right}”.`;
+  const lead = typeof pick === "number" ? "Not quite: it" : "It";
+  return `${lead} is “${right}”.`;
+}
+
+/** An option's letter. */
+export const optionLetter = (option: number): string => "ABCDEF"[option] ?? "?";

@@ -1,15 +1,13 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { formatCounted } from "../../shared/figure-text";
 import { FigureRows } from "../../ui/FigureRows";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import { ownHash } from "../address";
 import { Knees } from "../Knees";
-import { SpanPicture } from "../SpanPicture";
-import { TraceHead } from "../TraceHead";
+import { SpanPicture, TraceHead } from "../TraceCard";
 import { countRows } from "../words";
 import { planRows } from "./advisor-words";
-import { useNarrow } from "./use-narrow";
 import { usePlan } from "./use-plan";
 
 const PlanDialog = lazyComponent(() => import("./PlanDialog").then((part) => part.PlanDialog));
@@ -48,3 +46,14 @@ export function AdvisorCard({ calls: { trace } }: { readonly calls: OpenCalls })
     </>
   );
 }
+
+/** The width of a phone, on which the answer comes before its neighbors. */
+const narrow = () => matchMedia("(width <= 43.75rem)");
+
+function subscribe(listener: () => void): () => void {
+  const query = narrow();
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow().matches);

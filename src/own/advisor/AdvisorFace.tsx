@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Dot } from "../../advisor/dot";
 import {
   type Limit,
@@ -8,18 +8,26 @@ import {
   readQuestion,
   usualQuestion,
 } from "../../advisor/question";
+import { shellWord } from "../../advisor/report/repeat";
 import { poolSize } from "../../kernel/client/trials";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useShortcuts } from "../../labs/shared/shortcuts";
+import { formatCounted } from "../../shared/figure-text";
+import { formatInteger } from "../../shared/format";
 import { allowedSentence, sentence } from "../../shared/sentence";
+import { Badge } from "../../ui/Badge";
 import { Caveats } from "../../ui/Caveats";
+import { CopyButton } from "../../ui/CopyButton";
 import { lazyComponent } from "../../ui/lazy-component";
+import { ProblemText } from "../../ui/ProblemText";
 import { titlePage } from "../../ui/page-title";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import { caveatText } from "../../workloads/traces/calls/caveats";
+import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
 import { goTo, type OwnAddress } from "../address";
-import { FaceTabs } from "../FaceTabs";
+import { FaceTabs } from "../TraceFace";
 import { problemTitle, traceCaveats } from "../words";
+import { useNarrow } from "./AdvisorCard";
 import { AnswerPanel } from "./AnswerPanel";
 import { type Advice, adviceOf } from "./advice";
 import { type Headline, headlineOf, shortName, withFailures } from "./advisor-words";
@@ -30,9 +38,7 @@ import { QuestionSentence } from "./QuestionSentence";
 import { withLimit } from "./question-edits";
 import { SweepFoot } from "./SweepFoot";
 import { runAskedHeap, runHeaps, startSweep, useAdvisor } from "./sweep-store";
-import { MOST_LIVE, TooBig } from "./TooBig";
 import { lanesIn, toggleLane, useTray } from "./tray-store";
-import { useNarrow } from "./use-narrow";
 import { usePlan } from "./use-plan";
 import "./advisor.css";
 
@@ -109,11 +115,7 @@ function Advisor({ calls, address }: FaceProps) {
         </div>
         <Caveats texts={caveats} />
         <AnswerHeading title={title} letter={lane?.letter} isOpen={isOpen} />
-        {bad !== null && (
-          <p className="problem" role="alert">
-            {bad}
-          </p>
-        )}
+        <ProblemText text={bad} />
         <QuestionSentence question={question} onChange={edit.question} />
         {advice === null ? (
           <div className="front-empty" aria-busy={mine?.state === "running"} />
@@ -144,11 +146,7 @@ interface HeadingProps {
 const AnswerHeading = ({ title, letter, isOpen }: HeadingProps) => (
   <>
     <h1>
-      {letter !== undefined && (
-        <span className="badge" data-lane={letter}>
-          {letter}
-        </span>
-      )}
+      {letter !== undefined && <Badge lane={letter} />}
       <b>{title.strong}</b>
       {title.rest}
     </h1>
@@ -203,4 +201,27 @@ function useHeaps(advice: Advice | null, question: Question, isRunning: boolean,
     const timer = setTimeout(() => void runHeaps(models, dots), STEADY_MS);
     return () => clearTimeout(timer);
   }, [advice, models, isRunning, operations]);
+}
+
+/** The most blocks that a lane can have live at once. */
+const MOST_LIVE = 2 ** 20;
+
+/** A trace with more live blocks than a lane holds. */
+function TooBig({ trace, tabs }: { readonly trace: KeptCalls; readonly tabs: ReactNode }) {
+  const command = `bufferlab heap replay ${shellWord(trace.title)}.trace`;
+  return (
+    <main className="own-face advisor" id="stage" tabIndex={-1}>
+      {tabs}
+      <h1>
+        <b>This trace is too big for caches</b>
+      </h1>
+      <p>
+        {formatCounted(trace.facts.livePeak, "block")} are live at once. A lane holds up to {formatInteger(MOST_LIVE)}.
+        The command line can replay the trace on a heap:
+      </p>
+      <p className="own-command">
+        <code>{command}</code> <CopyButton text={command} of="the command" />
+      </p>
+    </main>
+  );
 }

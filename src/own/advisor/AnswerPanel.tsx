@@ -11,13 +11,16 @@ import type { AllocationScenario, Policy } from "../../models/allocation/scenari
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
+import { Badge } from "../../ui/Badge";
 import { CopyButton } from "../../ui/CopyButton";
+import { copyText, saveText } from "../../ui/hand-over";
 import { lazyComponent } from "../../ui/lazy-component";
+import { ProblemText } from "../../ui/ProblemText";
+import { fileSize } from "../words";
 import { type Advice, dotLink } from "./advice";
-import type { Answered, AnswerProps } from "./dot-tables";
-import { EvidenceButtons } from "./EvidenceButtons";
 import { HeapTable } from "./HeapTable";
 import { OtherRecordings } from "./OtherRecordings";
+import type { Answered, AnswerProps } from "./sweep-store";
 import type { TrayLane } from "./tray-store";
 
 const PolicyCode = lazyComponent(() => import("./PolicyCode").then((part) => part.PolicyCode));
@@ -55,11 +58,7 @@ function TheAnswer({ calls, advice, lanes, sweep }: Answered) {
   return (
     <section className="own-section" aria-labelledby="advisor-answer">
       <h2 id="advisor-answer">
-        {lane && (
-          <span className="badge" data-lane={lane.letter}>
-            {lane.letter}
-          </span>
-        )}
+        {lane && <Badge lane={lane.letter} />}
         {TITLES[answer.kind]}
       </h2>
       <PolicySentence policy={answer.dot.policy} other={answer.none.policy} />
@@ -110,9 +109,7 @@ function FigureTable({ advice: { answer }, lanes }: { readonly advice: Advice; r
             <th scope="col">none</th>
             {lanes.map(({ letter, name }) => (
               <th key={letter} scope="col">
-                <span className="badge" data-lane={letter} title={name}>
-                  {letter}
-                </span>
+                <Badge lane={letter} title={name} />
               </th>
             ))}
             {!isLane && answer.dot.k !== 0 && <th scope="col">answer</th>}
@@ -160,11 +157,7 @@ function AnswerButtons({ calls, advice: { answer }, lanes, scenario }: ButtonsPr
         )}
         <CopyButton label="Link to this dot" text={() => pageLink(location, dotLink(scenario, answer.dot.policy))} />
       </p>
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {sentence(problem)}
-        </p>
-      )}
+      <ProblemText text={problem && sentence(problem)} />
     </>
   );
 }
@@ -178,5 +171,55 @@ function Details({ advice: { answer } }: { readonly advice: Advice }) {
         <li key={text}>{text}</li>
       ))}
     </ul>
+  );
+}
+
+/** A report is at most 2 MB, in which the trace grows by a third. */
+const MOST_INSIDE = 1_200_000;
+
+/** The answer for others: a page, a comment of a pull request, data. */
+function EvidenceButtons(props: Answered) {
+  const [said, setSaid] = useState("");
+  const [isWhole, setWhole] = useState(false);
+  const { size } = props.calls.bytes;
+  const write = async (kind: "html" | "md" | "json") => {
+    const { evidenceFile } = await import("./evidence-file");
+    const { name, type, text } = await evidenceFile(props, kind, isWhole && kind === "html");
+    if (kind !== "md") {
+      saveText(text, name, type);
+      setSaid(`Saved as ${name}.`);
+      return;
+    }
+    const done = await copyText(text);
+    if (!done) saveText(text, name, type);
+    setSaid(done ? "Copied." : `This browser does not let the page copy. Saved as ${name}.`);
+  };
+  return (
+    <section className="own-section" aria-labelledby="advisor-evidence">
+      <h2 id="advisor-evidence">Evidence</h2>
+      <p className="own-actions">
+        <button type="button" className="button" onClick={() => void write("html")}>
+          Report
+        </button>
+        <button type="button" className="button" onClick={() => void write("md")}>
+          Markdown
+        </button>
+        <button type="button" className="button" onClick={() => void write("json")}>
+          JSON
+        </button>
+      </p>
+      {size <= MOST_INSIDE && (
+        <label>
+          <input type="checkbox" checked={isWhole} onChange={({ target }) => setWhole(target.checked)} /> Trace inside
+          the report, {fileSize(size)}
+        </label>
+      )}
+      <p role="status">{said}</p>
+      <p className="muted">
+        {isWhole
+          ? "The report opens with its trace when it is dropped on this page."
+          : "Links name the trace by its digest. A person who opens one needs the same file."}
+      </p>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Dot } from "../../advisor/dot";
 import { FIGURE_NAMES, type FigureName, figureNamed, HEAP_FIGURES } from "../../advisor/figures";
 import type { Limit } from "../../advisor/question";
 import { formatInteger } from "../../shared/format";
+import { Badge } from "../../ui/Badge";
 import { saveText } from "../../ui/hand-over";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
@@ -10,7 +11,6 @@ import type { Advice } from "./advice";
 import { dotsCsv, dotsTable } from "./dot-tables";
 import { FrontPlot } from "./FrontPlot";
 import type { Axes } from "./front-layout";
-import { LaneTray } from "./LaneTray";
 import type { TrayLane } from "./tray-store";
 
 export interface FigureProps {
@@ -90,3 +90,34 @@ function Legend({ advice: { met, dots } }: Pick<FigureProps, "advice">) {
     </p>
   );
 }
+
+interface TrayProps {
+  readonly lanes: readonly TrayLane[];
+  readonly onRemove: (dot: Dot) => void;
+  readonly refusal: string;
+}
+
+/** The dots that are to become lanes. */
+const LaneTray = ({ lanes, onRemove, refusal }: TrayProps) => (
+  <fieldset className="lane-tray">
+    <legend className="visually-hidden">Lanes</legend>
+    {lanes.length === 0 && <span className="muted">Click a dot to make it a lane.</span>}
+    {lanes.map(({ letter, name, dot }) => (
+      <span key={letter} className="lane-chip">
+        <Badge lane={letter} />
+        <span>{name}</span>
+        <button
+          type="button"
+          className="question-remove"
+          aria-label={`Take away lane ${letter}`}
+          onClick={() => onRemove(dot)}
+        >
+          ×
+        </button>
+      </span>
+    ))}
+    <span role="status" className="problem">
+      {refusal}
+    </span>
+  </fieldset>
+);

@@ -1,15 +1,25 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
-import type { Dot } from "../../advisor/dot";
-import { amountOf, figureNamed } from "../../advisor/figures";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { type Dot, policyPhrase } from "../../advisor/dot";
+import { amountOf, amountWords, figureNamed } from "../../advisor/figures";
 import { amountIn, type Limit, type Question } from "../../advisor/question";
 import { drawMarks } from "../../plot/chart";
 import type { Point } from "../../plot/path";
 import type { Surface } from "../../plot/surface";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
+import { FigureRows } from "../../ui/FigureRows";
 import { useSize } from "../../ui/use-size";
+import { useSlider } from "../../ui/use-slider";
 import type { Advice } from "./advice";
-import { spokenDot } from "./advisor-words";
-import { DotCard } from "./DotCard";
+import { cardRows, type DotState, spokenDot, stateWords } from "./advisor-words";
 import { dotState } from "./dot-tables";
 import { FrontOverlay } from "./FrontOverlay";
 import {
@@ -22,6 +32,7 @@ import {
   isPlane,
   isShown,
   type FrontPlot as Layout,
+  limitPlace,
   nearestDot,
   type PlacedDot,
   placeOf,
@@ -32,7 +43,7 @@ import {
   windowOf,
   zoomed,
 } from "./front-layout";
-import { LimitHandles } from "./LimitHandles";
+import { limitAt, steppedLimit } from "./question-edits";
 import type { TrayLane } from "./tray-store";
 import "./front.css";
 
@@ -237,4 +248,85 @@ function useHands({ plot, places, at, onAt, onPress, show, zoomBy, isZoomed, adv
       rect === null && document.activeElement !== document.querySelector(".front-plot") && onAt(null),
   };
   return { handlers, rect };
+}
+
+interface HandlesProps {
+  readonly plot: Layout;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly question: Question;
+  readonly onLimit: (i: number, limit: Limit | null, isDone: boolean) => void;
+}
+
+/** Of the limits that are axes. */
+const LimitHandles = ({ plot, box, question, onLimit }: HandlesProps) =>
+  question.limits.map(
+    (limit, i) =>
+      limitPlace(plot, limit) && (
+        <LimitHandle
+          key={`${limit.figure}-${limit.side}`}
+          {...{ plot, box, limit }}
+          onLimit={(next, isDone) => onLimit(i, next, isDone)}
+        />
+      ),
+  );
+
+interface HandleProps {
+  readonly plot: Layout;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly limit: Limit;
+  readonly onLimit: (limit: Limit | null, isDone: boolean) => void;
+}
+
+/** Moves a limit along its axis. Its field in the sentence does the same. */
+function LimitHandle({ plot, box, limit, onLimit }: HandleProps) {
+  const at = limitPlace(plot, limit);
+  const isVertical = at?.axis === "y";
+  const scale = isVertical ? plot.y : plot.x;
+  const { unit, value } = amountIn(limit);
+  const withValue = (to: number) => ({ ...limit, value: to });
+  const props = useSlider<HTMLDivElement>({
+    name: `Limit on ${figureNamed(limit.figure).title}`,
+    text: `at ${limit.side === "min" ? "least" : "most"} ${amountWords(amountIn(limit))}`,
+    at: value,
+    range: [0, unit === "share" ? 100 : Number.MAX_SAFE_INTEGER],
+    next: (from, direction) => steppedLimit(withValue(from), direction).value,
+    onMove: (to) => onLimit(withValue(to), false),
+    onEnd: (to) => onLimit(to === null ? null : withValue(to), true),
+    drag: { box, place: at?.place, isVertical, valueAt: (along) => limitAt(limit, scale.invert(along)).value },
+  });
+  const place =
+    at === null
+      ? { display: "none" }
+      : isVertical
+        ? { left: plot.right, top: at.place }
+        : { left: at.place, top: plot.bottom };
+  return <div className="front-handle" data-axis={at?.axis} style={place} {...props} />;
+}
+
+interface DotCardProps {
+  readonly dot: Dot;
+  readonly place: Point;
+  readonly plot: Layout;
+  readonly state: DotState;
+}
+
+/** Of a narrow plot, the card takes all. */
+const WIDTH = "min(16rem, 100%)";
+
+/** A distance from an edge at which the card still ends within the plot. */
+const within = (distance: string): string => `max(0px, min(${distance}, 100% - ${WIDTH}))`;
+
+/** A dot's policy and five figures, on the side of it that has more room. */
+function DotCard({ dot, place, plot, state }: DotCardProps) {
+  const isRight = place.x > (plot.left + plot.right) / 2;
+  const isLow = place.y > (plot.top + plot.bottom) / 2;
+  const side = isRight ? { right: within(`100% - ${place.x - 14}px`) } : { left: within(`${place.x + 14}px`) };
+  const height = isLow ? { bottom: `calc(100% - ${place.y - 14}px)` } : { top: place.y + 14 };
+  return (
+    <div className="dot-card" aria-hidden="true" style={{ width: WIDTH, ...side, ...height }}>
+      <p>{policyPhrase(dot.policy)}</p>
+      <FigureRows rows={cardRows(dot)} />
+      <p className="muted">{stateWords(dot, state)}</p>
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { priceLists } from "../../models/allocation/price-lists";
 import type { HeapModel } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { sentence } from "../../shared/sentence";
+import { ProblemText } from "../../ui/ProblemText";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
 import type { Advice } from "./advice";
@@ -56,11 +57,7 @@ export function HeapTable({ advice, isSweeping }: TableProps) {
           <TableButton of="Which heap under it" origin="modeled" table={() => heapsTable(models, answer, heaps)} />
         )}
       </div>
-      {heapFailure !== null && (
-        <p className="problem" role="alert">
-          {`Some heaps could not be run. ${sentence(heapFailure)}`}
-        </p>
-      )}
+      <ProblemText text={heapFailure && `Some heaps could not be run. ${sentence(heapFailure)}`} />
       {left > 0 && <p className="muted">Running heaps: {formatCounted(left, "batch", "batches")} left.</p>}
       <HeapChoices models={models} own={question.heap} />
       <p className="muted">Prices: {priceLists[PRICES].title}.</p>

@@ -4,6 +4,7 @@ import { problemList } from "../../kernel/scenario/problem";
 import type { Problem } from "../../kernel/scenario/scenario";
 import { allowedSentence } from "../../shared/sentence";
 import { Dialog } from "../../ui/Dialog";
+import { ProblemText } from "../../ui/ProblemText";
 import { usePlanChange } from "./use-plan";
 
 const LABELS: Readonly<Record<keyof Plan, string>> = {
@@ -117,11 +118,10 @@ function KnobField({ label, text, problem, onText }: FieldProps) {
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         onChange={({ target }) => onText(target.value)}
       />
-      {problem !== undefined && (
-        <p id={`${id}-problem`} className="problem" role="alert">
-          {problem.value} is not valid. {allowedSentence(problem.allowed)}
-        </p>
-      )}
+      <ProblemText
+        text={problem && `${problem.value} is not valid. ${allowedSentence(problem.allowed)}`}
+        id={`${id}-problem`}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { equal } from "../../shared/equal";
 import { formatCompact, formatCounted } from "../../shared/figure-text";
 import { sentence } from "../../shared/sentence";
 import { CopyButton } from "../../ui/CopyButton";
+import { ProblemText } from "../../ui/ProblemText";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import { type Advice, commandLine, sweptCommand } from "./advice";
 import { countText, lostText, restartText, workText } from "./advisor-words";
@@ -44,11 +45,7 @@ export function SweepFoot(props: FootProps) {
           </p>
         </>
       )}
-      {failure !== null && (
-        <p className="problem" role="alert">
-          {`The sweep has ended early. ${sentence(failure)}`}
-        </p>
-      )}
+      <ProblemText text={failure && `The sweep has ended early. ${sentence(failure)}`} />
       <div className="sweep-buttons">
         {failure !== null && (
           <button type="button" className="button button-strong" onClick={() => void tryAgain(calls, plan)}>

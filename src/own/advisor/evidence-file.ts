@@ -7,9 +7,9 @@ import { heapOf } from "../../models/allocation/heap-models";
 import { useShelf } from "../recording-store";
 import { traceCaveats } from "../words";
 import { dotLink, sweptCommand } from "./advice";
-import { type Answered, heapRows } from "./dot-tables";
-import { recordedOn } from "./recordings-store";
-import { PRICES, useAdvisor } from "./sweep-store";
+import { heapRows } from "./dot-tables";
+import { recordedOn } from "./OtherRecordings";
+import { type Answered, PRICES, useAdvisor } from "./sweep-store";
 import { foundKnees } from "./use-plan";
 
 /** Set by the build (vite.config.ts): the version and the digest of the core, as the command line states them. */

@@ -16,7 +16,7 @@ import { sentence } from "../../shared/sentence";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import type { Advice, HeapRows } from "./advice";
 import { heapSumsIn, type SumsPool, scenarioOf, sumsIn } from "./run-sums";
-import { clearTray, fillTray, useTray } from "./tray-store";
+import { clearTray, fillTray, type TrayLane, useTray } from "./tray-store";
 
 /** The prices of the heaps' cycles. */
 export const PRICES = "glibc-2.36";
@@ -276,4 +276,19 @@ function add(model: HeapModel, dots: readonly Dot[], sums: readonly HeapSums[]):
     for (const [i, { k }] of dots.entries()) if (sums[i]) rows.set(k, sums[i]);
     return { heaps: { ...heaps, [model]: rows } };
   });
+}
+
+export interface AnswerProps {
+  readonly calls: OpenCalls;
+  readonly advice: Advice | null;
+  readonly lanes: readonly TrayLane[];
+  readonly sweep: PageSweep | null;
+  /** Why the sweep has ended without an answer, or early; null = it has not. */
+  readonly failure: string | null;
+}
+
+/** A sweep with an answer. */
+export interface Answered extends Omit<AnswerProps, "failure"> {
+  readonly advice: Advice;
+  readonly sweep: PageSweep;
 }

@@ -5,7 +5,7 @@ import { defaultPlan, type Plan, policiesOf } from "../../advisor/plan";
 import { LIMIT } from "../../generated/abi";
 import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
 import { kneesOf } from "../../workloads/traces/calls/knees";
-import { useChosenKnees } from "../knee-store";
+import { useChosenKnees } from "../Knees";
 
 /** Values of knobs that a person has changed; the rest are the usual ones. Cutoffs follow the knees unless changed. */
 export const usePlanChange = create<{ readonly change: Partial<Plan> }>()(() => ({ change: {} }));

@@ -1,6 +1,7 @@
 import { bisector } from "d3-array";
 import { area, line } from "d3-shape";
-import type { ChartView } from "../../kernel/protocol/messages";
+import { viewBounds } from "../../kernel/protocol/chart-view";
+import type { ChartView, FrameInfo } from "../../kernel/protocol/messages";
 import { DASHES } from "../palette";
 import type { Scale } from "../scales";
 import type { Surface } from "../surface";
@@ -117,4 +118,21 @@ export function drawLaneLine(
   addLine(context, frame, (column) => values[column] ?? Number.NaN);
   context.stroke();
   context.setLineDash([]);
+}
+
+/** A column of a view with at least one step that has run: steps `from` … `to`, column `at` of the series. */
+export interface KnownColumn {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The columns of a view that contain data, in order. */
+export function knownColumns({ view, frontier }: Pick<FrameInfo, "view" | "frontier">): KnownColumn[] {
+  const bounds = viewBounds(view);
+  const columns = Array.from({ length: view.columns }, (_, at) => {
+    const [from = 0, to = 0] = [bounds[at], bounds[at + 1]];
+    return { at, from, to: Math.min(to, frontier) - 1 };
+  });
+  return columns.filter(({ from, to }) => from <= to);
 }

@@ -6,9 +6,8 @@ import { drawMarks, type Mark } from "../chart";
 import { at } from "../picture-blocks";
 import type { Surface } from "../surface";
 import { type Geometry, makeGeometry, stepIn } from "./geometry";
-import { type Drawn, drawGraph, NOTE, type Shown } from "./graph";
+import { type Drawn, drawGraph, NOTE, placedPanels, type Shown, valueHeights, valueTicks } from "./graph";
 import { type GraphLayout, ROW } from "./layout";
-import { placedPanels, valueHeights, valueTicks } from "./panels";
 
 /** The font size of texts, and from the plot to those on its right, CSS pixels. */
 const SIZE = 12;

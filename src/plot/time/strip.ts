@@ -3,8 +3,7 @@ import type { ChartView, FrameInfo, Loop } from "../../kernel/protocol/messages"
 import { drawMarks } from "../chart";
 import { linearScale, type Scale, stepScale } from "../scales";
 import type { Surface } from "../surface";
-import { knownColumns } from "./columns";
-import { addArea, addLine } from "./curves";
+import { addArea, addLine, knownColumns } from "./curves";
 import type { StripCurves } from "./plot";
 
 type Lanes = readonly LaneArrays[];

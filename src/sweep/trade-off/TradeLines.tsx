@@ -1,7 +1,6 @@
 import { type BadgePlace, tradePath, tradePoint } from "../../plot/layout/trade-off";
 import { NAME_LINE, namePlaces, type PlacedName } from "../../plot/layout/trade-off-names";
-import type { LabTradeOff, TradeLine } from "./lab-trade-off";
-import { dotsIn, laneOf } from "./lab-trade-off";
+import { dotsIn, type LabTradeOff, laneOf, type TradeLine } from "./lab-trade-off";
 
 interface LinesProps {
   readonly lab: LabTradeOff;

@@ -1,17 +1,30 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { useTransport } from "../../kernel/run/transport-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import { workloadKey } from "../../kernel/scenario/simulation-key";
 import { type BadgePlace, badgePlaces, TRADE_OFF, TRADE_TICKS } from "../../plot/layout/trade-off";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { lazyComponent } from "../../ui/lazy-component";
 import { TableButton } from "../../ui/TableButton";
-import { type FamilyLine, linesOf } from "./frontier";
-import type { LabTradeOff, TradeLine } from "./lab-trade-off";
-import { dotsIn, laneOf } from "./lab-trade-off";
-import { useRestingFrontier } from "./use-frontier";
+import { whenIdle } from "../../ui/when-idle";
+import type { SweepValue } from "../lab-sweep";
+import {
+  dotsIn,
+  type FamilyLine,
+  type Frontier,
+  type LabTradeOff,
+  type LaneFamily,
+  laneOf,
+  linesOf,
+  rulesOf,
+  type TradeLine,
+  useFrontier,
+} from "./lab-trade-off";
+import type { FrontierPlan } from "./run-frontier";
 import "./trade-off.css";
 
 /** The lines come after the lab can be used, and so does their code. */
@@ -137,4 +150,49 @@ function LaneBadge({ place: { x, y, lane } }: PlaceProps) {
       </text>
     </g>
   );
+}
+
+/** Longer runs are not recomputed for every value. */
+const MOST_STEPS = 1_000_000;
+/** The most values per rule. */
+const MOST_VALUES = 16;
+
+/** An even selection of at most MOST_VALUES items, with the last one. */
+const thinned = (items: readonly SweepValue[]): readonly SweepValue[] => {
+  const every = Math.ceil(items.length / MOST_VALUES);
+  return items.filter((_, i) => (items.length - 1 - i) % every === 0);
+};
+
+/** Computes a frontier in the background; the last one stays meanwhile. */
+async function find(at: LaneFamily["at"], plan: FrontierPlan, signal: AbortSignal): Promise<void> {
+  await whenIdle();
+  const [{ runFrontier }, { trials }] = await Promise.all([
+    import("./run-frontier"),
+    import("../../kernel/run/trials"),
+  ]);
+  const frontier = await runFrontier((trial, options) => trials.run(trial, options), at, plan, signal);
+  if (frontier !== null && !signal.aborted) useFrontier.setState({ frontier });
+}
+
+/** Updates the frontier when the run rests. Its code loads once the core has answered and the browser is idle. */
+function useRestingFrontier(family: LaneFamily): Frontier | null {
+  const { info, lanes } = useReading();
+  const { scenario } = useScenario();
+  const { ready } = useTransport();
+  const rests = ready && !info.playing && info.seek === null && info.done > 0 && info.done <= MOST_STEPS;
+  const plan = (): FrontierPlan => ({
+    scenario: workloadKey(scenario),
+    done: info.done,
+    rules: rulesOf(family, scenario),
+    values: thinned(family.values(scenario, lanes[0])),
+  });
+  const key = rests ? JSON.stringify(plan()) : null;
+  const { at } = family;
+  useEffect(() => {
+    if (key === null) return;
+    const control = new AbortController();
+    find(at, JSON.parse(key), control.signal).catch(() => {});
+    return () => control.abort();
+  }, [key, at]);
+  return useFrontier(({ frontier }) => frontier);
 }

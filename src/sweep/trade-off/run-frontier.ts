@@ -4,8 +4,7 @@ import type { LaneArrays } from "../../kernel/protocol/frame";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
 import type { SweepValue } from "../lab-sweep";
 import { playTrials } from "../play-trials";
-import type { Frontier } from "./frontier";
-import type { LaneFamily } from "./lab-trade-off";
+import type { Frontier, LaneFamily } from "./lab-trade-off";
 
 /** The input of a frontier. */
 export interface FrontierPlan {

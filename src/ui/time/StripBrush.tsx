@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Brushed, MountedBrush } from "../../plot/time/brush";
 import type { Movable } from "../../plot/time/window";
-import { mountWhenLoaded } from "../mount-when-loaded";
 import { useSlider } from "../use-slider";
+import { mountWhenLoaded } from "../when-idle";
 
 interface Part {
   readonly name: string;

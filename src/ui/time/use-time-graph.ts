@@ -1,13 +1,93 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { LIMIT } from "../../generated/kernel";
 import type { ChartView, FirstEvent, Loop } from "../../kernel/protocol/messages";
 import { type GraphElements, type GraphInput, mountTimeGraph, type TimeGraph } from "../../plot/time/graph";
 import type { ChartMove } from "../../plot/time/move";
-import type { TimePlot } from "../../plot/time/plot";
+import type { PlotState, TimePlot } from "../../plot/time/plot";
 import type { PointerTarget } from "../../plot/time/pointer";
-import { type ChartScale, type ChartWindow, chartView, columnsOf, sameView } from "../../plot/time/window";
-import { mountWhenLoaded } from "../mount-when-loaded";
-import type { TimeRun } from "./time-run";
+import { type ChartScale, type ChartWindow, chartView, columnsOf, sameView, windowIn } from "../../plot/time/window";
+import { mountWhenLoaded } from "../when-idle";
+
+/** The parts of a run that a chart over time uses. */
+export interface TimeRun {
+  readonly frames: {
+    /** The state that the page shows. It does not change. */
+    readonly reading: () => PlotState;
+    /** The most chart columns that a frame can have. */
+    readonly mostColumns: () => number;
+    /** Calls a listener on every new state, and returns its unsubscribe function. */
+    readonly subscribeReading: (listener: () => void) => () => void;
+  };
+  /** Requests the series of a view, from the next frame on. */
+  readonly view: (view: ChartView) => void;
+  /** Goes to a step; `first`: it is the first one of a drag. */
+  readonly seek: (step: number, first: boolean) => void;
+  /** Moves by steps; ±Infinity = to the start, or to the end. */
+  readonly step: (by: number) => void;
+}
+
+/** The steps that a chart shows, and the functions that change them. */
+export interface TimeWindow {
+  readonly window: ChartWindow;
+  readonly scale: ChartScale;
+  readonly setScale: (scale: ChartScale) => void;
+  readonly move: (make: ChartMove) => void;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly showAll: () => void;
+  readonly earlier: () => void;
+  readonly later: () => void;
+}
+
+interface Shown {
+  /** The range as it was chosen. */
+  readonly range: ChartWindow;
+  readonly scale: ChartScale;
+}
+
+const ZOOM_STEP = 2;
+const PAN_STEP = 0.5;
+
+/** The visible steps, chosen by a person until another state is opened. `begun` keeps its identity until then. */
+export function useTimeWindow(
+  { frames }: TimeRun,
+  { room, scale: firstScale }: TimePlot,
+  { info }: PlotState,
+  begun: unknown,
+): TimeWindow {
+  const [{ range, scale }, setShown] = useState<Shown>({ range: "whole", scale: firstScale });
+  const move = useCallback(
+    async (make: ChartMove) => {
+      const moves = await import("../../plot/time/hands");
+      const { frontier } = frames.reading().info;
+      setShown(({ range, scale }) => {
+        const now = room(frontier, scale);
+        return { scale, range: make(moves, chartView(windowIn(range, now), scale, now, 1), now) };
+      });
+    },
+    [frames, room],
+  );
+  const setScale = useCallback((scale: ChartScale) => setShown((last) => ({ ...last, scale })), []);
+  const showAll = useCallback(() => setShown((last) => ({ ...last, range: "whole" })), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state begins with all steps
+  useEffect(showAll, [begun]);
+  const zoom = (factor: number) => () => {
+    const step = frames.reading().info.done - 1;
+    move(({ zoomed, anchorOf }, shown, room) => zoomed(shown, factor, anchorOf(shown, step), room));
+  };
+  const pan = (part: number) => () => move(({ panned }, shown, room) => panned(shown, part, room));
+  return {
+    window: windowIn(range, room(info.frontier, scale)),
+    scale,
+    setScale,
+    move,
+    zoomIn: zoom(1 / ZOOM_STEP),
+    zoomOut: zoom(ZOOM_STEP),
+    showAll,
+    earlier: pan(-PAN_STEP),
+    later: pan(PAN_STEP),
+  };
+}
 
 /** The display options of the graph. */
 interface GraphChoice {

@@ -50,7 +50,7 @@ import { allocationStopWords } from "../../../src/models/allocation/stop-words";
 import { changedWorkload } from "../../../src/models/allocation/workload-change";
 import { workloads } from "../../../src/models/allocation/workloads";
 import { sizeClass } from "../../../src/shared/size-class";
-import { stopSentence } from "../../../src/ui/stop-words";
+import { stopSentence } from "../../../src/ui/stop-rules-of";
 import { editNote } from "../../../src/workloads/allocation/edit-note";
 import { randomWords, workloadSentence } from "../../../src/workloads/allocation/workload-words";
 import { LOOKUPS, RETURN_RULES } from "../../oracle/random-scenario";

@@ -1,7 +1,6 @@
 import type { StopKinds, StopWords } from "../../../src/kernel/scenario/stop-kinds";
-import { readRule } from "../../../src/ui/rule-draft";
-import type { StopPhrases } from "../../../src/ui/rule-phrases";
-import { stopSentence } from "../../../src/ui/stop-words";
+import { readRule, type StopPhrases } from "../../../src/ui/rule-phrases";
+import { stopSentence } from "../../../src/ui/stop-rules-of";
 
 /** The sentences of a part of a lab, each after the state that it describes. */
 export type Section = readonly [title: string, sentences: readonly (readonly [state: string, sentence: string])[]];

@@ -1,6 +1,6 @@
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { type AllocationLane, EFFECTS, SERIES } from "../../../models/allocation/lane-arrays";
-import { type KnownColumn, knownColumns } from "../../../plot/time/columns";
+import { type KnownColumn, knownColumns } from "../../../plot/time/curves";
 import { type Column, type DataTable, MOST_ROWS } from "../../../shared/data-table";
 import { formatInteger, formatPercentSix } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";

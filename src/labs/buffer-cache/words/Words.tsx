@@ -2,7 +2,7 @@ import { isOfTrace } from "../../../models/allocation/call-trace";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { allocationStopWords } from "../../../models/allocation/stop-words";
 import { lazyComponent } from "../../../ui/lazy-component";
-import { stopSentence } from "../../../ui/stop-words";
+import { stopSentence } from "../../../ui/stop-rules-of";
 import { type AllocationSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";

@@ -5,7 +5,7 @@ import type { SizeBar } from "../../../plot/layout/histogram";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { frontierPoint, useFrontier } from "../../../sweep/trade-off/frontier";
+import { frontierPoint, useFrontier } from "../../../sweep/trade-off/lab-trade-off";
 import { RequestedSizes } from "../../../workloads/allocation/RequestedSizes";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { CUTOFFS } from "../compare/cutoff-trade-off";

@@ -1,7 +1,7 @@
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { columnValue } from "../../../models/allocation/charts/heap-figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
-import { type KnownColumn, knownColumns } from "../../../plot/time/columns";
+import { type KnownColumn, knownColumns } from "../../../plot/time/curves";
 import { type ColumnOf, column, count, type DataTable, tabulated, thinned } from "../../../shared/data-table";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";

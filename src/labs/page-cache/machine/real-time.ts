@@ -1,5 +1,5 @@
 import type { Run } from "../../../kernel/run/run";
-import type { RealTime } from "../../../ui/real-time";
+import type { RealTime } from "../../../ui/TransportBar";
 
 /** Goes to the end of the command. */
 export const skipCommand = (transport: Run["transport"]): void => transport.nextEvent(0, "command-ended");

@@ -5,7 +5,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import { Provenance } from "../../../ui/Provenance";
-import type { HeadTexts } from "../../../ui/time/ChartHead";
+import type { HeadTexts } from "../../../ui/time/TimeChart";
 import { RunTimeChart } from "../../shared/RunTimeChart";
 import { cachesOf } from "../page-frame";
 import { pageNow, usePageScenario } from "../use-page-scenario";

@@ -2,7 +2,7 @@ import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { type PageFigureKey, pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
-import { type KnownColumn, knownColumns } from "../../../plot/time/columns";
+import { type KnownColumn, knownColumns } from "../../../plot/time/curves";
 import {
   type ColumnOf,
   column,

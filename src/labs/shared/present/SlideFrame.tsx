@@ -2,9 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { leavePresentation } from "../../../kernel/run/overlay-store";
 import { spokenLink } from "../../../kernel/scenario/link/page-link";
 import { Badge } from "../../../ui/Badge";
+import { type Verb, VerbKey } from "../../../ui/Icon";
 import { QrCode } from "../../../ui/QrCode";
-import { VerbKey } from "../../../ui/VerbKey";
-import type { Verb } from "../../../ui/verbs";
 import "./present.css";
 
 /** The actions of keys in a presentation, by name: "n", "ArrowLeft"; `shift`: pressed with Shift. */
