@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 
 import { describe, expect, test } from "vitest";
-import { useMachineLook } from "../../src/labs/page-cache/machine/machine-store";
-import { pageNow } from "../../src/labs/page-cache/use-page-scenario";
+import { pageNow, useMachineLook } from "../../src/labs/page-cache/page-state";
 import { LONG } from "../long-run";
 import { freshPages, WholePage } from "./page-kit";
 import { all, plain, said, the } from "./page-roles";

@@ -1,23 +1,23 @@
 import { PAGE_LIMIT } from "../../generated/page_cache";
 import { useReading } from "../../kernel/run/hooks";
+import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { Badge } from "../../ui/Badge";
 import { figuresIn, stateOf } from "../shared/lab-figures";
 import { FigureSlide } from "../shared/present/FigureSlide";
 import { PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
+import type { Takeaway } from "../shared/takeaway";
 import { pageFigures } from "./figures";
+import { lettersOf } from "./lane-letters";
 import { fileFigure } from "./machine/file-figure";
-import { latestCommand, latestFigure } from "./machine/latest-figure";
-import type { PageFigure, PageState } from "./page-figure";
-import { showsMachine } from "./page-frame";
+import { latestCommand, latestFigure } from "./machine/reads-figure";
+import { type PageFigure, type PageState, showsMachine, usePageScenario } from "./page-state";
+import { type LaneBeats, useRequests } from "./request/beats";
 import { Lists } from "./request/Lists";
 import { outcomeOf } from "./request/lane-request";
-import { requestTakeaway } from "./request/takeaway";
-import { type LaneBeats, useRequests } from "./request/use-requests";
 import { lessonTakeaway, shownParts } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
-import { usePageScenario } from "./use-page-scenario";
 import "./request-slide.css";
 
 const isHit = ({ acts }: LaneBeats): boolean => outcomeOf(acts)?.kind === "HIT";
@@ -105,3 +105,17 @@ function Figure({ lane, names, highlight }: FigureProps) {
 
 /** The lab's presentation. */
 export const pageSlide: LabSlide = { isDense: true, Title, Figure };
+
+const VERBS = { hit: ["hits", "hit"], miss: ["misses", "miss"] } as const;
+
+function outcomeWords(lanes: readonly number[], verb: keyof typeof VERBS): readonly string[] {
+  const [one, many] = VERBS[verb];
+  return lanes.length === 0 ? [] : [`${lettersOf(lanes)} ${lanes.length === 1 ? one : many}`];
+}
+
+/** The takeaway of a request: the page, and which lanes hit. `hits`: per lane. */
+export function requestTakeaway(page: number, hits: readonly boolean[]): Takeaway {
+  const lanesWith = (isHit: boolean) => hits.flatMap((hit, lane) => (hit === isHit ? [lane] : []));
+  const outcomes = [...outcomeWords(lanesWith(true), "hit"), ...outcomeWords(lanesWith(false), "miss")];
+  return { strong: `Page ${formatInteger(page)} is requested.`, rest: ` ${outcomes.join(", ")}.` };
+}

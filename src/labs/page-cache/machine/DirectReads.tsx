@@ -12,14 +12,10 @@ import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
-import { useMachine } from "../page-frame";
-import { usePageScenario } from "../use-page-scenario";
-import { BLOCK_SIZES, type DirectPicture, directMarks, handleWords } from "./direct-curve";
+import { useMachine, useMachineLook, usePageScenario } from "../page-state";
+import { BLOCK_SIZES, blocksTable, type DirectPicture, directMarks, handleWords } from "./direct-curve";
 import { MachineCanvas } from "./MachineCanvas";
-import { useMachineLook } from "./machine-store";
-import { type ReadRow, readRows } from "./reads";
-import { directOrigin } from "./reported";
-import { blocksTable } from "./tables";
+import { directOrigin, type ReadRow, readRows } from "./script-rows";
 
 /** The direct reads of a state at a block size. */
 function directPicture(machine: MachineArrays, scenario: PageScenario, block: number) {

@@ -1,9 +1,9 @@
-import type { MemoryPanel, OutputFormat } from "../../../models/page_cache/machine/article";
-import { useMachine } from "../page-frame";
-import { usePageScenario } from "../use-page-scenario";
-import { machineNumber } from "./figures";
-import { changeWords, type EarlierPanel, earlierPanel, panelNow, panelPieces } from "./free-panel";
-import { useMachineLook } from "./machine-store";
+import { freeLines, type MemoryPanel, type OutputFormat } from "../../../models/page_cache/machine/article";
+import type { MachineArrays } from "../../../models/page_cache/machine-frame";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import { formatInteger } from "../../../shared/format";
+import { useMachine, useMachineLook, usePageScenario } from "../page-state";
+import { KB_OF_PAGE, machineNumber, type ScriptRow, scriptRows } from "./script-rows";
 
 const FORMATS: readonly (readonly [OutputFormat, string])[] = [
   ["2008", "2008"],
@@ -95,4 +95,74 @@ function Narrow({
       <dd>{before !== null && before !== now ? <b>{now}</b> : now}</dd>
     </div>
   );
+}
+
+/** The memory now, as `free` prints it. */
+export function panelNow(machine: MachineArrays): MemoryPanel {
+  const kb = (name: "programs" | "buffers" | "cached" | "free" | "mapped" | "dirty" | "eaten") =>
+    KB_OF_PAGE * machineNumber(machine, name);
+  return {
+    programs: kb("programs") + kb("eaten"),
+    buffers: kb("buffers"),
+    cached: kb("cached"),
+    free: kb("free"),
+    available: kb("free") + kb("cached") - kb("mapped") - kb("dirty"),
+  };
+}
+
+/** The memory after a command that has ended. Dirty pages of that moment are not known, so available leaves them in. */
+const panelAfter = ({ programs, buffers, cached, free, eaten }: ScriptRow, mapped: number): MemoryPanel => ({
+  programs: KB_OF_PAGE * (programs + eaten),
+  buffers: KB_OF_PAGE * buffers,
+  cached: KB_OF_PAGE * cached,
+  free: KB_OF_PAGE * free,
+  available: KB_OF_PAGE * (free + cached - mapped),
+});
+
+/** An earlier output of `free`. */
+interface EarlierPanel {
+  /** The command's number, from 1. */
+  readonly command: number;
+  readonly panel: MemoryPanel;
+}
+
+/** The last output of `free` before the one that is current; null = `free` has not run before. */
+export function earlierPanel(machine: MachineArrays, scenario: PageScenario): EarlierPanel | null {
+  const begun = scriptRows(machine, scenario).filter(({ state }) => state !== "waiting");
+  const row = begun.slice(0, -1).findLast(({ command, state }) => command.kind === "free" && state === "ended");
+  if (row === undefined) return null;
+  return { command: row.index + 1, panel: panelAfter(row, machineNumber(machine, "mapped")) };
+}
+
+/** A piece of the output, with its place in the text. */
+interface PanelPiece {
+  readonly at: number;
+  readonly text: string;
+  readonly isChanged: boolean;
+}
+
+/** The lines that `free` prints, cut into pieces so that changed numbers can be emphasized. */
+export function panelPieces(now: MemoryPanel, before: MemoryPanel | null, format: OutputFormat): PanelPiece[] {
+  const cut = (panel: MemoryPanel) => freeLines(panel, format).join("\n").split(/(\d+)/);
+  const old = before === null ? null : cut(before);
+  let at = 0;
+  return cut(now).map((text, i) => {
+    const piece = { at, text, isChanged: old !== null && i % 2 === 1 && old[i] !== text };
+    at += text.length;
+    return piece;
+  });
+}
+
+const SHOWN = ["cached", "buffers", "free", "programs"] as const;
+/** Programs include the eater. */
+const NAMES = { cached: "cached", buffers: "buffers", free: "free", programs: "used by programs" } as const;
+
+const signed = (kb: number): string => `${kb > 0 ? "+" : "−"}${formatInteger(Math.abs(kb))}`;
+
+/** The changes since an earlier output, in words. */
+export function changeWords(now: MemoryPanel, earlier: EarlierPanel | null): string {
+  if (earlier === null) return "";
+  const changes = SHOWN.map((name) => [name, now[name] - earlier.panel[name]] as const).filter(([, kb]) => kb !== 0);
+  const words = changes.map(([name, kb]) => `${NAMES[name]} ${signed(kb)}`).join(", ");
+  return `Since command ${earlier.command}: ${words === "" ? "no change" : `${words}\u00a0kB`}.`;
 }

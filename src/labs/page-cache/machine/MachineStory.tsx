@@ -2,14 +2,10 @@ import { useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { Provenance } from "../../../ui/Provenance";
-import { useMachine } from "../page-frame";
-import { usePageScenario } from "../use-page-scenario";
-import { endOf } from "./figures";
-import { findingOf } from "./findings";
-import { commandLabel } from "./now";
-import { type ScriptRow, scriptRows } from "./reads";
-import { SOURCE } from "./reported";
-import { commandStory } from "./story";
+import { useMachine, usePageScenario } from "../page-state";
+import { findingOf } from "./Findings";
+import { commandLabel, endOf, type ScriptRow, SOURCE, scriptRows } from "./script-rows";
+import { commandStory } from "./words";
 
 /** Events by command, and a finding that the article does not mention. */
 export function MachineStory() {

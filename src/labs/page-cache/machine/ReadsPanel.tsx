@@ -5,10 +5,10 @@ import type { PageScenario } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
 import { capitalized } from "../../../shared/sentence";
 import { TableButton } from "../../../ui/TableButton";
-import { useMachine } from "../page-frame";
-import { usePageScenario } from "../use-page-scenario";
+import { useMachine, usePageScenario } from "../page-state";
 
 import { MachineCanvas } from "./MachineCanvas";
+import { drawSpeedBar, drawStrip, LEAST_BAR, readsTable } from "./read-marks";
 import {
   originWords,
   type ReadRow,
@@ -18,12 +18,8 @@ import {
   scriptRows,
   speedWords,
   topSpeed,
-} from "./reads";
-import { drawSpeedBar, LEAST_BAR } from "./speed-bar";
-import { commandStory } from "./story";
-import { drawStrip } from "./strip";
-import { readsTable } from "./tables";
-import { numberWord } from "./takeaway";
+} from "./script-rows";
+import { commandStory, numberWord } from "./words";
 
 /** A bar's full width on a wide screen, CSS pixels. */
 const BAR_WIDTH = 140;

@@ -1,12 +1,14 @@
 import { recordText } from "../../../models/page_cache/machine/command-words";
 import { LEAST_RECORD, MOST_RECORD } from "../../../models/page_cache/machine/commands";
 import { type DirectSettings, directSpeed } from "../../../models/page_cache/machine/direct";
+import type { PageScenario } from "../../../models/page_cache/scenario";
 import { ticksAt } from "../../../plot/axis";
 import { axesOf, frameIn, type Mark, type Size } from "../../../plot/chart";
 import type { Point } from "../../../plot/path";
 import { linearScale, logScale, roundStep, type Scale } from "../../../plot/scales";
+import { column, type DataTable, tabulated } from "../../../shared/data-table";
 import { textWidth } from "../../../shared/text-width";
-import type { ReadRow } from "./reads";
+import type { ReadRow } from "./script-rows";
 
 /** The powers of two from the smallest record to the largest. */
 export const BLOCK_SIZES: readonly number[] = Array.from(
@@ -94,3 +96,17 @@ function handleMarks(picture: DirectPicture, at: Point, bottom: number, most: nu
 /** "19.9 at 4 KiB, predicted". */
 export const handleWords = ({ settings, block, origin }: DirectPicture): string =>
   `${speedNumber(directSpeed(settings, block))} at ${recordText(block)}, ${origin}`;
+
+/** The MB/s of direct reads by block size. */
+export function blocksTable(scenario: PageScenario): DataTable {
+  const speed = (size: number) => directSpeed(scenario, size);
+  const [first, last] = [BLOCK_SIZES[0], BLOCK_SIZES.at(-1)].map((size = Number.NaN) => speedNumber(speed(size)));
+  return {
+    title: "Direct reads by block size",
+    takeaway: `From ${first} MB/s to ${last} MB/s, by the size of a request alone.`,
+    ...tabulated<number>(
+      [column("block_bytes", (size) => size, "block size", recordText), column("mb_per_s", speed, "MB/s", speedNumber)],
+      BLOCK_SIZES,
+    ),
+  };
+}

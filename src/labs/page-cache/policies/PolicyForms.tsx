@@ -12,8 +12,8 @@ import { typedNumber } from "../../shared/heap/typed";
 import { LaneButtons } from "../../shared/LaneButtons";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot } from "../../shared/NumberSlot";
-import { usePageScenario } from "../use-page-scenario";
-import { apply, withAnotherLane, withoutPolicy, withPolicy } from "./edits";
+import { apply, withAnotherLane, withoutPolicy, withPolicy } from "../edits";
+import { usePageScenario } from "../page-state";
 import { NumberOf } from "./RequestsForm";
 
 /** Bytes per page */

@@ -1,14 +1,14 @@
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { PageScenario, StreamSettings } from "../../../models/page_cache/scenario";
+import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { typedNumber } from "../../shared/heap/typed";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { Sentence } from "../../shared/Sentence";
+import { apply, withWork } from "../edits";
+import { usePageScenario } from "../page-state";
 import { openTraces } from "../traces/import-store";
-import { usePageScenario } from "../use-page-scenario";
-import { apply, withWork } from "./edits";
-import { PopularityFigure } from "./PopularityFigure";
 import { AGAIN_WORDS, hasZipf, LABELS, sentenceOf, streamSentence, WORKS } from "./request-words";
 
 /** The requests as a sentence whose numbers are fields. */
@@ -158,4 +158,76 @@ function Taken({ scenario }: FormProps) {
       </button>
     </p>
   );
+}
+
+const [WIDTH, HEIGHT] = [192, 56];
+
+interface PopularityProps {
+  readonly n: number;
+  readonly alpha: number;
+  /** The pages of a cache. */
+  readonly cache: number;
+}
+
+/** How often each page is requested, by rank, both on log scales; and the share of as many pages as a cache holds. */
+function PopularityFigure({ n, alpha, cache }: PopularityProps) {
+  const bars = popularityBars(n, alpha, WIDTH, HEIGHT);
+  const pages = Math.min(n, cache);
+  const at = n === 1 ? WIDTH : (Math.log(pages) / Math.log(n)) * WIDTH;
+  return (
+    <figure className="policies-popularity">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} aria-hidden="true">
+        {bars.map(({ x, width, height }) => (
+          <rect key={x} x={x} y={HEIGHT - height} width={width} height={height} />
+        ))}
+        <path d={`M${Math.min(WIDTH - 1, Math.max(1, at))} 0V${HEIGHT}`} />
+      </svg>
+      <figcaption className="rail-note muted">
+        The {formatInteger(pages)} most popular pages get {formatShare(shareOfFirst(pages, n, alpha))} of these
+        requests. Both scales are logarithmic.
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Ranks up to this one are added one by one; beyond it, an integral is exact enough for a picture. */
+const SINGLE = 1000;
+const BARS = 48;
+
+/** The integral of x^-alpha. */
+function integral(from: number, to: number, alpha: number): number {
+  if (alpha === 1) return Math.log(to / from);
+  return (to ** (1 - alpha) - from ** (1 - alpha)) / (1 - alpha);
+}
+
+/** The weights of the first `count` ranks under Zipf's law. */
+function weightOf(count: number, alpha: number): number {
+  let sum = 0;
+  for (let rank = 1; rank <= Math.min(count, SINGLE); rank++) sum += rank ** -alpha;
+  return count <= SINGLE ? sum : sum + integral(SINGLE + 0.5, count + 0.5, alpha);
+}
+
+/** The share of requests that the `count` most popular of `n` pages get under Zipf's law. */
+export const shareOfFirst = (count: number, n: number, alpha: number): number =>
+  weightOf(count, alpha) / weightOf(n, alpha);
+
+/** A bar, in units of the picture. */
+interface PopularityBar {
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The popularity of a page by its rank, on log scales. The lowest popularity still has a visible bar. */
+export function popularityBars(n: number, alpha: number, width: number, height: number): readonly PopularityBar[] {
+  const count = Math.min(n, BARS);
+  const least = alpha * Math.log(n) + 1;
+  return Array.from({ length: count }, (_, i) => {
+    const rank = n ** ((i + 0.5) / count);
+    return {
+      x: (i * width) / count,
+      width: Math.max(1, width / count - 1),
+      height: (height * (least - alpha * Math.log(rank))) / least,
+    };
+  });
 }

@@ -7,9 +7,8 @@ import { stepName } from "../../../shared/step-name";
 import { Provenance } from "../../../ui/Provenance";
 import type { HeadTexts } from "../../../ui/time/ChartHead";
 import { RunTimeChart } from "../../shared/RunTimeChart";
-import { cachesOf } from "../page-frame";
-import { pageNow, usePageScenario } from "../use-page-scenario";
-import { windowShare, windowsPlot } from "./windows-plot";
+import { cachesOf, pageNow, usePageScenario } from "../page-state";
+import { windowShare, windowsPlot } from "./windows";
 
 /** The hits per window of all lanes over the requests. */
 export function WindowsChart() {
@@ -33,7 +32,8 @@ const textsOf = (window: number, hasScans: boolean): HeadTexts => ({
   point: (state) => `The last complete window: ${lanesWords(state, window)}.`,
   reading: () => (hasScans ? "Gray: a scan." : ""),
   tableOf: "hits per window",
-  table: (state) => import("./tables").then((part) => part.windowsTable(state.info, cachesOf(state), pageNow().window)),
+  table: (state) =>
+    import("./windows-figure").then((part) => part.windowsTable(state.info, cachesOf(state), pageNow().window)),
 });
 
 /** The last complete window of every lane, as text. */

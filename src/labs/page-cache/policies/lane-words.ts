@@ -1,4 +1,5 @@
 import { ACT, PAGE_CAUSE, PAGE_STRUCT } from "../../../generated/page_cache";
+import type { LaneArrays } from "../../../kernel/protocol/frame";
 import { names } from "../../../kernel/scenario/field";
 import { leastPages } from "../../../models/page_cache/empty-cache";
 import { pageFigure } from "../../../models/page_cache/figures";
@@ -6,11 +7,10 @@ import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { listName, rulesOfPolicy } from "../../../models/page_cache/policy-rules";
 import { tunedPolicy } from "../../../models/page_cache/policy-tables";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
-import { formatCounted } from "../../../shared/figure-text";
+import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { drawnLists, listsOf, type PolicyList, roleOfCell } from "./lists";
 import { type Knowledge, ROLE_WORDS } from "./roles";
-import { targetText } from "./target";
 
 const CAUSES = names(PAGE_CAUSE).map((name) => name.replaceAll("-", " "));
 
@@ -138,3 +138,16 @@ export function selectedWords(
   const isMerged = lists.some(({ cells }) => cells.some(({ entries }) => entries > 1));
   return `page ${formatInteger(selected)}: ${isMerged ? "no cell of its own" : "not in this cache"}`;
 }
+
+/** ARC's target as text. p is rarely whole. */
+export const targetText = (target: number): string =>
+  Number.isInteger(target) ? formatInteger(target) : target.toFixed(1);
+
+/** The name of the share of the requested bytes that missed. */
+export const WEIGHED = "misses weighed by size";
+
+/** Whether the requests of a cache have sizes. */
+export const isWeighed = (cache: LaneArrays): boolean => !Number.isNaN(pageFigure(cache, "missed_bytes"));
+
+/** The share of the requested bytes that missed: "41.2 %". */
+export const weighedText = (cache: LaneArrays): string => formatShare(pageFigure(cache, "byte_miss_ratio"));

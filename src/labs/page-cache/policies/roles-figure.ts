@@ -4,12 +4,9 @@ import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { capitalized } from "../../../shared/sentence";
 import { laneName } from "../lane-edits";
-import { ofCaches, type PageFigure, type PageState } from "../page-figure";
-import { cachesOf } from "../page-frame";
-import { drawEmpty, drawNames, fillRole } from "./ink";
-import { roleCounts, shownRoles } from "./roles";
-import { drawRolesBar } from "./roles-bar";
-import { lanesTable } from "./tables";
+import { cachesOf, ofCaches, type PageFigure, type PageState } from "../page-state";
+import { drawEmpty, drawNames, fillRole, roleCounts, shownRoles } from "./roles";
+import { drawRolesBar, lanesTable } from "./roles-bar";
 import { policiesWords } from "./words";
 
 const SMALL: Style = { size: 12, muted: true };

@@ -1,13 +1,15 @@
+import { useMemo } from "react";
 import { LIST_KIND, PAGE_LIMIT, PAGE_POLICY } from "../../../generated/page_cache";
+import type { PageAnswer } from "../../../models/page_cache/page-ask";
 import type { PolicyName } from "../../../models/page_cache/policies";
+import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { listName } from "../../../models/page_cache/policy-rules";
+import type { PageLane } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { type ActWords, actWords } from "./act-words";
-import type { Act } from "./acts";
-import { type LaneRequest, outcomeOf } from "./lane-request";
-import { inList } from "./list-words";
-import { requestSentence } from "./request-sentence";
+import { useAnswer, useCaches, usePageScenario } from "../page-state";
+import { type Act, type ActWords, actsNotStored, actsOf, actWords, inList } from "./acts";
+import { type LaneRequest, outcomeOf, requestSentence } from "./lane-request";
 
 const { NONE } = PAGE_LIMIT;
 
@@ -118,4 +120,35 @@ export function beatsOf(request: LaneRequest): readonly Beat[] {
     },
   ];
   return beats.filter((beat) => beat !== null).map((beat, at) => ({ ...beat, at }));
+}
+
+const askMoment = () => ({ moment: true });
+
+/** A lane's last request and its beats. */
+export interface LaneBeats extends LaneRequest {
+  readonly beats: readonly Beat[];
+}
+
+/** The last request of every lane. The lists around it are known a moment later. */
+export function useRequests(): readonly LaneBeats[] {
+  const caches = useCaches();
+  const lanes = usePageScenario((scenario) => scenario.lanes);
+  const { moment } = useAnswer(askMoment);
+  return useMemo(
+    () =>
+      caches.map((cache, i) => {
+        const request = requestOf(cache, lanes[i], moment?.lanes[i] ?? null);
+        return { ...request, beats: beatsOf(request) };
+      }),
+    [caches, lanes, moment],
+  );
+}
+
+type Moment = NonNullable<PageAnswer["moment"]>["lanes"][number];
+
+/** A lane's last request, from its frame. */
+export function requestOf(cache: PolicyArrays, lane: PageLane | undefined, moment: Moment | null): LaneRequest {
+  const acts = actsOf(cache);
+  const page = outcomeOf(acts)?.page ?? PAGE_LIMIT.NONE;
+  return { policy: lane?.policy.model ?? "lru", page, acts, more: actsNotStored(cache), moment };
 }

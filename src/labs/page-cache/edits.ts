@@ -1,15 +1,17 @@
-import type { Run } from "../../../kernel/run/run";
-import { type Field, isActive } from "../../../kernel/scenario/field";
-import { withLane, withLaneAt, withoutLane } from "../../../kernel/scenario/lane-edits";
-import type { Problem } from "../../../kernel/scenario/scenario";
-import { validateScenario } from "../../../kernel/scenario/validate";
-import { pageRun } from "../../../models/page_cache/fields";
-import { POLICY_NAMES } from "../../../models/page_cache/policies";
-import { laneOf } from "../../../models/page_cache/policy-tables";
-import type { PageScenario, PolicyChoice, StreamSettings } from "../../../models/page_cache/scenario";
-import { policyStops } from "../../../models/page_cache/stop-kinds";
-import { err, ok, type Result } from "../../../shared/result";
-import { allowedSentence } from "../../../shared/sentence";
+import type { Run } from "../../kernel/run/run";
+import { type Field, isActive } from "../../kernel/scenario/field";
+import { withLane, withLaneAt, withoutLane } from "../../kernel/scenario/lane-edits";
+import type { Problem } from "../../kernel/scenario/scenario";
+import { validateScenario } from "../../kernel/scenario/validate";
+import { pageRun } from "../../models/page_cache/fields";
+import { POLICY_NAMES } from "../../models/page_cache/policies";
+import { laneOf } from "../../models/page_cache/policy-tables";
+import type { PageScenario, PolicyChoice, StreamSettings } from "../../models/page_cache/scenario";
+import { policyStops } from "../../models/page_cache/stop-kinds";
+import { err, ok, type Result } from "../../shared/result";
+import { allowedSentence } from "../../shared/sentence";
+import { LOCKED } from "../shared/lock-words";
+import { pageNow } from "./page-state";
 
 type Change = Partial<PageScenario>;
 
@@ -55,3 +57,15 @@ export const withPolicy = (scenario: PageScenario, lane: number, policy: PolicyC
 
 /** Removes a lane with its stop rules. */
 export const withoutPolicy = (scenario: PageScenario, lane: number): Change => withoutLane(scenario, lane, policyStops);
+
+/** Gives all caches this many pages and replays the requests up to the current step, or says why not. Undo reverts it. */
+export function setCache(run: Run, cache: number): Result<unknown, string> {
+  const scenario = pageNow();
+  if (cache === scenario.cache) return ok(cache);
+  const read = validateScenario({ ...scenario, cache });
+  if (!read.ok) return err(read.error.map(({ allowed }) => allowedSentence(allowed)).join(" "));
+  const { done } = run.frames.frame().info;
+  if (!run.history.edit<PageScenario>({ cache })) return err(LOCKED);
+  run.transport.jump(done);
+  return ok(cache);
+}

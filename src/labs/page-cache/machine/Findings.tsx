@@ -1,17 +1,21 @@
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatInteger } from "../../../shared/format";
-import { KB_OF_PAGE } from "./figures";
-import { kbText } from "./memory-bar";
-import { readRows } from "./reads";
-import { followsArticle, REPORTED_READS } from "./reported";
-import { settingText } from "./setting-text";
+import { Provenance } from "../../../ui/Provenance";
+import { useMachine, usePageScenario } from "../page-state";
+import { articleScenario } from "../scenario/presets";
+import { kbText } from "./memory-figure";
+import { followsArticle, KB_OF_PAGE, REPORTED_READS, readRows } from "./script-rows";
+
+/** A setting in a unit of `scale`, exactly; grouped if whole. */
+export const settingText = (value: number, scale: number): string =>
+  value % scale === 0 ? formatInteger(value / scale) : String(value / scale);
 
 /** The commands of the article that read the file from the disk through the cache. */
 const COLD = [1, 6] as const;
 
 /** The finding that follows from the article's figures, once both cold reads have ended. */
-export interface Finding {
+interface Finding {
   /** The cold reads' MB/s as reported, and that of the large direct read. */
   readonly cold: readonly string[];
   readonly direct: string;
@@ -52,7 +56,7 @@ const megabytes = (bytes: number): string => `${settingText(bytes, 1e6)}\u00a0MB
 const micro = (ns: number): string => `${settingText(ns, 1e3)}\u00a0µs`;
 
 /** The settings with their origin on the article's machine. */
-export const originRows = (scenario: PageScenario): readonly OriginRow[] => [
+const originRows = (scenario: PageScenario): readonly OriginRow[] => [
   {
     words: "both direct reads",
     value: `${megabytes(scenario.rate)}, ${micro(scenario.request)}`,
@@ -80,3 +84,39 @@ export const originRows = (scenario: PageScenario): readonly OriginRow[] => [
   },
   { words: "copying", value: megabytes(scenario.copy), origin: "assumed", keys: ["copy"] },
 ];
+
+/** Where the settings came from, and what follows from them. */
+export function Origins() {
+  const machine = useMachine();
+  const scenario = usePageScenario((scenario) => scenario);
+  const finding = findingOf(machine, scenario);
+  return (
+    <section className="rail-section" aria-labelledby="machine-origins">
+      <h2 id="machine-origins">Fitted, assumed, predicted</h2>
+      <dl className="machine-origins">
+        {originRows(scenario).map(({ words, value, origin, keys }) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>
+              {value}{" "}
+              {keys.every((key) => scenario[key] === articleScenario[key]) ? (
+                <Provenance origin={origin} />
+              ) : (
+                <span className="origin">changed</span>
+              )}
+            </dd>
+          </div>
+        ))}
+        {finding !== null && (
+          <div>
+            <dt>between the cold reads</dt>
+            <dd>
+              {finding.modeledGap} ms <Provenance origin="predicted" /> {finding.reportedGap} ms{" "}
+              <Provenance origin="reported" />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
