@@ -6,10 +6,10 @@ import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import type { Result } from "../../shared/result";
+import { listed } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
-import { typedNumber } from "../shared/heap/typed";
+import { checked, typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
-import { checked } from "./edits";
 import { useAnswer, usePageScenario } from "./page-state";
 import { evictionReason, inList } from "./request/acts";
 import "./biography.css";
@@ -118,9 +118,7 @@ function absenceWords({ stays }: PageLife, stayCount: number): string {
   const times = stays.slice(1).map(({ entered }, i) => entered - (stays[i]?.left ?? entered));
   if (times.length === 0) return "";
   const shown = times.slice(-MOST_ABSENCES).map(formatInteger);
-  const last = shown.pop() ?? "";
-  const listed = shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
   const out = stayCount - 1;
   const which = out > MOST_ABSENCES ? "the last times for" : "for";
-  return `Out ${timesWords(out)} in between, ${which} ${listed}\u00a0${out === 1 && last === "1" ? "request" : "requests"}.`;
+  return `Out ${timesWords(out)} in between, ${which} ${listed(shown)}\u00a0${out === 1 && shown[0] === "1" ? "request" : "requests"}.`;
 }

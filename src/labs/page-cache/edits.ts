@@ -1,7 +1,6 @@
 import type { Run } from "../../kernel/run/run";
 import { type Field, isActive } from "../../kernel/scenario/field";
 import { withLane, withLaneAt, withoutLane } from "../../kernel/scenario/lane-edits";
-import type { Problem } from "../../kernel/scenario/scenario";
 import { validateScenario } from "../../kernel/scenario/validate";
 import { pageRun } from "../../models/page_cache/fields";
 import { POLICY_NAMES } from "../../models/page_cache/policies";
@@ -14,23 +13,6 @@ import { LOCKED } from "../shared/lock-words";
 import { pageNow } from "./page-state";
 
 type Change = Partial<PageScenario>;
-
-const refused = ({ value, allowed }: Problem): string => `“${value}” is not valid. ${allowedSentence(allowed)}`;
-
-/** Returns the change if its result is valid, otherwise the allowed values. */
-export function checked(scenario: PageScenario, change: Change): Result<Change, string> {
-  const read = validateScenario({ ...scenario, ...change });
-  if (read.ok) return ok(change);
-  const [first] = read.error;
-  return err(first === undefined ? "The value is not valid." : refused(first));
-}
-
-/** Applies a change of the scenario, or says what is wrong with it. */
-export function apply(run: Run, scenario: PageScenario, change: Change): Result<unknown, string> {
-  const read = checked(scenario, change);
-  if (read.ok) run.history.edit<PageScenario>(read.value);
-  return read;
-}
 
 /** Belady's requests, with which FIFO misses more often when it has more room. */
 const LISTED: readonly number[] = [1, 2, 3, 4, 1, 2, 5, 1, 2, 3, 4, 5];

@@ -11,7 +11,6 @@ import { pageFigures } from "./figures";
 import {
   KB_OF_PAGE,
   memoryShare,
-  type ReadRow,
   readRows,
   reportedRange,
   type ScriptRow,
@@ -29,7 +28,7 @@ const at = <T>(rows: readonly T[], index: number): T => {
 };
 
 /** MB/s as dd prints it. */
-const speed = (read: ReadRow): string => `${speedWords(read)}\u00a0MB/s`;
+const speed = (read: ScriptRow): string => `${speedWords(read)}\u00a0MB/s`;
 const recordOf = ({ command }: ScriptRow): string => ("recordBytes" in command ? recordText(command.recordBytes) : "");
 
 const kb = (pages: number): string => `${formatInteger(KB_OF_PAGE * pages)}\u00a0kB`;
@@ -172,7 +171,7 @@ interface PageOutcomes {
   readonly done: number;
   /** The commands of the machine, and those that read the file; none for caches. */
   readonly commands: readonly ScriptRow[];
-  readonly reads: readonly ReadRow[];
+  readonly reads: readonly ScriptRow[];
   /** One per lane; none for the machine. */
   readonly caches: readonly CacheFigures[];
 }

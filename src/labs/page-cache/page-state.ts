@@ -63,15 +63,14 @@ export function useAnswer(askOf: (scenario: PageScenario) => PageAsk): PageAnswe
   return pageAnswer(info.answer, info.done);
 }
 
-/** The lane that a person looks at. Files read it outside React. */
-export const usePageLook = create<{ readonly focus: number }>()(() => ({ focus: 0 }));
-
-interface MachineLook {
-  /** The block size of the handle and of the next direct read, bytes. */
+interface PageLook {
+  /** The lane in focus. Files read it outside React. */
+  readonly focus: number;
+  /** The block size of the machine's handle and of the next direct read, bytes. */
   readonly block: number;
   /** How `free` prints the memory. */
   readonly format: OutputFormat;
 }
 
-/** How a person looks at the machine. */
-export const useMachineLook = create<MachineLook>()(() => ({ block: 4096, format: "2008" }));
+/** How a person looks at the lab. */
+export const usePageLook = create<PageLook>()(() => ({ focus: 0, block: 4096, format: "2008" }));

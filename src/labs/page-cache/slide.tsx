@@ -2,6 +2,7 @@ import { PAGE_LIMIT } from "../../generated/page_cache";
 import { useReading } from "../../kernel/run/hooks";
 import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
+import { listed } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
 import { figuresIn, stateOf } from "../shared/lab-figures";
 import { FigureSlide } from "../shared/present/FigureSlide";
@@ -9,7 +10,6 @@ import { PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
 import type { Takeaway } from "../shared/takeaway";
 import { pageFigures } from "./figures";
-import { lettersOf } from "./lane-letters";
 import { fileFigure } from "./machine/file-figure";
 import { latestCommand, latestFigure } from "./machine/reads-figure";
 import { type PageFigure, type PageState, showsMachine, usePageScenario } from "./page-state";
@@ -110,7 +110,7 @@ const VERBS = { hit: ["hits", "hit"], miss: ["misses", "miss"] } as const;
 
 function outcomeWords(lanes: readonly number[], verb: keyof typeof VERBS): readonly string[] {
   const [one, many] = VERBS[verb];
-  return lanes.length === 0 ? [] : [`${lettersOf(lanes)} ${lanes.length === 1 ? one : many}`];
+  return lanes.length === 0 ? [] : [`${listed(lanes.map(laneLetter))} ${lanes.length === 1 ? one : many}`];
 }
 
 /** The takeaway of a request: the page, and which lanes hit. `hits`: per lane. */

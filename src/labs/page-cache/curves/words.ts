@@ -4,6 +4,8 @@ import { type ColumnOf, count, type DataTable, share, tabulated } from "../../..
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { capitalized, listed } from "../../../shared/sentence";
+import type { Takeaway } from "../../shared/takeaway";
 import { type Curve, errorOf, type MissesAt, missesAt, type StreamCurves, sweptSizes } from "./stream-curves";
 
 /** The lane with the most misses, and the size that it needs for the misses of the lane with the fewest. */
@@ -52,12 +54,6 @@ const shortName = ({ lane }: Pick<Curve, "lane">): string => (lane === null ? "t
 /** Rounded to two digits, as far as a line between two points can be read. */
 const roughly = (size: number): number => Number(size.toPrecision(2));
 
-/** The takeaway in two parts, the first of which is stressed. */
-interface Takeaway {
-  readonly strong: string;
-  readonly rest: string;
-}
-
 /** "A needs 6,453 pages for what C does with 2,000: 3.2 times the memory." */
 export function takeaway(curves: readonly Curve[], size: number): Takeaway {
   const found = compare(curves, size);
@@ -103,12 +99,6 @@ export function ratioText({ misses, isKnown }: MissesAt, requests: number): stri
   return isKnown || Number.isNaN(misses) ? text : `≈\u00a0${text}`;
 }
 
-/** Names in a row: "A, B and the optimum". */
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
-}
-
 /** "◇ off by 1.2 % on average, 3.1 % at most", or the spread of the quarters of a sample; "" = the curve is exact. */
 export function errorText(curve: Curve, requests: number): string {
   const error = errorOf(curve);
@@ -135,8 +125,7 @@ export function exactness(
     warm > 0 && `The first ${formatCounted(warm, "request")} fill the cache and do not count.`,
     take.length > 0 && "The curves ignore the memory taken from the cache.",
   ].filter((part) => part !== false);
-  const text = parts.join(" ");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return capitalized(parts.join(" "));
 }
 
 /** Says below which size a curve is that of a cache without pages. */

@@ -12,29 +12,29 @@ import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
-import { useMachine, useMachineLook, usePageScenario } from "../page-state";
+import { useMachine, usePageLook, usePageScenario } from "../page-state";
 import { BLOCK_SIZES, blocksTable, type DirectPicture, directMarks, handleWords } from "./direct-curve";
 import { MachineCanvas } from "./MachineCanvas";
-import { directOrigin, type ReadRow, readRows } from "./script-rows";
+import { directOrigin, readRows, type ScriptRow } from "./script-rows";
 
 /** The direct reads of a state at a block size. */
 function directPicture(machine: MachineArrays, scenario: PageScenario, block: number) {
-  const isFitted = ({ command, reported }: ReadRow) => command.kind === "direct" && reported !== null;
+  const isFitted = ({ command, reported }: ScriptRow) => command.kind === "direct" && reported !== null;
   const fitted = readRows(machine, scenario).filter(isFitted);
   return { settings: scenario, block, fitted, origin: directOrigin(scenario, block) };
 }
 
-const setBlock = (block: number): void => useMachineLook.setState({ block });
+const setBlock = (block: number): void => usePageLook.setState({ block });
 
 function drawCurve(surface: Surface, machine: MachineArrays, scenario: PageScenario): void {
-  drawMarks(surface, directMarks(directPicture(machine, scenario, useMachineLook.getState().block), surface));
+  drawMarks(surface, directMarks(directPicture(machine, scenario, usePageLook.getState().block), surface));
 }
 
 /** MB/s of direct reads by block size. The handle is the block size of the next direct read. */
 export function DirectReads() {
   const machine = useMachine();
   const scenario = usePageScenario((scenario) => scenario);
-  const block = useMachineLook((look) => look.block);
+  const block = usePageLook((look) => look.block);
   const picture = directPicture(machine, scenario, block);
   // A new function draws the curve again, because the handle is not part of a frame.
   const draw = useCallback(

@@ -2,7 +2,7 @@ import { freeLines, type MemoryPanel, type OutputFormat } from "../../../models/
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatInteger } from "../../../shared/format";
-import { useMachine, useMachineLook, usePageScenario } from "../page-state";
+import { useMachine, usePageLook, usePageScenario } from "../page-state";
 import { KB_OF_PAGE, machineNumber, type ScriptRow, scriptRows } from "./script-rows";
 
 const FORMATS: readonly (readonly [OutputFormat, string])[] = [
@@ -13,7 +13,7 @@ const FORMATS: readonly (readonly [OutputFormat, string])[] = [
 /** The output of `free` now, as in 2008 or as today. */
 export function FreePanel() {
   const machine = useMachine();
-  const format = useMachineLook((look) => look.format);
+  const format = usePageLook((look) => look.format);
   const earlier = earlierPanel(
     machine,
     usePageScenario((scenario) => scenario),
@@ -32,7 +32,7 @@ export function FreePanel() {
               type="button"
               className="text-button"
               aria-pressed={format === key}
-              onClick={() => useMachineLook.setState({ format: key })}
+              onClick={() => usePageLook.setState({ format: key })}
             >
               {words}
             </button>
@@ -64,38 +64,30 @@ function Output({ now, earlier, format }: OutputProps) {
         )}
       </pre>
       <dl className="machine-free machine-free-narrow">
-        <Narrow name="used" now={usedOf(now, format)} before={before && usedOf(before, format)} />
-        <Narrow name="free" now={now.free} before={before?.free ?? null} />
-        {format === "2008" ? (
-          <Narrow name="cached" now={now.cached} before={before?.cached ?? null} />
-        ) : (
-          <Narrow name="available" now={now.available} before={before?.available ?? null} />
-        )}
+        {narrowRows(format).map(([name, of]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{before !== null && of(before) !== of(now) ? <b>{of(now)}</b> : of(now)}</dd>
+          </div>
+        ))}
       </dl>
     </>
   );
 }
 
 /** Today's `free` does not count buffers and cached pages as used. */
-const usedOf = ({ programs, buffers, cached }: MemoryPanel, format: OutputFormat): number =>
-  format === "2008" ? programs + buffers + cached : programs;
-
-function Narrow({
-  name,
-  now,
-  before,
-}: {
-  readonly name: string;
-  readonly now: number;
-  readonly before: number | null;
-}) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{before !== null && before !== now ? <b>{now}</b> : now}</dd>
-    </div>
-  );
-}
+const narrowRows = (format: OutputFormat): readonly (readonly [string, (panel: MemoryPanel) => number])[] =>
+  format === "2008"
+    ? [
+        ["used", ({ programs, buffers, cached }) => programs + buffers + cached],
+        ["free", ({ free }) => free],
+        ["cached", ({ cached }) => cached],
+      ]
+    : [
+        ["used", ({ programs }) => programs],
+        ["free", ({ free }) => free],
+        ["available", ({ available }) => available],
+      ];
 
 /** The memory now, as `free` prints it. */
 export function panelNow(machine: MachineArrays): MemoryPanel {

@@ -1,15 +1,16 @@
 import { useState } from "react";
+import { LIMIT } from "../../../generated/kernel";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
+import type { Run } from "../../../kernel/run/run";
 import { commandName } from "../../../models/page_cache/machine/command-words";
 import { commandOf } from "../../../models/page_cache/machine/commands";
 import type { PageScenario } from "../../../models/page_cache/scenario";
-import { err } from "../../../shared/result";
-import { typedNumber } from "../../shared/heap/typed";
+import { err, type Result } from "../../../shared/result";
+import { checked, typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { Sentence } from "../../shared/Sentence";
-import { useMachineLook, usePageScenario } from "../page-state";
+import { usePageLook, usePageScenario } from "../page-state";
 import { articleScenario } from "../scenario/presets";
-import { editMachine } from "./edit";
 import { Origins, settingText } from "./Findings";
 
 /** Commands that a person may append, besides direct reads. Without a block size, dd uses records of 512 B. */
@@ -30,7 +31,7 @@ export function MachineControls() {
 function YourTurn() {
   const run = useRun();
   const scenario = usePageScenario((scenario) => scenario);
-  const block = useMachineLook((look) => look.block);
+  const block = usePageLook((look) => look.block);
   const [problem, setProblem] = useState("");
   const append = (command: string) => {
     const done = editMachine(run, scenario, { script: [...scenario.script, command] });
@@ -124,4 +125,11 @@ function SettingSlot({ name, scenario }: { readonly name: SlotKey; readonly scen
       />
     </span>
   );
+}
+
+/** Edits the machine or its script and jumps to the script’s end, which is before the most steps; or says what is wrong. */
+function editMachine(run: Run, scenario: PageScenario, change: Partial<PageScenario>): Result<unknown, string> {
+  const read = checked(scenario, change);
+  if (read.ok && run.history.edit<PageScenario>(change)) run.transport.drag(LIMIT.STEPS);
+  return read;
 }

@@ -8,7 +8,7 @@ import type { Point } from "../../../plot/path";
 import { linearScale, logScale, roundStep, type Scale } from "../../../plot/scales";
 import { column, type DataTable, tabulated } from "../../../shared/data-table";
 import { textWidth } from "../../../shared/text-width";
-import type { ReadRow } from "./script-rows";
+import type { ScriptRow } from "./script-rows";
 
 /** The powers of two from the smallest record to the largest. */
 export const BLOCK_SIZES: readonly number[] = Array.from(
@@ -27,7 +27,7 @@ export interface DirectPicture {
   /** The source of the figure at the selected size: "predicted". */
   readonly origin: string;
   /** Direct reads with a reported speed, to which the settings are fitted. */
-  readonly fitted: readonly ReadRow[];
+  readonly fitted: readonly ScriptRow[];
 }
 
 /** The space around the plot, CSS pixels. The slider below the plot is as wide. */
@@ -68,7 +68,7 @@ const curveSizes = (): readonly number[] =>
   });
 
 /** An open circle, because the settings are fitted to it. */
-function reportedMarks({ command, reported }: ReadRow, x: Scale, y: Scale, middle: number): readonly Mark[] {
+function reportedMarks({ command, reported }: ScriptRow, x: Scale, y: Scale, middle: number): readonly Mark[] {
   if (!("recordBytes" in command) || reported === null) return [];
   const at = { x: x(command.recordBytes), y: y(Number(reported.speed)) };
   // The curve rises, so it is clear of a label below its end and above its start.

@@ -8,7 +8,7 @@ import { sentence } from "../../../shared/sentence";
 import { speedNumber } from "./direct-curve";
 import { fillInk } from "./ink";
 import { COMMAND } from "./memory-figure";
-import { type CommandRow, machineNumber, originWords, type ReadRow, readRows } from "./script-rows";
+import { type CommandRow, machineNumber, originWords, readRows, type ScriptRow } from "./script-rows";
 import { TIME_PARTS } from "./times-figure";
 import { machineTakeaway } from "./words";
 
@@ -48,7 +48,7 @@ export const LEAST_BAR = 2;
 const TICK = { width: 2, over: 3 } as const;
 
 /** Draws a read's MB/s, `top` being the full width: the bar is modeled, the tick reported. */
-export function drawSpeedBar(surface: Surface, read: ReadRow, top: number): void {
+export function drawSpeedBar(surface: Surface, read: ScriptRow, top: number): void {
   const { height } = surface;
   const width = surface.width - TICK.width;
   const speed = speedOf(read);
@@ -64,7 +64,7 @@ export function drawSpeedBar(surface: Surface, read: ReadRow, top: number): void
   drawMarks(surface, [gap, tick]);
 }
 
-const READ_COLUMNS: readonly ColumnOf<ReadRow>[] = [
+const READ_COLUMNS: readonly ColumnOf<ScriptRow>[] = [
   ...COMMAND,
   count("memory_pages", (read) => read.memory_pages, "pages from memory"),
   count("disk_pages", (read) => read.disk_pages, "pages from the disk"),
@@ -72,7 +72,7 @@ const READ_COLUMNS: readonly ColumnOf<ReadRow>[] = [
   column("modeled_mb_per_s", speedOf, "MB/s, modeled", speedNumber),
   column("reported_mb_per_s", ({ reported }) => Number(reported?.speed ?? Number.NaN), "MB/s, reported", speedNumber),
   count("time", ({ time }) => time, "ns"),
-  ...TIME_PARTS.map(({ key, words }) => count<ReadRow>(key, (read) => read[key], `ns, ${words}`)),
+  ...TIME_PARTS.map(({ key, words }) => count<ScriptRow>(key, (read) => read[key], `ns, ${words}`)),
 ];
 
 /** Every read: pages, requests, MB/s modeled and reported, and the parts of its time in ns. */

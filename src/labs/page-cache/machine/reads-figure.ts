@@ -5,16 +5,7 @@ import { capitalized } from "../../../shared/sentence";
 import { machineOf, type PageFigure, type PageState } from "../page-state";
 import { ofMachine, SMALL, STRONG } from "./ink";
 import { drawSpeedBar, drawStrip, readsTable } from "./read-marks";
-import {
-  originWords,
-  type ReadRow,
-  readRows,
-  requestWords,
-  type ScriptRow,
-  scriptRows,
-  speedWords,
-  topSpeed,
-} from "./script-rows";
+import { originWords, readRows, requestWords, type ScriptRow, scriptRows, speedWords, topSpeed } from "./script-rows";
 import { commandStory } from "./words";
 
 /** The parts of a row by the width of the surface: from the left, and the widths of the strip and of the bar. */
@@ -53,9 +44,9 @@ export const readsFigure: PageFigure = {
   },
 };
 
-type DrawRead = (surface: Surface, machine: MachineArrays, read: ReadRow, top: number) => void;
+type DrawRead = (surface: Surface, machine: MachineArrays, read: ScriptRow, top: number) => void;
 
-const nameStyle = ({ state }: ReadRow) => (state === "waiting" ? SMALL : STRONG);
+const nameStyle = ({ state }: ScriptRow) => (state === "waiting" ? SMALL : STRONG);
 
 const drawRow: DrawRead = (surface, machine, read, top) => {
   const { width, height, context } = surface;

@@ -52,20 +52,6 @@ export const memoryShare = ({ memory_pages, disk_pages }: CommandRow): number =>
 /** The step count at a command's end; the command has begun. */
 export const endOf = ({ first_step, steps }: CommandRow): number => first_step + steps;
 
-type OfState<T> = (machine: MachineArrays, scenario: PageScenario) => T;
-
-/** Computes something once per frame and scenario, because many marks of a frame need it. */
-function perFrame<T>(compute: OfState<T>): OfState<T> {
-  const known = new WeakMap<MachineArrays, { readonly scenario: PageScenario; readonly result: T }>();
-  return (machine, scenario) => {
-    const last = known.get(machine);
-    if (last?.scenario === scenario) return last.result;
-    const result = compute(machine, scenario);
-    known.set(machine, { scenario, result });
-    return result;
-  };
-}
-
 /** Where the reported figures were printed. Nothing here computes them. */
 export const SOURCE = { title: "How caching works", publisher: "LQWiki", year: 2008 } as const;
 
@@ -128,10 +114,7 @@ export function directOrigin(scenario: PageScenario, block: number): "modeled" |
 export interface ScriptRow extends CommandRow {
   readonly command: ScriptCommand;
   readonly name: string;
-}
-
-/** A dd that reads the file, through the cache or directly. */
-export interface ReadRow extends ScriptRow {
+  /** The read as the article printed it; null = another command, machine or script. */
   readonly reported: ReportedRead | null;
 }
 
@@ -143,27 +126,34 @@ function nameOf(script: readonly string[], index: number): string {
   return isAgain ? `${commandName(command)}, again` : commandName(command);
 }
 
-/** The commands of the script with their figures. */
-export const scriptRows = perFrame((machine, { script }): readonly ScriptRow[] =>
-  commandRows(machine)
+const known = new WeakMap<MachineArrays, { readonly scenario: PageScenario; readonly rows: readonly ScriptRow[] }>();
+
+/** The commands of the script with their figures. A frame keeps them, because many of its marks need them. */
+export function scriptRows(machine: MachineArrays, scenario: PageScenario): readonly ScriptRow[] {
+  const last = known.get(machine);
+  if (last?.scenario === scenario) return last.rows;
+  const { script } = scenario;
+  const rows = commandRows(machine)
     .slice(0, script.length)
-    .map((row) => ({ ...row, command: commandOf(script[row.index] ?? ""), name: nameOf(script, row.index) })),
-);
+    .map((row) => ({
+      ...row,
+      command: commandOf(script[row.index] ?? ""),
+      name: nameOf(script, row.index),
+      reported: reportedRead(scenario, row.index),
+    }));
+  known.set(machine, { scenario, rows });
+  return rows;
+}
 
-const isReadCommand = ({ command }: ScriptRow) => command.kind === "dd" || command.kind === "direct";
-
-/** The reads of the script, those that have not begun included. */
-export const readRows = perFrame((machine, scenario): readonly ReadRow[] =>
-  scriptRows(machine, scenario)
-    .filter(isReadCommand)
-    .map((row) => ({ ...row, reported: reportedRead(scenario, row.index) })),
-);
+/** The reads of the script, through the cache or directly, those that have not begun included. */
+export const readRows = (machine: MachineArrays, scenario: PageScenario): readonly ScriptRow[] =>
+  scriptRows(machine, scenario).filter(({ command }) => command.kind === "dd" || command.kind === "direct");
 
 /** A read's MB/s as dd prints it; "" before its first record. */
 export const speedWords = ({ bytes, time }: CommandRow): string => (time > 0 ? speedText(bytes, time) : "");
 
 /** The MB/s that all reads are drawn to: the highest speed, modeled or reported. */
-export const topSpeed = (reads: readonly ReadRow[]): number =>
+export const topSpeed = (reads: readonly ScriptRow[]): number =>
   Math.max(1, ...reads.flatMap((read) => [speedOf(read) || 0, Number(read.reported?.speed ?? 0)]));
 
 /** Where a read's pages came from. */

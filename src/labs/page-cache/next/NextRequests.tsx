@@ -5,6 +5,7 @@ import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { listed } from "../../../shared/sentence";
 import { useAnswer, usePageScenario } from "../page-state";
 import "./next.css";
 
@@ -88,9 +89,7 @@ export function nextWords(next: readonly NextRequest[], names: readonly string[]
   const lanes = names.map(
     (name, lane) => `${laneLetter(lane)} (${name}) hits ${next.filter(({ hits }) => hits[lane]).length}`,
   );
-  const last = lanes.pop() ?? "";
-  const all = lanes.length === 0 ? last : `${lanes.join(", ")} and ${last}`;
-  return `Of the next ${formatCounted(next.length, "request")}, ${all}.`;
+  return `Of the next ${formatCounted(next.length, "request")}, ${listed(lanes)}.`;
 }
 
 /** The outcome of a request in every lane: "A hit, B miss". */

@@ -8,9 +8,8 @@ import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { capitalized } from "../../../shared/sentence";
+import { capitalized, listed } from "../../../shared/sentence";
 import type { Takeaway } from "../../shared/takeaway";
-import { lettersOf } from "../lane-letters";
 import { isWeighed, WEIGHED, weighedText } from "./lane-words";
 import { type Knowledge, pagesByRole } from "./roles";
 import { scanState } from "./windows";
@@ -78,7 +77,7 @@ const isAlike = (caches: readonly LaneArrays[]): boolean =>
   caches.every((cache) => pageFigure(cache, "alike") === 2 ** caches.length - 1);
 
 function sameMisses(caches: readonly LaneArrays[], misses: number): Takeaway {
-  const [letters, count] = [lettersOf([...caches.keys()]), formatCounted(misses, "request")];
+  const [letters, count] = [listed([...caches.keys()].map(laneLetter)), formatCounted(misses, "request")];
   return isAlike(caches)
     ? { strong: `${letters} have missed the same ${count}.`, rest: " So far, the choice makes no difference." }
     : { strong: `${letters} have each missed ${count},`, rest: " but not the same ones." };
@@ -137,9 +136,6 @@ function scanWords(scenario: Described, done: number): string {
   return state.requests === 0 ? `, end of ${name}` : `, after ${name}`;
 }
 
-const joined = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-
 /** The name of a lane's policy. */
 const nameOf = ({ lanes }: Described, lane: number): string => wordsOfPolicy(lanes[lane]?.policy.model ?? "lru").name;
 
@@ -153,10 +149,10 @@ export function policiesWords(caches: readonly PolicyArrays[], scenario: Describ
     return `${nameOf(scenario, lane)} ${formatInteger(isFuture ? dead : proved)} of ${all}`;
   });
   const eachLane = (text: (cache: PolicyArrays) => string) =>
-    joined(caches.map((cache, lane) => `${nameOf(scenario, lane)} ${text(cache)}`));
+    listed(caches.map((cache, lane) => `${nameOf(scenario, lane)} ${text(cache)}`));
   return [
     `Request ${formatInteger(done - 1)}${scanWords(scenario, done)}.`,
-    `Pages ${isFuture ? "that are never requested again" : "requested again since they came"}: ${joined(held)}.`,
+    `Pages ${isFuture ? "that are never requested again" : "requested again since they came"}: ${listed(held)}.`,
     `Hits so far: ${eachLane((cache) => formatShare(pageFigure(cache, "hit_ratio")))}.`,
     ...(caches.some(isWeighed) ? [`${capitalized(WEIGHED)}: ${eachLane(weighedText)}.`] : []),
     ...emptyCaches(scenario.lanes.map(tunedPolicy), [scenario.cache]),
