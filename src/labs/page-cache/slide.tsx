@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { PAGE_LIMIT } from "../../generated/page_cache";
 import { useReading } from "../../kernel/run/hooks";
 import { formatInteger } from "../../shared/format";
@@ -20,6 +21,8 @@ import { lessonTakeaway, shownParts } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
 import "./request-slide.css";
 
+type FigureProps = ComponentProps<LabSlide["Figure"]>;
+
 const isHit = ({ acts }: LaneBeats): boolean => outcomeOf(acts)?.kind === "HIT";
 
 /** The requested page, and the lanes that have it. */
@@ -30,13 +33,8 @@ function RequestTitle() {
   return <PresentTitle {...requestTakeaway(page, lanes.map(isHit))} />;
 }
 
-interface RequestProps {
-  readonly lane: number;
-  readonly names: readonly string[];
-}
-
 /** The last request for an audience: the lists, acts and sentence of the lane in focus, and the outcome in every lane. */
-function PresentRequest({ lane, names }: RequestProps) {
+function PresentRequest({ lane, names }: Pick<FigureProps, "lane" | "names">) {
   const lanes = useRequests();
   const { done } = useReading().info;
   const own = lanes[lane];
@@ -64,13 +62,7 @@ function PresentRequest({ lane, names }: RequestProps) {
   );
 }
 
-interface LaneProps {
-  readonly lane: number;
-  /** The part that a lesson's step is about; missing = no lesson. */
-  readonly highlight?: string;
-}
-
-function Title({ lane, highlight }: LaneProps) {
+function Title({ lane, highlight }: ComponentProps<LabSlide["Title"]>) {
   const scenario = usePageScenario((own) => own);
   const reading = useReading();
   if (highlight !== undefined) {
@@ -79,10 +71,6 @@ function Title({ lane, highlight }: LaneProps) {
     return <PresentTitle {...ofLane} {...lessonTakeaway(reading, scenario, lane, highlight)} />;
   }
   return scenario.stage === "request" ? <RequestTitle /> : <PresentTitle {...pageTakeaway(reading, scenario, lane)} />;
-}
-
-interface FigureProps extends LaneProps {
-  readonly names: readonly string[];
 }
 
 /** The figures of a slide. In a lesson, those that would give away the answer of a later step are left out. */

@@ -4,7 +4,7 @@ import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { useDrag } from "../../../ui/use-drag";
-import { type CurvesPicture, curvesMarks, MARGIN, nextSize, sizeAt, sizeScale } from "./curves-chart";
+import { type CurvesPicture, curvesMarks, type Ends, MARGIN, nextSize, sizeAt, sizeScale } from "./curves-chart";
 
 interface PlotProps extends CurvesPicture {
   /** Says what the curves show at the handle. */
@@ -42,9 +42,9 @@ export function CurvePlot({ stream, curves, size, ends, valueText, onMove, onRel
     end: release,
   });
   const press = (event: KeyboardEvent) => {
-    const to = keyed(event.key, size, ends);
+    const to = KEYS[event.key]?.(size, ends);
     if (event.key === "Escape" && moved.current !== null) release(true);
-    else if (to !== null) move(to);
+    else if (to !== undefined) move(to);
     else return;
     event.preventDefault();
   };
@@ -69,24 +69,14 @@ export function CurvePlot({ stream, curves, size, ends, valueText, onMove, onRel
   );
 }
 
-/** The size that a key moves to; null = another key. */
-function keyed(key: string, size: number, ends: CurvesPicture["ends"]): number | null {
-  switch (key) {
-    case "ArrowLeft":
-    case "ArrowDown":
-      return nextSize(size, -1);
-    case "ArrowRight":
-    case "ArrowUp":
-      return nextSize(size, 1);
-    case "PageDown":
-      return Math.round(size / 2);
-    case "PageUp":
-      return 2 * size;
-    case "Home":
-      return ends[0];
-    case "End":
-      return ends[1];
-    default:
-      return null;
-  }
-}
+const smaller = (size: number) => nextSize(size, -1);
+const larger = (size: number) => nextSize(size, 1);
+
+/** The size that a key moves to, from a size between the ends of the axis. */
+const KEYS: Readonly<Record<string, (size: number, ends: Ends) => number>> = {
+  ...{ ArrowLeft: smaller, ArrowDown: smaller, ArrowRight: larger, ArrowUp: larger },
+  PageDown: (size) => Math.round(size / 2),
+  PageUp: (size) => 2 * size,
+  Home: (_, [least]) => least,
+  End: (_, [, most]) => most,
+};

@@ -136,14 +136,12 @@ export function useShownCurves(scenario: PageScenario, panel: RefObject<Element 
   };
 }
 
-interface Conditions {
-  readonly complete: boolean;
-  readonly allowed: boolean;
-  readonly isSeen: boolean;
-  readonly rests: boolean;
-}
-
-function statusOf({ complete, allowed, isSeen, rests }: Conditions) {
+function statusOf({
+  complete,
+  allowed,
+  isSeen,
+  rests,
+}: Readonly<Record<"complete" | "allowed" | "isSeen" | "rests", boolean>>) {
   if (complete) return "complete";
   if (!allowed) return "waits-for-button";
   if (!rests) return "waits-for-rest";

@@ -44,46 +44,25 @@ export function findingOf(machine: MachineArrays, scenario: PageScenario): Findi
   };
 }
 
-/** A setting and where it came from. */
-interface OriginRow {
-  readonly words: string;
-  readonly value: string;
-  readonly origin: "fitted" | "assumed" | "reported";
-  readonly keys: readonly (keyof PageScenario)[];
-}
-
 const megabytes = (bytes: number): string => `${settingText(bytes, 1e6)}\u00a0MB/s`;
 const micro = (ns: number): string => `${settingText(ns, 1e3)}\u00a0µs`;
 
-/** The settings with their origin on the article's machine. */
-const originRows = (scenario: PageScenario): readonly OriginRow[] => [
-  {
-    words: "both direct reads",
-    value: `${megabytes(scenario.rate)}, ${micro(scenario.request)}`,
-    origin: "fitted",
-    keys: ["rate", "request"],
-  },
-  { words: "warm reads", value: `${formatInteger(scenario.call)}\u00a0ns a call`, origin: "fitted", keys: ["call"] },
-  {
-    words: "cold reads",
-    value: `${formatInteger(scenario.metadataBlocks)} × ${micro(scenario.metadata)}`,
-    origin: "fitted",
-    keys: ["metadataBlocks", "metadata"],
-  },
-  {
-    words: "cached at first",
-    value: `${formatInteger(scenario.resident)} pages`,
-    origin: "fitted",
-    keys: ["resident"],
-  },
-  {
-    words: "the eater’s limit",
-    value: scenario.limit === "none" ? "none" : `${formatInteger(scenario.limit)} pages`,
-    origin: "fitted",
-    keys: ["limit"],
-  },
-  { words: "copying", value: megabytes(scenario.copy), origin: "assumed", keys: ["copy"] },
-];
+type OriginRow = readonly [words: string, value: string, origin: "fitted" | "assumed", ...keys: (keyof PageScenario)[]];
+
+/** The settings with their origin on the article's machine, and the fields that have them. */
+function originRows(scenario: PageScenario): readonly OriginRow[] {
+  const { rate, request, call, metadataBlocks, metadata, resident, limit, copy } = scenario;
+  const most = limit === "none" ? "none" : `${formatInteger(limit)} pages`;
+  const blocks = `${formatInteger(metadataBlocks)} × ${micro(metadata)}`;
+  return [
+    ["both direct reads", `${megabytes(rate)}, ${micro(request)}`, "fitted", "rate", "request"],
+    ["warm reads", `${formatInteger(call)}\u00a0ns a call`, "fitted", "call"],
+    ["cold reads", blocks, "fitted", "metadataBlocks", "metadata"],
+    ["cached at first", `${formatInteger(resident)} pages`, "fitted", "resident"],
+    ["the eater’s limit", most, "fitted", "limit"],
+    ["copying", megabytes(copy), "assumed", "copy"],
+  ];
+}
 
 /** Where the settings came from, and what follows from them. */
 export function Origins() {
@@ -94,7 +73,7 @@ export function Origins() {
     <section className="rail-section" aria-labelledby="machine-origins">
       <h2 id="machine-origins">Fitted, assumed, predicted</h2>
       <dl className="machine-origins">
-        {originRows(scenario).map(({ words, value, origin, keys }) => (
+        {originRows(scenario).map(([words, value, origin, ...keys]) => (
           <div key={words}>
             <dt>{words}</dt>
             <dd>

@@ -19,12 +19,7 @@ export function MachineStory() {
         <h2 id="machine-story">What happened, by command</h2>
         <ol>
           {rows.map((row) => (
-            <StoryLine
-              key={row.index}
-              row={row}
-              end={ends[row.index]}
-              story={row.state === "waiting" ? null : commandStory(machine, scenario, row)}
-            />
+            <StoryLine key={row.index} row={row} end={ends[row.index]} />
           ))}
         </ol>
       </section>
@@ -37,11 +32,13 @@ interface LineProps {
   readonly row: ScriptRow;
   /** The step count at its end; undefined = not known, because the run has not been there. */
   readonly end: number | undefined;
-  readonly story: { readonly title: string; readonly text: string } | null;
 }
 
-function StoryLine({ row, end, story }: LineProps) {
+function StoryLine({ row, end }: LineProps) {
   const run = useRun();
+  const machine = useMachine();
+  const scenario = usePageScenario((scenario) => scenario);
+  const story = row.state === "waiting" ? null : commandStory(machine, scenario, row);
   const title = story?.title ?? row.name;
   return (
     <li data-state={row.state}>

@@ -52,8 +52,8 @@ export const STRONG: Style = { size: 12, weight: 600 };
 /** The height of a legend. */
 export const LEGEND = 20;
 
-/** Draws a sample of each fill with its words, as far as they fit on one line. Returns the height. */
-function drawLegend(surface: Surface, entries: readonly (readonly [Ink, string])[]): number {
+/** Draws a sample of each fill with its words, as far as they fit on one line. */
+function drawLegend(surface: Surface, entries: readonly (readonly [Ink, string])[]): void {
   let x = 0;
   for (const [ink, words] of entries) {
     const width = 18 + widthOf(words, SMALL);
@@ -62,7 +62,6 @@ function drawLegend(surface: Surface, entries: readonly (readonly [Ink, string])
     write(surface, words, x + 18, 6, SMALL);
     x += width + 20;
   }
-  return LEGEND;
 }
 
 /** Draws below a legend, unless the surface is lower than `full`. */
@@ -72,6 +71,7 @@ export function drawBelowLegend(
   entries: readonly (readonly [Ink, string])[],
   draw: (rest: Surface) => void,
 ): void {
-  const top = surface.height < full ? 0 : drawLegend(surface, entries);
+  const top = surface.height < full ? 0 : LEGEND;
+  if (top > 0) drawLegend(surface, entries);
   at(surface.context, 0, top, () => draw({ ...surface, height: surface.height - top }));
 }

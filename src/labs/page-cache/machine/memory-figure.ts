@@ -6,29 +6,21 @@ import { type ColumnOf, column, count, type DataTable, tabulated } from "../../.
 import { formatInteger } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
 import { machineOf, type PageFigure } from "../page-state";
-import { drawBelowLegend, fillInk, type Ink, LEGEND, ofMachine } from "./ink";
+import { drawBelowLegend, fillInk, LEGEND, ofMachine } from "./ink";
 import { KB_OF_PAGE, machineNumber, type ScriptRow, scriptRows } from "./script-rows";
 
-/** A kind of memory, in the order of the bar. */
-interface MemoryPart {
-  readonly kind: "programs" | "cached" | "buffers" | "free" | "eaten";
-  readonly words: string;
-  /** kB = 1,024 bytes */
-  readonly kb: number;
-}
-
+/** The kinds of memory in the order of the bar. */
 const PARTS = [
-  ["programs", "programs"],
-  ["cached", "cached"],
-  ["buffers", "buffers"],
-  ["free", "free"],
-  ["eaten", "the eater"],
-] as const satisfies readonly (readonly [MemoryPart["kind"], string])[];
+  { kind: "programs", words: "programs", ink: "programs" },
+  { kind: "cached", words: "cached", ink: "cached" },
+  { kind: "buffers", words: "buffers", ink: "cached" },
+  { kind: "free", words: "free", ink: "nothing" },
+  { kind: "eaten", words: "the eater", ink: "solid" },
+] as const;
 
-/** The kinds of memory; the parts add up to it. */
-function memoryParts(machine: MachineArrays): readonly MemoryPart[] {
-  return PARTS.map(([kind, words]) => ({ kind, words, kb: KB_OF_PAGE * machineNumber(machine, kind) }));
-}
+/** The kinds of memory, kB = 1,024 bytes; the parts add up to it. */
+const memoryParts = (machine: MachineArrays) =>
+  PARTS.map((part) => ({ ...part, kb: KB_OF_PAGE * machineNumber(machine, part.kind) }));
 
 /** "4,053,216 kB", with the page's separators. */
 export const kbText = (kb: number): string => `${formatInteger(kb)}\u00a0kB`;
@@ -39,14 +31,6 @@ export const memoryWords = (machine: MachineArrays): string =>
     .filter(({ kb }) => kb > 0)
     .map(({ words, kb }) => `${kbText(kb)} ${words}`)
     .join(", ")}.`;
-
-const INKS: Readonly<Record<MemoryPart["kind"], Ink>> = {
-  programs: "programs",
-  cached: "cached",
-  buffers: "cached",
-  free: "nothing",
-  eaten: "solid",
-};
 
 /** The height of the bar unless there is more room, and of the labels below it, CSS pixels. */
 const BAR = 22;
@@ -70,7 +54,7 @@ function drawMemoryBar(surface: Surface, machine: MachineArrays): void {
   for (const part of parts) {
     const box = { x, y: 0, width: (part.kb / memory) * width, height };
     const gap = part.kind === "cached" ? 0 : GAP;
-    fillInk(surface, INKS[part.kind], { ...box, width: Math.max(0, box.width - gap) });
+    fillInk(surface, part.ink, { ...box, width: Math.max(0, box.width - gap) });
     if (part.kind === "free") drawPlate(surface, box, [`${kbText(part.kb)} free`, kbText(part.kb)]);
     x += box.width;
   }
@@ -78,7 +62,12 @@ function drawMemoryBar(surface: Surface, machine: MachineArrays): void {
 }
 
 /** The eater's label at the right, and those of programs, cached and buffers below their parts, as far as they fit. */
-function labelMarks(parts: readonly MemoryPart[], pixelsPerKb: number, width: number, y: number): readonly Mark[] {
+function labelMarks(
+  parts: ReturnType<typeof memoryParts>,
+  pixelsPerKb: number,
+  width: number,
+  y: number,
+): readonly Mark[] {
   const eaten = parts.at(-1)?.kb ?? 0;
   const eater = { text: `${kbText(eaten)} the eater`, x: width, y, weight: 600, align: "right" } as const;
   const end = eaten > 0 ? width - textWidth(eater.text, SIZE, 600) - LABEL_GAP : width;

@@ -23,21 +23,7 @@ import {
   speedWords,
 } from "./script-rows";
 
-const NUMBERS = [
-  "no",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
+const NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
 /** A small number as a word: "six". */
 export const numberWord = (count: number): string => NUMBERS[count] ?? formatInteger(count);

@@ -1,6 +1,7 @@
 import { PAGE_EVENT, PAGE_STRUCT } from "../../../generated/page_cache";
 import { useReading, useRun } from "../../../kernel/run/hooks";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -12,8 +13,8 @@ export function PoliciesStory({ focus }: { readonly focus: number }) {
   const run = useRun();
   const { info } = useReading();
   const cache = useCaches()[focus];
-  const { window, scan } = usePageScenario((scenario) => scenario);
-  const events = cache === undefined ? [] : storyOf(cache, { window, scan });
+  const scenario = usePageScenario((own) => own);
+  const events = cache === undefined ? [] : storyOf(cache, scenario);
   return (
     <section className="rail-section policies-story" aria-labelledby="policies-story-title">
       <h2 id="policies-story-title">Events in {laneLetter(focus)}, by request</h2>
@@ -48,14 +49,12 @@ interface StoryEvent {
 }
 
 /** The requests of a window, and the pages of a scan. */
-interface StoryScenario {
-  readonly window: number;
-  readonly scan: number;
-}
+type StoryScenario = Pick<PageScenario, "window" | "scan">;
 
 type Words = (value: number, scenario: StoryScenario) => Omit<StoryEvent, "step">;
 
-const plain = (title: string, text: string): Omit<StoryEvent, "step"> => ({ title, text, isHarm: false });
+const plain = (title: string, text: string) => ({ title, text, isHarm: false });
+const harm = (title: string, text: string) => ({ title, text, isHarm: true });
 
 const WORDS: Readonly<Record<number, Words>> = {
   [PAGE_EVENT.FULL]: (page) =>
@@ -65,18 +64,10 @@ const WORDS: Readonly<Record<number, Words>> = {
   [PAGE_EVENT.SCAN_BEGINS]: (_, { scan }) =>
     plain("A scan begins", `${formatCounted(scan, "page")}, each requested once.`),
   [PAGE_EVENT.SCAN_ENDS]: () => plain("The scan ends", "Everyday requests continue."),
-  [PAGE_EVENT.FLUSHED]: () => ({
-    title: "Flushed",
-    text: "Every page in the cache now comes from this scan.",
-    isHarm: true,
-  }),
+  [PAGE_EVENT.FLUSHED]: () => harm("Flushed", "Every page in the cache now comes from this scan."),
   [PAGE_EVENT.BILL]: (hits, { window }) =>
     plain("The bill", `${formatInteger(hits)} of the ${formatInteger(window)} requests after the scan hit.`),
-  [PAGE_EVENT.TAKEN]: (pages) => ({
-    title: "Memory is taken",
-    text: `${formatCounted(pages, "page")} evicted at once.`,
-    isHarm: true,
-  }),
+  [PAGE_EVENT.TAKEN]: (pages) => harm("Memory is taken", `${formatCounted(pages, "page")} evicted at once.`),
   [PAGE_EVENT.GIVEN_BACK]: () => plain("Memory is given back", "The cache has all of its room again."),
   [PAGE_EVENT.TARGET_PEAKED]: (tenths) =>
     plain("The target peaks", `p was ${targetText(tenths / 10)}, its highest so far. Now it falls.`),

@@ -44,9 +44,7 @@ export function PolicyLanes() {
   );
 }
 
-interface LaneProps extends StripShape {
-  readonly number: number;
-  readonly lane: PageLane;
+interface LaneProps extends StripProps {
   readonly cache: PolicyArrays;
 }
 

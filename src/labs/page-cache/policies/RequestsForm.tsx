@@ -195,15 +195,8 @@ function weightOf(count: number, alpha: number): number {
 export const shareOfFirst = (count: number, n: number, alpha: number): number =>
   weightOf(count, alpha) / weightOf(n, alpha);
 
-/** A bar, in units of the picture. */
-interface PopularityBar {
-  readonly x: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The popularity of a page by its rank, on log scales. The lowest popularity still has a visible bar. */
-export function popularityBars(n: number, alpha: number, width: number, height: number): readonly PopularityBar[] {
+export function popularityBars(n: number, alpha: number, width: number, height: number) {
   const count = Math.min(n, BARS);
   const least = alpha * Math.log(n) + 1;
   return Array.from({ length: count }, (_, i) => {

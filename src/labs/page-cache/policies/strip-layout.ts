@@ -82,6 +82,10 @@ export const cellUnder = (placed: readonly PlacedList[], x: number, y: number): 
     .flatMap(({ cells }) => cells)
     .find((at) => x >= at.x && x < at.x + at.width && y >= at.y && y < at.y + at.height)?.cell;
 
+/** The cell of a page; undefined = none, or it shares one that is named by another page. */
+export const cellOf = (placed: readonly PlacedList[], page: number | null): PlacedCell | undefined =>
+  placed.flatMap(({ cells }) => cells).find(({ cell }) => cell.page === page);
+
 /** The distance of each arrow key in cells; a column has `rows` cells. */
 const ARROWS: Readonly<Record<string, (rows: number) => number>> = {
   ArrowUp: () => -1,

@@ -12,7 +12,7 @@ import { outcomeOf } from "../request/lane-request";
 import { drawnLists, listsOf, type PolicyList } from "./lists";
 import { drawEmpty, drawNames, type Knowledge } from "./roles";
 import { drawBits, drawCells } from "./strip-cells";
-import { LIST_GAP, type PlacedCell, type PlacedList, placeLists, type StripScale, stripScale } from "./strip-layout";
+import { cellOf, LIST_GAP, type PlacedList, placeLists, type StripScale, stripScale } from "./strip-layout";
 
 /** The space above the cells for the flag and the hand, and the outlines of names below them, CSS pixels. */
 export const TOP = 9;
@@ -28,13 +28,7 @@ export interface StripShape {
 
 /** The most lists with pages in a lane. */
 export const mostLists = (caches: readonly PolicyArrays[], lanes: readonly PageLane[]): number =>
-  Math.max(
-    1,
-    ...lanes.map(({ policy }, lane) => {
-      const cache = caches[lane];
-      return cache === undefined ? 1 : drawnLists(cache, policy).length;
-    }),
-  );
+  Math.max(1, ...caches.map((cache, lane) => (lanes[lane] ? drawnLists(cache, lanes[lane].policy).length : 1)));
 
 /** The scale of all strips of this size. */
 const scaleOfStrip = ({ width, height }: Pick<Surface, "width" | "height">, shape: StripShape): StripScale =>
@@ -106,15 +100,9 @@ function drawTarget(surface: Surface, target: number, { unit, height }: StripSca
   ]);
 }
 
-/** The cell under the hand; undefined where a cell stands for several pages and hides it. */
-function handCell(cache: LaneArrays, placed: readonly PlacedList[]): PlacedCell | undefined {
-  const page = pageFigure(cache, "hand");
-  const cells = placed.flatMap((list) => list.cells);
-  return cells.find(({ cell }) => cell.page === page);
-}
-
 function drawHand(surface: Surface, cache: LaneArrays, placed: readonly PlacedList[]): void {
-  const at = handCell(cache, placed);
+  // A cell of several pages hides the hand.
+  const at = cellOf(placed, pageFigure(cache, "hand"));
   if (at === undefined) return;
   const points = [-5, 5, 0].map((far) => ({ x: at.x + at.width / 2 + far, y: far === 0 ? -1 : -TOP }));
   drawMarks(surface, [
@@ -125,7 +113,7 @@ function drawHand(surface: Surface, cache: LaneArrays, placed: readonly PlacedLi
 
 /** Outlines the cell of the selected page. */
 function drawSelected(surface: Surface, placed: readonly PlacedList[], selected: number | null): void {
-  const at = placed.flatMap((list) => list.cells).find(({ cell }) => cell.page === selected);
+  const at = cellOf(placed, selected);
   if (at !== undefined) drawMarks(surface, frameAround(at));
 }
 
@@ -165,7 +153,7 @@ export const outcomeText = ({ kind }: Act): string => (kind === "HIT" ? "● hit
 
 /** Outlines the cell of the requested page, with a dot above it: filled after a hit, empty after a miss. */
 export function drawLastRequest(surface: Surface, placed: readonly PlacedList[], { kind, page }: Act): void {
-  const found = placed.flatMap(({ cells }) => cells).find(({ cell }) => cell.page === page);
+  const found = cellOf(placed, page);
   if (found === undefined) return;
   const { x, width, height } = found;
   const at = [{ x: Math.max(RADIUS + 1, x + width / 2), y: RADIUS + 1 }];
