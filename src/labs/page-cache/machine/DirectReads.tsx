@@ -26,19 +26,15 @@ function directPicture(machine: MachineArrays, scenario: PageScenario, block: nu
 
 const setBlock = (block: number): void => usePageLook.setState({ block });
 
-function drawCurve(surface: Surface, machine: MachineArrays, scenario: PageScenario): void {
-  drawMarks(surface, directMarks(directPicture(machine, scenario, usePageLook.getState().block), surface));
-}
-
 /** MB/s of direct reads by block size. The handle is the block size of the next direct read. */
 export function DirectReads() {
   const machine = useMachine();
   const scenario = usePageScenario((scenario) => scenario);
   const block = usePageLook((look) => look.block);
   const picture = directPicture(machine, scenario, block);
-  // A new function draws the curve again, because the handle is not part of a frame.
   const draw = useCallback(
-    (...drawn: Parameters<typeof drawCurve>) => (block > 0 ? drawCurve(...drawn) : undefined),
+    (surface: Surface, drawn: MachineArrays, own: PageScenario) =>
+      drawMarks(surface, directMarks(directPicture(drawn, own, block), surface)),
     [block],
   );
   return (

@@ -5,7 +5,16 @@ import { capitalized } from "../../../shared/sentence";
 import { machineOf, type PageFigure, type PageState } from "../page-state";
 import { ofMachine, SMALL, STRONG } from "./ink";
 import { drawSpeedBar, drawStrip, readsTable } from "./read-marks";
-import { originWords, readRows, requestWords, type ScriptRow, scriptRows, speedWords, topSpeed } from "./script-rows";
+import {
+  isRead,
+  originWords,
+  readRows,
+  requestWords,
+  type ScriptRow,
+  scriptRows,
+  speedWords,
+  topSpeed,
+} from "./script-rows";
 import { commandStory } from "./words";
 
 /** The parts of a row by the width of the surface: from the left, and the widths of the strip and of the bar. */
@@ -79,9 +88,6 @@ const GAP = 12;
 export const latestCommand = (state: PageState): ScriptRow | undefined =>
   scriptRows(machineOf(state), state.scenario).findLast((row) => row.state !== "waiting");
 
-const isRead = (state: PageState, { index }: ScriptRow): boolean =>
-  readRows(machineOf(state), state.scenario).some((read) => read.index === index);
-
 const storyOf = (state: PageState, row: ScriptRow) => {
   const { title, text } = commandStory(machineOf(state), state.scenario, row);
   return `${title}. ${text}`;
@@ -97,19 +103,19 @@ export const latestFigure: PageFigure = {
   words: (state) => {
     const row = latestCommand(state);
     if (row === undefined) return "";
-    return isRead(state, row)
+    return isRead(row)
       ? `${row.name}: ${originWords(row)}, ${requestWords(row)}, ${speedWords(row)} MB/s.`
       : storyOf(state, row);
   },
   height: (width, state) => {
     const row = latestCommand(state);
     if (row === undefined) return 0;
-    return isRead(state, row) ? ROW : heightOf([paragraph(storyOf(state, row), PLAIN, 0, width)]);
+    return isRead(row) ? ROW : heightOf([paragraph(storyOf(state, row), PLAIN, 0, width)]);
   },
   draw: (surface, state) => {
     const row = latestCommand(state);
     if (row === undefined) return;
-    if (isRead(state, row)) drawRead(surface, state, row);
+    if (isRead(row)) drawRead(surface, state, row);
     else paragraph(storyOf(state, row), PLAIN, 0, surface.width).draw(surface);
   },
 };

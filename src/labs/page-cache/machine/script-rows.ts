@@ -147,7 +147,10 @@ export function scriptRows(machine: MachineArrays, scenario: PageScenario): read
 
 /** The reads of the script, through the cache or directly, those that have not begun included. */
 export const readRows = (machine: MachineArrays, scenario: PageScenario): readonly ScriptRow[] =>
-  scriptRows(machine, scenario).filter(({ command }) => command.kind === "dd" || command.kind === "direct");
+  scriptRows(machine, scenario).filter(isRead);
+
+/** Whether a command reads the file. */
+export const isRead = ({ command }: ScriptRow): boolean => command.kind === "dd" || command.kind === "direct";
 
 /** A read's MB/s as dd prints it; "" before its first record. */
 export const speedWords = ({ bytes, time }: CommandRow): string => (time > 0 ? speedText(bytes, time) : "");

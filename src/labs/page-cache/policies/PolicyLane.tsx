@@ -10,45 +10,33 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { laneName } from "../lane-edits";
-import { cacheOf, pageNow, useCaches, usePageScenario } from "../page-state";
+import { cachesOf, pageNow, useCaches, usePageScenario } from "../page-state";
 import { isWeighed, nameListWords, nextOut, pageListWords, selectedWords, stateWords, weighedText } from "./lane-words";
 import { listsOf } from "./lists";
-import {
-  drawLastRequest,
-  drawStrip,
-  lastRequest,
-  mostLists,
-  outcomeText,
-  placeStrip,
-  type StripShape,
-  TOP,
-} from "./strip";
+import { drawLastRequest, drawStrip, lastRequest, outcomeText, placeStrip, stripOf, TOP } from "./strip";
 import { cellUnder, pageAfterKey } from "./strip-layout";
 
 /** The lanes below each other, each with its hit ratio and its lists as they are. */
 export function PolicyLanes() {
   const caches = useCaches();
-  const { lanes, cache: capacity, roles: knowledge } = usePageScenario((scenario) => scenario);
-  const lists = mostLists(caches, lanes);
+  const lanes = usePageScenario((scenario) => scenario.lanes);
   return (
     <div className="policies-lanes" data-count={lanes.length}>
       {lanes.map((lane, i) => {
         const cache = caches[i];
-        return (
-          cache !== undefined && (
-            <Lane key={laneLetter(i)} {...{ lane, cache, capacity, lists, knowledge }} number={i} />
-          )
-        );
+        return cache !== undefined && <Lane key={laneLetter(i)} {...{ lane, cache }} number={i} />;
       })}
     </div>
   );
 }
 
-interface LaneProps extends StripProps {
+interface LaneProps {
+  readonly number: number;
+  readonly lane: PageLane;
   readonly cache: PolicyArrays;
 }
 
-function Lane({ number, lane, cache, ...shape }: LaneProps) {
+function Lane({ number, lane, cache }: LaneProps) {
   const title = `policies-lane-${number}`;
   return (
     <section className="lane policies-lane" data-lane={number} aria-labelledby={title}>
@@ -62,7 +50,7 @@ function Lane({ number, lane, cache, ...shape }: LaneProps) {
       </div>
       <div className="policies-lists">
         <ListWords cache={cache} lane={lane} />
-        <PolicyStrip {...{ number, lane, ...shape }} />
+        <PolicyStrip number={number} name={laneName(lane)} />
       </div>
     </section>
   );
@@ -141,21 +129,20 @@ function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
   );
 }
 
-interface StripProps extends StripShape {
+interface StripProps {
   readonly number: number;
-  readonly lane: PageLane;
+  readonly name: string;
 }
 
 /** The lists of a lane as cells. It is a single tab stop: arrows move from cell to cell, and Escape leaves. */
-function PolicyStrip(props: StripProps) {
-  const { number, lane, capacity, lists, knowledge } = props;
+function PolicyStrip({ number, name }: StripProps) {
   const run = useRun();
   const box = useRef<HTMLDivElement>(null);
-  const drawing = useStripDrawing(props);
+  const drawing = useStripDrawing(number);
   const currentStrip = () => {
-    const cache = cacheOf(run.frames.reading(), number);
+    const strip = stripOf(cachesOf(run.frames.reading()), pageNow(), number);
     const size = { width: box.current?.clientWidth ?? 0, height: box.current?.clientHeight ?? 0 };
-    return cache === undefined ? [] : placeStrip(size, cache, lane.policy, { capacity, lists, knowledge });
+    return strip === undefined ? [] : placeStrip(size, strip);
   };
   const select = (page: number | null) => run.history.look<PageScenario>({ selected: page });
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -176,7 +163,7 @@ function PolicyStrip(props: StripProps) {
       className="policies-strip"
       role="group"
       aria-roledescription="map of pages"
-      aria-label={`Lists of lane ${laneLetter(number)}, ${laneName(lane)}: use the arrow keys to move between pages, Home and End for the first and last, Escape to leave`}
+      aria-label={`Lists of lane ${laneLetter(number)}, ${name}: use the arrow keys to move between pages, Home and End for the first and last, Escape to leave`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move from page to page
       tabIndex={0}
       onClick={press}
@@ -188,25 +175,24 @@ function PolicyStrip(props: StripProps) {
 }
 
 /** Draws the strip, its selected page, its last request, and the flag on its way to the target. */
-function useStripDrawing({ number, lane: { policy }, capacity, lists, knowledge }: StripProps) {
+function useStripDrawing(number: number) {
   const run = useRun();
-  const selected = usePageScenario((scenario) => scenario.selected);
+  const scenario = usePageScenario((own) => own);
   const [glide] = useState(() => new TargetGlide());
   const redraw = useRef(() => {});
   const draw = useCallback(
     (surface: Surface) => {
       const frame = run.frames.reading();
-      const cache = cacheOf(frame, number);
-      if (cache === undefined) return;
-      const target = pageFigure(cache, "target");
+      const strip = stripOf(cachesOf(frame), scenario, number);
+      if (strip === undefined) return;
+      const target = pageFigure(strip.cache, "target");
       const flag = glide.at(target, frame.info.done, performance.now());
-      const shape = { capacity, lists, knowledge };
-      drawStrip(surface, cache, policy, shape, selected, flag);
-      const last = lastRequest(frame.info, cache);
-      if (last !== undefined) drawLastRequest(surface, placeStrip(surface, cache, policy, shape), last);
+      drawStrip(surface, strip, scenario.selected, flag);
+      const last = lastRequest(frame.info, strip.cache);
+      if (last !== undefined) drawLastRequest(surface, placeStrip(surface, strip), last);
       if (!Object.is(flag, target)) requestAnimationFrame(() => redraw.current());
     },
-    [run, glide, number, policy, capacity, lists, knowledge, selected],
+    [run, glide, number, scenario],
   );
   const subscribe = useCallback(
     (listener: () => void) => {

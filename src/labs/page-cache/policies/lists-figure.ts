@@ -11,7 +11,7 @@ import { laneName } from "../lane-edits";
 import { cachesOf, ofCaches, type PageFigure, type PageState } from "../page-state";
 import { isWeighed, nameListWords, nextOut, pageListWords, stateWords, WEIGHED, weighedText } from "./lane-words";
 import { listsOf, type PolicyList, pagesOf } from "./lists";
-import { drawStrip, mostLists } from "./strip";
+import { drawStrip, stripOf } from "./strip";
 
 const SMALL: Style = { size: 12, muted: true };
 const PLAIN: Style = { size: 12 };
@@ -53,16 +53,14 @@ function drawLane(surface: Surface, state: PageState, lane: PageLane, number: nu
   drawBadge(surface, number, 0, 0);
   write(surface, laneName(lane), 28, 10, STRONG);
   writeHits(surface, cache);
-  const { cache: capacity, roles: knowledge, lanes } = state.scenario;
+  const lists = stripOf(caches, state.scenario, number);
   const left = Math.min(LANE.left, LANE.leftShare * surface.width);
   const part = { ...surface, width: surface.width - left };
   const foot = surface.height < LEAST.foot ? 0 : LANE.foot;
   const strip = { ...part, height: surface.height - LANE.head - foot - LANE.gap };
   at(surface.context, left, 0, () => {
-    writeHead(part, cache, lane, capacity);
-    at(surface.context, 0, LANE.head, () =>
-      drawStrip(strip, cache, lane.policy, { capacity, lists: mostLists(caches, lanes), knowledge }),
-    );
+    writeHead(part, cache, lane, state.scenario.cache);
+    if (lists !== undefined) at(surface.context, 0, LANE.head, () => drawStrip(strip, lists));
     if (foot > 0) write(part, nameListWords(listsOf(cache, lane.policy)), 0, LANE.head + strip.height + 8, SMALL);
   });
 }

@@ -1,6 +1,6 @@
 import type { LaneArrays } from "../../../kernel/protocol/frame";
 import { emptyCaches } from "../../../models/page_cache/empty-cache";
-import { pageFigure } from "../../../models/page_cache/figures";
+import { type PageFigureKey, pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { tunedPolicy } from "../../../models/page_cache/policy-tables";
 import { wordsOfPolicy } from "../../../models/page_cache/policy-words";
@@ -28,6 +28,9 @@ function otherLane(values: readonly number[], focus: number, direction: 1 | -1):
   return others.sort((a, b) => direction * (a.value - b.value))[0];
 }
 
+const figuresOf = (caches: readonly LaneArrays[], key: PageFigureKey): readonly number[] =>
+  caches.map((cache) => pageFigure(cache, key));
+
 const allEqual = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
 
 /** The takeaway of a state of the caches, about the lane in focus. */
@@ -42,7 +45,7 @@ export function policiesTakeaway(
     return { strong: "Which page should go?", rest: " Each policy answers differently." };
   if (pageFigure(lane, "evictions") === 0) return filling(lane, focus, requests);
   if (pageFigure(lane, "hits") === 0) return noHits(caches, focus, requests);
-  const misses = caches.map((cache) => pageFigure(cache, "misses"));
+  const misses = figuresOf(caches, "misses");
   if (caches.length > 1 && allEqual(misses)) return sameMisses(caches, misses[0] ?? 0);
   const ofFuture = knowledge === "future" ? ofDeadPages(caches, focus) : null;
   return ofFuture ?? ofHitRatio(caches, focus, requests);
@@ -61,11 +64,7 @@ function filling(lane: LaneArrays, focus: number, requests: number): Takeaway {
 }
 
 function noHits(caches: readonly LaneArrays[], focus: number, requests: number): Takeaway {
-  const other = otherLane(
-    caches.map((cache) => pageFigure(cache, "hits")),
-    focus,
-    -1,
-  );
+  const other = otherLane(figuresOf(caches, "hits"), focus, -1);
   const strong = `${laneLetter(focus)} hits none of ${formatCounted(requests, "request")}.`;
   const rest =
     other === undefined || other.value === 0 ? "" : ` ${laneLetter(other.lane)} hits ${formatInteger(other.value)}.`;
@@ -88,8 +87,8 @@ const MUCH = 0.05;
 
 /** Compares the pages that are never requested again; null = too few, or the end of the stream, where all are. */
 function ofDeadPages(caches: readonly LaneArrays[], focus: number): Takeaway | null {
-  const dead = caches.map((cache) => pageFigure(cache, "dead"));
-  const resident = caches.map((cache) => pageFigure(cache, "resident"));
+  const dead = figuresOf(caches, "dead");
+  const resident = figuresOf(caches, "resident");
   const [own = 0, size = 0] = [dead[focus], resident[focus]];
   const isEnd = caches.length > 1 && dead.every((count, lane) => count === resident[lane]);
   if (isEnd || own < MUCH * size) return null;
@@ -110,7 +109,7 @@ const inLane = (other: Ranked | undefined, verb = ""): string =>
   other === undefined ? "" : ` In ${laneLetter(other.lane)}, ${formatInteger(other.value)}${verb}.`;
 
 function ofHitRatio(caches: readonly LaneArrays[], focus: number, requests: number): Takeaway {
-  const ratios = caches.map((cache) => pageFigure(cache, "hit_ratio"));
+  const ratios = figuresOf(caches, "hit_ratio");
   const other = otherLane(ratios, focus, -1);
   return {
     strong: `${laneLetter(focus)} hits ${formatShare(ratios[focus] ?? Number.NaN)} of ${formatCounted(requests, "request")}.`,
@@ -122,16 +121,12 @@ type Described = Pick<PageScenario, "lanes" | "cache" | "work" | "hot" | "scan" 
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
-const ordinal = (number: number): string => {
-  const word = ORDINALS[number - 1];
-  return word === undefined ? `scan ${formatInteger(number)}` : `${word} scan`;
-};
-
 /** Where the requests stand among the scans: ", end of the fourth scan". */
 function scanWords(scenario: Described, done: number): string {
   const state = scanState(scenario, done);
   if (state === null) return "";
-  const name = ORDINALS[state.scan - 1] === undefined ? ordinal(state.scan) : `the ${ordinal(state.scan)}`;
+  const word = ORDINALS[state.scan - 1];
+  const name = word === undefined ? `scan ${formatInteger(state.scan)}` : `the ${word} scan`;
   if (state.isRunning) return `, in ${name}`;
   return state.requests === 0 ? `, end of ${name}` : `, after ${name}`;
 }
