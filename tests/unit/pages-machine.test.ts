@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MACHINE_EVENT_COLUMN } from "../../src/generated/page_machine";
 import { pageFigures } from "../../src/labs/page-cache/figures";
-import { BLOCK_SIZES, blocksTable, speedNumber } from "../../src/labs/page-cache/machine/direct-curve";
+import { BLOCK_SIZES, blocksTable } from "../../src/labs/page-cache/machine/DirectReads";
 import { findingOf } from "../../src/labs/page-cache/machine/Findings";
 import { changeWords, earlierPanel, panelNow, panelPieces } from "../../src/labs/page-cache/machine/FreePanel";
 import { fileCells, fileGrid, fileTable, outlivedWords } from "../../src/labs/page-cache/machine/file-figure";
@@ -19,6 +19,7 @@ import {
   reportedRange,
   requestWords,
   scriptRows,
+  speedNumber,
   speedWords,
 } from "../../src/labs/page-cache/machine/script-rows";
 import { TIME_PARTS } from "../../src/labs/page-cache/machine/times-figure";

@@ -7,7 +7,7 @@ import { laneLetter } from "../../shared/lane-letter";
 import type { LabFiles } from "../shared/lab-files";
 import { pageFigures } from "./figures";
 import { pageWords } from "./lab-words";
-import { blocksTable } from "./machine/direct-curve";
+import { blocksTable } from "./machine/DirectReads";
 import { readsTable } from "./machine/read-marks";
 import { cachesOf, machineOf, showsMachine, usePageLook } from "./page-state";
 import { lanesTable } from "./policies/roles-bar";

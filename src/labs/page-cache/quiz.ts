@@ -4,8 +4,8 @@ import { policyLane } from "../../models/page_cache/frames";
 import { type PageQuestion, REQUEST_ENDS, requestEndOf } from "../../models/page_cache/questions";
 import { formatInteger } from "../../shared/format";
 import { pageNow } from "./page-state";
+import { requestSentence } from "./request/acts";
 import { requestOf } from "./request/beats";
-import { requestSentence } from "./request/lane-request";
 
 /** Questions about a cache: whether the next request hits. */
 export const pageQuiz: LabQuiz<PageQuestion> = {

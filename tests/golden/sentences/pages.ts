@@ -14,8 +14,7 @@ import {
 import { listsOf } from "../../../src/labs/page-cache/policies/lists";
 import { sentenceOf, streamSentence, WORKS, workName } from "../../../src/labs/page-cache/policies/request-words";
 import { policiesTakeaway, policiesWords } from "../../../src/labs/page-cache/policies/words";
-import { type Act, actWords } from "../../../src/labs/page-cache/request/acts";
-import { requestSentence } from "../../../src/labs/page-cache/request/lane-request";
+import { type Act, actWords, requestSentence } from "../../../src/labs/page-cache/request/acts";
 import { policyPhrases } from "../../../src/labs/page-cache/stop-phrases";
 import { commandName } from "../../../src/models/page_cache/machine/command-words";
 import { commandOf } from "../../../src/models/page_cache/machine/commands";

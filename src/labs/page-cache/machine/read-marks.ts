@@ -5,10 +5,9 @@ import { drawMarks, drawPlate } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { type ColumnOf, column, count, type DataTable, tabulated } from "../../../shared/data-table";
 import { sentence } from "../../../shared/sentence";
-import { speedNumber } from "./direct-curve";
 import { fillInk } from "./ink";
 import { COMMAND } from "./memory-figure";
-import { type CommandRow, machineNumber, originWords, readRows, type ScriptRow } from "./script-rows";
+import { type CommandRow, machineNumber, originWords, readRows, type ScriptRow, speedNumber } from "./script-rows";
 import { TIME_PARTS } from "./times-figure";
 import { machineTakeaway } from "./words";
 

@@ -184,3 +184,6 @@ export function commandNow(machine: MachineArrays): string {
   const begun = rows.filter(({ state }) => state !== "waiting").length;
   return rows.length === 0 ? "" : `command ${formatInteger(begun)} of ${formatInteger(rows.length)}`;
 }
+
+/** MB/s as the page prints it, as dd does. */
+export const speedNumber = (speed: number): string => speed.toFixed(speed < 99.95 ? 1 : 0);

@@ -7,8 +7,7 @@ import type { PageLane, PageScenario, PolicyChoice } from "../../../models/page_
 import { drawMarks, frameAround } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { detailLevel } from "../../shared/step/detail-level";
-import { type Act, actsOf } from "../request/acts";
-import { outcomeOf } from "../request/lane-request";
+import { type Act, actsOf, outcomeOf } from "../request/acts";
 import { drawnLists, listsOf, type PolicyList } from "./lists";
 import { drawEmpty, drawNames, type Knowledge } from "./roles";
 import { drawBits, drawCells } from "./strip-cells";

@@ -6,9 +6,8 @@ import { listName, rulesOfPolicy } from "../../../models/page_cache/policy-rules
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { usePageScenario } from "../page-state";
-import type { Act } from "./acts";
+import type { Act, LaneRequest } from "./acts";
 import { type Beat, isNameList } from "./beats";
-import type { LaneRequest } from "./lane-request";
 
 interface ListsProps {
   readonly request: LaneRequest;

@@ -12,11 +12,10 @@ import { type ShownRows, shownRowsKeys, useShownRows } from "../../shared/step/s
 import { NextRequests, PageButton } from "../next/NextRequests";
 import { useCaches, usePageScenario } from "../page-state";
 import { RolesLegend } from "../policies/RolesBars";
-import type { Act } from "./acts";
+import { type Act, outcomeOf } from "./acts";
 import { type Beat, type LaneBeats, useRequests } from "./beats";
 import { ClockRing } from "./ClockRing";
 import { Lists } from "./Lists";
-import { outcomeOf } from "./lane-request";
 import "./request.css";
 
 interface StageProps {

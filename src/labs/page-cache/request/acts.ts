@@ -1,4 +1,5 @@
 import { ACT, PAGE_CAUSE, PAGE_LIMIT } from "../../../generated/page_cache";
+import type { LaneMoment } from "../../../models/page_cache/page-ask";
 import type { PolicyName } from "../../../models/page_cache/policies";
 import { POLICY_COLUMNS, type PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { listName } from "../../../models/page_cache/policy-rules";
@@ -83,7 +84,7 @@ export interface ActWords {
 
 type Tell = (act: Act, policy: PolicyName) => ActWords;
 
-const page = (number: number): string => `page ${formatInteger(number)}`;
+const pageText = (number: number): string => `page ${formatInteger(number)}`;
 const Page = (number: number): string => `Page ${formatInteger(number)}`;
 const requests = (count: number): string => formatCounted(count, "request");
 
@@ -109,7 +110,7 @@ const REASONS: Readonly<Record<EvictCause, string>> = {
 const MISSES: Readonly<Record<MissCause, Tell>> = {
   COLD: (act) => ({
     title: "Miss",
-    text: `This is the first request for ${page(act.page)}. No policy can avoid this miss.`,
+    text: `This is the first request for ${pageText(act.page)}. No policy can avoid this miss.`,
   }),
   EVICTED_EARLIER: (act) => ({
     title: "Miss",
@@ -117,7 +118,7 @@ const MISSES: Readonly<Record<MissCause, Tell>> = {
   }),
   ONLY_A_NAME: (act, policy) => ({
     title: "Miss, but its name is known",
-    text: `The name of ${page(act.page)} is still in ${inList(act.from, policy)}. ${leftWords(act)}`.trim(),
+    text: `The name of ${pageText(act.page)} is still in ${inList(act.from, policy)}. ${leftWords(act)}`.trim(),
   }),
 };
 
@@ -163,7 +164,7 @@ const target = (p: number): string => (Number.isInteger(p) ? formatInteger(p) : 
 /** How long ago a missed page left, and by whose request. */
 function leftWords({ before, other, page: missed }: Act): string {
   if (Number.isNaN(before)) return "";
-  const by = other === missed ? "" : `, at a request for ${page(other)}`;
+  const by = other === missed ? "" : `, at a request for ${pageText(other)}`;
   return `It left ${requests(before)} ago${by}.`;
 }
 
@@ -187,8 +188,69 @@ export const actWords = (act: Act, policy: PolicyName): ActWords => KINDS[act.ki
 const CAUSE_NAMES = Object.keys(PAGE_CAUSE).filter((name): name is Cause => isOf(PAGE_CAUSE, name));
 
 /** Why a page was evicted: "it entered the longest ago". */
-export const evictionReasonOf = (cause: Cause): string => (isOf(REASONS, cause) ? REASONS[cause] : "it was due");
+const evictionReasonOf = (cause: Cause): string => (isOf(REASONS, cause) ? REASONS[cause] : "it was due");
 
 /** Why a page was evicted, by the number of its PAGE_CAUSE. */
 export const evictionReason = (cause: number): string =>
   evictionReasonOf(CAUSE_NAMES.find((name) => PAGE_CAUSE[name] === cause) ?? "NONE");
+
+/** A lane's last request. */
+export interface LaneRequest {
+  readonly policy: PolicyName;
+  readonly page: number;
+  readonly acts: readonly Act[];
+  /** Acts that are only counted. */
+  readonly more: number;
+  /** The lists around the request; null = not known yet. */
+  readonly moment: LaneMoment | null;
+}
+
+/** The act that says whether the request hit. */
+export const outcomeOf = (acts: readonly Act[]): Act | undefined =>
+  acts.find(({ kind }) => kind === "HIT" || kind === "MISS");
+
+/** The whole request: "Hit: page 271 is in T1 and moves to T2." */
+export function requestSentence(request: LaneRequest): string {
+  const outcome = outcomeOf(request.acts);
+  if (outcome === undefined) return "Nothing has happened yet.";
+  const begin = outcome.kind === "HIT" ? hitClause(outcome, request) : missClause(outcome, request);
+  return [begin, ...evictionClauses(request), ...chanceClauses(request)].join(" ");
+}
+
+function hitClause({ page, from }: Act, { acts, policy }: LaneRequest): string {
+  const moved = acts.find(({ kind, page: other, to }) => kind === "MOVE" && other === page && to !== from);
+  const moves = moved === undefined ? "" : ` and moves to ${inList(moved.to, policy)}`;
+  return `Hit: ${pageText(page)} is in ${inList(from, policy)}${moves}.`;
+}
+
+function missClause({ page, cause, from }: Act, { policy, moment }: LaneRequest): string {
+  const enters = moment === null ? "enters" : entryClause(policy, moment.list);
+  if (cause === "COLD") return `Miss: this is the first request for ${pageText(page)}. It ${enters}.`;
+  if (cause === "ONLY_A_NAME") {
+    return `Miss: ${pageText(page)} left, but its name is still in ${inList(from, policy)}. It ${enters}.`;
+  }
+  return `Miss: ${pageText(page)} left the cache earlier. It ${enters}.`;
+}
+
+const entryClause = (policy: PolicyName, list: number): string =>
+  list === NONE ? "is not kept" : `enters ${inList(list, policy)}`;
+
+/** At most this many evicted pages are named. */
+const MOST_NAMED = 2;
+
+function evictionClauses({ acts, policy }: LaneRequest): readonly string[] {
+  const evicted = acts.filter(({ kind }) => kind === "EVICT");
+  const named = evicted.slice(0, MOST_NAMED).map(({ page, from, cause }) => {
+    return `${Page(page)} leaves ${inList(from, policy)}, because ${evictionReasonOf(cause)}.`;
+  });
+  const more = evicted.length - named.length;
+  return more > 0 ? [...named, `${formatCounted(more, "more page leaves", "more pages leave")} too.`] : named;
+}
+
+/** Pages that were due but stay. */
+function chanceClauses({ acts }: LaneRequest): readonly string[] {
+  const spared = acts.filter(({ cause }) => cause === "SECOND_CHANCE").length;
+  return spared === 0
+    ? []
+    : [`${formatCounted(spared, "page was", "pages were")} due before, but had hits and stayed.`];
+}

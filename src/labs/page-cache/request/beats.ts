@@ -8,8 +8,17 @@ import type { PageLane } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { useAnswer, useCaches, usePageScenario } from "../page-state";
-import { type Act, type ActWords, actsNotStored, actsOf, actWords, inList } from "./acts";
-import { type LaneRequest, outcomeOf, requestSentence } from "./lane-request";
+import {
+  type Act,
+  type ActWords,
+  actsNotStored,
+  actsOf,
+  actWords,
+  inList,
+  type LaneRequest,
+  outcomeOf,
+  requestSentence,
+} from "./acts";
 
 const { NONE } = PAGE_LIMIT;
 
@@ -32,6 +41,12 @@ export interface Beat extends ActWords {
 }
 
 type PlacelessBeat = Omit<Beat, "at">;
+
+/** A beat before the lists change, which shows no acts and looks at no list unless `own` says so. */
+const beatWith = (title: string, text: string, own: Partial<PlacelessBeat> = {}): PlacelessBeat => ({
+  ...{ title, text, acts: [], looks: [], isBefore: true },
+  ...own,
+});
 
 /** The kinds of a policy's lists, in the order of the core; SLRU's segments are one row of the registry. */
 function listKinds(policy: PolicyName): readonly number[] {
@@ -71,20 +86,18 @@ function actBeat(acts: readonly Act[], policy: PolicyName): PlacelessBeat | null
   if (first === undefined) return null;
   const { title, text } = actWords(first, policy);
   const more = acts.length > 1 ? ` And ${formatCounted(acts.length - 1, "more", "more")} like it.` : "";
-  return { title, text: `${text}${more}`, acts, looks: [], isBefore: true };
+  return beatWith(title, `${text}${more}`, { acts });
 }
 
 /** Describes the list that a missed page enters. Moves and hits need no such beat. */
 function entryBeat({ policy, page, acts, moment }: LaneRequest): PlacelessBeat | null {
   if (outcomeOf(acts)?.kind !== "MISS") return null;
-  const title = "Enters";
   const name = `Page ${formatInteger(page)}`;
-  const base = { title, acts: [], looks: [], isBefore: false };
-  if (moment === null) return { ...base, text: `${name} enters the cache.` };
-  if (moment.list === NONE || isNameList(policy, moment.list)) {
-    return { ...base, title: "Not kept", text: `${name} is not kept in the cache.` };
-  }
-  return { ...base, text: `${name} enters ${inList(moment.list, policy)}.` };
+  const after = { isBefore: false };
+  if (moment === null) return beatWith("Enters", `${name} enters the cache.`, after);
+  return moment.list === NONE || isNameList(policy, moment.list)
+    ? beatWith("Not kept", `${name} is not kept in the cache.`, after)
+    : beatWith("Enters", `${name} enters ${inList(moment.list, policy)}.`, after);
 }
 
 function lookBeat(request: LaneRequest): PlacelessBeat {
@@ -96,7 +109,7 @@ function lookBeat(request: LaneRequest): PlacelessBeat {
     found === undefined
       ? "No list has it."
       : `${others.length > 0 ? `Not in ${others.join(", ")}. ` : ""}Found in ${found}.`;
-  return { title: "Look it up", text, acts: [], looks, isBefore: true };
+  return beatWith("Look it up", text, { looks });
 }
 
 /**
@@ -107,17 +120,11 @@ export function beatsOf(request: LaneRequest): readonly Beat[] {
   const { policy, page, acts, more } = request;
   const counted = more > 0 ? ` ${formatCounted(more, "more act", "more acts")} are only counted.` : "";
   const beats: (PlacelessBeat | null)[] = [
-    { title: "Request", text: `Page ${formatInteger(page)} is requested.`, acts: [], looks: [], isBefore: true },
+    beatWith("Request", `Page ${formatInteger(page)} is requested.`),
     lookBeat(request),
     ...grouped(acts).map((group) => actBeat(group, policy)),
     entryBeat(request),
-    {
-      title: "In short",
-      text: `${requestSentence(request)}${counted}`,
-      acts: [],
-      looks: [],
-      isBefore: false,
-    },
+    beatWith("In short", `${requestSentence(request)}${counted}`, { isBefore: false }),
   ];
   return beats.filter((beat) => beat !== null).map((beat, at) => ({ ...beat, at }));
 }
