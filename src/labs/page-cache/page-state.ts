@@ -29,12 +29,6 @@ export function machineOf({ lanes }: Lanes): MachineArrays {
 /** The caches of a frame. @throws TypeError if the frame shows the machine, which is a bug in our own code. */
 export const cachesOf = ({ lanes }: Lanes): readonly PolicyArrays[] => lanes.map(policyLane);
 
-/** A cache of a frame; undefined = no such lane. */
-export const cacheOf = (frame: Lanes, lane: number): PolicyArrays | undefined => cachesOf(frame)[lane];
-
-/** The current machine. */
-export const useMachine = (): MachineArrays => machineOf(useReading());
-
 /** The current caches. */
 export const useCaches = (): readonly PolicyArrays[] => cachesOf(useReading());
 
@@ -52,6 +46,12 @@ export const usePageScenario = <T>(select: (scenario: PageScenario) => T): T =>
 
 /** The page's current scenario, as one of the page cache. */
 export const pageNow = (): PageScenario => pageOf(useScenario.getState().scenario);
+
+/** The current machine and its scenario. */
+export const useMachineState = (): readonly [MachineArrays, PageScenario] => [
+  machineOf(useReading()),
+  usePageScenario((scenario) => scenario),
+];
 
 /** While this is on the page, frames answer `askOf` of the scenario at rest. `askOf` must be stable. */
 export function useAnswer(askOf: (scenario: PageScenario) => PageAsk): PageAnswer {

@@ -18,7 +18,7 @@ import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
-import { useMachine, usePageLook, usePageScenario } from "../page-state";
+import { useMachineState, usePageLook } from "../page-state";
 import { MachineCanvas } from "./MachineCanvas";
 import { directOrigin, readRows, type ScriptRow, speedNumber } from "./script-rows";
 
@@ -33,8 +33,7 @@ const setBlock = (block: number): void => usePageLook.setState({ block });
 
 /** MB/s of direct reads by block size. The handle is the block size of the next direct read. */
 export function DirectReads() {
-  const machine = useMachine();
-  const scenario = usePageScenario((scenario) => scenario);
+  const [machine, scenario] = useMachineState();
   const block = usePageLook((look) => look.block);
   const picture = directPicture(machine, scenario, block);
   const draw = useCallback(

@@ -2,7 +2,7 @@ import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatInteger } from "../../../shared/format";
 import { Provenance } from "../../../ui/Provenance";
-import { useMachine, usePageScenario } from "../page-state";
+import { useMachineState } from "../page-state";
 import { articleScenario } from "../scenario/presets";
 import { kbText } from "./memory-figure";
 import { followsArticle, KB_OF_PAGE, REPORTED_READS, readRows } from "./script-rows";
@@ -66,8 +66,7 @@ function originRows(scenario: PageScenario): readonly OriginRow[] {
 
 /** Where the settings came from, and what follows from them. */
 export function Origins() {
-  const machine = useMachine();
-  const scenario = usePageScenario((scenario) => scenario);
+  const [machine, scenario] = useMachineState();
   const finding = findingOf(machine, scenario);
   return (
     <section className="rail-section" aria-labelledby="machine-origins">

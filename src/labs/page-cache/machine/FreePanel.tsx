@@ -2,7 +2,7 @@ import { freeLines, type MemoryPanel, type OutputFormat } from "../../../models/
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatInteger } from "../../../shared/format";
-import { useMachine, usePageLook, usePageScenario } from "../page-state";
+import { useMachineState, usePageLook } from "../page-state";
 import { KB_OF_PAGE, machineNumber, type ScriptRow, scriptRows } from "./script-rows";
 
 const FORMATS: readonly (readonly [OutputFormat, string])[] = [
@@ -12,12 +12,9 @@ const FORMATS: readonly (readonly [OutputFormat, string])[] = [
 
 /** The output of `free` now, as in 2008 or as today. */
 export function FreePanel() {
-  const machine = useMachine();
+  const [machine, scenario] = useMachineState();
   const format = usePageLook((look) => look.format);
-  const earlier = earlierPanel(
-    machine,
-    usePageScenario((scenario) => scenario),
-  );
+  const earlier = earlierPanel(machine, scenario);
   const isKnown = !Number.isNaN(machineNumber(machine, "free"));
   const now = panelNow(machine);
   return (

@@ -2,15 +2,14 @@ import { useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { Provenance } from "../../../ui/Provenance";
-import { useMachine, usePageScenario } from "../page-state";
+import { useMachineState } from "../page-state";
 import { findingOf } from "./Findings";
 import { commandLabel, endOf, type ScriptRow, SOURCE, scriptRows } from "./script-rows";
 import { commandStory } from "./words";
 
 /** Events by command, and a finding that the article does not mention. */
 export function MachineStory() {
-  const machine = useMachine();
-  const scenario = usePageScenario((scenario) => scenario);
+  const [machine, scenario] = useMachineState();
   const rows = scriptRows(machine, scenario);
   const ends = useKnownEnds(rows, scenario);
   return (
@@ -36,8 +35,7 @@ interface LineProps {
 
 function StoryLine({ row, end }: LineProps) {
   const run = useRun();
-  const machine = useMachine();
-  const scenario = usePageScenario((scenario) => scenario);
+  const [machine, scenario] = useMachineState();
   const story = row.state === "waiting" ? null : commandStory(machine, scenario, row);
   const title = story?.title ?? row.name;
   return (
@@ -68,8 +66,7 @@ function useKnownEnds(rows: readonly ScriptRow[], scenario: PageScenario): reado
 
 /** The finding that follows from the article's own figures. */
 function Unseen() {
-  const machine = useMachine();
-  const scenario = usePageScenario((scenario) => scenario);
+  const [machine, scenario] = useMachineState();
   const finding = findingOf(machine, scenario);
   if (finding === null) return null;
   const { cold, direct, missing, modeledGap, reportedGap } = finding;

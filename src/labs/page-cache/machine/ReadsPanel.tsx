@@ -5,7 +5,7 @@ import type { PageScenario } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
 import { capitalized } from "../../../shared/sentence";
 import { TableButton } from "../../../ui/TableButton";
-import { useMachine, usePageScenario } from "../page-state";
+import { useMachineState } from "../page-state";
 
 import { MachineCanvas } from "./MachineCanvas";
 import { drawSpeedBar, drawStrip, LEAST_BAR, readsTable } from "./read-marks";
@@ -17,8 +17,7 @@ const BAR_WIDTH = 140;
 
 /** Every read of the script: where its pages came from, its requests, and its MB/s. */
 export function ReadsPanel() {
-  const machine = useMachine();
-  const scenario = usePageScenario((scenario) => scenario);
+  const [machine, scenario] = useMachineState();
   const reads = readRows(machine, scenario);
   const shown = scriptRows(machine, scenario).filter(({ command }) => command.kind !== "free");
   const hasReported = reads.some(({ reported }) => reported !== null);
@@ -98,8 +97,7 @@ const useReadDrawing = (index: number, draw: DrawRead) =>
 
 /** A command between the reads, in one line. */
 function OtherCommand({ row }: { readonly row: ScriptRow }) {
-  const scenario = usePageScenario((scenario) => scenario);
-  const machine = useMachine();
+  const [machine, scenario] = useMachineState();
   return (
     <li className="machine-read machine-other" data-state={row.state}>
       <p className="machine-command">

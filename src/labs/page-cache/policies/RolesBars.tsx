@@ -6,7 +6,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { TableButton } from "../../../ui/TableButton";
 import { LaneBar } from "../../shared/LaneBar";
-import { cacheOf, cachesOf, pageNow, useCaches, usePageScenario } from "../page-state";
+import { cachesOf, pageNow, useCaches, usePageScenario } from "../page-state";
 import { type Knowledge, ROLE_WORDS, type RoleCounts, roleCounts, shownRoles } from "./roles";
 import { drawRolesBar, lanesTable } from "./roles-bar";
 
@@ -20,7 +20,7 @@ export function RolesBars({ names }: { readonly names: readonly string[] }) {
   const caches = useCaches();
   const draw = useCallback(
     (surface: Surface, lane: number) => {
-      const own = cacheOf(frames.reading(), lane);
+      const own = cachesOf(frames.reading())[lane];
       if (own !== undefined) drawRolesBar(surface, roleCounts(own, capacity, roles), SIZE);
       return [];
     },

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { ROLE } from "../../../generated/page_cache";
 import type { ListEnds, PageBox } from "../../../models/page_cache/page-ask";
 import type { PolicyName } from "../../../models/page_cache/policies";
@@ -59,10 +58,8 @@ function List({ policy, picture, found }: ListProps) {
             <Box key={box.page} policy={policy} box={box} />
           ))}
           {hidden > 0 && <li className="muted">… {formatCounted(hidden, "more", "more")} …</li>}
-          {middle.map(({ page, mark }) => (
-            <li key={page} className="request-box" data-mark={mark}>
-              <PageNumber page={page} mark={mark} />
-            </li>
+          {middle.map((box) => (
+            <Box key={box.page} policy={policy} box={box} />
           ))}
           {middle.length > 0 && tail.length > 0 && <li className="muted">…</li>}
           {tail.map((box) => (
@@ -82,39 +79,23 @@ const ROLE_NAMES: Readonly<Record<number, readonly [role: string, words: string]
 };
 
 /** A page or a name. Colors show the future only if the scenario says so. */
-function Box({ policy, box }: { readonly policy: PolicyName; readonly box: MarkedBox }) {
-  const { page, role, value, mark } = box;
+function Box({ policy, box }: { readonly policy: PolicyName; readonly box: MarkedBox | MiddleBox }) {
+  const { page, mark, role = null, value } = { role: undefined, value: undefined, ...box };
   const knows = usePageScenario(({ roles }) => roles === "future");
-  const [kind, words] = (role === ROLE.DEAD && !knows ? undefined : ROLE_NAMES[role]) ?? ["", ""];
-  const valueName = role === ROLE.NAME ? undefined : rulesOfPolicy(policy).value;
+  const [kind, words] = role === null || (role === ROLE.DEAD && !knows) ? [] : (ROLE_NAMES[role] ?? []);
+  const valueName = role === null || role === ROLE.NAME ? undefined : rulesOfPolicy(policy).value;
   return (
     <li className="request-box" data-role={kind} data-mark={mark ?? undefined} title={words}>
-      <PageNumber page={page} mark={mark}>
-        {valueName !== undefined && (
-          <span className="request-value" title={valueName}>
-            <span className="visually-hidden">, {valueName} </span>
-            {value}
-          </span>
-        )}
-      </PageNumber>
-      {words !== "" && <span className="visually-hidden">, {words}</span>}
-    </li>
-  );
-}
-
-interface NumberProps {
-  readonly page: number;
-  readonly mark: Mark | null;
-  readonly children?: ReactNode;
-}
-
-function PageNumber({ page, mark, children }: NumberProps) {
-  return (
-    <>
       <span className="request-page">{formatInteger(page)}</span>
-      {children}
+      {valueName !== undefined && (
+        <span className="request-value" title={valueName}>
+          <span className="visually-hidden">, {valueName} </span>
+          {value}
+        </span>
+      )}
       {mark !== null && <span className="request-mark"> {mark}</span>}
-    </>
+      {words !== undefined && <span className="visually-hidden">, {words}</span>}
+    </li>
   );
 }
 
@@ -127,12 +108,15 @@ interface MarkedBox extends PageBox {
   readonly mark: Mark | null;
 }
 
+/** A box in the gap of a long list, of which no more is known. */
+type MiddleBox = Pick<MarkedBox, "page" | "mark">;
+
 /** A list at a beat: boxes before and after the gap, and those of the gap that the request is about. */
 interface ListPicture {
   readonly list: number;
   readonly size: number;
   readonly head: readonly MarkedBox[];
-  readonly middle: readonly { readonly page: number; readonly mark: Mark }[];
+  readonly middle: readonly MiddleBox[];
   readonly tail: readonly MarkedBox[];
   /** Entries that are not drawn. */
   readonly hidden: number;
