@@ -84,7 +84,7 @@ const ordinalTime = (count: number): string =>
 
 const timesWords = (count: number): string => ["never", "once", "twice"][count] ?? `${formatInteger(count)}\u00a0times`;
 
-/** The requests of a page, which all lanes share: "Page 271 was requested 34 times since request 205, …" */
+/** The requests of a page, which all lanes share: "Page 271 was requested 34 times since request 205, …" @internal */
 export function requestsWords({ page, requested, first, last, next }: PageBiography): string {
   const name = `Page ${formatInteger(page)}`;
   if (requested === 0 && next === NONE) return `${name} is in none of these requests.`;
@@ -95,7 +95,7 @@ export function requestsWords({ page, requested, first, last, next }: PageBiogra
   return `${name} was requested ${timesWords(requested)} ${since}${latest}. It is ${coming}.`;
 }
 
-/** A page in one lane: "In T2 for the third time, since request 501. Out twice, for 41 and 138 requests." */
+/** A page in one lane: "In T2 for the third time, since request 501. Out twice, for 41 and 138 requests." @internal */
 export function lifeWords(life: PageLife, policy: PolicyName): string {
   const { stayCount, stays } = life;
   const stay = stays.at(-1);

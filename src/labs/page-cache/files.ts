@@ -28,7 +28,7 @@ export const pageFiles: LabFiles<PageScenario> = {
 };
 
 /** All figures of a state, one row per figure. */
-export function figuresTable({ lanes }: { readonly lanes: readonly LaneArrays[] }): DataTable {
+function figuresTable({ lanes }: { readonly lanes: readonly LaneArrays[] }): DataTable {
   const isMachine = showsMachine({ lanes });
   const names = Object.keys(isMachine ? MACHINE_FIGURE : PAGE_FIGURE);
   const keys = isMachine ? ["value"] : lanes.map((_, lane) => laneLetter(lane));

@@ -181,7 +181,7 @@ const KEYS = Object.keys(PAGE_FIGURE) as readonly PageFigureKey[];
 const figuresOf = (lane: LaneArrays): CacheFigures =>
   Object.fromEntries(KEYS.map((key) => [key, pageFigure(lane, key)])) as CacheFigures;
 
-/** The figures of a state of either stage. */
+/** The figures of a state of either stage. @internal */
 export function pageOutcomes({ scenario, lanes, done }: Reached<PageScenario>): PageOutcomes {
   if (!showsMachine({ lanes })) return { scenario, done, commands: [], reads: [], caches: lanes.map(figuresOf) };
   const machine = machineOf({ lanes });

@@ -101,7 +101,7 @@ function outcomeWords(lanes: readonly number[], verb: keyof typeof VERBS): reado
   return lanes.length === 0 ? [] : [`${listed(lanes.map(laneLetter))} ${lanes.length === 1 ? one : many}`];
 }
 
-/** The takeaway of a request: the page, and which lanes hit. `hits`: per lane. */
+/** The takeaway of a request: the page, and which lanes hit. `hits`: per lane. @internal */
 export function requestTakeaway(page: number, hits: readonly boolean[]): Takeaway {
   const lanesWith = (isHit: boolean) => hits.flatMap((hit, lane) => (hit === isHit ? [lane] : []));
   const outcomes = [...outcomeWords(lanesWith(true), "hit"), ...outcomeWords(lanesWith(false), "miss")];

@@ -25,7 +25,7 @@ interface CurvesState {
   readonly stopped: { readonly stream: string; readonly problem: string } | null;
 }
 
-/** The curves of the streams last shown, and the work on them. */
+/** The curves of the streams last shown, and the work on them. @internal */
 export const useCurves = create<CurvesState>()(() => ({
   rate: null,
   streams: new Map(),
@@ -36,6 +36,7 @@ export const useCurves = create<CurvesState>()(() => ({
 
 type KeyOf = Pick<CurvePlan, "stream" | "rate">;
 
+/** @internal */
 export const streamKey = ({ stream, rate }: KeyOf): string => JSON.stringify({ stream, rate });
 
 /** The curves of a plan's stream; null = unknown. LRU's exact curve does not depend on the sample. */

@@ -105,7 +105,7 @@ function takeBlock(text: string): Result<number, string> {
   return ok(block);
 }
 
-/** The powers of two from the smallest record to the largest. */
+/** The powers of two from the smallest record to the largest. @internal */
 export const BLOCK_SIZES: readonly number[] = Array.from(
   { length: Math.log2(MOST_RECORD / LEAST_RECORD) + 1 },
   (_, power) => LEAST_RECORD * 2 ** power,

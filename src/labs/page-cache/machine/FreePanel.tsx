@@ -86,7 +86,7 @@ const narrowRows = (format: OutputFormat): readonly (readonly [string, (panel: M
         ["available", ({ available }) => available],
       ];
 
-/** The memory now, as `free` prints it. */
+/** The memory now, as `free` prints it. @internal */
 export function panelNow(machine: MachineArrays): MemoryPanel {
   const kb = (name: "programs" | "buffers" | "cached" | "free" | "mapped" | "dirty" | "eaten") =>
     KB_OF_PAGE * machineNumber(machine, name);
@@ -115,7 +115,7 @@ interface EarlierPanel {
   readonly panel: MemoryPanel;
 }
 
-/** The last output of `free` before the one that is current; null = `free` has not run before. */
+/** The last output of `free` before the one that is current; null = `free` has not run before. @internal */
 export function earlierPanel(machine: MachineArrays, scenario: PageScenario): EarlierPanel | null {
   const begun = scriptRows(machine, scenario).filter(({ state }) => state !== "waiting");
   const row = begun.slice(0, -1).findLast(({ command, state }) => command.kind === "free" && state === "ended");
@@ -130,7 +130,7 @@ interface PanelPiece {
   readonly isChanged: boolean;
 }
 
-/** The lines that `free` prints, cut into pieces so that changed numbers can be emphasized. */
+/** The lines that `free` prints, cut into pieces so that changed numbers can be emphasized. @internal */
 export function panelPieces(now: MemoryPanel, before: MemoryPanel | null, format: OutputFormat): PanelPiece[] {
   const cut = (panel: MemoryPanel) => freeLines(panel, format).join("\n").split(/(\d+)/);
   const old = before === null ? null : cut(before);
@@ -148,7 +148,7 @@ const NAMES = { cached: "cached", buffers: "buffers", free: "free", programs: "u
 
 const signed = (kb: number): string => `${kb > 0 ? "+" : "−"}${formatInteger(Math.abs(kb))}`;
 
-/** The changes since an earlier output, in words. */
+/** The changes since an earlier output, in words. @internal */
 export function changeWords(now: MemoryPanel, earlier: EarlierPanel | null): string {
   if (earlier === null) return "";
   const changes = SHOWN.map((name) => [name, now[name] - earlier.panel[name]] as const).filter(([, kb]) => kb !== 0);

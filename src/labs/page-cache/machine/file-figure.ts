@@ -15,7 +15,7 @@ const CELL_NUMBERS = Object.keys(PAGE_CELL).length;
 /** Some adjoining pages of the file. Kinds other than dirty and outlived add up to its pages. */
 type FileCell = Readonly<Record<keyof typeof PAGE_CELL, number>>;
 
-/** The cells of the file, in reading order. */
+/** The cells of the file, in reading order. @internal */
 export const fileCells = ({ cells }: Pick<MachineArrays, "cells">): readonly FileCell[] =>
   Array.from({ length: cells.length / CELL_NUMBERS }, (_, i) => {
     const at = (name: keyof typeof PAGE_CELL) => cells[i * CELL_NUMBERS + PAGE_CELL[name]] ?? 0;
@@ -111,7 +111,7 @@ export function fileWords(machine: MachineArrays): string {
   return `${formatInteger(cached)} of ${formatCounted(pages, "page")} in memory${ahead}.`;
 }
 
-/** The pages that outlived the eater, in words; "" = none did, or it has not run. */
+/** The pages that outlived the eater, in words; "" = none did, or it has not run. @internal */
 export function outlivedWords(machine: MachineArrays): string {
   const [outlived, first] = [machineNumber(machine, "outlived"), machineNumber(machine, "outlived_first")];
   if (!(outlived > 0)) return "";
@@ -202,7 +202,7 @@ const FILE_COLUMNS: readonly ColumnOf<FileRun>[] = [
   count("outlived_pages", ({ outlived }) => outlived, "outlived the eater"),
 ];
 
-/** The file by runs of pages in the same state, as far as the map's squares tell pages apart. */
+/** The file by runs of pages in the same state, as far as the map's squares tell pages apart. @internal */
 export function fileTable(machine: MachineArrays): DataTable {
   const runs = fileRuns(machine);
   const cell = formatInteger(machine.cellPages[0] ?? 1);

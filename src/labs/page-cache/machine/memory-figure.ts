@@ -124,7 +124,7 @@ const MEMORY_COLUMNS: readonly ColumnOf<ScriptRow>[] = [
   ),
 ];
 
-/** The memory at the end of each command that has ended, kB. */
+/** The memory at the end of each command that has ended, kB. @internal */
 export const memoryTable = (machine: MachineArrays, scenario: PageScenario): DataTable => ({
   title: "Memory by command",
   takeaway: memoryWords(machine),

@@ -84,7 +84,7 @@ function NextTable({ next, names }: TableProps) {
   );
 }
 
-/** Describes the coming requests: "Of the next 14 requests, A (LRU) hits 9 and B (ARC) hits 11." */
+/** Describes the coming requests: "Of the next 14 requests, A (LRU) hits 9 and B (ARC) hits 11." @internal */
 export function nextWords(next: readonly NextRequest[], names: readonly string[]): string {
   const lanes = names.map(
     (name, lane) => `${laneLetter(lane)} (${name}) hits ${next.filter(({ hits }) => hits[lane]).length}`,

@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<number, Words>> = {
     ),
 };
 
-/** The logged events of a lane, oldest first. */
+/** The logged events of a lane, oldest first. @internal */
 export function storyOf({ story }: Pick<PolicyArrays, "story">, scenario: StoryScenario): StoryEvent[] {
   return Array.from({ length: story.length / NUMBERS }, (_, i) => {
     const [step = 0, kind = 0, value = 0] = story.subarray(i * NUMBERS, (i + 1) * NUMBERS);

@@ -209,7 +209,7 @@ const GLIDE_MS = 300;
 const wantsLessMotion = () =>
   typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Moves a flag from one target to the next after a single request; after more requests it jumps. */
+/** Moves a flag from one target to the next after a single request; after more requests it jumps. @internal */
 export class TargetGlide {
   #from = Number.NaN;
   #to = Number.NaN;

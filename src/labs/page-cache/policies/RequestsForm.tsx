@@ -191,11 +191,11 @@ function weightOf(count: number, alpha: number): number {
   return count <= SINGLE ? sum : sum + integral(SINGLE + 0.5, count + 0.5, alpha);
 }
 
-/** The share of requests that the `count` most popular of `n` pages get under Zipf's law. */
+/** The share of requests that the `count` most popular of `n` pages get under Zipf's law. @internal */
 export const shareOfFirst = (count: number, n: number, alpha: number): number =>
   weightOf(count, alpha) / weightOf(n, alpha);
 
-/** The popularity of a page by its rank, on log scales. The lowest popularity still has a visible bar. */
+/** The popularity of a page by its rank, on log scales. The lowest popularity still has a visible bar. @internal */
 export function popularityBars(n: number, alpha: number, width: number, height: number) {
   const count = Math.min(n, BARS);
   const least = alpha * Math.log(n) + 1;

@@ -106,7 +106,7 @@ const LIST_COLUMNS: readonly ColumnOf<LaneList>[] = [
   ...[entriesOf("requested again", "proved"), entriesOf("not yet", "fresh"), entriesOf("never again", "dead")],
 ];
 
-/** The lists of all lanes, one row per list. */
+/** The lists of all lanes, one row per list. @internal */
 export const listsTable = (caches: readonly PolicyArrays[], { lanes }: Pick<PageScenario, "lanes">): DataTable => ({
   title: "The lists",
   takeaway: "The entries of each list. Names remember pages that are no longer in the cache.",

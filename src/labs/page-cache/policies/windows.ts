@@ -35,7 +35,7 @@ export function scanState({ work, hot, scan }: ScanShape, done: number): ScanSta
     : { scan: begun, isRunning: false, requests: since - scan };
 }
 
-/** The scans that touch the requests `from` … `to`, as first request and the one after the last. */
+/** The scans that touch the requests `from` … `to`, as first request and the one after the last. @internal */
 export function scansIn({ work, hot, scan, requests }: ScanShape, from: number, to: number): [number, number][] {
   if (work !== "mix") return [];
   const round = hot + scan;

@@ -53,7 +53,7 @@ interface Sector {
   readonly to: number;
 }
 
-/** The pages of CLOCK, oldest first, on a dial with room for `capacity`. */
+/** The pages of CLOCK, oldest first, on a dial with room for `capacity`. @internal */
 export function ringSectors(
   cache: PolicyArrays,
   policy: PolicyChoice,
@@ -124,7 +124,7 @@ function handMarks(radius: number): readonly Mark[] {
   ];
 }
 
-/** The pages whose counters are above 0, as a sentence. */
+/** The pages whose counters are above 0, as a sentence. @internal */
 export function tickedWords(sectors: readonly Sector[]): string {
   const ticked = sectors.filter(({ cell }) => cell.value > 0).map(({ cell }) => formatInteger(cell.page));
   return ticked.length === 0 ? "No page has a counter above 0." : `Pages with a counter above 0: ${ticked.join(", ")}.`;

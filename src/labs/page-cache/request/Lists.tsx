@@ -170,7 +170,7 @@ function pictureOf(
   return { list, size, head: marked(head), middle, tail: marked(tail), hidden };
 }
 
-/** The lists of a lane at the last of the shown beats. Empty until the lists are known. */
+/** The lists of a lane at the last of the shown beats. Empty until the lists are known. @internal */
 export function listPictures(request: LaneRequest, shown: readonly Beat[]): readonly ListPicture[] {
   const { moment, page } = request;
   if (moment === null) return [];

@@ -152,7 +152,7 @@ interface RuleProps {
 }
 
 /** A policy's rule, with the lines of these acts lit. */
-export function Rule({ policy, acts }: RuleProps) {
+function Rule({ policy, acts }: RuleProps) {
   const keys = new Set(acts.map(({ kind, cause }) => actKey(ACT[kind], PAGE_CAUSE[cause])));
   return (
     <details className="request-rule" open>

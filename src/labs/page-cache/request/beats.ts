@@ -114,7 +114,7 @@ function lookBeat(request: LaneRequest): PlacelessBeat {
 
 /**
  * The beats of a request in a lane: it enters, it is looked up, its acts, the page's entry, and the request in a sentence.
- * The lists change at the entry, or with the sentence.
+ * The lists change at the entry, or with the sentence. @internal
  */
 export function beatsOf(request: LaneRequest): readonly Beat[] {
   const { policy, page, acts, more } = request;
