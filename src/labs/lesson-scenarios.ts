@@ -3,7 +3,7 @@
  * to the folder of a lab.
  */
 export { defaultHeapScenario } from "./heap/scenario/default-scenario";
-export { articleScenario, scanScenario } from "./page-cache/scenario/defaults";
+export { articleScenario, scanScenario } from "./page-cache/scenario/presets";
 export { MEASURED_HUMPS, REPORTED_HUMPS } from "./realloc/humps";
 export { cliffScenario, vectorScenario } from "./realloc/scenario/defaults";
 export { reallocLane } from "./realloc/scenario/lanes";

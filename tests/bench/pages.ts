@@ -8,7 +8,7 @@ import { STATUS } from "../../src/generated/kernel";
 import { WORK } from "../../src/generated/page_cache";
 import { computeCurves, planOf } from "../../src/labs/page-cache/curves/compute-curves";
 import { SWEPT_SIZES } from "../../src/labs/page-cache/curves/stream-curves";
-import { scanScenario } from "../../src/labs/page-cache/scenario/defaults";
+import { scanScenario } from "../../src/labs/page-cache/scenario/presets";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
 import "../load-labs";
 import { PageCore, type PageScenario, type PolicyName } from "../page-kit";

@@ -1,7 +1,7 @@
 import { MACHINE_COMMAND_FIGURE, MACHINE_FIGURE } from "../../src/generated/page_machine";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { doneAt } from "../../src/kernel/scenario/done";
-import { REPORTED_READS } from "../../src/labs/page-cache/machine/reported";
+import { REPORTED_READS } from "../../src/labs/page-cache/machine/script-rows";
 import type { LessonStep } from "../../src/lessons/format";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { type PageFigureKey, pageFigure } from "../../src/models/page_cache/figures";

@@ -15,7 +15,7 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { inputScenario } from "../../src/kernel/scenario/link/input-link";
 import { type Lab, type Scenario, stopAt } from "../../src/kernel/scenario/scenario";
 import { LABS, labOf } from "../../src/labs/labs";
-import { scanScenario } from "../../src/labs/page-cache/scenario/defaults";
+import { scanScenario } from "../../src/labs/page-cache/scenario/presets";
 import type { CardGroup } from "../../src/labs/shared/library-card";
 import { runEnd } from "../../src/labs/shared/run-end";
 import { laneNames } from "../../src/labs/shared/scenario-words";

@@ -12,10 +12,8 @@ import { useField } from "../../src/labs/buffer-cache/stage/field-store";
 import { useStep } from "../../src/labs/buffer-cache/step/step-store";
 import { useHeapLook } from "../../src/labs/heap/heap-store";
 import { useCurves } from "../../src/labs/page-cache/curves/curves-store";
-import { useMachineLook } from "../../src/labs/page-cache/machine/machine-store";
-import { usePageLook } from "../../src/labs/page-cache/page-store";
-import { useImport } from "../../src/labs/page-cache/traces/import-store";
-import { useKeptTraces } from "../../src/labs/page-cache/traces/kept-traces";
+import { usePageLook } from "../../src/labs/page-cache/page-state";
+import { useImport, useKeptTraces } from "../../src/labs/page-cache/traces/import-store";
 import { useMachine } from "../../src/labs/realloc/calibrate/calibrate-store";
 import { useCalls } from "../../src/labs/realloc/call/call-store";
 import { useGrowthLook, useGrowthResults } from "../../src/labs/realloc/growth/growth-store";
@@ -38,7 +36,7 @@ const STORES = [
   ...[useSweep, useFrontier, useCallsImport, useOwn, useShown, useSolved],
   ...[useNewLane, useField, useStep, useHeapLook],
   ...[useMachine, useCalls, useGrowthLook, useGrowthResults, useReallocLook, useSizesSweep],
-  ...[useCurves, useMachineLook, usePageLook, useImport, useKeptTraces],
+  ...[useCurves, usePageLook, useImport, useKeptTraces],
   ...[usePlanChange, useOthers, useAdvisor, useTray, useRecording, useShelf],
 ];
 

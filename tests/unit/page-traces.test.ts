@@ -9,7 +9,7 @@ import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/defaults";
+import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/presets";
 import { cacheOfShare, openTrace } from "../../src/labs/page-cache/traces/use-trace";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { isTraceFile } from "../../src/workloads/traces/is-trace-file";

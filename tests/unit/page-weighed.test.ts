@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PAGE_FIGURE } from "../../src/generated/page_cache";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
-import { lanesTable } from "../../src/labs/page-cache/policies/tables";
+import { lanesTable } from "../../src/labs/page-cache/policies/roles-bar";
 import { policiesWords } from "../../src/labs/page-cache/policies/words";
 import { compiledCore } from "../../src/library/node/core-files";
 import type { GivenTrace } from "../../src/models/page_cache/engine/given-trace";

@@ -4,7 +4,7 @@ import { useScenario } from "../../src/kernel/run/scenario-store";
 import { trials } from "../../src/kernel/run/trials";
 import { useCurves } from "../../src/labs/page-cache/curves/curves-store";
 import { MissCurves } from "../../src/labs/page-cache/curves/MissCurves";
-import { pageNow } from "../../src/labs/page-cache/use-page-scenario";
+import { pageNow } from "../../src/labs/page-cache/page-state";
 import { isPage } from "../../src/models/page_cache/page-of";
 import { runTrial } from "../trial-kit";
 import { MountedPart } from "./mount-kit";

@@ -8,9 +8,15 @@ import { computeCurves, missingSweeps, planOf } from "../../src/labs/page-cache/
 import { endsOf, nextSize } from "../../src/labs/page-cache/curves/curves-chart";
 import { knownCurves, streamKey, useCurves } from "../../src/labs/page-cache/curves/curves-store";
 import { curvesOf, missesAt, type StreamCurves, sweptSizes } from "../../src/labs/page-cache/curves/stream-curves";
-import { curvesTable } from "../../src/labs/page-cache/curves/tables";
-import { compare, describeCurves, errorText, exactness, takeaway } from "../../src/labs/page-cache/curves/words";
-import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/defaults";
+import {
+  compare,
+  curvesTable,
+  describeCurves,
+  errorText,
+  exactness,
+  takeaway,
+} from "../../src/labs/page-cache/curves/words";
+import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/presets";
 import { CURVE_ASK, lruMissesOf } from "../../src/models/page_cache/curve-ask";
 import { LruCurve } from "../../src/models/page_cache/engine/lru-curve";
 import { missCurves } from "../../src/models/page_cache/engine/miss-curves";

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 
 import { describe, expect, test } from "vitest";
-import { useMachineLook } from "../../src/labs/page-cache/machine/machine-store";
-import { pageNow } from "../../src/labs/page-cache/use-page-scenario";
+import { pageNow, usePageLook } from "../../src/labs/page-cache/page-state";
 import { LONG } from "../long-run";
 import { freshPages, WholePage } from "./page-kit";
 import { all, plain, said, the } from "./page-roles";
@@ -84,7 +83,7 @@ describe("the machine's face", () => {
   test("reads directly with the block size of the handle", async () => {
     const page = await WholePage.open("#/pages");
     await page.write(the("slider", "Block size") as HTMLInputElement, "4");
-    expect(useMachineLook.getState().block).toBe(8192);
+    expect(usePageLook.getState().block).toBe(8192);
     await page.press(/dd direct, 8/, turn());
     expect(pageNow().script.at(-1)).toBe("direct:8192");
     expect(reads().at(-1)).toBe("27.0 MB/s");
@@ -98,7 +97,7 @@ describe("the machine's face", () => {
     expect(said(the("alert", /multiples/))).toBe("“1000” is not valid. Allowed: multiples of 512, 512 … 4 194 304.");
     await page.write(field, "1 536");
     await page.key("Enter");
-    expect(useMachineLook.getState().block).toBe(1536);
+    expect(usePageLook.getState().block).toBe(1536);
   });
 
   test("changes the machine, marks the change, and explains a bad value", async () => {

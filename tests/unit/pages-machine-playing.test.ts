@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/kernel";
-import { machineNumber } from "../../src/labs/page-cache/machine/figures";
-import { machineTakeaway } from "../../src/labs/page-cache/machine/takeaway";
-import { machineWords } from "../../src/labs/page-cache/machine/words";
+import { machineNumber } from "../../src/labs/page-cache/machine/script-rows";
+import { machineTakeaway, machineWords } from "../../src/labs/page-cache/machine/words";
 import { pageStopWords } from "../../src/models/page_cache/stop-words";
 import { stopSentence } from "../../src/ui/stop-rules-of";
 import { builtEngines } from "../built-core";

@@ -1,24 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { MACHINE_EVENT_COLUMN } from "../../src/generated/page_machine";
 import { pageFigures } from "../../src/labs/page-cache/figures";
-import { BLOCK_SIZES, speedNumber } from "../../src/labs/page-cache/machine/direct-curve";
-import { endOf, KB_OF_PAGE, machineNumber } from "../../src/labs/page-cache/machine/figures";
-import { fileCells, fileGrid, outlivedWords } from "../../src/labs/page-cache/machine/file-map";
-import { findingOf } from "../../src/labs/page-cache/machine/findings";
-import { changeWords, earlierPanel, panelNow, panelPieces } from "../../src/labs/page-cache/machine/free-panel";
-import { memoryWords } from "../../src/labs/page-cache/machine/memory-bar";
-import { commandNow } from "../../src/labs/page-cache/machine/now";
-import { readRows, requestWords, scriptRows, speedWords } from "../../src/labs/page-cache/machine/reads";
+import { BLOCK_SIZES, blocksTable } from "../../src/labs/page-cache/machine/DirectReads";
+import { findingOf } from "../../src/labs/page-cache/machine/Findings";
+import { changeWords, earlierPanel, panelNow, panelPieces } from "../../src/labs/page-cache/machine/FreePanel";
+import { fileCells, fileGrid, fileTable, outlivedWords } from "../../src/labs/page-cache/machine/file-figure";
+import { memoryTable, memoryWords } from "../../src/labs/page-cache/machine/memory-figure";
+import { readsTable } from "../../src/labs/page-cache/machine/read-marks";
 import {
+  commandNow,
   directOrigin,
+  endOf,
   followsArticle,
+  KB_OF_PAGE,
+  machineNumber,
   REPORTED_READS,
+  readRows,
   reportedRange,
-} from "../../src/labs/page-cache/machine/reported";
-import { blocksTable, fileTable, memoryTable, readsTable } from "../../src/labs/page-cache/machine/tables";
-import { machineTakeaway } from "../../src/labs/page-cache/machine/takeaway";
-import { TIME_PARTS } from "../../src/labs/page-cache/machine/time-shares";
-import { machineWords } from "../../src/labs/page-cache/machine/words";
+  requestWords,
+  scriptRows,
+  speedNumber,
+  speedWords,
+} from "../../src/labs/page-cache/machine/script-rows";
+import { TIME_PARTS } from "../../src/labs/page-cache/machine/times-figure";
+import { machineTakeaway, machineWords } from "../../src/labs/page-cache/machine/words";
 import { figuresIn } from "../../src/labs/shared/lab-figures";
 import { freeLines } from "../../src/models/page_cache/machine/article";
 import { speedOf } from "../../src/models/page_cache/machine/command-figures";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { TargetGlide } from "../../src/labs/page-cache/policies/target-glide";
-import { ringSectors, tickedWords } from "../../src/labs/page-cache/request/ring";
+import { TargetGlide } from "../../src/labs/page-cache/policies/PolicyLane";
+import { ringSectors, tickedWords } from "../../src/labs/page-cache/request/ClockRing";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
 import { cachesAfter } from "./page-states";
 

@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import {
-  checked,
-  withAnotherLane,
-  withoutPolicy,
-  withPolicy,
-  withWork,
-} from "../../src/labs/page-cache/policies/edits";
-import { popularityBars, shareOfFirst } from "../../src/labs/page-cache/policies/popularity";
+import { withAnotherLane, withoutPolicy, withPolicy, withWork } from "../../src/labs/page-cache/edits";
+import { popularityBars, shareOfFirst } from "../../src/labs/page-cache/policies/RequestsForm";
 import { LABELS, sentenceOf, streamSentence, WORKS } from "../../src/labs/page-cache/policies/request-words";
-import { scanScenario } from "../../src/labs/page-cache/scenario/defaults";
+import { scanScenario } from "../../src/labs/page-cache/scenario/presets";
+import { checked } from "../../src/labs/shared/heap/typed";
 import { POLICY_NAMES } from "../../src/models/page_cache/policies";
 import { policyOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";

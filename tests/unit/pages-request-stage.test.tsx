@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { trials } from "../../src/kernel/run/trials";
 import { Biography } from "../../src/labs/page-cache/Biography";
+import { pageNow } from "../../src/labs/page-cache/page-state";
 import { RequestStage } from "../../src/labs/page-cache/request/RequestStage";
-import { pageNow } from "../../src/labs/page-cache/use-page-scenario";
 import { isPage } from "../../src/models/page_cache/page-of";
 import { MountedPart } from "./mount-kit";
 

@@ -3,11 +3,16 @@ import { ACT, PAGE_CAUSE, PAGE_EVENT, PAGE_LIMIT } from "../../src/generated/pag
 import type { Simulation } from "../../src/kernel/engine/simulation";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { actWords } from "../../src/labs/page-cache/request/act-words";
-import { type Act, actsNotStored, actsOf } from "../../src/labs/page-cache/request/acts";
+import {
+  type Act,
+  actsNotStored,
+  actsOf,
+  actWords,
+  type LaneRequest,
+  outcomeOf,
+} from "../../src/labs/page-cache/request/acts";
 import { type Beat, beatsOf } from "../../src/labs/page-cache/request/beats";
-import { type LaneRequest, outcomeOf } from "../../src/labs/page-cache/request/lane-request";
-import { listPictures } from "../../src/labs/page-cache/request/list-boxes";
+import { listPictures } from "../../src/labs/page-cache/request/Lists";
 import { compiledCore } from "../../src/library/node/core-files";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { type PageRows, pageFrames, policyLane } from "../../src/models/page_cache/frames";

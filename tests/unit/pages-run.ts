@@ -1,5 +1,5 @@
 import { reached } from "../../scripts/library-pictures/cards";
-import { pageOutcomes } from "../../src/labs/page-cache/outcomes";
+import { pageOutcomes } from "../../src/labs/page-cache/library";
 import { pageOf } from "../../src/models/page_cache/page-of";
 import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { builtCores } from "../built-core";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestTakeaway } from "../../src/labs/page-cache/request/takeaway";
+import { requestTakeaway } from "../../src/labs/page-cache/slide";
 import { freshPages, WholePage } from "./page-kit";
 import { plain, said, the } from "./page-roles";
 

@@ -4,7 +4,7 @@ import { frameKind } from "../../src/kernel/labs/labs";
 import type { Speed } from "../../src/kernel/protocol/messages";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { FrameStore } from "../../src/kernel/run/frame-store";
-import { articleScenario } from "../../src/labs/page-cache/scenario/defaults";
+import { articleScenario } from "../../src/labs/page-cache/scenario/presets";
 import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import type { HeapArrays } from "../../src/models/allocation/heap-frame";

@@ -1,29 +1,36 @@
 import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useFaults } from "../../kernel/run/fault-store";
-import { isMachine } from "../../models/page_cache/scenario";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import type { Run } from "../../kernel/run/run";
+import { isMachine, type PageScenario, type PageStage } from "../../models/page_cache/scenario";
+import { stepName } from "../../shared/step-name";
 import { lazyComponent } from "../../ui/lazy-component";
+import { StepName } from "../../ui/StepName";
 import { EditBar } from "../shared/EditBar";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
+import { StageTitle } from "../shared/StageTitle";
 import { useLaneParts } from "../shared/use-lane-parts";
 import { Biography } from "./Biography";
 import { MissCurves } from "./curves/MissCurves";
-import { pageEventNavigation } from "./event-navigation";
 import { laneName, pageEdits } from "./lane-edits";
-import { MachineControls, MachineStory } from "./machine/MachineRails";
+import { MachineControls } from "./machine/MachineControls";
 import { MachineStage } from "./machine/MachineStage";
-import { PageTitle } from "./PageTitle";
-import { PageTransport } from "./PageTransport";
+import { MachineStory } from "./machine/MachineStory";
+import { commandNow, followsArticle } from "./machine/script-rows";
+import { PageTransport, pageEventNavigation } from "./PageTransport";
 import { PageWords } from "./PageWords";
-import { usePageLook } from "./page-store";
-import { PoliciesControls, PoliciesStory } from "./policies/PoliciesRails";
+import { machineOf, pageNow, showsMachine, usePageLook, usePageScenario } from "./page-state";
 import { PoliciesStage } from "./policies/PoliciesStage";
-import { pagePresets } from "./scenario/presets";
-import { Traces } from "./traces/Traces";
-import { usePageScenario } from "./use-page-scenario";
+import { PoliciesStory } from "./policies/PoliciesStory";
+import { PolicyForms } from "./policies/PolicyForms";
+import { RequestsForm } from "./policies/RequestsForm";
+import { articleScenario, pagePresets, scanScenario } from "./scenario/presets";
+import { pageTakeaway } from "./takeaway";
+import { TraceSection, Traces } from "./traces/Traces";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./page-cache.css";
@@ -87,5 +94,59 @@ function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachin
         {ofMachine ? <MachineControls /> : <PoliciesControls focus={focus} />}
       </aside>
     </>
+  );
+}
+
+/** The requests, the size of the caches and their policies, for a person to change. */
+function PoliciesControls({ focus }: { readonly focus: number }) {
+  const hide = useAsked(({ presentation }) => presentation.hide);
+  return (
+    <div className="policies-rail">
+      {!hide.includes("workload") && <RequestsForm />}
+      {!hide.includes("workload") && <TraceSection />}
+      {!hide.includes("policy") && <PolicyForms focus={focus} />}
+    </div>
+  );
+}
+
+const STAGES: readonly (readonly [PageStage, string])[] = [
+  ["machine", "The benchmark that lies"],
+  ["policies", "Replacement policies"],
+  ["request", "One request, step by step"],
+];
+
+/** Another view of the same run is a change of view; the other model is another scenario. */
+function choose(run: Run, stage: PageStage): void {
+  if (isMachine({ stage }) === isMachine(pageNow())) run.history.edit<PageScenario>({ stage });
+  else run.navigation.open(stage === "machine" ? articleScenario : { ...scanScenario, stage });
+}
+
+/** The current takeaway as the heading of the page and the title of the window. */
+function PageTitle({ focus }: { readonly focus: number }) {
+  const reading = useReading();
+  const { info } = reading;
+  const run = useRun();
+  const scenario = usePageScenario((own) => own);
+  const takeaway = pageTakeaway(reading, scenario, focus, scenario.roles);
+  const isModeled = showsMachine(reading);
+  return (
+    <StageTitle
+      {...takeaway}
+      step={stepName(info.done)}
+      origins={[
+        isModeled ? "modeled" : "simulated",
+        ...(isModeled && followsArticle(scenario) ? ["reported" as const] : []),
+      ]}
+      legend="Stage"
+      stages={STAGES}
+      shown={scenario.stage}
+      onChoose={(stage) => choose(run, stage)}
+    >
+      {isModeled && <span>{commandNow(machineOf(reading))}</span>}
+      <span className="page-step">
+        {isModeled && ", "}
+        <StepName done={info.done} />
+      </span>
+    </StageTitle>
   );
 }

@@ -1,11 +1,15 @@
 import { useMemo } from "react";
+import { MACHINE_EVENT_COLUMN } from "../../generated/page_machine";
 import { useRun } from "../../kernel/run/hooks";
+import type { Run } from "../../kernel/run/run";
+import { useTransport } from "../../kernel/run/transport-store";
 import { isMachine } from "../../models/page_cache/scenario";
 import { pageStopWords } from "../../models/page_cache/stop-words";
 import { stopRulesOf } from "../../ui/stop-rules-of";
+import type { RealTime } from "../../ui/TransportBar";
 import { LabTransport, type LabTransportProps } from "../shared/LabTransport";
-import { machineRealTime } from "./machine/real-time";
-import { usePageScenario } from "./use-page-scenario";
+import type { EventNavigation } from "../shared/verbs";
+import { cachesOf, machineOf, showsMachine, usePageScenario } from "./page-state";
 import "../../ui/real-time.css";
 
 const machineStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.machinePhrases));
@@ -18,3 +22,44 @@ export function PageTransport(props: Pick<LabTransportProps, "focus" | "onFocus"
   const realTime = useMemo(() => (ofMachine ? machineRealTime(run) : undefined), [run, ofMachine]);
   return <LabTransport {...props} stops={ofMachine ? machineStops : policyStops} realTime={realTime} />;
 }
+
+/** Numbers of an event in a cache's story: step, kind, value. */
+const STORY_NUMBERS = 3;
+
+/** The steps of the events that a frame carries for a lane, oldest first. */
+function eventSteps(run: Run, lane: number): readonly number[] {
+  const frame = run.frames.frame();
+  const [events, numbers] = showsMachine(frame)
+    ? [machineOf(frame).events, Object.keys(MACHINE_EVENT_COLUMN).length]
+    : [cachesOf(frame)[lane]?.story ?? new Uint32Array(), STORY_NUMBERS];
+  return Array.from({ length: events.length / numbers }, (_, event) => events[event * numbers] ?? 0);
+}
+
+const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Plays or pauses. With reduced motion, real time shows only the state at the end of each command. */
+function play({ frames, transport }: Run): void {
+  const isStill = showsMachine(frames.frame()) && useTransport.getState().isTimed && wantsLessMotion();
+  if (isStill && !frames.frame().info.playing) skipCommand(transport);
+  else transport.toggle();
+}
+
+/** Navigation to the next event of a lane, and to the previous one. Before the first event is the start. */
+export const pageEventNavigation = (run: Run, lane: number): EventNavigation => ({
+  next: () => run.transport.nextStop({ lane, effect: "any" }),
+  previous: () => {
+    const { done } = run.frames.frame().info;
+    const before = eventSteps(run, lane).filter((step) => step + 1 < done);
+    run.transport.jump(before.length === 0 ? 0 : (before.at(-1) ?? 0) + 1);
+  },
+  play: () => play(run),
+});
+
+/** Goes to the end of the command. */
+const skipCommand = (transport: Run["transport"]): void => transport.nextEvent(0, "command-ended");
+
+/** How the machine plays in real time. The worker decides what is due; see MachineSimulation. */
+const machineRealTime = ({ transport }: Run): RealTime => ({
+  words: "Each command takes its modeled time. A step without a modeled time, such as 1 MiB of the eater, takes 1 ms.",
+  skip: { name: "Skip command", press: () => skipCommand(transport) },
+});

@@ -1,10 +1,9 @@
 import { curvesFigure } from "./curves/curves-figure";
 import { fileFigure } from "./machine/file-figure";
-import { latestFigure } from "./machine/latest-figure";
 import { memoryFigure } from "./machine/memory-figure";
-import { readsFigure } from "./machine/reads-figure";
+import { latestFigure, readsFigure } from "./machine/reads-figure";
 import { timesFigure } from "./machine/times-figure";
-import type { PageFigure } from "./page-figure";
+import type { PageFigure } from "./page-state";
 import { listsFigure } from "./policies/lists-figure";
 import { rolesFigure } from "./policies/roles-figure";
 import { windowsFigure } from "./policies/windows-figure";

@@ -6,8 +6,8 @@ import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { LabWords } from "../shared/lab-words";
 import { laneName } from "./lane-edits";
-import { KB_OF_PAGE, machineNumber } from "./machine/figures";
-import { kbText } from "./machine/memory-bar";
+import { kbText } from "./machine/memory-figure";
+import { KB_OF_PAGE, machineNumber } from "./machine/script-rows";
 import { AGAIN_WORDS, isRandom, sentenceOf } from "./policies/request-words";
 
 /** The most listed pages that a sentence names. */

@@ -13,7 +13,7 @@ export const pages: LabRow<PageScenario> = {
   lesson: () => import("./lesson").then((part) => part.pageLesson),
   quiz: () => import("./quiz").then((part) => part.pageQuiz),
   words: () => import("./lab-words").then((part) => part.pageWords),
-  files: () => import("./share/files").then((part) => part.pageFiles),
+  files: () => import("./files").then((part) => part.pageFiles),
   slide: () => import("./slide").then((part) => part.pageSlide),
   help: () => import("./help").then((part) => part.pageHelp),
   sweep: () => import("./sweep").then((part) => part.pageSweep),

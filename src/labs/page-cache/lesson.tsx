@@ -3,14 +3,13 @@ import type { PageScenario } from "../../models/page_cache/scenario";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { LessonHeading } from "../shared/LessonHeading";
 import type { LabLesson, ShownPart } from "../shared/lab-lesson";
-import { pageEventNavigation } from "./event-navigation";
 import { laneName } from "./lane-edits";
 import { MachineStage } from "./machine/MachineStage";
-import { PageTransport } from "./PageTransport";
+import { PageTransport, pageEventNavigation } from "./PageTransport";
 import { PageWords } from "./PageWords";
+import { usePageScenario } from "./page-state";
 import { PoliciesStage } from "./policies/PoliciesStage";
 import { lessonTakeaway, STAGE_PARTS, shownParts } from "./stage-parts";
-import { usePageScenario } from "./use-page-scenario";
 import "./page-cache.css";
 import "./lesson-stage.css";
 

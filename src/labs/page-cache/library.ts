@@ -1,17 +1,25 @@
+import { PAGE_FIGURE } from "../../generated/page_cache";
+import type { LaneArrays } from "../../kernel/protocol/frame";
+import { type PageFigureKey, pageFigure } from "../../models/page_cache/figures";
 import { speedOf } from "../../models/page_cache/machine/command-figures";
 import { recordText } from "../../models/page_cache/machine/command-words";
 import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
-import type { Group, LabLibrary } from "../shared/library-entry";
+import type { Group, LabLibrary, Reached } from "../shared/library-entry";
 import { pageFigures } from "./figures";
-import { KB_OF_PAGE, memoryShare } from "./machine/figures";
-import { type ReadRow, type ScriptRow, speedWords } from "./machine/reads";
-import { reportedRange } from "./machine/reported";
-import { speedRange } from "./machine/takeaway";
-import { type PageOutcomes, pageOutcomes } from "./outcomes";
-import { scanScenario } from "./scenario/defaults";
-import { pagePresets } from "./scenario/presets";
+import {
+  KB_OF_PAGE,
+  memoryShare,
+  readRows,
+  reportedRange,
+  type ScriptRow,
+  scriptRows,
+  speedWords,
+} from "./machine/script-rows";
+import { speedRange } from "./machine/words";
+import { machineOf, showsMachine } from "./page-state";
+import { pagePresets, scanScenario } from "./scenario/presets";
 
 const at = <T>(rows: readonly T[], index: number): T => {
   const row = rows.at(index);
@@ -20,7 +28,7 @@ const at = <T>(rows: readonly T[], index: number): T => {
 };
 
 /** MB/s as dd prints it. */
-const speed = (read: ReadRow): string => `${speedWords(read)}\u00a0MB/s`;
+const speed = (read: ScriptRow): string => `${speedWords(read)}\u00a0MB/s`;
 const recordOf = ({ command }: ScriptRow): string => ("recordBytes" in command ? recordText(command.recordBytes) : "");
 
 const kb = (pages: number): string => `${formatInteger(KB_OF_PAGE * pages)}\u00a0kB`;
@@ -153,3 +161,35 @@ export const pageLibrary: LabLibrary<PageScenario, PageOutcomes> = {
   outcomes: pageOutcomes,
   figures: pageFigures,
 };
+
+type CacheFigures = Readonly<Record<PageFigureKey, number>>;
+
+/** The figures of a state by name, for sentences. */
+interface PageOutcomes {
+  readonly scenario: PageScenario;
+  /** Requests or steps so far. */
+  readonly done: number;
+  /** The commands of the machine, and those that read the file; none for caches. */
+  readonly commands: readonly ScriptRow[];
+  readonly reads: readonly ScriptRow[];
+  /** One per lane; none for the machine. */
+  readonly caches: readonly CacheFigures[];
+}
+
+const KEYS = Object.keys(PAGE_FIGURE) as readonly PageFigureKey[];
+
+const figuresOf = (lane: LaneArrays): CacheFigures =>
+  Object.fromEntries(KEYS.map((key) => [key, pageFigure(lane, key)])) as CacheFigures;
+
+/** The figures of a state of either stage. @internal */
+export function pageOutcomes({ scenario, lanes, done }: Reached<PageScenario>): PageOutcomes {
+  if (!showsMachine({ lanes })) return { scenario, done, commands: [], reads: [], caches: lanes.map(figuresOf) };
+  const machine = machineOf({ lanes });
+  return {
+    scenario,
+    done,
+    commands: scriptRows(machine, scenario),
+    reads: readRows(machine, scenario),
+    caches: [],
+  };
+}

@@ -5,7 +5,7 @@ import { isMachine, type PageScenario } from "../../models/page_cache/scenario";
 import { Badge } from "../../ui/Badge";
 import type { LabQuestion } from "../shared/lab-question";
 import { pageWords } from "./lab-words";
-import { usePageScenario } from "./use-page-scenario";
+import { usePageScenario } from "./page-state";
 
 /** The share of the file in memory, or of the requests that hit: each lab predicts one figure. */
 const figure: Quantity = {

@@ -3,9 +3,9 @@ import { pageFigures } from "../../models/page_cache/figures";
 import { policyLane } from "../../models/page_cache/frames";
 import { type PageQuestion, REQUEST_ENDS, requestEndOf } from "../../models/page_cache/questions";
 import { formatInteger } from "../../shared/format";
-import { requestSentence } from "./request/request-sentence";
-import { requestOf } from "./request/use-requests";
-import { pageNow } from "./use-page-scenario";
+import { pageNow } from "./page-state";
+import { requestSentence } from "./request/acts";
+import { requestOf } from "./request/beats";
 
 /** Questions about a cache: whether the next request hits. */
 export const pageQuiz: LabQuiz<PageQuestion> = {

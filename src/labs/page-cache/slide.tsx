@@ -1,24 +1,27 @@
+import type { ComponentProps } from "react";
 import { PAGE_LIMIT } from "../../generated/page_cache";
 import { useReading } from "../../kernel/run/hooks";
+import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
+import { listed } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
 import { figuresIn, stateOf } from "../shared/lab-figures";
 import { FigureSlide } from "../shared/present/FigureSlide";
 import { PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
+import type { Takeaway } from "../shared/takeaway";
 import { pageFigures } from "./figures";
 import { fileFigure } from "./machine/file-figure";
-import { latestCommand, latestFigure } from "./machine/latest-figure";
-import type { PageFigure, PageState } from "./page-figure";
-import { showsMachine } from "./page-frame";
+import { latestCommand, latestFigure } from "./machine/reads-figure";
+import { type PageFigure, type PageState, showsMachine, usePageScenario } from "./page-state";
+import { outcomeOf } from "./request/acts";
+import { type LaneBeats, useRequests } from "./request/beats";
 import { Lists } from "./request/Lists";
-import { outcomeOf } from "./request/lane-request";
-import { requestTakeaway } from "./request/takeaway";
-import { type LaneBeats, useRequests } from "./request/use-requests";
 import { lessonTakeaway, shownParts } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
-import { usePageScenario } from "./use-page-scenario";
 import "./request-slide.css";
+
+type FigureProps = ComponentProps<LabSlide["Figure"]>;
 
 const isHit = ({ acts }: LaneBeats): boolean => outcomeOf(acts)?.kind === "HIT";
 
@@ -30,13 +33,8 @@ function RequestTitle() {
   return <PresentTitle {...requestTakeaway(page, lanes.map(isHit))} />;
 }
 
-interface RequestProps {
-  readonly lane: number;
-  readonly names: readonly string[];
-}
-
 /** The last request for an audience: the lists, acts and sentence of the lane in focus, and the outcome in every lane. */
-function PresentRequest({ lane, names }: RequestProps) {
+function PresentRequest({ lane, names }: Pick<FigureProps, "lane" | "names">) {
   const lanes = useRequests();
   const { done } = useReading().info;
   const own = lanes[lane];
@@ -64,13 +62,7 @@ function PresentRequest({ lane, names }: RequestProps) {
   );
 }
 
-interface LaneProps {
-  readonly lane: number;
-  /** The part that a lesson's step is about; missing = no lesson. */
-  readonly highlight?: string;
-}
-
-function Title({ lane, highlight }: LaneProps) {
+function Title({ lane, highlight }: ComponentProps<LabSlide["Title"]>) {
   const scenario = usePageScenario((own) => own);
   const reading = useReading();
   if (highlight !== undefined) {
@@ -79,10 +71,6 @@ function Title({ lane, highlight }: LaneProps) {
     return <PresentTitle {...ofLane} {...lessonTakeaway(reading, scenario, lane, highlight)} />;
   }
   return scenario.stage === "request" ? <RequestTitle /> : <PresentTitle {...pageTakeaway(reading, scenario, lane)} />;
-}
-
-interface FigureProps extends LaneProps {
-  readonly names: readonly string[];
 }
 
 /** The figures of a slide. In a lesson, those that would give away the answer of a later step are left out. */
@@ -105,3 +93,17 @@ function Figure({ lane, names, highlight }: FigureProps) {
 
 /** The lab's presentation. */
 export const pageSlide: LabSlide = { isDense: true, Title, Figure };
+
+const VERBS = { hit: ["hits", "hit"], miss: ["misses", "miss"] } as const;
+
+function outcomeWords(lanes: readonly number[], verb: keyof typeof VERBS): readonly string[] {
+  const [one, many] = VERBS[verb];
+  return lanes.length === 0 ? [] : [`${listed(lanes.map(laneLetter))} ${lanes.length === 1 ? one : many}`];
+}
+
+/** The takeaway of a request: the page, and which lanes hit. `hits`: per lane. @internal */
+export function requestTakeaway(page: number, hits: readonly boolean[]): Takeaway {
+  const lanesWith = (isHit: boolean) => hits.flatMap((hit, lane) => (hit === isHit ? [lane] : []));
+  const outcomes = [...outcomeWords(lanesWith(true), "hit"), ...outcomeWords(lanesWith(false), "miss")];
+  return { strong: `Page ${formatInteger(page)} is requested.`, rest: ` ${outcomes.join(", ")}.` };
+}

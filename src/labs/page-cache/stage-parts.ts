@@ -3,8 +3,8 @@ import type { PageScenario } from "../../models/page_cache/scenario";
 import type { StagePart } from "../shared/lab-lesson";
 import type { Takeaway } from "../shared/takeaway";
 import type { MachinePart } from "./machine/MachineStage";
-import { memoryTakeaway } from "./machine/takeaway";
-import { machineOf, showsMachine } from "./page-frame";
+import { memoryTakeaway } from "./machine/words";
+import { machineOf, showsMachine } from "./page-state";
 import { pageTakeaway } from "./takeaway";
 
 /** A part that a lesson can highlight. */

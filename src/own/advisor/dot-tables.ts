@@ -14,7 +14,7 @@ import { tableCsv } from "../../shared/table-writers";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import type { Advice } from "./advice";
 import { type DotState, stateWords } from "./advisor-words";
-import type { HeapResults, PageSweep } from "./sweep-store";
+import type { HeapResults } from "./sweep-store";
 import type { TrayLane } from "./tray-store";
 
 /** The heaps that a person compares. */

@@ -1,12 +1,9 @@
 import { ACT, PAGE_CAUSE, PAGE_LIMIT } from "../../../src/generated/page_cache";
-import { lifeWords, requestsWords } from "../../../src/labs/page-cache/biography-words";
-import { memoryWords } from "../../../src/labs/page-cache/machine/memory-bar";
-import { commandNow } from "../../../src/labs/page-cache/machine/now";
-import { scriptRows } from "../../../src/labs/page-cache/machine/reads";
-import { commandStory } from "../../../src/labs/page-cache/machine/story";
-import { machineTakeaway } from "../../../src/labs/page-cache/machine/takeaway";
-import { machineWords } from "../../../src/labs/page-cache/machine/words";
-import { nextWords } from "../../../src/labs/page-cache/next/next-words";
+import { lifeWords, requestsWords } from "../../../src/labs/page-cache/Biography";
+import { memoryWords } from "../../../src/labs/page-cache/machine/memory-figure";
+import { commandNow, scriptRows } from "../../../src/labs/page-cache/machine/script-rows";
+import { commandStory, machineTakeaway, machineWords } from "../../../src/labs/page-cache/machine/words";
+import { nextWords } from "../../../src/labs/page-cache/next/NextRequests";
 import {
   nameListWords,
   nextOut,
@@ -16,11 +13,8 @@ import {
 } from "../../../src/labs/page-cache/policies/lane-words";
 import { listsOf } from "../../../src/labs/page-cache/policies/lists";
 import { sentenceOf, streamSentence, WORKS, workName } from "../../../src/labs/page-cache/policies/request-words";
-import { policiesTakeaway } from "../../../src/labs/page-cache/policies/takeaway";
-import { policiesWords } from "../../../src/labs/page-cache/policies/words";
-import { actWords } from "../../../src/labs/page-cache/request/act-words";
-import type { Act } from "../../../src/labs/page-cache/request/acts";
-import { requestSentence } from "../../../src/labs/page-cache/request/request-sentence";
+import { policiesTakeaway, policiesWords } from "../../../src/labs/page-cache/policies/words";
+import { type Act, actWords, requestSentence } from "../../../src/labs/page-cache/request/acts";
 import { policyPhrases } from "../../../src/labs/page-cache/stop-phrases";
 import { commandName } from "../../../src/models/page_cache/machine/command-words";
 import { commandOf } from "../../../src/models/page_cache/machine/commands";

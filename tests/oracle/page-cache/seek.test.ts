@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadPageCacheCore } from "../../../src/cli/shared/load-core";
 import { LIMIT, STATUS } from "../../../src/generated/kernel";
-import { articleScenario, scanScenario } from "../../../src/labs/page-cache/scenario/defaults";
+import { articleScenario, scanScenario } from "../../../src/labs/page-cache/scenario/presets";
 import { openOn } from "../../../src/models/page_cache/engine/cache-run";
 import type { PageCacheCore } from "../../../src/models/page_cache/engine/core";
 import { POLICY_NAMES } from "../../../src/models/page_cache/policies";

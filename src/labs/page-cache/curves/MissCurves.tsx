@@ -1,21 +1,21 @@
 import { useMemo, useRef, useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
+import type { LruMisses } from "../../../models/page_cache/curve-ask";
+import { PAGE_PALETTE } from "../../../plot/palette";
 import { formatCompact, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { Badge } from "../../../ui/Badge";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
-import { usePageScenario } from "../use-page-scenario";
+import { setCache } from "../edits";
+import { usePageScenario } from "../page-state";
 import { CurvePlot } from "./CurvePlot";
-import { CurveValues } from "./CurveValues";
-import { endsOf } from "./curves-chart";
-import { sampleCurves, stopCurves, wantCurves } from "./curves-store";
-import { setCache } from "./set-cache";
-import { curvesOf, SAMPLE_RATES, type StreamCurves, SWEPT_SIZES } from "./stream-curves";
-import { curvesTable } from "./tables";
-import { type ShownCurves, useShownCurves } from "./use-curves";
-import { describeCurves, exactness, NONE_COUNTS, takeaway } from "./words";
+import { dashOf, endsOf } from "./curves-chart";
+import { type ShownCurves, sampleCurves, stopCurves, useShownCurves, wantCurves } from "./curves-store";
+import { type Curve, curvesOf, missesAt, SAMPLE_RATES, type StreamCurves, SWEPT_SIZES } from "./stream-curves";
+import { curvesTable, describeCurves, errorText, exactness, NONE_COUNTS, ratioText, takeaway } from "./words";
 import "./curves.css";
 
 /** Misses of every policy by the size of its cache. The handle changes the size of all caches. */
@@ -148,5 +148,56 @@ function Progress({ shown: { plan, status, share, problem, known } }: { readonly
       <span className="muted">{work}</span>
       <p role="status">{problem}</p>
     </div>
+  );
+}
+
+interface ValuesProps {
+  readonly curves: readonly Curve[];
+  readonly size: number;
+  readonly lru: LruMisses;
+}
+
+/** Each curve's line, policy and miss ratio at the handle, and the misses that no policy avoids. */
+function CurveValues({ curves, size, lru }: ValuesProps) {
+  return (
+    <ul className="curve-values">
+      {curves.map((curve) => (
+        <li key={curve.lane}>
+          <Sample lane={curve.lane} />
+          {curve.lane !== null && <Badge lane={curve.lane} />}
+          <span>{curve.lane === null ? "optimum" : curve.name}</span>
+          <CurveError curve={curve} requests={lru.requests} />
+          <b>{ratioText(missesAt(curve, size), lru.requests)}</b>
+        </li>
+      ))}
+      <li>
+        <span className="curve-shade" />
+        <span>first requests of pages</span>
+        <b>{formatShare(lru.cold / lru.requests)}</b>
+      </li>
+    </ul>
+  );
+}
+
+/** The error of a curve's estimates, known or estimated. */
+function CurveError({ curve, requests }: { readonly curve: Curve; readonly requests: number }) {
+  const text = errorText(curve, requests);
+  return text !== "" && <span className="curve-error muted">{text}</span>;
+}
+
+function Sample({ lane }: Pick<Curve, "lane">) {
+  const ink = lane === null ? PAGE_PALETTE.muted : PAGE_PALETTE.inks[lane];
+  return (
+    <svg className="curve-sample" viewBox="0 0 28 2" aria-hidden="true">
+      <line
+        x1="0"
+        y1="1"
+        x2="28"
+        y2="1"
+        stroke={ink}
+        strokeWidth={lane === null ? 1.5 : 2}
+        strokeDasharray={dashOf(lane).join(" ")}
+      />
+    </svg>
   );
 }

@@ -3,13 +3,12 @@ import { drawMarks } from "../../../plot/chart";
 import { type LegendEntry, legend } from "../../../plot/legend";
 import { type Block, drawBadge, drawBlocks, heightOf, paragraph, type Style } from "../../../plot/picture-blocks";
 import { formatShare } from "../../../shared/figure-text";
-import { ofCaches, type PageFigure } from "../page-figure";
+import { ofCaches, type PageFigure } from "../page-state";
 import { type CurvePlan, missingSweeps } from "./compute-curves";
 import { type CurvesPicture, curveLine, curvesMarks, endsOf, shade, sizeMarks } from "./curves-chart";
 import { chosenPlan, knownCurves } from "./curves-store";
 import { type Curve, curvesOf, missesAt, type StreamCurves, sweptSizes } from "./stream-curves";
-import { curvesTable, noCurves } from "./tables";
-import { describeCurves, errorText, exactness, NONE_COUNTS, ratioText, takeaway } from "./words";
+import { curvesTable, describeCurves, errorText, exactness, NONE_COUNTS, noCurves, ratioText, takeaway } from "./words";
 
 const PLOT_HEIGHT = 240;
 const LEAST_PLOT = 60;

@@ -1,4 +1,7 @@
+import { type RefObject, useEffect, useMemo, useState } from "react";
 import { create } from "zustand";
+import { useReading } from "../../../kernel/run/hooks";
+import { useTransport } from "../../../kernel/run/transport-store";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { type CurvePlan, computeCurves, missingSweeps, planOf, workOf } from "./compute-curves";
 import { isLarge, SAMPLE_RATES, type StreamCurves } from "./stream-curves";
@@ -22,7 +25,7 @@ interface CurvesState {
   readonly stopped: { readonly stream: string; readonly problem: string } | null;
 }
 
-/** The curves of the streams last shown, and the work on them. */
+/** The curves of the streams last shown, and the work on them. @internal */
 export const useCurves = create<CurvesState>()(() => ({
   rate: null,
   streams: new Map(),
@@ -33,6 +36,7 @@ export const useCurves = create<CurvesState>()(() => ({
 
 type KeyOf = Pick<CurvePlan, "stream" | "rate">;
 
+/** @internal */
 export const streamKey = ({ stream, rate }: KeyOf): string => JSON.stringify({ stream, rate });
 
 /** The curves of a plan's stream; null = unknown. LRU's exact curve does not depend on the sample. */
@@ -52,13 +56,13 @@ export const chosenPlan = (scenario: PageScenario, rate = useCurves.getState().r
 export const sampleCurves = (rate: number): void => useCurves.setState({ rate });
 
 /** Whether the curves of a plan are all known. */
-export function isComplete(plan: CurvePlan, state: CurvesState): boolean {
+function isComplete(plan: CurvePlan, state: CurvesState): boolean {
   const known = knownCurves(plan, state);
   return known !== null && missingSweeps(plan, known).length === 0;
 }
 
 /** Whether the work of a plan may begin without a press of the button. */
-export function mayBegin(plan: CurvePlan, { wanted, stopped }: CurvesState): boolean {
+function mayBegin(plan: CurvePlan, { wanted, stopped }: CurvesState): boolean {
   const key = streamKey(plan);
   if (stopped?.stream === key) return false;
   return wanted === key || workOf(plan) <= MOST_REQUESTS;
@@ -72,7 +76,7 @@ export const stopCurves = (plan: CurvePlan, problem = ""): void =>
   useCurves.setState({ stopped: { stream: streamKey(plan), problem }, wanted: null });
 
 /** Computes what is missing until `signal` aborts. */
-export async function growCurves(plan: CurvePlan, signal: AbortSignal): Promise<void> {
+async function growCurves(plan: CurvePlan, signal: AbortSignal): Promise<void> {
   const { trials } = await import("../../../kernel/run/trials");
   if (signal.aborted) return;
   const tell = (state: Partial<CurvesState>) => {
@@ -93,4 +97,73 @@ export async function growCurves(plan: CurvePlan, signal: AbortSignal): Promise<
 function kept(key: string, curves: StreamCurves): ReadonlyMap<string, StreamCurves> {
   const others = [...useCurves.getState().streams].filter(([other]) => other !== key);
   return new Map([...others.slice(1 - MOST_STREAMS), [key, curves]]);
+}
+
+/** The known curves of a scenario, and the state of the work on the others. */
+export interface ShownCurves {
+  readonly plan: CurvePlan;
+  /** Null = none is known. */
+  readonly known: StreamCurves | null;
+  readonly status: "complete" | "computing" | "waits-for-rest" | "waits-for-sight" | "waits-for-button";
+  /** The share of the work done, 0 … 1. */
+  readonly share: number;
+  /** Why the work failed; "" = it did not. */
+  readonly problem: string;
+}
+
+/** Computes the curves of a scenario while the run rests and `panel` is in sight. */
+export function useShownCurves(scenario: PageScenario, panel: RefObject<Element | null>): ShownCurves {
+  const state = useCurves();
+  const isSeen = useSight(panel);
+  const rests = useRests();
+  const { rate } = state;
+  const plan = useMemo(() => chosenPlan(scenario, rate), [scenario, rate]);
+  const complete = isComplete(plan, state);
+  const allowed = mayBegin(plan, state);
+  const work = !complete && allowed && isSeen && rests ? JSON.stringify(plan) : null;
+  useEffect(() => {
+    if (work === null) return;
+    const control = new AbortController();
+    void growCurves(JSON.parse(work), control.signal);
+    return () => control.abort();
+  }, [work]);
+  const stopped = state.stopped?.stream === streamKey(plan) ? state.stopped : null;
+  return {
+    plan,
+    known: knownCurves(plan, state),
+    status: statusOf({ complete, allowed, isSeen, rests }),
+    share: state.share ?? 0,
+    problem: stopped?.problem ?? "",
+  };
+}
+
+function statusOf({
+  complete,
+  allowed,
+  isSeen,
+  rests,
+}: Readonly<Record<"complete" | "allowed" | "isSeen" | "rests", boolean>>) {
+  if (complete) return "complete";
+  if (!allowed) return "waits-for-button";
+  if (!rests) return "waits-for-rest";
+  return isSeen ? "computing" : "waits-for-sight";
+}
+
+/** Whether the run rests at its target. */
+function useRests(): boolean {
+  const { info } = useReading();
+  const { ready } = useTransport();
+  return ready && !info.playing && info.seek === null;
+}
+
+/** Whether an element is in the visible part of the page. */
+function useSight(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isSeen;
 }

@@ -1,12 +1,15 @@
 import { type EqualSize, equalSize, exactSize, sizeText } from "../../../models/page_cache/miss-curve";
 import type { PageScenario } from "../../../models/page_cache/scenario";
+import { type ColumnOf, count, type DataTable, share, tabulated } from "../../../shared/data-table";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { type Curve, errorOf, type MissesAt, missesAt, type StreamCurves } from "./stream-curves";
+import { capitalized, listed } from "../../../shared/sentence";
+import type { Takeaway } from "../../shared/takeaway";
+import { type Curve, errorOf, type MissesAt, missesAt, type StreamCurves, sweptSizes } from "./stream-curves";
 
 /** The lane with the most misses, and the size that it needs for the misses of the lane with the fewest. */
-export interface Comparison {
+interface Comparison {
   readonly more: Curve;
   readonly fewer: Curve;
   /** The size at which both are compared, pages. */
@@ -50,12 +53,6 @@ const shortName = ({ lane }: Pick<Curve, "lane">): string => (lane === null ? "t
 
 /** Rounded to two digits, as far as a line between two points can be read. */
 const roughly = (size: number): number => Number(size.toPrecision(2));
-
-/** The takeaway in two parts, the first of which is stressed. */
-interface Takeaway {
-  readonly strong: string;
-  readonly rest: string;
-}
 
 /** "A needs 6,453 pages for what C does with 2,000: 3.2 times the memory." */
 export function takeaway(curves: readonly Curve[], size: number): Takeaway {
@@ -102,12 +99,6 @@ export function ratioText({ misses, isKnown }: MissesAt, requests: number): stri
   return isKnown || Number.isNaN(misses) ? text : `≈\u00a0${text}`;
 }
 
-/** Names in a row: "A, B and the optimum". */
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
-}
-
 /** "◇ off by 1.2 % on average, 3.1 % at most", or the spread of the quarters of a sample; "" = the curve is exact. */
 export function errorText(curve: Curve, requests: number): string {
   const error = errorOf(curve);
@@ -134,8 +125,7 @@ export function exactness(
     warm > 0 && `The first ${formatCounted(warm, "request")} fill the cache and do not count.`,
     take.length > 0 && "The curves ignore the memory taken from the cache.",
   ].filter((part) => part !== false);
-  const text = parts.join(" ");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return capitalized(parts.join(" "));
 }
 
 /** Says below which size a curve is that of a cache without pages. */
@@ -175,4 +165,47 @@ function courseOf(curve: Curve, size: number, requests: number): string {
   const name = curve.lane === null ? "The optimum" : `${laneLetter(curve.lane)}, ${curve.name}`;
   const error = errorText(curve, requests);
   return `${name}: ${end(first) ?? ""}${here}, ${end(last) ?? ""}${error && `, ${error}`}.`;
+}
+
+const CACHE_PAGES = count<number>("cache_size", (size) => size, "pages of the cache");
+
+/** Before any curve is known. */
+export const noCurves = (takeaway: string): DataTable => ({
+  title: "Misses by cache size",
+  takeaway,
+  columns: [CACHE_PAGES, { key: "A_miss_ratio", name: "miss ratio of A" }],
+  rows: [],
+});
+
+/** The miss ratio of each curve at the computed sizes. */
+export function curvesTable({ lru }: StreamCurves, curves: readonly Curve[], cache: number): DataTable {
+  const { strong, rest } = takeaway(curves, cache);
+  const sizes = [...sweptSizes(lru, cache)].sort((one, other) => one - other);
+  const columns = [CACHE_PAGES, ...curves.flatMap((curve) => columnsOf(curve, lru.requests))];
+  return { title: "Misses by cache size", takeaway: `${strong}${rest}`, ...tabulated(columns, sizes) };
+}
+
+/** The columns of a curve. An estimate stands beside the exact ratio, or else beside its spread. */
+function columnsOf(curve: Curve, requests: number): readonly ColumnOf<number>[] {
+  const { lane, name, every, isSampled } = curve;
+  const [letter, head] = lane === null ? ["optimum", "optimum"] : [laneLetter(lane), `${laneLetter(lane)}: ${name}`];
+  const pointOf = (wanted: number) => curve.points.find(({ size }) => size === wanted);
+  const of = (key: string, words: string, ratio: (size: number) => number) =>
+    share<number>(`${letter}_${key}`, ratio, `${head}${words}`);
+  const exact = of("miss_ratio", "", (size) => ratioAt(curve, size, requests));
+  if (!isSampled) return [exact];
+  const estimate = of(
+    "estimated_miss_ratio",
+    ", estimated",
+    (size) => (pointOf(size)?.misses ?? Number.NaN) / requests,
+  );
+  if (every !== null) return [exact, estimate];
+  const spread = (size: number) => (pointOf(size)?.spread ?? Number.NaN) / requests;
+  return [estimate, of("spread_miss_ratio", ", spread of quarters", spread)];
+}
+
+/** NaN where the curve is not known. */
+function ratioAt(curve: Curve, size: number, requests: number): number {
+  const { misses, isKnown } = missesAt(curve, size);
+  return isKnown ? misses / requests : Number.NaN;
 }

@@ -1,48 +1,44 @@
 import { useCallback } from "react";
 import { recordText } from "../../../models/page_cache/machine/command-words";
 import { LEAST_RECORD, MOST_RECORD } from "../../../models/page_cache/machine/commands";
+import { type DirectSettings, directSpeed } from "../../../models/page_cache/machine/direct";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
-import { drawMarks } from "../../../plot/chart";
+import { ticksAt } from "../../../plot/axis";
+import { axesOf, drawMarks, frameIn, type Mark, type Size } from "../../../plot/chart";
+import type { Point } from "../../../plot/path";
+import { linearScale, logScale, roundStep, type Scale } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
+import { column, type DataTable, tabulated } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedSentence } from "../../../shared/sentence";
+import { textWidth } from "../../../shared/text-width";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
-import { useMachine } from "../page-frame";
-import { usePageScenario } from "../use-page-scenario";
-import { BLOCK_SIZES, type DirectPicture, directMarks, handleWords } from "./direct-curve";
+import { useMachineState, usePageLook } from "../page-state";
 import { MachineCanvas } from "./MachineCanvas";
-import { useMachineLook } from "./machine-store";
-import { type ReadRow, readRows } from "./reads";
-import { directOrigin } from "./reported";
-import { blocksTable } from "./tables";
+import { directOrigin, readRows, type ScriptRow, speedNumber } from "./script-rows";
 
 /** The direct reads of a state at a block size. */
 function directPicture(machine: MachineArrays, scenario: PageScenario, block: number) {
-  const isFitted = ({ command, reported }: ReadRow) => command.kind === "direct" && reported !== null;
+  const isFitted = ({ command, reported }: ScriptRow) => command.kind === "direct" && reported !== null;
   const fitted = readRows(machine, scenario).filter(isFitted);
   return { settings: scenario, block, fitted, origin: directOrigin(scenario, block) };
 }
 
-const setBlock = (block: number): void => useMachineLook.setState({ block });
-
-function drawCurve(surface: Surface, machine: MachineArrays, scenario: PageScenario): void {
-  drawMarks(surface, directMarks(directPicture(machine, scenario, useMachineLook.getState().block), surface));
-}
+const setBlock = (block: number): void => usePageLook.setState({ block });
 
 /** MB/s of direct reads by block size. The handle is the block size of the next direct read. */
 export function DirectReads() {
-  const machine = useMachine();
-  const scenario = usePageScenario((scenario) => scenario);
-  const block = useMachineLook((look) => look.block);
+  const [machine, scenario] = useMachineState();
+  const block = usePageLook((look) => look.block);
   const picture = directPicture(machine, scenario, block);
-  // A new function draws the curve again, because the handle is not part of a frame.
   const draw = useCallback(
-    (...drawn: Parameters<typeof drawCurve>) => (block > 0 ? drawCurve(...drawn) : undefined),
+    (surface: Surface, drawn: MachineArrays, own: PageScenario) =>
+      drawMarks(surface, directMarks(directPicture(drawn, own, block), surface)),
     [block],
   );
   return (
@@ -107,4 +103,102 @@ function takeBlock(text: string): Result<number, string> {
     );
   setBlock(block);
   return ok(block);
+}
+
+/** The powers of two from the smallest record to the largest. @internal */
+export const BLOCK_SIZES: readonly number[] = Array.from(
+  { length: Math.log2(MOST_RECORD / LEAST_RECORD) + 1 },
+  (_, power) => LEAST_RECORD * 2 ** power,
+);
+
+/** Direct reads by block size. */
+interface DirectPicture {
+  readonly settings: DirectSettings;
+  /** The selected block size, bytes. */
+  readonly block: number;
+  /** The source of the figure at the selected size: "predicted". */
+  readonly origin: string;
+  /** Direct reads with a reported speed, to which the settings are fitted. */
+  readonly fitted: readonly ScriptRow[];
+}
+
+/** The space around the plot, CSS pixels. The slider below the plot is as wide. */
+const PLOT_EDGE = { left: 30, right: 18, top: 18, bottom: 20 } as const;
+const STEPS_PER_POWER = 4;
+const RADIUS = 5;
+const BESIDE_STEEP = 26;
+const TICK_SIZES = [512, 4096, 65_536, 1_048_576];
+
+/** MB/s over the block size, log axis, with the handle at the selected size. */
+function directMarks(picture: DirectPicture, size: Size): readonly Mark[] {
+  const { settings, block, fitted } = picture;
+  const frame = frameIn(size, PLOT_EDGE);
+  const { left, right, top, bottom } = frame;
+  const rate = settings.rate / 1e6;
+  const x = logScale([LEAST_RECORD, MOST_RECORD], [left, right]);
+  const y = linearScale([0, rate * 1.02], [bottom, top]);
+  const step = roundStep(rate, 2);
+  const values = [0, step, 2 * step].filter((value) => value <= rate);
+  const yTicks = ticksAt(values, y, (value) => String(Number(value.toPrecision(3))));
+  const place = (bytes: number) => ({ x: x(bytes), y: y(directSpeed(settings, bytes)) });
+  const rateText = `the disk: ${speedNumber(rate)} MB/s`;
+  return [
+    ...axesOf(frame, { x: ticksAt(TICK_SIZES, x, recordText), y: yTicks }, { x: 11, y: 6 }),
+    { mark: "line", points: [left, right].map((end) => ({ x: end, y: y(rate) })), ink: "muted", dash: [1.5, 3] },
+    { mark: "text", text: rateText, x: left, y: y(rate) - 9, ink: "muted" },
+    { mark: "line", points: curveSizes().map(place), ink: "text", thick: 2 },
+    ...fitted.flatMap((read) => reportedMarks(read, x, y, size.height / 2)),
+    ...handleMarks(picture, place(block), bottom, size.width),
+  ];
+}
+
+/** Block sizes along the curve, in multiples of a sector. */
+const curveSizes = (): readonly number[] =>
+  Array.from({ length: STEPS_PER_POWER * (BLOCK_SIZES.length - 1) + 1 }, (_, i) => {
+    const size = LEAST_RECORD * 2 ** (i / STEPS_PER_POWER);
+    return LEAST_RECORD * Math.round(size / LEAST_RECORD);
+  });
+
+/** An open circle, because the settings are fitted to it. */
+function reportedMarks({ command, reported }: ScriptRow, x: Scale, y: Scale, middle: number): readonly Mark[] {
+  if (!("recordBytes" in command) || reported === null) return [];
+  const at = { x: x(command.recordBytes), y: y(Number(reported.speed)) };
+  // The curve rises, so it is clear of a label below its end and above its start.
+  const [right, below, align] = at.y < middle ? ([0, 14, "center"] as const) : ([3, -15, "left"] as const);
+  return [
+    { mark: "dots", at: [at], radius: RADIUS, fill: "surface", ink: "poison", thick: 2 },
+    { mark: "text", text: reported.speed, x: at.x + right, y: at.y + below, align, ink: "muted" },
+  ];
+}
+
+function handleMarks(picture: DirectPicture, at: Point, bottom: number, most: number): readonly Mark[] {
+  const text = handleWords(picture);
+  const width = textWidth(text, 12, 600);
+  const y = Math.min(bottom - 8, at.y + 16);
+  // Near the axis the label would cover the steep part of the curve.
+  const gap = y < at.y + 16 ? 2 * BESIDE_STEEP : RADIUS + 6;
+  const x = at.x + gap + width <= most ? at.x + gap : at.x - gap - width;
+  return [
+    { mark: "box", x: at.x - 0.75, y: at.y, width: 1.5, height: bottom - at.y, fill: "text" },
+    { mark: "dots", at: [at], radius: RADIUS, fill: "text" },
+    { mark: "text", text, x, y, weight: 600, back: "plate" },
+  ];
+}
+
+/** "19.9 at 4 KiB, predicted". */
+const handleWords = ({ settings, block, origin }: DirectPicture): string =>
+  `${speedNumber(directSpeed(settings, block))} at ${recordText(block)}, ${origin}`;
+
+/** The MB/s of direct reads by block size. */
+export function blocksTable(scenario: PageScenario): DataTable {
+  const speed = (size: number) => directSpeed(scenario, size);
+  const [first, last] = [BLOCK_SIZES[0], BLOCK_SIZES.at(-1)].map((size = Number.NaN) => speedNumber(speed(size)));
+  return {
+    title: "Direct reads by block size",
+    takeaway: `From ${first} MB/s to ${last} MB/s, by the size of a request alone.`,
+    ...tabulated<number>(
+      [column("block_bytes", (size) => size, "block size", recordText), column("mb_per_s", speed, "MB/s", speedNumber)],
+      BLOCK_SIZES,
+    ),
+  };
 }

@@ -4,8 +4,7 @@ import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import { machineOf, showsMachine } from "../page-frame";
-import { pageNow } from "../use-page-scenario";
+import { machineOf, pageNow, showsMachine } from "../page-state";
 
 interface MachineCanvasProps {
   readonly className: string;

@@ -1,5 +1,5 @@
 import { LabFigures } from "../../shared/LabFigures";
-import type { PageFigure } from "../page-figure";
+import type { PageFigure } from "../page-state";
 import { DirectReads } from "./DirectReads";
 import { FreePanel } from "./FreePanel";
 import { fileFigure } from "./file-figure";

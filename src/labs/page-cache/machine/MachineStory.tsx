@@ -2,20 +2,15 @@ import { useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { Provenance } from "../../../ui/Provenance";
-import { useMachine } from "../page-frame";
-import { usePageScenario } from "../use-page-scenario";
-import { endOf } from "./figures";
-import { findingOf } from "./findings";
-import { commandLabel } from "./now";
-import { type ScriptRow, scriptRows } from "./reads";
-import { SOURCE } from "./reported";
-import { commandStory } from "./story";
+import { useMachineState } from "../page-state";
+import { findingOf } from "./Findings";
+import { commandLabel, endOf, type ScriptRow, SOURCE, scriptRows } from "./script-rows";
+import { commandStory } from "./words";
 import "./machine-rail.css";
 
 /** Events by command, and a finding that the article does not mention. */
 export function MachineStory() {
-  const machine = useMachine();
-  const scenario = usePageScenario((scenario) => scenario);
+  const [machine, scenario] = useMachineState();
   const rows = scriptRows(machine, scenario);
   const ends = useKnownEnds(rows, scenario);
   return (
@@ -24,12 +19,7 @@ export function MachineStory() {
         <h2 id="machine-story">What happened, by command</h2>
         <ol>
           {rows.map((row) => (
-            <StoryLine
-              key={row.index}
-              row={row}
-              end={ends[row.index]}
-              story={row.state === "waiting" ? null : commandStory(machine, scenario, row)}
-            />
+            <StoryLine key={row.index} row={row} end={ends[row.index]} />
           ))}
         </ol>
       </section>
@@ -42,11 +32,12 @@ interface LineProps {
   readonly row: ScriptRow;
   /** The step count at its end; undefined = not known, because the run has not been there. */
   readonly end: number | undefined;
-  readonly story: { readonly title: string; readonly text: string } | null;
 }
 
-function StoryLine({ row, end, story }: LineProps) {
+function StoryLine({ row, end }: LineProps) {
   const run = useRun();
+  const [machine, scenario] = useMachineState();
+  const story = row.state === "waiting" ? null : commandStory(machine, scenario, row);
   const title = story?.title ?? row.name;
   return (
     <li data-state={row.state}>
@@ -76,8 +67,7 @@ function useKnownEnds(rows: readonly ScriptRow[], scenario: PageScenario): reado
 
 /** The finding that follows from the article's own figures. */
 function Unseen() {
-  const machine = useMachine();
-  const scenario = usePageScenario((scenario) => scenario);
+  const [machine, scenario] = useMachineState();
   const finding = findingOf(machine, scenario);
   if (finding === null) return null;
   const { cold, direct, missing, modeledGap, reportedGap } = finding;

@@ -5,33 +5,19 @@ import type { PageScenario } from "../../../models/page_cache/scenario";
 import type { Surface } from "../../../plot/surface";
 import { capitalized } from "../../../shared/sentence";
 import { TableButton } from "../../../ui/TableButton";
-import { useMachine } from "../page-frame";
-import { usePageScenario } from "../use-page-scenario";
+import { useMachineState } from "../page-state";
 
 import { MachineCanvas } from "./MachineCanvas";
-import {
-  originWords,
-  type ReadRow,
-  readRows,
-  requestWords,
-  type ScriptRow,
-  scriptRows,
-  speedWords,
-  topSpeed,
-} from "./reads";
-import { drawSpeedBar, LEAST_BAR } from "./speed-bar";
-import { commandStory } from "./story";
-import { drawStrip } from "./strip";
-import { readsTable } from "./tables";
-import { numberWord } from "./takeaway";
+import { drawSpeedBar, drawStrip, LEAST_BAR, readsTable } from "./read-marks";
+import { originWords, readRows, requestWords, type ScriptRow, scriptRows, speedWords, topSpeed } from "./script-rows";
+import { commandStory, numberWord } from "./words";
 
 /** A bar's full width on a wide screen, CSS pixels. */
 const BAR_WIDTH = 140;
 
 /** Every read of the script: where its pages came from, its requests, and its MB/s. */
 export function ReadsPanel() {
-  const machine = useMachine();
-  const scenario = usePageScenario((scenario) => scenario);
+  const [machine, scenario] = useMachineState();
   const reads = readRows(machine, scenario);
   const shown = scriptRows(machine, scenario).filter(({ command }) => command.kind !== "free");
   const hasReported = reads.some(({ reported }) => reported !== null);
@@ -63,25 +49,13 @@ export function ReadsPanel() {
   );
 }
 
-const hasThinBar = (reads: readonly ReadRow[]): boolean =>
+const hasThinBar = (reads: readonly ScriptRow[]): boolean =>
   reads.some((read) => (speedOf(read) / topSpeed(reads)) * BAR_WIDTH < LEAST_BAR);
 
-function Read({ read }: { readonly read: ReadRow }) {
+function Read({ read }: { readonly read: ScriptRow }) {
   const { index } = read;
-  const strip = useCallback(
-    (surface: Surface, machine: MachineArrays, scenario: PageScenario) => {
-      const row = readAt(machine, scenario, index);
-      if (row !== undefined) drawStrip(surface, machine, row);
-    },
-    [index],
-  );
-  const bar = useCallback(
-    (surface: Surface, machine: MachineArrays, scenario: PageScenario) => {
-      const row = readAt(machine, scenario, index);
-      if (row !== undefined) drawSpeedBar(surface, row, topSpeed(readRows(machine, scenario)));
-    },
-    [index],
-  );
+  const strip = useReadDrawing(index, drawStrip);
+  const bar = useReadDrawing(index, drawBar);
   return (
     <li className="machine-read" data-state={read.state}>
       <p className="machine-command">
@@ -106,13 +80,24 @@ function Read({ read }: { readonly read: ReadRow }) {
   );
 }
 
-const readAt = (machine: MachineArrays, scenario: PageScenario, index: number): ReadRow | undefined =>
-  readRows(machine, scenario).find((read) => read.index === index);
+type DrawRead = (surface: Surface, machine: MachineArrays, read: ScriptRow, top: number) => void;
+
+const drawBar: DrawRead = (surface, _, read, top) => drawSpeedBar(surface, read, top);
+
+/** Draws a read of every frame. `draw` must be stable. */
+const useReadDrawing = (index: number, draw: DrawRead) =>
+  useCallback(
+    (surface: Surface, machine: MachineArrays, scenario: PageScenario) => {
+      const reads = readRows(machine, scenario);
+      const read = reads.find((row) => row.index === index);
+      if (read !== undefined) draw(surface, machine, read, topSpeed(reads));
+    },
+    [index, draw],
+  );
 
 /** A command between the reads, in one line. */
 function OtherCommand({ row }: { readonly row: ScriptRow }) {
-  const scenario = usePageScenario((scenario) => scenario);
-  const machine = useMachine();
+  const [machine, scenario] = useMachineState();
   return (
     <li className="machine-read machine-other" data-state={row.state}>
       <p className="machine-command">

@@ -1,14 +1,21 @@
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
-import { at, write } from "../../../plot/picture-blocks";
+import { at, heightOf, paragraph, type Style, widthOf, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { capitalized } from "../../../shared/sentence";
-import type { PageFigure, PageState } from "../page-figure";
-import { machineOf } from "../page-frame";
-import { ofMachine, SMALL, STRONG } from "./machine-figure";
-import { originWords, type ReadRow, readRows, requestWords, speedWords, topSpeed } from "./reads";
-import { drawSpeedBar } from "./speed-bar";
-import { drawStrip } from "./strip";
-import { readsTable } from "./tables";
+import { machineOf, type PageFigure, type PageState } from "../page-state";
+import { ofMachine, SMALL, STRONG } from "./ink";
+import { drawSpeedBar, drawStrip, readsTable } from "./read-marks";
+import {
+  isRead,
+  originWords,
+  readRows,
+  requestWords,
+  type ScriptRow,
+  scriptRows,
+  speedWords,
+  topSpeed,
+} from "./script-rows";
+import { commandStory } from "./words";
 
 /** The parts of a row by the width of the surface: from the left, and the widths of the strip and of the bar. */
 const WIDE = { from: 600, strip: 150, stripWidth: 300, requests: 470, bar: 590, barWidth: 140, speed: 740 };
@@ -46,9 +53,9 @@ export const readsFigure: PageFigure = {
   },
 };
 
-type DrawRead = (surface: Surface, machine: MachineArrays, read: ReadRow, top: number) => void;
+type DrawRead = (surface: Surface, machine: MachineArrays, read: ScriptRow, top: number) => void;
 
-const nameStyle = ({ state }: ReadRow) => (state === "waiting" ? SMALL : STRONG);
+const nameStyle = ({ state }: ScriptRow) => (state === "waiting" ? SMALL : STRONG);
 
 const drawRow: DrawRead = (surface, machine, read, top) => {
   const { width, height, context } = surface;
@@ -72,3 +79,56 @@ const drawTall: DrawRead = (surface, machine, read) => {
   if (speed !== "") write(surface, `${speed}\u00a0MB/s`, width, 8, { ...STRONG, align: "right" });
   at(surface.context, 0, TALL.name, () => drawStrip({ ...surface, height: TALL.strip }, machine, read));
 };
+
+const PLAIN: Style = { size: 13 };
+const BOLD: Style = { size: 13, weight: 600 };
+const GAP = 12;
+
+/** The latest command; undefined = none has begun. */
+export const latestCommand = (state: PageState): ScriptRow | undefined =>
+  scriptRows(machineOf(state), state.scenario).findLast((row) => row.state !== "waiting");
+
+const storyOf = (state: PageState, row: ScriptRow) => {
+  const { title, text } = commandStory(machineOf(state), state.scenario, row);
+  return `${title}. ${text}`;
+};
+
+/** The latest command: a read with its pages and its speed, another one with its effect. */
+export const latestFigure: PageFigure = {
+  id: "latest",
+  name: "latest command",
+  places: ["slide"],
+  isOf: ofMachine,
+  title: () => "The latest command",
+  words: (state) => {
+    const row = latestCommand(state);
+    if (row === undefined) return "";
+    return isRead(row)
+      ? `${row.name}: ${originWords(row)}, ${requestWords(row)}, ${speedWords(row)} MB/s.`
+      : storyOf(state, row);
+  },
+  height: (width, state) => {
+    const row = latestCommand(state);
+    if (row === undefined) return 0;
+    return isRead(row) ? ROW : heightOf([paragraph(storyOf(state, row), PLAIN, 0, width)]);
+  },
+  draw: (surface, state) => {
+    const row = latestCommand(state);
+    if (row === undefined) return;
+    if (isRead(row)) drawRead(surface, state, row);
+    else paragraph(storyOf(state, row), PLAIN, 0, surface.width).draw(surface);
+  },
+};
+
+function drawRead(surface: Surface, state: PageState, row: ScriptRow): void {
+  const { width, context } = surface;
+  const speed = `${speedWords(row)} MB/s`;
+  const requests = requestWords(row);
+  const right = width - widthOf(speed, BOLD) - GAP;
+  const left = widthOf(row.name, BOLD) + GAP;
+  const strip = { ...surface, width: right - widthOf(requests, PLAIN) - GAP - left, height: ROW - 6 };
+  write(surface, row.name, 0, ROW / 2, BOLD);
+  at(context, left, 3, () => drawStrip(strip, machineOf(state), row));
+  write(surface, requests, right, ROW / 2, { ...PLAIN, align: "right" });
+  write(surface, speed, width, ROW / 2, { ...BOLD, align: "right" });
+}

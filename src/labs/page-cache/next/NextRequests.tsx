@@ -1,11 +1,12 @@
 import { useAsked } from "../../../kernel/run/asked-store";
-import { useReading } from "../../../kernel/run/hooks";
+import { useReading, useRun } from "../../../kernel/run/hooks";
 import type { NextRequest } from "../../../models/page_cache/page-ask";
+import type { PageScenario } from "../../../models/page_cache/scenario";
+import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { PageButton } from "../PageButton";
-import { useAnswer } from "../use-answer";
-import { nextWords, outcomeWords } from "./next-words";
+import { listed } from "../../../shared/sentence";
+import { useAnswer, usePageScenario } from "../page-state";
 import "./next.css";
 
 /** The coming requests that fit a line. */
@@ -80,5 +81,34 @@ function NextTable({ next, names }: TableProps) {
         </tr>
       </tbody>
     </table>
+  );
+}
+
+/** Describes the coming requests: "Of the next 14 requests, A (LRU) hits 9 and B (ARC) hits 11." @internal */
+export function nextWords(next: readonly NextRequest[], names: readonly string[]): string {
+  const lanes = names.map(
+    (name, lane) => `${laneLetter(lane)} (${name}) hits ${next.filter(({ hits }) => hits[lane]).length}`,
+  );
+  return `Of the next ${formatCounted(next.length, "request")}, ${listed(lanes)}.`;
+}
+
+/** The outcome of a request in every lane: "A hit, B miss". */
+const outcomeWords = (hits: readonly boolean[]): string =>
+  hits.map((isHit, lane) => `${laneLetter(lane)} ${isHit ? "hit" : "miss"}`).join(", ");
+
+/** A page number that opens the page's biography when pressed, and closes it when pressed again. */
+export function PageButton({ page }: { readonly page: number }) {
+  const run = useRun();
+  const isSelected = usePageScenario(({ selected }) => selected === page);
+  return (
+    <button
+      type="button"
+      className="page-button"
+      aria-pressed={isSelected}
+      aria-label={`Page ${formatInteger(page)}: biography`}
+      onClick={() => run.history.look<PageScenario>({ selected: isSelected ? null : page })}
+    >
+      {formatInteger(page)}
+    </button>
   );
 }

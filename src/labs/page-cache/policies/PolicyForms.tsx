@@ -8,13 +8,16 @@ import type { PageScenario, PolicyChoice } from "../../../models/page_cache/scen
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
-import { typedNumber } from "../../shared/heap/typed";
+import { take, typedNumber } from "../../shared/heap/typed";
 import { LaneButtons } from "../../shared/LaneButtons";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot } from "../../shared/NumberSlot";
-import { usePageScenario } from "../use-page-scenario";
-import { apply, withAnotherLane, withoutPolicy, withPolicy } from "./edits";
+import { withAnotherLane, withoutPolicy, withPolicy } from "../edits";
+import { usePageScenario } from "../page-state";
 import { NumberOf } from "./RequestsForm";
+import { Select } from "./Select";
+
+const POLICIES = POLICY_NAMES.map((name) => [name, wordsOfPolicy(name).name] as const);
 
 /** Bytes per page */
 const PAGE_BYTES = 4096;
@@ -68,7 +71,13 @@ function PolicyForm({ scenario, policy, lane }: PolicyProps) {
         <legend className="visually-hidden">Lane {laneLetter(lane)}</legend>
         <h2 id={title}>
           <Badge lane={lane} />
-          <PolicySelect {...{ scenario, policy, lane }} />
+          <Select
+            label={`Policy of lane ${laneLetter(lane)}`}
+            className="policies-select"
+            value={policy.model}
+            options={POLICIES}
+            onChoose={(model) => run.history.edit<PageScenario>(withPolicy(scenario, lane, policyOf(model)))}
+          />
           {scenario.lanes.length > 1 && (
             <button
               type="button"
@@ -88,27 +97,6 @@ function PolicyForm({ scenario, policy, lane }: PolicyProps) {
   );
 }
 
-function PolicySelect({ scenario, policy, lane }: PolicyProps) {
-  const run = useRun();
-  return (
-    <select
-      className="field policies-select"
-      aria-label={`Policy of lane ${laneLetter(lane)}`}
-      value={policy.model}
-      onChange={(event) => {
-        const model = POLICY_NAMES.find((name) => name === event.target.value);
-        if (model) run.history.edit<PageScenario>(withPolicy(scenario, lane, policyOf(model)));
-      }}
-    >
-      {POLICY_NAMES.map((name) => (
-        <option key={name} value={name}>
-          {wordsOfPolicy(name).name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
 /** Parameters that are shares of the cache. */
 const PERCENT = ["in", "out", "small", "ghost", "window", "hir"];
 
@@ -121,7 +109,7 @@ function Parameters({ scenario, policy, lane }: PolicyProps) {
   const set = (name: string, text: string) => {
     const value = text.trim() === "auto" ? ("auto" as const) : typedNumber(text);
     const parameters = { ...policy.parameters, [name]: value };
-    return apply(run, scenario, withPolicy(scenario, lane, { ...policy, parameters }));
+    return take(run, scenario, withPolicy(scenario, lane, { ...policy, parameters }));
   };
   return (
     <ul className="policies-parameters">

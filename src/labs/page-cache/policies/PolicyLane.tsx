@@ -1,47 +1,42 @@
-import { useReading } from "../../../kernel/run/hooks";
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
+import { useReading, useRun } from "../../../kernel/run/hooks";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
-import type { PageLane } from "../../../models/page_cache/scenario";
+import type { PageLane, PageScenario } from "../../../models/page_cache/scenario";
+import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { laneName } from "../lane-edits";
-import { useCaches } from "../page-frame";
-import { usePageScenario } from "../use-page-scenario";
-import { nameListWords, nextOut, pageListWords, selectedWords, stateWords } from "./lane-words";
-import { lastRequest, outcomeText } from "./last-request";
+import { cachesOf, pageNow, useCaches, usePageScenario } from "../page-state";
+import { isWeighed, nameListWords, nextOut, pageListWords, selectedWords, stateWords, weighedText } from "./lane-words";
 import { listsOf } from "./lists";
-import { PolicyStrip } from "./PolicyStrip";
-import { mostLists, type StripShape } from "./strip";
-import { isWeighed, weighedText } from "./weighed";
+import { drawLastRequest, drawStrip, lastRequest, outcomeText, placeStrip, stripOf, TOP } from "./strip";
+import { cellUnder, pageAfterKey } from "./strip-layout";
 
 /** The lanes below each other, each with its hit ratio and its lists as they are. */
 export function PolicyLanes() {
   const caches = useCaches();
-  const { lanes, cache: capacity, roles: knowledge } = usePageScenario((scenario) => scenario);
-  const lists = mostLists(caches, lanes);
+  const lanes = usePageScenario((scenario) => scenario.lanes);
   return (
     <div className="policies-lanes" data-count={lanes.length}>
       {lanes.map((lane, i) => {
         const cache = caches[i];
-        return (
-          cache !== undefined && (
-            <Lane key={laneLetter(i)} {...{ lane, cache, capacity, lists, knowledge }} number={i} />
-          )
-        );
+        return cache !== undefined && <Lane key={laneLetter(i)} {...{ lane, cache }} number={i} />;
       })}
     </div>
   );
 }
 
-interface LaneProps extends StripShape {
+interface LaneProps {
   readonly number: number;
   readonly lane: PageLane;
   readonly cache: PolicyArrays;
 }
 
-function Lane({ number, lane, cache, ...shape }: LaneProps) {
+function Lane({ number, lane, cache }: LaneProps) {
   const title = `policies-lane-${number}`;
   return (
     <section className="lane policies-lane" data-lane={number} aria-labelledby={title}>
@@ -55,7 +50,7 @@ function Lane({ number, lane, cache, ...shape }: LaneProps) {
       </div>
       <div className="policies-lists">
         <ListWords cache={cache} lane={lane} />
-        <PolicyStrip {...{ number, lane, ...shape }} />
+        <PolicyStrip number={number} name={laneName(lane)} />
       </div>
     </section>
   );
@@ -132,4 +127,107 @@ function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
       </p>
     </div>
   );
+}
+
+interface StripProps {
+  readonly number: number;
+  readonly name: string;
+}
+
+/** The lists of a lane as cells. It is a single tab stop: arrows move from cell to cell, and Escape leaves. */
+function PolicyStrip({ number, name }: StripProps) {
+  const run = useRun();
+  const box = useRef<HTMLDivElement>(null);
+  const drawing = useStripDrawing(number);
+  const currentStrip = () => {
+    const strip = stripOf(cachesOf(run.frames.reading()), pageNow(), number);
+    const size = { width: box.current?.clientWidth ?? 0, height: box.current?.clientHeight ?? 0 };
+    return strip === undefined ? [] : placeStrip(size, strip);
+  };
+  const select = (page: number | null) => run.history.look<PageScenario>({ selected: page });
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    select(cellUnder(currentStrip(), event.clientX - left, event.clientY - top - TOP)?.page ?? null);
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    const page = pageAfterKey(currentStrip(), pageNow().selected, event.key);
+    if (page === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    select(page);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing that arrow keys move through
+    <div
+      ref={box}
+      className="policies-strip"
+      role="group"
+      aria-roledescription="map of pages"
+      aria-label={`Lists of lane ${laneLetter(number)}, ${name}: use the arrow keys to move between pages, Home and End for the first and last, Escape to leave`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move from page to page
+      tabIndex={0}
+      onClick={press}
+      onKeyDown={pressKey}
+    >
+      <DrawnCanvas className="bar-canvas" {...drawing} />
+    </div>
+  );
+}
+
+/** Draws the strip, its selected page, its last request, and the flag on its way to the target. */
+function useStripDrawing(number: number) {
+  const run = useRun();
+  const scenario = usePageScenario((own) => own);
+  const [glide] = useState(() => new TargetGlide());
+  const redraw = useRef(() => {});
+  const draw = useCallback(
+    (surface: Surface) => {
+      const frame = run.frames.reading();
+      const strip = stripOf(cachesOf(frame), scenario, number);
+      if (strip === undefined) return;
+      const target = pageFigure(strip.cache, "target");
+      const flag = glide.at(target, frame.info.done, performance.now());
+      drawStrip(surface, strip, scenario.selected, flag);
+      const last = lastRequest(frame.info, strip.cache);
+      if (last !== undefined) drawLastRequest(surface, placeStrip(surface, strip), last);
+      if (!Object.is(flag, target)) requestAnimationFrame(() => redraw.current());
+    },
+    [run, glide, number, scenario],
+  );
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      redraw.current = listener;
+      return run.frames.subscribeReading(listener);
+    },
+    [run],
+  );
+  return { draw, subscribe };
+}
+
+const GLIDE_MS = 300;
+
+const wantsLessMotion = () =>
+  typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Moves a flag from one target to the next after a single request; after more requests it jumps. @internal */
+export class TargetGlide {
+  #from = Number.NaN;
+  #to = Number.NaN;
+  #began = 0;
+  #done = Number.NaN;
+
+  /** The flag's place at `time` in ms, after `done` requests have led to `target`. */
+  at(target: number, done: number, time: number): number {
+    if (!Object.is(target, this.#to)) this.#begin(target, done, time);
+    this.#done = done;
+    const left = 1 - Math.min(1, (time - this.#began) / GLIDE_MS);
+    return left === 0 ? target : target + (this.#from - target) * left ** 3;
+  }
+
+  #begin(target: number, done: number, time: number): void {
+    const glides = done === this.#done + 1 && !wantsLessMotion();
+    this.#from = this.at(this.#to, this.#done, time);
+    this.#to = target;
+    this.#began = glides ? time : time - GLIDE_MS;
+  }
 }

@@ -1,15 +1,16 @@
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { PageScenario, StreamSettings } from "../../../models/page_cache/scenario";
+import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { typedNumber } from "../../shared/heap/typed";
+import { take, typedNumber } from "../../shared/heap/typed";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { Sentence } from "../../shared/Sentence";
+import { withWork } from "../edits";
+import { usePageScenario } from "../page-state";
 import { openTraces } from "../traces/import-store";
-import { usePageScenario } from "../use-page-scenario";
-import { apply, withWork } from "./edits";
-import { PopularityFigure } from "./PopularityFigure";
 import { AGAIN_WORDS, hasZipf, LABELS, sentenceOf, streamSentence, WORKS } from "./request-words";
+import { Select } from "./Select";
 
 /** The requests as a sentence whose numbers are fields. */
 export function RequestsForm() {
@@ -43,22 +44,13 @@ interface FormProps {
 function WorkSelect({ scenario }: FormProps) {
   const run = useRun();
   return (
-    <select
-      className="field policies-select"
-      aria-label="Kind of requests"
+    <Select
+      label="Kind of requests"
+      className="policies-select"
       value={scenario.work}
-      onChange={(event) => {
-        const chosen = WORKS.find(([work]) => work === event.target.value);
-        if (chosen?.[0] === "trace") openTraces();
-        else if (chosen) run.history.edit<PageScenario>(withWork(scenario, chosen[0]));
-      }}
-    >
-      {WORKS.map(([work, words]) => (
-        <option key={work} value={work}>
-          {words}
-        </option>
-      ))}
-    </select>
+      options={WORKS}
+      onChoose={(work) => (work === "trace" ? openTraces() : run.history.edit<PageScenario>(withWork(scenario, work)))}
+    />
   );
 }
 
@@ -80,7 +72,7 @@ export function NumberOf({ scenario, name }: FormProps & { readonly name: Number
       label={LABELS[name]}
       value={name === "alpha" ? String(value) : formatInteger(Number(value))}
       differs={false}
-      take={(text) => apply(run, scenario, { [name]: typedNumber(text) })}
+      take={(text) => take(run, scenario, { [name]: typedNumber(text) })}
     />
   );
 }
@@ -88,21 +80,13 @@ export function NumberOf({ scenario, name }: FormProps & { readonly name: Number
 function AgainSelect({ scenario }: FormProps) {
   const run = useRun();
   return (
-    <select
-      className="field policies-inline"
-      aria-label="Pages of the next scan"
+    <Select
+      label="Pages of the next scan"
+      className="policies-inline"
       value={scenario.again}
-      onChange={(event) => {
-        const chosen = AGAIN_WORDS.find(([again]) => again === event.target.value);
-        if (chosen) run.history.edit<PageScenario>({ again: chosen[0] });
-      }}
-    >
-      {AGAIN_WORDS.map(([again, words]) => (
-        <option key={again} value={again}>
-          {words}
-        </option>
-      ))}
-    </select>
+      options={AGAIN_WORDS}
+      onChoose={(again) => run.history.edit<PageScenario>({ again })}
+    />
   );
 }
 
@@ -114,7 +98,7 @@ function AsksSlot({ scenario }: FormProps) {
       value={scenario.asks.join(" ")}
       differs={false}
       take={(text) =>
-        apply(run, scenario, {
+        take(run, scenario, {
           asks: text
             .split(/[\s,]+/)
             .filter(Boolean)
@@ -130,11 +114,11 @@ const TAKEN = ["at", "until", "pages"] as const;
 /** Memory that the cache loses for a while. */
 function Taken({ scenario }: FormProps) {
   const run = useRun();
-  const { take, requests, cache } = scenario;
-  const [taken] = take;
+  const { requests, cache } = scenario;
+  const [taken] = scenario.take;
   const begin = () => {
     const at = Math.floor(requests / 4);
-    apply(run, scenario, { take: [{ at, pages: Math.floor(cache / 2), until: Math.max(at + 1, 2 * at) }] });
+    take(run, scenario, { take: [{ at, pages: Math.floor(cache / 2), until: Math.max(at + 1, 2 * at) }] });
   };
   if (taken === undefined)
     return (
@@ -147,15 +131,80 @@ function Taken({ scenario }: FormProps) {
       label={{ at: "Memory is taken at request", until: "Memory is given back at request", pages: "Pages taken" }[key]}
       value={formatInteger(taken[key])}
       differs={false}
-      take={(text) => apply(run, scenario, { take: [{ ...taken, [key]: typedNumber(text) }] })}
+      take={(text) => take(run, scenario, { take: [{ ...taken, [key]: typedNumber(text) }] })}
     />
   );
   return (
     <p className="sentence">
       From request {slot("at")} to {slot("until")}, each cache loses {slot("pages")} pages.{" "}
-      <button type="button" className="text-button" onClick={() => apply(run, scenario, { take: [] })}>
+      <button type="button" className="text-button" onClick={() => take(run, scenario, { take: [] })}>
         Take none
       </button>
     </p>
   );
+}
+
+const [WIDTH, HEIGHT] = [192, 56];
+
+interface PopularityProps {
+  readonly n: number;
+  readonly alpha: number;
+  /** The pages of a cache. */
+  readonly cache: number;
+}
+
+/** How often each page is requested, by rank, both on log scales; and the share of as many pages as a cache holds. */
+function PopularityFigure({ n, alpha, cache }: PopularityProps) {
+  const bars = popularityBars(n, alpha, WIDTH, HEIGHT);
+  const pages = Math.min(n, cache);
+  const at = n === 1 ? WIDTH : (Math.log(pages) / Math.log(n)) * WIDTH;
+  return (
+    <figure className="policies-popularity">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} aria-hidden="true">
+        {bars.map(({ x, width, height }) => (
+          <rect key={x} x={x} y={HEIGHT - height} width={width} height={height} />
+        ))}
+        <path d={`M${Math.min(WIDTH - 1, Math.max(1, at))} 0V${HEIGHT}`} />
+      </svg>
+      <figcaption className="rail-note muted">
+        The {formatInteger(pages)} most popular pages get {formatShare(shareOfFirst(pages, n, alpha))} of these
+        requests. Both scales are logarithmic.
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Ranks up to this one are added one by one; beyond it, an integral is exact enough for a picture. */
+const SINGLE = 1000;
+const BARS = 48;
+
+/** The integral of x^-alpha. */
+function integral(from: number, to: number, alpha: number): number {
+  if (alpha === 1) return Math.log(to / from);
+  return (to ** (1 - alpha) - from ** (1 - alpha)) / (1 - alpha);
+}
+
+/** The weights of the first `count` ranks under Zipf's law. */
+function weightOf(count: number, alpha: number): number {
+  let sum = 0;
+  for (let rank = 1; rank <= Math.min(count, SINGLE); rank++) sum += rank ** -alpha;
+  return count <= SINGLE ? sum : sum + integral(SINGLE + 0.5, count + 0.5, alpha);
+}
+
+/** The share of requests that the `count` most popular of `n` pages get under Zipf's law. @internal */
+export const shareOfFirst = (count: number, n: number, alpha: number): number =>
+  weightOf(count, alpha) / weightOf(n, alpha);
+
+/** The popularity of a page by its rank, on log scales. The lowest popularity still has a visible bar. @internal */
+export function popularityBars(n: number, alpha: number, width: number, height: number) {
+  const count = Math.min(n, BARS);
+  const least = alpha * Math.log(n) + 1;
+  return Array.from({ length: count }, (_, i) => {
+    const rank = n ** ((i + 0.5) / count);
+    return {
+      x: (i * width) / count,
+      width: Math.max(1, width / count - 1),
+      height: (height * (least - alpha * Math.log(rank))) / least,
+    };
+  });
 }

@@ -6,11 +6,9 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { TableButton } from "../../../ui/TableButton";
 import { LaneBar } from "../../shared/LaneBar";
-import { cacheOf, cachesOf, useCaches } from "../page-frame";
-import { pageNow, usePageScenario } from "../use-page-scenario";
+import { cachesOf, pageNow, useCaches, usePageScenario } from "../page-state";
 import { type Knowledge, ROLE_WORDS, type RoleCounts, roleCounts, shownRoles } from "./roles";
-import { drawRolesBar } from "./roles-bar";
-import { lanesTable } from "./tables";
+import { drawRolesBar, lanesTable } from "./roles-bar";
 
 /** Size of the text on the bars, CSS pixels. */
 const SIZE = 13;
@@ -22,7 +20,7 @@ export function RolesBars({ names }: { readonly names: readonly string[] }) {
   const caches = useCaches();
   const draw = useCallback(
     (surface: Surface, lane: number) => {
-      const own = cacheOf(frames.reading(), lane);
+      const own = cachesOf(frames.reading())[lane];
       if (own !== undefined) drawRolesBar(surface, roleCounts(own, capacity, roles), SIZE);
       return [];
     },

@@ -1,4 +1,5 @@
-import { ACT, PAGE_CAUSE, PAGE_STRUCT } from "../../../generated/page_cache";
+import { PAGE_CAUSE } from "../../../generated/page_cache";
+import type { LaneArrays } from "../../../kernel/protocol/frame";
 import { names } from "../../../kernel/scenario/field";
 import { leastPages } from "../../../models/page_cache/empty-cache";
 import { pageFigure } from "../../../models/page_cache/figures";
@@ -6,11 +7,11 @@ import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { listName, rulesOfPolicy } from "../../../models/page_cache/policy-rules";
 import { tunedPolicy } from "../../../models/page_cache/policy-tables";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
-import { formatCounted } from "../../../shared/figure-text";
+import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { type Act, actsOf } from "../request/acts";
 import { drawnLists, listsOf, type PolicyList, roleOfCell } from "./lists";
 import { type Knowledge, ROLE_WORDS } from "./roles";
-import { targetText } from "./target";
 
 const CAUSES = names(PAGE_CAUSE).map((name) => name.replaceAll("-", " "));
 
@@ -40,23 +41,13 @@ const marked = (lists: readonly PolicyList[]): number =>
 const highest = (lists: readonly PolicyList[]): number =>
   Math.max(0, ...lists.flatMap(({ cells }) => cells.map(({ value }) => value)));
 
-/** The numbers of the first act of the last request with this kind and cause; undefined = no such act. */
-function actNumbers(
-  { actWords, actDoubles }: PolicyArrays,
-  kind: number,
-  cause: number,
-): readonly number[] | undefined {
-  const { ACT_WORDS } = PAGE_STRUCT;
-  for (let act = 0; act * ACT_WORDS < actWords.length; act++) {
-    const [ownKind, , , , ownCause] = actWords.subarray(act * ACT_WORDS, (act + 1) * ACT_WORDS);
-    if (ownKind === kind && ownCause === cause) return [...actDoubles.subarray(2 * act, 2 * act + 2)];
-  }
-  return undefined;
-}
+/** The first act of the last request with this kind and cause; undefined = no such act. */
+const actOf = (cache: PolicyArrays, kind: Act["kind"], cause: Act["cause"]): Act | undefined =>
+  actsOf(cache).find((act) => act.kind === kind && act.cause === cause);
 
 /** The hand, and the pages that it passed at the last request. */
 function handWords(cache: PolicyArrays): string {
-  const [passed] = actNumbers(cache, ACT.HAND, PAGE_CAUSE.NONE) ?? [];
+  const passed = actOf(cache, "HAND", "NONE")?.before;
   const moved = passed === undefined ? "" : `, passed ${formatInteger(passed)}`;
   return `hand at page ${formatInteger(pageFigure(cache, "hand"))}${moved}`;
 }
@@ -69,9 +60,9 @@ const markWords = ({ parameters }: PolicyChoice, count: number): string =>
 
 /** The two estimates that the last request compared, or the highest one. */
 function estimateWords(cache: PolicyArrays, lists: readonly PolicyList[]): string {
-  const [candidate, victim] = actNumbers(cache, ACT.EVICT, PAGE_CAUSE.LOST_COMPARISON) ?? [];
-  if (candidate === undefined || victim === undefined) return `estimates up to ${formatInteger(highest(lists))}`;
-  return `new page’s estimate ${formatInteger(candidate)}, old page’s ${formatInteger(victim)}`;
+  const lost = actOf(cache, "EVICT", "LOST_COMPARISON");
+  if (lost === undefined) return `estimates up to ${formatInteger(highest(lists))}`;
+  return `new page’s estimate ${formatInteger(lost.before)}, old page’s ${formatInteger(lost.after)}`;
 }
 
 /** The state that decides the next eviction. A cache of fewer pages than its policy needs has none. */
@@ -138,3 +129,16 @@ export function selectedWords(
   const isMerged = lists.some(({ cells }) => cells.some(({ entries }) => entries > 1));
   return `page ${formatInteger(selected)}: ${isMerged ? "no cell of its own" : "not in this cache"}`;
 }
+
+/** ARC's target as text. p is rarely whole. */
+export const targetText = (target: number): string =>
+  Number.isInteger(target) ? formatInteger(target) : target.toFixed(1);
+
+/** The name of the share of the requested bytes that missed. */
+export const WEIGHED = "misses weighed by size";
+
+/** Whether the requests of a cache have sizes. */
+export const isWeighed = (cache: LaneArrays): boolean => !Number.isNaN(pageFigure(cache, "missed_bytes"));
+
+/** The share of the requested bytes that missed: "41.2 %". */
+export const weighedText = (cache: LaneArrays): string => formatShare(pageFigure(cache, "byte_miss_ratio"));

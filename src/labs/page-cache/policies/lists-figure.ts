@@ -1,18 +1,17 @@
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
-import type { PageLane } from "../../../models/page_cache/scenario";
+import type { PageLane, PageScenario } from "../../../models/page_cache/scenario";
 import { at, drawBadge, type Style, widthOf, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
+import { type ColumnOf, column, count as countOf, type DataTable, tabulated } from "../../../shared/data-table";
 import { formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { laneName } from "../lane-edits";
-import { ofCaches, type PageFigure, type PageState } from "../page-figure";
-import { cachesOf } from "../page-frame";
-import { nameListWords, nextOut, pageListWords, stateWords } from "./lane-words";
-import { listsOf } from "./lists";
-import { drawStrip, mostLists } from "./strip";
-import { listsTable } from "./tables";
-import { isWeighed, WEIGHED, weighedText } from "./weighed";
+import { cachesOf, ofCaches, type PageFigure, type PageState } from "../page-state";
+import { isWeighed, nameListWords, nextOut, pageListWords, stateWords, WEIGHED, weighedText } from "./lane-words";
+import { listsOf, type PolicyList, pagesOf } from "./lists";
+import { drawStrip, stripOf } from "./strip";
 
 const SMALL: Style = { size: 12, muted: true };
 const PLAIN: Style = { size: 12 };
@@ -54,16 +53,14 @@ function drawLane(surface: Surface, state: PageState, lane: PageLane, number: nu
   drawBadge(surface, number, 0, 0);
   write(surface, laneName(lane), 28, 10, STRONG);
   writeHits(surface, cache);
-  const { cache: capacity, roles: knowledge, lanes } = state.scenario;
+  const lists = stripOf(caches, state.scenario, number);
   const left = Math.min(LANE.left, LANE.leftShare * surface.width);
   const part = { ...surface, width: surface.width - left };
   const foot = surface.height < LEAST.foot ? 0 : LANE.foot;
   const strip = { ...part, height: surface.height - LANE.head - foot - LANE.gap };
   at(surface.context, left, 0, () => {
-    writeHead(part, cache, lane, capacity);
-    at(surface.context, 0, LANE.head, () =>
-      drawStrip(strip, cache, lane.policy, { capacity, lists: mostLists(caches, lanes), knowledge }),
-    );
+    writeHead(part, cache, lane, state.scenario.cache);
+    if (lists !== undefined) at(surface.context, 0, LANE.head, () => drawStrip(strip, lists));
     if (foot > 0) write(part, nameListWords(listsOf(cache, lane.policy)), 0, LANE.head + strip.height + 8, SMALL);
   });
 }
@@ -90,3 +87,35 @@ function writeHead(surface: Surface, cache: PolicyArrays, { policy }: PageLane, 
     write(surface, state, width / 2, 8, { ...SMALL, align: "center" });
   if (left + 8 + right <= width) write(surface, next, width, 8, { ...PLAIN, align: "right" });
 }
+
+/** A list of a lane. */
+interface LaneList {
+  readonly lane: number;
+  readonly list: PolicyList;
+}
+
+const entriesOf = (name: string, role: "proved" | "fresh" | "dead") =>
+  countOf<LaneList>(name.replaceAll(" ", "_"), ({ list }) => sumOf(list.cells.map((cell) => cell[role])), name);
+
+const LIST_COLUMNS: readonly ColumnOf<LaneList>[] = [
+  column("list", ({ lane, list }) => `${laneLetter(lane)} ${list.name}`),
+  column("holds", ({ list: { kind, cells } }) =>
+    kind === "mixed" ? `pages and names: ${formatInteger(sumOf(cells.map(pagesOf)))} pages` : kind,
+  ),
+  countOf("entries", ({ list }) => list.entries),
+  ...[entriesOf("requested again", "proved"), entriesOf("not yet", "fresh"), entriesOf("never again", "dead")],
+];
+
+/** The lists of all lanes, one row per list. @internal */
+export const listsTable = (caches: readonly PolicyArrays[], { lanes }: Pick<PageScenario, "lanes">): DataTable => ({
+  title: "The lists",
+  takeaway: "The entries of each list. Names remember pages that are no longer in the cache.",
+  ...tabulated(
+    LIST_COLUMNS,
+    lanes.flatMap(({ policy }, lane) =>
+      caches[lane] === undefined ? [] : listsOf(caches[lane], policy).map((list) => ({ lane, list })),
+    ),
+  ),
+});
+
+const sumOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);

@@ -1,9 +1,22 @@
+import { type PageFigureKey, pageFigure } from "../../../models/page_cache/figures";
+import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
+import type { PageScenario } from "../../../models/page_cache/scenario";
 import { drawMarks, drawPlate } from "../../../plot/chart";
 import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
+import {
+  type ColumnOf,
+  column,
+  count as countOf,
+  type DataTable,
+  share as shareOf,
+  tabulated,
+} from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
-import { drawEmpty, fillRole } from "./ink";
-import { ROLE_WORDS, type RoleCounts } from "./roles";
+import { laneLetter } from "../../../shared/lane-letter";
+import { laneName } from "../lane-edits";
+import { isWeighed } from "./lane-words";
+import { drawEmpty, fillRole, ROLE_WORDS, type RoleCounts } from "./roles";
 
 /** A part of a bar, with its texts from long to short. */
 interface Segment extends Rect {
@@ -36,3 +49,39 @@ export function drawRolesBar(surface: Surface, counts: RoleCounts, size: number)
   const end = last === undefined ? 0 : last.x + last.width;
   drawEmpty(surface, { x: end, y: 0, width: width - end, height });
 }
+
+const share = (key: PageFigureKey, name: string) => shareOf<PolicyArrays>(key, (cache) => pageFigure(cache, key), name);
+
+const count = (key: PageFigureKey, name: string) => countOf<PolicyArrays>(key, (cache) => pageFigure(cache, key), name);
+
+/** The figures of a lane in a table. */
+const FIGURES: readonly ColumnOf<PolicyArrays>[] = [
+  share("hit_ratio", "hit ratio"),
+  count("hits", "hits"),
+  count("misses", "misses"),
+  count("cold", "first requests"),
+  count("proved", "requested again"),
+  count("fresh", "not yet"),
+  count("dead", "never again"),
+  count("evictions", "evictions"),
+  count("ghost_hits", "ghost hits"),
+  count("bill", "hits after the last scan"),
+  count("next_out", "next out"),
+];
+
+/** The figure of requests with sizes. */
+const BYTE_MISS_RATIO = share("byte_miss_ratio", "miss ratio, weighed by size");
+
+/** The figures of all lanes, one row per lane. */
+export const lanesTable = (caches: readonly PolicyArrays[], { lanes }: Pick<PageScenario, "lanes">): DataTable => ({
+  title: "The lanes",
+  takeaway: "Hits so far, and the pages in each cache by what their future holds.",
+  ...tabulated<PolicyArrays>(
+    [
+      column("lane", (_, i) => laneLetter(i)),
+      column("policy", (_, i) => (lanes[i] === undefined ? "" : laneName(lanes[i]))),
+      ...[...FIGURES, ...(caches.some(isWeighed) ? [BYTE_MISS_RATIO] : [])],
+    ],
+    caches,
+  ),
+});

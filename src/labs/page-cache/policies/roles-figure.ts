@@ -1,15 +1,13 @@
 import { pageFigure } from "../../../models/page_cache/figures";
-import { at, drawBadge, type Style, widthOf, write } from "../../../plot/picture-blocks";
+import { legend } from "../../../plot/legend";
+import { at, type Block, drawBadge, type Style, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { formatShare } from "../../../shared/figure-text";
 import { capitalized } from "../../../shared/sentence";
 import { laneName } from "../lane-edits";
-import { ofCaches, type PageFigure, type PageState } from "../page-figure";
-import { cachesOf } from "../page-frame";
-import { drawEmpty, drawNames, fillRole } from "./ink";
-import { roleCounts, shownRoles } from "./roles";
-import { drawRolesBar } from "./roles-bar";
-import { lanesTable } from "./tables";
+import { cachesOf, ofCaches, type PageFigure, type PageState } from "../page-state";
+import { drawEmpty, drawNames, fillRole, roleCounts, shownRoles } from "./roles";
+import { drawRolesBar, lanesTable } from "./roles-bar";
 import { policiesWords } from "./words";
 
 const SMALL: Style = { size: 12, muted: true };
@@ -37,9 +35,9 @@ export const rolesFigure: PageFigure = {
   table: (state) => lanesTable(cachesOf(state), state.scenario),
   height: (_, { scenario }) => LEGEND + FULL * scenario.lanes.length,
   draw: (surface, state) => {
-    const entries = legendOf(state);
+    const entries = legendOf(state, surface.width);
     const lanes = state.scenario.lanes.length;
-    const hasLegend = (surface.height - LEGEND) / lanes >= LEAST_LANE && entries.width <= surface.width;
+    const hasLegend = (surface.height - LEGEND) / lanes >= LEAST_LANE && entries.height === SWATCH;
     if (hasLegend) entries.draw(surface);
     const top = hasLegend ? LEGEND : 0;
     const height = (surface.height - top) / lanes;
@@ -48,34 +46,19 @@ export const rolesFigure: PageFigure = {
   },
 };
 
-/** A sample of each fill with its words, on one line. */
-function legendOf({ scenario }: PageState) {
-  const entries = [
-    ...shownRoles(scenario.roles).map(([role, words]) => ({
-      words,
-      fill: (surface: Surface) => fillRole(surface, role, SAMPLE),
-    })),
-    { words: "ghost: only the name is left", fill: (surface: Surface) => drawNames(surface, SAMPLE) },
-  ];
-  const widths = entries.map(({ words }) => SWATCH + 6 + widthOf(words, SMALL) + BETWEEN);
-  return {
-    width: widths.reduce((sum, width) => sum + width, -BETWEEN),
-    draw: (surface: Surface) => {
-      for (const [i, { words, fill }] of entries.entries())
-        at(
-          surface.context,
-          widths.slice(0, i).reduce((sum, width) => sum + width, 0),
-          0,
-          () => {
-            fill(surface);
-            write(surface, words, SWATCH + 6, SWATCH / 2, SMALL);
-          },
-        );
-    },
-  };
-}
+/** A sample of each fill with its words. */
+const legendOf = ({ scenario: { roles } }: PageState, width: number): Block =>
+  legend(
+    [
+      ...shownRoles(roles).map(([role, words]) => entryOf(words, (surface) => fillRole(surface, role, SAMPLE))),
+      entryOf("ghost: only the name is left", (surface) => drawNames(surface, SAMPLE)),
+    ],
+    width,
+    { style: SMALL, line: SWATCH, between: BETWEEN },
+  );
 
-const SAMPLE = { x: 0, y: 0, width: SWATCH, height: SWATCH };
+const SAMPLE = { x: 0, y: -SWATCH / 2, width: SWATCH, height: SWATCH };
+const entryOf = (words: string, draw: (surface: Surface) => void) => ({ words, mark: SWATCH, draw });
 
 /** Draws a cache's name and hits above its pages, or beside them where there is no height for both. */
 function drawLane(surface: Surface, state: PageState, lane: number): void {

@@ -1,11 +1,15 @@
 import type { LaneArrays } from "../../../kernel/protocol/frame";
+import { fillRole as fillHeapRole } from "../../../models/allocation/charts/heap-ink";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PageScenario } from "../../../models/page_cache/scenario";
+import { drawMarks } from "../../../plot/chart";
+import type { Rect } from "../../../plot/path";
+import { crossHatch, hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
 
-/** The past and the future of the pages in a cache. `empty`: room for more pages. */
-type Role = "proved" | "fresh" | "dead" | "empty";
-/** The roles that pages have. */
-export type PageRole = Exclude<Role, "empty">;
+/** The past and the future of the pages in a cache. */
+export type PageRole = "proved" | "fresh" | "dead";
+type ByRole = Readonly<Record<PageRole, number>>;
 
 /** The roles of pages in the order of a bar, with their words and a label on a bar. */
 export const ROLE_WORDS: readonly (readonly [role: PageRole, words: string, label: string])[] = [
@@ -14,38 +18,24 @@ export const ROLE_WORDS: readonly (readonly [role: PageRole, words: string, labe
   ["dead", "never again: the future knows", "never again"],
 ];
 
-/** Pages by role. All but `empty` add up to the pages in the cache. */
-export type RoleCounts = Readonly<Record<Role, number>>;
+/** Pages by role, and the room for more. */
+export type RoleCounts = ByRole & { readonly empty: number };
 
 /** Whether colors show the future requests of a page, or only its past, which is all that a policy can know. */
 export type Knowledge = PageScenario["roles"];
 
-/** Pages by role. `spent` are the dead ones that had a hit. */
-export interface Counted {
-  readonly fresh: number;
-  readonly proved: number;
-  readonly dead: number;
-  readonly spent: number;
-}
-
-/** The roles that this knowledge tells apart. */
+/** The roles that this knowledge tells apart. `spent` are the dead pages that had a hit. */
 export const knownRoles = (
-  { fresh, proved, dead, spent }: Counted,
+  { fresh, proved, dead, spent }: ByRole & { readonly spent: number },
   knowledge: Knowledge,
-): Readonly<Record<PageRole, number>> =>
+): ByRole =>
   knowledge === "future" ? { fresh, proved, dead } : { fresh: fresh + dead - spent, proved: proved + spent, dead: 0 };
 
 /** The pages of a cache by role. */
-export const pagesByRole = (cache: LaneArrays, knowledge: Knowledge): Readonly<Record<PageRole, number>> =>
-  knownRoles(
-    {
-      fresh: pageFigure(cache, "fresh"),
-      proved: pageFigure(cache, "proved"),
-      dead: pageFigure(cache, "dead"),
-      spent: pageFigure(cache, "spent"),
-    },
-    knowledge,
-  );
+export function pagesByRole(cache: LaneArrays, knowledge: Knowledge): ByRole {
+  const of = (key: PageRole | "spent") => pageFigure(cache, key);
+  return knownRoles({ fresh: of("fresh"), proved: of("proved"), dead: of("dead"), spent: of("spent") }, knowledge);
+}
 
 /** The pages of a cache with room for `capacity` pages. */
 export const roleCounts = (cache: LaneArrays, capacity: number, knowledge: Knowledge = "future"): RoleCounts => ({
@@ -56,3 +46,30 @@ export const roleCounts = (cache: LaneArrays, capacity: number, knowledge: Knowl
 /** The roles that this knowledge tells apart, with their words. */
 export const shownRoles = (knowledge: Knowledge): typeof ROLE_WORDS =>
   ROLE_WORDS.filter(([role]) => knowledge === "future" || role !== "dead");
+
+/** A narrower pattern is illegible, CSS pixels. */
+const LEAST_PATTERN = 2;
+const BORDER = 2;
+
+/** The fill of pages in a role. */
+export function inkOf(surface: Surface, role: PageRole, isNarrow = false): string | CanvasPattern {
+  const { palette } = surface;
+  if (role === "proved") return palette.needed;
+  if (role === "fresh") return isNarrow ? palette.wasted : hatch(surface);
+  return isNarrow ? palette.poison : crossHatch(surface);
+}
+
+/** Fills a box by its role. Pages that are never requested again have a border, unless the box is too narrow. */
+export function fillRole(surface: Surface, role: PageRole, box: Rect): void {
+  surface.context.fillStyle = inkOf(surface, role, box.width < LEAST_PATTERN);
+  surface.context.fillRect(box.x, box.y, box.width, box.height);
+  if (role === "dead" && box.width >= 2 * BORDER)
+    drawMarks(surface, [{ mark: "box", ...box, ink: "poison", thick: BORDER }]);
+}
+
+/** Room without pages: a dotted line. */
+export const drawEmpty = (surface: Surface, box: Rect): void => fillHeapRole(surface, "uncommitted", box);
+
+/** Names without pages: a dashed outline. */
+export const drawNames = (surface: Surface, box: Rect): void =>
+  drawMarks(surface, box.width < 1 ? [] : [{ mark: "box", ...box, ink: "muted", dash: [3, 2] }]);

@@ -1,8 +1,7 @@
 import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
-import { inkOf } from "./ink";
 import { roleOfCell } from "./lists";
-import type { PageRole } from "./roles";
+import { inkOf, type PageRole } from "./roles";
 import type { PlacedList } from "./strip-layout";
 
 /* The cells of a strip. A lane has thousands of them in every frame, so neighbors of one role are drawn as one. */

@@ -1,75 +1,81 @@
 import type { LaneArrays } from "../../../kernel/protocol/frame";
+import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { rulesOfPolicy } from "../../../models/page_cache/policy-rules";
-import type { PageLane, PolicyChoice } from "../../../models/page_cache/scenario";
+import type { PageLane, PageScenario, PolicyChoice } from "../../../models/page_cache/scenario";
 import { drawMarks, frameAround } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
-import { drawEmpty, drawNames } from "./ink";
+import { detailLevel } from "../../shared/step/detail-level";
+import { type Act, actsOf, outcomeOf } from "../request/acts";
 import { drawnLists, listsOf, type PolicyList } from "./lists";
-import type { Knowledge } from "./roles";
+import { drawEmpty, drawNames, type Knowledge } from "./roles";
 import { drawBits, drawCells } from "./strip-cells";
-import { LIST_GAP, type PlacedCell, type PlacedList, placeLists, type StripScale, stripScale } from "./strip-layout";
+import { cellOf, LIST_GAP, type PlacedList, placeLists, type StripScale, stripScale } from "./strip-layout";
 
 /** The space above the cells for the flag and the hand, and the outlines of names below them, CSS pixels. */
 export const TOP = 9;
 const NAMES_GAP = 4;
 const NAMES = 8;
 
-/** The part of a strip that all lanes share: the pages that a cache has room for, and the most lists with pages in a lane. */
-export interface StripShape {
-  readonly capacity: number;
-  readonly lists: number;
+/** The lists of a lane, and the scale that all lanes share. */
+interface Strip {
+  readonly cache: PolicyArrays;
+  readonly policy: PolicyChoice;
   readonly knowledge: Knowledge;
+  /** The pages that a cache has room for. */
+  readonly capacity: number;
+  /** The most lists with pages in a lane. */
+  readonly most: number;
 }
 
-/** The most lists with pages in a lane. */
+/** The most lists with pages in a lane. @internal */
 export const mostLists = (caches: readonly PolicyArrays[], lanes: readonly PageLane[]): number =>
-  Math.max(
-    1,
-    ...lanes.map(({ policy }, lane) => {
-      const cache = caches[lane];
-      return cache === undefined ? 1 : drawnLists(cache, policy).length;
-    }),
-  );
+  Math.max(1, ...caches.map((cache, lane) => (lanes[lane] ? drawnLists(cache, lanes[lane].policy).length : 1)));
+
+/** The strip of a lane; undefined = no such lane. */
+export function stripOf(
+  caches: readonly PolicyArrays[],
+  { lanes, cache: capacity, roles: knowledge }: PageScenario,
+  lane: number,
+): Strip | undefined {
+  const [cache, own] = [caches[lane], lanes[lane]];
+  return cache && own && { cache, policy: own.policy, knowledge, capacity, most: mostLists(caches, lanes) };
+}
+
+type Size = Pick<Surface, "width" | "height">;
 
 /** The scale of all strips of this size. */
-const scaleOfStrip = ({ width, height }: Pick<Surface, "width" | "height">, shape: StripShape): StripScale =>
-  stripScale(width, height - TOP - NAMES_GAP - NAMES, shape.capacity, shape.lists);
+const scaleOfStrip = ({ width, height }: Size, { capacity, most }: Strip): StripScale =>
+  stripScale(width, height - TOP - NAMES_GAP - NAMES, capacity, most);
 
 /** The cells of a strip of this size. Their origin is below the space for the flag and the hand. */
-export const placeStrip = (
-  size: Pick<Surface, "width" | "height">,
-  cache: PolicyArrays,
-  policy: PolicyChoice,
-  shape: StripShape,
-): readonly PlacedList[] => placeLists(drawnLists(cache, policy, shape.knowledge), scaleOfStrip(size, shape));
+export const placeStrip = (size: Size, strip: Strip): readonly PlacedList[] =>
+  placeLists(drawnLists(strip.cache, strip.policy, strip.knowledge), scaleOfStrip(size, strip));
 
 /** Draws the lists of a cache: pages as cells, then names as outlines. `selected`: a page; null = none. `target`: of the flag. */
 export function drawStrip(
   surface: Surface,
-  cache: PolicyArrays,
-  policy: PolicyChoice,
-  shape: StripShape,
+  strip: Strip,
   selected: number | null = null,
-  target = pageFigure(cache, "target"),
+  target = pageFigure(strip.cache, "target"),
 ): void {
-  const lists = listsOf(cache, policy);
+  const { cache, policy } = strip;
   const { state } = rulesOfPolicy(policy.model);
-  const scale = scaleOfStrip(surface, shape);
-  const placed = placeStrip(surface, cache, policy, shape);
+  const scale = scaleOfStrip(surface, strip);
+  const placed = placeStrip(surface, strip);
   const { context } = surface;
   context.save();
   context.translate(0, TOP);
   drawCells(surface, placed);
   if (state === "hand") drawBits(surface, placed);
-  drawRoom(surface, placed, scale, shape);
+  drawRoom(surface, placed, scale, strip.capacity);
   drawTarget(surface, target, scale);
   if (state === "hand") drawHand(surface, cache, placed);
   drawSelected(surface, placed, selected);
   context.translate(0, scale.height + NAMES_GAP);
   if (state === "counts" || state === "estimates") drawSteps(surface, placed);
-  drawNameLists(surface, lists, scale);
+  drawNameLists(surface, listsOf(cache, policy), scale);
   context.restore();
 }
 
@@ -78,15 +84,11 @@ const endOf = (placed: readonly PlacedList[]): number => {
   return filled === undefined ? 0 : filled.x + filled.width;
 };
 
-function drawRoom(
-  surface: Surface,
-  placed: readonly PlacedList[],
-  { unit, height }: StripScale,
-  shape: StripShape,
-): void {
+/** The room for more pages. */
+function drawRoom(surface: Surface, placed: readonly PlacedList[], { unit, height }: StripScale, capacity: number) {
   const end = endOf(placed);
   const pages = placed.reduce((sum, { width }) => sum + width, 0) / unit;
-  const width = (shape.capacity - pages) * unit;
+  const width = (capacity - pages) * unit;
   if (width > 1) drawEmpty(surface, { x: end + LIST_GAP, y: 0, width: width - LIST_GAP, height });
 }
 
@@ -103,15 +105,9 @@ function drawTarget(surface: Surface, target: number, { unit, height }: StripSca
   ]);
 }
 
-/** The cell under the hand; undefined where a cell stands for several pages and hides it. */
-function handCell(cache: LaneArrays, placed: readonly PlacedList[]): PlacedCell | undefined {
-  const page = pageFigure(cache, "hand");
-  const cells = placed.flatMap((list) => list.cells);
-  return cells.find(({ cell }) => cell.page === page);
-}
-
 function drawHand(surface: Surface, cache: LaneArrays, placed: readonly PlacedList[]): void {
-  const at = handCell(cache, placed);
+  // A cell of several pages hides the hand.
+  const at = cellOf(placed, pageFigure(cache, "hand"));
   if (at === undefined) return;
   const points = [-5, 5, 0].map((far) => ({ x: at.x + at.width / 2 + far, y: far === 0 ? -1 : -TOP }));
   drawMarks(surface, [
@@ -122,7 +118,7 @@ function drawHand(surface: Surface, cache: LaneArrays, placed: readonly PlacedLi
 
 /** Outlines the cell of the selected page. */
 function drawSelected(surface: Surface, placed: readonly PlacedList[], selected: number | null): void {
-  const at = placed.flatMap((list) => list.cells).find(({ cell }) => cell.page === selected);
+  const at = cellOf(placed, selected);
   if (at !== undefined) drawMarks(surface, frameAround(at));
 }
 
@@ -147,4 +143,28 @@ function drawNameLists(surface: Surface, lists: readonly PolicyList[], { unit }:
     drawNames(surface, { x, y: 0, width, height: NAMES });
     x += width + LIST_GAP;
   }
+}
+
+const RADIUS = 3.5;
+
+/** The hit or miss of a lane's last request; undefined = none, or requests pass too fast to follow a single one. */
+export function lastRequest({ asked, playing }: FrameInfo, cache: PolicyArrays): Act | undefined {
+  const level = detailLevel({ asked, playing, stepped: true });
+  return level === "L0" || level === "L1" ? outcomeOf(actsOf(cache)) : undefined;
+}
+
+/** The outcome as text. */
+export const outcomeText = ({ kind }: Act): string => (kind === "HIT" ? "● hit" : "○ miss");
+
+/** Outlines the cell of the requested page, with a dot above it: filled after a hit, empty after a miss. */
+export function drawLastRequest(surface: Surface, placed: readonly PlacedList[], { kind, page }: Act): void {
+  const found = cellOf(placed, page);
+  if (found === undefined) return;
+  const { x, width, height } = found;
+  const at = [{ x: Math.max(RADIUS + 1, x + width / 2), y: RADIUS + 1 }];
+  const fill = kind === "HIT" ? "text" : "surface";
+  drawMarks(surface, [
+    ...frameAround({ x, y: TOP + found.y, width, height }, 0.75),
+    { mark: "dots", at, radius: RADIUS, fill, ink: "text", thick: 1.5 },
+  ]);
 }

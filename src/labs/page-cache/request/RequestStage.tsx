@@ -1,23 +1,21 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { PAGE_LIMIT } from "../../../generated/page_cache";
+import { ACT, PAGE_CAUSE, PAGE_LIMIT } from "../../../generated/page_cache";
 import { useReading } from "../../../kernel/run/hooks";
+import type { PolicyName } from "../../../models/page_cache/policies";
+import { actKey, rulesOfPolicy } from "../../../models/page_cache/policy-rules";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
 import { useShortcuts } from "../../shared/shortcuts";
 import { StepMoves } from "../../shared/step/StepMoves";
 import { type ShownRows, shownRowsKeys, useShownRows } from "../../shared/step/shown-rows";
-import { NextRequests } from "../next/NextRequests";
-import { PageButton } from "../PageButton";
-import { useCaches } from "../page-frame";
+import { NextRequests, PageButton } from "../next/NextRequests";
+import { useCaches, usePageScenario } from "../page-state";
 import { RolesLegend } from "../policies/RolesBars";
-import { usePageScenario } from "../use-page-scenario";
-import type { Beat } from "./beats";
+import { type Act, outcomeOf } from "./acts";
+import { type Beat, type LaneBeats, useRequests } from "./beats";
 import { ClockRing } from "./ClockRing";
 import { Lists } from "./Lists";
-import { outcomeOf } from "./lane-request";
-import { Rule } from "./Rule";
-import { type LaneBeats, useRequests } from "./use-requests";
 import "./request.css";
 
 interface StageProps {
@@ -144,5 +142,32 @@ function Outcome({ beats }: { readonly beats: readonly Beat[] }) {
     <span className="request-outcome" data-hit={isHit}>
       {isHit ? "● hit" : "○ miss"}
     </span>
+  );
+}
+
+interface RuleProps {
+  readonly policy: PolicyName;
+  /** The acts that light lines. */
+  readonly acts: readonly Act[];
+}
+
+/** A policy's rule, with the lines of these acts lit. */
+function Rule({ policy, acts }: RuleProps) {
+  const keys = new Set(acts.map(({ kind, cause }) => actKey(ACT[kind], PAGE_CAUSE[cause])));
+  return (
+    <details className="request-rule" open>
+      <summary>Rule</summary>
+      <ol>
+        {rulesOfPolicy(policy).lines.map(({ text, acts: lighting }) => {
+          const isLit = lighting.some((key) => keys.has(key));
+          return (
+            <li key={text} data-lit={isLit} data-inner={text.startsWith(" ")}>
+              {text.trim()}
+              {isLit && <span className="visually-hidden"> (this beat)</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
   );
 }

@@ -1,13 +1,24 @@
+import { useMemo } from "react";
 import { LIST_KIND, PAGE_LIMIT, PAGE_POLICY } from "../../../generated/page_cache";
+import type { PageAnswer } from "../../../models/page_cache/page-ask";
 import type { PolicyName } from "../../../models/page_cache/policies";
+import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { listName } from "../../../models/page_cache/policy-rules";
+import type { PageLane } from "../../../models/page_cache/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { type ActWords, actWords } from "./act-words";
-import type { Act } from "./acts";
-import { type LaneRequest, outcomeOf } from "./lane-request";
-import { inList } from "./list-words";
-import { requestSentence } from "./request-sentence";
+import { useAnswer, useCaches, usePageScenario } from "../page-state";
+import {
+  type Act,
+  type ActWords,
+  actsNotStored,
+  actsOf,
+  actWords,
+  inList,
+  type LaneRequest,
+  outcomeOf,
+  requestSentence,
+} from "./acts";
 
 const { NONE } = PAGE_LIMIT;
 
@@ -30,6 +41,12 @@ export interface Beat extends ActWords {
 }
 
 type PlacelessBeat = Omit<Beat, "at">;
+
+/** A beat before the lists change, which shows no acts and looks at no list unless `own` says so. */
+const beatWith = (title: string, text: string, own: Partial<PlacelessBeat> = {}): PlacelessBeat => ({
+  ...{ title, text, acts: [], looks: [], isBefore: true },
+  ...own,
+});
 
 /** The kinds of a policy's lists, in the order of the core; SLRU's segments are one row of the registry. */
 function listKinds(policy: PolicyName): readonly number[] {
@@ -69,20 +86,18 @@ function actBeat(acts: readonly Act[], policy: PolicyName): PlacelessBeat | null
   if (first === undefined) return null;
   const { title, text } = actWords(first, policy);
   const more = acts.length > 1 ? ` And ${formatCounted(acts.length - 1, "more", "more")} like it.` : "";
-  return { title, text: `${text}${more}`, acts, looks: [], isBefore: true };
+  return beatWith(title, `${text}${more}`, { acts });
 }
 
 /** Describes the list that a missed page enters. Moves and hits need no such beat. */
 function entryBeat({ policy, page, acts, moment }: LaneRequest): PlacelessBeat | null {
   if (outcomeOf(acts)?.kind !== "MISS") return null;
-  const title = "Enters";
   const name = `Page ${formatInteger(page)}`;
-  const base = { title, acts: [], looks: [], isBefore: false };
-  if (moment === null) return { ...base, text: `${name} enters the cache.` };
-  if (moment.list === NONE || isNameList(policy, moment.list)) {
-    return { ...base, title: "Not kept", text: `${name} is not kept in the cache.` };
-  }
-  return { ...base, text: `${name} enters ${inList(moment.list, policy)}.` };
+  const after = { isBefore: false };
+  if (moment === null) return beatWith("Enters", `${name} enters the cache.`, after);
+  return moment.list === NONE || isNameList(policy, moment.list)
+    ? beatWith("Not kept", `${name} is not kept in the cache.`, after)
+    : beatWith("Enters", `${name} enters ${inList(moment.list, policy)}.`, after);
 }
 
 function lookBeat(request: LaneRequest): PlacelessBeat {
@@ -94,28 +109,53 @@ function lookBeat(request: LaneRequest): PlacelessBeat {
     found === undefined
       ? "No list has it."
       : `${others.length > 0 ? `Not in ${others.join(", ")}. ` : ""}Found in ${found}.`;
-  return { title: "Look it up", text, acts: [], looks, isBefore: true };
+  return beatWith("Look it up", text, { looks });
 }
 
 /**
  * The beats of a request in a lane: it enters, it is looked up, its acts, the page's entry, and the request in a sentence.
- * The lists change at the entry, or with the sentence.
+ * The lists change at the entry, or with the sentence. @internal
  */
 export function beatsOf(request: LaneRequest): readonly Beat[] {
   const { policy, page, acts, more } = request;
   const counted = more > 0 ? ` ${formatCounted(more, "more act", "more acts")} are only counted.` : "";
   const beats: (PlacelessBeat | null)[] = [
-    { title: "Request", text: `Page ${formatInteger(page)} is requested.`, acts: [], looks: [], isBefore: true },
+    beatWith("Request", `Page ${formatInteger(page)} is requested.`),
     lookBeat(request),
     ...grouped(acts).map((group) => actBeat(group, policy)),
     entryBeat(request),
-    {
-      title: "In short",
-      text: `${requestSentence(request)}${counted}`,
-      acts: [],
-      looks: [],
-      isBefore: false,
-    },
+    beatWith("In short", `${requestSentence(request)}${counted}`, { isBefore: false }),
   ];
   return beats.filter((beat) => beat !== null).map((beat, at) => ({ ...beat, at }));
+}
+
+const askMoment = () => ({ moment: true });
+
+/** A lane's last request and its beats. */
+export interface LaneBeats extends LaneRequest {
+  readonly beats: readonly Beat[];
+}
+
+/** The last request of every lane. The lists around it are known a moment later. */
+export function useRequests(): readonly LaneBeats[] {
+  const caches = useCaches();
+  const lanes = usePageScenario((scenario) => scenario.lanes);
+  const { moment } = useAnswer(askMoment);
+  return useMemo(
+    () =>
+      caches.map((cache, i) => {
+        const request = requestOf(cache, lanes[i], moment?.lanes[i] ?? null);
+        return { ...request, beats: beatsOf(request) };
+      }),
+    [caches, lanes, moment],
+  );
+}
+
+type Moment = NonNullable<PageAnswer["moment"]>["lanes"][number];
+
+/** A lane's last request, from its frame. */
+export function requestOf(cache: PolicyArrays, lane: PageLane | undefined, moment: Moment | null): LaneRequest {
+  const acts = actsOf(cache);
+  const page = outcomeOf(acts)?.page ?? PAGE_LIMIT.NONE;
+  return { policy: lane?.policy.model ?? "lru", page, acts, more: actsNotStored(cache), moment };
 }

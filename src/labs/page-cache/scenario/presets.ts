@@ -1,8 +1,24 @@
+import { defaultsOf } from "../../../kernel/scenario/field";
+import { tableOf } from "../../../kernel/scenario/fields";
 import type { DescribedPreset } from "../../../kernel/scenario/preset";
 import type { PolicyName } from "../../../models/page_cache/policies";
 import { laneOf } from "../../../models/page_cache/policy-tables";
-import type { PageScenario } from "../../../models/page_cache/scenario";
-import { articleScenario, scanScenario } from "./defaults";
+import type { PageScenario, PageStage } from "../../../models/page_cache/scenario";
+import { pageCacheModel } from "./model";
+
+const LAB = "pages";
+
+/** The default scenario of a stage. */
+const scenarioAt = (stage: PageStage): PageScenario => ({
+  ...defaultsOf<PageScenario>(tableOf(LAB, pageCacheModel, { stage })),
+  stage,
+});
+
+/** The article's ten commands on its machine, after the last one. Version 1 must never change it. */
+export const articleScenario = scenarioAt("machine");
+
+/** Scans through a working set, under LRU, ARC and S3-FIFO, after the fourth scan. Version 1 must never change it. */
+export const scanScenario = scenarioAt("policies");
 
 /** The article's machine after the last step of a command, counted from 0. */
 const afterStep = (at: number): PageScenario => ({ ...articleScenario, at });

@@ -5,7 +5,7 @@ import type { ImportChoice } from "../../../workloads/traces/import-messages";
 import { PAGE_TRACE_FORMAT_NAMES, type TableColumns } from "../../../workloads/traces/pages/format";
 import { TRACE_READINGS } from "../../../workloads/traces/pages/page-trace";
 import { type Importing, importFile } from "./import-store";
-import { FORMAT_WORDS, READING_WORDS } from "./trace-words";
+import { FORMAT_WORDS, READING_WORDS } from "./use-trace";
 
 /** How the file is read. A person may change what the page guessed, and the page then reads the file again. */
 export function ReadingChoices({ importing: { file, choice, found } }: { readonly importing: Importing }) {

@@ -1,8 +1,24 @@
 import { useEffect } from "react";
-import { useRun } from "../../../kernel/run/hooks";
+import { useLocked, useRun } from "../../../kernel/run/hooks";
+import { formatInteger } from "../../../shared/format";
+import { err } from "../../../shared/result";
+import { allowedSentence } from "../../../shared/sentence";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { isTraceFile } from "../../../workloads/traces/is-trace-file";
-import { askAbout, closeTraces, importDropped, useImport } from "./import-store";
+import { NumberSlot } from "../../shared/NumberSlot";
+import { setCache } from "../edits";
+import { usePageScenario } from "../page-state";
+import {
+  askAbout,
+  closeTraces,
+  importDropped,
+  openTraces,
+  readKeptTraces,
+  useImport,
+  useKeptTrace,
+} from "./import-store";
+import { cacheOfShare, countsText } from "./use-trace";
+import "./trace-section.css";
 
 const TraceDialog = lazyComponent(() => import("./TraceDialog").then((part) => part.TraceDialog));
 
@@ -29,4 +45,49 @@ async function takeTrace(files: readonly Blob[]): Promise<boolean> {
   if (await isCallFile(file)) askAbout(file);
   else importDropped(file);
   return true;
+}
+
+/** The trace of the scenario, the size of the caches as a share of its pages, and the way to other traces. */
+export function TraceSection() {
+  const scenario = usePageScenario((scenario) => scenario);
+  const trace = useKeptTrace(scenario.trace);
+  const locked = useLocked("workload");
+  useEffect(() => void readKeptTraces(), []);
+  return (
+    <section className="rail-section trace-section" aria-labelledby="trace-title">
+      <h2 id="trace-title">Trace</h2>
+      {trace !== null && (
+        <>
+          <p className="trace-file">{trace.file}</p>
+          <p className="sentence">{countsText(trace)}.</p>
+          <p className="sentence">
+            Each cache holds <ShareSlot cache={scenario.cache} pages={trace.pages} /> of them.
+          </p>
+          <p className="rail-note muted">A link names the trace. To open it elsewhere, you need the file too.</p>
+        </>
+      )}
+      <button type="button" className="button" disabled={locked} onClick={openTraces}>
+        {trace === null ? "Use a trace …" : "Other traces …"}
+      </button>
+    </section>
+  );
+}
+
+/** A share in percent, with at most one decimal. */
+const percentOf = (cache: number, pages: number): string => {
+  const percent = (100 * cache) / pages;
+  return percent < 100 ? `${Number(percent.toPrecision(3))}` : formatInteger(Math.round(percent));
+};
+
+function ShareSlot({ cache, pages }: { readonly cache: number; readonly pages: number }) {
+  const run = useRun();
+  const take = (text: string) => {
+    const percent = Number(text.replace(",", ".").replace("%", ""));
+    if (!(percent > 0 && percent <= 100))
+      return err(`“${text}” is not valid. ${allowedSentence("above 0, up to 100")}`);
+    return setCache(run, cacheOfShare(pages, percent / 100));
+  };
+  return (
+    <NumberSlot label="Cache size in percent" value={percentOf(cache, pages)} unit="%" differs={false} take={take} />
+  );
 }

@@ -3,9 +3,9 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import type { FromImporter, ImportChoice } from "../../../workloads/traces/import-messages";
 import type { FoundFormat } from "../../../workloads/traces/pages/read-page-trace";
 import { TraceImport } from "../../../workloads/traces/trace-import";
-import type { KeptTrace } from "../../../workloads/traces/trace-store";
-import { pageNow } from "../use-page-scenario";
-import { readKeptTraces } from "./kept-traces";
+import { deviceTraces, type KeptTrace } from "../../../workloads/traces/trace-store";
+import { keptList } from "../../shared/kept-list";
+import { pageNow } from "../page-state";
 
 /** The end of reading a file. */
 export type Outcome =
@@ -116,3 +116,10 @@ function changeBy(message: FromImporter): Partial<Importing> {
       return { outcome: message };
   }
 }
+
+/** The traces of requests that this device keeps. A run that has begun with a deleted one continues. */
+export const { useList: useKeptTraces, read: readKeptTraces, remove: deleteTrace } = keptList<KeptTrace>(deviceTraces);
+
+/** The description of a kept trace; null = the device does not have it, or the list has not been read. */
+export const useKeptTrace = (name: string | null): KeptTrace | null =>
+  useKeptTraces(({ traces }) => traces?.find((trace) => trace.name === name) ?? null);

@@ -1,7 +1,6 @@
 import type { Run } from "../../../kernel/run/run";
-import type { Problem } from "../../../kernel/scenario/scenario";
+import type { Problem, Scenario } from "../../../kernel/scenario/scenario";
 import { validateScenario } from "../../../kernel/scenario/validate";
-import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { allowedSentence } from "../../../shared/sentence";
 
@@ -15,10 +14,7 @@ const refused = ({ value, allowed }: Problem): string =>
   `“${value?.replaceAll('"', "")}” is not valid. ${allowedSentence(allowed)}`;
 
 /** Returns the scenario's change if the result is valid, otherwise the allowed values. */
-export function checked(
-  scenario: AllocationScenario,
-  change: Partial<AllocationScenario>,
-): Result<Partial<AllocationScenario>, string> {
+export function checked<S extends Scenario>(scenario: S, change: Partial<S>): Result<Partial<S>, string> {
   const read = validateScenario({ ...scenario, ...change });
   if (read.ok) return ok(change);
   const [first] = read.error;
@@ -26,11 +22,7 @@ export function checked(
 }
 
 /** Applies a change of the scenario, or says what is wrong with it. */
-export function take(
-  run: Run,
-  scenario: AllocationScenario,
-  change: Partial<AllocationScenario>,
-): Result<unknown, string> {
+export function take<S extends Scenario>(run: Run, scenario: S, change: Partial<S>): Result<unknown, string> {
   const read = checked(scenario, change);
   if (read.ok) run.history.edit(read.value);
   return read;

@@ -1,5 +1,4 @@
 import type { LaneArrays } from "../../../kernel/protocol/frame";
-import type { ChartView } from "../../../kernel/protocol/messages";
 import { pageFigure } from "../../../models/page_cache/figures";
 import { isMachineLane, policyLane } from "../../../models/page_cache/frames";
 import { type PolicyArrays, SERIES_NUMBERS } from "../../../models/page_cache/policy-frame";
@@ -12,7 +11,42 @@ import type { Panel, TimePlot } from "../../../plot/time/plot";
 import { roomOfRun } from "../../../plot/time/window";
 import { formatShare } from "../../../shared/figure-text";
 import { formatPercent } from "../../../shared/format";
-import { scansIn } from "./scans";
+
+/** The requests of a stream that scan: `scan` of them after each `hot`. */
+type ScanShape = Pick<PageScenario, "work" | "hot" | "scan" | "requests">;
+
+/** The request that scans last, and its scan's number from 1; null = no scan has begun. */
+interface ScanState {
+  readonly scan: number;
+  /** The scan is running. */
+  readonly isRunning: boolean;
+  /** Requests since it began or, once it has ended, since its end. */
+  readonly requests: number;
+}
+
+/** Where a run of `done` requests stands among its scans; null = before the first. */
+export function scanState({ work, hot, scan }: ScanShape, done: number): ScanState | null {
+  const round = hot + scan;
+  if (work !== "mix" || done <= hot) return null;
+  const begun = Math.floor((done - 1 - hot) / round) + 1;
+  const since = done - (hot + (begun - 1) * round);
+  return since < scan
+    ? { scan: begun, isRunning: true, requests: since }
+    : { scan: begun, isRunning: false, requests: since - scan };
+}
+
+/** The scans that touch the requests `from` … `to`, as first request and the one after the last. @internal */
+export function scansIn({ work, hot, scan, requests }: ScanShape, from: number, to: number): [number, number][] {
+  if (work !== "mix") return [];
+  const round = hot + scan;
+  const found: [number, number][] = [];
+  for (let i = Math.max(0, Math.floor((from - round) / round)); hot + i * round <= Math.min(to, requests - 1); i++) {
+    const begin = hot + i * round;
+    const end = Math.min(begin + scan, requests);
+    if (end > from) found.push([begin, end]);
+  }
+  return found;
+}
 
 /** Numbers of a chart column. */
 const NUMBER = { min: 1, max: 2, last: 3, mean: 4 } as const;
@@ -36,15 +70,10 @@ export function filled(shares: readonly number[]): number[] {
   return all;
 }
 
-interface WindowsInput {
-  readonly view: ChartView;
-  readonly caches: readonly Pick<PolicyArrays, "windows">[];
-  readonly scenario: Pick<PageScenario, "work" | "hot" | "scan" | "requests" | "window">;
-}
+type WindowsShape = ScanShape & Pick<PageScenario, "window">;
 
 /** The hits per window of all lanes, with the scans as gray bands. */
-function windowsPanel(input: WindowsInput, height: number): Panel {
-  const { caches, scenario } = input;
+function windowsPanel(caches: readonly PolicyArrays[], scenario: WindowsShape, height: number): Panel {
   const y = linearScale([0, 1], [height, 0]);
   const of = (which: keyof typeof NUMBER) => caches.map((cache) => filled(windowShares(cache, which, scenario.window)));
   const [least, most, mean] = [of("min"), of("max"), of("mean")];
@@ -67,7 +96,7 @@ const BAND_OPACITY = 0.12;
 const LEAST_BAND = 1.5;
 
 /** The bands of the scans in view, the first one named. */
-function scanMarks({ view, x, panel }: CurveFrame, scenario: WindowsInput["scenario"]): readonly Mark[] {
+function scanMarks({ view, x, panel }: CurveFrame, scenario: WindowsShape): readonly Mark[] {
   const bands = scansIn(scenario, view.from, view.to).map(([begin, end]) => {
     const left = x(Math.max(view.from, begin));
     return { x: left, width: x(Math.min(view.to + 1, end)) - left, y: panel.top, height: panel.height };
@@ -119,7 +148,7 @@ function windowAt({ windows }: PolicyArrays, column: number): number {
 export const windowShare = (cache: LaneArrays, window: number): number => pageFigure(cache, "window_hits") / window;
 
 /** Hits per window of all lanes, over the requests. */
-export const windowsPlot = (scenario: WindowsInput["scenario"]): TimePlot => ({
+export const windowsPlot = (scenario: WindowsShape): TimePlot => ({
   edges: { left: 44, right: 76 },
   shares: [1],
   scale: "linear",
@@ -127,9 +156,7 @@ export const windowsPlot = (scenario: WindowsInput["scenario"]): TimePlot => ({
   mostColumns: 240,
   seeksAhead: true,
   room: (frontier) => ({ from: 0, end: Math.max(roomOfRun(frontier).end, scenario.requests) }),
-  panels: ({ info, lanes }, heights) => [
-    windowsPanel({ view: info.view, caches: cachesIn(lanes), scenario }, heights[0] ?? 0),
-  ],
+  panels: ({ lanes }, heights) => [windowsPanel(cachesIn(lanes), scenario, heights[0] ?? 0)],
   events: () => ({ rows: [], lane: 0, firsts: [], counts: () => new Uint32Array(), kinds: 0 }),
   note: () => null,
   values: ({ lanes }) =>

@@ -1,2 +1,0 @@
-export { MachineControls } from "./MachineControls";
-export { MachineStory } from "./MachineStory";
