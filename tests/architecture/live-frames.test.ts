@@ -65,7 +65,7 @@ test("no component reads the newest frame while it renders, because text comes f
 const COMMANDS = [
   "src/app/print/MenuSheet.tsx",
   "src/app/share/use-shared.ts",
-  "src/labs/buffer-cache/present/HistoryBars.tsx",
+  "src/labs/buffer-cache/present/slide.tsx",
   "src/labs/page-cache/curves/set-cache.ts",
   "src/labs/page-cache/event-navigation.ts",
   "src/labs/shared/heap/heap-event-navigation.ts",

@@ -1,24 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
+import { unmagnified } from "../../src/labs/buffer-cache/charts/field-view";
 import {
+  CLOSEST_SCALE,
   classFloor,
-  type FieldLayout,
-  layoutField,
-  sizeClassOf,
-} from "../../src/labs/buffer-cache/charts/layout/field";
-import {
   coinIn,
   containerAt,
   containerOf,
+  type FieldLayout,
+  fartherScale,
   foundAt,
   markOf,
   markWord,
-} from "../../src/labs/buffer-cache/charts/layout/field-find";
+  resized,
+  ruler,
+  scaleFrom,
+} from "../../src/labs/buffer-cache/charts/layout/field";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
-import { CLOSEST_SCALE, fartherScale, ruler, scaleFrom } from "../../src/labs/buffer-cache/charts/layout/field-scale";
-import { resized, unmagnified } from "../../src/labs/buffer-cache/charts/layout/magnified";
+import { layoutField } from "../../src/labs/buffer-cache/charts/layout/shelves";
 import { MARK_NUMBERS } from "../../src/models/allocation/lane-arrays";
+import { sizeClass } from "../../src/shared/size-class";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
 const size = fc.oneof(
@@ -170,7 +172,7 @@ describe("a buffer comes or goes", () => {
       const [from, to] = [containerOf(before, born), containerOf(after, born)];
       return from?.x !== to?.x || from?.y !== to?.y || from?.height !== to?.height;
     });
-    const full = Math.round(236 / Math.sqrt(classFloor(sizeClassOf(3200)) / 2));
+    const full = Math.round(236 / Math.sqrt(classFloor(sizeClass(3200)) / 2));
     expect(moved.length).toBeLessThan(full);
   });
 

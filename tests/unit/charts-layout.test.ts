@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { EFFECT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
 import type { ChartView } from "../../src/kernel/protocol/messages";
-import { shareBar, totalBytes } from "../../src/labs/buffer-cache/charts/layout/ledger";
+import { shareBar, totalBytes } from "../../src/labs/buffer-cache/charts/ledger";
 import { EVENT_ROWS, rowsOf } from "../../src/labs/buffer-cache/charts/waste-plot";
 import { EFFECTS } from "../../src/models/allocation/lane-arrays";
 import { evenTicks, stepTicks } from "../../src/plot/axis";

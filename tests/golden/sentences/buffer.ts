@@ -1,18 +1,9 @@
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../../src/generated/abi";
 import type { FirstEvent } from "../../../src/kernel/protocol/messages";
 import type { StopWords } from "../../../src/kernel/scenario/stop-kinds";
-import {
-  cycleRows,
-  heldRows,
-  memoryPicture,
-  memoryWords,
-  savedWords,
-} from "../../../src/labs/buffer-cache/charts/describe-memory";
+import { choreography } from "../../../src/labs/buffer-cache/charts/choreography";
 import { neededWords } from "../../../src/labs/buffer-cache/charts/field-plates";
-import { largestWords } from "../../../src/labs/buffer-cache/charts/largest-callers";
-import { choreography } from "../../../src/labs/buffer-cache/charts/layout/choreography";
 import { layoutFields } from "../../../src/labs/buffer-cache/charts/layout/field-lanes";
-import { memoryBarWords, memoryBytes } from "../../../src/labs/buffer-cache/charts/memory-bar";
 import type { StepFacts } from "../../../src/labs/buffer-cache/charts/step-facts";
 import { slotsSweep } from "../../../src/labs/buffer-cache/compare/slots-sweep";
 import {
@@ -20,10 +11,23 @@ import {
   tradeOffTakeaway,
   tradeOffWords,
 } from "../../../src/labs/buffer-cache/compare/trade-off-words";
-import { biography } from "../../../src/labs/buffer-cache/stage/biography-text";
-import { optionWords } from "../../../src/labs/buffer-cache/stage/biography-words";
-import { farewellWords } from "../../../src/labs/buffer-cache/stage/field-selection";
-import { comparedWords, finePrint, rulerWords } from "../../../src/labs/buffer-cache/stage/field-words";
+import {
+  cycleRows,
+  heldRows,
+  memoryBarWords,
+  memoryBytes,
+  memoryPicture,
+  memoryWords,
+  savedWords,
+} from "../../../src/labs/buffer-cache/memory/memory-words";
+import { biography, farewellWords } from "../../../src/labs/buffer-cache/stage/field-selection";
+import {
+  comparedWords,
+  finePrint,
+  largestWords,
+  optionWords,
+  rulerWords,
+} from "../../../src/labs/buffer-cache/stage/field-words";
 import { bufferPhrases } from "../../../src/labs/buffer-cache/stop-phrases";
 import { comparisonTakeaway, comparisonWords, slotsComparison } from "../../../src/labs/buffer-cache/story/more-slots";
 import { cardSentence, cardTitle, story } from "../../../src/labs/buffer-cache/story/story-cards";
@@ -36,7 +40,7 @@ import {
   stepSentence,
   takeaway,
 } from "../../../src/labs/buffer-cache/words/describe-frame";
-import { cutoffName, cutoffValueText, cutoffWords } from "../../../src/labs/buffer-cache/workload/cutoff-words";
+import { cutoffName, cutoffValueText, cutoffWords } from "../../../src/labs/buffer-cache/workload/cutoff";
 import { CAUSES, type Cause } from "../../../src/models/allocation/causes";
 import { defaultScenario } from "../../../src/models/allocation/default-scenario";
 import { heapOf as choiceOf } from "../../../src/models/allocation/heap-models";

@@ -2,8 +2,18 @@ import { FONT } from "../../../plot/chart";
 import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import { CACHE_GAP, type CacheBox, type ClassGroup, type Container, type FieldLayout } from "./layout/field";
-import { containerAt, isRoomy, isSmall, rectAt, wordsLeft } from "./layout/field-find";
+import {
+  CACHE_GAP,
+  type CacheBox,
+  type ClassGroup,
+  type Container,
+  containerAt,
+  type FieldLayout,
+  isRoomy,
+  isSmall,
+  rectAt,
+  wordsLeft,
+} from "./layout/field";
 
 /** A line of words on a plate. */
 interface Line {

@@ -2,24 +2,26 @@ import type { Rect } from "../../../plot/path";
 import { hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
-import type { Action, Score, Shown } from "./layout/choreography";
-import { rectBetween } from "./layout/field-between";
+import type { Action, Score, Shown } from "./choreography";
+import { rectBetween } from "./field-between";
 import {
   drawArrow,
   drawBuffer,
   drawCoin,
   drawCoinRect,
   drawHole,
+  drawLabel,
   fillRect,
   grown,
+  labelHeight,
+  labelWidth,
   middle,
+  type Point,
   pointBetween,
   strokeRect,
 } from "./step-brush";
 import type { StepFacts } from "./step-facts";
-import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
-import { boxAt, drawDoor, pathOf } from "./step-paths";
-import { endOf, type StepPlaces, startOf } from "./step-places";
+import { boxAt, drawDoor, endOf, pathOf, type StepPlaces, startOf } from "./step-paths";
 
 type Of<Kind extends Action["kind"]> = Extract<Action, { readonly kind: Kind }>;
 

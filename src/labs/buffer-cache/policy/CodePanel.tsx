@@ -9,7 +9,7 @@ import { Tabs } from "../../../ui/Tabs";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
-import { useStep } from "../step/step-store";
+import { useStep } from "../step/StepSentence";
 import { type CodeRow, changeWords, codeRows, lastMoment } from "./code-rows";
 import "./code-panel.css";
 

@@ -11,7 +11,7 @@ import { stepName } from "../../../shared/step-name";
 import type { Takeaway } from "../../shared/takeaway";
 
 /** A lane with its name. */
-export interface NamedLane {
+interface NamedLane {
   readonly name: string;
   readonly lane: WordedLane;
 }

@@ -1,7 +1,14 @@
-import { CAUSE, OPERATION, VERDICT } from "../../../../generated/abi";
-import type { Phase } from "../../../../shared/step-phase";
-import type { StepFacts } from "../step-facts";
-import { bypassVerdict, gateName, gateVerdict, roomVerdict, type StepPolicy, visitVerdict } from "../step-words";
+import { CAUSE, OPERATION, VERDICT } from "../../../generated/abi";
+import type { Phase } from "../../../shared/step-phase";
+import {
+  bypassVerdict,
+  gateName,
+  gateVerdict,
+  roomVerdict,
+  type StepFacts,
+  type StepPolicy,
+  visitVerdict,
+} from "./step-facts";
 
 /** The logical place of an animated buffer. */
 export type Place =

@@ -1,8 +1,13 @@
+import { figure } from "../../../models/allocation/figures";
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
+import { dots, hatch } from "../../../plot/patterns";
+import type { Surface } from "../../../plot/surface";
+
 /** The uses of the memory that comes from the heap. */
 type Role = "needed" | "wasted" | "idle";
 
 /** A part of a bar, CSS pixels. */
-export interface Segment {
+interface Segment {
   readonly role: Role;
   readonly bytes: number;
   readonly x: number;
@@ -11,7 +16,7 @@ export interface Segment {
   readonly trueWidth: number;
 }
 
-export type Bytes = Readonly<Record<Role, number>>;
+type Bytes = Readonly<Record<Role, number>>;
 
 const ROLES: readonly Role[] = ["needed", "wasted", "idle"];
 /** Gap between two adjacent roles, whose mutual contrast is too low. */
@@ -45,4 +50,24 @@ function placed(
     x += width + KEYLINE;
     return segment;
   });
+}
+
+/** The three parts of a lane's bytes. */
+export function laneBytes(lane: Pick<AllocationLane, "figures">): Bytes {
+  return { needed: figure(lane, "needed"), wasted: figure(lane, "wasted"), idle: figure(lane, "idle") };
+}
+
+/** Fills the segments over the whole height: needed solid, wasted hatched, idle dotted. */
+export function drawSegments(surface: Surface, segments: readonly Segment[]): void {
+  const { context, height } = surface;
+  for (const { role, x, width } of segments) {
+    context.fillStyle = fillOf(surface, role, width);
+    context.fillRect(x, 0, width, height);
+  }
+}
+
+function fillOf(surface: Surface, role: Segment["role"], width: number): string | CanvasPattern {
+  if (role === "needed") return surface.palette.needed;
+  if (role === "wasted") return hatch(surface);
+  return width < 4 ? surface.palette.cached : dots(surface);
 }
