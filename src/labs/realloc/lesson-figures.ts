@@ -75,7 +75,7 @@ const sentenceBlock = (state: ReallocState, width: number): Block =>
   paragraph(soFarFigure.words(state), { size: 13 }, 0, width);
 
 /** The cycles by size, of malloc alone until the reallocs have ended, without calls of a measured machine. */
-const chartFigure: ReallocFigure = {
+export const chartFigure: ReallocFigure = {
   ...sizesFigure,
   ...ofLesson,
   title: (state) => `Cycles of a ${mainCall(state) ?? "malloc"}, by size`,

@@ -2,7 +2,6 @@ import { useLocked } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import type { SizeBar } from "../../../plot/layout/histogram";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { CutoffTools, Sizes } from "../../../workloads/allocation/HistogramEditor";
@@ -10,7 +9,7 @@ import { SlotChoice, SlotNumber } from "../../../workloads/allocation/slots";
 import { WorkloadBuilder } from "../../../workloads/allocation/WorkloadBuilder";
 import { LOCKED } from "../../shared/lock-words";
 import { CutoffGrip, type GripProps, lanesWithCutoff, useCutoff, useCutoffLane } from "./CutoffGrip";
-import { cutoffWords } from "./cutoff";
+import { cutoffWords, kneeOf } from "./cutoff";
 
 /** The workload form, with a lane's cutoff among its sizes. */
 export function CacheWorkload({ scenario, focus }: { readonly scenario: AllocationScenario; readonly focus: number }) {
@@ -78,17 +77,4 @@ function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane, locke
       <p className="rail-note">{words}</p>
     </>
   );
-}
-
-/** The knee of the requests: the end of the bar where their cumulative share is furthest above that of equal bars. */
-export function kneeOf(bars: readonly SizeBar[]): number | null {
-  const total = bars.reduce((sum, { weight }) => sum + weight, 0);
-  let best = { size: null as number | null, over: 0 };
-  let up = 0;
-  bars.forEach(({ hi, weight }, i) => {
-    up += weight;
-    const over = up / total - (i + 1) / bars.length;
-    if (over > best.over) best = { size: hi, over };
-  });
-  return best.size;
 }

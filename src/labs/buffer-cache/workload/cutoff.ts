@@ -5,6 +5,7 @@ import type { Scale } from "../../../plot/scales";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { nextValue } from "../../../ui/use-slider";
 import { shareUpTo } from "../../../workloads/allocation/size-bars";
 
 /** The cutoffs that a person can drag to: the ends of the bars, and finally no cutoff. */
@@ -13,14 +14,13 @@ export const cutoffStops = (bars: readonly SizeBar[]): readonly (number | null)[
   null,
 ];
 
-const asSize = (cutoff: number | null) => cutoff ?? Number.POSITIVE_INFINITY;
+/** No cutoff admits every size. */
+export const asSize = (cutoff: number | null) => cutoff ?? Number.POSITIVE_INFINITY;
 
 /** The next stop in a direction. At either end it is the last stop again. */
 export function nextStop(bars: readonly SizeBar[], cutoff: number | null, direction: 1 | -1): number | null {
-  const stops = cutoffStops(bars);
-  const from = asSize(cutoff);
-  if (direction > 0) return stops.find((stop) => asSize(stop) > from) ?? null;
-  return stops.findLast((stop) => asSize(stop) < from) ?? stops[0] ?? null;
+  const next = nextValue(cutoffStops(bars).map(asSize), asSize(cutoff), direction);
+  return Number.isFinite(next) ? next : null;
 }
 
 /** The stop nearest to a place on the axis. */
@@ -28,6 +28,19 @@ export function cutoffAt(bars: readonly SizeBar[], axis: Scale, x: number): numb
   const last = bars.at(-1)?.hi ?? 0;
   const far = (stop: number | null) => Math.abs(axis((stop ?? last) + 1) - x);
   return cutoffStops(bars).reduce((near, stop) => (far(stop) < far(near) ? stop : near), null);
+}
+
+/** The knee of the requests: the end of the bar where their cumulative share is furthest above that of equal bars. */
+export function kneeOf(bars: readonly SizeBar[]): number | null {
+  const total = bars.reduce((sum, { weight }) => sum + weight, 0);
+  let best = { size: null as number | null, over: 0 };
+  let up = 0;
+  bars.forEach(({ hi, weight }, i) => {
+    up += weight;
+    const over = up / total - (i + 1) / bars.length;
+    if (over > best.over) best = { size: hi, over };
+  });
+  return best.size;
 }
 
 /** The lane whose cutoff is shown: the one in focus, or the first with a cutoff. */

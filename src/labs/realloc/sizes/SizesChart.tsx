@@ -1,12 +1,11 @@
-import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { nearest } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import { useDrag } from "../../../ui/use-drag";
+import { useSlider } from "../../../ui/use-slider";
 import { drawSizes } from "../charts/draw-sizes";
 import { wayWords } from "../charts/marks";
 import { groupsOf, type SizesMark, type SizesPicture, sizeScale } from "../charts/sizes-chart";
@@ -31,69 +30,41 @@ interface MarksProps {
   readonly box: RefObject<HTMLDivElement | null>;
 }
 
-/** All marks as one control: arrow keys move between sizes and marks. */
+/** All marks as one control: ← and → move between sizes, ↑ and ↓ between the marks of a size. */
 function SizeMarks({ picture, box }: MarksProps) {
   const run = useRun();
-  const own = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(0);
   const { sweep, size } = picture;
   const sizes = useMemo(() => sweep.sizes.map((answer) => answer.size), [sweep]);
-  const index = Math.max(0, sizes.indexOf(size));
   const marks = useMemo(() => groupsOf(picture).filter((mark) => mark.size === size), [picture, size]);
   const mark = marks[Math.min(place, marks.length - 1)];
-  const go = (to: number) => {
-    const next = sizes[Math.min(sizes.length - 1, Math.max(0, to))];
-    if (next !== undefined && next !== size) setBatches(run, { size: next });
-  };
-  const showCall = () => mark !== undefined && openCall(run, mark.group.first + 1);
-  const press = (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, () => unknown>> = {
-      ArrowLeft: () => go(index - 1),
-      ArrowRight: () => go(index + 1),
-      Home: () => go(0),
-      End: () => go(sizes.length - 1),
+  const text = `${binaryBytes(size)}. ${mark === undefined ? "" : markWords(mark)}`;
+  const props = useSlider<HTMLDivElement>({
+    ...{ name: "Size, on the chart", at: size, values: sizes, range: [sizes[0] ?? 1, sizes.at(-1) ?? 1], text },
+    onMove: (to) => setBatches(run, { size: to }),
+    drag: {
+      valueAt: (x) => nearestSize(sizes, sizeScale(sweep, { width: box.current?.clientWidth ?? 0 }), x),
+    },
+    keys: {
       ArrowUp: () => setPlace(Math.min(marks.length - 1, place + 1)),
       ArrowDown: () => setPlace(Math.max(0, place - 1)),
-      Enter: showCall,
-    };
-    const move = moves[event.key];
-    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    move();
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  useDrag(own, {
-    begin: ({ x }) => {
-      const scale = sizeScale(sweep, { width: box.current?.clientWidth ?? 0 });
-      go(
-        nearest(
-          sizes.map((one) => ({ x: scale(one), y: 0 })),
-          { x },
-        ) ?? index,
-      );
+      Enter: () => mark && openCall(run, mark.group.first + 1),
     },
-    move: () => {},
   });
   return (
     <>
-      <div
-        ref={own}
-        className="realloc-marks"
-        role="slider"
-        tabIndex={0}
-        aria-label="Size, on the chart"
-        aria-valuemin={sizes[0] ?? 1}
-        aria-valuemax={sizes.at(-1) ?? 1}
-        aria-valuenow={size}
-        aria-valuetext={`${binaryBytes(size)}. ${mark === undefined ? "" : markWords(mark)}`}
-        onKeyDown={press}
-      />
+      <div className="realloc-marks" {...props} />
       <p className="realloc-mark-words muted">
         <b>{binaryBytes(size)}</b> {mark === undefined ? "" : markWords(mark)}
       </p>
     </>
   );
 }
+
+const nearestSize = (sizes: readonly number[], scale: (size: number) => number, x: number): number => {
+  const distances = sizes.map((size) => Math.abs(scale(size) - x));
+  return sizes[distances.indexOf(Math.min(...distances))] ?? 1;
+};
 
 /** A mark in words: "copied to a mapping: 500 calls (50 %), 32 page faults and 65 544 B copied each, 134 996 cycles." */
 function markWords({ way, group }: Pick<SizesMark, "way" | "group">): string {
