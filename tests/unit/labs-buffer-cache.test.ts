@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isArticle } from "../../src/labs/buffer-cache/scenario/model";
+import { isArticle } from "../../src/labs/buffer-cache/provenance";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { bigBufferWords, crowdPicture, slotWords } from "../../src/labs/buffer-cache/stage/CrowdedSlots";
 import { sizeRange, slotSizes } from "../../src/labs/buffer-cache/stage/slot-list";

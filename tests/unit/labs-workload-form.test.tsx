@@ -8,7 +8,7 @@ import "../../src/workloads/allocation/WorkloadBuilder";
 import { trials } from "../../src/kernel/run/trials";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { bufferEdits } from "../../src/labs/buffer-cache/run-rules";
-import { describedPresets } from "../../src/labs/buffer-cache/scenario/preset-descriptions";
+import { presets as bufferPresets } from "../../src/labs/buffer-cache/scenario/presets";
 import { Workload } from "../../src/labs/buffer-cache/workload/Workload";
 import { HeapWorkload } from "../../src/labs/heap/HeapWorkload";
 import { RunBack } from "../../src/labs/heap/RunBack";
@@ -37,7 +37,7 @@ beforeEach(() => {
 function Rail() {
   const scenario = useAllocationScenario((scenario) => scenario);
   const isHeap = scenario.lab === "heap";
-  const presets = isHeap ? heapPresets : describedPresets;
+  const presets = isHeap ? heapPresets : bufferPresets;
   return (
     <>
       <EditBar lanes={isHeap ? heapEdits : bufferEdits} />

@@ -20,7 +20,7 @@ import { cutoffTradeOff } from "./compare/cutoff-trade-off";
 import { HeapUnder, LaneTools, Policies } from "./policy/Policies";
 import { RunProvenance } from "./RunProvenance";
 import { bufferEdits, bufferStops } from "./run-rules";
-import { describedPresets } from "./scenario/preset-descriptions";
+import { presets } from "./scenario/presets";
 import { Stage } from "./stage/Stage";
 import { Story } from "./story/Story";
 import { Words } from "./words/Words";
@@ -97,7 +97,7 @@ function ScenarioRail({ focus }: Pick<PartProps, "focus">) {
           <HeapUnder scenario={scenario} />
         </>
       )}
-      {hasPolicy && hasWorkload && <AboutPreset presets={describedPresets} />}
+      {hasPolicy && hasWorkload && <AboutPreset presets={presets} />}
       <Definitions />
     </aside>
   );
@@ -110,7 +110,7 @@ function RailTop({ hasPresets }: { readonly hasPresets: boolean }) {
     <div className="rail-top">
       {hasPresets && <h2 id="preset-title">Scenario</h2>}
       <EditBar lanes={bufferEdits} />
-      {hasPresets && <PresetPicker presets={describedPresets} {...{ others, onNear }} />}
+      {hasPresets && <PresetPicker presets={presets} {...{ others, onNear }} />}
     </div>
   );
 }

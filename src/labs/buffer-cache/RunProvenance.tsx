@@ -1,6 +1,6 @@
 import { Provenance } from "../../ui/Provenance";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { isArticle } from "./scenario/model";
+import { isArticle } from "./provenance";
 
 /** Says where the numbers of this run come from. */
 export function RunProvenance() {

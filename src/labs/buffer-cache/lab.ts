@@ -1,6 +1,6 @@
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import type { LabRow } from "../lab";
-import { isArticle } from "./scenario/model";
+import { isArticle } from "./provenance";
 
 export const buffer: LabRow<AllocationScenario> = {
   id: "buffer",
