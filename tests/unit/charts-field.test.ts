@@ -10,7 +10,7 @@ import {
   containerOf,
   type FieldLayout,
   fartherScale,
-  foundAt,
+  markAt,
   markOf,
   markWord,
   resized,
@@ -137,10 +137,12 @@ test("merging loses no buffer and no byte, listed or not", () => {
 describe("a buffer comes or goes", () => {
   /** The places of a class in reading order: columns by line, rows by line. */
   const order = (layout: FieldLayout) =>
-    layout.groups.flatMap(({ first, count, block, inStrip }) => {
+    layout.groups.flatMap(({ sizeClass, first, count, block }) => {
       if (first === null || block !== null) return [];
       const own = Array.from({ length: count }, (_, i) => containerAt(layout, first + i)).filter((one) => one !== null);
-      const sorted = own.toSorted((a, b) => (inStrip ? a.y - b.y || a.x - b.x : a.x - b.x || b.y - a.y));
+      const sorted = own.toSorted((a, b) =>
+        layout.memory.columns.has(sizeClass) ? a.x - b.x || b.y - a.y : a.y - b.y || a.x - b.x,
+      );
       return sorted.map(({ born }) => born);
     });
 
@@ -209,7 +211,7 @@ describe("the scale", () => {
 
 test("in the article's picture the giants are columns as high as the room, and the others share the strip", () => {
   const layout = laidOut(ARTICLE);
-  const columns = layout.groups.filter(({ inStrip }) => !inStrip);
+  const columns = layout.groups.filter(({ sizeClass }) => layout.memory.columns.has(sizeClass));
   expect(columns.map(({ count, granted }) => [count, granted])).toEqual([[2, 1_638_400]]);
   const largest = containerOf(layout, 90);
   expect(largest).toMatchObject({ size: 819_200, needed: 100, poisoned: true, height: 236, coin: { isTiny: true } });
@@ -219,11 +221,10 @@ test("in the article's picture the giants are columns as high as the room, and t
 test("the buffer under the pointer is found, and so is a buffer by its creation step or its request", () => {
   const layout = laidOut(ARTICLE);
   for (const { born, x, y, width, height } of containers(layout)) {
-    const found = foundAt(layout, x + width / 2, y + height / 2);
-    if (found === null || !("mark" in found)) throw new Error("nothing found");
-    expect(markWord(layout.marks, found.mark, "born")).toBe(born);
+    const mark = markAt(layout, x + width / 2, y + height / 2) ?? expect.fail("nothing found");
+    expect(markWord(layout.marks, mark, "born")).toBe(born);
   }
-  expect(foundAt(layout, 551, -20)).toBeNull();
+  expect(markAt(layout, 551, -20)).toBeNull();
   expect(markOf(layout, "index", 5)).toBe(5);
   expect(containerOf(layout, 4711)).toBeNull();
 });

@@ -40,7 +40,7 @@ export function firstFrame(scenario: Scenario, { lanes, firstEvents }: Opening):
   return isDefault && lanes.length > 0 ? unpackFrame(scenario, lanes, firstEvents) : blankFrame(scenario);
 }
 
-/** A lane as a file stores it: figures by name, and the series as base64 bytes. */
+/** A lane as a file stores it: figures by name, and the series as base64 bytes. @internal */
 export interface PackedLane {
   readonly figures: Readonly<Record<string, number | null>>;
   readonly outcome: Readonly<Record<string, number>>;
@@ -101,7 +101,7 @@ function classTotals({ marks, figures }: PackedLane): Float64Array {
   return totals;
 }
 
-/** Unpacks the frame of a file. `scenario` must be the one that produced it. */
+/** Unpacks the frame of a file. `scenario` must be the one that produced it. @internal */
 export function unpackFrame(
   scenario: Scenario,
   lanes: readonly PackedLane[],

@@ -13,24 +13,13 @@ import { stepName } from "../../shared/step-name";
 import type { TradeLine } from "../../sweep/trade-off/lab-trade-off";
 import { classFloor } from "./charts/layout/field";
 import { EVENT_ROWS } from "./charts/waste-plot";
-import { tradeOffTakeaway } from "./compare/trade-off-words";
 import { graphTakeaway } from "./words/describe-frame";
+import { tradeOffTakeaway } from "./workload/cutoff";
 
-/** A lane's efficiency in a range of steps, as shares of 1; NaN = nothing was allocated. */
-interface RangeFigures {
-  readonly min: number;
-  /** The mean over the steps of the range. */
-  readonly mean: number;
-  readonly max: number;
-  readonly last: number;
-}
-
-/** Figures of steps `from` … `to`, one entry per lane, and counts of each event in EVENT_ROWS for the lane that shows events. */
-interface TableRow {
-  readonly from: number;
-  readonly to: number;
-  readonly lanes: readonly RangeFigures[];
-  readonly events: readonly number[];
+/** What is drawn of all lanes after `done` operations. */
+interface Drawn<Lane, Info = { readonly done: number }> {
+  readonly info: Info;
+  readonly lanes: readonly Lane[];
 }
 
 /** The first columns get a row each, because the story is at the beginning. The rest share at most as many rows. */
@@ -41,16 +30,11 @@ const MAX = 2;
 const LAST = 3;
 const MEAN = 4;
 
-interface DrawnCurves {
-  readonly info: FrameInfo;
-  readonly lanes: readonly AllocationLane[];
-}
-
 /**
  * The graph's data: the curves of all lanes, and the events of the lane `focus`. The page shows the wasted share; the
  * file keeps the efficiency, 100 % minus it, under its established names.
  */
-export function efficiencyTable({ info, lanes }: DrawnCurves, focus: number): DataTable {
+export function efficiencyTable({ info, lanes }: Drawn<AllocationLane, FrameInfo>, focus: number): DataTable {
   return {
     title: "Share of callers’ memory wasted by step",
     file: "efficiency-by-step",
@@ -61,11 +45,11 @@ export function efficiencyTable({ info, lanes }: DrawnCurves, focus: number): Da
       ...lanes.flatMap((_, lane) => wasteColumns(laneLetter(lane))),
       ...eventColumns(laneLetter(focus)),
     ],
-    rows: chartTable(info, lanes, focus).map(({ from, to, lanes: ranges, events }) => [
-      from,
-      to,
-      ...ranges.flatMap(({ min, mean, max, last }) => [min, mean, max, last].map(percent)),
-      ...events,
+    rows: rowsOf(knownColumns(info)).map((part) => [
+      part[0]?.from ?? 0,
+      part.at(-1)?.to ?? 0,
+      ...lanes.flatMap(({ series }) => rangeShares(series, part).map(percent)),
+      ...eventCounts(lanes[focus]?.effects ?? new Uint32Array(), part),
     ]),
   };
 }
@@ -95,23 +79,7 @@ const eventColumns = (letter: string): Column[] =>
 /** Converts a share of 1 to percent with the precision of the series. */
 const percent = (share: number): number => Number((100 * share).toPrecision(7));
 
-/**
- * Condenses the graph's data to at most MOST_ROWS rows. Merged columns keep an exact minimum, maximum, last value and
- * counts. Their mean is weighted by their steps.
- */
-function chartTable(
-  info: FrameInfo,
-  lanes: readonly Pick<AllocationLane, "series" | "effects">[],
-  focus: number,
-): TableRow[] {
-  return rowsOf(knownColumns(info)).map((part) => ({
-    from: part[0]?.from ?? 0,
-    to: part.at(-1)?.to ?? 0,
-    lanes: lanes.map(({ series }) => rangeFigures(series, part)),
-    events: eventCounts(lanes[focus]?.effects ?? new Uint32Array(), part),
-  }));
-}
-
+/** The columns of each row, at most MOST_ROWS of them. */
 function rowsOf(columns: readonly KnownColumn[]): KnownColumn[][] {
   const rest = columns.slice(SINGLE);
   const size = Math.max(1, Math.ceil(rest.length / MERGED));
@@ -122,22 +90,24 @@ function rowsOf(columns: readonly KnownColumn[]): KnownColumn[][] {
 const eventCounts = (effects: Uint32Array, columns: readonly KnownColumn[]): number[] =>
   EVENT_ROWS.map(({ effect }) => columns.reduce((sum, { at }) => sum + (effects[at * EFFECTS + effect] ?? 0), 0));
 
-function rangeFigures(series: Float32Array, columns: readonly KnownColumn[]): RangeFigures {
+/**
+ * A lane's lowest, mean, highest and last efficiency in columns, as shares of 1; NaN = nothing was allocated. The mean is
+ * weighted by the columns' steps.
+ */
+function rangeShares(series: Float32Array, columns: readonly KnownColumn[]): readonly number[] {
   const value = ({ at }: KnownColumn, which: number) => series[at * SERIES + which] ?? Number.NaN;
   const known = columns.filter((column) => !Number.isNaN(value(column, MEAN)));
   const last = known.at(-1);
-  if (last === undefined) return { min: Number.NaN, mean: Number.NaN, max: Number.NaN, last: Number.NaN };
+  if (last === undefined) return Array(4).fill(Number.NaN);
   const steps = ({ from, to }: KnownColumn) => to - from + 1;
   const sum = (of: (column: KnownColumn) => number) => known.reduce((total, column) => total + of(column), 0);
-  return {
-    min: Math.min(...known.map((column) => value(column, MIN))),
-    mean: sum((column) => value(column, MEAN) * steps(column)) / sum(steps),
-    max: Math.max(...known.map((column) => value(column, MAX))),
-    last: value(last, LAST),
-  };
+  return [
+    Math.min(...known.map((column) => value(column, MIN))),
+    sum((column) => value(column, MEAN) * steps(column)) / sum(steps),
+    Math.max(...known.map((column) => value(column, MAX))),
+    value(last, LAST),
+  ];
 }
-
-/* Tables of everything drawn for all lanes at a step. */
 
 interface Lane {
   readonly figures: Float64Array;
@@ -145,14 +115,8 @@ interface Lane {
   readonly classes: Float64Array;
 }
 
-/** `done` is the number of operations so far. */
-interface DrawnLanes<L> {
-  readonly info: { readonly done: number };
-  readonly lanes: readonly L[];
-}
-
 /** The data of the fields and the ledger: allocated buffers by size class, and the bytes in each cache. */
-export function fieldTable({ info, lanes }: DrawnLanes<Lane>): DataTable {
+export function fieldTable({ info, lanes }: Drawn<Lane>): DataTable {
   const classes = Math.max(0, ...lanes.map((lane) => lane.classes.length / CLASS_NUMBERS));
   const held = Array.from({ length: classes }, (_, i) => i).filter((i) =>
     lanes.some((lane) => totals(lane, i)[0] !== 0),
@@ -188,18 +152,9 @@ const classColumns = (lane: Lane, letter: string): readonly ColumnOf<number>[] =
   );
 
 function laneSentence(lane: Lane, i: number): string {
-  const [live, granted, needed, idle] = (["live", "granted", "needed", "idle"] as const).map((name) =>
-    figure(lane, name),
-  );
-  const [held, need, cached] = [granted, needed, idle].map((bytes = Number.NaN) => formatBytes(bytes));
-  return `${laneLetter(i)}: ${formatCounted(live ?? 0, "buffer")} of ${held} are allocated, of which ${need} are needed; ${cached} are in the cache.`;
-}
-
-/** The lanes at a step, after `done` operations, and their dots. */
-interface DrawnDots {
-  readonly info: { readonly done: number };
-  readonly lanes: readonly LaneFigures[];
-  readonly dots: readonly TradeDot[];
+  const [granted, needed, idle] = (["granted", "needed", "idle"] as const).map((key) => formatBytes(figure(lane, key)));
+  const live = formatCounted(figure(lane, "live"), "buffer");
+  return `${laneLetter(i)}: ${live} of ${granted} are allocated, of which ${needed} are needed; ${idle} are in the cache.`;
 }
 
 const cutoffWords = (cutoff: number | null) => (cutoff === null ? "no cutoff" : `cutoff ${formatBytes(cutoff)}`);
@@ -209,7 +164,7 @@ const cells = (lane: LaneFigures): readonly number[] =>
 
 /** The data of the trade-off plot: the lanes, then their policies at other cutoffs. */
 export function tradeOffTable(
-  { info, lanes, dots }: DrawnDots,
+  { info, lanes, dots }: Drawn<LaneFigures> & { readonly dots: readonly TradeDot[] },
   names: readonly string[],
   lines: readonly TradeLine[] = [],
 ): DataTable {

@@ -7,11 +7,6 @@ import { layoutFields } from "../../../src/labs/buffer-cache/charts/layout/field
 import type { StepFacts } from "../../../src/labs/buffer-cache/charts/step-facts";
 import { slotsSweep } from "../../../src/labs/buffer-cache/compare/slots-sweep";
 import {
-  cutoffLineWords,
-  tradeOffTakeaway,
-  tradeOffWords,
-} from "../../../src/labs/buffer-cache/compare/trade-off-words";
-import {
   cycleRows,
   heldRows,
   memoryBarWords,
@@ -40,7 +35,14 @@ import {
   stepSentence,
   takeaway,
 } from "../../../src/labs/buffer-cache/words/describe-frame";
-import { cutoffName, cutoffValueText, cutoffWords } from "../../../src/labs/buffer-cache/workload/cutoff";
+import {
+  cutoffLineWords,
+  cutoffName,
+  cutoffValueText,
+  cutoffWords,
+  tradeOffTakeaway,
+  tradeOffWords,
+} from "../../../src/labs/buffer-cache/workload/cutoff";
 import { CAUSES, type Cause } from "../../../src/models/allocation/causes";
 import { defaultScenario } from "../../../src/models/allocation/default-scenario";
 import { heapOf as choiceOf } from "../../../src/models/allocation/heap-models";
@@ -260,13 +262,9 @@ export const buffer = (): readonly Section[] => [
     "Picture and graph",
     each(
       { start: 0, later: 37_901 },
-      (done) =>
-        pictureInWords(done, [
-          { name: "Chen, flawed", lane: LANES.flawed },
-          { name: "Chen, fixed", lane: LANES.fixed },
-        ]),
-      (done) => pictureInWords(done, Array(4).fill({ name: "Chen, flawed", lane: LANES.flawed })),
-      (done) => pictureInWords(done, [{ name: "x", lane: LANES["all cached"] }]),
+      (done) => pictureInWords(done, [LANES.flawed, LANES.fixed], ["Chen, flawed", "Chen, fixed"]),
+      (done) => pictureInWords(done, Array(4).fill(LANES.flawed), Array(4).fill("Chen, flawed")),
+      (done) => pictureInWords(done, [LANES["all cached"]], ["x"]),
       (done) => graphTakeaway(done, [LANES.flawed, LANES.fixed]),
     ),
   ],

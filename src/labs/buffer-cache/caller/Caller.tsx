@@ -41,22 +41,20 @@ export function Caller({ requests, start = NONE }: CallerProps) {
       <Holders moves={moves} isFull={isFull} onReturn={(caller) => make([...moves, -caller])} />
       {isFull && <p className="rail-note">You can make at most {LIMIT.MOVES} operations yourself.</p>}
       <div className="caller-keys caller-again">
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={isAtStart}
-          onClick={() => isAtStart || make(moves.slice(0, -1))}
-        >
-          Take back the last move
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={isAtStart}
-          onClick={() => isAtStart || make(start)}
-        >
-          Start over
-        </button>
+        {[
+          { name: "Take back the last move", next: moves.slice(0, -1) },
+          { name: "Start over", next: start },
+        ].map(({ name, next }) => (
+          <button
+            key={name}
+            type="button"
+            className="button button-quiet"
+            aria-disabled={isAtStart}
+            onClick={() => isAtStart || make(next)}
+          >
+            {name}
+          </button>
+        ))}
       </div>
     </section>
   );
@@ -111,6 +109,9 @@ interface HolderProps {
   readonly onReturn: () => void;
 }
 
+/** The lengths of a bar and of the needed part in it, as shares. */
+const barStyle = (held: number, part: number) => ({ "--held": held, "--part": part }) as CSSProperties;
+
 /** "Caller 2 needs 100 B, holds 6 400 B", in bars on one scale. */
 function Holder({ row: { caller, needed, granted }, most, isFull, onReturn }: HolderProps) {
   const words = heldWords(granted);
@@ -131,16 +132,10 @@ function Holder({ row: { caller, needed, granted }, most, isFull, onReturn }: Ho
       </button>
       {granted.map((bytes, lane) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a lane's index is its identity
-        <Bar key={lane} of={bytes / most} needed={needed / bytes} />
+        <span key={lane} className="caller-bar" style={barStyle(bytes / most, needed / bytes)} aria-hidden="true" />
       ))}
     </li>
   );
-}
-
-/** A buffer's size, with the needed part inside. */
-function Bar({ of, needed }: { readonly of: number; readonly needed: number }) {
-  const parts = { "--held": of, "--part": needed } as CSSProperties;
-  return <span className="caller-bar" style={parts} aria-hidden="true" />;
 }
 
 /** The article's sizes in bytes: its smallest, the first that counts as big, and one to compare big buffers with. */
@@ -179,7 +174,7 @@ const once = (bytes: readonly number[]): readonly number[] =>
 
 /**
  * Lists the callers that hold a buffer after the moves, in the order of their requests. `lanes` show the state after
- * `done` operations. The granted sizes are known unless later operations were random.
+ * `done` operations. The granted sizes are known unless later operations were random. @internal
  */
 export function callerRows(
   moves: readonly number[],
@@ -197,7 +192,7 @@ export function callerRows(
     .sort((a, b) => a.caller - b.caller);
 }
 
-/** "holds 6 400 B", or "holds A 6 400 B, B 100 B" where lanes differ; "" if unknown. */
+/** "holds 6 400 B", or "holds A 6 400 B, B 100 B" where lanes differ; "" if unknown. @internal */
 export function heldWords(granted: readonly number[]): string {
   if (granted.length === 0) return "";
   const [only = 0] = granted;

@@ -123,7 +123,7 @@ function plateWords({ size, needed, handOuts, useful }: Container) {
   }
   const short = [[line(bytes, 600)], [line(formatInteger(size), 600)]];
   const need = `needs ${formatBytes(needed)}`;
-  const times = handedOut(handOuts);
+  const times = `handed out ${timesWords(handOuts)}`;
   const often = neededWords(useful);
   const full = [
     [line(bytes, 600, LARGE), line(`its caller ${need}`), quiet(`${times},`), quiet(often)],
@@ -180,9 +180,6 @@ function outsidePlates(surface: Surface, { x, y, width, height }: Rect, lines: r
     { x: x + width + 4, y: y + height - high, width: wide, height: high },
   ];
 }
-
-/** "handed out 83 times". */
-const handedOut = (times: number): string => `handed out ${timesWords(times)}`;
 
 /**
  * How often a buffer was worth its size. A single time can only be its first allocation, which needed all of it.

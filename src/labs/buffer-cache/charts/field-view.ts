@@ -31,7 +31,7 @@ export class FieldView {
   readonly #state: (lane: number) => FieldState;
   readonly #only: number | null;
   readonly #magnified: number;
-  readonly #canvases = new Map<number, { readonly canvas: HTMLCanvasElement; readonly mounted: MountedSurface }>();
+  readonly #mounted = new Map<number, MountedSurface>();
   readonly #dots = new Map<number, MountedSurface>();
   readonly #sizes = new Map<number, Size>();
   readonly #listeners = new Set<Listener>();
@@ -70,17 +70,16 @@ export class FieldView {
   readonly layout = (lane: number): FieldLayout | null => this.#present()[lane] ?? null;
   /** The layout on the page; null = not drawn yet. */
   readonly drawn = (lane: number): FieldLayout | null => this.#drawn[lane] ?? null;
-  readonly canvas = (lane: number): HTMLCanvasElement | null => this.#canvases.get(lane)?.canvas ?? null;
   /** Identifies the canvases and the lens. Any change of these gives a different object. */
   readonly layoutKey = (): object => this.#known;
 
   /** Draws the field of `lane` on `canvas`. Returns the function that stops it. */
   mount(lane: number, canvas: HTMLCanvasElement): Listener {
     const mounted = mountSurface(canvas, (surface) => this.#draw(lane, surface));
-    this.#canvases.set(lane, { canvas, mounted });
+    this.#mounted.set(lane, mounted);
     return () => {
       mounted.unmount();
-      this.#canvases.delete(lane);
+      this.#mounted.delete(lane);
       this.#sizes.delete(lane);
     };
   }
@@ -169,8 +168,7 @@ export class FieldView {
 
   /** Draws again without a new layout, after a change of hover or selection. */
   readonly redraw = (): void => {
-    for (const { mounted } of this.#canvases.values()) mounted.redraw();
-    for (const dot of this.#dots.values()) dot.redraw();
+    for (const mounted of [...this.#mounted.values(), ...this.#dots.values()]) mounted.redraw();
   };
 
   /** Calls `listener` after each drawing. Returns the function that unsubscribes it. */
@@ -194,17 +192,16 @@ export class FieldView {
       isMerged,
     }));
     const byArea = layoutFields(inputs, this.#layouts, this.#isNext(info));
-    const layouts = (this.#other?.lay(byArea) ?? byArea).map((layout) => this.#sized(layout));
+    const layouts = (this.#other?.lay(byArea) ?? byArea).map((layout) => ({
+      ...layout,
+      magnified: this.#magnified,
+    }));
     this.#known.set(lanes, { ratio, layouts });
     return layouts;
   }
 
   #lanesOf({ lanes }: AllocationFrame): AllocationFrame["lanes"] {
     return this.#only === null ? lanes : lanes.slice(this.#only, this.#only + 1);
-  }
-
-  #sized(layout: FieldLayout): FieldLayout {
-    return this.#magnified === 1 ? layout : { ...layout, magnified: this.#magnified };
   }
 
   /** Whether a state directly follows the last one: while playing, by hand, or as an update of the same state. */
@@ -223,7 +220,7 @@ export class FieldView {
 
   /** All lanes change size together, so they are laid out and drawn once. */
   #resize(): void {
-    for (const [lane, { mounted }] of this.#canvases) {
+    for (const [lane, mounted] of this.#mounted) {
       const size = mounted.measure();
       if (size.width > 0) this.#sizes.set(lane, fieldSize(size));
     }

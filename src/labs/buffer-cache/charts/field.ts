@@ -47,15 +47,11 @@ function drawBuffers(surface: Surface, layout: FieldLayout, state: FieldState): 
 }
 
 /** The paths of one pass. Each is filled once, so thousands of slices cost a few calls. */
-interface Paths {
-  readonly waste: Path2D;
-  readonly keylines: Path2D;
-  readonly needed: Path2D;
-  readonly frames: Path2D;
-  readonly drops: Path2D;
-  readonly rings: Path2D;
-  readonly ringGround: Path2D;
-}
+const PATHS = ["waste", "keylines", "needed", "frames", "drops", "rings"] as const;
+type Paths = Readonly<Record<(typeof PATHS)[number], Path2D>>;
+
+const newPaths = ({ stock: { newPath } }: Surface): Paths =>
+  Object.fromEntries(PATHS.map((name) => [name, newPath()])) as Paths;
 
 /** Draws the slices whose `differs` has this value; null = all. */
 function drawSlices(surface: Surface, layout: FieldLayout, differs: number | null): void {
@@ -70,16 +66,6 @@ function drawSlices(surface: Surface, layout: FieldLayout, differs: number | nul
   }
   fillPaths(surface, paths);
 }
-
-const newPaths = ({ stock: { newPath } }: Surface): Paths => ({
-  waste: newPath(),
-  keylines: newPath(),
-  needed: newPath(),
-  frames: newPath(),
-  drops: newPath(),
-  rings: newPath(),
-  ringGround: newPath(),
-});
 
 function addRect(path: Path2D, { x, y, width, height }: Rect): void {
   path.rect(x, y, Math.max(SLIVER, width), Math.max(SLIVER, height));
@@ -97,12 +83,10 @@ function addWasteful(paths: Paths, rect: Rect, area: number, poisoned: boolean):
   if (poisoned) addFrame(paths, rect);
 }
 
-function addRing({ rings, ringGround }: Paths, { x, y, width, height }: Rect): void {
+function addRing({ rings }: Paths, { x, y, width, height }: Rect): void {
   const [cx, cy] = [x + width / 2, y + height / 2];
-  for (const path of [rings, ringGround]) {
-    path.moveTo(cx + RING, cy);
-    path.arc(cx, cy, RING, 0, 2 * Math.PI);
-  }
+  rings.moveTo(cx + RING, cy);
+  rings.arc(cx, cy, RING, 0, 2 * Math.PI);
 }
 
 /** Separates needed from wasted. The line stays outside both areas only where there is space. */
@@ -134,26 +118,25 @@ function addDrop(path: Path2D, x: number, y: number): void {
   path.bezierCurveTo(x - 6, y + 8, x - 2, y + 5, x, y);
 }
 
-function fillPaths(surface: Surface, paths: Paths): void {
+function fillPaths(surface: Surface, { waste, keylines, needed, frames, drops, rings }: Paths): void {
   const { context, palette } = surface;
-  context.fillStyle = hatch(surface);
-  context.fill(paths.waste);
-  context.fillStyle = palette.surface;
-  context.fill(paths.keylines);
-  context.fill(paths.ringGround);
-  context.fillStyle = palette.needed;
-  context.fill(paths.needed);
-  context.lineWidth = 1.5;
-  context.strokeStyle = palette.text;
-  context.stroke(paths.rings);
-  context.lineWidth = 2;
-  context.strokeStyle = palette.poison;
-  context.stroke(paths.frames);
-  context.lineWidth = 4;
-  context.strokeStyle = palette.surface;
-  context.stroke(paths.drops);
-  context.fillStyle = palette.poison;
-  context.fill(paths.drops);
+  const fill = (path: Path2D, style: string | CanvasPattern) => {
+    context.fillStyle = style;
+    context.fill(path);
+  };
+  const stroke = (path: Path2D, style: string, width: number) => {
+    context.lineWidth = width;
+    context.strokeStyle = style;
+    context.stroke(path);
+  };
+  fill(waste, hatch(surface));
+  fill(keylines, palette.surface);
+  fill(rings, palette.surface);
+  fill(needed, palette.needed);
+  stroke(rings, palette.text, 1.5);
+  stroke(frames, palette.poison, 2);
+  stroke(drops, palette.surface, 4);
+  fill(drops, palette.poison);
 }
 
 /** Draws the classes that are merged into one block each. */

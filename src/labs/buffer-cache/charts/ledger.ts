@@ -9,11 +9,8 @@ type Role = "needed" | "wasted" | "idle";
 /** A part of a bar, CSS pixels. */
 interface Segment {
   readonly role: Role;
-  readonly bytes: number;
   readonly x: number;
   readonly width: number;
-  /** Width without the minimum, so that it is true to scale. */
-  readonly trueWidth: number;
 }
 
 type Bytes = Readonly<Record<Role, number>>;
@@ -34,19 +31,10 @@ export function shareBar(bytes: Bytes, width: number): Segment[] {
   const widths = roles.map((role) => Math.max(SLIVER, (room * bytes[role]) / total));
   const surplus = widths.reduce((sum, part) => sum + part, 0) - room;
   const widest = widths.indexOf(Math.max(...widths));
-  const fitted = widths.map((part, i) => (i === widest ? part - surplus : part));
-  return placed(roles, fitted, (role) => ({ bytes: bytes[role], trueWidth: (width * bytes[role]) / total }));
-}
-
-function placed(
-  roles: readonly Role[],
-  widths: readonly number[],
-  rest: (role: Role) => Pick<Segment, "bytes" | "trueWidth">,
-): Segment[] {
   let x = 0;
   return roles.map((role, i) => {
-    const width = widths[i] ?? 0;
-    const segment = { role, x, width, ...rest(role) };
+    const width = (widths[i] ?? 0) - (i === widest ? surplus : 0);
+    const segment = { role, x, width };
     x += width + KEYLINE;
     return segment;
   });

@@ -86,14 +86,8 @@ function visitsOf({ visits }: Pick<AllocationLane, "visits">): Visit[] {
 /** The part of a policy that its labels need. */
 export type StepPolicy = Pick<Policy, "lookup" | "full" | "capacity" | "cutoff">;
 
-/** A short verdict, and whether the test passed. */
-interface Verdict {
-  readonly words: string;
-  readonly good: boolean;
-}
-
-const yes = (words: string): Verdict => ({ words: `${words} ✓`, good: true });
-const no = (words: string, reason: string): Verdict => ({ words: `${words} ✗ ${reason}`.trim(), good: false });
+const yes = (words: string): string => `${words} ✓`;
+const no = (words: string, reason: string): string => `${words} ✗ ${reason}`.trim();
 
 /** Which of several fitting buffers a rule takes. */
 const TAKEN: Readonly<Record<StepPolicy["lookup"], string>> = {
@@ -105,14 +99,16 @@ const TAKEN: Readonly<Record<StepPolicy["lookup"], string>> = {
   exact: "equal",
 };
 
-/** The result of the look-up in a slot: "6 400 ≥ 100 ✓". The verdict comes from the core. */
-export function visitVerdict({ size, verdict }: Visit, { needed, visits }: StepFacts, { lookup }: StepPolicy): Verdict {
+/** The result of the look-up in a slot: "6 400 ≥ 100 ✓", with the rule where it had a choice. The verdict comes from the core. */
+export function visitVerdict({ size, verdict }: Visit, { needed, visits }: StepFacts, { lookup }: StepPolicy): string {
   const [held, asked] = [formatInteger(size), formatInteger(needed)];
   switch (verdict) {
-    case VERDICT.CHOSEN:
-      return chosen(`${held} ${size === needed ? "=" : "≥"} ${asked}`, visits, lookup);
+    case VERDICT.CHOSEN: {
+      const hadChoice = visits.some((other) => other.verdict === VERDICT.FITS);
+      return `${yes(`${held} ${size === needed ? "=" : "≥"} ${asked}`)}${hadChoice ? ` ${TAKEN[lookup]}` : ""}`;
+    }
     case VERDICT.FITS:
-      return { words: `${held} ≥ ${asked}, not the ${TAKEN[lookup]}`, good: false };
+      return `${held} ≥ ${asked}, not the ${TAKEN[lookup]}`;
     case VERDICT.TOO_SMALL:
       return no(`${held} < ${asked}`, "too small");
     case VERDICT.TOO_WASTEFUL:
@@ -120,26 +116,19 @@ export function visitVerdict({ size, verdict }: Visit, { needed, visits }: StepF
     case VERDICT.NOT_EXACT:
       return no(`${held} ≠ ${asked}`, "not equal");
     default:
-      return { words: "empty", good: false };
+      return "empty";
   }
 }
 
-/** Names the rule where it had a choice. */
-function chosen(comparison: string, visits: readonly Visit[], lookup: StepPolicy["lookup"]): Verdict {
-  const others = visits.some(({ verdict }) => verdict === VERDICT.FITS);
-  const { words, good } = yes(comparison);
-  return { words: others ? `${words} ${TAKEN[lookup]}` : words, good };
-}
-
 /** Why a request examined no slot. */
-export function bypassVerdict({ cause }: StepFacts): Verdict {
+export function bypassVerdict({ cause }: StepFacts): string {
   if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
   if (cause === CAUSE.OUTSIDE_BUCKETS) return no("bypasses the cache:", "too big for any bucket");
   return no("the cache is empty", "");
 }
 
 /** The result of the cutoff's test on a returned buffer, or of another rule that rejects it; null = there was no test. */
-export function gateVerdict({ cause, granted }: StepFacts, { cutoff }: StepPolicy): Verdict | null {
+export function gateVerdict({ cause, granted }: StepFacts, { cutoff }: StepPolicy): string | null {
   const size = formatInteger(granted);
   if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
   if (cause === CAUSE.OUTSIDE_BUCKETS) return no(size, "too big for any bucket");
@@ -153,9 +142,6 @@ export const gateName = ({ cause }: StepFacts, { cutoff }: StepPolicy): string =
   cutoff === null || cause === CAUSE.OUTSIDE_BUCKETS || cause === CAUSE.NO_SLOTS ? "" : `cutoff ${formatBytes(cutoff)}`;
 
 /** Whether the cache has room, and if not, which buffer stays; null = the step ended before that. */
-export function roomVerdict({ cause, granted, compared }: StepFacts): Verdict | null {
-  const { verdict, phases } = causeRecord(cause);
-  if (verdict === undefined) return null;
-  const sizes = compared > 0 ? `${formatInteger(granted)} vs ${formatInteger(compared)}` : "full";
-  return { words: verdict(sizes), good: phases.includes("keep") };
-}
+export const roomVerdict = ({ cause, granted, compared }: StepFacts): string | null =>
+  causeRecord(cause).verdict?.(compared > 0 ? `${formatInteger(granted)} vs ${formatInteger(compared)}` : "full") ??
+  null;

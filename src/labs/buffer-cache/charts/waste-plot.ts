@@ -180,7 +180,7 @@ const WINDOWS = 76;
 
 /**
  * Steps per averaging window of the bold line. On a linear axis this is a round number, the same at every width. 1 =
- * each step is drawn separately; null = one window per column (log axis).
+ * each step is drawn separately; null = one window per column (log axis). @internal
  */
 export function meanSteps({ from, to, columns, scale }: ChartView): number | null {
   const steps = to - from + 1;
@@ -196,7 +196,7 @@ let steps = new Float64Array(0);
 /**
  * The bold line of a lane: the mean of meanSteps() steps around the middle of each column, weighted by the columns'
  * steps. Windows shrink at both ends of the view. NaN where nothing is allocated. Writes one number per column into
- * `means`.
+ * `means`. @internal
  */
 export function runningMeans(view: ChartView, bounds: Uint32Array, series: Float32Array, means: Float64Array): void {
   const window = meanSteps(view);

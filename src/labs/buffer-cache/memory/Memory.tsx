@@ -6,7 +6,7 @@ import { addressedModels } from "../../../models/allocation/heap-lists";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { heapWords } from "../../../models/allocation/heap-words";
 import { heapsSentence, sharedHeap } from "../../../models/allocation/heaps-under";
-import type { AllocationScenario, HeapChoice, HeapModel, Policy } from "../../../models/allocation/scenario";
+import type { AllocationScenario, HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
@@ -173,21 +173,12 @@ export const LaneMemoryRows = ({ reading }: { readonly reading: AllocationLaneSn
   </div>
 );
 
-interface MemoryWordsProps {
-  readonly lanes: readonly AllocationLaneSnapshot[];
-}
-
-/** Describes the memory of the lanes. */
-export function MemoryWords({ lanes }: MemoryWordsProps) {
+/** Describes the memory of the heaps under the policies. */
+export function MemoryWords({ lanes }: { readonly lanes: readonly AllocationLaneSnapshot[] }) {
   const policies = useAllocationScenario((scenario) => scenario.lanes);
-  return <p>{memoryInWords(policies, lanes)}</p>;
+  const named = lanes.map((lane, i) => {
+    const policy = policies[i];
+    return { lane, heap: policy && hasHeapModel(policy) ? heapWords[policy.heap.model].short : null };
+  });
+  return <p>{memoryPicture(named)}</p>;
 }
-
-/** Describes the memory of the heaps under these policies. */
-const memoryInWords = (policies: readonly Policy[], lanes: readonly AllocationLaneSnapshot[]): string =>
-  memoryPicture(
-    lanes.map((lane, i) => {
-      const policy = policies[i];
-      return { lane, heap: policy && hasHeapModel(policy) ? heapWords[policy.heap.model].short : null };
-    }),
-  );

@@ -45,7 +45,7 @@ export function drawMemory(surface: Surface, bytes: MemoryBytes, pixelsPerByte: 
     at += bytes[role];
     if (!(box.width > 0)) continue;
     if (role === "around") fillRole(surface, "metadata", box);
-    else drawSegments(surface, [{ role, bytes: bytes[role], x: box.x, width: box.width, trueWidth: box.width }]);
+    else drawSegments(surface, [{ role, x: box.x, width: box.width }]);
     context.fillStyle = palette.surface;
     if (box.x > 0) context.fillRect(box.x - 0.5, 0, 1, height);
     drawPlate(surface, box, [`${formatBytes(bytes[role])} ${WORDS[role]}`], 13);
@@ -58,9 +58,6 @@ export function memoryBarWords(bytes: MemoryBytes): string {
   return parts.length === 0 ? "No memory." : `${parts.join(", ")}.`;
 }
 
-/** The heap calls, malloc and free, that a lane's cache has saved so far. */
-const savedCalls = (lane: LaneFigures): number => figure(lane, "avoided_allocations") + figure(lane, "avoided_frees");
-
 /** "1.8 M cycles". */
 const cyclesWords = (cycles: number): string => `${formatCompact(cycles)}\u00a0cycles`;
 
@@ -70,7 +67,7 @@ export const memoryWords = (lane: LaneFigures): string =>
 
 /** "17 157 heap calls saved: 3.2 M cycles". The cost of a call is modeled. */
 export function savedWords(lane: LaneFigures): string {
-  const saved = savedCalls(lane);
+  const saved = figure(lane, "avoided_allocations") + figure(lane, "avoided_frees");
   if (!(saved > 0)) return `no heap call saved; ${cyclesWords(figure(lane, "heap_cycles"))} spent`;
   return `${formatCounted(saved, "heap call")} saved: ${cyclesWords(figure(lane, "heap_saved_cycles"))}`;
 }

@@ -175,7 +175,7 @@ function LaneRow(props: {
   );
 }
 
-/** The lane that a person has just added and is likely to edit; null = none. */
+/** The lane that a person has just added and is likely to edit; null = none. @internal */
 export const useNewLane = create<{ readonly lane: number | null }>(() => ({ lane: null }));
 
 /** Presets for new lanes, in order of interest: more slots, then the repairs, then no cache. */
@@ -190,7 +190,7 @@ const WORTH_A_LOOK: readonly PolicyPresetName[] = [
   "no-cache",
 ];
 
-/** The policy of a new lane: the first preset that no lane uses yet. */
+/** The policy of a new lane: the first preset that no lane uses yet. @internal */
 export function nextPolicy(lanes: readonly Policy[]): Policy {
   const taken = lanes.map(policyPresetOf);
   const name = WORTH_A_LOOK.find((preset) => !taken.includes(preset)) ?? "article-flawed";

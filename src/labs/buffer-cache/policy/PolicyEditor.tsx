@@ -104,31 +104,25 @@ function useFocusAfter() {
   useEffect(() => {
     if (wanted.current === null) return;
     const target = root.current?.querySelector<HTMLElement>(wanted.current);
-    if (target) {
-      wanted.current = null;
-      target.focus();
-    }
+    if (!target) return;
+    wanted.current = null;
+    target.focus();
   });
-  return {
-    root,
-    focusPart: (key: string) => {
-      wanted.current = `[data-part="${key}"] :is(select, input)`;
-    },
-    focusAdder: (key: string) => {
-      wanted.current = `[data-adds="${key}"]`;
-    },
+  const focus = (selector: string) => {
+    wanted.current = selector;
   };
+  return [root, focus] as const;
 }
 
 function PolicySentence({ editing }: { readonly editing: Editing }) {
   const { policy, lane, change } = editing;
-  const { root, focusPart, focusAdder } = useFocusAfter();
+  const [root, focus] = useFocusAfter();
   const remove = (part: PolicyPart) => {
-    focusAdder(part.key);
+    focus(`[data-adds="${part.key}"]`);
     change(part.unsaid);
   };
   const add = (part: PolicyPart) => {
-    focusPart(part.key);
+    focus(`[data-part="${part.key}"] :is(select, input)`);
     change(part.said(policy));
   };
   const parts = (those: readonly PolicyPart[]) =>

@@ -21,12 +21,8 @@ import { StepCanvas } from "../step/StepCanvas";
 import { touchedSlot } from "../words/describe-frame";
 import "./present-figure.css";
 
-interface PresentFigureProps {
-  readonly lane: number;
-}
-
 /** A lane for an audience: callers, cache and heap as rooms, and the efficiency as large as possible. */
-export function PresentFigure({ lane }: PresentFigureProps) {
+export function PresentFigure({ lane }: { readonly lane: number }) {
   const snapshot = useAllocationReading().lanes[lane];
   return snapshot && <Rooms lane={snapshot} number={lane} />;
 }
@@ -46,7 +42,7 @@ function Rooms({ lane, number }: { readonly lane: AllocationLaneSnapshot; readon
           </ul>
         </div>
       </div>
-      <PresentCallers lane={number} />
+      <PresentCallers lane={lane} />
       <Efficiency lane={lane} number={number} />
     </div>
   );
@@ -62,7 +58,7 @@ function Efficiency({ lane, number }: { readonly lane: AllocationLaneSnapshot; r
         <span>{unit}</span>
       </p>
       <p>{unit === "" ? "nothing allocated yet" : "memory useful"}</p>
-      <Change lane={number} />
+      <Change lane={lane} />
       <p className="present-saved">{formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved</p>
       <PresentLedger lane={number} />
       <p>
@@ -77,11 +73,9 @@ function Efficiency({ lane, number }: { readonly lane: AllocationLaneSnapshot; r
 const JUMP = 0.1;
 
 /** The efficiency before the last step, if it was far from the current one. */
-function Change({ lane }: { readonly lane: number }) {
-  const { info, lanes } = useAllocationReading();
-  const arrays = lanes[lane];
-  const before = arrays === undefined ? null : efficiencyBefore(info, arrays.series);
-  const change = arrays === undefined || before === null ? 0 : figure(arrays, "efficiency") - before;
+function Change({ lane }: { readonly lane: AllocationLaneSnapshot }) {
+  const before = efficiencyBefore(useAllocationReading().info, lane.series);
+  const change = figure(lane, "efficiency") - (before ?? Number.NaN);
   if (before === null || !(Math.abs(change) > JUMP)) return null;
   return (
     <p>
@@ -139,13 +133,8 @@ function useMagnifiedView(lane: number): FieldView {
 /** The layout on the page; null = none yet. */
 const useDrawn = (view: FieldView): FieldLayout | null => useSyncExternalStore(view.subscribe, () => view.drawn(0));
 
-interface FieldProps {
-  readonly lane: number;
-  readonly view: FieldView;
-}
-
 /** A lane's allocated and cached buffers, area = bytes, as large as the room allows. Steps are animated over it. */
-function PresentField({ lane, view }: FieldProps) {
+function PresentField({ lane, view }: { readonly lane: number; readonly view: FieldView }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current === null ? undefined : view.mount(0, canvas.current)), [view]);
   return (
@@ -161,14 +150,13 @@ function PresentField({ lane, view }: FieldProps) {
 }
 
 /** Below the rooms: how many callers hold how much. */
-function PresentCallers({ lane }: { readonly lane: number }) {
-  const reading = useAllocationReading().lanes[lane];
-  const live = reading === undefined ? Number.NaN : figure(reading, "live");
-  if (reading === undefined || !(live > 0)) return <p className="present-callers">No caller holds a buffer.</p>;
+function PresentCallers({ lane }: { readonly lane: AllocationLaneSnapshot }) {
+  const live = figure(lane, "live");
+  if (!(live > 0)) return <p className="present-callers">No caller holds a buffer.</p>;
   const hold = live === 1 ? "holds" : "hold";
   return (
     <p className="present-callers">
-      {formatCounted(live, "caller")} {hold} {formatBytes(figure(reading, "granted"))}
+      {formatCounted(live, "caller")} {hold} {formatBytes(figure(lane, "granted"))}
     </p>
   );
 }

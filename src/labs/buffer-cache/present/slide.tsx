@@ -95,7 +95,7 @@ const MOST_BARS = 128;
 
 /**
  * The view that the bars cover when `done` operations are done. It starts at the first step and grows by a quarter of a
- * doubling at a time, so the bars rarely move.
+ * doubling at a time, so the bars rarely move. @internal
  */
 export function historyView(done: number, columns: number): ChartView {
   const quarters = Math.max(0, Math.ceil(4 * Math.log2(done / FEWEST)));
@@ -103,7 +103,7 @@ export function historyView(done: number, columns: number): ChartView {
   return { from: 0, to: steps - 1, columns: Math.min(steps, columns, MOST_BARS), scale: "linear" };
 }
 
-/** The share wasted so far, and nothing later. The last bar is the current step. */
+/** The share wasted so far, and nothing later. The last bar is the current step. @internal */
 export function historyBars(
   { view, done, efficiency }: { readonly view: ChartView; readonly done: number; readonly efficiency: number },
   series: Float32Array,

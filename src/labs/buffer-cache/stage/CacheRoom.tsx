@@ -7,6 +7,7 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import { lazyComponent } from "../../../ui/lazy-component";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 import { roomEnd, wallOf } from "../charts/field";
+import type { CacheBox } from "../charts/layout/field";
 import { touchedSlot } from "../words/describe-frame";
 import { isNamedBeside } from "./Field";
 import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
@@ -85,13 +86,8 @@ function ToScale({ lane, slot, children }: ToScaleProps) {
   );
 }
 
-interface Cached {
-  readonly rect: { readonly width: number };
-  readonly inField: boolean;
-}
-
 /** Describes the drawing of a cache at the callers' scale. */
-export function scaleWords({ rect, inField }: Cached): string {
+export function scaleWords({ rect, inField }: CacheBox): string {
   if (inField) return "True to scale, drawn dotted beside it.";
   if (rect.width === 0) return "It is empty.";
   return rect.width < 8 ? "True to scale. Yes, that is the whole cache." : "True to scale.";

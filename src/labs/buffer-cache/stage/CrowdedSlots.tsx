@@ -173,20 +173,20 @@ type CrowdPicture =
 const MOST_CELLS = 64;
 const MOST_ROWS = 8;
 
-/** Chooses the picture. `sizes`: the bytes in each slot, 0 = empty. */
+/** Chooses the picture. `sizes`: the bytes in each slot, 0 = empty. @internal */
 export function crowdPicture(policy: Policy, sizes: readonly number[]): CrowdPicture {
   if (sizes.length <= MOST_CELLS) return { kind: "grid" };
   const rows = bucketRows(policy, sizes).filter(({ cached }) => cached > 0);
   return { kind: "buckets", rows: rows.slice(0, MOST_ROWS), rest: restWords(rows.slice(MOST_ROWS), rows.length) };
 }
 
-/** Describes a slot: "slot 4: 819 200 B, big". `big`: the smallest size that counts as big, bytes. */
+/** Describes a slot: "slot 4: 819 200 B, big". `big`: the smallest size that counts as big, bytes. @internal */
 export function slotWords(slot: number, size: number, big: number): string {
   const held = size === 0 ? "empty" : `${formatBytes(size)}${size >= big ? ", big" : ""}`;
   return `slot\u00a0${formatInteger(slot + 1)}: ${held}`;
 }
 
-/** The largest buffer in the slots, if it is big, and how many more big ones there are; null = none is big. */
+/** The largest buffer in the slots, if it is big, and how many more big ones there are; null = none is big. @internal */
 export function bigBufferWords(
   sizes: readonly number[],
   big: number,

@@ -6,7 +6,7 @@ import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { useEscape } from "../../shared/use-escape";
 import { cacheNameAt, ROOM, roomEnd, wallOf } from "../charts/field";
-import { type ClassGroup, type FieldLayout, foundAt, isSmall, markOf, wordsLeft } from "../charts/layout/field";
+import { type ClassGroup, type FieldLayout, isSmall, markAt, markOf, wordsLeft } from "../charts/layout/field";
 import { useDrawnRooms, useDrawnWordsLeft, useFieldView, useLayout } from "./field-context";
 import { clearSelection, type PointedBuffer, pointedAt, useField } from "./field-store";
 import { comparedWords, differWords, largestWords, optionWords } from "./field-words";
@@ -130,7 +130,8 @@ function FieldList({ lane }: { readonly lane: number }) {
   const pointed = (event: MouseEvent): PointedBuffer | null => {
     const now = view.layout(lane);
     const box = event.currentTarget.getBoundingClientRect();
-    return now && bufferAt(now, lane, event.clientX - box.x, event.clientY - box.y);
+    const mark = now && markAt(now, event.clientX - box.x, event.clientY - box.y);
+    return now && mark !== null ? pointedAt(now, lane, mark) : null;
   };
   return (
     <div
@@ -153,11 +154,6 @@ function FieldList({ lane }: { readonly lane: number }) {
       </span>
     </div>
   );
-}
-
-function bufferAt(layout: FieldLayout, lane: number, x: number, y: number): PointedBuffer | null {
-  const found = foundAt(layout, x, y);
-  return found === null || !("mark" in found) ? null : pointedAt(layout, lane, found.mark);
 }
 
 /** Arrows move the selection, Enter opens the biography, Escape leaves. Returns whether it handled the key. */
@@ -186,7 +182,7 @@ const BY_CLASS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -
 
 /**
  * The mark that an arrow leads to from the buffer created at `born`: up and down by age, left and right by size class.
- * With no selection, arrows lead to the largest class. Null = the key is not an arrow, or there is nothing to select.
+ * With no selection, arrows lead to the largest class. Null = the key is not an arrow, or there is nothing to select. @internal
  */
 export function neighbor(layout: FieldLayout, born: number | null, key: string): number | null {
   const groups = layout.groups.filter(isListed);

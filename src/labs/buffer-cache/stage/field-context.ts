@@ -11,7 +11,7 @@ import { FieldView } from "../charts/field-view";
 import type { FieldLayout } from "../charts/layout/field";
 import { wordsLeft } from "../charts/layout/field";
 import { useStep } from "../step/StepSentence";
-import { type PointedBuffer, useField } from "./field-store";
+import { useField } from "./field-store";
 
 export const FieldContext = createContext<FieldView | null>(null);
 
@@ -72,7 +72,9 @@ export function useNewFieldView(run: Run): FieldView {
       useField.subscribe(({ selected }, before) => {
         view.redraw();
         if (selected !== before.selected)
-          run.history.look<AllocationScenario>({ selected: selected === null ? [] : [nameOf(selected)] });
+          run.history.look<AllocationScenario>({
+            selected: selected === null ? [] : [{ lane: selected.lane, born: selected.born }],
+          });
       }),
       useScenario.subscribe(({ scenario }, { scenario: before }) => {
         if (isAllocation(scenario) && isAllocation(before) && scenario.lens !== before.lens) followLens(view);
@@ -86,8 +88,6 @@ export function useNewFieldView(run: Run): FieldView {
   }, [run, view]);
   return view;
 }
-
-const nameOf = ({ lane, born }: PointedBuffer) => ({ lane, born });
 
 /** Whether a buffer is selected or about to be, or a message about the last selection remains. */
 function isAnySelected(): boolean {

@@ -39,7 +39,7 @@ export const lanesFigure: BufferFigure = {
   places: ["stage", "card", "handout"],
   isOf: () => true,
   title: ({ scenario }) => (scenario.lens === "log" ? "How large are the callers’ buffers?" : "Where is the memory?"),
-  words: (state) => pictureInWords(state.info.done, namedLanes(state)),
+  words: (state) => pictureInWords(state.info.done, state.lanes, namesOf(state)),
   height: (width, state) => fullHeight(pictureOf(state, formOf(width), width)),
   draw: (surface, state) => {
     const { width } = surface;
@@ -52,12 +52,6 @@ export const lanesFigure: BufferFigure = {
   },
 };
 
-/** The lanes of a state with their names. */
-function namedLanes(state: BufferState) {
-  const names = namesOf(state);
-  return state.lanes.map((lane, i) => ({ lane, name: names[i] ?? "" }));
-}
-
 /** The lanes and what explains them. The rooms are flexible. */
 const pictureOf = (state: BufferState, form: LaneForm, width: number): FlexiblePicture => ({
   full: roomsHeight(form, state),
@@ -66,9 +60,10 @@ const pictureOf = (state: BufferState, form: LaneForm, width: number): FlexibleP
     const heights = roomHeights(form, state).map((height) => height * share);
     const own = laneWidth(form, state.lanes.length, width);
     const layouts = layoutsOf(state, form, own, heights);
-    const lanes = namedLanes(state).flatMap((named, number) =>
+    const names = namesOf(state);
+    const lanes = state.lanes.flatMap((lane, number) =>
       layouts.slice(number, number + 1).map((layout) => {
-        const drawn = { ...named, number, layout, lens: state.scenario.lens };
+        const drawn = { lane, name: names[number] ?? "", number, layout, lens: state.scenario.lens };
         return laneBlock(drawn, form, heights[number] ?? 0);
       }),
     );

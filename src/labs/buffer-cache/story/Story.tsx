@@ -13,8 +13,12 @@ import { compareWords, rivalOf, SlotsCard } from "./SlotsCard";
 import { cardSentence, cardTitle, isSeen, type StoryCard, story } from "./story-cards";
 import "./story.css";
 
+/** The line of a policy's code that decided a step. */
 const CardCode = lazyComponent<{ readonly policy: Policy; readonly moment: Moment }>(
-  () => import("./CardCode").then((part) => part.CardCode),
+  () =>
+    import("../policy/code-rows").then(({ decidingLine }) => ({ policy, moment }) => (
+      <code className="card-code">{decidingLine(policy, moment)}</code>
+    )),
   <code className="card-code" />,
 );
 
@@ -143,10 +147,11 @@ interface Highlights {
 /** Time between two highlights, in ms. */
 const HIGHLIGHT_MS = 1000;
 
+/** Before any story. @internal */
 export const noHighlights: Highlights = { of: null, lit: new Set(), at: Number.NEGATIVE_INFINITY };
 
 /**
- * The highlighted cards at `now`, in ms, among those in `seen`. A new story highlights all at once, otherwise one per second.
+ * The highlighted cards at `now`, in ms, among those in `seen`. A new story highlights all at once, otherwise one per second. @internal
  */
 export function highlightsAt(highlights: Highlights, of: unknown, seen: readonly string[], now: number): Highlights {
   if (of !== highlights.of) return { of, lit: new Set(seen), at: Number.NEGATIVE_INFINITY };
@@ -155,7 +160,7 @@ export function highlightsAt(highlights: Highlights, of: unknown, seen: readonly
   return { of, lit: new Set([...highlights.lit, next]), at: now };
 }
 
-/** Time until the next highlight, in ms; null = nothing waits. */
+/** Time until the next highlight, in ms; null = nothing waits. @internal */
 export function highlightWait(highlights: Highlights, seen: readonly string[], now: number): number | null {
   const waits = seen.some((key) => !highlights.lit.has(key));
   return waits ? Math.max(0, highlights.at + HIGHLIGHT_MS - now) : null;

@@ -26,7 +26,6 @@ export function Words({ names }: { readonly names: readonly string[] }) {
   const { breakpoints, lanes: policies } = scenario;
   const stopped = info.stop === null ? null : stopSentence(info.stop, breakpoints, allocationStopWords, lanes.length);
   const announcement = useAnnouncement(reading, { names, stopped, isRecorded: isOfTrace(scenario) });
-  const named = lanes.map((lane, i) => ({ name: names[i] ?? "", lane }));
   return (
     <section className="words" aria-labelledby="words-title">
       <div className="rail-head">
@@ -35,7 +34,9 @@ export function Words({ names }: { readonly names: readonly string[] }) {
         </h2>
         <RunTable of="allocated by size" table={(now) => import("../tables").then((part) => part.fieldTable(now))} />
       </div>
-      <p>{info.playing ? "Playing. The description appears when you pause." : pictureInWords(info.done, named)}</p>
+      <p>
+        {info.playing ? "Playing. The description appears when you pause." : pictureInWords(info.done, lanes, names)}
+      </p>
       {policies.some(hasHeapModel) && !info.playing && <MemoryWords lanes={lanes} />}
       <p className="visually-hidden" role="status">
         {announcement}

@@ -28,8 +28,6 @@ export interface ClassGroup {
   readonly poisoned: number;
   /** Index of its first mark; null = its buffers are not listed. */
   readonly first: number | null;
-  /** The class is in the strip of small classes, not in a column. */
-  readonly inStrip: boolean;
   /** One rectangle for all its buffers if they are too small or too many to tell apart; null = each has its own. */
   readonly block: Rect | null;
   /** The needed bytes at the bottom of a block. */
@@ -79,8 +77,6 @@ export interface FieldLayout {
   readonly scale: number;
   /** A private copy of the lane's marks. */
   readonly marks: Uint32Array;
-  /** A private copy of the totals of its size classes. */
-  readonly classes: Float64Array;
   /** x, y, width, height of each mark's container; width 0 = merged into its group's block. */
   readonly rects: Float32Array;
   readonly groups: readonly ClassGroup[];
@@ -241,22 +237,14 @@ export function coinIn(rect: Rect, area: number | null, poisoned: boolean): Coin
   return { x: rect.x + inset, y: bottom - inset - height, width, height, isTiny: false };
 }
 
-/** A hit: a mark, or a group that is merged into one block. */
-type Found = { readonly mark: number } | { readonly group: ClassGroup };
-
-/** Finds the mark or group at a point. Each slice includes a small margin. */
-export function foundAt(layout: FieldLayout, x: number, y: number): Found | null {
-  const { rects } = layout;
+/** The mark at a point; null = none. Each slice includes a small margin. */
+export function markAt({ rects }: FieldLayout, x: number, y: number): number | null {
   for (let mark = 0, at = 0; at < rects.length; mark++, at += 4) {
     const [left = 0, top = 0, width = 0, height = 0] = [rects[at], rects[at + 1], rects[at + 2], rects[at + 3]];
-    if (width > 0 && x >= left - 1 && x <= left + width + 1 && y >= top - 1 && y <= top + height + 1) return { mark };
+    if (width > 0 && x >= left - 1 && x <= left + width + 1 && y >= top - 1 && y <= top + height + 1) return mark;
   }
-  const group = layout.groups.find(({ block }) => block !== null && isInside(block, x, y));
-  return group === undefined ? null : { group };
+  return null;
 }
-
-const isInside = (rect: Rect, x: number, y: number): boolean =>
-  x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
 
 /** A cache box with a longer side is drawn beside the callers' buffers. A smaller one is a dot. CSS pixels. */
 export const DOT_SIDE = 40;

@@ -42,7 +42,6 @@ export function layoutField(input: FieldInput, scale: number, previous?: FieldLa
     height: input.height,
     scale,
     marks,
-    classes: input.classes.slice(),
     rects,
     groups,
     extent: { width, height: memory.height },
@@ -54,7 +53,7 @@ export function layoutField(input: FieldInput, scale: number, previous?: FieldLa
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-type Totals = Omit<ClassGroup, "inStrip" | "block" | "pile">;
+type Totals = Omit<ClassGroup, "block" | "pile">;
 
 function classTotals(classes: Float64Array, marks: Uint32Array): Totals[] {
   const firsts = firstMarks(marks);
@@ -225,7 +224,7 @@ function layStrip(shelves: Shelves, totals: readonly Totals[]): ClassGroup[] {
     const { strip = 0, y = 0, height = 0 } = places[i] ?? {};
     const x = strip * (width + COLUMN_GAP);
     const lines = sliceLines(group, scale, width, true);
-    if (lines === null || group.first === null) return blockOf(group, { x, y, width, height }, true);
+    if (lines === null || group.first === null) return blockOf(group, { x, y, width, height });
     layLines(
       lines,
       group.first,
@@ -235,7 +234,7 @@ function layStrip(shelves: Shelves, totals: readonly Totals[]): ClassGroup[] {
         put(rects, mark, x + along, y + across, long, thick);
       },
     );
-    return { ...group, inStrip: true, block: null, pile: null };
+    return { ...group, block: null, pile: null };
   });
 }
 
@@ -256,8 +255,8 @@ function layColumns(shelves: Shelves, totals: readonly Totals[], start: number) 
     end = left + layColumn(shelves, group, left);
     x = Math.ceil(end + COLUMN_GAP - 1);
     const isBlock = sliceLines(group, shelves.scale, height, false) === null;
-    if (!isBlock) return { ...group, inStrip: false, block: null, pile: null };
-    return blockOf(group, { x: left, y: 0, width: end - left, height }, false);
+    if (!isBlock) return { ...group, block: null, pile: null };
+    return blockOf(group, { x: left, y: 0, width: end - left, height });
   });
   return { groups, end };
 }
@@ -284,9 +283,9 @@ function put(rects: Float32Array, i: number, x: number, y: number, width: number
   rects[4 * i + 3] = height;
 }
 
-function blockOf(group: Totals, block: Rect, inStrip: boolean): ClassGroup {
+function blockOf(group: Totals, block: Rect): ClassGroup {
   const height = (block.height * group.needed) / group.granted;
-  return { ...group, inStrip, block, pile: { ...block, y: block.y + block.height - height, height } };
+  return { ...group, block, pile: { ...block, y: block.y + block.height - height, height } };
 }
 
 function cacheBoxOf({ cached, width, height }: FieldInput, scale: number): CacheBox {
