@@ -2,14 +2,14 @@ import type { DescribedPreset } from "../kernel/scenario/preset";
 import { problemOf, suggestion } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import { err, ok, type Result } from "../shared/result";
-import { describedPresets } from "./buffer-cache/scenario/preset-descriptions";
+import { presets } from "./buffer-cache/scenario/presets";
 import { cachesOverHeaps, heapPresets } from "./heap/scenario/presets";
 import { pagePresets } from "./page-cache/scenario/presets";
 import { reallocPresets } from "./realloc/scenario/presets";
 
 /** The presets of all labs, by their names on the command line. */
 export const allPresets: Readonly<Record<string, DescribedPreset>> = {
-  ...describedPresets,
+  ...presets,
   ...heapPresets,
   ...cachesOverHeaps,
   ...pagePresets,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { comparisonWords, slotsComparison, slotsTrial, verdictOf } from "../../src/labs/buffer-cache/story/more-slots";
-import { TRIAL_SLOTS } from "../../src/labs/buffer-cache/story/rival";
+import { TRIAL_SLOTS } from "../../src/labs/buffer-cache/story/SlotsCard";
 import { cardSentence, cardTitle, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
 import { FirstEvents } from "../../src/models/allocation/engine/first-events";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";

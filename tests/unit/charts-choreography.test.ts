@@ -7,9 +7,9 @@ import {
   phaseAt,
   type Score,
   sceneAt,
-} from "../../src/labs/buffer-cache/charts/layout/choreography";
+} from "../../src/labs/buffer-cache/charts/choreography";
+import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-facts";
 import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
-import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-words";
 import { detailLevel, type Motion } from "../../src/labs/shared/step/detail-level";
 import { CAUSES, type Cause } from "../../src/models/allocation/causes";
 import { plain } from "./lane-kit";

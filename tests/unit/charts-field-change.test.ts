@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { FieldChange } from "../../src/labs/buffer-cache/charts/field-change";
-import { type FieldInput, type FieldLayout, layoutField } from "../../src/labs/buffer-cache/charts/layout/field";
-import { changedArea, inkOf } from "../../src/labs/buffer-cache/charts/layout/field-ink";
-import { layoutLogs } from "../../src/labs/buffer-cache/charts/layout/field-log";
+import { fieldChange } from "../../src/labs/buffer-cache/charts/field-change";
+import { logLens } from "../../src/labs/buffer-cache/charts/field-log";
+import type { FieldInput, FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
+import { layoutField } from "../../src/labs/buffer-cache/charts/layout/shelves";
 import { type Buffer, fieldOf } from "./field-kit";
 
 const SCALE = 100;
@@ -16,9 +16,17 @@ const FULL = layout([buffer(1_000_000, 1_000_000)]);
 /** The same, nearly all of it waste. */
 const WASTEFUL = layout([buffer(1_000_000, 100)]);
 
+/** What is reported of drawings one after the other. */
+function areasOf(drawings: readonly (readonly FieldLayout[])[]): readonly number[] {
+  const areas: number[] = [];
+  const drew = fieldChange((area) => areas.push(area));
+  for (const layouts of drawings) drew(layouts);
+  return areas;
+}
+
 describe("how much of the fields changes", () => {
   const changed = (before: readonly FieldLayout[], after: readonly FieldLayout[]) =>
-    changedArea(inkOf(before), inkOf(after));
+    areasOf([before, after]).at(-1) ?? Number.NaN;
 
   test("nothing counts if everything stays", () => {
     expect(changed([FULL, WASTEFUL], [FULL, WASTEFUL])).toBe(0);
@@ -55,13 +63,10 @@ describe("how much of the fields changes", () => {
     const merged = { isMerged: true };
     expect(changed([EMPTY], [layout([buffer(1_000_000, 1_000_000)], merged)])).toBeCloseTo(100 ** 2, 0);
     expect(changed([EMPTY], [layout([], { cached: [1_000_000] })])).toBeCloseTo(0.4 * 100 ** 2, 0);
-    expect(changed(layoutLogs([EMPTY]), layoutLogs([FULL]))).toBeGreaterThan(0);
+    expect(changed(logLens.lay([EMPTY]), logLens.lay([FULL]))).toBeGreaterThan(0);
   });
 });
 
 test("each drawing reports how much it changes", () => {
-  const areas: number[] = [];
-  const change = new FieldChange((area) => areas.push(area));
-  for (const now of [FULL, FULL, EMPTY]) change.drew([now]);
-  expect(areas.map((area) => Math.round(area))).toEqual([10_000, 0, 10_000]);
+  expect(areasOf([[FULL], [FULL], [EMPTY]]).map((area) => Math.round(area))).toEqual([10_000, 0, 10_000]);
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { wallOf } from "../../src/labs/buffer-cache/charts/field";
 import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
+import { CLOSEST_SCALE } from "../../src/labs/buffer-cache/charts/layout/field";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
-import { CLOSEST_SCALE } from "../../src/labs/buffer-cache/charts/layout/field-scale";
-import { wallOf } from "../../src/labs/buffer-cache/charts/room";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
 /** The CALLERS room of the lane in focus at 1440 × 900, 1280 × 720 and 390 × 844, about, CSS pixels. */

@@ -1,11 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { AT_REST } from "../../src/labs/buffer-cache/charts/field";
-import { glide } from "../../src/labs/buffer-cache/charts/field-glide";
+import { glide } from "../../src/labs/buffer-cache/charts/field-between";
 import { logLens } from "../../src/labs/buffer-cache/charts/field-log";
 import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
-import { containerOf } from "../../src/labs/buffer-cache/charts/layout/field-find";
+import { containerOf } from "../../src/labs/buffer-cache/charts/layout/field";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
-import { layoutLogs } from "../../src/labs/buffer-cache/charts/layout/field-log";
 import type { Surface } from "../../src/plot/surface";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
@@ -21,7 +20,7 @@ const only = ([layout]: readonly FieldLayout[]): FieldLayout => {
 };
 
 test("a bar is as long as the logarithm of its bytes, and so is its coin", () => {
-  const layout = only(layoutLogs(layoutFields([fieldOf(buffers)])));
+  const layout = only(logLens.lay(layoutFields([fieldOf(buffers)])));
   const [hundred, thousand, tenThousand] = [1, 2, 3].map((born) => containerOf(layout, born));
   const decade = (thousand?.width ?? 0) - (hundred?.width ?? 0);
   expect(decade).toBeGreaterThan(100);
@@ -31,15 +30,15 @@ test("a bar is as long as the logarithm of its bytes, and so is its coin", () =>
 });
 
 test("lanes share one scale, which keeps room for a big buffer after it is freed", () => {
-  const [a, b] = layoutLogs(layoutFields([fieldOf(buffers), fieldOf(buffers.slice(0, 1))]));
+  const [a, b] = logLens.lay(layoutFields([fieldOf(buffers), fieldOf(buffers.slice(0, 1))]));
   expect(a === undefined ? 0 : containerOf(a, 1)?.width).toBe(b === undefined ? 1 : containerOf(b, 1)?.width);
-  const without = only(layoutLogs(layoutFields([fieldOf(buffers.slice(0, 2))])));
+  const without = only(logLens.lay(layoutFields([fieldOf(buffers.slice(0, 2))])));
   expect(without.log?.most).toBe(10_000);
 });
 
 test("all bars fit the rectangle above the axis, even a low one, by merging each class into a bar if necessary", () => {
   for (const height of [150, 84, 24]) {
-    const layout = only(layoutLogs(layoutFields([fieldOf(ARTICLE, { width: 448, height })])));
+    const layout = only(logLens.lay(layoutFields([fieldOf(ARTICLE, { width: 448, height })])));
     const bars = layout.groups.flatMap(({ block }) => block ?? []);
     for (let at = 0; at < layout.rects.length; at += 4) {
       const [x = 0, y = 0, width = 0, high = 0] = layout.rects.subarray(at, at + 4);
@@ -66,7 +65,7 @@ function wordsOf(layout: FieldLayout): string[] {
 
 test("the axis labels its powers of ten with units, and bars of sufficient height show their size and need", () => {
   const words = wordsOf(
-    only(layoutLogs(layoutFields([fieldOf([...buffers, { size: 819_200, needed: 100, born: 4 }])]))),
+    only(logLens.lay(layoutFields([fieldOf([...buffers, { size: 819_200, needed: 100, born: 4 }])]))),
   );
   for (const tick of ["100 B", "1 k", "10 k", "100 k", "1 M"]) expect(words).toContain(tick);
   expect(words).toContain("819 200 B, needs 100 B");

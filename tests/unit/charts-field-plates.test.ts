@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AT_REST, drawField } from "../../src/labs/buffer-cache/charts/field";
-import { layoutField } from "../../src/labs/buffer-cache/charts/layout/field";
-import { isSmall, wordsLeft } from "../../src/labs/buffer-cache/charts/layout/field-find";
+import { isSmall, wordsLeft } from "../../src/labs/buffer-cache/charts/layout/field";
+import { layoutField } from "../../src/labs/buffer-cache/charts/layout/shelves";
 import { svgSurface } from "../../src/plot/svg-context";
 import { fieldOf } from "./field-kit";
 

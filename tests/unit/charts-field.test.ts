@@ -1,24 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
+import { unmagnified } from "../../src/labs/buffer-cache/charts/field-view";
 import {
+  CLOSEST_SCALE,
   classFloor,
-  type FieldLayout,
-  layoutField,
-  sizeClassOf,
-} from "../../src/labs/buffer-cache/charts/layout/field";
-import {
   coinIn,
   containerAt,
   containerOf,
-  foundAt,
+  type FieldLayout,
+  fartherScale,
+  markAt,
   markOf,
   markWord,
-} from "../../src/labs/buffer-cache/charts/layout/field-find";
+  resized,
+  ruler,
+  scaleFrom,
+} from "../../src/labs/buffer-cache/charts/layout/field";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
-import { CLOSEST_SCALE, fartherScale, ruler, scaleFrom } from "../../src/labs/buffer-cache/charts/layout/field-scale";
-import { resized, unmagnified } from "../../src/labs/buffer-cache/charts/layout/magnified";
+import { layoutField } from "../../src/labs/buffer-cache/charts/layout/shelves";
 import { MARK_NUMBERS } from "../../src/models/allocation/lane-arrays";
+import { sizeClass } from "../../src/shared/size-class";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
 const size = fc.oneof(
@@ -135,10 +137,12 @@ test("merging loses no buffer and no byte, listed or not", () => {
 describe("a buffer comes or goes", () => {
   /** The places of a class in reading order: columns by line, rows by line. */
   const order = (layout: FieldLayout) =>
-    layout.groups.flatMap(({ first, count, block, inStrip }) => {
+    layout.groups.flatMap(({ sizeClass, first, count, block }) => {
       if (first === null || block !== null) return [];
       const own = Array.from({ length: count }, (_, i) => containerAt(layout, first + i)).filter((one) => one !== null);
-      const sorted = own.toSorted((a, b) => (inStrip ? a.y - b.y || a.x - b.x : a.x - b.x || b.y - a.y));
+      const sorted = own.toSorted((a, b) =>
+        layout.memory.columns.has(sizeClass) ? a.x - b.x || b.y - a.y : a.y - b.y || a.x - b.x,
+      );
       return sorted.map(({ born }) => born);
     });
 
@@ -170,7 +174,7 @@ describe("a buffer comes or goes", () => {
       const [from, to] = [containerOf(before, born), containerOf(after, born)];
       return from?.x !== to?.x || from?.y !== to?.y || from?.height !== to?.height;
     });
-    const full = Math.round(236 / Math.sqrt(classFloor(sizeClassOf(3200)) / 2));
+    const full = Math.round(236 / Math.sqrt(classFloor(sizeClass(3200)) / 2));
     expect(moved.length).toBeLessThan(full);
   });
 
@@ -207,7 +211,7 @@ describe("the scale", () => {
 
 test("in the article's picture the giants are columns as high as the room, and the others share the strip", () => {
   const layout = laidOut(ARTICLE);
-  const columns = layout.groups.filter(({ inStrip }) => !inStrip);
+  const columns = layout.groups.filter(({ sizeClass }) => layout.memory.columns.has(sizeClass));
   expect(columns.map(({ count, granted }) => [count, granted])).toEqual([[2, 1_638_400]]);
   const largest = containerOf(layout, 90);
   expect(largest).toMatchObject({ size: 819_200, needed: 100, poisoned: true, height: 236, coin: { isTiny: true } });
@@ -217,11 +221,10 @@ test("in the article's picture the giants are columns as high as the room, and t
 test("the buffer under the pointer is found, and so is a buffer by its creation step or its request", () => {
   const layout = laidOut(ARTICLE);
   for (const { born, x, y, width, height } of containers(layout)) {
-    const found = foundAt(layout, x + width / 2, y + height / 2);
-    if (found === null || !("mark" in found)) throw new Error("nothing found");
-    expect(markWord(layout.marks, found.mark, "born")).toBe(born);
+    const mark = markAt(layout, x + width / 2, y + height / 2) ?? expect.fail("nothing found");
+    expect(markWord(layout.marks, mark, "born")).toBe(born);
   }
-  expect(foundAt(layout, 551, -20)).toBeNull();
+  expect(markAt(layout, 551, -20)).toBeNull();
   expect(markOf(layout, "index", 5)).toBe(5);
   expect(containerOf(layout, 4711)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
-import { historyBars, historyView } from "../../src/labs/buffer-cache/charts/layout/history-bars";
+import { historyBars, historyView } from "../../src/labs/buffer-cache/present/slide";
 import { SERIES } from "../../src/models/allocation/lane-arrays";
 
 /** A series in which every step's efficiency is its share of `steps`. */

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { viewBounds } from "../../src/kernel/protocol/chart-view";
 import type { ChartView } from "../../src/kernel/protocol/messages";
-import { curveWords } from "../../src/labs/buffer-cache/charts/curve-words";
-import { meanSteps, runningMeans } from "../../src/labs/buffer-cache/charts/layout/running-mean";
+import { curveWords, meanSteps, runningMeans } from "../../src/labs/buffer-cache/charts/waste-plot";
 import { SERIES } from "../../src/models/allocation/lane-arrays";
 import { plain } from "./lane-kit";
 

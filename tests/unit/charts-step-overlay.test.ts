@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { CAUSE, OPERATION } from "../../src/generated/abi";
-import { choreography, inTurn, type Score, sceneAt } from "../../src/labs/buffer-cache/charts/layout/choreography";
+import { choreography, inTurn, type Score, sceneAt } from "../../src/labs/buffer-cache/charts/choreography";
 import { middle } from "../../src/labs/buffer-cache/charts/step-brush";
 import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
 import { drawStep } from "../../src/labs/buffer-cache/charts/step-overlay";
+import type { StepPlaces } from "../../src/labs/buffer-cache/charts/step-paths";
 import { boxAt, pathOf } from "../../src/labs/buffer-cache/charts/step-paths";
-import type { StepPlaces } from "../../src/labs/buffer-cache/charts/step-places";
 import type { Point, Rect } from "../../src/plot/path";
 import type { Surface } from "../../src/plot/surface";
 import { svgSurface } from "../../src/plot/svg-context";

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cutoffTradeOff } from "../../src/labs/buffer-cache/compare/cutoff-trade-off";
-import { tradeOffTable } from "../../src/labs/buffer-cache/compare/trade-off-table";
-import { tradeOffWords } from "../../src/labs/buffer-cache/compare/trade-off-words";
-import { cutoffShares, cutoffValueText } from "../../src/labs/buffer-cache/workload/cutoff-words";
+import { tradeOffTable } from "../../src/labs/buffer-cache/tables";
+import { cutoffShares, cutoffValueText, tradeOffWords } from "../../src/labs/buffer-cache/workload/cutoff";
 import { figure } from "../../src/models/allocation/figures";
 import { around, meets } from "../../src/plot/labels";
 import { badgePlaces, TRADE_OFF, tradePoint } from "../../src/plot/layout/trade-off";

@@ -1,6 +1,7 @@
 import { LIMIT, MARK } from "../../src/generated/abi";
-import { type FieldInput, sizeClassOf } from "../../src/labs/buffer-cache/charts/layout/field";
+import type { FieldInput } from "../../src/labs/buffer-cache/charts/layout/field";
 import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../src/models/allocation/lane-arrays";
+import { sizeClass } from "../../src/shared/size-class";
 
 /** A live buffer as tests write it. */
 export interface Buffer {
@@ -15,11 +16,11 @@ const POISON = { ratio: 8, big: 6400 };
 export function fieldOf(
   buffers: readonly Buffer[],
   part: Partial<FieldInput> = {},
-  listed: (sizeClass: number) => boolean = () => true,
+  listed: (k: number) => boolean = () => true,
 ): FieldInput {
   const classes = new Float64Array(LIMIT.SIZE_CLASSES * CLASS_NUMBERS);
   for (const { size, needed } of buffers) {
-    const row = sizeClassOf(size) * CLASS_NUMBERS;
+    const row = sizeClass(size) * CLASS_NUMBERS;
     const poisoned = size >= POISON.big && size >= POISON.ratio * needed ? 1 : 0;
     for (const [at, more] of [
       [CLASS.count, 1],
@@ -30,7 +31,7 @@ export function fieldOf(
       classes[row + at] = (classes[row + at] ?? 0) + more;
     }
   }
-  const sorted = buffers.filter(({ size }) => listed(sizeClassOf(size))).sort(inMarkOrder);
+  const sorted = buffers.filter(({ size }) => listed(sizeClass(size))).sort(inMarkOrder);
   const marks = new Uint32Array(sorted.length * MARK_NUMBERS);
   sorted.forEach(({ size, needed, born }, i) => {
     const words = { size, needed, born, index: i, hand_outs: 1, useful: 1, differs: 0 };
@@ -39,7 +40,7 @@ export function fieldOf(
   return { marks, classes, cached: [], width: 552, height: 236, poison: POISON, ...part };
 }
 
-const inMarkOrder = (a: Buffer, b: Buffer) => sizeClassOf(a.size) - sizeClassOf(b.size) || a.born - b.born;
+const inMarkOrder = (a: Buffer, b: Buffer) => sizeClass(a.size) - sizeClass(b.size) || a.born - b.born;
 
 /** The live buffers of the article's flawed policy at step 37,900, reconstructed from the known totals. */
 export const ARTICLE: readonly Buffer[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isArticle } from "../../src/labs/buffer-cache/provenance";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { bigBufferWords, crowdPicture, slotWords } from "../../src/labs/buffer-cache/stage/slot-crowd";
+import { bigBufferWords, crowdPicture, slotWords } from "../../src/labs/buffer-cache/stage/CrowdedSlots";
 import { sizeRange, slotSizes } from "../../src/labs/buffer-cache/stage/slot-list";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { policyPresets } from "../../src/models/allocation/policies";

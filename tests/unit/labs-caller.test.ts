@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { callerRows, heldWords } from "../../src/labs/buffer-cache/caller/caller-rows";
+import { callerRows, heldWords } from "../../src/labs/buffer-cache/caller/Caller";
 import { exactHeap } from "../../src/models/allocation/policy-fields";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { liveGranted, liveNeeded } from "../live-buffers";

@@ -4,7 +4,7 @@ import { sameRequests } from "../../src/kernel/scenario/simulation-key";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { CUTOFFS } from "../../src/labs/buffer-cache/compare/cutoff-trade-off";
 import { slotsSweep } from "../../src/labs/buffer-cache/compare/slots-sweep";
-import { nextPolicy } from "../../src/labs/buffer-cache/policy/new-lane";
+import { nextPolicy } from "../../src/labs/buffer-cache/policy/Policies";
 import { figure } from "../../src/models/allocation/figures";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { withoutPolicy } from "../../src/models/allocation/lane-removal";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
+import { bufferEdits } from "../../src/labs/buffer-cache/run-rules";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
 import { changedWords } from "../../src/labs/shared/edit-words";

@@ -11,7 +11,7 @@ import { useScenario } from "../../src/kernel/run/scenario-store";
 import { CodePanel } from "../../src/labs/buffer-cache/policy/CodePanel";
 import { changeWords, codeRows } from "../../src/labs/buffer-cache/policy/code-rows";
 import { PolicyEditor } from "../../src/labs/buffer-cache/policy/PolicyEditor";
-import { readPolicyField } from "../../src/labs/buffer-cache/policy/read-policy";
+import { readPolicyField } from "../../src/labs/buffer-cache/policy/policy-parts";
 import { allocationNow, useAllocationScenario } from "../../src/labs/shared/use-allocation-scenario";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { markWord } from "../../src/labs/buffer-cache/charts/layout/field-find";
+import { markWord } from "../../src/labs/buffer-cache/charts/layout/field";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
-import { neighbor } from "../../src/labs/buffer-cache/stage/field-keys";
+import { neighbor } from "../../src/labs/buffer-cache/stage/Field";
 import { ARTICLE, fieldOf } from "./field-kit";
 
 const [layout] = layoutFields([fieldOf(ARTICLE)]);

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { CAUSE, EFFECT, type FIGURE } from "../../src/generated/abi";
 import type { FirstEvent } from "../../src/kernel/protocol/messages";
 import { decidingLine } from "../../src/labs/buffer-cache/policy/code-rows";
-import { highlightsAt, highlightWait, noHighlights } from "../../src/labs/buffer-cache/story/highlights";
 import {
   comparisonOfLanes,
   comparisonWords,
@@ -10,6 +9,7 @@ import {
   slotsTrial,
   verdictOf,
 } from "../../src/labs/buffer-cache/story/more-slots";
+import { highlightsAt, highlightWait, noHighlights } from "../../src/labs/buffer-cache/story/Story";
 import { cardTitle, story } from "../../src/labs/buffer-cache/story/story-cards";
 import { article, fixed, flawed } from "./engine-kit";
 import { figuresOf, laneOf, plain } from "./lane-kit";

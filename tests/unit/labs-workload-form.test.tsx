@@ -2,13 +2,13 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useAllocationScenario } from "../../src/labs/shared/use-allocation-scenario";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
-import "../../src/labs/buffer-cache/caller/ByHand";
+import "../../src/labs/buffer-cache/caller/Caller";
 import "../../src/labs/buffer-cache/workload/CacheWorkload";
 import "../../src/workloads/allocation/WorkloadBuilder";
 import { trials } from "../../src/kernel/run/trials";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
-import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
-import { describedPresets } from "../../src/labs/buffer-cache/scenario/preset-descriptions";
+import { bufferEdits } from "../../src/labs/buffer-cache/run-rules";
+import { presets as bufferPresets } from "../../src/labs/buffer-cache/scenario/presets";
 import { Workload } from "../../src/labs/buffer-cache/workload/Workload";
 import { HeapWorkload } from "../../src/labs/heap/HeapWorkload";
 import { RunBack } from "../../src/labs/heap/RunBack";
@@ -37,7 +37,7 @@ beforeEach(() => {
 function Rail() {
   const scenario = useAllocationScenario((scenario) => scenario);
   const isHeap = scenario.lab === "heap";
-  const presets = isHeap ? heapPresets : describedPresets;
+  const presets = isHeap ? heapPresets : bufferPresets;
   return (
     <>
       <EditBar lanes={isHeap ? heapEdits : bufferEdits} />

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { cutoffAt, nextStop } from "../../src/labs/buffer-cache/workload/cutoff-stops";
-import { cutoffLane } from "../../src/labs/buffer-cache/workload/cutoff-words";
-import { kneeOf } from "../../src/labs/buffer-cache/workload/knee";
+import { cutoffAt, cutoffLane, kneeOf, nextStop } from "../../src/labs/buffer-cache/workload/cutoff";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { changedWorkload } from "../../src/models/allocation/workload-change";

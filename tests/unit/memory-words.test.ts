@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { memoryBarWords, memoryBytes, memoryScale } from "../../src/labs/buffer-cache/charts/memory-bar";
-import { bufferEdits } from "../../src/labs/buffer-cache/lane-edits";
-import { allFigures, figuresTable, memoryTable } from "../../src/labs/buffer-cache/share/figures-table";
+import { memoryBarWords, memoryBytes, memoryScale } from "../../src/labs/buffer-cache/memory/memory-words";
+import { bufferEdits } from "../../src/labs/buffer-cache/run-rules";
+import { allFigures, figuresTable, memoryTable } from "../../src/labs/buffer-cache/tables";
 import { changedWords } from "../../src/labs/shared/edit-words";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";

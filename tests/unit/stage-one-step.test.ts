@@ -7,7 +7,6 @@ import { FrameStore } from "../../src/kernel/run/frame-store";
 import { AT_REST } from "../../src/labs/buffer-cache/charts/field";
 import { FieldView } from "../../src/labs/buffer-cache/charts/field-view";
 import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
-import { fieldSource } from "../../src/labs/buffer-cache/stage/field-context";
 import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { figure } from "../../src/models/allocation/figures";
@@ -77,11 +76,7 @@ const fail = (error: unknown) => {
 async function stage(first = frameOf(3, false, 10)) {
   let last = first;
   const store = new FrameStore(last, defaultScenario, fail);
-  const view = new FieldView(
-    () => fieldSource(allocationFrame(store.reading())),
-    () => AT_REST,
-    store.changed,
-  );
+  const view = new FieldView(store, () => AT_REST);
   const context = new SvgContext();
   const canvas = { getContext: () => context, clientWidth: 552, clientHeight: 250, width: 0, height: 0 };
   view.mount(0, canvas as unknown as HTMLCanvasElement);
@@ -125,7 +120,7 @@ test("words, the layouts they describe and the buffers drawn are of one step eac
       const { store, view, publish, picture } = await stage();
       const expectOneStep = () => {
         const { info, lanes } = store.reading();
-        const [layout] = view.layoutsOf(fieldSource(allocationFrame(store.reading())));
+        const [layout] = view.layoutsOf(allocationFrame(store.reading()));
         const callers = layout?.groups.reduce((sum, { count }) => sum + count, 0);
         const drawn = view.drawn(0)?.groups.reduce((sum, { count }) => sum + count, 0);
         expect([lanes[0] && figure(lanes[0], "live"), callers, drawn]).toEqual([info.done, info.done, info.done]);

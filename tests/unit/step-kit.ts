@@ -1,6 +1,6 @@
 import { type CAUSE, type HISTORY, MARK, type OPERATION, type OUTCOME, VERDICT, VISIT } from "../../src/generated/abi";
 import { blankFrame } from "../../src/kernel/run/first-frame";
-import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-words";
+import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-facts";
 import { allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { type AllocationLane, MARK_NUMBERS, VISIT_NUMBERS } from "../../src/models/allocation/lane-arrays";

@@ -17,14 +17,11 @@ import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { type LaneParts, useLaneParts } from "../shared/use-lane-parts";
 import { effectNavigation } from "../shared/verbs";
 import { cutoffTradeOff } from "./compare/cutoff-trade-off";
-import { LaneTools } from "./compare/LaneTools";
-import { bufferEdits } from "./lane-edits";
-import { HeapUnder } from "./memory/HeapUnder";
-import { Policies } from "./policy/Policies";
+import { HeapUnder, LaneTools, Policies } from "./policy/Policies";
 import { RunProvenance } from "./RunProvenance";
-import { describedPresets } from "./scenario/preset-descriptions";
+import { bufferEdits, bufferStops } from "./run-rules";
+import { presets } from "./scenario/presets";
 import { Stage } from "./stage/Stage";
-import { bufferStops } from "./stop-rules";
 import { Story } from "./story/Story";
 import { Words } from "./words/Words";
 import { Workload } from "./workload/Workload";
@@ -100,7 +97,7 @@ function ScenarioRail({ focus }: Pick<PartProps, "focus">) {
           <HeapUnder scenario={scenario} />
         </>
       )}
-      {hasPolicy && hasWorkload && <AboutPreset presets={describedPresets} />}
+      {hasPolicy && hasWorkload && <AboutPreset presets={presets} />}
       <Definitions />
     </aside>
   );
@@ -113,7 +110,7 @@ function RailTop({ hasPresets }: { readonly hasPresets: boolean }) {
     <div className="rail-top">
       {hasPresets && <h2 id="preset-title">Scenario</h2>}
       <EditBar lanes={bufferEdits} />
-      {hasPresets && <PresetPicker presets={describedPresets} {...{ others, onNear }} />}
+      {hasPresets && <PresetPicker presets={presets} {...{ others, onNear }} />}
     </div>
   );
 }

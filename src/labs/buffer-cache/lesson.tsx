@@ -10,11 +10,10 @@ import { LaneSwitch } from "../shared/LaneSwitch";
 import type { LabLesson, ShownPart } from "../shared/lab-lesson";
 import { effectNavigation } from "../shared/verbs";
 import { RunProvenance } from "./RunProvenance";
-import { Ledger } from "./stage/Ledger";
-import { Lanes } from "./stage/Stage";
+import { bufferStops } from "./run-rules";
+import { Lanes, Ledger } from "./stage/Stage";
 import { Takeaway } from "./stage/Takeaway";
 import { STAGE_PARTS } from "./stage-parts";
-import { bufferStops } from "./stop-rules";
 import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 import "./lesson-stage.css";
@@ -92,6 +91,6 @@ export const bufferLesson: LabLesson<AllocationScenario> = {
   Curve,
   CurveAlone,
   parts: STAGE_PARTS,
-  laneEditor: () => import("./LanePolicy").then((part) => part.LanePolicy),
+  laneEditor: () => import("./policy/PolicyEditor").then((part) => part.LanePolicy),
   caller: () => import("./caller/Caller").then((part) => part.Caller),
 };

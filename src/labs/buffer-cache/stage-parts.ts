@@ -1,31 +1,16 @@
 import type { StagePart } from "../shared/lab-lesson";
 
+/** A part of the lane in focus. */
+const part = (selector: string, name: string, where: string): StagePart => ({
+  ...{ selector: `.lane[data-main="true"] ${selector}`, name, where },
+});
+
 /** Parts that a lesson can highlight. lesson-stage.css and present-figure.css outline them. */
 export const STAGE_PARTS = {
-  efficiency: {
-    selector: '.lane[data-main="true"] .efficiency',
-    name: "the efficiency",
-    where: "above the areas",
-  },
-  field: {
-    selector: '.lane[data-main="true"] .field-part',
-    name: "the field",
-    where: "the boxes in the callers’ area",
-  },
-  cache: {
-    selector: '.lane[data-main="true"] .cache-part',
-    name: "the cache",
-    where: "the area beside the callers",
-  },
-  ledger: {
-    selector: '.lane[data-main="true"] .rooms',
-    name: "the memory",
-    where: "the three areas of the stage",
-  },
-  step: {
-    selector: '.lane[data-main="true"] .last-step',
-    name: "the last step",
-    where: "below the areas",
-  },
+  efficiency: part(".efficiency", "the efficiency", "above the areas"),
+  field: part(".field-part", "the field", "the boxes in the callers’ area"),
+  cache: part(".cache-part", "the cache", "the area beside the callers"),
+  ledger: part(".rooms", "the memory", "the three areas of the stage"),
+  step: part(".last-step", "the last step", "below the areas"),
   graph: { selector: ".chart", name: "the efficiency curve", where: "at the bottom of the stage" },
-} as const satisfies Readonly<Record<string, StagePart>>;
+} satisfies Readonly<Record<string, StagePart>>;

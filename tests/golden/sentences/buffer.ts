@@ -1,29 +1,28 @@
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../../src/generated/abi";
 import type { FirstEvent } from "../../../src/kernel/protocol/messages";
 import type { StopWords } from "../../../src/kernel/scenario/stop-kinds";
-import {
-  cycleRows,
-  heldRows,
-  memoryPicture,
-  memoryWords,
-  savedWords,
-} from "../../../src/labs/buffer-cache/charts/describe-memory";
+import { choreography } from "../../../src/labs/buffer-cache/charts/choreography";
 import { neededWords } from "../../../src/labs/buffer-cache/charts/field-plates";
-import { largestWords } from "../../../src/labs/buffer-cache/charts/largest-callers";
-import { choreography } from "../../../src/labs/buffer-cache/charts/layout/choreography";
 import { layoutFields } from "../../../src/labs/buffer-cache/charts/layout/field-lanes";
-import { memoryBarWords, memoryBytes } from "../../../src/labs/buffer-cache/charts/memory-bar";
 import type { StepFacts } from "../../../src/labs/buffer-cache/charts/step-facts";
 import { slotsSweep } from "../../../src/labs/buffer-cache/compare/slots-sweep";
 import {
-  cutoffLineWords,
-  tradeOffTakeaway,
-  tradeOffWords,
-} from "../../../src/labs/buffer-cache/compare/trade-off-words";
-import { biography } from "../../../src/labs/buffer-cache/stage/biography-text";
-import { optionWords } from "../../../src/labs/buffer-cache/stage/biography-words";
-import { farewellWords } from "../../../src/labs/buffer-cache/stage/field-selection";
-import { comparedWords, finePrint, rulerWords } from "../../../src/labs/buffer-cache/stage/field-words";
+  cycleRows,
+  heldRows,
+  memoryBarWords,
+  memoryBytes,
+  memoryPicture,
+  memoryWords,
+  savedWords,
+} from "../../../src/labs/buffer-cache/memory/memory-words";
+import { biography, farewellWords } from "../../../src/labs/buffer-cache/stage/field-selection";
+import {
+  comparedWords,
+  finePrint,
+  largestWords,
+  optionWords,
+  rulerWords,
+} from "../../../src/labs/buffer-cache/stage/field-words";
 import { bufferPhrases } from "../../../src/labs/buffer-cache/stop-phrases";
 import { comparisonTakeaway, comparisonWords, slotsComparison } from "../../../src/labs/buffer-cache/story/more-slots";
 import { cardSentence, cardTitle, story } from "../../../src/labs/buffer-cache/story/story-cards";
@@ -36,7 +35,14 @@ import {
   stepSentence,
   takeaway,
 } from "../../../src/labs/buffer-cache/words/describe-frame";
-import { cutoffName, cutoffValueText, cutoffWords } from "../../../src/labs/buffer-cache/workload/cutoff-words";
+import {
+  cutoffLineWords,
+  cutoffName,
+  cutoffValueText,
+  cutoffWords,
+  tradeOffTakeaway,
+  tradeOffWords,
+} from "../../../src/labs/buffer-cache/workload/cutoff";
 import { CAUSES, type Cause } from "../../../src/models/allocation/causes";
 import { defaultScenario } from "../../../src/models/allocation/default-scenario";
 import { heapOf as choiceOf } from "../../../src/models/allocation/heap-models";
@@ -256,13 +262,9 @@ export const buffer = (): readonly Section[] => [
     "Picture and graph",
     each(
       { start: 0, later: 37_901 },
-      (done) =>
-        pictureInWords(done, [
-          { name: "Chen, flawed", lane: LANES.flawed },
-          { name: "Chen, fixed", lane: LANES.fixed },
-        ]),
-      (done) => pictureInWords(done, Array(4).fill({ name: "Chen, flawed", lane: LANES.flawed })),
-      (done) => pictureInWords(done, [{ name: "x", lane: LANES["all cached"] }]),
+      (done) => pictureInWords(done, [LANES.flawed, LANES.fixed], ["Chen, flawed", "Chen, fixed"]),
+      (done) => pictureInWords(done, Array(4).fill(LANES.flawed), Array(4).fill("Chen, flawed")),
+      (done) => pictureInWords(done, [LANES["all cached"]], ["x"]),
       (done) => graphTakeaway(done, [LANES.flawed, LANES.fixed]),
     ),
   ],

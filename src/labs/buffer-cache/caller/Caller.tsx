@@ -1,13 +1,14 @@
-import { type CSSProperties, useId, useRef } from "react";
-import { LIMIT } from "../../../generated/abi";
+import { type CSSProperties, type RefObject, useEffect, useId, useRef } from "react";
+import { LIMIT, MARK } from "../../../generated/abi";
 import { useRun } from "../../../kernel/run/hooks";
+import { type AllocationLane, MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
+import { holders } from "../../../models/allocation/moves";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatBytes } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import type { CallerProps } from "../../shared/lab-lesson";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
-import { type CallerRow, callerRows, heldWords } from "./caller-rows";
-import { useKeptFocus } from "./use-kept-focus";
 import "../../../ui/rail.css";
 import "./caller.css";
 
@@ -40,22 +41,20 @@ export function Caller({ requests, start = NONE }: CallerProps) {
       <Holders moves={moves} isFull={isFull} onReturn={(caller) => make([...moves, -caller])} />
       {isFull && <p className="rail-note">You can make at most {LIMIT.MOVES} operations yourself.</p>}
       <div className="caller-keys caller-again">
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={isAtStart}
-          onClick={() => isAtStart || make(moves.slice(0, -1))}
-        >
-          Take back the last move
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={isAtStart}
-          onClick={() => isAtStart || make(start)}
-        >
-          Start over
-        </button>
+        {[
+          { name: "Take back the last move", next: moves.slice(0, -1) },
+          { name: "Start over", next: start },
+        ].map(({ name, next }) => (
+          <button
+            key={name}
+            type="button"
+            className="button button-quiet"
+            aria-disabled={isAtStart}
+            onClick={() => isAtStart || make(next)}
+          >
+            {name}
+          </button>
+        ))}
       </div>
     </section>
   );
@@ -110,6 +109,9 @@ interface HolderProps {
   readonly onReturn: () => void;
 }
 
+/** The lengths of a bar and of the needed part in it, as shares. */
+const barStyle = (held: number, part: number) => ({ "--held": held, "--part": part }) as CSSProperties;
+
 /** "Caller 2 needs 100 B, holds 6 400 B", in bars on one scale. */
 function Holder({ row: { caller, needed, granted }, most, isFull, onReturn }: HolderProps) {
   const words = heldWords(granted);
@@ -130,14 +132,91 @@ function Holder({ row: { caller, needed, granted }, most, isFull, onReturn }: Ho
       </button>
       {granted.map((bytes, lane) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a lane's index is its identity
-        <Bar key={lane} of={bytes / most} needed={needed / bytes} />
+        <span key={lane} className="caller-bar" style={barStyle(bytes / most, needed / bytes)} aria-hidden="true" />
       ))}
     </li>
   );
 }
 
-/** A buffer's size, with the needed part inside. */
-function Bar({ of, needed }: { readonly of: number; readonly needed: number }) {
-  const parts = { "--held": of, "--part": needed } as CSSProperties;
-  return <span className="caller-bar" style={parts} aria-hidden="true" />;
+/** The article's sizes in bytes: its smallest, the first that counts as big, and one to compare big buffers with. */
+const ARTICLE_SIZES = [100, 6400, 102_400];
+
+/** The sizes of this many recent requests are offered again. */
+const RECENT_REQUESTS = 5;
+
+/** Requests by hand in the lab. It offers the article's sizes and those of the last moves. */
+export function ByHand() {
+  const { moves } = useAllocationScenario((scenario) => scenario);
+  const sizes = new Set([...ARTICLE_SIZES, ...moves.filter((move) => move > 0).slice(-RECENT_REQUESTS)]);
+  return <Caller requests={[...sizes].sort((a, b) => a - b)} />;
+}
+
+/** A caller that holds a buffer after the moves of a scenario. Sizes in bytes. */
+interface CallerRow {
+  /** Number of its request by hand, from 1. */
+  readonly caller: number;
+  readonly needed: number;
+  /** Granted bytes by lane, or once if all lanes agree. Empty if unknown. */
+  readonly granted: readonly number[];
+}
+
+/** The bytes granted to the buffer at `index` of the live list. */
+function grantedAt({ marks }: Pick<AllocationLane, "marks">, index: number): number[] {
+  for (let at = 0; at < marks.length; at += MARK_NUMBERS) {
+    if (marks[at + MARK.index] === index) return [marks[at + MARK.size] ?? 0];
+  }
+  return [];
+}
+
+/** Reduces equal values to one. */
+const once = (bytes: readonly number[]): readonly number[] =>
+  bytes.every((other) => other === bytes[0]) ? bytes.slice(0, 1) : bytes;
+
+/**
+ * Lists the callers that hold a buffer after the moves, in the order of their requests. `lanes` show the state after
+ * `done` operations. The granted sizes are known unless later operations were random. @internal
+ */
+export function callerRows(
+  moves: readonly number[],
+  done: number,
+  lanes: readonly Pick<AllocationLane, "marks">[],
+): CallerRow[] {
+  const live = done > moves.length ? [] : holders(moves.slice(0, done));
+  const requests = moves.filter((move) => move > 0);
+  return holders(moves)
+    .map((caller) => ({
+      caller,
+      needed: requests[caller - 1] ?? 0,
+      granted: once(lanes.flatMap((lane) => grantedAt(lane, live.indexOf(caller)))),
+    }))
+    .sort((a, b) => a.caller - b.caller);
+}
+
+/** "holds 6 400 B", or "holds A 6 400 B, B 100 B" where lanes differ; "" if unknown. @internal */
+export function heldWords(granted: readonly number[]): string {
+  if (granted.length === 0) return "";
+  const [only = 0] = granted;
+  if (granted.length === 1) return `holds ${formatBytes(only)}`;
+  return `holds ${granted.map((bytes, lane) => `${laneLetter(lane)}\u00a0${formatBytes(bytes)}`).join(", ")}`;
+}
+
+/**
+ * Keeps the keyboard focus in a list of buttons. When the pressed button disappears, the focus moves to the button in
+ * its place, or to the last one, or to the first of the box. Call the result with the pressed button's index before it
+ * disappears.
+ */
+function useKeptFocus(box: RefObject<HTMLElement | null>, selector: string, news: unknown) {
+  const pressed = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `news` changes when the button has disappeared
+  useEffect(() => {
+    const place = pressed.current;
+    if (place === null) return;
+    pressed.current = null;
+    const buttons = [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
+    const next = buttons[Math.min(place, buttons.length - 1)] ?? box.current?.querySelector("button");
+    next?.focus({ preventScroll: true });
+  }, [news]);
+  return (place: number) => {
+    pressed.current = place;
+  };
 }

@@ -2,8 +2,18 @@ import { FONT } from "../../../plot/chart";
 import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import { CACHE_GAP, type CacheBox, type ClassGroup, type Container, type FieldLayout } from "./layout/field";
-import { containerAt, isRoomy, isSmall, rectAt, wordsLeft } from "./layout/field-find";
+import {
+  CACHE_GAP,
+  type CacheBox,
+  type ClassGroup,
+  type Container,
+  containerAt,
+  type FieldLayout,
+  isRoomy,
+  isSmall,
+  rectAt,
+  wordsLeft,
+} from "./layout/field";
 
 /** A line of words on a plate. */
 interface Line {
@@ -113,7 +123,7 @@ function plateWords({ size, needed, handOuts, useful }: Container) {
   }
   const short = [[line(bytes, 600)], [line(formatInteger(size), 600)]];
   const need = `needs ${formatBytes(needed)}`;
-  const times = handedOut(handOuts);
+  const times = `handed out ${timesWords(handOuts)}`;
   const often = neededWords(useful);
   const full = [
     [line(bytes, 600, LARGE), line(`its caller ${need}`), quiet(`${times},`), quiet(often)],
@@ -170,9 +180,6 @@ function outsidePlates(surface: Surface, { x, y, width, height }: Rect, lines: r
     { x: x + width + 4, y: y + height - high, width: wide, height: high },
   ];
 }
-
-/** "handed out 83 times". */
-const handedOut = (times: number): string => `handed out ${timesWords(times)}`;
 
 /**
  * How often a buffer was worth its size. A single time can only be its first allocation, which needed all of it.

@@ -1,26 +1,15 @@
-import type { AllocationLane } from "../../../models/allocation/lane-arrays";
+import type { FrameInfo } from "../../../kernel/protocol/messages";
+import type { Frames } from "../../../kernel/run/frame-store";
 import { isBlank } from "../../../models/allocation/worded-lane";
+import type { Size } from "../../../plot/chart";
 import type { Rect } from "../../../plot/path";
-import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
-import { drawCacheDot, drawField, type FieldState } from "./field";
-import type { FieldChange } from "./field-change";
-import { fieldInput } from "./field-input";
-import type { FieldLayout } from "./layout/field";
-import { layoutFields } from "./layout/field-lanes";
-import { drawMagnified, resized } from "./layout/magnified";
-import { inRoom, ROOM } from "./room";
-
-/** The state that the fields show. */
-export interface FieldSource {
-  readonly lanes: readonly Pick<AllocationLane, "figures" | "classes" | "marks" | "slots">[];
-  /** W: a poisoned buffer is at least this many times what its caller needs. */
-  readonly ratio: number;
-  /** Merges each size class into one block, because single buffers change too fast to see. */
-  readonly isMerged?: boolean;
-  /** Operations done, and whether it plays. While it plays, the scale changes less often. */
-  readonly done?: number;
-  readonly playing?: boolean;
-}
+import { drawScaled, type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
+import { type AllocationFrame, allocationFrame } from "../../shared/allocation-frame";
+import { detailLevel } from "../../shared/step/detail-level";
+import { allocationNow } from "../../shared/use-allocation-scenario";
+import { drawCacheDot, drawField, type FieldState, inRoom, ROOM } from "./field";
+import { type FieldLayout, resized } from "./layout/field";
+import { fieldInput, layoutFields } from "./layout/field-lanes";
 
 /** Another way to lay out the lanes and to draw one, instead of by area. */
 export interface OtherLens {
@@ -28,54 +17,51 @@ export interface OtherLens {
   readonly draw: (surface: Surface, layout: FieldLayout, state: FieldState) => void;
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 type Listener = () => void;
 
-interface KnownLayouts extends Pick<FieldSource, "ratio"> {
+interface KnownLayouts {
+  readonly ratio: number;
   readonly layouts: readonly FieldLayout[];
 }
 
 /** The fields of all lanes on a page. They share one scale, and each is drawn on its lane's canvas. */
 export class FieldView {
-  readonly #read: () => FieldSource;
+  readonly #frames: Pick<Frames, "reading" | "changed">;
   readonly #state: (lane: number) => FieldState;
-  readonly #changed: (area: number) => void;
+  readonly #only: number | null;
   readonly #magnified: number;
-  readonly #canvases = new Map<number, { readonly canvas: HTMLCanvasElement; readonly mounted: MountedSurface }>();
+  readonly #mounted = new Map<number, MountedSurface>();
   readonly #dots = new Map<number, MountedSurface>();
   readonly #sizes = new Map<number, Size>();
   readonly #listeners = new Set<Listener>();
-  #change: FieldChange | null = null;
+  /** Reports how much a drawing changes, once its code is loaded. */
+  #change: ((layouts: readonly FieldLayout[]) => void) | null = null;
   /** The last computed layouts. `#isStale`: the state has changed since. */
   #layouts: readonly FieldLayout[] = [];
   #isStale = false;
   /** The state that was last laid out; empty until one is known. */
-  #moment: Pick<FieldSource, "done" | "playing"> = {};
+  #moment: Partial<Pick<FrameInfo, "done" | "playing">> = {};
   /** The layouts on the page. */
   #drawn: readonly FieldLayout[] = [];
   #other: OtherLens | null = null;
   /** The layouts drawn during a change of scale. */
   #gliding: readonly FieldLayout[] | null = null;
   /** Layouts by the lanes of a frame, valid until the canvases or the lens change. */
-  #known = new WeakMap<FieldSource["lanes"], KnownLayouts>();
+  #known = new WeakMap<AllocationFrame["lanes"], KnownLayouts>();
 
   /**
-   * `state` says what is selected or hovered in a lane. `changed` learns how much each drawing changes, CSS pixels².
+   * `state` says what is selected or hovered in a lane. `only`: the one lane that is drawn, as lane 0, if not all.
    * `magnified`: how much larger marks and letters are.
    */
   constructor(
-    read: () => FieldSource,
+    frames: Pick<Frames, "reading" | "changed">,
     state: (lane: number) => FieldState,
-    changed: (area: number) => void,
+    only: number | null = null,
     magnified = 1,
   ) {
-    this.#read = read;
+    this.#frames = frames;
     this.#state = state;
-    this.#changed = changed;
+    this.#only = only;
     this.#magnified = magnified;
   }
 
@@ -83,17 +69,16 @@ export class FieldView {
   readonly layout = (lane: number): FieldLayout | null => this.#present()[lane] ?? null;
   /** The layout on the page; null = not drawn yet. */
   readonly drawn = (lane: number): FieldLayout | null => this.#drawn[lane] ?? null;
-  readonly canvas = (lane: number): HTMLCanvasElement | null => this.#canvases.get(lane)?.canvas ?? null;
   /** Identifies the canvases and the lens. Any change of these gives a different object. */
   readonly layoutKey = (): object => this.#known;
 
   /** Draws the field of `lane` on `canvas`. Returns the function that stops it. */
   mount(lane: number, canvas: HTMLCanvasElement): Listener {
     const mounted = mountSurface(canvas, (surface) => this.#draw(lane, surface));
-    this.#canvases.set(lane, { canvas, mounted });
+    this.#mounted.set(lane, mounted);
     return () => {
       mounted.unmount();
-      this.#canvases.delete(lane);
+      this.#mounted.delete(lane);
       this.#sizes.delete(lane);
     };
   }
@@ -121,13 +106,13 @@ export class FieldView {
   readonly update = (glides = false): void => {
     const { done = 0 } = this.#moment;
     this.#isStale = true;
-    this.#show(glides && Math.abs((this.#read().done ?? 0) - done) <= 1);
+    this.#show(glides && Math.abs(this.#frames.reading().info.done - done) <= 1);
   };
 
   /** From now on, reports how much each drawing changes. The code for that loads with the first interaction. */
   readonly calm = async (): Promise<void> => {
-    const { FieldChange } = await import("./field-change");
-    this.#change ??= new FieldChange(this.#changed);
+    const { fieldChange } = await import("./field-change");
+    this.#change ??= fieldChange(this.#frames.changed);
   };
 
   #show(glides: boolean): void {
@@ -135,7 +120,7 @@ export class FieldView {
     this.#drawn = this.#present();
     if (glides && !this.#gliding && before[0] && before[0].scale !== this.#drawn[0]?.scale) void this.#glide(before);
     this.redraw();
-    this.#change?.drew(this.#drawn);
+    this.#change?.(this.#drawn);
     for (const listener of this.#listeners) listener();
   }
 
@@ -148,16 +133,17 @@ export class FieldView {
 
   #present(): readonly FieldLayout[] {
     if (this.#isStale) {
-      const source = this.#read();
-      this.#layouts = this.layoutsOf(source);
-      this.#moment = source.lanes.every(isBlank) ? {} : { done: source.done ?? 0, playing: source.playing ?? false };
+      const frame = allocationFrame(this.#frames.reading());
+      const { done, playing } = frame.info;
+      this.#layouts = this.layoutsOf(frame);
+      this.#moment = this.#lanesOf(frame).every(isBlank) ? {} : { done, playing };
     }
     this.#isStale = false;
     return this.#layouts;
   }
 
   async #glide(before: readonly FieldLayout[]): Promise<void> {
-    const { glide } = await import("./field-glide");
+    const { glide } = await import("./field-between");
     glide(
       before,
       () => this.#drawn,
@@ -181,8 +167,7 @@ export class FieldView {
 
   /** Draws again without a new layout, after a change of hover or selection. */
   readonly redraw = (): void => {
-    for (const { mounted } of this.#canvases.values()) mounted.redraw();
-    for (const dot of this.#dots.values()) dot.redraw();
+    for (const mounted of [...this.#mounted.values(), ...this.#dots.values()]) mounted.redraw();
   };
 
   /** Calls `listener` after each drawing. Returns the function that unsubscribes it. */
@@ -191,26 +176,35 @@ export class FieldView {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The layouts of a state as they would follow the current ones, cached by its lanes. */
-  layoutsOf(source: FieldSource): readonly FieldLayout[] {
-    const { lanes, ratio, isMerged = false } = source;
+  /** The layouts of a frame as they would follow the current ones, cached by its lanes. */
+  layoutsOf(frame: AllocationFrame): readonly FieldLayout[] {
+    const { info, lanes } = frame;
+    const ratio = allocationNow().poisonRatio;
     const size = [...this.#sizes.values()][0];
     if (size === undefined) return [];
     const known = this.#known.get(lanes);
     if (known?.ratio === ratio) return known.layouts;
-    const inputs = lanes.map((lane, i) => ({ ...fieldInput(lane, ratio, this.#sizes.get(i) ?? size), isMerged }));
-    const byArea = layoutFields(inputs, this.#layouts, this.#isNext(source));
-    const layouts = (this.#other?.lay(byArea) ?? byArea).map((layout) => this.#sized(layout));
+    // Single buffers that change too fast to see are merged into one block per size class.
+    const isMerged = detailLevel({ ...info, stepped: false }) === "L3";
+    const inputs = this.#lanesOf(frame).map((lane, i) => ({
+      ...fieldInput(lane, ratio, this.#sizes.get(i) ?? size),
+      isMerged,
+    }));
+    const byArea = layoutFields(inputs, this.#layouts, this.#isNext(info));
+    const layouts = (this.#other?.lay(byArea) ?? byArea).map((layout) => ({
+      ...layout,
+      magnified: this.#magnified,
+    }));
     this.#known.set(lanes, { ratio, layouts });
     return layouts;
   }
 
-  #sized(layout: FieldLayout): FieldLayout {
-    return this.#magnified === 1 ? layout : { ...layout, magnified: this.#magnified };
+  #lanesOf({ lanes }: AllocationFrame): AllocationFrame["lanes"] {
+    return this.#only === null ? lanes : lanes.slice(this.#only, this.#only + 1);
   }
 
   /** Whether a state directly follows the last one: while playing, by hand, or as an update of the same state. */
-  #isNext({ done = 0, playing = false }: FieldSource): boolean {
+  #isNext({ done, playing }: FrameInfo): boolean {
     const apart = Math.abs(done - (this.#moment.done ?? Number.NaN));
     return playing || apart === 1 || (apart === 0 && !this.#moment.playing);
   }
@@ -218,18 +212,14 @@ export class FieldView {
   #draw(lane: number, surface: Surface): void {
     const size = fieldSize(surface);
     const known = this.#sizes.get(lane);
-    if (known?.width !== size.width || known.height !== size.height) this.#resize();
-    else this.#drawLane(lane, surface);
-  }
-
-  #drawLane(lane: number, surface: Surface): void {
     const layout = (this.#gliding ?? this.#drawn)[lane];
-    if (layout !== undefined) this.paint(lane, surface, layout);
+    if (known?.width !== size.width || known.height !== size.height) this.#resize();
+    else if (layout !== undefined) this.paint(lane, surface, layout);
   }
 
   /** All lanes change size together, so they are laid out and drawn once. */
   #resize(): void {
-    for (const [lane, { mounted }] of this.#canvases) {
+    for (const [lane, mounted] of this.#mounted) {
       const size = mounted.measure();
       if (size.width > 0) this.#sizes.set(lane, fieldSize(size));
     }
@@ -242,3 +232,32 @@ const fieldSize = ({ width, height }: Size): Size => ({
   width: Math.max(1, width - ROOM.left - ROOM.right),
   height: Math.max(1, height - ROOM.top - ROOM.foot),
 });
+
+/** A magnified layout in the pixels of its drawing. @internal */
+export function unmagnified(layout: FieldLayout): FieldLayout {
+  const { magnified = 1, width, height, extent, rects, groups, scale, cacheBox } = layout;
+  const by = 1 / magnified;
+  const small = (rect: Rect | null) => rect && resized(rect, by);
+  return {
+    ...layout,
+    magnified: 1,
+    width: width * by,
+    height: height * by,
+    extent: { width: extent.width * by, height: extent.height * by },
+    scale: scale * magnified ** 2,
+    rects: rects.map((length) => length * by),
+    groups: groups.map((group) => ({ ...group, block: small(group.block), pile: small(group.pile) })),
+    cacheBox: { ...cacheBox, rect: resized(cacheBox.rect, by), slots: cacheBox.slots.map((length) => length * by) },
+  };
+}
+
+/** Draws a layout, all of it larger if it is magnified. */
+function drawMagnified(
+  surface: Surface,
+  layout: FieldLayout,
+  draw: (surface: Surface, layout: FieldLayout) => void,
+): void {
+  const { magnified = 1 } = layout;
+  if (magnified === 1) draw(surface, layout);
+  else drawScaled(surface, (small) => draw(small, unmagnified(layout)), magnified);
+}

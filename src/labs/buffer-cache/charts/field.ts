@@ -1,11 +1,11 @@
 import { MARK } from "../../../generated/abi";
 import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
+import { drawMarks } from "../../../plot/chart";
 import type { Rect } from "../../../plot/path";
 import { dots, hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import { drawCachePlate, drawPlates } from "./field-plates";
-import type { ClassGroup, FieldLayout } from "./layout/field";
-import { coinIn, isPoisoned, isRoomy, rectAt } from "./layout/field-find";
+import { CACHE_GAP, type ClassGroup, coinIn, type FieldLayout, isPoisoned, isRoomy, rectAt } from "./layout/field";
 
 /** Selection, hover and view of a field. */
 export interface FieldState {
@@ -47,15 +47,11 @@ function drawBuffers(surface: Surface, layout: FieldLayout, state: FieldState): 
 }
 
 /** The paths of one pass. Each is filled once, so thousands of slices cost a few calls. */
-interface Paths {
-  readonly waste: Path2D;
-  readonly keylines: Path2D;
-  readonly needed: Path2D;
-  readonly frames: Path2D;
-  readonly drops: Path2D;
-  readonly rings: Path2D;
-  readonly ringGround: Path2D;
-}
+const PATHS = ["waste", "keylines", "needed", "frames", "drops", "rings"] as const;
+type Paths = Readonly<Record<(typeof PATHS)[number], Path2D>>;
+
+const newPaths = ({ stock: { newPath } }: Surface): Paths =>
+  Object.fromEntries(PATHS.map((name) => [name, newPath()])) as Paths;
 
 /** Draws the slices whose `differs` has this value; null = all. */
 function drawSlices(surface: Surface, layout: FieldLayout, differs: number | null): void {
@@ -70,16 +66,6 @@ function drawSlices(surface: Surface, layout: FieldLayout, differs: number | nul
   }
   fillPaths(surface, paths);
 }
-
-const newPaths = ({ stock: { newPath } }: Surface): Paths => ({
-  waste: newPath(),
-  keylines: newPath(),
-  needed: newPath(),
-  frames: newPath(),
-  drops: newPath(),
-  rings: newPath(),
-  ringGround: newPath(),
-});
 
 function addRect(path: Path2D, { x, y, width, height }: Rect): void {
   path.rect(x, y, Math.max(SLIVER, width), Math.max(SLIVER, height));
@@ -97,12 +83,10 @@ function addWasteful(paths: Paths, rect: Rect, area: number, poisoned: boolean):
   if (poisoned) addFrame(paths, rect);
 }
 
-function addRing({ rings, ringGround }: Paths, { x, y, width, height }: Rect): void {
+function addRing({ rings }: Paths, { x, y, width, height }: Rect): void {
   const [cx, cy] = [x + width / 2, y + height / 2];
-  for (const path of [rings, ringGround]) {
-    path.moveTo(cx + RING, cy);
-    path.arc(cx, cy, RING, 0, 2 * Math.PI);
-  }
+  rings.moveTo(cx + RING, cy);
+  rings.arc(cx, cy, RING, 0, 2 * Math.PI);
 }
 
 /** Separates needed from wasted. The line stays outside both areas only where there is space. */
@@ -134,26 +118,25 @@ function addDrop(path: Path2D, x: number, y: number): void {
   path.bezierCurveTo(x - 6, y + 8, x - 2, y + 5, x, y);
 }
 
-function fillPaths(surface: Surface, paths: Paths): void {
+function fillPaths(surface: Surface, { waste, keylines, needed, frames, drops, rings }: Paths): void {
   const { context, palette } = surface;
-  context.fillStyle = hatch(surface);
-  context.fill(paths.waste);
-  context.fillStyle = palette.surface;
-  context.fill(paths.keylines);
-  context.fill(paths.ringGround);
-  context.fillStyle = palette.needed;
-  context.fill(paths.needed);
-  context.lineWidth = 1.5;
-  context.strokeStyle = palette.text;
-  context.stroke(paths.rings);
-  context.lineWidth = 2;
-  context.strokeStyle = palette.poison;
-  context.stroke(paths.frames);
-  context.lineWidth = 4;
-  context.strokeStyle = palette.surface;
-  context.stroke(paths.drops);
-  context.fillStyle = palette.poison;
-  context.fill(paths.drops);
+  const fill = (path: Path2D, style: string | CanvasPattern) => {
+    context.fillStyle = style;
+    context.fill(path);
+  };
+  const stroke = (path: Path2D, style: string, width: number) => {
+    context.lineWidth = width;
+    context.strokeStyle = style;
+    context.stroke(path);
+  };
+  fill(waste, hatch(surface));
+  fill(keylines, palette.surface);
+  fill(rings, palette.surface);
+  fill(needed, palette.needed);
+  stroke(rings, palette.text, 1.5);
+  stroke(frames, palette.poison, 2);
+  stroke(drops, palette.surface, 4);
+  fill(drops, palette.poison);
 }
 
 /** Draws the classes that are merged into one block each. */
@@ -230,4 +213,42 @@ function drawOutline({ context, palette }: Surface, { x, y, width, height }: Rec
     context.strokeStyle = color;
     context.strokeRect(x - out / 2, y - out / 2, Math.max(1, width) + out, Math.max(1, height) + out);
   }
+}
+
+/** Space around the callers' buffers in their room: its name above, the walls beside them, the floor below. CSS pixels. */
+export const ROOM = { top: 28, right: 13, foot: 2, left: 9 } as const;
+/** The wall between callers and cache. */
+const WALL = 3;
+const FLOOR = 0.38;
+
+/** Draws a lane's callers' room on a surface that holds all of it. `draw` has its origin at the buffers' rectangle. */
+export function inRoom(surface: Surface, layout: FieldLayout, draw: (surface: Surface) => void): void {
+  const { context, width, height } = surface;
+  context.save();
+  context.translate(ROOM.left, ROOM.top);
+  drawCacheWall(surface, layout);
+  draw({ ...surface, width: width - ROOM.left - ROOM.right, height: height - ROOM.top - ROOM.foot });
+  context.restore();
+}
+
+/** The right edge of the callers' room. A cache that is not drawn as a dot occupies the floor from there. */
+export const wallOf = (layout: FieldLayout): number =>
+  layout.cacheBox.inField ? layout.cacheBox.rect.x - CACHE_GAP / 2 : roomEnd(layout) - WALL;
+
+/** The right edge of the rectangle of callers and cache. */
+export const roomEnd = ({ width }: FieldLayout): number => width + ROOM.right;
+
+/** Left edge of the name of a cache beside the callers, from the left edge of the room. */
+export const cacheNameAt = (layout: FieldLayout): number => Math.round(ROOM.left + wallOf(layout) + WALL + NAME_GAP);
+
+/** Between a wall and the name of the room to its right, CSS pixels. */
+const NAME_GAP = 9;
+
+function drawCacheWall(surface: Surface, layout: FieldLayout): void {
+  const x = wallOf(layout);
+  const box = { mark: "box", x, y: -ROOM.top, height: surface.height } as const;
+  drawMarks(surface, [
+    { ...box, width: surface.width - ROOM.left - x, fill: "cachedTint", opacity: FLOOR },
+    { ...box, width: WALL, fill: "wall" },
+  ]);
 }

@@ -1,10 +1,13 @@
-import { LIMIT, MARK, OPERATION, type OUTCOME, VISIT } from "../../../generated/abi";
+import { CAUSE, LIMIT, MARK, OPERATION, type OUTCOME, VERDICT, VISIT } from "../../../generated/abi";
+import { causeRecord } from "../../../models/allocation/causes";
 import { figure } from "../../../models/allocation/figures";
 import { type AllocationLane, MARK_NUMBERS, VISIT_NUMBERS } from "../../../models/allocation/lane-arrays";
+import type { Policy } from "../../../models/allocation/scenario";
 import { outcome } from "../../../models/allocation/worded-lane";
+import { formatBytes, formatInteger } from "../../../shared/format";
 
 /** A slot that the look-up examined, and the core's verdict (VERDICT). */
-export interface Visit {
+interface Visit {
   readonly slot: number;
   readonly size: number;
   readonly verdict: number;
@@ -79,3 +82,66 @@ function visitsOf({ visits }: Pick<AllocationLane, "visits">): Visit[] {
     return { slot: word("slot"), size: word("size"), verdict: word("verdict") };
   });
 }
+
+/** The part of a policy that its labels need. */
+export type StepPolicy = Pick<Policy, "lookup" | "full" | "capacity" | "cutoff">;
+
+const yes = (words: string): string => `${words} ✓`;
+const no = (words: string, reason: string): string => `${words} ✗ ${reason}`.trim();
+
+/** Which of several fitting buffers a rule takes. */
+const TAKEN: Readonly<Record<StepPolicy["lookup"], string>> = {
+  "first-fit": "first",
+  "best-fit": "smallest",
+  "worst-fit": "largest",
+  newest: "newest",
+  oldest: "oldest",
+  exact: "equal",
+};
+
+/** The result of the look-up in a slot: "6 400 ≥ 100 ✓", with the rule where it had a choice. The verdict comes from the core. */
+export function visitVerdict({ size, verdict }: Visit, { needed, visits }: StepFacts, { lookup }: StepPolicy): string {
+  const [held, asked] = [formatInteger(size), formatInteger(needed)];
+  switch (verdict) {
+    case VERDICT.CHOSEN: {
+      const hadChoice = visits.some((other) => other.verdict === VERDICT.FITS);
+      return `${yes(`${held} ${size === needed ? "=" : "≥"} ${asked}`)}${hadChoice ? ` ${TAKEN[lookup]}` : ""}`;
+    }
+    case VERDICT.FITS:
+      return `${held} ≥ ${asked}, not the ${TAKEN[lookup]}`;
+    case VERDICT.TOO_SMALL:
+      return no(`${held} < ${asked}`, "too small");
+    case VERDICT.TOO_WASTEFUL:
+      return no(`${held} for ${asked}`, "too wasteful");
+    case VERDICT.NOT_EXACT:
+      return no(`${held} ≠ ${asked}`, "not equal");
+    default:
+      return "empty";
+  }
+}
+
+/** Why a request examined no slot. */
+export function bypassVerdict({ cause }: StepFacts): string {
+  if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
+  if (cause === CAUSE.OUTSIDE_BUCKETS) return no("bypasses the cache:", "too big for any bucket");
+  return no("the cache is empty", "");
+}
+
+/** The result of the cutoff's test on a returned buffer, or of another rule that rejects it; null = there was no test. */
+export function gateVerdict({ cause, granted }: StepFacts, { cutoff }: StepPolicy): string | null {
+  const size = formatInteger(granted);
+  if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
+  if (cause === CAUSE.OUTSIDE_BUCKETS) return no(size, "too big for any bucket");
+  if (cutoff === null) return null;
+  const limit = formatInteger(cutoff);
+  return cause === CAUSE.OVER_CUTOFF ? no(`${size} > ${limit}`, "bypasses") : yes(`${size} ≤ ${limit}`);
+}
+
+/** The name of the test at the cache's wall. */
+export const gateName = ({ cause }: StepFacts, { cutoff }: StepPolicy): string =>
+  cutoff === null || cause === CAUSE.OUTSIDE_BUCKETS || cause === CAUSE.NO_SLOTS ? "" : `cutoff ${formatBytes(cutoff)}`;
+
+/** Whether the cache has room, and if not, which buffer stays; null = the step ended before that. */
+export const roomVerdict = ({ cause, granted, compared }: StepFacts): string | null =>
+  causeRecord(cause).verdict?.(compared > 0 ? `${formatInteger(granted)} vs ${formatInteger(compared)}` : "full") ??
+  null;

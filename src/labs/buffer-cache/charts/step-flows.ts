@@ -1,14 +1,11 @@
-import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
+import { figure } from "../../../models/allocation/figures";
+import { type AllocationLane, MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
-import type { Action } from "./layout/choreography";
-import type { FieldLayout } from "./layout/field";
-import { containerAt, markWord } from "./layout/field-find";
-import type { Flow } from "./layout/step-flow";
-import { fillRect, grown, middle, strokeRect } from "./step-brush";
-import type { Point } from "./step-label";
-import { boxAt, pathOf } from "./step-paths";
-import type { StepPlaces } from "./step-places";
+import type { Action } from "./choreography";
+import { containerAt, type FieldLayout, markWord } from "./layout/field";
+import { fillRect, grown, middle, type Point, strokeRect } from "./step-brush";
+import { boxAt, type FlowPlaces, pathOf, type StepPlaces } from "./step-paths";
 
 const TOKEN = 9;
 
@@ -26,14 +23,6 @@ export function drawToken(
   const isCached = from.at === "slot" || to.at === "slot";
   fillRect(surface, grown(rect, 2), palette.surface);
   fillRect(surface, rect, isCached ? palette.cached : palette.muted);
-}
-
-/** The walls that flows cross, by their right edges, and the aisle. CSS pixels. */
-export interface FlowPlaces {
-  readonly field: Rect;
-  readonly cacheWall: number;
-  readonly heapWall: number;
-  readonly aisle: Pick<Rect, "y" | "height">;
 }
 
 /** Width of a ribbon that represents all steps, CSS pixels. */
@@ -89,4 +78,40 @@ export function drawNewest(surface: Surface, layout: FieldLayout, field: Pick<Re
     if (rect === null || Math.min(rect.width, rect.height) < LEAST_SIDE) continue;
     strokeRect(surface, { ...rect, x: rect.x + field.x, y: rect.y + field.y }, surface.palette.text, 2);
   }
+}
+
+/** The traffic between two frames, as shares of the steps. They sum to 1. */
+export interface Flow {
+  /** Allocations served by the cache, and by the heap. */
+  readonly hits: number;
+  readonly misses: number;
+  /** Frees that kept a buffer, and frees that returned one to the heap. */
+  readonly kept: number;
+  readonly freed: number;
+}
+
+type Lane = Pick<AllocationLane, "figures">;
+
+/** The traffic from `before` to `after`; null = no steps. */
+export function flowBetween(before: Lane, after: Lane): Flow | null {
+  const more = (name: Parameters<typeof figure>[1]) => figure(after, name) - figure(before, name);
+  const [hits, misses, returns, freed] = [more("hits"), more("misses"), more("returns"), more("heap_frees")];
+  const steps = hits + misses + returns;
+  if (!(steps > 0)) return null;
+  return { hits: hits / steps, misses: misses / steps, kept: (returns - freed) / steps, freed: freed / steps };
+}
+
+/** A ribbon is at most 12 px wide, so this change moves it by half a pixel, which is visible. */
+const VISIBLE_CHANGE = 1 / 24;
+
+/** Whether the ribbons of two flows look alike. */
+export function looksLike(a: Flow, b: Flow): boolean {
+  return (["hits", "misses", "kept", "freed"] as const).every((name) => Math.abs(a[name] - b[name]) < VISIBLE_CHANGE);
+}
+
+/** Smooths a flow for the eye by moving the previous one a share of the way to the current one. */
+export function smoothed(before: Flow | null, now: Flow, share: number): Flow {
+  if (before === null) return now;
+  const between = (name: keyof Flow) => before[name] + (now[name] - before[name]) * share;
+  return { hits: between("hits"), misses: between("misses"), kept: between("kept"), freed: between("freed") };
 }

@@ -2,24 +2,26 @@ import type { Rect } from "../../../plot/path";
 import { hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
-import type { Action, Score, Shown } from "./layout/choreography";
-import { rectBetween } from "./layout/field-between";
+import type { Action, Score, Shown } from "./choreography";
+import { rectBetween } from "./field-between";
 import {
   drawArrow,
   drawBuffer,
   drawCoin,
   drawCoinRect,
   drawHole,
+  drawLabel,
   fillRect,
   grown,
+  labelHeight,
+  labelWidth,
   middle,
+  type Point,
   pointBetween,
   strokeRect,
 } from "./step-brush";
 import type { StepFacts } from "./step-facts";
-import { drawLabel, labelHeight, labelWidth, type Point } from "./step-label";
-import { boxAt, drawDoor, pathOf } from "./step-paths";
-import { endOf, type StepPlaces, startOf } from "./step-places";
+import { boxAt, drawDoor, endOf, pathOf, type StepPlaces, startOf } from "./step-paths";
 
 type Of<Kind extends Action["kind"]> = Extract<Action, { readonly kind: Kind }>;
 
@@ -34,14 +36,12 @@ interface Stage {
 
 type Painters = { readonly [Kind in Action["kind"]]: (stage: Stage, action: Of<Kind>, progress: number) => void };
 
-const nothing = () => {};
-
 const PAINTERS: Painters = {
   hole: ({ surface, places }, { place }) => drawHole(surface, startOf(places, place)),
   enter: drawEntrance,
   visit: drawVisit,
   bypass: (stage, { words }) => drawVerdict(stage, words),
-  shift: nothing,
+  shift: () => {},
   move: drawMove,
   drop: drawDrop,
   wipe: drawWipe,
@@ -71,7 +71,7 @@ function drawFieldBetween({ surface, places }: Stage, scene: readonly Shown[]): 
   if (shift === undefined && moving === undefined) return;
   const { context, palette } = surface;
   const { room, field } = places;
-  const avoid = moving === undefined ? null : boxOf(places, moving);
+  const avoid = moving?.action.kind === "move" ? boxAt(pathOf(places, moving.action), moving.progress) : null;
   const below = { ...room, y: field.y - 2, height: room.y + room.height - field.y + 2 };
   context.save();
   context.beginPath();
@@ -82,11 +82,6 @@ function drawFieldBetween({ surface, places }: Stage, scene: readonly Shown[]): 
   const inField = avoid && { ...avoid, x: avoid.x - field.x, y: avoid.y - field.y };
   places.paintBetween({ ...surface, width: room.width, height: room.height }, shift?.progress ?? 0, inField);
   context.restore();
-}
-
-/** The rectangle of a moving buffer. */
-function boxOf(places: StepPlaces, { action, progress }: Shown): Rect | null {
-  return action.kind === "move" ? boxAt(pathOf(places, action), progress) : null;
 }
 
 /**
@@ -153,15 +148,13 @@ function drawEntrance(stage: Stage, _: Of<"enter">, progress: number): void {
   const end = waitingAt(stage);
   const at = pointBetween({ x: end.x, y: stage.places.room.y }, end, progress);
   drawCoin(stage.surface, at, coinSide(stage));
-  if (progress === 1) drawCoinWords(stage, wordsAt(end));
+  if (progress === 1) drawCoinWords(stage, end);
 }
 
-/** The point for a label beside a coin. */
-const wordsAt = ({ x, y }: Point): Point => ({ x: x + LARGEST_COIN / 2 + 4, y });
-
-/** Labels the coin with the needed bytes where the verdict leaves space. */
-function drawCoinWords(stage: Stage, at: Point): void {
+/** Labels the coin at a point with the needed bytes where the verdict leaves space. */
+function drawCoinWords(stage: Stage, { x, y }: Point): void {
   const { surface, places, facts, verdict } = stage;
+  const at = { x: x + LARGEST_COIN / 2 + 4, y };
   const words = formatBytes(facts.needed);
   const end = verdict === "" ? places.field.width : verdictAt(stage, verdict).x - labelWidth(surface, verdict);
   if (at.x + labelWidth(surface, words) <= end) drawLabel(surface, at, words, "left");

@@ -1,9 +1,11 @@
 import { EFFECT, LIMIT } from "../../../generated/abi";
+import type { ChartView } from "../../../kernel/protocol/messages";
 import { figure } from "../../../models/allocation/figures";
 import { type AllocationLane, EFFECTS, SERIES } from "../../../models/allocation/lane-arrays";
 import { wastedShare } from "../../../models/allocation/worded-lane";
 import { DASHES } from "../../../plot/palette";
 import { hatch } from "../../../plot/patterns";
+import { roundStep } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import { addArea, addLine, type CurveFrame, mergedPoints } from "../../../plot/time/curves";
 import type { EventRow, StepNote, TimePlot } from "../../../plot/time/plot";
@@ -11,7 +13,6 @@ import { roomOfRun } from "../../../plot/time/window";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { meanSteps, runningMeans } from "./layout/running-mean";
 
 /** Index of the mean in a column. */
 const MEAN = 4;
@@ -172,4 +173,66 @@ export const EVENT_ROWS: readonly EventRow[] = [
 /** The rows of a lane. The last effect is not in the article, so its row appears only once it has happened. @internal */
 export function rowsOf(firsts: readonly number[]): readonly EventRow[] {
   return (firsts[EFFECT.MOVED_INSIDE] ?? Number.NaN) >= 0 ? EVENT_ROWS : EVENT_ROWS.slice(0, -1);
+}
+
+/** On a linear axis, the view is about this many averaging windows wide. */
+const WINDOWS = 76;
+
+/**
+ * Steps per averaging window of the bold line. On a linear axis this is a round number, the same at every width. 1 =
+ * each step is drawn separately; null = one window per column (log axis). @internal
+ */
+export function meanSteps({ from, to, columns, scale }: ChartView): number | null {
+  const steps = to - from + 1;
+  if (scale === "log") return null;
+  if (steps <= columns) return 1;
+  return Math.max(roundStep(steps, WINDOWS), Math.ceil(steps / columns));
+}
+
+/** Prefix sums over the columns of one lane. Every frame reuses the arrays. */
+let shares = new Float64Array(0);
+let steps = new Float64Array(0);
+
+/**
+ * The bold line of a lane: the mean of meanSteps() steps around the middle of each column, weighted by the columns'
+ * steps. Windows shrink at both ends of the view. NaN where nothing is allocated. Writes one number per column into
+ * `means`. @internal
+ */
+export function runningMeans(view: ChartView, bounds: Uint32Array, series: Float32Array, means: Float64Array): void {
+  const window = meanSteps(view);
+  for (let i = 0; i < view.columns; i++) means[i] = series[i * SERIES + MEAN] ?? Number.NaN;
+  if (window === null || window === 1) return;
+  sumUp(bounds, means);
+  const half = (window * view.columns) / (view.to - view.from + 1) / 2;
+  for (let i = 0; i < view.columns; i++) {
+    if (Number.isNaN(means[i])) continue;
+    const [from, to] = [Math.max(0, i + 0.5 - half), Math.min(view.columns, i + 0.5 + half)];
+    means[i] = (sumAt(shares, to) - sumAt(shares, from)) / (sumAt(steps, to) - sumAt(steps, from));
+  }
+}
+
+function sumUp(bounds: Uint32Array, means: Float64Array): void {
+  if (shares.length !== bounds.length)
+    [shares, steps] = [new Float64Array(bounds.length), new Float64Array(bounds.length)];
+  for (let i = 0; i + 1 < bounds.length; i++) {
+    const mean = means[i] ?? Number.NaN;
+    const covered = mean >= 0 ? (bounds[i + 1] ?? 0) - (bounds[i] ?? 0) : 0;
+    steps[i + 1] = (steps[i] ?? 0) + covered;
+    shares[i + 1] = (shares[i] ?? 0) + (covered > 0 ? covered * mean : 0);
+  }
+}
+
+/** The prefix sum at a place among the columns, which may lie within a column. */
+function sumAt(sums: Float64Array, place: number): number {
+  const column = Math.floor(place);
+  const before = sums[column] ?? 0;
+  return before + (place - column) * ((sums[column + 1] ?? before) - before);
+}
+
+/** Explains the lines of the graph: "bold: mean of 500 steps · pale: A’s range". */
+export function curveWords(view: ChartView, lanes: number, focus: number): string {
+  const steps = meanSteps(view);
+  if (steps === 1) return "each step on its own";
+  const mean = steps === null ? "mean" : `mean of ${formatInteger(steps)} steps`;
+  return `bold: ${mean} · pale: ${lanes > 1 ? `${laneLetter(focus)}’s range` : "range"}`;
 }

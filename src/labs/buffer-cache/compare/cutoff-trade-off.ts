@@ -7,8 +7,7 @@ import { equal } from "../../../shared/equal";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { LabTradeOff, LaneFamily } from "../../../sweep/trade-off/lab-trade-off";
 import { sizeBars } from "../../../workloads/allocation/size-bars";
-import { cutoffStops } from "../workload/cutoff-stops";
-import { cutoffLineWords, tradeOffTakeaway, tradeOffWords } from "./trade-off-words";
+import { cutoffLineWords, cutoffStops, tradeOffTakeaway, tradeOffWords } from "../workload/cutoff";
 
 /** Compares policies without cutoff or heap. A heap does not change what the cache keeps. */
 const ruleOf = (policy: Policy): Policy => ({ ...policy, cutoff: null, heap: defaultPolicy.heap });
@@ -41,5 +40,5 @@ export const cutoffTradeOff: LabTradeOff<AllocationScenario> = {
   takeaway: tradeOffTakeaway,
   words: tradeOffWords,
   lineWords: cutoffLineWords,
-  table: (drawn, names, lines) => import("./trade-off-table").then((part) => part.tradeOffTable(drawn, names, lines)),
+  table: (drawn, names, lines) => import("../tables").then((part) => part.tradeOffTable(drawn, names, lines)),
 };

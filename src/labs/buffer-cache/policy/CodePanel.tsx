@@ -9,7 +9,7 @@ import { Tabs } from "../../../ui/Tabs";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
-import { useStep } from "../step/step-store";
+import { useStep } from "../step/StepSentence";
 import { type CodeRow, changeWords, codeRows, lastMoment } from "./code-rows";
 import "./code-panel.css";
 
@@ -49,19 +49,15 @@ export function CodePanel(props: {
         Changes from Chen, flawed
       </label>
       {asChanges && <p className="rail-note">{changeWords(rows)}</p>}
-      <CodeLines rows={rows} />
+      <ol className="code-lines">
+        {rows.map((row) => (
+          <Line key={row.key} row={row} />
+        ))}
+      </ol>
       <CodeDownloads policy={policy} />
     </section>
   );
 }
-
-const CodeLines = ({ rows }: { readonly rows: readonly CodeRow[] }) => (
-  <ol className="code-lines">
-    {rows.map((row) => (
-      <Line key={row.key} row={row} />
-    ))}
-  </ol>
-);
 
 const SIGNS = { both: "", added: "+", removed: "−" } as const;
 const SIDE_WORDS = { both: "", added: "added: ", removed: "removed: " } as const;

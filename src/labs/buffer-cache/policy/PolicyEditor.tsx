@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useMemo, useRef } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { type Contradiction, contradictions } from "../../../models/allocation/contradictions";
 import { policyPresetOf, policyPresets } from "../../../models/allocation/policies";
@@ -10,13 +10,20 @@ import type { AllocationScenario, Policy } from "../../../models/allocation/scen
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { SizesProblem } from "../../../workloads/allocation/SizesProblem";
+import { sizeBars } from "../../../workloads/allocation/size-bars";
+import { useRequested } from "../../../workloads/allocation/use-requested";
+import type { LaneEditorProps } from "../../shared/lab-lesson";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { Sentence } from "../../shared/Sentence";
-import { ChoiceSlot } from "./ChoiceSlot";
-import { POLICY_PARTS, type PolicyPart } from "./policy-parts";
-import { type NumberKey, readPolicyField } from "./read-policy";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import { CutoffHistogram, useCutoff } from "../workload/CutoffGrip";
+import { cutoffName, cutoffWords } from "../workload/cutoff";
+import { type NumberKey, POLICY_PARTS, type PolicyPart, readPolicyField } from "./policy-parts";
 import "../../../ui/rail.css";
 import "./policy-editor.css";
+import "../../../workloads/allocation/workload.css";
+import "../../../workloads/allocation/builder.css";
 
 /** The policy being edited, and its callbacks. */
 interface Editing {
@@ -97,31 +104,25 @@ function useFocusAfter() {
   useEffect(() => {
     if (wanted.current === null) return;
     const target = root.current?.querySelector<HTMLElement>(wanted.current);
-    if (target) {
-      wanted.current = null;
-      target.focus();
-    }
+    if (!target) return;
+    wanted.current = null;
+    target.focus();
   });
-  return {
-    root,
-    focusPart: (key: string) => {
-      wanted.current = `[data-part="${key}"] :is(select, input)`;
-    },
-    focusAdder: (key: string) => {
-      wanted.current = `[data-adds="${key}"]`;
-    },
+  const focus = (selector: string) => {
+    wanted.current = selector;
   };
+  return [root, focus] as const;
 }
 
 function PolicySentence({ editing }: { readonly editing: Editing }) {
   const { policy, lane, change } = editing;
-  const { root, focusPart, focusAdder } = useFocusAfter();
+  const [root, focus] = useFocusAfter();
   const remove = (part: PolicyPart) => {
-    focusAdder(part.key);
+    focus(`[data-adds="${part.key}"]`);
     change(part.unsaid);
   };
   const add = (part: PolicyPart) => {
-    focusPart(part.key);
+    focus(`[data-part="${part.key}"] :is(select, input)`);
     change(part.said(policy));
   };
   const parts = (those: readonly PolicyPart[]) =>
@@ -272,3 +273,74 @@ const RoundingChoice = ({ editing }: { readonly editing: Editing }) => (
     onChoose={(to) => editing.change(to === "top" ? { roundUp: true } : { roundUp: false, granularity: 16 })}
   />
 );
+
+interface ChoiceSlotProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  /** The text of each choice, as it appears in the sentence. */
+  readonly options: Readonly<Record<T, string>>;
+  readonly differs: boolean;
+  readonly onChoose: (value: T) => void;
+}
+
+/** A choice within a sentence. A select is as wide as its longest option, so it lies invisibly over the visible text. */
+function ChoiceSlot<T extends string>({ label, value, options, differs, onChoose }: ChoiceSlotProps<T>) {
+  const known = Object.keys(options) as T[];
+  return (
+    <span className="choice-slot" data-differs={differs}>
+      <span aria-hidden="true">{options[value]} ▾</span>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = known.find((option) => option === event.target.value);
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      >
+        {known.map((option) => (
+          <option key={option} value={option}>
+            {options[option]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+interface LaneProps {
+  readonly scenario: AllocationScenario;
+  readonly lane: number;
+}
+
+/** The policy of one lane as a form, and its cutoff among the sizes that are asked for. */
+export function LanePolicy({ lane, without }: LaneEditorProps) {
+  const scenario = useAllocationScenario((scenario) => scenario);
+  const policy = scenario.lanes[lane];
+  if (policy === undefined) return null;
+  return (
+    <>
+      <PolicyEditor scenario={scenario} policy={policy} lane={lane} without={without} />
+      <Cutoff scenario={scenario} lane={lane} />
+    </>
+  );
+}
+
+function Cutoff({ scenario, lane }: LaneProps) {
+  const { requested, failure, retry } = useRequested(scenario);
+  if (failure !== null) return <SizesProblem failure={failure} onRetry={retry} />;
+  if (requested === null) return <p className="muted">Counting sizes …</p>;
+  return <CutoffAmongSizes scenario={scenario} lane={lane} counts={requested} />;
+}
+
+function CutoffAmongSizes({ scenario, lane, counts }: LaneProps & { readonly counts: Float64Array }) {
+  const { cutoff, valueText, onCutoff } = useCutoff(scenario, lane);
+  const bars = useMemo(() => sizeBars(scenario, counts), [scenario, counts]);
+  return (
+    <>
+      <CutoffHistogram {...{ bars, cutoff, lane, valueText, onCutoff }} title="Requested sizes" />
+      <p className="rail-note">
+        {cutoffName(lane, cutoff)}. {cutoffWords(scenario, counts, cutoff)}
+      </p>
+    </>
+  );
+}

@@ -1,26 +1,28 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { useRun } from "../../../kernel/run/hooks";
 import { figure, heapFigure } from "../../../models/allocation/figures";
 import { SERIES } from "../../../models/allocation/lane-arrays";
 import type { Surface } from "../../../plot/surface";
-import { formatShare } from "../../../shared/figure-text";
+import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { textWidth } from "../../../shared/text-width";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { type AllocationLaneSnapshot, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
 import { useBarChange } from "../../shared/LaneBar";
-import { shareBar, totalBytes } from "../charts/layout/ledger";
-import { drawSegments, laneBytes } from "../charts/ledger-bar";
-import { PresentCache } from "./PresentCache";
-import { PresentCallers, PresentField, useMagnifiedView } from "./PresentField";
+import { AT_REST } from "../charts/field";
+import { FieldView } from "../charts/field-view";
+import type { CacheBox, FieldLayout } from "../charts/layout/field";
+import { drawSegments, laneBytes, shareBar, totalBytes } from "../charts/ledger";
+import { scaleWords } from "../stage/CacheRoom";
+import { CacheName } from "../stage/Field";
+import { MOST_CARDS, slotSizes } from "../stage/slot-list";
+import { StepCanvas } from "../step/StepCanvas";
+import { touchedSlot } from "../words/describe-frame";
 import "./present-figure.css";
 
-interface PresentFigureProps {
-  readonly lane: number;
-}
-
 /** A lane for an audience: callers, cache and heap as rooms, and the efficiency as large as possible. */
-export function PresentFigure({ lane }: PresentFigureProps) {
+export function PresentFigure({ lane }: { readonly lane: number }) {
   const snapshot = useAllocationReading().lanes[lane];
   return snapshot && <Rooms lane={snapshot} number={lane} />;
 }
@@ -40,7 +42,7 @@ function Rooms({ lane, number }: { readonly lane: AllocationLaneSnapshot; readon
           </ul>
         </div>
       </div>
-      <PresentCallers lane={number} />
+      <PresentCallers lane={lane} />
       <Efficiency lane={lane} number={number} />
     </div>
   );
@@ -56,7 +58,7 @@ function Efficiency({ lane, number }: { readonly lane: AllocationLaneSnapshot; r
         <span>{unit}</span>
       </p>
       <p>{unit === "" ? "nothing allocated yet" : "memory useful"}</p>
-      <Change lane={number} />
+      <Change lane={lane} />
       <p className="present-saved">{formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved</p>
       <PresentLedger lane={number} />
       <p>
@@ -71,11 +73,9 @@ function Efficiency({ lane, number }: { readonly lane: AllocationLaneSnapshot; r
 const JUMP = 0.1;
 
 /** The efficiency before the last step, if it was far from the current one. */
-function Change({ lane }: { readonly lane: number }) {
-  const { info, lanes } = useAllocationReading();
-  const arrays = lanes[lane];
-  const before = arrays === undefined ? null : efficiencyBefore(info, arrays.series);
-  const change = arrays === undefined || before === null ? 0 : figure(arrays, "efficiency") - before;
+function Change({ lane }: { readonly lane: AllocationLaneSnapshot }) {
+  const before = efficiencyBefore(useAllocationReading().info, lane.series);
+  const change = figure(lane, "efficiency") - (before ?? Number.NaN);
   if (before === null || !(Math.abs(change) > JUMP)) return null;
   return (
     <p>
@@ -114,4 +114,125 @@ function efficiencyBefore({ done, view }: Pick<FrameInfo, "done" | "view">, seri
   const before = done - 2;
   const value = series[before * SERIES + MEAN];
   return isStepwise && before >= 0 && value !== undefined && Number.isFinite(value) ? value : null;
+}
+
+/** How much larger an audience sees the drawing of the page. */
+const MAGNIFIED = 2;
+
+/** The field of a lane alone, as its lane 0, which follows the run. */
+function useMagnifiedView(lane: number): FieldView {
+  const { frames } = useRun();
+  const view = useMemo(() => new FieldView(frames, () => AT_REST, lane, MAGNIFIED), [frames, lane]);
+  useEffect(() => {
+    void view.calm();
+    return frames.subscribeReading(() => view.update());
+  }, [frames, view]);
+  return view;
+}
+
+/** The layout on the page; null = none yet. */
+const useDrawn = (view: FieldView): FieldLayout | null => useSyncExternalStore(view.subscribe, () => view.drawn(0));
+
+/** A lane's allocated and cached buffers, area = bytes, as large as the room allows. Steps are animated over it. */
+function PresentField({ lane, view }: { readonly lane: number; readonly view: FieldView }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => (canvas.current === null ? undefined : view.mount(0, canvas.current)), [view]);
+  return (
+    <>
+      <div className="room room-callers present-field" data-step-field="">
+        <h2>Callers</h2>
+        <CacheName layout={useDrawn(view)} />
+        <canvas ref={canvas} />
+      </div>
+      <StepCanvas lane={lane} view={view} at={0} />
+    </>
+  );
+}
+
+/** Below the rooms: how many callers hold how much. */
+function PresentCallers({ lane }: { readonly lane: AllocationLaneSnapshot }) {
+  const live = figure(lane, "live");
+  if (!(live > 0)) return <p className="present-callers">No caller holds a buffer.</p>;
+  const hold = live === 1 ? "holds" : "hold";
+  return (
+    <p className="present-callers">
+      {formatCounted(live, "caller")} {hold} {formatBytes(figure(lane, "granted"))}
+    </p>
+  );
+}
+
+/** With more slots than this, cards leave no room for the picture of the cache. */
+const FEW_CARDS = 2;
+
+/** The cache's room: a few slots as cards, or many as a summary, and above them the whole cache on the callers' scale. */
+function PresentCache({ lane, view }: { readonly lane: AllocationLaneSnapshot; readonly view: FieldView }) {
+  const slots = lane.slots.length / 2;
+  const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > MOST_CARDS);
+  const box = useDrawn(view)?.cacheBox;
+  const isNamed = box !== undefined && slots === 1 && isNamedInField(box);
+  return (
+    <div
+      className="room room-cache present-cache"
+      data-step-cache=""
+      data-in-field={box?.inField ?? false}
+      data-named={isNamed}
+    >
+      <h2>Cache</h2>
+      {hasRoom && <ToScale view={view} />}
+      <Kept lane={lane} />
+    </div>
+  );
+}
+
+/** Size of a presentation's letters, and the space that its drawing leaves around them. CSS pixels. */
+const LETTERS = 26;
+const AROUND = 28;
+
+/** Whether a buffer is drawn large enough to show its size. Its slot then omits it. */
+const isNamedInField = ({ inField, idle, rect }: CacheBox): boolean =>
+  inField && rect.width >= textWidth(formatBytes(idle), LETTERS, 600) + AROUND && rect.height >= 2 * LETTERS;
+
+function ToScale({ view }: { readonly view: FieldView }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const layout = useDrawn(view);
+  useEffect(() => (canvas.current === null ? undefined : view.mountDot(0, canvas.current)), [view]);
+  return (
+    <>
+      <canvas ref={canvas} className="present-dot" />
+      <p className="visually-hidden">{layout === null ? "" : scaleWords(layout.cacheBox)}</p>
+    </>
+  );
+}
+
+function Kept({ lane }: { readonly lane: AllocationLaneSnapshot }) {
+  const sizes = slotSizes(lane.slots);
+  const big = figure(lane, "big");
+  const touched = touchedSlot(lane);
+  if (sizes.length === 0) return <p>This policy caches nothing.</p>;
+  if (sizes.length > MOST_CARDS) {
+    return (
+      <p className="present-slot">
+        {formatCounted(figure(lane, "cached"), "buffer")}
+        <br />
+        {formatBytes(figure(lane, "idle"))}
+      </p>
+    );
+  }
+  const slots = sizes.map((size, slot) => ({ size, slot }));
+  return (
+    <ol>
+      {slots.map(({ size, slot }) => (
+        <li
+          key={slot}
+          className="present-slot"
+          data-slot={slot}
+          data-empty={size === 0}
+          data-big={size >= big}
+          data-touched={slot === touched}
+        >
+          {size === 0 ? "empty" : formatBytes(size)}
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -7,8 +7,8 @@ import { namesOf } from "../buffer-figure";
 import { bufferFigures } from "../figures";
 import { bufferWords } from "../lab-words";
 import { useField } from "../stage/field-store";
+import { allFigures, figuresTable, memoryTable } from "../tables";
 import { takeaway } from "../words/describe-frame";
-import { allFigures, figuresTable, memoryTable } from "./figures-table";
 
 /** The files that the buffer-cache lab exports. */
 export const bufferFiles: LabFiles<AllocationScenario, AllocationLane> = {

@@ -4,11 +4,11 @@ import { HISTORY_NUMBERS } from "../../../models/allocation/lane-arrays";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useEscape } from "../../shared/use-escape";
 import type { FieldLayout } from "../charts/layout/field";
-import { containerOf } from "../charts/layout/field-find";
-import { biography } from "./biography-text";
-import { type Life, lifeOf } from "./biography-words";
+import { containerOf } from "../charts/layout/field";
 import { useLayout } from "./field-context";
+import { biography } from "./field-selection";
 import { clearSelection, useField } from "./field-store";
+import { type Life, lifeOf } from "./field-words";
 
 /** CSS pixels at the default text size of 16. */
 const CARD = { width: 248, gap: 10, height: 124 };

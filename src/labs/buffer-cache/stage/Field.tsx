@@ -1,17 +1,15 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { figure } from "../../../models/allocation/figures";
+import { laneLetter } from "../../../shared/lane-letter";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { useEscape } from "../../shared/use-escape";
-import { largestWords } from "../charts/largest-callers";
-import { isSmall, wordsLeft } from "../charts/layout/field-find";
-import { ROOM, wallOf } from "../charts/room";
-import { CacheName } from "./CacheName";
-import { FieldList } from "./FieldList";
+import { cacheNameAt, ROOM, roomEnd, wallOf } from "../charts/field";
+import { type ClassGroup, type FieldLayout, isSmall, markAt, markOf, wordsLeft } from "../charts/layout/field";
 import { useDrawnRooms, useDrawnWordsLeft, useFieldView, useLayout } from "./field-context";
-import { clearSelection, useField } from "./field-store";
-import { comparedWords, differWords } from "./field-words";
+import { clearSelection, type PointedBuffer, pointedAt, useField } from "./field-store";
+import { comparedWords, differWords, largestWords, optionWords } from "./field-words";
 
 const Biography = lazyComponent(() => import("./Biography").then((part) => part.Biography));
 
@@ -115,5 +113,113 @@ export function Captions({ lane, isMain }: { readonly lane: number; readonly isM
         </span>
       )}
     </p>
+  );
+}
+
+/** The buffers of a lane for keyboard, pointer and screen reader. It is a single tab stop, and arrows move between buffers. */
+function FieldList({ lane }: { readonly lane: number }) {
+  const view = useFieldView();
+  const selected = useField((look) => (look.selected?.lane === lane ? look.selected : null));
+  const layout = useLayout(lane);
+  const option = `buffer-${lane}-${selected?.born ?? "none"}`;
+  const words = layout === null ? "" : optionWords(layout, selected?.born ?? null);
+  const press = (event: KeyboardEvent) => {
+    const now = view.layout(lane);
+    if (now !== null && pressFieldKey(event, lane, now)) event.preventDefault();
+  };
+  const pointed = (event: MouseEvent): PointedBuffer | null => {
+    const now = view.layout(lane);
+    const box = event.currentTarget.getBoundingClientRect();
+    const mark = now && markAt(now, event.clientX - box.x, event.clientY - box.y);
+    return now && mark !== null ? pointedAt(now, lane, mark) : null;
+  };
+  return (
+    <div
+      className="field-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={`Buffers of lane ${laneLetter(lane)}`}
+      aria-activedescendant={option}
+      onKeyDown={press}
+      onPointerMove={(event) => {
+        const hovered = event.pointerType === "touch" ? null : pointed(event);
+        if (hovered?.born !== useField.getState().hovered?.born) useField.setState({ hovered });
+      }}
+      onPointerLeave={() => useField.setState({ hovered: null })}
+      onClick={(event) => useField.setState({ selected: pointed(event), isOpen: false, openSlot: null, farewell: "" })}
+    >
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the list has the focus; this is its active entry */}
+      <span key={option} id={option} className="visually-hidden" role="option" aria-selected={selected !== null}>
+        {words}
+      </span>
+    </div>
+  );
+}
+
+/** Arrows move the selection, Enter opens the biography, Escape leaves. Returns whether it handled the key. */
+function pressFieldKey(event: KeyboardEvent, lane: number, layout: FieldLayout): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+  const { selected } = useField.getState();
+  const own = selected?.lane === lane ? selected : null;
+  if (event.key === "Enter") {
+    if (own !== null) useField.setState({ isOpen: true });
+    return own !== null;
+  }
+  if (event.key === "Escape") {
+    clearSelection();
+    useField.setState({ hovered: null });
+    document.getElementById("stage")?.focus();
+    return true;
+  }
+  const mark = neighbor(layout, own?.born ?? null, event.key);
+  if (mark === null) return false;
+  useField.setState({ selected: pointedAt(layout, lane, mark), isOpen: false, openSlot: null, farewell: "" });
+  return true;
+}
+
+const BY_SLICE: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+const BY_CLASS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/**
+ * The mark that an arrow leads to from the buffer created at `born`: up and down by age, left and right by size class.
+ * With no selection, arrows lead to the largest class. Null = the key is not an arrow, or there is nothing to select. @internal
+ */
+export function neighbor(layout: FieldLayout, born: number | null, key: string): number | null {
+  const groups = layout.groups.filter(isListed);
+  const last = groups.at(-1);
+  if (last === undefined || !(key in BY_SLICE || key in BY_CLASS)) return null;
+  const mark = born === null ? null : markOf(layout, "born", born);
+  if (mark === null) return last.first;
+  const at = groups.findIndex(({ first, count }) => mark >= first && mark < first + count);
+  const own = groups[at];
+  if (own === undefined) return last.first;
+  if (key in BY_SLICE) return clamp(mark + (BY_SLICE[key] ?? 0), own);
+  const to = groups[at + (BY_CLASS[key] ?? 0)] ?? own;
+  return clamp(to.first + mark - own.first, to);
+}
+
+interface ListedGroup extends ClassGroup {
+  readonly first: number;
+}
+
+const isListed = (group: ClassGroup): group is ListedGroup => group.first !== null;
+
+const clamp = (mark: number, { first, count }: ListedGroup): number =>
+  Math.max(first, Math.min(first + count - 1, mark));
+
+/** Width of the name, CSS pixels. With less space right of the wall, only the cache's room shows the name. */
+const NAME_WIDTH = 54;
+
+/** Whether a cache beside the callers has its name there. */
+export const isNamedBeside = (layout: FieldLayout): boolean =>
+  layout.cacheBox.inField && roomEnd(layout) - cacheNameAt(layout) >= NAME_WIDTH;
+
+/** The name of a cache beside the callers' buffers, at its wall and above all buffers. The cache's room repeats it. */
+export function CacheName({ layout }: { readonly layout: FieldLayout | null }) {
+  if (layout === null || !isNamedBeside(layout)) return null;
+  return (
+    <span className="cache-name" aria-hidden="true" style={{ transform: `translateX(${cacheNameAt(layout)}px)` }}>
+      Cache
+    </span>
   );
 }

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import { figure } from "../../../models/allocation/figures";
 import type { Policy } from "../../../models/allocation/scenario";
@@ -8,16 +7,14 @@ import { Badge } from "../../../ui/Badge";
 import { FigureRows } from "../../../ui/FigureRows";
 import { lazyComponent } from "../../../ui/lazy-component";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
-import type { FieldView } from "../charts/field-view";
 import { StepCanvas } from "../step/StepCanvas";
 import { StepSentence } from "../step/StepSentence";
-import type { StepHost } from "../step/step-hosts";
 import { CacheRoom } from "./CacheRoom";
 import { Captions, Field } from "./Field";
-import { fieldSource, useFieldView } from "./field-context";
+import { useFieldView } from "./field-context";
 
 const MemoryRows = lazyComponent<Pick<LaneProps, "reading">>(
-  () => import("../memory/MemoryRows").then((part) => part.LaneMemoryRows),
+  () => import("../memory/Memory").then((part) => part.LaneMemoryRows),
   OwnRows,
 );
 
@@ -36,6 +33,7 @@ interface LaneProps {
 
 /** One policy: how much of its memory is useful, and where the memory is: with callers, in the cache, back in the heap. */
 export function LaneSection({ lane, name, policy, reading, sentence, done, range, isMain }: LaneProps) {
+  const view = useFieldView();
   const title = `lane-${lane}`;
   return (
     <section className="lane" data-lane={lane} data-main={isMain} aria-labelledby={title}>
@@ -57,25 +55,10 @@ export function LaneSection({ lane, name, policy, reading, sentence, done, range
           {reading.heap ? <MemoryRows reading={reading} /> : <OwnRows reading={reading} />}
         </div>
       )}
-      <Steps lane={lane} />
+      <StepCanvas lane={lane} view={view} />
     </section>
   );
 }
-
-/** Animates a step over the whole lane. */
-function Steps({ lane }: { readonly lane: number }) {
-  const view = useFieldView();
-  const host = useMemo(() => stepHostOf(view, lane), [view, lane]);
-  return <StepCanvas host={host} />;
-}
-
-const stepHostOf = (view: FieldView, lane: number): Omit<StepHost, "canvas"> => ({
-  lane,
-  now: () => view.layout(lane),
-  drawn: () => view.drawn(lane),
-  next: (frame) => view.layoutsOf(fieldSource(frame))[lane] ?? null,
-  paint: (surface, layout, avoid) => view.paint(lane, surface, layout, avoid),
-});
 
 /** Figures that compare the lanes, so they align from lane to lane. */
 function LaneFigures({ reading }: Pick<LaneProps, "reading">) {

@@ -2,20 +2,23 @@ import { useEffect, useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
 import { isOfTrace } from "../../../models/allocation/call-trace";
+import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { UnlessMissing } from "../../shared/calls/UnlessMissing";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { StageFrame } from "../../shared/StageFrame";
+import { useShortcuts } from "../../shared/shortcuts";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { EfficiencyChart } from "../time/EfficiencyChart";
 import { laneSentences } from "../words/describe-frame";
 import { Words } from "../words/Words";
-import { FieldTools } from "./FieldTools";
-import { FieldContext, useNewFieldView } from "./field-context";
+import { FieldContext, useLayouts, useNewFieldView } from "./field-context";
 import { useField } from "./field-store";
+import { finePrint, rulerWords } from "./field-words";
 import { LaneSection } from "./LaneSection";
-import { Ledger } from "./Ledger";
 import { sizeRange } from "./slot-list";
 import { TakeawayTitle } from "./Takeaway";
 import "../../../ui/stage.css";
@@ -72,5 +75,72 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
         <FieldTools />
       </div>
     </FieldContext>
+  );
+}
+
+const MemoryLedger = lazyComponent<LedgerProps>(
+  () => import("../memory/Memory").then((part) => part.MemoryLedger),
+  Legend,
+);
+
+interface LedgerProps {
+  readonly names: readonly string[];
+}
+
+/** Explains the fills of the rooms, and over heaps with addresses shows where the memory is. */
+export function Ledger({ names }: LedgerProps) {
+  const isAbove = useAllocationScenario((scenario) => scenario.lanes.some(hasHeapModel));
+  return isAbove ? <MemoryLedger names={names} /> : <Legend />;
+}
+
+function Legend() {
+  const ratio = useAllocationScenario((scenario) => scenario.poisonRatio);
+  return (
+    <ul className="ledger legend" aria-label="Legend">
+      <li data-role="needed">needed</li>
+      <li data-role="wasted">wasted: allocated, not needed</li>
+      <li data-role="idle">unused, in the cache</li>
+      <li data-role="poisoned">poisoned: huge, at least {ratio}× what its caller needs</li>
+    </ul>
+  );
+}
+
+/** Tools for all fields: their scale, the simplifications in the drawing, and other views. */
+function FieldTools() {
+  const layouts = useLayouts();
+  const run = useRun();
+  const lens = useAllocationScenario((scenario) => scenario.lens);
+  const toggle = (other: AllocationScenario["lens"]) =>
+    run.history.look<AllocationScenario>({ lens: lens === other ? "area" : other });
+  const several = useAllocationReading().lanes.length > 1;
+  useShortcuts({ l: () => toggle("log") });
+  return (
+    <div className="field-tools">
+      <Scale scale={lens === "log" ? null : (layouts[0]?.scale ?? null)} />
+      <p className="figure-note">{finePrint(layouts)}</p>
+      <button type="button" aria-pressed={lens === "log"} title="Zoom by size (L)" onClick={() => toggle("log")}>
+        Zoom by size
+      </button>
+      {several && (
+        <button type="button" aria-pressed={lens === "difference"} onClick={() => toggle("difference")}>
+          Highlight differences
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A square for measuring. */
+function Scale({ scale }: { readonly scale: number | null }) {
+  const ruler = scale === null ? null : rulerWords(scale);
+  return (
+    <p className="field-scale muted">
+      {ruler && (
+        <>
+          <i style={{ width: ruler.side, height: ruler.side }} />
+          <span>{ruler.words}</span>
+        </>
+      )}
+    </p>
   );
 }

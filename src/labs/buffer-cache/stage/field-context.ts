@@ -3,16 +3,15 @@ import type { Run } from "../../../kernel/run/run";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import { isAllocation } from "../../../models/allocation/allocation-of";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import { type AllocationFrame, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
-import { detailLevel } from "../../shared/step/detail-level";
+import { allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
 import { allocationNow } from "../../shared/use-allocation-scenario";
 import type { FieldState } from "../charts/field";
-import { type FieldSource, FieldView } from "../charts/field-view";
+import { wallOf } from "../charts/field";
+import { FieldView } from "../charts/field-view";
 import type { FieldLayout } from "../charts/layout/field";
-import { wordsLeft } from "../charts/layout/field-find";
-import { wallOf } from "../charts/room";
-import { useStep } from "../step/step-store";
-import { type PointedBuffer, useField } from "./field-store";
+import { wordsLeft } from "../charts/layout/field";
+import { useStep } from "../step/StepSentence";
+import { useField } from "./field-store";
 
 export const FieldContext = createContext<FieldView | null>(null);
 
@@ -31,7 +30,7 @@ export function useLayouts(): readonly FieldLayout[] {
   const view = useFieldView();
   const snapshot = useAllocationReading();
   useSyncExternalStore(view.subscribe, view.layoutKey);
-  return view.layoutsOf(fieldSource(snapshot));
+  return view.layoutsOf(snapshot);
 }
 
 /** The layout of a lane; null = not drawn yet. */
@@ -61,10 +60,7 @@ export function useDrawnWordsLeft(lane: number): number {
 
 /** Creates fields that follow a run's frames and the selection. */
 export function useNewFieldView(run: Run): FieldView {
-  const view = useMemo(() => {
-    const { reading, changed } = run.frames;
-    return new FieldView(() => fieldSource(allocationFrame(reading())), stateOf, changed);
-  }, [run]);
+  const view = useMemo(() => new FieldView(run.frames, stateOf), [run]);
   useEffect(() => {
     const mounted = new AbortController();
     for (const touch of ["keydown", "pointerdown", "click"])
@@ -76,7 +72,9 @@ export function useNewFieldView(run: Run): FieldView {
       useField.subscribe(({ selected }, before) => {
         view.redraw();
         if (selected !== before.selected)
-          run.history.look<AllocationScenario>({ selected: selected === null ? [] : [nameOf(selected)] });
+          run.history.look<AllocationScenario>({
+            selected: selected === null ? [] : [{ lane: selected.lane, born: selected.born }],
+          });
       }),
       useScenario.subscribe(({ scenario }, { scenario: before }) => {
         if (isAllocation(scenario) && isAllocation(before) && scenario.lens !== before.lens) followLens(view);
@@ -91,8 +89,6 @@ export function useNewFieldView(run: Run): FieldView {
   return view;
 }
 
-const nameOf = ({ lane, born }: PointedBuffer) => ({ lane, born });
-
 /** Whether a buffer is selected or about to be, or a message about the last selection remains. */
 function isAnySelected(): boolean {
   const { selected, farewell } = useField.getState();
@@ -103,7 +99,7 @@ function isAnySelected(): boolean {
 async function follow({ frames }: Run, view: FieldView): Promise<void> {
   const { followSelection } = await import("./field-selection");
   const snapshot = allocationFrame(frames.reading());
-  followSelection(snapshot, view.layoutsOf(fieldSource(snapshot)));
+  followSelection(snapshot, view.layoutsOf(snapshot));
 }
 
 /** Draws with the chosen zoom. Zoom by size loads on first use. */
@@ -112,15 +108,6 @@ async function followLens(view: FieldView): Promise<void> {
   const { logLens } = lens === "log" ? await import("../charts/field-log") : { logLens: null };
   if (allocationNow().lens === lens) view.lookThrough(logLens);
 }
-
-/** Converts a frame for the fields. */
-export const fieldSource = ({ info, lanes }: AllocationFrame): FieldSource => ({
-  lanes,
-  ratio: allocationNow().poisonRatio,
-  isMerged: detailLevel({ ...info, stepped: false }) === "L3",
-  done: info.done,
-  playing: info.playing,
-});
 
 /** Selection, hover and view of a lane's field. */
 function stateOf(lane: number): FieldState {

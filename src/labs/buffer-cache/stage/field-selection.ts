@@ -3,10 +3,10 @@ import { type AllocationLane, HISTORY_NUMBERS } from "../../../models/allocation
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { AllocationSnapshot } from "../../shared/allocation-frame";
 import { allocationNow } from "../../shared/use-allocation-scenario";
-import type { FieldLayout } from "../charts/layout/field";
-import { markOf } from "../charts/layout/field-find";
-import type { Life } from "./biography-words";
+import { timesWords } from "../charts/field-plates";
+import { type FieldLayout, markOf } from "../charts/layout/field";
 import { pointedAt, useField } from "./field-store";
+import type { Life } from "./field-words";
 
 /** Runs after every snapshot. It selects the buffer that the scenario names, and ends the selection of one that is gone. */
 export function followSelection(snapshot: AllocationSnapshot, layouts: readonly FieldLayout[]): void {
@@ -55,4 +55,14 @@ export function farewellWords({ born, size }: Pick<Life, "born" | "size">, slot:
   const who = `The ${formatBytes(size)} buffer created at step ${formatInteger(born)}`;
   if (slot === null) return `${who} was returned and freed.`;
   return `${who} was returned. It is in slot\u00a0${formatInteger(slot + 1)}.`;
+}
+
+/** "Created at step 56, for a request of 102 400 B. Handed out 29 times; a caller needed at least half of it once." */
+export function biography({ born, size, needed, handOuts, useful }: Life): string {
+  const worth = useful === 0 ? "never" : timesWords(useful);
+  return [
+    `Created at step ${formatInteger(born)}, for a request of ${formatBytes(size)}.`,
+    `Handed out ${timesWords(handOuts)}; a caller needed at least half of it ${worth}.`,
+    needed === null ? "It is in the cache now." : `Its caller needs ${formatBytes(needed)}.`,
+  ].join(" ");
 }

@@ -2,12 +2,11 @@ import { MARK } from "../../../generated/abi";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { figure } from "../../../models/allocation/figures";
 import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
-import { formatCounted } from "../../../shared/figure-text";
+import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
-import type { FieldLayout } from "../charts/layout/field";
-import { ruler } from "../charts/layout/field-scale";
+import { type ClassGroup, type FieldLayout, isPoisoned, markOf, markWord, ruler } from "../charts/layout/field";
 
 type Figures = Pick<AllocationLaneSnapshot, "figures">;
 
@@ -92,3 +91,63 @@ export function differWords({ marks, groups }: FieldLayout): string {
   const who = `${formatInteger(differ)} of ${formatCounted(listed, "buffer")}`;
   return `${who} ${differ === 1 ? "has" : "have"} a different size in another lane${rest}.`;
 }
+
+/** The largest callers are named only if they hold at least this share of the memory and are at most half of all callers. */
+const LEAST_SHARE = 0.9;
+
+/** The largest callers: "3 of 91 callers hold 96 % of it." "They need 300 bytes." "the other 88: 68 700 B". */
+export function largestWords(groups: readonly ClassGroup[]) {
+  const all = sumOf(groups);
+  if (all.count === 0) return null;
+  const few = [];
+  for (const group of groups.toReversed()) {
+    few.push(group);
+    if (sumOf(few).granted >= LEAST_SHARE * all.granted) break;
+  }
+  const { count, granted, needed } = sumOf(few);
+  if (2 * count > all.count) return { others: callersHold(all.count, all.granted), who: "", need: "" };
+  const [hold, need] = count === 1 ? ["holds", "It needs"] : ["hold", "They need"];
+  const rest = all.count - count;
+  return {
+    others: `the other${rest === 1 ? "" : ` ${formatInteger(rest)}`}: ${formatBytes(all.granted - granted)}`,
+    who: `${formatInteger(count)} of ${formatCounted(all.count, "caller")} ${hold} ${formatShare(granted / all.granted, 0)} of it.`,
+    need: `${need} ${formatCounted(needed, "byte")}.`,
+  };
+}
+
+const callersHold = (count: number, granted: number): string =>
+  `${formatCounted(count, "caller")} ${count === 1 ? "holds" : "hold"} ${formatBytes(granted)}`;
+
+function sumOf(groups: readonly ClassGroup[]) {
+  const sum = (of: "count" | "granted" | "needed") => groups.reduce((total, group) => total + group[of], 0);
+  return { count: sum("count"), granted: sum("granted"), needed: sum("needed") };
+}
+
+/** A buffer's history. `needed` null = it is in the cache. */
+export interface Life {
+  readonly born: number;
+  readonly size: number;
+  readonly needed: number | null;
+  readonly handOuts: number;
+  readonly useful: number;
+}
+
+/** The history of the live buffer created at `born`; null = it is not listed here. */
+export function lifeOf(layout: FieldLayout, born: number): Life | null {
+  const mark = markOf(layout, "born", born);
+  if (mark === null) return null;
+  const word = (name: Parameters<typeof markWord>[2]) => markWord(layout.marks, mark, name);
+  return { born, size: word("size"), needed: word("needed"), handOuts: word("hand_outs"), useful: word("useful") };
+}
+
+/** The text of a list's active entry: the selected buffer, or the number of buffers. */
+export function optionWords(layout: FieldLayout, born: number | null): string {
+  const life = born === null ? null : lifeOf(layout, born);
+  const count = liveCount(layout);
+  if (life === null)
+    return `${formatCounted(count, "buffer")}.${count > 1 ? " Use the arrow keys to move between them." : ""}`;
+  const poisoned = isPoisoned(layout, life.size, life.needed ?? 0) ? ", poisoned" : "";
+  return `${formatBytes(life.size)}${poisoned}. Its caller needs ${formatBytes(life.needed ?? 0)}. Press Enter for its biography.`;
+}
+
+const liveCount = ({ groups }: FieldLayout): number => groups.reduce((sum, { count }) => sum + count, 0);

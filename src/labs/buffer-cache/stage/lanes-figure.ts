@@ -1,16 +1,34 @@
+import { figure } from "../../../models/allocation/figures";
+import type { AllocationLane } from "../../../models/allocation/lane-arrays";
+import { drawMarks } from "../../../plot/chart";
 import { fillEntry, legend } from "../../../plot/legend";
-import { at, type Block, paragraph, write } from "../../../plot/picture-blocks";
+import {
+  at,
+  type Block,
+  drawBadge,
+  paragraph,
+  type Style,
+  widthOf,
+  wrapped,
+  write,
+} from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
+import { formatShare, formatShortCount } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
-import { type BufferFigure, type BufferState, namesOf } from "../buffer-figure";
-import { drawFlexible, type FlexiblePicture, fullHeight } from "../charts/flexible";
-import { largestWords } from "../charts/largest-callers";
-import type { FieldLayout } from "../charts/layout/field";
-import { ruler } from "../charts/layout/field-scale";
+import {
+  type BufferFigure,
+  type BufferState,
+  drawFlexible,
+  type FlexiblePicture,
+  fullHeight,
+  namesOf,
+} from "../buffer-figure";
+import { AT_REST, cacheNameAt, drawCacheDot, drawField, inRoom, ROOM, wallOf } from "../charts/field";
+import { logLens } from "../charts/field-log";
+import { type FieldLayout, ruler } from "../charts/layout/field";
+import { fieldInput, layoutFields, withFewMarks } from "../charts/layout/field-lanes";
 import { pictureInWords } from "../words/describe-frame";
-import { finePrint } from "./field-words";
-import { BESIDE, formOf, GAP, type LaneForm, laneWidth, layoutsOf, roomHeights, roomsHeight, WALL } from "./lane-forms";
-import { type DrawnLane, drawHead, drawRooms, SMALL, STRONG } from "./lane-rooms";
+import { finePrint, largestWords } from "./field-words";
 
 const CAPTION = 24;
 
@@ -21,7 +39,7 @@ export const lanesFigure: BufferFigure = {
   places: ["stage", "card", "handout"],
   isOf: () => true,
   title: ({ scenario }) => (scenario.lens === "log" ? "How large are the callers’ buffers?" : "Where is the memory?"),
-  words: (state) => pictureInWords(state.info.done, namedLanes(state)),
+  words: (state) => pictureInWords(state.info.done, state.lanes, namesOf(state)),
   height: (width, state) => fullHeight(pictureOf(state, formOf(width), width)),
   draw: (surface, state) => {
     const { width } = surface;
@@ -34,12 +52,6 @@ export const lanesFigure: BufferFigure = {
   },
 };
 
-/** The lanes of a state with their names. */
-function namedLanes(state: BufferState) {
-  const names = namesOf(state);
-  return state.lanes.map((lane, i) => ({ lane, name: names[i] ?? "" }));
-}
-
 /** The lanes and what explains them. The rooms are flexible. */
 const pictureOf = (state: BufferState, form: LaneForm, width: number): FlexiblePicture => ({
   full: roomsHeight(form, state),
@@ -48,9 +60,10 @@ const pictureOf = (state: BufferState, form: LaneForm, width: number): FlexibleP
     const heights = roomHeights(form, state).map((height) => height * share);
     const own = laneWidth(form, state.lanes.length, width);
     const layouts = layoutsOf(state, form, own, heights);
-    const lanes = namedLanes(state).flatMap((named, number) =>
+    const names = namesOf(state);
+    const lanes = state.lanes.flatMap((lane, number) =>
       layouts.slice(number, number + 1).map((layout) => {
-        const drawn = { ...named, number, layout, lens: state.scenario.lens };
+        const drawn = { lane, name: names[number] ?? "", number, layout, lens: state.scenario.lens };
         return laneBlock(drawn, form, heights[number] ?? 0);
       }),
     );
@@ -122,4 +135,209 @@ function scaleBlock({ scenario }: BufferState, [layout]: readonly FieldLayout[],
       write(surface, `${formatBytes(bytes)} on this scale, area is bytes`, side + 8, 8, SMALL);
     },
   };
+}
+
+/** How a picture arranges the lanes. CSS pixels. */
+interface LaneForm {
+  /** For pictures of at least this width. */
+  readonly from: number;
+  /** The height of a lane's name and figures. */
+  readonly head: number;
+  /** The heights of the rooms: of the lane in focus, if there are at most two lanes, and of others. */
+  readonly focus: number;
+  readonly other: number;
+  /** The widths of the rooms beside the callers; null = the lanes are beside each other, and each shows its callers alone. */
+  readonly rooms: { readonly cache: number; readonly heap: number } | null;
+  /** Whether it draws thousands of buffers, names the largest callers, and explains the fills. */
+  readonly isFull: boolean;
+  readonly hasLegend: boolean;
+}
+
+/** The walls of a lane's rooms. */
+const WALL = 3;
+/** Between two lanes. */
+const GAP = 12;
+
+const WIDE: LaneForm = {
+  ...{ from: 640, head: 34, focus: 260, other: 132, rooms: { cache: 108, heap: 96 }, isFull: true, hasLegend: true },
+};
+const STACKED: LaneForm = {
+  ...{ from: 320, head: 32, focus: 150, other: 116, rooms: { cache: 92, heap: 0 }, isFull: false, hasLegend: false },
+};
+/** Fits where the others are too wide or too high. */
+const BESIDE: LaneForm = {
+  ...{ from: 0, head: 24, focus: 96, other: 96, rooms: null, isFull: false, hasLegend: false },
+};
+
+/** The form with which everything fits. */
+const formOf = (width: number): LaneForm => [WIDE, STACKED].find(({ from }) => width >= from) ?? BESIDE;
+
+/** The width of a lane in a picture. */
+const laneWidth = ({ rooms }: LaneForm, lanes: number, width: number): number =>
+  rooms === null ? (width - GAP * (lanes - 1)) / lanes : width;
+
+/** The full heights of all lanes' rooms. */
+const roomHeights = ({ focus, other }: LaneForm, { lanes, focus: main }: BufferState): readonly number[] =>
+  lanes.map((_, i) => (i === main && lanes.length <= 2 ? focus : other));
+
+/** The full height of all lanes' rooms below or beside each other. */
+function roomsHeight(form: LaneForm, state: BufferState): number {
+  const heights = roomHeights(form, state);
+  return form.rooms === null ? Math.max(...heights) : heights.reduce((sum, height) => sum + height, 0);
+}
+
+/** The width of a lane's callers. */
+const callersWidth = ({ rooms }: LaneForm, width: number): number =>
+  rooms === null ? width : width - rooms.cache - rooms.heap - 2 * WALL;
+
+/** The buffers of all lanes on one scale, in rooms of these heights in lanes of this width. */
+function layoutsOf(
+  { lanes, scenario }: BufferState,
+  form: LaneForm,
+  width: number,
+  heights: readonly number[],
+): readonly FieldLayout[] {
+  const edges = form.rooms === null ? { x: 0, y: 0 } : { x: ROOM.left + ROOM.right, y: ROOM.top + ROOM.foot };
+  const inputs = lanes.map((lane, i) =>
+    fieldInput(form.isFull ? lane : withFewMarks(lane), scenario.poisonRatio, {
+      width: Math.max(1, callersWidth(form, width) - edges.x),
+      height: Math.max(1, (heights[i] ?? 0) - edges.y),
+    }),
+  );
+  const byArea = layoutFields(inputs);
+  return scenario.lens === "log" ? logLens.lay(byArea) : byArea;
+}
+
+const SMALL: Style = { size: 12, muted: true };
+const STRONG: Style = { size: 13, weight: 600 };
+const LARGE: Style = { size: 20, weight: 600 };
+const BADGE = 28;
+const BETWEEN = 24;
+/** A longer name is cut if it has at least this width. */
+const LEAST_NAME = 160;
+
+type Lens = BufferState["scenario"]["lens"];
+
+/** A lane of a picture. */
+interface DrawnLane {
+  readonly number: number;
+  readonly name: string;
+  readonly lane: AllocationLane;
+  readonly layout: FieldLayout;
+  readonly lens: Lens;
+}
+
+function usefulWords(lane: AllocationLane): string {
+  const share = figure(lane, "efficiency");
+  return Number.isNaN(share) ? "nothing allocated" : `${formatShare(share)} useful`;
+}
+
+/** Draws a lane's name and its use of memory, as far as there is room. */
+function drawHead(surface: Surface, drawn: DrawnLane, { rooms, isFull }: LaneForm): void {
+  at(surface.context, 0, rooms === null ? 0 : 6, () => {
+    drawBadge(surface, drawn.number, 0, 0);
+    (isFull ? drawFigures : drawUse)(surface, drawn);
+  });
+}
+
+function drawFigures(surface: Surface, { lane, name }: DrawnLane): void {
+  const { width } = surface;
+  const bytes = `needs ${formatBytes(figure(lane, "needed"))}, takes ${formatBytes(figure(lane, "granted"))}`;
+  const figures = [usefulWords(lane), `${formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved`];
+  const taken = figures.reduce((sum, text) => sum + widthOf(text, LARGE) + BETWEEN, 0);
+  const shown = firstLine(name, width - BADGE - widthOf(bytes, SMALL) - taken);
+  write(surface, shown, BADGE, 11, STRONG);
+  let x = BADGE + widthOf(shown, STRONG) + BETWEEN;
+  for (const text of figures) {
+    write(surface, text, x, 10, LARGE);
+    x += widthOf(text, LARGE) + BETWEEN;
+  }
+  write(surface, bytes, width, 11, { ...SMALL, align: "right" });
+}
+
+const firstLine = (text: string, width: number): string => wrapped(text, width, STRONG)[0] ?? "";
+
+function drawUse(surface: Surface, { lane, name }: DrawnLane): void {
+  const room = surface.width - BADGE;
+  const useful = usefulWords(lane);
+  const rest = room - widthOf(useful, STRONG) - BETWEEN;
+  if (widthOf(name, STRONG) <= rest || rest >= LEAST_NAME) {
+    write(surface, firstLine(name, rest), BADGE, 10, STRONG);
+    write(surface, useful, surface.width, 10, { ...STRONG, align: "right" });
+  } else {
+    const texts = [useful, formatShare(figure(lane, "efficiency")), ""];
+    write(surface, texts.find((text) => widthOf(text, STRONG) <= room) ?? "", BADGE, 10, STRONG);
+  }
+}
+
+/** Draws a lane's callers, with its cache and its heap where the form has them. */
+function drawRooms(surface: Surface, drawn: DrawnLane, form: LaneForm): void {
+  if (form.rooms === null) {
+    const { width, height } = surface;
+    drawMarks(surface, [{ mark: "box", x: 0, y: 0, width, height, ink: "rule" }]);
+    drawBuffers(surface, drawn);
+    return;
+  }
+  const { cache, heap } = form.rooms;
+  const { context, palette, width } = surface;
+  const height = surface.height - 2 * WALL;
+  const callers = callersWidth(form, width);
+  context.strokeStyle = palette.wall;
+  context.lineWidth = WALL;
+  context.strokeRect(WALL / 2, WALL / 2, width - WALL, height + WALL);
+  at(context, WALL, WALL, () => drawCallers({ ...surface, width: callers, height }, drawn));
+  at(context, WALL + callers, WALL, () => drawCache({ ...surface, width: cache, height }, drawn.layout));
+  if (heap > 0) at(context, width - WALL - heap, WALL, () => drawHeap({ ...surface, width: heap, height }, drawn));
+}
+
+function drawBuffers(surface: Surface, { layout, lens }: DrawnLane): void {
+  const state = { ...AT_REST, difference: lens === "difference" };
+  (lens === "log" ? logLens.draw : drawField)(surface, layout, state);
+}
+
+const NO_CALLER = "No caller holds a buffer.";
+
+/** Draws the callers' room, with its texts where they end before the cache. */
+function drawCallers(surface: Surface, drawn: DrawnLane): void {
+  const { layout } = drawn;
+  const fits = (text: string) => widthOf(text, STRONG) <= wallOf(layout);
+  inRoom(surface, layout, (room) => {
+    if (layout.extent.width === 0 && fits(NO_CALLER)) write(room, NO_CALLER, 0, 14, SMALL);
+    drawBuffers(room, drawn);
+  });
+  if (fits("CALLERS")) write(surface, "CALLERS", ROOM.left, 14, STRONG);
+  if (layout.cacheBox.inField) write(surface, "CACHE", cacheNameAt(layout), 14, STRONG);
+}
+
+const DOT = 42;
+/** For more digits than fit otherwise. */
+const TIGHT: Style = { size: 11 };
+
+/** Draws the cache. A large one is drawn beside the callers' buffers. */
+function drawCache(surface: Surface, layout: FieldLayout): void {
+  const { context, palette, width, height } = surface;
+  const { idle, inField } = layout.cacheBox;
+  context.globalAlpha = 0.38;
+  context.fillStyle = palette.cachedTint;
+  context.fillRect(0, 0, width, height);
+  context.globalAlpha = 1;
+  if (!inField) {
+    write(surface, "CACHE", ROOM.left, 14, STRONG);
+    at(context, 2, height - 46 - DOT, () => drawCacheDot({ ...surface, width: DOT, height: DOT }, layout));
+  }
+  const bytes = idle === 0 ? "empty" : formatBytes(idle);
+  const style = [STRONG, TIGHT].find((one) => widthOf(bytes, one) <= width - ROOM.left) ?? TIGHT;
+  write(surface, "whole cache:", ROOM.left, height - 34, SMALL);
+  write(surface, bytes, ROOM.left, height - 15, style);
+}
+
+/** Draws how many buffers came from the heap and went back. Its wall is on the left. */
+function drawHeap(surface: Surface, { lane }: DrawnLane): void {
+  const { context, palette, height } = surface;
+  const left = WALL + ROOM.left;
+  context.fillStyle = palette.wall;
+  context.fillRect(0, 0, WALL, height);
+  write(surface, "HEAP", left, 14, STRONG);
+  write(surface, `${formatShortCount(figure(lane, "heap_allocations"))} new`, left, height - 32, SMALL);
+  write(surface, `${formatShortCount(figure(lane, "heap_frees"))} freed`, left, height - 15, SMALL);
 }

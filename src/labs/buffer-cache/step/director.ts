@@ -1,16 +1,18 @@
 import type { Moment } from "../../../codegen/code-line";
 import type { Director } from "../../../kernel/run/director";
+import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
+import { equal } from "../../../shared/equal";
 import type { AllocationFrame } from "../../shared/allocation-frame";
 import type { DetailLevel } from "../../shared/step/detail-level";
 import { levelBetween } from "../../shared/step/level-between";
-import { type Score, sceneAt } from "../charts/layout/choreography";
-import { drawToken } from "../charts/step-flows";
+import { phaseAt, type Score, sceneAt } from "../charts/choreography";
+import { drawFlows, drawNewest, drawToken, type Flow, flowBetween, looksLike, smoothed } from "../charts/step-flows";
 import { drawStep, drawStill } from "../charts/step-overlay";
-import { FlowPainter } from "./flow-painter";
-import { momentAt } from "./moments";
-import { type Part, partsOf } from "./parts";
-import { clearMoments, setMoments } from "./step-store";
-import { StepSurfaces } from "./step-surfaces";
+import type { FlowPlaces } from "../charts/step-paths";
+import { momentOf } from "../policy/code-rows";
+import { flowPlacesOf, type Part, partsOf } from "./parts";
+import { type StepHost, stepHosts } from "./StepCanvas";
+import { clearMoments, setMoments } from "./StepSentence";
 
 /** Flight time of a token, ms: a large share of the time between two steps. */
 const FLIGHT = { least: 60, most: 120, share: 0.6 };
@@ -132,4 +134,127 @@ function onFrames(draw: (time: number) => void): () => void {
     draw(now - began);
   });
   return () => cancelAnimationFrame(asked);
+}
+
+/** The position in the code at `time` ms of a step; null = it is over. */
+function momentAt(score: Score, time: number): Moment | null {
+  const phase = phaseAt(score, time);
+  const moment = momentOf(score.facts.operation, score.facts.cause);
+  return phase === null || moment === null ? null : { ...moment, phase };
+}
+
+/** Share of the difference that a ribbon's width changes per frame. */
+const FOLLOWS = 0.15;
+/** Measured places of a lane's parts stay valid this long, ms. The text that moves them changes no more often. */
+const STAYS_MS = 200;
+
+/** The positions of flows on a host element, measured at a certain time and canvas size. */
+interface Measured {
+  readonly places: FlowPlaces | null;
+  readonly at: number;
+  readonly size: string;
+}
+
+/** The content of a host's canvas, and the smoothed flow. */
+interface Drawn {
+  readonly level: "L2" | "L3";
+  readonly places: FlowPlaces;
+  readonly flow: Flow;
+  readonly followed: Flow;
+}
+
+/** Draws flows of buffers while steps are too fast to tell apart. It skips ribbons that would look the same. */
+class FlowPainter {
+  readonly #surfaces: StepSurfaces;
+  readonly #drawn = new Map<StepHost, Drawn>();
+  readonly #measured = new WeakMap<StepHost, Measured>();
+
+  constructor(surfaces: StepSurfaces) {
+    this.#surfaces = surfaces;
+  }
+
+  draw(before: AllocationFrame, after: AllocationFrame, level: "L2" | "L3"): void {
+    for (const host of stepHosts) this.#drawHost(host, before, after, level);
+  }
+
+  forget(): void {
+    this.#drawn.clear();
+  }
+
+  #drawHost(host: StepHost, before: AllocationFrame, after: AllocationFrame, level: "L2" | "L3"): void {
+    const [was, is] = [before.lanes[host.lane], after.lanes[host.lane]];
+    const now = was && is ? flowBetween(was, is) : null;
+    const places = this.#placesOf(host);
+    if (is === undefined || now === null || places === null) return;
+    const old = this.#drawn.get(host);
+    const flow = smoothed(old?.followed ?? null, now, FOLLOWS);
+    const next: Drawn = { level, places, flow, followed: flow };
+    if (level === "L3" && old !== undefined && isSame(old, next)) {
+      this.#drawn.set(host, { ...old, followed: flow });
+      return;
+    }
+    this.#drawn.set(host, next);
+    const layout = level === "L2" ? host.view.drawn(host.at) : null;
+    this.#surfaces.draw(host.canvas, (surface) => {
+      if (layout !== null) drawNewest(surface, layout, places.field);
+      drawFlows(surface, places, flow);
+    });
+  }
+
+  #placesOf(host: StepHost): FlowPlaces | null {
+    const [now, size] = [performance.now(), `${host.canvas.width} ${host.canvas.height}`];
+    const known = this.#measured.get(host);
+    if (known !== undefined && known.size === size && now - known.at < STAYS_MS) return known.places;
+    const measured = flowPlacesOf(host);
+    const places = known !== undefined && equal(known.places, measured) ? known.places : measured;
+    this.#measured.set(host, { places, at: now, size });
+    return places;
+  }
+}
+
+const isSame = (a: Drawn, b: Drawn): boolean =>
+  a.level === b.level && a.places === b.places && looksLike(a.flow, b.flow);
+
+type Draw = (surface: Surface) => void;
+
+interface Mounted {
+  readonly surface: MountedSurface;
+  draw: Draw | null;
+}
+
+/** A hidden canvas costs the browser nothing. An empty one costs as much as a picture. */
+function show(canvas: HTMLCanvasElement, isShown: boolean): void {
+  canvas.style.visibility = isShown ? "visible" : "";
+}
+
+/** The canvases over the lanes and their content, which is redrawn on a new size or theme. */
+class StepSurfaces {
+  readonly #mounted = new Map<HTMLCanvasElement, Mounted>();
+
+  draw(canvas: HTMLCanvasElement, draw: Draw): void {
+    const mounted = this.#mounted.get(canvas) ?? this.#mount(canvas);
+    mounted.draw = draw;
+    mounted.surface.redraw();
+    show(canvas, true);
+  }
+
+  /** Clears the canvases, and releases those that have left the page. */
+  clear(): void {
+    for (const [canvas, mounted] of this.#mounted) {
+      if (mounted.draw !== null) {
+        mounted.draw = null;
+        mounted.surface.redraw();
+        show(canvas, false);
+      }
+      if (canvas.isConnected) continue;
+      mounted.surface.unmount();
+      this.#mounted.delete(canvas);
+    }
+  }
+
+  #mount(canvas: HTMLCanvasElement): Mounted {
+    const mounted: Mounted = { surface: mountSurface(canvas, (surface) => mounted.draw?.(surface)), draw: null };
+    this.#mounted.set(canvas, mounted);
+    return mounted;
+  }
 }

@@ -1,11 +1,16 @@
+import { OPERATION } from "../../../generated/abi";
 import { isBlank } from "../../../models/allocation/worded-lane";
+import type { Rect } from "../../../plot/path";
+import { sizeClass as sizeClassOf } from "../../../shared/size-class";
 import type { AllocationFrame } from "../../shared/allocation-frame";
 import { allocationNow } from "../../shared/use-allocation-scenario";
-import { choreography, inTurn, lasting, type Score } from "../charts/layout/choreography";
-import { stepFacts } from "../charts/step-facts";
-import type { StepPlaces } from "../charts/step-places";
-import { placesOf } from "./places";
-import { type StepHost, stepHosts } from "./step-hosts";
+import { choreography, inTurn, lasting, type Score } from "../charts/choreography";
+import { ROOM } from "../charts/field";
+import { layoutsBetween } from "../charts/field-between";
+import { containerOf, type FieldLayout } from "../charts/layout/field";
+import { type StepFacts, stepFacts } from "../charts/step-facts";
+import type { FlowPlaces, StepPlaces } from "../charts/step-paths";
+import { type StepHost, stepHosts } from "./StepCanvas";
 
 /** The part of a step that a host animates. */
 export interface Part {
@@ -38,4 +43,106 @@ function partOf(host: StepHost, before: AllocationFrame, after: AllocationFrame)
   const facts = stepFacts(was, is);
   const places = facts && placesOf(host, facts, after);
   return facts && places && { host, places, score: choreography(facts, policy) };
+}
+
+/** The elements of a host's rooms. */
+interface Rooms {
+  readonly callers: Rect;
+  readonly cache: Rect;
+  readonly heap: Rect;
+  readonly slot: (slot: number) => Rect;
+}
+
+function roomsOf({ canvas }: StepHost): Rooms | null {
+  const origin = canvas.getBoundingClientRect();
+  const find = (selector: string) => rectIn(canvas.parentElement?.querySelector(selector) ?? null, origin);
+  const [callers, cache, heap] = ["[data-step-field]", "[data-step-cache]", "[data-step-door]"].map(find);
+  if (!callers || !cache || !heap || origin.width === 0) return null;
+  return { callers, cache, heap, slot: (slot) => find(`[data-slot="${slot}"]`) ?? cache };
+}
+
+/** The rectangle of the callers' buffers in their room. */
+const fieldIn = ({ x, y, width, height }: Rect): Rect => ({
+  x: x + ROOM.left,
+  y: y + ROOM.top,
+  width: width - ROOM.left - ROOM.right,
+  height: height - ROOM.top - ROOM.foot,
+});
+
+/** The aisle through the cache at the heap's height, below the rooms' names. The cache's text leaves it free. */
+const AISLE = { top: 27, height: 24 };
+
+const aisleOf = ({ heap }: Rooms) => ({ y: heap.y + AISLE.top, height: AISLE.height });
+
+/** Places of flows on a host; null = it is out of view. */
+export function flowPlacesOf(host: StepHost): FlowPlaces | null {
+  const rooms = roomsOf(host);
+  if (rooms === null) return null;
+  return { field: fieldIn(rooms.callers), cacheWall: rooms.cache.x, heapWall: rooms.heap.x, aisle: aisleOf(rooms) };
+}
+
+/** The heap's wall belongs to its room. CSS pixels. */
+const WALL = 3;
+
+/** The parts of a host in its canvas's coordinates; null = it is out of view. */
+export function placesOf(host: StepHost, facts: StepFacts, after: AllocationFrame): StepPlaces | null {
+  const [was, will] = [host.view.layout(host.at), host.view.layoutsOf(after)[host.at] ?? null];
+  const rooms = roomsOf(host);
+  if (was === null || will === null || rooms === null) return null;
+  const layout = facts.operation === OPERATION.ALLOCATE ? will : was;
+  const field = fieldIn(rooms.callers);
+  const moved = (rect: Rect): Rect => ({ ...rect, x: rect.x + field.x, y: rect.y + field.y });
+  const { buffer, coin } = bufferIn(layout, facts);
+  const layoutAt = layoutsBetween(was, will);
+  return {
+    room: rooms.callers,
+    ...namesIn(host, rooms),
+    field,
+    door: { ...rooms.heap, ...aisleOf(rooms), x: rooms.heap.x + WALL, width: rooms.heap.width - WALL },
+    slot: (slot) => slotIn(was, slot, moved) ?? rooms.slot(slot),
+    slotAfter: (slot) => slotIn(will, slot, moved) ?? rooms.slot(slot),
+    buffer: moved(buffer),
+    coin: moved(coin),
+    scale: layout.scale,
+    paintBetween: (surface, share, avoid) => host.view.paint(host.at, surface, layoutAt(share), avoid),
+  };
+}
+
+/** The names in the callers' room: its own, and that of a cache in it. */
+function namesIn({ canvas }: StepHost, { callers }: Rooms): Pick<StepPlaces, "nameEnd" | "cacheName"> {
+  const origin = canvas.getBoundingClientRect();
+  const find = (selector: string) => rectIn(canvas.parentElement?.querySelector(selector) ?? null, origin);
+  const [own, cache] = [find("[data-step-field] > :is(h2, h3)"), find(".cache-name")];
+  return {
+    nameEnd: own === null ? callers.x : own.x + own.width,
+    cacheName: cache && { from: cache.x, to: cache.x + cache.width },
+  };
+}
+
+/** A slot's buffer where the cache is drawn in the field. */
+function slotIn({ cacheBox }: FieldLayout, slot: number, moved: (rect: Rect) => Rect): Rect | null {
+  const [x = 0, y = 0, width = 0, height = 0] = cacheBox.slots.subarray(4 * slot, 4 * slot + 4);
+  return width === 0 ? null : moved({ x, y, width, height });
+}
+
+function rectIn(element: Element | null, origin: { readonly x: number; readonly y: number }): Rect | null {
+  if (element === null) return null;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return width === 0 ? null : { x: x - origin.x, y: y - origin.y, width, height };
+}
+
+/** The container of the step's buffer, and its coin. In a class merged into a block, a square of its size inside the block. */
+function bufferIn(
+  layout: FieldLayout,
+  { born, granted, needed }: StepFacts,
+): { readonly buffer: Rect; readonly coin: Rect } {
+  const container = born === null ? null : containerOf(layout, born);
+  if (container !== null) return { buffer: container, coin: container.coin };
+  const block = layout.groups.find(({ sizeClass }) => sizeClass === sizeClassOf(granted))?.block;
+  const bottom = block === undefined || block === null ? layout.height : block.y + block.height;
+  const square = (size: number): Rect => {
+    const side = Math.sqrt(size / layout.scale);
+    return { x: block?.x ?? 0, y: bottom - side, width: side, height: side };
+  };
+  return { buffer: square(granted), coin: square(needed) };
 }

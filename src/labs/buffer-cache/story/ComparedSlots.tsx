@@ -1,22 +1,32 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { TrialEnd, TrialOptions } from "../../../kernel/client/trials";
-import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { useAsked } from "../../../kernel/run/asked-store";
+import { useRun } from "../../../kernel/run/hooks";
+import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
+import { equal } from "../../../shared/equal";
 import { formatShare } from "../../../shared/figure-text";
+import { formatInteger } from "../../../shared/format";
+import { SharesPlot } from "../../../sweep/SharesPlot";
 import { Dialog } from "../../../ui/Dialog";
+import { Provenance } from "../../../ui/Provenance";
+import { TableButton } from "../../../ui/TableButton";
 import { useAllocationReading } from "../../shared/allocation-frame";
+import { LOCKED } from "../../shared/lock-words";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import { SHARES_NAMES } from "../compare/slots-sweep";
 import {
   comparisonOfLanes,
+  comparisonTable,
+  comparisonTakeaway,
   comparisonWords,
   type SlotsComparison,
   slotsComparison,
+  slotsDot,
   slotsTrial,
   type Verdict,
   verdictOf,
 } from "./more-slots";
-import { compareWords, TRIAL_SLOTS } from "./rival";
-import { SlotsCard, type SlotsFinding } from "./SlotsCard";
-import { SlotsResult } from "./SlotsResult";
+import { compareWords, SlotsCard, type SlotsFinding, TRIAL_SLOTS } from "./SlotsCard";
 
 /** `begins`: a person has asked for the trial, which starts once it has loaded. */
 interface Begin {
@@ -136,4 +146,65 @@ function useSlotsTrial(trial: Trial): readonly [State, () => void] {
 async function runTrial(trial: Trial, options: TrialOptions): Promise<TrialEnd> {
   const part = await import("../../../kernel/run/trials").catch(() => null);
   return part?.trials.run(trial, options) ?? { kind: "failed", text: "Part of this page could not be loaded." };
+}
+
+interface ResultProps {
+  readonly comparison: SlotsComparison;
+  /** The lanes that were compared. */
+  readonly lanes: readonly Policy[];
+  readonly onClose: () => void;
+}
+
+/** Few slots and many on one plot, in a sentence and as a table. Either policy can become a lane. */
+function SlotsResult({ comparison, lanes, onClose }: ResultProps) {
+  const dots = useMemo(() => [slotsDot(comparison.fewer), slotsDot(comparison.more)], [comparison]);
+  const [chosen, setChosen] = useState(1);
+  const takeaway = comparisonTakeaway(comparison);
+  return (
+    <>
+      <div role="status">
+        <h3 className="shares-takeaway">{takeaway}</h3>
+      </div>
+      <SharesPlot names={SHARES_NAMES} dots={dots} chosen={chosen} words={takeaway} onPoint={setChosen} />
+      <p>
+        The same policy and the same requests, {formatInteger(comparison.steps)} steps each.{" "}
+        <Provenance origin="simulated" />
+      </p>
+      <div className="dialog-foot">
+        <BothAsLanes lanes={lanes} onDone={onClose} />
+        <TableButton of="slots compared" table={() => comparisonTable(comparison)} />
+      </div>
+    </>
+  );
+}
+
+function BothAsLanes({ lanes, onDone }: { readonly lanes: readonly Policy[]; readonly onDone: () => void }) {
+  const run = useRun();
+  const isLocked = useAsked((asked) => asked.presentation.lock.some((lock) => lock !== "workload"));
+  const areLanes = useAllocationScenario((scenario) => equal(scenario.lanes, lanes));
+  const show = () => {
+    if (isLocked || areLanes) return;
+    run.history.edit<AllocationScenario>({ lanes });
+    onDone();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-describedby="both-as-lanes"
+        aria-disabled={areLanes || isLocked}
+        onClick={show}
+      >
+        Show both as lanes
+      </button>
+      <span id="both-as-lanes" className="muted">
+        {isLocked
+          ? LOCKED
+          : areLanes
+            ? "The lanes now show both runs."
+            : "They replace the current lanes. Undo restores those."}
+      </span>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import type { Moment } from "../../../codegen/code-line";
 import { useRun } from "../../../kernel/run/hooks";
 import type { Policy } from "../../../models/allocation/scenario";
@@ -8,14 +8,17 @@ import { lazyComponent } from "../../../ui/lazy-component";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
-import { MoreSlots } from "./MoreSlots";
-import { cardSentence, cardTitle, isSeen, type StoryCard, story } from "./story-cards";
-import { useHighlights } from "./use-highlights";
-import "./story.css";
 import { RunProvenance } from "../RunProvenance";
+import { compareWords, rivalOf, SlotsCard } from "./SlotsCard";
+import { cardSentence, cardTitle, isSeen, type StoryCard, story } from "./story-cards";
+import "./story.css";
 
+/** The line of a policy's code that decided a step. */
 const CardCode = lazyComponent<{ readonly policy: Policy; readonly moment: Moment }>(
-  () => import("./CardCode").then((part) => part.CardCode),
+  () =>
+    import("../policy/code-rows").then(({ decidingLine }) => ({ policy, moment }) => (
+      <code className="card-code">{decidingLine(policy, moment)}</code>
+    )),
   <code className="card-code" />,
 );
 
@@ -111,5 +114,74 @@ function CardHead({ card, focus }: Pick<CardProps, "card" | "focus">) {
         </button>
       )}
     </div>
+  );
+}
+
+/** The highlighted cards: everything in `seen` when a story begins (null = nothing is known yet), then one per second. */
+function useHighlights(of: unknown, seen: readonly string[] | null): Highlights["lit"] {
+  const [highlights, setHighlights] = useState(() =>
+    seen === null ? noHighlights : highlightsAt(noHighlights, of, seen, 0),
+  );
+  useLayoutEffect(() => {
+    if (seen === null) return;
+    const now = performance.now();
+    const next = highlightsAt(highlights, of, seen, now);
+    if (next !== highlights) setHighlights(next);
+    const wait = highlightWait(next, seen, now);
+    if (wait === null) return;
+    const timer = setTimeout(() => setHighlights((known) => highlightsAt(known, of, seen, performance.now())), wait);
+    return () => clearTimeout(timer);
+  });
+  return highlights.lit;
+}
+
+/** Which cards of a story are highlighted. They are highlighted one after the other, so a person can read each. */
+interface Highlights {
+  /** Identifies the story. A new one starts with all known cards highlighted. */
+  readonly of: unknown;
+  readonly lit: ReadonlySet<string>;
+  /** Time of the last highlight, in ms. */
+  readonly at: number;
+}
+
+/** Time between two highlights, in ms. */
+const HIGHLIGHT_MS = 1000;
+
+/** Before any story. @internal */
+export const noHighlights: Highlights = { of: null, lit: new Set(), at: Number.NEGATIVE_INFINITY };
+
+/**
+ * The highlighted cards at `now`, in ms, among those in `seen`. A new story highlights all at once, otherwise one per second. @internal
+ */
+export function highlightsAt(highlights: Highlights, of: unknown, seen: readonly string[], now: number): Highlights {
+  if (of !== highlights.of) return { of, lit: new Set(seen), at: Number.NEGATIVE_INFINITY };
+  const next = seen.find((key) => !highlights.lit.has(key));
+  if (next === undefined || now < highlights.at + HIGHLIGHT_MS) return highlights;
+  return { of, lit: new Set([...highlights.lit, next]), at: now };
+}
+
+/** Time until the next highlight, in ms; null = nothing waits. @internal */
+export function highlightWait(highlights: Highlights, seen: readonly string[], now: number): number | null {
+  const waits = seen.some((key) => !highlights.lit.has(key));
+  return waits ? Math.max(0, highlights.at + HIGHLIGHT_MS - now) : null;
+}
+
+const ComparedSlots = lazyComponent(() => import("./ComparedSlots").then((part) => part.ComparedSlots), <Unasked />);
+
+/** Compares the same policy with few and with many slots, which no single run can do. The code loads on demand. */
+function MoreSlots({ focus }: { readonly focus: number }) {
+  const lanes = useAllocationScenario((scenario) => scenario.lanes);
+  const [asked, ask] = useState<"no" | "begin" | "begun">("no");
+  if (asked === "no" && rivalOf(lanes, focus) < 0) return lanes[focus] && <Unasked onAsk={() => ask("begin")} />;
+  return <ComparedSlots focus={focus} begins={asked === "begin"} onBegun={() => ask("begun")} />;
+}
+
+function Unasked({ onAsk }: { readonly onAsk?: () => void }) {
+  return (
+    <SlotsCard finding={null}>
+      <button type="button" className="card-run" aria-haspopup="dialog" onClick={onAsk}>
+        {compareWords}
+      </button>
+    </SlotsCard>
   );
 }

@@ -4,7 +4,7 @@ import type { AllocationScenario, Policy } from "../../../models/allocation/scen
 import type { DataTable } from "../../../shared/data-table";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { rivalOf, TRIAL_SLOTS } from "./rival";
+import { rivalOf, TRIAL_SLOTS } from "./SlotsCard";
 
 /** The result of a policy with this number of slots. Shares of 1. */
 interface SlotsRun {

@@ -32,7 +32,6 @@ interface StoryState {
 
 interface Telling {
   readonly effect: Effect;
-  readonly number: number;
   /** At most five words. */
   readonly title: string;
   readonly operation: Operation;
@@ -60,10 +59,10 @@ function missWords(cause: number, { buckets, capacity }: Policy): string {
 /** A clause without its capital. */
 const inSentence = (clause: string): string => clause.charAt(0).toLowerCase() + clause.slice(1);
 
+/** In the order of the article, which numbers them. */
 const TELLINGS: readonly Telling[] = [
   {
     effect: "born",
-    number: 1,
     title: "Big buffer created",
     operation: "ALLOCATE",
     text: ({ size, other, cause }, policy) => {
@@ -74,7 +73,6 @@ const TELLINGS: readonly Telling[] = [
   },
   {
     effect: "stays",
-    number: 2,
     title: "It is kept",
     operation: "FREE",
     text: ({ size, other }, { capacity }) =>
@@ -83,7 +81,6 @@ const TELLINGS: readonly Telling[] = [
   },
   {
     effect: "wasted",
-    number: 3,
     title: "It is wasted",
     operation: "ALLOCATE",
     harm: true,
@@ -93,7 +90,6 @@ const TELLINGS: readonly Telling[] = [
   },
   {
     effect: "replaced",
-    number: 4,
     title: "Freed for one as big",
     operation: "FREE",
     text: ({ size, other }) =>
@@ -102,7 +98,6 @@ const TELLINGS: readonly Telling[] = [
   },
   {
     effect: "moved-inside",
-    number: 5,
     title: "Waste moved inside",
     operation: "FREE",
     harm: true,
@@ -117,7 +112,7 @@ const causeOf = (cause: number): Cause => causeNamed(cause) as Cause;
 
 /** The story of a lane in the article's order, so that no event moves a card. Events beyond the article come last, once seen. */
 export function story(state: StoryState): StoryCard[] {
-  const cards = TELLINGS.map((telling) => card(state, telling));
+  const cards = TELLINGS.map((telling, i) => card(state, telling, i + 1));
   const ofArticle = cards.filter(({ key }) => key !== "moved-inside");
   const later = cards.filter((one) => one.key === "moved-inside" && isSeen(one));
   return [...ofArticle, corollary(state), ...later];
@@ -127,14 +122,14 @@ export const isSeen = ({ step }: StoryCard): boolean => !Number.isNaN(step);
 
 const named = (effect: Effect) => effect.replace("-", "_") as "born" | "moved_inside";
 
-function card({ lane, policy, events }: StoryState, telling: Telling): StoryCard {
+function card({ lane, policy, events }: StoryState, telling: Telling, number: number): StoryCard {
   const { effect, operation, text, rule, harm = false, ...rest } = telling;
   const step = lane.firsts[EFFECT[named(effect).toUpperCase() as keyof typeof EFFECT]] ?? Number.NaN;
   const first = events.find((event) => event.effect === effect);
   const said = first ? text(first, policy) : rule(formatBytes(figure(lane, "big")));
   const count = figure(lane, `${named(effect)}_count`);
   const moment = first && effect !== "moved-inside" ? { operation, cause: causeOf(first.cause) } : null;
-  return { key: effect, ...rest, harm, step, count, moment, text: Number.isNaN(step) ? "Not seen yet." : said };
+  return { key: effect, number, ...rest, harm, step, count, moment, text: Number.isNaN(step) ? "Not seen yet." : said };
 }
 
 /** A card's text, with how often its event has happened so far: "258 times." */

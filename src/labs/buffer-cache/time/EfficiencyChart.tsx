@@ -6,8 +6,7 @@ import type { PlotState } from "../../../plot/time/plot";
 import type { HeadTexts, TimeContent } from "../../../ui/time/TimeChart";
 import { RunTimeChart } from "../../shared/RunTimeChart";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
-import { curveWords } from "../charts/curve-words";
-import { wastePlot } from "../charts/waste-plot";
+import { curveWords, wastePlot } from "../charts/waste-plot";
 import { RunProvenance } from "../RunProvenance";
 import { graphTakeaway, playheadWords } from "../words/describe-frame";
 
@@ -30,7 +29,7 @@ const textsOf = (focus: number): HeadTexts<AllocationLane> => ({
   point: ({ info, lanes }) => graphTakeaway(info.done, lanes),
   reading: ({ info, lanes }) => curveWords(info.view, lanes.length, focus),
   tableOf: "memory wasted by step",
-  table: (snapshot) => import("../charts/chart-table").then((part) => part.efficiencyTable(snapshot, focus)),
+  table: (snapshot) => import("../tables").then((part) => part.efficiencyTable(snapshot, focus)),
 });
 
 const sayPlayhead = ({ info, lanes }: PlotState<AllocationLane>): string => playheadWords(info.done, lanes);

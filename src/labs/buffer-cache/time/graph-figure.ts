@@ -9,11 +9,16 @@ import { graphLayout } from "../../../plot/time/layout";
 import { drawBarePicture, drawTimePicture } from "../../../plot/time/picture";
 import { formatShare } from "../../../shared/figure-text";
 import { laneLetter } from "../../../shared/lane-letter";
-import { type BufferFigure, type BufferState, namesOf } from "../buffer-figure";
-import { efficiencyTable } from "../charts/chart-table";
-import { curveWords } from "../charts/curve-words";
-import { drawFlexible, type FlexiblePicture, fullHeight } from "../charts/flexible";
-import { wastePlot } from "../charts/waste-plot";
+import {
+  type BufferFigure,
+  type BufferState,
+  drawFlexible,
+  type FlexiblePicture,
+  fullHeight,
+  namesOf,
+} from "../buffer-figure";
+import { curveWords, wastePlot } from "../charts/waste-plot";
+import { efficiencyTable } from "../tables";
 import { graphTakeaway } from "../words/describe-frame";
 
 const SMALL: Style = { size: 12, muted: true };

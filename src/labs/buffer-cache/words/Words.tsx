@@ -1,17 +1,21 @@
+import { useEffect, useRef, useState } from "react";
+import { useRun } from "../../../kernel/run/hooks";
+import { usePreferences } from "../../../kernel/run/preferences-store";
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { allocationStopWords } from "../../../models/allocation/stop-words";
+import type { DataTable } from "../../../shared/data-table";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { stopSentence } from "../../../ui/stop-rules-of";
-import { type AllocationSnapshot, useAllocationReading } from "../../shared/allocation-frame";
+import { TableButton } from "../../../ui/TableButton";
+import { type AllocationSnapshot, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { RunProvenance } from "../RunProvenance";
-import { RunTable } from "../RunTable";
+import type { AnnouncedWords, Announcement } from "./announcer";
 import { pictureInWords } from "./describe-frame";
-import { useAnnouncement } from "./use-announcement";
 
 const MemoryWords = lazyComponent<Pick<AllocationSnapshot, "lanes">>(() =>
-  import("../memory/MemoryWords").then((part) => part.MemoryWords),
+  import("../memory/Memory").then((part) => part.MemoryWords),
 );
 
 /** Describes the picture and offers its data. The description does not change while playing. */
@@ -22,23 +26,61 @@ export function Words({ names }: { readonly names: readonly string[] }) {
   const { breakpoints, lanes: policies } = scenario;
   const stopped = info.stop === null ? null : stopSentence(info.stop, breakpoints, allocationStopWords, lanes.length);
   const announcement = useAnnouncement(reading, { names, stopped, isRecorded: isOfTrace(scenario) });
-  const named = lanes.map((lane, i) => ({ name: names[i] ?? "", lane }));
   return (
     <section className="words" aria-labelledby="words-title">
       <div className="rail-head">
         <h2 id="words-title">
           Describe this picture <RunProvenance />
         </h2>
-        <RunTable
-          of="allocated by size"
-          table={(now) => import("../charts/lane-tables").then((part) => part.fieldTable(now))}
-        />
+        <RunTable of="allocated by size" table={(now) => import("../tables").then((part) => part.fieldTable(now))} />
       </div>
-      <p>{info.playing ? "Playing. The description appears when you pause." : pictureInWords(info.done, named)}</p>
+      <p>
+        {info.playing ? "Playing. The description appears when you pause." : pictureInWords(info.done, lanes, names)}
+      </p>
       {policies.some(hasHeapModel) && !info.playing && <MemoryWords lanes={lanes} />}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
     </section>
   );
+}
+
+/** Shows the current data of a picture as a table. `of` names the picture. */
+function RunTable({
+  of,
+  table,
+}: {
+  readonly of: string;
+  readonly table: (now: AllocationSnapshot) => Promise<DataTable>;
+}) {
+  const { frames } = useRun();
+  return (
+    <TableButton
+      of={of}
+      origin={<RunProvenance />}
+      className="chart-button"
+      table={() => table(allocationFrame(frames.reading()))}
+    />
+  );
+}
+
+/**
+ * The text of the polite live region, or empty if a person has turned it off. The announcer loads with the first move.
+ * If it fails to load, nothing is announced.
+ */
+function useAnnouncement(reading: AllocationSnapshot, words: AnnouncedWords): string {
+  const last = useRef<Announcement | null>(null);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const { done, playing } = reading.info;
+    last.current ??= { text: "", at: Number.NEGATIVE_INFINITY, done, playing };
+    if (done === last.current.done && playing === last.current.playing) return;
+    const tell = ({ announce }: typeof import("./announcer")) => {
+      if (last.current === null) return;
+      last.current = announce(last.current, reading, words, performance.now());
+      setText(last.current.text);
+    };
+    import("./announcer").then(tell).catch(() => {});
+  });
+  return usePreferences((preferences) => preferences.announcements) === "on" ? text : "";
 }

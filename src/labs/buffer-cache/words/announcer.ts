@@ -39,7 +39,8 @@ export function announce(
   return {
     ...next,
     at: now,
-    text: words.stopped ?? (last.playing ? picture(reading, words) : stepWords(reading, words)),
+    text:
+      words.stopped ?? (last.playing ? pictureInWords(done, reading.lanes, words.names) : stepWords(reading, words)),
   };
 }
 
@@ -50,12 +51,6 @@ export interface AnnouncedWords {
   /** The steps are those of a recorded program. */
   readonly isRecorded?: boolean;
 }
-
-const picture = ({ info, lanes }: AnnouncedState, { names }: AnnouncedWords): string =>
-  pictureInWords(
-    info.done,
-    lanes.map((lane, i) => ({ name: names[i] ?? "", lane })),
-  );
 
 function stepWords({ info, lanes }: AnnouncedState, { isRecorded }: AnnouncedWords): string {
   const first = lanes[0];

@@ -10,12 +10,6 @@ import { stepName } from "../../../shared/step-name";
 
 import type { Takeaway } from "../../shared/takeaway";
 
-/** A lane with its name. */
-export interface NamedLane {
-  readonly name: string;
-  readonly lane: WordedLane;
-}
-
 /**
  * Says where a lane's memory lies that no caller needs: with callers, and in the cache. As in the article, percentages
  * are of the bytes that callers hold. If more lies in the cache than callers waste, that comes first.
@@ -137,9 +131,9 @@ export function touchedSlot(lane: Pick<WordedLane, "outcome">): number | null {
   return slot === LIMIT.NONE || outcome(lane, "operation") === OPERATION.START ? null : slot;
 }
 
-/** Describes the picture from its figures in at most 60 words. */
-export function pictureInWords(done: number, lanes: readonly NamedLane[]): string {
-  const first = lanes[0]?.lane;
+/** Describes the picture from its figures in at most 60 words, with the names of the lanes where they fit. */
+export function pictureInWords(done: number, lanes: readonly WordedLane[], names: readonly string[]): string {
+  const [first] = lanes;
   if (first === undefined || done === 0)
     return "Nothing has happened yet: no caller holds a buffer and the cache is empty.";
   const live = figure(first, "live");
@@ -147,8 +141,10 @@ export function pictureInWords(done: number, lanes: readonly NamedLane[]): strin
   if (live === 0) return `At ${stepName(done)} no caller holds a buffer. ${lanes.map(idlePart).join(" ")}`;
   const need = `At ${stepName(done)}, ${formatInteger(live)} ${live === 1 ? "caller needs" : "callers need"} ${formatBytes(figure(first, "needed"))}.`;
   if (lanes.length > 2) return [need, ...lanes.map(shortPart)].join(" ");
-  const text = [need, ...lanes.map(longPart)].join(" ");
-  return wordCount(text) <= MOST_WORDS ? text : [need, ...lanes.map(unnamedPart)].join(" ");
+  const parts = (who: (letter: string, i: number) => string) =>
+    [need, ...lanes.map((lane, i) => lanePart(who(laneLetter(i), i), lane))].join(" ");
+  const named = parts((letter, i) => `${letter} (${names[i] ?? ""})`);
+  return wordCount(named) <= MOST_WORDS ? named : parts((letter) => letter);
 }
 
 const MOST_WORDS = 60;
@@ -156,14 +152,11 @@ const NARROW_SPACE = "\u202f";
 /** Counts a number as one word, despite the spaces between its thousands. */
 const wordCount = (text: string): number => text.replaceAll(NARROW_SPACE, "").split(/\s+/).length;
 
-const idlePart = ({ lane }: NamedLane, i: number): string =>
+const idlePart = (lane: WordedLane, i: number): string =>
   `${laneLetter(i)} keeps ${formatBytes(figure(lane, "idle"))} in its cache.`;
 
-const shortPart = ({ lane }: NamedLane, i: number): string =>
+const shortPart = (lane: WordedLane, i: number): string =>
   `${laneLetter(i)} is ${formatShare(figure(lane, "efficiency"))} efficient, hits ${formatShare(figure(lane, "hit_rate"), 0)}.`;
-
-const longPart = (named: NamedLane, i: number): string => lanePart(`${laneLetter(i)} (${named.name})`, named.lane);
-const unnamedPart = ({ lane }: NamedLane, i: number): string => lanePart(laneLetter(i), lane);
 
 function lanePart(who: string, lane: WordedLane): string {
   const waste = formatShare(figure(lane, "wasted") / figure(lane, "granted"));

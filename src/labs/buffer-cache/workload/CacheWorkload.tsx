@@ -1,13 +1,15 @@
 import { useLocked } from "../../../kernel/run/hooks";
 import type { Lock } from "../../../kernel/run/presentation";
+import type { Problem } from "../../../kernel/scenario/scenario";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import type { CutoffTools, Sizes } from "../../../workloads/allocation/HistogramEditor";
+import { SlotChoice, SlotNumber } from "../../../workloads/allocation/slots";
 import { WorkloadBuilder } from "../../../workloads/allocation/WorkloadBuilder";
-import { CutoffControls } from "./CutoffControls";
-import { CutoffGrip } from "./CutoffGrip";
-import { cutoffWords } from "./cutoff-words";
-import { lanesWithCutoff, useCutoff, useCutoffLane } from "./use-cutoff";
+import { LOCKED } from "../../shared/lock-words";
+import { CutoffGrip, type GripProps, lanesWithCutoff, useCutoff, useCutoffLane } from "./CutoffGrip";
+import { cutoffWords, kneeOf } from "./cutoff";
 
 /** The workload form, with a lane's cutoff among its sizes. */
 export function CacheWorkload({ scenario, focus }: { readonly scenario: AllocationScenario; readonly focus: number }) {
@@ -33,4 +35,46 @@ export function CacheWorkload({ scenario, focus }: { readonly scenario: Allocati
     ),
   };
   return <WorkloadBuilder scenario={scenario} cutoff={tools} />;
+}
+
+interface CutoffControlsProps extends Pick<GripProps, "bars" | "cutoff"> {
+  /** Describes the effect of the cutoff. */
+  readonly words: string;
+  readonly onSet: (cutoff: unknown) => readonly Problem[];
+  readonly lanes: number;
+  readonly lane: number;
+  readonly onLane: (lane: number) => void;
+  readonly locked: boolean;
+}
+
+/** The cutoff as a number, its lane, and its effect. */
+function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane, locked }: CutoffControlsProps) {
+  const knee = kneeOf(bars);
+  const letters = Array.from({ length: lanes }, (_, i) => [laneLetter(i), laneLetter(i)] as const);
+  return (
+    <>
+      <div className="builder-by">
+        Cutoff of lane{" "}
+        <SlotChoice
+          label="lane of the cutoff"
+          value={laneLetter(lane)}
+          options={letters}
+          choose={(letter) => onLane(letters.findIndex(([own]) => own === letter))}
+        />
+        {locked ? (
+          `: ${cutoff === null ? "none" : formatBytes(cutoff)}. ${LOCKED}`
+        ) : (
+          <>
+            : <SlotNumber label="cutoff in bytes, empty for none" value={cutoff} wide commit={onSet} /> B
+          </>
+        )}{" "}
+        {knee !== null && !locked && (
+          <button type="button" className="slot-key" disabled={cutoff === knee} onClick={() => onSet(knee)}>
+            Snap to the knee, {formatBytes(knee)}
+          </button>
+        )}
+      </div>
+      <p className="rail-note">{words}</p>
+    </>
+  );
 }

@@ -1,9 +1,16 @@
-import { linearScale } from "../../../plot/scales";
+import { useState } from "react";
+import { useRun } from "../../../kernel/run/hooks";
+import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
+import type { SizeBar } from "../../../plot/layout/histogram";
+import { linearScale, type Scale } from "../../../plot/scales";
+import { equal } from "../../../shared/equal";
 import { laneLetter } from "../../../shared/lane-letter";
 import { useSlider } from "../../../ui/use-slider";
 import { HISTOGRAM_HEIGHT, HISTOGRAM_WIDTH } from "../../../workloads/allocation/Histogram";
-import { asSize, cutoffAt, cutoffStops } from "./cutoff-stops";
-import type { GripProps } from "./grip-props";
+import { SizeHistogram } from "../../../workloads/allocation/SizeHistogram";
+import { useAllocationReading } from "../../shared/allocation-frame";
+import { allocationNow } from "../../shared/use-allocation-scenario";
+import { asSize, cutoffAt, cutoffLane, cutoffShares, cutoffStops, cutoffValueText } from "./cutoff";
 import "./cutoff.css";
 
 interface CutoffGripProps extends GripProps {
@@ -42,3 +49,61 @@ const HANDLE = 30;
 
 /** Keeps the handle inside the picture when its line is at either end. */
 const handleAt = linearScale([HANDLE / 2, HISTOGRAM_WIDTH - HANDLE / 2], [HANDLE / 2, HISTOGRAM_WIDTH - HANDLE / 2]);
+
+/** A lane's cutoff among the sizes, and callbacks that move it. */
+export interface GripProps {
+  readonly bars: readonly SizeBar[];
+  readonly axis: Scale;
+  /** Null = none. */
+  readonly cutoff: number | null;
+  readonly lane: number;
+  /** The text for a screen reader. */
+  readonly valueText: string;
+  /** `isMore`: the same drag has already moved it. */
+  readonly onCutoff: (cutoff: number | null, isMore: boolean) => void;
+}
+
+interface CutoffHistogramProps extends Omit<GripProps, "axis"> {
+  readonly title: string;
+  readonly canDrag?: boolean;
+}
+
+/** The requested sizes with a lane's cutoff, which can be dragged. */
+export function CutoffHistogram({ title, canDrag = true, ...grip }: CutoffHistogramProps) {
+  const { bars, cutoff, lane } = grip;
+  return (
+    <SizeHistogram
+      {...{ bars, cutoff, lane, title }}
+      grip={canDrag ? (axis) => <CutoffGrip {...grip} axis={axis} isWide /> : undefined}
+    />
+  );
+}
+
+const NOWHERE = { figures: new Float64Array() };
+
+/** The lanes of a scenario with a different cutoff in one of them. */
+export const lanesWithCutoff = (
+  { lanes }: AllocationScenario,
+  lane: number,
+  cutoff: number | null,
+): readonly Policy[] => lanes.map((policy, i) => (i === lane ? { ...policy, cutoff } : policy));
+
+/** The lane whose cutoff a person moves. It stays the same until the focus or another part of the policies changes. */
+export function useCutoffLane(scenario: AllocationScenario, focus: number) {
+  const of = { focus, lanes: scenario.lanes.map((policy) => ({ ...policy, cutoff: 0 })) };
+  const [chosen, choose] = useState(() => ({ of, lane: cutoffLane(scenario, focus) }));
+  const isSame = equal(chosen.of, of);
+  const now = isSame ? chosen : { of, lane: cutoffLane(scenario, focus) };
+  if (!isSame) choose(now);
+  return [now.lane, (lane: number) => choose({ of, lane })] as const;
+}
+
+/** A lane's cutoff and its effect at this step. When it moves, the run follows at once. */
+export function useCutoff(scenario: AllocationScenario, lane: number) {
+  const run = useRun();
+  const now = cutoffShares(useAllocationReading().lanes[lane] ?? NOWHERE);
+  const cutoff = scenario.lanes[lane]?.cutoff ?? null;
+  const onCutoff = (next: number | null, isMore: boolean) =>
+    run.history.tune(lanesWithCutoff(allocationNow(), lane, next), isMore);
+  return { cutoff, now, valueText: cutoffValueText(cutoff, now), onCutoff };
+}

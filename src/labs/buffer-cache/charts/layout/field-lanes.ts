@@ -1,6 +1,9 @@
-import { CLASS, CLASS_NUMBERS } from "../../../../models/allocation/lane-arrays";
-import { CACHE_GAP, type FieldInput, type FieldLayout, layoutField } from "./field";
-import { CLOSEST_SCALE, fartherScale, isDot, scaleFrom } from "./field-scale";
+import { MARK } from "../../../../generated/abi";
+import { figure } from "../../../../models/allocation/figures";
+import { type AllocationLane, CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
+import { sizeClass } from "../../../../shared/size-class";
+import { CACHE_GAP, CLOSEST_SCALE, type FieldInput, type FieldLayout, fartherScale, isDot, scaleFrom } from "./field";
+import { layoutField } from "./shelves";
 
 /** Smallest share of its room's width that the fullest lane uses: at rest, and while playing. */
 const LEAST_SHARE = { rest: 0.85, steps: 0.3 };
@@ -59,4 +62,30 @@ const shareOfRoom = (layout: FieldLayout): number =>
 function isFull(layouts: readonly FieldLayout[], least: number): boolean {
   const share = Math.max(...layouts.map(shareOfRoom));
   return share >= least || share === 0 || (layouts[0]?.scale ?? 0) <= CLOSEST_SCALE;
+}
+
+type Lane = Pick<AllocationLane, "figures" | "classes" | "marks" | "slots">;
+
+/** The layout's input for a lane. A poisoned buffer is at least `ratio` times what its caller needs. */
+export function fieldInput(lane: Lane, ratio: number, size: Pick<FieldInput, "width" | "height">): FieldInput {
+  const cached = Array.from({ length: lane.slots.length / 2 }, (_, slot) => lane.slots[2 * slot] ?? 0);
+  const { marks, classes } = lane;
+  return { marks, classes, cached, ...size, poison: { ratio, big: figure(lane, "big") } };
+}
+
+/** A small picture draws at most this many single buffers, from the largest classes. Each remaining class becomes one block. */
+const MOST_MARKS = 64;
+
+/** Limits a lane's marks to what a small picture draws. A class keeps all its marks or none, in the core's order. */
+export function withFewMarks(lane: Lane): Lane {
+  const listed = new Set<number>();
+  let left = MOST_MARKS;
+  for (let k = lane.classes.length / CLASS_NUMBERS - 1; k >= 0; k--) {
+    const count = lane.classes[k * CLASS_NUMBERS] ?? 0;
+    if (count > left) continue;
+    listed.add(k);
+    left -= count;
+  }
+  const isListed = (at: number) => listed.has(sizeClass(lane.marks[at - (at % MARK_NUMBERS) + MARK.size] ?? 1));
+  return { ...lane, marks: lane.marks.filter((_, at) => isListed(at)) };
 }

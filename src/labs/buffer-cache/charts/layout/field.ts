@@ -1,15 +1,7 @@
 import { MARK } from "../../../../generated/abi";
-import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
+import { MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../../plot/path";
-import { type Lines, layLines, linesFor, thicknessOf } from "./field-lines";
-import { DOT_SIDE, isDot } from "./field-scale";
 
-/**
- * Lays out the field of allocated memory as shelves of size classes. Area means bytes, on one scale for all lanes and
- * their caches. Each size class has a column, from small to large. Classes too narrow for a column share a strip at the
- * left. Everything stands on the floor, and slices within a class are in order of age. All measures are CSS pixels,
- * and the origin is the upper left corner of the rectangle.
- */
 /** A lane's allocated and cached buffers, and the rectangle for them. */
 export interface FieldInput {
   /** As in a frame: MARK_NUMBERS per buffer, in order of class and age. */
@@ -36,8 +28,6 @@ export interface ClassGroup {
   readonly poisoned: number;
   /** Index of its first mark; null = its buffers are not listed. */
   readonly first: number | null;
-  /** The class is in the strip of small classes, not in a column. */
-  readonly inStrip: boolean;
   /** One rectangle for all its buffers if they are too small or too many to tell apart; null = each has its own. */
   readonly block: Rect | null;
   /** The needed bytes at the bottom of a block. */
@@ -56,7 +46,7 @@ export interface CacheBox {
 }
 
 /** State that keeps the next layout similar to this one. */
-interface Memory {
+export interface Memory {
   readonly height: number;
   readonly strip: Strip;
   /** The dimensions for which the strip was filled. */
@@ -65,9 +55,18 @@ interface Memory {
 }
 
 /** Small classes stacked in `strips` columns of one width; Infinity = they do not fit. */
-interface Strip {
+export interface Strip {
   readonly width: number;
   readonly strips: number;
+}
+
+/** The input and height for which a strip is built. */
+export interface StripRoom {
+  readonly marks: Uint32Array;
+  readonly scale: number;
+  readonly height: number;
+  /** Gap between classes. */
+  readonly gap: number;
 }
 
 export interface FieldLayout {
@@ -78,8 +77,6 @@ export interface FieldLayout {
   readonly scale: number;
   /** A private copy of the lane's marks. */
   readonly marks: Uint32Array;
-  /** A private copy of the totals of its size classes. */
-  readonly classes: Float64Array;
   /** x, y, width, height of each mark's container; width 0 = merged into its group's block. */
   readonly rects: Float32Array;
   readonly groups: readonly ClassGroup[];
@@ -123,312 +120,152 @@ export interface Container extends Rect {
 }
 
 /** The needed bytes: a square of true area in the lower left corner, or the whole slice. */
-export interface Coin extends Rect {
+interface Coin extends Rect {
   /** It is too small to be visible in the corner. It moves inward a little to make room for a ring. */
   readonly isTiny: boolean;
 }
 
-/** A column is at least this wide, as a share of the height. */
-const NARROWEST_COLUMN = 0.3;
-/** An existing column remains one until it is narrower than this. */
-const KEPT_COLUMN = 0.22;
-const SMALLEST_SIDE = 3;
-const STRIP_STEP = 4;
-const COLUMN_GAP = 3;
 /** Gap between callers' buffers and a cache in the rectangle. The wall is in the gap. */
 export const CACHE_GAP = 24;
-
-/** Lays out one lane at `scale` bytes per pixel². Anything that does not fit extends beyond the right edge. */
-export function layoutField(input: FieldInput, scale: number, previous?: FieldLayout): FieldLayout {
-  const marks = input.marks.slice();
-  const totals = classTotals(input.classes, input.isMerged ? new Uint32Array(0) : marks);
-  const memory = memoryFor(totals, input, scale, previous?.memory);
-  const rects = new Float32Array((marks.length / MARK_NUMBERS) * 4);
-  const { groups, width } = layShelves({ marks, rects, scale, memory, floor: input.height }, totals);
-  return {
-    width: input.width,
-    height: input.height,
-    scale,
-    marks,
-    classes: input.classes.slice(),
-    rects,
-    groups,
-    extent: { width, height: memory.height },
-    cacheBox: cacheBoxOf(input, scale),
-    poison: input.poison,
-    memory,
-  };
-}
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-/** The size class of a buffer. There are four classes per doubling. */
-export function sizeClassOf(size: number): number {
-  const top = 31 - Math.clz32(size);
-  return 4 * top + Math.floor(size / 2 ** (top - 2)) - 4;
-}
 
 /** The smallest size of a class, bytes. */
 export const classFloor = (sizeClass: number): number => 2 ** (sizeClass >> 2) * (1 + (sizeClass & 3) / 4);
 
-type Totals = Omit<ClassGroup, "inStrip" | "block" | "pile">;
+export const resized = ({ x, y, width, height }: Rect, by: number): Rect => ({
+  ...{ x: x * by, y: y * by, width: width * by, height: height * by },
+});
 
-function classTotals(classes: Float64Array, marks: Uint32Array): Totals[] {
-  const firsts = firstMarks(marks);
-  const totals: Totals[] = [];
-  for (let sizeClass = 0, at = 0; at < classes.length; sizeClass++, at += CLASS_NUMBERS) {
-    const count = classes[at + CLASS.count] ?? 0;
-    if (count === 0) continue;
-    totals.push({
-      sizeClass,
-      count,
-      granted: classes[at + CLASS.granted] ?? 0,
-      needed: classes[at + CLASS.needed] ?? 0,
-      poisoned: classes[at + CLASS.poisoned] ?? 0,
-      first: firsts.get(sizeClass) ?? null,
-    });
-  }
-  return totals;
+/** A narrower square of needed bytes is not visible in a corner. CSS pixels. */
+const TINY = 6;
+/** Distance of a tiny coin from the corner, CSS pixels. */
+const CALLOUT = 16;
+/** Smallest sides of a container with a callout or a drop, CSS pixels. */
+const ROOMY = 28;
+const CALLOUT_ROOM = 40;
+/** A ring and a drop stay apart in a container this long. CSS pixels. */
+const RING_AND_DROP = 56;
+
+/** Width of a poisoned container's frame: the border, plus an inner line where there is space. */
+const frameOf = (rect: Pick<Rect, "width" | "height">): number => (isRoomy(rect) ? 4 : 2);
+
+/** Whether a container is large enough for a drop. */
+export const isRoomy = ({ width, height }: Pick<Rect, "width" | "height">): boolean => Math.min(width, height) >= ROOMY;
+
+/** Whether a lane leaves most of its rectangle empty, which makes room for words. */
+export const isSmall = ({ extent, width, cacheBox }: FieldLayout): boolean =>
+  extent.width < 0.36 * width && !cacheBox.inField;
+
+/** Gap between a lane's buffers and the words beside them, CSS pixels. */
+const WORDS_GAP = 24;
+
+/** The left edge of the words beside a small lane, CSS pixels. */
+export const wordsLeft = ({ extent }: FieldLayout): number => Math.ceil(extent.width) + WORDS_GAP;
+
+/** The rectangle that begins at `at`. It reads four numbers, since a subarray would allocate an object per buffer per frame. */
+export const rectAt = (rects: Float32Array, at: number): Rect => ({
+  x: rects[at] ?? 0,
+  y: rects[at + 1] ?? 0,
+  width: rects[at + 2] ?? 0,
+  height: rects[at + 3] ?? 0,
+});
+
+/** Reads one field of a mark. */
+export const markWord = (marks: Uint32Array, mark: number, word: keyof typeof MARK): number =>
+  marks[mark * MARK_NUMBERS + MARK[word]] ?? 0;
+
+export const isPoisoned = ({ poison }: FieldLayout, size: number, needed: number): boolean =>
+  size >= poison.big && size >= poison.ratio * needed;
+
+/** The container of the buffer created at step `born`; null = not live here, or merged into a block. */
+export function containerOf(layout: FieldLayout, born: number): Container | null {
+  const mark = markOf(layout, "born", born);
+  return mark === null ? null : containerAt(layout, mark);
 }
 
-/** Index of the first mark of each class. */
-function firstMarks(marks: Uint32Array): Map<number, number> {
-  const firsts = new Map<number, number>();
-  let last = -1;
-  for (let at = MARK.size, mark = 0; at < marks.length; at += MARK_NUMBERS, mark++) {
-    const sizeClass = sizeClassOf(marks[at] ?? 1);
-    if (sizeClass !== last) firsts.set(sizeClass, mark);
-    last = sizeClass;
-  }
-  return firsts;
-}
-
-/** Chooses the height, the columns and the strip. It keeps the previous ones while they fit. */
-function memoryFor(totals: readonly Totals[], input: FieldInput, scale: number, before: Memory | undefined): Memory {
-  const area = sum(totals.map(({ granted }) => granted)) / scale;
-  return squareFor(totals, input, scale, area, before) ?? shelvesFor(totals, input, scale, before);
-}
-
-/** Arranges a small lane as a square of rows, without columns; null = it is not small. */
-function squareFor(
-  totals: readonly Totals[],
-  { marks, height }: FieldInput,
-  scale: number,
-  area: number,
-  before: Memory | undefined,
-): Memory | null {
-  const wasSquare = before !== undefined && before.height < height;
-  if (area > (wasSquare ? 0.7 : 0.5) * height ** 2) return null;
-  const side = STRIP_STEP * Math.ceil(Math.sqrt(area) / STRIP_STEP);
-  const keeps = wasSquare && Math.abs(before.strip.width - side) <= 2 * STRIP_STEP && before.strip.width > 0;
-  const wide = keeps && side > 0 ? before.strip.width : side;
-  const room = { height: Number.POSITIVE_INFINITY, gap: 1 };
-  const { strips, end } = stripsOf(totals, { marks, scale, ...room }, wide);
-  return end > height ? null : { height: end, columns: new Set(), strip: { width: wide, strips }, room };
-}
-
-/** Uses the full height: columns, and a strip for classes too narrow for one. A new strip has spare room. */
-function shelvesFor(totals: readonly Totals[], input: FieldInput, scale: number, before: Memory | undefined): Memory {
-  const { marks, height } = input;
-  const isColumn = ({ sizeClass, granted }: Totals) =>
-    granted / scale >= (before?.columns.has(sizeClass) ? KEPT_COLUMN : NARROWEST_COLUMN) * height ** 2;
-  const columns = new Set(totals.filter(isColumn).map(({ sizeClass }) => sizeClass));
-  const inStrip = totals.filter(({ sizeClass }) => !columns.has(sizeClass));
-  const room = { height, gap: Math.min(2, height / 4 / Math.max(1, inStrip.length)) };
-  const strip = steadyStrip(inStrip, { marks, scale, ...room }, before?.strip);
-  const isNew = strip !== before?.strip && strip.strips === 1 && columns.size > 0;
-  return { height, columns, strip: isNew ? { ...strip, width: strip.width + STRIP_STEP } : strip, room };
-}
-
-/** The input and height for which a strip is built. */
-interface StripRoom {
-  readonly marks: Uint32Array;
-  readonly scale: number;
-  readonly height: number;
-  /** Gap between classes. */
-  readonly gap: number;
-}
-
-const NO_STRIP: Strip = { width: 0, strips: 0 };
-const UNFIT: Strip = { width: Number.POSITIVE_INFINITY, strips: Number.POSITIVE_INFINITY };
-const MOST_STRIPS = 4;
-const WIDTH_STEPS = 16;
-
-/** Arranges small classes in one strip if it is nearly full, otherwise in several side by side. */
-function steadyStrip(totals: readonly Totals[], room: StripRoom, before: Strip | undefined): Strip {
-  const area = sum(totals.map(({ granted }) => granted)) / room.scale;
-  let best: Strip = totals.length === 0 ? NO_STRIP : UNFIT;
-  for (let strips = 1; strips <= MOST_STRIPS && best.strips * best.width * room.height > 1.5 * area; strips++) {
-    const width = widthFor(totals, room, strips, area);
-    if (width !== null && strips * width < 0.85 * best.strips * best.width) best = { width, strips };
-  }
-  const keeps = before?.strips === best.strips && before.width >= best.width;
-  if (!keeps || before.width > best.width + 2 * STRIP_STEP) return best;
-  return stripsOf(totals, room, before.width).strips <= before.strips ? before : best;
-}
-
-/** The width at which `strips` strips hold the classes, in steps of STRIP_STEP; null = no width near the minimum does. */
-function widthFor(totals: readonly Totals[], room: StripRoom, strips: number, area: number): number | null {
-  const least = STRIP_STEP * Math.max(1, Math.ceil(area / room.height / strips / STRIP_STEP));
-  for (let step = 0; step < WIDTH_STEPS; step++) {
-    const width = least + step * STRIP_STEP;
-    if (stripsOf(totals, room, width, "about").strips > strips) continue;
-    if (stripsOf(totals, room, width).strips <= strips) return width;
+/** The index of the mark whose `word` has this value; null = none. Both `born` and `index` are unique. */
+export function markOf({ marks }: FieldLayout, word: "born" | "index", value: number): number | null {
+  for (let at = MARK[word]; at < marks.length; at += MARK_NUMBERS) {
+    if (marks[at] === value) return Math.floor(at / MARK_NUMBERS);
   }
   return null;
 }
 
-/** The place of a class: the index of its strip, and its extent there. */
-interface ClassPlace {
-  readonly strip: number;
-  readonly y: number;
-  readonly height: number;
+/** The container of a mark by index; null = merged. */
+export function containerAt(layout: FieldLayout, mark: number): Container | null {
+  const { marks, rects } = layout;
+  const rect = rectAt(rects, 4 * mark);
+  if (rect.width === 0) return null;
+  const [size, needed] = [markWord(marks, mark, "size"), markWord(marks, mark, "needed")];
+  const poisoned = isPoisoned(layout, size, needed);
+  return {
+    ...rect,
+    mark,
+    born: markWord(marks, mark, "born"),
+    index: markWord(marks, mark, "index"),
+    size,
+    needed,
+    handOuts: markWord(marks, mark, "hand_outs"),
+    useful: markWord(marks, mark, "useful"),
+    differs: markWord(marks, mark, "differs") === 1,
+    poisoned,
+    coin: layout.log
+      ? { ...rect, width: layout.log.long(needed), isTiny: false }
+      : coinOf(layout, rect, size === needed ? null : needed / layout.scale, poisoned),
+  };
 }
 
-/** Fills strips of this width: the place of each class, the number of strips, and the end of the last one. */
-function stripsOf(totals: readonly Totals[], room: StripRoom, width: number, accuracy?: "about") {
-  const { height, gap } = room;
-  let strip = 0;
-  let end = 0;
-  const places = totals.map((group): ClassPlace => {
-    const high = heightIn(group, room, width, accuracy);
-    const next = end === 0 ? 0 : end + gap;
-    const isNew = next + high > height;
-    if (isNew && next > 0) strip++;
-    if (high > height) strip = Number.POSITIVE_INFINITY;
-    const y = isNew ? 0 : next;
-    end = y + high;
-    return { strip, y, height: high };
-  });
-  return { places, strips: totals.length === 0 ? 0 : strip + 1, end };
+/** The coin that the drawing of a layout shows. */
+function coinOf({ magnified = 1 }: FieldLayout, rect: Rect, area: number | null, poisoned: boolean): Coin {
+  if (magnified === 1) return coinIn(rect, area, poisoned);
+  const small = coinIn(resized(rect, 1 / magnified), area && area / magnified ** 2, poisoned);
+  return { ...resized(small, magnified), isTiny: small.isTiny };
 }
 
-function heightIn(group: Totals, { marks, scale }: StripRoom, width: number, accuracy?: "about"): number {
-  const lines = sliceLines(group, scale, width, true);
-  const { first, count, granted } = group;
-  if (lines === null || first === null) return granted / scale / width;
-  if (accuracy === "about") return thicknessOf(lines, count, granted / count / scale);
-  return layLines(lines, first, first + count, areaAt(marks, scale));
-}
-
-/** Lines for the slices of a class; null = they are merged. */
-function sliceLines({ sizeClass, first }: Totals, scale: number, length: number, inStrip: boolean): Lines | null {
-  const area = classFloor(sizeClass) / scale;
-  return first === null || area < SMALLEST_SIDE ** 2 ? null : linesFor(area, length, inStrip);
-}
-
-const areaAt = (marks: Uint32Array, scale: number) => (mark: number) =>
-  (marks[mark * MARK_NUMBERS + MARK.size] ?? 0) / scale;
-
-/** Data that all shelves of a lane share. */
-interface Shelves {
-  readonly marks: Uint32Array;
-  readonly rects: Float32Array;
-  readonly scale: number;
-  readonly memory: Memory;
-  /** The y at which all slices stand. */
-  readonly floor: number;
-}
-
-function layShelves(shelves: Shelves, totals: readonly Totals[]) {
-  const { columns, strip } = shelves.memory;
-  const small = totals.filter(({ sizeClass }) => !columns.has(sizeClass));
-  const large = totals.filter(({ sizeClass }) => columns.has(sizeClass));
-  const stripEnd = small.length === 0 ? 0 : strip.strips * (strip.width + COLUMN_GAP) - COLUMN_GAP;
-  const start = small.length > 0 && large.length > 0 ? stripEnd + COLUMN_GAP : stripEnd;
-  const { groups, end } = layColumns(shelves, large, start);
-  const all = [...layStrip(shelves, small), ...groups].sort((a, b) => a.sizeClass - b.sizeClass);
-  return { groups: all, width: end };
-}
-
-/** Stacks small classes, with the largest on the floor. The rows of a class begin at the left. */
-function layStrip(shelves: Shelves, totals: readonly Totals[]): ClassGroup[] {
-  const { marks, rects, scale, memory } = shelves;
-  const { width, strips } = memory.strip;
-  if (strips === Number.POSITIVE_INFINITY) return [];
-  const places = standing(stripsOf(totals, { marks, scale, ...memory.room }, width).places, shelves.floor);
-  return totals.map((group, i) => {
-    const { strip = 0, y = 0, height = 0 } = places[i] ?? {};
-    const x = strip * (width + COLUMN_GAP);
-    const lines = sliceLines(group, scale, width, true);
-    if (lines === null || group.first === null) return blockOf(group, { x, y, width, height }, true);
-    layLines(
-      lines,
-      group.first,
-      group.first + group.count,
-      areaAt(marks, scale),
-      (mark, along, across, long, thick) => {
-        put(rects, mark, x + along, y + across, long, thick);
-      },
-    );
-    return { ...group, inStrip: true, block: null, pile: null };
-  });
-}
-
-/** The classes of each strip, moved down so that the last one rests on the floor. */
-function standing(places: readonly ClassPlace[], floor: number): ClassPlace[] {
-  const ends: number[] = [];
-  for (const { strip, y, height } of places) ends[strip] = y + height;
-  return places.map((place) => ({ ...place, y: place.y + Math.max(0, Math.floor(floor - (ends[place.strip] ?? 0))) }));
-}
-
-/** Lays large classes side by side. Within a class, the oldest buffer is at the lower left. */
-function layColumns(shelves: Shelves, totals: readonly Totals[], start: number) {
-  const { height } = shelves.memory;
-  let x = start;
-  let end = start;
-  const groups = totals.map((group) => {
-    const left = x;
-    end = left + layColumn(shelves, group, left);
-    x = Math.ceil(end + COLUMN_GAP - 1);
-    const isBlock = sliceLines(group, shelves.scale, height, false) === null;
-    if (!isBlock) return { ...group, inStrip: false, block: null, pile: null };
-    return blockOf(group, { x: left, y: 0, width: end - left, height }, false);
-  });
-  return { groups, end };
-}
-
-/** Lays the slices of a column; returns its width. */
-function layColumn({ marks, rects, scale, memory }: Shelves, group: Totals, left: number): number {
-  const lines = sliceLines(group, scale, memory.height, false);
-  if (lines === null || group.first === null) return group.granted / scale / memory.height;
-  return layLines(
-    lines,
-    group.first,
-    group.first + group.count,
-    areaAt(marks, scale),
-    (mark, along, across, long, thick) => {
-      put(rects, mark, left + across, memory.height - along - long, thick, long);
-    },
-  );
-}
-
-function put(rects: Float32Array, i: number, x: number, y: number, width: number, height: number): void {
-  rects[4 * i] = x;
-  rects[4 * i + 1] = y;
-  rects[4 * i + 2] = width;
-  rects[4 * i + 3] = height;
-}
-
-function blockOf(group: Totals, block: Rect, inStrip: boolean): ClassGroup {
-  const height = (block.height * group.needed) / group.granted;
-  return { ...group, inStrip, block, pile: { ...block, y: block.y + block.height - height, height } };
-}
-
-function cacheBoxOf({ cached, width, height }: FieldInput, scale: number): CacheBox {
-  const idle = sum(cached);
-  if (isDot(idle, scale) || height === 0) {
-    const side = Math.min(DOT_SIDE, Math.sqrt(idle / scale));
-    return { idle, rect: { x: 0, y: 0, width: side, height: side }, inField: false, slots: new Float32Array(0) };
+/** The coin of a container. `area` null = all of it is needed. */
+export function coinIn(rect: Rect, area: number | null, poisoned: boolean): Coin {
+  if (area === null) return { ...rect, isTiny: false };
+  const side = Math.sqrt(area);
+  const bottom = rect.y + rect.height;
+  const isRinged = Math.min(rect.width, rect.height) >= CALLOUT_ROOM;
+  if (side < TINY && isRinged && (!poisoned || Math.max(rect.width, rect.height) >= RING_AND_DROP)) {
+    const half = side / 2;
+    return { x: rect.x + CALLOUT - half, y: bottom - CALLOUT - half, width: side, height: side, isTiny: true };
   }
-  const slots = new Float32Array(cached.length * 4);
-  const held = cached.map((size, slot) => ({ size, slot })).filter(({ size }) => size > 0);
-  const lines = linesFor(idle / held.length / scale, height);
-  const areaOf = (i: number) => (held[i]?.size ?? 0) / scale;
-  const wide = layLines(lines, 0, held.length, areaOf);
-  const left = Math.floor(width - wide);
-  layLines(lines, 0, held.length, areaOf, (i, along, across, long, thick) => {
-    put(slots, held[i]?.slot ?? 0, left + across, height - along - long, thick, long);
-  });
-  return { idle, rect: { x: left, y: 0, width: wide, height }, inField: true, slots };
+  const inset = poisoned ? frameOf(rect) : 0;
+  const width = side > rect.height ? area / rect.height : Math.min(side, rect.width);
+  const height = area / width;
+  return { x: rect.x + inset, y: bottom - inset - height, width, height, isTiny: false };
+}
+
+/** The mark at a point; null = none. Each slice includes a small margin. */
+export function markAt({ rects }: FieldLayout, x: number, y: number): number | null {
+  for (let mark = 0, at = 0; at < rects.length; mark++, at += 4) {
+    const [left = 0, top = 0, width = 0, height = 0] = [rects[at], rects[at + 1], rects[at + 2], rects[at + 3]];
+    if (width > 0 && x >= left - 1 && x <= left + width + 1 && y >= top - 1 && y <= top + height + 1) return mark;
+  }
+  return null;
+}
+
+/** A cache box with a longer side is drawn beside the callers' buffers. A smaller one is a dot. CSS pixels. */
+export const DOT_SIDE = 40;
+/** Bytes per pixel² at the closest zoom: a 100 B buffer is 160 pixels wide. */
+export const CLOSEST_SCALE = 1 / 256;
+
+/** Scales per doubling. Few scales change rarely; close ones let a field fill its room. */
+const SCALES_PER_DOUBLING = 8;
+
+/** The first scale of the series that is at least `scale`, bytes per CSS pixel². */
+export const scaleFrom = (scale: number): number =>
+  Math.max(CLOSEST_SCALE, 2 ** (Math.ceil(SCALES_PER_DOUBLING * Math.log2(scale) - 1e-6) / SCALES_PER_DOUBLING));
+
+/** The scale that is coarser by this many steps of the series. */
+export const fartherScale = (scale: number, steps = 1): number => scale * 2 ** (steps / SCALES_PER_DOUBLING);
+
+/** Whether a cache with `idle` bytes is drawn as a dot. */
+export const isDot = (idle: number, scale: number): boolean => idle <= DOT_SIDE ** 2 * scale;
+
+/** A square for measuring: a power of two of bytes, 12 to 17 pixels wide unless that is less than a byte. */
+export function ruler(scale: number): { readonly side: number; readonly bytes: number } {
+  const bytes = 2 ** Math.max(0, Math.round(Math.log2(208 * scale)));
+  return { side: Math.sqrt(bytes / scale), bytes };
 }

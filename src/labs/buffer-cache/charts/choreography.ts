@@ -1,7 +1,14 @@
-import { CAUSE, OPERATION, VERDICT } from "../../../../generated/abi";
-import type { Phase } from "../../../../shared/step-phase";
-import type { StepFacts } from "../step-facts";
-import { bypassVerdict, gateName, gateVerdict, roomVerdict, type StepPolicy, visitVerdict } from "../step-words";
+import { CAUSE, OPERATION, VERDICT } from "../../../generated/abi";
+import type { Phase } from "../../../shared/step-phase";
+import {
+  bypassVerdict,
+  gateName,
+  gateVerdict,
+  roomVerdict,
+  type StepFacts,
+  type StepPolicy,
+  visitVerdict,
+} from "./step-facts";
 
 /** The logical place of an animated buffer. */
 export type Place =
@@ -21,19 +28,13 @@ export type Action =
   /** A request enters as a coin of the needed bytes. It waits where its buffer will be. */
   | { readonly kind: "enter" }
   /** The pointer moves to a slot and its verdict appears. */
-  | { readonly kind: "visit"; readonly slot: number; readonly words: string; readonly good: boolean }
+  | { readonly kind: "visit"; readonly slot: number; readonly words: string }
   /** No slot is examined; `words` say why. */
   | { readonly kind: "bypass"; readonly words: string }
   /** The callers' other buffers make room for the step's buffer, or close up after it. The scale follows. */
   | { readonly kind: "shift" }
   /** A buffer moves. `keeps`: it stays visible at the end. */
-  | {
-      readonly kind: "move";
-      readonly size: number;
-      readonly from: Place;
-      readonly to: Place;
-      readonly keeps: boolean;
-    }
+  | { readonly kind: "move"; readonly size: number; readonly from: Place; readonly to: Place; readonly keeps: boolean }
   /** The coin drops into the lower-left corner of its buffer. */
   | { readonly kind: "drop" }
   /** The hatch spreads over the unneeded bytes. */
@@ -43,15 +44,9 @@ export type Action =
   /** The caller is done: the buffer lifts and its coin disappears. */
   | { readonly kind: "lift" }
   /** The cutoff, or another rule, tests the returned buffer. */
-  | { readonly kind: "gate"; readonly name: string; readonly words: string; readonly good: boolean }
-  /** Checks for room. `slot`: the compared or free one, null = any. `compared`: bytes of the other buffer, 0 = none. */
-  | {
-      readonly kind: "weigh";
-      readonly words: string;
-      readonly good: boolean;
-      readonly slot: number | null;
-      readonly compared: number;
-    };
+  | { readonly kind: "gate"; readonly name: string; readonly words: string }
+  /** Checks for room. `slot`: the compared or free one, null = any. */
+  | { readonly kind: "weigh"; readonly words: string; readonly slot: number | null };
 
 /** An action in time, in ms from the start of the step. Its result stays visible until `until`. */
 interface Beat {
@@ -93,11 +88,7 @@ const FIELD: Place = { at: "field" };
 const DOOR: Place = { at: "door" };
 
 const beat = ([from, to]: readonly [number, number], until: number, phase: StepPhase | null, action: Action): Beat => ({
-  from,
-  to,
-  until,
-  phase,
-  action,
+  ...{ from, to, until, phase, action },
 });
 /** Anything with this end stays visible until the step is over. */
 const END = Number.POSITIVE_INFINITY;
@@ -133,13 +124,13 @@ function lookBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
   const { visits } = facts;
   if (visits.length === 0) {
     const phase = facts.cause === CAUSE.OUTSIDE_BUCKETS ? "bucket" : "fits";
-    return [beat(REQUEST.look, REQUEST.shift[0], phase, { kind: "bypass", words: bypassVerdict(facts).words })];
+    return [beat(REQUEST.look, REQUEST.shift[0], phase, { kind: "bypass", words: bypassVerdict(facts) })];
   }
   const share = (to - from) / visits.length;
   return visits.map((visit, i) => {
     const [begin, end] = [from + i * share, from + (i + 1) * share];
     const until = i === visits.length - 1 ? REQUEST.shift[0] : end;
-    const action: Action = { kind: "visit", slot: visit.slot, ...visitVerdict(visit, facts, policy) };
+    const action: Action = { kind: "visit", slot: visit.slot, words: visitVerdict(visit, facts, policy) };
     return beat([begin, end], until, VISIT_PHASES.get(visit.verdict) ?? "fits", action);
   });
 }
@@ -155,7 +146,7 @@ function returnBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
   return [
     hole(0, END, FIELD),
     beat(RETURN.lift, leavesAt(facts), "call", { kind: "lift" }),
-    ...(gate === null ? [] : [gateBeat(facts, policy, gate)]),
+    ...(gate === null ? [] : [gateBeat(facts, policy, gate, room === null)]),
     ...(room === null ? [] : [weighBeat(facts, room)]),
     ...moveBeats(facts),
     beat(CLOSE, END, facts.slot === null ? "free" : "keep", { kind: "shift" }),
@@ -165,16 +156,16 @@ function returnBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
 /** When the lifted buffer leaves. It waits for the buffer that it replaces to leave first. */
 const leavesAt = ({ slot, freed }: StepFacts): number => (slot !== null && freed > 0 ? SETTLE[0] : EXIT[0]);
 
-function gateBeat(facts: StepFacts, policy: StepPolicy, verdict: ReturnType<typeof roomVerdict> & object): Beat {
-  const until = verdict.good ? RETURN.weigh[0] : EXIT[0];
+/** `isLast`: the buffer leaves without a check for room. */
+function gateBeat(facts: StepFacts, policy: StepPolicy, words: string, isLast: boolean): Beat {
+  const until = isLast ? EXIT[0] : RETURN.weigh[0];
   const phase = facts.cause === CAUSE.OUTSIDE_BUCKETS ? "bucket" : "cutoff";
-  return beat(RETURN.gate, until, phase, { kind: "gate", name: gateName(facts, policy), ...verdict });
+  return beat(RETURN.gate, until, phase, { kind: "gate", name: gateName(facts, policy), words });
 }
 
-function weighBeat(facts: StepFacts, verdict: ReturnType<typeof roomVerdict> & object): Beat {
-  const slot = facts.rival ?? facts.slot;
-  const phase = facts.compared > 0 ? "compare" : facts.freed > 0 ? "choose" : "free-slot";
-  return beat(RETURN.weigh, EXIT[0], phase, { kind: "weigh", slot, compared: facts.compared, ...verdict });
+function weighBeat({ rival, slot, compared, freed }: StepFacts, words: string): Beat {
+  const phase = compared > 0 ? "compare" : freed > 0 ? "choose" : "free-slot";
+  return beat(RETURN.weigh, EXIT[0], phase, { kind: "weigh", slot: rival ?? slot, words });
 }
 
 /** The rejected buffer leaves, then the kept one moves into the slot. */

@@ -1,17 +1,36 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { addressedModels } from "../../../models/allocation/heap-lists";
 import { heapOf } from "../../../models/allocation/heap-models";
+import { heapWords } from "../../../models/allocation/heap-words";
 import { heapsSentence, sharedHeap } from "../../../models/allocation/heaps-under";
 import type { AllocationScenario, HeapChoice, HeapModel } from "../../../models/allocation/scenario";
+import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
+import { FigureRows } from "../../../ui/FigureRows";
+import { type AllocationLaneSnapshot, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
 import { HeapPriceList } from "../../shared/heap/HeapPriceList";
 import { HeapSettings, ModelSelect } from "../../shared/heap/HeapSettings";
+import { Sureness } from "../../shared/heap/Sureness";
 import { take } from "../../shared/heap/typed";
+import { LaneBar } from "../../shared/LaneBar";
 import { LOCKED } from "../../shared/lock-words";
+import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import {
+  cycleRows,
+  drawMemory,
+  heldRows,
+  memoryBarWords,
+  memoryBytes,
+  memoryPicture,
+  memoryRows,
+  memoryScale,
+  memoryWords,
+  savedWords,
+} from "./memory-words";
 import "./memory.css";
 
 const MODELS: readonly HeapModel[] = ["exact", ...addressedModels];
@@ -95,4 +114,71 @@ function OneHeap({ scenario, heap, lane }: OneHeapProps) {
       <HeapSettings heap={heap} of={of} set={(chosen) => take(run, scenario, under(chosen))} />
     </div>
   );
+}
+
+/** Where the memory is when heaps with addresses are under the caches: what each has committed, on one scale. */
+export function MemoryLedger({ names }: { readonly names: readonly string[] }) {
+  const { frames } = useRun();
+  const { lanes } = useAllocationReading();
+  const draw = useCallback(
+    (surface: Surface, lane: number) => {
+      const all = allocationFrame(frames.reading()).lanes.map(memoryBytes);
+      const own = all[lane];
+      if (own === undefined) return [];
+      const scale = memoryScale(all, surface.width);
+      drawMemory(surface, own, scale);
+      return Object.values(own).map((bytes) => bytes * scale);
+    },
+    [frames],
+  );
+  return (
+    <section className="ledger memory-ledger" aria-labelledby="ledger-title">
+      <h2 id="ledger-title">Where did the memory go?</h2>
+      <ul className="legend">
+        <li data-role="needed">needed</li>
+        <li data-role="wasted">wasted: allocated, not needed</li>
+        <li data-role="idle">unused, in the cache</li>
+        <li data-role="around">held by the heap</li>
+        <li data-role="poisoned">poisoned</li>
+      </ul>
+      {lanes.map((lane, i) => (
+        <LaneBar
+          key={laneLetter(i)}
+          lane={i}
+          name={names[i] ?? ""}
+          words={memoryBarWords(memoryBytes(lane))}
+          draw={draw}
+        >
+          <MemoryNote reading={lane} />
+        </LaneBar>
+      ))}
+    </section>
+  );
+}
+
+/** The committed pages of a lane, and what its cache saves. */
+function MemoryNote({ reading }: { readonly reading: AllocationLaneSnapshot }) {
+  if (reading.heap === undefined) return <p className="memory-note">the article’s heap: no addresses, no pages</p>;
+  return (
+    <p className="memory-note">
+      <b>{memoryWords(reading)}</b>; {savedWords(reading)} <Sureness of="cost" words="modeled" />
+    </p>
+  );
+}
+
+/** Figures of a lane over a heap with addresses: what the heap holds, and what the cache costs and saves. */
+export const LaneMemoryRows = ({ reading }: { readonly reading: AllocationLaneSnapshot }) => (
+  <div className="memory-rows">
+    <FigureRows rows={[...memoryRows(reading), ...heldRows(reading), ...cycleRows(reading)]} />
+  </div>
+);
+
+/** Describes the memory of the heaps under the policies. */
+export function MemoryWords({ lanes }: { readonly lanes: readonly AllocationLaneSnapshot[] }) {
+  const policies = useAllocationScenario((scenario) => scenario.lanes);
+  const named = lanes.map((lane, i) => {
+    const policy = policies[i];
+    return { lane, heap: policy && hasHeapModel(policy) ? heapWords[policy.heap.model].short : null };
+  });
+  return <p>{memoryPicture(named)}</p>;
 }

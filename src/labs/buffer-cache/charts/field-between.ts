@@ -1,7 +1,7 @@
-import { MARK } from "../../../../generated/abi";
-import { MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
-import type { Rect } from "../../../../plot/path";
-import type { ClassGroup, FieldLayout } from "./field";
+import { MARK } from "../../../generated/abi";
+import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
+import type { Rect } from "../../../plot/path";
+import type { ClassGroup, FieldLayout } from "./layout/field";
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;
 
@@ -66,3 +66,35 @@ export const rectBetween = (from: Rect, to: Rect, share: number): Rect => ({
   width: between(from.width, to.width, share),
   height: between(from.height, to.height, share),
 });
+
+const GLIDE_MS = 300;
+
+/**
+ * Animates all lanes from their layouts to those of `now`, which may change meanwhile, and ends with null. Does nothing
+ * for a person who prefers reduced motion.
+ */
+export function glide(
+  from: readonly FieldLayout[],
+  now: () => readonly FieldLayout[],
+  show: (layouts: readonly FieldLayout[] | null) => void,
+): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const draw = (share: number) => {
+    const eased = 1 - (1 - share) ** 3;
+    show(
+      now().map((to, lane) => {
+        const was = from[lane];
+        return was === undefined ? to : layoutsBetween(was, to, true)(eased);
+      }),
+    );
+  };
+  let began: number | null = null;
+  const turn = (time: number) => {
+    began ??= time;
+    if (time - began >= GLIDE_MS) return show(null);
+    draw((time - began) / GLIDE_MS);
+    requestAnimationFrame(turn);
+  };
+  draw(0);
+  requestAnimationFrame(turn);
+}
