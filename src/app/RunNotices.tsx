@@ -10,7 +10,7 @@ const DigestNotice = ofLab<{ expected: ExpectedDigest }>(async (row) => {
   const [{ DigestNotice }, words] = await Promise.all([import("./DigestNotice"), row.words()]);
   return ({ expected }) => <DigestNotice expected={expected} words={words} />;
 });
-const CallsDialog = lazyComponent(() => import("../labs/shared/calls/CallsDialog").then((part) => part.CallsDialog));
+const CallsDialog = lazyComponent(() => import("../labs/shared/calls/CallsFile").then((part) => part.CallsDialog));
 const DrawingNotice = lazyComponent(() => import("./DrawingNotice").then((part) => part.DrawingNotice));
 
 /** All notices about the run, wherever the page is shown. */

@@ -68,9 +68,8 @@ const COMMANDS = [
   "src/labs/buffer-cache/present/HistoryBars.tsx",
   "src/labs/page-cache/curves/set-cache.ts",
   "src/labs/page-cache/event-navigation.ts",
-  "src/labs/shared/heap/heap-event-navigation.ts",
+  "src/labs/shared/heap/heaps.ts",
   "src/labs/shared/run-keys.ts",
-  "src/labs/shared/verbs.ts",
   "src/lessons/player/use-shown.ts",
 ];
 

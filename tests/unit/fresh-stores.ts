@@ -18,9 +18,9 @@ import { useImport } from "../../src/labs/page-cache/traces/import-store";
 import { useKeptTraces } from "../../src/labs/page-cache/traces/kept-traces";
 import { useMachine } from "../../src/labs/realloc/calibrate/calibrate-store";
 import { useCalls } from "../../src/labs/realloc/call/call-store";
-import { useGrowthLook, useGrowthResults } from "../../src/labs/realloc/growth/growth-store";
-import { useReallocLook } from "../../src/labs/realloc/realloc-store";
-import { useSizesSweep } from "../../src/labs/realloc/sizes/sweep-store";
+import { useGrowthResults } from "../../src/labs/realloc/growth/growth-store";
+import { useSizesSweep } from "../../src/labs/realloc/sizes/sweep";
+import { useReallocLook } from "../../src/labs/realloc/use-realloc";
 import { useCallsImport } from "../../src/labs/shared/calls/import-calls";
 import { useSolved } from "../../src/lessons/challenges/solved-store";
 import { useOwn } from "../../src/lessons/player/own-store";
@@ -37,7 +37,7 @@ const STORES = [
   ...[useScenario, useNavigation, useTransport, useFaults, useAsked, useOverlay, usePreferences, useSaved],
   ...[useSweep, useFrontier, useCallsImport, useOwn, useSolved],
   ...[useNewLane, useField, useStep, useHeapLook],
-  ...[useMachine, useCalls, useGrowthLook, useGrowthResults, useReallocLook, useSizesSweep],
+  ...[useMachine, useCalls, useGrowthResults, useReallocLook, useSizesSweep],
   ...[useCurves, useMachineLook, usePageLook, useImport, useKeptTraces],
   ...[usePlanChange, useOthers, useAdvisor, useTray, useRecording, useShelf],
 ];

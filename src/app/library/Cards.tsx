@@ -1,4 +1,4 @@
-import { type Card as CardData, type CardGroup, PICTURE } from "../../labs/shared/library-card";
+import { type Card as CardData, type CardGroup, PICTURE } from "../../labs/shared/library-entry";
 
 /** The id of a group's heading. */
 export const headingOf = (group: string): string => `group-${group.toLowerCase().replaceAll(" ", "-")}`;

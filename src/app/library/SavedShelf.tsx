@@ -3,7 +3,7 @@ import { followSaved, remove, restore, save, useSaved } from "../../kernel/run/s
 import type { Saved } from "../../kernel/run/saved-text";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import { scenarioName } from "../../labs/scenario-name";
-import { laneNames } from "../../labs/shared/scenario-words";
+import { laneNames } from "../../labs/shared/lab-words";
 import { visibleText } from "../../shared/visible-text";
 import { OpenFile } from "../open-file/OpenFile";
 import { AddSaved } from "./AddSaved";

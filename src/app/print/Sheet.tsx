@@ -1,6 +1,6 @@
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
+import { scenarioSentence } from "../../labs/shared/lab-words";
 import { LazyAboutCard } from "../../labs/shared/lazy-about-card";
-import { scenarioSentence } from "../../labs/shared/scenario-words";
 import { column } from "../../plot/figure";
 import { svgPart } from "../../plot/picture";
 import { INNER } from "../../plot/picture-blocks";

@@ -1,7 +1,7 @@
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import type { FigureState, LabFigure } from "../shared/lab-figures";
-import { laneNames } from "../shared/scenario-words";
+import { laneNames } from "../shared/lab-words";
 import { bufferWords } from "./lab-words";
 
 /** A figure of the buffer-cache lab. */

@@ -9,14 +9,11 @@ import { laneLetter } from "../../shared/lane-letter";
 import { Badge } from "../../ui/Badge";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { TableButton } from "../../ui/TableButton";
-import { allocationFrame } from "../shared/allocation-frame";
+import { allocationFrame, useAllocationScenario } from "../shared/allocation-frame";
 import { heapsOf, useHeaps } from "../shared/heap/heaps";
-import { listName } from "../shared/heap/operation/list-names";
-import { drawListGroup } from "../shared/heap/operation/lists";
-import { AXIS_SIZES, type ListKind, listGroups } from "../shared/heap/operation/lists-layout";
+import { AXIS_SIZES, drawListGroup, type ListKind, listGroups, listName } from "../shared/heap/operation/lists";
 import { fillsOfMoment, isComplete, type Operation, useOperation } from "../shared/heap/operation/operation";
 import { hasList, momentOf } from "../shared/heap/operation/operation-steps";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { listsTable } from "./charts/tables";
 
 /**

@@ -1,7 +1,7 @@
 import { MACHINE_EVENT_COLUMN } from "../../generated/page_machine";
 import type { Run } from "../../kernel/run/run";
 import { useTransport } from "../../kernel/run/transport-store";
-import type { EventNavigation } from "../shared/verbs";
+import type { EventNavigation } from "../shared/run-keys";
 import { skipCommand } from "./machine/real-time";
 import { cachesOf, machineOf, showsMachine } from "./page-frame";
 

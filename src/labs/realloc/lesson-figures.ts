@@ -2,7 +2,7 @@ import { pointersOf } from "../../models/allocation/batches";
 import { type BatchSummary, CALL_KINDS, type CallKind } from "../../models/allocation/call-summary";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import type { SizeAnswer } from "../../models/allocation/sweep-answer";
-import { type Block, heightOf, paragraph } from "../../plot/picture-blocks";
+import { type Block, paragraph } from "../../plot/picture-blocks";
 import { tableFigure } from "../../plot/table-figure";
 import type { DataTable } from "../../shared/data-table";
 import { formatCounted } from "../../shared/figure-text";
@@ -10,21 +10,18 @@ import { formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import type { StagePart } from "../shared/lab-lesson";
 import type { Takeaway } from "../shared/takeaway";
-import { callSentence } from "./call-words";
+import { callSentence } from "./call/call-words";
 import { drawStrips, type Strip, stripsHeight, stripsWords } from "./charts/call-strips";
-import { drawFitting } from "./charts/fitting";
-import { type Move, moveOf, moveWords } from "./charts/moves";
-import { waysLegend } from "./charts/ways-legend";
+import { waysLegend } from "./charts/marks";
+import { drawnMoves, type Move, moveOf } from "./charts/moves";
 import { growthTakeaway } from "./growth/growth-words";
 import { rulesFigure } from "./growth/rules-figure";
-import { stairsFigure } from "./growth/stairs-figure";
-import { growthsIn, sweepIn } from "./outcomes";
-import type { ReallocFigure, ReallocState } from "./realloc-figure";
+import { stairsFigure } from "./growth/stairs";
+import { growthsIn, ofBlocks, type ReallocFigure, type ReallocState, sweepIn } from "./realloc-figure";
 import type { ReallocScenario } from "./scenario/realloc-scenario";
+import { drawBelowLegend, drawChart, sizesFigure } from "./sizes/figures";
 import { batchAt, sweepTakeaway } from "./sizes/headline";
-import { moveBlocks } from "./sizes/moves-figure";
-import { drawBelowLegend, drawChart, sizesFigure } from "./sizes/sizes-figure";
-import type { Sweep } from "./sizes/sweep-store";
+import type { Sweep } from "./sizes/sweep";
 import { batchBill, batchPaths } from "./sizes/tables";
 
 /** The calls that a lesson shows: those whose batch has ended. A later batch would answer the question before it. */
@@ -67,12 +64,8 @@ const soFarFigure: ReallocFigure = {
   title: () => "The calls so far",
   words: ({ scenario, info, lanes, focus }) =>
     `${formatInteger(info.done)} of ${formatCounted(3 * scenario.pointers, "call")} so far. ${callSentence(scenario, info, lanes[focus])}`,
-  height: (width, state) => sentenceBlock(state, width).height,
-  draw: (surface, state) => sentenceBlock(state, surface.width).draw(surface),
+  ...ofBlocks((state, width) => [paragraph(soFarFigure.words(state), { size: 13 }, 0, width)]),
 };
-
-const sentenceBlock = (state: ReallocState, width: number): Block =>
-  paragraph(soFarFigure.words(state), { size: 13 }, 0, width);
 
 /** The cycles by size, of malloc alone until the reallocs have ended, without calls of a measured machine. */
 const chartFigure: ReallocFigure = {
@@ -100,8 +93,7 @@ const stripFigure: ReallocFigure = {
   name: "reallocs of the size by cycles",
   title: (state) => `${formatCounted(stripsIn(state)[0]?.batch.calls ?? 0, "realloc")}, by their cycles`,
   words: (state) => stripsWords(stripsIn(state)),
-  height: (width, state) => heightOf(stripBlocks(state, width)),
-  draw: (surface, state) => drawFitting(surface, stripBlocks(state, surface.width)),
+  ...ofBlocks(stripBlocks),
 };
 
 function stripsIn(state: ReallocState): readonly Strip[] {
@@ -120,16 +112,7 @@ const movesFigure: ReallocFigure = {
   id: "frequent-moves",
   name: "pages that the reallocs move",
   title: () => "What one realloc moves",
-  words: (state) =>
-    movesIn(state)
-      .map((move) => `${move.title}, ${move.cycles}: ${moveWords(move)}`)
-      .join(" "),
-  height: (width, state) => heightOf(movesIn(state).flatMap((move) => moveBlocks(move, width))),
-  draw: (surface, state) =>
-    drawFitting(
-      surface,
-      movesIn(state).flatMap((move) => moveBlocks(move, surface.width)),
-    ),
+  ...drawnMoves(movesIn),
 };
 
 function movesIn(state: ReallocState): readonly Move[] {

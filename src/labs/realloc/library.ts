@@ -5,15 +5,13 @@ import { formatCounted } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import type { Entry, Group, LabLibrary } from "../shared/library-entry";
 import { reallocFigures } from "./figures";
-import type { ShownGrowths } from "./growth/grown";
 import { reuseText } from "./growth/growth-words";
-import { ratioOf, ratioText } from "./growth/ratios";
-import { isSameRule } from "./growth/rules";
-import { outcomesOf, type ReallocOutcomes, trialsOf } from "./outcomes";
+import { isSameRule, ratioOf, ratioText, type ShownGrowths } from "./growth/growths";
+import { outcomesOf, type ReallocOutcomes, trialsOf } from "./realloc-figure";
 import { reallocPresets } from "./scenario/presets";
 import type { ReallocScenario } from "./scenario/realloc-scenario";
 import { batchAt } from "./sizes/headline";
-import type { Sweep } from "./sizes/sweep-store";
+import type { Sweep } from "./sizes/sweep";
 
 const KiB = 1024;
 const MiB = 1024 * KiB;

@@ -3,17 +3,18 @@ import { loopOf } from "../../kernel/protocol/messages";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useFaults } from "../../kernel/run/fault-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
+import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
+import { formatShare } from "../../shared/figure-text";
 import type { RealTime } from "../../ui/real-time";
+import { StepName } from "../../ui/StepName";
 import type { LabStops } from "../../ui/stop-rules-of";
 import { stopSentence } from "../../ui/stop-words";
-import { TransportBar } from "../../ui/TransportBar";
-import { commandsOf } from "./commands";
-import { runEnd } from "./run-end";
-import { type LaneFocus, useRunKeys } from "./run-keys";
-import { StepTransport } from "./StepTransport";
-import { verbsOf } from "./verbs";
+import { TransportBar, type TransportCommands } from "../../ui/TransportBar";
+import { VerbKey } from "../../ui/VerbKey";
+import { type LaneFocus, runEnd, runKeys, useRunKeys, verbsOf } from "./run-keys";
+import { useShortcuts } from "./shortcuts";
 
 export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
   /** The stop rules of the lab. */
@@ -53,4 +54,54 @@ function FullTransport({ focus, onFocus, events, stops, realTime }: LabTransport
     stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, stops.words, lanes.length),
   };
   return <TransportBar view={view} verbs={verbs} commands={commands} stops={stops} realTime={realTime} />;
+}
+
+const KEYS = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "1", "2", "3", "4", "mod+z", "mod+y"];
+
+/** A transport for single steps only. */
+function StepTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
+  const run = useRun();
+  const { info, lanes } = useReading();
+  const { done, seek } = info;
+  const { ready } = useTransport();
+  const { failure } = useFaults();
+  const waits = ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started";
+  const verbs = verbsOf(run, events, info.playing);
+  const keys = runKeys(run, { focus, onFocus, lanes: lanes.length, events });
+  useShortcuts(Object.fromEntries(Object.entries(keys).filter(([key]) => KEYS.includes(key))));
+  return (
+    <section className="transport step-transport" aria-label="Transport">
+      <fieldset className="transport-keys" disabled={waits !== null} title={waits ?? undefined}>
+        <legend className="visually-hidden">Steps{waits !== null && `: ${waits}`}</legend>
+        <VerbKey verb={verbs.back} />
+        <VerbKey verb={verbs.forward} />
+        {seek === null ? (
+          <p className="muted">
+            <StepName done={done} />
+          </p>
+        ) : (
+          <>
+            <p role="status">replayed: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>
+            <button type="button" className="button" onClick={() => run.transport.stay()}>
+              Stop here
+            </button>
+          </>
+        )}
+      </fieldset>
+    </section>
+  );
+}
+
+/** Maps a transport's fields to commands of a run. */
+function commandsOf(run: Run): TransportCommands {
+  return {
+    nextStop: () => run.transport.nextStop(),
+    go: (done) => run.transport.jump(done),
+    cancel: () => run.transport.cancel(),
+    stay: () => run.transport.stay(),
+    speed: (speed) => run.transport.setSpeed(speed),
+    timed: (isTimed) => run.transport.setTimed(isTimed),
+    rules: (breakpoints) => run.history.edit({ breakpoints }),
+    loop: (loop) => run.history.edit({ loopFrom: loop?.from ?? null, loopTo: loop?.to ?? null }),
+  };
 }

@@ -1,4 +1,4 @@
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import { useAllocationScenario } from "../../shared/allocation-frame";
 import { Caller } from "./Caller";
 
 /** The article's sizes in bytes: its smallest, the first that counts as big, and one to compare big buffers with. */

@@ -1,8 +1,7 @@
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { heapWords } from "../../../models/allocation/heap-words";
 import type { Policy } from "../../../models/allocation/scenario";
-import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import { type AllocationLaneSnapshot, useAllocationScenario } from "../../shared/allocation-frame";
 import { memoryPicture } from "../charts/describe-memory";
 
 interface MemoryWordsProps {

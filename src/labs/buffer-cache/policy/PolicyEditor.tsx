@@ -10,8 +10,7 @@ import type { AllocationScenario, Policy } from "../../../models/allocation/scen
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { NumberSlot } from "../../shared/NumberSlot";
-import { Sentence } from "../../shared/Sentence";
+import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { ChoiceSlot } from "./ChoiceSlot";
 import { POLICY_PARTS, type PolicyPart } from "./policy-parts";
 import { type NumberKey, readPolicyField } from "./read-policy";

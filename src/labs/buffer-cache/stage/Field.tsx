@@ -1,8 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { figure } from "../../../models/allocation/figures";
 import { lazyComponent } from "../../../ui/lazy-component";
-import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import {
+  type AllocationLaneSnapshot,
+  useAllocationReading,
+  useAllocationScenario,
+} from "../../shared/allocation-frame";
 import { useEscape } from "../../shared/use-escape";
 import { largestWords } from "../charts/largest-callers";
 import { isSmall, wordsLeft } from "../charts/layout/field-find";

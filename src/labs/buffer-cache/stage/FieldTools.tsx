@@ -1,8 +1,7 @@
 import { useRun } from "../../../kernel/run/hooks";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import { useAllocationReading } from "../../shared/allocation-frame";
+import { useAllocationReading, useAllocationScenario } from "../../shared/allocation-frame";
 import { useShortcuts } from "../../shared/shortcuts";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { useLayouts } from "./field-context";
 import { finePrint, rulerWords } from "./field-words";
 

@@ -1,6 +1,6 @@
 import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { lazyComponent } from "../../../ui/lazy-component";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import { useAllocationScenario } from "../../shared/allocation-frame";
 
 const MemoryLedger = lazyComponent<LedgerProps>(
   () => import("../memory/MemoryLedger").then((part) => part.MemoryLedger),

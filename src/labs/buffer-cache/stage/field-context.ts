@@ -3,9 +3,13 @@ import type { Run } from "../../../kernel/run/run";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import { isAllocation } from "../../../models/allocation/allocation-of";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import { type AllocationFrame, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
+import {
+  type AllocationFrame,
+  allocationFrame,
+  allocationNow,
+  useAllocationReading,
+} from "../../shared/allocation-frame";
 import { detailLevel } from "../../shared/step/detail-level";
-import { allocationNow } from "../../shared/use-allocation-scenario";
 import type { FieldState } from "../charts/field";
 import { type FieldSource, FieldView } from "../charts/field-view";
 import type { FieldLayout } from "../charts/layout/field";

@@ -1,8 +1,7 @@
 import type { Moment } from "../../../codegen/code-line";
 import type { Director } from "../../../kernel/run/director";
 import type { AllocationFrame } from "../../shared/allocation-frame";
-import type { DetailLevel } from "../../shared/step/detail-level";
-import { levelBetween } from "../../shared/step/level-between";
+import { type DetailLevel, levelBetween } from "../../shared/step/detail-level";
 import { type Score, sceneAt } from "../charts/layout/choreography";
 import { drawToken } from "../charts/step-flows";
 import { drawStep, drawStill } from "../charts/step-overlay";

@@ -1,6 +1,5 @@
 import { isBlank } from "../../../models/allocation/worded-lane";
-import type { AllocationFrame } from "../../shared/allocation-frame";
-import { allocationNow } from "../../shared/use-allocation-scenario";
+import { type AllocationFrame, allocationNow } from "../../shared/allocation-frame";
 import { choreography, inTurn, lasting, type Score } from "../charts/layout/choreography";
 import { stepFacts } from "../charts/step-facts";
 import type { StepPlaces } from "../charts/step-places";

@@ -3,8 +3,7 @@ import type { TrialEnd, TrialOptions } from "../../../kernel/client/trials";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { Dialog } from "../../../ui/Dialog";
-import { useAllocationReading } from "../../shared/allocation-frame";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import { useAllocationReading, useAllocationScenario } from "../../shared/allocation-frame";
 import {
   comparisonOfLanes,
   comparisonWords,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { lazyComponent } from "../../../ui/lazy-component";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import { useAllocationScenario } from "../../shared/allocation-frame";
 import { compareWords, rivalOf } from "./rival";
 import { SlotsCard } from "./SlotsCard";
 

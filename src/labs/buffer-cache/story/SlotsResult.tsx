@@ -7,8 +7,8 @@ import { formatInteger } from "../../../shared/format";
 import { SharesPlot } from "../../../sweep/SharesPlot";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
+import { useAllocationScenario } from "../../shared/allocation-frame";
 import { LOCKED } from "../../shared/lock-words";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { SHARES_NAMES } from "../compare/slots-sweep";
 import { comparisonTable, comparisonTakeaway, type SlotsComparison, slotsDot } from "./more-slots";
 

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
-import { useAllocationReading } from "../../shared/allocation-frame";
-import { allocationNow } from "../../shared/use-allocation-scenario";
+import { allocationNow, useAllocationReading } from "../../shared/allocation-frame";
 import { cutoffLane, cutoffShares, cutoffValueText } from "./cutoff-words";
 
 const NOWHERE = { figures: new Float64Array() };

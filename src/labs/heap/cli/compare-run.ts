@@ -36,7 +36,7 @@ import type { Result } from "../../../shared/result";
 import { textTable } from "../../../shared/table-writers";
 import { caveatText } from "../../../workloads/traces/calls/caveat-words";
 import type { Caveat, RequestSums } from "../../../workloads/traces/calls/caveats";
-import { defaultHeapScenario } from "../scenario/default-scenario";
+import { defaultHeapScenario } from "../scenario/model";
 import { addRefused, countOf, refuseFull, type TraceBatch } from "./trace-batch";
 import { openHeap, performBatch, traceBatches } from "./trace-replay";
 

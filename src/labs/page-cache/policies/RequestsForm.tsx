@@ -3,8 +3,7 @@ import type { PageScenario, StreamSettings } from "../../../models/page_cache/sc
 import { formatInteger } from "../../../shared/format";
 import { typedNumber } from "../../shared/heap/typed";
 import { LOCKED } from "../../shared/lock-words";
-import { NumberSlot } from "../../shared/NumberSlot";
-import { Sentence } from "../../shared/Sentence";
+import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { openTraces } from "../traces/import-store";
 import { usePageScenario } from "../use-page-scenario";
 import { apply, withWork } from "./edits";
@@ -79,7 +78,6 @@ export function NumberOf({ scenario, name }: FormProps & { readonly name: Number
     <NumberSlot
       label={LABELS[name]}
       value={name === "alpha" ? String(value) : formatInteger(Number(value))}
-      differs={false}
       take={(text) => apply(run, scenario, { [name]: typedNumber(text) })}
     />
   );
@@ -112,7 +110,6 @@ function AsksSlot({ scenario }: FormProps) {
     <NumberSlot
       label="Requested pages, separated by spaces"
       value={scenario.asks.join(" ")}
-      differs={false}
       take={(text) =>
         apply(run, scenario, {
           asks: text
@@ -146,7 +143,6 @@ function Taken({ scenario }: FormProps) {
     <NumberSlot
       label={{ at: "Memory is taken at request", until: "Memory is given back at request", pages: "Pages taken" }[key]}
       value={formatInteger(taken[key])}
-      differs={false}
       take={(text) => apply(run, scenario, { take: [{ ...taken, [key]: typedNumber(text) }] })}
     />
   );

@@ -1,7 +1,7 @@
 import type { Grown, Growth } from "../../../models/allocation/growth";
 import { heapOf } from "../../../models/allocation/heap-models";
 import type { Fraction } from "../../../models/allocation/scenario";
-import { type Compared, copiesAlmostNothing, leavesNoHoles, ratioOf, ratioText } from "./ratios";
+import { type Compared, copiesAlmostNothing, leavesNoHoles, ratioOf, ratioText } from "./growths";
 
 const FIRST_FIT = heapOf("first-fit");
 const GLIBC = heapOf("ptmalloc");

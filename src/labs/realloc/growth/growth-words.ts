@@ -1,15 +1,23 @@
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { Grown, Growth, GrowthRow } from "../../../models/allocation/growth";
 import { heapName } from "../../../models/allocation/heap-words";
+import { type ColumnOf, column, type DataTable, MOST_ROWS, tabulated } from "../../../shared/data-table";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import type { Takeaway } from "../../shared/takeaway";
-import { wayWords } from "../charts/marks";
+import { growthWay, wayWords } from "../charts/marks";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
-import type { ShownGrowths } from "./grown";
-import { growthWay } from "./growth-way";
-import { COMPARED, copiesAlmostNothing, leavesNoHoles, ratioOf, ratioText } from "./ratios";
-import { isSameRule, ruleName } from "./rules";
+import { growthColumns, RULE_BYTES, RULE_COLUMNS } from "./columns";
+import {
+  COMPARED,
+  copiesAlmostNothing,
+  isSameRule,
+  leavesNoHoles,
+  ratioOf,
+  ratioText,
+  ruleName,
+  type ShownGrowths,
+} from "./growths";
 
 /** How a vector grows, as the switch and the sentences name it. */
 export const BY_WORDS: Readonly<Record<Growth["by"], string>> = {
@@ -82,3 +90,26 @@ export function rowWords(row: GrowthRow, number: number, count: number): string 
 /** The vectors and their bytes, above the title. */
 export const growthWhere = ({ start, upto, by, others }: ReallocScenario): string =>
   `${formatCounted(others + 1, "vector")}, ${binaryBytes(start)} … ${binaryBytes(upto)}, ${BY_WORDS[by]}`;
+
+/** The figures of each rule: the bars. */
+export const rulesTable = (shown: ShownGrowths | null): DataTable => ({
+  title: "Growth by rule",
+  takeaway: shown === null ? "The page is computing the growths." : claimLine(shown),
+  ...tabulated([...RULE_COLUMNS, ...RULE_BYTES], shown?.all ?? []),
+});
+
+/** Each growth of the chosen rule: the stairs and the map. */
+export function growthsTable(shown: ShownGrowths | null): DataTable {
+  const grown = shown === null ? null : chosenOf(shown);
+  const { strong, rest } = growthTakeaway(shown);
+  const all = grown?.result.rows ?? [];
+  const hidden = Math.max(0, all.length - MOST_ROWS);
+  const cut = hidden > 0 ? ` The last ${MOST_ROWS} of ${formatInteger(all.length)} growths.` : "";
+  const number: ColumnOf<GrowthRow> = column("number", (_, i) => hidden + i + 1, "growth", formatInteger);
+  return {
+    title: grown === null ? "Growths" : `Growths by ${ruleName(grown.growth)}`,
+    file: "growths",
+    takeaway: `${strong}${rest}.${cut}`,
+    ...tabulated([number, ...(grown === null ? [] : growthColumns(grown))], all.slice(-MOST_ROWS)),
+  };
+}

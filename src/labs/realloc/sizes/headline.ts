@@ -1,10 +1,10 @@
-import type { BatchSummary } from "../../../models/allocation/call-summary";
+import type { BatchSummary, CallKind } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { SizeAnswer } from "../../../models/allocation/sweep-answer";
 import { formatInteger } from "../../../shared/format";
 import type { Takeaway } from "../../shared/takeaway";
 import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";
-import type { Sweep } from "./sweep-store";
+import type { Sweep } from "./sweep";
 
 /** The least ratio of a drop from one size to the next that counts as a cliff. */
 const LEAST_DROP = 3;
@@ -18,7 +18,7 @@ export const batchAt = (answer: SizeAnswer | undefined, lane: number, kind: "mal
 export const statOf = (batch: BatchSummary | undefined, stat: Stat): number => batch?.[stat] ?? Number.NaN;
 
 /** Two neighboring sizes between which realloc becomes cheaper. */
-export interface Drop {
+interface Drop {
   readonly before: number;
   readonly after: number;
   readonly ratio: number;
@@ -65,4 +65,31 @@ function cliffWords({ sizes }: Sweep, lane: number, { before, after, ratio }: Dr
   const rest = `: ${fractionOfPrice(ratio)}`;
   if (copies(before) && !copies(after)) return { strong: `${from} copies, ${to} does not`, rest };
   return { strong: `${to} is cheaper than ${from}`, rest };
+}
+
+const STAT_WORDS = { mean: "on average", median: "at the median", p99: "at the 99th percentile" } as const;
+
+/** Describes the chart in words: realloc's line, unless the chart shows another call alone. */
+export function sweepWords(sweep: Sweep | null, scenario: ReallocScenario, lane: number): string {
+  if (sweep === null) return "The sweep over sizes has not been computed yet.";
+  const { stat, show } = scenario;
+  if (show === "malloc" || show === "free") return kindWords(sweep, stat, lane, show);
+  const { strong, rest } = sweepTakeaway(sweep, scenario, lane);
+  const drop = largestDrop(sweep, lane, stat);
+  const named = new Set([sweep.sizes[0]?.size, drop?.before, drop?.after, sweep.sizes.at(-1)?.size]);
+  const values = sweep.sizes
+    .filter(({ size }) => named.has(size))
+    .map((answer) => {
+      const cycles = statOf(batchAt(answer, lane, "realloc"), stat);
+      return `${formatInteger(cycles)} cycles at ${binaryBytes(answer.size)}`;
+    });
+  return `${strong}${rest}. Realloc costs ${STAT_WORDS[stat]} ${values.join(", ")}.`;
+}
+
+function kindWords({ sizes }: Sweep, stat: Stat, lane: number, kind: CallKind): string {
+  const values = [sizes[0], sizes.at(-1)].flatMap((answer) => {
+    if (answer === undefined) return [];
+    return [`${formatInteger(statOf(batchAt(answer, lane, kind), stat))} at ${binaryBytes(answer.size)}`];
+  });
+  return `Cycles of a ${kind} ${STAT_WORDS[stat]}: ${values.join(", ")}.`;
 }

@@ -2,10 +2,9 @@ import { useMemo } from "react";
 import { type Machine, useMachine } from "../calibrate/calibrate-store";
 import { type Cross, crosses } from "../calibrate/overlay";
 import type { SizesPicture } from "../charts/sizes-chart";
-import { useReallocLook } from "../realloc-store";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
-import { useReallocScenario } from "../use-realloc";
-import { useBaseline, useShownSweep } from "./use-sweep";
+import { useReallocLook, useReallocScenario } from "../use-realloc";
+import { useBaseline, useShownSweep } from "./sweep";
 
 /** A phone has no room for crosses beside the marks, unless a person wants them. */
 const isPhone = (): boolean => typeof matchMedia === "function" && matchMedia("(width <= 43.75rem)").matches;

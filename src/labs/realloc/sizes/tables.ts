@@ -8,10 +8,10 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { COUNT_WORDS } from "../../shared/heap/costs";
 import type { Calibration } from "../calibrate/calibration";
 import { measuredMean } from "../calibrate/overlay";
-import { pathText } from "../rails/path-text";
+import { pathText } from "../call/call-words";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { sweepTakeaway } from "./headline";
-import type { Sweep } from "./sweep-store";
+import type { Sweep } from "./sweep";
 
 /** The value of each batch: a row per size, as the chart's lines show it; also the means of a measured machine. */
 export function sizesTable(

@@ -5,7 +5,6 @@ import { drawFigures } from "../../../plot/figure";
 import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { type LabFigure, stateOf, wordsOf } from "../lab-figures";
-import { drawScaled } from "./scaled";
 import "./figure-slide.css";
 
 interface SlideProps {
@@ -38,4 +37,16 @@ export function FigureSlide({ figures, lane }: SlideProps) {
       <figcaption className="visually-hidden">{wordsOf(figures, state)}</figcaption>
     </figure>
   );
+}
+
+/** The scale at which the stage's smallest text has the size of a presentation's. */
+const SCALE = 2;
+
+/** Draws a picture of the stage at another scale, by default that of a presentation. */
+export function drawScaled(surface: Surface, draw: (surface: Surface) => void, scale = SCALE): void {
+  const { context, width, height } = surface;
+  context.save();
+  context.scale(scale, scale);
+  draw({ ...surface, width: width / scale, height: height / scale });
+  context.restore();
 }

@@ -1,6 +1,6 @@
 import type { Rect } from "../../../../plot/path";
 import type { Surface } from "../../../../plot/surface";
-import { drawScaled } from "../../../shared/present/scaled";
+import { drawScaled } from "../../../shared/present/FigureSlide";
 import type { FieldLayout } from "./field";
 
 export const resized = ({ x, y, width, height }: Rect, by: number): Rect => ({

@@ -13,16 +13,14 @@ import { hasHeapModel } from "../../../../models/allocation/has-heap-model";
 import { recordingOf } from "../../../../models/allocation/heap-ask";
 import type { RecordedOperation } from "../../../../models/allocation/heap-frame";
 import type { AllocationScenario, HeapChoice } from "../../../../models/allocation/scenario";
-import { useAllocationReading } from "../../allocation-frame";
+import { useAllocationReading, useAllocationScenario } from "../../allocation-frame";
 import type { KeyAction } from "../../shortcuts";
 import { type ShownRows, shownRowsKeys, useShownRows } from "../../step/shown-rows";
-import { useAllocationScenario } from "../../use-allocation-scenario";
+import { useAsk } from "../../use-ask";
 import { type Counts, lastCountsOf } from "../costs";
 import { useHeaps } from "../heaps";
-import { listKinds } from "./list-names";
-import type { ListKind } from "./lists-layout";
+import { type ListKind, listKinds } from "./lists";
 import { type StepRow, stepRows, stepsForItself } from "./operation-steps";
-import { useAsk } from "./use-ask";
 
 /** The accessible name of the buttons that move through an operation. */
 export const MOVES_LABEL = "Steps of the operation";
