@@ -1,5 +1,5 @@
 import { COMMANDS } from "./commands";
-import { ABOUT, FILES, type Section, STATUS } from "./sections";
+import { ABOUT, filesAndLinks, type Section, STATUS } from "./sections";
 import type { Command, Perform } from "./shared/command";
 import { commandPage, optionLines, paragraphs, rows, summary } from "./shared/help-text";
 import { COMMON_OPTIONS } from "./shared/manner";
@@ -17,7 +17,7 @@ const allCommands = (): readonly string[] => [
   rows(COMMANDS.map((command) => [command.name, summary(command)])).join("\n"),
   "Options of every command:",
   optionLines(COMMON_OPTIONS).join("\n"),
-  ...[FILES, STATUS].flatMap(sectionText),
+  ...[filesAndLinks(), STATUS].flatMap(sectionText),
 ];
 
 const MORE =

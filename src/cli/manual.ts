@@ -1,4 +1,4 @@
-import { ABOUT, FILES, type Section, STATUS } from "./sections";
+import { ABOUT, filesAndLinks, type Section, STATUS } from "./sections";
 import type { Command } from "./shared/command";
 import { isTable, usage } from "./shared/help-text";
 import { COMMON_OPTIONS } from "./shared/manner";
@@ -58,7 +58,7 @@ export function manualPage(commands: readonly Command[]): string {
     ...commands.flatMap(commandPart),
     heading("Options of every command"),
     ...COMMON_OPTIONS.flatMap(optionPart),
-    ...[FILES, STATUS].flatMap(sectionPart),
+    ...[filesAndLinks(), STATUS].flatMap(sectionPart),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -6,8 +6,6 @@ import { MODELS } from "./models";
 
 /* Texts about the whole program, for --help and the manual page. */
 
-const LINK = encodeLink({ ...defaultScenario, at: 11 });
-
 /** A part of what the whole program says of itself: text, then the rows of a table. */
 export interface Section {
   readonly title: string;
@@ -17,18 +15,22 @@ export interface Section {
 
 export const ABOUT = `Runs buffer caches, heaps and page caches on the same requests, and shows where every byte goes.`;
 
-export const FILES: Section = {
-  title: "Files and links",
-  text: `SCENARIO.json and TRACE are files or pipes, plain or packed with gzip; - is standard input. A scenario has at most
+/** Once the labs are loaded. */
+export function filesAndLinks(): Section {
+  const link = encodeLink({ ...defaultScenario, at: 11 });
+  return {
+    title: "Files and links",
+    text: `SCENARIO.json and TRACE are files or pipes, plain or packed with gzip; - is standard input. A scenario has at most
 ${formatInteger(MOST_FILE_BYTES)} bytes. A shell needs quotes around a LINK, because & is special there. A file whose name
 looks like a LINK needs ./ before it. A LINK is one of`,
-  rows: [
-    [`https://HOST/${LINK}`, "an address of the page; a query before # changes nothing"],
-    [LINK, "the end of the address, from # on"],
-    [LINK.slice(1), "the same without #"],
-    [LINK.slice(2), "the same without #/"],
-  ],
-};
+    rows: [
+      [`https://HOST/${link}`, "an address of the page; a query before # changes nothing"],
+      [link, "the end of the address, from # on"],
+      [link.slice(1), "the same without #"],
+      [link.slice(2), "the same without #/"],
+    ],
+  };
+}
 
 export const STATUS: Section = {
   title: "Exit status",

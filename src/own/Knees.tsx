@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { NumberSlot } from "../labs/shared/NumberSlot";
 import type { Scale } from "../plot/scales";
 import { formatShare } from "../shared/figure-text";
@@ -6,7 +6,7 @@ import { formatBytes, formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
 import { Provenance } from "../ui/Provenance";
-import { useDrag } from "../ui/use-drag";
+import { useSlider } from "../ui/use-slider";
 import { HISTOGRAM_HEIGHT, HISTOGRAM_WIDTH } from "../workloads/allocation/Histogram";
 import { SizeHistogram } from "../workloads/allocation/SizeHistogram";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
@@ -94,35 +94,18 @@ const HANDLE = { width: 14, height: 11 };
 
 /** A knee as a line with a handle. It moves from one requested size to the next. */
 function KneeGrip({ name, row, axis, knee, steps, onMove }: GripProps) {
-  const grip = useRef<SVGGElement>(null);
-  const offset = useRef(0);
   const at = axis(knee + 1);
-  const sizeAt = (x: number) => steps.sizes[Math.max(0, placeOf(steps, axis.invert(x)))] ?? 1;
-  useDrag(grip, {
-    begin: ({ x }) => {
-      offset.current = at - x;
+  const { sizes } = steps;
+  const props = useSlider<SVGGElement>({
+    ...{ name, at: knee, values: sizes, onMove, range: [sizes[0] ?? 1, sizes.at(-1) ?? 1] },
+    text: `${formatBytes(knee)}: ${shareText(steps, knee)} of requests`,
+    drag: {
+      place: at,
+      valueAt: (x) => sizes[Math.max(0, placeOf(steps, axis.invert(Math.min(HISTOGRAM_WIDTH, Math.max(0, x)))))] ?? 1,
     },
-    move: ({ x }) => onMove(sizeAt(Math.min(HISTOGRAM_WIDTH, Math.max(0, x + offset.current)))),
   });
-  const press = (event: KeyboardEvent) => {
-    const to = keyed(event.key, event.shiftKey ? 10 : 1, steps, knee);
-    if (to === null) return;
-    event.preventDefault();
-    onMove(to);
-  };
   return (
-    <g
-      ref={grip}
-      className="knee"
-      role="slider"
-      tabIndex={0}
-      aria-label={name}
-      aria-valuemin={steps.sizes[0] ?? 1}
-      aria-valuemax={steps.sizes.at(-1) ?? 1}
-      aria-valuenow={knee}
-      aria-valuetext={`${formatBytes(knee)}: ${shareText(steps, knee)} of requests`}
-      onKeyDown={press}
-    >
+    <g className="knee" {...props}>
       <path className="knee-line" d={`M${at} -8V${HISTOGRAM_HEIGHT}`} />
       <path className="knee-room" d={`M${at} -8V${HISTOGRAM_HEIGHT}`} />
       <rect
@@ -134,18 +117,6 @@ function KneeGrip({ name, row, axis, knee, steps, onMove }: GripProps) {
       />
     </g>
   );
-}
-
-const WAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
-
-/** The requested size to which a key moves; null = another key. */
-function keyed(key: string, by: number, steps: SizeSteps, knee: number): number | null {
-  const last = steps.sizes.length - 1;
-  const place = placeOf(steps, knee);
-  if (key === "Home") return steps.sizes[0] ?? 1;
-  if (key === "End") return steps.sizes[last] ?? 1;
-  const way = WAYS[key];
-  return way === undefined ? null : (steps.sizes[Math.min(last, Math.max(0, place + way * by))] ?? 1);
 }
 
 function KneeField(props: { readonly name: string; readonly knee: number; readonly onTake: (size: number) => void }) {

@@ -1,13 +1,11 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { NumberSlot } from "../labs/shared/NumberSlot";
 import { drawNeededStrip } from "../plot/call-plots";
-import type { Movable } from "../plot/time/moves";
+import { stripMoved } from "../plot/time/window";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
-import { BrushSlider } from "../ui/time/BrushSlider";
-import { keyWay } from "../ui/time/strip-keys";
-import { useBrush } from "../ui/time/use-brush";
+import { StripBrush } from "../ui/time/StripBrush";
 import type { KeptCalls } from "../workloads/traces/calls/kept-calls";
 import { type OwnAddress, replaceWith } from "./address";
 import { StripCanvas } from "./StripCanvas";
@@ -57,57 +55,38 @@ interface BrushProps {
 }
 
 function Brush({ trace, span, last, onDraw, onShow }: BrushProps) {
-  const hold = useRef<SVGSVGElement>(null);
-  const sliders = useRef<HTMLDivElement>(null);
   const drawn = useRef<Span>(span);
   const [left, right] = [span[0] / (last + 1), (span[1] + 1) / (last + 1)];
   const spanOf = (a: number, b: number): Span => {
     const first = Math.min(last, Math.round(a * (last + 1)));
     return [first, Math.max(first, Math.round(b * (last + 1)) - 1)];
   };
-  useBrush(hold, {
-    range: [left, right],
-    isWhole: left === 0 && right === 1,
-    onRange: (a, b) => {
-      drawn.current = spanOf(a, b);
-      onDraw(drawn.current);
-    },
-    onDone: () => onShow(drawn.current),
-    onWhole: () => onShow([0, last]),
-    onHold: (part) => {
-      drawn.current = span;
-      sliders.current?.querySelector<HTMLElement>(`[data-part=${part}]`)?.focus();
-    },
-  });
-  const press = (part: Movable, event: KeyboardEvent) => {
-    const way = keyWay(event.key, event.shiftKey);
-    if (way === null) return;
-    event.preventDefault();
-    onShow(spanOf(...moved(part, (at) => way(at, KEY_STEP), left, right)));
-  };
   const words = `operations ${formatInteger(span[0])} to ${formatInteger(span[1])}`;
-  const limits = { least: 0, most: last, onPress: press };
   return (
     <fieldset className="strip own-strip" aria-label="Operations counted">
       <StripCanvas figure={trace.plots.needed} draw={drawNeededStrip} />
-      <div ref={sliders} className="brush" style={{ left: `${100 * left}%`, right: `${100 * (1 - right)}%` }}>
-        <BrushSlider part="from" name="First operation counted" words={words} now={span[0]} {...limits} />
-        <BrushSlider part="all" name="All operations counted" words={words} now={span[0]} {...limits} />
-        <BrushSlider part="to" name="Last operation counted" words={words} now={span[1]} {...limits} />
-      </div>
-      <svg ref={hold} className="brush-hold" aria-hidden="true" />
+      <StripBrush
+        range={[left, right]}
+        limits={[0, last]}
+        parts={{
+          from: { name: "First operation counted", words, now: span[0] },
+          all: { name: "All operations counted", words, now: span[0] },
+          to: { name: "Last operation counted", words, now: span[1] },
+        }}
+        onRange={(a, b) => {
+          drawn.current = spanOf(a, b);
+          onDraw(drawn.current);
+        }}
+        onDone={() => onShow(drawn.current)}
+        onWhole={() => onShow([0, last])}
+        onHold={() => {
+          drawn.current = span;
+        }}
+        onStep={(part, by) => onShow(spanOf(...stripMoved(part, KEY_STEP * by, [left, right])))}
+        onBack={() => onShow(span)}
+      />
     </fieldset>
   );
-}
-
-type Shares = [left: number, right: number];
-
-/** The range after one of its parts has moved. */
-function moved(part: Movable, way: (at: number) => number, left: number, right: number): Shares {
-  if (part === "from") return [Math.min(way(left), right), right];
-  if (part === "to") return [left, Math.max(way(right), left)];
-  const to = Math.min(way(left), 1 - (right - left));
-  return [to, to + right - left];
 }
 
 interface EndProps {

@@ -4,6 +4,8 @@ import type { Point } from "./path";
 
 /** The handlers of a drag on an element. Positions are CSS pixels of the element, or units of its SVG. */
 export interface DragHands {
+  /** Measures the positions instead of the element. */
+  readonly within?: Element | null;
   /** Whether a press on a part of the element starts a drag; missing = every press does. */
   readonly takes?: (part: Element, isFinger: boolean) => boolean;
   readonly begin: (at: Point, part: Element) => void;
@@ -22,7 +24,7 @@ const partOf = ({ target }: Event, element: Element): Element => (target instanc
  */
 export function mountDrag(element: HTMLElement | SVGElement, hands: () => DragHands): () => void {
   const behavior = drag<Element, unknown>()
-    .container(() => element as DragContainerElement)
+    .container(() => (hands().within ?? element) as DragContainerElement)
     .filter((event: MouseEvent | TouchEvent) => {
       const isPress = "touches" in event || event.button === 0;
       return isPress && (hands().takes?.(partOf(event, element), "touches" in event) ?? true);

@@ -26,10 +26,14 @@ const START_KEYS = [
   ["Home", "the first picture"],
   ["End", "skip to the end"],
   ["P", "start the presentation; Escape ends it"],
-  ["← → on the strip", "one step back, one step forward"],
-  ["Home, End on the strip", "the first step, the last step"],
-  ["← → on the cutoff", "the next smaller cutoff, the next larger one"],
-  ["Home, End on the cutoff", "the smallest cutoff, no cutoff"],
+] as const;
+
+/** Keys on everything that can be dragged along a scale. */
+const SLIDER_KEYS = [
+  ["← ↓, → ↑", "one step down, one step up"],
+  ["Shift + arrow, Page Up, Page Down", "ten steps"],
+  ["Home, End", "the lowest value, the highest value"],
+  ["Escape", "back to where the drag or the keys began"],
 ] as const;
 
 /** Keys that a lesson adds or changes. */
@@ -39,7 +43,7 @@ const LESSON_KEYS = [
   ["A … D", "count a hand for an option, while presenting; with Shift, one fewer"],
 ] as const;
 
-const KEYS = { start: START_KEYS, lab: LAB_KEYS, lesson: LESSON_KEYS } as const;
+const KEYS = { start: START_KEYS, lab: LAB_KEYS, slider: SLIDER_KEYS, lesson: LESSON_KEYS } as const;
 
 /** Keys by their common names, and their effects. */
 export type KeyRows = readonly (readonly [key: string, what: string])[];
@@ -50,7 +54,7 @@ export interface KeysOfLab {
   readonly keys: KeyRows;
 }
 
-/** A list of keys: those of the start page, of every lab, of a lesson, or of one lab. */
+/** A list of keys: those of the start page, of every lab, of a slider, of a lesson, or of one lab. */
 export function KeyList({ of }: { readonly of: keyof typeof KEYS | KeyRows }) {
   const rows: KeyRows = typeof of === "string" ? KEYS[of] : of;
   return (

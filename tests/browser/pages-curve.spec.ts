@@ -65,7 +65,7 @@ test(
     await expectPages(page, await sizeOf(page));
     await expectUndone(page);
     await handleOf(page).press("PageUp");
-    await expectPages(page, 400);
+    await expectPages(page, 300);
     await expectUndone(page);
     const field = page.locator(".miss-curves").getByRole("textbox", { name: "Pages of each cache" });
     await field.fill("321");

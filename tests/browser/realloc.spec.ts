@@ -21,13 +21,16 @@ test("the threshold moves by mouse, keys, tick and field, and undo takes it back
   await expect(lab.title).toContainText(/32.KiB copies, 64.KiB does not/);
   await expect(rises).not.toBeChecked();
   await handle.press("Shift+ArrowRight");
-  expect(await words()).toContain("65 552 bytes");
+  expect(await words()).toContain("67 108 864 bytes");
+  await handle.press("Escape");
+  await expect(rises).toBeChecked();
+  await handle.press("ArrowLeft");
 
   await page.getByRole("button", { name: "the advice of 2015" }).click();
   await expect(lab.title).toContainText("No cliff");
   await expect(page).toHaveURL(/mmap_threshold:8192/);
   await page.getByRole("button", { name: /^Undo: / }).click();
-  await expect(page).toHaveURL(/mmap_threshold:65552/);
+  await expect(page).toHaveURL(/mmap_threshold:65536/);
 
   const [from, chart] = [await handle.boundingBox(), await page.locator(".realloc-chart").boundingBox()];
   if (from === null || chart === null) throw new Error("The chart is not on the page.");

@@ -80,7 +80,7 @@ describe("misses by cache size", () => {
   test("Escape returns the handle", async () => {
     await open();
     await page.press(SLIDER, "PageUp");
-    expect(page.control(SLIDER).getAttribute("aria-valuenow")).toBe("600");
+    expect(page.control(SLIDER).getAttribute("aria-valuenow")).toBe("400");
     await page.press(SLIDER, "Escape");
     release("Escape");
     await page.rest();

@@ -88,7 +88,7 @@ describe("a canvas context that writes SVG", () => {
     const whole = new SvgPath();
     whole.moveTo(5, 0);
     whole.arc(0, 0, 5, 0, 2 * Math.PI);
-    expect(whole.d).toBe("M5 0L5 0A5 5 0 0 1 -5 0A5 5 0 0 1 5 0");
+    expect(whole.d).toBe("M5 0A5 5 0 0 1 -5 0A5 5 0 0 1 5 0");
     whole.lineTo(1, 2);
     whole.lineTo(3, 4);
     expect(whole.d).toMatch(/5 0L1 2 3 4$/);

@@ -1,9 +1,7 @@
-import type { KeyboardEvent } from "react";
 import { expect, test } from "vitest";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { CUTOFFS, FULL_RULES, fixAddress, NO_CUTOFF, policyOf, SIZES, sharesUnder } from "../../src/start/fix/cutoffs";
-import { moveByKey } from "../../src/start/slider-key";
 
 const CHOICES = CUTOFFS.flatMap((_, stop) => FULL_RULES.map(({ rule }) => ({ stop, full: rule })));
 
@@ -20,19 +18,4 @@ test("a cutoff admits the requests of its own size and below, and none admits al
   const shares = SIZES.map((_, i) => (i < 3 ? 0.25 : 0.25 / 11));
   expect([0, 1, 2].map((stop) => sharesUnder(shares, stop))).toEqual([0.25, 0.5, 0.75]);
   expect(sharesUnder(shares, NO_CUTOFF)).toBeCloseTo(1);
-});
-
-test("arrows move a slider by one, Home and End to its ends, and no further; other keys do nothing", () => {
-  const after = (key: string, at: number, held: object = {}) => {
-    const event = { key, preventDefault() {}, ...held } as KeyboardEvent;
-    let moved: number | null = null;
-    moveByKey(event, at, 14, (to) => {
-      moved = to;
-    });
-    return moved;
-  };
-  expect(["ArrowLeft", "ArrowDown", "Home"].map((key) => after(key, 9))).toEqual([8, 8, 0]);
-  expect(["ArrowRight", "ArrowUp", "End"].map((key) => after(key, 9))).toEqual([10, 10, 14]);
-  expect([after("ArrowLeft", 0), after("ArrowRight", 14)]).toEqual([0, 14]);
-  expect([after("a", 9), after("ArrowLeft", 9, { altKey: true })]).toEqual([null, null]);
 });

@@ -10,9 +10,9 @@ import {
   columnsOf,
   partsOf,
   roomOfRun,
+  stripMoved,
   windowIn,
 } from "../../src/plot/time/window";
-import { keyWay } from "../../src/ui/time/strip-keys";
 
 const PLOTS = { "buffer cache": wastePlot(0), heap: heapPlot(null) };
 const scales = fc.constantFrom<ChartScale>("log", "linear");
@@ -136,30 +136,29 @@ describe.each(Object.entries(PLOTS))("the steps of the %s chart", (_, { room }) 
     for (const scale of ["log", "linear"] as const) {
       const own = room(1000, scale);
       const all = whole(scale, 1000);
-      const [later, earlier] = [keyWay("ArrowRight", false), keyWay("ArrowLeft", false)];
-      if (later === null || earlier === null) throw new Error("no way");
-      const moved = keyMoved("from", later, all, all, own);
+      const moved = keyMoved("from", 1, all, all, own);
       expect(moved).toMatchObject({ to: all.to });
       const inside = chartView(moved, scale, own, 1);
       expect(inside.from).toBeGreaterThan(all.from);
-      expect(keyMoved("from", earlier, inside, all, own)).toBe("whole");
+      expect(keyMoved("from", -1, inside, all, own)).toBe("whole");
     }
   });
 });
 
-describe("the brush over the whole run", () => {
-  test("is moved by keys, and stays inside", () => {
-    const moves = [
-      ["ArrowRight", false, 0.51],
-      ["ArrowDown", false, 0.49],
-      ["ArrowLeft", true, 0.4],
-      ["Home", false, 0],
-      ["End", false, 1],
-    ] as const;
-    for (const [key, shift, at] of moves) expect(keyWay(key, shift)?.(0.5, 0.01)).toBeCloseTo(at);
-    expect(keyWay("ArrowRight", true)?.(0.98, 0.01)).toBe(1);
-    expect(keyWay(" ", false)).toBeNull();
-  });
+test("a part of a strip moves by a distance, and stays inside", () => {
+  const moves = [
+    ["from", 0.01, [0.51, 0.6]],
+    ["from", 0.3, [0.6, 0.6]],
+    ["to", -0.05, [0.5, 0.55]],
+    ["to", Number.POSITIVE_INFINITY, [0.5, 1]],
+    ["all", Number.NEGATIVE_INFINITY, [0, 0.1]],
+    ["all", 0.98, [0.9, 1]],
+  ] as const;
+  for (const [part, by, [left, right]] of moves) {
+    const moved = stripMoved(part, by, [0.5, 0.6]);
+    expect(moved[0]).toBeCloseTo(left);
+    expect(moved[1]).toBeCloseTo(right);
+  }
 });
 
 test("the axis of batches and recordings ends with their last call", () => {

@@ -68,7 +68,7 @@ const soFarFigure: ReallocFigure = {
 };
 
 /** The cycles by size, of malloc alone until the reallocs have ended, without calls of a measured machine. */
-const chartFigure: ReallocFigure = {
+export const chartFigure: ReallocFigure = {
   ...sizesFigure,
   ...ofLesson,
   title: (state) => `Cycles of a ${mainCall(state) ?? "malloc"}, by size`,

@@ -9,6 +9,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { TimeChart, type TimeContent } from "../../ui/time/TimeChart";
 import type { TimeRun } from "../../ui/time/time-run";
 import { useTimeWindow } from "../../ui/time/use-time-window";
+import { runEnd } from "./run-end";
 import { useShortcuts } from "./shortcuts";
 
 /** The time chart over this page's run, with its keys. */
@@ -30,5 +31,10 @@ export function RunTimeChart(content: TimeContent) {
 const timeRun = ({ frames, stepping, transport }: Run): TimeRun => ({
   frames,
   view: (view) => stepping.view(view),
+  step: (by) => {
+    const end = () => runEnd(useScenario.getState().scenario, frames.frame().info.frontier);
+    if (Number.isFinite(by)) transport.step(by);
+    else transport.jump(by < 0 ? 0 : end());
+  },
   seek: (step, first) => (first ? transport.jump(step + 1) : transport.drag(step + 1)),
 });

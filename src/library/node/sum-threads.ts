@@ -1,3 +1,4 @@
+import { loadLabs } from "../../kernel/labs/labs";
 import type { PolicySums } from "../../models/allocation/sums";
 import { type Batch, type SweptRequests, sumBatches } from "../sum-batches";
 import { serveRequests, startThreads, type Threads } from "./threads";
@@ -16,4 +17,7 @@ export function startSums(requests: SweptRequests, jobs: number): Threads<Batch,
 }
 
 /** Answers each batch in a thread. */
-export const serveSums = (): void => serveRequests((data) => sumBatches(data as SweptRequests));
+export async function serveSums(): Promise<void> {
+  await loadLabs();
+  serveRequests((data) => sumBatches(data as SweptRequests));
+}

@@ -157,7 +157,7 @@ const workers = (): number => poolSize(navigator.hardwareConcurrency || 2);
 
 interface Edits {
   readonly question: (question: Question) => void;
-  readonly limit: (i: number, limit: Limit, isDone: boolean) => void;
+  readonly limit: (i: number, limit: Limit | null, isDone: boolean) => void;
 }
 
 /** The question of the address, why it cannot be read, and how to change it. Back undoes a change. */
@@ -176,6 +176,7 @@ function useQuestion(address: OwnAddress): readonly [Question, string | null, Ed
       goTo({ ...address, ask: questionText(next) });
     },
     limit: (i, limit, isDone) => {
+      if (limit === null) return setDraft(null);
       const next = withLimit(question, i, limit);
       if (isDone) edits.question(next);
       else setDraft({ of: address.ask, question: next });

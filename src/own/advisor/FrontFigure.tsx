@@ -19,7 +19,7 @@ export interface FigureProps {
   readonly at: Dot | null;
   readonly onAt: (dot: Dot | null) => void;
   readonly onPress: (dot: Dot) => void;
-  readonly onLimit: (i: number, limit: Limit, isDone: boolean) => void;
+  readonly onLimit: (i: number, limit: Limit | null, isDone: boolean) => void;
 }
 
 export const USUAL_AXES: Axes = { x: "avoided", y: "efficiency" };

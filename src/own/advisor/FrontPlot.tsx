@@ -45,8 +45,8 @@ interface FrontPlotProps {
   readonly at: Dot | null;
   readonly onAt: (dot: Dot | null) => void;
   readonly onPress: (dot: Dot) => void;
-  /** A limit is dragged; `isDone`: it has been let go. */
-  readonly onLimit: (i: number, limit: Limit, isDone: boolean) => void;
+  /** A limit is dragged; `isDone`: it has been let go. Null = as it was. */
+  readonly onLimit: (i: number, limit: Limit | null, isDone: boolean) => void;
   readonly style?: FrontStyle;
   /** Below the plot, beside its zoom. */
   readonly children?: ReactNode;
@@ -96,7 +96,7 @@ export function FrontPlot(props: FrontPlotProps) {
           <DotCard dot={at} place={placeOf(plot, at) as Point} plot={plot} state={stateOf(at)} />
         )}
       </div>
-      <LimitHandles {...{ plot, onLimit: props.onLimit }} question={advice.question} />
+      <LimitHandles {...{ plot, box: room, onLimit: props.onLimit }} question={advice.question} />
       <p className="visually-hidden" role="status">
         {at !== null && spokenDot(at, stateOf(at))}
       </p>

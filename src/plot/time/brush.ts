@@ -1,7 +1,7 @@
 import { brushX, type D3BrushEvent } from "d3-brush";
 import { pointer, type Selection, select } from "d3-selection";
 import { equal } from "../../shared/equal";
-import type { Movable } from "./moves";
+import type { Movable } from "./window";
 
 /** Two positions on the strip of the whole run, 0 … 1. */
 type Range = readonly [left: number, right: number];
@@ -12,7 +12,7 @@ export interface Brushed {
   /** The range is the whole run, so a press begins a new one. */
   readonly isWhole: boolean;
   readonly onRange: (left: number, right: number) => void;
-  readonly onHold: (part: Movable) => void;
+  readonly onHold?: (part: Movable) => void;
   /** Called at the end of a drag. */
   readonly onDone?: () => void;
   /** Called on a second press in the same place. */
@@ -116,7 +116,7 @@ class StripBrush implements MountedBrush {
     if (event.detail === 2) {
       event.stopPropagation();
       onWhole();
-    } else onHold(PARTS[typeAt(event)] ?? "all");
+    } else onHold?.(PARTS[typeAt(event)] ?? "all");
   };
 
   readonly #center = (event: MouseEvent): void => {

@@ -1,7 +1,7 @@
 import { type ZoomTransform, zoomIdentity } from "d3-zoom";
 import type { ChartView } from "../../kernel/protocol/messages";
 import { type Scale, stepScale } from "../scales";
-import { type ChartWindow, partsOf, type StepRoom } from "./window";
+import { type ChartWindow, type Movable, partsOf, type StepRoom, stripMoved } from "./window";
 
 /** The least number of steps in a range. */
 const LEAST_RANGE = 8;
@@ -36,32 +36,19 @@ export function transformed(view: ChartView, transform: ZoomTransform, room: Ste
 const leastStep = ({ scale }: ChartView, { from }: StepRoom): number => (scale === "log" ? Math.max(1, from) : from);
 
 const KEY_MOVES = { from: [1, 0], all: [1, 1], to: [0, 1] } as const;
-/** The parts that keys move: an end of the range, or all of it. */
-export type Movable = keyof typeof KEY_MOVES;
 
 /** How far an arrow key moves an end (of the strip), or the whole range (of its width). */
 const KEY_STEP = 0.01;
 const PAN_STEP = 0.1;
 
 /**
- * The range after a key press moved a part of it; `way` gives the positions on the strip (0 … 1), the start and the
- * distance.
+ * The range after keys moved a part of it by steps; ±Infinity = to an end.
  */
-export function keyMoved(
-  part: Movable,
-  way: (at: number, step: number) => number,
-  shown: ChartView,
-  whole: ChartView,
-  room: StepRoom,
-): ChartWindow {
+export function keyMoved(part: Movable, by: number, shown: ChartView, whole: ChartView, room: StepRoom): ChartWindow {
   const [left, right] = partsOf(shown, whole);
   const width = right - left;
-  const old = part === "to" ? right : left;
-  const at = way(old, part === "all" ? PAN_STEP * width : KEY_STEP);
-  const start = Math.min(at, 1 - width);
-  const ranges = { from: [Math.min(at, right), right], all: [start, start + width], to: [left, Math.max(at, left)] };
-  const [from = 0, to = 1] = ranges[part];
-  return nextRange(part, Math.sign(at - old), windowAt(whole, from, to, room), shown, whole);
+  const [from, to] = stripMoved(part, by * (part === "all" ? PAN_STEP * width : KEY_STEP), [left, right]);
+  return nextRange(part, Math.sign(by), windowAt(whole, from, to, room), shown, whole);
 }
 
 /**

@@ -38,8 +38,22 @@ export const windowIn = (window: ChartWindow, { from, end }: StepRoom): ChartWin
 export const sameView = (a: ChartView, b: ChartView): boolean =>
   a.from === b.from && a.to === b.to && a.columns === b.columns && a.scale === b.scale;
 
+type Parts = readonly [left: number, right: number];
+
 /** The part of the whole run in a view, 0 … 1. */
-export function partsOf(view: ChartView, whole: ChartView): readonly [left: number, right: number] {
+export function partsOf(view: ChartView, whole: ChartView): Parts {
   const part = stepScale(whole, 1);
   return [part(view.from), part(view.to + 1)];
+}
+
+/** The parts of a range that keys move: an end, or all of it. */
+export type Movable = "from" | "all" | "to";
+
+/** A range on a strip, 0 … 1, after one of its parts moved by a distance. */
+export function stripMoved(part: Movable, by: number, [left, right]: Parts): Parts {
+  const at = Math.max(0, Math.min(1, (part === "to" ? right : left) + by));
+  if (part === "from") return [Math.min(at, right), right];
+  if (part === "to") return [left, Math.max(at, left)];
+  const start = Math.min(at, 1 - (right - left));
+  return [start, start + right - left];
 }

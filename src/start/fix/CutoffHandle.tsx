@@ -1,10 +1,9 @@
 import { type CSSProperties, useRef } from "react";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
-import { useDrag } from "../../ui/use-drag";
 import { useSize } from "../../ui/use-size";
+import { useSlider } from "../../ui/use-slider";
 import type { LaneRecord } from "../record";
-import { moveByKey } from "../slider-key";
-import { type Choice, CUTOFFS, cutoffOf, NO_CUTOFF, SIZES, sharesUnder } from "./cutoffs";
+import { type Choice, cutoffOf, NO_CUTOFF, SIZES, sharesUnder } from "./cutoffs";
 
 interface Props {
   readonly choice: Choice;
@@ -33,21 +32,15 @@ export function CutoffHandle({ choice, shares, lane, onStop }: Props) {
   const floor = height - FOOT;
   const bar = (width - BEYOND) / SIZES.length;
   const line = (choice.stop + 1) * bar - 1.5;
-  const move = ({ x }: { readonly x: number }) => onStop(Math.max(0, Math.min(NO_CUTOFF, Math.round(x / bar) - 1)));
-  useDrag(box, { begin: move, move });
+  const props = useSlider(
+    {
+      ...{ name: "Cutoff", at: choice.stop, range: [0, NO_CUTOFF], text: valueText(choice, lane), onMove: onStop },
+      drag: { valueAt: (x) => Math.max(0, Math.min(NO_CUTOFF, Math.round(x / bar) - 1)) },
+    },
+    box,
+  );
   return (
-    <div
-      ref={box}
-      className="start-fix-plot"
-      role="slider"
-      tabIndex={0}
-      aria-label="Cutoff"
-      aria-valuemin={0}
-      aria-valuemax={NO_CUTOFF}
-      aria-valuenow={choice.stop}
-      aria-valuetext={valueText(choice, lane)}
-      onKeyDown={(event) => moveByKey(event, choice.stop, CUTOFFS.length - 1, onStop)}
-    >
+    <div className="start-fix-plot" {...props}>
       <svg width={width} height={height} aria-hidden="true">
         {shares.map((share, i) => (
           <Bar key={SIZES[i]} x={i * bar} width={bar - 3} floor={floor} share={share} kept={i <= choice.stop} />

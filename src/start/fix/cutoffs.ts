@@ -5,7 +5,7 @@ import { sizeClass } from "../../shared/size-class";
 
 /** The run's request sizes in bytes. They are also the available cutoffs, besides none. */
 export const SIZES = Array.from({ length: 14 }, (_, power) => 100 * 2 ** power);
-/** The stops of the handle; null = no cutoff. */
+/** The stops of the handle; null = no cutoff. @internal */
 export const CUTOFFS: readonly (number | null)[] = [...SIZES, null];
 export const NO_CUTOFF = CUTOFFS.length - 1;
 

@@ -1,10 +1,9 @@
 import { type RefObject, useId, useRef, useState } from "react";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
-import { useDrag } from "../../ui/use-drag";
 import { useSize } from "../../ui/use-size";
+import { useSlider } from "../../ui/use-slider";
 import type { StoryRecord, WasteSeries } from "../record";
-import { moveByKey } from "../slider-key";
 import { LAST_STEP } from "../story/score";
 import { leaderPath, type PlacedChip, placeChips } from "./chips";
 import { type Axis, StripPlot, stepAtX } from "./StripPlot";
@@ -138,28 +137,16 @@ interface ScrubProps {
 /** The area that can be dragged, or moved with the arrow keys. */
 function ScrubArea({ box, axis, record, onScrub, onHold, children }: ScrubProps) {
   const { step, flawed } = record;
-  const move = ({ x }: { readonly x: number }) => onScrub(stepAtX(axis, x));
-  useDrag(box, {
-    begin: (point) => {
-      onHold(true);
-      move(point);
+  const props = useSlider<HTMLDivElement>(
+    {
+      ...{ name: "Step", at: step, range: [0, LAST_STEP], onMove: onScrub },
+      text: `Step ${formatInteger(step)}, ${formatShare(1 - flawed.useful)} of callers’ memory wasted`,
+      drag: { valueAt: (x) => stepAtX(axis, x), onHold },
     },
-    move,
-    end: () => onHold(false),
-  });
+    box,
+  );
   return (
-    <div
-      ref={box}
-      className="start-strip-plot"
-      role="slider"
-      tabIndex={0}
-      aria-label="Step"
-      aria-valuemin={0}
-      aria-valuemax={LAST_STEP}
-      aria-valuenow={Math.max(0, step)}
-      aria-valuetext={`Step ${formatInteger(step)}, ${formatShare(1 - flawed.useful)} of callers’ memory wasted`}
-      onKeyDown={(event) => moveByKey(event, step, LAST_STEP, onScrub)}
-    >
+    <div className="start-strip-plot" {...props}>
       {children}
     </div>
   );

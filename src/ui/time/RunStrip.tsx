@@ -1,17 +1,14 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef } from "react";
+import { useCallback, useMemo } from "react";
 import type { Loop } from "../../kernel/protocol/messages";
 import type { Surface } from "../../plot/surface";
 import type { ChartMove } from "../../plot/time/move";
-import type { Movable } from "../../plot/time/moves";
 import type { PlotState, TimePlot } from "../../plot/time/plot";
 import { drawStrip, RunSketch } from "../../plot/time/strip";
 import { type ChartScale, type ChartWindow, chartView, partsOf } from "../../plot/time/window";
 import { formatInteger } from "../../shared/format";
 import { DrawnCanvas } from "../DrawnCanvas";
-import { BrushSlider } from "./BrushSlider";
-import { keyWay } from "./strip-keys";
+import { StripBrush } from "./StripBrush";
 import type { TimeRun } from "./time-run";
-import { useBrush } from "./use-brush";
 
 interface CanvasProps {
   readonly plot: TimePlot;
@@ -33,33 +30,24 @@ export function RunStrip({ snapshot, onMove, ...drawn }: StripProps) {
   const whole = chartView("whole", scale, room, 1);
   const shown = chartView(window, scale, room, 1);
   const [left, right] = partsOf(shown, whole);
-  const brush = useRef<SVGSVGElement>(null);
-  const sliders = useRef<HTMLDivElement>(null);
-  useBrush(brush, {
-    range: [left, right],
-    isWhole: window === "whole",
-    onRange: (a, b) => onMove(({ windowAt }) => windowAt(whole, a, b, room)),
-    onWhole: () => onMove(() => "whole"),
-    onHold: (part) => sliders.current?.querySelector<HTMLElement>(`[data-part=${part}]`)?.focus(),
-  });
-  const press = (part: Movable, event: KeyboardEvent) => {
-    const way = keyWay(event.key, event.shiftKey);
-    if (way === null) return;
-    event.preventDefault();
-    onMove(({ keyMoved }, shown) => keyMoved(part, way, shown, whole, room));
-  };
   const ends = { from: formatInteger(shown.from), to: formatInteger(shown.to) };
   const range = window === "whole" ? "the whole run" : `steps ${ends.from} to ${ends.to}`;
-  const limits = { least: whole.from, most: whole.to, onPress: press };
   return (
     <fieldset className="strip" aria-label="Whole run">
       <StripCanvas {...drawn} />
-      <div ref={sliders} className="brush" style={{ left: `${100 * left}%`, right: `${100 * (1 - right)}%` }}>
-        <BrushSlider part="from" name="First step shown" words={`step ${ends.from}`} now={shown.from} {...limits} />
-        <BrushSlider part="all" name="Steps shown" words={range} now={shown.from} {...limits} />
-        <BrushSlider part="to" name="Last step shown" words={`step ${ends.to}`} now={shown.to} {...limits} />
-      </div>
-      <svg ref={brush} className="brush-hold" aria-hidden="true" />
+      <StripBrush
+        range={[left, right]}
+        limits={[whole.from, whole.to]}
+        parts={{
+          from: { name: "First step shown", words: `step ${ends.from}`, now: shown.from },
+          all: { name: "Steps shown", words: range, now: shown.from },
+          to: { name: "Last step shown", words: `step ${ends.to}`, now: shown.to },
+        }}
+        onRange={(a, b) => onMove(({ windowAt }) => windowAt(whole, a, b, room))}
+        onWhole={() => onMove(() => "whole")}
+        onStep={(part, by) => onMove(({ keyMoved }, shown) => keyMoved(part, by, shown, whole, room))}
+        onBack={() => onMove(() => window)}
+      />
     </fieldset>
   );
 }

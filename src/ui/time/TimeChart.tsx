@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, type RefObject, useMemo } from "rea
 import type { FirstEvent, Loop } from "../../kernel/protocol/messages";
 import type { PlotState, TimePlot } from "../../plot/time/plot";
 import { StepName } from "../StepName";
+import { useSlider } from "../use-slider";
 import { ChartHead, type HeadTexts } from "./ChartHead";
 import { RunStrip } from "./RunStrip";
 import type { TimeRun } from "./time-run";
@@ -57,7 +58,11 @@ export function TimeChart(props: TimeChartProps) {
         <canvas ref={graph.canvas} />
         <svg ref={graph.axes} aria-hidden="true" />
         <EventLabels plot={plot} snapshot={snapshot} />
-        <Playhead ref={graph.playhead} snapshot={snapshot} words={isPicture ? null : props.playheadWords(snapshot)} />
+        {isPicture ? (
+          <div ref={graph.playhead} className="playhead" aria-hidden="true" />
+        ) : (
+          <Playhead ref={graph.playhead} words={props.playheadWords(snapshot)} {...{ run, snapshot }} />
+        )}
         <Values ref={graph.values} plot={plot} snapshot={snapshot} />
         <RunStrip {...{ plot, run, snapshot, window, scale, loop }} onMove={move} />
       </div>
@@ -113,26 +118,22 @@ const stepOf = (done: number): number => Math.max(0, done - 1);
 
 interface PlayheadProps {
   readonly ref: RefObject<HTMLDivElement | null>;
+  readonly run: TimeRun;
   readonly snapshot: PlotState;
-  /** Null = it is part of a static picture. */
-  readonly words: string | null;
+  readonly words: string;
 }
 
-/** The run's position. It has the keys of the stage. */
-function Playhead({ ref, snapshot: { info }, words }: PlayheadProps) {
-  if (words === null) return <div ref={ref} className="playhead" aria-hidden="true" />;
-  return (
-    <div
-      ref={ref}
-      className="playhead"
-      role="slider"
-      tabIndex={0}
-      aria-label="Playhead"
-      aria-valuemin={0}
-      aria-valuemax={stepOf(info.frontier)}
-      aria-valuenow={stepOf(info.done)}
-      aria-valuetext={words}
-      data-stopped={info.stop?.reason === "breakpoint" || info.stop?.reason === "event"}
-    />
+/** The run's position. The graph drags it. */
+function Playhead({ ref, run, snapshot: { info }, words }: PlayheadProps) {
+  const props = useSlider(
+    {
+      ...{ name: "Playhead", text: words, at: stepOf(info.done), range: [0, stepOf(info.frontier)] },
+      onMove: (to) => run.seek(to, true),
+      onStep: run.step,
+      back: () => run.seek(info.done - 1, true),
+    },
+    ref,
   );
+  const isStopped = info.stop?.reason === "breakpoint" || info.stop?.reason === "event";
+  return <div className="playhead" {...props} data-stopped={isStopped} />;
 }

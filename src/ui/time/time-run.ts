@@ -15,4 +15,6 @@ export interface TimeRun {
   readonly view: (view: ChartView) => void;
   /** Goes to a step; `first`: it is the first one of a drag. */
   readonly seek: (step: number, first: boolean) => void;
+  /** Moves by steps; ±Infinity = to the start, or to the end. */
+  readonly step: (by: number) => void;
 }

@@ -170,6 +170,6 @@ export const EVENT_ROWS: readonly EventRow[] = [
 ];
 
 /** The rows of a lane. The last effect is not in the article, so its row appears only once it has happened. */
-function rowsOf(firsts: readonly number[]): readonly EventRow[] {
+export function rowsOf(firsts: readonly number[]): readonly EventRow[] {
   return (firsts[EFFECT.MOVED_INSIDE] ?? Number.NaN) >= 0 ? EVENT_ROWS : EVENT_ROWS.slice(0, -1);
 }

@@ -1,5 +1,6 @@
 import type { SizeBar } from "../../../plot/layout/histogram";
 import type { Scale } from "../../../plot/scales";
+import { nextValue } from "../../../ui/use-slider";
 
 /** The cutoffs that a person can drag to: the ends of the bars, and finally no cutoff. */
 export const cutoffStops = (bars: readonly SizeBar[]): readonly (number | null)[] => [
@@ -7,14 +8,13 @@ export const cutoffStops = (bars: readonly SizeBar[]): readonly (number | null)[
   null,
 ];
 
-const asSize = (cutoff: number | null) => cutoff ?? Number.POSITIVE_INFINITY;
+/** No cutoff admits every size. */
+export const asSize = (cutoff: number | null) => cutoff ?? Number.POSITIVE_INFINITY;
 
 /** The next stop in a direction. At either end it is the last stop again. */
 export function nextStop(bars: readonly SizeBar[], cutoff: number | null, direction: 1 | -1): number | null {
-  const stops = cutoffStops(bars);
-  const from = asSize(cutoff);
-  if (direction > 0) return stops.find((stop) => asSize(stop) > from) ?? null;
-  return stops.findLast((stop) => asSize(stop) < from) ?? stops[0] ?? null;
+  const next = nextValue(cutoffStops(bars).map(asSize), asSize(cutoff), direction);
+  return Number.isFinite(next) ? next : null;
 }
 
 /** The stop nearest to a place on the axis. */

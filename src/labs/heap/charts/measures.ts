@@ -85,7 +85,7 @@ const COLUMN_OF: Readonly<Record<HeapMeasure, keyof typeof HEAP_COLUMN>> = {
 };
 
 /** A measure for each of `columns`; NaN where it is unknown or infinite. */
-const measured = (series: Float64Array, columns: number, measure: HeapMeasure): number[] =>
+export const measured = (series: Float64Array, columns: number, measure: HeapMeasure): number[] =>
   Array.from({ length: columns }, (_, column) => {
     const value = columnValue(series, column, COLUMN_OF[measure]);
     return Number.isFinite(value) ? value : Number.NaN;

@@ -1,9 +1,9 @@
-import { type CSSProperties, type KeyboardEvent, useCallback, useRef } from "react";
+import { type CSSProperties, useCallback, useRef } from "react";
 import { drawMarks } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import { useDrag } from "../../../ui/use-drag";
+import { useSlider } from "../../../ui/use-slider";
 import { type CurvesPicture, curvesMarks, MARGIN, nextSize, sizeAt, sizeScale } from "./curves-chart";
 
 interface PlotProps extends CurvesPicture {
@@ -18,75 +18,21 @@ interface PlotProps extends CurvesPicture {
 /** The curves with the size of the cache as a handle: dragged, or moved with the arrow keys. */
 export function CurvePlot({ stream, curves, size, ends, valueText, onMove, onRelease }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** The last size of a move under way; null = none is. */
-  const moved = useRef<number | null>(null);
   const draw = useCallback(
     (surface: Surface) => drawMarks(surface, curvesMarks({ stream, curves, size, ends }, surface)),
     [stream, curves, size, ends],
   );
-  const move = (to: number) => {
-    moved.current = Math.min(ends[1], Math.max(ends[0], to));
-    onMove(moved.current);
-  };
-  const release = (isCanceled: boolean) => {
-    const to = moved.current;
-    moved.current = null;
-    if (to !== null) onRelease(isCanceled ? null : to);
-  };
   const scale = () => sizeScale(ends, MARGIN.left, (box.current?.clientWidth ?? 0) - MARGIN.right);
-  const moveTo = ({ x }: { readonly x: number }) => move(sizeAt(scale(), x));
-  useDrag(box, {
-    takes: (part, isFinger) => !isFinger || part.closest(".curve-handle") !== null,
-    begin: (point, part) => part.closest(".curve-handle") === null && moveTo(point),
-    move: moveTo,
-    end: release,
+  const props = useSlider<HTMLDivElement>({
+    ...{ name: "Pages of each cache, on the curves", at: size, range: ends, next: nextSize, onMove, onEnd: onRelease },
+    text: `${formatCounted(size, "page")}. ${valueText}`,
+    drag: { box, handle: ".curve-handle", valueAt: (x) => Math.min(ends[1], Math.max(ends[0], sizeAt(scale(), x))) },
   });
-  const press = (event: KeyboardEvent) => {
-    const to = keyed(event.key, size, ends);
-    if (event.key === "Escape" && moved.current !== null) release(true);
-    else if (to !== null) move(to);
-    else return;
-    event.preventDefault();
-  };
   const place = { "--curve-at": sizeScale(ends, 0, 1)(size) } as CSSProperties;
   return (
     <div ref={box} className="curve-plot" style={place}>
       <DrawnCanvas className="curve-canvas" draw={draw} />
-      <div
-        className="curve-handle"
-        role="slider"
-        tabIndex={0}
-        aria-label="Pages of each cache, on the curves"
-        aria-valuemin={ends[0]}
-        aria-valuemax={ends[1]}
-        aria-valuenow={size}
-        aria-valuetext={`${formatCounted(size, "page")}. ${valueText}`}
-        onKeyDown={press}
-        onKeyUp={() => release(false)}
-        onBlur={() => release(false)}
-      />
+      <div className="curve-handle" {...props} />
     </div>
   );
-}
-
-/** The size that a key moves to; null = another key. */
-function keyed(key: string, size: number, ends: CurvesPicture["ends"]): number | null {
-  switch (key) {
-    case "ArrowLeft":
-    case "ArrowDown":
-      return nextSize(size, -1);
-    case "ArrowRight":
-    case "ArrowUp":
-      return nextSize(size, 1);
-    case "PageDown":
-      return Math.round(size / 2);
-    case "PageUp":
-      return 2 * size;
-    case "Home":
-      return ends[0];
-    case "End":
-      return ends[1];
-    default:
-      return null;
-  }
 }

@@ -35,7 +35,6 @@ import "./call.css";
 
 /* The views of one call, in one file that is loaded with its styles when the stage is first shown. */
 
-
 /** One call of a size in every lane, with its pages and every act of the heap, or the same call at two sizes. */
 export function CallStage({ focus }: { readonly focus: number }) {
   const shown = useShownCalls();

@@ -45,13 +45,9 @@ const clamp = (threshold: number): number => Math.min(MOST, Math.max(LEAST, thre
 export const thresholdFrom = (sizes: readonly number[], first: number): number =>
   clamp(sizes[Math.max(0, first)] ?? 2 * (sizes.at(-1) ?? LEAST));
 
-/** The threshold after a key; null = another key. */
-export function thresholdAfter(key: string, isFine: boolean, threshold: number): number | null {
-  const up = key === "ArrowRight" || key === "ArrowUp";
-  if (!up && key !== "ArrowLeft" && key !== "ArrowDown") return null;
-  if (isFine) return clamp(threshold + (up ? 16 : -16));
-  return clamp(up ? 2 * threshold : Math.round(threshold / 2));
-}
+/** Twice or half the threshold. */
+export const nextThreshold = (threshold: number, direction: 1 | -1): number =>
+  clamp(direction > 0 ? 2 * threshold : Math.round(threshold / 2));
 
 /** A figure of realloc as the article of 2015 gives it. Nothing here computes it. */
 export interface Reported {

@@ -1,23 +1,23 @@
-import { type CSSProperties, type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import { nearest } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
-import { useDrag } from "../../../ui/use-drag";
+import { useSlider } from "../../../ui/use-slider";
 import { wayWords } from "../charts/marks";
 import { borderOf, drawSizes, groupsOf, type SizesMark, type SizesPicture, sizeScale } from "../charts/sizes-chart";
 import {
   ADVICE,
   firstMapped,
+  nextThreshold,
   THRESHOLD,
-  thresholdAfter,
   thresholdFrom,
   thresholdOf,
   withThreshold,
 } from "../charts/threshold";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { openCall, reallocNow, setBatches, useReallocLook, useReallocScenario } from "../use-realloc";
 import type { Sweep } from "./sweep";
 import "./threshold-buttons.css";
@@ -40,69 +40,41 @@ interface MarksProps {
   readonly box: RefObject<HTMLDivElement | null>;
 }
 
-/** All marks as one control: arrow keys move between sizes and marks. */
+/** All marks as one control: ← and → move between sizes, ↑ and ↓ between the marks of a size. */
 function SizeMarks({ picture, box }: MarksProps) {
   const run = useRun();
-  const own = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(0);
   const { sweep, size } = picture;
   const sizes = useMemo(() => sweep.sizes.map((answer) => answer.size), [sweep]);
-  const index = Math.max(0, sizes.indexOf(size));
   const marks = useMemo(() => groupsOf(picture).filter((mark) => mark.size === size), [picture, size]);
   const mark = marks[Math.min(place, marks.length - 1)];
-  const go = (to: number) => {
-    const next = sizes[Math.min(sizes.length - 1, Math.max(0, to))];
-    if (next !== undefined && next !== size) setBatches(run, { size: next });
-  };
-  const showCall = () => mark !== undefined && openCall(run, mark.group.first + 1);
-  const press = (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, () => unknown>> = {
-      ArrowLeft: () => go(index - 1),
-      ArrowRight: () => go(index + 1),
-      Home: () => go(0),
-      End: () => go(sizes.length - 1),
+  const text = `${binaryBytes(size)}. ${mark === undefined ? "" : markWords(mark)}`;
+  const props = useSlider<HTMLDivElement>({
+    ...{ name: "Size, on the chart", at: size, values: sizes, range: [sizes[0] ?? 1, sizes.at(-1) ?? 1], text },
+    onMove: (to) => setBatches(run, { size: to }),
+    drag: {
+      valueAt: (x) => nearestSize(sizes, sizeScale(sweep, { width: box.current?.clientWidth ?? 0 }), x),
+    },
+    keys: {
       ArrowUp: () => setPlace(Math.min(marks.length - 1, place + 1)),
       ArrowDown: () => setPlace(Math.max(0, place - 1)),
-      Enter: showCall,
-    };
-    const move = moves[event.key];
-    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    move();
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  useDrag(own, {
-    begin: ({ x }) => {
-      const scale = sizeScale(sweep, { width: box.current?.clientWidth ?? 0 });
-      go(
-        nearest(
-          sizes.map((one) => ({ x: scale(one), y: 0 })),
-          { x },
-        ) ?? index,
-      );
+      Enter: () => mark && openCall(run, mark.group.first + 1),
     },
-    move: () => {},
   });
   return (
     <>
-      <div
-        ref={own}
-        className="realloc-marks"
-        role="slider"
-        tabIndex={0}
-        aria-label="Size, on the chart"
-        aria-valuemin={sizes[0] ?? 1}
-        aria-valuemax={sizes.at(-1) ?? 1}
-        aria-valuenow={size}
-        aria-valuetext={`${binaryBytes(size)}. ${mark === undefined ? "" : markWords(mark)}`}
-        onKeyDown={press}
-      />
+      <div className="realloc-marks" {...props} />
       <p className="realloc-mark-words muted">
         <b>{binaryBytes(size)}</b> {mark === undefined ? "" : markWords(mark)}
       </p>
     </>
   );
 }
+
+const nearestSize = (sizes: readonly number[], scale: (size: number) => number, x: number): number => {
+  const distances = sizes.map((size) => Math.abs(scale(size) - x));
+  return sizes[distances.indexOf(Math.min(...distances))] ?? 1;
+};
 
 /** A mark in words: "copied to a mapping: 500 calls (50 %), 32 page faults and 65 544 B copied each, 134 996 cycles." */
 function markWords({ way, group }: Pick<SizesMark, "way" | "group">): string {
@@ -124,43 +96,49 @@ interface HandleProps {
 const DRAGGED_POINTERS = 100;
 
 /** The threshold from which blocks of lane A are mapped, at the border of the first such size. */
-function ThresholdHandle({ sweep, box }: HandleProps) {
-  const run = useRun();
-  const handle = useRef<HTMLDivElement>(null);
+function ThresholdHandle(props: HandleProps) {
   const scenario = useReallocScenario((own) => own);
   const draft = useReallocLook((look) => look.draft);
   const heap = (draft ?? scenario).lanes[0]?.heap;
   const threshold = heap === undefined ? null : thresholdOf(heap);
+  return threshold === null ? null : <Handle {...props} threshold={threshold} scenario={scenario} />;
+}
+
+interface ShownProps extends HandleProps {
+  readonly threshold: number;
+  readonly scenario: ReallocScenario;
+}
+
+/** While it moves, the chart follows a draft, which becomes an edit when the handle or the key is let go. */
+function Handle({ sweep, box, threshold, scenario }: ShownProps) {
+  const run = useRun();
   const sizes = sweep.sizes.map(({ size }) => size);
-  const release = useThresholdDrag({ sweep, box }, handle);
-  if (threshold === null) return null;
-  const press = (event: KeyboardEvent) => {
-    const to = thresholdAfter(event.key, event.shiftKey, threshold);
-    if (event.key === "Escape") release(true);
-    else if (to !== null) setBatches(run, withThreshold(reallocNow(), to));
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const words = `${formatInteger(threshold)}\u00a0bytes: mapped from ${binaryBytes(threshold)} on`;
+  const { lanes, pointers } = scenario;
+  const props = useSlider<HTMLDivElement>({
+    ...{ name: "mmap threshold", at: threshold, range: [THRESHOLD.min, THRESHOLD.max], next: nextThreshold },
+    text: `${formatInteger(threshold)}\u00a0bytes: mapped from ${binaryBytes(threshold)} on`,
+    onMove: (to) => {
+      const draft = { ...scenario, ...withThreshold(scenario, to), pointers: Math.min(DRAGGED_POINTERS, pointers) };
+      useReallocLook.setState({ draft });
+    },
+    onEnd: (to) => {
+      useReallocLook.setState({ draft: null });
+      if (to !== null) setBatches(run, withThreshold(reallocNow(), to));
+    },
+    back: () => setBatches(run, { lanes }),
+    drag: {
+      box,
+      valueAt: (x) => {
+        const scale = sizeScale(sweep, { width: box.current?.clientWidth ?? 0 });
+        return thresholdFrom(sizes, sizes.filter((size) => scale(size) < x).length);
+      },
+    },
+  });
   const place = borderOf(sweep, firstMapped(sizes, threshold));
   return (
     <>
       <Advice {...{ sweep, sizes, threshold }} />
-      <div
-        ref={handle}
-        className="realloc-handle"
-        data-side={place < 0.5 ? "right" : "left"}
-        style={placeAt(place)}
-        role="slider"
-        tabIndex={0}
-        aria-label="mmap threshold"
-        aria-valuemin={THRESHOLD.min}
-        aria-valuemax={THRESHOLD.max}
-        aria-valuenow={threshold}
-        aria-valuetext={words}
-        onKeyDown={press}
-      >
+      <div className="realloc-handle" data-side={place < 0.5 ? "right" : "left"} style={placeAt(place)} {...props}>
         <span className="realloc-handle-words" aria-hidden="true">
           mmap threshold {binaryBytes(threshold)}
         </span>
@@ -169,49 +147,21 @@ function ThresholdHandle({ sweep, box }: HandleProps) {
   );
 }
 
-/** Drags the handle: the chart follows a draft, which becomes an edit when the handle is let go. Returns that end. */
-function useThresholdDrag({ sweep, box }: HandleProps, handle: RefObject<HTMLDivElement | null>) {
-  const run = useRun();
-  const scenario = useReallocScenario((own) => own);
-  const moveTo = (to: number) => {
-    const lanes = withThreshold(scenario, to);
-    const pointers = Math.min(DRAGGED_POINTERS, scenario.pointers);
-    useReallocLook.setState({ draft: { ...scenario, ...lanes, pointers } });
-  };
-  const release = (isCanceled: boolean) => {
-    const { draft } = useReallocLook.getState();
-    if (draft === null) return;
-    useReallocLook.setState({ draft: null });
-    if (!isCanceled) setBatches(run, { lanes: draft.lanes });
-  };
-  const dragTo = (x: number) => {
-    const bounds = box.current?.getBoundingClientRect();
-    const own = handle.current?.getBoundingClientRect();
-    if (bounds === undefined || own === undefined) return;
-    const scale = sizeScale(sweep, bounds);
-    const at = x + own.left - bounds.left;
-    const sizes = sweep.sizes.map(({ size }) => size);
-    moveTo(thresholdFrom(sizes, sizes.filter((size) => scale(size) < at).length));
-  };
-  useDrag(handle, { begin: () => {}, move: ({ x }) => dragTo(x), end: release });
-  return release;
-}
-
 /** Halves and doubles the threshold on a phone, where a drag is imprecise. */
 export function ThresholdButtons() {
   const run = useRun();
   const threshold = useReallocScenario(({ lanes: [first] }) => (first === undefined ? null : thresholdOf(first.heap)));
   if (threshold === null) return null;
-  const press = (key: "ArrowLeft" | "ArrowRight") =>
-    setBatches(run, withThreshold(reallocNow(), thresholdAfter(key, false, threshold) ?? threshold));
+  const press = (direction: 1 | -1) =>
+    setBatches(run, withThreshold(reallocNow(), nextThreshold(threshold, direction)));
   return (
     <fieldset className="realloc-threshold-buttons">
       <legend className="visually-hidden">mmap threshold {binaryBytes(threshold)}</legend>
-      <button type="button" className="button" aria-label="Halve the threshold" onClick={() => press("ArrowLeft")}>
+      <button type="button" className="button" aria-label="Halve the threshold" onClick={() => press(-1)}>
         −
       </button>
       <span aria-hidden="true">threshold {binaryBytes(threshold)}</span>
-      <button type="button" className="button" aria-label="Double the threshold" onClick={() => press("ArrowRight")}>
+      <button type="button" className="button" aria-label="Double the threshold" onClick={() => press(1)}>
         +
       </button>
     </fieldset>

@@ -8,7 +8,7 @@ export const resized = ({ x, y, width, height }: Rect, by: number): Rect => ({
 });
 
 /** A magnified layout in the pixels of its drawing. */
-function unmagnified(layout: FieldLayout): FieldLayout {
+export function unmagnified(layout: FieldLayout): FieldLayout {
   const { magnified = 1, width, height, extent, rects, groups, scale, cacheBox } = layout;
   const by = 1 / magnified;
   const small = (rect: Rect | null) => rect && resized(rect, by);
