@@ -3,7 +3,7 @@ import { barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/char
 import { crossingWords, decadeScale, measured, overheadTop, shareScale } from "../../src/labs/heap/charts/measures";
 import { equalRuns, lensCounts, lensShowing } from "../../src/labs/shared/heap/operation/lens";
 import { listGroups, numberMarks, placeOf, sizeMarks } from "../../src/labs/shared/heap/operation/lists";
-import { barBytes, barParts, placedParts, stepRows } from "../../src/labs/shared/heap/operation/operation-steps";
+import { barBytes, barParts, placedParts, stepRows } from "../../src/labs/shared/heap/operation/operation";
 import { operationStepWords } from "../../src/labs/shared/heap/operation/operation-words";
 import { fillsOf, operationStepsOf, piecesOf } from "../../src/models/allocation/charts/heap-figures";
 import { fillRole } from "../../src/models/allocation/charts/heap-ink";

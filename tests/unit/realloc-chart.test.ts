@@ -13,16 +13,14 @@ import {
   withThreshold,
 } from "../../src/labs/realloc/charts/threshold";
 import { reallocFigures } from "../../src/labs/realloc/figures";
-import { chartFigure } from "../../src/labs/realloc/lesson-figures";
+import { chartFigure } from "../../src/labs/realloc/lesson";
 import { ARTICLE_FIGURES } from "../../src/labs/realloc/rails/Prices";
 import type { ReallocState } from "../../src/labs/realloc/realloc-figure";
 import { changed, cliffScenario } from "../../src/labs/realloc/scenario/model";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
-import { pathsFigure, sizesFigure } from "../../src/labs/realloc/sizes/figures";
-import { fractionOfPrice } from "../../src/labs/realloc/sizes/headline";
-import { crossesNow } from "../../src/labs/realloc/sizes/sizes-picture";
+import { crossesNow, pathsFigure, sizesFigure } from "../../src/labs/realloc/sizes/figures";
 import { type Sweep, useSizesSweep } from "../../src/labs/realloc/sizes/sweep";
-import { pathsTable, sizesTable } from "../../src/labs/realloc/sizes/tables";
+import { fractionOfPrice, pathsTable, sizesTable } from "../../src/labs/realloc/sizes/sweep-words";
 import { useReallocLook } from "../../src/labs/realloc/use-realloc";
 import { figuresIn, type Place } from "../../src/labs/shared/lab-figures";
 import { callPriceRecords } from "../../src/models/allocation/call-price-record";

@@ -27,14 +27,13 @@ import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { StageTitle } from "../shared/StageTitle";
-import { useLaneParts } from "../shared/use-lane-parts";
+import { type LaneParts, useLaneParts } from "../shared/use-lane-parts";
 import { heapTakeaway } from "./charts/describe-heap";
 import { ExperimentFindings } from "./ExperimentFindings";
 import { useCosts } from "./experiment";
-import { FreeLists } from "./FreeLists";
 import { HeapCurves, Lifetime } from "./HeapCurves";
 import { HeapLanes, HeapLedger, HeapLegend } from "./HeapLanes";
-import { HeapStory } from "./HeapStory";
+import { FreeLists, HeapStory } from "./HeapStory";
 import { HeapWords } from "./HeapWords";
 import { HeapWorkload } from "./HeapWorkload";
 import { useHeapLook } from "./heap-store";
@@ -72,14 +71,8 @@ export function HeapLab() {
   );
 }
 
-interface StoryProps {
-  readonly focus: number;
-  readonly names: readonly string[];
-  readonly onFocus: (lane: number) => void;
-}
-
 /** The events, without the parts that the link hides. */
-function StoryRail({ focus, names, onFocus }: StoryProps) {
+function StoryRail({ focus, names, onFocus }: LaneParts) {
   const stage = useAllocationScenario((scenario) => scenario.stage);
   const isRecorded = useAllocationScenario(isOfTrace);
   const hasStory = useAsked(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
@@ -96,7 +89,7 @@ function StoryRail({ focus, names, onFocus }: StoryProps) {
 }
 
 /** The scenario, without the parts that the link hides. The preset picker needs both halves of a preset in view. */
-function ScenarioRail({ focus }: Pick<StoryProps, "focus">) {
+function ScenarioRail({ focus }: Pick<LaneParts, "focus">) {
   const hide = useAsked((asked) => asked.presentation.hide);
   const [hasHeaps, hasWorkload] = [!hide.includes("policy"), !hide.includes("workload")];
   if (!hasHeaps && !hasWorkload) return null;
@@ -120,14 +113,8 @@ function Preset() {
   return <PresetSection presets={heapPresets} {...{ others, onNear }} />;
 }
 
-interface StageProps {
-  readonly focus: number;
-  readonly names: readonly string[];
-  readonly onFocus: (lane: number) => void;
-}
-
 /** The heaps and their curves, or the last operation of the lane in focus. */
-function HeapStage({ focus, names, onFocus }: StageProps) {
+function HeapStage({ focus, names, onFocus }: LaneParts) {
   const stage = useAllocationScenario((scenario) => scenario.stage);
   const ui = useAsked(({ presentation }) => presentation.ui);
   return (
@@ -155,7 +142,7 @@ function HeapStage({ focus, names, onFocus }: StageProps) {
   );
 }
 
-function Heaps({ names }: Pick<StageProps, "names">) {
+function Heaps({ names }: Pick<LaneParts, "names">) {
   return (
     <>
       <HeapLedger names={names} />

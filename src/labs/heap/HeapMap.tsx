@@ -165,16 +165,11 @@ function ChunkLife({ lane }: { readonly lane: number }) {
   );
 }
 
-interface LensProps {
-  readonly lane: number;
-  readonly name: string;
-}
-
 /**
  * Part of a heap's address space chunk by chunk: where most small blocks are live, or around the selected chunk. It is a
  * single tab stop and uses the keys of the map.
  */
-export function HeapLens({ lane, name }: LensProps) {
+export function HeapLens({ lane, name }: MapProps) {
   const run = useRun();
   const place = { run, lane, on: "lens" } as const;
   const draw = useCallback(
@@ -223,7 +218,7 @@ function firstChunk(run: Run, lane: number): number {
 }
 
 /** Where the lens begins, with its content counted and as a table. */
-function LensWords({ lane }: Pick<LensProps, "lane">) {
+function LensWords({ lane }: Pick<MapProps, "lane">) {
   const heap = useHeaps()[lane];
   if (heap === undefined) return null;
   const { blocks, sizes, holes, shortest, longest } = lensCounts(piecesOf(heap.lens));

@@ -13,7 +13,7 @@ import { randomWords } from "../../workloads/allocation/workload-words";
 import type { LabHelp } from "../lab";
 import { caveatsIn } from "../shared/calls/use-kept-calls";
 import { heapsOf } from "../shared/heap/heaps";
-import { stepRows } from "../shared/heap/operation/operation-steps";
+import { stepRows } from "../shared/heap/operation/operation";
 import { operationTakeaway } from "../shared/heap/operation/operation-words";
 import type { LabFiles } from "../shared/lab-files";
 import { headlineOf, type LabWords, laneNames } from "../shared/lab-words";

@@ -10,8 +10,8 @@ import { isSameRule, ratioOf, ratioText, type ShownGrowths } from "./growth/grow
 import { outcomesOf, type ReallocOutcomes, trialsOf } from "./realloc-figure";
 import { reallocPresets } from "./scenario/presets";
 import type { ReallocScenario } from "./scenario/realloc-scenario";
-import { batchAt } from "./sizes/headline";
 import type { Sweep } from "./sizes/sweep";
+import { batchAt } from "./sizes/sweep-words";
 
 const KiB = 1024;
 const MiB = 1024 * KiB;

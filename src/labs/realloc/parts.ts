@@ -16,7 +16,7 @@ import { reallocFigures } from "./figures";
 import { growthSentence, growthTakeaway, growthWhere } from "./growth/growth-words";
 import { growthsIn, type ReallocState, sweepIn } from "./realloc-figure";
 import { discardsIn, type ReallocScenario, type ReallocStage } from "./scenario/realloc-scenario";
-import { sweepTakeaway } from "./sizes/headline";
+import { sweepTakeaway } from "./sizes/sweep-words";
 import { useReallocLook } from "./use-realloc";
 
 /* What the page loads of the lab when it needs it, in one file. */

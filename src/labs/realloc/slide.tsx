@@ -7,10 +7,9 @@ import { CallSlide, CallSlideTitle } from "./call/lazy";
 import { reallocFigures } from "./figures";
 import { usePlan, useShownGrowths } from "./growth/growth-store";
 import { growthTakeaway, growthWhere } from "./growth/growth-words";
-import { useLessonState } from "./lesson";
-import { isAboutGrowth, lessonFigures, lessonTakeaway } from "./lesson-figures";
-import { sweepTakeaway } from "./sizes/headline";
+import { isAboutGrowth, lessonFigures, lessonTakeaway, useLessonState } from "./lesson";
 import { sizesOf, useShownSweep } from "./sizes/sweep";
+import { sweepTakeaway } from "./sizes/sweep-words";
 import { setBatches, setGrowth, useReallocScenario } from "./use-realloc";
 
 interface LaneProps {

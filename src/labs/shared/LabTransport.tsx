@@ -34,8 +34,8 @@ function FullTransport({ focus, onFocus, events, stops, realTime }: LabTransport
   const run = useRun();
   const { info, lanes } = useReading();
   const { scenario } = useScenario();
-  const { speed, isTimed, ready } = useTransport();
-  const { failure } = useFaults();
+  const { speed, isTimed } = useTransport();
+  const waits = useWaits();
   useRunKeys(run, { focus, lanes: lanes.length, onFocus, events });
   const commands = useMemo(() => commandsOf(run), [run]);
   const verbs = verbsOf(run, events, info.playing);
@@ -50,10 +50,18 @@ function FullTransport({ focus, onFocus, events, stops, realTime }: LabTransport
     rules: scenario.breakpoints,
     loop: loopOf(scenario),
     lanes: lanes.length,
-    waits: ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started",
+    waits,
     stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, stops.words, lanes.length),
   };
   return <TransportBar view={view} verbs={verbs} commands={commands} stops={stops} realTime={realTime} />;
+}
+
+/** Why the run cannot move; null = it can. */
+function useWaits(): string | null {
+  const { ready } = useTransport();
+  const { failure } = useFaults();
+  if (ready) return null;
+  return failure === null ? "the simulation is loading" : "the simulation could not be started";
 }
 
 const KEYS = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "1", "2", "3", "4", "mod+z", "mod+y"];
@@ -63,9 +71,7 @@ function StepTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
   const run = useRun();
   const { info, lanes } = useReading();
   const { done, seek } = info;
-  const { ready } = useTransport();
-  const { failure } = useFaults();
-  const waits = ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started";
+  const waits = useWaits();
   const verbs = verbsOf(run, events, info.playing);
   const keys = runKeys(run, { focus, onFocus, lanes: lanes.length, events });
   useShortcuts(Object.fromEntries(Object.entries(keys).filter(([key]) => KEYS.includes(key))));

@@ -9,7 +9,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { TimeChart, type TimeContent } from "../../ui/time/TimeChart";
 import type { TimeRun } from "../../ui/time/time-run";
 import { useTimeWindow } from "../../ui/time/use-time-window";
-import { runEnd } from "./run-end";
+import { runEnd } from "./run-keys";
 import { useShortcuts } from "./shortcuts";
 
 /** The time chart over this page's run, with its keys. */

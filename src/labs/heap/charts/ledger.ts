@@ -41,24 +41,14 @@ export function heapBytes(heap: Pick<HeapArrays, "figures">): HeapBytes {
 /** Committed bytes plus addresses without memory. */
 const allBytes = (bytes: HeapBytes): number => HEAP_ROLES.reduce((sum, role) => sum + bytes[role], 0);
 
-/** A part of a bar, CSS pixels. */
-interface HeapSegment {
-  readonly role: HeapRole;
-  readonly bytes: number;
-  readonly x: number;
-  readonly width: number;
-  /** The part is longer than the space, and a mark shows that it is broken. */
-  readonly broken: boolean;
-}
-
 /** An excess below this share of the width is a rounding error. */
 const ROUNDING = 1e-6;
 
 /**
  * A bar whose length means bytes. Nothing is drawn wider than it is, so bars on one scale compare to the byte. Anything
- * beyond the width is broken off.
+ * beyond the width is broken off. Lengths in CSS pixels; `broken`: the part is longer than the space, and a mark shows it.
  */
-export function heapBar(bytes: HeapBytes, pixelsPerByte: number, width: number): HeapSegment[] {
+export function heapBar(bytes: HeapBytes, pixelsPerByte: number, width: number) {
   let at = 0;
   return HEAP_ROLES.filter((role) => bytes[role] > 0).map((role) => {
     const [x, full] = [at * pixelsPerByte, bytes[role] * pixelsPerByte];
@@ -67,6 +57,9 @@ export function heapBar(bytes: HeapBytes, pixelsPerByte: number, width: number):
     return { role, bytes: bytes[role], x, width: Math.max(0, Math.min(full, width - x)), broken };
   });
 }
+
+/** A part of a bar. */
+type HeapSegment = ReturnType<typeof heapBar>[number];
 
 /** Whether a bar is drawn shorter than it is. */
 export const isBroken = (bytes: HeapBytes, pixelsPerByte: number, width: number): boolean =>

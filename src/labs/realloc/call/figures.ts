@@ -17,6 +17,7 @@ import {
   callPlace,
   callSentence,
   callTakeaway,
+  chargesOf,
   detailWords,
   pictureWords,
   shownTakeaway,

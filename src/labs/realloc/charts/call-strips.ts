@@ -10,8 +10,8 @@ import { formatInteger } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
 import { pathText } from "../call/call-words";
 import type { Stat } from "../scenario/realloc-scenario";
-import { largestDrop } from "../sizes/headline";
 import type { Sweep } from "../sizes/sweep";
+import { largestDrop } from "../sizes/sweep-words";
 import { inkOf, wayOf } from "./marks";
 
 /** The reallocs of a size, on the axis of cycles. */

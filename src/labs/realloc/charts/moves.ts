@@ -8,8 +8,8 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import { drawTiles, type Look, type TileRow, tilesHeight } from "../call/draw-call";
 import { inStage, ofBlocks, type ReallocFigure, type ReallocState, sweepIn } from "../realloc-figure";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
-import { largestDrop } from "../sizes/headline";
 import type { Sweep } from "../sizes/sweep";
+import { largestDrop } from "../sizes/sweep-words";
 import { type Way, wayOf } from "./marks";
 
 const PAGE = 4096;

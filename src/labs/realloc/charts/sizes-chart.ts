@@ -13,9 +13,8 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { textWidth } from "../../../shared/text-width";
 import type { Cross } from "../calibrate/overlay";
 import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";
-import { batchAt, largestDrop, statOf } from "../sizes/headline";
 import type { Sweep } from "../sizes/sweep";
-import { LEAST_SHARE } from "../sizes/tables";
+import { batchAt, LEAST_SHARE, largestDrop, statOf } from "../sizes/sweep-words";
 import { outsideMarks, type Way, wayMarks, wayOf } from "./marks";
 import { firstMapped, type Reported, reportedOf, thresholdOf } from "./threshold";
 

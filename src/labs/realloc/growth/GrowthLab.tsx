@@ -1,26 +1,24 @@
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import { heapLane } from "../../../models/allocation/heap-lanes";
-import { formatInteger } from "../../../shared/format";
 import { err } from "../../../shared/result";
 import { Provenance } from "../../../ui/Provenance";
 import { EditBar } from "../../shared/EditBar";
 import { HeapModels } from "../../shared/heap/HeapModels";
 import { heapEdits, heapEventNavigation } from "../../shared/heap/heaps";
-import { typedNumber } from "../../shared/heap/typed";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { PictureWords } from "../../shared/PictureWords";
 import { presentationOf } from "../../shared/present/presentation";
 import { StageFrame } from "../../shared/StageFrame";
 import { useLaneParts } from "../../shared/use-lane-parts";
+import { Whole } from "../rails/Experiment";
 import { StageHeading } from "../StageHeading";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { nameOfHeap, setGrowth, useReallocLook, useReallocScenario } from "../use-realloc";
-import { CLAIMS, type Claim, type Verdict } from "./claims";
 import { GrowthStage } from "./GrowthStage";
 import { useGrowthResults, useGrowthWork, useShownGrowths } from "./growth-store";
-import { BY_WORDS, growthTakeaway, growthWhere, growthWords } from "./growth-words";
+import { BY_WORDS, CLAIMS, type Claim, growthTakeaway, growthWhere, growthWords, type Verdict } from "./growth-words";
 import { factorName, grownOf, readFactor } from "./growths";
 import "./growth.css";
 
@@ -136,7 +134,7 @@ function GrowthRuleForm() {
       <h2 id="growth-rule">Your rule</h2>
       <fieldset className="realloc-experiment" disabled={isLocked}>
         <p className="sentence">
-          <Sentence text={SENTENCE} slot={(key) => (key === "grow" ? <Factor /> : <Whole field={key as "add"} />)} />
+          <Sentence text={SENTENCE} slot={(key) => <RuleSlot name={key as "grow"} />} />
         </p>
       </fieldset>
       <p className="rail-note muted">Capacities are multiples of 16 bytes, and grow by at least 16.</p>
@@ -144,16 +142,8 @@ function GrowthRuleForm() {
   );
 }
 
-function Whole({ field }: { readonly field: keyof typeof LABELS }) {
-  const run = useRun();
-  const value = useReallocScenario((own) => own[field]);
-  return (
-    <NumberSlot
-      label={LABELS[field]}
-      value={formatInteger(value)}
-      take={(text) => setGrowth(run, { [field]: typedNumber(text) })}
-    />
-  );
+function RuleSlot({ name }: { readonly name: keyof typeof LABELS | "grow" }) {
+  return name === "grow" ? <Factor /> : <Whole field={name} label={LABELS[name]} set={setGrowth} />;
 }
 
 function Factor() {

@@ -4,7 +4,7 @@ import type { TrialEnd } from "../../../kernel/client/trials";
 import type { Growth } from "../../../models/allocation/growth";
 import { growthOf } from "../../../models/allocation/growth-ask";
 import { useReallocLook, useReallocScenario } from "../use-realloc";
-import { CLAIMED_GROWTHS } from "./claims";
+import { CLAIMED_GROWTHS } from "./growth-words";
 import { type GrowthPlan, growthKey, type KnownGrowths, planOf, type ShownGrowths, shownOf, trialOf } from "./growths";
 
 interface GrowthState {

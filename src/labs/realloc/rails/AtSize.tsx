@@ -12,7 +12,7 @@ import { pathText } from "../call/call-words";
 import { reallocPresets } from "../scenario/presets";
 import { discardsIn, type ReallocScenario } from "../scenario/realloc-scenario";
 import { useShownSweep } from "../sizes/sweep";
-import { batchBill } from "../sizes/tables";
+import { batchBill } from "../sizes/sweep-words";
 import { useReallocScenario } from "../use-realloc";
 
 /** Rarer paths are not listed. */

@@ -37,17 +37,19 @@ function Slot({ name }: { readonly name: string }) {
   return <Words<"touch"> field="touch" label="The program writes" words={TOUCH_WORDS} />;
 }
 
-type WholeField = "pointers" | "least" | "most" | "seed" | "budget";
+interface WholeProps {
+  readonly field: "pointers" | "least" | "most" | "seed" | "budget" | "start" | "upto" | "add";
+  readonly label: string;
+  /** Applies a change; without it, that of the batches. */
+  readonly set?: typeof setBatches;
+}
 
-function Whole({ field, label }: { readonly field: WholeField; readonly label: string }) {
+/** A whole number of the scenario. */
+export function Whole({ field, label, set = setBatches }: WholeProps) {
   const run = useRun();
   const value = useReallocScenario((own) => own[field]);
   return (
-    <NumberSlot
-      label={label}
-      value={formatInteger(value)}
-      take={(text) => setBatches(run, { [field]: typedNumber(text) })}
-    />
+    <NumberSlot label={label} value={formatInteger(value)} take={(text) => set(run, { [field]: typedNumber(text) })} />
   );
 }
 

@@ -12,11 +12,11 @@ import { type Move, moveRows, movesAtDrop, moveWords } from "../charts/moves";
 import type { SizesPicture } from "../charts/sizes-chart";
 import { discardsIn } from "../scenario/realloc-scenario";
 import { useReallocLook, useReallocScenario } from "../use-realloc";
+import { useShowsMeasured, useSizesPicture } from "./figures";
 import { SizeBar } from "./SizeBar";
 import { SizesChart, ThresholdButtons } from "./SizesChart";
-import { useShowsMeasured, useSizesPicture } from "./sizes-picture";
 import { planOf, resumeSweep, stopSweep, useShownSweep, useSizesSweep } from "./sweep";
-import { pathsTable, sizesTable } from "./tables";
+import { pathsTable, sizesTable } from "./sweep-words";
 import { Reported, WaysLegend } from "./WaysLegend";
 
 /** The sweep over all sizes: the chart, the calls of some sizes, and what a call moves. */

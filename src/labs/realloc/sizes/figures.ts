@@ -1,16 +1,48 @@
+import { useMemo } from "react";
 import { at, type Block, drawBlocks, heightOf, paragraph } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
-import type { Cross } from "../calibrate/overlay";
+import { type Machine, useMachine } from "../calibrate/calibrate-store";
+import { type Cross, crosses } from "../calibrate/overlay";
 import { drawStrips, fittingStrips, type Strip, stripsHeight, stripsOf, stripsWords } from "../charts/call-strips";
 import { waysLegend } from "../charts/marks";
-import { drawSizes, type Look, WITHOUT_HANDLE } from "../charts/sizes-chart";
+import { drawSizes, type Look, type SizesPicture, WITHOUT_HANDLE } from "../charts/sizes-chart";
 import { reportedOf } from "../charts/threshold";
 import { inStage, type ReallocFigure, type ReallocState, sweepIn } from "../realloc-figure";
-import { sweepWords } from "./headline";
-import { crossesNow } from "./sizes-picture";
-import type { Sweep } from "./sweep";
-import { pathsTable, sizesTable } from "./tables";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
+import { useReallocLook, useReallocScenario } from "../use-realloc";
+import { type Sweep, useBaseline, useShownSweep } from "./sweep";
+import { pathsTable, sizesTable, sweepWords } from "./sweep-words";
+
+/** A phone has no room for crosses beside the marks, unless a person wants them. */
+const isPhone = (): boolean => typeof matchMedia === "function" && matchMedia("(width <= 43.75rem)").matches;
+
+/** Whether the chart shows the calls of the measured machine. */
+export const useShowsMeasured = (): boolean => useReallocLook(({ showsMeasured }) => showsMeasured ?? !isPhone());
+
+/** The crosses of a scenario. `machine`: null = no file is open. */
+const crossesOf = (machine: Machine | null, shows: boolean, { show, stat }: Shown): readonly Cross[] =>
+  machine === null || !shows ? [] : crosses(machine.calibration, show === "all" ? "realloc" : show, stat);
+
+type Shown = Pick<ReallocScenario, "show" | "stat">;
+
+/** The crosses that the page shows at present, for a shared picture. */
+export const crossesNow = (scenario: Shown): readonly Cross[] =>
+  crossesOf(useMachine.getState().shown, useReallocLook.getState().showsMeasured ?? !isPhone(), scenario);
+
+/** The chart of a scenario's sweep; null = it is not known yet. */
+export function useSizesPicture(focus: number): SizesPicture | null {
+  const sweep = useShownSweep();
+  const baseline = useBaseline();
+  const machine = useMachine(({ shown }) => shown);
+  const shows = useShowsMeasured();
+  const { size, show, stat } = useReallocScenario((own) => own);
+  const measured = useMemo(() => crossesOf(machine, shows, { show, stat }), [machine, shows, show, stat]);
+  return useMemo(
+    () => (sweep === null ? null : { sweep, baseline, lane: focus, size, show, stat, crosses: measured }),
+    [sweep, baseline, focus, size, show, stat, measured],
+  );
+}
 
 const PLOT = 360;
 /** A lower plot has no legend above it. */
@@ -19,7 +51,7 @@ const LEAST_BELOW_LEGEND = 120;
 const ALL = { width: 700, height: 300 };
 /** Narrower charts have smaller marks. */
 const NARROW = 320;
-const SMALL: Look = { text: 11 / 12, marks: 0.6, margin: { left: 46, right: 12, top: 14, bottom: 22 } };
+const NARROW_LOOK: Look = { text: 11 / 12, marks: 0.6, margin: { left: 46, right: 12, top: 14, bottom: 22 } };
 
 /** The cycles of a call by its size. */
 export const sizesFigure: ReallocFigure = {
@@ -83,7 +115,7 @@ export function drawChart(
   const isAlone = scenario.show === "all" && (width < ALL.width || height < ALL.height);
   const show = isAlone ? "realloc" : scenario.show;
   const picture = { sweep, baseline: null, lane: focus, size, show, stat, crosses };
-  drawSizes(surface, picture, width < NARROW ? SMALL : WITHOUT_HANDLE);
+  drawSizes(surface, picture, width < NARROW ? NARROW_LOOK : WITHOUT_HANDLE);
 }
 
 function stripsIn(state: ReallocState): readonly Strip[] {

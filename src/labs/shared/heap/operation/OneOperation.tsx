@@ -17,10 +17,10 @@ import {
   MOVES_LABEL,
   type Operation,
   operationKeys,
+  type StepRow,
   useOperation,
   useRecording,
 } from "./operation";
-import type { StepRow } from "./operation-steps";
 import { rowWords, stepSentence } from "./operation-words";
 import "./heap-operation.css";
 

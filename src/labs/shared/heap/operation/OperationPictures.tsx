@@ -16,8 +16,19 @@ import { formatBytes, formatInteger } from "../../../../shared/format";
 import { DrawnCanvas } from "../../../../ui/DrawnCanvas";
 import { drawHeapLens } from "./lens";
 import { drawListGroup, kindName, listGroups, listName, placeOf, rowOfLists } from "./lists";
-import { fillsOfMoment, isComplete, isFound, type Operation } from "./operation";
-import { barBytes, barParts, hasList, looksOf, momentOf, placedParts, type StepRow } from "./operation-steps";
+import {
+  barBytes,
+  barParts,
+  fillsOfMoment,
+  hasList,
+  isComplete,
+  isFound,
+  looksOf,
+  momentOf,
+  type Operation,
+  placedParts,
+  type StepRow,
+} from "./operation";
 
 interface StepProps {
   readonly operation: Operation;

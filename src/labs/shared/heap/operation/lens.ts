@@ -130,19 +130,11 @@ export function equalRuns(pieces: readonly HeapPiece[]): EqualRun[] {
   return runs.filter(({ count }) => count >= LEAST_EQUAL);
 }
 
-/** The content of a lens, counted. */
-interface LensCounts {
-  /** Live blocks, and the number of distinct sizes that their callers requested. */
-  readonly blocks: number;
-  readonly sizes: number;
-  readonly holes: number;
-  /** Lengths of the shortest and the longest hole, bytes; NaN without holes. */
-  readonly shortest: number;
-  readonly longest: number;
-}
-
-/** Counts the chunks that a lens shows in whole or in part. */
-export function lensCounts(pieces: readonly HeapPiece[]): LensCounts {
+/**
+ * Counts the chunks that a lens shows in whole or in part: live blocks and the distinct sizes that their callers requested,
+ * holes and the lengths of the shortest and the longest in bytes, NaN without holes.
+ */
+export function lensCounts(pieces: readonly HeapPiece[]) {
   const blocks = pieces.filter(({ born }) => born !== null);
   const holes = pieces.filter(({ free }) => free > 0).map(({ free }) => free);
   return {

@@ -22,17 +22,11 @@ const GAP = 1;
 /** Height below the line for the arrow of an upward search, CSS pixels. */
 const ARROW_HEIGHT = 10;
 
-/** Places of lists on a canvas, CSS pixels: the line below them, and the width and height of a square. */
-interface ListPlaces {
-  readonly floor: number;
-  readonly wide: number;
-  readonly high: number;
-  readonly marks: readonly ListMark[];
-  /** The left end of a list, even an empty one; null = the list is not in this group. */
-  readonly left: (list: number) => number | null;
-}
-
-function placesOf({ width, height }: Surface, group: ListGroup, { by, from }: ListStyle): ListPlaces {
+/**
+ * Places of lists on a canvas, CSS pixels: the line below them, the width and height of a square, and the left end of a
+ * list, even an empty one; null = the list is not in this group.
+ */
+function placesOf({ width, height }: Surface, group: ListGroup, { by, from }: ListStyle) {
   const floor = height - 4 - (from === undefined ? 0 : ARROW_HEIGHT);
   const high = Math.max(SQUARE, Math.floor((floor - 4) / MOST_SQUARES) - GAP);
   const wide = by === "size" ? SQUARE : Math.max(2, Math.min(high, Math.floor(width / group.fills.length) - 1));
@@ -60,7 +54,13 @@ export function drawListGroup(surface: Surface, group: ListGroup, style: ListSty
   if (from !== null) drawMarks(surface, wayMarks(from + wide / 2 + 2, lit + wide / 2 + 2, floor));
 }
 
-function drawList(surface: Surface, { floor, wide, high }: ListPlaces, mark: ListMark, lit: boolean, kept: boolean) {
+function drawList(
+  surface: Surface,
+  { floor, wide, high }: ReturnType<typeof placesOf>,
+  mark: ListMark,
+  lit: boolean,
+  kept: boolean,
+) {
   for (let i = 0; i < mark.squares; i++) {
     const box = { x: mark.x + 2, y: floor - (i + 1) * (high + GAP), width: wide, height: high };
     if (lit) drawMarks(surface, [{ mark: "box", ...box, fill: "text" }]);
@@ -95,17 +95,10 @@ export interface ListKind {
 }
 
 /** The lists of one kind, the index of the first among all lists, and their content. */
-interface ListGroup {
-  readonly name: string;
-  readonly kept: boolean;
-  readonly first: number;
-  readonly fills: readonly ListFill[];
-  readonly count: number;
-  readonly bytes: number;
-}
+type ListGroup = ReturnType<typeof listGroups>[number];
 
 /** Groups the free lists of a model by kind. */
-export function listGroups(kinds: readonly ListKind[], fills: readonly ListFill[]): ListGroup[] {
+export function listGroups(kinds: readonly ListKind[], fills: readonly ListFill[]) {
   let first = 0;
   return kinds.map(({ name, count, kept }) => {
     const own = fills.slice(first, first + count);

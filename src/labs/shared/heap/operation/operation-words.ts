@@ -9,8 +9,7 @@ import { formatCounted } from "../../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../../shared/format";
 import type { Takeaway } from "../../takeaway";
 import { listName } from "./lists";
-import { fillsOfMoment, isComplete, isFound, type Operation } from "./operation";
-import { hasList, momentOf, type StepRow } from "./operation-steps";
+import { fillsOfMoment, hasList, isComplete, isFound, momentOf, type Operation, type StepRow } from "./operation";
 
 /** Describes what the caller did. */
 export function operationWords(lane: SteppedLane): string {
