@@ -109,6 +109,7 @@ const FAR = 0.5;
 /** This much more overhead is significant, as a share of the needed bytes. */
 const SIGNIFICANT = 0.05;
 
+/** @internal */
 export const FINDINGS: readonly Finding[] = [
   {
     key: "early",
@@ -152,7 +153,7 @@ export const FINDINGS: readonly Finding[] = [
   },
 ];
 
-/** The models' results for a finding, and whether they agree with it; null = the run is not long enough. */
+/** The models' results for a finding, and whether they agree with it; null = the run is not long enough. @internal */
 export function judged({ end, least, agrees, here, of }: Finding, pair: Pair) {
   const [plain, lfh] = [costAt(pair.plain, end), costAt(pair.lfh, end)];
   if (!(plain.operations >= least)) return null;
@@ -160,7 +161,7 @@ export function judged({ end, least, agrees, here, of }: Finding, pair: Pair) {
   return { agrees: agrees(plain, lfh), words: `${where}: default ${here(plain)}, LFH ${here(lfh)} (${of}).` };
 }
 
-/** The lanes with the experiment's two heaps; null = one is missing. */
+/** The lanes with the experiment's two heaps; null = one is missing. @internal */
 export function experimentPair(models: readonly HeapModel[], heaps: readonly Heap[]): Pair | null {
   const [plain, lfh] = [heaps[models.indexOf("nt-xp")], heaps[models.indexOf("nt-xp-lfh")]];
   return plain === undefined || lfh === undefined ? null : { plain, lfh };

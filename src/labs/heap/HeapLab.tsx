@@ -189,7 +189,7 @@ function HeapTitle({ focus }: { readonly focus: number }) {
   );
 }
 
-/** After a change of the workload, explains why the heaps are empty and offers to run back to the old step. */
+/** After a change of the workload, explains why the heaps are empty and offers to run back to the old step. @internal */
 export function RunBack() {
   const run = useRun();
   const { info } = useAllocationReading();

@@ -104,7 +104,7 @@ const NAMES = Object.keys(HEAP_EVENT) as (keyof typeof HEAP_EVENT)[];
 /** Only this many events of a kind are listed, from the first. */
 const MOST_OF_A_KIND = 3;
 
-/** A heap's events by step: the first few of each kind. */
+/** A heap's events by step: the first few of each kind. @internal */
 export function heapEvents({ events }: Pick<HeapArrays, "events">): HeapEventText[] {
   const rows = Array.from({ length: events.length / EVENT_NUMBERS }, (_, row) => {
     const number = (at: number) => events[row * EVENT_NUMBERS + at] ?? 0;

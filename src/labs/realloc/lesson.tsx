@@ -81,7 +81,7 @@ const soFarFigure: ReallocFigure = {
   ...ofBlocks((state, width) => [paragraph(soFarFigure.words(state), { size: 13 }, 0, width)]),
 };
 
-/** The cycles by size, of malloc alone until the reallocs have ended, without calls of a measured machine. */
+/** The cycles by size, of malloc alone until the reallocs have ended, without calls of a measured machine. @internal */
 export const chartFigure: ReallocFigure = {
   ...sizesFigure,
   ...ofLesson,

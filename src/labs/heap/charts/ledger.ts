@@ -47,6 +47,7 @@ const ROUNDING = 1e-6;
 /**
  * A bar whose length means bytes. Nothing is drawn wider than it is, so bars on one scale compare to the byte. Anything
  * beyond the width is broken off. Lengths in CSS pixels; `broken`: the part is longer than the space, and a mark shows it.
+ * @internal
  */
 export function heapBar(bytes: HeapBytes, pixelsPerByte: number, width: number) {
   let at = 0;

@@ -84,7 +84,7 @@ const COLUMN_OF: Readonly<Record<HeapMeasure, keyof typeof HEAP_COLUMN>> = {
   speed: "speed",
 };
 
-/** A measure for each of `columns`; NaN where it is unknown or infinite. */
+/** A measure for each of `columns`; NaN where it is unknown or infinite. @internal */
 export const measured = (series: Float64Array, columns: number, measure: HeapMeasure): number[] =>
   Array.from({ length: columns }, (_, column) => {
     const value = columnValue(series, column, COLUMN_OF[measure]);

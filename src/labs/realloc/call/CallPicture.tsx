@@ -111,7 +111,7 @@ const WHOLE_MS = 900;
 
 const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The parts of an animation that are over, of `total`. It starts with each new key; with reduced motion it is over. */
+/** The parts of an animation that are over, of `total`. It starts with each new key; with reduced motion it is over. @internal */
 export function useProgress(key: string, total: number): number {
   const [state, setState] = useState({ key: "", parts: 0 });
   useEffect(() => {

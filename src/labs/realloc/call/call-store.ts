@@ -67,7 +67,7 @@ function useCall(asked: AskedCall | null): LastCallAnswer | null {
   return known;
 }
 
-/** The same call of the same pointer at another size. A size with fewer pointers has at least the last one. */
+/** The same call of the same pointer at another size. A size with fewer pointers has at least the last one. @internal */
 export function sameCallAt({ scenario, calls }: AskedCall, size: number): AskedCall {
   const other = { ...scenario, size };
   const [own, its] = [pointersOf(scenario), pointersOf(other)];

@@ -99,7 +99,7 @@ interface PlacedMapping {
   readonly width: number;
 }
 
-/** The mappings of a window, from left to right. What lies outside is cut. */
+/** The mappings of a window, from left to right. What lies outside is cut. @internal */
 export function placedMappings({ from, to }: AreaWindow, blocks: readonly AreaBlock[]): readonly PlacedMapping[] {
   const share = (distance: number) => Math.min(1, Math.max(0, (to - distance) / (to - from)));
   return blocks

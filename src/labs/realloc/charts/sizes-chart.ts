@@ -42,6 +42,7 @@ export interface Look {
   readonly margin: Frame;
 }
 
+/** @internal */
 export const PAGE_LOOK: Look = { text: 1, marks: 1, margin: MARGIN };
 
 /** Where the handle of the threshold is not drawn, the plot begins higher. */
@@ -133,7 +134,7 @@ function cycleScale({ sweep, baseline, lane, stat }: SizesPicture, others: reado
   return logScale([least, Math.max(...known, 1000) * 1.6], range);
 }
 
-/** Lays out cycles by size. */
+/** Lays out cycles by size. @internal */
 export function sizesLayout(picture: SizesPicture, { width, height }: Size, look = PAGE_LOOK): SizesLayout {
   const { sweep, lane, show, stat, crosses = [] } = picture;
   const { margin } = look;

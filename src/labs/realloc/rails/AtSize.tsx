@@ -108,7 +108,7 @@ function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchS
   );
 }
 
-/** The link to a size's run in the heap lab, where every heap keeps the contents; null = a lane here loses them. */
+/** The link to a size's run in the heap lab, where every heap keeps the contents; null = a lane here loses them. @internal */
 export async function heapLabLink(scenario: ReallocScenario): Promise<string | null> {
   const { v, title, at, seed, life, order, factor, touch, size, lanes } = scenario;
   if (lanes.some(discardsIn)) return null;

@@ -116,7 +116,7 @@ interface ArticleFigure {
   readonly status: Origin;
 }
 
-/** The article's figures, in its order. A unit test computes those of the model. */
+/** The article's figures, in its order. A unit test computes those of the model. @internal */
 export const ARTICLE_FIGURES: readonly ArticleFigure[] = [
   { said: "Spikes up to 80 thousand cycles", modeled: "78\u202f001 at 64 KiB", status: "fitted" },
   {

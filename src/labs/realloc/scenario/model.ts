@@ -104,7 +104,7 @@ const unused = (rows: Readonly<Record<string, ScenarioField>>): Readonly<Record<
 const { seed: _seed, life: _life, lanes: _lanes, prices: _prices, ...otherRows } = { ...workloadRows, ...laneRows };
 const { stage: _stage, ...otherViews } = viewRows;
 
-/** The fields that decide a run, and those of the sweep around it. */
+/** The fields that decide a run, and those of the sweep around it. @internal */
 export const reallocRun: Readonly<Record<string, ScenarioField>> = {
   ...ownRows,
   lanes: reallocLanes,

@@ -26,7 +26,7 @@ const crossesOf = (machine: Machine | null, shows: boolean, { show, stat }: Show
 
 type Shown = Pick<ReallocScenario, "show" | "stat">;
 
-/** The crosses that the page shows at present, for a shared picture. */
+/** The crosses that the page shows at present, for a shared picture. @internal */
 export const crossesNow = (scenario: Shown): readonly Cross[] =>
   crossesOf(useMachine.getState().shown, useReallocLook.getState().showsMeasured ?? !isPhone(), scenario);
 

@@ -117,7 +117,7 @@ interface EqualRun {
 /** Fewer chunks of one length may be a coincidence. */
 const LEAST_EQUAL = 4;
 
-/** Finds runs of at least four blocks, or chunks kept for one size, that have the same length. */
+/** Finds runs of at least four blocks, or chunks kept for one size, that have the same length. @internal */
 export function equalRuns(pieces: readonly HeapPiece[]): EqualRun[] {
   const runs: EqualRun[] = [];
   for (const { at, bytes, chunk, needed, cached } of pieces) {

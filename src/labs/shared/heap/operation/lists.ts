@@ -151,7 +151,7 @@ export const AXIS_SIZES = { least: 16, most: 4 * 1024 * 1024 } as const;
 /** Position of a size on the logarithmic axis, 0 … 1. */
 const sizePlace = logScale([AXIS_SIZES.least, AXIS_SIZES.most], [0, 1]);
 
-/** One mark per non-empty list, at the mean size of its chunks. */
+/** One mark per non-empty list, at the mean size of its chunks. @internal */
 export function sizeMarks({ first, fills }: ListGroup, width: number): ListMark[] {
   return fills.flatMap(({ count, bytes }, i) =>
     count === 0
@@ -160,7 +160,7 @@ export function sizeMarks({ first, fills }: ListGroup, width: number): ListMark[
   );
 }
 
-/** One mark per non-empty list, at its number within its kind. */
+/** One mark per non-empty list, at its number within its kind. @internal */
 export function numberMarks({ first, fills }: ListGroup, width: number): ListMark[] {
   return fills.flatMap(({ count }, i) =>
     count === 0
