@@ -70,7 +70,7 @@ function callsIn(state: ReallocState): Calls | null {
 
 const ofLesson = { places: [], isOf: () => true } as const;
 
-/** What lessons show while no batch has ended. */
+/** The figure of lessons while no batch has ended. */
 const soFarFigure: ReallocFigure = {
   ...ofLesson,
   id: "so-far",

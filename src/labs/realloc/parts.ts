@@ -19,7 +19,7 @@ import { discardsIn, type ReallocScenario, type ReallocStage } from "./scenario/
 import { sweepTakeaway } from "./sizes/sweep-words";
 import { useReallocLook } from "./use-realloc";
 
-/* What the page loads of the lab when it needs it, in one file. */
+/* The parts of the lab that the page loads when it needs them. */
 
 /** The help of the realloc lab. */
 export const reallocHelp: LabHelp = {

@@ -16,7 +16,7 @@ interface LaneBarProps {
   readonly children?: ReactNode;
 }
 
-/** A lane's bar beside its name, drawn anew with every frame. */
+/** A lane's bar beside its name, drawn again with every frame. */
 export function LaneBar({ lane, name, words, draw, className = "bar", children }: LaneBarProps) {
   const { frames } = useRun();
   const changed = useBarChange();

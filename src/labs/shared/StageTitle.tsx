@@ -14,7 +14,7 @@ interface StageTitleProps<Stage extends string> extends Takeaway, StageSwitchPro
   /** The lane of the takeaway; missing = all lanes. */
   readonly lane?: number | undefined;
   readonly origins: readonly Origin[];
-  /** What the takeaway is about: the step. */
+  /** The subject of the takeaway: the step. */
   readonly children: ReactNode;
 }
 

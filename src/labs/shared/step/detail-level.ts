@@ -6,7 +6,7 @@ export type DetailLevel = "L0" | "L1" | "L2" | "L3";
 /** The highest speed of each level, in steps per second. */
 const FASTEST = { L0: 2, L1: 30, L2: 5_000 } as const;
 
-/** How a run moves. `asked`: steps per second. `stepped`: a person requested this one step. @internal */
+/** How a run moves. `asked`: steps per second. `stepped`: a person requested this one step. */
 export interface Motion {
   readonly asked: number | "max";
   readonly playing: boolean;
