@@ -11,8 +11,15 @@ import type { Lab, Scenario } from "../../src/kernel/scenario/scenario";
 import { simulationKey } from "../../src/kernel/scenario/simulation-key";
 import { LAB_LIBRARIES } from "../../src/labs/libraries";
 import { figuresIn, type LabFigure, wordsOf } from "../../src/labs/shared/lab-figures";
-import { type Card, type CardGroup, type CardNote, PICTURE } from "../../src/labs/shared/library-card";
-import type { Entry, LabLibrary, Reached } from "../../src/labs/shared/library-entry";
+import {
+  type Card,
+  type CardGroup,
+  type CardNote,
+  type Entry,
+  type LabLibrary,
+  PICTURE,
+  type Reached,
+} from "../../src/labs/shared/library-entry";
 import { drawFigures } from "../../src/plot/figure";
 import { PAGE_PALETTE } from "../../src/plot/palette";
 import { svgSurface } from "../../src/plot/svg-context";

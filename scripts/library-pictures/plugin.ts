@@ -1,5 +1,5 @@
 import { type Plugin, runnerImport } from "vite";
-import type { CardGroup, CardNote } from "../../src/labs/shared/library-card.ts";
+import type { CardGroup, CardNote } from "../../src/labs/shared/library-entry.ts";
 import { CORE_PATHS, compiledCores } from "../../src/library/node/core-files.ts";
 import { keptResult } from "../kept-result.ts";
 

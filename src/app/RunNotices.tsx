@@ -15,7 +15,7 @@ const DigestNotice = ofLab<{ expected: ExpectedDigest }>(async (row) => {
   const [{ DigestNotice }, words] = await Promise.all([import("./DigestNotice"), row.words()]);
   return ({ expected }) => <DigestNotice expected={expected} words={words} />;
 });
-const CallsDialog = lazyComponent(() => import("../labs/shared/calls/CallsDialog").then((part) => part.CallsDialog));
+const CallsDialog = lazyComponent(() => import("../labs/shared/calls/CallsFile").then((part) => part.CallsDialog));
 
 /** All notices about the run, wherever the page is shown. */
 export function RunNotices() {

@@ -5,8 +5,7 @@ import type { Lab, Scenario } from "../kernel/scenario/scenario";
 import type { LabSweep } from "../sweep/lab-sweep";
 import type { KeyRows } from "../ui/KeyList";
 import type { LabFiles } from "./shared/lab-files";
-import type { LabLesson } from "./shared/lab-lesson";
-import type { LabQuestion } from "./shared/lab-question";
+import type { LabLesson, LabQuestion } from "./shared/lab-lesson";
 import type { LabWords } from "./shared/lab-words";
 import type { LabSlide } from "./shared/present/slide";
 

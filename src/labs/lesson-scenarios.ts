@@ -2,8 +2,8 @@
  * The scenarios that lessons and challenges start from, and the figures that nothing computes. This is their only access
  * to the folder of a lab.
  */
-export { defaultHeapScenario } from "./heap/scenario/default-scenario";
+export { defaultHeapScenario } from "./heap/scenario/model";
 export { articleScenario, scanScenario } from "./page-cache/scenario/presets";
 export { MEASURED_HUMPS, REPORTED_HUMPS } from "./realloc/humps";
-export { cliffScenario, vectorScenario } from "./realloc/scenario/defaults";
-export { reallocLane } from "./realloc/scenario/lanes";
+export { cliffScenario, vectorScenario } from "./realloc/scenario/model";
+export { reallocLane } from "./realloc/scenario/realloc-scenario";

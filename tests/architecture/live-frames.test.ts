@@ -73,8 +73,8 @@ const COMMANDS = [
   "src/labs/page-cache/event-navigation.ts",
   "src/labs/shared/RunTimeChart.tsx",
   "src/labs/shared/heap/heap-event-navigation.ts",
+  "src/labs/shared/heap/heaps.ts",
   "src/labs/shared/run-keys.ts",
-  "src/labs/shared/verbs.ts",
   "src/lessons/player/use-shown.ts",
 ];
 

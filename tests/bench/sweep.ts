@@ -3,11 +3,11 @@
  * the one during a drag of the threshold beside its goal of 100 ms a picture, with the layout and the drawing of the chart,
  * and one of 100,000 pointers. Medians of rounds in turn.
  */
-import { drawSizes } from "../../src/labs/realloc/charts/draw-sizes";
+import { drawSizes } from "../../src/labs/realloc/charts/sizes-chart";
 import { svgSurface } from "../../src/plot/svg-context";
-import "../load-labs";
 import { sweepOf } from "../unit/realloc-kit";
 import { median } from "./open-core";
+import "../load-labs";
 
 const ROUNDS = 5;
 const SWEEPS = [

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { passingTakeaway, takeaway } from "../../src/labs/buffer-cache/words/describe-frame";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { heapLane } from "../../src/models/allocation/heap-lanes";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { isStepBreakpoint, type Scenario } from "../../src/kernel/scenario/scenario";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { LFH_EXPERIMENT } from "../../src/labs/heap/scenario/lfh-experiment";
+import { LFH_EXPERIMENT } from "../../src/labs/heap/experiment";
 import { labOf } from "../../src/labs/labs";
 import { holes } from "../../src/lessons/catalog/holes";
 import { lessons } from "../../src/lessons/catalog/lessons";

@@ -1,14 +1,12 @@
-import { growthKey, trialOf as growthTrialOf } from "../../src/labs/realloc/growth/growth-plan";
-import { factorName } from "../../src/labs/realloc/growth/rules";
+import { factorName, growthKey, trialOf as growthTrialOf } from "../../src/labs/realloc/growth/growths";
 import { MEASURED_HUMPS, REPORTED_HUMPS } from "../../src/labs/realloc/humps";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
-import { planOf, trialOf } from "../../src/labs/realloc/sizes/sweep-plan";
+import { planOf, trialOf } from "../../src/labs/realloc/sizes/sweep";
 import { countName } from "../../src/labs/shared/heap/costs";
 import type { LessonStep } from "../../src/lessons/format";
 import { resizedBytes } from "../../src/models/allocation/batches";
 import type { CallCount } from "../../src/models/allocation/call-counts";
-import type { CallKind } from "../../src/models/allocation/call-summary";
-import { type BatchSummary, CALL_KINDS } from "../../src/models/allocation/call-summary";
+import { type BatchSummary, CALL_KINDS, type CallKind } from "../../src/models/allocation/call-summary";
 import { binaryBytes } from "../../src/models/allocation/charts/heap-units";
 import type { Growth, GrowthFigures } from "../../src/models/allocation/growth";
 import { growthOf } from "../../src/models/allocation/growth-ask";

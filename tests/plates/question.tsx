@@ -1,4 +1,4 @@
-import type { LabQuestion } from "../../src/labs/shared/lab-question";
+import type { LabQuestion } from "../../src/labs/shared/lab-lesson";
 import { platesFigures } from "./figures";
 
 /** The prediction that a person makes before a state appears. */

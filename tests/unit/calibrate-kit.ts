@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Calibration } from "../../src/labs/realloc/calibrate/calibration";
-import { modeledBatches } from "../../src/labs/realloc/calibrate/modeled-batches";
+import { modeledBatches } from "../../src/labs/realloc/calibrate/compare";
 import { readCalibration } from "../../src/labs/realloc/calibrate/read-calibration";
 import { Core } from "../../src/models/allocation/engine/core";
 import { observedSize } from "../../src/models/allocation/engine/observed-size";

@@ -6,8 +6,7 @@ import {
   removeMachine,
   useMachine,
 } from "../../src/labs/realloc/calibrate/calibrate-store";
-import { programCommand } from "../../src/labs/realloc/calibrate/program";
-import { programWords } from "../../src/labs/realloc/calibrate/program-words";
+import { programCommand, programWords } from "../../src/labs/realloc/calibrate/program";
 import { callPriceLists } from "../../src/models/allocation/call-prices";
 import { runTrial } from "../trial-kit";
 import { recorded } from "./calibrate-kit";

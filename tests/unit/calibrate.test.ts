@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
-import type { Calibration, MeasuredSize } from "../../src/labs/realloc/calibrate/calibration";
-import { compare, comparisonWords } from "../../src/labs/realloc/calibrate/compare";
-import { cyclesPerTick } from "../../src/labs/realloc/calibrate/cycles";
-import { fittedGroups } from "../../src/labs/realloc/calibrate/fitted-groups";
-import { modeledBatches } from "../../src/labs/realloc/calibrate/modeled-batches";
+import { type Calibration, cyclesPerTick, type MeasuredSize } from "../../src/labs/realloc/calibrate/calibration";
+import { compare, comparisonWords, fittedGroups, modeledBatches } from "../../src/labs/realloc/calibrate/compare";
 import { CALL_COUNTS } from "../../src/models/allocation/call-counts";
 import { callPriceLists, cyclesOf } from "../../src/models/allocation/call-prices";
 import { nonNegativeLeastSquares } from "../../src/models/allocation/least-squares";

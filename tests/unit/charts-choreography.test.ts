@@ -8,8 +8,7 @@ import {
   type Score,
   sceneAt,
 } from "../../src/labs/buffer-cache/charts/choreography";
-import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-facts";
-import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
+import { type StepFacts, type StepPolicy, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
 import { detailLevel, type Motion } from "../../src/labs/shared/step/detail-level";
 import { CAUSES, type Cause } from "../../src/models/allocation/causes";
 import { plain } from "./lane-kit";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { layoutsBetween } from "../../src/labs/buffer-cache/charts/field-between";
-import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
-import { containerOf } from "../../src/labs/buffer-cache/charts/layout/field";
+import { containerOf, type FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { type Buffer, fieldOf } from "./field-kit";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { wallOf } from "../../src/labs/buffer-cache/charts/field";
-import type { FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
-import { CLOSEST_SCALE } from "../../src/labs/buffer-cache/charts/layout/field";
+import { CLOSEST_SCALE, type FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/charts/layout/ledger";
+import { barScale, heapBar, heapBytes, isBroken } from "../../src/labs/heap/charts/ledger";
 import { crossingWords, decadeScale, measured, overheadTop, shareScale } from "../../src/labs/heap/charts/measures";
-import { equalRuns, lensCounts, lensShowing } from "../../src/labs/shared/heap/operation/lens-layout";
-import { listGroups, numberMarks, placeOf, sizeMarks } from "../../src/labs/shared/heap/operation/lists-layout";
-import { operationStepWords } from "../../src/labs/shared/heap/operation/operation-step-words";
-import { barBytes, barParts, placedParts, stepRows } from "../../src/labs/shared/heap/operation/operation-steps";
+import { equalRuns, lensCounts, lensShowing } from "../../src/labs/shared/heap/operation/lens";
+import { listGroups, numberMarks, placeOf, sizeMarks } from "../../src/labs/shared/heap/operation/lists";
+import { barBytes, barParts, placedParts, stepRows } from "../../src/labs/shared/heap/operation/operation";
+import { operationStepWords } from "../../src/labs/shared/heap/operation/operation-words";
 import { fillsOf, operationStepsOf, piecesOf } from "../../src/models/allocation/charts/heap-figures";
 import { fillRole } from "../../src/models/allocation/charts/heap-ink";
 import {

@@ -4,8 +4,7 @@ import { choreography, inTurn, type Score, sceneAt } from "../../src/labs/buffer
 import { middle } from "../../src/labs/buffer-cache/charts/step-brush";
 import { type StepFacts, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
 import { drawStep } from "../../src/labs/buffer-cache/charts/step-overlay";
-import type { StepPlaces } from "../../src/labs/buffer-cache/charts/step-paths";
-import { boxAt, pathOf } from "../../src/labs/buffer-cache/charts/step-paths";
+import { boxAt, pathOf, type StepPlaces } from "../../src/labs/buffer-cache/charts/step-paths";
 import type { Point, Rect } from "../../src/plot/path";
 import type { Surface } from "../../src/plot/surface";
 import { svgSurface } from "../../src/plot/svg-context";

@@ -4,8 +4,7 @@ import type { WorkerLike } from "../../src/kernel/client/worker-link";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { FrameInfo, FromWorker, ToWorker } from "../../src/kernel/protocol/messages";
 import type { Problem } from "../../src/kernel/scenario/scenario";
-import type { AllocationRows } from "../../src/models/allocation/lane-arrays";
-import { type AllocationLane, rowsOfLane } from "../../src/models/allocation/lane-arrays";
+import { type AllocationLane, type AllocationRows, rowsOfLane } from "../../src/models/allocation/lane-arrays";
 import { article } from "./engine-kit";
 
 /** A worker that records what it receives and sends what the test makes it send. */

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 
-import "../plates/register";
 import { Blob as NodeBlob } from "node:buffer";
 import { groups } from "virtual:library";
 import axe from "axe-core";
@@ -16,9 +15,9 @@ import { inputScenario } from "../../src/kernel/scenario/link/input-link";
 import { type Lab, type Scenario, stopAt } from "../../src/kernel/scenario/scenario";
 import { LABS, labOf } from "../../src/labs/labs";
 import { scanScenario } from "../../src/labs/page-cache/scenario/presets";
-import type { CardGroup } from "../../src/labs/shared/library-card";
-import { runEnd } from "../../src/labs/shared/run-end";
-import { laneNames } from "../../src/labs/shared/scenario-words";
+import { laneNames } from "../../src/labs/shared/lab-words";
+import type { CardGroup } from "../../src/labs/shared/library-entry";
+import { runEnd } from "../../src/labs/shared/run-keys";
 import { laneLetter } from "../../src/shared/lane-letter";
 import * as handOver from "../../src/ui/hand-over";
 import { callData } from "../../src/workloads/traces/call-data";
@@ -31,6 +30,7 @@ import { runTrial } from "../trial-kit";
 import { coreFigures, namedCells } from "./core-figures";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
+import "../plates/register";
 
 /* The contract of every lab, checked only through its rows. The shipped code does not know the plates lab of tests/plates: if only the plates fail, the shell depends on a lab.
  */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listKinds, listName } from "../../src/labs/shared/heap/operation/list-names";
-import { operationStepWords } from "../../src/labs/shared/heap/operation/operation-step-words";
+import { listKinds, listName } from "../../src/labs/shared/heap/operation/lists";
+import { operationStepWords } from "../../src/labs/shared/heap/operation/operation-words";
 import {
   countsAt,
   fillsAt,

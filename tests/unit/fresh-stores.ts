@@ -16,9 +16,9 @@ import { usePageLook } from "../../src/labs/page-cache/page-state";
 import { useImport, useKeptTraces } from "../../src/labs/page-cache/traces/import-store";
 import { useMachine } from "../../src/labs/realloc/calibrate/calibrate-store";
 import { useCalls } from "../../src/labs/realloc/call/call-store";
-import { useGrowthLook, useGrowthResults } from "../../src/labs/realloc/growth/growth-store";
-import { useReallocLook } from "../../src/labs/realloc/realloc-store";
-import { useSizesSweep } from "../../src/labs/realloc/sizes/sweep-store";
+import { useGrowthResults } from "../../src/labs/realloc/growth/growth-store";
+import { useSizesSweep } from "../../src/labs/realloc/sizes/sweep";
+import { useReallocLook } from "../../src/labs/realloc/use-realloc";
 import { useCallsImport } from "../../src/labs/shared/calls/import-calls";
 import { useShown } from "../../src/labs/shared/step/shown-rows";
 import { useSolved } from "../../src/lessons/challenges/solved-store";
@@ -35,7 +35,7 @@ const STORES = [
   ...[useScenario, useNavigation, useTransport, useFaults, useAsked, useOverlay, usePreferences, useSaved],
   ...[useSweep, useFrontier, useCallsImport, useOwn, useShown, useSolved],
   ...[useNewLane, useField, useStep, useHeapLook],
-  ...[useMachine, useCalls, useGrowthLook, useGrowthResults, useReallocLook, useSizesSweep],
+  ...[useMachine, useCalls, useGrowthResults, useReallocLook, useSizesSweep],
   ...[useCurves, usePageLook, useImport, useKeptTraces],
   ...[usePlanChange, useOthers, useAdvisor, useTray, useRecording, useShelf],
 ];

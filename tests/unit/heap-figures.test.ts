@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { curvesOf } from "../../src/labs/heap/charts/curves-figure";
-import { ledgerFigure } from "../../src/labs/heap/charts/ledger-figure";
+import { ledgerFigure } from "../../src/labs/heap/charts/ledger";
 import { mapsFigure, mapsOf } from "../../src/labs/heap/charts/maps-figure";
 import { heapFigures } from "../../src/labs/heap/figures";
 import type { HeapState } from "../../src/labs/heap/heap-figure";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { heapPresets } from "../../src/labs/heap/scenario/presets";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { drawnBox, drawnColumn } from "./figure-kit";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { isDrawn } from "../../src/kernel/protocol/quantity";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { heapSweep } from "../../src/labs/shared/heap/heap-sweep";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { figureOf } from "../../src/models/allocation/figure-table";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { bufferEdits } from "../../src/labs/buffer-cache/run-rules";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { changedWords } from "../../src/labs/shared/edit-words";
-import { heapEdits } from "../../src/labs/shared/heap/heap-edits";
+import { heapEdits } from "../../src/labs/shared/heap/heaps";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import type { Policy } from "../../src/models/allocation/scenario";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { HEAP_EVENT } from "../../src/generated/heap";
-import { curvesTable } from "../../src/labs/heap/charts/curves-table";
+import { curvesTable } from "../../src/labs/heap/charts/curves-figure";
 import { heapPicture } from "../../src/labs/heap/charts/describe-heap";
-import { heapEvents } from "../../src/labs/heap/charts/events";
 import { mapTable } from "../../src/labs/heap/charts/tables";
-import { experimentPair, FINDINGS, judged } from "../../src/labs/heap/findings";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { experimentPair, FINDINGS, judged } from "../../src/labs/heap/ExperimentFindings";
+import { heapEvents } from "../../src/labs/heap/HeapStory";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { bill, lastCountsOf } from "../../src/labs/shared/heap/costs";
 import { checked, typedNumber } from "../../src/labs/shared/heap/typed";
 import { binaryBytes, shortBytes } from "../../src/models/allocation/charts/heap-units";

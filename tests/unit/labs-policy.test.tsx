@@ -12,7 +12,7 @@ import { CodePanel } from "../../src/labs/buffer-cache/policy/CodePanel";
 import { changeWords, codeRows } from "../../src/labs/buffer-cache/policy/code-rows";
 import { PolicyEditor } from "../../src/labs/buffer-cache/policy/PolicyEditor";
 import { readPolicyField } from "../../src/labs/buffer-cache/policy/policy-parts";
-import { allocationNow, useAllocationScenario } from "../../src/labs/shared/use-allocation-scenario";
+import { allocationNow, useAllocationScenario } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";

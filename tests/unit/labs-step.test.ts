@@ -4,8 +4,8 @@ import type { Director } from "../../src/kernel/run/director";
 import { blankFrame } from "../../src/kernel/run/first-frame";
 import { flowBetween, looksLike, smoothed } from "../../src/labs/buffer-cache/charts/step-flows";
 import { clearMoments, setMoments, useStep } from "../../src/labs/buffer-cache/step/StepSentence";
+import { levelBetween } from "../../src/labs/shared/step/detail-level";
 import { LazyDirector } from "../../src/labs/shared/step/lazy-director";
-import { levelBetween } from "../../src/labs/shared/step/level-between";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { laneOf } from "./lane-kit";
 

@@ -2,7 +2,7 @@ import { act, type ReactNode } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import "../../src/plot/time/hands";
 import "../../src/labs/buffer-cache/tables";
-import "../../src/labs/heap/charts/curves-table";
+import "../../src/labs/heap/charts/curves-figure";
 import "../../src/ui/TableDialog";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
 import { wastePlot } from "../../src/labs/buffer-cache/charts/waste-plot";

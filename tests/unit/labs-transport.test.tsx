@@ -11,7 +11,7 @@ import { bufferEdits, bufferStops } from "../../src/labs/buffer-cache/run-rules"
 import { Words } from "../../src/labs/buffer-cache/words/Words";
 import { EditBar } from "../../src/labs/shared/EditBar";
 import { LabTransport } from "../../src/labs/shared/LabTransport";
-import { effectNavigation } from "../../src/labs/shared/verbs";
+import { effectNavigation } from "../../src/labs/shared/run-keys";
 import { writeIn } from "./hands-kit";
 import { MountedPart } from "./mount-kit";
 

@@ -2,7 +2,7 @@ import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { vi } from "vitest";
 import { RunContext } from "../../src/kernel/run/hooks";
-import { allocationNow } from "../../src/labs/shared/use-allocation-scenario";
+import { allocationNow } from "../../src/labs/shared/allocation-frame";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { FaultBench } from "./faults-kit";
 import { freshStores } from "./fresh-stores";

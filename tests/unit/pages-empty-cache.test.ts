@@ -6,7 +6,7 @@ import { exactness } from "../../src/labs/page-cache/curves/words";
 import { pageWords } from "../../src/labs/page-cache/lab-words";
 import { listsFigure } from "../../src/labs/page-cache/policies/lists-figure";
 import { policiesWords } from "../../src/labs/page-cache/policies/words";
-import { scenarioSentence } from "../../src/labs/shared/scenario-words";
+import { scenarioSentence } from "../../src/labs/shared/lab-words";
 import { emptyCaches, leastPages } from "../../src/models/page_cache/empty-cache";
 import { replay } from "../../src/models/page_cache/engine/replay";
 import { POLICY_NAMES, parametersOf, type TunedPolicy } from "../../src/models/page_cache/policies";

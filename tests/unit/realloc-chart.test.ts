@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { type Machine, useMachine } from "../../src/labs/realloc/calibrate/calibrate-store";
-import { callNumber, callsUntil, kindAt } from "../../src/labs/realloc/call-words";
+import { callNumber, callsUntil, kindAt } from "../../src/labs/realloc/call/call-words";
 import { countsOf, cyclesScale, stripsOf } from "../../src/labs/realloc/charts/call-strips";
-import { drawSizes, placedLabels } from "../../src/labs/realloc/charts/draw-sizes";
 import { inkOf, WAYS, type Way, wayMarks } from "../../src/labs/realloc/charts/marks";
-import { type SizesPicture, sizesLayout } from "../../src/labs/realloc/charts/sizes-chart";
+import { drawSizes, placedLabels, type SizesPicture, sizesLayout } from "../../src/labs/realloc/charts/sizes-chart";
 import {
   firstMapped,
   nextThreshold,
@@ -14,18 +13,15 @@ import {
   withThreshold,
 } from "../../src/labs/realloc/charts/threshold";
 import { reallocFigures } from "../../src/labs/realloc/figures";
-import { chartFigure } from "../../src/labs/realloc/lesson-figures";
-import { ARTICLE_FIGURES } from "../../src/labs/realloc/rails/article-figures";
+import { chartFigure } from "../../src/labs/realloc/lesson";
+import { ARTICLE_FIGURES } from "../../src/labs/realloc/rails/Prices";
 import type { ReallocState } from "../../src/labs/realloc/realloc-figure";
-import { useReallocLook } from "../../src/labs/realloc/realloc-store";
-import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
+import { changed, cliffScenario } from "../../src/labs/realloc/scenario/model";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
-import { fractionOfPrice } from "../../src/labs/realloc/sizes/headline";
-import { pathsFigure } from "../../src/labs/realloc/sizes/paths-figure";
-import { sizesFigure } from "../../src/labs/realloc/sizes/sizes-figure";
-import { crossesNow } from "../../src/labs/realloc/sizes/sizes-picture";
-import { type Sweep, useSizesSweep } from "../../src/labs/realloc/sizes/sweep-store";
-import { pathsTable, sizesTable } from "../../src/labs/realloc/sizes/tables";
+import { crossesNow, pathsFigure, sizesFigure } from "../../src/labs/realloc/sizes/figures";
+import { type Sweep, useSizesSweep } from "../../src/labs/realloc/sizes/sweep";
+import { fractionOfPrice, pathsTable, sizesTable } from "../../src/labs/realloc/sizes/sweep-words";
+import { useReallocLook } from "../../src/labs/realloc/use-realloc";
 import { figuresIn, type Place } from "../../src/labs/shared/lab-figures";
 import { callPriceRecords } from "../../src/models/allocation/call-price-record";
 import { CALL_KINDS } from "../../src/models/allocation/call-summary";

@@ -2,14 +2,20 @@ import { expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { reallocFigures } from "../../src/labs/realloc/figures";
 import { addressMap } from "../../src/labs/realloc/growth/address-map";
-import { grownOf, type ShownGrowths, shownOf } from "../../src/labs/realloc/growth/grown";
-import { growthKey, planOf } from "../../src/labs/realloc/growth/growth-plan";
 import { useGrowthResults } from "../../src/labs/realloc/growth/growth-store";
-import { readFactor, ruleName } from "../../src/labs/realloc/growth/rules";
+import { growthsTable, rulesTable } from "../../src/labs/realloc/growth/growth-words";
+import {
+  grownOf,
+  growthKey,
+  planOf,
+  readFactor,
+  ruleName,
+  type ShownGrowths,
+  shownOf,
+} from "../../src/labs/realloc/growth/growths";
 import { bandAt, bandsOf, topRatio } from "../../src/labs/realloc/growth/stairs";
-import { growthsTable, rulesTable } from "../../src/labs/realloc/growth/tables";
 import type { ReallocState } from "../../src/labs/realloc/realloc-figure";
-import { cliffScenario } from "../../src/labs/realloc/scenario/defaults";
+import { cliffScenario } from "../../src/labs/realloc/scenario/model";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
 import { figuresIn } from "../../src/labs/shared/lab-figures";
 import { Core } from "../../src/models/allocation/engine/core";

@@ -1,7 +1,6 @@
-import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
+import { changed, cliffScenario } from "../../src/labs/realloc/scenario/model";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
-import { planOf, trialOf } from "../../src/labs/realloc/sizes/sweep-plan";
-import type { Sweep } from "../../src/labs/realloc/sizes/sweep-store";
+import { planOf, type Sweep, trialOf } from "../../src/labs/realloc/sizes/sweep";
 import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { aboveOf, placedMappings } from "../../src/labs/realloc/call/area-layout";
-import { chargesOf } from "../../src/labs/realloc/call/bill";
 import { sameCallAt } from "../../src/labs/realloc/call/call-store";
-import { areaWords, pictureWords } from "../../src/labs/realloc/call/picture-words";
-import { partsOf, renamedAt, tileRows } from "../../src/labs/realloc/call/tile-rows";
-import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
+import { aboveOf, areaWords, chargesOf, pictureWords } from "../../src/labs/realloc/call/call-words";
+import { partsOf, placedMappings, renamedAt, tileRows } from "../../src/labs/realloc/call/draw-call";
+import { changed, cliffScenario } from "../../src/labs/realloc/scenario/model";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
 import { sumOf } from "../../src/labs/shared/heap/costs";
 import { type CallDetail, LAST_CALL_ASK, lastCallOf } from "../../src/models/allocation/call-answer";

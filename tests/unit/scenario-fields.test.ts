@@ -3,7 +3,7 @@ import { LIMIT } from "../../src/generated/abi";
 import type { Affects, Field, Table } from "../../src/kernel/scenario/field";
 import { fieldsOf } from "../../src/kernel/scenario/fields";
 import { laneOf } from "../../src/kernel/scenario/lanes";
-import { reallocRun } from "../../src/labs/realloc/scenario/fields";
+import { reallocRun } from "../../src/labs/realloc/scenario/model";
 import { allocationBlock } from "../../src/models/allocation/block";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { workloadRows } from "../../src/models/allocation/fields";

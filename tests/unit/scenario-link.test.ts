@@ -6,7 +6,7 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { MOST_CHARACTERS } from "../../src/kernel/scenario/link/page-link";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { cachesOverHeaps, heapPresets } from "../../src/labs/heap/scenario/presets";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultPrices } from "../../src/models/allocation/default-prices";

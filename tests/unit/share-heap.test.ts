@@ -5,12 +5,11 @@ import { csvOf, picturesOf, svgOf, tablesOf } from "../../src/app/share/shared-f
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
-import { heapWords } from "../../src/labs/heap/lab-words";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { heapFiles as files, heapWords } from "../../src/labs/heap/parts";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { heapFiguresSheet, heapFiguresTable } from "../../src/labs/heap/share/figures-table";
-import { heapFiles as files } from "../../src/labs/heap/share/files";
 import type { SharedState } from "../../src/labs/shared/lab-files";
-import { laneNames, scenarioSentence } from "../../src/labs/shared/scenario-words";
+import { laneNames, scenarioSentence } from "../../src/labs/shared/lab-words";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import type { AllocationLane } from "../../src/models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";

@@ -7,7 +7,7 @@ import { markdownLink } from "../../src/app/share/snippets";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import type { SharedState } from "../../src/labs/shared/lab-files";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { escapeMarkup } from "../../src/plot/svg-context";

@@ -6,7 +6,7 @@ import { useScenario } from "../../src/kernel/run/scenario-store";
 import { useTransport } from "../../src/kernel/run/transport-store";
 import type { Lab } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { bare, reset, stage } from "./run-kit";
 

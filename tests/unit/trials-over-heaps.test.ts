@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import type { LaneArrays } from "../../src/kernel/protocol/frame";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
-import { defaultHeapScenario } from "../../src/labs/heap/scenario/default-scenario";
+import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { cachesOverHeaps, heapPresets } from "../../src/labs/heap/scenario/presets";
 import { type Challenge, type Goal, goalLink, goalSentence, reachedText } from "../../src/lessons/challenges/challenge";
 import { brokenRules, judgedTrial, reachedGoals } from "../../src/lessons/challenges/judge";

@@ -3,7 +3,7 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { NOT_SURE, RANGES, type Range } from "../../kernel/run/prediction";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { doneAt } from "../../kernel/scenario/done";
-import type { LabQuestion } from "../../labs/shared/lab-question";
+import type { LabQuestion } from "../../labs/shared/lab-lesson";
 import { stepName } from "../../shared/step-name";
 import "./question.css";
 

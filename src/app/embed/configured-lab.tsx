@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
-import type { LabQuestion } from "../../labs/shared/lab-question";
+import type { LabQuestion } from "../../labs/shared/lab-lesson";
 import { lazyComponent } from "../../ui/lazy-component";
 import { MissingPlace } from "../ErrorBoundary";
 import { ofLab } from "../of-lab";

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect } from "react";
-import { useAllocationReading } from "../../labs/shared/allocation-frame";
+import { useAllocationReading, useAllocationScenario } from "../../labs/shared/allocation-frame";
 import type { CallerProps, LaneEditorProps } from "../../labs/shared/lab-lesson";
-import { useAllocationScenario } from "../../labs/shared/use-allocation-scenario";
 import { Goal } from "../../lessons/challenges/Goal";
 import type { Task } from "../../lessons/format";
 import { freesByHand, keepEdits, useOwn } from "../../lessons/player/own-store";

@@ -4,7 +4,7 @@ import { useReading } from "../../kernel/run/hooks";
 import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
-import { type Card as CardData, type CardGroup, PICTURE } from "../../labs/shared/library-card";
+import { type Card as CardData, type CardGroup, PICTURE } from "../../labs/shared/library-entry";
 import { usePageTitle } from "../../ui/page-title";
 import type { WordsOfLabs } from "./SavedRow";
 import { headingOf, SavedShelf, SHELF } from "./SavedShelf";

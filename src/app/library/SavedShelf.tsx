@@ -16,7 +16,7 @@ import { ENDING } from "../../kernel/scenario/file/file";
 import { MOST_FILE_BYTES } from "../../kernel/scenario/file/read-text";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import { scenarioName } from "../../labs/scenario-name";
-import { laneNames } from "../../labs/shared/scenario-words";
+import { laneNames } from "../../labs/shared/lab-words";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { allowedSentence } from "../../shared/sentence";

@@ -2,7 +2,7 @@ import type { Run } from "../../kernel/run/run";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { figuresIn, type LabFigure, stateOf } from "../../labs/shared/lab-figures";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
-import { scenarioSentence } from "../../labs/shared/scenario-words";
+import { scenarioSentence } from "../../labs/shared/lab-words";
 import { column } from "../../plot/figure";
 import { pngFile, svgFile, withWords } from "../../plot/picture";
 import { INNER } from "../../plot/picture-blocks";

@@ -1,5 +1,5 @@
 import { Provenance } from "../../ui/Provenance";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
+import { useAllocationScenario } from "../shared/allocation-frame";
 import { isArticle } from "./provenance";
 
 /** Says where the numbers of this run come from. */

@@ -3,7 +3,7 @@ import type { AllocationScenario } from "../../models/allocation/scenario";
 import { type Block, drawBlocks, heightOf } from "../../plot/picture-blocks";
 import type { Surface } from "../../plot/surface";
 import type { FigureState, LabFigure } from "../shared/lab-figures";
-import { laneNames } from "../shared/scenario-words";
+import { laneNames } from "../shared/lab-words";
 import { bufferWords } from "./lab-words";
 
 /** A figure of the buffer-cache lab. */

@@ -8,7 +8,7 @@ import { useAllocationReading } from "../shared/allocation-frame";
 import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import type { LabLesson, ShownPart } from "../shared/lab-lesson";
-import { effectNavigation } from "../shared/verbs";
+import { effectNavigation } from "../shared/run-keys";
 import { RunProvenance } from "./RunProvenance";
 import { bufferStops } from "./run-rules";
 import { Lanes, Ledger } from "./stage/Stage";

@@ -1,8 +1,8 @@
 import { figureOf } from "../../models/allocation/figure-table";
 import { policyName, policySegments } from "../../models/allocation/policy-words";
 import { Badge } from "../../ui/Badge";
-import type { LabQuestion } from "../shared/lab-question";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
+import { useAllocationScenario } from "../shared/allocation-frame";
+import type { LabQuestion } from "../shared/lab-lesson";
 
 /** Asks what share of the allocated bytes is needed. */
 export const bufferQuestion: LabQuestion = {

@@ -1,26 +1,39 @@
 import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
+import { useRun } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { workloadKey } from "../../kernel/scenario/simulation-key";
 import { isOfTrace } from "../../models/allocation/call-trace";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { allocationStopWords } from "../../models/allocation/stop-words";
+import { equal } from "../../shared/equal";
+import { formatInteger } from "../../shared/format";
+import { stepName } from "../../shared/step-name";
+import { StepName } from "../../ui/StepName";
 import { stopRulesOf } from "../../ui/stop-rules-of";
-import { useCallsChoices } from "../shared/calls/use-calls-choices";
+import { useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
+import { UnlessMissing } from "../shared/calls/UnlessMissing";
+import { useCallsChoices } from "../shared/calls/use-kept-calls";
 import { EditBar } from "../shared/EditBar";
 import { HeapModels } from "../shared/heap/HeapModels";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";
-import { heapEdits } from "../shared/heap/heap-edits";
-import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
-import { OperationCost } from "../shared/heap/operation/lazy";
+import { heapEdits, heapEventNavigation, useHeaps } from "../shared/heap/heaps";
+import { OneOperation, OperationCost } from "../shared/heap/operation/lazy";
+import { useOperation } from "../shared/heap/operation/operation";
+import { operationTakeaway } from "../shared/heap/operation/operation-words";
 import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { useLaneParts } from "../shared/use-lane-parts";
+import { StageFrame } from "../shared/StageFrame";
+import { StageTitle } from "../shared/StageTitle";
+import { type LaneParts, useLaneParts } from "../shared/use-lane-parts";
+import { heapTakeaway } from "./charts/describe-heap";
 import { ExperimentFindings } from "./ExperimentFindings";
-import { useCosts } from "./ends";
-import { FreeLists } from "./FreeLists";
-import { HeapStage } from "./HeapStage";
-import { HeapStory } from "./HeapStory";
+import { useCosts } from "./experiment";
+import { HeapCurves, Lifetime } from "./HeapCurves";
+import { HeapLanes, HeapLedger, HeapLegend } from "./HeapLanes";
+import { FreeLists, HeapStory } from "./HeapStory";
 import { HeapWords } from "./HeapWords";
 import { HeapWorkload } from "./HeapWorkload";
 import { useHeapLook } from "./heap-store";
@@ -30,6 +43,7 @@ import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./heap.css";
 import "./heap-lanes.css";
+import "./heap-rail.css";
 
 const stops = stopRulesOf(allocationStopWords, () => import("./stop-phrases").then((part) => part.heapPhrases));
 const Presentation = presentationOf(() => import("./slide").then((part) => part.heapSlide));
@@ -57,14 +71,8 @@ export function HeapLab() {
   );
 }
 
-interface StoryProps {
-  readonly focus: number;
-  readonly names: readonly string[];
-  readonly onFocus: (lane: number) => void;
-}
-
 /** The events, without the parts that the link hides. */
-function StoryRail({ focus, names, onFocus }: StoryProps) {
+function StoryRail({ focus, names, onFocus }: LaneParts) {
   const stage = useAllocationScenario((scenario) => scenario.stage);
   const isRecorded = useAllocationScenario(isOfTrace);
   const hasStory = useAsked(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
@@ -81,7 +89,7 @@ function StoryRail({ focus, names, onFocus }: StoryProps) {
 }
 
 /** The scenario, without the parts that the link hides. The preset picker needs both halves of a preset in view. */
-function ScenarioRail({ focus }: Pick<StoryProps, "focus">) {
+function ScenarioRail({ focus }: Pick<LaneParts, "focus">) {
   const hide = useAsked((asked) => asked.presentation.hide);
   const [hasHeaps, hasWorkload] = [!hide.includes("policy"), !hide.includes("workload")];
   if (!hasHeaps && !hasWorkload) return null;
@@ -103,4 +111,99 @@ function ScenarioRail({ focus }: Pick<StoryProps, "focus">) {
 function Preset() {
   const [others, onNear] = useCallsChoices();
   return <PresetSection presets={heapPresets} {...{ others, onNear }} />;
+}
+
+/** The heaps and their curves, or the last operation of the lane in focus. */
+function HeapStage({ focus, names, onFocus }: LaneParts) {
+  const stage = useAllocationScenario((scenario) => scenario.stage);
+  const ui = useAsked(({ presentation }) => presentation.ui);
+  return (
+    <StageFrame as="main" focus={focus}>
+      <div className="stage-body heap-stage" data-focus={focus}>
+        <UnlessMissing>
+          <HeapTitle focus={focus} />
+          <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
+          {ui === "chart" && <HeapCurves />}
+          {ui !== "chart" && stage === "heaps" && <Heaps names={names} />}
+          {ui !== "chart" && stage === "operation" && (
+            <>
+              <HeapLegend />
+              <OneOperation lane={focus} />
+            </>
+          )}
+        </UnlessMissing>
+        {ui !== "lab" && (
+          <div className="visually-hidden">
+            <HeapWords />
+          </div>
+        )}
+      </div>
+    </StageFrame>
+  );
+}
+
+function Heaps({ names }: Pick<LaneParts, "names">) {
+  return (
+    <>
+      <HeapLedger names={names} />
+      <HeapLanes names={names} />
+      <HeapCurves />
+      <Lifetime />
+    </>
+  );
+}
+
+const STAGES: readonly (readonly [AllocationScenario["stage"], string])[] = [
+  ["heaps", "Heaps"],
+  ["operation", "One operation, step by step"],
+];
+
+/** The current takeaway, computed from the figures, as the page's title. */
+function HeapTitle({ focus }: { readonly focus: number }) {
+  const run = useRun();
+  const { info, lanes } = useAllocationReading();
+  const heaps = useHeaps();
+  const operation = useOperation(focus);
+  const stage = useAllocationScenario((scenario) => scenario.stage);
+  const hasSwitch = useAsked(({ presentation }) => presentation.ui !== "chart");
+  const [heap, lane] = [heaps[focus], lanes[focus]];
+  const hasOperation = stage === "operation" && hasSwitch && heap && lane && operation;
+  const takeaway = hasOperation ? operationTakeaway(lane, heap, operation) : heapTakeaway(heaps, focus);
+  const inLane = hasOperation && heaps.length > 1 ? focus : undefined;
+  return (
+    <>
+      <StageTitle
+        {...takeaway}
+        step={stepName(info.done)}
+        lane={inLane}
+        origins={["simulated"]}
+        legend="View of the stage"
+        stages={STAGES}
+        shown={stage}
+        onChoose={(chosen) => run.history.look<AllocationScenario>({ stage: chosen })}
+      >
+        <StepName done={info.done} />
+      </StageTitle>
+      <RunBack />
+    </>
+  );
+}
+
+/** After a change of the workload, explains why the heaps are empty and offers to run back to the old step. @internal */
+export function RunBack() {
+  const run = useRun();
+  const { info } = useAllocationReading();
+  const scenario = useAllocationScenario((scenario) => scenario);
+  const before = useScenario(({ history }) => history.past.at(-1));
+  const isOther = before?.lab === scenario.lab && !equal(workloadKey(before), workloadKey(scenario));
+  if (!isOther || before.at === "start" || info.done > scenario.moves.length) return null;
+  const { at } = before;
+  return (
+    <p className="heap-run-back">
+      The requests have changed, so the run starts over.{" "}
+      <button type="button" className="button" onClick={() => run.transport.jump(at + 1)}>
+        Run to step {formatInteger(at)}
+      </button>
+    </p>
+  );
 }

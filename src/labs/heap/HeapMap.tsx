@@ -6,18 +6,32 @@ import { piecesOf } from "../../models/allocation/charts/heap-figures";
 import { addressAt, type MapScale, pieceOver } from "../../models/allocation/charts/heap-map";
 import { heapFigure } from "../../models/allocation/figures";
 import type { Surface } from "../../plot/surface";
+import { formatCounted } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { DrawnCanvas } from "../../ui/DrawnCanvas";
 import { TableButton } from "../../ui/TableButton";
 import { allocationFrame } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
+import { drawHeapLens, lensCounts } from "../shared/heap/operation/lens";
 import { useEscape } from "../shared/use-escape";
 import { drawHeapMap } from "./charts/map";
-import { biography, mapTable } from "./charts/tables";
-import { chooseByKey, choosePressed, heapNow, scaleNow, spaceOf, useSubscribe } from "./chosen-chunk";
+import { biography, lensTable, mapTable } from "./charts/tables";
 import { chooseNothing, useHeapLook } from "./heap-store";
-import { askOf, scaleOf } from "./map-scale";
-import { moveMap, zoomByKey, zoomMap } from "./map-zoom";
+import {
+  askOf,
+  chooseByKey,
+  choosePressed,
+  heapNow,
+  lensOf,
+  moveMap,
+  scaleNow,
+  scaleOf,
+  spaceOf,
+  useSubscribe,
+  zoomByKey,
+  zoomMap,
+} from "./map-view";
 
 interface MapProps {
   readonly lane: number;
@@ -148,5 +162,81 @@ function ChunkLife({ lane }: { readonly lane: number }) {
     <p className="heap-life" role="status">
       {piece !== null && biography(piece, lane)}
     </p>
+  );
+}
+
+/**
+ * Part of a heap's address space chunk by chunk: where most small blocks are live, or around the selected chunk. It is a
+ * single tab stop and uses the keys of the map.
+ */
+export function HeapLens({ lane, name }: MapProps) {
+  const run = useRun();
+  const place = { run, lane, on: "lens" } as const;
+  const draw = useCallback(
+    (surface: Surface) => {
+      const { chosen } = useHeapLook.getState();
+      const own = piecesOf(heapNow(run, lane).lens);
+      drawHeapLens(surface, own, rangeNow(run, lane), chosen?.lane === lane ? chosen.at : null);
+    },
+    [run, lane],
+  );
+  const subscribe = useSubscribe(run);
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const { from, to } = rangeNow(run, lane);
+    choosePressed(place, from + Math.floor(((event.clientX - left) / width) * (to - from)));
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    if (zoomByKey(run, event) || chooseByKey(place, event.key, firstChunk(run, lane), 0)) event.preventDefault();
+  };
+  return (
+    <div className="heap-lens">
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing that arrow keys move through */}
+      <div
+        className="heap-lens-strip"
+        role="group"
+        aria-roledescription="enlarged addresses"
+        aria-label={`Lens of ${laneLetter(lane)}, ${name}: use the arrow keys to move between chunks, Home and End for the first and last, Escape to leave`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move from chunk to chunk
+        tabIndex={0}
+        onClick={press}
+        onKeyDown={pressKey}
+      >
+        <DrawnCanvas className="heap-lens-chunks" draw={draw} subscribe={subscribe} />
+      </div>
+      <LensWords lane={lane} />
+    </div>
+  );
+}
+
+const rangeNow = (run: Run, lane: number) => lensOf(heapNow(run, lane), scaleNow(run));
+
+/** The arrows start at the first chunk that begins inside the lens. */
+function firstChunk(run: Run, lane: number): number {
+  const { from } = rangeNow(run, lane);
+  return piecesOf(heapNow(run, lane).lens).find(({ at }) => at >= from)?.at ?? from;
+}
+
+/** Where the lens begins, with its content counted and as a table. */
+function LensWords({ lane }: Pick<MapProps, "lane">) {
+  const heap = useHeaps()[lane];
+  if (heap === undefined) return null;
+  const { blocks, sizes, holes, shortest, longest } = lensCounts(piecesOf(heap.lens));
+  const range = shortest === longest ? formatBytes(longest) : `${formatInteger(shortest)} … ${formatBytes(longest)}`;
+  return (
+    <div className="muted heap-lens-words">
+      <p>
+        <span className="heap-lens-from">from {formatInteger(heap.lensFrom)}: </span>
+        {formatCounted(blocks, "block")}
+        {blocks > 1 && `, ${formatCounted(sizes, "size")}`}
+        {holes > 0 && `; ${formatCounted(holes, "hole")}`}
+        {holes > 0 && <span className="heap-lens-range">, {range}</span>}
+      </p>
+      <TableButton
+        of={`lens of heap ${laneLetter(lane)}`}
+        className="button button-quiet heap-table"
+        table={() => lensTable({ lane, heap })}
+      />
+    </div>
   );
 }

@@ -8,12 +8,11 @@ import { allocationStopWords } from "../../models/allocation/stop-words";
 import { outcome } from "../../models/allocation/worded-lane";
 import { stepName } from "../../shared/step-name";
 import { stopSentence } from "../../ui/stop-rules-of";
-import { type AllocationLaneSnapshot, useAllocationReading } from "../shared/allocation-frame";
+import { type AllocationLaneSnapshot, useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
 import { useOperation } from "../shared/heap/operation/operation";
 import { operationPicture, operationWords } from "../shared/heap/operation/operation-words";
 import { PictureWords } from "../shared/PictureWords";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { heapPicture } from "./charts/describe-heap";
 import { useHeapLook } from "./heap-store";
 

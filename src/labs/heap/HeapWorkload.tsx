@@ -1,17 +1,20 @@
 import { useLocked, useRun } from "../../kernel/run/hooks";
 import { isOfTrace, type TraceCalls } from "../../models/allocation/call-trace";
+import { type HeapTaken, takenOf } from "../../models/allocation/charts/heap-figures";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { formatInteger } from "../../shared/format";
+import { formatInteger, UNDEFINED } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
 import { lazyComponent } from "../../ui/lazy-component";
 import { Provenance } from "../../ui/Provenance";
 import { requestWords } from "../../workloads/allocation/batch-words";
 import { RequestedSizes } from "../../workloads/allocation/RequestedSizes";
 import { WorkloadSection } from "../../workloads/allocation/WorkloadSection";
 import { randomWords } from "../../workloads/allocation/workload-words";
+import { useAllocationScenario } from "../shared/allocation-frame";
+import { useHeaps } from "../shared/heap/heaps";
 import { take, typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
-import { SizesTable } from "./SizesTable";
+import { useHeapLook } from "./heap-store";
 
 const CallsWorkload = lazyComponent(() => import("../shared/calls/CallsWorkload").then((part) => part.CallsWorkload));
 
@@ -66,11 +69,53 @@ function Slots({ scenario }: { readonly scenario: AllocationScenario }) {
         <NumberSlot
           label="Slots of each size"
           value={formatInteger(scenario.slots)}
-          differs={false}
           take={(text) => take(run, scenario, { slots: typedNumber(text) })}
         />{" "}
         slots. Each step picks one slot: it frees a full one and fills an empty one.
       </p>
     </fieldset>
   );
+}
+
+const MOST_ROWS = 12;
+
+/** Each requested size, and the memory that its live blocks take in each heap. */
+function SizesTable() {
+  const { listed, sizes } = useAllocationScenario((scenario) => scenario);
+  const asked = sizes === "listed" ? listed.map(({ size }) => size).slice(0, MOST_ROWS) : [];
+  const taken = useHeaps().map(takenOf);
+  const focus = useHeapLook((look) => look.focus);
+  if (asked.length === 0) return null;
+  const shown = taken.map((own, lane) => ({ own, lane })).filter(({ lane }) => taken.length < 3 || lane === focus);
+  return (
+    <table className="heap-sizes">
+      <thead>
+        <tr>
+          <th scope="col">requested, B</th>
+          {shown.map(({ lane }) => (
+            <th key={laneLetter(lane)} scope="col" title="blocks alive now, with header and rounding">
+              {laneLetter(lane)} takes
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {asked.map((size) => (
+          <tr key={size}>
+            <th scope="row">{formatInteger(size)}</th>
+            {shown.map(({ own, lane }) => (
+              <td key={laneLetter(lane)}>{takenWords(own.find((row) => row.asked === size))}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** "592", or "584–608" where blocks of one size take different amounts. @internal */
+export function takenWords(taken: HeapTaken | undefined): string {
+  if (taken === undefined || Number.isNaN(taken.least)) return UNDEFINED;
+  const [least, most] = [formatInteger(taken.least), formatInteger(taken.most)];
+  return least === most ? least : `${least}–${most}`;
 }

@@ -1,17 +1,24 @@
 import { useMemo } from "react";
 import { useRun } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
-import { useAllocationReading } from "../shared/allocation-frame";
+import { formatCounted } from "../../shared/figure-text";
+import { useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
 import { CallCaveats } from "../shared/calls/CallCaveats";
+import { bill } from "../shared/heap/costs";
 import { useHeaps } from "../shared/heap/heaps";
-import { operationKeys, useOperation } from "../shared/heap/operation/operation";
-import { operationTakeaway } from "../shared/heap/operation/operation-words";
-import { PresentOperation } from "../shared/heap/operation/PresentOperation";
+import { InTheHeap, OperationStepPicture } from "../shared/heap/operation/OperationPictures";
+import {
+  MOVES_LABEL,
+  type Operation,
+  operationKeys,
+  useOperation,
+  useRecording,
+} from "../shared/heap/operation/operation";
+import { operationTakeaway, rowWords, stepSentence } from "../shared/heap/operation/operation-words";
 import { FigureSlide } from "../shared/present/FigureSlide";
-import type { PresentKeys } from "../shared/present/SlideFrame";
-import { PresentTitle } from "../shared/present/SlideFrame";
+import { type PresentKeys, PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
-import { useAllocationScenario } from "../shared/use-allocation-scenario";
+import { StepMoves } from "../shared/step/StepMoves";
 import { curvesOf } from "./charts/curves-figure";
 import { heapTakeaway } from "./charts/describe-heap";
 import { mapsOf } from "./charts/maps-figure";
@@ -19,6 +26,7 @@ import { askForCurves } from "./HeapCurves";
 import { askForMap } from "./HeapMap";
 import type { HeapLabFigure } from "./heap-figure";
 import { shownMeasures } from "./stage-parts";
+import "../shared/heap/operation/heap-operation.css";
 
 interface LaneProps {
   readonly lane: number;
@@ -68,3 +76,45 @@ function useKeys(lane: number): PresentKeys {
 
 /** This lab's presentation. */
 export const heapSlide: LabSlide = { isDense: true, Title, Figure, Caveats: CallCaveats, useKeys };
+
+const FONT = 24;
+const MOST_CHUNKS = 7;
+
+/** The current step of an operation for an audience: its words, its picture, its total so far. */
+function PresentOperation({ operation, lane }: { readonly operation: Operation | null; readonly lane: number }) {
+  useRecording(lane);
+  const row = operation?.rows[operation.shown - 1];
+  if (operation === null || row === undefined) return <p>No operation yet. Step forward to watch one.</p>;
+  const { title, text, lead } = rowWords(operation, row);
+  return (
+    <div className="heap-present-operation">
+      <div className="heap-present-step">
+        <h2>
+          {operation.shown}. {title}
+        </h2>
+        <p>
+          {lead} {text}
+        </p>
+        <div className="heap-step-picture">
+          <OperationStepPicture operation={operation} row={row} font={FONT} most={MOST_CHUNKS} />
+        </div>
+      </div>
+      <InTheHeap operation={operation} font={FONT} />
+      <StepMoves rows={operation.moves} label={MOVES_LABEL}>
+        <SoFar operation={operation} />
+      </StepMoves>
+      <p className="visually-hidden" role="status">
+        {stepSentence(operation)}
+      </p>
+    </div>
+  );
+}
+
+function SoFar({ operation: { counts } }: { readonly operation: Operation }) {
+  const prices = useAllocationScenario((scenario) => scenario.prices);
+  const cycles = useMemo(
+    () => (counts === null ? null : bill(counts, prices).reduce((sum, charge) => sum + charge.cycles, 0)),
+    [counts, prices],
+  );
+  return cycles === null ? null : <b className="heap-so-far">{formatCounted(cycles, "cycle")} so far</b>;
+}

@@ -8,7 +8,7 @@ import { pageStopWords } from "../../models/page_cache/stop-words";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import type { RealTime } from "../../ui/TransportBar";
 import { LabTransport, type LabTransportProps } from "../shared/LabTransport";
-import type { EventNavigation } from "../shared/verbs";
+import type { EventNavigation } from "../shared/run-keys";
 import { cachesOf, machineOf, showsMachine, usePageScenario } from "./page-state";
 import "../../ui/real-time.css";
 

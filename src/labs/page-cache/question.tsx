@@ -3,7 +3,7 @@ import { machineFigure, pageFigures } from "../../models/page_cache/figures";
 import { isMachineLane } from "../../models/page_cache/frames";
 import { isMachine, type PageScenario } from "../../models/page_cache/scenario";
 import { Badge } from "../../ui/Badge";
-import type { LabQuestion } from "../shared/lab-question";
+import type { LabQuestion } from "../shared/lab-lesson";
 import { pageWords } from "./lab-words";
 import { usePageScenario } from "./page-state";
 

@@ -1,14 +1,16 @@
 import { useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
+import type { StopWords } from "../../kernel/scenario/stop-kinds";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
+import type { AllocationBreakpoint } from "../../models/allocation/scenario";
+import { allocationStopWords } from "../../models/allocation/stop-words";
 import { lazyComponent } from "../../ui/lazy-component";
 import { StepName } from "../../ui/StepName";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { EditBar } from "../shared/EditBar";
-import { heapEdits } from "../shared/heap/heap-edits";
-import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
+import { heapEdits, heapEventNavigation } from "../shared/heap/heaps";
 import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { PictureWords } from "../shared/PictureWords";
@@ -17,27 +19,26 @@ import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { useLaneParts } from "../shared/use-lane-parts";
 import { YourMachine } from "./calibrate/YourMachine";
+import { callSentence } from "./call/call-words";
 import { CallBill, CallStage, CallTitle, CallWords } from "./call/lazy";
-import { callSentence } from "./call-words";
-import { ArticleFigures } from "./rails/ArticleFigures";
-import { AtSize } from "./rails/AtSize";
-import { CallPrices } from "./rails/CallPrices";
-import { Contents } from "./rails/Contents";
-import { Experiment } from "./rails/Experiment";
-import { Seen } from "./rails/Seen";
-import { Threshold } from "./rails/Threshold";
-import { useReallocLook } from "./realloc-store";
+import { AtSize, Seen } from "./rails/AtSize";
+import { Contents, Experiment, Threshold } from "./rails/Experiment";
+import { ArticleFigures, CallPrices } from "./rails/Prices";
 import { StageHeading } from "./StageHeading";
 import { reallocPresets } from "./scenario/presets";
-import { sweepTakeaway } from "./sizes/headline";
 import { SizesStage } from "./sizes/SizesStage";
-import { sweepWords } from "./sizes/sweep-words";
-import { useShownSweep, useSweepOf } from "./sizes/use-sweep";
-import { reallocStopWords } from "./stop-words";
-import { nameOfHeap, useReallocScenario } from "./use-realloc";
+import { useShownSweep, useSweepOf } from "./sizes/sweep";
+import { sweepTakeaway, sweepWords } from "./sizes/sweep-words";
+import { nameOfHeap, useReallocLook, useReallocScenario } from "./use-realloc";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./realloc.css";
+
+/** The words for stop rules and ends. Batches end with their last call, which the core reports as its limit on steps. */
+const reallocStopWords: StopWords<AllocationBreakpoint> = {
+  ...allocationStopWords,
+  end: (end) => (end.end === "step-limit" ? "Ended with the last call." : allocationStopWords.end(end)),
+};
 
 const stops = stopRulesOf(reallocStopWords, () => import("./stop-phrases").then((part) => part.reallocPhrases));
 // It uses the styles of the heap lab.

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { useRun } from "../../kernel/run/hooks";
 import { StageTitle } from "../shared/StageTitle";
 import type { Takeaway } from "../shared/takeaway";
-import { showStage } from "./edit";
 import type { ReallocStage } from "./scenario/realloc-scenario";
-import { useReallocScenario } from "./use-realloc";
+import { showStage, useReallocScenario } from "./use-realloc";
 
 const STAGES: readonly (readonly [ReallocStage, string])[] = [
   ["sizes", "All sizes"],

@@ -2,13 +2,12 @@ import { callPricesOf } from "../../models/allocation/call-price-record";
 import { heapFigure } from "../../models/allocation/figures";
 import { heapName } from "../../models/allocation/heap-words";
 import { drawMarks, type Fill } from "../../plot/chart";
-import { type Block, drawBadge, heightOf, type Style, write } from "../../plot/picture-blocks";
+import { type Block, drawBadge, type Style, write } from "../../plot/picture-blocks";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
 import { stepName } from "../../shared/step-name";
-import { drawFitting } from "./charts/fitting";
-import { inStage, type ReallocFigure, type ReallocState } from "./realloc-figure";
+import { inStage, ofBlocks, type ReallocFigure, type ReallocState } from "./realloc-figure";
 
 const STRONG: Style = { size: 13, weight: 600 };
 const SMALL: Style = { size: 12, muted: true };
@@ -40,8 +39,7 @@ export const costsFigure: ReallocFigure = {
   title: () => "What the calls cost so far",
   words: (state) =>
     `At ${stepName(state.info.done)}, after ${formatCounted(state.info.done, "call")}: ${costsOf(state).map(laneWords).join(" ")}`,
-  height: (_, state) => heightOf(blocksOf(state)),
-  draw: (surface, state) => drawFitting(surface, blocksOf(state)),
+  ...ofBlocks((state) => blocksOf(state)),
 };
 
 /** The counts of each lane so far, with their cycles. */

@@ -1,24 +1,284 @@
 import { useEffect } from "react";
 import { useReading } from "../../kernel/run/hooks";
+import { pointersOf } from "../../models/allocation/batches";
+import { type BatchSummary, CALL_KINDS, type CallKind } from "../../models/allocation/call-summary";
+import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
+import type { SizeAnswer } from "../../models/allocation/sweep-answer";
+import { type Block, paragraph } from "../../plot/picture-blocks";
+import { tableFigure } from "../../plot/table-figure";
+import type { DataTable } from "../../shared/data-table";
+import { formatCounted } from "../../shared/figure-text";
+import { formatInteger } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { allocationFrame } from "../shared/allocation-frame";
-import { heapEventNavigation } from "../shared/heap/heap-event-navigation";
+import { heapEventNavigation } from "../shared/heap/heaps";
 import { LabFigures } from "../shared/LabFigures";
 import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import { LessonHeading } from "../shared/LessonHeading";
 import { stateOf } from "../shared/lab-figures";
-import type { LabLesson, ShownPart } from "../shared/lab-lesson";
-import { useGrowthWork, useShownGrowths } from "./growth/use-growths";
-import { isAboutGrowth, lessonFigures, lessonTakeaway, STAGE_PARTS } from "./lesson-figures";
-import type { ReallocState } from "./realloc-figure";
-import { useReallocLook } from "./realloc-store";
+import type { LabLesson, ShownPart, StagePart } from "../shared/lab-lesson";
+import type { Takeaway } from "../shared/takeaway";
+import { callSentence } from "./call/call-words";
+import { drawStrips, type Strip, stripsHeight, stripsWords } from "./charts/call-strips";
+import { waysLegend } from "./charts/marks";
+import { drawnMoves, type Move, moveOf } from "./charts/moves";
+import { useGrowthWork, useShownGrowths } from "./growth/growth-store";
+import { growthTakeaway } from "./growth/growth-words";
+import { rulesFigure } from "./growth/rules-figure";
+import { stairsFigure } from "./growth/stairs";
+import { growthsIn, ofBlocks, type ReallocFigure, type ReallocState, sweepIn } from "./realloc-figure";
 import type { ReallocScenario } from "./scenario/realloc-scenario";
-import { useShownSweep, useSweepOf } from "./sizes/use-sweep";
-import { useReallocScenario } from "./use-realloc";
+import { drawBelowLegend, drawChart, sizesFigure } from "./sizes/figures";
+import { type Sweep, useShownSweep, useSweepOf } from "./sizes/sweep";
+import { batchAt, batchBill, batchPaths, sweepTakeaway } from "./sizes/sweep-words";
+import { useReallocLook, useReallocScenario } from "./use-realloc";
 import "./realloc.css";
+
+/** The calls that a lesson shows: those whose batch has ended. A later batch would answer the question before it. */
+function endedCalls({ scenario, info: { done } }: ReallocState): readonly CallKind[] {
+  const pointers = pointersOf(scenario);
+  if (done >= 3 * pointers) return CALL_KINDS;
+  if (scenario.order === "one" || done < pointers) return [];
+  return done < 2 * pointers ? ["malloc"] : ["malloc", "realloc"];
+}
+
+/** The calls that a step is about: reallocs, or what came before them; null = no batch has ended. */
+function mainCall(state: ReallocState): "malloc" | "realloc" | null {
+  const calls = endedCalls(state);
+  if (calls.includes("realloc")) return "realloc";
+  return calls.includes("malloc") ? "malloc" : null;
+}
+
+const answerIn = (state: ReallocState): SizeAnswer | undefined =>
+  sweepIn(state)?.sizes.find(({ size }) => size === state.scenario.size);
+
+interface Calls {
+  readonly kind: "malloc" | "realloc";
+  readonly batch: BatchSummary;
+}
+
+/** The calls of the step's size; null = none are known. */
+function callsIn(state: ReallocState): Calls | null {
+  const kind = mainCall(state);
+  const batch = kind === null ? undefined : batchAt(answerIn(state), state.focus, kind);
+  return kind === null || batch === undefined ? null : { kind, batch };
+}
+
+const ofLesson = { places: [], isOf: () => true } as const;
+
+/** The figure of lessons while no batch has ended. */
+const soFarFigure: ReallocFigure = {
+  ...ofLesson,
+  id: "so-far",
+  name: "calls so far",
+  title: () => "The calls so far",
+  words: ({ scenario, info, lanes, focus }) =>
+    `${formatInteger(info.done)} of ${formatCounted(3 * scenario.pointers, "call")} so far. ${callSentence(scenario, info, lanes[focus])}`,
+  ...ofBlocks((state, width) => [paragraph(soFarFigure.words(state), { size: 13 }, 0, width)]),
+};
+
+/** The cycles by size, of malloc alone until the reallocs have ended, without calls of a measured machine. @internal */
+export const chartFigure: ReallocFigure = {
+  ...sizesFigure,
+  ...ofLesson,
+  title: (state) => `Cycles of a ${mainCall(state) ?? "malloc"}, by size`,
+  words: (state) => sizesFigure.words(ofEndedCalls(state)),
+  // On a phone the stage is low.
+  height: (width, state) => (width < 480 ? 150 : sizesFigure.height(width, ofEndedCalls(state))),
+  draw: (surface, own) => {
+    const state = ofEndedCalls(own);
+    drawBelowLegend(surface, state, (rest, sweep) => drawChart(rest, sweep, state));
+  },
+};
+
+const ofEndedCalls = (state: ReallocState): ReallocState => ({
+  ...state,
+  scenario: { ...state.scenario, show: mainCall(state) ?? "malloc" },
+});
+
+/** Each realloc of the size by its cycles. */
+const stripFigure: ReallocFigure = {
+  ...ofLesson,
+  id: "strip",
+  name: "reallocs of the size by cycles",
+  title: (state) => `${formatCounted(stripsIn(state)[0]?.batch.calls ?? 0, "realloc")}, by their cycles`,
+  words: (state) => stripsWords(stripsIn(state)),
+  ...ofBlocks(stripBlocks),
+};
+
+function stripsIn(state: ReallocState): readonly Strip[] {
+  const calls = callsIn(state);
+  return calls?.kind === "realloc" ? [{ size: state.scenario.size, batch: calls.batch }] : [];
+}
+
+function stripBlocks(state: ReallocState, width: number): readonly Block[] {
+  const strips = stripsIn(state);
+  return [{ height: stripsHeight(strips), draw: (surface) => drawStrips(surface, strips) }, waysLegend(width)];
+}
+
+/** A picture for each frequent path: the groups that move pages alike. */
+const movesFigure: ReallocFigure = {
+  ...ofLesson,
+  id: "frequent-moves",
+  name: "pages that the reallocs move",
+  title: () => "What one realloc moves",
+  ...drawnMoves(movesIn),
+};
+
+function movesIn(state: ReallocState): readonly Move[] {
+  const { size, factor } = state.scenario;
+  const groups = stripsIn(state)[0]?.batch.groups ?? [];
+  return groups.flatMap((group) => moveOf(size, factor, [group]) ?? []);
+}
+
+/** A table of the step's calls. */
+const tableOf = (id: string, name: string, table: (state: ReallocState) => DataTable): ReallocFigure => ({
+  ...ofLesson,
+  ...tableFigure(table),
+  id,
+  name,
+  title: (state) => table(state).title,
+});
+
+const NOTHING: DataTable = { title: "", takeaway: "", columns: [], rows: [] };
+
+const pathsFigure = tableOf("calls", "calls by path", (state) => {
+  const calls = callsIn(state);
+  return calls === null ? NOTHING : batchPaths(state.scenario.size, calls.kind, calls.batch);
+});
+
+const billFigure = tableOf("mean-bill", "bill of a call", (state) => {
+  const calls = callsIn(state);
+  return calls === null ? NOTHING : batchBill(calls.kind, calls.batch);
+});
+
+/** The three calls of a block at a size, in every lane. */
+interface SizeSums {
+  readonly size: number;
+  /** Mean cycles by lane. */
+  readonly cycles: readonly number[];
+}
+
+/** Sizes whose sums differ by less than this share are alike. */
+const ALIKE = 0.001;
+
+const sumsAt = ({ size, lanes }: SizeAnswer): SizeSums => ({
+  size,
+  cycles: lanes.map((summary) => CALL_KINDS.reduce((sum, kind) => sum + summary[kind].mean, 0)),
+});
+
+const differs = ({ cycles: [first = 0, ...others] }: SizeSums): boolean =>
+  others.some((cycles) => Math.abs(cycles - first) > ALIKE * first);
+
+/** The sizes at which the lanes differ, and the next one on both sides. */
+function sumsOf({ sizes }: Sweep): readonly SizeSums[] {
+  const all = sizes.map(sumsAt);
+  const [first, last] = [all.findIndex(differs), all.findLastIndex(differs)];
+  return first < 0 ? [] : all.slice(Math.max(0, first - 1), last + 2);
+}
+
+/** The first size at which a lane costs less than lane A; null = never. */
+const cheaperFrom = (sums: readonly SizeSums[], lane: number): number | null =>
+  sums.find(({ cycles }) => (cycles[lane] ?? Number.NaN) < (cycles[0] ?? Number.NaN))?.size ?? null;
+
+const sumsFigure = tableOf("sums", "calls of a block together", (state) => {
+  const sweep = sweepIn(state);
+  return {
+    title: "malloc, realloc and free together, mean cycles",
+    takeaway: "",
+    columns: [
+      { name: "size", key: "size_bytes", text: binaryBytes },
+      ...state.scenario.lanes.map((_, lane) => ({
+        name: laneLetter(lane),
+        key: `${laneLetter(lane)}_cycles`,
+        text: formatInteger,
+      })),
+    ],
+    rows: sweep === null ? [] : sumsOf(sweep).map(({ size, cycles }) => [size, ...cycles]),
+  };
+});
+
+/** The parts that a lesson can highlight. A step shows its part alone, because another would answer another step. */
+const PARTS = {
+  calls: { name: "the calls", where: "on the stage, by path", figures: [stripFigure, pathsFigure] },
+  bill: { name: "the bill", where: "on the stage", figures: [billFigure] },
+  moves: {
+    name: "the calls and their pages",
+    where: "on the stage",
+    figures: [stripFigure, pathsFigure, movesFigure],
+  },
+  sizes: { name: "the chart", where: "in the middle of the stage", figures: [chartFigure] },
+  sums: { name: "the calls of both heaps", where: "in the middle of the stage", figures: [sumsFigure, chartFigure] },
+  growth: {
+    name: "the growth of the vector",
+    where: "in the middle of the stage",
+    figures: [stairsFigure, rulesFigure],
+  },
+} as const satisfies Readonly<Record<string, Omit<StagePart, "selector"> & { figures: readonly ReallocFigure[] }>>;
+
+type PartName = keyof typeof PARTS;
+
+const STAGE_PARTS: Readonly<Record<string, StagePart>> = Object.fromEntries(
+  Object.entries(PARTS).map(([key, { name, where }]) => [key, { name, where, selector: ".lab-figures" }]),
+);
+
+const isPart = (highlight: string | null): highlight is PartName =>
+  highlight !== null && Object.hasOwn(PARTS, highlight);
+
+/** Whether a step is about a growing vector, which has no steps. */
+export const isAboutGrowth = (highlight: string | null): boolean => highlight === "growth";
+
+/** The figures of a step's part, as far as its calls have ended. */
+export function lessonFigures(state: ReallocState, highlight: string | null): readonly ReallocFigure[] {
+  if (isAboutGrowth(highlight)) return PARTS.growth.figures;
+  if (sweepIn(state) === null || mainCall(state) === null) return [soFarFigure];
+  const hasSums = endedCalls(state).includes("free");
+  return PARTS[isPart(highlight) ? highlight : "calls"].figures.filter(
+    (figure) => (figure !== sumsFigure || hasSums) && (figure !== stripFigure || stripsIn(state).length > 0),
+  );
+}
+
+/** The point of a step's part, as far as its batches have ended. */
+export function lessonTakeaway(state: ReallocState, highlight: string | null): Takeaway {
+  if (isAboutGrowth(highlight)) return growthTakeaway(growthsIn(state));
+  const sweep = sweepIn(state);
+  if (sweep === null || mainCall(state) === null) return beforehand(state.scenario);
+  if (highlight === "sums" && endedCalls(state).includes("free")) return sumsTakeaway(sweep, state.focus);
+  return highlight === "sizes" || highlight === "sums" ? chartTakeaway(sweep, state) : sizeTakeaway(state);
+}
+
+const beforehand = ({ pointers, size }: ReallocScenario): Takeaway => ({
+  strong: `${formatInteger(pointers)} blocks of ${binaryBytes(size)}`,
+  rest: ": no batch of calls has ended yet",
+});
+
+function chartTakeaway(sweep: Sweep, state: ReallocState): Takeaway {
+  if (mainCall(state) === "realloc") return sweepTakeaway(sweep, state.scenario, state.focus);
+  const values = sweep.sizes.map((answer) => batchAt(answer, state.focus, "malloc")?.mean ?? Number.NaN);
+  const [least, most] = [Math.min(...values), Math.max(...values)].map(formatInteger);
+  return { strong: `A malloc costs ${least} to ${most} cycles`, rest: ". The reallocs come next" };
+}
+
+function sizeTakeaway(state: ReallocState): Takeaway {
+  const { scenario, focus } = state;
+  const mean = formatInteger(callsIn(state)?.batch.mean ?? Number.NaN);
+  const whose = scenario.lanes.length > 1 ? ` in ${laneLetter(focus)}` : "";
+  return {
+    strong: `A ${mainCall(state)} of ${binaryBytes(scenario.size)} costs ${mean} cycles`,
+    rest: `${whose}, on average`,
+  };
+}
+
+function sumsTakeaway(sweep: Sweep, lane: number): Takeaway {
+  const size = cheaperFrom(sumsOf(sweep), lane);
+  const name = laneLetter(lane);
+  if (size === null) return { strong: `${name} is never cheaper`, rest: ", all calls of a block together" };
+  return { strong: `${name} is cheaper from ${binaryBytes(size)} on`, rest: ", all calls of a block together" };
+}
 
 const stops = stopRulesOf(allocationStopWords, () => import("./stop-phrases").then((part) => part.reallocPhrases));
 

@@ -1,7 +1,88 @@
-/* The parts of the lab that the page loads when it needs them, in one file. */
+import { figureOf } from "../../models/allocation/figure-table";
+import { heapName, heapSentence } from "../../models/allocation/heap-words";
+import type { AllocationLane } from "../../models/allocation/lane-arrays";
+import type { DataTable } from "../../shared/data-table";
+import { formatInteger } from "../../shared/format";
+import type { LabSweep } from "../../sweep/lab-sweep";
+import { batchesSentence } from "../../workloads/allocation/batch-words";
+import type { LabHelp } from "../lab";
+import { heapSweep } from "../shared/heap/heap-sweep";
+import type { LabFiles } from "../shared/lab-files";
+import { headlineOf, type LabWords } from "../shared/lab-words";
+import type { Takeaway } from "../shared/takeaway";
+import { shownTakeaway } from "./call/call-words";
+import { callsIn, placeIn } from "./call/figures";
+import { reallocFigures } from "./figures";
+import { growthSentence, growthTakeaway, growthWhere } from "./growth/growth-words";
+import { growthsIn, type ReallocState, sweepIn } from "./realloc-figure";
+import { discardsIn, type ReallocScenario, type ReallocStage } from "./scenario/realloc-scenario";
+import { sweepTakeaway } from "./sizes/sweep-words";
+import { useReallocLook } from "./use-realloc";
 
-export { reallocHelp as help } from "./help";
-export { reallocWords as words } from "./lab-words";
-export { reallocSweep as sweep } from "./lane-sweep";
-export { reallocFiles as files } from "./share/files";
-export { reallocSlide as slide } from "./slide";
+/* The parts of the lab that the page loads when it needs them. */
+
+/** The help of the realloc lab. */
+export const reallocHelp: LabHelp = {
+  about:
+    "What does a realloc cost, by size? For each size, a program gets many blocks, resizes all of them and frees them. The heap either stays in place, copies, or lets the system rename pages. A second stage shows one call: its pages, its place among the mappings and every step of the heap. A third lets vectors grow, and compares what growth factors copy and leave behind.",
+  sources:
+    "The paths, addresses and page faults of glibc 2.36 match the real one. Cycles are counts times prices, so they are modeled. There are no caches in the model.",
+  keys: [
+    ["← → on the chart", "the previous size, the next size"],
+    ["↑ ↓ on the chart", "another path of the size"],
+    ["Enter on the chart", "the first call on this path"],
+    ["← →", "in One call: the call before, the call after"],
+    ["N, B", "in One call: the next step, the previous step"],
+    ["A", "in One call: all steps"],
+  ],
+};
+
+/** A lane of this lab is its heap. */
+export const reallocWords: LabWords<ReallocScenario> = {
+  laneName: ({ heap }) => heapName(heap),
+  laneSentence: (lane) =>
+    `${heapSentence(lane.heap)}.${discardsIn(lane) ? " Its realloc frees, then allocates, and loses the contents." : ""}`,
+  headline: headlineOf(figureOf("heap_page_faults")),
+  together: () => "",
+  workload: (scenario) => (scenario.stage === "growth" ? `${growthSentence(scenario)}.` : batchesSentence(scenario)),
+  randomness: ({ order, seed }) => (order === "shuffled" ? `Random orders: PCG32, seed ${formatInteger(seed)}.` : ""),
+};
+
+/** Sweeps one parameter of a heap over its range, on the batches of one size. */
+export const reallocSweep: LabSweep<ReallocScenario> = {
+  ...heapSweep,
+  steps: { usual: 3000, least: 3, most: 300_000 },
+};
+
+/** The takeaway of each stage. */
+const POINTS: Readonly<Record<ReallocStage, (state: ReallocState) => Takeaway>> = {
+  sizes: (state) => sweepTakeaway(sweepIn(state), state.scenario, state.focus),
+  call: (state) => shownTakeaway(callsIn(state)[state.focus] ?? null, placeIn(state)),
+  growth: (state) => growthTakeaway(growthsIn(state)),
+};
+
+/** The tables that are printed with each stage, by figure. */
+const PRINTED: Readonly<Record<ReallocStage, readonly string[]>> = {
+  sizes: ["sizes", "call"],
+  call: ["bill", "call"],
+  growth: ["rules"],
+};
+
+/** @throws RangeError for a figure without a table, which is a bug in our own code. */
+function tableOf(id: string, state: ReallocState): DataTable {
+  const table = reallocFigures.find((figure) => figure.id === id)?.table?.(state);
+  if (table === undefined) throw new RangeError(`The realloc lab has no table ${id}.`);
+  return table;
+}
+
+/** The files that the realloc lab exports. The picture is that of the stage. */
+export const reallocFiles: LabFiles<ReallocScenario, AllocationLane> = {
+  words: reallocWords,
+  focus: () => useReallocLook.getState().focus,
+  figures: reallocFigures,
+  pointNamesLane: false,
+  // A growing vector has no steps.
+  experiment: (scenario) => (scenario.stage === "growth" ? growthWhere(scenario) : null),
+  point: (state) => POINTS[state.scenario.stage](state),
+  printed: (state) => PRINTED[state.scenario.stage].map((id) => tableOf(id, state)),
+};

@@ -1,17 +1,16 @@
+import { useRun } from "../../kernel/run/hooks";
 import { figuresIn } from "../shared/lab-figures";
 import { FigureSlide } from "../shared/present/FigureSlide";
-import { PresentTitle } from "../shared/present/SlideFrame";
+import { type PresentKeys, PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
 import { CallSlide, CallSlideTitle } from "./call/lazy";
 import { reallocFigures } from "./figures";
+import { usePlan, useShownGrowths } from "./growth/growth-store";
 import { growthTakeaway, growthWhere } from "./growth/growth-words";
-import { useShownGrowths } from "./growth/use-growths";
-import { useLessonState } from "./lesson";
-import { isAboutGrowth, lessonFigures, lessonTakeaway } from "./lesson-figures";
-import { useRuleKeys, useSizeKeys } from "./present-keys";
-import { sweepTakeaway } from "./sizes/headline";
-import { useShownSweep } from "./sizes/use-sweep";
-import { useReallocScenario } from "./use-realloc";
+import { isAboutGrowth, lessonFigures, lessonTakeaway, useLessonState } from "./lesson";
+import { sizesOf, useShownSweep } from "./sizes/sweep";
+import { sweepTakeaway } from "./sizes/sweep-words";
+import { setBatches, setGrowth, useReallocScenario } from "./use-realloc";
 
 interface LaneProps {
   readonly lane: number;
@@ -79,3 +78,26 @@ export const reallocSlide: LabSlide = {
     return highlight === undefined ? <Figure lane={lane} /> : <LessonFigure lane={lane} highlight={highlight} />;
   },
 };
+
+/** Keys of a presentation remote: the next size, the previous size. */
+function useSizeKeys(): PresentKeys {
+  const run = useRun();
+  const scenario = useReallocScenario((own) => own);
+  const sizes = sizesOf(scenario);
+  const go = (by: number) => () => {
+    const size = sizes[sizes.indexOf(scenario.size) + by];
+    if (size !== undefined) setBatches(run, { size });
+  };
+  return { PageDown: go(1), PageUp: go(-1) };
+}
+
+/** Keys of a presentation remote: the next rule, the previous rule. */
+function useRuleKeys(): PresentKeys {
+  const run = useRun();
+  const { growths, chosen } = usePlan();
+  const choose = (by: number) => () => {
+    const rule = growths[(chosen + by + growths.length) % growths.length];
+    if (rule !== undefined) setGrowth(run, { grow: rule.factor, add: rule.add });
+  };
+  return { PageDown: choose(1), PageUp: choose(-1) };
+}

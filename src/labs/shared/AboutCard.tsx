@@ -4,7 +4,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { equal } from "../../shared/equal";
-import type { CardNote } from "./library-card";
+import type { CardNote } from "./library-entry";
 
 /** The card of the library that a scenario was opened from. An edit of its run or its title makes it another one. */
 const noteOf = (scenario: Scenario): CardNote | undefined =>

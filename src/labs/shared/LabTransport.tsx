@@ -3,15 +3,16 @@ import { loopOf } from "../../kernel/protocol/messages";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useFaults } from "../../kernel/run/fault-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
+import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
+import { formatShare } from "../../shared/figure-text";
+import { VerbKey } from "../../ui/Icon";
+import { StepName } from "../../ui/StepName";
 import { type LabStops, stopSentence } from "../../ui/stop-rules-of";
-import { type RealTime, TransportBar } from "../../ui/TransportBar";
-import { commandsOf } from "./commands";
-import { runEnd } from "./run-end";
-import { type LaneFocus, useRunKeys } from "./run-keys";
-import { StepTransport } from "./StepTransport";
-import { verbsOf } from "./verbs";
+import { type RealTime, TransportBar, type TransportCommands } from "../../ui/TransportBar";
+import { type LaneFocus, runEnd, runKeys, useRunKeys, verbsOf } from "./run-keys";
+import { useShortcuts } from "./shortcuts";
 
 export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
   /** The stop rules of the lab. */
@@ -31,8 +32,8 @@ function FullTransport({ focus, onFocus, events, stops, realTime }: LabTransport
   const run = useRun();
   const { info, lanes } = useReading();
   const { scenario } = useScenario();
-  const { speed, isTimed, ready } = useTransport();
-  const { failure } = useFaults();
+  const { speed, isTimed } = useTransport();
+  const waits = useWaits();
   useRunKeys(run, { focus, lanes: lanes.length, onFocus, events });
   const commands = useMemo(() => commandsOf(run), [run]);
   const verbs = verbsOf(run, events, info.playing);
@@ -47,8 +48,64 @@ function FullTransport({ focus, onFocus, events, stops, realTime }: LabTransport
     rules: scenario.breakpoints,
     loop: loopOf(scenario),
     lanes: lanes.length,
-    waits: ready ? null : failure === null ? "the simulation is loading" : "the simulation could not be started",
+    waits,
     stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, stops.words, lanes.length),
   };
   return <TransportBar view={view} verbs={verbs} commands={commands} stops={stops} realTime={realTime} />;
+}
+
+/** Why the run cannot move; null = it can. */
+function useWaits(): string | null {
+  const { ready } = useTransport();
+  const { failure } = useFaults();
+  if (ready) return null;
+  return failure === null ? "the simulation is loading" : "the simulation could not be started";
+}
+
+const KEYS = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "1", "2", "3", "4", "mod+z", "mod+y"];
+
+/** A transport for single steps only. */
+function StepTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
+  const run = useRun();
+  const { info, lanes } = useReading();
+  const { done, seek } = info;
+  const waits = useWaits();
+  const verbs = verbsOf(run, events, info.playing);
+  const keys = runKeys(run, { focus, onFocus, lanes: lanes.length, events });
+  useShortcuts(Object.fromEntries(Object.entries(keys).filter(([key]) => KEYS.includes(key))));
+  return (
+    <section className="transport step-transport" aria-label="Transport">
+      <fieldset className="transport-keys" disabled={waits !== null} title={waits ?? undefined}>
+        <legend className="visually-hidden">Steps{waits !== null && `: ${waits}`}</legend>
+        <VerbKey verb={verbs.back} />
+        <VerbKey verb={verbs.forward} />
+        {seek === null ? (
+          <p className="muted">
+            <StepName done={done} />
+          </p>
+        ) : (
+          <>
+            <p role="status">replayed: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>
+            <button type="button" className="button" onClick={() => run.transport.stay()}>
+              Stop here
+            </button>
+          </>
+        )}
+      </fieldset>
+    </section>
+  );
+}
+
+/** Maps a transport's fields to commands of a run. */
+function commandsOf(run: Run): TransportCommands {
+  return {
+    nextStop: () => run.transport.nextStop(),
+    go: (done) => run.transport.jump(done),
+    cancel: () => run.transport.cancel(),
+    stay: () => run.transport.stay(),
+    speed: (speed) => run.transport.setSpeed(speed),
+    timed: (isTimed) => run.transport.setTimed(isTimed),
+    rules: (breakpoints) => run.history.edit({ breakpoints }),
+    loop: (loop) => run.history.edit({ loopFrom: loop?.from ?? null, loopTo: loop?.to ?? null }),
+  };
 }

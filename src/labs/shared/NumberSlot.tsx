@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Result } from "../../shared/result";
 
@@ -7,7 +7,8 @@ interface NumberSlotProps {
   readonly label: string;
   readonly value: string;
   readonly unit?: string;
-  readonly differs: boolean;
+  /** The value is not the usual one. */
+  readonly differs?: boolean;
   /** The keyboard of a phone; without it, that of numbers. */
   readonly mode?: "text";
   /** Applies the typed text, or says what is wrong with it. */
@@ -22,7 +23,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
  * A number in a sentence. Enter or leaving the field applies it. A bad entry stays, with the allowed values below it,
  * while the last valid value remains in effect.
  */
-export function NumberSlot({ label, value, unit, differs, mode, take, onStep }: NumberSlotProps) {
+export function NumberSlot({ label, value, unit, differs = false, mode, take, onStep }: NumberSlotProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const scenario = useScenario(({ scenario }) => scenario);
@@ -77,3 +78,13 @@ export function NumberSlot({ label, value, unit, differs, mode, take, onStep }: 
     </>
   );
 }
+
+interface SentenceProps {
+  /** {key} becomes the control of that key. Each key occurs at most once. */
+  readonly text: string;
+  readonly slot: (key: string) => ReactNode;
+}
+
+/** A sentence that contains controls. */
+export const Sentence = ({ text, slot }: SentenceProps) =>
+  text.split(/[{}]/).map((piece, i) => (i % 2 === 0 ? piece : <Fragment key={piece}>{slot(piece)}</Fragment>));

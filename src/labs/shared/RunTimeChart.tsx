@@ -8,7 +8,7 @@ import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { TimeChart, type TimeContent } from "../../ui/time/TimeChart";
 import { type TimeRun, useTimeWindow } from "../../ui/time/use-time-graph";
-import { runEnd } from "./run-end";
+import { runEnd } from "./run-keys";
 import { useShortcuts } from "./shortcuts";
 
 /** The time chart over this page's run, with its keys. */

@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
+import { useReading } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { Badge } from "../../ui/Badge";
 import { type Origin, Provenance } from "../../ui/Provenance";
-import { StageSwitch, type StageSwitchProps } from "./StageSwitch";
-import { TakeawayHeading } from "./TakeawayHeading";
+import { titlePage } from "../../ui/page-title";
 import type { Takeaway } from "./takeaway";
-import { useRunTitle } from "./use-run-title";
+import "./stage-head.css";
 
 interface StageTitleProps<Stage extends string> extends Takeaway, StageSwitchProps<Stage> {
   /** The step in the title of the window; missing = the takeaway is about no step. */
@@ -37,4 +38,55 @@ export function StageTitle<Stage extends string>(props: StageTitleProps<Stage>) 
       </div>
     </>
   );
+}
+
+interface StageSwitchProps<Stage extends string> {
+  /** The name of the buttons as a group. */
+  readonly legend: string;
+  readonly stages: readonly (readonly [stage: Stage, name: string])[];
+  readonly shown: Stage;
+  readonly onChoose: (stage: Stage) => void;
+}
+
+/** Chooses what the stage shows. Then the stage takes the focus, so its keys work at once. */
+function StageSwitch<Stage extends string>({ legend, stages, shown, onChoose }: StageSwitchProps<Stage>) {
+  const choose = (stage: Stage) => {
+    onChoose(stage);
+    document.getElementById("stage")?.focus();
+  };
+  return (
+    <fieldset className="stage-switch">
+      <legend className="visually-hidden">{legend}</legend>
+      {stages.map(([stage, name]) => (
+        <button
+          key={stage}
+          type="button"
+          className="button"
+          aria-pressed={shown === stage}
+          onClick={() => choose(stage)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The heading of a lab. The key has a screen reader meet a new heading, not an edited one. */
+function TakeawayHeading({ strong, rest }: Takeaway) {
+  return (
+    <h1 key={strong}>
+      <b>{strong}</b>
+      {rest}
+    </h1>
+  );
+}
+
+/** While the run rests, titles the window with the scenario's title, or the takeaway if it has none; `where` names the step. */
+export function useRunTitle(takeaway: string, where?: string): void {
+  const { playing } = useReading().info;
+  const title = useScenario(({ scenario }) => scenario.title) || takeaway;
+  useEffect(() => {
+    if (!playing) titlePage(title, ...(where === undefined ? [] : [where]));
+  }, [playing, title, where]);
 }

@@ -1,7 +1,10 @@
 import type { Frame, FrameSnapshot, LaneSnapshot } from "../../kernel/run/frame-store";
 import { useReading } from "../../kernel/run/hooks";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { areAllocationLanes } from "../../models/allocation/allocation-lane";
+import { allocationOf } from "../../models/allocation/allocation-of";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 
 /** A frame over the allocation model. */
 export type AllocationFrame = Frame<AllocationLane>;
@@ -20,3 +23,10 @@ export function allocationFrame(frame: Frame): AllocationFrame {
 
 /** The current snapshot, as one of the allocation model. */
 export const useAllocationReading = (): AllocationSnapshot => allocationFrame(useReading());
+
+/** Reads the page's scenario as one of the allocation model, through `select`. */
+export const useAllocationScenario = <T>(select: (scenario: AllocationScenario) => T): T =>
+  useScenario(({ scenario }) => select(allocationOf(scenario)));
+
+/** The page's current scenario, as one of the allocation model. */
+export const allocationNow = (): AllocationScenario => allocationOf(useScenario.getState().scenario);

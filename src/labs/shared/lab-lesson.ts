@@ -1,8 +1,9 @@
 import type { ComponentType } from "react";
+import type { PredictedFigure } from "../../kernel/run/prediction";
 import type { Run } from "../../kernel/run/run";
 import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
 import type { LabTransportProps } from "./LabTransport";
-import type { EventNavigation } from "./verbs";
+import type { EventNavigation } from "./run-keys";
 
 /** The part of a stage that a lesson shows. */
 export interface ShownPart {
@@ -56,4 +57,12 @@ export interface LabLesson<S extends Scenario = Scenario> {
   readonly laneEditor?: () => Promise<ComponentType<LaneEditorProps>>;
   /** Allocations and frees by hand; missing = the lab does not offer them. */
   readonly caller?: () => Promise<ComponentType<CallerProps>>;
+}
+
+/** The question that a lab asks before it shows a state. */
+export interface LabQuestion<S extends Scenario = Scenario> extends PredictedFigure {
+  /** The question, about a state of a scenario such as "step 9". */
+  asks(state: string, scenario: S): string;
+  /** The context of the state, below the question. */
+  readonly About: ComponentType;
 }

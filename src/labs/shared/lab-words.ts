@@ -1,9 +1,10 @@
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import { type Quantity, textOf } from "../../kernel/protocol/quantity";
 import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
+import { laneLetter } from "../../shared/lane-letter";
 
 /** The figure that judges a state at first sight. */
-export interface Headline {
+interface Headline {
   readonly name: string;
   /** Its value in a lane. */
   text(lane: LaneArrays): string;
@@ -33,3 +34,18 @@ export interface LabWords<S extends Scenario = Scenario> {
   /** The source of the random numbers, in a sentence; "" = there are no random numbers. */
   randomness(scenario: S): string;
 }
+
+/** Describes a scenario in its lab's words: its workload, and each lane. */
+export function scenarioSentence(
+  { laneSentence, together, workload, randomness, hasLanes = () => true }: LabWords,
+  scenario: Scenario,
+): string {
+  const { lanes } = scenario;
+  const shown = hasLanes(scenario) ? lanes : [];
+  const laneWords = shown.map((lane, i) => `${laneLetter(i)}: ${laneSentence(lane, scenario)}`);
+  return [workload(scenario), randomness(scenario), ...laneWords, together(lanes)].join(" ").trim();
+}
+
+/** The names of a scenario's lanes. */
+export const laneNames = (words: LabWords, { lanes }: Scenario): readonly string[] =>
+  lanes.map((lane) => words.laneName(lane));

@@ -1,8 +1,11 @@
 import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { runEnd } from "./run-end";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { isAllocation } from "../../models/allocation/allocation-of";
+import { isOfTrace, operationsNamed } from "../../models/allocation/call-trace";
+import { figure } from "../../models/allocation/figures";
+import type { Verbs } from "../../ui/Icon";
 import { type KeyAction, useShortcuts } from "./shortcuts";
-import { type EventNavigation, verbsOf } from "./verbs";
 
 /** The lane in focus, and the callback that changes it. */
 export interface LaneFocus {
@@ -48,3 +51,40 @@ export function runKeys(run: Run, focusable: LaneFocus): Record<string, KeyActio
 export function useRunKeys(run: Run, lanes: LaneFocus): void {
   useShortcuts(runKeys(run, lanes));
 }
+
+/** Navigation to a lab's next and previous event. */
+export interface EventNavigation {
+  previous(): void;
+  next(): void;
+  /** Plays or pauses in a way of its own; missing = as the transport does. */
+  play?(): void;
+}
+
+/** Navigation to a lane's effects: back to the latest one, forward to the next. */
+export const effectNavigation = ({ frames, transport }: Run, lane: number): EventNavigation => ({
+  previous: () => {
+    const { info, lanes } = frames.frame();
+    const shown = lanes[lane];
+    if (shown === undefined) return;
+    transport.jumpBefore(figure(shown, "latest_event"), figure(shown, "event_before"), info.done);
+  },
+  next: () => transport.nextEvent(lane),
+});
+
+/** The commands of a run. Keys, transports and presentations all take theirs from this single list. */
+export const verbsOf = ({ transport }: Run, events: EventNavigation, playing: boolean): Verbs => ({
+  reset: { icon: "first", name: "Reset to the start", press: () => transport.reset() },
+  previousEvent: { icon: "before", name: "Previous event", press: events.previous },
+  back: { icon: "back", name: "Step back", press: () => transport.step(-1) },
+  toggle: {
+    icon: playing ? "pause" : "play",
+    name: playing ? "Pause" : "Play",
+    press: events.play ?? (() => transport.toggle()),
+  },
+  forward: { icon: "forward", name: "Step forward", press: () => transport.step(1) },
+  nextEvent: { icon: "next", name: "Next event", press: events.next },
+});
+
+/** The operations of a run: all calls of a recording, otherwise the `frontier` reached so far. */
+export const runEnd = (scenario: Scenario, frontier: number): number =>
+  isAllocation(scenario) && isOfTrace(scenario) ? operationsNamed(scenario.trace) : frontier;

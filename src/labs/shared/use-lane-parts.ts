@@ -1,8 +1,7 @@
 import { useMemo, useState } from "react";
 import { useRun } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
-import type { LaneFocus } from "./run-keys";
-import type { EventNavigation } from "./verbs";
+import type { EventNavigation, LaneFocus } from "./run-keys";
 
 /** The lanes of a lab, for its parts. */
 export interface LaneParts extends Omit<LaneFocus, "lanes"> {

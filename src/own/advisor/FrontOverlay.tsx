@@ -8,9 +8,11 @@ import type { Point } from "../../plot/path";
 import { textWidth } from "../../shared/text-width";
 import type { Advice } from "./advice";
 import { otherLimits, shortName } from "./advisor-words";
-import type { FrontPicture, FrontPlot, FrontStyle } from "./front-layout";
 import {
   type Axes,
+  type FrontPicture,
+  type FrontPlot,
+  type FrontStyle,
   isPlane,
   isShown,
   type FrontPlot as Layout,

@@ -11,7 +11,6 @@ import type { HeapModel } from "../../models/allocation/scenario";
 import { column, count, type DataTable, MOST_ROWS, share, tabulated } from "../../shared/data-table";
 import { formatBytes } from "../../shared/format";
 import { tableCsv } from "../../shared/table-writers";
-import type { OpenCalls } from "../../workloads/traces/call-store";
 import type { Advice } from "./advice";
 import { type DotState, stateWords } from "./advisor-words";
 import type { HeapResults } from "./sweep-store";

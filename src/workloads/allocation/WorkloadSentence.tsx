@@ -1,6 +1,6 @@
 import type { Field, ListKind } from "../../kernel/scenario/field";
 import { fieldsOf } from "../../kernel/scenario/fields";
-import { Sentence } from "../../labs/shared/Sentence";
+import { Sentence } from "../../labs/shared/NumberSlot";
 import type { workloadRows } from "../../models/allocation/fields";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { FieldSlot } from "./FieldSlot";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { Problem } from "../../kernel/scenario/scenario";
-import { useAllocationScenario } from "../../labs/shared/use-allocation-scenario";
+import { useAllocationScenario } from "../../labs/shared/allocation-frame";
 import { numberOf, problemText, stepped } from "./slot-text";
 
 /** Makes a change. Returns the problems that prevented it; an empty list = done. */

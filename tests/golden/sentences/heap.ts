@@ -1,12 +1,11 @@
 import { HEAP_MODEL, OPERATION_STEP } from "../../../src/generated/heap";
 import { heapPicture, heapTakeaway } from "../../../src/labs/heap/charts/describe-heap";
 import { biography } from "../../../src/labs/heap/charts/tables";
-import { aheadWords } from "../../../src/labs/heap/Lifetime";
-import { takenWords } from "../../../src/labs/heap/SizesTable";
+import { aheadWords } from "../../../src/labs/heap/HeapCurves";
+import { takenWords } from "../../../src/labs/heap/HeapWorkload";
 import { heapPhrases } from "../../../src/labs/heap/stop-phrases";
-import { listKinds, listName } from "../../../src/labs/shared/heap/operation/list-names";
-import { operationStepWords } from "../../../src/labs/shared/heap/operation/operation-step-words";
-import { operationTakeaway } from "../../../src/labs/shared/heap/operation/operation-words";
+import { listKinds, listName } from "../../../src/labs/shared/heap/operation/lists";
+import { operationStepWords, operationTakeaway } from "../../../src/labs/shared/heap/operation/operation-words";
 import { CALL_PATHS, observedWord, pathWord } from "../../../src/models/allocation/call-paths";
 import { operationStepsOf, piecesOf, takenOf } from "../../../src/models/allocation/charts/heap-figures";
 import { heapGuides } from "../../../src/models/allocation/heap-guides";

@@ -1,13 +1,9 @@
-import { callTakeaway } from "../../../src/labs/realloc/call/headline";
-import { detailWords } from "../../../src/labs/realloc/call/picture-words";
-import { CLAIMS } from "../../../src/labs/realloc/growth/claims";
-import { type ShownGrowths, shownOf } from "../../../src/labs/realloc/growth/grown";
-import { growthKey, planOf } from "../../../src/labs/realloc/growth/growth-plan";
-import { claimLine, growthTakeaway, growthWords } from "../../../src/labs/realloc/growth/growth-words";
-import { changed, cliffScenario } from "../../../src/labs/realloc/scenario/defaults";
+import { callTakeaway, detailWords } from "../../../src/labs/realloc/call/call-words";
+import { CLAIMS, claimLine, growthTakeaway, growthWords } from "../../../src/labs/realloc/growth/growth-words";
+import { growthKey, planOf, type ShownGrowths, shownOf } from "../../../src/labs/realloc/growth/growths";
+import { changed, cliffScenario } from "../../../src/labs/realloc/scenario/model";
 import type { ReallocScenario } from "../../../src/labs/realloc/scenario/realloc-scenario";
-import { sweepTakeaway } from "../../../src/labs/realloc/sizes/headline";
-import { sweepWords } from "../../../src/labs/realloc/sizes/sweep-words";
+import { sweepTakeaway, sweepWords } from "../../../src/labs/realloc/sizes/sweep-words";
 import { LAST_CALL_ASK, lastCallOf } from "../../../src/models/allocation/call-answer";
 import { BatchesEngine } from "../../../src/models/allocation/engine/batches-engine";
 import { Core } from "../../../src/models/allocation/engine/core";

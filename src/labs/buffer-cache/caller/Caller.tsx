@@ -6,9 +6,8 @@ import { holders } from "../../../models/allocation/moves";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { useAllocationReading } from "../../shared/allocation-frame";
+import { useAllocationReading, useAllocationScenario } from "../../shared/allocation-frame";
 import type { CallerProps } from "../../shared/lab-lesson";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import "../../../ui/rail.css";
 import "./caller.css";
 

@@ -11,14 +11,18 @@ import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
 import { FigureRows } from "../../../ui/FigureRows";
-import { type AllocationLaneSnapshot, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
+import {
+  type AllocationLaneSnapshot,
+  allocationFrame,
+  useAllocationReading,
+  useAllocationScenario,
+} from "../../shared/allocation-frame";
 import { HeapPriceList } from "../../shared/heap/HeapPriceList";
 import { HeapSettings, ModelSelect } from "../../shared/heap/HeapSettings";
 import { Sureness } from "../../shared/heap/Sureness";
 import { take } from "../../shared/heap/typed";
 import { LaneBar } from "../../shared/LaneBar";
 import { LOCKED } from "../../shared/lock-words";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import {
   cycleRows,
   drawMemory,

@@ -2,8 +2,11 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useSyncExternal
 import { figure } from "../../../models/allocation/figures";
 import { laneLetter } from "../../../shared/lane-letter";
 import { lazyComponent } from "../../../ui/lazy-component";
-import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import {
+  type AllocationLaneSnapshot,
+  useAllocationReading,
+  useAllocationScenario,
+} from "../../shared/allocation-frame";
 import { useEscape } from "../../shared/use-escape";
 import { cacheNameAt, ROOM, roomEnd, wallOf } from "../charts/field";
 import { type ClassGroup, type FieldLayout, isSmall, markAt, markOf, wordsLeft } from "../charts/layout/field";

@@ -1,8 +1,8 @@
 import { stepName } from "../../../shared/step-name";
 import { StepName } from "../../../ui/StepName";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
+import { useRunTitle } from "../../shared/StageTitle";
 import type { Takeaway as Point } from "../../shared/takeaway";
-import { useRunTitle } from "../../shared/use-run-title";
 import { RunProvenance } from "../RunProvenance";
 import { passingTakeaway, takeaway } from "../words/describe-frame";
 

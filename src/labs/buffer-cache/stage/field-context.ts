@@ -3,13 +3,10 @@ import type { Run } from "../../../kernel/run/run";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import { isAllocation } from "../../../models/allocation/allocation-of";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import { allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
-import { allocationNow } from "../../shared/use-allocation-scenario";
-import type { FieldState } from "../charts/field";
-import { wallOf } from "../charts/field";
+import { allocationFrame, allocationNow, useAllocationReading } from "../../shared/allocation-frame";
+import { type FieldState, wallOf } from "../charts/field";
 import { FieldView } from "../charts/field-view";
-import type { FieldLayout } from "../charts/layout/field";
-import { wordsLeft } from "../charts/layout/field";
+import { type FieldLayout, wordsLeft } from "../charts/layout/field";
 import { useStep } from "../step/StepSentence";
 import { useField } from "./field-store";
 

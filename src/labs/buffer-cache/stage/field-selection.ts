@@ -1,8 +1,7 @@
 import { HISTORY } from "../../../generated/abi";
 import { type AllocationLane, HISTORY_NUMBERS } from "../../../models/allocation/lane-arrays";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { AllocationSnapshot } from "../../shared/allocation-frame";
-import { allocationNow } from "../../shared/use-allocation-scenario";
+import { type AllocationSnapshot, allocationNow } from "../../shared/allocation-frame";
 import { timesWords } from "../charts/field-plates";
 import { type FieldLayout, markOf } from "../charts/layout/field";
 import { pointedAt, useField } from "./field-store";

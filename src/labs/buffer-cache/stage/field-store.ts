@@ -1,6 +1,5 @@
 import { create } from "zustand";
-import type { FieldLayout } from "../charts/layout/field";
-import { markWord } from "../charts/layout/field";
+import { type FieldLayout, markWord } from "../charts/layout/field";
 
 /** A buffer of a lane. */
 export interface PointedBuffer {

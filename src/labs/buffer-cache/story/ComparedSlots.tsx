@@ -10,9 +10,8 @@ import { SharesPlot } from "../../../sweep/SharesPlot";
 import { Dialog } from "../../../ui/Dialog";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
-import { useAllocationReading } from "../../shared/allocation-frame";
+import { useAllocationReading, useAllocationScenario } from "../../shared/allocation-frame";
 import { LOCKED } from "../../shared/lock-words";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 import { SHARES_NAMES } from "../compare/slots-sweep";
 import {
   comparisonOfLanes,

@@ -8,8 +8,12 @@ import type { DataTable } from "../../../shared/data-table";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { stopSentence } from "../../../ui/stop-rules-of";
 import { TableButton } from "../../../ui/TableButton";
-import { type AllocationSnapshot, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
-import { useAllocationScenario } from "../../shared/use-allocation-scenario";
+import {
+  type AllocationSnapshot,
+  allocationFrame,
+  useAllocationReading,
+  useAllocationScenario,
+} from "../../shared/allocation-frame";
 import { RunProvenance } from "../RunProvenance";
 import type { AnnouncedWords, Announcement } from "./announcer";
 import { pictureInWords } from "./describe-frame";

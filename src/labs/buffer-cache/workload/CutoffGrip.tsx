@@ -8,8 +8,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { useSlider } from "../../../ui/use-slider";
 import { HISTOGRAM_HEIGHT, HISTOGRAM_WIDTH } from "../../../workloads/allocation/Histogram";
 import { SizeHistogram } from "../../../workloads/allocation/SizeHistogram";
-import { useAllocationReading } from "../../shared/allocation-frame";
-import { allocationNow } from "../../shared/use-allocation-scenario";
+import { allocationNow, useAllocationReading } from "../../shared/allocation-frame";
 import { asSize, cutoffAt, cutoffLane, cutoffShares, cutoffStops, cutoffValueText } from "./cutoff";
 import "./cutoff.css";
 

@@ -7,7 +7,7 @@ import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import type { Takeaway } from "../../shared/takeaway";
-import { type HeapBytes, heapBytes } from "./layout/ledger";
+import { type HeapBytes, heapBytes } from "./ledger";
 
 export type HeapFigures = Pick<HeapArrays, "figures">;
 

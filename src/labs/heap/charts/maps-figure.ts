@@ -17,9 +17,9 @@ import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";
 import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, nameOf, SMALL, STRONG } from "../heap-figure";
-import { scaleOf } from "../map-scale";
+import { scaleOf } from "../map-view";
 import { heapPicture, holesWords } from "./describe-heap";
-import { rolesLegend } from "./ledger-figure";
+import { rolesLegend } from "./ledger";
 import { drawHeapMap, drawMapAxis } from "./map";
 import { valueText } from "./measures";
 

@@ -33,7 +33,7 @@ import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
 import { textTable } from "../../../shared/table-writers";
 import { type Caveat, caveatText, type RequestSums } from "../../../workloads/traces/calls/caveats";
-import { defaultHeapScenario } from "../scenario/default-scenario";
+import { defaultHeapScenario } from "../scenario/model";
 import { addRefused, countOf, refuseFull, type TraceBatch } from "./trace-batch";
 import { openHeap, performBatch, traceBatches } from "./trace-replay";
 

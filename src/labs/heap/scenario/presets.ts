@@ -5,7 +5,7 @@ import { heapOf } from "../../../models/allocation/heap-models";
 import { policyPresets } from "../../../models/allocation/policies";
 import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
 import { workloads } from "../../../models/allocation/workloads";
-import { defaultHeapScenario } from "./default-scenario";
+import { defaultHeapScenario } from "./model";
 
 /** The LFH experiment of 2009 with this many slots per size, under these heaps. */
 const primes = (slots: number, ...heaps: readonly HeapChoice[]): AllocationScenario => ({

@@ -4,8 +4,7 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { take, typedNumber } from "../../shared/heap/typed";
 import { LOCKED } from "../../shared/lock-words";
-import { NumberSlot } from "../../shared/NumberSlot";
-import { Sentence } from "../../shared/Sentence";
+import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { withWork } from "../edits";
 import { usePageScenario } from "../page-state";
 import { openTraces } from "../traces/import-store";
@@ -96,7 +95,6 @@ function AsksSlot({ scenario }: FormProps) {
     <NumberSlot
       label="Requested pages, separated by spaces"
       value={scenario.asks.join(" ")}
-      differs={false}
       take={(text) =>
         take(run, scenario, {
           asks: text

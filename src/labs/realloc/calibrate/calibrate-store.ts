@@ -8,9 +8,7 @@ import { fittedPricesOf, observedSizeOf } from "../../../models/allocation/obser
 import type { FittedPrices } from "../../../models/allocation/price-fit";
 import type { TrialAsk } from "../../../models/allocation/trial-ask";
 import type { Calibration } from "./calibration";
-import { type Comparison, compare } from "./compare";
-import { fittedGroups } from "./fitted-groups";
-import { modeledBatches } from "./modeled-batches";
+import { type Comparison, compare, fittedGroups, modeledBatches } from "./compare";
 import { readCalibrationFile } from "./read-calibration";
 
 /** A measured machine, as it is shown beside the model. */

@@ -1,4 +1,5 @@
 import type { CallOrder } from "../../../models/allocation/batches";
+import { callPriceRecords } from "../../../models/allocation/call-price-record";
 import type { CallKind } from "../../../models/allocation/call-summary";
 import type { Fraction } from "../../../models/allocation/scenario";
 
@@ -81,3 +82,14 @@ export interface MeasuredGroup {
 /** The sizes that found memory. */
 export const measuredSizes = ({ sizes }: Calibration): readonly MeasuredSize[] =>
   sizes.filter((size) => "answers" in size);
+
+/** The cycles per second of the price lists. */
+const LIST_HERTZ = callPriceRecords["glibc-2.36-epyc"].hertz;
+
+/** Cycles of a price list in a tick of the machine's counter. */
+export const cyclesPerTick = ({ unit, hertz }: Pick<Machine, "unit" | "hertz">): number =>
+  unit === "cycles" ? 1 : LIST_HERTZ / hertz;
+
+/** The conversion in a sentence; null = the times are cycles. */
+export const conversionWords = ({ unit }: Pick<Machine, "unit">): string | null =>
+  unit === "cycles" ? null : "Its times are in nanoseconds, and are shown as cycles at 2.6 GHz.";

@@ -1,6 +1,11 @@
+import { readValue } from "../../../kernel/scenario/validate";
+import type { Batches } from "../../../models/allocation/batches";
+import { heapOf, heapTables } from "../../../models/allocation/heap-models";
 import { groupKey, type ObservedGroup, type ObservedSize } from "../../../models/allocation/observed-calls";
+import type { FittedGroup } from "../../../models/allocation/price-fit";
+import type { HeapChoice } from "../../../models/allocation/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import { type Calibration, type MeasuredSize, measuredSizes } from "./calibration";
+import { type Calibration, cyclesPerTick, type MeasuredSize, measuredSizes } from "./calibration";
 
 /** The glibc whose malloc the model is. */
 const MODELED_MALLOC = "glibc 2.36";
@@ -71,3 +76,48 @@ const whose = ({ malloc }: Comparison): string =>
   malloc === MODELED_MALLOC
     ? `it calls itself ${malloc}, but something replaced or tuned it`
     : `it is ${malloc === "unknown" ? "not glibc" : malloc}, and the model is ${MODELED_MALLOC}`;
+
+/** The least number of calls whose median counts. */
+const LEAST_CALLS = 20;
+
+/** The groups that the machine and the model share, with enough calls. */
+export function fittedGroups(calibration: Calibration, seen: readonly ObservedSize[]): readonly FittedGroup[] {
+  const factor = cyclesPerTick(calibration.machine);
+  return measuredSizes(calibration).flatMap(({ size, resolution, calls }, i) => {
+    const modeled = new Map(seen[i]?.groups.map((group) => [groupKey(group), group]));
+    return calls.flatMap((group) => {
+      const counts = modeled.get(groupKey(group))?.counts;
+      if (counts === undefined || group.n < LEAST_CALLS) return [];
+      const { call, path, faults, n, median } = group;
+      return [{ size, call, path, faults, n, counts, cycles: Math.max(median, resolution, 1) * factor }];
+    });
+  });
+}
+
+const TUNABLE = /^glibc\.malloc\.(\w+)=(\w+)$/;
+
+/** ptmalloc with the tunables of the measured program. The model has no others, and glibc ignores bad ones too. */
+function heapOfTunables(tunables: string): HeapChoice {
+  const settings = tunables.split(":").flatMap((pair) => {
+    const [, name = "", value = ""] = TUNABLE.exec(pair) ?? [];
+    const kind = Object.entries(heapTables.ptmalloc).find(([known]) => known === name)?.[1].kind;
+    const isGood = kind !== undefined && readValue(kind, Number(value), name, () => {}) !== undefined;
+    return isGood ? [[name, Number(value)] as const] : [];
+  });
+  return heapOf("ptmalloc", Object.fromEntries(settings));
+}
+
+/** The measured batches, size by size, as the model runs them. */
+export function modeledBatches(calibration: Calibration): readonly Batches[] {
+  const { order, touch, factor, seed } = calibration.settings;
+  const heap = heapOfTunables(calibration.machine.tunables);
+  return measuredSizes(calibration).map(({ size, n }) => ({
+    heap,
+    size,
+    pointers: n,
+    order,
+    factor,
+    writes: touch,
+    seed,
+  }));
+}

@@ -1,12 +1,12 @@
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { CallDetail } from "../../../models/allocation/call-answer";
 import { exactAddress } from "../../../models/allocation/charts/heap-units";
+import { drawScaled, type Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
-import { AreaStrip } from "./AreaStrip";
-import { pictureWords } from "./picture-words";
-import { partsOf, renamedAt, type TileRow, tileRows } from "./tile-rows";
-import { useProgress } from "./use-progress";
+import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { areaWords, pictureWords } from "./call-words";
+import { areaHeight, drawArea, partsOf, renamedAt, type TileRow, tileRows } from "./draw-call";
 
 interface PictureProps {
   readonly call: CallDetail;
@@ -77,4 +77,55 @@ function Row({ row: { name, tiles, framed }, most }: { readonly row: TileRow; re
       </div>
     </div>
   );
+}
+
+interface AreaProps {
+  readonly call: CallDetail;
+  /** Of the drawing: 1 on the page. */
+  readonly scale: number;
+}
+
+/** The area of mappings around a call's block, before and after it. */
+function AreaStrip({ call, scale }: AreaProps) {
+  const draw = useCallback(
+    (surface: Surface) => drawScaled(surface, (small) => drawArea(small, call), scale),
+    [call, scale],
+  );
+  if (call.area.length === 0) return null;
+  return (
+    <div className="call-area">
+      <p className="call-area-head muted">
+        <b>The area of mappings</b> its top is at the right; a number is a pointer
+      </p>
+      <div role="img" aria-label={areaWords(call)} style={{ height: `${(scale * areaHeight(call)) / 16}rem` }}>
+        <DrawnCanvas className="realloc-canvas" draw={draw} />
+      </div>
+      <p className="muted">{areaWords(call)}</p>
+    </div>
+  );
+}
+
+/** The time of an animation, in ms. */
+const WHOLE_MS = 900;
+
+const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The parts of an animation that are over, of `total`. It starts with each new key; with reduced motion it is over. @internal */
+export function useProgress(key: string, total: number): number {
+  const [state, setState] = useState({ key: "", parts: 0 });
+  useEffect(() => {
+    if (isCalm()) {
+      setState({ key, parts: total });
+      return;
+    }
+    let began: number | null = null;
+    let next = requestAnimationFrame(function show(now) {
+      began ??= now;
+      const parts = Math.min(total, Math.floor(((now - began) / WHOLE_MS) * total));
+      setState({ key, parts });
+      if (parts < total) next = requestAnimationFrame(show);
+    });
+    return () => cancelAnimationFrame(next);
+  }, [key, total]);
+  return state.key === key ? state.parts : 0;
 }

@@ -8,10 +8,10 @@ import type { Surface } from "../../../plot/surface";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
-import { pathText } from "../rails/path-text";
+import { pathText } from "../call/call-words";
 import type { Stat } from "../scenario/realloc-scenario";
-import { largestDrop } from "../sizes/headline";
-import type { Sweep } from "../sizes/sweep-store";
+import type { Sweep } from "../sizes/sweep";
+import { largestDrop } from "../sizes/sweep-words";
 import { inkOf, wayOf } from "./marks";
 
 /** The reallocs of a size, on the axis of cycles. */

@@ -1,6 +1,9 @@
 import type { CallPath } from "../../../models/allocation/call-paths";
+import type { GrowthRow } from "../../../models/allocation/growth";
 import type { Ink, Mark, Shape } from "../../../plot/chart";
+import { legend } from "../../../plot/legend";
 import type { Point } from "../../../plot/path";
+import type { Block } from "../../../plot/picture-blocks";
 
 /** A way of realloc that the charts mark. */
 export type Way =
@@ -89,3 +92,21 @@ export const outsideMarks = (at: readonly Point[], shape: "circle" | "cross", sc
   ...{ mark: "dots", at, shape, radius: (shape === "circle" ? 6.5 : 4) * scale },
   ...{ ink: "text", thick: 1.5 * scale, halo: 4 * scale },
 });
+
+/** The middle of a mark in the legend, CSS pixels. */
+const SAMPLE = { x: 8, y: 0 };
+
+/** Explains the marks of a chart. `isReported`: the chart has an article's figures. */
+export function waysLegend(width: number, isReported = false): Block {
+  const entry = (words: string, draw: readonly Mark[]) => ({ words, draw, mark: 2 * SAMPLE.x });
+  const ways = WAYS.map(([way, words]) => entry(words, wayMarks([{ way, share: 1, ...SAMPLE }])));
+  const reported = isReported ? [entry("reported 2015", [outsideMarks([SAMPLE], "circle")])] : [];
+  const block = legend([...ways, ...reported], width, { style: { size: 13 }, line: 20 });
+  return { ...block, height: block.height + 6 };
+}
+
+/** The way of a growth that the charts mark. A copying vector has the path of malloc. */
+export function growthWay({ way, path, after }: GrowthRow): Way {
+  if (way === "moved") return after.mapped ? "copied-to-mapping" : "copied";
+  return wayOf(path);
+}

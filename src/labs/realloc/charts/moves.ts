@@ -2,12 +2,14 @@ import { resizedBytes } from "../../../models/allocation/batches";
 import type { CallGroup } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { Fraction } from "../../../models/allocation/scenario";
+import { type Block, paragraph, widthOf, write } from "../../../plot/picture-blocks";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { Look, TileRow } from "../call/tile-rows";
+import { drawTiles, type Look, type TileRow, tilesHeight } from "../call/draw-call";
+import { inStage, ofBlocks, type ReallocFigure, type ReallocState, sweepIn } from "../realloc-figure";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
-import { largestDrop } from "../sizes/headline";
-import type { Sweep } from "../sizes/sweep-store";
+import type { Sweep } from "../sizes/sweep";
+import { largestDrop } from "../sizes/sweep-words";
 import { type Way, wayOf } from "./marks";
 
 const PAGE = 4096;
@@ -106,3 +108,52 @@ function wordsOf(way: Way, group: CallGroup, size: number): string {
   if (way === "no-memory") return "The call finds no memory.";
   return `${formatCounted(pagesOf(size) + 1, "name")} of pages ${way === "renamed-moved" ? "move" : "stay"}; nothing is copied.`;
 }
+
+const SMALL = { size: 12, muted: true } as const;
+const STRONG = { size: 12, weight: 600 } as const;
+const HEAD = 20;
+
+/** A figure of some moves below each other, in words and pictures. */
+export const drawnMoves = (
+  moves: (state: ReallocState) => readonly Move[],
+): Pick<ReallocFigure, "words" | "height" | "draw"> => ({
+  words: (state) =>
+    moves(state)
+      .map((move) => `${move.title}, ${move.cycles}: ${moveWords(move)}`)
+      .join(" "),
+  ...ofBlocks((state, width) => moves(state).flatMap((move) => moveBlocks(move, width))),
+});
+
+function movesIn(state: ReallocState): readonly Move[] {
+  const sweep = sweepIn(state);
+  return sweep === null ? [] : movesAtDrop(sweep, state.scenario, state.focus);
+}
+
+/** The pages that one realloc copies before the cliff, and renames behind it. */
+export const movesFigure: ReallocFigure = {
+  id: "moves",
+  name: "pages that a realloc moves",
+  places: ["stage"],
+  isOf: inStage("sizes"),
+  title: (state) => (movesIn(state).length === 0 ? "" : "What one realloc moves"),
+  ...drawnMoves(movesIn),
+};
+
+/** The pages of one realloc, with its words. */
+function moveBlocks(move: Move, width: number): readonly Block[] {
+  const rows = moveRows(move);
+  return [
+    headBlock(move),
+    { height: tilesHeight(rows), draw: (surface) => drawTiles(surface, rows, move.way === "copied-to-mapping") },
+    paragraph(moveWords(move), SMALL, 8, width),
+  ];
+}
+
+const headBlock = ({ title, cycles }: Move): Block => ({
+  height: HEAD,
+  draw: (surface) => {
+    write(surface, title, 0, HEAD / 2, STRONG);
+    if (widthOf(title, STRONG) + widthOf(cycles, SMALL) + 8 <= surface.width)
+      write(surface, cycles, surface.width, HEAD / 2, { ...SMALL, align: "right" });
+  },
+});

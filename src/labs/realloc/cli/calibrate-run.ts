@@ -8,11 +8,8 @@ import { observedSize } from "../../../models/allocation/engine/observed-size";
 import type { ObservedSize } from "../../../models/allocation/observed-calls";
 import { type FittedPrices, fitPrices } from "../../../models/allocation/price-fit";
 import { formatBytes, formatInteger } from "../../../shared/format";
-import type { Calibration } from "../calibrate/calibration";
-import { compare, comparisonWords } from "../calibrate/compare";
-import { conversionWords } from "../calibrate/cycles";
-import { fittedGroups } from "../calibrate/fitted-groups";
-import { modeledBatches } from "../calibrate/modeled-batches";
+import { type Calibration, conversionWords } from "../calibrate/calibration";
+import { compare, comparisonWords, fittedGroups, modeledBatches } from "../calibrate/compare";
 import { readCalibration } from "../calibrate/read-calibration";
 
 /** Prints what a file says beside the model. Returns the exit status. */

@@ -1,22 +1,25 @@
 import { useAsked } from "../../../kernel/run/asked-store";
+import { useLocked, useRun } from "../../../kernel/run/hooks";
+import { heapLane } from "../../../models/allocation/heap-lanes";
+import { err } from "../../../shared/result";
+import { Provenance } from "../../../ui/Provenance";
 import { EditBar } from "../../shared/EditBar";
 import { HeapModels } from "../../shared/heap/HeapModels";
-import { heapEdits } from "../../shared/heap/heap-edits";
-import { heapEventNavigation } from "../../shared/heap/heap-event-navigation";
+import { heapEdits, heapEventNavigation } from "../../shared/heap/heaps";
 import { LaneSwitch } from "../../shared/LaneSwitch";
+import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { PictureWords } from "../../shared/PictureWords";
 import { presentationOf } from "../../shared/present/presentation";
 import { StageFrame } from "../../shared/StageFrame";
 import { useLaneParts } from "../../shared/use-lane-parts";
-import { useReallocLook } from "../realloc-store";
+import { Whole } from "../rails/Experiment";
 import { StageHeading } from "../StageHeading";
-import { nameOfHeap, useReallocScenario } from "../use-realloc";
-import { GrowthBar } from "./GrowthBar";
-import { GrowthRuleForm } from "./GrowthRuleForm";
+import type { ReallocScenario } from "../scenario/realloc-scenario";
+import { nameOfHeap, setGrowth, useReallocLook, useReallocScenario } from "../use-realloc";
 import { GrowthStage } from "./GrowthStage";
-import { growthTakeaway, growthWhere, growthWords } from "./growth-words";
-import { useGrowthWork, useShownGrowths } from "./use-growths";
-import { Verdicts } from "./Verdicts";
+import { useGrowthResults, useGrowthWork, useShownGrowths } from "./growth-store";
+import { BY_WORDS, CLAIMS, type Claim, growthTakeaway, growthWhere, growthWords, type Verdict } from "./growth-words";
+import { factorName, grownOf, readFactor } from "./growths";
 import "./growth.css";
 
 const Presentation = presentationOf(() => import("../slide").then((part) => part.reallocSlide));
@@ -68,4 +71,146 @@ function Rails({ focus }: { readonly focus: number }) {
 function GrowthTitle() {
   const scenario = useReallocScenario((own) => own);
   return <StageHeading {...growthTakeaway(useShownGrowths())}>{growthWhere(scenario)}</StageHeading>;
+}
+
+const WAYS = Object.entries(BY_WORDS) as readonly (readonly [ReallocScenario["by"], string])[];
+const OTHERS = [0, 1, 2, 3];
+
+/** In place of a transport: chooses how the vector grows, and the number of vectors beside it. */
+function GrowthBar() {
+  const run = useRun();
+  const isLocked = useLocked("workload");
+  const { by, others } = useReallocScenario((own) => own);
+  const { controls } = useAsked(({ presentation }) => presentation);
+  if (controls === "none") return null;
+  return (
+    <section className="transport growth-foot" aria-label="Vectors">
+      <fieldset className="growth-choice" disabled={isLocked}>
+        <legend>grow by</legend>
+        {WAYS.map(([way, words]) => (
+          <button
+            key={way}
+            type="button"
+            className="button"
+            aria-pressed={by === way}
+            onClick={() => setGrowth(run, { by: way })}
+          >
+            {words}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className="growth-choice" disabled={isLocked}>
+        <legend>other vectors</legend>
+        {OTHERS.map((count) => (
+          <button
+            key={count}
+            type="button"
+            className="button"
+            aria-pressed={others === count}
+            onClick={() => setGrowth(run, { others: count })}
+          >
+            {count}
+          </button>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+const SENTENCE =
+  "A vector of {start} bytes grows until it has {upto}. When it is full, its next capacity is {grow} × the last, plus {add} bytes.";
+
+const LABELS = {
+  start: "First capacity, bytes",
+  upto: "Last capacity at least, bytes",
+  add: "Bytes added per growth",
+} as const;
+
+/** The rule of growth as a sentence with fields. */
+function GrowthRuleForm() {
+  const isLocked = useLocked("workload");
+  return (
+    <section className="rail-section" aria-labelledby="growth-rule">
+      <h2 id="growth-rule">Your rule</h2>
+      <fieldset className="realloc-experiment" disabled={isLocked}>
+        <p className="sentence">
+          <Sentence text={SENTENCE} slot={(key) => <RuleSlot name={key as "grow"} />} />
+        </p>
+      </fieldset>
+      <p className="rail-note muted">Capacities are multiples of 16 bytes, and grow by at least 16.</p>
+    </section>
+  );
+}
+
+function RuleSlot({ name }: { readonly name: keyof typeof LABELS | "grow" }) {
+  return name === "grow" ? <Factor /> : <Whole field={name} label={LABELS[name]} set={setGrowth} />;
+}
+
+function Factor() {
+  const run = useRun();
+  const factor = useReallocScenario(({ grow }) => grow);
+  const take = (text: string) => {
+    const grow = readFactor(text);
+    return grow === null ? err("A number from 1 to 16, such as 3/2 or 1.5.") : setGrowth(run, { grow });
+  };
+  return <NumberSlot label="Growth factor" value={factorName(factor)} take={take} />;
+}
+
+const SIGNS: Readonly<Record<Verdict["verdict"], string>> = {
+  True: "✓",
+  False: "✗",
+  "No effect": "○",
+  "Not needed": "○",
+  "Not here": "✗",
+};
+
+/** The claim about the golden ratio, judged by the models part by part. */
+function Verdicts() {
+  return (
+    <section className="rail-section growth-verdicts" aria-labelledby="growth-verdicts">
+      <h2 id="growth-verdicts">
+        Golden ratio, judged <Provenance origin="simulated" />
+      </h2>
+      <p className="muted">
+        “Below a factor of 1.618, a vector can reuse its old blocks.” Judged with 3/2 and 2, up to 64 MiB:
+      </p>
+      <table>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Case</th>
+            <th scope="col">Verdict</th>
+          </tr>
+        </thead>
+        {CLAIMS.map((claim) => (
+          <ClaimRows key={claim.title} claim={claim} />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+function ClaimRows({ claim }: { readonly claim: Claim }) {
+  const run = useRun();
+  const { title, growths, judge } = claim;
+  const known = useGrowthResults((results) => results.known);
+  const [small, large] = grownOf(known, growths) ?? [];
+  const found = small === undefined || large === undefined ? null : judge(small, large);
+  const { heap, by, others, start, upto } = growths[0];
+  const show = () => setGrowth(run, { lanes: [heapLane(heap)], grow: [3, 2], add: 0, by, others, start, upto });
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">{title}</th>
+        <td>{found !== null && `${SIGNS[found.verdict]} ${found.verdict}`}</td>
+      </tr>
+      <tr>
+        <td colSpan={2} className="muted">
+          {found?.words}{" "}
+          <button type="button" className="text-button" aria-label={`Show: ${title}`} onClick={show}>
+            Show
+          </button>
+        </td>
+      </tr>
+    </tbody>
+  );
 }

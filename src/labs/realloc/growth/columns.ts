@@ -3,8 +3,7 @@ import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import type { Grown, GrowthRow, VectorPlace } from "../../../models/allocation/growth";
 import { type ColumnOf, column } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
-import { COMPARED, ratioOf, ratioText } from "./ratios";
-import { ruleName } from "./rules";
+import { COMPARED, ratioOf, ratioText, ruleName } from "./growths";
 
 /* The columns of growths, on the page and in files of the command line. */
 

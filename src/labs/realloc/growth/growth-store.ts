@@ -1,9 +1,11 @@
+import { useEffect, useMemo, useRef } from "react";
 import { create } from "zustand";
 import type { TrialEnd } from "../../../kernel/client/trials";
 import type { Growth } from "../../../models/allocation/growth";
 import { growthOf } from "../../../models/allocation/growth-ask";
-import { type KnownGrowths, type ShownGrowths, shownOf } from "./grown";
-import { type GrowthPlan, growthKey, trialOf } from "./growth-plan";
+import { useReallocLook, useReallocScenario } from "../use-realloc";
+import { CLAIMED_GROWTHS } from "./growth-words";
+import { type GrowthPlan, growthKey, type KnownGrowths, planOf, type ShownGrowths, shownOf, trialOf } from "./growths";
 
 interface GrowthState {
   /** By growthKey. Only those that the page wants at present. */
@@ -14,14 +16,6 @@ interface GrowthState {
 
 /** The growths that the workers have computed. */
 export const useGrowthResults = create<GrowthState>()(() => ({ known: new Map(), problem: null }));
-
-/** View state of the stage that is not in the scenario. */
-interface GrowthLook {
-  /** The growth in the map, from 1; null = the last one. */
-  readonly growth: number | null;
-}
-
-export const useGrowthLook = create<GrowthLook>()(() => ({ growth: null }));
 
 /** The growths of a plan, as far as the page knows them at present. */
 export const knownGrowths = (plan: GrowthPlan): ShownGrowths | null => shownOf(useGrowthResults.getState().known, plan);
@@ -34,7 +28,7 @@ function keep(growth: Growth, end: TrialEnd): void {
 }
 
 /** Computes the growths that are not known, until `signal` aborts, and forgets those that are not wanted. */
-export async function computeGrowths(wanted: readonly Growth[], signal: AbortSignal): Promise<void> {
+async function computeGrowths(wanted: readonly Growth[], signal: AbortSignal): Promise<void> {
   const keys = new Set(wanted.map(growthKey));
   const { known } = useGrowthResults.getState();
   const missing = wanted.filter((growth) => !known.has(growthKey(growth)));
@@ -42,4 +36,35 @@ export async function computeGrowths(wanted: readonly Growth[], signal: AbortSig
   useGrowthResults.setState({ known: new Map([...known].filter(([key]) => keys.has(key))), problem: null });
   const { trials } = await import("../../../kernel/run/trials");
   await Promise.all(missing.map(async (growth) => keep(growth, await trials.run(trialOf(growth), { signal }))));
+}
+
+/** The scenario's plan, the same object while it is equal. */
+export function usePlan(): GrowthPlan {
+  const scenario = useReallocScenario((own) => own);
+  const lane = useReallocLook(({ focus }) => focus);
+  const plan = planOf(scenario, lane);
+  const key = JSON.stringify(plan);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal keys have equal plans.
+  return useMemo(() => plan, [key]);
+}
+
+/** Keeps the growths of the scenario, and those of the claims, computed while this is on the page. */
+export function useGrowthWork(): void {
+  const plan = usePlan();
+  useEffect(() => {
+    const work = new AbortController();
+    const wanted: readonly Growth[] = [...plan.growths, ...CLAIMED_GROWTHS];
+    void computeGrowths(wanted, work.signal);
+    return () => work.abort();
+  }, [plan]);
+}
+
+/** The growths that the page shows: those of the scenario, or the last ones while these are computed; null = none yet. */
+export function useShownGrowths(): ShownGrowths | null {
+  const plan = usePlan();
+  const known = useGrowthResults((results) => results.known);
+  const found = useMemo(() => shownOf(known, plan), [known, plan]);
+  const last = useRef(found);
+  if (found !== null) last.current = found;
+  return last.current;
 }

@@ -3,13 +3,14 @@ import type { Grown, GrowthRow } from "../../../models/allocation/growth";
 import { evenTicks, ticksAt } from "../../../plot/axis";
 import { drawMarks, type Mark, type Size } from "../../../plot/chart";
 import type { Point } from "../../../plot/path";
+import { at, paragraph } from "../../../plot/picture-blocks";
 import { logScale, type Scale } from "../../../plot/scales";
 import type { Surface } from "../../../plot/surface";
 import { textWidth } from "../../../shared/text-width";
-import { type Way, wayMarks } from "../charts/marks";
-import type { ShownGrowths } from "./grown";
-import { growthWay } from "./growth-way";
-import { ruleName } from "./rules";
+import { growthWay, type Way, wayMarks, waysLegend } from "../charts/marks";
+import { growthsIn, inStage, type ReallocFigure } from "../realloc-figure";
+import { growthsTable, growthWords } from "./growth-words";
+import { ruleName, type ShownGrowths } from "./growths";
 
 /* Stairs of capacity over bytes in use, both on log scales, with the diagonal laid flat: a band per rule. */
 
@@ -184,3 +185,34 @@ function bandMarks(shown: ShownGrowths, band: Band, i: number, width: number): r
     { ...ratio, text: "1 ×", y: bottom - LABEL / 3 },
   ];
 }
+
+/** The height of a band, and the least one below a legend, CSS pixels. */
+const BAND = 68;
+const LEAST_BAND = 36;
+
+/** The capacity of each rule's vector over the bytes in use. */
+export const stairsFigure: ReallocFigure = {
+  id: "growths",
+  name: "capacity over bytes in use",
+  places: ["stage", "slide", "card"],
+  isOf: inStage("growth"),
+  title: (state) => (growthsIn(state) === null ? "" : "Capacity over bytes in use, a step is a growth"),
+  words: (state) => growthWords(growthsIn(state)),
+  table: (state) => growthsTable(growthsIn(state)),
+  height: (width, state) => {
+    const shown = growthsIn(state);
+    return shown === null ? unknown(width).height : waysLegend(width).height + BAND * shown.all.length;
+  },
+  draw: (surface, state) => {
+    const shown = growthsIn(state);
+    if (shown === null) return unknown(surface.width).draw(surface);
+    const legend = waysLegend(surface.width);
+    const rest = surface.height - legend.height;
+    const hasLegend = rest >= LEAST_BAND * shown.all.length;
+    if (hasLegend) legend.draw(surface);
+    const top = hasLegend ? legend.height : 0;
+    at(surface.context, 0, top, () => drawStairs({ ...surface, height: surface.height - top }, shown, null));
+  },
+};
+
+const unknown = (width: number) => paragraph(growthWords(null), { size: 13 }, 0, width);

@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
+import { useRun } from "../../../kernel/run/hooks";
+import { inputLink } from "../../../kernel/scenario/link/input-link";
+import { pointersOf } from "../../../models/allocation/batches";
 import { type BatchSummary, CALL_KINDS, type CallKind } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { heapLane } from "../../../models/allocation/heap-lanes";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { Provenance } from "../../../ui/Provenance";
-import { batchBill } from "../sizes/tables";
-import { useShownSweep } from "../sizes/use-sweep";
+import { pathText } from "../call/call-words";
+import { reallocPresets } from "../scenario/presets";
+import { discardsIn, type ReallocScenario } from "../scenario/realloc-scenario";
+import { useShownSweep } from "../sizes/sweep";
+import { batchBill } from "../sizes/sweep-words";
 import { useReallocScenario } from "../use-realloc";
-import { heapLabLink } from "./heap-lab-link";
-import { pathText } from "./path-text";
 
 /** Rarer paths are not listed. */
 const LEAST_SHARE = 0.005;
@@ -99,6 +104,77 @@ function Bill({ kind, batch }: { readonly kind: CallKind; readonly batch: BatchS
           ))}
         </tbody>
       </table>
+    </section>
+  );
+}
+
+/** The link to a size's run in the heap lab, where every heap keeps the contents; null = a lane here loses them. @internal */
+export async function heapLabLink(scenario: ReallocScenario): Promise<string | null> {
+  const { v, title, at, seed, life, order, factor, touch, size, lanes } = scenario;
+  if (lanes.some(discardsIn)) return null;
+  const requests = { seed, life, pointers: pointersOf(scenario), order, factor, touch, size };
+  const heaps = lanes.map(({ heap }) => heapLane(heap));
+  const run = { v, lab: "heap", title, at, ...requests, lanes: heaps } as const;
+  return inputLink(run);
+}
+
+type PresetName = keyof typeof reallocPresets;
+
+const THINGS: readonly { readonly title: string; readonly text: string; readonly preset: PresetName | null }[] = [
+  { title: "In place up to 8 B", text: "The smallest block has room for 24.", preset: null },
+  {
+    title: "Every second one is lucky",
+    text: "From 64 B to 64 KiB, a block lands in the hole that the two before it left.",
+    preset: null,
+  },
+  {
+    title: "Faults, not bytes",
+    text: "Most of the price of a copy is page faults. Blocks that were written before show it.",
+    preset: "realloc-written",
+  },
+  {
+    title: "The cliff: 128 KiB",
+    text: "From here on malloc maps, so realloc renames pages. About half of the mappings must move.",
+    preset: "realloc",
+  },
+  {
+    title: "One block at a time: no cliff",
+    text: "The first freed mapping raises the threshold.",
+    preset: "realloc-one",
+  },
+  {
+    title: "The advice in a loop",
+    text: "A threshold that a program has set never rises, so each block is copied out of the heap.",
+    preset: "realloc-advice-one",
+  },
+];
+
+/** Things to see, each with a scenario that shows it. */
+export function Seen() {
+  const run = useRun();
+  return (
+    <section className="rail-section realloc-seen" aria-labelledby="realloc-seen">
+      <h2 id="realloc-seen">What to look for</h2>
+      <ul>
+        {THINGS.map(({ title, text, preset }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className="muted">
+              {text}{" "}
+              {preset !== null && (
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={`Show: ${title}`}
+                  onClick={() => run.navigation.open(reallocPresets[preset].scenario)}
+                >
+                  Show
+                </button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

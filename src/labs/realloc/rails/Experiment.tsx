@@ -1,14 +1,16 @@
 import { useLocked, useRun } from "../../../kernel/run/hooks";
+import type { Lock } from "../../../kernel/run/presentation";
+import { heapName } from "../../../models/allocation/heap-words";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { err, type Result } from "../../../shared/result";
 import { ORDER_WORDS, TOUCH_WORDS } from "../../../workloads/allocation/batch-words";
+import { Lockable } from "../../shared/heap/Lockable";
 import { typedNumber } from "../../shared/heap/typed";
-import { NumberSlot } from "../../shared/NumberSlot";
-import { Sentence } from "../../shared/Sentence";
-import { setBatches } from "../edit";
-import { factorText } from "../experiment-words";
-import type { ReallocScenario } from "../scenario/realloc-scenario";
-import { useReallocScenario } from "../use-realloc";
+import { NumberSlot, Sentence } from "../../shared/NumberSlot";
+import { rises, thresholdOf, withThreshold } from "../charts/threshold";
+import { discardsIn, type ReallocScenario, withDiscard } from "../scenario/realloc-scenario";
+import { reallocNow, setBatches, useReallocScenario } from "../use-realloc";
 
 const SENTENCE = "Get {pointers} blocks, resize all to {factor}, free all: {order}. The program {touch}.";
 
@@ -35,18 +37,19 @@ function Slot({ name }: { readonly name: string }) {
   return <Words<"touch"> field="touch" label="The program writes" words={TOUCH_WORDS} />;
 }
 
-type WholeField = "pointers" | "least" | "most" | "seed" | "budget";
+interface WholeProps {
+  readonly field: "pointers" | "least" | "most" | "seed" | "budget" | "start" | "upto" | "add";
+  readonly label: string;
+  /** Applies a change; without it, that of the batches. */
+  readonly set?: typeof setBatches;
+}
 
-function Whole({ field, label }: { readonly field: WholeField; readonly label: string }) {
+/** A whole number of the scenario. */
+export function Whole({ field, label, set = setBatches }: WholeProps) {
   const run = useRun();
   const value = useReallocScenario((own) => own[field]);
   return (
-    <NumberSlot
-      label={label}
-      value={formatInteger(value)}
-      differs={false}
-      take={(text) => setBatches(run, { [field]: typedNumber(text) })}
-    />
+    <NumberSlot label={label} value={formatInteger(value)} take={(text) => set(run, { [field]: typedNumber(text) })} />
   );
 }
 
@@ -59,7 +62,7 @@ function Factor() {
     if (parts === "") return err("A whole number, or a fraction such as 3/2.");
     return setBatches(run, { factor: [Number(parts), Number(of)] });
   };
-  return <NumberSlot label="Resized to, times the size" value={factorText(factor)} differs={false} take={take} />;
+  return <NumberSlot label="Resized to, times the size" value={factorText(factor)} take={take} />;
 }
 
 interface WordsProps<Field extends "order" | "touch"> {
@@ -122,5 +125,61 @@ function More() {
         </li>
       </ul>
     </details>
+  );
+}
+
+/** A factor: "2 ×", "3/2 ×". */
+const factorText = ([parts, of]: readonly [number, number]): string => `${of === 1 ? parts : `${parts}/${of}`}\u00a0×`;
+
+/** The lanes whose realloc loses the contents, as in a pool. */
+export function Contents() {
+  const run = useRun();
+  const lanes = useReallocScenario((own) => own.lanes);
+  const set = (lane: number, discard: boolean) =>
+    setBatches(run, { lanes: reallocNow().lanes.map((own, i) => (i === lane ? withDiscard(own, discard) : own)) });
+  return (
+    <section className="rail-section heap-form" aria-labelledby="realloc-contents">
+      <h2 id="realloc-contents">realloc loses the contents</h2>
+      {lanes.map((own, lane) => (
+        <Lockable key={laneLetter(lane)} by={laneLetter(lane) as Lock}>
+          <label className="realloc-tick">
+            <input type="checkbox" checked={discardsIn(own)} onChange={({ target }) => set(lane, target.checked)} />{" "}
+            {laneLetter(lane)}: {heapName(own.heap)} frees, then allocates
+          </label>
+        </Lockable>
+      ))}
+    </section>
+  );
+}
+
+/** The mmap threshold of lane A. A program that sets it also keeps it from rising. */
+export function Threshold() {
+  const run = useRun();
+  const heap = useReallocScenario(({ lanes }) => lanes[0]?.heap);
+  const threshold = heap === undefined ? null : thresholdOf(heap);
+  if (heap === undefined || threshold === null) return null;
+  const set = (to: number | "none") => setBatches(run, withThreshold(reallocNow(), to));
+  return (
+    <section className="rail-section heap-form" aria-labelledby="realloc-threshold">
+      <h2 id="realloc-threshold">mmap threshold</h2>
+      <Lockable by="A">
+        <p>
+          <NumberSlot
+            label="mmap threshold of lane A, bytes"
+            value={formatInteger(threshold)}
+            unit="B"
+            take={(text) => set(typedNumber(text))}
+          />
+        </p>
+        <label className="realloc-tick">
+          <input
+            type="checkbox"
+            checked={rises(heap)}
+            onChange={({ target }) => set(target.checked ? "none" : threshold)}
+          />{" "}
+          rises with freed mappings
+        </label>
+      </Lockable>
+    </section>
   );
 }

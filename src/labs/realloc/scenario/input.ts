@@ -1,13 +1,15 @@
 import { LIMIT } from "../../../generated/kernel";
 import type { LabInput } from "../../../kernel/labs/labs";
+import type { LaneForm } from "../../../kernel/scenario/link/lane-form";
 import { type Rule, ruleOf } from "../../../kernel/scenario/rules";
 import { pointersOf, resizedBytes } from "../../../models/allocation/batches";
 import { GROWTH_LIMITS, growthCount } from "../../../models/allocation/growth";
+import { heapForm } from "../../../models/allocation/lane-text";
 import { heapLabRules } from "../../../models/allocation/rules";
+import type { Policy } from "../../../models/allocation/scenario";
 import { sweepSizes } from "../../../models/allocation/sweep-sizes";
 import { formatInteger } from "../../../shared/format";
-import { reallocForm } from "./lane-form";
-import type { ReallocScenario } from "./realloc-scenario";
+import { discardsIn, type ReallocScenario } from "./realloc-scenario";
 
 const rule = ruleOf<ReallocScenario>();
 
@@ -48,6 +50,18 @@ const ownRules: readonly Rule[] = [
       report("grow", grow, `a rule that reaches the last capacity in at most ${formatInteger(most)} growths`);
   }),
 ];
+
+const DISCARD = ",discard:1";
+
+/** A lane in a link: its heap, and ",discard:1" where realloc loses the contents. */
+const reallocForm: LaneForm = {
+  ...heapForm,
+  write: (lane: Policy) => `${heapForm.write(lane)}${discardsIn(lane) ? DISCARD : ""}`,
+  read: (text) =>
+    text.endsWith(DISCARD) ? { ...heapForm.read(text.slice(0, -DISCARD.length)), discard: true } : heapForm.read(text),
+  example: (name) => (name === "discard" ? `ptmalloc${DISCARD}` : heapForm.example(name)),
+  fileExample: (path) => (path === "discard" ? { discard: true } : heapForm.fileExample(path)),
+};
 
 /** The rules and the lanes of the realloc lab's links and files. */
 export const reallocInput: LabInput = {

@@ -2,9 +2,8 @@ import type { DescribedPreset } from "../../../kernel/scenario/preset";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { heapOf } from "../../../models/allocation/heap-models";
 import type { HeapParameter } from "../../../models/allocation/scenario";
-import { changed, cliffScenario } from "./defaults";
-import { withDiscard } from "./lanes";
-import type { ReallocScenario } from "./realloc-scenario";
+import { changed, cliffScenario } from "./model";
+import { type ReallocScenario, withDiscard } from "./realloc-scenario";
 
 const KiB = 1024;
 const glibc = (parameters: Readonly<Record<string, HeapParameter>> = {}) => heapLane(heapOf("ptmalloc", parameters));

@@ -1,5 +1,32 @@
+import type { ScenarioField, TableOf } from "../../../kernel/scenario/field";
 import type { BatchesScenario } from "../../../models/allocation/batches";
-import type { Fraction } from "../../../models/allocation/scenario";
+import { heapLanes, heapLaneTable } from "../../../models/allocation/heap-lanes";
+import type { Fraction, Policy } from "../../../models/allocation/scenario";
+
+/** A lane of the realloc lab: a heap. */
+interface ReallocLane extends Policy {
+  /** realloc frees, then allocates, and loses the contents. */
+  readonly discard: boolean;
+}
+
+const laneTable: TableOf<ReallocLane> = {
+  ...heapLaneTable,
+  discard: { kind: { type: "flag" }, word: "discard", default: false, label: "realloc loses the contents" },
+};
+
+export const reallocLanes: ScenarioField = {
+  ...heapLanes,
+  kind: { ...heapLanes.kind, row: laneTable } as ScenarioField["kind"],
+};
+
+/** A lane of a heap, which keeps the contents unless it says otherwise. */
+export const reallocLane = (lane: Policy): ReallocLane => ({ discard: false, ...lane });
+
+/** Whether a lane loses the contents. */
+export const discardsIn = (lane: Policy | undefined): boolean => lane !== undefined && reallocLane(lane).discard;
+
+/** The same lane, whose realloc keeps or loses the contents. */
+export const withDiscard = (lane: Policy, discard: boolean): ReallocLane => ({ ...lane, discard });
 
 /** The stages of the lab: a sweep over sizes, one call of a size, or the growth of a vector. */
 export type ReallocStage = "sizes" | "call" | "growth";

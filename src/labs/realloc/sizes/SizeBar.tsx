@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
-import { useRun } from "../../../kernel/run/hooks";
+import { useReading, useRun } from "../../../kernel/run/hooks";
+import { pointersOf } from "../../../models/allocation/batches";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import { formatInteger } from "../../../shared/format";
+import { err, ok, type Result } from "../../../shared/result";
+import { typedNumber } from "../../shared/heap/typed";
+import { NumberSlot } from "../../shared/NumberSlot";
+import { callNumber, callsUntil, kindAt } from "../call/call-words";
 import type { SizesPicture } from "../charts/sizes-chart";
-import { setBatches } from "../edit";
 import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";
-import { useReallocScenario } from "../use-realloc";
-import { CallField } from "./CallField";
+import { setBatches, useReallocScenario } from "../use-realloc";
 
 const STATS: readonly Stat[] = ["mean", "median", "p99"];
 const SHOWN = ["all", "malloc", "realloc", "free"] as const;
@@ -110,5 +114,27 @@ function Choice<Option extends string>({ name, options, chosen, onChoose }: Choi
         </button>
       ))}
     </fieldset>
+  );
+}
+
+/** The number of the call within its batch; another number goes to that call. */
+function CallField() {
+  const run = useRun();
+  const { info } = useReading();
+  const scenario = useReallocScenario((own) => own);
+  const pointers = pointersOf(scenario);
+  const kind = kindAt(scenario, info.done);
+  const take = (text: string): Result<unknown, string> => {
+    const number = typedNumber(text);
+    const isCall = typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= pointers;
+    if (!isCall) return err(`A whole number from 1 to ${formatInteger(pointers)}.`);
+    return ok(run.transport.jump(callsUntil(scenario, kind, number)));
+  };
+  return (
+    <span className="realloc-call">
+      {kind}{" "}
+      <NumberSlot label={`Number of the ${kind}`} value={formatInteger(callNumber(scenario, info.done))} take={take} />{" "}
+      of {formatInteger(pointers)}
+    </span>
   );
 }

@@ -1,23 +1,22 @@
 import { useCallback, useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import type { Surface } from "../../../plot/surface";
+import { formatShare } from "../../../shared/figure-text";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { TableButton } from "../../../ui/TableButton";
 import { useMachine } from "../calibrate/calibrate-store";
+import { drawTiles, tilesHeight } from "../call/draw-call";
 import { drawStrips, stripsOf, stripsRoom, stripsTitle, stripsWords } from "../charts/call-strips";
 import { REPLACED } from "../charts/marks";
+import { type Move, moveRows, movesAtDrop, moveWords } from "../charts/moves";
 import type { SizesPicture } from "../charts/sizes-chart";
-import { useReallocLook } from "../realloc-store";
-import { discardsIn } from "../scenario/lanes";
-import { useReallocScenario } from "../use-realloc";
-import { MovedPages } from "./MovedPages";
+import { discardsIn } from "../scenario/realloc-scenario";
+import { useReallocLook, useReallocScenario } from "../use-realloc";
+import { useShowsMeasured, useSizesPicture } from "./figures";
 import { SizeBar } from "./SizeBar";
-import { SizesChart } from "./SizesChart";
-import { SweepProgress } from "./SweepProgress";
-import { useShowsMeasured, useSizesPicture } from "./sizes-picture";
-import { ThresholdButtons } from "./ThresholdHandle";
-import { pathsTable, sizesTable } from "./tables";
-import { useShownSweep } from "./use-sweep";
+import { SizesChart, ThresholdButtons } from "./SizesChart";
+import { planOf, resumeSweep, stopSweep, useShownSweep, useSizesSweep } from "./sweep";
+import { pathsTable, sizesTable } from "./sweep-words";
 import { Reported, WaysLegend } from "./WaysLegend";
 
 /** The sweep over all sizes: the chart, the calls of some sizes, and what a call moves. */
@@ -105,5 +104,63 @@ function CallStrips({ picture }: { readonly picture: SizesPicture }) {
         <DrawnCanvas className="realloc-canvas" draw={draw} />
       </div>
     </section>
+  );
+}
+
+/** The work on the sweep, with a button to end it or to begin again. */
+function SweepProgress() {
+  const scenario = useReallocScenario((own) => own);
+  const { share, stopped } = useSizesSweep();
+  const isDragged = useReallocLook(({ draft }) => draft !== null);
+  const plan = planOf(scenario);
+  if (stopped !== null && stopped.key === plan.key)
+    return (
+      <p className="realloc-progress">
+        <button type="button" className="button" onClick={resumeSweep}>
+          Compute
+        </button>{" "}
+        <span role="status">{stopped.problem || "Canceled. The chart shows the previous sweep."}</span>
+      </p>
+    );
+  if (share === null || isDragged) return <p className="realloc-progress" />;
+  return (
+    <p className="realloc-progress">
+      <progress aria-label="Sizes computed" value={share} /> <span className="muted">{formatShare(share, 0)}</span>{" "}
+      <button type="button" className="button" onClick={() => stopSweep(plan)}>
+        Cancel
+      </button>
+    </p>
+  );
+}
+
+/** Pages that one realloc copies before the cliff and renames behind it, side by side. */
+function MovedPages({ picture }: { readonly picture: SizesPicture }) {
+  const factor = useReallocScenario((own) => own.factor);
+  const { sweep, lane, size, stat } = picture;
+  return (
+    <section aria-labelledby="realloc-moves">
+      <h2 id="realloc-moves">What one realloc moves</h2>
+      {movesAtDrop(sweep, { size, stat, factor }, lane).map((move) => (
+        <MovePicture key={move.size} move={move} />
+      ))}
+    </section>
+  );
+}
+
+/** The pages of one realloc. */
+function MovePicture({ move }: { readonly move: Move }) {
+  const { way, title, cycles } = move;
+  const rows = useMemo(() => moveRows(move), [move]);
+  const draw = useCallback((surface: Surface) => drawTiles(surface, rows, way === "copied-to-mapping"), [rows, way]);
+  return (
+    <div className="realloc-move">
+      <h3>
+        {title} <span className="muted">{cycles}</span>
+      </h3>
+      <div aria-hidden="true" style={{ height: `${tilesHeight(rows) / 16}rem` }}>
+        <DrawnCanvas className="realloc-canvas" draw={draw} />
+      </div>
+      <p className="muted">{moveWords(move)}</p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { WAYS } from "../charts/marks";
-import { reportedOf } from "../charts/reported";
+import { reportedOf } from "../charts/threshold";
 import { useReallocScenario } from "../use-realloc";
 
 /** The marks of the chart and the strips, and `children` for those of one chart. */

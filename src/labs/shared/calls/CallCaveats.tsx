@@ -1,6 +1,6 @@
 import { isOfTrace, type TraceCalls } from "../../../models/allocation/call-trace";
 import { Caveats } from "../../../ui/Caveats";
-import { useAllocationScenario } from "../use-allocation-scenario";
+import { useAllocationScenario } from "../allocation-frame";
 import { caveatsIn, useKeptCalls } from "./use-kept-calls";
 
 /** The caveats of a recording; nothing for other scenarios. */

@@ -1,10 +1,12 @@
+import { useFaults } from "../../../kernel/run/fault-store";
 import { useRun } from "../../../kernel/run/hooks";
 import { OWN } from "../../../kernel/run/navigation";
 import { formatCompact } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { Dialog } from "../../../ui/Dialog";
 import { handCalls } from "../../../workloads/traces/calls-inbox";
+import { type CallsImport, cancelCalls, importCalls, openCalls, useCallsImport } from "./import-calls";
 import "./calls.css";
-import { type CallsImport, cancelCalls, openCalls } from "./import-calls";
 
 interface FileProps {
   readonly importing: CallsImport;
@@ -44,7 +46,7 @@ function Refused({ importing, refusal }: FileProps & { readonly refusal: string 
 }
 
 /** Opens a file in the place that shows recordings. */
-export function SeeWhatIsInIt({ file }: { readonly file: File }) {
+function SeeWhatIsInIt({ file }: { readonly file: File }) {
   const see = () => {
     cancelCalls();
     handCalls(file);
@@ -78,5 +80,35 @@ function OtherTrace({ importing: { file, other } }: FileProps) {
         </button>
       </p>
     </>
+  );
+}
+
+/** A recording that was dropped on the lab. While the lab waits for a trace, its stage shows the file instead. */
+export function CallsDialog() {
+  const importing = useCallsImport((state) => state.importing);
+  const isMissing = useFaults(({ missing }) => missing !== null);
+  return importing !== null && !isMissing && <DroppedFile importing={importing} />;
+}
+
+/** Asks what to do with the file, and reads it. */
+function DroppedFile({ importing }: { readonly importing: CallsImport }) {
+  const run = useRun();
+  const { file, progress, refusal } = importing;
+  return (
+    <Dialog title="A recording of calls" onClose={cancelCalls}>
+      {progress === null && refusal === null ? (
+        <>
+          <p>{file.name} holds the malloc calls of a program. Its calls can be the requests of this lab.</p>
+          <p className="dialog-foot">
+            <button type="button" className="button button-strong" onClick={() => importCalls(run, file)}>
+              Run it in this lab
+            </button>
+            <SeeWhatIsInIt file={file} />
+          </p>
+        </>
+      ) : (
+        <CallsFile importing={importing} />
+      )}
+    </Dialog>
   );
 }

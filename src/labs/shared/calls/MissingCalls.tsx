@@ -5,8 +5,8 @@ import { defaultScenarioOf } from "../../../kernel/scenario/fields";
 import { isOfTrace, operationsNamed } from "../../../models/allocation/call-trace";
 import { formatCounted } from "../../../shared/figure-text";
 import { FileButton } from "../../../ui/FileButton";
+import { allocationNow, useAllocationScenario } from "../allocation-frame";
 import { MissingInput } from "../MissingInput";
-import { allocationNow, useAllocationScenario } from "../use-allocation-scenario";
 import { CallsFile, shortName } from "./CallsFile";
 import { importCalls, takeFromWhole, useCallsImport } from "./import-calls";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useFaults } from "../../../kernel/run/fault-store";
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import { lazyComponent } from "../../../ui/lazy-component";
-import { useAllocationScenario } from "../use-allocation-scenario";
+import { useAllocationScenario } from "../allocation-frame";
 
 const CallCaveats = lazyComponent(() => import("./CallCaveats").then((part) => part.CallCaveats));
 const MissingCalls = lazyComponent(() => import("./MissingCalls").then((part) => part.MissingCalls));

@@ -3,8 +3,8 @@ import { priceLists } from "../../../models/allocation/price-lists";
 import { CORE_PRICES, type CorePrice, priceOf } from "../../../models/allocation/price-names";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
+import { useAllocationScenario } from "../allocation-frame";
 import { NumberSlot } from "../NumberSlot";
-import { useAllocationScenario } from "../use-allocation-scenario";
 import { countName } from "./costs";
 import { Sureness } from "./Sureness";
 import "./heap-settings.css";
@@ -50,7 +50,6 @@ export function HeapPriceList() {
             <NumberSlot
               label={`Price: ${priceName(name)}`}
               value={priceText(prices[priceOf(name)])}
-              differs={false}
               take={(text) => take(run, scenario, { prices: { ...prices, [priceOf(name)]: typedNumber(text) } })}
             />
           </li>

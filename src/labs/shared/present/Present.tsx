@@ -7,8 +7,7 @@ import { pageLink } from "../../../kernel/scenario/link/page-link";
 import { readableScenario } from "../../../kernel/scenario/link/readable";
 import { StepName } from "../../../ui/StepName";
 import { LaneSwitch } from "../LaneSwitch";
-import { type LaneFocus, laneKeys, runKeys } from "../run-keys";
-import { verbsOf } from "../verbs";
+import { type LaneFocus, laneKeys, runKeys, verbsOf } from "../run-keys";
 import { SlideFrame } from "./SlideFrame";
 import type { LabSlide } from "./slide";
 

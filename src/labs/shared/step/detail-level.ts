@@ -1,3 +1,5 @@
+import type { Frame } from "../../../kernel/run/frame-store";
+
 /** How much of a step is shown: L0 all of it · L1 a moving token · L2 flows and the newest buffers · L3 flows and size classes. */
 export type DetailLevel = "L0" | "L1" | "L2" | "L3";
 
@@ -18,4 +20,11 @@ export function detailLevel({ asked, playing, stepped }: Motion): DetailLevel | 
   if (asked <= FASTEST.L0) return "L0";
   if (asked <= FASTEST.L1) return "L1";
   return asked <= FASTEST.L2 ? "L2" : "L3";
+}
+
+/** The level of detail between two frames; null = a jump, a step back, or an update of the same state. */
+export function levelBetween({ info: before }: Frame, { info: after }: Frame, stepped: boolean) {
+  if (after.done <= before.done || after.seek !== null) return null;
+  const playing = before.playing || after.playing;
+  return detailLevel({ asked: after.asked, playing, stepped: stepped && !playing });
 }

@@ -1,6 +1,6 @@
 import type { Director } from "../../../kernel/run/director";
 import type { Frame } from "../../../kernel/run/frame-store";
-import { levelBetween } from "./level-between";
+import { levelBetween } from "./detail-level";
 
 /** Loads the director for the first step that it animates. That step waits for it. */
 export class LazyDirector implements Director {

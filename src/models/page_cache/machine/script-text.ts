@@ -1,6 +1,5 @@
 import { MACHINE_LIMIT } from "../../../generated/page_machine";
-import type { Report } from "../../../kernel/scenario/problem";
-import { suggestion } from "../../../kernel/scenario/problem";
+import { type Report, suggestion } from "../../../kernel/scenario/problem";
 import { formatInteger } from "../../../shared/format";
 import type { ScriptCommand } from "./article";
 import { COMMAND_NAMES, LEAST_RECORD, MOST_RECORD, PLAIN_COMMANDS, RECORD_COMMANDS } from "./commands";

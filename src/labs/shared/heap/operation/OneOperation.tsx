@@ -3,26 +3,24 @@ import { heapFigure } from "../../../../models/allocation/figures";
 import { heapWords } from "../../../../models/allocation/heap-words";
 import { formatCounted } from "../../../../shared/figure-text";
 import { Badge } from "../../../../ui/Badge";
-import { useAllocationReading } from "../../allocation-frame";
+import { useAllocationReading, useAllocationScenario } from "../../allocation-frame";
 import { useShortcuts } from "../../shortcuts";
 import { StepMoves } from "../../step/StepMoves";
-import { useAllocationScenario } from "../../use-allocation-scenario";
 import { ChargeRows } from "../ChargeRows";
 import { bill, chargeText, sumOf } from "../costs";
 import { useHeaps } from "../heaps";
 import { Sureness, sureOf } from "../Sureness";
-import { InTheHeap } from "./InTheHeap";
-import { OperationStepPicture } from "./OperationStepPicture";
+import { InTheHeap, OperationStepPicture } from "./OperationPictures";
 import {
   addedBy,
   isComplete,
   MOVES_LABEL,
   type Operation,
   operationKeys,
+  type StepRow,
   useOperation,
   useRecording,
 } from "./operation";
-import type { StepRow } from "./operation-steps";
 import { rowWords, stepSentence } from "./operation-words";
 import "./heap-operation.css";
 

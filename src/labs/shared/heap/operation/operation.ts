@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { OPERATION_STEP } from "../../../../generated/heap";
+import { HEAP_LIMIT, OPERATION_STEP } from "../../../../generated/heap";
 import { CALL_COUNTS } from "../../../../models/allocation/call-counts";
 import {
   countsAt,
@@ -9,51 +9,160 @@ import {
   type OperationStep,
   operationStepsOf,
 } from "../../../../models/allocation/charts/heap-figures";
+import type { HeapRole } from "../../../../models/allocation/charts/heap-map";
 import { hasHeapModel } from "../../../../models/allocation/has-heap-model";
 import { recordingOf } from "../../../../models/allocation/heap-ask";
-import type { RecordedOperation } from "../../../../models/allocation/heap-frame";
 import type { AllocationScenario, HeapChoice } from "../../../../models/allocation/scenario";
-import { useAllocationReading } from "../../allocation-frame";
+import { useAllocationReading, useAllocationScenario } from "../../allocation-frame";
 import type { KeyAction } from "../../shortcuts";
-import { type ShownRows, shownRowsKeys, useShownRows } from "../../step/shown-rows";
-import { useAllocationScenario } from "../../use-allocation-scenario";
+import { shownRowsKeys, useShownRows } from "../../step/shown-rows";
+import { useAsk } from "../../use-ask";
 import { type Counts, lastCountsOf } from "../costs";
 import { useHeaps } from "../heaps";
-import { listKinds } from "./list-names";
-import type { ListKind } from "./lists-layout";
-import { type StepRow, stepRows, stepsForItself } from "./operation-steps";
-import { useAsk } from "./use-ask";
+import { listKinds } from "./lists";
+
+/** Consecutive operation steps of one kind, shown together. */
+export interface StepRow {
+  readonly step: OperationStep;
+  /** Steps before this row. */
+  readonly at: number;
+  /** Number of steps in the row. */
+  readonly times: number;
+}
+
+/** At most this many consecutive steps of a kind get their own row. */
+const SINGLE = 2;
+
+/** Groups steps in order. From the third of a kind on, they join the second. */
+export function stepRows(steps: readonly OperationStep[]): StepRow[] {
+  const rows: { step: OperationStep; at: number; times: number }[] = [];
+  for (const [at, step] of steps.entries()) {
+    const last = rows.slice(-SINGLE);
+    const isMore = last.length === SINGLE && last.every((row) => row.step.kind === step.kind);
+    const end = rows.at(-1);
+    if (isMore && end !== undefined) end.times++;
+    else rows.push({ step, at, times: 1 });
+  }
+  return rows;
+}
+
+/** A part of a bar: bytes with a role. `taken` is what the caller gets. */
+interface BarPart {
+  readonly role: HeapRole;
+  readonly bytes: number;
+}
+
+const split = ({ size, other }: OperationStep): BarPart[] => [
+  { role: "needed", bytes: other },
+  { role: "free", bytes: size - other },
+];
+const one =
+  (role: HeapRole) =>
+  ({ size }: OperationStep): BarPart[] => [{ role, bytes: size }];
+
+/** How a step affects bytes, from low addresses to high. Kinds that affect none are missing. */
+const PARTS_OF_KIND: Readonly<Record<number, (step: OperationStep) => BarPart[]>> = {
+  [OPERATION_STEP.ROUND]: ({ size, other }) => [
+    { role: "needed", bytes: size },
+    { role: "slack", bytes: other - size },
+  ],
+  [OPERATION_STEP.SPLIT]: split,
+  [OPERATION_STEP.MERGE]: ({ size, other }) => [
+    { role: "free", bytes: size - other },
+    { role: "free", bytes: other },
+  ],
+  [OPERATION_STEP.PUT]: one("free"),
+  [OPERATION_STEP.KEEP]: one("cached"),
+  [OPERATION_STEP.TAKE]: one("free"),
+  [OPERATION_STEP.GROW]: one("free"),
+  [OPERATION_STEP.SHRINK]: one("uncommitted"),
+  [OPERATION_STEP.COMMIT]: one("free"),
+  [OPERATION_STEP.DECOMMIT]: one("uncommitted"),
+  [OPERATION_STEP.MAP]: one("needed"),
+  [OPERATION_STEP.UNMAP]: one("uncommitted"),
+  [OPERATION_STEP.REMAP]: one("needed"),
+  [OPERATION_STEP.OPEN]: (step) => one(step.list === HEAP_LIMIT.NO_LIST ? "metadata" : "cached")(step),
+  [OPERATION_STEP.CLOSE]: one("uncommitted"),
+  [OPERATION_STEP.SLOT]: one("needed"),
+  [OPERATION_STEP.STAY]: one("needed"),
+  [OPERATION_STEP.COPY]: one("needed"),
+};
+
+/** The bytes that a step affects, in order. */
+export const barParts = (step: OperationStep): readonly BarPart[] =>
+  (PARTS_OF_KIND[step.kind]?.(step) ?? []).filter(({ bytes }) => bytes > 0);
+
+const total = (parts: readonly BarPart[]): number => parts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** A bar more than this many times longer than the shortest fills the width and is marked as cut. */
+const LONGEST_TO_SHORTEST = 24;
+
+/** Bytes that fill the bars' width: the longest part that compares with the shortest. */
+export function barBytes(steps: readonly OperationStep[]): number {
+  const totals = steps.map((step) => total(barParts(step))).filter((bytes) => bytes > 0);
+  const least = Math.min(...totals);
+  return Math.max(0, ...totals.filter((bytes) => bytes <= least * LONGEST_TO_SHORTEST));
+}
+
+/** A positioned part of a bar. `cut`: it is longer than drawn. */
+interface PlacedPart extends BarPart {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Positions the parts in `width`, which represents `full` bytes. */
+export function placedParts(
+  parts: readonly BarPart[],
+  full: number,
+  width: number,
+): { readonly parts: PlacedPart[]; readonly cut: boolean } {
+  const bytes = total(parts);
+  const perByte = width / Math.max(full, bytes, 1);
+  let x = 0;
+  const placed = parts.map((part) => {
+    const own = { ...part, x, width: part.bytes * perByte };
+    x += own.width;
+    return own;
+  });
+  return { parts: placed, cut: bytes > full };
+}
+
+/** Whether a step uses a free list, so that its lists are drawn. */
+export const hasList = ({ list }: OperationStep): boolean => list !== HEAP_LIMIT.NO_LIST;
+
+/** Steps that add to their list. All others show the list as they found it. */
+const FILLING: readonly number[] = [OPERATION_STEP.SORT, OPERATION_STEP.PUT, OPERATION_STEP.KEEP, OPERATION_STEP.OPEN];
+
+/** The moment at which a row's list is shown, in completed steps. */
+export const momentOf = ({ step, at, times }: StepRow): number => (FILLING.includes(step.kind) ? at + times : at);
+
+/** Steps up to the one that built a table for the heap itself before it answered; 0 = none was needed. */
+const stepsForItself = (steps: readonly OperationStep[]): number =>
+  steps.findIndex(({ kind, list }) => kind === OPERATION_STEP.OPEN && list === HEAP_LIMIT.NO_LIST) + 1;
+
+/** How a search walks a list: from its front, or round it from where the last search ended. */
+type SearchWay = "front" | "round";
+
+/**
+ * The places in a list that a step visited, in order. `taken`: the place of the chunk it took, -1 = none fitted.
+ * `looks`: the number of chunks it visited.
+ */
+export function looksOf(way: SearchWay, length: number, taken: number, looks: number): number[] {
+  const most = Math.min(looks, length);
+  const first = way === "round" && taken >= 0 ? taken - most + 1 + length : 0;
+  return Array.from({ length: most }, (_, i) => (first + i) % length);
+}
 
 /** The accessible name of the buttons that move through an operation. */
 export const MOVES_LABEL = "Steps of the operation";
 
 /** The last operation of a lane, as far as it is shown. */
-export interface Operation {
-  readonly lane: number;
-  readonly heap: HeapChoice;
-  readonly kinds: readonly ListKind[];
-  readonly steps: readonly OperationStep[];
-  readonly rows: readonly StepRow[];
-  /** Number of rows shown. */
-  readonly shown: number;
-  readonly all: boolean;
-  /** Operation steps beyond those recorded. */
-  readonly more: number;
-  /** This many initial steps built a table for the heap itself. */
-  readonly forItself: number;
-  /** The recording of the operation; null = not recorded yet. */
-  readonly recording: RecordedOperation | null;
-  /** The counts so far, null = unknown; and the total. */
-  readonly counts: Counts | null;
-  readonly total: Counts;
-  /** Shows more rows or fewer. */
-  readonly moves: ShownRows;
-}
+export type Operation = NonNullable<ReturnType<typeof useOperation>>;
 
 const EXACT: HeapChoice = { model: "exact", parameters: {} };
 
 /** The last operation of a lane. While playing, or where the step-by-step view is off, all of it is shown. */
-export function useOperation(lane: number): Operation | null {
+export function useOperation(lane: number) {
   const { info } = useAllocationReading();
   const heap = useHeaps()[lane];
   const choice = useAllocationScenario((scenario) => scenario.lanes[lane]?.heap) ?? EXACT;
@@ -68,21 +177,27 @@ export function useOperation(lane: number): Operation | null {
   const last = rows[shown - 1];
   const isOver = shown === rows.length;
   const tracked = isOurs ? countsAt(recording, momentsOf(recording) - 1) : null;
-  const total = { ...tracked, ...lastCountsOf(heap) };
-  const soFar = isOurs && last !== undefined ? countsAt(recording, last.at + last.times) : null;
+  const total: Counts = { ...tracked, ...lastCountsOf(heap) };
+  const soFar: Counts | null = isOurs && last !== undefined ? countsAt(recording, last.at + last.times) : null;
   return {
     lane,
     heap: choice,
     kinds,
     steps,
     rows,
+    /** Number of rows shown. */
     shown,
     all,
+    /** Operation steps beyond those recorded. */
     more: heap.operationStepCount - steps.length,
+    /** This many initial steps built a table for the heap itself. */
     forItself: stepsForItself(steps),
+    /** The recording of the operation; null = not recorded yet. */
     recording: isOurs ? recording : null,
+    /** The counts so far, null = unknown; and the total. */
     counts: isOver ? total : soFar,
     total,
+    /** Shows more rows or fewer. */
     moves,
   };
 }
