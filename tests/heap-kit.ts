@@ -1,5 +1,5 @@
 import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT, OPERATION_STEP } from "../src/generated/heap";
-import { wordOf } from "../src/kernel/engine/names";
+import { wordOf } from "../src/kernel/engine/core";
 import { problemList } from "../src/kernel/scenario/problem";
 import { heapParse } from "../src/models/allocation/cli/read-heaps";
 import { Core } from "../src/models/allocation/engine/core";

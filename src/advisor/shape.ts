@@ -1,4 +1,4 @@
-import { bucketCountOf } from "../codegen/policy-needs";
+import { bucketCountOf } from "../codegen/comparisons";
 import type { Policy } from "../models/allocation/scenario";
 import type { PlanBuckets } from "./plan";
 

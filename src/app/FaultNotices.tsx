@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FILE_NOT_LOADED } from "../kernel/client/fault-words";
+import { FILE_NOT_LOADED } from "../kernel/client/worker-link";
 import { useRun } from "../kernel/run/hooks";
 import { Notice } from "./Notice";
 

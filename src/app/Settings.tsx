@@ -1,6 +1,5 @@
 import { useId } from "react";
-import { ANNOUNCEMENTS, SHORTCUTS, THEMES, usePreferences } from "../kernel/run/preferences-store";
-import { chooseTheme } from "../kernel/run/theme";
+import { ANNOUNCEMENTS, chooseTheme, SHORTCUTS, THEMES, usePreferences } from "../kernel/run/preferences-store";
 import { NotKept } from "./NotKept";
 
 const SHORTCUT_WORDS = { stage: "on the stage and its controls only", everywhere: "everywhere", off: "off" } as const;

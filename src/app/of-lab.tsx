@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { loadLab } from "../kernel/labs/labs";
-import { KindOfFrames } from "../kernel/run/KindOfFrames";
+import { KindOfFrames } from "../kernel/run/hooks";
 import { useScenario } from "../kernel/run/scenario-store";
 import type { LabRow } from "../labs/lab";
 import { ofEachLab } from "../labs/labs";

@@ -1,8 +1,7 @@
 import type { Policy } from "../models/allocation/scenario";
-import { freeAll, get, put, seeded, size } from "./cache-routines";
+import { about, C_NOTES, fields, freeAll, get, helpers, put, seeded, size, tops } from "./cache-routines";
+import { bucketCountOf, drawsSlots, hasAges, hasBuckets } from "./comparisons";
 import { C, functionLines, indented, type Routine } from "./dialect";
-import { about, C_NOTES, fields, helpers, tops } from "./file-parts";
-import { bucketCountOf, drawsSlots, hasAges, hasBuckets } from "./policy-needs";
 
 const head = (policy: Policy): string[] => [
   "/* buffer_cache.h: a cache of freed buffers (C11).",

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { LabQuiz } from "../kernel/protocol/question";
+import type { LabQuiz } from "../kernel/protocol/trial";
 import type { Director } from "../kernel/run/director";
 import type { Lab, Scenario } from "../kernel/scenario/scenario";
 import type { LabSweep } from "../sweep/lab-sweep";

@@ -1,5 +1,5 @@
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
-import { wordOf } from "../../src/kernel/engine/names";
+import { wordOf } from "../../src/kernel/engine/core";
 import { givePagesOf } from "../../src/models/allocation/engine/given-calls";
 import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
 import type { Session } from "../../src/models/allocation/engine/session";

@@ -3,7 +3,7 @@ import { loadEngines } from "../../scripts/every-engine";
 import type { Engine } from "../../src/kernel/engine/simulation";
 import { framesOf } from "../../src/kernel/labs/labs";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
-import type { LentTrace } from "../../src/kernel/protocol/lent-trace";
+import type { LentTrace } from "../../src/kernel/protocol/messages";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Keyframes } from "../../src/kernel/engine/keyframes";
-import { Seek } from "../../src/kernel/engine/seek";
+import { Keyframes } from "../../src/kernel/engine/core-run";
+import { Seek } from "../../src/kernel/engine/simulation";
 import type { Session } from "../../src/models/allocation/engine/session";
 import { stateHash } from "../../src/models/allocation/engine/session-words";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";

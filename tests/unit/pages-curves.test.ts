@@ -3,7 +3,7 @@ import { loadPageCacheCore } from "../../src/cli/shared/load-core";
 import { PAGE_FIGURE } from "../../src/generated/page_cache";
 import type { Trials } from "../../src/kernel/client/trials";
 import type { FromTrialWorker } from "../../src/kernel/protocol/trial";
-import { TrialServer } from "../../src/kernel/worker/trial-server";
+import { TrialServer } from "../../src/kernel/worker/serve-trials";
 import { computeCurves, missingSweeps, planOf } from "../../src/labs/page-cache/curves/compute-curves";
 import { endsOf, nextSize } from "../../src/labs/page-cache/curves/curves-chart";
 import { knownCurves, streamKey, useCurves } from "../../src/labs/page-cache/curves/curves-store";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CALL as CALL_WORDS, FIGURE } from "../../src/generated/abi";
 import { HEAP_OPERATION } from "../../src/generated/heap";
-import type { LentTrace } from "../../src/kernel/protocol/lent-trace";
+import type { LentTrace } from "../../src/kernel/protocol/messages";
 import { EngineLoader } from "../../src/kernel/worker/engine-loader";
 import { AllocationEngine } from "../../src/models/allocation/engine/allocation-engine";
 import { Core } from "../../src/models/allocation/engine/core";

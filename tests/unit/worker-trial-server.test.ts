@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import type { FromTrialWorker, ToTrialWorker } from "../../src/kernel/protocol/trial";
-import type { Time } from "../../src/kernel/worker/time";
-import { TrialServer } from "../../src/kernel/worker/trial-server";
+import type { Time } from "../../src/kernel/worker/port";
+import { TrialServer } from "../../src/kernel/worker/serve-trials";
 import { QuestionFinder } from "../../src/models/allocation/engine/question-finder";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";

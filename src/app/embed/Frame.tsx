@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { useAsked } from "../../kernel/run/asked-store";
+import { type Presentation, useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import { type Place, useNavigation } from "../../kernel/run/navigation-store";
-import type { Presentation } from "../../kernel/run/presentation";
 import { formatShare } from "../../shared/figure-text";
 import { type LaterPart, lazyComponent } from "../../ui/lazy-component";
 import { ErrorBoundary } from "../ErrorBoundary";

@@ -1,5 +1,4 @@
-import { useAsked } from "../../kernel/run/asked-store";
-import type { Lock } from "../../kernel/run/presentation";
+import { type Lock, useAsked } from "../../kernel/run/asked-store";
 import { Notice } from "../Notice";
 
 const nameOf = (lock: Lock) => (lock === "workload" ? "the workload" : `policy ${lock}`);

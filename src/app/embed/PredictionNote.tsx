@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { textOf } from "../../kernel/protocol/quantity";
-import { useAsked } from "../../kernel/run/asked-store";
+import { NOT_SURE, type Predicted, type PredictedFigure, useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
-import { NOT_SURE, type Predicted, type PredictedFigure } from "../../kernel/run/prediction";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
 import { hasLanes } from "../../kernel/scenario/fields";

@@ -1,10 +1,8 @@
 import type { ComponentType } from "react";
-import { useAsked } from "../../kernel/run/asked-store";
+import { type Lock, useAsked } from "../../kernel/run/asked-store";
 import type { EditHistory } from "../../kernel/run/edit-history";
-import { brokenLocks } from "../../kernel/run/lock";
 import { usePreferences } from "../../kernel/run/preferences-store";
-import type { Lock } from "../../kernel/run/presentation";
-import { readQuery } from "../../kernel/run/query";
+import { brokenLocks, readQuery } from "../../kernel/run/query";
 import type { Run } from "../../kernel/run/run";
 import { App, loadPlace } from "../App";
 import { ConfiguredLab } from "./configured-lab";

@@ -1,5 +1,4 @@
-import { readSavedList } from "../../kernel/run/saved-list";
-import { addAll } from "../../kernel/run/saved-store";
+import { addAll, readSavedList } from "../../kernel/run/saved-store";
 import { allowedSentence } from "../../shared/sentence";
 import { visibleText } from "../../shared/visible-text";
 import { FileButton } from "../../ui/FileButton";

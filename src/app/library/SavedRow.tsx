@@ -1,6 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from "react";
-import { rename } from "../../kernel/run/saved-store";
-import type { Saved } from "../../kernel/run/saved-text";
+import { rename, type Saved } from "../../kernel/run/saved-store";
 import { doneAt } from "../../kernel/scenario/done";
 import { decodeLink } from "../../kernel/scenario/link/decode";
 import type { Scenario } from "../../kernel/scenario/scenario";

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { followSaved, remove, restore, save, useSaved } from "../../kernel/run/saved-store";
-import type { Saved } from "../../kernel/run/saved-text";
+import { followSaved, remove, restore, type Saved, save, useSaved } from "../../kernel/run/saved-store";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import { scenarioName } from "../../labs/scenario-name";
 import { laneNames } from "../../labs/shared/scenario-words";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { MOST_SAVED } from "../../kernel/run/saved-list";
-import { removeForeign, removeUnread, useSaved } from "../../kernel/run/saved-store";
+import { MOST_SAVED, removeForeign, removeUnread, useSaved } from "../../kernel/run/saved-store";
 import { MOST_FILE_BYTES } from "../../kernel/scenario/file/read-text";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";

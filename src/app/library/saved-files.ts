@@ -1,4 +1,4 @@
-import { type Saved, type Shelf, shelfText } from "../../kernel/run/saved-text";
+import { type Saved, type Shelf, shelfText } from "../../kernel/run/saved-store";
 import { ENDING, fileText } from "../../kernel/scenario/file/file";
 import { decodeLink } from "../../kernel/scenario/link/decode";
 import { fileName } from "../../shared/file-name";

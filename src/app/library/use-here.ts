@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { linkedNow } from "../../kernel/run/frame-store";
 import { useReading } from "../../kernel/run/hooks";
-import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
 

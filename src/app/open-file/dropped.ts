@@ -1,4 +1,4 @@
-import { FOLDER } from "../../kernel/scenario/file/unreadable";
+import { FOLDER } from "../../kernel/scenario/file/read-text";
 
 /** Elements that accept dropped text and links themselves. */
 const FIELDS = "input, textarea, select, [contenteditable]";

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
+import { linkedNow } from "../../kernel/run/frame-store";
 import { useReading } from "../../kernel/run/hooks";
-import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { readableScenario } from "../../kernel/scenario/link/encode";
 import { MOST_CHARACTERS } from "../../kernel/scenario/link/page-link";
-import { readableScenario } from "../../kernel/scenario/link/readable";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { scenarioName } from "../../labs/scenario-name";
 import type { LabFiles } from "../../labs/shared/lab-files";

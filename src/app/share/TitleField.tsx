@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { openingRows } from "../../kernel/scenario/base-fields";
+import { openingRows } from "../../kernel/scenario/fields";
 import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import { validateScenario } from "../../kernel/scenario/validate";
 import { allowedSentence } from "../../shared/sentence";

@@ -1,13 +1,9 @@
 import { framesOf } from "../labs/labs";
-import type { Ask } from "../protocol/ask";
 import { type Command, checkMessage } from "../protocol/check-message";
-import { FRAME_BYTES, type LaneArrays } from "../protocol/frame";
-import { lentPart } from "../protocol/lent-trace";
-import type { ChartView, FrameInfo, FromWorker } from "../protocol/messages";
+import { type Ask, FRAME_BYTES, type LaneArrays } from "../protocol/frame";
+import { type ChartView, type FrameInfo, type FromWorker, lentPart } from "../protocol/messages";
 import type { Problem, Scenario } from "../scenario/scenario";
-import { onPage, startsNoWorker } from "./on-page";
-import { SeenTime, Waiting } from "./waiting";
-import { startedBy, type WorkerLike, WorkerLink } from "./worker-link";
+import { onPage, SeenTime, startedBy, startsNoWorker, Waiting, type WorkerLike, WorkerLink } from "./worker-link";
 
 /** A worker failure, and where the run resumed. */
 export interface Failure {

@@ -1,6 +1,62 @@
 import { errorMessage } from "../../shared/error-message";
 import type { FromWorker, ToWorker } from "../protocol/messages";
-import { errorText, WORKER_SILENT } from "./fault-words";
+
+/** An answer that takes longer than this is late, in ms. */
+export const LATE_MS = 10_000;
+/** A longer gap between two laps counts as this long, in ms, since the page was hidden or the machine slept. */
+const MOST_GAP_MS = 1000;
+
+/** Counts the time during which the page is visible. `now`: ms, monotonic. */
+export class SeenTime {
+  readonly #now: () => number;
+  #last: number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#last = now();
+  }
+
+  /** Ms since the last call, at most MOST_GAP_MS. */
+  lap(): number {
+    const now = this.#now();
+    const gap = now - this.#last;
+    this.#last = now;
+    return Math.min(gap, MOST_GAP_MS);
+  }
+}
+
+/** How long the page has waited for an answer. */
+export class Waiting {
+  /** Null = not waiting. */
+  #ms: number | null = null;
+
+  get isLate(): boolean {
+    return this.#ms !== null && this.#ms >= LATE_MS;
+  }
+
+  /** Starts waiting, or keeps waiting since the first call. */
+  begin(): void {
+    this.#ms ??= 0;
+  }
+
+  /** Adds elapsed ms. */
+  pass(ms: number): void {
+    if (this.#ms !== null) this.#ms += ms;
+  }
+
+  end(): void {
+    this.#ms = null;
+  }
+}
+
+export const WORKER_SILENT = "The worker has stopped responding.";
+export const FILE_NOT_LOADED = `The simulation core has not loaded after ${LATE_MS / 1000} seconds.`;
+
+/** The browser's message about a failed worker. */
+export function errorText(event: Event): string {
+  const { message } = event as Partial<ErrorEvent>;
+  return message || "The worker could not be started.";
+}
 
 /** The part of Worker that the client uses. */
 export interface WorkerLike {
@@ -88,4 +144,18 @@ export class WorkerLink {
     this.close();
     this.#events.onFailure(text);
   }
+}
+
+/** Whether this page is in a sandboxed frame without an origin, where browsers refuse every worker. */
+export const startsNoWorker = (): boolean => self.origin === "null" && location.protocol !== "file:";
+
+/** A channel whose other end runs on the page's own thread, as soon as its server has loaded. */
+export function onPage(load: () => Promise<(port: MessagePort) => void>): MessagePort & Pick<Worker, "terminate"> {
+  const { port1, port2 } = new MessageChannel();
+  load().then(
+    (serve) => serve(port2),
+    (error) => port2.postMessage({ type: "trapped", text: errorMessage(error) }),
+  );
+  port1.start();
+  return Object.assign(port1, { terminate: () => port1.close() });
 }

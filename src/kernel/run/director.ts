@@ -1,4 +1,4 @@
-import { reportDrawing } from "./drawing-failure";
+import { reportDrawing } from "./fault-store";
 import type { Frame } from "./frame-store";
 
 /** Animates a step before its result appears. */

@@ -1,6 +1,6 @@
 import { err, type Result } from "../../shared/result";
 import type { Linked } from "../scenario/link/encode";
-import type { Refused } from "../scenario/refused";
+import type { Refused } from "../scenario/valid-part";
 
 /** The problem of a link or a file whose reader failed to load. */
 const notRead = (source: Refused["source"]) =>

@@ -1,15 +1,13 @@
 import { equal } from "../../shared/equal";
 import type { Failure, RunCommand } from "../client/client";
 import { framesOf } from "../labs/labs";
-import type { Ask } from "../protocol/ask";
+import type { Ask } from "../protocol/frame";
 import type { ChartView } from "../protocol/messages";
 import { atDone, doneAt } from "../scenario/done";
 import type { Scenario } from "../scenario/scenario";
 import { type Director, directs } from "./director";
-import { reportDrawing } from "./drawing-failure";
-import { useFaults } from "./fault-store";
-import { isOnWayTo } from "./first-frame";
-import { type Frame, FrameStore } from "./frame-store";
+import { reportDrawing, useFaults } from "./fault-store";
+import { type Frame, FrameStore, isOnWayTo } from "./frame-store";
 import { useNavigation } from "./navigation-store";
 import { type FirstFrame, type RunClient, sendEdit } from "./run-client";
 import { useScenario } from "./scenario-store";

@@ -1,7 +1,7 @@
 import { FIGURE, FRAME, LIMIT, MARK, OUTCOME } from "../../generated/abi";
 import { rowsOf } from "../../kernel/protocol/columns";
 import type { FrameInfo } from "../../kernel/protocol/messages";
-import { blankFrame } from "../../kernel/run/first-frame";
+import { blankFrame } from "../../kernel/run/frame-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { type AllocationLane, CLASS_NUMBERS, MARK_NUMBERS, SERIES } from "../../models/allocation/lane-arrays";
 import { sizeClass } from "../../shared/size-class";

@@ -1,4 +1,4 @@
-import type { Answer } from "../../kernel/protocol/ask";
+import type { Answer } from "../../kernel/protocol/frame";
 import type { Trial } from "../../kernel/protocol/trial";
 import { growthOf } from "../../models/allocation/growth-ask";
 import { sizeAnswerOf } from "../../models/allocation/sweep-answer";

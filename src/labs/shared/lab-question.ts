@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { PredictedFigure } from "../../kernel/run/prediction";
+import type { PredictedFigure } from "../../kernel/run/asked-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
 
 /** The question that a lab asks before it shows a state. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Ask } from "../../kernel/protocol/ask";
+import type { Ask } from "../../kernel/protocol/frame";
 import { useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";

@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
+import { linkedNow } from "../../kernel/run/frame-store";
 import { useRun } from "../../kernel/run/hooks";
-import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { formatShare } from "../../shared/figure-text";

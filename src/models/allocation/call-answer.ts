@@ -1,4 +1,4 @@
-import type { Answer } from "../../kernel/protocol/ask";
+import type { Answer } from "../../kernel/protocol/frame";
 import type { CountedCall } from "./call-table";
 
 /** Asks a trial of batches for its last call: how it went, lane by lane. */

@@ -1,5 +1,5 @@
 import { EFFECT, FIGURE, LIMIT } from "../../generated/abi";
-import type { FrameModel } from "../../kernel/protocol/frame-model";
+import type { FrameModel } from "../../kernel/protocol/frame";
 import { digestOf } from "./digest";
 import { figure } from "./figures";
 import { columnsThatFit } from "./frame-budget";

@@ -1,5 +1,5 @@
-import type { Answer } from "../../kernel/protocol/ask";
-import { checkThat, checkWhole } from "../../kernel/protocol/checks";
+import { checkThat, checkWhole } from "../../kernel/protocol/check-message";
+import type { Answer } from "../../kernel/protocol/frame";
 import { GROWTH_LIMITS, type Growth, type GrowthResult, growthCount } from "./growth";
 
 /** A trial's request to grow vectors, one growth per operation. The trial's own scenario does not matter. */

@@ -1,6 +1,6 @@
 import { LIMIT } from "../../generated/abi";
-import type { Answer } from "../../kernel/protocol/ask";
-import { checkRange, checkThat, checkWhole } from "../../kernel/protocol/checks";
+import { checkRange, checkThat, checkWhole } from "../../kernel/protocol/check-message";
+import type { Answer } from "../../kernel/protocol/frame";
 import { hasHeapModel } from "./has-heap-model";
 import type { AddressPart, RecordedOperation } from "./heap-frame";
 import { ADDRESSES_END, HEAP_ENDS } from "./heap-rows";

@@ -1,6 +1,5 @@
-import type { LaneForm } from "../../kernel/scenario/link/lane-form";
-import { fromText, splitAt } from "../../kernel/scenario/link/read-value";
-import { modelText, renamed, toText } from "../../kernel/scenario/link/value-text";
+import type { LaneForm } from "../../kernel/labs/labs";
+import { fromText, modelText, renamed, splitAt, toText } from "../../kernel/scenario/link/value-text";
 import { equal } from "../../shared/equal";
 import { parameterExample, policyExample } from "./lane-examples";
 import { policyTable } from "./policy-fields";

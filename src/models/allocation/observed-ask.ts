@@ -1,4 +1,4 @@
-import type { Answer } from "../../kernel/protocol/ask";
+import type { Answer } from "../../kernel/protocol/frame";
 import type { Batches } from "./batches";
 import type { CallPrices } from "./call-prices";
 import type { ObservedSize } from "./observed-calls";

@@ -1,5 +1,5 @@
 import { CAUSE, OPERATION, OUTCOME } from "../../generated/abi";
-import type { Question } from "../../kernel/protocol/question";
+import type { Question } from "../../kernel/protocol/trial";
 import { causeRecord } from "./causes";
 import { type FigureKey, figure, type LaneFigures } from "./figures";
 import type { AllocationLane } from "./lane-arrays";

@@ -1,4 +1,4 @@
-import type { LabQuiz } from "../../kernel/protocol/question";
+import type { LabQuiz } from "../../kernel/protocol/trial";
 import { figureOf } from "./figure-table";
 import type { AllocationLane } from "./lane-arrays";
 import { type AllocationQuestion, ENDS, endOf } from "./questions";

@@ -1,4 +1,4 @@
-import { fromText, partsOf, splitAt } from "../../kernel/scenario/link/read-value";
+import { fromText, partsOf, splitAt } from "../../kernel/scenario/link/value-text";
 import { type Report, suggestion } from "../../kernel/scenario/problem";
 import { laneWords, spelledField } from "./lane-grammar";
 import { type PolicyPreset, policyPresets } from "./policies";

@@ -1,4 +1,4 @@
-import type { Answer, Ask } from "../../kernel/protocol/ask";
+import type { Answer, Ask } from "../../kernel/protocol/frame";
 import type { Sums } from "./sums";
 
 /** Asks a trial for the sums of its lanes over its operations, in place of their figures. */

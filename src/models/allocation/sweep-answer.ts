@@ -1,4 +1,4 @@
-import type { Answer } from "../../kernel/protocol/ask";
+import type { Answer } from "../../kernel/protocol/frame";
 import type { SizeSummary } from "./call-summary";
 
 /** Asks a trial of batches for its calls. */

@@ -1,4 +1,4 @@
-import type { Ask } from "../../kernel/protocol/ask";
+import type { Ask } from "../../kernel/protocol/frame";
 import type { LastCallAsk } from "./call-answer";
 import type { GrowthAsk } from "./growth-ask";
 import type { FitAsk, ObservedAsk } from "./observed-ask";

@@ -1,4 +1,4 @@
-import type { Answer, Ask } from "../../kernel/protocol/ask";
+import type { Answer, Ask } from "../../kernel/protocol/frame";
 import type { CurvePoint } from "./miss-curve";
 import { isMachine, type PageScenario } from "./scenario";
 

@@ -1,5 +1,5 @@
-import { lendTrace } from "../../kernel/protocol/lent-trace";
-import { inputScenario } from "../../kernel/scenario/link/input-link";
+import { lendTrace } from "../../kernel/protocol/messages";
+import { inputScenario } from "../../kernel/scenario/link/encode";
 import { allocationOf } from "../../models/allocation/allocation-of";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../models/allocation/scenario";

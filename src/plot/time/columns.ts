@@ -1,5 +1,4 @@
-import { viewBounds } from "../../kernel/protocol/chart-view";
-import type { FrameInfo } from "../../kernel/protocol/messages";
+import { type FrameInfo, viewBounds } from "../../kernel/protocol/messages";
 
 /** A column of a view with at least one step that has run: steps `from` … `to`, column `at` of the series. */
 export interface KnownColumn {

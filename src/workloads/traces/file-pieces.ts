@@ -1,4 +1,4 @@
-import { unreadable } from "../../kernel/scenario/file/unreadable";
+import { unreadable } from "../../kernel/scenario/file/read-text";
 import type { Problem } from "../../kernel/scenario/scenario";
 import { err, type Result } from "../../shared/result";
 import type { Pieces } from "./pieces";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import type { Lock } from "../../../kernel/run/asked-store";
 import { useLocked } from "../../../kernel/run/hooks";
-import type { Lock } from "../../../kernel/run/presentation";
 import { laneName, policySegments } from "../../../models/allocation/policy-words";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";

@@ -9,7 +9,7 @@ import { loadScenario, ofModelOf, type Source } from "../../../cli/shared/source
 import { FAILED, GOOD, print, refuse, type Streams } from "../../../cli/shared/streams";
 import { doneAt } from "../../../kernel/scenario/done";
 import type { Linked } from "../../../kernel/scenario/link/encode";
-import { typedLink } from "../../../kernel/scenario/link/typed-link";
+import { typedLink } from "../../../kernel/scenario/link/page-link";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { Run } from "../../../library/run";

@@ -17,7 +17,7 @@ import {
 import { OUT } from "../../../cli/shared/output";
 import { PRESET, STEPS } from "../../../cli/shared/scenario-options";
 import { readSource, type Source } from "../../../cli/shared/source";
-import { typedLink } from "../../../kernel/scenario/link/typed-link";
+import { typedLink } from "../../../kernel/scenario/link/page-link";
 import type { Report } from "../../../kernel/scenario/problem";
 import { heapParse } from "../../../models/allocation/cli/read-heaps";
 import { addressedModels } from "../../../models/allocation/heap-lists";

@@ -1,5 +1,5 @@
+import type { Lock } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
-import type { Lock } from "../../../kernel/run/presentation";
 import { heapName } from "../../../models/allocation/heap-words";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Lockable } from "../../shared/heap/Lockable";

@@ -1,4 +1,4 @@
-import { inputLink } from "../../../kernel/scenario/link/input-link";
+import { inputLink } from "../../../kernel/scenario/link/encode";
 import { pointersOf } from "../../../models/allocation/batches";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { discardsIn } from "../scenario/lanes";

@@ -1,4 +1,4 @@
-import type { LaneForm } from "../../../kernel/scenario/link/lane-form";
+import type { LaneForm } from "../../../kernel/labs/labs";
 import { heapForm } from "../../../models/allocation/lane-text";
 import type { Policy } from "../../../models/allocation/scenario";
 import { discardsIn } from "./lanes";

@@ -1,6 +1,5 @@
 import { LIMIT } from "../../../generated/kernel";
-import { answerTrial } from "../../../kernel/engine/answer-trial";
-import type { TrialRun } from "../../../kernel/engine/simulation";
+import { answerTrial, type TrialRun } from "../../../kernel/engine/simulation";
 import { type BatchesScenario, pointersOf } from "../batches";
 import { callPricesOf } from "../call-price-record";
 import { summarize } from "../call-summary";

@@ -1,6 +1,6 @@
 import type * as core from "../../../generated/block";
 import { STATUS } from "../../../generated/kernel";
-import type { LentTrace } from "../../../kernel/protocol/lent-trace";
+import type { LentTrace } from "../../../kernel/protocol/messages";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";

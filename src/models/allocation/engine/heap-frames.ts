@@ -1,6 +1,6 @@
 import { LIMIT } from "../../../generated/abi";
 import { HEAP_LIMIT } from "../../../generated/heap";
-import { columnsOf } from "../../../kernel/engine/chart-columns";
+import { columnsOf } from "../../../kernel/engine/core-run";
 import type { ChartView } from "../../../kernel/protocol/messages";
 import { type HeapNeeds, piecesThatFit } from "../frame-budget";
 import { hasHeapModel } from "../has-heap-model";

@@ -1,4 +1,4 @@
-import { checkRange } from "../../../kernel/protocol/checks";
+import { checkRange } from "../../../kernel/protocol/check-message";
 import { PRICE_NAMES } from "../price-names";
 import type { HeapPrices } from "../scenario";
 import type { Core } from "./core";

@@ -1,7 +1,6 @@
 import { HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../../../generated/heap";
 import { STATUS } from "../../../generated/kernel";
-import type { Bound } from "../../../kernel/engine/core";
-import { wordOf } from "../../../kernel/engine/names";
+import { type Bound, wordOf } from "../../../kernel/engine/core";
 import { err, ok, type Result } from "../../../shared/result";
 import { heapBlock } from "../heap-block";
 import { type HeapList, heapLists } from "../heap-lists";

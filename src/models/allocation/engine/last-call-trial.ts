@@ -1,6 +1,5 @@
 import { OUTCOME } from "../../../generated/abi";
-import { answerTrial } from "../../../kernel/engine/answer-trial";
-import type { TrialRun } from "../../../kernel/engine/simulation";
+import { answerTrial, type TrialRun } from "../../../kernel/engine/simulation";
 import { type BatchesScenario, pointersOf } from "../batches";
 import type { LastCallAnswer } from "../call-answer";
 import { HeapCalls } from "./heap-calls";

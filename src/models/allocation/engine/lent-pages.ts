@@ -1,4 +1,4 @@
-import type { LentTrace } from "../../../kernel/protocol/lent-trace";
+import type { LentTrace } from "../../../kernel/protocol/messages";
 
 /** A trace in packed pages, which are read at once. */
 export interface PageSource {

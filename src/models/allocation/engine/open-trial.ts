@@ -1,5 +1,4 @@
-import { answerTrial } from "../../../kernel/engine/answer-trial";
-import type { TrialRun } from "../../../kernel/engine/simulation";
+import { answerTrial, type TrialRun } from "../../../kernel/engine/simulation";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";

@@ -1,5 +1,5 @@
 import { OPERATION, OUTCOME } from "../../../generated/abi";
-import { drawnEnd, STRETCH } from "../../../kernel/engine/question-draw";
+import { drawnEnd, STRETCH } from "../../../kernel/engine/simulation";
 import type { Stop } from "../../../kernel/protocol/messages";
 import { figure, type LaneFigures } from "../figures";
 import { type AllocationQuestion, type Asks, asksOfHeap, ENDS, type End, endOf } from "../questions";

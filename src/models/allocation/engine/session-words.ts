@@ -1,5 +1,5 @@
 import { CAUSE, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
-import { orNull, wordOf } from "../../../kernel/engine/names";
+import { orNull, wordOf } from "../../../kernel/engine/core";
 import type { KebabCase } from "../../../shared/kebab-case";
 import type { Session } from "./session";
 

@@ -1,8 +1,8 @@
 import { CALL, EFFECT, LIMIT, OUTCOME } from "../../../generated/abi";
 import { BREAK_KIND, STRUCT } from "../../../generated/block";
 import { STATUS } from "../../../generated/kernel";
+import { wordOf } from "../../../kernel/engine/core";
 import { CoreRun, expectOk, type RunRules } from "../../../kernel/engine/core-run";
-import { wordOf } from "../../../kernel/engine/names";
 import { RECOMPUTATION_KEYFRAME_BYTES } from "../../../kernel/engine/series-recomputation";
 import type { FirstEvent } from "../../../kernel/protocol/messages";
 import { breakpointArguments } from "../../../kernel/scenario/block";

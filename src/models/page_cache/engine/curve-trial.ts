@@ -1,7 +1,6 @@
 import { PAGE_LIMIT } from "../../../generated/page_cache";
-import { answerTrial } from "../../../kernel/engine/answer-trial";
 import { expectOk } from "../../../kernel/engine/core-run";
-import type { TrialRun } from "../../../kernel/engine/simulation";
+import { answerTrial, type TrialRun } from "../../../kernel/engine/simulation";
 import type { LruMisses, SampleAsk, SampledCurves } from "../curve-ask";
 import { tunedPolicy } from "../policy-tables";
 import type { PageScenario } from "../scenario";

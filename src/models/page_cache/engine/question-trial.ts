@@ -1,5 +1,4 @@
-import { drawnEnd, STRETCH } from "../../../kernel/engine/question-draw";
-import type { TrialRun } from "../../../kernel/engine/simulation";
+import { drawnEnd, STRETCH, type TrialRun } from "../../../kernel/engine/simulation";
 import type { Stop } from "../../../kernel/protocol/messages";
 import type { Trial, TrialResult } from "../../../kernel/protocol/trial";
 import { type PageQuestion, REQUEST_ENDS, requestEndOf } from "../questions";

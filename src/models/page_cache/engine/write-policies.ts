@@ -1,5 +1,5 @@
 import { PAGE_CAUSE, PAGE_STRUCT } from "../../../generated/page_cache";
-import { type ChartColumns, columnsOf } from "../../../kernel/engine/chart-columns";
+import { type ChartColumns, columnsOf } from "../../../kernel/engine/core-run";
 import type { ColumnBuffer } from "../../../kernel/protocol/columns";
 import type { ChartView } from "../../../kernel/protocol/messages";
 import { cellsThatFit, POLICY_COLUMNS, type PolicyRows, SERIES_NUMBERS, STORY_EVENTS } from "../policy-frame";

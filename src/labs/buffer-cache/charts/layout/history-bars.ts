@@ -1,6 +1,5 @@
 import { LIMIT } from "../../../../generated/abi";
-import { viewBounds } from "../../../../kernel/protocol/chart-view";
-import type { ChartView } from "../../../../kernel/protocol/messages";
+import { type ChartView, viewBounds } from "../../../../kernel/protocol/messages";
 import { SERIES } from "../../../../models/allocation/lane-arrays";
 import type { Mark, Size } from "../../../../plot/chart";
 
