@@ -11,8 +11,8 @@ import {
   type HeapTracking,
   longAt,
 } from "../src/models/allocation/engine/heap-replay";
-import type { HeapFigures } from "../src/models/allocation/engine/lane-figures";
-import { OPERATION_STEP_NUMBERS } from "../src/models/allocation/heap-rows";
+import type { HeapFigures } from "../src/models/allocation/engine/heap-session";
+import { OPERATION_STEP_NUMBERS } from "../src/models/allocation/heap-frame";
 import type { HeapChoice, HeapPrices } from "../src/models/allocation/scenario";
 import type { KebabCase } from "../src/shared/kebab-case";
 import { builtCore } from "./built-core";

@@ -1,4 +1,4 @@
-import type { PageSource } from "../models/allocation/engine/lent-pages";
+import type { PageSource } from "../models/allocation/engine/given-calls";
 import {
   type Caveat,
   caveatsOf,

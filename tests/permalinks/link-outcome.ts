@@ -10,7 +10,7 @@ import type { Problem, Scenario } from "../../src/kernel/scenario/scenario";
 import { isAllocation } from "../../src/models/allocation/allocation-of";
 import { partsNamed } from "../../src/models/allocation/call-part";
 import { isOfTrace, type TraceCalls } from "../../src/models/allocation/call-trace";
-import { type GivenTrace, traceNeeded } from "../../src/models/page_cache/engine/given-trace";
+import { type GivenTrace, traceNeeded } from "../../src/models/page_cache/engine/open-session";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { isPage } from "../../src/models/page_cache/page-of";
 import type { PageScenario } from "../../src/models/page_cache/scenario";

@@ -6,7 +6,7 @@ import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { type ChartView, viewBounds } from "../../src/kernel/protocol/messages";
 import { Core } from "../../src/models/allocation/engine/core";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
-import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { figuresByName } from "../../src/models/allocation/engine/heap-session";
 import { Session } from "../../src/models/allocation/engine/session";
 import { EFFECTS, laneArrays, MARK_NUMBERS, SERIES } from "../../src/models/allocation/lane-arrays";
 import { builtCore } from "../built-core";

@@ -11,9 +11,8 @@ import { curvesOf, missesAt, type StreamCurves, sweptSizes } from "../../src/lab
 import { curvesTable } from "../../src/labs/page-cache/curves/tables";
 import { compare, describeCurves, errorText, exactness, takeaway } from "../../src/labs/page-cache/curves/words";
 import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/defaults";
-import { CURVE_ASK, lruMissesOf } from "../../src/models/page_cache/curve-ask";
-import { LruCurve } from "../../src/models/page_cache/engine/lru-curve";
-import { missCurves } from "../../src/models/page_cache/engine/miss-curves";
+import { LruCurve, missCurves } from "../../src/models/page_cache/engine/miss-curves";
+import { CURVE_ASK, lruMissesOf } from "../../src/models/page_cache/miss-curve";
 import { pageOf } from "../../src/models/page_cache/page-of";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";

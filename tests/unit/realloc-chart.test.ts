@@ -27,7 +27,7 @@ import { crossesNow } from "../../src/labs/realloc/sizes/sizes-picture";
 import { type Sweep, useSizesSweep } from "../../src/labs/realloc/sizes/sweep-store";
 import { pathsTable, sizesTable } from "../../src/labs/realloc/sizes/tables";
 import { figuresIn, type Place } from "../../src/labs/shared/lab-figures";
-import { callPriceRecords } from "../../src/models/allocation/call-price-record";
+import { callPriceRecords } from "../../src/models/allocation/call-prices";
 import { CALL_KINDS } from "../../src/models/allocation/call-summary";
 import { drawMarks } from "../../src/plot/chart";
 import { around, meets } from "../../src/plot/labels";

@@ -7,8 +7,8 @@ import { partsOf, renamedAt, tileRows } from "../../src/labs/realloc/call/tile-r
 import { changed, cliffScenario } from "../../src/labs/realloc/scenario/defaults";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
 import { sumOf } from "../../src/labs/shared/heap/costs";
-import { type CallDetail, LAST_CALL_ASK, lastCallOf } from "../../src/models/allocation/call-answer";
 import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
+import { type CallDetail, LAST_CALL_ASK, lastCallOf } from "../../src/models/allocation/trial-ask";
 import { builtCore } from "../built-core";
 
 const engine = new BatchesEngine(builtCore);

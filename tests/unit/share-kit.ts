@@ -6,7 +6,7 @@ import { Core } from "../../src/models/allocation/engine/core";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
 import { HeapFrames } from "../../src/models/allocation/engine/heap-frames";
 import { Session } from "../../src/models/allocation/engine/session";
-import { ADDRESSES_END } from "../../src/models/allocation/heap-rows";
+import { ADDRESSES_END } from "../../src/models/allocation/heap-frame";
 import { laneArrays } from "../../src/models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";

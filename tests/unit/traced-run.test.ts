@@ -7,11 +7,13 @@ import { AllocationEngine } from "../../src/models/allocation/engine/allocation-
 import { Core } from "../../src/models/allocation/engine/core";
 import { givePagesOf } from "../../src/models/allocation/engine/given-calls";
 import { HeapReplay, OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
-import { HeapSession } from "../../src/models/allocation/engine/heap-session";
-import { figuresByName, heapFiguresByName } from "../../src/models/allocation/engine/lane-figures";
-import { Session } from "../../src/models/allocation/engine/session";
-import { stateHash } from "../../src/models/allocation/engine/session-words";
-import { stateDigest } from "../../src/models/allocation/engine/state-digest";
+import {
+  figuresByName,
+  HeapSession,
+  heapFiguresByName,
+  stateDigest,
+} from "../../src/models/allocation/engine/heap-session";
+import { Session, stateHash } from "../../src/models/allocation/engine/session";
 import { heapOf, heapTables } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
 import type { AllocationScenario, HeapModel } from "../../src/models/allocation/scenario";

@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { SizesProblem } from "../../workloads/allocation/SizesProblem";
 import { sizeBars } from "../../workloads/allocation/size-bars";
-import { useRequested } from "../../workloads/allocation/use-requested";
+import { SizesProblem, useRequested } from "../../workloads/allocation/use-requested";
 import type { LaneEditorProps } from "../shared/lab-lesson";
 import { useAllocationScenario } from "../shared/use-allocation-scenario";
 import { PolicyEditor } from "./policy/PolicyEditor";

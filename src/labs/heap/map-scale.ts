@@ -1,8 +1,6 @@
 import { type MapBytes, type MapScale, type MapZoom, mapScale } from "../../models/allocation/charts/heap-map";
 import { heapFigure } from "../../models/allocation/figures";
-import type { HeapAsk } from "../../models/allocation/heap-ask";
-import type { HeapArrays } from "../../models/allocation/heap-frame";
-import { ADDRESSES_END } from "../../models/allocation/heap-rows";
+import { ADDRESSES_END, type HeapArrays, type HeapAsk } from "../../models/allocation/heap-frame";
 import type { AllocationFrame } from "../shared/allocation-frame";
 import { heapsOf } from "../shared/heap/heaps";
 import type { LensRange } from "../shared/heap/operation/lens-layout";

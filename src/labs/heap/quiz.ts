@@ -1,7 +1,11 @@
 import { operationStepsOf } from "../../models/allocation/charts/heap-figures";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
-import type { AllocationQuestion, Asks } from "../../models/allocation/questions";
-import { type AllocationQuiz, quizOfAllocations } from "../../models/allocation/quiz";
+import {
+  type AllocationQuestion,
+  type AllocationQuiz,
+  type Asks,
+  quizOfAllocations,
+} from "../../models/allocation/questions";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
 import { stepRows } from "../shared/heap/operation/operation-steps";

@@ -1,5 +1,5 @@
 import { speedOf } from "../../models/page_cache/machine/command-figures";
-import { recordText } from "../../models/page_cache/machine/command-words";
+import { recordText } from "../../models/page_cache/machine/commands";
 import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";

@@ -1,7 +1,7 @@
 import { figureOf } from "../../models/allocation/figure-table";
 import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import { formatInteger } from "../../shared/format";
-import { batchesSentence } from "../../workloads/allocation/batch-words";
+import { batchesSentence } from "../../workloads/allocation/workload-words";
 import { headlineOf, type LabWords } from "../shared/lab-words";
 import { growthSentence } from "./growth/growth-words";
 import { discardsIn } from "./scenario/lanes";

@@ -1,7 +1,7 @@
 import { pointersOf } from "../../models/allocation/batches";
 import { type BatchSummary, CALL_KINDS, type CallKind } from "../../models/allocation/call-summary";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
-import type { SizeAnswer } from "../../models/allocation/sweep-answer";
+import type { SizeAnswer } from "../../models/allocation/trial-ask";
 import { type Block, heightOf, paragraph } from "../../plot/picture-blocks";
 import { tableFigure } from "../../plot/table-figure";
 import type { DataTable } from "../../shared/data-table";

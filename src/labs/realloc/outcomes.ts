@@ -1,7 +1,7 @@
 import type { Answer } from "../../kernel/protocol/frame";
 import type { Trial } from "../../kernel/protocol/trial";
-import { growthOf } from "../../models/allocation/growth-ask";
-import { sizeAnswerOf } from "../../models/allocation/sweep-answer";
+import { growthOf } from "../../models/allocation/growth";
+import { sizeAnswerOf } from "../../models/allocation/trial-ask";
 import { type ShownGrowths, shownOf } from "./growth/grown";
 import { growthKey, planOf as growthPlanOf, trialOf as growthTrialOf } from "./growth/growth-plan";
 import { knownGrowths } from "./growth/growth-store";

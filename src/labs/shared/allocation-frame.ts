@@ -1,6 +1,6 @@
 import type { Frame, FrameSnapshot, LaneSnapshot } from "../../kernel/run/frame-store";
 import { useReading } from "../../kernel/run/hooks";
-import { areAllocationLanes } from "../../models/allocation/allocation-lane";
+import { areAllocationLanes } from "../../models/allocation/allocation-of";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 
 /** A frame over the allocation model. */

@@ -24,8 +24,7 @@ import {
 } from "../../kernel/scenario/field";
 import type { CommonKey } from "../../kernel/scenario/scenario";
 import { CALLS_NAME, type TraceCalls } from "./call-trace";
-import { defaultPrices } from "./default-prices";
-import { namedPrices } from "./heap-prices";
+import { defaultPrices, namedPrices } from "./heap-prices";
 import { type MoveRow, moveRows } from "./moves";
 import { policyPresets } from "./policies";
 import { policyTable } from "./policy-fields";

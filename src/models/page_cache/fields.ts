@@ -1,7 +1,6 @@
 import { AGAIN, PAGE_FIELD, WORK } from "../../generated/page_cache";
 import { choice, hundredths, integer, type RowsOf, rows, type TableOf } from "../../kernel/scenario/field";
-import { articleScript } from "./machine/commands";
-import { SCRIPT_KIND } from "./machine/script";
+import { articleScript, SCRIPT_KIND } from "./machine/commands";
 import { DRIFTS, MACHINE_SETTINGS, type MachineSetting } from "./machine/settings";
 import { laneOf, laneTable } from "./policy-tables";
 import type { MachineSettings, PageScenario, PageStage, StreamSettings, TakenMemory } from "./scenario";

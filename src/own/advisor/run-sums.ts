@@ -2,8 +2,7 @@ import type { RunSums } from "../../advisor/sweep";
 import type { TrialEnd, Trials } from "../../kernel/client/trials";
 import type { Trial } from "../../kernel/protocol/trial";
 import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../../models/allocation/scenario";
-import { type HeapSums, heapSumsOf } from "../../models/allocation/sums";
-import { SUMS_ASK, sumsOf } from "../../models/allocation/sums-ask";
+import { type HeapSums, heapSumsOf, SUMS_ASK, sumsOf } from "../../models/allocation/sums";
 
 /** The pool of trials with the requests of a trace. */
 export interface SumsPool {

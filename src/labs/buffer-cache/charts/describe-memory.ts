@@ -1,5 +1,5 @@
-import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import { shortBytes } from "../../../models/allocation/charts/heap-units";
+import { figureRow } from "../../../models/allocation/figure-table";
 import { figure, type LaneFigures } from "../../../models/allocation/figures";
 import { formatCompact, formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";

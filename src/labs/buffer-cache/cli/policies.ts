@@ -1,7 +1,7 @@
 import type { Command } from "../../../cli/shared/command";
 import { rows } from "../../../cli/shared/help-text";
 import { print } from "../../../cli/shared/streams";
-import { laneGrammar } from "../../../models/allocation/lane-grammar";
+import { laneGrammar } from "../../../models/allocation/policy-text";
 
 export const policies: Command = {
   name: "policies",

@@ -1,4 +1,4 @@
-import { figureColumn } from "../../../models/allocation/charts/figure-columns";
+import { figureColumn } from "../../../models/allocation/figure-table";
 import { figure, type LaneFigures } from "../../../models/allocation/figures";
 import type { TradeDot } from "../../../plot/layout/trade-off";
 import type { DataTable } from "../../../shared/data-table";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { hasHeapModel } from "../../../models/allocation/heap-models";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { lazyComponent } from "../../../ui/lazy-component";
 

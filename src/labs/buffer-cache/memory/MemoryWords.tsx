@@ -1,4 +1,4 @@
-import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { hasHeapModel } from "../../../models/allocation/heap-models";
 import { heapWords } from "../../../models/allocation/heap-words";
 import type { Policy } from "../../../models/allocation/scenario";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";

@@ -1,5 +1,4 @@
-import { figureColumn } from "../../../models/allocation/charts/figure-columns";
-import { unitOf } from "../../../models/allocation/figure-table";
+import { figureColumn, unitOf } from "../../../models/allocation/figure-table";
 import { type FigureKey, figure, type LaneFigures, RESIZES } from "../../../models/allocation/figures";
 import { type ColumnOf, column, type DataTable, tabulated } from "../../../shared/data-table";
 import { formatPercentSix } from "../../../shared/format";

@@ -1,4 +1,4 @@
-import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { hasHeapModel } from "../../../models/allocation/heap-models";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { useAllocationScenario } from "../../shared/use-allocation-scenario";
 

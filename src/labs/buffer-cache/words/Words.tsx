@@ -1,5 +1,5 @@
 import { isOfTrace } from "../../../models/allocation/call-trace";
-import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { hasHeapModel } from "../../../models/allocation/heap-models";
 import { allocationStopWords } from "../../../models/allocation/stop-words";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { stopSentence } from "../../../ui/stop-words";

@@ -1,4 +1,4 @@
-import { SizeHistogram } from "../../../workloads/allocation/SizeHistogram";
+import { SizeHistogram } from "../../../workloads/allocation/Histogram";
 import { CutoffGrip } from "./CutoffGrip";
 import type { GripProps } from "./grip-props";
 

@@ -1,7 +1,6 @@
 import { HEAP_EVENT } from "../../../generated/heap";
 import { binaryBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
-import type { HeapArrays } from "../../../models/allocation/heap-frame";
-import { EVENT, EVENT_NUMBERS } from "../../../models/allocation/heap-rows";
+import { EVENT, EVENT_NUMBERS, type HeapArrays } from "../../../models/allocation/heap-frame";
 import { formatBytes } from "../../../shared/format";
 
 /** A rare event of a heap, as text. */

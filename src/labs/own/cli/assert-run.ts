@@ -17,7 +17,7 @@ import { callsSource } from "../../../models/allocation/cli/load-calls";
 import { allocationRunner } from "../../../models/allocation/cli/runner";
 import { sayCaveats } from "../../../models/allocation/cli/say-caveats";
 import { sessionCaveats } from "../../../models/allocation/cli/session-caveats";
-import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { hasHeapModel } from "../../../models/allocation/heap-models";
 import { namedPrices, type PriceName } from "../../../models/allocation/heap-prices";
 import type { AllocationScenario, HeapChoice } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";

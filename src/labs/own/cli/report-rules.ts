@@ -16,8 +16,8 @@ import {
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { heapParse } from "../../../models/allocation/cli/read-heaps";
+import { rulesFromText } from "../../../models/allocation/policy-text";
 import { priceNames } from "../../../models/allocation/price-lists";
-import { rulesFromText } from "../../../models/allocation/read-policy";
 import { MOST_THREAD } from "../../../workloads/traces/calls/operation";
 
 /* The values that the fields of a report may have, if a comparison reads them. A later version may have more fields. */

@@ -1,9 +1,8 @@
 import type { Command } from "../../../cli/shared/command";
 import { formatOption, type Option, option, word } from "../../../cli/shared/option";
 import { tableWords } from "../../../cli/shared/table";
-import type { MachineFields } from "../../../models/page_cache/machine/block";
-import { articleScript, COMMAND_NAMES, MOST_RECORD } from "../../../models/page_cache/machine/commands";
-import { readScript } from "../../../models/page_cache/machine/script-text";
+import type { MachineFields } from "../../../models/page_cache/block";
+import { articleScript, COMMAND_NAMES, MOST_RECORD, readScript } from "../../../models/page_cache/machine/commands";
 import {
   DRIFTS,
   MACHINE_SETTINGS,

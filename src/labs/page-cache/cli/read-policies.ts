@@ -2,10 +2,9 @@ import { modelParse, readParameter } from "../../../cli/shared/model-option";
 import { type Option, type Options, type Parse, repeated, wordParse } from "../../../cli/shared/option";
 import type { Report } from "../../../kernel/scenario/problem";
 import { POLICY_NAMES, type PolicyName, type TunedPolicy } from "../../../models/page_cache/policies";
-import { policyOf, policyTables, tunedPolicy } from "../../../models/page_cache/policy-tables";
+import { policyOf, policyTables, tunedPolicy, unusual } from "../../../models/page_cache/policy-tables";
 import { policyTitle } from "../../../models/page_cache/policy-words";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
-import { unusual } from "../../../models/page_cache/unusual";
 
 type Parameters = PolicyChoice["parameters"];
 

@@ -1,4 +1,4 @@
-import type { LruMisses } from "../../../models/page_cache/curve-ask";
+import type { LruMisses } from "../../../models/page_cache/miss-curve";
 import { PAGE_PALETTE } from "../../../plot/palette";
 import { formatShare } from "../../../shared/figure-text";
 import { Badge } from "../../../ui/Badge";

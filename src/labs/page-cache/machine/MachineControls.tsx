@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
-import { commandName } from "../../../models/page_cache/machine/command-words";
-import { commandOf } from "../../../models/page_cache/machine/commands";
+import { commandName, commandOf } from "../../../models/page_cache/machine/commands";
 import { usePageScenario } from "../use-page-scenario";
 import { editMachine } from "./edit";
 import { MachineSentence } from "./MachineSentence";

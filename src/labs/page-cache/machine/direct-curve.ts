@@ -1,5 +1,4 @@
-import { recordText } from "../../../models/page_cache/machine/command-words";
-import { LEAST_RECORD, MOST_RECORD } from "../../../models/page_cache/machine/commands";
+import { LEAST_RECORD, MOST_RECORD, recordText } from "../../../models/page_cache/machine/commands";
 import { type DirectSettings, directSpeed } from "../../../models/page_cache/machine/direct";
 import { ticksAt } from "../../../plot/axis";
 import { axesOf, frameIn, type Mark, type Size } from "../../../plot/chart";

@@ -1,8 +1,6 @@
-import type { ScriptCommand } from "../../../models/page_cache/machine/article";
-import { speedText } from "../../../models/page_cache/machine/article";
+import { type ScriptCommand, speedText } from "../../../models/page_cache/machine/article";
 import { speedOf } from "../../../models/page_cache/machine/command-figures";
-import { commandName } from "../../../models/page_cache/machine/command-words";
-import { commandOf } from "../../../models/page_cache/machine/commands";
+import { commandName, commandOf } from "../../../models/page_cache/machine/commands";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../../shared/figure-text";

@@ -1,5 +1,5 @@
 import { speedOf } from "../../../models/page_cache/machine/command-figures";
-import { recordText } from "../../../models/page_cache/machine/command-words";
+import { recordText } from "../../../models/page_cache/machine/commands";
 import { directSpeed } from "../../../models/page_cache/machine/direct";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";

@@ -1,6 +1,6 @@
 import { useRun } from "../../../kernel/run/hooks";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
-import { callPricesOf, withCallPrices } from "../../../models/allocation/call-price-record";
+import { callPricesOf, withCallPrices } from "../../../models/allocation/call-prices";
 import { formatInteger } from "../../../shared/format";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import type { Run } from "../../../kernel/run/run";
 import type { Problem } from "../../../kernel/scenario/scenario";
-import { callPricesOf } from "../../../models/allocation/call-price-record";
+import { callPricesOf } from "../../../models/allocation/call-prices";
 import { allowedSentence } from "../../../shared/sentence";
 import { CopyButton } from "../../../ui/CopyButton";
 import { FileButton } from "../../../ui/FileButton";

@@ -1,4 +1,4 @@
-import { callPriceRecords } from "../../../models/allocation/call-price-record";
+import { callPriceRecords } from "../../../models/allocation/call-prices";
 import type { Machine } from "./calibration";
 
 /** The cycles per second of the price lists. */

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { CallDetail } from "../../../models/allocation/call-answer";
+import type { CallDetail } from "../../../models/allocation/trial-ask";
 import type { Surface } from "../../../plot/surface";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { drawScaled } from "../../shared/present/scaled";

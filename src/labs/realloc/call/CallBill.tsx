@@ -1,4 +1,4 @@
-import type { CallDetail } from "../../../models/allocation/call-answer";
+import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { TableButton } from "../../../ui/TableButton";
 import { ChargeRows } from "../../shared/heap/ChargeRows";
 import { sumOf } from "../../shared/heap/costs";

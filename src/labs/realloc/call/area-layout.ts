@@ -1,4 +1,4 @@
-import type { AreaBlock, AreaWindow } from "../../../models/allocation/call-answer";
+import type { AreaBlock, AreaWindow } from "../../../models/allocation/trial-ask";
 
 /** A mapping in a window of the area, in shares of the window's width. The top of the area is at the right. */
 interface PlacedMapping {

@@ -1,4 +1,4 @@
-import type { CallDetail } from "../../../models/allocation/call-answer";
+import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { type Block, heightOf, paragraph } from "../../../plot/picture-blocks";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";

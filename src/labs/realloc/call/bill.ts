@@ -1,6 +1,6 @@
-import type { CallDetail } from "../../../models/allocation/call-answer";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
 import type { HeapPrices } from "../../../models/allocation/scenario";
+import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { column, count, type DataTable, tabulated } from "../../../shared/data-table";
 import { formatCounted } from "../../../shared/figure-text";
 import { bill, type Charge, COUNT_WORDS, sumOf } from "../../shared/heap/costs";

@@ -1,5 +1,5 @@
-import type { CallDetail } from "../../../models/allocation/call-answer";
 import { heapName } from "../../../models/allocation/heap-words";
+import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { type Block, heightOf, paragraph } from "../../../plot/picture-blocks";
 import { laneLetter } from "../../../shared/lane-letter";
 import { callTable } from "../call-table";

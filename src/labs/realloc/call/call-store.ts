@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { create } from "zustand";
 import { pointersOf } from "../../../models/allocation/batches";
-import { LAST_CALL_ASK, type LastCallAnswer, lastCallOf } from "../../../models/allocation/call-answer";
+import { LAST_CALL_ASK, type LastCallAnswer, lastCallOf } from "../../../models/allocation/trial-ask";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 
 /** A call of a size, as a trial answers it. */

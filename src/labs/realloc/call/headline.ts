@@ -1,7 +1,7 @@
-import type { AreaBlock, CallDetail } from "../../../models/allocation/call-answer";
 import { CALL_COUNTS, type CallCount } from "../../../models/allocation/call-counts";
 import type { CallPath } from "../../../models/allocation/call-paths";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
+import type { AreaBlock, CallDetail } from "../../../models/allocation/trial-ask";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { Takeaway } from "../../shared/takeaway";

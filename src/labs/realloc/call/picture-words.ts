@@ -1,5 +1,5 @@
-import type { CallDetail } from "../../../models/allocation/call-answer";
 import type { HeapPrices } from "../../../models/allocation/scenario";
+import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { sumOf } from "../../shared/heap/costs";

@@ -1,4 +1,4 @@
-import type { CallDetail, PageTile } from "../../../models/allocation/call-answer";
+import type { CallDetail, PageTile } from "../../../models/allocation/trial-ask";
 
 /** How a tile looks: a page, a copied or renamed one, or the address of a page before and after a rename. */
 export type Look = "written" | "kept" | "hollow" | "copy" | "renamed" | "absent" | "old-name" | "new-name" | "no-name";

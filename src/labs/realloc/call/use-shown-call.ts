@@ -1,4 +1,4 @@
-import type { CallDetail } from "../../../models/allocation/call-answer";
+import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { useReallocScenario } from "../use-realloc";
 import { type AskedCall, sameCallAt, useCall, useCalls } from "./call-store";

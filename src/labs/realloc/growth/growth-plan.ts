@@ -1,6 +1,5 @@
 import type { Trial } from "../../../kernel/protocol/trial";
-import { type Growth, growthCount } from "../../../models/allocation/growth";
-import type { GrowthAsk } from "../../../models/allocation/growth-ask";
+import { type Growth, type GrowthAsk, growthCount } from "../../../models/allocation/growth";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { cliffScenario } from "../scenario/defaults";
 import type { ReallocScenario } from "../scenario/realloc-scenario";

@@ -1,7 +1,6 @@
 import { create } from "zustand";
 import type { TrialEnd } from "../../../kernel/client/trials";
-import type { Growth } from "../../../models/allocation/growth";
-import { growthOf } from "../../../models/allocation/growth-ask";
+import { type Growth, growthOf } from "../../../models/allocation/growth";
 import { type KnownGrowths, type ShownGrowths, shownOf } from "./grown";
 import { type GrowthPlan, growthKey, trialOf } from "./growth-plan";
 

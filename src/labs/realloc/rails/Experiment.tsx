@@ -1,7 +1,7 @@
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import { formatInteger } from "../../../shared/format";
 import { err, type Result } from "../../../shared/result";
-import { ORDER_WORDS, TOUCH_WORDS } from "../../../workloads/allocation/batch-words";
+import { ORDER_WORDS, TOUCH_WORDS } from "../../../workloads/allocation/workload-words";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { Sentence } from "../../shared/Sentence";

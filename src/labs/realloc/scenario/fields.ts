@@ -10,7 +10,7 @@ import {
 import type { CommonKey } from "../../../kernel/scenario/scenario";
 import { batchRows, between, lifeWithBatches } from "../../../models/allocation/batch-rows";
 import type { BatchesPrices } from "../../../models/allocation/call-price-key";
-import { callPriceRecords } from "../../../models/allocation/call-price-record";
+import { callPriceRecords } from "../../../models/allocation/call-prices";
 import { laneRows, viewRows, workloadRows } from "../../../models/allocation/fields";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { reallocLanes } from "./lanes";

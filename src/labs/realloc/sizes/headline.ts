@@ -1,6 +1,6 @@
 import type { BatchSummary } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import type { SizeAnswer } from "../../../models/allocation/sweep-answer";
+import type { SizeAnswer } from "../../../models/allocation/trial-ask";
 import { formatInteger } from "../../../shared/format";
 import type { Takeaway } from "../../shared/takeaway";
 import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";

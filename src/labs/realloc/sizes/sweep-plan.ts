@@ -1,7 +1,7 @@
 import type { Trial } from "../../../kernel/protocol/trial";
 import { pointersFor } from "../../../models/allocation/batches";
-import { CALLS_ASK } from "../../../models/allocation/sweep-answer";
 import { sweepSizes } from "../../../models/allocation/sweep-sizes";
+import { CALLS_ASK } from "../../../models/allocation/trial-ask";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 
 /** The runs of a sweep: the batches of each size, on heaps as new. */

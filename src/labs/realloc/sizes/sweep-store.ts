@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { TrialEnd, Trials } from "../../../kernel/client/trials";
-import { type SizeAnswer, sizeAnswerOf } from "../../../models/allocation/sweep-answer";
+import { type SizeAnswer, sizeAnswerOf } from "../../../models/allocation/trial-ask";
 import { callsIn, type SweepPlan, trialOf } from "./sweep-plan";
 
 /** The calls of every size of a sweep. */

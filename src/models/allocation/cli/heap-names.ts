@@ -1,4 +1,4 @@
-import { byName } from "../engine/lane-figures";
+import { byName } from "../engine/heap-session";
 import { plainName } from "../figure-table";
 import { HEAP_FIGURES, heapKey } from "../figures";
 

@@ -10,7 +10,7 @@ import { readTraceLanes } from "../../../library/read-scenario";
 import { err, type Result } from "../../../shared/result";
 import { partFields } from "../call-part";
 import { operationsNamed } from "../call-trace";
-import { laneWords } from "../lane-grammar";
+import { laneWords } from "../policy-text";
 
 /** The options that make a scenario of a trace. */
 const OPTIONS: readonly Option[] = [

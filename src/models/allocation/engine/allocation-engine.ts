@@ -7,7 +7,7 @@ import type { Trial } from "../../../kernel/protocol/trial";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { isOfTrace } from "../call-trace";
-import { columnsThatFit } from "../frame-budget";
+import { columnsThatFit } from "../frames";
 import type { AllocationScenario } from "../scenario";
 import { describeProblem } from "./block-problem";
 import { Core } from "./core";

@@ -4,16 +4,15 @@ import type { Run } from "../../../library/run";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { digestOfFigures } from "../digest";
 import { laneRule } from "../empty-cache";
-import { type CommandFigures, endedCommands, lanesOf, type Session } from "../engine/session-lanes";
+import { type CommandFigures, endedCommands, lanesOf, type Session } from "../engine/open-session";
 import { type PageFigureKey, pageFigure } from "../figures";
+import { digestOfFigures } from "../frames";
+import { terminalText } from "../machine/article";
 import { commandOf } from "../machine/commands";
-import { terminalText } from "../machine/terminal";
-import { tunedPolicy } from "../policy-tables";
+import { tunedPolicy, unusual } from "../policy-tables";
 import { policyTitle } from "../policy-words";
 import { isMachine, type PageLane } from "../scenario";
-import { unusual } from "../unusual";
 
 const KB_OF_PAGE = 4;
 

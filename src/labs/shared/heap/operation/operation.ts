@@ -9,9 +9,8 @@ import {
   type OperationStep,
   operationStepsOf,
 } from "../../../../models/allocation/charts/heap-figures";
-import { hasHeapModel } from "../../../../models/allocation/has-heap-model";
-import { recordingOf } from "../../../../models/allocation/heap-ask";
-import type { RecordedOperation } from "../../../../models/allocation/heap-frame";
+import { type RecordedOperation, recordingOf } from "../../../../models/allocation/heap-frame";
+import { hasHeapModel } from "../../../../models/allocation/heap-models";
 import type { AllocationScenario, HeapChoice } from "../../../../models/allocation/scenario";
 import { useAllocationReading } from "../../allocation-frame";
 import type { KeyAction } from "../../shortcuts";

@@ -1,4 +1,4 @@
-import type { HeapAsk } from "../../../../models/allocation/heap-ask";
+import type { HeapAsk } from "../../../../models/allocation/heap-frame";
 import type { AllocationScenario } from "../../../../models/allocation/scenario";
 import { useAllocationScenario } from "../../use-allocation-scenario";
 import { useAskAbout } from "../../use-ask";
