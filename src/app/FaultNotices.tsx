@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FILE_NOT_LOADED } from "../kernel/client/worker-link";
+import { FILE_NOT_LOADED } from "../kernel/client/client";
 import { useRun } from "../kernel/run/hooks";
 import { Notice } from "./Notice";
 

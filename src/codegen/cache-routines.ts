@@ -34,7 +34,7 @@ const loop = (d: Dialect, from = 0) => `for (${d.size} i = ${from}; i < ${d.slot
 const slotsOf = (policy: Policy, d: Dialect) =>
   `${d.header} **slots = ${d.field("slots")}${hasBuckets(policy) ? "[bucket]" : ""};`;
 
-export function bucketOf(policy: Policy, d: Dialect): Routine {
+function bucketOf(policy: Policy, d: Dialect): Routine {
   const top = policy.buckets === "own" ? `${d.tops}[bucket]` : `(${d.one} << bucket)`;
   const search = [
     `${d.size} bucket = 0;`,
@@ -51,7 +51,7 @@ export function bucketOf(policy: Policy, d: Dialect): Routine {
   });
 }
 
-export function allocate(d: Dialect): Routine {
+function allocate(d: Dialect): Routine {
   const c = ["BufferHeader *header = malloc(sizeof *header + size);", "if (header == NULL) return NULL;"];
   const cpp = ["Header *header = new (::operator new(sizeof(Header) + size)) Header{};"];
   return routine({
@@ -67,7 +67,7 @@ export function allocate(d: Dialect): Routine {
 /** PCG XSH-RR 64/32 with the increment of stream 5, which the simulator uses for this rule. */
 export const PCG = { multiplier: "6364136223846793005", increment: "11" } as const;
 
-export function randomBelow(d: Dialect): Routine {
+function randomBelow(d: Dialect): Routine {
   const state = d.field("random");
   return routine({
     name: "random_below",

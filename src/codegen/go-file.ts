@@ -188,7 +188,7 @@ function idle(policy: Policy): string[] {
 }
 
 /** The functions of a pool, each after an empty line. */
-export const goFunctions = (policy: Policy): string[] => [
+const goFunctions = (policy: Policy): string[] => [
   ...bucketOf(policy),
   ...randomness(policy),
   ...get(policy),
@@ -197,7 +197,7 @@ export const goFunctions = (policy: Policy): string[] => [
 ];
 
 /** The policy's cutoff for a sync.Pool. Without one, nothing makes a sync.Pool safe for buffers of all sizes. */
-export function sharedPool({ cutoff }: Policy): string[] {
+function sharedPool({ cutoff }: Policy): string[] {
   if (cutoff === null) return [];
   return [
     "",

@@ -27,7 +27,7 @@ const written = (says: string, head: string, body: readonly string[]) => [
   "}",
 ];
 
-export function bucketOf(policy: Policy): string[] {
+function bucketOf(policy: Policy): string[] {
   if (!hasBuckets(policy)) return [];
   const search = {
     linear: `(size - 1) / ${policy.bucketWidth}`,
@@ -40,7 +40,7 @@ export function bucketOf(policy: Policy): string[] {
 }
 
 /** Which sizes may be handed out. */
-export function fits({ lookup, ratio, wasteBytes }: Policy): string[] {
+function fits({ lookup, ratio, wasteBytes }: Policy): string[] {
   const tests = [
     "size >= needed",
     ...(ratio === null ? [] : [`size as u64 * 100 <= needed as u64 * ${ratio}`]),
@@ -189,7 +189,7 @@ function make(policy: Policy): string[] {
   return written("An empty pool.", `pub fn new(${drawsSlots(policy) ? "seed: u32" : ""}) -> Self`, body);
 }
 
-export function methods(policy: Policy): string[] {
+function methods(policy: Policy): string[] {
   const parts = [make(policy), get(policy), idle(policy), LEND, put(policy)];
   const all = drawsSlots(policy) ? [...parts, DRAW] : parts;
   return all.flatMap((part, i) => (i === 0 ? part : ["", ...part]));

@@ -1,4 +1,4 @@
-import type { WorkerLike } from "../../src/kernel/client/worker-link";
+import type { WorkerLike } from "../../src/kernel/client/client";
 import { framesOf } from "../../src/kernel/labs/labs";
 import { type Command, checkMessage } from "../../src/kernel/protocol/check-message";
 import { type FrameInfo, type FromWorker, type Loop, loopOf, type ToWorker } from "../../src/kernel/protocol/messages";

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Client } from "../../src/kernel/client/client";
 import { loopOf } from "../../src/kernel/protocol/messages";
-import type { Director } from "../../src/kernel/run/director";
+import type { Director } from "../../src/kernel/run/transport";
 import { useFaults } from "../../src/kernel/run/fault-store";
 import { connectedClient } from "../../src/kernel/run/frame-loop";
 import { blankFrame, type Frame } from "../../src/kernel/run/frame-store";

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Client, type Failure } from "../../src/kernel/client/client";
-import type { WorkerLike } from "../../src/kernel/client/worker-link";
+import { Client, type Failure, type WorkerLike } from "../../src/kernel/client/client";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { FrameInfo, FromWorker, ToWorker } from "../../src/kernel/protocol/messages";
 import type { Problem } from "../../src/kernel/scenario/scenario";
-import type { AllocationRows } from "../../src/models/allocation/lane-arrays";
-import { type AllocationLane, rowsOfLane } from "../../src/models/allocation/lane-arrays";
+import { type AllocationLane, type AllocationRows, rowsOfLane } from "../../src/models/allocation/lane-arrays";
 import { article } from "./engine-kit";
 
 /** A worker that records what it receives and sends what the test makes it send. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FrameInfo } from "../../src/kernel/protocol/messages";
-import type { Director } from "../../src/kernel/run/director";
 import { blankFrame } from "../../src/kernel/run/frame-store";
+import type { Director } from "../../src/kernel/run/transport";
 import { flowBetween, looksLike, smoothed } from "../../src/labs/buffer-cache/charts/layout/step-flow";
 import { clearMoments, setMoments, useStep } from "../../src/labs/buffer-cache/step/step-store";
 import { LazyDirector } from "../../src/labs/shared/step/lazy-director";

@@ -4,10 +4,10 @@ import { useFaults } from "../../src/kernel/run/fault-store";
 import { blankFrame } from "../../src/kernel/run/frame-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { Run } from "../../src/kernel/run/run";
-import type { RunClient } from "../../src/kernel/run/run-client";
 import { noHistory, useScenario } from "../../src/kernel/run/scenario-store";
+import type { AddressBar } from "../../src/kernel/run/trail";
+import type { RunClient } from "../../src/kernel/run/transport";
 import { useTransport } from "../../src/kernel/run/transport-store";
-import type { AddressBar } from "../../src/kernel/run/url-sync";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 

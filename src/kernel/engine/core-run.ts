@@ -158,7 +158,7 @@ function expectCount(steps: number): number {
   throw new RangeError(`A run takes a whole number of steps, 0 … 4,294,967,295, not ${steps}.`);
 }
 
-/** The keyframe functions of wasm/exports.h, in the form of CALLS in core.ts. */
+/** The keyframe functions of wasm/exports.h, in the form of KERNEL_CALLS in core.ts. */
 const KEYFRAME_CALLS = {
   bl_keyframe_spacing: ["u32"],
   bl_keyframe_count: ["u32"],

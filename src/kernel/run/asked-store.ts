@@ -32,7 +32,7 @@ export interface PredictedFigure {
 }
 
 /** A person's prediction of a share of lane A at the link's step. */
-export type Prediction =
+type Prediction =
   /** Not answered yet; the state stays hidden. */
   { readonly pick: null } | Predicted;
 

@@ -4,9 +4,8 @@ import type { Scenario } from "../scenario/scenario";
 import { canContinue, handSteps, hasOneMoreStep, simulationKey } from "../scenario/simulation-key";
 import { useNavigation } from "./navigation-store";
 import { edited, type History, redone, undone, useScenario } from "./scenario-store";
-import type { Stepping } from "./stepping";
 import type { Trail } from "./trail";
-import type { Transport } from "./transport";
+import type { Stepping, Transport } from "./transport";
 import { playCommand } from "./transport-store";
 
 /** A person's edits of the scenario, with undo and redo. */

@@ -8,14 +8,11 @@ import { simulationKey } from "../scenario/simulation-key";
 import type { Refused } from "../scenario/valid-part";
 import { isPartOfLab, useAsked } from "./asked-store";
 import type { EditHistory } from "./edit-history";
-import { expectedDigestOf } from "./expected-digest";
-import { readFiles } from "./late-readers";
 import { countVisit, type NavigationState, useNavigation } from "./navigation-store";
 import { useOverlay } from "./overlay-store";
 import { edited, type History, noHistory, useScenario } from "./scenario-store";
-import type { Stepping } from "./stepping";
-import type { Trail } from "./trail";
-import type { Transport } from "./transport";
+import { expectedDigestOf, readFiles, type Trail } from "./trail";
+import type { Stepping, Transport } from "./transport";
 
 interface SuspendedLab {
   readonly scenario: Scenario;
@@ -31,7 +28,7 @@ export type SuspendedLabs = Partial<Record<Lab, SuspendedLab>>;
  * The edit history for a return to a scenario's lab. If the lab was left with another scenario, undo() leads to that
  * one.
  */
-export function historyOf(labs: SuspendedLabs, next: Scenario): History<Scenario> {
+function historyOf(labs: SuspendedLabs, next: Scenario): History<Scenario> {
   const left = labs[next.lab];
   if (!left) return noHistory;
   const { scenario, history } = left;

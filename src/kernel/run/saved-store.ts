@@ -23,16 +23,16 @@ export interface Shelf {
   readonly unread: readonly unknown[];
 }
 
-export const EMPTY_SHELF: Shelf = { items: [], unread: [] };
+const EMPTY_SHELF: Shelf = { items: [], unread: [] };
 
 const VERSION = 1;
 /** decode.ts refuses longer links, so they are not stored either. */
 const MOST_LINK = 8000;
 
 /** A name follows the rules of a title, and is not blank. */
-export const isName = (name: string): boolean => name.trim() !== "" && validateScenario({ title: name }).ok;
+const isName = (name: string): boolean => name.trim() !== "" && validateScenario({ title: name }).ok;
 
-/** Parses the output of shelfText(); null = something else, or a newer version. Unreadable entries are preserved. */
+/** Parses the output of shelfText(); null = something else, or a newer version. Unreadable entries are preserved. @internal */
 export function readShelf(text: string): Shelf | null {
   const list = listOf(text);
   if (list === null) return null;
@@ -78,7 +78,7 @@ const { most: MOST_NAME } = openingRows.title.kind as { readonly most: number };
 const entries = ({ items, unread }: Shelf): number => items.length + unread.length;
 
 /** Whether a shelf fits into one exported list, so that it can be imported again. */
-export const isExportable = (shelf: Shelf): boolean =>
+const isExportable = (shelf: Shelf): boolean =>
   entries(shelf) <= MOST_SAVED && new TextEncoder().encode(shelfText(shelf)).length <= MOST_FILE_BYTES;
 
 /** Reads a file of saved scenarios. Error: the file's problem. */
@@ -103,7 +103,7 @@ const NO_LIST: Problem = {
 
 const entryKey = ({ name, link }: Saved): string => JSON.stringify([name, link]);
 
-/** Merges another shelf's new entries into a shelf, renaming duplicates. Calls `keyOf` once per entry. */
+/** Merges another shelf's new entries into a shelf, renaming duplicates. Calls `keyOf` once per entry. @internal */
 export function merged(shelf: Shelf, added: Shelf, keyOf: (saved: Saved) => string = entryKey): Shelf {
   const known = new Set(shelf.items.map(keyOf));
   const names = new FreeNames(shelf.items);
@@ -118,7 +118,7 @@ export function merged(shelf: Shelf, added: Shelf, keyOf: (saved: Saved) => stri
 }
 
 /** The names of a shelf. A taken name gets a number: "name (2)". */
-export class FreeNames {
+class FreeNames {
   readonly #taken: Set<string>;
   /** The next number to try for each name. Names are never released, so lower numbers stay taken. */
   readonly #next = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { Breakpoint, Scenario } from "./scenario";
 import type { StopKinds } from "./stop-kinds";
 
 /** A table of the block. Its entries, or those of lane i, begin at word `at` + i · `stride`. */
-export interface Section {
+interface Section {
   readonly at: number;
   readonly stride: number;
   /** The words of an entry by name; empty where an entry is a single word or a heap. */

@@ -11,7 +11,7 @@ const METER_MS = 500;
 
 /**
  * Decides when steps are due: time earns credit at the requested speed, and steps spend it. Times in ms, from one
- * clock.
+ * clock. @internal
  */
 export class Clock {
   #speed: Speed = 1;
@@ -70,7 +70,7 @@ const MOST_YIELDED = 0.6;
 /** The share of late frames is a mean over about this many frames. */
 const LATE_MEMORY = 100;
 
-/** How long playing pauses so that the page can draw. On a slow machine, drawing matters more than speed. */
+/** How long playing pauses so that the page can draw. On a slow machine, drawing matters more than speed. @internal */
 export class FrameBackoff {
   /** The share of late frames, 0 … 1. */
   #late = 0;
@@ -117,7 +117,7 @@ export class Pace {
   }
 }
 
-/** The speed over the last half second, or between the last two readings if they are further apart. */
+/** The speed over the last half second, or between the last two readings if they are further apart. @internal */
 export class Meter {
   #readings: { readonly now: number; readonly done: number }[] = [];
 

@@ -56,7 +56,7 @@ interface CoreFile {
 
 /**
  * Loads and compiles a core.
- * @throws Error with one sentence, without its period, on why the core is unusable.
+ * @throws Error with one sentence, without its period, on why the core is unusable. @internal
  */
 export async function loadFile({ url, sum }: CoreFile, get: typeof fetch): Promise<WebAssembly.Module> {
   const response = await get(url).catch((error) => fail("could not be loaded", url, errorMessage(error)));

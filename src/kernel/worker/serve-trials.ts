@@ -20,7 +20,7 @@ interface Job {
 
 /**
  * Runs one trial at a time, in slices between which it reads messages, so a cancel takes effect at once. It posts any
- * trap or exception once as "trapped"; after that the server is dead and posts nothing.
+ * trap or exception once as "trapped"; after that the server is dead and posts nothing. @internal
  */
 export class TrialServer implements Server<ToTrialWorker> {
   readonly #engineOf: (lab: Lab) => Engine;

@@ -23,7 +23,7 @@ const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
 
 /**
  * Answers the page's messages for one worker. It posts any trap or exception once as "trapped"; after that the server
- * is dead and posts nothing.
+ * is dead and posts nothing. @internal
  */
 export class SimulationServer implements Server<Command> {
   readonly #engineOf: (lab: Lab) => Engine;

@@ -32,7 +32,7 @@ export function countIn(rows: readonly CallRow[], name: CallCount): number {
 export const meanCycles = (rows: readonly CallRow[], prices: CallPrices): number =>
   rows.reduce((sum, { counts, calls }) => sum + cyclesOf(counts, prices) * calls, 0) / callsIn(rows);
 
-/** The cycles of call number floor((n − 1) · percent / 100), sorted; NaN without calls. */
+/** The cycles of call number floor((n − 1) · percent / 100), sorted; NaN without calls. @internal */
 export function percentileCycles(rows: readonly CallRow[], percent: number, prices: CallPrices): number {
   const sorted = rows
     .map(({ counts, calls }) => ({ cycles: cyclesOf(counts, prices), calls }))

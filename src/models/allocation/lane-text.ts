@@ -9,7 +9,7 @@ import { policyFields, rulesFromText, rulesToText } from "./policy-text";
 import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
 
 /** A policy with an active, non-default value of a key; null = no such key. */
-export function policyExample(key: string): Policy | null {
+function policyExample(key: string): Policy | null {
   const table: Table = policyTable;
   const field = table[key];
   if (key === "heap") return { ...defaultPolicy, heap: heapOf("ptmalloc") };
@@ -18,7 +18,7 @@ export function policyExample(key: string): Policy | null {
 }
 
 /** A heap with the usual value of that parameter; null = no model has it. */
-export function parameterExample(key: string): HeapChoice | null {
+function parameterExample(key: string): HeapChoice | null {
   const models = Object.entries(heapTables) as readonly (readonly [HeapModel, Table])[];
   const [model, table] = models.find(([, parameters]) => Object.hasOwn(parameters, key)) ?? [];
   if (model === undefined || table === undefined) return null;

@@ -58,7 +58,7 @@ const HEAP: WordRow = [
 ];
 
 /** A field as a person types it: "cap:N", "round-up", or each of its choices. */
-export function spelledField({ kind, wire }: Pick<PolicyField, "kind" | "wire">): string {
+function spelledField({ kind, wire }: Pick<PolicyField, "kind" | "wire">): string {
   if (kind.type === "choice") return kind.options.join(", ");
   if (kind.type === "flag") return wire;
   return kind.type === "integers" ? `${wire}:N~N…` : `${wire}:N`;

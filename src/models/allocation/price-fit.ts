@@ -6,7 +6,7 @@ const STILL = 1e-10;
 
 /**
  * The x ≥ 0 with the least squares of rows · x − goals, by one coordinate after the other from `start`, which decides
- * between equals. A coordinate whose column is 0 stays.
+ * between equals. A coordinate whose column is 0 stays. @internal
  */
 export function nonNegativeLeastSquares(
   rows: readonly (readonly number[])[],

@@ -6,7 +6,7 @@ import { laneOf, laneTable } from "./policy-tables";
 import type { MachineSettings, PageScenario, PageStage, StreamSettings, TakenMemory } from "./scenario";
 import { TRACE_NAME } from "./trace-name";
 
-/* The fields of the page cache's scenarios, besides those of base-fields.ts. Defaults of the machine: models, fitted. */
+/* The fields of the page cache's scenarios, besides those of kernel/scenario/fields.ts. Defaults of the machine: models, fitted. */
 
 const MACHINE: readonly PageStage[] = ["machine"];
 

@@ -14,10 +14,10 @@ import { SlotChoice, SlotNumber } from "./slots";
 import { SizesProblem, TRIAL_STEPS, useRequested } from "./use-requested";
 import type { Edit } from "./use-workload-edits";
 
-/** The total weight of bars that a person moves. One unit is a ten-thousandth of a percent. */
+/** The total weight of bars that a person moves. One unit is a ten-thousandth of a percent. @internal */
 export const TOTAL_WEIGHT = 1_000_000;
 
-/** Whole weights with the same shares and the sum TOTAL. The units lost to rounding go to the largest remainders. */
+/** Whole weights with the same shares and the sum TOTAL. The units lost to rounding go to the largest remainders. @internal */
 export function wholeWeights(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const exact = weights.map((weight) => (weight / sum) * TOTAL_WEIGHT);
@@ -30,7 +30,7 @@ export function wholeWeights(weights: readonly number[]): number[] {
 
 const remainder = (value = 0): number => value - Math.floor(value);
 
-/** The weights with bar `index` at `share` (0 … 1); the others keep their proportions, and the total is TOTAL. */
+/** The weights with bar `index` at `share` (0 … 1); the others keep their proportions, and the total is TOTAL. @internal */
 export function withShare(weights: readonly number[], index: number, share: number): number[] {
   const others = weights.reduce((total, weight, i) => (i === index ? total : total + weight), 0);
   const rest = 1 - share;
@@ -40,7 +40,7 @@ export function withShare(weights: readonly number[], index: number, share: numb
   );
 }
 
-/** Bars as the sizes of a scenario, drawn by pcg32. */
+/** Bars as the sizes of a scenario, drawn by pcg32. @internal */
 export function histogramOf(bars: readonly SizeBar[], weights: readonly number[]): Partial<AllocationScenario> {
   const bins = bars.map(({ lo, hi }, i): Bin => ({ lo, hi, weight: weights[i] ?? 0 }));
   return { generator: "pcg32", sizes: "histogram", bins };
@@ -55,7 +55,7 @@ interface BarFieldsProps {
 const HUNDRED: readonly Problem[] = [{ field: "", value: "", allowed: "a number, 0 … 100\u00a0%" }];
 
 /** Each bar's share as a number, once the fields are opened. */
-export function BarFields(props: BarFieldsProps) {
+function BarFields(props: BarFieldsProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className="bar-fields" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -117,7 +117,7 @@ interface Pull {
 const SLACK = 2;
 
 /** Drags a bar by its whole column; the others shrink or grow so that the total stays 100 %. Fields offer the same. */
-export function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) {
+function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) {
   const box = useRef<SVGGElement>(null);
   const pull = useRef<Pull | null>(null);
   useDrag(box, {

@@ -24,7 +24,7 @@ interface FieldSlotProps {
 }
 
 /** The control of a field within a sentence, chosen by its row: a selection, a chance, or a number. */
-export function FieldSlot({ row, label, value, change, words = {} }: FieldSlotProps) {
+function FieldSlot({ row, label, value, change, words = {} }: FieldSlotProps) {
   const { kind, by } = row;
   if (kind.type === "fraction") return <Chance label={label} value={value as Fraction} kind={kind} change={change} />;
   if (kind.type !== "choice")
@@ -77,7 +77,7 @@ interface FormProps {
 const spokenOf = ({ spoken, label }: Field) => spoken ?? label;
 
 /** A sentence of the form of a workload. */
-export const WorkloadSentence = ({ text, ...form }: FormProps & { readonly text: string }) => (
+const WorkloadSentence = ({ text, ...form }: FormProps & { readonly text: string }) => (
   <div className="sentence slots">
     <Sentence text={text} slot={(key) => <WorkloadSlot of={key as keyof typeof workloadRows} {...form} />} />
   </div>

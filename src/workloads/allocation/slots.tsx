@@ -4,7 +4,7 @@ import { allowedWords, fieldName, overSmallest, refusal } from "../../labs/share
 import { useAllocationScenario } from "../../labs/shared/use-allocation-scenario";
 import { workloadRows } from "../../models/allocation/fields";
 
-/** A person's input as data to validate: a number, null if empty, otherwise the text. */
+/** A person's input as data to validate: a number, null if empty, otherwise the text. @internal */
 export function numberOf(text: string): unknown {
   const bare = text.replace(/\s/g, "").replace(",", ".");
   if (bare === "") return null;
@@ -12,7 +12,7 @@ export function numberOf(text: string): unknown {
   return Number.isNaN(number) ? text : number;
 }
 
-/** The next number up or down: by `by`, or by one in its second digit. Anything but a number stays as it is. */
+/** The next number up or down: by `by`, or by one in its second digit. Anything but a number stays as it is. @internal */
 export function stepped(value: unknown, direction: 1 | -1, by?: number): unknown {
   if (typeof value !== "number") return value;
   const digit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, Math.abs(value)))) - 1);

@@ -9,7 +9,7 @@ import { equal } from "../../shared/equal";
 import { OPTION_WORDS } from "./form-words";
 import { useWhenReplaced } from "./slots";
 
-/** The side effects of a change of the workload. */
+/** The side effects of a change of the workload. @internal */
 export function editNote(before: AllocationScenario, after: AllocationScenario): string {
   if (equal({ ...before, lanes: after.lanes }, after)) return "The policy has changed; the requests are the same.";
   const notes = [

@@ -31,7 +31,7 @@ interface Open {
   readonly keys: Set<string>[];
 }
 
-/** The first JSON error; null = valid JSON without duplicate keys, which JSON.parse would silently accept. */
+/** The first JSON error; null = valid JSON without duplicate keys, which JSON.parse would silently accept. @internal */
 export function jsonProblem(text: string): JsonProblem | null {
   const open: Open = { closers: [], keys: [] };
   let expected: Expected = "value";

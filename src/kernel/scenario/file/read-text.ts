@@ -10,7 +10,7 @@ export const FOLDER = "inode/directory";
 /** The problem of dropping something other than a file, such as text or a link. */
 export const NO_FILE = fileProblem("none", "a scenario file; to open a link, paste it into the address bar");
 
-export const IS_FOLDER = fileProblem("a folder", "one scenario file; open the folder and drop a file from it");
+const IS_FOLDER = fileProblem("a folder", "one scenario file; open the folder and drop a file from it");
 
 /** The problem of an unreadable file; `reason`: the rejection of its read. */
 export function unreadable(reason: unknown): Problem {

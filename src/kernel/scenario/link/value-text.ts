@@ -6,7 +6,7 @@ import type { Report } from "../problem";
 
 /*
  * Values as text in a link. "~" separates the entries of a list, "." the columns of an entry, "," the words of a
- * record. A record lists its values that differ from the defaults, as name:value. read-value.ts reads them.
+ * record. A record lists its values that differ from the defaults, as name:value.
  */
 
 type Values = Readonly<Record<string, unknown>>;
@@ -51,10 +51,7 @@ const rowToText = (table: Table, row: Record<string, unknown>) =>
 export const renamed = (path: string, fields: readonly { readonly key: string; readonly wire: string }[]): string =>
   path.replace(/^\w+/, (name) => fields.find(({ key }) => key === name)?.wire ?? name);
 
-/*
- * Parses what value-text.ts writes, without validating it. Text of an unknown form stays text, for the validator to
- * refuse.
- */
+/* The parsers do not validate. Text of an unknown form stays text, for the validator to refuse. */
 
 /** Parses a number in its one canonical form ("7", not "07" or "7.0"); anything else stays text. */
 export function numberFrom(text: string): number | string {

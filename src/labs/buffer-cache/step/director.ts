@@ -1,5 +1,5 @@
 import type { Moment } from "../../../codegen/code-line";
-import type { Director } from "../../../kernel/run/director";
+import type { Director } from "../../../kernel/run/transport";
 import type { AllocationFrame } from "../../shared/allocation-frame";
 import type { DetailLevel } from "../../shared/step/detail-level";
 import { levelBetween } from "../../shared/step/level-between";

@@ -1,4 +1,4 @@
-import type { Director } from "../../../kernel/run/director";
+import type { Director } from "../../../kernel/run/transport";
 import type { Frame } from "../../../kernel/run/frame-store";
 import { levelBetween } from "./level-between";
 

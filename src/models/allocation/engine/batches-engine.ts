@@ -22,7 +22,7 @@ import { TRIAL_KEYFRAME_BYTES } from "./open-trial";
 import { Session } from "./session";
 
 /** A trial of batches that answers with its calls. */
-export function callsTrial(session: Session, scenario: BatchesScenario): TrialRun {
+function callsTrial(session: Session, scenario: BatchesScenario): TrialRun {
   const { lanes, size } = scenario;
   const calls = new HeapCalls(session.core);
   const counters = lanes.map(() => new CallCounter());

@@ -25,7 +25,7 @@ const codeOf = <Name extends string>(codes: Readonly<Record<Name, number>>, spok
   codes[spoken.toUpperCase() as Name];
 
 /** The batches of one heap as a block. No field of a scenario spells them yet. */
-export function batchesBlock(batches: Batches): Uint32Array<ArrayBuffer> {
+function batchesBlock(batches: Batches): Uint32Array<ArrayBuffer> {
   const { heap, size, pointers, order, factor, writes, seed, discards = false } = batches;
   const lane = { ...policyPresets["no-cache"].policy, heap };
   const block = scenarioBlock({ ...defaultScenario, generator: "pcg32", seed, lanes: [lane] });

@@ -54,11 +54,11 @@ const CALL = {
 const KINDS = Object.keys(HEAP_OPERATION).map((name) => name.toLowerCase()) as HeapCall["kind"][];
 
 /** Words of a call. */
-export const CALL_WORDS = CALL.BYTES / 4;
+const CALL_WORDS = CALL.BYTES / 4;
 /** The word with which the counts begin. */
-export const COUNTS_AT = CALL.COUNTS / 4;
+const COUNTS_AT = CALL.COUNTS / 4;
 /** The word that says whether the end of the heap moved. */
-export const MOVED_AT = CALL.ANSWER / 4 + ANSWER.moved;
+const MOVED_AT = CALL.ANSWER / 4 + ANSWER.moved;
 
 /** Reads the last calls of the batches. */
 export class HeapCalls {
@@ -95,7 +95,7 @@ const callsOf = (words: Uint32Array, count: number): readonly HeapCall[] =>
   Array.from({ length: count }, (_, i) => callOf(words.subarray(i * CALL_WORDS, (i + 1) * CALL_WORDS)));
 
 /** A call from its words. */
-export function callOf(words: Uint32Array): HeapCall {
+function callOf(words: Uint32Array): HeapCall {
   const at = CALL.ANSWER / 4;
   const answer = words.subarray(at, at + ANSWER_WORDS);
   return {

@@ -13,7 +13,7 @@ import type { Core } from "./core";
 import { type HeapFigures, heapFiguresByName, writePrices } from "./heap-session";
 
 /** A heap as the words of BlHeap. */
-export function heapBlock(heap: HeapChoice): Uint32Array<ArrayBuffer> {
+function heapBlock(heap: HeapChoice): Uint32Array<ArrayBuffer> {
   const block = new Uint32Array(BLOCK.HEAP_WORDS);
   block.set(modelWords({ type: "model", models: heapTables }, heap));
   return block;

@@ -22,10 +22,10 @@ const CALLS = {
 const PLACE_NUMBERS = Object.keys(HEAP_PLACE).length;
 const TILE_NUMBERS = Object.keys(HEAP_TILE).length;
 /** Bytes of a page. */
-export const PAGE = 4096;
+const PAGE = 4096;
 
 /** A block as the core places it: `born` is the step that allocated it. */
-export interface PlacedBlock extends Omit<AreaBlock, "pointer"> {
+interface PlacedBlock extends Omit<AreaBlock, "pointer"> {
   readonly born: number;
   /** The first pages of a mapping that are read or written, and those that are written. */
   readonly present: number;
@@ -33,7 +33,7 @@ export interface PlacedBlock extends Omit<AreaBlock, "pointer"> {
 }
 
 /** Reads where the blocks of a session's lanes lie, and which of their pages are there. */
-export class HeapPlaces {
+class HeapPlaces {
   readonly #core: Core;
   readonly #call: Bound<typeof CALLS>;
 
@@ -113,7 +113,7 @@ interface Moments {
 }
 
 /** Describes a lane's last call from the states around it. `malloced`: the address of each pointer's first block. */
-export function describeCall(call: HeapCall, moments: Moments, malloced: ReadonlyMap<number, number>): CallDetail {
+function describeCall(call: HeapCall, moments: Moments, malloced: ReadonlyMap<number, number>): CallDetail {
   const { lane, buffer, pointerOf } = moments;
   const [old, now] = [new HeapPlaces(moments.before.core), new HeapPlaces(moments.after.core)];
   const before = call.kind === "allocate" ? null : old.block(lane, buffer);

@@ -115,7 +115,7 @@ function diskRuns({ core }: MachineRun, command: number): readonly PageRun[] {
 }
 
 /** Fills the columns of the machine. */
-export function putMachine(columns: ColumnBuffer, run: MachineRun): MachineRows {
+function putMachine(columns: ColumnBuffer, run: MachineRun): MachineRows {
   const commands = run.scenario.script.map((_, command) => command);
   const [figures, outcome] = [run.figures(), outcomeOf(run)];
   const cellPages = Math.max(1, Math.ceil((figures[MACHINE_FIGURE.file_pages] ?? 0) / FILE_CELLS));

@@ -63,7 +63,7 @@ function machineProblem(core: PageCacheCore, { script }: PageScenario): readonly
 }
 
 /** Describes the core's last refusal of a block in terms of the given scenario. */
-export const describeProblem = (core: PageCacheCore, scenario: PageScenario): readonly Problem[] =>
+const describeProblem = (core: PageCacheCore, scenario: PageScenario): readonly Problem[] =>
   isMachine(scenario) ? machineProblem(core, scenario) : policyProblem(core, scenario);
 
 /** A trace that this device has. */
@@ -81,7 +81,7 @@ export const traceNeeded = (scenario: PageScenario): string | null =>
   !isMachine(scenario) && scenario.work === "trace" ? scenario.trace : null;
 
 /** The problems of a scenario with the trace that was found for it. */
-export function traceProblems(scenario: PageScenario, found: GivenTrace | null): readonly Problem[] {
+function traceProblems(scenario: PageScenario, found: GivenTrace | null): readonly Problem[] {
   const needed = traceNeeded(scenario);
   const { problems, report } = problemList();
   if (needed === null) return problems;

@@ -35,7 +35,7 @@ import { PoliciesRun, putPolicies } from "./policies-run";
 import type { RequestStream } from "./request-stream";
 
 /** Computes LRU's curve over the requests that `core` has opened. An operation of this trial reads one request. */
-export function curveTrial(core: PageCacheCore): TrialRun {
+function curveTrial(core: PageCacheCore): TrialRun {
   const distinct = core.call.bl_pages_distinct();
   expectOk(core.call.bl_curve_begin());
   const total = core.call.bl_curve_continue(0);
@@ -63,7 +63,7 @@ function missesOf(core: PageCacheCore, distinct: number): LruMisses {
  * Estimates curves from a sample of the requests that `core` has opened. An operation of this trial reads one request.
  * `keys`: those of the pages; empty = a page is its own key.
  */
-export function sampledTrial(
+function sampledTrial(
   core: PageCacheCore,
   { lanes, warm }: PageScenario,
   keys: RequestStream["keys"],
@@ -90,7 +90,7 @@ const SEARCHED = 1000;
  * Finds requests that deserve a question about the first lane. A draw decides how the request of each stretch ends, so
  * no answer is always right; the first request of the stretch with that end is asked about.
  */
-export class QuestionTrial implements TrialRun {
+class QuestionTrial implements TrialRun {
   readonly #run: PoliciesRun;
   readonly #search: NonNullable<Trial["search"]>;
   readonly #questions: PageQuestion[] = [];

@@ -5,7 +5,7 @@
 
 export type OutputFormat = "2008" | "today";
 
-/** A dd that has ended. */
+/** A dd that has ended. @internal */
 export interface Copy {
   readonly full: number;
   readonly partial: number;
@@ -56,7 +56,7 @@ function amountLine(bytes: number, act: string, time: number, format: OutputForm
   return `${bytes} bytes (${size}) ${act}, ${secondsText(time)} s${speed}`;
 }
 
-/** The three lines that dd prints when it has ended. */
+/** The three lines that dd prints when it has ended. @internal */
 export const ddLines = ({ full, partial, bytes, time }: Copy, format: OutputFormat): string[] => [
   `${full}+${partial} records in`,
   `${full}+${partial} records out`,
@@ -64,7 +64,7 @@ export const ddLines = ({ full, partial, bytes, time }: Copy, format: OutputForm
 ];
 
 /** The line after a sync, in the form of dd's. The program itself prints nothing. */
-export const syncLine = (bytes: number, time: number, format: OutputFormat): string =>
+const syncLine = (bytes: number, time: number, format: OutputFormat): string =>
   amountLine(bytes, "written", time, format);
 
 const columns = (values: readonly (number | string)[], width: number) =>
@@ -98,7 +98,7 @@ export const freeLines = (panel: MemoryPanel, format: OutputFormat): string[] =>
   format === "2008" ? freeLinesOf2008(panel) : freeLinesOfToday(panel);
 
 /** The lines that the eater's end prints. */
-export const BAD_ALLOC_LINES = [
+const BAD_ALLOC_LINES = [
   "terminate called after throwing an instance of 'St9bad_alloc'",
   "  what():  std::bad_alloc",
   "Aborted",
@@ -120,7 +120,7 @@ const FIXED_LINES = {
   sync: "sync",
 } as const;
 
-/** A command as typed in the article. */
+/** A command as typed in the article. @internal */
 export function commandLine(command: ScriptCommand): string {
   if (!("recordBytes" in command)) return FIXED_LINES[command.kind];
   const bs = recordOption(command.recordBytes);

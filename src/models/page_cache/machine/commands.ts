@@ -8,9 +8,9 @@ import type { ScriptCommand } from "./article";
 export const MOST_RECORD = 4_194_304;
 export const LEAST_RECORD = MACHINE_LIMIT.SECTOR_BYTES;
 
-export const PLAIN_COMMANDS = ["free", "eat", "drop", "sync"] as const;
+const PLAIN_COMMANDS = ["free", "eat", "drop", "sync"] as const;
 /** Commands that read or write records. */
-export const RECORD_COMMANDS = ["dd", "direct", "write"] as const;
+const RECORD_COMMANDS = ["dd", "direct", "write"] as const;
 export const COMMAND_NAMES = [...PLAIN_COMMANDS, ...RECORD_COMMANDS];
 
 /** The ten commands of "How caching works". */
