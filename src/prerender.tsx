@@ -8,8 +8,8 @@ import { RunContext } from "./kernel/run/hooks";
 import { useNavigation } from "./kernel/run/navigation-store";
 import { THEMES } from "./kernel/run/preferences-store";
 import { Run } from "./kernel/run/run";
-import type { RunClient } from "./kernel/run/run-client";
-import type { AddressBar } from "./kernel/run/url-sync";
+import type { AddressBar } from "./kernel/run/trail";
+import type { RunClient } from "./kernel/run/transport";
 import { firstFrame, type Opening } from "./labs/article";
 import { lessons } from "./lessons/catalog/lessons";
 

@@ -1,6 +1,6 @@
 import { NO_PART } from "../src/models/allocation/call-part";
 import { isOfTrace } from "../src/models/allocation/call-trace";
-import type { PageSource } from "../src/models/allocation/engine/lent-pages";
+import type { PageSource } from "../src/models/allocation/engine/given-calls";
 import type { AllocationScenario } from "../src/models/allocation/scenario";
 import { CallDigest } from "../src/workloads/traces/calls/digest";
 import { blankOperation, CALL, type CallKind, isAllocation, liveAfter } from "../src/workloads/traces/calls/operation";

@@ -1,5 +1,5 @@
 import { HEAP_ANSWER, HEAP_LIMIT, HEAP_OPERATION, HEAP_STRUCT, OPERATION_STEP } from "../src/generated/heap";
-import { wordOf } from "../src/kernel/engine/names";
+import { wordOf } from "../src/kernel/engine/core";
 import { problemList } from "../src/kernel/scenario/problem";
 import { heapParse } from "../src/models/allocation/cli/read-heaps";
 import { Core } from "../src/models/allocation/engine/core";
@@ -11,8 +11,8 @@ import {
   type HeapTracking,
   longAt,
 } from "../src/models/allocation/engine/heap-replay";
-import type { HeapFigures } from "../src/models/allocation/engine/lane-figures";
-import { OPERATION_STEP_NUMBERS } from "../src/models/allocation/heap-rows";
+import type { HeapFigures } from "../src/models/allocation/engine/heap-session";
+import { OPERATION_STEP_NUMBERS } from "../src/models/allocation/heap-frame";
 import type { HeapChoice, HeapPrices } from "../src/models/allocation/scenario";
 import type { KebabCase } from "../src/shared/kebab-case";
 import { builtCore } from "./built-core";

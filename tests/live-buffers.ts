@@ -1,5 +1,5 @@
 import { STRUCT } from "../src/generated/block";
-import { figuresByName } from "../src/models/allocation/engine/lane-figures";
+import { figuresByName } from "../src/models/allocation/engine/heap-session";
 import type { Session } from "../src/models/allocation/engine/session";
 
 const liveOf = (session: Session): number => figuresByName(session, 0).live ?? 0;

@@ -12,7 +12,7 @@ import {
   PAGE_STRUCT,
   WORK,
 } from "../src/generated/page_cache";
-import { policiesBlock } from "../src/models/page_cache/policies-block";
+import { policiesBlock } from "../src/models/page_cache/block";
 
 export type PolicyName = keyof typeof PAGE_POLICY;
 export type FigureName = keyof typeof PAGE_FIGURE;

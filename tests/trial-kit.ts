@@ -1,7 +1,7 @@
 import type { Trials } from "../src/kernel/client/trials";
 import type { FromTrialWorker, Trial, TrialResult } from "../src/kernel/protocol/trial";
-import type { Time } from "../src/kernel/worker/time";
-import { TrialServer } from "../src/kernel/worker/trial-server";
+import type { Time } from "../src/kernel/worker/port";
+import { TrialServer } from "../src/kernel/worker/serve-trials";
 import { builtEngines } from "./built-core";
 
 /** One core of each model runs all trials, one after another. */

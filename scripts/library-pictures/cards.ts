@@ -1,10 +1,9 @@
 import "../../src/labs/register";
 import type { Engine } from "../../src/kernel/engine/simulation";
 import { framesOf, LAB_NAMES, loadLabs } from "../../src/kernel/labs/labs";
-import type { Answer } from "../../src/kernel/protocol/ask";
-import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
+import { type Answer, FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { Trial } from "../../src/kernel/protocol/trial";
-import { blankFrame } from "../../src/kernel/run/first-frame";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Lab, Scenario } from "../../src/kernel/scenario/scenario";

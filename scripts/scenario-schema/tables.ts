@@ -1,7 +1,6 @@
 import { LAB_NAMES, modelOf } from "../../src/kernel/labs/labs";
-import { openingRows, playingRows } from "../../src/kernel/scenario/base-fields";
-import { fieldsOf, type ScenarioTable } from "../../src/kernel/scenario/fields";
-import { stopKindsOf } from "../../src/kernel/scenario/lab-stops";
+import { fieldsOf, openingRows, playingRows, type ScenarioTable } from "../../src/kernel/scenario/fields";
+import { stopKindsOf } from "../../src/kernel/scenario/link/encode";
 import type { Lab } from "../../src/kernel/scenario/scenario";
 import { laneField, STEPS_ONLY, type StopKinds } from "../../src/kernel/scenario/stop-kinds";
 

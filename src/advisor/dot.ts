@@ -1,4 +1,4 @@
-import { bucketCountOf } from "../codegen/policy-needs";
+import { bucketCountOf } from "../codegen/comparisons";
 import type { Policy } from "../models/allocation/scenario";
 import type { PolicySums, Sums } from "../models/allocation/sums";
 import type { Cell, Lines } from "../shared/data-table";

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { loadLabs } from "../kernel/labs/labs";
-import { useRun } from "../kernel/run/hooks";
-import { KindOfFrames } from "../kernel/run/KindOfFrames";
+import { KindOfFrames, useRun } from "../kernel/run/hooks";
 import { useNavigation } from "../kernel/run/navigation-store";
 import { useOverlay } from "../kernel/run/overlay-store";
 import { keysOfLabs, loadedOfEach } from "../labs/labs";

@@ -1,6 +1,5 @@
 import { useId } from "react";
-import { ANNOUNCEMENTS, SHORTCUTS, THEMES, usePreferences } from "../kernel/run/preferences-store";
-import { chooseTheme } from "../kernel/run/theme";
+import { ANNOUNCEMENTS, chooseTheme, SHORTCUTS, THEMES, usePreferences } from "../kernel/run/preferences-store";
 import type { LabHelp } from "../labs/lab";
 import { Accessibility } from "../lessons/pages/Accessibility";
 import { Dialog } from "../ui/Dialog";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { Failure } from "../kernel/client/client";
-import { FILE_NOT_LOADED } from "../kernel/client/fault-words";
+import { type Failure, FILE_NOT_LOADED } from "../kernel/client/client";
 import { useFaults } from "../kernel/run/fault-store";
 import { useRun } from "../kernel/run/hooks";
 import { type ExpectedDigest, useNavigation } from "../kernel/run/navigation-store";

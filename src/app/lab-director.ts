@@ -1,5 +1,5 @@
-import type { Director } from "../kernel/run/director";
 import { useScenario } from "../kernel/run/scenario-store";
+import type { Director } from "../kernel/run/transport";
 import { LABS } from "../labs/labs";
 import { LazyDirector } from "../labs/shared/step/lazy-director";
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { loadLab } from "../kernel/labs/labs";
 import { useAsked } from "../kernel/run/asked-store";
-import { KindOfFrames } from "../kernel/run/KindOfFrames";
+import { KindOfFrames } from "../kernel/run/hooks";
 import { useOverlay } from "../kernel/run/overlay-store";
 import { useScenario } from "../kernel/run/scenario-store";
 import { useTransport } from "../kernel/run/transport-store";

@@ -1,6 +1,5 @@
 import type { Policy } from "../models/allocation/scenario";
-import { cFile } from "./c-file";
-import { cppFile } from "./cpp-file";
+import { cFile, cppFile } from "./c-file";
 import { goFile } from "./go-file";
 import type { Language } from "./language-names";
 import { rustFile } from "./rust-file";

@@ -1,7 +1,18 @@
+import { policySentence } from "../models/allocation/policy-words";
 import type { Policy } from "../models/allocation/scenario";
-import { chosenTest, freesReturned, givenUp, handedOut, isRandom, keptTest } from "./comparisons";
-import type { Dialect, Routine } from "./dialect";
-import { hasAges, hasBuckets } from "./policy-needs";
+import { wrapped } from "../shared/wrapped";
+import {
+  chosenTest,
+  drawsSlots,
+  freesReturned,
+  givenUp,
+  handedOut,
+  hasAges,
+  hasBuckets,
+  isRandom,
+  keptTest,
+} from "./comparisons";
+import { type Dialect, LINE_WIDTH, type Routine } from "./dialect";
 
 /* The functions of a cache for real programs, in the same order as in the simulator's core. */
 
@@ -23,7 +34,7 @@ const loop = (d: Dialect, from = 0) => `for (${d.size} i = ${from}; i < ${d.slot
 const slotsOf = (policy: Policy, d: Dialect) =>
   `${d.header} **slots = ${d.field("slots")}${hasBuckets(policy) ? "[bucket]" : ""};`;
 
-export function bucketOf(policy: Policy, d: Dialect): Routine {
+function bucketOf(policy: Policy, d: Dialect): Routine {
   const top = policy.buckets === "own" ? `${d.tops}[bucket]` : `(${d.one} << bucket)`;
   const search = [
     `${d.size} bucket = 0;`,
@@ -40,7 +51,7 @@ export function bucketOf(policy: Policy, d: Dialect): Routine {
   });
 }
 
-export function allocate(d: Dialect): Routine {
+function allocate(d: Dialect): Routine {
   const c = ["BufferHeader *header = malloc(sizeof *header + size);", "if (header == NULL) return NULL;"];
   const cpp = ["Header *header = new (::operator new(sizeof(Header) + size)) Header{};"];
   return routine({
@@ -56,7 +67,7 @@ export function allocate(d: Dialect): Routine {
 /** PCG XSH-RR 64/32 with the increment of stream 5, which the simulator uses for this rule. */
 export const PCG = { multiplier: "6364136223846793005", increment: "11" } as const;
 
-export function randomBelow(d: Dialect): Routine {
+function randomBelow(d: Dialect): Routine {
   const state = d.field("random");
   return routine({
     name: "random_below",
@@ -225,4 +236,47 @@ export function freeAll(policy: Policy, d: Dialect): string[] {
   if (!hasBuckets(policy)) return [loop(d), `  ${d.release(`${slots}[i]`)}`];
   const release = d.release(`${slots}[bucket][i]`);
   return [`for (${d.size} bucket = 0; bucket < ${d.buckets}; bucket++)`, `  ${loop(d)}`, `    ${release}`];
+}
+
+/** Source files group digits with commas, not with the page's narrow spaces. */
+const plain = (text: string) => text.replaceAll("\u202f", ",").replaceAll("\u00a0", " ");
+
+export const ONE_PER_THREAD = "Use one cache per thread, because it has no locks.";
+/** Notes on C and C++. */
+export const C_NOTES: readonly string[] = [
+  `${ONE_PER_THREAD} Everything it keeps is in the object you own.`,
+  "A buffer may be put into any cache of this kind, by the thread that owns that cache.",
+];
+const ABOUT_SEED = "The seed decides which buffers a full cache frees.";
+
+/** Facts about the generated file: the policy, notes on the language, the seed. */
+export const about = (policy: Policy, notes: readonly string[]): readonly string[] =>
+  [plain(policySentence(policy)), ...notes, ...(drawsSlots(policy) ? [ABOUT_SEED] : [])].flatMap((text) =>
+    wrapped(text, LINE_WIDTH),
+  );
+
+/** The functions that get and put call. */
+export const helpers = (policy: Policy, d: Dialect): readonly Routine[] => [
+  ...(hasBuckets(policy) ? [bucketOf(policy, d)] : []),
+  ...(drawsSlots(policy) ? [randomBelow(d)] : []),
+  allocate(d),
+];
+
+/** The tops of own buckets; empty for other kinds. */
+export function tops(policy: Policy, d: Dialect, type: string): string[] {
+  if (!hasBuckets(policy) || policy.buckets !== "own") return [];
+  const [says] = d.comment("The largest size of each bucket.");
+  return [says ?? "", `${type} ${d.tops}[${d.buckets}] = {`, ...policy.bounds.map((bound) => `  ${bound}u,`), "};"];
+}
+
+/** The fields of a cache. */
+export function fields(policy: Policy, d: Dialect): string[] {
+  const name = (field: string) => (d.language === "c" ? field : `${field}_`);
+  const zero = (text: string) => (d.language === "c" ? "" : text);
+  const sizes = hasBuckets(policy) ? `[${d.buckets}][${d.slots}]` : `[${d.slots}]`;
+  return [
+    ...(policy.capacity > 0 ? [`${d.header} *${name("slots")}${sizes}${zero(" = {}")};`] : []),
+    ...(hasAges(policy) ? [`${d.word64} ${name("clock")}${zero(" = 0")};`] : []),
+    ...(drawsSlots(policy) ? [`${d.word64} ${name("random")};`] : []),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import type { LabQuiz } from "../kernel/protocol/question";
-import type { Director } from "../kernel/run/director";
+import type { LabQuiz } from "../kernel/protocol/trial";
+import type { Director } from "../kernel/run/transport";
 import type { Lab, Scenario } from "../kernel/scenario/scenario";
 import type { LabSweep } from "../sweep/lab-sweep";
 import type { KeyRows } from "../ui/KeyList";

@@ -1,6 +1,6 @@
 import "../labs/register";
 import { loadLabs } from "../kernel/labs/labs";
-import { typedLink } from "../kernel/scenario/link/typed-link";
+import { typedLink } from "../kernel/scenario/link/page-link";
 import { BadInput, orThrow } from "./bad-input";
 import type * as api from "./bufferlab";
 import { openLinked } from "./open-linked";

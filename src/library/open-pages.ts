@@ -1,12 +1,10 @@
 import { LIMIT } from "../generated/kernel";
-import { digestOfFigures } from "../models/page_cache/digest";
 import { PageCacheCore } from "../models/page_cache/engine/core";
-import { openSession } from "../models/page_cache/engine/open-session";
-import { figuresByName, lanesOf, type Session } from "../models/page_cache/engine/session-lanes";
-import { tunedPolicy } from "../models/page_cache/policy-tables";
+import { figuresByName, lanesOf, openSession, type Session } from "../models/page_cache/engine/open-session";
+import { digestOfFigures } from "../models/page_cache/frames";
+import { tunedPolicy, unusual } from "../models/page_cache/policy-tables";
 import { policyTitle } from "../models/page_cache/policy-words";
 import { isMachine, type PageScenario } from "../models/page_cache/scenario";
-import { unusual } from "../models/page_cache/unusual";
 import { ok } from "../shared/result";
 import { coreNamed, type OpenModel } from "./open-run";
 

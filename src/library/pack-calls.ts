@@ -1,7 +1,7 @@
 import { problemOf } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
 import type { TraceCalls } from "../models/allocation/call-trace";
-import type { PageSource } from "../models/allocation/engine/lent-pages";
+import type { PageSource } from "../models/allocation/engine/given-calls";
 import { err, ok, type Result } from "../shared/result";
 import { otherCalls, readCallData } from "../workloads/traces/call-data";
 import {

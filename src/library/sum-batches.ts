@@ -3,7 +3,7 @@ import { batchesOf, dotsOf, type SweepTask } from "../advisor/sweep";
 import { encodeLink } from "../kernel/scenario/link/encode";
 import { Core } from "../models/allocation/engine/core";
 import { type GivePage, givePagesOf } from "../models/allocation/engine/given-calls";
-import { sumHeaps } from "../models/allocation/engine/heap-sums";
+import { sumHeaps } from "../models/allocation/engine/heap-session";
 import { SweepRun } from "../models/allocation/engine/sweep-run";
 import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../models/allocation/scenario";
 import type { HeapSums, PolicySums } from "../models/allocation/sums";

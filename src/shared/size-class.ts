@@ -15,3 +15,10 @@ export function classRange(k: number): SizeRange {
   const start = (k: number) => Math.ceil((4 + (k % 4)) * 2 ** (Math.floor(k / 4) - 2));
   return { from: start(k), to: start(k + 1) - 1 };
 }
+
+/** The size at which doubling ends: the first at or over `max` bytes. */
+export function doublingTop(min: number, max: number): number {
+  let size = min;
+  while (size < max) size *= 2;
+  return size;
+}

@@ -1,5 +1,5 @@
 import { HISTORY, MARK } from "../generated/abi";
-import { viewBounds } from "../kernel/protocol/chart-view";
+import { viewBounds } from "../kernel/protocol/messages";
 import { atDone } from "../kernel/scenario/done";
 import type { AllocationFrame } from "../labs/shared/allocation-frame";
 import { figure } from "../models/allocation/figures";

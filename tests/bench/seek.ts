@@ -1,6 +1,6 @@
 /** How long it takes to reach any step of a long run of two lanes, and how much memory its keyframes take. */
 
-import { Keyframes } from "../../src/kernel/engine/keyframes";
+import { Keyframes } from "../../src/kernel/engine/core-run";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { median, openCore } from "./open-core";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { givePagesOf } from "../../src/models/allocation/engine/given-calls";
-import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { figuresByName } from "../../src/models/allocation/engine/heap-session";
 import type { Policy } from "../../src/models/allocation/scenario";
 import { CALL } from "../../src/workloads/traces/calls/operation";
 import { allocation, type Call, callLines, freeOf, ofCalls } from "../call-kit";

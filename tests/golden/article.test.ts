@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { figuresByName } from "../../src/models/allocation/engine/heap-session";
 import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
 import { LONG } from "../long-run";
 import { article, FIXED, FLAWED } from "../oracle/article";

@@ -9,7 +9,7 @@ import { challengeNamed, challenges } from "../../src/lessons/challenges/catalog
 import type { Challenge } from "../../src/lessons/challenges/challenge";
 import { brokenRules, judgedTrial, reachedGoals } from "../../src/lessons/challenges/judge";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
-import { laneReader } from "../../src/models/allocation/engine/lane-figures";
+import { laneReader } from "../../src/models/allocation/engine/heap-session";
 import { type FigureKey, figure, type LaneFigures } from "../../src/models/allocation/figures";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { formatShare } from "../../src/shared/figure-text";

@@ -1,8 +1,7 @@
 import type { LessonStep, Task } from "../../src/lessons/format";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { Core } from "../../src/models/allocation/engine/core";
-import { Session } from "../../src/models/allocation/engine/session";
-import { outcomeOf } from "../../src/models/allocation/engine/session-words";
+import { outcomeOf, Session } from "../../src/models/allocation/engine/session";
 import { holders } from "../../src/models/allocation/moves";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";

@@ -8,7 +8,7 @@ import { holes } from "../../src/lessons/catalog/holes";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
-import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { figuresByName } from "../../src/models/allocation/engine/heap-session";
 import { isPage } from "../../src/models/page_cache/page-of";
 import { equal } from "../../src/shared/equal";
 import { plain } from "../unit/lane-kit";

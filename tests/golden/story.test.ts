@@ -3,7 +3,7 @@ import { comparisonWords, slotsComparison, slotsTrial, verdictOf } from "../../s
 import { TRIAL_SLOTS } from "../../src/labs/buffer-cache/story/SlotsCard";
 import { cardSentence, cardTitle, isSeen, story } from "../../src/labs/buffer-cache/story/story-cards";
 import { FirstEvents } from "../../src/models/allocation/engine/first-events";
-import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { figuresByName } from "../../src/models/allocation/engine/heap-session";
 import type { Policy } from "../../src/models/allocation/scenario";
 import { trialOf } from "../trial-kit";
 import { article, fixed, flawed, open } from "../unit/engine-kit";

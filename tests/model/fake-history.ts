@@ -1,4 +1,4 @@
-import type { AddressBar } from "../../src/kernel/run/url-sync";
+import type { AddressBar } from "../../src/kernel/run/trail";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 
 type Ready = Parameters<AddressBar["writer"]>[0];

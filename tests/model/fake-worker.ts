@@ -1,11 +1,10 @@
-import type { WorkerLike } from "../../src/kernel/client/worker-link";
+import type { WorkerLike } from "../../src/kernel/client/client";
 import { framesOf } from "../../src/kernel/labs/labs";
 import { type Command, checkMessage } from "../../src/kernel/protocol/check-message";
 import { type FrameInfo, type FromWorker, type Loop, loopOf, type ToWorker } from "../../src/kernel/protocol/messages";
 import type { Breakpoint, Scenario } from "../../src/kernel/scenario/scenario";
-import { inOrder } from "../../src/kernel/worker/port";
-import { SimulationServer } from "../../src/kernel/worker/simulation-server";
-import type { Time } from "../../src/kernel/worker/time";
+import { inOrder, type Time } from "../../src/kernel/worker/port";
+import { SimulationServer } from "../../src/kernel/worker/serve";
 import { builtEngines } from "../built-core";
 
 /** The time that one reading of the worker's clock takes, in ms: just below the limit of a background slice (SCOUT_MS). */

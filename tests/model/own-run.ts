@@ -1,6 +1,6 @@
 import { Core } from "../../src/models/allocation/engine/core";
+import { stateDigest } from "../../src/models/allocation/engine/heap-session";
 import { Session } from "../../src/models/allocation/engine/session";
-import { stateDigest } from "../../src/models/allocation/engine/state-digest";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";
 

@@ -1,9 +1,8 @@
 import { CAUSE, LIMIT, OPERATION, VERDICT } from "../../src/generated/abi";
-import { wordOf } from "../../src/kernel/engine/names";
+import { wordOf } from "../../src/kernel/engine/core";
 import { givePagesOf } from "../../src/models/allocation/engine/given-calls";
-import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
-import type { Session } from "../../src/models/allocation/engine/session";
-import { grantedSizes } from "../../src/models/allocation/engine/session-words";
+import { figuresByName } from "../../src/models/allocation/engine/heap-session";
+import { grantedSizes, type Session } from "../../src/models/allocation/engine/session";
 import { LANE_FIGURES } from "../../src/models/allocation/figures";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { type Call, packCalls } from "../call-kit";

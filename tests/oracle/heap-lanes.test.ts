@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
-import { type Outcome, outcomeOf } from "../../src/models/allocation/engine/session-words";
+import { type Outcome, outcomeOf } from "../../src/models/allocation/engine/session";
 import { addressedModels } from "../../src/models/allocation/heap-lists";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CAUSE, EFFECT, OUTCOME } from "../../src/generated/abi";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { figuresByName } from "../../src/models/allocation/engine/heap-session";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { openCore } from "./open-core";
 import { BUCKET_KINDS, DAILY_SEEDS, DAILY_STEPS, LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { figuresByName } from "../../src/models/allocation/engine/heap-session";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { article, FLAWED } from "./article";
 import { openCore } from "./open-core";

@@ -1,5 +1,5 @@
 import { ColumnBuffer, type RowsOf } from "../../src/kernel/protocol/columns";
-import type { FrameModel } from "../../src/kernel/protocol/frame-model";
+import type { FrameModel } from "../../src/kernel/protocol/frame";
 import { fnv1a } from "../../src/shared/fnv";
 import type { PlatesScenario } from "./scenario";
 

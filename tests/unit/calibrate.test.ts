@@ -4,9 +4,8 @@ import { type Calibration, cyclesPerTick, type MeasuredSize } from "../../src/la
 import { compare, comparisonWords, fittedGroups, modeledBatches } from "../../src/labs/realloc/calibrate/compare";
 import { CALL_COUNTS } from "../../src/models/allocation/call-counts";
 import { callPriceLists, cyclesOf } from "../../src/models/allocation/call-prices";
-import { nonNegativeLeastSquares } from "../../src/models/allocation/least-squares";
-import { fittedPricesOf, observedSizeOf } from "../../src/models/allocation/observed-ask";
-import { fitPrices } from "../../src/models/allocation/price-fit";
+import { fitPrices, nonNegativeLeastSquares } from "../../src/models/allocation/price-fit";
+import { fittedPricesOf, observedSizeOf } from "../../src/models/allocation/trial-ask";
 import { trialOf } from "../trial-kit";
 import { modelOf, recorded } from "./calibrate-kit";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/abi";
-import { viewBounds } from "../../src/kernel/protocol/chart-view";
+import { viewBounds } from "../../src/kernel/protocol/messages";
 import { historyBars, historyView } from "../../src/labs/buffer-cache/present/slide";
 import { SERIES } from "../../src/models/allocation/lane-arrays";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EFFECT } from "../../src/generated/abi";
-import { viewBounds } from "../../src/kernel/protocol/chart-view";
-import type { ChartView } from "../../src/kernel/protocol/messages";
+import { type ChartView, viewBounds } from "../../src/kernel/protocol/messages";
 import { shareBar, totalBytes } from "../../src/labs/buffer-cache/charts/ledger";
 import { EVENT_ROWS, rowsOf } from "../../src/labs/buffer-cache/charts/waste-plot";
 import { EFFECTS } from "../../src/models/allocation/lane-arrays";

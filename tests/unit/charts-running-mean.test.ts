@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { viewBounds } from "../../src/kernel/protocol/chart-view";
-import type { ChartView } from "../../src/kernel/protocol/messages";
+import { type ChartView, viewBounds } from "../../src/kernel/protocol/messages";
 import { curveWords, meanSteps, runningMeans } from "../../src/labs/buffer-cache/charts/waste-plot";
 import { SERIES } from "../../src/models/allocation/lane-arrays";
 import { plain } from "./lane-kit";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { EFFECT } from "../../src/generated/abi";
-import { viewBounds } from "../../src/kernel/protocol/chart-view";
-import type { ChartView } from "../../src/kernel/protocol/messages";
-import { blankFrame } from "../../src/kernel/run/first-frame";
+import { type ChartView, viewBounds } from "../../src/kernel/protocol/messages";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { efficiencyTable, fieldTable } from "../../src/labs/buffer-cache/tables";
 import { allocationFrame } from "../../src/labs/shared/allocation-frame";

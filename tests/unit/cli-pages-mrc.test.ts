@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { loadPageCacheCore } from "../../src/cli/shared/load-core";
-import { curveSizes } from "../../src/models/page_cache/curve-sizes";
-import { LruCurve } from "../../src/models/page_cache/engine/lru-curve";
-import { replay } from "../../src/models/page_cache/engine/replay";
-import { exactSize } from "../../src/models/page_cache/miss-curve";
+import { LruCurve } from "../../src/models/page_cache/engine/miss-curves";
+import { replay } from "../../src/models/page_cache/engine/request-stream";
+import { curveSizes, exactSize } from "../../src/models/page_cache/miss-curve";
 import { Pcg32 } from "../oracle/random";
 import { PageCore } from "../page-kit";
 import { readTrace, TRACE_WRITERS } from "../trace-kit";

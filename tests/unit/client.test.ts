@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Client, type Failure } from "../../src/kernel/client/client";
-import type { WorkerLike } from "../../src/kernel/client/worker-link";
+import { Client, type Failure, type WorkerLike } from "../../src/kernel/client/client";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { FrameInfo, FromWorker, ToWorker } from "../../src/kernel/protocol/messages";
 import type { Problem } from "../../src/kernel/scenario/scenario";

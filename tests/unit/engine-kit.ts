@@ -1,4 +1,4 @@
-import { Seek } from "../../src/kernel/engine/seek";
+import { Seek } from "../../src/kernel/engine/simulation";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { Session } from "../../src/models/allocation/engine/session";

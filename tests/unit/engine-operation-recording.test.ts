@@ -12,8 +12,7 @@ import {
 import { Core } from "../../src/models/allocation/engine/core";
 import { HeapSession } from "../../src/models/allocation/engine/heap-session";
 import { OperationRecordings } from "../../src/models/allocation/engine/operation-recording";
-import { Session } from "../../src/models/allocation/engine/session";
-import { stateHash } from "../../src/models/allocation/engine/session-words";
+import { Session, stateHash } from "../../src/models/allocation/engine/session";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type { HeapModel } from "../../src/models/allocation/scenario";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Keyframes } from "../../src/kernel/engine/keyframes";
-import { Seek } from "../../src/kernel/engine/seek";
-import type { Session } from "../../src/models/allocation/engine/session";
-import { stateHash } from "../../src/models/allocation/engine/session-words";
+import { Keyframes } from "../../src/kernel/engine/core-run";
+import { Seek } from "../../src/kernel/engine/simulation";
+import { type Session, stateHash } from "../../src/models/allocation/engine/session";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { LONG } from "../long-run";
 import { article, open, seek, varied } from "./engine-kit";

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { EFFECT, FIGURE, LIMIT } from "../../src/generated/abi";
-import { isCoarse } from "../../src/kernel/engine/chart-columns";
-import { Keyframes } from "../../src/kernel/engine/keyframes";
+import { isCoarse, Keyframes } from "../../src/kernel/engine/core-run";
 import { SeriesRecomputation } from "../../src/kernel/engine/series-recomputation";
-import { viewBounds } from "../../src/kernel/protocol/chart-view";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
-import type { ChartView } from "../../src/kernel/protocol/messages";
+import { type ChartView, viewBounds } from "../../src/kernel/protocol/messages";
 import { Core } from "../../src/models/allocation/engine/core";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
-import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { figuresByName } from "../../src/models/allocation/engine/heap-session";
 import { Session } from "../../src/models/allocation/engine/session";
 import { EFFECTS, laneArrays, MARK_NUMBERS, SERIES } from "../../src/models/allocation/lane-arrays";
 import { builtCore } from "../built-core";

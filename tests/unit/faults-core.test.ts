@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CORE_CHECKSUMS } from "../../scripts/core-checksums";
-import { loadFile } from "../../src/kernel/worker/core-file";
+import { loadFile } from "../../src/kernel/worker/engine-loader";
 
 const URL = "https://host/assets/bufferlab.wasm";
 const BYTES = readFileSync("src/models/allocation/engine/bufferlab.wasm");

@@ -1,17 +1,15 @@
-import { Client, type Failure } from "../../src/kernel/client/client";
-import type { WorkerLike } from "../../src/kernel/client/worker-link";
+import { Client, type Failure, type WorkerLike } from "../../src/kernel/client/client";
 import type { FrameInfo, FromWorker, ToWorker } from "../../src/kernel/protocol/messages";
 import { useFaults } from "../../src/kernel/run/fault-store";
-import { blankFrame } from "../../src/kernel/run/first-frame";
-import type { Frame } from "../../src/kernel/run/frame-store";
+import { blankFrame, type Frame } from "../../src/kernel/run/frame-store";
 import { Run } from "../../src/kernel/run/run";
-import type { Stepping } from "../../src/kernel/run/stepping";
-import type { AddressBar } from "../../src/kernel/run/url-sync";
+import type { AddressBar } from "../../src/kernel/run/trail";
+import type { Stepping } from "../../src/kernel/run/transport";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { inOrder } from "../../src/kernel/worker/port";
-import { SimulationServer } from "../../src/kernel/worker/simulation-server";
-import { digestOf } from "../../src/models/allocation/digest";
+import { SimulationServer } from "../../src/kernel/worker/serve";
+import { digestOf } from "../../src/models/allocation/frames";
 import { builtEngines } from "../built-core";
 
 /** How a worker ends: it posts a trap, the browser reports an error, a message cannot be read, or it stops answering. */

@@ -13,7 +13,7 @@ import { mostOperations } from "../../src/models/allocation/batches";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { changedWorkload } from "../../src/models/allocation/workload-change";
-import { requestWords } from "../../src/workloads/allocation/batch-words";
+import { requestWords } from "../../src/workloads/allocation/workload-words";
 import { digestAt } from "../permalinks/golden-link";
 
 async function opened(link: string): Promise<Scenario> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { labDirector } from "../../src/app/lab-director";
 import { LAB_NAMES } from "../../src/kernel/labs/labs";
-import { blankFrame } from "../../src/kernel/run/first-frame";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import { labOf } from "../../src/labs/labs";

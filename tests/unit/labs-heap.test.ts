@@ -9,7 +9,7 @@ import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { bill, lastCountsOf } from "../../src/labs/shared/heap/costs";
 import { checked, typedNumber } from "../../src/labs/shared/heap/typed";
 import { binaryBytes, shortBytes } from "../../src/models/allocation/charts/heap-units";
-import { defaultPrices } from "../../src/models/allocation/default-prices";
+import { defaultPrices } from "../../src/models/allocation/heap-prices";
 import { MOST_ROWS } from "../../src/shared/data-table";
 import { columnRow, heapOf, pieceRow, untilRow } from "./heap-kit";
 import { infoWith, plain } from "./lane-kit";

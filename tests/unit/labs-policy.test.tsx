@@ -1,13 +1,12 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { blankFrame } from "../../src/kernel/run/first-frame";
-import { noHistory } from "../../src/kernel/run/history";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import { RunContext } from "../../src/kernel/run/hooks";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { Run } from "../../src/kernel/run/run";
-import type { RunClient } from "../../src/kernel/run/run-client";
-import { useScenario } from "../../src/kernel/run/scenario-store";
+import { noHistory, useScenario } from "../../src/kernel/run/scenario-store";
+import type { RunClient } from "../../src/kernel/run/transport";
 import { CodePanel } from "../../src/labs/buffer-cache/policy/CodePanel";
 import { changeWords, codeRows } from "../../src/labs/buffer-cache/policy/code-rows";
 import { PolicyEditor } from "../../src/labs/buffer-cache/policy/PolicyEditor";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FrameInfo } from "../../src/kernel/protocol/messages";
-import type { Director } from "../../src/kernel/run/director";
-import { blankFrame } from "../../src/kernel/run/first-frame";
+import { blankFrame } from "../../src/kernel/run/frame-store";
+import type { Director } from "../../src/kernel/run/transport";
 import { flowBetween, looksLike, smoothed } from "../../src/labs/buffer-cache/charts/step-flows";
 import { clearMoments, setMoments, useStep } from "../../src/labs/buffer-cache/step/StepSentence";
 import { levelBetween } from "../../src/labs/shared/step/detail-level";

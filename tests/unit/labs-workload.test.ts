@@ -8,10 +8,11 @@ import { changedWorkload } from "../../src/models/allocation/workload-change";
 import { workloadKeyOf, workloads } from "../../src/models/allocation/workloads";
 import { sizeAxis } from "../../src/plot/layout/histogram";
 import { sizeClass } from "../../src/shared/size-class";
-import { histogramOf, TOTAL_WEIGHT, wholeWeights, withShare } from "../../src/workloads/allocation/bar-weights";
+import { histogramOf, TOTAL_WEIGHT, wholeWeights, withShare } from "../../src/workloads/allocation/HistogramEditor";
 import { shareUpTo, sizeBars } from "../../src/workloads/allocation/size-bars";
 import { sizeTable } from "../../src/workloads/allocation/size-table";
-import { numberOf, problemText, stepped } from "../../src/workloads/allocation/slot-text";
+import { problemText, stepped } from "../../src/workloads/allocation/slots";
+import { numberOf } from "../../src/workloads/traces/calls/cursor";
 import { plain } from "./lane-kit";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);

@@ -1,6 +1,6 @@
 import { CALL, CAUSE, FIGURE, OPERATION, OUTCOME } from "../../src/generated/abi";
 import type { FrameInfo } from "../../src/kernel/protocol/messages";
-import { blankFrame } from "../../src/kernel/run/first-frame";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 
 type Named<T> = Partial<Record<keyof T, number>>;

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { OUTCOME } from "../../src/generated/abi";
-import { blankFrame } from "../../src/kernel/run/first-frame";
-import { noHistory } from "../../src/kernel/run/history";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
-import { useScenario } from "../../src/kernel/run/scenario-store";
+import { noHistory, useScenario } from "../../src/kernel/run/scenario-store";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
 import { allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { freesByHand, keepEdits, useOwn } from "../../src/lessons/player/own-store";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FIGURE, HISTORY, MARK, OUTCOME } from "../../src/generated/abi";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
-import { blankFrame } from "../../src/kernel/run/first-frame";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import { firstFrame, type Giant, type PackedLane, unpackFrame } from "../../src/labs/buffer-cache/first-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Trials, type TrialWorker } from "../../src/kernel/client/trials";
-import { lentPart } from "../../src/kernel/protocol/lent-trace";
+import { lentPart } from "../../src/kernel/protocol/messages";
 import type { FromTrialWorker, ToTrialWorker } from "../../src/kernel/protocol/trial";
 import { trials } from "../../src/kernel/run/trials";
-import { TrialServer } from "../../src/kernel/worker/trial-server";
+import { TrialServer } from "../../src/kernel/worker/serve-trials";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { AllocationEngine } from "../../src/models/allocation/engine/allocation-engine";
 import { usePlanChange } from "../../src/own/advisor/use-plan";

@@ -7,7 +7,7 @@ import type { Evidence } from "../../src/advisor/report/evidence";
 import { sweep } from "../../src/advisor/sweep";
 import { LIMIT } from "../../src/generated/abi";
 import type { TrialEnd } from "../../src/kernel/client/trials";
-import type { LentTrace } from "../../src/kernel/protocol/lent-trace";
+import type { LentTrace } from "../../src/kernel/protocol/messages";
 import type { Trial } from "../../src/kernel/protocol/trial";
 import { sweepInput } from "../../src/labs/own/cli/ready-sweep";
 import { allocationOf } from "../../src/models/allocation/allocation-of";

@@ -4,7 +4,7 @@ import { connectedClient } from "../../src/kernel/run/frame-loop";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import type { Run } from "../../src/kernel/run/run";
 import { useScenario } from "../../src/kernel/run/scenario-store";
-import type { Stepping } from "../../src/kernel/run/stepping";
+import type { Stepping } from "../../src/kernel/run/transport";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Problem } from "../../src/kernel/scenario/scenario";

@@ -4,7 +4,7 @@ import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import { lanesTable } from "../../src/labs/page-cache/policies/roles-bar";
 import { policiesWords } from "../../src/labs/page-cache/policies/words";
 import { compiledCore } from "../../src/library/node/core-files";
-import type { GivenTrace } from "../../src/models/page_cache/engine/given-trace";
+import type { GivenTrace } from "../../src/models/page_cache/engine/open-session";
 import { PageCacheEngine } from "../../src/models/page_cache/engine/page-cache-engine";
 import { pageFigure } from "../../src/models/page_cache/figures";
 import { pageFrames, policyLane } from "../../src/models/page_cache/frames";

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test } from "vitest";
 import { picturesOf, sheetFigures, svgOf } from "../../src/app/share/shared-files";
-import { blankFrame } from "../../src/kernel/run/first-frame";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import { computeCurves, planOf } from "../../src/labs/page-cache/curves/compute-curves";
 import { streamKey, useCurves } from "../../src/labs/page-cache/curves/curves-store";
 import { type Curve, curvesOf, missesAt, type StreamCurves } from "../../src/labs/page-cache/curves/stream-curves";

@@ -3,7 +3,7 @@ import { loadPageCacheCore } from "../../src/cli/shared/load-core";
 import { PAGE_FIGURE } from "../../src/generated/page_cache";
 import type { Trials } from "../../src/kernel/client/trials";
 import type { FromTrialWorker } from "../../src/kernel/protocol/trial";
-import { TrialServer } from "../../src/kernel/worker/trial-server";
+import { TrialServer } from "../../src/kernel/worker/serve-trials";
 import { computeCurves, missingSweeps, planOf } from "../../src/labs/page-cache/curves/compute-curves";
 import { endsOf, nextSize } from "../../src/labs/page-cache/curves/curves-chart";
 import { knownCurves, streamKey, useCurves } from "../../src/labs/page-cache/curves/curves-store";
@@ -17,9 +17,8 @@ import {
   takeaway,
 } from "../../src/labs/page-cache/curves/words";
 import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/presets";
-import { CURVE_ASK, lruMissesOf } from "../../src/models/page_cache/curve-ask";
-import { LruCurve } from "../../src/models/page_cache/engine/lru-curve";
-import { missCurves } from "../../src/models/page_cache/engine/miss-curves";
+import { LruCurve, missCurves } from "../../src/models/page_cache/engine/miss-curves";
+import { CURVE_ASK, lruMissesOf } from "../../src/models/page_cache/miss-curve";
 import { pageOf } from "../../src/models/page_cache/page-of";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";

@@ -8,7 +8,7 @@ import { listsFigure } from "../../src/labs/page-cache/policies/lists-figure";
 import { policiesWords } from "../../src/labs/page-cache/policies/words";
 import { scenarioSentence } from "../../src/labs/shared/lab-words";
 import { emptyCaches, leastPages } from "../../src/models/page_cache/empty-cache";
-import { replay } from "../../src/models/page_cache/engine/replay";
+import { replay } from "../../src/models/page_cache/engine/request-stream";
 import { POLICY_NAMES, parametersOf, type TunedPolicy } from "../../src/models/page_cache/policies";
 import { laneOf } from "../../src/models/page_cache/policy-tables";
 import { bufferlab } from "./cli-kit";

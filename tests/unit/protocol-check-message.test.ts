@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Command, checkMessage } from "../../src/kernel/protocol/check-message";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
-import { writePrices } from "../../src/models/allocation/engine/heap-prices";
-import type { HeapAsk } from "../../src/models/allocation/heap-ask";
+import { writePrices } from "../../src/models/allocation/engine/heap-session";
+import type { HeapAsk } from "../../src/models/allocation/heap-frame";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import type { Policy } from "../../src/models/allocation/scenario";

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { FRAME, LIMIT } from "../../src/generated/abi";
 import { HEAP_LIMIT } from "../../src/generated/heap";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
-import { columnsThatFit, type FrameLanes, marksThatFit, piecesThatFit } from "../../src/models/allocation/frame-budget";
-import { HEAP_ENDS } from "../../src/models/allocation/heap-rows";
+import { columnsThatFit, type FrameLanes, marksThatFit, piecesThatFit } from "../../src/models/allocation/frames";
+import { HEAP_ENDS } from "../../src/models/allocation/heap-frame";
 import { type AllocationRows, laneArrays, rowsOfLane } from "../../src/models/allocation/lane-arrays";
 
 /** A heap with this many lists and listed sizes, and all its data besides pieces and columns of the chart. */

@@ -23,7 +23,7 @@ import { type Sweep, useSizesSweep } from "../../src/labs/realloc/sizes/sweep";
 import { fractionOfPrice, pathsTable, sizesTable } from "../../src/labs/realloc/sizes/sweep-words";
 import { useReallocLook } from "../../src/labs/realloc/use-realloc";
 import { figuresIn, type Place } from "../../src/labs/shared/lab-figures";
-import { callPriceRecords } from "../../src/models/allocation/call-price-record";
+import { callPriceRecords } from "../../src/models/allocation/call-prices";
 import { CALL_KINDS } from "../../src/models/allocation/call-summary";
 import { drawMarks } from "../../src/plot/chart";
 import { around, meets } from "../../src/plot/labels";

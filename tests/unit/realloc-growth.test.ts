@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { GrowthRun } from "../../src/models/allocation/engine/growth-run";
-import { type Growth, type GrowthResult, growthCount, nextCapacity } from "../../src/models/allocation/growth";
-import { growthOf } from "../../src/models/allocation/growth-ask";
+import {
+  type Growth,
+  type GrowthResult,
+  growthCount,
+  growthOf,
+  nextCapacity,
+} from "../../src/models/allocation/growth";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { builtCore, builtEngines } from "../built-core";
 import { bufferlab } from "./cli-kit";

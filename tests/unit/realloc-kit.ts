@@ -4,7 +4,7 @@ import { planOf, type Sweep, trialOf } from "../../src/labs/realloc/sizes/sweep"
 import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
 import { heapLane } from "../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../src/models/allocation/heap-models";
-import { sizeAnswerOf } from "../../src/models/allocation/sweep-answer";
+import { sizeAnswerOf } from "../../src/models/allocation/trial-ask";
 import { builtCore } from "../built-core";
 
 const engine = new BatchesEngine(builtCore);

@@ -5,8 +5,8 @@ import { partsOf, placedMappings, renamedAt, tileRows } from "../../src/labs/rea
 import { changed, cliffScenario } from "../../src/labs/realloc/scenario/model";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
 import { sumOf } from "../../src/labs/shared/heap/costs";
-import { type CallDetail, LAST_CALL_ASK, lastCallOf } from "../../src/models/allocation/call-answer";
 import { BatchesEngine } from "../../src/models/allocation/engine/batches-engine";
+import { type CallDetail, LAST_CALL_ASK, lastCallOf } from "../../src/models/allocation/trial-ask";
 import { builtCore } from "../built-core";
 
 const engine = new BatchesEngine(builtCore);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runSize, type Sweep } from "../../src/labs/realloc/cli/sweep-run";
 import { pathWord } from "../../src/models/allocation/call-paths";
 import { type CallPriceName, callPriceLists } from "../../src/models/allocation/call-prices";
-import { callsIn, countIn, meanCycles, percentileCycles } from "../../src/models/allocation/call-table";
+import { callsIn, countIn, meanCycles, percentileCycles } from "../../src/models/allocation/call-summary";
 import { Core } from "../../src/models/allocation/engine/core";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { sweepSizes } from "../../src/models/allocation/sweep-sizes";

@@ -1,14 +1,13 @@
 import type { RunCommand } from "../../src/kernel/client/client";
 import { checkMessage } from "../../src/kernel/protocol/check-message";
 import { useFaults } from "../../src/kernel/run/fault-store";
-import { blankFrame } from "../../src/kernel/run/first-frame";
-import { noHistory } from "../../src/kernel/run/history";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { Run } from "../../src/kernel/run/run";
-import type { RunClient } from "../../src/kernel/run/run-client";
-import { useScenario } from "../../src/kernel/run/scenario-store";
+import { noHistory, useScenario } from "../../src/kernel/run/scenario-store";
+import type { AddressBar } from "../../src/kernel/run/trail";
+import type { RunClient } from "../../src/kernel/run/transport";
 import { useTransport } from "../../src/kernel/run/transport-store";
-import type { AddressBar } from "../../src/kernel/run/url-sync";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 

@@ -1,18 +1,22 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MOST_SAVED, merged, readSavedList } from "../../src/kernel/run/saved-list";
 import {
   addAll,
   followSaved,
+  MOST_SAVED,
+  merged,
+  readSavedList,
+  readShelf,
   remove,
   removeForeign,
   removeUnread,
   rename,
   restore,
+  type Saved,
   save,
+  shelfText,
   useSaved,
 } from "../../src/kernel/run/saved-store";
-import { readShelf, type Saved, shelfText } from "../../src/kernel/run/saved-text";
 import { MOST_FILE_BYTES, tooLong } from "../../src/kernel/scenario/file/read-text";
 
 const SAVED_KEY = "bufferlab.saved";

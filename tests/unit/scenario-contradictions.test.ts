@@ -4,7 +4,7 @@ import { validateScenario } from "../../src/kernel/scenario/validate";
 import { contradictions } from "../../src/models/allocation/contradictions";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
-import { figuresByName } from "../../src/models/allocation/engine/lane-figures";
+import { figuresByName } from "../../src/models/allocation/engine/heap-session";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { changedPolicy } from "../../src/models/allocation/policy-change";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readFile } from "../../src/kernel/scenario/file/read-file";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { MOST_CHARACTERS } from "../../src/kernel/scenario/link/page-link";
-import type { Refused } from "../../src/kernel/scenario/refused";
+import type { Refused } from "../../src/kernel/scenario/valid-part";
 import { validateScenario } from "../../src/kernel/scenario/validate";
 
 /*

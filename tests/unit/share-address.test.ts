@@ -1,7 +1,6 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import { blankFrame } from "../../src/kernel/run/first-frame";
-import { linkedNow } from "../../src/kernel/run/linked";
+import { blankFrame, linkedNow } from "../../src/kernel/run/frame-store";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { pageLink, spokenLink } from "../../src/kernel/scenario/link/page-link";

@@ -6,18 +6,17 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MenuSheet } from "../../src/app/print/Sheet";
 import { ShareDialog } from "../../src/app/share/ShareDialog";
 import { PrintSheet } from "../../src/app/share/Sharing";
-import { blankFrame } from "../../src/kernel/run/first-frame";
-import type { Frame } from "../../src/kernel/run/frame-store";
+import { blankFrame, type Frame } from "../../src/kernel/run/frame-store";
 import { RunContext } from "../../src/kernel/run/hooks";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
 import { Run } from "../../src/kernel/run/run";
-import type { RunClient } from "../../src/kernel/run/run-client";
 import { useScenario } from "../../src/kernel/run/scenario-store";
+import type { RunClient } from "../../src/kernel/run/transport";
 import { encodeLink, type Linked } from "../../src/kernel/scenario/link/encode";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
-import "../load-labs";
 import { frameOf } from "./share-kit";
+import "../load-labs";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // jsdom has no dialogs.

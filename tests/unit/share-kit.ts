@@ -1,12 +1,12 @@
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
-import { blankFrame } from "../../src/kernel/run/first-frame";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import type { BufferState } from "../../src/labs/buffer-cache/buffer-figure";
 import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { Core } from "../../src/models/allocation/engine/core";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";
 import { HeapFrames } from "../../src/models/allocation/engine/heap-frames";
 import { Session } from "../../src/models/allocation/engine/session";
-import { ADDRESSES_END } from "../../src/models/allocation/heap-rows";
+import { ADDRESSES_END } from "../../src/models/allocation/heap-frame";
 import { laneArrays } from "../../src/models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtCore } from "../built-core";

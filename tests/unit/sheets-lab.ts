@@ -1,6 +1,6 @@
 import "../../src/labs/register";
 import { type LabInput, type LabModel, registerLabs } from "../../src/kernel/labs/labs";
-import type { BlockLayout } from "../../src/kernel/scenario/block-layout";
+import type { BlockLayout } from "../../src/kernel/scenario/block";
 import { integer, type RowsOf, rows, type TableOf } from "../../src/kernel/scenario/field";
 import { baseRules, ruleOf } from "../../src/kernel/scenario/rules";
 import type { Scenario } from "../../src/kernel/scenario/scenario";

@@ -1,5 +1,5 @@
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
-import { blankFrame } from "../../src/kernel/run/first-frame";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import { type AllocationFrame, allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { writeFrame } from "../../src/models/allocation/engine/frame-writer";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UrlSync } from "../../src/kernel/run/url-sync";
+import { UrlSync } from "../../src/kernel/run/trail";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { edited, type History, noHistory, redone, undone } from "../../src/kernel/run/history";
+import { edited, type History, noHistory, redone, undone } from "../../src/kernel/run/scenario-store";
 
 /** An editor like the page: a state with its undo and redo history. */
 interface Editor {

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { brokenLocks } from "../../src/kernel/run/lock";
-import { NOT_SURE, RANGES } from "../../src/kernel/run/prediction";
-import { DEFAULT_PRESENTATION } from "../../src/kernel/run/presentation";
-import { PARAMETERS, readQuery } from "../../src/kernel/run/query";
+import { DEFAULT_PRESENTATION, NOT_SURE, RANGES } from "../../src/kernel/run/asked-store";
+import { brokenLocks, PARAMETERS, readQuery } from "../../src/kernel/run/query";
 import { CHALLENGE_NAMES } from "../../src/kernel/scenario/challenge-names";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { noHistory } from "../../src/kernel/run/history";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
-import { useScenario } from "../../src/kernel/run/scenario-store";
+import { noHistory, useScenario } from "../../src/kernel/run/scenario-store";
 import { useTransport } from "../../src/kernel/run/transport-store";
 import type { Lab } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { firstLook } from "../../src/first-look";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
-import { THEMES, usePreferences } from "../../src/kernel/run/preferences-store";
+import { applyTheme, chooseTheme, THEMES, usePreferences } from "../../src/kernel/run/preferences-store";
 import { readQuery } from "../../src/kernel/run/query";
-import { applyTheme, chooseTheme } from "../../src/kernel/run/theme";
 
 const listeners = new Set<() => void>();
 const system = { matches: false };

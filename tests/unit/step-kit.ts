@@ -1,5 +1,5 @@
 import { type CAUSE, type HISTORY, MARK, type OPERATION, type OUTCOME, VERDICT, VISIT } from "../../src/generated/abi";
-import { blankFrame } from "../../src/kernel/run/first-frame";
+import { blankFrame } from "../../src/kernel/run/frame-store";
 import type { StepPolicy } from "../../src/labs/buffer-cache/charts/step-facts";
 import { allocationFrame } from "../../src/labs/shared/allocation-frame";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";

@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { CALL as CALL_WORDS, FIGURE } from "../../src/generated/abi";
 import { HEAP_OPERATION } from "../../src/generated/heap";
-import type { LentTrace } from "../../src/kernel/protocol/lent-trace";
+import type { LentTrace } from "../../src/kernel/protocol/messages";
 import { EngineLoader } from "../../src/kernel/worker/engine-loader";
 import { AllocationEngine } from "../../src/models/allocation/engine/allocation-engine";
 import { Core } from "../../src/models/allocation/engine/core";
 import { givePagesOf } from "../../src/models/allocation/engine/given-calls";
 import { HeapReplay, OPERATION_WORDS } from "../../src/models/allocation/engine/heap-replay";
-import { HeapSession } from "../../src/models/allocation/engine/heap-session";
-import { figuresByName, heapFiguresByName } from "../../src/models/allocation/engine/lane-figures";
-import { Session } from "../../src/models/allocation/engine/session";
-import { stateHash } from "../../src/models/allocation/engine/session-words";
-import { stateDigest } from "../../src/models/allocation/engine/state-digest";
+import {
+  figuresByName,
+  HeapSession,
+  heapFiguresByName,
+  stateDigest,
+} from "../../src/models/allocation/engine/heap-session";
+import { Session, stateHash } from "../../src/models/allocation/engine/session";
 import { heapOf, heapTables } from "../../src/models/allocation/heap-models";
 import { policyPresets } from "../../src/models/allocation/policies";
 import type { AllocationScenario, HeapModel } from "../../src/models/allocation/scenario";

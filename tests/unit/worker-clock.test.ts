@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Clock, FrameBackoff, Meter, Pace } from "../../src/kernel/worker/clock";
-import { type Time, Turns } from "../../src/kernel/worker/time";
+import { type Time, Turns } from "../../src/kernel/worker/port";
 
 /** Runs a clock for `ms`, polled at the times that it requests. Returns the number of due steps and of polls. */
 function runFor(clock: Clock, from: number, ms: number) {

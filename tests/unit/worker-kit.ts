@@ -2,8 +2,8 @@ import type { Command } from "../../src/kernel/protocol/check-message";
 import { FRAME_BYTES } from "../../src/kernel/protocol/frame";
 import type { ChartView, FrameInfo, FromWorker } from "../../src/kernel/protocol/messages";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
-import { SimulationServer } from "../../src/kernel/worker/simulation-server";
-import type { Time } from "../../src/kernel/worker/time";
+import type { Time } from "../../src/kernel/worker/port";
+import { SimulationServer } from "../../src/kernel/worker/serve";
 import { builtEngines } from "../built-core";
 import { article } from "./engine-kit";
 

@@ -5,7 +5,7 @@ import { framesOf } from "../../src/kernel/labs/labs";
 import type { Command } from "../../src/kernel/protocol/check-message";
 import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import { allocationFrame } from "../../src/labs/shared/allocation-frame";
-import { recordingOf } from "../../src/models/allocation/heap-ask";
+import { recordingOf } from "../../src/models/allocation/heap-frame";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { primesOver } from "../heap-scenarios";

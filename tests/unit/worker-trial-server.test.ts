@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FIGURE, LIMIT } from "../../src/generated/abi";
 import type { FromTrialWorker, ToTrialWorker } from "../../src/kernel/protocol/trial";
-import type { Time } from "../../src/kernel/worker/time";
-import { TrialServer } from "../../src/kernel/worker/trial-server";
-import { QuestionFinder } from "../../src/models/allocation/engine/question-finder";
+import type { Time } from "../../src/kernel/worker/port";
+import { TrialServer } from "../../src/kernel/worker/serve-trials";
+import { QuestionFinder } from "../../src/models/allocation/engine/open-trial";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { builtEngines } from "../built-core";

@@ -1,11 +1,9 @@
 import { useEffect } from "react";
 import { loadLabs } from "../../kernel/labs/labs";
 import { textOf } from "../../kernel/protocol/quantity";
-import { useAsked } from "../../kernel/run/asked-store";
+import { type Lock, NOT_SURE, type Predicted, type PredictedFigure, useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import { useNavigation } from "../../kernel/run/navigation-store";
-import { NOT_SURE, type Predicted, type PredictedFigure } from "../../kernel/run/prediction";
-import type { Lock } from "../../kernel/run/presentation";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
 import { hasLanes } from "../../kernel/scenario/fields";

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { useAsked } from "../../kernel/run/asked-store";
-import { NOT_SURE, RANGES, type Range } from "../../kernel/run/prediction";
+import { NOT_SURE, RANGES, type Range, useAsked } from "../../kernel/run/asked-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { doneAt } from "../../kernel/scenario/done";
 import type { LabQuestion } from "../../labs/shared/lab-lesson";

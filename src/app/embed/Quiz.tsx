@@ -1,7 +1,7 @@
-import type { LabQuiz } from "../../kernel/protocol/question";
+import type { LabQuiz } from "../../kernel/protocol/trial";
 import { useAsked } from "../../kernel/run/asked-store";
+import { linkedNow } from "../../kernel/run/frame-store";
 import { useRun } from "../../kernel/run/hooks";
-import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { encodeLink } from "../../kernel/scenario/link/encode";
 import { QuizPanel } from "../../lessons/quiz/QuizPanel";

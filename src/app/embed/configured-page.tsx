@@ -1,12 +1,11 @@
-import { type ComponentType, useState } from "react";
-import { useAsked } from "../../kernel/run/asked-store";
+import type { ComponentType } from "react";
+import { useState } from "react";
+import { type Lock, type Presentation, useAsked } from "../../kernel/run/asked-store";
 import type { EditHistory } from "../../kernel/run/edit-history";
 import { useReading } from "../../kernel/run/hooks";
-import { brokenLocks } from "../../kernel/run/lock";
 import { type Place, useNavigation } from "../../kernel/run/navigation-store";
 import { usePreferences } from "../../kernel/run/preferences-store";
-import type { Lock, Presentation } from "../../kernel/run/presentation";
-import { readQuery } from "../../kernel/run/query";
+import { brokenLocks, readQuery } from "../../kernel/run/query";
 import type { Run } from "../../kernel/run/run";
 import { formatShare } from "../../shared/figure-text";
 import { type LaterPart, lazyComponent } from "../../ui/lazy-component";

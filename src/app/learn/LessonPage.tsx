@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
-import { KindOfFrames } from "../../kernel/run/KindOfFrames";
+import { KindOfFrames } from "../../kernel/run/hooks";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { encodeLink } from "../../kernel/scenario/link/encode";

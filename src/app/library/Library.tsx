@@ -1,7 +1,7 @@
 import { groups } from "virtual:library";
 import { useLayoutEffect, useMemo, useRef } from "react";
+import { linkedNow } from "../../kernel/run/frame-store";
 import { useReading } from "../../kernel/run/hooks";
-import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
 import { type Card as CardData, type CardGroup, PICTURE } from "../../labs/shared/library-entry";

@@ -1,6 +1,5 @@
 import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from "react";
-import { rename } from "../../kernel/run/saved-store";
-import { type Saved, type Shelf, shelfText } from "../../kernel/run/saved-text";
+import { rename, type Saved, type Shelf, shelfText } from "../../kernel/run/saved-store";
 import { doneAt } from "../../kernel/scenario/done";
 import { ENDING, fileText } from "../../kernel/scenario/file/file";
 import { decodeLink } from "../../kernel/scenario/link/decode";

@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRun } from "../../kernel/run/hooks";
-import { MOST_SAVED, readSavedList } from "../../kernel/run/saved-list";
 import {
   addAll,
   followSaved,
+  MOST_SAVED,
+  readSavedList,
   remove,
   removeForeign,
   removeUnread,
   restore,
+  type Saved,
   save,
   useSaved,
 } from "../../kernel/run/saved-store";
-import type { Saved } from "../../kernel/run/saved-text";
 import { ENDING } from "../../kernel/scenario/file/file";
 import { MOST_FILE_BYTES } from "../../kernel/scenario/file/read-text";
 import type { Linked } from "../../kernel/scenario/link/encode";

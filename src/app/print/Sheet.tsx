@@ -1,14 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { linkedNow } from "../../kernel/run/frame-store";
 import { useRun } from "../../kernel/run/hooks";
-import { linkedNow } from "../../kernel/run/linked";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { atDone } from "../../kernel/scenario/done";
-import { encodeLink } from "../../kernel/scenario/link/encode";
+import { encodeLink, readableScenario } from "../../kernel/scenario/link/encode";
 import { MOST_CHARACTERS, pageLink } from "../../kernel/scenario/link/page-link";
-import { readableScenario } from "../../kernel/scenario/link/readable";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { scenarioSentence } from "../../labs/shared/lab-words";
 import { LazyAboutCard } from "../../labs/shared/lazy-about-card";

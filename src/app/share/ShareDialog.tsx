@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from "react";
+import { linkedNow } from "../../kernel/run/frame-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
-import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { openingRows } from "../../kernel/scenario/base-fields";
+import { openingRows } from "../../kernel/scenario/fields";
+import { readableScenario } from "../../kernel/scenario/link/encode";
 import { MOST_CHARACTERS } from "../../kernel/scenario/link/page-link";
-import { readableScenario } from "../../kernel/scenario/link/readable";
 import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import { validateScenario } from "../../kernel/scenario/validate";
 import { scenarioName } from "../../labs/scenario-name";

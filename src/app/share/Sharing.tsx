@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from "react";
+import { linkedNow } from "../../kernel/run/frame-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
-import { linkedNow } from "../../kernel/run/linked";
 import { useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { readableScenario } from "../../kernel/scenario/link/readable";
+import { readableScenario } from "../../kernel/scenario/link/encode";
 import type { LabFiles, SharedState } from "../../labs/shared/lab-files";
 import { Sheet } from "../print/Sheet";
 import { ShareDialog } from "./ShareDialog";

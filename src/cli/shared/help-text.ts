@@ -1,6 +1,6 @@
 import type { ModelChoice, Table } from "../../kernel/scenario/field";
 import { allowedText } from "../../kernel/scenario/field-text";
-import { fromText, splitAt } from "../../kernel/scenario/link/read-value";
+import { fromText, splitAt } from "../../kernel/scenario/link/value-text";
 import type { Report } from "../../kernel/scenario/problem";
 import { readValue } from "../../kernel/scenario/validate";
 import { formatInteger } from "../../shared/format";

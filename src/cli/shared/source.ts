@@ -3,7 +3,7 @@ import { LAB_NAMES, modelOf } from "../../kernel/labs/labs";
 import { defaultScenario } from "../../kernel/scenario/fields";
 import { decodeText } from "../../kernel/scenario/file/read-text";
 import type { Linked } from "../../kernel/scenario/link/encode";
-import { typedLink } from "../../kernel/scenario/link/typed-link";
+import { typedLink } from "../../kernel/scenario/link/page-link";
 import { problemOf, type Report } from "../../kernel/scenario/problem";
 import type { Lab, Problem } from "../../kernel/scenario/scenario";
 import { allPresets } from "../../labs/preset-named";

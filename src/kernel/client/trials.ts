@@ -1,11 +1,8 @@
 import { errorMessage } from "../../shared/error-message";
 import { afterSeconds, type Later, startTimer } from "../../shared/seconds-timer";
-import { lentPart } from "../protocol/lent-trace";
+import { lentPart } from "../protocol/messages";
 import type { FromTrialWorker, ToTrialWorker, Trial, TrialResult } from "../protocol/trial";
-import { errorText, FILE_NOT_LOADED, WORKER_SILENT } from "./fault-words";
-import { onPage, startsNoWorker } from "./on-page";
-import { LATE_MS } from "./waiting";
-import { startedBy } from "./worker-link";
+import { errorText, FILE_NOT_LOADED, LATE_MS, onPage, startedBy, startsNoWorker, WORKER_SILENT } from "./client";
 
 /** The part of Worker that trials use. */
 export interface TrialWorker {

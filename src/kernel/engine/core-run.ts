@@ -1,11 +1,10 @@
 import { LIMIT, STATUS } from "../../generated/kernel";
-import type { Ask } from "../protocol/ask";
-import type { EventTarget, Stop } from "../protocol/messages";
+import type { Ask } from "../protocol/frame";
+import { type ChartView, type EventTarget, type Stop, viewBounds } from "../protocol/messages";
 import { type BreakpointArguments, breakpointArguments } from "../scenario/block";
 import type { Breakpoint, Scenario } from "../scenario/scenario";
 import type { StopKinds } from "../scenario/stop-kinds";
-import type { CoreInstance } from "./core";
-import { wordOf } from "./names";
+import { type Bound, type CallTable, type CoreInstance, wordOf } from "./core";
 import type { Work } from "./simulation";
 
 /** A model's stop rules and ends, as its core knows them. */
@@ -157,4 +156,94 @@ export function expectOk(status: number): null {
 function expectCount(steps: number): number {
   if (steps >>> 0 === steps) return steps;
   throw new RangeError(`A run takes a whole number of steps, 0 … 4,294,967,295, not ${steps}.`);
+}
+
+/** The keyframe functions of wasm/exports.h, in the form of KERNEL_CALLS in core.ts. */
+const KEYFRAME_CALLS = {
+  bl_keyframe_spacing: ["u32"],
+  bl_keyframe_count: ["u32"],
+  bl_export_begin: ["u32", "u32"],
+  bl_export_next: ["u32"],
+  bl_transfer: ["u32"],
+  bl_import_begin: ["u32"],
+  bl_import_next: ["u32", "u32"],
+  bl_import_end: ["u32"],
+} as const satisfies CallTable;
+
+/** The keyframes of a core's session: states at multiples of a spacing in steps, which another session can load. */
+export class Keyframes {
+  readonly #core: CoreInstance;
+  readonly #call: Bound<typeof KEYFRAME_CALLS>;
+
+  constructor(core: CoreInstance) {
+    this.#core = core;
+    this.#call = core.bind(KEYFRAME_CALLS);
+  }
+
+  get count(): number {
+    return this.#call.bl_keyframe_count();
+  }
+
+  get spacing(): number {
+    return this.#call.bl_keyframe_spacing();
+  }
+
+  /** The keyframe at or before `done`, for import() into a session with the same scenario. */
+  export(done: number): Uint8Array {
+    const bytes = new Uint8Array(this.#call.bl_export_begin(done));
+    let at = 0;
+    for (let size = this.#call.bl_export_next(); size > 0; size = this.#call.bl_export_next()) {
+      bytes.set(this.#core.read(Uint8Array, this.#call.bl_transfer(), size), at);
+      at += size;
+    }
+    return bytes;
+  }
+
+  /** Loads the state of a keyframe. */
+  import(bytes: Uint8Array): void {
+    expectOk(this.#call.bl_import_begin());
+    for (let at = 0; at < bytes.length; at += LIMIT.TRANSFER_BYTES) {
+      const piece = bytes.subarray(at, at + LIMIT.TRANSFER_BYTES);
+      this.#core.write(this.#call.bl_transfer(), piece);
+      expectOk(this.#call.bl_import_next(piece.length));
+    }
+    expectOk(this.#call.bl_import_end());
+  }
+}
+
+/** The bounds of a view's columns, and which columns contain the start of a span. */
+export interface ChartColumns {
+  readonly bounds: Uint32Array;
+  readonly begins: readonly boolean[];
+  readonly frontier: number;
+}
+
+/** The record of a run. */
+type Recorded = Pick<CoreRun, "frontier" | "span">;
+
+/** Whether some span in the recorded part of a view is wider than a column. */
+export function isCoarse(run: Recorded, view: ChartView): boolean {
+  const bounds = viewBounds(view);
+  const { frontier } = run;
+  return bounds.some((from, i) => {
+    const to = bounds[i + 1] ?? 0;
+    return from < Math.min(to, frontier) && run.span(from).width > to - from;
+  });
+}
+
+/** The columns of a view that `recorded` covers up to `frontier`. */
+export function columnsOf(recorded: Recorded, view: ChartView, frontier: number): ChartColumns {
+  const bounds = viewBounds(view);
+  if ((bounds[0] ?? 0) < frontier) bounds[0] = recorded.span(bounds[0] ?? 0).from;
+  const begins = Array.from({ length: view.columns }, (_, i) => {
+    const [from = 0, to = 0] = bounds.subarray(i, i + 2);
+    return from < Math.min(to, frontier) && nextSpan(recorded, from) < to;
+  });
+  return { bounds, begins, frontier };
+}
+
+/** The start of the first span at or after `step`. */
+function nextSpan(run: Recorded, step: number): number {
+  const { from, width } = run.span(step);
+  return from < step ? from + width : from;
 }

@@ -1,4 +1,5 @@
-import { ABI_VERSION } from "../../generated/kernel";
+import { ABI_VERSION, LIMIT } from "../../generated/kernel";
+import type { KebabCase } from "../../shared/kebab-case";
 
 type Kind = "u32" | "u64" | "f64" | "void";
 type Value<K> = K extends "u64" ? bigint : K extends "void" ? undefined : number;
@@ -129,3 +130,17 @@ function functionOf(exports: WebAssembly.Exports, name: string): AnyFunction {
   if (typeof value === "function") return value as AnyFunction;
   throw new Error(`This is not a Bufferlab core of this version, because it does not export ${name}.`);
 }
+
+/**
+ * The word of a number in an ABI enumeration, which starts at 0.
+ * @throws RangeError if it has no such entry, so core and ABI disagree.
+ */
+export function wordOf<Name extends string>(table: Readonly<Record<Name, number>>, code: number): KebabCase<Name> {
+  const name = Object.keys(table)[code];
+  if (name === undefined)
+    throw new RangeError(`The core reported ${code}, but the table has ${Object.keys(table).length} entries.`);
+  return name.toLowerCase().replaceAll("_", "-") as KebabCase<Name>;
+}
+
+/** Converts the core's NONE to null. */
+export const orNull = (word: number): number | null => (word === LIMIT.NONE ? null : word);

@@ -1,8 +1,6 @@
 import { LIMIT } from "../../generated/kernel";
 import type { ChartView, Detail } from "../protocol/messages";
-import { isCoarse } from "./chart-columns";
-import type { CoreRun } from "./core-run";
-import { Keyframes } from "./keyframes";
+import { type CoreRun, isCoarse, Keyframes } from "./core-run";
 import type { Work } from "./simulation";
 
 /** For the second run's own keyframes; it never goes back. */

@@ -1,8 +1,6 @@
 import type { Result } from "../../shared/result";
-import type { Ask } from "../protocol/ask";
-import type { FrameRows } from "../protocol/frame";
-import type { LentTrace } from "../protocol/lent-trace";
-import type { ChartView, EventTarget, FrameInfo, Stop } from "../protocol/messages";
+import type { Answer, Ask, FrameRows } from "../protocol/frame";
+import type { ChartView, EventTarget, FrameInfo, LentTrace, Stop } from "../protocol/messages";
 import type { Trial, TrialResult } from "../protocol/trial";
 import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
 
@@ -86,4 +84,96 @@ export interface Engine<S extends Scenario = Scenario, R extends FrameRows = Fra
   prepareTrial?(): Promise<void>;
   open(scenario: S): Result<Simulation<S, R>, readonly Problem[]>;
   trial(trial: Trial<S>): Result<TrialRun, readonly Problem[]>;
+}
+
+/**
+ * Moves a run to another position, in slices that the caller chooses, so the page can show, change and cancel it.
+ * A jump comes first and replays from the nearest saved state. Then a walk follows and stops at breakpoints. Either may
+ * be empty; a new seek ends where it begins.
+ */
+export class Seek {
+  readonly #steps: Steps;
+  /** Where the jump ends and the walk begins. */
+  #landing: number;
+  /** Where the walk ends; never before the end of the jump. */
+  #target: number;
+  #stop: Stop | null = null;
+
+  constructor(steps: Steps) {
+    this.#steps = steps;
+    this.#landing = steps.done;
+    this.#target = steps.done;
+    steps.bookmark();
+  }
+
+  get target(): number {
+    return this.#target;
+  }
+
+  /** The reason that the seek ended before its target: a breakpoint or a limit. */
+  get stop(): Stop | null {
+    return this.#stop;
+  }
+
+  get arrived(): boolean {
+    return this.#stop !== null || this.#steps.done >= this.#target;
+  }
+
+  /** Replaces the target: go straight to `done` operations. */
+  jump(done: number): void {
+    this.#landing = done;
+    this.#target = done;
+    this.#steps.rewind(done);
+  }
+
+  /** Extends the target by `by` ≥ 0 operations, which stop at breakpoints. */
+  walk(by: number): void {
+    this.#target += by;
+  }
+
+  /** Performs up to `steps` of the remaining operations and returns their number. */
+  advance(steps: number): number {
+    const { done } = this.#steps;
+    if (done < this.#landing) this.#stop = this.#steps.replay(Math.min(steps, this.#landing - done));
+    else this.#stop = this.#steps.run(Math.min(steps, this.#target - done));
+    return this.#steps.done - done;
+  }
+
+  /** Returns to where the seek began. */
+  cancel(): void {
+    this.#steps.returnToBookmark();
+  }
+}
+
+/** A trial whose run gives an answer. Missing: `isFound` = it searches for nothing; `lanes` = it has none. */
+export const answerTrial = (
+  run: { readonly done: number; readonly isFound?: boolean },
+  advance: TrialRun["advance"],
+  answer: () => Answer,
+  lanes: () => TrialResult["lanes"] = () => [],
+): TrialRun => ({
+  get done() {
+    return run.done;
+  },
+  get isFound() {
+    return run.isFound ?? false;
+  },
+  advance,
+  get result() {
+    return { done: run.done, lanes: lanes(), questions: [], answer: answer() };
+  },
+});
+
+/** Each stretch of this many steps, counted from the start of the run, has at most one question. */
+export const STRETCH = 12;
+
+/**
+ * Draws the index of an end below `ends` from the lowest bits of MurmurHash3's finalizer, which depend on every bit of
+ * `stretch`.
+ */
+export function drawnEnd(stretch: number, ends: number): number {
+  let bits = stretch;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return ends - 1 - (((bits ^ (bits >>> 16)) >>> 0) % ends);
 }

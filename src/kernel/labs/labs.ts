@@ -1,11 +1,24 @@
 import type { CoreName } from "../../shared/core-name";
 import type { Engine } from "../engine/simulation";
-import type { FrameModel } from "../protocol/frame-model";
+import type { FrameModel } from "../protocol/frame";
 import type { ScenarioField } from "../scenario/field";
-import type { LaneForm } from "../scenario/link/lane-form";
+import type { Report } from "../scenario/problem";
 import type { Rule } from "../scenario/rules";
-import type { Lab, Scenario } from "../scenario/scenario";
+import type { Lab, Lane, Scenario } from "../scenario/scenario";
 import type { StopKinds } from "../scenario/stop-kinds";
+
+/** The form of a lab's lanes in links and files. */
+export interface LaneForm<L extends Lane = Lane> {
+  write(lane: L): string;
+  /** Parses a lane without validating it; unknown words are reported under `path`. */
+  readonly read: (text: string, path: string, report: Report) => unknown;
+  /** The link's name for a path within a lane: "cap" for "capacity". */
+  readonly name: (path: string) => string;
+  /** An example lane for a link that uses the key of that name, or any lane. */
+  readonly example: (name: string | undefined) => string;
+  /** An example for a file of the key at a path within a lane; null = no useful example. */
+  readonly fileExample: (path: string) => Readonly<Record<string, unknown>> | null;
+}
 
 /* The labs, as an entry point has registered them before it runs anything else. The kernel itself names none. */
 

@@ -1,8 +1,25 @@
 import type { Breakpoint, Problem, Scenario } from "../scenario/scenario";
 import type { RunEnd } from "../scenario/stop-kinds";
-import type { Answer, Ask } from "./ask";
-import type { FrameRows } from "./frame";
-import type { LentTrace } from "./lent-trace";
+import type { Answer, Ask, FrameRows } from "./frame";
+
+/** A trace that the page lends to its workers, which read its pages one by one. A Blob is not copied. */
+export interface LentTrace {
+  /** Its digest and operations, as scenarios name it. */
+  readonly name: string;
+  /** Its packed pages, one after the other. */
+  readonly pages: Blob | Uint8Array;
+  /** The byte at which each page begins, and the end of the last. */
+  readonly bounds: readonly number[];
+}
+
+const lent = new Map<string, LentTrace>();
+
+/** Lends a trace to every scenario opened or tried from now on. */
+export const lendTrace = (trace: LentTrace): void => void lent.set(trace.name, trace);
+
+/** The traces that the page lends, as a part of a message. */
+export const lentPart = (): { readonly lent?: readonly LentTrace[] } =>
+  lent.size === 0 ? {} : { lent: [...lent.values()] };
 
 /**
  * Messages between page and worker. The worker owns simulated time; the page sends commands and draws.
@@ -143,3 +160,18 @@ export type FromWorker =
   | { readonly type: "problems"; readonly epoch: number; readonly problems: readonly Problem[] }
   /** The worker is dead; `text` says where it failed. */
   | { readonly type: "trapped"; readonly text: string };
+
+/**
+ * Where the columns of a chart view begin, in steps: columns + 1 ascending bounds, the last one `to + 1`.
+ * Column i covers the steps s with bounds[i] ≤ s < bounds[i + 1]. Where a step is wider than a column, the columns
+ * between two steps are empty. The worker fills columns by these bounds, and the page draws by them.
+ * A log view begins at step 1 or later, since a log scale has no 0.
+ */
+export function viewBounds({ from, to, columns, scale }: ChartView): Uint32Array {
+  const first = scale === "log" ? Math.max(1, from) : from;
+  const end = to + 1;
+  const at = (part: number) => (scale === "log" ? first * (end / first) ** part : first + (end - first) * part);
+  const bounds = Uint32Array.from({ length: columns + 1 }, (_, i) => Math.ceil(at(i / columns) - 1e-6));
+  bounds[columns] = end;
+  return bounds;
+}

@@ -2,12 +2,10 @@ import { equal } from "../../shared/equal";
 import { atDone, doneAt } from "../scenario/done";
 import type { Scenario } from "../scenario/scenario";
 import { canContinue, handSteps, hasOneMoreStep, simulationKey } from "../scenario/simulation-key";
-import { edited, type History, redone, undone } from "./history";
 import { useNavigation } from "./navigation-store";
-import { useScenario } from "./scenario-store";
-import type { Stepping } from "./stepping";
+import { edited, type History, redone, undone, useScenario } from "./scenario-store";
 import type { Trail } from "./trail";
-import type { Transport } from "./transport";
+import type { Stepping, Transport } from "./transport";
 import { playCommand } from "./transport-store";
 
 /** A person's edits of the scenario, with undo and redo. */

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Failure } from "../client/client";
 import type { Problem } from "../scenario/scenario";
+import { useOverlay } from "./overlay-store";
 
 interface FaultState {
   /** The worker's last failure, until a person dismisses it. */
@@ -23,3 +24,35 @@ export const useFaults = create<FaultState>()(() => ({
   isPartMissing: false,
   drawingFailure: null,
 }));
+
+/** Reports once to the person that a part of the page could not be drawn, and the reason to the console. */
+export function reportDrawing(error: unknown): void {
+  const text = error instanceof Error ? error.message : String(error);
+  if (useFaults.getState().drawingFailure === text) return;
+  useFaults.setState({ drawingFailure: text });
+  // A page under test outside of a browser has no reportError.
+  globalThis.reportError?.(error);
+}
+
+/** Vite's event for a part of the page that failed to load. */
+interface PartError extends Event {
+  readonly payload: unknown;
+}
+
+/**
+ * Records every part of the page that fails to load: the network is down, or the host serves a newer version. Overlays
+ * close so that a person sees the notice.
+ */
+export function noteMissingParts(): void {
+  const noted = new WeakSet<object>();
+  addEventListener("vite:preloadError", (event) => {
+    const { payload } = event as PartError;
+    if (payload instanceof Object) noted.add(payload);
+    useFaults.setState({ isPartMissing: true });
+    useOverlay.setState({ presenting: false, sharing: false, printing: false });
+  });
+  // A notice already reports it, so the rejection is handled.
+  addEventListener("unhandledrejection", (event) => {
+    if (event.reason instanceof Object && noted.has(event.reason)) event.preventDefault();
+  });
+}

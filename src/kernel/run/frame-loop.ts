@@ -1,11 +1,10 @@
-import { Client, type ClientEvents } from "../client/client";
-import type { WorkerLike } from "../client/worker-link";
+import { Client, type ClientEvents, type WorkerLike } from "../client/client";
 import type { Problem } from "../scenario/scenario";
 import { useFaults } from "./fault-store";
 import { useNavigation } from "./navigation-store";
 import type { Run } from "./run";
-import type { Stepping } from "./stepping";
-import { markEntry, SEEN } from "./url-sync";
+import { markEntry, SEEN } from "./trail";
+import type { Stepping } from "./transport";
 
 /** The core refuses a scenario. One that only names what this device does not have stays open, for its lab to ask for it. */
 function refuse(problems: readonly Problem[]): void {

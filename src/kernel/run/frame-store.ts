@@ -1,8 +1,9 @@
 import { notify } from "../../shared/notify";
 import { frameKind, framesOf } from "../labs/labs";
-import type { LaneArrays } from "../protocol/frame";
-import type { FrameModel } from "../protocol/frame-model";
+import { FRAME_BYTES, type FrameModel, type FrameRows, type LaneArrays } from "../protocol/frame";
 import type { FrameInfo } from "../protocol/messages";
+import { atDone, doneAt } from "../scenario/done";
+import type { Linked } from "../scenario/link/encode";
 import type { Scenario } from "../scenario/scenario";
 
 /** A frame as the worker sent it. Its arrays are valid until the next frame. */
@@ -257,4 +258,50 @@ function valueCopy(value: unknown): unknown {
 function subscribed(listeners: Set<Listener>, listener: Listener): Listener {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Chart columns of the placeholder frame. */
+const COLUMNS = 240;
+
+/** A scenario's placeholder frame: every figure is undefined, every slot empty. */
+export function blankFrame(scenario: Scenario, columns = COLUMNS): Frame {
+  const { blankRows, read, forget } = framesOf(scenario);
+  const rows = blankRows(scenario, columns);
+  const lanes = read(new ArrayBuffer(FRAME_BYTES), rows);
+  for (const lane of lanes) forget(lane);
+  return { info: standInInfo(doneAt(scenario.at), columns, rows), lanes };
+}
+
+/** Whether a lane's state is still unknown. */
+export const isBlank = ({ figures }: LaneArrays): boolean => figures.every(Number.isNaN);
+
+/** Whether `frame` is only on the way to the state that `shown` already shows. */
+export function isOnWayTo(shown: Frame, { info }: Frame, { isKnown }: FrameModel): boolean {
+  const [lane] = shown.lanes;
+  return info.seek?.target === shown.info.done && lane !== undefined && isKnown(lane);
+}
+
+const standInInfo = (done: number, columns: number, rows: FrameRows): FrameInfo => ({
+  done,
+  frontier: done,
+  playing: false,
+  asked: 1,
+  achieved: 0,
+  seek: null,
+  stop: null,
+  view: { from: 0, to: Math.max(done, 100) - 1, columns, scale: "linear" },
+  detail: { kind: "exact" },
+  rows,
+  firstEvents: rows.lanes.map(() => []),
+});
+
+/**
+ * The scenario at the visible step, with the digest of that state. During a seek it is the target step, without a
+ * digest.
+ */
+export function linkedNow(scenario: Scenario, { info, lanes }: Pick<FrameSnapshot, "info" | "lanes">): Linked {
+  const { seek, done } = info;
+  const { isKnown, digest } = framesOf(scenario);
+  const isThere = seek === null && lanes.every(isKnown);
+  return { scenario: { ...scenario, at: atDone(seek?.target ?? done) }, digest: isThere ? digest(lanes) : null };
 }

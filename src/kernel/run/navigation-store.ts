@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { Refused } from "../scenario/refused";
 import type { Lab, Scenario } from "../scenario/scenario";
+import type { Refused } from "../scenario/valid-part";
 
 export type Place = "start" | "lab" | "own" | "library" | "learn";
 

@@ -3,22 +3,37 @@ import { ok, type Result } from "../../shared/result";
 import { doneAt } from "../scenario/done";
 import { defaultScenario } from "../scenario/fields";
 import type { Linked } from "../scenario/link/encode";
-import type { Refused } from "../scenario/refused";
-import type { Scenario } from "../scenario/scenario";
+import type { Lab, Scenario } from "../scenario/scenario";
 import { simulationKey } from "../scenario/simulation-key";
-import { useAsked } from "./asked-store";
+import type { Refused } from "../scenario/valid-part";
+import { isPartOfLab, useAsked } from "./asked-store";
 import type { EditHistory } from "./edit-history";
-import { expectedDigestOf } from "./expected-digest";
-import { noHistory } from "./history";
-import { readFiles } from "./late-readers";
 import { countVisit, type NavigationState, useNavigation } from "./navigation-store";
 import { useOverlay } from "./overlay-store";
-import { isPartOfLab } from "./presentation";
-import { useScenario } from "./scenario-store";
-import type { Stepping } from "./stepping";
-import { historyOf, type SuspendedLabs } from "./suspended-labs";
-import type { Trail } from "./trail";
-import type { Transport } from "./transport";
+import { edited, type History, noHistory, useScenario } from "./scenario-store";
+import { expectedDigestOf, readFiles, type Trail } from "./trail";
+import type { Stepping, Transport } from "./transport";
+
+interface SuspendedLab {
+  readonly scenario: Scenario;
+  readonly history: History<Scenario>;
+  /** The scenario with which the lab was opened; null = the page had opened none. */
+  readonly opened: Scenario | null;
+}
+
+/** Labs as they were left, for another lab or a lesson. */
+export type SuspendedLabs = Partial<Record<Lab, SuspendedLab>>;
+
+/**
+ * The edit history for a return to a scenario's lab. If the lab was left with another scenario, undo() leads to that
+ * one.
+ */
+function historyOf(labs: SuspendedLabs, next: Scenario): History<Scenario> {
+  const left = labs[next.lab];
+  if (!left) return noHistory;
+  const { scenario, history } = left;
+  return equal({ ...scenario, at: 0 }, { ...next, at: 0 }) ? history : edited(history, scenario);
+}
 
 /** The start page. An empty address means it too. */
 export const START = "#/";

@@ -1,9 +1,12 @@
+import { equal } from "../../shared/equal";
 import { nearestName } from "../../shared/nearest-name";
 import { CHALLENGE_NAMES } from "../scenario/challenge-names";
+import { laneOf } from "../scenario/lanes";
 import { problemList, type Report, suggestion } from "../scenario/problem";
-import type { Problem } from "../scenario/scenario";
+import type { Problem, Scenario } from "../scenario/scenario";
+import { workloadKey } from "../scenario/simulation-key";
+import { CONTROLS, DEFAULT_PRESENTATION, LAB_PARTS, LOCKS, type Lock, type Presentation, VIEWS } from "./asked-store";
 import { THEMES } from "./preferences-store";
-import { CONTROLS, DEFAULT_PRESENTATION, LAB_PARTS, LOCKS, type Presentation, VIEWS } from "./presentation";
 
 /*
  * The query of an address. Existing links use the names in this table, so no name is ever removed, renamed or reused.
@@ -112,3 +115,11 @@ function isAlone(name: Name, said: ReadonlyMap<Name, unknown>, pairs: URLSearchP
     report(name, pairs.get(name), `only with ${missing.map((other) => `${other}=1`).join(" and ")}`);
   return lacks.length > 0;
 }
+
+/** The locks that a change from `now` to `next` would break. */
+export const brokenLocks = (lock: readonly Lock[], now: Scenario, next: Scenario): readonly Lock[] =>
+  lock.filter((name) => !equal(locked(name, now), locked(name, next)));
+
+/** The value that a lock protects. A missing lane is protected too, as undefined. */
+const locked = (name: Lock, scenario: Scenario): unknown =>
+  name === "workload" ? workloadKey(scenario) : (scenario.lanes[laneOf(name)] ?? null);

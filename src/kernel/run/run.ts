@@ -1,11 +1,8 @@
 import { EditHistory } from "./edit-history";
 import type { Frames } from "./frame-store";
 import { Navigation } from "./navigation";
-import type { FirstFrame, RunClient } from "./run-client";
-import { Stepping } from "./stepping";
-import { Trail } from "./trail";
-import { Transport } from "./transport";
-import { type AddressBar, windowAddressBar } from "./url-sync";
+import { type AddressBar, Trail, windowAddressBar } from "./trail";
+import { type FirstFrame, type RunClient, Stepping, Transport } from "./transport";
 
 /** The page's only run: commands go to the worker, frames to the store, and the address follows. */
 export class Run {
@@ -23,7 +20,7 @@ export class Run {
   ) {
     this.stepping = new Stepping(firstFrame, makeClient);
     const trail = new Trail(this.stepping, bar);
-    this.transport = new Transport(this.stepping, trail);
+    this.transport = new Transport(this.stepping, (scenario) => trail.enter(scenario));
     this.history = new EditHistory(this.stepping, this.transport, trail);
     this.navigation = new Navigation(this.stepping, this.transport, this.history, trail);
   }

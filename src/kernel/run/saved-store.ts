@@ -1,12 +1,146 @@
 import { create } from "zustand";
+import { formatInteger } from "../../shared/format";
 import { err, ok, type Result } from "../../shared/result";
-import { openingRows } from "../scenario/base-fields";
 import { allowedText } from "../scenario/field-text";
+import { openingRows } from "../scenario/fields";
+import { type FileBytes, MOST_FILE_BYTES, readText } from "../scenario/file/read-text";
 import { problemList } from "../scenario/problem";
 import type { Problem } from "../scenario/scenario";
+import { validateScenario } from "../scenario/validate";
 import { removeStored, store } from "./local-storage";
-import { FreeNames, isExportable, merged } from "./saved-list";
-import { EMPTY_SHELF, isName, readShelf, type Saved, type Shelf, shelfText } from "./saved-text";
+
+/** A scenario that a person has saved on this device. */
+export interface Saved {
+  readonly name: string;
+  readonly link: string;
+  /** ISO 8601. */
+  readonly date: string;
+}
+
+/** Saved scenarios, and unreadable entries exactly as they were found. */
+export interface Shelf {
+  readonly items: readonly Saved[];
+  readonly unread: readonly unknown[];
+}
+
+const EMPTY_SHELF: Shelf = { items: [], unread: [] };
+
+const VERSION = 1;
+/** decode.ts refuses longer links, so they are not stored either. */
+const MOST_LINK = 8000;
+
+/** A name follows the rules of a title, and is not blank. */
+const isName = (name: string): boolean => name.trim() !== "" && validateScenario({ title: name }).ok;
+
+/** Parses the output of shelfText(); null = something else, or a newer version. Unreadable entries are preserved. @internal */
+export function readShelf(text: string): Shelf | null {
+  const list = listOf(text);
+  if (list === null) return null;
+  const items: Saved[] = [];
+  const unread: unknown[] = [];
+  const names = new Set<string>();
+  for (const entry of list) {
+    if (isSaved(entry) && !names.has(entry.name)) {
+      names.add(entry.name);
+      items.push(entry);
+    } else unread.push(entry);
+  }
+  return { items, unread };
+}
+
+/** The text of a shelf, for storage and for export. */
+export const shelfText = ({ items, unread }: Shelf): string =>
+  JSON.stringify({ version: VERSION, saved: [...items, ...unread] });
+
+function listOf(text: string): readonly unknown[] | null {
+  try {
+    const { version, saved } = JSON.parse(text) ?? {};
+    return version === VERSION && Array.isArray(saved) ? saved : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSaved(entry: unknown): entry is Saved {
+  if (typeof entry !== "object" || entry === null) return false;
+  const { name, link, date } = entry as Partial<Record<keyof Saved, unknown>>;
+  if (typeof name !== "string" || typeof link !== "string" || typeof date !== "string") return false;
+  const isLink = link.startsWith("#/") && link.length <= MOST_LINK;
+  return isName(name) && isLink && !Number.isNaN(Date.parse(date));
+}
+
+/** The most entries of a shelf, and of an exported list. */
+export const MOST_SAVED = 1000;
+
+/** The most characters of a name. */
+const { most: MOST_NAME } = openingRows.title.kind as { readonly most: number };
+
+const entries = ({ items, unread }: Shelf): number => items.length + unread.length;
+
+/** Whether a shelf fits into one exported list, so that it can be imported again. */
+const isExportable = (shelf: Shelf): boolean =>
+  entries(shelf) <= MOST_SAVED && new TextEncoder().encode(shelfText(shelf)).length <= MOST_FILE_BYTES;
+
+/** Reads a file of saved scenarios. Error: the file's problem. */
+export async function readSavedList(file: FileBytes): Promise<Result<Shelf, Problem>> {
+  const text = await readText(file);
+  if (!text.ok) return text;
+  const shelf = readShelf(text.value);
+  if (shelf === null) return err(NO_LIST);
+  if (entries(shelf) <= MOST_SAVED) return ok(shelf);
+  return err({
+    field: "entries",
+    value: formatInteger(entries(shelf)),
+    allowed: `at most ${formatInteger(MOST_SAVED)}`,
+  });
+}
+
+const NO_LIST: Problem = {
+  field: "file",
+  value: "no list of saved scenarios",
+  allowed: "a file saved by “Export all”; a single scenario opens as a scenario file",
+};
+
+const entryKey = ({ name, link }: Saved): string => JSON.stringify([name, link]);
+
+/** Merges another shelf's new entries into a shelf, renaming duplicates. Calls `keyOf` once per entry. @internal */
+export function merged(shelf: Shelf, added: Shelf, keyOf: (saved: Saved) => string = entryKey): Shelf {
+  const known = new Set(shelf.items.map(keyOf));
+  const names = new FreeNames(shelf.items);
+  const items = [...shelf.items];
+  for (const item of added.items) {
+    const key = keyOf(item);
+    if (known.has(key)) continue;
+    known.add(key);
+    items.push({ ...item, name: names.take(item.name) });
+  }
+  return { items, unread: [...shelf.unread, ...added.unread] };
+}
+
+/** The names of a shelf. A taken name gets a number: "name (2)". */
+class FreeNames {
+  readonly #taken: Set<string>;
+  /** The next number to try for each name. Names are never released, so lower numbers stay taken. */
+  readonly #next = new Map<string, number>();
+
+  constructor(items: readonly Saved[]) {
+    this.#taken = new Set(items.map(({ name }) => name));
+  }
+
+  take(wanted: string): string {
+    let name = wanted;
+    let number = this.#next.get(wanted) ?? 2;
+    for (; this.#taken.has(name); number++) name = numbered(wanted, number);
+    this.#next.set(wanted, number);
+    this.#taken.add(name);
+    return name;
+  }
+}
+
+function numbered(name: string, number: number): string {
+  const end = ` (${number})`;
+  return [...name].slice(0, MOST_NAME - end.length).join("") + end;
+}
 
 /** The shelf's key in localStorage. */
 const SAVED_KEY = "bufferlab.saved";

@@ -1,8 +1,53 @@
+import { LIMIT } from "../../generated/kernel";
 import { LAB_NAMES, type LabModel, labNamed, modelOf } from "../labs/labs";
-import { openingRows, playingRows } from "./base-fields";
-import { defaultsOf, isActive, type ScenarioField } from "./field";
-import type { Lab, Scenario } from "./scenario";
-import { STEPS_ONLY } from "./stop-kinds";
+import { defaultsOf, integer, isActive, type RowsOf, rows, type ScenarioField, STEP } from "./field";
+import { type CommonKey, type Lab, type Scenario, stopAt } from "./scenario";
+import { STEPS_ONLY, type StopKinds } from "./stop-kinds";
+
+/* The fields of every lab's scenarios. In links and files the rows of the model come between these two tables. */
+
+export const openingRows = {
+  v: { kind: { type: "version", newest: 1 }, affects: "view", default: 1, label: "version" },
+  lab: { kind: { type: "choice", options: LAB_NAMES }, affects: "requests", default: LAB_NAMES[0], label: "lab" },
+  title: { kind: { type: "text", most: 80 }, affects: "view", default: "", label: "title", example: "My run" },
+  at: {
+    kind: integer(STEP, "start"),
+    affects: "view",
+    default: 37_900,
+    label: "step shown first",
+    unit: "steps",
+    example: 11,
+  },
+} as const satisfies Partial<RowsOf<Scenario, CommonKey>>;
+
+export const playingRows = ({ table }: StopKinds): RowsOf<Scenario, Exclude<CommonKey, keyof typeof openingRows>> => ({
+  breakpoints: {
+    kind: rows(table, { min: 0, max: LIMIT.BREAKPOINTS }),
+    affects: { live: "arm" },
+    default: [],
+    label: "breakpoints",
+    wire: "bp",
+    example: [stopAt(11)],
+  },
+  loopFrom: {
+    kind: integer(STEP, null),
+    affects: { live: "loop" },
+    default: null,
+    label: "loop from",
+    unit: "steps",
+    wire: "from",
+    example: 0,
+  },
+  loopTo: {
+    kind: integer(STEP, null),
+    affects: { live: "loop" },
+    default: null,
+    label: "loop to",
+    unit: "steps",
+    wire: "to",
+    example: 100,
+  },
+});
 
 /** The fields of a scenario, in the order of links. The defaults belong to version 1 forever, since links omit them. */
 export type ScenarioTable = Readonly<Record<string, ScenarioField>>;

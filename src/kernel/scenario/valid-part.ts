@@ -1,6 +1,6 @@
 import type { ScenarioField } from "./field";
 import { fieldsOf } from "./fields";
-import type { Scenario } from "./scenario";
+import type { Lab, Problem, Scenario } from "./scenario";
 import { validateScenario } from "./validate";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -98,4 +98,14 @@ export function validPart(input: Values, isUnread: (lane: number) => boolean = (
   if (!result.ok || parts.every(({ key }) => READING_KEYS.includes(key))) return null;
   const lanesLeft = parts.filter(({ key }) => key === "lanes").length;
   return { scenario: result.value, lanesGiven: Array.isArray(input.lanes) ? input.lanes.length : 0, lanesLeft };
+}
+
+/** Why a link or file cannot be opened, and the part of it that can; null = nothing. */
+export interface Refused {
+  readonly source: "link" | "file";
+  /** The lab of a link. */
+  readonly lab?: Lab;
+  /** In terms of the link or file. */
+  readonly problems: readonly Problem[];
+  readonly valid: () => ValidPart | null;
 }

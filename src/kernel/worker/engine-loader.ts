@@ -1,7 +1,11 @@
+import allocation from "../../models/allocation/engine/bufferlab.wasm?url";
+import pageCache from "../../models/page_cache/engine/page_cache.wasm?url";
 import type { CoreName } from "../../shared/core-name";
+import { errorMessage } from "../../shared/error-message";
+import { fnv1a } from "../../shared/fnv";
 import type { Engine } from "../engine/simulation";
 import { engineOf, type LabEngine, loadModel } from "../labs/labs";
-import type { LentTrace } from "../protocol/lent-trace";
+import type { LentTrace } from "../protocol/messages";
 import type { Lab, Scenario } from "../scenario/scenario";
 
 /** Loads each engine, with its core, when a scenario of one of its labs first arrives. */
@@ -42,3 +46,40 @@ export class EngineLoader {
     this.#engines.set(row, make(core));
   }
 }
+
+/** A core file on a host. */
+interface CoreFile {
+  readonly url: string;
+  /** fnv1a() of its bytes at build time, because a core with a flipped bit may compile and count wrong. */
+  readonly sum: number;
+}
+
+/**
+ * Loads and compiles a core.
+ * @throws Error with one sentence, without its period, on why the core is unusable. @internal
+ */
+export async function loadFile({ url, sum }: CoreFile, get: typeof fetch): Promise<WebAssembly.Module> {
+  const response = await get(url).catch((error) => fail("could not be loaded", url, errorMessage(error)));
+  if (!response.ok) fail("could not be loaded", url, `the host returned ${response.status}`);
+  const bytes = await response.arrayBuffer().catch((error) => fail("was cut off", url, errorMessage(error)));
+  if (fnv1a(new Uint8Array(bytes)) !== sum) fail("is damaged", url, `${typeOf(response)}, ${bytes.byteLength} bytes`);
+  return WebAssembly.compile(bytes).catch((error) => fail("cannot be compiled", url, errorMessage(error)));
+}
+
+function fail(how: string, url: string, why: string): never {
+  throw new Error(`The simulation core ${how} (${url.startsWith("data:") ? "in this file" : url}: ${why})`);
+}
+
+const typeOf = ({ headers }: Response): string => headers.get("Content-Type") ?? "unknown type";
+
+/** Set by the build (scripts/core-checksums.ts). */
+declare const CORE_CHECKSUMS: Readonly<Record<CoreName, number>>;
+
+const ADDRESSES: Readonly<Record<CoreName, string>> = { allocation, page_cache: pageCache };
+
+/**
+ * Loads a compiled core.
+ * @throws Error with one sentence on why it is unusable.
+ */
+export const loadCore = (name: CoreName): Promise<WebAssembly.Module> =>
+  loadFile({ url: ADDRESSES[name], sum: CORE_CHECKSUMS[name] }, fetch);

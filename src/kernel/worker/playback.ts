@@ -1,11 +1,9 @@
-import { Seek } from "../engine/seek";
-import type { Simulation, Work } from "../engine/simulation";
-import type { Ask } from "../protocol/ask";
+import { Seek, type Simulation, type Work } from "../engine/simulation";
+import type { Ask } from "../protocol/frame";
 import type { ChartView, EventTarget, FrameInfo, Loop, Speed, Stop } from "../protocol/messages";
 import { type Breakpoint, isStepBreakpoint, type Scenario } from "../scenario/scenario";
-import { Pace } from "./clock";
-import { type Played, Tempo } from "./tempo";
-import type { Time } from "./time";
+import { Pace, type Played, Tempo } from "./clock";
+import type { Time } from "./port";
 
 /** A longer seek shows its progress, in ms. */
 const LONG_SEEK_MS = 100;

@@ -1,8 +1,7 @@
 import { FIGURE, FRAME, LIMIT, MARK, OUTCOME } from "../../generated/abi";
 import { rowsOf } from "../../kernel/protocol/columns";
 import type { FrameInfo } from "../../kernel/protocol/messages";
-import { blankFrame } from "../../kernel/run/first-frame";
-import type { Frame } from "../../kernel/run/frame-store";
+import { blankFrame, type Frame } from "../../kernel/run/frame-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { simulationKey } from "../../kernel/scenario/simulation-key";
 import { defaultScenario } from "../../models/allocation/default-scenario";

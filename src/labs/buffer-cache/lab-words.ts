@@ -1,5 +1,5 @@
 import { figureOf } from "../../models/allocation/figure-table";
-import { heapsSentence } from "../../models/allocation/heaps-under";
+import { heapsSentence } from "../../models/allocation/heap-words";
 import { policyName, policySentence } from "../../models/allocation/policy-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { anyRequestWords, callsNeeded } from "../../workloads/allocation/calls-words";

@@ -1,5 +1,4 @@
-import type { AllocationQuestion } from "../../models/allocation/questions";
-import { type AllocationQuiz, quizOfAllocations } from "../../models/allocation/quiz";
+import { type AllocationQuestion, type AllocationQuiz, quizOfAllocations } from "../../models/allocation/questions";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { stepSentence } from "./words/describe-frame";
 

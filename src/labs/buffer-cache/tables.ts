@@ -1,6 +1,5 @@
 import type { FrameInfo } from "../../kernel/protocol/messages";
-import { figureColumn } from "../../models/allocation/charts/figure-columns";
-import { unitOf } from "../../models/allocation/figure-table";
+import { figureColumn, unitOf } from "../../models/allocation/figure-table";
 import { type FigureKey, figure, type LaneFigures, RESIZES } from "../../models/allocation/figures";
 import { type AllocationLane, CLASS_NUMBERS, EFFECTS, SERIES } from "../../models/allocation/lane-arrays";
 import type { TradeDot } from "../../plot/layout/trade-off";

@@ -3,7 +3,7 @@ import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { isAllocation } from "../../models/allocation/allocation-of";
 import type { MapZoom } from "../../models/allocation/charts/heap-map";
-import { hasHeapModel } from "../../models/allocation/has-heap-model";
+import { hasHeapModel } from "../../models/allocation/heap-models";
 
 /** A chunk, identified by its address. */
 export interface ChosenChunk {

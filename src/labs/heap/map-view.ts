@@ -13,9 +13,7 @@ import {
   zoomedMap,
 } from "../../models/allocation/charts/heap-map";
 import { heapFigure } from "../../models/allocation/figures";
-import type { HeapAsk } from "../../models/allocation/heap-ask";
-import type { HeapArrays } from "../../models/allocation/heap-frame";
-import { ADDRESSES_END } from "../../models/allocation/heap-rows";
+import { ADDRESSES_END, type HeapArrays, type HeapAsk } from "../../models/allocation/heap-frame";
 import { type AllocationFrame, allocationFrame, useAllocationReading } from "../shared/allocation-frame";
 import { heapsOf, UNKNOWN_HEAP } from "../shared/heap/heaps";
 import { type LensRange, lensShowing } from "../shared/heap/operation/lens";

@@ -3,8 +3,12 @@ import { operationStepsOf } from "../../models/allocation/charts/heap-figures";
 import { figureOf } from "../../models/allocation/figure-table";
 import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
-import type { AllocationQuestion, Asks } from "../../models/allocation/questions";
-import { type AllocationQuiz, quizOfAllocations } from "../../models/allocation/quiz";
+import {
+  type AllocationQuestion,
+  type AllocationQuiz,
+  type Asks,
+  quizOfAllocations,
+} from "../../models/allocation/questions";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";

@@ -5,11 +5,10 @@ import { formatChoices, runCommand } from "../../cli/shared/run-command";
 import { loadScenario, ofModelOf } from "../../cli/shared/source";
 import { tableWords } from "../../cli/shared/table";
 import { defaultScenarioOf } from "../../kernel/scenario/fields";
+import type { MachineFields } from "../../models/page_cache/block";
 import { pageCliModel } from "../../models/page_cache/cli/cli-model";
 import { READING_OPTIONS, readChoice, TRACE_ABOUT } from "../../models/page_cache/cli/trace-input";
-import type { MachineFields } from "../../models/page_cache/machine/block";
-import { articleScript, COMMAND_NAMES, MOST_RECORD } from "../../models/page_cache/machine/commands";
-import { readScript } from "../../models/page_cache/machine/script-text";
+import { articleScript, COMMAND_NAMES, MOST_RECORD, readScript } from "../../models/page_cache/machine/commands";
 import {
   DRIFTS,
   MACHINE_SETTINGS,

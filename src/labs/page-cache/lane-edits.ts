@@ -1,7 +1,6 @@
-import { tunedPolicy } from "../../models/page_cache/policy-tables";
+import { tunedPolicy, unusual } from "../../models/page_cache/policy-tables";
 import { wordsOfPolicy } from "../../models/page_cache/policy-words";
 import type { PageLane } from "../../models/page_cache/scenario";
-import { unusual } from "../../models/page_cache/unusual";
 import type { LaneEdits } from "../shared/edit-words";
 
 /** A lane's name, with the parameters that differ from their usual values: "S3-FIFO, small:20". */

@@ -2,7 +2,7 @@ import { PAGE_FIGURE } from "../../generated/page_cache";
 import type { LaneArrays } from "../../kernel/protocol/frame";
 import { type PageFigureKey, pageFigure } from "../../models/page_cache/figures";
 import { speedOf } from "../../models/page_cache/machine/command-figures";
-import { recordText } from "../../models/page_cache/machine/command-words";
+import { recordText } from "../../models/page_cache/machine/commands";
 import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";

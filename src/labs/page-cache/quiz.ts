@@ -1,4 +1,4 @@
-import type { LabQuiz } from "../../kernel/protocol/question";
+import type { LabQuiz } from "../../kernel/protocol/trial";
 import { pageFigures } from "../../models/page_cache/figures";
 import { policyLane } from "../../models/page_cache/frames";
 import { type PageQuestion, REQUEST_ENDS, requestEndOf } from "../../models/page_cache/questions";

@@ -1,4 +1,4 @@
-import { callPricesOf } from "../../models/allocation/call-price-record";
+import { callPricesOf } from "../../models/allocation/call-prices";
 import { heapFigure } from "../../models/allocation/figures";
 import { heapName } from "../../models/allocation/heap-words";
 import { drawMarks, type Fill } from "../../plot/chart";

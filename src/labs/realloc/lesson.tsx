@@ -5,7 +5,7 @@ import { type BatchSummary, CALL_KINDS, type CallKind } from "../../models/alloc
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
-import type { SizeAnswer } from "../../models/allocation/sweep-answer";
+import type { SizeAnswer } from "../../models/allocation/trial-ask";
 import { type Block, paragraph } from "../../plot/picture-blocks";
 import { tableFigure } from "../../plot/table-figure";
 import type { DataTable } from "../../shared/data-table";

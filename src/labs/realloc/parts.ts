@@ -4,7 +4,7 @@ import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import type { DataTable } from "../../shared/data-table";
 import { formatInteger } from "../../shared/format";
 import type { LabSweep } from "../../sweep/lab-sweep";
-import { batchesSentence } from "../../workloads/allocation/batch-words";
+import { batchesSentence } from "../../workloads/allocation/workload-words";
 import type { LabHelp } from "../lab";
 import { heapSweep } from "../shared/heap/heap-sweep";
 import type { LabFiles } from "../shared/lab-files";

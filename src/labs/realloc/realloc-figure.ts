@@ -1,8 +1,8 @@
-import type { Answer } from "../../kernel/protocol/ask";
+import type { Answer } from "../../kernel/protocol/frame";
 import type { Trial } from "../../kernel/protocol/trial";
-import { growthOf } from "../../models/allocation/growth-ask";
+import { growthOf } from "../../models/allocation/growth";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
-import { sizeAnswerOf } from "../../models/allocation/sweep-answer";
+import { sizeAnswerOf } from "../../models/allocation/trial-ask";
 import { type Block, drawBlocks, heightOf } from "../../plot/picture-blocks";
 import type { Surface } from "../../plot/surface";
 import type { FigureState, LabFigure } from "../shared/lab-figures";

@@ -1,8 +1,7 @@
 import type { Frame, FrameSnapshot, LaneSnapshot } from "../../kernel/run/frame-store";
 import { useReading } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { areAllocationLanes } from "../../models/allocation/allocation-lane";
-import { allocationOf } from "../../models/allocation/allocation-of";
+import { allocationOf, areAllocationLanes } from "../../models/allocation/allocation-of";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 

@@ -1,5 +1,4 @@
-import type { Answer } from "../../kernel/protocol/ask";
-import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Answer, LaneArrays } from "../../kernel/protocol/frame";
 import type { FrameInfo } from "../../kernel/protocol/messages";
 import type { FrameSnapshot } from "../../kernel/run/frame-store";
 import type { Scenario } from "../../kernel/scenario/scenario";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { PredictedFigure } from "../../kernel/run/prediction";
+import type { PredictedFigure } from "../../kernel/run/asked-store";
 import type { Run } from "../../kernel/run/run";
 import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
 import type { LabTransportProps } from "./LabTransport";

@@ -1,5 +1,4 @@
-import type { Answer } from "../../kernel/protocol/ask";
-import type { LaneArrays } from "../../kernel/protocol/frame";
+import type { Answer, LaneArrays } from "../../kernel/protocol/frame";
 import type { Trial } from "../../kernel/protocol/trial";
 import type { Lab, Scenario } from "../../kernel/scenario/scenario";
 import type { FigureState, LabFigure } from "./lab-figures";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { Ask } from "../../kernel/protocol/ask";
+import type { Ask } from "../../kernel/protocol/frame";
 import { useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import type { HeapAsk } from "../../models/allocation/heap-ask";
+import type { HeapAsk } from "../../models/allocation/heap-frame";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { useAllocationScenario } from "./allocation-frame";
 

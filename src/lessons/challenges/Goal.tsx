@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from "react";
 import type { Trial } from "../../kernel/protocol/trial";
+import { linkedNow } from "../../kernel/run/frame-store";
 import { useRun } from "../../kernel/run/hooks";
-import { linkedNow } from "../../kernel/run/linked";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { trials } from "../../kernel/run/trials";
 import { pageLink } from "../../kernel/scenario/link/page-link";

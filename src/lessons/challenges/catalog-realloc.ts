@@ -1,7 +1,7 @@
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { cliffScenario, reallocLane, vectorScenario } from "../../labs/lesson-scenarios";
 import { figureOf } from "../../models/allocation/figure-table";
-import type { GrowthAsk } from "../../models/allocation/growth-ask";
+import type { GrowthAsk } from "../../models/allocation/growth";
 import { copiedShare, mostSpare } from "../../models/allocation/growth-figures";
 import { heapLane } from "../../models/allocation/heap-lanes";
 import { heapOf } from "../../models/allocation/heap-models";

@@ -1,4 +1,4 @@
-import type { Ask } from "../../kernel/protocol/ask";
+import type { Ask } from "../../kernel/protocol/frame";
 import { type Quantity, textOf } from "../../kernel/protocol/quantity";
 import type { ChallengeName } from "../../kernel/scenario/challenge-names";
 import type { LaneField } from "../../kernel/scenario/lanes";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFaults } from "../../kernel/run/fault-store";
-import { isBlank } from "../../kernel/run/first-frame";
+import { isBlank } from "../../kernel/run/frame-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import type { Navigation } from "../../kernel/run/navigation";
 import { useScenario } from "../../kernel/run/scenario-store";

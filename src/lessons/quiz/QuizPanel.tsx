@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { LabQuiz } from "../../kernel/protocol/question";
+import type { LabQuiz } from "../../kernel/protocol/trial";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { trials } from "../../kernel/run/trials";

@@ -1,5 +1,5 @@
 import { textOf } from "../../kernel/protocol/quantity";
-import type { LabQuiz } from "../../kernel/protocol/question";
+import type { LabQuiz } from "../../kernel/protocol/trial";
 import { capitalized } from "../../shared/sentence";
 import { type Answer, isRight, type Phase, type Pick } from "./quiz";
 

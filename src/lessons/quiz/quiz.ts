@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { LIMIT } from "../../generated/kernel";
 import type { Trials } from "../../kernel/client/trials";
-import type { LabQuiz, Question } from "../../kernel/protocol/question";
+import type { LabQuiz, Question } from "../../kernel/protocol/trial";
 import type { FrameSnapshot } from "../../kernel/run/frame-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";

@@ -10,8 +10,7 @@ import {
   SCENARIO_WORD,
 } from "../../generated/block";
 import { ABI_VERSION } from "../../generated/kernel";
-import { blockOf } from "../../kernel/scenario/block";
-import type { BlockLayout } from "../../kernel/scenario/block-layout";
+import { type BlockLayout, blockOf } from "../../kernel/scenario/block";
 import { isOfBatches, pointersOf } from "./batches";
 import { isOfTrace, operationsNamed, sizesNamed } from "./call-trace";
 import type { AllocationScenario } from "./scenario";

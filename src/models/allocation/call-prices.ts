@@ -1,4 +1,5 @@
 import { CALL_COUNTS, type CallCount } from "./call-counts";
+import { type BatchesPrices, callPriceKey } from "./call-price-key";
 
 /** The price of each count of a call, in cycles; copied: per byte. */
 export type CallPrices = Readonly<Record<CallCount, number>>;
@@ -99,3 +100,26 @@ export type CallPriceName = keyof typeof callPriceLists;
 /** The cycles of a call with these counts, in the order of CALL_COUNTS. */
 export const cyclesOf = (counts: readonly number[], prices: CallPrices): number =>
   CALL_COUNTS.reduce((sum, name, i) => sum + (counts[i] ?? 0) * prices[name], 0);
+
+/** The clock of all lists. Cycles do not depend on it. */
+const HERTZ = 2_600_000_000;
+
+/** The same record with other prices of calls. */
+export function withCallPrices(record: Pick<BatchesPrices, "hertz">, prices: CallPrices): BatchesPrices {
+  const byKey = Object.entries(prices).map(([count, price]) => [callPriceKey(count as CallCount), price]);
+  return { ...Object.fromEntries(byKey), ...record } as BatchesPrices;
+}
+
+/** The named lists; the first is the default. */
+export const callPriceRecords = Object.fromEntries(
+  Object.entries(callPriceLists).map(([name, { prices }]) => [name, withCallPrices({ hertz: HERTZ }, prices)]),
+) as Readonly<Record<CallPriceName, BatchesPrices>>;
+
+/** The prices by the core's names. */
+export const callPricesOf = (prices: BatchesPrices): CallPrices =>
+  Object.fromEntries(
+    Object.keys(callPriceLists["glibc-2.36-epyc"].prices).map((count) => [
+      count,
+      prices[callPriceKey(count as CallCount)],
+    ]),
+  ) as unknown as CallPrices;

@@ -1,7 +1,11 @@
+import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
+import { doublingTop } from "../../shared/size-class";
 import { isOfTrace, sizesNamed } from "./call-trace";
-import { doublingTop } from "./doubling";
-import type { AllocationScenario, Policy } from "./scenario";
+import { hasHeapModel } from "./heap-models";
+import { defaultPrices } from "./heap-prices";
+import type { AllocationBreakpoint, AllocationScenario, Policy } from "./scenario";
 
 /** A policy setting without effect, or one that prevents caching. It is allowed, and the page explains it. */
 export interface Contradiction {
@@ -206,4 +210,42 @@ export function contradictions(policy: Policy, scenario: AllocationScenario): re
   if (policy.capacity === 0) return [NO_SLOTS];
   const requests = requestsOf(scenario);
   return RULES.map((rule) => rule(policy, requests)).filter((found) => found !== false);
+}
+
+/**
+ * Settings of a valid scenario without effect: one sentence each, beginning with the field. Inactive fields were
+ * refused before.
+ */
+export function scenarioNotes(scenario: AllocationScenario): readonly string[] {
+  const { lanes } = scenario;
+  return [
+    ...lanes.flatMap((policy, lane) => policyNotes(policy, scenario).map((note) => `lanes[${lane}].${note}`)),
+    ...heapRuleNotes(scenario),
+    ...priceNotes(scenario),
+  ];
+}
+
+function policyNotes(policy: Policy, scenario: AllocationScenario): readonly string[] {
+  if (policy.capacity > 0) return contradictions(policy, scenario).map(({ key, text }) => `${key}: ${text}`);
+  const isVain = policy.buckets !== "one" && !policy.roundUp;
+  return isVain ? ["buckets: The cache has no slots, and new buffers are not rounded up to a bucket."] : [];
+}
+
+const OF_HEAPS: readonly AllocationBreakpoint["kind"][] = ["overhead-above", "heap-act", "heap-event"];
+
+/** Stop rules that wait for a heap, in lanes without a heap with addresses. */
+function heapRuleNotes({ breakpoints, lanes }: AllocationScenario): readonly string[] {
+  return breakpoints.flatMap((rule, i) => {
+    if (!OF_HEAPS.includes(rule.kind)) return [];
+    const lane = "lane" in rule ? rule.lane : null;
+    const watched = lane === null ? lanes : lanes.slice(lane, lane + 1);
+    if (watched.some(hasHeapModel)) return [];
+    const where = lane === null ? "no lane has" : `lane ${laneLetter(lane)} does not have`;
+    return [`breakpoints[${i}]: This rule never stops a run, because ${where} a heap with addresses.`];
+  });
+}
+
+function priceNotes({ prices, lanes }: AllocationScenario): readonly string[] {
+  if (lanes.some(hasHeapModel) || equal(prices, defaultPrices)) return [];
+  return ["prices: No lane has a heap with addresses, so nothing is charged."];
 }

@@ -24,15 +24,14 @@ import {
 } from "../../kernel/scenario/field";
 import type { CommonKey } from "../../kernel/scenario/scenario";
 import { CALLS_NAME, type TraceCalls } from "./call-trace";
-import { defaultPrices } from "./default-prices";
-import { namedPrices } from "./heap-prices";
+import { defaultPrices, namedPrices } from "./heap-prices";
 import { type MoveRow, moveRows } from "./moves";
 import { policyPresets } from "./policies";
 import { policyTable } from "./policy-fields";
 import { PRICE_NAMES } from "./price-names";
 import type { AllocationScenario, Bin, HeapPrices, Lifetime, ListedSize, Phase, Selected } from "./scenario";
 
-/* The fields of the allocation model's scenarios, besides those of base-fields.ts. */
+/* The fields of the allocation model's scenarios, besides those of kernel/scenario/fields.ts. */
 
 /** Without the batches, which only BatchesRun opens. */
 const { BATCHES: _, ...LIVES } = LIFETIME_MODEL;
@@ -91,93 +90,96 @@ type Own = Exclude<keyof AllocationScenario, CommonKey>;
 
 type SomeRows = Partial<RowsOf<AllocationScenario, Own>>;
 
+/** A field that decides the requests. */
+export const OF_REQUESTS = { affects: "requests" } as const;
+/** The same, for these lifetimes alone. */
+const ofLife = <Life extends AllocationScenario["life"]>(...is: readonly Life[]) =>
+  ({ ...OF_REQUESTS, when: { key: "life", is } }) as const;
+/** The same, for these sizes alone. */
+const ofSizes = (...is: readonly AllocationScenario["sizes"][]) =>
+  ({ ...OF_REQUESTS, when: { key: "sizes", is } }) as const;
+
 /** The fields of the workload. */
 export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof laneRows | keyof typeof viewRows>> = {
   generator: {
+    ...OF_REQUESTS,
     kind: choice(GENERATOR),
     word: "generator",
-    affects: "requests",
     default: "msvc",
     label: "random numbers",
     wire: "gen",
   },
-  seed: { kind: integer(SCENARIO_FIELD.seed), word: "seed", affects: "requests", default: 1, label: "seed", by: 1 },
+  seed: { ...OF_REQUESTS, kind: integer(SCENARIO_FIELD.seed), word: "seed", default: 1, label: "seed", by: 1 },
   life: {
+    ...OF_REQUESTS,
     kind: choice(LIVES),
     word: "lifetime_model",
-    affects: "requests",
     default: "random-walk",
     label: "lifetimes",
     needs: ["generator"],
   },
   allocate: {
+    ...ofLife("random-walk"),
     kind: fraction(SCENARIO_FIELD.allocate_den),
     word: ["allocate_num", "allocate_den"],
-    affects: "requests",
     default: [1, 2],
-    when: { key: "life", is: ["random-walk"] },
     label: "chance to allocate",
   },
   bound: {
+    ...ofLife("bounded"),
     kind: integer(SCENARIO_FIELD.bound),
     word: "bound",
-    affects: "requests",
     default: 100,
-    when: { key: "life", is: ["bounded"] },
     label: "live buffers, about",
     unit: "buffers",
   },
   phases: {
+    ...ofLife("phases"),
     kind: rows(phaseTable, { min: 1, max: LIMIT.PHASES }),
     word: "phase_count",
     entries: "phases",
-    affects: "requests",
     default: [],
-    when: { key: "life", is: ["phases"] },
     label: "phases",
     example: [{ steps: 1000, chance: [1, 2] }],
   },
   slots: {
+    ...ofLife("fixed-counts"),
     kind: integer({ min: 1, max: LIMIT.LIVE }),
     word: "slots",
-    affects: "requests",
     default: 10,
-    when: { key: "life", is: ["fixed-counts"] },
     label: "slots of each size",
     unit: "slots",
   },
   lifetime: {
+    ...ofLife("exponential"),
     kind: integer(SCENARIO_FIELD.lifetime),
     word: "lifetime",
-    affects: "requests",
     default: 100,
-    when: { key: "life", is: ["exponential"] },
     label: "mean lifetime",
     unit: "steps",
   },
   lifetimes: {
+    ...ofLife("exponential"),
     kind: rows(lifetimeTable, { min: 0, max: LIMIT.LIFETIMES }),
     word: "lifetime_count",
     entries: "lifetimes",
-    affects: "requests",
     default: [],
-    when: { key: "life", is: ["exponential"] },
     label: "mean lifetimes by size",
     example: [{ size: 100, mean: 50 }],
   },
   victims: {
+    ...OF_REQUESTS,
     kind: choice(FREE_ORDER),
     word: "free_order",
-    affects: "requests",
     default: "random",
     when: { key: "life", not: ["exponential", "fixed-counts"] },
     label: "which buffer is freed",
   },
-  sizes: { kind: choice(SIZES), word: "sizes", affects: "requests", default: "doubling", label: "sizes" },
+  sizes: { ...OF_REQUESTS, kind: choice(SIZES), word: "sizes", default: "doubling", label: "sizes" },
   sizeMin: {
+    ...OF_REQUESTS,
     kind: integer(SCENARIO_FIELD.size_min),
     word: "size_min",
-    affects: "requests",
     default: 100,
     when: { key: "sizes", not: ["listed", "histogram"] },
     label: "smallest size",
@@ -185,9 +187,9 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     wire: "min",
   },
   sizeMax: {
+    ...OF_REQUESTS,
     kind: integer(SCENARIO_FIELD.size_max),
     word: "size_max",
-    affects: "requests",
     default: 1_048_576,
     when: { key: "sizes", not: ["listed", "histogram"] },
     label: "largest size",
@@ -195,100 +197,91 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     wire: "max",
   },
   double: {
+    ...ofSizes("doubling"),
     kind: fraction(SCENARIO_FIELD.double_den),
     word: ["double_num", "double_den"],
-    affects: "requests",
     default: [1, 2],
-    when: { key: "sizes", is: ["doubling"] },
     label: "chance to double",
   },
   listed: {
+    ...ofSizes("listed"),
     kind: rows(listedTable, { min: 1, max: LIMIT.PARTS }),
     word: "part_count",
     entries: "parts",
-    affects: "requests",
     default: [],
-    when: { key: "sizes", is: ["listed"] },
     label: "listed sizes",
     wire: "list",
     example: [{ size: 100, weight: 1 }],
   },
   bins: {
+    ...ofSizes("histogram"),
     kind: rows(binTable, { min: 1, max: LIMIT.PARTS }),
     word: "part_count",
     entries: "parts",
-    affects: "requests",
     default: [],
-    when: { key: "sizes", is: ["histogram"] },
     label: "bins",
     example: [{ lo: 100, hi: 200, weight: 1 }],
   },
   median: {
+    ...ofSizes("log-normal", "bimodal"),
     kind: integer(SCENARIO_FIELD.median),
     word: "median",
-    affects: "requests",
     default: 1000,
-    when: { key: "sizes", is: ["log-normal", "bimodal"] },
     label: "median",
     unit: "B",
   },
   spread: {
+    ...ofSizes("log-normal", "bimodal"),
     kind: hundredths(SCENARIO_FIELD.spread),
     word: "spread",
-    affects: "requests",
     default: 1,
-    when: { key: "sizes", is: ["log-normal", "bimodal"] },
     label: "standard deviation",
     unit: "doublings",
     spoken: "spread in doublings",
     by: 0.1,
   },
   median2: {
+    ...ofSizes("bimodal"),
     kind: integer(SCENARIO_FIELD.second_median),
     word: "second_median",
-    affects: "requests",
     default: 100_000,
-    when: { key: "sizes", is: ["bimodal"] },
     label: "second median",
     unit: "B",
   },
   spread2: {
+    ...ofSizes("bimodal"),
     kind: hundredths(SCENARIO_FIELD.second_spread),
     word: "second_spread",
-    affects: "requests",
     default: 1,
-    when: { key: "sizes", is: ["bimodal"] },
     label: "second standard deviation",
     unit: "doublings",
     spoken: "second spread in doublings",
     by: 0.1,
   },
   share: {
+    ...ofSizes("bimodal"),
     kind: integer(SCENARIO_FIELD.first_weight),
     word: "first_weight",
-    affects: "requests",
     default: 90,
-    when: { key: "sizes", is: ["bimodal"] },
     label: "share of the first",
     unit: "%",
     spoken: "share of the first kind",
     by: 1,
   },
   alpha: {
+    ...ofSizes("pareto"),
     kind: hundredths(SCENARIO_FIELD.alpha),
     word: "alpha",
-    affects: "requests",
     default: 1.2,
-    when: { key: "sizes", is: ["pareto"] },
     label: "exponent of the tail",
     by: 0.1,
   },
   moves: {
+    ...OF_REQUESTS,
     kind: { type: "integers", min: -LIMIT.MOVES, max: LIMIT.SIZE, least: 0, most: LIMIT.MOVES },
     word: "move_count",
     entries: "moves",
     rows: { table: moveTable, of: moveRows },
-    affects: "requests",
     default: [],
     label: "first operations by hand",
     means: "k > 0 requests k bytes, −k returns the buffer of the kth request",
@@ -359,49 +352,43 @@ export const viewRows = {
 /** The fields of a trace. Other scenarios lack them. */
 const traceRows = {
   trace: {
+    ...ofLife("trace"),
     kind: { type: "form", form: CALLS_NAME, means: "a digest and a number of operations" },
-    affects: "requests",
-    when: { key: "life", is: ["trace"] },
     label: "trace",
     example: "f95775b880ec:23504",
   },
   whole: {
+    ...ofLife("trace"),
     kind: { type: "form", form: CALLS_NAME, means: "a digest and a number of operations" },
-    affects: "requests",
-    when: { key: "life", is: ["trace"] },
     label: "whole trace",
     needs: ["trace", "span"],
     example: "012d7debffd5:22211",
   },
   threads: {
+    ...ofLife("trace"),
     kind: { type: "form", form: /^\d{1,5}(,\d{1,5})*$/, means: "numbers of threads" },
-    affects: "requests",
-    when: { key: "life", is: ["trace"] },
     label: "threads in the part",
     needs: ["trace", "whole"],
     example: "1,3",
   },
   span: {
+    ...ofLife("trace"),
     kind: { type: "form", form: /^\d{1,10}-\d{1,10}$/, means: "two operations" },
-    affects: "requests",
-    when: { key: "life", is: ["trace"] },
     label: "operations in the part",
     needs: ["trace", "whole"],
     example: "0-9999",
   },
   only: {
+    ...ofLife("trace"),
     kind: { type: "form", form: /^\d+-\d+$/, means: "two sizes" },
-    affects: "requests",
-    when: { key: "life", is: ["trace"] },
     label: "sizes in the caches",
     needs: ["trace"],
     example: "1-65536",
   },
   traceData: {
+    ...ofLife("trace"),
     kind: { type: "form", form: /^[A-Za-z0-9_-]+$/, means: "the packed calls of the trace in base64url" },
     wire: "calls",
-    affects: "requests",
-    when: { key: "life", is: ["trace"] },
     label: "calls",
     isSpare: true,
     needs: ["trace"],
@@ -415,7 +402,7 @@ function withoutLives(row: ScenarioField, lives: readonly string[]): ScenarioFie
   return { ...row, when: { key: "life", not: lives, ...(when && { and: when }) } };
 }
 
-/** The rows between the two tables of base-fields.ts: those of the requests, but for `lives`, with rows of their own. */
+/** The rows between the two tables of kernel/scenario/fields.ts: those of the requests, but for `lives`, with rows of their own. */
 export function requestRows(lives: readonly string[], own: Readonly<Record<string, ScenarioField>>) {
   const { generator, seed, life, ...drawn } = workloadRows;
   const others = Object.entries<ScenarioField>(drawn).map(([key, row]) => [key, withoutLives(row, lives)]);

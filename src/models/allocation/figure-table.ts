@@ -1,4 +1,11 @@
-import { type Quantity, type QuantityRow, textsOf, type Unit } from "../../kernel/protocol/quantity";
+import {
+  figureColumn as columnOf,
+  type Quantity,
+  type QuantityRow,
+  textsOf,
+  type Unit,
+} from "../../kernel/protocol/quantity";
+import type { Column } from "../../shared/data-table";
 import { type FigureKey, figure, heapFigureOf, isLaneFigure } from "./figures";
 
 type More = Partial<Pick<QuantityRow, "short" | "better" | "wire">>;
@@ -136,4 +143,13 @@ export const figureOf = (key: FigureKey): Quantity => ({
   head: isLaneFigure(key) ? shortWord(key) : figureWord(key),
   wire: fileName(key),
   of: (lane) => figure(lane, key),
+});
+
+/** The column of a figure, by key. */
+export const figureColumn = (key: FigureKey, name?: string): Column => columnOf(figureOf(key), name);
+
+/** A figure's value as a line of a list. */
+export const figureRow = (key: FigureKey, value: number, name = figureWord(key)) => ({
+  name,
+  value: figureText(key, value),
 });

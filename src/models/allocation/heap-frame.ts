@@ -1,5 +1,9 @@
-import { type FRAME, HEAP_SCALAR } from "../../generated/abi";
+import { FRAME, HEAP_SCALAR, LIMIT } from "../../generated/abi";
+import { checkRange, checkThat, checkWhole } from "../../kernel/protocol/check-message";
 import type { ArraysOf } from "../../kernel/protocol/columns";
+import type { Answer } from "../../kernel/protocol/frame";
+import { hasHeapModel } from "./heap-models";
+import type { AllocationScenario, Policy } from "./scenario";
 
 /** The columns of a heap in a buffer. */
 export type HeapColumns = ArraysOf<typeof FRAME.heap>;
@@ -55,4 +59,95 @@ export interface RecordedOperation {
   readonly part: AddressPart;
   readonly before: Float64Array;
   readonly after: Float64Array;
+}
+
+/** The positions of an operation step's numbers in its row (HeapArrays.operationSteps). */
+export const STEP_AT = { kind: 0, list: 1, at: 2, size: 3, other: 4 } as const;
+/** The most ends of a run that one frame reports on (HeapAsk.until). */
+export const HEAP_ENDS = 4;
+/** The positions of an event's numbers in its row (HeapArrays.events). */
+export const EVENT = { step: 0, kind: 1, size: 2, other: 3 } as const;
+
+/** Doubles per heap for its figures. */
+export const FIGURE_NUMBERS = FRAME.heap.figures.numbers;
+/** Doubles per column of a heap's series. */
+export const COLUMN_NUMBERS = FRAME.heap.series.numbers;
+/** Doubles for a heap's cost up to one end of the run. */
+export const UNTIL_NUMBERS = FRAME.heap.until.numbers;
+/** Doubles for the crossings of two heaps. */
+export const CROSSING_NUMBERS = FRAME.heap.crossings.numbers;
+/** Doubles for what blocks of one size take. */
+export const TAKEN_NUMBERS = FRAME.heap.taken.numbers;
+/** Doubles per piece of a map or lens. */
+export const PIECE_NUMBERS = FRAME.heap.map.numbers;
+/** Doubles per free list. */
+export const LIST_NUMBERS = FRAME.heap.lists.numbers;
+/** Doubles per operation step. */
+export const OPERATION_STEP_NUMBERS = FRAME.heap.operation_steps.numbers;
+/** Doubles per event. */
+export const EVENT_NUMBERS = FRAME.heap.events.numbers;
+
+/** Every address of a heap is below this, in bytes. */
+export const ADDRESSES_END = 2 ** 48;
+
+/** The heap lab's requests about its lanes' heaps. Missing keys request nothing. */
+export interface HeapAsk {
+  /** The part that every lane's map shows; null = no maps. */
+  readonly map?: AddressPart | null;
+  /**
+   * A lens of `bytes` bytes per lane: from the address given for the lane, or else where the most small blocks are
+   * live; null = no lens.
+   */
+  readonly lens?: {
+    readonly bytes: number;
+    readonly grain: number;
+    readonly from: Readonly<Record<number, number>>;
+  } | null;
+  /** Ends of the run, in operations, at most HEAP_ENDS: asks for each heap's cost up to them. */
+  readonly until?: readonly number[];
+  /** Asks for the bytes that blocks of the listed sizes take. */
+  readonly taken?: boolean;
+  /** The lane whose last operation is recorded at rest. */
+  readonly recording?: number | undefined;
+}
+
+/** The part of the answer that is not in the columns map, lens, until and taken. */
+export interface HeapAnswer {
+  /** The last operation of the recorded lane; null = not recorded yet, or not requested. */
+  readonly recording: RecordedOperation | null;
+}
+
+const isHeapAnswer = (answer: Answer): answer is HeapAnswer => "recording" in answer;
+
+/** The recording in a frame's answer; null = none. */
+export const recordingOf = (answer: Answer | undefined): HeapAnswer["recording"] =>
+  answer !== undefined && isHeapAnswer(answer) ? answer.recording : null;
+
+/** @throws RangeError naming an invalid request. */
+export function checkHeapAsk({ map, lens, until = [], recording }: HeapAsk, { lanes }: AllocationScenario): void {
+  if (map) checkPart(map);
+  if (lens) checkLens(lens, lanes);
+  checkWhole("number of ends", until.length, 0, HEAP_ENDS);
+  for (const end of until) checkWhole("end", end, 0, LIMIT.STEPS);
+  if (recording !== undefined) checkHeap("recording", recording, lanes);
+}
+
+function checkPart({ from, to, grain }: AddressPart): void {
+  checkRange("from", from, 0, ADDRESSES_END);
+  checkRange("to", to, from, ADDRESSES_END);
+  checkRange("grain", grain, 1, ADDRESSES_END);
+}
+
+function checkLens({ bytes, grain, from }: NonNullable<HeapAsk["lens"]>, lanes: readonly Policy[]): void {
+  checkRange("bytes", bytes, 1, ADDRESSES_END);
+  checkRange("grain", grain, 1, ADDRESSES_END);
+  for (const [lane, address] of Object.entries(from)) {
+    checkHeap("lens", Number(lane), lanes);
+    checkRange("from", address, 0, ADDRESSES_END);
+  }
+}
+
+function checkHeap(name: string, lane: number, lanes: readonly Policy[]): void {
+  const policy = lanes[lane];
+  checkThat(policy !== undefined && hasHeapModel(policy), name, lane, "a lane that has a heap with addresses");
 }

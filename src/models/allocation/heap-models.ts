@@ -1,7 +1,7 @@
 import { LIMIT } from "../../generated/abi";
 import { HEAP_MODEL } from "../../generated/heap";
 import { defaultsOf, type Field, integer, names, type Table } from "../../kernel/scenario/field";
-import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
+import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
 
 /** A parameter of a model, from the registry. `usual`: its default. */
 interface Parameter {
@@ -33,3 +33,6 @@ export const heapTables = Object.fromEntries(
 export function heapOf(model: HeapModel, change: HeapChoice["parameters"] = {}): HeapChoice {
   return { model, parameters: { ...(defaultsOf(heapTables[model]) as HeapChoice["parameters"]), ...change } };
 }
+
+/** Whether a lane has a heap with addresses, rather than the ideal heap. */
+export const hasHeapModel = ({ heap }: Policy): boolean => heap.model !== "exact";

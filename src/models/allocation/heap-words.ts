@@ -2,8 +2,9 @@ import type { HEAP_MODEL } from "../../generated/heap";
 import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { KebabCase } from "../../shared/kebab-case";
-import { heapTables } from "./heap-models";
-import type { HeapChoice, HeapModel, HeapParameter } from "./scenario";
+import { laneLetter } from "../../shared/lane-letter";
+import { hasHeapModel, heapTables } from "./heap-models";
+import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
 
 /** The name of a parameter and of its values. */
 export interface ParameterWords {
@@ -173,3 +174,18 @@ const ALWAYS_MENTIONED: Readonly<Partial<Record<HeapModel, readonly string[]>>> 
 /** One line about a heap: "glibc 2.36 (ptmalloc), tcache 7, maps apart from 128 KiB on, rising". */
 export const heapSentence = (heap: HeapChoice): string =>
   [heapWords[heap.model].name, ...mentionedParameters(heap, ALWAYS_MENTIONED[heap.model])].join(", ");
+
+/** The heap that all lanes share; null = they differ. */
+export function sharedHeap(lanes: readonly Policy[]): HeapChoice | null {
+  const first = lanes[0]?.heap;
+  return first !== undefined && lanes.every(({ heap }) => equal(heap, first)) ? first : null;
+}
+
+/** "All lanes on glibc 2.36 (ptmalloc), …", or lane by lane; "" if all have the ideal heap. */
+export function heapsSentence(lanes: readonly Policy[]): string {
+  if (!lanes.some(hasHeapModel)) return "";
+  const shared = sharedHeap(lanes);
+  if (shared !== null) return `${lanes.length === 1 ? "On" : "All lanes on"} ${heapSentence(shared)}.`;
+  const sentences = lanes.map(({ heap }, lane) => `${laneLetter(lane)} on ${heapSentence(heap)}`);
+  return `${sentences.join("; ")}.`;
+}

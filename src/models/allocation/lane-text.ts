@@ -1,12 +1,29 @@
-import type { LaneForm } from "../../kernel/scenario/link/lane-form";
-import { fromText, splitAt } from "../../kernel/scenario/link/read-value";
-import { modelText, renamed, toText } from "../../kernel/scenario/link/value-text";
+import type { LaneForm } from "../../kernel/labs/labs";
+import type { Table } from "../../kernel/scenario/field";
+import { condition, shownValue } from "../../kernel/scenario/field-example";
+import { fromText, modelText, renamed, splitAt, toText } from "../../kernel/scenario/link/value-text";
 import { equal } from "../../shared/equal";
-import { parameterExample, policyExample } from "./lane-examples";
-import { policyTable } from "./policy-fields";
-import { policyFields, rulesToText } from "./policy-text";
-import { rulesFromText } from "./read-policy";
-import type { Policy } from "./scenario";
+import { heapOf, heapTables } from "./heap-models";
+import { defaultPolicy, policyTable } from "./policy-fields";
+import { policyFields, rulesFromText, rulesToText } from "./policy-text";
+import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
+
+/** A policy with an active, non-default value of a key; null = no such key. */
+function policyExample(key: string): Policy | null {
+  const table: Table = policyTable;
+  const field = table[key];
+  if (key === "heap") return { ...defaultPolicy, heap: heapOf("ptmalloc") };
+  if (field === undefined) return null;
+  return { ...defaultPolicy, capacity: 10, ...condition(table, field), [key]: shownValue(field) };
+}
+
+/** A heap with the usual value of that parameter; null = no model has it. */
+function parameterExample(key: string): HeapChoice | null {
+  const models = Object.entries(heapTables) as readonly (readonly [HeapModel, Table])[];
+  const [model, table] = models.find(([, parameters]) => Object.hasOwn(parameters, key)) ?? [];
+  if (model === undefined || table === undefined) return null;
+  return { model, parameters: { [key]: table[key]?.default as HeapParameter } };
+}
 
 /*
  * In a link, a lane of the heap lab is a heap: its model and the unusual values of its parameters,

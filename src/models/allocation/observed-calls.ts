@@ -1,7 +1,6 @@
 import { CALL_COUNTS } from "./call-counts";
 import { observedWord } from "./call-paths";
-import { type CallKind, KIND_OF } from "./call-summary";
-import type { CountedCall } from "./call-table";
+import { type CallKind, type CountedCall, KIND_OF } from "./call-summary";
 
 /** Calls that a program cannot tell apart by addresses and page faults. */
 export interface ObservedGroup {

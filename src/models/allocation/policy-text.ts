@@ -1,7 +1,9 @@
 import type { Field, Kind } from "../../kernel/scenario/field";
-import { toText } from "../../kernel/scenario/link/value-text";
+import { allowedText, whenText } from "../../kernel/scenario/field-text";
+import { fromText, partsOf, splitAt, toText } from "../../kernel/scenario/link/value-text";
+import { type Report, suggestion } from "../../kernel/scenario/problem";
 import { equal } from "../../shared/equal";
-import { policyPresetOf } from "./policies";
+import { type PolicyPreset, policyPresetOf, policyPresets } from "./policies";
 import { policyTable } from "./policy-fields";
 import type { Policy } from "./scenario";
 
@@ -38,4 +40,107 @@ export function rulesToText(policy: Policy): string {
       .map(({ key, kind, wire }) => wordOf(kind, wire, values.get(key)))
       .join(",")
   );
+}
+
+/* The words of a lane in a link and after --lane. Help, `bufferlab policies`, docs/command-line.md and the message for a
+ * wrong word all show this table. */
+
+/** Words that are typed alike, with commas between, and their meaning. */
+type WordRow = readonly [words: string, meaning: string];
+
+const PRESETS: WordRow = [
+  Object.keys(policyPresets).join(", "),
+  "a preset, which is a whole policy; only heap:MODEL may follow",
+];
+const HEAP: WordRow = [
+  "heap:MODEL",
+  'at the end: the heap below, as in heap:ptmalloc,tcache_count:0; "heap models" lists them; default exact, the ideal heap',
+];
+
+/** A field as a person types it: "cap:N", "round-up", or each of its choices. */
+function spelledField({ kind, wire }: Pick<PolicyField, "kind" | "wire">): string {
+  if (kind.type === "choice") return kind.options.join(", ");
+  if (kind.type === "flag") return wire;
+  return kind.type === "integers" ? `${wire}:N~N…` : `${wire}:N`;
+}
+
+const UNITS: Readonly<Record<string, string>> = { B: " (bytes)", "%": " (%)" };
+const labelText = ({ label, unit }: PolicyField) =>
+  unit === undefined || label.includes("bytes") ? label : `${label}${UNITS[unit] ?? ""}`;
+
+function rowOf(field: PolicyField): WordRow {
+  const { kind, when, default: usual } = field;
+  // Without a cache, most fields have no effect, which needs no words.
+  const condition = when === undefined || when.key === "capacity" ? [] : [whenText(when)];
+  return [
+    spelledField(field),
+    [labelText(field), ...rangeText(kind), ...condition, ...defaultText(kind, usual)].join("; "),
+  ];
+}
+
+/** A link leaves out a limit that is not set. */
+function rangeText(kind: Kind): readonly string[] {
+  if (kind.type === "choice" || kind.type === "flag") return [];
+  return [allowedText(kind.type === "integer" ? { type: "integer", min: kind.min, max: kind.max } : kind)];
+}
+
+function defaultText(kind: Kind, usual: unknown): readonly string[] {
+  if (kind.type === "flag" || kind.type === "integers") return [];
+  return [usual === null ? "without it, no limit" : `default ${usual}`];
+}
+
+/** The table. */
+export const laneGrammar: readonly WordRow[] = [PRESETS, ...policyFields.map(rowOf), HEAP];
+
+/** Every word of it. */
+export const laneWords: readonly string[] = laneGrammar.flatMap(([words]) => words.split(", "));
+
+const presets = new Map<string, PolicyPreset>(Object.entries(policyPresets));
+
+/** A bare word, and the setting that it stands for. */
+type Bare = readonly [word: string, given: { readonly key: string; readonly value: unknown }];
+const bareWords = new Map(
+  policyFields.flatMap(({ key, kind, wire }): Bare[] => {
+    if (kind.type === "choice") return kind.options.map((option) => [option, { key, value: option }]);
+    return kind.type === "flag" ? [[wire, { key, value: true }]] : [];
+  }),
+);
+/** The other fields, by their names before ":". */
+const namedFields = new Map(
+  policyFields.filter(({ kind }) => kind.type !== "choice" && kind.type !== "flag").map((field) => [field.wire, field]),
+);
+
+/** The values that a wrong word allows. */
+function allowedWord(word: string): string {
+  const field = namedFields.get(word);
+  if (field !== undefined) return `${spelledField(field)}, with a value`;
+  if (presets.has(word)) return "a preset alone, without other words than heap:MODEL";
+  const [name] = splitAt(word, ":");
+  const names = laneWords.map((known) => known.replace(/:.*/, ""));
+  const nearest = suggestion(name, names).replace(
+    /(?<=mean ).*(?=\?$)/,
+    (found) => laneWords[names.indexOf(found)] ?? found,
+  );
+  return `a preset alone, or words with commas between: ${laneWords.join(", ")}${nearest}`;
+}
+
+function readWord(word: string) {
+  const [name, value] = splitAt(word, ":");
+  if (value === undefined) return bareWords.get(word);
+  const field = namedFields.get(name);
+  return field && { key: field.key, value: fromText(field.kind, value) };
+}
+
+/** Parses the rules of a policy without validating them; unknown words are reported under `path`. */
+export function rulesFromText(text: string, path: string, report: Report): object {
+  const preset = presets.get(text);
+  if (preset) return preset.policy;
+  const given = new Map<string, unknown>();
+  for (const word of partsOf(text, ",", path, report)) {
+    const meant = readWord(word);
+    if (meant === undefined) report(path, word, allowedWord(word));
+    else if (given.has(meant.key)) report(path, word, `${meant.key} only once`);
+    else given.set(meant.key, meant.value);
+  }
+  return Object.fromEntries(given);
 }

@@ -1,6 +1,7 @@
 import { CAUSE, OPERATION, OUTCOME } from "../../generated/abi";
-import type { Question } from "../../kernel/protocol/question";
+import type { LabQuiz, Question } from "../../kernel/protocol/trial";
 import { causeRecord } from "./causes";
+import { figureOf } from "./figure-table";
 import { type FigureKey, figure, type LaneFigures } from "./figures";
 import type { AllocationLane } from "./lane-arrays";
 
@@ -73,3 +74,14 @@ function wayOf(change: number): End | null {
   if (change > 0) return "up";
   return change < 0 ? "down" : null;
 }
+
+/** The questions of a lab over the allocation model. */
+export type AllocationQuiz = LabQuiz<AllocationQuestion, AllocationLane>;
+
+/** The parts of a quiz that all labs over the allocation model share. */
+export const quizOfAllocations: Pick<AllocationQuiz, "ends" | "endOf" | "measure" | "asksOfMeasure"> = {
+  ends: (asks) => ENDS[asks],
+  endOf,
+  measure: figureOf("efficiency"),
+  asksOfMeasure: ["efficiency"],
+};

@@ -2,9 +2,8 @@ import { LIMIT } from "../../generated/abi";
 import type { Report } from "../../kernel/scenario/problem";
 import { baseRules, checkRules, keepsRules, type Rule, ruleOf } from "../../kernel/scenario/rules";
 import { formatInteger } from "../../shared/format";
-import { sizeClass } from "../../shared/size-class";
+import { doublingTop, sizeClass } from "../../shared/size-class";
 import { MOST_TRACE_DATA, numbersNamed, operationsNamed, sizesNamed, type TraceCalls } from "./call-trace";
-import { doublingTop } from "./doubling";
 import type { AllocationScenario, Fraction, Policy } from "./scenario";
 
 const scenarioRule = ruleOf<AllocationScenario>();

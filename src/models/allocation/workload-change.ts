@@ -1,7 +1,7 @@
 import { isActive, type TableOf, type When, withInactiveDefaults } from "../../kernel/scenario/field";
 import { fieldsOf } from "../../kernel/scenario/fields";
 import { allocationRun } from "./fields";
-import { fixedCounts } from "./fixed-counts";
+import { fixedCounts } from "./model";
 import { suitsMsvc } from "./rules";
 import type { AllocationScenario } from "./scenario";
 

@@ -1,7 +1,7 @@
 import { equal } from "../../shared/equal";
 import { defaultScenario } from "./default-scenario";
 import { workloadRows } from "./fields";
-import { fixedCounts } from "./fixed-counts";
+import { fixedCounts } from "./model";
 import type { AllocationScenario } from "./scenario";
 
 /** A workload, by hand and then random, without its seed. */

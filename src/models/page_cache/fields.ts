@@ -1,13 +1,12 @@
 import { AGAIN, PAGE_FIELD, WORK } from "../../generated/page_cache";
 import { choice, hundredths, integer, type RowsOf, rows, type TableOf } from "../../kernel/scenario/field";
-import { articleScript } from "./machine/commands";
-import { SCRIPT_KIND } from "./machine/script";
+import { articleScript, SCRIPT_KIND } from "./machine/commands";
 import { DRIFTS, MACHINE_SETTINGS, type MachineSetting } from "./machine/settings";
 import { laneOf, laneTable } from "./policy-tables";
 import type { MachineSettings, PageScenario, PageStage, StreamSettings, TakenMemory } from "./scenario";
 import { TRACE_NAME } from "./trace-name";
 
-/* The fields of the page cache's scenarios, besides those of base-fields.ts. Defaults of the machine: models, fitted. */
+/* The fields of the page cache's scenarios, besides those of kernel/scenario/fields.ts. Defaults of the machine: models, fitted. */
 
 const MACHINE: readonly PageStage[] = ["machine"];
 

@@ -1,6 +1,5 @@
-import type { LaneForm } from "../../kernel/scenario/link/lane-form";
-import { fromText } from "../../kernel/scenario/link/read-value";
-import { modelText, toText } from "../../kernel/scenario/link/value-text";
+import type { LaneForm } from "../../kernel/labs/labs";
+import { fromText, modelText, toText } from "../../kernel/scenario/link/value-text";
 import { POLICY_NAMES } from "./policies";
 import { policyKind, policyOf, policyTables } from "./policy-tables";
 import type { PageLane, PolicyChoice } from "./scenario";

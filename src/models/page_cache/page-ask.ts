@@ -1,6 +1,6 @@
 import { PAGE_FIELD, type PAGE_LIMIT } from "../../generated/page_cache";
-import type { Answer, Ask } from "../../kernel/protocol/ask";
-import { checkThat, checkWhole } from "../../kernel/protocol/checks";
+import { checkThat, checkWhole } from "../../kernel/protocol/check-message";
+import type { Answer, Ask } from "../../kernel/protocol/frame";
 import { isMachine, type PageScenario } from "./scenario";
 
 /** The most requests that an answer looks ahead. */

@@ -41,3 +41,9 @@ export const tunedPolicy = ({ policy: { model, parameters } }: PageLane): TunedP
 export const laneTable: TableOf<PageLane> = {
   policy: { kind: policyKind, default: policyOf("lru"), label: "policy", example: policyOf("s3-fifo") },
 };
+
+/** A policy with only the parameters that differ from their usual values. */
+export function unusual({ name, parameters }: TunedPolicy): TunedPolicy {
+  const changed = parametersOf(name).filter((parameter) => parameters[parameter.name] !== parameter.usual);
+  return { name, parameters: Object.fromEntries(changed.map(({ name: key }) => [key, parameters[key] ?? 0])) };
+}

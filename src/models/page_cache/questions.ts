@@ -1,5 +1,5 @@
 import { ACT } from "../../generated/page_cache";
-import type { Question } from "../../kernel/protocol/question";
+import type { Question } from "../../kernel/protocol/trial";
 import type { PolicyArrays } from "./policy-frame";
 
 /** The possible ends of a request. Messages contain these names, so they never change. */

@@ -1,13 +1,12 @@
 import type { RunSums } from "../../advisor/sweep";
 import type { TrialEnd, Trials } from "../../kernel/client/trials";
-import { lendTrace } from "../../kernel/protocol/lent-trace";
+import { lendTrace } from "../../kernel/protocol/messages";
 import type { Trial } from "../../kernel/protocol/trial";
-import { inputScenario } from "../../kernel/scenario/link/input-link";
+import { inputScenario } from "../../kernel/scenario/link/encode";
 import { allocationOf } from "../../models/allocation/allocation-of";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../../models/allocation/scenario";
-import { type HeapSums, heapSumsOf } from "../../models/allocation/sums";
-import { SUMS_ASK, sumsOf } from "../../models/allocation/sums-ask";
+import { type HeapSums, heapSumsOf, SUMS_ASK, sumsOf } from "../../models/allocation/sums";
 import { callPages } from "../../workloads/traces/call-data";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 

@@ -1,7 +1,6 @@
 import { bisector } from "d3-array";
 import { area, line } from "d3-shape";
-import { viewBounds } from "../../kernel/protocol/chart-view";
-import type { ChartView, FrameInfo } from "../../kernel/protocol/messages";
+import { type ChartView, type FrameInfo, viewBounds } from "../../kernel/protocol/messages";
 import { DASHES } from "../palette";
 import type { Scale } from "../scales";
 import type { Surface } from "../surface";

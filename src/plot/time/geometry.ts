@@ -1,5 +1,4 @@
-import { viewBounds } from "../../kernel/protocol/chart-view";
-import type { ChartView } from "../../kernel/protocol/messages";
+import { type ChartView, viewBounds } from "../../kernel/protocol/messages";
 import { stepScale } from "../scales";
 import { curvePoints, type Steps } from "./curves";
 import type { GraphLayout } from "./layout";

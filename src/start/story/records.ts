@@ -1,4 +1,4 @@
-import { reportDrawing } from "../../kernel/run/drawing-failure";
+import { reportDrawing } from "../../kernel/run/fault-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";

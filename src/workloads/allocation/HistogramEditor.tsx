@@ -1,20 +1,166 @@
-import { type ReactNode, useMemo, useState } from "react";
-import type { AllocationScenario } from "../../models/allocation/scenario";
-import { type SizeBar, sizeAxis } from "../../plot/layout/histogram";
-import type { Scale } from "../../plot/scales";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import type { Problem } from "../../kernel/scenario/scenario";
+import type { AllocationScenario, Bin } from "../../models/allocation/scenario";
+import { placeBars, type SizeBar, sizeAxis } from "../../plot/layout/histogram";
+import { linearScale, type Scale } from "../../plot/scales";
 import { formatInteger } from "../../shared/format";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
-import { BarFields } from "./BarFields";
-import { BarGrips } from "./BarGrips";
-import { histogramOf, wholeWeights } from "./bar-weights";
-import { HISTOGRAM_WIDTH, Histogram } from "./Histogram";
-import { SizesProblem } from "./SizesProblem";
+import { useDrag } from "../../ui/use-drag";
+import { HISTOGRAM_HEIGHT, HISTOGRAM_WIDTH, Histogram } from "./Histogram";
 import { isCounted, sizeBars } from "./size-bars";
 import { sizeTable } from "./size-table";
-import { SlotChoice } from "./slots";
-import { TRIAL_STEPS, useRequested } from "./use-requested";
+import { SlotChoice, SlotNumber } from "./slots";
+import { SizesProblem, TRIAL_STEPS, useRequested } from "./use-requested";
 import type { Edit } from "./use-workload-edits";
+
+/** The total weight of bars that a person moves. One unit is a ten-thousandth of a percent. @internal */
+export const TOTAL_WEIGHT = 1_000_000;
+
+/** Whole weights with the same shares and the sum TOTAL. The units lost to rounding go to the largest remainders. @internal */
+export function wholeWeights(weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const exact = weights.map((weight) => (weight / sum) * TOTAL_WEIGHT);
+  const whole = exact.map(Math.floor);
+  const left = TOTAL_WEIGHT - whole.reduce((total, weight) => total + weight, 0);
+  const byRemainder = exact.map((_, i) => i).sort((a, b) => remainder(exact[b]) - remainder(exact[a]));
+  for (const i of byRemainder.slice(0, left)) whole[i] = (whole[i] ?? 0) + 1;
+  return whole;
+}
+
+const remainder = (value = 0): number => value - Math.floor(value);
+
+/** The weights with bar `index` at `share` (0 … 1); the others keep their proportions, and the total is TOTAL. @internal */
+export function withShare(weights: readonly number[], index: number, share: number): number[] {
+  const others = weights.reduce((total, weight, i) => (i === index ? total : total + weight), 0);
+  const rest = 1 - share;
+  const alike = 1 / Math.max(1, weights.length - 1);
+  return wholeWeights(
+    weights.map((weight, i) => (i === index ? share : rest * (others > 0 ? weight / others : alike))),
+  );
+}
+
+/** Bars as the sizes of a scenario, drawn by pcg32. @internal */
+export function histogramOf(bars: readonly SizeBar[], weights: readonly number[]): Partial<AllocationScenario> {
+  const bins = bars.map(({ lo, hi }, i): Bin => ({ lo, hi, weight: weights[i] ?? 0 }));
+  return { generator: "pcg32", sizes: "histogram", bins };
+}
+
+interface BarFieldsProps {
+  readonly bars: readonly SizeBar[];
+  readonly weights: readonly number[];
+  readonly onSet: (weights: readonly number[]) => readonly Problem[];
+}
+
+const HUNDRED: readonly Problem[] = [{ field: "", value: "", allowed: "a number, 0 … 100\u00a0%" }];
+
+/** Each bar's share as a number, once the fields are opened. */
+function BarFields(props: BarFieldsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="bar-fields" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Bars as numbers, 100 % in all</summary>
+      {open && <Fields {...props} />}
+    </details>
+  );
+}
+
+/** Changing one bar's share scales the others. */
+function Fields({ bars, weights, onSet }: BarFieldsProps) {
+  const commit = (index: number) => (value: unknown) => {
+    if (typeof value !== "number" || !(value >= 0 && value <= 100)) return HUNDRED;
+    return onSet(withShare(weights, index, value / 100));
+  };
+  return (
+    <ol className="slot-rows">
+      {bars.map((bar, i) => (
+        <li key={bar.lo}>
+          <span>{rangeText(bar)}</span>{" "}
+          <span>
+            <SlotNumber
+              label={`share of ${rangeText(bar)}, percent`}
+              value={Number(((weights[i] ?? 0) / (TOTAL_WEIGHT / 100)).toPrecision(4))}
+              by={1}
+              commit={commit(i)}
+            />{" "}
+            %
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const rangeText = ({ lo, hi }: SizeBar) =>
+  lo === hi ? `${formatInteger(lo)} B` : `${formatInteger(lo)} … ${formatInteger(hi)} B`;
+
+interface BarGripsProps {
+  readonly bars: readonly SizeBar[];
+  readonly axis: Scale;
+  readonly weights: readonly number[];
+  /** Called while a bar is being dragged. */
+  readonly onPull: (weights: readonly number[] | null) => void;
+  readonly onSet: (weights: readonly number[]) => void;
+}
+
+/** A bar being dragged. */
+interface Pull {
+  readonly index: number;
+  /** The weights before the drag; every move starts from these again. */
+  readonly weights: readonly number[];
+  /** The share at the top of the picture. */
+  readonly top: number;
+  latest: readonly number[] | null;
+}
+
+/** A shorter movement is not a drag, in units of the picture. */
+const SLACK = 2;
+
+/** Drags a bar by its whole column; the others shrink or grow so that the total stays 100 %. Fields offer the same. */
+function BarGrips({ bars, axis, weights, onPull, onSet }: BarGripsProps) {
+  const box = useRef<SVGGElement>(null);
+  const pull = useRef<Pull | null>(null);
+  useDrag(box, {
+    begin: (_, part) => {
+      const index = Number((part as SVGRectElement).dataset.bar);
+      pull.current = { index, weights, top: Math.max(...weights) / TOTAL_WEIGHT, latest: null };
+    },
+    move: ({ y }) => {
+      const held = pull.current;
+      if (held === null) return;
+      const share = linearScale([HISTOGRAM_HEIGHT, 0], [0, held.top])(y);
+      const before = (held.weights[held.index] ?? 0) / TOTAL_WEIGHT;
+      if (held.latest === null && (Math.abs(share - before) * HISTOGRAM_HEIGHT) / held.top < SLACK) return;
+      held.latest = withShare(held.weights, held.index, share);
+      onPull(held.latest);
+    },
+    end: (isCanceled) => {
+      const latest = pull.current?.latest ?? null;
+      pull.current = null;
+      if (latest !== null && !isCanceled) onSet(latest);
+      else onPull(null);
+    },
+  });
+  const columns = placeBars(
+    bars,
+    axis,
+    HISTOGRAM_HEIGHT,
+    bars.map(() => 1),
+  );
+  return (
+    <g ref={box} className="bar-grips">
+      {columns.map((column, i) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          key={i}
+          className="bar-grip"
+          data-bar={i}
+          {...column}
+        />
+      ))}
+    </g>
+  );
+}
 
 /** The requested sizes, as bars. */
 export interface Sizes {

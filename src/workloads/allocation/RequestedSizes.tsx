@@ -3,7 +3,7 @@ import { useAllocationReading } from "../../labs/shared/allocation-frame";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
 import { TableButton } from "../../ui/TableButton";
-import { SizeHistogram } from "./SizeHistogram";
+import { SizeHistogram } from "./Histogram";
 import { sizeBars } from "./size-bars";
 
 interface RequestedSizesProps {

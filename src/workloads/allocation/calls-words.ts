@@ -2,7 +2,7 @@ import { isOfTrace, operationsNamed, sizesNamed, type TraceCalls } from "../../m
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
-import { requestWords } from "./batch-words";
+import { requestWords } from "./workload-words";
 
 /** Any workload in sentences, a recording too. */
 export const anyRequestWords = (scenario: AllocationScenario): string =>

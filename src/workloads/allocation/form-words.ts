@@ -1,6 +1,6 @@
 import { LIMIT } from "../../generated/abi";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { ORDER_WORDS, TOUCH_WORDS } from "./batch-words";
+import { ORDER_WORDS, TOUCH_WORDS } from "./workload-words";
 
 /* The words of the form of a workload, which loads when it is opened. */
 

@@ -1,8 +1,7 @@
 import { isOfTrace, sizesNamed } from "../../models/allocation/call-trace";
-import { doublingTop } from "../../models/allocation/doubling";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import type { SizeBar } from "../../plot/layout/histogram";
-import { classRange, sizeClass } from "../../shared/size-class";
+import { classRange, doublingTop, sizeClass } from "../../shared/size-class";
 
 /** With a wider range, each bar is a whole octave instead of a quarter. */
 const MOST_QUARTERS = 24;

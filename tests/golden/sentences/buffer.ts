@@ -46,7 +46,7 @@ import {
 import { CAUSES, type Cause } from "../../../src/models/allocation/causes";
 import { defaultScenario } from "../../../src/models/allocation/default-scenario";
 import { heapOf as choiceOf } from "../../../src/models/allocation/heap-models";
-import { heapsSentence } from "../../../src/models/allocation/heaps-under";
+import { heapsSentence } from "../../../src/models/allocation/heap-words";
 import { policyPresets } from "../../../src/models/allocation/policies";
 import { defaultPolicy } from "../../../src/models/allocation/policy-fields";
 import { laneName, policySegments, policySentence } from "../../../src/models/allocation/policy-words";
@@ -57,7 +57,7 @@ import { changedWorkload } from "../../../src/models/allocation/workload-change"
 import { workloads } from "../../../src/models/allocation/workloads";
 import { sizeClass } from "../../../src/shared/size-class";
 import { stopSentence } from "../../../src/ui/stop-rules-of";
-import { editNote } from "../../../src/workloads/allocation/edit-note";
+import { editNote } from "../../../src/workloads/allocation/use-workload-edits";
 import { randomWords, workloadSentence } from "../../../src/workloads/allocation/workload-words";
 import { LOOKUPS, RETURN_RULES } from "../../oracle/random-scenario";
 import { ARTICLE, type Buffer, fieldOf } from "../../unit/field-kit";

@@ -16,8 +16,7 @@ import { sentenceOf, streamSentence, WORKS, workName } from "../../../src/labs/p
 import { policiesTakeaway, policiesWords } from "../../../src/labs/page-cache/policies/words";
 import { type Act, actWords, requestSentence } from "../../../src/labs/page-cache/request/acts";
 import { policyPhrases } from "../../../src/labs/page-cache/stop-phrases";
-import { commandName } from "../../../src/models/page_cache/machine/command-words";
-import { commandOf } from "../../../src/models/page_cache/machine/commands";
+import { commandName, commandOf } from "../../../src/models/page_cache/machine/commands";
 import { POLICY_NAMES, type PolicyName } from "../../../src/models/page_cache/policies";
 import { listName, rulesOfPolicy } from "../../../src/models/page_cache/policy-rules";
 import { laneOf } from "../../../src/models/page_cache/policy-tables";

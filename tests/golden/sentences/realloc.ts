@@ -4,13 +4,13 @@ import { growthKey, planOf, type ShownGrowths, shownOf } from "../../../src/labs
 import { changed, cliffScenario } from "../../../src/labs/realloc/scenario/model";
 import type { ReallocScenario } from "../../../src/labs/realloc/scenario/realloc-scenario";
 import { sweepTakeaway, sweepWords } from "../../../src/labs/realloc/sizes/sweep-words";
-import { LAST_CALL_ASK, lastCallOf } from "../../../src/models/allocation/call-answer";
 import { BatchesEngine } from "../../../src/models/allocation/engine/batches-engine";
 import { Core } from "../../../src/models/allocation/engine/core";
 import { GrowthRun } from "../../../src/models/allocation/engine/growth-run";
 import type { Growth } from "../../../src/models/allocation/growth";
 import { heapLane } from "../../../src/models/allocation/heap-lanes";
 import { heapOf } from "../../../src/models/allocation/heap-models";
+import { LAST_CALL_ASK, lastCallOf } from "../../../src/models/allocation/trial-ask";
 import { builtCore } from "../../built-core";
 import { ADVISED, sweepOf } from "../../unit/realloc-kit";
 import { each, type Section } from "./kit";

@@ -3,7 +3,7 @@ import { LIMIT } from "../../../src/generated/abi";
 import { type Batches, resizedBytes } from "../../../src/models/allocation/batches";
 import { BatchesRun } from "../../../src/models/allocation/engine/batches-run";
 import { Core } from "../../../src/models/allocation/engine/core";
-import { byName, type Figures } from "../../../src/models/allocation/engine/lane-figures";
+import { byName, type Figures } from "../../../src/models/allocation/engine/heap-session";
 import { LANE_FIGURES } from "../../../src/models/allocation/figures";
 import { heapOf } from "../../../src/models/allocation/heap-models";
 import { builtCore } from "../../built-core";

@@ -2,15 +2,12 @@ import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import { loadLabs } from "../../labs/labs";
 import { DIGEST, DIGEST_FORM, type Linked } from "../link/encode";
-import { namedProblems } from "../named-problems";
-import { problemList, type Report } from "../problem";
-import type { Refused } from "../refused";
+import { namedProblems, problemList, type Report } from "../problem";
 import type { Problem } from "../scenario";
-import { validPart } from "../valid-part";
+import { type Refused, validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { readJson } from "./read-json";
-import { type FileBytes, readText } from "./read-text";
-import { NO_FILE } from "./unreadable";
+import { type FileBytes, NO_FILE, readText } from "./read-text";
 
 type Read = Result<Linked, Refused>;
 

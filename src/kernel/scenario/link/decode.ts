@@ -2,18 +2,39 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
 import { inputOf, LAB_NAMES, loadLab, pathOf } from "../../labs/labs";
-import { stopKindsOf } from "../lab-stops";
 import { laneOf } from "../lanes";
-import { namedProblems } from "../named-problems";
-import { nameText, problemList, type Report, suggestion } from "../problem";
-import type { Refused } from "../refused";
+import { namedProblems, nameText, problemList, type Report, suggestion } from "../problem";
 import type { Lab, Problem } from "../scenario";
+import type { StopKinds } from "../stop-kinds";
+import type { Refused } from "../valid-part";
 import { validateScenario } from "../validate";
-import { DIGEST, DIGEST_FORM, type Linked, linkFields, type named } from "./encode";
+import { DIGEST, DIGEST_FORM, type Linked, linkFields, type named, stopKindsOf } from "./encode";
 import { MOST_CHARACTERS } from "./page-link";
-import { linkPath } from "./path";
-import { breakpointFromText } from "./read-breakpoint";
-import { fromText, partsOf, splitAt } from "./read-value";
+import { fromText, numberFrom, partsOf, renamed, splitAt } from "./value-text";
+
+/** The path of a field in terms of a link: "lanes[1].capacity" is "B: cap", "breakpoints[0].step" is "bp[0].step". */
+export function linkPath(path: string, lab: Lab): string {
+  const [, lane, inner] = /^lanes\[(\d)\]\.?(.*)$/.exec(path) ?? [];
+  if (lane === undefined || inner === undefined) return renamed(path, linkFields(lab));
+  const letter = laneLetter(Number(lane));
+  return inner === "" ? letter : `${letter}: ${inputOf(lab).lane.name(inner)}`;
+}
+
+/** Parses the text of a breakpoint without validating it; text of an unknown form stays text. */
+export function breakpointFromText({ phrases }: StopKinds, text: string): unknown {
+  const lane = text.charAt(1) === "." ? laneOf(text.charAt(0)) : -1;
+  const rest = lane < 0 ? text : text.slice(2);
+  const found = Object.entries(phrases).find(([, { phrase, key }]) =>
+    key ? rest.startsWith(phrase) : rest === phrase,
+  );
+  if (!found) return text;
+  const [kind, { phrase, key }] = found;
+  return {
+    kind,
+    ...(lane < 0 ? {} : { lane }),
+    ...(key ? { [key]: numberFrom(rest.slice(phrase.length)) } : {}),
+  };
+}
 
 const bad = (problems: readonly Problem[], valid: Refused["valid"], lab: Lab = LAB_NAMES[0]) =>
   err({ source: "link" as const, lab, problems: namedProblems(problems), valid });

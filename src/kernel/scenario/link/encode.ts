@@ -1,13 +1,25 @@
 import { equal } from "../../../shared/equal";
 import { laneLetter } from "../../../shared/lane-letter";
-import { inputOf, pathOf } from "../../labs/labs";
+import { inputOf, loadLab, modelOf, pathOf } from "../../labs/labs";
 import type { Field, Kind, Table } from "../field";
 import { fieldsOf } from "../fields";
-import { stopKindsOf } from "../lab-stops";
-import type { Lab, Scenario } from "../scenario";
-import { breakpointToText } from "./breakpoint-text";
+import type { Breakpoint, Lab, Scenario } from "../scenario";
+import { STEPS_ONLY, type StopKinds } from "../stop-kinds";
+import { validateScenario } from "../validate";
 import { MOST_CHARACTERS } from "./page-link";
 import { toText } from "./value-text";
+
+/** The kinds of stop rules in a lab. */
+export const stopKindsOf = (lab: Lab): StopKinds => modelOf(lab).stops ?? STEPS_ONLY;
+
+/* A breakpoint in a link: a phrase and its value, after a lane's letter if it watches one lane: "B.eff.lt.10". */
+
+/** A breakpoint as text in a link. */
+export function breakpointToText({ phrases }: StopKinds, breakpoint: Breakpoint): string {
+  const { phrase = "", key = "" } = phrases[breakpoint.kind] ?? {};
+  const value = new Map<string, unknown>(Object.entries(breakpoint)).get(key) ?? "";
+  return `${breakpoint.lane === null ? "" : `${laneLetter(breakpoint.lane)}.`}${phrase}${value}`;
+}
 
 /*
  * A scenario as the hash of an address: #/buffer?v=1&at=11&A=article-flawed. The path is its lab. Only values that
@@ -78,3 +90,23 @@ export const joined = (lab: Lab, pairs: readonly Pair[]) =>
 /** The link of a scenario: "#/buffer?v=1" or "#/heap?v=1", then the values that differ from the defaults. */
 export const encodeLink = (scenario: Scenario, digest: string | null = null): string =>
   joined(scenario.lab, linkPairs({ scenario, digest }));
+
+/** The scenario whose link a person can read on paper or on a wall: without the parts that a link may omit. */
+export function readableScenario(scenario: Scenario): Scenario {
+  const spare = linkFields(scenario.lab).filter(({ isSpare }) => isSpare === true);
+  if (spare.every(({ key }) => !(key in scenario))) return scenario;
+  return { ...scenario, ...Object.fromEntries(spare.map(({ key }) => [key, null])) };
+}
+
+/** A scenario of a lab that may not have been loaded; null = it is not valid. */
+export async function inputScenario(input: { readonly lab: Lab }): Promise<Scenario | null> {
+  await loadLab(input.lab);
+  const checked = validateScenario(input);
+  return checked.ok ? checked.value : null;
+}
+
+/** The link to a scenario of a lab that may not have been loaded; null = the scenario is not valid. */
+export async function inputLink(input: { readonly lab: Lab }): Promise<string | null> {
+  const scenario = await inputScenario(input);
+  return scenario && encodeLink(scenario);
+}

@@ -1,10 +1,8 @@
 import { nearestName } from "../../../shared/nearest-name";
 import { inputOf, LAB_NAMES, pathOf } from "../../labs/labs";
 import { scenarioExample } from "../examples";
-import { stopKindsOf } from "../lab-stops";
 import type { Breakpoint, Lab } from "../scenario";
-import { breakpointToText } from "./breakpoint-text";
-import { linkFields } from "./encode";
+import { breakpointToText, linkFields, stopKindsOf } from "./encode";
 import { toText } from "./value-text";
 
 /** "B: cap" is the key cap of lane B; "B" is the whole lane. */

@@ -1,7 +1,7 @@
 import { decodeLink } from "./decode";
 import { encodeLink } from "./encode";
 import { MOST_CHARACTERS } from "./page-link";
-import { splitAt } from "./read-value";
+import { splitAt } from "./value-text";
 
 /*
  * Undoes the damage that other programs do to links: chats escape them again, mail programs break lines and append the

@@ -1,4 +1,4 @@
-import { requestedOf } from "../../../models/allocation/allocation-lane";
+import { requestedOf } from "../../../models/allocation/allocation-of";
 import { figureOf } from "../../../models/allocation/figure-table";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS } from "../../../models/allocation/policy-words";

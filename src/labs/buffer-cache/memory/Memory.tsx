@@ -1,11 +1,9 @@
 import { useCallback, useState } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
-import { hasHeapModel } from "../../../models/allocation/has-heap-model";
 import { addressedModels } from "../../../models/allocation/heap-lists";
-import { heapOf } from "../../../models/allocation/heap-models";
-import { heapWords } from "../../../models/allocation/heap-words";
-import { heapsSentence, sharedHeap } from "../../../models/allocation/heaps-under";
+import { hasHeapModel, heapOf } from "../../../models/allocation/heap-models";
+import { heapsSentence, heapWords, sharedHeap } from "../../../models/allocation/heap-words";
 import type { AllocationScenario, HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import type { Surface } from "../../../plot/surface";
 import { laneLetter } from "../../../shared/lane-letter";

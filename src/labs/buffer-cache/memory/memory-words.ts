@@ -1,6 +1,6 @@
-import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import { fillRole } from "../../../models/allocation/charts/heap-ink";
 import { shortBytes } from "../../../models/allocation/charts/heap-units";
+import { figureRow } from "../../../models/allocation/figure-table";
 import { figure, type LaneFigures } from "../../../models/allocation/figures";
 import { drawPlate } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import { create } from "zustand";
-import { useAsked } from "../../../kernel/run/asked-store";
+import { type Lock, useAsked } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
-import type { Lock } from "../../../kernel/run/presentation";
 import { MOST_LANES, withLane } from "../../../kernel/scenario/lane-edits";
 import { laneOf } from "../../../kernel/scenario/lanes";
 import { figure } from "../../../models/allocation/figures";
-import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { hasHeapModel } from "../../../models/allocation/heap-models";
 import { withoutPolicy } from "../../../models/allocation/lane-removal";
 import { type PolicyPresetName, policyPresetOf, policyPresets } from "../../../models/allocation/policies";
 import { laneName, policySegments } from "../../../models/allocation/policy-words";

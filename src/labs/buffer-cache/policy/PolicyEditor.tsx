@@ -10,9 +10,8 @@ import type { AllocationScenario, Policy } from "../../../models/allocation/scen
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { SizesProblem } from "../../../workloads/allocation/SizesProblem";
 import { sizeBars } from "../../../workloads/allocation/size-bars";
-import { useRequested } from "../../../workloads/allocation/use-requested";
+import { SizesProblem, useRequested } from "../../../workloads/allocation/use-requested";
 import { useAllocationScenario } from "../../shared/allocation-frame";
 import type { LaneEditorProps } from "../../shared/lab-lesson";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";

@@ -1,6 +1,5 @@
 import { type CodeLine, litLines, type Moment } from "../../../codegen/code-line";
-import { type DiffLine, lineDiff } from "../../../codegen/line-diff";
-import { policyCode } from "../../../codegen/policy-code";
+import { type DiffLine, lineDiff, policyCode } from "../../../codegen/policy-code";
 import { OPERATION } from "../../../generated/abi";
 import { causeNamed } from "../../../models/allocation/causes";
 import { figure } from "../../../models/allocation/figures";

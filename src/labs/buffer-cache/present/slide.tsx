@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { LIMIT } from "../../../generated/abi";
-import { viewBounds } from "../../../kernel/protocol/chart-view";
-import type { ChartView } from "../../../kernel/protocol/messages";
+import { type ChartView, viewBounds } from "../../../kernel/protocol/messages";
 import { useRun } from "../../../kernel/run/hooks";
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import { figure } from "../../../models/allocation/figures";

@@ -1,4 +1,4 @@
-import { figureRow } from "../../../models/allocation/charts/figure-columns";
+import { figureRow } from "../../../models/allocation/figure-table";
 import { figure } from "../../../models/allocation/figures";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatShare, formatShareSix, formatShortCount } from "../../../shared/figure-text";

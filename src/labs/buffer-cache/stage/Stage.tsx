@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
 import { isOfTrace } from "../../../models/allocation/call-trace";
-import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { hasHeapModel } from "../../../models/allocation/heap-models";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { laneLetter } from "../../../shared/lane-letter";
 import { lazyComponent } from "../../../ui/lazy-component";

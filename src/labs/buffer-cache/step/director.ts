@@ -1,5 +1,5 @@
 import type { Moment } from "../../../codegen/code-line";
-import type { Director } from "../../../kernel/run/director";
+import type { Director } from "../../../kernel/run/transport";
 import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
 import { equal } from "../../../shared/equal";
 import type { AllocationFrame } from "../../shared/allocation-frame";

@@ -1,4 +1,4 @@
-import { figureColumn } from "../../../models/allocation/charts/figure-columns";
+import { figureColumn } from "../../../models/allocation/figure-table";
 import { figure } from "../../../models/allocation/figures";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import type { DataTable } from "../../../shared/data-table";

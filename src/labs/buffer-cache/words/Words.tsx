@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { usePreferences } from "../../../kernel/run/preferences-store";
 import { isOfTrace } from "../../../models/allocation/call-trace";
-import { hasHeapModel } from "../../../models/allocation/has-heap-model";
+import { hasHeapModel } from "../../../models/allocation/heap-models";
 import { allocationStopWords } from "../../../models/allocation/stop-words";
 import type { DataTable } from "../../../shared/data-table";
 import { lazyComponent } from "../../../ui/lazy-component";

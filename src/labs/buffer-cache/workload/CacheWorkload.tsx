@@ -1,5 +1,5 @@
+import type { Lock } from "../../../kernel/run/asked-store";
 import { useLocked } from "../../../kernel/run/hooks";
-import type { Lock } from "../../../kernel/run/presentation";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatBytes } from "../../../shared/format";

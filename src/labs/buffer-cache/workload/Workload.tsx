@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { Lock } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
-import type { Lock } from "../../../kernel/run/presentation";
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { SizeBar } from "../../../plot/layout/histogram";

@@ -1,6 +1,5 @@
-import { figureRow } from "../../../models/allocation/charts/figure-columns";
 import { roundBytes, shortBytes } from "../../../models/allocation/charts/heap-units";
-import { shortWord } from "../../../models/allocation/figure-table";
+import { figureRow, shortWord } from "../../../models/allocation/figure-table";
 import { heapFigure, heapKey } from "../../../models/allocation/figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import { formatCounted, formatShare } from "../../../shared/figure-text";

@@ -6,7 +6,7 @@ import { tableWriters } from "../../../cli/shared/table";
 import { doneAt } from "../../../kernel/scenario/done";
 import type { Table } from "../../../kernel/scenario/field";
 import type { Linked } from "../../../kernel/scenario/link/encode";
-import { typedLink } from "../../../kernel/scenario/link/typed-link";
+import { typedLink } from "../../../kernel/scenario/link/page-link";
 import { toText } from "../../../kernel/scenario/link/value-text";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { Run } from "../../../library/run";

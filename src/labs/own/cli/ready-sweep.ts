@@ -15,7 +15,7 @@ import { loadScenario, ofModelOf, readScenario, type Source } from "../../../cli
 import { Progress, type Streams } from "../../../cli/shared/streams";
 import { doneAt } from "../../../kernel/scenario/done";
 import { encodeLink, type Linked } from "../../../kernel/scenario/link/encode";
-import { typedLink } from "../../../kernel/scenario/link/typed-link";
+import { typedLink } from "../../../kernel/scenario/link/page-link";
 import { modelText, toText } from "../../../kernel/scenario/link/value-text";
 import { problemList } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";

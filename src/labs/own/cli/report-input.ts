@@ -22,8 +22,8 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { BadInput } from "../../../library/bad-input";
 import { heapParse } from "../../../models/allocation/cli/read-heaps";
 import type { PriceName } from "../../../models/allocation/heap-prices";
+import { rulesFromText } from "../../../models/allocation/policy-text";
 import { priceNames } from "../../../models/allocation/price-lists";
-import { rulesFromText } from "../../../models/allocation/read-policy";
 import type { HeapChoice } from "../../../models/allocation/scenario";
 import { MOST_THREAD } from "../../../workloads/traces/calls/operation";
 

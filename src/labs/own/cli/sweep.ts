@@ -16,7 +16,7 @@ import {
 } from "../../../cli/shared/option";
 import { OUT } from "../../../cli/shared/output";
 import { PRESET, readSource, type Source, STEPS } from "../../../cli/shared/source";
-import { typedLink } from "../../../kernel/scenario/link/typed-link";
+import { typedLink } from "../../../kernel/scenario/link/page-link";
 import type { Report } from "../../../kernel/scenario/problem";
 import { heapParse } from "../../../models/allocation/cli/read-heaps";
 import { addressedModels } from "../../../models/allocation/heap-lists";

@@ -4,6 +4,7 @@ import { tableWriters } from "../../../cli/shared/table";
 import { LIMIT } from "../../../generated/kernel";
 import { problemOf } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
+import type { MachineFields } from "../../../models/page_cache/block";
 import {
   COMMAND_FIGURES,
   type EndedCommand,
@@ -11,11 +12,9 @@ import {
   runScript,
   type ScriptRun,
 } from "../../../models/page_cache/engine/script-run";
-import type { OutputFormat, ScriptCommand } from "../../../models/page_cache/machine/article";
-import type { MachineFields } from "../../../models/page_cache/machine/block";
+import { type OutputFormat, type ScriptCommand, terminalText } from "../../../models/page_cache/machine/article";
 import { commandText } from "../../../models/page_cache/machine/commands";
 import { MACHINE_SETTINGS } from "../../../models/page_cache/machine/settings";
-import { terminalText } from "../../../models/page_cache/machine/terminal";
 import type { Lines } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
 

@@ -4,15 +4,13 @@ import { tableWriters } from "../../../cli/shared/table";
 import { PAGE_LIMIT } from "../../../generated/page_cache";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { readTraceAt, reportTraceLimit } from "../../../models/page_cache/cli/trace-at";
-import { curveSizes } from "../../../models/page_cache/curve-sizes";
 import { emptyCaches } from "../../../models/page_cache/empty-cache";
 import type { PageCacheCore } from "../../../models/page_cache/engine/core";
-import { LruCurve } from "../../../models/page_cache/engine/lru-curve";
-import { type CurveChoice, curveWork, missCurves } from "../../../models/page_cache/engine/miss-curves";
-import { replay } from "../../../models/page_cache/engine/replay";
-import type { RequestStream } from "../../../models/page_cache/engine/request-stream";
+import { type CurveChoice, curveWork, LruCurve, missCurves } from "../../../models/page_cache/engine/miss-curves";
+import { type RequestStream, replay } from "../../../models/page_cache/engine/request-stream";
 import {
   type CurvePoint,
+  curveSizes,
   type EqualSize,
   equalSize,
   exactSize,

@@ -3,7 +3,7 @@ import { Progress, print, refuse, type Streams, say } from "../../../cli/shared/
 import { tableWriters } from "../../../cli/shared/table";
 import { readTraceAt, reportTraceLimit } from "../../../models/page_cache/cli/trace-at";
 import { emptyCaches } from "../../../models/page_cache/empty-cache";
-import { type Replayed, replay as replayPolicies } from "../../../models/page_cache/engine/replay";
+import { type Replayed, replay as replayPolicies } from "../../../models/page_cache/engine/request-stream";
 import type { TunedPolicy } from "../../../models/page_cache/policies";
 import { policyTitle } from "../../../models/page_cache/policy-words";
 import { type ColumnOf, column, recordOf, tabulated } from "../../../shared/data-table";

@@ -14,10 +14,9 @@ import { tableWords } from "../../../cli/shared/table";
 import type { Report } from "../../../kernel/scenario/problem";
 import { READING_OPTIONS, readChoice, TRACE_ABOUT } from "../../../models/page_cache/cli/trace-input";
 import { POLICY_NAMES, type PolicyName, type TunedPolicy } from "../../../models/page_cache/policies";
-import { policyOf, policyTables, tunedPolicy } from "../../../models/page_cache/policy-tables";
+import { policyOf, policyTables, tunedPolicy, unusual } from "../../../models/page_cache/policy-tables";
 import { policyTitle } from "../../../models/page_cache/policy-words";
 import type { PolicyChoice } from "../../../models/page_cache/scenario";
-import { unusual } from "../../../models/page_cache/unusual";
 import { TRACE_LIMITS } from "../../../workloads/traces/pages/page-trace";
 import { sizeParse } from "./cache-size";
 

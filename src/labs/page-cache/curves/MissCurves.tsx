@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
-import type { LruMisses } from "../../../models/page_cache/curve-ask";
+import type { LruMisses } from "../../../models/page_cache/miss-curve";
 import { PAGE_PALETTE } from "../../../plot/palette";
 import { formatCompact, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";

@@ -7,7 +7,7 @@ import {
   type SampleAsk,
   sampledCurvesOf,
   sampledWork,
-} from "../../../models/page_cache/curve-ask";
+} from "../../../models/page_cache/miss-curve";
 import { laneOf } from "../../../models/page_cache/policy-tables";
 import type { PageLane, PageScenario } from "../../../models/page_cache/scenario";
 import { laneName } from "../lane-edits";

@@ -1,8 +1,6 @@
 import { workloadKey } from "../../../kernel/scenario/simulation-key";
-import type { LruMisses } from "../../../models/page_cache/curve-ask";
-import { curveSizes } from "../../../models/page_cache/curve-sizes";
 import { leastPages } from "../../../models/page_cache/empty-cache";
-import { type CurvePoint, lruError } from "../../../models/page_cache/miss-curve";
+import { type CurvePoint, curveSizes, type LruMisses, lruError } from "../../../models/page_cache/miss-curve";
 import { laneOf, tunedPolicy } from "../../../models/page_cache/policy-tables";
 import type { PageLane, PageScenario } from "../../../models/page_cache/scenario";
 import { laneName } from "../lane-edits";

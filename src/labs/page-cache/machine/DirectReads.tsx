@@ -1,6 +1,5 @@
 import { useCallback } from "react";
-import { recordText } from "../../../models/page_cache/machine/command-words";
-import { LEAST_RECORD, MOST_RECORD } from "../../../models/page_cache/machine/commands";
+import { LEAST_RECORD, MOST_RECORD, recordText } from "../../../models/page_cache/machine/commands";
 import { type DirectSettings, directSpeed } from "../../../models/page_cache/machine/direct";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { PageScenario } from "../../../models/page_cache/scenario";

@@ -1,8 +1,7 @@
 import { MACHINE_END, MACHINE_FIGURE } from "../../../generated/page_machine";
 import { type ScriptCommand, speedText } from "../../../models/page_cache/machine/article";
 import { type CommandFigures, commandFigures, speedOf } from "../../../models/page_cache/machine/command-figures";
-import { commandName } from "../../../models/page_cache/machine/command-words";
-import { articleScript, commandOf } from "../../../models/page_cache/machine/commands";
+import { articleScript, commandName, commandOf } from "../../../models/page_cache/machine/commands";
 import { MACHINE_SETTINGS } from "../../../models/page_cache/machine/settings";
 import type { MachineArrays } from "../../../models/page_cache/machine-frame";
 import type { MachineSettings, PageScenario } from "../../../models/page_cache/scenario";

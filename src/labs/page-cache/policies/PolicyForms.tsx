@@ -1,5 +1,5 @@
+import type { Lock } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
-import type { Lock } from "../../../kernel/run/presentation";
 import { laneRule } from "../../../models/page_cache/empty-cache";
 import { POLICY_NAMES } from "../../../models/page_cache/policies";
 import { policyOf } from "../../../models/page_cache/policy-tables";

@@ -3,7 +3,7 @@ import { useRun } from "../../../kernel/run/hooks";
 import type { Run } from "../../../kernel/run/run";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
-import { callPricesOf, withCallPrices } from "../../../models/allocation/call-price-record";
+import { callPricesOf, withCallPrices } from "../../../models/allocation/call-prices";
 import { formatInteger } from "../../../shared/format";
 import { allowedSentence } from "../../../shared/sentence";
 import { CopyButton } from "../../../ui/CopyButton";

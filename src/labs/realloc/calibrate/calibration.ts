@@ -1,5 +1,5 @@
 import type { CallOrder } from "../../../models/allocation/batches";
-import { callPriceRecords } from "../../../models/allocation/call-price-record";
+import { callPriceRecords } from "../../../models/allocation/call-prices";
 import type { CallKind } from "../../../models/allocation/call-summary";
 import type { Fraction } from "../../../models/allocation/scenario";
 

@@ -15,8 +15,7 @@ import {
 } from "../../../kernel/scenario/file/json-reader";
 import { readJson } from "../../../kernel/scenario/file/read-json";
 import { type FileBytes, readText } from "../../../kernel/scenario/file/read-text";
-import { namedProblems } from "../../../kernel/scenario/named-problems";
-import { problemList, type Report } from "../../../kernel/scenario/problem";
+import { namedProblems, problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { BUDGET, type CallOrder } from "../../../models/allocation/batches";
 import { CALL_KINDS } from "../../../models/allocation/call-summary";

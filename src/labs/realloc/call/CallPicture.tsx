@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import type { CallDetail } from "../../../models/allocation/call-answer";
 import { exactAddress } from "../../../models/allocation/charts/heap-units";
+import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { drawScaled, type Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";

@@ -1,12 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { create } from "zustand";
 import { pointersOf } from "../../../models/allocation/batches";
-import {
-  type CallDetail,
-  LAST_CALL_ASK,
-  type LastCallAnswer,
-  lastCallOf,
-} from "../../../models/allocation/call-answer";
+import { type CallDetail, LAST_CALL_ASK, type LastCallAnswer, lastCallOf } from "../../../models/allocation/trial-ask";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { useReallocScenario } from "../use-realloc";

@@ -1,7 +1,6 @@
 import { OPERATION } from "../../../generated/abi";
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { pointersOf } from "../../../models/allocation/batches";
-import type { AreaBlock, AreaWindow, CallDetail } from "../../../models/allocation/call-answer";
 import { CALL_COUNTS, type CallCount } from "../../../models/allocation/call-counts";
 import type { CallPath } from "../../../models/allocation/call-paths";
 import { CALL_KINDS, type CallKind } from "../../../models/allocation/call-summary";
@@ -9,6 +8,7 @@ import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { heapFigure } from "../../../models/allocation/figures";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { HeapPrices } from "../../../models/allocation/scenario";
+import type { AreaBlock, AreaWindow, CallDetail } from "../../../models/allocation/trial-ask";
 import { outcome } from "../../../models/allocation/worded-lane";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";

@@ -1,5 +1,5 @@
-import type { AreaBlock, AreaWindow, CallDetail, PageTile } from "../../../models/allocation/call-answer";
 import { exactAddress } from "../../../models/allocation/charts/heap-units";
+import type { AreaBlock, AreaWindow, CallDetail, PageTile } from "../../../models/allocation/trial-ask";
 import { drawMarks, type Fill, type Ink, type Mark } from "../../../plot/chart";
 import type { Rect } from "../../../plot/path";
 import { at } from "../../../plot/picture-blocks";

@@ -1,8 +1,8 @@
-import type { CallDetail } from "../../../models/allocation/call-answer";
 import { heapFigure } from "../../../models/allocation/figures";
 import { heapName } from "../../../models/allocation/heap-words";
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { HeapPrices } from "../../../models/allocation/scenario";
+import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { type Block, paragraph } from "../../../plot/picture-blocks";
 import { column, count, type DataTable, tabulated } from "../../../shared/data-table";
 import { formatCounted } from "../../../shared/figure-text";

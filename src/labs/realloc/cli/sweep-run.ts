@@ -6,13 +6,18 @@ import { type Batches, pointersFor } from "../../../models/allocation/batches";
 import { CALL_COUNTS } from "../../../models/allocation/call-counts";
 import { observedWord, pathWord } from "../../../models/allocation/call-paths";
 import { type CallPriceList, type CallPrices, cyclesOf } from "../../../models/allocation/call-prices";
-import { type CallKind, KIND_OF } from "../../../models/allocation/call-summary";
-import { type CallRow, callsIn, countIn, meanCycles } from "../../../models/allocation/call-table";
+import {
+  type CallKind,
+  type CallRow,
+  callsIn,
+  countIn,
+  KIND_OF,
+  meanCycles,
+} from "../../../models/allocation/call-summary";
 import { endLine } from "../../../models/allocation/cli/say-caveats";
-import { AnswerWriter } from "../../../models/allocation/engine/answer-writer";
 import { BatchesRun } from "../../../models/allocation/engine/batches-run";
 import type { Core } from "../../../models/allocation/engine/core";
-import { answersOf } from "../../../models/allocation/engine/observed-size";
+import { AnswerWriter, answersOf } from "../../../models/allocation/engine/observed-size";
 import { column, type Lines, tabulated } from "../../../shared/data-table";
 import { tableText, tsv } from "../../../shared/table-writers";
 

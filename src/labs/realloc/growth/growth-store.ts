@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { create } from "zustand";
 import type { TrialEnd } from "../../../kernel/client/trials";
-import type { Growth } from "../../../models/allocation/growth";
-import { growthOf } from "../../../models/allocation/growth-ask";
+import { type Growth, growthOf } from "../../../models/allocation/growth";
 import { useReallocLook, useReallocScenario } from "../use-realloc";
 import { CLAIMED_GROWTHS } from "./growth-words";
 import { type GrowthPlan, growthKey, type KnownGrowths, planOf, type ShownGrowths, shownOf, trialOf } from "./growths";

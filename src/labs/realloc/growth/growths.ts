@@ -3,11 +3,11 @@ import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import {
   type Grown,
   type Growth,
+  type GrowthAsk,
   type GrowthFigures,
   type GrowthResult,
   growthCount,
 } from "../../../models/allocation/growth";
-import type { GrowthAsk } from "../../../models/allocation/growth-ask";
 import type { Fraction, HeapChoice } from "../../../models/allocation/scenario";
 import { cliffScenario } from "../scenario/model";
 import type { ReallocScenario } from "../scenario/realloc-scenario";

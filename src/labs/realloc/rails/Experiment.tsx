@@ -1,10 +1,10 @@
+import type { Lock } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
-import type { Lock } from "../../../kernel/run/presentation";
 import { heapName } from "../../../models/allocation/heap-words";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err, type Result } from "../../../shared/result";
-import { ORDER_WORDS, TOUCH_WORDS } from "../../../workloads/allocation/batch-words";
+import { ORDER_WORDS, TOUCH_WORDS } from "../../../workloads/allocation/workload-words";
 import { Lockable } from "../../shared/heap/Lockable";
 import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";

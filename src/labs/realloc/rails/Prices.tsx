@@ -1,8 +1,7 @@
 import { useRun } from "../../../kernel/run/hooks";
 import { CALL_COUNTS, type CallCount } from "../../../models/allocation/call-counts";
 import { callPriceKey } from "../../../models/allocation/call-price-key";
-import { callPriceRecords } from "../../../models/allocation/call-price-record";
-import { type CallPriceName, callPriceLists } from "../../../models/allocation/call-prices";
+import { type CallPriceName, callPriceLists, callPriceRecords } from "../../../models/allocation/call-prices";
 import { equal } from "../../../shared/equal";
 import { ok, type Result } from "../../../shared/result";
 import { type Origin, Provenance } from "../../../ui/Provenance";

@@ -1,6 +1,5 @@
 import { LIMIT } from "../../../generated/kernel";
-import type { LabInput } from "../../../kernel/labs/labs";
-import type { LaneForm } from "../../../kernel/scenario/link/lane-form";
+import type { LabInput, LaneForm } from "../../../kernel/labs/labs";
 import { type Rule, ruleOf } from "../../../kernel/scenario/rules";
 import { pointersOf, resizedBytes } from "../../../models/allocation/batches";
 import { GROWTH_LIMITS, growthCount } from "../../../models/allocation/growth";

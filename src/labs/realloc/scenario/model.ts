@@ -14,7 +14,7 @@ import type { CommonKey } from "../../../kernel/scenario/scenario";
 import { batchRows, between, lifeWithBatches } from "../../../models/allocation/batch-rows";
 import { type BatchesScenario, middleOf, pointersOf } from "../../../models/allocation/batches";
 import type { BatchesPrices } from "../../../models/allocation/call-price-key";
-import { callPriceRecords } from "../../../models/allocation/call-price-record";
+import { callPriceRecords } from "../../../models/allocation/call-prices";
 import { laneRows, viewRows, workloadRows } from "../../../models/allocation/fields";
 import { allocationFrames } from "../../../models/allocation/frames";
 import { heapLane } from "../../../models/allocation/heap-lanes";

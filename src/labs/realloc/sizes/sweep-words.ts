@@ -1,7 +1,7 @@
 import type { CallCount } from "../../../models/allocation/call-counts";
 import { type BatchSummary, CALL_KINDS, type CallGroup, type CallKind } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
-import type { SizeAnswer } from "../../../models/allocation/sweep-answer";
+import type { SizeAnswer } from "../../../models/allocation/trial-ask";
 import { type ColumnOf, column, count, type DataTable, share, tabulated } from "../../../shared/data-table";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";

@@ -3,8 +3,8 @@ import { create } from "zustand";
 import type { TrialEnd, Trials } from "../../../kernel/client/trials";
 import type { Trial } from "../../../kernel/protocol/trial";
 import { pointersFor } from "../../../models/allocation/batches";
-import { CALLS_ASK, type SizeAnswer, sizeAnswerOf } from "../../../models/allocation/sweep-answer";
 import { sweepSizes } from "../../../models/allocation/sweep-sizes";
+import { CALLS_ASK, type SizeAnswer, sizeAnswerOf } from "../../../models/allocation/trial-ask";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 
 /** The runs of a sweep: the batches of each size, on heaps as new. */

@@ -1,5 +1,5 @@
+import type { Lock } from "../../../kernel/run/asked-store";
 import { useRun } from "../../../kernel/run/hooks";
-import type { Lock } from "../../../kernel/run/presentation";
 import { withLane } from "../../../kernel/scenario/lane-edits";
 import { heapLane } from "../../../models/allocation/heap-lanes";
 import { addressedModels } from "../../../models/allocation/heap-lists";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Lock } from "../../../kernel/run/asked-store";
 import { useLocked } from "../../../kernel/run/hooks";
-import type { Lock } from "../../../kernel/run/presentation";
 import { LOCKED } from "../lock-words";
 
 interface LockableProps {

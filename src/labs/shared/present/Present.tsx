@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
+import { linkedNow } from "../../../kernel/run/frame-store";
 import { useReading, useRun } from "../../../kernel/run/hooks";
-import { linkedNow } from "../../../kernel/run/linked";
 import { useScenario } from "../../../kernel/run/scenario-store";
-import { encodeLink } from "../../../kernel/scenario/link/encode";
+import { encodeLink, readableScenario } from "../../../kernel/scenario/link/encode";
 import { pageLink } from "../../../kernel/scenario/link/page-link";
-import { readableScenario } from "../../../kernel/scenario/link/readable";
 import { StepName } from "../../../ui/StepName";
 import { LaneSwitch } from "../LaneSwitch";
 import { type LaneFocus, laneKeys, runKeys, verbsOf } from "../run-keys";

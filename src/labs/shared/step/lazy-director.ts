@@ -1,5 +1,5 @@
-import type { Director } from "../../../kernel/run/director";
 import type { Frame } from "../../../kernel/run/frame-store";
+import type { Director } from "../../../kernel/run/transport";
 import { levelBetween } from "./detail-level";
 
 /** Loads the director for the first step that it animates. That step waits for it. */

@@ -10,8 +10,15 @@ import {
   HEAP_UNTIL,
 } from "../../../generated/heap";
 import { CALL_COUNTS, type CallCount } from "../call-counts";
-import type { HeapArrays, RecordedOperation } from "../heap-frame";
-import { COLUMN_NUMBERS, LIST_NUMBERS, OPERATION_STEP_NUMBERS, PIECE_NUMBERS, STEP_AT } from "../heap-rows";
+import {
+  COLUMN_NUMBERS,
+  type HeapArrays,
+  LIST_NUMBERS,
+  OPERATION_STEP_NUMBERS,
+  PIECE_NUMBERS,
+  type RecordedOperation,
+  STEP_AT,
+} from "../heap-frame";
 
 /** A part of the address space, in bytes; null where the core says NONE. */
 export interface HeapPiece {

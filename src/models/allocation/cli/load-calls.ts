@@ -2,7 +2,7 @@ import { anyText, type Option, type Options, option, repeated } from "../../../c
 import type { Source } from "../../../cli/shared/source";
 import type { Streams } from "../../../cli/shared/streams";
 import type { Linked } from "../../../kernel/scenario/link/encode";
-import { typedLink } from "../../../kernel/scenario/link/typed-link";
+import { typedLink } from "../../../kernel/scenario/link/page-link";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { PART_OPTIONS, readParts } from "../../../labs/own/cli/traces";
@@ -10,7 +10,7 @@ import { readTraceLanes } from "../../../library/read-scenario";
 import { err, type Result } from "../../../shared/result";
 import { partFields } from "../call-part";
 import { operationsNamed } from "../call-trace";
-import { laneWords } from "../lane-grammar";
+import { laneWords } from "../policy-text";
 
 /** The options that make a scenario of a trace. */
 const OPTIONS: readonly Option[] = [

@@ -1,6 +1,6 @@
 import { type Models, modelParse, readParameter } from "../../../cli/shared/help-text";
 import { type Options, option, type Parse, repeated, wordParse } from "../../../cli/shared/option";
-import { splitAt } from "../../../kernel/scenario/link/read-value";
+import { splitAt } from "../../../kernel/scenario/link/value-text";
 import type { Report } from "../../../kernel/scenario/problem";
 import { addressedModels } from "../heap-lists";
 import { heapOf, heapTables } from "../heap-models";

@@ -1,14 +1,13 @@
 import { LIMIT } from "../../../generated/kernel";
 import { SeriesRecomputation } from "../../../kernel/engine/series-recomputation";
 import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
-import type { Ask } from "../../../kernel/protocol/ask";
-import type { LentTrace } from "../../../kernel/protocol/lent-trace";
-import type { ChartView } from "../../../kernel/protocol/messages";
+import type { Ask } from "../../../kernel/protocol/frame";
+import type { ChartView, LentTrace } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { isOfTrace } from "../call-trace";
-import { columnsThatFit } from "../frame-budget";
+import { columnsThatFit } from "../frames";
 import type { AllocationScenario } from "../scenario";
 import { describeProblem } from "./block-problem";
 import { Core } from "./core";

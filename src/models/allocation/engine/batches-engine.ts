@@ -1,24 +1,48 @@
-import { answerTrial } from "../../../kernel/engine/answer-trial";
-import type { TrialRun } from "../../../kernel/engine/simulation";
+import { LIMIT } from "../../../generated/kernel";
+import { answerTrial, type TrialRun } from "../../../kernel/engine/simulation";
 import type { Trial } from "../../../kernel/protocol/trial";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
-import { type BatchesScenario, isOfReallocLab } from "../batches";
-import { checkGrowth, type GrowthAsk } from "../growth-ask";
+import { type BatchesScenario, isOfReallocLab, pointersOf } from "../batches";
+import { callPricesOf } from "../call-prices";
+import { summarize } from "../call-summary";
+import { checkGrowth, type GrowthAsk } from "../growth";
 import { grownLane } from "../growth-figures";
-import type { FitAsk, ObservedAsk } from "../observed-ask";
 import { fitPrices } from "../price-fit";
 import type { AllocationScenario } from "../scenario";
-import { type TrialAsk, trialAskOf } from "../trial-ask";
+import { type FitAsk, type ObservedAsk, type SizeAnswer, type TrialAsk, trialAskOf } from "../trial-ask";
 import { AllocationEngine } from "./allocation-engine";
 import { describeProblem } from "./block-problem";
-import { callsTrial } from "./calls-trial";
 import { Core } from "./core";
 import { GrowthRun } from "./growth-run";
-import { lastCallTrial } from "./last-call-trial";
+import { CallCounter, HeapCalls } from "./heap-calls";
+import { lastCallTrial } from "./last-call";
 import { ObservedRun } from "./observed-size";
 import { TRIAL_KEYFRAME_BYTES } from "./open-trial";
 import { Session } from "./session";
+
+/** A trial of batches that answers with its calls. */
+function callsTrial(session: Session, scenario: BatchesScenario): TrialRun {
+  const { lanes, size } = scenario;
+  const calls = new HeapCalls(session.core);
+  const counters = lanes.map(() => new CallCounter());
+  // Nobody reads the series of a trial: none is recorded before the last step that a run can have.
+  session.recordRange(LIMIT.STEPS, 1);
+  const advance = (steps: number) => {
+    const first = session.done;
+    const stop = session.replay(Math.min(steps, calls.room(first)));
+    const count = session.done - first;
+    for (const [lane, counter] of counters.entries())
+      if (count > 0) counter.add(calls.words(lane, first, count), first);
+    return stop;
+  };
+  const answer = (): SizeAnswer => {
+    const prices = callPricesOf(scenario.prices);
+    const summaries = lanes.map(({ heap }, lane) => summarize(heap.model, counters[lane]?.rows ?? [], prices));
+    return { size, pointers: pointersOf(scenario), lanes: summaries };
+  };
+  return answerTrial(session, advance, answer);
+}
 
 /** An opened trial, or what the core refuses. */
 type Opened = Result<TrialRun, readonly Problem[]>;

@@ -1,16 +1,48 @@
+import {
+  BATCHES_WORD,
+  BLOCK,
+  CALL_ORDER,
+  CALLER_WRITES,
+  LIFETIME_MODEL,
+  POLICY_WORD,
+  SCENARIO_WORD,
+} from "../../../generated/block";
 import { LIMIT, STATUS } from "../../../generated/kernel";
 import { expectOk } from "../../../kernel/engine/core-run";
 import { err, ok, type Result } from "../../../shared/result";
 import type { Batches } from "../batches";
-import type { CallRow } from "../call-table";
-import { batchesBlock } from "./batches-block";
-import { CallCounter } from "./call-counter";
+import { scenarioBlock } from "../block";
+import type { CallRow } from "../call-summary";
+import { defaultScenario } from "../default-scenario";
+import { policyPresets } from "../policies";
+import { type BlockProblem, readProblem } from "./block-problem";
 import type { Core } from "./core";
-import { type HeapCall, HeapCalls } from "./heap-calls";
+import { CallCounter, type HeapCall, HeapCalls } from "./heap-calls";
 import { type FilledList, filledLists } from "./heap-replay";
-import { HeapSession } from "./heap-session";
-import { type HeapFigures, heapFiguresByName } from "./lane-figures";
-import { type BlockProblem, readProblem } from "./refusal";
+import { type HeapFigures, HeapSession, heapFiguresByName } from "./heap-session";
+
+const codeOf = <Name extends string>(codes: Readonly<Record<Name, number>>, spoken: Lowercase<Name>): number =>
+  codes[spoken.toUpperCase() as Name];
+
+/** The batches of one heap as a block. No field of a scenario spells them yet. */
+function batchesBlock(batches: Batches): Uint32Array<ArrayBuffer> {
+  const { heap, size, pointers, order, factor, writes, seed, discards = false } = batches;
+  const lane = { ...policyPresets["no-cache"].policy, heap };
+  const block = scenarioBlock({ ...defaultScenario, generator: "pcg32", seed, lanes: [lane] });
+  const words = {
+    pointers,
+    size,
+    resize_num: factor[0],
+    resize_den: factor[1],
+    order: codeOf(CALL_ORDER, order),
+    writes: codeOf(CALLER_WRITES, writes),
+  } satisfies Record<keyof typeof BATCHES_WORD, number>;
+  block[SCENARIO_WORD.lifetime_model] = LIFETIME_MODEL.BATCHES;
+  for (const name of Object.keys(BATCHES_WORD) as (keyof typeof words)[])
+    block[BLOCK.BATCHES + BATCHES_WORD[name]] = words[name];
+  block[BLOCK.LANES + POLICY_WORD.discard] = Number(discards);
+  return block;
+}
 
 /** Runs the batches of one size on a heap. It takes over the core. */
 export class BatchesRun {

@@ -1,5 +1,5 @@
 import { EFFECT, FIGURE, LIMIT } from "../../../generated/abi";
-import { wordOf } from "../../../kernel/engine/names";
+import { wordOf } from "../../../kernel/engine/core";
 import type { FirstEvent } from "../../../kernel/protocol/messages";
 import { LANE_FIGURES } from "../figures";
 import type { Effect } from "../scenario";

@@ -1,9 +1,9 @@
 import { FRAME, LIMIT } from "../../../generated/abi";
 import { STRUCT } from "../../../generated/block";
-import { type ChartColumns, columnsOf } from "../../../kernel/engine/chart-columns";
+import { type ChartColumns, columnsOf } from "../../../kernel/engine/core-run";
 import { type ArraysOf, ColumnBuffer } from "../../../kernel/protocol/columns";
 import type { ChartView } from "../../../kernel/protocol/messages";
-import { type HeapNeeds, marksThatFit } from "../frame-budget";
+import { type HeapNeeds, marksThatFit } from "../frames";
 import type { HeapColumns } from "../heap-frame";
 import {
   type AllocationLaneRows,

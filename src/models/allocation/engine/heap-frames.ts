@@ -1,23 +1,25 @@
 import { LIMIT } from "../../../generated/abi";
 import { HEAP_LIMIT } from "../../../generated/heap";
-import { columnsOf } from "../../../kernel/engine/chart-columns";
+import { columnsOf } from "../../../kernel/engine/core-run";
 import type { ChartView } from "../../../kernel/protocol/messages";
-import { type HeapNeeds, piecesThatFit } from "../frame-budget";
-import { hasHeapModel } from "../has-heap-model";
-import type { HeapAnswer, HeapAsk } from "../heap-ask";
-import type { AddressPart, HeapColumns } from "../heap-frame";
+import { type HeapNeeds, piecesThatFit } from "../frames";
 import {
+  type AddressPart,
   COLUMN_NUMBERS,
   CROSSING_NUMBERS,
   EVENT_NUMBERS,
   FIGURE_NUMBERS,
   HEAP_ENDS,
+  type HeapAnswer,
+  type HeapAsk,
+  type HeapColumns,
   LIST_NUMBERS,
   OPERATION_STEP_NUMBERS,
   PIECE_NUMBERS,
   TAKEN_NUMBERS,
   UNTIL_NUMBERS,
-} from "../heap-rows";
+} from "../heap-frame";
+import { hasHeapModel } from "../heap-models";
 import type { HeapPrices } from "../scenario";
 import type { Core } from "./core";
 import type { AskedHeaps } from "./frame-writer";

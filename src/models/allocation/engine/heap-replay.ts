@@ -1,16 +1,23 @@
+import { BLOCK } from "../../../generated/block";
 import { HEAP_LIMIT, HEAP_LIST, HEAP_STRUCT } from "../../../generated/heap";
 import { STATUS } from "../../../generated/kernel";
-import type { Bound } from "../../../kernel/engine/core";
-import { wordOf } from "../../../kernel/engine/names";
+import { type Bound, wordOf } from "../../../kernel/engine/core";
+import { modelWords } from "../../../kernel/scenario/block";
 import { err, ok, type Result } from "../../../shared/result";
-import { heapBlock } from "../heap-block";
+import { FIGURE_NUMBERS, LIST_NUMBERS } from "../heap-frame";
 import { type HeapList, heapLists } from "../heap-lists";
-import { FIGURE_NUMBERS, LIST_NUMBERS } from "../heap-rows";
+import { heapTables } from "../heap-models";
 import type { HeapChoice, HeapModel, HeapPrices } from "../scenario";
+import { type BlockProblem, readProblem } from "./block-problem";
 import type { Core } from "./core";
-import { writePrices } from "./heap-prices";
-import { type HeapFigures, heapFiguresByName } from "./lane-figures";
-import { type BlockProblem, readProblem } from "./refusal";
+import { type HeapFigures, heapFiguresByName, writePrices } from "./heap-session";
+
+/** A heap as the words of BlHeap. */
+function heapBlock(heap: HeapChoice): Uint32Array<ArrayBuffer> {
+  const block = new Uint32Array(BLOCK.HEAP_WORDS);
+  block.set(modelWords({ type: "model", models: heapTables }, heap));
+  return block;
+}
 
 /** Calls for a replayed heap: the type of the result, then of the parameters. */
 const TRACE_CALLS = {

@@ -1,7 +1,11 @@
 import { HEAP_LIMIT, HEAP_STRUCT } from "../../../generated/heap";
 import type { Bound } from "../../../kernel/engine/core";
-import type { AddressPart } from "../heap-frame";
+import { checkRange } from "../../../kernel/protocol/check-message";
+import { err, ok, type Result } from "../../../shared/result";
+import { HEAP_FIGURES, type HeapFigure, LANE_FIGURES, type LaneFigure, type LaneFigures } from "../figures";
+import { digestOf } from "../frames";
 import {
+  type AddressPart,
   COLUMN_NUMBERS,
   CROSSING_NUMBERS,
   EVENT_NUMBERS,
@@ -11,11 +15,24 @@ import {
   PIECE_NUMBERS,
   TAKEN_NUMBERS,
   UNTIL_NUMBERS,
-} from "../heap-rows";
-import type { HeapPrices } from "../scenario";
+} from "../heap-frame";
+import { hasHeapModel } from "../heap-models";
+import { PRICE_NAMES } from "../price-names";
+import type { AllocationScenario, HeapPrices } from "../scenario";
+import { type HeapSums, heapSumsOf } from "../sums";
+import type { BlockProblem } from "./block-problem";
 import type { Core } from "./core";
-import { writePrices } from "./heap-prices";
-import type { Session } from "./session";
+import type { GivePage } from "./given-calls";
+import { Session } from "./session";
+
+/** Sets the core's prices. `address`: the result of bl_heap_prices(). @throws RangeError naming an invalid price. */
+export function writePrices(core: Pick<Core, "write">, address: number, prices: HeapPrices): void {
+  for (const name of PRICE_NAMES) checkRange(name, prices[name], 0, Number.MAX_SAFE_INTEGER);
+  core.write(
+    address,
+    Float64Array.from(PRICE_NAMES, (name) => prices[name]),
+  );
+}
 
 /** Calls for the heaps of lanes: the type of the result, then of the parameters. */
 const HEAP_CALLS = {
@@ -150,3 +167,65 @@ interface Layout {
 
 const ACT_LAYOUT: Layout = { bytes: HEAP_STRUCT.STEP_BYTES, longs: HEAP_STRUCT.STEP_AT };
 const EVENT_LAYOUT: Layout = { bytes: HEAP_STRUCT.EVENT_BYTES, longs: HEAP_STRUCT.EVENT_SIZE };
+
+/**
+ * Reads a session's lanes at its step, their heaps at the scenario's prices. Walks all chunks of a heap; arrays are
+ * copies.
+ */
+export function laneReader(session: Session): (lane: number) => LaneFigures {
+  const { lanes, prices } = session.scenario;
+  const heaps = new HeapSession(session);
+  if (lanes.some(hasHeapModel)) heaps.setPrices(prices);
+  return (lane) => {
+    const policy = lanes[lane];
+    const hasHeap = policy !== undefined && hasHeapModel(policy);
+    return { figures: session.figures(lane), heap: hasHeap ? { figures: heaps.figures(lane) } : null };
+  };
+}
+
+/** Figures by name, in bytes, steps, operations and fractions of 1; null = undefined. */
+type ByName<Name extends string> = Readonly<Record<Name, number | null>>;
+export type Figures = ByName<LaneFigure>;
+export type HeapFigures = ByName<HeapFigure>;
+
+/** Figures in the order of their names, by name. */
+export const byName = <Name extends string>(names: readonly Name[], figures: Float64Array) =>
+  Object.fromEntries(names.map((name, i) => [name, Number.isNaN(figures[i]) ? null : figures[i]])) as ByName<Name>;
+
+/** A lane's figures at the session's step. */
+export const figuresByName = (session: Session, lane: number): Figures => byName(LANE_FIGURES, session.figures(lane));
+
+/** A heap's figures, given in the core's order. */
+export const heapFiguresByName = (figures: Float64Array): HeapFigures => byName(HEAP_FIGURES, figures);
+
+/** The digest of a session's current state, as in a link. */
+export function stateDigest(session: Session): string {
+  const lanes = session.scenario.lanes.map(({ heap }, lane) => ({
+    figures: session.figures(lane),
+    ...(heap.model === "exact" ? {} : { heap: { figures: new HeapSession(session).figures(lane) } }),
+  }));
+  return digestOf(lanes);
+}
+
+/** The run that is summed. */
+interface HeapRun {
+  /** Its prices are those of the cycles. */
+  readonly scenario: AllocationScenario;
+  readonly steps: number;
+  readonly give: GivePage | null;
+}
+
+/**
+ * Runs the lanes, each over its heap, and sums up what the heaps do. A number: the operations after which the first heap
+ * had no memory or no room left, which ends all lanes. Error: what the core refuses.
+ */
+export function sumHeaps(
+  core: Core,
+  { scenario, steps, give }: HeapRun,
+): Result<readonly HeapSums[] | number, BlockProblem> {
+  const opened = Session.open(core, { ...scenario, breakpoints: [] }, 0, give);
+  if (!opened.ok) return err(opened.error);
+  if (opened.value.replay(steps) !== null) return ok(opened.value.done);
+  const read = laneReader(opened.value);
+  return ok(scenario.lanes.map((_, lane) => heapSumsOf(read(lane))));
+}

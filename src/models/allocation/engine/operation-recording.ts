@@ -1,8 +1,13 @@
 import { HEAP_FIGURE, HEAP_FILL, HEAP_LIMIT, HEAP_LINK, OPERATION_STEP } from "../../../generated/heap";
-import { Keyframes } from "../../../kernel/engine/keyframes";
+import { Keyframes } from "../../../kernel/engine/core-run";
 import { CALL_COUNTS } from "../call-counts";
-import type { AddressPart, ListLinks, RecordedOperation } from "../heap-frame";
-import { OPERATION_STEP_NUMBERS, STEP_AT } from "../heap-rows";
+import {
+  type AddressPart,
+  type ListLinks,
+  OPERATION_STEP_NUMBERS,
+  type RecordedOperation,
+  STEP_AT,
+} from "../heap-frame";
 import type { Core } from "./core";
 import { HeapSession } from "./heap-session";
 import { Session } from "./session";

@@ -1,21 +1,22 @@
-import { CALL, EFFECT, LIMIT, OUTCOME } from "../../../generated/abi";
+import { CALL, CAUSE, EFFECT, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
 import { BREAK_KIND, STRUCT } from "../../../generated/block";
 import { STATUS } from "../../../generated/kernel";
+import { orNull, wordOf } from "../../../kernel/engine/core";
 import { CoreRun, expectOk, type RunRules } from "../../../kernel/engine/core-run";
-import { wordOf } from "../../../kernel/engine/names";
 import { RECOMPUTATION_KEYFRAME_BYTES } from "../../../kernel/engine/series-recomputation";
 import type { FirstEvent } from "../../../kernel/protocol/messages";
 import { breakpointArguments } from "../../../kernel/scenario/block";
 import type { Breakpoint } from "../../../kernel/scenario/scenario";
+import type { KebabCase } from "../../../shared/kebab-case";
 import { err, ok, type Result } from "../../../shared/result";
 import { scenarioBlock } from "../block";
 import { LANE_FIGURES } from "../figures";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../lane-arrays";
 import type { AllocationScenario } from "../scenario";
 import { type AllocationEnd, allocationStops } from "../stop-kinds";
+import { type BlockProblem, readProblem } from "./block-problem";
 import type { Core } from "./core";
 import type { GivePage } from "./given-calls";
-import { type BlockProblem, readProblem } from "./refusal";
 
 /** A bit set that contains everything. */
 const ANY = 0xffffffffn;
@@ -230,4 +231,44 @@ function effectRule(lane: number, effect: string): Breakpoint {
   if (kind.type !== "choice" || !kind.options.includes(effect)) throw new RangeError(`No effect is named ${effect}.`);
   const rule = { kind: "effect", lane, effect };
   return rule;
+}
+
+/* Named values and whole lists of a session, for text output. The worker's frames contain only numbers. */
+
+/** The last step of a lane; null where a number does not apply. Sizes in bytes. */
+export interface Outcome {
+  readonly operation: KebabCase<keyof typeof OPERATION>;
+  readonly cause: KebabCase<keyof typeof CAUSE>;
+  /** The index in the live list, before a swap-removal. */
+  readonly index: number | null;
+  readonly needed: number | null;
+  readonly granted: number | null;
+  readonly slot: number | null;
+  /** The size of the buffer freed to the heap; 0 = none. */
+  readonly freed: number | null;
+  /** The size of the cached buffer it was compared with; 0 = none. */
+  readonly compared: number | null;
+}
+
+/** The hash of the decision state and the counters of all lanes: 16 hexadecimal digits. */
+export const stateHash = ({ core }: Session): string => core.call.bl_state_hash().toString(16).padStart(16, "0");
+
+export function outcomeOf(session: Session, lane: number): Outcome {
+  const words = session.outcomeWords(lane);
+  const word = (name: keyof typeof OUTCOME) => words[OUTCOME[name]] ?? LIMIT.NONE;
+  return {
+    operation: wordOf(OPERATION, word("operation")),
+    cause: wordOf(CAUSE, word("cause")),
+    index: orNull(word("index")),
+    needed: orNull(word("needed")),
+    granted: orNull(word("granted")),
+    slot: orNull(word("slot")),
+    freed: orNull(word("freed")),
+    compared: orNull(word("compared")),
+  };
+}
+
+/** Requests so far by size class of the granted size. */
+export function grantedSizes({ core }: Session, lane: number): Float64Array {
+  return Float64Array.from(core.peek(BigUint64Array, core.call.bl_granted_sizes(lane), LIMIT.SIZE_CLASSES), Number);
 }

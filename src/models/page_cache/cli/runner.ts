@@ -17,27 +17,27 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
 import { csvLines, jsonLines } from "../../../shared/table-writers";
-import { digestOfFigures } from "../digest";
 import { emptyCaches, laneRule } from "../empty-cache";
 import { PageCacheCore } from "../engine/core";
-import { type GivenTrace, traceNeeded } from "../engine/given-trace";
-import { openSession } from "../engine/open-session";
 import {
   type CommandFigures,
   endedCommands,
   figuresByName,
+  type GivenTrace,
   lanesOf,
   namesOf,
+  openSession,
   type Session,
-} from "../engine/session-lanes";
+  traceNeeded,
+} from "../engine/open-session";
 import { type PageFigureKey, pageFigure } from "../figures";
+import { digestOfFigures } from "../frames";
+import { terminalText } from "../machine/article";
 import { commandOf } from "../machine/commands";
-import { terminalText } from "../machine/terminal";
-import { tunedPolicy } from "../policy-tables";
+import { tunedPolicy, unusual } from "../policy-tables";
 import { policyTitle } from "../policy-words";
 import { isMachine, type PageLane, type PageScenario } from "../scenario";
 import type { PageEnd } from "../stop-kinds";
-import { unusual } from "../unusual";
 import { ROWS_EVERY } from "./rows-every";
 import { readTraceAt } from "./trace-at";
 import { OPENING_OPTIONS, readFormatChoice } from "./trace-input";

@@ -1,30 +1,141 @@
 import { LIMIT } from "../../../generated/kernel";
+import { PAGE_LIMIT } from "../../../generated/page_cache";
 import { expectOk } from "../../../kernel/engine/core-run";
 import { RECOMPUTATION_KEYFRAME_BYTES, SeriesRecomputation } from "../../../kernel/engine/series-recomputation";
-import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
-import type { Ask } from "../../../kernel/protocol/ask";
+import {
+  answerTrial,
+  drawnEnd,
+  type Engine,
+  type ModelFrame,
+  type Simulation,
+  STRETCH,
+  type TrialRun,
+  type Work,
+} from "../../../kernel/engine/simulation";
 import { ColumnBuffer } from "../../../kernel/protocol/columns";
-import type { ChartView } from "../../../kernel/protocol/messages";
-import type { Trial } from "../../../kernel/protocol/trial";
+import type { Ask } from "../../../kernel/protocol/frame";
+import type { ChartView, Stop } from "../../../kernel/protocol/messages";
+import type { Trial, TrialResult } from "../../../kernel/protocol/trial";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { ok, type Result } from "../../../shared/result";
-import { checkCurveAsk } from "../curve-ask";
 import type { PageRows } from "../frames";
 import type { MachineCounts } from "../machine/read-figures";
+import { checkCurveAsk, type LruMisses, type SampleAsk, type SampledCurves } from "../miss-curve";
 import { columnsThatFit } from "../policy-frame";
+import { tunedPolicy } from "../policy-tables";
+import { type PageQuestion, REQUEST_ENDS, requestEndOf } from "../questions";
 import { isMachine, type PageScenario } from "../scenario";
 import { NO_KEYS, openOn } from "./cache-run";
 import { PageCacheCore } from "./core";
-import { curveTrial, sampledTrial } from "./curve-trial";
-import { type FindTrace, type GivenTrace, traceNeeded } from "./given-trace";
-import { MachineRun } from "./machine-run";
-import { MachineSimulation } from "./machine-simulation";
-import { openSession } from "./open-session";
+import { MachineRun, MachineSimulation } from "./machine-run";
+import { allRequests, estimatedCurves } from "./miss-curves";
+import { type FindTrace, type GivenTrace, lanesOf, openSession, type Session, traceNeeded } from "./open-session";
 import { PageInquiry, type SecondRun } from "./page-inquiry";
-import { PoliciesRun } from "./policies-run";
-import { QuestionTrial } from "./question-trial";
-import { lanesOf, type Session } from "./session-lanes";
-import { putPolicies } from "./write-policies";
+import { PoliciesRun, putPolicies } from "./policies-run";
+import type { RequestStream } from "./request-stream";
+
+/** Computes LRU's curve over the requests that `core` has opened. An operation of this trial reads one request. */
+function curveTrial(core: PageCacheCore): TrialRun {
+  const distinct = core.call.bl_pages_distinct();
+  expectOk(core.call.bl_curve_begin());
+  const total = core.call.bl_curve_continue(0);
+  const run = { done: 0, isFound: total === 0 };
+  const advance = (steps: number) => {
+    const left = core.call.bl_curve_continue(steps);
+    Object.assign(run, { done: total - left, isFound: left === 0 });
+    return null;
+  };
+  return answerTrial(run, advance, () => missesOf(core, distinct));
+}
+
+/** A cache of n pages hits at every stack distance below n; first requests have none. */
+function missesOf(core: PageCacheCore, distinct: number): LruMisses {
+  const requests = core.call.bl_curve_requests();
+  let left = requests;
+  const misses = core.read(Uint32Array, core.call.bl_curve_distances(), distinct).map((hits) => {
+    left -= hits;
+    return left;
+  });
+  return { requests, misses: misses.slice(0, PAGE_LIMIT.CACHE), cold: left };
+}
+
+/**
+ * Estimates curves from a sample of the requests that `core` has opened. An operation of this trial reads one request.
+ * `keys`: those of the pages; empty = a page is its own key.
+ */
+function sampledTrial(
+  core: PageCacheCore,
+  { lanes, warm }: PageScenario,
+  keys: RequestStream["keys"],
+  { rate, sizes }: SampleAsk,
+): TrialRun {
+  const stream = { requests: allRequests(core), keys, sizes: null };
+  const work = estimatedCurves(core, stream, { policies: lanes.map(tunedPolicy), sizes, warm, rate });
+  const run = { done: 0, isFound: false };
+  let estimates: SampledCurves["estimates"] = [];
+  // One replay, however many requests its sample has.
+  const advance = () => {
+    const next = work.next();
+    if (next.done) [estimates, run.isFound] = [next.value, true];
+    else run.done += next.value;
+    return null;
+  };
+  return answerTrial(run, advance, () => ({ estimates }));
+}
+
+/** The most requests per slice that a search examines one by one, since they are slower. */
+const SEARCHED = 1000;
+
+/**
+ * Finds requests that deserve a question about the first lane. A draw decides how the request of each stretch ends, so
+ * no answer is always right; the first request of the stretch with that end is asked about.
+ */
+class QuestionTrial implements TrialRun {
+  readonly #run: PoliciesRun;
+  readonly #search: NonNullable<Trial["search"]>;
+  readonly #questions: PageQuestion[] = [];
+  /** The last stretch with a question. */
+  #asked = -1;
+
+  constructor(run: PoliciesRun, search: NonNullable<Trial["search"]>) {
+    this.#run = run;
+    this.#search = search;
+  }
+
+  get done(): number {
+    return this.#run.done;
+  }
+
+  get isFound(): boolean {
+    return this.#questions.length >= this.#search.most;
+  }
+
+  advance(steps: number): Stop | null {
+    const way = this.#search.from - this.done;
+    if (way > 0) return this.#run.replay(Math.min(steps, way));
+    for (let i = 0; i < Math.min(steps, SEARCHED) && !this.isFound; i++) {
+      const stop = this.#step();
+      if (stop !== null) return stop;
+    }
+    return null;
+  }
+
+  get result(): TrialResult {
+    return { done: this.done, lanes: [], questions: this.#questions };
+  }
+
+  #step(): Stop | null {
+    const { done } = this;
+    const stop = this.#run.replay(1);
+    const stretch = Math.floor(done / STRETCH);
+    if (this.done === done || stretch === this.#asked) return stop;
+    const end = requestEndOf({ actCounts: this.#run.lastActs(0).counts });
+    if (end !== REQUEST_ENDS[drawnEnd(stretch, REQUEST_ENDS.length)]) return stop;
+    this.#asked = stretch;
+    this.#questions.push({ done, asks: "hit", page: this.#run.page(done) });
+    return stop;
+  }
+}
 
 /** For the keyframes of a run that never goes back. */
 const TRIAL_KEYFRAME_BYTES = 1 << 16;

@@ -1,5 +1,5 @@
 import { PAGE_LIMIT } from "../../../generated/page_cache";
-import { Keyframes } from "../../../kernel/engine/keyframes";
+import { Keyframes } from "../../../kernel/engine/core-run";
 import { equal } from "../../../shared/equal";
 import {
   type LaneMoment,

@@ -7,8 +7,8 @@ import {
   MACHINE_FIGURE,
   MACHINE_STOP,
 } from "../../../generated/page_machine";
+import { type MachineFields, machineBlock } from "../block";
 import type { MemoryPanel, ScriptCommand } from "../machine/article";
-import { type MachineFields, machineBlock } from "../machine/block";
 import type { PageCacheCore } from "./core";
 
 export type CommandFigure = keyof typeof MACHINE_COMMAND_FIGURE;

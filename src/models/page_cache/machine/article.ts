@@ -5,7 +5,7 @@
 
 export type OutputFormat = "2008" | "today";
 
-/** A dd that has ended. */
+/** A dd that has ended. @internal */
 export interface Copy {
   readonly full: number;
   readonly partial: number;
@@ -56,7 +56,7 @@ function amountLine(bytes: number, act: string, time: number, format: OutputForm
   return `${bytes} bytes (${size}) ${act}, ${secondsText(time)} s${speed}`;
 }
 
-/** The three lines that dd prints when it has ended. */
+/** The three lines that dd prints when it has ended. @internal */
 export const ddLines = ({ full, partial, bytes, time }: Copy, format: OutputFormat): string[] => [
   `${full}+${partial} records in`,
   `${full}+${partial} records out`,
@@ -64,7 +64,7 @@ export const ddLines = ({ full, partial, bytes, time }: Copy, format: OutputForm
 ];
 
 /** The line after a sync, in the form of dd's. The program itself prints nothing. */
-export const syncLine = (bytes: number, time: number, format: OutputFormat): string =>
+const syncLine = (bytes: number, time: number, format: OutputFormat): string =>
   amountLine(bytes, "written", time, format);
 
 const columns = (values: readonly (number | string)[], width: number) =>
@@ -98,7 +98,7 @@ export const freeLines = (panel: MemoryPanel, format: OutputFormat): string[] =>
   format === "2008" ? freeLinesOf2008(panel) : freeLinesOfToday(panel);
 
 /** The lines that the eater's end prints. */
-export const BAD_ALLOC_LINES = [
+const BAD_ALLOC_LINES = [
   "terminate called after throwing an instance of 'St9bad_alloc'",
   "  what():  std::bad_alloc",
   "Aborted",
@@ -120,10 +120,38 @@ const FIXED_LINES = {
   sync: "sync",
 } as const;
 
-/** A command as typed in the article. */
+/** A command as typed in the article. @internal */
 export function commandLine(command: ScriptCommand): string {
   if (!("recordBytes" in command)) return FIXED_LINES[command.kind];
   const bs = recordOption(command.recordBytes);
   if (command.kind === "write") return `dd if=/dev/zero of=${FILE}${bs}`;
   return `dd${command.kind === "direct" ? " iflag=direct" : ""} if=${FILE}${bs} of=/dev/null`;
 }
+
+/** A command that has ended: its records, bytes, bytes on the disk and ns, and the memory at its end. */
+interface TerminalCommand {
+  readonly command: ScriptCommand;
+  readonly figures: Readonly<Record<"full_records" | "partial_records" | "bytes" | "disk_bytes" | "time", number>>;
+  readonly panel: MemoryPanel;
+}
+
+function outputLines({ command, figures, panel }: TerminalCommand, format: OutputFormat): readonly string[] {
+  switch (command.kind) {
+    case "free":
+      return freeLines(panel, format);
+    case "eat":
+      return BAD_ALLOC_LINES;
+    case "drop":
+      return [];
+    case "sync":
+      return [syncLine(figures.disk_bytes, figures.time, format)];
+    default: {
+      const { full_records, partial_records, bytes, time } = figures;
+      return ddLines({ full: full_records, partial: partial_records, bytes, time }, format);
+    }
+  }
+}
+
+/** A command as typed, and the lines that it prints. */
+export const terminalText = (ended: TerminalCommand, format: OutputFormat): string =>
+  [`$ ${commandLine(ended.command)}`, ...outputLines(ended, format)].map((line) => `${line}\n`).join("");

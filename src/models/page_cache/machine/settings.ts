@@ -1,7 +1,7 @@
 import { LIMIT } from "../../../generated/kernel";
 import { MACHINE_FIELD, MACHINE_LIMIT } from "../../../generated/page_machine";
 import { formatInteger } from "../../../shared/format";
-import type { MachineFields } from "./block";
+import type { MachineFields } from "../block";
 
 const KB_OF_PAGE = 4;
 

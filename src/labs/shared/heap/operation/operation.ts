@@ -10,8 +10,8 @@ import {
   operationStepsOf,
 } from "../../../../models/allocation/charts/heap-figures";
 import type { HeapRole } from "../../../../models/allocation/charts/heap-map";
-import { hasHeapModel } from "../../../../models/allocation/has-heap-model";
-import { recordingOf } from "../../../../models/allocation/heap-ask";
+import { recordingOf } from "../../../../models/allocation/heap-frame";
+import { hasHeapModel } from "../../../../models/allocation/heap-models";
 import type { AllocationScenario, HeapChoice } from "../../../../models/allocation/scenario";
 import { useAllocationReading, useAllocationScenario } from "../../allocation-frame";
 import type { KeyAction } from "../../shortcuts";

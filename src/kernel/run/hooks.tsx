@@ -1,8 +1,9 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
-import { useAsked } from "./asked-store";
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { frameKind } from "../labs/labs";
+import { type Lock, useAsked } from "./asked-store";
 import type { FrameSnapshot } from "./frame-store";
-import type { Lock } from "./presentation";
 import type { Run } from "./run";
+import { useScenario } from "./scenario-store";
 
 export const RunContext = createContext<Run | null>(null);
 
@@ -24,3 +25,9 @@ export function useReading(): FrameSnapshot {
 
 /** Whether the address locks a part of the page. */
 export const useLocked = (lock: Lock): boolean => useAsked((asked) => asked.presentation.lock.includes(lock));
+
+/** Gives its children frames of the current scenario's kind alone, even if they outlive it by a moment. */
+export function KindOfFrames({ children }: { readonly children: ReactNode }) {
+  const kind = useScenario(({ scenario }) => frameKind(scenario));
+  return <RunContext value={useRun().ofKind(kind)}>{children}</RunContext>;
+}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { trials } from "../../kernel/run/trials";
 import { workloadKey } from "../../kernel/scenario/simulation-key";
-import { requestedOf } from "../../models/allocation/allocation-lane";
+import { requestedOf } from "../../models/allocation/allocation-of";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 
@@ -46,4 +46,16 @@ export function useRequested(scenario: AllocationScenario): Counted & { readonly
     setAttempt(attempt + 1);
   };
   return { ...counted, retry };
+}
+
+/** Says why the sizes of a workload could not be counted, and offers to try again. */
+export function SizesProblem({ failure, onRetry }: { readonly failure: string; readonly onRetry: () => void }) {
+  return (
+    <p className="problem">
+      The sizes could not be counted. {failure}{" "}
+      <button type="button" className="button" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  );
 }
