@@ -1,3 +1,4 @@
+import "./labs/register";
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -12,7 +13,6 @@ import { RunContext } from "./kernel/run/hooks";
 import { applyTheme } from "./kernel/run/preferences-store";
 import { Run } from "./kernel/run/run";
 import { firstFrame, openingIn } from "./labs/article";
-import "./labs/register";
 import "./ui/tokens.css";
 import "./app/page.css";
 import "./ui/components.css";

@@ -196,10 +196,10 @@ const LESSONS: readonly Place[] = [
 /** The part of a hash before its query. */
 const pathOf = (hash: string): string => hash.replace(/\?.*$/s, "");
 
-/** Whether a hash leads to a place of the page, whatever its query says. */
+/** Whether a hash leads to a place of the page, whatever its query says. @internal */
 export const isPlace = (hash: string): boolean => PLACES.some((place) => place.hash === pathOf(hash));
 
-/** The most similar valid address, with the same query; null = none is similar. */
+/** The most similar valid address, with the same query; null = none is similar. @internal */
 export function nearestPlace(hash: string): string | null {
   const path = pathOf(hash);
   const nearest = nearestName(

@@ -37,7 +37,7 @@ export function RunNotices() {
 
 const where = (done: number): string => (done === 0 ? "the start" : `step ${formatInteger(done - 1)}`);
 
-/** Says that the simulation failed, names the failure, and gives the restored state. */
+/** Says that the simulation failed, names the failure, and gives the restored state. @internal */
 export function FailureNotice({ failure }: { readonly failure: Failure }) {
   const run = useRun();
   const resumed = failure.resumedAt;

@@ -1,7 +1,7 @@
 import { LIMIT } from "../generated/kernel";
+import { digestOfFigures } from "../models/page_cache/digest";
 import { PageCacheCore } from "../models/page_cache/engine/core";
 import { figuresByName, lanesOf, openSession, type Session } from "../models/page_cache/engine/open-session";
-import { digestOfFigures } from "../models/page_cache/frames";
 import { tunedPolicy, unusual } from "../models/page_cache/policy-tables";
 import { policyTitle } from "../models/page_cache/policy-words";
 import { isMachine, type PageScenario } from "../models/page_cache/scenario";

@@ -38,7 +38,7 @@ function readFont(font: string): { readonly weight: string; readonly size: numbe
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A path, as SVG path data. */
+/** A path, as SVG path data. @internal */
 export class SvgPath {
   d = "";
 
@@ -103,6 +103,7 @@ interface Look {
   readonly y: number;
 }
 
+/** @internal */
 export class SvgContext {
   fillStyle: Paint = "#000";
   strokeStyle: Paint = "#000";

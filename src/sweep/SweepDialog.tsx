@@ -14,7 +14,8 @@ import { Provenance } from "../ui/Provenance";
 import { TableButton } from "../ui/TableButton";
 import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepValue } from "./lab-sweep";
 import { SweepPlots } from "./SweepPlots";
-import { cancelSweep, readSweepSteps, type Sweep, startSweep, stepsWithin, useSweep } from "./sweep";
+import { readSweepSteps, type Sweep, stepsWithin } from "./sweep";
+import { cancelSweep, startSweep, useSweep } from "./sweep-store";
 import { axisName, sweepTable } from "./sweep-words";
 import "./sweep.css";
 

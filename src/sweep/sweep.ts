@@ -1,6 +1,4 @@
-import { create } from "zustand";
 import type { Trials } from "../kernel/client/trials";
-import { trials } from "../kernel/run/trials";
 import type { Lane, Scenario } from "../kernel/scenario/scenario";
 import { formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
@@ -9,7 +7,7 @@ import type { LabSweep, SweepAxis, SweepPoint, SweepPoints, SweepSteps, SweepVal
 import { playTrials } from "./play-trials";
 
 /** A sweep's plan: a lane, one setting to vary, and the requests. */
-interface SweepPlan {
+export interface SweepPlan {
   readonly lab: LabSweep;
   /** Provides the requests; its lanes are ignored. */
   readonly scenario: Scenario;
@@ -66,22 +64,3 @@ export function readSweepSteps(text: string, { least, most }: SweepSteps): Resul
   const allowed = `a whole number, ${formatInteger(least)} … ${formatInteger(most)}`;
   return err(`“${text.slice(0, 24)}” is not a valid number of steps. ${allowedSentence(allowed)}`);
 }
-
-/** The last sweep while the page is open; null = none yet. */
-export const useSweep = create<{ readonly sweep: Sweep | null }>()(() => ({ sweep: null }));
-
-let abort = new AbortController();
-
-/** Starts a sweep, which replaces the last one. */
-export function startSweep(plan: SweepPlan): void {
-  abort.abort();
-  const own = new AbortController();
-  abort = own;
-  const tell = (sweep: Sweep) => {
-    if (abort === own) useSweep.setState({ sweep });
-  };
-  void runSweep((trial, options) => trials.run(trial, options), plan, own.signal, tell);
-}
-
-/** Stops a sweep; its results stay. */
-export const cancelSweep = (): void => abort.abort();

@@ -91,7 +91,7 @@ function StepEntry(props: {
   );
 }
 
-/** A typed loop, or its problem; null = a field is still empty. */
+/** A typed loop, or its problem; null = a field is still empty. @internal */
 export function readLoop(fromText: string, toText: string): Result<LoopSteps, string> | null {
   if (bare(fromText) === "" || bare(toText) === "") return null;
   const from = readStep("first", fromText);

@@ -70,7 +70,7 @@ const MOST = LIMIT.STEPS - 1;
 /** The valid entries of the step field, in words. */
 const ALLOWED_STEPS = `“start” or a whole number, 0 … ${formatInteger(MOST)}`;
 
-/** Reads a step in a person's notation, with spaces allowed among the digits. Returns the operations done. */
+/** Reads a step in a person's notation, with spaces allowed among the digits. Returns the operations done. @internal */
 export function readStep(text: string): Result<number, string> {
   const bare = text.replace(/\s/g, "");
   if (bare === "start") return ok(0);
@@ -80,5 +80,5 @@ export function readStep(text: string): Result<number, string> {
   return err(`Step “${shown}” is not valid. ${allowedSentence(ALLOWED_STEPS)}`);
 }
 
-/** The field's text for a run's position. */
+/** The field's text for a run's position. @internal */
 export const stepText = (done: number): string => (done === 0 ? "start" : formatInteger(done - 1));

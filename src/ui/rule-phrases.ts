@@ -15,7 +15,7 @@ export interface RuleDraft {
   readonly number: { readonly key: string; readonly text: string } | null;
 }
 
-/** The rule of a draft, or the problem of its number. */
+/** The rule of a draft, or the problem of its number. @internal */
 export function readRule(kinds: StopKinds, { rule, lane, number }: RuleDraft): Result<Breakpoint, string> {
   const of = { ...rule, lane: isActive(kinds.table.lane?.when, rule) === true ? lane : null };
   if (number === null) return ok(of);

@@ -16,7 +16,7 @@ import { heapNow, scaleNow } from "../../src/labs/heap/map-view";
 import { allocationNow } from "../../src/labs/shared/allocation-frame";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
-import { digestOf } from "../../src/models/allocation/frames";
+import { digestOf } from "../../src/models/allocation/digest";
 import type { HeapAsk } from "../../src/models/allocation/heap-frame";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { equal } from "../../src/shared/equal";

@@ -16,7 +16,7 @@ const FULL = layout([buffer(1_000_000, 1_000_000)]);
 /** The same, nearly all of it waste. */
 const WASTEFUL = layout([buffer(1_000_000, 100)]);
 
-/** What is reported of drawings one after the other. */
+/** The changes that drawings report, one after the other. */
 function areasOf(drawings: readonly (readonly FieldLayout[])[]): readonly number[] {
   const areas: number[] = [];
   const drew = fieldChange((area) => areas.push(area));

@@ -9,7 +9,7 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { inOrder } from "../../src/kernel/worker/port";
 import { SimulationServer } from "../../src/kernel/worker/serve";
-import { digestOf } from "../../src/models/allocation/frames";
+import { digestOf } from "../../src/models/allocation/digest";
 import { builtEngines } from "../built-core";
 
 /** How a worker ends: it posts a trap, the browser reports an error, a message cannot be read, or it stops answering. */

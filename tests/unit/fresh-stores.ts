@@ -28,7 +28,7 @@ import { useAdvisor } from "../../src/own/advisor/sweep-store";
 import { useTray } from "../../src/own/advisor/tray-store";
 import { usePlanChange } from "../../src/own/advisor/use-plan";
 import { useRecording, useShelf } from "../../src/own/recording-store";
-import { useSweep } from "../../src/sweep/sweep";
+import { useSweep } from "../../src/sweep/sweep-store";
 import { useFrontier } from "../../src/sweep/trade-off/lab-trade-off";
 
 const STORES = [

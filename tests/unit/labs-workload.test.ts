@@ -11,8 +11,7 @@ import { sizeClass } from "../../src/shared/size-class";
 import { histogramOf, TOTAL_WEIGHT, wholeWeights, withShare } from "../../src/workloads/allocation/HistogramEditor";
 import { shareUpTo, sizeBars } from "../../src/workloads/allocation/size-bars";
 import { sizeTable } from "../../src/workloads/allocation/size-table";
-import { problemText, stepped } from "../../src/workloads/allocation/slots";
-import { numberOf } from "../../src/workloads/traces/calls/cursor";
+import { numberOf, problemText, stepped } from "../../src/workloads/allocation/slots";
 import { plain } from "./lane-kit";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);

@@ -50,7 +50,7 @@ export function OptionNotices() {
 
 const nameOf = (lock: Lock) => (lock === "workload" ? "the workload" : `policy ${lock}`);
 
-/** Says why a change was not made. */
+/** Says why a change was not made. @internal */
 export function LockNotice({ refused }: { readonly refused: readonly Lock[] }) {
   return (
     <Notice
@@ -61,7 +61,7 @@ export function LockNotice({ refused }: { readonly refused: readonly Lock[] }) {
   );
 }
 
-/** Names everything in the query that the page could not do. */
+/** Names everything in the query that the page could not do. @internal */
 export function QueryNotice({ problems }: { readonly problems: readonly Problem[] }) {
   return (
     <Notice

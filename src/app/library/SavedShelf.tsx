@@ -191,7 +191,7 @@ function SavePresent(props: {
 
 const savedNow = (name: string, link: string): Saved => ({ name, link, date: new Date().toISOString() });
 
-/** Says why saved scenarios are not kept, or that some of the kept ones cannot be read. */
+/** Says why saved scenarios are not kept, or that some of the kept ones cannot be read. @internal */
 export function Troubles() {
   const { shelf, foreign, isBlocked, isFull } = useSaved();
   const { unread } = shelf;
@@ -243,7 +243,7 @@ function Trouble(props: { readonly children: ReactNode; readonly text?: string; 
   );
 }
 
-/** Imports the scenarios of a file made by "Export all". */
+/** Imports the scenarios of a file made by "Export all". @internal */
 export function AddSaved({ onAdded }: { readonly onAdded: (text: string) => void }) {
   const add = async ([file]: readonly File[]) => {
     if (file === undefined) return;

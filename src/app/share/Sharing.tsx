@@ -23,7 +23,7 @@ export function Sharing({ files }: { readonly files: LabFiles }) {
   );
 }
 
-/** Prints the state as soon as it is known, then disappears. */
+/** Prints the state as soon as it is known, then disappears. @internal */
 export function PrintSheet({ files }: { readonly files: LabFiles }) {
   const run = useRun();
   useRest();

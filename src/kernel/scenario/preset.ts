@@ -1,7 +1,7 @@
 import type { Scenario } from "./scenario";
 
 /** A named scenario. */
-export interface Preset<S extends Scenario = Scenario> {
+interface Preset<S extends Scenario = Scenario> {
   readonly title: string;
   readonly scenario: S;
 }

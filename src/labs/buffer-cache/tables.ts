@@ -15,7 +15,7 @@ import { EVENT_ROWS } from "./charts/waste-plot";
 import { graphTakeaway } from "./words/describe-frame";
 import { tradeOffTakeaway } from "./workload/cutoff";
 
-/** What is drawn of all lanes after `done` operations. */
+/** The curves of all lanes up to `done` operations. */
 interface Drawn<Lane, Info = { readonly done: number }> {
   readonly info: Info;
   readonly lanes: readonly Lane[];

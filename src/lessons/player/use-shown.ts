@@ -72,6 +72,7 @@ const isPlayed = (before: Scenario | null, to: Scenario): boolean =>
 /**
  * How the run reaches a state: by the single step that leads there, by playing from the previous state, or by a jump
  * from anywhere else. `before`: the previous state in the lesson's step.
+ * @internal
  */
 export function wayTo(
   here: Here,
@@ -84,7 +85,7 @@ export function wayTo(
   return before !== null && here.done === doneAt(before.at) && isPlayed(before, to) ? "play" : "jump";
 }
 
-/** The scenario with a rule that stops playing at its own step. */
+/** The scenario with a rule that stops playing at its own step. @internal */
 export function stoppingThere(scenario: Scenario): Scenario {
   const { at, breakpoints } = scenario;
   const stops = breakpoints.some((rule) => isStepBreakpoint(rule) && rule.step === at);

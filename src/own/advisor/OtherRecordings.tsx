@@ -155,6 +155,7 @@ interface OthersState {
   readonly runs: ReadonlyMap<string, Dot | null>;
 }
 
+/** @internal */
 export const useOthers = create<OthersState>()(() => ({ chosen: [], runs: new Map() }));
 
 const chooseOther = (trace: string, isChosen: boolean): void =>

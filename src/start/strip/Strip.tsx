@@ -203,7 +203,7 @@ function inRow({ around, gap, says }: Setting, axis: Axis): readonly PlacedChip[
 const pointOf = (step: number, axis: Axis) => (step <= axis.to ? stripScale(axis)(step) : null);
 const endOf = (chips: readonly PlacedChip[]) => chips.reduce((end, { x, width }) => Math.max(end, x + width), 0);
 
-/** The chips above an axis, in order from the left. If there is room, each is near its step. */
+/** The chips above an axis, in order from the left. If there is room, each is near its step. @internal */
 export function placeChips(axis: Axis, width: number): readonly PlacedChip[] {
   const setting = SETTINGS.find((one) => endOf(inRow(one, axis)) <= width) ?? SHORT;
   const placed = inRow(setting, axis);
@@ -229,7 +229,7 @@ function wantedX(
   return Math.min(chip.pointsTo - chip.width / 2, lastX - gap - chip.width);
 }
 
-/** The line from a chip to its step. */
+/** The line from a chip to its step. @internal */
 export function leaderPath({ x, width, pointsTo }: PlacedChip, from: number, to: number): string | null {
   if (pointsTo === null) return null;
   const start = Math.max(x + 16, Math.min(x + width - 16, pointsTo));

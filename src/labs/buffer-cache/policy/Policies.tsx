@@ -18,7 +18,7 @@ import { lazyComponent } from "../../../ui/lazy-component";
 import { useAllocationReading } from "../../shared/allocation-frame";
 import { LOCKED } from "../../shared/lock-words";
 import { RunProvenance } from "../RunProvenance";
-import "../compare/lane-tools.css";
+import "./lane-tools.css";
 
 const PolicyEditor = lazyComponent<PolicyProps>(
   () => import("./PolicyEditor").then((module) => module.PolicyEditor),

@@ -84,7 +84,7 @@ export function flowPlacesOf(host: StepHost): FlowPlaces | null {
 const WALL = 3;
 
 /** The parts of a host in its canvas's coordinates; null = it is out of view. */
-export function placesOf(host: StepHost, facts: StepFacts, after: AllocationFrame): StepPlaces | null {
+function placesOf(host: StepHost, facts: StepFacts, after: AllocationFrame): StepPlaces | null {
   const [was, will] = [host.view.layout(host.at), host.view.layoutsOf(after)[host.at] ?? null];
   const rooms = roomsOf(host);
   if (was === null || will === null || rooms === null) return null;

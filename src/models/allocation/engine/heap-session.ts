@@ -2,8 +2,8 @@ import { HEAP_LIMIT, HEAP_STRUCT } from "../../../generated/heap";
 import type { Bound } from "../../../kernel/engine/core";
 import { checkRange } from "../../../kernel/protocol/check-message";
 import { err, ok, type Result } from "../../../shared/result";
+import { digestOf } from "../digest";
 import { HEAP_FIGURES, type HeapFigure, LANE_FIGURES, type LaneFigure, type LaneFigures } from "../figures";
-import { digestOf } from "../frames";
 import {
   type AddressPart,
   COLUMN_NUMBERS,

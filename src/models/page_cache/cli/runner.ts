@@ -17,6 +17,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { err, ok, type Result } from "../../../shared/result";
 import { csvLines, jsonLines } from "../../../shared/table-writers";
+import { digestOfFigures } from "../digest";
 import { emptyCaches, laneRule } from "../empty-cache";
 import { PageCacheCore } from "../engine/core";
 import {
@@ -31,7 +32,6 @@ import {
   traceNeeded,
 } from "../engine/open-session";
 import { type PageFigureKey, pageFigure } from "../figures";
-import { digestOfFigures } from "../frames";
 import { terminalText } from "../machine/article";
 import { commandOf } from "../machine/commands";
 import { tunedPolicy, unusual } from "../policy-tables";
