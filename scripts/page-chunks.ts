@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ROWS.map(({ id, scenario, page }) => [id, [...scenario, page]])),
   start: ["src/start/Start.tsx"],
   embed: ["src/app/embed/configured-page.tsx"],
-  ...Object.fromEntries(ROWS.map(({ id, files }) => [`${id}_print`, ["src/app/print/MenuSheet.tsx", files]])),
+  ...Object.fromEntries(ROWS.map(({ id, files }) => [`${id}_print`, ["src/app/print/Sheet.tsx", files]])),
   ...Object.fromEntries(
     ROWS.map(({ id, scenario, lesson }) => [`${id}_lesson`, [...scenario, "src/app/learn/Learn.tsx", lesson]]),
   ),

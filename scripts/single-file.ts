@@ -8,7 +8,7 @@ export const SINGLE_FILE = "bufferlab.html";
 const ICON = new URL("../public/icon-192.png", import.meta.url);
 
 /** How src/kernel/client and src/workloads/traces start workers. */
-const WORKER = /new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module", (name: "[^"]+") \}\)/g;
+const WORKER = /new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module", (name: [^ }]+) \}\)/g;
 
 /**
  * Some browsers cannot fetch local addresses, so workers start from their text and the core comes as a

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useRun } from "../kernel/run/hooks";
 import { useNavigation } from "../kernel/run/navigation-store";
-import { FOLDER } from "../kernel/scenario/file/read-text";
+import { FOLDER } from "../kernel/scenario/file/unreadable";
 import type { Problem } from "../kernel/scenario/scenario";
 import { allowedSentence } from "../shared/sentence";
 import { lazyComponent } from "../ui/lazy-component";

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 
-import "../plates/register";
 import { Blob as NodeBlob } from "node:buffer";
 import { groups } from "virtual:library";
 import axe from "axe-core";
@@ -11,7 +10,8 @@ import { inputOf } from "../../src/kernel/labs/labs";
 import { trials } from "../../src/kernel/run/trials";
 import { isActive, type ScenarioField } from "../../src/kernel/scenario/field";
 import { defaultScenarioOf, fieldsOf, hasLanes } from "../../src/kernel/scenario/fields";
-import { encodeLink, inputScenario } from "../../src/kernel/scenario/link/encode";
+import { encodeLink } from "../../src/kernel/scenario/link/encode";
+import { inputScenario } from "../../src/kernel/scenario/link/input-link";
 import { type Lab, type Scenario, stopAt } from "../../src/kernel/scenario/scenario";
 import { LABS, labOf } from "../../src/labs/labs";
 import { scanScenario } from "../../src/labs/page-cache/scenario/presets";
@@ -30,6 +30,7 @@ import { runTrial } from "../trial-kit";
 import { coreFigures, namedCells } from "./core-figures";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
+import "../plates/register";
 
 /* The contract of every lab, checked only through its rows. The shipped code does not know the plates lab of tests/plates: if only the plates fail, the shell depends on a lab.
  */

@@ -4,7 +4,7 @@ import { reached } from "../../scripts/library-pictures/cards";
 import { tablesOf } from "../../src/app/share/shared-files";
 import type { Frame } from "../../src/kernel/run/frame-store";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
-import { heapFiles } from "../../src/labs/heap/parts";
+import { heapFiles } from "../../src/labs/heap/files";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { pageFiles } from "../../src/labs/page-cache/files";
 import { articleScenario, scanScenario } from "../../src/labs/page-cache/scenario/presets";

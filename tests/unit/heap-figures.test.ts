@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { curvesOf } from "../../src/labs/heap/charts/curves-figure";
-import { ledgerFigure } from "../../src/labs/heap/charts/ledger";
+import { ledgerFigure } from "../../src/labs/heap/charts/ledger-figure";
 import { mapsFigure, mapsOf } from "../../src/labs/heap/charts/maps-figure";
 import { heapFigures } from "../../src/labs/heap/figures";
 import type { HeapState } from "../../src/labs/heap/heap-figure";

@@ -7,7 +7,7 @@ import { RunContext } from "../../src/kernel/run/hooks";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import type { Run } from "../../src/kernel/run/run";
 import { readFiles } from "../../src/kernel/scenario/file/read-file";
-import { FOLDER } from "../../src/kernel/scenario/file/read-text";
+import { FOLDER } from "../../src/kernel/scenario/file/unreadable";
 import { reset, stage } from "./run-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -6,7 +6,7 @@ import type { FrameSnapshot } from "../../src/kernel/run/frame-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import { cacheQuiz } from "../../src/labs/buffer-cache/quiz";
-import { heapQuiz } from "../../src/labs/heap/parts";
+import { heapQuiz } from "../../src/labs/heap/quiz";
 import { cachesOverHeaps, heapPresets } from "../../src/labs/heap/scenario/presets";
 import { LABS } from "../../src/labs/labs";
 import { type Answer, Quiz, ROUND } from "../../src/lessons/quiz/quiz";

@@ -5,7 +5,8 @@ import { csvOf, picturesOf, svgOf, tablesOf } from "../../src/app/share/shared-f
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
-import { heapFiles as files, heapWords } from "../../src/labs/heap/parts";
+import { heapFiles as files } from "../../src/labs/heap/files";
+import { heapWords } from "../../src/labs/heap/lab-words";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { heapFiguresSheet, heapFiguresTable } from "../../src/labs/heap/share/figures-table";
 import type { SharedState } from "../../src/labs/shared/lab-files";

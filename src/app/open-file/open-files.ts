@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Run } from "../../kernel/run/run";
-import { FOLDER } from "../../kernel/scenario/file/read-text";
+import { FOLDER } from "../../kernel/scenario/file/unreadable";
 
 const EVENTS = ["dragover", "dragleave", "drop"] as const;
 const OWN_EVENTS = ["dragstart", "dragend"] as const;

@@ -1,7 +1,13 @@
 import { errorMessage } from "../../shared/error-message";
 import { afterSeconds, type Later, startTimer } from "../../shared/seconds-timer";
 import { lentPart } from "../protocol/messages";
-import type { FromTrialWorker, ToTrialWorker, Trial, TrialResult } from "../protocol/trial";
+import {
+  type FromTrialWorker,
+  type ToTrialWorker,
+  TRIAL_WORKER,
+  type Trial,
+  type TrialResult,
+} from "../protocol/trial";
 import { errorText, FILE_NOT_LOADED, LATE_MS, onPage, startedBy, startsNoWorker, WORKER_SILENT } from "./client";
 
 /** The part of Worker that trials use. */
@@ -44,7 +50,7 @@ export const poolSize = (cores: number): number => Math.max(1, Math.min(MOST_WOR
 /** As in client.ts. */
 function startWorker(): TrialWorker {
   if (startsNoWorker()) return onPage(() => import("../worker/serve-trials").then(({ serveTrials }) => serveTrials));
-  return new Worker(new URL("../../trial-worker.ts", import.meta.url), { type: "module", name: "bufferlab-trial" });
+  return new Worker(new URL("../../worker.ts", import.meta.url), { type: "module", name: TRIAL_WORKER });
 }
 
 interface Job {

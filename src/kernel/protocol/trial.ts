@@ -3,6 +3,9 @@ import type { Answer, Ask, LaneArrays } from "./frame";
 import type { LentTrace } from "./messages";
 import type { Quantity } from "./quantity";
 
+/** The name of a worker that runs trials. */
+export const TRIAL_WORKER = "bufferlab-trial";
+
 /** A step that deserves a question, without its end. A model adds what the question mentions. */
 export interface Question {
   /** Operations done before the step. */

@@ -8,7 +8,7 @@ import { lazyComponent } from "../../ui/lazy-component";
 import { type Tab, Tabs } from "../../ui/Tabs";
 import { randomWords } from "../../workloads/allocation/workload-words";
 import { useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
-import { useCallsChoices } from "../shared/calls/use-kept-calls";
+import { useCallsChoices } from "../shared/calls/use-calls-choices";
 import { EditBar } from "../shared/EditBar";
 import { LabTransport } from "../shared/LabTransport";
 import { AboutPreset, PresetPicker } from "../shared/PresetPicker";

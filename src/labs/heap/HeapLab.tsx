@@ -13,7 +13,7 @@ import { StepName } from "../../ui/StepName";
 import { stopRulesOf } from "../../ui/stop-rules-of";
 import { useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
 import { UnlessMissing } from "../shared/calls/UnlessMissing";
-import { useCallsChoices } from "../shared/calls/use-kept-calls";
+import { useCallsChoices } from "../shared/calls/use-calls-choices";
 import { EditBar } from "../shared/EditBar";
 import { HeapModels } from "../shared/heap/HeapModels";
 import { HeapPriceList } from "../shared/heap/HeapPriceList";

@@ -1,5 +1,5 @@
 import { curvesFigure } from "./charts/curves-figure";
-import { ledgerFigure } from "./charts/ledger";
+import { ledgerFigure } from "./charts/ledger-figure";
 import { mapsFigure } from "./charts/maps-figure";
 import type { HeapLabFigure } from "./heap-figure";
 

@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
-import { useReading } from "../../kernel/run/hooks";
-import { useScenario } from "../../kernel/run/scenario-store";
 import { Badge } from "../../ui/Badge";
 import { type Origin, Provenance } from "../../ui/Provenance";
-import { titlePage } from "../../ui/page-title";
+import { TakeawayHeading, useRunTitle } from "./RunTitle";
 import type { Takeaway } from "./takeaway";
 import "./stage-head.css";
 
@@ -70,23 +68,4 @@ function StageSwitch<Stage extends string>({ legend, stages, shown, onChoose }: 
       ))}
     </fieldset>
   );
-}
-
-/** The heading of a lab. The key has a screen reader meet a new heading, not an edited one. */
-function TakeawayHeading({ strong, rest }: Takeaway) {
-  return (
-    <h1 key={strong}>
-      <b>{strong}</b>
-      {rest}
-    </h1>
-  );
-}
-
-/** While the run rests, titles the window with the scenario's title, or the takeaway if it has none; `where` names the step. */
-export function useRunTitle(takeaway: string, where?: string): void {
-  const { playing } = useReading().info;
-  const title = useScenario(({ scenario }) => scenario.title) || takeaway;
-  useEffect(() => {
-    if (!playing) titlePage(title, ...(where === undefined ? [] : [where]));
-  }, [playing, title, where]);
 }

@@ -2,7 +2,7 @@ import type { RunSums } from "../../advisor/sweep";
 import type { TrialEnd, Trials } from "../../kernel/client/trials";
 import { lendTrace } from "../../kernel/protocol/messages";
 import type { Trial } from "../../kernel/protocol/trial";
-import { inputScenario } from "../../kernel/scenario/link/encode";
+import { inputScenario } from "../../kernel/scenario/link/input-link";
 import { allocationOf } from "../../models/allocation/allocation-of";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
 import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../../models/allocation/scenario";

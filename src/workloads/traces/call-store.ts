@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "../../shared/result";
 import { type KeptCalls, keptText, readKept, titleOf } from "./calls/kept-calls";
+import { storageReason } from "./storage-reason";
 
 /*
  * The traces of calls that this device keeps, as files of its private file system: the pages of each, and a description.
@@ -129,7 +130,7 @@ export function callStore(folder: () => Promise<CallsFolder | null>, now = Date.
     try {
       return ok(await work(await folder()));
     } catch (error) {
-      return err((await import("./storage-reason")).storageReason(error));
+      return err(storageReason(error));
     }
   };
   const change = async (folder: CallsFolder | null, name: string, to: Partial<KeptCalls>): Promise<void> => {

@@ -1,4 +1,4 @@
-import { unreadable } from "../../kernel/scenario/file/read-text";
+import { unreadable } from "../../kernel/scenario/file/unreadable";
 import { fileProblem } from "../../kernel/scenario/problem";
 import type { Problem } from "../../kernel/scenario/scenario";
 import { withoutMark } from "../../shared/encoding";

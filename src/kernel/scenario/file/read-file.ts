@@ -7,7 +7,8 @@ import type { Problem } from "../scenario";
 import { type Refused, validPart } from "../valid-part";
 import { validateScenario } from "../validate";
 import { readJson } from "./read-json";
-import { type FileBytes, NO_FILE, readText } from "./read-text";
+import { type FileBytes, readText } from "./read-text";
+import { NO_FILE } from "./unreadable";
 
 type Read = Result<Linked, Refused>;
 

@@ -3,22 +3,7 @@ import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import { fileProblem } from "../problem";
 import type { Problem } from "../scenario";
-
-/** Marks a dropped folder, which a browser presents as an unreadable file. */
-export const FOLDER = "inode/directory";
-
-/** The problem of dropping something other than a file, such as text or a link. */
-export const NO_FILE = fileProblem("none", "a scenario file; to open a link, paste it into the address bar");
-
-const IS_FOLDER = fileProblem("a folder", "one scenario file; open the folder and drop a file from it");
-
-/** The problem of an unreadable file; `reason`: the rejection of its read. */
-export function unreadable(reason: unknown): Problem {
-  const isGone = reason instanceof DOMException && reason.name === "NotFoundError";
-  return isGone
-    ? fileProblem("not found", "a file that is still there; if it was moved, choose it again")
-    : fileProblem("not readable", "a file that this browser may read; copy it to another folder and choose the copy");
-}
+import { FOLDER, IS_FOLDER, unreadable } from "./unreadable";
 
 /** Larger files are refused unread, both scenarios and lists of saved ones. */
 export const MOST_FILE_BYTES = 2_000_000;

@@ -1,11 +1,10 @@
 import { equal } from "../../../shared/equal";
 import { laneLetter } from "../../../shared/lane-letter";
-import { inputOf, loadLab, modelOf, pathOf } from "../../labs/labs";
+import { inputOf, modelOf, pathOf } from "../../labs/labs";
 import type { Field, Kind, Table } from "../field";
 import { fieldsOf } from "../fields";
 import type { Breakpoint, Lab, Scenario } from "../scenario";
 import { STEPS_ONLY, type StopKinds } from "../stop-kinds";
-import { validateScenario } from "../validate";
 import { MOST_CHARACTERS } from "./page-link";
 import { toText } from "./value-text";
 
@@ -96,17 +95,4 @@ export function readableScenario(scenario: Scenario): Scenario {
   const spare = linkFields(scenario.lab).filter(({ isSpare }) => isSpare === true);
   if (spare.every(({ key }) => !(key in scenario))) return scenario;
   return { ...scenario, ...Object.fromEntries(spare.map(({ key }) => [key, null])) };
-}
-
-/** A scenario of a lab that may not have been loaded; null = it is not valid. */
-export async function inputScenario(input: { readonly lab: Lab }): Promise<Scenario | null> {
-  await loadLab(input.lab);
-  const checked = validateScenario(input);
-  return checked.ok ? checked.value : null;
-}
-
-/** The link to a scenario of a lab that may not have been loaded; null = the scenario is not valid. */
-export async function inputLink(input: { readonly lab: Lab }): Promise<string | null> {
-  const scenario = await inputScenario(input);
-  return scenario && encodeLink(scenario);
 }

@@ -1,7 +1,7 @@
 import { stepName } from "../../../shared/step-name";
 import { StepName } from "../../../ui/StepName";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
-import { useRunTitle } from "../../shared/StageTitle";
+import { useRunTitle } from "../../shared/RunTitle";
 import type { Takeaway as Point } from "../../shared/takeaway";
 import { RunProvenance } from "../RunProvenance";
 import { passingTakeaway, takeaway } from "../words/describe-frame";

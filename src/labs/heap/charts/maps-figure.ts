@@ -19,7 +19,7 @@ import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, nameOf, SMALL, STRONG } from "../heap-figure";
 import { scaleOf } from "../map-view";
 import { heapPicture, holesWords } from "./describe-heap";
-import { rolesLegend } from "./ledger";
+import { rolesLegend } from "./ledger-figure";
 import { drawHeapMap, drawMapAxis } from "./map";
 import { valueText } from "./measures";
 

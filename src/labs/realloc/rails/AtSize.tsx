@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRun } from "../../../kernel/run/hooks";
-import { inputLink } from "../../../kernel/scenario/link/encode";
+import { inputLink } from "../../../kernel/scenario/link/input-link";
 import { pointersOf } from "../../../models/allocation/batches";
 import { type BatchSummary, CALL_KINDS, type CallKind } from "../../../models/allocation/call-summary";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";

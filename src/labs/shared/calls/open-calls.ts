@@ -1,7 +1,7 @@
 import { lendTrace } from "../../../kernel/protocol/messages";
 import type { Run } from "../../../kernel/run/run";
 import { useScenario } from "../../../kernel/run/scenario-store";
-import { inputScenario } from "../../../kernel/scenario/link/encode";
+import { inputScenario } from "../../../kernel/scenario/link/input-link";
 import type { Scenario } from "../../../kernel/scenario/scenario";
 import { MOST_TRACE_DATA, type TraceCalls } from "../../../models/allocation/call-trace";
 import { callData, callPages } from "../../../workloads/traces/call-data";

@@ -1,11 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { create } from "zustand";
-import { useRun } from "../../../kernel/run/hooks";
-import { isOfTrace, sizesOf, type TraceCalls } from "../../../models/allocation/call-trace";
+import { sizesOf, type TraceCalls } from "../../../models/allocation/call-trace";
 import { caveatsOf, caveatText } from "../../../workloads/traces/calls/caveats";
 import { countsWith, type KeptCalls } from "../../../workloads/traces/calls/kept-calls";
-import { useAllocationScenario } from "../allocation-frame";
-import type { OtherChoices } from "../PresetPicker";
 
 interface Kept {
   /** The trace that is being looked up; null = none is. */
@@ -39,27 +36,4 @@ export function useKeptCalls(name: string | null, data: string | null): KeptCall
 export function caveatsIn(scenario: TraceCalls, kept = useStore.getState().found): readonly string[] {
   if (kept?.name !== scenario.trace) return [];
   return caveatsOf(countsWith(kept, sizesOf(scenario)), kept.settings ?? null).map(caveatText);
-}
-
-/**
- * The traces of calls on this device, as choices beside the presets of the lab on the page; undefined = not known yet.
- * They are read when a trace runs, or when a person is about to choose.
- */
-export function useCallsChoices(): readonly [choices: OtherChoices | undefined, onNear: () => void] {
-  const run = useRun();
-  const chosen = useAllocationScenario((scenario) => (isOfTrace(scenario) ? scenario.trace : null));
-  const [isNear, setNear] = useState(false);
-  const [choices, setChoices] = useState<OtherChoices>();
-  useEffect(() => {
-    let isCurrent = isNear || chosen !== null;
-    if (isCurrent)
-      import("./kept-trace")
-        .then((part) => part.callsChoices(run, chosen))
-        .then((found) => isCurrent && setChoices(found))
-        .catch(() => {});
-    return () => {
-      isCurrent = false;
-    };
-  }, [run, chosen, isNear]);
-  return [choices?.chosen === chosen ? choices : undefined, () => setNear(true)];
 }
