@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import "../plates/register";
 import { Blob as NodeBlob } from "node:buffer";
 import { groups } from "virtual:library";
 import axe from "axe-core";
@@ -30,7 +31,6 @@ import { runTrial } from "../trial-kit";
 import { coreFigures, namedCells } from "./core-figures";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
-import "../plates/register";
 
 /* The contract of every lab, checked only through its rows. The shipped code does not know the plates lab of tests/plates: if only the plates fail, the shell depends on a lab.
  */
