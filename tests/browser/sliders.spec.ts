@@ -25,6 +25,13 @@ async function openFix(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Then fix it" }).click();
 }
 
+/** The curves, once they are exact. */
+async function openCurves(page: Page): Promise<void> {
+  await page.goto("./#/pages?v=1&stage=policies");
+  const slider = page.getByRole("slider", { name: "Pages of each cache, on the curves" });
+  await expect(slider).toHaveAttribute("aria-valuetext", /times the memory/);
+}
+
 const at = (hash: string) => async (page: Page) => void (await page.goto(`./${hash}`));
 
 /** Every slider of the page, by its name. */
@@ -33,7 +40,7 @@ const PLACES: readonly (readonly [place: string, open: (page: Page) => Promise<v
   ["the repair", openFix, ["Cutoff"]],
   ["the buffer cache lab", at("#/buffer?v=1"), ["Playhead", "First step shown", "Last step shown", "Cutoff of lane B"]],
   ["the realloc lab", at("#/realloc?v=1"), ["mmap threshold", "Size, on the chart"]],
-  ["the page cache lab", at("#/pages?v=1&stage=policies"), ["Pages of each cache, on the curves"]],
+  ["the page cache lab", openCurves, ["Pages of each cache, on the curves"]],
   ["a recording", openOwn, ["Knee 1", "First operation counted", "Last operation counted"]],
   ["the advisor", openAdvisor, ["Limit on efficiency"]],
 ];
