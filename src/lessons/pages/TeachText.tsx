@@ -110,8 +110,7 @@ function Plan({
           <tr>
             <th scope="col">Minute</th>
             <th scope="col">Show</th>
-            <th scope="col">Say</th>
-            <th scope="col">Ask, and wait for hands</th>
+            <th scope="col">Say, ask, and wait for hands</th>
             <th scope="col">After the answer</th>
           </tr>
         </thead>
@@ -124,8 +123,9 @@ function Plan({
               <th scope="row">
                 <StepLink {...{ slot, lesson, addresses }} />
               </th>
-              <td>{slot.step.setup}</td>
-              <td>{slot.step.question.asks}</td>
+              <td>
+                {slot.step.setup} <b>{slot.step.question.asks}</b>
+              </td>
               <td>{slot.step.notes}</td>
             </tr>
           ))}
