@@ -55,7 +55,7 @@ export interface LessonStep {
   readonly quote: string;
   /** Minutes of the fifteen-minute lecture. */
   readonly minutes: number;
-  /** What the lecturer says after the answer, in a sentence or two. The setup comes before the question. */
+  /** The lecturer's words after the answer, in a sentence or two. The setup comes before the question. */
   readonly notes: string;
   /** Whether it belongs to the five-minute lecture, which consists of these steps only. */
   readonly inShort: boolean;
@@ -96,7 +96,7 @@ export interface Lesson {
   readonly legend: string;
   readonly source: LessonSource;
   readonly steps: readonly LessonStep[];
-  /** What the audience has seen, on the last slide. */
+  /** The four results of the lesson, on its last slide. */
   readonly seen: readonly Seen[];
   /** The challenge that continues the lesson. */
   readonly homework: ChallengeName;

@@ -105,7 +105,7 @@ function StepSlide({ lesson, position, lab, focus, onFocus, slide, words, Task, 
   );
 }
 
-/** What a slide may show. */
+/** The parts that a slide may show. */
 interface Phase {
   /** The question is asked. */
   readonly asks: boolean;

@@ -158,7 +158,7 @@ export const leak: Lesson = {
       prose: [
         `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them: efficiency is ${percent(0.2)}. But with only two callers this may be chance. So let it run up to step ${number(LAST_ROW)}, the last row of the article’s table.`,
       ],
-      setup: `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them. Now the run goes on to step ${number(LAST_ROW)}.`,
+      setup: `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them. Now the run continues to step ${number(LAST_ROW)}.`,
       states: through(flawed, 63, LAST_ROW),
       lane: 0,
       speed: 10_000,
@@ -220,7 +220,7 @@ export const leak: Lesson = {
       prose: [
         `A cache performs badly, so it is made larger. Lane A has one slot and lane B has ten; both keep the bigger buffer, reuse the first that fits, and serve the same requests. Let both run to step ${number(MILLION)} and compare the hits, and the mean efficiency of the run.`,
       ],
-      setup: `Lane A has one slot and lane B ten, for the same requests. Both keep the bigger buffers. The run goes on to step ${number(MILLION)}.`,
+      setup: `Lane A has one slot and lane B ten, for the same requests. Both keep the bigger buffers. The run continues to step ${number(MILLION)}.`,
       states: through(slots, 63, MILLION),
       lane: 1,
       speed: "max",
