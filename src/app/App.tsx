@@ -4,6 +4,7 @@ import { KindOfFrames, useRun } from "../kernel/run/hooks";
 import { useNavigation } from "../kernel/run/navigation-store";
 import { useOverlay } from "../kernel/run/overlay-store";
 import { keysOfLabs, loadedOfEach } from "../labs/labs";
+import { useLayer } from "../labs/shared/layer";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { type LaterPart, lazyComponent } from "../ui/lazy-component";
 import { ErrorBoundary, MissingPlace } from "./ErrorBoundary";
@@ -82,10 +83,11 @@ export function App({ notices, lab = <LabPage /> }: AppProps) {
   const { bad, place } = useNavigation();
   const { sharing, printing } = useOverlay();
   const [helps, setHelps] = useState(false);
+  const layer = useLayer();
   useShortcuts({ "?": () => setHelps(true) });
   const isOver = useFileDrop(useRun());
   return (
-    <div className="page" data-place={bad === null ? place : undefined}>
+    <div className="page" data-place={bad === null ? place : undefined} data-layer={layer}>
       <button type="button" className="skip" onClick={() => document.getElementById("stage")?.focus()}>
         Skip to the stage
       </button>

@@ -16,13 +16,19 @@ export const SHORTCUTS: readonly Shortcuts[] = ["stage", "everywhere", "off"];
 export type Announcements = "on" | "off";
 export const ANNOUNCEMENTS: readonly Announcements[] = ["on", "off"];
 
+/** How much of a lab is shown: the stage with one curve, also what compares its lanes, or everything. */
+export type Layer = "look" | "compare" | "everything";
+export const LAYERS: readonly Layer[] = ["look", "compare", "everything"];
+
 interface Preferences {
   readonly theme: Theme;
   readonly shortcuts: Shortcuts;
   readonly announcements: Announcements;
+  readonly layer: Layer;
   setTheme(theme: Theme): void;
   setShortcuts(shortcuts: Shortcuts): void;
   setAnnouncements(announcements: Announcements): void;
+  setLayer(layer: Layer): void;
 }
 
 /** A person's preferences on this device, stored in localStorage where allowed. */
@@ -30,9 +36,11 @@ export const usePreferences = create<Preferences>()((set) => ({
   theme: stored("theme", THEMES, "auto"),
   shortcuts: stored("shortcuts", SHORTCUTS, "stage"),
   announcements: stored("announcements", ANNOUNCEMENTS, "on"),
+  layer: stored("layer", LAYERS, "look"),
   setTheme: (theme) => set({ theme: kept("theme", theme) }),
   setShortcuts: (shortcuts) => set({ shortcuts: kept("shortcuts", shortcuts) }),
   setAnnouncements: (announcements) => set({ announcements: kept("announcements", announcements) }),
+  setLayer: (layer) => set({ layer: kept("layer", layer) }),
 }));
 
 function stored<T extends string>(name: string, known: readonly T[], otherwise: T): T {

@@ -10,7 +10,8 @@ import { randomWords } from "../../workloads/allocation/workload-words";
 import { useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
 import { useCallsChoices } from "../shared/calls/use-calls-choices";
 import { EditBar } from "../shared/EditBar";
-import { LabTransport } from "../shared/LabTransport";
+import { LabTransport, type LookForms } from "../shared/LabTransport";
+import { useLayer } from "../shared/layer";
 import { AboutPreset, PresetPicker } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { effectNavigation } from "../shared/run-keys";
@@ -25,11 +26,17 @@ import { Story } from "./story/Story";
 import { Words } from "./words/Words";
 import { Workload } from "./workload/Workload";
 import "../../ui/rail.css";
+import "./look.css";
 
 const CodePanel = lazyComponent<PartProps>(
   () => import("./policy/CodePanel").then((part) => part.CodePanel),
   <p className="muted">Loading the code …</p>,
 );
+const LanePolicy = lazyComponent(() => import("./policy/PolicyEditor").then((part) => part.LanePolicy));
+const LOOK: LookForms = {
+  Rule: ({ focus }) => <LanePolicy lane={focus} without={[]} />,
+  Yourself: lazyComponent(() => import("./caller/Caller").then((part) => part.ByHand)),
+};
 const Presentation = presentationOf(() => import("./present/slide").then((part) => part.bufferSlide));
 
 type PartProps = Omit<LaneParts, "events">;
@@ -38,14 +45,29 @@ type PartProps = Omit<LaneParts, "events">;
 export function BufferCacheLab() {
   const lanes = useAllocationScenario((scenario) => scenario.lanes);
   const ui = useAsked(({ presentation }) => presentation.ui);
+  const layer = useLayer();
   const parts = useLaneParts(lanes, laneName, effectNavigation);
   return (
     <>
-      <LabTransport stops={bufferStops} {...parts} />
+      <LabTransport stops={bufferStops} look={LOOK} {...parts} />
       <Stage {...parts} />
-      {ui === "lab" && <Rails {...parts} />}
+      {ui === "lab" && layer === "everything" && <Rails {...parts} />}
+      {layer === "compare" && <ComparedRail {...parts} />}
       <Presentation {...parts} />
     </>
+  );
+}
+
+/** The lanes and their trade-off. */
+function ComparedRail({ focus, names }: PartProps) {
+  const scenario = useAllocationScenario((own) => own);
+  return (
+    <aside className="rail rail-left" aria-label="Lanes">
+      <EditBar lanes={bufferEdits} />
+      <Policies scenario={scenario} />
+      <LaneTools scenario={scenario} focus={focus} />
+      <TradeOff lab={cutoffTradeOff} names={names} origin={<RunProvenance />} />
+    </aside>
   );
 }
 

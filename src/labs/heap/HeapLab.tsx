@@ -21,8 +21,9 @@ import { heapEdits, heapEventNavigation, useHeaps } from "../shared/heap/heaps";
 import { OneOperation, OperationCost } from "../shared/heap/operation/lazy";
 import { useOperation } from "../shared/heap/operation/operation";
 import { operationTakeaway } from "../shared/heap/operation/operation-words";
-import { LabTransport } from "../shared/LabTransport";
+import { LabTransport, type LookForms } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
+import { useLayer } from "../shared/layer";
 import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
@@ -44,8 +45,10 @@ import "../../ui/stage.css";
 import "./heap.css";
 import "./heap-lanes.css";
 import "./heap-rail.css";
+import "./look.css";
 
 const stops = stopRulesOf(allocationStopWords, () => import("./stop-phrases").then((part) => part.heapPhrases));
+const LOOK: LookForms = { Rule: HeapModels };
 const Presentation = presentationOf(() => import("./slide").then((part) => part.heapSlide));
 
 /** Allocators side by side on the same requests: their maps, their cost, and one operation step by step. */
@@ -54,13 +57,20 @@ export function HeapLab() {
   const { presentation } = useAsked();
   const parts = useLaneParts(scenario.lanes, shownName, heapEventNavigation);
   const { focus } = parts;
+  const layer = useLayer();
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
   useCosts();
   return (
     <>
-      <LabTransport stops={stops} {...parts} />
+      <LabTransport stops={stops} look={LOOK} {...parts} />
       <HeapStage {...parts} />
-      {presentation.ui === "lab" && (
+      {layer === "compare" && (
+        <aside className="rail rail-left heap-rail" aria-label="Heaps">
+          <EditBar lanes={heapEdits} />
+          <HeapModels focus={focus} />
+        </aside>
+      )}
+      {presentation.ui === "lab" && layer === "everything" && (
         <>
           <StoryRail {...parts} />
           <ScenarioRail focus={focus} />

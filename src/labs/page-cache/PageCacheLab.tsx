@@ -8,7 +8,9 @@ import { stepName } from "../../shared/step-name";
 import { lazyComponent } from "../../ui/lazy-component";
 import { StepName } from "../../ui/StepName";
 import { EditBar } from "../shared/EditBar";
+import type { LookForms } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
+import { useLayer } from "../shared/layer";
 import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
@@ -34,9 +36,12 @@ import { TraceSection, Traces } from "./traces/Traces";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./page-cache.css";
+import "./look.css";
 
 const MissingTrace = lazyComponent(() => import("./traces/MissingTrace").then((part) => part.MissingTrace));
 const RequestStage = lazyComponent(() => import("./request/RequestStage").then((part) => part.RequestStage));
+const MACHINE_LOOK: LookForms = { Rule: MachineControls };
+const POLICIES_LOOK: LookForms = { Rule: PolicyForms };
 const Presentation = presentationOf(() => import("./slide").then((part) => part.pageSlide));
 
 /** The benchmark that lies, replacement policies side by side, or one request of them step by step. */
@@ -45,12 +50,13 @@ export function PageCacheLab() {
   const { presentation } = useAsked();
   const parts = useLaneParts(lanes, laneName, pageEventNavigation);
   const { focus } = parts;
+  const layer = useLayer();
   const ofMachine = isMachine({ stage });
   const isMissing = useFaults(({ missing }) => missing !== null);
   useEffect(() => usePageLook.setState({ focus }), [focus]);
   return (
     <>
-      <PageTransport {...parts} />
+      <PageTransport {...parts} look={ofMachine ? MACHINE_LOOK : POLICIES_LOOK} />
       <StageFrame as="main" focus={focus}>
         <div className="stage-body page-stage">
           {isMissing ? (
@@ -71,7 +77,14 @@ export function PageCacheLab() {
           )}
         </div>
       </StageFrame>
-      {presentation.ui === "lab" && <Rails focus={focus} ofMachine={ofMachine} />}
+      {layer === "compare" && (
+        <aside className="rail rail-left" aria-label={ofMachine ? "Machine" : "Policies"}>
+          <EditBar lanes={pageEdits} />
+          {ofMachine ? <MachineControls /> : <PolicyForms focus={focus} />}
+          {!ofMachine && <MissCurves />}
+        </aside>
+      )}
+      {presentation.ui === "lab" && layer === "everything" && <Rails focus={focus} ofMachine={ofMachine} />}
       <Presentation {...parts} />
       <Traces />
     </>

@@ -16,7 +16,7 @@ const machineStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").t
 const policyStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.policyPhrases));
 
 /** The transport of the lab. Only the machine's steps take time. */
-export function PageTransport(props: Pick<LabTransportProps, "focus" | "onFocus" | "events">) {
+export function PageTransport(props: Pick<LabTransportProps, "focus" | "onFocus" | "events" | "look">) {
   const run = useRun();
   const ofMachine = usePageScenario(isMachine);
   const realTime = useMemo(() => (ofMachine ? machineRealTime(run) : undefined), [run, ofMachine]);

@@ -11,8 +11,9 @@ import { stopRulesOf } from "../../ui/stop-rules-of";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { EditBar } from "../shared/EditBar";
 import { heapEdits, heapEventNavigation } from "../shared/heap/heaps";
-import { LabTransport } from "../shared/LabTransport";
+import { LabTransport, type LookForms } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
+import { useLayer } from "../shared/layer";
 import { PictureWords } from "../shared/PictureWords";
 import { PresetSection } from "../shared/PresetPicker";
 import { presentationOf } from "../shared/present/presentation";
@@ -33,6 +34,7 @@ import { nameOfHeap, useReallocLook, useReallocScenario } from "./use-realloc";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./realloc.css";
+import "./look.css";
 
 /** The words for stop rules and ends. Batches end with their last call, which the core reports as its limit on steps. */
 const reallocStopWords: StopWords<AllocationBreakpoint> = {
@@ -43,6 +45,7 @@ const reallocStopWords: StopWords<AllocationBreakpoint> = {
 const stops = stopRulesOf(reallocStopWords, () => import("./stop-phrases").then((part) => part.reallocPhrases));
 // It uses the styles of the heap lab.
 const HeapModels = lazyComponent(() => import("../shared/heap/HeapModels").then((part) => part.HeapModels));
+const LOOK: LookForms = { Rule: HeapModels };
 const Presentation = presentationOf(() => import("./slide").then((part) => part.reallocSlide));
 
 const GrowthLab = lazyComponent(() => import("./growth/GrowthLab").then((part) => part.GrowthLab));
@@ -59,11 +62,12 @@ function BatchesLab() {
   const isCall = scenario.stage === "call";
   const parts = useLaneParts(scenario.lanes, nameOfHeap, heapEventNavigation);
   const { focus } = parts;
+  const layer = useLayer();
   useEffect(() => useReallocLook.setState({ focus }), [focus]);
   useSweepOf(useReallocLook(({ draft }) => draft) ?? scenario);
   return (
     <>
-      <LabTransport stops={stops} {...parts} />
+      <LabTransport stops={stops} look={LOOK} {...parts} />
       <StageFrame as="main" focus={focus}>
         <div className="stage-body">
           {isCall ? <CallTitle focus={focus} /> : <ReallocTitle focus={focus} />}
@@ -76,7 +80,14 @@ function BatchesLab() {
           )}
         </div>
       </StageFrame>
-      {presentation.ui === "lab" && <Rails focus={focus} />}
+      {layer === "compare" && (
+        <aside className="rail rail-left realloc-rail" aria-label="Heaps">
+          <EditBar lanes={heapEdits} />
+          <HeapModels focus={focus} />
+          <Threshold />
+        </aside>
+      )}
+      {presentation.ui === "lab" && layer === "everything" && <Rails focus={focus} />}
       <Presentation {...parts} />
     </>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { LayerSwitch } from "./LayerSwitch";
 
 interface StageFrameProps {
   /** The main element of a page, or a part beside it. */
@@ -40,7 +41,10 @@ export function StageFrame({ as: Element, focus, highlight = null, children }: S
       data-highlight={highlight}
       tabIndex={0}
     >
-      <div className="stage-inner">{children}</div>
+      <div className="stage-inner">
+        {Element === "main" && <LayerSwitch />}
+        {children}
+      </div>
     </Element>
   );
 }

@@ -1,0 +1,37 @@
+import { create } from "zustand";
+import { useAsked } from "../../kernel/run/asked-store";
+import { useNavigation } from "../../kernel/run/navigation-store";
+import { LAYERS, type Layer, usePreferences } from "../../kernel/run/preferences-store";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { defaultScenarioOf } from "../../kernel/scenario/fields";
+import type { Scenario } from "../../kernel/scenario/scenario";
+
+/** The layer that a person chose for the state that was opened last; null = none. */
+const useChosen = create<{ readonly layer: Layer | null; readonly visit: number }>()(() => ({ layer: null, visit: 0 }));
+
+/** The smallest layer shows up to this many lanes. */
+const FEW_LANES = 3;
+
+/** The first layer that shows all of a scenario: stop rules and loops need everything, many lanes a comparison. */
+export function layerOf({ lab, lanes, breakpoints, loopTo }: Scenario): Layer {
+  if (loopTo !== null || breakpoints.length > defaultScenarioOf(lab).breakpoints.length) return "everything";
+  return lanes.length > FEW_LANES ? "compare" : "look";
+}
+
+/** The layer on the page: the one a person uses, or one with more if the state needs it. A link that asks for parts gets them. */
+export function useLayer(): Layer {
+  const { embed, ui, hide } = useAsked(({ presentation }) => presentation);
+  const used = usePreferences(({ layer }) => layer);
+  const visits = useNavigation((navigation) => navigation.visits);
+  const needed = useScenario(({ scenario }) => layerOf(scenario));
+  const { layer, visit } = useChosen();
+  if (embed || ui !== "lab" || hide.length > 0) return "everything";
+  if (layer !== null && visit === visits) return layer;
+  return LAYERS[Math.max(LAYERS.indexOf(used), LAYERS.indexOf(needed))] ?? "everything";
+}
+
+/** Shows a layer, now and in the labs that are opened later. */
+export function chooseLayer(layer: Layer): void {
+  usePreferences.getState().setLayer(layer);
+  useChosen.setState({ layer, visit: useNavigation.getState().visits });
+}
