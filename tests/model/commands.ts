@@ -12,7 +12,7 @@ import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { allocationNow } from "../../src/labs/shared/allocation-frame";
 import { heapEventNavigation } from "../../src/labs/shared/heap/heaps";
-import { take } from "../../src/labs/shared/heap/typed";
+import { take } from "../../src/labs/shared/typed-number";
 import { effectNavigation } from "../../src/labs/shared/run-keys";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { stoppingThere, wayTo } from "../../src/lessons/player/use-shown";

@@ -20,9 +20,9 @@ import type { HeadTexts } from "../../ui/time/TimeChart";
 import { allocationNow, useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
 import { heapsOf, useHeaps } from "../shared/heap/heaps";
 import { Sureness } from "../shared/heap/Sureness";
-import { typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
 import { RunTimeChart } from "../shared/RunTimeChart";
+import { typedNumber } from "../shared/typed-number";
 import {
   crossingWords,
   firstScale,

@@ -18,9 +18,9 @@ import {
 import { HeapPriceList } from "../../shared/heap/HeapPriceList";
 import { HeapSettings, ModelSelect } from "../../shared/heap/HeapSettings";
 import { Sureness } from "../../shared/heap/Sureness";
-import { take } from "../../shared/heap/typed";
 import { LaneBar } from "../../shared/LaneBar";
 import { LOCKED } from "../../shared/lock-words";
+import { take } from "../../shared/typed-number";
 import {
   cycleRows,
   drawMemory,

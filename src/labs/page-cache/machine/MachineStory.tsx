@@ -3,7 +3,7 @@ import { useRun } from "../../../kernel/run/hooks";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { Provenance } from "../../../ui/Provenance";
 import { useMachineState } from "../page-state";
-import { findingOf } from "./Findings";
+import { findingOf } from "./Origins";
 import { commandLabel, endOf, type ScriptRow, SOURCE, scriptRows } from "./script-rows";
 import { commandStory } from "./words";
 import "./machine-rail.css";

@@ -8,10 +8,10 @@ import type { PageScenario, PolicyChoice } from "../../../models/page_cache/scen
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
-import { take, typedNumber } from "../../shared/heap/typed";
 import { LaneButtons } from "../../shared/LaneButtons";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot } from "../../shared/NumberSlot";
+import { take, typedNumber } from "../../shared/typed-number";
 import { withAnotherLane, withoutPolicy, withPolicy } from "../edits";
 import { usePageScenario } from "../page-state";
 import { NumberOf } from "./RequestsForm";

@@ -5,8 +5,8 @@ import type { HeapChoice, HeapModel } from "../../../models/allocation/scenario"
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
 import { NumberSlot } from "../NumberSlot";
+import { typedNumber } from "../typed-number";
 import { Sureness, sureOf } from "./Sureness";
-import { typedNumber } from "./typed";
 import "./heap-settings.css";
 
 interface ModelSelectProps {
