@@ -52,7 +52,7 @@ export const curvesOf = (measures: readonly HeapMeasure[], onWidth?: (width: num
   words: (state) => {
     const values = measures.map((measure) => valuesWords(state, measure)).join("; ");
     const crossing = crossingIn(state);
-    return `${values}.${crossing && ` ${crossing}.`}`;
+    return `${capitalized(values)}.${crossing && ` ${crossing}.`}`;
   },
   table: (state) => curvesTable(state.info, heapsOf(state), measures),
   height: (width) => stackHeight(measures, width),
