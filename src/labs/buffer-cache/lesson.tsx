@@ -77,7 +77,7 @@ function CurveAlone({ lane }: { readonly lane: number }) {
   return (
     <>
       <p className="present-number">{reading === undefined ? "–" : formatShare(figure(reading, "efficiency"))}</p>
-      <p>of the allocated memory is needed. A later step asks about the rest of the picture.</p>
+      <p>of the memory that callers hold is needed. A question asks about the rest of the picture.</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { figureOf } from "../../models/allocation/figure-table";
 import { policyName, policySegments } from "../../models/allocation/policy-words";
 import { Badge } from "../../ui/Badge";
+import { anyRequestWords } from "../../workloads/allocation/calls-words";
 import { useAllocationScenario } from "../shared/allocation-frame";
 import type { LabQuestion } from "../shared/lab-lesson";
 
@@ -12,16 +13,20 @@ export const bufferQuestion: LabQuestion = {
   About: Policy,
 };
 
-/** Names the cache's policy. */
+/** Names the cache's policy and its requests. */
 function Policy() {
-  const policy = useAllocationScenario((scenario) => scenario.lanes[0]);
+  const scenario = useAllocationScenario((own) => own);
+  const [policy] = scenario.lanes;
   if (policy === undefined) return null;
   return (
-    <p className="question-policy">
-      <Badge lane={0} /> <b>{policyName(policy)}.</b>{" "}
-      {policySegments(policy, policy)
-        .map(({ text }) => text)
-        .join("")}
-    </p>
+    <>
+      <p className="question-policy">
+        <Badge lane={0} /> <b>{policyName(policy)}.</b>{" "}
+        {policySegments(policy, policy)
+          .map(({ text }) => text)
+          .join("")}
+      </p>
+      <p className="question-policy">{anyRequestWords(scenario)}</p>
+    </>
   );
 }

@@ -77,7 +77,7 @@ function Title({ lane, highlight }: ComponentProps<LabSlide["Title"]>) {
 function figuresOf(state: PageState, highlight: string | undefined): readonly PageFigure[] {
   const figures = figuresIn(pageFigures, state.scenario, "slide");
   const hidesFile = shownParts(highlight ?? null)?.includes("reads") === false;
-  if (!hidesFile) return figures;
+  if (!hidesFile || !showsMachine(state)) return figures;
   // The words about the eater tell how many pages of the file it left.
   const hidesLatest = latestCommand(state)?.command.kind === "eat";
   return figures.filter((figure) => figure !== fileFigure && !(figure === latestFigure && hidesLatest));

@@ -25,6 +25,7 @@ export function StepQuestion({ step, source, pick, phase, onPick }: StepQuestion
   return (
     <fieldset className="lesson-question" id={QUESTION} tabIndex={-1}>
       <legend>
+        <p className="lesson-setup">{step.setup}</p>
         <h2>{question.asks}</h2>
       </legend>
       {phase === "asked" ? (
