@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { expect, test } from "vitest";
 import { csvOf, picturesOf, svgOf, tablesOf } from "../../src/app/share/shared-files";
 import { HEAP_FIGURE } from "../../src/generated/heap";
