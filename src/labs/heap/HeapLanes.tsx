@@ -56,8 +56,8 @@ function HeapLane({ lane, name, choice, heap }: LaneProps) {
   const title = `heap-lane-${lane}`;
   return (
     <section className="heap-lane shrink" data-lane={lane} aria-labelledby={title}>
-      <h2 id={title} className="heap-lane-name row wrap type-14 shrink">
-        <span className="heap-lane-choice cut" title={whole}>
+      <h2 id={title} className="heap-lane-name row wrap shrink">
+        <span className="heap-lane-choice" title={whole}>
           <Badge lane={lane} /> {whole}
         </span>
         <Sureness of={sureOf(choice.model)} />

@@ -44,9 +44,7 @@ export function QuizPanel({ lab, onAnswer }: QuizPanelProps) {
         <div role="status">{state.phase.kind === "answered" && <Answered lab={lab} phase={state.phase} />}</div>
       </div>
       <Keys lab={lab} quiz={quiz} state={state} />
-      {state.answers.length > 0 && kind !== "score" && (
-        <p className="quiz-score strong push">{scoreWords(state.answers)}</p>
-      )}
+      {state.answers.length > 0 && kind !== "score" && <p className="quiz-score strong">{scoreWords(state.answers)}</p>}
     </section>
   );
 }

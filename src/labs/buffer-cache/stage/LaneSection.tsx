@@ -38,7 +38,7 @@ export function LaneSection({ lane, name, policy, reading, sentence, done, range
   return (
     <section className="lane" data-lane={lane} data-main={isMain} aria-labelledby={title}>
       <div className="lane-head nowrap">
-        <h2 id={title} className="lane-name type-14 shrink" title={name}>
+        <h2 id={title} className="lane-name shrink" title={name}>
           <Badge lane={lane} /> <span>{name}</span>
         </h2>
         <LaneFigures reading={reading} />
@@ -70,7 +70,7 @@ function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
       <p className="lane-share strong lane-saved">
         <Share share={figure(reading, "avoided_share")} decimals={0} /> of heap calls saved
       </p>
-      <p className="lane-bytes type-14 muted">
+      <p className="lane-bytes muted">
         <span>{`needs ${formatBytes(figure(reading, "needed"))} `}</span>
         <span>{`takes ${formatBytes(figure(reading, "granted"))}`}</span>
       </p>

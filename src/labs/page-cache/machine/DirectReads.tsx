@@ -85,7 +85,7 @@ function Handle({ block, picture }: { readonly block: number; readonly picture: 
           />
         </span>
         {picture.fitted.length > 0 && (
-          <span className="machine-fit type-12 push muted">○ reported; the curve is fitted to them</span>
+          <span className="machine-fit type-12 muted">○ reported; the curve is fitted to them</span>
         )}
       </p>
     </>

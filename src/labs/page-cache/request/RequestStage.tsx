@@ -139,7 +139,7 @@ function Outcome({ beats }: { readonly beats: readonly Beat[] }) {
   if (outcome === undefined) return null;
   const isHit = outcome.kind === "HIT";
   return (
-    <span className="request-outcome type-13 push" data-hit={isHit}>
+    <span className="request-outcome type-13" data-hit={isHit}>
       {isHit ? "● hit" : "○ miss"}
     </span>
   );

@@ -100,7 +100,7 @@ interface ChoiceProps<Option> {
 
 function Choice<Option extends string>({ name, options, chosen, onChoose }: ChoiceProps<Option>) {
   return (
-    <fieldset className="realloc-choice push">
+    <fieldset className="realloc-choice">
       <legend className="visually-hidden">{name}</legend>
       {options.map((option) => (
         <button

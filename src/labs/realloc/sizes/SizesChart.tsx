@@ -64,7 +64,7 @@ function SizeMarks({ picture, box }: MarksProps) {
   return (
     <>
       <div className="realloc-marks" {...props} />
-      <p className="realloc-mark-words cut type-12 muted">
+      <p className="realloc-mark-words type-12 muted">
         <b>{binaryBytes(size)}</b> {mark === undefined ? "" : markWords(mark)}
       </p>
     </>
