@@ -43,8 +43,8 @@ function Curve(props: ShownPart) {
         <h2>
           <b>{lane === undefined ? "–" : formatShare(figure(lane, "efficiency"))}</b> of the allocated memory is needed
         </h2>
-        <div className="takeaway-where">
-          <p className="muted takeaway-step">{stepName(info.done)}</p>
+        <div className="takeaway-where baseline type-12">
+          <p className="muted takeaway-step nowrap">{stepName(info.done)}</p>
           <RunProvenance />
         </div>
       </div>

@@ -62,7 +62,7 @@ const countedWords = (counts: Float64Array): string =>
 function Slots({ scenario }: { readonly scenario: AllocationScenario }) {
   const run = useRun();
   return (
-    <fieldset className="heap-held" disabled={useLocked("workload")}>
+    <fieldset className="heap-held shrink" disabled={useLocked("workload")}>
       <p className="sentence">
         Each size has{" "}
         <NumberSlot

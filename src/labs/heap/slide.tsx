@@ -102,7 +102,7 @@ function PresentOperation({ operation, lane }: { readonly operation: Operation |
         <p>
           {lead} {text}
         </p>
-        <div className="heap-step-picture">
+        <div className="heap-step-picture shrink">
           <OperationStepPicture operation={operation} row={row} font={FONT} most={MOST_CHUNKS} />
         </div>
       </div>

@@ -31,7 +31,7 @@ export function Biography() {
     return read;
   };
   return (
-    <section className="rail-section page-biography" aria-labelledby="page-biography-title">
+    <section className="rail-section page-biography small" aria-labelledby="page-biography-title">
       <h2 id="page-biography-title">
         Biography of page{" "}
         <NumberSlot label="Page" value={selected === null ? "" : `${selected}`} differs={false} take={take} />

@@ -73,7 +73,7 @@ function Handle({ block, picture }: { readonly block: number; readonly picture: 
         value={place}
         onChange={(event) => setBlock(BLOCK_SIZES[Number(event.target.value)] ?? LEAST_RECORD)}
       />
-      <p className="machine-block">
+      <p className="machine-block baseline">
         Block size:{" "}
         <span className="machine-slot">
           <NumberSlot
@@ -85,7 +85,7 @@ function Handle({ block, picture }: { readonly block: number; readonly picture: 
           />
         </span>
         {picture.fitted.length > 0 && (
-          <span className="machine-fit muted">○ reported; the curve is fitted to them</span>
+          <span className="machine-fit type-12 muted">○ reported; the curve is fitted to them</span>
         )}
       </p>
     </>

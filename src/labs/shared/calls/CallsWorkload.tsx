@@ -39,7 +39,7 @@ export function CallsWorkload({ scenario, about, children }: CallsWorkloadProps)
     <section className="rail-section workload" aria-labelledby="workload-title">
       <h2 id="workload-title">Workload</h2>
       {locked && <p className="rail-note muted">{LOCKED}</p>}
-      <fieldset className="calls-sentence" disabled={locked}>
+      <fieldset className="calls-sentence shrink" disabled={locked}>
         <legend className="visually-hidden">Calls of the recording</legend>
         <p className="sentence">
           The {formatCounted(operationsNamed(trace), "call")} of a recording, sizes{" "}

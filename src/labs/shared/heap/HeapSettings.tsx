@@ -20,7 +20,7 @@ interface ModelSelectProps {
 export function ModelSelect({ label, models, chosen, onChoose }: ModelSelectProps) {
   return (
     <select
-      className="field heap-model"
+      className="field heap-model type-13 strong shrink"
       aria-label={label}
       value={chosen}
       onChange={(event) => onChoose(event.target.value as HeapModel)}
