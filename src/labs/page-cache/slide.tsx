@@ -42,7 +42,7 @@ function PresentRequest({ lane, names }: Pick<FigureProps, "lane" | "names">) {
   const sentence = own.beats.at(-1);
   return (
     <div className="page-present-request">
-      <ul className="page-present-outcomes">
+      <ul className="page-present-outcomes wrap">
         {lanes.map((one, i) => (
           <li key={laneLetter(i)} aria-current={i === lane ? "true" : undefined}>
             <Badge lane={i} /> {names[i]} <b>{isHit(one) ? "● hit" : "○ miss"}</b>

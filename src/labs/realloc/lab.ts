@@ -6,9 +6,9 @@ export const realloc: LabRow<ReallocScenario> = {
   title: "Realloc",
   page: () => import("./ReallocLab").then((part) => part.ReallocLab),
   lesson: () => import("./lesson").then((part) => part.reallocLesson),
-  words: () => import("./parts").then((part) => part.reallocWords),
-  files: () => import("./parts").then((part) => part.reallocFiles),
+  words: () => import("./lab-parts").then((part) => part.reallocWords),
+  files: () => import("./lab-parts").then((part) => part.reallocFiles),
   slide: () => import("./slide").then((part) => part.reallocSlide),
-  help: () => import("./parts").then((part) => part.reallocHelp),
-  sweep: () => import("./parts").then((part) => part.reallocSweep),
+  help: () => import("./lab-parts").then((part) => part.reallocHelp),
+  sweep: () => import("./lab-parts").then((part) => part.reallocSweep),
 };
