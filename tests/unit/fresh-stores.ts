@@ -43,6 +43,8 @@ const STORES = [
 /** Resets everything that a page keeps to before its first visit, because test files share their modules. */
 export function freshStores(): void {
   for (const store of STORES) begin<unknown>(store);
+  // Most tests are about parts that only the largest layer shows.
+  usePreferences.setState({ layer: "everything" });
 }
 
 function begin<T>(store: Pick<StoreApi<T>, "getInitialState" | "setState">): void {

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
+import { useRun } from "../../kernel/run/hooks";
 import { figure } from "../../models/allocation/figures";
 import { laneName } from "../../models/allocation/policy-words";
 import { formatBytes } from "../../shared/format";
@@ -33,10 +34,8 @@ const CodePanel = lazyComponent<PartProps>(
   <p className="muted">Loading the code …</p>,
 );
 const LanePolicy = lazyComponent(() => import("./policy/PolicyEditor").then((part) => part.LanePolicy));
-const LOOK: LookForms = {
-  Rule: ({ focus }) => <LanePolicy lane={focus} without={[]} />,
-  Yourself: lazyComponent(() => import("./caller/Caller").then((part) => part.ByHand)),
-};
+const ByHand = lazyComponent(() => import("./caller/Caller").then((part) => part.ByHand));
+const LOOK: LookForms = { Rule: ({ focus }) => <LanePolicy lane={focus} without={[]} />, Yourself };
 const Presentation = presentationOf(() => import("./present/slide").then((part) => part.bufferSlide));
 
 type PartProps = Omit<LaneParts, "events">;
@@ -56,6 +55,16 @@ export function BufferCacheLab() {
       <Presentation {...parts} />
     </>
   );
+}
+
+/** Operations by hand. The first ones begin at the start, where nothing is allocated. */
+function Yourself() {
+  const run = useRun();
+  const hasMoves = useAllocationScenario(({ moves }) => moves.length > 0);
+  useEffect(() => {
+    if (!hasMoves) run.transport.reset();
+  }, [run, hasMoves]);
+  return <ByHand />;
 }
 
 /** The lanes and their trade-off. */

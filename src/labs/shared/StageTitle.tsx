@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { Badge } from "../../ui/Badge";
 import { type Origin, Provenance } from "../../ui/Provenance";
+import { useLayer } from "./layer";
 import { TakeawayHeading, useRunTitle } from "./RunTitle";
 import type { Takeaway } from "./takeaway";
 import "./stage-head.css";
@@ -52,6 +53,21 @@ function StageSwitch<Stage extends string>({ legend, stages, shown, onChoose }: 
     onChoose(stage);
     document.getElementById("stage")?.focus();
   };
+  if (useLayer() === "look")
+    return (
+      <select
+        className="stage-switch"
+        aria-label={legend}
+        value={shown}
+        onChange={({ target }) => choose(target.value as Stage)}
+      >
+        {stages.map(([stage, name]) => (
+          <option key={stage} value={stage}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
   return (
     <fieldset className="stage-switch">
       <legend className="visually-hidden">{legend}</legend>

@@ -7,6 +7,7 @@ import { EditBar } from "../../shared/EditBar";
 import { HeapModels } from "../../shared/heap/HeapModels";
 import { heapEdits, heapEventNavigation } from "../../shared/heap/heaps";
 import { LaneSwitch } from "../../shared/LaneSwitch";
+import { useLayer } from "../../shared/layer";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { PictureWords } from "../../shared/PictureWords";
 import { presentationOf } from "../../shared/present/presentation";
@@ -30,6 +31,7 @@ const onFocus = (focus: number) => useReallocLook.setState({ focus });
 export function GrowthLab() {
   const lanes = useReallocScenario((own) => own.lanes);
   const { presentation } = useAsked();
+  const layer = useLayer();
   const given = { focus: useReallocLook((look) => look.focus), onFocus };
   const parts = useLaneParts(lanes, nameOfHeap, heapEventNavigation, given);
   const { focus } = parts;
@@ -44,20 +46,23 @@ export function GrowthLab() {
           <GrowthStage />
         </div>
       </StageFrame>
-      {presentation.ui === "lab" && <Rails focus={focus} />}
+      {presentation.ui === "lab" && layer !== "look" && <Rails focus={focus} isWhole={layer === "everything"} />}
       <Presentation {...parts} />
     </>
   );
 }
 
-function Rails({ focus }: { readonly focus: number }) {
+/** `isWhole`: with the result in words. */
+function Rails({ focus, isWhole }: { readonly focus: number; readonly isWhole: boolean }) {
   const hide = useAsked(({ presentation }) => presentation.hide);
   return (
     <>
-      <aside className="rail rail-right realloc-rail" aria-label="What happened">
-        {!hide.includes("story") && <Verdicts />}
-        <PictureWords id="realloc-words" origin="simulated" text={growthWords(useShownGrowths())} isOfStep={false} />
-      </aside>
+      {isWhole && (
+        <aside className="rail rail-right realloc-rail" aria-label="What happened">
+          {!hide.includes("story") && <Verdicts />}
+          <ResultWords />
+        </aside>
+      )}
       <aside className="rail rail-left realloc-rail" aria-label="Scenario">
         <EditBar lanes={heapEdits} />
         {!hide.includes("workload") && <GrowthRuleForm />}
@@ -66,6 +71,10 @@ function Rails({ focus }: { readonly focus: number }) {
     </>
   );
 }
+
+const ResultWords = () => (
+  <PictureWords id="realloc-words" origin="simulated" text={growthWords(useShownGrowths())} isOfStep={false} />
+);
 
 /** The takeaway of the growth. */
 function GrowthTitle() {
