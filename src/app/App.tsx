@@ -45,10 +45,7 @@ const Library = lazyComponent(
   null,
   MissingPlace,
 );
-const Sharing = ofLab(async (row) => {
-  const [{ Sharing }, files] = await Promise.all([import("./share/Sharing"), row.files()]);
-  return () => <Sharing files={files} />;
-});
+const Sharing = ofLab(async (row) => (await import("./share/Sharing")).sharingOf(row));
 
 /** Replaces the lab in other places. */
 const PLACES = {

@@ -13,6 +13,7 @@ import { Run } from "../../src/kernel/run/run";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import type { RunClient } from "../../src/kernel/run/transport";
 import { encodeLink, type Linked } from "../../src/kernel/scenario/link/encode";
+import { bufferQuestions } from "../../src/labs/buffer-cache/questions";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { frameOf } from "./share-kit";
@@ -53,7 +54,7 @@ const show = (frame: Frame = frameOf({ ...defaultScenario, at: 11 })) =>
     run.stepping.frames.publish(frame);
     root.render(
       <RunContext value={run}>
-        <ShareDialog files={bufferFiles} onClose={idle} />
+        <ShareDialog files={bufferFiles} questions={bufferQuestions} hasQuiz onClose={idle} />
       </RunContext>,
     );
   });
@@ -181,7 +182,7 @@ test("a sheet requested while the run plays is printed once, with the link of th
     run.stepping.frames.publish({ info: { ...info, playing: true }, lanes });
     root.render(
       <RunContext value={run}>
-        <PrintSheet files={bufferFiles} />
+        <PrintSheet files={bufferFiles} questions={bufferQuestions} hasQuiz />
       </RunContext>,
     );
   });

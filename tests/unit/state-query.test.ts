@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_PRESENTATION, NOT_SURE, RANGES } from "../../src/kernel/run/asked-store";
+import { DEFAULT_PRESENTATION } from "../../src/kernel/run/asked-store";
 import { brokenLocks, PARAMETERS, readQuery } from "../../src/kernel/run/query";
+import { NOT_SURE, RANGES } from "../../src/kernel/run/ranges";
 import { CHALLENGE_NAMES } from "../../src/kernel/scenario/challenge-names";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";

@@ -3,26 +3,7 @@ import type { Quantity } from "../protocol/quantity";
 import type { ChallengeName } from "../scenario/challenge-names";
 import type { Problem } from "../scenario/scenario";
 import type { Theme } from "./preferences-store";
-
-/** A range of shares that a person can predict. */
-export interface Range {
-  /** The name in messages; it never changes. */
-  readonly key: string;
-  readonly words: string;
-  /** Whether a share (of 1) lies in the range. */
-  readonly holds: (share: number) => boolean;
-}
-
-/** Every share lies in exactly one of these ranges. */
-export const RANGES: readonly Range[] = [
-  { key: "0-5", words: "under 5\u00a0%", holds: (share) => share < 0.05 },
-  { key: "5-25", words: "5–25\u00a0%", holds: (share) => share >= 0.05 && share < 0.25 },
-  { key: "25-75", words: "25–75\u00a0%", holds: (share) => share >= 0.25 && share <= 0.75 },
-  { key: "75-100", words: "over 75\u00a0%", holds: (share) => share > 0.75 },
-];
-
-/** The answer "I do not know". */
-export const NOT_SURE: Range = { key: "not-sure", words: "not sure", holds: () => false };
+import type { Range } from "./ranges";
 
 /** The share of lane A that a person predicts. */
 export interface PredictedFigure {
@@ -56,6 +37,17 @@ export const CONTROLS = ["none", "step", "full"] as const;
 
 type Part = (typeof LAB_PARTS)[number];
 export type Lock = (typeof LOCKS)[number];
+/** A question before a state appears; "next" asks only about the next steps. Each lab has some of them. */
+export type PredictionKey = "1" | "hits" | "overhead" | "next";
+
+/** A bound that an author sets for a figure of lane A at the link's step. */
+export interface FreeGoal {
+  /** The figure's name in files. */
+  readonly figure: string;
+  readonly is: "ge" | "le";
+  /** In the figure's unit; percent for a share. */
+  readonly value: number;
+}
 
 /** How the address's query presents a scenario; it never chooses one. */
 export interface Presentation {
@@ -65,16 +57,18 @@ export interface Presentation {
   readonly hide: readonly Part[];
   readonly lock: readonly Lock[];
   readonly controls: (typeof CONTROLS)[number];
-  /** Hides the link's state until a person predicts it, then asks about the next steps. */
-  readonly predict: boolean;
+  /** The question that hides the link's state until a person answers. A quiz about the next steps follows. Null = none. */
+  readonly predict: PredictionKey | null;
   /** Null = the person's own choice. */
   readonly theme: Theme | null;
   /** "auto": the page reports its content's height to its host; null = the host sets the height. */
   readonly h: "auto" | null;
   /** Reports predictions and quiz answers to the host page. */
   readonly report: boolean;
-  /** The challenge whose goal appears above the lab; null = no challenge. */
-  readonly goal: ChallengeName | null;
+  /** The goal above the lab: that of a challenge, or the author's own; null = none. */
+  readonly goal: ChallengeName | FreeGoal | null;
+  /** The sender's note above the page: one line of plain text; "" = none. */
+  readonly note: string;
 }
 
 /** The presentation without any query. */
@@ -84,16 +78,17 @@ export const DEFAULT_PRESENTATION: Presentation = {
   hide: [],
   lock: [],
   controls: "full",
-  predict: false,
+  predict: null,
   theme: null,
   h: null,
   report: false,
   goal: null,
+  note: "",
 };
 
 /** Whether a query without a place means a lab: the start page has none of these parts. */
 export const isPartOfLab = ({ embed, hide, lock, controls, predict, goal }: Presentation): boolean =>
-  embed || hide.length > 0 || lock.length > 0 || controls !== "full" || predict || goal !== null;
+  embed || hide.length > 0 || lock.length > 0 || controls !== "full" || predict !== null || goal !== null;
 
 interface AskedState {
   /** How the address's query configures the page. */

@@ -5,6 +5,7 @@ export const realloc: LabRow<ReallocScenario> = {
   id: "realloc",
   title: "Realloc",
   page: () => import("./ReallocLab").then((part) => part.ReallocLab),
+  questions: () => import("./parts").then((part) => part.reallocQuestions),
   lesson: () => import("./lesson").then((part) => part.reallocLesson),
   words: () => import("./parts").then((part) => part.reallocWords),
   files: () => import("./parts").then((part) => part.reallocFiles),

@@ -1,0 +1,48 @@
+import { useReading, useRun } from "../kernel/run/hooks";
+import { useNavigation } from "../kernel/run/navigation-store";
+import { useScenario } from "../kernel/run/scenario-store";
+import { expectedDigestOf } from "../kernel/run/trail";
+import { useTransport } from "../kernel/run/transport-store";
+import { useSentLink } from "../kernel/run/use-sent-link";
+import { doneAt } from "../kernel/scenario/done";
+import { type Linked, readableScenario } from "../kernel/scenario/link/encode";
+import type { Scenario } from "../kernel/scenario/scenario";
+import { equal } from "../shared/equal";
+import "./back-to-sent.css";
+
+/** The same scenario, at any step. Calls that a link may omit decide nothing. */
+const isSame = (one: Scenario, other: Scenario): boolean =>
+  equal({ ...readableScenario(one), at: 0 }, { ...readableScenario(other), at: 0 });
+
+/** Leads back to the state of the link that a person opened, while the page shows another one. */
+export function BackToSent() {
+  const run = useRun();
+  const sent = useSentLink();
+  const { scenario } = useScenario();
+  const { info } = useReading();
+  const { ready } = useTransport();
+  if (sent === null || !ready) return null;
+  const done = doneAt(sent.scenario.at);
+  const same = isSame(sent.scenario, scenario);
+  const isThere = same && !info.playing && (info.seek?.target ?? info.done) === done;
+  return (
+    !isThere && (
+      <button
+        type="button"
+        className="button back-to-sent"
+        title={same ? undefined : "Undo returns to your changes"}
+        onClick={() => goBack(run, sent, same)}
+      >
+        Back to the sent state
+      </button>
+    )
+  );
+}
+
+/** A changed scenario becomes one that Undo returns to; a mere move is one that the browser’s Back undoes. */
+function goBack(run: ReturnType<typeof useRun>, sent: Linked, same: boolean): void {
+  if (same) run.transport.jump(doneAt(sent.scenario.at));
+  else if (!run.navigation.open(sent.scenario)) return;
+  useNavigation.setState({ expected: expectedDigestOf(sent) });
+  document.getElementById("stage")?.focus({ preventScroll: true });
+}
