@@ -11,11 +11,14 @@ import { ofLab } from "../of-lab";
 /** A lab as the query configures it, behind its question if it has one. */
 export const ConfiguredLab = ofLab(
   async ({ page, questions, words }) => {
-    const isAsked = useAsked.getState().prediction !== null;
-    const [Lab, asked] = await Promise.all([page(), isAsked && Promise.all([questions(), words(), Question.load()])]);
-    if (!asked) return Lab;
+    const [Lab, asked, own] = await Promise.all([
+      page(),
+      questions(),
+      words(),
+      useAsked.getState().prediction === null ? null : Question.load(),
+    ]);
     return () => (
-      <Gate questions={asked[0]} words={asked[1]}>
+      <Gate questions={asked} words={own}>
         <Lab />
       </Gate>
     );

@@ -3,10 +3,7 @@ import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { anyRequestWords, callsNeeded } from "../../workloads/allocation/calls-words";
 import { randomWords } from "../../workloads/allocation/workload-words";
-import { overheadQuestion } from "../shared/heap/heap-question";
 import { headlineOf, type LabWords } from "../shared/lab-words";
-
-export const heapQuestions = [overheadQuestion];
 
 /** A lane of this lab is its heap. */
 export const heapWords: LabWords<AllocationScenario> = {

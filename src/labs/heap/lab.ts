@@ -6,7 +6,7 @@ export const heap: LabRow<AllocationScenario> = {
   title: "Heap",
   page: () => import("./HeapLab").then((part) => part.HeapLab),
   lesson: () => import("./lesson").then((part) => part.heapLesson),
-  questions: () => import("./lab-words").then((part) => part.heapQuestions),
+  questions: () => import("./quiz").then((part) => part.heapQuestions),
   quiz: () => import("./quiz").then((part) => part.heapQuiz),
   words: () => import("./lab-words").then((part) => part.heapWords),
   files: () => import("./files").then((part) => part.heapFiles),
