@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { useReading, useRun } from "../kernel/run/hooks";
+import { attempt } from "../kernel/run/local-storage";
 import { useNavigation } from "../kernel/run/navigation-store";
 import { useScenario } from "../kernel/run/scenario-store";
 import { expectedDigestOf } from "../kernel/run/trail";
@@ -8,7 +10,25 @@ import { doneAt } from "../kernel/scenario/done";
 import { type Linked, readableScenario } from "../kernel/scenario/link/encode";
 import type { Scenario } from "../kernel/scenario/scenario";
 import { equal } from "../shared/equal";
-import "./back-to-sent.css";
+
+/** Where a tab keeps the link, for a reload: the address then is that of a later state. */
+const KEY = "bufferlab.sent";
+
+/** Whether the browser has opened the page anew from the address of its last state. */
+let isReload = performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type !== "navigate");
+
+/** Keeps the link in this tab, and restores it once after a reload. Without storage a reload counts as a new link. */
+function useKeptLink(): void {
+  const { sent } = useNavigation();
+  useEffect(() => {
+    attempt(() => {
+      const kept = isReload ? (sessionStorage.getItem(KEY) ?? "") : sent;
+      isReload = false;
+      sessionStorage.setItem(KEY, kept);
+      useNavigation.setState({ sent: kept });
+    });
+  }, [sent]);
+}
 
 /** The same scenario, at any step. Calls that a link may omit decide nothing. */
 const isSame = (one: Scenario, other: Scenario): boolean =>
@@ -16,6 +36,7 @@ const isSame = (one: Scenario, other: Scenario): boolean =>
 
 /** Leads back to the state of the link that a person opened, while the page shows another one. */
 export function BackToSent() {
+  useKeptLink();
   const run = useRun();
   const sent = useSentLink();
   const { scenario } = useScenario();

@@ -11,14 +11,10 @@ import { lazyComponent } from "../ui/lazy-component";
 import { whenIdle } from "../ui/when-idle";
 import "./header.css";
 
-const BackToSent = lazyComponent(
-  async () => {
-    await whenIdle();
-    return (await import("./BackToSent")).BackToSent;
-  },
-  null,
-  () => null,
-);
+const BackToSent = lazyComponent(async () => {
+  await whenIdle();
+  return (await import("./BackToSent")).BackToSent;
+});
 
 /** On a phone the styles put the last two above the labs. */
 const AFTER_LABS = [
@@ -100,7 +96,7 @@ export function Source() {
   return (
     <>
       {scenario.title !== "" && <p className="scenario-title">{scenario.title}</p>}
-      {sent !== null && <BackToSent />}
+      {sent && <BackToSent />}
       <p className="provenance">
         {sourceText(
           labOf(scenario.lab).published?.(scenario) ?? null,

@@ -2,11 +2,10 @@ import { create } from "zustand";
 import {
   DEFAULT_PRESENTATION,
   type FreeGoal,
-  LAB_PARTS,
   type PredictionKey,
   type Presentation,
 } from "../../kernel/run/asked-store";
-import { freeGoalText, isNote } from "../../kernel/run/query";
+import { freeGoalText, isNote, LAB_PARTS } from "../../kernel/run/query";
 
 /** What a sender adds to a link, as the dialog holds it: possibly not valid yet, or of another lab. */
 interface ShareChoices {

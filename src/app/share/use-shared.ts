@@ -8,8 +8,8 @@ import { compactLink } from "../../kernel/scenario/link/compact";
 import { MOST_CHARACTERS, pageLink } from "../../kernel/scenario/link/page-link";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import type { LabQuestion } from "../../labs/shared/lab-lesson";
+import { freeChallenge, goalFigures } from "../../lessons/challenges/catalog";
 import { goalSentence } from "../../lessons/challenges/challenge";
-import { freeChallenge, goalFigures } from "../../lessons/challenges/free-goal";
 import { stepName } from "../../shared/step-name";
 import { queryOf, sentOptions, useShareChoices } from "./share-options";
 

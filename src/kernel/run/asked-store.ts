@@ -27,16 +27,13 @@ export interface Predicted {
 }
 
 /** The view of the page: the stage alone, the whole lab, the efficiency graph, or a lesson. */
-export const VIEWS = ["stage", "lab", "chart", "lesson"] as const;
+type View = "stage" | "lab" | "chart" | "lesson";
 /** Parts of the lab that the address can hide. */
-export const LAB_PARTS = ["policy", "workload", "story", "machine"] as const;
+type Part = "policy" | "workload" | "story" | "machine";
 /** Parts that the address can lock: the workload, and the policy of each lane. */
-export const LOCKS = ["workload", "A", "B", "C", "D"] as const;
+export type Lock = "workload" | "A" | "B" | "C" | "D";
 /** The transport controls: none, single steps, or all. */
-export const CONTROLS = ["none", "step", "full"] as const;
-
-type Part = (typeof LAB_PARTS)[number];
-export type Lock = (typeof LOCKS)[number];
+type Controls = "none" | "step" | "full";
 /** A question before a state appears; "next" asks only about the next steps. Each lab has some of them. */
 export type PredictionKey = "1" | "hits" | "overhead" | "next";
 
@@ -53,10 +50,10 @@ export interface FreeGoal {
 export interface Presentation {
   /** The page is embedded in another one: no header, and a link to the full page. */
   readonly embed: boolean;
-  readonly ui: (typeof VIEWS)[number];
+  readonly ui: View;
   readonly hide: readonly Part[];
   readonly lock: readonly Lock[];
-  readonly controls: (typeof CONTROLS)[number];
+  readonly controls: Controls;
   /** The question that hides the link's state until a person answers. A quiz about the next steps follows. Null = none. */
   readonly predict: PredictionKey | null;
   /** Null = the person's own choice. */

@@ -9,7 +9,7 @@ export function useSentLink(): Linked | null {
   const [read, setRead] = useState<{ readonly hash: string; readonly linked: Linked } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    if (hash !== null) readLink(hash).then((link) => isWanted && link.ok && setRead({ hash, linked: link.value }));
+    if (hash !== "") readLink(hash).then((link) => isWanted && link.ok && setRead({ hash, linked: link.value }));
     return () => {
       isWanted = false;
     };

@@ -58,7 +58,7 @@ export function SlideFrame({ keys = {}, isDense = false, highlight, children, ..
         {about}
         {link !== undefined && <Address link={link} />}
         {link !== undefined && <QrCode link={link} />}
-        {note !== "" && (
+        {note && (
           <p className="present-note" dir="auto">
             {note}
           </p>
