@@ -45,7 +45,10 @@ const Library = lazyComponent(
   null,
   MissingPlace,
 );
-const Sharing = ofLab(async (row) => (await import("./share/Sharing")).sharingOf(row));
+const Sharing = ofLab(async (row) => {
+  const { sharingOf } = await import("./share/Sharing");
+  return sharingOf(row);
+});
 
 /** Replaces the lab in other places. */
 const PLACES = {

@@ -10,11 +10,12 @@ import { doneAt } from "../kernel/scenario/done";
 import { type Linked, readableScenario } from "../kernel/scenario/link/encode";
 import type { Scenario } from "../kernel/scenario/scenario";
 import { equal } from "../shared/equal";
+import "./back-to-sent.css";
 
 /** Where a tab keeps the link, for a reload: the address then is that of a later state. */
 const KEY = "bufferlab.sent";
 
-/** Whether the browser has opened the page anew from the address of its last state. */
+/** Whether the browser has opened the page again from the address of its last state. */
 let isReload = performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type !== "navigate");
 
 /** Keeps the link in this tab, and restores it once after a reload. Without storage a reload counts as a new link. */

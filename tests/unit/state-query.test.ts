@@ -26,8 +26,7 @@ describe("the requests of an address", () => {
     for (const ui of ["stage", "lab", "chart", "lesson"]) expect(asked(`?embed=1&ui=${ui}`).ui).toBe(ui);
     for (const controls of ["none", "step", "full"]) expect(asked(`?controls=${controls}`).controls).toBe(controls);
     for (const theme of ["auto", "light", "dark", "projector"]) expect(asked(`?theme=${theme}`).theme).toBe(theme);
-    for (const predict of ["1", "hits", "overhead", "next"])
-      expect(asked(`?predict=${predict}`).predict).toBe(predict);
+    for (const predict of ["1", "hits", "overhead", "next"]) expect(asked(`?predict=${predict}`).predict).toBe(predict);
     expect(asked("?goal=repair").goal).toBe("repair");
     expect(asked("?embed=1&h=auto").h).toBe("auto");
     expect(asked("?report=1&predict=1&embed=1").report).toBe(true);

@@ -4,7 +4,6 @@ import { textOf } from "../../kernel/protocol/quantity";
 import { type FreeGoal, type Lock, type Predicted, type PredictedFigure, useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import { useNavigation } from "../../kernel/run/navigation-store";
-import { dropParameter } from "../../kernel/run/preferences-store";
 import { NOT_SURE } from "../../kernel/run/ranges";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
@@ -28,6 +27,8 @@ const Goal = lazyComponent<{ goal: ChallengeName | FreeGoal }>(async () => {
   const [{ Goal, SentGoal }] = await Promise.all([import("../../lessons/challenges/Goal"), loadLabs()]);
   return ({ goal }) => (typeof goal === "string" ? <Goal challenge={goal} /> : <SentGoal goal={goal} />);
 });
+
+const SenderNote = lazyComponent<{ note: string }>(() => import("./SenderNote").then((part) => part.SenderNote));
 
 /** The notices of an address's query: its problems, locked changes, a prediction, a goal and a quiz. */
 export function OptionNotices() {
@@ -53,25 +54,6 @@ export function OptionNotices() {
       {isQuizOn && <Quiz />}
     </>
   );
-}
-
-/** The sender's words, as text only. They stay until a person dismisses them; a reload then does not show them either. */
-function SenderNote({ note }: { readonly note: string }) {
-  return (
-    <aside className="sender-note" aria-label="Note from the sender of this link">
-      <p dir="auto">{note}</p>
-      <p className="muted">from the sender of this link</p>
-      <button type="button" className="button" onClick={dismissNote}>
-        Dismiss<span className="visually-hidden"> the note</span>
-      </button>
-    </aside>
-  );
-}
-
-function dismissNote(): void {
-  useAsked.setState(({ presentation }) => ({ presentation: { ...presentation, note: "" } }));
-  dropParameter("note");
-  document.getElementById("stage")?.focus({ preventScroll: true });
 }
 
 const nameOf = (lock: Lock) => (lock === "workload" ? "the workload" : `policy ${lock}`);

@@ -14,7 +14,7 @@ interface ChoicesProps {
   readonly now: (figure: Quantity) => number;
 }
 
-/** What a sender adds to a link. */
+/** The choices of a sender: a note, and how the page of a link asks, hides, locks and judges. */
 export function Choices({ asks, figures, now }: ChoicesProps) {
   const { asks: asked, hides, locks, goal } = useShareChoices();
   const chosen = asks.some(([key]) => key === asked) ? asked : null;

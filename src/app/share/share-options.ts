@@ -7,7 +7,7 @@ import {
 } from "../../kernel/run/asked-store";
 import { freeGoalText, isNote, LAB_PARTS } from "../../kernel/run/query";
 
-/** What a sender adds to a link, as the dialog holds it: possibly not valid yet, or of another lab. */
+/** A sender's additions to a link, as the dialog holds them: possibly not valid yet, or of another lab. */
 interface ShareChoices {
   readonly note: string;
   readonly asks: PredictionKey | null;
@@ -38,7 +38,7 @@ const BOUND = /^\d{1,15}(\.\d{1,3})?$/;
 export const goalOf = ({ figure, is, bound }: DraftGoal): FreeGoal | null =>
   BOUND.test(bound) ? { figure, is, value: Number(bound) } : null;
 
-/** What the dialog offers for a scenario at a step. */
+/** The choices that a scenario at a step has. */
 export interface Offer {
   readonly asks: readonly PredictionKey[];
   /** The names of the figures that may have a goal. */

@@ -54,7 +54,7 @@ export function useSharedLink(
   return { link, length: hash.length, digest: made.digest };
 }
 
-/** What the lab of a scenario can ask. */
+/** The questions of the lab of a scenario. */
 export interface Askable {
   readonly questions: readonly LabQuestion[];
   readonly hasQuiz: boolean;
@@ -74,7 +74,7 @@ interface SentOptions {
   readonly goalWords: string;
 }
 
-/** What the sender has chosen, as far as a scenario offers it. At the start nothing can be predicted or judged. */
+/** The sender's choices, as far as a scenario has them. At the start nothing can be predicted or judged. */
 export function useSent({ questions, hasQuiz }: Askable, scenario: Scenario): SentOptions {
   const choices = useShareChoices();
   const done = doneAt(scenario.at);
