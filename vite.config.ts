@@ -139,8 +139,9 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     maxWorkers: 2,
-    // Helpers of the collector would take the processors from the other suite.
-    execArgv: ["--single-threaded-gc"],
+    // Helpers of the collector, and of a compiler that optimizes what a test calls a few times, would take the processors
+    // from the other suite.
+    execArgv: ["--single-threaded-gc", "--interrupt-budget=1000000"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: [SETUP],

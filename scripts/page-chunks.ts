@@ -14,7 +14,7 @@ function partsOf(row: string) {
   const [folder, text] = [dirname(row), readFileSync(row, "utf8")];
   const [, id = ""] = /id: "(\w+)"/.exec(text) ?? [];
   const part = (name: string) => {
-    const [, path = "./parts"] = new RegExp(`${name}: \\(\\) => import\\("(.*?)"`).exec(text) ?? [];
+    const [, path = ""] = new RegExp(`${name}: \\(\\) => import\\("(.*?)"`).exec(text) ?? [];
     return [".ts", ".tsx"].map((end) => join(folder, path + end)).find(existsSync) ?? "";
   };
   const scenario = [LINK, FIRST_INPUT, join(folder, "scenario/input.ts"), join(folder, "scenario/model.ts")];

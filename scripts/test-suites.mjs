@@ -204,20 +204,22 @@ export const CODEGEN = vitest("generated code", "build/vitest-codegen.json", COD
   ],
 });
 
-export const PAGE_PARTS = vitest("vitest, parts of the page", "build/vitest-parts.json", ["--project=page"]);
+/** Two projects in one process, which reads the configuration and starts once. */
+export const PAGE_PARTS = vitest("vitest, parts of the page and alone", "build/vitest-parts.json", [
+  "--project=page",
+  "--project=alone",
+]);
 /** Tests without a page: a suite for each group of vite.config.ts, so that both queues end at about the same time. */
 export const WITHOUT_PAGE = ["suites", "units a-l", "units m-z"].map((group) =>
   vitest(`vitest, ${group}`, `build/vitest-${group.replace(" ", "-")}.json`, [`--project=${group}`]),
 );
-export const ALONE = vitest("vitest, alone", "build/vitest-alone.json", ["--project=alone"]);
 const LINKS = vitest("published links", "build/vitest-links.json", LINK_TESTS);
 export const VITEST_PAGE = vitest("vitest, the built page", "build/vitest-page.json", PAGE_TESTS);
 
 /** @type {readonly Suite[]} what takes longest begins */
 export const PAGELESS = [
-  ...WITHOUT_PAGE,
   PAGE_PARTS,
-  ALONE,
+  ...WITHOUT_PAGE,
   TWINS,
   SANITIZED,
   {

@@ -5,7 +5,7 @@
 export type EarlyFiles = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Runs in the head of the built page before the first paint. It sets the theme on the root, as state/theme.ts does
+ * Runs in the head of the built page before the first paint. It sets the theme on the root, as the page does
  * later, and marks a page that does not open on the start page, because its address names another place or a part of
  * a lab. It requests the files of that place, or of `firstLab` if a link names no place. It writes the sheets of the
  * start page into the head, because its still page must not appear without them. The build copies this function as it

@@ -22,6 +22,8 @@ export interface Question {
   readonly because: string;
   /** The stage already shows the answer, so it is covered until then. */
   readonly covered: boolean;
+  /** The part of a covered stage that an audience may see meanwhile, by its name in the lab; missing = the stage is not covered. */
+  readonly beside?: string;
 }
 
 /** A person's task at the first state of a step, instead of only watching. */
@@ -35,6 +37,8 @@ export type Task =
 export interface LessonStep {
   readonly title: string;
   readonly prose: readonly string[];
+  /** All that an audience, which does not see the prose, must know before the question: at most 25 words. */
+  readonly setup: string;
   /** In this order. The address leads to the first. */
   readonly states: readonly [Scenario, ...Scenario[]];
   /** The lane in focus. */
@@ -51,7 +55,7 @@ export interface LessonStep {
   readonly quote: string;
   /** Minutes of the fifteen-minute lecture. */
   readonly minutes: number;
-  /** The lecturer's words, in a sentence or two. */
+  /** The lecturer's words after the answer, in a sentence or two. The setup comes before the question. */
   readonly notes: string;
   /** Whether it belongs to the five-minute lecture, which consists of these steps only. */
   readonly inShort: boolean;
@@ -75,6 +79,12 @@ export interface LessonSource {
   readonly address?: string;
 }
 
+/** A line of the last slide: a number, and what it says. */
+export interface Seen {
+  readonly figure: string;
+  readonly words: string;
+}
+
 export interface Lesson {
   /** Its permanent name in addresses: #/learn/<name>/<number of a step>. */
   readonly name: string;
@@ -86,6 +96,10 @@ export interface Lesson {
   readonly legend: string;
   readonly source: LessonSource;
   readonly steps: readonly LessonStep[];
+  /** The four results of the lesson, on its last slide. */
+  readonly seen: readonly Seen[];
+  /** The challenge that continues the lesson. */
+  readonly homework: ChallengeName;
   /** Shown after the answer to the last step, and after the answer key. */
   readonly codas?: readonly Coda[];
 }

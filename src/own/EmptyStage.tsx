@@ -23,7 +23,7 @@ export function EmptyStage() {
     titlePage("Your program");
   }, []);
   return (
-    <main className="own-empty" id="stage" tabIndex={-1}>
+    <main className="own-empty stack" id="stage" tabIndex={-1}>
       <div className="own-drop">
         <h1>{title}</h1>
         {missing !== null && (

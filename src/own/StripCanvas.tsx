@@ -6,5 +6,5 @@ import { DrawnCanvas } from "../ui/DrawnCanvas";
 /** Needed bytes over all operations, without labels. */
 export function StripCanvas({ figure }: { readonly figure: SpanFigure }) {
   const draw = useCallback((surface: Surface) => drawNeededStrip(surface, figure), [figure]);
-  return <DrawnCanvas className="own-strip-canvas" draw={draw} />;
+  return <DrawnCanvas className="own-strip-canvas fill" draw={draw} />;
 }

@@ -95,7 +95,7 @@ function TitleField({ title }: { readonly title: string }) {
   };
   return (
     <input
-      className="own-title"
+      className="own-title bare"
       aria-label="Name of the trace"
       maxLength={MOST_TITLE}
       autoComplete="off"

@@ -173,7 +173,7 @@ function Plot({ title, about, of, table, draw, children }: PlotPanelProps) {
   const id = useId();
   const origin = <Provenance origin="recorded" />;
   return (
-    <section className="own-plot" aria-labelledby={id}>
+    <section className="own-plot stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {draw !== null && (
         <>
@@ -282,7 +282,7 @@ function ThreadChips({ facts, address }: ChipsProps) {
   };
   const elsewhere = formatShare(facts.freedElsewhere / Math.max(1, facts.kinds.f));
   return (
-    <fieldset className="own-threads">
+    <fieldset className="own-threads row wrap">
       <legend>Threads</legend>
       <Chip name="All" isPressed={chosen === null} onPress={() => show(null)} />
       {Array.from({ length: Math.min(facts.threads, MOST_CHIPS) }, (_, i) => (

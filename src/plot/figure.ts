@@ -52,19 +52,24 @@ function blocksOf<State>(figure: Figure<State>, state: State, width: number): re
 const LEAST_SHARE = 0.45;
 
 /** The first of the figures that fit into a box, and the share of its full height that each of them gets. */
-function fitting<State>(figures: readonly Figure<State>[], state: State, { width, height }: Surface) {
+function fitting<State>(figures: readonly Figure<State>[], state: State, { width, height }: Surface, least: number) {
   const full = figures.map((figure) => figure.height(width, state));
   const shares = full.map((_, i) => {
     const room = height - GAP * i;
     return room / full.slice(0, i + 1).reduce((sum, own) => sum + own, 0);
   });
-  const count = Math.max(1, shares.findLastIndex((share) => share >= LEAST_SHARE) + 1);
+  const count = Math.max(1, shares.findLastIndex((share) => share >= least) + 1);
   return { shown: figures.slice(0, count), heights: full.map((own) => own * (shares[count - 1] ?? 1)) };
 }
 
-/** Draws figures below each other into a box that they fill. The last ones are left out if there is too little room. */
-export function drawFigures<State>(surface: Surface, figures: readonly Figure<State>[], state: State): void {
-  const { shown, heights } = fitting(figures, state, surface);
+/** Draws figures below each other into a box that they fill. The last ones are left out if each would get less than the share `least` of its height. */
+export function drawFigures<State>(
+  surface: Surface,
+  figures: readonly Figure<State>[],
+  state: State,
+  least = LEAST_SHARE,
+): void {
+  const { shown, heights } = fitting(figures, state, surface, least);
   let y = 0;
   for (const [i, figure] of shown.entries()) {
     const height = heights[i] ?? 0;

@@ -36,7 +36,7 @@ function Dial({ name, share, was, exact }: DialProps) {
   const wide = Number.isNaN(share) ? 0 : 100 * share;
   return (
     <div className="start-dial">
-      <p className="start-dial-name">{name}</p>
+      <p className="start-dial-name muted">{name}</p>
       <p className="start-dial-value">
         {digits}
         {unit && <small>{unit}</small>}
@@ -46,7 +46,7 @@ function Dial({ name, share, was, exact }: DialProps) {
         <rect y="5" width={wide} height="10" fill="currentColor" />
         {was !== undefined && <rect x={Math.max(0, 100 * was - 1)} width="2" height="20" fill="var(--text)" />}
       </svg>
-      {was !== undefined && <p className="start-dial-was">was {dialText(was, exact)}</p>}
+      {was !== undefined && <p className="start-dial-was muted">was {dialText(was, exact)}</p>}
     </div>
   );
 }

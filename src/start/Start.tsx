@@ -6,8 +6,8 @@ import { formatInteger } from "../shared/format";
 import { Icon } from "../ui/Icon";
 import { lazyComponent } from "../ui/lazy-component";
 import { Dials } from "./Dials";
-import { Drawer, labAt, StoryBar } from "./Foot";
 import type { StoryRecord } from "./record";
+import { Drawer, labAt, StoryBar } from "./StoryBar";
 import { Stage, StoryPicture } from "./stage/Stage";
 import { headStep, isCounted, isGrowing, isOver, momentOf, type Position } from "./story/player";
 import { LAST_STEP, SCORE } from "./story/score";
@@ -99,7 +99,7 @@ function Scene({ story, record, onFix }: SceneProps) {
         <StoryHero story={story} at={at} record={record} onFix={onFix} />
       )}
       <Stage view={view}>{at !== null && <Dials record={record} was={wasBefore(at, story)} />}</Stage>
-      <div className="start-below">
+      <div className="start-below shrink">
         <Strip
           record={record}
           head={at === null ? LAST_STEP : headStep(at)}
@@ -153,7 +153,7 @@ function StoryHero({ story, at, record, onFix }: HeroProps) {
     <SceneHero caption={caption} code={codeOf(step, source)} lit={isLit(at)}>
       {isOver(at) && (
         <div className="start-actions">
-          <button type="button" className="start-go" onClick={onFix}>
+          <button type="button" className="start-go row" onClick={onFix}>
             Then fix it
           </button>
           <button type="button" className="start-link" onClick={story.show}>
@@ -221,12 +221,12 @@ interface RestProps {
 function RestHero({ record: { flawed }, onShow, onFix }: RestProps) {
   const share = `${(100 * flawed.useful).toFixed(4)}%`;
   return (
-    <div className="start-hero">
+    <div className="start-hero shrink">
       <h1>
-        This program needs <span className="start-needed">{formatInteger(flawed.needed)}</span> bytes.
+        This program needs <span className="start-needed nowrap">{formatInteger(flawed.needed)}</span> bytes.
         <br />
         Its cache made it take{" "}
-        <span className="start-taken" style={{ "--share": share } as React.CSSProperties}>
+        <span className="start-taken nowrap" style={{ "--share": share } as React.CSSProperties}>
           {formatInteger(flawed.granted)}
         </span>
         .
@@ -234,7 +234,7 @@ function RestHero({ record: { flawed }, onShow, onFix }: RestProps) {
       <p className="start-sub start-long">{restWords.sub}</p>
       <p className="start-sub start-short">{restWords.short}</p>
       <div className="start-actions">
-        <button type="button" className="start-go" onClick={onShow}>
+        <button type="button" className="start-go row" onClick={onShow}>
           <Icon name="play" />
           Show me
         </button>
@@ -260,7 +260,7 @@ interface CaptionProps {
 /** A scene's text, and the code that decided. */
 function SceneHero({ caption: { title, counter, lines }, code, lit, children }: CaptionProps) {
   return (
-    <div className="start-hero" data-counter={counter !== undefined || undefined}>
+    <div className="start-hero shrink" data-counter={counter !== undefined || undefined}>
       <h1>
         {counter && <b className="start-counter">{counter}</b>}
         {title}
@@ -284,7 +284,7 @@ function Code({
   readonly lit: boolean;
 }) {
   return (
-    <pre className="start-code">
+    <pre className="start-code muted">
       <span className="start-code-routine">{routine}</span>
       <span>
         {test}

@@ -66,7 +66,7 @@ function SweepForm({ lab, scenario, focus, running }: FormProps) {
     if (steps.ok && swept && axis) startSweep({ lab, scenario, lane: swept, axis, steps: steps.value });
   };
   return (
-    <form className="sweep-form" onSubmit={start} noValidate>
+    <form className="sweep-form row wrap" onSubmit={start} noValidate>
       <Choice label={`${lab.laneWord} of`} value={lane} onChoose={(chosen) => setLane(Number(chosen))}>
         {scenario.lanes.map((own, i) => (
           <option key={laneLetter(i)} value={i}>
@@ -246,7 +246,7 @@ function Chosen({ sweep, chosen, lanes, taken, onChoose, onTake }: ChosenProps) 
     onTake(point.value, replaced);
   };
   return (
-    <form className="sweep-chosen" onSubmit={take}>
+    <form className="sweep-chosen row wrap" onSubmit={take}>
       <input
         type="range"
         aria-label={capitalized(axis.label)}

@@ -17,7 +17,7 @@ export function Dialog(props: { readonly title: string; readonly onClose: () => 
   }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={closed}>
-      <div className="dialog-head">
+      <div className="dialog-head row between">
         <h2 id={title}>{props.title}</h2>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           Close

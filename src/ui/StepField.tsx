@@ -27,7 +27,7 @@ export function StepField(props: {
     props.onGo(read.value);
   };
   return (
-    <form className="step-field" onSubmit={go} noValidate>
+    <form className="step-field row type-13 muted" onSubmit={go} noValidate>
       <label htmlFor={id}>step</label>
       <input
         id={id}
@@ -54,7 +54,7 @@ export function StepField(props: {
 /** The last step. A long number is abbreviated, with a tooltip that shows all of it. */
 function LastStep({ step }: { readonly step: number }) {
   return (
-    <span className="step-reached" title={formatInteger(step)}>
+    <span className="step-reached nowrap" title={formatInteger(step)}>
       of {step < 1e6 ? formatInteger(step) : `${(step / 1e6).toFixed(1)}\u00a0M`}
     </span>
   );

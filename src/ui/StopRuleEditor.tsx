@@ -82,7 +82,7 @@ function LanePicker(props: {
   const group = useId();
   const choices = [null, ...Array.from({ length: props.lanes }, (_, lane) => lane)];
   return (
-    <fieldset className="lane-picker">
+    <fieldset className="lane-picker row wrap type-13 muted">
       <legend>in</legend>
       {choices.map((lane) => (
         <label key={String(lane)}>

@@ -66,7 +66,7 @@ export function TransportBar({ view, verbs, commands, stops, realTime }: Props) 
     <section className="transport" aria-label="Transport" data-open={open} data-news={hasNews(view)}>
       <StepField done={view.done} end={view.end} onGo={commands.go} />
       <Keys view={view} verbs={verbs} open={open} onOpen={setOpen} />
-      <div className="transport-rest">
+      <div className="transport-rest row between shrink">
         <SpeedSlider view={view} onSpeed={commands.speed} onTimed={commands.timed} realTime={realTime} />
         {view.seek === null ? (
           <Stops view={view} words={stops.words} />
@@ -111,7 +111,7 @@ function Keys({ view, verbs, open, onOpen }: KeysProps) {
       <VerbKey verb={verbs.toggle} className="key key-play" />
       <VerbKey verb={verbs.forward} />
       <VerbKey verb={verbs.nextEvent}>
-        <span className="key-label">next event</span>
+        <span className="key-label type-13 muted nowrap">next event</span>
       </VerbKey>
       <button
         type="button"
@@ -133,7 +133,7 @@ interface StopsProps {
 
 function Stops({ view, words }: StopsProps) {
   return (
-    <div className="stops">
+    <div className="stops row type-13 shrink">
       <StopsText view={view} words={words} />
       <button type="button" className="button button-quiet" popoverTarget={STOP_RULES}>
         Stop when…
@@ -236,7 +236,7 @@ function SpeedSlider({ view, onSpeed, onTimed, realTime }: SpeedSliderProps) {
           {realTime.skip.name}
         </button>
       ) : (
-        <p className="speed-readout">
+        <p className="speed-readout tiny muted">
           <b>{readout.main}</b> {readout.also}
         </p>
       )}

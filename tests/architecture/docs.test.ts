@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
+import { LOOKUP, RETURN_RULE } from "../../src/generated/block";
 
 const DOCS = [
   "README.md",
@@ -40,6 +41,37 @@ test.each(DOCS)("every link of %s leads to a file or a heading of this repositor
 test.each(DOCS)("every path that %s names exists", (path) => {
   const paths = [...readFileSync(path, "utf8").matchAll(PATH)].map(([, named = ""]) => named);
   expect(paths.filter((named) => !existsSync(named))).toEqual([]);
+});
+
+/** A source file in backticks, by the end of its path. */
+const SOURCE = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|cjs|[ch]))`/g;
+/** Files of other programs, and a placeholder. */
+const ELSEWHERE = ["arena.h", "mm/mmap.c", "mm/mremap.c", "NAME-figure.ts"];
+
+test("every source file that the documents name exists", () => {
+  const folders = ["src", "wasm", "tests", "scripts"];
+  const known = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `/${folder}/${path}`),
+  );
+  const isKnown = (named: string) => existsSync(named) || known.some((path) => path.endsWith(`/${named}`));
+  const named = DOCS.filter((path) => path !== "CHANGELOG.md").flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(SOURCE)].map(([, name = ""]) => name),
+  );
+  expect(named.length).toBeGreaterThan(150);
+  expect(named.filter((name) => !ELSEWHERE.includes(name) && !isKnown(name))).toEqual([]);
+});
+
+test("the plan of a sweep lists every rule of a policy", () => {
+  const rows = readFileSync("docs/advisor.md", "utf8").split("\n");
+  for (const [field, options] of [
+    ["lookup", LOOKUP],
+    ["full", RETURN_RULE],
+  ] as const) {
+    const row = rows.find((line) => line.startsWith(`| \`${field}\` |`)) ?? "";
+    const listed = [...row.matchAll(/`"([\w-]+)"`/g)].map(([, name]) => name);
+    const rules = Object.keys(options).map((name) => name.toLowerCase().replaceAll("_", "-"));
+    expect(listed.toSorted()).toEqual(rules.toSorted());
+  }
 });
 
 test("every folder in the picture of the data flow exists", () => {

@@ -5,7 +5,7 @@ import { join, relative, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { earlierPassCount, keyOf, rememberPassed } from "../../scripts/passed-suites.mjs";
 import { SEPARATE_SUITES } from "../../scripts/separate-suites.mjs";
-import { ALONE, CODEGEN, PAGE_PARTS, TWINS, WITHOUT_PAGE } from "../../scripts/test-suites.mjs";
+import { CODEGEN, PAGE_PARTS, TWINS, WITHOUT_PAGE } from "../../scripts/test-suites.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "bufferlab-green-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -54,7 +54,7 @@ function listed(): readonly { readonly file: string; readonly project: string }[
 }
 
 test("every test file belongs to exactly one suite", () => {
-  const choices = [PAGE_PARTS, ...WITHOUT_PAGE, ALONE].flatMap(({ commands }) =>
+  const choices = [PAGE_PARTS, ...WITHOUT_PAGE].flatMap(({ commands }) =>
     commands.flat().filter((word) => word.startsWith("--project=")),
   );
   const suitesOf = ({ file, project }: { file: string; project: string }) =>

@@ -23,9 +23,10 @@ import { type PageFact, pageForms } from "./page-lesson-facts";
 import { type ReallocFact, reallocForms } from "./realloc-lesson-facts";
 
 /** All texts of a step that a learner sees, without the wrong options. */
-const learnerTexts = ({ title, prose, question }: LessonStep): readonly string[] => [
+const learnerTexts = ({ title, prose, setup, question }: LessonStep): readonly string[] => [
   title,
   ...prose,
+  setup,
   question.asks,
   question.options[question.answer] ?? "",
   question.because,
@@ -46,6 +47,10 @@ function unstated(text: string, facts: readonly Fact[]): string {
   const longestFirst = facts.map(({ says }) => says).sort((a, b) => b.length - a.length);
   return longestFirst.reduce((rest, says) => rest.replace(whole(says), ""), text);
 }
+
+/** The words that the pictures of slides show. */
+const LABELS = "callers cache heap slot memory useful needed page faults realloc cycles step";
+const stemOf = (noun: string): string => noun.toLowerCase().replace(/s$/, "");
 
 const NUMBER = /\d/;
 /** "One" is also a pronoun. */
@@ -106,6 +111,18 @@ describe.each(steps)("$name", ({ step, facts }) => {
     for (const { says } of facts) expect(contains(all, says), `“${plain(says)}” is said`).toBe(true);
     for (const text of [...learnerTexts(step), ...spoken(step)]) expect(unstated(text, facts)).not.toMatch(NUMBER);
     expect(unstated(learner, facts)).not.toMatch(NUMBER_WORD);
+  });
+
+  test("can be answered from the wall: the setup or the picture has every number and noun of the question", () => {
+    expect(step.setup.split(" ").length).toBeLessThanOrEqual(25);
+    const wall = `${step.setup} ${LABELS}`.toLowerCase();
+    for (const [number] of question.asks.matchAll(/\d[\d\u202f.]*/g)) expect(wall).toContain(number);
+    const named = question.asks.matchAll(/\b(?:the|an?) (\w+)(?: (\w+))?/gi);
+    for (const [, noun = "", next = noun] of named)
+      expect(
+        [noun, next].some((word) => wall.includes(stemOf(word))),
+        `${noun} ${next}`,
+      ).toBe(true);
   });
 
   test("has one right option, which the core confirms", () => {
@@ -233,3 +250,12 @@ test("the lesson about heaps has the same source as the heap lab", () => {
   const { author, title, year, address } = LFH_EXPERIMENT;
   expect(holes.source).toEqual({ name: `${author}, ${title}, ${year}`, address });
 });
+
+test.each(lessons.map((lesson) => [lesson.name, lesson] as const))(
+  "the end of %s repeats only facts of its steps",
+  (name, lesson) => {
+    const facts = Object.values(FACTS[name] ?? {}).flat();
+    expect(lesson.seen).toHaveLength(4);
+    for (const { figure, words } of lesson.seen) expect(unstated(`${figure} ${words}`, facts)).not.toMatch(NUMBER);
+  },
+);

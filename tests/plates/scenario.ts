@@ -6,7 +6,7 @@ import { AT_STEP, laneField, STEP_PHRASE, type StopKinds, stepField } from "../.
 import { platesFrames } from "./frames";
 
 /*
- * A third lab: stacks to which plates are added and from which they are removed. No shipped code knows it. It shows the minimum that a lab
+ * A lab of the tests: stacks to which plates are added and from which they are removed. No shipped code knows it. It shows the minimum that a lab
  * must provide.
  */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bufferEdits } from "../../src/labs/buffer-cache/run-rules";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
+import { bufferEdits } from "../../src/labs/buffer-cache/stops-and-edits";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { changedWords } from "../../src/labs/shared/edit-words";
 import { heapEdits } from "../../src/labs/shared/heap/heaps";

@@ -7,7 +7,7 @@ import { experimentPair, FINDINGS, judged } from "../../src/labs/heap/Experiment
 import { heapEvents } from "../../src/labs/heap/HeapStory";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
 import { bill, lastCountsOf } from "../../src/labs/shared/heap/costs";
-import { checked, typedNumber } from "../../src/labs/shared/heap/typed";
+import { checked, typedNumber } from "../../src/labs/shared/typed-number";
 import { binaryBytes, shortBytes } from "../../src/models/allocation/charts/heap-units";
 import { defaultPrices } from "../../src/models/allocation/heap-prices";
 import { MOST_ROWS } from "../../src/shared/data-table";

@@ -7,7 +7,7 @@ import "../../src/labs/buffer-cache/words/announcer";
 import { placeOf, type Speed } from "../../src/ui/speed-scale";
 import "../../src/labs/buffer-cache/stop-phrases";
 import { usePreferences } from "../../src/kernel/run/preferences-store";
-import { bufferEdits, bufferStops } from "../../src/labs/buffer-cache/run-rules";
+import { bufferEdits, bufferStops } from "../../src/labs/buffer-cache/stops-and-edits";
 import { Words } from "../../src/labs/buffer-cache/words/Words";
 import { EditBar } from "../../src/labs/shared/EditBar";
 import { LabTransport } from "../../src/labs/shared/LabTransport";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memoryBarWords, memoryBytes, memoryScale } from "../../src/labs/buffer-cache/memory/memory-words";
-import { bufferEdits } from "../../src/labs/buffer-cache/run-rules";
+import { bufferEdits } from "../../src/labs/buffer-cache/stops-and-edits";
 import { allFigures, figuresTable, memoryTable } from "../../src/labs/buffer-cache/tables";
 import { changedWords } from "../../src/labs/shared/edit-words";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";

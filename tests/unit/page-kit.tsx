@@ -19,9 +19,9 @@ import "./no-owner-stacks";
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** A turn, in ms. */
-const TICK_MS = 100;
+const TICK_MS = 200;
 /** Turns without a change after which the page counts as resting, because text is updated three times per second. */
-const QUIET_TURNS = 4;
+const QUIET_TURNS = 2;
 /** Turns after which an awaited state must have arrived. */
 const MOST_TURNS = 1000;
 

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { describe, expect, test } from "vitest";
 import { pageNow, usePageLook } from "../../src/labs/page-cache/page-state";
 import { LONG } from "../long-run";

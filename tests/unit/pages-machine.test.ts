@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { MACHINE_EVENT_COLUMN } from "../../src/generated/page_machine";
 import { pageFigures } from "../../src/labs/page-cache/figures";
 import { BLOCK_SIZES, blocksTable } from "../../src/labs/page-cache/machine/DirectReads";
-import { findingOf } from "../../src/labs/page-cache/machine/Findings";
 import { changeWords, earlierPanel, panelNow, panelPieces } from "../../src/labs/page-cache/machine/FreePanel";
 import { fileCells, fileGrid, fileTable, outlivedWords } from "../../src/labs/page-cache/machine/file-figure";
 import { memoryTable, memoryWords } from "../../src/labs/page-cache/machine/memory-figure";
+import { findingOf } from "../../src/labs/page-cache/machine/Origins";
 import { readsTable } from "../../src/labs/page-cache/machine/read-marks";
 import {
   commandNow,

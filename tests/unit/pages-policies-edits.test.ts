@@ -4,7 +4,7 @@ import { withAnotherLane, withoutPolicy, withPolicy, withWork } from "../../src/
 import { popularityBars, shareOfFirst } from "../../src/labs/page-cache/policies/RequestsForm";
 import { LABELS, sentenceOf, streamSentence, WORKS } from "../../src/labs/page-cache/policies/request-words";
 import { scanScenario } from "../../src/labs/page-cache/scenario/presets";
-import { checked } from "../../src/labs/shared/heap/typed";
+import { checked } from "../../src/labs/shared/typed-number";
 import { POLICY_NAMES } from "../../src/models/page_cache/policies";
 import { policyOf } from "../../src/models/page_cache/policy-tables";
 import type { PageScenario } from "../../src/models/page_cache/scenario";

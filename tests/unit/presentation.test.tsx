@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
 import { STAGE_PARTS } from "../../src/labs/buffer-cache/stage-parts";
 import { leak } from "../../src/lessons/catalog/leak";
+import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import { firstOf } from "../long-run";
+import { writeIn } from "./hands-kit";
 import { freshPages, WholePage } from "./page-kit";
 import { all, nameOf, plain, said, the } from "./page-roles";
 
@@ -81,6 +83,7 @@ describe.each(firstOf(1, ["buffer", "heap"]))("in the %s lab", (lab) => {
     for (const key of ["p", "s", "Control+p"]) await page.key(key);
     expect(useOverlay.getState()).toEqual({
       presenting: false,
+      presentsNext: false,
       sharing: false,
       printing: false,
       dropped: false,
@@ -107,7 +110,7 @@ test("the lab's own keys show an operation of a heap step by step", async () => 
 });
 
 const steps = leak.steps as unknown as readonly LessonStep[] & Record<1 | 2 | 4, LessonStep>;
-const HANDS = [0, 0, 2, 1];
+const HANDS = [0, 19, 2, 1];
 
 /** Opens a step of the lesson before an audience. */
 async function presentStep(number: number): Promise<WholePage> {
@@ -117,16 +120,42 @@ async function presentStep(number: number): Promise<WholePage> {
   return page;
 }
 
-/** A press or a letter adds a hand; Shift or the minus button removes one. */
+const field = (option: number) => the("textbox", `hands for ${"ABCD"[option]}`, dialog()) as HTMLInputElement;
+
+/** A press or a letter adds a hand, with Shift it removes one; a field takes any number. */
 async function raiseHands(page: WholePage, options: readonly string[]): Promise<void> {
   const option = (i: number) => the("button", new RegExp(`^${"ABCD"[i]} ${options[i]}`), dialog());
   for (const key of ["c", "c", "C", "b", "Shift+C", "Shift+A"]) await page.key(key);
   await page.click(option(0));
   await page.does(() => option(0).dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true })));
+  await page.does(() => writeIn(field(1), "19"));
   await page.click(option(3));
-  await page.press("One hand fewer for B", dialog());
-  for (const [i, hands] of HANDS.entries()) expect(nameOf(option(i))).toMatch(new RegExp(`${hands} hands$`));
+  expect([0, 1, 2, 3].map((i) => field(i).value)).toEqual(HANDS.map(String));
+  expect(part(".lesson-foot")).toContain("22 hands");
 }
+
+test("fields of hands take digits and arrows, and everything else on the slide still works", async () => {
+  const page = await presentStep(1);
+  await page.key("4");
+  expect(document.activeElement).toBe(field(0));
+  expect(field(0).value).toBe("4");
+  for (const [key, focused, values] of [
+    ["ArrowUp", 0, "5,,,"],
+    ["ArrowRight", 1, "5,,,"],
+    ["ArrowDown", 1, "5,0,,"],
+    ["ArrowRight", 2, "5,0,,"],
+    ["ArrowLeft", 1, "5,0,,"],
+  ] as const) {
+    await page.key(key);
+    expect(document.activeElement).toBe(field(focused));
+    expect([0, 1, 2, 3].map((i) => field(i).value).join()).toBe(values);
+  }
+  await page.does(() => writeIn(field(2), "x12"));
+  expect(field(2).value).toBe("12");
+  await page.key("Enter");
+  expect([...dialog().querySelectorAll(".lesson-count b")].map(said)).toEqual(["5", "0", "12", "0"]);
+  expect(said(dialog())).toContain(plain(steps[0]?.quote));
+});
 
 test("Page Down alone leads an audience through the lesson, a show of hands, and the answer on request", async () => {
   const page = await presentStep(1);
@@ -138,13 +167,13 @@ test("Page Down alone leads an audience through the lesson, a show of hands, and
     expect(said(dialog())).not.toContain(plain(question.because));
     if (question.covered) {
       expect(dialog().querySelectorAll(".present-figure, .history-bars canvas")).toHaveLength(0);
-      expect(said(dialog())).toContain("The picture is hidden");
+      expect(said(dialog())).toContain("A question asks about the rest of the picture");
     }
     if (number === 1) await raiseHands(page, question.options);
     dialog().focus();
     await page.key(number % 2 === 0 ? "Enter" : "PageDown");
     expect(said(the("status", undefined, dialog()))).toContain(plain(question.because));
-    if (number === 1) expect(said(the("status", undefined, dialog()))).toContain("(2 of 3 hands)");
+    if (number === 1) expect([...dialog().querySelectorAll(".lesson-count b")].map(said)).toEqual(HANDS.map(String));
     await page.key("PageDown", Math.max(0, states.length - question.at - 2));
     expect(dialog().dataset.highlight).toBe(highlight);
     expect(Object.keys(STAGE_PARTS)).toContain(highlight);
@@ -152,7 +181,10 @@ test("Page Down alone leads an audience through the lesson, a show of hands, and
     expect(said(dialog())).toContain(plain(title));
     if (number < steps.length) await page.key("PageDown");
   }
-  expect(nameOf(the("heading", undefined, dialog().querySelector(".present-head") ?? dialog()))).toMatch(/^B /);
+  await page.key("PageDown");
+  expect(the("heading", "What you saw", dialog())).toBeDefined();
+  for (const { figure, words } of leak.seen) expect(said(dialog())).toContain(plain(`${figure} ${words}`));
+  await page.key("PageUp");
   await page.key("Escape");
   expect(all("dialog")).toEqual([]);
   expect(said(document.querySelector("h1"))).toBe(plain(steps.at(-1)?.title));
@@ -164,7 +196,7 @@ test("a clicker leads from step 6 to step 11 and back through both predictions",
   const slides: string[] = [];
   const read = (step: number) => {
     expect(where()).toBe(`step ${step}`);
-    slides.push(part(".lesson-hands, .present-step"));
+    slides.push(part(".lesson-asks, .present-step, .present-task"));
   };
   for (const step of [6, 7, 8, 9, 10, 11]) {
     read(step);
@@ -202,5 +234,38 @@ test("Enter reveals, even after hands were counted with the pointer", async () =
   }
   expect(nameOf(document.activeElement as Element)).toMatch(/^A /);
   await page.key("Enter");
-  expect(said(the("status", undefined, dialog()))).toContain("(1 of 2 hands)");
+  expect([...dialog().querySelectorAll(".lesson-count b")].map(said)).toEqual(["1", "0", "0", "1"]);
 });
+
+test("the end of a lesson leads to the next one, still presented", async () => {
+  const page = await presentStep(8);
+  await page.key("PageDown", 3);
+  expect(said(dialog())).toContain("Homework: ");
+  await page.key("PageDown");
+  await page.key("PageUp");
+  expect(location.hash).toBe("#/learn/holes/1");
+  expect(part(".lesson-slide")).toContain("Holes or page faults");
+});
+
+test("a lesson is presented from the page of all lessons", async () => {
+  const page = await WholePage.open("#/learn");
+  await page.click(all("button", "Present this lesson")[0] as HTMLElement);
+  expect(location.hash).toBe("#/learn/leak/1");
+  expect(part(".lesson-slide")).toContain("The cache that leaks");
+});
+
+test.each(lessons.map((lesson) => [lesson.name, lesson] as const))(
+  "every question of %s has its setup, its options and a picture on the wall",
+  async (name, { steps }) => {
+    const page = await WholePage.open(`#/learn/${name}/1`);
+    await page.key("p");
+    for (const { setup, question, states } of steps) {
+      dialog().focus();
+      await page.key("PageDown", question.at);
+      expect(part(".present-setup")).toBe(plain(setup));
+      for (const option of question.options) expect(part(".lesson-hands ol")).toContain(plain(option));
+      expect(dialog().querySelector(".figure-slide, .present-figure, .present-number")).not.toBeNull();
+      await page.key("PageDown", states.length - question.at);
+    }
+  },
+);

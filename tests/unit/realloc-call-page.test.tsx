@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -10,7 +8,7 @@ import { trials } from "../../src/kernel/run/trials";
 import { useProgress } from "../../src/labs/realloc/call/CallPicture";
 import { useCalls } from "../../src/labs/realloc/call/call-store";
 import { callFigure } from "../../src/labs/realloc/call/figures";
-import { reallocFiles } from "../../src/labs/realloc/parts";
+import { reallocFiles } from "../../src/labs/realloc/lab-parts";
 import type { ReallocState } from "../../src/labs/realloc/realloc-figure";
 import { reallocNow } from "../../src/labs/realloc/use-realloc";
 import { figuresIn } from "../../src/labs/shared/lab-figures";

@@ -28,7 +28,7 @@ export function Question({ lab, words }: { readonly lab: LabQuestion; readonly w
     <main className="question" id="stage" aria-label="Prediction" tabIndex={-1}>
       <h1>{lab.asks(stepName(done), scenario)}</h1>
       <About words={words} />
-      <fieldset className="question-picks">
+      <fieldset className="question-picks wrap">
         <legend>Predict first, then see the state.</legend>
         {[...RANGES, NOT_SURE].map((range) => (
           <button key={range.key} type="button" className="button" onClick={() => pick(range)}>

@@ -8,6 +8,7 @@ import { formatCounted } from "../../shared/figure-text";
 import { saveText } from "../../ui/hand-over";
 import { usePageTitle } from "../../ui/page-title";
 import { NotKept } from "../NotKept";
+import { presentLesson } from "./present-lesson";
 
 /** The index of all lessons and challenges. */
 export function LearnIndex() {
@@ -66,6 +67,11 @@ function LessonCard({ lesson }: { readonly lesson: Lesson }) {
       <ul className="learn-ways">
         <li>
           <Start address={address} progress={progress} isDone={done === steps.length} />
+        </li>
+        <li>
+          <button type="button" className="text-button target" onClick={() => presentLesson(lesson)}>
+            Present this lesson
+          </button>
         </li>
         <li>
           <a className="target" href={`${address}/teach`}>

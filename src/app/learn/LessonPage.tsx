@@ -58,7 +58,13 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   useClicker(moves, !presenting);
   useShortcuts({ p: () => useOverlay.setState({ presenting: !embed }) });
   useEffect(() => visit(lesson.name, step), [lesson, step]);
-  useEffect(() => () => useOverlay.setState({ presenting: false }), []);
+  useEffect(() => {
+    useOverlay.setState(({ presentsNext, presenting }) => ({
+      presentsNext: false,
+      presenting: presentsNext || presenting,
+    }));
+    return () => useOverlay.setState({ presenting: false });
+  }, []);
   // Until the first state is shown, the run may be of another lab.
   const isOfLab = useScenario(({ scenario }) => scenario.lab === now.states[0].lab);
   const covers = isCovered(now, position.state, moves.pick);
@@ -88,7 +94,7 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
       </main>
       {!covers && isOfLab && !isAskedLater && <MenuSheetLater />}
       {presenting && isOfLab && (
-        <PresentLesson lesson={lesson} position={position} lab={lab} focus={focus} onFocus={setFocus} />
+        <PresentLesson lesson={lesson} position={position} lab={lab} focus={focus} onFocus={setFocus} Task={Task} />
       )}
     </>
   );

@@ -1,16 +1,14 @@
-import type { ReactNode } from "react";
+import { type ComponentType, useState } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import type { LabLesson } from "../../labs/shared/lab-lesson";
 import { type LabWords, laneNames } from "../../labs/shared/lab-words";
-import { type PresentKeys, PresentTitle, SlideFrame } from "../../labs/shared/present/SlideFrame";
+import { type PresentKeys, SlideFrame } from "../../labs/shared/present/SlideFrame";
 import type { LabSlide } from "../../labs/shared/present/slide";
 import { effectNavigation, laneKeys, verbsOf } from "../../labs/shared/run-keys";
-import { challengeNamed } from "../../lessons/challenges/catalog";
-import { goalSentence } from "../../lessons/challenges/challenge";
-import type { Lesson, LessonStep, Task } from "../../lessons/format";
-import { AnswerToAll, type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";
+import type { Lesson, LessonStep } from "../../lessons/format";
+import { type Hands, QuestionToAll, useHands } from "../../lessons/player/Hands";
 import {
   isAnswerState,
   isAsked,
@@ -21,11 +19,11 @@ import {
 } from "../../lessons/player/position";
 import { usePresentMoves } from "../../lessons/player/use-moves";
 import { useHasArrived } from "../../lessons/player/use-shown";
-import { formatBytes } from "../../shared/format";
-import { laneLetter } from "../../shared/lane-letter";
 import type { Verb } from "../../ui/Icon";
 import { StepName } from "../../ui/StepName";
 import { ofLab } from "../of-lab";
+import { LessonEnd } from "./LessonEnd";
+import type { StepTaskProps } from "./step-task";
 import "./present-lesson.css";
 
 export interface PresentLessonProps {
@@ -34,6 +32,8 @@ export interface PresentLessonProps {
   readonly lab: LabLesson;
   readonly focus: number;
   readonly onFocus: (lane: number) => void;
+  /** The task at the first state of a step. */
+  readonly Task: ComponentType<StepTaskProps>;
 }
 
 /** A step of a lesson for an audience, with the picture of its lab. */
@@ -48,60 +48,101 @@ interface PresentedProps extends PresentLessonProps {
 }
 
 /** The answer is hidden until the next state is shown, whatever was answered before. */
-function Presented({ lesson, position, lab, focus, onFocus, slide, words }: PresentedProps) {
-  const { Title, Figure, History, Origin, useExperiment = () => null } = slide;
-  const { CurveAlone } = lab;
-  const scenario = useScenario(({ scenario }) => scenario);
+function Presented(props: PresentedProps) {
+  const [hasEnded, setEnded] = useState(false);
+  if (hasEnded) return <LessonEnd lesson={props.lesson} onBack={() => setEnded(false)} />;
+  return <StepSlide {...props} onEnd={() => setEnded(true)} />;
+}
+
+interface StepSlideProps extends PresentedProps {
+  readonly onEnd: () => void;
+}
+
+function StepSlide({ lesson, position, lab, focus, onFocus, slide, words, Task, onEnd }: StepSlideProps) {
+  const { Title, History, Origin, useExperiment = () => null } = slide;
   const run = useRun();
   const { info, lanes } = useReading();
-  const moves = usePresentMoves(lesson, position);
+  const moves = usePresentMoves(lesson, position, onEnd);
   const hands = useHands(position.step);
   const step = stepAt(lesson, position.step);
-  const asks = isAsked(step, position.state, null);
-  const covered = asks && step.question.covered;
-  // A later step asks about the picture of this state.
-  const hidesPicture = isAskedLater(lesson, position, () => false);
-  const hides = covered || hidesPicture;
-  const experiment = useExperiment(step.highlight);
-  const hasArrived = useHasArrived(lesson, position);
+  const phase = usePhase(lesson, position);
   const lane = Math.min(focus, lanes.length - 1);
   const { toggle } = verbsOf(run, effectNavigation(run, lane), info.playing);
-  const plays = !covered && experiment === null;
+  const experiment = useExperiment(step.highlight);
+  const plays = !phase.covered && experiment === null;
   const keys: PresentKeys = {
     ...laneKeys({ lanes: lanes.length, onFocus }),
-    ...(asks ? { ...handKeys(step, hands), Enter: moves.next } : {}),
+    ...(phase.asks ? { ...handKeys(step, hands), Enter: moves.next } : {}),
     ...(plays ? { " ": toggle.press } : {}),
     ...{ PageDown: moves.next, ArrowRight: moves.next, PageUp: moves.previous, ArrowLeft: moves.previous },
   };
+  const isQuestion = phase.asks || phase.answers;
   return (
     <SlideFrame
       keys={keys}
       highlight={step.highlight}
       link={pageLink(location, stepAddress(lesson, position.step))}
-      about={<About lesson={lesson} step={position.step} isNamed={hides} />}
-      title={hides ? <PresentTitle strong={step.title} /> : <Title lane={lane} highlight={step.highlight} />}
+      about={<About lesson={lesson} step={position.step} isQuestion={isQuestion} />}
+      title={
+        isQuestion || phase.hidesPicture ? (
+          <p className="present-setup">{step.setup}</p>
+        ) : (
+          <Title lane={lane} highlight={step.highlight} />
+        )
+      }
       verbs={[...movesOf(moves), ...(plays ? [toggle] : [])]}
-      besideVerbs={History && <History lane={lane} isCovered={covered} />}
+      besideVerbs={History && <History lane={lane} isCovered={phase.covered} />}
       where={experiment ?? <StepName done={info.done} />}
-      origin={!covered && Origin && <Origin />}
+      origin={!phase.covered && Origin && <Origin />}
     >
-      <Picture isCovered={covered} isAskedLater={hidesPicture} {...{ CurveAlone, lane }}>
-        <Figure lane={lane} names={laneNames(words, scenario)} highlight={step.highlight} />
-      </Picture>
-      {asks ? (
-        <QuestionToAll question={step.question} hands={hands} onReveal={moves.next} />
+      <Picture step={step} phase={phase} {...{ lab, slide, words, lane }} />
+      {isQuestion ? (
+        <QuestionToAll step={step} hands={hands} source={lesson.source} isOpen={phase.answers} onReveal={moves.next} />
       ) : (
-        <Below step={step} state={position.state} hands={hands} lane={lane} hasArrived={hasArrived} slide={slide} />
+        <Below step={step} state={position.state} lane={lane} slide={slide} Task={Task} />
       )}
     </SlideFrame>
   );
 }
 
-/** A letter adds a hand to its option. Shift removes one. */
+/** The parts that a slide may show. */
+interface Phase {
+  /** The question is asked. */
+  readonly asks: boolean;
+  /** Its answer is shown. */
+  readonly answers: boolean;
+  /** The question is asked about this picture. */
+  readonly covered: boolean;
+  /** A later step asks about this picture. */
+  readonly hidesPicture: boolean;
+}
+
+function usePhase(lesson: Lesson, position: Position): Phase {
+  const step = stepAt(lesson, position.step);
+  const hasArrived = useHasArrived(lesson, position);
+  const isAnswer = isAnswerState(step, position.state);
+  // While the run is on its way to the answer, the question stays.
+  const asks = isAsked(step, position.state, null) || (isAnswer && !hasArrived);
+  return {
+    asks,
+    answers: isAnswer && hasArrived,
+    covered: isAsked(step, position.state, null) && step.question.covered,
+    hidesPicture: isAskedLater(lesson, position, () => false),
+  };
+}
+
+/** A letter adds a hand to its option, with Shift it removes one. A digit begins the number of the first option. */
 function handKeys({ question }: LessonStep, hands: Hands): PresentKeys {
-  return Object.fromEntries(
-    question.options.map((_, option) => ["abcdef"[option], (shift: boolean) => hands.raise(option, shift ? -1 : 1)]),
+  const letters = question.options.map(
+    (_, option) => ["abcdef"[option], (shift: boolean) => hands.raise(option, shift ? -1 : 1)] as const,
   );
+  const digits = Array.from({ length: 10 }, (_, digit) => [String(digit), () => beginHands(hands, digit)] as const);
+  return Object.fromEntries([...letters, ...digits]);
+}
+
+function beginHands(hands: Hands, digit: number): void {
+  hands.set(0, digit);
+  document.querySelector<HTMLElement>(".lesson-hands input")?.focus();
 }
 
 const movesOf = ({ previous, next }: ReturnType<typeof usePresentMoves>): readonly Verb[] => [
@@ -110,23 +151,27 @@ const movesOf = ({ previous, next }: ReturnType<typeof usePresentMoves>): readon
 ];
 
 interface PictureProps {
-  readonly CurveAlone: LabLesson["CurveAlone"] | undefined;
-  readonly isCovered: boolean;
-  readonly isAskedLater: boolean;
+  readonly step: LessonStep;
+  readonly phase: Phase;
+  readonly lab: LabLesson;
+  readonly slide: LabSlide;
+  readonly words: LabWords;
   readonly lane: number;
-  /** The whole picture. */
-  readonly children: ReactNode;
 }
 
 /** The picture, or as much of it as no question asks about. */
-function Picture({ isCovered, isAskedLater, CurveAlone, lane, children }: PictureProps) {
-  if (!isCovered && !isAskedLater) return children;
-  if (isCovered || CurveAlone === undefined) return <PresentCover />;
-  return (
-    <div className="present-cover">
-      <CurveAlone lane={lane} />
-    </div>
-  );
+function Picture({ step, phase, lab: { CurveAlone }, slide: { Figure }, words, lane }: PictureProps) {
+  const scenario = useScenario(({ scenario }) => scenario);
+  const names = laneNames(words, scenario);
+  const { beside } = step.question;
+  if (!phase.covered && !phase.hidesPicture) return <Figure {...{ lane, names }} highlight={step.highlight} />;
+  if (CurveAlone !== undefined)
+    return (
+      <div className="present-cover">
+        <CurveAlone lane={lane} />
+      </div>
+    );
+  return beside === undefined ? <PresentCover /> : <Figure {...{ lane, names }} highlight={beside} />;
 }
 
 const PresentCover = () => <p className="present-cover">The picture is hidden, because it shows the answer.</p>;
@@ -134,46 +179,30 @@ const PresentCover = () => <p className="present-cover">The picture is hidden, b
 interface AboutProps {
   readonly lesson: Lesson;
   readonly step: number;
-  /** The title of the slide is that of the step, because the picture's takeaway would answer. */
-  readonly isNamed: boolean;
+  readonly isQuestion: boolean;
 }
 
-const About = ({ lesson, step, isNamed }: AboutProps) => (
+const About = ({ lesson, step, isQuestion }: AboutProps) => (
   <p className="lesson-slide">
-    <b>{lesson.title}</b> {step + 1} of {lesson.steps.length}
-    {!isNamed && `: ${stepAt(lesson, step).title}`}
+    <b>{lesson.title}</b> {isQuestion ? "question" : "step"} {step + 1} of {lesson.steps.length}:{" "}
+    {stepAt(lesson, step).title}
   </p>
 );
 
-interface BelowProps {
+interface BelowProps extends Pick<PresentLessonProps, "Task"> {
   readonly step: LessonStep;
   readonly state: number;
-  readonly hands: Hands;
   readonly lane: number;
-  /** The run is at the state, or has been there. */
-  readonly hasArrived: boolean;
   readonly slide: LabSlide;
 }
 
-/** The text of a state without a question: its task, its answer, or its last step. */
-function Below({ step, state, hands, lane, hasArrived, slide: { Sentence } }: BelowProps) {
-  if (state === 0 && step.task !== undefined) return <TaskToAll task={step.task} lane={step.lane} />;
-  if (isAnswerState(step, state) && hasArrived) return <AnswerToAll question={step.question} hands={hands} />;
+/** The text of a state without a question: its task, or its last step. */
+function Below({ step, state, lane, slide: { Sentence }, Task }: BelowProps) {
+  if (state === 0 && step.task !== undefined)
+    return (
+      <div className="present-task">
+        <Task step={step} state={state} />
+      </div>
+    );
   return Sentence && <Sentence lane={lane} />;
-}
-
-/** A task before an audience. It is done on the page, which Escape opens, or by everyone who opens the address. */
-function TaskToAll({ task, lane }: { readonly task: Task; readonly lane: number }) {
-  return (
-    <p className="present-step">
-      <b>Your turn: press Esc and try it.</b> {taskWords(task, lane)}
-    </p>
-  );
-}
-
-function taskWords(task: Task, lane: number): string {
-  if (task.kind === "free")
-    return `Keep requesting and returning buffers until one of ${formatBytes(task.bytes)} is freed.`;
-  const goals = challengeNamed(task.challenge)?.goals ?? [];
-  return `The goal for lane ${laneLetter(lane)}: ${goals.map(goalSentence).join(", ")}.`;
 }

@@ -46,7 +46,7 @@ export function FreeTask({ bytes, requests, start, lane, Caller }: FreeTaskProps
     <section className="lesson-task" aria-labelledby="lesson-task">
       <h2 id="lesson-task">Your turn: free a buffer of {formatBytes(bytes)}</h2>
       <Caller requests={requests} start={start} />
-      <p role="status" className="lesson-solved">
+      <p role="status" className="lesson-solved strong">
         {hasFreed ? "Solved ✓: it was freed. Look at what is in the slot now." : "Not freed yet."}
       </p>
     </section>

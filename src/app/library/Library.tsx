@@ -32,8 +32,10 @@ export function Library({ words }: LibraryProps) {
       <h1 ref={title} tabIndex={-1}>
         Library
       </h1>
-      <p className="library-lead">Every card is a link. Its figures and its picture come from the run that it opens.</p>
-      <nav className="library-groups" aria-label="Groups">
+      <p className="library-lead muted">
+        Every card is a link. Its figures and its picture come from the run that it opens.
+      </p>
+      <nav className="library-groups wrap" aria-label="Groups">
         {groups.map(({ title }) => (
           <button key={title} type="button" className="button button-quiet" onClick={() => goTo(title)}>
             {title}
@@ -59,7 +61,7 @@ function Cards({ group }: { readonly group: CardGroup }) {
       <h2 id={id} tabIndex={-1}>
         {group.title}
       </h2>
-      {group.note !== null && <p className="library-note">{group.note}</p>}
+      {group.note !== null && <p className="library-note muted">{group.note}</p>}
       <ul className="scenario-cards">
         {group.cards.map((card) => (
           <Card key={card.title} card={card} />
@@ -72,7 +74,7 @@ function Cards({ group }: { readonly group: CardGroup }) {
 /** A scenario to open. The whole card is a link, except for other links in it. */
 function Card({ card }: { readonly card: CardData }) {
   return (
-    <li className="scenario-card">
+    <li className="scenario-card stack">
       <h3>
         <a className="card-link" href={card.link}>
           {card.title}
@@ -81,7 +83,7 @@ function Card({ card }: { readonly card: CardData }) {
       <Picture card={card} />
       <p>{card.sentence}</p>
       {card.sources.length > 0 && (
-        <p className="card-sources">
+        <p className="card-sources wrap">
           {card.sources.map(({ name, address }) => (
             <a key={address} href={address} rel="noopener noreferrer">
               {name}

@@ -45,7 +45,7 @@ export function SavedRow(props: {
       </h3>
       <Words of={props.words} link={link} />
       <p className="muted">saved {DATE.format(new Date(date))}</p>
-      <div className="shelf-row-actions">
+      <div className="shelf-row-actions row wrap">
         <Action ref={renames} label="Rename" of={name} isOpen={asks} onClick={() => setAsks(!asks)} />
         <Action label="Export" of={name} onClick={() => exportOne(item)} />
         <Action label="Delete" of={name} onClick={props.onDelete} />
@@ -138,7 +138,7 @@ export function NameForm(props: {
     field.current?.focus();
   };
   return (
-    <form className="name-form" onSubmit={submit} noValidate>
+    <form className="name-form row wrap" onSubmit={submit} noValidate>
       <label htmlFor={id}>{props.label}</label>
       <input
         ref={field}

@@ -66,7 +66,7 @@ export function SavedShelf({ words, linked, link }: SavedShelfProps) {
         {SHELF}
       </h2>
       <Troubles />
-      <div className="shelf-actions">
+      <div className="shelf-actions row wrap">
         <SavePresent
           words={words}
           linked={linked}
@@ -80,7 +80,7 @@ export function SavedShelf({ words, linked, link }: SavedShelfProps) {
           </button>
         )}
         <AddSaved onAdded={(text) => setNews({ text })} />
-        <div className="shelf-said" role="status">
+        <div className="shelf-said row wrap" role="status">
           {news.text}
           {news.deleted !== undefined && <Undo deleted={news.deleted} onUndone={setNews} />}
         </div>
@@ -98,7 +98,9 @@ function SavedList(props: {
 }) {
   const { items, arrived, onNews } = props;
   if (items.length === 0)
-    return <p className="library-note">Nothing is saved yet. What you save stays in this browser and is never sent.</p>;
+    return (
+      <p className="library-note muted">Nothing is saved yet. What you save stays in this browser and is never sent.</p>
+    );
   const drop = (item: Saved, at: number) =>
     remove(item.name) && onNews({ text: `“${visibleText(item.name)}” is deleted.`, deleted: { item, at } });
   return (
@@ -227,7 +229,7 @@ export function Troubles() {
 function Trouble(props: { readonly children: ReactNode; readonly text?: string; readonly onDelete?: () => void }) {
   const { text, onDelete } = props;
   return (
-    <div className="trouble" role="alert">
+    <div className="trouble row wrap" role="alert">
       <p>{props.children}</p>
       {text !== undefined && (
         <button type="button" className="button" onClick={() => exportUnread(text)}>

@@ -3,6 +3,8 @@ import { create } from "zustand";
 interface OverlayState {
   /** Presentation mode: one lane, large. */
   readonly presenting: boolean;
+  /** The next lesson page opens in presentation mode. */
+  readonly presentsNext: boolean;
   /** The share dialog is open. */
   readonly sharing: boolean;
   /** The print dialog is open. */
@@ -16,6 +18,7 @@ interface OverlayState {
 /** Everything that can lie over the page. */
 export const useOverlay = create<OverlayState>()(() => ({
   presenting: false,
+  presentsNext: false,
   sharing: false,
   printing: false,
   dropped: false,

@@ -18,9 +18,9 @@ import { type LaneParts, useLaneParts } from "../shared/use-lane-parts";
 import { cutoffTradeOff } from "./compare/cutoff-trade-off";
 import { HeapUnder, LaneTools, Policies } from "./policy/Policies";
 import { RunProvenance } from "./RunProvenance";
-import { bufferEdits, bufferStops } from "./run-rules";
 import { presets } from "./scenario/presets";
 import { Stage } from "./stage/Stage";
+import { bufferEdits, bufferStops } from "./stops-and-edits";
 import { Story } from "./story/Story";
 import { Words } from "./words/Words";
 import { Workload } from "./workload/Workload";
@@ -106,7 +106,7 @@ function ScenarioRail({ focus }: Pick<PartProps, "focus">) {
 function RailTop({ hasPresets }: { readonly hasPresets: boolean }) {
   const [others, onNear] = useCallsChoices();
   return (
-    <div className="rail-top">
+    <div className="rail-top row wrap between">
       {hasPresets && <h2 id="preset-title">Scenario</h2>}
       <EditBar lanes={bufferEdits} />
       {hasPresets && <PresetPicker presets={presets} {...{ others, onNear }} />}
@@ -120,7 +120,7 @@ function Definitions() {
   const lane = useAllocationReading().lanes[0];
   const big = formatBytes(lane === undefined ? Number.NaN : figure(lane, "big"));
   return (
-    <p className="definitions muted">
+    <p className="definitions tiny muted">
       <b>Big</b>: {big} or more, a size that 99&nbsp;% of requests do not exceed. <b>Poisoned</b>: big, and at least{" "}
       {scenario.poisonRatio}&nbsp;times what its caller needs. <b>Useful</b>: the share of allocated memory that callers
       need. {randomWords(scenario)} <RunProvenance />

@@ -10,10 +10,10 @@ import { LaneSwitch } from "../shared/LaneSwitch";
 import type { LabLesson, ShownPart } from "../shared/lab-lesson";
 import { effectNavigation } from "../shared/run-keys";
 import { RunProvenance } from "./RunProvenance";
-import { bufferStops } from "./run-rules";
 import { Lanes, Ledger } from "./stage/Stage";
 import { Takeaway } from "./stage/Takeaway";
 import { STAGE_PARTS } from "./stage-parts";
+import { bufferStops } from "./stops-and-edits";
 import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 import "./lesson-stage.css";
@@ -43,8 +43,8 @@ function Curve(props: ShownPart) {
         <h2>
           <b>{lane === undefined ? "–" : formatShare(figure(lane, "efficiency"))}</b> of the allocated memory is needed
         </h2>
-        <div className="takeaway-where">
-          <p className="muted takeaway-step">{stepName(info.done)}</p>
+        <div className="takeaway-where baseline type-12">
+          <p className="muted takeaway-step nowrap">{stepName(info.done)}</p>
           <RunProvenance />
         </div>
       </div>
@@ -77,7 +77,7 @@ function CurveAlone({ lane }: { readonly lane: number }) {
   return (
     <>
       <p className="present-number">{reading === undefined ? "–" : formatShare(figure(reading, "efficiency"))}</p>
-      <p>of the allocated memory is needed. A later step asks about the rest of the picture.</p>
+      <p>of the memory that callers hold is needed. A question asks about the rest of the picture.</p>
     </>
   );
 }

@@ -26,7 +26,12 @@ export function ExperimentFindings() {
     <section className="rail-section heap-findings" aria-labelledby="heap-findings-title">
       <h2 id="heap-findings-title">
         Findings of the LFH experiment <Sureness of="reported" />{" "}
-        <a className="heap-source" href={LFH_EXPERIMENT.address} rel="noopener" title={`“${LFH_EXPERIMENT.title}”`}>
+        <a
+          className="heap-source nowrap"
+          href={LFH_EXPERIMENT.address}
+          rel="noopener"
+          title={`“${LFH_EXPERIMENT.title}”`}
+        >
           {LFH_EXPERIMENT.author}, {LFH_EXPERIMENT.year}
         </a>
       </h2>

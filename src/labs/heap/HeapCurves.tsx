@@ -20,9 +20,9 @@ import type { HeadTexts } from "../../ui/time/TimeChart";
 import { allocationNow, useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
 import { heapsOf, useHeaps } from "../shared/heap/heaps";
 import { Sureness } from "../shared/heap/Sureness";
-import { typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
 import { RunTimeChart } from "../shared/RunTimeChart";
+import { typedNumber } from "../shared/typed-number";
 import {
   crossingWords,
   firstScale,
@@ -125,7 +125,7 @@ interface MeasureHead {
 
 function Measure(props: MeasureHead & { readonly children?: ReactNode }) {
   return (
-    <div className="heap-measure">
+    <div className="heap-measure type-12">
       <h3>{props.name}</h3>
       {props.sure && <Sureness of={props.sure} />}
       {props.children}
@@ -142,7 +142,7 @@ function OverheadWords() {
   const peak = Math.max(...peaks);
   return (
     <>
-      <p className="heap-crossing" title="lower mean overhead since the first operation">
+      <p className="heap-crossing strong" title="lower mean overhead since the first operation">
         {crossingWords(heaps, info)}
       </p>
       <p className="muted">{peak > 0 ? `peak ${formatShare(peak, 0)} in ${laneLetter(peaks.indexOf(peak))}` : ""}</p>
@@ -155,7 +155,7 @@ function Values({ measures }: Required<CurvesProps>) {
   const { info } = useAllocationReading();
   const heaps = useHeaps();
   return (
-    <div className="heap-values">
+    <div className="heap-values type-13 nowrap">
       <p className="muted">
         at <StepName done={info.done} />
       </p>
@@ -186,9 +186,9 @@ export function Lifetime() {
   const last = useAllocationScenario(lastEnd);
   const ends = Math.min(end ?? info.frontier, info.frontier);
   return (
-    <section className="heap-lifetime" aria-labelledby="heap-lifetime-title">
+    <section className="heap-lifetime type-13" aria-labelledby="heap-lifetime-title">
       <h2 id="heap-lifetime-title">The program ends after</h2>
-      <div className="heap-lifetime-set">
+      <div className="heap-lifetime-set row wrap">
         <input
           type="range"
           aria-label="End of the program"
@@ -234,7 +234,7 @@ function Costs({ ends }: { readonly ends: number }) {
   if (!(counted > 0)) return <p className="muted">No requests yet. Press Play.</p>;
   return (
     <>
-      <ul className="heap-costs">
+      <ul className="heap-costs wrap">
         {costs.map(({ mean_overhead, faults, cycles }, lane) => (
           <li key={laneLetter(lane)}>
             <Badge lane={lane} /> <b>{formatShare(mean_overhead)}</b> on average, <b>{formatCompact(faults)}</b> faults,{" "}

@@ -55,14 +55,14 @@ function HeapLane({ lane, name, choice, heap }: LaneProps) {
   const whole = heapName(choice);
   const title = `heap-lane-${lane}`;
   return (
-    <section className="heap-lane" data-lane={lane} aria-labelledby={title}>
-      <h2 id={title} className="heap-lane-name">
+    <section className="heap-lane shrink" data-lane={lane} aria-labelledby={title}>
+      <h2 id={title} className="heap-lane-name row wrap shrink">
         <span className="heap-lane-choice" title={whole}>
           <Badge lane={lane} /> {whole}
         </span>
         <Sureness of={sureOf(choice.model)} />
       </h2>
-      <div className="heap-head">
+      <div className="heap-head wrap">
         <Overhead heap={heap} />
         <p className="heap-holes">
           <span className="muted">{holesWords(heap)}</span>
@@ -81,7 +81,7 @@ function HeapLane({ lane, name, choice, heap }: LaneProps) {
 function Overhead({ heap }: { readonly heap: HeapArrays }) {
   const [digits = "", unit = ""] = formatShare(heapFigure(heap, "overhead")).split("\u00a0");
   return (
-    <p className="heap-overhead" title="(committed − needed) ÷ needed">
+    <p className="heap-overhead nowrap strong" title="(committed − needed) ÷ needed">
       <span className="visually-hidden">overhead </span>
       {digits}
       {unit !== "" && <span className="heap-unit">{unit}</span>}
@@ -100,9 +100,9 @@ function MapAxis() {
     [run],
   );
   return (
-    <div className="heap-axis">
+    <div className="heap-axis shrink">
       <h2>Heap maps</h2>
-      <p className="heap-axis-words muted">overhead: committed − needed, over needed</p>
+      <p className="heap-axis-words type-13 muted">overhead: committed − needed, over needed</p>
       <DrawnCanvas className="heap-axis-canvas" draw={draw} subscribe={useSubscribe(run)} />
       <MapZoom />
       <LensHead />
@@ -118,11 +118,11 @@ function MapZoom() {
   useEffect(showAll, [lanes]);
   const { isPart, rowBytes, bytesPerPixel } = useMapScale();
   return (
-    <div className="heap-zoom">
+    <div className="heap-zoom type-12">
       <p className="muted">
         <span>1 row = {binaryBytes(rowBytes)}</span> <span>1 px = {formatBytes(bytesPerPixel)}</span>
       </p>
-      <div className="heap-zoom-keys">
+      <div className="heap-zoom-keys type-12">
         <ZoomKey name="Shorter rows: closer to the addresses (+)" sign="+" press={() => closer(run)} />
         <ZoomKey name="Longer rows (−)" sign="−" press={isPart ? () => wider(run) : null} />
         <ZoomKey name="All addresses (0)" sign="all" press={isPart ? showAll : null} />
@@ -157,7 +157,7 @@ function ZoomKey(props: { readonly name: string; readonly sign: string; readonly
 function LensHead() {
   const times = useMapScale().bytesPerPixel / LENS_PIXEL;
   return (
-    <div className="heap-lens-head">
+    <div className="heap-lens-head type-12">
       <h2>Lens × {formatCompact(times)}</h2>
       <p className="muted">where most small blocks are alive; 1 px = {formatBytes(LENS_PIXEL)}</p>
     </div>

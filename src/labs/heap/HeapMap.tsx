@@ -51,7 +51,7 @@ export function HeapMap({ lane, name }: MapProps) {
   };
   useWheel(run, lane, box);
   return (
-    <div className="heap-map-box">
+    <div className="heap-map-box shrink">
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing that arrow keys move through */}
       <div
         ref={box}
@@ -126,7 +126,7 @@ export function MapTable({ lane }: Pick<MapProps, "lane">) {
   return (
     <TableButton
       of={`heap map ${laneLetter(lane)}`}
-      className="button button-quiet heap-table"
+      className="button button-quiet heap-table type-12"
       table={() => mapTable({ lane, heap })}
     />
   );
@@ -224,7 +224,7 @@ function LensWords({ lane }: Pick<MapProps, "lane">) {
   const { blocks, sizes, holes, shortest, longest } = lensCounts(piecesOf(heap.lens));
   const range = shortest === longest ? formatBytes(longest) : `${formatInteger(shortest)} … ${formatBytes(longest)}`;
   return (
-    <div className="muted heap-lens-words">
+    <div className="muted heap-lens-words between tiny">
       <p>
         <span className="heap-lens-from">from {formatInteger(heap.lensFrom)}: </span>
         {formatCounted(blocks, "block")}
@@ -234,7 +234,7 @@ function LensWords({ lane }: Pick<MapProps, "lane">) {
       </p>
       <TableButton
         of={`lens of heap ${laneLetter(lane)}`}
-        className="button button-quiet heap-table"
+        className="button button-quiet heap-table type-12"
         table={() => lensTable({ lane, heap })}
       />
     </div>

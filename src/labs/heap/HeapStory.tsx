@@ -39,7 +39,11 @@ export function HeapStory({ focus }: { readonly focus: number }) {
       <ol>
         {shown.map(({ step, title, text }) => (
           <li key={`${step} ${title}`} data-future={step >= info.done}>
-            <button type="button" className="heap-story-step" onClick={() => run.transport.jump(step + 1)}>
+            <button
+              type="button"
+              className="heap-story-step type-13 nowrap strong"
+              onClick={() => run.transport.jump(step + 1)}
+            >
               {formatInteger(step)}
               <span className="visually-hidden">: go there</span>
             </button>
@@ -50,7 +54,7 @@ export function HeapStory({ focus }: { readonly focus: number }) {
           </li>
         ))}
         <li data-now="true">
-          <span className="heap-story-step">now</span>
+          <span className="heap-story-step type-13 nowrap strong">now</span>
           <div>
             <h3>{heap === undefined ? "" : nowTitle(heap)}</h3>
             <p className="muted">{heap === undefined ? "" : nowWords(heaps, focus)}</p>
@@ -133,7 +137,7 @@ export function FreeLists({ lane }: { readonly lane: number }) {
         <Badge lane={lane} /> Free lists and bins
         <TableButton
           of={`free lists of ${laneLetter(lane)}`}
-          className="button button-quiet heap-table"
+          className="button button-quiet heap-table type-12"
           table={() => listsTable({ lane, heap }, (list) => listName(kinds, list))}
         />
       </h2>
@@ -146,7 +150,7 @@ export function FreeLists({ lane }: { readonly lane: number }) {
           <Marks lane={lane} kinds={kinds} kind={kind} now={now} />
         </div>
       ))}
-      <p className="heap-list-axis muted" aria-hidden="true">
+      <p className="heap-list-axis between type-12 muted" aria-hidden="true">
         <span>{shortBytes(AXIS_SIZES.least)}</span>
         <span>8 KiB</span>
         <span>4 MiB</span>

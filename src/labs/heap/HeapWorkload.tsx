@@ -11,8 +11,8 @@ import { WorkloadSection } from "../../workloads/allocation/WorkloadSection";
 import { randomWords, requestWords } from "../../workloads/allocation/workload-words";
 import { useAllocationScenario } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
-import { take, typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
+import { take, typedNumber } from "../shared/typed-number";
 import { useHeapLook } from "./heap-store";
 
 const CallsWorkload = lazyComponent(() => import("../shared/calls/CallsWorkload").then((part) => part.CallsWorkload));
@@ -62,7 +62,7 @@ const countedWords = (counts: Float64Array): string =>
 function Slots({ scenario }: { readonly scenario: AllocationScenario }) {
   const run = useRun();
   return (
-    <fieldset className="heap-held" disabled={useLocked("workload")}>
+    <fieldset className="heap-held shrink" disabled={useLocked("workload")}>
       <p className="sentence">
         Each size has{" "}
         <NumberSlot

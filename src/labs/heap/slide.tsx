@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useRun } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
+import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatCounted } from "../../shared/figure-text";
 import { useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
 import { CallCaveats } from "../shared/calls/CallCaveats";
@@ -15,6 +16,7 @@ import {
   useRecording,
 } from "../shared/heap/operation/operation";
 import { operationTakeaway, rowWords, stepSentence } from "../shared/heap/operation/operation-words";
+import { figuresIn } from "../shared/lab-figures";
 import { FigureSlide } from "../shared/present/FigureSlide";
 import { type PresentKeys, PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
@@ -22,6 +24,7 @@ import { StepMoves } from "../shared/step/StepMoves";
 import { curvesOf } from "./charts/curves-figure";
 import { heapTakeaway } from "./charts/describe-heap";
 import { mapsOf } from "./charts/maps-figure";
+import { heapFigures } from "./figures";
 import { askForCurves } from "./HeapCurves";
 import { askForMap } from "./HeapMap";
 import type { HeapLabFigure } from "./heap-figure";
@@ -52,11 +55,14 @@ interface FigureProps extends LaneProps {
  * The figures of a slide, which ask for addresses and columns of their size. In a lesson, those that would give away the
  * answer of a later step are left out.
  */
-function figuresOf(run: Run, highlight: string | undefined): readonly HeapLabFigure[] {
+function figuresOf(run: Run, scenario: AllocationScenario, highlight: string | undefined): readonly HeapLabFigure[] {
   const measures = shownMeasures(highlight);
   const maps = mapsOf({ hasFaults: measures === undefined, onScale: (scale) => askForMap(run, scale) });
   const curves = curvesOf(measures ?? ["overhead", "faults"], (width) => askForCurves(run, width));
-  if (measures === undefined) return [maps, curves];
+  if (measures === undefined)
+    return figuresIn(heapFigures, scenario, "slide").map(
+      (figure) => [maps, curves].find(({ id }) => id === figure.id) ?? figure,
+    );
   return measures.length > 0 ? [curves] : [maps];
 }
 
@@ -64,7 +70,8 @@ function figuresOf(run: Run, highlight: string | undefined): readonly HeapLabFig
 function Figure({ lane, highlight }: FigureProps) {
   const run = useRun();
   const operation = useOperation(lane);
-  const figures = useMemo(() => figuresOf(run, highlight), [run, highlight]);
+  const scenario = useAllocationScenario((scenario) => scenario);
+  const figures = useMemo(() => figuresOf(run, scenario, highlight), [run, scenario, highlight]);
   if (useTellsOperation()) return <PresentOperation operation={operation} lane={lane} />;
   return <FigureSlide figures={figures} lane={lane} />;
 }
@@ -95,7 +102,7 @@ function PresentOperation({ operation, lane }: { readonly operation: Operation |
         <p>
           {lead} {text}
         </p>
-        <div className="heap-step-picture">
+        <div className="heap-step-picture shrink">
           <OperationStepPicture operation={operation} row={row} font={FONT} most={MOST_CHUNKS} />
         </div>
       </div>

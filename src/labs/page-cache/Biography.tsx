@@ -8,8 +8,8 @@ import { laneLetter } from "../../shared/lane-letter";
 import type { Result } from "../../shared/result";
 import { listed } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
-import { checked, typedNumber } from "../shared/heap/typed";
 import { NumberSlot } from "../shared/NumberSlot";
+import { checked, typedNumber } from "../shared/typed-number";
 import { useAnswer, usePageScenario } from "./page-state";
 import { evictionReason, inList } from "./request/acts";
 import "./biography.css";
@@ -31,7 +31,7 @@ export function Biography() {
     return read;
   };
   return (
-    <section className="rail-section page-biography" aria-labelledby="page-biography-title">
+    <section className="rail-section page-biography small" aria-labelledby="page-biography-title">
       <h2 id="page-biography-title">
         Biography of page{" "}
         <NumberSlot label="Page" value={selected === null ? "" : `${selected}`} differs={false} take={take} />

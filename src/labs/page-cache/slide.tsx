@@ -42,7 +42,7 @@ function PresentRequest({ lane, names }: Pick<FigureProps, "lane" | "names">) {
   const sentence = own.beats.at(-1);
   return (
     <div className="page-present-request">
-      <ul className="page-present-outcomes">
+      <ul className="page-present-outcomes wrap">
         {lanes.map((one, i) => (
           <li key={laneLetter(i)} aria-current={i === lane ? "true" : undefined}>
             <Badge lane={i} /> {names[i]} <b>{isHit(one) ? "● hit" : "○ miss"}</b>
@@ -77,7 +77,7 @@ function Title({ lane, highlight }: ComponentProps<LabSlide["Title"]>) {
 function figuresOf(state: PageState, highlight: string | undefined): readonly PageFigure[] {
   const figures = figuresIn(pageFigures, state.scenario, "slide");
   const hidesFile = shownParts(highlight ?? null)?.includes("reads") === false;
-  if (!hidesFile) return figures;
+  if (!hidesFile || !showsMachine(state)) return figures;
   // The words about the eater tell how many pages of the file it left.
   const hidesLatest = latestCommand(state)?.command.kind === "eat";
   return figures.filter((figure) => figure !== fileFigure && !(figure === latestFigure && hidesLatest));

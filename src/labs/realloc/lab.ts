@@ -1,7 +1,7 @@
 import type { LabRow } from "../lab";
 import type { ReallocScenario } from "./scenario/realloc-scenario";
 
-const parts = () => import("./parts");
+const parts = () => import("./lab-parts");
 
 export const realloc: LabRow<ReallocScenario> = {
   id: "realloc",
@@ -10,7 +10,7 @@ export const realloc: LabRow<ReallocScenario> = {
   questions: () => parts().then((part) => part.reallocQuestions),
   lesson: () => import("./lesson").then((part) => part.reallocLesson),
   words: () => parts().then((part) => part.reallocWords),
-  files: () => parts().then((part) => part.reallocFiles),
+  files: () => import("./lab-parts").then((part) => part.reallocFiles),
   slide: () => import("./slide").then((part) => part.reallocSlide),
   help: () => parts().then((part) => part.reallocHelp),
   sweep: () => parts().then((part) => part.reallocSweep),

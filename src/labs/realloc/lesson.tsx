@@ -6,6 +6,7 @@ import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
 import type { SizeAnswer } from "../../models/allocation/trial-ask";
+import { drawMarks, type Mark } from "../../plot/chart";
 import { type Block, paragraph } from "../../plot/picture-blocks";
 import { tableFigure } from "../../plot/table-figure";
 import type { DataTable } from "../../shared/data-table";
@@ -28,6 +29,7 @@ import { waysLegend } from "./charts/marks";
 import { drawnMoves, type Move, moveOf } from "./charts/moves";
 import { useGrowthWork, useShownGrowths } from "./growth/growth-store";
 import { growthTakeaway } from "./growth/growth-words";
+import { ruleName } from "./growth/growths";
 import { rulesFigure } from "./growth/rules-figure";
 import { stairsFigure } from "./growth/stairs";
 import { growthsIn, ofBlocks, type ReallocFigure, type ReallocState, sweepIn } from "./realloc-figure";
@@ -70,7 +72,7 @@ function callsIn(state: ReallocState): Calls | null {
 
 const ofLesson = { places: [], isOf: () => true } as const;
 
-/** The figure of lessons while no batch has ended. */
+/** The figure of lessons while no batch has ended: the order of the first calls, with those so far filled. */
 const soFarFigure: ReallocFigure = {
   ...ofLesson,
   id: "so-far",
@@ -78,8 +80,34 @@ const soFarFigure: ReallocFigure = {
   title: () => "The calls so far",
   words: ({ scenario, info, lanes, focus }) =>
     `${formatInteger(info.done)} of ${formatCounted(3 * scenario.pointers, "call")} so far. ${callSentence(scenario, info, lanes[focus])}`,
-  ...ofBlocks((state, width) => [paragraph(soFarFigure.words(state), { size: 13 }, 0, width)]),
+  ...ofBlocks((state, width) => [
+    { height: 2 * CALL_BOX, draw: (surface) => drawMarks(surface, callBoxes(state, surface.width)) },
+    paragraph(soFarFigure.words(state), { size: 13 }, 0, width),
+  ]),
 };
+
+/** The height of a call's box, and the number of boxes, CSS pixels. */
+const CALL_BOX = 32;
+const CALL_BOXES = 9;
+
+/** The first calls in their order. */
+function callBoxes({ scenario, info }: ReallocState, width: number): readonly Mark[] {
+  const pitch = width / CALL_BOXES;
+  return Array.from({ length: CALL_BOXES }, (_, i): readonly Mark[] => {
+    const isDone = i < info.done;
+    const [kind, block] = scenario.order === "one" ? [i % 3, Math.floor(i / 3)] : [0, i];
+    const box = { x: i * pitch + 1, y: 8, width: pitch - 6, height: CALL_BOX };
+    return [
+      { mark: "box", ...box, ink: "text", ...(isDone ? { fill: "needed" } : {}) },
+      {
+        mark: "text",
+        text: `${CALL_KINDS[kind]} ${block + 1}`,
+        ...{ x: box.x + box.width / 2, y: 8 + CALL_BOX / 2, size: 12, align: "center" },
+        ink: isDone ? "surface" : "text",
+      },
+    ];
+  }).flat();
+}
 
 /** The cycles by size, of malloc alone until the reallocs have ended, without calls of a measured machine. @internal */
 export const chartFigure: ReallocFigure = {
@@ -202,6 +230,28 @@ const sumsFigure = tableOf("sums", "calls of a block together", (state) => {
   };
 });
 
+/** The capacities that a vector has first, by rule. */
+const capacitiesFigure = tableOf("capacities", "first capacities by rule", (state) => {
+  const rules = growthsIn(state)?.all ?? [];
+  return {
+    title: "The first capacities of the vector",
+    takeaway: "",
+    columns: [
+      { name: "factor", key: "factor" },
+      ...Array.from({ length: CAPACITIES }, (_, i) => ({
+        name: String(i + 1),
+        key: `capacity_${i + 1}`,
+        text: binaryBytes,
+      })),
+    ],
+    rows: rules.map(({ growth, result }) => [
+      ruleName(growth),
+      ...result.rows.slice(0, CAPACITIES).map(({ from }) => from),
+    ]),
+  };
+});
+const CAPACITIES = 6;
+
 /** The parts that a lesson can highlight. A step shows its part alone, because another would answer another step. */
 const PARTS = {
   calls: { name: "the calls", where: "on the stage, by path", figures: [stripFigure, pathsFigure] },
@@ -218,6 +268,7 @@ const PARTS = {
     where: "in the middle of the stage",
     figures: [stairsFigure, rulesFigure],
   },
+  capacities: { name: "the capacities", where: "in the middle of the stage", figures: [capacitiesFigure] },
 } as const satisfies Readonly<Record<string, Omit<StagePart, "selector"> & { figures: readonly ReallocFigure[] }>>;
 
 type PartName = keyof typeof PARTS;
@@ -230,11 +281,12 @@ const isPart = (highlight: string | null): highlight is PartName =>
   highlight !== null && Object.hasOwn(PARTS, highlight);
 
 /** Whether a step is about a growing vector, which has no steps. */
-export const isAboutGrowth = (highlight: string | null): boolean => highlight === "growth";
+export const isAboutGrowth = (highlight: string | null): boolean =>
+  highlight === "growth" || highlight === "capacities";
 
 /** The figures of a step's part, as far as its calls have ended. */
 export function lessonFigures(state: ReallocState, highlight: string | null): readonly ReallocFigure[] {
-  if (isAboutGrowth(highlight)) return PARTS.growth.figures;
+  if (isPart(highlight) && isAboutGrowth(highlight)) return PARTS[highlight].figures;
   if (sweepIn(state) === null || mainCall(state) === null) return [soFarFigure];
   const hasSums = endedCalls(state).includes("free");
   return PARTS[isPart(highlight) ? highlight : "calls"].figures.filter(
@@ -291,7 +343,8 @@ export function useLessonState(lane: number): ReallocState {
   return stateOf(allocationFrame(useReading()), scenario, lane);
 }
 
-function Growing() {
+/** Computes the growths of a step about a vector. */
+export function Growing() {
   useGrowthWork();
   return null;
 }

@@ -7,7 +7,7 @@ import { CallSlide, CallSlideTitle } from "./call/lazy";
 import { reallocFigures } from "./figures";
 import { usePlan, useShownGrowths } from "./growth/growth-store";
 import { growthTakeaway, growthWhere } from "./growth/growth-words";
-import { isAboutGrowth, lessonFigures, lessonTakeaway, useLessonState } from "./lesson";
+import { Growing, isAboutGrowth, lessonFigures, lessonTakeaway, useLessonState } from "./lesson";
 import { sizesOf, useShownSweep } from "./sizes/sweep";
 import { sweepTakeaway } from "./sizes/sweep-words";
 import { setBatches, setGrowth, useReallocScenario } from "./use-realloc";
@@ -51,7 +51,13 @@ const STAGES = {
 
 /** The figures of a lesson's step, as far as its calls have been made. */
 function LessonFigure({ lane, highlight }: LessonProps) {
-  return <FigureSlide figures={lessonFigures(useLessonState(lane), highlight)} lane={lane} />;
+  const state = useLessonState(lane);
+  return (
+    <>
+      {isAboutGrowth(highlight) && <Growing />}
+      <FigureSlide figures={lessonFigures(state, highlight)} lane={lane} />
+    </>
+  );
 }
 
 /** A growing vector has no steps. */

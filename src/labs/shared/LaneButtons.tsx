@@ -14,7 +14,7 @@ interface LaneButtonsProps {
 export function LaneButtons({ count, focus, onAdd }: LaneButtonsProps) {
   const isFull = count >= MOST_LANES;
   return (
-    <div className="lane-buttons">
+    <div className="lane-buttons row wrap">
       <button
         type="button"
         className="button"

@@ -15,8 +15,8 @@ export function LessonHeading({ strong, rest, origin, hasStep = true }: LessonHe
   const { info } = useReading();
   return (
     <>
-      <div className="stage-where">
-        {hasStep && <p className="muted takeaway-step">{stepName(info.done)}</p>}
+      <div className="stage-where row wrap type-13">
+        {hasStep && <p className="muted takeaway-step nowrap">{stepName(info.done)}</p>}
         <Provenance origin={origin} />
       </div>
       <div className="takeaway">

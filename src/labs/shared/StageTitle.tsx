@@ -23,7 +23,7 @@ export function StageTitle<Stage extends string>(props: StageTitleProps<Stage>) 
   useRunTitle(strong, step);
   return (
     <>
-      <div className="stage-where">
+      <div className="stage-where row wrap type-13">
         <p className="muted">{children}</p>
         {origins.map((origin) => (
           <Provenance key={origin} origin={origin} />

@@ -90,13 +90,14 @@ export const cliff: Lesson = {
       prose: [
         `A program gets ${number(1000)} blocks of ${B(8)} from glibc. Then realloc makes each of them ${B(16)}. A realloc can leave a block where it is. Or it moves it: it takes a larger block, copies the bytes and frees the old one.`,
       ],
+      setup: `A program gets ${number(1000)} blocks of ${B(8)} from glibc. realloc makes each ${B(16)}: it leaves a block where it is, or moves it.`,
       states: small,
       lane: 0,
       speed: 1000,
       highlight: "calls",
       question: {
         at: 0,
-        asks: "How many of the blocks move?",
+        asks: `How many of the ${number(1000)} blocks move?`,
         options: ["all of them", "every second one", "none"],
         answer: 2,
         because: `A block of ${B(8)} has room for ${B(24)}, because glibc makes none smaller. Each of the ${number(1000)} calls only reads a header, for ${cycles(26)}. From ${B(16)} to ${B(32)}, all ${number(1000)} blocks move.`,
@@ -104,7 +105,7 @@ export const cliff: Lesson = {
       },
       quote: "Realloc is used when you need to extend a block",
       minutes: 1,
-      notes: "Say what a realloc may do: stay, take the room behind the block, or move. Then ask, and let it run.",
+      notes: "A realloc may stay, take the room behind the block, or move. Here the block has room of its own.",
       inShort: true,
       more: {
         minutes: 3,
@@ -116,13 +117,14 @@ export const cliff: Lesson = {
       prose: [
         `Now every size from ${size(1)} to ${size(256 * MiB)}, each on a heap of its own. The program gets blocks of a size and resizes all of them to ${"twice"} as much. The larger a block, the more bytes there are to copy. So far the chart shows what a malloc costs.`,
       ],
+      setup: `realloc makes blocks of every size ${"twice"} as large: of ${size(KiB)}, of ${size(64 * KiB)}, of ${size(MiB)}. The chart shows what their mallocs cost.`,
       states: bySize,
       lane: 0,
       speed: 1000,
       highlight: "sizes",
       question: {
         at: 0,
-        asks: "In which order do these reallocs get dearer?",
+        asks: `In which order do reallocs of ${size(KiB)}, ${size(64 * KiB)} and ${size(MiB)} get dearer?`,
         options: [
           [KiB, 64 * KiB, MiB].map(size).join(", "),
           [KiB, MiB, 64 * KiB].map(size).join(", "),
@@ -134,7 +136,7 @@ export const cliff: Lesson = {
       },
       quote: "There is a large buildup O(N), roughly ~ 1.3 cycles/byte from 1kb up to 64kb",
       minutes: 2,
-      notes: "Let the class rank the sizes before they see the curve. The quotation is the slope before the cliff.",
+      notes: "The quotation is the slope before the cliff.",
       inShort: true,
       more: {
         minutes: 4,
@@ -147,13 +149,14 @@ export const cliff: Lesson = {
       prose: [
         `Stay at ${size(64 * KiB)}, before the cliff. A realloc there reads ${B(65_544)} and writes them to another place. A page without memory costs a page fault when it is first used, whether it is read or written. The program itself has written nothing into its blocks. The stage shows the bill of a malloc.`,
       ],
+      setup: `realloc moves a block of ${size(64 * KiB)}: it reads ${B(65_544)} and writes them elsewhere. The program has written nothing into its blocks.`,
       states: billed,
       lane: 0,
       speed: 1000,
       highlight: "bill",
       question: {
         at: 0,
-        asks: "What does most of the price of a realloc pay for?",
+        asks: `What does a realloc of ${size(64 * KiB)} pay most for?`,
         options: ["copying the bytes", "page faults", "calls into the kernel", "the search for a hole"],
         answer: 1,
         because: `It pays for ${31} page faults, ${percent(93, 0)} of ${cycles(128_909)}. Copying the bytes is ${percent(6, 0)}. The article sees cycles grow with bytes, but what grows are the pages.`,
@@ -175,6 +178,7 @@ export const cliff: Lesson = {
       prose: [
         `Real programs use their memory. Now the program writes all ${size(64 * KiB)} of each block before the first realloc, so the old pages are there. Before, a realloc had ${"31.0"} page faults on average.`,
       ],
+      setup: `Now the program writes all ${size(64 * KiB)} of each block first, so the old pages are there. Before, a realloc had ${"31.0"} page faults on average.`,
       states: written,
       lane: 0,
       speed: 1000,
@@ -203,6 +207,7 @@ export const cliff: Lesson = {
       prose: [
         `A block of ${size(128 * KiB)} is large enough for a mapping, which is a range of pages of its own. To resize it, realloc asks the kernel. The kernel adds addresses above the mapping if they are free. Otherwise it renames the pages: it gives them other addresses.`,
       ],
+      setup: `Each of ${number(1000)} blocks of ${size(128 * KiB)} is a mapping. The kernel adds addresses above it if they are free. Otherwise it renames the pages.`,
       states: mapped,
       lane: 0,
       speed: 1000,
@@ -231,6 +236,7 @@ export const cliff: Lesson = {
       prose: [
         `The article advises to lower the threshold for mappings to ${B(8192)}. A is glibc as it comes, and B follows the advice. At ${size(64 * KiB)} a realloc costs ${cycles(128_909)} in A and ${cycles(13_988)} in B. But B also asks the kernel for each block and gives it back.`,
       ],
+      setup: `B follows the advice, a threshold of ${B(8192)}. At ${size(64 * KiB)} a realloc costs ${cycles(128_909)} in A and ${cycles(13_988)} in B.`,
       states: advice,
       lane: 1,
       speed: 1000,
@@ -258,6 +264,7 @@ export const cliff: Lesson = {
       prose: [
         `So far every malloc came before every realloc, and every free came last. Now a block is allocated, resized and freed before the next one is. Its size is ${size(128 * KiB)}, over the cliff. A is glibc as it comes, and B follows the advice. In both, the first block has just been freed.`,
       ],
+      setup: `A block of ${size(128 * KiB)} is allocated, resized and freed before the next one. A is glibc as it comes, and B follows the advice.`,
       states: loop,
       lane: 0,
       speed: 1000,
@@ -285,17 +292,19 @@ export const cliff: Lesson = {
       prose: [
         `A full vector takes a larger block, here until it has ${size(64 * MiB)}. In C++ it gets the block, copies its bytes and frees the old block. Many libraries make the new block ${2} times as large. Others take ${"3/2"}, so that later blocks fit where old ones were.`,
       ],
+      setup: `A full vector takes a block ${2} or ${"3/2"} times as large, copies its bytes and frees the old one, until it has ${size(64 * MiB)}.`,
       states: vector,
       lane: 0,
       speed: "max",
       highlight: "growth",
       question: {
         at: 0,
-        asks: `Which rule copies more bytes on the way to ${size(64 * MiB)}?`,
+        asks: `Which factor copies more bytes on the way to ${size(64 * MiB)}?`,
         options: ["3/2", "2", "both copy the same"],
         answer: 0,
         because: `By ${"3/2"} the vector copies ${"2.00"} times its final size, by ${2} only ${"1.00"} times. With realloc both copy ${"0.002"} times, because glibc renames a large block. What a rule costs depends on the call it uses.`,
         covered: true,
+        beside: "capacities",
       },
       quote: "Instead, one should resort to a custom reallocation algorithm",
       minutes: 2,
@@ -308,5 +317,12 @@ export const cliff: Lesson = {
       },
     },
   ],
+  seen: [
+    { figure: cycles(26), words: `for a realloc from ${B(8)} to ${B(16)}, which leaves its block in place` },
+    { figure: cycles(128_909), words: `for one of ${size(64 * KiB)}, of which page faults are ${percent(93, 0)}` },
+    { figure: cycles(13_746), words: `for one of ${size(MiB)}, because the kernel renames its pages` },
+    { figure: cycles(42_311), words: `the mean of two prices, and the price of no call` },
+  ],
+  homework: "growth-rule",
   codas,
 };

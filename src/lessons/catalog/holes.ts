@@ -58,6 +58,7 @@ export const holes: Lesson = {
       prose: [
         `A program fills and empties slots at random: ten slots for each of a few sizes, from ${B(169)} to ${B(999_113)}. Two heaps serve the same requests. A is the heap of glibc. B is the heap of Windows XP with its low-fragmentation heap, the LFH. At ${step(START)} both take about ${percent(3, 0)} more memory than the program needs: A ${percent(3.6)} and B ${percent(3.2)}.`,
       ],
+      setup: `Two heaps serve the same requests. At ${step(START)} A takes ${percent(3.6)} more memory than needed and B ${percent(3.2)}. They run on to ${step(LATER)}.`,
       states: through(experiment, START, LATER),
       lane: 0,
       speed: 20_000,
@@ -73,7 +74,7 @@ export const holes: Lesson = {
       quote: "At each iteration, it randomly allocates or deallocates one chunk of memory.",
       minutes: 1,
       notes:
-        "Say what a hole is: free memory between blocks, which any request may use if it fits. Then ask, and let it run.",
+        "A hole is free memory between blocks, which any request may use if it fits. Point at them on the map of A.",
       inShort: true,
       more: {
         minutes: 3,
@@ -86,13 +87,14 @@ export const holes: Lesson = {
       prose: [
         `Back to the beginning. At ${step(22)} a caller frees ${B(499_033)}, and A keeps a hole of ${B(499_056)}. Small requests are cut from it, one after the other. At ${step(33)} A has two holes with ${B(529_296)} in all, one of them at the end of the heap. The next caller asks for ${B(499_033)} again.`,
       ],
+      setup: `A has two holes with ${B(529_296)} in all, one of them at the end of the heap. The next caller asks for ${B(499_033)}.`,
       states: apart,
       lane: 0,
       speed: 4,
       highlight: "maps",
       question: {
         at: 1,
-        asks: "Where does A find the memory?",
+        asks: `Where does A find ${B(499_033)}?`,
         options: ["it asks the system for more", "in the larger hole", "in both holes together"],
         answer: 0,
         because: `It asks the system for ${B(503_808)}. The larger hole has only ${B(399_088)} left, and a block needs memory in one piece. The sum of all holes says little about the next request.`,
@@ -115,6 +117,7 @@ export const holes: Lesson = {
       prose: [
         `The LFH answers the small requests in another way. At ${step(7)} a caller asks for ${B(1009)}, the first request of that size. A cuts ${B(1024)} from a hole, the bytes rounded up with a header. B has a row of slots for each range of small sizes, and none for this one yet.`,
       ],
+      setup: `At ${step(7)} a caller asks for ${B(1009)}. A cuts ${B(1024)} from a hole. B has rows of equal slots, but none of this size.`,
       states: row,
       lane: 1,
       speed: 2,
@@ -142,6 +145,7 @@ export const holes: Lesson = {
       prose: [
         `The first write to a page is a page fault, because the system has to find memory for it. B returns the pages of most freed blocks to the system at once, and A keeps most of its holes. At ${step(LATE)} A takes ${percent(65, 0)} more memory than needed and B ${percent(3, 0)}. A has had ${number(368_461)} page faults.`,
       ],
+      setup: `At ${step(LATE)} A takes ${percent(65, 0)} more memory than needed and B ${percent(3, 0)}. A keeps its holes: ${number(368_461)} page faults. B returns its pages.`,
       states: through(experiment, LATE, LATE),
       lane: 0,
       speed: "max",
@@ -153,6 +157,7 @@ export const holes: Lesson = {
         answer: 0,
         because: `It has had ${number(8_697_524)}, because it returned ${number(8_695_441)} pages and needed them again. A pays in memory, B in page faults. Which is dearer depends on the machine and on what else runs there.`,
         covered: true,
+        beside: "maps",
       },
       quote: "To be honest, I am not sure if this is a bad thing",
       minutes: 2,
@@ -169,6 +174,7 @@ export const holes: Lesson = {
       prose: [
         `Now both heaps are of Windows XP, A without the LFH and B with it, and each size has ${number(100)} slots. At ${step(EARLY)} the LFH is behind: on average since the first request, A has taken ${percent(3.4)} more memory than needed, and B ${percent(8.9)}. The curves show the overhead of each moment.`,
       ],
+      setup: `Windows XP, A without the LFH and B with it. At ${step(EARLY)} A has taken ${percent(3.4)} more than needed on average, and B ${percent(8.9)}.`,
       states: through(many, EARLY, LATER),
       lane: 0,
       speed: 20_000,
@@ -183,7 +189,7 @@ export const holes: Lesson = {
       },
       quote: "in the earlier iterations, LFH utilizes more memory up front",
       minutes: 2,
-      notes: `Let them draw both curves before you run it; the axis is logarithmic. At the end A has ${B(801_360)} in holes and B ${B(438_392)}.`,
+      notes: `The axis is logarithmic. At the end A has ${B(801_360)} in holes and B ${B(438_392)}.`,
       inShort: false,
       more: {
         minutes: 5,
@@ -196,13 +202,14 @@ export const holes: Lesson = {
       prose: [
         `The same heaps, sizes and steps, but ten slots of each size instead of ${number(100)}. At ${step(EARLY)} the LFH is behind again: the averages are ${percent(1.6)} for A and ${percent(15.6)} for B. They include the first steps, which the curves do not show. At ${step(START)}, where the curves begin, B’s average was ${percent(123.7)}.`,
       ],
+      setup: `The same heaps, but ten slots of each size instead of ${number(100)}. At ${step(EARLY)} the averages are ${percent(1.6)} for A and ${percent(15.6)} for B.`,
       states: through(few, EARLY, LATER),
       lane: 1,
       speed: 20_000,
       highlight: "overhead",
       question: {
         at: 0,
-        asks: "When does B’s average fall below A’s now?",
+        asks: "When does B’s average fall below A’s?",
         options: ["earlier than before", "at about the same step", `B is still above A at ${step(LATER)}`],
         answer: 2,
         because: `The averages are ${percent(1.8)} and ${percent(3.5)}. With few blocks, B keeps ${B(168_952)} in empty slots, more than the ${B(128_552)} of A’s holes. So a crossing depends on the number of slots, which the article does not report.`,
@@ -223,6 +230,7 @@ export const holes: Lesson = {
       prose: [
         `So far both heaps returned the pages of a freed block at once. Microsoft advised busy servers to keep the pages of all free blocks below ${B(262_144)}, which saves page faults. With that setting and ten slots, A takes ${percent(3.3)} more than needed at ${step(EARLY)}, and B ${percent(5.9)}.`,
       ],
+      setup: `Both heaps keep the pages of free blocks below ${B(262_144)}. At ${step(EARLY)} A takes ${percent(3.3)} more than needed, B ${percent(5.9)}. On to ${step(LATE)}.`,
       states: through(windows(10, KEEPS), EARLY, LATE),
       lane: 0,
       speed: 100_000,
@@ -250,17 +258,19 @@ export const holes: Lesson = {
       prose: [
         `The article shows graphs without numbers. It reports that the LFH has far fewer page faults, that it is consistently faster, and that the default heap takes far more memory after ${number(25_600_000)} operations. Back to pages that are returned at once, ten slots and ${step(LATE)}. In this model, A has had ${number(8_718_306)} page faults.`,
       ],
+      setup: `Windows XP, pages returned at once, ten slots, ${step(LATE)}. A, without the LFH, has had ${number(8_718_306)} page faults.`,
       states: through(few, LATE, LATE),
       lane: 0,
       speed: "max",
       highlight: "faults",
       question: {
         at: 0,
-        asks: "How many page faults has B, with the LFH, had here?",
+        asks: "How many page faults has B, with the LFH, had?",
         options: [`${percent(99.8)} of A’s`, `${percent(50, 0)} of A’s`, `${percent(10, 0)} of A’s`],
         answer: 0,
         because: `B has had ${number(8_697_524)}. Nearly all pages belong to large blocks, which no LFH serves, so this model does not show what the article reports. Windows counts every fault of the process, and the model only the first writes to pages of the heap.`,
         covered: true,
+        beside: "maps",
       },
       quote: "LFH seems to generate far less page faults than the default allocation policy.",
       minutes: 2,
@@ -274,4 +284,17 @@ export const holes: Lesson = {
       },
     },
   ],
+  seen: [
+    { figure: percent(43, 0), words: `more than needed, in ${number(18)} holes of glibc’s heap at ${step(LATER)}` },
+    { figure: B(399_088), words: `in one hole is not enough for a request of ${B(499_033)}` },
+    {
+      figure: number(8_697_524),
+      words: `page faults of the heap that returns its pages, ${number(368_461)} of the one that keeps its holes`,
+    },
+    {
+      figure: percent(51, 0),
+      words: `more than needed when the pages of free blocks stay, and ${percent(8.3)} with the LFH`,
+    },
+  ],
+  homework: "endless-server",
 };

@@ -46,13 +46,14 @@ export const leak: Lesson = {
       prose: [
         `Asking the heap for memory takes time, so this cache keeps a returned buffer in its slot. The next request that fits gets it at once. That is a hit. If a second buffer comes back while the slot is taken, the bigger one stays, because it will suit more callers. Three callers need ${B(400)}, ${B(100)} and ${B(100)}, and each returns its buffer before the next one asks.`,
       ],
+      setup: `The cache has one empty slot. Three callers need ${B(400)}, ${B(100)} and ${B(100)}, one after another, and each returns its buffer.`,
       states: through(flawed, "start", 0, 1, 2, 3, 4, 5),
       lane: 0,
       speed: 2,
       highlight: "step",
       question: {
         at: 0,
-        asks: "The slot is empty. How many of the three callers does the cache serve?",
+        asks: "How many of the three callers does the cache serve?",
         options: ["none of them", "one of them", "two of them", "all of them"],
         answer: 2,
         because: `The slot is empty for the first caller. The ${B(400)} buffer that it returns serves the next two. So the heap is called once, not three times.`,
@@ -72,13 +73,14 @@ export const leak: Lesson = {
       prose: [
         `Small requests are common and large ones are rare, in this run as in most programs. At step 6 a rare one arrives. Its caller needs ${B(6400)} and the slot holds ${B(400)}, so the heap allocates a new buffer. An ordinary caller takes the cached buffer, the next finds the slot empty, and the big buffer is about to come back.`,
       ],
+      setup: `The slot is empty. One caller holds ${B(6400)}, needs all of it, and returns it at step 9.`,
       states: through(flawed, 6, 7, 8, 9),
       lane: 0,
       speed: 2,
       highlight: "cache",
       question: {
         at: 2,
-        asks: `Step 9 returns the ${B(6400)}. What is in the slot afterwards?`,
+        asks: "What is in the slot after step 9?",
         options: ["nothing", B(100), B(400), B(6400)],
         answer: 3,
         because: "The slot was empty, and an empty slot keeps whatever comes back.",
@@ -86,8 +88,7 @@ export const leak: Lesson = {
       },
       quote: "it is kept, since the cache keeps the largest buffer",
       minutes: 1,
-      notes:
-        "Nothing has gone wrong yet, because the caller needed all of the big buffer. Have them raise their hands before you continue.",
+      notes: "Nothing has gone wrong yet, because the caller needed all of the big buffer.",
       inShort: true,
       more: {
         minutes: 2,
@@ -100,13 +101,14 @@ export const leak: Lesson = {
       prose: [
         `Now the big buffer is in the only slot. At step 10 a buffer of ${B(100)} comes back, is compared with ${B(6400)}, is not bigger, and is freed, exactly as planned. Small buffers will never replace the big one.`,
       ],
+      setup: `The slot holds ${B(6400)}. Smaller buffers come back and are freed. At step 11 a caller asks for ${B(100)}.`,
       states: through(flawed, 10, 11, 12, 13),
       lane: 0,
       speed: 2,
       highlight: "field",
       question: {
         at: 0,
-        asks: `Step 11 asks for ${B(100)}. What does its caller get?`,
+        asks: "What does the caller of step 11 get?",
         options: [`${B(100)}, new from the heap`, `${B(100)}, cut from the big buffer`, `all ${B(6400)}`],
         answer: 2,
         because: `The buffer fits and goes out whole: callers now need ${B(200)} of the ${B(6800)} they hold, ${percent(2.9)}.`,
@@ -126,6 +128,7 @@ export const leak: Lesson = {
       prose: [
         `First, you play every caller. The slot holds ${B(102_400)}, and no caller holds a buffer. Request and return until a buffer of that size is freed, then look at what is in the slot. Afterwards the article’s run continues at step 58, where such a buffer has just come back. A caller who needs ${B(100)} still holds the ${B(6400)} from before.`,
       ],
+      setup: `The slot holds ${B(102_400)}. Elsewhere a caller who needs ${B(100)} holds ${B(6400)}, and returns them at step 59.`,
       states: [caught, ...through(flawed, 58, 59)],
       lane: 0,
       speed: 2,
@@ -133,7 +136,7 @@ export const leak: Lesson = {
       task: { kind: "free", bytes: 102_400, requests: [100, 6400, 102_400] },
       question: {
         at: 1,
-        asks: `Step 59 returns the ${B(6400)}. Which buffer is freed?`,
+        asks: "Which buffer is freed at step 59?",
         options: [`the one of ${B(6400)}`, `the one of ${B(102_400)}`, "neither, both are kept"],
         answer: 0,
         because: `A big buffer is freed only if the cache keeps one at least as big. Here it frees ${B(6400)} to keep ${B(102_400)}, although all callers together need ${B(700)}.`,
@@ -142,7 +145,7 @@ export const leak: Lesson = {
       quote: "The biggest buffer never gets freed.",
       minutes: 3,
       notes:
-        "Press Esc to get to the page, and let somebody dictate requests and returns. It can be done, but then look at the slot: a buffer just as big has taken its place.",
+        "Before the question, let somebody dictate requests and returns. It can be done, but then look at the slot: a buffer just as big has taken its place.",
       inShort: false,
       more: {
         minutes: 5,
@@ -155,13 +158,14 @@ export const leak: Lesson = {
       prose: [
         `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them: efficiency is ${percent(0.2)}. But with only two callers this may be chance. So let it run up to step ${number(LAST_ROW)}, the last row of the article’s table.`,
       ],
+      setup: `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them. Now the run continues to step ${number(LAST_ROW)}.`,
       states: through(flawed, 63, LAST_ROW),
       lane: 0,
       speed: 10_000,
       highlight: "graph",
       question: {
         at: 0,
-        asks: `At step ${number(LAST_ROW)}, how much of the allocated memory is actually needed?`,
+        asks: `At step ${number(LAST_ROW)}, how much of what callers hold is needed?`,
         options: [
           `about ${percent(50, 0)}`,
           `about ${percent(20, 0)}`,
@@ -174,8 +178,7 @@ export const leak: Lesson = {
       },
       quote: "you will eventually end up in this state",
       minutes: 1,
-      notes:
-        "Have them raise their hands, then let it run and say nothing. The few peaks in the curve are callers who really need something big.",
+      notes: "Let it run and say nothing. The few peaks in the curve are callers who really need something big.",
       inShort: false,
       more: {
         minutes: 5,
@@ -188,13 +191,14 @@ export const leak: Lesson = {
       prose: [
         `Step ${number(LAST_ROW)}: callers have 91 buffers, need ${B(29_600)} and hold ${B(1_911_900)}. Anyone who hears that this program has a wasteful cache will want to look into the cache. Before you do, predict. The answer is hidden.`,
       ],
+      setup: `Step ${number(LAST_ROW)}: callers have 91 buffers, need ${B(29_600)} and hold ${B(1_911_900)}. The cache is hidden.`,
       states: [at(flawed, LAST_ROW), at(flawed, LAST_ROW)],
       lane: 0,
       speed: 2,
       highlight: "ledger",
       question: {
         at: 0,
-        asks: "How many bytes are in the cache at this step?",
+        asks: "How many bytes are in the cache?",
         options: [`${B(1_882_300)}, all of the waste`, `${B(819_200)}, the biggest buffer`, B(6400), B(100)],
         answer: 3,
         because: `The cache itself has only ${B(100)}. Callers waste ${B(1_882_300)}, ${percent(97.9)} of it in the three largest buffers, each handed to somebody who needs ${B(100)}.`,
@@ -216,6 +220,7 @@ export const leak: Lesson = {
       prose: [
         `A cache performs badly, so it is made larger. Lane A has one slot and lane B has ten; both keep the bigger buffer, reuse the first that fits, and serve the same requests. Let both run to step ${number(MILLION)} and compare the hits, and the mean efficiency of the run.`,
       ],
+      setup: `Lane A has one slot and lane B ten, for the same requests. Both keep the bigger buffers. The run continues to step ${number(MILLION)}.`,
       states: through(slots, 63, MILLION),
       lane: 1,
       speed: "max",
@@ -248,6 +253,7 @@ export const leak: Lesson = {
       prose: [
         `Lane B is yours: over a million steps, bring its mean efficiency to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. It has the article’s fix now, which keeps nothing over ${B(200)} and is ${percent(98.2)} efficient on average, but hits only ${percent(33, 0)} of the time. The old rule with 64 slots and best fit hits ${percent(98, 0)} of the time and is ${percent(9.9)} efficient on average. Which sizes are worth keeping, and how many of them?`,
       ],
+      setup: `A new lane B: ten slots keep the bigger buffers, and no caller gets more than twice what it needs. Mean efficiency ${percent(84, 0)}, hits ${percent(23, 0)}.`,
       states: [yours, proud, proud],
       lane: 1,
       speed: "max",
@@ -255,7 +261,7 @@ export const leak: Lesson = {
       task: { kind: "challenge", challenge: "repair", without: ["repair"] },
       question: {
         at: 1,
-        asks: `In another lane B, ten slots keep the bigger buffers, and no caller gets more than twice what it needs: on average ${percent(84, 0)} efficient, ${percent(23, 0)} hits. Where does most of the memory lie that no caller needs?`,
+        asks: "Where is most of the memory that no caller needs?",
         options: ["with callers", "in the cache", "nowhere, hardly any is left"],
         answer: 1,
         because: `The slots hold buffers that are too big for nearly all requests: ${B(2_611_200)} lie unused in the cache, ${percent(97.5)} of the memory that no caller needs. Efficiency does not count them.`,
@@ -264,7 +270,7 @@ export const leak: Lesson = {
       quote: "reinstrument your cache to ensure that you’re not suffering from yet some other pathological behavior",
       minutes: 3,
       notes:
-        "Press Esc to get to the page, and try the class’s proposals: first a cutoff, read off the histogram, then slots and fit. At the end, ask the last question: a good figure can hide a new leak.",
+        "Before the question, try the class’s proposals: first a cutoff, read off the histogram, then slots and fit. At the end, ask the last question: a good figure can hide a new leak.",
       inShort: false,
       more: {
         minutes: 10,
@@ -272,4 +278,14 @@ export const leak: Lesson = {
       },
     },
   ],
+  seen: [
+    {
+      figure: percent(1.5),
+      words: `of what callers hold is needed at step ${number(LAST_ROW)}. The cache has ${B(100)}.`,
+    },
+    { figure: B(6400), words: `for a caller who asked for ${B(100)}, at step 11` },
+    { figure: percent(90, 0), words: `hits with ten slots, and a mean efficiency of ${percent(0.99, 2)}` },
+    { figure: percent(98.2), words: `mean efficiency if nothing over ${B(200)} is kept, and ${percent(33, 0)} hits` },
+  ],
+  homework: "repair",
 };

@@ -41,6 +41,7 @@ export const lies: Lesson = {
       prose: [
         `dd reads a file and throws the bytes away. When it has ended, free reports ${kB(90_696)} more memory as used than before, although nothing new is running. It looks like a leak.`,
       ],
+      setup: `dd has read a file and ended. Now free reports ${kB(90_696)} more memory as used than before.`,
       states: panels,
       lane: 0,
       speed: 60_000,
@@ -55,7 +56,7 @@ export const lies: Lesson = {
       },
       quote: "Looking closely at it, you see only the cache has grown bigger.",
       minutes: 1,
-      notes: "Show the first panel and ask. Then let it run, and point at the cache while it grows.",
+      notes: "Let it run, and point at the cache while it grows.",
       inShort: true,
       more: {
         minutes: 3,
@@ -68,6 +69,7 @@ export const lies: Lesson = {
       prose: [
         `dd reads records of ${B(512)}, ${number(197_360)} of them. Nearly all of the file is on the disk alone, and every request has a cost before its first byte arrives.`,
       ],
+      setup: `dd reads ${number(197_360)} records of ${B(512)}. Nearly all of the file is on the disk alone.`,
       states: through(article(2), END.firstFree, END.cold),
       lane: 0,
       speed: 40_000,
@@ -100,6 +102,7 @@ export const lies: Lesson = {
         `The first run got ${speed("44.4")}. The same command runs again at once: the same file, the same records, the same disk.`,
         "The whole file is in memory now.",
       ],
+      setup: `The first run got ${speed("44.4")}. The whole file is in memory now, and the same command runs again.`,
       states: through(article(3), END.cold, END.warm),
       lane: 0,
       speed: 40_000,
@@ -132,13 +135,14 @@ export const lies: Lesson = {
       prose: [
         `No request reaches the disk any more, and yet ${speed("568")} is far below what memory can do. dd still makes ${number(197_360)} reads of ${B(512)}. Now it reads the same file from the same cache in ${number(97)} records of ${MIB}.`,
       ],
+      setup: `With ${number(197_360)} reads of ${B(512)}, dd got ${speed("568")} from the cache. Now it reads the same file in ${number(97)} records of ${MIB}.`,
       states: through(script("free", "dd:512", "dd:512", "dd:1048576"), END.warm, END.warm + 97),
       lane: 0,
       speed: 25,
       highlight: "times",
       question: {
         at: 0,
-        asks: "How fast is that?",
+        asks: `How fast is dd with records of ${MIB}?`,
         options: [
           `${speed("42")}, as fast as the disk`,
           `${speed("568")}, as before`,
@@ -164,13 +168,14 @@ export const lies: Lesson = {
       prose: [
         "The cache holds the whole file. Now a program allocates memory until it can get no more: first all that is free, then all that the cache gives up. Then it dies.",
       ],
+      setup: "The cache holds the whole file. A program allocates memory until it can get no more. Then it dies.",
       states: eaten,
       lane: 0,
       speed: 500,
       highlight: "memory",
       question: {
         at: 0,
-        asks: "What does free show after its death?",
+        asks: "What does free show after the program has died?",
         options: ["more cached", "the same as before", "more free, little cached", "everything used"],
         answer: 2,
         because: `It shows ${kB(3_258_300)} free and ${kB(57_360)} cached. The memory of a dead program becomes free, and only another read brings the file back into the cache.`,
@@ -191,6 +196,8 @@ export const lies: Lesson = {
       prose: [
         "The eater has taken the cache, so the benchmark starts cold. That was its purpose: this time dd should measure the disk and nothing else.",
       ],
+      setup:
+        "A program has taken the memory of the cache, and has died. Now dd reads the file again, to measure the disk alone.",
       states: cold,
       lane: 0,
       speed: 40_000,
@@ -202,6 +209,7 @@ export const lies: Lesson = {
         answer: 1,
         because: `It is ${percent(89.6)}, because ${number(2573)} pages outlived the eater. So dd reports ${speed("45.6")} where the disk transfers ${speed("41.8")}.`,
         covered: true,
+        beside: "memory",
       },
       quote: "and get a realistic result",
       minutes: 2,
@@ -219,6 +227,7 @@ export const lies: Lesson = {
       prose: [
         `With iflag=direct, dd goes past the cache, and every record is a request to the disk. Records of ${B(512)} get ${speed("4.3")}, ten times slower than the cold read, and records of ${MIB} get ${speed("41.6")}. So the block size decides.`,
       ],
+      setup: `Direct reads go past the cache. Records of ${B(512)} get ${speed("4.3")}, records of ${MIB} ${speed("41.6")}. Wanted: ${speed("40")}.`,
       states: through(
         script(...articleScenario.script, "direct:131072", "direct:65536"),
         END_OF_ARTICLE,
@@ -230,15 +239,16 @@ export const lies: Lesson = {
       highlight: "direct",
       question: {
         at: 0,
-        asks: `Of these, which is the smallest that gets ${speed("40")}?`,
+        asks: `Which is the smallest record that gets ${speed("40")}?`,
         options: [KiB(4), KiB(16), KiB(128), MIB],
         answer: 2,
         because: `Records of ${KiB(128)} get ${speed("40.4")}, and ${KiB(64)} get only ${speed("39.1")}. Every request costs the same before its first byte, so the size of a block is a policy.`,
         covered: true,
+        beside: "reads",
       },
       quote: "you just have to adjust the blocksize",
       minutes: 2,
-      notes: "Let them draw the curve before you uncover it. Two numbers fix it, and the article printed both.",
+      notes: "Two numbers fix the curve, and the article printed both.",
       inShort: false,
       more: {
         minutes: 5,
@@ -250,13 +260,14 @@ export const lies: Lesson = {
       prose: [
         `A cache of ${number(2000)} pages serves everyday requests: few pages are popular, and most are not. Then a backup reads ${number(4000)} pages that nobody requests again.`,
       ],
+      setup: `A cache of ${number(2000)} pages serves everyday requests. Then a backup reads ${number(4000)} pages that nobody requests again.`,
       states: scan,
       lane: 0,
       speed: 800,
       highlight: "roles",
       question: {
         at: 0,
-        asks: `How many of LRU’s ${number(2000)} pages are of use afterwards?`,
+        asks: `How many of LRU’s ${number(2000)} pages are of use after the backup?`,
         options: [`all ${number(2000)}`, `about ${number(1000)}`, `about ${number(500)}`, "none"],
         answer: 3,
         because: `All ${number(2000)} belong to the backup. Of the next ${number(1000)} requests, LRU hits ${number(449)} and S3-FIFO hits ${number(716)}. A benchmark has to know which cache it measures, and who else uses it.`,
@@ -273,4 +284,14 @@ export const lies: Lesson = {
       },
     },
   ],
+  seen: [
+    { figure: speed("568"), words: `in a benchmark of the disk that asks no disk` },
+    { figure: speed(number(2496)), words: `from the same cache in records of ${MIB}` },
+    { figure: percent(89.6), words: `of the file comes from the disk when the cache was to be cold` },
+    {
+      figure: number(449),
+      words: `of ${number(1000)} requests hit in LRU after a backup, and ${number(716)} in S3-FIFO`,
+    },
+  ],
+  homework: "honest-benchmark",
 };

@@ -63,7 +63,7 @@ function Item({ challenge, isSolved }: { readonly challenge: Challenge; readonly
     <li className="challenge">
       <h3 id={`challenge-${name}`}>
         {title}
-        {isSolved && <span className="challenge-solved"> solved ✓</span>}
+        {isSolved && <span className="challenge-solved nowrap"> solved ✓</span>}
       </h3>
       <p>{text}</p>
       <dl>

@@ -62,7 +62,7 @@ function GoalLine({ challenge }: { readonly challenge: Challenge }) {
         Goal: {challenge.title} {challenge.changes !== "script" && <Badge lane={challenge.lane} />}
       </h2>
       <GoalRows challenge={challenge} judgement={judgement} />
-      <div className="goal-end">
+      <div className="goal-end row wrap">
         <p role="status">{endWords(judgement, isReached, afterWords(challenge))}</p>
         {judgement.kind === "running" && judgement.part > 0 && (
           <label>
@@ -83,7 +83,7 @@ function GoalLine({ challenge }: { readonly challenge: Challenge }) {
 function GoalRows({ challenge, judgement }: { readonly challenge: Challenge; readonly judgement: Judgement }) {
   if (judgement.kind === "broken")
     return (
-      <ul className="goal-rows">
+      <ul className="goal-rows wrap">
         {judgement.problems.map(({ field, name, value, allowed }) => (
           <li key={field} className="problem">
             {capitalized(name)}: <b>{value}</b>. {allowedSentence(allowed)}
@@ -93,7 +93,7 @@ function GoalRows({ challenge, judgement }: { readonly challenge: Challenge; rea
     );
   const reached = judgement.kind === "judged" ? judgement.goals : null;
   return (
-    <ul className="goal-rows">
+    <ul className="goal-rows wrap">
       {challenge.goals.map((goal, i) => (
         <li key={goal.figure.wire}>
           {goalName(goal)} <ReachedFigure reached={reached?.[i]} /> <span className="muted">{wantedWords(goal)}</span>

@@ -74,8 +74,8 @@ const Prepare = ({ lesson, file }: Pick<Props, "lesson"> & { readonly file: Reac
     <h2>Before class</h2>
     <ul className="pack-list">
       <li>
-        Open the first step, press P to present, and try the clicker: Page Down moves on, Page Up moves back. At a
-        question, count the hands with the buttons or A, B, C, D. Page Down or Enter then shows the answer.
+        Press “Present this lesson” on the page of all lessons, and try the clicker: Page Down moves on, Page Up moves
+        back. At a question, type the number of hands for each answer. Page Down or Enter then shows the answer.
       </li>
       <li>Open the page once on the computer in the lecture hall. After that it opens without a network. {file}</li>
       <li>
@@ -110,8 +110,8 @@ function Plan({
           <tr>
             <th scope="col">Minute</th>
             <th scope="col">Show</th>
-            <th scope="col">Say</th>
-            <th scope="col">Ask, and wait for hands</th>
+            <th scope="col">Say, ask, and wait for hands</th>
+            <th scope="col">After the answer</th>
           </tr>
         </thead>
         <tbody>
@@ -123,8 +123,10 @@ function Plan({
               <th scope="row">
                 <StepLink {...{ slot, lesson, addresses }} />
               </th>
+              <td>
+                {slot.step.setup} <b>{slot.step.question.asks}</b>
+              </td>
               <td>{slot.step.notes}</td>
-              <td>{slot.step.question.asks}</td>
             </tr>
           ))}
         </tbody>

@@ -1,109 +1,203 @@
-import { type KeyboardEvent, useState } from "react";
-import type { Question } from "../format";
+import { type CSSProperties, type KeyboardEvent, useId, useState } from "react";
+import { formatCounted } from "../../shared/figure-text";
+import type { Lesson, LessonStep, Question } from "../format";
 import { optionLetter } from "./progress";
+
+/** The largest number of hands that a field takes. */
+const MOST_HANDS = 9999;
 
 /** A show of hands for every question of a lesson, while it is presented. */
 export interface Hands {
-  /** By option. */
-  readonly counts: readonly number[];
+  /** By option; null = nothing was counted. */
+  readonly counts: readonly (number | null)[];
+  /** Sets the hands of an option, 0 … 9 999. */
+  readonly set: (option: number, hands: number | null) => void;
   /** Adds or removes hands. The count never drops below 0. */
   readonly raise: (option: number, by: 1 | -1) => void;
 }
 
 /** The hands for a step's question. They are not kept. */
 export function useHands(step: number): Hands {
-  const [all, setAll] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
+  const [all, setAll] = useState<ReadonlyMap<number, readonly (number | null)[]>>(new Map());
   const counts = all.get(step) ?? [];
-  const raise = (option: number, by: 1 | -1) => {
+  const set = (option: number, hands: number | null) => {
     const length = Math.max(counts.length, option + 1);
-    const raised = Array.from({ length }, (_, i) => Math.max(0, (counts[i] ?? 0) + (i === option ? by : 0)));
-    setAll(new Map(all).set(step, raised));
+    const within = hands === null ? null : Math.max(0, Math.min(MOST_HANDS, hands));
+    setAll(
+      new Map(all).set(
+        step,
+        Array.from({ length }, (_, i) => (i === option ? within : (counts[i] ?? null))),
+      ),
+    );
   };
-  return { counts, raise };
+  return { counts, set, raise: (option, by) => set(option, (counts[option] ?? 0) + by) };
 }
 
+const sumOf = ({ counts }: Hands): number => counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+
 interface HandsProps {
-  readonly question: Question;
+  readonly step: LessonStep;
   readonly hands: Hands;
+  readonly source: Lesson["source"];
+  /** The answer may be shown. */
+  readonly isOpen: boolean;
   readonly onReveal: () => void;
 }
 
-/** A question for an audience: its options, the hands per option, and a button that reveals the answer. */
-export function QuestionToAll({ question, hands, onReveal }: HandsProps) {
+/** A question for an audience, and later its answer. Nothing moves in between: each part is replaced where it stands. */
+export function QuestionToAll({ step: { question, quote }, hands, source, isOpen, onReveal }: HandsProps) {
   return (
-    <section className="lesson-hands" aria-label="Question">
-      <h2>{question.asks}</h2>
-      <div>
-        <ol data-columns={columnsOf(question)} onKeyDown={(event) => revealByEnter(event, onReveal)}>
-          {question.options.map((option, i) => (
-            <li key={option}>
-              <button type="button" onClick={({ shiftKey }) => hands.raise(i, shiftKey ? -1 : 1)}>
-                <b>{optionLetter(i)}</b> <span>{option}</span> <Count hands={hands.counts[i] ?? 0} />
-              </button>
-              <button
-                type="button"
-                aria-label={`One hand fewer for ${optionLetter(i)}`}
-                onClick={() => hands.raise(i, -1)}
-              >
-                −
-              </button>
-            </li>
-          ))}
-        </ol>
-        <button type="button" className="lesson-reveal" onClick={onReveal}>
-          Reveal <span aria-hidden="true">⏎</span>
-        </button>
+    <section className="lesson-hands" aria-label="Question" data-open={isOpen}>
+      <div className="lesson-asks" role="status">
+        {isOpen ? <Answer question={question} /> : <h2 data-length={lengthOf(question.asks)}>{question.asks}</h2>}
+      </div>
+      <ol data-columns={question.options.length} onKeyDown={(event) => !isOpen && revealByEnter(event, onReveal)}>
+        {question.options.map((option, i) => (
+          <li key={option}>
+            <Option {...{ question, hands, isOpen }} option={i} />
+            {isOpen ? <Bar hands={hands} option={i} /> : <HandsField hands={hands} option={i} />}
+          </li>
+        ))}
+      </ol>
+      <div className="lesson-foot">
+        {isOpen ? (
+          <blockquote>
+            <p>“{quote}”</p>
+            <cite>{shortName(source.name)}</cite>
+          </blockquote>
+        ) : (
+          <Hint hands={hands} onReveal={onReveal} />
+        )}
       </div>
     </section>
   );
 }
 
-/** Enter reveals wherever counting left the focus. Space presses the focused button. */
-function revealByEnter(event: KeyboardEvent, reveal: () => void): void {
-  if (event.key !== "Enter") return;
-  event.preventDefault();
-  reveal();
+/** Longer questions take two lines, in smaller letters. In characters. */
+const LINE = 48;
+const lengthOf = (asks: string): "short" | "long" => (asks.length > LINE ? "long" : "short");
+
+/** A source's author, or its title, and its year. */
+const shortName = (name: string): string =>
+  name.replace(/^(.*?),.*?(?:, (\d{4}))?$/s, (_, first, year) => `${first}${year ? `, ${year}` : ""}`);
+
+const Answer = ({ question: { options, answer, because } }: { readonly question: Question }) => (
+  <p>
+    <b>
+      {optionLetter(answer)}, {options[answer]}.
+    </b>{" "}
+    {because}
+  </p>
+);
+
+interface OptionProps extends Pick<HandsProps, "hands" | "isOpen"> {
+  readonly question: Question;
+  readonly option: number;
 }
 
-/** Longer options do not fit four to a row. In characters. */
-const MOST_OF_FOUR = 14;
-
-function columnsOf({ options }: Question): number {
-  const isLong = options.some(({ length }) => length > MOST_OF_FOUR);
-  return isLong && options.length > 3 ? 2 : options.length;
-}
-
-/** A raised hand with its number. */
-function Count({ hands }: { readonly hands: number }) {
+/** An option. A press adds a hand, with Shift it removes one. */
+function Option({ question, option, hands, isOpen }: OptionProps) {
+  const text = (
+    <>
+      <b>{optionLetter(option)}</b> <span>{question.options[option]}</span>
+    </>
+  );
+  if (isOpen)
+    return (
+      <p className="lesson-option" data-right={option === question.answer}>
+        {text}
+        {option === question.answer && <span className="lesson-right">✓</span>}
+      </p>
+    );
   return (
-    <span className="lesson-count">
-      <svg width="22" height="26" viewBox="0 0 22 26" aria-hidden="true">
-        <path
-          d="M7 13V5a1.7 1.7 0 0 1 3.4 0V3a1.7 1.7 0 0 1 3.4 0v2.5a1.7 1.7 0 0 1 3.4 0V17c0 5-3 7.5-6.7 7.5-3.3 0-4.6-1.5-6-4L2 15.5c-.8-1.6 1.4-2.9 2.5-1.4L7 17M10.4 5v7M13.8 5.5V12"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-      {hands}
-      <span className="visually-hidden"> hands</span>
-    </span>
+    <button type="button" className="lesson-option" onClick={({ shiftKey }) => hands.raise(option, shiftKey ? -1 : 1)}>
+      {text}
+    </button>
   );
 }
 
-/** The answer for an audience: the option, its hands, and the reason. */
-export function AnswerToAll({ question, hands }: Pick<HandsProps, "question" | "hands">) {
-  const { options, answer, because } = question;
-  const total = hands.counts.reduce((sum, count) => sum + count, 0);
-  const had = total === 0 ? "" : ` (${hands.counts[answer] ?? 0} of ${total} hands)`;
+interface CountProps {
+  readonly hands: Hands;
+  readonly option: number;
+}
+
+/** Enter reveals wherever counting left the focus. Space presses a focused option. */
+function revealByEnter(event: KeyboardEvent, reveal: () => void): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  event.stopPropagation();
+  reveal();
+}
+
+/** A field for the hands of an option. Arrows move between the fields and change the number. */
+function HandsField({ hands, option }: CountProps) {
+  const id = useId();
+  const count = hands.counts[option] ?? null;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const action = {
+      ArrowUp: () => hands.raise(option, 1),
+      ArrowDown: () => hands.raise(option, -1),
+      ArrowRight: () => focusField(event.currentTarget, 1),
+      ArrowLeft: () => focusField(event.currentTarget, -1),
+    }[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
   return (
-    <p className="present-step" role="status">
-      <b>
-        {optionLetter(answer)}, {options[answer]} ✓{had}.
-      </b>{" "}
-      {because}
+    <p className="lesson-count">
+      <label htmlFor={id}>
+        hands<span className="visually-hidden"> for {optionLetter(option)}</span>
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={count ?? ""}
+        onChange={({ target }) => hands.set(option, numberIn(target.value))}
+        onKeyDown={onKeyDown}
+      />
     </p>
+  );
+}
+
+/** The number of a text's digits; null = it has none. */
+function numberIn(text: string): number | null {
+  const digits = text.replaceAll(/\D/g, "");
+  return digits === "" ? null : Number(digits);
+}
+
+/** Focuses the field before or after this one. */
+function focusField(field: HTMLInputElement, by: 1 | -1): void {
+  const fields = [...(field.closest("ol")?.querySelectorAll("input") ?? [])];
+  fields[fields.indexOf(field) + by]?.focus();
+}
+
+/** The hands of an option as a bar, on one scale with the others. */
+function Bar({ hands, option }: CountProps) {
+  const count = hands.counts[option] ?? 0;
+  if (sumOf(hands) === 0) return <p className="lesson-count" />;
+  const share = count / Math.max(...hands.counts.map((one) => one ?? 0));
+  return (
+    <p className="lesson-count">
+      <span className="lesson-bar" style={{ "--share": share } as CSSProperties} />
+      <b>{count}</b>
+      <span className="visually-hidden"> hands for {optionLetter(option)}</span>
+    </p>
+  );
+}
+
+function Hint({ hands, onReveal }: Pick<HandsProps, "hands" | "onReveal">) {
+  const sum = sumOf(hands);
+  return (
+    <>
+      <p>Type a number for each answer. Enter reveals.</p>
+      {sum > 0 && <b>{formatCounted(sum, "hand")}</b>}
+      <button type="button" className="lesson-reveal" onClick={onReveal}>
+        Reveal <span aria-hidden="true">⏎</span>
+      </button>
+    </>
   );
 }

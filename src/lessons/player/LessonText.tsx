@@ -105,7 +105,7 @@ function Heading({ lesson, step }: { readonly lesson: Lesson; readonly step: num
 function Links({ lesson, position }: { readonly lesson: Lesson; readonly position: Position }) {
   const { embed } = useAsked((asked) => asked.presentation);
   return (
-    <ul className="lesson-links">
+    <ul className="lesson-links row wrap">
       {!embed && (
         <li>
           <button type="button" className="button" onClick={() => useOverlay.setState({ presenting: true })}>

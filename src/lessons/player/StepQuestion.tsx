@@ -25,6 +25,7 @@ export function StepQuestion({ step, source, pick, phase, onPick }: StepQuestion
   return (
     <fieldset className="lesson-question" id={QUESTION} tabIndex={-1}>
       <legend>
+        <p className="muted">{step.setup}</p>
         <h2>{question.asks}</h2>
       </legend>
       {phase === "asked" ? (
@@ -81,7 +82,7 @@ function Options({ question, onPick }: { readonly question: Question; readonly o
         </li>
       ))}
       <li>
-        <button type="button" className="button lesson-unsure" onClick={() => onPick("unsure")}>
+        <button type="button" className="button lesson-unsure muted" onClick={() => onPick("unsure")}>
           I am not sure
         </button>
       </li>

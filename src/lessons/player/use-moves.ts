@@ -90,15 +90,16 @@ export function useIsAskedLater(lesson: Lesson, here: Position): boolean {
   return isAskedLater(lesson, here, (step) => pickOf(progress, step) !== null);
 }
 
-/** Navigation while presenting. Moving to the next state reveals the answer. */
-export function usePresentMoves(lesson: Lesson, here: Position): Turns {
+/** Navigation while presenting. Moving to the next state reveals the answer. `onEnd`: after the last state. */
+export function usePresentMoves(lesson: Lesson, here: Position, onEnd: () => void): Turns {
   const run = useRun();
   const isOnItsWay = useIsOnItsWay(lesson, here);
   const [before, after] = [previous(lesson, here, () => true), next(lesson, here)];
   return {
     next: () => {
       if (isOnItsWay) run.navigation.show(scenarioAt(lesson, here));
-      else if (after !== null) go(lesson, here, after);
+      else if (after === null) onEnd();
+      else go(lesson, here, after);
     },
     previous: () => before !== null && go(lesson, here, before),
   };

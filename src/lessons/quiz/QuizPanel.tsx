@@ -39,12 +39,12 @@ export function QuizPanel({ lab, onAnswer }: QuizPanelProps) {
     >
       <Badge lane={0} />
       <h2 id="quiz-title">What happens next?</h2>
-      <div id="quiz-words" className="quiz-words">
+      <div id="quiz-words" className="quiz-words shrink">
         {state.phase.kind !== "answered" && <p>{phaseWords(lab, state)}</p>}
         <div role="status">{state.phase.kind === "answered" && <Answered lab={lab} phase={state.phase} />}</div>
       </div>
       <Keys lab={lab} quiz={quiz} state={state} />
-      {state.answers.length > 0 && kind !== "score" && <p className="quiz-score">{scoreWords(state.answers)}</p>}
+      {state.answers.length > 0 && kind !== "score" && <p className="quiz-score strong">{scoreWords(state.answers)}</p>}
     </section>
   );
 }
@@ -125,7 +125,7 @@ function Keys({ lab, quiz, state: { phase } }: KeysProps) {
   if (phase.kind === "asked") return <Picks lab={lab} quiz={quiz} phase={phase} />;
   if (phase.kind === "picked" || phase.kind === "searching") return null;
   return (
-    <div className="quiz-keys">
+    <div className="quiz-keys wrap">
       {phase.kind !== "nothing" && (
         <button type="button" className="button button-strong" onClick={() => quiz.next()}>
           {ONWARD[phase.kind] ?? "Next question"}
@@ -144,7 +144,7 @@ interface PicksProps extends Pick<KeysProps, "lab" | "quiz"> {
 
 function Picks({ lab, quiz, phase }: PicksProps) {
   return (
-    <div className="quiz-keys">
+    <div className="quiz-keys wrap">
       {[...lab.ends(phase.question.asks), "not-sure"].map((pick) => (
         <button key={pick} type="button" className="button" onClick={() => quiz.pick(pick)}>
           {pickWords(lab, pick)}

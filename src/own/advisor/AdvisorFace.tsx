@@ -107,7 +107,7 @@ function Advisor({ calls, address }: FaceProps) {
   return (
     <>
       <main className="own-face advisor" id="stage" tabIndex={-1}>
-        <div className="advisor-head">
+        <div className="advisor-head row between">
           <FaceTabs address={address} />
           <button type="button" className="text-button" onClick={() => useOverlay.setState({ presenting: true })}>
             Present

@@ -31,7 +31,7 @@ export function FrontFigure({ refusal, ...props }: FigureProps & { readonly refu
   const origin = <Provenance origin="simulated" />;
   return (
     <section className="front" aria-label="Policies">
-      <div className="front-head">
+      <div className="front-head row wrap">
         <AxisChoice label="Vertical axis" value={axes.y} onChoose={(y) => setAxes({ ...axes, y })} />
         {origin}
         <Legend advice={advice} />
@@ -80,7 +80,7 @@ function Legend({ advice: { met, dots } }: Pick<FigureProps, "advice">) {
   const early = dots.filter(({ endedAt }) => endedAt !== undefined).length;
   const others = dots.length - early - met.size;
   return (
-    <p className="front-legend muted">
+    <p className="front-legend wrap type-13 muted">
       <span data-mark="met">
         {formatInteger(met.size)} {met.size === 1 ? "policy meets" : "policies meet"} it
       </span>
@@ -99,16 +99,16 @@ interface TrayProps {
 
 /** The dots that are to become lanes. */
 const LaneTray = ({ lanes, onRemove, refusal }: TrayProps) => (
-  <fieldset className="lane-tray">
+  <fieldset className="lane-tray row wrap">
     <legend className="visually-hidden">Lanes</legend>
     {lanes.length === 0 && <span className="muted">Click a dot to make it a lane.</span>}
     {lanes.map(({ letter, name, dot }) => (
-      <span key={letter} className="lane-chip">
+      <span key={letter} className="lane-chip type-13">
         <Badge lane={letter} />
         <span>{name}</span>
         <button
           type="button"
-          className="question-remove"
+          className="question-remove bare muted"
           aria-label={`Take away lane ${letter}`}
           onClick={() => onRemove(dot)}
         >

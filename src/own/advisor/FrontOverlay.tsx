@@ -49,7 +49,7 @@ export function FrontOverlay({ plot, advice, lanes, places, picture, style, rect
   const { left, right, top, bottom } = plot;
   const point = at === null ? null : placeOf(plot, at);
   return (
-    <svg className="front-overlay" aria-hidden="true" style={{ fontSize: style.font }}>
+    <svg className="front-overlay fill" aria-hidden="true" style={{ fontSize: style.font }}>
       <text x={right} y={top - 8} textAnchor="end">
         {betterText(plot.axes)}
       </text>

@@ -100,7 +100,7 @@ export function FrontPlot(props: FrontPlotProps) {
         tabIndex={0}
         {...hands.handlers}
       >
-        <DrawnCanvas className="front-canvas" draw={draw} />
+        <DrawnCanvas className="front-canvas fill" draw={draw} />
         <FrontOverlay {...{ plot, advice, lanes, places, style, picture }} rect={hands.rect} at={at} />
         {at !== null && placeOf(plot, at) && style === USUAL_STYLE && (
           <DotCard dot={at} place={placeOf(plot, at) as Point} plot={plot} state={stateOf(at)} />
@@ -111,7 +111,7 @@ export function FrontPlot(props: FrontPlotProps) {
         {at !== null && spokenDot(at, stateOf(at))}
       </p>
       {style === USUAL_STYLE && (
-        <div className="front-foot">
+        <div className="front-foot row wrap">
           {props.children}
           <ZoomButtons isZoomed={zoom !== null} onZoom={zoomBy} onAll={() => show(null)} />
         </div>
@@ -323,7 +323,7 @@ function DotCard({ dot, place, plot, state }: DotCardProps) {
   const side = isRight ? { right: within(`100% - ${place.x - 14}px`) } : { left: within(`${place.x + 14}px`) };
   const height = isLow ? { bottom: `calc(100% - ${place.y - 14}px)` } : { top: place.y + 14 };
   return (
-    <div className="dot-card" aria-hidden="true" style={{ width: WIDTH, ...side, ...height }}>
+    <div className="dot-card small" aria-hidden="true" style={{ width: WIDTH, ...side, ...height }}>
       <p>{policyPhrase(dot.policy)}</p>
       <FigureRows rows={cardRows(dot)} />
       <p className="muted">{stateWords(dot, state)}</p>

@@ -108,7 +108,12 @@ function LimitSlot({ limit, onChange, onRemove }: LimitSlotProps) {
         onStep={(direction) => onChange(steppedLimit(limit, direction))}
       />
       {figure !== "efficiency" && ` ${figureNamed(figure).words}`}
-      <button type="button" className="question-remove" aria-label={`Remove: ${limitLabel(limit)}`} onClick={onRemove}>
+      <button
+        type="button"
+        className="question-remove bare muted"
+        aria-label={`Remove: ${limitLabel(limit)}`}
+        onClick={onRemove}
+      >
         ×
       </button>
     </>

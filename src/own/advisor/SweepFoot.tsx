@@ -31,7 +31,7 @@ export function SweepFoot(props: FootProps) {
   const isRunning = sweep?.state === "running";
   const isStale = sweep !== null && !equal(plan, sweep.plan);
   return (
-    <section className="sweep-foot" aria-label="Sweep">
+    <section className="sweep-foot row wrap type-13" aria-label="Sweep">
       {sweep === null ? (
         <StartText {...props} />
       ) : (
@@ -46,7 +46,7 @@ export function SweepFoot(props: FootProps) {
         </>
       )}
       <ProblemText text={failure && `The sweep has ended early. ${sentence(failure)}`} />
-      <div className="sweep-buttons">
+      <div className="sweep-buttons wrap">
         {failure !== null && (
           <button type="button" className="button button-strong" onClick={() => void tryAgain(calls, plan)}>
             Try again

@@ -4,8 +4,8 @@ import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { useSize } from "../../ui/use-size";
 import { useSlider } from "../../ui/use-slider";
 import { Dials } from "../Dials";
-import { Drawer } from "../Foot";
 import type { LaneRecord, StoryRecord, WasteSeries } from "../record";
+import { Drawer } from "../StoryBar";
 import { Stage } from "../stage/Stage";
 import type { StoryRecords } from "../story/records";
 import { LAST_STEP } from "../story/score";
@@ -51,7 +51,7 @@ export function Fix({ records, was, onLeave }: Props) {
       <Stage view={view}>
         <Dials record={now} was={was.flawed} exact />
       </Stage>
-      <div className="start-below start-fix">
+      <div className="start-below shrink start-fix">
         <div>
           <h2>How big are the requests?</h2>
           <CutoffHandle
@@ -119,7 +119,7 @@ function FixHero({ choice, now, isNews, onRule }: HeroProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="start-hero">
+    <div className="start-hero shrink">
       <h1 ref={heading} tabIndex={-1}>
         {first}
         <br />
@@ -178,7 +178,7 @@ function FixStrip({ now, was, series }: StripProps) {
           />
         </svg>
       </div>
-      <p className="start-fix-axis">
+      <p className="start-fix-axis between muted">
         <span>0</span>
         <span>{formatInteger(LAST_STEP)}</span>
       </p>
@@ -235,7 +235,7 @@ function CutoffHandle({ choice, shares, lane, onStop }: HandleProps) {
         <Handle x={line} floor={floor} most={width - GRIP / 2} />
       </svg>
       <p
-        className="start-fix-words"
+        className="start-fix-words nowrap"
         data-side={choice.stop <= WORDS_RIGHT ? "right" : "left"}
         style={{ "--line": `${line}px` } as CSSProperties}
       >

@@ -45,7 +45,7 @@ export function Stage({ view, children }: Props) {
   const look = stacked ? (view.scene === "fix" ? "narrow-bare" : "narrow") : presenting ? "present" : "page";
   const layout = useMemo(() => stageLayout(width, height, look), [width, height, look]);
   return (
-    <div className="start-stage-place">
+    <div className="start-stage-place shrink">
       <div className="start-stage-box">
         <div className="start-stage" ref={box}>
           {view.scene === "rest" ? (

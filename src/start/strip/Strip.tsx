@@ -68,7 +68,7 @@ export function Strip({ record, head, to: present, early, whole, onScrub, onJump
         </svg>
       </ScrubArea>
       <StripEnds record={record} />
-      <p className="start-strip-foot">
+      <p className="start-strip-foot between muted nowrap">
         <span>
           Share of callers’ memory wasted, step by step
           {to < LAST_STEP && `: the first ${formatInteger(to)} of ${formatInteger(LAST_STEP)} steps`}
@@ -102,7 +102,7 @@ function Chip({ chip: { step, words, x, width }, isNow, onJump }: ChipProps) {
   return (
     <button
       type="button"
-      className="start-strip-chip"
+      className="start-strip-chip nowrap"
       aria-current={isNow ? "step" : undefined}
       style={{ left: x, width }}
       onClick={() => onJump(step)}

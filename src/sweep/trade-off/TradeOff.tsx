@@ -64,7 +64,7 @@ export function TradeOff({ lab, names, origin }: TradeOffProps) {
   };
   return (
     <section className="trade-off" aria-labelledby="trade-off-title">
-      <div className="rail-head">
+      <div className="rail-head between">
         <h2 id="trade-off-title">{lab.title}</h2>
         <TableButton of="trade-off" origin={origin} className="chart-button" table={table} />
       </div>
@@ -79,10 +79,10 @@ export function TradeOff({ lab, names, origin }: TradeOffProps) {
           <LaneBadge key={place.lane} place={place} />
         ))}
       </svg>
-      <p className="trade-words">
+      <p className="trade-words small">
         {lab.takeaway(dots)} {origin}
       </p>
-      <p className="trade-words trade-when muted">
+      <p className="trade-words small trade-when muted">
         {lines.length > 0 && `${lab.dot.join(" ")}${isOlder ? `, at step ${formatInteger(frontier.done - 1)}` : ""}.`}
       </p>
       <p className="visually-hidden">{words.join(" ")}</p>

@@ -92,7 +92,7 @@ interface LabelsProps {
 
 function EventLabels({ plot, snapshot }: LabelsProps) {
   return (
-    <ul className="event-labels" aria-hidden="true">
+    <ul className="event-labels muted nowrap" aria-hidden="true">
       {plot.events(snapshot).rows.map(({ effect, name, glyph, harm }) => (
         <li key={effect} data-harm={harm}>
           {glyph} {name}
@@ -112,7 +112,7 @@ function Values({ ref, plot, snapshot }: ValuesProps) {
   return (
     <>
       {values.length > 0 && (
-        <p className="flags-step muted" aria-hidden="true">
+        <p className="flags-step nowrap muted" aria-hidden="true">
           <StepName done={snapshot.info.done} />
         </p>
       )}
@@ -284,5 +284,5 @@ function StripCanvas({ plot, run, window, scale, loop }: CanvasProps) {
     },
     [plot, run, sketch, window, scale, loop],
   );
-  return <DrawnCanvas className="strip-canvas" draw={draw} subscribe={run.frames.subscribeReading} />;
+  return <DrawnCanvas className="strip-canvas fill" draw={draw} subscribe={run.frames.subscribeReading} />;
 }

@@ -41,7 +41,7 @@ export function Histogram({ bars, axis, heights, cutoff, lane, title, children }
         )}
         {children}
       </svg>
-      <div className="histogram-axis muted" aria-hidden="true">
+      <div className="histogram-axis between tiny muted" aria-hidden="true">
         {namedBars(bars.length).map((i) => (
           <span key={i}>{formatCompact((i === 0 ? bars[i]?.lo : bars[i]?.hi) ?? 0)}</span>
         ))}

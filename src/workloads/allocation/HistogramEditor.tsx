@@ -58,7 +58,7 @@ const HUNDRED: readonly Problem[] = [{ field: "", value: "", allowed: "a number,
 function BarFields(props: BarFieldsProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="bar-fields" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="bar-fields type-13" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Bars as numbers, 100 % in all</summary>
       {open && <Fields {...props} />}
     </details>
@@ -221,7 +221,7 @@ function Editor({ scenario, edit, cutoff, sizes }: EditorProps & { readonly size
   const hasShares = scenario.life !== "fixed-counts";
   return (
     <div className="builder-chart">
-      <p className="builder-by">
+      <p className="builder-by type-13">
         Sizes by <SlotChoice label="bars show" value={by} options={BY} choose={setBy} />
       </p>
       <Histogram
@@ -238,7 +238,7 @@ function Editor({ scenario, edit, cutoff, sizes }: EditorProps & { readonly size
         {cutoff?.grip(sizes)}
       </Histogram>
       {cutoff?.controls(sizes, edit)}
-      <p className="rail-note muted histogram-foot">
+      <p className="rail-note muted histogram-foot between">
         <span>
           {barsNote(scenario, bars, by)} {origin}
         </span>

@@ -31,7 +31,7 @@ export function RequestedSizes({ scenario, origin, words, lane, above, picture, 
   const title = `Requested sizes. ${said}`;
   return (
     <div className="sizes" data-lane={lane}>
-      <div className="rail-head">
+      <div className="rail-head between">
         <h3>Requested sizes (bytes)</h3>
         <TableButton
           of="requested sizes"

@@ -32,7 +32,7 @@ export function WorkloadSection({ scenario, form, tools, sentence, children }: W
   const locked = useLocked("workload");
   return (
     <section className="rail-section workload" aria-labelledby="workload-title">
-      <div className="workload-head">
+      <div className="workload-head baseline between">
         <h2 id="workload-title">Workload</h2>
         <button
           type="button"

@@ -24,7 +24,7 @@ export function Caller({ requests, start = NONE }: CallerProps) {
   return (
     <section className="caller" aria-labelledby={title}>
       <h3 id={title}>You are the caller</h3>
-      <div className="caller-keys">
+      <div className="caller-keys wrap">
         {requests.map((bytes) => (
           <button
             key={bytes}
@@ -39,7 +39,7 @@ export function Caller({ requests, start = NONE }: CallerProps) {
       </div>
       <Holders moves={moves} isFull={isFull} onReturn={(caller) => make([...moves, -caller])} />
       {isFull && <p className="rail-note">You can make at most {LIMIT.MOVES} operations yourself.</p>}
-      <div className="caller-keys caller-again">
+      <div className="caller-keys wrap caller-again">
         {[
           { name: "Take back the last move", next: moves.slice(0, -1) },
           { name: "Start over", next: start },

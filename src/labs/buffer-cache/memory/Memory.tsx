@@ -18,9 +18,9 @@ import {
 import { HeapPriceList } from "../../shared/heap/HeapPriceList";
 import { HeapSettings, ModelSelect } from "../../shared/heap/HeapSettings";
 import { Sureness } from "../../shared/heap/Sureness";
-import { take } from "../../shared/heap/typed";
 import { LaneBar } from "../../shared/LaneBar";
 import { LOCKED } from "../../shared/lock-words";
+import { take } from "../../shared/typed-number";
 import {
   cycleRows,
   drawMemory,
@@ -71,7 +71,7 @@ function HeapChooser({ scenario }: HeapsProps) {
     run.history.edit<AllocationScenario>({ lanes: lanes.map((own) => ({ ...own, heap: lanes[0]?.heap ?? own.heap })) });
   };
   return (
-    <div className="heap-chooser">
+    <div className="heap-chooser stack">
       {isApart
         ? lanes.map(({ heap }, lane) => <OneHeap key={laneLetter(lane)} {...{ scenario, heap, lane }} />)
         : shared && <OneHeap {...{ scenario, heap: shared, lane: null }} />}
@@ -160,9 +160,10 @@ export function MemoryLedger({ names }: { readonly names: readonly string[] }) {
 
 /** The committed pages of a lane, and what its cache saves. */
 function MemoryNote({ reading }: { readonly reading: AllocationLaneSnapshot }) {
-  if (reading.heap === undefined) return <p className="memory-note">the article’s heap: no addresses, no pages</p>;
+  if (reading.heap === undefined)
+    return <p className="memory-note tiny muted">the article’s heap: no addresses, no pages</p>;
   return (
-    <p className="memory-note">
+    <p className="memory-note tiny muted">
       <b>{memoryWords(reading)}</b>; {savedWords(reading)} <Sureness of="cost" words="modeled" />
     </p>
   );

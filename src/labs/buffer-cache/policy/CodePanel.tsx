@@ -39,11 +39,11 @@ export function CodePanel(props: {
   const rows = codeRows(policy, moment, asChanges);
   return (
     <section aria-labelledby={title}>
-      <div className="story-head">
+      <div className="story-head row between">
         <h2 id={title}>{props.names[props.focus]}, in C</h2>
         <LaneSwitch {...props} />
       </div>
-      <label className="code-changes">
+      <label className="code-changes row type-13">
         <input type="checkbox" checked={asChanges} onChange={(event) => setAsChanges(event.target.checked)} />
         Changes from Chen, flawed
       </label>

@@ -156,7 +156,7 @@ function LaneRow(props: {
 }) {
   const { name, count, held = -1 } = props;
   return (
-    <p className="lane-row">
+    <p className="lane-row row type-13">
       <span className="muted">{name.toLowerCase()}</span>
       {Array.from({ length: count }, (_, lane) => (
         <button

@@ -153,7 +153,13 @@ function Part(props: {
   return (
     <span data-part={part.key}>
       <Sentence text={part.text(editing.policy)} slot={(key) => <PolicySlot editing={editing} of={key} />} />
-      <button type="button" className="part-remove" aria-label={name} title={name} onClick={() => props.onRemove(part)}>
+      <button
+        type="button"
+        className="part-remove bare muted"
+        aria-label={name}
+        title={name}
+        onClick={() => props.onRemove(part)}
+      >
         ×
       </button>{" "}
       <Explained editing={editing} of={part.key} />
@@ -167,7 +173,7 @@ function Adders(props: { readonly policy: Policy; readonly lane: number; readonl
     .flat()
     .filter((part) => !part.isSaid(policy) && part.isPossible(policy));
   return (
-    <fieldset className="part-adders">
+    <fieldset className="part-adders wrap shrink">
       <legend className="visually-hidden">Add to policy {laneLetter(props.lane)}</legend>
       {open.map((part) => (
         <button key={part.key} type="button" data-adds={part.key} onClick={() => props.onAdd(part)}>
@@ -205,7 +211,7 @@ const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> =
 function PolicySlot({ editing, of }: { readonly editing: Editing; readonly of: string }) {
   if (of.endsWith("."))
     return (
-      <span className="stopped">
+      <span className="stopped nowrap">
         <PolicySlot editing={editing} of={of.slice(0, -1)} />.
       </span>
     );

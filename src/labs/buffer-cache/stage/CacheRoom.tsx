@@ -38,7 +38,7 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
     <div className="room room-cache" data-step-cache data-named-beside={drawn !== null && isNamedBeside(drawn)}>
       <h3>Cache</h3>
       <div className="cache-part" style={drawn && isInField ? { left: wallOf(drawn) - roomEnd(drawn) } : undefined} />
-      <div className="cache-whole">
+      <div className="cache-whole type-13 nowrap">
         <p>
           <span className="muted">whole cache:</span> <strong>{idle === 0 ? "empty" : formatBytes(idle)}</strong>
         </p>
@@ -101,7 +101,7 @@ type Scale = ReturnType<typeof slotScale>;
 function Slots(props: SlotsProps) {
   const { reading, range, onOpen } = props;
   const sizes = slotSizes(reading.slots);
-  if (sizes.length === 0) return <p className="slots slots-note muted">This policy caches nothing.</p>;
+  if (sizes.length === 0) return <p className="slots slots-note type-13 muted">This policy caches nothing.</p>;
   if (sizes.length > MOST_CARDS) {
     return <CrowdedSlots {...props} />;
   }
@@ -110,7 +110,7 @@ function Slots(props: SlotsProps) {
   const touched = touchedSlot(reading);
   return (
     <div className="slots">
-      <ol className="slots-cards">
+      <ol className="slots-cards stack">
         {sizes.map((size, slot) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot's index is its identity
           <Slot key={slot} {...{ slot, size, scale, onOpen }} big={size >= big} touched={slot === touched} />
@@ -133,7 +133,7 @@ interface SlotProps {
 function Slot({ slot, size, big, touched, scale, onOpen }: SlotProps) {
   return (
     <li className="slot" data-slot={slot} data-empty={size === 0} data-big={big} data-touched={touched}>
-      <span className="slot-name">
+      <span className="slot-name muted nowrap">
         <span className="visually-hidden">slot </span>
         {formatInteger(slot + 1)}
       </span>
@@ -149,7 +149,7 @@ function SlotButton({ slot, onOpen }: Pick<SlotProps, "slot" | "onOpen">) {
   return (
     <button
       type="button"
-      className="slot-button"
+      className="slot-button bare"
       aria-label={`Biography of the buffer in slot ${slot + 1}`}
       onClick={() => onOpen(slot)}
     />
@@ -161,7 +161,7 @@ function LogAxis({ scale }: { readonly scale: Scale }) {
   const powers = Array.from({ length: 10 }, (_, i) => 10 ** i).filter((power) => power >= least && power <= most);
   const every = powers.length > 3 ? 2 : 1;
   return (
-    <div className="slot-axis">
+    <div className="slot-axis tiny">
       <p className="muted">log scale</p>
       <div aria-hidden="true">
         {powers.map((power, i) => (

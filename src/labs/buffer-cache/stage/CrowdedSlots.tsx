@@ -17,7 +17,7 @@ export function CrowdedSlots(props: SlotsProps) {
   const bigBuffer = bigBufferWords(sizes, figure(reading, "big"));
   return (
     <div className="slots">
-      <p className="crowded-slots" data-some={bigBuffer !== null}>
+      <p className="crowded-slots small muted" data-some={bigBuffer !== null}>
         {bigBuffer === null ? (
           "no big buffers"
         ) : (
@@ -89,7 +89,7 @@ function SlotGrid({ reading, range, onOpen, sizes }: SlotsProps & { readonly siz
           </div>
         ))}
       </div>
-      <p className="slots-words">
+      <p className="slots-words tiny">
         {named === null ? "bars: log of the size" : slotWords(named, sizes[named] ?? 0, big)}
       </p>
       <Legend scale={scale} />
@@ -107,7 +107,7 @@ function Legend({ scale }: { readonly scale: ReturnType<typeof slotScale> }) {
   const powers = Array.from({ length: 10 }, (_, i) => 10 ** i).filter((power) => power >= least && power <= most);
   const shown = powers.length > 3 ? powers.filter((_, i) => i % 2 === 0) : powers;
   return (
-    <ol className="slots-legend" aria-hidden="true">
+    <ol className="slots-legend between tiny muted nowrap" aria-hidden="true">
       {shown.map((power, i) => (
         <li key={power}>
           <span className="slot">
@@ -150,7 +150,7 @@ function Buckets({ picture, cached }: { readonly picture: BucketPicture; readonl
     value: `${formatInteger(row.cached)} · ${formatBytes(row.bytes)}`,
   }));
   return (
-    <div className="slots-note slots-buckets">
+    <div className="slots-note type-13 slots-buckets">
       <p className="muted">{formatInteger(cached)} buffers, by bucket</p>
       <FigureRows rows={rows} />
       <p className="muted">{picture.rest}</p>

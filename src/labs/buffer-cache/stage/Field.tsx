@@ -34,7 +34,7 @@ export function Field({ lane, snapshot }: FieldProps) {
     <div className="room room-callers lane-field" data-step-field>
       <h3>Callers</h3>
       <CacheName layout={drawn} />
-      <canvas ref={canvas} className="field-canvas" />
+      <canvas ref={canvas} className="field-canvas fill" />
       <div className="field-part" style={drawn?.cacheBox.inField ? { width: ROOM.left + wallOf(drawn) } : undefined}>
         {figure(snapshot, "live") === 0 && <Empty lane={lane} />}
       </div>
@@ -96,19 +96,20 @@ function Beside({ lane }: { readonly lane: number }) {
 export function Captions({ lane, isMain }: { readonly lane: number; readonly isMain: boolean }) {
   const layout = useLayout(lane);
   const lens = useAllocationScenario((scenario) => scenario.lens);
-  if (layout !== null && lens === "difference") return <p className="field-captions">{differWords(layout)}</p>;
+  if (layout !== null && lens === "difference")
+    return <p className="field-captions type-13 nowrap">{differWords(layout)}</p>;
   if (!isMain) return null;
   if (lens === "log") {
     return (
-      <p className="field-captions">
-        <b className="field-banner">log scale: area ≠ bytes</b>
+      <p className="field-captions type-13 nowrap">
+        <b className="field-banner strong">log scale: area ≠ bytes</b>
         <span>bar = allocated, blue = needed</span>
       </p>
     );
   }
   const words = layout === null ? null : largestWords(layout.groups);
   return (
-    <p className="field-captions">
+    <p className="field-captions type-13 nowrap">
       <span className="muted">{words?.others}</span>
       {words !== null && (
         <span key={words.need} data-part="largest">
@@ -221,7 +222,11 @@ export const isNamedBeside = (layout: FieldLayout): boolean =>
 export function CacheName({ layout }: { readonly layout: FieldLayout | null }) {
   if (layout === null || !isNamedBeside(layout)) return null;
   return (
-    <span className="cache-name" aria-hidden="true" style={{ transform: `translateX(${cacheNameAt(layout)}px)` }}>
+    <span
+      className="cache-name nowrap"
+      aria-hidden="true"
+      style={{ transform: `translateX(${cacheNameAt(layout)}px)` }}
+    >
       Cache
     </span>
   );

@@ -37,8 +37,8 @@ export function LaneSection({ lane, name, policy, reading, sentence, done, range
   const title = `lane-${lane}`;
   return (
     <section className="lane" data-lane={lane} data-main={isMain} aria-labelledby={title}>
-      <div className="lane-head">
-        <h2 id={title} className="lane-name" title={name}>
+      <div className="lane-head nowrap">
+        <h2 id={title} className="lane-name shrink" title={name}>
           <Badge lane={lane} /> <span>{name}</span>
         </h2>
         <LaneFigures reading={reading} />
@@ -64,10 +64,10 @@ export function LaneSection({ lane, name, policy, reading, sentence, done, range
 function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
   return (
     <>
-      <p className="lane-share efficiency">
+      <p className="lane-share strong efficiency">
         <Share share={figure(reading, "efficiency")} /> useful
       </p>
-      <p className="lane-share lane-saved">
+      <p className="lane-share strong lane-saved">
         <Share share={figure(reading, "avoided_share")} decimals={0} /> of heap calls saved
       </p>
       <p className="lane-bytes muted">

@@ -133,7 +133,7 @@ function FieldTools() {
 function Scale({ scale }: { readonly scale: number | null }) {
   const ruler = scale === null ? null : rulerWords(scale);
   return (
-    <p className="field-scale muted">
+    <p className="field-scale row type-12 nowrap muted">
       {ruler && (
         <>
           <i style={{ width: ruler.side, height: ruler.side }} />

@@ -42,8 +42,8 @@ export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly
         <b>{strong}</b>
         {rest}
       </Heading>
-      <div className="takeaway-where">
-        <p key={stepName(info.done).length} className="muted takeaway-step">
+      <div className="takeaway-where baseline type-12">
+        <p key={stepName(info.done).length} className="muted takeaway-step nowrap">
           <StepName done={info.done} />
         </p>
         <RunProvenance />

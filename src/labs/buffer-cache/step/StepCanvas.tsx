@@ -26,5 +26,5 @@ export function StepCanvas({ lane, view, at = lane }: Pick<StepHost, "lane" | "v
     stepHosts.add(host);
     return () => void stepHosts.delete(host);
   }, [lane, view, at]);
-  return <canvas ref={canvas} className="step-canvas" />;
+  return <canvas ref={canvas} className="step-canvas fill" />;
 }

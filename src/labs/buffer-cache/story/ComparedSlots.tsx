@@ -78,7 +78,7 @@ function SlotsTrial({ trial, begins, onBegun }: { readonly trial: Trial } & Begi
   }, []);
   return (
     <SlotsCard finding={found && findingOf(found)}>
-      <button ref={button} type="button" className="card-run" aria-haspopup="dialog" onClick={open}>
+      <button ref={button} type="button" className="card-run strong" aria-haspopup="dialog" onClick={open}>
         {found === null ? compareWords : "Show the plot"}
       </button>
       {isOpen && (

@@ -16,9 +16,9 @@ export function SlotsCard(props: { readonly finding: SlotsFinding | null; readon
   const { finding } = props;
   return (
     <li className="card" data-state={finding ? "past" : "unseen"} data-harm={finding?.harm ?? false}>
-      <span className="card-step">{finding ? finding.slots : "?"}</span>
+      <span className="card-step type-12 nowrap strong">{finding ? finding.slots : "?"}</span>
       <div className="card-text">
-        <b className="card-title">{finding ? finding.title : "Would a bigger cache help?"}</b>
+        <b className="card-title strong type-13">{finding ? finding.title : "Would a bigger cache help?"}</b>
         <p role="status">
           {finding && (
             <>

@@ -37,7 +37,7 @@ export function Story(props: {
   const lit = useHighlights(of, isKnown ? cards.filter(isSeen).map(({ key }) => key) : null);
   return (
     <section className="story" aria-labelledby="story-title">
-      <div className="story-head">
+      <div className="story-head row between">
         <h2 id="story-title" className="visually-hidden">
           Events by step <RunProvenance />
         </h2>
@@ -68,7 +68,7 @@ function Card({ card, lit, done, focus, policy }: CardProps) {
   const state = isLit ? (card.step < done ? "past" : "ahead") : "unseen";
   return (
     <li className="card" data-state={state} data-harm={card.harm} data-now={card.step === done - 1}>
-      <span className="card-step">{isSeen(card) ? formatInteger(card.step) : "?"}</span>
+      <span className="card-step type-12 nowrap strong">{isSeen(card) ? formatInteger(card.step) : "?"}</span>
       <div className="card-text">
         {isLit ? (
           <>
@@ -77,7 +77,7 @@ function Card({ card, lit, done, focus, policy }: CardProps) {
           </>
         ) : (
           <>
-            <b className="card-title">{cardTitle(card)}</b>
+            <b className="card-title strong type-13">{cardTitle(card)}</b>
             <p>{isSeen(card) ? `First at step ${formatInteger(card.step)}.` : "Not seen yet."}</p>
           </>
         )}
@@ -95,7 +95,7 @@ function CardHead({ card, focus }: Pick<CardProps, "card" | "focus">) {
     <div className="card-head">
       <button
         type="button"
-        className="card-title"
+        className="card-title strong type-13"
         aria-label={`${title}, go to step ${formatInteger(step)}`}
         onClick={() => run.transport.replayStep(step)}
       >
@@ -104,7 +104,7 @@ function CardHead({ card, focus }: Pick<CardProps, "card" | "focus">) {
       {key !== "corollary" && (
         <button
           type="button"
-          className="card-next"
+          className="card-next bare"
           aria-label={`Next: ${title}`}
           title="Continue to the next one"
           onClick={() => run.transport.nextEvent(focus, key)}
@@ -178,7 +178,7 @@ function MoreSlots({ focus }: { readonly focus: number }) {
 function Unasked({ onAsk }: { readonly onAsk?: () => void }) {
   return (
     <SlotsCard finding={null}>
-      <button type="button" className="card-run" aria-haspopup="dialog" onClick={onAsk}>
+      <button type="button" className="card-run strong" aria-haspopup="dialog" onClick={onAsk}>
         {compareWords}
       </button>
     </SlotsCard>

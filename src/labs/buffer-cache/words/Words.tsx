@@ -32,7 +32,7 @@ export function Words({ names }: { readonly names: readonly string[] }) {
   const announcement = useAnnouncement(reading, { names, stopped, isRecorded: isOfTrace(scenario) });
   return (
     <section className="words" aria-labelledby="words-title">
-      <div className="rail-head">
+      <div className="rail-head between">
         <h2 id="words-title">
           Describe this picture <RunProvenance />
         </h2>

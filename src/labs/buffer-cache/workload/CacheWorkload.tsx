@@ -53,7 +53,7 @@ function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane, locke
   const letters = Array.from({ length: lanes }, (_, i) => [laneLetter(i), laneLetter(i)] as const);
   return (
     <>
-      <div className="builder-by">
+      <div className="builder-by type-13">
         Cutoff of lane{" "}
         <SlotChoice
           label="lane of the cutoff"

@@ -88,10 +88,10 @@ function SizesAndCutoff({ scenario, focus }: SizesProps) {
   const canDrag = canCache && !locked;
   const labelFor = (bars: readonly SizeBar[], words: string) =>
     canCache && (
-      <div className="cutoff-words">
+      <div className="cutoff-words small">
         <b>{cutoffName(lane, cutoff)}</b>
         <p>{words}</p>
-        <p className="cutoff-now">
+        <p className="cutoff-now nowrap">
           <span key={`useful ${now.efficiency}`}>{formatShare(now.efficiency)} useful</span>{" "}
           <span key={`saved ${now.saved}`}>{formatShare(now.saved, 0)} saved</span>
         </p>
@@ -127,7 +127,7 @@ function NextStop(props: {
   );
   const shares = point && cutoffShares(point.lane);
   return (
-    <p className="cutoff-now muted">
+    <p className="cutoff-now nowrap muted">
       {shares !== undefined && (
         <>
           <span>

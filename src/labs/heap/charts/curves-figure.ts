@@ -11,7 +11,6 @@ import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { capitalized, listed } from "../../../shared/sentence";
-import { stepName } from "../../../shared/step-name";
 import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, SMALL, STRONG } from "../heap-figure";
 import { useHeapLook } from "../heap-store";
@@ -53,7 +52,7 @@ export const curvesOf = (measures: readonly HeapMeasure[], onWidth?: (width: num
   words: (state) => {
     const values = measures.map((measure) => valuesWords(state, measure)).join("; ");
     const crossing = crossingIn(state);
-    return `At ${stepName(state.info.done)}: ${values}.${crossing && ` ${crossing}.`}`;
+    return `${capitalized(values)}.${crossing && ` ${crossing}.`}`;
   },
   table: (state) => curvesTable(state.info, heapsOf(state), measures),
   height: (width) => stackHeight(measures, width),

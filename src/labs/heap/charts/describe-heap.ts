@@ -70,9 +70,12 @@ export const holesWords = (heap: HeapFigures): string =>
 /** Describes the stage in at most 60 words. */
 export function heapPicture(done: number, lanes: readonly NamedHeap[]): string {
   const where = done === 0 ? "At the start" : `After ${stepName(done)}`;
-  const sentences = lanes.map(({ name, heap }, lane) => laneSentence(laneLetter(lane), name, heap, lanes.length));
-  return `${where}: ${sentences.join(" ")}`;
+  return `${where}: ${laneSentences(lanes).join(" ")}`;
 }
+
+/** A sentence about each lane. */
+export const laneSentences = (lanes: readonly NamedHeap[]): readonly string[] =>
+  lanes.map(({ name, heap }, lane) => laneSentence(laneLetter(lane), name, heap, lanes.length));
 
 /** With more than two lanes, each sentence gives only the overhead, to stay within 60 words. */
 function laneSentence(letter: string, name: string, heap: HeapFigures, lanes: number): string {

@@ -7,7 +7,6 @@ import type { Surface } from "../../../plot/surface";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { stepName } from "../../../shared/step-name";
 import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, nameOf, SMALL } from "../heap-figure";
 import { barScale, drawHeapLedger, heapBytes, ROLE_WORDS } from "./ledger";
@@ -39,8 +38,7 @@ export const ledgerFigure: HeapLabFigure = {
   places: ["stage", "card", "handout"],
   isOf: () => true,
   title: () => "Where did the memory go?",
-  words: (state) =>
-    [`At ${stepName(state.info.done)}:`, ...heapsOf(state).map(wordsIn(state)), ...costs(state)].join(" "),
+  words: (state) => [...heapsOf(state).map(wordsIn(state)), ...costs(state)].join(" "),
   height: (width, state) => legendHeight(width) + textedHeight(width, state) * state.scenario.lanes.length,
   draw: (surface, state) => {
     const { width, context } = surface;

@@ -18,7 +18,7 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { heapsOf } from "../../shared/heap/heaps";
 import { type HeapLabFigure, type HeapState, laneHead, nameOf, SMALL, STRONG } from "../heap-figure";
 import { scaleOf } from "../map-view";
-import { heapPicture, holesWords } from "./describe-heap";
+import { holesWords, laneSentences } from "./describe-heap";
 import { rolesLegend } from "./ledger-figure";
 import { drawHeapMap, drawMapAxis } from "./map";
 import { valueText } from "./measures";
@@ -50,8 +50,7 @@ export const mapsOf = (options: MapsOptions): HeapLabFigure => ({
   places: ["stage", "slide"],
   isOf: () => true,
   title: () => `Heap maps by address. Overhead is (committed − needed) ÷ needed${options.hasFaults ? MODELED : ""}.`,
-  words: (state) =>
-    [heapPicture(state.info.done, namedHeaps(state)), ...(options.hasFaults ? faults(state) : [])].join(" "),
+  words: (state) => [...laneSentences(namedHeaps(state)), ...(options.hasFaults ? faults(state) : [])].join(" "),
   height: (width, state) => {
     const { head, rows, legend } = partsIn(width, state, options.hasFaults, { details: true, legend: true });
     return rows * (head + MAP * width + GAP) + legend;

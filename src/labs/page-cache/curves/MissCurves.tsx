@@ -7,8 +7,8 @@ import { formatInteger } from "../../../shared/format";
 import { Badge } from "../../../ui/Badge";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
-import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
+import { typedNumber } from "../../shared/typed-number";
 import { setCache } from "../edits";
 import { usePageScenario } from "../page-state";
 import { CurvePlot } from "./CurvePlot";
@@ -31,7 +31,7 @@ export function MissCurves() {
       data-room={known === null && shown.status !== "waits-for-button"}
       aria-labelledby="miss-curves-title"
     >
-      <div className="curves-head">
+      <div className="curves-head row between">
         <h2 id="miss-curves-title">Misses by cache size</h2>
         {known !== null && (
           <TableButton
@@ -51,7 +51,7 @@ export function MissCurves() {
 /** Every page, or a sample of them. */
 function SampleChoice({ rate }: { readonly rate: number }) {
   return (
-    <p className="curve-sampling">
+    <p className="curve-sampling row type-13">
       <span aria-hidden="true">Curves from</span>
       <select
         aria-label="Curves from"
@@ -95,7 +95,7 @@ function KnownCurves({ known }: { readonly known: StreamCurves }) {
         onMove={setMoved}
         onRelease={release}
       />
-      <p className="curve-size">
+      <p className="curve-size type-13">
         Misses with{" "}
         <NumberSlot
           label="Pages of each cache"
@@ -129,7 +129,7 @@ function Progress({ shown: { plan, status, share, problem, known } }: { readonly
     );
   if (status === "computing")
     return (
-      <div className="curve-progress">
+      <div className="curve-progress row wrap type-13">
         <progress aria-label="Curves computed" value={share} />
         <span>{formatShare(share, 0)}</span>
         <button type="button" className="button" onClick={() => stopCurves(plan)}>
@@ -141,7 +141,7 @@ function Progress({ shown: { plan, status, share, problem, known } }: { readonly
   const requests = `${formatCompact(stream.requests)} requests`;
   const work = rate === 0 ? `${SWEPT_SIZES} sizes × ${requests}` : `${requests}, then 1 page in ${formatInteger(rate)}`;
   return (
-    <div className="curve-progress">
+    <div className="curve-progress row wrap type-13">
       <button type="button" className="button" onClick={() => wantCurves(plan)}>
         Compute
       </button>
@@ -160,7 +160,7 @@ interface ValuesProps {
 /** Each curve's line, policy and miss ratio at the handle, and the misses that no policy avoids. */
 function CurveValues({ curves, size, lru }: ValuesProps) {
   return (
-    <ul className="curve-values">
+    <ul className="curve-values type-13">
       {curves.map((curve) => (
         <li key={curve.lane}>
           <Sample lane={curve.lane} />

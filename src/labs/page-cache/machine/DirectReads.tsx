@@ -15,8 +15,8 @@ import { allowedSentence } from "../../../shared/sentence";
 import { textWidth } from "../../../shared/text-width";
 import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
-import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
+import { typedNumber } from "../../shared/typed-number";
 import { useMachineState, usePageLook } from "../page-state";
 import { MachineCanvas } from "./MachineCanvas";
 import { directOrigin, readRows, type ScriptRow, speedNumber } from "./script-rows";
@@ -73,7 +73,7 @@ function Handle({ block, picture }: { readonly block: number; readonly picture: 
         value={place}
         onChange={(event) => setBlock(BLOCK_SIZES[Number(event.target.value)] ?? LEAST_RECORD)}
       />
-      <p className="machine-block">
+      <p className="machine-block baseline">
         Block size:{" "}
         <span className="machine-slot">
           <NumberSlot
@@ -85,7 +85,7 @@ function Handle({ block, picture }: { readonly block: number; readonly picture: 
           />
         </span>
         {picture.fitted.length > 0 && (
-          <span className="machine-fit muted">○ reported; the curve is fitted to them</span>
+          <span className="machine-fit type-12 muted">○ reported; the curve is fitted to them</span>
         )}
       </p>
     </>

@@ -39,7 +39,7 @@ export function FreePanel() {
       </div>
       <div>
         {isKnown && <Output now={now} earlier={earlier} format={format} />}
-        <p className="machine-note">{isKnown && changeWords(now, earlier)}</p>
+        <p className="machine-note wrap between muted">{isKnown && changeWords(now, earlier)}</p>
       </div>
     </section>
   );

@@ -5,11 +5,11 @@ import type { Run } from "../../../kernel/run/run";
 import { commandName, commandOf } from "../../../models/page_cache/machine/commands";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { err, type Result } from "../../../shared/result";
-import { checked, typedNumber } from "../../shared/heap/typed";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
+import { checked, typedNumber } from "../../shared/typed-number";
 import { usePageLook, usePageScenario } from "../page-state";
 import { articleScenario } from "../scenario/presets";
-import { Origins, settingText } from "./Findings";
+import { Origins, settingText } from "./Origins";
 
 /** Commands that a person may append, besides direct reads. Without a block size, dd uses records of 512 B. */
 const COMMANDS = ["dd:512", "free", "eat", "drop", "write:512", "sync"] as const;

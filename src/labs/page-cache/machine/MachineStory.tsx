@@ -3,7 +3,7 @@ import { useRun } from "../../../kernel/run/hooks";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { Provenance } from "../../../ui/Provenance";
 import { useMachineState } from "../page-state";
-import { findingOf } from "./Findings";
+import { findingOf } from "./Origins";
 import { commandLabel, endOf, type ScriptRow, SOURCE, scriptRows } from "./script-rows";
 import { commandStory } from "./words";
 import "./machine-rail.css";
@@ -43,12 +43,12 @@ function StoryLine({ row, end }: LineProps) {
     <li data-state={row.state}>
       <button
         type="button"
-        className="machine-story-line"
+        className="machine-story-line bare type-13"
         aria-disabled={end === undefined}
         title={end === undefined ? "Play to get there" : `Goes to the end of ${commandLabel(row.index)}`}
         onClick={() => end === undefined || run.transport.jump(end)}
       >
-        <span className="machine-story-number">{row.index + 1}</span> <b>{title}</b>
+        <span className="machine-story-number strong">{row.index + 1}</span> <b>{title}</b>
       </button>
       {story !== null && <p className="muted">{story.text}</p>}
     </li>

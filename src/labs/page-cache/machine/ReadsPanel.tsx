@@ -44,7 +44,7 @@ export function ReadsPanel() {
           return read === undefined ? <OtherCommand key={row.index} row={row} /> : <Read key={row.index} read={read} />;
         })}
       </ol>
-      {hasThinBar(reads) && <p className="machine-note">Bars under 2 px are drawn 2 px wide.</p>}
+      {hasThinBar(reads) && <p className="machine-note wrap between muted">Bars under 2 px are drawn 2 px wide.</p>}
     </section>
   );
 }
@@ -65,7 +65,7 @@ function Read({ read }: { readonly read: ScriptRow }) {
         <MachineCanvas className="machine-canvas" words={originWords(read)} draw={strip} />
       </div>
       <p className="machine-requests">{requestWords(read)}</p>
-      <div className="machine-speed">
+      <div className="machine-speed nowrap">
         <MachineCanvas className="machine-bar" words="" draw={bar} />
         <p>
           <b>{speedWords(read)}</b>

@@ -23,7 +23,7 @@ export function NextRequests({ names }: { readonly names: readonly string[] }) {
     <section className="page-next" aria-labelledby="page-next-title">
       <header>
         <h2 id="page-next-title">Requested next</h2>
-        <p className="page-next-key muted" aria-hidden="true">
+        <p className="page-next-key type-12 muted" aria-hidden="true">
           ● hit ○ miss
         </p>
       </header>
@@ -31,7 +31,7 @@ export function NextRequests({ names }: { readonly names: readonly string[] }) {
       {!info.playing && next === null && <p className="muted">Looking ahead …</p>}
       {next?.length === 0 && <p className="muted">No more requests.</p>}
       {next !== null && next.length > 0 && (
-        <div className="page-next-scroll">
+        <div className="page-next-scroll shrink">
           <NextTable next={next} names={names} />
         </div>
       )}
@@ -103,7 +103,7 @@ export function PageButton({ page }: { readonly page: number }) {
   return (
     <button
       type="button"
-      className="page-button"
+      className="page-button nowrap"
       aria-pressed={isSelected}
       aria-label={`Page ${formatInteger(page)}: biography`}
       onClick={() => run.history.look<PageScenario>({ selected: isSelected ? null : page })}

@@ -22,7 +22,11 @@ export function PoliciesStory({ focus }: { readonly focus: number }) {
       <ol>
         {events.map(({ step, title, text, isHarm }) => (
           <li key={`${step} ${title}`} data-harm={isHarm} data-now={step + 1 === info.done}>
-            <button type="button" className="policies-step" onClick={() => run.transport.jump(step + 1)}>
+            <button
+              type="button"
+              className="policies-step bare type-13 nowrap strong"
+              onClick={() => run.transport.jump(step + 1)}
+            >
               {formatInteger(step)}
               <span className="visually-hidden">: go there</span>
             </button>

@@ -8,10 +8,10 @@ import type { PageScenario, PolicyChoice } from "../../../models/page_cache/scen
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
-import { take, typedNumber } from "../../shared/heap/typed";
 import { LaneButtons } from "../../shared/LaneButtons";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot } from "../../shared/NumberSlot";
+import { take, typedNumber } from "../../shared/typed-number";
 import { withAnotherLane, withoutPolicy, withPolicy } from "../edits";
 import { usePageScenario } from "../page-state";
 import { NumberOf } from "./RequestsForm";
@@ -67,13 +67,13 @@ function PolicyForm({ scenario, policy, lane }: PolicyProps) {
   const locked = useLocked(laneLetter(lane) as Lock);
   return (
     <section className="rail-section" aria-labelledby={title}>
-      <fieldset className="policies-fields" disabled={locked}>
+      <fieldset className="policies-fields shrink" disabled={locked}>
         <legend className="visually-hidden">Lane {laneLetter(lane)}</legend>
         <h2 id={title}>
           <Badge lane={lane} />
           <Select
             label={`Policy of lane ${laneLetter(lane)}`}
-            className="policies-select"
+            className="policies-select type-13 strong shrink"
             value={policy.model}
             options={POLICIES}
             onChoose={(model) => run.history.edit<PageScenario>(withPolicy(scenario, lane, policyOf(model)))}

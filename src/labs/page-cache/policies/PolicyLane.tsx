@@ -48,7 +48,7 @@ function Lane({ number, lane, cache }: LaneProps) {
         <HitRatio cache={cache} />
         <Bill cache={cache} />
       </div>
-      <div className="policies-lists">
+      <div className="policies-lists shrink">
         <ListWords cache={cache} lane={lane} />
         <PolicyStrip number={number} name={laneName(lane)} />
       </div>
@@ -61,7 +61,7 @@ function LastRequest({ cache }: { readonly cache: PolicyArrays }) {
   const last = lastRequest(useReading().info, cache);
   if (last === undefined) return null;
   return (
-    <p className="policies-last">
+    <p className="policies-last type-12 nowrap">
       <span className="visually-hidden">last request: </span>
       {outcomeText(last)}
     </p>
@@ -72,7 +72,7 @@ function LastRequest({ cache }: { readonly cache: PolicyArrays }) {
 function HitRatio({ cache }: { readonly cache: PolicyArrays }) {
   const [digits = "", unit = ""] = formatShare(pageFigure(cache, "hit_ratio")).split("\u00a0");
   return (
-    <p className="policies-ratio">
+    <p className="policies-ratio nowrap strong">
       <span className="visually-hidden">hit ratio so far </span>
       {digits}
       {unit !== "" && <span className="policies-unit">{unit}</span>}
@@ -86,7 +86,7 @@ function Bill({ cache }: { readonly cache: PolicyArrays }) {
   const bill = pageFigure(cache, "bill");
   const isKnown = work === "mix" && !Number.isNaN(bill);
   return (
-    <p className="policies-bill muted">
+    <p className="policies-bill type-12 muted">
       hits so far
       {isKnown && (
         <>

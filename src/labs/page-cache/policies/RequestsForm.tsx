@@ -2,9 +2,9 @@ import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { PageScenario, StreamSettings } from "../../../models/page_cache/scenario";
 import { formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
-import { take, typedNumber } from "../../shared/heap/typed";
 import { LOCKED } from "../../shared/lock-words";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
+import { take, typedNumber } from "../../shared/typed-number";
 import { withWork } from "../edits";
 import { usePageScenario } from "../page-state";
 import { openTraces } from "../traces/import-store";
@@ -19,7 +19,7 @@ export function RequestsForm() {
   return (
     <section className="rail-section" aria-labelledby="requests-title">
       <h2 id="requests-title">Requests</h2>
-      <fieldset className="policies-fields" disabled={locked}>
+      <fieldset className="policies-fields shrink" disabled={locked}>
         <legend className="visually-hidden">Requests</legend>
         <WorkSelect scenario={scenario} />
         <p className="sentence">
@@ -45,7 +45,7 @@ function WorkSelect({ scenario }: FormProps) {
   return (
     <Select
       label="Kind of requests"
-      className="policies-select"
+      className="policies-select type-13 strong shrink"
       value={scenario.work}
       options={WORKS}
       onChoose={(work) => (work === "trace" ? openTraces() : run.history.edit<PageScenario>(withWork(scenario, work)))}
@@ -81,7 +81,7 @@ function AgainSelect({ scenario }: FormProps) {
   return (
     <Select
       label="Pages of the next scan"
-      className="policies-inline"
+      className="policies-inline type-13"
       value={scenario.again}
       options={AGAIN_WORDS}
       onChoose={(again) => run.history.edit<PageScenario>({ again })}

@@ -29,7 +29,7 @@ export function RolesBars({ names }: { readonly names: readonly string[] }) {
   return (
     <section className="ledger policies-bars" aria-labelledby="roles-title">
       <h2 id="roles-title">What is in the cache?</h2>
-      <div className="policies-legend">
+      <div className="policies-legend row between">
         <RolesLegend knowledge={roles} />
         <FutureSwitch knowledge={roles} />
         <TableButton
@@ -69,7 +69,7 @@ export function RolesLegend({ knowledge }: { readonly knowledge: Knowledge }) {
 function FutureSwitch({ knowledge }: { readonly knowledge: Knowledge }) {
   const run = useRun();
   return (
-    <label className="policies-future" title="Colors then show only what a policy can know.">
+    <label className="policies-future row type-12 nowrap" title="Colors then show only what a policy can know.">
       <input
         type="checkbox"
         checked={knowledge === "known"}

@@ -29,7 +29,7 @@ export function ClockRing({ cache, policy }: RingProps) {
   const draw = useCallback((surface: Surface) => drawRing(surface, sectors, roles), [sectors, roles]);
   if (sectors.length === 0) return null;
   return (
-    <figure className="request-ring">
+    <figure className="request-ring type-12">
       <DrawnCanvas className="request-dial" draw={draw} subscribe={frames.subscribeReading} />
       <figcaption className="muted">
         After the request: {stateWords(cache, policy, capacity)}

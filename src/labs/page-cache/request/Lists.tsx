@@ -85,7 +85,7 @@ function Box({ policy, box }: { readonly policy: PolicyName; readonly box: Marke
   const [kind, words] = role === null || (role === ROLE.DEAD && !knows) ? [] : (ROLE_NAMES[role] ?? []);
   const valueName = role === null || role === ROLE.NAME ? undefined : rulesOfPolicy(policy).value;
   return (
-    <li className="request-box" data-role={kind} data-mark={mark ?? undefined} title={words}>
+    <li className="request-box nowrap" data-role={kind} data-mark={mark ?? undefined} title={words}>
       <span className="request-page">{formatInteger(page)}</span>
       {valueName !== undefined && (
         <span className="request-value" title={valueName}>

@@ -36,14 +36,14 @@ export function RequestStage({ names, focus }: StageProps) {
   if (page === PAGE_LIMIT.NONE) return <p className="muted">Reading the request …</p>;
   return (
     <>
-      <header className="request-head">
+      <header className="request-head row wrap">
         <h2>
           Request {formatInteger(info.done - 1)} is for page <PageButton page={page} />
         </h2>
         {!info.playing && <StepMoves rows={rows} label="Beats of the request" />}
         {info.playing && <p className="muted">Playing. Pause to read it beat by beat.</p>}
       </header>
-      <div className="policies-legend">
+      <div className="policies-legend row between">
         <RolesLegend knowledge={knowledge} />
       </div>
       <div className="request-lanes" data-count={lanes.length} data-focus={focus}>
@@ -104,7 +104,7 @@ function Lane({ number, name, lane, rows }: LaneProps) {
   const isSummary = now === null || now.acts.length === 0;
   const title = `request-lane-${number}`;
   return (
-    <section className="lane request-lane" data-lane={number} aria-labelledby={title}>
+    <section className="lane request-lane small shrink" data-lane={number} aria-labelledby={title}>
       <h3 id={title}>
         <Badge lane={number} /> {name}
         <Outcome beats={shown} />
@@ -139,7 +139,7 @@ function Outcome({ beats }: { readonly beats: readonly Beat[] }) {
   if (outcome === undefined) return null;
   const isHit = outcome.kind === "HIT";
   return (
-    <span className="request-outcome" data-hit={isHit}>
+    <span className="request-outcome type-13" data-hit={isHit}>
       {isHit ? "● hit" : "○ miss"}
     </span>
   );
@@ -155,7 +155,7 @@ interface RuleProps {
 function Rule({ policy, acts }: RuleProps) {
   const keys = new Set(acts.map(({ kind, cause }) => actKey(ACT[kind], PAGE_CAUSE[cause])));
   return (
-    <details className="request-rule" open>
+    <details className="request-rule tiny" open>
       <summary>Rule</summary>
       <ol>
         {rulesOfPolicy(policy).lines.map(({ text, acts: lighting }) => {

@@ -108,7 +108,7 @@ function KeptRow({ trace, onUse }: { readonly trace: KeptTrace; readonly onUse: 
     <li>
       <div>
         <p className="trace-file">{file}</p>
-        <p className="trace-about muted">
+        <p className="trace-about type-13 muted">
           {countsText(trace)}, read as {reading}, {megabytes(bytes)}. <code>{name}</code>
         </p>
       </div>

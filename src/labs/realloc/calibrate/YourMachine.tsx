@@ -33,7 +33,7 @@ export function YourMachine() {
     saveText(programWith(source, words), "calibrate.c", "text/x-c");
   };
   return (
-    <section className="rail-section machine-section" aria-labelledby="machine-title">
+    <section className="rail-section machine-section shrink" aria-labelledby="machine-title">
       <h2 id="machine-title">Your machine</h2>
       <p>One C file measures malloc, realloc and free on Linux. Compile it, run it, then open its result here.</p>
       <p className="machine-keys">
@@ -87,7 +87,7 @@ const MOST_SHOWN = 5;
 function Problems({ problems }: { readonly problems: readonly Problem[] }) {
   const more = problems.length - MOST_SHOWN;
   return (
-    <ul className="machine-problems" role="alert">
+    <ul className="machine-problems type-13" role="alert">
       {problems.slice(0, MOST_SHOWN).map(({ field, value, allowed }) => (
         <li key={field}>
           <b>{field}</b>: <code>{value}</code>. {allowedSentence(allowed)}
@@ -104,7 +104,7 @@ function MeasuredMachine({ machine: { calibration, comparison, fit } }: { readon
   const { show, stat } = useReallocScenario((own) => own);
   const conversion = conversionWords(calibration.machine);
   return (
-    <div className="machine-result">
+    <div className="machine-result shrink">
       <h3>
         {cpu}, {system}, {malloc} <Provenance origin="measured" />
       </h3>
@@ -138,7 +138,7 @@ function Prices({ fit }: { readonly fit: Machine["fit"] }) {
   };
   return (
     <>
-      <table className="machine-prices">
+      <table className="machine-prices type-13">
         <caption>Prices that fit its medians, in cycles</caption>
         <thead>
           <tr>

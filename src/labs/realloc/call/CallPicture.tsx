@@ -24,7 +24,7 @@ export function CallPicture({ call, turn, scale = 1 }: PictureProps) {
   const rows = tileRows(call, done);
   const most = Math.max(1, ...rows.map(({ tiles }) => tiles.length));
   return (
-    <div className="call-picture" data-path={call.path}>
+    <div className="call-picture small" data-path={call.path}>
       <div role="img" aria-label={pictureWords(call)}>
         {rows.map((row) => (
           <Row key={row.name} row={row} most={most} />

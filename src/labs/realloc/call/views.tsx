@@ -72,7 +72,7 @@ function useTurns(lane: number): number {
 const isApart = ({ before, after }: CallDetail): boolean => (before?.isMapped ?? true) && (after?.isMapped ?? true);
 
 function Waiting() {
-  return <p className="call-picture call-waiting muted">{useWaitingText()}</p>;
+  return <p className="call-picture small call-waiting muted">{useWaitingText()}</p>;
 }
 
 interface LaneProps {
@@ -124,7 +124,7 @@ function CallBar() {
   const scenario = useReallocScenario((own) => own);
   const last = 3 * pointersOf(scenario);
   return (
-    <div className="realloc-bar call-bar">
+    <div className="realloc-bar row wrap type-13 call-bar">
       <button
         type="button"
         className="button"
@@ -191,7 +191,7 @@ function Charges({ call }: { readonly call: CallDetail }) {
   const prices = useReallocScenario((own) => own.prices);
   const charges = chargesOf(call, prices);
   return (
-    <table className="call-charges">
+    <table className="call-charges type-13">
       <ChargeRows charges={charges} sum={sumOf(charges)} />
     </table>
   );

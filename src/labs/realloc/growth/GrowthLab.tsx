@@ -84,8 +84,8 @@ function GrowthBar() {
   const { controls } = useAsked(({ presentation }) => presentation);
   if (controls === "none") return null;
   return (
-    <section className="transport growth-foot" aria-label="Vectors">
-      <fieldset className="growth-choice" disabled={isLocked}>
+    <section className="transport growth-foot wrap type-13" aria-label="Vectors">
+      <fieldset className="growth-choice row wrap" disabled={isLocked}>
         <legend>grow by</legend>
         {WAYS.map(([way, words]) => (
           <button
@@ -99,7 +99,7 @@ function GrowthBar() {
           </button>
         ))}
       </fieldset>
-      <fieldset className="growth-choice" disabled={isLocked}>
+      <fieldset className="growth-choice row wrap" disabled={isLocked}>
         <legend>other vectors</legend>
         {OTHERS.map((count) => (
           <button

@@ -30,7 +30,7 @@ export function GrowthStage() {
           <Stairs shown={shown} />
           <RuleBars shown={shown} />
           {!isChart && <AddressMapPicture shown={shown} />}
-          <p className="growth-claim">{claimLine(shown)}</p>
+          <p className="growth-claim strong">{claimLine(shown)}</p>
         </>
       )}
     </>
@@ -191,7 +191,7 @@ function AddressMapPicture({ shown }: { readonly shown: ShownGrowths }) {
       <div style={{ height: `${mapHeight(map) / 16}rem` }} role="img" aria-label={words}>
         <DrawnCanvas className="realloc-canvas" draw={draw} />
       </div>
-      <label className="growth-number">
+      <label className="growth-number row wrap type-13">
         <span className="visually-hidden">Growth in the map</span>
         <input
           type="range"
@@ -210,7 +210,7 @@ function AddressMapPicture({ shown }: { readonly shown: ShownGrowths }) {
 function MapLegend({ area }: { readonly area: "heap" | "mappings" }) {
   const isHeap = area === "heap";
   return (
-    <ul className="realloc-legend growth-map-legend">
+    <ul className="realloc-legend wrap type-13 growth-map-legend">
       <li data-kind="block">the vector</li>
       <li data-kind="old">{isHeap ? "its old block" : "its old block, unmapped"}</li>
       {isHeap && <li data-kind="hole">free, in the heap</li>}

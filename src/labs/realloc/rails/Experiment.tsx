@@ -6,8 +6,8 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { err, type Result } from "../../../shared/result";
 import { ORDER_WORDS, TOUCH_WORDS } from "../../../workloads/allocation/workload-words";
 import { Lockable } from "../../shared/heap/Lockable";
-import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
+import { typedNumber } from "../../shared/typed-number";
 import { rises, thresholdOf, withThreshold } from "../charts/threshold";
 import { discardsIn, type ReallocScenario, withDiscard } from "../scenario/realloc-scenario";
 import { reallocNow, setBatches, useReallocScenario } from "../use-realloc";
@@ -76,7 +76,7 @@ function Words<Field extends "order" | "touch">({ field, label, words }: WordsPr
   const value = useReallocScenario((own) => own[field]);
   return (
     <select
-      className="realloc-slot"
+      className="realloc-slot bare"
       aria-label={label}
       value={value}
       onChange={({ target }) => setBatches(run, { [field]: target.value })}
@@ -108,7 +108,7 @@ function More() {
           sizes per doubling{" "}
           <select
             aria-label="Sizes per doubling"
-            className="realloc-slot"
+            className="realloc-slot bare"
             value={per}
             onChange={({ target }) => setBatches(run, { per: target.value as ReallocScenario["per"] })}
           >
@@ -142,7 +142,7 @@ export function Contents() {
       <h2 id="realloc-contents">realloc loses the contents</h2>
       {lanes.map((own, lane) => (
         <Lockable key={laneLetter(lane)} by={laneLetter(lane) as Lock}>
-          <label className="realloc-tick">
+          <label className="realloc-tick type-13">
             <input type="checkbox" checked={discardsIn(own)} onChange={({ target }) => set(lane, target.checked)} />{" "}
             {laneLetter(lane)}: {heapName(own.heap)} frees, then allocates
           </label>
@@ -171,7 +171,7 @@ export function Threshold() {
             take={(text) => set(typedNumber(text))}
           />
         </p>
-        <label className="realloc-tick">
+        <label className="realloc-tick type-13">
           <input
             type="checkbox"
             checked={rises(heap)}

@@ -6,8 +6,8 @@ import { equal } from "../../../shared/equal";
 import { ok, type Result } from "../../../shared/result";
 import { type Origin, Provenance } from "../../../ui/Provenance";
 import { countName } from "../../shared/heap/costs";
-import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
+import { typedNumber } from "../../shared/typed-number";
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { allowed, reallocNow, useReallocScenario } from "../use-realloc";
 

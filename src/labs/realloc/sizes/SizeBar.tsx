@@ -4,8 +4,8 @@ import { pointersOf } from "../../../models/allocation/batches";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
-import { typedNumber } from "../../shared/heap/typed";
 import { NumberSlot } from "../../shared/NumberSlot";
+import { typedNumber } from "../../shared/typed-number";
 import { callNumber, callsUntil, kindAt } from "../call/call-words";
 import type { SizesPicture } from "../charts/sizes-chart";
 import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";
@@ -21,7 +21,7 @@ export function SizeBar({ picture }: { readonly picture: SizesPicture }) {
   const run = useRun();
   const { stat, show } = useReallocScenario((own) => own);
   return (
-    <div className="realloc-bar">
+    <div className="realloc-bar row wrap type-13">
       <SizeControls sizes={picture.sweep.sizes.map((answer) => answer.size)} />
       <CallField />
       <Choice<Stat>

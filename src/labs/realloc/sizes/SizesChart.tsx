@@ -64,7 +64,7 @@ function SizeMarks({ picture, box }: MarksProps) {
   return (
     <>
       <div className="realloc-marks" {...props} />
-      <p className="realloc-mark-words muted">
+      <p className="realloc-mark-words type-12 muted">
         <b>{binaryBytes(size)}</b> {mark === undefined ? "" : markWords(mark)}
       </p>
     </>
@@ -139,7 +139,7 @@ function Handle({ sweep, box, threshold, scenario }: ShownProps) {
     <>
       <Advice {...{ sweep, sizes, threshold }} />
       <div className="realloc-handle" data-side={place < 0.5 ? "right" : "left"} style={placeAt(place)} {...props}>
-        <span className="realloc-handle-words" aria-hidden="true">
+        <span className="realloc-handle-words nowrap" aria-hidden="true">
           mmap threshold {binaryBytes(threshold)}
         </span>
       </div>

@@ -115,16 +115,16 @@ function SweepProgress() {
   const plan = planOf(scenario);
   if (stopped !== null && stopped.key === plan.key)
     return (
-      <p className="realloc-progress">
+      <p className="realloc-progress type-13">
         <button type="button" className="button" onClick={resumeSweep}>
           Compute
         </button>{" "}
         <span role="status">{stopped.problem || "Canceled. The chart shows the previous sweep."}</span>
       </p>
     );
-  if (share === null || isDragged) return <p className="realloc-progress" />;
+  if (share === null || isDragged) return <p className="realloc-progress type-13" />;
   return (
-    <p className="realloc-progress">
+    <p className="realloc-progress type-13">
       <progress aria-label="Sizes computed" value={share} /> <span className="muted">{formatShare(share, 0)}</span>{" "}
       <button type="button" className="button" onClick={() => stopSweep(plan)}>
         Cancel
@@ -153,7 +153,7 @@ function MovePicture({ move }: { readonly move: Move }) {
   const rows = useMemo(() => moveRows(move), [move]);
   const draw = useCallback((surface: Surface) => drawTiles(surface, rows, way === "copied-to-mapping"), [rows, way]);
   return (
-    <div className="realloc-move">
+    <div className="realloc-move type-13">
       <h3>
         {title} <span className="muted">{cycles}</span>
       </h3>

@@ -6,7 +6,7 @@ import { useReallocScenario } from "../use-realloc";
 /** The marks of the chart and the strips, and `children` for those of one chart. */
 export function WaysLegend({ children }: { readonly children?: ReactNode }) {
   return (
-    <ul className="realloc-legend">
+    <ul className="realloc-legend wrap type-13">
       {WAYS.map(([way, words]) => (
         <li key={way} data-way={way}>
           {words}

@@ -13,9 +13,9 @@ import { Provenance } from "../../../ui/Provenance";
 import { deviceCalls } from "../../../workloads/traces/call-store";
 import type { KeptCalls } from "../../../workloads/traces/calls/kept-calls";
 import { keepPart } from "../../../workloads/traces/keep-calls";
-import { checked, take, typedNumber } from "../heap/typed";
 import { LOCKED } from "../lock-words";
 import { NumberSlot } from "../NumberSlot";
+import { checked, take, typedNumber } from "../typed-number";
 import { lendCalls, NOT_KEPT } from "./open-calls";
 import { useKeptCalls } from "./use-kept-calls";
 import "../../../workloads/allocation/workload.css";
@@ -39,7 +39,7 @@ export function CallsWorkload({ scenario, about, children }: CallsWorkloadProps)
     <section className="rail-section workload" aria-labelledby="workload-title">
       <h2 id="workload-title">Workload</h2>
       {locked && <p className="rail-note muted">{LOCKED}</p>}
-      <fieldset className="calls-sentence" disabled={locked}>
+      <fieldset className="calls-sentence shrink" disabled={locked}>
         <legend className="visually-hidden">Calls of the recording</legend>
         <p className="sentence">
           The {formatCounted(operationsNamed(trace), "call")} of a recording, sizes{" "}

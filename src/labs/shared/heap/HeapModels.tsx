@@ -10,9 +10,9 @@ import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
 import { useAllocationScenario } from "../allocation-frame";
 import { LaneButtons } from "../LaneButtons";
+import { take } from "../typed-number";
 import { HeapSettings, ModelSelect } from "./HeapSettings";
 import { Lockable } from "./Lockable";
-import { take } from "./typed";
 
 /** Replaces the heap of one lane. */
 const withHeap = (

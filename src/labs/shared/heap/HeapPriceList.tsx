@@ -8,7 +8,7 @@ import { NumberSlot } from "../NumberSlot";
 import { countName } from "./costs";
 import { Sureness } from "./Sureness";
 import "./heap-settings.css";
-import { take, typedNumber } from "./typed";
+import { take, typedNumber } from "../typed-number";
 
 const priceName = (name: CorePrice): string => (name === "hertz" ? "cycles per second" : countName(name));
 

@@ -5,8 +5,8 @@ import type { HeapChoice, HeapModel } from "../../../models/allocation/scenario"
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
 import { NumberSlot } from "../NumberSlot";
+import { typedNumber } from "../typed-number";
 import { Sureness, sureOf } from "./Sureness";
-import { typedNumber } from "./typed";
 import "./heap-settings.css";
 
 interface ModelSelectProps {
@@ -20,7 +20,7 @@ interface ModelSelectProps {
 export function ModelSelect({ label, models, chosen, onChoose }: ModelSelectProps) {
   return (
     <select
-      className="field heap-model"
+      className="field heap-model type-13 strong shrink"
       aria-label={label}
       value={chosen}
       onChange={(event) => onChoose(event.target.value as HeapModel)}

@@ -12,7 +12,7 @@ interface LockableProps {
 export function Lockable({ by, children }: LockableProps) {
   if (!useLocked(by)) return children;
   return (
-    <fieldset className="heap-held" disabled>
+    <fieldset className="heap-held shrink" disabled>
       {children}
       <p className="rail-note muted">{LOCKED}</p>
     </fieldset>

@@ -17,6 +17,9 @@ interface SlideProps {
 const scaleFor = ({ width }: Surface): number => Math.min(2, Math.max(1, width / LEAST_WIDTH));
 const LEAST_WIDTH = 480;
 
+/** An audience sees the first figures at nearly their full height rather than a part of all. */
+const LEAST_SHARE = 0.6;
+
 /** Figures for an audience, below each other, with their descriptions. */
 export function FigureSlide({ figures, lane }: SlideProps) {
   const { frames } = useRun();
@@ -25,7 +28,7 @@ export function FigureSlide({ figures, lane }: SlideProps) {
   const draw = useCallback(
     (surface: Surface) => {
       const state = stateOf(frames.reading(), scenario, lane);
-      drawScaled(surface, (small) => drawFigures(small, figures, state), scaleFor(surface));
+      drawScaled(surface, (small) => drawFigures(small, figures, state, LEAST_SHARE), scaleFor(surface));
       // So large a picture may change wholly with each step.
       frames.changed(surface.width * surface.height);
     },

@@ -104,8 +104,10 @@ function useOpened() {
 
 function pressKey(event: KeyboardEvent, keys: PresentKeys): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const onControl = event.target instanceof Element && event.target.closest("button, input") !== null;
-  if (onControl && /^( |Enter|Arrow)/.test(event.key)) return;
+  const control = event.target instanceof Element ? event.target.closest("button, input, select, textarea") : null;
+  if (control !== null && /^( |Enter|Arrow)/.test(event.key)) return;
+  const types = control?.matches("input:not([type=radio], [type=range]), textarea") === true;
+  if (types && /^\d$/.test(event.key)) return;
   const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (action === undefined) return;
   event.preventDefault();

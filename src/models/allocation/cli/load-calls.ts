@@ -16,7 +16,7 @@ import { laneWords } from "../policy-text";
 const OPTIONS: readonly Option[] = [
   repeated(
     "--lane POLICY",
-    `up to four policies: links, presets, or words with commas between, which "bufferlab policies" explains:
+    `up to four links, presets, or words with commas between; "bufferlab policies" explains them:
 ${laneWords.join(", ")}`,
     anyText,
   ),

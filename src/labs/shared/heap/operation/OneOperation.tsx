@@ -39,8 +39,8 @@ export function OneOperation({ lane, isApart = false }: OneOperationProps) {
   if (operation === null) return null;
   const { rows, shown, all, more, heap } = operation;
   return (
-    <section className="heap-operation" aria-labelledby="heap-operation-title" data-few={rows.length <= 3}>
-      <header className="heap-operation-head">
+    <section className="heap-operation stack" aria-labelledby="heap-operation-title" data-few={rows.length <= 3}>
+      <header className="heap-operation-head row wrap">
         <h2 id="heap-operation-title">
           <Badge lane={lane} /> {heapWords[heap.model].name}
         </h2>
@@ -91,7 +91,7 @@ function OperationStep({ operation, row, isNow }: StepProps) {
         <StepCost operation={operation} row={row} />
       </div>
       {(isNow || operation.all) && (
-        <div className="heap-step-picture">
+        <div className="heap-step-picture shrink">
           <OperationStepPicture operation={operation} row={row} />
         </div>
       )}

@@ -152,7 +152,7 @@ function Chunks(props: Required<Omit<StepProps, "font">> & { readonly count: num
   const { first, last } = shownPlaces(links.length, own, most);
   return (
     <ol
-      className="heap-chunks"
+      className="heap-chunks wrap type-12"
       data-kept={operation.kinds[placeOf(operation.kinds, step.list)?.kind ?? -1]?.kept}
       aria-label={`${listName(operation.kinds, step.list)}, in its order`}
     >
@@ -182,9 +182,9 @@ interface ChunkProps {
 function Chunk({ link, look, own, adds }: ChunkProps) {
   const role = own ? (adds ? "added" : "taken") : look > 0 ? "looked" : undefined;
   return (
-    <li className="heap-chunk" data-role={role} title={`at ${formatInteger(link.at)}`}>
+    <li className="heap-chunk nowrap" data-role={role} title={`at ${formatInteger(link.at)}`}>
       {look > 0 && (
-        <span className="heap-look">
+        <span className="heap-look strong">
           <span className="visually-hidden">look </span>
           {look}
         </span>
@@ -220,7 +220,7 @@ export function InTheHeap({ operation, font = 12 }: { readonly operation: Operat
         ) : (
           <p className="muted heap-in-heap-wait">after: hidden until the last step</p>
         )}
-        <p className="muted heap-ends">
+        <p className="muted heap-ends between">
           <span>{isFound(operation) && formatInteger(part.from)}</span>
           <span>{isFound(operation) && formatInteger(part.to)}</span>
         </p>

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { afterEach, expect, test } from "vitest";
 import { picturesOf, sheetFigures, svgOf } from "../../src/app/share/shared-files";
 import { blankFrame } from "../../src/kernel/run/frame-store";

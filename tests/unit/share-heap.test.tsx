@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
-
 import { expect, test } from "vitest";
 import { csvOf, picturesOf, svgOf, tablesOf } from "../../src/app/share/shared-files";
 import { HEAP_FIGURE } from "../../src/generated/heap";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
+import { heapFigures } from "../../src/labs/heap/figures";
 import { heapFiles as files } from "../../src/labs/heap/files";
 import { heapWords } from "../../src/labs/heap/lab-words";
 import { defaultHeapScenario } from "../../src/labs/heap/scenario/model";
@@ -93,7 +92,8 @@ test("pictures and tables of a run are well-formed and hold its figures, and a t
     focus: 0,
   };
   const pictures = picturesOf(files, scenario).map(({ id }) => id);
-  expect(pictures).toEqual(["stage", "curves"]);
+  const single = heapFigures.filter(({ places }) => places.includes("file"));
+  expect(pictures).toEqual(["stage", ...single.map(({ id }) => id)]);
   for (const picture of pictures) {
     const svg = new DOMParser().parseFromString(svgOf(files, picture, state), "image/svg+xml");
     expect(svg.querySelector("parsererror, script, b, [style], [href]")).toBeNull();

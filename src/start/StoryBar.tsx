@@ -20,17 +20,17 @@ export function StoryBar({ at, step, lab, onSkip, onBack, onToggle, onForward }:
   const waits = isWaiting(at);
   const play = at.playing ? "Pause" : waits ? "Continue" : "Play";
   return (
-    <section className="start-bar" aria-label="The story">
+    <section className="start-bar row muted" aria-label="The story">
       <button type="button" className="start-link start-skip" onClick={onSkip}>
         Skip
       </button>
-      <div className="start-keys">
-        <button type="button" className="start-key" aria-label="Back" title="Back" onClick={onBack}>
+      <div className="start-keys row">
+        <button type="button" className="start-key row" aria-label="Back" title="Back" onClick={onBack}>
           <Icon name="back" />
         </button>
         <button
           type="button"
-          className="start-key start-play"
+          className="start-key row start-play"
           aria-label={play}
           onClick={onToggle}
           data-waits={waits || undefined}
@@ -38,11 +38,11 @@ export function StoryBar({ at, step, lab, onSkip, onBack, onToggle, onForward }:
           <Icon name={at.playing ? "pause" : "play"} />
           {waits && <span>Continue</span>}
         </button>
-        <button type="button" className="start-key" aria-label="Forward" title="Forward" onClick={onForward}>
+        <button type="button" className="start-key row" aria-label="Forward" title="Forward" onClick={onForward}>
           <Icon name="forward" />
         </button>
       </div>
-      <p className="start-where">
+      <p className="start-where baseline nowrap">
         <a className="start-link" href={lab}>
           Open in the lab
         </a>
@@ -113,12 +113,12 @@ interface DrawerProps {
 export function Drawer({ lab, children }: DrawerProps) {
   useEscape(true, closePart);
   return (
-    <div className="start-drawer">
+    <div className="start-drawer row muted">
       {children}
       {PARTS.map(({ name, words, place }) => (
         <details key={name} name="start-drawer">
           <summary>{name}</summary>
-          <div className="start-drawer-part">
+          <div className="start-drawer-part baseline wrap">
             <p>{words}</p>
             <a className="start-link" href={lab} onClick={(event) => opensHere(event) && revealAfterNavigation(place)}>
               {name} in the lab

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";

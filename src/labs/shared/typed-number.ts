@@ -1,8 +1,8 @@
-import type { Run } from "../../../kernel/run/run";
-import type { Problem, Scenario } from "../../../kernel/scenario/scenario";
-import { validateScenario } from "../../../kernel/scenario/validate";
-import { err, ok, type Result } from "../../../shared/result";
-import { allowedSentence } from "../../../shared/sentence";
+import type { Run } from "../../kernel/run/run";
+import type { Problem, Scenario } from "../../kernel/scenario/scenario";
+import { validateScenario } from "../../kernel/scenario/validate";
+import { err, ok, type Result } from "../../shared/result";
+import { allowedSentence } from "../../shared/sentence";
 
 /** Parses a typed number with optional spaces between digits; NaN = not a number. */
 export function typedNumber(text: string): number {

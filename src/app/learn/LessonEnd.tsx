@@ -1,0 +1,79 @@
+import { spokenLink } from "../../kernel/scenario/link/page-link";
+import { SlideFrame } from "../../labs/shared/present/SlideFrame";
+import { lessons } from "../../lessons/catalog/lessons";
+import { challengeNamed } from "../../lessons/challenges/catalog";
+import { goalSentence } from "../../lessons/challenges/challenge";
+import type { Lesson, Seen } from "../../lessons/format";
+import { SourceName } from "../../lessons/player/SourceName";
+import { ALL_LESSONS } from "../../lessons/player/use-moves";
+import { formatCounted } from "../../shared/figure-text";
+import { presentLesson } from "./present-lesson";
+import "./present-lesson.css";
+
+interface LessonEndProps {
+  readonly lesson: Lesson;
+  readonly onBack: () => void;
+}
+
+/** The last slide of a lesson: what the audience has seen, the homework and the next lesson, which comes with Page Down. */
+export function LessonEnd({ lesson, onBack }: LessonEndProps) {
+  const next = lessons[lessons.indexOf(lesson) + 1];
+  const goOn = () => (next === undefined ? location.assign(ALL_LESSONS) : presentLesson(next));
+  return (
+    <SlideFrame
+      keys={{ PageDown: goOn, ArrowRight: goOn, Enter: goOn, PageUp: onBack, ArrowLeft: onBack }}
+      about={
+        <p className="lesson-slide">
+          <b>{lesson.title}</b> the end
+        </p>
+      }
+      title={<h1 className="present-title">What you saw</h1>}
+      verbs={[
+        { icon: "back", name: "Back", press: onBack },
+        { icon: "forward", name: "Next lesson", press: goOn },
+      ]}
+      where={<SourceName {...lesson.source} />}
+    >
+      <div className="lesson-end">
+        <ul className="lesson-seen">
+          {lesson.seen.map((row) => (
+            <SeenRow key={row.figure} {...row} />
+          ))}
+        </ul>
+        <Homework lesson={lesson} />
+        <section>
+          <h2>{next === undefined ? "All lessons" : "Next lesson"}</h2>
+          <button type="button" className="lesson-next" onClick={goOn}>
+            <b>{next?.title ?? "Back to all lessons"}</b>
+            {next !== undefined && (
+              <span>
+                {formatCounted(next.minutes, "minute")}, {formatCounted(next.steps.length, "question")}
+              </span>
+            )}
+          </button>
+        </section>
+      </div>
+    </SlideFrame>
+  );
+}
+
+const SeenRow = ({ figure, words }: Seen) => (
+  <li>
+    <b>{figure}</b> <span>{words}</span>
+  </li>
+);
+
+/** The challenge of a lesson with its goals, and where it is. */
+function Homework({ lesson }: Pick<LessonEndProps, "lesson">) {
+  const challenge = challengeNamed(lesson.homework);
+  if (challenge === undefined) return null;
+  return (
+    <section>
+      <h2>Homework: {challenge.title}</h2>
+      <p>The goal: {challenge.goals.map(goalSentence).join(", ")}.</p>
+      <p>
+        Start at <b>{spokenLink(new URL("#/learn/challenges", location.href).href)}</b> and send in your link.
+      </p>
+    </section>
+  );
+}
