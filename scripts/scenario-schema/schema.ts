@@ -13,9 +13,9 @@ import {
 import { allowedText, whenText } from "../../src/kernel/scenario/field-text";
 import { ENDING } from "../../src/kernel/scenario/file/file";
 import { DIGEST } from "../../src/kernel/scenario/link/encode";
-import { UNPLAIN } from "../../src/kernel/scenario/validate";
 import { assertNever } from "../../src/shared/assert-never";
 import { equal } from "../../src/shared/equal";
+import { UNPLAIN } from "../../src/shared/plain-text";
 import { withDefinitions } from "./definitions";
 import { implies, LAB_SCHEMA_RULES, type Schema } from "./rules";
 import { allFields, type ModelTable, modelTables } from "./tables";

@@ -47,8 +47,8 @@ const Library = lazyComponent(
   MissingPlace,
 );
 const Sharing = ofLab(async (row) => {
-  const [{ Sharing }, files] = await Promise.all([import("./share/Sharing"), row.files()]);
-  return () => <Sharing files={files} />;
+  const { sharingOf } = await import("./share/Sharing");
+  return sharingOf(row);
 });
 
 /** Replaces the lab in other places. */

@@ -7,7 +7,14 @@ import { chooseTheme, THEMES, type Theme, usePreferences } from "../kernel/run/p
 import { useScenario } from "../kernel/run/scenario-store";
 import type { Publication } from "../labs/lab";
 import { LABS, labOf } from "../labs/labs";
+import { lazyComponent } from "../ui/lazy-component";
+import { whenIdle } from "../ui/when-idle";
 import "./header.css";
+
+const BackToSent = lazyComponent(async () => {
+  await whenIdle();
+  return (await import("./BackToSent")).BackToSent;
+});
 
 /** On a phone the styles put the last two above the labs. */
 const AFTER_LABS = [
@@ -84,11 +91,12 @@ function Showing() {
 /** The author's title of the scenario, and the source of the page's figures. */
 export function Source() {
   const { scenario } = useScenario();
-  const { bad, expected, place } = useNavigation();
+  const { bad, expected, place, sent } = useNavigation();
   if (bad !== null || place !== "lab") return <p className="provenance" />;
   return (
     <>
       {scenario.title !== "" && <p className="scenario-title">{scenario.title}</p>}
+      {sent && <BackToSent />}
       <p className="provenance">
         {sourceText(
           labOf(scenario.lab).published?.(scenario) ?? null,

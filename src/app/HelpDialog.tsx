@@ -43,7 +43,8 @@ export function HelpDialog({ own: { about, sources, More }, labKeys, onClose }: 
       <h3>Privacy</h3>
       <p>
         Your data is never sent. There is no server, no cookie and no account. This browser alone keeps your theme, your
-        settings, the scenarios and traces you save, and your answers.
+        settings, the scenarios and traces you save, your answers and, until the tab closes, the link you opened. The
+        host of this page can read the part of an address before the “#”, which includes the note of a link.
       </p>
       <h3>Accessibility statement</h3>
       <Accessibility heading="h4" />

@@ -5,7 +5,7 @@
  */
 
 /** Attributes that are parameters of the frame's address. */
-const PARAMETERS = ["ui", "hide", "lock", "controls", "predict", "report", "theme", "goal"] as const;
+const PARAMETERS = ["ui", "hide", "lock", "controls", "predict", "report", "theme", "goal", "note"] as const;
 const { url: OWN_ADDRESS } = import.meta;
 const PAGE = new URL("../", OWN_ADDRESS);
 const FIRST_HEIGHT = 450;

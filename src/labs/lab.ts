@@ -40,8 +40,8 @@ export interface LabRow<S extends Scenario = Scenario> {
   published?(scenario: S): Publication | null;
   /** Animates a step before its result; otherwise the lab shows only states. */
   readonly director?: () => Promise<Director>;
-  /** The prediction to ask for before a state appears. */
-  readonly question?: () => Promise<LabQuestion<S>>;
+  /** The predictions to ask for before a state appears. */
+  readonly questions: () => Promise<readonly LabQuestion<S>[]>;
   /** The content beside a lesson about this lab. */
   readonly lesson?: () => Promise<LabLesson>;
   /** The questions of a quiz about the next step. */

@@ -6,11 +6,13 @@ export function CopyButton(props: {
   readonly text: string | (() => string);
   readonly label?: string;
   readonly of?: string;
+  /** It is what a person most likely wants here. */
+  readonly isStrong?: boolean;
   /** Advice for browsers that forbid it. */
   readonly otherwise?: string;
 }) {
   const [said, setSaid] = useState("");
-  const { text, label = "Copy", of, otherwise = "" } = props;
+  const { text, label = "Copy", of, isStrong = false, otherwise = "" } = props;
   const copy = async () => {
     const done = await copyText(typeof text === "string" ? text : text());
     setSaid(done ? "Copied." : `This browser does not let the page copy.${otherwise}`);
@@ -19,7 +21,7 @@ export function CopyButton(props: {
     <>
       <button
         type="button"
-        className="button"
+        className={isStrong ? "button button-strong" : "button"}
         aria-label={of === undefined ? undefined : `${label} ${of}`}
         onClick={copy}
       >

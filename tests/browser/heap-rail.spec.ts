@@ -23,6 +23,7 @@ isolatedTest(
     const lab = await open(page, "#/heap?v=1&at=4999&title=Ages&A=ptmalloc&B=nt-xp-lfh&C=first-fit");
     await lab.button("Share").click();
     const dialog = page.getByRole("dialog", { name: "Share" });
+    await dialog.getByText("Title, code to embed, files").click();
     const saved = async (name: string) => {
       const [download] = await Promise.all([page.waitForEvent("download"), lab.button(name).click()]);
       return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };

@@ -28,6 +28,7 @@ test(
     const link = await addressOf(page).inputValue();
     expect(link.length).toBeLessThanOrEqual(200);
     await expect(dialogOf(page).getByText(`${link.length} characters`)).toBeVisible();
+    await dialogOf(page).getByRole("button", { name: "QR code" }).click();
     expect(await readCode(page, dialogOf(page).getByRole("img", { name: "QR code of this address" }))).toBe(link);
     const other = await page.context().newPage();
     await other.goto(link);
@@ -44,13 +45,20 @@ isolatedTest("Copy puts the text on the clipboard and says so", LONG_RUN, async 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await share(page);
   const dialog = dialogOf(page);
-  for (const name of ["Address", "Code to embed", "Markdown"]) {
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(await addressOf(page).inputValue());
+  await expect(dialog.locator(".share-link > [role=status]")).toHaveText("Copied.");
+  await openMore(page);
+  for (const name of ["Code to embed", "Markdown"]) {
     await dialog.getByRole("button", { name: `Copy ${name}` }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await dialog.getByRole("textbox", { name }).inputValue());
     await expect(dialog.locator(".share-snippet", { hasText: name }).getByRole("status")).toHaveText("Copied.");
   }
 });
+
+const openMore = (page: Page) => dialogOf(page).getByText("Title, code to embed, files").click();
 
 /** Presses a button of the dialog and reads the file that it saves. */
 async function saved(page: Page, button: string) {
@@ -66,6 +74,7 @@ async function saved(page: Page, button: string) {
 test("the dialog saves pictures, tables and the scenario of this state as files", async ({ page }) => {
   await share(page, "#/buffer?v=1&title=%3D1%2B1&at=11");
   const link = await addressOf(page).inputValue();
+  await openMore(page);
   for (const [button, kind, figure] of [
     ["SVG, stage", "stage", "2.9\u00a0% useful"],
     ["SVG, efficiency graph", "graph", "A 97.1\u00a0%"],
@@ -154,3 +163,58 @@ test("the header names the other place, shares, and shows a title of 80 characte
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
+
+const NOTE = "Before Thursday: guess first, then look. Why is the cache so small?";
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`a teacher sends a question with a note, and a student predicts, plays and goes back, at ${viewport.width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await share(page, "#/buffer?v=1&at=37900");
+    const dialog = dialogOf(page);
+    await dialog.getByLabel("Your note, shown above the stage").fill(NOTE);
+    await dialog.getByText("67 of 200").waitFor();
+    for (const name of ["Ask first", "Lock the requests"]) {
+      await dialog.getByRole("checkbox", { name }).focus();
+      await page.keyboard.press("Space");
+    }
+    await expect(dialog.getByText("hidden until you answer")).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    const link = await addressOf(page).inputValue();
+    expect(link).toContain(
+      "?predict=1&lock=workload&note=Before+Thursday:+guess+first,+then+look.+Why+is+the+cache+so+small?#/",
+    );
+
+    const student = await page.context().newPage();
+    await student.setViewportSize(viewport);
+    await student.goto(link);
+    const note = student.getByRole("complementary", { name: "Note from the sender of this link" });
+    await expect(note.getByText(NOTE)).toBeVisible();
+    const size = await note
+      .locator("p")
+      .first()
+      .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+    expect(size).toBeGreaterThanOrEqual(16);
+    await expect(student.getByRole("heading", { name: "At step 37\u202f900, how much" })).toBeVisible();
+    const lab = new LabPage(student);
+    await student.getByRole("button", { name: "under 5" }).click();
+    await lab.expectStep(37900);
+    const back = student.getByRole("button", { name: "Back to the sent state" });
+    await expect(back).toHaveCount(0);
+    await lab.button("Play").click();
+    await expect(back).toBeVisible();
+    await lab.button("Pause").click();
+    await expect(lab.button("Play")).toBeVisible();
+    expect(await axeViolations(student)).toEqual([]);
+    await student.reload();
+    await student.getByRole("button", { name: "Skip (Enter)" }).click();
+    await back.focus();
+    await student.keyboard.press("Enter");
+    await lab.expectStep(37900);
+    await expect(back).toHaveCount(0);
+    await expect(note).toBeVisible();
+  });

@@ -67,6 +67,15 @@ test("the page runs from a single file on disk, with links and parts, and reques
     await expect(page).toHaveURL(/#\/buffer\?v=1&at=60(&|$)/);
     await page.getByRole("combobox", { name: "Theme" }).selectOption("light");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await lab.button("Share").click();
+    const dialog = page.getByRole("dialog", { name: "Share" });
+    await expect(dialog).toContainText("a link from here works only on this computer");
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Save the scenario file" }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe("chen-2006-both-policies-step-60.bufferlab.json");
+    await page.keyboard.press("Escape");
     await lab.follow("#/heap?v=1&at=409599&A=ptmalloc&B=nt-xp-lfh");
     await expect(page.locator(".heap-lane[data-lane='0']")).toContainText(/65\.5\s*%/);
   });

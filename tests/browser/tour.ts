@@ -103,6 +103,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     await lab.button("One operation, step by step").click();
     await expect(page.locator(".heap-step").first()).toBeVisible();
     await lab.button("Share").click();
+    await page.getByText("Title, code to embed, files").click();
     await expect(page.getByRole("button", { name: "SVG, curves" })).toBeEnabled();
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Buffer cache", exact: true }).press("Enter");

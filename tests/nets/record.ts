@@ -119,6 +119,7 @@ class Recorder {
     await this.#page.getByRole("button", { name: "Share", exact: true }).click();
     await this.#rest.reached();
     const dialog = this.#page.getByRole("dialog", { name: "Share" });
+    await dialog.getByText("Title, code to embed, files").click();
     for (const button of await dialog.getByRole("button", { name: /^SVG, |, CSV$/ }).all()) {
       const [file] = await Promise.all([this.#page.waitForEvent("download"), button.click()]);
       save(

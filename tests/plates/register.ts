@@ -14,7 +14,7 @@ const plates: LabRow<PlatesScenario> = {
   id: "plates",
   title: "Plates",
   page: () => import("./PlatesLab").then((part) => part.PlatesLab),
-  question: () => import("./question").then((part) => part.platesQuestion),
+  questions: () => import("./questions").then((part) => part.platesQuestions),
   words: () => import("./words").then((part) => part.platesWords),
   files: () => import("./files").then((part) => part.platesFiles),
   slide: () => import("./slide").then((part) => part.platesSlide),

@@ -7,7 +7,6 @@ import { LockNotice, QueryNotice } from "../../src/app/embed/OptionNotices";
 import { Troubles } from "../../src/app/library/SavedShelf";
 import { Notice } from "../../src/app/Notice";
 import { FailureNotice } from "../../src/app/RunNotices";
-import { LOCKS } from "../../src/kernel/run/asked-store";
 import { RunContext } from "../../src/kernel/run/hooks";
 import { PARAMETERS, readQuery } from "../../src/kernel/run/query";
 import { useSaved } from "../../src/kernel/run/saved-store";
@@ -73,7 +72,7 @@ test("every problem of a query ends its sentences once", () => {
 });
 
 test("locked parts, mismatched digests and shelf troubles end their sentences once", () => {
-  expectEnds(partsOf(<LockNotice refused={LOCKS} />));
+  expectEnds(partsOf(<LockNotice refused={["workload", "A", "B", "C", "D"]} />));
   expectEnds(partsOf(<DigestNotice expected={{ done: 1, digest: "000000", now: "111111" }} words={bufferWords} />));
   const shelf = { items: [], unread: [{}] };
   useSaved.setState({ shelf, foreign: "x", isBlocked: true, isFull: true });

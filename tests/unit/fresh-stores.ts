@@ -1,4 +1,5 @@
 import type { StoreApi } from "zustand";
+import { useShareChoices } from "../../src/app/share/share-options";
 import { useAsked } from "../../src/kernel/run/asked-store";
 import { useFaults } from "../../src/kernel/run/fault-store";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
@@ -33,7 +34,7 @@ import { useFrontier } from "../../src/sweep/trade-off/lab-trade-off";
 
 const STORES = [
   ...[useScenario, useNavigation, useTransport, useFaults, useAsked, useOverlay, usePreferences, useSaved],
-  ...[useSweep, useFrontier, useCallsImport, useOwn, useShown, useSolved],
+  ...[useShareChoices, useSweep, useFrontier, useCallsImport, useOwn, useShown, useSolved],
   ...[useNewLane, useField, useStep, useHeapLook],
   ...[useMachine, useCalls, useGrowthResults, useReallocLook, useSizesSweep],
   ...[useCurves, usePageLook, useImport, useKeptTraces],

@@ -245,7 +245,7 @@ describe("sharing", () => {
     expect(all("dialog")).toEqual([]);
     the("main").focus();
     await page.key("s");
-    expect(all("dialog", "Share")).toHaveLength(1);
+    expect(all("dialog", "Share this step")).toHaveLength(1);
     await page.key("Escape");
     expect(all("dialog")).toEqual([]);
     expect(step()).toBe("step 11");
@@ -267,11 +267,17 @@ describe("sharing", () => {
     const copyText = vi.spyOn(handOver, "copyText").mockResolvedValue(true);
     const page = await WholePage.open("#/buffer?v=1&at=11");
     await page.press("Share");
-    for (const name of ["Address", "Code to embed", "Markdown"]) {
-      await page.press(`Copy ${name}`);
+    for (const [name, button = `Copy ${name}`] of [
+      ["Address", "Copy link"],
+      ["Code to embed"],
+      ["Markdown"],
+    ] as const) {
+      await page.press(button);
       expect(copyText).toHaveBeenLastCalledWith(the<HTMLInputElement>("textbox", name).value);
     }
-    const statuses = [...document.querySelectorAll(".share-snippet [role=status]")].map(said);
+    const statuses = [...document.querySelectorAll(".share :is(.share-link, .share-snippet) > [role=status]")].map(
+      said,
+    );
     expect(statuses).toEqual(["Copied.", "Copied.", "Copied."]);
   });
 
@@ -279,7 +285,7 @@ describe("sharing", () => {
     const page = await WholePage.open("#/buffer?v=1&at=start");
     await page.begins(() => the("button", "Play").click());
     await page.press("Share");
-    expect(said(the("dialog", "Share"))).toContain("The run is paused");
+    expect(said(the("dialog", "Share this step"))).toContain("The run is paused");
     expect(all("button", "Play")).toHaveLength(1);
     const [, at] = /at=(\w+)&d=[0-9a-f]{6}$/.exec(the<HTMLInputElement>("textbox", "Address").value) ?? [];
     await page.key("Escape");

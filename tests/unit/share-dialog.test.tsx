@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MenuSheet } from "../../src/app/print/Sheet";
 import { ShareDialog } from "../../src/app/share/ShareDialog";
 import { PrintSheet } from "../../src/app/share/Sharing";
+import { useShareChoices } from "../../src/app/share/share-options";
 import { blankFrame, type Frame } from "../../src/kernel/run/frame-store";
 import { RunContext } from "../../src/kernel/run/hooks";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
@@ -13,6 +14,7 @@ import { Run } from "../../src/kernel/run/run";
 import { useScenario } from "../../src/kernel/run/scenario-store";
 import type { RunClient } from "../../src/kernel/run/transport";
 import { encodeLink, type Linked } from "../../src/kernel/scenario/link/encode";
+import { bufferQuestions } from "../../src/labs/buffer-cache/questions";
 import { bufferFiles } from "../../src/labs/buffer-cache/share/files";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { frameOf } from "./share-kit";
@@ -37,6 +39,7 @@ const commands: string[] = [];
 
 beforeEach(() => {
   longer.by = 0;
+  useShareChoices.setState(useShareChoices.getInitialState());
   commands.length = 0;
   useScenario.setState({ scenario: defaultScenario });
   useOverlay.setState({ sharing: true, printing: false });
@@ -53,15 +56,22 @@ const show = (frame: Frame = frameOf({ ...defaultScenario, at: 11 })) =>
     run.stepping.frames.publish(frame);
     root.render(
       <RunContext value={run}>
-        <ShareDialog files={bufferFiles} onClose={idle} />
+        <ShareDialog files={bufferFiles} questions={bufferQuestions} hasQuiz onClose={idle} />
       </RunContext>,
     );
   });
 
 const field = (name: string) =>
-  [...place.querySelectorAll<HTMLInputElement>("label > input.field")].find(
-    ({ parentElement }) => parentElement?.textContent === name,
+  [...place.querySelectorAll<HTMLInputElement>("input.field")].find(
+    (input) => (input.ariaLabel ?? input.parentElement?.textContent) === name,
   )?.value;
+const button = (name: string) =>
+  [...place.querySelectorAll("button")].find(({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === name);
+const press = (name: string) => act(async () => button(name)?.click());
+const box = (name: string) =>
+  [...place.querySelectorAll("label")].find(({ textContent }) => textContent?.startsWith(name))?.querySelector("input");
+const check = (name: string) => act(async () => box(name)?.click());
+const preview = () => place.querySelector(".preview")?.textContent?.replace(/[\u00a0\u202f]/g, " ");
 const text = () => place.textContent?.replace(/[\u00a0\u202f]/g, " ") ?? "";
 const BASE = "http://localhost:3000/";
 
@@ -69,7 +79,7 @@ test("the link names the step and its digest, or without the checkbox the scenar
   await show();
   expect(field("Address")).toMatch(/^http:\/\/localhost:3000\/#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
   expect(text()).toContain("at this step, 11");
-  await act(async () => place.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
+  await check("at this step");
   expect(field("Address")).toBe(`${BASE}#/buffer?v=1`);
 });
 
@@ -84,6 +94,7 @@ test("a link has no code above 300 characters, a warning above 2 000 and is refu
     longer.by = length - before;
     await act(async () => root.render(null));
     await show();
+    await press("QR code");
     expect(field("Address")?.length).toBe(length);
     expect([length, place.querySelector(".qr") !== null]).toEqual([length, code]);
     expect([length, text().includes("No QR code: the address has")]).toEqual([length, !code]);
@@ -106,9 +117,9 @@ test("a link has no code above 300 characters, a warning above 2 000 and is refu
   }
 });
 
-async function type(value: string): Promise<void> {
-  const input = place.querySelector<HTMLInputElement>(".share-title input");
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+async function type(value: string, where = ".share-title input"): Promise<void> {
+  const input = place.querySelector<HTMLElement>(where);
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set;
   await act(async () => {
     setter?.call(input, value);
     input?.dispatchEvent(new Event("input", { bubbles: true }));
@@ -131,6 +142,65 @@ test("a title enters the scenario and everything shared, and an invalid one is r
   expect(place.querySelector("[role=alert]")).toBeNull();
 });
 
+test("each choice changes the link and what they see, and everything shared has it", async () => {
+  await show();
+  const seen = [preview()];
+  const link = () => field("Address")?.replace(BASE, "").replace(/#.*/, "");
+  const change = async (act: Promise<void>, query: string) => {
+    await act;
+    expect(link()).toBe(query);
+    expect(seen).not.toContain(preview());
+    seen.push(preview());
+  };
+  await change(check("Lock the requests"), "?lock=workload");
+  await change(check("Hide the controls"), "?hide=policy,workload,story,machine&lock=workload");
+  await change(check("Ask first"), "?predict=1&hide=policy,workload,story,machine&lock=workload");
+  expect(preview()).toContain("At step 11, how much of the allocated memory is actually needed?under 5 %");
+  expect(preview()).toContain("hidden until you answer");
+  await change(
+    check("Set a goal"),
+    "?predict=1&hide=policy,workload,story,machine&lock=workload&goal=mean_efficiency.ge.50",
+  );
+  expect(preview()).toContain("Goal: mean efficiency at least 50 %");
+  await check("Hide the controls");
+  await check("Lock the requests");
+  await check("Ask first");
+  await change(
+    type("Guess first.\n\nThen look.", "textarea"),
+    "?goal=mean_efficiency.ge.50&note=Guess+first.+Then+look.",
+  );
+  expect(text()).toContain("23 of 200");
+  expect(field("Code to embed")).toContain(
+    "?embed=1&amp;goal=mean_efficiency.ge.50&amp;note=Guess+first.+Then+look.#/buffer",
+  );
+  expect(field("Markdown")).toContain("/?goal=mean_efficiency.ge.50&note=Guess+first.+Then+look.#/buffer");
+});
+
+test("a note of more than 200 characters, or with a direction mark, is not in the link, and the dialog says so", async () => {
+  await show();
+  for (const note of ["x".repeat(201), "a\u202eb"]) {
+    await type(note, "textarea");
+    expect(field("Address")).not.toContain("note=");
+    expect(place.querySelector("[role=alert]")?.textContent).toBe(
+      "This note is not in the link. Allowed: text of 1 to 200 characters, without control or direction characters.",
+    );
+    expect(place.querySelector("textarea")?.getAttribute("aria-invalid")).toBe("true");
+  }
+  await type("x".repeat(200), "textarea");
+  expect(field("Address")).toContain(`?note=${"x".repeat(200)}#`);
+  expect(place.querySelector("[role=alert]")).toBeNull();
+});
+
+test("at the start nothing can be predicted or judged, and the boxes say so", async () => {
+  useScenario.setState({ scenario: { ...defaultScenario, at: "start" } });
+  await show(frameOf({ ...defaultScenario, at: "start" }));
+  expect(box("Set a goal")?.disabled).toBe(true);
+  expect(text()).toContain("This state has no figure for a goal.");
+  await check("Ask first");
+  expect(field("Address")).toContain("?predict=next#");
+  expect(text()).toContain("A quiz about the next steps. The picture stays visible.");
+});
+
 test("a running scenario is paused with a notice, and a state not yet known has no digest and no pictures", async () => {
   const frame = frameOf({ ...defaultScenario, at: 11 });
   await show({ ...frame, info: { ...frame.info, playing: true } });
@@ -140,13 +210,12 @@ test("a running scenario is paused with a notice, and a state not yet known has 
   await show({ ...frame, info: { ...frame.info, seek: { target: 1001, done: 12 } } });
   expect(field("Address")).toBe(`${BASE}#/buffer?v=1&at=1000`);
   const waiting = [...place.querySelectorAll("button[disabled]")].map(({ textContent }) => textContent);
-  expect(waiting).toEqual(["SVG", "PNG", "SVG", "PNG", "figures", "efficiency", "Print"]);
+  expect(waiting).toEqual(["Print", "SVG", "PNG", "SVG", "PNG", "figures", "efficiency"]);
 });
 
 test("Print closes the dialog and requests the sheet", async () => {
   await show();
-  const print = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Print");
-  await act(async () => print?.click());
+  await press("Print");
   expect(useOverlay.getState()).toMatchObject({ sharing: false, printing: true });
 });
 
@@ -173,6 +242,24 @@ test("the sheet of the browser's menu names the step of the last frame, and its 
   expect(place.querySelector(".print-sheet")).toBeNull();
 });
 
+test("the sheet that the dialog prints begins with the note, and its link has what was chosen", async () => {
+  useShareChoices.setState({ note: "Guess first.", locks: true });
+  let printed: string | null | undefined = "";
+  vi.stubGlobal("print", () => {
+    printed = place.querySelector(".print-sheet")?.textContent;
+  });
+  await act(async () => {
+    run.stepping.frames.publish(frameOf({ ...defaultScenario, at: 11 }));
+    root.render(
+      <RunContext value={run}>
+        <PrintSheet files={bufferFiles} questions={bufferQuestions} hasQuiz />
+      </RunContext>,
+    );
+  });
+  expect(printed).toMatch(/^Guess first\./);
+  expect(printed).toMatch(/\?lock=workload&note=Guess\+first\.#\/buffer\?v=1&at=11&d=[0-9a-f]{6}$/);
+});
+
 test("a sheet requested while the run plays is printed once, with the link of the state at which the run pauses", async () => {
   const printed: (string | null | undefined)[] = [];
   vi.stubGlobal("print", () => printed.push(place.querySelector(".print-address")?.textContent));
@@ -181,7 +268,7 @@ test("a sheet requested while the run plays is printed once, with the link of th
     run.stepping.frames.publish({ info: { ...info, playing: true }, lanes });
     root.render(
       <RunContext value={run}>
-        <PrintSheet files={bufferFiles} />
+        <PrintSheet files={bufferFiles} questions={bufferQuestions} hasQuiz />
       </RunContext>,
     );
   });
@@ -199,10 +286,10 @@ test("without a clipboard the text is copied from inside the dialog, beside whic
     return true;
   };
   Object.assign(document, { execCommand });
-  const button = place.querySelector<HTMLButtonElement>("[aria-label='Copy Address']");
-  button?.focus();
-  await act(async () => button?.click());
+  const copy = button("Copy link");
+  copy?.focus();
+  await act(async () => copy?.click());
   expect(copied).toEqual([true, field("Address")]);
-  expect(document.activeElement).toBe(button);
+  expect(document.activeElement).toBe(copy);
   Reflect.deleteProperty(document, "execCommand");
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_PRESENTATION, NOT_SURE, RANGES } from "../../src/kernel/run/asked-store";
+import { DEFAULT_PRESENTATION } from "../../src/kernel/run/asked-store";
 import { brokenLocks, PARAMETERS, readQuery } from "../../src/kernel/run/query";
+import { NOT_SURE, RANGES } from "../../src/kernel/run/ranges";
 import { CHALLENGE_NAMES } from "../../src/kernel/scenario/challenge-names";
 import type { Problem } from "../../src/kernel/scenario/scenario";
 import { presets } from "../../src/labs/buffer-cache/scenario/presets";
@@ -25,7 +26,7 @@ describe("the requests of an address", () => {
     for (const ui of ["stage", "lab", "chart", "lesson"]) expect(asked(`?embed=1&ui=${ui}`).ui).toBe(ui);
     for (const controls of ["none", "step", "full"]) expect(asked(`?controls=${controls}`).controls).toBe(controls);
     for (const theme of ["auto", "light", "dark", "projector"]) expect(asked(`?theme=${theme}`).theme).toBe(theme);
-    expect(asked("?predict=1").predict).toBe(true);
+    for (const predict of ["1", "hits", "overhead", "next"]) expect(asked(`?predict=${predict}`).predict).toBe(predict);
     expect(asked("?goal=repair").goal).toBe("repair");
     expect(asked("?embed=1&h=auto").h).toBe("auto");
     expect(asked("?report=1&predict=1&embed=1").report).toBe(true);
@@ -40,7 +41,7 @@ describe("the requests of an address", () => {
 
   test("the names are those of every link ever made", () => {
     expect(Object.keys(PARAMETERS)).toEqual([
-      ...["embed", "ui", "hide", "lock", "controls", "predict", "theme", "h", "report", "goal"],
+      ...["embed", "ui", "hide", "lock", "controls", "predict", "theme", "h", "report", "goal", "note"],
     ]);
   });
 });
@@ -49,7 +50,7 @@ describe("the problems of an address", () => {
   test("an unknown goal is named with all known ones, and with the one that was probably meant", () => {
     const { presentation, problems } = readQuery("?goal=repaire&theme=dark");
     expect(presentation).toEqual({ ...DEFAULT_PRESENTATION, theme: "dark" });
-    const allowed = `${CHALLENGE_NAMES.join(", ")}; did you mean repair?`;
+    const allowed = `${CHALLENGE_NAMES.join(", ")}, or a figure and its bound, such as hit_rate.ge.60; did you mean repair?`;
     expect(problems).toEqual([{ field: "goal", value: '"repaire"', allowed }]);
   });
 
@@ -64,7 +65,7 @@ describe("the problems of an address", () => {
       { field: "controls", value: '"all"', allowed: "none, step, full" },
       { field: "theme", value: '"pink"', allowed: "auto, light, dark, projector" },
       { field: "h", value: '"300"', allowed: "auto" },
-      { field: "predict", value: '"yes"', allowed: "1" },
+      { field: "predict", value: '"yes"', allowed: "1, hits, overhead, next" },
     ]);
     expect(presentation).toEqual({ ...DEFAULT_PRESENTATION, embed: true, hide: ["policy"] });
   });
@@ -105,7 +106,7 @@ describe("the problems of an address", () => {
 
   test("a duplicate name decides nothing, even if its values agree", () => {
     expect(readQuery("?theme=dark&theme=light&predict=1")).toEqual({
-      presentation: { ...DEFAULT_PRESENTATION, predict: true },
+      presentation: { ...DEFAULT_PRESENTATION, predict: "1" },
       problems: [{ field: "theme", value: "[dark, light]", allowed: "once only" }],
     });
     expect(wrong("?hide=story&hide=story")).toHaveLength(1);

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
 import { loadLabs } from "../../kernel/labs/labs";
 import { textOf } from "../../kernel/protocol/quantity";
-import { type Lock, NOT_SURE, type Predicted, type PredictedFigure, useAsked } from "../../kernel/run/asked-store";
+import { type FreeGoal, type Lock, type Predicted, type PredictedFigure, useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import { useNavigation } from "../../kernel/run/navigation-store";
+import { NOT_SURE } from "../../kernel/run/ranges";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
+import type { ChallengeName } from "../../kernel/scenario/challenge-names";
 import { hasLanes } from "../../kernel/scenario/fields";
 import type { Problem } from "../../kernel/scenario/scenario";
 import { stepName } from "../../shared/step-name";
@@ -21,14 +23,17 @@ const Quiz = ofLab(async ({ quiz }) => {
   return () => <Quiz lab={lab} />;
 });
 /** A goal may be of another lab than the scenario. */
-const Goal = lazyComponent(async () => {
-  const [{ Goal }] = await Promise.all([import("../../lessons/challenges/Goal"), loadLabs()]);
-  return Goal;
+const Goal = lazyComponent<{ goal: ChallengeName | FreeGoal }>(async () => {
+  const [{ Goal, SentGoal }] = await Promise.all([import("../../lessons/challenges/Goal"), loadLabs()]);
+  return ({ goal }) => (typeof goal === "string" ? <Goal challenge={goal} /> : <SentGoal goal={goal} />);
 });
+
+const SenderNote = lazyComponent<{ note: string }>(() => import("./SenderNote").then((part) => part.SenderNote));
 
 /** The notices of an address's query: its problems, locked changes, a prediction, a goal and a quiz. */
 export function OptionNotices() {
   const { queryProblems, refused, prediction, presentation } = useAsked();
+  const { note } = presentation;
   const { place } = useNavigation();
   const { goal } = presentation;
   // The result of a goal would reveal a state that is still withheld.
@@ -36,13 +41,16 @@ export function OptionNotices() {
   const hasQuiz = useScenario(({ scenario }) => hasLanes(scenario));
   // The prediction is over when its answer has been shown.
   const isQuizOn =
-    hasQuiz && presentation.predict && (prediction === null || (prediction.pick !== null && prediction.share !== null));
+    hasQuiz &&
+    presentation.predict !== null &&
+    (prediction === null || (prediction.pick !== null && prediction.share !== null));
   return (
     <>
+      {note !== "" && <SenderNote note={note} />}
       {queryProblems.length > 0 && <QueryNotice problems={queryProblems} />}
       {refused.length > 0 && <LockNotice refused={refused} />}
       {prediction?.pick && <PredictionNote prediction={prediction} />}
-      {isGoalSeen && <Goal challenge={goal} />}
+      {isGoalSeen && <Goal goal={goal} />}
       {isQuizOn && <Quiz />}
     </>
   );

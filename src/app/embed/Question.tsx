@@ -1,17 +1,20 @@
 import { useEffect, useLayoutEffect } from "react";
-import { NOT_SURE, RANGES, type Range, useAsked } from "../../kernel/run/asked-store";
+import { useAsked } from "../../kernel/run/asked-store";
+import { NOT_SURE, RANGES, type Range } from "../../kernel/run/ranges";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { doneAt } from "../../kernel/scenario/done";
 import type { LabQuestion } from "../../labs/shared/lab-lesson";
+import type { LabWords } from "../../labs/shared/lab-words";
 import { stepName } from "../../shared/step-name";
+import { Badge } from "../../ui/Badge";
 import "./question.css";
 
 const skip = () => useAsked.setState({ prediction: null });
 const CONTROLS = "a, button, input, select, summary";
 
 /** Asks for a share before showing the state that reveals it. Enter skips, unless a button has the focus. */
-export function Question({ lab }: { readonly lab: LabQuestion }) {
-  const { About, figure, without } = lab;
+export function Question({ lab, words }: { readonly lab: LabQuestion; readonly words: LabWords }) {
+  const { figure, without } = lab;
   const scenario = useScenario(({ scenario }) => scenario);
   const done = doneAt(scenario.at);
   const pick = (range: Range) =>
@@ -24,7 +27,7 @@ export function Question({ lab }: { readonly lab: LabQuestion }) {
   return (
     <main className="question" id="stage" aria-label="Prediction" tabIndex={-1}>
       <h1>{lab.asks(stepName(done), scenario)}</h1>
-      <About />
+      <About words={words} />
       <fieldset className="question-picks wrap">
         <legend>Predict first, then see the state.</legend>
         {[...RANGES, NOT_SURE].map((range) => (
@@ -37,6 +40,22 @@ export function Question({ lab }: { readonly lab: LabQuestion }) {
         </button>
       </fieldset>
     </main>
+  );
+}
+
+/** Names lane A, unless the stage shows no lanes, and the requests: what a prediction needs. */
+function About({ words }: { readonly words: LabWords }) {
+  const scenario = useScenario(({ scenario }) => scenario);
+  const [lane] = words.hasLanes?.(scenario) === false ? [] : scenario.lanes;
+  return (
+    <p className="question-policy">
+      {lane !== undefined && (
+        <>
+          <Badge lane={0} /> <b>{words.laneName(lane)}.</b> {words.laneSentence(lane, scenario)}{" "}
+        </>
+      )}
+      {words.workload(scenario)}
+    </p>
   );
 }
 

@@ -1,20 +1,24 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
+import { useScenario } from "../../kernel/run/scenario-store";
+import { problemOf } from "../../kernel/scenario/problem";
 import type { LabQuestion } from "../../labs/shared/lab-lesson";
+import type { LabWords } from "../../labs/shared/lab-words";
 import { lazyComponent } from "../../ui/lazy-component";
 import { MissingPlace } from "../ErrorBoundary";
 import { ofLab } from "../of-lab";
 
 /** A lab as the query configures it, behind its question if it has one. */
 export const ConfiguredLab = ofLab(
-  async ({ page, question }) => {
-    const [Lab, asks] = await Promise.all([
+  async ({ page, questions, words }) => {
+    const [Lab, asked, own] = await Promise.all([
       page(),
-      question?.() ?? null,
+      questions(),
+      words(),
       useAsked.getState().prediction === null ? null : Question.load(),
     ]);
     return () => (
-      <Gate question={asks}>
+      <Gate questions={asked} words={own}>
         <Lab />
       </Gate>
     );
@@ -27,22 +31,35 @@ export const ConfiguredLab = ofLab(
 const Question = lazyComponent(() => import("./Question").then((part) => part.Question));
 
 interface GateProps {
-  /** The lab's question; null = none, so nothing is withheld. */
-  readonly question: LabQuestion | null;
+  readonly questions: readonly LabQuestion[];
+  readonly words: LabWords;
   readonly children: ReactNode;
 }
 
 /** Withholds the lab until a person has made or declined a prediction. Then focuses the stage. */
-function Gate({ question, children }: GateProps) {
+function Gate({ questions, words, children }: GateProps) {
   const isAsked = useAsked((asked) => asked.prediction?.pick === null);
-  const withholds = isAsked && question !== null;
+  const key = useAsked((asked) => asked.presentation.predict);
+  const scenario = useScenario((state) => state.scenario);
+  const own = questions.filter((one) => one.isOf?.(scenario) ?? true);
+  const question = own.find((one) => one.key === key);
+  const withholds = isAsked && question !== undefined;
   const withheld = useRef(withholds);
+  const keys = own.map((one) => one.key).join(", ");
   useLayoutEffect(() => {
-    if (isAsked && !withholds) useAsked.setState({ prediction: null });
-  }, [isAsked, withholds]);
+    if (isAsked && !withholds) decline(keys);
+  }, [isAsked, withholds, keys]);
   useEffect(() => {
     if (withheld.current && !isAsked) document.getElementById("stage")?.focus({ preventScroll: true });
     withheld.current = withholds;
   }, [isAsked, withholds]);
-  return withholds ? <Question lab={question} /> : children;
+  return withholds ? <Question lab={question} words={words} /> : children;
+}
+
+/** The scenario has no such question. A plain request for one then means the quiz alone. */
+function decline(keys: string): void {
+  const { presentation, queryProblems } = useAsked.getState();
+  const { predict } = presentation;
+  const problems = predict === "1" ? [] : problemOf("predict", predict, `${keys === "" ? "" : `${keys}, `}next here`);
+  useAsked.setState({ prediction: null, queryProblems: [...queryProblems, ...problems] });
 }

@@ -29,7 +29,11 @@ export interface OpenedPage {
 export function configuredPage(run: Run): OpenedPage {
   const { presentation, problems } = readQuery(location.search);
   const { theme, lock, predict, embed } = presentation;
-  useAsked.setState({ presentation, queryProblems: problems, prediction: predict ? { pick: null } : null });
+  useAsked.setState({
+    presentation,
+    queryProblems: problems,
+    prediction: predict === null || predict === "next" ? null : { pick: null },
+  });
   if (theme !== null) usePreferences.setState({ theme });
   if (lock.length > 0) run.history.guard = guardOf(lock);
   return embed ? FRAME : CONFIGURED_PAGE;

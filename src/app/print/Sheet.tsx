@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useAsked } from "../../kernel/run/asked-store";
 import { linkedNow } from "../../kernel/run/frame-store";
 import { useRun } from "../../kernel/run/hooks";
 import { useOverlay } from "../../kernel/run/overlay-store";
@@ -20,13 +21,25 @@ import { QrCode } from "../../ui/QrCode";
 import { caveatsOf, pointOf, sheetFigures, stateNow } from "../share/shared-files";
 import "./print.css";
 
+interface SheetProps {
+  readonly state: SharedState;
+  readonly files: LabFiles;
+  /** The sender's note; "" = none. */
+  readonly note: string;
+}
+
 /** A state on paper: its description, pictures, tables, address and code. It appears only in print. */
-export function Sheet({ state, files }: { readonly state: SharedState; readonly files: LabFiles }) {
+export function Sheet({ state, files, note }: SheetProps) {
   const { scenario, link } = state;
   return (
     <article className="print-sheet">
       <header>
         <div>
+          {note !== "" && (
+            <p className="print-note" dir="auto">
+              {note}
+            </p>
+          )}
           {scenario.title !== "" && <p className="print-title">{scenario.title}</p>}
           <Caveats texts={caveatsOf(files, state)} />
           <h1>{pointOf(files, state)}</h1>
@@ -52,7 +65,7 @@ export function Sheet({ state, files }: { readonly state: SharedState; readonly 
 }
 
 /** An SVG written by this page, as a part of the page. */
-function SvgPicture({ svg }: { readonly svg: string }) {
+export function SvgPicture({ svg }: { readonly svg: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
@@ -75,6 +88,7 @@ function printedNow(files: LabFiles, run: Run): SharedState {
 export function MenuSheet({ files }: { readonly files: LabFiles }) {
   const run = useRun();
   const [state, setState] = useState<SharedState | null>(null);
+  const note = useAsked(({ presentation }) => presentation.note);
   useLayoutEffect(() => {
     // It may arrive during printing. React holds back loaded content for up to 300 ms.
     if (matchMedia("print").matches) setState(printedNow(files, run));
@@ -89,5 +103,5 @@ export function MenuSheet({ files }: { readonly files: LabFiles }) {
       window.removeEventListener("afterprint", end);
     };
   }, [files, run]);
-  return state === null ? null : <Sheet state={state} files={files} />;
+  return state === null ? null : <Sheet state={state} files={files} note={note} />;
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
-import { useOverlay } from "../../kernel/run/overlay-store";
 import { ENDING, fileText } from "../../kernel/scenario/file/file";
 import type { Linked } from "../../kernel/scenario/link/encode";
 import type { LabFiles } from "../../labs/shared/lab-files";
@@ -15,7 +14,7 @@ interface DownloadsProps {
   readonly link: string;
 }
 
-/** The state as files: pictures, tables, the scenario. Also as a printed sheet. */
+/** The state as files: pictures, tables, the scenario. */
 export function Downloads({ files, linked, link }: DownloadsProps) {
   const run = useRun();
   const { info } = useReading();
@@ -38,7 +37,7 @@ export function Downloads({ files, linked, link }: DownloadsProps) {
   };
   return (
     <section className="share-files" aria-labelledby="share-files">
-      <h3 id="share-files">Save and print</h3>
+      <h3 id="share-files">Save</h3>
       {!isKnown && <p className="share-note">Pictures and tables appear when the run reaches its step.</p>}
       <dl>
         {picturesOf(files, scenario).map(({ id, name }) => (
@@ -58,9 +57,6 @@ export function Downloads({ files, linked, link }: DownloadsProps) {
             waits={false}
             onClick={() => text(`${stem}${ENDING}`, "application/json", () => fileText(linked))}
           />
-        </Row>
-        <Row name="On paper">
-          <Save name="Print" waits={!isKnown} onClick={() => useOverlay.setState({ sharing: false, printing: true })} />
         </Row>
       </dl>
       <p role="status">{said}</p>

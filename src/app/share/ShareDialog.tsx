@@ -1,9 +1,12 @@
 import { useId, useMemo, useState } from "react";
 import { linkedNow } from "../../kernel/run/frame-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
+import { useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
+import { doneAt } from "../../kernel/scenario/done";
 import { openingRows } from "../../kernel/scenario/fields";
-import { readableScenario } from "../../kernel/scenario/link/encode";
+import { ENDING, fileText } from "../../kernel/scenario/file/file";
+import { type Linked, readableScenario } from "../../kernel/scenario/link/encode";
 import { MOST_CHARACTERS } from "../../kernel/scenario/link/page-link";
 import type { Problem, Scenario } from "../../kernel/scenario/scenario";
 import { validateScenario } from "../../kernel/scenario/validate";
@@ -16,45 +19,75 @@ import { allowedSentence } from "../../shared/sentence";
 import { CopyButton } from "../../ui/CopyButton";
 import { Dialog } from "../../ui/Dialog";
 import { frameSnippet } from "../../ui/frame-snippet";
+import { saveText } from "../../ui/hand-over";
 import { ProblemText } from "../../ui/ProblemText";
 import { QrCode } from "../../ui/QrCode";
+import { Choices } from "./Choices";
 import { Downloads } from "./Downloads";
+import { fileStem } from "./file-stem";
+import { Preview } from "./Preview";
 import { markdownLink } from "./snippets";
-import { useRest, useSharedLink } from "./use-shared";
+import { type Askable, useRest, useSent, useSharedLink } from "./use-shared";
 import "./share.css";
 
-interface ShareDialogProps {
+export interface ShareDialogProps extends Askable {
   readonly files: LabFiles;
   readonly onClose: () => void;
 }
 
 /** Lists the ways to share the page's state. A playing run pauses meanwhile, so that all of them share one state. */
-export function ShareDialog({ files, onClose }: ShareDialogProps) {
+export function ShareDialog({ files, onClose, ...askable }: ShareDialogProps) {
   const wasPlaying = useRest();
   const scenario = useScenario(({ scenario }) => scenario);
-  const now = linkedNow(scenario, useReading());
+  const reading = useReading();
+  const now = linkedNow(scenario, reading);
   const [atStep, setAtStep] = useState(true);
   const shown = atStep ? now : { scenario, digest: null };
-  const shared = useSharedLink(scenario, shown.scenario.at, shown.digest);
-  const link = shared?.link ?? null;
+  const { query, ...offered } = useSent(askable, shown.scenario);
+  const shared = useSharedLink(scenario, shown.scenario.at, shown.digest, query);
   const read = useMemo(() => readableScenario(scenario), [scenario]);
-  const printed = useSharedLink(read, shown.scenario.at, shown.digest);
+  const printed = useSharedLink(read, shown.scenario.at, shown.digest, query);
+  const linkName = scenarioName(scenario) || scenarioSentence(files.words, scenario);
+  const ways = { link: shared?.link ?? null, name: linkName };
   return (
-    <Dialog title="Share" onClose={onClose}>
+    <Dialog title={atStep ? "Share this step" : "Share this scenario"} onClose={onClose}>
       <div className="share">
         {wasPlaying && <p className="share-note">The run is paused. You are sharing its current state.</p>}
-        <TitleField title={scenario.title} />
-        {scenario.title !== "" && <LazyAboutCard className="muted" />}
-        <section className="share-link" aria-labelledby="share-link">
-          <h3 id="share-link">Link</h3>
+        {location.protocol === "file:" && <FromDisk linked={now} />}
+        <Choices
+          asks={offered.asks}
+          figures={offered.figures}
+          now={(figure) => (reading.lanes[0] === undefined ? Number.NaN : figure.of(reading.lanes[0]))}
+        />
+        <Preview
+          sent={offered.sent}
+          goal={offered.goalWords}
+          question={offered.question}
+          scenario={scenario}
+          files={files}
+          waits={now.digest === null}
+        />
+        <section className="share-link" aria-label="Link">
           <label className="share-step">
             <input type="checkbox" checked={atStep} onChange={(event) => setAtStep(event.target.checked)} />
             at this step, {stepText(now.scenario.at)}
           </label>
-          {link !== null && <LinkWays link={link} files={files} scenario={scenario} />}
-          {shared !== null && link === null && <TooLong length={shared.length} />}
+          {ways.link !== null && <Address link={ways.link} isKnown={now.digest !== null} />}
+          {ways.link !== null && <LinkProblems link={ways.link} files={files} scenario={scenario} />}
+          {shared !== null && shared.link === null && <TooLong length={shared.length} />}
         </section>
-        <Downloads files={files} linked={now} link={printed?.link ?? ""} />
+        <details className="share-more">
+          <summary>Title, code to embed, files</summary>
+          <TitleField title={scenario.title} />
+          {scenario.title !== "" && <LazyAboutCard className="muted" />}
+          {ways.link !== null && (
+            <>
+              <Snippet name="Code to embed" text={frameSnippet(ways.link, ways.name)} />
+              <Snippet name="Markdown" text={markdownLink(ways.link, ways.name)} />
+            </>
+          )}
+          <Downloads files={files} linked={now} link={printed?.link ?? ""} />
+        </details>
       </div>
     </Dialog>
   );
@@ -62,21 +95,71 @@ export function ShareDialog({ files, onClose }: ShareDialogProps) {
 
 const stepText = (at: Scenario["at"]): string => (at === "start" ? "the start" : formatInteger(at));
 
+/** A page from a disk has no address elsewhere, so a file serves better than its links. */
+function FromDisk({ linked }: { readonly linked: Linked }) {
+  const name = `${fileStem(linked.scenario, doneAt(linked.scenario.at))}${ENDING}`;
+  return (
+    <p className="share-note">
+      You opened this page from a file, so a link from here works only on this computer.{" "}
+      <button type="button" className="button" onClick={() => saveText(fileText(linked), name, "application/json")}>
+        Save the scenario file
+      </button>
+    </p>
+  );
+}
+
 /** Programs may truncate longer links. In characters. */
 const LONG = 2000;
 
-interface LinkWaysProps {
+/** The address, and what a person does with it. */
+function Address({ link, isKnown }: { readonly link: string; readonly isKnown: boolean }) {
+  const [hasCode, setHasCode] = useState(false);
+  const code = useId();
+  return (
+    <>
+      <input
+        className="field share-address"
+        aria-label="Address"
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+      />
+      <CopyButton text={link} label="Copy link" isStrong otherwise=" Select the text and copy it yourself." />
+      <button
+        type="button"
+        className="button"
+        aria-expanded={hasCode}
+        aria-controls={code}
+        onClick={() => setHasCode(!hasCode)}
+      >
+        QR<span className="visually-hidden"> code</span>
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={!isKnown}
+        onClick={() => useOverlay.setState({ sharing: false, printing: true })}
+      >
+        Print
+      </button>
+      <div id={code} className="share-code" hidden={!hasCode}>
+        {hasCode && <QrCode link={link} />}
+      </div>
+    </>
+  );
+}
+
+interface LinkProblemsProps {
   readonly link: string;
   readonly files: LabFiles;
   readonly scenario: Scenario;
 }
 
-function LinkWays({ link, files, scenario }: LinkWaysProps) {
+/** The length of a link, and what may keep another person from opening it. */
+function LinkProblems({ link, files, scenario }: LinkProblemsProps) {
   const needs = files.words.needs?.(scenario, link) ?? "";
-  const name = scenarioName(scenario) || scenarioSentence(files.words, scenario);
   return (
     <>
-      <Snippet name="Address" text={link} />
       <p className="share-length muted">{formatInteger(link.length)} characters</p>
       {link.length > LONG && (
         <p className="problem">
@@ -85,9 +168,6 @@ function LinkWays({ link, files, scenario }: LinkWaysProps) {
         </p>
       )}
       {needs !== "" && <p className="problem">{needs}</p>}
-      <QrCode link={link} />
-      <Snippet name="Code to embed" text={frameSnippet(link, name)} />
-      <Snippet name="Markdown" text={markdownLink(link, name)} />
     </>
   );
 }

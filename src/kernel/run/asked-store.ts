@@ -3,26 +3,7 @@ import type { Quantity } from "../protocol/quantity";
 import type { ChallengeName } from "../scenario/challenge-names";
 import type { Problem } from "../scenario/scenario";
 import type { Theme } from "./preferences-store";
-
-/** A range of shares that a person can predict. */
-export interface Range {
-  /** The name in messages; it never changes. */
-  readonly key: string;
-  readonly words: string;
-  /** Whether a share (of 1) lies in the range. */
-  readonly holds: (share: number) => boolean;
-}
-
-/** Every share lies in exactly one of these ranges. */
-export const RANGES: readonly Range[] = [
-  { key: "0-5", words: "under 5\u00a0%", holds: (share) => share < 0.05 },
-  { key: "5-25", words: "5–25\u00a0%", holds: (share) => share >= 0.05 && share < 0.25 },
-  { key: "25-75", words: "25–75\u00a0%", holds: (share) => share >= 0.25 && share <= 0.75 },
-  { key: "75-100", words: "over 75\u00a0%", holds: (share) => share > 0.75 },
-];
-
-/** The answer "I do not know". */
-export const NOT_SURE: Range = { key: "not-sure", words: "not sure", holds: () => false };
+import type { Range } from "./ranges";
 
 /** The share of lane A that a person predicts. */
 export interface PredictedFigure {
@@ -46,35 +27,45 @@ export interface Predicted {
 }
 
 /** The view of the page: the stage alone, the whole lab, the efficiency graph, or a lesson. */
-export const VIEWS = ["stage", "lab", "chart", "lesson"] as const;
+type View = "stage" | "lab" | "chart" | "lesson";
 /** Parts of the lab that the address can hide. */
-export const LAB_PARTS = ["policy", "workload", "story", "machine"] as const;
+type Part = "policy" | "workload" | "story" | "machine";
 /** Parts that the address can lock: the workload, and the policy of each lane. */
-export const LOCKS = ["workload", "A", "B", "C", "D"] as const;
+export type Lock = "workload" | "A" | "B" | "C" | "D";
 /** The transport controls: none, single steps, or all. */
-export const CONTROLS = ["none", "step", "full"] as const;
+type Controls = "none" | "step" | "full";
+/** A question before a state appears; "next" asks only about the next steps. Each lab has some of them. */
+export type PredictionKey = "1" | "hits" | "overhead" | "next";
 
-type Part = (typeof LAB_PARTS)[number];
-export type Lock = (typeof LOCKS)[number];
+/** A bound that an author sets for a figure of lane A at the link's step. */
+export interface FreeGoal {
+  /** The figure's name in files. */
+  readonly figure: string;
+  readonly is: "ge" | "le";
+  /** In the figure's unit; percent for a share. */
+  readonly value: number;
+}
 
 /** How the address's query presents a scenario; it never chooses one. */
 export interface Presentation {
   /** The page is embedded in another one: no header, and a link to the full page. */
   readonly embed: boolean;
-  readonly ui: (typeof VIEWS)[number];
+  readonly ui: View;
   readonly hide: readonly Part[];
   readonly lock: readonly Lock[];
-  readonly controls: (typeof CONTROLS)[number];
-  /** Hides the link's state until a person predicts it, then asks about the next steps. */
-  readonly predict: boolean;
+  readonly controls: Controls;
+  /** The question that hides the link's state until a person answers. A quiz about the next steps follows. Null = none. */
+  readonly predict: PredictionKey | null;
   /** Null = the person's own choice. */
   readonly theme: Theme | null;
   /** "auto": the page reports its content's height to its host; null = the host sets the height. */
   readonly h: "auto" | null;
   /** Reports predictions and quiz answers to the host page. */
   readonly report: boolean;
-  /** The challenge whose goal appears above the lab; null = no challenge. */
-  readonly goal: ChallengeName | null;
+  /** The goal above the lab: that of a challenge, or the author's own; null = none. */
+  readonly goal: ChallengeName | FreeGoal | null;
+  /** The sender's note above the page: one line of plain text; "" = none. */
+  readonly note: string;
 }
 
 /** The presentation without any query. */
@@ -84,16 +75,17 @@ export const DEFAULT_PRESENTATION: Presentation = {
   hide: [],
   lock: [],
   controls: "full",
-  predict: false,
+  predict: null,
   theme: null,
   h: null,
   report: false,
   goal: null,
+  note: "",
 };
 
 /** Whether a query without a place means a lab: the start page has none of these parts. */
 export const isPartOfLab = ({ embed, hide, lock, controls, predict, goal }: Presentation): boolean =>
-  embed || hide.length > 0 || lock.length > 0 || controls !== "full" || predict || goal !== null;
+  embed || hide.length > 0 || lock.length > 0 || controls !== "full" || predict !== null || goal !== null;
 
 interface AskedState {
   /** How the address's query configures the page. */

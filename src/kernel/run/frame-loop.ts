@@ -3,6 +3,7 @@ import type { Problem } from "../scenario/scenario";
 import { useFaults } from "./fault-store";
 import { useNavigation } from "./navigation-store";
 import type { Run } from "./run";
+import { followSentLink } from "./sent-link";
 import { markEntry, SEEN } from "./trail";
 import type { Stepping } from "./transport";
 
@@ -66,8 +67,10 @@ const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() =>
 
 /** From now on the run follows the address: links, Back, and typed addresses. */
 export function followAddress(run: Run): void {
+  const note = followSentLink();
   markEntry();
   window.addEventListener("popstate", ({ state }) => {
+    note(state);
     markEntry();
     run.navigation.readAddress(painted(), state === SEEN);
   });

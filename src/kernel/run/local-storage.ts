@@ -13,7 +13,8 @@ export function store(key: string, text: string): boolean {
 /** Deletes a text from localStorage, if present. */
 export const removeStored = (key: string): boolean => attempt(() => localStorage.removeItem(key));
 
-function attempt(act: () => void): boolean {
+/** False = the browser refused: storage may be blocked, and an address may change only so often. */
+export function attempt(act: () => void): boolean {
   try {
     act();
     return true;

@@ -20,6 +20,8 @@ export interface NavigationState {
   readonly resume: Readonly<Record<Lab, string>>;
   /** The scenario that the page was opened with; null = no address has been read successfully yet. */
   readonly opened: Scenario | null;
+  /** The address that a person opened in this tab, from "#" on; "" = none with a state. */
+  readonly sent: string;
   /** The problems of the address or of a file; the scenario stays as it was. Null = no problem. */
   readonly bad: Refused | null;
   /** The state that the opened link claims; null = no claim, or another scenario was opened since. */
@@ -34,6 +36,7 @@ export const useNavigation = create<NavigationState>()(() => ({
   rest: "",
   resume: {},
   opened: null,
+  sent: "",
   bad: null,
   expected: null,
   visits: 0,

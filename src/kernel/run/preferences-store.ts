@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { store } from "./local-storage";
+import { attempt, store } from "./local-storage";
 import { useOverlay } from "./overlay-store";
 
 /** The page's colors; "auto" follows the system. */
@@ -83,12 +83,13 @@ export function applyTheme(): void {
 /** Stores a person's choice. It overrides the address's theme and removes it from the address. */
 export function chooseTheme(theme: Theme): void {
   usePreferences.getState().setTheme(theme);
+  dropParameter("theme");
+}
+
+/** Removes a parameter from the query of the address. A frame without an origin may change only the hash. */
+export function dropParameter(name: string): void {
   const address = new URL(location.href);
-  if (!address.searchParams.has("theme")) return;
-  address.searchParams.delete("theme");
-  try {
-    history.replaceState(history.state, "", address);
-  } catch {
-    // A frame without an origin may change only the hash.
-  }
+  if (!address.searchParams.has(name)) return;
+  address.searchParams.delete(name);
+  attempt(() => history.replaceState(history.state, "", address));
 }

@@ -1,11 +1,12 @@
 import { equal } from "../../shared/equal";
 import { nearestName } from "../../shared/nearest-name";
+import { isPlain } from "../../shared/plain-text";
 import { CHALLENGE_NAMES } from "../scenario/challenge-names";
 import { laneOf } from "../scenario/lanes";
 import { problemList, type Report, suggestion } from "../scenario/problem";
 import type { Problem, Scenario } from "../scenario/scenario";
 import { workloadKey } from "../scenario/simulation-key";
-import { CONTROLS, DEFAULT_PRESENTATION, LAB_PARTS, LOCKS, type Lock, type Presentation, VIEWS } from "./asked-store";
+import { DEFAULT_PRESENTATION, type FreeGoal, type Lock, type PredictionKey, type Presentation } from "./asked-store";
 import { THEMES } from "./preferences-store";
 
 /*
@@ -15,9 +16,15 @@ import { THEMES } from "./preferences-store";
 
 type Name = keyof Presentation;
 
+const VIEWS: readonly Presentation["ui"][] = ["stage", "lab", "chart", "lesson"];
+export const LAB_PARTS: Presentation["hide"] = ["policy", "workload", "story", "machine"];
+const LOCKS: readonly Lock[] = ["workload", "A", "B", "C", "D"];
+const CONTROLS: readonly Presentation["controls"][] = ["none", "step", "full"];
+const PREDICTIONS: readonly PredictionKey[] = ["1", "hits", "overhead", "next"];
+
 interface Parameter {
-  /** "1", one word of a list, or several of them separated by commas. */
-  readonly kind: "flag" | "word" | "list";
+  /** "1", one word of a list, several of them separated by commas, a word or a bound, or a text. */
+  readonly kind: "flag" | "word" | "list" | "goal" | "note";
   readonly words: readonly string[];
   /** Has a meaning only beside these parameters. */
   readonly needs?: readonly Name[];
@@ -32,11 +39,12 @@ export const PARAMETERS: Readonly<Record<Name, Parameter>> = {
   hide: { kind: "list", words: LAB_PARTS },
   lock: { kind: "list", words: LOCKS },
   controls: { kind: "word", words: CONTROLS },
-  predict: FLAG,
+  predict: { kind: "word", words: PREDICTIONS },
   theme: { kind: "word", words: THEMES },
   h: { kind: "word", words: ["auto"], needs: ["embed"] },
   report: { ...FLAG, needs: ["embed", "predict"] },
-  goal: { kind: "word", words: CHALLENGE_NAMES },
+  goal: { kind: "goal", words: CHALLENGE_NAMES },
+  note: { kind: "note", words: [] },
 };
 
 const NAMES = Object.keys(PARAMETERS);
@@ -82,17 +90,39 @@ function readValues(name: Name, [value = "", ...more]: readonly string[], report
   }
   const { kind, words } = PARAMETERS[name];
   if (kind === "list") return readList(name, value, report);
+  if (kind === "note" && isNote(value)) return value;
+  const goal = kind === "goal" ? goalIn(value) : null;
+  if (goal !== null) return goal;
   if (!words.includes(value)) {
-    report(name, value, wordsFor(value, words));
+    report(name, value, kind === "note" ? NOTE_ALLOWED : wordsFor(value, words, kind === "goal" ? A_BOUND : ""));
     return undefined;
   }
   return kind === "flag" ? true : value;
 }
 
+/** The most characters of a note. */
+export const MOST_NOTE = 200;
+export const NOTE_ALLOWED = `text of 1 to ${MOST_NOTE} characters, without control or direction characters`;
+
+/** Whether a note may be in a link. */
+export const isNote = (text: string): boolean => /\S/.test(text) && isPlain(text, MOST_NOTE);
+
+const A_BOUND = ", or a figure and its bound, such as hit_rate.ge.60";
+const BOUND = /^([a-z]\w{0,39})\.(ge|le)\.(\d{1,15}(?:\.\d{1,3})?)$/;
+
+/** A bound as in an address: "hit_rate.ge.60". */
+export const freeGoalText = ({ figure, is, value }: FreeGoal): string => `${figure}.${is}.${value}`;
+
+/** A figure's bound, "hit_rate.ge.60"; null = another text. */
+function goalIn(text: string): FreeGoal | null {
+  const [, figure = "", is, value] = BOUND.exec(text) ?? [];
+  return is === "ge" || is === "le" ? { figure, is, value: Number(value) } : null;
+}
+
 /** The allowed words, and the one that was probably meant. A single letter resembles every other one. */
-function wordsFor(given: string, words: readonly string[]): string {
+function wordsFor(given: string, words: readonly string[], others = ""): string {
   const comparable = words.filter((word) => word.length > 1 || word.toLowerCase() === given.toLowerCase());
-  return words.join(", ") + suggestion(given, comparable);
+  return words.join(", ") + others + suggestion(given, comparable);
 }
 
 function readList(name: Name, text: string, report: Report): readonly string[] {

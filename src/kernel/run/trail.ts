@@ -6,6 +6,7 @@ import type { encodeLink, Linked } from "../scenario/link/encode";
 import type { Scenario } from "../scenario/scenario";
 import type { Refused } from "../scenario/valid-part";
 import type { Frame } from "./frame-store";
+import { attempt } from "./local-storage";
 import { useNavigation } from "./navigation-store";
 import { useScenario } from "./scenario-store";
 import type { Stepping } from "./transport";
@@ -41,7 +42,7 @@ const notRead = (source: Refused["source"]) =>
   });
 
 /** Reads a link. The reader loads only with the first link, since many visits need none. */
-async function readLink(hash: string): Promise<Result<Linked, Refused>> {
+export async function readLink(hash: string): Promise<Result<Linked, Refused>> {
   const reader = await import("../scenario/link/decode").catch(() => null);
   return reader === null ? notRead("link") : reader.decodeLink(hash);
 }
@@ -147,18 +148,11 @@ export class UrlSync {
   }
 }
 
-/** Browsers may forbid address changes, in some frames or when they are too frequent; the address then stays. */
-function attempt(change: () => void): void {
-  try {
-    change();
-  } catch {}
-}
-
 /** The state of the history entries that the page has shown. An entry without it is a new link. */
 export const SEEN = "seen";
 
 /** Marks the current history entry as shown. */
-export const markEntry = (): void => attempt(() => history.replaceState(SEEN, ""));
+export const markEntry = (): boolean => attempt(() => history.replaceState(SEEN, ""));
 
 /** The address bar of this window. The link writer loads only with the first write, since many visits need none. */
 export function windowAddressBar(): AddressBar {

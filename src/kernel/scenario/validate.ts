@@ -1,6 +1,7 @@
 import { LIMIT } from "../../generated/kernel";
 import { assertNever } from "../../shared/assert-never";
 import { equal } from "../../shared/equal";
+import { isPlain } from "../../shared/plain-text";
 import { err, ok, type Result } from "../../shared/result";
 import { inputOf, labNamed } from "../labs/labs";
 import {
@@ -186,11 +187,6 @@ function readScalar(kind: ScalarKind, given: unknown): unknown {
       return assertNever(kind);
   }
 }
-
-/** Control characters, lone surrogates, line ends, direction marks, and invisible spaces. */
-export const UNPLAIN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
-
-const isPlain = (text: string, most: number) => [...text].length <= most && !UNPLAIN.test(text);
 
 /** An integer in the range; -0 becomes 0. */
 function whole(given: unknown, { min, max }: Range): number | undefined {

@@ -9,7 +9,7 @@ export const buffer: LabRow<AllocationScenario> = {
   published: (scenario) =>
     isArticle(scenario) ? { name: "Chen 2006", relation: "replayed exactly", isExact: true } : null,
   director: () => import("./step/director").then((part) => new part.StepDirector()),
-  question: () => import("./question").then((part) => part.bufferQuestion),
+  questions: () => import("./questions").then((part) => part.bufferQuestions),
   lesson: () => import("./lesson").then((part) => part.bufferLesson),
   quiz: () => import("./quiz").then((part) => part.cacheQuiz),
   words: () => import("./lab-words").then((part) => part.bufferWords),

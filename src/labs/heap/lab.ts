@@ -1,12 +1,15 @@
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import type { LabRow } from "../lab";
 
+const quiz = () => import("./quiz");
+
 export const heap: LabRow<AllocationScenario> = {
   id: "heap",
   title: "Heap",
   page: () => import("./HeapLab").then((part) => part.HeapLab),
   lesson: () => import("./lesson").then((part) => part.heapLesson),
-  quiz: () => import("./quiz").then((part) => part.heapQuiz),
+  questions: () => quiz().then((part) => part.heapQuestions),
+  quiz: () => quiz().then((part) => part.heapQuiz),
   words: () => import("./lab-words").then((part) => part.heapWords),
   files: () => import("./files").then((part) => part.heapFiles),
   slide: () => import("./slide").then((part) => part.heapSlide),

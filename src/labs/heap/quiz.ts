@@ -8,6 +8,7 @@ import {
 } from "../../models/allocation/questions";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
+import { overheadQuestion } from "../shared/heap/heap-question";
 import { stepRows } from "../shared/heap/operation/operation";
 import { operationTakeaway } from "../shared/heap/operation/operation-words";
 
@@ -37,6 +38,9 @@ function explain(lane: AllocationLane): string {
   const { strong, rest } = operationTakeaway(lane, lane.heap, { shown: rows.length, rows });
   return sentence(strong + rest);
 }
+
+/** The predictions about a heap. */
+export const heapQuestions = [overheadQuestion];
 
 /** Questions about a heap: where a block comes from, and whether a freed block merges with free memory. */
 export const heapQuiz: AllocationQuiz = {

@@ -6,8 +6,10 @@ import { formatInteger } from "../../shared/format";
 import type { LabSweep } from "../../sweep/lab-sweep";
 import { batchesSentence } from "../../workloads/allocation/workload-words";
 import type { LabHelp } from "../lab";
+import { overheadQuestion } from "../shared/heap/heap-question";
 import { heapSweep } from "../shared/heap/heap-sweep";
 import type { LabFiles } from "../shared/lab-files";
+import type { LabQuestion } from "../shared/lab-lesson";
 import { headlineOf, type LabWords } from "../shared/lab-words";
 import type { Takeaway } from "../shared/takeaway";
 import { shownTakeaway } from "./call/call-words";
@@ -47,6 +49,11 @@ export const reallocWords: LabWords<ReallocScenario> = {
   workload: (scenario) => (scenario.stage === "growth" ? `${growthSentence(scenario)}.` : batchesSentence(scenario)),
   randomness: ({ order, seed }) => (order === "shuffled" ? `Random orders: PCG32, seed ${formatInteger(seed)}.` : ""),
 };
+
+/** A growing vector has no steps, so nothing about one can be predicted. */
+export const reallocQuestions: readonly LabQuestion<ReallocScenario>[] = [
+  { ...overheadQuestion, isOf: ({ stage }) => stage !== "growth" },
+];
 
 /** Sweeps one parameter of a heap over its range, on the batches of one size. */
 export const reallocSweep: LabSweep<ReallocScenario> = {

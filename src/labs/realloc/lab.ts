@@ -1,14 +1,17 @@
 import type { LabRow } from "../lab";
 import type { ReallocScenario } from "./scenario/realloc-scenario";
 
+const parts = () => import("./lab-parts");
+
 export const realloc: LabRow<ReallocScenario> = {
   id: "realloc",
   title: "Realloc",
   page: () => import("./ReallocLab").then((part) => part.ReallocLab),
+  questions: () => parts().then((part) => part.reallocQuestions),
   lesson: () => import("./lesson").then((part) => part.reallocLesson),
-  words: () => import("./lab-parts").then((part) => part.reallocWords),
+  words: () => parts().then((part) => part.reallocWords),
   files: () => import("./lab-parts").then((part) => part.reallocFiles),
   slide: () => import("./slide").then((part) => part.reallocSlide),
-  help: () => import("./lab-parts").then((part) => part.reallocHelp),
-  sweep: () => import("./lab-parts").then((part) => part.reallocSweep),
+  help: () => parts().then((part) => part.reallocHelp),
+  sweep: () => parts().then((part) => part.reallocSweep),
 };

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { PredictedFigure } from "../../kernel/run/asked-store";
+import type { PredictedFigure, PredictionKey } from "../../kernel/run/asked-store";
 import type { Run } from "../../kernel/run/run";
 import type { LaneOf, Scenario } from "../../kernel/scenario/scenario";
 import type { LabTransportProps } from "./LabTransport";
@@ -59,10 +59,12 @@ export interface LabLesson<S extends Scenario = Scenario> {
   readonly caller?: () => Promise<ComponentType<CallerProps>>;
 }
 
-/** The question that a lab asks before it shows a state. */
+/** A question that a lab asks before it shows a state. */
 export interface LabQuestion<S extends Scenario = Scenario> extends PredictedFigure {
+  /** Its name in addresses. */
+  readonly key: PredictionKey;
   /** The question, about a state of a scenario such as "step 9". */
   asks(state: string, scenario: S): string;
-  /** The context of the state, below the question. */
-  readonly About: ComponentType;
+  /** Whether it fits a scenario; missing = always. */
+  isOf?(scenario: S): boolean;
 }

@@ -1,16 +1,19 @@
 import { useEffect, useId, useMemo, useState } from "react";
 import type { Trial } from "../../kernel/protocol/trial";
+import type { FreeGoal } from "../../kernel/run/asked-store";
 import { linkedNow } from "../../kernel/run/frame-store";
 import { useRun } from "../../kernel/run/hooks";
+import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { trials } from "../../kernel/run/trials";
+import { useSentLink } from "../../kernel/run/use-sent-link";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { allowedSentence, capitalized } from "../../shared/sentence";
 import { Badge } from "../../ui/Badge";
 import { CopyButton } from "../../ui/CopyButton";
-import { challengeNamed } from "./catalog";
+import { challengeNamed, freeChallenge, goalFigures } from "./catalog";
 import { afterWords, type Challenge, goalLink, goalName, reachedText, wantedWords } from "./challenge";
 import { type Broken, brokenRules, judgedTrial, type Reached, reachedGoals } from "./judge";
 import { noteSolved } from "./solved-store";
@@ -21,6 +24,30 @@ export function Goal({ challenge: name }: { readonly challenge: string }) {
   const challenge = challengeNamed(name);
   return challenge === undefined ? null : <GoalLine challenge={challenge} />;
 }
+
+/** An author's own goal for the scenario of the link. */
+export function SentGoal({ goal }: { readonly goal: FreeGoal }) {
+  const sent = useSentLink();
+  const opened = useNavigation((navigation) => navigation.opened);
+  const start = sent?.scenario ?? opened;
+  const challenge = useMemo(() => start && freeChallenge(goal, start), [goal, start]);
+  if (challenge)
+    return challenge.steps === 0 ? (
+      <NoGoal reason="The link shows the start, where nothing can be judged." />
+    ) : (
+      <GoalLine challenge={challenge} />
+    );
+  if (start === null) return null;
+  const figures = goalFigures(start).map(({ wire }) => wire);
+  const allowed = figures.length === 0 ? "This scenario has no figure for a goal." : `Allowed: ${figures.join(", ")}.`;
+  return <NoGoal reason={`Its figure is ${goal.figure}. ${allowed}`} />;
+}
+
+const NoGoal = ({ reason }: { readonly reason: string }) => (
+  <section className="goal" aria-label="Goal">
+    <p className="problem">The link sets a goal that cannot be judged. {reason}</p>
+  </section>
+);
 
 function GoalLine({ challenge }: { readonly challenge: Challenge }) {
   const judgement = useJudgement(challenge);

@@ -1,6 +1,5 @@
 import type { Ask } from "../../kernel/protocol/frame";
 import { type Quantity, textOf } from "../../kernel/protocol/quantity";
-import type { ChallengeName } from "../../kernel/scenario/challenge-names";
 import type { LaneField } from "../../kernel/scenario/lanes";
 import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
 import type { Lane, Scenario } from "../../kernel/scenario/scenario";
@@ -40,9 +39,9 @@ interface JudgedAnswer {
   readonly keeps: readonly string[];
 }
 
-/** CHALLENGE_NAMES lists a challenge's name. Its start determines its lab. */
+/** CHALLENGE_NAMES lists the names of the catalog; an author's goal is named as in its link. The start determines the lab. */
 export interface Challenge<S extends Scenario = Scenario> {
-  readonly name: ChallengeName;
+  readonly name: string;
   readonly title: string;
   readonly text: string;
   readonly hint: string;

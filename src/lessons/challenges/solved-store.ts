@@ -42,10 +42,11 @@ function keep(names: readonly ChallengeName[]): void {
   }
 }
 
-/** Records a solved challenge, beside those that other pages of this browser have recorded. */
-export function noteSolved(name: ChallengeName): void {
+/** Records a solved challenge, beside those that other pages of this browser have recorded. An author's goal is none. */
+export function noteSolved(solved: string): void {
   const { names } = useSolved.getState();
-  if (names.includes(name)) return;
+  const name = CHALLENGE_NAMES.find((one) => one === solved);
+  if (name === undefined || names.includes(name)) return;
   const all = [...new Set([...names, ...stored(), name])];
   useSolved.setState({ names: all });
   keep(all);

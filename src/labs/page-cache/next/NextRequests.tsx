@@ -17,7 +17,7 @@ const askNext = () => ({ next: SHOWN });
 export function NextRequests({ names }: { readonly names: readonly string[] }) {
   const { info } = useReading();
   const { next } = useAnswer(askNext);
-  const isAsked = useAsked(({ presentation }) => presentation.predict);
+  const isAsked = useAsked(({ presentation }) => presentation.predict !== null);
   if (isAsked) return null;
   return (
     <section className="page-next" aria-labelledby="page-next-title">

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { useAsked } from "../../../kernel/run/asked-store";
 import { leavePresentation } from "../../../kernel/run/overlay-store";
 import { spokenLink } from "../../../kernel/scenario/link/page-link";
 import { Badge } from "../../../ui/Badge";
@@ -38,6 +39,7 @@ interface SlideFrameProps {
 /** Presents a state: large, on white, controlled with a clicker. Closing restores the focus. */
 export function SlideFrame({ keys = {}, isDense = false, highlight, children, ...parts }: SlideFrameProps) {
   const { link, about, title, caveats, verbs = [], besideVerbs, where, origin } = parts;
+  const note = useAsked(({ presentation }) => presentation.note);
   return (
     <dialog
       ref={useOpened()}
@@ -56,6 +58,11 @@ export function SlideFrame({ keys = {}, isDense = false, highlight, children, ..
         {about}
         {link !== undefined && <Address link={link} />}
         {link !== undefined && <QrCode link={link} />}
+        {note && (
+          <p className="present-note" dir="auto">
+            {note}
+          </p>
+        )}
         {title}
         {caveats}
       </header>

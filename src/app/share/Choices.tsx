@@ -1,0 +1,213 @@
+import { type ReactNode, useId } from "react";
+import type { Quantity } from "../../kernel/protocol/quantity";
+import type { PredictionKey } from "../../kernel/run/asked-store";
+import { isNote, MOST_NOTE, NOTE_ALLOWED } from "../../kernel/run/query";
+import { allowedSentence } from "../../shared/sentence";
+import { ProblemText } from "../../ui/ProblemText";
+import { choose, type DraftGoal, goalOf, useShareChoices } from "./share-options";
+
+interface ChoicesProps {
+  /** Each question that the scenario can ask, and its words. */
+  readonly asks: readonly (readonly [PredictionKey, string])[];
+  readonly figures: readonly Quantity[];
+  /** The value of a figure in lane A now; NaN = unknown. */
+  readonly now: (figure: Quantity) => number;
+}
+
+/** The choices of a sender: a note, and how the page of a link asks, hides, locks and judges. */
+export function Choices({ asks, figures, now }: ChoicesProps) {
+  const { asks: asked, hides, locks, goal } = useShareChoices();
+  const chosen = asks.some(([key]) => key === asked) ? asked : null;
+  const shownGoal = figures.some(({ wire }) => wire === goal?.figure) ? goal : null;
+  const [first] = figures;
+  return (
+    <div className="share-choices">
+      <NoteField />
+      <Choice
+        name="Ask first"
+        says={askWords(asks.length, chosen)}
+        isOn={chosen !== null}
+        isOffered={asks.length > 0}
+        onChange={(isOn) => choose({ asks: isOn ? (asks[0]?.[0] ?? null) : null })}
+      >
+        {chosen !== null && asks.length > 1 && (
+          <select
+            className="field"
+            aria-label="Question"
+            value={chosen}
+            onChange={({ target }) => choose({ asks: asks.find(([key]) => key === target.value)?.[0] ?? null })}
+          >
+            {asks.map(([key, words]) => (
+              <option key={key} value={key}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Choice>
+      <Choice
+        name="Hide the controls"
+        says="Stage, sentence and Play remain."
+        isOn={hides}
+        onChange={(isOn) => choose({ hides: isOn })}
+      />
+      <Choice
+        name="Lock the requests"
+        says="They can change the rule, not the requests."
+        isOn={locks}
+        onChange={(isOn) => choose({ locks: isOn })}
+      />
+      <Choice
+        name="Set a goal"
+        says={
+          first === undefined
+            ? "This state has no figure for a goal."
+            : "They see it, and the page says when it is met."
+        }
+        isOn={shownGoal !== null}
+        isOffered={first !== undefined}
+        onChange={(isOn) => choose({ goal: isOn && first !== undefined ? goalFor(first, now(first)) : null })}
+      >
+        {shownGoal !== null && <GoalFields goal={shownGoal} figures={figures} now={now} />}
+      </Choice>
+    </div>
+  );
+}
+
+function askWords(count: number, asked: PredictionKey | null): string {
+  if (count === 0) return "There is nothing to predict in this state.";
+  return asked === "next"
+    ? "A quiz about the next steps. The picture stays visible."
+    : "The picture stays covered until they answer.";
+}
+
+/** The sender's note. A link has one line, so a line end becomes a space. */
+function NoteField() {
+  const note = useShareChoices((choices) => choices.note);
+  const [id, countId, problemId] = [useId(), useId(), useId()];
+  const isBad = note.trim() !== "" && !isNote(note);
+  return (
+    <div className="share-note-field">
+      <label htmlFor={id}>Your note, shown above the stage</label>
+      <textarea
+        id={id}
+        className="field"
+        rows={2}
+        value={note}
+        dir="auto"
+        autoComplete="off"
+        aria-invalid={isBad}
+        aria-describedby={isBad ? `${countId} ${problemId}` : countId}
+        onChange={({ target }) => choose({ note: target.value.replace(/\s*[\r\n]+\s*|\t/g, " ") })}
+      />
+      <p id={countId} className="muted">
+        <span>Plain text in the link. The host of this page can read it.</span>{" "}
+        <span>
+          {[...note].length} of {MOST_NOTE}
+        </span>
+      </p>
+      <ProblemText
+        text={isBad ? `This note is not in the link. ${allowedSentence(NOTE_ALLOWED)}` : null}
+        id={problemId}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly says: string;
+  readonly isOn: boolean;
+  readonly isOffered?: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children?: ReactNode;
+}
+
+/** A check box with its consequence, and what it unfolds. */
+function Choice({ name, says, isOn, isOffered = true, onChange, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="share-choice">
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          disabled={!isOffered}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {name}
+      </label>
+      <p id={id} className="muted">
+        {says}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** The first bound that the dialog suggests for a share in percent. */
+const HALF = 50;
+
+/** A goal for a figure, in the direction that is better: half of the whole, or twice or half of what it is now. */
+function goalFor({ wire, unit, better }: Quantity, now: number): DraftGoal {
+  const is = better === "lower" ? "le" : "ge";
+  const aim = is === "le" ? now / 2 : now * 2;
+  const isShown = unit !== "share" && Number.isFinite(aim);
+  return { figure: wire, is, bound: `${isShown ? Number(aim.toPrecision(2)).toFixed(0) : HALF}` };
+}
+
+interface GoalFieldsProps extends Pick<ChoicesProps, "figures" | "now"> {
+  readonly goal: DraftGoal;
+}
+
+function GoalFields({ goal, figures, now }: GoalFieldsProps) {
+  const id = useId();
+  const figure = figures.find(({ wire }) => wire === goal.figure);
+  const isBad = goalOf(goal) === null;
+  return (
+    <div className="share-goal">
+      <select
+        className="field"
+        aria-label="Figure of lane A"
+        value={goal.figure}
+        onChange={({ target }) => {
+          const next = figures.find(({ wire }) => wire === target.value);
+          if (next !== undefined) choose({ goal: goalFor(next, now(next)) });
+        }}
+      >
+        {figures.map(({ wire, word }) => (
+          <option key={wire} value={wire}>
+            {word}
+          </option>
+        ))}
+      </select>
+      <label>
+        {goal.is === "ge" ? "at least" : "at most"}
+        <input
+          className="field"
+          inputMode="decimal"
+          value={goal.bound}
+          autoComplete="off"
+          aria-invalid={isBad}
+          aria-describedby={isBad ? id : undefined}
+          onChange={({ target }) => choose({ goal: { ...goal, bound: target.value } })}
+        />
+        {figure !== undefined && UNIT_MARKS[figure.unit]}
+      </label>
+      <ProblemText
+        text={isBad ? "This goal is not in the link. Allowed: a number from 0 to 999 999 999 999 999." : null}
+        id={id}
+      />
+    </div>
+  );
+}
+
+const UNIT_MARKS: Readonly<Record<Quantity["unit"], string>> = {
+  bytes: "B",
+  share: "%",
+  count: "",
+  step: "",
+  cycles: "cycles",
+  rate: "per second",
+};

@@ -1,0 +1,82 @@
+import type { Presentation } from "../../kernel/run/asked-store";
+import { useReading } from "../../kernel/run/hooks";
+import { NOT_SURE, RANGES } from "../../kernel/run/ranges";
+import type { Scenario } from "../../kernel/scenario/scenario";
+import { figuresIn, stateOf } from "../../labs/shared/lab-figures";
+import type { LabFiles } from "../../labs/shared/lab-files";
+import { column } from "../../plot/figure";
+import { svgPart } from "../../plot/picture";
+import { INNER } from "../../plot/picture-blocks";
+import { SvgPicture } from "../print/Sheet";
+
+interface PreviewProps {
+  readonly sent: Presentation;
+  /** The goal in words; "" = none. */
+  readonly goal: string;
+  /** The question before the state; null = the state shows at once. */
+  readonly question: string | null;
+  readonly scenario: Scenario;
+  readonly files: LabFiles;
+  /** The state is not known yet. */
+  readonly waits: boolean;
+}
+
+/** The page of the person who opens the link, in small. */
+export function Preview({ sent, goal, question, ...picture }: PreviewProps) {
+  const isHiding = sent.hide.length > 0;
+  const isLocked = sent.lock.length > 0;
+  return (
+    <section className="share-preview" aria-labelledby="share-preview">
+      <h3 id="share-preview">What they see</h3>
+      <div className="preview">
+        {sent.note !== "" && (
+          <p className="preview-note" dir="auto">
+            {sent.note}
+          </p>
+        )}
+        {goal !== "" && (
+          <p>
+            <b>Goal:</b> {goal}
+          </p>
+        )}
+        {question !== null && (
+          <>
+            <p className="preview-question">{question}</p>
+            <ul className="preview-picks">
+              {[...RANGES, NOT_SURE].map(({ key, words }) => (
+                <li key={key}>{words}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {question === null ? <Stage {...picture} /> : <Cover text="hidden until you answer" />}
+        {isHiding ? (
+          isLocked && <p>The requests are locked.</p>
+        ) : (
+          <ul className="preview-rails">
+            <li>requests{isLocked && ", locked"}</li>
+            <li>rules, events</li>
+          </ul>
+        )}
+        {sent.predict !== null && <p>{question === null ? "A quiz" : "Then a quiz"}: what happens next?</p>}
+        <p className="preview-play" aria-hidden="true">
+          ▶
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The pictures of the stage. */
+function Stage({ scenario, files, waits }: Pick<PreviewProps, "scenario" | "files" | "waits">) {
+  const state = stateOf(useReading(), scenario, files.focus());
+  if (waits) return <Cover text="not computed yet" />;
+  const figures = figuresIn(files.figures, scenario, "stage");
+  return <SvgPicture svg={svgPart("preview", "the stage", column(figures, state, INNER))} />;
+}
+
+const Cover = ({ text }: { readonly text: string }) => (
+  <p className="preview-cover">
+    <span>{text}</span>
+  </p>
+);

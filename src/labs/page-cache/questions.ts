@@ -1,0 +1,32 @@
+import type { Quantity } from "../../kernel/protocol/quantity";
+import { machineFigure, pageFigures } from "../../models/page_cache/figures";
+import { isMachineLane } from "../../models/page_cache/frames";
+import { isMachine, type PageScenario } from "../../models/page_cache/scenario";
+import type { LabQuestion } from "../shared/lab-lesson";
+
+/** The share of the file in memory, or of the requests that hit: each lab predicts one figure. */
+const figure: Quantity = {
+  unit: "share",
+  word: "share",
+  short: "share",
+  head: "share",
+  wire: "share",
+  better: null,
+  of: (lane) =>
+    isMachineLane(lane)
+      ? machineFigure(lane, "file_cached") / machineFigure(lane, "file_pages")
+      : pageFigures.hitRatio.of(lane),
+};
+
+/** Asks how much of the machine's file is in memory, or how often the first cache hits. */
+export const pageQuestions: readonly LabQuestion<PageScenario>[] = [
+  {
+    key: "1",
+    figure,
+    without: "No request has been counted yet.",
+    asks: (state, scenario) =>
+      isMachine(scenario)
+        ? `At ${state}, how much of the file is in memory?`
+        : `At ${state}, what is lane A’s hit ratio so far?`,
+  },
+];
