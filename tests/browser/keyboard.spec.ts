@@ -127,7 +127,7 @@ for (const { what, scenario, viewport, often } of [
       await page.setViewportSize(PHONE);
       expectLarge(await stopsIn(page, "body"));
       if (scenario !== RICH)
-        expect(await draggable(page)).toEqual(["bar-grips", "brush-hold", "chart-box", "cutoff-grip"]);
+        expect(await draggable(page)).toEqual(["bar-grips", "brush-hold fill", "chart-box", "cutoff-grip"]);
     },
   );
 }

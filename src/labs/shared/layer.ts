@@ -13,7 +13,7 @@ const useChosen = create<{ readonly layer: Layer | null; readonly visit: number 
 const FEW_LANES = 3;
 
 /** The first layer that shows all of a scenario: stop rules and loops need everything, many lanes a comparison. */
-export function layerOf({ lab, lanes, breakpoints, loopTo }: Scenario): Layer {
+function layerOf({ lab, lanes, breakpoints, loopTo }: Scenario): Layer {
   if (loopTo !== null || breakpoints.length > defaultScenarioOf(lab).breakpoints.length) return "everything";
   return lanes.length > FEW_LANES ? "compare" : "look";
 }
