@@ -5,6 +5,7 @@ import { useNavigation } from "../kernel/run/navigation-store";
 import { useOverlay } from "../kernel/run/overlay-store";
 import { keysOfLabs, loadedOfEach } from "../labs/labs";
 import { useLayer } from "../labs/shared/layer";
+import { loadLayers } from "../labs/shared/StageFrame";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { type LaterPart, lazyComponent } from "../ui/lazy-component";
 import { ErrorBoundary, MissingPlace } from "./ErrorBoundary";
@@ -68,7 +69,8 @@ const PLACES = {
 export async function loadPlace(lab: Pick<LaterPart<object>, "load"> = LabPage): Promise<void> {
   const { place, bad } = useNavigation.getState();
   if (bad !== null) return LinkProblems.load();
-  await { start: Start, lab, own: OwnProgram, library: Library, learn: Learn }[place].load();
+  const part = { start: Start, lab, own: OwnProgram, library: Library, learn: Learn }[place];
+  await Promise.all([part.load(), place === "lab" && lab === LabPage && loadLayers()]);
 }
 
 interface AppProps {

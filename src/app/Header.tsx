@@ -36,7 +36,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         Bufferlab
       </a>
       <nav className="nav" aria-label="Bufferlab">
-        <a className="nav-start" href={START} aria-current={here("start")}>
+        <a className="nav-start beyond-look" href={START} aria-current={here("start")}>
           Start
         </a>
         {LABS.map(({ id, title }) => (
@@ -131,7 +131,7 @@ function ThemeSwitch() {
   const theme = usePreferences((preferences) => preferences.theme);
   return (
     <select
-      className="header-control header-theme"
+      className="header-control header-theme beyond-look"
       aria-label="Theme"
       value={theme}
       onChange={(event) => chooseTheme(event.target.value as Theme)}

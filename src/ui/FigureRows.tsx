@@ -6,7 +6,7 @@ export interface FigureRow {
 /** Names and values, one pair per line. */
 export function FigureRows({ rows }: { readonly rows: readonly FigureRow[] }) {
   return (
-    <dl className="rows">
+    <dl className="rows beyond-look">
       {rows.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -6,8 +6,8 @@ import { isolatedTest as test } from "./lab-test";
 /** The most gzipped bytes that the start page may run. */
 const FIRST_LOAD = 170_000;
 /** The most bytes that a link to a lab may run: before the lab can be used, and including idle-time loads. */
-const LAB_LINK = 224_500;
-const WITH_IDLE_TIME = 267_000;
+const LAB_LINK = 225_500;
+const WITH_IDLE_TIME = 268_000;
 
 /** The scripts that each address runs before anyone touches the page, including workers, without the hashes in their names. */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
@@ -25,6 +25,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "index",
     "labs",
     "labs-lessons",
+    "layers",
     "worker",
   ],
   "#/heap": [
@@ -43,6 +44,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "labs-lessons",
     "later-labs",
     "later-labs-lessons",
+    "layers",
     "model",
     "worker",
   ],

@@ -56,6 +56,7 @@ test("a recording runs in a lab, moves both ways, and a short one travels in its
 
   const other = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
   await other.goto(address);
+  await other.getByRole("button", { name: "Everything" }).click();
   await expect(rail(other)).toContainText("The 600 calls of a recording");
   await expect(other).toHaveURL(address);
   await expect(other.getByRole("alert")).toHaveCount(0);

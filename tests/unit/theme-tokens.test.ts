@@ -16,7 +16,7 @@ const OWN_COLORS = /--([\w-]+): (#[0-9a-f]{6});/g;
 /** The colors that the page sets for a look, by name. A projector has the light ones except for its own. */
 function tokens(look: string): Map<string, string> {
   if (look === "dark") return new Map(namedColors(CSS, DARK_COLORS));
-  const own = new RegExp(`:root\\[data-theme="${look}"\\] \\{([^}]*)\\}`).exec(CSS)?.[1] ?? "";
+  const own = new RegExp(`\\[data-theme="${look}"\\] \\{([^}]*)\\}`).exec(CSS)?.[1] ?? "";
   return new Map([...namedColors(CSS, LIGHT_COLORS), ...namedColors(own, OWN_COLORS)]);
 }
 

@@ -196,7 +196,9 @@ function GoalFields({ goal, figures, now }: GoalFieldsProps) {
         {figure !== undefined && UNIT_MARKS[figure.unit]}
       </label>
       <ProblemText
-        text={isBad ? "This goal is not in the link. Allowed: a number from 0 to 999 999 999 999 999." : null}
+        text={
+          isBad ? `This goal is not in the link. ${allowedSentence("a number from 0 to 999 999 999 999 999")}` : null
+        }
         id={id}
       />
     </div>

@@ -27,7 +27,6 @@ import { Story } from "./story/Story";
 import { Words } from "./words/Words";
 import { Workload } from "./workload/Workload";
 import "../../ui/rail.css";
-import "./look.css";
 
 const CodePanel = lazyComponent<PartProps>(
   () => import("./policy/CodePanel").then((part) => part.CodePanel),

@@ -186,7 +186,7 @@ export function Lifetime() {
   const last = useAllocationScenario(lastEnd);
   const ends = Math.min(end ?? info.frontier, info.frontier);
   return (
-    <section className="heap-lifetime type-13" aria-labelledby="heap-lifetime-title">
+    <section className="heap-lifetime type-13 beyond-look" aria-labelledby="heap-lifetime-title">
       <h2 id="heap-lifetime-title">The program ends after</h2>
       <div className="heap-lifetime-set row wrap">
         <input

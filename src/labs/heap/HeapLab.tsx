@@ -45,7 +45,6 @@ import "../../ui/stage.css";
 import "./heap.css";
 import "./heap-lanes.css";
 import "./heap-rail.css";
-import "./look.css";
 
 const stops = stopRulesOf(allocationStopWords, () => import("./stop-phrases").then((part) => part.heapPhrases));
 const LOOK: LookForms = { Rule: HeapModels };

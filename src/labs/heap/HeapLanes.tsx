@@ -102,7 +102,7 @@ function MapAxis() {
   return (
     <div className="heap-axis shrink">
       <h2>Heap maps</h2>
-      <p className="heap-axis-words type-13 muted">overhead: committed − needed, over needed</p>
+      <p className="heap-axis-words type-13 muted beyond-look">overhead: committed − needed, over needed</p>
       <DrawnCanvas className="heap-axis-canvas" draw={draw} subscribe={useSubscribe(run)} />
       <MapZoom />
       <LensHead />
@@ -118,7 +118,7 @@ function MapZoom() {
   useEffect(showAll, [lanes]);
   const { isPart, rowBytes, bytesPerPixel } = useMapScale();
   return (
-    <div className="heap-zoom type-12">
+    <div className="heap-zoom type-12 beyond-look">
       <p className="muted">
         <span>1 row = {binaryBytes(rowBytes)}</span> <span>1 px = {formatBytes(bytesPerPixel)}</span>
       </p>
@@ -157,7 +157,7 @@ function ZoomKey(props: { readonly name: string; readonly sign: string; readonly
 function LensHead() {
   const times = useMapScale().bytesPerPixel / LENS_PIXEL;
   return (
-    <div className="heap-lens-head type-12">
+    <div className="heap-lens-head type-12 beyond-look">
       <h2>Lens × {formatCompact(times)}</h2>
       <p className="muted">where most small blocks are alive; 1 px = {formatBytes(LENS_PIXEL)}</p>
     </div>

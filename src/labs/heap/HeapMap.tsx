@@ -190,7 +190,7 @@ export function HeapLens({ lane, name }: MapProps) {
     if (zoomByKey(run, event) || chooseByKey(place, event.key, firstChunk(run, lane), 0)) event.preventDefault();
   };
   return (
-    <div className="heap-lens">
+    <div className="heap-lens beyond-look">
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing that arrow keys move through */}
       <div
         className="heap-lens-strip"

@@ -36,7 +36,6 @@ import { TraceSection, Traces } from "./traces/Traces";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./page-cache.css";
-import "./look.css";
 
 const MissingTrace = lazyComponent(() => import("./traces/MissingTrace").then((part) => part.MissingTrace));
 const RequestStage = lazyComponent(() => import("./request/RequestStage").then((part) => part.RequestStage));

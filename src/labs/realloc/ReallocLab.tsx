@@ -34,7 +34,6 @@ import { nameOfHeap, useReallocLook, useReallocScenario } from "./use-realloc";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./realloc.css";
-import "./look.css";
 
 /** The words for stop rules and ends. Batches end with their last call, which the core reports as its limit on steps. */
 const reallocStopWords: StopWords<AllocationBreakpoint> = {

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useState } from "react";
+import { type ComponentType, useMemo } from "react";
 import { loopOf } from "../../kernel/protocol/messages";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useFaults } from "../../kernel/run/fault-store";
@@ -8,13 +8,13 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
 import { formatShare } from "../../shared/figure-text";
 import { VerbKey } from "../../ui/Icon";
+import { lazyComponent } from "../../ui/lazy-component";
 import { StepName } from "../../ui/StepName";
 import { type LabStops, stopSentence } from "../../ui/stop-rules-of";
 import { type RealTime, TransportBar, type TransportCommands } from "../../ui/TransportBar";
 import { useLayer } from "./layer";
 import { type LaneFocus, runEnd, runKeys, useRunKeys, verbsOf } from "./run-keys";
 import { useShortcuts } from "./shortcuts";
-import "./layers.css";
 
 export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
   /** The stop rules of the lab. */
@@ -25,11 +25,15 @@ export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
   readonly look?: LookForms;
 }
 
+export type LookTransportProps = LabTransportProps & { readonly look: LookForms };
+
 /** A lane's rule, and operations by hand; missing = the lab has none. */
 export interface LookForms {
   readonly Rule: ComponentType<{ readonly focus: number }>;
   readonly Yourself?: ComponentType;
 }
+
+const LookTransport = lazyComponent<LookTransportProps>(() => import("./layers").then((part) => part.LookTransport));
 
 /** The transport of a lab, as far as the link asks for it. */
 export function LabTransport(props: LabTransportProps) {
@@ -67,63 +71,12 @@ function FullTransport({ focus, onFocus, events, stops, realTime }: LabTransport
 }
 
 /** Why the run cannot move; null = it can. */
-function useWaits(): string | null {
+export function useWaits(): string | null {
   const { ready } = useTransport();
   const { failure } = useFaults();
   if (ready) return null;
   return failure === null ? "the simulation is loading" : "the simulation could not be started";
 }
-
-/** The transport of the smallest layer: play, single steps, and the forms that change the run. */
-function LookTransport({ focus, onFocus, events, look }: LabTransportProps & { readonly look: LookForms }) {
-  const run = useRun();
-  const { info, lanes } = useReading();
-  const waits = useWaits();
-  const verbs = verbsOf(run, events, info.playing);
-  const [open, setOpen] = useState<keyof LookForms | null>(null);
-  useRunKeys(run, { focus, onFocus, lanes: lanes.length, events });
-  const Form = open && look[open];
-  return (
-    <section className="transport look-bar" aria-label="Transport">
-      {Form && (
-        <div className="look-panel" id="look-panel">
-          <Form focus={focus} />
-        </div>
-      )}
-      <fieldset className="look-keys" disabled={waits !== null} title={waits ?? undefined}>
-        <legend className="visually-hidden">Playback{waits !== null && `: ${waits}`}</legend>
-        <VerbKey verb={verbs.toggle} className="key key-play">
-          <span aria-hidden="true">{verbs.toggle.name}</span>
-        </VerbKey>
-        <VerbKey verb={verbs.back} />
-        <VerbKey verb={verbs.forward} />
-        <p className="muted">
-          <StepName done={info.done} />
-        </p>
-      </fieldset>
-      {FORMS.map(
-        ([form, name]) =>
-          look[form] && (
-            <button
-              key={form}
-              type="button"
-              className="button"
-              aria-expanded={open === form}
-              aria-controls="look-panel"
-              onClick={() => setOpen(open === form ? null : form)}
-            >
-              {name}
-            </button>
-          ),
-      )}
-    </section>
-  );
-}
-
-const FORMS: readonly (readonly [form: keyof LookForms, name: string])[] = [
-  ["Yourself", "Play it yourself"],
-  ["Rule", "Change the rule"],
-];
 
 const KEYS = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "1", "2", "3", "4", "mod+z", "mod+y"];
 

@@ -1,5 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { LayerSwitch } from "./LayerSwitch";
+import { lazyComponent } from "../../ui/lazy-component";
+import { useHasLayers } from "./layer";
+
+const LayerSwitch = lazyComponent(() => import("./layers").then((part) => part.LayerSwitch));
+
+/** Loads what the layers of a lab need, so that it is there with the lab. */
+export const loadLayers = (): Promise<unknown> => LayerSwitch.load();
 
 interface StageFrameProps {
   /** The main element of a page, or a part beside it. */
@@ -31,6 +37,7 @@ function useFocusHandedOn() {
 /** The container of the stage. It takes the focus, because it handles the transport's keys. */
 export function StageFrame({ as: Element, focus, highlight = null, children }: StageFrameProps) {
   const stage = useFocusHandedOn();
+  const hasLayers = useHasLayers() && Element === "main";
   return (
     <Element
       ref={stage}
@@ -42,7 +49,7 @@ export function StageFrame({ as: Element, focus, highlight = null, children }: S
       tabIndex={0}
     >
       <div className="stage-inner">
-        {Element === "main" && <LayerSwitch />}
+        {hasLayers && <LayerSwitch />}
         {children}
       </div>
     </Element>

@@ -18,14 +18,18 @@ function layerOf({ lab, lanes, breakpoints, loopTo }: Scenario): Layer {
   return lanes.length > FEW_LANES ? "compare" : "look";
 }
 
-/** The layer on the page: the one a person uses, or one with more if the state needs it. A link that asks for parts gets them. */
+/** Whether the page offers layers. A frame, or a link that asks for parts of a lab, gets what it asks for. */
+export const useHasLayers = (): boolean =>
+  useAsked(({ presentation: { embed, ui, hide } }) => !embed && ui === "lab" && hide.length === 0);
+
+/** The layer on the page: the one a person uses, or one with more if the state needs it. */
 export function useLayer(): Layer {
-  const { embed, ui, hide } = useAsked(({ presentation }) => presentation);
+  const hasLayers = useHasLayers();
   const used = usePreferences(({ layer }) => layer);
   const visits = useNavigation((navigation) => navigation.visits);
   const needed = useScenario(({ scenario }) => layerOf(scenario));
   const { layer, visit } = useChosen();
-  if (embed || ui !== "lab" || hide.length > 0) return "everything";
+  if (!hasLayers) return "everything";
   if (layer !== null && visit === visits) return layer;
   return LAYERS[Math.max(LAYERS.indexOf(used), LAYERS.indexOf(needed))] ?? "everything";
 }

@@ -39,7 +39,8 @@ export function SentGoal({ goal }: { readonly goal: FreeGoal }) {
     );
   if (start === null) return null;
   const figures = goalFigures(start).map(({ wire }) => wire);
-  const allowed = figures.length === 0 ? "This scenario has no figure for a goal." : `Allowed: ${figures.join(", ")}.`;
+  const allowed =
+    figures.length === 0 ? "This scenario has no figure for a goal." : allowedSentence(figures.join(", "));
   return <NoGoal reason={`Its figure is ${goal.figure}. ${allowed}`} />;
 }
 

@@ -92,7 +92,7 @@ interface LabelsProps {
 
 function EventLabels({ plot, snapshot }: LabelsProps) {
   return (
-    <ul className="event-labels muted nowrap" aria-hidden="true">
+    <ul className="event-labels muted nowrap beyond-look" aria-hidden="true">
       {plot.events(snapshot).rows.map(({ effect, name, glyph, harm }) => (
         <li key={effect} data-harm={harm}>
           {glyph} {name}
@@ -182,12 +182,12 @@ function ChartHead({ texts, snapshot, shown, table }: HeadProps) {
       <h2 id="chart-title">
         {texts.title} {texts.origin}
       </h2>
-      <p className="chart-words muted">
+      <p className="chart-words muted beyond-look">
         <span className="visually-hidden">{texts.point(snapshot)} </span>
         {detailWords(snapshot.info.detail) || texts.reading(snapshot)}
       </p>
       <ScalePicker scale={shown.scale} setScale={shown.setScale} />
-      <div className="chart-buttons">
+      <div className="chart-buttons beyond-look">
         <div className="chart-moves">
           <ChartButton name="Earlier steps" sign="‹" onClick={shown.earlier} />
           <ChartButton name="Zoom out" sign="−" onClick={shown.zoomOut} />
@@ -210,7 +210,7 @@ function detailWords(detail: Detail): string {
 /** Renders again only for another scale, because a browser takes long to update its fields. */
 const ScalePicker = memo(({ scale, setScale }: Pick<TimeWindow, "scale" | "setScale">) => {
   return (
-    <fieldset className="scale-picker">
+    <fieldset className="scale-picker beyond-look">
       <legend className="visually-hidden">Scale of the steps</legend>
       {(["linear", "log"] as const).map((name) => (
         <label key={name}>
@@ -253,7 +253,7 @@ function RunStrip({ snapshot, onMove, ...drawn }: StripProps) {
   const ends = { from: formatInteger(shown.from), to: formatInteger(shown.to) };
   const range = window === "whole" ? "the whole run" : `steps ${ends.from} to ${ends.to}`;
   return (
-    <fieldset className="strip" aria-label="Whole run">
+    <fieldset className="strip beyond-look" aria-label="Whole run">
       <StripCanvas {...drawn} />
       <StripBrush
         range={[left, right]}

@@ -149,7 +149,7 @@ function SlotButton({ slot, onOpen }: Pick<SlotProps, "slot" | "onOpen">) {
   return (
     <button
       type="button"
-      className="slot-button bare"
+      className="slot-button bare beyond-look"
       aria-label={`Biography of the buffer in slot ${slot + 1}`}
       onClick={() => onOpen(slot)}
     />

@@ -87,7 +87,7 @@ function Beside({ lane }: { readonly lane: number }) {
       style={{ width: `calc(100% - ${left}px)`, transform: `translateX(${left}px)` }}
     >
       <p className="field-beside-strong">{words.strong}</p>
-      <p className="muted">{words.rest}</p>
+      <p className="muted beyond-look">{words.rest}</p>
     </div>
   );
 }
@@ -110,7 +110,7 @@ export function Captions({ lane, isMain }: { readonly lane: number; readonly isM
   const words = layout === null ? null : largestWords(layout.groups);
   return (
     <p className="field-captions type-13 nowrap">
-      <span className="muted">{words?.others}</span>
+      <span className="muted beyond-look">{words?.others}</span>
       {words !== null && (
         <span key={words.need} data-part="largest">
           <b>{words.who}</b> {words.need}

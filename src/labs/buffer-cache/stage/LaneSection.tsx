@@ -70,7 +70,7 @@ function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
       <p className="lane-share strong lane-saved">
         <Share share={figure(reading, "avoided_share")} decimals={0} /> of heap calls saved
       </p>
-      <p className="lane-bytes muted">
+      <p className="lane-bytes muted beyond-look">
         <span>{`needs ${formatBytes(figure(reading, "needed"))} `}</span>
         <span>{`takes ${formatBytes(figure(reading, "granted"))}`}</span>
       </p>
@@ -94,7 +94,7 @@ function HeapRoom({ reading }: Pick<LaneProps, "reading">) {
   return (
     <div className="room room-heap" data-step-door>
       <h3>Heap</h3>
-      <ul className="muted">
+      <ul className="muted beyond-look">
         <li>{`${formatShortCount(figure(reading, "heap_allocations"))} new`}</li>
         <li>{`${formatShortCount(figure(reading, "heap_frees"))} freed`}</li>
       </ul>

@@ -114,7 +114,7 @@ function FieldTools() {
   const several = useAllocationReading().lanes.length > 1;
   useShortcuts({ l: () => toggle("log") });
   return (
-    <div className="field-tools">
+    <div className="field-tools beyond-look">
       <Scale scale={lens === "log" ? null : (layouts[0]?.scale ?? null)} />
       <p className="figure-note">{finePrint(layouts)}</p>
       <button type="button" aria-pressed={lens === "log"} title="Zoom by size (L)" onClick={() => toggle("log")}>

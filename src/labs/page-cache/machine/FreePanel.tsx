@@ -18,7 +18,7 @@ export function FreePanel() {
   const isKnown = !Number.isNaN(machineNumber(machine, "free"));
   const now = panelNow(machine);
   return (
-    <section className="machine-row" aria-labelledby="machine-free">
+    <section className="machine-row beyond-look" aria-labelledby="machine-free">
       <div className="machine-head">
         <h2 id="machine-free">What free prints</h2>
         <fieldset className="machine-formats">

@@ -23,7 +23,7 @@ export function MachineStage({ shows = ALL }: { readonly shows?: readonly Machin
       {has("free") && <FreePanel />}
       {has("reads") && <ReadsPanel />}
       {(has("direct") || has("times")) && (
-        <div className="machine-pair">
+        <div className="machine-pair beyond-look">
           {has("direct") && <DirectReads />}
           {has("times") && <Drawn figure={timesFigure} />}
         </div>

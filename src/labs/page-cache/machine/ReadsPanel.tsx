@@ -44,7 +44,9 @@ export function ReadsPanel() {
           return read === undefined ? <OtherCommand key={row.index} row={row} /> : <Read key={row.index} read={read} />;
         })}
       </ol>
-      {hasThinBar(reads) && <p className="machine-note wrap between muted">Bars under 2 px are drawn 2 px wide.</p>}
+      {hasThinBar(reads) && (
+        <p className="machine-note wrap between muted beyond-look">Bars under 2 px are drawn 2 px wide.</p>
+      )}
     </section>
   );
 }
@@ -103,7 +105,9 @@ function OtherCommand({ row }: { readonly row: ScriptRow }) {
       <p className="machine-command">
         <span className="muted">{row.index + 1}</span> {row.name}
       </p>
-      <p className="muted">{row.state === "waiting" ? "not run yet" : commandStory(machine, scenario, row).text}</p>
+      <p className="muted beyond-look">
+        {row.state === "waiting" ? "not run yet" : commandStory(machine, scenario, row).text}
+      </p>
     </li>
   );
 }

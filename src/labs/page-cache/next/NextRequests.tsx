@@ -20,7 +20,7 @@ export function NextRequests({ names }: { readonly names: readonly string[] }) {
   const isAsked = useAsked(({ presentation }) => presentation.predict !== null);
   if (isAsked) return null;
   return (
-    <section className="page-next" aria-labelledby="page-next-title">
+    <section className="page-next beyond-look" aria-labelledby="page-next-title">
       <header>
         <h2 id="page-next-title">Requested next</h2>
         <p className="page-next-key type-12 muted" aria-hidden="true">

@@ -61,7 +61,7 @@ function LastRequest({ cache }: { readonly cache: PolicyArrays }) {
   const last = lastRequest(useReading().info, cache);
   if (last === undefined) return null;
   return (
-    <p className="policies-last type-12 nowrap">
+    <p className="policies-last type-12 nowrap beyond-look">
       <span className="visually-hidden">last request: </span>
       {outcomeText(last)}
     </p>
@@ -86,7 +86,7 @@ function Bill({ cache }: { readonly cache: PolicyArrays }) {
   const bill = pageFigure(cache, "bill");
   const isKnown = work === "mix" && !Number.isNaN(bill);
   return (
-    <p className="policies-bill type-12 muted">
+    <p className="policies-bill type-12 muted beyond-look">
       hits so far
       {isKnown && (
         <>

@@ -69,7 +69,10 @@ export function RolesLegend({ knowledge }: { readonly knowledge: Knowledge }) {
 function FutureSwitch({ knowledge }: { readonly knowledge: Knowledge }) {
   const run = useRun();
   return (
-    <label className="policies-future row type-12 nowrap" title="Colors then show only what a policy can know.">
+    <label
+      className="policies-future row type-12 nowrap beyond-look"
+      title="Colors then show only what a policy can know."
+    >
       <input
         type="checkbox"
         checked={knowledge === "known"}

@@ -21,7 +21,7 @@ export function SizeBar({ picture }: { readonly picture: SizesPicture }) {
   const run = useRun();
   const { stat, show } = useReallocScenario((own) => own);
   return (
-    <div className="realloc-bar row wrap type-13">
+    <div className="realloc-bar row wrap type-13 beyond-look">
       <SizeControls sizes={picture.sweep.sizes.map((answer) => answer.size)} />
       <CallField />
       <Choice<Stat>

@@ -63,8 +63,8 @@ function SizeMarks({ picture, box }: MarksProps) {
   });
   return (
     <>
-      <div className="realloc-marks" {...props} />
-      <p className="realloc-mark-words type-12 muted">
+      <div className="realloc-marks beyond-look" {...props} />
+      <p className="realloc-mark-words type-12 muted beyond-look">
         <b>{binaryBytes(size)}</b> {mark === undefined ? "" : markWords(mark)}
       </p>
     </>
@@ -176,7 +176,7 @@ function Advice({ sweep, sizes, threshold }: AdviceProps) {
   return (
     <button
       type="button"
-      className="realloc-advice"
+      className="realloc-advice beyond-look"
       style={placeAt(borderOf(sweep, first))}
       onClick={() => setBatches(run, withThreshold(reallocNow(), ADVICE))}
     >

@@ -32,7 +32,7 @@ export function SizesStage({ focus }: { readonly focus: number }) {
       {!isChart && <ThresholdButtons />}
       {picture !== null && !isChart && (
         <>
-          <div className="realloc-below">
+          <div className="realloc-below beyond-look">
             <CallStrips picture={picture} />
             <MovedPages picture={picture} />
           </div>
@@ -79,7 +79,9 @@ function ChartHead({ focus }: { readonly focus: number }) {
   return (
     <div className="realloc-chart-head">
       <h2>Cycles per call</h2>
-      <p className="muted">{scenario.stat} of all calls; a mark is a path, its area the share of the calls</p>
+      <p className="muted beyond-look">
+        {scenario.stat} of all calls; a mark is a path, its area the share of the calls
+      </p>
       <TableButton
         of="cycles by size"
         className="text-button"

@@ -38,7 +38,7 @@ type Sure = keyof typeof SIGNS;
 export function Sureness({ of, words }: { readonly of: Sure; readonly words?: string }) {
   const { sign, words: usual, means } = SIGNS[of];
   return (
-    <span className="heap-sure" title={means}>
+    <span className="heap-sure beyond-look" title={means}>
       <span aria-hidden="true">{sign}</span> {words ?? usual}
     </span>
   );

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useReading, useRun } from "../../kernel/run/hooks";
+import { LAYERS, type Layer } from "../../kernel/run/preferences-store";
+import { VerbKey } from "../../ui/Icon";
+import { StepName } from "../../ui/StepName";
+import { type LookForms, type LookTransportProps, useWaits } from "./LabTransport";
+import { chooseLayer, useLayer } from "./layer";
+import { useRunKeys, verbsOf } from "./run-keys";
+import "./layers.css";
+
+const NAMES: Readonly<Record<Layer, string>> = { look: "Look", compare: "Compare", everything: "Everything" };
+
+/** How much of the lab the page shows. */
+export function LayerSwitch() {
+  const shown = useLayer();
+  return (
+    <fieldset className="layer-switch">
+      <legend className="visually-hidden">Parts of the lab</legend>
+      {LAYERS.map((layer) => (
+        <button key={layer} type="button" aria-pressed={layer === shown} onClick={() => chooseLayer(layer)}>
+          {NAMES[layer]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The transport of the smallest layer: play, single steps, and the forms that change the run. */
+export function LookTransport({ focus, onFocus, events, look }: LookTransportProps) {
+  const run = useRun();
+  const { info, lanes } = useReading();
+  const waits = useWaits();
+  const verbs = verbsOf(run, events, info.playing);
+  const [open, setOpen] = useState<keyof LookForms | null>(null);
+  useRunKeys(run, { focus, onFocus, lanes: lanes.length, events });
+  const Form = open && look[open];
+  return (
+    <section className="transport look-bar" aria-label="Transport">
+      {Form && (
+        <div className="look-panel" id="look-panel">
+          <Form focus={focus} />
+        </div>
+      )}
+      <fieldset className="look-keys" disabled={waits !== null} title={waits ?? undefined}>
+        <legend className="visually-hidden">Playback{waits !== null && `: ${waits}`}</legend>
+        <VerbKey verb={verbs.toggle} className="key key-play">
+          <span aria-hidden="true">{verbs.toggle.name}</span>
+        </VerbKey>
+        <VerbKey verb={verbs.back} />
+        <VerbKey verb={verbs.forward} />
+        <p className="muted">
+          <StepName done={info.done} />
+        </p>
+      </fieldset>
+      {FORMS.map(
+        ([form, name]) =>
+          look[form] && (
+            <button
+              key={form}
+              type="button"
+              className="button"
+              aria-expanded={open === form}
+              aria-controls="look-panel"
+              onClick={() => setOpen(open === form ? null : form)}
+            >
+              {name}
+            </button>
+          ),
+      )}
+    </section>
+  );
+}
+
+const FORMS: readonly (readonly [form: keyof LookForms, name: string])[] = [
+  ["Yourself", "Play it yourself"],
+  ["Rule", "Change the rule"],
+];
