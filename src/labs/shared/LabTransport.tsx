@@ -1,7 +1,6 @@
-import { type ComponentType, useMemo } from "react";
+import { useMemo } from "react";
 import { loopOf } from "../../kernel/protocol/messages";
 import { useAsked } from "../../kernel/run/asked-store";
-import { useFaults } from "../../kernel/run/fault-store";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";
@@ -12,9 +11,10 @@ import { lazyComponent } from "../../ui/lazy-component";
 import { StepName } from "../../ui/StepName";
 import { type LabStops, stopSentence } from "../../ui/stop-rules-of";
 import { type RealTime, TransportBar, type TransportCommands } from "../../ui/TransportBar";
-import { useLayer } from "./layer";
+import { type LookForms, type LookTransportProps, useLayer } from "./layer";
 import { type LaneFocus, runEnd, runKeys, useRunKeys, verbsOf } from "./run-keys";
 import { useShortcuts } from "./shortcuts";
+import { useWaits } from "./use-waits";
 
 export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
   /** The stop rules of the lab. */
@@ -23,14 +23,6 @@ export interface LabTransportProps extends Omit<LaneFocus, "lanes"> {
   readonly realTime?: RealTime | undefined;
   /** Forms that the smallest layer unfolds. Missing = the lab is a lesson's. */
   readonly look?: LookForms;
-}
-
-export type LookTransportProps = LabTransportProps & { readonly look: LookForms };
-
-/** A lane's rule, and operations by hand; missing = the lab has none. */
-export interface LookForms {
-  readonly Rule: ComponentType<{ readonly focus: number }>;
-  readonly Yourself?: ComponentType;
 }
 
 const LookTransport = lazyComponent<LookTransportProps>(() => import("./layers").then((part) => part.LookTransport));
@@ -68,14 +60,6 @@ function FullTransport({ focus, onFocus, events, stops, realTime }: LabTransport
     stopped: info.stop === null ? null : stopSentence(info.stop, scenario.breakpoints, stops.words, lanes.length),
   };
   return <TransportBar view={view} verbs={verbs} commands={commands} stops={stops} realTime={realTime} />;
-}
-
-/** Why the run cannot move; null = it can. */
-export function useWaits(): string | null {
-  const { ready } = useTransport();
-  const { failure } = useFaults();
-  if (ready) return null;
-  return failure === null ? "the simulation is loading" : "the simulation could not be started";
 }
 
 const KEYS = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "1", "2", "3", "4", "mod+z", "mod+y"];

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { create } from "zustand";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
@@ -5,6 +6,7 @@ import { LAYERS, type Layer, usePreferences } from "../../kernel/run/preferences
 import { useScenario } from "../../kernel/run/scenario-store";
 import { defaultScenarioOf } from "../../kernel/scenario/fields";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import type { LaneFocus } from "./run-keys";
 
 /** The layer that a person chose for the state that was opened last; null = none. */
 const useChosen = create<{ readonly layer: Layer | null; readonly visit: number }>()(() => ({ layer: null, visit: 0 }));
@@ -38,4 +40,14 @@ export function useLayer(): Layer {
 export function chooseLayer(layer: Layer): void {
   usePreferences.getState().setLayer(layer);
   useChosen.setState({ layer, visit: useNavigation.getState().visits });
+}
+
+/** A lane's rule, and operations by hand; missing = the lab has none. */
+export interface LookForms {
+  readonly Rule: ComponentType<{ readonly focus: number }>;
+  readonly Yourself?: ComponentType;
+}
+
+export interface LookTransportProps extends Omit<LaneFocus, "lanes"> {
+  readonly look: LookForms;
 }

@@ -3,9 +3,9 @@ import { useReading, useRun } from "../../kernel/run/hooks";
 import { LAYERS, type Layer } from "../../kernel/run/preferences-store";
 import { VerbKey } from "../../ui/Icon";
 import { StepName } from "../../ui/StepName";
-import { type LookForms, type LookTransportProps, useWaits } from "./LabTransport";
-import { chooseLayer, useLayer } from "./layer";
+import { chooseLayer, type LookForms, type LookTransportProps, useLayer } from "./layer";
 import { useRunKeys, verbsOf } from "./run-keys";
+import { useWaits } from "./use-waits";
 import "./layers.css";
 
 const NAMES: Readonly<Record<Layer, string>> = { look: "Look", compare: "Compare", everything: "Everything" };
