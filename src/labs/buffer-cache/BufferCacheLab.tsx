@@ -4,7 +4,9 @@ import { useRun } from "../../kernel/run/hooks";
 import { figure } from "../../models/allocation/figures";
 import { laneName } from "../../models/allocation/policy-words";
 import { formatBytes } from "../../shared/format";
+import { laneLetter } from "../../shared/lane-letter";
 import { TradeOff } from "../../sweep/trade-off/TradeOff";
+import { Badge } from "../../ui/Badge";
 import { lazyComponent } from "../../ui/lazy-component";
 import { type Tab, Tabs } from "../../ui/Tabs";
 import { randomWords } from "../../workloads/allocation/workload-words";
@@ -34,7 +36,7 @@ const CodePanel = lazyComponent<PartProps>(
 );
 const LanePolicy = lazyComponent(() => import("./policy/PolicyEditor").then((part) => part.LanePolicy));
 const ByHand = lazyComponent(() => import("./caller/Caller").then((part) => part.ByHand));
-const LOOK: LookForms = { Rule: ({ focus }) => <LanePolicy lane={focus} without={[]} />, Yourself };
+const LOOK: LookForms = { Rule: Rules, Yourself };
 const Presentation = presentationOf(() => import("./present/slide").then((part) => part.bufferSlide));
 
 type PartProps = Omit<LaneParts, "events">;
@@ -54,6 +56,16 @@ export function BufferCacheLab() {
       <Presentation {...parts} />
     </>
   );
+}
+
+/** The policies of all lanes. */
+function Rules() {
+  const lanes = useAllocationScenario((scenario) => scenario.lanes);
+  return lanes.map((_, lane) => (
+    <section key={laneLetter(lane)} aria-label={`Lane ${laneLetter(lane)}`}>
+      <Badge lane={lane} /> <LanePolicy lane={lane} without={[]} />
+    </section>
+  ));
 }
 
 /** Operations by hand. The first ones begin at the start, where nothing is allocated. */
