@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { loadLabs } from "../kernel/labs/labs";
+import { useAsked } from "../kernel/run/asked-store";
 import { KindOfFrames, useRun } from "../kernel/run/hooks";
 import { useNavigation } from "../kernel/run/navigation-store";
 import { useOverlay } from "../kernel/run/overlay-store";
@@ -70,7 +71,7 @@ export async function loadPlace(lab: Pick<LaterPart<object>, "load"> = LabPage):
   const { place, bad } = useNavigation.getState();
   if (bad !== null) return LinkProblems.load();
   const part = { start: Start, lab, own: OwnProgram, library: Library, learn: Learn }[place];
-  await Promise.all([part.load(), place === "lab" && lab === LabPage && loadLayers()]);
+  await Promise.all([part.load(), place === "lab" && !useAsked.getState().presentation.embed && loadLayers()]);
 }
 
 interface AppProps {

@@ -90,3 +90,18 @@ test("the smallest layer lets a person make the leak by hand", async ({ browser,
   await expect(page.getByRole("main")).toContainText("1.6\u00a0% useful");
   await page.context().close();
 });
+
+test("the smallest layer tells how far a long replay is, ends it, and says why a run has stopped", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await freshPage(browser, baseURL, "#/buffer?v=1&at=99999999");
+  const transport = page.getByRole("region", { name: "Transport" });
+  await expect(transport).toContainText("replayed: ");
+  await transport.getByRole("button", { name: "Stop here" }).click();
+  await expect(transport).toContainText("step ");
+  await page.goto("./#/realloc?v=1&at=2999");
+  await transport.getByRole("button", { name: "Step forward" }).click();
+  await expect(transport).toContainText("Ended with the last call.");
+  await page.context().close();
+});

@@ -5,13 +5,12 @@ import { useReading, useRun } from "../../kernel/run/hooks";
 import type { Run } from "../../kernel/run/run";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { useTransport } from "../../kernel/run/transport-store";
-import { formatShare } from "../../shared/figure-text";
 import { VerbKey } from "../../ui/Icon";
 import { lazyComponent } from "../../ui/lazy-component";
-import { StepName } from "../../ui/StepName";
 import { type LabStops, stopSentence } from "../../ui/stop-rules-of";
 import { type RealTime, TransportBar, type TransportCommands } from "../../ui/TransportBar";
 import { type LookForms, type LookTransportProps, useLayer } from "./layer";
+import { RunPlace } from "./RunPlace";
 import { type LaneFocus, runEnd, runKeys, useRunKeys, verbsOf } from "./run-keys";
 import { useShortcuts } from "./shortcuts";
 import { useWaits } from "./use-waits";
@@ -68,7 +67,6 @@ const KEYS = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "1", "2", "3", "4
 function StepTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
   const run = useRun();
   const { info, lanes } = useReading();
-  const { done, seek } = info;
   const waits = useWaits();
   const verbs = verbsOf(run, events, info.playing);
   const keys = runKeys(run, { focus, onFocus, lanes: lanes.length, events });
@@ -79,18 +77,7 @@ function StepTransport({ focus, onFocus, events }: Omit<LaneFocus, "lanes">) {
         <legend className="visually-hidden">Steps{waits !== null && `: ${waits}`}</legend>
         <VerbKey verb={verbs.back} />
         <VerbKey verb={verbs.forward} />
-        {seek === null ? (
-          <p className="muted">
-            <StepName done={done} />
-          </p>
-        ) : (
-          <>
-            <p role="status">replayed: {formatShare(seek.done / Math.max(1, seek.target), 0)}</p>
-            <button type="button" className="button" onClick={() => run.transport.stay()}>
-              Stop here
-            </button>
-          </>
-        )}
+        <RunPlace />
       </fieldset>
     </section>
   );

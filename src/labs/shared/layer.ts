@@ -6,6 +6,7 @@ import { LAYERS, type Layer, usePreferences } from "../../kernel/run/preferences
 import { useScenario } from "../../kernel/run/scenario-store";
 import { defaultScenarioOf } from "../../kernel/scenario/fields";
 import type { Scenario } from "../../kernel/scenario/scenario";
+import type { LabStops } from "../../ui/stop-rules-of";
 import type { LaneFocus } from "./run-keys";
 
 /** The layer that a person chose for the state that was opened last; null = none. */
@@ -49,5 +50,7 @@ export interface LookForms {
 }
 
 export interface LookTransportProps extends Omit<LaneFocus, "lanes"> {
+  /** The stop rules of the lab. */
+  readonly stops: LabStops;
   readonly look: LookForms;
 }

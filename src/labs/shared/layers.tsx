@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { LAYERS, type Layer } from "../../kernel/run/preferences-store";
+import { useScenario } from "../../kernel/run/scenario-store";
 import { VerbKey } from "../../ui/Icon";
-import { StepName } from "../../ui/StepName";
+import { stopSentence } from "../../ui/stop-rules-of";
 import { chooseLayer, type LookForms, type LookTransportProps, useLayer } from "./layer";
+import { RunPlace } from "./RunPlace";
 import { useRunKeys, verbsOf } from "./run-keys";
 import { useWaits } from "./use-waits";
 import "./layers.css";
@@ -26,13 +28,15 @@ export function LayerSwitch() {
 }
 
 /** The transport of the smallest layer: play, single steps, and the forms that change the run. */
-export function LookTransport({ focus, onFocus, events, look }: LookTransportProps) {
+export function LookTransport({ focus, onFocus, events, stops, look }: LookTransportProps) {
   const run = useRun();
   const { info, lanes } = useReading();
   const waits = useWaits();
   const verbs = verbsOf(run, events, info.playing);
   const [open, setOpen] = useState<keyof LookForms | null>(null);
   useRunKeys(run, { focus, onFocus, lanes: lanes.length, events });
+  const { breakpoints } = useScenario(({ scenario }) => scenario);
+  const stopped = info.stop === null ? null : stopSentence(info.stop, breakpoints, stops.words, lanes.length);
   const Form = open && look[open];
   return (
     <section className="transport look-bar" aria-label="Transport">
@@ -48,9 +52,8 @@ export function LookTransport({ focus, onFocus, events, look }: LookTransportPro
         </VerbKey>
         <VerbKey verb={verbs.back} />
         <VerbKey verb={verbs.forward} />
-        <p className="muted">
-          <StepName done={info.done} />
-        </p>
+        <RunPlace />
+        {stopped !== null && <p role="status">{stopped}</p>}
       </fieldset>
       {FORMS.map(
         ([form, name]) =>
