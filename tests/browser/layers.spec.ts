@@ -101,6 +101,7 @@ test("the smallest layer tells how far a long replay is, ends it, and says why a
   await transport.getByRole("button", { name: "Stop here" }).click();
   await expect(transport).toContainText("step ");
   await page.goto("./#/realloc?v=1&at=2999");
+  await page.waitForURL(/&d=/);
   await transport.getByRole("button", { name: "Step forward" }).click();
   await expect(transport).toContainText("Ended with the last call.");
   await page.context().close();
