@@ -48,6 +48,8 @@ for (const hash of LABS)
   }) => {
     const page = await freshPage(browser, baseURL, hash);
     await expect(shownLayer(page)).toHaveText("Look");
+    // The replay that leads to the opening state is over.
+    await expect(page.getByRole("button", { name: "Stop here" })).toHaveCount(0);
     const { words, controls } = await counted(page);
     expect(words).toBeLessThanOrEqual(WORDS);
     expect(controls).toBeLessThanOrEqual(CONTROLS);
