@@ -1,17 +1,19 @@
 import type { Moment } from "../../../codegen/code-line";
 import type { Director } from "../../../kernel/run/transport";
+import type { WordedLane } from "../../../models/allocation/worded-lane";
 import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
 import { equal } from "../../../shared/equal";
 import type { AllocationFrame } from "../../shared/allocation-frame";
 import { type DetailLevel, levelBetween } from "../../shared/step/detail-level";
+import { endTelling, tellStep } from "../../shared/step/told-step";
 import { phaseAt, type Score, sceneAt } from "../charts/choreography";
 import { drawFlows, drawNewest, drawToken, type Flow, flowBetween, looksLike, smoothed } from "../charts/step-flows";
 import { drawStep, drawStill } from "../charts/step-overlay";
 import type { FlowPlaces } from "../charts/step-paths";
 import { momentOf } from "../policy/code-rows";
+import { clearMoments, setMoments } from "./moments";
 import { flowPlacesOf, type Part, partsOf } from "./parts";
 import { type StepHost, stepHosts } from "./StepCanvas";
-import { clearMoments, setMoments } from "./StepSentence";
 
 /** Flight time of a token, ms: a large share of the time between two steps. */
 const FLIGHT = { least: 60, most: 120, share: 0.6 };
@@ -64,12 +66,14 @@ export class StepDirector implements Director {
   }
 
   /** Starts the animation. Returns whether the result must wait for it. */
-  #shows(level: DetailLevel, parts: readonly Part[], { info }: AllocationFrame, show: () => void): boolean {
+  #shows(level: DetailLevel, parts: readonly Part[], { info, lanes }: AllocationFrame, show: () => void): boolean {
     const isStill = wantsLessMotion();
     if (parts.length === 0) return false;
     if (isStill) this.#drawStills(parts);
-    else if (level === "L0") this.#play(parts, show);
-    else this.#fly(parts, info.asked === "max" ? FLIGHT.least : (FLIGHT.share * 1000) / info.asked);
+    else if (level === "L0") {
+      tellStep(lanes.map(wordedCopy));
+      this.#play(parts, show);
+    } else this.#fly(parts, info.asked === "max" ? FLIGHT.least : (FLIGHT.share * 1000) / info.asked);
     return level === "L0" && !isStill;
   }
 
@@ -77,6 +81,7 @@ export class StepDirector implements Director {
     this.#end?.();
     this.#end = null;
     clearMoments();
+    endTelling();
   }
 
   #drawStills(parts: readonly Part[]): void {
@@ -118,6 +123,13 @@ export class StepDirector implements Director {
     if (move !== null) this.#surfaces.draw(host.canvas, (surface) => drawToken(surface, places, move, progress));
   }
 }
+
+/** What sentences need of a lane. The worker takes the lane itself back. */
+const wordedCopy = ({ figures, outcome, call }: WordedLane): WordedLane => ({
+  figures: figures.slice(),
+  outcome: outcome.slice(),
+  ...(call && { call: call.slice() }),
+});
 
 function lastMove({ beats }: Score) {
   const action = beats.findLast(({ action }) => action.kind === "move")?.action;

@@ -130,12 +130,14 @@ interface PresentTitleProps {
   readonly lane?: number | null;
   readonly strong: string;
   readonly rest?: string;
+  /** Hidden, because it is about a step and steps pass too fast to read. */
+  readonly waits?: boolean;
 }
 
 /** The takeaway of the moment. */
-export function PresentTitle({ lane = null, strong, rest = "" }: PresentTitleProps) {
+export function PresentTitle({ lane = null, strong, rest = "", waits = false }: PresentTitleProps) {
   return (
-    <h1 className="present-title">
+    <h1 className="present-title" data-waits={waits}>
       {lane !== null && <Badge lane={lane} />} <b>{strong}</b>
       {rest}
     </h1>
