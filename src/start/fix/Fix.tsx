@@ -95,7 +95,7 @@ function useTrial(records: StoryRecords) {
 /** The fix has worked from this share on. */
 const WORKED = 0.5;
 const hasWorked = ({ flawed }: StoryRecord) => flawed.useful >= WORKED;
-/** What a person can do next. */
+/** The lesson that follows the repair. */
 const LESSON = "#/learn/leak/1";
 /** At this cutoff and below, big buffers are out of the cache. */
 const SMALL_CUTOFF = CHEN_CUTOFF;
