@@ -9,6 +9,7 @@ export const pages: LabRow<PageScenario> = {
   // By default, the article's ten commands run on its machine.
   published: (scenario) =>
     hasDefaultRun(scenario) ? { name: "LQWiki 2008", relation: "4 settings fitted, 1 assumed", isExact: false } : null,
+  director: () => import("./policies/beat-director").then((part) => new part.BeatDirector()),
   questions: () => import("./questions").then((part) => part.pageQuestions),
   lesson: () => import("./lesson").then((part) => part.pageLesson),
   quiz: () => import("./quiz").then((part) => part.pageQuiz),

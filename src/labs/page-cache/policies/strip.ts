@@ -19,7 +19,7 @@ const NAMES_GAP = 4;
 const NAMES = 8;
 
 /** The lists of a lane, and the scale that all lanes share. */
-interface Strip {
+export interface Strip {
   readonly cache: PolicyArrays;
   readonly policy: PolicyChoice;
   readonly knowledge: Knowledge;
