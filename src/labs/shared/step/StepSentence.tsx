@@ -21,7 +21,7 @@ export function StepSentence({ sentence, className = "last-step" }: StepSentence
     <p className={className} data-waits={!useIsReadable()}>
       {/* A new sentence makes a new element, instead of moving the words of the old one. */}
       <span key={`${passes || done} ${sentence}`}>
-        <b>{passes ? "Now:" : <StepName done={done} isFirst />}</b>
+        <b>{passes ? <data value={done}>Now:</data> : <StepName done={done} isFirst />}</b>
         {passes ? " " : ". "}
         {sentence}
       </span>

@@ -1,0 +1,25 @@
+import { expect } from "@playwright/test";
+import { changedShare } from "./changed-share";
+import { test } from "./lab-test";
+
+/** How long the lane is watched after Play, in ms. */
+const WATCHED_MS = 5000;
+
+/** The share of lane A's pixels that Play changes at the default speed, from the state in which the lab opens. */
+const LABS = [["#/buffer", '.lane[data-lane="0"]', 0.25]] as const;
+
+for (const [hash, lane, least] of LABS)
+  test(`Play in ${hash} changes at least ${100 * least} % of lane A within five seconds`, async ({ page, context }) => {
+    await page.goto(`./${hash}`);
+    // The opening state is on the page once its address has the state's digest.
+    await page.waitForURL(/&d=/);
+    const part = page.locator(lane);
+    const pictures = [await part.screenshot()];
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    let share = 0;
+    for (const end = performance.now() + WATCHED_MS; performance.now() < end && share < least; ) {
+      pictures.push(await part.screenshot());
+      share = await changedShare(context, pictures);
+    }
+    expect(share).toBeGreaterThanOrEqual(least);
+  });
