@@ -19,7 +19,7 @@ import { Biography } from "./Biography";
 import { MissCurves } from "./curves/MissCurves";
 import { laneName, pageEdits } from "./lane-edits";
 import { MachineControls } from "./machine/MachineControls";
-import { MachineStage } from "./machine/MachineStage";
+import { MachineStage, OF_LAB } from "./machine/MachineStage";
 import { MachineStory } from "./machine/MachineStory";
 import { commandNow, followsArticle } from "./machine/script-rows";
 import { PageTransport, pageEventNavigation } from "./PageTransport";
@@ -63,7 +63,7 @@ export function PageCacheLab() {
             <>
               <PageTitle focus={focus} />
               {!ofMachine && <LaneSwitch {...parts} />}
-              {stage === "machine" && <MachineStage />}
+              {stage === "machine" && <MachineStage shows={OF_LAB} />}
               {stage === "policies" && <PoliciesStage {...parts} />}
               {stage === "request" && <RequestStage {...parts} />}
             </>

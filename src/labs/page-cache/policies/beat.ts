@@ -6,7 +6,7 @@ import { textWidth } from "../../../shared/text-width";
 import { actsOf, outcomeOf } from "../request/acts";
 import { type ListCell, roleOfCell } from "./lists";
 import { inkOf, type PageRole } from "./roles";
-import { placeStrip, type Strip, TOP } from "./strip";
+import { askedFrame, placeStrip, type Strip, TOP } from "./strip";
 import { cellOf, type PlacedCell, type PlacedList } from "./strip-layout";
 
 /* One request in a lane: the asked page looks for its cell along the row, a page falls out, and the asked one enters. */
@@ -139,12 +139,18 @@ function tileAt({ x, y }: Point, page: number, width: number): Rect {
 }
 
 /** A tile on a clear ground, in the color of its page. */
-function drawTile(surface: Surface, box: Rect, page: number, role: PageRole): void {
+function drawTile(surface: Surface, box: Rect, role: PageRole, opacity = 1): void {
   const { context } = surface;
   const clear = { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4 };
-  drawMarks(surface, [{ mark: "box", ...clear, fill: "surface" }]);
+  drawMarks(surface, [{ mark: "box", ...clear, fill: "surface", opacity }]);
+  context.globalAlpha = opacity;
   context.fillStyle = inkOf(surface, role);
   context.fillRect(box.x, box.y, box.width, box.height);
+  context.globalAlpha = 1;
+}
+
+/** The number of a page on its tile. */
+function drawNumber(surface: Surface, box: Rect, page: number, role: PageRole): void {
   const { x, y } = middleOf(box);
   const text = {
     mark: "text",
@@ -170,8 +176,7 @@ function drawEvicted(
   if (falls === 1) return;
   const at = middleOf(from);
   const box = tileAt({ x: at.x, y: room.height / 2 + falls * room.height * 1.2 }, page, surface.width);
-  surface.context.globalAlpha = 1 - falls;
-  drawTile(surface, box, page, role);
+  drawTile(surface, box, role, 1 - falls);
   const [left, right, top, bottom] = [box.x - 3, box.x + box.width + 3, box.y - 3, box.y + box.height + 3];
   const lines = [
     [
@@ -193,20 +198,21 @@ function drawEvicted(
       ];
     }),
   );
-  surface.context.globalAlpha = 1;
+  if (falls < 0.6) drawNumber(surface, box, page, role);
 }
 
 /** The asked page with its frame: along the row, then to its new cell. */
 function drawAsked(surface: Surface, beat: Beat, time: number, enter: number): void {
   const { page, role, isHit, found, enters, room } = beat;
   const line = { x: 0, y: room.height / 2 };
-  const end = { x: middleOf(found).x, y: line.y };
+  const end = { x: besideEvicted(beat, surface.width), y: line.y };
   const there = enters === null ? end : { x: middleOf(enters).x, y: line.y };
   const at = enter > 0 ? onWay(end, there, enter) : onWay(line, end, eased(partOf(time, 0, ENDS.search)));
   const box = tileAt(at, page, surface.width);
-  if (isHit && time >= ENDS.search && enter === 0) drawMarks(surface, frameOf(found));
-  drawTile(surface, box, page, role);
-  drawMarks(surface, frameOf(box));
+  if (isHit && time >= ENDS.search && enter === 0) drawMarks(surface, askedFrame(found));
+  drawTile(surface, box, role);
+  drawNumber(surface, box, page, role);
+  drawMarks(surface, askedFrame(box));
   if (time < ENDS.search || enter > 0) return;
   const isRight = box.x > surface.width / 2;
   const x = isRight ? box.x - 10 : box.x + box.width + 10;
@@ -214,11 +220,14 @@ function drawAsked(surface: Surface, beat: Beat, time: number, enter: number): v
   drawMarks(surface, [{ ...text, align: isRight ? "right" : "left", back: "plate" }]);
 }
 
-/** A frame of 4 px around a box. */
-const frameOf = ({ x, y, width, height }: Rect): readonly Mark[] => {
-  const box = { mark: "box", x: x - 2, y: y - 2, width: width + 4, height: height + 4 } as const;
-  return [
-    { ...box, ink: "surface", thick: 8 },
-    { ...box, ink: "text", thick: TILE.frame },
+/** Where the search ends, clear of the tile of the page that is evicted. */
+function besideEvicted({ page, found, evicted }: Beat, width: number): number {
+  const { x } = middleOf(found);
+  if (evicted === null) return x;
+  const [own, out] = [
+    tileAt({ x, y: 0 }, page, width),
+    tileAt({ x: middleOf(evicted.from).x, y: 0 }, evicted.page, width),
   ];
-};
+  const isClear = own.x + own.width + TILE.pad < out.x || out.x + out.width + TILE.pad < own.x;
+  return isClear ? x : out.x - TILE.pad - own.width / 2;
+}
