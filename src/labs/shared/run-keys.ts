@@ -84,7 +84,7 @@ const verbs = ({ transport }: Run, events: EventNavigation, playing: boolean): V
   toggle: {
     icon: playing ? "pause" : "play",
     name: playing ? "Pause" : "Play",
-    ...(transport.replays && { title: "Play from step 0, faster and faster" }),
+    ...(transport.replays && events.play === undefined && { title: "Play from step 0, faster and faster" }),
     press: events.play ?? (() => transport.toggle()),
   },
   forward: { icon: "forward", name: "Step forward", press: () => transport.step(1) },

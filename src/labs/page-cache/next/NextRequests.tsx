@@ -27,7 +27,7 @@ export function NextRequests({ names }: { readonly names: readonly string[] }) {
           ● hit ○ miss
         </p>
       </header>
-      {info.playing && <p className="muted">Playing. Pause to look ahead.</p>}
+      {info.playing && next === null && <p className="muted">Playing. Pause to look ahead.</p>}
       {!info.playing && next === null && <p className="muted">Looking ahead …</p>}
       {next?.length === 0 && <p className="muted">No more requests.</p>}
       {next !== null && next.length > 0 && (

@@ -150,7 +150,7 @@ export const windowShare = (cache: LaneArrays, window: number): number => pageFi
 
 /** Hits per window of all lanes, over the requests. */
 export const windowsPlot = (scenario: WindowsShape): TimePlot => ({
-  edges: { left: 44, right: 76 },
+  edges: { left: 44, right: 84 },
   shares: [1],
   scale: "linear",
   pitch: 3,
