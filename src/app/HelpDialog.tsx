@@ -26,7 +26,7 @@ export function HelpDialog({ own: { about, sources, More }, labKeys, onClose }: 
       {labKeys.map((lab) => (
         <LabKeys key={lab.title} {...lab} />
       ))}
-      <h3>On a handle, a playhead, a knee, or an end of a strip</h3>
+      <h3>On a handle, a playhead, a cutoff, or an end of a strip</h3>
       <KeyList of="slider" />
       <h3>In a lesson</h3>
       <KeyList of="lesson" />

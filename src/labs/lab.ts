@@ -8,6 +8,7 @@ import type { LabFiles } from "./shared/lab-files";
 import type { LabLesson, LabQuestion } from "./shared/lab-lesson";
 import type { LabWords } from "./shared/lab-words";
 import type { LabSlide } from "./shared/present/slide";
+import type { LaneParts } from "./shared/use-lane-parts";
 
 /** A lab's part of the help. */
 export interface LabHelp {
@@ -31,11 +32,18 @@ export interface Publication {
   readonly isExact: boolean;
 }
 
+export interface LabPageProps {
+  /** The lab's rails, if the layer shows them. */
+  readonly Rails: ComponentType<LaneParts>;
+}
+
 /** A lab as the page sees it: its title is available at once, the rest loads on demand. What is missing, it does not have. */
 export interface LabRow<S extends Scenario = Scenario> {
   readonly id: Lab;
   readonly title: string;
-  readonly page: () => Promise<ComponentType>;
+  readonly page: () => Promise<ComponentType<LabPageProps>>;
+  /** What stands beside the stage in larger layers than the smallest; loaded with the first of them. */
+  readonly rails?: () => Promise<ComponentType<LaneParts>>;
   /** The publication whose experiment a scenario repeats; null = no publication. */
   published?(scenario: S): Publication | null;
   /** Animates a step before its result; otherwise the lab shows only states. */

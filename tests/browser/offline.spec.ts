@@ -57,7 +57,7 @@ test("after one visit the page opens without a network, by any address, and so d
   await expect(page.getByRole("button", { name: "Show me" })).toBeEnabled();
   await page.goto(`${host.address}#/buffer`);
   await lab.expectStep(37_900);
-  await expect(lab.figure("A Chen, flawed", "exact")).toHaveText("1.5482\u00a0%");
+  await expect(lab.figure("A Chen, flawed", "useful")).toHaveText("1.5482\u00a0%");
   const missing = await page.evaluate(
     async (paths) => {
       const answers = await Promise.all(

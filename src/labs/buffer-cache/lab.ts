@@ -6,6 +6,7 @@ export const buffer: LabRow<AllocationScenario> = {
   id: "buffer",
   title: "Buffer cache",
   page: () => import("./BufferCacheLab").then((part) => part.BufferCacheLab),
+  rails: () => import("./Rails").then((part) => part.BufferRails),
   published: (scenario) =>
     isArticle(scenario) ? { name: "Chen 2006", relation: "replayed exactly", isExact: true } : null,
   director: () => import("./step/director").then((part) => new part.StepDirector()),

@@ -7,6 +7,7 @@ export const heap: LabRow<AllocationScenario> = {
   id: "heap",
   title: "Heap",
   page: () => import("./HeapLab").then((part) => part.HeapLab),
+  rails: () => import("./Rails").then((part) => part.HeapRails),
   lesson: () => import("./lesson").then((part) => part.heapLesson),
   questions: () => quiz().then((part) => part.heapQuestions),
   quiz: () => quiz().then((part) => part.heapQuiz),

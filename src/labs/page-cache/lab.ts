@@ -6,6 +6,7 @@ export const pages: LabRow<PageScenario> = {
   id: "pages",
   title: "Page cache",
   page: () => import("./PageCacheLab").then((part) => part.PageCacheLab),
+  rails: () => import("./Rails").then((part) => part.PageRails),
   // By default, the article's ten commands run on its machine.
   published: (scenario) =>
     hasDefaultRun(scenario) ? { name: "LQWiki 2008", relation: "4 settings fitted, 1 assumed", isExact: false } : null,

@@ -51,11 +51,22 @@ export function shortName({ policy }: Dot): string {
   return [slots, rest.find((part) => part === ruleWords(policy.lookup)) ?? ""].filter((part) => part !== "").join(", ");
 }
 
+const CARD_TERMS = {
+  avoided: "saved",
+  efficiency: "efficiency",
+  idle: "idle",
+  wasted: "wasted",
+  slots: "slot",
+} as const;
+
 /** The five figures of a dot, as on its card. */
 const CARD_FIGURES = ["avoided", "efficiency", "idle", "wasted", "slots"] as const satisfies FigureName[];
 
 export const cardRows = (dot: Dot): readonly FigureRow[] =>
-  CARD_FIGURES.map((name) => ({ name: figureNamed(name).title, value: figureText(name, figureOf(name, dot)) }));
+  CARD_FIGURES.map((name) => ({
+    ...{ name: figureNamed(name).title, term: CARD_TERMS[name] },
+    value: figureText(name, figureOf(name, dot)),
+  }));
 
 /** The role of a dot in the plot. */
 export interface DotState {
@@ -94,7 +105,10 @@ export function planRows(plan: Plan): readonly FigureRow[] {
   const none = cutoff.includes(null) ? ["none"] : [];
   return [
     { name: "slots", value: slots.length === 1 ? String(first) : `${first} … ${last}, ${slots.length} values` },
-    { name: "cutoff", value: [...(cutoffs === 0 ? [] : [formatCounted(cutoffs, "knee")]), ...none].join(", ") },
+    {
+      name: "cutoff",
+      value: [...(cutoffs === 0 ? [] : [formatCounted(cutoffs, "natural cutoff")]), ...none].join(", "),
+    },
     { name: "look up", value: lookup.map((rule) => ruleWords(rule).replace(" fit", "")).join(", ") },
     { name: "when full", value: formatCounted(full.length, "rule") },
     { name: "buckets", value: buckets.map(bucketText).join(", ") },

@@ -4,8 +4,9 @@ import type { Policy } from "../../../models/allocation/scenario";
 import { formatShare, formatShareSix, formatShortCount } from "../../../shared/figure-text";
 import { formatBytes, UNDEFINED } from "../../../shared/format";
 import { Badge } from "../../../ui/Badge";
-import { FigureRows } from "../../../ui/FigureRows";
+import { type FigureRow, FigureRows } from "../../../ui/FigureRows";
 import { lazyComponent } from "../../../ui/lazy-component";
+import { Term } from "../../../ui/Term";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 import { StepSentence } from "../../shared/step/StepSentence";
 import { StepCanvas } from "../step/StepCanvas";
@@ -40,7 +41,7 @@ export function LaneSection({ lane, name, policy, reading, sentence, range, isMa
         <h2 id={title} className="lane-name shrink" title={name}>
           <Badge lane={lane} /> <span>{name}</span>
         </h2>
-        <LaneFigures reading={reading} />
+        <LaneFigures reading={reading} isMain={isMain} />
       </div>
       <div className="rooms">
         <Field lane={lane} snapshot={reading} />
@@ -60,14 +61,20 @@ export function LaneSection({ lane, name, policy, reading, sentence, range, isMa
 }
 
 /** Figures that compare the lanes, so they align from lane to lane. */
-function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
+function LaneFigures({ reading, isMain }: Pick<LaneProps, "reading" | "isMain">) {
   return (
     <>
       <p className="lane-share strong efficiency">
-        <Share share={figure(reading, "efficiency")} /> useful
+        <Share share={figure(reading, "efficiency")} />{" "}
+        <Term of="useful" isStop={isMain}>
+          useful
+        </Term>
       </p>
       <p className="lane-share strong lane-saved">
-        <Share share={figure(reading, "avoided_share")} decimals={0} /> of heap calls saved
+        <Share share={figure(reading, "avoided_share")} decimals={0} /> of{" "}
+        <Term of="saved" isStop={isMain}>
+          heap calls saved
+        </Term>
       </p>
       <p className="lane-bytes muted beyond-look">
         <span>{`needs ${formatBytes(figure(reading, "needed"))} `}</span>
@@ -105,8 +112,10 @@ function OwnRows({ reading }: Pick<LaneProps, "reading">) {
   return <FigureRows rows={mainRows(reading)} />;
 }
 
-const mainRows = (lane: AllocationLaneSnapshot) => [
-  { name: "exact", value: formatShareSix(figure(lane, "efficiency")) },
-  figureRow("footprint_efficiency", figure(lane, "footprint_efficiency"), "counting the cache"),
-  ...(["live", "poisoned", "poisoned_bytes"] as const).map((key) => figureRow(key, figure(lane, key))),
+const mainRows = (lane: AllocationLaneSnapshot): readonly FigureRow[] => [
+  { name: "useful", term: "useful", value: formatShareSix(figure(lane, "efficiency")) },
+  { name: "with idle bytes", term: "idle", value: formatShareSix(figure(lane, "footprint_efficiency")) },
+  figureRow("live", figure(lane, "live")),
+  { ...figureRow("poisoned", figure(lane, "poisoned")), term: "poisoned" },
+  figureRow("poisoned_bytes", figure(lane, "poisoned_bytes")),
 ];

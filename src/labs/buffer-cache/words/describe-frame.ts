@@ -95,7 +95,8 @@ function sizeWords(needed: number, granted: number): string {
   if (needed === granted) return "a buffer of exactly that size";
   const times = granted / needed;
   const ratio = times >= MANY ? formatInteger(times) : String(Number(times.toFixed(1)));
-  return `its ${formatBytes(granted)} buffer: ${ratio}×${NO_BREAK_SPACE}too big`;
+  const excess = ratio === "2" ? "twice what was asked for" : `${ratio}×${NO_BREAK_SPACE}too big`;
+  return `its ${formatBytes(granted)} buffer: ${excess}`;
 }
 
 /** Why the last request missed, and where its buffer came from: a clause. */
@@ -156,7 +157,7 @@ const idlePart = (lane: WordedLane, i: number): string =>
   `${laneLetter(i)} keeps ${formatBytes(figure(lane, "idle"))} in its cache.`;
 
 const shortPart = (lane: WordedLane, i: number): string =>
-  `${laneLetter(i)} is ${formatShare(figure(lane, "efficiency"))} efficient, hits ${formatShare(figure(lane, "hit_rate"), 0)}.`;
+  `${laneLetter(i)} is ${formatShare(figure(lane, "efficiency"))} useful, hits ${formatShare(figure(lane, "hit_rate"), 0)}.`;
 
 function lanePart(who: string, lane: WordedLane): string {
   const waste = formatShare(figure(lane, "wasted") / figure(lane, "granted"));
@@ -164,7 +165,7 @@ function lanePart(who: string, lane: WordedLane): string {
   return [
     `${who}: callers hold ${formatBytes(figure(lane, "granted"))}, ${waste} of it wasted;`,
     poisoned > 0 ? `${formatInteger(poisoned)} ${poisoned === 1 ? "is" : "are"} poisoned;` : "none is poisoned;",
-    `its cache holds ${formatBytes(figure(lane, "idle"))} and serves ${formatShare(figure(lane, "hit_rate"), 0)} of requests.`,
+    `its cache holds ${formatBytes(figure(lane, "idle"))} and answers ${formatShare(figure(lane, "hit_rate"), 0)} of requests.`,
   ].join(" ");
 }
 

@@ -9,6 +9,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { Term } from "../../../ui/Term";
 import { laneName } from "../lane-edits";
 import { cachesOf, pageNow, useCaches, usePageScenario } from "../page-state";
 import { BeatCanvas } from "./BeatCanvas";
@@ -105,6 +106,18 @@ function Bill({ cache }: { readonly cache: PolicyArrays }) {
   );
 }
 
+/** ARC's list and its target, with their definitions. */
+const withTerms = (words: string) =>
+  words.split(/\b(T1|p)\b(?=[: ]|$)/).map((part) =>
+    part === "T1" || part === "p" ? (
+      <Term key={part} of={part}>
+        {part}
+      </Term>
+    ) : (
+      part
+    ),
+  );
+
 /** The lists, what decides in them, and the page that leaves next. */
 function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
   const { policy } = lane;
@@ -115,7 +128,7 @@ function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
   return (
     <div className="policies-words">
       <p>{pageListWords(lists)}</p>
-      <p className="policies-state muted">{stateWords(cache, policy, pages)}</p>
+      <p className="policies-state muted">{withTerms(stateWords(cache, policy, pages))}</p>
       <p className="policies-next">
         {out !== null && (
           <>

@@ -5,6 +5,7 @@ import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { TableButton } from "../../../ui/TableButton";
+import { Term } from "../../../ui/Term";
 import { LaneBar } from "../../shared/LaneBar";
 import { cachesOf, pageNow, useCaches, usePageScenario } from "../page-state";
 import { type Knowledge, ROLE_WORDS, type RoleCounts, roleCounts, shownRoles } from "./roles";
@@ -60,7 +61,11 @@ export function RolesLegend({ knowledge }: { readonly knowledge: Knowledge }) {
           {words}
         </li>
       ))}
-      <li data-role="name">ghost</li>
+      <li data-role="name">
+        <Term of="ghost" isStop>
+          ghost
+        </Term>
+      </li>
     </ul>
   );
 }

@@ -5,6 +5,7 @@ import { drawScaled, type Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { Term } from "../../../ui/Term";
 import { areaWords, pictureWords } from "./call-words";
 import { areaHeight, drawArea, partsOf, renamedAt, type TileRow, tileRows } from "./draw-call";
 import { useProgress } from "./progress";
@@ -96,7 +97,10 @@ function AreaStrip({ call, scale }: AreaProps) {
   return (
     <div className="call-area">
       <p className="call-area-head muted">
-        <b>The area of mappings</b> its top is at the right; a number is a pointer
+        <b>
+          The area of <Term of="mapping">mappings</Term>
+        </b>{" "}
+        its top is at the right; a number is a pointer
       </p>
       <div role="img" aria-label={areaWords(call)} style={{ height: `${(scale * areaHeight(call)) / 16}rem` }}>
         <DrawnCanvas className="realloc-canvas" draw={draw} />
