@@ -9,14 +9,14 @@ import { actsOf, outcomeOf } from "../request/acts";
 
 type Acts = Pick<PolicyArrays, "actWords" | "actDoubles">;
 
-/** The last request, or the one that is animated: its page, and what each lane does. Requests that pass fast have no words. */
-export function Asked() {
+/** The last request, or the one that is animated: its page, and what each lane does. Requests that pass fast have no words. `isBar`: above the lanes. */
+export function Asked({ isBar = false }: { readonly isBar?: boolean }) {
   const lanes = useToldLanes<Acts>(useCaches());
   const isReadable = useIsReadable();
   const page = lanes.map((lane) => outcomeOf(actsOf(lane))?.page).find((one) => one !== undefined);
   const isAsked = page !== undefined && page !== PAGE_LIMIT.NONE;
   return (
-    <div className="policies-asked">
+    <div className={isBar ? "policies-asked policies-asked-bar" : "policies-asked"}>
       {!isAsked && <p className="muted">No page is asked for yet.</p>}
       {isAsked && (
         <p data-waits={!isReadable}>

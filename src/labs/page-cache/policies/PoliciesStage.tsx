@@ -31,7 +31,7 @@ export function PoliciesStage({ names, showsNext = true }: StageProps) {
       {ui !== "chart" && (
         <>
           <RolesBars names={names} />
-          {showsNext && <Asked />}
+          {showsNext && <Asked isBar />}
           <PolicyLanes />
           {showsNext && <NextRequests names={names} />}
         </>
