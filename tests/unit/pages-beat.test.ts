@@ -7,7 +7,7 @@ import { scenarioOf, statesAt } from "./page-states";
 
 const SIZE = { width: 1200, height: 65 };
 const SCENARIO = scenarioOf({
-  ...{ work: "list", asks: [1, 2, 3, 1, 4, 5], requests: 6, cache: 3, window: 6 },
+  ...{ work: "list", asks: [1, 2, 3, 1, 4, 5], requests: 6, cache: 3, window: 10 },
   lanes: [laneOf("lru")],
 });
 

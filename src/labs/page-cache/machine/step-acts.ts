@@ -62,7 +62,7 @@ const DOES: readonly (readonly [kind: ActKind, words: (acts: readonly StepAct[],
   ["PANEL", () => "prints the memory"],
   [
     "METADATA",
-    (_, { pages: blocks, ns }) => `first reads ${formatCounted(blocks, "block")} of metadata, ${timeText(ns)}`,
+    (_, { pages: blocks, ns }) => `first reads ${formatCounted(blocks, "block")} of metadata (${timeText(ns)})`,
   ],
   ["WINDOW", (acts) => `requests ${listed(acts.map(rangeText))} from the disk`],
   [
