@@ -18,10 +18,7 @@ export function LearnIndex() {
       <h1 ref={title} tabIndex={-1}>
         Lessons
       </h1>
-      <p className="learn-lead">
-        Each step shows a state of a cache or heap and asks what comes next before you see it. Your answers stay on this
-        device.
-      </p>
+      <p className="learn-lead">Predict what happens next. Then watch. Your answers stay on this device.</p>
       <ul>
         {lessons.map((lesson) => (
           <LessonCard key={lesson.name} lesson={lesson} />
