@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { SpanFigure } from "../plot/call-plots";
 import { formatCounted } from "../shared/figure-text";
 import { sentence } from "../shared/sentence";
@@ -16,8 +16,8 @@ import { deleteCalls, openFile, readFile, useRecording, useShelf } from "./recor
 import { StripCanvas } from "./StripCanvas";
 import { fileSize } from "./words";
 
-/** The place without a trace: a file to drop or to choose, how to record one, and the traces that are here. */
-export function EmptyStage() {
+/** The place without a trace: a file to drop or to choose, or why the last one could not be read (`children`), how to record one, and the traces that are here. */
+export function EmptyStage({ children }: { readonly children: ReactNode }) {
   const missing = useRecording((own) => own.missing);
   const title = missing === null ? "Drop a recording of your program’s malloc calls" : missingTitle(missing);
   useEffect(() => {
@@ -32,9 +32,11 @@ export function EmptyStage() {
             A link names a trace, <code>{missing}</code>, and does not contain it. This device does not have it.
           </p>
         )}
-        <p>
-          <TraceFileButton>Choose a file</TraceFileButton>
-        </p>
+        {children || (
+          <p>
+            <TraceFileButton>Choose a file</TraceFileButton>
+          </p>
+        )}
       </div>
       <div className="own-columns">
         <RecordColumn />

@@ -25,7 +25,7 @@ test("the page opens on the article's run, both policies at step 37,900, before 
   const lab = new LabPage(page);
   await lab.open();
   await expect(lab.title).toHaveText(
-    "98.5\u00a0% of the memory that callers hold is wasted. The cache itself has only 100\u00a0B.",
+    "A: 98.5\u00a0% of the memory that callers hold is wasted. Its cache has only 100\u00a0B.",
   );
   await lab.expectStep(37_900);
   await expect(lab.figure("A Chen, flawed", "useful")).toHaveText("1.5482\u00a0%");

@@ -100,7 +100,7 @@ function expectPoints(samples: Samples) {
   for (const { done, said } of known) {
     session.run(done - session.done);
     const [lane] = frameNow(session).lanes;
-    const points = lane === undefined ? [] : [takeaway(lane), passingTakeaway(lane)];
+    const points = lane === undefined ? [] : [takeaway(lane, "A"), passingTakeaway(lane, "A")];
     expect(
       points.map(({ strong, rest }) => strong + rest),
       `${done} steps`,

@@ -38,7 +38,7 @@ describe("the captions of the story", () => {
       "100 bytes needed. 6 400 handed out. Step 11, ① big buffer, tiny request. Why? The cache kept the big buffer at step 10, and hands it to anyone it is big enough for.",
     );
     expect(say(beatOf(59), at59)).toBe(
-      "Now an even bigger buffer sits in the cache. Step 59, ④ freed for one as big. The 6 400-byte buffer comes back and is freed, because the cache holds 102 400 by now. The next 100-byte request gets that.",
+      "Now an even bigger one is cached. Step 59, ④ freed for one as big. The 6 400-byte buffer comes back and is freed, because the cache holds 102 400 by now. The next 100-byte request gets that.",
     );
     expect(say(LEAK_BEAT, last)).toBe(
       "Where is the leak? Not here: 100 B. The cache holds one 100-byte buffer. The waste is in the buffers it handed out. Empty the cache, and 1 882 300 bytes are still wasted.",

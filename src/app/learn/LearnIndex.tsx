@@ -21,8 +21,8 @@ export function LearnIndex() {
         Lessons
       </h1>
       <p className="learn-lead">
-        Each step shows a state of a cache or heap and asks what comes next before you see it. Your answers stay on this
-        device. <DocLink to="teaching">Teaching with Bufferlab</DocLink>
+        Predict what happens next. Then watch. Your answers stay on this device.{" "}
+        <DocLink to="teaching">Teaching with Bufferlab</DocLink>
       </p>
       <ul>
         {lessons.map((lesson) => (

@@ -221,16 +221,15 @@ function firstChunk(run: Run, lane: number): number {
 function LensWords({ lane }: Pick<MapProps, "lane">) {
   const heap = useHeaps()[lane];
   if (heap === undefined) return null;
-  const { blocks, sizes, holes, shortest, longest } = lensCounts(piecesOf(heap.lens));
-  const range = shortest === longest ? formatBytes(longest) : `${formatInteger(shortest)} … ${formatBytes(longest)}`;
+  const { blocks, holes, shortest, longest } = lensCounts(piecesOf(heap.lens));
+  const range = shortest === longest ? formatBytes(longest) : `${formatInteger(shortest)} to ${formatBytes(longest)}`;
   return (
     <div className="muted heap-lens-words between tiny">
       <p>
-        <span className="heap-lens-from">from {formatInteger(heap.lensFrom)}: </span>
+        <span className="heap-lens-from">address {formatInteger(heap.lensFrom)}: </span>
         {formatCounted(blocks, "block")}
-        {blocks > 1 && `, ${formatCounted(sizes, "size")}`}
-        {holes > 0 && `; ${formatCounted(holes, "hole")}`}
-        {holes > 0 && <span className="heap-lens-range">, {range}</span>}
+        {holes > 0 && `, ${formatCounted(holes, "hole")}`}
+        {holes > 0 && <span className="heap-lens-range"> of {range}</span>}
       </p>
       <TableButton
         of={`lens of heap ${laneLetter(lane)}`}

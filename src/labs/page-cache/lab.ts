@@ -18,7 +18,7 @@ export const pages: LabRow<PageScenario> = {
           address: SOURCES.caching.address,
         }
       : null,
-    director: () => import("./policies/beat-director").then((part) => new part.BeatDirector()),
+  director: () => import("./policies/beat-director").then((part) => new part.BeatDirector()),
   questions: () => import("./questions").then((part) => part.pageQuestions),
   lesson: () => import("./lesson").then((part) => part.pageLesson),
   quiz: () => import("./quiz").then((part) => part.pageQuiz),

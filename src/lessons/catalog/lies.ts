@@ -49,7 +49,7 @@ export const lies: Lesson = {
       highlight: "memory",
       question: {
         at: 0,
-        asks: `Which programs took the ${kB(90_696)}?`,
+        asks: `Which program has the ${kB(90_696)} now?`,
         options: ["dd, which read the file", "the shell", "none of them"],
         answer: 2,
         because: `Programs hold ${kB(604)} less than before. The cache grew by ${kB(91_124)}, because it keeps pages of the file in memory that nothing else needs.`,

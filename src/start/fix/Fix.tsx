@@ -105,7 +105,7 @@ function fixTitle(choice: Choice, { flawed: { useful } }: StoryRecord): readonly
   const isOut = cutoff !== null && cutoff <= SMALL_CUTOFF;
   const share = formatShare(useful, useful >= WORKED ? 0 : 1);
   return [
-    isOut ? "Keep big buffers out of the cache." : "Drag the cutoff to the left.",
+    isOut ? "Keep big buffers out of the cache." : "Drag the line to the left.",
     useful >= WORKED ? `Now ${share} of the memory is useful.` : `${share} of the memory is useful.`,
   ];
 }
@@ -136,7 +136,7 @@ function FixHero({ choice, now, isNews, onRule }: HeroProps) {
         </p>
       ) : (
         <p className="start-sub">
-          The cost: more heap calls. <i>Each cutoff trades one for the other.</i>
+          Buffers to its right skip the cache. <i>Useful memory goes up, heap calls saved go down.</i>
         </p>
       )}
       <fieldset className="start-fix-rules">

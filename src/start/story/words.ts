@@ -67,7 +67,7 @@ const badHit: Say = (record) => {
 };
 
 const biggerWins: Say = (record) => ({
-  title: "Now an even bigger buffer sits in the cache.",
+  title: "Now an even bigger one is cached.",
   lines: [
     `Step 59, ${effectLabel("replaced")}. The ${formatInteger(64 * defaultScenario.sizeMin)}-byte buffer comes back and`,
     `is freed, because the cache holds ${cachedSize(record)} by now. The next ${SMALLEST}-byte request gets that.`,

@@ -15,7 +15,7 @@ type ByRole = Readonly<Record<PageRole, number>>;
 export const ROLE_WORDS: readonly (readonly [role: PageRole, words: string, label: string])[] = [
   ["proved", "requested again", "requested again"],
   ["fresh", "not yet", "not yet"],
-  ["dead", "never used again: the trace knows", "never again"],
+  ["dead", "never used again: known in advance", "never again"],
 ];
 
 /** Pages by role, and the room for more. */

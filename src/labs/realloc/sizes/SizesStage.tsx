@@ -82,7 +82,7 @@ function ChartHead({ focus }: { readonly focus: number }) {
     <div className="realloc-chart-head">
       <h2>Cycles per call</h2>
       <p className="muted beyond-look">
-        {scenario.stat} of all calls; a mark is a path, its area the share of the calls
+        {scenario.stat} of all calls; each mark: one way a call can go; bigger = more calls
       </p>
       <TableButton
         of="cycles by size"
