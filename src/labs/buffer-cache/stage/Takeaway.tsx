@@ -3,7 +3,7 @@ import { stepName } from "../../../shared/step-name";
 import { StepName } from "../../../ui/StepName";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useRunTitle } from "../../shared/RunTitle";
-import { isReadable, useIsReadable } from "../../shared/step/readable";
+import { isReadable, useIsReadable, waiting } from "../../shared/step/readable";
 import type { Takeaway as Point } from "../../shared/takeaway";
 import { RunProvenance } from "../RunProvenance";
 import { passingTakeaway, takeaway } from "../words/describe-frame";
@@ -39,7 +39,7 @@ export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly
   return (
     <div className="takeaway">
       {/* A new takeaway makes a new heading, instead of moving the words of the old one. */}
-      <Heading key={info.playing ? "passing" : strong} data-waits={!useIsReadable()}>
+      <Heading key={info.playing ? "passing" : strong} {...waiting(!useIsReadable())}>
         <b>{strong}</b>
         {rest}
       </Heading>

@@ -64,6 +64,8 @@ export interface FieldLayout {
   /** The part of the rectangle that the allocated bytes occupy, with gaps. */
   readonly extent: { readonly width: number; readonly height: number };
   readonly cacheBox: CacheBox;
+  /** Where the cache's wall is on its way between two layouts; missing = where the cache has it. */
+  readonly wall?: number;
   readonly poison: FieldInput["poison"];
   readonly memory: Memory;
   /** How many of its pixels a pixel of the drawing takes; missing = 1. */
