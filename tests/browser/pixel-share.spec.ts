@@ -6,7 +6,10 @@ import { test } from "./lab-test";
 const WATCHED_MS = 5000;
 
 /** The share of lane A's pixels that Play changes at the default speed, from the state in which the lab opens. */
-const LABS = [["#/buffer", '.lane[data-lane="0"]', 0.25]] as const;
+const LABS = [
+  ["#/buffer", '.lane[data-lane="0"]', 0.25],
+  ["#/heap", '.heap-lane[data-lane="0"]', 0.08],
+] as const;
 
 for (const [hash, lane, least] of LABS)
   test(`Play in ${hash} changes at least ${100 * least} % of lane A within five seconds`, async ({ page, context }) => {

@@ -8,6 +8,7 @@ export const heap: LabRow<AllocationScenario> = {
   title: "Heap",
   page: () => import("./HeapLab").then((part) => part.HeapLab),
   lesson: () => import("./lesson").then((part) => part.heapLesson),
+  director: () => import("./step/director").then((part) => new part.HeapDirector()),
   questions: () => quiz().then((part) => part.heapQuestions),
   quiz: () => quiz().then((part) => part.heapQuiz),
   words: () => import("./lab-words").then((part) => part.heapWords),
