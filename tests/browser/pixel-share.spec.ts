@@ -8,6 +8,7 @@ const WATCHED_MS = 5000;
 /** The share of lane A's pixels that Play changes at the default speed, from the state in which the lab opens. */
 const LABS: readonly (readonly [hash: string, lane: string, least: number, ready?: string])[] = [
   ["#/buffer", '.lane[data-lane="0"]', 0.25],
+  ["#/heap", '.heap-lane[data-lane="0"]', 0.08],
   // Play has nothing to show before the sizes are computed.
   ["#/realloc", ".stage-body", 0.08, ".realloc-story p"],
   ["#/pages", ".stage-body", 0.08],
