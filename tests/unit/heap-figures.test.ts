@@ -51,7 +51,7 @@ test("a slide has room for the maps and both curves, with one lane or four", () 
 describe("the memory of the heaps", () => {
   test("comes with holes, means and a legend on paper", () => {
     const paper = plain(drawnColumn([ledgerFigure], two));
-    for (const text of ["reserved for one size", "mean overhead", "page faults", "bookkeeping"])
+    for (const text of ["reserved by size", "mean overhead", "page faults", "bookkeeping"])
       expect(paper).toContain(text);
     expect(plain(drawnColumn([ledgerFigure], early))).not.toContain("mean overhead");
   });

@@ -10,7 +10,7 @@ import { formatBytes } from "../../../shared/format";
 export const ROLE_WORDS: readonly (readonly [role: HeapRole, words: string])[] = [
   ["needed", "needed"],
   ["slack", "rounding, headers"],
-  ["cached", "reserved for one size"],
+  ["cached", "reserved by size"],
   ["free", "holes"],
   ["metadata", "bookkeeping"],
   ["uncommitted", "no memory"],

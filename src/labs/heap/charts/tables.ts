@@ -18,7 +18,7 @@ function pieceWords(piece: HeapPiece): string {
   if (piece.kind === CHUNK_KIND.MAPPED) return "alive, mapped apart";
   if (piece.needed > 0) return "alive";
   if (piece.free > 0) return "hole";
-  if (piece.cached > 0) return "reserved for one size";
+  if (piece.cached > 0) return "reserved by size";
   return piece.uncommitted > 0 ? "no memory" : "bookkeeping";
 }
 
@@ -80,7 +80,7 @@ export function biography(piece: HeapPiece, lane: number): string {
     const parts = [
       [piece.needed, "needed"],
       [piece.slack, "rounding and headers"],
-      [piece.cached, "reserved for one size"],
+      [piece.cached, "reserved by size"],
       [piece.free, "free"],
       [piece.metadata, "bookkeeping"],
       [piece.uncommitted, "without memory"],
