@@ -74,11 +74,12 @@ function expectInOrder({ pictures }: HeapStepStory, order: readonly string[]): v
   for (const { sentence } of pictures) expect(sentence).not.toMatch(/undefined|NaN|null|: \.|\bin \./);
 }
 
-/** The caller's block is where the core has it, and at the other moment nowhere; the outlined hole contains it. */
-function expectPlaced({ block, hole, before, after, pictures }: HeapStepStory, isFree: boolean): void {
-  const isLive = (pieces: typeof before) => pieces.some(({ at, born }) => at === block?.at && born !== null);
-  const given = isFree || pictures.at(-1)?.kind === "give";
-  if (block !== null && given) expect([isLive(before), isLive(after)]).toEqual([isFree, !isFree]);
+/** The block was allocated by this step, or freed by it; the outlined hole contains it. */
+function expectPlaced({ block, done, hole, before, after, pictures }: HeapStepStory, isFree: boolean): void {
+  const bornAt = (pieces: typeof before) => pieces.find(({ at, born }) => at === block?.at && born !== null)?.born;
+  if (block !== null && isFree) expect(bornAt(before)).toBeLessThan(done - 1);
+  if (block !== null && isFree) expect(bornAt(after)).not.toBe(bornAt(before));
+  if (block !== null && pictures.at(-1)?.kind === "give") expect(bornAt(after)).toBe(done - 1);
   const isCut = pictures.some(({ kind }) => kind === "split");
   if (isCut) expect(hole?.bytes).toBeGreaterThan(block?.bytes ?? Number.NaN);
 }
