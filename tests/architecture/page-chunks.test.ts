@@ -38,7 +38,7 @@ test.each([
   [["heap", "pages"], "later-labs"],
   [["buffer", "heap", "pages_lesson"], "labs-lessons"],
   [["heap", "pages", "realloc_lesson"], "later-labs-lessons"],
-  [["heap", "pages_print"], "prints"],
+  [["heap", "pages_print"], "view-prints"],
   [["buffer_print", "heap_lesson"], "lessons-prints"],
   [["heap", "pages_lesson"], "heap-shared"],
   [["buffer_lesson", "heap_lesson"], "lessons"],

@@ -15,11 +15,15 @@ import { StageFrame } from "../shared/StageFrame";
 import { StageTitle } from "../shared/StageTitle";
 import { useLaneParts } from "../shared/use-lane-parts";
 import { laneName } from "./lane-edits";
-import { MachineStage, OF_LAB } from "./machine/MachineStage";
+import { EaterQuestion } from "./machine/EaterQuestion";
+import { MachineStage } from "./machine/MachineStage";
+import { StepNow } from "./machine/StepNow";
 import { commandNow, followsArticle } from "./machine/script-rows";
+import { NextRequests } from "./next/NextRequests";
 import { PageTransport, pageEventNavigation } from "./PageTransport";
 import { PageWords } from "./PageWords";
 import { machineOf, pageNow, showsMachine, usePageLook, usePageScenario } from "./page-state";
+import { Asked } from "./policies/Asked";
 import { PoliciesStage } from "./policies/PoliciesStage";
 import { articleScenario, scanScenario } from "./scenario/presets";
 import { pageTakeaway } from "./takeaway";
@@ -58,8 +62,10 @@ export function PageCacheLab({ Rails }: LabPageProps) {
             <>
               <PageTitle focus={focus} />
               {!ofMachine && <LaneSwitch {...parts} />}
-              {stage === "machine" && <MachineStage shows={OF_LAB} />}
-              {stage === "policies" && <PoliciesStage {...parts} />}
+              {stage === "machine" && <MachineStage question={<EaterQuestion />} now={<StepNow />} />}
+              {stage === "policies" && (
+                <PoliciesStage {...parts} asked={<Asked isBar />} next={<NextRequests names={parts.names} />} />
+              )}
               {stage === "request" && <RequestStage {...parts} />}
             </>
           )}

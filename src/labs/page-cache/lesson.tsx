@@ -29,7 +29,7 @@ function Shown({ highlight, ...lanes }: ShownPart) {
     <>
       <LessonHeading {...takeaway} origin="simulated" />
       <LaneSwitch {...lanes} />
-      <PoliciesStage {...lanes} showsNext={false} />
+      <PoliciesStage {...lanes} />
       <div className="visually-hidden">
         <PageWords />
       </div>

@@ -1,33 +1,35 @@
+import type { ReactNode } from "react";
 import { LabFigures } from "../../shared/LabFigures";
 import type { PageFigure } from "../page-state";
 import { DirectReads } from "./DirectReads";
-import { EaterQuestion } from "./EaterQuestion";
 import { FreePanel } from "./FreePanel";
 import { fileFigure } from "./file-figure";
 import { memoryFigure } from "./memory-figure";
 import { ReadsPanel } from "./ReadsPanel";
-import { StepNow } from "./StepNow";
 import { timesFigure } from "./times-figure";
 import "./machine.css";
 
 /** A part of the stage, from top to bottom. */
-export type MachinePart = "memory" | "file" | "now" | "free" | "reads" | "direct" | "times";
+export type MachinePart = "memory" | "file" | "free" | "reads" | "direct" | "times";
 
-/** The parts beside a lesson, unless it highlights one. It asks what the next step does, so it does not tell it. */
-const OF_LESSON: readonly MachinePart[] = ["memory", "file", "free", "reads", "direct", "times"];
+const ALL: readonly MachinePart[] = ["memory", "file", "free", "reads", "direct", "times"];
 
-/** All parts of the lab, with the last step and a question. */
-export const OF_LAB: readonly MachinePart[] = ["now", ...OF_LESSON];
+interface StageProps {
+  readonly shows?: readonly MachinePart[];
+  /** A question and the last step. A lesson has neither, because it asks for the next step. */
+  readonly question?: ReactNode;
+  readonly now?: ReactNode;
+}
 
 /** The machine: memory, file, the last step, the output of free, reads, and where their time goes. */
-export function MachineStage({ shows = OF_LESSON }: { readonly shows?: readonly MachinePart[] }) {
+export function MachineStage({ shows = ALL, question, now }: StageProps) {
   const has = (part: MachinePart) => shows.includes(part);
   return (
     <div className="machine">
-      {has("now") && <EaterQuestion />}
+      {question}
       {has("memory") && <Drawn figure={memoryFigure} />}
       {has("file") && <Drawn figure={fileFigure} />}
-      {has("now") && <StepNow />}
+      {now}
       {has("free") && <FreePanel />}
       {has("reads") && <ReadsPanel />}
       {(has("direct") || has("times")) && (

@@ -5,6 +5,7 @@ import { useMachineState } from "../page-state";
 import { type FileCell, fileCells } from "./file-figure";
 import { scriptRows } from "./script-rows";
 import { type PageRange, recordPages, requestedPages, stepSentence } from "./step-acts";
+import "./step-now.css";
 
 /** The cells that are enlarged. */
 const SHOWN = 24;

@@ -6,6 +6,7 @@ import { useIsReadable } from "../../shared/step/readable";
 import { useToldLanes } from "../../shared/step/told-step";
 import { useCaches } from "../page-state";
 import { actsOf, outcomeOf } from "../request/acts";
+import "./asked.css";
 
 type Acts = Pick<PolicyArrays, "actWords" | "actDoubles">;
 

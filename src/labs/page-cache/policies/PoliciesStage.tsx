@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useAsked } from "../../../kernel/run/asked-store";
 import type { PlotState } from "../../../plot/time/plot";
 import { formatShare } from "../../../shared/figure-text";
@@ -8,9 +8,7 @@ import { stepName } from "../../../shared/step-name";
 import { Provenance } from "../../../ui/Provenance";
 import type { HeadTexts } from "../../../ui/time/TimeChart";
 import { RunTimeChart } from "../../shared/RunTimeChart";
-import { NextRequests } from "../next/NextRequests";
 import { cachesOf, pageNow, usePageScenario } from "../page-state";
-import { Asked } from "./Asked";
 import { PolicyLanes } from "./PolicyLane";
 import { RolesBars } from "./RolesBars";
 import { windowShare, windowsPlot } from "./windows";
@@ -19,21 +17,22 @@ import "./policies.css";
 interface StageProps {
   readonly names: readonly string[];
   readonly focus: number;
-  /** A lesson hides the next requests, because they answer its question. */
-  readonly showsNext?: boolean;
+  /** The last request and the next ones, which a lesson hides, because they answer its question. */
+  readonly asked?: ReactNode;
+  readonly next?: ReactNode;
 }
 
 /** The caches side by side: what is in them, their lists, and their hits over time. */
-export function PoliciesStage({ names, showsNext = true }: StageProps) {
+export function PoliciesStage({ names, asked, next }: StageProps) {
   const ui = useAsked(({ presentation }) => presentation.ui);
   return (
     <>
       {ui !== "chart" && (
         <>
           <RolesBars names={names} />
-          {showsNext && <Asked isBar />}
+          {asked}
           <PolicyLanes />
-          {showsNext && <NextRequests names={names} />}
+          {next}
         </>
       )}
       <WindowsChart />
