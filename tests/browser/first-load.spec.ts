@@ -11,13 +11,12 @@ const WITH_IDLE_TIME = 250_000;
 
 /** The scripts that each address runs before anyone touches the page, including workers, without the hashes in their names. */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
-  "#/": ["common", "first-look", "index", "start", "worker"],
+  "#/": ["common", "index", "start", "worker"],
   "#/buffer": [
     "buffer",
     "buffer-buffer_lesson",
     "buffer-buffer_print-buffer_lesson",
     "common",
-    "first-look",
     "index",
     "labs",
     "labs-lessons",
@@ -27,7 +26,6 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   "#/heap": [
     "batch-rows",
     "common",
-    "first-look",
     "heap",
     "heap-heap_lesson",
     "heap-heap_lesson-parts",
