@@ -35,6 +35,7 @@ export function textsOf(path, source) {
   /** @param {ts.Node} node @returns {void} */
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (ts.isJsxAttribute(node) && node.name.getText() === "className") return;
     const parts = ts.isTemplateExpression(node) ? [node.head, ...node.templateSpans.map(({ literal }) => literal)] : [];
     const text =
       ts.isStringLiteralLike(node) || ts.isJsxText(node) ? node.text : parts.map((part) => part.text).join("…");

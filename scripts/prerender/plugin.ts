@@ -63,7 +63,9 @@ export const noStyles: Plugin = {
  * paint. The development server does without. `isAlone`: everything will be in one file.
  */
 export function prerender(opening: unknown, isAlone: boolean): Plugin {
-  const load = async () => (await runnerImport<Prerender>(ENTRY, { logLevel: "error", plugins: [noStyles] })).module;
+  const mode = isAlone ? "single-file" : "development";
+  const load = async () =>
+    (await runnerImport<Prerender>(ENTRY, { mode, logLevel: "error", plugins: [noStyles] })).module;
   let still: Still = { markup: "", script: "", rules: "", sheets: [] };
   let config: ResolvedConfig;
   return {

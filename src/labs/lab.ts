@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { LabQuiz } from "../kernel/protocol/trial";
 import type { Director } from "../kernel/run/transport";
 import type { Lab, Scenario } from "../kernel/scenario/scenario";
+import type { Source } from "../shared/sources";
 import type { LabSweep } from "../sweep/lab-sweep";
 import type { KeyRows } from "../ui/KeyList";
 import type { LabFiles } from "./shared/lab-files";
@@ -16,6 +17,8 @@ export interface LabHelp {
   readonly about: string;
   /** The sources of its figures. */
   readonly sources: string;
+  /** The article that the lab replays. */
+  readonly article?: Source;
   /** More about the sources. */
   readonly More?: ComponentType;
   /** The shortcuts that only this lab has. */
@@ -30,6 +33,7 @@ export interface Publication {
   readonly relation: string;
   /** Every figure of the page is the published one. */
   readonly isExact: boolean;
+  readonly address: string;
 }
 
 export interface LabPageProps {

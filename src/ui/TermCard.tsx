@@ -19,7 +19,7 @@ export function TermCard({ id, of, onClose }: CardProps) {
   useLayoutEffect(() => closesBy(box, onClose), [onClose]);
   return (
     <span ref={box} className="term-card small" id={id} role="tooltip" popover="manual">
-      <b>{capitalized(name)}</b> {means.replaceAll("*", "")}
+      <span className="strong">{capitalized(name)}</span> {means.replaceAll("*", "")}
       {formula !== "" && <span className="term-formula">{`${name} = ${formula}`}</span>}
     </span>
   );

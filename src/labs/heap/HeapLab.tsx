@@ -24,14 +24,17 @@ import type { LookForms } from "../shared/layer";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { StageTitle } from "../shared/StageTitle";
+import { StepSentence } from "../shared/step/StepSentence";
+import { useToldLanes } from "../shared/step/told-step";
 import { type LaneParts, useLaneParts } from "../shared/use-lane-parts";
 import { heapTakeaway } from "./charts/describe-heap";
 import { useCosts } from "./experiment";
 import { HeapCurves, Lifetime } from "./HeapCurves";
 import { HeapLanes, HeapLedger, HeapLegend } from "./HeapLanes";
-import { HeapWords } from "./HeapWords";
+import { HeapWords, stepWords } from "./HeapWords";
 import { useHeapLook } from "./heap-store";
 import { shownName } from "./stage-parts";
+import { StepPictures } from "./step/StepPictures";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./heap.css";
@@ -70,7 +73,7 @@ function HeapStage({ focus, names, onFocus }: LaneParts) {
           <HeapTitle focus={focus} />
           <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
           {ui === "chart" && <HeapCurves />}
-          {ui !== "chart" && stage === "heaps" && <Heaps names={names} />}
+          {ui !== "chart" && stage === "heaps" && <Heaps focus={focus} names={names} />}
           {ui !== "chart" && stage === "operation" && (
             <>
               <HeapLegend />
@@ -88,15 +91,25 @@ function HeapStage({ focus, names, onFocus }: LaneParts) {
   );
 }
 
-function Heaps({ names }: Pick<LaneParts, "names">) {
+function Heaps({ focus, names }: Pick<LaneParts, "focus" | "names">) {
   return (
     <>
+      <HeapSentence focus={focus} />
       <HeapLedger names={names} />
       <HeapLanes names={names} />
-      <HeapCurves />
+      <div className="heap-below">
+        <HeapCurves />
+        <StepPictures focus={focus} />
+      </div>
       <Lifetime />
     </>
   );
+}
+
+/** Describes the last step of the lane in focus, or the one that the pictures show. */
+function HeapSentence({ focus }: Pick<LaneParts, "focus">) {
+  const lane = useToldLanes(useAllocationReading().lanes)[focus];
+  return <StepSentence className="heap-step-sentence" sentence={lane === undefined ? "" : stepWords(lane)} />;
 }
 
 const STAGES: readonly (readonly [AllocationScenario["stage"], string])[] = [

@@ -9,6 +9,7 @@ export const heap: LabRow<AllocationScenario> = {
   page: () => import("./HeapLab").then((part) => part.HeapLab),
   rails: () => import("./Rails").then((part) => part.HeapRails),
   lesson: () => import("./lesson").then((part) => part.heapLesson),
+  director: () => import("./step/director").then((part) => new part.HeapDirector()),
   questions: () => quiz().then((part) => part.heapQuestions),
   quiz: () => quiz().then((part) => part.heapQuiz),
   words: () => import("./lab-words").then((part) => part.heapWords),

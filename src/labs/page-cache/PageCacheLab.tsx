@@ -15,7 +15,7 @@ import { StageFrame } from "../shared/StageFrame";
 import { StageTitle } from "../shared/StageTitle";
 import { useLaneParts } from "../shared/use-lane-parts";
 import { laneName } from "./lane-edits";
-import { MachineStage } from "./machine/MachineStage";
+import { MachineStage, OF_LAB } from "./machine/MachineStage";
 import { commandNow, followsArticle } from "./machine/script-rows";
 import { PageTransport, pageEventNavigation } from "./PageTransport";
 import { PageWords } from "./PageWords";
@@ -58,7 +58,7 @@ export function PageCacheLab({ Rails }: LabPageProps) {
             <>
               <PageTitle focus={focus} />
               {!ofMachine && <LaneSwitch {...parts} />}
-              {stage === "machine" && <MachineStage />}
+              {stage === "machine" && <MachineStage shows={OF_LAB} />}
               {stage === "policies" && <PoliciesStage {...parts} />}
               {stage === "request" && <RequestStage {...parts} />}
             </>

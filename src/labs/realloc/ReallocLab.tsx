@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import type { StopWords } from "../../kernel/scenario/stop-kinds";
@@ -22,6 +22,7 @@ import { StageHeading } from "./StageHeading";
 import { SizesStage } from "./sizes/SizesStage";
 import { useShownSweep, useSweepOf } from "./sizes/sweep";
 import { sweepTakeaway } from "./sizes/sweep-words";
+import { useSizesWalk } from "./sizes/walk";
 import { nameOfHeap, useReallocLook, useReallocScenario } from "./use-realloc";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
@@ -53,11 +54,13 @@ function BatchesLab({ Rails }: LabPageProps) {
   const isCall = scenario.stage === "call";
   const parts = useLaneParts(scenario.lanes, nameOfHeap, heapEventNavigation);
   const { focus } = parts;
+  const walk = useSizesWalk(!isCall);
+  const events = useMemo(() => ({ ...parts.events, ...walk }), [parts.events, walk]);
   useEffect(() => useReallocLook.setState({ focus }), [focus]);
   useSweepOf(useReallocLook(({ draft }) => draft) ?? scenario);
   return (
     <>
-      <LabTransport stops={stops} look={LOOK} {...parts} />
+      <LabTransport stops={stops} look={LOOK} {...parts} events={events} />
       <StageFrame as="main" focus={focus}>
         <div className="stage-body">
           {isCall ? <CallTitle focus={focus} /> : <ReallocTitle focus={focus} />}

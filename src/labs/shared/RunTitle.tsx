@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useReading } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { titlePage } from "../../ui/page-title";
-import { useIsReadable } from "./step/readable";
+import { useIsReadable, waiting } from "./step/readable";
 import type { Takeaway } from "./takeaway";
 
 interface HeadingProps extends Takeaway {
@@ -14,7 +14,7 @@ interface HeadingProps extends Takeaway {
 export function TakeawayHeading({ strong, rest, isOfStep }: HeadingProps) {
   const isReadable = useIsReadable();
   return (
-    <h1 key={strong} data-waits={isOfStep && !isReadable}>
+    <h1 key={strong} {...waiting(isOfStep && !isReadable)}>
       <b>{strong}</b>
       {rest}
     </h1>

@@ -83,7 +83,7 @@ function Legend({ advice: { met, dots } }: Pick<FigureProps, "advice">) {
   return (
     <p className="front-legend wrap type-13 muted">
       <span data-mark="met">
-        {formatInteger(met.size)} {met.size === 1 ? "policy meets" : "policies meet"} it
+        {formatInteger(met.size)} {met.size === 1 ? "policy meets" : "policies meet"} your limits
       </span>
       <span data-mark="other">{formatInteger(others)} do not</span>
       {early > 0 && <span data-mark="early">{formatInteger(early)} not run to the end</span>}

@@ -38,7 +38,7 @@ export function headlineOf(answer: Answer | null, isSoFar: boolean): Headline {
 }
 
 function missText({ dot, miss }: Answer & { readonly kind: "nothing" }): string {
-  if (miss === null) return `None ${NO_HIT}`;
+  if (miss === null) return `None ${NO_HIT[0]}`;
   const { limit } = miss;
   return `The nearest has ${figureText(limit.figure, figureOf(limit.figure, dot))} where ${limitSymbols(limit)} is asked`;
 }
@@ -77,10 +77,10 @@ export interface DotState {
   readonly lane: string | null;
 }
 
-/** "on the front", "does not meet the question", "lane B" */
+/** "on the front", "does not meet your limits", "lane B" */
 export function stateWords({ endedAt }: Dot, { isMet, isFront, isAnswer, lane }: DotState): string {
   if (endedAt !== undefined) return "not run to the end";
-  const meets = isMet ? "meets the question" : "does not meet it";
+  const meets = isMet ? "meets your limits" : "does not meet them";
   const roles = isAnswer ? ["the answer"] : [isFront ? "on the front" : "", meets];
   return [...roles, lane === null ? "" : `lane ${lane}`].filter((word) => word !== "").join(", ");
 }

@@ -42,16 +42,16 @@ const reuse: Say = (record) => {
 const bigRequest: Say = (record) => ({
   title: "A rare big request arrives.",
   lines: [
-    `Step 6, ${effectLabel("born")}. It needs ${formatInteger(biggest(record).needed)} bytes. The cached ${cachedSize(record)} is too small,`,
-    "so the heap supplies a new buffer. So far, nothing is wrong.",
+    `Step 6, ${effectLabel("born")}. The cached ${cachedSize(record)} is too small for`,
+    `${formatInteger(biggest(record).needed)} bytes, so the heap allocates. So far, nothing is wrong.`,
   ],
 });
 
 const thrownAway: Say = (record) => ({
   title: "The cache keeps the bigger one.",
   lines: [
-    `Step 10, ${effectLabel("stays")}. A ${SMALLEST}-byte buffer comes back. The cache`,
-    `already has the ${cachedSize(record)}, and ${SMALLEST} is not bigger. The small buffer is freed.`,
+    `Step 10, ${effectLabel("stays")}. A ${SMALLEST}-byte buffer comes back.`,
+    `The cache has the ${cachedSize(record)}, which is bigger. The small one is freed.`,
   ],
 });
 
@@ -59,18 +59,15 @@ const badHit: Say = (record) => {
   const { granted, needed } = biggest(record);
   return {
     title: `${formatInteger(needed)} bytes needed. ${formatInteger(granted)} handed out.`,
-    lines: [
-      `Step 11, ${effectLabel("wasted")}. Why? The cache kept the big buffer`,
-      "at step 10, and hands it to anyone it is big enough for.",
-    ],
+    lines: [`Step 11, ${effectLabel("wasted")}. The cache kept it`, "and hands it to anyone it is big enough for."],
   };
 };
 
 const biggerWins: Say = (record) => ({
-  title: "Now an even bigger buffer sits in the cache.",
+  title: "Now an even bigger one is cached.",
   lines: [
-    `Step 59, ${effectLabel("replaced")}. The ${formatInteger(64 * defaultScenario.sizeMin)}-byte buffer comes back and`,
-    `is freed, because the cache holds ${cachedSize(record)} by now. The next ${SMALLEST}-byte request gets that.`,
+    `Step 59, ${effectLabel("replaced")}. The ${formatInteger(64 * defaultScenario.sizeMin)} comes back,`,
+    `but the cache holds ${cachedSize(record)} by now. The next ${SMALLEST}-byte request gets that.`,
   ],
 });
 

@@ -8,6 +8,7 @@ import { type FigureRow, FigureRows } from "../../../ui/FigureRows";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { Term } from "../../../ui/Term";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
+import { useLayer } from "../../shared/layer";
 import { StepSentence } from "../../shared/step/StepSentence";
 import { StepCanvas } from "../step/StepCanvas";
 import { CacheRoom } from "./CacheRoom";
@@ -34,6 +35,7 @@ interface LaneProps {
 /** One policy: how much of its memory is useful, and where the memory is: with callers, in the cache, back in the heap. */
 export function LaneSection({ lane, name, policy, reading, sentence, range, isMain }: LaneProps) {
   const view = useFieldView();
+  const layer = useLayer();
   const title = `lane-${lane}`;
   return (
     <section className="lane" data-lane={lane} data-main={isMain} aria-labelledby={title}>
@@ -41,7 +43,7 @@ export function LaneSection({ lane, name, policy, reading, sentence, range, isMa
         <h2 id={title} className="lane-name shrink" title={name}>
           <Badge lane={lane} /> <span>{name}</span>
         </h2>
-        <LaneFigures reading={reading} isMain={isMain} />
+        <LaneFigures reading={reading} areStops={isMain && layer !== "look"} />
       </div>
       <div className="rooms">
         <Field lane={lane} snapshot={reading} />
@@ -60,19 +62,19 @@ export function LaneSection({ lane, name, policy, reading, sentence, range, isMa
   );
 }
 
-/** Figures that compare the lanes, so they align from lane to lane. */
-function LaneFigures({ reading, isMain }: Pick<LaneProps, "reading" | "isMain">) {
+/** Figures that compare the lanes, so they align from lane to lane. `areStops`: Tab stops at their terms, as beyond the smallest layer. */
+function LaneFigures({ reading, areStops }: Pick<LaneProps, "reading"> & { readonly areStops: boolean }) {
   return (
     <>
       <p className="lane-share strong efficiency">
         <Share share={figure(reading, "efficiency")} />{" "}
-        <Term of="useful" isStop={isMain}>
+        <Term of="useful" isStop={areStops}>
           useful
         </Term>
       </p>
       <p className="lane-share strong lane-saved">
         <Share share={figure(reading, "avoided_share")} decimals={0} /> of{" "}
-        <Term of="saved" isStop={isMain}>
+        <Term of="saved" isStop={areStops}>
           heap calls saved
         </Term>
       </p>

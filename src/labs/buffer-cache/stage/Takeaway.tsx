@@ -1,8 +1,9 @@
+import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import { StepName } from "../../../ui/StepName";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useRunTitle } from "../../shared/RunTitle";
-import { isReadable, useIsReadable } from "../../shared/step/readable";
+import { isReadable, useIsReadable, waiting } from "../../shared/step/readable";
 import type { Takeaway as Point } from "../../shared/takeaway";
 import { RunProvenance } from "../RunProvenance";
 import { passingTakeaway, takeaway } from "../words/describe-frame";
@@ -14,18 +15,21 @@ interface TakeawayProps {
 /** The current takeaway, computed from the figures, as the page's title. */
 export function TakeawayTitle({ focus }: TakeawayProps) {
   const { info, lanes } = useAllocationReading();
-  const { strong } = pointOf(lanes[focus], takeaway);
+  const { strong } = pointOf(lanes, focus, takeaway);
   useRunTitle(strong, stepName(info.done));
   return <Takeaway focus={focus} heading="h1" />;
 }
 
-const pointOf = (lane: AllocationLaneSnapshot | undefined, say: typeof takeaway): Point =>
-  lane === undefined ? { strong: "", rest: "" } : say(lane);
+/** The takeaway of a lane, which it names if there are others. */
+function pointOf(lanes: readonly AllocationLaneSnapshot[], focus: number, say: typeof takeaway): Point {
+  const lane = lanes[focus];
+  return lane === undefined ? { strong: "", rest: "" } : say(lane, lanes.length > 1 ? laneLetter(focus) : "");
+}
 
 /** The takeaway of a lane. While it is hidden, its words stay the same, so that nothing below them moves. */
 export function usePoint(focus: number): Point {
   const { info, lanes } = useAllocationReading();
-  return pointOf(lanes[focus], isReadable(info) ? takeaway : passingTakeaway);
+  return pointOf(lanes, focus, isReadable(info) ? takeaway : passingTakeaway);
 }
 
 /** The current takeaway, as a heading. */
@@ -35,7 +39,7 @@ export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly
   return (
     <div className="takeaway">
       {/* A new takeaway makes a new heading, instead of moving the words of the old one. */}
-      <Heading key={info.playing ? "passing" : strong} data-waits={!useIsReadable()}>
+      <Heading key={info.playing ? "passing" : strong} {...waiting(!useIsReadable())}>
         <b>{strong}</b>
         {rest}
       </Heading>

@@ -1,10 +1,11 @@
 import type { Moment } from "../../../codegen/code-line";
 import type { Director } from "../../../kernel/run/transport";
-import type { WordedLane } from "../../../models/allocation/worded-lane";
+import { wordedCopy } from "../../../models/allocation/worded-lane";
 import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
 import { equal } from "../../../shared/equal";
 import type { AllocationFrame } from "../../shared/allocation-frame";
 import { type DetailLevel, levelBetween } from "../../shared/step/detail-level";
+import { onFrames, wantsLessMotion } from "../../shared/step/on-frames";
 import { endTelling, tellStep } from "../../shared/step/told-step";
 import { phaseAt, type Score, sceneAt } from "../charts/choreography";
 import { drawFlows, drawNewest, drawToken, type Flow, flowBetween, looksLike, smoothed } from "../charts/step-flows";
@@ -23,8 +24,6 @@ const HELD_MS = 700;
 
 /** How long a still covers the new state, ms. That is long enough to compare the two. */
 const STILL_MS = 2500;
-
-const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Steps a second while playing; null = a step by hand, or unlimited speed. */
 const speedOf = ({ info: { asked } }: AllocationFrame, stepped: boolean): number | null =>
@@ -124,27 +123,9 @@ export class StepDirector implements Director {
   }
 }
 
-/** What sentences need of a lane. The worker takes the lane itself back. */
-const wordedCopy = ({ figures, outcome, call }: WordedLane): WordedLane => ({
-  figures: figures.slice(),
-  outcome: outcome.slice(),
-  ...(call && { call: call.slice() }),
-});
-
 function lastMove({ beats }: Score) {
   const action = beats.findLast(({ action }) => action.kind === "move")?.action;
   return action?.kind === "move" ? action : null;
-}
-
-/** Calls `draw` on every animation frame with the ms since the first one, until it is stopped. */
-function onFrames(draw: (time: number) => void): () => void {
-  let began: number | null = null;
-  let asked = requestAnimationFrame(function turn(now) {
-    began ??= now;
-    asked = requestAnimationFrame(turn);
-    draw(now - began);
-  });
-  return () => cancelAnimationFrame(asked);
 }
 
 /** The position in the code at `time` ms of a step; null = it is over. */

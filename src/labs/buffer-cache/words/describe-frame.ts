@@ -12,9 +12,16 @@ import type { Takeaway } from "../../shared/takeaway";
 
 /**
  * Says where a lane's memory lies that no caller needs: with callers, and in the cache. As in the article, percentages
- * are of the bytes that callers hold. If more lies in the cache than callers waste, that comes first.
+ * are of the bytes that callers hold. If more lies in the cache than callers waste, that comes first. `letter`: the lane's,
+ * if there are others.
  */
-export function takeaway(lane: WordedLane): Takeaway {
+export function takeaway(lane: WordedLane, letter = ""): Takeaway {
+  const { strong, rest } = laneTakeaway(lane);
+  if (letter === "" || Number.isNaN(figure(lane, "granted"))) return { strong, rest };
+  return { strong: `${letter}: ${strong}`, rest: rest.replace("The cache itself", "Its cache") };
+}
+
+function laneTakeaway(lane: WordedLane): Takeaway {
   const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
   if (Number.isNaN(granted)) return { strong: "One moment", rest: ", the run is replayed" };
   if (granted === 0) return emptyTakeaway(figure(lane, "heap_allocations"), idle);
@@ -24,10 +31,14 @@ export function takeaway(lane: WordedLane): Takeaway {
 }
 
 /** The same in words that stay while figures change several times a second. */
-export function passingTakeaway(lane: WordedLane): Takeaway {
+export function passingTakeaway(lane: WordedLane, letter = ""): Takeaway {
   const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
-  if (!(granted > 0)) return takeaway(lane);
-  return { strong: wastedWords(wasted / granted), rest: `. ${idle === 0 ? "The cache is empty" : unusedWords(idle)}.` };
+  if (!(granted > 0)) return takeaway(lane, letter);
+  const name = letter === "" ? "" : `${letter}: `;
+  return {
+    strong: `${name}${wastedWords(wasted / granted)}`,
+    rest: `. ${idle === 0 ? "The cache is empty" : unusedWords(idle)}.`,
+  };
 }
 
 function emptyTakeaway(allocations: number, idle: number): Takeaway {

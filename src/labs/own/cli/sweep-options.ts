@@ -31,7 +31,7 @@ const KNOBS: readonly Knob[] = [
   { key: "slots", value: "N,…", words: "slots per bucket" },
   {
     ...{ key: "cutoff", value: "N,…" },
-    words: "cutoffs in bytes; none = no cutoff; knees = natural cutoffs, sizes above which requests are few",
+    words: "cutoffs in bytes; none = no cutoff; knees = sizes above which requests are few",
   },
   { key: "lookup", value: "RULE,…", words: "which cached buffer is reused" },
   { key: "full", value: "RULE,…", words: "what is freed when the slots are full" },

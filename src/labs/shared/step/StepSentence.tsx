@@ -1,6 +1,6 @@
 import { useReading } from "../../../kernel/run/hooks";
 import { StepName } from "../../../ui/StepName";
-import { useIsReadable } from "./readable";
+import { useIsReadable, waiting } from "./readable";
 import { useTold } from "./told-step";
 
 interface StepSentenceProps {
@@ -18,7 +18,7 @@ export function StepSentence({ sentence, className = "last-step" }: StepSentence
   const isTold = useTold(({ lanes }) => lanes !== null);
   const passes = playing || isTold;
   return (
-    <p className={className} data-waits={!useIsReadable()}>
+    <p className={className} {...waiting(!useIsReadable())}>
       {/* A new sentence makes a new element, instead of moving the words of the old one. */}
       <span key={`${passes || done} ${sentence}`}>
         <b>{passes ? <data value={done}>Now:</data> : <StepName done={done} isFirst />}</b>

@@ -8,5 +8,11 @@ export const READABLE_SPEED = 2;
 export const isReadable = ({ playing, asked }: Pick<FrameInfo, "playing" | "asked">): boolean =>
   !playing || (asked !== "max" && asked <= READABLE_SPEED);
 
-/** The same for the frame on the page. Otherwise words keep their place but are hidden: `data-waits`. */
+/** The same for the frame on the page. See waiting(). */
 export const useIsReadable = (): boolean => isReadable(useReading().info);
+
+/** Hides words about a step that pass too fast to read. They keep their place. A style of its own costs no view's style sheet. */
+export const waiting = (waits: boolean) => ({
+  "data-waits": waits,
+  style: waits ? ({ visibility: "hidden" } as const) : undefined,
+});

@@ -179,7 +179,9 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
     title: "Look upward",
     text:
       name === ""
-        ? `None of the ${formatCounted(other, "list")} above has a chunk for ${bytes(size)}.`
+        ? other === 1
+          ? `The one larger list has no chunk for ${bytes(size)} either.`
+          : `None of the ${formatInteger(other)} larger lists has a chunk for ${bytes(size)}.`
         : `${formatCounted(other, "list")} up for ${bytes(size)}: ${name} is the first that has chunks.`,
   }),
   SORT: (step) => ({ title: `Sort into ${step.name}`, text: `${bytes(step.size)} ${at(step)} is not an exact fit.` }),
