@@ -46,7 +46,7 @@ export interface LabRow<S extends Scenario = Scenario> {
   readonly id: Lab;
   readonly title: string;
   readonly page: () => Promise<ComponentType<LabPageProps>>;
-  /** What stands beside the stage in larger layers than the smallest; loaded with the first of them. */
+  /** The parts beside the stage in larger layers than the smallest; loaded with the first of them. */
   readonly rails?: () => Promise<ComponentType<LaneParts>>;
   /** The publication whose experiment a scenario repeats; null = no publication. */
   published?(scenario: S): Publication | null;

@@ -25,7 +25,7 @@ export class Playback {
   #playing = false;
   /** Playing in the model's time. */
   #isTimed = false;
-  /** What is left of a replay. Empty = playing at one speed. */
+  /** The rest of a replay. Empty = playing at one speed. */
   #legs: readonly Leg[] = [];
   /** A rule names the step at which to stop, as in a lesson. */
   #namesStep: boolean;

@@ -28,7 +28,7 @@ const CodePanel = lazyComponent<PartProps>(
 
 type PartProps = Omit<LaneParts, "events">;
 
-/** What compares the lanes, or everything beside the stage. */
+/** The rails: those that compare the lanes, or all of them. */
 export function BufferRails(parts: LaneParts) {
   return useLayer() === "compare" ? <ComparedRail {...parts} /> : <WholeRails {...parts} />;
 }

@@ -4,7 +4,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { isAllocation } from "../../models/allocation/allocation-of";
 import type { MapZoom } from "../../models/allocation/charts/heap-map";
 import { hasHeapModel } from "../../models/allocation/heap-models";
-import type { Span } from "./step/story";
+import type { Span } from "./step/pictures";
 
 /** A chunk, identified by its address. */
 export interface ChosenChunk {

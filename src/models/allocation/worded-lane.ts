@@ -23,7 +23,7 @@ export function outcome(lane: Pick<AllocationLane, "outcome">, name: keyof typeo
 export const recordedCall = ({ call }: Partial<Pick<AllocationLane, "call">>, name: keyof typeof CALL): number =>
   call?.[CALL[name]] ?? 0;
 
-/** What sentences need of a lane. The worker takes the lane itself back. */
+/** The part of a lane that sentences need. The worker takes the lane itself back. */
 export const wordedCopy = ({ figures, outcome, call }: WordedLane): WordedLane => ({
   figures: figures.slice(),
   outcome: outcome.slice(),

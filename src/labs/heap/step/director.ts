@@ -49,7 +49,7 @@ export function turnsOf({ pictures }: Pick<HeapStepStory, "pictures">, speed: nu
   });
 }
 
-/** What the pictures of a step end with. */
+/** The end of the pictures of a step. */
 interface Playing {
   /** The changed chunks of all lanes. */
   readonly framed: HeapLook["framed"];

@@ -8,8 +8,9 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
 import { drawChunks } from "../../shared/heap/operation/lens";
 import { type CellBox, cellBoxes } from "./cells";
+import type { Span } from "./pictures";
 import { PICTURE_MS, type StepPicture } from "./pictures";
-import type { HeapStepStory, Span } from "./story";
+import type { HeapStepStory } from "./story";
 
 /** Where the rows of a picture are, CSS pixels. */
 interface Rows {
@@ -63,7 +64,7 @@ const rectBetween = (a: Rect, b: Rect, share: number): Rect => ({
   height: between(a.height, b.height, share),
 });
 
-/** What the drawing of a picture needs. `ms`: since its beginning, at the slowest speed. */
+/** The values that drawing a picture needs. `ms`: since its beginning, at the slowest speed. */
 interface Scene {
   readonly surface: Surface;
   readonly story: HeapStepStory;
@@ -239,7 +240,7 @@ function drawGiven(scene: Scene, block: Span): void {
   if (arrived === 1) drawHolder(scene, block, x);
 }
 
-/** What the caller holds now, over the arrow. */
+/** The block that the caller holds now, over the arrow. */
 function drawHolder({ surface, story, rows }: Scene, block: Span, over: number): void {
   const text = `holds ${formatBytes(block.bytes)}, needs ${formatBytes(story.needed)}`;
   const half = textWidth(text, rows.font) / 2 + 6;

@@ -7,9 +7,14 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import { capitalized, listed } from "../../../shared/sentence";
 import { type ListKind, listName } from "../../shared/heap/operation/lists";
 import { operationStepWords, operationWords } from "../../shared/heap/operation/operation-words";
-import type { Span } from "./story";
 
-/** What a picture shows: the caller's request, the search, the cut, the block; or a block that returns, merges, is put away. */
+/** A range of addresses, bytes. */
+export interface Span {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** The subject of a picture: the caller's request, the search, the cut, the block; or a block that returns, merges, is put away. */
 type PictureKind = "request" | "search" | "split" | "give" | "return" | "merge" | "put";
 
 /** One picture of a step. */
@@ -56,7 +61,7 @@ function requestSentence({ lane, steps }: PicturesInput): string {
   return `${operationWords(lane)}.${more}`;
 }
 
-/** What a search meets, in the order of its sentences. */
+/** The things that a search meets, in the order of its sentences. */
 const MET = ["SEARCH", "CONSOLIDATE", "CLIMB", "GROW", "MAP", "OPEN", "TAKE", "SLOT", "COMMIT", "FAIL"] as const;
 type Met = (typeof MET)[number];
 type Words = (step: OperationStep, name: string) => string;
@@ -101,7 +106,7 @@ function splitPicture({ steps, block, hole }: PicturesInput): StepPicture[] {
   return [{ kind: "split", title: "Split", sentence }];
 }
 
-/** What a resize did, and otherwise that the caller has its block. */
+/** The result of a resize, and otherwise that the caller has its block. */
 function givePicture({ lane, steps, kinds, block }: PicturesInput): StepPicture[] {
   const own = ofKind(steps, "STAY", "COPY", "REMAP").at(-1);
   if (own !== undefined) {

@@ -16,13 +16,7 @@ import type { HeapChoice } from "../../../models/allocation/scenario";
 import { outcome, type SteppedLane } from "../../../models/allocation/worded-lane";
 import { type ListKind, listKinds, placeOf } from "../../shared/heap/operation/lists";
 import { stepsForItself } from "../../shared/heap/operation/operation";
-import { type StepPicture, storyPictures } from "./pictures";
-
-/** A range of addresses, bytes. */
-export interface Span {
-  readonly at: number;
-  readonly bytes: number;
-}
+import { type Span, type StepPicture, storyPictures } from "./pictures";
 
 /** A free list in a picture, with its chunks before and after the step. */
 export interface ListCell {

@@ -4,11 +4,11 @@ import { useMachineState } from "../page-state";
 import { hasEaten, scriptRows } from "./script-rows";
 import { isAtLimit } from "./words";
 
-/** What may become of the eater's memory. The first is what the machine does. */
+/** The possible ends of the eater. The first is what the machine does. */
 const ANSWERS = ["It becomes free", "The cache gets it back", "It stays used"] as const;
 const [RIGHT] = ANSWERS;
 
-/** Asks what becomes of the eater's memory while the run waits at its limit, and says afterward whether that was right. */
+/** Asks how the eater will end while the run waits at its limit, and says afterward whether that was right. */
 export function EaterQuestion() {
   const run = useRun();
   const { playing } = useReading().info;

@@ -57,7 +57,7 @@ function rangeText({ page, pages: count }: StepAct): string {
 
 const sum = (acts: readonly StepAct[], of: "pages" | "ns"): number => acts.reduce((all, act) => all + act[of], 0);
 
-/** What the acts of each kind do, after the name of the command. In the order of a step. */
+/** The effect of the acts of each kind, after the name of the command. In the order of a step. */
 const DOES: readonly (readonly [kind: ActKind, words: (acts: readonly StepAct[], first: StepAct) => string])[] = [
   ["PANEL", () => "prints the memory"],
   [

@@ -84,7 +84,7 @@ function beatsBetween(before: Frame, after: Frame): readonly (readonly [BeatHost
   });
 }
 
-/** What the sentence about a request needs of a lane. The worker takes the lane itself back. */
+/** The part of a lane that the sentence about a request needs. The worker takes the lane itself back. */
 function actsCopy(lane: LaneArrays): unknown {
   const { actWords, actDoubles } = policyLane(lane);
   return { actWords: actWords.slice(), actDoubles: actDoubles.slice() };

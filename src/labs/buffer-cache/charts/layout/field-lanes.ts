@@ -74,7 +74,7 @@ function largest(marks: Uint32Array): number {
 const drawnWidth = ({ extent, cacheBox }: FieldLayout): number =>
   extent.width + (cacheBox.inField ? CACHE_GAP + cacheBox.rect.width : 0);
 
-/** What rounding adds to a length, CSS pixels. */
+/** The most that rounding adds to a length, CSS pixels. */
 const ROUNDING = 1e-6;
 
 function fits(layout: FieldLayout): boolean {

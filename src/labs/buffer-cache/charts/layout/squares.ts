@@ -29,7 +29,7 @@ interface Column {
   used: number;
   /** The height of everything that stands in it. */
   top: number;
-  /** What its last row leaves: from this distance to the left edge, on a floor at this y. */
+  /** The room beside its last row: from this distance to the left edge, on a floor at this y. */
   row: { readonly from: number; readonly floor: number };
   /** Places its content, once the column's left edge is known. */
   readonly fill: ((left: number) => void)[];
