@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
+import { hashesOf, INLINE_SCRIPTS, INLINE_STYLES } from "./content-security-policy.ts";
 
 /** Name of the built file, beside index.html. */
 export const SINGLE_FILE = "bufferlab.html";
@@ -38,22 +38,17 @@ function inlined(page: string, textOf: (path: string) => string): string {
 }
 
 /** The single file may load and run only the inlined content, identified by hash. */
-function policyOf(page: string): string {
-  const hashes = (inline: RegExp) =>
-    [...page.matchAll(inline)].map(
-      ([, text = ""]) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-    );
-  return [
+const policyOf = (page: string): string =>
+  [
     "default-src 'none'",
-    `script-src 'wasm-unsafe-eval'${hashes(/<script(?: type="module")?>(.*?)<\/script>/gs).join("")}`,
-    `style-src${hashes(/<style>(.*?)<\/style>/gs).join("")}`,
+    `script-src 'wasm-unsafe-eval'${hashesOf(page, INLINE_SCRIPTS)}`,
+    `style-src${hashesOf(page, INLINE_STYLES)}`,
     "img-src data:",
     "worker-src blob:",
     "connect-src data:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
-}
 
 const withPolicy = (page: string): string =>
   page.replace(

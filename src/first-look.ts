@@ -7,11 +7,11 @@ export type EarlyFiles = Readonly<Record<string, readonly string[]>>;
 /**
  * Runs in the head of the built page before the first paint. It sets the theme on the root, as the page does
  * later, and marks a page that does not open on the start page, because its address names another place or a part of
- * a lab. It requests the files of that place, or of `firstLab` if a link names no place. It writes the sheets of the
- * start page into the head, because its still page must not appear without them. The build copies this function as it
- * is, so it uses nothing from outside.
+ * a lab. Elsewhere the styles of the start page, the element with the id `startStyles`, do not apply. It requests the
+ * files of that place, or of `firstLab` if a link names no place. The build copies this function as it is, so it uses
+ * nothing from outside.
  */
-export function firstLook(themes: readonly string[], early: EarlyFiles, firstLab: string): void {
+export function firstLook(themes: readonly string[], early: EarlyFiles, firstLab: string, startStyles: string): void {
   const root = document.documentElement;
   let stored: string | null = null;
   try {
@@ -29,14 +29,13 @@ export function firstLook(themes: readonly string[], early: EarlyFiles, firstLab
   const isPartOfLab = ["hide", "lock", "controls", "predict", "goal"].some((name) => query.has(name));
   const isLink = isFrame || isPartOfLab || !["", "#/"].includes(location.hash);
   if (isLink) root.dataset.link = isFrame ? "frame" : "";
+  if (isLink) document.getElementById(startStyles)?.setAttribute("media", "not all");
   const [, place = isLink ? firstLab : "start"] = /^#\/([^/?]+)/.exec(location.hash) ?? [];
   const request = (path: string) => {
-    const [href, isSheet] = [`./${path}`, path.endsWith(".css")];
-    const kind = isSheet ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
-    // The first paint waits for a sheet that the parser meets, in every browser.
-    if (isSheet && !isLink) document.write(`<link rel="stylesheet" href="${href}">`);
+    const kind = path.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
     // The bundler's requests are anonymous, so they would not use a preload of another mode.
-    else document.head.append(Object.assign(document.createElement("link"), kind, { href, crossOrigin: "" }));
+    const link = Object.assign(document.createElement("link"), kind, { href: `./${path}`, crossOrigin: "" });
+    document.head.append(link);
   };
   (new Map(Object.entries(early)).get(place) ?? []).forEach(request);
 }

@@ -2,6 +2,7 @@ import "./labs/register";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { App, loadPlace } from "./app/App";
+import { START_STYLES } from "./app/start-styles";
 import { type EarlyFiles, firstLook } from "./first-look";
 import { LAB_NAMES } from "./kernel/labs/labs";
 import { RunContext } from "./kernel/run/hooks";
@@ -54,4 +55,4 @@ export const readable = lessons.map(({ name, title }) => ({ title, address: `./l
 
 /** The script that runs before the page is seen. */
 export const firstScript = (early: EarlyFiles): string =>
-  `(${firstLook})(${JSON.stringify(THEMES)}, ${JSON.stringify(early)}, ${JSON.stringify(LAB_NAMES[0])})`;
+  `(${firstLook})(${JSON.stringify(THEMES)}, ${JSON.stringify(early)}, ${JSON.stringify(LAB_NAMES[0])}, "${START_STYLES}")`;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, type ResolvedConfig, runnerImport } from "vite";
 import type { StillPage } from "../../src/lessons/pages/still-pages.tsx";
 import { builtCss } from "../built-css.ts";
-import { CONTENT_SECURITY_POLICY } from "../content-security-policy.ts";
+import { policyOf } from "../content-security-policy.ts";
 import { docTexts } from "../doc-pages/documents.ts";
 import { noStyles } from "../prerender/plugin.ts";
 import { madeFigures } from "./figures-plugin.ts";
@@ -42,7 +42,7 @@ const documentOf = ({ title, body }: StillPage): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}" />
+    <meta http-equiv="Content-Security-Policy" content="${policyOf("")}" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <title>${title} · Bufferlab</title>

@@ -1,5 +1,5 @@
-import { minify, type Plugin, type ResolvedConfig, runnerImport } from "vite";
-import type { EarlyFiles } from "../../src/first-look.ts";
+import { minify, type Plugin, type ResolvedConfig, type Rolldown, runnerImport } from "vite";
+import { START_STYLES } from "../../src/app/start-styles.ts";
 import { builtCss } from "../built-css.ts";
 import { preloadFiles } from "./preload-files.ts";
 import { type Prerender, staticPage } from "./static-page.ts";
@@ -34,18 +34,18 @@ const SCREENS: readonly [Screen, ...Screen[]] = [
 /** Where a page names its own script. */
 const MODULE = /<script type="module".*?<\/script>/;
 
-/**
- * Preloads a page's style sheets before its first script, which would otherwise request more files and wait
- * for them.
- */
-const preloads = (html: string): string[] =>
-  [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link.replace("stylesheet", 'preload" as="style'));
+/** Where a page names a sheet of its entry. */
+const SHEET = /<link rel="stylesheet"[^>]* href="\.\/([^"]+)">/g;
 
-const links = (sheets: readonly string[]): string =>
-  sheets.map((path) => `<link rel="stylesheet" href="./${path}">`).join("");
+/** Says that the page has a sheet, so that no part of it loads the file. */
+const knownSheet = (path: string): string => `<link disabled rel="stylesheet" href="./${path}">`;
 
-/** The sheets of the start page. first-look.js requests them, and without scripts index.html does. */
-const sheetsOf = ({ start = [] }: EarlyFiles) => start.filter((path) => path.endsWith(".css"));
+/** The text of a built sheet. */
+function sheetText(bundle: Rolldown.OutputBundle, path = ""): string {
+  const sheet = bundle[path];
+  if (sheet?.type !== "asset") throw new Error(`The page needs the sheet ${path}, which is not built.`);
+  return String(sheet.source).trim();
+}
 
 /** Delays the first paint until the still page is parsed, because parts of it would move when the next one arrives. */
 const WHOLE = '<link rel="expect" href="#opening-frame" blocking="render">';
@@ -59,15 +59,14 @@ export const noStyles: Plugin = {
 };
 
 /**
- * Writes the prerendered page into index.html, with its rules and the script that sets the theme before the
- * first paint as separate files. The development server does without. `isAlone`: everything will be in one
- * file.
+ * Writes the prerendered page into index.html, with its styles and the script that sets the theme before the first
+ * paint. The development server does without. `isAlone`: everything will be in one file.
  */
 export function prerender(opening: unknown, isAlone: boolean): Plugin {
   const mode = isAlone ? "single-file" : "development";
   const load = async () =>
     (await runnerImport<Prerender>(ENTRY, { mode, logLevel: "error", plugins: [noStyles] })).module;
-  let still = { markup: "", script: "", styles: "" };
+  let still: Still = { markup: "", script: "", rules: "", sheets: [] };
   let config: ResolvedConfig;
   return {
     name: "prerender",
@@ -77,24 +76,41 @@ export function prerender(opening: unknown, isAlone: boolean): Plugin {
     },
     async generateBundle(_, bundle) {
       const { markup, css, scriptFor } = await staticPage(load, opening, SCREENS, isAlone);
-      const file = (name: string, source: string) =>
-        this.getFileName(this.emitFile({ type: "asset", name, source: `${source}\n` }));
-      const rules = await builtCss(css, config);
-      const style = file("still.css", rules);
-      const early = isAlone ? {} : preloadFiles(bundle, style);
-      const short = (await minify("first-look.js", scriptFor(early))).code;
-      still = { markup, script: file("first-look.js", short), styles: links(isAlone ? [style] : sheetsOf(early)) };
+      const { start = [], ...labs } = isAlone ? {} : preloadFiles(bundle);
+      const isSheet = (path: string) => path.endsWith(".css");
+      const early = { ...labs, start: start.filter((path) => !isSheet(path)) };
+      const script = (await minify("first-look.js", scriptFor(early))).code.trim();
+      still = { markup, script, rules: (await builtCss(css, config)).trim(), sheets: start.filter(isSheet) };
     },
     transformIndexHtml: {
       order: "post",
-      handler: (html) => {
-        const head = [WHOLE, ...(isAlone ? [] : preloads(html)), `<script src="./${still.script}"></script>`];
-        const styles = isAlone ? still.styles : `<noscript>${still.styles}</noscript>`;
-        return html
-          .replace(MODULE, (module) => [module, ...head].join("\n    "))
-          .replace("</head>", (end) => `  ${styles}\n  ${end}`)
-          .replace('<div id="root">', (root) => `${root}${still.markup}`);
-      },
+      handler: (html, { bundle = {} }) => withStill(html, still, (path) => sheetText(bundle, path), isAlone),
     },
   };
+}
+
+/** The page before its script runs, as the build has made it. */
+interface Still {
+  readonly markup: string;
+  readonly script: string;
+  /** The rules of the markup that no sheet has. */
+  readonly rules: string;
+  /** Sheets of the start page. */
+  readonly sheets: readonly string[];
+}
+
+/**
+ * The first paint waits for nothing but this file: it holds the styles of the entry and of the start page. The single
+ * file has all styles anyway.
+ */
+function withStill(html: string, still: Still, textOf: (path: string) => string, isAlone: boolean): string {
+  const ofStart = [...still.sheets.map(textOf), still.rules].join("");
+  const head = `<style id="${START_STYLES}">${ofStart}</style>\n    <script>${still.script}</script>`;
+  const known = still.sheets.map(knownSheet).join("");
+  return (
+    isAlone ? html : html.replace(SHEET, (_, path) => `<style>${textOf(path)}</style>${knownSheet(path)}${known}`)
+  )
+    .replace(MODULE, (module) => `${module}\n    ${WHOLE}`)
+    .replace("</head>", () => `  ${head}\n  </head>`)
+    .replace('<div id="root">', (root) => `${root}${still.markup}`);
 }

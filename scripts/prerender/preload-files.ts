@@ -5,10 +5,9 @@ import { idsOf, LABS } from "../page-chunks.ts";
 type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
 
 /**
- * The built files that an address needs in addition to those in index.html: scripts and style sheets.
- * `still`: the sheet of the prerendered start page.
+ * The built files that an address needs in addition to those of the entry: scripts and style sheets.
  */
-export function preloadFiles(bundle: Rolldown.OutputBundle, still: string): EarlyFiles {
+export function preloadFiles(bundle: Rolldown.OutputBundle): EarlyFiles {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const add = (chunk: Chunk | undefined, found: Set<string>) => {
     if (chunk === undefined || chunk.isEntry || found.has(chunk.fileName)) return;
@@ -26,5 +25,5 @@ export function preloadFiles(bundle: Rolldown.OutputBundle, still: string): Earl
     return [...found];
   };
   const labs = LABS.map((lab) => [lab, filesOf(lab)]);
-  return { ...Object.fromEntries(labs), start: [...filesOf("start"), still] };
+  return { ...Object.fromEntries(labs), start: filesOf("start") };
 }

@@ -14,8 +14,16 @@ import { Header } from "./Header";
 import { MenuSheetLater, ofLab, pageOf, Sweeping } from "./of-lab";
 import { useFileDrop } from "./open-file/open-files";
 import { RunNotices } from "./RunNotices";
+import { showStartStyles } from "./start-styles";
 
-const Start = lazyComponent(() => import("../start/Start").then((part) => part.Start), null, MissingPlace);
+const Start = lazyComponent(
+  () => {
+    showStartStyles();
+    return import("../start/Start").then((part) => part.Start);
+  },
+  null,
+  MissingPlace,
+);
 const LabPage = ofLab(pageOf, null, MissingPlace);
 const HelpDialog = ofLab<{ onClose: () => void }>(async (row) => {
   const [{ HelpDialog }, own, labKeys] = await Promise.all([import("./HelpDialog"), row.help(), keysOfLabs()]);

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -34,9 +34,6 @@ const namedInPage = (folder: string): readonly string[] =>
       .matchAll(/<(?:script|link rel="(?:modulepreload|stylesheet)")[^>]* (?:src|href)="\.\/([^"]+)"/g),
   ].map(([, path = ""]) => path);
 
-/** The sheet of the still page, which first-look.js requests with those of the start page. */
-const STILL = "still";
-
 /** A lab's lesson needs every chunk with its place in the name: scripts/page-chunks.ts. */
 const isNamed = (name = "", part: string): boolean =>
   name === part || (part.includes("_") && name.split("-").includes(part));
@@ -66,17 +63,16 @@ export const stylesOf = (folder: string, parts: readonly string[]): readonly str
 
 /**
  * The files that the page in `folder` loads before anyone touches it: the entry and the start page, their static imports,
- * the files that index.html names, and the worker. tests/browser/first-load.spec.ts checks that nothing else is imported.
+ * the files that index.html names, and the worker. index.html holds the text of the styles. tests/browser/first-load.spec.ts checks that nothing else is imported.
  */
 export function firstLoad(folder: string): { readonly scripts: readonly string[]; readonly styles: readonly string[] } {
   const manifest = manifestOf(folder);
   const chunks = chunksOf(manifest, ["index.html", START]);
   const workers = chunks.flatMap(({ assets }) => assets ?? []).filter((path) => path.endsWith(".js"));
   const scripts = [...chunks.map(({ file }) => file), ...namedInPage(folder), ...workers];
-  const still = readdirSync(join(folder, "assets")).filter((name) => name.startsWith(`${STILL}-`));
   return {
     scripts: [...new Set(scripts)].filter((path) => path.endsWith(".js")),
-    styles: [...stylesOf(folder, ["index.html", START]), ...still.map((name) => `assets/${name}`)],
+    styles: stylesOf(folder, ["index.html", START]),
   };
 }
 

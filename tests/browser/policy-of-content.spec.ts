@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { builtPolicy } from "../../scripts/content-security-policy";
 import { LabPage } from "./lab-page";
 import { isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
 import { openSomeParts } from "./tour";
@@ -25,9 +26,7 @@ isolatedTest(
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter((url) => !url.startsWith(baseURL ?? "none"))).toEqual([]);
     expect(isolating).toEqual([]);
-    expect(policies).toEqual([
-      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'",
-    ]);
+    expect(policies).toEqual([builtPolicy("dist")]);
     expect(await context.cookies()).toEqual([]);
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
   },

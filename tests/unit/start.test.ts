@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type PreviewServer, preview } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CONTENT_SECURITY_POLICY } from "../../scripts/content-security-policy";
+import { policyOf } from "../../scripts/content-security-policy";
 
 const FILES = {
   "index.html": "<!doctype html><title>the page</title>",
@@ -76,7 +76,7 @@ describe("npm start", () => {
     ["/licenses.txt", "text/plain", "MIT ©"],
   ])("answers %s with its file, as %s and under the page's policy, and a HEAD without it", async (path, type, text) => {
     // The single file brings its own.
-    const policy = path === "/bufferlab.html" ? undefined : CONTENT_SECURITY_POLICY;
+    const policy = path === "/bufferlab.html" ? undefined : policyOf("");
     const { type: given, ...rest } = await ask(path);
     expect(rest).toEqual({ status: 200, policy, text: expect.stringContaining(text) });
     expect(given?.split(";")[0]).toBe(type);

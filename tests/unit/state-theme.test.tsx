@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { START_STYLES, showStartStyles } from "../../src/app/start-styles";
 import { firstLook } from "../../src/first-look";
 import { useOverlay } from "../../src/kernel/run/overlay-store";
 import { applyTheme, chooseTheme, THEMES, usePreferences } from "../../src/kernel/run/preferences-store";
@@ -75,14 +76,14 @@ test("before the page runs it has its final look, and a link is recognized", () 
       applyTheme();
       const later = look();
       document.documentElement.removeAttribute("data-theme");
-      firstLook(THEMES, {}, "buffer");
+      firstLook(THEMES, {}, "buffer", START_STYLES);
       expect([asked, stored, look()]).toEqual([asked, stored, later]);
     }
   }
   localStorage.clear();
   expect(document.documentElement.dataset.link).toBeUndefined();
   history.replaceState(null, "", "/#/buffer?v=1");
-  firstLook(THEMES, {}, "buffer");
+  firstLook(THEMES, {}, "buffer", START_STYLES);
   expect(document.documentElement.dataset.link).toBe("");
   for (const [query, mark] of [
     ["?embed=1", "frame"],
@@ -92,7 +93,7 @@ test("before the page runs it has its final look, and a link is recognized", () 
   ] as const) {
     document.documentElement.removeAttribute("data-link");
     history.replaceState(null, "", `/${query}`);
-    firstLook(THEMES, {}, "buffer");
+    firstLook(THEMES, {}, "buffer", START_STYLES);
     expect([query, document.documentElement.dataset.link]).toEqual([query, mark]);
   }
 });
@@ -113,21 +114,24 @@ test("the page preloads the files of the place in its address, and no others", (
   ] as const) {
     document.head.replaceChildren();
     history.replaceState(null, "", address);
-    firstLook(THEMES, early, "buffer");
+    firstLook(THEMES, early, "buffer", START_STYLES);
     const asked = [...document.head.querySelectorAll("link")].map((link) => link.getAttribute("href"));
     expect([address, asked]).toEqual([address, files.map((file) => `./${file}`)]);
   }
 });
 
-test("the parser meets the sheets of the start page, which no other address requests", () => {
-  const written = vi.spyOn(document, "write").mockReturnValue();
-  for (const [address, texts] of [
-    ["/", ['<link rel="stylesheet" href="./start.css">']],
-    ["/#/buffer?v=1", []],
+test("the styles of the start page apply at its own address alone, until a person goes there", () => {
+  for (const [address, media] of [
+    ["/", null],
+    ["/#/buffer?v=1", "not all"],
+    ["/?embed=1", "not all"],
   ] as const) {
-    written.mockClear();
+    document.head.innerHTML = `<style id="${START_STYLES}"></style>`;
     history.replaceState(null, "", address);
-    firstLook(THEMES, { start: ["start.css"], buffer: [] }, "buffer");
-    expect(written.mock.calls.flat()).toEqual(texts);
+    firstLook(THEMES, {}, "buffer", START_STYLES);
+    const styles = document.getElementById(START_STYLES);
+    expect([address, styles?.getAttribute("media")]).toEqual([address, media]);
+    showStartStyles();
+    expect(styles?.hasAttribute("media")).toBe(false);
   }
 });
