@@ -28,7 +28,7 @@ export const policyOf = (page: string): string =>
     "form-action 'none'",
   ].join("; ");
 
-/** The policy of the page that was built into `folder`, for all of its files. */
+/** The policy of the page that was built into `folder`, for all of its files. @internal */
 export function builtPolicy(folder: string): string {
   const page = join(folder, "index.html");
   return policyOf(existsSync(page) ? readFileSync(page, "utf8") : "");
