@@ -25,6 +25,7 @@ const oneLine = (text) => text.replaceAll(/\s*\n\s*\*?\s*|\s+/g, " ");
 
 /**
  * Every text in a source that a person may read: strings, templates and the text of elements, but not imports.
+ * @internal
  * @param {string} path @param {string} source
  * @returns {Text[]}
  */

@@ -4,6 +4,7 @@ import { formatCounted } from "../shared/figure-text";
 import { sentence } from "../shared/sentence";
 import { visibleText } from "../shared/visible-text";
 import { CopyButton } from "../ui/CopyButton";
+import { DocLink } from "../ui/DocLink";
 import { FileButton } from "../ui/FileButton";
 import { ProblemText } from "../ui/ProblemText";
 import { titlePage } from "../ui/page-title";
@@ -121,6 +122,15 @@ function RecordColumn() {
     <section className="own-record" aria-labelledby="own-record">
       <h2 id="own-record">Record</h2>
       <Tabs label="Recorder" tabs={tabs} chosen={chosen} onChoose={choose} />
+      <p className="own-docs">
+        <DocLink to="recording">How to record a program</DocLink>
+        <DocLink to="call-traces" part="csv">
+          The columns of a CSV file
+        </DocLink>
+        <DocLink to="call-traces" part="formats">
+          All formats
+        </DocLink>
+      </p>
     </section>
   );
 }

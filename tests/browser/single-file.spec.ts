@@ -89,7 +89,8 @@ test("the page runs from a single file on disk, with links and parts, and reques
     const shown = licenseTitles((await text.textContent()) ?? "");
     expect(shown).toEqual(expect.arrayContaining([...LICENSED, "vite"]));
     expect(shown.join()).not.toContain("workbox");
-    await expect(page.getByRole("link", { name: "Download as one file" })).toHaveCount(0);
+    for (const name of ["Download as one file", "Glossary"])
+      await expect(page.getByRole("link", { name })).toHaveCount(0);
   });
   const others = asked.filter((url) => !url.startsWith(file) && !/^(blob|data):/.test(url));
   expect({ others, complaints }).toEqual({ others: [], complaints: [] });

@@ -9,6 +9,7 @@ import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapLane } from "../../models/allocation/heap-lanes";
 import { heapOf } from "../../models/allocation/heap-models";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import { SOURCES } from "../../shared/sources";
 import type { Coda, Lesson } from "../format";
 import { through } from "./states";
 
@@ -83,7 +84,7 @@ export const cliff: Lesson = {
   minutes: 15,
   legend:
     "In the figures, a bar is the cycles of one cause in all calls so far, on one scale: solid is page faults, hatched is bytes copied, dotted is system calls. In the last figure, a segment is a block that a growing vector copies.",
-  source: { name: "Henrique (Vitorian LLC), “Realloc Performance”, 2015" },
+  source: SOURCES.realloc,
   steps: [
     {
       title: "Room to spare",

@@ -4,6 +4,7 @@ import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { capitalized } from "../../shared/sentence";
+import { SOURCES } from "../../shared/sources";
 import type { Lesson } from "../format";
 import { through } from "./states";
 
@@ -38,10 +39,7 @@ export const leak: Lesson = {
   minutes: 15,
   legend:
     "In the figures, area is bytes. Solid is needed. Hatched is wasted, because the caller needs less. Dotted is unused, in the cache. A frame with a drop marks a big buffer whose caller needs almost nothing.",
-  source: {
-    name: "Raymond Chen, A cache with a bad policy is another name for a memory leak, 2006",
-    address: "https://devblogs.microsoft.com/oldnewthing/20060502-07/?p=31333",
-  },
+  source: SOURCES.chen,
   steps: [
     {
       title: "A good idea",

@@ -1,6 +1,7 @@
 import { articleScenario, scanScenario } from "../../labs/lesson-scenarios";
 import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import { SOURCES } from "../../shared/sources";
 import type { Lesson } from "../format";
 import { through } from "./states";
 
@@ -34,7 +35,7 @@ export const lies: Lesson = {
   minutes: 15,
   legend:
     "In the figures, the bar of the memory is to scale: ruled is programs, dotted is buffers and cache, empty is free. In the strip of a read, solid came from memory and hatched from the disk. In a cache, solid pages have been requested again, hatched pages not yet, and crossed pages never will be.",
-  source: { name: "“How caching works”, LQWiki, 2008" },
+  source: SOURCES.caching,
   steps: [
     {
       title: "Full or used?",

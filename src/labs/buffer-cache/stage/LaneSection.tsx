@@ -9,8 +9,8 @@ import { lazyComponent } from "../../../ui/lazy-component";
 import { Term } from "../../../ui/Term";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 import { useLayer } from "../../shared/layer";
+import { StepSentence } from "../../shared/step/StepSentence";
 import { StepCanvas } from "../step/StepCanvas";
-import { StepSentence } from "../step/StepSentence";
 import { CacheRoom } from "./CacheRoom";
 import { Captions, Field } from "./Field";
 import { useFieldView } from "./field-context";
@@ -27,14 +27,13 @@ interface LaneProps {
   readonly reading: AllocationLaneSnapshot;
   /** Describes the last step of the lane. */
   readonly sentence: string;
-  readonly done: number;
   readonly range: readonly [least: number, most: number];
   /** The lane in focus has more space and more figures. */
   readonly isMain: boolean;
 }
 
 /** One policy: how much of its memory is useful, and where the memory is: with callers, in the cache, back in the heap. */
-export function LaneSection({ lane, name, policy, reading, sentence, done, range, isMain }: LaneProps) {
+export function LaneSection({ lane, name, policy, reading, sentence, range, isMain }: LaneProps) {
   const view = useFieldView();
   const layer = useLayer();
   const title = `lane-${lane}`;
@@ -52,7 +51,7 @@ export function LaneSection({ lane, name, policy, reading, sentence, done, range
         <HeapRoom reading={reading} />
       </div>
       <Captions lane={lane} isMain={isMain} />
-      <StepSentence sentence={sentence} done={done} />
+      <StepSentence sentence={sentence} />
       {(isMain || reading.heap) && (
         <div className="lane-details">
           {reading.heap ? <MemoryRows reading={reading} /> : <OwnRows reading={reading} />}

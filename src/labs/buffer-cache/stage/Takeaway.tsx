@@ -3,6 +3,7 @@ import { stepName } from "../../../shared/step-name";
 import { StepName } from "../../../ui/StepName";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useRunTitle } from "../../shared/RunTitle";
+import { isReadable, useIsReadable, waiting } from "../../shared/step/readable";
 import type { Takeaway as Point } from "../../shared/takeaway";
 import { RunProvenance } from "../RunProvenance";
 import { passingTakeaway, takeaway } from "../words/describe-frame";
@@ -25,14 +26,10 @@ function pointOf(lanes: readonly AllocationLaneSnapshot[], focus: number, say: t
   return lane === undefined ? { strong: "", rest: "" } : say(lane, lanes.length > 1 ? laneLetter(focus) : "");
 }
 
-/** Up to this many steps per second, a person can read each step before the next. */
-const READ_STEP_BY_STEP = 1;
-
-/** The takeaway of a lane. While steps pass faster than a person can read, its words stay the same. */
+/** The takeaway of a lane. While it is hidden, its words stay the same, so that nothing below them moves. */
 export function usePoint(focus: number): Point {
   const { info, lanes } = useAllocationReading();
-  const passes = info.playing && (info.asked === "max" || info.asked > READ_STEP_BY_STEP);
-  return pointOf(lanes, focus, passes ? passingTakeaway : takeaway);
+  return pointOf(lanes, focus, isReadable(info) ? takeaway : passingTakeaway);
 }
 
 /** The current takeaway, as a heading. */
@@ -42,7 +39,7 @@ export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly
   return (
     <div className="takeaway">
       {/* A new takeaway makes a new heading, instead of moving the words of the old one. */}
-      <Heading key={info.playing ? "passing" : strong}>
+      <Heading key={info.playing ? "passing" : strong} {...waiting(!useIsReadable())}>
         <b>{strong}</b>
         {rest}
       </Heading>

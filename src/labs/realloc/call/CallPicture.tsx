@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { exactAddress } from "../../../models/allocation/charts/heap-units";
 import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { drawScaled, type Surface } from "../../../plot/surface";
@@ -8,6 +8,7 @@ import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { Term } from "../../../ui/Term";
 import { areaWords, pictureWords } from "./call-words";
 import { areaHeight, drawArea, partsOf, renamedAt, type TileRow, tileRows } from "./draw-call";
+import { useProgress } from "./progress";
 
 interface PictureProps {
   readonly call: CallDetail;
@@ -107,29 +108,4 @@ function AreaStrip({ call, scale }: AreaProps) {
       <p className="muted">{areaWords(call)}</p>
     </div>
   );
-}
-
-/** The time of an animation, in ms. */
-const WHOLE_MS = 900;
-
-const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** The parts of an animation that are over, of `total`. It starts with each new key; with reduced motion it is over. @internal */
-export function useProgress(key: string, total: number): number {
-  const [state, setState] = useState({ key: "", parts: 0 });
-  useEffect(() => {
-    if (isCalm()) {
-      setState({ key, parts: total });
-      return;
-    }
-    let began: number | null = null;
-    let next = requestAnimationFrame(function show(now) {
-      began ??= now;
-      const parts = Math.min(total, Math.floor(((now - began) / WHOLE_MS) * total));
-      setState({ key, parts });
-      if (parts < total) next = requestAnimationFrame(show);
-    });
-    return () => cancelAnimationFrame(next);
-  }, [key, total]);
-  return state.key === key ? state.parts : 0;
 }

@@ -261,7 +261,7 @@ const NAMES = Object.keys(OPERATION_STEP) as (keyof typeof OPERATION_STEP)[];
 const stepName = ({ kind }: Pick<OperationStep, "kind">): keyof typeof OPERATION_STEP =>
   NAMES.find((name) => OPERATION_STEP[name] === kind) ?? "FAIL";
 
-/** Describes an operation step. `listName` names a list by its number. @internal */
+/** Describes an operation step. `listName` names a list by its number. */
 export function operationStepWords(step: OperationStep, listName: (list: number) => string): OperationStepWords {
   const name = step.list === HEAP_LIMIT.NO_LIST ? "" : listName(step.list);
   const { title, text } = STEP_WORDS[stepName(step)]({ ...step, name });
