@@ -9,6 +9,9 @@ const TermCard = lazyComponent<CardProps>(
   () => null,
 );
 
+/** Here, as a style sheet of every view would carry it. */
+const LOOK = { font: "inherit", textDecoration: "underline dotted", cursor: "help" } as const;
+
 interface TermProps {
   readonly of: TermKey;
   /** The term as the text has it. */
@@ -36,6 +39,7 @@ export function Term({ of, children, isStop = false }: TermProps) {
         <button
           type="button"
           className="term-name bare"
+          style={LOOK}
           aria-describedby={isOpen ? id : undefined}
           onFocus={({ target }) => target.matches(":focus-visible") && open(true)}
           onBlur={close}
@@ -44,7 +48,9 @@ export function Term({ of, children, isStop = false }: TermProps) {
           {children}
         </button>
       ) : (
-        <span className="term-name">{children}</span>
+        <span className="term-name" style={LOOK}>
+          {children}
+        </span>
       )}
       {isOpen && <TermCard id={id} of={of} onClose={close} />}
     </span>

@@ -136,7 +136,7 @@ function FixHero({ choice, now, isNews, onRule }: HeroProps) {
         </p>
       ) : (
         <p className="start-sub">
-          Buffers to its right skip the cache. <i>Useful memory goes up, heap calls saved go down.</i>
+          Buffers to its right skip the cache <i>and cost more heap calls.</i>
         </p>
       )}
       <fieldset className="start-fix-rules">
