@@ -56,7 +56,7 @@ function StageSwitch<Stage extends string>({ legend, stages, shown, onChoose }: 
   if (useLayer() === "look")
     return (
       <select
-        className="stage-switch"
+        className="stage-switch stage-select"
         aria-label={legend}
         value={shown}
         onChange={({ target }) => choose(target.value as Stage)}
