@@ -34,7 +34,7 @@ import { HeapLanes, HeapLedger, HeapLegend } from "./HeapLanes";
 import { HeapWords, stepWords } from "./HeapWords";
 import { useHeapLook } from "./heap-store";
 import { shownName } from "./stage-parts";
-import { StepPictures } from "./step/StepPictures";
+import { useToldStory } from "./step/told-story";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./heap.css";
@@ -99,11 +99,23 @@ function Heaps({ focus, names }: Pick<LaneParts, "focus" | "names">) {
       <HeapLanes names={names} />
       <div className="heap-below">
         <HeapCurves />
-        <StepPictures focus={focus} />
+        <StoryPlace focus={focus} />
       </div>
       <Lifetime />
     </>
   );
+}
+
+const StepPictures = lazyComponent(() => import("./step/StepPictures").then((part) => part.StepPictures));
+
+/** The place of a step's pictures, which are loaded with the first step that has some. */
+function StoryPlace({ focus }: Pick<LaneParts, "focus">) {
+  const hasStory = useToldStory(({ story }) => story !== null);
+  useEffect(() => {
+    useToldStory.setState({ hasPlace: true });
+    return () => useToldStory.setState({ hasPlace: false });
+  }, []);
+  return hasStory && <StepPictures focus={focus} />;
 }
 
 /** Describes the last step of the lane in focus, or the one that the pictures show. */

@@ -39,10 +39,6 @@ export function StepPictures({ focus }: { readonly focus: number }) {
   const plays = useToldStory((told) => told.plays) || playing;
   const moves = story === null || plays ? null : movesOf(story, at);
   const picture = story?.pictures[at];
-  useEffect(() => {
-    useToldStory.setState({ hasPlace: true });
-    return () => useToldStory.setState({ hasPlace: false });
-  }, []);
   useShortcuts(shownRowsKeys(moves));
   useEscape(story !== null, closeStory);
   if (story === null || picture === undefined) return null;

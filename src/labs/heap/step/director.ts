@@ -7,7 +7,7 @@ import { type DetailLevel, levelBetween } from "../../shared/step/detail-level";
 import { onFrames, wantsLessMotion } from "../../shared/step/on-frames";
 import { endTelling, tellStep } from "../../shared/step/told-step";
 import { type HeapLook, NO_CHUNKS, useHeapLook } from "../heap-store";
-import { PICTURE_MS } from "./pictures";
+import { PICTURE_MS } from "./picture-times";
 import { changedSpans, type HeapStepStory, storyOf } from "./story";
 import { closeStory, showPicture, useToldStory } from "./told-story";
 

@@ -8,8 +8,8 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
 import { drawChunks } from "../../shared/heap/operation/lens";
 import { type CellBox, cellBoxes } from "./cells";
-import type { Span } from "./pictures";
-import { PICTURE_MS, type StepPicture } from "./pictures";
+import { PICTURE_MS } from "./picture-times";
+import type { Span, StepPicture } from "./pictures";
 import type { HeapStepStory } from "./story";
 
 /** Where the rows of a picture are, CSS pixels. */

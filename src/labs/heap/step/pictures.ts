@@ -7,6 +7,7 @@ import { formatBytes, formatInteger } from "../../../shared/format";
 import { capitalized, listed } from "../../../shared/sentence";
 import { type ListKind, listName } from "../../shared/heap/operation/lists";
 import { operationStepWords, operationWords } from "../../shared/heap/operation/operation-words";
+import type { PictureKind } from "./picture-times";
 
 /** A range of addresses, bytes. */
 export interface Span {
@@ -14,26 +15,12 @@ export interface Span {
   readonly bytes: number;
 }
 
-/** The subject of a picture: the caller's request, the search, the cut, the block; or a block that returns, merges, is put away. */
-type PictureKind = "request" | "search" | "split" | "give" | "return" | "merge" | "put";
-
 /** One picture of a step. */
 export interface StepPicture {
   readonly kind: PictureKind;
   readonly title: string;
   readonly sentence: string;
 }
-
-/** How long a picture is shown at the slowest speed, ms. */
-export const PICTURE_MS: Readonly<Record<PictureKind, number>> = {
-  request: 900,
-  search: 1000,
-  split: 1000,
-  give: 1100,
-  return: 1200,
-  merge: 1000,
-  put: 1200,
-};
 
 interface PicturesInput {
   readonly lane: SteppedLane;

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import { simulationKey } from "../../../kernel/scenario/simulation-key";
 import { equal } from "../../../shared/equal";
-import { PICTURE_MS } from "./pictures";
+import { PICTURE_MS } from "./picture-times";
 import type { HeapStepStory } from "./story";
 
 interface ToldStory {
