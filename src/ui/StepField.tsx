@@ -55,7 +55,7 @@ export function StepField(props: {
 function LastStep({ step }: { readonly step: number }) {
   return (
     <span className="step-reached nowrap" title={formatInteger(step)}>
-      0 to {step < 1e6 ? formatInteger(step) : `${(step / 1e6).toFixed(1)}\u00a0M`}
+      0–{step < 1e6 ? formatInteger(step) : `${(step / 1e6).toFixed(1)}\u00a0M`}
     </span>
   );
 }

@@ -1,9 +1,11 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { changedShare } from "./changed-share";
 import { test } from "./lab-test";
 
 /** How long the lane is watched after Play, in ms. */
 const WATCHED_MS = 5000;
+
+type Clip = NonNullable<NonNullable<Parameters<Page["screenshot"]>[0]>["clip"]>;
 
 /** The share of lane A's pixels that Play changes at the default speed, from the state in which the lab opens. */
 const LABS: readonly (readonly [hash: string, lane: string, least: number, ready?: string])[] = [
@@ -20,12 +22,15 @@ for (const [hash, lane, least, ready = lane] of LABS)
     // The opening state is on the page once its address has the state's digest.
     await page.waitForURL(/&d=/);
     await expect(page.locator(ready).first()).toBeVisible();
-    const part = page.locator(lane);
-    const pictures = [await part.screenshot()];
+    // Of the part in sight: notes below it come and go.
+    const { height } = page.viewportSize() ?? { height: 0 };
+    const box = await page.locator(lane).boundingBox();
+    const clip = { ...box, height: Math.min(box?.height ?? 0, height - (box?.y ?? 0)) } as Clip;
+    const pictures = [await page.screenshot({ clip })];
     await page.getByRole("button", { name: "Play", exact: true }).click();
     let share = 0;
     for (const end = performance.now() + WATCHED_MS; performance.now() < end && share < least; ) {
-      pictures.push(await part.screenshot());
+      pictures.push(await page.screenshot({ clip }));
       share = await changedShare(context, pictures);
     }
     expect(share).toBeGreaterThanOrEqual(least);
