@@ -126,6 +126,16 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   P(most, "maximumPoolSize", -1, 2147483647, -1, "")    \
   P(local, "threadLocalCacheSize", 0, 2147483647, 4, "")
 
+#define BL_NETTY_POOLED_SETTINGS(P)                                                               \
+  P(page_size, "io.netty.allocator.pageSize", 4096, 1048576, 8192, "")                            \
+  P(max_order, "io.netty.allocator.maxOrder", 0, 14, 9, "")                                       \
+  P(small_cache, "io.netty.allocator.smallCacheSize", 0, 1048576, 256, "")                        \
+  P(normal_cache, "io.netty.allocator.normalCacheSize", 0, 1048576, 64, "")                       \
+  P(max_cached, "io.netty.allocator.maxCachedBufferCapacity", 0, 1073741824, 32768, "")           \
+  P(trim_interval, "io.netty.allocator.cacheTrimInterval", 1, BL_POOL_MOST, 8192, "")             \
+  P(thread, "thread", 0, 1, 1, "plain loop")                                                      \
+  P(grow, "use", 0, 1, 0, "size grow")
+
 /* X(NAME, module, "the name of its rows", language, "version"): needs BL_NAME_SETTINGS and the functions
  * module_pool. Numbers count from 0, so append and never insert. */
 /* clang-format off */
@@ -172,7 +182,8 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   X(HADOOP_COMMON, hadoop_common, "hadoop-common", JVM, "3.4.3") \
   X(COMMONS_POOL2, commons_pool2, "commons-pool2", JVM, "2.13.1") \
   X(OKIO, okio, "okio", JVM, "3.18.2") \
-  X(UNDERTOW_CORE, undertow, "undertow-core", JVM, "2.3.20")
+  X(UNDERTOW_CORE, undertow, "undertow-core", JVM, "2.3.20") \
+  X(NETTY_POOLED, netty_pooled, "netty-pooled", JVM, "4.1.128 to 4.2.20")
 /* clang-format on */
 
 BL_ENUM(BlPoolName, BL_POOL, BL_POOL_MODELS);
