@@ -59,10 +59,14 @@ int main(int argc, char **argv) {
   for (int i = 2; i < argc; i++)
     if (strncmp(argv[i], "--draws=", 8) == 0) draws = argv[i] + 8;
     else option(&settings, row, argv[i]);
-  if (pool_bad_setting(&settings) != BL_POOL_SETTING_COUNT) return 5;
+  if (!pool_settings_are_valid(&settings)) return 5;
   pool_replay_open(&replay, pool_model(settings.pool), &settings);
   FILE *file = draws ? fopen(draws, "r") : NULL;
-  for (unsigned long long n; file && fscanf(file, "%llu", &n) == 1;) row_push(&replay.pool.draws, n);
+  char digits[POOL_DIGITS + 1] = {0};
+  while (file && fscanf(file, "%24s", digits) == 1) {
+    pool_give_draw(&replay.pool, strtod(digits, NULL), (const uint8_t *)digits);
+    memset(digits, 0, sizeof digits);
+  }
   char line[256];
   while (fgets(line, sizeof line, stdin)) {
     BlPoolOperation operation = {.taken = line[0] == 'a'};

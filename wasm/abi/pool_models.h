@@ -202,6 +202,13 @@ typedef struct BlPoolSettings {
   uint64_t list[BL_POOL_LIST_COUNT];
 } BlPoolSettings;
 
+/* What a pool counts. idle, retained: arrays that lie in it, and their bytes; held: bytes of all arrays that are
+ * reachable, or of all chunks; grown, copied: takes whose array was too small, and the bytes that growing copied;
+ * garbage: bytes dropped since the last collection; extra, extra_bytes: what a pool's own columns print. */
+#define BL_POOL_FIGURES(X)                                                                          \
+  X(takes) X(hits) X(idle) X(retained) X(held) X(grown) X(copied) X(garbage) X(collections)         \
+  X(objects) X(arrays) X(drawn) X(extra) X(extra_bytes)
+
 /* An operation of a trace: bytes > 0 or taken = 1 takes, else returns. */
 typedef struct BlPoolOperation {
   uint32_t taken, id;

@@ -143,7 +143,7 @@ static void check_memory(Pool *pool) {
   Jetty *jetty = state_of(pool);
   if (jetty->limit == NO_LIMIT || jetty->held <= jetty->limit) return;
   int64_t excess = (int64_t)(jetty->held - jetty->limit);
-  uint64_t at = pool_draw(pool, jetty->count);
+  uint64_t at = pool_draw_below(pool, jetty->count);
   for (uint64_t i = 0; i < jetty->count && excess > 0; i++) {
     excess -= (int64_t)bucket_evict(pool, &jetty->bucket[at]);
     if (++at == jetty->count) at = 0;
