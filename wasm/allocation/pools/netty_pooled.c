@@ -1,13 +1,13 @@
-/* Netty's PooledByteBufAllocator, one heap arena and one thread: io.netty.buffer.SizeClasses, PoolArena, PoolChunk,
- * PoolChunkList, PoolSubpage, PoolThreadCache of 4.1.128 to 4.2.20.
+/* Netty's PooledByteBufAllocator, one heap arena and one thread: io.netty.buffer.SizeClasses, PoolArena,
+ * PoolChunk, PoolChunkList, PoolSubpage, PoolThreadCache of 4.1.128 to 4.2.20.
  *
- * Items: a chunk (`key` its free bytes, `shelf` its list, `mark` its page table in row[0]); a subpage (`key` its free
- * elements, `shelf` its class, `part` its chunk, `mark` its bitmap in row[1], `children` the element freed last,
- * `object` its first page); a block (`key` its offset, `mark` its class, `part` its chunk, `shelf` its subpage,
- * `children` its element or first page).
+ * Items: a chunk (`key` its free bytes, `shelf` its list, `mark` its page table in row[0]); a subpage (`key`
+ * its free elements, `shelf` its class, `part` its chunk, `mark` its bitmap in row[1], `children` the element
+ * freed last, `object` its first page); a block (`key` its offset, `mark` its class, `part` its chunk,
+ * `shelf` its subpage, `children` its element or first page).
  *
- * A page table has a word at the first and at the last page of every run: pages, whether the run is free, and the
- * subpage that the run is. */
+ * A page table has a word at the first and at the last page of every run: pages, whether the run is free, and
+ * the subpage that the run is. */
 #include "pool.h"
 
 enum { PAGE_SIZE, MAX_ORDER, SMALL_CACHE, NORMAL_CACHE, MAX_CACHED, TRIM_INTERVAL, THREAD, GROW };
@@ -25,9 +25,9 @@ typedef struct Netty {
   uint32_t classes, small, page_classes, cached_classes;
   uint32_t destroyed, free_table, free_bitmap, tables, bitmaps, page_shift;
 } Netty;
-STATE_STRUCT(Netty, (PoolList, chunks), (PoolList, subpages), (PoolList, cached), hits, size, page_class, free_most,
-             free_least, most, takes, chunk_size, cache_size, classes, small, page_classes, cached_classes, destroyed,
-             free_table, free_bitmap, tables, bitmaps, page_shift);
+STATE_STRUCT(Netty, (PoolList, chunks), (PoolList, subpages), (PoolList, cached), hits, size, page_class,
+             free_most, free_least, most, takes, chunk_size, cache_size, classes, small, page_classes,
+             cached_classes, destroyed, free_table, free_bitmap, tables, bitmaps, page_shift);
 
 static Netty *state_of(Pool *pool) { return pool_state(pool, Netty); }
 static uint64_t setting(const Pool *pool, uint32_t index) { return (uint64_t)pool->settings.value[index]; }
@@ -104,7 +104,8 @@ static void netty_open(Pool *pool) {
   netty->cache_size[0] = power_up(setting(pool, SMALL_CACHE));
   netty->cache_size[1] = power_up(setting(pool, NORMAL_CACHE));
   netty->cached_classes = netty->small;
-  while (netty->cached_classes < netty->classes && netty->size[netty->cached_classes] <= setting(pool, MAX_CACHED))
+  while (netty->cached_classes < netty->classes &&
+         netty->size[netty->cached_classes] <= setting(pool, MAX_CACHED))
     netty->cached_classes++;
 }
 
@@ -189,7 +190,8 @@ static uint64_t *bitmap_of(Pool *pool, uint32_t subpage) {
 static uint64_t elements_of(Pool *pool, uint32_t subpage) {
   const PoolItem *item = pool_item(pool, subpage);
   const Netty *netty = state_of(pool);
-  return (run_pages(pages_at(pool, item->part)[item->object]) << netty->page_shift) / netty->size[item->shelf];
+  return (run_pages(pages_at(pool, item->part)[item->object]) << netty->page_shift) /
+         netty->size[item->shelf];
 }
 
 static uint32_t subpage_new(Pool *pool, uint32_t chunk, uint32_t class, uint64_t page) {
@@ -336,7 +338,8 @@ static uint32_t list_take(Pool *pool, uint32_t list, uint32_t class) {
 static uint32_t arena_take(Pool *pool, uint32_t class, PoolAnswer *answer) {
   static const uint32_t order[] = {Q050, Q025, Q000, INIT, Q075};
   Netty *netty = state_of(pool);
-  if (class < netty->small && netty->subpages[class].count > 0) return block_in_subpage(pool, netty->subpages[class].head);
+  if (class < netty->small && netty->subpages[class].count > 0)
+    return block_in_subpage(pool, netty->subpages[class].head);
   for (uint32_t i = 0; i < 5; i++) {
     const uint32_t block = list_take(pool, order[i], class);
     if (block != NO_BLOCK) return block;
@@ -382,7 +385,9 @@ static bool arena_give(Pool *pool, uint32_t block) {
 
 /* --- the thread's cache --- */
 
-static uint64_t cache_size(const Netty *netty, uint32_t class) { return netty->cache_size[class >= netty->small]; }
+static uint64_t cache_size(const Netty *netty, uint32_t class) {
+  return netty->cache_size[class >= netty->small];
+}
 
 static bool has_cache(Pool *pool, uint32_t class) {
   const Netty *netty = state_of(pool);
@@ -392,7 +397,7 @@ static bool has_cache(Pool *pool, uint32_t class) {
 /* Each queue gives back its capacity less its hits since the last trim. */
 static void cache_trim(Pool *pool) {
   Netty *netty = state_of(pool);
-  for (uint32_t class = 0; class < netty->cached_classes; class++) {
+  for (uint32_t class = 0; class < netty->cached_classes; class ++) {
     const uint64_t size = cache_size(netty, class), hits = netty->hits[class];
     netty->hits[class] = 0;
     for (uint64_t i = hits; i < size && netty->cached[class].count > 0; i++) {

@@ -176,7 +176,8 @@ static void write_digits(uint64_t whole, uint64_t parts, uint8_t *digits) {
   while (whole /= 10);
   while (count > 0) digits[at++] = reversed[--count];
   if (parts > 0) digits[at++] = '.';
-  for (; parts > 0 && at < POOL_DIGITS; parts = parts * 10 % 1024) digits[at++] = (uint8_t)('0' + parts * 10 / 1024);
+  for (; parts > 0 && at < POOL_DIGITS; parts = parts * 10 % 1024)
+    digits[at++] = (uint8_t)('0' + parts * 10 / 1024);
 }
 
 static uint64_t next_seeded(const Pool *pool) {

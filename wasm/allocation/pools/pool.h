@@ -58,9 +58,9 @@ typedef struct PoolModel {
   void (*take)(Pool *, uint64_t bytes, PoolAnswer *);
   /* `bytes`: what was written. */
   void (*give)(Pool *, uint32_t handle, uint64_t bytes, PoolAnswer *);
-  void (*collect)(Pool *);        /* NULL: no collector looks at it */
+  void (*collect)(Pool *);                /* NULL: no collector looks at it */
   bool (*shows)(Pool *, uint32_t handle); /* of a group: whether the array can be seen after it */
-  void (*check)(const Pool *);    /* NULL: pool_check() says all */
+  void (*check)(const Pool *);            /* NULL: pool_check() says all */
 } PoolModel;
 
 BL_STRUCT(PoolFigures, BL_POOL_FIGURES, BL_LONG);
@@ -82,8 +82,9 @@ struct Pool {
   BlPoolRows columns;
   PoolFigures figures;
   void *state;
-  uint32_t user; /* who takes or returns: the id of the trace */
-  uint32_t group; /* takes of one call of the library, which returns them itself; 0 = each is returned by an operation */
+  uint32_t user;  /* who takes or returns: the id of the trace */
+  uint32_t group; /* takes of one call of the library, which returns them itself; 0 = each is returned by an
+                     operation */
   PoolItems slots;
   Column items;
   PoolRow row[POOL_ROWS]; /* the model's own */
@@ -132,7 +133,8 @@ uint32_t list_pop_back(Pool *pool, PoolList *list);
 
 /* Gives a number of a real run, with its digits (POOL_DIGITS bytes). */
 void pool_give_draw(Pool *pool, double value, const uint8_t *digits);
-/* The next of the numbers given, else one drawn from the seed: a whole number below `bound`, or one of 0 .. 1. */
+/* The next of the numbers given, else one drawn from the seed: a whole number below `bound`, or one of 0
+ * .. 1. */
 uint64_t pool_draw_below(Pool *pool, uint64_t bound);
 double pool_draw_part(Pool *pool);
 

@@ -15,7 +15,7 @@ typedef struct Entry {
 } Entry;
 
 #define P(name, own, min, max, usual, names) {min, max},
-#define X(NAME, module, ...) {&module##_pool, BL_COUNT(BL_##NAME##_SETTINGS), {BL_##NAME##_SETTINGS(P)}},
+#define X(NAME, module, ...)                 {&module##_pool, BL_COUNT(BL_##NAME##_SETTINGS), {BL_##NAME##_SETTINGS(P)}},
 static const Entry entries[] = {BL_POOL_MODELS(X)};
 #undef X
 #undef P
@@ -25,7 +25,8 @@ const PoolModel *pool_model(uint32_t pool) { return entries[pool].model; }
 static bool list_rises(const BlPoolSettings *settings) {
   if (settings->list_count > BL_POOL_LIST_COUNT - 1) return false;
   for (uint32_t i = 0; i < settings->list_count; i++)
-    if (settings->list[i] <= (i ? settings->list[i - 1] : 0) || settings->list[i] > BL_POOL_MOST) return false;
+    if (settings->list[i] <= (i ? settings->list[i - 1] : 0) || settings->list[i] > BL_POOL_MOST)
+      return false;
   return true;
 }
 
