@@ -143,6 +143,18 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   P(thread, "thread", 0, 1, 1, "plain loop")                                            \
   P(grow, "use", 0, 1, 0, "size grow")
 
+#define BL_NETTY_ADAPTIVE_SETTINGS(P)                                                                       \
+  P(thread, "thread", 0, 1, 1, "plain loop")                                                                \
+  P(use, "use", 0, 1, 0, "size grow")                                                                       \
+  P(processors, "availableProcessors", 1, 32, 2, "")                                                        \
+  P(reuse_queue, "io.netty.allocator.chunkReuseQueueCapacity", 2, 1048576, 4, "")                           \
+  P(polls_local, "io.netty.allocator.chunkPurgePollsThreadLocal", 1, 2147483647, 16, "")                    \
+  P(polls_shared, "io.netty.allocator.chunkPurgePollsShared", 1, 2147483647, 128, "")                       \
+  P(threshold, "io.netty.allocator.chunkPurgeThreshold", 1, 2147483647, 3, "")                              \
+  P(max_bytes, "io.netty.allocator.threadLocalChunkCacheMaxBytes", 1, 536870912, 8388608, "")               \
+  P(min_bytes, "io.netty.allocator.threadLocalChunkCacheMinBytes", -1, 536870912, -1, "")                   \
+  P(low_memory, "io.netty.allocator.lowMemory", 0, 1, 0, "false true")
+
 /* X(NAME, module, "the name of its rows", language, "version"): needs BL_NAME_SETTINGS and the functions
  * module_pool. Numbers count from 0, so append and never insert. */
 /* clang-format off */
@@ -190,7 +202,8 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   X(COMMONS_POOL2, commons_pool2, "commons-pool2", JVM, "2.13.1") \
   X(OKIO, okio, "okio", JVM, "3.18.2") \
   X(UNDERTOW_CORE, undertow, "undertow-core", JVM, "2.3.20") \
-  X(NETTY_POOLED, netty_pooled, "netty-pooled", JVM, "4.1.128 to 4.2.20")
+  X(NETTY_POOLED, netty_pooled, "netty-pooled", JVM, "4.1.128 to 4.2.20") \
+  X(NETTY_ADAPTIVE, netty_adaptive, "netty-adaptive", JVM, "4.2.17 to 4.2.20")
 /* clang-format on */
 
 BL_ENUM(BlPoolName, BL_POOL, BL_POOL_MODELS);
