@@ -155,6 +155,10 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   P(min_bytes, "io.netty.allocator.threadLocalChunkCacheMinBytes", -1, 536870912, -1, "")                   \
   P(low_memory, "io.netty.allocator.lowMemory", 0, 1, 0, "false true")
 
+#define BL_NETTY_ADAPTIVE_OLD_SETTINGS(P) \
+  P(use, "use", 0, 1, 0, "size grow")     \
+  P(reuse_queue, "io.netty.allocator.chunkReuseQueueCapacity", 2, 1048576, 4, "")
+
 /* X(NAME, module, "the name of its rows", language, "version"): needs BL_NAME_SETTINGS and the functions
  * module_pool. Numbers count from 0, so append and never insert. */
 /* clang-format off */
@@ -203,7 +207,8 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   X(OKIO, okio, "okio", JVM, "3.18.2") \
   X(UNDERTOW_CORE, undertow, "undertow-core", JVM, "2.3.20") \
   X(NETTY_POOLED, netty_pooled, "netty-pooled", JVM, "4.1.128 to 4.2.20") \
-  X(NETTY_ADAPTIVE, netty_adaptive, "netty-adaptive", JVM, "4.2.17 to 4.2.20")
+  X(NETTY_ADAPTIVE, netty_adaptive, "netty-adaptive", JVM, "4.2.17 to 4.2.20") \
+  X(NETTY_ADAPTIVE_OLD, netty_adaptive_old, "netty-adaptive-old", JVM, "4.2.7")
 /* clang-format on */
 
 BL_ENUM(BlPoolName, BL_POOL, BL_POOL_MODELS);

@@ -128,14 +128,13 @@ static uint64_t chunk_bytes(Pool *pool, uint32_t group, uint64_t bytes) {
   return state->largest;
 }
 
-static uint32_t chunk_new(Pool *pool, uint32_t group, uint64_t bytes, PoolAnswer *answer) {
+static uint32_t chunk_new(Pool *pool, uint32_t group, uint64_t bytes) {
   const uint32_t chunk = item_new(pool, chunk_bytes(pool, group, bytes)), words = words_take(pool);
   PoolItem *item = pool_item(pool, chunk);
   item->mark = words;
   item->shelf = group;
   item->children = 1;
   pool->figures.held += item->capacity;
-  answer->word = BL_POOL_WORD_CHUNK;
   if (group == LARGE)
     fill_tree(pool, chunk);
   else
@@ -550,19 +549,19 @@ static uint32_t serve_next(Pool *pool, Magazine *magazine, uint64_t bytes, uint6
   return block;
 }
 
-static uint32_t polled_or_new(Pool *pool, uint32_t group, Magazine *magazine, uint64_t bytes, PoolAnswer *answer) {
+static uint32_t polled_or_new(Pool *pool, uint32_t group, Magazine *magazine, uint64_t bytes) {
   const uint32_t chunk = group_poll(pool, group, bytes);
-  if (chunk == POOL_NONE) return chunk_new(pool, group, bytes, answer);
+  if (chunk == POOL_NONE) return chunk_new(pool, group, bytes);
   const uint64_t left = remaining(pool, chunk);
   if (left > 0 && left >= bytes) return chunk;
   if (left < RETIRE)
     chunk_leave(pool, chunk);
   else
     next_or_leave(pool, magazine, chunk);
-  return chunk_new(pool, group, bytes, answer);
+  return chunk_new(pool, group, bytes);
 }
 
-static uint32_t magazine_take(Pool *pool, uint32_t group, uint32_t index, uint64_t bytes, PoolAnswer *answer) {
+static uint32_t magazine_take(Pool *pool, uint32_t group, uint32_t index, uint64_t bytes) {
   Magazine *magazine = &group_of(pool, group)->magazine[index];
   const uint64_t start = group == LARGE ? (uint64_t)1 << log2_up(bytes) : classes[group];
   uint32_t block = magazine->current == POOL_NONE ? POOL_NONE : serve_current(pool, magazine, start);
@@ -570,7 +569,7 @@ static uint32_t magazine_take(Pool *pool, uint32_t group, uint32_t index, uint64
   bool over = false;
   if (magazine->next != POOL_NONE) block = serve_next(pool, magazine, bytes, start, &over);
   if (block != POOL_NONE || over) return block;
-  const uint32_t chunk = polled_or_new(pool, group, magazine, bytes, answer);
+  const uint32_t chunk = polled_or_new(pool, group, magazine, bytes);
   magazine->current = chunk;
   const uint64_t left = remaining(pool, chunk);
   if (left > start) return chunk_serve(pool, chunk, start);
@@ -595,13 +594,13 @@ static void expand(Pool *pool, uint32_t group) {
 }
 
 /* Thread 1 asks every magazine twice, and doubles their number after a round that failed, three times. */
-static uint32_t group_take(Pool *pool, uint32_t group, uint64_t bytes, PoolAnswer *answer) {
+static uint32_t group_take(Pool *pool, uint32_t group, uint64_t bytes) {
   Group *at = group_of(pool, group);
-  if (is_local(pool, group)) return magazine_take(pool, group, 0, bytes, answer);
+  if (is_local(pool, group)) return magazine_take(pool, group, 0, bytes);
   for (uint32_t round = 0; round < 4; round++) {
     const uint32_t count = at->magazines;
     for (uint32_t i = 0; i < 2 * count; i++) {
-      const uint32_t block = magazine_take(pool, group, (1 + i) & (count - 1), bytes, answer);
+      const uint32_t block = magazine_take(pool, group, (1 + i) & (count - 1), bytes);
       if (block != POOL_NONE) return block;
     }
     if (round < 3) expand(pool, group);
@@ -611,21 +610,20 @@ static uint32_t group_take(Pool *pool, uint32_t group, uint64_t bytes, PoolAnswe
 
 /* --- the allocator --- */
 
-static uint32_t own_memory(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
+static uint32_t own_memory(Pool *pool, uint64_t bytes) {
   const uint32_t block = item_new(pool, bytes);
   pool->figures.held += bytes;
-  answer->word = BL_POOL_WORD_CHUNK;
   return block;
 }
 
-static uint32_t allocate(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
+static uint32_t allocate(Pool *pool, uint64_t bytes) {
   uint32_t group = 0;
   while (group < LARGE && classes[group] < bytes) group++;
   const bool low = setting(pool, LOW_MEMORY);
   uint32_t block = POOL_NONE;
   if (bytes <= (low ? MOST_POOLED / 4 : MOST_POOLED) && !(low && group == LARGE))
-    block = group_take(pool, group, bytes, answer);
-  return block == POOL_NONE ? own_memory(pool, bytes, answer) : block;
+    block = group_take(pool, group, bytes);
+  return block == POOL_NONE ? own_memory(pool, bytes) : block;
 }
 
 /* A segment or a buddy returns. True: its chunk went. */
@@ -669,13 +667,14 @@ static uint64_t grown_bytes(uint64_t bytes) {
 
 static void adaptive_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   const bool grows = setting(pool, USE);
-  answer->word = BL_POOL_WORD_REUSE;
-  uint32_t block = allocate(pool, grows ? 256 : bytes, answer);
+  const uint64_t held = pool->figures.held;
+  uint32_t block = allocate(pool, grows ? 256 : bytes);
   if (grows && bytes > 256) {
-    const uint32_t grown = allocate(pool, grown_bytes(bytes), answer);
+    const uint32_t grown = allocate(pool, grown_bytes(bytes));
     deallocate(pool, block);
     block = grown;
   }
+  answer->word = pool->figures.held > held ? BL_POOL_WORD_CHUNK : BL_POOL_WORD_REUSE;
   answer->handle = block;
   show_block(pool, block, answer);
 }
