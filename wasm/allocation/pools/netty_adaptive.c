@@ -1,13 +1,24 @@
 /* Netty's AdaptiveByteBufAllocator of 4.2.17 to 4.2.20, heap buffers, one thread: io.netty.buffer
  * .AdaptivePoolingAllocator.
  *
- * Items: a chunk (`key` its bytes handed out, `shelf` its group, `mark` its words in row[0], `children` who holds it);
- * a block (`key` its offset, `part` its chunk). Row 0 has CHUNK_WORDS per chunk: a head, then the offsets of free
- * segments (a queue, or a stack for an event loop), or the nodes of a buddy tree and what came back to it. Rows 1 and
- * 2 have the rings of an event loop's caches. */
+ * Items: a chunk (`key` its bytes handed out, `shelf` its group, `mark` its words in row[0], `children` who
+ * holds it); a block (`key` its offset, `part` its chunk). Row 0 has CHUNK_WORDS per chunk: a head, then the
+ * offsets of free segments (a queue, or a stack for an event loop), or the nodes of a buddy tree and what
+ * came back to it. Rows 1 and 2 have the rings of an event loop's caches. */
 #include "pool.h"
 
-enum { THREAD, USE, PROCESSORS, REUSE_QUEUE, POLLS_LOCAL, POLLS_SHARED, THRESHOLD, MAX_BYTES, MIN_BYTES, LOW_MEMORY };
+enum {
+  THREAD,
+  USE,
+  PROCESSORS,
+  REUSE_QUEUE,
+  POLLS_LOCAL,
+  POLLS_SHARED,
+  THRESHOLD,
+  MAX_BYTES,
+  MIN_BYTES,
+  LOW_MEMORY
+};
 
 #define GROUPS      17u
 #define LARGE       16u /* the group of the buddy tree */
@@ -25,7 +36,8 @@ enum { THREAD, USE, PROCESSORS, REUSE_QUEUE, POLLS_LOCAL, POLLS_SHARED, THRESHOL
 static const uint32_t classes[] = {32,   64,   128,  256,  512,  640,  1024,  1152,
                                    2048, 2304, 4096, 4352, 8192, 8704, 16384, 16896};
 
-/* The head of a chunk's words. FREED: entries that came back to a buddy tree and wait. ORDER: its key in the cache. */
+/* The head of a chunk's words. FREED: entries that came back to a buddy tree and wait. ORDER: its key in the
+ * cache. */
 enum { EPOCH, PURGED, SCANNED, MARKED, FIRST, FREE, FREED, ORDER };
 
 typedef struct Magazine {
@@ -40,8 +52,8 @@ typedef struct Group {
   uint32_t magazines;
   uint64_t purges, scans, shared_budget;
 } Group;
-STATE_STRUCT(Group, (Magazine, magazine), (PoolList, cache), head, count, ready, budget, magazines, purges, scans,
-             shared_budget);
+STATE_STRUCT(Group, (Magazine, magazine), (PoolList, cache), head, count, ready, budget, magazines, purges,
+             scans, shared_budget);
 
 typedef struct Adaptive {
   Group group[GROUPS];
@@ -62,7 +74,9 @@ static uint64_t *words_of(Pool *pool, uint32_t chunk) {
 }
 static uint64_t *entries_of(Pool *pool, uint32_t chunk) { return words_of(pool, chunk) + HEAD_WORDS; }
 
-static uint64_t segment_of(const Pool *pool, uint32_t chunk) { return classes[pool_item(pool, chunk)->shelf]; }
+static uint64_t segment_of(const Pool *pool, uint32_t chunk) {
+  return classes[pool_item(pool, chunk)->shelf];
+}
 static uint64_t segments_in(const Pool *pool, uint32_t chunk) {
   return pool_item(pool, chunk)->capacity / segment_of(pool, chunk);
 }
@@ -86,7 +100,8 @@ static void adaptive_open(Pool *pool) {
 static uint32_t words_take(Pool *pool) {
   Adaptive *state = state_of(pool);
   const uint32_t words = state->free_words != POOL_NONE ? state->free_words : state->words++;
-  if (state->free_words != POOL_NONE) state->free_words = (uint32_t)row_at(&pool->row[0])[(uint64_t)words * CHUNK_WORDS];
+  if (state->free_words != POOL_NONE)
+    state->free_words = (uint32_t)row_at(&pool->row[0])[(uint64_t)words * CHUNK_WORDS];
   while (pool->row[0].count < (words + 1) * CHUNK_WORDS) row_push(&pool->row[0], 0);
   for (uint32_t i = 0; i < CHUNK_WORDS; i++) row_at(&pool->row[0])[(uint64_t)words * CHUNK_WORDS + i] = 0;
   return words;
@@ -100,7 +115,8 @@ static void chunk_free(Pool *pool, uint32_t chunk) {
   item_drop(pool, chunk);
 }
 
-/* An event loop's stack gives the lowest offset first, cut from the chunk's end; the shared queue begins at 0. */
+/* An event loop's stack gives the lowest offset first, cut from the chunk's end; the shared queue begins at
+ * 0. */
 static void fill_segments(Pool *pool, uint32_t chunk) {
   uint64_t *entries = entries_of(pool, chunk);
   const uint64_t count = segments_in(pool, chunk), segment = segment_of(pool, chunk);
@@ -163,7 +179,9 @@ static bool has_room(Pool *pool, uint32_t chunk) {
   const PoolItem *item = pool_item(pool, chunk);
   return item->capacity > item->key || words_of(pool, chunk)[FREE] > 0;
 }
-static bool is_whole(Pool *pool, uint32_t chunk) { return words_of(pool, chunk)[FREE] == segments_in(pool, chunk); }
+static bool is_whole(Pool *pool, uint32_t chunk) {
+  return words_of(pool, chunk)[FREE] == segments_in(pool, chunk);
+}
 
 /* --- the buddy tree --- */
 
@@ -262,8 +280,11 @@ static uint64_t local_most(const Pool *pool, uint32_t group) {
 }
 static uint64_t local_floor(const Pool *pool, uint32_t group) {
   const int64_t given = pool->settings.value[MIN_BYTES];
-  const uint64_t least = min_u64(setting(pool, MAX_BYTES), given < 0 ? max_u64(setting(pool, MAX_BYTES) / 2, 1) : max_u64((uint64_t)given, 1));
-  return min_u64(local_most(pool, group), max_u64(least / max_u64(LEAST_CHUNK, (uint64_t)classes[group] * 32), 1));
+  const uint64_t least =
+      min_u64(setting(pool, MAX_BYTES),
+              given < 0 ? max_u64(setting(pool, MAX_BYTES) / 2, 1) : max_u64((uint64_t)given, 1));
+  return min_u64(local_most(pool, group),
+                 max_u64(least / max_u64(LEAST_CHUNK, (uint64_t)classes[group] * 32), 1));
 }
 
 /* The place of a cached chunk, counted from the first. */
@@ -407,7 +428,8 @@ static void shared_purge(Pool *pool, uint32_t group) {
   at->shared_budget = setting(pool, POLLS_SHARED);
 }
 
-/* The first with room and of age 0; others go round to the end, and an older one with room is the fallback. */
+/* The first with room and of age 0; others go round to the end, and an older one with room is the fallback.
+ */
 static uint32_t shared_scan(Pool *pool, uint32_t group) {
   Group *at = group_of(pool, group);
   uint32_t fallback = POOL_NONE;
@@ -457,7 +479,8 @@ static bool large_offer(Pool *pool, uint32_t chunk) {
   large_put(pool, chunk, remaining(pool, chunk));
   while (cache->count > setting(pool, REUSE_QUEUE)) {
     uint32_t unused = cache->head;
-    while (unused != POOL_NONE && pool_item(pool, unused)->children > 1) unused = pool_item(pool, unused)->next;
+    while (unused != POOL_NONE && pool_item(pool, unused)->children > 1)
+      unused = pool_item(pool, unused)->next;
     if (unused == POOL_NONE) break;
     list_remove(pool, cache, unused);
     chunk_mark(pool, unused);
@@ -499,7 +522,7 @@ static uint32_t group_poll(Pool *pool, uint32_t group, uint64_t bytes) {
 /* A magazine is done with a chunk. */
 static void chunk_leave(Pool *pool, uint32_t chunk) {
   const uint32_t group = pool_item(pool, chunk)->shelf;
-  const bool kept = group == LARGE            ? large_offer(pool, chunk)
+  const bool kept = group == LARGE          ? large_offer(pool, chunk)
                     : is_local(pool, group) ? local_offer(pool, group, chunk)
                                             : shared_offer(pool, group, chunk);
   if (!kept) chunk_mark(pool, chunk);
@@ -533,7 +556,8 @@ static uint32_t serve_current(Pool *pool, Magazine *magazine, uint64_t start) {
   return block;
 }
 
-/* Next in line serves and is current, or serves for the last time. `over`: the take ends here, even with nothing. */
+/* Next in line serves and is current, or serves for the last time. `over`: the take ends here, even with
+ * nothing. */
 static uint32_t serve_next(Pool *pool, Magazine *magazine, uint64_t bytes, uint64_t start, bool *over) {
   const uint32_t chunk = magazine->next;
   magazine->next = POOL_NONE;
@@ -630,11 +654,13 @@ static uint32_t allocate(Pool *pool, uint64_t bytes) {
 static bool block_return(Pool *pool, uint32_t chunk, uint64_t offset, uint64_t bytes) {
   uint64_t *head = words_of(pool, chunk);
   if (is_large(pool, chunk)) {
-    freed_of(pool, chunk)[head[FREED]++] = offset / LEAST_BUDDY | (uint64_t)top_bit_of_long(bytes / LEAST_BUDDY) << 16;
+    freed_of(pool, chunk)[head[FREED]++] =
+        offset / LEAST_BUDDY | (uint64_t)top_bit_of_long(bytes / LEAST_BUDDY) << 16;
     if (--pool_item(pool, chunk)->children > 0) return false;
   } else {
     const bool local = is_local(pool, pool_item(pool, chunk)->shelf);
-    entries_of(pool, chunk)[local ? head[FREE] : (head[FIRST] + head[FREE]) % segments_in(pool, chunk)] = offset;
+    entries_of(pool, chunk)[local ? head[FREE] : (head[FIRST] + head[FREE]) % segments_in(pool, chunk)] =
+        offset;
     head[FREE]++;
     if (!head[MARKED] || !is_whole(pool, chunk)) return false;
   }

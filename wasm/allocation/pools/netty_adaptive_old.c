@@ -1,9 +1,10 @@
-/* Netty's AdaptiveByteBufAllocator of 4.2.7, heap buffers, one thread: io.netty.buffer.AdaptivePoolingAllocator with a
- * histogram of sizes. An event loop's thread has the same rows as any other.
+/* Netty's AdaptiveByteBufAllocator of 4.2.7, heap buffers, one thread:
+ * io.netty.buffer.AdaptivePoolingAllocator with a histogram of sizes. An event loop's thread has the same
+ * rows as any other.
  *
- * Items: a chunk (`key` its bytes handed out, `shelf` its group, `mark` its words in row[0], `children` who holds it,
- * `borrowed` 1 while a magazine knows it); a block (`key` its offset, `part` its chunk). Row 0: per chunk of a class
- * the first of its queue, its length, and the offsets. */
+ * Items: a chunk (`key` its bytes handed out, `shelf` its group, `mark` its words in row[0], `children` who
+ * holds it, `borrowed` 1 while a magazine knows it); a block (`key` its offset, `part` its chunk). Row 0: per
+ * chunk of a class the first of its queue, its length, and the offsets. */
 #include "pool.h"
 
 enum { USE, REUSE_QUEUE };
@@ -17,11 +18,11 @@ enum { USE, REUSE_QUEUE };
 #define CHUNK_WORDS 4098u
 #define BINS        16u
 
-
 static const uint32_t classes[] = {32,   64,   128,  256,  512,  640,  1024,  1152,
                                    2048, 2304, 4096, 4352, 8192, 8704, 16384, 16896};
 /* KiB. */
-static const uint32_t bins[BINS] = {16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1792, 2048, 3072};
+static const uint32_t bins[BINS] = {16,  24,  32,  48,  64,   96,   128,  192,
+                                    256, 384, 512, 768, 1024, 1792, 2048, 3072};
 
 typedef struct Group {
   uint32_t current, next;
@@ -45,7 +46,9 @@ STATE_STRUCT(OldAdaptive, (Group, group), free_words, words, (Histogram, histogr
 
 static OldAdaptive *state_of(Pool *pool) { return pool_state(pool, OldAdaptive); }
 static Histogram *histogram_of(Pool *pool) { return &state_of(pool)->histogram; }
-static Group *group_of(Pool *pool, uint32_t chunk) { return &state_of(pool)->group[pool_item(pool, chunk)->shelf]; }
+static Group *group_of(Pool *pool, uint32_t chunk) {
+  return &state_of(pool)->group[pool_item(pool, chunk)->shelf];
+}
 
 static void adaptive_open(Pool *pool) {
   OldAdaptive *state = state_of(pool);
@@ -106,7 +109,9 @@ static uint64_t *words_of(Pool *pool, uint32_t chunk) {
   return row_at(&pool->row[0]) + (uint64_t)pool_item(pool, chunk)->mark * CHUNK_WORDS;
 }
 static bool is_large(const Pool *pool, uint32_t chunk) { return pool_item(pool, chunk)->shelf == LARGE; }
-static uint64_t segment_of(const Pool *pool, uint32_t chunk) { return classes[pool_item(pool, chunk)->shelf]; }
+static uint64_t segment_of(const Pool *pool, uint32_t chunk) {
+  return classes[pool_item(pool, chunk)->shelf];
+}
 static uint64_t segments_in(const Pool *pool, uint32_t chunk) {
   return pool_item(pool, chunk)->capacity / segment_of(pool, chunk);
 }
@@ -115,7 +120,8 @@ static uint32_t words_take(Pool *pool) {
   OldAdaptive *state = state_of(pool);
   PoolRow *row = &pool->row[0];
   const uint32_t words = state->free_words != POOL_NONE ? state->free_words : state->words++;
-  if (state->free_words != POOL_NONE) state->free_words = (uint32_t)row_at(row)[(uint64_t)words * CHUNK_WORDS];
+  if (state->free_words != POOL_NONE)
+    state->free_words = (uint32_t)row_at(row)[(uint64_t)words * CHUNK_WORDS];
   while (row->count < (words + 1) * CHUNK_WORDS) row_push(row, 0);
   return words;
 }
@@ -148,7 +154,8 @@ static uint64_t large_bytes(Pool *pool, uint64_t bytes) {
 }
 
 static uint32_t chunk_new(Pool *pool, uint32_t group, uint64_t bytes) {
-  const uint64_t size = group == LARGE ? large_bytes(pool, bytes) : max_u64(LEAST_CHUNK, (uint64_t)classes[group] * 32);
+  const uint64_t size =
+      group == LARGE ? large_bytes(pool, bytes) : max_u64(LEAST_CHUNK, (uint64_t)classes[group] * 32);
   const uint32_t chunk = item_new(pool, size);
   pool_item(pool, chunk)->shelf = group;
   pool_item(pool, chunk)->children = 1;
