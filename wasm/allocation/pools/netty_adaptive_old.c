@@ -5,7 +5,7 @@
  * Items: a chunk (`key` its bytes handed out, `shelf` its group, `mark` its words in row[0], `children` who
  * holds it, `borrowed` 1 while a magazine knows it); a block (`key` its offset, `part` its chunk). Row 0: per
  * chunk of a class the first of its queue, its length, and the offsets. */
-#include "pool.h"
+#include "netty.h"
 
 enum { USE, REUSE_QUEUE };
 
@@ -347,17 +347,12 @@ static void show_block(Pool *pool, uint32_t block, PoolAnswer *answer) {
   answer->array = item_array_number(pool, item->part == POOL_NONE ? block : item->part);
 }
 
-static uint64_t grown_bytes(uint64_t bytes) {
-  const uint64_t most = 4u << 20;
-  return bytes > most ? bytes / most * most + most : (uint64_t)1 << log2_up(max_u64(bytes, 64));
-}
-
 static void adaptive_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   const bool grows = pool->settings.value[USE] == 1;
   const uint64_t held = pool->figures.held;
   uint32_t block = allocate(pool, grows ? 256 : bytes, false);
   if (grows && bytes > 256) {
-    const uint32_t grown = allocate(pool, grown_bytes(bytes), true);
+    const uint32_t grown = allocate(pool, netty_grown_bytes(bytes), true);
     deallocate(pool, block);
     block = grown;
   }

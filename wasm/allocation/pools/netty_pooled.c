@@ -8,7 +8,7 @@
  *
  * A page table has a word at the first and at the last page of every run: pages, whether the run is free, and
  * the subpage that the run is. */
-#include "pool.h"
+#include "netty.h"
 
 enum { PAGE_SIZE, MAX_ORDER, SMALL_CACHE, NORMAL_CACHE, MAX_CACHED, TRIM_INTERVAL, THREAD, GROW };
 enum { INIT, Q000, Q025, Q050, Q075, Q100, LISTS };
@@ -466,19 +466,13 @@ static void show_block(Pool *pool, uint32_t block, PoolAnswer *answer) {
   answer->array = item_array_number(pool, item->mark == CLASSES ? block : item->part);
 }
 
-/* What a ByteBuf of 256 bytes grows to: a power of two, beyond 4 MiB the next multiple of it above. */
-static uint64_t grown_bytes(uint64_t bytes) {
-  const uint64_t most = 4u << 20;
-  return bytes > most ? bytes / most * most + most : (uint64_t)1 << log2_up(max_u64(bytes, 64));
-}
-
 static void netty_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   const bool grows = setting(pool, GROW);
   const uint64_t held = pool->figures.held;
   uint32_t block = allocate(pool, grows ? 256 : bytes, answer);
   if (grows && bytes > 256) {
     const uint32_t first = answer->word;
-    const uint32_t grown = allocate(pool, grown_bytes(bytes), answer);
+    const uint32_t grown = allocate(pool, netty_grown_bytes(bytes), answer);
     deallocate(pool, block);
     block = grown;
     if (answer->word == BL_POOL_WORD_CACHE) answer->word = first;
