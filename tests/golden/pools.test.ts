@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Options } from "../../src/cli/shared/option";
 import type { Report } from "../../src/kernel/scenario/problem";
-import { loadPoolCore } from "../../src/labs/buffer-cache/cli/pool-run";
-import { readChoice } from "../../src/labs/buffer-cache/cli/pools";
+import { loadPoolCore } from "../../src/labs/heap/cli/pool-run";
+import { readChoice } from "../../src/labs/heap/cli/pools";
 import {
   POOL_BATCH,
   POOL_OPERATION_WORDS,

@@ -12,8 +12,8 @@ import {
   PoolCore,
   PoolReplay,
 } from "../../../models/pools/engine/pool-replay";
-import type { TraceBatch } from "../../heap/cli/trace-batch";
-import { traceBatches } from "../../heap/cli/trace-replay";
+import type { TraceBatch } from "./trace-batch";
+import { traceBatches } from "./trace-replay";
 
 /** A new core of pools. */
 export const loadPoolCore = () => new PoolCore(new WebAssembly.Module(fileBytes("src/models/pools/engine/pools.wasm")));
