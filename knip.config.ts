@@ -14,7 +14,7 @@ const PRODUCT = [
   // The modules that plugins of the build run, and the suites that tests compare with their files.
   "vite.package.config.ts",
   "src/prerender.tsx",
-  "src/lessons/pages/still-pages.tsx",
+  "src/app/docs/doc-pages.tsx",
   "scripts/{lesson-pages/figures,library-pictures/cards}.ts",
   "scripts/test-suites.mjs",
   // public/scenario.schema.json, which a test writes.

@@ -7,7 +7,7 @@ import { BUILD } from "./scripts/build-name.ts";
 import { contentSecurityPolicy } from "./scripts/content-security-policy.ts";
 import { CORE_CHECKSUMS } from "./scripts/core-checksums.ts";
 import { lessonFigures } from "./scripts/lesson-pages/figures-plugin.ts";
-import { lessonPages } from "./scripts/lesson-pages/plugin.ts";
+import { stillPages } from "./scripts/lesson-pages/plugin.ts";
 import { libraryFiles } from "./scripts/library-files.ts";
 import { libraryPictures } from "./scripts/library-pictures/plugin.ts";
 import { licenseNotices } from "./scripts/license-notices.ts";
@@ -34,7 +34,7 @@ function openingFrame(): Plugin {
 const outputOf = (mode: string) =>
   mode === "single-file"
     ? [prerender(opening, true), singleFile]
-    : [prerender(opening, false), contentSecurityPolicy(), lessonPages, offline, libraryFiles];
+    : [prerender(opening, false), contentSecurityPolicy(), stillPages, offline, libraryFiles];
 
 /** What one test replaced is put back before the next. A cleared mock holds no page that it was called on. */
 const PUT_BACK = { unstubGlobals: true, unstubEnvs: true, restoreMocks: true, clearMocks: true } as const;

@@ -25,16 +25,18 @@ const oneLine = (text) => text.replaceAll(/\s*\n\s*\*?\s*|\s+/g, " ");
 
 /**
  * Every text in a source that a person may read: strings, templates and the text of elements, but not imports.
+ * @internal
  * @param {string} path @param {string} source
  * @returns {Text[]}
  */
-function textsOf(path, source) {
+export function textsOf(path, source) {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   /** @type {Text[]} */
   const found = [];
   /** @param {ts.Node} node @returns {void} */
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (ts.isJsxAttribute(node) && node.name.getText() === "className") return;
     const parts = ts.isTemplateExpression(node) ? [node.head, ...node.templateSpans.map(({ literal }) => literal)] : [];
     const text =
       ts.isStringLiteralLike(node) || ts.isJsxText(node) ? node.text : parts.map((part) => part.text).join("…");
@@ -82,13 +84,15 @@ const missedPhrases = () =>
 
 /** The glossary explains the product's own words, in order, each in one or two sentences, and each is used. @param {string} all */
 function glossaryProblems(all) {
-  const rows = [...read("docs/glossary.md").matchAll(/^\| ([a-z][a-z -]*) \| (.+) \|$/gm)];
+  const rows = [...read("docs/glossary.md").matchAll(/^\| ((?!Word )[A-Za-z][\w -]*) \| (.+) \|$/gm)];
   const words = rows.map(([, word = ""]) => word);
   /** @param {string} word */
   const isUsed = (word) => new RegExp(`\\b${word.replace(" ", "[ -]")}(s|es)?\\b`, "i").test(all);
   return [
     ...FIRST_WORDS.filter((word) => !words.includes(word)).map((word) => `does not explain “${word}”`),
-    ...words.filter((word, i) => word < (words[i - 1] ?? "")).map((word) => `“${word}” is not in order`),
+    ...words
+      .filter((word, i) => word.toLowerCase() < (words[i - 1] ?? "").toLowerCase())
+      .map((word) => `“${word}” is not in order`),
     ...rows.filter(([, , meaning = ""]) => !/^[A-Z0-9].*[.)]$/.test(meaning)).map(([row]) => `no sentence: ${row}`),
     ...words.filter((word) => !isUsed(word)).map((word) => `“${word}” is used nowhere`),
   ].map((problem) => `docs/glossary.md: ${problem}`);

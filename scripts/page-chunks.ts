@@ -9,7 +9,7 @@ const LINK = "src/kernel/scenario/link/decode.ts";
 /** A link without a lab is one to the first lab, so its input is loaded with every link. */
 const FIRST_INPUT = "src/labs/buffer-cache/scenario/input.ts";
 
-/** The modules that a lab's row loads for its page, its sheets and its lessons. */
+/** The modules that a lab's row loads for its page, its rails, its sheets and its lessons. */
 function partsOf(row: string) {
   const [folder, text] = [dirname(row), readFileSync(row, "utf8")];
   const [, id = ""] = /id: "(\w+)"/.exec(text) ?? [];
@@ -18,7 +18,11 @@ function partsOf(row: string) {
     return [".ts", ".tsx"].map((end) => join(folder, path + end)).find(existsSync) ?? "";
   };
   const scenario = [LINK, FIRST_INPUT, join(folder, "scenario/input.ts"), join(folder, "scenario/model.ts")];
-  return { id, scenario, page: part("page"), files: part("files"), lesson: part("lesson") };
+  return {
+    id,
+    scenario,
+    ...{ page: part("page"), rails: part("rails"), files: part("files"), lesson: part("lesson") },
+  };
 }
 const ROWS = readdirSync("src/labs", { recursive: true, encoding: "utf8" })
   .filter((path) => /^[^/]+\/lab[.]ts$/.test(path))
@@ -27,6 +31,7 @@ const ROWS = readdirSync("src/labs", { recursive: true, encoding: "utf8" })
 /** Parts that an address may need besides the entry, with the modules that each begins with. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ROWS.map(({ id, scenario, page }) => [id, [...scenario, page]])),
+  ...Object.fromEntries(ROWS.map(({ id, scenario, rails }) => [`${id}_rails`, [...scenario, rails]])),
   start: ["src/start/Start.tsx"],
   embed: ["src/app/embed/configured-page.tsx"],
   ...Object.fromEntries(ROWS.map(({ id, files }) => [`${id}_print`, ["src/app/print/Sheet.tsx", files]])),
@@ -73,40 +78,61 @@ const isOfShell = (id: string) => /\/src\/(app|lessons)\/|\/src\/labs\/[^/]+$/.t
 const labsIn = (set: readonly string[]): ReadonlySet<string> =>
   new Set(set.map(labOf).filter((name) => LABS.includes(name)));
 
-/** All subsets of `items`, larger ones first. */
-const setsOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: 2 ** items.length - 1 }, (_, i) => items.filter((_, bit) => (i + 1) & (1 << bit))).toSorted(
-    (a, b) => b.length - a.length,
-  );
-
 const isLab = (place: string) => LABS.includes(place);
 const isView = (place: string) => isLab(place) || place === "embed";
 const isLesson = (place: string) => place.endsWith("_lesson");
+const isRails = (place: string) => place.endsWith("_rails");
+
+/** The page of a lab comes with its rails, so what both need is the page's. */
+const withoutOwnRails = (places: readonly string[]): readonly string[] =>
+  places.filter((place) => !(isRails(place) && places.includes(labOf(place))));
+
+/** All subsets of a lab's places, larger ones first. */
+function setsOf(places: readonly string[]): readonly (readonly string[])[] {
+  const all = Array.from({ length: 2 ** places.length - 1 }, (_, i) => places.filter((_, bit) => (i + 1) & (1 << bit)));
+  return [
+    ...new Map(
+      all
+        .toSorted((a, b) => b.length - a.length)
+        .map(withoutOwnRails)
+        .map((set) => [set.join(), set]),
+    ).values(),
+  ];
+}
 
 /** Most links open the first lab, so it loads nothing that only other labs share. */
 const isOfFirst = (places: readonly string[]) => places.some((place) => labOf(place) === LABS[0] || place === "embed");
 
-/** The chunk of a module that places of several labs need. */
+/**
+ * The chunk of a module that places of several labs need: the labs themselves, one lab and the rails of others, or only
+ * rails. A lab without rails loads nothing that only rails need.
+ */
 function sharedChunk(places: readonly string[]): string {
   if (places.includes("start")) return "common";
   const [view, other] = places.filter(isView);
-  if (other !== undefined)
-    return `${isOfFirst(places) ? "" : "later-"}${places.some(isLesson) ? "labs-lessons" : "labs"}`;
-  if (places.some((place) => isPrint(place) && labOf(place) !== view))
-    return places.some(isLesson) ? "lessons-prints" : "prints";
+  const lessons = places.some(isLesson) ? "lessons" : "";
+  const first = isOfFirst(places) ? "" : "later";
+  if (other !== undefined) return named(first, "labs", lessons);
+  const kind = named(view === undefined ? "" : "view", places.some(isRails) ? "rails" : "");
+  if (places.some((place) => isPrint(place) && labOf(place) !== view)) return named(kind, lessons, "prints");
+  if (places.some(isRails)) return named(first, kind, lessons);
   return view === undefined ? "lessons" : `${view}-shared`;
 }
+
+const named = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join("-");
+
+/** A kind of shared chunk, from what most places need to what the fewest need. */
+const ofKind = (kind: string): readonly string[] =>
+  ["", "later"].flatMap((later) => ["lessons", ""].map((lessons) => named(later, kind, lessons)));
 
 /** Each imports only earlier ones. */
 const SHARED = [
   "common",
-  "labs-lessons",
-  "labs",
-  "later-labs-lessons",
-  "later-labs",
-  "lessons-prints",
-  "prints",
+  ...ofKind("labs"),
+  ...["view-rails", "view", "rails", ""].flatMap((kind) => [named(kind, "lessons-prints"), named(kind, "prints")]),
+  ...ofKind("view-rails"),
   ...[...LABS, "embed"].map((view) => `${view}-shared`),
+  ...ofKind("rails"),
   "lessons",
 ];
 
@@ -139,7 +165,7 @@ export function pageChunks(): Rolldown.CodeSplittingGroup[] {
     return found.has(id);
   };
   const chunkOf = (id: string, modules: Modules): string => {
-    const set = places.filter((place) => needs(place, id, modules));
+    const set = withoutOwnRails(places.filter((place) => needs(place, id, modules)));
     if (isShared(set)) return sharedChunk(set);
     // Trials of any lab use it, and would load the one lab whose page needs it.
     if (id.endsWith("/src/shared/seconds-timer.ts")) return "labs";

@@ -4,29 +4,30 @@ import { type Plugin, type ResolvedConfig, runnerImport } from "vite";
 import type { StillPage } from "../../src/lessons/pages/still-pages.tsx";
 import { builtCss } from "../built-css.ts";
 import { CONTENT_SECURITY_POLICY } from "../content-security-policy.ts";
+import { docTexts } from "../doc-pages/documents.ts";
 import { noStyles } from "../prerender/plugin.ts";
 import { madeFigures } from "./figures-plugin.ts";
 
-const ENTRY = "/src/lessons/pages/still-pages.tsx";
-const SHEETS = ["ui/tokens.css", "app/page.css", "app/header.css", "lessons/pages/pack.css"];
+const ENTRY = "/src/app/docs/doc-pages.tsx";
+const SHEETS = ["ui/tokens.css", "app/page.css", "app/header.css", "lessons/pages/pack.css", "app/docs/docs.css"];
 const SOURCES = new URL("../../src/", import.meta.url);
-/** Style sheet of all pages, in their folder. */
-const STYLE = "learn/pages.css";
+/** Style sheet of all pages, beside their folders. */
+const STYLE = "pages.css";
 
 let config: ResolvedConfig;
 
-/** Adds a script-free page per lesson beside index.html, to read, print and present. */
-export const lessonPages: Plugin = {
-  name: "lesson-pages",
+/** Adds script-free pages below index.html: those of each lesson, to read, print and present, and the documents. */
+export const stillPages: Plugin = {
+  name: "still-pages",
   apply: "build",
   configResolved(resolved) {
     config = resolved;
   },
   async generateBundle() {
-    const load = runnerImport<typeof import("../../src/lessons/pages/still-pages.tsx")>;
+    const load = runnerImport<typeof import("../../src/app/docs/doc-pages.tsx")>;
     const { module } = await load(ENTRY, { logLevel: "error", plugins: [noStyles] });
     const { figures } = await madeFigures();
-    for (const page of module.stillPages(figures)) {
+    for (const page of [...module.stillPages(figures), ...module.docPages(docTexts())]) {
       this.emitFile({ type: "asset", fileName: page.path, source: documentOf(page) });
     }
     this.emitFile({ type: "asset", fileName: STYLE, source: await builtCss(styles(), config) });
@@ -46,7 +47,7 @@ const documentOf = ({ title, body }: StillPage): string => `<!doctype html>
     <meta name="color-scheme" content="light dark" />
     <title>${title} · Bufferlab</title>
     <link rel="icon" href="../icon-192.png" type="image/png" />
-    <link rel="stylesheet" href="./pages.css" />
+    <link rel="stylesheet" href="../${STYLE}" />
   </head>
   <body>${body}</body>
 </html>

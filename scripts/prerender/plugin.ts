@@ -64,7 +64,9 @@ export const noStyles: Plugin = {
  * file.
  */
 export function prerender(opening: unknown, isAlone: boolean): Plugin {
-  const load = async () => (await runnerImport<Prerender>(ENTRY, { logLevel: "error", plugins: [noStyles] })).module;
+  const mode = isAlone ? "single-file" : "development";
+  const load = async () =>
+    (await runnerImport<Prerender>(ENTRY, { mode, logLevel: "error", plugins: [noStyles] })).module;
   let still = { markup: "", script: "", styles: "" };
   let config: ResolvedConfig;
   return {

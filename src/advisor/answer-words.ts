@@ -44,15 +44,15 @@ function nothingWords(answer: Answer & { readonly kind: "nothing" }): string {
 }
 
 /** A claim about the policies that were tried, and no others. */
-export const triedWords = ({ of }: Answer, what: string): string =>
-  `None of the ${formatInteger(of)} policies tried ${what}.`;
-export const ALL = "does all of that";
-export const NO_HIT = "saves heap calls by a hit";
+export const triedWords = ({ of }: Answer, [does, not]: readonly [does: string, not: string]): string =>
+  of === 1 ? `The one policy tried ${not}.` : `None of the ${formatInteger(of)} policies tried ${does}.`;
+export const ALL = ["does all of that", "does not do all of that"] as const;
+export const NO_HIT = ["saves heap calls by a hit", "saves no heap calls by a hit"] as const;
 
-/** "660 of 3 277 policies meet the question. The front covers 87.7 %." */
+/** "660 of 3 277 policies meet your limits. The front covers 87.7 %." */
 export function reachWords({ met, of, early, covered, lastAdds }: Answer): string {
   const meet = met === 1 ? "meets" : "meet";
-  return `${formatInteger(met)} of ${formatCounted(of, "policy", "policies")} ${meet} the question.${earlyWords(early)} The front covers ${formatShare(covered)}.${lastWords(lastAdds)}`;
+  return `${formatInteger(met)} of ${formatCounted(of, "policy", "policies")} ${meet} your limits.${earlyWords(early)} The front covers ${formatShare(covered)}.${lastWords(lastAdds)}`;
 }
 
 /** " 2 465 others ended early, far from the front." */
@@ -100,5 +100,5 @@ export function doubtWords(answer: Answer, nature: TraceNature | null): readonly
   ];
 }
 
-const MAY_COST = "Fewer heap calls can still take more cycles: choose a heap, and the answer must save those too.";
+const MAY_COST = "Fewer heap calls can still take more time. Choose a heap to see the time saved.";
 const ASK_TRACE = "is this the whole program, and was the trace read as what it is?";

@@ -11,12 +11,12 @@ import { useShortcuts } from "../labs/shared/shortcuts";
 import { type LaterPart, lazyComponent } from "../ui/lazy-component";
 import { ErrorBoundary, MissingPlace } from "./ErrorBoundary";
 import { Header } from "./Header";
-import { MenuSheetLater, ofLab, Sweeping } from "./of-lab";
+import { MenuSheetLater, ofLab, pageOf, Sweeping } from "./of-lab";
 import { useFileDrop } from "./open-file/open-files";
 import { RunNotices } from "./RunNotices";
 
 const Start = lazyComponent(() => import("../start/Start").then((part) => part.Start), null, MissingPlace);
-const LabPage = ofLab((row) => row.page(), null, MissingPlace);
+const LabPage = ofLab(pageOf, null, MissingPlace);
 const HelpDialog = ofLab<{ onClose: () => void }>(async (row) => {
   const [{ HelpDialog }, own, labKeys] = await Promise.all([import("./HelpDialog"), row.help(), keysOfLabs()]);
   return ({ onClose }) => <HelpDialog own={own} labKeys={labKeys} onClose={onClose} />;

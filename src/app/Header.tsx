@@ -7,6 +7,7 @@ import { chooseTheme, THEMES, type Theme, usePreferences } from "../kernel/run/p
 import { useScenario } from "../kernel/run/scenario-store";
 import type { Publication } from "../labs/lab";
 import { LABS, labOf } from "../labs/labs";
+import { useLayer } from "../labs/shared/layer";
 import { lazyComponent } from "../ui/lazy-component";
 import { whenIdle } from "../ui/when-idle";
 import "./header.css";
@@ -92,6 +93,7 @@ function Showing() {
 export function Source() {
   const { scenario } = useScenario();
   const { bad, expected, place, sent } = useNavigation();
+  const layer = useLayer();
   if (bad !== null || place !== "lab") return <p className="provenance" />;
   return (
     <>
@@ -101,13 +103,15 @@ export function Source() {
         {sourceText(
           labOf(scenario.lab).published?.(scenario) ?? null,
           expected !== null && expected.now === expected.digest,
+          layer !== "look",
         )}
       </p>
     </>
   );
 }
 
-function sourceText(published: Publication | null, isReproduced: boolean): ReactNode {
+/** `links`: to the publication. */
+function sourceText(published: Publication | null, isReproduced: boolean, links: boolean): ReactNode {
   if (published === null && !isReproduced) {
     return (
       <>
@@ -117,7 +121,15 @@ function sourceText(published: Publication | null, isReproduced: boolean): React
   }
   return (
     <>
-      {published?.name ?? "Reproduced"}
+      {published === null ? (
+        "Reproduced"
+      ) : links ? (
+        <a className="target" href={published.address} rel="noopener noreferrer">
+          {published.name}
+        </a>
+      ) : (
+        published.name
+      )}
       <span>
         {published !== null && `, ${published.relation}`}
         {isReproduced && (published === null ? " as linked" : ", as linked")}

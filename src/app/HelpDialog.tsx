@@ -2,7 +2,9 @@ import { useId } from "react";
 import { ANNOUNCEMENTS, chooseTheme, SHORTCUTS, THEMES, usePreferences } from "../kernel/run/preferences-store";
 import type { LabHelp } from "../labs/lab";
 import { Accessibility } from "../lessons/pages/Accessibility";
+import { SourceName } from "../lessons/player/SourceName";
 import { Dialog } from "../ui/Dialog";
+import { DocLink } from "../ui/DocLink";
 import { KeyList, type KeysOfLab, LabKeys } from "../ui/KeyList";
 import { NotKept } from "./NotKept";
 import "./help.css";
@@ -15,10 +17,11 @@ interface HelpDialogProps {
 }
 
 /** Keys, privacy and sources, reachable from everywhere with one click. */
-export function HelpDialog({ own: { about, sources, More }, labKeys, onClose }: HelpDialogProps) {
+export function HelpDialog({ own: { about, article, sources, More }, labKeys, onClose }: HelpDialogProps) {
   return (
     <Dialog title="Bufferlab" onClose={onClose}>
       <p>{about}</p>
+      <Documents />
       <h3>On the start page</h3>
       <KeyList of="start" />
       <h3>Keys (on the stage and its controls, or when nothing is focused)</h3>
@@ -26,7 +29,7 @@ export function HelpDialog({ own: { about, sources, More }, labKeys, onClose }: 
       {labKeys.map((lab) => (
         <LabKeys key={lab.title} {...lab} />
       ))}
-      <h3>On a handle, a playhead, a knee, or an end of a strip</h3>
+      <h3>On a handle, a playhead, a cutoff, or an end of a strip</h3>
       <KeyList of="slider" />
       <h3>In a lesson</h3>
       <KeyList of="lesson" />
@@ -50,10 +53,34 @@ export function HelpDialog({ own: { about, sources, More }, labKeys, onClose }: 
       <Accessibility heading="h4" />
       <Offline />
       <h3>Where the figures come from</h3>
-      <p>{sources}</p>
+      <p>
+        {sources} {article && <SourceName {...article} />}
+      </p>
       {More !== undefined && <More />}
       <Licenses />
     </Dialog>
+  );
+}
+
+const MOST_READ = [
+  ["article", "The article and what we found"],
+  ["glossary", "Glossary"],
+  ["models", "The rules of the simulation"],
+  ["cite", "Cite this"],
+  ["index", "All documents"],
+] as const;
+
+/** The documents beside the page. */
+function Documents() {
+  if (import.meta.env.MODE === "single-file") return null;
+  return (
+    <ul className="row wrap help-docs" aria-label="Documents">
+      {MOST_READ.map(([name, title]) => (
+        <li key={name}>
+          <DocLink to={name}>{title}</DocLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

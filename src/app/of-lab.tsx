@@ -7,6 +7,8 @@ import { useScenario } from "../kernel/run/scenario-store";
 import { useTransport } from "../kernel/run/transport-store";
 import type { LabRow } from "../labs/lab";
 import { ofEachLab } from "../labs/labs";
+import { showsRails, useLayer } from "../labs/shared/layer";
+import type { LaneParts } from "../labs/shared/use-lane-parts";
 import { closeSweep } from "../sweep/SweepButton";
 import { type LaterPart, lazyComponent, Missing } from "../ui/lazy-component";
 import { whenIdle } from "../ui/when-idle";
@@ -31,6 +33,30 @@ export function ofLab<Props extends object>(
     );
   };
   return Object.assign(OfLab, { load: () => partOf(useScenario.getState().scenario.lab).load() });
+}
+
+/** The places of the rails while they are being loaded, so that the stage keeps its own. */
+function RailPlaces() {
+  return (
+    <>
+      {useLayer() === "everything" && <aside className="rail rail-right" aria-busy="true" aria-label="What happened" />}
+      <aside className="rail rail-left" aria-busy="true" aria-label="Scenario" />
+    </>
+  );
+}
+
+const Rails = ofLab<LaneParts>(async (row) => (await row.rails?.()) ?? (() => null), <RailPlaces />);
+
+/** The rails of the current lab, in a layer that shows them. */
+const LabRails = (parts: LaneParts) => {
+  useLayer();
+  return showsRails() && <Rails {...parts} />;
+};
+
+/** A lab's page, with its rails if it opens in a layer that shows them. */
+export async function pageOf(row: LabRow): Promise<ComponentType> {
+  const [Page] = await Promise.all([row.page(), showsRails() && Rails.load()]);
+  return () => <Page Rails={LabRails} />;
 }
 
 const Sheet = ofLab(async (row) => {

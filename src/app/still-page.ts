@@ -4,15 +4,10 @@ const liveTwin = (root: Element, { localName, textContent }: Element): HTMLEleme
     (part) => part.textContent === textContent && part.checkVisibility(),
   );
 
-/**
- * Reads what a person has opened and focused on the still page, before the live one replaces it. Returns the function
- * that repeats it there.
- */
+/** Reads what a person has focused on the still page, before the live one replaces it. Returns the function that repeats it there. */
 export function stillChanges(root: Element): () => void {
-  const opened = [...root.querySelectorAll("details[open] > summary")];
   const focused = root.querySelector(":focus");
   return () => {
-    for (const summary of opened) liveTwin(root, summary)?.closest("details")?.setAttribute("open", "");
     const isLost = focused !== null && document.activeElement === document.body;
     if (isLost) liveTwin(root, focused)?.focus({ preventScroll: true });
   };

@@ -2,6 +2,7 @@ import type { Speed } from "../kernel/protocol/messages";
 import type { ChallengeName } from "../kernel/scenario/challenge-names";
 import type { Scenario } from "../kernel/scenario/scenario";
 import type { DataTable } from "../shared/data-table";
+import type { Source } from "../shared/sources";
 
 /*
  * A lesson is data. No step calls anything, and each state is a whole scenario, so that Back, Skip and a link to any
@@ -74,10 +75,6 @@ export interface Coda {
 }
 
 /** The text that a lesson follows. Missing `address` = unknown. */
-export interface LessonSource {
-  readonly name: string;
-  readonly address?: string;
-}
 
 /** A line of the last slide: a number, and what it says. */
 export interface Seen {
@@ -94,7 +91,7 @@ export interface Lesson {
   readonly minutes: number;
   /** The meaning of the fills and frames in its printed figures. */
   readonly legend: string;
-  readonly source: LessonSource;
+  readonly source: Source;
   readonly steps: readonly LessonStep[];
   /** The four results of the lesson, on its last slide. */
   readonly seen: readonly Seen[];

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { SpanFigure } from "../plot/call-plots";
 import { formatCounted } from "../shared/figure-text";
 import { sentence } from "../shared/sentence";
 import { visibleText } from "../shared/visible-text";
 import { CopyButton } from "../ui/CopyButton";
+import { DocLink } from "../ui/DocLink";
 import { FileButton } from "../ui/FileButton";
 import { ProblemText } from "../ui/ProblemText";
 import { titlePage } from "../ui/page-title";
@@ -15,8 +16,8 @@ import { deleteCalls, openFile, readFile, useRecording, useShelf } from "./recor
 import { StripCanvas } from "./StripCanvas";
 import { fileSize } from "./words";
 
-/** The place without a trace: a file to drop or to choose, how to record one, and the traces that are here. */
-export function EmptyStage() {
+/** The place without a trace: a file to drop or to choose, or why the last one could not be read (`children`), how to record one, and the traces that are here. */
+export function EmptyStage({ children }: { readonly children: ReactNode }) {
   const missing = useRecording((own) => own.missing);
   const title = missing === null ? "Drop a recording of your program’s malloc calls" : missingTitle(missing);
   useEffect(() => {
@@ -31,9 +32,11 @@ export function EmptyStage() {
             A link names a trace, <code>{missing}</code>, and does not contain it. This device does not have it.
           </p>
         )}
-        <p>
-          <TraceFileButton>Choose a file</TraceFileButton>
-        </p>
+        {children || (
+          <p>
+            <TraceFileButton>Choose a file</TraceFileButton>
+          </p>
+        )}
       </div>
       <div className="own-columns">
         <RecordColumn />
@@ -119,6 +122,15 @@ function RecordColumn() {
     <section className="own-record" aria-labelledby="own-record">
       <h2 id="own-record">Record</h2>
       <Tabs label="Recorder" tabs={tabs} chosen={chosen} onChoose={choose} />
+      <p className="own-docs">
+        <DocLink to="recording">How to record a program</DocLink>
+        <DocLink to="call-traces" part="csv">
+          The columns of a CSV file
+        </DocLink>
+        <DocLink to="call-traces" part="formats">
+          All formats
+        </DocLink>
+      </p>
     </section>
   );
 }

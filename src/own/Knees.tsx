@@ -7,6 +7,7 @@ import { formatBytes, formatInteger } from "../shared/format";
 import { err, ok, type Result } from "../shared/result";
 import { allowedSentence } from "../shared/sentence";
 import { Provenance } from "../ui/Provenance";
+import { Term } from "../ui/Term";
 import { useSlider } from "../ui/use-slider";
 import { HISTOGRAM_HEIGHT, HISTOGRAM_WIDTH, SizeHistogram } from "../workloads/allocation/Histogram";
 import type { CallView } from "../workloads/traces/calls/kept-calls";
@@ -30,28 +31,36 @@ export function Knees({ view, trace }: { readonly view: CallView; readonly trace
   return (
     <section className="own-section" aria-labelledby="own-sizes">
       <h2 id="own-sizes">
-        Sizes requested <Provenance origin="recorded" />
+        Requested sizes <Provenance origin="recorded" />
       </h2>
       <SizeHistogram
         bars={bars}
-        title="Requested sizes, with their knees"
+        title="Requested sizes, with their natural cutoffs"
         grip={(axis) =>
           knees.map((knee, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a knee is its place
-            <KneeGrip key={i} name={`Knee ${i + 1}`} row={i % 2} {...{ axis, knee, steps }} onMove={set(i)} />
+            <KneeGrip key={i} name={`Natural cutoff ${i + 1}`} row={i % 2} {...{ axis, knee, steps }} onMove={set(i)} />
           ))
         }
       />
-      {knees.length > 0 && <p>Requests up to each knee:</p>}
+      {knees.length > 0 && (
+        <p>
+          <Term of="knee" isStop>
+            Natural cutoffs
+          </Term>
+          , and the requests up to each:
+        </p>
+      )}
       <ul className="own-knees">
         {knees.map((knee, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a knee is its place
           <li key={i}>
-            ≤ <KneeField name={`Knee ${i + 1} in bytes`} knee={knee} onTake={set(i)} /> <b>{shareText(steps, knee)}</b>{" "}
+            ≤ <KneeField name={`Natural cutoff ${i + 1} in bytes`} knee={knee} onTake={set(i)} />{" "}
+            <b>{shareText(steps, knee)}</b>{" "}
             <button
               type="button"
               className="text-button"
-              aria-label={`Remove knee ${i + 1}`}
+              aria-label={`Remove natural cutoff ${i + 1}`}
               onClick={() => choose(knees.toSpliced(i, 1))}
             >
               Remove
@@ -62,12 +71,12 @@ export function Knees({ view, trace }: { readonly view: CallView; readonly trace
       <p className="own-actions">
         {knees.length < MOST_KNEES && (
           <button type="button" className="text-button" onClick={() => choose([...knees, middleOf(steps)])}>
-            Add a knee
+            Add a cutoff
           </button>
         )}
         {chosen !== null && (
           <button type="button" className="text-button" onClick={() => choose(null)}>
-            Find the knees
+            Find the natural cutoffs
           </button>
         )}
       </p>

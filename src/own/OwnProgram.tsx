@@ -37,20 +37,22 @@ export function OwnProgram() {
   useFiles();
   useShown(address);
   const isShown = shown !== null && shown.trace.name === address.trace;
+  // A person who dropped a wrong file looks at the place where it was dropped.
+  const isRefused = !isShown && reading !== null && reading.refusal !== null;
   return (
     <div className="own" data-shown={isShown} data-face={isShown ? address.face : undefined}>
       <p className="visually-hidden" role="status">
         {news}
       </p>
       {!read.ok && <BadAddress problems={read.error} />}
-      {(reading !== null || isShown) && (
+      {((reading !== null && !isRefused) || isShown) && (
         <aside className="own-card" aria-label="Trace">
           {reading !== null && <ReadingCard reading={reading} />}
           {isShown && address.face === "trace" && <TraceCard calls={shown} address={address} />}
           {isShown && address.face === "advisor" && <AdvisorCard calls={shown} />}
         </aside>
       )}
-      {!isShown && <EmptyStage />}
+      {!isShown && <EmptyStage>{isRefused && <ReadingCard reading={reading} />}</EmptyStage>}
       {isShown && address.face === "trace" && <TraceFace calls={shown} address={address} />}
       {isShown && address.face === "advisor" && <AdvisorFace key={shown.trace.name} calls={shown} address={address} />}
     </div>

@@ -102,13 +102,7 @@ function SizesPlot({ view: { plots } }: PlotProps) {
     [plots, by],
   );
   return (
-    <Plot
-      title={sizeTitle(plots, by)}
-      about="Sizes requested, in quarter octaves."
-      of="sizes"
-      table={() => sizesTable(plots)}
-      draw={draw}
-    >
+    <Plot title={sizeTitle(plots, by)} about="Requested sizes." of="sizes" table={() => sizesTable(plots)} draw={draw}>
       <select
         className="field"
         aria-label="Sizes by"

@@ -74,7 +74,8 @@ export function oddSentences({ odd, endsEarly, leftOut, facts }: KeptCalls): rea
 }
 
 /** The first problem of a file as a headline: "Line 7: "a 1 x"". */
-export const problemTitle = ({ field, value }: Problem): string => `${capitalized(field)}: ${value}`;
+export const problemTitle = ({ field, value }: Problem): string =>
+  `${field === "format" ? "This file cannot be read" : capitalized(field)}: ${value}`;
 
 /** The calls of a trace, in one sentence. */
 export function headline({ facts: { operations, left } }: CallView, title: string): string {

@@ -4,39 +4,26 @@ const HATCH_PITCH = 7;
 const HATCH_LINE = 1.75;
 const DOT_PITCH = 4;
 
-/** Waste: 45° lines on the tint, drawn in device pixels to avoid moiré. */
-export function hatch(surface: Surface): CanvasPattern | string {
-  const { palette, ratio } = surface;
+/** Waste: 45° lines on the tint. */
+export const hatch = (surface: Surface): CanvasPattern | string =>
+  lines(surface, surface.palette.wasted, surface.palette.wastedTint);
+
+/** Needed, but not yet: 45° lines on the ground. */
+export const neededHatch = (surface: Surface): CanvasPattern | string =>
+  lines(surface, surface.palette.needed, surface.palette.surface);
+
+/** Drawn in device pixels to avoid moiré. */
+function lines(surface: Surface, line: string, ground: string): CanvasPattern | string {
+  const { ratio } = surface;
   const size = Math.round(HATCH_PITCH * Math.SQRT2 * ratio);
-  return tile(surface, `${palette.wasted} ${palette.wastedTint}`, size, (context) => {
-    context.fillStyle = palette.wastedTint;
+  return tile(surface, `${line} ${ground}`, size, (context) => {
+    context.fillStyle = ground;
     context.fillRect(0, 0, size, size);
-    context.strokeStyle = palette.wasted;
+    context.strokeStyle = line;
     context.lineWidth = HATCH_LINE * ratio;
     for (const shift of [-size, 0, size]) {
       context.moveTo(shift - size, 2 * size);
       context.lineTo(shift + 2 * size, -size);
-    }
-    context.stroke();
-  });
-}
-
-const CROSS_PITCH = 5;
-
-/** Never needed again: lines in both diagonals. Denser and darker than the hatch, so that gray tells them apart. */
-export function crossHatch(surface: Surface): CanvasPattern | string {
-  const { palette, ratio } = surface;
-  const size = Math.round(CROSS_PITCH * ratio);
-  return tile(surface, `${palette.poison} ${palette.surface}`, size, (context) => {
-    context.fillStyle = palette.surface;
-    context.fillRect(0, 0, size, size);
-    context.strokeStyle = palette.poison;
-    context.lineWidth = ratio;
-    for (const shift of [-size, 0, size]) {
-      context.moveTo(shift - size, 2 * size);
-      context.lineTo(shift + 2 * size, -size);
-      context.moveTo(shift - size, -size);
-      context.lineTo(shift + 2 * size, 2 * size);
     }
     context.stroke();
   });

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
-import { useEscape } from "../labs/shared/use-escape";
 import { formatInteger } from "../shared/format";
+import { SOURCES } from "../shared/sources";
+import { DocLink } from "../ui/DocLink";
 import { Icon } from "../ui/Icon";
 import { isWaiting, type Position } from "./story/player";
 
@@ -94,14 +95,6 @@ export const labAt = (step: number | null): string => (step === null ? LAB : `${
 /** Whether a click on a link opens it in this window. */
 const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => !ctrlKey && !metaKey && !shiftKey;
 
-/** Closes the open part, because its link may have had the focus. */
-function closePart(): void {
-  const part = document.querySelector<HTMLDetailsElement>(".start-drawer details[open]");
-  if (part === null) return;
-  if (part.contains(document.activeElement)) part.querySelector("summary")?.focus();
-  part.open = false;
-}
-
 interface DrawerProps {
   /** The address of the shown state in the lab. */
   readonly lab: string;
@@ -109,24 +102,31 @@ interface DrawerProps {
   readonly children?: ReactNode;
 }
 
-/** All other features, in one drawer. */
+/** All other features, each as a link to its part of the lab. */
 export function Drawer({ lab, children }: DrawerProps) {
-  useEscape(true, closePart);
   return (
     <div className="start-drawer row muted">
       {children}
       {PARTS.map(({ name, words, place }) => (
-        <details key={name} name="start-drawer">
-          <summary>{name}</summary>
-          <div className="start-drawer-part baseline wrap">
-            <p>{words}</p>
-            <a className="start-link" href={lab} onClick={(event) => opensHere(event) && revealAfterNavigation(place)}>
-              {name} in the lab
-            </a>
-          </div>
-        </details>
+        <a
+          key={name}
+          className="start-part"
+          href={lab}
+          title={words}
+          onClick={(event) => opensHere(event) && revealAfterNavigation(place)}
+        >
+          {name}
+        </a>
       ))}
-      <p>Raymond Chen’s 2006 run, replayed exactly ✓</p>
+      <p className="baseline">
+        <a className="start-link" href={SOURCES.chen.address} rel="noopener noreferrer">
+          Raymond Chen’s 2006 run
+        </a>
+        <span>, replayed exactly ✓</span>
+        <DocLink to="index" className="start-link">
+          Docs
+        </DocLink>
+      </p>
       <a className="start-link" href={lab}>
         Open in the lab
       </a>

@@ -1,5 +1,10 @@
+import type { TermKey } from "../shared/terms";
+import { Term } from "./Term";
+
 export interface FigureRow {
   readonly name: string;
+  /** The term that the name stands for, if a definition helps. */
+  readonly term?: TermKey | undefined;
   readonly value: string;
 }
 
@@ -7,9 +12,9 @@ export interface FigureRow {
 export function FigureRows({ rows }: { readonly rows: readonly FigureRow[] }) {
   return (
     <dl className="rows beyond-look">
-      {rows.map(({ name, value }) => (
+      {rows.map(({ name, value, term }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{term === undefined ? name : <Term of={term}>{name}</Term>}</dt>
           <dd>{value}</dd>
         </div>
       ))}

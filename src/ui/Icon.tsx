@@ -37,6 +37,8 @@ export interface Verb {
   readonly icon: IconName;
   readonly name: string;
   readonly press: () => void;
+  /** Says more than the name; missing = the name is enough. */
+  readonly title?: string;
 }
 
 /** The buttons of a transport. */
@@ -56,10 +58,10 @@ interface VerbKeyProps {
   readonly children?: ReactNode;
 }
 
-/** A button with an icon. Its name is its accessible name and its tooltip. */
-export function VerbKey({ verb: { icon, name, press }, className = "key", children }: VerbKeyProps) {
+/** A button with an icon. Its name is its accessible name and, unless it has a title, its tooltip. */
+export function VerbKey({ verb: { icon, name, press, title = name }, className = "key", children }: VerbKeyProps) {
   return (
-    <button type="button" className={className} aria-label={name} title={name} onClick={press}>
+    <button type="button" className={className} aria-label={name} title={title} onClick={press}>
       <Icon name={icon} />
       {children}
     </button>

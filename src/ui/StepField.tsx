@@ -51,11 +51,11 @@ export function StepField(props: {
   );
 }
 
-/** The last step. A long number is abbreviated, with a tooltip that shows all of it. */
+/** The steps of the run, from 0 to the last. A long number is abbreviated, with a tooltip that shows all of it. */
 function LastStep({ step }: { readonly step: number }) {
   return (
     <span className="step-reached nowrap" title={formatInteger(step)}>
-      of {step < 1e6 ? formatInteger(step) : `${(step / 1e6).toFixed(1)}\u00a0M`}
+      0 to {step < 1e6 ? formatInteger(step) : `${(step / 1e6).toFixed(1)}\u00a0M`}
     </span>
   );
 }

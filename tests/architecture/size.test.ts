@@ -6,6 +6,7 @@ import { LAB_NAMES } from "../../src/kernel/labs/labs";
 import type { Lab } from "../../src/kernel/scenario/scenario";
 import { CORE_PATHS } from "../../src/library/node/core-files";
 import type { CoreName } from "../../src/shared/core-name";
+import { SOURCES } from "../../src/shared/sources";
 import { buildPage, firstLoad, gzipBytes, stylesOf } from "../bench/page-size";
 import { LICENSED, licenseTitles } from "../license-titles";
 import { snippets } from "../snippets";
@@ -71,13 +72,16 @@ test("there is one core per model: at most 60 kB for heaps and buffers, 40 kB fo
   }
 });
 
-test("the page names no other host, its policy forbids one, and it needs no inline script or style", () => {
+test("the page loads from no other host, its policy forbids one, and it needs no inline script or style", () => {
   const html = text("index.html").replaceAll("&#39;", "'");
   const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
   expect(policy).toBe(
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'",
   );
-  expect(html).not.toMatch(/(?:src|href)="(?:[a-z]+:|\/\/)/);
+  // A link loads nothing until a person follows it.
+  const links = [...html.matchAll(/<a [^>]*href="([a-z]+:[^"]*)"/g)].map(([, address]) => address);
+  expect(new Set(links)).toEqual(new Set([SOURCES.chen.address]));
+  expect(html.replaceAll(/<a [^>]*>/g, "")).not.toMatch(/(?:src|href)="(?:[a-z]+:|\/\/)/);
   expect(html).not.toMatch(/<script(?![^>]* src=|[^>]* type="application\/json")/);
   expect(html).not.toMatch(/<style|<[^>]* (?:style|on\w+)="/);
 });

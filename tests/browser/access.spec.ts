@@ -234,7 +234,7 @@ test("on a fresh page the keys move the run at once, a link skips to the stage, 
   await lab.expectStep(11);
   await test.step("the page has one title, named landmarks and a language", async () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    await expect(page).toHaveTitle(/^97\.1\u00a0% of the memory that callers hold is wasted · step 11 · Bufferlab$/);
+    await expect(page).toHaveTitle(/^A: 97\.1\u00a0% of the memory that callers hold is wasted · step 11 · Bufferlab$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     const order = [
       page.getByRole("button", { name: "Skip to the stage" }),

@@ -16,7 +16,7 @@ test(
     await lab.button("Compare 1 slot with 10").click();
     const dialog = page.getByRole("dialog", { name: "Would a bigger cache help?" });
     await expect(dialog.getByRole("heading", { level: 3 })).toHaveText(
-      /mean efficiency falls from 5\.2\u00a0% to 0\.99\u00a0%\.$/,
+      /mean useful share falls from 5\.2\u00a0% to 0\.99\u00a0%\.$/,
     );
     const plot = await dialog.getByRole("img", { name: /^With 10\sslots instead of 1\sslot,/ }).boundingBox();
     expect(plot?.width).toBeGreaterThanOrEqual(480);
@@ -29,7 +29,7 @@ test(
     await expect(dialog).toHaveCount(0);
     await expect(lab.button("Show the plot")).toBeFocused();
     const verdict = page.getByRole("listitem").filter({ hasText: "A bigger cache wastes more" });
-    expect(plain(await verdict.textContent())).toContain("hits 45 % → 90 %, mean efficiency 5.2 % → 0.99 %");
+    expect(plain(await verdict.textContent())).toContain("hits 45 % → 90 %, useful on average 5.2 % → 0.99 %");
     await page.keyboard.press("Enter");
     await lab.button("Show both as lanes").click();
     await expect(page.getByRole("region", { name: "B 10 slots", exact: true })).toBeVisible();

@@ -92,7 +92,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   challenges: place("#/learn/challenges"),
   "heap lab": place("#/heap"),
   "heap workload": press("Edit workload", "#/heap"),
-  "heap sweep": press("Try other values", "#/heap"),
+  "heap sweep": press("Compare many settings", "#/heap"),
   "heap operation": press("One operation, step by step", "#/heap"),
   "a bad link": place("#/buffer?v=1&A=article-flawd"),
   quiz: place("?predict=1"),

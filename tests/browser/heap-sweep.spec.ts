@@ -16,8 +16,8 @@ async function open(page: Page): Promise<Opened> {
   const lab = new LabPage(page);
   await lab.open("#/heap?v=1&at=1999&A=ptmalloc&B=nt-xp-lfh");
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
-  await lab.button("Try other values").press("Enter");
-  return { lab, dialog: page.getByRole("dialog", { name: "Try other values" }) };
+  await lab.button("Compare many settings").press("Enter");
+  return { lab, dialog: page.getByRole("dialog", { name: "Compare many settings" }) };
 }
 
 async function run(dialog: Locator, steps: string): Promise<void> {
@@ -72,7 +72,7 @@ test(
     await dialog.getByRole("button", { name: "Replace lane B with it" }).press("Enter");
     await expect(dialog).toContainText("Lane B now uses tcache 0.");
     await page.keyboard.press("Escape");
-    await expect(lab.button("Try other values")).toBeFocused();
+    await expect(lab.button("Compare many settings")).toBeFocused();
     const names = page.locator(".heap-lane-choice");
     await expect(names).toHaveCount(4);
     expect((await names.allTextContents()).map((text) => plain(text).slice(1).trim())).toEqual([

@@ -231,7 +231,7 @@ test(
       await enter("Loop off");
       await page.keyboard.press("Escape");
       await enter("Stop when…");
-      await enter("next poisoning");
+      await enter("a buffer is poisoned");
       await enter("Run to the next stop");
       await lab.expectStep(11);
       await page.keyboard.press("Escape");

@@ -94,10 +94,10 @@ export class LabPage {
     await this.#page.keyboard.press(key);
   }
 
-  /** Arms the first phrase as it stands: efficiency < 10 %. */
+  /** Arms the first phrase as it stands: useful share < 10 %. */
   async stopBelowTenPercent(): Promise<void> {
     await this.button("Stop when…").click();
-    await this.button("efficiency falls below 10").click();
+    await this.button("useful share falls below 10").click();
     await this.#page.keyboard.press("Escape");
   }
 }

@@ -113,7 +113,7 @@ test("a drag on the strip counts its operations, and a knee follows the pointer"
   await page.mouse.move(box.x + box.width / 2, y, { steps: 4 });
   await page.mouse.up();
   await expect(page).toHaveURL(/&span=2\d{4}-4\d{4}$/);
-  const knee = page.getByRole("slider", { name: "Knee 1" });
+  const knee = page.getByRole("slider", { name: "Natural cutoff 1" });
   const before = await knee.getAttribute("aria-valuenow");
   await knee.locator(".knee-handle").hover();
   await page.mouse.down();

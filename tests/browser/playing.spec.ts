@@ -68,14 +68,18 @@ function expectTrue(samples: Samples, problems: (sample: StageSample) => string[
   }
 }
 
-/** Each map ends where the heap ends after the step that the page names, according to a separate session. */
+/** Each map ends where the heap ends after the step that the page names, and the figures beside it are of that step. */
 function expectEnds(samples: Samples, scenario: AllocationScenario) {
-  const seen = [...samples.values()].flat().map(({ steps, drawn }) => ({ done: steps[0] ?? 0, drawn }));
+  const seen = [...samples.values()]
+    .flat()
+    .map(({ steps, drawn, parts: { committed } }) => ({ done: steps[0] ?? 0, drawn, committed }));
   const known = seen.filter(({ done }) => done > 0 && done <= FARTHEST).sort((a, b) => a.done - b.done);
   const session = open(scenario);
   const heaps = new HeapSession(session);
-  for (const { done, drawn } of known) {
+  for (const { done, drawn, committed } of known) {
     session.run(done - session.done);
+    const figures = [...scenario.lanes.keys()].map((lane) => heaps.figures(lane)[HEAP_FIGURE.committed] ?? 0);
+    expect([done, committed]).toEqual([done, figures.map((bytes) => `committed${formatBytes(bytes)}`)]);
     for (const lane of scenario.lanes.keys()) {
       const end = `ends at ${formatBytes(heaps.figures(lane)[HEAP_FIGURE.heap_end] ?? 0)}`;
       const said = drawn[`heap-map-canvas ${lane}`]?.find((text) => text.startsWith("ends at")) ?? end;
@@ -100,7 +104,7 @@ function expectPoints(samples: Samples) {
   for (const { done, said } of known) {
     session.run(done - session.done);
     const [lane] = frameNow(session).lanes;
-    const points = lane === undefined ? [] : [takeaway(lane), passingTakeaway(lane)];
+    const points = lane === undefined ? [] : [takeaway(lane, "A"), passingTakeaway(lane, "A")];
     expect(
       points.map(({ strong, rest }) => strong + rest),
       `${done} steps`,

@@ -72,7 +72,7 @@ test("the browser's menu prints the lab as a sheet without a request by the page
     await expect(sheet.getByText("Each step flips a coin: allocate or free.")).toBeVisible();
     for (const [picture, said] of [
       [0, "819\u202f200\u00a0B"],
-      [1, "4 replaced"],
+      [1, "4 one as big"],
     ] as const) {
       const svg = sheet.locator(".print-picture svg").nth(picture);
       await expect(svg).toBeVisible();

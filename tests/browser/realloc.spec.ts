@@ -7,6 +7,26 @@ test.use(STILL);
 
 const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
 
+test("Play walks the sizes along the curve, tells each one while it can be read, and rests at one", async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open("#/realloc?v=1");
+  const story = page.locator(".realloc-story p").first();
+  await expect(story).toContainText(/^64.KiB → 128.KiB/);
+  await lab.setSpeed("Home");
+  await lab.button("Play").click();
+  await expect(page.locator(".realloc-walker")).toBeVisible();
+  await expect(story).toBeVisible();
+  await expect(story).toContainText(/^1.B → 2.B: stays/);
+  await lab.setSpeed("End");
+  await expect(story).toBeHidden();
+  await expect(lab.button("Play")).toBeVisible();
+  await expect(story).toContainText(/^256.MiB → 512.MiB: renamed/);
+  await expect(page).toHaveURL(/[?&]size=268435456/);
+  await expect(page.getByRole("button", { name: /^Play/ })).toHaveCount(1);
+});
+
 test("the threshold moves by mouse, keys, tick and field, and undo takes it back", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/realloc?v=1");

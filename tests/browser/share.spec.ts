@@ -77,7 +77,7 @@ test("the dialog saves pictures, tables and the scenario of this state as files"
   await openMore(page);
   for (const [button, kind, figure] of [
     ["SVG, stage", "stage", "2.9\u00a0% useful"],
-    ["SVG, efficiency graph", "graph", "A 97.1\u00a0%"],
+    ["SVG, graph of wasted memory", "graph", "A 97.1\u00a0%"],
   ] as const) {
     const { name, bytes } = await saved(page, button);
     expect(name).toBe(`1-1-step-11-${kind}.svg`);
@@ -92,7 +92,7 @@ test("the dialog saves pictures, tables and the scenario of this state as files"
   }
   for (const [button, kind] of [
     ["PNG, stage", "stage"],
-    ["PNG, efficiency graph", "graph"],
+    ["PNG, graph of wasted memory", "graph"],
   ] as const) {
     const { name, bytes } = await saved(page, button);
     expect(name).toBe(`1-1-step-11-${kind}.png`);
@@ -106,7 +106,7 @@ test("the dialog saves pictures, tables and the scenario of this state as files"
   const lines = figures.bytes.toString().split("\r\n");
   expect(lines.slice(0, 3)).toEqual(["title,'=1+1", `link,${link}`, "step,11"]);
   expect(lines.find((line) => line.startsWith("A,"))).toContain('A,"Chen, flawed",0.029411');
-  const efficiency = await saved(page, "efficiency, CSV");
+  const efficiency = await saved(page, "useful share by step, CSV");
   expect(efficiency.bytes.toString()).toContain("first_step,last_step,A_lowest_percent");
   const scenario = await saved(page, "Save as file");
   expect(scenario.name).toBe("1-1-step-11.bufferlab.json");

@@ -41,7 +41,7 @@ const PLACES: readonly (readonly [place: string, open: (page: Page) => Promise<v
   ["the buffer cache lab", at("#/buffer?v=1"), ["Playhead", "First step shown", "Last step shown", "Cutoff of lane B"]],
   ["the realloc lab", at("#/realloc?v=1"), ["mmap threshold", "Size, on the chart"]],
   ["the page cache lab", openCurves, ["Pages of each cache, on the curves"]],
-  ["a recording", openOwn, ["Knee 1", "First operation counted", "Last operation counted"]],
+  ["a recording", openOwn, ["Natural cutoff 1", "First operation counted", "Last operation counted"]],
   ["the advisor", openAdvisor, ["Limit on efficiency"]],
 ];
 

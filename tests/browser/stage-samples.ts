@@ -49,6 +49,7 @@ const PARTS = {
   point: ".takeaway h1, .present-title",
   alive: ".heap-story [data-now] h3",
   costs: ".heap-costs li:last-child",
+  committed: ".heap-lane dl > div:first-child",
   underLens: '.heap-stage[data-focus="0"] .heap-lane[data-lane="0"] .heap-lens-words p',
 } as const;
 

@@ -102,7 +102,7 @@ test(
 
 test("in step 11 the share changes once, from 25 % to 2.9 %", LONG_RUN, async ({ page }) => {
   await openStill(page);
-  await page.getByRole("button", { name: "10 thrown away" }).click();
+  await page.getByRole("button", { name: "10 ② buffers stay" }).click();
   await page.keyboard.press("PageDown");
   // Its record comes from the core.
   await advancing(page, 20, () => stepLabel(page).textContent()).toBe("step 10");

@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   "a stop rule": async (page, lab) => {
     await lab.button("Stop when…").click();
-    await expect(lab.button("efficiency falls below 10")).toBeVisible();
+    await expect(lab.button("useful share falls below 10")).toBeVisible();
     await page.keyboard.press("Escape");
   },
   "a step that is shown as it happens": async (_, lab) => {

@@ -220,7 +220,7 @@ describe.each(lessons.map((lesson) => ({ name: lesson.name, lesson })))("lesson 
     for (const { title } of lesson.steps) expect(title.length).toBeLessThanOrEqual(24);
     expect(new Set(lesson.steps.map(({ title }) => title)).size).toBe(lesson.steps.length);
     expect(lesson.source.name).not.toBe("");
-    if (lesson.source.address !== undefined) expect(new URL(lesson.source.address).protocol).toBe("https:");
+    expect(new URL(lesson.source.address).protocol).toBe("https:");
   });
 });
 

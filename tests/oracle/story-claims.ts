@@ -225,7 +225,7 @@ const CLAIMS: readonly Claim[] = [
   },
   ...SIZES_UNKNOWN,
   {
-    says: /^From here on there is always one of (\d+) B or more: it is freed only for another as big\.$/,
+    says: /^From here on, a buffer of (\d+) B or more always exists\.$/,
     holds: ([size = 0], history, step) => {
       const { facts } = history;
       const isThere = facts.slice(step).every(({ largest }) => largest === size) && isLargest(facts, size, step);

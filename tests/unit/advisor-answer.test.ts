@@ -128,7 +128,7 @@ describe("an answer", () => {
         .join("\n")
         .replaceAll(/[\u00a0\u202f]/g, " "),
     ).toBe(
-      `4 of 6 policies meet the question. The front covers 80.0 %.
+      `4 of 6 policies meet your limits. The front covers 80.0 %.
 Simpler: 8 slots, first fit, free returned, 70.0 % of heap calls saved (1 000 → 300) at 92.0 % efficiency.
 At 85 % efficiency: 86.1 % of heap calls saved.
 Without idle ≤ 256 KiB no policy tried is better.`,

@@ -133,7 +133,7 @@ describe("a goal", () => {
     await page.until(() => state() !== "Judging …");
     expect(state()).toBe("Not reached yet, after 1 000 000 steps");
     expect(parts()).toEqual([
-      expect.stringMatching(/mean efficiency 98\.2 % reached/),
+      expect.stringMatching(/mean useful share 98\.2 % reached/),
       expect.stringMatching(/hits 32\.9 % not reached, at least 60 %/),
     ]);
     expect(all("button", undefined, goal())).toEqual([]);

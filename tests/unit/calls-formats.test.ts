@@ -183,16 +183,23 @@ test.each([
   ["", "file: no operation; at least one"],
   ["# nothing\n", "file: no operation; at least one"],
   ["f 1\nf 2\n", "file: no operation, only frees of blocks from before the recording; at least one"],
-  ["hello\n", /^format: "unknown content"; packed, blt,/],
-  ["\n\n", /^format: "unknown content"; packed, blt,/],
+  [
+    "hello\n",
+    /^format: "unknown content"; allocations, one per line, below the header op,id,size; or a recording: packed, blt,/,
+  ],
+  ["\n\n", /^format: "unknown content"; allocations, one per line/],
   ["heap_v2/524288\n", /^format: "a sampled profile of jemalloc"; a recording of calls. .* bufferlab record/],
-  ["heap profile: 1: 2\n", /"a sampled profile of tcmalloc"/],
+  ["heap profile: 1: 2\n", /"a sampled profile of tcmalloc or Go"/],
+  [
+    "File: app\nType: inuse_space\nShowing nodes accounting for 5MB\n",
+    /^format: "a table of pprof"; a recording of calls/,
+  ],
   [gzipSync(Buffer.from([10, 4, 8, 1, 16, 2, 18, 0])), /"a sampled profile of pprof"/],
   [Buffer.from([10, 40, 80, 1, 16, 2, 18, 0]), /"a sampled profile of Perfetto's heapprofd"/],
   ['{"head":{"callFrame":{"functionName":"(root)"}}}', /"a sampled profile of Chrome"/],
   ['{\n "snapshot": {\n  "meta": {\n', /"a heap snapshot of Chrome"/],
-  ['{"traceEvents":[]}', /^format: "JSON"; packed, blt,/],
-  ['\ufeff[\n {"op": "malloc"}\n]\n', /^format: "JSON"; packed, blt,/],
+  ['{"traceEvents":[]}', /^format: "JSON"; allocations, one per line/],
+  ['\ufeff[\n {"op": "malloc"}\n]\n', /^format: "JSON"; allocations, one per line/],
   [Buffer.from([0xff, 0xfe, 97, 0]), `encoding: "UTF-16, little-endian"; UTF-8`],
 ])("%#: a bad file is refused with its place, its value and what is allowed", async (content, message) => {
   const refusal = await refusalOf(content);

@@ -63,12 +63,12 @@ describe("steps of the article", () => {
     ]);
   });
 
-  test("step 12 puts the buffer into an empty slot", () => {
+  test("step 12 moves the wall, then puts the buffer into an empty slot", () => {
     expect(lines(scoreOf("step12"))).toEqual([
       "0–100 lift",
       "220–420 weigh a slot is empty ✓",
-      "430–630 field → slot 6400",
-      "790–900 shift",
+      "430–530 shift",
+      "540–740 field → slot 6400",
     ]);
   });
 
@@ -87,9 +87,9 @@ describe("steps of the article", () => {
     expect(lines(scoreOf("bigger"))).toEqual([
       "0–100 lift",
       "220–420 weigh 102 400 vs 6 400 → keep bigger",
-      "430–630 slot → door 6400",
-      "640–780 field → slot 102400",
-      "790–900 shift",
+      "430–530 shift",
+      "540–690 slot → door 6400",
+      "700–850 field → slot 102400",
     ]);
   });
 

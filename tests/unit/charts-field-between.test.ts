@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wallOf } from "../../src/labs/buffer-cache/charts/field";
 import { layoutsBetween } from "../../src/labs/buffer-cache/charts/field-between";
 import { containerOf, type FieldLayout } from "../../src/labs/buffer-cache/charts/layout/field";
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
@@ -35,16 +36,27 @@ test("a buffer in both layouts moves from its old place to the new one, even tho
 test("new and freed buffers are left out, and the cache stays as it was", () => {
   expect(containerOf(layoutsBetween(before, after)(0.5), 56)).toBeNull();
   expect(containerOf(layoutsBetween(after, before)(0.5), 56)).toBeNull();
-  expect(layoutsBetween(before, after)(1).cacheBox).toBe(before.cacheBox);
+  expect(layoutsBetween(before, after)(1).cacheBox).toEqual(before.cacheBox);
 });
 
-test("at high speed a class is one block, although its buffers are listed", () => {
+test("the cache's wall moves with the buffers, and the buffer of the step's slot is left out at the end", () => {
+  const [cached] = layoutFields([fieldOf(few, { cached: [102_400, 51_200] })]);
+  const [emptied] = layoutFields([fieldOf([...few, giant], { cached: [0, 51_200] })], [cached]);
+  if (cached === undefined || emptied === undefined) throw new Error("two layouts");
+  const at = layoutsBetween(cached, emptied, false, 0);
+  expect([wallOf(at(0)), wallOf(at(1))]).toEqual([wallOf(cached), wallOf(emptied)]);
+  expect(wallOf(emptied)).toBeGreaterThan(wallOf(cached));
+  expect(at(0.5).cacheBox.slots.slice(0, 4)).toEqual(cached.cacheBox.slots.slice(0, 4));
+  expect([...at(1).cacheBox.slots]).toEqual([...emptied.cacheBox.slots]);
+});
+
+test("at high speed small buffers of a class are one block, although they are listed, and large ones stay squares", () => {
   const [merged] = layoutFields([{ ...fieldOf([...few, giant]), isMerged: true }]);
   expect(merged?.groups.map(({ block, count }) => [block !== null, count])).toEqual([
     [true, 1],
-    [true, 1],
-    [true, 1],
+    [false, 1],
+    [false, 1],
   ]);
   expect(merged?.marks.length).toBe(after.marks.length);
-  expect(merged === undefined ? null : containerOf(merged, 56)).toBeNull();
+  expect(merged === undefined ? null : containerOf(merged, 0)).toBeNull();
 });

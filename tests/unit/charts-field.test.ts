@@ -4,7 +4,6 @@ import { LIMIT } from "../../src/generated/abi";
 import { unmagnified } from "../../src/labs/buffer-cache/charts/field-view";
 import {
   CLOSEST_SCALE,
-  classFloor,
   coinIn,
   containerAt,
   containerOf,
@@ -20,7 +19,6 @@ import {
 import { layoutFields } from "../../src/labs/buffer-cache/charts/layout/field-lanes";
 import { layoutField } from "../../src/labs/buffer-cache/charts/layout/shelves";
 import { MARK_NUMBERS } from "../../src/models/allocation/lane-arrays";
-import { sizeClass } from "../../src/shared/size-class";
 import { ARTICLE, type Buffer, fieldOf } from "./field-kit";
 
 const size = fc.oneof(
@@ -51,14 +49,24 @@ const laidOut = (list: readonly Buffer[], part?: Parameters<typeof fieldOf>[1]):
   return layout;
 };
 
-describe("area means bytes", () => {
-  test("containers, blocks, piles and coins have the area of their bytes, to a pixel²", () => {
+/** Half of a pixel, and the rounding of the arrays. */
+const SQUARE = 0.5;
+
+describe("area means bytes, and equal bytes look equal", () => {
+  test("buffers and what is needed of them are squares, blocks and piles rectangles, with the area of their bytes", () => {
     fc.assert(
       fc.property(buffers, (list) => {
         const layout = laidOut(list);
-        for (const container of containers(layout)) {
-          expect(Math.abs(areaOf(container) - container.size / layout.scale)).toBeLessThan(1);
-          expect(Math.abs(areaOf(container.coin) - container.needed / layout.scale)).toBeLessThan(1);
+        for (const { coin, size, needed, ...square } of containers(layout)) {
+          for (const [box, bytes] of [
+            [square, size],
+            [coin, needed],
+          ] as const) {
+            expect(Math.abs(areaOf(box) - bytes / layout.scale)).toBeLessThan(
+              Math.max(1, (0.01 * bytes) / layout.scale),
+            );
+            expect(Math.abs(box.width - box.height)).toBeLessThanOrEqual(SQUARE);
+          }
         }
         for (const { block, pile, granted, needed } of layout.groups) {
           if (block === null || pile === null) continue;
@@ -82,6 +90,7 @@ describe("area means bytes", () => {
           const slots = Array.from({ length: cacheBox.slots.length / 4 }, (_, i) =>
             cacheBox.slots.subarray(4 * i, 4 * i + 4),
           );
+          for (const [, , width = 0, height = 0] of slots) expect(width).toBe(height);
           const area = cacheBox.inField
             ? slots.reduce((sum, [, , width = 0, height = 0]) => sum + width * height, 0)
             : areaOf(cacheBox.rect);
@@ -135,50 +144,46 @@ test("merging loses no buffer and no byte, listed or not", () => {
 });
 
 describe("a buffer comes or goes", () => {
-  /** The places of a class in reading order: columns by line, rows by line. */
-  const order = (layout: FieldLayout) =>
-    layout.groups.flatMap(({ sizeClass, first, count, block }) => {
-      if (first === null || block !== null) return [];
-      const own = Array.from({ length: count }, (_, i) => containerAt(layout, first + i)).filter((one) => one !== null);
-      const sorted = own.toSorted((a, b) =>
-        layout.memory.columns.has(sizeClass) ? a.x - b.x || b.y - a.y : a.y - b.y || a.x - b.x,
-      );
-      return sorted.map(({ born }) => born);
-    });
+  const floorOf = ({ y, height }: Box) => y + height;
 
-  test("the others keep their order: by class, and by age within a class", () => {
+  test("the others keep their order: a class fills rows from the floor, and columns from the right, by age", () => {
     fc.assert(
       fc.property(buffers, fc.nat(), (list, which) => {
         const before = laidOut(list);
-        const born = which % list.length;
-        const [after] = layoutFields([fieldOf(list.filter((buffer) => buffer.born !== born))], [before], true);
-        if (after === undefined) return false;
-        const kept = (layout: FieldLayout, other: FieldLayout) =>
-          order(layout).filter((one) => one !== born && containerOf(other, one) !== null);
-        expect(kept(after, before)).toEqual(kept(before, after));
-        expect(order(before)).toEqual(
-          marksOf(before)
-            .filter((mark) => containerAt(before, mark))
-            .map((mark) => markWord(before.marks, mark, "born")),
+        const [after] = layoutFields(
+          [fieldOf(list.filter(({ born }) => born !== which % list.length))],
+          [before],
+          true,
         );
-        return true;
+        for (const layout of [before, after ?? before]) {
+          for (const { first, count, block } of layout.groups) {
+            if (first === null || block !== null) continue;
+            const own = Array.from({ length: count }, (_, i) => containerAt(layout, first + i) ?? expect.fail());
+            own.slice(1).forEach((box, i) => {
+              const older = own[i] ?? expect.fail();
+              expect(box.born).toBeGreaterThan(older.born);
+              const isRight = box.x > older.x && Math.abs(floorOf(box) - floorOf(older)) < 0.01;
+              const isAbove = floorOf(box) < floorOf(older) - 0.01;
+              expect(isRight || isAbove || box.x < older.x).toBe(true);
+            });
+          }
+        }
       }),
     );
   });
 
-  test("adding a buffer at the end of its class moves only the slices of that class's last line", () => {
+  test("adding a buffer at the end of its class moves the others only together", () => {
     const many = Array.from({ length: 40 }, (_, born) => ({ size: 3200, needed: 3200, born }));
     const before = layoutField(fieldOf(many), 2);
     const after = layoutField(fieldOf([...many, { size: 3200, needed: 3200, born: 40 }]), 2, before);
-    const moved = many.filter(({ born }) => {
-      const [from, to] = [containerOf(before, born), containerOf(after, born)];
-      return from?.x !== to?.x || from?.y !== to?.y || from?.height !== to?.height;
-    });
-    const full = Math.round(236 / Math.sqrt(classFloor(sizeClass(3200)) / 2));
-    expect(moved.length).toBeLessThan(full);
+    const placeIn = (layout: FieldLayout, born: number) => {
+      const [first, own] = [containerOf(layout, 0), containerOf(layout, born)].map((box) => box ?? expect.fail());
+      return [(own?.x ?? 0) - (first?.x ?? 0), own?.y, own?.width];
+    };
+    for (const { born } of many) expect(placeIn(after, born)).toEqual(placeIn(before, born));
   });
 
-  test("height, strip and columns stay as long as they fit", () => {
+  test("scale and columns stay as long as they fit", () => {
     const before = laidOut(ARTICLE);
     const more = [...ARTICLE, { size: 800, needed: 800, born: 95 }];
     const [after] = layoutFields([fieldOf(more)], [before], true);
@@ -209,13 +214,15 @@ describe("the scale", () => {
   });
 });
 
-test("in the article's picture the giants are columns as high as the room, and the others share the strip", () => {
+test("in the article's picture the giants stand at the right, and the small buffers above the third largest", () => {
   const layout = laidOut(ARTICLE);
-  const columns = layout.groups.filter(({ sizeClass }) => layout.memory.columns.has(sizeClass));
-  expect(columns.map(({ count, granted }) => [count, granted])).toEqual([[2, 1_638_400]]);
-  const largest = containerOf(layout, 90);
-  expect(largest).toMatchObject({ size: 819_200, needed: 100, poisoned: true, height: 236, coin: { isTiny: true } });
-  expect(largest?.width).toBeCloseTo(819_200 / layout.scale / 236, 3);
+  expect(layout.memory.columns.length).toBe(2);
+  const [third, giant, other] = [88, 89, 90].map((born) => containerOf(layout, born) ?? expect.fail());
+  expect(other).toMatchObject({ size: 819_200, needed: 100, poisoned: true, coin: { isTiny: true } });
+  expect(other?.width).toBe(giant?.width);
+  for (const { x, y, size } of containers(layout).filter(({ size }) => size < 204_800)) {
+    expect([size, x < (giant?.x ?? 0), y < (third?.y ?? 0)]).toEqual([size, true, true]);
+  }
 });
 
 test("the buffer under the pointer is found, and so is a buffer by its creation step or its request", () => {

@@ -82,7 +82,7 @@ describe("events under a pointer", () => {
 
   test("waste that moved inside gets a row once it occurs", () => {
     const firsts = [6, 11, 10, 59, Number.NaN];
-    expect(rowsOf(firsts).map(({ glyph }) => glyph)).toEqual(["1", "2", "3", "4"]);
+    expect(rowsOf(firsts).map(({ glyph }) => glyph)).toEqual(["◇", "1", "2", "4"]);
     expect(rowsOf([6, 11, 10, 59, 12_047])).toBe(EVENT_ROWS);
     expect(rowsOf([])).toHaveLength(4);
   });

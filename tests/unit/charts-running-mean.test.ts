@@ -34,9 +34,11 @@ test("nothing is averaged where every step is drawn separately, and the legend s
 });
 
 test("the legend gives the number of averaged steps, but not on a log axis", () => {
-  expect(plain(curveWords(linear(37_901, 1024), 1, 0))).toBe("bold: mean of 500 steps · pale: range");
-  expect(plain(curveWords(linear(1_000_000, 1024), 2, 1))).toBe("bold: mean of 10 000 steps · pale: B’s range");
-  expect(curveWords({ ...linear(37_901, 1024), scale: "log" }, 1, 0)).toBe("bold: mean · pale: range");
+  expect(plain(curveWords(linear(37_901, 1024), 1, 0))).toBe("bold: average of 500 steps, pale: lowest and highest");
+  expect(plain(curveWords(linear(1_000_000, 1024), 2, 1))).toBe(
+    "bold: average of 10 000 steps, pale: lowest and highest of B",
+  );
+  expect(curveWords({ ...linear(37_901, 1024), scale: "log" }, 1, 0)).toBe("bold: average, pale: lowest and highest");
 });
 
 test("the mean covers the window, half of it before and half after", () => {

@@ -54,6 +54,7 @@ const places: StepPlaces = {
   field: { x: 12, y: 31, width: 618, height: 216 },
   buffer: { x: 300, y: 31, width: 200, height: 216 },
   coin: { x: 312, y: 230, width: 4, height: 4 },
+  wall: { from: 640, to: 640 },
   scale: 12,
   slot: () => SLOT,
   slotAfter: () => SLOT,

@@ -68,11 +68,11 @@ test("the table of the chart holds what is drawn: percentages, undefined gaps, t
   expect(table.columns.map(({ key }) => key).slice(0, 3)).toEqual(["first_step", "last_step", "A_lowest_percent"]);
   expect(table.rows).toHaveLength(50);
   expect(table.columns.slice(-5).map(({ key, name }) => [key, name])).toEqual([
-    ["B_born", "B 1 created"],
-    ["B_stays", "B 2 kept"],
-    ["B_wasted", "B 3 wasted"],
-    ["B_replaced", "B 4 replaced"],
-    ["B_moved_inside", "B ✚ moved inside"],
+    ["B_born", "B ◇ created"],
+    ["B_stays", "B 2 buffers stay"],
+    ["B_wasted", "B 1 tiny request"],
+    ["B_replaced", "B 4 one as big"],
+    ["B_moved_inside", "B ✚ holds waste"],
   ]);
   expect(table.rows[10]).toEqual([11, 11, ...Array(8).fill(0.11), 1, 0, 0, 0, 0]);
   expect(table.rows[45]?.[2]).toBeNaN();

@@ -79,7 +79,7 @@ test("heap calls saved are one figure in the lane's head, the trade-off, its tab
   const shares = table.columns.map(({ name, key }, i) => [name, key, table.rows[0]?.[i]]).slice(2, 4);
   expect(shares).toEqual([
     ["heap calls saved", "avoided_share", saved],
-    ["hit rate", "hit_rate", hits],
+    ["hits", "hit_rate", hits],
   ]);
 });
 

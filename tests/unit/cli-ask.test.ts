@@ -30,7 +30,7 @@ describe("bufferlab sweep --ask", () => {
       `Save the most heap calls with efficiency of at least 95 % and at most 256 KiB idle on heap glibc 2.36.
 No cache. The best policy tried that meets the limits saves none of the modeled cycles of glibc 2.36. With its usual settings, glibc’s own tcache does this already.
 
-102 of 205 policies meet the question. The front covers 81.7 %.
+102 of 205 policies meet your limits. The front covers 81.7 %.
 At the edge of the values tried: slots 16 (the most) and cutoff ≤ 512 B (the least).
 This cache adds 5 % of the cycles of glibc 2.36; changing the heap alone to size classes adds 24 % for 88 % more memory.
 

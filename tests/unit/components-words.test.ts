@@ -109,9 +109,9 @@ describe("stop rules", () => {
     const one = click([], anyLane(below));
     const three = click(click(one, anyLane(poisoning)), { ...below, number: { key: "percent", text: "5" }, lane: 1 });
     expect(three.map((rule) => plain((allocationStopWords as StopWords).rule(rule)))).toEqual([
-      "efficiency < 10 %",
+      "useful share < 10 %",
       "a buffer is poisoned",
-      "efficiency in B < 5 %",
+      "useful share in B < 5 %",
     ]);
     expect([below, hits].map((phrase) => isArmed(allocationStops, three, anyLane(phrase)))).toEqual([true, false]);
     expect(click(three, anyLane(poisoning))).toEqual([three[0], three[2]]);

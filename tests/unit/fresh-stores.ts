@@ -10,7 +10,7 @@ import { useScenario } from "../../src/kernel/run/scenario-store";
 import { useTransport } from "../../src/kernel/run/transport-store";
 import { useNewLane } from "../../src/labs/buffer-cache/policy/Policies";
 import { useField } from "../../src/labs/buffer-cache/stage/field-store";
-import { useStep } from "../../src/labs/buffer-cache/step/StepSentence";
+import { useStep } from "../../src/labs/buffer-cache/step/moments";
 import { useHeapLook } from "../../src/labs/heap/heap-store";
 import { useCurves } from "../../src/labs/page-cache/curves/curves-store";
 import { usePageLook } from "../../src/labs/page-cache/page-state";
@@ -22,6 +22,7 @@ import { useSizesSweep } from "../../src/labs/realloc/sizes/sweep";
 import { useReallocLook } from "../../src/labs/realloc/use-realloc";
 import { useCallsImport } from "../../src/labs/shared/calls/import-calls";
 import { useShown } from "../../src/labs/shared/step/shown-rows";
+import { useTold } from "../../src/labs/shared/step/told-step";
 import { useSolved } from "../../src/lessons/challenges/solved-store";
 import { useOwn } from "../../src/lessons/player/own-store";
 import { useOthers } from "../../src/own/advisor/OtherRecordings";
@@ -35,7 +36,7 @@ import { useFrontier } from "../../src/sweep/trade-off/lab-trade-off";
 const STORES = [
   ...[useScenario, useNavigation, useTransport, useFaults, useAsked, useOverlay, usePreferences, useSaved],
   ...[useShareChoices, useSweep, useFrontier, useCallsImport, useOwn, useShown, useSolved],
-  ...[useNewLane, useField, useStep, useHeapLook],
+  ...[useNewLane, useField, useStep, useTold, useHeapLook],
   ...[useMachine, useCalls, useGrowthResults, useReallocLook, useSizesSweep],
   ...[useCurves, usePageLook, useImport, useKeptTraces],
   ...[usePlanChange, useOthers, useAdvisor, useTray, useRecording, useShelf],

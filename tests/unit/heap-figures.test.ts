@@ -42,7 +42,7 @@ test.each([
 test("a slide has room for the maps and both curves, with one lane or four", () => {
   for (const state of [one, two, four]) {
     const drawn = plain(drawnBox([mapsFigure, presented], state, ...SLIDE));
-    for (const text of ["1 row =", "heap’s own", "Overhead", "Page faults", "log; modeled"])
+    for (const text of ["1 row =", "bookkeeping", "Overhead", "Page faults", "log; modeled"])
       expect(drawn).toContain(text);
     expect(drawn.match(/page faults/g)).toHaveLength(state.scenario.lanes.length);
   }
@@ -51,7 +51,7 @@ test("a slide has room for the maps and both curves, with one lane or four", () 
 describe("the memory of the heaps", () => {
   test("comes with holes, means and a legend on paper", () => {
     const paper = plain(drawnColumn([ledgerFigure], two));
-    for (const text of ["kept for one size", "mean overhead", "page faults", "heap’s own"])
+    for (const text of ["reserved by size", "mean overhead", "page faults", "bookkeeping"])
       expect(paper).toContain(text);
     expect(plain(drawnColumn([ledgerFigure], early))).not.toContain("mean overhead");
   });
@@ -59,7 +59,7 @@ describe("the memory of the heaps", () => {
   test("is names and bars on a card", () => {
     const card = plain(drawnBox([ledgerFigure], two, 288, 156));
     for (const text of ["glibc 2.36", "NT XP with LFH", "overhead"]) expect(card).toContain(text);
-    expect(card).not.toMatch(/mean overhead|heap’s own/);
+    expect(card).not.toMatch(/mean overhead|bookkeeping/);
   });
 
   test("is described with its holes", () => {

@@ -14,7 +14,7 @@ const title = () => said(document.querySelector("h1"));
 describe("the story", () => {
   test("leads to the next event of a kind", async () => {
     const page = await WholePage.open("#/buffer?v=1&at=59");
-    await page.press(/^Next: It is wasted/);
+    await page.press(/^Next: 1 · Big buffer, tiny request/);
     expect(step()).toBe("step 60");
   });
 
@@ -26,7 +26,7 @@ describe("the story", () => {
     await page.follow("#/buffer?v=1&at=11");
     // One card per second is highlighted.
     await page.pass(2500);
-    for (const name of ["It is kept, go to step 10", "It is wasted, go to step 11"])
+    for (const name of ["2 · Big buffers stay, go to step 10", "1 · Big buffer, tiny request, go to step 11"])
       expect(all("button", name, story())).toHaveLength(1);
     expect(said(story())).toContain("A 100 B request gets 6 400 B, because that is big enough: 64× too big.");
     expect(notSeen()).toBe(1);
@@ -334,8 +334,8 @@ test("the help has the keys of every lab, wherever it is opened", async () => {
 });
 
 test.each([
-  ["buffer", "next poisoning", "the heap grows"],
-  ["heap", "the heap grows", "next poisoning"],
+  ["buffer", "a buffer is poisoned", "the heap grows"],
+  ["heap", "the heap grows", "a buffer is poisoned"],
 ])("the %s lab offers stop rules of its own", async (lab, own, foreign) => {
   const page = await WholePage.open(`#/${lab}?v=1&at=11`);
   const rules = document.getElementById("stop-rules");

@@ -41,10 +41,10 @@ describe("a sweep of slots", () => {
       ...{ x: figure(lane, "hit_rate"), y: figure(lane, "mean_efficiency") },
       label: String(value),
     }));
-    return sharesChart({ names: { x: "hits", y: "mean efficiency" }, dots, chosen: 1 }, { width: 640, height: 400 });
+    return sharesChart({ names: { x: "hits", y: "mean useful" }, dots, chosen: 1 }, { width: 640, height: 400 });
   };
 
-  test("has hits on x and efficiency on y, linear from 0 to 100 %, and undefined ones have no dot", () => {
+  test("has hits on x and the useful share on y, linear from 0 to 100 %, and undefined ones have no dot", () => {
     const { marks, places } = chartOf(points);
     const [up, across] = marks.flatMap((mark) => (mark.mark === "axis" ? [mark] : []));
     const percents = ["0", "20", "40", "60", "80", "100"];
@@ -66,11 +66,11 @@ describe("a sweep of slots", () => {
 
   test("has a sentence, a text for each dot, and a table of the drawn values", () => {
     expect(plain(slotsSweep.takeaway(points, axis))).toBe(
-      "From 1 slot to 64, hits rise from 50 % to 100 % and mean efficiency falls from 100 % to 0.50 %.",
+      "From 1 slot to 64, hits rise from 50 % to 100 % and the mean useful share falls from 100 % to 0.50 %.",
     );
     expect(slotsSweep.takeaway(points.slice(0, 1), axis)).toBe("");
     expect(plain(slotsSweep.pointWords(point(8, 0.75, 0.25, 1000), axis))).toBe(
-      "8 slots: 75.0 % hits, 25.0 % mean efficiency, 1 000 B unused, in the cache",
+      "8 slots: 75.0 % hits, 25.0 % useful on average, 1 000 B idle",
     );
     expect(sweepTable(slotsSweep, points, axis, "x").rows).toEqual([
       [1, 0.5, 1, 0],

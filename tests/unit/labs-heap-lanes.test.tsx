@@ -3,6 +3,7 @@ import { trials } from "../../src/kernel/run/trials";
 import { doneAt } from "../../src/kernel/scenario/done";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { HeapLab } from "../../src/labs/heap/HeapLab";
+import { HeapRails } from "../../src/labs/heap/Rails";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { ownRun } from "../model/own-run";
 import { chooseIn } from "./hands-kit";
@@ -24,7 +25,7 @@ async function expectTrueAddress(): Promise<void> {
 }
 
 test("the page keeps its run and a true address after a removed lane, an undo and Back", async () => {
-  page = await MountedPart.open("#/heap?v=1&at=999&A=ptmalloc&B=nt-xp-lfh", <HeapLab />);
+  page = await MountedPart.open("#/heap?v=1&at=999&A=ptmalloc&B=nt-xp-lfh", <HeapLab Rails={HeapRails} />);
   // Seeking to that scenario takes long, and the test does not need its end.
   chooseIn(page.control("Scenario"), "First, best and next fit");
   await page.frames(3);

@@ -3,7 +3,7 @@ import type { FrameInfo } from "../../src/kernel/protocol/messages";
 import { blankFrame } from "../../src/kernel/run/frame-store";
 import type { Director } from "../../src/kernel/run/transport";
 import { flowBetween, looksLike, smoothed } from "../../src/labs/buffer-cache/charts/step-flows";
-import { clearMoments, setMoments, useStep } from "../../src/labs/buffer-cache/step/StepSentence";
+import { clearMoments, setMoments, useStep } from "../../src/labs/buffer-cache/step/moments";
 import { levelBetween } from "../../src/labs/shared/step/detail-level";
 import { LazyDirector } from "../../src/labs/shared/step/lazy-director";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";

@@ -9,7 +9,7 @@ afterEach(() => page.close());
 test("a card leads to its event once the event has happened", async () => {
   const names = ["Chen, flawed", "Chen, fixed"];
   page = await MountedPart.open("#/buffer?v=1&at=500", <Story focus={0} names={names} onFocus={() => {}} />);
-  await page.click(/^The big/);
+  await page.click(/^3 · The big/);
   expect(page.step).toBeLessThan(500);
   act(() => page.bench.run.transport.reset());
   await page.rest();

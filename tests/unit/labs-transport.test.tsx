@@ -108,10 +108,10 @@ test("announce each step, unless a person has switched that off", async () => {
 });
 
 describe("stop rules", () => {
-  test("efficiency < 10 % stops at step 11, at 2 steps a second, at the maximum, and with a direct search", async () => {
+  test("useful share < 10 % stops at step 11, at 2 steps a second, at the maximum, and with a direct search", async () => {
     await open("#/buffer?v=1&at=9");
     await popUp("Stop when…");
-    await page.click("efficiency falls below 10");
+    await page.click("useful share falls below 10");
     for (const speed of [2, "max"] as const) {
       writeIn(page.control("step"), "9");
       await page.click("Go");
@@ -119,13 +119,13 @@ describe("stop rules", () => {
       setSpeed(speed);
       await page.click("Play");
       expect(page.step).toBe(11);
-      expect(page.said(".stops-text")).toBe("Stopped at step 11: A, efficiency < 10 %.");
+      expect(page.said(".stops-text")).toBe("Stopped at step 11: A, useful share < 10 %.");
       expect(announced()).toContain("Stopped at step 11");
     }
     await page.click("Reset to the start");
     await page.click("Run to the next stop");
     expect(page.step).toBe(11);
-    await page.click("Remove the rule efficiency < 10 %");
+    await page.click("Remove the rule useful share < 10 %");
     expect(page.text).toContain("No rule yet");
     expect(page.url).toMatch(/at=11&d=/);
   });
@@ -133,7 +133,7 @@ describe("stop rules", () => {
   test("a click arms each of several rules, a bad number is named, and each rule can be removed", async () => {
     await open("#/buffer?v=1&at=start");
     await popUp("Stop when…");
-    await page.click("next poisoning");
+    await page.click("a buffer is poisoned");
     await page.click("B");
     writeIn(page.control("hits fall below, number"), "x");
     await page.click("hits fall below x");

@@ -92,7 +92,7 @@ describe.each(pages.map(({ path }) => path))("%s", (path) => {
 
   test("every link has a target", () => {
     const files = pages.map((one) => one.path.replace("learn/", "./"));
-    const sources = lessons.flatMap(({ source }) => source.address ?? []);
+    const sources = lessons.flatMap(({ source }) => source.address);
     const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "none");
     expect(links.length).toBeGreaterThan(10);
     for (const link of links) {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { LIMIT } from "../../src/generated/kernel";
-import { machineNumber } from "../../src/labs/page-cache/machine/script-rows";
+import { machineNumber, scriptRows } from "../../src/labs/page-cache/machine/script-rows";
+import { recordPages, requestedPages, stepSentence } from "../../src/labs/page-cache/machine/step-acts";
 import { machineTakeaway, machineWords } from "../../src/labs/page-cache/machine/words";
+import type { PageScenario } from "../../src/models/page_cache/scenario";
 import { pageStopWords } from "../../src/models/page_cache/stop-words";
 import { stopSentence } from "../../src/ui/stop-rules-of";
 import { builtEngines } from "../built-core";
@@ -16,6 +18,35 @@ const AT_LIMIT = 397_904;
 const openAt = (done: number, scenario = article) => new WorkerBench().openAt(done, scenario).rest();
 const REAL = { type: "play", speed: 10, isTimed: true } as const;
 const FAST = { type: "play", speed: "max" } as const;
+
+describe("a step in a sentence", () => {
+  const sentenceAt = (scenario: PageScenario, done: number) => {
+    const machine = machineRun(scenario)(done);
+    return stepSentence(machine, scriptRows(machine, scenario)).replaceAll("\u00a0", " ");
+  };
+
+  test("says what a record reads, requests and waits for", () => {
+    expect(sentenceAt(article, 1)).toBe("free: prints the memory.");
+    expect(sentenceAt(article, 2)).toBe(
+      "dd, record 1: first reads 44 blocks of metadata (31.8 ms), requests pages 0 to 3 and pages 4 to 11 from the disk, waits 0.500 ms and copies 1 page from the disk.",
+    );
+    expect(requestedPages(machineRun(article)(2))).toEqual([
+      { first: 0, end: 4 },
+      { first: 4, end: 12 },
+    ]);
+    expect(recordPages(machineRun(article)(3))).toEqual({ first: 0, end: 1 });
+  });
+
+  test("says which pages a write makes dirty", () => {
+    const writes = machineScenario({ script: ["write:4096"], drift: "none" });
+    expect(sentenceAt(writes, 2)).toBe("write, 4 KiB, record 2: makes page 1 dirty.");
+  });
+
+  test("the title of the first records blames the metadata, not the disk", () => {
+    const { strong, rest } = machineTakeaway(machineRun(article)(100), article);
+    expect(strong + rest).toMatch(/^1\.5 MB\/s so far: 92\u00a0% of the time went to the file’s metadata$/);
+  });
+});
 
 describe("the step that ends the eater", () => {
   test("waits for the viewer at every speed, and Play continues", () => {

@@ -90,12 +90,12 @@ describe("at the end of the fourth scan", () => {
     const first = story.slice(0, 7).map(({ step, title }) => [step, title]);
     expect(first).toEqual([
       [4923, "Full"],
-      [5062, "Parts from C"],
-      [5512, "Parts from B"],
+      [5062, "Differs from C"],
+      [5512, "Differs from B"],
       [16_000, "A scan begins"],
       [17_999, "Flushed"],
       [19_999, "The scan ends"],
-      [20_999, "The bill"],
+      [20_999, "After the scan"],
     ]);
     expect(story[6]?.text).toContain("449");
     expect(story.at(-1)).toMatchObject({ step: 79_999, title: "The scan ends" });

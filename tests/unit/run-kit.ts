@@ -67,6 +67,6 @@ export function reset(): void {
     resume: useNavigation.getInitialState().resume,
   });
   useScenario.setState({ scenario: defaultScenario, history: noHistory });
-  useTransport.setState({ speed: 10, isTimed: false });
+  useTransport.setState({ speed: 10, isTimed: false, legs: [] });
   useFaults.setState({ failure: null });
 }

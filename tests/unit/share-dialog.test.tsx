@@ -161,7 +161,7 @@ test("each choice changes the link and what they see, and everything shared has 
     check("Set a goal"),
     "?predict=1&hide=policy,workload,story,machine&lock=workload&goal=mean_efficiency.ge.50",
   );
-  expect(preview()).toContain("Goal: mean efficiency at least 50 %");
+  expect(preview()).toContain("Goal: mean useful share at least 50 %");
   await check("Hide the controls");
   await check("Lock the requests");
   await check("Ask first");

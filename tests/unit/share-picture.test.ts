@@ -103,13 +103,13 @@ test("the graph marks the run's position, and dashes too tell its lanes apart", 
       "37 900",
       "A 98.5 %",
       "B 3.3 %",
-      "3 wasted",
-      "11: first bad hit",
+      "1 tiny request",
+      "11: tiny request",
       "Chen, fixed: mean 2.3 % wasted, hits 33 %",
     ]),
   );
   expect(texts.join(" ")).toContain("Mean share of callers’ memory wasted up to step 37 900: A 91.6 %, B 2.3 %.");
-  expect(texts.join(" ")).toContain("bold: mean of 500 steps · pale: A’s range; linear scale of steps");
+  expect(texts.join(" ")).toContain("bold: average of 500 steps, pale: lowest and highest of A; linear scale of steps");
   expect(svg.querySelectorAll("path[stroke-dasharray='8 4']").length).toBeGreaterThan(1);
 });
 

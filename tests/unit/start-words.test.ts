@@ -29,16 +29,16 @@ describe("the captions of the story", () => {
       "A cache saves work. Step 4. A 100-byte request reuses the cached 400-byte buffer: no heap call. One heap allocation has served three requests. The caller wastes a little, for now.",
     );
     expect(say(beatOf(6), at6)).toBe(
-      "A rare big request arrives. Step 6. It needs 6 400 bytes. The cached 400 is too small, so the heap supplies a new buffer. So far, nothing is wrong.",
+      "A rare big request arrives. Step 6, ◇ big buffer created. The cached 400 is too small for 6 400 bytes, so the heap allocates. So far, nothing is wrong.",
     );
     expect(say(beatOf(10), at10)).toBe(
-      "The cache keeps the bigger one. Step 10. A 100-byte buffer comes back. The cache already has the 6 400, and 100 is not bigger. The small buffer is freed.",
+      "The cache keeps the bigger one. Step 10, ② big buffers stay. A 100-byte buffer comes back. The cache has the 6 400, which is bigger. The small one is freed.",
     );
     expect(say(beatOf(11), at11)).toBe(
-      "100 bytes needed. 6 400 handed out. Step 11. Because the cache kept the big buffer at step 10, and any buffer that is big enough fits.",
+      "100 bytes needed. 6 400 handed out. Step 11, ① big buffer, tiny request. The cache kept it and hands it to anyone it is big enough for.",
     );
     expect(say(beatOf(59), at59)).toBe(
-      "A bigger buffer replaces the big one. Step 59. The 6 400-byte buffer comes back and is freed, because the cache holds 102 400 by now. The next 100-byte request gets that.",
+      "Now an even bigger one is cached. Step 59, ④ freed for one as big. The 6 400 comes back, but the cache holds 102 400 by now. The next 100-byte request gets that.",
     );
     expect(say(LEAK_BEAT, last)).toBe(
       "Where is the leak? Not here: 100 B. The cache holds one 100-byte buffer. The waste is in the buffers it handed out. Empty the cache, and 1 882 300 bytes are still wasted.",

@@ -81,6 +81,26 @@ describe("playing", () => {
     expect(bench.info().done).toBeLessThan(105);
   });
 
+  test("replays from the start by its legs, can be paused in between, and rests at the last one's end", () => {
+    const play = {
+      type: "play",
+      speed: 10,
+      legs: [
+        { to: 4, speed: 2 },
+        { to: 1000, speed: 500 },
+      ],
+    } as const;
+    bench.openAt(1000).rest().send(play).run(1400);
+    expect(bench.info()).toMatchObject({ done: 3, playing: true, asked: 2 });
+    bench.send({ type: "pause" }).send(play).run(1400);
+    expect(bench.info()).toMatchObject({ playing: true, asked: 500, frontier: 1000 });
+    expect(bench.info().done).toBeGreaterThan(100);
+    bench.rest();
+    expect(bench.info()).toMatchObject({ done: 1000, playing: false, stop: null });
+    bench.send(play).run(400);
+    expect(bench.info()).toMatchObject({ done: 1, playing: true });
+  });
+
   test("rests while the page is hidden, and continues without catching up", () => {
     bench.openAt(0).rest();
     bench.send({ type: "play", speed: 10 }).run(450);

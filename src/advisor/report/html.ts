@@ -210,14 +210,14 @@ export function evidenceHtml(evidence: Evidence, packed: string | null = null): 
   const { answer, question, policies, dots, code, page } = evidence;
   const shown = `${formatInteger(dots.length)} of ${formatInteger(policies.of)} policies are drawn; the others lie beside them.`;
   const legend =
-    "Large dots meet the question and small ones do not. Rings are the front, dashed lines are limits. Each dot is a link to its policy.";
+    "Large dots meet your limits and small ones do not. Rings are the front, dashed lines are limits. Each dot is a link to its policy.";
   const body = [
     list((evidence.caveats ?? []).map(caveatText)),
     `<header><p class="kicker">Buffer cache for ${escaped(evidence.trace.name)}</p><h1>${escaped(answer.headline)}</h1></header>`,
     section("Question", paragraph(question.sentence), list([...answer.doubts, ...answer.details])),
     section("Figures", figureTable(evidence)),
     section(
-      `Front: ${formatInteger(policies.met)} of ${formatInteger(policies.of)} policies meet the question`,
+      `Front: ${formatInteger(policies.met)} of ${formatInteger(policies.of)} policies meet your limits`,
       frontSvg(evidence),
       paragraph(legend),
       paragraph(shown),

@@ -6,13 +6,14 @@ import type { LabQuestion } from "../../labs/shared/lab-lesson";
 import type { LabWords } from "../../labs/shared/lab-words";
 import { lazyComponent } from "../../ui/lazy-component";
 import { MissingPlace } from "../ErrorBoundary";
-import { ofLab } from "../of-lab";
+import { ofLab, pageOf } from "../of-lab";
 
 /** A lab as the query configures it, behind its question if it has one. */
 export const ConfiguredLab = ofLab(
-  async ({ page, questions, words }) => {
+  async (row) => {
+    const { questions, words } = row;
     const [Lab, asked, own] = await Promise.all([
-      page(),
+      pageOf(row),
       questions(),
       words(),
       useAsked.getState().prediction === null ? null : Question.load(),

@@ -4,7 +4,9 @@ import { forgetSolved } from "../../lessons/challenges/solved-store";
 import type { Lesson } from "../../lessons/format";
 import { type Progress, stepsDone } from "../../lessons/player/progress";
 import { forgetAnswers, forgetUnread, useProgress, useUnread } from "../../lessons/player/progress-store";
+import { SourceName } from "../../lessons/player/SourceName";
 import { formatCounted } from "../../shared/figure-text";
+import { DocLink } from "../../ui/DocLink";
 import { saveText } from "../../ui/hand-over";
 import { usePageTitle } from "../../ui/page-title";
 import { NotKept } from "../NotKept";
@@ -19,8 +21,8 @@ export function LearnIndex() {
         Lessons
       </h1>
       <p className="learn-lead">
-        Each step shows a state of a cache or heap and asks what comes next before you see it. Your answers stay on this
-        device.
+        Predict what happens next. Then watch. Your answers stay on this device.{" "}
+        <DocLink to="teaching">Teaching with Bufferlab</DocLink>
       </p>
       <ul>
         {lessons.map((lesson) => (
@@ -56,7 +58,8 @@ function LessonCard({ lesson }: { readonly lesson: Lesson }) {
       </h2>
       <p className="learn-summary">{summary}</p>
       <p className="muted">
-        {formatCounted(steps.length, "step")}, about {formatCounted(minutes, "minute")}. After {source.name}.
+        {formatCounted(steps.length, "step")}, about {formatCounted(minutes, "minute")}. After{" "}
+        <SourceName {...source} />.
       </p>
       <p className="learn-progress">
         <progress value={done} max={steps.length} aria-label={`Progress in ${title}`} />

@@ -18,6 +18,7 @@ import { formatInteger } from "../../shared/format";
 import { allowedSentence } from "../../shared/sentence";
 import { CopyButton } from "../../ui/CopyButton";
 import { Dialog } from "../../ui/Dialog";
+import { DocLink } from "../../ui/DocLink";
 import { frameSnippet } from "../../ui/frame-snippet";
 import { saveText } from "../../ui/hand-over";
 import { ProblemText } from "../../ui/ProblemText";
@@ -75,6 +76,9 @@ export function ShareDialog({ files, onClose, ...askable }: ShareDialogProps) {
           {ways.link !== null && <Address link={ways.link} isKnown={now.digest !== null} />}
           {ways.link !== null && <LinkProblems link={ways.link} files={files} scenario={scenario} />}
           {shared !== null && shared.link === null && <TooLong length={shared.length} />}
+          <p className="share-docs">
+            <DocLink to="links">How links work</DocLink> <DocLink to="embedding">How to embed one</DocLink>
+          </p>
         </section>
         <details className="share-more">
           <summary>Title, code to embed, files</summary>

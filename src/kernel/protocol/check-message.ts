@@ -52,7 +52,11 @@ const nothing = () => {};
 const CHECKS: { readonly [Type in Command["type"]]: Check<Extract<Command, { readonly type: Type }>> } = {
   open: ({ done }) => checkWhole("done", done, 0, LIMIT.STEPS),
   seek: ({ done }) => checkWhole("done", done, 0, LIMIT.STEPS),
-  play: ({ speed }) => checkThat(speed === "max" || (speed > 0 && Number.isFinite(speed)), "speed", speed, "over 0"),
+  play: ({ speed, legs = [] }) => {
+    for (const pace of [speed, ...legs.map((leg) => leg.speed)])
+      checkThat(pace === "max" || (pace > 0 && Number.isFinite(pace)), "speed", pace, "over 0");
+    for (const { to } of legs) checkWhole("to", to, 1, LIMIT.STEPS);
+  },
   step: ({ by }) => checkWhole("by", by, -LIMIT.STEPS, LIMIT.STEPS),
   view: ({ view }) => checkView(view),
   loop: ({ loop }) => loop && checkLoop(loop),

@@ -29,6 +29,12 @@ export const lentPart = (): { readonly lent?: readonly LentTrace[] } =>
 /** Steps per second; "max" = as fast as the machine can. */
 export type Speed = number | "max";
 
+/** A part of a replay: up to `to` operations done, in steps per second. */
+export interface Leg {
+  readonly to: number;
+  readonly speed: number;
+}
+
 /** The part of the series that a chart shows: steps `from` … `to`, drawn in `columns` (≤ LIMIT.VIEW_COLUMNS). */
 export interface ChartView {
   readonly from: number;
@@ -62,8 +68,11 @@ export type ToWorker =
       readonly done: number;
       readonly lent?: readonly LentTrace[];
     }
-  /** `isTimed`: plays in real time if the steps of the open scenario take time, and otherwise at `speed`. */
-  | { readonly type: "play"; readonly speed: Speed; readonly isTimed?: boolean }
+  /**
+   * `isTimed`: plays in real time if the steps of the open scenario take time, and otherwise at `speed`. `legs`: replays
+   * at their speeds instead, and ends after the last one; a run at that end or past it first returns to its start.
+   */
+  | { readonly type: "play"; readonly speed: Speed; readonly isTimed?: boolean; readonly legs?: readonly Leg[] }
   | { readonly type: "pause" }
   /**
    * Steps forward (stopping at breakpoints) or backward by `by` operations from the current position. During a seek it

@@ -10,9 +10,11 @@ import { isPartOfLab, useAsked } from "./asked-store";
 import type { EditHistory } from "./edit-history";
 import { countVisit, type NavigationState, useNavigation } from "./navigation-store";
 import { useOverlay } from "./overlay-store";
+import { replayOf } from "./replay";
 import { edited, type History, noHistory, useScenario } from "./scenario-store";
 import { expectedDigestOf, readFiles, type Trail } from "./trail";
 import type { Stepping, Transport } from "./transport";
+import { useTransport } from "./transport-store";
 
 interface SuspendedLab {
   readonly scenario: Scenario;
@@ -190,6 +192,7 @@ export class Navigation {
   #begin(scenario: Scenario): void {
     countVisit();
     this.#stepping.open(scenario);
+    if (!this.#isInLesson) useTransport.setState({ legs: replayOf(scenario) });
   }
 
   #jump({ at }: Scenario): void {

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Speed, ToWorker } from "../protocol/messages";
+import type { Leg, Speed, ToWorker } from "../protocol/messages";
 
 /** At this speed the article's story takes about six seconds. */
 const FIRST_SPEED = 10;
@@ -9,6 +9,8 @@ export interface TransportState {
   readonly speed: Speed;
   /** Play in real time, rather than at `speed`, where steps take time. */
   readonly isTimed: boolean;
+  /** Play replays the run by these, up to the state in which it was opened. Empty = the run has been moved or edited. */
+  readonly legs: readonly Leg[];
   /** The core has answered once, so commands reach it. */
   readonly ready: boolean;
 }
@@ -16,11 +18,12 @@ export interface TransportState {
 export const useTransport = create<TransportState>()(() => ({
   speed: FIRST_SPEED,
   isTimed: true,
+  legs: [],
   ready: false,
 }));
 
-/** The command that plays at the chosen speed. */
+/** The command that plays at the chosen speed, or replays an untouched run. */
 export function playCommand(): Extract<ToWorker, { readonly type: "play" }> {
-  const { speed, isTimed } = useTransport.getState();
-  return { type: "play", speed, isTimed };
+  const { speed, isTimed, legs } = useTransport.getState();
+  return { type: "play", speed, isTimed, ...(legs.length > 0 && { legs }) };
 }

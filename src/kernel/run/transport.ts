@@ -52,6 +52,9 @@ function sendEdit(client: RunClient, before: Scenario, after: Scenario): void {
   for (const command of liveCommands(before, after)) client.send(EDITS[command](after));
 }
 
+/** The commands after which Play still replays the run. */
+const KEEPS_REPLAY: ReadonlySet<RunCommand["type"]> = new Set(["play", "pause"]);
+
 /** The part of a command that no frame has shown yet. */
 export interface Pending {
   /** The target of a jump. */
@@ -129,6 +132,7 @@ export class Stepping {
     this.director?.cut();
     // Opens the core first, so that the page keeps its run even if a drawing throws.
     this.#client.open(scenario, doneAt(scenario.at));
+    useTransport.setState({ legs: [] });
     this.#asked = {};
     useScenario.setState({ scenario });
     useNavigation.setState({ bad: null, expected: null });
@@ -140,6 +144,7 @@ export class Stepping {
   continueAs(scenario: Scenario): void {
     const { scenario: before } = useScenario.getState();
     useScenario.setState({ scenario });
+    useTransport.setState({ legs: [] });
     sendEdit(this.#client, before, scenario);
   }
 
@@ -165,6 +170,7 @@ export class Stepping {
   /** Replaces the follow-up with a command. @throws RangeError if the command is impossible; then nothing moves. */
   command(command: RunCommand, pending: Partial<Pending> = {}): void {
     this.interrupt();
+    if (!KEEPS_REPLAY.has(command.type)) useTransport.setState({ legs: [] });
     this.#client.send(command);
     this.#pending = { ...NOTHING, ...pending };
   }
@@ -248,6 +254,12 @@ export class Transport {
     stepping.onSeen = (frame) => this.#goOn(frame);
   }
 
+  /** Play begins at the start: the run rests in the state in which it was opened, or its replay has ended there. */
+  get replays(): boolean {
+    const { legs } = useTransport.getState();
+    return legs.length > 0 && legs.every(({ to }) => to <= this.#stepping.frames.frame().info.done);
+  }
+
   toggle(): void {
     this.#stepping.interrupt();
     const { playing } = this.#stepping.frames.frame().info;
@@ -256,12 +268,12 @@ export class Transport {
 
   /** Plays at this speed from now on. */
   setSpeed(speed: Speed): void {
-    this.#setPace({ speed, isTimed: false });
+    this.#setPace({ speed, isTimed: false, legs: [] });
   }
 
   /** Turns real time on or off, for scenarios whose steps take time. */
   setTimed(isTimed: boolean): void {
-    this.#setPace({ isTimed });
+    this.#setPace({ isTimed, legs: [] });
   }
 
   #setPace(pace: Partial<TransportState>): void {

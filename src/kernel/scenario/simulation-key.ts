@@ -18,6 +18,10 @@ export function simulationKey<S extends Scenario>(scenario: S): S {
   return { ...scenario, ...Object.fromEntries(unrelated.map(([key, row]) => [key, row.default])) };
 }
 
+/** Whether two scenarios are states of the same run, seen in one way or another. */
+export const isSameRun = (here: Scenario, next: Scenario): boolean =>
+  changes(here, next).every(({ affects }) => !changesRun(affects));
+
 /** Whether everything that decides the run has its default. */
 export const hasDefaultRun = (scenario: Scenario): boolean =>
   Object.entries(fieldsOf(scenario)).every(

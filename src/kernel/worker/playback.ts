@@ -1,6 +1,6 @@
 import { Seek, type Simulation, type Work } from "../engine/simulation";
 import type { Ask } from "../protocol/frame";
-import type { ChartView, EventTarget, FrameInfo, Loop, Speed, Stop } from "../protocol/messages";
+import type { ChartView, EventTarget, FrameInfo, Leg, Loop, Speed, Stop } from "../protocol/messages";
 import { type Breakpoint, isStepBreakpoint, type Scenario } from "../scenario/scenario";
 import { Pace, type Played, Tempo } from "./clock";
 import type { Time } from "./port";
@@ -25,6 +25,8 @@ export class Playback {
   #playing = false;
   /** Playing in the model's time. */
   #isTimed = false;
+  /** The rest of a replay. Empty = playing at one speed. */
+  #legs: readonly Leg[] = [];
   /** A rule names the step at which to stop, as in a lesson. */
   #namesStep: boolean;
   #visible = true;
@@ -70,14 +72,19 @@ export class Playback {
     return this.#seek === null || this.#seekIsLong();
   }
 
-  /** `isTimed`: plays in real time if the model's steps take time, and otherwise at `speed`. */
-  play(speed: Speed, isTimed = false): void {
+  /** `isTimed`: plays in real time if the model's steps take time, and otherwise at `speed`, or by `legs`. */
+  play(speed: Speed, isTimed = false, legs: readonly Leg[] = []): void {
     const now = this.#time.now();
+    const isOver = legs.length > 0 && legs.every(({ to }) => to <= this.#simulation.done);
     this.#isTimed = isTimed && this.#simulation.runFor !== undefined;
-    const rate = this.#isTimed ? MS_PER_SECOND : speed;
+    this.#legs = this.#isTimed ? [] : legs.filter(({ to }) => isOver || to > this.#simulation.done);
+    const rate = this.#isTimed ? MS_PER_SECOND : (this.#legs[0]?.speed ?? speed);
     if (this.#playing) this.#tempo.change(rate, now);
     else this.#tempo.start(rate, now);
     this.#command({ playing: true });
+    if (!isOver) return;
+    this.#seek ??= this.#begin();
+    this.#seek.jump(0);
   }
 
   /** Plays at full speed to the next such event or breakpoint, ignoring any loop. */
@@ -260,10 +267,21 @@ export class Playback {
     this.#tempo.spend(played, began, this.#time.now());
     this.#version++;
     if (this.#stop) this.#halt(this.#stop);
+    else if (this.#simulation.done === this.#legs[0]?.to) this.#endLeg();
   }
 
-  /** The steps left before the loop restarts. */
+  /** The next leg of a replay follows; after the last one the run rests. */
+  #endLeg(): void {
+    this.#legs = this.#legs.slice(1);
+    const [next] = this.#legs;
+    if (next === undefined) this.pause();
+    else this.#tempo.change(next.speed, this.#time.now());
+  }
+
+  /** The steps left before the loop restarts, or a leg of a replay ends. */
   #stepsLeft(): number {
+    const [leg] = this.#legs;
+    if (leg !== undefined) return leg.to - this.#simulation.done;
     if (this.#loop === null || this.#isSearching) return Number.POSITIVE_INFINITY;
     return Math.max(0, this.#loop.to + 1 - this.#simulation.done);
   }

@@ -47,7 +47,7 @@ export class SimulationServer implements Server<Command> {
     open: (message) => this.#open(message),
     frame: (message) => this.#takeBuffer(message),
     view: ({ view }) => this.#look(view),
-    play: ({ speed, isTimed }) => this.#playback?.play(speed, isTimed),
+    play: ({ speed, isTimed, legs }) => this.#playback?.play(speed, isTimed, legs),
     pause: () => this.#playback?.pause(),
     step: ({ by }) => this.#playback?.step(by),
     seek: ({ done }) => this.#playback?.seek(done),

@@ -1,4 +1,5 @@
 import type { AllocationScenario } from "../../models/allocation/scenario";
+import { SOURCES } from "../../shared/sources";
 import type { LabRow } from "../lab";
 import { isArticle } from "./provenance";
 
@@ -6,8 +7,11 @@ export const buffer: LabRow<AllocationScenario> = {
   id: "buffer",
   title: "Buffer cache",
   page: () => import("./BufferCacheLab").then((part) => part.BufferCacheLab),
+  rails: () => import("./Rails").then((part) => part.BufferRails),
   published: (scenario) =>
-    isArticle(scenario) ? { name: "Chen 2006", relation: "replayed exactly", isExact: true } : null,
+    isArticle(scenario)
+      ? { name: "Chen 2006", relation: "replayed exactly", isExact: true, address: SOURCES.chen.address }
+      : null,
   director: () => import("./step/director").then((part) => new part.StepDirector()),
   questions: () => import("./questions").then((part) => part.bufferQuestions),
   lesson: () => import("./lesson").then((part) => part.bufferLesson),

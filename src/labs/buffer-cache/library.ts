@@ -1,4 +1,5 @@
 import { defaultScenario } from "../../models/allocation/default-scenario";
+import { EFFECT_WORDS } from "../../models/allocation/effects";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import { policyPresets } from "../../models/allocation/policies";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
@@ -43,13 +44,13 @@ const THE_ARTICLE: Group<Outcomes> = {
       scenario: presets.article.scenario,
     },
     {
-      title: "Step 11: the first bad hit",
+      title: `Step 11: ${EFFECT_WORDS.wasted.name}`,
       say: ([{ last, efficiency }]) =>
-        `A caller who needs ${formatBytes(last.needed)} gets ${formatBytes(last.granted)}; efficiency falls to ${formatShare(efficiency)}.`,
+        `A caller who needs ${formatBytes(last.needed)} gets ${formatBytes(last.granted)}; only ${formatShare(efficiency)} stays useful.`,
       scenario: article({ at: 11, lanes: [FLAWED] }),
     },
     {
-      title: "Step 59: kept, but not needed",
+      title: `Step 59: ${EFFECT_WORDS.replaced.name}`,
       say: ([{ last, needed }]) =>
         `The cache frees ${formatBytes(last.freed)} to keep ${formatBytes(last.compared)}; all callers together need ${formatBytes(needed)}.`,
       scenario: article({ at: 59, lanes: [FLAWED] }),
@@ -57,7 +58,7 @@ const THE_ARTICLE: Group<Outcomes> = {
     {
       title: "The second listing as printed",
       say: ([{ efficiency }]) =>
-        `Sizes double with probability 1/4 instead of 1/2, and efficiency is ${formatShare(efficiency)}; no row of the article’s tables matches.`,
+        `Sizes double with probability 1/4 instead of 1/2, and ${formatShare(efficiency)} is useful; no row of the article’s tables matches.`,
       scenario: presets["article-listing"].scenario,
     },
   ],
@@ -89,7 +90,7 @@ const SIZES: Group<Outcomes> = {
     {
       title: "Three quarters are 100 to 200 B",
       say: ([a, b]) =>
-        `A cutoff of 200 B with eight slots: efficiency ${formatShare(b.efficiency)} instead of ${formatShare(a.efficiency)}, hits ${whole(b.hit_rate)} instead of ${whole(a.hit_rate)}.`,
+        `A cutoff of 200 B with eight slots: ${formatShare(b.efficiency)} useful instead of ${formatShare(a.efficiency)}, hits ${whole(b.hit_rate)} instead of ${whole(a.hit_rate)}.`,
       scenario: other([FLAWED, policy({ capacity: 8, lookup: "best-fit", cutoff: 200 })], 37_900, {
         ...known("mostly-small"),
       }),
@@ -103,7 +104,7 @@ const LIFETIMES: Group<Outcomes> = {
     {
       title: "A slow decay",
       say: ([a, b]) =>
-        `About 100 buffers are live, and sizes double with probability 1/16; after a million steps, efficiency is ${formatShare(a.efficiency)}, and ${formatShare(b.efficiency)} with the fix.`,
+        `About 100 buffers are live, and sizes double with probability 1/16; after a million steps, ${formatShare(a.efficiency)} is useful, and ${formatShare(b.efficiency)} with the fix.`,
       scenario: other([FLAWED, FIXED], 1_000_000, known("sixteenth"), bounded(100)),
     },
     {
@@ -148,13 +149,13 @@ const MANY_SLOTS: Group<Outcomes> = {
     {
       title: "Ten slots instead of one",
       say: ([a, b]) =>
-        `Hits rise from ${whole(a.hit_rate)} to ${whole(b.hit_rate)}, and efficiency falls from ${formatShare(a.efficiency)} to ${formatShare(b.efficiency)}.`,
+        `Hits rise from ${whole(a.hit_rate)} to ${whole(b.hit_rate)}, and the useful share falls from ${formatShare(a.efficiency)} to ${formatShare(b.efficiency)}.`,
       scenario: article({ lanes: [FLAWED, preset("ten-slots")] }),
     },
     {
       title: "64 slots, three lookup rules",
       say: ([a, b, c]) =>
-        `Mean efficiency is ${formatShare(a.mean_efficiency)} with best fit, ${formatShare(b.mean_efficiency)} with first fit, ${formatShare(c.mean_efficiency)} with worst fit.`,
+        `On average ${formatShare(a.mean_efficiency)} is useful with best fit, ${formatShare(b.mean_efficiency)} with first fit, ${formatShare(c.mean_efficiency)} with worst fit.`,
       scenario: article({
         lanes: (["best-fit", "first-fit", "worst-fit"] as const).map((lookup) =>
           policy({ capacity: 64, full: "keep-bigger", lookup }),
@@ -164,7 +165,7 @@ const MANY_SLOTS: Group<Outcomes> = {
     {
       title: "When the cache is full",
       say: ([a, b, c]) =>
-        `Eight slots, mean efficiency: ${formatShare(a.mean_efficiency)} keeping the bigger, ${formatShare(b.mean_efficiency)} freeing the oldest, ${formatShare(c.mean_efficiency)} freeing one at random.`,
+        `Eight slots, mean useful share: ${formatShare(a.mean_efficiency)} keeping the bigger, ${formatShare(b.mean_efficiency)} freeing the oldest, ${formatShare(c.mean_efficiency)} freeing one at random.`,
       scenario: other(
         (["keep-bigger", "free-oldest", "free-random"] as const).map((full) =>
           policy({ capacity: 8, lookup: "best-fit", full }),
@@ -180,21 +181,21 @@ const FIXES: Group<Outcomes> = {
   title: "Fixes",
   entries: [
     {
-      title: "Efficiency is not enough",
+      title: "Little waste is not enough",
       say: ([a, b, c]) =>
-        `Without a cache, efficiency is ${formatShare(a.efficiency)} and the hit rate ${whole(a.hit_rate)}; the article’s fix has a hit rate of ${whole(b.hit_rate)}, and ${whole(c.hit_rate)} with ten slots.`,
+        `Without a cache, ${formatShare(a.efficiency)} is useful, with ${whole(a.hit_rate)} hits; the article’s fix has ${whole(b.hit_rate)} hits, and ${whole(c.hit_rate)} with ten slots.`,
       scenario: article({ lanes: [preset("no-cache"), FIXED, REPAIR] }),
     },
     {
       title: "The effect of a cutoff",
       say: ([a, b]) =>
-        `Ten slots over a million steps: ${formatShare(a.mean_efficiency)} mean efficiency without a cutoff, ${formatShare(b.mean_efficiency)} with one of 200 B, for ${whole(b.hit_rate)} hits instead of ${whole(a.hit_rate)}.`,
+        `Ten slots over a million steps: on average ${formatShare(a.mean_efficiency)} useful without a cutoff, ${formatShare(b.mean_efficiency)} with one of 200 B, for ${whole(b.hit_rate)} hits instead of ${whole(a.hit_rate)}.`,
       scenario: article({ at: 1_000_000, lanes: [{ ...REPAIR, cutoff: null }, REPAIR] }),
     },
     {
       title: "Buckets of 100 B",
       say: ([a, b]) =>
-        `No buffer wastes 100 B: efficiency is ${formatShare(b.efficiency)} instead of ${formatShare(a.efficiency)}, but ${formatBytes(b.idle)} are unused in the cache.`,
+        `No buffer wastes 100 B: ${formatShare(b.efficiency)} useful instead of ${formatShare(a.efficiency)}, but ${formatBytes(b.idle)} are unused in the cache.`,
       scenario: other([policy({ capacity: 8 }), { ...preset("buckets"), capacity: 8 }], 37_900, {
         sizes: "uniform",
         sizeMin: 1,
@@ -204,7 +205,7 @@ const FIXES: Group<Outcomes> = {
     {
       title: "At most twice what is needed",
       say: ([a, b]) =>
-        `A waste limit raises efficiency from ${formatShare(a.efficiency)} to ${formatShare(b.efficiency)} but lowers hits: ${whole(b.hit_rate)} instead of ${whole(a.hit_rate)}.`,
+        `A waste limit raises the useful share from ${formatShare(a.efficiency)} to ${formatShare(b.efficiency)} but lowers hits: ${whole(b.hit_rate)} instead of ${whole(a.hit_rate)}.`,
       scenario: other(
         [null, 200].map((ratio) => policy({ capacity: 8, full: "free-oldest", lookup: "best-fit", ratio })),
         37_900,
@@ -218,9 +219,9 @@ const PATHOLOGIES: Group<Outcomes> = {
   title: "Pathologies",
   entries: [
     {
-      title: "84\u00a0% efficient, waste in cache",
+      title: "84\u00a0% useful, waste in cache",
       say: ([{ mean_efficiency, hit_rate, idle, wasted }]) =>
-        `Mean efficiency is ${whole(mean_efficiency)}, but ${formatShare(idle / (idle + wasted))} of the memory that no caller needs is in the cache, and the hit rate is ${whole(hit_rate)}.`,
+        `On average ${whole(mean_efficiency)} is useful, but ${formatShare(idle / (idle + wasted))} of the memory that no caller needs is in the cache, with ${whole(hit_rate)} hits.`,
       scenario: article({ at: 1_000_000, lanes: [preset("moved-inside")] }),
     },
     {

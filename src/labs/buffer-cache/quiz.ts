@@ -8,7 +8,7 @@ function question({ done, asks, operation, bytes }: AllocationQuestion): string 
   const step = `Step ${formatInteger(done)}: ${comes}`;
   if (asks === "hit") return `${step}. Is it a hit or a miss?`;
   if (asks === "kept") return `${step}. Is the returned buffer kept or freed?`;
-  return `${step}, and efficiency changes by a fifth or more. Does it go up or down?`;
+  return `${step}, and the useful share of memory changes by a fifth or more. Does it go up or down?`;
 }
 
 const ENDED: Readonly<Record<string, string>> = {
@@ -16,15 +16,15 @@ const ENDED: Readonly<Record<string, string>> = {
   miss: "it is a miss",
   kept: "it was kept",
   freed: "it was freed",
-  up: "efficiency went up",
-  down: "efficiency went down",
+  up: "the useful share went up",
+  down: "the useful share went down",
 };
 
-/** Questions about a cache: its hits, what it keeps, and how efficiency changes. */
+/** Questions about a cache: its hits, what it keeps, and how the useful share changes. */
 export const cacheQuiz: AllocationQuiz = {
   ...quizOfAllocations,
   asks: ["hit", "kept", "efficiency"],
-  names: { hit: "hit or miss", kept: "kept or freed", efficiency: "efficiency" },
+  names: { hit: "hit or miss", kept: "kept or freed", efficiency: "useful share" },
   question,
   pick: (end) => end,
   ended: (end) => ENDED[end] ?? end,

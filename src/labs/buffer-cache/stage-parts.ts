@@ -7,10 +7,10 @@ const part = (selector: string, name: string, where: string): StagePart => ({
 
 /** Parts that a lesson can highlight. lesson-stage.css and present-figure.css outline them. */
 export const STAGE_PARTS = {
-  efficiency: part(".efficiency", "the efficiency", "above the areas"),
-  field: part(".field-part", "the field", "the boxes in the callers’ area"),
+  efficiency: part(".efficiency", "the useful share", "above the areas"),
+  field: part(".field-part", "the callers’ boxes", "in the large area"),
   cache: part(".cache-part", "the cache", "the area beside the callers"),
   ledger: part(".rooms", "the memory", "the three areas of the stage"),
-  step: part(".last-step", "the last step", "below the areas"),
-  graph: { selector: ".chart", name: "the efficiency curve", where: "at the bottom of the stage" },
+  step: part(".last-step", "the line under the picture", "below the areas"),
+  graph: { selector: ".chart", name: "the curve of wasted memory", where: "at the bottom of the stage" },
 } satisfies Readonly<Record<string, StagePart>>;

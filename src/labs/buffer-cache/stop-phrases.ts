@@ -13,12 +13,12 @@ export const bufferPhrases: StopPhrases = {
     phrase(`${figureWord("efficiency")} falls below`, { kind: "efficiency-below" }, ["percent", "10"]),
     phrase(`${figureWord("hit_rate")} fall below`, { kind: "hits-below" }, ["percent", "40"]),
     phrase(`${figureWord("granted")} reaches`, { kind: "granted-at-least" }, ["bytes", formatInteger(100_000)]),
-    phrase("efficiencies of two lanes differ by more than", { kind: "lanes-differ" }, ["points", "20"]),
+    phrase("useful shares of two lanes differ by more than", { kind: "lanes-differ" }, ["points", "20"]),
     AT_STEP,
   ],
   plain: [
-    phrase("next poisoning", { kind: "poisoning" }),
-    phrase("the last buffer of the largest size is freed", { kind: "largest-freed" }),
+    phrase("a buffer is poisoned", { kind: "poisoning" }),
+    phrase("every buffer of the largest size has been freed", { kind: "largest-freed" }),
     ...EFFECT_PHRASES,
   ],
 };

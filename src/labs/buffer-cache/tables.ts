@@ -37,7 +37,7 @@ export function efficiencyTable({ info, lanes }: Drawn<AllocationLane, FrameInfo
   return {
     title: "Share of callers’ memory wasted by step",
     file: "efficiency-by-step",
-    takeaway: `${graphTakeaway(info.done, lanes)} A dash means that nothing was allocated. The CSV file has the efficiency: 100 % minus the share wasted.`,
+    takeaway: `${graphTakeaway(info.done, lanes)} A dash means that nothing was allocated. The CSV file has the useful share: 100 % minus the share wasted.`,
     columns: [
       { name: "first step", key: "first_step", text: formatInteger },
       { name: "last step", key: "last_step", text: formatInteger },
@@ -68,8 +68,13 @@ const WASTED = {
   last: "wasted at the end",
 } as const;
 
+/** In the permanent order of the file's columns, which is that of the article's run. */
+const FILE_ROWS = ["born", "stays", "wasted", "replaced", "moved-inside"].flatMap((kind) =>
+  EVENT_ROWS.filter((row) => row.kind === kind),
+);
+
 const eventColumns = (letter: string): Column[] =>
-  EVENT_ROWS.map(({ kind, glyph, name }) => ({
+  FILE_ROWS.map(({ kind, glyph, name }) => ({
     name: `${letter} ${glyph} ${name}`,
     key: `${letter}_${kind.replace("-", "_")}`,
     text: formatInteger,
@@ -87,7 +92,7 @@ function rowsOf(columns: readonly KnownColumn[]): KnownColumn[][] {
 }
 
 const eventCounts = (effects: Uint32Array, columns: readonly KnownColumn[]): number[] =>
-  EVENT_ROWS.map(({ effect }) => columns.reduce((sum, { at }) => sum + (effects[at * EFFECTS + effect] ?? 0), 0));
+  FILE_ROWS.map(({ effect }) => columns.reduce((sum, { at }) => sum + (effects[at * EFFECTS + effect] ?? 0), 0));
 
 /**
  * A lane's lowest, mean, highest and last efficiency in columns, as shares of 1; NaN = nothing was allocated. The mean is
@@ -173,7 +178,7 @@ export function tradeOffTable(
     columns: [
       ...[{ key: "lane" }, { key: "policy" }],
       figureColumn("avoided_share"),
-      figureColumn("hit_rate", "hit rate"),
+      figureColumn("hit_rate", "hits"),
       figureColumn("efficiency", "useful memory"),
     ],
     rows: [
@@ -219,7 +224,7 @@ export const figuresTable = (
   isRecorded: boolean,
 ): DataTable => ({
   title: "Figures of all policies",
-  takeaway: "Efficiency is needed ÷ allocated; hits are the requests served from the cache.",
+  takeaway: "Useful is needed ÷ held by callers; hits are the share of requests that the cache answered.",
   ...lanesTable(figuresOf(isRecorded), lanes, names),
 });
 

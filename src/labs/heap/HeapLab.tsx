@@ -3,123 +3,63 @@ import { useAsked } from "../../kernel/run/asked-store";
 import { useRun } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { workloadKey } from "../../kernel/scenario/simulation-key";
-import { isOfTrace } from "../../models/allocation/call-trace";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { allocationStopWords } from "../../models/allocation/stop-words";
 import { equal } from "../../shared/equal";
 import { formatInteger } from "../../shared/format";
 import { stepName } from "../../shared/step-name";
+import { lazyComponent } from "../../ui/lazy-component";
 import { StepName } from "../../ui/StepName";
 import { stopRulesOf } from "../../ui/stop-rules-of";
+import type { LabPageProps } from "../lab";
 import { useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
 import { UnlessMissing } from "../shared/calls/UnlessMissing";
-import { useCallsChoices } from "../shared/calls/use-calls-choices";
-import { EditBar } from "../shared/EditBar";
-import { HeapModels } from "../shared/heap/HeapModels";
-import { HeapPriceList } from "../shared/heap/HeapPriceList";
-import { heapEdits, heapEventNavigation, useHeaps } from "../shared/heap/heaps";
-import { OneOperation, OperationCost } from "../shared/heap/operation/lazy";
+import { heapEventNavigation, useHeaps } from "../shared/heap/heaps";
+import { OneOperation } from "../shared/heap/operation/lazy";
 import { useOperation } from "../shared/heap/operation/operation";
 import { operationTakeaway } from "../shared/heap/operation/operation-words";
 import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import { type LookForms, useLayer } from "../shared/layer";
-import { PresetSection } from "../shared/PresetPicker";
+import type { LookForms } from "../shared/layer";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { StageTitle } from "../shared/StageTitle";
+import { StepSentence } from "../shared/step/StepSentence";
+import { useToldLanes } from "../shared/step/told-step";
 import { type LaneParts, useLaneParts } from "../shared/use-lane-parts";
 import { heapTakeaway } from "./charts/describe-heap";
-import { ExperimentFindings } from "./ExperimentFindings";
 import { useCosts } from "./experiment";
 import { HeapCurves, Lifetime } from "./HeapCurves";
 import { HeapLanes, HeapLedger, HeapLegend } from "./HeapLanes";
-import { FreeLists, HeapStory } from "./HeapStory";
-import { HeapWords } from "./HeapWords";
-import { HeapWorkload } from "./HeapWorkload";
+import { HeapWords, stepWords } from "./HeapWords";
 import { useHeapLook } from "./heap-store";
-import { heapPresets } from "./scenario/presets";
 import { shownName } from "./stage-parts";
+import { StepPictures } from "./step/StepPictures";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./heap.css";
 import "./heap-lanes.css";
-import "./heap-rail.css";
 
 const stops = stopRulesOf(allocationStopWords, () => import("./stop-phrases").then((part) => part.heapPhrases));
-const LOOK: LookForms = { Rule: HeapModels };
+const Rule = lazyComponent(() => import("../shared/heap/HeapModels").then((part) => part.HeapModels));
+const LOOK: LookForms = { Rule };
 const Presentation = presentationOf(() => import("./slide").then((part) => part.heapSlide));
 
 /** Allocators side by side on the same requests: their maps, their cost, and one operation step by step. */
-export function HeapLab() {
+export function HeapLab({ Rails }: LabPageProps) {
   const scenario = useAllocationScenario((scenario) => scenario);
-  const { presentation } = useAsked();
   const parts = useLaneParts(scenario.lanes, shownName, heapEventNavigation);
   const { focus } = parts;
-  const layer = useLayer();
   useEffect(() => useHeapLook.setState({ focus }), [focus]);
   useCosts();
   return (
     <>
       <LabTransport stops={stops} look={LOOK} {...parts} />
       <HeapStage {...parts} />
-      {layer === "compare" && (
-        <aside className="rail rail-left heap-rail" aria-label="Heaps">
-          <EditBar lanes={heapEdits} />
-          <HeapModels focus={focus} />
-        </aside>
-      )}
-      {presentation.ui === "lab" && layer === "everything" && (
-        <>
-          <StoryRail {...parts} />
-          <ScenarioRail focus={focus} />
-        </>
-      )}
+      <Rails {...parts} />
       <Presentation {...parts} />
     </>
   );
-}
-
-/** The events, without the parts that the link hides. */
-function StoryRail({ focus, names, onFocus }: LaneParts) {
-  const stage = useAllocationScenario((scenario) => scenario.stage);
-  const isRecorded = useAllocationScenario(isOfTrace);
-  const hasStory = useAsked(({ presentation }) => !presentation.hide.includes("story")) && stage === "heaps";
-  return (
-    <aside className="rail rail-right heap-rail" aria-label="What happened">
-      <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
-      {stage === "operation" && <OperationCost lane={focus} />}
-      {hasStory && <HeapStory focus={focus} />}
-      <FreeLists lane={focus} />
-      {hasStory && !isRecorded && <ExperimentFindings />}
-      <HeapWords />
-    </aside>
-  );
-}
-
-/** The scenario, without the parts that the link hides. The preset picker needs both halves of a preset in view. */
-function ScenarioRail({ focus }: Pick<LaneParts, "focus">) {
-  const hide = useAsked((asked) => asked.presentation.hide);
-  const [hasHeaps, hasWorkload] = [!hide.includes("policy"), !hide.includes("workload")];
-  if (!hasHeaps && !hasWorkload) return null;
-  return (
-    <aside className="rail rail-left heap-rail" aria-label="Scenario">
-      <EditBar lanes={heapEdits} />
-      {hasHeaps && hasWorkload && <Preset />}
-      {hasWorkload && <HeapWorkload />}
-      {hasHeaps && (
-        <>
-          <HeapModels focus={focus} />
-          <HeapPriceList />
-        </>
-      )}
-    </aside>
-  );
-}
-
-function Preset() {
-  const [others, onNear] = useCallsChoices();
-  return <PresetSection presets={heapPresets} {...{ others, onNear }} />;
 }
 
 /** The heaps and their curves, or the last operation of the lane in focus. */
@@ -133,7 +73,7 @@ function HeapStage({ focus, names, onFocus }: LaneParts) {
           <HeapTitle focus={focus} />
           <LaneSwitch names={names} focus={focus} onFocus={onFocus} />
           {ui === "chart" && <HeapCurves />}
-          {ui !== "chart" && stage === "heaps" && <Heaps names={names} />}
+          {ui !== "chart" && stage === "heaps" && <Heaps focus={focus} names={names} />}
           {ui !== "chart" && stage === "operation" && (
             <>
               <HeapLegend />
@@ -151,15 +91,25 @@ function HeapStage({ focus, names, onFocus }: LaneParts) {
   );
 }
 
-function Heaps({ names }: Pick<LaneParts, "names">) {
+function Heaps({ focus, names }: Pick<LaneParts, "focus" | "names">) {
   return (
     <>
+      <HeapSentence focus={focus} />
       <HeapLedger names={names} />
       <HeapLanes names={names} />
-      <HeapCurves />
+      <div className="heap-below">
+        <HeapCurves />
+        <StepPictures focus={focus} />
+      </div>
       <Lifetime />
     </>
   );
+}
+
+/** Describes the last step of the lane in focus, or the one that the pictures show. */
+function HeapSentence({ focus }: Pick<LaneParts, "focus">) {
+  const lane = useToldLanes(useAllocationReading().lanes)[focus];
+  return <StepSentence className="heap-step-sentence" sentence={lane === undefined ? "" : stepWords(lane)} />;
 }
 
 const STAGES: readonly (readonly [AllocationScenario["stage"], string])[] = [

@@ -102,7 +102,9 @@ function MapAxis() {
   return (
     <div className="heap-axis shrink">
       <h2>Heap maps</h2>
-      <p className="heap-axis-words type-13 muted beyond-look">overhead: committed − needed, over needed</p>
+      <p className="heap-axis-words type-13 muted beyond-look">
+        overhead: extra memory, in % of what the program needs
+      </p>
       <DrawnCanvas className="heap-axis-canvas" draw={draw} subscribe={useSubscribe(run)} />
       <MapZoom />
       <LensHead />

@@ -72,7 +72,7 @@ export function HeapMap({ lane, name }: MapProps) {
 }
 
 function drawMap(surface: Surface, run: Run, lane: number): void {
-  const { chosen, focus, zoom } = useHeapLook.getState();
+  const { chosen, focus, framed, zoom } = useHeapLook.getState();
   const scale = scaleOf(allocationFrame(run.frames.reading()), surface.width, surface.height, zoom);
   // Only the map of the lane in focus is visible on every screen.
   if (lane === focus) keepView(run, scale);
@@ -83,6 +83,7 @@ function drawMap(surface: Surface, run: Run, lane: number): void {
     mapped: heapFigure(heap, "mapped"),
     mappings: heapFigure(heap, "mappings"),
     chosen: chosen?.lane === lane ? chosen.at : null,
+    framed: framed[lane] ?? null,
   });
 }
 
@@ -133,8 +134,7 @@ export function MapTable({ lane }: Pick<MapProps, "lane">) {
 }
 
 /** Requests the addresses that a map shows, and the lens around the selected chunk. */
-export const askForMap = (run: Run, scale: MapScale): void =>
-  run.stepping.ask(askOf(scale, useHeapLook.getState().chosen));
+export const askForMap = (run: Run, scale: MapScale): void => run.stepping.ask(askOf(scale, useHeapLook.getState()));
 
 /** Requests what the maps show, and records their size. */
 function keepView(run: Run, scale: MapScale): void {
@@ -221,16 +221,15 @@ function firstChunk(run: Run, lane: number): number {
 function LensWords({ lane }: Pick<MapProps, "lane">) {
   const heap = useHeaps()[lane];
   if (heap === undefined) return null;
-  const { blocks, sizes, holes, shortest, longest } = lensCounts(piecesOf(heap.lens));
-  const range = shortest === longest ? formatBytes(longest) : `${formatInteger(shortest)} … ${formatBytes(longest)}`;
+  const { blocks, holes, shortest, longest } = lensCounts(piecesOf(heap.lens));
+  const range = shortest === longest ? formatBytes(longest) : `${formatInteger(shortest)} to ${formatBytes(longest)}`;
   return (
     <div className="muted heap-lens-words between tiny">
       <p>
-        <span className="heap-lens-from">from {formatInteger(heap.lensFrom)}: </span>
+        <span className="heap-lens-from">address {formatInteger(heap.lensFrom)}: </span>
         {formatCounted(blocks, "block")}
-        {blocks > 1 && `, ${formatCounted(sizes, "size")}`}
-        {holes > 0 && `; ${formatCounted(holes, "hole")}`}
-        {holes > 0 && <span className="heap-lens-range">, {range}</span>}
+        {holes > 0 && `, ${formatCounted(holes, "hole")}`}
+        {holes > 0 && <span className="heap-lens-range"> of {range}</span>}
       </p>
       <TableButton
         of={`lens of heap ${laneLetter(lane)}`}

@@ -2,13 +2,14 @@ import { useRef } from "react";
 import { OPERATION } from "../../generated/abi";
 import { usePreferences } from "../../kernel/run/preferences-store";
 import { heapFigure } from "../../models/allocation/figures";
+import type { HeapArrays } from "../../models/allocation/heap-frame";
 import { heapName } from "../../models/allocation/heap-words";
 import { exactHeap } from "../../models/allocation/policy-fields";
 import { allocationStopWords } from "../../models/allocation/stop-words";
-import { outcome } from "../../models/allocation/worded-lane";
+import { outcome, type SteppedLane } from "../../models/allocation/worded-lane";
 import { stepName } from "../../shared/step-name";
 import { stopSentence } from "../../ui/stop-rules-of";
-import { type AllocationLaneSnapshot, useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
+import { useAllocationReading, useAllocationScenario } from "../shared/allocation-frame";
 import { useHeaps } from "../shared/heap/heaps";
 import { useOperation } from "../shared/heap/operation/operation";
 import { operationPicture, operationWords } from "../shared/heap/operation/operation-words";
@@ -33,8 +34,12 @@ export function HeapWords() {
   );
 }
 
-/** Whether a resized block moved. */
-function resizeEnd(lane: AllocationLaneSnapshot): string {
+/** Describes a lane's last step. */
+export const stepWords = (lane: SteppedLane & { readonly heap?: HeapArrays }): string =>
+  `${operationWords(lane)}${resizeEnd(lane)}.`;
+
+/** Whether a resized block moved. A step that is still shown does not tell. */
+function resizeEnd(lane: SteppedLane & { readonly heap?: HeapArrays }): string {
   if (lane.heap === undefined || outcome(lane, "operation") !== OPERATION.RESIZE) return "";
   return heapFigure(lane.heap, "last_copied") > 0 ? ": it moved" : ": it stayed in place";
 }
@@ -47,8 +52,7 @@ function Announcement({ picture }: { readonly picture: string }) {
   const last = useRef({ done: info.done, playing: info.playing, text: "" });
   if (info.done !== last.current.done || info.playing !== last.current.playing) {
     const stopped = info.stop && stopSentence(info.stop, breakpoints, allocationStopWords, lanes.length);
-    const step =
-      lanes[0] === undefined ? "" : `${stepName(info.done)}. ${operationWords(lanes[0])}${resizeEnd(lanes[0])}.`;
+    const step = lanes[0] === undefined ? "" : `${stepName(info.done)}. ${stepWords(lanes[0])}`;
     const text = info.playing ? "" : (stopped ?? (last.current.playing ? picture : step));
     last.current = { done: info.done, playing: info.playing, text };
   }

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { LIMIT } from "../../generated/abi";
 import { type HeapUntil, untilOf } from "../../models/allocation/charts/heap-figures";
 import type { HeapArrays } from "../../models/allocation/heap-frame";
+import { SOURCES } from "../../shared/sources";
 import { useAsk } from "../shared/use-ask";
 import { useHeapLook } from "./heap-store";
 
@@ -16,7 +17,7 @@ export const LFH_EXPERIMENT = {
   title: "Low-Fragmentation Heap (LFH) Analysis",
   author: "askldjd",
   year: 2009,
-  address: "https://askldjd.wordpress.com/tag/low-fragmentation-heap/",
+  address: SOURCES.lfh.address,
 } as const;
 
 /** The ends that this lab uses: two from the experiment, and the end of the program. */

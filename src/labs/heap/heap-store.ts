@@ -4,6 +4,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { isAllocation } from "../../models/allocation/allocation-of";
 import type { MapZoom } from "../../models/allocation/charts/heap-map";
 import { hasHeapModel } from "../../models/allocation/heap-models";
+import type { Span } from "./step/pictures";
 
 /** A chunk, identified by its address. */
 export interface ChosenChunk {
@@ -17,7 +18,7 @@ export interface ChosenChunk {
 }
 
 /** View state of the heap lab that is not in the scenario. */
-interface HeapLook {
+export interface HeapLook {
   readonly chosen: ChosenChunk | null;
   /** The range of addresses that the maps show; null = all. */
   readonly zoom: MapZoom | null;
@@ -25,9 +26,14 @@ interface HeapLook {
   readonly focus: number;
   /** Operations after which the program ends; null = not asked. */
   readonly end: number | null;
+  /** By lane, the chunk of the last step that its map frames; null = none. */
+  readonly framed: readonly (Span | null)[];
   /** The size of each map, CSS pixels. */
   readonly map: { readonly width: number; readonly height: number };
 }
+
+/** No map frames a chunk. */
+export const NO_CHUNKS: HeapLook["framed"] = [];
 
 /** The current view of the heap lab. */
 export const useHeapLook = create<HeapLook>()(() => ({
@@ -35,6 +41,7 @@ export const useHeapLook = create<HeapLook>()(() => ({
   zoom: null,
   focus: 0,
   end: null,
+  framed: NO_CHUNKS,
   map: { width: 320, height: 220 },
 }));
 
@@ -50,5 +57,5 @@ useScenario.subscribe(({ scenario }) => {
 
 /** Another link, file or lesson begins with all addresses. */
 useNavigation.subscribe(({ visits }, before) => {
-  if (visits !== before.visits) useHeapLook.setState({ chosen: null, zoom: null, end: null });
+  if (visits !== before.visits) useHeapLook.setState({ chosen: null, zoom: null, end: null, framed: NO_CHUNKS });
 });

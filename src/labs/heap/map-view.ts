@@ -14,10 +14,11 @@ import {
 } from "../../models/allocation/charts/heap-map";
 import { heapFigure } from "../../models/allocation/figures";
 import { ADDRESSES_END, type HeapArrays, type HeapAsk } from "../../models/allocation/heap-frame";
-import { type AllocationFrame, allocationFrame, useAllocationReading } from "../shared/allocation-frame";
+import { hasHeapModel } from "../../models/allocation/heap-models";
+import { type AllocationFrame, allocationFrame, allocationNow, useAllocationReading } from "../shared/allocation-frame";
 import { heapsOf, UNKNOWN_HEAP } from "../shared/heap/heaps";
 import { type LensRange, lensShowing } from "../shared/heap/operation/lens";
-import { type ChosenChunk, chooseNothing, useHeapLook } from "./heap-store";
+import { type ChosenChunk, chooseNothing, type HeapLook, useHeapLook } from "./heap-store";
 
 /** The maximum of a figure over all lanes. */
 const most = (frame: AllocationFrame, name: "heap_end" | "mapped"): number =>
@@ -45,14 +46,20 @@ export const lensOf = ({ lensFrom }: HeapArrays, scale: Pick<MapScale, "width">)
   to: lensFrom + lensBytes(scale),
 });
 
-/** The request for addresses: one piece per pixel of the map, and every chunk in the lens. */
-export function askOf(scale: MapScale, chosen: ChosenChunk | null): HeapAsk {
+/** Whether a lane has a heap with addresses, so that its steps can be recorded. */
+function hasAddresses(lane: number): boolean {
+  const policy = allocationNow().lanes[lane];
+  return policy !== undefined && hasHeapModel(policy);
+}
+
+/** The request for addresses: one piece per pixel of the map, every chunk in the lens, and the last step of the lane in focus. */
+export function askOf(scale: MapScale, { chosen, focus }: Pick<HeapLook, "chosen" | "focus">): HeapAsk {
   const { from, rows, rowBytes } = scale;
   const to = scale.isPart ? from + rows * rowBytes : ADDRESSES_END;
   return {
     map: { from, to, grain: Math.max(16, Math.ceil(scale.bytesPerPixel)) },
     lens: { bytes: lensBytes(scale), grain: 1, from: chosen === null ? {} : { [chosen.lane]: chosen.lensFrom } },
-    recording: undefined,
+    recording: hasAddresses(focus) ? focus : undefined,
   };
 }
 

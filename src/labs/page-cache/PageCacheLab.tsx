@@ -7,48 +7,43 @@ import { isMachine, type PageScenario, type PageStage } from "../../models/page_
 import { stepName } from "../../shared/step-name";
 import { lazyComponent } from "../../ui/lazy-component";
 import { StepName } from "../../ui/StepName";
-import { EditBar } from "../shared/EditBar";
+import type { LabPageProps } from "../lab";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import { type LookForms, useLayer } from "../shared/layer";
-import { PresetSection } from "../shared/PresetPicker";
+import type { LookForms } from "../shared/layer";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { StageTitle } from "../shared/StageTitle";
 import { useLaneParts } from "../shared/use-lane-parts";
-import { Biography } from "./Biography";
-import { MissCurves } from "./curves/MissCurves";
-import { laneName, pageEdits } from "./lane-edits";
-import { MachineControls } from "./machine/MachineControls";
-import { MachineStage } from "./machine/MachineStage";
-import { MachineStory } from "./machine/MachineStory";
+import { laneName } from "./lane-edits";
+import { MachineStage, OF_LAB } from "./machine/MachineStage";
 import { commandNow, followsArticle } from "./machine/script-rows";
 import { PageTransport, pageEventNavigation } from "./PageTransport";
 import { PageWords } from "./PageWords";
 import { machineOf, pageNow, showsMachine, usePageLook, usePageScenario } from "./page-state";
 import { PoliciesStage } from "./policies/PoliciesStage";
-import { PoliciesStory } from "./policies/PoliciesStory";
-import { PolicyForms } from "./policies/PolicyForms";
-import { RequestsForm } from "./policies/RequestsForm";
-import { articleScenario, pagePresets, scanScenario } from "./scenario/presets";
+import { articleScenario, scanScenario } from "./scenario/presets";
 import { pageTakeaway } from "./takeaway";
-import { TraceSection, Traces } from "./traces/Traces";
+import { Traces } from "./traces/Traces";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
 import "./page-cache.css";
 
 const MissingTrace = lazyComponent(() => import("./traces/MissingTrace").then((part) => part.MissingTrace));
 const RequestStage = lazyComponent(() => import("./request/RequestStage").then((part) => part.RequestStage));
-const MACHINE_LOOK: LookForms = { Rule: MachineControls };
-const POLICIES_LOOK: LookForms = { Rule: PolicyForms };
+const MACHINE_LOOK: LookForms = {
+  Rule: lazyComponent(() => import("./machine/MachineControls").then((part) => part.MachineControls)),
+};
+const POLICIES_LOOK: LookForms = {
+  Rule: lazyComponent(() => import("./policies/PolicyForms").then((part) => part.PolicyForms)),
+};
 const Presentation = presentationOf(() => import("./slide").then((part) => part.pageSlide));
 
 /** The benchmark that lies, replacement policies side by side, or one request of them step by step. */
-export function PageCacheLab() {
+export function PageCacheLab({ Rails }: LabPageProps) {
   const { lanes, stage } = usePageScenario((scenario) => scenario);
   const { presentation } = useAsked();
   const parts = useLaneParts(lanes, laneName, pageEventNavigation);
   const { focus } = parts;
-  const layer = useLayer();
   const ofMachine = isMachine({ stage });
   const isMissing = useFaults(({ missing }) => missing !== null);
   useEffect(() => usePageLook.setState({ focus }), [focus]);
@@ -63,7 +58,7 @@ export function PageCacheLab() {
             <>
               <PageTitle focus={focus} />
               {!ofMachine && <LaneSwitch {...parts} />}
-              {stage === "machine" && <MachineStage />}
+              {stage === "machine" && <MachineStage shows={OF_LAB} />}
               {stage === "policies" && <PoliciesStage {...parts} />}
               {stage === "request" && <RequestStage {...parts} />}
             </>
@@ -75,48 +70,10 @@ export function PageCacheLab() {
           )}
         </div>
       </StageFrame>
-      {layer === "compare" && (
-        <aside className="rail rail-left" aria-label={ofMachine ? "Machine" : "Policies"}>
-          <EditBar lanes={pageEdits} />
-          {ofMachine ? <MachineControls /> : <PolicyForms focus={focus} />}
-          {!ofMachine && <MissCurves />}
-        </aside>
-      )}
-      {presentation.ui === "lab" && layer === "everything" && <Rails focus={focus} ofMachine={ofMachine} />}
+      <Rails {...parts} />
       <Presentation {...parts} />
       <Traces />
     </>
-  );
-}
-
-function Rails({ focus, ofMachine }: { readonly focus: number; readonly ofMachine: boolean }) {
-  const hide = useAsked((asked) => asked.presentation.hide);
-  return (
-    <>
-      <aside className="rail rail-right" aria-label="What happened">
-        {!ofMachine && <MissCurves />}
-        {!ofMachine && <Biography />}
-        {!hide.includes("story") && (ofMachine ? <MachineStory /> : <PoliciesStory focus={focus} />)}
-        <PageWords />
-      </aside>
-      <aside className="rail rail-left" aria-label="Scenario">
-        <EditBar lanes={pageEdits} />
-        <PresetSection presets={pagePresets} />
-        {ofMachine ? <MachineControls /> : <PoliciesControls focus={focus} />}
-      </aside>
-    </>
-  );
-}
-
-/** The requests, the size of the caches and their policies, for a person to change. */
-function PoliciesControls({ focus }: { readonly focus: number }) {
-  const hide = useAsked(({ presentation }) => presentation.hide);
-  return (
-    <div className="policies-rail">
-      {!hide.includes("workload") && <RequestsForm />}
-      {!hide.includes("workload") && <TraceSection />}
-      {!hide.includes("policy") && <PolicyForms focus={focus} />}
-    </div>
   );
 }
 

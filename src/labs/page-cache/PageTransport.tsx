@@ -9,7 +9,7 @@ import { stopRulesOf } from "../../ui/stop-rules-of";
 import type { RealTime } from "../../ui/TransportBar";
 import { LabTransport, type LabTransportProps } from "../shared/LabTransport";
 import type { EventNavigation } from "../shared/run-keys";
-import { cachesOf, machineOf, showsMachine, usePageScenario } from "./page-state";
+import { cachesOf, machineOf, pageNow, showsMachine, usePageScenario } from "./page-state";
 import "../../ui/real-time.css";
 
 const machineStops = stopRulesOf(pageStopWords, () => import("./stop-phrases").then((part) => part.machinePhrases));
@@ -37,8 +37,23 @@ function eventSteps(run: Run, lane: number): readonly number[] {
 
 const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** The shortest time of a run of policies at the maximum speed, s; otherwise it is over before a picture is drawn. */
+const SHORTEST_RUN_S = 2.5;
+/** More requests take longer anyway. */
+const MANY_REQUESTS = 1e6;
+
+/** Has Play at the maximum speed take long enough to be seen. */
+function stretchShortRun(done: number): void {
+  const { speed, legs } = useTransport.getState();
+  const { requests, loopTo } = pageNow();
+  const left = requests - done;
+  if (speed === "max" && legs.length === 0 && loopTo === null && left > 0 && left < MANY_REQUESTS)
+    useTransport.setState({ legs: [{ to: requests + 1, speed: left / SHORTEST_RUN_S }] });
+}
+
 /** Plays or pauses. With reduced motion, real time shows only the state at the end of each command. */
 function play({ frames, transport }: Run): void {
+  if (!showsMachine(frames.frame())) stretchShortRun(frames.frame().info.done);
   const isStill = showsMachine(frames.frame()) && useTransport.getState().isTimed && wantsLessMotion();
   if (isStill && !frames.frame().info.playing) skipCommand(transport);
   else transport.toggle();

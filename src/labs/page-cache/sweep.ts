@@ -71,7 +71,7 @@ function policyAxis({ policy }: PageLane): SweepAxis<PageLane> {
 
 /** Tries other values of a policy's parameters, and other policies. */
 export const pageSweep: LabSweep<PageScenario> = {
-  title: "Try other values",
+  title: "Compare many settings",
   laneWord: "policy",
   laneName,
   axes: (lane) => [

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { useReading } from "../../kernel/run/hooks";
 import type { StopWords } from "../../kernel/scenario/stop-kinds";
@@ -8,28 +8,21 @@ import { allocationStopWords } from "../../models/allocation/stop-words";
 import { lazyComponent } from "../../ui/lazy-component";
 import { StepName } from "../../ui/StepName";
 import { stopRulesOf } from "../../ui/stop-rules-of";
-import { useAllocationReading } from "../shared/allocation-frame";
-import { EditBar } from "../shared/EditBar";
-import { heapEdits, heapEventNavigation } from "../shared/heap/heaps";
+import type { LabPageProps } from "../lab";
+import { heapEventNavigation } from "../shared/heap/heaps";
 import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
-import { type LookForms, useLayer } from "../shared/layer";
-import { PictureWords } from "../shared/PictureWords";
-import { PresetSection } from "../shared/PresetPicker";
+import type { LookForms } from "../shared/layer";
 import { presentationOf } from "../shared/present/presentation";
 import { StageFrame } from "../shared/StageFrame";
 import { useLaneParts } from "../shared/use-lane-parts";
-import { YourMachine } from "./calibrate/YourMachine";
-import { callSentence } from "./call/call-words";
-import { CallBill, CallStage, CallTitle, CallWords } from "./call/lazy";
-import { AtSize, Seen } from "./rails/AtSize";
-import { Contents, Experiment, Threshold } from "./rails/Experiment";
-import { ArticleFigures, CallPrices } from "./rails/Prices";
+import { CallStage, CallTitle, CallWords } from "./call/lazy";
+import { ReallocWords } from "./ReallocWords";
 import { StageHeading } from "./StageHeading";
-import { reallocPresets } from "./scenario/presets";
 import { SizesStage } from "./sizes/SizesStage";
 import { useShownSweep, useSweepOf } from "./sizes/sweep";
-import { sweepTakeaway, sweepWords } from "./sizes/sweep-words";
+import { sweepTakeaway } from "./sizes/sweep-words";
+import { useSizesWalk } from "./sizes/walk";
 import { nameOfHeap, useReallocLook, useReallocScenario } from "./use-realloc";
 import "../../ui/rail.css";
 import "../../ui/stage.css";
@@ -50,23 +43,24 @@ const Presentation = presentationOf(() => import("./slide").then((part) => part.
 const GrowthLab = lazyComponent(() => import("./growth/GrowthLab").then((part) => part.GrowthLab));
 
 /** The realloc lab: the cost of a realloc by size and its reasons, or vectors that grow. */
-export function ReallocLab() {
+export function ReallocLab(props: LabPageProps) {
   const isGrowth = useReallocScenario(({ stage }) => stage === "growth");
-  return isGrowth ? <GrowthLab /> : <BatchesLab />;
+  return isGrowth ? <GrowthLab /> : <BatchesLab {...props} />;
 }
 
-function BatchesLab() {
+function BatchesLab({ Rails }: LabPageProps) {
   const scenario = useReallocScenario((own) => own);
   const { presentation } = useAsked();
   const isCall = scenario.stage === "call";
   const parts = useLaneParts(scenario.lanes, nameOfHeap, heapEventNavigation);
   const { focus } = parts;
-  const layer = useLayer();
+  const walk = useSizesWalk(!isCall);
+  const events = useMemo(() => ({ ...parts.events, ...walk }), [parts.events, walk]);
   useEffect(() => useReallocLook.setState({ focus }), [focus]);
   useSweepOf(useReallocLook(({ draft }) => draft) ?? scenario);
   return (
     <>
-      <LabTransport stops={stops} look={LOOK} {...parts} />
+      <LabTransport stops={stops} look={LOOK} {...parts} events={events} />
       <StageFrame as="main" focus={focus}>
         <div className="stage-body">
           {isCall ? <CallTitle focus={focus} /> : <ReallocTitle focus={focus} />}
@@ -79,41 +73,8 @@ function BatchesLab() {
           )}
         </div>
       </StageFrame>
-      {layer === "compare" && (
-        <aside className="rail rail-left realloc-rail" aria-label="Heaps">
-          <EditBar lanes={heapEdits} />
-          <HeapModels focus={focus} />
-          <Threshold />
-        </aside>
-      )}
-      {presentation.ui === "lab" && layer === "everything" && <Rails focus={focus} />}
+      <Rails {...parts} />
       <Presentation {...parts} />
-    </>
-  );
-}
-
-/** The figures of the size and the scenario, without the parts that the link hides. */
-function Rails({ focus }: { readonly focus: number }) {
-  const hide = useAsked(({ presentation }) => presentation.hide);
-  const isCall = useReallocScenario(({ stage }) => stage === "call");
-  return (
-    <>
-      <aside className="rail rail-right realloc-rail" aria-label="What happened">
-        {isCall ? <CallBill focus={focus} /> : <AtSize focus={focus} />}
-        {!hide.includes("story") && !isCall && <Seen />}
-        {isCall ? <CallWords focus={focus} /> : <ReallocWords focus={focus} />}
-      </aside>
-      <aside className="rail rail-left realloc-rail" aria-label="Scenario">
-        <EditBar lanes={heapEdits} />
-        <PresetSection presets={reallocPresets} />
-        {!hide.includes("workload") && <Experiment />}
-        {!hide.includes("policy") && <HeapModels focus={focus} />}
-        {!hide.includes("policy") && <Threshold />}
-        {!hide.includes("policy") && <Contents />}
-        {!hide.includes("policy") && <CallPrices />}
-        {!hide.includes("policy") && <ArticleFigures />}
-        {!hide.includes("policy") && !hide.includes("machine") && <YourMachine />}
-      </aside>
     </>
   );
 }
@@ -128,12 +89,4 @@ function ReallocTitle({ focus }: { readonly focus: number }) {
       {binaryBytes(least)} … {binaryBytes(most)}, <StepName done={info.done} />
     </StageHeading>
   );
-}
-
-/** The sweep and the last call in words. */
-function ReallocWords({ focus }: { readonly focus: number }) {
-  const { info, lanes } = useAllocationReading();
-  const scenario = useReallocScenario((own) => own);
-  const text = `${sweepWords(useShownSweep(), scenario, focus)} ${callSentence(scenario, info, lanes[focus])}`;
-  return <PictureWords id="realloc-words" origin="simulated" text={text} />;
 }

@@ -3,6 +3,7 @@ import { heapName, heapSentence } from "../../models/allocation/heap-words";
 import type { AllocationLane } from "../../models/allocation/lane-arrays";
 import type { DataTable } from "../../shared/data-table";
 import { formatInteger } from "../../shared/format";
+import { SOURCES } from "../../shared/sources";
 import type { LabSweep } from "../../sweep/lab-sweep";
 import { batchesSentence } from "../../workloads/allocation/workload-words";
 import type { LabHelp } from "../lab";
@@ -29,6 +30,7 @@ export const reallocHelp: LabHelp = {
     "What does a realloc cost, by size? For each size, a program gets many blocks, resizes all of them and frees them. The heap either stays in place, copies, or lets the system rename pages. A second stage shows one call: its pages, its place among the mappings and every step of the heap. A third lets vectors grow, and compares what growth factors copy and leave behind.",
   sources:
     "The paths, addresses and page faults of glibc 2.36 match the real one. Cycles are counts times prices, so they are modeled. There are no caches in the model.",
+  article: SOURCES.realloc,
   keys: [
     ["← → on the chart", "the previous size, the next size"],
     ["↑ ↓ on the chart", "another path of the size"],

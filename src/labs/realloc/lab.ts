@@ -7,6 +7,7 @@ export const realloc: LabRow<ReallocScenario> = {
   id: "realloc",
   title: "Realloc",
   page: () => import("./ReallocLab").then((part) => part.ReallocLab),
+  rails: () => import("./Rails").then((part) => part.ReallocRails),
   questions: () => parts().then((part) => part.reallocQuestions),
   lesson: () => import("./lesson").then((part) => part.reallocLesson),
   words: () => parts().then((part) => part.reallocWords),

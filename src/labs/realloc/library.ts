@@ -41,7 +41,7 @@ const groupText = ({ calls, cycles }: CallGroup): string => `${formatInteger(cal
 function sayWritten(sweep: Sweep): string {
   const { groups, mean } = reallocsAt(sweep, 64 * KiB);
   const [most, next] = groups.slice(0, 2).map(groupText);
-  return `Of the reallocs of 64\u00a0KiB, ${most} cycles and ${next}, so the mean of ${formatInteger(mean)} is no call’s price.`;
+  return `Of the reallocs of 64\u00a0KiB, ${most} cycles and ${next}, so the mean is ${formatInteger(mean)}, but no call costs that.`;
 }
 
 function sayShuffled(sweep: Sweep): string {

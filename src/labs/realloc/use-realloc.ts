@@ -39,6 +39,10 @@ interface ReallocLook {
   readonly draft: ReallocScenario | null;
   /** Whether the chart shows measured calls; null = wherever there is room for them. */
   readonly showsMeasured: boolean | null;
+  /** The size that Play has reached; null = it rests. */
+  readonly walked: number | null;
+  /** The size at which Play was paused, where it continues; null = it begins with the smallest. */
+  readonly pausedAt: number | null;
   /** The growth in the map, from 1; null = the last one. */
   readonly growth: number | null;
 }
@@ -47,6 +51,8 @@ export const useReallocLook = create<ReallocLook>()(() => ({
   focus: 0,
   draft: null,
   showsMeasured: null,
+  walked: null,
+  pausedAt: null,
   growth: null,
 }));
 

@@ -24,7 +24,7 @@ export function LaneButtons({ count, focus, onAdd }: LaneButtonsProps) {
       >
         + lane {isFull ? "" : laneLetter(count)}
       </button>
-      <SweepButton className="button button-quiet" name="Try other values" lane={focus} />
+      <SweepButton className="button button-quiet" name="Compare many settings" lane={focus} />
     </div>
   );
 }

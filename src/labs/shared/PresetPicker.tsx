@@ -4,8 +4,7 @@ import { useNavigation } from "../../kernel/run/navigation-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import type { DescribedPreset } from "../../kernel/scenario/preset";
 import type { Scenario } from "../../kernel/scenario/scenario";
-import { simulationKey } from "../../kernel/scenario/simulation-key";
-import { equal } from "../../shared/equal";
+import { isSameRun } from "../../kernel/scenario/simulation-key";
 import { LazyAboutCard } from "./lazy-about-card";
 import { LOCKED } from "./lock-words";
 
@@ -29,17 +28,14 @@ interface PickerProps extends PresetsProps {
   readonly onNear?: () => void;
 }
 
-/** Whether two scenarios are states of the same run. */
-const isStateOf = (scenario: Scenario, other: Scenario) => equal(simulationKey(scenario), simulationKey(other));
-
 /** Names a scenario that matches no preset. */
 const ownName = (scenario: Scenario, opened: Scenario | null): string =>
-  opened === null || isStateOf(scenario, opened) ? scenario.title || "As in the link" : "Your own";
+  opened === null || isSameRun(scenario, opened) ? scenario.title || "As in the link" : "Your own";
 
 /** The preset that the scenario is a state of; empty = none. */
 function usePreset(presets: PresetsProps["presets"]) {
   const scenario = useScenario(({ scenario }) => scenario);
-  return Object.entries(presets).find(([, preset]) => isStateOf(scenario, preset.scenario)) ?? [];
+  return Object.entries(presets).find(([, preset]) => isSameRun(scenario, preset.scenario)) ?? [];
 }
 
 /** Names the scenario and offers the presets, below the heading "preset-title". */

@@ -33,7 +33,7 @@ export function StageTitle<Stage extends string>(props: StageTitleProps<Stage>) 
       </div>
       <div className="takeaway">
         {lane !== undefined && <Badge lane={lane} />}
-        <TakeawayHeading strong={strong} rest={rest} />
+        <TakeawayHeading strong={strong} rest={rest} isOfStep={step !== undefined} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { create } from "zustand";
-import { useAsked } from "../../kernel/run/asked-store";
+import { type Presentation, useAsked } from "../../kernel/run/asked-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { LAYERS, type Layer, usePreferences } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
@@ -21,21 +21,30 @@ function layerOf({ lab, lanes, breakpoints, loopTo }: Scenario): Layer {
   return lanes.length > FEW_LANES ? "compare" : "look";
 }
 
-/** Whether the page offers layers. A frame, or a link that asks for parts of a lab, gets what it asks for. */
-export const useHasLayers = (): boolean =>
-  useAsked(({ presentation: { embed, ui, hide } }) => !embed && ui === "lab" && hide.length === 0);
+/** Whether a page offers layers. A frame, or a link that asks for parts of a lab, gets what it asks for. */
+const hasLayers = ({ presentation: { embed, ui, hide } }: { readonly presentation: Presentation }): boolean =>
+  !embed && ui === "lab" && hide.length === 0;
+export const useHasLayers = (): boolean => useAsked(hasLayers);
 
 /** The layer on the page: the one a person uses, or one with more if the state needs it. */
-export function useLayer(): Layer {
-  const hasLayers = useHasLayers();
-  const used = usePreferences(({ layer }) => layer);
-  const visits = useNavigation((navigation) => navigation.visits);
-  const needed = useScenario(({ scenario }) => layerOf(scenario));
-  const { layer, visit } = useChosen();
-  if (!hasLayers) return "everything";
-  if (layer !== null && visit === visits) return layer;
+function layerNow(): Layer {
+  if (!hasLayers(useAsked.getState())) return "everything";
+  const { layer, visit } = useChosen.getState();
+  if (layer !== null && visit === useNavigation.getState().visits) return layer;
+  const [used, needed] = [usePreferences.getState().layer, layerOf(useScenario.getState().scenario)];
   return LAYERS[Math.max(LAYERS.indexOf(used), LAYERS.indexOf(needed))] ?? "everything";
 }
+
+export function useLayer(): Layer {
+  useAsked(layerNow);
+  usePreferences(layerNow);
+  useNavigation(layerNow);
+  useChosen(layerNow);
+  return useScenario(layerNow);
+}
+
+/** Whether the page shows the rails of a lab. */
+export const showsRails = (): boolean => layerNow() !== "look" && useAsked.getState().presentation.ui === "lab";
 
 /** Shows a layer, now and in the labs that are opened later. */
 export function chooseLayer(layer: Layer): void {

@@ -58,6 +58,8 @@ export interface EventNavigation {
   next(): void;
   /** Plays or pauses in a way of its own; missing = as the transport does. */
   play?(): void;
+  /** Whether that way plays now; missing = the run's frames say so. */
+  readonly isPlaying?: boolean;
 }
 
 /** Navigation to a lane's effects: back to the latest one, forward to the next. */
@@ -72,13 +74,17 @@ export const effectNavigation = ({ frames, transport }: Run, lane: number): Even
 });
 
 /** The commands of a run. Keys, transports and presentations all take theirs from this single list. */
-export const verbsOf = ({ transport }: Run, events: EventNavigation, playing: boolean): Verbs => ({
+export const verbsOf = (run: Run, events: EventNavigation, runPlays: boolean): Verbs =>
+  verbs(run, events, events.isPlaying ?? runPlays);
+
+const verbs = ({ transport }: Run, events: EventNavigation, playing: boolean): Verbs => ({
   reset: { icon: "first", name: "Reset to the start", press: () => transport.reset() },
   previousEvent: { icon: "before", name: "Previous event", press: events.previous },
   back: { icon: "back", name: "Step back", press: () => transport.step(-1) },
   toggle: {
     icon: playing ? "pause" : "play",
     name: playing ? "Pause" : "Play",
+    ...(transport.replays && events.play === undefined && { title: "Play from step 0, faster and faster" }),
     press: events.play ?? (() => transport.toggle()),
   },
   forward: { icon: "forward", name: "Step forward", press: () => transport.step(1) },

@@ -9,6 +9,7 @@ import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapLane } from "../../models/allocation/heap-lanes";
 import { heapOf } from "../../models/allocation/heap-models";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import { SOURCES } from "../../shared/sources";
 import type { Coda, Lesson } from "../format";
 import { through } from "./states";
 
@@ -83,7 +84,7 @@ export const cliff: Lesson = {
   minutes: 15,
   legend:
     "In the figures, a bar is the cycles of one cause in all calls so far, on one scale: solid is page faults, hatched is bytes copied, dotted is system calls. In the last figure, a segment is a block that a growing vector copies.",
-  source: { name: "Henrique (Vitorian LLC), “Realloc Performance”, 2015" },
+  source: SOURCES.realloc,
   steps: [
     {
       title: "Room to spare",
@@ -188,7 +189,7 @@ export const cliff: Lesson = {
         asks: "How many page faults does a realloc have now, on average?",
         options: ["31.0, as before", "16.0", "8.5"],
         answer: 2,
-        because: `Of the calls, ${number(499)} copy into a hole whose pages are there, with ${"none"}, for ${cycles(7246)}. Another ${number(500)} copy to a new mapping, with ${17}, for ${cycles(77_246)}. The mean of ${cycles(42_311)} is the price of no call.`,
+        because: `Of the calls, ${number(499)} copy into a hole whose pages are there, with ${"none"}, for ${cycles(7246)}. Another ${number(500)} copy to a new mapping, with ${17}, for ${cycles(77_246)}. The mean is ${cycles(42_311)}, but no call costs that.`,
         covered: false,
       },
       quote: "usually the average is higher than the median",
@@ -321,7 +322,7 @@ export const cliff: Lesson = {
     { figure: cycles(26), words: `for a realloc from ${B(8)} to ${B(16)}, which leaves its block in place` },
     { figure: cycles(128_909), words: `for one of ${size(64 * KiB)}, of which page faults are ${percent(93, 0)}` },
     { figure: cycles(13_746), words: `for one of ${size(MiB)}, because the kernel renames its pages` },
-    { figure: cycles(42_311), words: `the mean of two prices, and the price of no call` },
+    { figure: cycles(42_311), words: `the mean of two prices, which no call costs` },
   ],
   homework: "growth-rule",
   codas,

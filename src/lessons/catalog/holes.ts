@@ -3,6 +3,7 @@ import { heapOf } from "../../models/allocation/heap-models";
 import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, HeapChoice } from "../../models/allocation/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import { SOURCES } from "../../shared/sources";
 import type { Lesson } from "../format";
 import { through } from "./states";
 
@@ -48,10 +49,7 @@ export const holes: Lesson = {
   minutes: 15,
   legend:
     "In the figures, length is bytes, and all bars of a figure have one scale. Solid is needed, hatched is holes, dotted is kept for blocks of one size. A dotted line is addresses without memory.",
-  source: {
-    name: "askldjd, Low-Fragmentation Heap (LFH) Analysis, 2009",
-    address: "https://askldjd.wordpress.com/tag/low-fragmentation-heap/",
-  },
+  source: SOURCES.lfh,
   steps: [
     {
       title: "Same requests, two heaps",

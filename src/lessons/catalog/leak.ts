@@ -1,7 +1,10 @@
 import { defaultScenario } from "../../models/allocation/default-scenario";
+import { EFFECT_WORDS, effectLabel } from "../../models/allocation/effects";
 import { policyPresets } from "../../models/allocation/policies";
 import type { AllocationScenario, Policy } from "../../models/allocation/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import { capitalized } from "../../shared/sentence";
+import { SOURCES } from "../../shared/sources";
 import type { Lesson } from "../format";
 import { through } from "./states";
 
@@ -32,14 +35,11 @@ const number = formatInteger;
 export const leak: Lesson = {
   name: "leak",
   title: "The cache that leaks",
-  summary: "A cache keeps the biggest buffer because it suits the most callers. Watch the cost.",
+  summary: "It keeps the biggest buffer, because that fits everyone. That is the bug.",
   minutes: 15,
   legend:
     "In the figures, area is bytes. Solid is needed. Hatched is wasted, because the caller needs less. Dotted is unused, in the cache. A frame with a drop marks a big buffer whose caller needs almost nothing.",
-  source: {
-    name: "Raymond Chen, A cache with a bad policy is another name for a memory leak, 2006",
-    address: "https://devblogs.microsoft.com/oldnewthing/20060502-07/?p=31333",
-  },
+  source: SOURCES.chen,
   steps: [
     {
       title: "A good idea",
@@ -97,7 +97,7 @@ export const leak: Lesson = {
       },
     },
     {
-      title: "Big buffer, tiny request",
+      title: capitalized(EFFECT_WORDS.wasted.name),
       prose: [
         `Now the big buffer is in the only slot. At step 10 a buffer of ${B(100)} comes back, is compared with ${B(6400)}, is not bigger, and is freed, exactly as planned. Small buffers will never replace the big one.`,
       ],
@@ -116,7 +116,7 @@ export const leak: Lesson = {
       },
       quote: "Big buffers get wasted on small callers.",
       minutes: 2,
-      notes: `Two bad effects in two steps: big buffers stay, and they go to callers who need little. Step on: at step 13 the next ${B(100)} caller gets the same ${B(6400)}.`,
+      notes: `Two bad effects in two steps: ${effectLabel("stays")}, and ${effectLabel("wasted")}. Step on: at step 13 the next ${B(100)} caller gets the same ${B(6400)}.`,
       inShort: true,
       more: {
         minutes: 3,
@@ -139,7 +139,7 @@ export const leak: Lesson = {
         asks: "Which buffer is freed at step 59?",
         options: [`the one of ${B(6400)}`, `the one of ${B(102_400)}`, "neither, both are kept"],
         answer: 0,
-        because: `A big buffer is freed only if the cache keeps one at least as big. Here it frees ${B(6400)} to keep ${B(102_400)}, although all callers together need ${B(700)}.`,
+        because: `A big buffer leaves only when one as big takes its place (${effectLabel("replaced")}). Here the cache frees ${B(6400)} to keep ${B(102_400)}, although all callers together need ${B(700)}.`,
         covered: false,
       },
       quote: "The biggest buffer never gets freed.",
@@ -156,7 +156,7 @@ export const leak: Lesson = {
     {
       title: "Let it run",
       prose: [
-        `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them: efficiency is ${percent(0.2)}. But with only two callers this may be chance. So let it run up to step ${number(LAST_ROW)}, the last row of the article’s table.`,
+        `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them: ${percent(0.2)} is useful. But with only two callers this may be chance. So let it run up to step ${number(LAST_ROW)}, the last row of the article’s table.`,
       ],
       setup: `At step 63 callers hold ${B(102_500)} and need ${B(200)} of them. Now the run continues to step ${number(LAST_ROW)}.`,
       states: through(flawed, 63, LAST_ROW),
@@ -173,7 +173,7 @@ export const leak: Lesson = {
           `about ${percent(2, 0)}`,
         ],
         answer: 3,
-        because: `It is ${percent(1.5)}: a large buffer is freed only for one as large, and the one that stays goes to the next caller that asks, which most likely needs little.`,
+        because: `It is ${percent(1.5)}: a big buffer is freed only for one as big, and the one that stays goes to the next caller that asks, which most likely needs little.`,
         covered: false,
       },
       quote: "you will eventually end up in this state",
@@ -218,7 +218,7 @@ export const leak: Lesson = {
     {
       title: "More slots!",
       prose: [
-        `A cache performs badly, so it is made larger. Lane A has one slot and lane B has ten; both keep the bigger buffer, reuse the first that fits, and serve the same requests. Let both run to step ${number(MILLION)} and compare the hits, and the mean efficiency of the run.`,
+        `A cache performs badly, so it is made larger. Lane A has one slot and lane B has ten; both keep the bigger buffer, reuse the first that fits, and serve the same requests. Let both run to step ${number(MILLION)} and compare the hits, and the mean useful share of the run.`,
       ],
       setup: `Lane A has one slot and lane B ten, for the same requests. Both keep the bigger buffers. The run continues to step ${number(MILLION)}.`,
       states: through(slots, 63, MILLION),
@@ -229,18 +229,18 @@ export const leak: Lesson = {
         at: 0,
         asks: "What changes with ten slots instead of one?",
         options: [
-          "hits up, efficiency up",
-          "hits up, efficiency down",
-          "hits down, efficiency up",
-          "hits down, efficiency down",
+          "more hits, more useful memory",
+          "more hits, less useful memory",
+          "fewer hits, more useful memory",
+          "fewer hits, less useful memory",
         ],
         answer: 1,
-        because: `Ten slots save more big buffers from being freed and give them to small callers: hits go from ${percent(45, 0)} to ${percent(90, 0)}, and mean efficiency goes from ${percent(5.2)} to ${percent(0.99, 2)}.`,
+        because: `Ten slots save more big buffers from being freed and give them to small callers: hits go from ${percent(45, 0)} to ${percent(90, 0)}, and the mean useful share goes from ${percent(5.2)} to ${percent(0.99, 2)}.`,
         covered: false,
       },
       quote: "The more efficient you try to make your cache, the more wasteful it gets!",
       minutes: 2,
-      notes: `Look at hit rate alone, and this is a success. Callers now hold ${B(76_001_800)}; with one slot it was ${B(9_203_900)}.`,
+      notes: `Look at hits alone, and this is a success. Callers now hold ${B(76_001_800)}; with one slot it was ${B(9_203_900)}.`,
       inShort: false,
       more: {
         minutes: 4,
@@ -251,9 +251,9 @@ export const leak: Lesson = {
     {
       title: "Fix it",
       prose: [
-        `Lane B is yours: over a million steps, bring its mean efficiency to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. It has the article’s fix now, which keeps nothing over ${B(200)} and is ${percent(98.2)} efficient on average, but hits only ${percent(33, 0)} of the time. The old rule with 64 slots and best fit hits ${percent(98, 0)} of the time and is ${percent(9.9)} efficient on average. Which sizes are worth keeping, and how many of them?`,
+        `Lane B is yours: over a million steps, bring its mean useful share to at least ${percent(90, 0)} and its hits to at least ${percent(60, 0)}. It has the article’s fix now, which keeps nothing over ${B(200)} and is ${percent(98.2)} useful on average, with only ${percent(33, 0)} hits. The old rule with 64 slots and best fit has ${percent(98, 0)} hits and is ${percent(9.9)} useful on average. Which sizes are worth keeping, and how many of them?`,
       ],
-      setup: `A new lane B: ten slots keep the bigger buffers, and no caller gets more than twice what it needs. Mean efficiency ${percent(84, 0)}, hits ${percent(23, 0)}.`,
+      setup: `New policy in B: ten slots, keep the bigger, never more than twice the request. ${percent(84, 0)} useful on average, ${percent(23, 0)} hits.`,
       states: [yours, proud, proud],
       lane: 1,
       speed: "max",
@@ -264,7 +264,7 @@ export const leak: Lesson = {
         asks: "Where is most of the memory that no caller needs?",
         options: ["with callers", "in the cache", "nowhere, hardly any is left"],
         answer: 1,
-        because: `The slots hold buffers that are too big for nearly all requests: ${B(2_611_200)} lie unused in the cache, ${percent(97.5)} of the memory that no caller needs. Efficiency does not count them.`,
+        because: `The slots hold buffers that are too big for nearly all requests: ${B(2_611_200)} lie unused in the cache, ${percent(97.5)} of the memory that no caller needs. The useful share does not count them.`,
         covered: true,
       },
       quote: "reinstrument your cache to ensure that you’re not suffering from yet some other pathological behavior",
@@ -284,8 +284,8 @@ export const leak: Lesson = {
       words: `of what callers hold is needed at step ${number(LAST_ROW)}. The cache has ${B(100)}.`,
     },
     { figure: B(6400), words: `for a caller who asked for ${B(100)}, at step 11` },
-    { figure: percent(90, 0), words: `hits with ten slots, and a mean efficiency of ${percent(0.99, 2)}` },
-    { figure: percent(98.2), words: `mean efficiency if nothing over ${B(200)} is kept, and ${percent(33, 0)} hits` },
+    { figure: percent(90, 0), words: `hits with ten slots, and ${percent(0.99, 2)} useful on average` },
+    { figure: percent(98.2), words: `useful on average if nothing over ${B(200)} is kept, and ${percent(33, 0)} hits` },
   ],
   homework: "repair",
 };

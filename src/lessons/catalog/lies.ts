@@ -1,6 +1,7 @@
 import { articleScenario, scanScenario } from "../../labs/lesson-scenarios";
 import type { PageScenario } from "../../models/page_cache/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
+import { SOURCES } from "../../shared/sources";
 import type { Lesson } from "../format";
 import { through } from "./states";
 
@@ -34,7 +35,7 @@ export const lies: Lesson = {
   minutes: 15,
   legend:
     "In the figures, the bar of the memory is to scale: ruled is programs, dotted is buffers and cache, empty is free. In the strip of a read, solid came from memory and hatched from the disk. In a cache, solid pages have been requested again, hatched pages not yet, and crossed pages never will be.",
-  source: { name: "“How caching works”, LQWiki, 2008" },
+  source: SOURCES.caching,
   steps: [
     {
       title: "Full or used?",
@@ -48,7 +49,7 @@ export const lies: Lesson = {
       highlight: "memory",
       question: {
         at: 0,
-        asks: `Which programs took the ${kB(90_696)}?`,
+        asks: `Which program has the ${kB(90_696)} now?`,
         options: ["dd, which read the file", "the shell", "none of them"],
         answer: 2,
         because: `Programs hold ${kB(604)} less than before. The cache grew by ${kB(91_124)}, because it keeps pages of the file in memory that nothing else needs.`,

@@ -24,7 +24,7 @@ export const cacheChallenges: readonly Challenge[] = overAllocations([
   {
     name: "repair",
     title: "Repair the cache",
-    text: "A is the article’s flawed cache, B its fix, which wastes little but serves only one request in three. Make B serve most of them.",
+    text: "A is the article’s flawed cache, B its fix, which wastes little but answers only one request in three. Make B answer most of them.",
     hint: "The histogram shows which sizes are requested most. Do not cache buffers that serve almost nobody. More slots help only the buffers that are cached.",
     start: article(FLAWED, FIXED),
     changes: "lane",

@@ -1,12 +1,13 @@
 import "../../labs/register";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { keysOfLabs, LABS } from "../../labs/labs";
+import { keysOfLabs } from "../../labs/labs";
 import { lessons } from "../catalog/lessons";
 import type { Lesson } from "../format";
 import type { StepFigures } from "./figures";
 import { HandoutText } from "./HandoutText";
 import { lessonSnippet, STILL } from "./lesson-addresses";
+import { StillHeader } from "./StillHeader";
 import { SingleFile, TeachText } from "./TeachText";
 
 // Loaded here because the build closes its loader before it calls stillPages.
@@ -45,27 +46,10 @@ export function stillPages(figures: Readonly<Record<string, readonly StepFigures
   ]);
 }
 
-const LAB_LINKS = LABS.map(({ id, title }) => (
-  <a key={id} href={STILL.app(`/${id}`)}>
-    {title}
-  </a>
-));
-
 const bodyOf = (lesson: Lesson, text: ReactNode): string =>
   renderToStaticMarkup(
     <>
-      <header className="header">
-        <a className="brand" href={STILL.app("/")}>
-          Bufferlab
-        </a>
-        <nav className="nav" aria-label="Bufferlab">
-          <a href={STILL.app("/")}>Start</a>
-          {LAB_LINKS}
-          <a href={STILL.app("/library")}>Library</a>
-          <a href={STILL.app("/learn")}>Lessons</a>
-          <a href={`${STILL.teaching(lesson)}#accessibility`}>Accessibility</a>
-        </nav>
-      </header>
+      <StillHeader last={[`${STILL.teaching(lesson)}#accessibility`, "Accessibility"]} />
       <main className="pack" id="stage">
         {text}
       </main>

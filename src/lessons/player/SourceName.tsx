@@ -1,11 +1,8 @@
-import type { LessonSource } from "../format";
+import type { Source } from "../../shared/sources";
 
-/** The name of a lesson's source, as a link if its address is known. */
-export const SourceName = ({ name, address }: LessonSource) =>
-  address === undefined ? (
-    name
-  ) : (
-    <a href={address} rel="noopener noreferrer">
-      {name}
-    </a>
-  );
+/** The name of a source, as a link. */
+export const SourceName = ({ name, address }: Source) => (
+  <a href={address} rel="noopener noreferrer">
+    {name}
+  </a>
+);

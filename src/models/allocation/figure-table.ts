@@ -6,7 +6,9 @@ import {
   type Unit,
 } from "../../kernel/protocol/quantity";
 import type { Column } from "../../shared/data-table";
+import { EFFECT_WORDS } from "./effects";
 import { type FigureKey, figure, heapFigureOf, isLaneFigure } from "./figures";
+import type { Effect } from "./scenario";
 
 type More = Partial<Pick<QuantityRow, "short" | "better" | "wire">>;
 
@@ -22,17 +24,20 @@ const HIGHER: More = { better: "higher" };
 /** The name in files, where it differs from the core's. */
 const named = (wire: string, more: More = {}): More => ({ ...more, wire });
 
+const times = (effect: Effect) => `${EFFECT_WORDS[effect].name}: how often`;
+const first = (effect: Effect) => `${EFFECT_WORDS[effect].name}: first step`;
+
 /** Every figure in the core's order: those of a lane, then those of its heap. */
 const FIGURE_TABLE: Readonly<Record<FigureKey, QuantityRow>> = {
   live: count("live buffers"),
   needed: bytes("needed"),
   granted: bytes("allocated", LOWER),
   wasted: bytes("wasted by callers", { ...LOWER, short: "wasted" }),
-  idle: bytes("unused, in the cache", { ...LOWER, short: "in the cache" }),
+  idle: bytes("idle, unused in the cache", { ...LOWER, short: "idle" }),
   cached: count("cached buffers"),
-  efficiency: share("efficiency", HIGHER),
-  mean_efficiency: share("mean efficiency", HIGHER),
-  footprint_efficiency: share("efficiency with the cache", { ...HIGHER, short: "counting the cache" }),
+  efficiency: share("useful share", { ...HIGHER, short: "useful" }),
+  mean_efficiency: share("mean useful share", { ...HIGHER, short: "mean useful" }),
+  footprint_efficiency: share("useful share with idle bytes", { ...HIGHER, short: "with idle bytes" }),
   requests: count("requests"),
   returns: count("returns"),
   hits: count("requests served from the cache", HIGHER),
@@ -56,26 +61,26 @@ const FIGURE_TABLE: Readonly<Record<FigureKey, QuantityRow>> = {
   inside_run: count("steps with waste inside the cache", LOWER),
   latest_event: step("latest event"),
   event_before: step("event before it"),
-  born_count: count("big buffers created"),
-  born_first: step("first big buffer created"),
-  wasted_count: count("big buffers wasted", LOWER),
-  wasted_first: step("first big buffer wasted"),
-  stays_count: count("big buffers kept"),
-  stays_first: step("first big buffer kept"),
-  replaced_count: count("big buffers freed for one as big"),
-  replaced_first: step("first big buffer freed for one as big"),
-  moved_inside_count: count("times that waste moved inside the cache"),
-  moved_inside_first: step("first time that waste moved inside the cache"),
+  born_count: count(times("born")),
+  born_first: step(first("born")),
+  wasted_count: count(times("wasted"), LOWER),
+  wasted_first: step(first("wasted")),
+  stays_count: count(times("stays")),
+  stays_first: step(first("stays")),
+  replaced_count: count(times("replaced")),
+  replaced_first: step(first("replaced")),
+  moved_inside_count: count(times("moved-inside")),
+  moved_inside_first: step(first("moved-inside")),
   resized_in_place: count("resizes in place", HIGHER),
   resized_moved: count("resizes that moved", LOWER),
   resized_copied: bytes("copied by resizes", LOWER),
   heap_needed: bytes("needed"),
   heap_internal_padding: bytes("rounding", named("rounding", LOWER)),
   heap_headers: bytes("headers", LOWER),
-  heap_cached_free: bytes("kept for one size", named("kept", LOWER)),
+  heap_cached_free: bytes("reserved by size", named("kept", LOWER)),
   heap_free: bytes("holes", named("holes", LOWER)),
   heap_top: bytes("hole at the end"),
-  heap_metadata: bytes("the heap’s own", named("own", LOWER)),
+  heap_metadata: bytes("bookkeeping", named("own", LOWER)),
   heap_committed: bytes("committed", LOWER),
   heap_uncommitted: bytes("addresses without memory"),
   heap_mapped: bytes("mapped apart"),
@@ -84,7 +89,7 @@ const FIGURE_TABLE: Readonly<Record<FigureKey, QuantityRow>> = {
   heap_live: count("blocks alive"),
   heap_mappings: count("blocks mapped apart"),
   heap_free_count: count("number of holes", named("hole_count", LOWER)),
-  heap_cached_free_count: count("blocks kept for one size", named("kept_count")),
+  heap_cached_free_count: count("blocks reserved by size", named("kept_count")),
   heap_largest_free: bytes("largest hole", named("largest_hole")),
   heap_overhead: share("heap’s overhead", { ...LOWER, short: "overhead" }),
   heap_mean_overhead: share("heap’s mean overhead", { ...LOWER, short: "mean overhead" }),

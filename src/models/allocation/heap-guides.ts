@@ -32,8 +32,8 @@ const NT = {
   map_threshold: "a larger block gets its own mapping",
   decommit_block: "a free block of this size may release its pages",
   decommit_total: "pages are released only while this much is free in total",
-  heap_header: "the heap’s own bytes at its start",
-  segment_header: "the heap’s own bytes at the start of another segment",
+  heap_header: "bookkeeping at its start",
+  segment_header: "bookkeeping at the start of another segment",
 };
 
 const LFH = {

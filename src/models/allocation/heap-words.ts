@@ -1,5 +1,6 @@
 import type { HEAP_MODEL } from "../../generated/heap";
 import { equal } from "../../shared/equal";
+import { formatCounted } from "../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { KebabCase } from "../../shared/kebab-case";
 import { laneLetter } from "../../shared/lane-letter";
@@ -134,7 +135,7 @@ export const heapWords: AllWords = {
   },
 };
 
-const COUNTED: Partial<Record<ParameterWords["unit"], string>> = { pages: "pages", runs: "runs", segments: "segments" };
+const COUNTED: Partial<Record<ParameterWords["unit"], string>> = { pages: "page", runs: "run", segments: "segment" };
 
 /** A parameter's value in words: "yes", "1 MiB", "never". */
 export function parameterText({ unit, none = "none", values }: ParameterWords, value: HeapParameter): string {
@@ -142,13 +143,19 @@ export function parameterText({ unit, none = "none", values }: ParameterWords, v
   if (unit === "B") return formatBytes(value);
   if (unit === "2^n B") return formatBytes(2 ** value);
   if (unit === "2^n") return formatInteger(2 ** value);
-  const text = values?.[value] ?? formatInteger(value);
-  return unit in COUNTED ? `${text}\u00a0${COUNTED[unit]}` : text;
+  const counted = COUNTED[unit];
+  return counted === undefined ? (values?.[value] ?? formatInteger(value)) : formatCounted(value, counted);
 }
 
 /** A parameter and its value: "tcache 0", "never decommits". */
 export const parameterPhrase = (words: ParameterWords, value: HeapParameter): string =>
-  value === "none" && words.without ? words.without : `${words.label} ${parameterText(words, value)}`;
+  value === "none" && words.without ? words.without : `${words.label} ${valueText(words, value)}`;
+
+/** The value after the label, without a unit that ends the label: "keeps empty runs 1". */
+const valueText = (words: ParameterWords, value: HeapParameter): string =>
+  typeof value === "number" && words.label.endsWith(` ${words.unit}`)
+    ? formatInteger(value)
+    : parameterText(words, value);
 
 /** The parameters that are unusual or listed in `always`, in words: "tcache 0". */
 function mentionedParameters({ model, parameters }: HeapChoice, always: readonly string[] = []): readonly string[] {

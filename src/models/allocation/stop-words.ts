@@ -2,6 +2,7 @@ import { LIMIT } from "../../generated/abi";
 import type { RunEnd, StopWords } from "../../kernel/scenario/stop-kinds";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { laneLetter } from "../../shared/lane-letter";
+import { effectLabel } from "./effects";
 import { figureWord, shortWord } from "./figure-table";
 import type { AllocationBreakpoint, Effect } from "./scenario";
 import { type AllocationEnd, allocationStops } from "./stop-kinds";
@@ -9,11 +10,11 @@ import { type AllocationEnd, allocationStops } from "./stop-kinds";
 /** Each effect's name in a stop rule. */
 export const EFFECT_NAMES: Readonly<Record<Effect | "any", string>> = {
   any: "any effect",
-  born: "◇ a big buffer is created",
-  stays: "② a big one is kept",
-  wasted: "① a big one is wasted",
-  replaced: "④ a big one is freed for one as big",
-  "moved-inside": "✚ waste has moved inside",
+  born: effectLabel("born"),
+  wasted: effectLabel("wasted"),
+  stays: effectLabel("stays"),
+  replaced: effectLabel("replaced"),
+  "moved-inside": effectLabel("moved-inside"),
 };
 
 /** A stop rule in a few words: "efficiency < 10 %". */
@@ -33,9 +34,9 @@ function ruleWords(rule: AllocationBreakpoint): string {
     case "hits-below":
       return `${figureWord("hit_rate")}${lane} < ${rule.percent}\u00a0%`;
     case "lanes-differ":
-      return `efficiencies differ by > ${rule.points}\u00a0points`;
+      return `useful shares differ by > ${rule.points}\u00a0points`;
     case "largest-freed":
-      return `the last buffer of the largest size is freed${lane}`;
+      return `every buffer of the largest size has been freed${lane}`;
     case "overhead-above":
       return `${shortWord("heap_overhead")}${lane} > ${rule.overhead}\u00a0%`;
     case "heap-act":

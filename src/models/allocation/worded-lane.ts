@@ -22,3 +22,10 @@ export function outcome(lane: Pick<AllocationLane, "outcome">, name: keyof typeo
 /** A word of a recording about its last call; 0 = none. */
 export const recordedCall = ({ call }: Partial<Pick<AllocationLane, "call">>, name: keyof typeof CALL): number =>
   call?.[CALL[name]] ?? 0;
+
+/** The part of a lane that sentences need. The worker takes the lane itself back. */
+export const wordedCopy = ({ figures, outcome, call }: WordedLane): WordedLane => ({
+  figures: figures.slice(),
+  outcome: outcome.slice(),
+  ...(call && { call: call.slice() }),
+});

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { detailWords, doubtWords } from "../../advisor/answer-words";
 import { avoidedOf, type Dot, efficiencyOf } from "../../advisor/dot";
 import { shortBytes } from "../../advisor/report/short-number";
@@ -11,11 +11,13 @@ import type { AllocationScenario, Policy } from "../../models/allocation/scenari
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { sentence } from "../../shared/sentence";
+import type { TermKey } from "../../shared/terms";
 import { Badge } from "../../ui/Badge";
 import { CopyButton } from "../../ui/CopyButton";
 import { copyText, saveText } from "../../ui/hand-over";
 import { lazyComponent } from "../../ui/lazy-component";
 import { ProblemText } from "../../ui/ProblemText";
+import { Term } from "../../ui/Term";
 import { fileSize } from "../words";
 import { type Advice, dotLink } from "./advice";
 import { HeapTable } from "./HeapTable";
@@ -83,15 +85,21 @@ const PolicySentence = ({ policy, other }: { readonly policy: Policy; readonly o
   </p>
 );
 
-type Row = readonly [name: string, text: (dot: Dot) => string];
+type Row = readonly [name: ReactNode, text: (dot: Dot) => string];
 
 const mean = (sum: bigint, operations: number): string => shortBytes(Number(sum / BigInt(Math.max(1, operations))));
 
+const termed = (of: TermKey, name: string) => (
+  <Term of={of} isStop>
+    {name}
+  </Term>
+);
+
 const ROWS: readonly Row[] = [
   ["heap calls", ({ sums }) => formatInteger(sums.calls)],
-  ["calls saved", ({ sums }) => formatShare(avoidedOf(sums))],
-  ["efficiency", ({ sums }) => formatShare(efficiencyOf(sums))],
-  ["hits", ({ sums }) => formatShare(sums.requests === 0 ? 0 : sums.hits / sums.requests)],
+  [termed("saved", "heap calls saved"), ({ sums }) => formatShare(avoidedOf(sums))],
+  [termed("efficiency", "efficiency"), ({ sums }) => formatShare(efficiencyOf(sums))],
+  [termed("hits", "hits"), ({ sums }) => formatShare(sums.requests === 0 ? 0 : sums.hits / sums.requests)],
   ["wasted, mean", ({ sums }) => mean(sums.granted - sums.needed, sums.operations)],
   ["idle, mean", ({ sums }) => mean(sums.idle, sums.operations)],
   ["idle, most", ({ sums }) => shortBytes(sums.mostIdle)],
@@ -116,8 +124,9 @@ function FigureTable({ advice: { answer }, lanes }: { readonly advice: Advice; r
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(([name, text]) => (
-            <tr key={name}>
+          {ROWS.map(([name, text], i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <tr key={i}>
               <th scope="row">{name}</th>
               <td>{text(answer.none)}</td>
               {lanes.map(({ letter, dot }) => (

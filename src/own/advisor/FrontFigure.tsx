@@ -7,6 +7,7 @@ import { Badge } from "../../ui/Badge";
 import { saveText } from "../../ui/hand-over";
 import { Provenance } from "../../ui/Provenance";
 import { TableButton } from "../../ui/TableButton";
+import { Term } from "../../ui/Term";
 import type { Advice } from "./advice";
 import { dotsCsv, dotsTable } from "./dot-tables";
 import { FrontPlot } from "./FrontPlot";
@@ -82,11 +83,16 @@ function Legend({ advice: { met, dots } }: Pick<FigureProps, "advice">) {
   return (
     <p className="front-legend wrap type-13 muted">
       <span data-mark="met">
-        {formatInteger(met.size)} {met.size === 1 ? "policy meets" : "policies meet"} it
+        {formatInteger(met.size)} {met.size === 1 ? "policy meets" : "policies meet"} your limits
       </span>
       <span data-mark="other">{formatInteger(others)} do not</span>
       {early > 0 && <span data-mark="early">{formatInteger(early)} not run to the end</span>}
-      <span data-mark="front">front</span>
+      <span data-mark="front">
+        <Term of="front" isStop>
+          front
+        </Term>
+        : no other is better in both
+      </span>
     </p>
   );
 }

@@ -125,7 +125,7 @@ function wantedLabels(plot: Layout, { answer }: Advice, lanes: readonly TrayLane
       .map((one) => ({ ...one, isNear: true })),
     ...(end === undefined || end.k === dot.k || end.k === 0 || !isPlane(plot.axes)
       ? []
-      : label(end, "end", `most calls saved: ${figuresText(end, plot.axes)}`, shortName(end))),
+      : label(end, "end", `most heap calls saved: ${figuresText(end, plot.axes)}`, shortName(end))),
   ];
 }
 

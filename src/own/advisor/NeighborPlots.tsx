@@ -21,7 +21,7 @@ interface NeighborsProps {
 }
 
 const TITLES = {
-  ...{ slots: "Slots a bucket", cutoff: "Cutoff, at the knees", lookup: "Look up", full: "When full" },
+  ...{ slots: "Slots a bucket", cutoff: "Natural cutoffs", lookup: "Look up", full: "When full" },
   ...{ buckets: "Buckets", roundUp: "On a miss", ratio: "Hand out" },
 } as const;
 

@@ -38,7 +38,7 @@ export function headlineOf(answer: Answer | null, isSoFar: boolean): Headline {
 }
 
 function missText({ dot, miss }: Answer & { readonly kind: "nothing" }): string {
-  if (miss === null) return `None ${NO_HIT}`;
+  if (miss === null) return `None ${NO_HIT[0]}`;
   const { limit } = miss;
   return `The nearest has ${figureText(limit.figure, figureOf(limit.figure, dot))} where ${limitSymbols(limit)} is asked`;
 }
@@ -51,11 +51,22 @@ export function shortName({ policy }: Dot): string {
   return [slots, rest.find((part) => part === ruleWords(policy.lookup)) ?? ""].filter((part) => part !== "").join(", ");
 }
 
+const CARD_TERMS = {
+  avoided: "saved",
+  efficiency: "efficiency",
+  idle: "idle",
+  wasted: "wasted",
+  slots: "slot",
+} as const;
+
 /** The five figures of a dot, as on its card. */
 const CARD_FIGURES = ["avoided", "efficiency", "idle", "wasted", "slots"] as const satisfies FigureName[];
 
 export const cardRows = (dot: Dot): readonly FigureRow[] =>
-  CARD_FIGURES.map((name) => ({ name: figureNamed(name).title, value: figureText(name, figureOf(name, dot)) }));
+  CARD_FIGURES.map((name) => ({
+    ...{ name: figureNamed(name).title, term: CARD_TERMS[name] },
+    value: figureText(name, figureOf(name, dot)),
+  }));
 
 /** The role of a dot in the plot. */
 export interface DotState {
@@ -66,10 +77,10 @@ export interface DotState {
   readonly lane: string | null;
 }
 
-/** "on the front", "does not meet the question", "lane B" */
+/** "on the front", "does not meet your limits", "lane B" */
 export function stateWords({ endedAt }: Dot, { isMet, isFront, isAnswer, lane }: DotState): string {
   if (endedAt !== undefined) return "not run to the end";
-  const meets = isMet ? "meets the question" : "does not meet it";
+  const meets = isMet ? "meets your limits" : "does not meet them";
   const roles = isAnswer ? ["the answer"] : [isFront ? "on the front" : "", meets];
   return [...roles, lane === null ? "" : `lane ${lane}`].filter((word) => word !== "").join(", ");
 }
@@ -94,7 +105,10 @@ export function planRows(plan: Plan): readonly FigureRow[] {
   const none = cutoff.includes(null) ? ["none"] : [];
   return [
     { name: "slots", value: slots.length === 1 ? String(first) : `${first} … ${last}, ${slots.length} values` },
-    { name: "cutoff", value: [...(cutoffs === 0 ? [] : [formatCounted(cutoffs, "knee")]), ...none].join(", ") },
+    {
+      name: "cutoff",
+      value: [...(cutoffs === 0 ? [] : [formatCounted(cutoffs, "natural cutoff")]), ...none].join(", "),
+    },
     { name: "look up", value: lookup.map((rule) => ruleWords(rule).replace(" fit", "")).join(", ") },
     { name: "when full", value: formatCounted(full.length, "rule") },
     { name: "buckets", value: buckets.map(bucketText).join(", ") },

@@ -32,7 +32,7 @@ export interface Panel {
 export interface EventRow {
   readonly effect: number;
   readonly kind: FirstEvent["effect"];
-  /** The effect's number in order of appearance; an effect that is not from the article has a symbol. */
+  /** The effect's number in the article; an event that is no effect of the article has a sign. */
   readonly glyph: string;
   readonly name: string;
   readonly harm: boolean;

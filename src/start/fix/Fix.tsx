@@ -11,6 +11,7 @@ import type { StoryRecords } from "../story/records";
 import { LAST_STEP } from "../story/score";
 import { StripPlot } from "../strip/StripPlot";
 import {
+  CHEN_CUTOFF,
   type Choice,
   cutoffOf,
   FLAWED,
@@ -58,6 +59,7 @@ export function Fix({ records, was, onLeave }: Props) {
             choice={choice}
             shares={shares}
             lane={now.flawed}
+            marksChen={hasWorked(now)}
             onStop={(stop) => {
               if (stop === choice.stop) return;
               setBefore(null);
@@ -92,15 +94,18 @@ function useTrial(records: StoryRecords) {
 
 /** The fix has worked from this share on. */
 const WORKED = 0.5;
+const hasWorked = ({ flawed }: StoryRecord) => flawed.useful >= WORKED;
+/** The lesson that follows the repair. */
+const LESSON = "#/learn/leak/1";
 /** At this cutoff and below, big buffers are out of the cache. */
-const SMALL_CUTOFF = 200;
+const SMALL_CUTOFF = CHEN_CUTOFF;
 
 function fixTitle(choice: Choice, { flawed: { useful } }: StoryRecord): readonly [string, string] {
   const cutoff = cutoffOf(choice);
   const isOut = cutoff !== null && cutoff <= SMALL_CUTOFF;
   const share = formatShare(useful, useful >= WORKED ? 0 : 1);
   return [
-    isOut ? "Keep big buffers out of the cache." : "Drag the cutoff to the left.",
+    isOut ? "Keep big buffers out of the cache." : "Drag the line to the left.",
     useful >= WORKED ? `Now ${share} of the memory is useful.` : `${share} of the memory is useful.`,
   ];
 }
@@ -125,9 +130,15 @@ function FixHero({ choice, now, isNews, onRule }: HeroProps) {
         <br />
         {second}
       </h1>
-      <p className="start-sub">
-        The cost: more heap calls. <i>Each cutoff trades one for the other.</i>
-      </p>
+      {hasWorked(now) ? (
+        <p className="start-sub">
+          Chen took 200 B: less saves fewer heap calls. <a href={LESSON}>Predict each step</a>
+        </p>
+      ) : (
+        <p className="start-sub">
+          Buffers to its right skip the cache. <i>Useful memory goes up, heap calls saved go down.</i>
+        </p>
+      )}
       <fieldset className="start-fix-rules">
         <legend>When the cache is full</legend>
         {FULL_RULES.map(({ rule, words }) => (
@@ -196,6 +207,8 @@ interface HandleProps {
   readonly shares: readonly number[];
   /** The result of the choice. */
   readonly lane: LaneRecord;
+  /** Shows the article's cutoff. */
+  readonly marksChen: boolean;
   readonly onStop: (stop: number) => void;
 }
 
@@ -211,7 +224,7 @@ const FULL_SHARE = 0.5;
 const WORDS_RIGHT = 8;
 
 /** The sizes of the requests, and the cutoff as a handle over the whole plot. */
-function CutoffHandle({ choice, shares, lane, onStop }: HandleProps) {
+function CutoffHandle({ choice, shares, lane, marksChen, onStop }: HandleProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(box, BOX);
   const floor = height - FOOT;
@@ -231,7 +244,8 @@ function CutoffHandle({ choice, shares, lane, onStop }: HandleProps) {
           <Bar key={SIZES[i]} x={i * bar} width={bar - 3} floor={floor} share={share} kept={i <= choice.stop} />
         ))}
         <path d={`M0 ${floor}H${width - BEYOND}`} stroke="var(--text)" strokeWidth="1.5" />
-        <Sizes bar={bar} floor={floor} />
+        <Sizes shown={marksChen ? [0, 13] : [0, 6, 13]} bar={bar} floor={floor} />
+        {marksChen && <ChenMark x={2 * bar - 1.5} floor={floor} />}
         <Handle x={line} floor={floor} most={width - GRIP / 2} />
       </svg>
       <p
@@ -275,8 +289,9 @@ function Bar({
 }
 
 /** Labels for some sizes under their bars. */
-function Sizes({ bar, floor }: { readonly bar: number; readonly floor: number }) {
-  return [0, 6, 13].map((i) => (
+function Sizes(props: { readonly shown: readonly number[]; readonly bar: number; readonly floor: number }) {
+  const { shown, bar, floor } = props;
+  return shown.map((i) => (
     <text
       key={i}
       className="start-fix-size"
@@ -289,6 +304,16 @@ function Sizes({ bar, floor }: { readonly bar: number; readonly floor: number })
     </text>
   ));
 }
+
+/** The article's cutoff, between the second and the third size. */
+const ChenMark = ({ x, floor }: { readonly x: number; readonly floor: number }) => (
+  <>
+    <path d={`M${x} ${floor}v30`} stroke="var(--text)" strokeWidth="2" strokeDasharray="3 3" />
+    <text className="start-fix-size" x={x - 4} y={floor + 44}>
+      Chen: {formatBytes(CHEN_CUTOFF)}
+    </text>
+  </>
+);
 
 /** The line, with the grip below it. The grip stays within the picture, at most at `most`. */
 function Handle({ x, floor, most }: { readonly x: number; readonly floor: number; readonly most: number }) {

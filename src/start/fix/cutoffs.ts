@@ -9,6 +9,9 @@ export const SIZES = Array.from({ length: 14 }, (_, power) => 100 * 2 ** power);
 export const CUTOFFS: readonly (number | null)[] = [...SIZES, null];
 export const NO_CUTOFF = CUTOFFS.length - 1;
 
+/** The cutoff that the article's author chose, because three quarters of its requests are no larger. */
+export const CHEN_CUTOFF = 200;
+
 export type FullRule = "keep-bigger" | "free-returned";
 
 export const FULL_RULES: readonly { readonly rule: FullRule; readonly words: string }[] = [

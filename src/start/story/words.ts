@@ -1,4 +1,5 @@
 import { defaultScenario } from "../../models/allocation/default-scenario";
+import { effectLabel } from "../../models/allocation/effects";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { HeldBuffer, StoryRecord } from "../record";
 import { LAST_STEP, SCORE } from "./score";
@@ -41,16 +42,16 @@ const reuse: Say = (record) => {
 const bigRequest: Say = (record) => ({
   title: "A rare big request arrives.",
   lines: [
-    `Step 6. It needs ${formatInteger(biggest(record).needed)} bytes. The cached ${cachedSize(record)} is too small,`,
-    "so the heap supplies a new buffer. So far, nothing is wrong.",
+    `Step 6, ${effectLabel("born")}. The cached ${cachedSize(record)} is too small for`,
+    `${formatInteger(biggest(record).needed)} bytes, so the heap allocates. So far, nothing is wrong.`,
   ],
 });
 
 const thrownAway: Say = (record) => ({
   title: "The cache keeps the bigger one.",
   lines: [
-    `Step 10. A ${SMALLEST}-byte buffer comes back. The cache already has the ${cachedSize(record)},`,
-    `and ${SMALLEST} is not bigger. The small buffer is freed.`,
+    `Step 10, ${effectLabel("stays")}. A ${SMALLEST}-byte buffer comes back.`,
+    `The cache has the ${cachedSize(record)}, which is bigger. The small one is freed.`,
   ],
 });
 
@@ -58,15 +59,15 @@ const badHit: Say = (record) => {
   const { granted, needed } = biggest(record);
   return {
     title: `${formatInteger(needed)} bytes needed. ${formatInteger(granted)} handed out.`,
-    lines: ["Step 11. Because the cache kept the big buffer at step 10,", "and any buffer that is big enough fits."],
+    lines: [`Step 11, ${effectLabel("wasted")}. The cache kept it`, "and hands it to anyone it is big enough for."],
   };
 };
 
 const biggerWins: Say = (record) => ({
-  title: "A bigger buffer replaces the big one.",
+  title: "Now an even bigger one is cached.",
   lines: [
-    `Step 59. The ${formatInteger(64 * defaultScenario.sizeMin)}-byte buffer comes back and is freed,`,
-    `because the cache holds ${cachedSize(record)} by now. The next ${SMALLEST}-byte request gets that.`,
+    `Step 59, ${effectLabel("replaced")}. The ${formatInteger(64 * defaultScenario.sizeMin)} comes back,`,
+    `but the cache holds ${cachedSize(record)} by now. The next ${SMALLEST}-byte request gets that.`,
   ],
 });
 
@@ -79,7 +80,7 @@ const growth: Say = (record) => ({
           `Same ${formatInteger(record.step)} steps, still one cache slot.`,
           "Nothing has crashed. Nothing looks wrong from outside.",
         ]
-      : ["A big buffer is freed only if one as big stays.", "Each keeps its place until it is freed."],
+      : ["A big buffer leaves only when one as big takes its place.", "So big ones pile up."],
 });
 
 const leak: Say = ({ flawed: { cached, wasted } }) => ({

@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef, useState } from "react";
+import { effectLabel } from "../../models/allocation/effects";
 import { formatShare } from "../../shared/figure-text";
 import { formatInteger } from "../../shared/format";
 import { useSize } from "../../ui/use-size";
@@ -153,10 +154,10 @@ function ScrubArea({ box, axis, record, onScrub, onHold, children }: ScrubProps)
 
 /** Steps to jump to, with the event at each. */
 const CHIPS = [
-  { step: 6, words: "rare request" },
-  { step: 10, words: "thrown away" },
-  { step: 11, words: "bad hit" },
-  { step: 59, words: "bigger wins" },
+  { step: 6, words: effectLabel("born", "short") },
+  { step: 10, words: effectLabel("stays", "short") },
+  { step: 11, words: effectLabel("wasted", "short") },
+  { step: 59, words: effectLabel("replaced", "short") },
   { step: LAST_STEP, words: "now" },
 ] as const;
 

@@ -25,7 +25,7 @@ import {
 } from "../../../src/labs/buffer-cache/stage/field-words";
 import { bufferPhrases } from "../../../src/labs/buffer-cache/stop-phrases";
 import { comparisonTakeaway, comparisonWords, slotsComparison } from "../../../src/labs/buffer-cache/story/more-slots";
-import { cardSentence, cardTitle, story } from "../../../src/labs/buffer-cache/story/story-cards";
+import { cardSentence, story } from "../../../src/labs/buffer-cache/story/story-cards";
 import {
   graphTakeaway,
   laneSentences,
@@ -154,13 +154,13 @@ const EVENTS = [
   event("moved-inside", "NOT_BIGGER", 1_234_500, 31_000),
 ];
 const BIGGEST = { largest_born: 102_400, largest_born_step: 56 };
-/** Born, wasted, stays, replaced, moved inside. */
+/** In the order of EFFECT. */
 const cards = (policy: Policy, events: readonly FirstEvent[], figures = {}, firsts = [6, 11, 10, 59, 90]) =>
   story({ lane: { ...laneOf({ big: 6400, wasted_count: 2011, ...BIGGEST, ...figures }), firsts }, policy, events })
-    .map((card) => `${cardTitle(card)}: ${cardSentence(card)}`)
+    .map((card) => `${card.title}: ${cardSentence(card)}`)
     .join(" · ");
 const STORIES = {
-  ...byCause("born by", missed, (cause) => cards(flawed, [event("born", cause, 6400, 6400)]).split(" · 2")[0] ?? ""),
+  ...byCause("born by", missed, (cause) => cards(flawed, [event("born", cause, 6400, 6400)]).split(" · 1 ")[0] ?? ""),
   article: cards(flawed, [event("born", "TOO_SMALL", 6400, 6400), ...EVENTS]),
   "ten slots": cards({ ...flawed, capacity: 10 }, [event("born", "TOO_SMALL", 6500, 6401), ...EVENTS]),
   buckets: cards(policyPresets.buckets.policy, [event("born", "CACHE_EMPTY", 6400, 6400)]),

@@ -164,10 +164,11 @@ static void slots_make(Pool *pool, uint32_t shelf, uint64_t size, uint64_t count
 }
 
 #define SMALL_SLOT 128u
+/* The memory to divide is counted before the slot's size is rounded down. */
 static void lookaside_open(Pool *pool) {
-  uint64_t size = (uint64_t)pool->settings.value[0] & ~(uint64_t)7;
-  if (size <= 8) size = 0;
-  const uint64_t all = size * (uint64_t)pool->settings.value[1];
+  const uint64_t asked = (uint64_t)pool->settings.value[0];
+  const uint64_t size = asked < 16 ? 0 : asked & ~(uint64_t)7;
+  const uint64_t all = asked * (uint64_t)pool->settings.value[1];
   const uint64_t beside = size >= 3 * SMALL_SLOT ? 3 * SMALL_SLOT : size >= 2 * SMALL_SLOT ? SMALL_SLOT : 0;
   const uint64_t big = size ? all / (size + beside) : 0;
   slots_make(pool, 0, SMALL_SLOT, beside ? (all - big * size) / SMALL_SLOT : 0);

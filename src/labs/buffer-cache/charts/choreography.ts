@@ -78,10 +78,14 @@ const REQUEST = {
 const PULSE = [890, 1040] as const;
 /** Timing of a free, ms. */
 const RETURN = { lift: [0, 100], gate: [110, 210], weigh: [220, 420] } as const;
-/** One buffer leaves, then the other moves into the slot. A single buffer uses the time of the first. */
+/** A freed buffer leaves, and the others close up. */
 const EXIT = [430, 630] as const;
-const SETTLE = [640, 780] as const;
 const CLOSE = [790, 900] as const;
+/**
+ * For a buffer that the cache keeps, the wall and the other buffers move first, so that it crosses into the right room.
+ * The buffer that it replaces leaves before it. A single buffer uses the time of the first.
+ */
+const KEEP = { open: [430, 530], exit: [540, 690], settle: [700, 850], alone: [540, 740] } as const;
 const REST = 900;
 
 const FIELD: Place = { at: "field" };
@@ -143,18 +147,22 @@ const VISIT_PHASES = new Map<number, StepPhase>([
 function returnBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
   const gate = gateVerdict(facts, policy);
   const room = roomVerdict(facts);
+  const [shift, phase] = facts.slot === null ? ([CLOSE, "free"] as const) : ([KEEP.open, "keep"] as const);
+  const closing = beat(shift, END, phase, { kind: "shift" });
   return [
-    hole(0, END, FIELD),
+    hole(0, shift[0], FIELD),
     beat(RETURN.lift, leavesAt(facts), "call", { kind: "lift" }),
     ...(gate === null ? [] : [gateBeat(facts, policy, gate, room === null)]),
     ...(room === null ? [] : [weighBeat(facts, room)]),
-    ...moveBeats(facts),
-    beat(CLOSE, END, facts.slot === null ? "free" : "keep", { kind: "shift" }),
+    ...(facts.slot === null ? [...moveBeats(facts), closing] : [closing, ...moveBeats(facts)]),
   ];
 }
 
 /** When the lifted buffer leaves. It waits for the buffer that it replaces to leave first. */
-const leavesAt = ({ slot, freed }: StepFacts): number => (slot !== null && freed > 0 ? SETTLE[0] : EXIT[0]);
+const leavesAt = ({ slot, freed }: StepFacts): number => {
+  if (slot === null) return EXIT[0];
+  return freed > 0 ? KEEP.settle[0] : KEEP.alone[0];
+};
 
 /** `isLast`: the buffer leaves without a check for room. */
 function gateBeat(facts: StepFacts, policy: StepPolicy, words: string, isLast: boolean): Beat {
@@ -173,9 +181,9 @@ function moveBeats({ slot, granted, freed, cause }: StepFacts): Beat[] {
   if (slot === null) return [beat(EXIT, END, "free", leaving(granted, FIELD))];
   const place: Place = { at: "slot", slot };
   const settling: Action = { kind: "move", size: granted, from: FIELD, to: place, keeps: true };
-  if (cause === CAUSE.KEPT_IN_FREE_SLOT) return [beat(EXIT, END, "keep", settling)];
-  const exit = beat(EXIT, EXIT[1], "free", leaving(freed, place));
-  return [hole(EXIT[0], END, place), exit, beat(SETTLE, END, "keep", settling)];
+  if (cause === CAUSE.KEPT_IN_FREE_SLOT) return [beat(KEEP.alone, END, "keep", settling)];
+  const exit = beat(KEEP.exit, KEEP.exit[1], "free", leaving(freed, place));
+  return [hole(KEEP.exit[0], END, place), exit, beat(KEEP.settle, END, "keep", settling)];
 }
 
 const leaving = (size: number, from: Place): Action => ({ kind: "move", size, from, to: DOOR, keeps: false });

@@ -1,7 +1,8 @@
 import { MARK } from "../../../generated/abi";
 import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../plot/path";
-import type { ClassGroup, FieldLayout } from "./layout/field";
+import { wallOf } from "./field";
+import type { CacheBox, ClassGroup, FieldLayout } from "./layout/field";
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;
 
@@ -13,13 +14,15 @@ function marksByBirth({ marks }: FieldLayout): Map<number, number> {
 }
 
 /**
- * Interpolates one lane's layouts for shares 0 … 1. Buffers present in both move. New ones are left out and the cache
- * stays as it was, unless `isThere`.
+ * Interpolates one lane's layouts for shares 0 … 1. Buffers present in both move, and the cache's wall with them. New
+ * ones are left out, unless `isThere`. `slot`: the one that the step fills or empties. Its buffer stays where it was, and
+ * is left out at the end, because it moves on its own.
  */
 export function layoutsBetween(
   before: FieldLayout,
   after: FieldLayout,
   isThere = false,
+  slot: number | null = null,
 ): (share: number) => FieldLayout {
   const births = marksByBirth(before);
   const sources = Int32Array.from({ length: after.rects.length / 4 }, (_, mark) => {
@@ -28,10 +31,19 @@ export function layoutsBetween(
   return (share) => ({
     ...after,
     scale: before.scale * (after.scale / before.scale) ** share,
-    cacheBox: (isThere ? after : before).cacheBox,
+    cacheBox: isThere ? after.cacheBox : cacheBetween(before.cacheBox, after.cacheBox, share, slot),
+    ...(!isThere && { wall: between(wallOf(before), wallOf(after), share) }),
     rects: rectsBetween(before.rects, after.rects, sources, share, isThere),
     groups: after.groups.map((group) => groupBetween(before, group, share)),
   });
+}
+
+function cacheBetween(before: CacheBox, after: CacheBox, share: number, slot: number | null): CacheBox {
+  const slots = before.slots.map((from, at) => {
+    if (at >> 2 === slot) return share === 1 ? 0 : from;
+    return after.slots[(at & ~3) + 2] ? between(from, after.slots[at] ?? from, share) : from;
+  });
+  return { ...before, slots };
 }
 
 function rectsBetween(

@@ -1,6 +1,7 @@
 import { FONT } from "../../../plot/chart";
 import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
+import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import {
   CACHE_GAP,
@@ -123,11 +124,11 @@ function plateWords({ size, needed, handOuts, useful }: Container) {
   }
   const short = [[line(bytes, 600)], [line(formatInteger(size), 600)]];
   const need = `needs ${formatBytes(needed)}`;
-  const times = `handed out ${timesWords(handOuts)}`;
+  const times = `${formatCounted(handOuts, "caller")} got it.`;
   const often = neededWords(useful);
   const full = [
-    [line(bytes, 600, LARGE), line(`its caller ${need}`), quiet(`${times},`), quiet(often)],
-    [line(bytes, 600, MIDDLE), line(need), quiet(`${times},`, FINE), quiet(often, FINE)],
+    [line(bytes, 600, LARGE), line(`its caller ${need}`), quiet(times), quiet(often)],
+    [line(bytes, 600, MIDDLE), line(need), quiet(times, FINE), quiet(often, FINE)],
     [line(bytes, 600), line(need)],
     [line(formatInteger(size), 600), line("needs"), line(formatBytes(needed))],
   ];
@@ -186,8 +187,8 @@ function outsidePlates(surface: Surface, { x, y, width, height }: Rect, lines: r
  * @internal
  */
 export function neededWords(useful: number): string {
-  if (useful === 0) return "less than half needed each time";
-  return useful === 1 ? "needed in full once" : `half of it needed ${timesWords(useful)}`;
+  if (useful === 0) return "None needed half of it.";
+  return useful === 1 ? "One needed all of it." : `${formatInteger(useful)} needed half of it.`;
 }
 
 /** "once", "29 times". */

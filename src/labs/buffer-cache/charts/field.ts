@@ -218,8 +218,9 @@ function drawOutline({ context, palette }: Surface, { x, y, width, height }: Rec
 /** Space around the callers' buffers in their room: its name above, the walls beside them, the floor below. CSS pixels. */
 export const ROOM = { top: 28, right: 13, foot: 2, left: 9 } as const;
 /** The wall between callers and cache. */
-const WALL = 3;
-const FLOOR = 0.38;
+export const WALL = 3;
+/** The opacity of the cache's floor. */
+export const FLOOR = 0.38;
 
 /** Draws a lane's callers' room on a surface that holds all of it. `draw` has its origin at the buffers' rectangle. */
 export function inRoom(surface: Surface, layout: FieldLayout, draw: (surface: Surface) => void): void {
@@ -233,7 +234,7 @@ export function inRoom(surface: Surface, layout: FieldLayout, draw: (surface: Su
 
 /** The right edge of the callers' room. A cache that is not drawn as a dot occupies the floor from there. */
 export const wallOf = (layout: FieldLayout): number =>
-  layout.cacheBox.inField ? layout.cacheBox.rect.x - CACHE_GAP / 2 : roomEnd(layout) - WALL;
+  layout.wall ?? (layout.cacheBox.inField ? layout.cacheBox.rect.x - CACHE_GAP / 2 : roomEnd(layout) - WALL);
 
 /** The right edge of the rectangle of callers and cache. */
 export const roomEnd = ({ width }: FieldLayout): number => width + ROOM.right;

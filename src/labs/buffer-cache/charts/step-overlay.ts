@@ -3,6 +3,7 @@ import { hatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 import { formatBytes } from "../../../shared/format";
 import type { Action, Score, Shown } from "./choreography";
+import { FLOOR, WALL } from "./field";
 import { rectBetween } from "./field-between";
 import {
   drawArrow,
@@ -21,7 +22,7 @@ import {
   strokeRect,
 } from "./step-brush";
 import type { StepFacts } from "./step-facts";
-import { boxAt, drawDoor, endOf, pathOf, type StepPlaces, startOf } from "./step-paths";
+import { boxAt, drawDoor, endOf, isBeside, pathOf, type StepPlaces, startOf } from "./step-paths";
 
 type Of<Kind extends Action["kind"]> = Extract<Action, { readonly kind: Kind }>;
 
@@ -37,7 +38,11 @@ interface Stage {
 type Painters = { readonly [Kind in Action["kind"]]: (stage: Stage, action: Of<Kind>, progress: number) => void };
 
 const PAINTERS: Painters = {
-  hole: ({ surface, places }, { place }) => drawHole(surface, startOf(places, place)),
+  hole: ({ surface, places }, { place }) => {
+    const rect = startOf(places, place);
+    // The field between two states leaves such a buffer out, and the wall may have passed its place.
+    if (place.at === "field" || !isBeside(places, rect)) drawHole(surface, rect);
+  },
   enter: drawEntrance,
   visit: drawVisit,
   bypass: (stage, { words }) => drawVerdict(stage, words),
@@ -82,6 +87,20 @@ function drawFieldBetween({ surface, places }: Stage, scene: readonly Shown[]): 
   const inField = avoid && { ...avoid, x: avoid.x - field.x, y: avoid.y - field.y };
   places.paintBetween({ ...surface, width: room.width, height: room.height }, shift?.progress ?? 0, inField);
   context.restore();
+  drawWall(surface, places, shift?.progress ?? 0);
+}
+
+/** Draws the cache's wall beside the names of the rooms, which the field between two states does not cover. */
+function drawWall(surface: Surface, { room, field, wall: { from, to } }: StepPlaces, share: number): void {
+  if (Math.abs(from - to) < 0.5) return;
+  const x = from + (to - from) * share;
+  const strip = { y: room.y, height: field.y - 2 - room.y };
+  const left = Math.min(x, from);
+  fillRect(surface, { ...strip, x: left, width: Math.max(x, from) + WALL - left }, surface.palette.surface);
+  surface.context.globalAlpha = FLOOR;
+  fillRect(surface, { ...strip, x, width: Math.max(0, from + WALL - x) }, surface.palette.cachedTint);
+  surface.context.globalAlpha = 1;
+  fillRect(surface, { ...strip, x, width: WALL }, surface.palette.wall);
 }
 
 /**

@@ -18,6 +18,8 @@ export interface StepPlaces {
   readonly buffer: Rect;
   /** The needed bytes in it. */
   readonly coin: Rect;
+  /** The left edge of the cache's wall before and after the step. */
+  readonly wall: { readonly from: number; readonly to: number };
   /** Bytes per pixel². */
   readonly scale: number;
   /** A slot before the step: its buffer to scale if that is drawn beside the callers', otherwise its symbol. */
@@ -62,10 +64,15 @@ export function pathOf(places: StepPlaces, { from, to }: Extract<Action, { reado
   return [start, { ...small, x: middle(start).x - small.width / 2 }, small];
 }
 
+/** Whether a place is beside the callers' buffers, to scale. */
+export const isBeside = ({ room }: StepPlaces, { x, y, width }: Rect): boolean =>
+  x + width <= room.x + room.width && y < room.y + room.height;
+
 /** Moves from callers to the height of a place, then straight to it. A buffer drawn to scale beside callers keeps its size. */
-function toPlace({ room }: StepPlaces, buffer: Rect, place: Rect, isDoor: boolean): Rect[] {
+function toPlace(places: StepPlaces, buffer: Rect, place: Rect, isDoor: boolean): Rect[] {
+  const { room } = places;
   const [wall, floor] = [room.x + room.width, room.y + room.height];
-  if (place.x + place.width <= wall && place.y < floor) return [place];
+  if (isBeside(places, place)) return [place];
   const small = isDoor ? boxIn(buffer, place) : centered(buffer, place);
   if (place.y >= floor) return [small];
   return [{ ...small, x: Math.min(small.x, wall - APART - small.width) }, small];

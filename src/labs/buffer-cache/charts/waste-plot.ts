@@ -1,7 +1,9 @@
 import { EFFECT, LIMIT } from "../../../generated/abi";
 import type { ChartView } from "../../../kernel/protocol/messages";
+import { EFFECT_WORDS } from "../../../models/allocation/effects";
 import { figure } from "../../../models/allocation/figures";
 import { type AllocationLane, EFFECTS, SERIES } from "../../../models/allocation/lane-arrays";
+import type { Effect } from "../../../models/allocation/scenario";
 import { wastedShare } from "../../../models/allocation/worded-lane";
 import { DASHES } from "../../../plot/palette";
 import { hatch } from "../../../plot/patterns";
@@ -31,7 +33,7 @@ const TICKS = PERCENTS.map(([percent, text]) => ({ value: 1 - percent / 100, tex
  */
 export const wastePlot = (focus: number, most: number = LIMIT.STEPS): TimePlot<AllocationLane> => ({
   // Left: the shares. Right: each lane's value at the playhead, and the names of the rows.
-  edges: { left: 44, right: 92 },
+  edges: { left: 44, right: 108 },
   shares: [1],
   scale: "linear",
   pitch: 0.6,
@@ -69,10 +71,10 @@ export const wastePlot = (focus: number, most: number = LIMIT.STEPS): TimePlot<A
   },
 });
 
-/** The first allocation of a buffer that was far too big. */
+/** The first tiny request that got a big buffer. */
 function firstHit(firsts: readonly number[]): StepNote | null {
   const step = firsts[EFFECT.WASTED] ?? Number.NaN;
-  return step >= 0 ? { step, words: `${formatInteger(step)}: first bad hit` } : null;
+  return step >= 0 ? { step, words: `${formatInteger(step)}: ${EFFECT_WORDS.wasted.short}` } : null;
 }
 
 type Series = Pick<AllocationLane, "series">;
@@ -161,13 +163,18 @@ function drawRange({ context, palette }: Surface, frame: CurveFrame, series: Flo
   context.globalAlpha = 1;
 }
 
-/** In the order in which they occur in the article's run. */
+const eventRow = (effect: number, kind: Effect, harm = false): EventRow => ({
+  ...{ effect, kind, harm },
+  ...{ glyph: String(EFFECT_WORDS[kind].mark), name: EFFECT_WORDS[kind].short },
+});
+
+/** In the order of the article, which numbers them. */
 export const EVENT_ROWS: readonly EventRow[] = [
-  { effect: EFFECT.BORN, kind: "born", glyph: "1", name: "created", harm: false },
-  { effect: EFFECT.STAYS, kind: "stays", glyph: "2", name: "kept", harm: false },
-  { effect: EFFECT.WASTED, kind: "wasted", glyph: "3", name: "wasted", harm: true },
-  { effect: EFFECT.REPLACED, kind: "replaced", glyph: "4", name: "replaced", harm: false },
-  { effect: EFFECT.MOVED_INSIDE, kind: "moved-inside", glyph: "✚", name: "moved inside", harm: true },
+  eventRow(EFFECT.BORN, "born"),
+  eventRow(EFFECT.WASTED, "wasted", true),
+  eventRow(EFFECT.STAYS, "stays"),
+  eventRow(EFFECT.REPLACED, "replaced"),
+  eventRow(EFFECT.MOVED_INSIDE, "moved-inside", true),
 ];
 
 /** The rows of a lane. The last effect is not in the article, so its row appears only once it has happened. @internal */
@@ -229,10 +236,10 @@ function sumAt(sums: Float64Array, place: number): number {
   return before + (place - column) * ((sums[column + 1] ?? before) - before);
 }
 
-/** Explains the lines of the graph: "bold: mean of 500 steps · pale: A’s range". */
+/** Explains the lines of the graph: "bold: average of 500 steps, pale: lowest and highest". */
 export function curveWords(view: ChartView, lanes: number, focus: number): string {
   const steps = meanSteps(view);
   if (steps === 1) return "each step on its own";
-  const mean = steps === null ? "mean" : `mean of ${formatInteger(steps)} steps`;
-  return `bold: ${mean} · pale: ${lanes > 1 ? `${laneLetter(focus)}’s range` : "range"}`;
+  const mean = steps === null ? "average" : `average of ${formatInteger(steps)} steps`;
+  return `bold: ${mean}, pale: lowest and highest${lanes > 1 ? ` of ${laneLetter(focus)}` : ""}`;
 }

@@ -35,7 +35,7 @@ const meanText = (share: number, decimals: number): string => formatShare(share,
 
 /** Describes the result for one number of slots. */
 const pointWords = ({ value, lane }: SweepPoint): string =>
-  `${slotsText(value)}: ${formatShare(figure(lane, "hit_rate"))} hits, ${meanText(figure(lane, "mean_efficiency"), 1)} mean efficiency, ${figureText("idle", figure(lane, "idle"))} unused, in the cache`;
+  `${slotsText(value)}: ${formatShare(figure(lane, "hit_rate"))} hits, ${meanText(figure(lane, "mean_efficiency"), 1)} useful on average, ${figureText("idle", figure(lane, "idle"))} idle`;
 
 /** The takeaway of a slots sweep, in one sentence. */
 function takeaway(points: SweepPoints): string {
@@ -49,11 +49,11 @@ function takeaway(points: SweepPoints): string {
   const hits = change("hit_rate", (share) => formatShare(share, 0));
   const efficiency = change("mean_efficiency", (share) => meanText(share, 0));
   const slots = `From ${slotsText(first.value)} to ${formatInteger(last.value ?? Number.NaN)}`;
-  return `${slots}, hits ${hits.verb} ${hits.words} and mean efficiency ${efficiency.verb}s ${efficiency.words}.`;
+  return `${slots}, hits ${hits.verb} ${hits.words} and the mean useful share ${efficiency.verb}s ${efficiency.words}.`;
 }
 
 const COLUMNS: readonly ShownFigure[] = [
-  { figure: figureOf("hit_rate"), name: "hit rate" },
+  { figure: figureOf("hit_rate") },
   { figure: figureOf("mean_efficiency") },
   { figure: figureOf("idle") },
 ];
@@ -61,7 +61,7 @@ const OVERHEAD = figureOf("heap_overhead");
 const OF_HEAPS: readonly ShownFigure[] = [{ figure: OVERHEAD }, { figure: figureOf("heap_resident") }];
 
 /** Axis names of a slots plot. */
-export const SHARES_NAMES = { x: "Hit rate, %", y: "Mean efficiency, %" } as const;
+export const SHARES_NAMES = { x: "Hits, %", y: "Mean useful, %" } as const;
 
 /** Sweeps a policy over 1 to 64 slots. */
 export const slotsSweep: LabSweep<AllocationScenario> = {

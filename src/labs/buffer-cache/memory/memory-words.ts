@@ -7,6 +7,7 @@ import type { Surface } from "../../../plot/surface";
 import { formatCompact, formatCounted, formatShareSix } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import type { FigureRow } from "../../../ui/FigureRows";
 import { drawSegments, laneBytes, totalBytes } from "../charts/ledger";
 
 /** The uses of a lane's memory: the three parts of its cache's memory, and everything else in the heap. */
@@ -77,9 +78,9 @@ export const heldRows = (lane: LaneFigures) =>
   (["heap_committed", "heap_resident", "heap_overhead"] as const).map((key) => figureRow(key, figure(lane, key)));
 
 /** The figures of a lane over a heap. The rows on what the heap holds follow them. */
-export const memoryRows = (lane: LaneFigures) => [
-  { name: "exact", value: formatShareSix(figure(lane, "efficiency")) },
-  figureRow("footprint_efficiency", figure(lane, "footprint_efficiency"), "counting the cache"),
+export const memoryRows = (lane: LaneFigures): readonly FigureRow[] => [
+  { name: "useful", term: "useful", value: formatShareSix(figure(lane, "efficiency")) },
+  { name: "with idle bytes", term: "idle", value: formatShareSix(figure(lane, "footprint_efficiency")) },
 ];
 
 /** The modeled cost of a lane's heap calls, and what its cache saves. */

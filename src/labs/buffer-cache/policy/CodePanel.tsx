@@ -8,7 +8,7 @@ import { copyText, saveText } from "../../../ui/hand-over";
 import { Tabs } from "../../../ui/Tabs";
 import { useAllocationReading, useAllocationScenario } from "../../shared/allocation-frame";
 import { LaneSwitch } from "../../shared/LaneSwitch";
-import { useStep } from "../step/StepSentence";
+import { useStep } from "../step/moments";
 import { type CodeRow, changeWords, codeRows, lastMoment } from "./code-rows";
 import "./code-panel.css";
 

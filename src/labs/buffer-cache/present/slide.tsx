@@ -5,6 +5,7 @@ import { useRun } from "../../../kernel/run/hooks";
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import { figure } from "../../../models/allocation/figures";
 import { SERIES } from "../../../models/allocation/lane-arrays";
+import type { WordedLane } from "../../../models/allocation/worded-lane";
 import { drawMarks, type Mark, type Size } from "../../../plot/chart";
 import type { Surface } from "../../../plot/surface";
 import { sameView } from "../../../plot/time/window";
@@ -13,9 +14,12 @@ import { allocationFrame, useAllocationReading, useAllocationScenario } from "..
 import { CallCaveats } from "../../shared/calls/CallCaveats";
 import { PresentTitle } from "../../shared/present/SlideFrame";
 import type { LabSlide } from "../../shared/present/slide";
+import { useIsReadable } from "../../shared/step/readable";
+import { StepSentence } from "../../shared/step/StepSentence";
+import { useToldLanes } from "../../shared/step/told-step";
 import { RunProvenance } from "../RunProvenance";
 import { usePoint } from "../stage/Takeaway";
-import { StepSentence } from "../step/StepSentence";
+
 import { laneSentences } from "../words/describe-frame";
 import { PresentFigure } from "./PresentFigure";
 
@@ -52,16 +56,16 @@ interface LaneProps {
 
 function Title({ lane }: LaneProps) {
   const { lanes } = useAllocationReading();
-  return <PresentTitle lane={lanes.length > 1 ? lane : null} {...usePoint(lane)} />;
+  return <PresentTitle lane={lanes.length > 1 ? lane : null} waits={!useIsReadable()} {...usePoint(lane)} />;
 }
 
 function Sentence({ lane }: LaneProps) {
-  const { info, lanes } = useAllocationReading();
+  const lanes: readonly WordedLane[] = useToldLanes(useAllocationReading().lanes);
   const isRecorded = useAllocationScenario(isOfTrace);
   const snapshot = lanes[lane];
   if (snapshot === undefined) return null;
   const [sentence = ""] = laneSentences([snapshot], 0, isRecorded);
-  return <StepSentence sentence={sentence} done={info.done} className="present-step" />;
+  return <StepSentence sentence={sentence} className="present-step" />;
 }
 
 function History({ lane, isCovered = false }: LaneProps & { readonly isCovered?: boolean }) {

@@ -4,11 +4,13 @@ import type { Policy } from "../../../models/allocation/scenario";
 import { formatShare, formatShareSix, formatShortCount } from "../../../shared/figure-text";
 import { formatBytes, UNDEFINED } from "../../../shared/format";
 import { Badge } from "../../../ui/Badge";
-import { FigureRows } from "../../../ui/FigureRows";
+import { type FigureRow, FigureRows } from "../../../ui/FigureRows";
 import { lazyComponent } from "../../../ui/lazy-component";
+import { Term } from "../../../ui/Term";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
+import { useLayer } from "../../shared/layer";
+import { StepSentence } from "../../shared/step/StepSentence";
 import { StepCanvas } from "../step/StepCanvas";
-import { StepSentence } from "../step/StepSentence";
 import { CacheRoom } from "./CacheRoom";
 import { Captions, Field } from "./Field";
 import { useFieldView } from "./field-context";
@@ -25,15 +27,15 @@ interface LaneProps {
   readonly reading: AllocationLaneSnapshot;
   /** Describes the last step of the lane. */
   readonly sentence: string;
-  readonly done: number;
   readonly range: readonly [least: number, most: number];
   /** The lane in focus has more space and more figures. */
   readonly isMain: boolean;
 }
 
 /** One policy: how much of its memory is useful, and where the memory is: with callers, in the cache, back in the heap. */
-export function LaneSection({ lane, name, policy, reading, sentence, done, range, isMain }: LaneProps) {
+export function LaneSection({ lane, name, policy, reading, sentence, range, isMain }: LaneProps) {
   const view = useFieldView();
+  const layer = useLayer();
   const title = `lane-${lane}`;
   return (
     <section className="lane" data-lane={lane} data-main={isMain} aria-labelledby={title}>
@@ -41,7 +43,7 @@ export function LaneSection({ lane, name, policy, reading, sentence, done, range
         <h2 id={title} className="lane-name shrink" title={name}>
           <Badge lane={lane} /> <span>{name}</span>
         </h2>
-        <LaneFigures reading={reading} />
+        <LaneFigures reading={reading} areStops={isMain && layer !== "look"} />
       </div>
       <div className="rooms">
         <Field lane={lane} snapshot={reading} />
@@ -49,7 +51,7 @@ export function LaneSection({ lane, name, policy, reading, sentence, done, range
         <HeapRoom reading={reading} />
       </div>
       <Captions lane={lane} isMain={isMain} />
-      <StepSentence sentence={sentence} done={done} />
+      <StepSentence sentence={sentence} />
       {(isMain || reading.heap) && (
         <div className="lane-details">
           {reading.heap ? <MemoryRows reading={reading} /> : <OwnRows reading={reading} />}
@@ -60,15 +62,21 @@ export function LaneSection({ lane, name, policy, reading, sentence, done, range
   );
 }
 
-/** Figures that compare the lanes, so they align from lane to lane. */
-function LaneFigures({ reading }: Pick<LaneProps, "reading">) {
+/** Figures that compare the lanes, so they align from lane to lane. `areStops`: Tab stops at their terms, as beyond the smallest layer. */
+function LaneFigures({ reading, areStops }: Pick<LaneProps, "reading"> & { readonly areStops: boolean }) {
   return (
     <>
       <p className="lane-share strong efficiency">
-        <Share share={figure(reading, "efficiency")} /> useful
+        <Share share={figure(reading, "efficiency")} />{" "}
+        <Term of="useful" isStop={areStops}>
+          useful
+        </Term>
       </p>
       <p className="lane-share strong lane-saved">
-        <Share share={figure(reading, "avoided_share")} decimals={0} /> of heap calls saved
+        <Share share={figure(reading, "avoided_share")} decimals={0} /> of{" "}
+        <Term of="saved" isStop={areStops}>
+          heap calls saved
+        </Term>
       </p>
       <p className="lane-bytes muted beyond-look">
         <span>{`needs ${formatBytes(figure(reading, "needed"))} `}</span>
@@ -106,8 +114,10 @@ function OwnRows({ reading }: Pick<LaneProps, "reading">) {
   return <FigureRows rows={mainRows(reading)} />;
 }
 
-const mainRows = (lane: AllocationLaneSnapshot) => [
-  { name: "exact", value: formatShareSix(figure(lane, "efficiency")) },
-  figureRow("footprint_efficiency", figure(lane, "footprint_efficiency"), "counting the cache"),
-  ...(["live", "poisoned", "poisoned_bytes"] as const).map((key) => figureRow(key, figure(lane, key))),
+const mainRows = (lane: AllocationLaneSnapshot): readonly FigureRow[] => [
+  { name: "useful", term: "useful", value: formatShareSix(figure(lane, "efficiency")) },
+  { name: "with idle bytes", term: "idle", value: formatShareSix(figure(lane, "footprint_efficiency")) },
+  figureRow("live", figure(lane, "live")),
+  { ...figureRow("poisoned", figure(lane, "poisoned")), term: "poisoned" },
+  figureRow("poisoned_bytes", figure(lane, "poisoned_bytes")),
 ];

@@ -4,6 +4,7 @@ import { useRun } from "../../../kernel/run/hooks";
 import { isOfTrace } from "../../../models/allocation/call-trace";
 import { hasHeapModel } from "../../../models/allocation/heap-models";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
+import type { WordedLane } from "../../../models/allocation/worded-lane";
 import { laneLetter } from "../../../shared/lane-letter";
 import { lazyComponent } from "../../../ui/lazy-component";
 import { useAllocationReading, useAllocationScenario } from "../../shared/allocation-frame";
@@ -11,6 +12,7 @@ import { UnlessMissing } from "../../shared/calls/UnlessMissing";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { StageFrame } from "../../shared/StageFrame";
 import { useShortcuts } from "../../shared/shortcuts";
+import { useToldLanes } from "../../shared/step/told-step";
 import { EfficiencyChart } from "../time/EfficiencyChart";
 import { laneSentences } from "../words/describe-frame";
 import { Words } from "../words/Words";
@@ -59,7 +61,7 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   useEffect(() => useField.setState({ main: focus }), [focus]);
   const { info, lanes } = useAllocationReading();
   const scenario = useAllocationScenario((scenario) => scenario);
-  const sentences = laneSentences(lanes, focus, isOfTrace(scenario));
+  const sentences = laneSentences(useToldLanes<WordedLane>(lanes), focus, isOfTrace(scenario));
   const range = useMemo(() => sizeRange(scenario), [scenario]);
   return (
     <FieldContext value={view}>
@@ -68,7 +70,7 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
           const reading = lanes[lane];
           if (reading === undefined) return null;
           const sentence = sentences[lane] ?? "";
-          const own = { lane, policy, reading, sentence, range, done: info.done, isMain: lane === focus };
+          const own = { lane, policy, reading, sentence, range, isMain: lane === focus };
           return <LaneSection key={laneLetter(lane)} name={names[lane] ?? ""} {...own} />;
         })}
         <FieldTools />

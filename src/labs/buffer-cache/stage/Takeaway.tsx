@@ -1,7 +1,9 @@
+import { laneLetter } from "../../../shared/lane-letter";
 import { stepName } from "../../../shared/step-name";
 import { StepName } from "../../../ui/StepName";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useRunTitle } from "../../shared/RunTitle";
+import { isReadable, useIsReadable, waiting } from "../../shared/step/readable";
 import type { Takeaway as Point } from "../../shared/takeaway";
 import { RunProvenance } from "../RunProvenance";
 import { passingTakeaway, takeaway } from "../words/describe-frame";
@@ -13,22 +15,21 @@ interface TakeawayProps {
 /** The current takeaway, computed from the figures, as the page's title. */
 export function TakeawayTitle({ focus }: TakeawayProps) {
   const { info, lanes } = useAllocationReading();
-  const { strong } = pointOf(lanes[focus], takeaway);
+  const { strong } = pointOf(lanes, focus, takeaway);
   useRunTitle(strong, stepName(info.done));
   return <Takeaway focus={focus} heading="h1" />;
 }
 
-const pointOf = (lane: AllocationLaneSnapshot | undefined, say: typeof takeaway): Point =>
-  lane === undefined ? { strong: "", rest: "" } : say(lane);
+/** The takeaway of a lane, which it names if there are others. */
+function pointOf(lanes: readonly AllocationLaneSnapshot[], focus: number, say: typeof takeaway): Point {
+  const lane = lanes[focus];
+  return lane === undefined ? { strong: "", rest: "" } : say(lane, lanes.length > 1 ? laneLetter(focus) : "");
+}
 
-/** Up to this many steps per second, a person can read each step before the next. */
-const READ_STEP_BY_STEP = 1;
-
-/** The takeaway of a lane. While steps pass faster than a person can read, its words stay the same. */
+/** The takeaway of a lane. While it is hidden, its words stay the same, so that nothing below them moves. */
 export function usePoint(focus: number): Point {
   const { info, lanes } = useAllocationReading();
-  const passes = info.playing && (info.asked === "max" || info.asked > READ_STEP_BY_STEP);
-  return pointOf(lanes[focus], passes ? passingTakeaway : takeaway);
+  return pointOf(lanes, focus, isReadable(info) ? takeaway : passingTakeaway);
 }
 
 /** The current takeaway, as a heading. */
@@ -38,7 +39,7 @@ export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly
   return (
     <div className="takeaway">
       {/* A new takeaway makes a new heading, instead of moving the words of the old one. */}
-      <Heading key={info.playing ? "passing" : strong}>
+      <Heading key={info.playing ? "passing" : strong} {...waiting(!useIsReadable())}>
         <b>{strong}</b>
         {rest}
       </Heading>

@@ -7,7 +7,7 @@ import { allocationFrame, allocationNow, useAllocationReading } from "../../shar
 import { type FieldState, wallOf } from "../charts/field";
 import { FieldView } from "../charts/field-view";
 import { type FieldLayout, wordsLeft } from "../charts/layout/field";
-import { useStep } from "../step/StepSentence";
+import { useStep } from "../step/moments";
 import { useField } from "./field-store";
 
 export const FieldContext = createContext<FieldView | null>(null);

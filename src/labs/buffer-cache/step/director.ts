@@ -1,17 +1,20 @@
 import type { Moment } from "../../../codegen/code-line";
 import type { Director } from "../../../kernel/run/transport";
+import { wordedCopy } from "../../../models/allocation/worded-lane";
 import { type MountedSurface, mountSurface, type Surface } from "../../../plot/surface";
 import { equal } from "../../../shared/equal";
 import type { AllocationFrame } from "../../shared/allocation-frame";
 import { type DetailLevel, levelBetween } from "../../shared/step/detail-level";
+import { onFrames, wantsLessMotion } from "../../shared/step/on-frames";
+import { endTelling, tellStep } from "../../shared/step/told-step";
 import { phaseAt, type Score, sceneAt } from "../charts/choreography";
 import { drawFlows, drawNewest, drawToken, type Flow, flowBetween, looksLike, smoothed } from "../charts/step-flows";
 import { drawStep, drawStill } from "../charts/step-overlay";
 import type { FlowPlaces } from "../charts/step-paths";
 import { momentOf } from "../policy/code-rows";
+import { clearMoments, setMoments } from "./moments";
 import { flowPlacesOf, type Part, partsOf } from "./parts";
 import { type StepHost, stepHosts } from "./StepCanvas";
-import { clearMoments, setMoments } from "./StepSentence";
 
 /** Flight time of a token, ms: a large share of the time between two steps. */
 const FLIGHT = { least: 60, most: 120, share: 0.6 };
@@ -21,8 +24,6 @@ const HELD_MS = 700;
 
 /** How long a still covers the new state, ms. That is long enough to compare the two. */
 const STILL_MS = 2500;
-
-const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Steps a second while playing; null = a step by hand, or unlimited speed. */
 const speedOf = ({ info: { asked } }: AllocationFrame, stepped: boolean): number | null =>
@@ -64,12 +65,14 @@ export class StepDirector implements Director {
   }
 
   /** Starts the animation. Returns whether the result must wait for it. */
-  #shows(level: DetailLevel, parts: readonly Part[], { info }: AllocationFrame, show: () => void): boolean {
+  #shows(level: DetailLevel, parts: readonly Part[], { info, lanes }: AllocationFrame, show: () => void): boolean {
     const isStill = wantsLessMotion();
     if (parts.length === 0) return false;
     if (isStill) this.#drawStills(parts);
-    else if (level === "L0") this.#play(parts, show);
-    else this.#fly(parts, info.asked === "max" ? FLIGHT.least : (FLIGHT.share * 1000) / info.asked);
+    else if (level === "L0") {
+      tellStep(lanes.map(wordedCopy));
+      this.#play(parts, show);
+    } else this.#fly(parts, info.asked === "max" ? FLIGHT.least : (FLIGHT.share * 1000) / info.asked);
     return level === "L0" && !isStill;
   }
 
@@ -77,6 +80,7 @@ export class StepDirector implements Director {
     this.#end?.();
     this.#end = null;
     clearMoments();
+    endTelling();
   }
 
   #drawStills(parts: readonly Part[]): void {
@@ -122,17 +126,6 @@ export class StepDirector implements Director {
 function lastMove({ beats }: Score) {
   const action = beats.findLast(({ action }) => action.kind === "move")?.action;
   return action?.kind === "move" ? action : null;
-}
-
-/** Calls `draw` on every animation frame with the ms since the first one, until it is stopped. */
-function onFrames(draw: (time: number) => void): () => void {
-  let began: number | null = null;
-  let asked = requestAnimationFrame(function turn(now) {
-    began ??= now;
-    asked = requestAnimationFrame(turn);
-    draw(now - began);
-  });
-  return () => cancelAnimationFrame(asked);
 }
 
 /** The position in the code at `time` ms of a step; null = it is over. */

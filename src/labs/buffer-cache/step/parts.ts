@@ -4,7 +4,7 @@ import type { Rect } from "../../../plot/path";
 import { sizeClass as sizeClassOf } from "../../../shared/size-class";
 import { type AllocationFrame, allocationNow } from "../../shared/allocation-frame";
 import { choreography, inTurn, lasting, type Score } from "../charts/choreography";
-import { ROOM } from "../charts/field";
+import { ROOM, wallOf } from "../charts/field";
 import { layoutsBetween } from "../charts/field-between";
 import { containerOf, type FieldLayout } from "../charts/layout/field";
 import { type StepFacts, stepFacts } from "../charts/step-facts";
@@ -92,7 +92,7 @@ function placesOf(host: StepHost, facts: StepFacts, after: AllocationFrame): Ste
   const field = fieldIn(rooms.callers);
   const moved = (rect: Rect): Rect => ({ ...rect, x: rect.x + field.x, y: rect.y + field.y });
   const { buffer, coin } = bufferIn(layout, facts);
-  const layoutAt = layoutsBetween(was, will);
+  const layoutAt = layoutsBetween(was, will, false, facts.slot);
   return {
     room: rooms.callers,
     ...namesIn(host, rooms),
@@ -102,6 +102,7 @@ function placesOf(host: StepHost, facts: StepFacts, after: AllocationFrame): Ste
     slotAfter: (slot) => slotIn(will, slot, moved) ?? rooms.slot(slot),
     buffer: moved(buffer),
     coin: moved(coin),
+    wall: { from: field.x + wallOf(was), to: field.x + wallOf(will) },
     scale: layout.scale,
     paintBetween: (surface, share, avoid) => host.view.paint(host.at, surface, layoutAt(share), avoid),
   };

@@ -9,7 +9,7 @@ import { useAllocationReading, useAllocationScenario } from "../../shared/alloca
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { RunProvenance } from "../RunProvenance";
 import { compareWords, rivalOf, SlotsCard } from "./SlotsCard";
-import { cardSentence, cardTitle, isSeen, type StoryCard, story } from "./story-cards";
+import { cardSentence, isSeen, type StoryCard, story } from "./story-cards";
 import "./story.css";
 
 /** The line of a policy's code that decided a step. */
@@ -77,7 +77,7 @@ function Card({ card, lit, done, focus, policy }: CardProps) {
           </>
         ) : (
           <>
-            <b className="card-title strong type-13">{cardTitle(card)}</b>
+            <b className="card-title strong type-13">{card.title}</b>
             <p>{isSeen(card) ? `First at step ${formatInteger(card.step)}.` : "Not seen yet."}</p>
           </>
         )}
@@ -99,7 +99,7 @@ function CardHead({ card, focus }: Pick<CardProps, "card" | "focus">) {
         aria-label={`${title}, go to step ${formatInteger(step)}`}
         onClick={() => run.transport.replayStep(step)}
       >
-        {cardTitle(card)}
+        {title}
       </button>
       {key !== "corollary" && (
         <button

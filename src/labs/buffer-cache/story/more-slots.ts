@@ -62,7 +62,7 @@ export type Verdict = "observed" | "hardly" | "not-observed";
 /** A smaller relative loss of efficiency counts as hardly any. */
 const HARDLY = 0.1;
 
-/** Effect 3: the cache with more hits wastes more. */
+/** Why the article’s third effect matters: the cache with more hits wastes more. */
 export function verdictOf({ fewer, more }: SlotsComparison): Verdict {
   if (!(more.hits > fewer.hits && more.efficiency < fewer.efficiency)) return "not-observed";
   return more.efficiency < (1 - HARDLY) * fewer.efficiency ? "observed" : "hardly";
@@ -77,7 +77,7 @@ export function comparisonWords(comparison: SlotsComparison): string {
     `${text(fewer[name])} → ${text(more[name])}`;
   const numbers = [
     `hits ${change("hits", (share) => formatShare(share, 0))}`,
-    `mean efficiency ${change("efficiency", fineShare)}`,
+    `useful on average ${change("efficiency", fineShare)}`,
   ].join(", ");
   const slots = `${formatInteger(fewer.slots)} → ${formatCounted(more.slots, "slot")}: ${numbers}`;
   return `${LEADS[verdictOf(comparison)]}${slots}, over ${formatInteger(steps)} steps.`;
@@ -89,9 +89,9 @@ export function comparisonTakeaway(comparison: SlotsComparison): string {
   const slots = ({ slots }: SlotsRun) => formatCounted(slots, "slot");
   const change = (name: "hits" | "efficiency", text: (share: number) => string) =>
     `from ${text(fewer[name])} to ${text(more[name])}`;
-  const verb = (name: "hits" | "efficiency") => (more[name] > fewer[name] ? "rises" : "falls");
-  const hits = `the hit rate ${verb("hits")} ${change("hits", (share) => formatShare(share, 0))}`;
-  const efficiency = `mean efficiency ${verb("efficiency")} ${change("efficiency", fineShare)}`;
+  const verb = (name: "hits" | "efficiency") => (more[name] > fewer[name] ? "rise" : "fall");
+  const hits = `hits ${verb("hits")} ${change("hits", (share) => formatShare(share, 0))}`;
+  const efficiency = `the mean useful share ${verb("efficiency")}s ${change("efficiency", fineShare)}`;
   return `With ${slots(more)} instead of ${slots(fewer)}, ${hits} and ${efficiency}.`;
 }
 
@@ -99,7 +99,7 @@ export function comparisonTakeaway(comparison: SlotsComparison): string {
 export const slotsDot = ({ slots, hits, efficiency }: SlotsRun) => ({
   x: hits,
   y: efficiency,
-  label: `${formatCounted(slots, "slot")}: hits ${formatShare(hits, 0)}, efficiency ${fineShare(efficiency)}`,
+  label: `${formatCounted(slots, "slot")}: hits ${formatShare(hits, 0)}, useful ${fineShare(efficiency)}`,
 });
 
 /** The data of a comparison as a table. */
@@ -108,7 +108,7 @@ export function comparisonTable(comparison: SlotsComparison): DataTable {
   return {
     title: `${formatCounted(fewer.slots, "slot")} and ${formatInteger(more.slots)}`,
     takeaway: comparisonTakeaway(comparison),
-    columns: [{ key: "slots" }, figureColumn("hit_rate", "hit rate"), figureColumn("mean_efficiency")],
+    columns: [{ key: "slots" }, figureColumn("hit_rate"), figureColumn("mean_efficiency")],
     rows: [fewer, more].map(({ slots, hits, efficiency }) => [slots, hits, efficiency]),
   };
 }

@@ -2,6 +2,7 @@ import type { Moment, Operation } from "../../../codegen/code-line";
 import { EFFECT, LIMIT } from "../../../generated/abi";
 import type { FirstEvent } from "../../../kernel/protocol/messages";
 import { CAUSES, type Cause, causeNamed } from "../../../models/allocation/causes";
+import { effectTitle } from "../../../models/allocation/effects";
 import { figure } from "../../../models/allocation/figures";
 import type { Effect, Policy } from "../../../models/allocation/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
@@ -10,8 +11,7 @@ import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
 /** An event on the scale of steps. */
 export interface StoryCard {
   readonly key: Effect | "corollary";
-  /** Its number in the article's story; null = it is not in the article. */
-  readonly number: number | null;
+  /** Its name, after its number in the article if it has one: "1 · Big buffer, tiny request". */
   readonly title: string;
   readonly text: string;
   /** The first step at which it happened; NaN = not seen yet. */
@@ -32,8 +32,6 @@ interface StoryState {
 
 interface Telling {
   readonly effect: Effect;
-  /** At most five words. */
-  readonly title: string;
   readonly operation: Operation;
   readonly harm?: boolean;
   /** Describes the first event and its cause, with its sizes in bytes. */
@@ -63,7 +61,6 @@ const inSentence = (clause: string): string => clause.charAt(0).toLowerCase() + 
 const TELLINGS: readonly Telling[] = [
   {
     effect: "born",
-    title: "Big buffer created",
     operation: "ALLOCATE",
     text: ({ size, other, cause }, policy) => {
       const need = size === other ? "all of it needed" : `${formatBytes(other)} of it needed`;
@@ -72,16 +69,7 @@ const TELLINGS: readonly Telling[] = [
     rule: (big) => `${big} or more.`,
   },
   {
-    effect: "stays",
-    title: "It is kept",
-    operation: "FREE",
-    text: ({ size, other }, { capacity }) =>
-      `A ${formatBytes(other)} buffer is freed, because the cache keeps ${formatBytes(size)}${capacity === 1 ? "" : " or more"}.`,
-    rule: (big) => `A smaller buffer is freed, because the cache keeps ${big} or more.`,
-  },
-  {
     effect: "wasted",
-    title: "It is wasted",
     operation: "ALLOCATE",
     harm: true,
     text: ({ size, other }) =>
@@ -89,8 +77,14 @@ const TELLINGS: readonly Telling[] = [
     rule: (big) => `A small request gets ${big} or more, because that is big enough.`,
   },
   {
+    effect: "stays",
+    operation: "FREE",
+    text: ({ size, other }, { capacity }) =>
+      `A ${formatBytes(other)} buffer is freed, because the cache keeps ${formatBytes(size)}${capacity === 1 ? "" : " or more"}.`,
+    rule: (big) => `A smaller buffer is freed, because the cache keeps ${big} or more.`,
+  },
+  {
     effect: "replaced",
-    title: "Freed for one as big",
     operation: "FREE",
     text: ({ size, other }) =>
       `${formatBytes(size)} is freed, because the cache keeps ${size === other ? "another as big" : formatBytes(other)}.`,
@@ -98,7 +92,6 @@ const TELLINGS: readonly Telling[] = [
   },
   {
     effect: "moved-inside",
-    title: "Waste moved inside",
     operation: "FREE",
     harm: true,
     text: ({ size, other }) =>
@@ -112,35 +105,32 @@ const causeOf = (cause: number): Cause => causeNamed(cause) as Cause;
 
 /** The story of a lane in the article's order, so that no event moves a card. Events beyond the article come last, once seen. */
 export function story(state: StoryState): StoryCard[] {
-  const cards = TELLINGS.map((telling, i) => card(state, telling, i + 1));
-  const ofArticle = cards.filter(({ key }) => key !== "moved-inside");
-  const later = cards.filter((one) => one.key === "moved-inside" && isSeen(one));
-  return [...ofArticle, corollary(state), ...later];
+  const cards = TELLINGS.map((telling) => card(state, telling));
+  const last = cards.findIndex(({ key }) => key === "replaced");
+  const later = cards.slice(last).filter((one) => one.key === "replaced" || isSeen(one));
+  return [...cards.slice(0, last), corollary(state), ...later];
 }
 
 export const isSeen = ({ step }: StoryCard): boolean => !Number.isNaN(step);
 
 const named = (effect: Effect) => effect.replace("-", "_") as "born" | "moved_inside";
 
-function card({ lane, policy, events }: StoryState, telling: Telling, number: number): StoryCard {
-  const { effect, operation, text, rule, harm = false, ...rest } = telling;
+function card({ lane, policy, events }: StoryState, telling: Telling): StoryCard {
+  const { effect, operation, text, rule, harm = false } = telling;
   const step = lane.firsts[EFFECT[named(effect).toUpperCase() as keyof typeof EFFECT]] ?? Number.NaN;
   const first = events.find((event) => event.effect === effect);
   const said = first ? text(first, policy) : rule(formatBytes(figure(lane, "big")));
   const count = figure(lane, `${named(effect)}_count`);
   const moment = first && effect !== "moved-inside" ? { operation, cause: causeOf(first.cause) } : null;
-  return { key: effect, number, ...rest, harm, step, count, moment, text: Number.isNaN(step) ? "Not seen yet." : said };
+  const seen = Number.isNaN(step) ? "Not seen yet." : said;
+  return { key: effect, title: effectTitle(effect), harm, step, count, moment, text: seen };
 }
 
 /** A card's text, with how often its event has happened so far: "258 times." */
 export const cardSentence = ({ text, count }: Pick<StoryCard, "text" | "count">): string =>
   count > 1 ? `${text} ${formatInteger(count)}\u00a0times.` : text;
 
-/** "1 · Big buffer created". */
-export const cardTitle = ({ number, title }: Pick<StoryCard, "number" | "title">): string =>
-  number === null ? title : `${number} · ${title}`;
-
-/** The article's corollary: a buffer of the biggest size always exists. Other policies may free all of them. */
+/** The article's third effect and its corollary: a buffer of the biggest size always exists. Other policies may free all of them. */
 function corollary({ lane, policy }: StoryState): StoryCard {
   const [size, born] = [figure(lane, "largest_born"), figure(lane, "largest_born_step")];
   const isBig = size >= figure(lane, "big");
@@ -148,7 +138,6 @@ function corollary({ lane, policy }: StoryState): StoryCard {
   const said = biggest(formatBytes(size), figure(lane, "largest_gone_step"), stays);
   return {
     key: "corollary",
-    number: null,
     title: isBig ? said.title : BIGGEST_STAY,
     text: isBig ? said.text : "Not seen yet.",
     step: isBig ? born : Number.NaN,
@@ -158,7 +147,7 @@ function corollary({ lane, policy }: StoryState): StoryCard {
   };
 }
 
-const BIGGEST_STAY = "The biggest stay";
+const BIGGEST_STAY = effectTitle("biggest");
 
 /** Whether the one bucket frees a buffer of the largest size only if it keeps one as big, for any requests. */
 const keepsBiggest = ({ full, cutoff, buckets, capacity }: Policy): boolean =>
@@ -174,7 +163,7 @@ function biggest(size: string, gone: number, stay: boolean): Pick<StoryCard, "ti
   if (stay)
     return {
       title: BIGGEST_STAY,
-      text: `From here on there is always one of ${size} or more: it is freed only for another as big.`,
+      text: `From here on, a buffer of ${size} or more always exists.`,
     };
   return { title: "The biggest so far", text: `One of ${size} exists now.` };
 }

@@ -33,7 +33,7 @@ const LEAST_PLOT = 80;
 /** The wasted share of each lane over the visible steps, and the events of the lane in focus. */
 export const graphFigure: BufferFigure = {
   id: "graph",
-  name: "efficiency graph",
+  name: "graph of wasted memory",
   places: ["file", "card"],
   isOf: () => true,
   title: ({ info, lanes }) => graphTakeaway(info.done, lanes),
@@ -60,7 +60,7 @@ export const longRunFigure: BufferFigure = {
 export const efficiencyFigure: BufferFigure = {
   ...graphFigure,
   id: "efficiency",
-  name: "efficiency",
+  name: "useful share by step",
   places: [],
   table: (state) => efficiencyTable(state, state.focus),
 };

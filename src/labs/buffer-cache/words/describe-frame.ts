@@ -12,9 +12,16 @@ import type { Takeaway } from "../../shared/takeaway";
 
 /**
  * Says where a lane's memory lies that no caller needs: with callers, and in the cache. As in the article, percentages
- * are of the bytes that callers hold. If more lies in the cache than callers waste, that comes first.
+ * are of the bytes that callers hold. If more lies in the cache than callers waste, that comes first. `letter`: the lane's,
+ * if there are others.
  */
-export function takeaway(lane: WordedLane): Takeaway {
+export function takeaway(lane: WordedLane, letter = ""): Takeaway {
+  const { strong, rest } = laneTakeaway(lane);
+  if (letter === "" || Number.isNaN(figure(lane, "granted"))) return { strong, rest };
+  return { strong: `${letter}: ${strong}`, rest: rest.replace("The cache itself", "Its cache") };
+}
+
+function laneTakeaway(lane: WordedLane): Takeaway {
   const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
   if (Number.isNaN(granted)) return { strong: "One moment", rest: ", the run is replayed" };
   if (granted === 0) return emptyTakeaway(figure(lane, "heap_allocations"), idle);
@@ -24,10 +31,14 @@ export function takeaway(lane: WordedLane): Takeaway {
 }
 
 /** The same in words that stay while figures change several times a second. */
-export function passingTakeaway(lane: WordedLane): Takeaway {
+export function passingTakeaway(lane: WordedLane, letter = ""): Takeaway {
   const [granted, wasted, idle] = [figure(lane, "granted"), figure(lane, "wasted"), figure(lane, "idle")];
-  if (!(granted > 0)) return takeaway(lane);
-  return { strong: wastedWords(wasted / granted), rest: `. ${idle === 0 ? "The cache is empty" : unusedWords(idle)}.` };
+  if (!(granted > 0)) return takeaway(lane, letter);
+  const name = letter === "" ? "" : `${letter}: `;
+  return {
+    strong: `${name}${wastedWords(wasted / granted)}`,
+    rest: `. ${idle === 0 ? "The cache is empty" : unusedWords(idle)}.`,
+  };
 }
 
 function emptyTakeaway(allocations: number, idle: number): Takeaway {
@@ -95,7 +106,8 @@ function sizeWords(needed: number, granted: number): string {
   if (needed === granted) return "a buffer of exactly that size";
   const times = granted / needed;
   const ratio = times >= MANY ? formatInteger(times) : String(Number(times.toFixed(1)));
-  return `its ${formatBytes(granted)} buffer: ${ratio}×${NO_BREAK_SPACE}too big`;
+  const excess = ratio === "2" ? "twice what was asked for" : `${ratio}×${NO_BREAK_SPACE}too big`;
+  return `its ${formatBytes(granted)} buffer: ${excess}`;
 }
 
 /** Why the last request missed, and where its buffer came from: a clause. */
@@ -156,7 +168,7 @@ const idlePart = (lane: WordedLane, i: number): string =>
   `${laneLetter(i)} keeps ${formatBytes(figure(lane, "idle"))} in its cache.`;
 
 const shortPart = (lane: WordedLane, i: number): string =>
-  `${laneLetter(i)} is ${formatShare(figure(lane, "efficiency"))} efficient, hits ${formatShare(figure(lane, "hit_rate"), 0)}.`;
+  `${laneLetter(i)} is ${formatShare(figure(lane, "efficiency"))} useful, hits ${formatShare(figure(lane, "hit_rate"), 0)}.`;
 
 function lanePart(who: string, lane: WordedLane): string {
   const waste = formatShare(figure(lane, "wasted") / figure(lane, "granted"));
@@ -164,7 +176,7 @@ function lanePart(who: string, lane: WordedLane): string {
   return [
     `${who}: callers hold ${formatBytes(figure(lane, "granted"))}, ${waste} of it wasted;`,
     poisoned > 0 ? `${formatInteger(poisoned)} ${poisoned === 1 ? "is" : "are"} poisoned;` : "none is poisoned;",
-    `its cache holds ${formatBytes(figure(lane, "idle"))} and serves ${formatShare(figure(lane, "hit_rate"), 0)} of requests.`,
+    `its cache holds ${formatBytes(figure(lane, "idle"))} and answers ${formatShare(figure(lane, "hit_rate"), 0)} of requests.`,
   ].join(" ");
 }
 

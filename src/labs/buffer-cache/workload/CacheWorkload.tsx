@@ -70,7 +70,7 @@ function CutoffControls({ bars, cutoff, words, onSet, lanes, lane, onLane, locke
         )}{" "}
         {knee !== null && !locked && (
           <button type="button" className="slot-key" disabled={cutoff === knee} onClick={() => onSet(knee)}>
-            Snap to the knee, {formatBytes(knee)}
+            Snap to the natural cutoff, {formatBytes(knee)}
           </button>
         )}
       </div>

@@ -107,7 +107,8 @@ function SizesAndCutoff({ scenario, focus }: SizesProps) {
       above={labelFor}
       picture={(bars, title) => <CutoffHistogram {...{ bars, cutoff, lane, valueText, onCutoff, title, canDrag }} />}
     >
-      {canDrag && "Drag the line. Each cutoff trades useful memory for heap calls saved. "}
+      {canDrag &&
+        "Drag the line to the left: buffers to its right skip the cache. Useful memory goes up, heap calls saved go down. "}
       <RunProvenance />
     </RequestedSizes>
   );

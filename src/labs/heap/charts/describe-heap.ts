@@ -19,7 +19,7 @@ interface NamedHeap {
 /** Descriptions of the parts that hold no data. Holes come first, because they matter most. */
 const WASTE = [
   ["free", "in holes"],
-  ["cached", "in chunks kept for one size"],
+  ["cached", "in chunks reserved by size"],
   ["slack", "in rounding and headers"],
   ["metadata", "in its own tables"],
 ] as const;

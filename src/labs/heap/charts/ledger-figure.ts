@@ -85,7 +85,7 @@ function drawLane(surface: Surface, state: HeapState, lane: number): void {
 const holesText = (heap: HeapArrays): string => {
   const holes = formatCounted(heapFigure(heap, "free_count"), "hole");
   const kept = formatBytes(heapFigure(heap, "cached_free"));
-  return `${formatBytes(heapFigure(heap, "free"))} in ${holes}; ${kept} kept for one size`;
+  return `${formatBytes(heapFigure(heap, "free"))} in ${holes}; ${kept} reserved by size`;
 };
 
 const costText = (heap: HeapArrays): string =>

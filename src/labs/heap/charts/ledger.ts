@@ -10,9 +10,9 @@ import { formatBytes } from "../../../shared/format";
 export const ROLE_WORDS: readonly (readonly [role: HeapRole, words: string])[] = [
   ["needed", "needed"],
   ["slack", "rounding, headers"],
-  ["cached", "kept for one size"],
+  ["cached", "reserved by size"],
   ["free", "holes"],
-  ["metadata", "heap’s own"],
+  ["metadata", "bookkeeping"],
   ["uncommitted", "no memory"],
 ];
 
@@ -74,7 +74,7 @@ export function barScale(all: readonly HeapBytes[], width: number): number {
 const PLATES: Partial<Record<HeapRole, string>> = {
   needed: "alive",
   slack: "rounding, headers",
-  cached: "kept",
+  cached: "reserved",
   free: "holes",
   uncommitted: "without memory",
 };

@@ -28,6 +28,8 @@ interface MapInput {
   readonly mappings: number;
   /** An address in the selected chunk; null = none. */
   readonly chosen: number | null;
+  /** The chunk that the last step changed; missing = none is framed. */
+  readonly framed?: Pick<HeapPiece, "at" | "bytes"> | null;
 }
 
 /** Font size on a map, CSS pixels. */
@@ -48,6 +50,7 @@ export function drawHeapMap(surface: Surface, scale: MapScale, input: MapInput):
   drawLargestHole(surface, scale, pieces, runs);
   drawEnd(surface, scale, reach);
   labelMapped(surface, scale, input);
+  for (const rect of spanRects(scale, input)) drawMarks(surface, frameAround(rect, 1));
   if (chosen === null) return;
   for (const rect of chosenRects(scale, pieces, runs, chosen)) drawMarks(surface, frameAround(rect));
 }
@@ -158,6 +161,21 @@ function chosenRects(scale: MapScale, pieces: readonly HeapPiece[], runs: readon
   }
   return rows.values();
 }
+
+/** The rectangles of the framed chunk, one per row. */
+function spanRects(scale: MapScale, { framed, reach }: MapInput): readonly Rect[] {
+  if (!framed || (framed.at >= reach && scale.isPart)) return [];
+  const at = shownAt(framed.at, reach, scale);
+  return mapRuns([{ ...NO_PIECE, at, bytes: framed.bytes, free: framed.bytes }], scale).map((run) => {
+    const box = boxOf(run, scale);
+    return { ...box, width: Math.max(3, box.width) };
+  });
+}
+
+const NO_PIECE: HeapPiece = {
+  ...{ at: 0, bytes: 0, needed: 0, slack: 0, cached: 0, free: 0, metadata: 0, uncommitted: 0 },
+  ...{ kind: null, chunk: null, born: null },
+};
 
 /** Draws the addresses beside the rows. */
 export function drawMapAxis(surface: Surface, scale: MapScale): void {

@@ -18,8 +18,8 @@ function pieceWords(piece: HeapPiece): string {
   if (piece.kind === CHUNK_KIND.MAPPED) return "alive, mapped apart";
   if (piece.needed > 0) return "alive";
   if (piece.free > 0) return "hole";
-  if (piece.cached > 0) return "kept for one size";
-  return piece.uncommitted > 0 ? "no memory" : "the heap’s own";
+  if (piece.cached > 0) return "reserved by size";
+  return piece.uncommitted > 0 ? "no memory" : "bookkeeping";
 }
 
 /** The largest blocks and holes of a heap, up to a table's limit, by address. */
@@ -80,9 +80,9 @@ export function biography(piece: HeapPiece, lane: number): string {
     const parts = [
       [piece.needed, "needed"],
       [piece.slack, "rounding and headers"],
-      [piece.cached, "kept for one size"],
+      [piece.cached, "reserved by size"],
       [piece.free, "free"],
-      [piece.metadata, "the heap’s own"],
+      [piece.metadata, "bookkeeping"],
       [piece.uncommitted, "without memory"],
     ] as const;
     const named = parts.filter(([bytes]) => bytes > 0).map(([bytes, words]) => `${formatBytes(bytes)} ${words}`);

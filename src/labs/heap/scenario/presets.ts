@@ -101,7 +101,7 @@ export const heapPresets = {
   "heap-bursts": {
     title: "After 100 bursts",
     description:
-      "586\u00a0kB outlive the bursts. glibc holds 2.8\u00a0MB for them, the LFH 7.4\u00a0MB, mostly kept for one size.",
+      "586\u00a0kB outlive the bursts. glibc holds 2.8\u00a0MB for them, the LFH 7.4\u00a0MB, mostly reserved by size.",
     scenario: under("bursts", 400_000, PTMALLOC, heapOf("nt-xp-lfh"), heapOf("size-class")),
   },
   "heap-lifetimes": {

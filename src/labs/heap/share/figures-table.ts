@@ -81,7 +81,7 @@ export function heapFiguresTable(
   ];
   return {
     title: "Figures of all heaps",
-    takeaway: "Committed is the sum of needed, rounding, headers, kept, holes and the heap’s own.",
+    takeaway: "Committed is the sum of needed, rounding, headers, reserved, holes and bookkeeping.",
     ...tabulated(columns, rows),
   };
 }

@@ -1,25 +1,33 @@
 import { LabFigures } from "../../shared/LabFigures";
 import type { PageFigure } from "../page-state";
 import { DirectReads } from "./DirectReads";
+import { EaterQuestion } from "./EaterQuestion";
 import { FreePanel } from "./FreePanel";
 import { fileFigure } from "./file-figure";
 import { memoryFigure } from "./memory-figure";
 import { ReadsPanel } from "./ReadsPanel";
+import { StepNow } from "./StepNow";
 import { timesFigure } from "./times-figure";
 import "./machine.css";
 
 /** A part of the stage, from top to bottom. */
-export type MachinePart = "memory" | "file" | "free" | "reads" | "direct" | "times";
+export type MachinePart = "memory" | "file" | "now" | "free" | "reads" | "direct" | "times";
 
-const ALL: readonly MachinePart[] = ["memory", "file", "free", "reads", "direct", "times"];
+/** The parts beside a lesson, unless it highlights one. It asks what the next step does, so it does not tell it. */
+const OF_LESSON: readonly MachinePart[] = ["memory", "file", "free", "reads", "direct", "times"];
 
-/** The machine: memory, file, the output of free, reads, and where their time goes. A lesson shows some of the parts. */
-export function MachineStage({ shows = ALL }: { readonly shows?: readonly MachinePart[] }) {
+/** All parts of the lab, with the last step and a question. */
+export const OF_LAB: readonly MachinePart[] = ["now", ...OF_LESSON];
+
+/** The machine: memory, file, the last step, the output of free, reads, and where their time goes. */
+export function MachineStage({ shows = OF_LESSON }: { readonly shows?: readonly MachinePart[] }) {
   const has = (part: MachinePart) => shows.includes(part);
   return (
     <div className="machine">
+      {has("now") && <EaterQuestion />}
       {has("memory") && <Drawn figure={memoryFigure} />}
       {has("file") && <Drawn figure={fileFigure} />}
+      {has("now") && <StepNow />}
       {has("free") && <FreePanel />}
       {has("reads") && <ReadsPanel />}
       {(has("direct") || has("times")) && (

@@ -89,7 +89,10 @@ function Unseen() {
         but explains neither the {missing} nor the {reportedGap} ms.
       </p>
       <p className="muted">
-        “{SOURCE.title}”, {SOURCE.publisher}, {SOURCE.year}.
+        <a href={SOURCE.address} rel="noopener">
+          “{SOURCE.title}”
+        </a>
+        , {SOURCE.publisher}, {SOURCE.year}.
       </p>
     </section>
   );

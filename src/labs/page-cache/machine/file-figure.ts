@@ -13,9 +13,9 @@ import { isDirectNow, machineNumber } from "./script-rows";
 const CELL_NUMBERS = Object.keys(PAGE_CELL).length;
 
 /** Some adjoining pages of the file. Kinds other than dirty and outlived add up to its pages. */
-type FileCell = Readonly<Record<keyof typeof PAGE_CELL, number>>;
+export type FileCell = Readonly<Record<keyof typeof PAGE_CELL, number>>;
 
-/** The cells of the file, in reading order. @internal */
+/** The cells of the file, in reading order. */
 export const fileCells = ({ cells }: Pick<MachineArrays, "cells">): readonly FileCell[] =>
   Array.from({ length: cells.length / CELL_NUMBERS }, (_, i) => {
     const at = (name: keyof typeof PAGE_CELL) => cells[i * CELL_NUMBERS + PAGE_CELL[name]] ?? 0;

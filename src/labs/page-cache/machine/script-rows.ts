@@ -8,6 +8,7 @@ import type { MachineSettings, PageScenario } from "../../../models/page_cache/s
 import { equal } from "../../../shared/equal";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatInteger } from "../../../shared/format";
+import { SOURCES } from "../../../shared/sources";
 import { articleScenario } from "../scenario/presets";
 
 /* The figures of a machine's frame by their names. */
@@ -52,7 +53,12 @@ export const memoryShare = ({ memory_pages, disk_pages }: CommandRow): number =>
 export const endOf = ({ first_step, steps }: CommandRow): number => first_step + steps;
 
 /** Where the reported figures were printed. Nothing here computes them. */
-export const SOURCE = { title: "How caching works", publisher: "LQWiki", year: 2008 } as const;
+export const SOURCE = {
+  title: "How caching works",
+  publisher: "LQWiki",
+  year: 2008,
+  address: SOURCES.caching.address,
+} as const;
 
 /** A read as the article printed it. */
 interface ReportedRead {

@@ -71,9 +71,12 @@ function ended(reads: readonly CommandRow[], scenario: PageScenario): Takeaway {
     : { strong: `${reported} MB/s reported:`, rest: ` one file, one disk, ${count} measurements` };
 }
 
+/** Whether the next step ends the eater. */
+export const isAtLimit = (machine: MachineArrays): boolean =>
+  machineNumber(machine, "eaten") > 0 && machineNumber(machine, "steps") - machineNumber(machine, "steps_ended") === 1;
+
 function eating(machine: MachineArrays, { evicted }: CommandRow): Takeaway {
-  if (machineNumber(machine, "steps") - machineNumber(machine, "steps_ended") === 1)
-    return { strong: "The eater is at its limit:", rest: " what will happen to its memory?" };
+  if (isAtLimit(machine)) return { strong: "The eater is at its limit:", rest: " what will happen to its memory?" };
   return machineNumber(machine, "free") > 0
     ? { strong: "The eater takes free memory:", rest: ` ${kbOf(machine, "free")} are left` }
     : { strong: "Nothing is free,", rest: ` so the eater has evicted ${formatInteger(evicted)} pages of the file` };
@@ -89,6 +92,10 @@ function reading(machine: MachineArrays, row: CommandRow): Takeaway {
   if (row.requests === 0) return { strong: "No request to the disk:", rest: " this file is in memory" };
   if (row.requests >= row.full_records + row.partial_records)
     return { strong: "Every record is a request to the disk:", rest: ` ${speed(row)} MB/s so far` };
+  if (row.metadata_time > row.time / 2) {
+    const share = formatShare(row.metadata_time / row.time, 0);
+    return { strong: `${speed(row)} MB/s so far:`, rest: ` ${share} of the time went to the file’s metadata` };
+  }
   if (outlived === 0) return { strong: `${speed(row)} MB/s so far:`, rest: " the disk sets the limit" };
   const share = formatShare(outlived / machineNumber(machine, "file_pages"), 0);
   return { strong: `The eater left ${share} of the file:`, rest: " not all of this read is disk" };

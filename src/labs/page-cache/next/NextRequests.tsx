@@ -7,6 +7,7 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { listed } from "../../../shared/sentence";
 import { useAnswer, usePageScenario } from "../page-state";
+import { Asked } from "../policies/Asked";
 import "./next.css";
 
 /** The coming requests that fit a line. */
@@ -27,7 +28,7 @@ export function NextRequests({ names }: { readonly names: readonly string[] }) {
           ● hit ○ miss
         </p>
       </header>
-      {info.playing && <p className="muted">Playing. Pause to look ahead.</p>}
+      {info.playing && next === null && <Asked />}
       {!info.playing && next === null && <p className="muted">Looking ahead …</p>}
       {next?.length === 0 && <p className="muted">No more requests.</p>}
       {next !== null && next.length > 0 && (

@@ -10,6 +10,7 @@ import type { HeadTexts } from "../../../ui/time/TimeChart";
 import { RunTimeChart } from "../../shared/RunTimeChart";
 import { NextRequests } from "../next/NextRequests";
 import { cachesOf, pageNow, usePageScenario } from "../page-state";
+import { Asked } from "./Asked";
 import { PolicyLanes } from "./PolicyLane";
 import { RolesBars } from "./RolesBars";
 import { windowShare, windowsPlot } from "./windows";
@@ -30,6 +31,7 @@ export function PoliciesStage({ names, showsNext = true }: StageProps) {
       {ui !== "chart" && (
         <>
           <RolesBars names={names} />
+          {showsNext && <Asked isBar />}
           <PolicyLanes />
           {showsNext && <NextRequests names={names} />}
         </>

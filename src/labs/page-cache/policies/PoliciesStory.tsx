@@ -70,16 +70,13 @@ const WORDS: Readonly<Record<number, Words>> = {
   [PAGE_EVENT.SCAN_ENDS]: () => plain("The scan ends", "Everyday requests continue."),
   [PAGE_EVENT.FLUSHED]: () => harm("Flushed", "Every page in the cache now comes from this scan."),
   [PAGE_EVENT.BILL]: (hits, { window }) =>
-    plain("The bill", `${formatInteger(hits)} of the ${formatInteger(window)} requests after the scan hit.`),
+    plain("After the scan", `Only ${formatInteger(hits)} of ${formatCounted(window, "request")} hit.`),
   [PAGE_EVENT.TAKEN]: (pages) => harm("Memory is taken", `${formatCounted(pages, "page")} evicted at once.`),
   [PAGE_EVENT.GIVEN_BACK]: () => plain("Memory is given back", "The cache has all of its room again."),
   [PAGE_EVENT.TARGET_PEAKED]: (tenths) =>
     plain("The target peaks", `p was ${targetText(tenths / 10)}, its highest so far. Now it falls.`),
   [PAGE_EVENT.PARTED]: (other) =>
-    plain(
-      `Parts from ${laneLetter(other)}`,
-      "Until now, both lanes missed the same requests. Only one of them misses this one.",
-    ),
+    plain(`Differs from ${laneLetter(other)}`, "For the first time, one of them hits and the other misses."),
 };
 
 /** The logged events of a lane, oldest first. @internal */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useRef, useState } from "react";
 import { useReading, useRun } from "../../../kernel/run/hooks";
 import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
@@ -9,8 +9,10 @@ import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { Badge } from "../../../ui/Badge";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { Term } from "../../../ui/Term";
 import { laneName } from "../lane-edits";
 import { cachesOf, pageNow, useCaches, usePageScenario } from "../page-state";
+import { BeatCanvas } from "./BeatCanvas";
 import { isWeighed, nameListWords, nextOut, pageListWords, selectedWords, stateWords, weighedText } from "./lane-words";
 import { listsOf } from "./lists";
 import { drawLastRequest, drawStrip, lastRequest, outcomeText, placeStrip, stripOf, TOP } from "./strip";
@@ -38,6 +40,7 @@ interface LaneProps {
 
 function Lane({ number, lane, cache }: LaneProps) {
   const title = `policies-lane-${number}`;
+  const strip = useRef<HTMLDivElement>(null);
   return (
     <section className="lane policies-lane" data-lane={number} aria-labelledby={title}>
       <div className="policies-head">
@@ -50,7 +53,8 @@ function Lane({ number, lane, cache }: LaneProps) {
       </div>
       <div className="policies-lists shrink">
         <ListWords cache={cache} lane={lane} />
-        <PolicyStrip number={number} name={laneName(lane)} />
+        <PolicyStrip number={number} name={laneName(lane)} box={strip} />
+        <BeatCanvas lane={number} strip={strip} />
       </div>
     </section>
   );
@@ -102,6 +106,18 @@ function Bill({ cache }: { readonly cache: PolicyArrays }) {
   );
 }
 
+/** ARC's list and its target, with their definitions. */
+const withTerms = (words: string) =>
+  words.split(/\b(T1|p)\b(?=[: ]|$)/).map((part) =>
+    part === "T1" || part === "p" ? (
+      <Term key={part} of={part}>
+        {part}
+      </Term>
+    ) : (
+      part
+    ),
+  );
+
 /** The lists, what decides in them, and the page that leaves next. */
 function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
   const { policy } = lane;
@@ -112,7 +128,7 @@ function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
   return (
     <div className="policies-words">
       <p>{pageListWords(lists)}</p>
-      <p className="policies-state muted">{stateWords(cache, policy, pages)}</p>
+      <p className="policies-state muted">{withTerms(stateWords(cache, policy, pages))}</p>
       <p className="policies-next">
         {out !== null && (
           <>
@@ -132,12 +148,12 @@ function ListWords({ cache, lane }: Pick<LaneProps, "cache" | "lane">) {
 interface StripProps {
   readonly number: number;
   readonly name: string;
+  readonly box: RefObject<HTMLDivElement | null>;
 }
 
 /** The lists of a lane as cells. It is a single tab stop: arrows move from cell to cell, and Escape leaves. */
-function PolicyStrip({ number, name }: StripProps) {
+function PolicyStrip({ number, name, box }: StripProps) {
   const run = useRun();
-  const box = useRef<HTMLDivElement>(null);
   const drawing = useStripDrawing(number);
   const currentStrip = () => {
     const strip = stripOf(cachesOf(run.frames.reading()), pageNow(), number);

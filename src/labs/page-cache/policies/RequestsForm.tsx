@@ -121,7 +121,7 @@ function Taken({ scenario }: FormProps) {
   if (taken === undefined)
     return (
       <button type="button" className="text-button" disabled={cache < 2} onClick={begin}>
-        Take memory for a while
+        Shrink the cache for a while
       </button>
     );
   const slot = (key: (typeof TAKEN)[number]) => (

@@ -5,7 +5,9 @@ import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { TableButton } from "../../../ui/TableButton";
+import { Term } from "../../../ui/Term";
 import { LaneBar } from "../../shared/LaneBar";
+import { useLayer } from "../../shared/layer";
 import { cachesOf, pageNow, useCaches, usePageScenario } from "../page-state";
 import { type Knowledge, ROLE_WORDS, type RoleCounts, roleCounts, shownRoles } from "./roles";
 import { drawRolesBar, lanesTable } from "./roles-bar";
@@ -53,6 +55,7 @@ export function RolesBars({ names }: { readonly names: readonly string[] }) {
 
 /** Explains the fills. */
 export function RolesLegend({ knowledge }: { readonly knowledge: Knowledge }) {
+  const layer = useLayer();
   return (
     <ul className="legend">
       {shownRoles(knowledge).map(([role, words]) => (
@@ -60,7 +63,11 @@ export function RolesLegend({ knowledge }: { readonly knowledge: Knowledge }) {
           {words}
         </li>
       ))}
-      <li data-role="name">ghost</li>
+      <li data-role="name">
+        <Term of="ghost" isStop={layer !== "look"}>
+          ghost
+        </Term>
+      </li>
     </ul>
   );
 }

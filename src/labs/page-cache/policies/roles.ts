@@ -4,7 +4,7 @@ import { pageFigure } from "../../../models/page_cache/figures";
 import type { PageScenario } from "../../../models/page_cache/scenario";
 import { drawMarks } from "../../../plot/chart";
 import type { Rect } from "../../../plot/path";
-import { crossHatch, hatch } from "../../../plot/patterns";
+import { hatch, neededHatch } from "../../../plot/patterns";
 import type { Surface } from "../../../plot/surface";
 
 /** The past and the future of the pages in a cache. */
@@ -15,7 +15,7 @@ type ByRole = Readonly<Record<PageRole, number>>;
 export const ROLE_WORDS: readonly (readonly [role: PageRole, words: string, label: string])[] = [
   ["proved", "requested again", "requested again"],
   ["fresh", "not yet", "not yet"],
-  ["dead", "never again: the future knows", "never again"],
+  ["dead", "never used again: known in advance", "never again"],
 ];
 
 /** Pages by role, and the room for more. */
@@ -55,8 +55,8 @@ const BORDER = 2;
 export function inkOf(surface: Surface, role: PageRole, isNarrow = false): string | CanvasPattern {
   const { palette } = surface;
   if (role === "proved") return palette.needed;
-  if (role === "fresh") return isNarrow ? palette.wasted : hatch(surface);
-  return isNarrow ? palette.poison : crossHatch(surface);
+  if (role === "fresh") return isNarrow ? palette.needed : neededHatch(surface);
+  return isNarrow ? palette.wasted : hatch(surface);
 }
 
 /** Fills a box by its role. Pages that are never requested again have a border, unless the box is too narrow. */
@@ -64,7 +64,7 @@ export function fillRole(surface: Surface, role: PageRole, box: Rect): void {
   surface.context.fillStyle = inkOf(surface, role, box.width < LEAST_PATTERN);
   surface.context.fillRect(box.x, box.y, box.width, box.height);
   if (role === "dead" && box.width >= 2 * BORDER)
-    drawMarks(surface, [{ mark: "box", ...box, ink: "poison", thick: BORDER }]);
+    drawMarks(surface, [{ mark: "box", ...box, ink: "wastedText", thick: BORDER }]);
 }
 
 /** Room without pages: a dotted line. */

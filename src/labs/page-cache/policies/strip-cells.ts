@@ -74,7 +74,7 @@ function drawBorders({ context, palette, stock, ratio }: Surface, list: RoledLis
     if (at % rows === 0 || roles[at - 1] !== "dead") path.rect(x, y, width, h);
     if (at % rows === rows - 1 || roles[at + 1] !== "dead") path.rect(x, y + height - h, width, h);
   });
-  context.fillStyle = palette.poison;
+  context.fillStyle = palette.wastedText;
   context.fill(path);
 }
 

@@ -4,7 +4,8 @@ import { pageFigure } from "../../../models/page_cache/figures";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { rulesOfPolicy } from "../../../models/page_cache/policy-rules";
 import type { PageLane, PageScenario, PolicyChoice } from "../../../models/page_cache/scenario";
-import { drawMarks, frameAround } from "../../../plot/chart";
+import { drawMarks, frameAround, type Mark } from "../../../plot/chart";
+import type { Rect } from "../../../plot/path";
 import type { Surface } from "../../../plot/surface";
 import { detailLevel } from "../../shared/step/detail-level";
 import { type Act, actsOf, outcomeOf } from "../request/acts";
@@ -19,7 +20,7 @@ const NAMES_GAP = 4;
 const NAMES = 8;
 
 /** The lists of a lane, and the scale that all lanes share. */
-interface Strip {
+export interface Strip {
   readonly cache: PolicyArrays;
   readonly policy: PolicyChoice;
   readonly knowledge: Knowledge;
@@ -147,6 +148,15 @@ function drawNameLists(surface: Surface, lists: readonly PolicyList[], { unit }:
 
 const RADIUS = 3.5;
 
+/** The frame of the asked page: 4 px with a clear edge. */
+export const askedFrame = ({ x, y, width, height }: Rect): readonly Mark[] => {
+  const box = { mark: "box", x: x - 2, y: y - 2, width: width + 4, height: height + 4 } as const;
+  return [
+    { ...box, ink: "surface", thick: 8 },
+    { ...box, ink: "text", thick: 4 },
+  ];
+};
+
 /** The hit or miss of a lane's last request; undefined = none, or requests pass too fast to follow a single one. */
 export function lastRequest({ asked, playing }: FrameInfo, cache: PolicyArrays): Act | undefined {
   const level = detailLevel({ asked, playing, stepped: true });
@@ -164,7 +174,7 @@ export function drawLastRequest(surface: Surface, placed: readonly PlacedList[],
   const at = [{ x: Math.max(RADIUS + 1, x + width / 2), y: RADIUS + 1 }];
   const fill = kind === "HIT" ? "text" : "surface";
   drawMarks(surface, [
-    ...frameAround({ x, y: TOP + found.y, width, height }, 0.75),
+    ...askedFrame({ x, y: TOP + found.y, width, height }),
     { mark: "dots", at, radius: RADIUS, fill, ink: "text", thick: 1.5 },
   ]);
 }

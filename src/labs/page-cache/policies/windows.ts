@@ -11,6 +11,7 @@ import type { Panel, TimePlot } from "../../../plot/time/plot";
 import { roomOfRun } from "../../../plot/time/window";
 import { formatShare } from "../../../shared/figure-text";
 import { formatPercent } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 
 /** The requests of a stream that scan: `scan` of them after each `hot`. */
 type ScanShape = Pick<PageScenario, "work" | "hot" | "scan" | "requests">;
@@ -149,7 +150,7 @@ export const windowShare = (cache: LaneArrays, window: number): number => pageFi
 
 /** Hits per window of all lanes, over the requests. */
 export const windowsPlot = (scenario: WindowsShape): TimePlot => ({
-  edges: { left: 44, right: 76 },
+  edges: { left: 44, right: 84 },
   shares: [1],
   scale: "linear",
   pitch: 3,
@@ -160,9 +161,10 @@ export const windowsPlot = (scenario: WindowsShape): TimePlot => ({
   events: () => ({ rows: [], lane: 0, firsts: [], counts: () => new Uint32Array(), kinds: 0 }),
   note: () => null,
   values: ({ lanes }) =>
-    cachesIn(lanes).map((cache) => {
+    cachesIn(lanes).map((cache, lane) => {
       const value = windowShare(cache, scenario.window);
-      return { value: Number.isNaN(value) ? 0 : value, words: formatShare(value), filled: false };
+      const words = `${laneLetter(lane)} ${formatShare(value)}`;
+      return { value: Number.isNaN(value) ? 0 : value, words, filled: false };
     }),
   drawOver: () => {},
   strip: {

@@ -83,7 +83,7 @@ function useBeats(done: number, total: number, isPlaying: boolean): ShownRows {
   return {
     ...rows,
     show: (count) => choose(() => rows.show(count)),
-    showAll: (whole) => choose(() => rows.showAll(whole)),
+    showAll: (whole) => choose(() => rows.showAll?.(whole)),
   };
 }
 

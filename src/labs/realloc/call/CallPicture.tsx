@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { exactAddress } from "../../../models/allocation/charts/heap-units";
 import type { CallDetail } from "../../../models/allocation/trial-ask";
 import { drawScaled, type Surface } from "../../../plot/surface";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { Term } from "../../../ui/Term";
 import { areaWords, pictureWords } from "./call-words";
 import { areaHeight, drawArea, partsOf, renamedAt, type TileRow, tileRows } from "./draw-call";
+import { useProgress } from "./progress";
 
 interface PictureProps {
   readonly call: CallDetail;
@@ -95,7 +97,10 @@ function AreaStrip({ call, scale }: AreaProps) {
   return (
     <div className="call-area">
       <p className="call-area-head muted">
-        <b>The area of mappings</b> its top is at the right; a number is a pointer
+        <b>
+          The area of <Term of="mapping">mappings</Term>
+        </b>{" "}
+        its top is at the right; a number is a pointer
       </p>
       <div role="img" aria-label={areaWords(call)} style={{ height: `${(scale * areaHeight(call)) / 16}rem` }}>
         <DrawnCanvas className="realloc-canvas" draw={draw} />
@@ -103,29 +108,4 @@ function AreaStrip({ call, scale }: AreaProps) {
       <p className="muted">{areaWords(call)}</p>
     </div>
   );
-}
-
-/** The time of an animation, in ms. */
-const WHOLE_MS = 900;
-
-const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** The parts of an animation that are over, of `total`. It starts with each new key; with reduced motion it is over. @internal */
-export function useProgress(key: string, total: number): number {
-  const [state, setState] = useState({ key: "", parts: 0 });
-  useEffect(() => {
-    if (isCalm()) {
-      setState({ key, parts: total });
-      return;
-    }
-    let began: number | null = null;
-    let next = requestAnimationFrame(function show(now) {
-      began ??= now;
-      const parts = Math.min(total, Math.floor(((now - began) / WHOLE_MS) * total));
-      setState({ key, parts });
-      if (parts < total) next = requestAnimationFrame(show);
-    });
-    return () => cancelAnimationFrame(next);
-  }, [key, total]);
-  return state.key === key ? state.parts : 0;
 }

@@ -14,6 +14,8 @@ interface Tile {
   readonly look: Look;
   /** The page has not arrived yet. */
   readonly isAway?: boolean;
+  /** The share of the tile that the block covers; missing = all of it. */
+  readonly share?: number;
 }
 
 /** A row of tiles, each a page or several. */
@@ -125,7 +127,7 @@ export function drawTiles(surface: Surface, rows: readonly TileRow[], isToMappin
     const frame = { x: NAME - 3, y: y - 3, width: framed * width + 4, height: height + 6 };
     drawMarks(surface, [
       { mark: "text", text: name, x: 0, y: y + height / 2, ink: "muted" },
-      ...tiles.flatMap(({ look }, k) => tileMarks(look, { x: NAME + k * width, ...box }, isToMapping)),
+      ...tiles.flatMap((tile, k) => tileMarks(tile, { x: NAME + k * width, ...box }, isToMapping)),
       ...(framed > 0 ? [{ mark: "box", ...frame, ink: "text", thick: 2 } as const] : []),
     ]);
   }
@@ -143,7 +145,15 @@ const LOOKS: Readonly<Partial<Record<Look, readonly [fill: Fill | null, edge: In
 };
 const TO_MAPPING = ["hatch", "poison"] as const;
 
-function tileMarks(look: Look, { x, y, width, height }: Rect, isToMapping: boolean): readonly Mark[] {
+/** A page that is partly covered keeps a whole, dashed edge. */
+function tileMarks({ look, isAway = false, share = 1 }: Tile, at: Rect, isToMapping: boolean): readonly Mark[] {
+  if (isAway) return [];
+  if (share === 1) return coveredMarks(look, at, isToMapping);
+  const covered = { ...at, width: Math.max(2, share * at.width) };
+  return [...coveredMarks("hollow", at, false), ...coveredMarks(look, covered, isToMapping)];
+}
+
+function coveredMarks(look: Look, { x, y, width, height }: Rect, isToMapping: boolean): readonly Mark[] {
   const [fill, ink] = (look === "copy" && isToMapping ? TO_MAPPING : LOOKS[look]) ?? [null, null];
   const edge = { thick: look === "new-name" ? 2 : 1, dash: look === "hollow" ? [3, 2] : [] };
   const outer = { x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1 };

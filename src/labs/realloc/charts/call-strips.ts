@@ -152,7 +152,7 @@ const isNearer = (label: Box, own: Bar, other: Bar): boolean =>
 function meanLabel({ mean, isMeanAlone }: BatchSummary, x: number, most: number) {
   const figure = formatInteger(mean);
   const short = `mean ${figure}`;
-  const long = isMeanAlone ? `${short}: no call’s price` : short;
+  const long = isMeanAlone ? `${short}, but no call costs that` : short;
   const places = [long, short, figure].flatMap((text) => {
     const width = textWidth(text, SMALL);
     const isFree = (left: number) => left >= NAME && left + width <= most;

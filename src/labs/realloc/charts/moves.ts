@@ -57,6 +57,22 @@ export function moveRows({ way, old, new: grown }: Move): readonly TileRow[] {
   ];
 }
 
+/** The rows of a realloc once `done` pages have arrived, or have new addresses. A block under a page covers a part of it. */
+export function moveRowsAt(move: Move, done: number): readonly TileRow[] {
+  const rows = moveRows(move);
+  const { old, way, size } = move;
+  const share = Math.min(1, size / PAGE);
+  if (rows.length > 1)
+    return rows.map(({ name, tiles }, row) => ({
+      name,
+      tiles: tiles.map((tile, i) => ({ ...tile, share, isAway: row > 0 && i < old && i >= done })),
+    }));
+  const whole = rows.map((row) => ({ ...row, tiles: row.tiles.map((tile) => ({ ...tile, share })) }));
+  if (way !== "renamed-moved" && way !== "renamed-in-place") return whole;
+  const look = (i: number): Look => (way === "renamed-moved" && i < done ? "new-name" : "old-name");
+  return [{ name: "addresses", tiles: Array.from({ length: old }, (_, i) => ({ look: look(i) })) }, ...whole];
+}
+
 /** The pages of a block that is not copied. */
 const LOOKS: Readonly<Partial<Record<Way, Look>>> = {
   "in-place": "kept",

@@ -15,7 +15,7 @@ import type { Cross } from "../calibrate/overlay";
 import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";
 import type { Sweep } from "../sizes/sweep";
 import { batchAt, LEAST_SHARE, largestDrop, statOf } from "../sizes/sweep-words";
-import { outsideMarks, type Way, wayMarks, wayOf } from "./marks";
+import { inkOf, outsideMarks, type Way, wayMarks, wayOf } from "./marks";
 import { firstMapped, type Reported, reportedOf, thresholdOf } from "./threshold";
 
 /** A chart of cycles by size. */
@@ -28,6 +28,8 @@ export interface SizesPicture {
   readonly size: number;
   readonly show: ReallocScenario["show"];
   readonly stat: Stat;
+  /** Play goes along the curve: the sizes up to this one have columns. Missing = it rests. */
+  readonly walked?: boolean;
   /** Calls of a measured machine; missing = no file is open. */
   readonly crosses?: readonly Cross[];
 }
@@ -134,7 +136,7 @@ function cycleScale({ sweep, baseline, lane, stat }: SizesPicture, others: reado
   return logScale([least, Math.max(...known, 1000) * 1.6], range);
 }
 
-/** Lays out cycles by size. @internal */
+/** Lays out cycles by size. */
 export function sizesLayout(picture: SizesPicture, { width, height }: Size, look = PAGE_LOOK): SizesLayout {
   const { sweep, lane, show, stat, crosses = [] } = picture;
   const { margin } = look;
@@ -285,6 +287,7 @@ export function drawSizes(surface: Surface, picture: SizesPicture, look = PAGE_L
   const layout = sizesLayout(picture, surface, look);
   drawMarks(surface, [
     ...axisMarks(picture, layout),
+    ...walkedColumns(picture, layout),
     ...layout.lines.map((line) => lineMark(line, look.marks)),
     ...wayMarks(layout.marks, look.marks),
     outsideMarks(layout.crosses, "cross", look.marks),
@@ -308,6 +311,52 @@ function axisMarks({ sweep: { sizes }, size }: SizesPicture, { x, y, width, heig
     { mark: "box", ...band, fill: "rule", opacity: 0.5 },
     ...axesOf(frame, { x: ticks, y: ticksAt(decades, y, formatCompact) }, { x: 13 * look.text, y: 6, size: font }),
   ] satisfies readonly Mark[];
+}
+
+/** The gap between two columns, CSS pixels. */
+const COLUMN_GAP = 2;
+
+/** The opacity of the columns of sizes that Play has passed, and of the one that it is at. */
+const COLUMN = { passed: 0.3, now: 0.6 } as const;
+
+/** A column below the curve for every size that Play has reached, shared among the ways by their calls. */
+function walkedColumns(picture: SizesPicture, layout: SizesLayout): readonly Mark[] {
+  const { sweep, lane, size, walked = false } = picture;
+  if (!walked) return [];
+  const [left, right, bottom] = [
+    layout.look.margin.left,
+    layout.width - layout.look.margin.right,
+    layout.height - layout.look.margin.bottom,
+  ];
+  return sweep.plan.sizes
+    .filter((one) => one <= size)
+    .flatMap((one, i) => {
+      const [from, to] = [-1, 1].map((side) => middle(layout.x, sweep.plan.sizes, i, side));
+      const x = Math.max(left, from ?? left) + COLUMN_GAP / 2;
+      const top = curveAt(layout, lane, i).y;
+      const width = Math.min(right, to ?? right) - COLUMN_GAP / 2 - x;
+      const groups = batchAt(sweep.sizes[i], lane, "realloc")?.groups ?? [];
+      let y = bottom;
+      return groups.map((group): Mark => {
+        const height = group.share * (bottom - top);
+        y -= height;
+        const opacity = one === size ? COLUMN.now : COLUMN.passed;
+        return { mark: "box", x, y, width, height, fill: inkOf(wayOf(group.path)), opacity };
+      });
+    });
+}
+
+/** Halfway from a size to its neighbor, or as far on the other side of it at the ends. */
+function middle(x: Scale, sizes: readonly number[], i: number, side: number): number {
+  const at = (place: number) => x(sizes[place] ?? 1);
+  const isEnd = sizes[i + side] === undefined;
+  return isEnd ? at(i) + (at(i) - at(i - side)) / 2 : (at(i) + at(i + side)) / 2;
+}
+
+/** The place of a size on the lane's curve of realloc, or of the call that the chart shows instead. */
+export function curveAt({ lines }: SizesLayout, lane: number, i: number): Point {
+  const own = lines.filter((line) => line.lane === lane && !line.isBaseline);
+  return (own.find(({ kind }) => kind === "realloc") ?? own[0])?.points[i] ?? { x: 0, y: 0 };
 }
 
 function lineMark({ kind, lane, isBaseline, points }: SizesLine, scale: number): Mark {

@@ -13,6 +13,7 @@ import { reallocPresets } from "../scenario/presets";
 import { discardsIn, type ReallocScenario } from "../scenario/realloc-scenario";
 import { useShownSweep } from "../sizes/sweep";
 import { batchBill } from "../sizes/sweep-words";
+import { useShownSize } from "../sizes/walk";
 import { useReallocScenario } from "../use-realloc";
 
 /** Rarer paths are not listed. */
@@ -20,7 +21,8 @@ const LEAST_SHARE = 0.005;
 
 /** The size's calls by path, and the bill of a mean realloc. */
 export function AtSize({ focus }: { readonly focus: number }) {
-  const { size, show } = useReallocScenario((own) => own);
+  const show = useReallocScenario((own) => own.show);
+  const size = useShownSize();
   const summary = useShownSweep()?.sizes.find((answer) => answer.size === size)?.lanes[focus];
   if (summary === undefined) return null;
   const billed: CallKind = show === "all" ? "realloc" : show;

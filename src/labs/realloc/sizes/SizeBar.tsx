@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useReading, useRun } from "../../../kernel/run/hooks";
 import { pointersOf } from "../../../models/allocation/batches";
 import { binaryBytes } from "../../../models/allocation/charts/heap-units";
@@ -10,11 +9,10 @@ import { callNumber, callsUntil, kindAt } from "../call/call-words";
 import type { SizesPicture } from "../charts/sizes-chart";
 import type { ReallocScenario, Stat } from "../scenario/realloc-scenario";
 import { setBatches, useReallocScenario } from "../use-realloc";
+import { useShownSize } from "./walk";
 
 const STATS: readonly Stat[] = ["mean", "median", "p99"];
 const SHOWN = ["all", "malloc", "realloc", "free"] as const;
-/** The time that each size is shown while the sizes play, in ms. */
-const PACE_MS = 500;
 
 /** Moves between sizes, and chooses the value and the calls of the chart. */
 export function SizeBar({ picture }: { readonly picture: SizesPicture }) {
@@ -40,22 +38,13 @@ export function SizeBar({ picture }: { readonly picture: SizesPicture }) {
   );
 }
 
-/** Chooses a size, steps to the next one, or plays through all. */
+/** Chooses a size, or the next one. */
 function SizeControls({ sizes }: { readonly sizes: readonly number[] }) {
   const run = useRun();
-  const size = useReallocScenario((own) => own.size);
-  const [plays, setPlays] = useState(false);
+  const size = useShownSize();
   const index = sizes.indexOf(size);
   const [before, after] = [sizes[index - 1], sizes[index + 1]];
   const go = (to: number | undefined) => to !== undefined && setBatches(run, { size: to });
-  useEffect(() => {
-    if (!plays) return;
-    const timer = setTimeout(() => {
-      if (after === undefined) setPlays(false);
-      else setBatches(run, { size: after });
-    }, PACE_MS);
-    return () => clearTimeout(timer);
-  }, [plays, after, run]);
   return (
     <>
       <label>
@@ -70,9 +59,6 @@ function SizeControls({ sizes }: { readonly sizes: readonly number[] }) {
       </label>
       <StepButton name="Previous size" sign="‹" to={before} onGo={go} />
       <StepButton name="Next size" sign="›" to={after} onGo={go} />
-      <button type="button" className="button" aria-pressed={plays} onClick={() => setPlays(!plays)}>
-        {plays ? "Pause sizes" : "Play sizes"}
-      </button>
     </>
   );
 }

@@ -7,7 +7,16 @@ import { formatInteger } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { useSlider } from "../../../ui/use-slider";
 import { wayWords } from "../charts/marks";
-import { borderOf, drawSizes, groupsOf, type SizesMark, type SizesPicture, sizeScale } from "../charts/sizes-chart";
+import {
+  borderOf,
+  curveAt,
+  drawSizes,
+  groupsOf,
+  type SizesMark,
+  type SizesPicture,
+  sizeScale,
+  sizesLayout,
+} from "../charts/sizes-chart";
 import {
   ADVICE,
   firstMapped,
@@ -20,6 +29,7 @@ import {
 import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { openCall, reallocNow, setBatches, useReallocLook, useReallocScenario } from "../use-realloc";
 import type { Sweep } from "./sweep";
+import { useGlideMs } from "./walk";
 import "./threshold-buttons.css";
 
 /** Cycles by size: lines of the calls, marks of realloc's paths, and the threshold as a handle. */
@@ -30,9 +40,20 @@ export function SizesChart({ picture }: { readonly picture: SizesPicture }) {
     <div ref={box} className="realloc-chart">
       <DrawnCanvas className="realloc-canvas" draw={draw} />
       <SizeMarks picture={picture} box={box} />
+      {picture.walked && <Walker picture={picture} box={box} />}
       <ThresholdHandle sweep={picture.sweep} box={box} />
     </div>
   );
+}
+
+/** The ring at the size that Play has reached. It goes along the curve to the next one. */
+function Walker({ picture, box }: MarksProps) {
+  const duration = useGlideMs();
+  const { clientWidth: width = 0, clientHeight: height = 0 } = box.current ?? {};
+  const layout = sizesLayout(picture, { width, height });
+  const { x, y } = curveAt(layout, picture.lane, picture.sweep.plan.sizes.indexOf(picture.size));
+  const style = { translate: `${x}px ${y}px`, transitionDuration: `${duration}ms` };
+  return <div className="realloc-walker" style={style} aria-hidden="true" />;
 }
 
 interface MarksProps {

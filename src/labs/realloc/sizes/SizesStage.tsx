@@ -14,6 +14,7 @@ import { discardsIn } from "../scenario/realloc-scenario";
 import { useReallocLook, useReallocScenario } from "../use-realloc";
 import { useShowsMeasured, useSizesPicture } from "./figures";
 import { SizeBar } from "./SizeBar";
+import { SizeStory } from "./SizeStory";
 import { SizesChart, ThresholdButtons } from "./SizesChart";
 import { planOf, resumeSweep, stopSweep, useShownSweep, useSizesSweep } from "./sweep";
 import { pathsTable, sizesTable } from "./sweep-words";
@@ -28,6 +29,7 @@ export function SizesStage({ focus }: { readonly focus: number }) {
       <Legend focus={focus} />
       <ChartHead focus={focus} />
       {picture === null ? <div className="realloc-chart" /> : <SizesChart picture={picture} />}
+      {!isChart && (picture === null ? <div className="realloc-story" /> : <SizeStory picture={picture} />)}
       <SweepProgress />
       {!isChart && <ThresholdButtons />}
       {picture !== null && !isChart && (
@@ -80,7 +82,7 @@ function ChartHead({ focus }: { readonly focus: number }) {
     <div className="realloc-chart-head">
       <h2>Cycles per call</h2>
       <p className="muted beyond-look">
-        {scenario.stat} of all calls; a mark is a path, its area the share of the calls
+        {scenario.stat} of all calls; each mark: one way a call can go; bigger = more calls
       </p>
       <TableButton
         of="cycles by size"

@@ -13,6 +13,7 @@ import type { ReallocScenario } from "../scenario/realloc-scenario";
 import { useReallocLook, useReallocScenario } from "../use-realloc";
 import { type Sweep, useBaseline, useShownSweep } from "./sweep";
 import { pathsTable, sizesTable, sweepWords } from "./sweep-words";
+import { useShownSize } from "./walk";
 
 /** A phone has no room for crosses beside the marks, unless a person wants them. */
 const isPhone = (): boolean => typeof matchMedia === "function" && matchMedia("(width <= 43.75rem)").matches;
@@ -36,11 +37,13 @@ export function useSizesPicture(focus: number): SizesPicture | null {
   const baseline = useBaseline();
   const machine = useMachine(({ shown }) => shown);
   const shows = useShowsMeasured();
-  const { size, show, stat } = useReallocScenario((own) => own);
+  const { show, stat } = useReallocScenario((own) => own);
+  const walked = useReallocLook((look) => look.walked) !== null;
+  const size = useShownSize();
   const measured = useMemo(() => crossesOf(machine, shows, { show, stat }), [machine, shows, show, stat]);
   return useMemo(
-    () => (sweep === null ? null : { sweep, baseline, lane: focus, size, show, stat, crosses: measured }),
-    [sweep, baseline, focus, size, show, stat, measured],
+    () => (sweep === null ? null : { sweep, baseline, lane: focus, size, show, stat, walked, crosses: measured }),
+    [sweep, baseline, focus, size, show, stat, walked, measured],
   );
 }
 

@@ -15,7 +15,6 @@ import type { Sweep } from "./sweep";
 
 /** The least ratio of a drop from one size to the next that counts as a cliff. */
 const LEAST_DROP = 3;
-const PARTS = ["third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
 
 /** The batch of a kind of call at a size. */
 export const batchAt = (answer: SizeAnswer | undefined, lane: number, kind: "malloc" | "realloc" | "free") =>
@@ -41,22 +40,14 @@ export function largestDrop({ sizes }: Sweep, lane: number, stat: Stat): Drop | 
   return largest ?? null;
 }
 
-/** A ratio rounded to a unit fraction: "a ninth of the price", "1/18 of the price". @internal */
-export function fractionOfPrice(ratio: number): string {
-  const of = Math.round(ratio);
-  const part = PARTS[of - LEAST_DROP];
-  if (part === undefined) return `1/${formatInteger(of)} of the price`;
-  return `${part.startsWith("e") ? "an" : "a"} ${part} of the price`;
-}
-
 /** The point of a sweep: its cliff, or the range of its values. */
 export function sweepTakeaway(sweep: Sweep | null, { stat }: Pick<ReallocScenario, "stat">, lane: number): Takeaway {
   if (sweep === null) return { strong: "What does a realloc cost", rest: ", by size?" };
   const drop = largestDrop(sweep, lane, stat);
   if (drop !== null) return cliffWords(sweep, lane, drop);
   const values = sweep.sizes.map((answer) => statOf(batchAt(answer, lane, "realloc"), stat));
-  const [least, most] = [Math.min(...values), Math.max(...values)].map(formatInteger);
-  return { strong: "No cliff", rest: `: from ${least} to ${most} cycles, and never a third less` };
+  const most = formatInteger(Math.max(...values));
+  return { strong: "No cliff", rest: `: no size costs more than ${most} cycles` };
 }
 
 function cliffWords({ sizes }: Sweep, lane: number, { before, after, ratio }: Drop): Takeaway {
@@ -69,9 +60,8 @@ function cliffWords({ sizes }: Sweep, lane: number, { before, after, ratio }: Dr
     return batch?.paths[0]?.path.startsWith("copied") ?? false;
   };
   const [from, to] = [binaryBytes(before), binaryBytes(after)];
-  const rest = `: ${fractionOfPrice(ratio)}`;
-  if (copies(before) && !copies(after)) return { strong: `${from} copies, ${to} does not`, rest };
-  return { strong: `${to} is cheaper than ${from}`, rest };
+  const strong = `realloc of ${to} is ${formatInteger(ratio)} times cheaper than of ${from}`;
+  return { strong, rest: copies(before) && !copies(after) ? ": it stops copying" : "" };
 }
 
 const STAT_WORDS = { mean: "on average", median: "at the median", p99: "at the 99th percentile" } as const;

@@ -4,6 +4,7 @@ import { heapWords, type ParameterWords } from "../../../models/allocation/heap-
 import type { HeapChoice, HeapModel } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import type { Result } from "../../../shared/result";
+import { Term } from "../../../ui/Term";
 import { NumberSlot } from "../NumberSlot";
 import { typedNumber } from "../typed-number";
 import { Sureness, sureOf } from "./Sureness";
@@ -83,6 +84,9 @@ interface ParameterProps extends HeapProps {
   readonly differs: boolean;
 }
 
+/** The one parameter whose label is a term. */
+const TCACHE = "tcache_count";
+
 function Parameter({ heap, of, set, name, words, means, differs }: ParameterProps) {
   const value = heap.parameters[name] ?? 0;
   const take = (text: string) => {
@@ -91,8 +95,8 @@ function Parameter({ heap, of, set, name, words, means, differs }: ParameterProp
   };
   return (
     <>
-      <span title={means}>
-        {words.label}
+      <span title={name === TCACHE ? undefined : means}>
+        {name === TCACHE ? <Term of="tcache">{words.label}</Term> : words.label}
         {value === "none" && words.none !== undefined && <span className="muted">: {words.none}</span>}
       </span>
       <NumberSlot

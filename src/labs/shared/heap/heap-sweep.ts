@@ -79,7 +79,7 @@ const UNPLOTTED = (["heap_overhead", "heap_peak", "heap_resident", "heap_system_
 
 /** Sweeps one parameter of a heap over its range. */
 export const heapSweep: LabSweep<AllocationScenario> = {
-  title: "Try other values",
+  title: "Compare many settings",
   laneWord: "heap",
   laneName: ({ heap }) => heapName(heap),
   axes: parameterAxes,

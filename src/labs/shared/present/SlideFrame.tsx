@@ -5,6 +5,7 @@ import { spokenLink } from "../../../kernel/scenario/link/page-link";
 import { Badge } from "../../../ui/Badge";
 import { type Verb, VerbKey } from "../../../ui/Icon";
 import { QrCode } from "../../../ui/QrCode";
+import { waiting } from "../step/readable";
 import "./present.css";
 
 /** The actions of keys in a presentation, by name: "n", "ArrowLeft"; `shift`: pressed with Shift. */
@@ -130,12 +131,14 @@ interface PresentTitleProps {
   readonly lane?: number | null;
   readonly strong: string;
   readonly rest?: string;
+  /** Hidden, because it is about a step and steps pass too fast to read. */
+  readonly waits?: boolean;
 }
 
 /** The takeaway of the moment. */
-export function PresentTitle({ lane = null, strong, rest = "" }: PresentTitleProps) {
+export function PresentTitle({ lane = null, strong, rest = "", waits = false }: PresentTitleProps) {
   return (
-    <h1 className="present-title">
+    <h1 className="present-title" {...waiting(waits)}>
       {lane !== null && <Badge lane={lane} />} <b>{strong}</b>
       {rest}
     </h1>

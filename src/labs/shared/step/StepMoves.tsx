@@ -30,9 +30,11 @@ export function StepMoves({ rows, label, children }: StepMovesProps) {
       >
         Next
       </button>
-      <button type="button" className="button" aria-pressed={all} title="Key A" onClick={() => showAll(!all)}>
-        Show all
-      </button>
+      {showAll && (
+        <button type="button" className="button" aria-pressed={all} title="Key A" onClick={() => showAll(!all)}>
+          Show all
+        </button>
+      )}
       {children}
     </fieldset>
   );

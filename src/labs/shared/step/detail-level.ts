@@ -1,10 +1,11 @@
 import type { Frame } from "../../../kernel/run/frame-store";
+import { READABLE_SPEED } from "./readable";
 
 /** How much of a step is shown: L0 all of it · L1 a moving token · L2 flows and the newest buffers · L3 flows and size classes. */
 export type DetailLevel = "L0" | "L1" | "L2" | "L3";
 
 /** The highest speed of each level, in steps per second. */
-const FASTEST = { L0: 2, L1: 30, L2: 5_000 } as const;
+const FASTEST = { L0: READABLE_SPEED, L1: 30, L2: 5_000 } as const;
 
 /** How a run moves. `asked`: steps per second. `stepped`: a person requested this one step. */
 export interface Motion {

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { create } from "zustand";
 import type { KeyAction } from "../shortcuts";
 
@@ -21,7 +22,8 @@ export interface ShownRows {
   readonly shown: number;
   readonly all: boolean;
   show(rows: number): void;
-  showAll(all: boolean): void;
+  /** Missing = rows replace each other. */
+  showAll?(all: boolean): void;
 }
 
 /** The first of `total` rows about the step `of`, and more as a person asks. `isWhole`: all of them. */
@@ -37,6 +39,17 @@ export function useShownRows(of: string, total: number, isWhole: boolean): Shown
   };
 }
 
+/** Shows one more row about the step `of` after each `beat`, ms; null = only as a person asks. */
+export function useRowsInTurn(of: string, rows: ShownRows | null, beat: number | null): void {
+  const { shown = 0, total = 0, all = true } = rows ?? {};
+  const wait = all || shown >= total ? null : beat;
+  useEffect(() => {
+    if (wait === null) return;
+    const timer = setTimeout(() => useShown.setState({ of, count: shown + 1, all: false }), wait);
+    return () => clearTimeout(timer);
+  }, [of, shown, wait]);
+}
+
 /** One row back. From all rows at once, the last one. */
 export const showLess = ({ all, total, shown, show }: ShownRows): void => show(all ? total - 1 : shown - 1);
 
@@ -44,5 +57,5 @@ export const showLess = ({ all, total, shown, show }: ShownRows): void => show(a
 export const shownRowsKeys = (rows: ShownRows | null): Readonly<Record<string, KeyAction>> => ({
   n: () => rows?.show(rows.shown + 1),
   b: () => rows && showLess(rows),
-  a: () => rows?.showAll(!rows.all),
+  a: () => rows?.showAll?.(!rows.all),
 });

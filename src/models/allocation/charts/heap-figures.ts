@@ -8,6 +8,7 @@ import {
   HEAP_PIECE,
   HEAP_TAKEN,
   HEAP_UNTIL,
+  OPERATION_STEP,
 } from "../../../generated/heap";
 import { CALL_COUNTS, type CallCount } from "../call-counts";
 import {
@@ -121,6 +122,28 @@ export function operationStepsOf(steps: Float64Array): OperationStep[] {
     };
   });
 }
+
+/** Operation steps that give a chunk to a caller, and those that take one back. */
+const GIVES: readonly number[] = [
+  OPERATION_STEP.SPLIT,
+  OPERATION_STEP.TAKE,
+  OPERATION_STEP.SLOT,
+  OPERATION_STEP.STAY,
+  OPERATION_STEP.COPY,
+  OPERATION_STEP.MAP,
+];
+const TAKES: readonly number[] = [OPERATION_STEP.MERGE, OPERATION_STEP.PUT, OPERATION_STEP.KEEP, OPERATION_STEP.UNMAP];
+
+/** Whether a step gives a chunk to a caller. */
+export const isGift = ({ kind }: OperationStep): boolean => GIVES.includes(kind);
+
+/** The step that names the chunk a caller got or returned; null = no chunk changed hands. */
+export const decidingStep = (steps: readonly OperationStep[]): OperationStep | null =>
+  steps.findLast(isGift) ?? steps.findLast(({ kind }) => TAKES.includes(kind)) ?? null;
+
+/** The bytes of that chunk: what a split cut off, or the neighbor of a merge. */
+export const chunkBytes = ({ kind, size, other }: OperationStep): number =>
+  kind === OPERATION_STEP.SPLIT || kind === OPERATION_STEP.MERGE ? other : size;
 
 const COUNT_NUMBERS = CALL_COUNTS.length;
 const FILL_NUMBERS = Object.keys(HEAP_FILL).length;

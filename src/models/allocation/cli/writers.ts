@@ -11,6 +11,7 @@ import { classRange, type SizeRange } from "../../../shared/size-class";
 import { csvLines, jsonLines } from "../../../shared/table-writers";
 import { type Caveat, caveatText } from "../../../workloads/traces/calls/caveats";
 import { isOfTrace } from "../call-trace";
+import { effectLabel } from "../effects";
 import { byName, type Figures, figuresByName, laneReader } from "../engine/heap-session";
 import { grantedSizes, outcomeOf, type Session, stateHash } from "../engine/session";
 import { figureText, fileName, plainName } from "../figure-table";
@@ -214,14 +215,14 @@ const wordsOf = (lane: LaneFigures) => ({
 
 function laneRows(lane: LaneFigures): [name: string, words: string][] {
   const { text, counted } = wordsOf(lane);
-  const withCache = `${text("footprint_efficiency")} counting the cache`;
+  const withCache = `${text("footprint_efficiency")} with idle bytes`;
   return [
     [
-      "efficiency",
+      "useful",
       `${formatShareSix(figure(lane, "efficiency"))} at the end, ${withCache}; mean ${text("mean_efficiency")}`,
     ],
     ["allocated", `${text("granted")}, of which wasted ${text("wasted")}; largest ${text("largest_live")}`],
-    ["in the cache", `${text("idle")} in ${counted("cached", "buffer")}`],
+    ["idle", `${text("idle")} in ${counted("cached", "buffer")}`],
     ["hits", `${text("hit_rate")}; heap calls saved ${text("avoided_share")}`],
     ["poisoned", `${counted("poisoned", "buffer")}, ${text("poisoned_bytes")}; big from ${text("big")}`],
     ["effects", effectsText(lane)],
@@ -243,16 +244,16 @@ function memoryRows(lane: LaneFigures): [name: string, words: string][] {
   return [
     ["memory", `${text("heap_committed")} committed, ${text("heap_resident")} resident; most ${text("heap_peak")}`],
     ["heap", `overhead ${text("heap_overhead")}; mean ${text("heap_mean_overhead")}; holes ${text("heap_free")}`],
-    ["cycles", `${spent}; ${saved} calls saved: ${text("heap_saved_cycles")} (modeled)`],
+    ["cycles", `${spent}; the cache saved ${saved} calls, ${text("heap_saved_cycles")} (modeled)`],
   ];
 }
 
 const EFFECTS = [
-  ["born", "born"],
-  ["1 wasted", "wasted"],
-  ["2 stays", "stays"],
-  ["4 replaced", "replaced"],
-  ["moved inside", "moved_inside"],
+  [effectLabel("born"), "born"],
+  [effectLabel("wasted"), "wasted"],
+  [effectLabel("stays"), "stays"],
+  [effectLabel("replaced"), "replaced"],
+  [effectLabel("moved-inside"), "moved_inside"],
 ] as const;
 
 function effectsText(lane: LaneFigures): string {

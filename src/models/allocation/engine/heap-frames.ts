@@ -101,6 +101,7 @@ export class HeapFrames {
    */
   tell(recorded: Session, view: ChartView, passing = false): AskedHeaps {
     const { needs } = this;
+    if (!passing) this.#recordings?.catchUp();
     const slots = this.#session.slotCounts;
     const pieces = piecesThatFit({ slots, heaps: needs }, view.columns);
     const series = this.#series(recorded, view);

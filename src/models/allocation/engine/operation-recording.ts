@@ -2,12 +2,15 @@ import { HEAP_FIGURE, HEAP_FILL, HEAP_LIMIT, HEAP_LINK, OPERATION_STEP } from ".
 import { Keyframes } from "../../../kernel/engine/core-run";
 import { CALL_COUNTS } from "../call-counts";
 import {
-  type AddressPart,
-  type ListLinks,
-  OPERATION_STEP_NUMBERS,
-  type RecordedOperation,
-  STEP_AT,
-} from "../heap-frame";
+  chunkBytes,
+  decidingStep,
+  type HeapPiece,
+  isGift,
+  type OperationStep,
+  operationStepsOf,
+  piecesOf,
+} from "../charts/heap-figures";
+import type { AddressPart, ListLinks, RecordedOperation } from "../heap-frame";
 import type { Core } from "./core";
 import { HeapSession } from "./heap-session";
 import { Session } from "./session";
@@ -28,6 +31,8 @@ const FILL_NUMBERS = Object.keys(HEAP_FILL).length;
 const LINK_NUMBERS = Object.keys(HEAP_LINK).length;
 /** For the recorder's own keyframes; it also loads those of the session it follows. */
 const KEYFRAME_BYTES = 1_048_576;
+/** A recording this many steps away takes no time that a person notices. */
+const NEAR = 2;
 
 /**
  * Records the last step of a session. A second session, on its own core, stays one step behind and performs that step
@@ -71,6 +76,12 @@ export class OperationRecordings {
     return Math.max(1, behind.done - began);
   }
 
+  /** Records the last step at once if the second session is right behind it, as while playing slowly. */
+  catchUp(): void {
+    const left = this.#main.done - 1 - (this.#behind?.done ?? 0);
+    if (this.pending && this.#behind !== null && left >= 0 && left <= NEAR) this.advance(NEAR);
+  }
+
   /** The recording of the last step; null = not recorded yet. */
   get recording(): RecordedOperation | null {
     const recording = this.#recording;
@@ -96,9 +107,9 @@ export class OperationRecordings {
   /** Performs and records the last step. The session behind has then caught up with the other one. */
   #record(behind: Session, lane: number): RecordedOperation {
     const [before, after] = [new HeapSession(behind), new HeapSession(this.#main)];
-    const steps = after.operationSteps(lane);
+    const steps = operationStepsOf(after.operationSteps(lane));
     const lists = listsOf(steps);
-    const part = aroundOf(steps, after.figures(lane));
+    const part = aroundOf(steps, before, lane, after.figures(lane)[HEAP_FIGURE.heap_end] ?? 0);
     const linked = lists.map((list) => linksOf(behind.core, lane, list));
     const pieces = before.pieces(lane, part, HEAP_LIMIT.PIECES);
     const moments = momentsOf(behind, lane);
@@ -122,13 +133,8 @@ export class OperationRecordings {
 }
 
 /** The lists that operation steps touch, each once. */
-function listsOf(steps: Float64Array): number[] {
-  const all = Array.from(
-    { length: steps.length / OPERATION_STEP_NUMBERS },
-    (_, i) => steps[i * OPERATION_STEP_NUMBERS + STEP_AT.list] ?? 0,
-  );
-  return [...new Set(all)].filter((list) => list !== HEAP_LIMIT.NO_LIST);
-}
+const listsOf = (steps: readonly OperationStep[]): number[] =>
+  [...new Set(steps.map(({ list }) => list))].filter((list) => list !== HEAP_LIMIT.NO_LIST);
 
 function linksOf(core: Core, lane: number, list: number): Float64Array {
   const call = core.bind(RECORDING_CALLS);
@@ -148,35 +154,29 @@ function momentsOf(session: Session, lane: number): Pick<RecordedOperation, "cou
   };
 }
 
-/** Operation steps that give a chunk to a caller, and those that take one back. */
-const GIVES: readonly number[] = [
-  OPERATION_STEP.SPLIT,
-  OPERATION_STEP.TAKE,
-  OPERATION_STEP.SLOT,
-  OPERATION_STEP.STAY,
-  OPERATION_STEP.COPY,
-  OPERATION_STEP.MAP,
-];
-const TAKES: readonly number[] = [OPERATION_STEP.MERGE, OPERATION_STEP.PUT, OPERATION_STEP.KEEP, OPERATION_STEP.UNMAP];
 /** The recorded part spans AROUND chunk lengths, at least LEAST bytes, in GRAINS grains. */
 const AROUND = 6;
 const LEAST = 1024;
 const GRAINS = 400;
 
 /** The part of the addresses that the operation concerned: the chunk a caller got or returned, and its neighbors. */
-function aroundOf(steps: Float64Array, figures: Float64Array): AddressPart {
-  const rows = Array.from({ length: steps.length / OPERATION_STEP_NUMBERS }, (_, i) =>
-    steps.subarray(i * OPERATION_STEP_NUMBERS, (i + 1) * OPERATION_STEP_NUMBERS),
-  );
-  const kindOf = (row: Float64Array) => row[STEP_AT.kind] ?? 0;
-  const row =
-    rows.findLast((step) => GIVES.includes(kindOf(step))) ?? rows.findLast((step) => TAKES.includes(kindOf(step)));
-  const kind = row === undefined ? null : kindOf(row);
-  const isApart = kind === OPERATION_STEP.MAP || kind === OPERATION_STEP.UNMAP;
-  const at = isApart ? (figures[HEAP_FIGURE.heap_end] ?? 0) : (row?.[STEP_AT.at] ?? 0);
-  const size =
-    row?.[kind === OPERATION_STEP.SPLIT || kind === OPERATION_STEP.MERGE ? STEP_AT.other : STEP_AT.size] ?? 0;
+function aroundOf(steps: readonly OperationStep[], before: HeapSession, lane: number, end: number): AddressPart {
+  const step = decidingStep(steps);
+  const isApart = step?.kind === OPERATION_STEP.MAP || step?.kind === OPERATION_STEP.UNMAP;
+  const own = step === null || !isGift(step) ? returnedOf(steps, before, lane) : null;
+  const at = isApart ? end : (own?.at ?? step?.at ?? 0);
+  const size = own?.bytes ?? (step === null ? 0 : chunkBytes(step));
   const bytes = Math.max(LEAST, isApart ? size * 1.5 : AROUND * size);
   const from = Math.max(0, Math.floor((at + size / 2 - bytes / 2) / 16) * 16);
   return { from, to: from + bytes, grain: Math.max(8, Math.ceil(bytes / GRAINS)) };
+}
+
+/** The block that a free returned. After a merge, it is where a block was live before; null = unknown. */
+function returnedOf(steps: readonly OperationStep[], before: HeapSession, lane: number): HeapPiece | null {
+  const places = steps.flatMap(({ at, size, other }) => [at, at + other, at + size - other]);
+  for (const at of new Set(places)) {
+    const piece = at < 0 ? undefined : piecesOf(before.pieces(lane, { from: at, to: at + 1, grain: 1 }, 2))[0];
+    if (piece?.at === at && piece.born !== null) return piece;
+  }
+  return null;
 }

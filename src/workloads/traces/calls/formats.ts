@@ -41,7 +41,8 @@ const isPprof = (head: TraceHead) => isMessage(head) && (head.bytes[1] ?? 0) <= 
 
 const PROFILES: readonly Profile[] = [
   { title: "a sampled profile of jemalloc", is: firstLine(/^heap_v2\//) },
-  { title: "a sampled profile of tcmalloc", is: firstLine(/^heap profile: /) },
+  { title: "a sampled profile of tcmalloc or Go", is: firstLine(/^heap profile: /) },
+  { title: "a table of pprof", is: firstLine(/^(File|Type|Build ID): |^Showing nodes accounting for /) },
   { title: "a sampled profile of pprof", is: isPprof },
   { title: "a sampled profile of Perfetto's heapprofd", is: isMessage },
   { title: "a profile of Valgrind's massif", is: firstLine(/^desc: /) },
@@ -85,8 +86,9 @@ export function guessCallFormat(head: TraceHead): Result<CallFormatGuess, readon
   const profile = profileTitle(head);
   if (!marked.ok) report("encoding", marked.error, "UTF-8");
   else if (profile !== null) report("format", profile, `${CALLS_NEEDED}: ${RECORD_COMMAND}`);
-  else report("format", isJson(head) ? "JSON" : "unknown content", CALL_FORMAT_NAMES.join(", "));
+  else report("format", isJson(head) ? "JSON" : "unknown content", WANTED);
   return err(problems);
 }
 
+const WANTED = `allocations, one per line, below the header op,id,size; or a recording: ${CALL_FORMAT_NAMES.join(", ")}`;
 const CALLS_NEEDED = "a recording of calls. A profile says how much, not when. Record the calls instead";

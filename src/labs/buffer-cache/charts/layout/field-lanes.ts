@@ -2,17 +2,25 @@ import { MARK } from "../../../../generated/abi";
 import { figure } from "../../../../models/allocation/figures";
 import { type AllocationLane, CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
 import { sizeClass } from "../../../../shared/size-class";
-import { CACHE_GAP, CLOSEST_SCALE, type FieldInput, type FieldLayout, fartherScale, isDot, scaleFrom } from "./field";
+import {
+  CACHE_GAP,
+  CLOSEST_SCALE,
+  DOT_SIDE,
+  type FieldInput,
+  type FieldLayout,
+  fartherScale,
+  scaleFrom,
+} from "./field";
 import { layoutField } from "./shelves";
 
-/** Smallest share of its room's width that the fullest lane uses: at rest, and while playing. */
-const LEAST_SHARE = { rest: 0.85, steps: 0.3 };
+/** A scale stays until all lanes fit at one that is closer by this many steps of the series: at rest, and while playing. */
+const CLOSER = { rest: 2, steps: 14 };
 /** While playing, a new scale leaves room for what comes next: this many steps of the series. */
 const HEADROOM = 3;
 
 /**
  * Lays out all lanes on one scale that fits them all. `previous`: the current layouts, in the same order. Their scale
- * stays while it fills enough of the rooms. `isSteady`: steps follow each other, so the scale stays longer.
+ * stays while it is about the closest one. `isSteady`: steps follow each other, so the scale stays longer.
  */
 export function layoutFields(
   inputs: readonly FieldInput[],
@@ -22,7 +30,7 @@ export function layoutFields(
   const scale = previous[0]?.scale;
   if (scale !== undefined) {
     const kept = inputs.map((input, lane) => layoutField(input, scale, previous[lane]));
-    if (kept.every(fits) && isFull(kept, isSteady ? LEAST_SHARE.steps : LEAST_SHARE.rest)) return kept;
+    if (kept.every(fits) && staysAt(kept, inputs, scale, isSteady ? CLOSER.steps : CLOSER.rest)) return kept;
   }
   const closest = firstThatFits(inputs, scaleFrom(Math.max(...inputs.map(leastScale))));
   const start = closest[0]?.scale ?? CLOSEST_SCALE;
@@ -36,32 +44,43 @@ function firstThatFits(inputs: readonly FieldInput[], from: number): FieldLayout
   }
 }
 
-/** A lower bound of the scale, at which the bytes alone fill the rectangle. */
-function leastScale({ classes, cached, width, height }: FieldInput): number {
+/** Whether nothing is drawn, or not all lanes fit at a scale that is closer by this many steps. */
+function staysAt(kept: readonly FieldLayout[], inputs: readonly FieldInput[], scale: number, steps: number): boolean {
+  const closer = Math.max(CLOSEST_SCALE, fartherScale(scale, -steps));
+  if (closer >= scale || kept.every((layout) => drawnWidth(layout) === 0)) return true;
+  return !inputs.every((input) => fits(layoutField(input, closer)));
+}
+
+/** A lower bound of the scale: the bytes alone fill the rectangle, or the largest buffer fills its height. */
+function leastScale({ classes, marks, cached, width, height }: FieldInput): number {
   const area = width * height;
   let granted = 0;
   for (let at = CLASS.granted; at < classes.length; at += CLASS_NUMBERS) granted += classes[at] ?? 0;
   const idle = cached.reduce((sum, bytes) => sum + bytes, 0);
   if (area === 0) return CLOSEST_SCALE;
-  const scale = (granted + idle) / area;
-  return Math.max(CLOSEST_SCALE, isDot(idle, granted / area) ? granted / area : scale);
+  // A cache that is drawn as a dot takes none of the rectangle.
+  const withCache = Math.min((granted + idle) / area, idle / DOT_SIDE ** 2);
+  return Math.max(CLOSEST_SCALE, granted / area, withCache, largest(marks) / Math.min(width, height) ** 2);
 }
 
-/** The width that a cache in the rectangle uses, CSS pixels. */
-const cacheWidth = ({ cacheBox }: FieldLayout): number => (cacheBox.inField ? CACHE_GAP + cacheBox.rect.width : 0);
+/** The size of the largest listed buffer, bytes. */
+function largest(marks: Uint32Array): number {
+  let most = 0;
+  for (let at = MARK.size; at < marks.length; at += MARK_NUMBERS) most = Math.max(most, marks[at] ?? 0);
+  return most;
+}
+
+/** The width that a lane's buffers use, with a cache beside them, CSS pixels. */
+const drawnWidth = ({ extent, cacheBox }: FieldLayout): number =>
+  extent.width + (cacheBox.inField ? CACHE_GAP + cacheBox.rect.width : 0);
+
+/** The most that rounding adds to a length, CSS pixels. */
+const ROUNDING = 1e-6;
 
 function fits(layout: FieldLayout): boolean {
-  const { width, height, extent } = layout;
-  return width === 0 || (extent.width + cacheWidth(layout) <= width && extent.height <= height);
-}
-
-/** The share of its width that a lane uses, including a cache beside the callers' buffers. */
-const shareOfRoom = (layout: FieldLayout): number =>
-  layout.width === 0 ? 0 : (layout.extent.width + cacheWidth(layout)) / layout.width;
-
-function isFull(layouts: readonly FieldLayout[], least: number): boolean {
-  const share = Math.max(...layouts.map(shareOfRoom));
-  return share >= least || share === 0 || (layouts[0]?.scale ?? 0) <= CLOSEST_SCALE;
+  const { width, height, extent, cacheBox } = layout;
+  const high = Math.max(extent.height, cacheBox.inField ? cacheBox.rect.height : 0);
+  return width === 0 || (drawnWidth(layout) <= width && high <= height + ROUNDING);
 }
 
 type Lane = Pick<AllocationLane, "figures" | "classes" | "marks" | "slots">;

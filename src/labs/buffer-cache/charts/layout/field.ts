@@ -12,7 +12,7 @@ export interface FieldInput {
   readonly cached: readonly number[];
   readonly width: number;
   readonly height: number;
-  /** Each class is merged into one block. */
+  /** Small buffers are merged into one block per class. */
   readonly isMerged?: boolean;
   /** A buffer is poisoned if granted ≥ ratio × needed and granted ≥ big. */
   readonly poison: { readonly ratio: number; readonly big: number };
@@ -38,35 +38,16 @@ export interface ClassGroup {
 export interface CacheBox {
   /** Cached bytes. */
   readonly idle: number;
-  /** In the field's coordinates if `inField`, otherwise a square at 0, 0. */
+  /** Around its buffers in the field's coordinates if `inField`, otherwise a square at 0, 0. */
   readonly rect: Rect;
   readonly inField: boolean;
   /** x, y, width, height of each slot's buffer in the field; empty if not `inField`. */
   readonly slots: Float32Array;
 }
 
-/** State that keeps the next layout similar to this one. */
-export interface Memory {
-  readonly height: number;
-  readonly strip: Strip;
-  /** The dimensions for which the strip was filled. */
-  readonly room: Pick<StripRoom, "height" | "gap">;
-  readonly columns: ReadonlySet<number>;
-}
-
-/** Small classes stacked in `strips` columns of one width; Infinity = they do not fit. */
-export interface Strip {
-  readonly width: number;
-  readonly strips: number;
-}
-
-/** The input and height for which a strip is built. */
-export interface StripRoom {
-  readonly marks: Uint32Array;
-  readonly scale: number;
-  readonly height: number;
-  /** Gap between classes. */
-  readonly gap: number;
+/** State that keeps the next layout similar to this one: the widths of its columns, from right to left. */
+interface Memory {
+  readonly columns: readonly number[];
 }
 
 export interface FieldLayout {
@@ -77,12 +58,14 @@ export interface FieldLayout {
   readonly scale: number;
   /** A private copy of the lane's marks. */
   readonly marks: Uint32Array;
-  /** x, y, width, height of each mark's container; width 0 = merged into its group's block. */
+  /** x, y, width, height of each mark's square; width 0 = merged into its group's block. */
   readonly rects: Float32Array;
   readonly groups: readonly ClassGroup[];
   /** The part of the rectangle that the allocated bytes occupy, with gaps. */
   readonly extent: { readonly width: number; readonly height: number };
   readonly cacheBox: CacheBox;
+  /** Where the cache's wall is on its way between two layouts; missing = where the cache has it. */
+  readonly wall?: number;
   readonly poison: FieldInput["poison"];
   readonly memory: Memory;
   /** How many of its pixels a pixel of the drawing takes; missing = 1. */

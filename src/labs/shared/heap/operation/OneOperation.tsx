@@ -5,6 +5,7 @@ import { formatCounted } from "../../../../shared/figure-text";
 import { Badge } from "../../../../ui/Badge";
 import { useAllocationReading, useAllocationScenario } from "../../allocation-frame";
 import { useShortcuts } from "../../shortcuts";
+import { useIsReadable } from "../../step/readable";
 import { StepMoves } from "../../step/StepMoves";
 import { ChargeRows } from "../ChargeRows";
 import { bill, chargeText, sumOf } from "../costs";
@@ -19,6 +20,7 @@ import {
   operationKeys,
   type StepRow,
   useOperation,
+  useOperationBeat,
   useRecording,
 } from "./operation";
 import { rowWords, stepSentence } from "./operation-words";
@@ -36,6 +38,8 @@ export function OneOperation({ lane, isApart = false }: OneOperationProps) {
   const operation = useOperation(lane);
   useRecording(lane);
   useShortcuts(operationKeys(operation));
+  useOperationBeat(operation);
+  const isReadable = useIsReadable();
   if (operation === null) return null;
   const { rows, shown, all, more, heap } = operation;
   return (
@@ -47,7 +51,7 @@ export function OneOperation({ lane, isApart = false }: OneOperationProps) {
         <Sureness of={sureOf(heap.model)} />
         {rows.length > 0 && !info.playing && <StepMoves rows={operation.moves} label={MOVES_LABEL} />}
       </header>
-      {info.playing && <p className="muted">Playing. Pause to read it step by step.</p>}
+      {!isReadable && <p className="muted">Playing. Pause or slow down to read it step by step.</p>}
       <ol className="heap-steps">
         {rows.slice(0, shown).map((row, i) => (
           <OperationStep key={row.at} operation={operation} row={row} isNow={!all && i === shown - 1} />

@@ -28,9 +28,7 @@ export function drawHeapLens(
 ): void {
   const hasLabels = surface.height >= LEAST_STRIP + LABELS_HEIGHT;
   const strip = hasLabels ? { ...surface, height: surface.height - LABELS_HEIGHT } : surface;
-  const place = linearScale([range.from, range.to], [0, surface.width]);
-  for (const piece of pieces) drawPiece(strip, piece, place, font);
-  tearEdges(strip, pieces, range);
+  const place = drawChunks(strip, pieces, range, font);
   const framed = pieces.find(({ at, bytes }) => chosen !== null && chosen >= at && chosen < at + bytes);
   if (framed !== undefined)
     drawMarks(
@@ -50,6 +48,14 @@ export function drawHeapLens(
       surface,
       equalRuns(pieces).flatMap((run) => equalMarks(run, place, surface.height)),
     );
+}
+
+/** Draws the pieces of a small range of addresses over the whole surface. Returns the places of addresses. */
+export function drawChunks(surface: Surface, pieces: readonly HeapPiece[], range: LensRange, font: number): Place {
+  const place = linearScale([range.from, range.to], [0, surface.width]);
+  for (const piece of pieces) drawPiece(surface, piece, place, font);
+  tearEdges(surface, pieces, range);
+  return place;
 }
 
 function drawPiece(surface: Surface, piece: HeapPiece, place: Place, font: number): void {

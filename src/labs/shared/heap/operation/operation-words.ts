@@ -179,7 +179,9 @@ const STEP_WORDS: Readonly<Record<keyof typeof OPERATION_STEP, Tell>> = {
     title: "Look upward",
     text:
       name === ""
-        ? `None of the ${formatCounted(other, "list")} above has a chunk for ${bytes(size)}.`
+        ? other === 1
+          ? `The one larger list has no chunk for ${bytes(size)} either.`
+          : `None of the ${formatInteger(other)} larger lists has a chunk for ${bytes(size)}.`
         : `${formatCounted(other, "list")} up for ${bytes(size)}: ${name} is the first that has chunks.`,
   }),
   SORT: (step) => ({ title: `Sort into ${step.name}`, text: `${bytes(step.size)} ${at(step)} is not an exact fit.` }),
@@ -259,7 +261,7 @@ const NAMES = Object.keys(OPERATION_STEP) as (keyof typeof OPERATION_STEP)[];
 const stepName = ({ kind }: Pick<OperationStep, "kind">): keyof typeof OPERATION_STEP =>
   NAMES.find((name) => OPERATION_STEP[name] === kind) ?? "FAIL";
 
-/** Describes an operation step. `listName` names a list by its number. @internal */
+/** Describes an operation step. `listName` names a list by its number. */
 export function operationStepWords(step: OperationStep, listName: (list: number) => string): OperationStepWords {
   const name = step.list === HEAP_LIMIT.NO_LIST ? "" : listName(step.list);
   const { title, text } = STEP_WORDS[stepName(step)]({ ...step, name });

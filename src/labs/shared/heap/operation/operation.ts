@@ -15,7 +15,8 @@ import { hasHeapModel } from "../../../../models/allocation/heap-models";
 import type { AllocationScenario, HeapChoice } from "../../../../models/allocation/scenario";
 import { useAllocationReading, useAllocationScenario } from "../../allocation-frame";
 import type { KeyAction } from "../../shortcuts";
-import { shownRowsKeys, useShownRows } from "../../step/shown-rows";
+import { useIsReadable } from "../../step/readable";
+import { shownRowsKeys, useRowsInTurn, useShownRows } from "../../step/shown-rows";
 import { useAsk } from "../../use-ask";
 import { type Counts, lastCountsOf } from "../costs";
 import { useHeaps } from "../heaps";
@@ -137,7 +138,7 @@ const FILLING: readonly number[] = [OPERATION_STEP.SORT, OPERATION_STEP.PUT, OPE
 export const momentOf = ({ step, at, times }: StepRow): number => (FILLING.includes(step.kind) ? at + times : at);
 
 /** Steps up to the one that built a table for the heap itself before it answered; 0 = none was needed. */
-const stepsForItself = (steps: readonly OperationStep[]): number =>
+export const stepsForItself = (steps: readonly OperationStep[]): number =>
   steps.findIndex(({ kind, list }) => kind === OPERATION_STEP.OPEN && list === HEAP_LIMIT.NO_LIST) + 1;
 
 /** How a search walks a list: from its front, or round it from where the last search ended. */
@@ -161,7 +162,7 @@ export type Operation = NonNullable<ReturnType<typeof useOperation>>;
 
 const EXACT: HeapChoice = { model: "exact", parameters: {} };
 
-/** The last operation of a lane. While playing, or where the step-by-step view is off, all of it is shown. */
+/** The last operation of a lane. While playing too fast to read, or where the step-by-step view is off, all of it is shown. */
 export function useOperation(lane: number) {
   const { info } = useAllocationReading();
   const heap = useHeaps()[lane];
@@ -169,7 +170,9 @@ export function useOperation(lane: number) {
   const kinds = useMemo(() => listKinds(choice), [choice]);
   const steps = useMemo(() => (heap === undefined ? [] : operationStepsOf(heap.operationSteps)), [heap]);
   const rows = useMemo(() => stepRows(steps), [steps]);
-  const moves = useShownRows(`${lane} ${choice.model} ${info.done}`, rows.length, info.playing);
+  const isReadable = useIsReadable();
+  const of = `${lane} ${choice.model} ${info.done}`;
+  const moves = useShownRows(of, rows.length, !isReadable);
   if (heap === undefined) return null;
   const { shown, all } = moves;
   const recording = recordingOf(info.answer);
@@ -181,6 +184,8 @@ export function useOperation(lane: number) {
   const soFar: Counts | null = isOurs && last !== undefined ? countsAt(recording, last.at + last.times) : null;
   return {
     lane,
+    /** Identifies the step. */
+    of,
     heap: choice,
     kinds,
     steps,
@@ -253,6 +258,21 @@ export function useRecording(lane: number): void {
     [lane],
   );
   useAsk(askOf);
+}
+
+/** The share of the time between two steps in which the rows of an operation appear. */
+const BEAT = 0.8;
+
+/** While this is on the page and plays slowly enough to read, the rows of an operation appear in turn. */
+export function useOperationBeat(operation: Operation | null): void {
+  const { playing, asked } = useAllocationReading().info;
+  const isSlow = useIsReadable() && playing && asked !== "max";
+  const rows = operation?.rows.length ?? 0;
+  useRowsInTurn(
+    operation?.of ?? "",
+    operation?.moves ?? null,
+    isSlow && rows > 0 ? (BEAT * 1000) / asked / rows : null,
+  );
 }
 
 /** Keys that move through an operation. */
