@@ -87,6 +87,45 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
 #define BL_SQLITE_PAGECACHE_SETTINGS(P) P(size, "sz", 8, 1048576, 4360, "") P(count, "N", 0, 1048576, 20, "")
 #define BL_TALLOC_POOL_SETTINGS(P) P(size, "size", 0, 1073741824, 65536, "")
 
+#define BL_JDK_UTIL_SETTINGS(P)                                            \
+  P(limit, "jdk.nio.maxCachedBufferSize", -1, BL_POOL_MOST, -1, "")        \
+  P(use, "use", 0, 2, 0, "util write gather8")                             \
+  P(version, "version", 0, 3, 1, "17 21 25 26")                            \
+  P(iov_max, "IOV_MAX", 1, 65536, 1024, "")
+#define BL_JACKSON_CORE_SETTINGS(P)                                                                        \
+  P(use, "use", 0, 9, 8, "byte0 byte1 byte2 byte3 char0 char1 char2 char3 read write")                     \
+  P(version, "version", 0, 3, 2, "2.14 2.17.0 2.17.1 3.0")
+#define BL_COMPRESS_LZF_SETTINGS(P) P(slot, "slot", 0, 4, 0, "output input encoding decode hash")
+#define BL_WOODSTOX_CORE_SETTINGS(P)
+#define BL_KAFKA_GROWABLE_SETTINGS(P)
+#define BL_PROTOBUF_JAVA_SETTINGS(P)
+#define BL_JETTY_IO_SETTINGS(P)                                      \
+  P(version, "version", 0, 1, 1, "12.0 12.1")                        \
+  P(class, "class", 0, 2, 0, "default quadratic capacities")         \
+  P(min_capacity, "minCapacity", 0, 2147483647, 0, "")               \
+  P(factor, "factor", 1, 2147483647, 4096, "")                       \
+  P(max_capacity, "maxCapacity", 1, 2147483647, 65536, "")           \
+  P(max_bucket, "maxBucketSize", -1, 2147483647, 2147483647, "")     \
+  P(max_heap, "maxHeapMemory", -2, BL_POOL_MOST, -2, "")             \
+  P(max_memory, "Runtime.maxMemory", 8, BL_POOL_MOST, 2147483648, "") \
+  P(thread, "threadId", 0, 2147483647, 1, "")
+#define BL_JETTY_IO_LIST "WithBucketCapacities", {1024, 8192, 65536}
+#define BL_KAFKA_PRODUCER_SETTINGS(P)                        \
+  P(memory, "buffer.memory", 0, BL_POOL_MOST, 33554432, "")  \
+  P(batch, "batch.size", 1, 2147483647, 16384, "")           \
+  P(use, "use", 0, 1, 1, "size record")
+#define BL_KAFKA_SUPPLIER_SETTINGS(P)
+#define BL_HADOOP_COMMON_SETTINGS(P)
+#define BL_COMMONS_POOL2_SETTINGS(P)            \
+  P(key, "key", 0, 1, 0, "exact pow2")          \
+  P(lifo, "lifo", 0, 1, 1, "false true")        \
+  P(max_idle, "maxIdlePerKey", -1, 2147483647, 8, "")
+#define BL_OKIO_SETTINGS(P) P(most, "MAX_SIZE", 0, 1073741824, 65536, "")
+#define BL_UNDERTOW_CORE_SETTINGS(P)                    \
+  P(size, "bufferSize", 1, 2147483647, 16364, "")       \
+  P(most, "maximumPoolSize", -1, 2147483647, -1, "")    \
+  P(local, "threadLocalCacheSize", 0, 2147483647, 4, "")
+
 /* X(NAME, module, "the name of its rows", language, "version"): needs BL_NAME_SETTINGS and the functions
  * module_pool. Numbers count from 0, so append and never insert. */
 /* clang-format off */
@@ -120,7 +159,20 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   X(AV_FAST_MALLOC, av_fast_malloc, "av-fast-malloc", C, "5.1.9") \
   X(SQLITE_LOOKASIDE, sqlite_lookaside, "sqlite-lookaside", C, "3.46.0") \
   X(SQLITE_PAGECACHE, sqlite_pagecache, "sqlite-pagecache", C, "3.46.0") \
-  X(TALLOC_POOL, talloc_pool, "talloc-pool", C, "2.4.0")
+  X(TALLOC_POOL, talloc_pool, "talloc-pool", C, "2.4.0") \
+  X(JDK_UTIL, jdk_util, "jdk-util", JVM, "17.0.15 to 26.0.2") \
+  X(JACKSON_CORE, jackson_core, "jackson-core", JVM, "2.14.3 to 3.3.0") \
+  X(COMPRESS_LZF, compress_lzf, "compress-lzf", JVM, "1.2.1") \
+  X(WOODSTOX_CORE, woodstox, "woodstox-core", JVM, "7.1.1") \
+  X(KAFKA_GROWABLE, kafka_growable, "kafka-growable", JVM, "3.9.2 to 4.4.0") \
+  X(PROTOBUF_JAVA, protobuf_java, "protobuf-java", JVM, "4.33.1") \
+  X(JETTY_IO, jetty, "jetty-io", JVM, "12.0.39 to 12.1.14") \
+  X(KAFKA_PRODUCER, kafka_producer, "kafka-producer", JVM, "3.9.2 to 4.4.0") \
+  X(KAFKA_SUPPLIER, kafka_supplier, "kafka-supplier", JVM, "3.9.2 to 4.4.0") \
+  X(HADOOP_COMMON, hadoop_common, "hadoop-common", JVM, "3.4.3") \
+  X(COMMONS_POOL2, commons_pool2, "commons-pool2", JVM, "2.13.1") \
+  X(OKIO, okio, "okio", JVM, "3.18.2") \
+  X(UNDERTOW_CORE, undertow, "undertow-core", JVM, "2.3.20")
 /* clang-format on */
 
 BL_ENUM(BlPoolName, BL_POOL, BL_POOL_MODELS);

@@ -59,7 +59,7 @@ typedef struct PoolModel {
   /* `bytes`: what was written. */
   void (*give)(Pool *, uint32_t handle, uint64_t bytes, PoolAnswer *);
   void (*collect)(Pool *);        /* NULL: no collector looks at it */
-  void (*finish)(Pool *);         /* NULL: nothing is due at the end of a trace */
+  bool (*shows)(Pool *, uint32_t handle); /* of a group: whether the array can be seen after it */
   void (*check)(const Pool *);    /* NULL: pool_check() says all */
 } PoolModel;
 
@@ -77,6 +77,7 @@ struct Pool {
   PoolFigures figures;
   void *state;
   uint32_t user; /* who takes or returns: the id of the trace */
+  uint32_t group; /* takes of one call of the library, which returns them itself; 0 = each is returned by an operation */
   Column items;
   PoolRow row[POOL_ROWS]; /* the model's own */
   PoolRow gone;           /* of this operation: arrays that left beside the answer's */

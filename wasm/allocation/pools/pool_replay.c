@@ -74,6 +74,45 @@ static void collect_if_due(PoolReplay *replay) {
   pool->figures.collections++;
 }
 
+/* Takes one after the other, then returns them all; the rows tell the state after that, the last one what
+ * left. */
+static void run_group(PoolReplay *replay) {
+  Pool *pool = &replay->pool;
+  PoolAnswer answers[MOST_GROUP];
+  begin(pool);
+  for (uint32_t i = 0; i < replay->waiting; i++) {
+    answers[i] = no_answer();
+    pool->model->take(pool, replay->order[i].bytes, &answers[i]);
+    answers[i].capacity = pool_item(pool, answers[i].handle)->capacity;
+    if (pool->model->shows(pool, answers[i].handle)) answers[i].array = item_array_number(pool, answers[i].handle);
+  }
+  for (uint32_t i = 0; i < replay->waiting; i++)
+    pool->model->give(pool, answers[i].handle, replay->order[i].bytes, &(PoolAnswer){0});
+  const uint32_t gone = pool->gone.count;
+  for (uint32_t i = 0; i < replay->waiting; i++) {
+    pool->gone.count = i + 1 == replay->waiting ? gone : 0;
+    pool_print(replay, &(PoolDone){replay->order[i].number, true, replay->order[i].bytes}, &answers[i]);
+  }
+  replay->waiting = 0;
+}
+
+static void order(PoolReplay *replay, uint64_t bytes) {
+  replay->order[replay->waiting++] = (PoolOrder){replay->done, bytes};
+  if (replay->waiting == replay->pool.group) run_group(replay);
+}
+
+/* In a group, a return of the trace returns nothing. */
+static void do_operation(PoolReplay *replay, PoolHold *hold, const BlPoolOperation *operation) {
+  if (replay->pool.group > 0) {
+    hold->held = operation->taken;
+    if (operation->taken) order(replay, operation->bytes);
+  } else if (operation->taken) {
+    take(replay, hold, operation->bytes);
+  } else {
+    give(replay, hold);
+  }
+}
+
 uint32_t pool_replay_run(PoolReplay *replay, const BlPoolOperation *operations, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     const BlPoolOperation *operation = &operations[i];
@@ -83,14 +122,11 @@ uint32_t pool_replay_run(PoolReplay *replay, const BlPoolOperation *operations, 
     begin(&replay->pool);
     replay->pool.user = operation->id;
     replay->done++;
-    if (operation->taken)
-      take(replay, hold, operation->bytes);
-    else
-      give(replay, hold);
+    do_operation(replay, hold, operation);
   }
   return count;
 }
 
 void pool_replay_finish(PoolReplay *replay) {
-  if (replay->pool.model->finish) replay->pool.model->finish(&replay->pool);
+  if (replay->waiting > 0) run_group(replay);
 }

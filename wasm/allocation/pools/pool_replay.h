@@ -5,6 +5,13 @@
 
 #include "pool.h"
 
+#define MOST_GROUP 8u
+
+/* A take that waits for its group. */
+typedef struct PoolOrder {
+  uint64_t number, bytes;
+} PoolOrder;
+
 typedef struct PoolReplay {
   Pool pool;
   Column ids;        /* PoolHold per id */
@@ -12,6 +19,8 @@ typedef struct PoolReplay {
   uint64_t done;     /* operations */
   Column text;       /* bytes */
   uint32_t length;   /* of the text that no one has read */
+  uint32_t waiting;  /* takes of a group that is not complete */
+  PoolOrder order[MOST_GROUP];
 } PoolReplay;
 
 typedef struct PoolHold {

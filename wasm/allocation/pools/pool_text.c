@@ -104,8 +104,20 @@ static void print_slots(PoolReplay *replay) {
   }
 }
 
+/* The numbers of what left are in order. */
+static void sort_numbers(PoolRow *row) {
+  uint64_t *at = row_at(row);
+  for (uint32_t i = 1; i < row->count; i++) {
+    const uint64_t number = at[i];
+    uint32_t to = i;
+    for (; to > 0 && at[to - 1] > number; to--) at[to] = at[to - 1];
+    at[to] = number;
+  }
+}
+
 static void print_array(PoolReplay *replay, const PoolAnswer *answer) {
-  const Pool *pool = &replay->pool;
+  Pool *pool = &replay->pool;
+  sort_numbers(&pool->gone);
   text_cell(replay, answer->capacity);
   text_cell(replay, answer->array);
   text_word_cell(replay, answer->word);
