@@ -19,21 +19,23 @@ BL_ENUM(BlPoolLanguage, BL_POOL_LANGUAGE, BL_POOL_LANGUAGES);
 BL_ENUM(BlPoolGrowth, BL_POOL_GROWTH, BL_POOL_GROWTHS);
 
 /* The columns that a pool's operations print. */
-#define BL_POOL_COLUMNS(X)                                                                          \
-  X(BUFFERS) X(BUFFERS_HELD) X(ADDRESSES) X(ARRAYS) X(MAPPED) X(RECYCLERS) X(MEMORY) X(UNALLOCATED) \
-  X(SEGMENTS) X(CHUNKS_CACHED) X(CHUNKS) X(CHUNKS_DRAWN)
+#define BL_POOL_COLUMNS(X)                                                                           \
+  X(BUFFERS)                                                                                         \
+  X(BUFFERS_HELD) X(ADDRESSES) X(ARRAYS) X(MAPPED) X(RECYCLERS) X(MEMORY) X(UNALLOCATED) X(SEGMENTS) \
+      X(CHUNKS_CACHED) X(CHUNKS) X(CHUNKS_DRAWN)
 BL_ENUM(BlPoolRows, BL_POOL_ROWS, BL_POOL_COLUMNS);
 
 /* What a row says of an operation. */
-#define BL_POOL_WORD_TABLE(X)                                                                       \
-  X(NOTHING, "-") X(HIT, "hit") X(NEW, "new") X(KEPT, "kept") X(DROPPED, "dropped")                 \
-  X(REFUSED, "refused") X(NONE, "none") X(CACHE, "cache") X(ARENA, "arena") X(REUSE, "reuse")       \
-  X(CHUNK, "chunk") X(FREED, "freed") X(POOL, "pool") X(HEAP, "heap")
+#define BL_POOL_WORD_TABLE(X)                                                                             \
+  X(NOTHING, "-")                                                                                         \
+  X(HIT, "hit") X(NEW, "new") X(KEPT, "kept") X(DROPPED, "dropped") X(REFUSED, "refused") X(NONE, "none") \
+      X(CACHE, "cache") X(ARENA, "arena") X(REUSE, "reuse") X(CHUNK, "chunk") X(FREED, "freed")           \
+          X(POOL, "pool") X(HEAP, "heap")
 BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
 
-/* Settings: P(name, "the library's own name", min, max, usual, "names of 0, 1, 2 …, or none"). Whole numbers, bytes
- * unless the name says otherwise; -1 = no limit where min is -1. One setting of a pool may be a list of rising
- * numbers: L("the library's own name", usual numbers). */
+/* Settings: P(name, "the library's own name", min, max, usual, "names of 0, 1, 2 …, or none"). Whole numbers,
+ * bytes unless the name says otherwise; -1 = no limit where min is -1. One setting of a pool may be a list of
+ * rising numbers: L("the library's own name", usual numbers). */
 #define BL_POOL_MOST 9007199254740991
 #define BL_SYNCPOOL_BYTESBUFFER_SETTINGS(P)
 #define BL_SYNCPOOL_LIMIT_SETTINGS(P) P(limit, "limit", 0, BL_POOL_MOST, 65536, "")
@@ -45,38 +47,42 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
 #define BL_FASTHTTP_BODY_SETTINGS(P) P(limit, "SetBodySizePoolLimit", -1, BL_POOL_MOST, -1, "")
 #define BL_GRPC_DEFAULT_SETTINGS(P)
 #define BL_GRPC_TIERED_SETTINGS(P)
-#define BL_GRPC_TIERED_LIST "NewTieredBufferPool", {1000, 10000, 100000}
-#define BL_PROMETHEUS_POOL_SETTINGS(P)                \
-  P(least, "minSize", 1, BL_POOL_MOST, 1000, "")      \
-  P(most, "maxSize", 1, BL_POOL_MOST, 1000000, "")    \
+#define BL_GRPC_TIERED_LIST \
+  "NewTieredBufferPool", { 1000, 10000, 100000 }
+#define BL_PROMETHEUS_POOL_SETTINGS(P)                   \
+  P(least, "minSize", 1, BL_POOL_MOST, 1000, "")         \
+  P(most, "maxSize", 1, BL_POOL_MOST, 1000000, "")       \
   P(factor_1000, "factor", 1001, 1000000, 3000, "/1000") \
   P(use, "use", 0, 1, 0, "exact scrape")
-#define BL_THANOS_BUCKETED_SETTINGS(P)                \
-  P(least, "minSize", 1, BL_POOL_MOST, 1000, "")      \
-  P(most, "maxSize", 1, BL_POOL_MOST, 1000000, "")    \
+#define BL_THANOS_BUCKETED_SETTINGS(P)                   \
+  P(least, "minSize", 1, BL_POOL_MOST, 1000, "")         \
+  P(most, "maxSize", 1, BL_POOL_MOST, 1000000, "")       \
   P(factor_1000, "factor", 1001, 1000000, 2000, "/1000") \
   P(total, "maxTotal", 0, BL_POOL_MOST, 0, "")
 #define BL_GO_BUFFER_POOL_SETTINGS(P)
-#define BL_VM_LEVELED_SETTINGS(P) P(use, "use", 0, 1, 0, "exact last")
+#define BL_VM_LEVELED_SETTINGS(P)   P(use, "use", 0, 1, 0, "exact last")
 #define BL_BPOOL_BUFFER_SETTINGS(P) P(size, "size", 0, 1048576, 16, "")
-#define BL_BPOOL_SIZED_SETTINGS(P) P(size, "size", 0, 1048576, 16, "") P(alloc, "alloc", 0, BL_POOL_MOST, 1024, "")
-#define BL_BPOOL_BYTES_SETTINGS(P) P(size, "maxSize", 0, 1048576, 16, "") P(width, "width", 0, BL_POOL_MOST, 1024, "")
+#define BL_BPOOL_SIZED_SETTINGS(P) \
+  P(size, "size", 0, 1048576, 16, "") P(alloc, "alloc", 0, BL_POOL_MOST, 1024, "")
+#define BL_BPOOL_BYTES_SETTINGS(P) \
+  P(size, "maxSize", 0, 1048576, 16, "") P(width, "width", 0, BL_POOL_MOST, 1024, "")
 
-#define BL_OBJECT_POOL_SETTINGS(P) P(start, "cap", 0, 1048576, 16, "") P(bytes, "init", 0, BL_POOL_MOST, 1024, "")
+#define BL_OBJECT_POOL_SETTINGS(P) \
+  P(start, "cap", 0, 1048576, 16, "") P(bytes, "init", 0, BL_POOL_MOST, 1024, "")
 #define BL_LIFEGUARD_SETTINGS(P) \
   P(start, "starting_size", 0, 1048576, 16, "") P(most, "max_size", -1, BL_POOL_MOST, -1, "")
-#define BL_OPOOL_SETTINGS(P)                        \
-  P(size, "size", 1, 1048576, 16, "")               \
-  P(bytes, "capacity", 0, BL_POOL_MOST, 1024, "")   \
+#define BL_OPOOL_SETTINGS(P)                      \
+  P(size, "size", 1, 1048576, 16, "")             \
+  P(bytes, "capacity", 0, BL_POOL_MOST, 1024, "") \
   P(limit, "is_valid", -1, BL_POOL_MOST, -1, "")
 #define BL_BYTE_POOL_SETTINGS(P)
-#define BL_BUFFER_POOL_SETTINGS(P)                  \
-  P(shards, "S", 1, 64, 4, "")                      \
-  P(limit, "limit", 0, 1048576, 64, "")             \
+#define BL_BUFFER_POOL_SETTINGS(P)      \
+  P(shards, "S", 1, 64, 4, "")          \
+  P(limit, "limit", 0, 1048576, 64, "") \
   P(trim, "trim", 0, BL_POOL_MOST, 8192, "")
 #define BL_BYTES_BYTESMUT_SETTINGS(P) P(start, "with_capacity", 0, BL_POOL_MOST, 8192, "")
 
-#define BL_NODE_BUFFER_SETTINGS(P)                        \
+#define BL_NODE_BUFFER_SETTINGS(P)                          \
   P(pool_size, "Buffer.poolSize", 0, 1073741824, 65536, "") \
   P(use, "use", 0, 1, 0, "allocunsafe fromstring")
 #define BL_NUMPY_CACHE_SETTINGS(P)
@@ -85,46 +91,57 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
 #define BL_AV_FAST_MALLOC_SETTINGS(P)
 #define BL_SQLITE_LOOKASIDE_SETTINGS(P) P(size, "sz", 0, 65528, 1200, "") P(count, "cnt", 0, 1048576, 40, "")
 #define BL_SQLITE_PAGECACHE_SETTINGS(P) P(size, "sz", 8, 1048576, 4360, "") P(count, "N", 0, 1048576, 20, "")
-#define BL_TALLOC_POOL_SETTINGS(P) P(size, "size", 0, 1073741824, 65536, "")
+#define BL_TALLOC_POOL_SETTINGS(P)      P(size, "size", 0, 1073741824, 65536, "")
 
-#define BL_JDK_UTIL_SETTINGS(P)                                            \
-  P(limit, "jdk.nio.maxCachedBufferSize", -1, BL_POOL_MOST, -1, "")        \
-  P(use, "use", 0, 2, 0, "util write gather8")                             \
-  P(version, "version", 0, 3, 1, "17 21 25 26")                            \
+#define BL_JDK_UTIL_SETTINGS(P)                                     \
+  P(limit, "jdk.nio.maxCachedBufferSize", -1, BL_POOL_MOST, -1, "") \
+  P(use, "use", 0, 2, 0, "util write gather8")                      \
+  P(version, "version", 0, 3, 1, "17 21 25 26")                     \
   P(iov_max, "IOV_MAX", 1, 65536, 1024, "")
-#define BL_JACKSON_CORE_SETTINGS(P)                                                                        \
-  P(use, "use", 0, 9, 8, "byte0 byte1 byte2 byte3 char0 char1 char2 char3 read write")                     \
+#define BL_JACKSON_CORE_SETTINGS(P)                                                    \
+  P(use, "use", 0, 9, 8, "byte0 byte1 byte2 byte3 char0 char1 char2 char3 read write") \
   P(version, "version", 0, 3, 2, "2.14 2.17.0 2.17.1 3.0")
 #define BL_COMPRESS_LZF_SETTINGS(P) P(slot, "slot", 0, 4, 0, "output input encoding decode hash")
 #define BL_WOODSTOX_CORE_SETTINGS(P)
 #define BL_KAFKA_GROWABLE_SETTINGS(P)
 #define BL_PROTOBUF_JAVA_SETTINGS(P)
-#define BL_JETTY_IO_SETTINGS(P)                                      \
-  P(version, "version", 0, 1, 1, "12.0 12.1")                        \
-  P(class, "class", 0, 2, 0, "default quadratic capacities")         \
-  P(min_capacity, "minCapacity", 0, 2147483647, 0, "")               \
-  P(factor, "factor", 1, 2147483647, 4096, "")                       \
-  P(max_capacity, "maxCapacity", 1, 2147483647, 65536, "")           \
-  P(max_bucket, "maxBucketSize", -1, 2147483647, 2147483647, "")     \
-  P(max_heap, "maxHeapMemory", -2, BL_POOL_MOST, -2, "")             \
+#define BL_JETTY_IO_SETTINGS(P)                                       \
+  P(version, "version", 0, 1, 1, "12.0 12.1")                         \
+  P(class, "class", 0, 2, 0, "default quadratic capacities")          \
+  P(min_capacity, "minCapacity", 0, 2147483647, 0, "")                \
+  P(factor, "factor", 1, 2147483647, 4096, "")                        \
+  P(max_capacity, "maxCapacity", 1, 2147483647, 65536, "")            \
+  P(max_bucket, "maxBucketSize", -1, 2147483647, 2147483647, "")      \
+  P(max_heap, "maxHeapMemory", -2, BL_POOL_MOST, -2, "")              \
   P(max_memory, "Runtime.maxMemory", 8, BL_POOL_MOST, 2147483648, "") \
   P(thread, "threadId", 0, 2147483647, 1, "")
-#define BL_JETTY_IO_LIST "WithBucketCapacities", {1024, 8192, 65536}
-#define BL_KAFKA_PRODUCER_SETTINGS(P)                        \
-  P(memory, "buffer.memory", 0, BL_POOL_MOST, 33554432, "")  \
-  P(batch, "batch.size", 1, 2147483647, 16384, "")           \
+#define BL_JETTY_IO_LIST \
+  "WithBucketCapacities", { 1024, 8192, 65536 }
+#define BL_KAFKA_PRODUCER_SETTINGS(P)                       \
+  P(memory, "buffer.memory", 0, BL_POOL_MOST, 33554432, "") \
+  P(batch, "batch.size", 1, 2147483647, 16384, "")          \
   P(use, "use", 0, 1, 1, "size record")
 #define BL_KAFKA_SUPPLIER_SETTINGS(P)
 #define BL_HADOOP_COMMON_SETTINGS(P)
-#define BL_COMMONS_POOL2_SETTINGS(P)            \
-  P(key, "key", 0, 1, 0, "exact pow2")          \
-  P(lifo, "lifo", 0, 1, 1, "false true")        \
+#define BL_COMMONS_POOL2_SETTINGS(P)     \
+  P(key, "key", 0, 1, 0, "exact pow2")   \
+  P(lifo, "lifo", 0, 1, 1, "false true") \
   P(max_idle, "maxIdlePerKey", -1, 2147483647, 8, "")
 #define BL_OKIO_SETTINGS(P) P(most, "MAX_SIZE", 0, 1073741824, 65536, "")
-#define BL_UNDERTOW_CORE_SETTINGS(P)                    \
-  P(size, "bufferSize", 1, 2147483647, 16364, "")       \
-  P(most, "maximumPoolSize", -1, 2147483647, -1, "")    \
+#define BL_UNDERTOW_CORE_SETTINGS(P)                 \
+  P(size, "bufferSize", 1, 2147483647, 16364, "")    \
+  P(most, "maximumPoolSize", -1, 2147483647, -1, "") \
   P(local, "threadLocalCacheSize", 0, 2147483647, 4, "")
+
+#define BL_NETTY_POOLED_SETTINGS(P)                                                     \
+  P(page_size, "io.netty.allocator.pageSize", 4096, 1048576, 8192, "")                  \
+  P(max_order, "io.netty.allocator.maxOrder", 0, 14, 9, "")                             \
+  P(small_cache, "io.netty.allocator.smallCacheSize", 0, 1048576, 256, "")              \
+  P(normal_cache, "io.netty.allocator.normalCacheSize", 0, 1048576, 64, "")             \
+  P(max_cached, "io.netty.allocator.maxCachedBufferCapacity", 0, 1073741824, 32768, "") \
+  P(trim_interval, "io.netty.allocator.cacheTrimInterval", 1, BL_POOL_MOST, 8192, "")   \
+  P(thread, "thread", 0, 1, 1, "plain loop")                                            \
+  P(grow, "use", 0, 1, 0, "size grow")
 
 /* X(NAME, module, "the name of its rows", language, "version"): needs BL_NAME_SETTINGS and the functions
  * module_pool. Numbers count from 0, so append and never insert. */
@@ -172,7 +189,8 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   X(HADOOP_COMMON, hadoop_common, "hadoop-common", JVM, "3.4.3") \
   X(COMMONS_POOL2, commons_pool2, "commons-pool2", JVM, "2.13.1") \
   X(OKIO, okio, "okio", JVM, "3.18.2") \
-  X(UNDERTOW_CORE, undertow, "undertow-core", JVM, "2.3.20")
+  X(UNDERTOW_CORE, undertow, "undertow-core", JVM, "2.3.20") \
+  X(NETTY_POOLED, netty_pooled, "netty-pooled", JVM, "4.1.128 to 4.2.20")
 /* clang-format on */
 
 BL_ENUM(BlPoolName, BL_POOL, BL_POOL_MODELS);
@@ -190,6 +208,15 @@ typedef struct BlPoolSettings {
   uint64_t list_count;
   uint64_t list[BL_POOL_LIST_COUNT];
 } BlPoolSettings;
+
+/* What a pool counts. idle, retained: arrays that lie in it, and their bytes; held: bytes of all arrays that
+ * are reachable, or of all chunks; grown, copied: takes whose array was too small, and the bytes that growing
+ * copied; garbage: bytes dropped since the last collection; extra, extra_bytes: what a pool's own columns
+ * print. */
+#define BL_POOL_FIGURES(X)                                                                              \
+  X(takes)                                                                                              \
+  X(hits) X(idle) X(retained) X(held) X(grown) X(copied) X(garbage) X(collections) X(objects) X(arrays) \
+      X(drawn) X(extra) X(extra_bytes)
 
 /* An operation of a trace: bytes > 0 or taken = 1 takes, else returns. */
 typedef struct BlPoolOperation {

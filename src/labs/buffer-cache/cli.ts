@@ -6,6 +6,7 @@ import { print } from "../../cli/shared/streams";
 import { LANGUAGE_NAMES } from "../../codegen/language-names";
 import { allocationCliModel } from "../../models/allocation/cli/cli-model";
 import { laneGrammar } from "../../models/allocation/policy-text";
+import { poolCommands } from "./cli/pools";
 
 const LANES = ["A", "B", "C", "D"] as const;
 const LANE = word("--lane LANE", "the lane of the scenario", LANES, "A");
@@ -34,6 +35,6 @@ const policies: Command = {
 
 export const bufferCommands: LabCommands = {
   lab: "buffer",
-  commands: [code, policies],
+  commands: [code, policies, ...poolCommands],
   model: allocationCliModel,
 };

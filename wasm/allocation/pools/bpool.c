@@ -1,4 +1,5 @@
-/* oxtoacart/bpool of 2019-05-30: bufferpool.go, sizedbufferpool.go, bytepool.go. A channel, first in, first out. */
+/* oxtoacart/bpool of 2019-05-30: bufferpool.go, sizedbufferpool.go, bytepool.go. A channel, first in, first
+ * out. */
 #include "pool.h"
 
 typedef struct ChannelPool {
@@ -70,14 +71,14 @@ static void bytes_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   answer->word = BL_POOL_WORD_DROPPED;
 }
 
-#define CHANNEL_POOL(name, takes, gives, grows)  \
-  const PoolModel name##_pool = {                \
-      .state_bytes = STATE_BYTES(ChannelPool),   \
-      .rows = BL_POOL_ROWS_BUFFERS,              \
-      .growth = BL_POOL_GROWTH_##grows,          \
-      .open = channel_open,                      \
-      .take = takes,                             \
-      .give = gives,                             \
+#define CHANNEL_POOL(name, takes, gives, grows) \
+  const PoolModel name##_pool = {               \
+      .state_bytes = STATE_BYTES(ChannelPool),  \
+      .rows = BL_POOL_ROWS_BUFFERS,             \
+      .growth = BL_POOL_GROWTH_##grows,         \
+      .open = channel_open,                     \
+      .take = takes,                            \
+      .give = gives,                            \
   }
 CHANNEL_POOL(bpool_buffer, buffer_take, buffer_give, BUFFER_NOT_NIL);
 CHANNEL_POOL(bpool_sized, sized_take, sized_give, BUFFER_NOT_NIL);

@@ -1,6 +1,6 @@
 /* valyala/bytebufferpool v1.0.0 (pool.go), and fasthttp v1.78.0's bodies over it (http.go ReleaseBody,
- * SetBodySizePoolLimit). Equal counts keep the order of their classes when they are sorted; sort.Sort, which is
- * not stable, could order them otherwise. */
+ * SetBodySizePoolLimit). Equal counts keep the order of their classes when they are sorted; sort.Sort, which
+ * is not stable, could order them otherwise. */
 #include "sync_pool.h"
 
 #define CLASSES         20u
@@ -77,15 +77,15 @@ static void fasthttp_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer 
   item_drop(pool, item);
 }
 
-#define CALIBRATED_POOL(name, gives)            \
-  const PoolModel name##_pool = {               \
+#define CALIBRATED_POOL(name, gives)              \
+  const PoolModel name##_pool = {                 \
       .state_bytes = STATE_BYTES(CalibratedPool), \
-      .rows = BL_POOL_ROWS_BUFFERS,             \
-      .growth = BL_POOL_GROWTH_APPEND,          \
-      .open = calibrated_open,                  \
-      .take = calibrated_take,                  \
-      .give = gives,                            \
-      .collect = calibrated_collect,            \
+      .rows = BL_POOL_ROWS_BUFFERS,               \
+      .growth = BL_POOL_GROWTH_APPEND,            \
+      .open = calibrated_open,                    \
+      .take = calibrated_take,                    \
+      .give = gives,                              \
+      .collect = calibrated_collect,              \
   }
 CALIBRATED_POOL(bytebufferpool, calibrated_give);
 CALIBRATED_POOL(fasthttp_body, fasthttp_give);

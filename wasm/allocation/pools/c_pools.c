@@ -1,5 +1,6 @@
-/* Pools of C libraries, and numpy's: numpy 2.4.6 multiarray/alloc.cpp; APR 1.7.2 memory/unix/apr_pools.c; ffmpeg
- * 5.1.9 libavutil/mem.c (av_fast_malloc); SQLite 3.46.0 (setupLookaside, pcache1); talloc 2.4.0 talloc.c. */
+/* Pools of C libraries, and numpy's: numpy 2.4.6 multiarray/alloc.cpp; APR 1.7.2 memory/unix/apr_pools.c;
+ * ffmpeg 5.1.9 libavutil/mem.c (av_fast_malloc); SQLite 3.46.0 (setupLookaside, pcache1); talloc 2.4.0
+ * talloc.c. */
 #include "pool.h"
 
 static void answer_take(Pool *pool, uint32_t pooled, uint64_t capacity, PoolAnswer *answer) {
@@ -42,7 +43,8 @@ static void numpy_open(Pool *pool) {
 
 static void numpy_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   NumpyCache *cache = pool_state(pool, NumpyCache);
-  answer_take(pool, bytes < NUMPY_SIZES ? list_pop_front(pool, &cache->size[bytes]) : POOL_NONE, bytes, answer);
+  answer_take(pool, bytes < NUMPY_SIZES ? list_pop_front(pool, &cache->size[bytes]) : POOL_NONE, bytes,
+              answer);
 }
 
 static void numpy_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answer) {
@@ -99,8 +101,10 @@ static uint32_t apr_from_sink(Pool *pool, uint64_t index) {
 static void apr_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   AprAllocator *apr = apr_of(pool);
   const uint64_t size = max_u64(round_up(bytes + 40, APR_PAGE), 2 * APR_PAGE), index = size / APR_PAGE - 1;
-  const uint32_t node = index <= apr->top ? apr_from_lists(pool, (uint32_t)index) : apr_from_sink(pool, index);
-  if (node != POOL_NONE) apr->left = min_u64(apr->left + pool_item(pool, node)->capacity / APR_PAGE, apr->limit);
+  const uint32_t node =
+      index <= apr->top ? apr_from_lists(pool, (uint32_t)index) : apr_from_sink(pool, index);
+  if (node != POOL_NONE)
+    apr->left = min_u64(apr->left + pool_item(pool, node)->capacity / APR_PAGE, apr->limit);
   answer_take(pool, node, size, answer);
 }
 

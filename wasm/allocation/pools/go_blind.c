@@ -1,6 +1,6 @@
-/* Go's pools that hand out an object without asking for a size: bytes.Buffer in a sync.Pool, with and without a
- * limit; fmt/print.go (printer.free) and encoding/json/jsontext/pools.go of Go 1.26.8; zap v1.28.0 buffer/pool.go;
- * VictoriaMetrics v1.151.0 lib/bytesutil. */
+/* Go's pools that hand out an object without asking for a size: bytes.Buffer in a sync.Pool, with and without
+ * a limit; fmt/print.go (printer.free) and encoding/json/jsontext/pools.go of Go 1.26.8; zap v1.28.0
+ * buffer/pool.go; VictoriaMetrics v1.151.0 lib/bytesutil. */
 #include "sync_pool.h"
 
 typedef struct BlindPool {
@@ -35,15 +35,15 @@ static void take_bare(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   take_or_make(pool, 0, answer);
 }
 
-#define BLIND_POOL(name, takes, gives, grows)      \
-  const PoolModel name##_pool = {                  \
-      .state_bytes = STATE_BYTES(BlindPool),       \
-      .rows = BL_POOL_ROWS_BUFFERS,                \
-      .growth = BL_POOL_GROWTH_##grows,            \
-      .open = blind_open,                          \
-      .take = takes,                               \
-      .give = gives,                               \
-      .collect = blind_collect,                    \
+#define BLIND_POOL(name, takes, gives, grows) \
+  const PoolModel name##_pool = {             \
+      .state_bytes = STATE_BYTES(BlindPool),  \
+      .rows = BL_POOL_ROWS_BUFFERS,           \
+      .growth = BL_POOL_GROWTH_##grows,       \
+      .open = blind_open,                     \
+      .take = takes,                          \
+      .give = gives,                          \
+      .collect = blind_collect,               \
   }
 
 BLIND_POOL(syncpool_bytesbuffer, take_bare, give_always, BUFFER);

@@ -1,5 +1,6 @@
-/* Go's pools with a sync.Pool per size: grpc-go v1.85.0 mem/buffer_pool.go, prometheus v0.316.0 util/pool, thanos
- * v0.42.0 pkg/pool, libp2p/go-buffer-pool v0.1.0 pool.go, VictoriaMetrics v1.151.0 lib/leveledbytebufferpool. */
+/* Go's pools with a sync.Pool per size: grpc-go v1.85.0 mem/buffer_pool.go, prometheus v0.316.0 util/pool,
+ * thanos v0.42.0 pkg/pool, libp2p/go-buffer-pool v0.1.0 pool.go, VictoriaMetrics v1.151.0
+ * lib/leveledbytebufferpool. */
 #include "sync_pool.h"
 
 #define TIERS    64u
@@ -117,8 +118,8 @@ static void grpc_tiered_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnsw
 }
 TIERED_POOL(grpc_tiered, grpc_tiered_open, grpc_take, grpc_tiered_give, FIXED);
 
-/* prometheus and thanos: sizes that rise by a factor. A buffer goes to the least bucket that holds it, so a bucket
- * may hold less than its size. */
+/* prometheus and thanos: sizes that rise by a factor. A buffer goes to the least bucket that holds it, so a
+ * bucket may hold less than its size. */
 static void factor_open(Pool *pool) {
   const int64_t *value = pool->settings.value;
   tiered_open(pool);
@@ -140,8 +141,8 @@ static void bucket_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *a
   give_to(pool, tier_for(state_of(pool), pool_item(pool, item)->capacity), item, answer);
 }
 
-/* A scrape asks for the last length and 512 more, reads into a bytes.Buffer over the array, and puts that array
- * back, never the grown one. The item that is handed out borrows it. */
+/* A scrape asks for the last length and 512 more, reads into a bytes.Buffer over the array, and puts that
+ * array back, never the grown one. The item that is handed out borrows it. */
 static void scrape_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   TieredPool *state = state_of(pool);
   bucket_take(pool, state->last + 512, answer);

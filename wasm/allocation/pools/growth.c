@@ -3,10 +3,11 @@
 #include "growth.h"
 
 static const uint16_t go_classes[] = {
-    8,    16,   24,   32,   48,   64,   80,   96,   112,   128,   144,   160,   176,   192,   208,   224,   240,
-    256,  288,  320,  352,  384,  416,  448,  480,  512,   576,   640,   704,   768,   896,   1024,  1152,  1280,
-    1408, 1536, 1792, 2048, 2304, 2688, 3072, 3200, 3456,  4096,  4864,  5376,  6144,  6528,  6784,  6912,  8192,
-    9472, 9728, 10240, 10880, 12288, 13568, 14336, 16384, 18432, 19072, 20480, 21760, 24576, 27264, 28672, 32768};
+    8,     16,    24,    32,    48,    64,    80,    96,    112,   128,   144,  160,   176,   192,
+    208,   224,   240,   256,   288,   320,   352,   384,   416,   448,   480,  512,   576,   640,
+    704,   768,   896,   1024,  1152,  1280,  1408,  1536,  1792,  2048,  2304, 2688,  3072,  3200,
+    3456,  4096,  4864,  5376,  6144,  6528,  6784,  6912,  8192,  9472,  9728, 10240, 10880, 12288,
+    13568, 14336, 16384, 18432, 19072, 20480, 21760, 24576, 27264, 28672, 32768};
 
 #define GO_CLASSES (sizeof go_classes / sizeof go_classes[0])
 
@@ -69,7 +70,8 @@ uint64_t grown_capacity(BlPoolGrowth growth, uint64_t capacity, uint64_t length,
 
 void pool_write(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answer) {
   const BlPoolGrowth growth = (BlPoolGrowth)pool->settings.growth;
-  const uint64_t chunk = growth == BL_POOL_GROWTH_READ_FROM || pool->settings.chunk == 0 ? bytes : pool->settings.chunk;
+  const uint64_t chunk =
+      growth == BL_POOL_GROWTH_READ_FROM || pool->settings.chunk == 0 ? bytes : pool->settings.chunk;
   for (uint64_t length = 0; length < bytes;) {
     const uint64_t piece = min_u64(chunk, bytes - length);
     const uint64_t before = pool_item(pool, item)->capacity;

@@ -7,7 +7,9 @@ static bool before(const Pool *pool, uint32_t a, uint32_t b) {
   return x->capacity != y->capacity ? x->capacity < y->capacity : x->key < y->key;
 }
 
-static uint64_t priority(const Pool *pool, uint32_t item) { return splitmix64_mix(pool_item(pool, item)->key + 1); }
+static uint64_t priority(const Pool *pool, uint32_t item) {
+  return splitmix64_mix(pool_item(pool, item)->key + 1);
+}
 
 static uint32_t *left_of(const Pool *pool, uint32_t item) { return &pool_item(pool, item)->prev; }
 static uint32_t *right_of(const Pool *pool, uint32_t item) { return &pool_item(pool, item)->next; }

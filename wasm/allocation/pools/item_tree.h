@@ -1,5 +1,5 @@
-/* Items in order of (key, order), in a treap whose priorities are a hash of the order. The links of an item's list
- * are those of the tree: next = right, prev = left. `shelf` holds nothing of it. */
+/* Items in order of (key, order), in a treap whose priorities are a hash of the order. The links of an item's
+ * list are those of the tree: next = right, prev = left. `shelf` holds nothing of it. */
 #ifndef BUFFERLAB_ITEM_TREE_H
 #define BUFFERLAB_ITEM_TREE_H
 

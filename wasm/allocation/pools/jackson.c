@@ -1,15 +1,16 @@
-/* jackson-core 2.14.3 to 3.3.0: core.util.BufferRecycler, JsonRecyclerPools, TextBuffer, SegmentedStringWriter,
- * UTF8StreamJsonParser and WriterBasedJsonGenerator, each for one string. row[0]: the lengths of the slots of the
- * recyclers that lie in the pool, to be printed. row[1]: eight slots per recycler, an array's item plus one.
+/* jackson-core 2.14.3 to 3.3.0: core.util.BufferRecycler, JsonRecyclerPools, TextBuffer,
+ * SegmentedStringWriter, UTF8StreamJsonParser and WriterBasedJsonGenerator, each for one string. row[0]: the
+ * lengths of the slots of the recyclers that lie in the pool, to be printed. row[1]: eight slots per
+ * recycler, an array's item plus one.
  *
- * A recycler is an item without an array; `key` is its place in row[1]. What is out is the last segment of the
- * text, with the input buffer in `part` and its recycler in `shelf`. */
+ * A recycler is an item without an array; `key` is its place in row[1]. What is out is the last segment of
+ * the text, with the input buffer in `part` and its recycler in `shelf`. */
 #include "slot_pools.h"
 
-#define SLOTS     8u
-#define BYTE_READ 0u
+#define SLOTS      8u
+#define BYTE_READ  0u
 #define CHAR_WRITE 5u
-#define CHAR_TEXT 6u
+#define CHAR_TEXT  6u
 
 typedef struct Recyclers {
   PoolList idle;
@@ -21,7 +22,9 @@ _Static_assert(sizeof(Recyclers) == RECYCLERS_BYTES, "jackson_core_pool has room
 
 static Recyclers *state_of(Pool *pool) { return pool_state(pool, Recyclers); }
 static int64_t version(const Pool *pool) { return pool->settings.value[JACKSON_VERSION]; }
-static bool pooled(const Pool *pool) { return version(pool) == JACKSON_2_17_0 || version(pool) == JACKSON_3_0; }
+static bool pooled(const Pool *pool) {
+  return version(pool) == JACKSON_2_17_0 || version(pool) == JACKSON_3_0;
+}
 
 static uint64_t *slot_at(Pool *pool, uint32_t recycler, uint32_t slot) {
   return row_at(&pool->row[1]) + pool_item(pool, recycler)->key * SLOTS + slot;
@@ -96,7 +99,8 @@ static uint32_t array_take(Pool *pool, uint32_t recycler, uint32_t slot, uint64_
   return item_new(pool, least);
 }
 
-/* True: the array lies in its slot. To 2.16 it always does; then only if the slot is empty or it is bigger. */
+/* True: the array lies in its slot. To 2.16 it always does; then only if the slot is empty or it is bigger.
+ */
 static bool array_give(Pool *pool, uint32_t recycler, uint32_t slot, uint32_t array) {
   uint64_t *at = slot_at(pool, recycler, slot);
   const uint32_t before = *at ? (uint32_t)(*at - 1) : POOL_NONE;
@@ -115,7 +119,8 @@ static bool array_give(Pool *pool, uint32_t recycler, uint32_t slot, uint32_t ar
 
 static uint64_t next_segment(uint64_t chars) { return min_u64(max_u64(chars + chars / 2, 500), 65536); }
 
-/* Segments from the first on until they hold `chars`. Answers with the last; the first is lost if it is not. */
+/* Segments from the first on until they hold `chars`. Answers with the last; the first is lost if it is not.
+ */
 static void fill_segments(Pool *pool, uint32_t first, uint64_t chars, PoolAnswer *answer) {
   uint64_t last = pool_item(pool, first)->capacity / 2, all = last;
   const bool from_pool = pool_item(pool, first)->mark == 1;

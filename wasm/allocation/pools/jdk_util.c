@@ -1,5 +1,5 @@
-/* The JDK's temporary direct buffers: sun.nio.ch.Util (BufferCache) of 17.0.15 to 26.0.2. A thread's ring; first
- * fit. A call of a channel takes its buffers one after the other and returns them when it ends. */
+/* The JDK's temporary direct buffers: sun.nio.ch.Util (BufferCache) of 17.0.15 to 26.0.2. A thread's ring;
+ * first fit. A call of a channel takes its buffers one after the other and returns them when it ends. */
 #include "pool.h"
 
 enum { LIMIT, USE, VERSION, IOV_MAX };

@@ -1,8 +1,8 @@
 /* Jetty 12.0.39 and 12.1.14: io.ArrayByteBufferPool (acquire, reserve, release, checkMaxMemory, evict),
  * util.ConcurrentPool, io.internal.CompoundPool and QueuedPool. Heap buffers.
  *
- * A bucket's entries keep their place while they are in use; behind them is a queue of idle buffers. `shelf` is a
- * buffer's bucket, `mark` where it is, `key` how often it came back after the first time. */
+ * A bucket's entries keep their place while they are in use; behind them is a queue of idle buffers. `shelf`
+ * is a buffer's bucket, `mark` where it is, `key` how often it came back after the first time. */
 #include "pool.h"
 
 enum { VERSION, CLASS, MIN_CAPACITY, FACTOR, MAX_CAPACITY, MAX_BUCKET, MAX_HEAP, MAX_MEMORY, THREAD };
@@ -68,11 +68,13 @@ static void jetty_open(Pool *pool) {
   state_of(pool)->limit = heap_limit(pool);
 }
 
-/* The bucket of a request; count if none has it. WithBucketCapacities wants one strictly above, but the last. */
+/* The bucket of a request; count if none has it. WithBucketCapacities wants one strictly above, but the last.
+ */
 static uint64_t bucket_for(Pool *pool, uint64_t bytes) {
   const Jetty *jetty = state_of(pool);
   if (bytes < (uint64_t)setting(pool, MIN_CAPACITY) || jetty->count == 0) return jetty->count;
-  if (setting(pool, CLASS) == CLASS_QUADRATIC && setting(pool, VERSION) == 0 && bytes == 0) return jetty->count;
+  if (setting(pool, CLASS) == CLASS_QUADRATIC && setting(pool, VERSION) == 0 && bytes == 0)
+    return jetty->count;
   const bool strictly = setting(pool, CLASS) == CLASS_CAPACITIES;
   uint64_t low = 0, high = jetty->count;
   while (low < high) {
@@ -118,7 +120,8 @@ static void jetty_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   const bool pooled = index < jetty->count;
   const uint32_t found = pooled ? bucket_acquire(pool, &jetty->bucket[index]) : POOL_NONE;
   answer->word = found == POOL_NONE ? BL_POOL_WORD_NEW : BL_POOL_WORD_HIT;
-  answer->handle = found == POOL_NONE ? item_new(pool, pooled ? jetty->bucket[index].capacity : bytes) : found;
+  answer->handle =
+      found == POOL_NONE ? item_new(pool, pooled ? jetty->bucket[index].capacity : bytes) : found;
   if (found != POOL_NONE)
     item_idle(pool, found, false);
   else if (pooled)
@@ -143,7 +146,7 @@ static void check_memory(Pool *pool) {
   Jetty *jetty = state_of(pool);
   if (jetty->limit == NO_LIMIT || jetty->held <= jetty->limit) return;
   int64_t excess = (int64_t)(jetty->held - jetty->limit);
-  uint64_t at = pool_draw(pool, jetty->count);
+  uint64_t at = pool_draw_below(pool, jetty->count);
   for (uint64_t i = 0; i < jetty->count && excess > 0; i++) {
     excess -= (int64_t)bucket_evict(pool, &jetty->bucket[at]);
     if (++at == jetty->count) at = 0;
@@ -209,7 +212,8 @@ static void jetty_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   const uint32_t shelf = pool_item(pool, item)->shelf;
   Bucket *bucket = &jetty->bucket[shelf == POOL_NONE ? 0 : shelf];
   const bool first = pool_item(pool, item)->mark == FRESH;
-  const bool kept = shelf != POOL_NONE && (first ? reserve_place(pool, bucket, item) : return_again(pool, bucket, item));
+  const bool kept =
+      shelf != POOL_NONE && (first ? reserve_place(pool, bucket, item) : return_again(pool, bucket, item));
   answer->word = kept ? BL_POOL_WORD_KEPT : BL_POOL_WORD_DROPPED;
   if (kept) {
     item_idle(pool, item, true);

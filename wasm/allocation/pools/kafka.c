@@ -1,5 +1,5 @@
-/* Kafka's producer, clients.producer.internals.BufferPool (3.9.2 to 4.4.0). A take that would wait is refused, as
- * with max.block.ms=0. */
+/* Kafka's producer, clients.producer.internals.BufferPool (3.9.2 to 4.4.0). A take that would wait is
+ * refused, as with max.block.ms=0. */
 #include "pool.h"
 
 enum { MEMORY, BATCH, USE };
@@ -33,7 +33,8 @@ static void free_up(Pool *pool, uint64_t bytes) {
 static void kafka_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   Producer *state = state_of(pool);
   const uint64_t batch = setting(pool, BATCH), asked = setting(pool, USE) ? max_u64(bytes, batch) : bytes;
-  if (asked > setting(pool, MEMORY) || (!(asked == batch && state->kept.count > 0) && state->budget + batch * state->kept.count < asked)) {
+  if (asked > setting(pool, MEMORY) ||
+      (!(asked == batch && state->kept.count > 0) && state->budget + batch * state->kept.count < asked)) {
     answer->word = BL_POOL_WORD_REFUSED;
     return;
   }

@@ -13,8 +13,7 @@ void row_push(PoolRow *row, uint64_t value) {
 
 void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings) {
   *pool = (Pool){.model = model, .settings = *settings, .columns = model->rows};
-  pool->figures.free_items = POOL_NONE;
-  pool->figures.seed = settings->seed;
+  pool->slots.free = POOL_NONE;
   pool->items = COLUMN_OF(PoolItem);
   if (settings->growth == BL_POOL_GROWTH_OWN) pool->settings.growth = model->growth;
   pool->state = memory_allocate(model->state_bytes);
@@ -30,8 +29,9 @@ static void row_pass(PoolRow *row, StateIo *io) {
 
 void pool_pass(Pool *pool, StateIo *io) {
   state_pass(io, PoolFigures, &pool->figures, 1);
+  state_pass(io, PoolItems, &pool->slots, 1);
   state_pass_bytes(io, pool->state, pool->model->state_bytes);
-  column_pass(&pool->items, (uint32_t)pool->figures.items, io);
+  column_pass(&pool->items, pool->slots.count, io);
   for (uint32_t i = 0; i < POOL_ROWS; i++) row_pass(&pool->row[i], io);
 }
 
@@ -43,7 +43,7 @@ uint64_t pool_hash(Pool *pool) {
 
 void pool_check(const Pool *pool) {
   uint64_t idle = 0, retained = 0;
-  for (uint32_t i = 0; i < pool->figures.items; i++) {
+  for (uint32_t i = 0; i < pool->slots.count; i++) {
     const PoolItem *item = pool_item(pool, i);
     SIM_ASSERT(item->idle <= 1);
     idle += item->idle;
@@ -54,13 +54,13 @@ void pool_check(const Pool *pool) {
 }
 
 uint32_t item_new(Pool *pool, uint64_t capacity) {
-  PoolFigures *figures = &pool->figures;
-  uint32_t item = (uint32_t)figures->free_items;
+  PoolItems *slots = &pool->slots;
+  uint32_t item = slots->free;
   if (item == POOL_NONE) {
-    item = (uint32_t)figures->items++;
-    column_reserve(&pool->items, item, item + 1);
+    item = slots->count++;
+    column_reserve(&pool->items, item, slots->count);
   } else {
-    figures->free_items = pool_item(pool, item)->next;
+    slots->free = pool_item(pool, item)->next;
   }
   *pool_item(pool, item) = (PoolItem){.capacity = capacity,
                                       .object = POOL_UNSEEN,
@@ -75,8 +75,8 @@ uint32_t item_new(Pool *pool, uint64_t capacity) {
 
 void item_free(Pool *pool, uint32_t item) {
   SIM_ASSERT(pool_item(pool, item)->idle == 0);
-  *pool_item(pool, item) = (PoolItem){.next = (uint32_t)pool->figures.free_items};
-  pool->figures.free_items = item;
+  *pool_item(pool, item) = (PoolItem){.next = pool->slots.free};
+  pool->slots.free = item;
 }
 
 void item_array(Pool *pool, uint32_t item, uint64_t capacity) {
@@ -161,18 +161,72 @@ uint32_t list_pop_back(Pool *pool, PoolList *list) {
   return item;
 }
 
-uint64_t pool_draw(Pool *pool, uint64_t bound) {
-  const uint64_t at = pool->figures.draws_read;
+void pool_give_draw(Pool *pool, double value, const uint8_t *digits) {
+  uint64_t words[DRAW_WORDS];
+  memcpy(words, &value, sizeof value);
+  memcpy(words + 1, digits, POOL_DIGITS);
+  for (uint32_t i = 0; i < DRAW_WORDS; i++) row_push(&pool->draws, words[i]);
+}
+
+/* The decimal digits of a whole number, or of `thousandth` 1024ths, which are exact. */
+static void write_digits(uint64_t whole, uint64_t parts, uint8_t *digits) {
+  uint8_t reversed[POOL_DIGITS];
+  uint32_t count = 0, at = 0;
+  do reversed[count++] = (uint8_t)('0' + whole % 10);
+  while (whole /= 10);
+  while (count > 0) digits[at++] = reversed[--count];
+  if (parts > 0) digits[at++] = '.';
+  for (; parts > 0 && at < POOL_DIGITS; parts = parts * 10 % 1024)
+    digits[at++] = (uint8_t)('0' + parts * 10 / 1024);
+}
+
+static uint64_t next_seeded(const Pool *pool) {
+  uint64_t state = pool->settings.seed + pool->figures.drawn * 0x9e3779b97f4a7c15u;
+  return splitmix64_next(&state);
+}
+
+/* The next number given, noted as drawn. False: there is none. */
+static bool next_given(Pool *pool, double *value) {
+  if (pool->draws.count == 0) return false;
+  const uint64_t at = pool->figures.drawn * DRAW_WORDS;
+  pool->bad_draw |= at >= pool->draws.count;
+  if (pool->bad_draw) return *value = 0, true;
+  memcpy(value, row_at(&pool->draws) + at, sizeof *value);
+  for (uint32_t i = 0; i < DRAW_WORDS; i++) row_push(&pool->drawn, row_at(&pool->draws)[at + i]);
+  return true;
+}
+
+static void note_drawn(Pool *pool, uint64_t whole, uint64_t parts) {
+  uint8_t digits[POOL_DIGITS] = {0};
+  uint64_t words[DRAW_WORDS] = {0};
+  write_digits(whole, parts, digits);
+  memcpy(words + 1, digits, POOL_DIGITS);
+  for (uint32_t i = 0; i < DRAW_WORDS; i++) row_push(&pool->drawn, words[i]);
+}
+
+uint64_t pool_draw_below(Pool *pool, uint64_t bound) {
+  double value;
   uint64_t drawn;
-  if (pool->draws.count > 0) {
-    SIM_ASSERT(at < pool->draws.count);
-    drawn = row_at(&pool->draws)[at];
-    SIM_ASSERT(drawn < bound);
+  if (next_given(pool, &value)) {
+    pool->bad_draw |= !(value >= 0 && value < (double)bound);
+    drawn = pool->bad_draw ? 0 : (uint64_t)value;
   } else {
-    uint64_t state = pool->figures.seed + at * 0x9e3779b97f4a7c15u;
-    drawn = splitmix64_next(&state) % bound;
+    drawn = next_seeded(pool) % bound;
+    note_drawn(pool, drawn, 0);
   }
-  pool->figures.draws_read++;
-  row_push(&pool->drawn, drawn);
+  pool->figures.drawn++;
   return drawn;
+}
+
+double pool_draw_part(Pool *pool) {
+  double value;
+  if (next_given(pool, &value)) {
+    pool->bad_draw |= !(value >= 0 && value < 1);
+  } else {
+    const uint64_t parts = next_seeded(pool) >> 54;
+    value = (double)parts / 1024;
+    note_drawn(pool, 0, parts);
+  }
+  pool->figures.drawn++;
+  return value;
 }

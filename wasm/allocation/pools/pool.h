@@ -58,17 +58,23 @@ typedef struct PoolModel {
   void (*take)(Pool *, uint64_t bytes, PoolAnswer *);
   /* `bytes`: what was written. */
   void (*give)(Pool *, uint32_t handle, uint64_t bytes, PoolAnswer *);
-  void (*collect)(Pool *);        /* NULL: no collector looks at it */
+  void (*collect)(Pool *);                /* NULL: no collector looks at it */
   bool (*shows)(Pool *, uint32_t handle); /* of a group: whether the array can be seen after it */
-  void (*check)(const Pool *);    /* NULL: pool_check() says all */
+  void (*check)(const Pool *);            /* NULL: pool_check() says all */
 } PoolModel;
 
-/* The words every pool has. */
-#define POOL_FIGURES(X)                                                                       \
-  X(items) X(free_items) X(idle) X(retained) X(held) X(objects) X(arrays) X(takes) X(hits)    \
-  X(grown) X(copied) X(garbage) X(collections) X(out) X(granted) X(draws_read) X(seed) X(extra) X(extra_bytes)
-BL_STRUCT(PoolFigures, POOL_FIGURES, BL_LONG);
-STATE_STRUCT(PoolFigures, POOL_FIGURES(STATE_FIELD));
+BL_STRUCT(PoolFigures, BL_POOL_FIGURES, BL_LONG);
+STATE_STRUCT(PoolFigures, BL_POOL_FIGURES(STATE_FIELD));
+
+/* The items that there have been, and the first free one. */
+typedef struct PoolItems {
+  uint32_t count, free;
+} PoolItems;
+STATE_STRUCT(PoolItems, count, free);
+
+/* A given random number: its bits, and its digits. */
+#define POOL_DIGITS 24u
+#define DRAW_WORDS  (1u + POOL_DIGITS / 8u)
 
 struct Pool {
   const PoolModel *model;
@@ -76,13 +82,16 @@ struct Pool {
   BlPoolRows columns;
   PoolFigures figures;
   void *state;
-  uint32_t user; /* who takes or returns: the id of the trace */
-  uint32_t group; /* takes of one call of the library, which returns them itself; 0 = each is returned by an operation */
+  uint32_t user;  /* who takes or returns: the id of the trace */
+  uint32_t group; /* takes of one call of the library, which returns them itself; 0 = each is returned by an
+                     operation */
+  PoolItems slots;
   Column items;
   PoolRow row[POOL_ROWS]; /* the model's own */
   PoolRow gone;           /* of this operation: arrays that left beside the answer's */
-  PoolRow draws;          /* given random numbers, per operation: count, then the numbers */
-  PoolRow drawn;          /* of this operation */
+  PoolRow draws;          /* random numbers of a real run, DRAW_WORDS each */
+  PoolRow drawn;          /* digits of those of this operation, DRAW_WORDS each */
+  bool bad_draw;          /* of those given, one was missing or did not fit */
 };
 
 #define pool_state(pool, Type) ((Type *)(pool)->state)
@@ -122,8 +131,12 @@ void list_remove(Pool *pool, PoolList *list, uint32_t item);
 uint32_t list_pop_front(Pool *pool, PoolList *list);
 uint32_t list_pop_back(Pool *pool, PoolList *list);
 
-/* A random number below `bound` from the rows of a real run, else from the seed. */
-uint64_t pool_draw(Pool *pool, uint64_t bound);
+/* Gives a number of a real run, with its digits (POOL_DIGITS bytes). */
+void pool_give_draw(Pool *pool, double value, const uint8_t *digits);
+/* The next of the numbers given, else one drawn from the seed: a whole number below `bound`, or one of 0
+ * .. 1. */
+uint64_t pool_draw_below(Pool *pool, uint64_t bound);
+double pool_draw_part(Pool *pool);
 
 static inline uint64_t round_up(uint64_t n, uint64_t unit) { return (n + unit - 1) / unit * unit; }
 /* The least k with 2^k >= n; n > 0. */

@@ -84,7 +84,8 @@ static void run_group(PoolReplay *replay) {
     answers[i] = no_answer();
     pool->model->take(pool, replay->order[i].bytes, &answers[i]);
     answers[i].capacity = pool_item(pool, answers[i].handle)->capacity;
-    if (pool->model->shows(pool, answers[i].handle)) answers[i].array = item_array_number(pool, answers[i].handle);
+    if (pool->model->shows(pool, answers[i].handle))
+      answers[i].array = item_array_number(pool, answers[i].handle);
   }
   for (uint32_t i = 0; i < replay->waiting; i++)
     pool->model->give(pool, answers[i].handle, replay->order[i].bytes, &(PoolAnswer){0});

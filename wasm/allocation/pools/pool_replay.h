@@ -1,5 +1,5 @@
-/* A pool that does the operations of a trace and prints a row for each, as the drivers of the real libraries do.
- * An id of the trace names what it holds. A row ends with LF. */
+/* A pool that does the operations of a trace and prints a row for each, as the drivers of the real libraries
+ * do. An id of the trace names what it holds. A row ends with LF. */
 #ifndef BUFFERLAB_POOL_REPLAY_H
 #define BUFFERLAB_POOL_REPLAY_H
 
@@ -31,8 +31,8 @@ STATE_STRUCT(PoolHold, bytes, capacity, handle, held);
 
 /* In reset memory. The text begins with the line of names. */
 void pool_replay_open(PoolReplay *replay, const PoolModel *model, const BlPoolSettings *settings);
-/* Does operations and appends their rows to the text. Returns how many were done: it stops before one that takes
- * with an id that holds, or returns with one that does not. */
+/* Does operations and appends their rows to the text. Returns how many were done: it stops before one that
+ * takes with an id that holds, or returns with one that does not. */
 uint32_t pool_replay_run(PoolReplay *replay, const BlPoolOperation *operations, uint32_t count);
 /* Appends the rows that were due at the end. */
 void pool_replay_finish(PoolReplay *replay);

@@ -48,6 +48,18 @@ void text_list_cell(PoolReplay *replay, const PoolRow *row) {
   }
 }
 
+/* The digits of what was drawn. */
+static void text_drawn_cell(PoolReplay *replay) {
+  const PoolRow *drawn = &replay->pool.drawn;
+  text_words(replay, drawn->count == 0 ? "\t-" : "\t");
+  for (uint32_t i = 0; i < drawn->count; i += DRAW_WORDS) {
+    char digits[POOL_DIGITS + 1] = {0};
+    memcpy(digits, row_at(drawn) + i + 1, POOL_DIGITS);
+    if (i > 0) text_words(replay, ",");
+    text_words(replay, digits);
+  }
+}
+
 #define BUFFER_COLUMNS "op\tkind\tsize\ttaken\tcap\tgrows\tcopied\tobj\tbuf\tsrc\tkept\tidle\tretained"
 #define ARRAY_COLUMNS  "op\tkind\tsize\tcap\tbuf\twhat\tidle\tidle_bytes\tgone"
 #define CHUNK_COLUMNS  "op\tkind\tsize\tcap\tbuf\twhat\treserved"
@@ -132,7 +144,7 @@ static void print_array(PoolReplay *replay, const PoolAnswer *answer) {
     print_slots(replay);
   } else if (pool->columns == BL_POOL_ROWS_MEMORY) {
     text_cell(replay, pool->figures.extra);
-    text_list_cell(replay, &pool->drawn);
+    text_drawn_cell(replay);
   } else if (pool->columns == BL_POOL_ROWS_UNALLOCATED) {
     text_cell(replay, pool->figures.extra);
   }
@@ -156,7 +168,7 @@ static void print_chunk(PoolReplay *replay, const PoolAnswer *answer) {
   text_word_cell(replay, answer->word);
   text_cell(replay, pool->figures.held);
   if (pool->columns == BL_POOL_ROWS_CHUNKS_CACHED) text_cell(replay, pool->figures.retained);
-  if (pool->columns == BL_POOL_ROWS_CHUNKS_DRAWN) text_list_cell(replay, &pool->drawn);
+  if (pool->columns == BL_POOL_ROWS_CHUNKS_DRAWN) text_drawn_cell(replay);
 }
 
 void pool_print(PoolReplay *replay, const PoolDone *done, const PoolAnswer *answer) {

@@ -5,7 +5,7 @@
 #include "pool.h"
 
 const PoolModel *pool_model(uint32_t pool);
-/* The first setting of a pool that is out of its range; BL_POOL_SETTING_COUNT if none is. */
-uint32_t pool_bad_setting(const BlPoolSettings *settings);
+/* Whether pool, growth, settings and list are within their ranges. */
+bool pool_settings_are_valid(const BlPoolSettings *settings);
 
 #endif

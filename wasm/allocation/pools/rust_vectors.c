@@ -1,5 +1,5 @@
-/* Rust's pools of vectors: object-pool 0.6.0, lifeguard 0.6.1, opool 0.2.0, byte-pool 0.2.4, buffer-pool 0.2.1
- * (src/lib.rs of each). One thread. */
+/* Rust's pools of vectors: object-pool 0.6.0, lifeguard 0.6.1, opool 0.2.0, byte-pool 0.2.4, buffer-pool
+ * 0.2.1 (src/lib.rs of each). One thread. */
 #include "pool.h"
 
 #define SHARDS 64u

@@ -10,9 +10,7 @@ STATE_STRUCT(SegmentPool, (PoolList, local), (PoolList, shared), depth);
 
 static SegmentPool *state_of(Pool *pool) { return pool_state(pool, SegmentPool); }
 
-static void segments_open(Pool *pool) {
-  state_of(pool)->local = state_of(pool)->shared = EMPTY_LIST;
-}
+static void segments_open(Pool *pool) { state_of(pool)->local = state_of(pool)->shared = EMPTY_LIST; }
 
 typedef uint32_t (*TakeOne)(Pool *pool);
 typedef bool (*GiveOne)(Pool *pool, uint32_t segment);

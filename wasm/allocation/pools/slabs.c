@@ -1,6 +1,6 @@
 /* Arrays that are cut into slices and live while one of them does: bytes 1.12.2 BytesMut (bytes_mut.rs
- * reserve_inner) as a codec uses it, and Node's Buffer (lib/buffer.js). An item is an array; `children` counts
- * its live slices, and `mark` is 1 for the array that is cut next. */
+ * reserve_inner) as a codec uses it, and Node's Buffer (lib/buffer.js). An item is an array; `children`
+ * counts its live slices, and `mark` is 1 for the array that is cut next. */
 #include "pool.h"
 
 typedef struct SlabPool {
@@ -52,14 +52,14 @@ static void slab_give(Pool *pool, uint32_t slab, uint64_t bytes, PoolAnswer *ans
   answer->word = slab_settle(pool, slab) ? BL_POOL_WORD_KEPT : BL_POOL_WORD_DROPPED;
 }
 
-#define SLAB_POOL(name, opens, takes)          \
-  const PoolModel name##_pool = {              \
-      .state_bytes = STATE_BYTES(SlabPool),    \
-      .rows = BL_POOL_ROWS_BUFFERS_HELD,       \
-      .growth = BL_POOL_GROWTH_NONE,           \
-      .open = opens,                           \
-      .take = takes,                           \
-      .give = slab_give,                       \
+#define SLAB_POOL(name, opens, takes)       \
+  const PoolModel name##_pool = {           \
+      .state_bytes = STATE_BYTES(SlabPool), \
+      .rows = BL_POOL_ROWS_BUFFERS_HELD,    \
+      .growth = BL_POOL_GROWTH_NONE,        \
+      .open = opens,                        \
+      .take = takes,                        \
+      .give = slab_give,                    \
   }
 
 /* BytesMut. The class of its first array is the least of later ones. */
@@ -116,7 +116,8 @@ static void bytesmut_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
 }
 SLAB_POOL(bytes_bytesmut, bytesmut_open, bytesmut_take);
 
-/* Node. Buffer.poolSize counts at once for the test, and for the slab from the next one on: both are one here. */
+/* Node. Buffer.poolSize counts at once for the test, and for the slab from the next one on: both are one
+ * here. */
 static void node_open(Pool *pool) { state_of(pool)->current = POOL_NONE; }
 
 /* The bytes that must be left in the slab. A character of a string may take four. */

@@ -1,6 +1,6 @@
-/* Pools of one slot: jackson-core's BufferRecycler by slot (2.14.3 to 3.3.0), compress-lzf 1.2.1, woodstox-core
- * 7.1.1, Kafka's GrowableBufferSupplier (3.9.2 to 4.4.0), protobuf-java 4.33.1 ByteBufferWriter. Jackson's char
- * arrays count chars. `children` counts who holds an array. */
+/* Pools of one slot: jackson-core's BufferRecycler by slot (2.14.3 to 3.3.0), compress-lzf 1.2.1,
+ * woodstox-core 7.1.1, Kafka's GrowableBufferSupplier (3.9.2 to 4.4.0), protobuf-java 4.33.1
+ * ByteBufferWriter. Jackson's char arrays count chars. `children` counts who holds an array. */
 #include "slot_pools.h"
 
 typedef struct Slot {
@@ -27,7 +27,8 @@ static void slot_take(Pool *pool, uint64_t bytes, bool stays, PoolAnswer *answer
 /* `bigger`: only into an empty slot or in place of a smaller array. */
 static void slot_give(Pool *pool, uint32_t item, bool bigger, PoolAnswer *answer) {
   const uint32_t array = *slot_of(pool);
-  const bool keeps = array == POOL_NONE || !bigger || pool_item(pool, item)->capacity > pool_item(pool, array)->capacity;
+  const bool keeps =
+      array == POOL_NONE || !bigger || pool_item(pool, item)->capacity > pool_item(pool, array)->capacity;
   answer->word = keeps ? BL_POOL_WORD_KEPT : BL_POOL_WORD_DROPPED;
   if (!keeps) return item_drop(pool, item);
   if (array != POOL_NONE) item_gone(pool, array), item_drop(pool, array);
@@ -35,14 +36,14 @@ static void slot_give(Pool *pool, uint32_t item, bool bigger, PoolAnswer *answer
   item_idle(pool, item, true);
 }
 
-#define SLOT_POOL(name, takes, gives)       \
-  const PoolModel name##_pool = {           \
-      .state_bytes = STATE_BYTES(Slot),     \
-      .rows = BL_POOL_ROWS_ARRAYS,          \
-      .growth = BL_POOL_GROWTH_FIXED,       \
-      .open = slot_open,                    \
-      .take = takes,                        \
-      .give = gives,                        \
+#define SLOT_POOL(name, takes, gives)   \
+  const PoolModel name##_pool = {       \
+      .state_bytes = STATE_BYTES(Slot), \
+      .rows = BL_POOL_ROWS_ARRAYS,      \
+      .growth = BL_POOL_GROWTH_FIXED,   \
+      .open = slot_open,                \
+      .take = takes,                    \
+      .give = gives,                    \
   }
 
 static void lzf_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
@@ -55,14 +56,18 @@ static void lzf_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answ
 }
 SLOT_POOL(compress_lzf, lzf_take, lzf_give);
 
-static void woodstox_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) { slot_take(pool, bytes, true, answer); }
+static void woodstox_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
+  slot_take(pool, bytes, true, answer);
+}
 static void last_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answer) {
   (void)bytes;
   slot_give(pool, item, false, answer);
 }
 SLOT_POOL(woodstox, woodstox_take, last_give);
 
-static void growable_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) { slot_take(pool, bytes, false, answer); }
+static void growable_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
+  slot_take(pool, bytes, false, answer);
+}
 SLOT_POOL(kafka_growable, growable_take, last_give);
 
 /* protobuf: the array stays in its slot while it is used. It may be half as large as asked. */

@@ -12,7 +12,8 @@ STATE_STRUCT(SyncPool, private_item, private_victim, (PoolList, shared), (PoolLi
 
 #define EMPTY_SYNC_POOL ((SyncPool){POOL_NONE, POOL_NONE, EMPTY_LIST, EMPTY_LIST})
 
-/* The private place, the newest shared one, the private victim, the oldest victim; POOL_NONE: none is left. */
+/* The private place, the newest shared one, the private victim, the oldest victim; POOL_NONE: none is left.
+ */
 uint32_t sync_pool_get(Pool *pool, SyncPool *sync);
 void sync_pool_put(Pool *pool, SyncPool *sync, uint32_t item);
 /* Drops the victims; what lies in the pool takes their place. */
