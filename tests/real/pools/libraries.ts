@@ -90,11 +90,16 @@ function jvm(setting: string, folder: string): Command | undefined {
   return ["java", ...JVM_OPTIONS, ...cached, "-cp", path, "Replay", family[0]];
 }
 
+function rust(_: string, folder: string): Command {
+  const home = built("rust", folder, (at) => run(at, "cargo", ["build", "--release", "--quiet"]));
+  return [join(home, "target/release/pools")];
+}
+
 /** The driver of a pool@version+setting, built in a temporary folder; undefined if there is none. */
 export const libraries: Record<Language, (setting: string, folder: string) => Command | undefined> = {
   go,
   jvm,
-  rust: () => undefined,
+  rust,
   node: () => undefined,
   python: () => undefined,
   c: () => undefined,

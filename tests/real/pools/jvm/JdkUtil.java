@@ -96,11 +96,13 @@ public final class JdkUtil extends Replay.Pool {
       int cached = (int) due.stream().filter(one -> one[1] <= limit).count();
       int at = most == 1 ? 0 : after.size() - cached;
       List<Object> used = new ArrayList<>();
-      for (int[] one : due) used.add(one[1] <= limit ? after.get(at++) : ByteBuffer.allocate(one[1]));
+      for (int[] one : due) used.add(one[1] <= limit ? after.get(at++) : null);
       for (int i = 0; i < due.size(); i++) {
         Object buffer = used.get(i);
         operation = due.get(i)[0];
-        String start = Replay.length(buffer) + "\t" + number(buffer) + "\t" + (Replay.identities(before).contains(buffer) ? "hit" : "new");
+        String start = due.get(i)[1] + "\t-\tnew"; // over the limit: the buffer was freed before it could be seen
+        if (buffer != null)
+          start = Replay.length(buffer) + "\t" + number(buffer) + "\t" + (Replay.identities(before).contains(buffer) ? "hit" : "new");
         row("a", due.get(i)[1], start, i == due.size() - 1 ? before : List.of(), buffer);
       }
       due.clear();

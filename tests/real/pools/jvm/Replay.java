@@ -227,7 +227,20 @@ public final class Replay {
       if (words[i].equals("--set")) pool.settings.put(pair[0], pair[1]);
       else pool.settings.put(words[i], words[i + 1]);
     }
-    pool.open();
-    pool.rows().run(new BufferedReader(new InputStreamReader(System.in)));
+    int id = pool.number("threadId", 1);
+    Thread thread = new Thread(() -> run(pool));
+    while (thread.getId() < id) thread = new Thread(() -> run(pool));
+    if (id == 1) run(pool);
+    else thread.start();
+  }
+
+  private static void run(Pool pool) {
+    try {
+      pool.open();
+      pool.rows().run(new BufferedReader(new InputStreamReader(System.in)));
+    } catch (Exception failed) {
+      failed.printStackTrace();
+      System.exit(1);
+    }
   }
 }
