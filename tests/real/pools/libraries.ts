@@ -95,12 +95,28 @@ function rust(_: string, folder: string): Command {
   return [join(home, "target/release/pools")];
 }
 
+/** Another Node than this one comes from the npm package `node`. */
+function node(setting: string): Command {
+  const version = /@([\d.]+)/.exec(setting)?.[1] ?? "";
+  const driver = join(DRIVERS, "node/driver.mjs");
+  return process.version === `v${version}` ? ["node", driver] : ["npx", "-y", "-p", `node@${version}`, "node", driver];
+}
+
+function python(setting: string, folder: string): Command {
+  const home = built("python", folder, (at) => {
+    run(at, "python3", ["-m", "venv", "venv"]);
+    run(at, "venv/bin/pip", ["install", "--quiet", `numpy==${/@([\d.]+)/.exec(setting)?.[1]}`]);
+    run(at, "gcc", ["-O2", "-shared", "-fPIC", "freed.c", "-o", "freed.so"]);
+  });
+  return ["env", `LD_PRELOAD=${home}/freed.so`, `${home}/venv/bin/python`, join(home, "driver.py")];
+}
+
 /** The driver of a pool@version+setting, built in a temporary folder; undefined if there is none. */
 export const libraries: Record<Language, (setting: string, folder: string) => Command | undefined> = {
   go,
   jvm,
   rust,
-  node: () => undefined,
-  python: () => undefined,
+  node,
+  python,
   c: () => undefined,
 };
