@@ -111,6 +111,19 @@ function python(setting: string, folder: string): Command {
   return ["env", `LD_PRELOAD=${home}/freed.so`, `${home}/venv/bin/python`, join(home, "driver.py")];
 }
 
+/** SQLite's source is the one that the crate libsqlite3-sys brings; the other libraries are those of the system. */
+function c(_: string, folder: string): Command {
+  const home = built("c", folder, (at) => {
+    run(at, "cargo", ["fetch", "--quiet"]);
+    const { packages } = JSON.parse(run(at, "cargo", ["metadata", "--format-version", "1"]));
+    const sys = packages.find(({ name }: { name: string }) => name === "libsqlite3-sys");
+    const flags = (kind: string) => run(at, "pkg-config", [kind, "apr-1", "talloc", "libavutil"]).trim().split(/ +/);
+    const sqlite = `-I${join(sys.manifest_path, "../sqlite3")}`;
+    run(at, "gcc", ["-O1", "-w", sqlite, ...flags("--cflags"), "driver.c", "-o", "pools", ...flags("--libs"), "-lm"]);
+  });
+  return [join(home, "pools")];
+}
+
 /** The driver of a pool@version+setting, built in a temporary folder; undefined if there is none. */
 export const libraries: Record<Language, (setting: string, folder: string) => Command | undefined> = {
   go,
@@ -118,5 +131,5 @@ export const libraries: Record<Language, (setting: string, folder: string) => Co
   rust,
   node,
   python,
-  c: () => undefined,
+  c,
 };

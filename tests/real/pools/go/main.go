@@ -13,6 +13,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"syscall"
 )
 
 // A pool as its users see it. An object is what the pool hands out: a pointer to a buffer, or a plain slice.
@@ -38,6 +39,7 @@ type replay struct {
 	chunk, collect  int
 	lying           func() []any
 	objects, arrays map[uintptr]int
+	capacities      map[uintptr]int
 	objectCount     int
 	arrayCount      int
 	held            map[int]*holding
@@ -63,7 +65,9 @@ func number(numbers map[uintptr]int, count *int, address uintptr) int {
 func (r *replay) arrayOf(object any) array { return arrayOf(object, r.field) }
 
 func (r *replay) arrayNumber(object any) int {
-	return number(r.arrays, &r.arrayCount, r.arrayOf(object).address)
+	a := r.arrayOf(object)
+	r.capacities[a.address] = a.capacity
+	return number(r.arrays, &r.arrayCount, a.address)
 }
 
 func (r *replay) liesInPool(address uintptr) bool {
@@ -107,6 +111,11 @@ func (r *replay) takeOne(id, size int) {
 		idle[r.arrayOf(object).address] = true
 	}
 	object := r.take(size)
+	if object == nil {
+		r.held[id] = &holding{size: size}
+		r.row("a", size, 0, 0, 0, 0, -1, -1, "refused", "-")
+		return
+	}
 	h := &holding{taken: object, size: size, object: -1}
 	if !r.plain {
 		h.object = number(r.objects, &r.objectCount, addressOf(object))
@@ -127,6 +136,10 @@ func (r *replay) takeOne(id, size int) {
 func (r *replay) giveOne(id int) {
 	h := r.held[id]
 	delete(r.held, id)
+	if h.taken == nil {
+		r.row("f", h.size, -1, 0, -1, -1, -1, -1, "-", "none")
+		return
+	}
 	written := r.arrayOf(h.written)
 	if r.fill == nil {
 		r.give(h.written)
@@ -150,7 +163,7 @@ func (r *replay) forget() (idle, retained int) {
 		}
 		a := r.arrayOf(object)
 		if a.address != 0 {
-			arrays[a.address] = number(r.arrays, &r.arrayCount, a.address)
+			arrays[a.address] = r.arrayNumber(object)
 		}
 		return a
 	}
@@ -161,11 +174,29 @@ func (r *replay) forget() (idle, retained int) {
 		}
 	}
 	for _, h := range r.held {
+		if h.taken == nil {
+			continue
+		}
 		keep(h.taken)
 		keep(h.written)
 	}
+	for address := range r.arrays {
+		if _, alive := arrays[address]; !alive && r.collect == 0 {
+			givePages(address, r.capacities[address])
+			delete(r.capacities, address)
+		}
+	}
 	r.objects, r.arrays = objects, arrays
 	return idle, retained
+}
+
+// Without collections garbage stays for good. Its whole pages go back to the system, or a long trace fills the machine.
+func givePages(address uintptr, capacity int) {
+	const page = 4096
+	first, end := (address+page-1)&^(page-1), (address+uintptr(capacity))&^(page-1)
+	if first < end {
+		syscall.Syscall(syscall.SYS_MADVISE, first, end-first, syscall.MADV_DONTNEED)
+	}
 }
 
 func (r *replay) row(kind string, size, taken, capacity, grows, copied, object, array int, source, kept string) {
@@ -209,7 +240,7 @@ func (r *replay) run(trace *bufio.Scanner) {
 func main() {
 	runtime.GOMAXPROCS(1)
 	debug.SetGCPercent(-1)
-	r := &replay{objects: map[uintptr]int{}, arrays: map[uintptr]int{}, held: map[int]*holding{}}
+	r := &replay{objects: map[uintptr]int{}, arrays: map[uintptr]int{}, capacities: map[uintptr]int{}, held: map[int]*holding{}}
 	name, settings := "", map[string]string{}
 	for i := 1; i+1 < len(os.Args); i += 2 {
 		switch value := os.Args[i+1]; os.Args[i] {

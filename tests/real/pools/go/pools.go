@@ -288,11 +288,10 @@ func thanosSlices(s settings) pool {
 	}
 	return pool{
 		take: func(size int) any {
-			slice, err := p.Get(size)
-			if err != nil {
-				panic(err)
+			if slice, err := p.Get(size); err == nil {
+				return slice
 			}
-			return slice
+			return nil
 		},
 		write: func(object any, piece []byte) any {
 			slice := object.(*[]byte)
