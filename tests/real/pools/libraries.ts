@@ -9,7 +9,12 @@ export type Command = readonly string[];
 const DRIVERS = "tests/real/pools";
 
 function run(cwd: string, program: string, args: readonly string[], env: Record<string, string> = {}): string {
-  return execFileSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ...env } });
+  return execFileSync(program, args, {
+    cwd,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
 }
 
 /** Copies a language's drivers into the folder, and builds them there once. */
@@ -32,7 +37,12 @@ function go(_: string, folder: string): Command {
 /** A family of the JVM's pools: the class of its driver, and the artifacts that it needs, with the version from the setting's name. */
 const FAMILIES: Record<string, readonly [driver: string, ...artifacts: string[]]> = {
   "commons-pool2": ["SizedPools", "org.apache.commons:commons-pool2"],
-  "compress-lzf": ["SlotPools", "com.ning:compress-lzf:1.2.1", "com.fasterxml.woodstox:woodstox-core:7.1.1", "com.google.protobuf:protobuf-java:4.33.1"],
+  "compress-lzf": [
+    "SlotPools",
+    "com.ning:compress-lzf:1.2.1",
+    "com.fasterxml.woodstox:woodstox-core:7.1.1",
+    "com.google.protobuf:protobuf-java:4.33.1",
+  ],
   "hadoop-common": ["Hadoop", "org.apache.hadoop:hadoop-common"],
   "jackson-core": ["Jackson", "com.fasterxml.jackson.core:jackson-core"],
   "jdk-util": ["JdkUtil"],
@@ -57,7 +67,8 @@ function pom(artifacts: readonly string[], version: string): string {
     const [group, id, own = version] = artifact.split(":");
     return `<dependency><groupId>${group}</groupId><artifactId>${id}</artifactId><version>${own}</version></dependency>`;
   });
-  const project = "<modelVersion>4.0.0</modelVersion><groupId>bufferlab</groupId><artifactId>real</artifactId><version>1</version>";
+  const project =
+    "<modelVersion>4.0.0</modelVersion><groupId>bufferlab</groupId><artifactId>real</artifactId><version>1</version>";
   return `<project>${project}<packaging>pom</packaging><dependencies>${dependencies.join("")}</dependencies></project>`;
 }
 
@@ -68,7 +79,8 @@ function classPath(folder: string, [driver, ...artifacts]: readonly string[], ve
     cpSync(join(DRIVERS, "jvm"), home, { recursive: true });
     writeFileSync(join(home, "pom.xml"), pom(artifacts, version));
     writeFileSync(join(home, "path.txt"), "");
-    if (artifacts.length > 0) run(home, "mvn", ["-q", "-B", "dependency:build-classpath", "-Dmdep.outputFile=path.txt"]);
+    if (artifacts.length > 0)
+      run(home, "mvn", ["-q", "-B", "dependency:build-classpath", "-Dmdep.outputFile=path.txt"]);
     const path = readFileSync(join(home, "path.txt"), "utf8").trim();
     run(home, "javac", ["-cp", `${path}:.`, "-d", ".", "Replay.java", `${driver}.java`]);
   }
@@ -83,7 +95,8 @@ function jvm(setting: string, folder: string): Command | undefined {
   const [pool = "", version = ""] = setting.split(/[@+]/);
   const family = FAMILIES[SAME_FAMILY[pool] ?? pool];
   if (family === undefined || (pool === "jdk-util" && !ofThisJdk(version))) return undefined;
-  const artifacts = pool === "jackson-core" && version.startsWith("3") ? ["tools.jackson.core:jackson-core"] : family.slice(1);
+  const artifacts =
+    pool === "jackson-core" && version.startsWith("3") ? ["tools.jackson.core:jackson-core"] : family.slice(1);
   const limit = /-max(\d+)/.exec(setting)?.[1];
   const cached = pool === "jdk-util" && limit !== undefined ? [`-Djdk.nio.maxCachedBufferSize=${limit}`] : [];
   const path = classPath(folder, [family[0], ...artifacts], SAME_FAMILY[pool] === undefined ? version : "");

@@ -75,7 +75,8 @@ function compare(setting: Setting, name: string, folder: string, command: Comman
   const most = Math.max(real.length, model.length);
   const different = Array.from({ length: most }, (_, i) => i).filter((i) => real[i] !== model[i]);
   const at = different[0];
-  const first = at === undefined ? "" : `    ${name}-${values.seed}\n      real   ${real[at]}\n      model  ${model[at]}\n`;
+  const first =
+    at === undefined ? "" : `    ${name}-${values.seed}\n      real   ${real[at]}\n      model  ${model[at]}\n`;
   return { compared: most - 1, different: different.length, first };
 }
 

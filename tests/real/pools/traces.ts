@@ -53,8 +53,7 @@ const wide: Sizes = (random) => {
   return 1 + random.below(share < 19 ? 20000 : 70000);
 };
 
-const swing: Sizes = (random) =>
-  random.below(8) ? 3500 + random.below(596) : nearLogNormal(random, 700, 150);
+const swing: Sizes = (random) => (random.below(8) ? 3500 + random.below(596) : nearLogNormal(random, 700, 150));
 
 const byCoin: Takes = (live, _, coin) => live === 0 || coin.below(2) === 1;
 const oneAtATime: Takes = (live) => live === 0;
@@ -110,12 +109,16 @@ const TRACES: Record<string, readonly [Sizes, () => Takes]> = {
   swing: [swing, inSwings],
 };
 
+function unknown(name: string): never {
+  throw new Error(`--traces: "${name}" is not one of ${Object.keys(TRACES).join(", ")}.`);
+}
+
 /** The eight traces that every pool is run on. */
 export const EVERY_POOL = ["chen", "rare", "json", "burst", "two", "uniform", "pareto", "steps"] as const;
 
 /** A trace of takes `a ID SIZE` and returns `f ID`. Integers decide, so it is the same everywhere. */
 export function trace(name: string, seed: number, operations: number): string {
-  const [sizes, rule] = TRACES[name] ?? TRACES.chen!;
+  const [sizes, rule] = TRACES[name] ?? unknown(name);
   const [coin, size, victim] = [new Pcg32(seed, 1), new Pcg32(seed, 2), new Pcg32(seed, 3)];
   const takes = rule();
   const live: number[] = [];

@@ -1,4 +1,5 @@
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.eclipse.jetty.io.ArrayByteBufferPool;
@@ -10,6 +11,7 @@ public final class Jetty extends Replay.Pool {
   private ArrayByteBufferPool pool;
   private Object[] buckets;
   private java.lang.reflect.Field seed;
+  /** 1 more than the bucket that the last return drew; 0 = none. */
   private long draws;
 
   private long memory(String class_) {
@@ -26,7 +28,7 @@ public final class Jetty extends Replay.Pool {
     long memory = memory(class_);
     pool = switch (class_) {
       case "quadratic" -> new ArrayByteBufferPool.Quadratic(min, max, bucket, memory, memory);
-      case "capacities" -> capacities(min, bucket, memory);
+      case "capacities" -> capacities(memory);
       default -> new ArrayByteBufferPool(min, number("factor", 4096), max, bucket, memory, memory);
     };
     buckets = (Object[]) Replay.field(pool, "_indirect");
@@ -35,16 +37,15 @@ public final class Jetty extends Replay.Pool {
     ThreadLocalRandom.current();
   }
 
-  private ArrayByteBufferPool capacities(int min, int bucket, long memory) throws Exception {
-    int[] list = java.util.Arrays.stream(setting("WithBucketCapacities", "").split(",")).mapToInt(Integer::parseInt).toArray();
+  /** A class of 12.1 alone. */
+  private ArrayByteBufferPool capacities(long memory) throws Exception {
+    int[] list = Arrays.stream(setting("WithBucketCapacities", "").split(",")).mapToInt(Integer::parseInt).toArray();
     Class<?> type = Class.forName("org.eclipse.jetty.io.ArrayByteBufferPool$WithBucketCapacities");
-    for (var one : type.getConstructors())
-      System.err.println(one);
-    return (ArrayByteBufferPool) type.getConstructors()[0].newInstance(min, list, bucket, memory, memory);
+    return (ArrayByteBufferPool) type.getConstructor(long.class, long.class, int[].class).newInstance(memory, memory, list);
   }
 
   @Override
-  Object take(int size) throws Exception {
+  Object take(int size) {
     draws = 0;
     return pool.acquire(size, false);
   }

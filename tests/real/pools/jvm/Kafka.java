@@ -17,12 +17,11 @@ public final class Kafka extends Replay.Pool {
   private int least;
 
   @Override
-  void open() throws Exception {
+  void open() {
     name = setting("--pool", "");
     int batch = number("batch.size", 16384);
     least = setting("use", "record").equals("record") ? batch : 0;
-    Time time = (Time) Class.forName("org.apache.kafka.common.utils.SystemTime").getDeclaredMethod("getSystemTime").invoke(null);
-    pool = new BufferPool(Long.parseLong(setting("buffer.memory", "33554432")), batch, new Metrics(), time, "pools");
+    pool = new BufferPool(Long.parseLong(setting("buffer.memory", "33554432")), batch, new Metrics(), Time.SYSTEM, "pools");
     supplier = name.equals("kafka-growable") ? new BufferSupplier.GrowableBufferSupplier() : BufferSupplier.create();
   }
 
@@ -51,7 +50,7 @@ public final class Kafka extends Replay.Pool {
     if (produces()) return new ArrayList<>((Collection<?>) Replay.field(pool, "free"));
     if (name.equals("kafka-growable")) return Replay.present(Replay.field(supplier, "cachedBuffer"));
     List<Object> idle = new ArrayList<>();
-    for (Object queue : ((Map<?, ?>) Replay.field(supplier, "cachedBuffers")).values()) idle.addAll((Collection<?>) queue);
+    for (Object queue : ((Map<?, ?>) Replay.field(supplier, "bufferMap")).values()) idle.addAll((Collection<?>) queue);
     return idle;
   }
 

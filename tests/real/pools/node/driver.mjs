@@ -6,30 +6,39 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 
-const settings = new Map(process.argv.filter((word) => word.includes("=")).map((word) => word.split("=")));
+/** @type {Map<string, string>} */
+const settings = new Map(
+  process.argv.filter((word) => word.includes("=")).map((word) => /** @type {[string, string]} */ (word.split("="))),
+);
 const lines = readFileSync(0, "latin1").split("\n").slice(1, -1);
 const fromString = settings.get("use") === "fromstring";
 const texts = fromString ? lines.map((line) => "x".repeat(Number(line.split(" ")[2] ?? 0))) : [];
 
-/** A slice of a slab shares its memory; a large buffer has its own. */
+/** A slice of a slab shares its memory; a large buffer has its own. @param {Buffer} buffer */
 const isSlice = (buffer) => buffer.buffer.byteLength > buffer.length;
+/** The room behind a slice. @param {Buffer} buffer */
 const after = (buffer) => buffer.buffer.byteLength - Math.ceil((buffer.byteOffset + buffer.length) / 8) * 8;
 
-/** Uses the slab of the program's start up, so that the first take makes a new one. */
-function useUpSlab() {
+/** Fills the slab of the start of the program, so that the first take makes a new one. */
+function fillSlab() {
   let buffer = Buffer.allocUnsafe(8);
   while (isSlice(buffer) && after(buffer) >= 8) buffer = Buffer.allocUnsafe(8);
 }
 
+/** @type {Map<ArrayBufferLike, number>} */
 const numbers = new Map();
+/** @type {Map<string, { size: number, memory: ArrayBufferLike }>} */
 const live = new Map();
+/** Slices that point into a memory. @type {Map<ArrayBufferLike, number>} */
 const users = new Map();
+/** @type {ArrayBufferLike | undefined} */
 let slab;
 let room = 0;
 
-/** Memory that a caller or the pool still reaches. */
+/** Whether a caller or the pool still reaches a memory. @param {ArrayBufferLike} memory */
 const reachable = (memory) => memory === slab || users.has(memory);
 
+/** The last columns of a row. @param {ArrayBufferLike} [memory] what was returned */
 function end(memory) {
   const idle = slab !== undefined && !users.has(slab) ? slab.byteLength : 0;
   const held = [...users.keys()].reduce((sum, used) => sum + used.byteLength, idle);
@@ -37,6 +46,7 @@ function end(memory) {
   return `${idle > 0 ? 1 : 0}\t${idle}\t${held}`;
 }
 
+/** @param {string} id @param {number} size @param {string} text */
 function take(id, size, text) {
   const buffer = fromString ? Buffer.from(text) : Buffer.allocUnsafe(size);
   const memory = buffer.buffer;
@@ -50,10 +60,13 @@ function take(id, size, text) {
 }
 take.count = 0;
 
+/** @param {string} id */
 function give(id) {
-  const { size, memory } = live.get(id);
+  const held = live.get(id);
+  if (held === undefined) throw new Error(`${id} is not held.`);
+  const { size, memory } = held;
   live.delete(id);
-  const left = users.get(memory) - 1;
+  const left = (users.get(memory) ?? 0) - 1;
   if (left > 0) users.set(memory, left);
   else users.delete(memory);
   const start = `f\t${size}\t-\t${memory.byteLength}\t-\t-\t-\t${numbers.get(memory)}\t-`;
@@ -62,9 +75,9 @@ function give(id) {
 
 if (settings.has("Buffer.poolSize")) Buffer.poolSize = Number(settings.get("Buffer.poolSize"));
 const rows = ["op\tkind\tsize\ttaken\tcap\tgrows\tcopied\tobj\tbuf\tsrc\tkept\tidle\tretained\theld"];
-useUpSlab();
+fillSlab();
 for (const [at, line] of lines.entries()) {
-  const [kind, id, size] = line.split(" ");
-  rows.push(`${at + 1}\t${kind === "a" ? take(id, Number(size), texts[at]) : give(id)}`);
+  const [kind, id = "", size] = line.split(" ");
+  rows.push(`${at + 1}\t${kind === "a" ? take(id, Number(size), texts[at] ?? "") : give(id)}`);
 }
 writeFileSync(1, `${rows.join("\n")}\n`);
