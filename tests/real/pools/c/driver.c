@@ -214,7 +214,7 @@ static void fast_malloc(long operation, long id, long size, bool takes) {
     av_fast_malloc(&user[id].at, &user[id].size, (size_t)size);
     const bool grew = user[id].size != before;
     if (grew) user[id].number = next_number++;
-    snprintf(middle, sizeof middle, "%u\t%u\t%d\t0\t-\t%ld\t%s\t-", before, user[id].size, grew, user[id].number, before ? "hit" : "new");
+    snprintf(middle, sizeof middle, "%u\t%u\t%d\t0\t-\t%ld\t%s\t-", before, user[id].size, grew, user[id].number, grew ? "new" : "hit");
   } else {
     user[id].idle = true;
     idle_slots++, idle_slot_bytes += before;

@@ -49,9 +49,10 @@ func addressOf(object any) uintptr {
 	return 0
 }
 
-// What idle objects lie in the pools and channels that are reachable from root.
+// What idle objects lie in the pools and channels that are reachable from root. The slice is valid until the next
+// call: nothing collects what the driver itself leaves.
 func idleObjects(root any) func() []any {
-	var shelves []func() []any
+	var shelves []func([]any) []any
 	seen := map[uintptr]bool{}
 	var walk func(v reflect.Value)
 	walk = func(v reflect.Value) {
@@ -66,7 +67,7 @@ func idleObjects(root any) func() []any {
 			}
 		case reflect.Chan:
 			open := reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
-			shelves = append(shelves, func() []any { return inChannel(open) })
+			shelves = append(shelves, func(all []any) []any { return inChannel(all, open) })
 		case reflect.Struct:
 			if v.CanAddr() && seen[v.UnsafeAddr()] {
 				return
@@ -83,24 +84,24 @@ func idleObjects(root any) func() []any {
 		}
 	}
 	walk(reflect.ValueOf(root))
+	var all []any
 	return func() []any {
-		var all []any
+		all = all[:0]
 		for _, shelf := range shelves {
-			all = append(all, shelf()...)
+			all = shelf(all)
 		}
 		return all
 	}
 }
 
 // A channel of one goroutine keeps its order if all is received and sent again.
-func inChannel(channel reflect.Value) []any {
-	var objects []any
+func inChannel(all []any, channel reflect.Value) []any {
 	for n := channel.Len(); n > 0; n-- {
 		object, _ := channel.Recv()
-		objects = append(objects, object.Interface())
+		all = append(all, object.Interface())
 		channel.Send(object)
 	}
-	return objects
+	return all
 }
 
 // The layout of sync.Pool in Go 1.26, for reading alone: per processor a private place and a list of rings.
@@ -124,21 +125,19 @@ type ring struct {
 
 const perProcessorBytes = 128
 
-func (p *syncPool) objects() []any {
-	var all []any
+func (p *syncPool) objects(all []any) []any {
 	for _, part := range []struct {
 		at    unsafe.Pointer
 		count uintptr
 	}{{p.local, p.localSize}, {p.victim, p.victimSize}} {
 		for i := uintptr(0); i < part.count; i++ {
-			all = append(all, (*perProcessor)(unsafe.Add(part.at, i*perProcessorBytes)).objects()...)
+			all = (*perProcessor)(unsafe.Add(part.at, i*perProcessorBytes)).objects(all)
 		}
 	}
 	return all
 }
 
-func (p *perProcessor) objects() []any {
-	var all []any
+func (p *perProcessor) objects(all []any) []any {
 	if p.private != nil {
 		all = append(all, p.private)
 	}

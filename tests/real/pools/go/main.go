@@ -40,6 +40,7 @@ type replay struct {
 	lying           func() []any
 	objects, arrays map[uintptr]int
 	capacities      map[uintptr]int
+	spare           [3]map[uintptr]int // emptied and used again
 	objectCount     int
 	arrayCount      int
 	held            map[int]*holding
@@ -106,9 +107,10 @@ func (r *replay) writeAll(object any, size int) (any, int, int) {
 }
 
 func (r *replay) takeOne(id, size int) {
-	idle := map[uintptr]bool{}
+	idle := r.spare[2]
+	clear(idle)
 	for _, object := range r.lying() {
-		idle[r.arrayOf(object).address] = true
+		idle[r.arrayOf(object).address] = 1
 	}
 	object := r.take(size)
 	if object == nil {
@@ -123,7 +125,7 @@ func (r *replay) takeOne(id, size int) {
 	taken := r.arrayOf(object)
 	r.arrayNumber(object)
 	source := "new"
-	if taken.address != 0 && idle[taken.address] {
+	if taken.address != 0 && idle[taken.address] == 1 {
 		source = "hit"
 	}
 	var grows, copied int
@@ -156,7 +158,9 @@ func (r *replay) giveOne(id int) {
 // Forgets the addresses that are neither held nor in the pool: they may be used again. New arrays in the pool
 // get their numbers here.
 func (r *replay) forget() (idle, retained int) {
-	objects, arrays := map[uintptr]int{}, map[uintptr]int{}
+	objects, arrays := r.spare[0], r.spare[1]
+	clear(objects)
+	clear(arrays)
 	keep := func(object any) array {
 		if n, known := r.objects[addressOf(object)]; known && !r.plain {
 			objects[addressOf(object)] = n
@@ -186,6 +190,7 @@ func (r *replay) forget() (idle, retained int) {
 			delete(r.capacities, address)
 		}
 	}
+	r.spare[0], r.spare[1] = r.objects, r.arrays
 	r.objects, r.arrays = objects, arrays
 	return idle, retained
 }
@@ -240,7 +245,7 @@ func (r *replay) run(trace *bufio.Scanner) {
 func main() {
 	runtime.GOMAXPROCS(1)
 	debug.SetGCPercent(-1)
-	r := &replay{objects: map[uintptr]int{}, arrays: map[uintptr]int{}, capacities: map[uintptr]int{}, held: map[int]*holding{}}
+	r := &replay{spare: [3]map[uintptr]int{{}, {}, {}}, objects: map[uintptr]int{}, arrays: map[uintptr]int{}, capacities: map[uintptr]int{}, held: map[int]*holding{}}
 	name, settings := "", map[string]string{}
 	for i := 1; i+1 < len(os.Args); i += 2 {
 		switch value := os.Args[i+1]; os.Args[i] {
