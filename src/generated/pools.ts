@@ -466,6 +466,36 @@ export const POOL_MODEL = {
       { own: "use", min: 0, max: 1, usual: 0, names: "size grow" },
     ],
   },
+  NETTY_ADAPTIVE: {
+    number: 44,
+    name: "netty-adaptive",
+    language: "JVM",
+    version: "4.2.17 to 4.2.20",
+    list: null,
+    settings: [
+      { own: "thread", min: 0, max: 1, usual: 1, names: "plain loop" },
+      { own: "use", min: 0, max: 1, usual: 0, names: "size grow" },
+      { own: "availableProcessors", min: 1, max: 32, usual: 2, names: "" },
+      { own: "io.netty.allocator.chunkReuseQueueCapacity", min: 2, max: 1048576, usual: 4, names: "" },
+      { own: "io.netty.allocator.chunkPurgePollsThreadLocal", min: 1, max: 2147483647, usual: 16, names: "" },
+      { own: "io.netty.allocator.chunkPurgePollsShared", min: 1, max: 2147483647, usual: 128, names: "" },
+      { own: "io.netty.allocator.chunkPurgeThreshold", min: 1, max: 2147483647, usual: 3, names: "" },
+      { own: "io.netty.allocator.threadLocalChunkCacheMaxBytes", min: 1, max: 536870912, usual: 8388608, names: "" },
+      { own: "io.netty.allocator.threadLocalChunkCacheMinBytes", min: -1, max: 536870912, usual: -1, names: "" },
+      { own: "io.netty.allocator.lowMemory", min: 0, max: 1, usual: 0, names: "false true" },
+    ],
+  },
+  NETTY_ADAPTIVE_OLD: {
+    number: 45,
+    name: "netty-adaptive-old",
+    language: "JVM",
+    version: "4.2.7",
+    list: null,
+    settings: [
+      { own: "use", min: 0, max: 1, usual: 0, names: "size grow" },
+      { own: "io.netty.allocator.chunkReuseQueueCapacity", min: 2, max: 1048576, usual: 4, names: "" },
+    ],
+  },
 } as const;
 
 export const POOL_GROWTH = {

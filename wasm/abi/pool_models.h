@@ -19,18 +19,22 @@ BL_ENUM(BlPoolLanguage, BL_POOL_LANGUAGE, BL_POOL_LANGUAGES);
 BL_ENUM(BlPoolGrowth, BL_POOL_GROWTH, BL_POOL_GROWTHS);
 
 /* The columns that a pool's operations print. */
-#define BL_POOL_COLUMNS(X)                                                                           \
-  X(BUFFERS)                                                                                         \
-  X(BUFFERS_HELD) X(ADDRESSES) X(ARRAYS) X(MAPPED) X(RECYCLERS) X(MEMORY) X(UNALLOCATED) X(SEGMENTS) \
-      X(CHUNKS_CACHED) X(CHUNKS) X(CHUNKS_DRAWN)
+#define BL_POOL_COLUMNS(X)                                                                         \
+  X(BUFFERS)                                                                                       \
+  X(BUFFERS_HELD)                                                                                  \
+  X(ADDRESSES)                                                                                     \
+  X(ARRAYS) X(MAPPED) X(RECYCLERS) X(MEMORY) X(UNALLOCATED) X(SEGMENTS) X(CHUNKS_CACHED) X(CHUNKS) \
+      X(CHUNKS_DRAWN)
 BL_ENUM(BlPoolRows, BL_POOL_ROWS, BL_POOL_COLUMNS);
 
 /* What a row says of an operation. */
-#define BL_POOL_WORD_TABLE(X)                                                                             \
-  X(NOTHING, "-")                                                                                         \
-  X(HIT, "hit") X(NEW, "new") X(KEPT, "kept") X(DROPPED, "dropped") X(REFUSED, "refused") X(NONE, "none") \
-      X(CACHE, "cache") X(ARENA, "arena") X(REUSE, "reuse") X(CHUNK, "chunk") X(FREED, "freed")           \
-          X(POOL, "pool") X(HEAP, "heap")
+#define BL_POOL_WORD_TABLE(X)                                                                   \
+  X(NOTHING, "-")                                                                               \
+  X(HIT, "hit")                                                                                 \
+  X(NEW, "new")                                                                                 \
+  X(KEPT, "kept") X(DROPPED, "dropped") X(REFUSED, "refused") X(NONE, "none") X(CACHE, "cache") \
+      X(ARENA, "arena") X(REUSE, "reuse") X(CHUNK, "chunk") X(FREED, "freed") X(POOL, "pool")   \
+          X(HEAP, "heap")
 BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
 
 /* Settings: P(name, "the library's own name", min, max, usual, "names of 0, 1, 2 …, or none"). Whole numbers,
@@ -143,6 +147,22 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   P(thread, "thread", 0, 1, 1, "plain loop")                                            \
   P(grow, "use", 0, 1, 0, "size grow")
 
+#define BL_NETTY_ADAPTIVE_SETTINGS(P)                                                         \
+  P(thread, "thread", 0, 1, 1, "plain loop")                                                  \
+  P(use, "use", 0, 1, 0, "size grow")                                                         \
+  P(processors, "availableProcessors", 1, 32, 2, "")                                          \
+  P(reuse_queue, "io.netty.allocator.chunkReuseQueueCapacity", 2, 1048576, 4, "")             \
+  P(polls_local, "io.netty.allocator.chunkPurgePollsThreadLocal", 1, 2147483647, 16, "")      \
+  P(polls_shared, "io.netty.allocator.chunkPurgePollsShared", 1, 2147483647, 128, "")         \
+  P(threshold, "io.netty.allocator.chunkPurgeThreshold", 1, 2147483647, 3, "")                \
+  P(max_bytes, "io.netty.allocator.threadLocalChunkCacheMaxBytes", 1, 536870912, 8388608, "") \
+  P(min_bytes, "io.netty.allocator.threadLocalChunkCacheMinBytes", -1, 536870912, -1, "")     \
+  P(low_memory, "io.netty.allocator.lowMemory", 0, 1, 0, "false true")
+
+#define BL_NETTY_ADAPTIVE_OLD_SETTINGS(P) \
+  P(use, "use", 0, 1, 0, "size grow")     \
+  P(reuse_queue, "io.netty.allocator.chunkReuseQueueCapacity", 2, 1048576, 4, "")
+
 /* X(NAME, module, "the name of its rows", language, "version"): needs BL_NAME_SETTINGS and the functions
  * module_pool. Numbers count from 0, so append and never insert. */
 /* clang-format off */
@@ -190,7 +210,9 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   X(COMMONS_POOL2, commons_pool2, "commons-pool2", JVM, "2.13.1") \
   X(OKIO, okio, "okio", JVM, "3.18.2") \
   X(UNDERTOW_CORE, undertow, "undertow-core", JVM, "2.3.20") \
-  X(NETTY_POOLED, netty_pooled, "netty-pooled", JVM, "4.1.128 to 4.2.20")
+  X(NETTY_POOLED, netty_pooled, "netty-pooled", JVM, "4.1.128 to 4.2.20") \
+  X(NETTY_ADAPTIVE, netty_adaptive, "netty-adaptive", JVM, "4.2.17 to 4.2.20") \
+  X(NETTY_ADAPTIVE_OLD, netty_adaptive_old, "netty-adaptive-old", JVM, "4.2.7")
 /* clang-format on */
 
 BL_ENUM(BlPoolName, BL_POOL, BL_POOL_MODELS);
@@ -213,10 +235,12 @@ typedef struct BlPoolSettings {
  * are reachable, or of all chunks; grown, copied: takes whose array was too small, and the bytes that growing
  * copied; garbage: bytes dropped since the last collection; extra, extra_bytes: what a pool's own columns
  * print. */
-#define BL_POOL_FIGURES(X)                                                                              \
-  X(takes)                                                                                              \
-  X(hits) X(idle) X(retained) X(held) X(grown) X(copied) X(garbage) X(collections) X(objects) X(arrays) \
-      X(drawn) X(extra) X(extra_bytes)
+#define BL_POOL_FIGURES(X)                                                                                \
+  X(takes)                                                                                                \
+  X(hits)                                                                                                 \
+  X(idle)                                                                                                 \
+  X(retained) X(held) X(grown) X(copied) X(garbage) X(collections) X(objects) X(arrays) X(drawn) X(extra) \
+      X(extra_bytes)
 
 /* An operation of a trace: bytes > 0 or taken = 1 takes, else returns. */
 typedef struct BlPoolOperation {

@@ -2,7 +2,7 @@ import type { POOL_MODEL } from "../../generated/pools";
 
 type Name = (typeof POOL_MODEL)[keyof typeof POOL_MODEL]["name"];
 
-/** What each pool does, in a sentence. docs/pools.md has the rules. */
+/** A sentence for each pool. docs/pools.md has the rules. */
 export const POOL_SENTENCES: Readonly<Record<Name, string>> = {
   "syncpool-bytesbuffer": "a bytes.Buffer in a sync.Pool; nothing is refused",
   "syncpool-limit64k": "the same, but a buffer over the limit is dropped",
@@ -23,7 +23,7 @@ export const POOL_SENTENCES: Readonly<Record<Name, string>> = {
   "bpool-bytes": "a channel of slices; a grown one keeps its capacity",
   "object-pool": "a stack that starts full and keeps everything",
   lifeguard: "a stack of vectors that start empty",
-  opool: "a queue of so many vectors, with the user's limit",
+  opool: "a queue of a fixed number of vectors, with the user's limit",
   "byte-pool": "two endless queues that look at their oldest alone",
   "buffer-pool": "shards in turn; a vector is cut when it returns",
   "bytes-bytesmut": "one array that is cut into frames and lives as long as one of them",
@@ -48,4 +48,6 @@ export const POOL_SENTENCES: Readonly<Record<Name, string>> = {
   okio: "a stack of segments of 8 KiB, 64 KiB at most",
   "undertow-core": "a thread's queue and a shared one, of buffers of one size",
   "netty-pooled": "chunks of 4 MiB cut into runs and subpages, with a thread's cache",
+  "netty-adaptive": "chunks by class and a buddy tree; caches of chunks are purged by age",
+  "netty-adaptive-old": "chunks by class and a histogram of sizes; odd chunks leave by chance",
 };

@@ -8,7 +8,7 @@
  *
  * A page table has a word at the first and at the last page of every run: pages, whether the run is free, and
  * the subpage that the run is. */
-#include "pool.h"
+#include "netty.h"
 
 enum { PAGE_SIZE, MAX_ORDER, SMALL_CACHE, NORMAL_CACHE, MAX_CACHED, TRIM_INTERVAL, THREAD, GROW };
 enum { INIT, Q000, Q025, Q050, Q075, Q100, LISTS };
@@ -335,7 +335,7 @@ static uint32_t list_take(Pool *pool, uint32_t list, uint32_t class) {
   return NO_BLOCK;
 }
 
-static uint32_t arena_take(Pool *pool, uint32_t class, PoolAnswer *answer) {
+static uint32_t arena_take(Pool *pool, uint32_t class) {
   static const uint32_t order[] = {Q050, Q025, Q000, INIT, Q075};
   Netty *netty = state_of(pool);
   if (class < netty->small && netty->subpages[class].count > 0)
@@ -347,7 +347,6 @@ static uint32_t arena_take(Pool *pool, uint32_t class, PoolAnswer *answer) {
   const uint32_t chunk = chunk_new(pool);
   const uint32_t block = chunk_take(pool, chunk, class);
   chunk_add(pool, INIT, chunk);
-  answer->word = BL_POOL_WORD_CHUNK;
   return block;
 }
 
@@ -435,13 +434,13 @@ static uint32_t huge_new(Pool *pool, uint64_t bytes) {
 static uint32_t allocate(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   const Netty *netty = state_of(pool);
   if (bytes > netty->chunk_size) {
-    answer->word = BL_POOL_WORD_CHUNK;
+    answer->word = BL_POOL_WORD_ARENA;
     return huge_new(pool, bytes);
   }
   const uint32_t class = least_index(netty->size, netty->classes, bytes);
   const uint32_t cached = has_cache(pool, class) ? cache_take(pool, class) : NO_BLOCK;
   answer->word = cached == NO_BLOCK ? BL_POOL_WORD_ARENA : BL_POOL_WORD_CACHE;
-  return cached == NO_BLOCK ? arena_take(pool, class, answer) : cached;
+  return cached == NO_BLOCK ? arena_take(pool, class) : cached;
 }
 
 static uint32_t deallocate(Pool *pool, uint32_t block) {
@@ -467,22 +466,18 @@ static void show_block(Pool *pool, uint32_t block, PoolAnswer *answer) {
   answer->array = item_array_number(pool, item->mark == CLASSES ? block : item->part);
 }
 
-/* What a ByteBuf of 256 bytes grows to: a power of two, beyond 4 MiB the next multiple of it above. */
-static uint64_t grown_bytes(uint64_t bytes) {
-  const uint64_t most = 4u << 20;
-  return bytes > most ? bytes / most * most + most : (uint64_t)1 << log2_up(max_u64(bytes, 64));
-}
-
 static void netty_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   const bool grows = setting(pool, GROW);
+  const uint64_t held = pool->figures.held;
   uint32_t block = allocate(pool, grows ? 256 : bytes, answer);
   if (grows && bytes > 256) {
     const uint32_t first = answer->word;
-    const uint32_t grown = allocate(pool, grown_bytes(bytes), answer);
+    const uint32_t grown = allocate(pool, netty_grown_bytes(bytes), answer);
     deallocate(pool, block);
     block = grown;
-    if (first == BL_POOL_WORD_CHUNK || answer->word == BL_POOL_WORD_CACHE) answer->word = first;
+    if (answer->word == BL_POOL_WORD_CACHE) answer->word = first;
   }
+  if (pool->figures.held > held) answer->word = BL_POOL_WORD_CHUNK;
   answer->handle = block;
   show_block(pool, block, answer);
 }

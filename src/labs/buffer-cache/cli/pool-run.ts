@@ -15,7 +15,8 @@ import {
 import type { TraceBatch } from "../../heap/cli/trace-batch";
 import { traceBatches } from "../../heap/cli/trace-replay";
 
-const loadPoolCore = () => new PoolCore(new WebAssembly.Module(fileBytes("src/models/pools/engine/pools.wasm")));
+/** A new core of pools. */
+export const loadPoolCore = () => new PoolCore(new WebAssembly.Module(fileBytes("src/models/pools/engine/pools.wasm")));
 
 /** The operation of a trace in words, for a message. */
 const placeOf = ({ lines, before }: TraceBatch, i: number): string =>

@@ -112,7 +112,8 @@ function allowedSettings(pool: PoolModel, own: string): string {
   return names.length === 0 ? `no settings: ${pool.name} has none` : names.join(", ") + suggestion(own, names);
 }
 
-function readChoice(options: Options, report: Report): PoolChoice | null {
+/** The pool of a command line; null = a problem was reported. */
+export function readChoice(options: Options, report: Report): PoolChoice | null {
   const pool = options.read(POOL);
   if (pool === null) {
     if (options.get("pool") === undefined) report("--pool", "missing", "the name of a pool");

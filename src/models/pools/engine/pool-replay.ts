@@ -111,7 +111,7 @@ export class PoolReplay {
     return this.#core.call.bl_pool_hash();
   }
 
-  /** What the pool has counted. */
+  /** The pool's counts, by name. */
   figures(): Readonly<Record<keyof typeof POOL_FIGURE, number>> {
     const names = Object.keys(POOL_FIGURE) as (keyof typeof POOL_FIGURE)[];
     const numbers = this.#core.read(Float64Array, this.#core.call.bl_pool_figures(), names.length);
