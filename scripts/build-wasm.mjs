@@ -25,12 +25,19 @@ export const CORES = {
   allocation: {
     file: "bufferlab.wasm",
     folder: "src/models/allocation/engine",
-    foreign: /^(?:page_cache\/|exports_(?:page_|stages)|abi\/page_)/,
+    foreign: /^(?:page_cache\/|allocation\/pools\/|exports_(?:page_|stages|pools)|abi\/(?:page_|pool_))/,
   },
   pageCache: {
     file: "page_cache.wasm",
     folder: "src/models/page_cache/engine",
-    foreign: /^(?:allocation\/|exports_(?:allocation|heap|lanes)\.|abi\/(?:allocation|frame|heap|heap_models)\.h)/,
+    foreign:
+      /^(?:allocation\/|exports_(?:allocation|heap|lanes|pools)\.|abi\/(?:allocation|frame|heap|heap_models|pool_models)\.h)/,
+  },
+  pools: {
+    file: "pools.wasm",
+    folder: "src/models/pools/engine",
+    foreign:
+      /^(?:page_cache\/|allocation\/(?!pools\/)|exports_(?:page_|stages|allocation|heap|lanes)|abi\/(?:page_|allocation|frame|heap))/,
   },
 };
 

@@ -16,6 +16,7 @@ void sweep_tests(void);
 void border_tests(void);
 void kernel_tests(void);
 void page_tests(void);
+void pool_tests(void);
 void machine_tests(void);
 void machine_event_tests(void);
 

@@ -370,6 +370,7 @@ int main(int count, char **arguments) {
   border_tests();
   kernel_tests();
   page_tests();
+  pool_tests();
   machine_tests();
   machine_event_tests();
   return check_report();

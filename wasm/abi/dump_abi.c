@@ -1,8 +1,8 @@
 /* Prints the constants of wasm/abi for TypeScript, in files of src/generated: kernel.ts has the kernel's
  * version, limits and statuses. abi.ts, block.ts and heap.ts belong to the allocation model: the state of a
  * run, the scenario block and the answers of calls, the heaps and the registry of their models. page_cache.ts
- * describes the policies of the page cache, page_machine.ts its machine, sums.ts what a sweep sums. Code that
- * only reads a buffer cache needs abi.ts.
+ * describes the policies of the page cache, page_machine.ts its machine, pools.ts the pools of libraries,
+ * sums.ts what a sweep sums. Code that only reads a buffer cache needs abi.ts.
  */
 #include <stddef.h>
 #include <stdio.h>
@@ -12,6 +12,7 @@
 #include "heap_models.h"
 #include "page_cache.h"
 #include "page_machine.h"
+#include "pool_models.h"
 
 #define WORD_OF(type, field) (offsetof(type, field) / sizeof(uint32_t))
 #define LONG_OF(type, field) (offsetof(type, field) / sizeof(uint64_t))
@@ -334,19 +335,69 @@ static void dump_machine(void) {
   close_table();
 }
 
+typedef struct List {
+  const char *own;
+  double usual[BL_POOL_LIST_COUNT];
+} List;
+/* The list of a pool, or none: BL_NAME_LIST may be missing, so a table names those that have one. */
+#define POOL_LISTS(X) X(GRPC_TIERED) X(JETTY_IO)
+
+static void print_list(const char *name) {
+#define POOL_LIST(NAME) {#NAME, {BL_##NAME##_LIST}},
+  static const struct {
+    const char *name;
+    List list;
+  } lists[] = {POOL_LISTS(POOL_LIST)};
+  for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+    if (strcmp(lists[i].name, name) != 0) continue;
+    printf("    list: { own: \"%s\", usual: [", lists[i].list.own);
+    for (const double *at = lists[i].list.usual; *at > 0; at++)
+      printf("%s%.0f", at == lists[i].list.usual ? "" : ", ", *at);
+    printf("] },\n");
+    return;
+  }
+  printf("    list: null,\n");
+}
+
+/* Settings print in the order of BlPoolSettings.value. */
+#define POOL_SETTING(name, own, min, max, usual, names)                                                    \
+  printf("      { own: \"%s\", min: %.0f, max: %.0f, usual: %.0f, names: \"%s\" },\n", own, (double)(min), \
+         (double)(max), (double)(usual), names);
+#define POOL_ROW(NAME, module, text, language, version)                                                \
+  printf("  %s: {\n    number: %d,\n    name: \"%s\",\n    language: \"%s\",\n    version: \"%s\",\n", \
+         #NAME, BL_POOL_##NAME, text, #language, version);                                             \
+  print_list(#NAME);                                                                                   \
+  printf("    settings: [\n");                                                                         \
+  BL_##NAME##_SETTINGS(POOL_SETTING) printf("    ],\n  },\n");
+
+static void dump_pools(void) {
+  PRINT("POOL_MODEL", BL_POOL_MODELS(POOL_ROW))
+  PRINT_ENUM("POOL_GROWTH", BL_POOL_GROWTHS)
+  PRINT_ENUM("POOL_FIGURE", BL_POOL_FIGURES)
+  open_table("POOL_BLOCK");
+  number("LONGS", sizeof(BlPoolSettings) / sizeof(uint64_t));
+  number("CHUNK", LONG_OF(BlPoolSettings, chunk));
+  number("COLLECT", LONG_OF(BlPoolSettings, collect));
+  number("SEED", LONG_OF(BlPoolSettings, seed));
+  number("VALUES", LONG_OF(BlPoolSettings, value));
+  number("LIST_COUNT", LONG_OF(BlPoolSettings, list_count));
+  number("LIST", LONG_OF(BlPoolSettings, list));
+  number("MOST_LIST", BL_POOL_LIST_COUNT - 1);
+  number("OPERATION_WORDS", sizeof(BlPoolOperation) / sizeof(uint32_t));
+  number("BATCH", BL_MAX_POOL_BATCH);
+  close_table();
+}
+
 typedef struct File {
   const char *name;
   void (*dump)(void);
 } File;
 
 int main(int argc, char **argv) {
-  static const File files[] = {{"kernel", dump_kernel},
-                               {"abi", dump_abi},
-                               {"block", dump_block},
-                               {"heap", dump_heap},
-                               {"page_cache", dump_page_cache},
-                               {"page_machine", dump_machine},
-                               {"sums", dump_sums}};
+  static const File files[] = {{"kernel", dump_kernel},         {"abi", dump_abi},
+                               {"block", dump_block},           {"heap", dump_heap},
+                               {"page_cache", dump_page_cache}, {"page_machine", dump_machine},
+                               {"pools", dump_pools},           {"sums", dump_sums}};
   for (size_t i = 0; argc == 2 && i < sizeof files / sizeof *files; i++) {
     if (strcmp(argv[1], files[i].name) != 0) continue;
     printf("// Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.\n");

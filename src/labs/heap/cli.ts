@@ -8,6 +8,7 @@ import { allocationCliModel } from "../../models/allocation/cli/cli-model";
 import { ADDRESSED, heapParse, MODEL, readReplayedHeap, TUNE } from "../../models/allocation/cli/read-heaps";
 import { addressedModels } from "../../models/allocation/heap-lists";
 import { priceNames } from "../../models/allocation/price-lists";
+import { poolCommands } from "./cli/pools";
 
 const models = modelsCommand(
   "heap models",
@@ -85,6 +86,6 @@ function read(options: Options, place: string | null, report: Report): Perform {
 
 export const heapCommands: LabCommands = {
   lab: "heap",
-  commands: [replay, compare, models],
+  commands: [replay, compare, models, ...poolCommands],
   model: allocationCliModel,
 };

@@ -18,6 +18,7 @@ const PATHS = [
   "src/labs/realloc/calibrate/calibrate.c",
   "src/models/allocation/engine/bufferlab.wasm",
   "src/models/page_cache/engine/page_cache.wasm",
+  "src/models/pools/engine/pools.wasm",
 ] as const;
 export type PackedPath = (typeof PATHS)[number];
 

@@ -1,0 +1,87 @@
+import { inputText } from "../../../cli/shared/input";
+import { printUntilBad, type Streams, say } from "../../../cli/shared/streams";
+import { HEAP_OPERATION } from "../../../generated/heap";
+import { problemOf } from "../../../kernel/scenario/problem";
+import { BadInput } from "../../../library/bad-input";
+import { fileBytes } from "../../../library/node/package-file";
+import { OPERATION_WORDS } from "../../../models/allocation/engine/heap-replay";
+import {
+  POOL_BATCH,
+  POOL_OPERATION_WORDS,
+  type PoolChoice,
+  PoolCore,
+  PoolReplay,
+} from "../../../models/pools/engine/pool-replay";
+import type { TraceBatch } from "./trace-batch";
+import { traceBatches } from "./trace-replay";
+
+/** A new core of pools. */
+export const loadPoolCore = () => new PoolCore(new WebAssembly.Module(fileBytes("src/models/pools/engine/pools.wasm")));
+
+/** The operation of a trace in words, for a message. */
+const placeOf = ({ lines, before }: TraceBatch, i: number): string =>
+  lines.length === 0 ? `operation ${before + i}` : `line ${lines[i]}`;
+
+/** An operation of a trace as one of a pool. A realloc is neither a take nor a return. @throws BadInput */
+function poolOperations(batch: TraceBatch): Uint32Array {
+  const { operations } = batch;
+  const count = operations.length / OPERATION_WORDS;
+  const out = new Uint32Array(count * POOL_OPERATION_WORDS);
+  for (let i = 0; i < count; i++) {
+    const [first = 0, id = 0, low = 0, high = 0] = operations.subarray(i * OPERATION_WORDS, (i + 1) * OPERATION_WORDS);
+    const kind = first & 0xffff;
+    if (kind === HEAP_OPERATION.RESIZE)
+      throw new BadInput(problemOf(placeOf(batch, i), `r ${id}`, "a take or a return: a pool has no realloc"));
+    out.set([kind === HEAP_OPERATION.RELEASE ? 0 : 1, id, low, high], i * POOL_OPERATION_WORDS);
+  }
+  return out;
+}
+
+/** The rows of a batch. @throws BadInput at an operation whose id holds or does not, after the rows before it. */
+function* batchRows(batch: TraceBatch, replay: PoolReplay): Generator<Uint8Array> {
+  const operations = poolOperations(batch);
+  const size = POOL_BATCH * POOL_OPERATION_WORDS;
+  for (let at = 0; at < operations.length; at += size) {
+    const piece = operations.subarray(at, at + size);
+    const done = replay.run(piece);
+    yield replay.text();
+    if (done * POOL_OPERATION_WORDS === piece.length) continue;
+    const [taken = 0, id = 0] = piece.subarray(done * POOL_OPERATION_WORDS);
+    const allowed = taken ? "an id that holds nothing" : "an id that holds a buffer";
+    throw new BadInput(
+      problemOf(placeOf(batch, at / POOL_OPERATION_WORDS + done), `${taken ? "a" : "f"} ${id}`, allowed),
+    );
+  }
+}
+
+/** The column draw or draws of a file of rows: a number for each draw, in order. @throws BadInput */
+async function readDraws(place: string, streams: Streams): Promise<readonly string[]> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of inputText(place, streams.in)) pieces.push(piece);
+  const [names = "", ...rows] = Buffer.concat(pieces).toString("utf8").split("\n");
+  const column = names.split("\t").findIndex((name) => name === "draw" || name === "draws");
+  if (column < 0) throw new BadInput(problemOf("--draws", place, "a file of rows with a column draw or draws"));
+  const cells = rows.map((row) => row.split("\t")[column] ?? "-");
+  return cells.filter((cell) => cell !== "-").flatMap((cell) => cell.split(","));
+}
+
+async function* rowsOf(
+  place: string,
+  choice: PoolChoice,
+  draws: string | null,
+  streams: Streams,
+): AsyncGenerator<Uint8Array> {
+  const replay = new PoolReplay(loadPoolCore(), choice);
+  if (draws !== null) replay.giveDraws(await readDraws(draws, streams));
+  for await (const batch of traceBatches(inputText(place, streams.in))) yield* batchRows(batch, replay);
+  replay.finish();
+  yield replay.text();
+  if (replay.drawn === null)
+    throw new BadInput(problemOf("--draws", `${draws}`, "the draws of this trace and these settings"));
+  if (replay.drawn > 0 && draws === null)
+    say(`${choice.pool.name} drew ${replay.drawn} random numbers from the seed ${choice.seed}`, streams, "note");
+}
+
+/** Prints the rows of a pool, including those before a bad line. Returns the exit status. */
+export const printRows = (place: string, choice: PoolChoice, draws: string | null, streams: Streams): Promise<number> =>
+  printUntilBad(rowsOf(place, choice, draws, streams), streams);

@@ -1,0 +1,162 @@
+import type { Command } from "../../../cli/shared/command";
+import {
+  anyText,
+  formatOption,
+  type Option,
+  type Options,
+  option,
+  type Parse,
+  repeated,
+  whole,
+  wholeParse,
+} from "../../../cli/shared/option";
+import { print } from "../../../cli/shared/streams";
+import type { Report } from "../../../kernel/scenario/problem";
+import { suggestion } from "../../../kernel/scenario/problem";
+import type { PoolChoice } from "../../../models/pools/engine/pool-replay";
+import {
+  POOL_LANGUAGES,
+  POOLS,
+  type PoolModel,
+  type PoolSetting,
+  settingText,
+} from "../../../models/pools/pool-models";
+import { POOL_SENTENCES } from "../../../models/pools/pool-words";
+import { formatInteger } from "../../../shared/format";
+
+/* The commands of pools: what they are, and a replay that prints the rows of the real library. */
+
+const MOST = Number.MAX_SAFE_INTEGER;
+
+/** A pool by its name; a message lists all. */
+const poolParse: Parse<PoolModel> = (text, field, report) => {
+  const found = POOLS.find(({ name }) => name === text);
+  if (found !== undefined) return found;
+  const names = POOLS.map(({ name }) => name);
+  report(field, text, `a pool of “bufferlab pool models”${suggestion(text, names)}`);
+  return undefined;
+};
+
+const POOL = option("--pool NAME", "the pool; bufferlab pool models lists them", poolParse, null, {
+  completes: () => POOLS.map(({ name }) => name),
+});
+const SET = repeated("--set SETTING=VALUE", "a setting of the pool under the library's own name", anyText);
+const COLLECT = whole("--collect N", "collects garbage after every N operations", { min: 1, max: MOST });
+
+/** How a caller writes: null = not given. */
+const growthParse: Parse<number> = (text, field, report) => {
+  const [, bytes] = /^chunk(\d+)$/.exec(text) ?? [];
+  if (text === "once") return 0;
+  if (bytes !== undefined) return wholeParse({ min: 1, max: MOST })(bytes, field, report);
+  report(field, text, "once, or chunkN for writes of N bytes");
+  return undefined;
+};
+const GROWTH = option(
+  "--growth WRITES",
+  "how the caller fills a buffer: once, or chunk512 for writes of 512 bytes",
+  growthParse,
+  0,
+  {
+    usual: "once",
+  },
+);
+const DRAWS: Option<string | null> = option(
+  "--draws ROWS",
+  "a file of rows of the real library, whose column draw or draws has its random numbers; without it, they come from the seed",
+  anyText,
+  null,
+);
+const SEED = whole("--seed SEED", "the seed of random numbers", { min: 0, max: MOST }, 1);
+const FORMAT = formatOption({
+  tsv: "a line of names, then a row per operation, with the columns of the library's oracle",
+});
+
+/** The number that a text is for a setting; null = it is none. */
+function numberOf({ names, scale, min, max }: PoolSetting, text: string): number | null {
+  if (names.length > 0) return names.includes(text) ? names.indexOf(text) : null;
+  const number = /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * scale) : Number.NaN;
+  return Number.isSafeInteger(number) && number >= min && number <= max ? number : null;
+}
+
+const allowedValues = ({ names, scale, min, max }: PoolSetting): string =>
+  names.length > 0 ? names.join(", ") : `${formatInteger(min / scale)} … ${formatInteger(max / scale)}`;
+
+/** Sizes that rise, separated by commas; null = they are not. */
+function listOf(text: string): readonly number[] | null {
+  const sizes = text.split(",").map((size) => (/^\d+$/.test(size) ? Number(size) : Number.NaN));
+  const rises = sizes.every((size, i) => Number.isSafeInteger(size) && size > (sizes[i - 1] ?? 0));
+  return rises && sizes.length <= 62 ? sizes : null;
+}
+
+/** Reads --set into values and a list. Problems are reported. */
+function readSettings(pool: PoolModel, texts: readonly string[], report: Report): Pick<PoolChoice, "values" | "list"> {
+  const values = pool.settings.map(({ usual }) => usual);
+  let list = pool.list?.usual ?? [];
+  for (const text of texts) {
+    const at = text.indexOf("=");
+    const [own, value] = at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+    const index = pool.settings.findIndex((setting) => setting.own === own);
+    const setting = pool.settings[index];
+    const read = setting && numberOf(setting, value);
+    const sizes = own === pool.list?.own ? listOf(value) : null;
+    if (typeof read === "number") values[index] = read;
+    else if (sizes !== null) list = sizes;
+    else report(`--set ${own}`, value, setting ? allowedValues(setting) : allowedSettings(pool, own));
+  }
+  return { values, list };
+}
+
+function allowedSettings(pool: PoolModel, own: string): string {
+  const names = [...pool.settings.map((setting) => setting.own), ...(pool.list ? [pool.list.own] : [])];
+  if (own === pool.list?.own) return "rising sizes, separated by commas, 62 at most";
+  return names.length === 0 ? `no settings: ${pool.name} has none` : names.join(", ") + suggestion(own, names);
+}
+
+/** The pool of a command line; null = a problem was reported. */
+export function readChoice(options: Options, report: Report): PoolChoice | null {
+  const pool = options.read(POOL);
+  if (pool === null) {
+    if (options.get("pool") === undefined) report("--pool", "missing", "the name of a pool");
+    return null;
+  }
+  const settings = readSettings(pool, options.read(SET), report);
+  const chunk = options.read(GROWTH);
+  return { pool, ...settings, chunk, collect: options.read(COLLECT) ?? 0, seed: options.read(SEED) };
+}
+
+const ABOUT = `Does the takes and returns of a trace in a pool of a library, and prints what it did: the line of names, then a
+row per operation, equal to the rows of the real library. TRACE is a file or a pipe, plain or packed with gzip. Without
+TRACE, or with -, it reads standard input. Of a trace (docs/call-traces.md), malloc takes and free returns.`;
+
+const replay: Command = {
+  name: "pool replay",
+  argument: "[TRACE]",
+  about: ABOUT,
+  options: [POOL, SET, COLLECT, GROWTH, DRAWS, SEED, FORMAT],
+  read: (options, place, report) => {
+    const choice = readChoice(options, report);
+    const draws = options.read(DRAWS);
+    options.read(FORMAT);
+    return choice && (async (streams) => (await import("./pool-run")).printRows(place ?? "-", choice, draws, streams));
+  },
+};
+
+const settingLine = (setting: PoolSetting): string =>
+  `    ${setting.own}: ${allowedValues(setting)}; default ${settingText(setting, setting.usual)}\n`;
+
+const listLine = ({ list }: PoolModel): string =>
+  list === null ? "" : `    ${list.own}: rising sizes; default ${list.usual.join(",")}\n`;
+
+const poolText = (pool: PoolModel): string =>
+  `${pool.name}\n  ${POOL_LANGUAGES[pool.language]}, ${pool.version}: ${
+    POOL_SENTENCES[pool.name as keyof typeof POOL_SENTENCES]
+  }\n${pool.settings.map(settingLine).join("")}${listLine(pool)}`;
+
+const models: Command = {
+  name: "pool models",
+  about: "Lists the pools of libraries and their settings: the values that --pool and --set take.",
+  options: [],
+  read: () => (streams) => print(POOLS.map(poolText), streams),
+};
+
+export const poolCommands: readonly Command[] = [replay, models];

@@ -1,0 +1,144 @@
+/* Pools of one slot: jackson-core's BufferRecycler by slot (2.14.3 to 3.3.0), compress-lzf 1.2.1,
+ * woodstox-core 7.1.1, Kafka's GrowableBufferSupplier (3.9.2 to 4.4.0), protobuf-java 4.33.1
+ * ByteBufferWriter. Jackson's char arrays count chars. `children` counts who holds an array. */
+#include "slot_pools.h"
+
+typedef struct Slot {
+  uint32_t array, reserved;
+} Slot;
+STATE_STRUCT(Slot, array, reserved);
+
+static uint32_t *slot_of(Pool *pool) { return &pool_state(pool, Slot)->array; }
+static void slot_open(Pool *pool) { *slot_of(pool) = POOL_NONE; }
+
+/* `stays`: a too small array stays in the slot; otherwise it is lost. */
+static void slot_take(Pool *pool, uint64_t bytes, bool stays, PoolAnswer *answer) {
+  const uint32_t array = *slot_of(pool);
+  const bool hit = array != POOL_NONE && pool_item(pool, array)->capacity >= bytes;
+  if (array != POOL_NONE && (hit || !stays)) {
+    *slot_of(pool) = POOL_NONE;
+    item_idle(pool, array, false);
+    if (!hit) item_gone(pool, array), item_drop(pool, array);
+  }
+  answer->handle = hit ? array : item_new(pool, bytes);
+  answer->word = hit ? BL_POOL_WORD_HIT : BL_POOL_WORD_NEW;
+}
+
+/* `bigger`: only into an empty slot or in place of a smaller array. */
+static void slot_give(Pool *pool, uint32_t item, bool bigger, PoolAnswer *answer) {
+  const uint32_t array = *slot_of(pool);
+  const bool keeps =
+      array == POOL_NONE || !bigger || pool_item(pool, item)->capacity > pool_item(pool, array)->capacity;
+  answer->word = keeps ? BL_POOL_WORD_KEPT : BL_POOL_WORD_DROPPED;
+  if (!keeps) return item_drop(pool, item);
+  if (array != POOL_NONE) item_gone(pool, array), item_drop(pool, array);
+  *slot_of(pool) = item;
+  item_idle(pool, item, true);
+}
+
+#define SLOT_POOL(name, takes, gives)   \
+  const PoolModel name##_pool = {       \
+      .state_bytes = STATE_BYTES(Slot), \
+      .rows = BL_POOL_ROWS_ARRAYS,      \
+      .growth = BL_POOL_GROWTH_FIXED,   \
+      .open = slot_open,                \
+      .take = takes,                    \
+      .give = gives,                    \
+  }
+
+static void lzf_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
+  static const uint32_t least[] = {8000, 8000, 4000, 0, 0};
+  slot_take(pool, max_u64(bytes, least[pool->settings.value[0]]), true, answer);
+}
+static void lzf_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answer) {
+  (void)bytes;
+  slot_give(pool, item, true, answer);
+}
+SLOT_POOL(compress_lzf, lzf_take, lzf_give);
+
+static void woodstox_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
+  slot_take(pool, bytes, true, answer);
+}
+static void last_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answer) {
+  (void)bytes;
+  slot_give(pool, item, false, answer);
+}
+SLOT_POOL(woodstox, woodstox_take, last_give);
+
+static void growable_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
+  slot_take(pool, bytes, false, answer);
+}
+SLOT_POOL(kafka_growable, growable_take, last_give);
+
+/* protobuf: the array stays in its slot while it is used. It may be half as large as asked. */
+static void release_if_unheld(Pool *pool, uint32_t item) {
+  if (pool_item(pool, item)->children == 0 && *slot_of(pool) != item) item_drop(pool, item);
+}
+
+static void protobuf_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
+  const uint64_t asked = max_u64(bytes, 1024);
+  const uint32_t array = *slot_of(pool);
+  const bool hit = array != POOL_NONE && !(pool_item(pool, array)->capacity < asked &&
+                                           (float)pool_item(pool, array)->capacity < (float)asked * 0.5f);
+  answer->word = hit ? BL_POOL_WORD_HIT : BL_POOL_WORD_NEW;
+  answer->handle = hit ? array : item_new(pool, asked);
+  PoolItem *item = pool_item(pool, answer->handle);
+  item->children = hit ? item->children + 1 : 1;
+  if (hit || asked > 16384) return;
+  *slot_of(pool) = answer->handle;
+  item_idle(pool, answer->handle, true);
+  if (array == POOL_NONE) return;
+  item_idle(pool, array, false);
+  item_gone(pool, array);
+  release_if_unheld(pool, array);
+}
+
+static void protobuf_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answer) {
+  (void)bytes;
+  answer->word = *slot_of(pool) == item ? BL_POOL_WORD_KEPT : BL_POOL_WORD_DROPPED;
+  pool_item(pool, item)->children--;
+  release_if_unheld(pool, item);
+}
+SLOT_POOL(protobuf_java, protobuf_take, protobuf_give);
+
+/* jackson-core, one slot of one recycler. */
+static void jackson_slot_take(Pool *pool, uint64_t amount, PoolAnswer *answer) {
+  slot_take(pool, max_u64(amount, jackson_least[pool->settings.value[JACKSON_USE]]), false, answer);
+}
+static void jackson_slot_give(Pool *pool, uint32_t item, uint64_t amount, PoolAnswer *answer) {
+  (void)amount;
+  slot_give(pool, item, pool->settings.value[JACKSON_VERSION] != JACKSON_2_14, answer);
+}
+
+static bool by_slot(const Pool *pool) { return pool->settings.value[JACKSON_USE] < JACKSON_READ; }
+
+static void jackson_open(Pool *pool) {
+  if (by_slot(pool)) {
+    slot_open(pool);
+    pool->columns = BL_POOL_ROWS_ARRAYS;
+    pool->settings.growth = BL_POOL_GROWTH_FIXED;
+  } else {
+    recyclers_open(pool);
+  }
+}
+static void jackson_take(Pool *pool, uint64_t amount, PoolAnswer *answer) {
+  if (by_slot(pool))
+    jackson_slot_take(pool, amount, answer);
+  else
+    recyclers_take(pool, amount, answer);
+}
+static void jackson_give(Pool *pool, uint32_t item, uint64_t amount, PoolAnswer *answer) {
+  if (by_slot(pool))
+    jackson_slot_give(pool, item, amount, answer);
+  else
+    recyclers_give(pool, item, answer);
+}
+
+const PoolModel jackson_core_pool = {
+    .state_bytes = RECYCLERS_BYTES,
+    .rows = BL_POOL_ROWS_RECYCLERS,
+    .growth = BL_POOL_GROWTH_NONE,
+    .open = jackson_open,
+    .take = jackson_take,
+    .give = jackson_give,
+};

@@ -1,0 +1,22 @@
+/* Go's sync.Pool of one processor: sync/pool.go, sync/poolqueue.go of Go 1.26.8. */
+#ifndef BUFFERLAB_SYNC_POOL_H
+#define BUFFERLAB_SYNC_POOL_H
+
+#include "pool.h"
+
+typedef struct SyncPool {
+  uint32_t private_item, private_victim;
+  PoolList shared, victims;
+} SyncPool;
+STATE_STRUCT(SyncPool, private_item, private_victim, (PoolList, shared), (PoolList, victims));
+
+#define EMPTY_SYNC_POOL ((SyncPool){POOL_NONE, POOL_NONE, EMPTY_LIST, EMPTY_LIST})
+
+/* The private place, the newest shared one, the private victim, the oldest victim; POOL_NONE: none is left.
+ */
+uint32_t sync_pool_get(Pool *pool, SyncPool *sync);
+void sync_pool_put(Pool *pool, SyncPool *sync, uint32_t item);
+/* Drops the victims; what lies in the pool takes their place. */
+void sync_pool_collect(Pool *pool, SyncPool *sync);
+
+#endif
