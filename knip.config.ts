@@ -17,6 +17,8 @@ const PRODUCT = [
   "src/app/docs/doc-pages.tsx",
   "scripts/{lesson-pages/figures,library-pictures/cards}.ts",
   "scripts/test-suites.mjs",
+  // The runner of tests/real starts it in a folder with the library.
+  "tests/real/pools/node/driver.mjs",
   // public/scenario.schema.json, which a test writes.
   "scripts/scenario-schema/schema.ts",
 ];

@@ -11,6 +11,8 @@ const TermCard = lazyComponent<CardProps>(
 
 /** Here, as a style sheet of every view would carry it. */
 const LOOK = { font: "inherit", textDecoration: "underline dotted", cursor: "help" } as const;
+/** The least target of a pointer. */
+const TARGET = { ...LOOK, minHeight: "1.5rem" } as const;
 
 interface TermProps {
   readonly of: TermKey;
@@ -39,7 +41,7 @@ export function Term({ of, children, isStop = false }: TermProps) {
         <button
           type="button"
           className="term-name bare"
-          style={LOOK}
+          style={TARGET}
           aria-describedby={isOpen ? id : undefined}
           onFocus={({ target }) => target.matches(":focus-visible") && open(true)}
           onBlur={close}

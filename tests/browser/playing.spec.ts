@@ -47,6 +47,7 @@ async function sampled(
     await enter?.();
     const key = (name: string) => controls.getByRole("button", { name, exact: true });
     await key("Play").click();
+    await settled(page);
     samples.set(speed, await samplesOf(page, speed === 2 ? count / 4 : count, RESTING));
     await key("Pause").click();
     await expect(key("Play")).toBeVisible();
@@ -54,6 +55,19 @@ async function sampled(
   }
   return samples;
 }
+
+/** Play closes what told the last step, so a curve below may come into sight, where it is drawn for the first time. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let frames = 15;
+        requestAnimationFrame(function next() {
+          if (--frames === 0) resolve();
+          else requestAnimationFrame(next);
+        });
+      }),
+  );
 
 const transport = (page: Page) => page.getByRole("region", { name: "Transport" });
 const presentation = (page: Page) => page.getByRole("dialog", { name: "Presentation" });

@@ -106,7 +106,7 @@ test("the dialog saves pictures, tables and the scenario of this state as files"
   const lines = figures.bytes.toString().split("\r\n");
   expect(lines.slice(0, 3)).toEqual(["title,'=1+1", `link,${link}`, "step,11"]);
   expect(lines.find((line) => line.startsWith("A,"))).toContain('A,"Chen, flawed",0.029411');
-  const efficiency = await saved(page, "useful share by step, CSV");
+  const efficiency = await saved(page, "efficiency, CSV");
   expect(efficiency.bytes.toString()).toContain("first_step,last_step,A_lowest_percent");
   const scenario = await saved(page, "Save as file");
   expect(scenario.name).toBe("1-1-step-11.bufferlab.json");

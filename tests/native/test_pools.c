@@ -1,10 +1,12 @@
-/* The pools of libraries under ASan and UBSan. tests/golden/pools.test.ts compares their rows. */
+/* The pools of libraries under ASan and UBSan. tests/golden/pools.test.ts
+ * compares their rows. */
 #include "exports_pools.h"
 #include "pool_fuzz.h"
 #include "suites.h"
 
 TEST(every_pool_keeps_its_invariants_and_comes_back_to_a_saved_state) {
-  for (uint32_t pool = 0; pool <= BL_LAST(BL_POOL_MODELS); pool++) fuzz_pool(pool, 2000, pool % 2 ? 97 : 0);
+  for (uint32_t pool = 0; pool <= BL_LAST(BL_POOL_MODELS); pool++)
+    fuzz_pool(pool, 2000, pool % 2 ? 97 : 0);
 }
 
 TEST(settings_out_of_range_are_refused) {

@@ -248,6 +248,8 @@ describe.each(CASES)("%s", (_, lab, defaults) => {
 // One stage of a lab shows how the page treats it.
 describe.each(firstOf(IDS.length, CASES))("%s in the page", (_, lab, defaults) => {
   const { title, openLab, lanes, loaded } = begin(lab, defaults);
+  // Play in the first stage of realloc walks its sizes, and the run stays where it is.
+  const playsSizes = lab === "realloc";
 
   test("its keys step, jump and play", async () => {
     const page = await openLab();
@@ -265,7 +267,7 @@ describe.each(firstOf(IDS.length, CASES))("%s in the page", (_, lab, defaults) =
     await page.begins(() =>
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true })),
     );
-    await page.until(() => all("button", "Pause").length === 1 && done() > AT + 11);
+    await page.until(() => all("button", "Pause").length === 1 && (playsSizes || done() > AT + 11));
     await page.press("Pause");
     expect(all("button", "Play")).toHaveLength(1);
   });
@@ -313,7 +315,7 @@ describe.each(firstOf(IDS.length, CASES))("%s in the page", (_, lab, defaults) =
     expect(said(the("group", "Edits"))).toBe("EditsUndo all");
   });
 
-  test("a stop rule stops the run at its step and says why", async () => {
+  test.skipIf(playsSizes)("a stop rule stops the run at its step and says why", async () => {
     const page = await openLab();
     await page.edit({ breakpoints: [stopAt(AT + 40)] });
     await page.key(" ");

@@ -330,7 +330,9 @@ test("the help has the keys of every lab, wherever it is opened", async () => {
   const page = await WholePage.open("#/buffer?v=1&at=11");
   await page.key("?");
   const heading = the("heading", "In the heap lab");
-  expect(said(heading.nextElementSibling)).toContain("the next step, the previous step (while viewing one operation)");
+  expect(said(heading.nextElementSibling)).toContain(
+    "the next step of one operation, the previous one; the next picture of a step, the previous one",
+  );
 });
 
 test.each([

@@ -19,22 +19,22 @@ BL_ENUM(BlPoolLanguage, BL_POOL_LANGUAGE, BL_POOL_LANGUAGES);
 BL_ENUM(BlPoolGrowth, BL_POOL_GROWTH, BL_POOL_GROWTHS);
 
 /* The columns that a pool's operations print. */
-#define BL_POOL_COLUMNS(X)                                                                         \
-  X(BUFFERS)                                                                                       \
-  X(BUFFERS_HELD)                                                                                  \
-  X(ADDRESSES)                                                                                     \
-  X(ARRAYS) X(MAPPED) X(RECYCLERS) X(MEMORY) X(UNALLOCATED) X(SEGMENTS) X(CHUNKS_CACHED) X(CHUNKS) \
-      X(CHUNKS_DRAWN)
+#define BL_POOL_COLUMNS(X) \
+  X(BUFFERS)               \
+  X(BUFFERS_HELD)          \
+  X(ADDRESSES)             \
+  X(ARRAYS)                \
+  X(MAPPED) X(RECYCLERS) X(MEMORY) X(UNALLOCATED) X(SEGMENTS) X(CHUNKS_CACHED) X(CHUNKS) X(CHUNKS_DRAWN)
 BL_ENUM(BlPoolRows, BL_POOL_ROWS, BL_POOL_COLUMNS);
 
 /* What a row says of an operation. */
-#define BL_POOL_WORD_TABLE(X)                                                                   \
-  X(NOTHING, "-")                                                                               \
-  X(HIT, "hit")                                                                                 \
-  X(NEW, "new")                                                                                 \
-  X(KEPT, "kept") X(DROPPED, "dropped") X(REFUSED, "refused") X(NONE, "none") X(CACHE, "cache") \
-      X(ARENA, "arena") X(REUSE, "reuse") X(CHUNK, "chunk") X(FREED, "freed") X(POOL, "pool")   \
-          X(HEAP, "heap")
+#define BL_POOL_WORD_TABLE(X)                                                                     \
+  X(NOTHING, "-")                                                                                 \
+  X(HIT, "hit")                                                                                   \
+  X(NEW, "new")                                                                                   \
+  X(KEPT, "kept")                                                                                 \
+  X(DROPPED, "dropped") X(REFUSED, "refused") X(NONE, "none") X(CACHE, "cache") X(ARENA, "arena") \
+      X(REUSE, "reuse") X(CHUNK, "chunk") X(FREED, "freed") X(POOL, "pool") X(HEAP, "heap")
 BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
 
 /* Settings: P(name, "the library's own name", min, max, usual, "names of 0, 1, 2 …, or none"). Whole numbers,
@@ -235,12 +235,12 @@ typedef struct BlPoolSettings {
  * are reachable, or of all chunks; grown, copied: takes whose array was too small, and the bytes that growing
  * copied; garbage: bytes dropped since the last collection; extra, extra_bytes: what a pool's own columns
  * print. */
-#define BL_POOL_FIGURES(X)                                                                                \
-  X(takes)                                                                                                \
-  X(hits)                                                                                                 \
-  X(idle)                                                                                                 \
-  X(retained) X(held) X(grown) X(copied) X(garbage) X(collections) X(objects) X(arrays) X(drawn) X(extra) \
-      X(extra_bytes)
+#define BL_POOL_FIGURES(X) \
+  X(takes)                 \
+  X(hits)                  \
+  X(idle)                  \
+  X(retained)              \
+  X(held) X(grown) X(copied) X(garbage) X(collections) X(objects) X(arrays) X(drawn) X(extra) X(extra_bytes)
 
 /* An operation of a trace: bytes > 0 or taken = 1 takes, else returns. */
 typedef struct BlPoolOperation {

@@ -137,7 +137,7 @@ function c(_: string, folder: string): Command {
   return [join(home, "pools")];
 }
 
-/** The driver of a pool@version+setting, built in a temporary folder; undefined if there is none. */
+/** The driver of a pool@version+setting, built in a temporary folder; undefined if none is written. */
 export const libraries: Record<Language, (setting: string, folder: string) => Command | undefined> = {
   go,
   jvm,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { useReading } from "../../../kernel/run/hooks";
-import { useIsReadable } from "../../shared/step/readable";
+import { useIsReadable, waiting } from "../../shared/step/readable";
 import { useMachineState } from "../page-state";
 import { type FileCell, fileCells } from "./file-figure";
 import { scriptRows } from "./script-rows";
@@ -20,7 +20,7 @@ export function StepNow() {
     <section className="machine-row machine-now" aria-labelledby="machine-now" data-waits={!isReadable}>
       <h2 id="machine-now">This step</h2>
       <div>
-        <p data-waits={!isReadable}>{done === 0 ? "Nothing has run yet." : sentence}</p>
+        <p {...waiting(!isReadable)}>{done === 0 ? "Nothing has run yet." : sentence}</p>
         <NearCells />
       </div>
     </section>

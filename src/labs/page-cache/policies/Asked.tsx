@@ -2,7 +2,7 @@ import { PAGE_LIMIT } from "../../../generated/page_cache";
 import type { PolicyArrays } from "../../../models/page_cache/policy-frame";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
-import { useIsReadable } from "../../shared/step/readable";
+import { useIsReadable, waiting } from "../../shared/step/readable";
 import { useToldLanes } from "../../shared/step/told-step";
 import { useCaches } from "../page-state";
 import { actsOf, outcomeOf } from "../request/acts";
@@ -20,7 +20,7 @@ export function Asked({ isBar = false }: { readonly isBar?: boolean }) {
     <div className={isBar ? "policies-asked policies-asked-bar" : "policies-asked"}>
       {!isAsked && <p className="muted">No page is asked for yet.</p>}
       {isAsked && (
-        <p data-waits={!isReadable}>
+        <p {...waiting(!isReadable)}>
           <b>
             Asked for: page <span className="policies-asked-page">{formatInteger(page)}</span>
           </b>{" "}

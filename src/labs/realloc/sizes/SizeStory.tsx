@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import type { Surface } from "../../../plot/surface";
 import { formatInteger } from "../../../shared/format";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
+import { waiting } from "../../shared/step/readable";
 import { drawTiles } from "../call/draw-call";
 import { useProgress } from "../call/progress";
 import { moveOf, moveRowsAt, moveWords } from "../charts/moves";
@@ -34,13 +35,13 @@ export function SizeStory({ picture }: { readonly picture: SizesPicture }) {
   if (move === null || batch === undefined) return <div className="realloc-story" />;
   return (
     <section className="realloc-story" aria-labelledby="realloc-story">
-      <p id="realloc-story" data-waits={!isReadable}>
+      <p id="realloc-story" {...waiting(!isReadable)}>
         <b>{move.title}.</b> {moveWords(move)}
       </p>
       <div aria-hidden="true">
         <DrawnCanvas className="realloc-canvas" draw={draw} />
       </div>
-      <p className="muted type-13" data-waits={!isReadable}>
+      <p className="muted type-13" {...waiting(!isReadable)}>
         {billWords(batch)}
       </p>
     </section>
