@@ -28,13 +28,16 @@ BL_ENUM(BlPoolGrowth, BL_POOL_GROWTH, BL_POOL_GROWTHS);
 BL_ENUM(BlPoolRows, BL_POOL_ROWS, BL_POOL_COLUMNS);
 
 /* What a row says of an operation. */
-#define BL_POOL_WORD_TABLE(X)                                                                     \
-  X(NOTHING, "-")                                                                                 \
-  X(HIT, "hit")                                                                                   \
-  X(NEW, "new")                                                                                   \
-  X(KEPT, "kept")                                                                                 \
-  X(DROPPED, "dropped") X(REFUSED, "refused") X(NONE, "none") X(CACHE, "cache") X(ARENA, "arena") \
-      X(REUSE, "reuse") X(CHUNK, "chunk") X(FREED, "freed") X(POOL, "pool") X(HEAP, "heap")
+#define BL_POOL_WORD_TABLE(X) \
+  X(NOTHING, "-")             \
+  X(HIT, "hit")               \
+  X(NEW, "new")               \
+  X(KEPT, "kept")             \
+  X(DROPPED, "dropped")       \
+  X(REFUSED, "refused")       \
+  X(NONE, "none")             \
+  X(CACHE, "cache")           \
+  X(ARENA, "arena") X(REUSE, "reuse") X(CHUNK, "chunk") X(FREED, "freed") X(POOL, "pool") X(HEAP, "heap")
 BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
 
 /* Settings: P(name, "the library's own name", min, max, usual, "names of 0, 1, 2 …, or none"). Whole numbers,

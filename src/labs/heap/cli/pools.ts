@@ -112,7 +112,7 @@ function allowedSettings(pool: PoolModel, own: string): string {
   return names.length === 0 ? `no settings: ${pool.name} has none` : names.join(", ") + suggestion(own, names);
 }
 
-/** The pool of a command line; null = a problem was reported. */
+/** The pool of a command line; null = a problem was reported. @internal */
 export function readChoice(options: Options, report: Report): PoolChoice | null {
   const pool = options.read(POOL);
   if (pool === null) {
