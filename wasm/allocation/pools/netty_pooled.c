@@ -47,7 +47,7 @@ static void make_classes(Netty *netty, uint64_t page) {
   }
 }
 
-/* The least index of a rising table with at least `least`; count if there is none. */
+/* Finds the first entry of an ascending table that is at least `least`. Returns `count` if none is. */
 static uint32_t least_index(const uint64_t *table, uint32_t count, uint64_t least) {
   uint32_t low = 0, high = count;
   while (low < high) {
@@ -139,7 +139,7 @@ static void run_put(uint64_t *pages, uint64_t first, uint64_t count, uint64_t fl
   pages[first] = pages[first + count - 1] = count | flags;
 }
 
-/* The free run of the least class that suffices, lowest first; pages_of() if there is none. */
+/* Finds a free run in the smallest class that fits, at the lowest page. Returns pages_of() if no run fits. */
 static uint64_t run_find(Pool *pool, uint32_t chunk, uint64_t wanted) {
   const Netty *netty = state_of(pool);
   const uint64_t *pages = pages_at(pool, chunk), all = pages_of(netty);

@@ -185,7 +185,7 @@ static uint64_t next_seeded(const Pool *pool) {
   return splitmix64_next(&state);
 }
 
-/* The next number given, noted as drawn. False: there is none. */
+/* Reads the next given draw and records it. Returns false if no draws were given. */
 static bool next_given(Pool *pool, double *value) {
   if (pool->draws.count == 0) return false;
   const uint64_t at = pool->figures.drawn * DRAW_WORDS;

@@ -89,7 +89,7 @@ static void lifeguard_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer
 }
 VECTOR_POOL(lifeguard, lifeguard_open, lifeguard_take, lifeguard_give, VEC);
 
-/* opool: a queue of so many, of vectors that its user's is_valid accepts. */
+/* opool: a queue with a limit on its length. It keeps only vectors that the user's is_valid accepts. */
 static void opool_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   (void)bytes;
   hand_out(pool, list_pop_front(pool, list_of(pool)), (uint64_t)setting(pool, 1), answer);
