@@ -52,6 +52,15 @@ test("a step of a heap is told in four pictures, and its figures change at their
   await expect(page.locator(".heap-curves")).toBeVisible();
 });
 
+test("Play in the opening state tells the first steps in pictures", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/heap");
+  await page.waitForURL(/&d=/);
+  await lab.button("Play").click();
+  await expect(pictures(page)).toContainText("Hand out");
+  await expect(page.locator(".heap-step-sentence")).toContainText("Now: ");
+});
+
 test("one operation shows its steps in turn while it plays slowly", async ({ page }) => {
   const lab = await open(page);
   await page.getByRole("button", { name: "One operation, step by step" }).click();

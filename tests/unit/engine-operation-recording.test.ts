@@ -106,6 +106,20 @@ test("a recording follows the run forward and back", () => {
   expect([recordings.pending, recordings.recording]).toEqual([false, null]);
 });
 
+test("the steps of a replay from the start are recorded as they play, whatever was recorded before", () => {
+  const { session } = open("first-fit", 30_000);
+  const fresh = new OperationRecordings(() => new Core(builtCore), session);
+  fresh.follow(0);
+  for (const recordings of [recorded(session).recordings, fresh]) {
+    session.rewind(0);
+    for (let done = 1; done <= 14; done++) {
+      session.replay(1);
+      recordings.catchUp();
+      expect(recordings.recording?.done).toBe(done);
+    }
+  }
+});
+
 test.each<HeapModel>([
   "first-fit",
   "best-fit",

@@ -76,10 +76,12 @@ export class OperationRecordings {
     return Math.max(1, behind.done - began);
   }
 
-  /** Records the last step at once if the second session is right behind it, as while playing slowly. */
+  /** Records the last step at once if the second session is right behind it, or the run's start is, which is saved. */
   catchUp(): void {
-    const left = this.#main.done - 1 - (this.#behind?.done ?? 0);
-    if (this.pending && this.#behind !== null && left >= 0 && left <= NEAR) this.advance(NEAR);
+    const before = this.#main.done - 1;
+    const left = before - (this.#behind?.done ?? 0);
+    const isRightBehind = this.#behind !== null && left >= 0 && left <= NEAR;
+    if (this.pending && (isRightBehind || before <= NEAR)) this.advance(NEAR);
   }
 
   /** The recording of the last step; null = not recorded yet. */
