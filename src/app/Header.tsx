@@ -66,7 +66,7 @@ function HelpButton({ onHelp }: { readonly onHelp: () => void }) {
   return (
     <button type="button" className="header-control" aria-haspopup="dialog" onClick={onHelp}>
       {isMore ? "More" : <span aria-hidden="true">?</span>}
-      <span className="visually-hidden">{isMore ? ": theme, help and documents" : "Help: keys and privacy"}</span>
+      <span className="visually-hidden">{isMore ? "(theme, help, documents)" : "Help: keys and privacy"}</span>
     </button>
   );
 }
