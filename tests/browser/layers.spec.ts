@@ -208,7 +208,7 @@ test("in a window of 1920 × 1080 type and rails grow, and a click on the zoomed
   await expect.poll(async () => (await sizes()).link).toBeGreaterThanOrEqual(16);
   expect((await sizes()).rail).toBeGreaterThan(1.15 * usual.rail);
   const { width = 0 } = (await chart.boundingBox()) ?? {};
-  const [left, right] = [44, 108].map((edge) => edge * 1.1875) as [number, number];
+  const [left, right] = [44, 108].map((edge) => edge * 1.18) as [number, number];
   await chart.click({ position: { x: left + (width - left - right) / 2, y: 60 } });
   await expect
     .poll(async () => Number(await page.getByRole("slider", { name: "Playhead" }).getAttribute("aria-valuenow")))
