@@ -141,6 +141,7 @@ for (const viewport of LOW)
     await page.setViewportSize(viewport);
     for (const hash of ["#/buffer", "#/heap", "#/pages"]) {
       await page.goto(`./${hash}`);
+      await expect(shownLayer(page)).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await coveredBy(page, ".layer-switch")).toEqual([]);
       for (const name of ["Compare", "Everything", "Look"]) {
