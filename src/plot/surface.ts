@@ -110,7 +110,7 @@ function clear(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, siz
 
 /** Gives the canvas one pixel per device pixel. */
 function fitDevice(canvas: HTMLCanvasElement, size: Size): number {
-  const ratio = window.devicePixelRatio || 1;
+  const ratio = (window.devicePixelRatio || 1) * (canvas.currentCSSZoom ?? 1);
   const width = Math.round(size.width * ratio);
   const height = Math.round(size.height * ratio);
   if (canvas.width !== width) canvas.width = width;
