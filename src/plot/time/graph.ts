@@ -50,8 +50,8 @@ export interface Drawn {
   readonly panels: readonly PlacedPanel[];
 }
 
-/** Draws a plot's curves over the steps, a lane's events, and the playhead. */
-export function mountTimeGraph(elements: GraphElements, input: () => GraphInput): TimeGraph {
+/** Draws a plot's curves over the steps, a lane's events, and the playhead. `onWidth`: it has been drawn in another width. */
+export function mountTimeGraph(elements: GraphElements, input: () => GraphInput, onWidth = () => {}): TimeGraph {
   const layoutFor = (width: number, height: number) => {
     const { plot, state } = input();
     return graphLayout(width, height, plot, plot.events(state).rows.length);
@@ -60,7 +60,9 @@ export function mountTimeGraph(elements: GraphElements, input: () => GraphInput)
   let drawn: Drawn | null = null;
   const draw = (surface: Surface) => {
     const now = input();
+    const { width } = layout;
     layout = layoutFor(surface.width, surface.height);
+    if (layout.width !== width) queueMicrotask(onWidth);
     drawn = renewed(elements.axes, drawn, now, layout);
     surface.context.translate(layout.left, 0);
     drawGraph(surface, drawn, now);

@@ -121,7 +121,11 @@ export function useTimeGraph(run: TimeRun, choice: GraphChoice, onMove: (make: C
     const found = { box: box.current, canvas: canvas.current, axes: axes.current, playhead: playhead.current };
     const elements = { ...found, values: values.current };
     if (!isComplete(elements)) return;
-    const graph = mountTimeGraph(elements, () => graphInput(run, chosen.current));
+    const graph = mountTimeGraph(
+      elements,
+      () => graphInput(run, chosen.current),
+      () => update.current?.(),
+    );
     update.current = viewAsker(run, graph, chosen);
     const ways = [run.frames.subscribeReading(update.current), graph.unmount];
     if (!isPicture) ways.push(mountPointer(elements.box, pointerTarget(run, graph, chosen, onMove)));
