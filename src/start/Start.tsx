@@ -19,7 +19,6 @@ import "./start-hero.css";
 import "./start-dials.css";
 import "./stage/stage.css";
 import "./strip/strip.css";
-import "./fix/fix.css";
 import "./start-bar.css";
 
 // index.html links these sheets, because its still page needs them before any script runs.
@@ -105,7 +104,7 @@ function Scene({ story, record, onFix }: SceneProps) {
           head={at === null ? LAST_STEP : headStep(at)}
           to={axisEnd(at)}
           early={records.early}
-          whole={records.whole}
+          whole={at === null ? records.opening : records.whole}
           onScrub={scrub}
           onJump={jump}
         />
@@ -186,7 +185,7 @@ function isLit(at: Position): boolean {
   return motion === "code" || isCounted(at) || (SCORE[at.beat]?.step === 11 && motion !== "coin");
 }
 
-/** The keys of the story. Restores the focus if its button disappeared with the scene. */
+/** The keys of the story. If the button with the focus disappears with its scene, the next action gets the focus. */
 function useStoryKeys(story: Story, fixes: boolean, main: React.RefObject<HTMLElement | null>): void {
   const unless = (action: () => void) => () => !fixes && action();
   useShortcuts({
@@ -203,7 +202,8 @@ function useStoryKeys(story: Story, fixes: boolean, main: React.RefObject<HTMLEl
   const before = useRef(mode);
   useEffect(() => {
     const isLost = mode !== before.current && document.activeElement === document.body;
-    if (isLost) main.current?.focus({ preventScroll: true });
+    const next = mode === "fix" ? null : main.current?.querySelector<HTMLElement>(".start-play, .start-go");
+    if (isLost) (next ?? main.current)?.focus({ preventScroll: true });
     before.current = mode;
   }, [mode, main]);
 }

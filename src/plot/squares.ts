@@ -1,4 +1,4 @@
-import type { Rect } from "../../../../plot/path";
+import type { Rect } from "./path";
 
 /*
  * Packs buffers as squares, so that equal bytes look equal in every room. Everything stands on the floor in columns that
