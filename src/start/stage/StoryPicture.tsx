@@ -24,6 +24,8 @@ import {
   stillPieces,
 } from "./step-scene";
 
+export { Dials } from "../Dials";
+
 export interface StoryPictureProps {
   readonly view: StoryView;
   readonly layout: Layout;
@@ -199,11 +201,12 @@ function leftPlace(place: Placed, scene: Scene): Piece {
   const [large, small] = [scene.text(24), scene.text(20)];
   const say = { anchor: "middle", ink: "muted" } as const;
   const lines = textWidth("freed on return", small) <= place.w - 8 ? ["freed on return"] : ["freed", "on return"];
-  const fits = y + 1.4 * small * lines.length + 6 < bottom(place);
+  const isWide = (words: string, size: number) => textWidth(words, size) > place.w - 4;
+  const fits = y + 1.4 * small * lines.length + 6 < bottom(place) && !lines.some((words) => isWide(words, small));
   const struck = text(formatBytes(place.granted), { x, y: y - 4 }, large, { ...say, struck: true });
   return fixedPiece(`place-${place.born}`, [
     outline(place),
-    ...(place.h > 1.5 * large ? [struck] : []),
+    ...(place.h > 1.5 * large && !isWide(struck.words, large) ? [struck] : []),
     ...(fits ? lines.map((words, i) => text(words, { x, y: y + 1.4 * small * (i + 1) }, small, say)) : []),
   ]);
 }

@@ -1,4 +1,4 @@
-import { packSquares } from "../../plot/squares";
+import { packSquares } from "../../labs/article";
 import type { Box } from "./geometry";
 
 /** The start page's presentation: in a window, on a phone, on a phone without a caption, or large before a class. */

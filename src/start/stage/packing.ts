@@ -1,4 +1,4 @@
-import { packSquares, type Shelf } from "../../plot/squares";
+import { packSquares, type Shelf } from "../../labs/article";
 import type { HeldBuffer, LaneRecord } from "../record";
 import type { Placed } from "./buffers";
 import { type Box, bottom, right } from "./geometry";
