@@ -48,7 +48,7 @@ function sheetText(bundle: Rolldown.OutputBundle, path = ""): string {
 }
 
 /** Delays the first paint until the still page is parsed, because parts of it would move when the next one arrives. */
-const WHOLE = '<link rel="expect" href="#opening-frame" blocking="render">';
+const WHOLE = '<link rel="expect" href="#root" blocking="render">';
 
 /** Markup requests no style sheets. */
 export const noStyles: Plugin = {

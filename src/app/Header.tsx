@@ -28,8 +28,8 @@ const AFTER_LABS = [
 export function Header({ onHelp }: { readonly onHelp: () => void }) {
   const { place, bad, resume } = useNavigation();
   const { scenario } = useScenario();
-  const own = bad?.lab ?? scenario.lab;
-  const way = (lab: typeof own) => (place === "lab" && lab === own ? `#/${lab}` : (resume[lab] ?? `#/${lab}`));
+  const own = bad ? bad.lab : scenario.lab;
+  const way = (lab: typeof scenario.lab) => (place === "lab" && lab === own ? `#/${lab}` : (resume[lab] ?? `#/${lab}`));
   const here = (name: typeof place, lab = own) => (place === name && lab === own ? "page" : undefined);
   return (
     <header className="header">

@@ -5,7 +5,6 @@ import { useEscape } from "../labs/shared/use-escape";
 import { formatInteger } from "../shared/format";
 import { Icon } from "../ui/Icon";
 import { lazyComponent } from "../ui/lazy-component";
-import { Dials } from "./Dials";
 import type { StoryRecord } from "./record";
 import { Drawer, labAt, StoryBar } from "./StoryBar";
 import { Stage, StoryPicture } from "./stage/Stage";
@@ -19,11 +18,11 @@ import "./start-hero.css";
 import "./start-dials.css";
 import "./stage/stage.css";
 import "./strip/strip.css";
-import "./fix/fix.css";
 import "./start-bar.css";
 
 // index.html links these sheets, because its still page needs them before any script runs.
 
+const Dials = lazyComponent(() => import("./stage/StoryPicture").then((part) => part.Dials));
 const Fix = lazyComponent(() => import("./fix/Fix").then((part) => part.Fix));
 const StartAddress = lazyComponent(() => import("./StartAddress").then((part) => part.StartAddress));
 
@@ -105,7 +104,7 @@ function Scene({ story, record, onFix }: SceneProps) {
           head={at === null ? LAST_STEP : headStep(at)}
           to={axisEnd(at)}
           early={records.early}
-          whole={records.whole}
+          whole={at === null ? records.opening : records.whole}
           onScrub={scrub}
           onJump={jump}
         />
@@ -186,7 +185,10 @@ function isLit(at: Position): boolean {
   return motion === "code" || isCounted(at) || (SCORE[at.beat]?.step === 11 && motion !== "coin");
 }
 
-/** The keys of the story. Restores the focus if its button disappeared with the scene. */
+/** The button that continues, while the story runs and at its end. */
+const NEXT = "[data-mode=story] .start-play, [data-mode=over] .start-go";
+
+/** The keys of the story. If the button with the focus disappears with its scene, the next action gets the focus. */
 function useStoryKeys(story: Story, fixes: boolean, main: React.RefObject<HTMLElement | null>): void {
   const unless = (action: () => void) => () => !fixes && action();
   useShortcuts({
@@ -203,7 +205,7 @@ function useStoryKeys(story: Story, fixes: boolean, main: React.RefObject<HTMLEl
   const before = useRef(mode);
   useEffect(() => {
     const isLost = mode !== before.current && document.activeElement === document.body;
-    if (isLost) main.current?.focus({ preventScroll: true });
+    if (isLost) (main.current?.querySelector<HTMLElement>(NEXT) ?? main.current)?.focus({ preventScroll: true });
     before.current = mode;
   }, [mode, main]);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inset, overlaps } from "../../src/start/stage/geometry";
 import type { StageView } from "../../src/start/stage/StagePicture";
 import { LAST_STEP, SCORE } from "../../src/start/story/score";
 import { LONG } from "../long-run";
@@ -63,12 +64,16 @@ describe.each(layouts)("on the stage of a window of %s", (_, layout) => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(least);
   });
 
-  test.each(stills)("every buffer has the area of its bytes: %s", (name, view) => {
+  test.each(stills)("every buffer is a square with the area of its bytes, and covers no other: %s", (name, view) => {
     const scene = name.startsWith("growth") ? "growth" : name.startsWith("step") ? sceneOf(name) : "poster";
     const { perByte } = layout.scenes[scene];
-    for (const { granted, box } of buffersIn(piecesOf(view, layout))) {
+    const buffers = buffersIn(piecesOf(view, layout));
+    for (const [i, { granted, box }] of buffers.entries()) {
       const area = granted * perByte;
       expect(Math.abs(box.w * box.h - area)).toBeLessThanOrEqual(Math.max(1, area / 100));
+      expect(Math.abs(box.w - box.h)).toBeLessThanOrEqual(0.5);
+      if (scene !== "near")
+        expect(buffers.slice(i + 1).filter((other) => overlaps(inset(box, 1e-6), other.box))).toEqual([]);
     }
   });
 

@@ -42,6 +42,11 @@ describe("the chips", () => {
     expect(first && leaderPath(first, 0, 22)).toMatch(/^M[\d.]+ 0L[\d.]+ 22$/);
     expect(last && leaderPath(last, 0, 22)).toBeNull();
   });
+
+  test("share one line to a pixel that holds several steps", () => {
+    const [first, second] = placeChips(whole, 1376);
+    expect(second && leaderPath(second, 0, 22, first)).toMatch(/^M[\d.]+ 0V7H16\.0V0$/);
+  });
 });
 
 describe("the shapes of the strip", () => {

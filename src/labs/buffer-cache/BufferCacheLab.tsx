@@ -26,8 +26,8 @@ export function BufferCacheLab({ Rails }: LabPageProps) {
   const parts = useLaneParts(lanes, laneName, effectNavigation);
   return (
     <>
-      <LabTransport stops={bufferStops} look={LOOK} {...parts} />
       <Stage {...parts} />
+      <LabTransport stops={bufferStops} look={LOOK} {...parts} />
       <Rails {...parts} />
       <Presentation {...parts} />
     </>

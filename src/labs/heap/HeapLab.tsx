@@ -54,8 +54,8 @@ export function HeapLab({ Rails }: LabPageProps) {
   useCosts();
   return (
     <>
-      <LabTransport stops={stops} look={LOOK} {...parts} />
       <HeapStage {...parts} />
+      <LabTransport stops={stops} look={LOOK} {...parts} />
       <Rails {...parts} />
       <Presentation {...parts} />
     </>

@@ -53,7 +53,6 @@ export function PageCacheLab({ Rails }: LabPageProps) {
   useEffect(() => usePageLook.setState({ focus }), [focus]);
   return (
     <>
-      <PageTransport {...parts} look={ofMachine ? MACHINE_LOOK : POLICIES_LOOK} />
       <StageFrame as="main" focus={focus}>
         <div className="stage-body page-stage">
           {isMissing ? (
@@ -76,6 +75,7 @@ export function PageCacheLab({ Rails }: LabPageProps) {
           )}
         </div>
       </StageFrame>
+      <PageTransport {...parts} look={ofMachine ? MACHINE_LOOK : POLICIES_LOOK} />
       <Rails {...parts} />
       <Presentation {...parts} />
       <Traces />

@@ -60,7 +60,6 @@ function BatchesLab({ Rails }: LabPageProps) {
   useSweepOf(useReallocLook(({ draft }) => draft) ?? scenario);
   return (
     <>
-      <LabTransport stops={stops} look={LOOK} {...parts} events={events} />
       <StageFrame as="main" focus={focus}>
         <div className="stage-body">
           {isCall ? <CallTitle focus={focus} /> : <ReallocTitle focus={focus} />}
@@ -73,6 +72,7 @@ function BatchesLab({ Rails }: LabPageProps) {
           )}
         </div>
       </StageFrame>
+      <LabTransport stops={stops} look={LOOK} {...parts} events={events} />
       <Rails {...parts} />
       <Presentation {...parts} />
     </>

@@ -23,6 +23,7 @@ import {
   SIZES,
   sharesUnder,
 } from "./cutoffs";
+import "./fix.css";
 
 interface Props {
   readonly records: StoryRecords;

@@ -6,7 +6,7 @@ import type { BeatMoment, Motion } from "../story/score";
 import { heldPiece, type Placed, poolPiece, tinyCachePiece } from "./buffers";
 import { around, type Box, bottom, centerX, enterAndLeave, inset, mix, mixBox } from "./geometry";
 import { growthAt, growthPieces, growthPlaces, type Place } from "./growth";
-import { type Layout, type Scene, sceneOf } from "./layout";
+import { GIANT, type Layout, type Scene, sceneOf } from "./layout";
 import { fixedPiece, outline, type Piece, rect, type TextMark, text, textBox } from "./marks";
 import { type Packing, packPoster } from "./packing";
 import { bufferPieces, leakPieces, posterPieces, tagPieces } from "./poster";
@@ -23,6 +23,8 @@ import {
   stepScene,
   stillPieces,
 } from "./step-scene";
+
+export { Dials } from "../Dials";
 
 export interface StoryPictureProps {
   readonly view: StoryView;
@@ -156,8 +158,8 @@ function placedInGrowth(record: StoryRecord, layout: Layout, places: readonly Pl
 }
 
 function placedOnPoster({ flawed }: StoryRecord, layout: Layout): PlacedState {
-  const { pool, slabs, columns } = packPoster(flawed, layout);
-  return { ...sceneOf(layout, "poster"), single: [...slabs, ...columns], pool };
+  const { pool, big } = packPoster(flawed, layout);
+  return { ...sceneOf(layout, "poster"), single: big, pool };
 }
 
 /** One state while the walls and the scale change between scenes. Every buffer moves between its two boxes. */
@@ -180,13 +182,17 @@ function fixPieces(now: StoryRecord, was: StoryRecord, layout: Layout): readonly
   const before = packPoster(was.flawed, layout);
   return [
     ...roomsPieces(scene),
-    ...before.columns.filter(({ x }) => x >= packing.end).map((column) => leftPlace(column, scene)),
+    ...giantsOf(before)
+      .filter(({ x }) => x >= packing.end)
+      .map((place) => leftPlace(place, scene)),
     ...bufferPieces(packing, scene.perByte),
     ...tagPieces(packing, scene),
-    ...(packing.columns.length === 0 ? framePieces(now, packing, scene, before) : []),
+    ...(giantsOf(packing).length === 0 ? framePieces(now, packing, scene, before) : []),
     tinyCachePiece(now.flawed.cached, scene, 28),
   ].filter(({ marks }) => marks.length > 0);
 }
+
+const giantsOf = ({ big }: Packing) => big.filter(({ granted }) => granted >= 4 * GIANT);
 
 /** The outline of a giant that is now freed when it is returned. */
 function leftPlace(place: Placed, scene: Scene): Piece {
@@ -195,21 +201,22 @@ function leftPlace(place: Placed, scene: Scene): Piece {
   const [large, small] = [scene.text(24), scene.text(20)];
   const say = { anchor: "middle", ink: "muted" } as const;
   const lines = textWidth("freed on return", small) <= place.w - 8 ? ["freed on return"] : ["freed", "on return"];
-  const fits = y + 1.4 * small * lines.length + 6 < bottom(place);
+  const isWide = (words: string, size: number) => textWidth(words, size) > place.w - 4;
+  const fits = y + 1.4 * small * lines.length + 6 < bottom(place) && !lines.some((words) => isWide(words, small));
   const struck = text(formatBytes(place.granted), { x, y: y - 4 }, large, { ...say, struck: true });
   return fixedPiece(`place-${place.born}`, [
     outline(place),
-    ...(place.h > 1.5 * large ? [struck] : []),
+    ...(place.h > 1.5 * large && !isWide(struck.words, large) ? [struck] : []),
     ...(fits ? lines.map((words, i) => text(words, { x, y: y + 1.4 * small * (i + 1) }, small, say)) : []),
   ]);
 }
 
 /** All bytes that the same callers hold now, in the color of the fixed policy. */
-function framePieces({ flawed }: StoryRecord, { pool, slabs }: Packing, scene: Scene, before: Packing) {
-  if (pool.length + slabs.length === 0) return [];
-  const frame = inset(around([...pool, ...slabs]), -4.5);
+function framePieces({ flawed }: StoryRecord, { pool, big }: Packing, scene: Scene, before: Packing) {
+  if (pool.length + big.length === 0) return [];
+  const frame = inset(around([...pool, ...big]), -4.5);
   const x = frame.x + 4.5 - (scene.narrow ? 8 : 2);
-  const top = { x, y: frame.y, w: (before.columns[0]?.x ?? Number.POSITIVE_INFINITY) - x, h: 0 };
+  const top = { x, y: frame.y, w: Math.min(...giantsOf(before).map((giant) => giant.x)) - x, h: 0 };
   const words = frameWords(flawed.granted, flawed.held.length, top, scene);
   return [fixedPiece("frame", [rect(frame, { stroke: "ink-b", width: 3 }), ...words])];
 }

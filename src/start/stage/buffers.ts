@@ -90,16 +90,14 @@ export function cachedPiece(cached: CachedBuffer, box: Box): Piece {
 const paths = (boxes: readonly Box[], paint: Paint): readonly PathMark[] =>
   boxes.length === 0 ? [] : [path(boxPath(boxes), paint)];
 
-/** Many small buffers in a few marks. Hairlines of the surface's color separate them. */
+/** Many small buffers in a few marks. */
 export function poolPiece(tiles: readonly Placed[], perByte: number): Piece {
   const wasteful = tiles.filter(({ granted, needed }) => needed < granted);
-  const apart = tiles.filter(({ w, h }) => w > 5 && h > 4);
   const poisoned = wasteful.filter((tile) => isPoisoned(tile) && Math.min(tile.w, tile.h) > 7);
   const needed = tiles.map((tile) => neededBox(tile, tile.needed, perByte));
   const marks = [
     ...paths(wasteful, { fill: "hatch-small" }),
     ...paths(needed, { fill: "needed" }),
-    ...paths(apart, { stroke: "surface", width: 1 }),
     ...paths(
       poisoned.map((tile) => inset(tile, 1.25)),
       { stroke: "poison", width: 1.5 },

@@ -1,3 +1,4 @@
+import { packSquares } from "../../labs/article";
 import type { Box } from "./geometry";
 
 /** The start page's presentation: in a window, on a phone, on a phone without a caption, or large before a class. */
@@ -45,8 +46,6 @@ export const sceneOf = (layout: Layout, name: SceneName): Scene => ({ ...layout,
 
 /** The stage's box on a page of 1440 × 900, assumed before it has been measured. */
 export const NOMINAL = { width: 1376, height: 488 } as const;
-/** The gap between buffers. */
-export const GAP = 3;
 /** The line width of a wall. */
 export const WALL = 3;
 /** The distance of boxes from the floor's line. */
@@ -67,6 +66,20 @@ const NARROWEST = 320;
 const BIGGEST = { near: 6400, far: 102_400, giant: 819_200 } as const;
 /** The smallest buffer with its own place in the growth. */
 export const GIANT = BIGGEST.far;
+/** Buffers of the poster from this size on are drawn singly. */
+export const BIG_FROM = GIANT / 2;
+/**
+ * The poster's buffers in the story: sizes and counts, the bytes of the smaller ones with the gaps between them, and the
+ * width of all in sides of the biggest.
+ */
+const POSTER = {
+  sizes: [
+    [BIGGEST.giant, 2],
+    [204_800, 1],
+  ],
+  others: 85_000,
+  wide: 2.5,
+} as const;
 
 const TOP = 2;
 
@@ -95,17 +108,20 @@ const clamp = (low: number, value: number, high: number) => Math.min(high, Math.
 const SMALL_ROOMS = 700;
 
 /** The widths of CACHE and HEAP beside CALLERS. */
-function wideShares(name: SceneName, width: number, look: Look): readonly [cache: number, heap: number] {
-  if (name === "growth") return [Math.max(170, 0.191 * width), Math.max(100, 0.118 * width)];
+function wideShares(name: SceneName, width: number, tall: number, look: Look): readonly [cache: number, heap: number] {
+  if (name === "growth") return [Math.max(170, 0.192 * width), Math.max(90, 0.09 * width)];
   if (name === "poster") {
     if (look === "present") return [130, 90];
-    return width < SMALL_ROOMS ? [104, 84] : [clamp(124, 0.1193 * width, 146), clamp(108, 0.1078 * width, 132)];
+    if (width < SMALL_ROOMS) return [104, 84];
+    const cache = clamp(124, 0.1193 * width, 128);
+    const spare = Math.max(0, width - cache - 108 - POSTER.wide * tall - 60);
+    return [cache + 0.6 * spare, 108 + 0.4 * spare];
   }
   return [0.3105 * width, 0.2353 * width];
 }
 
-function wideRooms(name: SceneName, { width, look, column }: Base, h: number): Rooms {
-  const [cache, heap] = wideShares(name, width - column, look);
+function wideRooms(name: SceneName, { width, look, column, strip }: Base, h: number): Rooms {
+  const [cache, heap] = wideShares(name, width - column, h - strip - FLOOR, look);
   const room = (x: number, w: number) => ({ x, y: TOP, w, h });
   return {
     callers: room(column, width - column - cache - heap),
@@ -115,7 +131,7 @@ function wideRooms(name: SceneName, { width, look, column }: Base, h: number): R
 }
 
 /** CALLERS' share of the height of a narrow stage, and CACHE's share of its width. */
-const NARROW_SHARES = { near: [0.54, 0.6], far: [0.54, 0.6], growth: [0.68, 0.7] } as const;
+const NARROW_SHARES = { near: [0.54, 0.6], far: [0.54, 0.6], growth: [0.6, 0.7] } as const;
 
 function narrowRooms(name: SceneName, { width, look }: Base, whole: number): Rooms {
   const x = WALL / 2;
@@ -141,9 +157,9 @@ export const floorOf = ({ y, h }: Box): number => y + h - FLOOR;
 /** The maximum height of boxes in a room. */
 export const clearance = (room: Box, { strip }: Pick<Layout, "strip">): number => room.h - strip - FLOOR;
 
-/** Scales per doubling. The poster and narrow stages have more, so that they fill their rooms in any window. */
-const SERIES = { poster: 8, near: 2, far: 2, growth: 2 } as const;
-const NARROW_SERIES = 8;
+/** Scales per doubling. Scenes with many buffers have more, so that they fill their rooms in any window. */
+const SERIES = { poster: 32, near: 2, far: 2, growth: 32 } as const;
+const NARROW_SERIES = 32;
 /** The range of the exponents: scales are powers of two. */
 const POWERS = { least: -15, most: 6 } as const;
 
@@ -164,8 +180,12 @@ const ABOVE = { near: 130, far: 70 } as const;
 
 const HOLDS: Readonly<Record<SceneName, (perByte: number, rooms: Rooms, base: Base) => boolean>> = {
   poster: (perByte, { callers }, base) => {
-    const giant = (BIGGEST.giant * perByte) / clearance(callers, base);
-    return 2.5 * giant + 2 * GAP <= callers.w - base.margin - 10;
+    const tall = clearance(callers, base);
+    const place = () => {};
+    const singles = POSTER.sizes.map(([size, count]) => ({ side: Math.sqrt(size * perByte), count, place }));
+    const others = base.narrow ? [] : [{ area: POSTER.others * perByte, place }];
+    const { width, height } = packSquares([...singles, ...others], tall);
+    return width <= callers.w - base.margin - 8 && height <= tall;
   },
   near: (perByte, { cache, heap }, base) => {
     const side = Math.sqrt(BIGGEST.near * perByte);
@@ -175,33 +195,32 @@ const HOLDS: Readonly<Record<SceneName, (perByte: number, rooms: Rooms, base: Ba
     const side = Math.sqrt(BIGGEST.far * perByte);
     return side <= cache.w - 56 && side <= clearance(cache, base) - (base.tight ? 4 : ABOVE.far);
   },
-  growth: (perByte, { callers }, base) => growthGrid(perByte, callers, base).width <= callers.w - base.margin - 5,
+  growth: (perByte, { callers, cache }, base) => {
+    const { unit, width } = growthField(perByte, callers);
+    const pool = Math.sqrt(GROWTH.pool * perByte);
+    const cached = Math.sqrt(BIGGEST.giant * perByte);
+    return (
+      GROWTH.tall * unit - GROWTH.gap <= clearance(callers, base) &&
+      pool + width <= callers.w - base.margin - 19 &&
+      cached <= Math.min(cache.w - 8, clearance(cache, base))
+    );
+  },
 };
 
-/** The grid of the giants' places. A row is 102 400 bytes, and a column is as wide as one such buffer. */
-export interface GrowthGrid {
-  /** The height of a row and the distance between columns. */
-  readonly row: number;
-  readonly pitch: number;
-  /** The left edge of the columns. Buffers without a place are to the left of it. */
+/** The field of the giants' places, at the right end of CALLERS. */
+export interface GrowthField {
+  /** The side of the smallest giant, with the gap to the next. */
+  readonly unit: number;
+  /** Its left edge. Buffers without a place are to the left of it. */
   readonly x: number;
-  /** The width reserved for these. */
-  readonly pool: number;
-  /** The extra distance before the columns of the biggest. */
-  readonly aisle: number;
-  /** The width of everything drawn, from the margin on. */
   readonly width: number;
 }
 
-export const GROWTH = { columns: 10, rows: 4, mids: 2, gap: 2 } as const;
+/** Its width and height in units, the gap between giants in px, and the bytes to leave room for at the left. */
+export const GROWTH = { wide: 7.5, tall: 4.9, gap: 2, pool: 830_000 } as const;
 
-export function growthGrid(perByte: number, callers: Box, base: Pick<Layout, "strip" | "margin">): GrowthGrid {
-  const tall = clearance(callers, base);
-  const row = (tall - (GROWTH.rows - 1) * GROWTH.gap) / GROWTH.rows;
-  const pitch = (GIANT * perByte) / row + GROWTH.gap;
-  const pool = (2 * GIANT * perByte * GROWTH.rows) / tall;
-  const aisle = 10;
-  const before = pool + 14;
-  const width = before + GROWTH.columns * pitch + aisle - GROWTH.gap;
-  return { row, pitch, pool, aisle, x: callers.x + base.margin + before, width };
+export function growthField(perByte: number, callers: Box): GrowthField {
+  const unit = Math.sqrt(GIANT * perByte) + GROWTH.gap;
+  const width = GROWTH.wide * unit - GROWTH.gap;
+  return { unit, x: callers.x + callers.w - 5 - width, width };
 }

@@ -10,16 +10,17 @@ import { roomsPieces } from "./rooms";
 import { straightArrow } from "./shapes";
 
 /** The buffers of the poster, without labels. */
-export function bufferPieces({ pool, slabs, columns }: Packing, perByte: number): readonly Piece[] {
-  const single = [...slabs, ...columns].map((placed) => heldPiece(placed, placed, perByte));
+export function bufferPieces({ pool, big }: Packing, perByte: number): readonly Piece[] {
+  const single = big.map((placed) => heldPiece(placed, placed, perByte));
   return pool.length === 0 ? single : [poolPiece(pool, perByte), ...single];
 }
 
 /** The labels of the buffers. */
-export const tagPieces = ({ slabs, columns }: Packing, scene: Scene): readonly Piece[] => [
-  ...slabs.map((slab) => tagPiece(slab, slab, scene, [24, 20])),
-  ...columns.map((column) => tagPiece(column, column, scene, [40, 24])),
-];
+export const tagPieces = ({ big }: Packing, scene: Scene): readonly Piece[] =>
+  big.map((one) => tagPiece(one, one, scene, one.w > LARGE ? [40, 24] : [24, 20]));
+
+/** From this side length on, a buffer has a large label. */
+const LARGE = 220;
 
 /** The poster without the caption under it: the last state of the growth. */
 export function posterPieces({ flawed }: StoryRecord, layout: Layout): readonly Piece[] {
@@ -57,8 +58,7 @@ function wholeCacheWords(scene: Scene): readonly Mark[] {
 }
 
 /** The number of callers, the part of the memory that they hold, and how little they need. */
-function captionWords({ held, granted }: LaneRecord, { slabs, columns }: Packing) {
-  const big = [...slabs, ...columns];
+function captionWords({ held, granted }: LaneRecord, { big }: Packing) {
   const share = big.reduce((sum, buffer) => sum + buffer.granted, 0) / granted;
   const need = big.reduce((sum, buffer) => sum + buffer.needed, 0);
   const hold = `${formatInteger(big.length)} of ${formatInteger(held.length)} callers hold ${formatPercent(100 * share, 0)}`;
@@ -66,8 +66,8 @@ function captionWords({ held, granted }: LaneRecord, { slabs, columns }: Packing
 }
 
 function captionMarks(lane: LaneRecord, packing: Packing, scene: Scene): readonly Mark[] {
-  const start = packing.slabs[0]?.x ?? packing.columns[0]?.x;
-  if (start === undefined) return [];
+  if (packing.big.length === 0) return [];
+  const start = Math.min(...packing.big.map(({ x }) => x));
   const words = captionWords(lane, packing);
   const { callers } = scene.rooms;
   const floor = bottom(callers);
@@ -101,15 +101,15 @@ function captionLine(words: ReturnType<typeof captionWords>, end: number, scene:
  * The fixed cache's memory as a square on the poster's scale, in the column beside the rooms, or under CALLERS on a
  * narrow stage.
  */
-function fixedSquare({ fixed: { granted, needed, wasted } }: StoryRecord, scene: Scene): Piece {
+function fixedSquare({ fixed: { granted, needed } }: StoryRecord, scene: Scene): Piece {
   const { heap } = scene.rooms;
-  const side = Math.sqrt(granted * scene.perByte);
+  const [side, part] = [granted, needed].map((bytes) => Math.sqrt(bytes * scene.perByte)) as [number, number];
   const left = scene.narrow ? right(heap) + (heap.w < 80 ? 12 : 18) : 6;
   const square = { x: left, y: bottom(heap) - 4.5 - side, w: side, h: side };
   const say = scene.narrow ? narrowWords : scene.look === "present" ? presentWords : pageWords;
   const marks = [
-    rect(square, { fill: "needed" }),
-    rect({ ...square, h: granted === 0 ? 0 : (side * wasted) / granted }, { fill: "hatch-small" }),
+    rect(square, { fill: "hatch-small" }),
+    rect({ ...square, y: square.y + side - part, w: part, h: part }, { fill: "needed" }),
     rect(inset(square, -4.5), { stroke: "ink-b", width: 3 }),
     ...say(formatBytes(granted), square, scene),
   ];

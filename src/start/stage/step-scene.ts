@@ -4,9 +4,9 @@ import type { CachedBuffer, HeldBuffer, LaneRecord } from "../record";
 import type { Motion } from "../story/score";
 import { cachedPiece, heldPiece, isPoisoned, needWords, type Placed, poolPiece } from "./buffers";
 import { type Box, bottom, centerX, type Point, right } from "./geometry";
-import { floorOf, type Layout, type Scene, sceneOf } from "./layout";
+import { clearance, floorOf, type Layout, type Scene, sceneOf } from "./layout";
 import { fixedPiece, line, type Mark, type Piece, type Say, text } from "./marks";
-import { packPool, poolTop } from "./packing";
+import { packHeld, poolTop } from "./packing";
 import { roomsPieces } from "./rooms";
 import { drop, type TagLines, tag, tagHeight, tagWidth } from "./shapes";
 
@@ -34,7 +34,7 @@ export interface StepScene extends Scene {
 
 export function stepScene(layout: Layout, name: StepSceneName): StepScene {
   const scene = { ...sceneOf(layout, name), name };
-  if (name === "far") return { ...scene, pitch: 11.8 * layout.text(18), aside: 12 };
+  if (name === "far") return { ...scene, pitch: 12.6 * layout.text(18), aside: 12 };
   return { ...scene, pitch: nearPitch(scene) * layout.text(20), aside: nearAside(scene) * scene.rooms.callers.w };
 }
 
@@ -122,7 +122,8 @@ export function slotPiece(size: number, scene: StepScene): Piece {
 /** The small buffers of a scene, packed. */
 export function poolTiles(held: readonly HeldBuffer[], scene: StepScene): readonly Placed[] {
   const small = held.filter((buffer) => isPooled(buffer, scene));
-  return packPool(small, scene.perByte, startOf(scene), floorOf(scene.rooms.callers), 32);
+  const { callers } = scene.rooms;
+  return packHeld(small, scene.perByte, startOf(scene), floorOf(callers), clearance(callers, scene));
 }
 
 function poolOf(held: readonly HeldBuffer[], scene: StepScene): readonly Piece[] {

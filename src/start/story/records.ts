@@ -47,6 +47,7 @@ export class StoryRecords {
   #wanted: readonly number[] = [];
   #asked: number | null = null;
   #early: WasteSeries | null = null;
+  #opening: WasteSeries | null = null;
   #whole: WasteSeries | null = null;
   #trial: Trial | null = null;
   #version = 0;
@@ -81,6 +82,11 @@ export class StoryRecords {
   /** The wasted share after each of the first steps, once requested. */
   get early(): WasteSeries | null {
     return this.#early;
+  }
+
+  /** The first strip of the whole run. The poster keeps it, because a finer one would change its line. */
+  get opening(): WasteSeries | null {
+    return this.#opening;
   }
 
   /** The wasted share over the whole run. */
@@ -135,7 +141,10 @@ export class StoryRecords {
     this.#records.set(record.step, record);
     const series = seriesOf(frame);
     if (frame.info.view.to === EARLY.to) this.#takeEarly(series);
-    else if (series !== null) this.#whole = series;
+    else if (series !== null) {
+      this.#opening ??= series;
+      this.#whole = series;
+    }
     // A worker that failed has lost the request: its replacement rests at another step.
     if (record.step !== this.#asked) this.#asked = null;
     this.#askNext();

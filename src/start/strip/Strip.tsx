@@ -47,8 +47,8 @@ export function Strip({ record, head, to: present, early, whole, onScrub, onJump
         ))}
       </div>
       <svg className="start-strip-leaders" width={width} height={LEADER} aria-hidden="true">
-        {chips.map((chip) => (
-          <Leader key={chip.step} chip={chip} isNow={chip.step === record.step} />
+        {chips.map((chip, i) => (
+          <Leader key={chip.step} chip={chip} before={chips[i - 1]} isNow={chip.step === record.step} />
         ))}
       </svg>
       <ScrubArea
@@ -113,12 +113,17 @@ function Chip({ chip: { step, words, x, width }, isNow, onJump }: ChipProps) {
   );
 }
 
-function Leader({ chip, isNow }: Omit<ChipProps, "onJump">) {
-  const path = leaderPath(chip, 0, LEADER - 2);
+interface LeaderProps extends Omit<ChipProps, "onJump"> {
+  /** The chip to its left. */
+  readonly before: PlacedChip | undefined;
+}
+
+function Leader({ chip, before, isNow }: LeaderProps) {
+  const path = leaderPath(chip, 0, LEADER - 2, before);
   if (path === null) return null;
   return (
     <>
-      <path d={path} stroke={isNow ? "var(--text)" : "var(--free)"} strokeWidth={isNow ? 2 : 1.25} />
+      <path d={path} fill="none" stroke={isNow ? "var(--text)" : "var(--free)"} strokeWidth={isNow ? 2 : 1.25} />
       <circle cx={chip.pointsTo ?? 0} cy={LEADER - 1} r={isNow ? 5 : 3} fill="var(--text)" data-step={chip.step} />
     </>
   );
@@ -230,9 +235,18 @@ function wantedX(
   return Math.min(chip.pointsTo - chip.width / 2, lastX - gap - chip.width);
 }
 
-/** The line from a chip to its step. @internal */
-export function leaderPath({ x, width, pointsTo }: PlacedChip, from: number, to: number): string | null {
+/** Steps closer than this cannot be told apart, px. */
+const SAME = 4;
+
+/** The line from a chip to its step. If the chip before points to the same place, it joins the line of that. @internal */
+export function leaderPath(chip: PlacedChip, from: number, to: number, before?: PlacedChip): string | null {
+  const { pointsTo } = chip;
   if (pointsTo === null) return null;
-  const start = Math.max(x + 16, Math.min(x + width - 16, pointsTo));
-  return `M${start.toFixed(1)} ${from}L${pointsTo.toFixed(1)} ${to}`;
+  const x = startOf(chip, pointsTo).toFixed(1);
+  const isSame = before !== undefined && before.pointsTo !== null && pointsTo - before.pointsTo < SAME;
+  if (isSame) return `M${x} ${from}V${from + 7}H${startOf(before, pointsTo).toFixed(1)}V${from}`;
+  return `M${x} ${from}L${pointsTo.toFixed(1)} ${to}`;
 }
+
+const startOf = ({ x, width }: PlacedChip, pointsTo: number): number =>
+  Math.max(x + 16, Math.min(x + width - 16, pointsTo));

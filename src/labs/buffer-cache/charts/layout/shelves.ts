@@ -1,9 +1,9 @@
 import { MARK } from "../../../../generated/abi";
 import { CLASS, CLASS_NUMBERS, MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../../plot/path";
+import { type Packed, packSquares, type Shelf } from "../../../../plot/squares";
 import { sizeClass as sizeClassOf } from "../../../../shared/size-class";
 import { type CacheBox, type ClassGroup, DOT_SIDE, type FieldInput, type FieldLayout, isDot } from "./field";
-import { type Packed, packSquares, type Shelf } from "./squares";
 
 /*
  * Lays out the field of allocated memory. Every buffer is a square whose area means its bytes, on one scale for all

@@ -1,4 +1,4 @@
-import type { Rect } from "../../../../plot/path";
+import type { Rect } from "./path";
 
 /*
  * Packs buffers as squares, so that equal bytes look equal in every room. Everything stands on the floor in columns that
@@ -59,7 +59,8 @@ const LOSS = 1.08;
 /** Content that fills no more than this share of the height stands in one nearly square column. */
 const LOW = 0.75;
 /** A column keeps its width up to this excess, so that one more buffer does not move all others. */
-const KEPT = { share: 1.15, more: 8 } as const;
+const KEPT_SHARE = 1.15;
+const KEPT_MORE = 8;
 
 const isBlock = (shelf: Shelf): shelf is Block => "area" in shelf;
 const areaOf = (shelf: Shelf): number =>
@@ -89,10 +90,11 @@ export function packSquares(shelves: readonly Shelf[], height: number, before: r
 function newColumn(shelf: Shelf, rest: number, height: number, isFirst: boolean, kept = 0): Column {
   const square = Math.sqrt(rest * LOSS);
   const wanted = isFirst && square <= LOW * height ? square : (rest * LOSS) / height;
-  const [side, gap] = isBlock(shelf) ? [0, 0] : [shelf.side, gapOf(shelf.side)];
-  const cells = isBlock(shelf) ? 0 : Math.min(shelf.count, Math.max(1, Math.ceil((wanted + gap) / (side + gap))));
-  const width = isBlock(shelf) ? Math.ceil(wanted) : cells * (side + gap) - gap;
-  const keeps = kept >= width && kept <= KEPT.share * width + KEPT.more;
+  const { side, count } = isBlock(shelf) ? { side: 0, count: 0 } : shelf;
+  const gap = side && gapOf(side);
+  const cells = Math.min(count, Math.max(1, Math.ceil((wanted + gap) / (side + gap))));
+  const width = count === 0 ? Math.ceil(wanted) : cells * (side + gap) - gap;
+  const keeps = kept >= width && kept <= KEPT_SHARE * width + KEPT_MORE;
   return {
     width: keeps ? kept : width,
     gap: Math.max(COLUMN_GAP, gap),
