@@ -221,8 +221,8 @@ test("the fifth step hides the answer to the sixth step from an audience", async
   expect(said(document.body)).not.toContain(plain(question.because));
   await page.key("PageDown");
   expect(said(the("status", undefined, dialog()))).toContain(plain(question.because));
-  expect(dialog().querySelector(".present-figure")).toBeNull();
-  expect(said(dialog())).not.toContain("held by callers");
+  expect(said(dialog().querySelector(".present-cache") as Element)).toBe("Cache?");
+  expect(dialog().querySelector(".present-ledger, .present-saved, .present-slot")).toBeNull();
 });
 
 test("Enter reveals, even after hands were counted with the pointer", async () => {

@@ -160,17 +160,13 @@ interface PictureProps {
 }
 
 /** The picture, or as much of it as no question asks about. */
-function Picture({ step, phase, lab: { CurveAlone }, slide: { Figure }, words, lane }: PictureProps) {
+function Picture({ step, phase, lab: { CallersAlone }, slide: { Figure }, words, lane }: PictureProps) {
   const scenario = useScenario(({ scenario }) => scenario);
   const names = laneNames(words, scenario);
-  const { beside } = step.question;
-  if (!phase.covered && !phase.hidesPicture) return <Figure {...{ lane, names }} highlight={step.highlight} />;
-  if (CurveAlone !== undefined)
-    return (
-      <div className="present-cover">
-        <CurveAlone lane={lane} />
-      </div>
-    );
+  const { beside, waiting } = step.question;
+  if (!phase.covered && !phase.hidesPicture)
+    return <Figure {...{ lane, names }} highlight={step.highlight} {...(phase.asks && waiting ? { waiting } : {})} />;
+  if (CallersAlone !== undefined) return <CallersAlone {...{ lane, names }} />;
   return beside === undefined ? <PresentCover /> : <Figure {...{ lane, names }} highlight={beside} />;
 }
 
@@ -184,8 +180,9 @@ interface AboutProps {
 
 const About = ({ lesson, step, isQuestion }: AboutProps) => (
   <p className="lesson-slide">
-    <b>{lesson.title}</b> {isQuestion ? "question" : "step"} {step + 1} of {lesson.steps.length}:{" "}
-    {stepAt(lesson, step).title}
+    <b>{lesson.title}</b> {isQuestion ? "question" : "step"} {step + 1} of {lesson.steps.length}
+    {/* A title may tell the answer. */}
+    {!isQuestion && `: ${stepAt(lesson, step).title}`}
   </p>
 );
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { figure } from "../../models/allocation/figures";
 import { laneName } from "../../models/allocation/policy-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
@@ -9,6 +10,7 @@ import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import type { LabLesson, ShownPart } from "../shared/lab-lesson";
 import { effectNavigation } from "../shared/run-keys";
+import { PresentFigure } from "./present/PresentFigure";
 import { RunProvenance } from "./RunProvenance";
 import { Lanes, Ledger } from "./stage/Stage";
 import { Takeaway } from "./stage/Takeaway";
@@ -72,15 +74,7 @@ function Caption({ focus, isOfCurve = false }: { readonly focus: number; readonl
   );
 }
 
-function CurveAlone({ lane }: { readonly lane: number }) {
-  const reading = useAllocationReading().lanes[lane];
-  return (
-    <>
-      <p className="present-number">{reading === undefined ? "–" : formatShare(figure(reading, "efficiency"))}</p>
-      <p>of the memory that callers hold is needed. A question asks about the rest of the picture.</p>
-    </>
-  );
-}
+const CallersAlone = (props: ComponentProps<typeof PresentFigure>) => <PresentFigure {...props} isCovered />;
 
 /** The parts of this lab that appear beside a lesson's text. */
 export const bufferLesson: LabLesson<AllocationScenario> = {
@@ -89,7 +83,7 @@ export const bufferLesson: LabLesson<AllocationScenario> = {
   Transport: (props) => <LabTransport {...props} stops={bufferStops} />,
   Shown,
   Curve,
-  CurveAlone,
+  CallersAlone,
   parts: STAGE_PARTS,
   laneEditor: () => import("./policy/PolicyEditor").then((part) => part.LanePolicy),
   caller: () => import("./caller/Caller").then((part) => part.Caller),

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { figure } from "../../../models/allocation/figures";
 import { laneLetter } from "../../../shared/lane-letter";
 import { lazyComponent } from "../../../ui/lazy-component";
@@ -225,7 +232,7 @@ export function CacheName({ layout }: { readonly layout: FieldLayout | null }) {
     <span
       className="cache-name nowrap"
       aria-hidden="true"
-      style={{ transform: `translateX(${cacheNameAt(layout)}px)` }}
+      style={{ "--wall": `${cacheNameAt(layout)}px` } as CSSProperties}
     >
       Cache
     </span>

@@ -136,7 +136,7 @@ export const fileFigure: PageFigure = {
     const full = fileFigure.height(surface.width, state);
     const note = noteOf(state, surface.width);
     const below = surface.height < full ? 0 : note.height;
-    drawBelowLegend(surface, full, legendOf(machineOf(state)), (rest) => {
+    drawBelowLegend(surface, full - note.height, legendOf(machineOf(state)), (rest) => {
       drawFileMap({ ...rest, height: rest.height - below }, machineOf(state));
       if (below > 0) at(rest.context, 0, rest.height - below + 2, () => note.draw(rest));
     });
