@@ -82,7 +82,7 @@ function StepSlide({ lesson, position, lab, focus, onFocus, slide, words, Task, 
       keys={keys}
       highlight={step.highlight}
       link={pageLink(location, stepAddress(lesson, position.step))}
-      about={<About lesson={lesson} step={position.step} isQuestion={isQuestion} />}
+      about={<About lesson={lesson} step={position.step} phase={phase} />}
       title={
         isQuestion || phase.hidesPicture ? (
           <p className="present-setup">{step.setup}</p>
@@ -175,14 +175,14 @@ const PresentCover = () => <p className="present-cover">The picture is hidden, b
 interface AboutProps {
   readonly lesson: Lesson;
   readonly step: number;
-  readonly isQuestion: boolean;
+  readonly phase: Phase;
 }
 
-const About = ({ lesson, step, isQuestion }: AboutProps) => (
+const About = ({ lesson, step, phase: { asks, answers } }: AboutProps) => (
   <p className="lesson-slide">
-    <b>{lesson.title}</b> {isQuestion ? "question" : "step"} {step + 1} of {lesson.steps.length}
+    <b>{lesson.title}</b> {asks || answers ? "question" : "step"} {step + 1} of {lesson.steps.length}
     {/* A title may tell the answer. */}
-    {!isQuestion && `: ${stepAt(lesson, step).title}`}
+    {!asks && `: ${stepAt(lesson, step).title}`}
   </p>
 );
 

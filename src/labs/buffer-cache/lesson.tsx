@@ -5,12 +5,12 @@ import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatShare } from "../../shared/figure-text";
 import { laneLetter } from "../../shared/lane-letter";
 import { stepName } from "../../shared/step-name";
+import { lazyComponent } from "../../ui/lazy-component";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
 import type { LabLesson, ShownPart } from "../shared/lab-lesson";
 import { effectNavigation } from "../shared/run-keys";
-import { PresentFigure } from "./present/PresentFigure";
 import { RunProvenance } from "./RunProvenance";
 import { Lanes, Ledger } from "./stage/Stage";
 import { Takeaway } from "./stage/Takeaway";
@@ -20,20 +20,24 @@ import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 import "./lesson-stage.css";
 
-/** The whole stage. */
+/** The whole stage. Before the first step the curve would be empty. */
 const Shown = (props: ShownPart) => (
   <>
     <Takeaway focus={props.focus} heading="h2" />
     <LaneSwitch {...props} />
     <Ledger names={props.names} />
     <Lanes {...props} />
-    <EfficiencyChart focus={props.focus} />
+    <CurveSoFar focus={props.focus} />
     <Caption focus={props.focus} />
     <div className="visually-hidden">
       <Words names={props.names} />
     </div>
   </>
 );
+
+function CurveSoFar({ focus }: Pick<ShownPart, "focus">) {
+  return useAllocationReading().info.done > 0 && <EfficiencyChart focus={focus} />;
+}
 
 /** The curve, with its figure as the title. */
 function Curve(props: ShownPart) {
@@ -74,7 +78,10 @@ function Caption({ focus, isOfCurve = false }: { readonly focus: number; readonl
   );
 }
 
-const CallersAlone = (props: ComponentProps<typeof PresentFigure>) => <PresentFigure {...props} isCovered />;
+const CallersAlone = lazyComponent<ComponentProps<NonNullable<LabLesson["CallersAlone"]>>>(async () => {
+  const { PresentFigure } = await import("./present/PresentFigure");
+  return (props) => <PresentFigure {...props} isCovered />;
+});
 
 /** The parts of this lab that appear beside a lesson's text. */
 export const bufferLesson: LabLesson<AllocationScenario> = {

@@ -77,7 +77,7 @@ export function PageCacheLab({ Rails }: LabPageProps) {
         </div>
       </StageFrame>
       <Rails {...parts} />
-      <Presentation {...parts} />
+      <Presentation {...parts} names={ofMachine ? [] : parts.names} />
       <Traces />
     </>
   );

@@ -32,6 +32,8 @@ export interface CallerProps {
 export interface StagePart {
   /** CSS selector of the part within the stage. */
   readonly selector: string;
+  /** CSS selector of the picture around it, which a low stage shows; missing = the part is a picture. */
+  readonly picture?: string;
   /** "the cache" */
   readonly name: string;
   /** Its place beside the lesson's text on a wide screen: "the area beside the callers". */

@@ -199,7 +199,7 @@ export const holes: Lesson = {
       prose: [
         `The same heaps, sizes and steps, but ten slots of each size instead of ${number(100)}. At ${step(EARLY)} the LFH is behind again: the averages are ${percent(1.6)} for A and ${percent(15.6)} for B. They include the first steps, which the curves do not show. At ${step(START)}, where the curves begin, B’s average was ${percent(123.7)}.`,
       ],
-      setup: `Ten slots of each size instead of ${number(100)}, whose averages crossed before ${step(LATER)}. At ${step(EARLY)} they are A ${percent(1.6)}, B ${percent(15.6)}.`,
+      setup: `Ten slots of each size instead of ${number(100)}, whose averages crossed during the run. At ${step(EARLY)} they are A ${percent(1.6)}, B ${percent(15.6)}.`,
       states: through(few, EARLY, LATER),
       lane: 1,
       speed: 20_000,
