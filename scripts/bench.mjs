@@ -6,7 +6,7 @@
  * command line, and a visit with Lighthouse's throttling. Prints tables and asserts nothing.
  * `npm run bench -- speed` runs one. BUFFERLAB_BEFORE names a folder with an earlier build of the page,
  * measured in alternation with this one. BUFFERLAB_BUILT=1 measures the result of `vite build --manifest`
- * in dist without building. BUFFERLAB_ROUNDS sets the number of rounds of the smoothness bench.
+ * in dist without building. BUFFERLAB_ROUNDS sets the number of rounds of the benches that repeat.
  */
 import { spawnSync } from "node:child_process";
 import { remedies, TOOLS } from "./tools.mjs";

@@ -54,11 +54,20 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
       <Source />
       {(place === "lab" || place === "start") && <Showing />}
       <ThemeSwitch />
-      <button type="button" className="header-control" aria-haspopup="dialog" onClick={onHelp}>
-        <span aria-hidden="true">?</span>
-        <span className="visually-hidden">Help: keys and privacy</span>
-      </button>
+      <HelpButton onHelp={onHelp} />
     </header>
+  );
+}
+
+/** Opens the help. In the smallest layer of a lab it is called *More*, since it is also where the theme is. */
+function HelpButton({ onHelp }: { readonly onHelp: () => void }) {
+  const { place } = useNavigation();
+  const isMore = useLayer() === "look" && place === "lab";
+  return (
+    <button type="button" className="header-control" aria-haspopup="dialog" onClick={onHelp}>
+      {isMore ? "More" : <span aria-hidden="true">?</span>}
+      <span className="visually-hidden">{isMore ? "(theme, help, documents)" : "Help: keys and privacy"}</span>
+    </button>
   );
 }
 

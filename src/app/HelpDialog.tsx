@@ -16,12 +16,13 @@ interface HelpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keys, privacy and sources, reachable from everywhere with one click. */
+/** Settings, keys, privacy and sources, reachable from everywhere with one click. */
 export function HelpDialog({ own: { about, article, sources, More }, labKeys, onClose }: HelpDialogProps) {
   return (
     <Dialog title="Bufferlab" onClose={onClose}>
       <p>{about}</p>
       <Documents />
+      <Settings />
       <h3>On the start page</h3>
       <KeyList of="start" />
       <h3>Keys (on the stage and its controls, or when nothing is focused)</h3>
@@ -42,7 +43,6 @@ export function HelpDialog({ own: { about, article, sources, More }, labKeys, on
         some operations only, or move its ends with the arrow keys. Drag a knee, or move it with the arrow keys, to see
         the share of requests up to it.
       </p>
-      <Settings />
       <h3>Privacy</h3>
       <p>
         Your data is never sent. There is no server, no cookie and no account. This browser alone keeps your theme, your

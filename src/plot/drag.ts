@@ -16,6 +16,12 @@ export interface DragHands {
 
 type Drag = D3DragEvent<Element, unknown, Point>;
 
+/** A place that D3 has measured, in the element's own pixels: D3 counts those of the window, where the element may be zoomed. */
+export const unzoomed = ({ x, y }: Point, element: Element): Point => {
+  const zoom = (element instanceof HTMLElement && element.currentCSSZoom) || 1;
+  return { x: x / zoom, y: y / zoom };
+};
+
 const partOf = ({ target }: Event, element: Element): Element => (target instanceof Element ? target : element);
 
 /**
@@ -23,14 +29,15 @@ const partOf = ({ target }: Event, element: Element): Element => (target instanc
  * which directions a finger scrolls the page. Returns the unmount function.
  */
 export function mountDrag(element: HTMLElement | SVGElement, hands: () => DragHands): () => void {
+  const container = () => hands().within ?? element;
   const behavior = drag<Element, unknown>()
-    .container(() => (hands().within ?? element) as DragContainerElement)
+    .container(() => container() as DragContainerElement)
     .filter((event: MouseEvent | TouchEvent) => {
       const isPress = "touches" in event || event.button === 0;
       return isPress && (hands().takes?.(partOf(event, element), "touches" in event) ?? true);
     })
-    .on("start", ({ x, y, sourceEvent }: Drag) => hands().begin({ x, y }, partOf(sourceEvent, element)))
-    .on("drag", ({ x, y }: Drag) => hands().move({ x, y }))
+    .on("start", (at: Drag) => hands().begin(unzoomed(at, container()), partOf(at.sourceEvent, element)))
+    .on("drag", (at: Drag) => hands().move(unzoomed(at, container())))
     .on("end", ({ sourceEvent }: Drag) => hands().end?.(sourceEvent.type === "touchcancel"));
   const held = select<Element, unknown>(element).call(behavior);
   element.style.touchAction = "";

@@ -1,4 +1,5 @@
 import { onPaletteChange, type Palette, palette } from "./palette";
+import { watchSize } from "./rested-size";
 
 /** A canvas to draw on, in CSS pixels; `ratio` is the number of device pixels per CSS pixel. */
 export interface Surface {
@@ -48,12 +49,6 @@ export interface MountedSurface {
 }
 
 /**
- * During a series of size changes, such as a window resize, the canvas is redrawn only once none has followed for this
- * long, in ms. Until then the browser stretches the old drawing.
- */
-const REST_MS = 150;
-
-/**
  * Draws on `canvas` on redraw(), and when its size or the theme changes. A redraw never forces a layout. A canvas that
  * is scrolled out of view is drawn when it returns or changes its width; printing draws all of them.
  */
@@ -66,7 +61,7 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     draw({ context, ...size, ratio: clear(canvas, context, size), palette: palette(), stock: canvasStock });
   };
   const redraw = () => {
-    if (due !== 0) return;
+    if (watched.isChanging()) return;
     isStale = !inSight && !matchMedia("print").matches;
     if (!isStale) paint();
   };
@@ -76,27 +71,14 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
   };
   /** A redraw of another canvas has already measured and drawn this one. */
   const isMeasured = () => size.width === canvas.clientWidth && size.height === canvas.clientHeight;
-  const adopt = () => {
+  const watched = watchSize(canvas, (waited) => {
+    if (!waited && isMeasured()) return;
     const drawn = size.width;
-    due = 0;
     measure();
     if (drawn === 0 || drawn === size.width) redraw();
     // Marks placed for another width would overflow the page.
     else paint();
-  };
-  let [resizedAt, due] = [Number.NEGATIVE_INFINITY, 0];
-  const noteResize = () => {
-    resizedAt = performance.now();
-  };
-  window.addEventListener("resize", noteResize);
-  const observer = new ResizeObserver(() => {
-    const rested = performance.now() - resizedAt > REST_MS;
-    noteResize();
-    clearTimeout(due);
-    if (!rested) due = window.setTimeout(adopt, REST_MS);
-    else if (due !== 0 || !isMeasured()) adopt();
   });
-  observer.observe(canvas);
   // A canvas counts as visible until the browser reports otherwise, so an opening page is drawn at once.
   let [inSight, isStale] = [true, false];
   const sight = new IntersectionObserver((entries) => {
@@ -109,10 +91,8 @@ export function mountSurface(canvas: HTMLCanvasElement, draw: (surface: Surface)
     redraw,
     measure,
     unmount: () => {
-      window.removeEventListener("resize", noteResize);
-      observer.disconnect();
+      watched.unwatch();
       sight.disconnect();
-      clearTimeout(due);
       forget();
     },
   };
@@ -130,7 +110,7 @@ function clear(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, siz
 
 /** Gives the canvas one pixel per device pixel. */
 function fitDevice(canvas: HTMLCanvasElement, size: Size): number {
-  const ratio = window.devicePixelRatio || 1;
+  const ratio = (window.devicePixelRatio || 1) * (canvas.currentCSSZoom ?? 1);
   const width = Math.round(size.width * ratio);
   const height = Math.round(size.height * ratio);
   if (canvas.width !== width) canvas.width = width;

@@ -146,12 +146,14 @@ function Choice({ label, value, onChoose, children }: ChoiceProps) {
 
 function Progress({ sweep }: { readonly sweep: Sweep }) {
   const [found, all] = [sweep.points.length, sweep.axis.values.length];
+  const left = useSweep((now) => now.left);
   const isCut = found < all && !sweep.running && sweep.problem === null;
   return (
     <>
       <p className="sweep-progress" role="status">
         <progress max={all} value={found} aria-label="Sweep" /> {found} of {all}
-        {isCut ? ", canceled" : ""} · <Provenance origin="simulated" />, {formatInteger(sweep.steps)} steps each
+        {isCut ? ", canceled" : left && `, ${left}`} · <Provenance origin="simulated" />, {formatInteger(sweep.steps)}{" "}
+        steps each
       </p>
       <ProblemText text={sweep.problem && `The sweep ended early: ${sweep.problem}`} />
     </>

@@ -1,9 +1,16 @@
 import { create } from "zustand";
 import { trials } from "../kernel/run/trials";
+import { timeLeft } from "../shared/time-left";
 import { runSweep, type Sweep, type SweepPlan } from "./sweep";
 
-/** The last sweep while the page is open; null = none yet. */
-export const useSweep = create<{ readonly sweep: Sweep | null }>()(() => ({ sweep: null }));
+interface SweepState {
+  /** The last sweep while the page is open; null = none yet. */
+  readonly sweep: Sweep | null;
+  /** "about 40 s left"; "" = too early to tell, or over. */
+  readonly left: string;
+}
+
+export const useSweep = create<SweepState>()(() => ({ sweep: null, left: "" }));
 
 let abort = new AbortController();
 
@@ -12,8 +19,11 @@ export function startSweep(plan: SweepPlan): void {
   abort.abort();
   const own = new AbortController();
   abort = own;
+  const began = performance.now();
   const tell = (sweep: Sweep) => {
-    if (abort === own) useSweep.setState({ sweep });
+    const { points, axis, running } = sweep;
+    const left = running ? timeLeft((performance.now() - began) / 1000, points.length, axis.values.length) : "";
+    if (abort === own) useSweep.setState({ sweep, left });
   };
   void runSweep((trial, options) => trials.run(trial, options), plan, own.signal, tell);
 }

@@ -10,6 +10,7 @@ const LAB_KEYS = [
   [", .", "the previous event, the next event"],
   ["Home, End", "the start, the last step reached (of a recording, its last)"],
   ["1 … 4", "select a lane"],
+  ["T", "the definition of the next term on the stage"],
   ["P", "start the presentation; Escape ends it"],
   ["S", "share: link, pictures, tables, print"],
   ["+ − 0", "zoom the graph in, zoom out, show the whole run"],

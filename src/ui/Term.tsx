@@ -50,9 +50,17 @@ export function Term({ of, children, isStop = false }: TermProps) {
           {children}
         </button>
       ) : (
-        <span className="term-name" style={LOOK}>
+        // A key of the stage leads here; Tab does not.
+        <dfn
+          tabIndex={-1}
+          className="term-name"
+          style={LOOK}
+          aria-describedby={isOpen ? id : undefined}
+          onFocus={({ target }) => target.matches(":focus-visible") && open(true)}
+          onBlur={close}
+        >
           {children}
-        </span>
+        </dfn>
       )}
       {isOpen && <TermCard id={id} of={of} onClose={close} />}
     </span>

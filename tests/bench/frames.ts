@@ -1,6 +1,7 @@
 /**
  * How smooth the page stays while it plays for a few seconds, while the cutoff is dragged, and while the window
- * shrinks: long tasks (reported by Chromium alone) and late animation frames; and the size of the first load.
+ * shrinks: long tasks and the processor time of the page's thread (reported by Chromium alone), and late animation
+ * frames; and the size of the first load. The machine's other load disturbs the processor time least.
  */
 import type { Page } from "@playwright/test";
 import { FOUR_LANES } from "./four-lanes";
@@ -42,7 +43,7 @@ function watch(seconds: number): Promise<Smoothness> {
   });
 }
 
-function describe({ intervals, longTasks, achieved }: Measured): Record<string, string> {
+function describe({ intervals, longTasks, achieved, processorMs }: Measured): Record<string, string> {
   const sorted = [...intervals].sort((a, b) => a - b);
   const at = (share: number) => `${sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(1)} ms`;
   const late = intervals.filter((interval) => interval > LATE_MS).length;
@@ -56,6 +57,7 @@ function describe({ intervals, longTasks, achieved }: Measured): Record<string, 
     [`tasks over ${LONG_TASK_MS} ms`]: long
       ? `${long.length} (longest ${Math.max(0, ...long).toFixed(0)} ms)`
       : "unknown",
+    "page's thread per frame": `${(processorMs / intervals.length).toFixed(1)} ms`,
     achieved,
   };
 }
@@ -95,6 +97,8 @@ const resize: Act = async (page, until) => {
 /** Smoothness, and the speed that the page reports. */
 interface Measured extends Smoothness {
   readonly achieved: string;
+  /** Processor time of the page's thread, in ms; NaN where the browser does not report it. */
+  readonly processorMs: number;
 }
 
 interface Run {
@@ -131,24 +135,38 @@ async function isSettled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+/** Reads the processor time of the page's thread so far, in ms. */
+async function threadClock(page: Page, browser: string): Promise<() => Promise<number>> {
+  if (browser !== "chromium") return async () => Number.NaN;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+  };
+}
+
 async function measure(
   name: string,
   address: string,
-  { hash = TWO_LANES, speed, before, act }: Run,
+  { hash = TWO_LANES, speed, before: prepare, act }: Run,
 ): Promise<Measured> {
   return withBrowser(name, async (browser) => {
     const page = await newPage(browser);
     await page.goto(address + hash);
     await isSettled(page);
-    await before?.(page, 0);
+    await prepare?.(page, 0);
     if (speed !== null) {
       await setSpeed(page, speed);
       await playFromStart(page);
     }
+    const processorMs = await threadClock(page, name);
+    const before = await processorMs();
     const until = performance.now() + SECONDS * 1000;
     const [smoothness] = await Promise.all([page.evaluate(watch, SECONDS), act?.(page, until)]);
+    const spent = (await processorMs()) - before;
     const [achieved = "as asked"] = await page.getByText("achieved").allTextContents();
-    return { ...smoothness, achieved };
+    return { ...smoothness, achieved, processorMs: spent };
   });
 }
 
@@ -159,6 +177,7 @@ function joined(rounds: readonly Measured[]): Measured {
     intervals: rounds.flatMap(({ intervals }) => intervals),
     longTasks: rounds.some((round) => round.longTasks === null) ? null : longTasks,
     achieved: rounds.map(({ achieved }) => achieved).join(" · "),
+    processorMs: rounds.reduce((sum, { processorMs }) => sum + processorMs, 0),
   };
 }
 

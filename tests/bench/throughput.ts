@@ -10,7 +10,7 @@ import { FOUR_LANES, fourLanes } from "./four-lanes";
 import { median, openCore } from "./open-core";
 import { newPage, playFromStart, rendererIds, setSpeed, withBrowser, withPages } from "./page-kit";
 
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.BUFFERLAB_ROUNDS ?? 5);
 const WARM_UP_MS = 2000;
 const MEASURED_MS = 4000;
 const SLICE = 100_000;

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { axeViolations } from "./axe";
+import { axeViolations, RULES_OF_COLOR } from "./axe";
 import { isolatedTest as test } from "./lab-test";
 
 const LABS = ["#/buffer", "#/heap", "#/realloc", "#/pages", "#/pages?v=1&stage=policies&at=79999"] as const;
@@ -53,9 +53,12 @@ for (const hash of LABS)
     const { words, controls } = await counted(page);
     expect(words).toBeLessThanOrEqual(WORDS);
     expect(controls).toBeLessThanOrEqual(CONTROLS);
-    for (const name of ["Change the rule", "Compare"]) {
+    for (const name of ["Change the rule", "Compare", "Everything", "Look"]) {
       await page.getByRole("button", { name, exact: true }).click();
+      await page.emulateMedia({ colorScheme: "light" });
       expect(await axeViolations(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await axeViolations(page, undefined, RULES_OF_COLOR)).toEqual([]);
     }
     await page.context().close();
   });
@@ -106,5 +109,121 @@ test("the smallest layer tells how far a long replay is, ends it, and says why a
   await page.waitForURL(/&d=/);
   await transport.getByRole("button", { name: "Step forward" }).click();
   await expect(transport).toContainText("Ended with the last call.");
+  await page.context().close();
+});
+
+/** The visible controls and texts that lie on `part`. */
+const coveredBy = (page: Page, part: string): Promise<readonly string[]> =>
+  page.evaluate((selector) => {
+    const own = document.querySelector(selector) as Element;
+    const box = own.getBoundingClientRect();
+    return [...document.querySelectorAll("a, button, select, h1, h2, p, li, canvas")]
+      .filter((other) => !own.contains(other) && !other.contains(own) && other.checkVisibility())
+      .filter((other) => other.closest(".visually-hidden, .skip, .transport") === null)
+      .filter((other) => {
+        const { left, right, top, bottom, width } = other.getBoundingClientRect();
+        return width > 1 && left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+      })
+      .map((other) => other.textContent || other.className);
+  }, part);
+
+const LOW = [
+  { width: 720, height: 450 },
+  { width: 844, height: 390 },
+] as const;
+
+for (const viewport of LOW)
+  test(`at ${viewport.width} × ${viewport.height} the layers can be reached and lie on nothing`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await freshPage(browser, baseURL, "#/buffer");
+    await page.setViewportSize(viewport);
+    for (const hash of ["#/buffer", "#/heap", "#/pages"]) {
+      await page.goto(`./${hash}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await coveredBy(page, ".layer-switch")).toEqual([]);
+      for (const name of ["Compare", "Everything", "Look"]) {
+        await page.getByRole("button", { name, exact: true }).click();
+        await expect(shownLayer(page)).toHaveText(name);
+      }
+    }
+    await page.context().close();
+  });
+
+test("in the smallest layer a key leads from term to term, and More has theme and help", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await freshPage(browser, baseURL, "#/buffer");
+  await page.getByRole("main").focus();
+  for (const means of ["needed share", "needed no call of malloc or free"]) {
+    await page.keyboard.press("t");
+    await expect(page.getByRole("tooltip")).toContainText(means);
+    await expect(page.locator(".term-name:focus")).toHaveAccessibleDescription(new RegExp(means));
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+  await page.getByRole("button", { name: "More (theme, help, documents)" }).click();
+  await page.getByRole("radio", { name: "dark" }).check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByText("single-key shortcuts", { exact: false }).first()).toBeVisible();
+  await page.context().close();
+});
+
+for (const width of [1280, 1024, 844, 390, 360])
+  test(`at ${width} pixels the way back to the sent state covers and moves nothing`, async ({ browser, baseURL }) => {
+    const page = await freshPage(browser, baseURL, "#/buffer?v=1&at=100");
+    await page.setViewportSize({ width, height: 720 });
+    for (const name of ["Look", "Everything"]) {
+      await page.goto("about:blank");
+      await page.goto("./#/buffer?v=1&at=100");
+      await page.waitForURL(/&d=/);
+      await page.getByRole("button", { name, exact: true }).click();
+      const stage = page.getByRole("main");
+      const before = await stage.boundingBox();
+      await page.getByRole("button", { name: "Step forward" }).click();
+      await expect(page.locator(".back-to-sent")).toBeVisible();
+      expect(await coveredBy(page, ".back-to-sent")).toEqual([]);
+      expect((await stage.boundingBox())?.y).toBe(before?.y);
+    }
+    await page.context().close();
+  });
+
+test("in a window of 1920 × 1080 type and rails grow, and a click on the zoomed curves still finds its step", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await freshPage(browser, baseURL, "#/buffer");
+  const chart = page.locator(".chart-box");
+  const sizes = async () => ({
+    link: await page
+      .getByRole("link", { name: "Lessons" })
+      .evaluate((one) => parseFloat(getComputedStyle(one).fontSize)),
+    rail: (await page.locator(".rail-left").boundingBox())?.width ?? 0,
+  });
+  await page.getByRole("button", { name: "Everything", exact: true }).click();
+  const usual = await sizes();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect.poll(async () => (await sizes()).link).toBeGreaterThanOrEqual(16);
+  expect((await sizes()).rail).toBeGreaterThan(1.15 * usual.rail);
+  const { width = 0 } = (await chart.boundingBox()) ?? {};
+  const [left, right] = [44, 108].map((edge) => edge * 1.1875) as [number, number];
+  await chart.click({ position: { x: left + (width - left - right) / 2, y: 60 } });
+  await expect
+    .poll(async () => Number(await page.getByRole("slider", { name: "Playhead" }).getAttribute("aria-valuenow")))
+    .toBeGreaterThan(18_900);
+  expect(Number(await page.getByRole("slider", { name: "Playhead" }).getAttribute("aria-valuenow"))).toBeLessThan(
+    19_000,
+  );
+  await page.context().close();
+});
+
+test("at 1280 × 720 both lanes and the curves are above the transport", async ({ browser, baseURL }) => {
+  const page = await freshPage(browser, baseURL, "#/buffer");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const bar = await page.getByRole("region", { name: "Transport" }).boundingBox();
+  const bottom = () => page.locator(".chart-box").evaluate((box) => box.getBoundingClientRect().bottom - 24);
+  await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
   await page.context().close();
 });

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { axeViolations, RULES_OF_COLOR } from "./axe";
 import { readCode } from "./code-reader";
 import { LabPage } from "./lab-page";
-import { isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
+import { DAILY, isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
 
@@ -166,55 +166,57 @@ test("the header names the other place, shares, and shows a title of 80 characte
 
 const NOTE = "Before Thursday: guess first, then look. Why is the cache so small?";
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-])
-  test(`a teacher sends a question with a note, and a student predicts, plays and goes back, at ${viewport.width}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await share(page, "#/buffer?v=1&at=37900");
-    const dialog = dialogOf(page);
-    await dialog.getByLabel("Your note, shown above the stage").fill(NOTE);
-    await dialog.getByText("67 of 200").waitFor();
-    for (const name of ["Ask first", "Lock the requests"]) {
-      await dialog.getByRole("checkbox", { name }).focus();
-      await page.keyboard.press("Space");
-    }
-    await expect(dialog.getByText("hidden until you answer")).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
-    const link = await addressOf(page).inputValue();
-    expect(link).toContain(
-      "?predict=1&lock=workload&note=Before+Thursday:+guess+first,+then+look.+Why+is+the+cache+so+small?#/",
-    );
+for (const [viewport, when] of [
+  [{ width: 1440, height: 900 }, LONG_RUN],
+  [{ width: 390, height: 844 }, DAILY],
+] as const)
+  test(
+    `a teacher sends a question with a note, and a student predicts, plays and goes back, at ${viewport.width}`,
+    when,
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await share(page, "#/buffer?v=1&at=37900");
+      const dialog = dialogOf(page);
+      await dialog.getByLabel("Your note, shown above the stage").fill(NOTE);
+      await dialog.getByText("67 of 200").waitFor();
+      for (const name of ["Ask first", "Lock the requests"]) {
+        await dialog.getByRole("checkbox", { name }).focus();
+        await page.keyboard.press("Space");
+      }
+      await expect(dialog.getByText("hidden until you answer")).toBeVisible();
+      expect(await axeViolations(page)).toEqual([]);
+      const link = await addressOf(page).inputValue();
+      expect(link).toContain(
+        "?predict=1&lock=workload&note=Before+Thursday:+guess+first,+then+look.+Why+is+the+cache+so+small?#/",
+      );
 
-    const student = await page.context().newPage();
-    await student.setViewportSize(viewport);
-    await student.goto(link);
-    const note = student.getByRole("complementary", { name: "Note from the sender of this link" });
-    await expect(note.getByText(NOTE)).toBeVisible();
-    const size = await note
-      .locator("p")
-      .first()
-      .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
-    expect(size).toBeGreaterThanOrEqual(16);
-    await expect(student.getByRole("heading", { name: "At step 37\u202f900, how much" })).toBeVisible();
-    const lab = new LabPage(student);
-    await student.getByRole("button", { name: "under 5" }).click();
-    await lab.expectStep(37900);
-    const back = student.getByRole("button", { name: "Back to the sent state" });
-    await expect(back).toHaveCount(0);
-    await lab.button("Play").click();
-    await expect(back).toBeVisible();
-    await lab.button("Pause").click();
-    await expect(lab.button("Play")).toBeVisible();
-    expect(await axeViolations(student)).toEqual([]);
-    await student.reload();
-    await student.getByRole("button", { name: "Skip (Enter)" }).click();
-    await back.focus();
-    await student.keyboard.press("Enter");
-    await lab.expectStep(37900);
-    await expect(back).toHaveCount(0);
-    await expect(note).toBeVisible();
-  });
+      const student = await page.context().newPage();
+      await student.setViewportSize(viewport);
+      await student.goto(link);
+      const note = student.getByRole("complementary", { name: "Note from the sender of this link" });
+      await expect(note.getByText(NOTE)).toBeVisible();
+      const size = await note
+        .locator("p")
+        .first()
+        .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+      expect(size).toBeGreaterThanOrEqual(16);
+      await expect(student.getByRole("heading", { name: "At step 37\u202f900, how much" })).toBeVisible();
+      const lab = new LabPage(student);
+      await student.getByRole("button", { name: "under 5" }).click();
+      await lab.expectStep(37900);
+      const back = student.getByRole("button", { name: "Back to the sent state" });
+      await expect(back).toHaveCount(0);
+      await lab.button("Play").click();
+      await expect(back).toBeVisible();
+      await lab.button("Pause").click();
+      await expect(lab.button("Play")).toBeVisible();
+      expect(await axeViolations(student)).toEqual([]);
+      await student.reload();
+      await student.getByRole("button", { name: "Skip (Enter)" }).click();
+      await back.focus();
+      await student.keyboard.press("Enter");
+      await lab.expectStep(37900);
+      await expect(back).toHaveCount(0);
+      await expect(note).toBeVisible();
+    },
+  );

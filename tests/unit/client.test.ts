@@ -108,7 +108,7 @@ const worker = (index = -1): FakeWorker => {
 function openAt(done: number): void {
   client.open(article, done);
   worker().say({ type: "ready" });
-  client.requestFrame(false);
+  client.requestFrame(false, 0);
   worker().frame(1, done);
 }
 
@@ -167,12 +167,28 @@ describe("commands", () => {
 describe("frames", () => {
   test("are requested one at a time", () => {
     client.open(article, 0);
-    client.requestFrame(false);
-    client.requestFrame(false);
+    client.requestFrame(false, 0);
+    client.requestFrame(false, 0);
     expect(worker().types).toEqual(["open", "frame"]);
     worker().frame(1, 0);
-    client.requestFrame(false);
+    client.requestFrame(false, 0);
     expect(worker().types).toEqual(["open", "frame", "frame"]);
+  });
+
+  test("are requested with the number of pictures since the last request, and of late ones", () => {
+    client.open(article, 0);
+    client.requestFrame(true, 0);
+    worker().frame(1, 0);
+    client.requestFrame(false, 7);
+    for (const late of [true, true, false]) client.requestFrame(late, 0);
+    worker().frame(1, 0);
+    client.requestFrame(false, 0);
+    const requests = worker().heard.filter((message) => message.type === "frame");
+    expect(requests.map(({ drawn, late, rest }) => [drawn, late, rest])).toEqual([
+      [1, 1, 0],
+      [1, 0, 7],
+      [4, 2, 0],
+    ]);
   });
 
   test("arrive with the arrays of each lane", () => {
@@ -184,11 +200,11 @@ describe("frames", () => {
 
   test("of an older scenario are dropped, and their buffer is reused", () => {
     client.open(article, 0);
-    client.requestFrame(false);
+    client.requestFrame(false, 0);
     client.open(article, 0);
     worker().frame(1, 0);
     expect(frames).toEqual([]);
-    client.requestFrame(false);
+    client.requestFrame(false, 0);
     worker().frame(2, 0);
     expect(frames).toHaveLength(1);
     const used = worker().heard.flatMap((message) => (message.type === "frame" ? [message.buffer] : []));
@@ -198,7 +214,7 @@ describe("frames", () => {
   test("alternate between two buffers, never reusing the one that is shown", () => {
     client.open(article, 0);
     for (let done = 0; done < 6; done++) {
-      client.requestFrame(false);
+      client.requestFrame(false, 0);
       worker().frame(1, done);
     }
     const used = worker().heard.flatMap((message) => (message.type === "frame" ? [message.buffer] : []));
@@ -254,7 +270,7 @@ describe("a worker that fails", () => {
       [0, null],
     ]);
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, true, true]);
-    client.requestFrame(false);
+    client.requestFrame(false, 0);
     client.send({ type: "play", speed: 1 });
     expect(workers).toHaveLength(4);
   });
@@ -282,7 +298,7 @@ describe("a worker that fails", () => {
   test("replaying to where it failed resumes there, not midway", () => {
     openAt(37_901);
     worker().trap();
-    client.requestFrame(false);
+    client.requestFrame(false, 0);
     worker().frame(2, 12_000, { target: 37_901, done: 12_000 });
     worker().trap();
     expect(failures.at(-1)).toMatchObject({ done: 37_901, resumedAt: 37_901 });
@@ -311,7 +327,7 @@ describe("a worker that fails", () => {
   test("at another place resumes there", () => {
     openAt(500);
     worker().trap();
-    client.requestFrame(false);
+    client.requestFrame(false, 0);
     worker().frame(2, 900);
     worker().trap();
     expect(failures.at(-1)).toMatchObject({ done: 900, resumedAt: 900 });
@@ -347,7 +363,7 @@ describe("a worker that fails", () => {
 function see(ms: number, gap = 16): void {
   for (let passed = 0; passed < ms; passed += gap) {
     clock += gap;
-    client.requestFrame(false);
+    client.requestFrame(false, 0);
   }
 }
 
@@ -373,7 +389,7 @@ describe("a silent worker", () => {
     openAt(5);
     see(8000);
     clock += 3_600_000;
-    client.requestFrame(false);
+    client.requestFrame(false, 0);
     expect(failures).toEqual([]);
     expect(late).toEqual([]);
   });
@@ -426,7 +442,7 @@ describe("a core that does not load", () => {
     see(2000);
     for (let hour = 0; hour < 7; hour++) {
       clock += 3_600_000;
-      client.requestFrame(false);
+      client.requestFrame(false, 0);
     }
     expect(late).toEqual([]);
     see(2000);
@@ -449,7 +465,7 @@ describe("a core that does not load", () => {
     expect([workers.length, worker(0).terminated]).toEqual([2, true]);
     see(9000);
     expect(late).toEqual([true, false]);
-    client.requestFrame(false);
+    client.requestFrame(false, 0);
     worker().frame(2, 7);
     see(4000);
     expect(late).toEqual([true, false]);
@@ -472,6 +488,6 @@ describe("a core that does not load", () => {
 test("a closed client has no worker left", () => {
   openAt(5);
   client.close();
-  client.requestFrame(false);
+  client.requestFrame(false, 0);
   expect(worker().terminated).toBe(true);
 });

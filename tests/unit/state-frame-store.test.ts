@@ -66,6 +66,24 @@ describe("frames and readings", () => {
     },
   );
 
+  test("at the maximum alone a frame may rest until the page shows another", () => {
+    const { store } = watched();
+    const restAt = (asked: Speed) => {
+      store.publish(frame(store.frame().info.done + 1, true, {}, asked));
+      vi.advanceTimersByTime(16);
+      return store.rest();
+    };
+    expect(restAt(5_001)).toBe(0);
+    vi.advanceTimersByTime(500);
+    expect(restAt("max")).toBe(84);
+    vi.advanceTimersByTime(84);
+    expect(store.rest()).toBe(0);
+    store.publish(frame(9, true, {}, "max"));
+    store.changed(10_000);
+    store.publish(frame(10, true, {}, "max"));
+    expect(store.rest()).toBe(200);
+  });
+
   test("the first frame of a run that plays is shown at once, with its picture", () => {
     const { store, shown } = watched();
     store.publish(frame(1, false));

@@ -3,6 +3,7 @@ import { type Brushed, type MountedBrush, mountBrush } from "../../src/plot/time
 
 const WIDTH = 200;
 
+let width: number;
 let resized: () => void;
 let measured: number;
 let brushed: Brushed;
@@ -11,6 +12,7 @@ let svg: SVGSVGElement;
 
 beforeEach(() => {
   measured = 0;
+  width = WIDTH;
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -25,7 +27,7 @@ beforeEach(() => {
   Object.defineProperty(svg, "clientWidth", {
     get: () => {
       measured++;
-      return WIDTH;
+      return width;
     },
   });
   brushed = { range: [0, 1], isWhole: true, onRange: () => {}, onWhole: () => {}, onHold: () => {} };
@@ -57,4 +59,19 @@ test("while its range stays, the brush measures and moves nothing", () => {
   }
   expect(measured).toBe(0);
   expect(move).not.toHaveBeenCalled();
+});
+
+test("while a window is being resized the browser stretches the brush, which then follows", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  brushed = { ...brushed, range: [0.25, 0.5], isWhole: false };
+  brush.show();
+  for (width of [180, 160]) {
+    window.dispatchEvent(new Event("resize"));
+    resized();
+    expect(left()).toBe(WIDTH / 4);
+  }
+  vi.advanceTimersByTime(150);
+  expect(left()).toBe(160 / 4);
+  expect(svg.getAttribute("viewBox")).toBe("0 0 160 0");
+  vi.useRealTimers();
 });

@@ -161,7 +161,7 @@ describe("the time that playing yields to a page that falls behind", () => {
   }
   /** Records many frames, of which one in `each` is late. */
   const show = (backoff: FrameBackoff, each: number) => {
-    for (let i = 1; i <= 2000; i++) backoff.reportFrame(i % each === 0);
+    for (let i = 1; i <= 2000; i++) backoff.reportFrames(1, Number(i % each === 0));
   };
 
   test("a punctual page gets no pause, nor does one with one late picture in a hundred", () => {

@@ -77,8 +77,8 @@ export class WorkerBench {
     return this;
   }
 
-  ask(): this {
-    return this.send({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES), late: false });
+  ask(late = 0, rest = 0): this {
+    return this.send({ type: "frame", buffer: new ArrayBuffer(FRAME_BYTES), drawn: 1, late, rest });
   }
 
   get frames(): Frame[] {

@@ -82,6 +82,17 @@ describe("frames", () => {
     expect(bench.frames).toHaveLength(2);
   });
 
+  test("of a moving run rest for as long as the page shows no other, but the end of the motion is told at once", () => {
+    bench.cost = 1;
+    bench.openAt(0).ask().rest();
+    bench.send({ type: "play", speed: 1000 }).ask(0, 100).run(95);
+    expect(bench.frames).toHaveLength(1);
+    bench.run(15);
+    expect(bench.frames).toHaveLength(2);
+    bench.ask(0, 100).send({ type: "pause" });
+    expect(bench.frames.at(-1)?.info.playing).toBe(false);
+  });
+
   test("carry fewer columns if all slots of all lanes would not fit", () => {
     const policy = { ...flawed, capacity: 64, buckets: "linear", bucketCount: 64, bucketWidth: 100 } as const;
     bench.send({ type: "view", view: { ...WHOLE, columns: LIMIT.VIEW_COLUMNS } });
@@ -181,7 +192,7 @@ describe("a trap", () => {
     [{ type: "play", speed: 0 }, "speed: 0, not over 0"],
     [{ type: "view", view: { ...WHOLE, scale: "log" } }, "from: 0, not a whole number, 1 to 4000000000"],
     [{ type: "view", view: { ...WHOLE, columns: 1025 } }, "columns: 1025, not a whole number, 1 to 1024"],
-    [{ type: "frame", buffer: new ArrayBuffer(8), late: false }, "buffer: 8, not"],
+    [{ type: "frame", buffer: new ArrayBuffer(8), drawn: 1, late: 0, rest: 0 }, "buffer: 8, not"],
     [{ type: "next-stop", event: { lane: 2, effect: "any" } }, "lane: 2, not a whole number, 0 to 1"],
     [{ type: "arm", breakpoints: [{ kind: "poisoning", lane: 2 }] }, "lane: 2, not a whole number, 0 to 1"],
     [{ type: "loop", loop: { from: 9, to: 8 } }, "from: 9, not a whole number, 0 to 8"],

@@ -1,10 +1,11 @@
 import { groups } from "virtual:library";
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { linkedNow } from "../../kernel/run/frame-store";
 import { useReading } from "../../kernel/run/hooks";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { encodeLink, type Linked } from "../../kernel/scenario/link/encode";
 import { type Card as CardData, type CardGroup, PICTURE } from "../../labs/shared/library-entry";
+import { formatCounted } from "../../shared/figure-text";
 import { usePageTitle } from "../../ui/page-title";
 import type { WordsOfLabs } from "./SavedRow";
 import { headingOf, SavedShelf, SHELF } from "./SavedShelf";
@@ -13,6 +14,7 @@ import "./library.css";
 /** Scrolls to a group and focuses it. A link cannot do that because the address stays that of the library. */
 function goTo(group: string): void {
   const heading = document.getElementById(headingOf(group));
+  heading?.closest("details")?.setAttribute("open", "");
   heading?.scrollIntoView({ block: "start" });
   heading?.focus({ preventScroll: true });
 }
@@ -53,21 +55,37 @@ export function Library({ words }: LibraryProps) {
   );
 }
 
-/** A group of the library under its name. */
+/** The groups that a person has opened on a phone, or closed elsewhere. */
+const turned = new Set<string>();
+
+/** A phone's library is long, so only its first group is open. */
+const isOpened = (title: string): boolean => (title === groups[0]?.title || !isPhone()) !== turned.has(title);
+
+const isPhone = (): boolean => typeof matchMedia === "function" && matchMedia("(width <= 43.75rem)").matches;
+
+function noteTurn(title: string, isOpen: boolean): void {
+  if (isOpen !== isOpened(title)) turned[turned.has(title) ? "delete" : "add"](title);
+}
+
+/** A group of the library under its name, which folds it. */
 function Cards({ group }: { readonly group: CardGroup }) {
   const id = headingOf(group.title);
+  const [wasOpen] = useState(() => isOpened(group.title));
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1}>
-        {group.title}
-      </h2>
+    <details open={wasOpen} onToggle={({ currentTarget }) => noteTurn(group.title, currentTarget.open)}>
+      <summary>
+        <h2 id={id} tabIndex={-1}>
+          {group.title}
+        </h2>
+        <span className="muted">{formatCounted(group.cards.length, "card")}</span>
+      </summary>
       {group.note !== null && <p className="library-note muted">{group.note}</p>}
       <ul className="scenario-cards">
         {group.cards.map((card) => (
           <Card key={card.title} card={card} />
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

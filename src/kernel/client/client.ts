@@ -227,8 +227,9 @@ export class Client {
   #shown: ArrayBuffer | null = null;
   #spare: ArrayBuffer[] = [];
   #asked = false;
-  /** An animation frame was late since the last frame request. */
-  #late = false;
+  /** Animation frames since the last frame request, and how many of them were late. */
+  #drawn = 0;
+  #late = 0;
   readonly #seen: SeenTime;
   #waiting = new Waiting();
 
@@ -261,15 +262,18 @@ export class Client {
 
   /**
    * Requests the next frame, at most one at a time. Call it once per animation frame; the frame comes when it has news.
+   * `rest`: of a moving run it comes no sooner than this, in ms.
    */
-  requestFrame(late: boolean): void {
-    this.#late ||= late;
+  requestFrame(late: boolean, rest: number): void {
+    this.#drawn++;
+    this.#late += Number(late);
     this.#pass(this.#seen.lap());
     if (!this.#link || this.#asked) return;
     this.#asked = true;
     const buffer = this.#spare.pop() ?? new ArrayBuffer(FRAME_BYTES);
-    this.#link.post({ type: "frame", buffer, late: this.#late }, [buffer]);
-    this.#late = false;
+    this.#link.post({ type: "frame", buffer, drawn: this.#drawn, late: this.#late, rest }, [buffer]);
+    this.#drawn = 0;
+    this.#late = 0;
   }
 
   /** Ends the worker, even a busy one; the next open() starts another. */

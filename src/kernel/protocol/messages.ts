@@ -99,10 +99,17 @@ export type ToWorker =
    */
   | { readonly type: "change"; readonly scenario: Scenario }
   /**
-   * Requests one frame and hands over a buffer to fill. `late`: the page missed a frame since the last request; playing
-   * then yields more of the machine.
+   * Requests one frame and hands over a buffer to fill. `drawn`: animation frames since the last request, of which `late`
+   * were late; playing then yields more of the machine. `rest`: the page shows no other state of a moving run for this
+   * long, in ms.
    */
-  | { readonly type: "frame"; readonly buffer: ArrayBuffer; readonly late: boolean }
+  | {
+      readonly type: "frame";
+      readonly buffer: ArrayBuffer;
+      readonly drawn: number;
+      readonly late: number;
+      readonly rest: number;
+    }
   /** Asks for a "pong", which shows that the worker is alive. */
   | { readonly type: "ping" }
   /** The page is hidden, so the run rests, or visible again. */

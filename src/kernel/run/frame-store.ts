@@ -216,6 +216,12 @@ export class FrameStore implements Frames {
     this.#firsts = frame.lanes.map((lane, i) => this.#model.firsts(this.#firsts[i], lane));
   }
 
+  /** How long the page shows no other frame, in ms. Slower than the maximum, drawings follow each frame. */
+  rest(): number {
+    const { info } = this.#frame;
+    return info.asked === "max" ? Math.max(0, this.#dueAt(info) - this.#now()) : 0;
+  }
+
   /** When the page may show another frame, in ms. */
   #dueAt({ playing, asked, done }: FrameInfo): number {
     const passes = playing && (asked === "max" || asked > EACH_STEP);

@@ -206,7 +206,7 @@ export class Stepping {
 
   /** Requests the next frame. `late`: the page missed one. */
   requestFrame(late: boolean): void {
-    if (this.#held === null) this.#client.requestFrame(late);
+    if (this.#held === null) this.#client.requestFrame(late, this.frames.rest());
   }
 
   /** Receives a frame. While the opening state loads, intermediate frames are ignored, since the page already shows that state. */

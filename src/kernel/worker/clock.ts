@@ -76,9 +76,9 @@ export class FrameBackoff {
   #late = 0;
   #owed = 0;
 
-  /** The page has drawn a frame, on time or late. */
-  reportFrame(late: boolean): void {
-    this.#late += (Number(late) - this.#late) / LATE_MEMORY;
+  /** The page has drawn these frames, of which `late` were late. */
+  reportFrames(drawn: number, late: number): void {
+    this.#late += (late / drawn - this.#late) * Math.min(1, drawn / LATE_MEMORY);
   }
 
   /** The pause after `ms` of work. It accumulates until it is worth a sleep; 0 = not yet. */
@@ -179,9 +179,9 @@ export class Tempo {
     this.#meter.reset();
   }
 
-  /** The page has drawn a frame, on time or late. */
-  reportFrame(late: boolean): void {
-    this.#backoff.reportFrame(late);
+  /** The page has drawn these frames, of which `late` were late. */
+  reportFrames(drawn: number, late: number): void {
+    this.#backoff.reportFrames(drawn, late);
   }
 
   due(now: number): number {

@@ -134,9 +134,9 @@ export class Playback {
     this.#command({ playing: false });
   }
 
-  /** The page has drawn a frame, on time or late. */
-  reportFrame(late: boolean): void {
-    this.#tempo.reportFrame(late);
+  /** The page has drawn these frames, of which `late` were late. */
+  reportFrames(drawn: number, late: number): void {
+    this.#tempo.reportFrames(drawn, late);
   }
 
   arm(breakpoints: readonly Breakpoint[]): void {

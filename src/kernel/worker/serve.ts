@@ -39,7 +39,7 @@ export class SimulationServer implements Server<Command> {
   #playback: Playback | null = null;
   /** The version of the last posted frame; null = no frame of this scenario yet. */
   #shown: number | null = null;
-  /** While playing, no frame is sent before this time, in ms, so steps get most of the time. */
+  /** While the run moves, no frame is sent before this time, in ms, so steps get most of the time. */
   #nextFrame = 0;
   #dead = false;
 
@@ -110,9 +110,10 @@ export class SimulationServer implements Server<Command> {
     this.#playback.seek(done);
   }
 
-  #takeBuffer({ buffer, late }: Message<"frame">): void {
+  #takeBuffer({ buffer, drawn, late, rest }: Message<"frame">): void {
     this.#buffers.push(buffer);
-    this.#playback?.reportFrame(late);
+    this.#nextFrame = Math.max(this.#nextFrame, this.#time.now() + rest);
+    this.#playback?.reportFrames(drawn, late);
   }
 
   #look(view: ChartView): void {

@@ -42,9 +42,19 @@ export function runKeys(run: Run, focusable: LaneFocus): Record<string, KeyActio
     Home: reset.press,
     End: () => run.transport.jump(runEnd(useScenario.getState().scenario, run.frames.frame().info.frontier)),
     ...laneKeys(focusable),
+    t: showNextTerm,
     "mod+z": (shift) => (shift ? run.history.redo() : run.history.undo()),
     "mod+y": () => run.history.redo(),
   };
+}
+
+/** Focuses the stage's next term, so that its definition appears; after the last one, the stage itself. */
+function showNextTerm(): void {
+  const stage = document.getElementById("stage");
+  const terms = [...(stage?.querySelectorAll<HTMLElement>(".term-name") ?? [])].filter((term) =>
+    term.checkVisibility(),
+  );
+  (terms[terms.findIndex((term) => term === document.activeElement) + 1] ?? stage)?.focus();
 }
 
 /** Registers the keys of a run while its transport is mounted. */

@@ -83,8 +83,8 @@ const Prepare = ({ lesson, file }: Pick<Props, "lesson"> & { readonly file: Reac
         {lesson.steps.length}.
       </li>
       <li>
-        In a lit room, choose the theme “projector”. Print the sheets, or show the QR code at the top, which opens the
-        first step on a phone.
+        In a lit room, choose the theme “projector”. Print the sheets, or show the QR code of the handout, which opens
+        the first step on a phone.
       </li>
     </ul>
   </section>

@@ -26,25 +26,13 @@ interface FootProps {
 
 /** The progress of the sweep, and what can be done next. */
 export function SweepFoot(props: FootProps) {
-  const { calls, plan, count, sweep, failure, workers } = props;
+  const { calls, plan, count, advice, sweep, failure, workers } = props;
   const [isTyped, setTyped] = useState(false);
   const isRunning = sweep?.state === "running";
   const isStale = sweep !== null && !equal(plan, sweep.plan);
   return (
     <section className="sweep-foot row wrap type-13" aria-label="Sweep">
-      {sweep === null ? (
-        <StartText {...props} />
-      ) : (
-        <>
-          <progress aria-label="policies run" value={sweep.state === "done" ? 1 : sweep.done / sweep.total} max={1} />
-          <p>
-            <b>{countText(sweep)}</b> <span className="muted">{workText(sweep, workers)}</span>
-            {sweep.state === "canceled" && " Canceled; these dots stay."}
-            {sweep.lost.length > 0 && ` ${lostText(sweep)}`}
-            {failure === null && ` ${restartText(sweep)}`}
-          </p>
-        </>
-      )}
+      {sweep === null ? <StartText {...props} /> : <Progress {...{ sweep, failure, workers }} />}
       <ProblemText text={failure && `The sweep has ended early. ${sentence(failure)}`} />
       <div className="sweep-buttons wrap">
         {failure !== null && (
@@ -54,7 +42,7 @@ export function SweepFoot(props: FootProps) {
         )}
         {isRunning && (
           <button type="button" className="button" onClick={cancelSweep}>
-            Cancel
+            {advice === null ? "Cancel" : "Good enough, stop"}
           </button>
         )}
         {!isRunning && failure === null && (sweep === null || isStale || sweep.state === "canceled") && (
@@ -69,6 +57,26 @@ export function SweepFoot(props: FootProps) {
       </div>
       {isTyped && <Commands {...props} />}
     </section>
+  );
+}
+
+/** How far the sweep is, and what its dots are worth if it was stopped. */
+function Progress({ sweep, failure, workers }: Pick<FootProps, "failure" | "workers"> & { readonly sweep: PageSweep }) {
+  const { state, left, hasRungs } = sweep;
+  const rest = left && sentence(`${left}${hasRungs ? " of this rung" : ""}`);
+  const notes = [
+    state === "running" ? rest : "",
+    state === "canceled" ? "Stopped. The answer is the best of these, not of the whole plan." : "",
+    sweep.lost.length > 0 ? lostText(sweep) : "",
+    failure === null ? restartText(sweep) : "",
+  ];
+  return (
+    <>
+      <progress aria-label="policies run" value={state === "done" ? 1 : sweep.done / sweep.total} max={1} />
+      <p>
+        <b>{countText(sweep)}</b> <span className="muted">{workText(sweep, workers)}</span> {notes.join(" ")}
+      </p>
+    </>
   );
 }
 

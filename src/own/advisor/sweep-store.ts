@@ -13,6 +13,7 @@ import type { AllocationScenario, HeapModel, Policy } from "../../models/allocat
 import { equal } from "../../shared/equal";
 import { errorMessage } from "../../shared/error-message";
 import { sentence } from "../../shared/sentence";
+import { timeLeft } from "../../shared/time-left";
 import type { OpenCalls } from "../../workloads/traces/call-store";
 import type { Advice, HeapRows } from "./advice";
 import { heapSumsIn, type SumsPool, scenarioOf, sumsIn } from "./run-sums";
@@ -42,6 +43,8 @@ export interface PageSweep {
   /** The number of the first policy that the last run was to run. */
   readonly from: number;
   readonly seconds: number;
+  /** "about 40 s left" of this rung; "" = too early to tell. */
+  readonly left: string;
   /** Numbers of the policies whose worker died twice. */
   readonly lost: readonly number[];
   /** How often a worker failed and its policies ran again, and the last cause. */
@@ -129,7 +132,7 @@ export async function startSweep(calls: OpenCalls, plan: Plan): Promise<void> {
 }
 
 /** The state with which every run of a sweep begins. */
-const BEGUN = { state: "running", done: 0, total: 1, from: 0, restarts: null } as const;
+const BEGUN = { state: "running", done: 0, total: 1, from: 0, left: "", restarts: null } as const;
 
 /** Runs again what a failure has ended. */
 export async function tryAgain(calls: OpenCalls, plan: Plan): Promise<void> {
@@ -168,10 +171,12 @@ async function run(policies: readonly Policy[], from: number, signal: AbortSigna
   const [began, before] = [performance.now(), now.seconds];
   const seconds = () => before + (performance.now() - began) / 1000;
   let progress = { done: 0, total: Math.max(1, policies.length * operations) };
+  let rungBegan = began;
   let due = began + DRAWN_MS;
   const draw = () => {
     const at = performance.now();
-    change({ dots: [...found.values()], ...progress, seconds: seconds() });
+    const left = timeLeft((at - rungBegan) / 1000, progress.done, progress.total);
+    change({ dots: [...found.values()], ...progress, seconds: seconds(), left });
     const now = performance.now();
     due = now + Math.max(DRAWN_MS, DRAWN_SHARE * (now - at));
   };
@@ -191,6 +196,7 @@ async function run(policies: readonly Policy[], from: number, signal: AbortSigna
   await sweep({ policies, operations }, sumsIn(pool), ({ dots, done, total }) => {
     if (signal.aborted) return;
     for (const dot of dots) found.set(from + dot.k, { ...whole(dot, operations), k: from + dot.k });
+    if (total !== progress.total) rungBegan = performance.now();
     progress = { done, total };
     if (performance.now() >= due) draw();
   });

@@ -1,6 +1,7 @@
 import { brushX, type D3BrushEvent } from "d3-brush";
 import { pointer, type Selection, select } from "d3-selection";
 import { equal } from "../../shared/equal";
+import { watchSize } from "../rested-size";
 import type { Movable } from "./window";
 
 /** Two positions on the strip of the whole run, 0 … 1. */
@@ -43,12 +44,9 @@ class StripBrush implements MountedBrush {
   readonly #svg: SVGSVGElement;
   readonly #brushed: () => Brushed;
   readonly #group: Selection<SVGGElement, unknown, null, undefined>;
-  readonly #observer = new ResizeObserver(() => {
-    this.#width = this.#svg.clientWidth;
-    this.show();
-  });
+  readonly #unwatch: () => void;
   /** Measured only when it changes, because reading it while the page changes would cost a layout. */
-  #width: number;
+  #width = 0;
   /** The range and the width as last drawn; null = a drag has moved the brush since. */
   #placed: { readonly brushed: Pick<Brushed, "range" | "isWhole">; readonly width: number } | null = null;
   /** The range that a drag changes: a new one or the old one; null = no drag. */
@@ -57,12 +55,18 @@ class StripBrush implements MountedBrush {
   constructor(svg: SVGSVGElement, brushed: () => Brushed) {
     this.#svg = svg;
     this.#brushed = brushed;
-    this.#width = svg.clientWidth;
     this.#group = select(svg).append("g");
-    this.show();
+    this.#adopt();
     svg.addEventListener("mousedown", this.#hold, true);
-    this.#observer.observe(svg);
+    this.#unwatch = watchSize(svg, this.#adopt).unwatch;
   }
+
+  /** Adopts the size. Within this view box the browser stretches the brush while a window is being resized. */
+  readonly #adopt = (): void => {
+    this.#width = this.#svg.clientWidth;
+    this.#svg.setAttribute("viewBox", `0 0 ${this.#width} ${this.#svg.clientHeight}`);
+    this.show();
+  };
 
   readonly #brush = brushX<unknown>()
     .keyModifiers(false)
@@ -99,7 +103,7 @@ class StripBrush implements MountedBrush {
   };
 
   readonly unmount = (): void => {
-    this.#observer.disconnect();
+    this.#unwatch();
     this.#svg.removeEventListener("mousedown", this.#hold, true);
     this.#group.on(".brush", null).remove();
   };

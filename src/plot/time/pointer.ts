@@ -1,7 +1,7 @@
 import { pointer, select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 import type { ChartView } from "../../kernel/protocol/messages";
-import { mountDrag } from "../drag";
+import { mountDrag, unzoomed } from "../drag";
 import { stepScale } from "../scales";
 import type { GraphLayout } from "./layout";
 import type { ChartMove } from "./move";
@@ -28,12 +28,18 @@ export interface PointerTarget {
  */
 export function mountGraphPointer(box: HTMLElement, target: PointerTarget): () => void {
   const ends = [mountSeek(box, target), mountZoom(box, target)];
-  const hover = (event: PointerEvent) => box.toggleAttribute("data-event", target.hasEvent(...pointer(event, box)));
+  const hover = (event: PointerEvent) => box.toggleAttribute("data-event", target.hasEvent(...pointIn(box, event)));
   box.addEventListener("pointermove", hover);
   return () => {
     box.removeEventListener("pointermove", hover);
     for (const end of ends) end();
   };
+}
+
+function pointIn(box: HTMLElement, event: MouseEvent): [x: number, y: number] {
+  const [x, y] = pointer(event, box);
+  const at = unzoomed({ x, y }, box);
+  return [at.x, at.y];
 }
 
 /** The strip below the graph handles its own pointers. */
@@ -75,7 +81,7 @@ function mountTap(box: HTMLElement, tap: (x: number, y: number) => void): () => 
   };
   const click = (event: MouseEvent) => {
     const part = event.target as Element;
-    if (isFinger && !isElsewhere(part) && !isPlayhead(part)) tap(...pointer(event, box));
+    if (isFinger && !isElsewhere(part) && !isPlayhead(part)) tap(...pointIn(box, event));
   };
   box.addEventListener("pointerdown", press);
   box.addEventListener("click", click);
@@ -95,7 +101,7 @@ function mountZoom(box: HTMLElement, target: PointerTarget): () => void {
     })
     .on("zoom", ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
       if (!sourceEvent || transform === zoomIdentity) return;
-      target.move(({ transformed }, shown, room) => transformed(shown, onPlot(transform, target.layout()), room));
+      target.move(({ transformed }, shown, room) => transformed(shown, onPlot(transform, box, target.layout()), room));
       // The view has adopted the zoom, so the next gesture starts from the identity.
       zoomed.call(behavior.transform, zoomIdentity);
     });
@@ -110,5 +116,5 @@ function mountZoom(box: HTMLElement, target: PointerTarget): () => void {
 }
 
 /** Converts a transform of the box to one of the plot, which is 1 wide. */
-const onPlot = ({ k, x }: ZoomTransform, { left, width }: GraphLayout): ZoomTransform =>
-  zoomIdentity.translate((x + left * (k - 1)) / width, 0).scale(k);
+const onPlot = (transform: ZoomTransform, box: HTMLElement, { left, width }: GraphLayout): ZoomTransform =>
+  zoomIdentity.translate((unzoomed(transform, box).x + left * (transform.k - 1)) / width, 0).scale(transform.k);

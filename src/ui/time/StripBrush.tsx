@@ -37,7 +37,7 @@ export function StripBrush({ parts, limits, onStep, onBack, ...brushed }: StripB
           <PartSlider key={part} {...{ part, limits, onBack }} {...parts[part]} onStep={(by) => onStep(part, by)} />
         ))}
       </div>
-      <svg ref={brush} className="brush-hold fill" aria-hidden="true" />
+      <svg ref={brush} className="brush-hold fill" preserveAspectRatio="none" aria-hidden="true" />
     </>
   );
 }

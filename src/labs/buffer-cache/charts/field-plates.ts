@@ -58,14 +58,15 @@ export function drawPlates(
   }
   for (const group of groups) {
     if (group.block !== null) {
-      drawFirstThatFits(
-        surface,
-        roomInBlock(group, group.block),
-        [[line(`×${formatInteger(group.count)}`, 600)]],
-        avoid,
-      );
+      drawFirstThatFits(surface, roomInBlock(group, group.block), blockWords(group), avoid);
     }
   }
+}
+
+/** Labels for the buffers of a block: together their bytes, then how many they are. The last one fits the smallest block. */
+function blockWords({ count, granted }: ClassGroup): readonly (readonly Line[])[] {
+  const [bytes, buffers] = [formatBytes(granted), line(formatCounted(count, "buffer"))];
+  return [[line(bytes, 600, MIDDLE), buffers], [line(bytes, 600), buffers], [line(`×${formatInteger(count)}`, 600)]];
 }
 
 /** The part of a block that its drop and coins leave free. */

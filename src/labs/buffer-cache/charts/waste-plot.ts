@@ -31,7 +31,7 @@ const TICKS = PERCENTS.map(([percent, text]) => ({ value: 1 - percent / 100, tex
  * The wasted share of every lane. The lane `focus` has a filled area and rows of events. The values are efficiencies: 1
  * wastes nothing and is at the bottom. `most`: the operations that the run can have.
  */
-export const wastePlot = (focus: number, most: number = LIMIT.STEPS): TimePlot<AllocationLane> => ({
+export const wastePlot = (focus: number, most: number = LIMIT.STEPS, hasEvents = true): TimePlot<AllocationLane> => ({
   // Left: the shares. Right: each lane's value at the playhead, and the names of the rows.
   edges: { left: 44, right: 108 },
   shares: [1],
@@ -49,7 +49,7 @@ export const wastePlot = (focus: number, most: number = LIMIT.STEPS): TimePlot<A
   events: ({ lanes }) => {
     const firsts = lanes[focus]?.firsts ?? [];
     return {
-      rows: rowsOf(firsts),
+      rows: hasEvents ? rowsOf(firsts) : [],
       lane: focus,
       firsts,
       counts: ({ effects }: AllocationLane) => effects,

@@ -3,7 +3,7 @@ import { HISTORY } from "../../../generated/abi";
 import { HISTORY_NUMBERS } from "../../../models/allocation/lane-arrays";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useEscape } from "../../shared/use-escape";
-import { containerOf, type FieldLayout } from "../charts/layout/field";
+import { containerOf, type FieldLayout, isSmall } from "../charts/layout/field";
 import { useLayout } from "./field-context";
 import { biography } from "./field-selection";
 import { clearSelection, useField } from "./field-store";
@@ -108,7 +108,13 @@ function Card({ className = "", style, takesFocus, onEscape, isHeld, children }:
   );
 }
 
-/** Beside the container if there is space to its right or left, otherwise inside it. */
+/** In the room that the buffers and the words beside them leave free, so that it covers no label; null = it does not fit there. */
+function freeRoom(layout: FieldLayout, width: number): number | null {
+  const left = layout.extent.width + CARD.gap;
+  return isSmall(layout) || layout.cacheBox.inField || left + width > layout.width ? null : left;
+}
+
+/** In the free room, or in a wide container; otherwise beside the container if there is space to its right or left, or in it. */
 function placeOf(layout: FieldLayout, born: number): CSSProperties {
   const container = containerOf(layout, born);
   if (container === null) return { left: 0, top: 0 };
@@ -118,5 +124,9 @@ function placeOf(layout: FieldLayout, born: number): CSSProperties {
   const left = container.x - width - CARD.gap;
   const inside = Math.max(0, Math.min(container.x + CARD.gap, layout.width - width));
   const top = Math.max(0, Math.min(container.y + 8, layout.height - height));
-  return { left: right + width <= layout.width ? right : left >= 0 ? left : inside, top };
+  const own = container.width >= width + 2 * CARD.gap ? inside : null;
+  return {
+    left: freeRoom(layout, width) ?? own ?? (right + width <= layout.width ? right : left >= 0 ? left : inside),
+    top,
+  };
 }

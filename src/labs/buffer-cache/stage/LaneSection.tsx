@@ -53,7 +53,7 @@ export function LaneSection({ lane, name, policy, reading, sentence, range, isMa
       <Captions lane={lane} isMain={isMain} />
       <StepSentence sentence={sentence} />
       {(isMain || reading.heap) && (
-        <div className="lane-details">
+        <div className={reading.heap ? "lane-details" : "lane-details beyond-look"}>
           {reading.heap ? <MemoryRows reading={reading} /> : <OwnRows reading={reading} />}
         </div>
       )}

@@ -5,16 +5,18 @@ import type { AllocationLane } from "../../../models/allocation/lane-arrays";
 import type { PlotState } from "../../../plot/time/plot";
 import type { HeadTexts, TimeContent } from "../../../ui/time/TimeChart";
 import { useAllocationScenario } from "../../shared/allocation-frame";
+import { useLayer } from "../../shared/layer";
 import { RunTimeChart } from "../../shared/RunTimeChart";
 import { curveWords, wastePlot } from "../charts/waste-plot";
 import { RunProvenance } from "../RunProvenance";
 import { graphTakeaway, playheadWords } from "../words/describe-frame";
 
-/** The share of memory that each lane wastes over the steps, and the events of the lane in focus. */
+/** The share of memory that each lane wastes over the steps, and the events of the lane in focus, beyond the smallest layer. */
 export function EfficiencyChart({ focus }: { readonly focus: number }) {
   const { transport } = useRun();
   const most = useAllocationScenario(mostOperations);
-  const plot = useMemo(() => wastePlot(focus, most), [focus, most]);
+  const hasEvents = useLayer() !== "look";
+  const plot = useMemo(() => wastePlot(focus, most, hasEvents), [focus, most, hasEvents]);
   const texts = useMemo(() => textsOf(focus), [focus]);
   const replay = useCallback<TimeContent["onEvent"]>(
     (from, lane, kind) => transport.replayNext(from, lane, kind),

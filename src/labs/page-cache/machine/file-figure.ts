@@ -115,10 +115,11 @@ export function fileWords(machine: MachineArrays): string {
 export function outlivedWords(machine: MachineArrays): string {
   const [outlived, first] = [machineNumber(machine, "outlived"), machineNumber(machine, "outlived_first")];
   if (!(outlived > 0)) return "";
-  const isEnd = first + outlived === machineNumber(machine, "file_pages");
-  const which = isEnd ? `its last ${formatCounted(outlived, "page")}` : formatCounted(outlived, "page");
-  return `Framed: ${which}, which outlived the eater`;
+  return framedWords(outlived, first + outlived === machineNumber(machine, "file_pages"));
 }
+
+const framedWords = (pages: number, areLast: boolean): string =>
+  `Framed: ${areLast ? "its last " : ""}${formatCounted(pages, "page")}, which outlived the eater`;
 
 const MAP = 92;
 
@@ -131,14 +132,15 @@ export const fileFigure: PageFigure = {
   title: (state) => `The file. ${mapWords(machineOf(state))}`,
   words: (state) => [mapWords(machineOf(state)), ...notesIn(state)].join(" "),
   table: (state) => fileTable(machineOf(state)),
-  height: (width, state) => LEGEND + MAP + noteOf(state, width).height,
+  height: (width, state) => LEGEND + MAP + noteRoom(state, width),
   draw: (surface, state) => {
     const full = fileFigure.height(surface.width, state);
-    const note = noteOf(state, surface.width);
-    const below = surface.height < full ? 0 : note.height;
-    drawBelowLegend(surface, full - note.height, legendOf(machineOf(state)), (rest) => {
+    const note = noteRoom(state, surface.width);
+    const below = surface.height < full ? 0 : note;
+    drawBelowLegend(surface, full - note, legendOf(machineOf(state)), (rest) => {
       drawFileMap({ ...rest, height: rest.height - below }, machineOf(state));
-      if (below > 0) at(rest.context, 0, rest.height - below + 2, () => note.draw(rest));
+      if (below > 0)
+        at(rest.context, 0, rest.height - below + 2, () => noteOf(notesIn(state), surface.width).draw(rest));
     });
   },
 };
@@ -147,13 +149,18 @@ export const fileFigure: PageFigure = {
 function notesIn(state: PageState): readonly string[] {
   const machine = machineOf(state);
   const outlived = outlivedWords(machine);
-  return [
-    ...(outlived === "" ? [] : [`${outlived}.`]),
-    ...(isDirectNow(machine, state.scenario) ? ["Direct reads bypass the cache, so nothing changes."] : []),
-  ];
+  return [...(outlived === "" ? [] : [`${outlived}.`]), ...(isDirectNow(machine, state.scenario) ? [DIRECT] : [])];
 }
 
-const noteOf = (state: PageState, width: number): Block => paragraph(notesIn(state).join(" "), SMALL, 2, width);
+const DIRECT = "Direct reads bypass the cache, so nothing changes.";
+
+const noteOf = (notes: readonly string[], width: number): Block => paragraph(notes.join(" "), SMALL, 2, width);
+
+/** The height of the longest notes that the file may get, so that notes that come and go move nothing. */
+function noteRoom(state: PageState, width: number): number {
+  const pages = machineNumber(machineOf(state), "file_pages");
+  return noteOf([`${framedWords(pages, true)}.`, DIRECT], width).height;
+}
 
 const mapWords = (machine: MachineArrays): string => {
   const [pages = 1] = machine.cellPages;

@@ -134,7 +134,12 @@ export class Session extends CoreRun<AllocationScenario, Core> {
     return this.#longs(this.core.call.bl_requested_sizes(), into);
   }
 
-  /** A lane's effect number `index`, counted from its first; the log holds the last EVENTS of bl_event_count(). */
+  /** The effects that a lane has logged so far. */
+  eventCount(lane: number): number {
+    return this.core.call.bl_event_count(lane);
+  }
+
+  /** A lane's effect number `index`, counted from its first; the log holds the last EVENTS of eventCount(). */
   event(lane: number, index: number): EffectEvent {
     const at = this.core.call.bl_events(lane) + (index % LIMIT.EVENTS) * STRUCT.EVENT_BYTES;
     return decodeEvent(this.core.read(Uint8Array, at, STRUCT.EVENT_BYTES));
@@ -142,7 +147,7 @@ export class Session extends CoreRun<AllocationScenario, Core> {
 
   /** The effect of this kind at `step`; null = no such effect, or the log no longer contains it. */
   eventAt(lane: number, step: number, effect: string): EffectEvent | null {
-    const logged = this.core.call.bl_event_count(lane);
+    const logged = this.eventCount(lane);
     let [low, high] = [Math.max(0, logged - LIMIT.EVENTS), logged];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
