@@ -271,7 +271,7 @@ async function leadOn(page: Page, dialog: Locator, step: Step): Promise<void> {
   for (let state = 0; state < question.at; state++) await page.keyboard.press("PageDown");
   await expect(dialog.getByRole("heading", { name: question.asks })).toBeVisible();
   await expect(dialog).not.toContainText(question.because);
-  if (question.covered) await expect(dialog.locator(".present-figure, .history-bars canvas")).toHaveCount(0);
+  if (question.covered) await expect(dialog.locator(".present-slot, .history-bars canvas")).toHaveCount(0);
   expect(await misfits(page), `${number}, asked`).toEqual(FITS);
   if (LONG || number === 1) expect(await axeViolations(page, ".present"), step.title).toEqual([]);
   if (number === 1) await raiseHands(page, dialog, question.options);
@@ -329,6 +329,7 @@ test("a reveal moves neither setup nor figure nor answers by a pixel", async ({ 
       if (!(await asked.isVisible())) await page.keyboard.press("PageDown");
       await expect(asked).toBeVisible({ timeout: 500 });
     }).toPass();
+    await expect(page.locator(".present-figure, .figure-slide")).toBeVisible();
     const before = await slideParts(page);
     for (const part of before) expect(part, place).not.toEqual([]);
     expect(await misfits(page), `${place}, asked`).toEqual(FITS);
