@@ -23,6 +23,8 @@ export interface Question {
   readonly because: string;
   /** The stage already shows the answer, so it is covered until then. */
   readonly covered: boolean;
+  /** Requests that the picture shows while it is asked, in their order, in bytes: those of the callers to come. */
+  readonly waiting?: readonly number[];
   /** The part of a covered stage that an audience may see meanwhile, by its name in the lab; missing = the stage is not covered. */
   readonly beside?: string;
 }

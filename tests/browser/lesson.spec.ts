@@ -271,7 +271,7 @@ async function leadOn(page: Page, dialog: Locator, step: Step): Promise<void> {
   for (let state = 0; state < question.at; state++) await page.keyboard.press("PageDown");
   await expect(dialog.getByRole("heading", { name: question.asks })).toBeVisible();
   await expect(dialog).not.toContainText(question.because);
-  if (question.covered) await expect(dialog.locator(".present-figure, .history-bars canvas")).toHaveCount(0);
+  if (question.covered) await expect(dialog.locator(".present-slot, .history-bars canvas")).toHaveCount(0);
   expect(await misfits(page), `${number}, asked`).toEqual(FITS);
   if (LONG || number === 1) expect(await axeViolations(page, ".present"), step.title).toEqual([]);
   if (number === 1) await raiseHands(page, dialog, question.options);
@@ -297,3 +297,47 @@ async function raiseHands(page: Page, dialog: Locator, options: readonly string[
     await expect(option(i)).toHaveAccessibleName(new RegExp(`${hands} hands$`));
   await dialog.focus();
 }
+
+/** The boxes of setup, figure and answers, with what lies outside the figure or the window. */
+const slideParts = (page: Page) =>
+  page.locator(".present").evaluate((dialog) => {
+    const parts = [
+      ".present-setup",
+      ".present-figure, .figure-slide",
+      ".lesson-hands ol",
+      ".lesson-option span:not([class])",
+    ];
+    return parts.map((part) =>
+      [...dialog.querySelectorAll(part)].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height];
+      }),
+    );
+  });
+
+/** A step of each lesson whose picture or right answer changes its size at the reveal unless it is held. */
+const REVEALED = ["leak/1", "leak/6", "holes/2", "cliff/3", "lies/4"];
+
+test("a reveal moves neither setup nor figure nor answers by a pixel", async ({ page }) => {
+  await page.setViewportSize(SLIDE);
+  for (const place of REVEALED) {
+    await page.goto(`/#/learn/${place}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.keyboard.press("p");
+    const asked = page.locator('.lesson-hands[data-open="false"]');
+    await expect(async () => {
+      if (!(await asked.isVisible())) await page.keyboard.press("PageDown");
+      await expect(asked).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.locator(".present-figure, .figure-slide")).toBeVisible();
+    const before = await slideParts(page);
+    for (const part of before) expect(part, place).not.toEqual([]);
+    expect(await misfits(page), `${place}, asked`).toEqual(FITS);
+    if (place === "leak/1")
+      await expect(page.locator(".present-waiting li")).toHaveText(["1 400\u00a0B", "2 100\u00a0B", "3 100\u00a0B"]);
+    await page.locator(".lesson-reveal").click();
+    await expect(page.locator('.lesson-hands[data-open="true"]')).toBeVisible();
+    expect(await slideParts(page), place).toEqual(before);
+    await page.keyboard.press("Escape");
+  }
+});

@@ -9,4 +9,4 @@ function Title({ lane }: { readonly lane: number }) {
 }
 
 /** The lab's presentation to an audience. */
-export const platesSlide: LabSlide = { isDense: false, Title, Figure: StackList };
+export const platesSlide: LabSlide = { Title, Figure: StackList };

@@ -166,8 +166,8 @@ test("Page Down alone leads an audience through the lesson, a show of hands, and
     expect(the("heading", question.asks, dialog())).toBeDefined();
     expect(said(dialog())).not.toContain(plain(question.because));
     if (question.covered) {
-      expect(dialog().querySelectorAll(".present-figure, .history-bars canvas")).toHaveLength(0);
-      expect(said(dialog())).toContain("A question asks about the rest of the picture");
+      expect(dialog().querySelectorAll(".present-slot, .present-saved, .history-bars canvas")).toHaveLength(0);
+      expect(said(dialog().querySelector(".present-cache") as Element)).toBe("Cache?");
     }
     if (number === 1) await raiseHands(page, question.options);
     dialog().focus();
@@ -221,8 +221,8 @@ test("the fifth step hides the answer to the sixth step from an audience", async
   expect(said(document.body)).not.toContain(plain(question.because));
   await page.key("PageDown");
   expect(said(the("status", undefined, dialog()))).toContain(plain(question.because));
-  expect(dialog().querySelector(".present-figure")).toBeNull();
-  expect(said(dialog())).not.toContain("held by callers");
+  expect(said(dialog().querySelector(".present-cache") as Element)).toBe("Cache?");
+  expect(dialog().querySelector(".present-ledger, .present-saved, .present-slot")).toBeNull();
 });
 
 test("Enter reveals, even after hands were counted with the pointer", async () => {

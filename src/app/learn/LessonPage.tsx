@@ -6,7 +6,7 @@ import { useScenario } from "../../kernel/run/scenario-store";
 import { encodeLink } from "../../kernel/scenario/link/encode";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { LessonStage } from "../../labs/shared/LessonStage";
-import type { LabLesson } from "../../labs/shared/lab-lesson";
+import type { LabLesson, StagePart } from "../../labs/shared/lab-lesson";
 import { useShortcuts } from "../../labs/shared/shortcuts";
 import type { Lesson } from "../../lessons/format";
 import type { CodasProps } from "../../lessons/pages/Codas";
@@ -53,7 +53,7 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   const isAskedLater = useIsAskedLater(lesson, position);
   useShown(lesson, position);
   const part = lab.parts[now.highlight];
-  useInSight(part?.selector, `${step}.${position.state} ${useHasArrived(lesson, position)}`);
+  useInSight(part, `${step}.${position.state} ${useHasArrived(lesson, position)}`);
   useFocusKept(position.state);
   useClicker(moves, !presenting);
   useShortcuts({ p: () => useOverlay.setState({ presenting: !embed }) });
@@ -146,24 +146,28 @@ function SharePolicy({ lesson }: { readonly lesson: Lesson }) {
 /** The margin between a part and the stage's edge after scrolling, CSS pixels. */
 const MARGIN = 12;
 
+/** On such screens the stage is low: it shows one picture, from its top. */
+const LOW_STAGE = "(width <= 43.75rem)";
+
 /** Scrolls only the stage until the part is visible, or its top if it is taller than the stage. */
-function bringPart(selector: string): void {
+function bringPart({ selector, picture = selector }: StagePart): void {
+  const isLow = matchMedia(LOW_STAGE).matches;
   const stage = document.getElementById("stage");
-  const part = stage?.querySelector(selector);
+  const part = stage?.querySelector(isLow ? picture : selector);
   if (stage == null || part == null) return;
   const [outer, inner] = [stage.getBoundingClientRect(), part.getBoundingClientRect()];
   const above = inner.top - MARGIN - outer.top;
   // The caption covers the stage's foot where it is shown.
   const caption = stage.querySelector(".lesson-caption")?.clientHeight ?? 0;
   const below = inner.bottom + MARGIN - (outer.bottom - caption);
-  const by = above < 0 ? above : Math.min(above, Math.max(0, below));
+  const by = above < 0 || isLow ? above : Math.min(above, Math.max(0, below));
   if (by !== 0) stage.scrollTo({ top: stage.scrollTop + by, behavior: scrollBehavior() });
 }
 
 /** Keeps the part of the stage that a state is about visible. `state` identifies the state. */
-function useInSight(selector: string | undefined, state: string): void {
+function useInSight(part: StagePart | undefined, state: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another state is shown
   useEffect(() => {
-    if (selector !== undefined) bringPart(selector);
-  }, [selector, state]);
+    if (part !== undefined) bringPart(part);
+  }, [part, state]);
 }

@@ -82,7 +82,7 @@ function StepSlide({ lesson, position, lab, focus, onFocus, slide, words, Task, 
       keys={keys}
       highlight={step.highlight}
       link={pageLink(location, stepAddress(lesson, position.step))}
-      about={<About lesson={lesson} step={position.step} isQuestion={isQuestion} />}
+      about={<About lesson={lesson} step={position.step} phase={phase} />}
       title={
         isQuestion || phase.hidesPicture ? (
           <p className="present-setup">{step.setup}</p>
@@ -160,17 +160,13 @@ interface PictureProps {
 }
 
 /** The picture, or as much of it as no question asks about. */
-function Picture({ step, phase, lab: { CurveAlone }, slide: { Figure }, words, lane }: PictureProps) {
+function Picture({ step, phase, lab: { CallersAlone }, slide: { Figure }, words, lane }: PictureProps) {
   const scenario = useScenario(({ scenario }) => scenario);
   const names = laneNames(words, scenario);
-  const { beside } = step.question;
-  if (!phase.covered && !phase.hidesPicture) return <Figure {...{ lane, names }} highlight={step.highlight} />;
-  if (CurveAlone !== undefined)
-    return (
-      <div className="present-cover">
-        <CurveAlone lane={lane} />
-      </div>
-    );
+  const { beside, waiting } = step.question;
+  if (!phase.covered && !phase.hidesPicture)
+    return <Figure {...{ lane, names }} highlight={step.highlight} {...(phase.asks && waiting ? { waiting } : {})} />;
+  if (CallersAlone !== undefined) return <CallersAlone {...{ lane, names }} />;
   return beside === undefined ? <PresentCover /> : <Figure {...{ lane, names }} highlight={beside} />;
 }
 
@@ -179,13 +175,14 @@ const PresentCover = () => <p className="present-cover">The picture is hidden, b
 interface AboutProps {
   readonly lesson: Lesson;
   readonly step: number;
-  readonly isQuestion: boolean;
+  readonly phase: Phase;
 }
 
-const About = ({ lesson, step, isQuestion }: AboutProps) => (
+const About = ({ lesson, step, phase: { asks, answers } }: AboutProps) => (
   <p className="lesson-slide">
-    <b>{lesson.title}</b> {isQuestion ? "question" : "step"} {step + 1} of {lesson.steps.length}:{" "}
-    {stepAt(lesson, step).title}
+    <b>{lesson.title}</b> {asks || answers ? "question" : "step"} {step + 1} of {lesson.steps.length}
+    {/* A title may tell the answer. */}
+    {!asks && `: ${stepAt(lesson, step).title}`}
   </p>
 );
 

@@ -1,9 +1,11 @@
+import type { ComponentProps } from "react";
 import { figure } from "../../models/allocation/figures";
 import { laneName } from "../../models/allocation/policy-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatShare } from "../../shared/figure-text";
 import { laneLetter } from "../../shared/lane-letter";
 import { stepName } from "../../shared/step-name";
+import { lazyComponent } from "../../ui/lazy-component";
 import { useAllocationReading } from "../shared/allocation-frame";
 import { LabTransport } from "../shared/LabTransport";
 import { LaneSwitch } from "../shared/LaneSwitch";
@@ -18,20 +20,24 @@ import { EfficiencyChart } from "./time/EfficiencyChart";
 import { Words } from "./words/Words";
 import "./lesson-stage.css";
 
-/** The whole stage. */
+/** The whole stage. Before the first step the curve would be empty. */
 const Shown = (props: ShownPart) => (
   <>
     <Takeaway focus={props.focus} heading="h2" />
     <LaneSwitch {...props} />
     <Ledger names={props.names} />
     <Lanes {...props} />
-    <EfficiencyChart focus={props.focus} />
+    <CurveSoFar focus={props.focus} />
     <Caption focus={props.focus} />
     <div className="visually-hidden">
       <Words names={props.names} />
     </div>
   </>
 );
+
+function CurveSoFar({ focus }: Pick<ShownPart, "focus">) {
+  return useAllocationReading().info.done > 0 && <EfficiencyChart focus={focus} />;
+}
 
 /** The curve, with its figure as the title. */
 function Curve(props: ShownPart) {
@@ -72,15 +78,10 @@ function Caption({ focus, isOfCurve = false }: { readonly focus: number; readonl
   );
 }
 
-function CurveAlone({ lane }: { readonly lane: number }) {
-  const reading = useAllocationReading().lanes[lane];
-  return (
-    <>
-      <p className="present-number">{reading === undefined ? "–" : formatShare(figure(reading, "efficiency"))}</p>
-      <p>of the memory that callers hold is needed. A question asks about the rest of the picture.</p>
-    </>
-  );
-}
+const CallersAlone = lazyComponent<ComponentProps<NonNullable<LabLesson["CallersAlone"]>>>(async () => {
+  const { PresentFigure } = await import("./present/PresentFigure");
+  return (props) => <PresentFigure {...props} isCovered />;
+});
 
 /** The parts of this lab that appear beside a lesson's text. */
 export const bufferLesson: LabLesson<AllocationScenario> = {
@@ -89,7 +90,7 @@ export const bufferLesson: LabLesson<AllocationScenario> = {
   Transport: (props) => <LabTransport {...props} stops={bufferStops} />,
   Shown,
   Curve,
-  CurveAlone,
+  CallersAlone,
   parts: STAGE_PARTS,
   laneEditor: () => import("./policy/PolicyEditor").then((part) => part.LanePolicy),
   caller: () => import("./caller/Caller").then((part) => part.Caller),

@@ -2,7 +2,7 @@ import type { StagePart } from "../shared/lab-lesson";
 
 /** A part of the lane in focus. */
 const part = (selector: string, name: string, where: string): StagePart => ({
-  ...{ selector: `.lane[data-main="true"] ${selector}`, name, where },
+  ...{ selector: `.lane[data-main="true"] ${selector}`, picture: '.lane[data-main="true"] .rooms', name, where },
 });
 
 /** Parts that a lesson can highlight. lesson-stage.css and present-figure.css outline them. */

@@ -82,7 +82,7 @@ function useKeys(lane: number): PresentKeys {
 }
 
 /** This lab's presentation. */
-export const heapSlide: LabSlide = { isDense: true, Title, Figure, Caveats: CallCaveats, useKeys };
+export const heapSlide: LabSlide = { Title, Figure, Caveats: CallCaveats, useKeys };
 
 const FONT = 24;
 const MOST_CHUNKS = 7;

@@ -77,7 +77,7 @@ export function PageCacheLab({ Rails }: LabPageProps) {
       </StageFrame>
       <PageTransport {...parts} look={ofMachine ? MACHINE_LOOK : POLICIES_LOOK} />
       <Rails {...parts} />
-      <Presentation {...parts} />
+      <Presentation {...parts} names={ofMachine ? [] : parts.names} />
       <Traces />
     </>
   );

@@ -11,13 +11,16 @@ import { PresentTitle } from "../shared/present/SlideFrame";
 import type { LabSlide } from "../shared/present/slide";
 import type { Takeaway } from "../shared/takeaway";
 import { pageFigures } from "./figures";
+import { directFigure } from "./machine/DirectReads";
 import { fileFigure } from "./machine/file-figure";
-import { latestCommand, latestFigure } from "./machine/reads-figure";
+import { memoryFigure } from "./machine/memory-figure";
+import { latestCommand, latestFigure, readsFigure } from "./machine/reads-figure";
+import { timesFigure } from "./machine/times-figure";
 import { type PageFigure, type PageState, showsMachine, usePageScenario } from "./page-state";
 import { outcomeOf } from "./request/acts";
 import { type LaneBeats, useRequests } from "./request/beats";
 import { Lists } from "./request/Lists";
-import { lessonTakeaway, shownParts } from "./stage-parts";
+import { lessonTakeaway } from "./stage-parts";
 import { pageTakeaway } from "./takeaway";
 import "./request-slide.css";
 
@@ -73,14 +76,20 @@ function Title({ lane, highlight }: ComponentProps<LabSlide["Title"]>) {
   return scenario.stage === "request" ? <RequestTitle /> : <PresentTitle {...pageTakeaway(reading, scenario, lane)} />;
 }
 
+/** The figures of the part that a lesson's step is about. */
+const OF_PART: Readonly<Record<string, readonly PageFigure[]>> = {
+  file: [fileFigure],
+  reads: [readsFigure],
+  times: [timesFigure],
+  direct: [directFigure],
+};
+
 /** The figures of a slide. In a lesson, those that would give away the answer of a later step are left out. */
 function figuresOf(state: PageState, highlight: string | undefined): readonly PageFigure[] {
-  const figures = figuresIn(pageFigures, state.scenario, "slide");
-  const hidesFile = shownParts(highlight ?? null)?.includes("reads") === false;
-  if (!hidesFile || !showsMachine(state)) return figures;
+  if (!showsMachine(state) || highlight === undefined) return figuresIn(pageFigures, state.scenario, "slide");
   // The words about the eater tell how many pages of the file it left.
   const hidesLatest = latestCommand(state)?.command.kind === "eat";
-  return figures.filter((figure) => figure !== fileFigure && !(figure === latestFigure && hidesLatest));
+  return OF_PART[highlight] ?? (hidesLatest ? [memoryFigure] : [memoryFigure, latestFigure]);
 }
 
 /** One request, or the stage's figures. */
@@ -92,7 +101,7 @@ function Figure({ lane, names, highlight }: FigureProps) {
 }
 
 /** The lab's presentation. */
-export const pageSlide: LabSlide = { isDense: true, Title, Figure };
+export const pageSlide: LabSlide = { Title, Figure };
 
 const VERBS = { hit: ["hits", "hit"], miss: ["misses", "miss"] } as const;
 

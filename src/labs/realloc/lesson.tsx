@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { useReading } from "../../kernel/run/hooks";
-import { pointersOf } from "../../models/allocation/batches";
+import { pointersOf, resizedBytes } from "../../models/allocation/batches";
 import { type BatchSummary, CALL_KINDS, type CallKind } from "../../models/allocation/call-summary";
 import { binaryBytes } from "../../models/allocation/charts/heap-units";
 import { heapName } from "../../models/allocation/heap-words";
 import { allocationStopWords } from "../../models/allocation/stop-words";
 import type { SizeAnswer } from "../../models/allocation/trial-ask";
-import { drawMarks, type Mark } from "../../plot/chart";
+import { drawMarks, type Mark, type Size } from "../../plot/chart";
+import type { Rect } from "../../plot/path";
 import { type Block, paragraph } from "../../plot/picture-blocks";
 import { tableFigure } from "../../plot/table-figure";
 import type { DataTable } from "../../shared/data-table";
@@ -28,7 +29,7 @@ import { drawStrips, type Strip, stripsHeight, stripsWords } from "./charts/call
 import { waysLegend } from "./charts/marks";
 import { drawnMoves, type Move, moveOf } from "./charts/moves";
 import { useGrowthWork, useShownGrowths } from "./growth/growth-store";
-import { growthTakeaway } from "./growth/growth-words";
+import { growthTakeaway, growthWords } from "./growth/growth-words";
 import { ruleName } from "./growth/growths";
 import { rulesFigure } from "./growth/rules-figure";
 import { stairsFigure } from "./growth/stairs";
@@ -138,6 +139,58 @@ const stripFigure: ReallocFigure = {
   ...ofBlocks(stripBlocks),
 };
 
+/** The block that a realloc gets and the one that it should have, to scale in pages, before the reallocs have begun. */
+const beforeFigure: ReallocFigure = {
+  ...ofLesson,
+  id: "before",
+  name: "block before a realloc",
+  title: ({ scenario }) => `${formatCounted(scenario.pointers, "block")} before the reallocs`,
+  words: ({ scenario }) =>
+    `${formatCounted(scenario.pointers, "block")} of ${binaryBytes(scenario.size)}${writtenWords(scenario)}. Each realloc asks for ${binaryBytes(resizedOf(scenario))}.`,
+  height: () => 2 * BEFORE_ROW,
+  draw: (surface, state) => drawMarks(surface, beforeMarks(state.scenario, surface)),
+};
+
+/** The height of a block with its words, CSS pixels, and the largest height of the block. */
+const BEFORE_ROW = 48;
+const MOST_BLOCK = 34;
+
+const resizedOf = ({ size, factor }: ReallocScenario): number => resizedBytes(size, factor);
+
+const writtenWords = ({ size, touch }: ReallocScenario): string =>
+  size < PAGE ? "" : touch === "asked" ? ", all pages written" : ", nothing written";
+
+function beforeMarks(scenario: ReallocScenario, { width, height }: Size): readonly Mark[] {
+  const { pointers, size } = scenario;
+  const asked = resizedOf(scenario);
+  const row = height / 2;
+  const block = Math.min(MOST_BLOCK, row - 20);
+  const isWritten = size < PAGE || scenario.touch === "asked";
+  const old = { x: 1, y: 18, width: (size / asked) * (width - 2), height: block };
+  const grown = { ...old, y: row + 18, width: width - 2 };
+  const label = (text: string, y: number): Mark => ({ mark: "text", text, x: 0, y, size: 13, weight: 600 });
+  return [
+    label(`each of ${formatInteger(pointers)} blocks: ${binaryBytes(size)}${writtenWords(scenario)}`, 8),
+    { mark: "box", ...old, ...(isWritten ? { fill: "needed" } : {}), ink: "text" },
+    ...pageLines(old, size, isWritten ? "surface" : "muted"),
+    label(`realloc asks for ${binaryBytes(asked)}`, row + 8),
+    { mark: "box", ...grown, ink: "text" },
+    ...pageLines(grown, asked, "muted"),
+  ];
+}
+
+const PAGE = 4096;
+
+/** The borders of the pages within a block. */
+function pageLines({ x, y, width, height }: Rect, bytes: number, fill: "surface" | "muted"): readonly Mark[] {
+  const pages = Math.ceil(bytes / PAGE);
+  return Array.from({ length: pages - 1 }, (_, i) => ({
+    mark: "box",
+    ...{ x: x + ((i + 1) * width) / pages, y: y + 1, width: 1, height: height - 2 },
+    fill,
+  }));
+}
+
 function stripsIn(state: ReallocState): readonly Strip[] {
   const calls = callsIn(state);
   return calls?.kind === "realloc" ? [{ size: state.scenario.size, batch: calls.batch }] : [];
@@ -179,10 +232,41 @@ const pathsFigure = tableOf("calls", "calls by path", (state) => {
   return calls === null ? NOTHING : batchPaths(state.scenario.size, calls.kind, calls.batch);
 });
 
-const billFigure = tableOf("mean-bill", "bill of a call", (state) => {
+const billOf = (state: ReallocState): DataTable => {
   const calls = callsIn(state);
   return calls === null ? NOTHING : batchBill(calls.kind, calls.batch);
-});
+};
+
+/** A bar for each part of a mean call's cycles. */
+const billFigure: ReallocFigure = {
+  ...tableOf("mean-bill", "bill of a call", billOf),
+  isTable: false,
+  draw: (surface, state) => drawMarks(surface, billMarks(billOf(state), surface)),
+};
+
+/** The columns of a bill: its words, and its cycles at the right. CSS pixels. */
+const BILL = { words: 150, cycles: 62, bar: 16 };
+
+function billMarks({ rows }: DataTable, { width, height }: Size): readonly Mark[] {
+  const total = Number(rows.at(-1)?.[1]);
+  const row = height / rows.length;
+  return rows.flatMap(([words, cycles], i): readonly Mark[] => {
+    const isSum = i === rows.length - 1;
+    const y = (i + 0.5) * row;
+    const long = (Number(cycles) / total) * (width - BILL.words - BILL.cycles - 8);
+    const high = Math.min(BILL.bar, row - 4);
+    const look = { y, size: 13, weight: isSum ? 600 : 400 } as const;
+    return [
+      { mark: "text", text: String(words), x: 0, ...look },
+      {
+        mark: "box",
+        ...{ x: BILL.words, y: y - high / 2, width: Math.max(1, long), height: high },
+        ...(isSum ? { ink: "text" } : { fill: "needed" }),
+      },
+      { mark: "text", text: formatInteger(Number(cycles)), x: width, align: "right", ...look },
+    ];
+  });
+}
 
 /** The three calls of a block at a size, in every lane. */
 interface SizeSums {
@@ -231,7 +315,7 @@ const sumsFigure = tableOf("sums", "calls of a block together", (state) => {
 });
 
 /** The capacities that a vector has first, by rule. */
-const capacitiesFigure = tableOf("capacities", "first capacities by rule", (state) => {
+const capacitiesTable = (state: ReallocState): DataTable => {
   const rules = growthsIn(state)?.all ?? [];
   return {
     title: "The first capacities of the vector",
@@ -249,7 +333,17 @@ const capacitiesFigure = tableOf("capacities", "first capacities by rule", (stat
       ...result.rows.slice(0, CAPACITIES).map(({ from }) => from),
     ]),
   };
-});
+};
+
+const capacitiesOnce = tableOf("capacities", "first capacities by rule", capacitiesTable);
+
+const capacitiesFigure: ReallocFigure = {
+  ...capacitiesOnce,
+  draw: (surface, state) =>
+    growthsIn(state) === null
+      ? paragraph(growthWords(null), { size: 13 }, 0, surface.width).draw(surface)
+      : capacitiesOnce.draw(surface, state),
+};
 const CAPACITIES = 6;
 
 /** The parts that a lesson can highlight. A step shows its part alone, because another would answer another step. */
@@ -273,6 +367,9 @@ const PARTS = {
 
 type PartName = keyof typeof PARTS;
 
+/** Before the reallocs, figures of the mallocs would answer nothing. */
+const BEFORE: readonly PartName[] = ["calls", "bill", "moves"];
+
 const STAGE_PARTS: Readonly<Record<string, StagePart>> = Object.fromEntries(
   Object.entries(PARTS).map(([key, { name, where }]) => [key, { name, where, selector: ".lab-figures" }]),
 );
@@ -289,7 +386,9 @@ export function lessonFigures(state: ReallocState, highlight: string | null): re
   if (isPart(highlight) && isAboutGrowth(highlight)) return PARTS[highlight].figures;
   if (sweepIn(state) === null || mainCall(state) === null) return [soFarFigure];
   const hasSums = endedCalls(state).includes("free");
-  return PARTS[isPart(highlight) ? highlight : "calls"].figures.filter(
+  const part = isPart(highlight) ? highlight : "calls";
+  if (mainCall(state) === "malloc" && BEFORE.includes(part)) return [beforeFigure];
+  return PARTS[part].figures.filter(
     (figure) => (figure !== sumsFigure || hasSums) && (figure !== stripFigure || stripsIn(state).length > 0),
   );
 }

@@ -69,7 +69,6 @@ function useExperiment(highlight?: string): string | null {
 
 /** The lab's presentation. */
 export const reallocSlide: LabSlide = {
-  isDense: true,
   Title: ({ lane, highlight }) => {
     const { Title } = STAGES[useStage()];
     return highlight === undefined ? <Title lane={lane} /> : <LessonTitle lane={lane} highlight={highlight} />;

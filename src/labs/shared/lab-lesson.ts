@@ -32,6 +32,8 @@ export interface CallerProps {
 export interface StagePart {
   /** CSS selector of the part within the stage. */
   readonly selector: string;
+  /** CSS selector of the picture around it, which a low stage shows; missing = the part is a picture. */
+  readonly picture?: string;
   /** "the cache" */
   readonly name: string;
   /** Its place beside the lesson's text on a wide screen: "the area beside the callers". */
@@ -49,8 +51,8 @@ export interface LabLesson<S extends Scenario = Scenario> {
   readonly Shown: ComponentType<ShownPart>;
   /** As much of it as no question asks about; missing = nothing. */
   readonly Curve?: ComponentType<ShownPart>;
-  /** The graph's single figure in large type, for an audience; missing = nothing of the picture can be shown alone. */
-  readonly CurveAlone?: ComponentType<{ readonly lane: number }>;
+  /** The callers without the cache, for an audience; missing = nothing of the picture can be shown alone. */
+  readonly CallersAlone?: ComponentType<Pick<ShownPart, "names"> & { readonly lane: number }>;
   /** Keyed by the name that a step highlights. */
   readonly parts: Readonly<Record<string, StagePart>>;
   /** One lane as a form, for a challenge; missing = no lesson of the lab has a challenge. */

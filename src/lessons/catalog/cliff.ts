@@ -135,7 +135,7 @@ export const cliff: Lesson = {
         because: `On average a realloc of ${size(KiB)} costs ${cycles(1345)}, one of ${size(MiB)} ${cycles(13_746)}, and one of ${size(64 * KiB)} ${cycles(128_909)}. Up to ${size(64 * KiB)} glibc copies the block. From ${size(128 * KiB)} on it lets the kernel rename the pages, and the bytes stay where they are.`,
         covered: false,
       },
-      quote: "There is a large buildup O(N), roughly ~ 1.3 cycles/byte from 1kb up to 64kb",
+      quote: "roughly ~ 1.3 cycles/byte from 1kb up to 64kb",
       minutes: 2,
       notes: "The quotation is the slope before the cliff.",
       inShort: true,

@@ -98,8 +98,7 @@ export const holes: Lesson = {
         because: `It asks the system for ${B(503_808)}. The larger hole has only ${B(399_088)} left, and a block needs memory in one piece. The sum of all holes says little about the next request.`,
         covered: false,
       },
-      quote:
-        "Heap fragmentation occurs when lots of memory are allocated and deallocated frequently in different sizes.",
+      quote: "when lots of memory are allocated and deallocated frequently in different sizes",
       minutes: 2,
       notes:
         "Nobody did anything wrong: each small request took the hole that fit it. Ask the class for a rule that would have kept the hole whole.",
@@ -172,7 +171,7 @@ export const holes: Lesson = {
       prose: [
         `Now both heaps are of Windows XP, A without the LFH and B with it, and each size has ${number(100)} slots. At ${step(EARLY)} the LFH is behind: on average since the first request, A has taken ${percent(3.4)} more memory than needed, and B ${percent(8.9)}. The curves show the overhead of each moment.`,
       ],
-      setup: `Windows XP, A without the LFH and B with it. At ${step(EARLY)} A has taken ${percent(3.4)} more than needed on average, and B ${percent(8.9)}.`,
+      setup: `Windows XP, A without the LFH, B with it. The curves show each moment. At ${step(EARLY)} the averages so far are ${percent(3.4)} and ${percent(8.9)}.`,
       states: through(many, EARLY, LATER),
       lane: 0,
       speed: 20_000,
@@ -200,7 +199,7 @@ export const holes: Lesson = {
       prose: [
         `The same heaps, sizes and steps, but ten slots of each size instead of ${number(100)}. At ${step(EARLY)} the LFH is behind again: the averages are ${percent(1.6)} for A and ${percent(15.6)} for B. They include the first steps, which the curves do not show. At ${step(START)}, where the curves begin, B’s average was ${percent(123.7)}.`,
       ],
-      setup: `The same heaps, but ten slots of each size instead of ${number(100)}. At ${step(EARLY)} the averages are ${percent(1.6)} for A and ${percent(15.6)} for B.`,
+      setup: `Ten slots of each size instead of ${number(100)}, whose averages crossed during the run. At ${step(EARLY)} they are A ${percent(1.6)}, B ${percent(15.6)}.`,
       states: through(few, EARLY, LATER),
       lane: 1,
       speed: 20_000,
@@ -208,7 +207,11 @@ export const holes: Lesson = {
       question: {
         at: 0,
         asks: "When does B’s average fall below A’s?",
-        options: ["earlier than before", "at about the same step", `B is still above A at ${step(LATER)}`],
+        options: [
+          `earlier than with ${number(100)} slots`,
+          "at about the same step",
+          `B is still above A at ${step(LATER)}`,
+        ],
         answer: 2,
         because: `The averages are ${percent(1.8)} and ${percent(3.5)}. With few blocks, B keeps ${B(168_952)} in empty slots, more than the ${B(128_552)} of A’s holes. So a crossing depends on the number of slots, which the article does not report.`,
         covered: false,

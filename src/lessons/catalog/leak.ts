@@ -58,6 +58,7 @@ export const leak: Lesson = {
         answer: 2,
         because: `The slot is empty for the first caller. The ${B(400)} buffer that it returns serves the next two. So the heap is called once, not three times.`,
         covered: false,
+        waiting: [400, 100, 100],
       },
       quote: "a subsequent allocation can just re-use the item",
       minutes: 1,
@@ -267,7 +268,7 @@ export const leak: Lesson = {
         because: `The slots hold buffers that are too big for nearly all requests: ${B(2_611_200)} lie unused in the cache, ${percent(97.5)} of the memory that no caller needs. The useful share does not count them.`,
         covered: true,
       },
-      quote: "reinstrument your cache to ensure that you’re not suffering from yet some other pathological behavior",
+      quote: "ensure that you’re not suffering from yet some other pathological behavior",
       minutes: 3,
       notes:
         "Before the question, try the class’s proposals: first a cutoff, read off the histogram, then slots and fit. At the end, ask the last question: a good figure can hide a new leak.",

@@ -111,12 +111,7 @@ export const lies: Lesson = {
       question: {
         at: 0,
         asks: "How fast is the second run?",
-        options: [
-          speed("44"),
-          speed("90"),
-          `about ${speed("570")}`,
-          `about ${speed(number(2500))}, the speed of memory`,
-        ],
+        options: [speed("44"), speed("90"), `about ${speed("570")}`, `about ${speed(number(2500))}`],
         answer: 2,
         because: `This model says ${speed("568")}. The article measured ${speed("531")} here and ${speed("609")} when it tried again. These are several numbers for the same thing, so believe their first digit at most.`,
         covered: false,

@@ -49,7 +49,7 @@ export function QuestionToAll({ step: { question, quote }, hands, source, isOpen
   return (
     <section className="lesson-hands" aria-label="Question" data-open={isOpen}>
       <div className="lesson-asks" role="status">
-        {isOpen ? <Answer question={question} /> : <h2 data-length={lengthOf(question.asks)}>{question.asks}</h2>}
+        {isOpen ? <Answer question={question} /> : <h2 data-length={lengthOf(question.asks, LINE)}>{question.asks}</h2>}
       </div>
       <ol data-columns={question.options.length} onKeyDown={(event) => !isOpen && revealByEnter(event, onReveal)}>
         {question.options.map((option, i) => (
@@ -73,16 +73,17 @@ export function QuestionToAll({ step: { question, quote }, hands, source, isOpen
   );
 }
 
-/** Longer questions take two lines, in smaller letters. In characters. */
+/** Longer questions, and longer answers, take more lines, in smaller letters. In characters. */
 const LINE = 48;
-const lengthOf = (asks: string): "short" | "long" => (asks.length > LINE ? "long" : "short");
+const BRIEF = 135;
+const lengthOf = (text: string, most: number): "short" | "long" => (text.length > most ? "long" : "short");
 
 /** A source's author, or its title, and its year. */
 const shortName = (name: string): string =>
   name.replace(/^(.*?),.*?(?:, (\d{4}))?$/s, (_, first, year) => `${first}${year ? `, ${year}` : ""}`);
 
 const Answer = ({ question: { options, answer, because } }: { readonly question: Question }) => (
-  <p>
+  <p data-length={lengthOf(`${options[answer]}${because}`, BRIEF)}>
     <b>
       {optionLetter(answer)}, {options[answer]}.
     </b>{" "}

@@ -5,6 +5,7 @@ import type { Lesson } from "../format";
 import {
   answered,
   go,
+  isAsked,
   isAskedLater,
   isOpen,
   type NextMove,
@@ -97,7 +98,9 @@ export function usePresentMoves(lesson: Lesson, here: Position, onEnd: () => voi
   const [before, after] = [previous(lesson, here, () => true), next(lesson, here)];
   return {
     next: () => {
-      if (isOnItsWay) run.navigation.show(scenarioAt(lesson, here));
+      // A reveal does not wait for the run to reach the question.
+      if (isOnItsWay && !isAsked(stepAt(lesson, here.step), here.state, null))
+        run.navigation.show(scenarioAt(lesson, here));
       else if (after === null) onEnd();
       else go(lesson, here, after);
     },

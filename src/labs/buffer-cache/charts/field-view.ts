@@ -29,6 +29,7 @@ export class FieldView {
   readonly #state: (lane: number) => FieldState;
   readonly #only: number | null;
   readonly #magnified: number;
+  readonly #hidesCache: boolean;
   readonly #mounted = new Map<number, MountedSurface>();
   readonly #dots = new Map<number, MountedSurface>();
   readonly #sizes = new Map<number, Size>();
@@ -50,18 +51,20 @@ export class FieldView {
 
   /**
    * `state` says what is selected or hovered in a lane. `only`: the one lane that is drawn, as lane 0, if not all.
-   * `magnified`: how much larger marks and letters are.
+   * `magnified`: how much larger marks and letters are. `hidesCache`: cached buffers are left out.
    */
   constructor(
     frames: Pick<Frames, "reading" | "changed">,
     state: (lane: number) => FieldState,
     only: number | null = null,
     magnified = 1,
+    hidesCache = false,
   ) {
     this.#frames = frames;
     this.#state = state;
     this.#only = only;
     this.#magnified = magnified;
+    this.#hidesCache = hidesCache;
   }
 
   /** The layout of the current state; null = not drawn yet. */
@@ -188,6 +191,7 @@ export class FieldView {
     const inputs = this.#lanesOf(frame).map((lane, i) => ({
       ...fieldInput(lane, ratio, this.#sizes.get(i) ?? size),
       isMerged,
+      ...(this.#hidesCache && { cached: [] }),
     }));
     const byArea = layoutFields(inputs, this.#layouts, this.#isNext(info));
     const layouts = (this.#other?.lay(byArea) ?? byArea).map((layout) => ({

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { useRun } from "../../../kernel/run/hooks";
 import { figure, heapFigure } from "../../../models/allocation/figures";
@@ -7,6 +7,7 @@ import type { Surface } from "../../../plot/surface";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { textWidth } from "../../../shared/text-width";
+import { Badge } from "../../../ui/Badge";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
 import { type AllocationLaneSnapshot, allocationFrame, useAllocationReading } from "../../shared/allocation-frame";
 import { useBarChange } from "../../shared/LaneBar";
@@ -15,40 +16,75 @@ import { FieldView } from "../charts/field-view";
 import type { CacheBox, FieldLayout } from "../charts/layout/field";
 import { drawSegments, laneBytes, shareBar, totalBytes } from "../charts/ledger";
 import { scaleWords } from "../stage/CacheRoom";
-import { CacheName } from "../stage/Field";
+import { CacheName, isNamedBeside } from "../stage/Field";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 import { StepCanvas } from "../step/StepCanvas";
 import { touchedSlot } from "../words/describe-frame";
 import "./present-figure.css";
 
-/** A lane for an audience: callers, cache and heap as rooms, and the efficiency as large as possible. */
-export function PresentFigure({ lane }: { readonly lane: number }) {
-  const snapshot = useAllocationReading().lanes[lane];
-  return snapshot && <Rooms lane={snapshot} number={lane} />;
+interface PresentFigureProps {
+  readonly lane: number;
+  readonly names: readonly string[];
+  /** In a lesson, the part that the step is about. */
+  readonly highlight?: string;
+  /** The requests to come, in bytes. */
+  readonly waiting?: readonly number[];
+  /** A question asks about the cache. */
+  readonly isCovered?: boolean;
 }
 
-function Rooms({ lane, number }: { readonly lane: AllocationLaneSnapshot; readonly number: number }) {
-  const view = useMagnifiedView(number);
+/** A lane for an audience: callers, cache and heap as rooms, and the efficiency as large as possible. */
+export function PresentFigure(props: PresentFigureProps) {
+  const snapshot = useAllocationReading().lanes[props.lane];
+  return snapshot && <Rooms {...props} snapshot={snapshot} />;
+}
+
+function Rooms(props: PresentFigureProps & { readonly snapshot: AllocationLaneSnapshot }) {
+  const { snapshot, lane, names, waiting, isCovered = false } = props;
+  const view = useMagnifiedView(lane, isCovered);
+  // A slide of a lesson has no switch that names the lane.
+  const isNamed = names.length > 1 && (props.highlight !== undefined || isCovered);
   return (
-    <div className="present-figure">
+    <div className="present-figure" data-waiting={waiting !== undefined}>
       <div className="rooms">
-        <PresentField lane={number} view={view} />
-        <PresentCache lane={lane} view={view} />
+        <PresentField lane={lane} view={view} waiting={waiting} />
+        {isCovered ? <CoveredCache /> : <PresentCache lane={snapshot} view={view} />}
         <div className="room room-heap" data-step-door="">
           <h2>Heap</h2>
           <ul>
-            <li>{formatInteger(figure(lane, "heap_allocations"))} new</li>
-            <li>{formatInteger(figure(lane, "heap_frees"))} freed</li>
+            <li>{formatInteger(figure(snapshot, "heap_allocations"))} new</li>
+            <li>{formatInteger(figure(snapshot, "heap_frees"))} freed</li>
           </ul>
         </div>
       </div>
-      <PresentCallers lane={lane} />
-      <Efficiency lane={lane} number={number} />
+      <p className="present-callers">
+        {isNamed && (
+          <>
+            <Badge lane={lane} /> <b>{names[lane]}</b>{" "}
+          </>
+        )}
+        {waiting === undefined ? callersWords(snapshot) : `${formatCounted(waiting.length, "caller")} to come`}
+      </p>
+      <Efficiency lane={snapshot} number={lane} isCovered={isCovered} />
     </div>
   );
 }
 
-function Efficiency({ lane, number }: { readonly lane: AllocationLaneSnapshot; readonly number: number }) {
+const CoveredCache = () => (
+  <div className="room room-cache present-cache" data-covered="true">
+    <h2>Cache</h2>
+    <p className="present-number">?</p>
+  </div>
+);
+
+interface EfficiencyProps {
+  readonly lane: AllocationLaneSnapshot;
+  readonly number: number;
+  /** The parts that tell about the cache are left out. */
+  readonly isCovered: boolean;
+}
+
+function Efficiency({ lane, number, isCovered }: EfficiencyProps) {
   const [digits = "", unit = ""] = formatShare(figure(lane, "efficiency")).split("\u00a0");
   const [needed, granted] = [figure(lane, "needed"), figure(lane, "granted")];
   return (
@@ -59,8 +95,12 @@ function Efficiency({ lane, number }: { readonly lane: AllocationLaneSnapshot; r
       </p>
       <p>{unit === "" ? "nothing allocated yet" : "memory useful"}</p>
       <Change lane={lane} />
-      <p className="present-saved">{formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved</p>
-      <PresentLedger lane={number} />
+      {!isCovered && (
+        <>
+          <p className="present-saved">{formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved</p>
+          <PresentLedger lane={number} />
+        </>
+      )}
       <p>
         {formatBytes(needed)} of {formatBytes(granted)} needed
       </p>
@@ -120,9 +160,12 @@ function efficiencyBefore({ done, view }: Pick<FrameInfo, "done" | "view">, seri
 const MAGNIFIED = 2;
 
 /** The field of a lane alone, as its lane 0, which follows the run. */
-function useMagnifiedView(lane: number): FieldView {
+function useMagnifiedView(lane: number, isCovered: boolean): FieldView {
   const { frames } = useRun();
-  const view = useMemo(() => new FieldView(frames, () => AT_REST, lane, MAGNIFIED), [frames, lane]);
+  const view = useMemo(
+    () => new FieldView(frames, () => AT_REST, lane, MAGNIFIED, isCovered),
+    [frames, lane, isCovered],
+  );
   useEffect(() => {
     void view.calm();
     return frames.subscribeReading(() => view.update());
@@ -133,8 +176,14 @@ function useMagnifiedView(lane: number): FieldView {
 /** The layout on the page; null = none yet. */
 const useDrawn = (view: FieldView): FieldLayout | null => useSyncExternalStore(view.subscribe, () => view.drawn(0));
 
+interface FieldProps {
+  readonly lane: number;
+  readonly view: FieldView;
+  readonly waiting?: readonly number[] | undefined;
+}
+
 /** A lane's allocated and cached buffers, area = bytes, as large as the room allows. Steps are animated over it. */
-function PresentField({ lane, view }: { readonly lane: number; readonly view: FieldView }) {
+function PresentField({ lane, view, waiting = [] }: FieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current === null ? undefined : view.mount(0, canvas.current)), [view]);
   return (
@@ -143,22 +192,35 @@ function PresentField({ lane, view }: { readonly lane: number; readonly view: Fi
         <h2>Callers</h2>
         <CacheName layout={useDrawn(view)} />
         <canvas ref={canvas} />
+        {waiting.length > 0 && <Waiting sizes={waiting} />}
       </div>
       <StepCanvas lane={lane} view={view} at={0} />
     </>
   );
 }
 
-/** Below the rooms: how many callers hold how much. */
-function PresentCallers({ lane }: { readonly lane: AllocationLaneSnapshot }) {
-  const live = figure(lane, "live");
-  if (!(live > 0)) return <p className="present-callers">No caller holds a buffer.</p>;
-  const hold = live === 1 ? "holds" : "hold";
+/** The requests of callers to come, in their order: area = bytes. */
+function Waiting({ sizes }: { readonly sizes: readonly number[] }) {
+  const most = Math.max(...sizes);
   return (
-    <p className="present-callers">
-      {formatCounted(live, "caller")} {hold} {formatBytes(figure(lane, "granted"))}
-    </p>
+    <ol className="present-waiting">
+      {sizes.map((size, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a caller is its place in the order
+        <li key={i}>
+          <i>{i + 1}</i> <b>{formatBytes(size)}</b>
+          <span style={{ "--side": Math.sqrt(size / most) } as CSSProperties} />
+        </li>
+      ))}
+    </ol>
   );
+}
+
+/** Below the rooms: how many callers hold how much. */
+function callersWords(lane: AllocationLaneSnapshot): string {
+  const live = figure(lane, "live");
+  if (!(live > 0)) return "No caller holds a buffer.";
+  const hold = live === 1 ? "holds" : "hold";
+  return `${formatCounted(live, "caller")} ${hold} ${formatBytes(figure(lane, "granted"))}`;
 }
 
 /** With more slots than this, cards leave no room for the picture of the cache. */
@@ -168,7 +230,8 @@ const FEW_CARDS = 2;
 function PresentCache({ lane, view }: { readonly lane: AllocationLaneSnapshot; readonly view: FieldView }) {
   const slots = lane.slots.length / 2;
   const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > MOST_CARDS);
-  const box = useDrawn(view)?.cacheBox;
+  const layout = useDrawn(view);
+  const box = layout?.cacheBox;
   const isNamed = box !== undefined && slots === 1 && isNamedInField(box);
   return (
     <div
@@ -176,6 +239,7 @@ function PresentCache({ lane, view }: { readonly lane: AllocationLaneSnapshot; r
       data-step-cache=""
       data-in-field={box?.inField ?? false}
       data-named={isNamed}
+      data-named-beside={layout !== null && isNamedBeside(layout)}
     >
       <h2>Cache</h2>
       {hasRoom && <ToScale view={view} />}

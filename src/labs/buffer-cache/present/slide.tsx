@@ -74,7 +74,6 @@ function History({ lane, isCovered = false }: LaneProps & { readonly isCovered?:
 
 /** The lane in focus, as this lab presents it. */
 export const bufferSlide: LabSlide = {
-  isDense: false,
   Title,
   Figure: PresentFigure,
   Sentence,

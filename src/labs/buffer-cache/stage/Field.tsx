@@ -36,7 +36,7 @@ export function Field({ lane, snapshot }: FieldProps) {
       <CacheName layout={drawn} />
       <canvas ref={canvas} className="field-canvas fill" />
       <div className="field-part" style={drawn?.cacheBox.inField ? { width: ROOM.left + wallOf(drawn) } : undefined}>
-        {figure(snapshot, "live") === 0 && <Empty lane={lane} />}
+        {figure(snapshot, "live") === 0 && hasRoomForWords(drawn) && <Empty lane={lane} />}
       </div>
       <div className="field-box">
         <FieldList lane={lane} />
@@ -47,6 +47,13 @@ export function Field({ lane, snapshot }: FieldProps) {
     </div>
   );
 }
+
+/** The width that a sentence needs, CSS pixels. */
+const WORDS_WIDTH = 144;
+
+/** Beside a wide cache there is no room for words. */
+const hasRoomForWords = (drawn: FieldLayout | null): boolean =>
+  drawn === null || !drawn.cacheBox.inField || wallOf(drawn) >= WORDS_WIDTH;
 
 /** Replaces the picture once the previous one has disappeared. */
 function Empty({ lane }: { readonly lane: number }) {
@@ -218,6 +225,9 @@ const NAME_WIDTH = 54;
 export const isNamedBeside = (layout: FieldLayout): boolean =>
   layout.cacheBox.inField && roomEnd(layout) - cacheNameAt(layout) >= NAME_WIDTH;
 
+/** The width of the name of the callers' room. Where the wall is close, the name of the cache is beside it. */
+const CALLERS_NAME = "6em";
+
 /** The name of a cache beside the callers' buffers, at its wall and above all buffers. The cache's room repeats it. */
 export function CacheName({ layout }: { readonly layout: FieldLayout | null }) {
   if (layout === null || !isNamedBeside(layout)) return null;
@@ -225,7 +235,7 @@ export function CacheName({ layout }: { readonly layout: FieldLayout | null }) {
     <span
       className="cache-name nowrap"
       aria-hidden="true"
-      style={{ transform: `translateX(${cacheNameAt(layout)}px)` }}
+      style={{ transform: `translateX(max(${CALLERS_NAME}, ${cacheNameAt(layout)}px))` }}
     >
       Cache
     </span>

@@ -17,8 +17,10 @@ import { Provenance } from "../../../ui/Provenance";
 import { TableButton } from "../../../ui/TableButton";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { typedNumber } from "../../shared/typed-number";
-import { useMachineState, usePageLook } from "../page-state";
+import { machineOf, type PageFigure, type PageState, useMachineState, usePageLook } from "../page-state";
+import { ofMachine } from "./ink";
 import { MachineCanvas } from "./MachineCanvas";
+import { latestCommand } from "./reads-figure";
 import { directOrigin, readRows, type ScriptRow, speedNumber } from "./script-rows";
 
 /** The direct reads of a state at a block size. */
@@ -26,6 +28,24 @@ function directPicture(machine: MachineArrays, scenario: PageScenario, block: nu
   const isFitted = ({ command, reported }: ScriptRow) => command.kind === "direct" && reported !== null;
   const fitted = readRows(machine, scenario).filter(isFitted);
   return { settings: scenario, block, fitted, origin: directOrigin(scenario, block) };
+}
+
+/** The curve for an audience, with the block size of the latest direct read. */
+export const directFigure: PageFigure = {
+  id: "direct",
+  name: "direct reads by block size",
+  places: [],
+  isOf: ofMachine,
+  title: () => "Direct reads by block size",
+  words: (state) => `${handleWords(latestPicture(state))}, in MB/s.`,
+  height: () => 140,
+  draw: (surface, state) => drawMarks(surface, directMarks(latestPicture(state), surface)),
+};
+
+function latestPicture(state: PageState) {
+  const command = latestCommand(state)?.command;
+  const block = command?.kind === "direct" ? command.recordBytes : LEAST_RECORD;
+  return directPicture(machineOf(state), state.scenario, block);
 }
 
 const setBlock = (block: number): void => usePageLook.setState({ block });

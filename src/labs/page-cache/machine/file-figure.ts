@@ -135,8 +135,9 @@ export const fileFigure: PageFigure = {
   height: (width, state) => LEGEND + MAP + noteRoom(state, width),
   draw: (surface, state) => {
     const full = fileFigure.height(surface.width, state);
-    const below = surface.height < full ? 0 : noteRoom(state, surface.width);
-    drawBelowLegend(surface, full, legendOf(machineOf(state)), (rest) => {
+    const note = noteRoom(state, surface.width);
+    const below = surface.height < full ? 0 : note;
+    drawBelowLegend(surface, full - note, legendOf(machineOf(state)), (rest) => {
       drawFileMap({ ...rest, height: rest.height - below }, machineOf(state));
       if (below > 0)
         at(rest.context, 0, rest.height - below + 2, () => noteOf(notesIn(state), surface.width).draw(rest));

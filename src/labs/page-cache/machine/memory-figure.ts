@@ -105,7 +105,7 @@ export const memoryFigure: PageFigure = {
         ["programs", "programs"],
         ["cached", "cached, buffers"],
         ["nothing", "free"],
-        ["solid", "the eater"],
+        ...(machineNumber(machineOf(state), "eaten") > 0 ? [["solid", "the eater"] as const] : []),
       ],
       (bar) => drawMemoryBar(bar, machineOf(state)),
     ),

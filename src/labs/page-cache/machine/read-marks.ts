@@ -55,7 +55,8 @@ export function drawSpeedBar(surface: Surface, read: ScriptRow, top: number): vo
   const length = Math.max(LEAST_BAR, (speed / top) * width);
   if (Number.isNaN(speed)) fillInk(surface, "nothing", box);
   else fillInk(surface, "solid", { ...box, width: length });
-  if (read.reported === null) return;
+  // The tick of a read to come would answer a question about it.
+  if (read.reported === null || read.state === "waiting") return;
   const x = (Number(read.reported.speed) / top) * width;
   const tick = { mark: "box", x, y: 0, width: TICK.width, height, fill: "poison" } as const;
   // A tick within the bar is in a gap, so that it stays visible.

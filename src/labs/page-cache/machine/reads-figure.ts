@@ -19,6 +19,8 @@ import { commandStory } from "./words";
 
 /** The parts of a row by the width of the surface: from the left, and the widths of the strip and of the bar. */
 const WIDE = { from: 600, strip: 150, stripWidth: 300, requests: 470, bar: 590, barWidth: 140, speed: 740 };
+const MIDDLE = { strip: 150, stripWidth: 200, requests: Number.NaN, bar: 370, barWidth: 140, speed: Number.NaN };
+const LEAST_MIDDLE = 480;
 const NARROW = { strip: 110, stripWidth: 64, requests: Number.NaN, bar: 180, barWidth: 66, speed: Number.NaN };
 const ROW = 24;
 /** A read's name above its strip, where a narrow surface has the height for it. */
@@ -59,15 +61,15 @@ const nameStyle = ({ state }: ScriptRow) => (state === "waiting" ? SMALL : STRON
 
 const drawRow: DrawRead = (surface, machine, read, top) => {
   const { width, height, context } = surface;
-  const place = width < WIDE.from ? NARROW : WIDE;
+  const place = width >= WIDE.from ? WIDE : width >= LEAST_MIDDLE ? MIDDLE : NARROW;
   const mark = { ...surface, height: Math.min(18, height - 4) };
   const y = (height - mark.height) / 2;
   write(surface, `${read.index + 1}  ${read.name}`, 0, height / 2, nameStyle(read));
   at(context, place.strip, y, () => drawStrip({ ...mark, width: place.stripWidth }, machine, read));
   at(context, place.bar, y, () => drawSpeedBar({ ...mark, width: place.barWidth }, read, top));
-  if (place === NARROW) return write(surface, speedWords(read), width, height / 2, { ...STRONG, align: "right" });
+  if (place !== WIDE) return write(surface, speedWords(read), width, height / 2, { ...STRONG, align: "right" });
   write(surface, requestWords(read), place.requests, height / 2, SMALL);
-  const reported = read.reported === null ? "" : `reported ${read.reported.speed}`;
+  const reported = read.reported === null || read.state === "waiting" ? "" : `reported ${read.reported.speed}`;
   write(surface, [speedWords(read), reported].filter(Boolean).join(", "), place.speed, height / 2, STRONG);
 };
 

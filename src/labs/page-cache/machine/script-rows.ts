@@ -160,9 +160,14 @@ export const isRead = ({ command }: ScriptRow): boolean => command.kind === "dd"
 /** A read's MB/s as dd prints it; "" before its first record. */
 export const speedWords = ({ bytes, time }: CommandRow): string => (time > 0 ? speedText(bytes, time) : "");
 
-/** The MB/s that all reads are drawn to: the highest speed, modeled or reported. */
+/** The MB/s that all reads are drawn to: the highest speed, modeled or reported, of those that have begun. */
 export const topSpeed = (reads: readonly ScriptRow[]): number =>
-  Math.max(1, ...reads.flatMap((read) => [speedOf(read) || 0, Number(read.reported?.speed ?? 0)]));
+  Math.max(
+    1,
+    ...reads
+      .filter(({ state }) => state !== "waiting")
+      .flatMap((read) => [speedOf(read) || 0, Number(read.reported?.speed ?? 0)]),
+  );
 
 /** Where a read's pages came from. */
 export function originWords(row: CommandRow): string {

@@ -182,7 +182,8 @@ function bandMarks(shown: ShownGrowths, band: Band, i: number, width: number): r
     ...wayMarks(risers.map((riser) => ({ ...riser, share: isChosen ? share : share * OTHER_MARKS }))),
     { mark: "text", text: name, x: 6, y: (top + bottom) / 2, weight: isChosen ? 600 : 400 },
     { ...ratio, text: most, y: top + LABEL / 3 },
-    { ...ratio, text: "1 ×", y: bottom - LABEL / 3 },
+    // A low band has room for one ratio.
+    ...(bottom - top < 2 * LABEL ? [] : [{ ...ratio, text: "1 ×", y: bottom - LABEL / 3 } as const]),
   ];
 }
 

@@ -19,17 +19,7 @@ const hasSteps: NonNullable<LabSlide["useExperiment"]> = () => null;
 
 /** A lab's state for an audience. */
 export function Present({ slide, focus, names, onFocus, events }: PresentProps & { readonly slide: LabSlide }) {
-  const {
-    isDense,
-    Title,
-    Figure,
-    Sentence,
-    History,
-    Caveats,
-    Origin,
-    useKeys = noKeys,
-    useExperiment = hasSteps,
-  } = slide;
+  const { Title, Figure, Sentence, History, Caveats, Origin, useKeys = noKeys, useExperiment = hasSteps } = slide;
   const run = useRun();
   const { info, lanes } = useReading();
   const link = useRestingLink();
@@ -41,18 +31,12 @@ export function Present({ slide, focus, names, onFocus, events }: PresentProps &
   return (
     <SlideFrame
       keys={keys}
-      isDense={isDense}
       link={link}
-      about={!isDense && laneSwitch}
+      about={laneSwitch}
       title={<Title lane={focus} />}
       caveats={Caveats && <Caveats />}
       verbs={experiment === null ? [back, toggle, forward, nextEvent] : []}
-      besideVerbs={
-        <>
-          {isDense && names.length > 1 && laneSwitch}
-          {History && <History lane={focus} />}
-        </>
-      }
+      besideVerbs={History && <History lane={focus} />}
       where={experiment ?? <StepName done={info.done} />}
       origin={Origin && <Origin />}
     >

@@ -14,8 +14,6 @@ export type PresentKeys = Readonly<Record<string, (shift: boolean) => void>>;
 interface SlideFrameProps {
   /** P and Escape leave in addition to these. */
   readonly keys?: PresentKeys;
-  /** The figure takes as much room as possible, and the head and the bar are narrow. */
-  readonly isDense?: boolean;
   /** The outlined part of the figure. */
   readonly highlight?: string;
   /** The address of this state for the audience; missing = it has none. */
@@ -38,7 +36,7 @@ interface SlideFrameProps {
 }
 
 /** Presents a state: large, on white, controlled with a clicker. Closing restores the focus. */
-export function SlideFrame({ keys = {}, isDense = false, highlight, children, ...parts }: SlideFrameProps) {
+export function SlideFrame({ keys = {}, highlight, children, ...parts }: SlideFrameProps) {
   const { link, about, title, caveats, verbs = [], besideVerbs, where, origin } = parts;
   const note = useAsked(({ presentation }) => presentation.note);
   return (
@@ -46,7 +44,6 @@ export function SlideFrame({ keys = {}, isDense = false, highlight, children, ..
       ref={useOpened()}
       className="present"
       aria-label="Presentation"
-      data-dense={isDense}
       data-highlight={highlight}
       tabIndex={-1}
       onCancel={(event) => {

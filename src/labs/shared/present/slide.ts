@@ -14,12 +14,12 @@ interface LessonSlidePart extends SlidePart {
 
 interface SlideFigure extends LessonSlidePart {
   readonly names: readonly string[];
+  /** The requests to come that a lesson asks about, in bytes; missing = none. */
+  readonly waiting?: readonly number[];
 }
 
 /** The content of a lab's presentation, within the presentation's frame. */
 export interface LabSlide {
-  /** The figure takes all available space: the head is one line, and lanes are chosen in the bar. */
-  readonly isDense: boolean;
   /** The current takeaway, as a PresentTitle. */
   readonly Title: ComponentType<LessonSlidePart>;
   readonly Figure: ComponentType<SlideFigure>;
