@@ -1,8 +1,8 @@
-import { act, type ReactNode } from "react";
+import { act, type ReactNode, useEffect, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LinkProblems } from "../../src/app/LinkProblems";
-import { useFileDrop } from "../../src/app/open-file/open-files";
+import { hearDrops } from "../../src/app/open-file/open-files";
 import { RunContext } from "../../src/kernel/run/hooks";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import type { Run } from "../../src/kernel/run/run";
@@ -54,9 +54,11 @@ afterEach(() => {
 describe("an item dropped on the page", () => {
   const openFile = vi.fn();
   function Page() {
+    const [isOver, setOver] = useState(false);
+    useEffect(() => hearDrops({ navigation: { openFile, takeFiles: null } } as unknown as Run, setOver), []);
     return (
       <>
-        <p>{useFileDrop({ navigation: { openFile, takeFiles: null } } as unknown as Run) ? "over" : "not over"}</p>
+        <p>{isOver ? "over" : "not over"}</p>
         <input />
       </>
     );
