@@ -9,6 +9,7 @@ import { stillChanges } from "./app/still-page";
 import { startsNoWorker } from "./kernel/client/client";
 import { noteMissingParts } from "./kernel/run/fault-store";
 import { connectedClient, followAddress, startFrameLoop } from "./kernel/run/frame-loop";
+import { isBlank } from "./kernel/run/frame-store";
 import { RunContext } from "./kernel/run/hooks";
 import { applyTheme } from "./kernel/run/preferences-store";
 import { Run } from "./kernel/run/run";
@@ -40,6 +41,11 @@ asked.then(async ({ Page, load }) => {
   await load();
   applyTheme();
   startFrameLoop(run);
+  // The styles hide a lab's figures until the core answers, because they would move.
+  root.className = run.frames.reading().lanes.every(isBlank) ? "awaited" : "";
+  run.frames.subscribeSnapshot(() => {
+    root.className = "";
+  });
   const repeatChanges = stillChanges(root);
   const page = createRoot(root);
   // Immediately, including its effects: the still page disappears when the canvases are drawn.
