@@ -7,7 +7,7 @@ export type EarlyFiles = Readonly<Record<string, readonly string[]>>;
 /**
  * Runs in the head of the built page before the first paint. It sets the theme on the root, as the page does
  * later, and marks a page that does not open on the start page, because its address names another place or a part of
- * a lab. Elsewhere the styles of the start page, the element with the id `startStyles`, do not apply. It requests the
+ * a lab, and one that opens the first lab as it is without a link. Elsewhere the styles of the start page, the element with the id `startStyles`, do not apply. It requests the
  * files of that place, or of `firstLab` if a link names no place. The build copies this function as it is, so it uses
  * nothing from outside.
  */
@@ -29,6 +29,8 @@ export function firstLook(themes: readonly string[], early: EarlyFiles, firstLab
   const isPartOfLab = ["hide", "lock", "controls", "predict", "goal"].some((name) => query.has(name));
   const isLink = isFrame || isPartOfLab || !["", "#/"].includes(location.hash);
   if (isLink) root.dataset.link = isFrame ? "frame" : "";
+  if (location.search === "" && [`#/${firstLab}`, `#/${firstLab}?v=1`].includes(location.hash))
+    root.dataset.opens = firstLab;
   if (isLink) document.getElementById(startStyles)?.setAttribute("media", "not all");
   const [, place = isLink ? firstLab : "start"] = /^#\/([^/?]+)/.exec(location.hash) ?? [];
   const request = (path: string) => {

@@ -6,6 +6,7 @@ import { type Screen, StaticWindow } from "./static-window.ts";
 export interface Prerender {
   firstScript(early: EarlyFiles): string;
   showOpening(root: HTMLElement, opening: unknown): () => void;
+  openingTitle(opening: unknown): { readonly strong: string; readonly rest: string };
   readonly withoutScript: string;
   readonly readable: readonly Readable[];
 }
@@ -51,7 +52,8 @@ export async function staticPage(
       end();
     }
     const merged = one.merge(pages);
-    for (const element of merged) announce(element, page.withoutScript, isAlone ? [] : page.readable);
+    const title = page.openingTitle(opening);
+    for (const element of merged) announce(element, page.withoutScript, isAlone ? [] : page.readable, title);
     return { markup: merged.map(({ outerHTML }) => outerHTML).join(""), css: one.css(), scriptFor: page.firstScript };
   });
 }
@@ -86,13 +88,21 @@ function choose(select: HTMLSelectElement): void {
   for (const option of select.options) option.toggleAttribute("selected", option.value === select.value);
 }
 
-/** Adds texts for a page that will never become interactive and for a link that leads elsewhere. */
-function announce(page: Element, words: string, readable: readonly Readable[]): void {
+/**
+ * Adds texts for a page that will never become interactive, for a link that leads elsewhere, and for one to the first
+ * lab, whose title is the largest text that it shows.
+ */
+function announce(
+  page: Element,
+  words: string,
+  readable: readonly Readable[],
+  { strong, rest }: ReturnType<Prerender["openingTitle"]>,
+): void {
   const notices = page.querySelector(".notices");
   if (notices === null) throw new Error("The page has no place for notices.");
   const links = readable.map(
     ({ title, address }) => ` <a href="${address}">The lesson “${title}” can be read here.</a>`,
   );
   const said = `<p>${words}${links.join("")}</p>`;
-  notices.innerHTML = `<noscript><div class="notice">${said}</div></noscript><p class="notice still-link">Opening the link …</p>`;
+  notices.innerHTML = `<noscript><div class="notice">${said}</div></noscript><p class="notice still-link">Opening the link …</p><h1 class="still-title"><b>${strong}</b>${rest}</h1>`;
 }

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 const TOKENS = "src/ui/tokens.css";
 /** The widths at which the layout changes: a phone's, a tablet's and a laptop's. */
 const BREAKPOINTS = ["43.75rem", "73.75rem", "85rem"];
+/** In a large window everything grows, in one place. */
+const LARGE = "src/ui/tokens.css: @media (width >= 112rem) and (height >= 62rem) {";
 /** A class may be styled in its own sheet and in one other. */
 const MOST_SHEETS = 2;
 
@@ -93,10 +95,12 @@ const MEDIA = /@media[^{]*\{|matchMedia\([^)]*\)|["'`]\((?:min-|max-)?width[^"'`
 
 /** Widths in window queries that are not breakpoints. Container, print and motion queries have their own. */
 const strangeWidths = (texts: readonly Text[]): readonly string[] =>
-  found(texts, MEDIA).filter((query) =>
-    (query.match(/\([^()]*width[^()]*\)/g) ?? [])
-      .flatMap((feature) => feature.match(/[\d.]+(?:rem|px|em)/g) ?? [])
-      .some((width) => !BREAKPOINTS.includes(width)),
+  found(texts, MEDIA).filter(
+    (query) =>
+      query !== LARGE &&
+      (query.match(/\([^()]*width[^()]*\)/g) ?? [])
+        .flatMap((feature) => feature.match(/[\d.]+(?:rem|px|em)/g) ?? [])
+        .some((width) => !BREAKPOINTS.includes(width)),
   );
 
 test("the layout changes at the same three widths in every sheet and module", () => {

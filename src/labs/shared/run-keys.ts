@@ -54,7 +54,7 @@ function showNextTerm(): void {
   const terms = [...(stage?.querySelectorAll<HTMLElement>(".term-name") ?? [])].filter((term) =>
     term.checkVisibility(),
   );
-  (terms[terms.findIndex((term) => term === document.activeElement) + 1] ?? stage)?.focus();
+  (terms[terms.indexOf(document.activeElement as HTMLElement) + 1] ?? stage)?.focus();
 }
 
 /** Registers the keys of a run while its transport is mounted. */
