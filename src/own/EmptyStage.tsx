@@ -122,7 +122,7 @@ function RecordColumn() {
     <section className="own-record" aria-labelledby="own-record">
       <h2 id="own-record">Record</h2>
       <Tabs label="Recorder" tabs={tabs} chosen={chosen} onChoose={choose} />
-      <p className="own-docs">
+      <p className="row wrap">
         <DocLink to="recording">How to record a program</DocLink>
         <DocLink to="call-traces" part="csv">
           The columns of a CSV file
@@ -130,6 +130,10 @@ function RecordColumn() {
         <DocLink to="call-traces" part="formats">
           All formats
         </DocLink>
+      </p>
+      <p>
+        Go, Java, Netty, Node and others pool buffers without malloc. The command line replays 47 pools of their
+        libraries: <code>bufferlab pool models</code>. <DocLink to="pools">How, and which ones</DocLink>
       </p>
     </section>
   );

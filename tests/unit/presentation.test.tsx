@@ -155,6 +155,8 @@ test("fields of hands take digits and arrows, and everything else on the slide s
   await page.key("Enter");
   expect([...dialog().querySelectorAll(".lesson-count b")].map(said)).toEqual(["5", "0", "12", "0"]);
   expect(said(dialog())).toContain(plain(steps[0]?.quote));
+  // The fields are gone, and the keys of the slide still work.
+  expect(document.activeElement).toBe(dialog());
 });
 
 test("Page Down alone leads an audience through the lesson, a show of hands, and the answer on request", async () => {

@@ -72,7 +72,7 @@ function LessonCard({ lesson }: { readonly lesson: Lesson }) {
           <Start address={address} progress={progress} isDone={done === steps.length} />
         </li>
         <li>
-          <button type="button" className="text-button target" onClick={() => presentLesson(lesson)}>
+          <button type="button" className="button" onClick={() => presentLesson(lesson)}>
             Present this lesson
           </button>
         </li>

@@ -41,7 +41,7 @@ export function LookTransport({ focus, onFocus, events, stops, look }: LookTrans
   return (
     <section className="transport look-bar" aria-label="Transport">
       {Form && (
-        <div className="look-panel" id="look-panel">
+        <div key={open} ref={focusFirst} className="look-panel" id="look-panel" tabIndex={-1}>
           <Form focus={focus} />
         </div>
       )}
@@ -73,6 +73,9 @@ export function LookTransport({ focus, onFocus, events, stops, look }: LookTrans
     </section>
   );
 }
+
+/** The panel stands before the buttons that open it, so it takes the focus. */
+const focusFirst = (panel: HTMLElement | null): void => panel?.focus({ preventScroll: true });
 
 const FORMS: readonly (readonly [form: keyof LookForms, name: string])[] = [
   ["Yourself", "Play it yourself"],

@@ -93,7 +93,7 @@ function Efficiency({ lane, number, isCovered }: EfficiencyProps) {
         {digits}
         <span>{unit}</span>
       </p>
-      <p>{unit === "" ? "nothing allocated yet" : "memory useful"}</p>
+      <p>{unit === "" ? "callers hold nothing" : "memory useful"}</p>
       <Change lane={lane} />
       {!isCovered && (
         <>

@@ -97,6 +97,10 @@ function useOpened() {
       (hadFocus ? opener : document.getElementById("stage"))?.focus();
     };
   }, []);
+  // What had the focus may be gone, such as a field that the answer replaces.
+  useEffect(() => {
+    if (document.activeElement === document.body) dialog.current?.focus();
+  });
   return dialog;
 }
 
