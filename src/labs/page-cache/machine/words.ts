@@ -90,12 +90,12 @@ const eaten = (machine: MachineArrays): Takeaway => ({
 function reading(machine: MachineArrays, row: CommandRow): Takeaway {
   const outlived = machineNumber(machine, "outlived");
   if (row.requests === 0) return { strong: "No request to the disk:", rest: " this file is in memory" };
-  if (row.requests >= row.full_records + row.partial_records)
-    return { strong: "Every record is a request to the disk:", rest: ` ${speed(row)} MB/s so far` };
   if (row.metadata_time > row.time / 2) {
     const share = formatShare(row.metadata_time / row.time, 0);
     return { strong: `${speed(row)} MB/s so far:`, rest: ` ${share} of the time went to the file’s metadata` };
   }
+  if (row.requests >= row.full_records + row.partial_records)
+    return { strong: "Every record is a request to the disk:", rest: ` ${speed(row)} MB/s so far` };
   if (outlived === 0) return { strong: `${speed(row)} MB/s so far:`, rest: " the disk sets the limit" };
   const share = formatShare(outlived / machineNumber(machine, "file_pages"), 0);
   return { strong: `The eater left ${share} of the file:`, rest: " not all of this read is disk" };
