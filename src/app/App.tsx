@@ -122,13 +122,39 @@ export function App({ notices, lab = <LabPage /> }: AppProps) {
 function Drops() {
   const run = useRun();
   const [isOver, setOver] = useState(false);
-  useEffect(
-    () =>
-      mountWhenLoaded(
-        () => import("./open-file/open-files"),
-        ({ hearDrops }) => hearDrops(run, setOver),
-      ),
-    [run],
-  );
+  useEffect(() => {
+    const held = heldDrop();
+    const end = mountWhenLoaded(
+      () => import("./open-file/open-files"),
+      ({ hearDrops, openFiles }) => {
+        const files = held.end();
+        if (files.length > 0) void openFiles(run, files);
+        return hearDrops(run, setOver);
+      },
+    );
+    return () => {
+      held.end();
+      end();
+    };
+  }, [run]);
   return isOver && <p className="drop-over">Drop the file to open it</p>;
+}
+
+/** Holds dropped files, because the browser would open them in place of the page. `end` returns the last ones. */
+function heldDrop() {
+  let files: readonly File[] = [];
+  const hold = (event: DragEvent) => {
+    const { type, dataTransfer } = event;
+    if (!dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    if (type === "drop") files = [...dataTransfer.files];
+  };
+  const types = ["dragover", "drop"] as const;
+  for (const type of types) window.addEventListener(type, hold);
+  return {
+    end: () => {
+      for (const type of types) window.removeEventListener(type, hold);
+      return files;
+    },
+  };
 }
