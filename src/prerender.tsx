@@ -12,10 +12,7 @@ import { Run } from "./kernel/run/run";
 import type { AddressBar } from "./kernel/run/trail";
 import type { RunClient } from "./kernel/run/transport";
 import { firstFrame, type Opening } from "./labs/article";
-import { takeaway } from "./labs/buffer-cache/words/describe-frame";
 import { lessons } from "./lessons/catalog/lessons";
-import { defaultScenario } from "./models/allocation/default-scenario";
-import { laneLetter } from "./shared/lane-letter";
 
 const nothing = () => {};
 const NO_CLIENT: RunClient = { open: nothing, send: nothing, requestFrame: nothing, close: nothing };
@@ -27,6 +24,8 @@ const NO_BAR: AddressBar = {
   now: () => 0,
   later: nothing,
 };
+
+export { openingTitle } from "./labs/opening-title";
 
 useNavigation.setState({ place: "start" });
 await loadPlace();
@@ -47,13 +46,6 @@ export function showOpening(root: HTMLElement, opening: Opening): () => void {
     ),
   );
   return () => page.unmount();
-}
-
-/** The title of the first lab's opening state. */
-export function openingTitle(opening: Opening): { readonly strong: string; readonly rest: string } {
-  const [lane] = firstFrame(defaultScenario, opening).lanes;
-  if (lane === undefined) throw new Error("The opening has no lane.");
-  return takeaway(lane, laneLetter(0));
 }
 
 /** The notice on the still page for a person without JavaScript. */

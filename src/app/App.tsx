@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { loadLabs } from "../kernel/labs/labs";
 import { useAsked } from "../kernel/run/asked-store";
 import { KindOfFrames, useRun } from "../kernel/run/hooks";
@@ -9,10 +9,10 @@ import { useLayer } from "../labs/shared/layer";
 import { loadLayers } from "../labs/shared/StageFrame";
 import { useShortcuts } from "../labs/shared/shortcuts";
 import { type LaterPart, lazyComponent } from "../ui/lazy-component";
-import { mountWhenLoaded } from "../ui/when-idle";
 import { ErrorBoundary, MissingPlace } from "./ErrorBoundary";
 import { Header } from "./Header";
 import { MenuSheetLater, ofLab, pageOf, Sweeping } from "./of-lab";
+import { useFileDrop } from "./open-file/open-files";
 import { RunNotices } from "./RunNotices";
 import { showStartStyles } from "./start-styles";
 
@@ -96,6 +96,7 @@ export function App({ notices, lab = <LabPage /> }: AppProps) {
   const [helps, setHelps] = useState(false);
   const layer = useLayer();
   useShortcuts({ "?": () => setHelps(true) });
+  const isOver = useFileDrop(useRun());
   return (
     <div className="page" data-place={bad === null ? place : undefined} data-layer={layer}>
       <button type="button" className="skip" onClick={() => document.getElementById("stage")?.focus()}>
@@ -112,49 +113,8 @@ export function App({ notices, lab = <LabPage /> }: AppProps) {
       {bad === null && place === "lab" && <MenuSheetLater />}
       {(sharing || printing) && <Sharing />}
       <Sweeping />
-      <Drops />
+      {isOver && <p className="drop-over">Drop the file to open it</p>}
       {helps && <HelpDialog onClose={() => setHelps(false)} />}
     </div>
   );
-}
-
-/** Opens the files that are dropped on the page, and says so while one is held over it. */
-function Drops() {
-  const run = useRun();
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const held = heldDrop();
-    const end = mountWhenLoaded(
-      () => import("./open-file/open-files"),
-      ({ hearDrops, openFiles }) => {
-        const files = held.end();
-        if (files.length > 0) void openFiles(run, files);
-        return hearDrops(run, setOver);
-      },
-    );
-    return () => {
-      held.end();
-      end();
-    };
-  }, [run]);
-  return isOver && <p className="drop-over">Drop the file to open it</p>;
-}
-
-/** Holds dropped files, because the browser would open them in place of the page. `end` returns the last ones. */
-function heldDrop() {
-  let files: readonly File[] = [];
-  const hold = (event: DragEvent) => {
-    const { type, dataTransfer } = event;
-    if (!dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    if (type === "drop") files = [...dataTransfer.files];
-  };
-  const types = ["dragover", "drop"] as const;
-  for (const type of types) window.addEventListener(type, hold);
-  return {
-    end: () => {
-      for (const type of types) window.removeEventListener(type, hold);
-      return files;
-    },
-  };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
 import { useRun } from "../kernel/run/hooks";
 import { useNavigation } from "../kernel/run/navigation-store";
-import { FOLDER } from "../kernel/scenario/file/unreadable";
 import type { Problem } from "../kernel/scenario/scenario";
+import { FOLDER } from "../shared/folder-type";
 import { allowedSentence } from "../shared/sentence";
 import { lazyComponent } from "../ui/lazy-component";
 import { takeCalls } from "../workloads/traces/calls-inbox";

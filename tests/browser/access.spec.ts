@@ -239,8 +239,8 @@ test("on a fresh page the keys move the run at once, a link skips to the stage, 
     const order = [
       page.getByRole("button", { name: "Skip to the stage" }),
       page.getByRole("navigation", { name: "Bufferlab" }),
-      page.getByRole("region", { name: "Transport" }),
       page.getByRole("main", { name: "Stage" }),
+      page.getByRole("region", { name: "Transport" }),
       page.getByRole("complementary", { name: "Story" }),
       page.getByRole("complementary", { name: "Scenario" }),
     ];

@@ -53,25 +53,3 @@ test("a dropped file opens, a dropped folder or link is answered with advice, an
   rmSync(folder, { recursive: true });
   expect(errors).toEqual([]);
 });
-
-test("a file dropped before the page can read it opens once it can", async ({ page, browserName }) => {
-  test.skip(browserName !== "chromium", "only Chromium lets a test drag a file");
-  let arrive = () => {};
-  const mayArrive = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/open-files/, async (route) => {
-    await mayArrive;
-    await route.continue();
-  });
-  const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=11");
-  await lab.expectStep(11);
-  const folder = mkdtempSync(join(tmpdir(), "bufferlab-drop-"));
-  const file = join(folder, "x.bufferlab.json");
-  writeFileSync(file, '{ "v": 1, "at": 63 }');
-  await drag(page, file);
-  arrive();
-  await lab.expectStep(63);
-  rmSync(folder, { recursive: true });
-});

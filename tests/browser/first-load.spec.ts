@@ -6,10 +6,10 @@ import { isolatedTest as test } from "./lab-test";
 /** The most gzipped bytes that the start page may run. */
 const FIRST_LOAD = 170_000;
 /** The most bytes that a link to a lab may run in its first layer: before the lab can be used, and including idle-time loads. */
-const LAB_LINK = 214_500;
+const LAB_LINK = 215_000;
 const WITH_IDLE_TIME = 250_000;
 /** The most bytes that a link to the first lab may run in its largest layer before the lab can be used. */
-const EVERYTHING = 227_000;
+const EVERYTHING = 227_500;
 
 /** The scripts that each address runs before anyone touches the page, including workers, without the hashes in their names. */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {

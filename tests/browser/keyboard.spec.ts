@@ -105,7 +105,7 @@ async function draggable(page: Page): Promise<readonly string[]> {
   });
 }
 
-const ON_GRAPH = ["Speed", "Playhead", "First step shown", "Steps shown", "Last step shown"];
+const ON_GRAPH = ["Playhead", "First step shown", "Steps shown", "Last step shown", "Speed"];
 const ON_PAGE = [...ON_GRAPH, "Cutoff of lane B"];
 const DESK = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };

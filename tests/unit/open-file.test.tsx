@@ -1,13 +1,13 @@
-import { act, type ReactNode, useEffect, useState } from "react";
+import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LinkProblems } from "../../src/app/LinkProblems";
-import { hearDrops } from "../../src/app/open-file/open-files";
+import { useFileDrop } from "../../src/app/open-file/open-files";
 import { RunContext } from "../../src/kernel/run/hooks";
 import { useNavigation } from "../../src/kernel/run/navigation-store";
 import type { Run } from "../../src/kernel/run/run";
 import { readFiles } from "../../src/kernel/scenario/file/read-file";
-import { FOLDER } from "../../src/kernel/scenario/file/unreadable";
+import { FOLDER } from "../../src/shared/folder-type";
 import { reset, stage } from "./run-kit";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -54,11 +54,9 @@ afterEach(() => {
 describe("an item dropped on the page", () => {
   const openFile = vi.fn();
   function Page() {
-    const [isOver, setOver] = useState(false);
-    useEffect(() => hearDrops({ navigation: { openFile, takeFiles: null } } as unknown as Run, setOver), []);
     return (
       <>
-        <p>{isOver ? "over" : "not over"}</p>
+        <p>{useFileDrop({ navigation: { openFile, takeFiles: null } } as unknown as Run) ? "over" : "not over"}</p>
         <input />
       </>
     );

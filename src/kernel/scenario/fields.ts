@@ -86,8 +86,15 @@ export function fieldsOf(given: { readonly lab?: unknown }): ScenarioTable {
 export const hasLanes = (scenario: Scenario): boolean =>
   isActive(fieldsOf(scenario).lanes?.when, { ...scenario }) === true;
 
-/** The default scenario of a lab. */
-export const defaultScenarioOf = (lab: Lab): Scenario => defaultsOf<Scenario>(fieldsOf({ lab }));
+const defaultsOfModels = new WeakMap<object, Scenario>();
+
+/** The default scenario of a lab. It is made once, because the page asks for it with every state. */
+export function defaultScenarioOf(lab: Lab): Scenario {
+  const model = modelOf(lab);
+  const known = defaultsOfModels.get(model) ?? defaultsOf<Scenario>(fieldsOf({ lab }));
+  defaultsOfModels.set(model, known);
+  return known;
+}
 
 /** The default scenario: Chen's experiment of 2006, both policies, at the last row of his tables. */
 export const defaultScenario = defaultScenarioOf(LAB_NAMES[0]);

@@ -1,9 +1,10 @@
 import { withoutMark } from "../../../shared/encoding";
+import { FOLDER } from "../../../shared/folder-type";
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
 import { fileProblem } from "../problem";
 import type { Problem } from "../scenario";
-import { FOLDER, IS_FOLDER, unreadable } from "./unreadable";
+import { IS_FOLDER, unreadable } from "./unreadable";
 
 /** Larger files are refused unread, both scenarios and lists of saved ones. */
 export const MOST_FILE_BYTES = 2_000_000;

@@ -1,9 +1,6 @@
 import { fileProblem } from "../problem";
 import type { Problem } from "../scenario";
 
-/** Marks a dropped folder, which a browser presents as an unreadable file. */
-export const FOLDER = "inode/directory";
-
 /** The problem of dropping something other than a file, such as text or a link. */
 export const NO_FILE = fileProblem("none", "a scenario file; to open a link, paste it into the address bar");
 
