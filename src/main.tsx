@@ -7,10 +7,11 @@ import { ErrorBoundary, MissingPlace } from "./app/ErrorBoundary";
 import { labDirector } from "./app/lab-director";
 import { stillChanges } from "./app/still-page";
 import { startsNoWorker } from "./kernel/client/client";
-import { noteMissingParts } from "./kernel/run/fault-store";
+import { noteMissingParts, useFaults } from "./kernel/run/fault-store";
 import { connectedClient, followAddress, startFrameLoop } from "./kernel/run/frame-loop";
 import { isBlank } from "./kernel/run/frame-store";
 import { RunContext } from "./kernel/run/hooks";
+import { useNavigation } from "./kernel/run/navigation-store";
 import { applyTheme } from "./kernel/run/preferences-store";
 import { Run } from "./kernel/run/run";
 import { firstFrame, openingIn } from "./labs/article";
@@ -25,6 +26,23 @@ const run = new Run((scenario) => firstFrame(scenario, opening), connectedClient
 run.stepping.director = labDirector();
 
 const MISSING = { Page: MissingPlace, load: async () => {} };
+
+/** The styles hide a lab's figures until the core answers, because they would move, or until there is something else to read. */
+function hideUnknown(root: HTMLElement): void {
+  const show = () => {
+    root.className = "";
+  };
+  const showElse = () => {
+    const { place, bad } = useNavigation.getState();
+    const { failure, missing, isCoreLate } = useFaults.getState();
+    if (place !== "lab" || (bad ?? failure ?? missing) !== null || isCoreLate) show();
+  };
+  root.className = run.frames.reading().lanes.every(isBlank) ? "awaited" : "";
+  run.frames.subscribeSnapshot(show);
+  useNavigation.subscribe(showElse);
+  useFaults.subscribe(showElse);
+  showElse();
+}
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
@@ -41,11 +59,7 @@ asked.then(async ({ Page, load }) => {
   await load();
   applyTheme();
   startFrameLoop(run);
-  // The styles hide a lab's figures until the core answers, because they would move.
-  root.className = run.frames.reading().lanes.every(isBlank) ? "awaited" : "";
-  run.frames.subscribeSnapshot(() => {
-    root.className = "";
-  });
+  hideUnknown(root);
   const repeatChanges = stillChanges(root);
   const page = createRoot(root);
   // Immediately, including its effects: the still page disappears when the canvases are drawn.

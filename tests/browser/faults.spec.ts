@@ -47,6 +47,26 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   });
 }
 
+test("without its core, a lab that never had an answer shows its stage and settings, and its header leads on", async ({
+  page,
+}) => {
+  await page.route("**/*.wasm", (route) => route.abort());
+  const lab = new LabPage(page);
+  await lab.open("#/heap");
+  await expect(page.getByRole("alert")).toContainText("The simulation core");
+  await expect(page.getByRole("complementary").first().getByRole("heading").first()).toBeVisible();
+  await page.getByRole("link", { name: "Library" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+});
+
+test("while its core is on the way, another place shows its text", async ({ page }) => {
+  await page.route("**/*.wasm", () => {});
+  await page.goto("./#/heap");
+  await expect(page.getByRole("main")).toBeAttached();
+  await page.getByRole("link", { name: "Library" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+});
+
 // In daily runs tests/unit/client.test.ts and faults-slow.test.ts check when, and opening.spec.ts what the page shows meanwhile.
 isolatedTest(
   "a core that does not load is reported after ten seconds, and the notice disappears when it arrives",

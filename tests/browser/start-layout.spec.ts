@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { stageLayout } from "../../src/start/stage/layout";
 import { DAILY, isolatedTest, LONG_RUN, STILL, test } from "./lab-test";
 import { dials, openStillStart, showFix, showStep11 } from "./start-page";
 
@@ -354,3 +355,16 @@ function smallTexts(): string[] {
     .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 24)
     .map((one) => one.textContent ?? "");
 }
+
+test("in a large window, where text is larger, the dials stay beside the rooms", async ({ page }) => {
+  await openStillStart(page);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await showStep11(page);
+  const [beside, stage] = await Promise.all([
+    dials(page).boundingBox(),
+    page.getByRole("img", { name: /callers hold/ }).boundingBox(),
+  ]);
+  if (beside === null || stage === null) throw new Error("The stage is not drawn.");
+  const { column } = stageLayout(stage.width, stage.height, "page");
+  expect(beside.x + beside.width).toBeLessThanOrEqual(stage.x + column);
+});
