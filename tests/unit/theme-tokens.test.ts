@@ -76,6 +76,8 @@ describe.each(LOOKS)("%s", (look) => {
 const IN_PIXELS = [
   "labs/heap/heap-curves.css",
   "labs/page-cache/curves/curves.css",
+  "start/start-dials.css",
+  "start/start.css",
   "sweep/trade-off/trade-off.css",
   "ui/time/plot.css",
 ];
