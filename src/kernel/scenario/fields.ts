@@ -90,7 +90,7 @@ const defaultsOfModels = new WeakMap<object, Scenario>();
 
 /** The default scenario of a lab. It is made once, because the page asks for it with every state. */
 export function defaultScenarioOf(lab: Lab): Scenario {
-  const model = modelOf(lab);
+  const model = modelOf(labNamed(lab));
   const known = defaultsOfModels.get(model) ?? defaultsOf<Scenario>(fieldsOf({ lab }));
   defaultsOfModels.set(model, known);
   return known;
