@@ -82,10 +82,7 @@ const Prepare = ({ lesson, file }: Pick<Props, "lesson"> & { readonly file: Reac
         Link to the steps from your own slides. Each has an address, which ends in #/learn/{lesson.name}/1 to{" "}
         {lesson.steps.length}.
       </li>
-      <li>
-        In a lit room, choose the theme “projector”. Print the sheets, or show the QR code of the handout, which opens
-        the first step on a phone.
-      </li>
+      <li>In a lit room, choose the theme “projector”. Print the sheets, or show the handout’s QR code for phones.</li>
     </ul>
   </section>
 );

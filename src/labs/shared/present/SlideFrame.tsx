@@ -97,7 +97,7 @@ function useOpened() {
       (hadFocus ? opener : document.getElementById("stage"))?.focus();
     };
   }, []);
-  // What had the focus may be gone, such as a field that the answer replaces.
+  // The focused element may be gone, such as a field that the answer replaces.
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.focus();
   });
