@@ -122,7 +122,7 @@ function RecordColumn() {
     <section className="own-record" aria-labelledby="own-record">
       <h2 id="own-record">Record</h2>
       <Tabs label="Recorder" tabs={tabs} chosen={chosen} onChoose={choose} />
-      <p className="row wrap">
+      <p className="own-docs row wrap">
         <DocLink to="recording">How to record a program</DocLink>
         <DocLink to="call-traces" part="csv">
           The columns of a CSV file

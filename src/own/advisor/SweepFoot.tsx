@@ -32,7 +32,7 @@ export function SweepFoot(props: FootProps) {
   const isStale = sweep !== null && !equal(plan, sweep.plan);
   return (
     <section className="sweep-foot row wrap type-13" aria-label="Sweep">
-      {sweep === null ? <StartText {...props} /> : <Progress {...{ sweep, failure, workers }} />}
+      {sweep === null ? <StartText {...props} /> : <Progress {...{ advice, sweep, failure, workers }} />}
       <ProblemText text={failure && `The sweep has ended early. ${sentence(failure)}`} />
       <div className="sweep-buttons wrap">
         {failure !== null && (
@@ -60,13 +60,23 @@ export function SweepFoot(props: FootProps) {
   );
 }
 
+const stoppedText = (advice: Advice | null): string =>
+  advice === null
+    ? "Stopped before there was an answer."
+    : "Stopped. The answer is the best of these, not of the whole plan.";
+
 /** How far the sweep is, and what its dots are worth if it was stopped. */
-function Progress({ sweep, failure, workers }: Pick<FootProps, "failure" | "workers"> & { readonly sweep: PageSweep }) {
+function Progress({
+  advice,
+  sweep,
+  failure,
+  workers,
+}: Pick<FootProps, "advice" | "failure" | "workers"> & { readonly sweep: PageSweep }) {
   const { state, left, hasRungs } = sweep;
   const rest = left && sentence(`${left}${hasRungs ? " of this rung" : ""}`);
   const notes = [
     state === "running" ? rest : "",
-    state === "canceled" ? "Stopped. The answer is the best of these, not of the whole plan." : "",
+    state === "canceled" ? stoppedText(advice) : "",
     sweep.lost.length > 0 ? lostText(sweep) : "",
     failure === null ? restartText(sweep) : "",
   ];
