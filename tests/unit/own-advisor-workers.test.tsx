@@ -116,6 +116,14 @@ test.each([
   expect(all("button", "Try again")).toEqual([]);
 });
 
+test("a sweep that is canceled before it has an answer claims none", async () => {
+  start = silent;
+  const page = await advise();
+  await page.begins(() => the("button", "Cancel").click());
+  await page.until(() => foot().includes("Stopped"));
+  expect(foot()).toContain("Stopped before there was an answer.");
+});
+
 test("lost policies stand in the headline, and a second run of policies is said while they run", async () => {
   start = working((capacity) => capacity === 2);
   const page = await advise();
