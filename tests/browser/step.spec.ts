@@ -37,6 +37,29 @@ async function untilShown(page: Page): Promise<void> {
     .toBe(true);
 }
 
+const step11 = /^Step 11\. Request for 100.B\. The cache handed over its 6.400.B buffer: 64×.too big\.$/;
+
+/** While step 11 is animated, all texts of both lanes are of step 10, and name it; its sentences say only what is asked. */
+async function expectBeforeStep11(page: Page, lab: LabPage): Promise<void> {
+  await expect(page.locator(".takeaway-step")).toHaveText("before step 11");
+  await expect(lab.title).toHaveText(/^A: 6.400.B are unused in the cache/);
+  await expect(lab.figure(FLAWED, "useful")).toHaveText("25\u00a0%");
+  await expect(page.locator(".lane .cache-whole strong")).toHaveText([/^6.400.B$/, /^100.B$/]);
+  await expect(page.locator(".last-step")).toHaveText([
+    /^Now: A and B: Request for 100.B\.$/,
+    "Now: The same as in A.",
+  ]);
+}
+
+/** With its result, all texts change at once. */
+async function expectStep11(page: Page, lab: LabPage): Promise<void> {
+  await lab.expectStep(11);
+  await expect(lab.title).toHaveText(/^A: 97\.1.% of the memory/);
+  await expect(lab.figure(FLAWED, "useful")).toHaveText(/^2\.9/);
+  await expect(page.locator(".lane .cache-whole strong")).toHaveText(["empty", "empty"]);
+  await expect(page.locator(".last-step")).toHaveText([step11, /^Step 11\. Request for 100.B\./]);
+}
+
 /** Goes back to step 10 while the page's clock runs. */
 async function again(page: Page, lab: LabPage): Promise<void> {
   await page.clock.resume();
@@ -56,21 +79,13 @@ test("a step by hand shows its motion, its result and its sentence, and then eve
   page,
 }) => {
   const lab = await openAt10(page);
-  const sentence = lab.lane(FLAWED).locator(".last-step");
   await standStill(page);
   await lab.button("Step forward").click();
   await untilShown(page);
-  await page.clock.runFor(1500);
-  await lab.expectStep(10);
-  await expect(sentence).toHaveText(
-    /^Now: Request for 100.B\. The cache handed over its 6.400.B buffer: 64×.too big\.$/,
-  );
-  await page.clock.runFor(700);
-  await lab.expectStep(11);
-  await expect(sentence).toBeVisible();
-  await expect(sentence).toHaveText(
-    /^Step 11\. Request for 100.B\. The cache handed over its 6.400.B buffer: 64×.too big\.$/,
-  );
+  await page.clock.runFor(1300);
+  await expectBeforeStep11(page, lab);
+  await page.clock.runFor(200);
+  await expectStep11(page, lab);
   await page.clock.runFor(500);
   await expect(lab.lane(FLAWED).locator(".step-canvas"), "a canvas with nothing on it is not composed").toBeHidden();
   const before = await pictures(page);
@@ -90,10 +105,19 @@ test("a step by hand shows its motion, its result and its sentence, and then eve
     await lab.expectStep(11);
     expect(await isShown(page)).toBe(false);
   });
-  await test.step("playing can be paused", async () => {
+  await test.step("playing slowly shows each result long enough to read it, and can be paused", async () => {
     await page.clock.resume();
+    await lab.button("Zoom by size").click();
+    await again(page, lab);
     await lab.setSpeed("Home");
+    await standStill(page);
     await lab.button("Play").click();
+    await untilShown(page);
+    await page.clock.runFor(2300);
+    await expectBeforeStep11(page, lab);
+    await page.clock.runFor(200);
+    await expectStep11(page, lab);
+    await page.clock.resume();
     await expect(lab.button("Pause")).toBeVisible();
   });
 });

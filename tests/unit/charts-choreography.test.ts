@@ -182,24 +182,29 @@ describe("time", () => {
     expect([looks[0]?.from, looks.at(-1)?.to]).toEqual([130, 330]);
   });
 
-  test("lanes follow one another, and whatever moved in the first one stays", () => {
-    const [first, second] = inTurn([scoreOf("step11"), scoreOf("step10")]);
+  test("rules decide one lane after the other, and no buffer moves before all have decided", () => {
+    const scores = inTurn([scoreOf("step11"), scoreOf("step10")]);
+    const [first, second] = scores;
     if (first === undefined || second === undefined) throw new Error("two");
-    expect(Math.min(...second.beats.map(({ from }) => from))).toBe(first.end);
-    for (let share = 0; share < 1; share += 0.05) {
-      const now = share * second.end;
-      const running = [first, second].flatMap(({ beats }) => beats.filter(({ from, to }) => from < now && now < to));
+    expect(scores.map(({ decided }) => decided)).toEqual([770, 770]);
+    expect(Math.min(...second.beats.map(({ from }) => from))).toBe(340);
+    for (let now = 0; now < 770; now += 10) {
+      const running = scores.flatMap(({ beats }) => beats.filter(({ from, to }) => from < now && now < to));
       expect(running.length).toBeLessThanOrEqual(1);
+      expect(scores.flatMap((score) => sceneAt(score, now)).map(({ action }) => action.kind)).not.toContain("move");
     }
-    expect(sceneAt(first, second.end - 1).map(({ action }) => action.kind)).toContain("move");
-    expect(sceneAt(second, first.end - 1)).toEqual([]);
+    expect(sceneAt(first, 760).map(({ action }) => action.kind)).toEqual(["enter", "visit"]);
+    for (const score of scores)
+      expect(sceneAt(score, score.end - 1).map(({ action }) => action.kind)).toContain("move");
   });
 
   test("another pace fills the available time in the same order", () => {
     const scores = lasting(inTurn([scoreOf("step11"), scoreOf("step10")]), 900);
-    expect(scores[1]?.end).toBeCloseTo(900);
-    const times = scores.flatMap(({ beats }) => beats.map(({ from }) => from));
-    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(Math.max(...scores.map(({ end }) => end))).toBeCloseTo(900);
+    for (const { beats } of scores) {
+      const times = beats.map(({ from }) => from);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+    }
   });
 
   test("moves slow down towards their end", () => {

@@ -57,10 +57,12 @@ interface Beat {
   readonly action: Action;
 }
 
-/** One step of one lane from cause to effect. Only one thing moves at a time. */
+/** One step of one lane from cause to effect. Only one thing of a lane moves at a time. */
 export interface Score {
   readonly facts: StepFacts;
   readonly beats: readonly Beat[];
+  /** When the rule has decided, ms. Until then no buffer changes its place. */
+  readonly decided: number;
   /** When everything is done, ms. Then the new state, its numbers and its sentence are drawn once. */
   readonly end: number;
 }
@@ -102,7 +104,8 @@ const hole = (at: number, until: number, place: Place): Beat => beat([at, at], u
 export function choreography(facts: StepFacts, policy: StepPolicy): Score {
   const isRequest = facts.operation === OPERATION.ALLOCATE;
   const beats = isRequest ? requestBeats(facts, policy) : returnBeats(facts, policy);
-  return { facts, beats, end: Math.max(REST, ...beats.map(({ to }) => to)) };
+  const decided = isRequest ? REQUEST.shift[0] : EXIT[0];
+  return { facts, beats, decided, end: Math.max(REST, ...beats.map(({ to }) => to)) };
 }
 
 function requestBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
@@ -188,13 +191,14 @@ function moveBeats({ slot, granted, freed, cause }: StepFacts): Beat[] {
 
 const leaving = (size: number, from: Place): Action => ({ kind: "move", size, from, to: DOOR, keeps: false });
 
-/** Chains the scores: each starts when the one before it ends. */
+/** The rules decide one lane after the other. Then the buffers of all lanes move at once, so no lane shows its result early. */
 export function inTurn(scores: readonly Score[]): Score[] {
-  let end = 0;
+  const all = scores.reduce((sum, { decided }) => sum + decided, 0);
+  let start = 0;
   return scores.map((score) => {
-    const start = end;
-    end += score.end;
-    return timed(score, (time) => start + time);
+    const [from, { decided }] = [start, score];
+    start += decided;
+    return timed(score, (time) => (time < decided ? from + time : all + time - decided));
   });
 }
 
@@ -206,7 +210,7 @@ export function lasting(scores: readonly Score[], most: number): Score[] {
 
 function timed(score: Score, at: (time: number) => number): Score {
   const beats = score.beats.map((one) => ({ ...one, from: at(one.from), to: at(one.to), until: at(one.until) }));
-  return { ...score, beats, end: at(score.end) };
+  return { ...score, beats, decided: at(score.decided), end: at(score.end) };
 }
 
 /** A visible action and its progress, 0 … 1, which slows toward the end. */

@@ -16,11 +16,11 @@ import { PresentTitle } from "../../shared/present/SlideFrame";
 import type { LabSlide } from "../../shared/present/slide";
 import { useIsReadable } from "../../shared/step/readable";
 import { StepSentence } from "../../shared/step/StepSentence";
-import { useToldLanes } from "../../shared/step/told-step";
+import { useIsTold, useToldLanes } from "../../shared/step/told-step";
 import { RunProvenance } from "../RunProvenance";
 import { usePoint } from "../stage/Takeaway";
 
-import { laneSentences } from "../words/describe-frame";
+import { askSentence, laneSentences, stepSentence } from "../words/describe-frame";
 import { PresentFigure } from "./PresentFigure";
 
 /** The share of memory that a lane has wasted so far. It hides what comes later. On exit it restores the graph's view. */
@@ -62,9 +62,10 @@ function Title({ lane }: LaneProps) {
 function Sentence({ lane }: LaneProps) {
   const lanes: readonly WordedLane[] = useToldLanes(useAllocationReading().lanes);
   const isRecorded = useAllocationScenario(isOfTrace);
+  const isTold = useIsTold();
   const snapshot = lanes[lane];
   if (snapshot === undefined) return null;
-  const [sentence = ""] = laneSentences([snapshot], 0, isRecorded);
+  const [sentence = ""] = laneSentences([snapshot], 0, isRecorded, isTold ? askSentence : stepSentence);
   return <StepSentence sentence={sentence} className="present-step" />;
 }
 

@@ -12,9 +12,9 @@ import { UnlessMissing } from "../../shared/calls/UnlessMissing";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { StageFrame } from "../../shared/StageFrame";
 import { useShortcuts } from "../../shared/shortcuts";
-import { useToldLanes } from "../../shared/step/told-step";
+import { useIsTold, useToldLanes } from "../../shared/step/told-step";
 import { EfficiencyChart } from "../time/EfficiencyChart";
-import { laneSentences } from "../words/describe-frame";
+import { askSentence, laneSentences, stepSentence } from "../words/describe-frame";
 import { Words } from "../words/Words";
 import { FieldContext, useLayouts, useNewFieldView } from "./field-context";
 import { useField } from "./field-store";
@@ -61,7 +61,8 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   useEffect(() => useField.setState({ main: focus }), [focus]);
   const { info, lanes } = useAllocationReading();
   const scenario = useAllocationScenario((scenario) => scenario);
-  const sentences = laneSentences(useToldLanes<WordedLane>(lanes), focus, isOfTrace(scenario));
+  const say = useIsTold() ? askSentence : stepSentence;
+  const sentences = laneSentences(useToldLanes<WordedLane>(lanes), focus, isOfTrace(scenario), say);
   const range = useMemo(() => sizeRange(scenario), [scenario]);
   return (
     <FieldContext value={view}>

@@ -4,6 +4,7 @@ import { StepName } from "../../../ui/StepName";
 import { type AllocationLaneSnapshot, useAllocationReading } from "../../shared/allocation-frame";
 import { useRunTitle } from "../../shared/RunTitle";
 import { isReadable, useIsReadable, waiting } from "../../shared/step/readable";
+import { useIsTold } from "../../shared/step/told-step";
 import type { Takeaway as Point } from "../../shared/takeaway";
 import { RunProvenance } from "../RunProvenance";
 import { passingTakeaway, takeaway } from "../words/describe-frame";
@@ -35,6 +36,7 @@ export function usePoint(focus: number): Point {
 /** The current takeaway, as a heading. */
 export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly heading: "h1" | "h2" }) {
   const { info } = useAllocationReading();
+  const isTold = useIsTold();
   const { strong, rest } = usePoint(focus);
   return (
     <div className="takeaway">
@@ -45,7 +47,7 @@ export function Takeaway({ focus, heading: Heading }: TakeawayProps & { readonly
       </Heading>
       <div className="takeaway-where baseline type-12">
         <p key={stepName(info.done).length} className="muted takeaway-step nowrap">
-          <StepName done={info.done} />
+          {isTold ? <data value={info.done}>before {stepName(info.done + 1)}</data> : <StepName done={info.done} />}
         </p>
         <RunProvenance />
       </div>

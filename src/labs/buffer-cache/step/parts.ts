@@ -19,9 +19,9 @@ export interface Part {
 }
 
 /** At a higher speed, steps per second, lanes no longer take turns because there is no time. */
-const IN_TURN = 1;
-/** Share of the time between two steps that an animation uses, and its maximum in ms. */
-const PLAYED = { share: 0.9, most: 4000 };
+const IN_TURN = 0.5;
+/** Share of the time between two steps that an animation uses. The rest is for reading its result. */
+const PLAYED = 0.6;
 
 /**
  * The animation of each visible host, in lane order. `speed`: steps per second while playing; null = a step by hand.
@@ -31,7 +31,7 @@ export function partsOf(before: AllocationFrame, after: AllocationFrame, speed: 
   parts.sort((a, b) => a.host.lane - b.host.lane);
   const scores = parts.map(({ score }) => score);
   const played = speed !== null && speed > IN_TURN ? scores : inTurn(scores);
-  const paced = speed === null ? played : lasting(played, Math.min(PLAYED.most, (PLAYED.share * 1000) / speed));
+  const paced = speed === null ? played : lasting(played, (PLAYED * 1000) / speed);
   return parts.map((part, i) => ({ ...part, score: paced[i] ?? part.score }));
 }
 

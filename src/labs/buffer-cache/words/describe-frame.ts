@@ -64,6 +64,10 @@ function cacheWords(idle: number, wasted: number): string {
 const NO_BREAK_SPACE = "\u00a0";
 const MANY = 8;
 
+/** What the last step of a lane asked for, before it shows what came of it. */
+export const askSentence = (lane: WordedLane, isRecorded = false): string =>
+  outcome(lane, "operation") === OPERATION.ALLOCATE ? askWords(lane, isRecorded) : returnWords(lane, isRecorded);
+
 /** Describes the last step of a lane in one sentence, without its number. `isRecorded`: a program made it. */
 export function stepSentence(lane: WordedLane, isRecorded = false): string {
   const operation = outcome(lane, "operation");
@@ -78,8 +82,13 @@ export function stepSentence(lane: WordedLane, isRecorded = false): string {
  * Describes the last step of each lane. Lanes that did the same share one sentence, "A and B: …", in lane `main` or the
  * first of them. The other lanes refer to it.
  */
-export function laneSentences(lanes: readonly WordedLane[], main: number, isRecorded = false): readonly string[] {
-  const own = lanes.map((lane) => (isBlank(lane) ? "Replaying the run …" : stepSentence(lane, isRecorded)));
+export function laneSentences(
+  lanes: readonly WordedLane[],
+  main: number,
+  isRecorded = false,
+  say = stepSentence,
+): readonly string[] {
+  const own = lanes.map((lane) => (isBlank(lane) ? "Replaying the run …" : say(lane, isRecorded)));
   return own.map((sentence, lane) => {
     const alike = own.flatMap((other, i) => (other === sentence ? [i] : []));
     const described = alike.includes(main) ? main : (alike[0] ?? lane);
@@ -94,9 +103,12 @@ const listed = (letters: readonly string[]): string => `${letters.slice(0, -1).j
 /** A step of a recording whose size the scenario's sizes leave out. */
 const OUTSIDE = "The program called the heap directly, outside the workload’s sizes.";
 
+const askWords = (lane: WordedLane, isRecorded: boolean): string =>
+  `${isRecorded ? "The program asked" : "Request"} for ${requestWords(lane)}.`;
+
 function requestSentence(lane: WordedLane, isRecorded: boolean): string {
   const [needed, granted] = [outcome(lane, "needed"), outcome(lane, "granted")];
-  const asked = `${isRecorded ? "The program asked" : "Request"} for ${requestWords(lane)}.`;
+  const asked = askWords(lane, isRecorded);
   if (outcome(lane, "cause") === CAUSE.FITS) return `${asked} The cache handed over ${sizeWords(needed, granted)}.`;
   const fresh = granted === needed ? "a new one" : `a new one of ${formatBytes(granted)}`;
   return `${asked} ${missReason(lane)}, so the heap supplied ${fresh}.`;
@@ -120,9 +132,13 @@ const recordOf = (lane: Pick<WordedLane, "outcome">) => causeRecord(outcome(lane
 const slotName = (lane: Pick<WordedLane, "outcome">): string =>
   `slot${NO_BREAK_SPACE}${formatInteger(outcome(lane, "slot") + 1)}`;
 
-function returnSentence(lane: Pick<WordedLane, "outcome">, isRecorded: boolean): string {
+function returnWords(lane: Pick<WordedLane, "outcome">, isRecorded: boolean): string {
   const buffer = `${formatBytes(outcome(lane, "granted"))} buffer`;
-  const returned = isRecorded ? `The program gave back a ${buffer}.` : `A ${buffer} came back.`;
+  return isRecorded ? `The program gave back a ${buffer}.` : `A ${buffer} came back.`;
+}
+
+function returnSentence(lane: Pick<WordedLane, "outcome">, isRecorded: boolean): string {
+  const returned = returnWords(lane, isRecorded);
   const [compared, freed] = [formatBytes(outcome(lane, "compared")), formatBytes(outcome(lane, "freed"))];
   return `${returned} ${recordOf(lane).returned?.({ slot: slotName(lane), compared, freed }) ?? ""}`;
 }

@@ -1,7 +1,7 @@
 import { useReading } from "../../../kernel/run/hooks";
 import { StepName } from "../../../ui/StepName";
 import { useIsReadable, waiting } from "./readable";
-import { useTold } from "./told-step";
+import { useIsTold } from "./told-step";
 
 interface StepSentenceProps {
   /** Describes the step that is animated, or the last one. */
@@ -10,19 +10,18 @@ interface StepSentenceProps {
 }
 
 /**
- * Describes a step from the beginning of its animation to the next step. While steps pass it has no number, because the
- * figures beside it change at the end of the animation. It is hidden while steps pass too fast to read.
+ * Describes a step from the beginning of its animation to the next step. During the animation it has no number, because the
+ * figures beside it are of the step before. It is hidden while steps pass too fast to read.
  */
 export function StepSentence({ sentence, className = "last-step" }: StepSentenceProps) {
-  const { done, playing } = useReading().info;
-  const isTold = useTold(({ lanes }) => lanes !== null);
-  const passes = playing || isTold;
+  const { done } = useReading().info;
+  const isTold = useIsTold();
   return (
     <p className={className} {...waiting(!useIsReadable())}>
       {/* A new sentence makes a new element, instead of moving the words of the old one. */}
-      <span key={`${passes || done} ${sentence}`}>
-        <b>{passes ? <data value={done}>Now:</data> : <StepName done={done} isFirst />}</b>
-        {passes ? " " : ". "}
+      <span key={`${isTold || done} ${sentence}`}>
+        <b>{isTold ? <data value={done}>Now:</data> : <StepName done={done} isFirst />}</b>
+        {isTold ? " " : ". "}
         {sentence}
       </span>
     </p>

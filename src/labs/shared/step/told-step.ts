@@ -11,6 +11,9 @@ export function endTelling(): void {
   if (useTold.getState().lanes !== null) useTold.setState({ lanes: null });
 }
 
+/** A step is being animated: the figures on the page are of the state before it. */
+export const useIsTold = (): boolean => useTold(({ lanes }) => lanes !== null);
+
 /** The lanes that sentences describe: after the animated step, or as they are on the page. */
 export const useToldLanes = <L>(shown: readonly L[]): readonly L[] =>
   useTold(({ lanes }) => lanes as readonly L[] | null) ?? shown;
