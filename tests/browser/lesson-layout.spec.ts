@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { leak } from "../../src/lessons/catalog/leak";
+import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
 import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
 import { partNamed } from "./stage-parts";
@@ -80,6 +81,24 @@ test("the stage stays above the text, and the text has more than half of the hei
       if (foot > 0) expect(moves.y - keys.bottom).toBeGreaterThan(0.45 * size.height);
     }
     expect(await across(page)).toBe(0);
+  }
+});
+
+/** Steps whose text, question and answers are the longest. */
+const LONGEST = ["leak/1", "leak/7", "holes/1", "cliff/3"];
+const ASKED = lessons.flatMap(({ name, steps }) =>
+  steps.flatMap(({ question: { at } }, i) => (at === 0 ? [`${name}/${i + 1}`] : [])),
+);
+
+test("at 1280 × 720 a question and all of its answers are visible without scrolling", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/#/learn");
+  for (const address of LONG ? ASKED : LONGEST) {
+    await page.evaluate((to) => location.assign(`#/learn/${to}`), address);
+    const last = page.locator(".lesson-unsure");
+    await expect(page.locator(`.lesson-steps [aria-current][href$="${address}"]`), address).toBeAttached();
+    const below = async () => (await boxOf(last)).bottom - (await boxOf(page.locator(".lesson-moves"))).y;
+    await expect.poll(below, address).toBeLessThanOrEqual(0);
   }
 });
 

@@ -40,11 +40,13 @@ export function LessonText({ lesson, position, moves, part, children, after }: L
   const step = stepAt(lesson, position.step);
   const { state } = position;
   const phase = useQuestionPhase(lesson, position, moves.pick);
+  // A question that comes after other states is about another situation than the story began with.
+  const paragraphs = phase !== null && step.question.at > 0 ? [step.setup] : step.prose;
   return (
     <div className="lesson-text">
       <div className="lesson-page">
         <Heading lesson={lesson} step={position.step} />
-        {step.prose.map((paragraph) => (
+        {paragraphs.map((paragraph) => (
           <p key={paragraph} className="lesson-prose">
             {paragraph}
           </p>

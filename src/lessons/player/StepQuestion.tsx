@@ -23,40 +23,37 @@ export function StepQuestion({ step, source, pick, phase, onPick }: StepQuestion
   const isOpen = phase === "open";
   const result = useFocusAfterAnswer(phase);
   return (
-    <>
-      <p className="lesson-prose">{step.setup}</p>
-      <fieldset className="lesson-question" id={QUESTION} tabIndex={-1}>
-        <legend>
-          <h2>{question.asks}</h2>
-        </legend>
-        {phase === "asked" ? (
-          <Options question={question} onPick={onPick} />
-        ) : (
-          <Judged options={question.options} answer={isOpen ? question.answer : null} pick={pick} />
+    <fieldset className="lesson-question" id={QUESTION} tabIndex={-1}>
+      <legend>
+        <h2>{question.asks}</h2>
+      </legend>
+      {phase === "asked" ? (
+        <Options question={question} onPick={onPick} />
+      ) : (
+        <Judged options={question.options} answer={isOpen ? question.answer : null} pick={pick} />
+      )}
+      <div role="status">
+        {phase !== "asked" && (
+          <p className="lesson-verdict" ref={result} tabIndex={-1}>
+            {isOpen ? (
+              <>
+                <b>{verdict(question, pick)}</b> {question.because}
+              </>
+            ) : (
+              "The answer appears when the run gets there."
+            )}
+          </p>
         )}
-        <div role="status">
-          {phase !== "asked" && (
-            <p className="lesson-verdict" ref={result} tabIndex={-1}>
-              {isOpen ? (
-                <>
-                  <b>{verdict(question, pick)}</b> {question.because}
-                </>
-              ) : (
-                "The answer appears when the run gets there."
-              )}
-            </p>
-          )}
-        </div>
-        {isOpen && (
-          <blockquote className="lesson-quote">
-            <p>“{quote}”</p>
-            <footer>
-              <SourceName {...source} />
-            </footer>
-          </blockquote>
-        )}
-      </fieldset>
-    </>
+      </div>
+      {isOpen && (
+        <blockquote className="lesson-quote">
+          <p>“{quote}”</p>
+          <footer>
+            <SourceName {...source} />
+          </footer>
+        </blockquote>
+      )}
+    </fieldset>
   );
 }
 
