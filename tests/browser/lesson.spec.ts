@@ -298,6 +298,27 @@ async function raiseHands(page: Page, dialog: Locator, options: readonly string[
   await dialog.focus();
 }
 
+test("Escape also leaves a presentation whose slide has not arrived yet", async ({ page }) => {
+  let letSlideCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letSlideCome = resolve;
+  });
+  await page.route("**/SlideFrame-*.js", async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  const [, step] = steps as [Step, Step];
+  await open(page, step);
+  await expect(heading(page, step)).toBeFocused();
+  await page.keyboard.press("p");
+  await page.keyboard.press("Escape");
+  // A clicker moves in the page again.
+  await page.keyboard.press("PageDown");
+  await expect(page.locator("#stage .takeaway-step")).toHaveText("step 7");
+  letSlideCome();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 /** The boxes of setup, figure and answers, with what lies outside the figure or the window. */
 const slideParts = (page: Page) =>
   page.locator(".present").evaluate((dialog) => {

@@ -1,9 +1,12 @@
+import { useEffect } from "react";
 import { spokenLink } from "../../kernel/scenario/link/page-link";
+import { labOf } from "../../labs/labs";
 import { SlideFrame } from "../../labs/shared/present/SlideFrame";
 import { lessons } from "../../lessons/catalog/lessons";
 import { challengeNamed } from "../../lessons/challenges/catalog";
 import { goalSentence } from "../../lessons/challenges/challenge";
 import type { Lesson, Seen } from "../../lessons/format";
+import { stepAt } from "../../lessons/player/position";
 import { SourceName } from "../../lessons/player/SourceName";
 import { ALL_LESSONS } from "../../lessons/player/use-moves";
 import { formatCounted } from "../../shared/figure-text";
@@ -18,6 +21,7 @@ interface LessonEndProps {
 /** The last slide of a lesson: what the audience has seen, the homework and the next lesson, which comes with Page Down. */
 export function LessonEnd({ lesson, onBack }: LessonEndProps) {
   const next = lessons[lessons.indexOf(lesson) + 1];
+  useEffect(() => void (next && loadSlide(next)), [next]);
   const goOn = () => (next === undefined ? location.assign(ALL_LESSONS) : presentLesson(next));
   return (
     <SlideFrame
@@ -55,6 +59,13 @@ export function LessonEnd({ lesson, onBack }: LessonEndProps) {
       </div>
     </SlideFrame>
   );
+}
+
+/** Loads the slides of a lesson ahead, so that an audience does not see its page first. */
+async function loadSlide(lesson: Lesson): Promise<void> {
+  const row = labOf(stepAt(lesson, 0).states[0].lab);
+  // If it fails, the lesson loads it again.
+  await Promise.all([row.slide(), row.words()]).catch(() => {});
 }
 
 const SeenRow = ({ figure, words }: Seen) => (

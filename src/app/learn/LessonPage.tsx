@@ -1,13 +1,14 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useAsked } from "../../kernel/run/asked-store";
 import { KindOfFrames } from "../../kernel/run/hooks";
-import { useOverlay } from "../../kernel/run/overlay-store";
+import { leavePresentation, useOverlay } from "../../kernel/run/overlay-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { encodeLink } from "../../kernel/scenario/link/encode";
 import { pageLink } from "../../kernel/scenario/link/page-link";
 import { LessonStage } from "../../labs/shared/LessonStage";
 import type { LabLesson, StagePart } from "../../labs/shared/lab-lesson";
 import { useShortcuts } from "../../labs/shared/shortcuts";
+import { useEscape } from "../../labs/shared/use-escape";
 import type { Lesson } from "../../lessons/format";
 import type { CodasProps } from "../../lessons/pages/Codas";
 import { LabLink, LessonText } from "../../lessons/player/LessonText";
@@ -56,6 +57,8 @@ export function LessonPage({ lesson, step, lab, Task }: PageOfLabProps) {
   useInSight(part, `${step}.${position.state} ${useHasArrived(lesson, position)}`);
   useFocusKept(position.state);
   useClicker(moves, !presenting);
+  // While a slide is being loaded, no dialog hears the key.
+  useEscape(presenting, leavePresentation);
   useShortcuts({ p: () => useOverlay.setState({ presenting: !embed }) });
   useEffect(() => visit(lesson.name, step), [lesson, step]);
   useEffect(() => {
