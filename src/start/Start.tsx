@@ -8,7 +8,7 @@ import { lazyComponent } from "../ui/lazy-component";
 import type { StoryRecord } from "./record";
 import { Drawer, labAt, StoryBar } from "./StoryBar";
 import { Stage, StoryPicture } from "./stage/Stage";
-import { headStep, isCounted, isGrowing, isOver, momentOf, type Position } from "./story/player";
+import { headStep, isCounted, isGrowing, isOver, momentOf, type Position, toldStep } from "./story/player";
 import { LAST_STEP, SCORE } from "./story/score";
 import { axisEnd, type Story, stageView, useStory } from "./story/use-story";
 import { type Caption, type CodeLines, captionOf, captionStep, codeOf, restWords } from "./story/words";
@@ -90,6 +90,7 @@ function Scene({ story, record, onFix }: SceneProps) {
   const { at, records, jump, scrub } = story;
   const view = useStageView(story, record);
   const lab = labAt(at === null ? null : record.step);
+  const told = at === null ? LAST_STEP : toldStep(at);
   return (
     <>
       {at === null ? (
@@ -101,6 +102,7 @@ function Scene({ story, record, onFix }: SceneProps) {
       <div className="start-below shrink">
         <Strip
           record={record}
+          told={told}
           head={at === null ? LAST_STEP : headStep(at)}
           to={axisEnd(at)}
           early={records.early}
@@ -115,6 +117,7 @@ function Scene({ story, record, onFix }: SceneProps) {
         <StoryBar
           at={at}
           step={record.step}
+          told={told}
           lab={lab}
           onSkip={story.skip}
           onBack={story.back}

@@ -8,6 +8,8 @@ import { isWaiting, type Position } from "./story/player";
 interface BarProps {
   readonly at: Position;
   readonly step: number;
+  /** The step that the caption tells, before its numbers are shown. */
+  readonly told: number;
   /** The address of the lab at this step. */
   readonly lab: string;
   readonly onSkip: () => void;
@@ -17,7 +19,7 @@ interface BarProps {
 }
 
 /** The controls of the story, always visible. */
-export function StoryBar({ at, step, lab, onSkip, onBack, onToggle, onForward }: BarProps) {
+export function StoryBar({ at, step, told, lab, onSkip, onBack, onToggle, onForward }: BarProps) {
   const waits = isWaiting(at);
   const play = at.playing ? "Pause" : waits ? "Continue" : "Play";
   return (
@@ -47,7 +49,7 @@ export function StoryBar({ at, step, lab, onSkip, onBack, onToggle, onForward }:
         <a className="start-link" href={lab}>
           Open in the lab
         </a>
-        <b>{step < 0 ? "start" : `step ${formatInteger(step)}`}</b>
+        <b>{told < 0 ? "start" : `${told === step ? "" : "before "}step ${formatInteger(told)}`}</b>
       </p>
     </section>
   );

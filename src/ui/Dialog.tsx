@@ -2,8 +2,8 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "r
 import "./dialog.css";
 
 /**
- * Open while it is mounted. The parent removes it on `onClose`. Escape and the button close it, and the focus returns
- * to the element that opened it.
+ * Open while it is mounted, with the focus on its title. The parent removes it on `onClose`. Escape and the button close
+ * it, and the focus returns to the element that opened it.
  */
 export function Dialog(props: { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -13,12 +13,16 @@ export function Dialog(props: { readonly title: string; readonly onClose: () => 
     if (event.target === event.currentTarget) props.onClose();
   };
   useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+    if (dialog.current?.open !== false) return;
+    dialog.current.showModal();
+    dialog.current.querySelector("h2")?.focus();
   }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={closed}>
       <div className="dialog-head row between">
-        <h2 id={title}>{props.title}</h2>
+        <h2 id={title} tabIndex={-1}>
+          {props.title}
+        </h2>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           Close
         </button>

@@ -93,6 +93,10 @@ test("the smallest layer lets a person make the leak by hand", async ({ browser,
   for (const name of ["Request 6\u202f400 B", /^Return/, "Request 100 B"])
     await page.getByRole("button", { name }).first().click();
   await expect(page.getByRole("main")).toContainText("1.6\u00a0% useful");
+  await test.step("Back closes the form, which is not about the state before", async () => {
+    await page.goBack();
+    await expect(page.locator(".look-panel")).toHaveCount(0);
+  });
   await page.context().close();
 });
 

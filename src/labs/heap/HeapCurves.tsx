@@ -78,7 +78,7 @@ export function HeapCurves({ measures = MEASURES }: CurvesProps) {
           <div className="heap-gutter">
             {measures.map((measure) => (
               <Measure key={measure} {...HEADS[measure]}>
-                {measure === "overhead" && <OverheadWords />}
+                {measure === "overhead" && <OverheadWords isAlone={measures.length === 1} />}
               </Measure>
             ))}
           </div>
@@ -133,15 +133,17 @@ function Measure(props: MeasureHead & { readonly children?: ReactNode }) {
   );
 }
 
-/** Says where the running means cross, and gives the peak of the curves, because the axis is cut off. */
-function OverheadWords() {
-  const { info } = useAllocationReading();
+/** Says where the running means cross, and gives the peak of the curves, because the axis is cut off. `isAlone`: has room for the means. */
+function OverheadWords({ isAlone }: { readonly isAlone: boolean }) {
+  const snapshot = useAllocationReading();
+  const { info } = snapshot;
   const { view } = info;
   const heaps = useHeaps();
   const peaks = heaps.map(({ series }) => peakOf(series, view.columns));
   const peak = Math.max(...peaks);
   return (
     <>
+      {isAlone && <p className="muted">mean so far {lanesWords(snapshot, "mean_overhead")}</p>}
       <p className="heap-crossing strong" title="lower mean overhead since the first operation">
         {crossingWords(heaps, info)}
       </p>

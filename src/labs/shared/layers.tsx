@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useReading, useRun } from "../../kernel/run/hooks";
 import { LAYERS, type Layer } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
@@ -34,6 +34,7 @@ export function LookTransport({ focus, onFocus, events, stops, look }: LookTrans
   const waits = useWaits();
   const verbs = verbsOf(run, events, info.playing);
   const [open, setOpen] = useState<keyof LookForms | null>(null);
+  useBack(() => setOpen(null));
   useRunKeys(run, { focus, onFocus, lanes: lanes.length, events });
   const { breakpoints } = useScenario(({ scenario }) => scenario);
   const stopped = info.stop === null ? null : stopSentence(info.stop, breakpoints, stops.words, lanes.length);
@@ -72,6 +73,15 @@ export function LookTransport({ focus, onFocus, events, stops, look }: LookTrans
       )}
     </section>
   );
+}
+
+/** Calls `left` when the browser's Back or Forward leads to another state, which an open form is not about. */
+function useBack(left: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets a state
+  useEffect(() => {
+    window.addEventListener("popstate", left);
+    return () => window.removeEventListener("popstate", left);
+  }, []);
 }
 
 /** The panel stands before the buttons that open it, so it takes the focus. */

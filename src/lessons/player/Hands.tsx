@@ -44,12 +44,13 @@ interface HandsProps {
   readonly onReveal: () => void;
 }
 
-/** A question for an audience, and later its answer. Nothing moves in between: each part is replaced where it stands. */
+/** A question for an audience, and later its answer below it. Every other part is replaced where it stands. */
 export function QuestionToAll({ step: { question, quote }, hands, source, isOpen, onReveal }: HandsProps) {
   return (
     <section className="lesson-hands" aria-label="Question" data-open={isOpen}>
       <div className="lesson-asks" role="status">
-        {isOpen ? <Answer question={question} /> : <h2 data-length={lengthOf(question.asks, LINE)}>{question.asks}</h2>}
+        <h2 data-length={lengthOf(question.asks, LINE)}>{question.asks}</h2>
+        {isOpen && <Answer question={question} />}
       </div>
       <ol data-columns={question.options.length} onKeyDown={(event) => !isOpen && revealByEnter(event, onReveal)}>
         {question.options.map((option, i) => (

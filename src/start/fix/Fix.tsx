@@ -97,19 +97,25 @@ function useTrial(records: StoryRecords) {
 const WORKED = 0.5;
 const hasWorked = ({ flawed }: StoryRecord) => flawed.useful >= WORKED;
 /** The lesson that follows the repair. */
-const LESSON = "#/learn/leak/1";
+const LESSON = "#/learn/leak";
 /** At this cutoff and below, big buffers are out of the cache. */
 const SMALL_CUTOFF = CHEN_CUTOFF;
 
 function fixTitle(choice: Choice, { flawed: { useful } }: StoryRecord): readonly [string, string] {
-  const cutoff = cutoffOf(choice);
-  const isOut = cutoff !== null && cutoff <= SMALL_CUTOFF;
   const share = formatShare(useful, useful >= WORKED ? 0 : 1);
   return [
-    isOut ? "Keep big buffers out of the cache." : "Drag the line to the left.",
+    fixWords(choice),
     useful >= WORKED ? `Now ${share} of the memory is useful.` : `${share} of the memory is useful.`,
   ];
 }
+
+/** The rule that keeps big buffers out, or what to do if there is none. */
+function fixWords(choice: Choice): string {
+  if (isSmall(choice)) return "Keep big buffers out of the cache.";
+  return choice.full === "keep-bigger" ? "Drag the cutoff line to the left." : "Free the buffer coming back.";
+}
+
+const isSmall = (choice: Choice): boolean => (cutoffOf(choice) ?? Number.POSITIVE_INFINITY) <= SMALL_CUTOFF;
 
 interface HeroProps {
   readonly choice: Choice;
@@ -133,7 +139,10 @@ function FixHero({ choice, now, isNews, onRule }: HeroProps) {
       </h1>
       {hasWorked(now) ? (
         <p className="start-sub">
-          Chen took 200 B: less saves fewer heap calls. <a href={LESSON}>Predict each step</a>
+          {choice.full === "keep-bigger" || isSmall(choice)
+            ? "Chen took 200 B: less saves fewer heap calls."
+            : "The slot keeps what it has, big or small."}{" "}
+          <a href={LESSON}>Predict each step</a>
         </p>
       ) : (
         <p className="start-sub">

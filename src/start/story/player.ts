@@ -78,6 +78,12 @@ export function shownStep(at: Position): number {
   return at.beat === GROWTH_BEAT ? stateBefore(at.ms) : stepBefore(at.beat);
 }
 
+/** The step that the caption tells. A single step is told from the beginning, although its numbers change at the end. */
+export function toldStep(at: Position): number {
+  const { from, step } = beatAt(at);
+  return from === step ? step : shownStep(at);
+}
+
 const growth = SCORE[GROWTH_BEAT] as Beat;
 const GROWTH_LEAD = leadMs(growth);
 const GROWTH_MS = beatMs(growth) - GROWTH_LEAD;

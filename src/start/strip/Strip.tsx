@@ -13,6 +13,8 @@ interface Props {
   readonly record: StoryRecord;
   /** The step of the strip's head. */
   readonly head: number;
+  /** The step that the caption tells. */
+  readonly told: number;
   /** The last step of the axis. */
   readonly to: number;
   readonly early: WasteSeries | null;
@@ -28,7 +30,7 @@ const LEADER = 24;
 const HEIGHT = 62;
 
 /** The share of memory wasted over the run, with its turning points. It can be dragged to any step. */
-export function Strip({ record, head, to: present, early, whole, onScrub, onJump }: Props) {
+export function Strip({ record, told, head, to: present, early, whole, onScrub, onJump }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<HTMLDivElement>(null);
@@ -43,12 +45,12 @@ export function Strip({ record, head, to: present, early, whole, onScrub, onJump
     <div className="start-strip" ref={box}>
       <div className="start-strip-chips">
         {chips.map((chip) => (
-          <Chip key={chip.step} chip={chip} isNow={chip.step === record.step} onJump={onJump} />
+          <Chip key={chip.step} chip={chip} isNow={chip.step === told} onJump={onJump} />
         ))}
       </div>
       <svg className="start-strip-leaders" width={width} height={LEADER} aria-hidden="true">
         {chips.map((chip, i) => (
-          <Leader key={chip.step} chip={chip} before={chips[i - 1]} isNow={chip.step === record.step} />
+          <Leader key={chip.step} chip={chip} before={chips[i - 1]} isNow={chip.step === told} />
         ))}
       </svg>
       <ScrubArea

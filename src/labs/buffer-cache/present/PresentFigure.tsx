@@ -6,6 +6,7 @@ import { SERIES } from "../../../models/allocation/lane-arrays";
 import type { Surface } from "../../../plot/surface";
 import { formatCounted, formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import { textWidth } from "../../../shared/text-width";
 import { Badge } from "../../../ui/Badge";
 import { DrawnCanvas } from "../../../ui/DrawnCanvas";
@@ -65,7 +66,11 @@ function Rooms(props: PresentFigureProps & { readonly snapshot: AllocationLaneSn
         )}
         {waiting === undefined ? callersWords(snapshot) : `${formatCounted(waiting.length, "caller")} to come`}
       </p>
-      <Efficiency lane={snapshot} number={lane} isCovered={isCovered} />
+      {names.length > 1 && props.highlight === "efficiency" ? (
+        <Compared />
+      ) : (
+        <Efficiency lane={snapshot} number={lane} isCovered={isCovered} />
+      )}
     </div>
   );
 }
@@ -108,6 +113,21 @@ function Efficiency({ lane, number, isCovered }: EfficiencyProps) {
     </div>
   );
 }
+
+/** The same figures of every lane, for a question that compares them. */
+const Compared = () => (
+  <div className="present-efficiency present-compared">
+    {useAllocationReading().lanes.map((lane, number) => (
+      <div key={laneLetter(number)}>
+        <p>
+          <Badge lane={number} /> <b>{formatShare(figure(lane, "efficiency"))}</b> useful
+        </p>
+        <p className="present-saved">{formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved</p>
+        <PresentLedger lane={number} />
+      </div>
+    ))}
+  </div>
+);
 
 /** A single step that changes the efficiency by more than this share is mentioned. */
 const JUMP = 0.1;

@@ -1,5 +1,6 @@
 import type { FrameInfo } from "../../../kernel/protocol/messages";
 import { columnValue } from "../../../models/allocation/charts/heap-figures";
+import { heapFigure } from "../../../models/allocation/figures";
 import type { HeapArrays } from "../../../models/allocation/heap-frame";
 import { at, drawDash, widthOf, write } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
@@ -72,8 +73,12 @@ export const curvesFigure = curvesOf(MEASURES);
 
 const crossingIn = (state: HeapState): string => crossingWords(heapsOf(state), state.info);
 
+/** The values at the playhead, which are of that step alone; for the overhead with its mean since the first step. */
 const valuesIn = (state: HeapState, measure: HeapMeasure): readonly string[] =>
-  heapsOf(state).map((heap, lane) => `${laneLetter(lane)} ${valueText(measure, heap)}`);
+  heapsOf(state).map((heap, lane) => {
+    const mean = measure === "overhead" ? `, mean ${formatShare(heapFigure(heap, "mean_overhead"))}` : "";
+    return `${laneLetter(lane)} ${valueText(measure, heap)}${mean}`;
+  });
 
 const valuesWords = (state: HeapState, measure: HeapMeasure): string =>
   `${MEASURE_NAMES[measure].spoken} ${valuesIn(state, measure).join(", ")}`;

@@ -109,7 +109,7 @@ const compactOrNone = (value: number): string => (Number.isFinite(value) ? forma
 
 /** The name of each measure, how its curve is drawn, and its name within a sentence. */
 export const MEASURE_NAMES = {
-  overhead: { name: "Overhead", how: "mean", spoken: "overhead" },
+  overhead: { name: "Overhead", how: "by step", spoken: "overhead" },
   faults: { name: "Page faults", how: "log; modeled", spoken: "page faults" },
   speed: { name: "Operations/s", how: "log; modeled", spoken: "operations per second" },
 } as const satisfies Readonly<Record<HeapMeasure, object>>;

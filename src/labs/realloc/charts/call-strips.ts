@@ -24,7 +24,7 @@ export interface Strip {
 const STRIP_HEIGHT = 58;
 const NAME = 60;
 const AXIS = 22;
-const BAR = { width: 10, height: 34 };
+const BAR = { width: 16, height: 34 };
 const SMALL = 12;
 /** Between a bar and its count, CSS pixels. */
 const GAP = 4;
@@ -63,7 +63,7 @@ export function fittingStrips(strips: readonly Strip[], size: number, height: nu
   return stripsHeight(strips) <= height ? strips : strips.filter((strip) => strip.size === size);
 }
 
-/** Draws each strip: a bar per path and cycles, its height the share of the calls; a triangle at the mean. */
+/** Draws each strip: a bar per path and cycles, its height the calls, of which the most fill a strip; a triangle at the mean. */
 export function drawStrips(surface: Surface, strips: readonly Strip[]): void {
   const { width } = surface;
   const scale = cyclesScale(strips, width);
@@ -71,23 +71,24 @@ export function drawStrips(surface: Surface, strips: readonly Strip[]): void {
   const decades = Array.from({ length: 10 }, (_, i) => 10 ** (9 - i)).filter((one) => one >= least && one <= most);
   const text = (cycles: number) => `${formatCompact(cycles)}${cycles === decades[0] ? " cycles" : ""}`;
   const room = { from: 0, to: width, gap: GAP };
+  const calls = Math.max(...strips.map(({ batch }) => mostCalls(batch)));
   const ticks = fittingTicks(ticksAt(decades, scale, text), room);
   drawMarks(surface, [
-    ...strips.flatMap((strip, i) => stripMarks(strip, scale, (i + 1) * STRIP_HEIGHT - 16, width)),
+    ...strips.flatMap((strip, i) => stripMarks(strip, calls, scale, (i + 1) * STRIP_HEIGHT - 16, width)),
     { mark: "axis", side: "bottom", ticks, at: STRIP_HEIGHT * strips.length, gap: 12 },
   ]);
 }
 
 /** Under the base: a triangle at the mean with its value, a line at the median, a short one at the 99th percentile. */
-function stripMarks({ size, batch }: Strip, scale: Scale, base: number, width: number): readonly Mark[] {
-  const { mean, median, p99, bins, calls } = batch;
+function stripMarks({ size, batch }: Strip, most: number, scale: Scale, base: number, width: number): readonly Mark[] {
+  const { mean, median, p99, bins } = batch;
   const x = scale(mean);
   const triangle = [0, 4.5, -4.5].map((far) => ({ x: x + far, y: base + (far === 0 ? 2 : 10) }));
   return [
     { mark: "box", x: NAME, y: base, width: width - NAME, height: 1, fill: "rule" },
     { mark: "text", text: binaryBytes(size), x: 0, y: base - 6, weight: 600 },
-    ...bins.map((bin) => barMark(bin, calls, scale(bin.cycles), base)),
-    ...countsOf(batch, scale, width).map(
+    ...bins.map((bin) => barMark(bin, most, scale(bin.cycles), base)),
+    ...countsOf(batch, scale, width, most).map(
       ({ text, left, top }): Mark => ({ mark: "text", text, x: left, y: base + top + SMALL / 2 }),
     ),
     { mark: "box", x: scale(median) - 0.75, y: base, width: 1.5, height: 6, fill: "text" },
@@ -97,10 +98,13 @@ function stripMarks({ size, batch }: Strip, scale: Scale, base: number, width: n
   ];
 }
 
-const heightOf = ({ calls }: CallBin, all: number): number => Math.max(2, (BAR.height * calls) / all);
+/** The calls of the highest bar. */
+const mostCalls = ({ bins }: BatchSummary): number => Math.max(...bins.map(({ calls }) => calls));
 
-function barMark(bin: CallBin, calls: number, x: number, base: number): Mark {
-  const [height, way] = [heightOf(bin, calls), wayOf(bin.path)];
+const heightOf = ({ calls }: CallBin, most: number): number => Math.max(2, (BAR.height * calls) / most);
+
+function barMark(bin: CallBin, most: number, x: number, base: number): Mark {
+  const [height, way] = [heightOf(bin, most), wayOf(bin.path)];
   const box = { mark: "box", x: x - BAR.width / 2, y: base - height, width: BAR.width, height } as const;
   if (way === "renamed-in-place") return { ...box, fill: "cachedTint", ink: "cached", thick: 1.5 };
   return { ...box, fill: inkOf(way) };
@@ -115,10 +119,16 @@ interface CountLabel extends LabelPlace {
  * The counts of the large bars, each where it covers no bar and no other count: to the right, left or above.
  * @internal
  */
-export function countsOf({ bins, calls }: BatchSummary, scale: Scale, width: number): readonly CountLabel[] {
+export function countsOf(
+  batch: BatchSummary,
+  scale: Scale,
+  width: number,
+  most = mostCalls(batch),
+): readonly CountLabel[] {
+  const { bins, calls } = batch;
   const bars = bins.map((bin) => ({
     ...{ left: scale(bin.cycles) - BAR.width / 2, right: scale(bin.cycles) + BAR.width / 2 },
-    ...{ top: -heightOf(bin, calls), bottom: 0 },
+    ...{ top: -heightOf(bin, most), bottom: 0 },
     text: bin.calls < LEAST_COUNTED * calls ? "" : formatInteger(bin.calls),
   }));
   const counted = bars.filter(({ text }) => text !== "");

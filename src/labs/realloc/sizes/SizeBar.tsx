@@ -103,13 +103,14 @@ function Choice<Option extends string>({ name, options, chosen, onChoose }: Choi
   );
 }
 
-/** The number of the call within its batch; another number goes to that call. */
+/** The number of the call within its batch, or the first one to come; another number goes to that call. */
 function CallField() {
   const run = useRun();
   const { info } = useReading();
   const scenario = useReallocScenario((own) => own);
   const pointers = pointersOf(scenario);
   const kind = kindAt(scenario, info.done);
+  const number = callNumber(scenario, Math.max(1, info.done));
   const take = (text: string): Result<unknown, string> => {
     const number = typedNumber(text);
     const isCall = typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= pointers;
@@ -118,9 +119,9 @@ function CallField() {
   };
   return (
     <span className="realloc-call">
-      {kind}{" "}
-      <NumberSlot label={`Number of the ${kind}`} value={formatInteger(callNumber(scenario, info.done))} take={take} />{" "}
-      of {formatInteger(pointers)}
+      {info.done === 0 && "before "}
+      {kind} <NumberSlot label={`Number of the ${kind}`} value={formatInteger(number)} take={take} /> of{" "}
+      {formatInteger(pointers)}
     </span>
   );
 }
