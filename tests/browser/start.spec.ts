@@ -70,7 +70,7 @@ isolatedTest(
       // The core answers before the story begins; then its first beat takes 600 ms.
       await advancing(page, 250, () => stepLabel(page).textContent()).toBe("start");
       await playFor(page, 1250);
-      await expect(stepLabel(page)).toHaveText(/^(start|step [01])$/);
+      await expect(stepLabel(page)).toHaveText(/^(start|(before )?step [01])$/);
       expect(await changedShare(context, [rest, await stage.screenshot()])).toBeGreaterThanOrEqual(0.25);
       await page.clock.resume();
     });
