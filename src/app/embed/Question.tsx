@@ -36,7 +36,7 @@ export function Question({ lab, words }: { readonly lab: LabQuestion; readonly w
           </button>
         ))}
         <button type="button" className="button button-quiet" onClick={skip}>
-          Skip (Enter)
+          Skip <span className="question-key">(Enter)</span>
         </button>
       </fieldset>
     </main>

@@ -3,6 +3,7 @@ import { useReading, useRun } from "../../kernel/run/hooks";
 import { LAYERS, type Layer } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { VerbKey } from "../../ui/Icon";
+import { scrollBehavior } from "../../ui/scroll-behavior";
 import { stopSentence } from "../../ui/stop-rules-of";
 import { chooseLayer, type LookForms, type LookTransportProps, useLayer } from "./layer";
 import { RunPlace } from "./RunPlace";
@@ -84,8 +85,15 @@ function useBack(left: () => void): void {
   }, []);
 }
 
-/** The panel stands before the buttons that open it, so it takes the focus. */
-const focusFirst = (panel: HTMLElement | null): void => panel?.focus({ preventScroll: true });
+/** There the page scrolls under the panel. */
+const PHONE = "(width <= 43.75rem)";
+
+/** The panel stands before the buttons that open it, so it takes the focus. On a phone the picture moves above it. */
+function focusFirst(panel: HTMLElement | null): void {
+  panel?.focus({ preventScroll: true });
+  const picture = document.querySelector("#stage :is(.lanes, .heap-lanes, canvas)");
+  if (panel !== null && matchMedia(PHONE).matches) picture?.scrollIntoView({ behavior: scrollBehavior() });
+}
 
 const FORMS: readonly (readonly [form: keyof LookForms, name: string])[] = [
   ["Yourself", "Play it yourself"],
