@@ -109,7 +109,7 @@ function fixTitle(choice: Choice, { flawed: { useful } }: StoryRecord): readonly
   ];
 }
 
-/** The rule that keeps big buffers out, or what to do if there is none. */
+/** The rule that keeps big buffers out, or the way to one. */
 function fixWords(choice: Choice): string {
   if (isSmall(choice)) return "Keep big buffers out of the cache.";
   return choice.full === "keep-bigger" ? "Drag the cutoff line to the left." : "Free the buffer coming back.";

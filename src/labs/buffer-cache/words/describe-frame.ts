@@ -64,7 +64,7 @@ function cacheWords(idle: number, wasted: number): string {
 const NO_BREAK_SPACE = "\u00a0";
 const MANY = 8;
 
-/** What the last step of a lane asked for, before it shows what came of it. */
+/** The request or return of a lane's last step, without its result. */
 export const askSentence = (lane: WordedLane, isRecorded = false): string =>
   outcome(lane, "operation") === OPERATION.ALLOCATE ? askWords(lane, isRecorded) : returnWords(lane, isRecorded);
 

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The lanes after the step that is being animated; null = none is. */
+/** The lanes after the step that is being animated; null = none is. @internal */
 export const useTold = create<{ readonly lanes: readonly unknown[] | null }>()(() => ({ lanes: null }));
 
 /** Has sentences describe a step from now on, while its figures are still to come. The lanes are copies. */
