@@ -3,7 +3,6 @@ import { useReading, useRun } from "../../kernel/run/hooks";
 import { LAYERS, type Layer } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
 import { VerbKey } from "../../ui/Icon";
-import { scrollBehavior } from "../../ui/scroll-behavior";
 import { stopSentence } from "../../ui/stop-rules-of";
 import { chooseLayer, type LookForms, type LookTransportProps, useLayer } from "./layer";
 import { RunPlace } from "./RunPlace";
@@ -92,7 +91,7 @@ const PHONE = "(width <= 43.75rem)";
 function focusFirst(panel: HTMLElement | null): void {
   panel?.focus({ preventScroll: true });
   const picture = document.querySelector("#stage :is(.lanes, .heap-lanes, canvas)");
-  if (panel !== null && matchMedia(PHONE).matches) picture?.scrollIntoView({ behavior: scrollBehavior() });
+  if (panel !== null && matchMedia(PHONE).matches) picture?.scrollIntoView();
 }
 
 const FORMS: readonly (readonly [form: keyof LookForms, name: string])[] = [
