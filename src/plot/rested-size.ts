@@ -1,5 +1,5 @@
 /** The time without another change after which a series of them, such as the resizing of a window, has ended, in ms. */
-const REST_MS = 150;
+const REST_MS = 250;
 
 /** Watches the size of an element. */
 export interface WatchedSize {

@@ -158,7 +158,7 @@ describe("a window that is resized", () => {
     vi.unstubAllGlobals();
   });
 
-  test("keeps the run at rest until its size has been stable for 150 ms, or longer on a hidden page", () => {
+  test("keeps the run at rest until its size has been stable for 250 ms, or longer on a hidden page", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { run } = stage();
     const sent: boolean[] = [];
@@ -172,14 +172,14 @@ describe("a window that is resized", () => {
     startFrameLoop(run);
     for (let times = 0; times < 3; times++) {
       view.dispatchEvent(new Event("resize"));
-      vi.advanceTimersByTime(149);
+      vi.advanceTimersByTime(249);
     }
     expect(sent).toEqual([false]);
     vi.advanceTimersByTime(1);
     expect(sent).toEqual([false, true]);
     view.dispatchEvent(new Event("resize"));
     page.hidden = true;
-    vi.advanceTimersByTime(150);
+    vi.advanceTimersByTime(250);
     expect(sent).toEqual([false, true, false, false]);
   });
 });

@@ -70,7 +70,7 @@ test("sizes in quick succession are not drawn until the last one has rested", ()
     resized();
     mounted.redraw();
   }
-  vi.advanceTimersByTime(149);
+  vi.advanceTimersByTime(249);
   expect(widths).toEqual([300, 300]);
   vi.advanceTimersByTime(1);
   mounted.redraw();
@@ -85,7 +85,7 @@ test("the first size of a resized window is not drawn either", () => {
   windowResized();
   resized();
   expect(widths).toEqual([300]);
-  vi.advanceTimersByTime(150);
+  vi.advanceTimersByTime(250);
   expect(widths).toEqual([300, 290]);
 });
 

@@ -43,7 +43,7 @@ function lateness(): (now: number) => boolean {
 }
 
 /** The window counts as being resized until its size is stable for this long, in ms. */
-const RESIZED_MS = 150;
+const RESIZED_MS = 250;
 
 /** Pauses the run while the page is hidden, and while its window is resized, so the layout has the machine to itself. */
 function restUnseen(run: Run): void {
