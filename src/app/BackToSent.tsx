@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useReading, useRun } from "../kernel/run/hooks";
 import { attempt } from "../kernel/run/local-storage";
 import { useNavigation } from "../kernel/run/navigation-store";
@@ -43,9 +43,9 @@ export function BackToSent() {
   const { scenario } = useScenario();
   const { info } = useReading();
   const { ready } = useTransport();
+  const same = useMemo(() => sent !== null && isSame(sent.scenario, scenario), [sent, scenario]);
   if (sent === null || !ready) return null;
   const done = doneAt(sent.scenario.at);
-  const same = isSame(sent.scenario, scenario);
   const isThere = same && !info.playing && (info.seek?.target ?? info.done) === done;
   return (
     !isThere && (

@@ -233,9 +233,11 @@ const overlaps = (a: Rect, b: Rect): boolean =>
 function plateIn(surface: Surface, rect: Rect, lines: readonly Line[]): Rect | null {
   const large = rect.width >= 140;
   const [padding, margin, high] = large ? [PADDING, MARGIN, MARGIN] : [2, 5, 1];
-  const width = Math.ceil(Math.max(...lines.map((one) => widthOf(surface, one))) + 2 * padding);
   const height = plateHeight(lines) + (large ? 12 : 2);
-  if (width + 2 * margin > rect.width || height + 2 * high > rect.height) return null;
+  // Most containers are too low, and measuring a text takes longer.
+  if (height + 2 * high > rect.height) return null;
+  const width = Math.ceil(Math.max(...lines.map((one) => widthOf(surface, one))) + 2 * padding);
+  if (width + 2 * margin > rect.width) return null;
   const x = Math.round(rect.x + (rect.width - width) / 2);
   return { x, y: Math.round(rect.y + (rect.height - height) * 0.45), width, height };
 }
