@@ -104,6 +104,8 @@ interface Measured extends Smoothness {
 interface Run {
   readonly name: string;
   readonly hash?: string;
+  /** The browser and the machine alone: a plain page of words. */
+  readonly isPlain?: boolean;
   /** Null = paused. */
   readonly speed: string | null;
   readonly before?: Act;
@@ -125,6 +127,7 @@ const RUNS: readonly Run[] = [
   { name: "page cache, four lanes, 1 k/s", hash: PAGE_LANES, speed: "1\u00a0k steps per second" },
   { name: "page cache, four lanes, max", hash: PAGE_LANES, speed: "max" },
   { name: "page cache, machine, max", hash: MACHINE, speed: "max" },
+  { name: "resizing, plain words", isPlain: true, speed: null, act: resize },
   { name: "resizing, paused", speed: null, act: resize },
   { name: "resizing, four lanes, max", hash: FOUR_LANES, speed: "max", act: resize },
 ];
@@ -133,6 +136,15 @@ const RUNS: readonly Run[] = [
 async function isSettled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForLoadState("networkidle");
+}
+
+/** Shows words alone, whose cost is that of the browser and the machine. */
+const openPlain = (page: Page): Promise<void> =>
+  page.setContent(`<p>${"A plain page has only words. ".repeat(400)}</p>`);
+
+async function openServed(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await isSettled(page);
 }
 
 /** Reads the processor time of the page's thread so far, in ms. */
@@ -149,12 +161,11 @@ async function threadClock(page: Page, browser: string): Promise<() => Promise<n
 async function measure(
   name: string,
   address: string,
-  { hash = TWO_LANES, speed, before: prepare, act }: Run,
+  { hash = TWO_LANES, isPlain = false, speed, before: prepare, act }: Run,
 ): Promise<Measured> {
   return withBrowser(name, async (browser) => {
     const page = await newPage(browser);
-    await page.goto(address + hash);
-    await isSettled(page);
+    await (isPlain ? openPlain(page) : openServed(page, address + hash));
     await prepare?.(page, 0);
     if (speed !== null) {
       await setSpeed(page, speed);
