@@ -1,5 +1,5 @@
-import { Provenance } from "../../ui/Provenance";
 import { memo } from "react";
+import { Provenance } from "../../ui/Provenance";
 import { useAllocationScenario } from "../shared/allocation-frame";
 import { isArticle } from "./provenance";
 
