@@ -58,6 +58,11 @@ export const CAUSE = {
   REPLACED_OLDEST: 15,
   REPLACED_NEWEST: 16,
   REPLACED_RANDOM: 17,
+  POOL_NEW: 18,
+  POOL_GREW: 19,
+  POOL_REFUSED: 20,
+  POOL_KEPT: 21,
+  POOL_DROPPED: 22,
 } as const;
 
 export const VERDICT = {

@@ -163,6 +163,7 @@ export const SCENARIO_FIELD = {
   lane_count: { min: 1, max: 4 },
   move_count: { min: 0, max: 64 },
   slots: { min: 1, max: 1048576 },
+  collect: { min: 0, max: 4000000000 },
 } as const;
 
 export const PART_FIELD = {
@@ -245,6 +246,7 @@ export const SCENARIO_WORD = {
   lane_count: 25,
   move_count: 26,
   slots: 27,
+  collect: 28,
 } as const;
 
 export const PART_WORD = {
@@ -300,24 +302,27 @@ export const TRACE_WORD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 1049,
+  WORDS: 1362,
   ABI_VERSION: 0,
-  PARTS: 28,
+  PARTS: 29,
   PART_WORDS: 3,
-  PHASES: 220,
+  PHASES: 221,
   PHASE_WORDS: 3,
-  LIFETIMES: 412,
+  LIFETIMES: 413,
   LIFETIME_WORDS: 2,
-  MOVES: 540,
+  MOVES: 541,
   MOVE_WORDS: 2,
-  LANES: 668,
+  LANES: 669,
   LANE_WORDS: 76,
   BOUNDS: 12,
-  HEAPS: 972,
+  HEAPS: 973,
   HEAP_WORDS: 17,
   HEAP_PARAMETERS: 1,
-  BATCHES: 1040,
-  TRACE: 1046,
+  POOLS: 1041,
+  POOL_WORDS: 78,
+  POOL_LIST: 13,
+  BATCHES: 1353,
+  TRACE: 1359,
 } as const;
 
 export const STRUCT = {

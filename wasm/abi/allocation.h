@@ -8,6 +8,7 @@
 #define BUFFERLAB_ABI_ALLOCATION_H
 
 #include "abi/heap.h"
+#include "abi/pool_models.h"
 
 #define BL_MAX_CAPACITY    64u         /* slots per bucket */
 #define BL_MAX_BUCKETS     64u         /* buckets per lane */
@@ -74,23 +75,29 @@
 #define BL_OPERATIONS(X) X(START) X(ALLOCATE) X(FREE) X(RESIZE)
 
 /* Why the step ended as it did. Sentences, story and tests use these. */
-#define BL_CAUSES(X)                                                              \
-  X(NO_STEP)           /* before operation 0 */                                   \
-  X(FITS)              /* hit: a cached buffer was reused */                      \
-  X(NO_SLOTS)          /* the policy caches nothing */                            \
-  X(CACHE_EMPTY)       /* miss: the bucket is empty */                            \
-  X(TOO_SMALL)         /* miss: every cached buffer is smaller */                 \
-  X(TOO_WASTEFUL)      /* miss: a buffer fits but exceeds the waste limit */      \
-  X(NOT_EXACT)         /* miss: a buffer fits but none is equal */                \
-  X(OUTSIDE_BUCKETS)   /* over the last boundary: neither looked up nor cached */ \
-  X(OVER_CUTOFF)       /* free: bigger than the cutoff, freed */                  \
-  X(KEPT_IN_FREE_SLOT) /* free: cached in an empty slot */                        \
-  X(KEPT_BIGGER)       /* free: replaced the smallest */                          \
-  X(NOT_BIGGER)        /* free: not bigger than the smallest, freed */            \
-  X(KEPT_SMALLER)      /* free: replaced the largest */                           \
-  X(NOT_SMALLER)       /* free: not smaller than the largest, freed */            \
-  X(SLOT_FULL)         /* free: bucket full, freed */                             \
-  X(REPLACED_OLDEST) X(REPLACED_NEWEST) X(REPLACED_RANDOM)
+#define BL_CAUSES(X)                                                                            \
+  X(NO_STEP)           /* before operation 0 */                                                 \
+  X(FITS)              /* hit: a cached buffer was reused */                                    \
+  X(NO_SLOTS)          /* the policy caches nothing */                                          \
+  X(CACHE_EMPTY)       /* miss: the bucket is empty */                                          \
+  X(TOO_SMALL)         /* miss: every cached buffer is smaller */                               \
+  X(TOO_WASTEFUL)      /* miss: a buffer fits but exceeds the waste limit */                    \
+  X(NOT_EXACT)         /* miss: a buffer fits but none is equal */                              \
+  X(OUTSIDE_BUCKETS)   /* over the last boundary: neither looked up nor cached */               \
+  X(OVER_CUTOFF)       /* free: bigger than the cutoff, freed */                                \
+  X(KEPT_IN_FREE_SLOT) /* free: cached in an empty slot */                                      \
+  X(KEPT_BIGGER)       /* free: replaced the smallest */                                        \
+  X(NOT_BIGGER)        /* free: not bigger than the smallest, freed */                          \
+  X(KEPT_SMALLER)      /* free: replaced the largest */                                         \
+  X(NOT_SMALLER)       /* free: not smaller than the largest, freed */                          \
+  X(SLOT_FULL)         /* free: bucket full, freed */                                           \
+  X(REPLACED_OLDEST)                                                                            \
+  X(REPLACED_NEWEST)                                                                            \
+  X(REPLACED_RANDOM) X(POOL_NEW) /* a pool made a new array */                                  \
+      X(POOL_GREW)               /* a pool gave an object whose array the caller had to grow */ \
+      X(POOL_REFUSED)            /* a pool had nothing to give: the heap did */                 \
+      X(POOL_KEPT)               /* free: a pool kept it */                                     \
+      X(POOL_DROPPED)            /* free: a pool dropped it */
 
 /* GetBuffer's verdict on a slot. */
 #define BL_VERDICTS(X)                                        \
@@ -151,7 +158,8 @@
   X(lifetime_count, 0, BL_MAX_LIFETIMES)                                                  \
   X(lane_count, 1, BL_MAX_LANES)                                                          \
   X(move_count, 0, BL_MAX_MOVES)                                                          \
-  X(slots, 1, BL_MAX_LIVE) /* fixed counts: slots per listed size */
+  X(slots, 1, BL_MAX_LIVE)    /* fixed counts: slots per listed size */                   \
+  X(collect, 0, BL_MAX_STEPS) /* operations from one collection of garbage to the next; 0 = never */
 
 /* A row of the size table. listed: size = lo = hi. histogram: lo .. hi, ascending, not overlapping. */
 #define BL_PART_FIELDS(X) \
@@ -226,9 +234,10 @@ typedef struct BlScenario {
   BlLifetime lifetimes[BL_MAX_LIFETIMES];
   BlMove moves[BL_MAX_MOVES];
   BlPolicy lanes[BL_MAX_LANES];
-  BlHeap heaps[BL_MAX_LANES]; /* one per lane; IDEAL = the article's heap */
-  BlBatches batches;          /* only with the lifetime model BATCHES */
-  BlTrace trace;              /* only with the lifetime model TRACE */
+  BlHeap heaps[BL_MAX_LANES];     /* one per lane; IDEAL = the article's heap */
+  BlLanePool pools[BL_MAX_LANES]; /* one per lane, in place of its cache; then all heaps are IDEAL */
+  BlBatches batches;              /* only with the lifetime model BATCHES */
+  BlTrace trace;                  /* only with the lifetime model TRACE */
 } BlScenario;
 
 /* A lane's figures, one double each (integers are exact below 2^53). NaN = undefined: nothing is
@@ -384,12 +393,22 @@ typedef struct BlSpan {
  * apply. */
 typedef struct BlProblem {
   uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes, 6 moves, 7 heap settings,
-                     8 batches, 9 trace */
-  uint32_t field; /* its number in the X-macro table; heap settings: the parameter, NONE = the model */
+                     8 batches, 9 trace, 10 pool settings, 11 the list of a pool */
+  uint32_t field; /* its number in the X-macro table; heap, pool: the setting, NONE = the model */
   uint32_t row, lane;
   uint32_t value, min, max;
 } BlProblem;
 
+/* Figures of a lane's pool, one double each. X(name) */
+#define BL_LANE_POOL_FIGURES(X)                                         \
+  X(grown)   /* takes whose array was too small for what was written */ \
+  X(copied)  /* bytes that growing copied */                            \
+  X(garbage) /* bytes dropped since the last collection */              \
+  X(collections)                                                        \
+  X(retained) /* bytes of arrays that lie in the pool */                \
+  X(held)     /* bytes of its chunks or slabs; 0 = it has none */
+
+BL_ENUM(BlLanePoolFigure, BL_LANE_POOL_FIGURE, BL_LANE_POOL_FIGURES);
 BL_ENUM(BlGenerator, BL_GENERATOR, BL_GENERATORS);
 BL_ENUM(BlLifetimeModel, BL_LIFETIME_MODEL, BL_LIFETIME_MODELS);
 BL_ENUM(BlFreeOrder, BL_FREE_ORDER, BL_FREE_ORDERS);

@@ -234,16 +234,29 @@ typedef struct BlPoolSettings {
   uint64_t list[BL_POOL_LIST_COUNT];
 } BlPoolSettings;
 
+/* The pool of a lane of the allocation model: `model` 0 = none, else the number of the pool, plus one.
+ * Settings are whole numbers up to BL_MAX_LANE_SETTING; a negative one is stored as its two's complement. */
+#define BL_MAX_LANE_SETTING 4000000000
+typedef struct BlLanePool {
+  uint32_t model;
+  uint32_t settings[BL_POOL_SETTING_COUNT];
+  uint32_t list_count;
+  uint32_t list[BL_POOL_LIST_COUNT];
+} BlLanePool;
+
 /* What a pool counts. idle, retained: arrays that lie in it, and their bytes; held: bytes of all arrays that
  * are reachable, or of all chunks; grown, copied: takes whose array was too small, and the bytes that growing
  * copied; garbage: bytes dropped since the last collection; extra, extra_bytes: what a pool's own columns
  * print. */
-#define BL_POOL_FIGURES(X) \
-  X(takes)                 \
-  X(hits)                  \
-  X(idle)                  \
-  X(retained)              \
-  X(held) X(grown) X(copied) X(garbage) X(collections) X(objects) X(arrays) X(drawn) X(extra) X(extra_bytes)
+#define BL_POOL_FIGURES(X)                                                                              \
+  X(takes)                                                                                              \
+  X(hits)                                                                                               \
+  X(idle)                                                                                               \
+  X(retained)                                                                                           \
+  X(held)                                                                                               \
+  X(grown)                                                                                              \
+  X(copied) X(garbage) X(collections) X(objects) X(arrays) X(drawn) X(made) X(dropped) X(dropped_bytes) \
+      X(extra) X(extra_bytes)
 
 /* An operation of a trace: bytes > 0 or taken = 1 takes, else returns. */
 typedef struct BlPoolOperation {

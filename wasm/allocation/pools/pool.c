@@ -56,6 +56,7 @@ void pool_check(const Pool *pool) {
 uint32_t item_new(Pool *pool, uint64_t capacity) {
   PoolItems *slots = &pool->slots;
   uint32_t item = slots->free;
+  pool->figures.made += capacity > 0;
   if (item == POOL_NONE) {
     item = slots->count++;
     column_reserve(&pool->items, item, slots->count);
@@ -79,9 +80,16 @@ void item_free(Pool *pool, uint32_t item) {
   pool->slots.free = item;
 }
 
+static void array_dropped(Pool *pool, uint64_t capacity) {
+  pool->figures.garbage += capacity;
+  pool->figures.dropped += capacity > 0;
+  pool->figures.dropped_bytes += capacity;
+}
+
 void item_array(Pool *pool, uint32_t item, uint64_t capacity) {
   PoolItem *at = pool_item(pool, item);
-  if (!at->borrowed) pool->figures.garbage += at->capacity;
+  if (!at->borrowed) array_dropped(pool, at->capacity);
+  pool->figures.made += capacity > 0;
   at->capacity = capacity;
   at->array = POOL_UNSEEN;
   at->borrowed = 0;
@@ -89,7 +97,7 @@ void item_array(Pool *pool, uint32_t item, uint64_t capacity) {
 
 void item_drop(Pool *pool, uint32_t item) {
   item_idle(pool, item, false);
-  pool->figures.garbage += pool_item(pool, item)->capacity;
+  array_dropped(pool, pool_item(pool, item)->capacity);
   item_free(pool, item);
 }
 

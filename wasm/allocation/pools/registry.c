@@ -39,3 +39,37 @@ bool pool_settings_are_valid(const BlPoolSettings *settings) {
   }
   return list_rises(settings);
 }
+
+/* A word of a lane: what is above the largest setting is a negative number. */
+static int64_t lane_value(uint32_t word) {
+  return word > BL_MAX_LANE_SETTING ? (int64_t)word - ((int64_t)1 << 32) : (int64_t)word;
+}
+
+uint32_t lane_settings_problem(const BlLanePool *chosen, int64_t *value, int64_t *min, int64_t *max) {
+  *value = chosen->model;
+  *min = 0, *max = BL_COUNT(BL_POOL_MODELS);
+  if (chosen->model > BL_COUNT(BL_POOL_MODELS)) return POOL_NONE;
+  const Entry *entry = &entries[chosen->model ? chosen->model - 1 : 0];
+  for (uint32_t i = 0; chosen->model && i < entry->count; i++) {
+    *value = lane_value(chosen->settings[i]);
+    *min = entry->setting[i].min;
+    *max = entry->setting[i].max < BL_MAX_LANE_SETTING ? entry->setting[i].max : BL_MAX_LANE_SETTING;
+    if (*value < *min || *value > *max) return i;
+  }
+  return POOL_SETTINGS_VALID;
+}
+
+uint32_t lane_list_problem(const BlLanePool *chosen) {
+  if (chosen->list_count >= BL_POOL_LIST_COUNT) return BL_POOL_LIST_COUNT - 1;
+  for (uint32_t i = 0; i < chosen->list_count; i++)
+    if (chosen->list[i] <= (i ? chosen->list[i - 1] : 0) || chosen->list[i] > BL_MAX_LANE_SETTING) return i;
+  return POOL_SETTINGS_VALID;
+}
+
+BlPoolSettings lane_settings(const BlLanePool *chosen, uint64_t seed, uint64_t collect) {
+  BlPoolSettings settings = {.pool = chosen->model - 1, .collect = collect, .seed = seed};
+  for (uint32_t i = 0; i < BL_POOL_SETTING_COUNT; i++) settings.value[i] = lane_value(chosen->settings[i]);
+  settings.list_count = chosen->list_count;
+  for (uint32_t i = 0; i < chosen->list_count; i++) settings.list[i] = chosen->list[i];
+  return settings;
+}
