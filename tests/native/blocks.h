@@ -21,8 +21,8 @@ static inline BlPolicy flawed_policy(void) {
                     .bucket_width = 100};
 }
 
-/* The article's corrected cache: buffers over 200 bytes are not cached, and a full cache frees the
- * returned one. */
+/* The article's corrected cache: buffers over 200 bytes are not cached, and a
+ * full cache frees the returned one. */
 static inline BlPolicy fixed_policy(void) {
   BlPolicy policy = flawed_policy();
   policy.return_rule = BL_RETURN_FREE_RETURNED;
@@ -66,11 +66,13 @@ static inline BlScenario growing_block(void) {
   block.allocate_den = 1;
   block.sizes = BL_SIZES_LISTED;
   block.part_count = 3;
-  for (uint32_t i = 0; i < 3; i++) block.parts[i] = (BlPart){100u << i, 100u << i, 1};
+  for (uint32_t i = 0; i < 3; i++)
+    block.parts[i] = (BlPart){100u << i, 100u << i, 1};
   return block;
 }
 
-/* PCG, bounded live count, ten buckets of ten slots, random eviction: a large state. */
+/* PCG, bounded live count, ten buckets of ten slots, random eviction: a large
+ * state. */
 static inline BlScenario bucket_block(void) {
   BlScenario block = article_block();
   block.generator = BL_GENERATOR_PCG32;
@@ -91,7 +93,8 @@ static inline BlScenario bucket_block(void) {
   return block;
 }
 
-/* PCG, exponential lifetimes with separate means for two classes, bimodal sizes, the same buckets. */
+/* PCG, exponential lifetimes with separate means for two classes, bimodal
+ * sizes, the same buckets. */
 static inline BlScenario lifetime_block(void) {
   BlScenario block = bucket_block();
   block.lifetime_model = BL_LIFETIME_MODEL_EXPONENTIAL;
@@ -105,8 +108,8 @@ static inline BlScenario lifetime_block(void) {
   return block;
 }
 
-/* The same buckets after 64 moves: a repeated pattern of three requests and a free, of the first, the
- * second … entry of the live list. */
+/* The same buckets after 64 moves: a repeated pattern of three requests and a
+ * free, of the first, the second … entry of the live list. */
 static inline BlScenario moves_block(void) {
   BlScenario block = bucket_block();
   block.move_count = BL_MAX_MOVES;
@@ -115,11 +118,13 @@ static inline BlScenario moves_block(void) {
   return block;
 }
 
-/* A trace of that many operations, in lanes with the buckets above and without a cache. */
+/* A trace of that many operations, in lanes with the buckets above and without
+ * a cache. */
 static inline BlScenario traced_block(uint32_t operations) {
   BlScenario block = bucket_block();
   block.lifetime_model = BL_LIFETIME_MODEL_TRACE;
-  block.trace = (BlTrace){.operations = operations, .only_min = 1, .only_max = BL_MAX_SIZE};
+  block.trace = (BlTrace){
+      .operations = operations, .only_min = 1, .only_max = BL_MAX_SIZE};
   block.lane_count = 3;
   block.lanes[2] = block.lanes[1];
   block.lanes[2].capacity = 0;
@@ -133,12 +138,15 @@ static inline uint32_t open_block(const BlScenario *block) {
 }
 
 /* A figure of a lane in the current state. */
-static inline double figure(uint32_t lane, BlFigure which) { return bl_figures(lane)[which]; }
+static inline double figure(uint32_t lane, BlFigure which) {
+  return bl_figures(lane)[which];
+}
 
 /* Goes to `done` operations from the current state. */
 static inline uint32_t go_to(uint32_t done) {
   uint32_t status = bl_rewind(done);
-  while (status == BL_OK && bl_done() < done) status = supplied(bl_replay, done - bl_done());
+  while (status == BL_OK && bl_done() < done)
+    status = supplied(bl_replay, done - bl_done());
   return status;
 }
 

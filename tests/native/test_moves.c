@@ -1,10 +1,11 @@
-/* Moves (manual operations): their effect, their refusals, and the random operations after them, which
- * must begin as they would without moves. */
+/* Moves (manual operations): their effect, their refusals, and the random
+ * operations after them, which must begin as they would without moves. */
 #include "blocks.h"
 #include "check.h"
 #include "suites.h"
 
-static BlScenario with_moves(BlScenario block, uint32_t count, const BlMove *moves) {
+static BlScenario with_moves(BlScenario block, uint32_t count,
+                             const BlMove *moves) {
   block.move_count = count;
   memcpy(block.moves, moves, count * sizeof *moves);
   return block;
@@ -12,9 +13,11 @@ static BlScenario with_moves(BlScenario block, uint32_t count, const BlMove *mov
 
 TEST(moves_are_the_first_operations) {
   static const BlMove moves[] = {{400, 0}, {7, 0}, {0, 0}, {100, 0}};
-  static const uint32_t operations[] = {BL_OPERATION_ALLOCATE, BL_OPERATION_ALLOCATE, BL_OPERATION_FREE,
-                                        BL_OPERATION_ALLOCATE};
-  static const uint32_t granted[] = {400, 7, 400, 400}, needed[] = {400, 407, 7, 107};
+  static const uint32_t operations[] = {
+      BL_OPERATION_ALLOCATE, BL_OPERATION_ALLOCATE, BL_OPERATION_FREE,
+      BL_OPERATION_ALLOCATE};
+  static const uint32_t granted[] = {400, 7, 400, 400},
+                        needed[] = {400, 407, 7, 107};
   const BlScenario block = with_moves(article_block(), 4, moves);
   CHECK_EQUAL(open_block(&block), BL_OK);
   for (uint32_t i = 0; i < 4; i++) {
@@ -27,7 +30,8 @@ TEST(moves_are_the_first_operations) {
   CHECK_EQUAL(bl_live_needed()[0], 7);
 }
 
-/* If the moves leave nothing live, the random requests after them are the same as without moves. */
+/* If the moves leave nothing live, the random requests after them are the same
+ * as without moves. */
 static void check_random_operations(const BlScenario *block) {
   static const BlMove moves[] = {{64, 0}, {700, 0}, {0, 0}, {0, 0}};
   static double live[500], needed[500];
@@ -87,8 +91,8 @@ TEST(a_breakpoint_stops_among_the_moves) {
   CHECK_EQUAL(figure(0, BL_FIGURE_live), 4);
 }
 
-/* Moves can leave more than twice the bound live. Then only frees follow until random operations may
- * allocate again. */
+/* Moves can leave more than twice the bound live. Then only frees follow until
+ * random operations may allocate again. */
 TEST(the_bounded_model_shrinks_to_its_bound_after_moves) {
   BlScenario block = moves_block();
   block.bound = 4;

@@ -75,29 +75,30 @@
 #define BL_OPERATIONS(X) X(START) X(ALLOCATE) X(FREE) X(RESIZE)
 
 /* Why the step ended as it did. Sentences, story and tests use these. */
-#define BL_CAUSES(X)                                                                            \
-  X(NO_STEP)           /* before operation 0 */                                                 \
-  X(FITS)              /* hit: a cached buffer was reused */                                    \
-  X(NO_SLOTS)          /* the policy caches nothing */                                          \
-  X(CACHE_EMPTY)       /* miss: the bucket is empty */                                          \
-  X(TOO_SMALL)         /* miss: every cached buffer is smaller */                               \
-  X(TOO_WASTEFUL)      /* miss: a buffer fits but exceeds the waste limit */                    \
-  X(NOT_EXACT)         /* miss: a buffer fits but none is equal */                              \
-  X(OUTSIDE_BUCKETS)   /* over the last boundary: neither looked up nor cached */               \
-  X(OVER_CUTOFF)       /* free: bigger than the cutoff, freed */                                \
-  X(KEPT_IN_FREE_SLOT) /* free: cached in an empty slot */                                      \
-  X(KEPT_BIGGER)       /* free: replaced the smallest */                                        \
-  X(NOT_BIGGER)        /* free: not bigger than the smallest, freed */                          \
-  X(KEPT_SMALLER)      /* free: replaced the largest */                                         \
-  X(NOT_SMALLER)       /* free: not smaller than the largest, freed */                          \
-  X(SLOT_FULL)         /* free: bucket full, freed */                                           \
-  X(REPLACED_OLDEST)                                                                            \
-  X(REPLACED_NEWEST)                                                                            \
-  X(REPLACED_RANDOM) X(POOL_NEW) /* a pool made a new array */                                  \
-      X(POOL_GREW)               /* a pool gave an object whose array the caller had to grow */ \
-      X(POOL_REFUSED)            /* a pool had nothing to give: the heap did */                 \
-      X(POOL_KEPT)               /* free: a pool kept it */                                     \
-      X(POOL_DROPPED)            /* free: a pool dropped it */
+#define BL_CAUSES(X)                                                              \
+  X(NO_STEP)           /* before operation 0 */                                   \
+  X(FITS)              /* hit: a cached buffer was reused */                      \
+  X(NO_SLOTS)          /* the policy caches nothing */                            \
+  X(CACHE_EMPTY)       /* miss: the bucket is empty */                            \
+  X(TOO_SMALL)         /* miss: every cached buffer is smaller */                 \
+  X(TOO_WASTEFUL)      /* miss: a buffer fits but exceeds the waste limit */      \
+  X(NOT_EXACT)         /* miss: a buffer fits but none is equal */                \
+  X(OUTSIDE_BUCKETS)   /* over the last boundary: neither looked up nor cached */ \
+  X(OVER_CUTOFF)       /* free: bigger than the cutoff, freed */                  \
+  X(KEPT_IN_FREE_SLOT) /* free: cached in an empty slot */                        \
+  X(KEPT_BIGGER)       /* free: replaced the smallest */                          \
+  X(NOT_BIGGER)        /* free: not bigger than the smallest, freed */            \
+  X(KEPT_SMALLER)      /* free: replaced the largest */                           \
+  X(NOT_SMALLER)       /* free: not smaller than the largest, freed */            \
+  X(SLOT_FULL)         /* free: bucket full, freed */                             \
+  X(REPLACED_OLDEST)                                                              \
+  X(REPLACED_NEWEST)                                                              \
+  X(REPLACED_RANDOM)                                                              \
+  X(POOL_NEW)     /* a pool made a new array */                                   \
+  X(POOL_GREW)    /* a pool gave an object whose array the caller had to grow */  \
+  X(POOL_REFUSED) /* a pool had nothing to give: the heap did */                  \
+  X(POOL_KEPT)    /* free: a pool kept it */                                      \
+  X(POOL_DROPPED) /* free: a pool dropped it */
 
 /* GetBuffer's verdict on a slot. */
 #define BL_VERDICTS(X)                                        \

@@ -116,7 +116,9 @@ static bool lanes_are_full(void) {
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
     const Lane *lane = &allocation.lanes[i];
     if (lane_heap_exists(&lane->lane_heap)) chunks += lane->lane_heap.heap.state.chunks;
-    if (lane_pool_exists(&lane->lane_pool)) chunks += lane->lane_pool.pool.slots.count;
+    if (!lane_pool_exists(&lane->lane_pool)) continue;
+    if (lane->lane_pool.pool.slots.full) return true;
+    chunks += lane->lane_pool.pool.slots.count;
   }
   return chunks >= BL_MAX_CHUNKS;
 }

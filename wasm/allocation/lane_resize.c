@@ -70,6 +70,12 @@ static void close_gap(Lane *lane, const Request *r) {
     *lane_pool_holder(&lane->lane_pool, r->index) = *lane_pool_holder(&lane->lane_pool, r->last);
 }
 
+/* An entry of 0 bytes. */
+static void leave_empty(Lane *lane, uint32_t index) {
+  lane_buffers(lane)[index] = (BlBuffer){0};
+  if (lane_pool_exists(&lane->lane_pool)) *lane_pool_holder(&lane->lane_pool, index) = (PoolHolder){0};
+}
+
 /* Apart, to keep the code of a return from being inlined once more. */
 static NEVER_INLINE Returned give_back(Lane *lane, const Leaving *old, uint32_t needed, uint32_t step) {
   if (lane_pool_exists(&lane->lane_pool))
@@ -97,7 +103,7 @@ static LeftBuffer move(Lane *lane, const Request *r, uint32_t step) {
   if (r->needed) {
     get(lane, r, step);
   } else {
-    lane_buffers(lane)[r->index] = (BlBuffer){0};
+    leave_empty(lane, r->index);
     set_outcome(lane, r, 0);
   }
   if (r->needed && r->before) {
@@ -123,7 +129,7 @@ static void bypass(Lane *lane, const Request *r) {
   if (r->kind == BL_OPERATION_FREE)
     close_gap(lane, r);
   else
-    lane_buffers(lane)[r->index] = (BlBuffer){0};
+    leave_empty(lane, r->index);
   set_outcome(lane, r, 0);
   lane->state.outcome.operation = r->kind;
   lane->state.outcome.cause = BL_CAUSE_OUTSIDE_BUCKETS;

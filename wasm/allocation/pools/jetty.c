@@ -55,6 +55,13 @@ static void add_buckets(Pool *pool) {
   }
 }
 
+/* Buckets of one factor, more than there is room for. */
+static uint32_t jetty_refuses(const BlPoolSettings *settings) {
+  const bool linear = settings->value[CLASS] != CLASS_QUADRATIC && settings->value[CLASS] != CLASS_CAPACITIES;
+  const int64_t buckets = settings->value[MAX_CAPACITY] / settings->value[FACTOR];
+  return linear && buckets > MOST_BUCKETS ? FACTOR : POOL_SETTINGS_VALID;
+}
+
 /* maxHeapMemory: 0 = an eighth of the heap, -1 = none, -2 = as the class's own constructor. */
 static uint64_t heap_limit(const Pool *pool) {
   int64_t limit = setting(pool, MAX_HEAP);
@@ -229,6 +236,7 @@ const PoolModel jetty_pool = {
     .state_bytes = STATE_BYTES(Jetty),
     .rows = BL_POOL_ROWS_MEMORY,
     .growth = BL_POOL_GROWTH_FIXED,
+    .refuses = jetty_refuses,
     .open = jetty_open,
     .take = jetty_take,
     .give = jetty_give,

@@ -13,9 +13,11 @@
 #include "base/column.h"
 #include "base/sim_assert.h"
 
-#define POOL_NONE   0xffffffffu
-#define POOL_UNSEEN UINT64_MAX
-#define POOL_ROWS   8u
+#define POOL_NONE           0xffffffffu
+#define POOL_SETTINGS_VALID (POOL_NONE - 1u)
+#define POOL_UNSEEN         UINT64_MAX
+#define POOL_ROWS           8u
+#define POOL_MOST_PARTS     262144u /* segments of one take */
 
 typedef struct PoolItem {
   uint64_t capacity;       /* of its array; 0 = no array */
@@ -54,6 +56,9 @@ typedef struct PoolModel {
   uint32_t state_bytes;
   BlPoolRows rows;
   BlPoolGrowth growth; /* how the caller's write grows an array; NONE: the answer is complete */
+  /* The number of a setting that does not go with the others; POOL_SETTINGS_VALID = all do. NULL: they always
+   * do. */
+  uint32_t (*refuses)(const BlPoolSettings *);
   void (*open)(Pool *);
   void (*take)(Pool *, uint64_t bytes, PoolAnswer *);
   /* `bytes`: what was written. */
@@ -66,11 +71,12 @@ typedef struct PoolModel {
 BL_STRUCT(PoolFigures, BL_POOL_FIGURES, BL_LONG);
 STATE_STRUCT(PoolFigures, BL_POOL_FIGURES(STATE_FIELD));
 
-/* The items that there have been, and the first free one. */
+/* The items that there have been, and the first free one. `full`: 1 once a take wanted more segments than
+ * there may be. */
 typedef struct PoolItems {
-  uint32_t count, free;
+  uint32_t count, free, full, reserved;
 } PoolItems;
-STATE_STRUCT(PoolItems, count, free);
+STATE_STRUCT(PoolItems, count, free, full, reserved);
 
 /* A given random number: its bits, and its digits. */
 #define POOL_DIGITS 24u

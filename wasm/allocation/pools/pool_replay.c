@@ -81,6 +81,7 @@ uint32_t pool_replay_run(PoolReplay *replay, const BlPoolOperation *operations, 
     replay->pool.user = operation->id;
     replay->done++;
     do_operation(replay, hold, operation);
+    if (replay->pool.slots.full) return i;
   }
   return count;
 }
