@@ -7,10 +7,8 @@
 #include "heap_kit.h"
 
 /* A short input repeats until it fills the block. */
-static inline void fill_block(BlScenario *block, const uint8_t *bytes,
-                              size_t size) {
-  for (size_t i = 0; i < sizeof *block; i++)
-    ((uint8_t *)block)[i] = bytes[i % size];
+static inline void fill_block(BlScenario *block, const uint8_t *bytes, size_t size) {
+  for (size_t i = 0; i < sizeof *block; i++) ((uint8_t *)block)[i] = bytes[i % size];
 }
 
 static inline void restrict_to_msvc(BlScenario *block) {
@@ -64,9 +62,8 @@ static inline void choose_plain(BlPolicy *policy) {
 }
 
 static inline void clamp_scenario(BlScenario *block) {
-#define X(name, min, max, ...)                                                 \
-  block->name = (uint32_t)(min) +                                              \
-                (uint32_t)(block->name % ((uint64_t)(max) - (min) + 1));
+#define X(name, min, max, ...) \
+  block->name = (uint32_t)(min) + (uint32_t)(block->name % ((uint64_t)(max) - (min) + 1));
   BL_SCENARIO_FIELDS(X)
 #undef X
   block->abi_version = BL_ABI_VERSION;
@@ -90,8 +87,7 @@ static inline void clamp_rows(BlScenario *block) {
   for (uint32_t i = 0; i < BL_MAX_PARTS; i++) {
     BlPart *part = &block->parts[i];
     part->lo = 1 + i * 1000 + part->lo % 500;
-    part->hi =
-        block->sizes == BL_SIZES_LISTED ? part->lo : part->lo + part->hi % 500;
+    part->hi = block->sizes == BL_SIZES_LISTED ? part->lo : part->lo + part->hi % 500;
     part->weight = 1 + part->weight % 100;
   }
   for (uint32_t i = 0; i < BL_MAX_PHASES; i++) {
@@ -105,8 +101,7 @@ static inline void clamp_rows(BlScenario *block) {
 /* One row per size class. */
 static inline void clamp_lifetimes(BlScenario *block) {
   for (uint32_t i = 0; i < BL_MAX_LIFETIMES; i++)
-    block->lifetimes[i] =
-        (BlLifetime){(4 + i % 4) << i / 4, 1 + block->lifetimes[i].mean % 4096};
+    block->lifetimes[i] = (BlLifetime){(4 + i % 4) << i / 4, 1 + block->lifetimes[i].mean % 4096};
 }
 
 /* A free only while something is live, of a live entry. */
@@ -121,28 +116,22 @@ static inline void clamp_moves(BlScenario *block) {
 }
 
 static inline void clamp_policy(BlPolicy *policy) {
-#define X(name, min, max, ...)                                                 \
-  policy->name = (uint32_t)(min) +                                             \
-                 (uint32_t)(policy->name % ((uint64_t)(max) - (min) + 1));
+#define X(name, min, max, ...) \
+  policy->name = (uint32_t)(min) + (uint32_t)(policy->name % ((uint64_t)(max) - (min) + 1));
   BL_POLICY_FIELDS(X)
 #undef X
-  if (policy->bucket_kind == BL_BUCKETS_POWERS &&
-      policy->bucket_count > BL_POWER_BUCKETS)
+  if (policy->bucket_kind == BL_BUCKETS_POWERS && policy->bucket_count > BL_POWER_BUCKETS)
     policy->bucket_count = 20;
-  if (policy->bucket_width > 4096)
-    policy->bucket_width = 1 + policy->bucket_width % 4096;
-  if (policy->round_up)
-    policy->granularity = 1;
-  for (uint32_t i = 0; i < BL_MAX_BUCKETS; i++)
-    policy->bounds[i] = 1 + i * 900 + policy->bounds[i] % 900;
+  if (policy->bucket_width > 4096) policy->bucket_width = 1 + policy->bucket_width % 4096;
+  if (policy->round_up) policy->granularity = 1;
+  for (uint32_t i = 0; i < BL_MAX_BUCKETS; i++) policy->bounds[i] = 1 + i * 900 + policy->bounds[i] % 900;
 }
 
 static inline void clamp_heap(BlHeap *heap) {
   heap->model %= BL_COUNT(BL_HEAP_MODELS);
   for (uint32_t i = 0; kit_models[heap->model].parameters[i].name; i++) {
     const uint32_t word = heap->parameters[i];
-    heap->parameters[i] =
-        kit_value(kit_models[heap->model].parameters[i], word / 8, word);
+    heap->parameters[i] = kit_value(kit_models[heap->model].parameters[i], word / 8, word);
   }
 }
 
@@ -154,9 +143,8 @@ static inline uint32_t clamp_setting(uint32_t word, int64_t min, int64_t max) {
 
 static inline void clamp_pool(BlLanePool *pool) {
 #define P(name, own, min, max, usual, names) {min, max},
-#define X(NAME, module, ...) {BL_##NAME##_SETTINGS(P){0, 0}},
-  static const int64_t ranges[][BL_POOL_SETTING_COUNT + 1][2] = {
-      BL_POOL_MODELS(X)};
+#define X(NAME, module, ...)                 {BL_##NAME##_SETTINGS(P){0, 0}},
+  static const int64_t ranges[][BL_POOL_SETTING_COUNT + 1][2] = {BL_POOL_MODELS(X)};
 #undef X
 #undef P
   pool->model = 1 + pool->model / 4 % BL_COUNT(BL_POOL_MODELS);
@@ -164,11 +152,9 @@ static inline void clamp_pool(BlLanePool *pool) {
     const int64_t *range = ranges[pool->model - 1][i];
     pool->settings[i] = clamp_setting(pool->settings[i], range[0], range[1]);
   }
-  if (pool->model - 1 == BL_POOL_NETTY_POOLED)
-    pool->settings[0] = 4096u << pool->settings[0] % 9;
+  if (pool->model - 1 == BL_POOL_NETTY_POOLED) pool->settings[0] = 4096u << pool->settings[0] % 9;
   pool->list_count = pool->model - 1 == BL_POOL_GRPC_TIERED ? 3 : 0;
-  for (uint32_t i = 0; i < 3; i++)
-    pool->list[i] = (uint32_t)(1000 + 4000 * i);
+  for (uint32_t i = 0; i < 3; i++) pool->list[i] = (uint32_t)(1000 + 4000 * i);
 }
 
 /* Beside a pool, all heaps are ideal. */
@@ -177,10 +163,8 @@ static inline void choose_pools(BlScenario *block) {
   for (uint32_t i = 0; i < BL_MAX_LANES; i++) {
     const bool chosen = i % 2 == 0 || block->pools[i].model % 2;
     block->heaps[i] = (BlHeap){.model = BL_HEAP_IDEAL};
-    if (chosen)
-      block->lanes[i].capacity = 0, clamp_pool(&block->pools[i]);
-    if (!chosen)
-      block->pools[i] = (BlLanePool){0};
+    if (chosen) block->lanes[i].capacity = 0, clamp_pool(&block->pools[i]);
+    if (!chosen) block->pools[i] = (BlLanePool){0};
   }
 }
 
@@ -189,15 +173,11 @@ static inline void clamp_block(BlScenario *block) {
   clamp_rows(block);
   clamp_lifetimes(block);
   clamp_moves(block);
+  for (uint32_t i = 0; i < BL_MAX_LANES; i++) clamp_policy(&block->lanes[i]);
   for (uint32_t i = 0; i < BL_MAX_LANES; i++)
-    clamp_policy(&block->lanes[i]);
-  for (uint32_t i = 0; i < BL_MAX_LANES; i++)
-    if (block->lifetime_model == BL_LIFETIME_MODEL_BATCHES)
-      choose_plain(&block->lanes[i]);
-  for (uint32_t i = 0; i < BL_MAX_LANES; i++)
-    clamp_heap(&block->heaps[i]);
-  if (block->lifetime_model != BL_LIFETIME_MODEL_BATCHES &&
-      block->pools[0].model % 4 == 0)
+    if (block->lifetime_model == BL_LIFETIME_MODEL_BATCHES) choose_plain(&block->lanes[i]);
+  for (uint32_t i = 0; i < BL_MAX_LANES; i++) clamp_heap(&block->heaps[i]);
+  if (block->lifetime_model != BL_LIFETIME_MODEL_BATCHES && block->pools[0].model % 4 == 0)
     return choose_pools(block);
   memset(block->pools, 0, sizeof block->pools);
 }

@@ -66,8 +66,7 @@ static inline BlScenario growing_block(void) {
   block.allocate_den = 1;
   block.sizes = BL_SIZES_LISTED;
   block.part_count = 3;
-  for (uint32_t i = 0; i < 3; i++)
-    block.parts[i] = (BlPart){100u << i, 100u << i, 1};
+  for (uint32_t i = 0; i < 3; i++) block.parts[i] = (BlPart){100u << i, 100u << i, 1};
   return block;
 }
 
@@ -123,8 +122,7 @@ static inline BlScenario moves_block(void) {
 static inline BlScenario traced_block(uint32_t operations) {
   BlScenario block = bucket_block();
   block.lifetime_model = BL_LIFETIME_MODEL_TRACE;
-  block.trace = (BlTrace){
-      .operations = operations, .only_min = 1, .only_max = BL_MAX_SIZE};
+  block.trace = (BlTrace){.operations = operations, .only_min = 1, .only_max = BL_MAX_SIZE};
   block.lane_count = 3;
   block.lanes[2] = block.lanes[1];
   block.lanes[2].capacity = 0;
@@ -138,15 +136,12 @@ static inline uint32_t open_block(const BlScenario *block) {
 }
 
 /* A figure of a lane in the current state. */
-static inline double figure(uint32_t lane, BlFigure which) {
-  return bl_figures(lane)[which];
-}
+static inline double figure(uint32_t lane, BlFigure which) { return bl_figures(lane)[which]; }
 
 /* Goes to `done` operations from the current state. */
 static inline uint32_t go_to(uint32_t done) {
   uint32_t status = bl_rewind(done);
-  while (status == BL_OK && bl_done() < done)
-    status = supplied(bl_replay, done - bl_done());
+  while (status == BL_OK && bl_done() < done) status = supplied(bl_replay, done - bl_done());
   return status;
 }
 

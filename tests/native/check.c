@@ -24,8 +24,7 @@ void check_run(const char *name, void (*test)(void)) {
     check_passed++;
   else
     check_failed++;
-  if (check_first && check_failed > 0)
-    exit(1);
+  if (check_first && check_failed > 0) exit(1);
 }
 
 int check_report(void) {

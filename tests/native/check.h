@@ -10,20 +10,18 @@
 
 #define TEST(name) static void name(void)
 
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition))                                                          \
-      check_fails(__FILE__, __LINE__), printf("    %s\n", #condition);         \
+#define CHECK(condition)                                                               \
+  do {                                                                                 \
+    if (!(condition)) check_fails(__FILE__, __LINE__), printf("    %s\n", #condition); \
   } while (0)
 
 /* Compares whole numbers below 2^64. */
-#define CHECK_EQUAL(actual, expected)                                          \
-  do {                                                                         \
-    const uint64_t got = (uint64_t)(actual), wanted = (uint64_t)(expected);    \
-    if (got != wanted)                                                         \
-      check_fails(__FILE__, __LINE__),                                         \
-          printf("    %s is %" PRIu64 ", expected %" PRIu64 "\n", #actual,     \
-                 got, wanted);                                                 \
+#define CHECK_EQUAL(actual, expected)                                                    \
+  do {                                                                                   \
+    const uint64_t got = (uint64_t)(actual), wanted = (uint64_t)(expected);              \
+    if (got != wanted)                                                                   \
+      check_fails(__FILE__, __LINE__),                                                   \
+          printf("    %s is %" PRIu64 ", expected %" PRIu64 "\n", #actual, got, wanted); \
   } while (0)
 
 #define RUN(name) check_run(#name, name)

@@ -55,21 +55,17 @@ static int refuse(const char *what, const char *value) {
 
 static int load(const char *path) {
   FILE *file = fopen(path, "rb");
-  if (file == NULL)
-    return refuse("no such file", path);
+  if (file == NULL) return refuse("no such file", path);
   const size_t read = fread(bl_block(), 1, sizeof(BlScenario), file);
   fclose(file);
-  if (read != sizeof(BlScenario))
-    return refuse("not a scenario block", path);
+  if (read != sizeof(BlScenario)) return refuse("not a scenario block", path);
   const uint32_t status = bl_open();
-  if (status == BL_OK)
-    return 0;
+  if (status == BL_OK) return 0;
   const BlProblem *p = bl_problem();
   fprintf(stderr,
           "refused with status %u: table %u field %u row %u lane %u value %u, "
           "allowed %u to %u\n",
-          status, p->table, p->field, p->row, p->lane, p->value, p->min,
-          p->max);
+          status, p->table, p->field, p->row, p->lane, p->value, p->min, p->max);
   return 2;
 }
 
@@ -87,8 +83,7 @@ static int show(const char *command) {
 static int go(const char *command, const char *number) {
   char *end;
   const unsigned long long n = strtoull(number, &end, 10);
-  if (*number == '\0' || *end != '\0' || n > BL_NONE)
-    return refuse("not a number of operations", number);
+  if (*number == '\0' || *end != '\0' || n > BL_NONE) return refuse("not a number of operations", number);
   if (strcmp(command, "run") == 0) {
     const uint32_t status = run((uint32_t)n);
     printf("status %u done %u\n", status, bl_done());
@@ -104,15 +99,12 @@ static int go(const char *command, const char *number) {
 }
 
 static bool takes_number(const char *command) {
-  return strcmp(command, "run") == 0 || strcmp(command, "seek") == 0 ||
-         strcmp(command, "time") == 0;
+  return strcmp(command, "run") == 0 || strcmp(command, "seek") == 0 || strcmp(command, "time") == 0;
 }
 
 int main(int count, char **words) {
   if (count < 2)
-    return refuse(
-        "usage",
-        "bufferlab_native BLOCK [run N | seek N | time N | hash | figures] …");
+    return refuse("usage", "bufferlab_native BLOCK [run N | seek N | time N | hash | figures] …");
   int status = load(words[1]);
   for (int i = 2; i < count && status == 0; i++) {
     if (!takes_number(words[i]))

@@ -10,8 +10,7 @@
 #define MAX_CALLS 96u
 
 _Noreturn void sim_fail(const char *text) {
-  if (!call.forbidden)
-    finding(text);
+  if (!call.forbidden) finding(text);
   longjmp(call.ended, CALL_TRAPPED);
 }
 
@@ -48,22 +47,17 @@ static void export_keyframe_bytes(void) {
 static bool corrupt(uint8_t *bytes, uint32_t *size) {
   const uint8_t way = next();
   const uint32_t place = any_word();
-  if (way % 2 == 0)
-    return false;
-  if (way % 8 == 1)
-    *size -= 1 + place % *size;
-  if (way % 8 == 3)
-    bytes[(*size)++] = (uint8_t)place;
-  if (way % 8 >= 5)
-    bytes[place % *size] ^= 1u << way / 32;
+  if (way % 2 == 0) return false;
+  if (way % 8 == 1) *size -= 1 + place % *size;
+  if (way % 8 == 3) bytes[(*size)++] = (uint8_t)place;
+  if (way % 8 >= 5) bytes[place % *size] ^= 1u << way / 32;
   return true;
 }
 
 static uint32_t import_bytes(const uint8_t *bytes, uint32_t size) {
   HOLD(bl_import_begin() == BL_OK);
   for (uint32_t at = 0; at < size; at += BL_TRANSFER_BYTES) {
-    const uint32_t piece =
-        size - at < BL_TRANSFER_BYTES ? size - at : BL_TRANSFER_BYTES;
+    const uint32_t piece = size - at < BL_TRANSFER_BYTES ? size - at : BL_TRANSFER_BYTES;
     memcpy(bl_transfer(), bytes + at, piece);
     HOLD(bl_import_next(piece) == BL_OK);
   }
@@ -75,20 +69,17 @@ static uint32_t import_bytes(const uint8_t *bytes, uint32_t size) {
 static void import_keyframe_bytes(void) {
   need_scenario();
   const Parcel *parcel = &parcels[next() % 2];
-  if (parcel->size == 0)
-    return;
+  if (parcel->size == 0) return;
   uint32_t size = parcel->size;
   uint8_t *bytes = malloc(size + 1);
   memcpy(bytes, parcel->bytes, size);
-  const bool is_other =
-      memcmp(&parcel->scenario, &known.scenario, sizeof known.scenario) != 0;
+  const bool is_other = memcmp(&parcel->scenario, &known.scenario, sizeof known.scenario) != 0;
   const bool is_spoilt = corrupt(bytes, &size);
   const uint32_t before = bl_done(), status = import_bytes(bytes, size);
   free(bytes);
   HOLD(status == (is_other || is_spoilt ? BL_BAD_ARGUMENT : BL_OK));
   HOLD(status == BL_OK || bl_done() == before);
-  if (status == BL_OK)
-    known.carried = true;
+  if (status == BL_OK) known.carried = true;
   remember_state();
 }
 
@@ -98,8 +89,7 @@ static void seek(void) {
   const uint32_t target = bl_frontier() ? any_word() % bl_frontier() : 0;
   HOLD(bl_rewind(target) == BL_OK);
   uint32_t left = target > bl_done() ? target - bl_done() : 0;
-  if (left > MAX_STEPS)
-    left = MAX_STEPS;
+  if (left > MAX_STEPS) left = MAX_STEPS;
   const uint32_t before = bl_done();
   expect_run(supplied(bl_replay, left), before, left);
 }
@@ -123,8 +113,7 @@ static void record_operation(void) {
 static void reopen(void) {
   const uint32_t status = bl_open();
   HOLD(status == BL_OK || status == BL_BAD_VERSION || status == BL_BAD_FIELD);
-  if (status == BL_OK)
-    scenario_opened();
+  if (status == BL_OK) scenario_opened();
 }
 
 /* Sequences
@@ -156,8 +145,7 @@ static CallEnd make(const Row *row, bool careful) {
   call.careful = careful;
   call.forbidden = false;
   const int ended = setjmp(call.ended);
-  if (ended == 0)
-    row->make();
+  if (ended == 0) row->make();
   return (CallEnd)ended;
 }
 
@@ -196,8 +184,7 @@ static void call_before_opening(void) {
 /* Sequences have only valid arguments; so do most single calls. */
 static CallEnd make_any(void) {
   const uint8_t what = next(), which = next();
-  if (what < 96)
-    return make(&ways[which % COUNT(ways)], true);
+  if (what < 96) return make(&ways[which % COUNT(ways)], true);
   return make(&exported[which % COUNT(exported)], what % 8 != 0);
 }
 
@@ -214,8 +201,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   parcels[0].size = parcels[1].size = 0;
   start_over();
   for (uint32_t i = 0; i < MAX_CALLS && input.at < input.end; i++) {
-    if (make_any() == CALL_TRAPPED)
-      start_over();
+    if (make_any() == CALL_TRAPPED) start_over();
   }
   call.careful = false, call.forbidden = false, call.name = "the end";
   if (scenario_is_open() && !known.carried) {

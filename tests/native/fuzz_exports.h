@@ -9,7 +9,7 @@
 #define CALL(name) static inline void call_##name(void)
 
 #define MAX_STEPS 3000u
-#define MAX_SEEN 64u
+#define MAX_SEEN  64u
 
 /* The open scenario as the caller knows it. */
 static struct {
@@ -31,8 +31,7 @@ static inline void need_scenario(void) { forbid(!scenario_is_open()); }
 /* Usually a lane of the scenario. */
 static inline uint32_t any_lane(void) {
   const uint8_t byte = next();
-  const uint32_t lanes =
-      scenario_is_open() ? known.scenario.lane_count : BL_MAX_LANES;
+  const uint32_t lanes = scenario_is_open() ? known.scenario.lane_count : BL_MAX_LANES;
   const uint32_t lane = byte < 224 ? byte % lanes : any_word();
   forbid(!scenario_is_open() || lane >= lanes);
   return lane;
@@ -50,8 +49,7 @@ static inline void remember_state(void) {
   const uint64_t hash = bl_state_hash();
   HOLD(known.carried || done <= bl_frontier());
   for (uint32_t i = 0; i < known.seen_count && i < MAX_SEEN; i++) {
-    if (known.seen[i].done != done)
-      continue;
+    if (known.seen[i].done != done) continue;
     HOLD(known.seen[i].hash == hash);
     return;
   }
@@ -75,8 +73,7 @@ static inline void expect_refusal(uint32_t status, bool wrong) {
     HOLD(status == BL_NOT_OPEN);
   else
     HOLD(status == (wrong ? BL_BAD_ARGUMENT : BL_OK));
-  if (scenario_is_open())
-    remember_state();
+  if (scenario_is_open()) remember_state();
 }
 
 /* Opening
@@ -91,16 +88,13 @@ CALL(bl_problem) { touch(bl_problem(), sizeof(BlProblem)); }
  * word changed. */
 static inline void write_block(void) {
   uint8_t bytes[16];
-  for (uint32_t i = 0; i < sizeof bytes; i++)
-    bytes[i] = next();
+  for (uint32_t i = 0; i < sizeof bytes; i++) bytes[i] = next();
   if (bytes[0] % 16 == 1) {
-    ((uint32_t *)(void *)bl_block())[bytes[1] * 8u % (sizeof(BlScenario) / 4)] =
-        bytes[2];
+    ((uint32_t *)(void *)bl_block())[bytes[1] * 8u % (sizeof(BlScenario) / 4)] = bytes[2];
     return;
   }
   fill_block(bl_block(), bytes, sizeof bytes);
-  if (bytes[0] % 16 != 0)
-    clamp_block(bl_block());
+  if (bytes[0] % 16 != 0) clamp_block(bl_block());
 }
 
 CALL(bl_open) {
@@ -114,12 +108,8 @@ CALL(bl_open) {
 }
 
 CALL(bl_keyframe_budget) { bl_keyframe_budget(any_word() * 256); }
-CALL(bl_keyframe_spacing) {
-  HOLD(known.open == NOTHING || bl_keyframe_spacing() > 0);
-}
-CALL(bl_keyframe_count) {
-  HOLD(known.open != SCENARIO || bl_keyframe_count() > 0);
-}
+CALL(bl_keyframe_spacing) { HOLD(known.open == NOTHING || bl_keyframe_spacing() > 0); }
+CALL(bl_keyframe_count) { HOLD(known.open != SCENARIO || bl_keyframe_count() > 0); }
 
 /* Time
  * ---------------------------------------------------------------------------------------------------
@@ -131,23 +121,19 @@ CALL(bl_frontier) { bl_frontier(); }
 /* At most the steps left for this input; any number if nothing is open. */
 static inline uint32_t any_steps(void) {
   uint32_t steps = any_word();
-  if (!scenario_is_open())
-    return steps;
-  if (steps > known.steps)
-    steps = known.steps;
+  if (!scenario_is_open()) return steps;
+  if (steps > known.steps) steps = known.steps;
   known.steps -= steps;
   return steps;
 }
 
-static inline void expect_run(uint32_t status, uint32_t before,
-                              uint32_t steps) {
+static inline void expect_run(uint32_t status, uint32_t before, uint32_t steps) {
   if (!scenario_is_open()) {
     HOLD(status == BL_NOT_OPEN);
     return;
   }
   HOLD(status <= BL_STEP_LIMIT || status >= BL_NO_MEMORY);
-  HOLD(bl_done() - before <= steps &&
-       (status != BL_OK || bl_done() - before == steps));
+  HOLD(bl_done() - before <= steps && (status != BL_OK || bl_done() - before == steps));
   remember_state();
 }
 
@@ -166,30 +152,24 @@ CALL(bl_replay) {
 CALL(bl_rewind) {
   const uint32_t target = any_word(), before = bl_done();
   expect_refusal(bl_rewind(target), false);
-  if (scenario_is_open())
-    HOLD(bl_done() <= (target > before ? target : before));
+  if (scenario_is_open()) HOLD(bl_done() <= (target > before ? target : before));
 }
 
 CALL(bl_bookmark) { expect_refusal(bl_bookmark(), false); }
 
 CALL(bl_return) {
   const uint32_t status = bl_return();
-  HOLD(scenario_is_open() ? status == BL_OK || status == BL_BAD_ARGUMENT
-                          : status == BL_NOT_OPEN);
-  if (scenario_is_open())
-    remember_state();
+  HOLD(scenario_is_open() ? status == BL_OK || status == BL_BAD_ARGUMENT : status == BL_NOT_OPEN);
+  if (scenario_is_open()) remember_state();
 }
 
 CALL(bl_arm) {
-  const uint32_t index = next() % 12, kind = next() % 12,
-                 lane = next() % 2 ? BL_NONE : any_word();
+  const uint32_t index = next() % 12, kind = next() % 12, lane = next() % 2 ? BL_NONE : any_word();
   const uint64_t value = next() % 8 ? any_word() : UINT64_MAX - any_word();
   const uint32_t status = bl_arm(index, kind, lane, value);
-  HOLD(status == (scenario_is_open() ? BL_OK : BL_NOT_OPEN) ||
-       status == BL_BAD_ARGUMENT);
+  HOLD(status == (scenario_is_open() ? BL_OK : BL_NOT_OPEN) || status == BL_BAD_ARGUMENT);
   const bool no_lane = lane != BL_NONE && lane >= known.scenario.lane_count;
-  if (scenario_is_open() && (index > BL_EVENT_BREAKPOINT || no_lane))
-    HOLD(status == BL_BAD_ARGUMENT);
+  if (scenario_is_open() && (index > BL_EVENT_BREAKPOINT || no_lane)) HOLD(status == BL_BAD_ARGUMENT);
 }
 
 CALL(bl_disarm) { bl_disarm(); }
@@ -199,14 +179,11 @@ CALL(bl_stop) { touch(bl_stop(), sizeof(BlStop)); }
  * --------------------------------------------------------------------------------------
  */
 
-CALL(bl_figures) {
-  touch(bl_figures(any_lane()), BL_COUNT(BL_FIGURES) * sizeof(double));
-}
+CALL(bl_figures) { touch(bl_figures(any_lane()), BL_COUNT(BL_FIGURES) * sizeof(double)); }
 
 CALL(bl_outcome) {
   const BlOutcome *outcome = bl_outcome(any_lane());
-  HOLD(outcome->operation < BL_COUNT(BL_OPERATIONS) &&
-       outcome->cause < BL_COUNT(BL_CAUSES));
+  HOLD(outcome->operation < BL_COUNT(BL_OPERATIONS) && outcome->cause < BL_COUNT(BL_CAUSES));
 }
 
 CALL(bl_slot_count) { HOLD(bl_slot_count(any_lane()) <= BL_MAX_SLOTS); }
@@ -233,27 +210,19 @@ CALL(bl_list_visits) {
 }
 
 CALL(bl_visits) { HOLD(bl_visits() != NULL); }
-CALL(bl_classes) {
-  touch(bl_classes(any_lane()), BL_SIZE_CLASSES * sizeof(BlClassTotals));
-}
+CALL(bl_classes) { touch(bl_classes(any_lane()), BL_SIZE_CLASSES * sizeof(BlClassTotals)); }
 CALL(bl_call) { touch(bl_call(), sizeof(BlCall)); }
-CALL(bl_requested_sizes) {
-  touch(bl_requested_sizes(), BL_SIZE_CLASSES * sizeof(uint64_t));
-}
-CALL(bl_granted_sizes) {
-  touch(bl_granted_sizes(any_lane()), BL_SIZE_CLASSES * sizeof(uint64_t));
-}
+CALL(bl_requested_sizes) { touch(bl_requested_sizes(), BL_SIZE_CLASSES * sizeof(uint64_t)); }
+CALL(bl_granted_sizes) { touch(bl_granted_sizes(any_lane()), BL_SIZE_CLASSES * sizeof(uint64_t)); }
 
 CALL(bl_live_needed) {
   need_scenario();
-  touch(bl_live_needed(),
-        (size_t)bl_figures(0)[BL_FIGURE_live] * sizeof(uint32_t));
+  touch(bl_live_needed(), (size_t)bl_figures(0)[BL_FIGURE_live] * sizeof(uint32_t));
 }
 
 CALL(bl_live_buffers) {
   const uint32_t lane = any_lane();
-  touch(bl_live_buffers(lane),
-        (size_t)bl_figures(lane)[BL_FIGURE_live] * sizeof(BlBuffer));
+  touch(bl_live_buffers(lane), (size_t)bl_figures(lane)[BL_FIGURE_live] * sizeof(BlBuffer));
 }
 
 static inline bool trace_is_open(void) {
@@ -261,9 +230,7 @@ static inline bool trace_is_open(void) {
          known.scenario.lifetime_model == BL_LIFETIME_MODEL_TRACE;
 }
 
-CALL(bl_page_needed) {
-  HOLD((bl_page_needed() == BL_NONE) == !trace_is_open());
-}
+CALL(bl_page_needed) { HOLD((bl_page_needed() == BL_NONE) == !trace_is_open()); }
 CALL(bl_page) { touch(bl_page(), trace_is_open() ? BL_MAX_PAGE_BYTES : 0); }
 
 /* The page that is needed, usually with a few other bytes or another length. A
@@ -273,66 +240,53 @@ CALL(bl_page_give) {
     HOLD(bl_page_give(any_word()) == BL_NOT_OPEN);
     return;
   }
-  const uint32_t whole =
-      write_page(bl_page(), known.scenario.trace.operations, bl_page_needed());
-  for (uint32_t odd = next() % 4; odd > 0; odd--)
-    bl_page()[any_word() % whole] ^= next();
+  const uint32_t whole = write_page(bl_page(), known.scenario.trace.operations, bl_page_needed());
+  for (uint32_t odd = next() % 4; odd > 0; odd--) bl_page()[any_word() % whole] ^= next();
   const uint32_t bytes = next() % 4 ? whole : any_word();
   const uint32_t status = bl_page_give(bytes);
   HOLD(status == BL_OK || status == BL_BAD_PAGE);
-  if (status == BL_OK)
-    known.carried = true;
+  if (status == BL_OK) known.carried = true;
 }
 
 CALL(bl_sweep_open) {
   write_block();
   const uint32_t status = bl_sweep_open();
-  HOLD(status == BL_OK || status == BL_BAD_VERSION || status == BL_BAD_FIELD ||
-       status == BL_BAD_ARGUMENT);
-  if (status != BL_OK)
-    return;
+  HOLD(status == BL_OK || status == BL_BAD_VERSION || status == BL_BAD_FIELD || status == BL_BAD_ARGUMENT);
+  if (status != BL_OK) return;
   known.open = SWEEP;
   known.scenario = *bl_block();
 }
 
 CALL(bl_sweep_run) {
   uint32_t steps = any_word();
-  if (known.open == SWEEP && steps > known.steps)
-    steps = known.steps;
+  if (known.open == SWEEP && steps > known.steps) steps = known.steps;
   const uint32_t before = bl_sweep_done(), status = bl_sweep_run(steps);
   if (known.open != SWEEP) {
     HOLD(status == BL_NOT_OPEN);
     return;
   }
   known.steps -= steps;
-  HOLD(status <= BL_STEP_LIMIT || status == BL_NEED_PAGE ||
-       status == BL_BAD_PAGE);
-  HOLD(bl_sweep_done() - before <= steps &&
-       (status != BL_OK || bl_sweep_done() - before == steps));
+  HOLD(status <= BL_STEP_LIMIT || status == BL_NEED_PAGE || status == BL_BAD_PAGE);
+  HOLD(bl_sweep_done() - before <= steps && (status != BL_OK || bl_sweep_done() - before == steps));
 }
 
 CALL(bl_sweep_done) { HOLD(known.open == SWEEP || bl_sweep_done() == 0); }
 
 CALL(bl_sweep_sums) {
-  const uint32_t lane =
-      known.open == SWEEP ? next() % known.scenario.lane_count : 0;
+  const uint32_t lane = known.open == SWEEP ? next() % known.scenario.lane_count : 0;
   forbid(known.open != SWEEP);
   const BlSums *sums = bl_sweep_sums(lane);
-  HOLD(sums->most_wasted_at <= bl_sweep_done() &&
-       sums->most_idle_at <= bl_sweep_done());
+  HOLD(sums->most_wasted_at <= bl_sweep_done() && sums->most_idle_at <= bl_sweep_done());
 }
 
 CALL(bl_list_marks) {
-  const uint32_t lane = any_lane(), max = up_to(BL_MAX_MARKS),
-                 count = bl_list_marks(lane, max);
+  const uint32_t lane = any_lane(), max = up_to(BL_MAX_MARKS), count = bl_list_marks(lane, max);
   HOLD(count <= max);
   touch(bl_marks(), count * sizeof(BlMark));
 }
 
 CALL(bl_marks) { HOLD(bl_marks() != NULL); }
-CALL(bl_events) {
-  touch(bl_events(any_lane()), BL_MAX_EVENTS * sizeof(BlEvent));
-}
+CALL(bl_events) { touch(bl_events(any_lane()), BL_MAX_EVENTS * sizeof(BlEvent)); }
 CALL(bl_event_count) { HOLD(bl_event_count(any_lane()) >= 0); }
 
 /* Series
@@ -342,10 +296,8 @@ CALL(bl_event_count) { HOLD(bl_event_count(any_lane()) >= 0); }
 /* Usually ascending. */
 CALL(bl_view_bounds) {
   const uint32_t from = any_word(), width = any_word(), odd = next();
-  for (uint32_t i = 0; i <= BL_MAX_VIEW_COLUMNS; i++)
-    bl_view_bounds()[i] = from + i * width;
-  if (odd % 4 == 0)
-    bl_view_bounds()[odd] = any_word();
+  for (uint32_t i = 0; i <= BL_MAX_VIEW_COLUMNS; i++) bl_view_bounds()[i] = from + i * width;
+  if (odd % 4 == 0) bl_view_bounds()[odd] = any_word();
 }
 
 CALL(bl_view) {
@@ -356,10 +308,8 @@ CALL(bl_view) {
 CALL(bl_span_width) { HOLD(bl_span_width(any_word()) > 0); }
 
 CALL(bl_record_range) {
-  const uint32_t origin = next() % 2 ? bl_done() + next() : any_word(),
-                 width = any_word();
-  expect_refusal(bl_record_range(origin, width),
-                 width == 0 || origin < bl_done());
+  const uint32_t origin = next() % 2 ? bl_done() + next() : any_word(), width = any_word();
+  expect_refusal(bl_record_range(origin, width), width == 0 || origin < bl_done());
 }
 
 /* Transferring keyframes
@@ -384,17 +334,14 @@ CALL(bl_import_begin) { expect_refusal(bl_import_begin(), false); }
 CALL(bl_import_next) {
   const uint32_t bytes = any_word(), status = bl_import_next(bytes);
   HOLD(status == BL_OK || status == BL_BAD_ARGUMENT);
-  HOLD(status == BL_BAD_ARGUMENT ||
-       (scenario_is_open() && bytes <= BL_TRANSFER_BYTES));
+  HOLD(status == BL_BAD_ARGUMENT || (scenario_is_open() && bytes <= BL_TRANSFER_BYTES));
 }
 
 CALL(bl_import_end) {
   const uint32_t status = bl_import_end();
   HOLD(status == BL_BAD_ARGUMENT || (status == BL_OK && scenario_is_open()));
-  if (status == BL_OK)
-    known.carried = true;
-  if (scenario_is_open())
-    remember_state();
+  if (status == BL_OK) known.carried = true;
+  if (scenario_is_open()) remember_state();
 }
 
 CALL(bl_state_hash) {

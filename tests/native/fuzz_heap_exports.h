@@ -8,22 +8,19 @@
 #include "fuzz_exports.h"
 
 static inline bool has_heap(uint32_t lane) {
-  return lane < known.scenario.lane_count &&
-         known.scenario.heaps[lane].model != BL_HEAP_IDEAL;
+  return lane < known.scenario.lane_count && known.scenario.heaps[lane].model != BL_HEAP_IDEAL;
 }
 
 /* Usually a lane with a heap. */
 static inline uint32_t any_heap(void) {
   uint32_t lane = any_lane();
   if (!has_heap(lane) && next() % 8)
-    for (uint32_t i = 0; i < BL_MAX_LANES && !has_heap(lane); i++)
-      lane = i;
+    for (uint32_t i = 0; i < BL_MAX_LANES && !has_heap(lane); i++) lane = i;
   forbid(!has_heap(lane));
   return lane;
 }
 
-static inline void touch_rows(const double *rows, uint32_t count,
-                              uint32_t numbers) {
+static inline void touch_rows(const double *rows, uint32_t count, uint32_t numbers) {
   touch(rows, (size_t)count * numbers * sizeof(double));
 }
 
@@ -64,10 +61,8 @@ CALL(bl_heap_taken) { HOLD(bl_heap_taken() != NULL); }
 
 CALL(bl_heap_list_pieces) {
   const uint32_t lane = any_heap();
-  const double from = bytes_or_invalid(), to = bytes_or_invalid(),
-               grain = bytes_or_invalid();
-  const uint32_t max = up_to(BL_MAX_PIECES),
-                 count = bl_heap_list_pieces(lane, from, to, grain, max);
+  const double from = bytes_or_invalid(), to = bytes_or_invalid(), grain = bytes_or_invalid();
+  const uint32_t max = up_to(BL_MAX_PIECES), count = bl_heap_list_pieces(lane, from, to, grain, max);
   HOLD(count <= max);
   touch_rows(bl_heap_pieces(), count, BL_COUNT(BL_HEAP_PIECE));
 }
@@ -76,19 +71,15 @@ CALL(bl_heap_pieces) { HOLD(bl_heap_pieces() != NULL); }
 
 CALL(bl_heap_lens) {
   const uint32_t lane = any_heap();
-  const double bytes = bytes_or_invalid(),
-               held = next() % 2 ? BL_NONE : bytes_or_invalid();
+  const double bytes = bytes_or_invalid(), held = next() % 2 ? BL_NONE : bytes_or_invalid();
   HOLD(bl_heap_lens(lane, bytes, held) >= 0);
 }
 
-CALL(bl_heap_list_count) {
-  HOLD(bl_heap_list_count(any_heap()) <= BL_MAX_HEAP_LISTS);
-}
+CALL(bl_heap_list_count) { HOLD(bl_heap_list_count(any_heap()) <= BL_MAX_HEAP_LISTS); }
 
 CALL(bl_heap_lists) {
   const uint32_t lane = any_heap();
-  touch_rows(bl_heap_lists(lane), bl_heap_list_count(lane),
-             BL_COUNT(BL_HEAP_LIST));
+  touch_rows(bl_heap_lists(lane), bl_heap_list_count(lane), BL_COUNT(BL_HEAP_LIST));
 }
 
 CALL(bl_heap_list_links) {
@@ -115,17 +106,12 @@ CALL(bl_heap_recording_end) {
   HOLD(known.moments <= BL_MAX_OPERATION_STEPS + 1);
 }
 
-CALL(bl_heap_recording_counts) {
-  touch_rows(bl_heap_recording_counts(), known.moments, HEAP_COUNTS);
-}
+CALL(bl_heap_recording_counts) { touch_rows(bl_heap_recording_counts(), known.moments, HEAP_COUNTS); }
 
-CALL(bl_heap_recording_fill_count) {
-  HOLD(bl_heap_recording_fill_count() <= BL_MAX_FILLS);
-}
+CALL(bl_heap_recording_fill_count) { HOLD(bl_heap_recording_fill_count() <= BL_MAX_FILLS); }
 
 CALL(bl_heap_recording_fills) {
-  touch_rows(bl_heap_recording_fills(), bl_heap_recording_fill_count(),
-             BL_COUNT(BL_HEAP_FILL));
+  touch_rows(bl_heap_recording_fills(), bl_heap_recording_fill_count(), BL_COUNT(BL_HEAP_FILL));
 }
 
 /* Operations of a heap
@@ -133,15 +119,12 @@ CALL(bl_heap_recording_fills) {
  */
 
 static inline void touch_steps(const BlOperationStep *steps, uint32_t count) {
-  touch(steps,
-        (count < BL_MAX_OPERATION_STEPS ? count : BL_MAX_OPERATION_STEPS) *
-            sizeof *steps);
+  touch(steps, (count < BL_MAX_OPERATION_STEPS ? count : BL_MAX_OPERATION_STEPS) * sizeof *steps);
 }
 
 CALL(bl_heap_calls) {
   const BlHeapCall *calls = bl_heap_calls(any_heap());
-  if (calls)
-    touch(calls, BL_MAX_CALLS * sizeof *calls);
+  if (calls) touch(calls, BL_MAX_CALLS * sizeof *calls);
 }
 
 CALL(bl_heap_place) {
@@ -193,24 +176,20 @@ static inline void need_trace(void) { forbid(known.open != TRACE); }
 
 CALL(bl_trace_settings) {
   BlHeap *settings = bl_trace_settings();
-  for (size_t i = 0; i < sizeof *settings / 4; i++)
-    ((uint32_t *)(void *)settings)[i] = next() * 0x1010101u;
-  if (next() % 8)
-    clamp_heap(settings);
+  for (size_t i = 0; i < sizeof *settings / 4; i++) ((uint32_t *)(void *)settings)[i] = next() * 0x1010101u;
+  if (next() % 8) clamp_heap(settings);
 }
 
 CALL(bl_trace_open) {
   const uint32_t status = bl_trace_open();
   HOLD(status == BL_OK || status == BL_BAD_FIELD);
-  if (status == BL_OK)
-    known.open = TRACE;
+  if (status == BL_OK) known.open = TRACE;
 }
 
 CALL(bl_trace_open_tracked) {
   const uint32_t status = bl_trace_open_tracked(next() % 2);
   HOLD(status == BL_OK || status == BL_BAD_FIELD);
-  if (status == BL_OK)
-    known.open = TRACE;
+  if (status == BL_OK) known.open = TRACE;
 }
 
 /* A few operations; occasionally one with an invalid kind or id. */
@@ -218,47 +197,35 @@ CALL(bl_trace_operations) {
   const uint32_t count = 1u + next() % 32;
   for (uint32_t i = 0; i < count; i++) {
     const uint8_t byte = next(), odd = next();
-    bl_trace_operations()[i] = (BlHeapOperation){
-        .kind = byte % 5, .id = byte / 5u % 24, .bytes = any_word()};
-    if (byte % 5 == BL_HEAP_OPERATION_ALLOCATE_ALIGNED)
-      bl_trace_operations()[i].log2_alignment = odd % 34;
-    if (odd % 32 == 0)
-      bl_trace_operations()[i].bytes <<= next() % 64;
-    if (odd == 1)
-      bl_trace_operations()[i].kind = (uint16_t)any_word();
-    if (odd == 2)
-      bl_trace_operations()[i].id = any_word();
+    bl_trace_operations()[i] = (BlHeapOperation){.kind = byte % 5, .id = byte / 5u % 24, .bytes = any_word()};
+    if (byte % 5 == BL_HEAP_OPERATION_ALLOCATE_ALIGNED) bl_trace_operations()[i].log2_alignment = odd % 34;
+    if (odd % 32 == 0) bl_trace_operations()[i].bytes <<= next() % 64;
+    if (odd == 1) bl_trace_operations()[i].kind = (uint16_t)any_word();
+    if (odd == 2) bl_trace_operations()[i].id = any_word();
   }
 }
 
-CALL(bl_trace_answers) {
-  touch(bl_trace_answers(), BL_MAX_BATCH * sizeof(BlHeapAnswer));
-}
+CALL(bl_trace_answers) { touch(bl_trace_answers(), BL_MAX_BATCH * sizeof(BlHeapAnswer)); }
 
 static inline bool operations_are_valid(uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    if (!heap_operation_is_valid(bl_trace_operations() + i))
-      return false;
+    if (!heap_operation_is_valid(bl_trace_operations() + i)) return false;
   }
   return true;
 }
 
 CALL(bl_trace_run) {
-  const uint32_t count = next() % 4 ? next() % 64 : any_word(),
-                 status = bl_trace_run(count);
+  const uint32_t count = next() % 4 ? next() % 64 : any_word(), status = bl_trace_run(count);
   if (known.open != TRACE)
     HOLD(status == BL_NOT_OPEN);
   else
-    HOLD(status == (count <= BL_MAX_BATCH && operations_are_valid(count)
-                        ? BL_OK
-                        : BL_BAD_ARGUMENT));
+    HOLD(status == (count <= BL_MAX_BATCH && operations_are_valid(count) ? BL_OK : BL_BAD_ARGUMENT));
 }
 
 CALL(bl_trace_calls) {
   need_trace();
   const BlHeapCall *calls = bl_trace_calls();
-  if (calls)
-    touch(calls, BL_MAX_BATCH * sizeof *calls);
+  if (calls) touch(calls, BL_MAX_BATCH * sizeof *calls);
 }
 
 CALL(bl_trace_figures) {

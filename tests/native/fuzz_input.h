@@ -31,39 +31,29 @@ _Noreturn static inline void finding(const char *what) {
   abort();
 }
 
-#define HOLD(condition)                                                        \
-  do {                                                                         \
-    if (!(condition))                                                          \
-      finding(#condition);                                                     \
+#define HOLD(condition)                    \
+  do {                                     \
+    if (!(condition)) finding(#condition); \
   } while (0)
 
 /* Marks the arguments of the next call as forbidden if `wrong`. */
 static inline void forbid(bool wrong) {
-  if (!wrong)
-    return;
-  if (call.careful)
-    longjmp(call.ended, CALL_LEFT_OUT);
+  if (!wrong) return;
+  if (call.careful) longjmp(call.ended, CALL_LEFT_OUT);
   call.forbidden = true;
 }
 
-static inline uint8_t next(void) {
-  return input.at < input.end ? *input.at++ : 0;
-}
+static inline uint8_t next(void) { return input.at < input.end ? *input.at++ : 0; }
 
 /* Usually small, else at a limit or next to one. */
 static inline uint32_t any_word(void) {
   static const uint32_t limits[] = {
-      BL_MAX_LANES,    BL_MAX_BREAKPOINTS, BL_MAX_LINKS,
-      BL_SIZE_CLASSES, BL_MAX_HEAP_LISTS,  BL_MAX_VIEW_COLUMNS,
-      BL_MAX_MARKS,    BL_MAX_PIECES,      BL_MAX_BATCH,
-      BL_MAX_SPANS,    BL_TRANSFER_BYTES,  BL_MAX_TRACE_IDS,
-      BL_MAX_LIVE,     1u << 31,           BL_MAX_STEPS,
-      BL_NONE};
+      BL_MAX_LANES, BL_MAX_BREAKPOINTS, BL_MAX_LINKS, BL_SIZE_CLASSES, BL_MAX_HEAP_LISTS, BL_MAX_VIEW_COLUMNS,
+      BL_MAX_MARKS, BL_MAX_PIECES,      BL_MAX_BATCH, BL_MAX_SPANS,    BL_TRANSFER_BYTES, BL_MAX_TRACE_IDS,
+      BL_MAX_LIVE,  1u << 31,           BL_MAX_STEPS, BL_NONE};
   const uint8_t byte = next();
-  if (byte < 160)
-    return byte;
-  if (byte < 200)
-    return (byte - 160u) * 64u + next();
+  if (byte < 160) return byte;
+  if (byte < 200) return (byte - 160u) * 64u + next();
   return limits[byte % 16] + byte / 16 % 3 - 1;
 }
 
@@ -101,10 +91,8 @@ static inline double bytes_or_invalid(void) {
 static inline void touch(const void *at, size_t bytes) {
   HOLD(bytes == 0 || at != NULL);
   const volatile uint8_t *read = at;
-  for (size_t i = 0; i < bytes; i += 256)
-    (void)read[i];
-  if (bytes > 0)
-    (void)read[bytes - 1];
+  for (size_t i = 0; i < bytes; i += 256) (void)read[i];
+  if (bytes > 0) (void)read[bytes - 1];
 }
 
 #endif

@@ -11,65 +11,56 @@
 #define MAX_STEPS 2000u
 #define MAX_MOVES 12u
 
-#define HOLD(condition)                                                        \
-  do {                                                                         \
-    if (!(condition))                                                          \
-      abort();                                                                 \
+#define HOLD(condition)        \
+  do {                         \
+    if (!(condition)) abort(); \
   } while (0)
 
 /* A short input repeats until it fills the block. */
 static void fill(BlPageScenario *block, const uint8_t *bytes, size_t size) {
-  for (size_t i = 0; i < sizeof *block; i++)
-    ((uint8_t *)block)[i] = bytes[i % size];
+  for (size_t i = 0; i < sizeof *block; i++) ((uint8_t *)block)[i] = bytes[i % size];
 }
 
-static uint32_t into(uint32_t value, uint32_t min, uint32_t max) {
-  return min + value % (max - min + 1);
-}
+static uint32_t into(uint32_t value, uint32_t min, uint32_t max) { return min + value % (max - min + 1); }
 
 static void clamp_policy(BlPagePolicy *policy) {
 #define P(name, min, max, usual) {min, max},
-#define X(NAME, ...) {BL_##NAME##_PARAMETERS(P){0, 0}},
-  static const struct {
-    uint32_t min, max;
-  } ranges[][BL_MAX_PAGE_PARAMETERS + 1] = {BL_PAGE_POLICIES(X)};
+#define X(NAME, ...)             {BL_##NAME##_PARAMETERS(P){0, 0}},
+  static const struct { uint32_t min, max; } ranges[][BL_MAX_PAGE_PARAMETERS + 1] = {BL_PAGE_POLICIES(X)};
 #undef X
 #undef P
   policy->policy %= BL_COUNT(BL_PAGE_POLICIES);
   for (uint32_t i = 0; i < BL_MAX_PAGE_PARAMETERS; i++)
     policy->parameters[i] =
-        into(policy->parameters[i], ranges[policy->policy][i].min,
-             ranges[policy->policy][i].max);
+        into(policy->parameters[i], ranges[policy->policy][i].min, ranges[policy->policy][i].max);
 }
 
 /* Small numbers, so that every rule is reached within a few steps. */
 static void clamp(BlPageScenario *b) {
-  *b = (BlPageScenario){
-      .stage = BL_STAGE_POLICIES,
-      .abi_version = BL_ABI_VERSION,
-      .work = b->work % BL_WORK_LIST,
-      .n = into(b->n, 1, 100),
-      .alpha = into(b->alpha, 0, BL_MAX_ALPHA),
-      .hot = b->hot % 50,
-      .scan = into(b->scan, 1, 50),
-      .again = b->again % 3,
-      .period = into(b->period, 1, 50),
-      .shift = 0,
-      .requests = into(b->requests, 1, MAX_STEPS),
-      .seed = b->seed,
-      .cache = into(b->cache, 1, 60),
-      .window = into(b->window, 10, 50),
-      .warm = b->warm % 300,
-      .sample = b->sample % 4 ? 0 : 16,
-      .quarter = b->sample % 4 ? 0 : b->quarter % 5,
-      .take_at = b->take_at % 200,
-      .take_pages = b->take_pages,
-      .take_until = b->take_at % 200 + 1 + b->take_until % 200,
-      .lane_count = into(b->lane_count, 1, BL_MAX_PAGE_LANES),
-      .lanes = {b->lanes[0], b->lanes[1], b->lanes[2], b->lanes[3]}};
+  *b = (BlPageScenario){.stage = BL_STAGE_POLICIES,
+                        .abi_version = BL_ABI_VERSION,
+                        .work = b->work % BL_WORK_LIST,
+                        .n = into(b->n, 1, 100),
+                        .alpha = into(b->alpha, 0, BL_MAX_ALPHA),
+                        .hot = b->hot % 50,
+                        .scan = into(b->scan, 1, 50),
+                        .again = b->again % 3,
+                        .period = into(b->period, 1, 50),
+                        .shift = 0,
+                        .requests = into(b->requests, 1, MAX_STEPS),
+                        .seed = b->seed,
+                        .cache = into(b->cache, 1, 60),
+                        .window = into(b->window, 10, 50),
+                        .warm = b->warm % 300,
+                        .sample = b->sample % 4 ? 0 : 16,
+                        .quarter = b->sample % 4 ? 0 : b->quarter % 5,
+                        .take_at = b->take_at % 200,
+                        .take_pages = b->take_pages,
+                        .take_until = b->take_at % 200 + 1 + b->take_until % 200,
+                        .lane_count = into(b->lane_count, 1, BL_MAX_PAGE_LANES),
+                        .lanes = {b->lanes[0], b->lanes[1], b->lanes[2], b->lanes[3]}};
   b->take_pages %= b->cache;
-  for (uint32_t i = 0; i < BL_MAX_PAGE_LANES; i++)
-    clamp_policy(&b->lanes[i]);
+  for (uint32_t i = 0; i < BL_MAX_PAGE_LANES; i++) clamp_policy(&b->lanes[i]);
 }
 
 static void check_lane(uint32_t lane) {
@@ -77,8 +68,7 @@ static void check_lane(uint32_t lane) {
   const double *figures = bl_pages_figures(lane);
   const double resident = figures[BL_PAGE_FIGURE_resident];
   HOLD(resident <= figures[BL_PAGE_FIGURE_capacity]);
-  HOLD(figures[BL_PAGE_FIGURE_misses] - figures[BL_PAGE_FIGURE_evictions] >=
-       resident);
+  HOLD(figures[BL_PAGE_FIGURE_misses] - figures[BL_PAGE_FIGURE_evictions] >= resident);
   HOLD(bl_pages_acts(lane)->stored <= BL_MAX_ACTS);
   for (uint32_t list = 0; list < bl_pages_list_count(lane); list++)
     HOLD(bl_pages_list_pages(lane, list) <= bl_pages_list_size(lane, list));
@@ -103,38 +93,33 @@ static void check_seek(uint32_t target) {
 /* One operation on the run, from two bytes. */
 static void move(uint8_t what, uint8_t amount) {
   switch (what % 5) {
-  case 0:
-    check_seek((uint32_t)((uint64_t)bl_frontier() * amount / 255));
-    break;
-  case 1:
-    bl_arm(what % BL_MAX_BREAKPOINTS, amount % 9, BL_NONE, 1u << amount % 20);
-    break;
-  case 2:
-    bl_pages_follow(amount % 2 ? BL_NONE : amount % bl_pages_count());
-    break;
-  default:
-    HOLD(bl_run(1u + amount) <= BL_STEP_LIMIT);
+    case 0:
+      check_seek((uint32_t)((uint64_t)bl_frontier() * amount / 255));
+      break;
+    case 1:
+      bl_arm(what % BL_MAX_BREAKPOINTS, amount % 9, BL_NONE, 1u << amount % 20);
+      break;
+    case 2:
+      bl_pages_follow(amount % 2 ? BL_NONE : amount % bl_pages_count());
+      break;
+    default:
+      HOLD(bl_run(1u + amount) <= BL_STEP_LIMIT);
   }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   static BlPageScenario block;
-  if (size < 2)
-    return 0;
+  if (size < 2) return 0;
   fill(&block, bytes, size);
-  if (bytes[0] % 8 != 0)
-    clamp(&block);
-  if (block.requests > MAX_STEPS || block.n > 1000)
-    return 0; /* valid, but slow */
+  if (bytes[0] % 8 != 0) clamp(&block);
+  if (block.requests > MAX_STEPS || block.n > 1000) return 0; /* valid, but slow */
   bl_keyframe_budget(bytes[1] * 4096u);
   const uint32_t status = open_pages(&block);
   HOLD(status == BL_OK || status == BL_BAD_VERSION || status == BL_BAD_FIELD);
-  if (status != BL_OK)
-    return 0;
+  if (status != BL_OK) return 0;
   for (size_t at = 2; at + 1 < size && at < 2 + 2 * MAX_MOVES; at += 2) {
     move(bytes[at], bytes[at + 1]);
-    for (uint32_t lane = 0; lane < block.lane_count; lane++)
-      check_lane(lane);
+    for (uint32_t lane = 0; lane < block.lane_count; lane++) check_lane(lane);
   }
   return 0;
 }

@@ -13,10 +13,9 @@
 #define MAX_STEPS 4000u
 #define MAX_MOVES 16u
 
-#define HOLD(condition)                                                        \
-  do {                                                                         \
-    if (!(condition))                                                          \
-      abort();                                                                 \
+#define HOLD(condition)        \
+  do {                         \
+    if (!(condition)) abort(); \
   } while (0)
 
 static void check_heap(uint32_t lane) {
@@ -28,8 +27,7 @@ static void check_heap(uint32_t lane) {
 static void check_pool(uint32_t lane) {
   const uint32_t slots = bl_slot_count(lane);
   HOLD(slots <= BL_MAX_SLOTS);
-  for (uint32_t i = 0; i < slots; i++)
-    HOLD(bl_slot_sizes(lane)[i] > 0);
+  for (uint32_t i = 0; i < slots; i++) HOLD(bl_slot_sizes(lane)[i] > 0);
   HOLD(bl_pool_lane_figures(lane)[BL_LANE_POOL_FIGURE_grown] >= 0);
   pool_check(&allocation.lanes[lane].lane_pool.pool);
 }
@@ -39,36 +37,30 @@ static void check_lane(uint32_t lane) {
   HOLD(figures[BL_FIGURE_granted] + figures[BL_FIGURE_idle] ==
        figures[BL_FIGURE_allocated_bytes] - figures[BL_FIGURE_freed_bytes]);
   uint64_t count = 0;
-  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++)
-    count += bl_classes(lane)[i].count;
+  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) count += bl_classes(lane)[i].count;
   HOLD(figures[BL_FIGURE_live] == (double)count);
   HOLD(bl_outcome(lane)->cause < BL_COUNT(BL_CAUSES));
   HOLD(bl_list_visits(lane) <= BL_MAX_CAPACITY);
   HOLD(bl_list_marks(lane, 100) <= 100);
   HOLD(figures[BL_FIGURE_wasted] >= 0);
-  if (bl_block()->heaps[lane].model != BL_HEAP_IDEAL)
-    check_heap(lane);
-  if (bl_block()->pools[lane].model)
-    check_pool(lane);
+  if (bl_block()->heaps[lane].model != BL_HEAP_IDEAL) check_heap(lane);
+  if (bl_block()->pools[lane].model) check_pool(lane);
 }
 
 static void check_lanes(void) {
   HOLD(bl_done() <= bl_frontier());
-  for (uint32_t lane = 0; lane < bl_block()->lane_count; lane++)
-    check_lane(lane);
+  for (uint32_t lane = 0; lane < bl_block()->lane_count; lane++) check_lane(lane);
 }
 
 static bool may_end_a_run(uint32_t status) {
-  return status <= BL_STEP_LIMIT || status == BL_NO_MEMORY ||
-         status == BL_CHUNK_LIMIT;
+  return status <= BL_STEP_LIMIT || status == BL_NO_MEMORY || status == BL_CHUNK_LIMIT;
 }
 
 /* A heap or pool out of memory ends the run, and so does the last call of
  * batches or a trace. The record may be requested beyond that step. */
 static bool reaches(uint32_t target) {
   const uint32_t status = go_to(target);
-  if (status == BL_NO_MEMORY || status == BL_CHUNK_LIMIT ||
-      status == BL_STEP_LIMIT)
+  if (status == BL_NO_MEMORY || status == BL_CHUNK_LIMIT || status == BL_STEP_LIMIT)
     return bl_done() <= target;
   return status == BL_OK && bl_done() == target;
 }
@@ -78,19 +70,14 @@ static void check_seek(uint32_t target) {}
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   static BlScenario block;
-  if (size < 2)
-    return 0;
+  if (size < 2) return 0;
   fill_block(&block, bytes, size);
-  if (bytes[0] % 8 != 0)
-    clamp_block(&block);
+  if (bytes[0] % 8 != 0) clamp_block(&block);
   bl_keyframe_budget(bytes[1] * 4096u);
   const uint32_t status = open_block(&block);
   HOLD(status == BL_OK || status == BL_BAD_VERSION || status == BL_BAD_FIELD);
-  if (status != BL_OK)
-    return 0;
-  for (size_t at = 2;
-       at + 1 < size && at < 2 + 2 * MAX_MOVES && bl_frontier() < MAX_STEPS;
-       at += 2) {
+  if (status != BL_OK) return 0;
+  for (size_t at = 2; at + 1 < size && at < 2 + 2 * MAX_MOVES && bl_frontier() < MAX_STEPS; at += 2) {
     move(bytes[at], bytes[at + 1]);
     check_lanes();
   }

@@ -15,18 +15,16 @@
 #include "trace.h"
 
 #define MOST_IDS 4096u
-#define PAGE ((size_t)4096)
-#define FLOOR ((size_t)1 << 30)
+#define PAGE     ((size_t)4096)
+#define FLOOR    ((size_t)1 << 30)
 
 static char *blocks[MOST_IDS];
 static size_t asked[MOST_IDS];
 static char *first_break, *upper_end;
 
 static char *reserve(size_t bytes) {
-  char *at = mmap(NULL, bytes, PROT_NONE,
-                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (at == MAP_FAILED)
-    _exit(3);
+  char *at = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (at == MAP_FAILED) _exit(3);
   return at;
 }
 
@@ -36,8 +34,7 @@ static void fill_gaps(void) {
   upper_end = reserve(FLOOR);
   for (size_t bytes = FLOOR; bytes >= PAGE; bytes /= 2) {
     char *at = reserve(bytes);
-    while (at > upper_end)
-      at = reserve(bytes);
+    while (at > upper_end) at = reserve(bytes);
     munmap(at, bytes);
   }
 }
@@ -64,10 +61,8 @@ static void print_block(char *block) {
     return;
   }
   const bool mapped = block < first_break || block >= (char *)sbrk(0);
-  if (mapped)
-    trace_text("mmap ");
-  trace_number("", mapped ? (uint64_t)(upper_end - block) + 16
-                          : (uint64_t)(block - first_break));
+  if (mapped) trace_text("mmap ");
+  trace_number("", mapped ? (uint64_t)(upper_end - block) + 16 : (uint64_t)(block - first_break));
   trace_number(" ", malloc_usable_size(block));
 }
 
@@ -81,15 +76,13 @@ static void observe(const BlHeapOperation *operation) {
   else
     print_block(blocks[operation->id]);
   trace_number(" faults=", count);
-  if (sbrk(0) != end)
-    trace_number(" brk=", (uint64_t)((char *)sbrk(0) - first_break));
+  if (sbrk(0) != end) trace_number(" brk=", (uint64_t)((char *)sbrk(0) - first_break));
   trace_text("\n");
 }
 
 static void write_all(void) {
   for (uint32_t id = 0; id < MOST_IDS; id++)
-    if (blocks[id] != NULL)
-      memset(blocks[id], 1, asked[id]);
+    if (blocks[id] != NULL) memset(blocks[id], 1, asked[id]);
 }
 
 int main(int count, char **words) {
@@ -97,19 +90,14 @@ int main(int count, char **words) {
   bool pending = strcmp(writes, "once") == 0;
   first_break = sbrk(0);
   fill_gaps();
-  if (mlockall(MCL_CURRENT) != 0 || munlockall() != 0)
-    return 4;
+  if (mlockall(MCL_CURRENT) != 0 || munlockall() != 0) return 4;
   for (BlHeapOperation operation; trace_next(&operation);) {
     const bool allocates = operation.kind == BL_HEAP_OPERATION_ALLOCATE;
-    if (operation.id >= MOST_IDS)
-      return 2;
-    if (pending && !allocates)
-      write_all(), pending = false;
+    if (operation.id >= MOST_IDS) return 2;
+    if (pending && !allocates) write_all(), pending = false;
     observe(&operation);
-    if (allocates)
-      asked[operation.id] = operation.bytes;
-    if (allocates && strcmp(writes, "each") == 0)
-      memset(blocks[operation.id], 1, operation.bytes);
+    if (allocates) asked[operation.id] = operation.bytes;
+    if (allocates && strcmp(writes, "each") == 0) memset(blocks[operation.id], 1, operation.bytes);
   }
   trace_flush();
   return 0;

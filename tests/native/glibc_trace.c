@@ -10,21 +10,17 @@ static char *blocks[BL_MAX_TRACE_IDS];
 static char *first_break, *last_break;
 
 static BlHeapAnswer answer_of(char *block) {
-  if (block == NULL)
-    return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NULL};
+  if (block == NULL) return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NULL};
   const bool mapped = block < first_break || block >= (char *)sbrk(0);
-  return (BlHeapAnswer){.kind = mapped ? BL_HEAP_ANSWER_MAPPING
-                                       : BL_HEAP_ANSWER_ADDRESS,
+  return (BlHeapAnswer){.kind = mapped ? BL_HEAP_ANSWER_MAPPING : BL_HEAP_ANSWER_ADDRESS,
                         .address = (uint64_t)(block - first_break),
                         .usable = malloc_usable_size(block)};
 }
 
 static char *allocated(const BlHeapOperation *operation) {
   const size_t bytes = operation->bytes;
-  if (operation->kind == BL_HEAP_OPERATION_ALLOCATE)
-    return malloc(bytes);
-  if (operation->kind == BL_HEAP_OPERATION_ALLOCATE_ZEROED)
-    return calloc(1, bytes);
+  if (operation->kind == BL_HEAP_OPERATION_ALLOCATE) return malloc(bytes);
+  if (operation->kind == BL_HEAP_OPERATION_ALLOCATE_ZEROED) return calloc(1, bytes);
   return memalign((size_t)1 << operation->log2_alignment, bytes);
 }
 
@@ -42,12 +38,10 @@ static BlHeapAnswer perform(const BlHeapOperation *operation) {
     *block = NULL;
     return (BlHeapAnswer){.kind = BL_HEAP_ANSWER_NOTHING};
   }
-  if (operation->kind != BL_HEAP_OPERATION_RESIZE)
-    return answer_of(*block = allocated(operation));
+  if (operation->kind != BL_HEAP_OPERATION_RESIZE) return answer_of(*block = allocated(operation));
   const bool frees = *block != NULL && operation->bytes == 0;
   char *now = realloc(*block, operation->bytes);
-  if (now != NULL || frees)
-    *block = now;
+  if (now != NULL || frees) *block = now;
   return answer_of(now);
 }
 
@@ -66,10 +60,8 @@ int main(void) {
   const struct mallinfo2 info = mallinfo2();
   end.brk = (uint64_t)(last_break - first_break);
   end.hblks = info.hblks, end.hblkhd = info.hblkhd, end.arena = info.arena;
-  end.ordblks = info.ordblks, end.smblks = info.smblks,
-  end.fsmblks = info.fsmblks;
-  end.uordblks = info.uordblks, end.fordblks = info.fordblks,
-  end.keepcost = info.keepcost;
+  end.ordblks = info.ordblks, end.smblks = info.smblks, end.fsmblks = info.fsmblks;
+  end.uordblks = info.uordblks, end.fordblks = info.fordblks, end.keepcost = info.keepcost;
   trace_last(&end);
   return 0;
 }

@@ -25,9 +25,8 @@ typedef struct KitModel {
 } KitModel;
 
 #define P(name, min, max, usual) {#name, min, max, usual},
-#define X(NAME, module, ...)                                                   \
-  static const KitParameter kit_##module[] = {                                 \
-      BL_##NAME##_PARAMETERS(P){NULL, 0, 0, 0}};
+#define X(NAME, module, ...) \
+  static const KitParameter kit_##module[] = {BL_##NAME##_PARAMETERS(P){NULL, 0, 0, 0}};
 BL_HEAP_MODELS(X)
 #undef X
 #undef P
@@ -49,20 +48,19 @@ typedef struct Kit {
 
 /* A parameter value: the default, an end of its range, close to the minimum, or
  * anywhere. */
-static inline uint32_t kit_value(KitParameter parameter, uint32_t way,
-                                 uint32_t word) {
+static inline uint32_t kit_value(KitParameter parameter, uint32_t way, uint32_t word) {
   const uint64_t range = (uint64_t)parameter.max - parameter.min + 1;
   switch (way % 5) {
-  case 0:
-    return parameter.usual;
-  case 1:
-    return parameter.min;
-  case 2:
-    return parameter.max;
-  case 3:
-    return parameter.min + (uint32_t)(word % (range < 64 ? range : 64));
-  default:
-    return parameter.min + (uint32_t)(word % range);
+    case 0:
+      return parameter.usual;
+    case 1:
+      return parameter.min;
+    case 2:
+      return parameter.max;
+    case 3:
+      return parameter.min + (uint32_t)(word % (range < 64 ? range : 64));
+    default:
+      return parameter.min + (uint32_t)(word % range);
   }
 }
 
@@ -84,16 +82,14 @@ static inline void kit_open(Kit *kit, const BlHeap *settings) {
  * ------------------------------------------------------------------------
  */
 
-#define KIT_HOLD(condition)                                                    \
-  do {                                                                         \
-    if (!(condition))                                                          \
-      return #condition;                                                       \
+#define KIT_HOLD(condition)              \
+  do {                                   \
+    if (!(condition)) return #condition; \
   } while (0)
 
 /* The bytes of a heap by kind: their sum must be committed. */
 static inline double kit_sum(const double *figures) {
-  return figures[BL_HEAP_FIGURE_needed] +
-         figures[BL_HEAP_FIGURE_internal_padding] +
+  return figures[BL_HEAP_FIGURE_needed] + figures[BL_HEAP_FIGURE_internal_padding] +
          figures[BL_HEAP_FIGURE_headers] + figures[BL_HEAP_FIGURE_cached_free] +
          figures[BL_HEAP_FIGURE_free] + figures[BL_HEAP_FIGURE_metadata];
 }
@@ -116,8 +112,7 @@ static inline bool kit_is_mapped(const Kit *kit, uint32_t chunk) {
 
 /* Where a caller's bytes are. Each mapping has its own address space. */
 static inline uint64_t kit_place(const Kit *kit, uint32_t chunk) {
-  const uint64_t apart =
-      kit_is_mapped(kit, chunk) ? (uint64_t)(chunk + 1) << 48 : 0;
+  const uint64_t apart = kit_is_mapped(kit, chunk) ? (uint64_t)(chunk + 1) << 48 : 0;
   return apart + heap_address(&kit->heap, chunk);
 }
 
@@ -126,8 +121,7 @@ typedef struct KitRange {
 } KitRange;
 
 static inline int kit_compare(const void *a, const void *b) {
-  const uint64_t first = ((const KitRange *)a)->from,
-                 second = ((const KitRange *)b)->from;
+  const uint64_t first = ((const KitRange *)a)->from, second = ((const KitRange *)b)->from;
   return first < second ? -1 : first > second;
 }
 
@@ -138,18 +132,15 @@ static inline const char *kit_blocks(const Kit *kit) {
   uint64_t requested = 0;
   for (uint32_t i = 0; i < kit->live; i++) {
     const KitBlock block = kit->blocks[i];
-    const uint64_t place = kit_place(kit, block.chunk),
-                   usable = heap->model->usable(heap, block.chunk);
-    KIT_HOLD(heap_chunk(heap, block.chunk)->requested == block.requested &&
-             usable >= block.requested);
+    const uint64_t place = kit_place(kit, block.chunk), usable = heap->model->usable(heap, block.chunk);
+    KIT_HOLD(heap_chunk(heap, block.chunk)->requested == block.requested && usable >= block.requested);
     KIT_HOLD(place % heap->model->alignment == 0);
     ranges[i] = (KitRange){place, place + usable};
     requested += block.requested;
   }
   KIT_HOLD(requested == heap->state.requested && kit->live == heap->state.live);
   qsort(ranges, kit->live, sizeof *ranges, kit_compare);
-  for (uint32_t i = 1; i < kit->live; i++)
-    KIT_HOLD(ranges[i - 1].to <= ranges[i].from);
+  for (uint32_t i = 1; i < kit->live; i++) KIT_HOLD(ranges[i - 1].to <= ranges[i].from);
   return NULL;
 }
 
@@ -188,9 +179,7 @@ static inline bool kit_keeps_state_when_refused(const Kit *kit) {
 }
 
 static inline uint64_t kit_hash_before(Kit *kit, uint64_t bytes) {
-  return bytes >= KIT_LARGE && kit_keeps_state_when_refused(kit)
-             ? kit_hash_of_blocks(kit)
-             : 0;
+  return bytes >= KIT_LARGE && kit_keeps_state_when_refused(kit) ? kit_hash_of_blocks(kit) : 0;
 }
 
 /* `hash`: 0 = not taken. */
@@ -209,29 +198,26 @@ static inline uint64_t kit_alignment(const Kit *kit) {
 /* Plain, zeroed and aligned requests by turns. */
 static inline uint32_t kit_request(Kit *kit, uint64_t bytes) {
   switch (kit->heap.state.counts.operations % 4) {
-  case 1:
-    return heap_allocate_zeroed(&kit->heap, bytes);
-  case 3:
-    return heap_allocate_aligned(&kit->heap, bytes, kit_alignment(kit));
-  default:
-    return heap_allocate(&kit->heap, bytes);
+    case 1:
+      return heap_allocate_zeroed(&kit->heap, bytes);
+    case 3:
+      return heap_allocate_aligned(&kit->heap, bytes, kit_alignment(kit));
+    default:
+      return heap_allocate(&kit->heap, bytes);
   }
 }
 
 static inline const char *kit_allocate(Kit *kit, uint64_t bytes) {
-  if (kit->live == KIT_BLOCKS)
-    return NULL;
+  if (kit->live == KIT_BLOCKS) return NULL;
   const uint64_t hash = kit_hash_before(kit, bytes);
   const uint32_t chunk = kit_request(kit, bytes);
-  if (chunk == HEAP_NO_CHUNK)
-    return kit_refused(kit, hash);
+  if (chunk == HEAP_NO_CHUNK) return kit_refused(kit, hash);
   kit->blocks[kit->live++] = (KitBlock){chunk, bytes};
   return NULL;
 }
 
 static inline const char *kit_release(Kit *kit, uint32_t pick) {
-  if (kit->live == 0)
-    return NULL;
+  if (kit->live == 0) return NULL;
   const uint32_t i = pick % kit->live;
   heap_release(&kit->heap, kit->blocks[i].chunk);
   kit->blocks[i] = kit->blocks[--kit->live];
@@ -240,32 +226,26 @@ static inline const char *kit_release(Kit *kit, uint32_t pick) {
 
 /* Moving a block copies at least its requested bytes and at most its usable
  * bytes. */
-static inline const char *kit_moved(const Kit *kit, uint64_t copied,
-                                    KitBlock before, uint64_t had,
+static inline const char *kit_moved(const Kit *kit, uint64_t copied, KitBlock before, uint64_t had,
                                     uint64_t place, KitBlock now) {
   const bool moved = kit_place(kit, now.chunk) != place;
-  const uint64_t min =
-      before.requested < now.requested ? before.requested : now.requested;
+  const uint64_t min = before.requested < now.requested ? before.requested : now.requested;
   KIT_HOLD(moved || copied == 0);
   KIT_HOLD(!moved || (copied >= min && copied <= had));
   return NULL;
 }
 
 static inline const char *kit_resize(Kit *kit, uint32_t pick, uint64_t bytes) {
-  if (kit->live == 0 || bytes == 0)
-    return NULL;
+  if (kit->live == 0 || bytes == 0) return NULL;
   KitBlock *block = &kit->blocks[pick % kit->live];
   const KitBlock before = *block;
-  const uint64_t hash = kit_hash_before(kit, bytes),
-                 copied = kit->heap.state.counts.copied;
+  const uint64_t hash = kit_hash_before(kit, bytes), copied = kit->heap.state.counts.copied;
   const uint64_t place = kit_place(kit, block->chunk);
   const uint64_t had = kit->heap.model->usable(&kit->heap, block->chunk);
   const uint32_t chunk = heap_resize(&kit->heap, block->chunk, bytes);
-  if (chunk == HEAP_NO_CHUNK)
-    return kit_refused(kit, hash);
+  if (chunk == HEAP_NO_CHUNK) return kit_refused(kit, hash);
   *block = (KitBlock){chunk, bytes};
-  return kit_moved(kit, kit->heap.state.counts.copied - copied, before, had,
-                   place, *block);
+  return kit_moved(kit, kit->heap.state.counts.copied - copied, before, had, place, *block);
 }
 
 /* Saving and loading.
@@ -284,15 +264,13 @@ static inline void kit_save(StateIo *io, void *bytes, uint32_t count) {
     copy->capacity = 2 * (copy->used + count);
     copy->bytes = realloc(copy->bytes, copy->capacity);
   }
-  if (count > 0)
-    memcpy(copy->bytes + copy->used, bytes, count);
+  if (count > 0) memcpy(copy->bytes + copy->used, bytes, count);
   copy->used += count;
 }
 
 static inline void kit_load(StateIo *io, void *bytes, uint32_t count) {
   KitCopy *copy = (KitCopy *)io;
-  if (count > 0)
-    memcpy(bytes, copy->bytes + copy->used, count);
+  if (count > 0) memcpy(bytes, copy->bytes + copy->used, count);
   copy->used += count;
 }
 
@@ -320,12 +298,10 @@ static inline const char *kit_round_trip(Kit *kit) {
 }
 
 static inline const char *kit_release_all(Kit *kit) {
-  while (kit->live > 0)
-    kit_release(kit, 0);
+  while (kit->live > 0) kit_release(kit, 0);
   const Space *space = &kit->heap.state.space;
   KIT_HOLD(space->mappings == 0 && kit->heap.state.requested == 0);
-  for (uint32_t i = space->first; i != HEAP_NO_CHUNK;
-       i = heap_chunk(&kit->heap, i)->after)
+  for (uint32_t i = space->first; i != HEAP_NO_CHUNK; i = heap_chunk(&kit->heap, i)->after)
     KIT_HOLD(heap_chunk(&kit->heap, i)->kind != BL_CHUNK_LIVE);
   return kit_broken(kit);
 }

@@ -18,9 +18,8 @@ typedef struct Parameter {
 } Parameter;
 
 #define P(name, min, max, usual) {#name, usual},
-#define X(NAME, module, ...)                                                   \
-  static const Parameter NAME##_parameters[] = {                               \
-      BL_##NAME##_PARAMETERS(P){NULL, 0}};
+#define X(NAME, module, ...) \
+  static const Parameter NAME##_parameters[] = {BL_##NAME##_PARAMETERS(P){NULL, 0}};
 BL_HEAP_MODELS(X)
 #undef X
 #undef P
@@ -42,8 +41,7 @@ static inline _Noreturn void refuse_word(const char *what, const char *word) {
 /* Finds the model by name and sets its default parameters. */
 static inline uint32_t model_of(const char *word, BlHeap *settings) {
   for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_MODELS); i++) {
-    if (strcasecmp(model_names[i].name, word) != 0)
-      continue;
+    if (strcasecmp(model_names[i].name, word) != 0) continue;
     for (uint32_t k = 0; model_names[i].parameters[k].name != NULL; k++)
       settings->parameters[k] = model_names[i].parameters[k].usual;
     return i;
@@ -56,17 +54,14 @@ static inline void set_parameter(BlHeap *settings, const char *word) {
   const size_t length = strcspn(word, "=");
   uint32_t i = 0;
   while (parameters[i].name != NULL &&
-         (strlen(parameters[i].name) != length ||
-          strncmp(parameters[i].name, word, length) != 0))
+         (strlen(parameters[i].name) != length || strncmp(parameters[i].name, word, length) != 0))
     i++;
-  if (parameters[i].name == NULL || word[length] == '\0')
-    refuse_word("no such parameter", word);
+  if (parameters[i].name == NULL || word[length] == '\0') refuse_word("no such parameter", word);
   const char *value = word + length + 1;
   char *end;
   const unsigned long long number = strtoull(value, &end, 10);
   const bool none = strcmp(value, "none") == 0;
-  if (!none && (*value == '\0' || *end != '\0' || number > BL_NONE))
-    refuse_word("not a value", word);
+  if (!none && (*value == '\0' || *end != '\0' || number > BL_NONE)) refuse_word("not a value", word);
   settings->parameters[i] = none ? BL_NONE : (uint32_t)number;
 }
 
@@ -75,8 +70,7 @@ static inline BlHeap heap_of(const char *model, int count, char **words) {
   uint32_t min, max;
   BlHeap settings = {0};
   settings.model = model_of(model, &settings);
-  for (int i = 0; i < count; i++)
-    set_parameter(&settings, words[i]);
+  for (int i = 0; i < count; i++) set_parameter(&settings, words[i]);
   const uint32_t problem = heap_settings_problem(&settings, &min, &max);
   if (problem != HEAP_SETTINGS_VALID || settings.model == BL_HEAP_IDEAL)
     refuse_word("out of range for", model);

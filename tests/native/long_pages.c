@@ -16,13 +16,12 @@
 #include "random/pcg32.h"
 
 #define REQUESTS_A_SCENARIO 20000u
-#define MAX_CACHE 24u
-#define STREAM_LONG_RUN 100u
+#define MAX_CACHE           24u
+#define STREAM_LONG_RUN     100u
 
-#define HOLD(condition)                                                        \
-  do {                                                                         \
-    if (!(condition))                                                          \
-      fail(#condition);                                                        \
+#define HOLD(condition)                 \
+  do {                                  \
+    if (!(condition)) fail(#condition); \
   } while (0)
 
 /* kinds of lists, in the order of the registry */
@@ -37,11 +36,11 @@ static BlPageScenario block;
 
 static void print_scenario(void) {
   const BlPagePolicy *lane = &block.lanes[0];
-  printf("policy %u, parameters %u %u %u, seed %u, work %u, n %u, cache %u, "
-         "taken %u at %u until %u, step %u\n",
-         lane->policy, lane->parameters[0], lane->parameters[1],
-         lane->parameters[2], block.seed, block.work, block.n, block.cache,
-         block.take_pages, block.take_at, block.take_until, bl_done());
+  printf(
+      "policy %u, parameters %u %u %u, seed %u, work %u, n %u, cache %u, "
+      "taken %u at %u until %u, step %u\n",
+      lane->policy, lane->parameters[0], lane->parameters[1], lane->parameters[2], block.seed, block.work,
+      block.n, block.cache, block.take_pages, block.take_at, block.take_until, bl_done());
   fflush(stdout);
 }
 
@@ -72,17 +71,15 @@ static BlPagePolicy random_policy_of(BlPagePolicyName policy, Pcg32 *rng) {
   uint32_t count;
   const PageParameter *parameters = page_policy_parameters(policy, &count);
   for (uint32_t i = 0; i < count; i++)
-    row.parameters[i] = pcg32_below(rng, 4)
-                            ? between(rng, parameters[i].min, parameters[i].max)
-                            : parameters[i].usual;
+    row.parameters[i] =
+        pcg32_below(rng, 4) ? between(rng, parameters[i].min, parameters[i].max) : parameters[i].usual;
   return row;
 }
 
 /* Few pages, so that every rule of a policy applies. Half of the scenarios take
  * memory. */
 static void draw_scenario(BlPagePolicyName policy, uint32_t seed) {
-  static const uint32_t works[] = {BL_WORK_ZIPF, BL_WORK_UNIFORM, BL_WORK_MIX,
-                                   BL_WORK_PHASES};
+  static const uint32_t works[] = {BL_WORK_ZIPF, BL_WORK_UNIFORM, BL_WORK_MIX, BL_WORK_PHASES};
   Pcg32 rng = pcg32_start(seed, STREAM_LONG_RUN);
   block = pages_block(policy);
   block.work = works[pcg32_below(&rng, 4)];
@@ -96,8 +93,7 @@ static void draw_scenario(BlPagePolicyName policy, uint32_t seed) {
   block.seed = seed;
   block.cache = between(&rng, 1, MAX_CACHE);
   block.lanes[0] = random_policy_of(policy, &rng);
-  if (pcg32_below(&rng, 2))
-    return;
+  if (pcg32_below(&rng, 2)) return;
   block.take_pages = pcg32_below(&rng, block.cache);
   block.take_at = pcg32_below(&rng, REQUESTS_A_SCENARIO / 2);
   block.take_until = block.take_at + between(&rng, 1, REQUESTS_A_SCENARIO / 4);
@@ -109,13 +105,12 @@ static void draw_scenario(BlPagePolicyName policy, uint32_t seed) {
 
 static uint32_t kind_of(uint32_t list) {
 #define L(name, count, kind) count, kind,
-#define X(NAME, ...) {BL_##NAME##_LISTS(L) 0},
+#define X(NAME, ...)         {BL_##NAME##_LISTS(L) 0},
   static const uint8_t rows[][12] = {BL_PAGE_POLICIES(X)};
 #undef X
 #undef L
   const uint8_t *row = rows[block.lanes[0].policy];
-  for (uint32_t first = 0; first + row[0] <= list; row += 2)
-    first += row[0];
+  for (uint32_t first = 0; first + row[0] <= list; row += 2) first += row[0];
   return row[1];
 }
 
@@ -145,17 +140,14 @@ static uint32_t check_list(PageCache *cache, uint32_t list) {
  * numbers are equal. */
 static void check_lists(PageCache *cache) {
   uint32_t entries = 0;
-  for (uint32_t list = 0; list < bl_pages_list_count(0); list++)
-    entries += check_list(cache, list);
+  for (uint32_t list = 0; list < bl_pages_list_count(0); list++) entries += check_list(cache, list);
   HOLD(entries == cache_resident(cache) + cache->state.roles[BL_ROLE_NAME]);
 }
 
 static Counts count(const PageCache *cache) {
   const CacheState *s = &cache->state;
-  Counts counts = {
-      s->hits, s->cold + s->again, s->evictions, cache_resident(cache), {0}};
-  for (uint32_t i = 0; i < BL_MAX_PAGE_LISTS; i++)
-    counts.sizes[i] = s->lists[i].size;
+  Counts counts = {s->hits, s->cold + s->again, s->evictions, cache_resident(cache), {0}};
+  for (uint32_t i = 0; i < BL_MAX_PAGE_LISTS; i++) counts.sizes[i] = s->lists[i].size;
   return counts;
 }
 
@@ -163,32 +155,24 @@ static Counts count(const PageCache *cache) {
  * over its quota. */
 static bool evicts_at_hits(void) {
   const uint32_t policy = block.lanes[0].policy;
-  return policy == BL_PAGES_SLRU || policy == BL_PAGES_W_TINYLFU ||
-         policy == BL_PAGES_LIRS;
+  return policy == BL_PAGES_SLRU || policy == BL_PAGES_W_TINYLFU || policy == BL_PAGES_LIRS;
 }
 
 static bool caches_nothing(void) {
-  return block.lanes[0].policy == BL_PAGES_W_TINYLFU &&
-         block.cache * block.lanes[0].parameters[0] < 100;
+  return block.lanes[0].policy == BL_PAGES_W_TINYLFU && block.cache * block.lanes[0].parameters[0] < 100;
 }
 
 /* A page enters at every miss, and pages leave only to make room: once full,
  * the cache stays full. */
-static void check_balance(const PageCache *cache, const Counts *before,
-                          const Counts *now) {
+static void check_balance(const PageCache *cache, const Counts *before, const Counts *now) {
   const bool missed = now->misses > before->misses;
-  const uint32_t evicted = now->evictions - before->evictions,
-                 capacity = cache->state.capacity;
+  const uint32_t evicted = now->evictions - before->evictions, capacity = cache->state.capacity;
   HOLD(now->hits - before->hits + (now->misses - before->misses) == 1);
-  HOLD(now->resident ==
-       before->resident + (missed && !caches_nothing()) - evicted);
+  HOLD(now->resident == before->resident + (missed && !caches_nothing()) - evicted);
   HOLD(now->resident <= cache->capacity);
-  if (bl_done() - 1 == block.take_at && block.take_pages)
-    return;
-  if (missed && !caches_nothing())
-    HOLD(now->resident <= capacity);
-  if (evicts_at_hits())
-    return;
+  if (bl_done() - 1 == block.take_at && block.take_pages) return;
+  if (missed && !caches_nothing()) HOLD(now->resident <= capacity);
+  if (evicts_at_hits()) return;
   HOLD(evicted == (missed && before->resident == capacity));
 }
 
@@ -196,9 +180,7 @@ static void check_balance(const PageCache *cache, const Counts *before,
  * ------------------------------------------------------------------------------
  */
 
-static uint32_t share(uint32_t parameter) {
-  return block.cache * block.lanes[0].parameters[parameter] / 100;
-}
+static uint32_t share(uint32_t parameter) { return block.cache * block.lanes[0].parameters[parameter] / 100; }
 
 static void check_counts_up_to(const PageCache *cache, uint32_t max) {
   for (uint32_t i = 1; i <= cache->state.used_slots; i++)
@@ -207,11 +189,9 @@ static void check_counts_up_to(const PageCache *cache, uint32_t max) {
 
 /* Segment 0 also takes the pages that no quota covers. */
 static void check_slru(const uint32_t *sizes) {
-  const uint32_t segments = block.lanes[0].parameters[0],
-                 quota = block.cache / segments;
+  const uint32_t segments = block.lanes[0].parameters[0], quota = block.cache / segments;
   HOLD(sizes[0] <= quota + block.cache % segments);
-  for (uint32_t i = 1; i < BL_MAX_PAGE_LISTS; i++)
-    HOLD(sizes[i] <= (i < segments ? quota : 0));
+  for (uint32_t i = 1; i < BL_MAX_PAGE_LISTS; i++) HOLD(sizes[i] <= (i < segments ? quota : 0));
 }
 
 /* Until the cache is full, A1in may take all of it; from then on it grows up to
@@ -225,16 +205,14 @@ static void check_two_q(const Counts *before, const Counts *now) {
 static void check_arc(const PageCache *cache, const uint32_t *sizes) {
   const double p = cache->policy->target(cache)->now;
   HOLD(p >= 0 && p <= cache->state.capacity);
-  if (block.take_pages)
-    return; /* names of taken pages stay */
+  if (block.take_pages) return; /* names of taken pages stay */
   HOLD(sizes[0] + sizes[2] <= block.cache);
   HOLD(sizes[0] + sizes[1] + sizes[2] + sizes[3] <= 2 * block.cache);
 }
 
 static void check_s3_fifo(const uint32_t *sizes) {
   HOLD(sizes[2] <= share(1));
-  if (!block.take_pages)
-    HOLD(sizes[0] <= share(0) || sizes[0] == 1);
+  if (!block.take_pages) HOLD(sizes[0] <= share(0) || sizes[0] == 1);
 }
 
 static void check_w_tinylfu(const uint32_t *sizes) {
@@ -247,35 +225,24 @@ static void check_w_tinylfu(const uint32_t *sizes) {
  * nothing bounds the stack's end.
  */
 static void check_lirs(const PageCache *cache, const uint32_t *sizes) {
-  const uint32_t queue = share(0) ? share(0) : 1,
-                 lir = cache_resident(cache) - sizes[1];
+  const uint32_t queue = share(0) ? share(0) : 1, lir = cache_resident(cache) - sizes[1];
   HOLD(sizes[1] <= queue);
   HOLD(sizes[0] <= 2 * block.cache || sizes[2] == 0);
   HOLD(lir <= (block.cache > queue ? block.cache - queue : 1));
   HOLD(lir == 0 || cache->slots[list_tail(cache, 0)].list == 0);
 }
 
-static void check_policy(const PageCache *cache, const Counts *before,
-                         const Counts *now) {
+static void check_policy(const PageCache *cache, const Counts *before, const Counts *now) {
   const BlPagePolicy *lane = &block.lanes[0];
-  if (lane->policy == BL_PAGES_CLOCK)
-    check_counts_up_to(cache, (1u << lane->parameters[0]) - 1);
-  if (lane->policy == BL_PAGES_SIEVE)
-    check_counts_up_to(cache, 1);
-  if (lane->policy == BL_PAGES_LINUX)
-    check_counts_up_to(cache, 3);
-  if (lane->policy == BL_PAGES_SLRU)
-    check_slru(now->sizes);
-  if (lane->policy == BL_PAGES_TWO_Q)
-    check_two_q(before, now);
-  if (lane->policy == BL_PAGES_ARC)
-    check_arc(cache, now->sizes);
-  if (lane->policy == BL_PAGES_S3_FIFO)
-    check_s3_fifo(now->sizes);
-  if (lane->policy == BL_PAGES_W_TINYLFU)
-    check_w_tinylfu(now->sizes);
-  if (lane->policy == BL_PAGES_LIRS)
-    check_lirs(cache, now->sizes);
+  if (lane->policy == BL_PAGES_CLOCK) check_counts_up_to(cache, (1u << lane->parameters[0]) - 1);
+  if (lane->policy == BL_PAGES_SIEVE) check_counts_up_to(cache, 1);
+  if (lane->policy == BL_PAGES_LINUX) check_counts_up_to(cache, 3);
+  if (lane->policy == BL_PAGES_SLRU) check_slru(now->sizes);
+  if (lane->policy == BL_PAGES_TWO_Q) check_two_q(before, now);
+  if (lane->policy == BL_PAGES_ARC) check_arc(cache, now->sizes);
+  if (lane->policy == BL_PAGES_S3_FIFO) check_s3_fifo(now->sizes);
+  if (lane->policy == BL_PAGES_W_TINYLFU) check_w_tinylfu(now->sizes);
+  if (lane->policy == BL_PAGES_LIRS) check_lirs(cache, now->sizes);
 }
 
 /* The run
@@ -305,34 +272,28 @@ static void run_policy(BlPagePolicyName policy, uint32_t requests) {
   double hits = 0, evictions = 0;
   uint32_t seed = 1;
   for (uint32_t left = requests; left > 0; seed++) {
-    const uint32_t some =
-        left < REQUESTS_A_SCENARIO ? left : REQUESTS_A_SCENARIO;
+    const uint32_t some = left < REQUESTS_A_SCENARIO ? left : REQUESTS_A_SCENARIO;
     draw_scenario(policy, seed);
     run_scenario(some);
     hits += page_figure(0, BL_PAGE_FIGURE_hits);
     evictions += page_figure(0, BL_PAGE_FIGURE_evictions);
     left -= some;
   }
-  printf("%s: %u requests in %u scenarios, %.0f hits, %.0f evictions, every "
-         "invariant after every request, %.0f "
-         "s\n",
-         names[policy], requests, seed - 1, hits, evictions,
-         (double)(clock() - start) / CLOCKS_PER_SEC);
+  printf(
+      "%s: %u requests in %u scenarios, %.0f hits, %.0f evictions, every "
+      "invariant after every request, %.0f "
+      "s\n",
+      names[policy], requests, seed - 1, hits, evictions, (double)(clock() - start) / CLOCKS_PER_SEC);
   fflush(stdout);
 }
 
 int main(int count, char **words) {
-  const uint32_t requests =
-      count > 1 ? (uint32_t)strtoul(words[1], NULL, 10) : 0;
-  if (requests == 0)
-    return fprintf(stderr, "how many requests of each policy?\n"), 2;
+  const uint32_t requests = count > 1 ? (uint32_t)strtoul(words[1], NULL, 10) : 0;
+  if (requests == 0) return fprintf(stderr, "how many requests of each policy?\n"), 2;
   signal(SIGILL, print_trap);
   for (int i = 2; i < count; i++)
-    run_policy((BlPagePolicyName)(strtoul(words[i], NULL, 10) %
-                                  BL_COUNT(BL_PAGE_POLICIES)),
-               requests);
-  for (uint32_t policy = 0; count == 2 && policy < BL_COUNT(BL_PAGE_POLICIES);
-       policy++)
+    run_policy((BlPagePolicyName)(strtoul(words[i], NULL, 10) % BL_COUNT(BL_PAGE_POLICIES)), requests);
+  for (uint32_t policy = 0; count == 2 && policy < BL_COUNT(BL_PAGE_POLICIES); policy++)
     run_policy((BlPagePolicyName)policy, requests);
   return 0;
 }

@@ -30,10 +30,8 @@ static inline BlMachine machine_of_article(void) {
 
 /* Appends a command. sectors: the record size, 0 for commands without records.
  */
-static inline void add_command(BlMachine *block, BlCommandKind kind,
-                               uint32_t sectors) {
-  block->commands[block->command_count++] =
-      (BlMachineCommand){.kind = kind, .sectors = sectors};
+static inline void add_command(BlMachine *block, BlCommandKind kind, uint32_t sectors) {
+  block->commands[block->command_count++] = (BlMachineCommand){.kind = kind, .sectors = sectors};
 }
 
 /* The article's machine and its script of ten commands. */
@@ -52,9 +50,7 @@ static inline BlMachine article_machine(void) {
   return block;
 }
 
-static inline double machine_figure(BlMachineFigure figure) {
-  return machine_figures()[figure];
-}
+static inline double machine_figure(BlMachineFigure figure) { return machine_figures()[figure]; }
 static inline double command_figure(uint32_t command, BlCommandFigure figure) {
   return machine_command_figures(command)[figure];
 }

@@ -3,17 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t),
-    *__libc_realloc(void *, size_t);
+void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t), *__libc_realloc(void *, size_t);
 void __libc_free(void *);
 
 static void *found(const char *name) {
-  if (strcmp(name, "malloc") == 0)
-    return (void *)__libc_malloc;
-  if (strcmp(name, "calloc") == 0)
-    return (void *)__libc_calloc;
-  if (strcmp(name, "realloc") == 0)
-    return (void *)__libc_realloc;
+  if (strcmp(name, "malloc") == 0) return (void *)__libc_malloc;
+  if (strcmp(name, "calloc") == 0) return (void *)__libc_calloc;
+  if (strcmp(name, "realloc") == 0) return (void *)__libc_realloc;
   return strcmp(name, "free") == 0 ? (void *)__libc_free : NULL;
 }
 
@@ -21,12 +17,10 @@ static char *kept;
 
 void *dlsym(void *handle, const char *name) {
   char *block = calloc(1, 32);
-  if (block == NULL || block[31] != 0)
-    abort();
+  if (block == NULL || block[31] != 0) abort();
   strcpy(block, "kept");
   block = realloc(block, 40);
-  if (block == NULL || strcmp(block, "kept") != 0)
-    abort();
+  if (block == NULL || strcmp(block, "kept") != 0) abort();
   if (kept == NULL) {
     kept = block;
   } else {
@@ -38,8 +32,7 @@ void *dlsym(void *handle, const char *name) {
 
 int main(void) {
   kept = realloc(kept, 50);
-  if (strcmp(kept, "kept") != 0)
-    return 1;
+  if (strcmp(kept, "kept") != 0) return 1;
   free(kept);
   free(malloc(10));
   return 0;

@@ -9,9 +9,8 @@
 /* The default parameters of a policy. */
 static inline BlPagePolicy usual_policy(BlPagePolicyName policy) {
 #define P(name, min, max, usual) usual,
-#define X(NAME, ...) {BL_##NAME##_PARAMETERS(P) 0},
-  static const uint32_t usual[][BL_MAX_PAGE_PARAMETERS + 1] = {
-      BL_PAGE_POLICIES(X)};
+#define X(NAME, ...)             {BL_##NAME##_PARAMETERS(P) 0},
+  static const uint32_t usual[][BL_MAX_PAGE_PARAMETERS + 1] = {BL_PAGE_POLICIES(X)};
 #undef X
 #undef P
   BlPagePolicy row = {.policy = policy};
@@ -45,8 +44,6 @@ static inline uint32_t open_pages(const BlPageScenario *block) {
   return bl_pages_open();
 }
 
-static inline double page_figure(uint32_t lane, BlPageFigure which) {
-  return bl_pages_figures(lane)[which];
-}
+static inline double page_figure(uint32_t lane, BlPageFigure which) { return bl_pages_figures(lane)[which]; }
 
 #endif

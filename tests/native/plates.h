@@ -29,8 +29,7 @@ static Plates plates;
 enum { PLATES_AT_LEAST, PLATES_STEP };
 
 static void plates_open(const void *block) {
-  plates =
-      (Plates){.block = *(const PlatesBlock *)block, .colors = column_of(1)};
+  plates = (Plates){.block = *(const PlatesBlock *)block, .colors = column_of(1)};
   plates.state.random = plates.block.seed;
 }
 
@@ -42,22 +41,17 @@ static void plates_pass(StateIo *io) {
 }
 
 static BlStatus plates_ended(uint32_t *lane) {
-  if (plates.state.height < plates.block.ceiling)
-    return BL_OK;
+  if (plates.state.height < plates.block.ceiling) return BL_OK;
   *lane = 0;
   return BL_NO_MEMORY;
 }
 
 static uint32_t plates_firing_lane(StopRule *rule, uint32_t step) {
   (void)step;
-  return stop_rule_becomes(rule, 1, plates.state.height >= rule->value)
-             ? 0
-             : BL_NONE;
+  return stop_rule_becomes(rule, 1, plates.state.height >= rule->value) ? 0 : BL_NONE;
 }
 
-static bool plates_accepts(const StopRule *rule) {
-  return rule->kind <= PLATES_STEP;
-}
+static bool plates_accepts(const StopRule *rule) { return rule->kind <= PLATES_STEP; }
 
 static void plates_step(void) {
   plates.state.random = plates.state.random * 1664525u + 1013904223u;
@@ -70,14 +64,11 @@ static void plates_step(void) {
 static BlStatus plates_advance(Run *run, const Piece *piece) {
   const uint32_t end = run->done + piece->steps;
   bool fired = false;
-  column_reserve(&plates.colors, plates.state.height,
-                 plates.state.height + piece->steps);
-  while (run->done != end && plates.state.height < plates.block.ceiling &&
-         !fired) {
+  column_reserve(&plates.colors, plates.state.height, plates.state.height + piece->steps);
+  while (run->done != end && plates.state.height < plates.block.ceiling && !fired) {
     plates_step();
     plates.recorded += piece->recording;
-    fired = piece->watched &&
-            stop_rules_fire(&run->rules, plates_firing_lane, run->done);
+    fired = piece->watched && stop_rules_fire(&run->rules, plates_firing_lane, run->done);
     run->done++;
   }
   return fired ? BL_BREAKPOINT : BL_OK;

@@ -17,24 +17,21 @@
 /* The settings of a pool as it is used without any. */
 static BlPoolSettings usual_settings(uint32_t pool) {
 #define P(name, own, min, max, usual, names) usual,
-#define X(NAME, module, ...) {BL_##NAME##_SETTINGS(P) 0},
+#define X(NAME, module, ...)                 {BL_##NAME##_SETTINGS(P) 0},
   static const int64_t values[][BL_POOL_SETTING_COUNT] = {BL_POOL_MODELS(X)};
 #undef X
 #undef P
   static const uint64_t tiers[] = {1000, 10000, 100000};
   BlPoolSettings settings = {.pool = pool, .seed = 1};
   memcpy(settings.value, values[pool], sizeof settings.value);
-  if (pool == BL_POOL_GRPC_TIERED)
-    memcpy(settings.list, tiers, sizeof tiers), settings.list_count = 3;
+  if (pool == BL_POOL_GRPC_TIERED) memcpy(settings.list, tiers, sizeof tiers), settings.list_count = 3;
   return settings;
 }
 
 static uint64_t fuzz_size(Pcg32 *random) {
   const uint32_t kind = pcg32_below(random, 64);
-  if (kind < 40)
-    return 1 + pcg32_below(random, 3000);
-  if (kind < 62)
-    return 1 + pcg32_below(random, 70000);
+  if (kind < 40) return 1 + pcg32_below(random, 3000);
+  if (kind < 62) return 1 + pcg32_below(random, 70000);
   return 1 + ((uint64_t)pcg32_next(random) << pcg32_below(random, 3));
 }
 
@@ -45,13 +42,10 @@ static uint64_t most_bytes(const Pool *pool) {
 
 /* An operation that the pool can do: an id that holds returns, another one
  * takes. */
-static BlPoolOperation fuzz_operation(Pcg32 *random, bool *held,
-                                      uint64_t most) {
+static BlPoolOperation fuzz_operation(Pcg32 *random, bool *held, uint64_t most) {
   const uint32_t id = pcg32_below(random, FUZZ_IDS);
   const BlPoolOperation operation = {
-      .taken = !held[id],
-      .id = id,
-      .bytes = held[id] ? 0 : min_u64(fuzz_size(random), most)};
+      .taken = !held[id], .id = id, .bytes = held[id] ? 0 : min_u64(fuzz_size(random), most)};
   held[id] = !held[id];
   return operation;
 }
@@ -78,11 +72,9 @@ static void fuzz_load(StateIo *io, void *bytes, uint32_t count) {
   saved->at += count;
 }
 
-static void fuzz_run(PoolReplay *replay, Pcg32 *random, bool *held,
-                     uint32_t operations) {
+static void fuzz_run(PoolReplay *replay, Pcg32 *random, bool *held, uint32_t operations) {
   for (uint32_t i = 0; i < operations; i++) {
-    const BlPoolOperation operation =
-        fuzz_operation(random, held, most_bytes(&replay->pool));
+    const BlPoolOperation operation = fuzz_operation(random, held, most_bytes(&replay->pool));
     CHECK_EQUAL(pool_replay_run(replay, &operation, 1), 1);
     replay->length = 0;
   }
@@ -90,8 +82,7 @@ static void fuzz_run(PoolReplay *replay, Pcg32 *random, bool *held,
 
 /* Runs, saves, runs on, loads and runs on again: the same state, by its hash.
  */
-static void fuzz_seek(PoolReplay *replay, Pcg32 random, const bool *held,
-                      uint32_t operations) {
+static void fuzz_seek(PoolReplay *replay, Pcg32 random, const bool *held, uint32_t operations) {
   bool first[FUZZ_IDS], again[FUZZ_IDS];
   Pcg32 same = random;
   FuzzIo saved = {.io = {.pass = fuzz_save}};

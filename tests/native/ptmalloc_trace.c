@@ -9,25 +9,17 @@
 static void count_chunk(TraceEnd *end, const Heap *heap, uint32_t chunk) {
   const Chunk *c = heap_chunk(heap, chunk);
   const bool fast = c->kind == BL_CHUNK_CACHED && c->list >= PT_FAST;
-  if (c->kind == BL_CHUNK_TOP)
-    end->keepcost = pt_size(heap, chunk);
-  if (c->kind == BL_CHUNK_FREE)
-    end->ordblks++;
-  if (fast)
-    end->smblks++, end->fsmblks += pt_size(heap, chunk);
-  if (fast || c->kind == BL_CHUNK_FREE || c->kind == BL_CHUNK_TOP)
-    end->fordblks += pt_size(heap, chunk);
+  if (c->kind == BL_CHUNK_TOP) end->keepcost = pt_size(heap, chunk);
+  if (c->kind == BL_CHUNK_FREE) end->ordblks++;
+  if (fast) end->smblks++, end->fsmblks += pt_size(heap, chunk);
+  if (fast || c->kind == BL_CHUNK_FREE || c->kind == BL_CHUNK_TOP) end->fordblks += pt_size(heap, chunk);
 }
 
 static TraceEnd end_of(const HeapReplay *replay) {
   const Heap *heap = &replay->heap;
   const Space *space = &heap->state.space;
-  TraceEnd end = {.ops = replay->done,
-                  .brk = space->end,
-                  .arena = space->end,
-                  .ordblks = 1};
-  for (uint32_t i = space->first; i != HEAP_NO_CHUNK;
-       i = heap_chunk(heap, i)->after)
+  TraceEnd end = {.ops = replay->done, .brk = space->end, .arena = space->end, .ordblks = 1};
+  for (uint32_t i = space->first; i != HEAP_NO_CHUNK; i = heap_chunk(heap, i)->after)
     count_chunk(&end, heap, i);
   end.uordblks = end.arena - end.fordblks;
   end.hblks = space->mappings;
@@ -38,16 +30,13 @@ static TraceEnd end_of(const HeapReplay *replay) {
 int main(int count, char **words) {
   static HeapReplay replay;
   const bool check = count > 1 && strcmp(words[1], "check") == 0;
-  const BlHeap settings =
-      heap_of("ptmalloc", count - 1 - check, words + 1 + check);
+  const BlHeap settings = heap_of("ptmalloc", count - 1 - check, words + 1 + check);
   BlProblem problem;
-  if (heap_replay_open(&replay, &settings, HEAP_UNTRACKED, &problem) != BL_OK)
-    return 2;
+  if (heap_replay_open(&replay, &settings, HEAP_UNTRACKED, &problem) != BL_OK) return 2;
   BlHeapOperation operation;
   for (BlHeapAnswer answer; trace_next(&operation); trace_answer(&answer)) {
     heap_replay_run(&replay, &operation, 1, &answer);
-    if (check)
-      heap_check(&replay.heap);
+    if (check) heap_check(&replay.heap);
   }
   const TraceEnd end = end_of(&replay);
   trace_last(&end);

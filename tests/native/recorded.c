@@ -32,11 +32,9 @@ static uint32_t draw(uint32_t *state) {
 static void put_number(uint64_t value) {
   char digits[24];
   int count = 0;
-  do
-    digits[count++] = (char)('0' + value % 10);
+  do digits[count++] = (char)('0' + value % 10);
   while ((value /= 10) != 0);
-  while (count > 0)
-    answers[written++] = digits[--count];
+  while (count > 0) answers[written++] = digits[--count];
 }
 
 static void say(const char *word) {
@@ -48,8 +46,7 @@ static void say(const char *word) {
 static void print_answers(void) {
   for (size_t done = 0; done < written;) {
     const ssize_t wrote = write(1, answers + done, written - done);
-    if (wrote <= 0)
-      _exit(3);
+    if (wrote <= 0) _exit(3);
     done += (size_t)wrote;
   }
 }
@@ -68,10 +65,8 @@ static void answer(char *block) {
 }
 
 static char *new_block(uint32_t draws, size_t size) {
-  if (draws % 8 == 0)
-    return calloc(1, size);
-  if (draws % 8 == 1)
-    return memalign((size_t)32 << draws / 8 % 5, size);
+  if (draws % 8 == 0) return calloc(1, size);
+  if (draws % 8 == 1) return memalign((size_t)32 << draws / 8 % 5, size);
   return malloc(size);
 }
 
@@ -81,8 +76,7 @@ static int run_offsets(void) {
   for (int i = 0; i < 4000; i++) {
     char **slot = &slots[draw(&state) % SLOTS];
     const uint32_t draws = draw(&state);
-    const size_t size =
-        draws % 50 == 0 ? draw(&state) % 300000 : draw(&state) % 1500 + 1;
+    const size_t size = draws % 50 == 0 ? draw(&state) % 300000 : draw(&state) % 1500 + 1;
     if (*slot == NULL) {
       answer(*slot = new_block(draws, size));
     } else if (draws % 3 == 0) {
@@ -108,8 +102,7 @@ static void *exchange(void *seed) {
   uint64_t made = 0;
   for (int i = 0; i < rounds; i++) {
     char *block = malloc(draw(&state) % 200 + 1);
-    if (draw(&state) % 2 == 0)
-      block = realloc(block, draw(&state) % 400 + 1), made++;
+    if (draw(&state) % 2 == 0) block = realloc(block, draw(&state) % 400 + 1), made++;
     char *old = atomic_exchange(&shared_slots[draw(&state) % SLOTS], block);
     free(old);
     made += 1 + (old != NULL);
@@ -127,8 +120,7 @@ static int run_threads(const char *times) {
   pthread_barrier_init(&all_done, NULL, THREADS + 1);
   for (uintptr_t i = 0; i < THREADS; i++) {
     pthread_t thread;
-    if (pthread_create(&thread, NULL, exchange, (void *)(i + 1)) != 0)
-      return 1;
+    if (pthread_create(&thread, NULL, exchange, (void *)(i + 1)) != 0) return 1;
   }
   pthread_barrier_wait(&all_done);
   put_number(calls_made);
@@ -145,16 +137,14 @@ static void *live_shortly(void *unused) {
 static int run_short_lived(void) {
   for (int i = 0; i < SHORT_LIVED; i++) {
     pthread_t thread;
-    if (pthread_create(&thread, NULL, live_shortly, NULL) != 0)
-      return 1;
+    if (pthread_create(&thread, NULL, live_shortly, NULL) != 0) return 1;
     pthread_join(thread, NULL);
   }
   return 0;
 }
 
 static void allocate_and_free(int times) {
-  for (int i = 0; i < times; i++)
-    free(malloc((size_t)i % 1000));
+  for (int i = 0; i < times; i++) free(malloc((size_t)i % 1000));
 }
 
 /* A child frees a block of its parent, and makes calls of its own. The second
@@ -162,8 +152,7 @@ static void allocate_and_free(int times) {
 static int run_fork(void) {
   char *volatile block = malloc(77);
   for (int i = 0; i < 2; i++) {
-    const long child =
-        i == 0 ? fork() : syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+    const long child = i == 0 ? fork() : syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
     if (child == 0) {
       free(block);
       allocate_and_free(5);
@@ -179,8 +168,7 @@ static int run_spawn(void) {
   char *const words[] = {self_path, "free", NULL};
   pid_t child;
   char *block = malloc(78);
-  if (posix_spawn(&child, self_path, NULL, NULL, words, environ) != 0)
-    return 1;
+  if (posix_spawn(&child, self_path, NULL, NULL, words, environ) != 0) return 1;
   waitpid(child, NULL, 0);
   free(block);
   return 0;
@@ -189,11 +177,9 @@ static int run_spawn(void) {
 /* Executes itself until no word is left. */
 static int run_exec(char **words) {
   free(malloc(79));
-  if (words[0] == NULL)
-    return 0;
+  if (words[0] == NULL) return 0;
   char *next[8] = {self_path, "exec"};
-  for (int i = 1; i < 6 && words[i] != NULL; i++)
-    next[i + 1] = words[i];
+  for (int i = 1; i < 6 && words[i] != NULL; i++) next[i + 1] = words[i];
   execv(self_path, next);
   return 1;
 }
@@ -202,18 +188,12 @@ static int run_odd(void) {
   void *aligned = NULL;
   char *block = malloc(100);
   volatile size_t huge = SIZE_MAX / 2, none = 0;
-  if (realloc(block, none) != NULL || malloc(huge) != NULL ||
-      calloc(huge, 3) != NULL)
-    return 1;
+  if (realloc(block, none) != NULL || malloc(huge) != NULL || calloc(huge, 3) != NULL) return 1;
   block = malloc(24);
-  if (reallocarray(block, huge, 3) != NULL || errno != ENOMEM ||
-      realloc(block, huge) != NULL)
-    return 2;
+  if (reallocarray(block, huge, 3) != NULL || errno != ENOMEM || realloc(block, huge) != NULL) return 2;
   block = reallocarray(block, 10, 20);
   free(block);
-  if (posix_memalign(&aligned, 24, 100) != EINVAL ||
-      posix_memalign(&aligned, 64, 100) != 0)
-    return 3;
+  if (posix_memalign(&aligned, 24, 100) != EINVAL || posix_memalign(&aligned, 64, 100) != 0) return 3;
   free(aligned);
   free(aligned_alloc(128, 256));
   free(memalign(48, 10));
@@ -227,18 +207,15 @@ static int run_odd(void) {
  * numbers. */
 static int run_closes(void) {
   close_range(3, ~0u, 0);
-  for (int file = open("own", O_RDWR | O_CREAT, 0600); file < 210;
-       file = dup(file))
-    if (file < 0)
-      return 1;
+  for (int file = open("own", O_RDWR | O_CREAT, 0600); file < 210; file = dup(file))
+    if (file < 0) return 1;
   allocate_and_free(300000);
   return 0;
 }
 
 static int run_limit(void) {
   const struct rlimit limit = {2 << 20, 2 << 20};
-  if (setrlimit(RLIMIT_FSIZE, &limit) != 0)
-    return 1;
+  if (setrlimit(RLIMIT_FSIZE, &limit) != 0) return 1;
   errno = 0;
   allocate_and_free(300000);
   return errno;
@@ -252,28 +229,17 @@ static int run_many(const char *times) {
 int main(int argc, char **argv) {
   const char *word = argc > 1 ? argv[1] : "";
   heap_start = sbrk(0);
-  if (readlink("/proc/self/exe", self_path, sizeof self_path - 1) < 0)
-    return 1;
-  if (strcmp(word, "offsets") == 0)
-    return run_offsets();
-  if (strcmp(word, "threads") == 0)
-    return run_threads(argv[2]);
-  if (strcmp(word, "short-lived") == 0)
-    return run_short_lived();
-  if (strcmp(word, "fork") == 0)
-    return run_fork();
-  if (strcmp(word, "spawn") == 0)
-    return run_spawn();
-  if (strcmp(word, "exec") == 0)
-    return run_exec(argv + 2);
-  if (strcmp(word, "odd") == 0)
-    return run_odd();
-  if (strcmp(word, "closes") == 0)
-    return run_closes();
-  if (strcmp(word, "limit") == 0)
-    return run_limit();
-  if (strcmp(word, "many") == 0)
-    return run_many(argv[2]);
+  if (readlink("/proc/self/exe", self_path, sizeof self_path - 1) < 0) return 1;
+  if (strcmp(word, "offsets") == 0) return run_offsets();
+  if (strcmp(word, "threads") == 0) return run_threads(argv[2]);
+  if (strcmp(word, "short-lived") == 0) return run_short_lived();
+  if (strcmp(word, "fork") == 0) return run_fork();
+  if (strcmp(word, "spawn") == 0) return run_spawn();
+  if (strcmp(word, "exec") == 0) return run_exec(argv + 2);
+  if (strcmp(word, "odd") == 0) return run_odd();
+  if (strcmp(word, "closes") == 0) return run_closes();
+  if (strcmp(word, "limit") == 0) return run_limit();
+  if (strcmp(word, "many") == 0) return run_many(argv[2]);
   allocate_and_free(3);
   return 0;
 }

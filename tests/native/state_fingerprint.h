@@ -29,17 +29,13 @@ static inline uint64_t shown_of_lane(uint64_t hash, uint32_t lane) {
   hash = absorb(hash, bl_outcome(lane), sizeof(BlOutcome));
   hash = absorb(hash, bl_slot_sizes(lane), slots);
   hash = absorb(hash, bl_slot_entered(lane), slots);
-  hash =
-      absorb(hash, bl_classes(lane), BL_SIZE_CLASSES * sizeof(BlClassTotals));
-  return absorb(hash, bl_granted_sizes(lane),
-                BL_SIZE_CLASSES * sizeof(uint64_t));
+  hash = absorb(hash, bl_classes(lane), BL_SIZE_CLASSES * sizeof(BlClassTotals));
+  return absorb(hash, bl_granted_sizes(lane), BL_SIZE_CLASSES * sizeof(uint64_t));
 }
 
 static inline StateFingerprint state_fingerprint(void) {
-  const uint64_t asked =
-      absorb(0, bl_requested_sizes(), BL_SIZE_CLASSES * sizeof(uint64_t));
-  return (StateFingerprint){.state = bl_state_hash(),
-                            .shown = shown_of_lane(shown_of_lane(asked, 0), 1)};
+  const uint64_t asked = absorb(0, bl_requested_sizes(), BL_SIZE_CLASSES * sizeof(uint64_t));
+  return (StateFingerprint){.state = bl_state_hash(), .shown = shown_of_lane(shown_of_lane(asked, 0), 1)};
 }
 
 #endif

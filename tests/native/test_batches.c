@@ -6,17 +6,12 @@
 
 #define POINTERS 60u
 
-static BlScenario batches_block(BlHeapModel model, uint32_t size,
-                                BlCallOrder order, BlCallerWrites writes) {
+static BlScenario batches_block(BlHeapModel model, uint32_t size, BlCallOrder order, BlCallerWrites writes) {
   BlScenario block = primes_block(model, 1);
   block.generator = BL_GENERATOR_PCG32;
   block.lifetime_model = BL_LIFETIME_MODEL_BATCHES;
-  block.batches = (BlBatches){.pointers = POINTERS,
-                              .size = size,
-                              .resize_num = 2,
-                              .resize_den = 1,
-                              .order = order,
-                              .writes = writes};
+  block.batches = (BlBatches){
+      .pointers = POINTERS, .size = size, .resize_num = 2, .resize_den = 1, .order = order, .writes = writes};
   return block;
 }
 
@@ -26,8 +21,8 @@ static void check_every_step(const BlScenario *block) {
     CHECK_EQUAL(bl_run(1), BL_OK);
     bl_heap_check(0);
     CHECK(heap_figure(0, BL_HEAP_FIGURE_needed) == figure(0, BL_FIGURE_needed));
-    CHECK(figure(0, BL_FIGURE_granted) == figure(0, BL_FIGURE_allocated_bytes) -
-                                              figure(0, BL_FIGURE_freed_bytes));
+    CHECK(figure(0, BL_FIGURE_granted) ==
+          figure(0, BL_FIGURE_allocated_bytes) - figure(0, BL_FIGURE_freed_bytes));
   }
   CHECK_EQUAL(bl_run(1), BL_STEP_LIMIT);
   CHECK_EQUAL(figure(0, BL_FIGURE_live), 0);
@@ -66,12 +61,10 @@ TEST(a_lane_that_discards_frees_before_it_allocates) {
 
 TEST(seeking_reproduces_the_states_of_batches) {
   EVERY_MODEL(model) {
-    const BlScenario block = batches_block(model, 70000, BL_CALL_ORDER_SHUFFLED,
-                                           BL_CALLER_WRITES_ASKED);
+    const BlScenario block = batches_block(model, 70000, BL_CALL_ORDER_SHUFFLED, BL_CALLER_WRITES_ASKED);
     CHECK_EQUAL(open_block(&block), BL_OK);
     uint64_t hashes[3 * POINTERS];
-    for (uint32_t i = 0; i < 3 * POINTERS; i++)
-      hashes[i] = bl_state_hash(), bl_run(1);
+    for (uint32_t i = 0; i < 3 * POINTERS; i++) hashes[i] = bl_state_hash(), bl_run(1);
     for (uint32_t i = 3 * POINTERS; i-- > 0;) {
       CHECK_EQUAL(go_to(i), BL_OK);
       CHECK_EQUAL(bl_state_hash(), hashes[i]);
@@ -80,11 +73,10 @@ TEST(seeking_reproduces_the_states_of_batches) {
 }
 
 TEST(a_call_without_memory_is_null_and_the_run_continues) {
-  BlScenario block = batches_block(BL_HEAP_PTMALLOC, BL_MAX_SIZE,
-                                   BL_CALL_ORDER_SERIAL, BL_CALLER_WRITES_NONE);
+  BlScenario block =
+      batches_block(BL_HEAP_PTMALLOC, BL_MAX_SIZE, BL_CALL_ORDER_SERIAL, BL_CALLER_WRITES_NONE);
   block.batches.pointers = 100;
-  block.heaps[0].parameters[1] =
-      BL_NONE - 1; /* no mappings, so the 64 GiB of the heap are all there is */
+  block.heaps[0].parameters[1] = BL_NONE - 1; /* no mappings, so the 64 GiB of the heap are all there is */
   CHECK_EQUAL(open_block(&block), BL_OK);
   CHECK_EQUAL(bl_run(300), BL_OK);
   uint32_t count[3][2] = {0};
@@ -101,8 +93,8 @@ TEST(a_call_without_memory_is_null_and_the_run_continues) {
 }
 
 TEST(a_block_lies_where_its_call_answered) {
-  const BlScenario block = batches_block(
-      BL_HEAP_PTMALLOC, 200000, BL_CALL_ORDER_SERIAL, BL_CALLER_WRITES_ASKED);
+  const BlScenario block =
+      batches_block(BL_HEAP_PTMALLOC, 200000, BL_CALL_ORDER_SERIAL, BL_CALLER_WRITES_ASKED);
   CHECK_EQUAL(open_block(&block), BL_OK);
   CHECK_EQUAL(bl_run(POINTERS), BL_OK);
   uint32_t mapped = 0;
@@ -110,10 +102,8 @@ TEST(a_block_lies_where_its_call_answered) {
     const BlHeapCall *call = bl_heap_calls(0) + i;
     const double *place = bl_heap_place(0, i);
     CHECK_EQUAL(place[BL_HEAP_PLACE_born], i);
-    CHECK_EQUAL(place[BL_HEAP_PLACE_mapped],
-                call->answer.kind == BL_HEAP_ANSWER_MAPPING);
-    if (place[BL_HEAP_PLACE_mapped] == 0)
-      continue;
+    CHECK_EQUAL(place[BL_HEAP_PLACE_mapped], call->answer.kind == BL_HEAP_ANSWER_MAPPING);
+    if (place[BL_HEAP_PLACE_mapped] == 0) continue;
     mapped++;
     CHECK_EQUAL(place[BL_HEAP_PLACE_at], call->place);
     CHECK_EQUAL(place[BL_HEAP_PLACE_written], 49);
@@ -125,8 +115,8 @@ TEST(a_block_lies_where_its_call_answered) {
 }
 
 TEST(tiles_count_the_pages_that_are_read_and_written) {
-  const BlScenario block = batches_block(
-      BL_HEAP_PTMALLOC, 50000, BL_CALL_ORDER_SERIAL, BL_CALLER_WRITES_NONE);
+  const BlScenario block =
+      batches_block(BL_HEAP_PTMALLOC, 50000, BL_CALL_ORDER_SERIAL, BL_CALLER_WRITES_NONE);
   CHECK_EQUAL(open_block(&block), BL_OK);
   CHECK_EQUAL(bl_run(POINTERS + 1), BL_OK);
   /* Its header is written; the copy has read its other pages. */
@@ -164,10 +154,8 @@ TEST(a_tracked_trace_has_a_row_per_operation) {
       bl_trace_operations()[0] = traced_operation(i);
       CHECK_EQUAL(bl_trace_run(1), BL_OK);
       const BlHeapCall *call = bl_trace_calls();
-      CHECK(memcmp(&call->answer, bl_trace_answers(), sizeof call->answer) ==
-            0);
-      CHECK_EQUAL(call->path == BL_CALL_PATH_NOTHING,
-                  call->counts.operations == 0);
+      CHECK(memcmp(&call->answer, bl_trace_answers(), sizeof call->answer) == 0);
+      CHECK_EQUAL(call->path == BL_CALL_PATH_NOTHING, call->counts.operations == 0);
       operations += call->counts.operations;
       bl_trace_check();
     }
@@ -188,21 +176,18 @@ static void check_refused(BlScenario block, uint32_t table, uint32_t field) {
 }
 
 TEST(batches_that_do_not_fit_are_refused_by_name) {
-  const BlScenario good = batches_block(BL_HEAP_PTMALLOC, 3, BL_CALL_ORDER_ONE,
-                                        BL_CALLER_WRITES_NONE);
+  const BlScenario good = batches_block(BL_HEAP_PTMALLOC, 3, BL_CALL_ORDER_ONE, BL_CALLER_WRITES_NONE);
   BlScenario block = good;
   block.lanes[0].capacity = 1;
   check_refused(block, 3, 0);
   block = good, block.batches.pointers = BL_MAX_POINTERS + 1;
   check_refused(block, 8, 0);
-  block = good, block.batches.resize_num = 1,
-  block.batches.resize_den = 4; /* no byte is left */
+  block = good, block.batches.resize_num = 1, block.batches.resize_den = 4; /* no byte is left */
   check_refused(block, 8, 2);
   CHECK_EQUAL(bl_problem()->min, 2);
   block.batches.resize_num = 2;
   CHECK_EQUAL(open_block(&block), BL_OK);
-  block = good, block.batches.size = BL_MAX_SIZE,
-  block.batches.resize_num = 4; /* one byte too many */
+  block = good, block.batches.size = BL_MAX_SIZE, block.batches.resize_num = 4; /* one byte too many */
   check_refused(block, 8, 2);
   CHECK_EQUAL(bl_problem()->max, 3);
   block = good, block.generator = BL_GENERATOR_MSVC;

@@ -8,8 +8,7 @@
 static const BlMark *find_mark(uint32_t lane, uint32_t born) {
   const uint32_t count = bl_list_marks(lane, BL_MAX_MARKS);
   for (uint32_t i = 0; i < count; i++)
-    if (bl_marks()[i].born == born)
-      return &bl_marks()[i];
+    if (bl_marks()[i].born == born) return &bl_marks()[i];
   return NULL;
 }
 
@@ -21,8 +20,7 @@ TEST(the_articles_biggest_buffers_have_the_expected_histories) {
   for (uint32_t i = 0; i < 2; i++) {
     const BlMark *mark = find_mark(0, born[i]);
     CHECK(mark != NULL);
-    if (mark == NULL)
-      continue;
+    if (mark == NULL) continue;
     CHECK_EQUAL(mark->size, 819200);
     CHECK_EQUAL(mark->needed, 100);
     CHECK_EQUAL(mark->hand_outs, hand_outs[i]);
@@ -34,16 +32,14 @@ TEST(the_articles_biggest_buffers_have_the_expected_histories) {
 TEST(a_buffer_keeps_its_history_in_the_cache) {
   const BlScenario block = article_block();
   open_block(&block);
-  bl_run(
-      11); /* at step 10 the slot contains the 6,400 bytes created at step 6 */
+  bl_run(11); /* at step 10 the slot contains the 6,400 bytes created at step 6 */
   CHECK_EQUAL(bl_slot_sizes(0)[0], 6400);
   CHECK_EQUAL(bl_slot_histories(0)[0].born, 6);
   CHECK_EQUAL(bl_slot_histories(0)[0].hand_outs, 1);
   CHECK_EQUAL(bl_slot_histories(0)[0].useful, 1);
   bl_run(1);
   const BlMark *mark = find_mark(0, 6);
-  CHECK(mark != NULL && mark->hand_outs == 2 && mark->useful == 1 &&
-        mark->needed == 100);
+  CHECK(mark != NULL && mark->hand_outs == 2 && mark->useful == 1 && mark->needed == 100);
 }
 
 static bool sorts_before(const BlMark *a, const BlMark *b) {
@@ -59,8 +55,7 @@ static uint32_t check_marks(uint32_t lane, uint32_t max) {
   CHECK(count <= max);
   for (uint32_t i = 0; i < count; i++) {
     const BlMark *mark = &bl_marks()[i];
-    if (i > 0)
-      CHECK(sorts_before(mark - 1, mark));
+    if (i > 0) CHECK(sorts_before(mark - 1, mark));
     CHECK(mark->useful <= mark->hand_outs && mark->hand_outs > 0);
     CHECK_EQUAL(mark->size, bl_live_buffers(lane)[mark->index].size);
     CHECK_EQUAL(mark->needed, bl_live_needed()[mark->index]);
@@ -88,8 +83,7 @@ TEST(marks_list_complete_classes_largest_first) {
   CHECK_EQUAL(check_marks(0, 0), 0);
 }
 
-static void check_visit(uint32_t at, uint32_t slot, uint32_t size,
-                        BlVerdict verdict) {
+static void check_visit(uint32_t at, uint32_t slot, uint32_t size, BlVerdict verdict) {
   CHECK_EQUAL(bl_visits()[at].slot, slot);
   CHECK_EQUAL(bl_visits()[at].size, size);
   CHECK_EQUAL(bl_visits()[at].verdict, verdict);
@@ -127,49 +121,35 @@ TEST(every_verdict_occurs) {
       }
     }
   }
-  CHECK(met[0][BL_VERDICT_EMPTY] && met[0][BL_VERDICT_TOO_SMALL] &&
-        met[0][BL_VERDICT_TOO_WASTEFUL]);
+  CHECK(met[0][BL_VERDICT_EMPTY] && met[0][BL_VERDICT_TOO_SMALL] && met[0][BL_VERDICT_TOO_WASTEFUL]);
   CHECK(met[0][BL_VERDICT_FITS] && met[0][BL_VERDICT_CHOSEN]);
   CHECK(met[1][BL_VERDICT_FITS] && !met[1][BL_VERDICT_TOO_WASTEFUL]);
   CHECK(met[2][BL_VERDICT_NOT_EXACT] && !met[2][BL_VERDICT_FITS]);
 }
 
 /* The expected verdict for one slot of `size` bytes before the step. */
-static BlVerdict expected_verdict(const BlPolicy *policy, uint32_t size,
-                                  bool chosen) {
+static BlVerdict expected_verdict(const BlPolicy *policy, uint32_t size, bool chosen) {
   const uint32_t needed = bl_outcome(0)->needed;
-  if (chosen)
-    return BL_VERDICT_CHOSEN;
-  if (size == 0)
-    return BL_VERDICT_EMPTY;
-  if (size < needed)
-    return BL_VERDICT_TOO_SMALL;
-  if (policy->lookup == BL_LOOKUP_EXACT)
-    return size == needed ? BL_VERDICT_FITS : BL_VERDICT_NOT_EXACT;
-  return size * 100 > policy->ratio * needed ? BL_VERDICT_TOO_WASTEFUL
-                                             : BL_VERDICT_FITS;
+  if (chosen) return BL_VERDICT_CHOSEN;
+  if (size == 0) return BL_VERDICT_EMPTY;
+  if (size < needed) return BL_VERDICT_TOO_SMALL;
+  if (policy->lookup == BL_LOOKUP_EXACT) return size == needed ? BL_VERDICT_FITS : BL_VERDICT_NOT_EXACT;
+  return size * 100 > policy->ratio * needed ? BL_VERDICT_TOO_WASTEFUL : BL_VERDICT_FITS;
 }
 
 /* Whether the visits of the last step match the slots before it, in buckets of
  * 100 bytes. */
 static bool visits_match(const BlPolicy *policy, const uint32_t *before) {
   const BlOutcome last = *bl_outcome(0);
-  const uint32_t count = bl_list_visits(0),
-                 first = (last.needed - 1) / 100 * 10;
-  if (last.operation != BL_OPERATION_ALLOCATE || first >= 90)
-    return count == 0;
+  const uint32_t count = bl_list_visits(0), first = (last.needed - 1) / 100 * 10;
+  if (last.operation != BL_OPERATION_ALLOCATE || first >= 90) return count == 0;
   const bool ends =
-      last.slot != BL_NONE && (policy->lookup == BL_LOOKUP_EXACT ||
-                               policy->lookup == BL_LOOKUP_FIRST_FIT);
-  if (count != (ends ? last.slot - first + 1 : 10))
-    return false;
+      last.slot != BL_NONE && (policy->lookup == BL_LOOKUP_EXACT || policy->lookup == BL_LOOKUP_FIRST_FIT);
+  if (count != (ends ? last.slot - first + 1 : 10)) return false;
   for (uint32_t i = 0; i < count; i++) {
     const BlVisit visit = bl_visits()[i];
-    const BlVerdict verdict =
-        expected_verdict(policy, before[first + i], first + i == last.slot);
-    if (visit.slot != first + i || visit.size != before[first + i] ||
-        visit.verdict != verdict)
-      return false;
+    const BlVerdict verdict = expected_verdict(policy, before[first + i], first + i == last.slot);
+    if (visit.slot != first + i || visit.size != before[first + i] || visit.verdict != verdict) return false;
   }
   return true;
 }
@@ -198,8 +178,7 @@ TEST(visits_match_the_slots_before_the_step) {
 
 static uint64_t counted_by_class(void) {
   uint64_t count = 0;
-  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++)
-    count += bl_classes(0)[i].count;
+  for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) count += bl_classes(0)[i].count;
   return count;
 }
 
@@ -232,13 +211,11 @@ TEST(the_figures_name_the_last_two_events) {
 }
 
 /* Runs `steps` with one breakpoint and returns where it stops, or BL_NONE. */
-static uint32_t stop_of(BlBreakKind kind, uint32_t lane, uint64_t value,
-                        uint32_t steps) {
+static uint32_t stop_of(BlBreakKind kind, uint32_t lane, uint64_t value, uint32_t steps) {
   const BlScenario block = article_block();
   open_block(&block);
   CHECK_EQUAL(bl_arm(BL_EVENT_BREAKPOINT, kind, lane, value), BL_OK);
-  const uint32_t stop =
-      bl_run(steps) == BL_BREAKPOINT ? bl_stop()->step : BL_NONE;
+  const uint32_t stop = bl_run(steps) == BL_BREAKPOINT ? bl_stop()->step : BL_NONE;
   bl_disarm();
   return stop;
 }
@@ -246,11 +223,9 @@ static uint32_t stop_of(BlBreakKind kind, uint32_t lane, uint64_t value,
 TEST(lanes_differ_fires_above_its_points) {
   const uint32_t step = stop_of(BL_BREAK_LANES_DIFFER, BL_NONE, 9000, 1000);
   CHECK(step != BL_NONE);
-  CHECK(figure(1, BL_FIGURE_efficiency) - figure(0, BL_FIGURE_efficiency) >
-        0.9);
+  CHECK(figure(1, BL_FIGURE_efficiency) - figure(0, BL_FIGURE_efficiency) > 0.9);
   CHECK_EQUAL(go_to(step), BL_OK);
-  CHECK(figure(1, BL_FIGURE_efficiency) - figure(0, BL_FIGURE_efficiency) <=
-        0.9);
+  CHECK(figure(1, BL_FIGURE_efficiency) - figure(0, BL_FIGURE_efficiency) <= 0.9);
   CHECK_EQUAL(stop_of(BL_BREAK_LANES_DIFFER, BL_NONE, 10000, 1000), BL_NONE);
 }
 
@@ -277,20 +252,15 @@ TEST(a_condition_is_tracked_per_lane) {
   uint32_t stops[2] = {0, 0}, together = 0;
   for (uint32_t lane = 0; lane < 3; lane++) {
     open_block(&block);
-    CHECK_EQUAL(
-        bl_arm(0, BL_BREAK_EFFICIENCY_BELOW, lane < 2 ? lane : BL_NONE, 9000),
-        BL_OK);
+    CHECK_EQUAL(bl_arm(0, BL_BREAK_EFFICIENCY_BELOW, lane < 2 ? lane : BL_NONE, 9000), BL_OK);
     while (bl_done() < 3000) {
       const bool stopped = bl_run(3000 - bl_done()) == BL_BREAKPOINT;
-      if (stopped && lane < 2)
-        stops[lane]++;
-      if (stopped && lane == 2)
-        together++;
+      if (stopped && lane < 2) stops[lane]++;
+      if (stopped && lane == 2) together++;
     }
   }
   CHECK(stops[0] > 0 && stops[1] > 0);
-  CHECK(together > stops[0] && together > stops[1] &&
-        together <= stops[0] + stops[1]);
+  CHECK(together > stops[0] && together > stops[1] && together <= stops[0] + stops[1]);
   bl_disarm();
 }
 
@@ -308,8 +278,7 @@ TEST(two_breakpoints_at_one_step_report_the_lower_number) {
 TEST(hits_below_counts_all_requests) {
   const uint32_t step = stop_of(BL_BREAK_HITS_BELOW, 1, 3300, 50000);
   CHECK(step != BL_NONE && figure(1, BL_FIGURE_hit_rate) < 0.33);
-  CHECK_EQUAL(stop_of(BL_BREAK_HITS_BELOW, 0, 1, 50000),
-              0); /* the first request is a miss */
+  CHECK_EQUAL(stop_of(BL_BREAK_HITS_BELOW, 0, 1, 50000), 0); /* the first request is a miss */
 }
 
 TEST(only_the_corrected_policy_frees_the_largest) {

@@ -18,8 +18,7 @@ static bool near(double actual, double expected, double tolerance) {
 TEST(msvc_rand_matches_microsofts_values) {
   static const uint32_t first[] = {41, 18467, 6334, 26500, 19169};
   uint32_t state = 1;
-  for (uint32_t i = 0; i < 5; i++)
-    CHECK_EQUAL(msvc_next(&state), first[i]);
+  for (uint32_t i = 0; i < 5; i++) CHECK_EQUAL(msvc_next(&state), first[i]);
 }
 
 TEST(msvc_heads_draws_once_per_flip) {
@@ -27,22 +26,18 @@ TEST(msvc_heads_draws_once_per_flip) {
   for (uint32_t round = 0; round < 100000; round++) {
     const uint32_t max = round % 15;
     uint32_t heads = 0;
-    while (heads < max && (msvc_next(&slow) & 1u))
-      heads++;
+    while (heads < max && (msvc_next(&slow) & 1u)) heads++;
     CHECK_EQUAL(msvc_heads(&quick, max), heads);
     CHECK_EQUAL(quick, slow);
-    if (quick != slow)
-      return;
+    if (quick != slow) return;
   }
 }
 
 /* The published demonstration: pcg32_srandom(42, 54). */
 TEST(pcg32_matches_the_published_values) {
-  static const uint32_t first[] = {0xa15c02b7, 0x7b47f409, 0xba1d3330,
-                                   0x83d2f293, 0xbfa4784b, 0xcbed606e};
+  static const uint32_t first[] = {0xa15c02b7, 0x7b47f409, 0xba1d3330, 0x83d2f293, 0xbfa4784b, 0xcbed606e};
   Pcg32 rng = pcg32_start(42, 54);
-  for (uint32_t i = 0; i < 6; i++)
-    CHECK_EQUAL(pcg32_next(&rng), first[i]);
+  for (uint32_t i = 0; i < 6; i++) CHECK_EQUAL(pcg32_next(&rng), first[i]);
 }
 
 TEST(chance_compares_with_a_floor_of_2_to_the_32) {
@@ -70,8 +65,7 @@ TEST(a_block_of_another_version_is_refused) {
 
 /* Opens `block` after setting the word at `field` of `table` to `value`. The
  * core must reject exactly that word. */
-static void check_refused(const BlScenario *block, uint32_t table,
-                          uint32_t field, uint32_t value) {
+static void check_refused(const BlScenario *block, uint32_t table, uint32_t field, uint32_t value) {
   CHECK_EQUAL(open_block(block), BL_BAD_FIELD);
   CHECK_EQUAL(bl_problem()->table, table);
   CHECK_EQUAL(bl_problem()->field, field);
@@ -84,14 +78,12 @@ typedef struct Range {
 } Range;
 
 /* Sets the word at `base` + its offset one below and one above its range. */
-static void check_range(BlScenario *block, void *base, uint32_t table,
-                        uint32_t field, Range range) {
+static void check_range(BlScenario *block, void *base, uint32_t table, uint32_t field, Range range) {
   uint32_t *word = (uint32_t *)(void *)((char *)base + range.offset);
   const uint32_t good = *word;
   const uint32_t bad[] = {range.min - 1, range.max + 1};
   for (uint32_t i = 0; i < 2; i++) {
-    if (bad[i] >= range.min && bad[i] <= range.max)
-      continue; /* the range ends at the word limits */
+    if (bad[i] >= range.min && bad[i] <= range.max) continue; /* the range ends at the word limits */
     *word = bad[i];
     check_refused(block, table, field, bad[i]);
   }
@@ -124,20 +116,14 @@ TEST(every_word_out_of_range_is_refused_by_name) {
   block.lifetime_model = BL_LIFETIME_MODEL_PHASES;
   block.phase_count = 1;
   block.phases[0] = (BlPhase){100, 1, 2};
-  for (uint32_t i = 0; i < COUNT(scenario); i++)
-    check_range(&block, &block, 0, i, scenario[i]);
-  for (uint32_t i = 0; i < COUNT(part); i++)
-    check_range(&block, &block.parts[1], 1, i, part[i]);
-  for (uint32_t i = 0; i < COUNT(phase); i++)
-    check_range(&block, &block.phases[0], 2, i, phase[i]);
-  for (uint32_t i = 0; i < COUNT(policy); i++)
-    check_range(&block, &block.lanes[1], 3, i, policy[i]);
+  for (uint32_t i = 0; i < COUNT(scenario); i++) check_range(&block, &block, 0, i, scenario[i]);
+  for (uint32_t i = 0; i < COUNT(part); i++) check_range(&block, &block.parts[1], 1, i, part[i]);
+  for (uint32_t i = 0; i < COUNT(phase); i++) check_range(&block, &block.phases[0], 2, i, phase[i]);
+  for (uint32_t i = 0; i < COUNT(policy); i++) check_range(&block, &block.lanes[1], 3, i, policy[i]);
   block = lifetime_block();
-  for (uint32_t i = 0; i < COUNT(lifetime); i++)
-    check_range(&block, &block.lifetimes[0], 5, i, lifetime[i]);
+  for (uint32_t i = 0; i < COUNT(lifetime); i++) check_range(&block, &block.lifetimes[0], 5, i, lifetime[i]);
   block = moves_block();
-  for (uint32_t i = 0; i < COUNT(move); i++)
-    check_range(&block, &block.moves[1], 6, i, move[i]);
+  for (uint32_t i = 0; i < COUNT(move); i++) check_range(&block, &block.moves[1], 6, i, move[i]);
 }
 
 TEST(bounds_of_custom_buckets_must_ascend) {
@@ -162,8 +148,7 @@ TEST(powers_of_two_make_at_most_31_buckets) {
   lane->bucket_count = BL_POWER_BUCKETS;
   CHECK_EQUAL(open_block(&block), BL_OK);
   lane->bucket_count = 32;
-  check_refused(&block, 3, offsetof(BlPolicy, bucket_count) / sizeof(uint32_t),
-                32);
+  check_refused(&block, 3, offsetof(BlPolicy, bucket_count) / sizeof(uint32_t), 32);
   lane->bucket_kind = BL_BUCKETS_LINEAR;
   CHECK_EQUAL(open_block(&block), BL_OK);
 }
@@ -227,20 +212,17 @@ static void check_balance(uint32_t lane) {
   CHECK_EQUAL(granted, 0);
   CHECK_EQUAL(needed, 0);
   uint64_t idle = 0;
-  for (uint32_t i = 0; i < bl_slot_count(lane); i++)
-    idle += bl_slot_sizes(lane)[i];
+  for (uint32_t i = 0; i < bl_slot_count(lane); i++) idle += bl_slot_sizes(lane)[i];
   CHECK_EQUAL(figures[BL_FIGURE_idle], idle);
 }
 
 TEST(bytes_balance_at_every_step) {
-  const BlScenario blocks[] = {article_block(), growing_block(), bucket_block(),
-                               lifetime_block()};
+  const BlScenario blocks[] = {article_block(), growing_block(), bucket_block(), lifetime_block()};
   for (uint32_t i = 0; i < COUNT(blocks); i++) {
     open_block(&blocks[i]);
     for (uint32_t slice = 0; slice < 50; slice++) {
       CHECK_EQUAL(bl_run(97), BL_OK);
-      for (uint32_t lane = 0; lane < 2; lane++)
-        check_balance(lane);
+      for (uint32_t lane = 0; lane < 2; lane++) check_balance(lane);
     }
   }
 }
@@ -284,8 +266,7 @@ TEST(the_run_pauses_at_the_live_limit) {
 TEST(bad_arguments_are_refused) {
   const BlScenario block = article_block();
   open_block(&block);
-  CHECK_EQUAL(bl_arm(BL_EVENT_BREAKPOINT + 1, BL_BREAK_POISONING, 0, 0),
-              BL_BAD_ARGUMENT);
+  CHECK_EQUAL(bl_arm(BL_EVENT_BREAKPOINT + 1, BL_BREAK_POISONING, 0, 0), BL_BAD_ARGUMENT);
   CHECK_EQUAL(bl_arm(0, BL_BREAK_HEAP_EVENT + 1, 0, 0), BL_BAD_ARGUMENT);
   CHECK_EQUAL(bl_arm(0, BL_BREAK_POISONING, 2, 0), BL_BAD_ARGUMENT);
 }
@@ -307,8 +288,7 @@ TEST(events_and_effects_agree) {
   CHECK_EQUAL(counts[BL_EFFECT_WASTED], figure(0, BL_FIGURE_wasted_count));
   CHECK_EQUAL(counts[BL_EFFECT_STAYS], figure(0, BL_FIGURE_stays_count));
   CHECK_EQUAL(counts[BL_EFFECT_REPLACED], figure(0, BL_FIGURE_replaced_count));
-  CHECK_EQUAL(counts[BL_EFFECT_MOVED_INSIDE],
-              figure(0, BL_FIGURE_moved_inside_count));
+  CHECK_EQUAL(counts[BL_EFFECT_MOVED_INSIDE], figure(0, BL_FIGURE_moved_inside_count));
 }
 
 TEST(a_replay_does_not_log_events_twice) {
@@ -337,23 +317,20 @@ TEST(the_series_matches_the_figures) {
     bl_run(1);
     stepwise[step] = figure(0, BL_FIGURE_efficiency);
   }
-  for (uint32_t i = 0; i <= 100; i++)
-    bl_view_bounds()[i] = i * 20;
+  for (uint32_t i = 0; i <= 100; i++) bl_view_bounds()[i] = i * 20;
   const BlSpan *spans = bl_view(0, 100);
   for (uint32_t i = 0; i < 100; i++) {
     double sum = 0, min = INFINITY, max = -INFINITY;
     uint32_t defined = 0;
     for (uint32_t step = i * 20; step < i * 20 + 20; step++) {
-      if (isnan(stepwise[step]))
-        continue;
+      if (isnan(stepwise[step])) continue;
       sum += stepwise[step];
       min = fmin(min, stepwise[step]);
       max = fmax(max, stepwise[step]);
       defined++;
     }
     CHECK_EQUAL(spans[i].defined, defined);
-    if (defined == 0)
-      continue;
+    if (defined == 0) continue;
     CHECK(spans[i].efficiency.min == min && spans[i].efficiency.max == max &&
           near(spans[i].efficiency.sum, sum, 1e-9));
   }

@@ -18,8 +18,7 @@ TEST(logarithms_are_accurate_to_27_bits) {
   CHECK_EQUAL(fixed_log2(2), 1ull << 27);
   CHECK_EQUAL(fixed_log2(1ull << 32), 1ull << 32);
   for (uint64_t value = 3; value < 1ull << 32; value += value / 3) {
-    const double error =
-        (double)fixed_log2(value) / (1 << 27) - log2((double)value);
+    const double error = (double)fixed_log2(value) / (1 << 27) - log2((double)value);
     CHECK(error <= 0 && error > -1e-6);
   }
 }
@@ -52,8 +51,7 @@ static uint32_t median_of(uint32_t *values, uint32_t count) {
   for (uint32_t i = 1; i < count; i++) {
     const uint32_t value = values[i];
     uint32_t at = i;
-    for (; at > 0 && values[at - 1] > value; at--)
-      values[at] = values[at - 1];
+    for (; at > 0 && values[at - 1] > value; at--) values[at] = values[at - 1];
     values[at] = value;
   }
   return values[count / 2];
@@ -62,8 +60,7 @@ static uint32_t median_of(uint32_t *values, uint32_t count) {
 TEST(exponential_draws_have_their_median_at_ln_2) {
   static uint32_t values[4001];
   Pcg32 rng = pcg32_start(1, STREAM_LIFETIMES);
-  for (uint32_t i = 0; i < 4001; i++)
-    values[i] = draw_exponential(&rng, 100000);
+  for (uint32_t i = 0; i < 4001; i++) values[i] = draw_exponential(&rng, 100000);
   CHECK(near(median_of(values, 4001), 69315, 3000));
 }
 
@@ -82,8 +79,7 @@ TEST(normal_draws_have_mean_0_and_variance_1) {
 static uint32_t smallest_of(const uint64_t *keys, uint32_t count) {
   uint32_t min = 0;
   for (uint32_t i = 1; i < count; i++)
-    if (keys[i] < keys[min])
-      min = i;
+    if (keys[i] < keys[min]) min = i;
   return min;
 }
 
@@ -99,13 +95,11 @@ TEST(the_index_heap_finds_the_smallest_key_after_swap_removals) {
       index_heap_add(&heap, count, keys[count]);
       count++;
     } else {
-      const uint32_t gone = pcg32_below(&rng, 2) ? index_heap_top(&heap)
-                                                 : pcg32_below(&rng, count);
+      const uint32_t gone = pcg32_below(&rng, 2) ? index_heap_top(&heap) : pcg32_below(&rng, count);
       index_heap_swap_remove(&heap, gone, --count);
       keys[gone] = keys[count];
     }
-    if (count > 0)
-      CHECK_EQUAL(index_heap_top(&heap), smallest_of(keys, count));
+    if (count > 0) CHECK_EQUAL(index_heap_top(&heap), smallest_of(keys, count));
   }
 }
 

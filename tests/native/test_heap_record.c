@@ -19,23 +19,17 @@ static void recount(void) {
   }
 }
 
-static bool same(double a, double b) {
-  return (isnan(a) && isnan(b)) || fabs(a - b) < 1e-12 * (1 + fabs(b));
-}
+static bool same(double a, double b) { return (isnan(a) && isnan(b)) || fabs(a - b) < 1e-12 * (1 + fabs(b)); }
 
 static void check_column(const double *column, uint32_t from, uint32_t to) {
   double sum = 0, first = NAN, min = NAN, max = NAN, last = NAN;
   uint32_t defined = 0;
   for (uint32_t i = from; i < to; i++) {
-    if (isnan(overheads[i]))
-      continue;
+    if (isnan(overheads[i])) continue;
     sum += last = overheads[i];
-    if (defined++ == 0)
-      first = last;
-    if (!(last >= min))
-      min = last;
-    if (!(last <= max))
-      max = last;
+    if (defined++ == 0) first = last;
+    if (!(last >= min)) min = last;
+    if (!(last <= max)) max = last;
   }
   CHECK(same(column[BL_HEAP_COLUMN_mean], sum / defined));
   CHECK(same(column[BL_HEAP_COLUMN_first], first));
@@ -50,16 +44,13 @@ TEST(the_heap_series_matches_a_recount) {
   const BlScenario block = primes_block(BL_HEAP_PTMALLOC, 2);
   open_block(&block);
   recount();
-  for (uint32_t i = 0; i <= 12; i++)
-    bl_view_bounds()[i] = i * 500;
+  for (uint32_t i = 0; i <= 12; i++) bl_view_bounds()[i] = i * 500;
   const double *view = bl_heap_view(0, 12);
-  for (uint32_t i = 0; i < 12; i++)
-    check_column(view + i * BL_COUNT(BL_HEAP_COLUMN), i * 500, i * 500 + 500);
+  for (uint32_t i = 0; i < 12; i++) check_column(view + i * BL_COUNT(BL_HEAP_COLUMN), i * 500, i * 500 + 500);
   double sum = 0;
   uint32_t defined = 0;
   for (uint32_t i = 0; i < STEPS; i++)
-    if (!isnan(overheads[i]))
-      sum += overheads[i], defined++;
+    if (!isnan(overheads[i])) sum += overheads[i], defined++;
   CHECK(same(heap_figure(0, BL_HEAP_FIGURE_mean_overhead), sum / defined));
 }
 
@@ -88,8 +79,7 @@ static void recount_two(void) {
     defined += heap_figure(0, BL_HEAP_FIGURE_needed) > 0;
     for (uint32_t lane = 0; lane < 2; lane++) {
       const double overhead = heap_figure(lane, BL_HEAP_FIGURE_overhead);
-      sums[lane][done] =
-          sums[lane][done - 1] + (isnan(overhead) ? 0 : overhead);
+      sums[lane][done] = sums[lane][done - 1] + (isnan(overhead) ? 0 : overhead);
       means[lane][done] = sums[lane][done] / defined;
       touched[lane][done] = heap_figure(lane, BL_HEAP_FIGURE_page_faults);
     }
@@ -99,8 +89,7 @@ static void recount_two(void) {
 /* The end of the span of the operation before `done`. */
 static uint32_t slow_end(uint32_t done) {
   uint32_t width = 1;
-  while ((done - 1) / width >= 2048)
-    width *= 2;
+  while ((done - 1) / width >= 2048) width *= 2;
   const uint32_t end = (done + width - 1) / width * width;
   return end < STEPS ? end : STEPS;
 }
@@ -119,8 +108,7 @@ TEST(costs_up_to_a_step_match_a_recount) {
   static const uint32_t ends[] = {1,    2,    100,  1000, 2047,      2048, 2049,
                                   3001, 4096, 4097, 5001, STEPS - 1, STEPS};
   recount_two();
-  for (uint32_t i = 0; i < sizeof ends / sizeof *ends; i++)
-    check_until(0, ends[i]), check_until(1, ends[i]);
+  for (uint32_t i = 0; i < sizeof ends / sizeof *ends; i++) check_until(0, ends[i]), check_until(1, ends[i]);
   check_until(1, BL_MAX_STEPS);
   go_to(700);
   check_until(0, 5001);
@@ -128,8 +116,7 @@ TEST(costs_up_to_a_step_match_a_recount) {
   CHECK(isnan(bl_heap_until(0, 0)[BL_HEAP_UNTIL_mean_overhead]));
 }
 
-static void check_crossings(const double *crossings, uint32_t count,
-                            uint32_t first, uint32_t last) {
+static void check_crossings(const double *crossings, uint32_t count, uint32_t first, uint32_t last) {
   CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_count], count);
   CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_first], first);
   CHECK_EQUAL((uint32_t)crossings[BL_HEAP_CROSSINGS_last], last);
@@ -141,10 +128,8 @@ TEST(crossings_of_two_heaps_match_a_recount) {
   double before = 0;
   for (uint32_t done = 1; done <= STEPS; done++) {
     const double apart = means[0][done] - means[1][done];
-    if (isnan(apart) || apart == 0 || slow_end(done) != done)
-      continue;
-    if (before * apart < 0)
-      count++, last = done, first = count == 1 ? done : first;
+    if (isnan(apart) || apart == 0 || slow_end(done) != done) continue;
+    if (before * apart < 0) count++, last = done, first = count == 1 ? done : first;
     before = apart;
   }
   CHECK(count > 2);
@@ -170,15 +155,12 @@ TEST(occupied_bytes_match_the_map) {
       double min = NAN, max = NAN;
       for (uint32_t i = 0; i < pieces; i++) {
         const double *piece = bl_heap_pieces() + i * BL_COUNT(BL_HEAP_PIECE);
-        if (piece[BL_HEAP_PIECE_needed] != block.parts[part].lo)
-          continue;
-        min = fmin(min, piece[BL_HEAP_PIECE_bytes]),
-        max = fmax(max, piece[BL_HEAP_PIECE_bytes]);
+        if (piece[BL_HEAP_PIECE_needed] != block.parts[part].lo) continue;
+        min = fmin(min, piece[BL_HEAP_PIECE_bytes]), max = fmax(max, piece[BL_HEAP_PIECE_bytes]);
       }
       const double *row = bl_heap_taken() + part * BL_COUNT(BL_HEAP_TAKEN);
       CHECK(row[BL_HEAP_TAKEN_asked] == block.parts[part].lo);
-      CHECK(same(row[BL_HEAP_TAKEN_least], min) &&
-            same(row[BL_HEAP_TAKEN_most], max));
+      CHECK(same(row[BL_HEAP_TAKEN_least], min) && same(row[BL_HEAP_TAKEN_most], max));
     }
   }
   const BlScenario random = heap_block(BL_HEAP_FIRST_FIT);
@@ -198,8 +180,7 @@ TEST(a_peak_event_reports_its_power_of_two) {
   uint32_t peaks = 0;
   for (uint32_t i = 0; i < count; i++) {
     const BlHeapEvent *event = &bl_heap_events()[i];
-    if (event->kind != BL_HEAP_EVENT_PEAK)
-      continue;
+    if (event->kind != BL_HEAP_EVENT_PEAK) continue;
     peaks++;
     CHECK(event->other <= event->size && event->size < 2 * event->other);
     CHECK_EQUAL(event->other & (event->other - 1), 0);
@@ -211,14 +192,12 @@ TEST(new_prices_change_cycles_without_a_new_run) {
   const BlScenario block = heap_block(BL_HEAP_PTMALLOC);
   open_block(&block);
   bl_run(10000);
-  for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_PRICES); i++)
-    bl_heap_prices()[i] = 0;
+  for (uint32_t i = 0; i < BL_COUNT(BL_HEAP_PRICES); i++) bl_heap_prices()[i] = 0;
   CHECK(heap_figure(0, BL_HEAP_FIGURE_cycles) == 0);
   bl_heap_prices()[BL_HEAP_PRICE_operations] = 7;
   const double *f = bl_heap_figures(0);
   CHECK(f[BL_HEAP_FIGURE_cycles] == 7 * f[BL_HEAP_FIGURE_operations]);
-  const double saved = figure(0, BL_FIGURE_avoided_allocations) +
-                       figure(0, BL_FIGURE_avoided_frees);
+  const double saved = figure(0, BL_FIGURE_avoided_allocations) + figure(0, BL_FIGURE_avoided_frees);
   CHECK(saved > 0);
   CHECK(same(heap_figure(0, BL_HEAP_FIGURE_saved_cycles), 7 * saved));
   bl_heap_prices()[BL_HEAP_PRICE_operations] = 0;
@@ -234,8 +213,7 @@ static void check_pieces(double grain, uint32_t max) {
     const double *piece = bl_heap_pieces() + i * BL_COUNT(BL_HEAP_PIECE);
     CHECK(piece[BL_HEAP_PIECE_at] == at);
     double kinds = 0;
-    for (uint32_t k = BL_HEAP_PIECE_needed; k <= BL_HEAP_PIECE_uncommitted; k++)
-      kinds += piece[k];
+    for (uint32_t k = BL_HEAP_PIECE_needed; k <= BL_HEAP_PIECE_uncommitted; k++) kinds += piece[k];
     CHECK(kinds == piece[BL_HEAP_PIECE_bytes]);
     at += piece[BL_HEAP_PIECE_bytes], needed += piece[BL_HEAP_PIECE_needed];
   }
@@ -245,14 +223,11 @@ static void check_pieces(double grain, uint32_t max) {
 
 /* Small live blocks entirely inside a lens. */
 static uint32_t live_in(double from, double bytes) {
-  const uint32_t count =
-      bl_heap_list_pieces(0, from, from + bytes, 1, BL_MAX_PIECES);
+  const uint32_t count = bl_heap_list_pieces(0, from, from + bytes, 1, BL_MAX_PIECES);
   uint32_t live = 0;
   for (uint32_t i = 0; i < count; i++) {
-    const double *piece = bl_heap_pieces() + i * BL_COUNT(BL_HEAP_PIECE),
-                 at = piece[BL_HEAP_PIECE_at];
-    live += piece[BL_HEAP_PIECE_born] != BL_NONE &&
-            piece[BL_HEAP_PIECE_bytes] <= bytes / 4 && at >= from &&
+    const double *piece = bl_heap_pieces() + i * BL_COUNT(BL_HEAP_PIECE), at = piece[BL_HEAP_PIECE_at];
+    live += piece[BL_HEAP_PIECE_born] != BL_NONE && piece[BL_HEAP_PIECE_bytes] <= bytes / 4 && at >= from &&
             at + piece[BL_HEAP_PIECE_bytes] <= from + bytes;
   }
   return live;
@@ -268,17 +243,14 @@ TEST(a_lens_shows_the_most_small_blocks_and_stays_while_it_shows_half_as_many) {
     open_block(&block);
     CHECK(bl_heap_lens(0, bytes, 500) == 0);
     bl_run(20000);
-    const double from = bl_heap_lens(0, bytes, BL_NONE),
-                 heap_end = heap_figure(0, BL_HEAP_FIGURE_heap_end);
+    const double from = bl_heap_lens(0, bytes, BL_NONE), heap_end = heap_figure(0, BL_HEAP_FIGURE_heap_end);
     const uint32_t max = live_in(from, bytes);
     CHECK(max > 2);
     const double apart = floor(heap_end / PLACES) + 1;
-    for (double other = 0; other < heap_end; other += apart)
-      CHECK(live_in(other, bytes) <= max);
+    for (double other = 0; other < heap_end; other += apart) CHECK(live_in(other, bytes) <= max);
     CHECK(bl_heap_lens(0, bytes, from) == from);
     for (double held = 0; held < heap_end; held += apart)
-      CHECK(bl_heap_lens(0, bytes, held) ==
-            (2 * live_in(held, bytes) >= max ? held : from));
+      CHECK(bl_heap_lens(0, bytes, held) == (2 * live_in(held, bytes) >= max ? held : from));
   }
 }
 

@@ -19,8 +19,7 @@ TEST(an_empty_trace_has_a_hash_and_no_blocks) {
   const uint64_t hash = bl_trace_hash();
   CHECK_EQUAL(bl_trace_hash(), hash);
   for (uint32_t id = 0; id < BL_MAX_BATCH; id++)
-    bl_trace_operations()[id] =
-        (BlHeapOperation){.kind = BL_HEAP_OPERATION_RELEASE, .id = id};
+    bl_trace_operations()[id] = (BlHeapOperation){.kind = BL_HEAP_OPERATION_RELEASE, .id = id};
   CHECK_EQUAL(bl_trace_run(BL_MAX_BATCH), BL_OK);
   CHECK_EQUAL(bl_trace_figures()[BL_HEAP_FIGURE_operations], 0);
 }

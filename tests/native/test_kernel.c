@@ -13,8 +13,7 @@
 static Timeline timeline;
 static KeyframeTransfer transfer;
 
-static void open_plates(uint32_t seed, uint32_t ceiling,
-                        uint32_t budget_bytes) {
+static void open_plates(uint32_t seed, uint32_t ceiling, uint32_t budget_bytes) {
   const PlatesBlock block = {seed, ceiling};
   transfer_reset(&transfer);
   timeline_open(&timeline, &plates_model, &block, budget_bytes);
@@ -75,8 +74,7 @@ static uint8_t *export_all(uint32_t done, uint32_t *bytes) {
   *bytes = transfer_export_begin(&transfer, &timeline, done);
   uint8_t *all = malloc(*bytes);
   uint32_t at = 0;
-  for (uint32_t piece; (piece = transfer_export_next(&transfer)) > 0;
-       at += piece)
+  for (uint32_t piece; (piece = transfer_export_next(&transfer)) > 0; at += piece)
     memcpy(all + at, transfer.piece, piece);
   CHECK_EQUAL(at, *bytes);
   return all;
@@ -110,22 +108,14 @@ TEST(a_keyframe_of_another_model_is_accepted_for_the_same_block) {
 TEST(stop_rules_of_another_model_fire_when_they_become_true) {
   open_any();
   Run *run = &timeline.run;
-  CHECK_EQUAL(run_arm(run, 0, (StopRule){.kind = PLATES_STEP + 1}),
-              BL_BAD_ARGUMENT);
-  CHECK_EQUAL(
-      run_arm(
-          run, 4,
-          (StopRule){.kind = PLATES_AT_LEAST, .lane = BL_NONE, .value = 10}),
-      BL_OK);
+  CHECK_EQUAL(run_arm(run, 0, (StopRule){.kind = PLATES_STEP + 1}), BL_BAD_ARGUMENT);
+  CHECK_EQUAL(run_arm(run, 4, (StopRule){.kind = PLATES_AT_LEAST, .lane = BL_NONE, .value = 10}), BL_OK);
   CHECK_EQUAL(timeline_run(&timeline, STEPS, true), BL_BREAKPOINT);
   CHECK_EQUAL(plates.state.height, 10);
   CHECK_EQUAL(run->rules.stop.breakpoint, 4);
   const uint32_t step = run->rules.stop.step;
   CHECK_EQUAL(run->done, step + 1);
-  CHECK_EQUAL(
-      run_arm(run, 2,
-              (StopRule){.kind = PLATES_STEP, .lane = BL_NONE, .value = step}),
-      BL_OK);
+  CHECK_EQUAL(run_arm(run, 2, (StopRule){.kind = PLATES_STEP, .lane = BL_NONE, .value = step}), BL_OK);
   timeline_rewind(&timeline, 0);
   CHECK_EQUAL(timeline_run(&timeline, STEPS, true), BL_BREAKPOINT);
   CHECK_EQUAL(run->rules.stop.breakpoint, 2);
@@ -147,8 +137,7 @@ TEST(another_model_reports_why_its_run_ends) {
 
 TEST(spans_of_one_width_begin_at_their_origin) {
   const SeriesShape shape = {.origin = 1000, .width = 7};
-  for (uint32_t step = 1000; step < 1100; step++)
-    CHECK_EQUAL(span_of(shape, step), (step - 1000) / 7);
+  for (uint32_t step = 1000; step < 1100; step++) CHECK_EQUAL(span_of(shape, step), (step - 1000) / 7);
   for (uint32_t span = 0; span < 100; span++) {
     const uint32_t start = (uint32_t)span_start(shape, span);
     CHECK_EQUAL(start, 1000 + 7 * span);

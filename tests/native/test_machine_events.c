@@ -14,10 +14,8 @@ static void open_article(void) {
 }
 
 static void arm(uint32_t index, BlMachineStop kind, uint64_t value) {
-  CHECK_EQUAL(
-      run_arm(&timeline.run, index,
-              (StopRule){.kind = kind, .lane = BL_NONE, .value = value}),
-      BL_OK);
+  CHECK_EQUAL(run_arm(&timeline.run, index, (StopRule){.kind = kind, .lane = BL_NONE, .value = value}),
+              BL_OK);
 }
 
 static void check_stops_after(uint32_t done) {
@@ -32,10 +30,8 @@ static const uint32_t command_ends[] = {1,      197361, 394721, 394722, 397905,
 
 TEST(the_next_event_stops_at_the_end_of_each_command) {
   open_article();
-  arm(BL_EVENT_BREAKPOINT, BL_MACHINE_STOP_EVENT,
-      1u << BL_MACHINE_EVENT_COMMAND_ENDED);
-  for (uint32_t i = 0; i < 10; i++)
-    check_stops_after(command_ends[i]);
+  arm(BL_EVENT_BREAKPOINT, BL_MACHINE_STOP_EVENT, 1u << BL_MACHINE_EVENT_COMMAND_ENDED);
+  for (uint32_t i = 0; i < 10; i++) check_stops_after(command_ends[i]);
   CHECK_EQUAL(timeline_run(&timeline, BL_NONE, true), BL_SCRIPT_ENDED);
 }
 
@@ -54,11 +50,9 @@ TEST(stops_at_acts_steps_and_free_memory_are_exact) {
   arm(0, BL_MACHINE_STOP_ACT, 1u << BL_MACHINE_ACT_READ);
   check_stops_after(2);
   check_stops_after(3);
-  CHECK_EQUAL(run_arm(&timeline.run, 0,
-                      (StopRule){.kind = BL_MACHINE_STOP_STEP_EQUALS + 1}),
+  CHECK_EQUAL(run_arm(&timeline.run, 0, (StopRule){.kind = BL_MACHINE_STOP_STEP_EQUALS + 1}),
               BL_BAD_ARGUMENT);
-  CHECK_EQUAL(run_arm(&timeline.run, 0, (StopRule){.lane = 1}),
-              BL_BAD_ARGUMENT);
+  CHECK_EQUAL(run_arm(&timeline.run, 0, (StopRule){.lane = 1}), BL_BAD_ARGUMENT);
 }
 
 /* Page n is new in record 8 n of 512 bytes. */
@@ -67,8 +61,7 @@ TEST(a_stop_at_free_memory_finds_the_record_that_takes_a_page) {
   add_command(&block, BL_COMMAND_WRITE, 1);
   timeline_open(&timeline, &machine_model, &block, BL_KEYFRAME_BYTES);
   timeline_run(&timeline, 1, false);
-  arm(0, BL_MACHINE_STOP_FREE_BELOW,
-      (uint64_t)machine_figure(BL_MACHINE_FIGURE_free) - 999);
+  arm(0, BL_MACHINE_STOP_FREE_BELOW, (uint64_t)machine_figure(BL_MACHINE_FIGURE_free) - 999);
   check_stops_after(8 * 1000 + 1);
 }
 
@@ -96,8 +89,7 @@ TEST(events_are_logged_once_with_their_causes) {
   }
 }
 
-static void check_act(uint32_t index, BlMachineActKind kind, uint32_t page,
-                      uint32_t pages, uint64_t ns) {
+static void check_act(uint32_t index, BlMachineActKind kind, uint32_t page, uint32_t pages, uint64_t ns) {
   const BlMachineAct *act = &machine_acts()[index];
   CHECK_EQUAL(act->kind, kind);
   CHECK_EQUAL(act->page, page);
@@ -108,8 +100,7 @@ static void check_act(uint32_t index, BlMachineActKind kind, uint32_t page,
 TEST(a_step_lists_its_acts_in_order) {
   open_article();
   timeline_run(&timeline, 2, false);
-  const uint64_t metadata = 44 * 723196ull,
-                 wait = 107750 + 4 * 4096 * 1000000000ull / 41798000;
+  const uint64_t metadata = 44 * 723196ull, wait = 107750 + 4 * 4096 * 1000000000ull / 41798000;
   CHECK_EQUAL(machine_outcome()->kept, 5);
   CHECK_EQUAL(machine_outcome()->command, 1);
   CHECK_EQUAL(machine_outcome()->bytes, 512);
@@ -179,11 +170,9 @@ TEST(the_run_ends_beyond_the_largest_exact_time) {
   CHECK_EQUAL(timeline.run.done, 5957143);
 }
 
-#define SETTING(name)                                                          \
-  ((uint32_t)(offsetof(BlMachine, name) / sizeof(uint64_t)) - 1)
+#define SETTING(name) ((uint32_t)(offsetof(BlMachine, name) / sizeof(uint64_t)) - 1)
 
-static void check_problem(const BlMachine *block, uint32_t table,
-                          uint32_t field, uint64_t value) {
+static void check_problem(const BlMachine *block, uint32_t table, uint32_t field, uint64_t value) {
   BlMachineProblem problem;
   CHECK_EQUAL(machine_check(block, &problem), BL_BAD_FIELD);
   CHECK_EQUAL(problem.table, table);
@@ -193,11 +182,11 @@ static void check_problem(const BlMachine *block, uint32_t table,
 }
 
 TEST(every_setting_out_of_range_is_rejected_by_name) {
-#define X(name, low, high)                                                     \
-  {                                                                            \
-    BlMachine block = article_machine();                                       \
-    block.name = (uint64_t)(high) + 1;                                         \
-    check_problem(&block, 0, SETTING(name), block.name);                       \
+#define X(name, low, high)                               \
+  {                                                      \
+    BlMachine block = article_machine();                 \
+    block.name = (uint64_t)(high) + 1;                   \
+    check_problem(&block, 0, SETTING(name), block.name); \
   }
   BL_MACHINE_FIELDS(X)
 #undef X

@@ -4,8 +4,7 @@
 #include "check.h"
 #include "suites.h"
 
-static BlScenario with_moves(BlScenario block, uint32_t count,
-                             const BlMove *moves) {
+static BlScenario with_moves(BlScenario block, uint32_t count, const BlMove *moves) {
   block.move_count = count;
   memcpy(block.moves, moves, count * sizeof *moves);
   return block;
@@ -13,11 +12,9 @@ static BlScenario with_moves(BlScenario block, uint32_t count,
 
 TEST(moves_are_the_first_operations) {
   static const BlMove moves[] = {{400, 0}, {7, 0}, {0, 0}, {100, 0}};
-  static const uint32_t operations[] = {
-      BL_OPERATION_ALLOCATE, BL_OPERATION_ALLOCATE, BL_OPERATION_FREE,
-      BL_OPERATION_ALLOCATE};
-  static const uint32_t granted[] = {400, 7, 400, 400},
-                        needed[] = {400, 407, 7, 107};
+  static const uint32_t operations[] = {BL_OPERATION_ALLOCATE, BL_OPERATION_ALLOCATE, BL_OPERATION_FREE,
+                                        BL_OPERATION_ALLOCATE};
+  static const uint32_t granted[] = {400, 7, 400, 400}, needed[] = {400, 407, 7, 107};
   const BlScenario block = with_moves(article_block(), 4, moves);
   CHECK_EQUAL(open_block(&block), BL_OK);
   for (uint32_t i = 0; i < 4; i++) {

@@ -14,8 +14,7 @@
 
 /* Opens `block` after setting `word` to `value`. The core must reject exactly
  * that field. */
-static void check_refused(BlPageScenario *block, uint32_t *word, uint32_t field,
-                          uint32_t value) {
+static void check_refused(BlPageScenario *block, uint32_t *word, uint32_t field, uint32_t value) {
   const uint32_t good = *word;
   *word = value;
   CHECK_EQUAL(open_pages(block), BL_BAD_FIELD);
@@ -34,10 +33,8 @@ TEST(every_word_of_pages_out_of_range_is_refused_by_name) {
   BlPageScenario block = pages_block(BL_PAGES_LRU);
   for (uint32_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
     uint32_t *word = (uint32_t *)(void *)((char *)&block + ranges[i].offset);
-    if (ranges[i].max < UINT32_MAX)
-      check_refused(&block, word, i, ranges[i].max + 1);
-    if (ranges[i].min > 0)
-      check_refused(&block, word, i, ranges[i].min - 1);
+    if (ranges[i].max < UINT32_MAX) check_refused(&block, word, i, ranges[i].max + 1);
+    if (ranges[i].min > 0) check_refused(&block, word, i, ranges[i].min - 1);
   }
   CHECK_EQUAL(open_pages(&block), BL_OK);
 }
@@ -49,8 +46,7 @@ TEST(a_policy_out_of_range_is_refused_by_lane_and_parameter) {
   check_refused(&block, &block.lanes[1].parameters[2], 2, 9);
   CHECK_EQUAL(bl_pages_problem()->table, 1);
   CHECK_EQUAL(bl_pages_problem()->lane, 1);
-  check_refused(&block, &block.lanes[1].policy, BL_NONE,
-                BL_COUNT(BL_PAGE_POLICIES));
+  check_refused(&block, &block.lanes[1].policy, BL_NONE, BL_COUNT(BL_PAGE_POLICIES));
   block.abi_version++;
   CHECK_EQUAL(open_pages(&block), BL_BAD_VERSION);
 }
@@ -112,8 +108,7 @@ TEST(given_pages_serve_one_opening) {
   CHECK_EQUAL(bl_run(1), BL_NOT_OPEN);
   memcpy(bl_pages_given(), pages, sizeof pages);
   CHECK_EQUAL(open_pages(&block), BL_OK);
-  for (uint32_t i = 0; i < 7; i++)
-    CHECK_EQUAL(bl_pages_page(i), pages[i % 3]);
+  for (uint32_t i = 0; i < 7; i++) CHECK_EQUAL(bl_pages_page(i), pages[i % 3]);
   CHECK_EQUAL(bl_pages_distinct(), 2);
   CHECK_EQUAL(open_pages(&block), BL_BAD_FIELD);
 }
@@ -132,8 +127,7 @@ TEST(given_pages_are_part_of_the_block) {
 }
 
 TEST(misses_of_a_trace_are_weighed_by_size) {
-  static const uint32_t pages[] = {0, 1, 0, 2, 1},
-                        sizes[] = {1, 10, 100, 1000, BL_NONE};
+  static const uint32_t pages[] = {0, 1, 0, 2, 1}, sizes[] = {1, 10, 100, 1000, BL_NONE};
   BlPageScenario block = pages_block(BL_PAGES_LRU);
   block.work = BL_WORK_TRACE;
   block.requests = 5;
@@ -169,8 +163,7 @@ TEST(lists_and_cells_show_every_entry) {
     for (uint32_t list = 0; list < bl_pages_list_count(0); list++) {
       const uint32_t cells = bl_pages_list_cells(0, list, 7);
       uint32_t entries = 0;
-      for (uint32_t i = 0; i < cells; i++)
-        entries += bl_pages_cells()[i].entries;
+      for (uint32_t i = 0; i < cells; i++) entries += bl_pages_cells()[i].entries;
       CHECK_EQUAL(entries, bl_pages_list_size(0, list));
       CHECK_EQUAL(bl_pages_list_pages(0, list), entries);
     }
@@ -192,8 +185,7 @@ TEST(a_heap_lists_its_slots_by_key_and_touches_nothing_else) {
     order[count] = slot / 2;
     CHECK_EQUAL(page_heap_order(&heap, order), slot + 1);
     CHECK_EQUAL(order[count], slot / 2);
-    for (uint32_t i = 1; i < count; i++)
-      CHECK(keys[order[i - 1]] > keys[order[i]]);
+    for (uint32_t i = 1; i < count; i++) CHECK(keys[order[i - 1]] > keys[order[i]]);
   }
 }
 

@@ -5,8 +5,7 @@
 #include "suites.h"
 
 TEST(every_pool_keeps_its_invariants_and_comes_back_to_a_saved_state) {
-  for (uint32_t pool = 0; pool <= BL_LAST(BL_POOL_MODELS); pool++)
-    fuzz_pool(pool, 2000, pool % 2 ? 97 : 0);
+  for (uint32_t pool = 0; pool <= BL_LAST(BL_POOL_MODELS); pool++) fuzz_pool(pool, 2000, pool % 2 ? 97 : 0);
 }
 
 TEST(settings_out_of_range_are_refused) {

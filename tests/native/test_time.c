@@ -19,8 +19,7 @@ static void check_stop_at_eleven(uint32_t slice) {
   open_block(&block);
   CHECK_EQUAL(bl_arm(3, BL_BREAK_EFFICIENCY_BELOW, BL_NONE, 1000), BL_OK);
   uint32_t status = BL_OK;
-  for (uint32_t i = 0; i < 100 && status == BL_OK; i++)
-    status = bl_run(slice);
+  for (uint32_t i = 0; i < 100 && status == BL_OK; i++) status = bl_run(slice);
   CHECK_EQUAL(status, BL_BREAKPOINT);
   CHECK_EQUAL(bl_done(), 12);
   CHECK_EQUAL(bl_stop()->breakpoint, 3);
@@ -91,8 +90,7 @@ TEST(a_condition_fires_after_a_seek_before_it_but_not_after_one_into_it) {
 /* Whether the last step allocated a poisoned buffer, by the definition. */
 static bool allocated_poisoned(void) {
   const BlOutcome *last = bl_outcome(0);
-  return last->operation == BL_OPERATION_ALLOCATE &&
-         last->granted >= figure(0, BL_FIGURE_big) &&
+  return last->operation == BL_OPERATION_ALLOCATE && last->granted >= figure(0, BL_FIGURE_big) &&
          last->granted >= 8ull * last->needed;
 }
 
@@ -119,8 +117,7 @@ TEST(poisoning_fires_exactly_when_a_poisoned_buffer_is_allocated) {
 static StateFingerprint first_passage[FRAMES + 1];
 
 static bool reproduces(uint32_t done, StateFingerprint first) {
-  if (go_to(done) != BL_OK || bl_done() != done)
-    return false;
+  if (go_to(done) != BL_OK || bl_done() != done) return false;
   const StateFingerprint now = state_fingerprint();
   return now.state == first.state && now.shown == first.shown;
 }
@@ -159,8 +156,7 @@ static void round_trip(uint32_t middle) {
   static uint32_t written[5003], read[5003];
   memory_reset();
   Pcg32 rng = pcg32_start(11, 0);
-  for (uint32_t i = 0; i < 5003; i++)
-    written[i] = draw_word(&rng);
+  for (uint32_t i = 0; i < 5003; i++) written[i] = draw_word(&rng);
   PackedIo out = packed_writer(chain_new(), middle);
   for (uint32_t at = 0, piece; at < 5003; at += piece) {
     piece = min_u32(1 + pcg32_below(&rng, 9), 5003 - at);
@@ -287,8 +283,7 @@ static uint8_t *memory_end(void) { return memory_allocate(0); }
 /* Small slices: the tables of live buffers keep their initial size, and only
  * keyframes use memory. */
 static void run_in_slices(uint32_t steps) {
-  for (uint32_t slice = 0; slice < steps / 1000; slice++)
-    CHECK_EQUAL(bl_run(1000), BL_OK);
+  for (uint32_t slice = 0; slice < steps / 1000; slice++) CHECK_EQUAL(bl_run(1000), BL_OK);
 }
 
 /* A state of 500 buffers needs 3 pages, the start 1: 20 pages have room for 5

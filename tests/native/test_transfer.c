@@ -24,8 +24,7 @@ static void export_keyframe(uint32_t done) {
 static uint32_t import_keyframe(uint32_t bytes) {
   bl_import_begin();
   for (uint32_t at = 0; at < bytes;) {
-    const uint32_t piece =
-        bytes - at < BL_TRANSFER_BYTES ? bytes - at : BL_TRANSFER_BYTES;
+    const uint32_t piece = bytes - at < BL_TRANSFER_BYTES ? bytes - at : BL_TRANSFER_BYTES;
     memcpy(bl_transfer(), carried + at, piece);
     bl_import_next(piece);
     at += piece;
@@ -58,8 +57,7 @@ TEST(a_thousand_imports_use_the_pages_of_one) {
   CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
   const StateFingerprint imported = state_fingerprint();
   const uint8_t *before = memory_end();
-  for (uint32_t i = 0; i < 1000; i++)
-    CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
+  for (uint32_t i = 0; i < 1000; i++) CHECK_EQUAL(import_keyframe(carried_bytes), BL_OK);
   CHECK(memory_end() == before);
   CHECK_EQUAL(state_fingerprint().state, imported.state);
   CHECK_EQUAL(state_fingerprint().shown, imported.shown);
@@ -79,8 +77,7 @@ TEST(only_a_complete_unchanged_keyframe_of_the_same_scenario_is_imported) {
   bl_run(5000);
   export_keyframe(5000);
   bl_run(100);
-  for (uint32_t cut = 1; cut < 20; cut++)
-    check_refused(carried_bytes - cut);
+  for (uint32_t cut = 1; cut < 20; cut++) check_refused(carried_bytes - cut);
   check_refused(0);
   for (uint32_t at = 0; at < carried_bytes; at += 97) {
     carried[at] ^= 4;
@@ -126,8 +123,7 @@ TEST(restarting_an_import_frees_its_pages) {
   open_block(&block);
   bl_import_begin();
   const uint8_t *before = memory_end();
-  for (uint32_t i = 0; i < 1000; i++)
-    bl_import_begin();
+  for (uint32_t i = 0; i < 1000; i++) bl_import_begin();
   /* one is freed for each that is allocated */
   CHECK(memory_end() == before);
 }

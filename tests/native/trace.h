@@ -27,8 +27,7 @@ static inline int trace_char(void) {
     const ssize_t got = read(0, trace_in, sizeof trace_in);
     trace_at = 0;
     trace_end = got > 0 ? (size_t)got : 0;
-    if (trace_end == 0)
-      return -1;
+    if (trace_end == 0) return -1;
   }
   return (unsigned char)trace_in[trace_at++];
 }
@@ -36,8 +35,7 @@ static inline int trace_char(void) {
 static inline void trace_flush(void) {
   for (size_t done = 0; done < trace_filled;) {
     const ssize_t put = write(1, trace_out + done, trace_filled - done);
-    if (put <= 0)
-      _exit(1);
+    if (put <= 0) _exit(1);
     done += (size_t)put;
   }
   trace_filled = 0;
@@ -45,8 +43,7 @@ static inline void trace_flush(void) {
 
 static inline void trace_text(const char *text) {
   const size_t length = strlen(text);
-  if (trace_filled + length > sizeof trace_out)
-    trace_flush();
+  if (trace_filled + length > sizeof trace_out) trace_flush();
   memcpy(trace_out + trace_filled, text, length);
   trace_filled += length;
 }
@@ -54,8 +51,7 @@ static inline void trace_text(const char *text) {
 static inline void trace_number(const char *before, uint64_t number) {
   char digits[21] = {0};
   char *at = digits + 20;
-  do
-    *--at = (char)('0' + number % 10);
+  do *--at = (char)('0' + number % 10);
   while (number /= 10);
   trace_text(before);
   trace_text(at);
@@ -64,8 +60,7 @@ static inline void trace_number(const char *before, uint64_t number) {
 /* The digits up to a space or the end of the line, which is consumed too. */
 static inline uint64_t trace_digits(void) {
   uint64_t number = 0;
-  for (int c; (c = trace_char()) >= '0' && c <= '9';)
-    number = number * 10 + (uint64_t)(c - '0');
+  for (int c; (c = trace_char()) >= '0' && c <= '9';) number = number * 10 + (uint64_t)(c - '0');
   return number;
 }
 
@@ -74,45 +69,33 @@ static inline bool trace_next(BlHeapOperation *operation) {
   static const char letters[] = "arfcm";
   int c = trace_char();
   while (c == '#') {
-    while (c != '\n' && c != -1)
-      c = trace_char();
+    while (c != '\n' && c != -1) c = trace_char();
     c = trace_char();
   }
-  if (c == -1)
-    return false;
+  if (c == -1) return false;
   const char *letter = memchr(letters, c, 5);
-  if (letter == NULL || trace_char() != ' ')
-    _exit(2);
+  if (letter == NULL || trace_char() != ' ') _exit(2);
   operation->kind = (uint16_t)(letter - letters);
   operation->id = (uint32_t)trace_digits();
-  operation->bytes =
-      operation->kind == BL_HEAP_OPERATION_RELEASE ? 0 : trace_digits();
+  operation->bytes = operation->kind == BL_HEAP_OPERATION_RELEASE ? 0 : trace_digits();
   const bool aligned = operation->kind == BL_HEAP_OPERATION_ALLOCATE_ALIGNED;
-  operation->log2_alignment =
-      aligned ? (uint16_t)__builtin_ctzll(trace_digits() | (uint64_t)1 << 63)
-              : 0;
-  if (operation->id >= BL_MAX_TRACE_IDS ||
-      operation->log2_alignment > BL_MAX_LOG2_ALIGNMENT)
-    _exit(2);
+  operation->log2_alignment = aligned ? (uint16_t)__builtin_ctzll(trace_digits() | (uint64_t)1 << 63) : 0;
+  if (operation->id >= BL_MAX_TRACE_IDS || operation->log2_alignment > BL_MAX_LOG2_ALIGNMENT) _exit(2);
   return true;
 }
 
 static inline void trace_answer(const BlHeapAnswer *answer) {
   static const char *const words[] = {"-", "null", "", "mmap"};
   trace_text(words[answer->kind]);
-  if (answer->kind == BL_HEAP_ANSWER_ADDRESS)
-    trace_number("", answer->address);
-  if (answer->kind >= BL_HEAP_ANSWER_ADDRESS)
-    trace_number(" ", answer->usable);
-  if (answer->moved)
-    trace_number(" brk=", answer->heap_end);
+  if (answer->kind == BL_HEAP_ANSWER_ADDRESS) trace_number("", answer->address);
+  if (answer->kind >= BL_HEAP_ANSWER_ADDRESS) trace_number(" ", answer->usable);
+  if (answer->moved) trace_number(" brk=", answer->heap_end);
   trace_text("\n");
 }
 
 /* Named as in mallinfo2(3). */
 typedef struct TraceEnd {
-  uint64_t ops, brk, hblks, hblkhd, arena, ordblks, smblks, fsmblks, uordblks,
-      fordblks, keepcost;
+  uint64_t ops, brk, hblks, hblkhd, arena, ordblks, smblks, fsmblks, uordblks, fordblks, keepcost;
 } TraceEnd;
 
 static inline void trace_last(const TraceEnd *end) {
