@@ -17,7 +17,7 @@ export const POOL_MODEL = {
     version: "go1.26.8",
     list: null,
     settings: [
-      { name: "limit", own: "limit", min: 0, max: 9007199254740991, usual: 65536, names: "" },
+      { own: "limit", min: 0, max: 9007199254740991, usual: 65536, names: "" },
     ],
   },
   FMT_PRINTER: {
@@ -72,7 +72,7 @@ export const POOL_MODEL = {
     version: "1.78.0",
     list: null,
     settings: [
-      { name: "limit", own: "SetBodySizePoolLimit", min: -1, max: 9007199254740991, usual: -1, names: "" },
+      { own: "SetBodySizePoolLimit", min: -1, max: 9007199254740991, usual: -1, names: "" },
     ],
   },
   GRPC_DEFAULT: {
@@ -100,10 +100,10 @@ export const POOL_MODEL = {
     version: "0.316.0",
     list: null,
     settings: [
-      { name: "least", own: "minSize", min: 1, max: 9007199254740991, usual: 1000, names: "" },
-      { name: "most", own: "maxSize", min: 1, max: 9007199254740991, usual: 1000000, names: "" },
-      { name: "factor_1000", own: "factor", min: 1001, max: 1000000, usual: 3000, names: "/1000" },
-      { name: "use", own: "use", min: 0, max: 1, usual: 0, names: "exact scrape" },
+      { own: "minSize", min: 1, max: 9007199254740991, usual: 1000, names: "" },
+      { own: "maxSize", min: 1, max: 9007199254740991, usual: 1000000, names: "" },
+      { own: "factor", min: 1001, max: 1000000, usual: 3000, names: "/1000" },
+      { own: "use", min: 0, max: 1, usual: 0, names: "exact scrape" },
     ],
   },
   THANOS_BUCKETED: {
@@ -113,10 +113,10 @@ export const POOL_MODEL = {
     version: "0.42.0",
     list: null,
     settings: [
-      { name: "least", own: "minSize", min: 1, max: 9007199254740991, usual: 1000, names: "" },
-      { name: "most", own: "maxSize", min: 1, max: 9007199254740991, usual: 1000000, names: "" },
-      { name: "factor_1000", own: "factor", min: 1001, max: 1000000, usual: 2000, names: "/1000" },
-      { name: "total", own: "maxTotal", min: 0, max: 9007199254740991, usual: 0, names: "" },
+      { own: "minSize", min: 1, max: 9007199254740991, usual: 1000, names: "" },
+      { own: "maxSize", min: 1, max: 9007199254740991, usual: 1000000, names: "" },
+      { own: "factor", min: 1001, max: 1000000, usual: 2000, names: "/1000" },
+      { own: "maxTotal", min: 0, max: 9007199254740991, usual: 0, names: "" },
     ],
   },
   GO_BUFFER_POOL: {
@@ -135,7 +135,7 @@ export const POOL_MODEL = {
     version: "1.151.0",
     list: null,
     settings: [
-      { name: "use", own: "use", min: 0, max: 1, usual: 0, names: "exact last" },
+      { own: "use", min: 0, max: 1, usual: 0, names: "exact last" },
     ],
   },
   BPOOL_BUFFER: {
@@ -145,7 +145,7 @@ export const POOL_MODEL = {
     version: "20190530",
     list: null,
     settings: [
-      { name: "size", own: "size", min: 0, max: 1048576, usual: 16, names: "" },
+      { own: "size", min: 0, max: 1048576, usual: 16, names: "" },
     ],
   },
   BPOOL_SIZED: {
@@ -155,8 +155,8 @@ export const POOL_MODEL = {
     version: "20190530",
     list: null,
     settings: [
-      { name: "size", own: "size", min: 0, max: 1048576, usual: 16, names: "" },
-      { name: "alloc", own: "alloc", min: 0, max: 9007199254740991, usual: 1024, names: "" },
+      { own: "size", min: 0, max: 1048576, usual: 16, names: "" },
+      { own: "alloc", min: 0, max: 9007199254740991, usual: 1024, names: "" },
     ],
   },
   BPOOL_BYTES: {
@@ -166,8 +166,8 @@ export const POOL_MODEL = {
     version: "20190530",
     list: null,
     settings: [
-      { name: "size", own: "maxSize", min: 0, max: 1048576, usual: 16, names: "" },
-      { name: "width", own: "width", min: 0, max: 9007199254740991, usual: 1024, names: "" },
+      { own: "maxSize", min: 0, max: 1048576, usual: 16, names: "" },
+      { own: "width", min: 0, max: 9007199254740991, usual: 1024, names: "" },
     ],
   },
   OBJECT_POOL: {
@@ -177,8 +177,8 @@ export const POOL_MODEL = {
     version: "0.6.0",
     list: null,
     settings: [
-      { name: "start", own: "cap", min: 0, max: 1048576, usual: 16, names: "" },
-      { name: "bytes", own: "init", min: 0, max: 9007199254740991, usual: 1024, names: "" },
+      { own: "cap", min: 0, max: 1048576, usual: 16, names: "" },
+      { own: "init", min: 0, max: 9007199254740991, usual: 1024, names: "" },
     ],
   },
   LIFEGUARD: {
@@ -188,8 +188,8 @@ export const POOL_MODEL = {
     version: "0.6.1",
     list: null,
     settings: [
-      { name: "start", own: "starting_size", min: 0, max: 1048576, usual: 16, names: "" },
-      { name: "most", own: "max_size", min: -1, max: 9007199254740991, usual: -1, names: "" },
+      { own: "starting_size", min: 0, max: 1048576, usual: 16, names: "" },
+      { own: "max_size", min: -1, max: 9007199254740991, usual: -1, names: "" },
     ],
   },
   OPOOL: {
@@ -199,9 +199,9 @@ export const POOL_MODEL = {
     version: "0.2.0",
     list: null,
     settings: [
-      { name: "size", own: "size", min: 1, max: 1048576, usual: 16, names: "" },
-      { name: "bytes", own: "capacity", min: 0, max: 9007199254740991, usual: 1024, names: "" },
-      { name: "limit", own: "is_valid", min: -1, max: 9007199254740991, usual: -1, names: "" },
+      { own: "size", min: 1, max: 1048576, usual: 16, names: "" },
+      { own: "capacity", min: 0, max: 9007199254740991, usual: 1024, names: "" },
+      { own: "is_valid", min: -1, max: 9007199254740991, usual: -1, names: "" },
     ],
   },
   BYTE_POOL: {
@@ -220,9 +220,9 @@ export const POOL_MODEL = {
     version: "0.2.1",
     list: null,
     settings: [
-      { name: "shards", own: "S", min: 1, max: 64, usual: 4, names: "" },
-      { name: "limit", own: "limit", min: 0, max: 1048576, usual: 64, names: "" },
-      { name: "trim", own: "trim", min: 0, max: 9007199254740991, usual: 8192, names: "" },
+      { own: "S", min: 1, max: 64, usual: 4, names: "" },
+      { own: "limit", min: 0, max: 1048576, usual: 64, names: "" },
+      { own: "trim", min: 0, max: 9007199254740991, usual: 8192, names: "" },
     ],
   },
   BYTES_BYTESMUT: {
@@ -232,7 +232,7 @@ export const POOL_MODEL = {
     version: "1.12.2",
     list: null,
     settings: [
-      { name: "start", own: "with_capacity", min: 0, max: 9007199254740991, usual: 8192, names: "" },
+      { own: "with_capacity", min: 0, max: 9007199254740991, usual: 8192, names: "" },
     ],
   },
   NODE_BUFFER: {
@@ -242,8 +242,8 @@ export const POOL_MODEL = {
     version: "20.20.2 to 24.21.0",
     list: null,
     settings: [
-      { name: "pool_size", own: "Buffer.poolSize", min: 0, max: 1073741824, usual: 65536, names: "" },
-      { name: "use", own: "use", min: 0, max: 1, usual: 0, names: "allocunsafe fromstring" },
+      { own: "Buffer.poolSize", min: 0, max: 1073741824, usual: 65536, names: "" },
+      { own: "use", min: 0, max: 1, usual: 0, names: "allocunsafe fromstring" },
     ],
   },
   NUMPY_CACHE: {
@@ -262,7 +262,7 @@ export const POOL_MODEL = {
     version: "1.7.2",
     list: null,
     settings: [
-      { name: "max_free", own: "max_free", min: 0, max: 9007199254740991, usual: 0, names: "" },
+      { own: "max_free", min: 0, max: 9007199254740991, usual: 0, names: "" },
     ],
   },
   AV_FAST_MALLOC: {
@@ -281,8 +281,8 @@ export const POOL_MODEL = {
     version: "3.46.0",
     list: null,
     settings: [
-      { name: "size", own: "sz", min: 0, max: 65528, usual: 1200, names: "" },
-      { name: "count", own: "cnt", min: 0, max: 1048576, usual: 40, names: "" },
+      { own: "sz", min: 0, max: 65528, usual: 1200, names: "" },
+      { own: "cnt", min: 0, max: 1048576, usual: 40, names: "" },
     ],
   },
   SQLITE_PAGECACHE: {
@@ -292,8 +292,8 @@ export const POOL_MODEL = {
     version: "3.46.0",
     list: null,
     settings: [
-      { name: "size", own: "sz", min: 8, max: 1048576, usual: 4360, names: "" },
-      { name: "count", own: "N", min: 0, max: 1048576, usual: 20, names: "" },
+      { own: "sz", min: 8, max: 1048576, usual: 4360, names: "" },
+      { own: "N", min: 0, max: 1048576, usual: 20, names: "" },
     ],
   },
   TALLOC_POOL: {
@@ -303,7 +303,7 @@ export const POOL_MODEL = {
     version: "2.4.0",
     list: null,
     settings: [
-      { name: "size", own: "size", min: 0, max: 1073741824, usual: 65536, names: "" },
+      { own: "size", min: 0, max: 1073741824, usual: 65536, names: "" },
     ],
   },
   JDK_UTIL: {
@@ -313,10 +313,10 @@ export const POOL_MODEL = {
     version: "17.0.15 to 26.0.2",
     list: null,
     settings: [
-      { name: "limit", own: "jdk.nio.maxCachedBufferSize", min: -1, max: 9007199254740991, usual: -1, names: "" },
-      { name: "use", own: "use", min: 0, max: 2, usual: 0, names: "util write gather8" },
-      { name: "version", own: "version", min: 0, max: 3, usual: 1, names: "17 21 25 26" },
-      { name: "iov_max", own: "IOV_MAX", min: 1, max: 65536, usual: 1024, names: "" },
+      { own: "jdk.nio.maxCachedBufferSize", min: -1, max: 9007199254740991, usual: -1, names: "" },
+      { own: "use", min: 0, max: 2, usual: 0, names: "util write gather8" },
+      { own: "version", min: 0, max: 3, usual: 1, names: "17 21 25 26" },
+      { own: "IOV_MAX", min: 1, max: 65536, usual: 1024, names: "" },
     ],
   },
   JACKSON_CORE: {
@@ -326,8 +326,8 @@ export const POOL_MODEL = {
     version: "2.14.3 to 3.3.0",
     list: null,
     settings: [
-      { name: "use", own: "use", min: 0, max: 9, usual: 8, names: "byte0 byte1 byte2 byte3 char0 char1 char2 char3 read write" },
-      { name: "version", own: "version", min: 0, max: 3, usual: 2, names: "2.14 2.17.0 2.17.1 3.0" },
+      { own: "use", min: 0, max: 9, usual: 8, names: "byte0 byte1 byte2 byte3 char0 char1 char2 char3 read write" },
+      { own: "version", min: 0, max: 3, usual: 2, names: "2.14 2.17.0 2.17.1 3.0" },
     ],
   },
   COMPRESS_LZF: {
@@ -337,7 +337,7 @@ export const POOL_MODEL = {
     version: "1.2.1",
     list: null,
     settings: [
-      { name: "slot", own: "slot", min: 0, max: 4, usual: 0, names: "output input encoding decode hash" },
+      { own: "slot", min: 0, max: 4, usual: 0, names: "output input encoding decode hash" },
     ],
   },
   WOODSTOX_CORE: {
@@ -374,15 +374,15 @@ export const POOL_MODEL = {
     version: "12.0.39 to 12.1.14",
     list: { own: "WithBucketCapacities", usual: [1024, 8192, 65536] },
     settings: [
-      { name: "version", own: "version", min: 0, max: 1, usual: 1, names: "12.0 12.1" },
-      { name: "class", own: "class", min: 0, max: 2, usual: 0, names: "default quadratic capacities" },
-      { name: "min_capacity", own: "minCapacity", min: 0, max: 2147483647, usual: 0, names: "" },
-      { name: "factor", own: "factor", min: 1, max: 2147483647, usual: 4096, names: "" },
-      { name: "max_capacity", own: "maxCapacity", min: 1, max: 2147483647, usual: 65536, names: "" },
-      { name: "max_bucket", own: "maxBucketSize", min: -1, max: 2147483647, usual: 2147483647, names: "" },
-      { name: "max_heap", own: "maxHeapMemory", min: -2, max: 9007199254740991, usual: -2, names: "" },
-      { name: "max_memory", own: "Runtime.maxMemory", min: 8, max: 9007199254740991, usual: 2147483648, names: "" },
-      { name: "thread", own: "threadId", min: 0, max: 2147483647, usual: 1, names: "" },
+      { own: "version", min: 0, max: 1, usual: 1, names: "12.0 12.1" },
+      { own: "class", min: 0, max: 2, usual: 0, names: "default quadratic capacities" },
+      { own: "minCapacity", min: 0, max: 2147483647, usual: 0, names: "" },
+      { own: "factor", min: 1, max: 2147483647, usual: 4096, names: "" },
+      { own: "maxCapacity", min: 1, max: 2147483647, usual: 65536, names: "" },
+      { own: "maxBucketSize", min: -1, max: 2147483647, usual: 2147483647, names: "" },
+      { own: "maxHeapMemory", min: -2, max: 9007199254740991, usual: -2, names: "" },
+      { own: "Runtime.maxMemory", min: 8, max: 9007199254740991, usual: 2147483648, names: "" },
+      { own: "threadId", min: 0, max: 2147483647, usual: 1, names: "" },
     ],
   },
   KAFKA_PRODUCER: {
@@ -392,9 +392,9 @@ export const POOL_MODEL = {
     version: "3.9.2 to 4.4.0",
     list: null,
     settings: [
-      { name: "memory", own: "buffer.memory", min: 0, max: 9007199254740991, usual: 33554432, names: "" },
-      { name: "batch", own: "batch.size", min: 1, max: 2147483647, usual: 16384, names: "" },
-      { name: "use", own: "use", min: 0, max: 1, usual: 1, names: "size record" },
+      { own: "buffer.memory", min: 0, max: 9007199254740991, usual: 33554432, names: "" },
+      { own: "batch.size", min: 1, max: 2147483647, usual: 16384, names: "" },
+      { own: "use", min: 0, max: 1, usual: 1, names: "size record" },
     ],
   },
   KAFKA_SUPPLIER: {
@@ -422,9 +422,9 @@ export const POOL_MODEL = {
     version: "2.13.1",
     list: null,
     settings: [
-      { name: "key", own: "key", min: 0, max: 1, usual: 0, names: "exact pow2" },
-      { name: "lifo", own: "lifo", min: 0, max: 1, usual: 1, names: "false true" },
-      { name: "max_idle", own: "maxIdlePerKey", min: -1, max: 2147483647, usual: 8, names: "" },
+      { own: "key", min: 0, max: 1, usual: 0, names: "exact pow2" },
+      { own: "lifo", min: 0, max: 1, usual: 1, names: "false true" },
+      { own: "maxIdlePerKey", min: -1, max: 2147483647, usual: 8, names: "" },
     ],
   },
   OKIO: {
@@ -434,7 +434,7 @@ export const POOL_MODEL = {
     version: "3.18.2",
     list: null,
     settings: [
-      { name: "most", own: "MAX_SIZE", min: 0, max: 1073741824, usual: 65536, names: "" },
+      { own: "MAX_SIZE", min: 0, max: 1073741824, usual: 65536, names: "" },
     ],
   },
   UNDERTOW_CORE: {
@@ -444,9 +444,9 @@ export const POOL_MODEL = {
     version: "2.3.20",
     list: null,
     settings: [
-      { name: "size", own: "bufferSize", min: 1, max: 2147483647, usual: 16364, names: "" },
-      { name: "most", own: "maximumPoolSize", min: -1, max: 2147483647, usual: -1, names: "" },
-      { name: "local", own: "threadLocalCacheSize", min: 0, max: 2147483647, usual: 4, names: "" },
+      { own: "bufferSize", min: 1, max: 2147483647, usual: 16364, names: "" },
+      { own: "maximumPoolSize", min: -1, max: 2147483647, usual: -1, names: "" },
+      { own: "threadLocalCacheSize", min: 0, max: 2147483647, usual: 4, names: "" },
     ],
   },
   NETTY_POOLED: {
@@ -456,14 +456,14 @@ export const POOL_MODEL = {
     version: "4.1.128 to 4.2.20",
     list: null,
     settings: [
-      { name: "page_size", own: "io.netty.allocator.pageSize", min: 4096, max: 1048576, usual: 8192, names: "2^" },
-      { name: "max_order", own: "io.netty.allocator.maxOrder", min: 3, max: 14, usual: 9, names: "" },
-      { name: "small_cache", own: "io.netty.allocator.smallCacheSize", min: 0, max: 1048576, usual: 256, names: "" },
-      { name: "normal_cache", own: "io.netty.allocator.normalCacheSize", min: 0, max: 1048576, usual: 64, names: "" },
-      { name: "max_cached", own: "io.netty.allocator.maxCachedBufferCapacity", min: 0, max: 1073741824, usual: 32768, names: "" },
-      { name: "trim_interval", own: "io.netty.allocator.cacheTrimInterval", min: 1, max: 9007199254740991, usual: 8192, names: "" },
-      { name: "thread", own: "thread", min: 0, max: 1, usual: 1, names: "plain loop" },
-      { name: "grow", own: "use", min: 0, max: 1, usual: 0, names: "size grow" },
+      { own: "io.netty.allocator.pageSize", min: 4096, max: 1048576, usual: 8192, names: "2^" },
+      { own: "io.netty.allocator.maxOrder", min: 3, max: 14, usual: 9, names: "" },
+      { own: "io.netty.allocator.smallCacheSize", min: 0, max: 1048576, usual: 256, names: "" },
+      { own: "io.netty.allocator.normalCacheSize", min: 0, max: 1048576, usual: 64, names: "" },
+      { own: "io.netty.allocator.maxCachedBufferCapacity", min: 0, max: 1073741824, usual: 32768, names: "" },
+      { own: "io.netty.allocator.cacheTrimInterval", min: 1, max: 9007199254740991, usual: 8192, names: "" },
+      { own: "thread", min: 0, max: 1, usual: 1, names: "plain loop" },
+      { own: "use", min: 0, max: 1, usual: 0, names: "size grow" },
     ],
   },
   NETTY_ADAPTIVE: {
@@ -473,16 +473,16 @@ export const POOL_MODEL = {
     version: "4.2.17 to 4.2.20",
     list: null,
     settings: [
-      { name: "thread", own: "thread", min: 0, max: 1, usual: 1, names: "plain loop" },
-      { name: "use", own: "use", min: 0, max: 1, usual: 0, names: "size grow" },
-      { name: "processors", own: "availableProcessors", min: 1, max: 32, usual: 2, names: "" },
-      { name: "reuse_queue", own: "io.netty.allocator.chunkReuseQueueCapacity", min: 2, max: 1048576, usual: 4, names: "" },
-      { name: "polls_local", own: "io.netty.allocator.chunkPurgePollsThreadLocal", min: 1, max: 2147483647, usual: 16, names: "" },
-      { name: "polls_shared", own: "io.netty.allocator.chunkPurgePollsShared", min: 1, max: 2147483647, usual: 128, names: "" },
-      { name: "threshold", own: "io.netty.allocator.chunkPurgeThreshold", min: 1, max: 2147483647, usual: 3, names: "" },
-      { name: "max_bytes", own: "io.netty.allocator.threadLocalChunkCacheMaxBytes", min: 1, max: 536870912, usual: 8388608, names: "" },
-      { name: "min_bytes", own: "io.netty.allocator.threadLocalChunkCacheMinBytes", min: -1, max: 536870912, usual: -1, names: "" },
-      { name: "low_memory", own: "io.netty.allocator.lowMemory", min: 0, max: 1, usual: 0, names: "false true" },
+      { own: "thread", min: 0, max: 1, usual: 1, names: "plain loop" },
+      { own: "use", min: 0, max: 1, usual: 0, names: "size grow" },
+      { own: "availableProcessors", min: 1, max: 32, usual: 2, names: "" },
+      { own: "io.netty.allocator.chunkReuseQueueCapacity", min: 2, max: 1048576, usual: 4, names: "" },
+      { own: "io.netty.allocator.chunkPurgePollsThreadLocal", min: 1, max: 2147483647, usual: 16, names: "" },
+      { own: "io.netty.allocator.chunkPurgePollsShared", min: 1, max: 2147483647, usual: 128, names: "" },
+      { own: "io.netty.allocator.chunkPurgeThreshold", min: 1, max: 2147483647, usual: 3, names: "" },
+      { own: "io.netty.allocator.threadLocalChunkCacheMaxBytes", min: 1, max: 536870912, usual: 8388608, names: "" },
+      { own: "io.netty.allocator.threadLocalChunkCacheMinBytes", min: -1, max: 536870912, usual: -1, names: "" },
+      { own: "io.netty.allocator.lowMemory", min: 0, max: 1, usual: 0, names: "false true" },
     ],
   },
   NETTY_ADAPTIVE_OLD: {
@@ -492,8 +492,8 @@ export const POOL_MODEL = {
     version: "4.2.7",
     list: null,
     settings: [
-      { name: "use", own: "use", min: 0, max: 1, usual: 0, names: "size grow" },
-      { name: "reuse_queue", own: "io.netty.allocator.chunkReuseQueueCapacity", min: 2, max: 1048576, usual: 4, names: "" },
+      { own: "use", min: 0, max: 1, usual: 0, names: "size grow" },
+      { own: "io.netty.allocator.chunkReuseQueueCapacity", min: 2, max: 1048576, usual: 4, names: "" },
     ],
   },
 } as const;

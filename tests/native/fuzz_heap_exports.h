@@ -30,9 +30,7 @@ static inline void check_figures(const double *figures) {
   HOLD(kit_sum(figures) == figures[BL_HEAP_FIGURE_committed]);
 }
 
-/* Heaps under lanes
- * --------------------------------------------------------------------------------------
- */
+/* Heaps under lanes -------------------------------------------------------------------------------------- */
 
 CALL(bl_heap_figures) { check_figures(bl_heap_figures(any_heap())); }
 
@@ -92,9 +90,7 @@ CALL(bl_heap_list_links) {
 
 CALL(bl_heap_links) { HOLD(bl_heap_links() != NULL); }
 
-/* Recordings
- * ---------------------------------------------------------------------------------------------
- */
+/* Recordings --------------------------------------------------------------------------------------------- */
 
 CALL(bl_heap_recording_begin) {
   bl_heap_recording_begin(any_heap());
@@ -114,8 +110,7 @@ CALL(bl_heap_recording_fills) {
   touch_rows(bl_heap_recording_fills(), bl_heap_recording_fill_count(), BL_COUNT(BL_HEAP_FILL));
 }
 
-/* Operations of a heap
- * --------------------------------------------------------------------------------------
+/* Operations of a heap --------------------------------------------------------------------------------------
  */
 
 static inline void touch_steps(const BlOperationStep *steps, uint32_t count) {
@@ -168,9 +163,7 @@ CALL(bl_heap_list_events) {
 CALL(bl_heap_events) { HOLD(bl_heap_events() != NULL); }
 CALL(bl_heap_check) { bl_heap_check(any_heap()); }
 
-/* Traces
- * -------------------------------------------------------------------------------------------------
- */
+/* Traces ------------------------------------------------------------------------------------------------- */
 
 static inline void need_trace(void) { forbid(known.open != TRACE); }
 

@@ -1,5 +1,4 @@
-/* Prints the answers of this machine's malloc to a trace (trace.h). Tunables
- * come from the environment. */
+/* Prints the answers of this machine's malloc to a trace (trace.h). Tunables come from the environment. */
 #include <malloc.h>
 
 #include "trace.h"
@@ -24,8 +23,7 @@ static char *allocated(const BlHeapOperation *operation) {
   return memalign((size_t)1 << operation->log2_alignment, bytes);
 }
 
-/* The heap begins at a multiple of the largest alignment in a trace, as in the
- * model. */
+/* The heap begins at a multiple of the largest alignment in a trace, as in the model. */
 static char *aligned_break(void) {
   sbrk((intptr_t)(-(uintptr_t)sbrk(0) & (MOST_ALIGNMENT - 1)));
   return sbrk(0);

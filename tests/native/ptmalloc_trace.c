@@ -1,6 +1,5 @@
-/* Prints the answers of the ptmalloc model to a trace (trace.h): ptmalloc_trace
- * [check] [PARAMETER=VALUE …]. With `check`, it checks every invariant after
- * every operation. */
+/* Prints the answers of the ptmalloc model to a trace (trace.h): ptmalloc_trace [check] [PARAMETER=VALUE
+ * …]. With `check`, it checks every invariant after every operation. */
 #include "allocation/heap/ptmalloc.h"
 #include "allocation/heap_replay.h"
 #include "heap_words.h"

@@ -1,5 +1,4 @@
-/* Sweeps: their sums are those of the run, step by step, and only one of both
- * is open. */
+/* Sweeps: their sums are those of the run, step by step, and only one of both is open. */
 #include "check.h"
 #include "heap_blocks.h"
 #include "suites.h"

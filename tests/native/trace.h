@@ -1,13 +1,10 @@
-/* Reads traces of heap calls from standard input and prints answers, without
- * making heap calls itself.
+/* Reads traces of heap calls from standard input and prints answers, without making heap calls itself.
  *
- * A trace has one line per operation: `a ID SIZE` malloc, `r ID SIZE` realloc,
- * `f ID` free, `c ID SIZE` calloc(1, SIZE), `m ID SIZE ALIGN` memalign with a
- * power of two. Lines that begin with # are skipped. Ids are below
- * BL_MAX_TRACE_IDS; an id without a block is null. The answer is a line:
- * `ADDRESS USABLE` (relative to the first break), `mmap USABLE`, `null` or `-`,
- * then ` brk=N` if the break moved. The last line contains the result of
- * mallinfo2(). */
+ * A trace has one line per operation: `a ID SIZE` malloc, `r ID SIZE` realloc, `f ID` free, `c ID SIZE`
+ * calloc(1, SIZE), `m ID SIZE ALIGN` memalign with a power of two. Lines that
+ * begin with # are skipped. Ids are below BL_MAX_TRACE_IDS; an id without a block is null. The answer is a
+ * line: `ADDRESS USABLE` (relative to the first break), `mmap USABLE`, `null` or `-`, then ` brk=N` if the
+ * break moved. The last line contains the result of mallinfo2(). */
 #ifndef BUFFERLAB_TRACE_H
 #define BUFFERLAB_TRACE_H
 

@@ -362,9 +362,9 @@ static void print_list(const char *name) {
 }
 
 /* Settings print in the order of BlPoolSettings.value. */
-#define POOL_SETTING(name, own, min, max, usual, names)                                                     \
-  printf("      { name: \"%s\", own: \"%s\", min: %.0f, max: %.0f, usual: %.0f, names: \"%s\" },\n", #name, \
-         own, (double)(min), (double)(max), (double)(usual), names);
+#define POOL_SETTING(name, own, min, max, usual, names)                                                    \
+  printf("      { own: \"%s\", min: %.0f, max: %.0f, usual: %.0f, names: \"%s\" },\n", own, (double)(min), \
+         (double)(max), (double)(usual), names);
 #define POOL_ROW(NAME, module, text, language, version)                                                \
   printf("  %s: {\n    number: %d,\n    name: \"%s\",\n    language: \"%s\",\n    version: \"%s\",\n", \
          #NAME, BL_POOL_##NAME, text, #language, version);                                             \
