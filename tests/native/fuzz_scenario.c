@@ -1,8 +1,7 @@
-/* libFuzzer target: arbitrary bytes as a scenario block, then as a path through
- * the run. Nothing may trap, overrun or lose a byte, and returning to a state
- * must reproduce it. A short input repeats until it fills a block. The first
- * byte decides whether the block is used as is (nearly always rejected) or
- * brought into range (nearly always run). The second is the keyframe budget. */
+/* libFuzzer target: arbitrary bytes as a scenario block, then as a path through the run. Nothing may trap,
+ * overrun or lose a byte, and returning to a state must reproduce it. A short input repeats until it fills
+ * a block. The first byte decides whether the block is used as is (nearly always rejected) or brought into
+ * range (nearly always run). The second is the keyframe budget. */
 #include <stdlib.h>
 
 #include "allocation/allocation.h"
@@ -56,8 +55,8 @@ static bool may_end_a_run(uint32_t status) {
   return status <= BL_STEP_LIMIT || status == BL_NO_MEMORY || status == BL_CHUNK_LIMIT;
 }
 
-/* A heap or pool out of memory ends the run, and so does the last call of
- * batches or a trace. The record may be requested beyond that step. */
+/* A heap or pool out of memory ends the run, and so does the last call of batches or a trace. The record may
+ * be requested beyond that step. */
 static bool reaches(uint32_t target) {
   const uint32_t status = go_to(target);
   if (status == BL_NO_MEMORY || status == BL_CHUNK_LIMIT || status == BL_STEP_LIMIT)
@@ -66,7 +65,42 @@ static bool reaches(uint32_t target) {
 }
 
 /* Goes to another state and returns. */
-static void check_seek(uint32_t target) {}
+static void check_seek(uint32_t target) {
+  const uint32_t done = bl_done();
+  const uint64_t hash = bl_state_hash();
+  HOLD(reaches(target));
+  HOLD(reaches(done) && bl_done() == done);
+  HOLD(bl_state_hash() == hash);
+}
+
+/* One operation on the run, from two bytes. */
+static void move(uint8_t what, uint8_t amount) {
+  switch (what % 7) {
+    case 0:
+      HOLD(may_end_a_run(supplied(bl_run, 1u + amount * 16u)));
+      break;
+    case 1:
+      check_seek((uint32_t)((uint64_t)bl_done() * amount / 255));
+      break;
+    case 2:
+      HOLD(reaches((uint32_t)((uint64_t)bl_frontier() * amount / 255)));
+      break;
+    case 3:
+      HOLD(bl_arm(what % (BL_EVENT_BREAKPOINT + 2), amount % 9, BL_NONE, amount * 100u) <= BL_BAD_ARGUMENT);
+      break;
+    case 4:
+      for (uint32_t i = 0; i <= amount; i++) bl_view_bounds()[i] = i * (1u + what);
+      bl_view(0, amount);
+      break;
+    case 5:
+      HOLD(bl_record_range(bl_done() + amount, 1u + what / 64u) <= BL_BAD_ARGUMENT);
+      break;
+    default:
+      bl_bookmark();
+      go_to(bl_done() / 2);
+      HOLD(bl_return() == BL_OK);
+  }
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   static BlScenario block;
