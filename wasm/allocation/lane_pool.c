@@ -170,13 +170,13 @@ static uint64_t largest_idle(const Pool *pool) {
 
 /* Effects 2 and 4: a small buffer is dropped while big ones stay, and a big one is dropped for the one that
  * came. */
-static void note_effects(Lane *lane, uint32_t size, bool kept, uint64_t freed, uint32_t step) {
+static void note_effects(Lane *lane, uint32_t size, bool kept, uint64_t replaced, uint32_t step) {
   const Pool *pool = &lane->lane_pool.pool;
-  if (kept && freed >= lane->big)
+  if (kept && replaced >= lane->big)
     effects_record(&lane->effects, (BlEvent){.step = step,
                                              .effect = BL_EFFECT_REPLACED,
                                              .cause = BL_CAUSE_POOL_KEPT,
-                                             .size = freed,
+                                             .size = replaced,
                                              .other = size});
   if (kept || size >= lane->big || pool->figures.retained < lane->big) return;
   const uint64_t largest = largest_idle(pool);
@@ -206,7 +206,8 @@ Returned lane_pool_give(Lane *lane, const PoolHolder *holder, const BlBuffer *bu
     lane->state.heap_frees++;
     mirror(lane, freed);
   }
-  note_effects(lane, buffer->size, kept, freed, step);
+  const bool one = pool->figures.dropped == before.dropped + 1;
+  note_effects(lane, buffer->size, kept, one ? freed : 0, step);
   return (Returned){.cause = kept ? BL_CAUSE_POOL_KEPT : BL_CAUSE_POOL_DROPPED,
                     .slot = kept && gives_items(pool) ? holder->handle : BL_NONE,
                     .freed = (uint32_t)min_u64(freed, INT32_MAX)};

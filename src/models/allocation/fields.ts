@@ -291,6 +291,16 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
 
 /** The fields of the lanes, and of what counts them. */
 export const laneRows = {
+  collect: {
+    kind: { type: "integer", min: 1, max: SCENARIO_FIELD.collect.max, or: null, orWord: 0 },
+    word: "collect",
+    affects: "lanes",
+    default: null,
+    label: "a collection of garbage every",
+    unit: "steps",
+    means: "only pools see collections",
+    example: 1000,
+  },
   poisonRatio: {
     kind: integer(SCENARIO_FIELD.poison_ratio),
     word: "poison_ratio",

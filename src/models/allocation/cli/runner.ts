@@ -28,6 +28,7 @@ import { describeProblem } from "../engine/block-problem";
 import { givePagesOf } from "../engine/given-calls";
 import { stateDigest } from "../engine/heap-session";
 import { Session } from "../engine/session";
+import { coreOf } from "../pool-tables";
 import type { AllocationScenario } from "../scenario";
 import type { AllocationEnd } from "../stop-kinds";
 import { sayLeftOut } from "./say-caveats";
@@ -111,7 +112,7 @@ async function open(
   const given = await givenAt(scenario, options, streams);
   if (!given.ok) return given;
   const give = given.value && givePagesOf(given.value);
-  const opened = Session.open(loadCore(), scenario, LIMIT.KEYFRAME_BYTES, give);
+  const opened = Session.open(loadCore(coreOf(scenario)), scenario, LIMIT.KEYFRAME_BYTES, give);
   if (!opened.ok) return err(describeProblem(scenario, opened.error));
   if (given.value !== null)
     setCaveats(opened.value, await caveatsIn(given.value, sizesOf(scenario), stepsIn(scenario, options)));
