@@ -296,6 +296,7 @@ export const laneRows = {
     word: "collect",
     affects: "lanes",
     default: null,
+    when: { key: "lab", is: ["buffer"] },
     label: "a collection of garbage every",
     unit: "steps",
     means: "only pools see collections",
