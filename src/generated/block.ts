@@ -163,6 +163,7 @@ export const SCENARIO_FIELD = {
   lane_count: { min: 1, max: 4 },
   move_count: { min: 0, max: 64 },
   slots: { min: 1, max: 1048576 },
+  threads: { min: 1, max: 1024 },
   collect: { min: 0, max: 4000000000 },
 } as const;
 
@@ -246,7 +247,8 @@ export const SCENARIO_WORD = {
   lane_count: 25,
   move_count: 26,
   slots: 27,
-  collect: 28,
+  threads: 28,
+  collect: 29,
 } as const;
 
 export const PART_WORD = {
@@ -302,27 +304,27 @@ export const TRACE_WORD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 1362,
+  WORDS: 1363,
   ABI_VERSION: 0,
-  PARTS: 29,
+  PARTS: 30,
   PART_WORDS: 3,
-  PHASES: 221,
+  PHASES: 222,
   PHASE_WORDS: 3,
-  LIFETIMES: 413,
+  LIFETIMES: 414,
   LIFETIME_WORDS: 2,
-  MOVES: 541,
+  MOVES: 542,
   MOVE_WORDS: 2,
-  LANES: 669,
+  LANES: 670,
   LANE_WORDS: 76,
   BOUNDS: 12,
-  HEAPS: 973,
+  HEAPS: 974,
   HEAP_WORDS: 17,
   HEAP_PARAMETERS: 1,
-  POOLS: 1041,
+  POOLS: 1042,
   POOL_WORDS: 78,
   POOL_LIST: 13,
-  BATCHES: 1353,
-  TRACE: 1359,
+  BATCHES: 1354,
+  TRACE: 1360,
 } as const;
 
 export const STRUCT = {

@@ -25,6 +25,7 @@
 #define BL_MAX_FRACTION    1000000u    /* numerator and denominator of a fraction */
 #define BL_MAX_RATIO       100000000u  /* hundredths: a hit may be at most a million times the need */
 #define BL_MAX_LIVE        1048576u    /* live buffers */
+#define BL_MAX_THREADS     1024u       /* threads of a workload */
 #define BL_MAX_POINTERS    100000u     /* pointers of the batches */
 #define BL_PAGE_OPERATIONS 65536u      /* operations of every page of a trace but the last */
 #define BL_MAX_PAGE_BYTES  1048576u    /* bytes of a packed page */
@@ -50,6 +51,7 @@
   X(FRACTION, BL_MAX_FRACTION)       \
   X(RATIO, BL_MAX_RATIO)             \
   X(LIVE, BL_MAX_LIVE)               \
+  X(THREADS, BL_MAX_THREADS)         \
   X(EVENTS, BL_MAX_EVENTS)           \
   X(SIZE_CLASSES, BL_SIZE_CLASSES)   \
   X(INSIDE_RUN, BL_INSIDE_RUN)       \
@@ -159,8 +161,9 @@
   X(lifetime_count, 0, BL_MAX_LIFETIMES)                                                  \
   X(lane_count, 1, BL_MAX_LANES)                                                          \
   X(move_count, 0, BL_MAX_MOVES)                                                          \
-  X(slots, 1, BL_MAX_LIVE)    /* fixed counts: slots per listed size */                   \
-  X(collect, 0, BL_MAX_STEPS) /* operations from one collection of garbage to the next; 0 = never */
+  X(slots, 1, BL_MAX_LIVE)      /* fixed counts: slots per listed size */                 \
+  X(threads, 1, BL_MAX_THREADS) /* who take and return in the pools of lanes */           \
+  X(collect, 0, BL_MAX_STEPS)   /* operations from one collection of garbage to the next; 0 = never */
 
 /* A row of the size table. listed: size = lo = hi. histogram: lo .. hi, ascending, not overlapping. */
 #define BL_PART_FIELDS(X) \

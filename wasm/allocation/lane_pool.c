@@ -1,6 +1,7 @@
 #include "allocation/lane.h"
 #include "allocation/pools/operation.h"
 #include "allocation/pools/registry.h"
+#include "random/splitmix64.h"
 
 static PoolPast *past_of(const LanePool *lane_pool, uint32_t item) {
   return (PoolPast *)(void *)lane_pool->pasts.at + item;
@@ -50,7 +51,8 @@ void lane_pool_open(Lane *lane, const BlLanePool *chosen, const BlScenario *scen
   const BlPoolSettings settings = lane_settings(chosen, scenario->seed, scenario->collect);
   lane->lane_pool =
       (LanePool){.holders = COLUMN_OF(PoolHolder), .spare = column_of(1), .pasts = COLUMN_OF(PoolPast)};
-  pool_open(&lane->lane_pool.pool, pool_model(settings.pool), &settings);
+  lane->lane_pool.thread_seed = splitmix64_mix(scenario->seed + 1ull);
+  pool_open(&lane->lane_pool.pool, pool_model(settings.pool), &settings, scenario->threads);
   lane->lane_pool.pool.group = 0; /* the workload says when a buffer returns */
   mirror(lane, 0);
 }
@@ -105,6 +107,12 @@ static uint32_t user_new(LanePool *lane_pool) {
   return state->spare ? lane_pool->spare.at[--state->spare] : state->users++;
 }
 
+/* The thread that takes at a step: any, with equal chances. */
+static uint32_t thread_at(const LanePool *lane_pool, uint32_t step) {
+  uint64_t state = lane_pool->thread_seed + step * 0x9e3779b97f4a7c15u;
+  return splitmix64_below(&state, lane_pool->pool.threads);
+}
+
 static BlHistory history_of(LanePool *lane_pool, uint32_t item, bool made, uint32_t step) {
   const bool reused = !made && gives_items(&lane_pool->pool) && item < lane_pool->state.pasts;
   return reused ? past_of(lane_pool, item)->history : (BlHistory){.born = step};
@@ -125,11 +133,13 @@ void lane_pool_allocate(Lane *lane, const Request *r, uint32_t step) {
   LanePool *lane_pool = &lane->lane_pool;
   Pool *pool = &lane_pool->pool;
   const Before before = before_operation(pool);
+  const uint32_t thread = thread_at(lane_pool, step);
+  pool_use_thread(pool, thread);
   pool->user = user_new(lane_pool);
   const PoolAnswer answer = pool_take(pool, asked(pool, r->needed));
   const bool hit = is_hit(pool, &answer, &before);
   const uint32_t granted = granted_of(pool, &answer, r->needed);
-  *lane_pool_holder(lane_pool, r->index) = (PoolHolder){answer.handle, pool->user};
+  *lane_pool_holder(lane_pool, r->index) = (PoolHolder){answer.handle, pool->user, thread};
   BlBuffer buffer = {.size = granted, .history = history_of(lane_pool, answer.handle, !hit, step)};
   buffer.history.hand_outs++;
   buffer.history.useful += 2 * (uint64_t)r->needed >= granted;
@@ -194,6 +204,7 @@ Returned lane_pool_give(Lane *lane, const PoolHolder *holder, const BlBuffer *bu
   Pool *pool = &lane_pool->pool;
   const Before before = before_operation(pool);
   lane_count_live(lane, buffer->size, lane_is_poisoned(lane, buffer->size, needed), (uint64_t)-1);
+  pool_use_thread(pool, holder->thread);
   pool->user = holder->user;
   lane_pool->spare.at[lane_pool->state.spare++] = holder->user;
   const PoolAnswer answer = pool_give(pool, holder->handle, asked(pool, needed));

@@ -13,11 +13,11 @@
 #define BL_LANE_POOLS 1
 #endif
 
-/* Of a live buffer: what give() needs, and who took it. */
+/* Of a live buffer: what give() needs, who took it, and in which thread, which returns it, too. */
 typedef struct PoolHolder {
-  uint32_t handle, user;
+  uint32_t handle, user, thread;
 } PoolHolder;
-STATE_STRUCT(PoolHolder, handle, user);
+STATE_STRUCT(PoolHolder, handle, user, thread);
 
 /* Of an item that lies in the pool: the buffer that it was. */
 typedef struct PoolPast {
@@ -34,6 +34,7 @@ STATE_STRUCT(LanePoolState, users, spare, pasts, reserved);
 
 typedef struct LanePool {
   Pool pool;
+  uint64_t thread_seed; /* of the threads that take; the same in all lanes */
   LanePoolState state;
   Column holders; /* PoolHolder per live buffer */
   Column spare;   /* the users who hold nothing, last come first served */

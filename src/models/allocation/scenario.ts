@@ -171,6 +171,8 @@ export interface AllocationScenario extends Scenario {
    * requests.
    */
   readonly moves: readonly number[];
+  /** The threads that take, each with equal chances; a buffer returns in the thread that took it. Only pools see them. */
+  readonly threadCount: number;
   /** Operations from one collection of garbage to the next, which only pools see; null = never. */
   readonly collect: number | null;
   /** W: a big buffer of at least W times what its caller needs is poisoned. */

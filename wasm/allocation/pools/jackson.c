@@ -15,9 +15,8 @@
 typedef struct Recyclers {
   PoolList idle;
   uint32_t thread; /* the recycler of the thread; POOL_NONE: they are pooled */
-  uint64_t count, reserved;
 } Recyclers;
-STATE_STRUCT(Recyclers, (PoolList, idle), thread, count, reserved);
+STATE_STRUCT(Recyclers, (PoolList, idle), thread);
 _Static_assert(sizeof(Recyclers) == RECYCLERS_BYTES, "jackson_core_pool has room for it");
 
 static Recyclers *state_of(Pool *pool) { return pool_state(pool, Recyclers); }
@@ -32,7 +31,7 @@ static uint64_t *slot_at(Pool *pool, uint32_t recycler, uint32_t slot) {
 
 static uint32_t recycler_new(Pool *pool) {
   const uint32_t recycler = item_new(pool, 0);
-  pool_item(pool, recycler)->key = state_of(pool)->count++;
+  pool_item(pool, recycler)->key = pool->row[1].count / SLOTS;
   for (uint32_t i = 0; i < SLOTS; i++) row_push(&pool->row[1], 0);
   return recycler;
 }

@@ -48,7 +48,10 @@ PoolAnswer pool_give(Pool *pool, uint32_t handle, uint64_t bytes) {
 void pool_collect_if_due(Pool *pool, uint64_t done) {
   const uint64_t every = pool->settings.collect;
   if (every == 0 || done == 0 || done % every != 0) return;
-  if (pool->model->collect) pool->model->collect(pool);
+  for (uint32_t thread = pool->threads; pool->model->collect && thread-- > 0;) {
+    pool_use_thread(pool, thread);
+    pool->model->collect(pool);
+  }
   pool->figures.garbage = 0;
   pool->figures.collections++;
 }

@@ -11,14 +11,27 @@ void row_push(PoolRow *row, uint64_t value) {
   row_at(row)[row->count++] = value;
 }
 
-void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings) {
+bool pool_per_thread(const BlPoolSettings *settings) {
+  (void)settings;
+  return true;
+}
+
+void pool_use_thread(Pool *pool, uint32_t thread) {
+  pool->state = pool->states + (pool->threads > 1 ? thread : 0) * pool->model->state_bytes;
+}
+
+void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings, uint32_t threads) {
   *pool = (Pool){.model = model, .settings = *settings, .columns = model->rows};
+  pool->threads = model->per_thread && model->per_thread(settings) ? threads : 1;
   pool->slots.free = POOL_NONE;
   pool->items = COLUMN_OF(PoolItem);
   if (settings->growth == BL_POOL_GROWTH_OWN) pool->settings.growth = model->growth;
-  pool->state = memory_allocate(model->state_bytes);
-  memset(pool->state, 0, model->state_bytes);
-  if (model->open) model->open(pool);
+  pool->states = memory_allocate(pool->threads * model->state_bytes);
+  memset(pool->states, 0, pool->threads * model->state_bytes);
+  for (uint32_t thread = pool->threads; thread-- > 0;) {
+    pool_use_thread(pool, thread);
+    if (model->open) model->open(pool);
+  }
 }
 
 static void row_pass(PoolRow *row, StateIo *io) {
@@ -30,7 +43,7 @@ static void row_pass(PoolRow *row, StateIo *io) {
 void pool_pass(Pool *pool, StateIo *io) {
   state_pass(io, PoolFigures, &pool->figures, 1);
   state_pass(io, PoolItems, &pool->slots, 1);
-  state_pass_bytes(io, pool->state, pool->model->state_bytes);
+  state_pass_bytes(io, pool->states, pool->threads * pool->model->state_bytes);
   column_pass(&pool->items, pool->slots.count, io);
   for (uint32_t i = 0; i < POOL_ROWS; i++) row_pass(&pool->row[i], io);
 }

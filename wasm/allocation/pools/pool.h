@@ -59,6 +59,8 @@ typedef struct PoolModel {
   /* The number of a setting that does not go with the others; POOL_SETTINGS_VALID = all do. NULL: they always
    * do. */
   uint32_t (*refuses)(const BlPoolSettings *);
+  /* Whether each thread has one of its own. NULL: there is one for all threads. */
+  bool (*per_thread)(const BlPoolSettings *);
   void (*open)(Pool *);
   void (*take)(Pool *, uint64_t bytes, PoolAnswer *);
   /* `bytes`: what was written. */
@@ -87,7 +89,9 @@ struct Pool {
   BlPoolSettings settings;
   BlPoolRows columns;
   PoolFigures figures;
-  void *state;
+  void *state; /* of the thread at work: one of `threads` states of model->state_bytes each */
+  uint8_t *states;
+  uint32_t threads;
   uint32_t user;  /* who takes or returns: the id of the trace */
   uint32_t group; /* takes of one call of the library, which returns them itself; 0 = each is returned by an
                      operation */
@@ -108,8 +112,13 @@ static inline PoolItem *pool_item(const Pool *pool, uint32_t item) {
 static inline uint64_t *row_at(const PoolRow *row) { return (uint64_t *)(void *)row->column.at; }
 void row_push(PoolRow *row, uint64_t value);
 
-/* Opens a pool in reset memory. */
-void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings);
+/* Opens a pool in reset memory, for `threads` threads. They share items and figures; a state of its own has
+ * each only if the model says so. */
+void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings, uint32_t threads);
+/* What follows is done by a thread. */
+void pool_use_thread(Pool *pool, uint32_t thread);
+/* The model's per_thread of a pool that is always one a thread. */
+bool pool_per_thread(const BlPoolSettings *settings);
 void pool_pass(Pool *pool, StateIo *io);
 uint64_t pool_hash(Pool *pool);
 void pool_check(const Pool *pool);

@@ -5,7 +5,7 @@
 
 void pool_replay_open(PoolReplay *replay, const PoolModel *model, const BlPoolSettings *settings) {
   *replay = (PoolReplay){.ids = COLUMN_OF(PoolHold), .text = column_of(1)};
-  pool_open(&replay->pool, model, settings);
+  pool_open(&replay->pool, model, settings, 1);
   pool_names(replay);
 }
 
