@@ -246,14 +246,15 @@ typedef struct BlLanePool {
 } BlLanePool;
 
 /* What a pool counts. idle, retained: arrays that lie in it, and their bytes; held: bytes of all arrays that
- * are reachable, or of all chunks; grown, copied: takes whose array was too small, and the bytes that growing
- * copied; garbage: bytes dropped since the last collection; extra, extra_bytes: what a pool's own columns
- * print. */
+ * are reachable, or of all chunks; big_idle: idle arrays of at least the lane's threshold of big; grown,
+ * copied: takes whose array was too small, and the bytes that growing copied; garbage: bytes dropped since
+ * the last collection; extra, extra_bytes: what a pool's own columns print. */
 #define BL_POOL_FIGURES(X) \
   X(takes)                 \
   X(hits)                  \
   X(idle)                  \
   X(retained)              \
+  X(big_idle)              \
   X(held)                  \
   X(grown)                 \
   X(copied)                \

@@ -206,7 +206,7 @@ BlStatus allocation_give_page(uint32_t bytes) {
   const BlStatus status = packed_trace_give(trace, bytes);
   if (status != BL_OK || !first || allocation.scenario.big) return status;
   const uint32_t big = traced_percentile_99(trace);
-  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) allocation.lanes[i].big = big;
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) lane_set_big(&allocation.lanes[i], big);
   return BL_OK;
 }
 

@@ -32,6 +32,11 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
       scenario->lifetime_model == BL_LIFETIME_MODEL_BATCHES && scenario->lanes[index].discard;
 }
 
+void lane_set_big(Lane *lane, uint32_t big) {
+  lane->big = big;
+  if (lane_pool_exists(&lane->lane_pool)) pool_set_big(&lane->lane_pool.pool, big);
+}
+
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {
   column_reserve(&lane->buffers, used, entries);
   if (lane_pool_exists(&lane->lane_pool)) lane_pool_reserve(&lane->lane_pool, used, entries);

@@ -46,6 +46,8 @@ struct Lane {
 /* Allocates the record and starts lane `index` of the scenario empty. `big`: the threshold in use, in
  * bytes. */
 void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t big);
+/* Changes the threshold before the first step. */
+void lane_set_big(Lane *lane, uint32_t big);
 /* Makes room for `entries` live buffers and preserves the first `used`. */
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries);
 /* Passes the state, the cache and the live column of `live` entries. `traced`: also the resizes. */

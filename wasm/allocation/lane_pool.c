@@ -54,6 +54,7 @@ void lane_pool_open(Lane *lane, const BlLanePool *chosen, const BlScenario *scen
   lane->lane_pool.thread_seed = splitmix64_mix(scenario->seed + 1ull);
   pool_open(&lane->lane_pool.pool, pool_model(settings.pool), &settings, scenario->threads);
   lane->lane_pool.pool.group = 0; /* the workload says when a buffer returns */
+  pool_set_big(&lane->lane_pool.pool, lane->big);
   mirror(lane, 0);
 }
 
@@ -178,6 +179,19 @@ static uint64_t largest_idle(const Pool *pool) {
   return largest;
 }
 
+static bool is_big_idle(const Pool *pool, uint32_t item) {
+  return item < pool->slots.count && pool_item(pool, item)->idle &&
+         pool_item(pool, item)->capacity >= pool->big;
+}
+
+/* An array that is big and idle; there is one. */
+static uint32_t big_idle_item(LanePool *lane_pool) {
+  uint32_t *item = &lane_pool->state.big_item;
+  if (!is_big_idle(&lane_pool->pool, *item))
+    for (*item = 0; !is_big_idle(&lane_pool->pool, *item);) ++*item;
+  return *item;
+}
+
 /* Effects 2 and 4: a small buffer is dropped while big ones stay, and a big one is dropped for the one that
  * came. */
 static void note_effects(Lane *lane, uint32_t size, bool kept, uint64_t replaced, uint32_t step) {
@@ -188,14 +202,13 @@ static void note_effects(Lane *lane, uint32_t size, bool kept, uint64_t replaced
                                              .cause = BL_CAUSE_POOL_KEPT,
                                              .size = replaced,
                                              .other = size});
-  if (kept || size >= lane->big || pool->figures.retained < lane->big) return;
-  const uint64_t largest = largest_idle(pool);
-  if (largest >= lane->big)
-    effects_record(&lane->effects, (BlEvent){.step = step,
-                                             .effect = BL_EFFECT_STAYS,
-                                             .cause = BL_CAUSE_POOL_DROPPED,
-                                             .size = largest,
-                                             .other = size});
+  if (kept || size >= lane->big || pool->figures.big_idle == 0) return;
+  const uint32_t stays = big_idle_item(&lane->lane_pool);
+  effects_record(&lane->effects, (BlEvent){.step = step,
+                                           .effect = BL_EFFECT_STAYS,
+                                           .cause = BL_CAUSE_POOL_DROPPED,
+                                           .size = pool_item(pool, stays)->capacity,
+                                           .other = size});
 }
 
 Returned lane_pool_give(Lane *lane, const PoolHolder *holder, const BlBuffer *buffer, uint32_t needed,

@@ -27,10 +27,10 @@ typedef struct PoolPast {
 STATE_STRUCT(PoolPast, entered, (BlHistory, history));
 
 typedef struct LanePoolState {
-  uint32_t users, spare; /* users so far, and those who hold nothing */
-  uint32_t pasts, reserved;
+  uint32_t users, spare;    /* users so far, and those who hold nothing */
+  uint32_t pasts, big_item; /* the last array that was found to be big and idle */
 } LanePoolState;
-STATE_STRUCT(LanePoolState, users, spare, pasts, reserved);
+STATE_STRUCT(LanePoolState, users, spare, pasts, big_item);
 
 typedef struct LanePool {
   Pool pool;

@@ -36,7 +36,7 @@ static uint32_t recycler_new(Pool *pool) {
   return recycler;
 }
 
-static void show_slots(Pool *pool) {
+void recyclers_show(Pool *pool) {
   const Recyclers *state = state_of(pool);
   pool->row[0].count = 0;
   pool->figures.extra = state->idle.count;
@@ -169,7 +169,6 @@ void recyclers_take(Pool *pool, uint64_t chars, PoolAnswer *answer) {
   pool_item(pool, answer->handle)->shelf = recycler;
   pool_item(pool, answer->handle)->key = answer->capacity;
   answer->array = item_array_number(pool, answer->handle);
-  show_slots(pool);
 }
 
 void recyclers_give(Pool *pool, uint32_t segment, PoolAnswer *answer) {
@@ -181,5 +180,4 @@ void recyclers_give(Pool *pool, uint32_t segment, PoolAnswer *answer) {
   answer->word = array_give(pool, recycler, CHAR_TEXT, segment) ? BL_POOL_WORD_KEPT : BL_POOL_WORD_DROPPED;
   if (input != POOL_NONE) array_give(pool, recycler, BYTE_READ, input);
   recycler_give(pool, recycler);
-  show_slots(pool);
 }

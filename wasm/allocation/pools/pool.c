@@ -21,7 +21,7 @@ void pool_use_thread(Pool *pool, uint32_t thread) {
 }
 
 void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings, uint32_t threads) {
-  *pool = (Pool){.model = model, .settings = *settings, .columns = model->rows};
+  *pool = (Pool){.model = model, .settings = *settings, .columns = model->rows, .big = UINT64_MAX};
   pool->threads = model->per_thread && model->per_thread(settings) ? threads : 1;
   pool->slots.free = POOL_NONE;
   pool->items = COLUMN_OF(PoolItem);
@@ -121,6 +121,14 @@ void item_idle(Pool *pool, uint32_t item, bool idle) {
   at->idle = counts;
   pool->figures.idle += counts ? 1 : UINT64_MAX;
   pool->figures.retained += counts ? at->capacity : 0 - at->capacity;
+  if (at->capacity >= pool->big) pool->figures.big_idle += counts ? 1 : UINT64_MAX;
+}
+
+void pool_set_big(Pool *pool, uint64_t big) {
+  pool->big = big;
+  pool->figures.big_idle = 0;
+  for (uint32_t i = 0; i < pool->slots.count; i++)
+    pool->figures.big_idle += pool_item(pool, i)->idle && pool_item(pool, i)->capacity >= big;
 }
 
 uint64_t item_array_number(Pool *pool, uint32_t item) {

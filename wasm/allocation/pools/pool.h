@@ -67,6 +67,7 @@ typedef struct PoolModel {
   void (*give)(Pool *, uint32_t handle, uint64_t bytes, PoolAnswer *);
   void (*collect)(Pool *);                /* NULL: no collector looks at it */
   bool (*shows)(Pool *, uint32_t handle); /* of a group: whether the array can be seen after it */
+  void (*show)(Pool *);                   /* before a row is printed; NULL: all is there */
   void (*check)(const Pool *);            /* NULL: pool_check() says all */
 } PoolModel;
 
@@ -92,6 +93,7 @@ struct Pool {
   void *state; /* of the thread at work: one of `threads` states of model->state_bytes each */
   uint8_t *states;
   uint32_t threads;
+  uint64_t big;   /* bytes from which figures.big_idle counts an idle array */
   uint32_t user;  /* who takes or returns: the id of the trace */
   uint32_t group; /* takes of one call of the library, which returns them itself; 0 = each is returned by an
                      operation */
@@ -115,6 +117,8 @@ void row_push(PoolRow *row, uint64_t value);
 /* Opens a pool in reset memory, for `threads` threads. They share items and figures; a state of its own has
  * each only if the model says so. */
 void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings, uint32_t threads);
+/* Changes pool->big. */
+void pool_set_big(Pool *pool, uint64_t big);
 /* What follows is done by a thread. */
 void pool_use_thread(Pool *pool, uint32_t thread);
 /* The model's per_thread of a pool that is always one a thread. */

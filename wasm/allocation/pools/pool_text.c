@@ -172,6 +172,7 @@ static void print_chunk(PoolReplay *replay, const PoolAnswer *answer) {
 }
 
 void pool_print(PoolReplay *replay, const PoolDone *done, const PoolAnswer *answer) {
+  if (replay->pool.model->show) replay->pool.model->show(&replay->pool);
   text_number(replay, done->number);
   text_words(replay, done->taken ? "\ta" : "\tf");
   text_cell(replay, done->bytes);

@@ -136,6 +136,10 @@ static void jackson_give(Pool *pool, uint32_t item, uint64_t amount, PoolAnswer 
     recyclers_give(pool, item, answer);
 }
 
+static void jackson_show(Pool *pool) {
+  if (!by_slot(pool)) recyclers_show(pool);
+}
+
 /* 2.17.0 and 3.0 have one pool of recyclers for all threads; the others a recycler per thread. */
 static bool jackson_per_thread(const BlPoolSettings *settings) {
   const int64_t version = settings->value[JACKSON_VERSION];
@@ -150,4 +154,5 @@ const PoolModel jackson_core_pool = {
     .open = jackson_open,
     .take = jackson_take,
     .give = jackson_give,
+    .show = jackson_show,
 };
