@@ -11,8 +11,10 @@ abstract class ChannelTwin extends BufferTwin {
   }
 
   /** A full channel drops. */
-  protected offer(buffer: Buffer, size: number): void {
-    if (this.channel.length < size) this.channel.push(buffer);
+  protected offer(buffer: Buffer, size: number): boolean {
+    const hasRoom = this.channel.length < size;
+    if (hasRoom) this.channel.push(buffer);
+    return hasRoom;
   }
 
   protected lying(): readonly Bytes[] {
@@ -46,9 +48,7 @@ export class BpoolSizedTwin extends ChannelTwin {
   protected put(buffer: Buffer): void {
     const isGrown = (buffer.array?.capacity ?? 0) > this.settings.number("alloc");
     const returned = isGrown ? this.make() : buffer;
-    this.numberObject(returned);
-    if (returned.array !== null) this.numberArray(returned.array);
-    this.offer(returned, this.settings.number("size"));
+    if (this.offer(returned, this.settings.number("size"))) this.number(returned);
   }
 }
 

@@ -23,13 +23,14 @@ export abstract class BufferTwin<B extends Buffer = Buffer> extends PlainTwin<B>
   }
 
   protected take(bytes: number, id: number): { readonly thing: B | null; readonly cells: Cells } {
-    const before = this.lying();
+    const before = [...this.lying()];
     const buffer = this.get(bytes, id);
     if (buffer === null) return { thing: null, cells: { ...REFUSED, ...this.lies() } };
     const { array } = buffer;
-    const src = array !== null && before.includes(array) && this.serves(array, bytes) ? "hit" : "new";
-    const obj = this.object(buffer);
     const taken = array?.capacity ?? 0;
+    const wasThere = array !== null && taken > 0 && before.includes(array);
+    const src = wasThere && this.serves(array, bytes) ? "hit" : "new";
+    const obj = this.object(buffer);
     if (array !== null && taken > 0) this.#arrays.of(array);
     const { grows, copied } = this.write(buffer, bytes);
     this.#grown += grows > 0 ? 1 : 0;
@@ -92,13 +93,10 @@ export abstract class BufferTwin<B extends Buffer = Buffer> extends PlainTwin<B>
     return { grows, copied };
   }
 
-  /** Arrays that a return makes have their numbers then. */
-  protected numberArray(array: Bytes): void {
-    this.#arrays.of(array);
-  }
-
-  protected numberObject(buffer: B): void {
+  /** What a return makes and keeps has its numbers then. */
+  protected number(buffer: B): void {
     this.#objects.of(buffer);
+    if (buffer.array !== null) this.#arrays.of(buffer.array);
   }
 
   /** null = the pool refuses. */

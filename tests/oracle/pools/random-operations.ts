@@ -76,6 +76,12 @@ const NARROW: Readonly<Record<string, Partial<PoolSetting>>> = {
   maxCapacity: { max: 2 ** 22 },
 };
 
+/** Netty's pages are powers of two, and its chunks 1 GiB at most; a twin scans few pages. */
+const LEGAL: Readonly<Record<string, (value: number) => number>> = {
+  "io.netty.allocator.pageSize": (size) => Math.min(2 ** Math.floor(Math.log2(size)), 2 ** 16),
+  "io.netty.allocator.maxOrder": (order) => Math.min(Math.max(order, 3), 10),
+};
+
 /** The usual value, the ends of the range, some near the least, and one of any octave. */
 function valueOf(dice: Dice, { min, max, usual, names }: PoolSetting): number {
   if (names.length > 0) return dice.whole(min, max);
@@ -93,7 +99,10 @@ export function randomChoice(pool: PoolModel, seed: number): PoolChoice {
   const dice = new Dice(seed, 202);
   return {
     ...{ pool, seed },
-    values: pool.settings.map((setting) => valueOf(dice, { ...setting, ...NARROW[setting.own] })),
+    values: pool.settings.map((setting) => {
+      const value = valueOf(dice, { ...setting, ...NARROW[setting.own] });
+      return LEGAL[setting.own]?.(value) ?? value;
+    }),
     list: pool.list === null ? [] : listOf(dice),
     chunk: dice.oneOf([0, 0, 512, dice.octaves(64, 2 ** 16)]),
     collect: dice.oneOf([0, 1, 7, dice.whole(1, 100)]),

@@ -17,6 +17,9 @@ import { jacksonTwin } from "./jackson";
 import { JdkUtilTwin } from "./jdk-util";
 import { JettyTwin } from "./jetty";
 import { KafkaProducerTwin } from "./kafka-producer";
+import { NettyAdaptiveTwin } from "./netty-adaptive";
+import { NettyAdaptiveOldTwin } from "./netty-adaptive-old";
+import { NettyPooledTwin } from "./netty-pooled";
 import { NodeBufferTwin } from "./node-buffer";
 import type { PoolSettings, PoolTwin } from "./pool-twin";
 import { BufferPoolTwin, BytePoolTwin, LifeguardTwin, ObjectPoolTwin, OpoolTwin } from "./rust-vectors";
@@ -33,7 +36,7 @@ const of =
     new Twin(settings);
 
 /** The slow twin of every pool. A missing one does not compile. */
-export const twinOf: Readonly<Partial<Record<Name, (settings: PoolSettings) => PoolTwin>>> = {
+export const twinOf: Readonly<Record<Name, (settings: PoolSettings) => PoolTwin>> = {
   "syncpool-bytesbuffer": of(BytesBufferTwin),
   "syncpool-limit64k": of(LimitedBytesBufferTwin),
   "fmt-printer": of(FmtPrinterTwin),
@@ -77,4 +80,7 @@ export const twinOf: Readonly<Partial<Record<Name, (settings: PoolSettings) => P
   "commons-pool2": of(CommonsPool2Twin),
   okio: of(OkioTwin),
   "undertow-core": of(UndertowTwin),
+  "netty-pooled": of(NettyPooledTwin),
+  "netty-adaptive": of(NettyAdaptiveTwin),
+  "netty-adaptive-old": of(NettyAdaptiveOldTwin),
 };
