@@ -456,8 +456,8 @@ export const POOL_MODEL = {
     version: "4.1.128 to 4.2.20",
     list: null,
     settings: [
-      { own: "io.netty.allocator.pageSize", min: 4096, max: 1048576, usual: 8192, names: "" },
-      { own: "io.netty.allocator.maxOrder", min: 0, max: 14, usual: 9, names: "" },
+      { own: "io.netty.allocator.pageSize", min: 4096, max: 1048576, usual: 8192, names: "2^" },
+      { own: "io.netty.allocator.maxOrder", min: 3, max: 14, usual: 9, names: "" },
       { own: "io.netty.allocator.smallCacheSize", min: 0, max: 1048576, usual: 256, names: "" },
       { own: "io.netty.allocator.normalCacheSize", min: 0, max: 1048576, usual: 64, names: "" },
       { own: "io.netty.allocator.maxCachedBufferCapacity", min: 0, max: 1073741824, usual: 32768, names: "" },

@@ -41,7 +41,8 @@ BL_ENUM(BlPoolRows, BL_POOL_ROWS, BL_POOL_COLUMNS);
 BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
 
 /* Settings: P(name, "the library's own name", min, max, usual, "names of 0, 1, 2 …, or none"). Whole numbers,
- * bytes unless the name says otherwise; -1 = no limit where min is -1. One setting of a pool may be a list of
+ * bytes unless the name says otherwise; -1 = no limit where min is -1. Names of "/1000" are thousandths, and
+ * of "2^" a power of two. One setting of a pool may be a list of
  * rising numbers: L("the library's own name", usual numbers). */
 #define BL_POOL_MOST 9007199254740991
 #define BL_SYNCPOOL_BYTESBUFFER_SETTINGS(P)
@@ -141,8 +142,8 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   P(local, "threadLocalCacheSize", 0, 2147483647, 4, "")
 
 #define BL_NETTY_POOLED_SETTINGS(P)                                                     \
-  P(page_size, "io.netty.allocator.pageSize", 4096, 1048576, 8192, "")                  \
-  P(max_order, "io.netty.allocator.maxOrder", 0, 14, 9, "")                             \
+  P(page_size, "io.netty.allocator.pageSize", 4096, 1048576, 8192, "2^")                \
+  P(max_order, "io.netty.allocator.maxOrder", 3, 14, 9, "")                             \
   P(small_cache, "io.netty.allocator.smallCacheSize", 0, 1048576, 256, "")              \
   P(normal_cache, "io.netty.allocator.normalCacheSize", 0, 1048576, 64, "")             \
   P(max_cached, "io.netty.allocator.maxCachedBufferCapacity", 0, 1073741824, 32768, "") \

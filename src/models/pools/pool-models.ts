@@ -13,6 +13,7 @@ export interface PoolSetting {
   readonly names: readonly string[];
   /** The number is this many times what a person writes: 1000 for a factor with three decimals. */
   readonly scale: number;
+  readonly isPowerOfTwo: boolean;
 }
 
 /** A pool of a library: `version` is that whose rows it equals. */
@@ -27,12 +28,13 @@ export interface PoolModel {
 }
 
 type Row = (typeof POOL_MODEL)[keyof typeof POOL_MODEL];
-type SettingRow = Omit<PoolSetting, "names" | "scale"> & { readonly names: string };
+type SettingRow = Pick<PoolSetting, "own" | "min" | "max" | "usual"> & { readonly names: string };
 
-/** `names`: the words of 0, 1, 2 …, or "/1000" for a fraction. */
+/** `names`: the words of 0, 1, 2 …, "/1000" for a fraction, or "2^" for a power of two. */
 function settingOf({ names, ...row }: SettingRow): PoolSetting {
   const scale = names.startsWith("/") ? Number(names.slice(1)) : 1;
-  return { ...row, scale, names: names === "" || scale > 1 ? [] : names.split(" ") };
+  const isPowerOfTwo = names === "2^";
+  return { ...row, scale, isPowerOfTwo, names: names === "" || scale > 1 || isPowerOfTwo ? [] : names.split(" ") };
 }
 
 const modelOf = (row: Row): PoolModel => ({

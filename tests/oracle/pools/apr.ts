@@ -7,7 +7,7 @@ const SINK = 0;
 
 /** APR's allocator: lists by pages, and a sink whose nodes serve any larger request. */
 export class AprTwin extends BufferTwin {
-  protected readonly hasObjects = false;
+  protected override readonly hasObjects = false;
   /** The newest first. The sink is list 0. */
   private readonly lists = Array.from({ length: 20 }, (): Buffer[] => []);
   private readonly limit = Math.ceil(this.settings.number("max_free") / PAGE);
@@ -28,7 +28,11 @@ export class AprTwin extends BufferTwin {
 
   private found(pages: number): Buffer | undefined {
     const index = pages - 1;
-    if (index <= this.top()) return this.lists.slice(index).find((list) => list.length > 0)?.shift();
+    if (index <= this.top())
+      return this.lists
+        .slice(index)
+        .find((list) => list.length > 0)
+        ?.shift();
     const sink = this.lists[SINK] ?? [];
     const at = sink.findIndex((node) => pagesOf(node) >= pages);
     return at < 0 ? undefined : sink.splice(at, 1)[0];

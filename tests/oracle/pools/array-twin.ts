@@ -39,11 +39,11 @@ export abstract class ArrayTwin<T extends object = Bytes> extends PlainTwin<T> {
     return { cap, buf, what, ...this.lies(), gone: this.goneSince(before, array), ...this.more() };
   }
 
-  protected giveNothing(): Cells {
+  protected override giveNothing(): Cells {
     return { cap: 0, buf: "-", what: "none", ...this.lies(), gone: "-", ...this.more() };
   }
 
-  protected counts() {
+  protected override counts() {
     return { arrays: this.arrays.count };
   }
 

@@ -26,7 +26,7 @@ abstract class ChannelTwin extends BufferTwin {
 
 /** BufferPool: an array that is empty, but not nil. */
 export class BpoolBufferTwin extends ChannelTwin {
-  protected readonly growth: Growth = bytesBuffer;
+  protected override readonly growth: Growth = bytesBuffer;
 
   protected make(): Buffer {
     return { array: new Bytes(0) };
@@ -39,7 +39,7 @@ export class BpoolBufferTwin extends ChannelTwin {
 
 /** SizedBufferPool: a grown buffer is replaced by a new one. */
 export class BpoolSizedTwin extends ChannelTwin {
-  protected readonly growth: Growth = bytesBuffer;
+  protected override readonly growth: Growth = bytesBuffer;
 
   protected make(): Buffer {
     return { array: new Bytes(this.settings.number("alloc")) };
@@ -54,8 +54,8 @@ export class BpoolSizedTwin extends ChannelTwin {
 
 /** BytePool: a slice below the width is dropped; another keeps its capacity. */
 export class BpoolBytesTwin extends ChannelTwin {
-  protected readonly hasObjects = false;
-  protected readonly growth: Growth = append;
+  protected override readonly hasObjects = false;
+  protected override readonly growth: Growth = append;
 
   protected make(): Buffer {
     return { array: new Bytes(this.settings.number("width")) };

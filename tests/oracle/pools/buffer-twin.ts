@@ -51,12 +51,12 @@ export abstract class BufferTwin<B extends Buffer = Buffer> extends PlainTwin<B>
     return { taken: "-", cap, grows: "-", copied: "-", obj, buf, src: "-", kept, ...this.lies() };
   }
 
-  protected giveNothing(): Cells {
+  protected override giveNothing(): Cells {
     const [none, nothing] = ["-", { obj: "-", buf: "-" }];
     return { taken: none, cap: 0, grows: none, copied: none, ...nothing, src: none, kept: "none", ...this.lies() };
   }
 
-  protected counts() {
+  protected override counts() {
     return {
       ...{ grown: this.#grown, copied: this.#copied, arrays: this.#arrays.count },
       ...(this.hasObjects && { objects: this.#objects.count }),

@@ -15,7 +15,7 @@ const classOf = (length: number): number => {
 
 /** bytebufferpool: counts the lengths that return, and sets its sizes after 42,001 of one class. */
 export class ByteBufferPoolTwin extends BufferTwin {
-  protected readonly growth: Growth = append;
+  protected override readonly growth: Growth = append;
   private readonly pool = new SyncPool<Buffer>();
   private calls = new Array<number>(CLASSES).fill(0);
   private usual = 0;
@@ -47,7 +47,7 @@ export class ByteBufferPoolTwin extends BufferTwin {
     this.calls = new Array<number>(CLASSES).fill(0);
   }
 
-  protected collected(): void {
+  protected override collected(): void {
     this.pool.collect();
   }
 
@@ -58,7 +58,7 @@ export class ByteBufferPoolTwin extends BufferTwin {
 
 /** fasthttp's bodies: a limit drops before bytebufferpool counts. */
 export class FasthttpTwin extends ByteBufferPoolTwin {
-  protected put(buffer: Buffer, bytes: number): void {
+  protected override put(buffer: Buffer, bytes: number): void {
     const limit = this.settings.number("SetBodySizePoolLimit");
     if (limit < 0 || (buffer.array?.capacity ?? 0) <= limit) super.put(buffer, bytes);
   }

@@ -44,10 +44,13 @@ export class BytesMutTwin extends PlainTwin<Frame> {
 
   private reserve(bytes: number): void {
     const capacity = this.array?.capacity ?? 0;
+    const isHeld = this.out().some(({ array }) => array === this.array);
     if (bytes <= this.room) return;
-    if (!this.isShared) return this.replace(vec({ capacity, length: 0, bytes }), 0);
-    if (this.out().some(({ array }) => array === this.array)) return this.replace(Math.max(bytes, this.least), 0);
-    if (capacity >= bytes + this.offset) {
+    if (!this.isShared) {
+      this.replace(vec({ capacity, length: 0, bytes }), 0);
+    } else if (isHeld) {
+      this.replace(Math.max(bytes, this.least), 0);
+    } else if (capacity >= bytes + this.offset) {
       this.room = bytes;
     } else if (capacity >= bytes) {
       [this.offset, this.room] = [0, capacity];
@@ -57,7 +60,7 @@ export class BytesMutTwin extends PlainTwin<Frame> {
     }
   }
 
-  protected counts() {
+  protected override counts() {
     return { arrays: this.arrays.count, copied: this.copied };
   }
 

@@ -5,7 +5,7 @@ import { Bytes } from "./pool-twin";
 const capacityOf = ({ array }: Buffer): number => array?.capacity ?? 0;
 
 abstract class SlotTwin extends BufferTwin {
-  protected readonly hasObjects = false;
+  protected override readonly hasObjects = false;
 }
 
 /** numpy: seven arrays for every size below 1,024 bytes. */
@@ -41,11 +41,11 @@ export class AvFastMallocTwin extends SlotTwin {
     return buffer;
   }
 
-  protected serves({ capacity }: Bytes, bytes: number): boolean {
+  protected override serves({ capacity }: Bytes, bytes: number): boolean {
     return capacity >= bytes;
   }
 
-  protected write(buffer: Buffer, bytes: number) {
+  protected override write(buffer: Buffer, bytes: number) {
     if (capacityOf(buffer) >= bytes) return { grows: 0, copied: 0 };
     buffer.array = new Bytes(bytes + Math.floor(bytes / 16) + 32);
     return { grows: 1, copied: 0 };

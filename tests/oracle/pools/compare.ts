@@ -4,7 +4,7 @@
  * after every operation. The twin runs first and draws random numbers; the core is given the same.
  */
 import { loadPoolCore } from "../../../src/labs/heap/cli/pool-run";
-import { POOL_OPERATION_WORDS, type PoolChoice, PoolReplay } from "../../../src/models/pools/engine/pool-replay";
+import { type PoolChoice, PoolReplay } from "../../../src/models/pools/engine/pool-replay";
 import type { PoolModel } from "../../../src/models/pools/pool-models";
 import { entry } from "../entry";
 import { Pcg32 } from "../random";

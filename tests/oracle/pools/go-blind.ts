@@ -11,11 +11,11 @@ abstract class BlindTwin<B extends Buffer = Buffer> extends BufferTwin<B> {
     return this.pool.get() ?? this.make();
   }
 
-  protected put(buffer: B): void {
+  protected put(buffer: B, _bytes: number): void {
     this.pool.put(buffer);
   }
 
-  protected collected(): void {
+  protected override collected(): void {
     this.pool.collect();
   }
 
@@ -28,7 +28,7 @@ abstract class BlindTwin<B extends Buffer = Buffer> extends BufferTwin<B> {
 
 /** A bytes.Buffer; nothing is refused. */
 export class BytesBufferTwin extends BlindTwin {
-  protected readonly growth: Growth = bytesBuffer;
+  protected override readonly growth: Growth = bytesBuffer;
 
   protected make(): Buffer {
     return { array: null };
@@ -37,28 +37,28 @@ export class BytesBufferTwin extends BlindTwin {
 
 /** The same, but a buffer over the limit is dropped, the whole object. */
 export class LimitedBytesBufferTwin extends BytesBufferTwin {
-  protected put(buffer: Buffer): void {
-    if ((buffer.array?.capacity ?? 0) <= this.settings.number("limit")) super.put(buffer);
+  protected override put(buffer: Buffer, bytes: number): void {
+    if ((buffer.array?.capacity ?? 0) <= this.settings.number("limit")) super.put(buffer, bytes);
   }
 }
 
 /** fmt's printer: an array over 64 KiB is dropped, the object is kept. */
 export class FmtPrinterTwin extends BlindTwin {
-  protected readonly growth: Growth = append;
+  protected override readonly growth: Growth = append;
 
   protected make(): Buffer {
     return { array: null };
   }
 
-  protected put(buffer: Buffer): void {
+  protected override put(buffer: Buffer, bytes: number): void {
     if ((buffer.array?.capacity ?? 0) > 65536) buffer.array = null;
-    super.put(buffer);
+    super.put(buffer, bytes);
   }
 }
 
 /** zap's buffers: 1,024 bytes to begin with, nothing is refused. */
 export class ZapTwin extends BlindTwin {
-  protected readonly growth: Growth = append;
+  protected override readonly growth: Growth = append;
 
   protected make(): Buffer {
     return { array: new Bytes(1024) };
@@ -67,7 +67,7 @@ export class ZapTwin extends BlindTwin {
 
 /** VictoriaMetrics' ByteBufferPool: nothing is refused. */
 export class VmByteBufferTwin extends BlindTwin {
-  protected readonly growth: Growth = append;
+  protected override readonly growth: Growth = append;
 
   protected make(): Buffer {
     return { array: null };
@@ -83,19 +83,19 @@ const bitLength = (n: number): number => n.toString(2).length;
 
 /** jsontext's encoders: an array leaves at its fifth poor use in a row. */
 export class JsontextTwin extends BlindTwin<Encoder> {
-  protected readonly growth: Growth = append;
+  protected override readonly growth: Growth = append;
 
   protected make(): Encoder {
     return { array: null, strikes: 0, last: 0 };
   }
 
-  protected get(): Encoder {
+  protected override get(): Encoder {
     const encoder = super.get();
     encoder.array ??= new Bytes(2 ** bitLength(Math.max(63, encoder.last)));
     return encoder;
   }
 
-  protected put(encoder: Encoder, bytes: number): void {
+  protected override put(encoder: Encoder, bytes: number): void {
     const capacity = encoder.array?.capacity ?? 0;
     if (capacity <= 4096 || Math.floor(capacity / 4) <= bytes) {
       encoder.strikes = 0;
@@ -106,6 +106,6 @@ export class JsontextTwin extends BlindTwin<Encoder> {
       encoder.last = bytes;
       encoder.array = null;
     }
-    super.put(encoder);
+    super.put(encoder, bytes);
   }
 }

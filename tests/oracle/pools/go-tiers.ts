@@ -30,7 +30,7 @@ abstract class TieredTwin extends BufferTwin {
     return this.tiers.find(({ size }) => size >= bytes);
   }
 
-  protected collected(): void {
+  protected override collected(): void {
     for (const pool of this.pools()) pool.collect();
   }
 
@@ -43,7 +43,7 @@ abstract class TieredTwin extends BufferTwin {
 abstract class GrpcTwin extends TieredTwin {
   private readonly fallback = new SyncPool<Buffer>();
 
-  protected pools(): readonly SyncPool<Buffer>[] {
+  protected override pools(): readonly SyncPool<Buffer>[] {
     return [...super.pools(), this.fallback];
   }
 
@@ -102,7 +102,7 @@ function risingSizes(settings: PoolSettings): readonly number[] {
 /** Buckets of rising sizes: an array returns to the least bucket over it. */
 abstract class BucketsTwin extends TieredTwin {
   protected readonly tiers = tiersOf(risingSizes(this.settings));
-  protected readonly growth: Growth = append;
+  protected override readonly growth: Growth = append;
 
   protected getOf(bytes: number): Buffer {
     const tier = this.leastFor(bytes);
@@ -116,7 +116,7 @@ abstract class BucketsTwin extends TieredTwin {
 
 /** prometheus' pool. `scrape` asks for the last length and 512, and returns the array that it got, not the grown one. */
 export class PrometheusTwin extends BucketsTwin {
-  protected readonly hasObjects = false;
+  protected override readonly hasObjects = false;
   private readonly scrapes = this.settings.word("use") === "scrape";
   private last = 0;
   private readonly got = new Map<Buffer, Bytes | null>();
@@ -128,7 +128,7 @@ export class PrometheusTwin extends BucketsTwin {
     return taken;
   }
 
-  protected write(buffer: Buffer, bytes: number) {
+  protected override write(buffer: Buffer, bytes: number) {
     if (!this.scrapes) return super.write(buffer, bytes);
     const had = capacityOf(buffer);
     const capacity = readFrom(had, bytes);
@@ -137,7 +137,7 @@ export class PrometheusTwin extends BucketsTwin {
     return { grows: 1, copied: 0 };
   }
 
-  protected put(buffer: Buffer): void {
+  protected override put(buffer: Buffer): void {
     const array = this.got.get(buffer) ?? buffer.array;
     this.got.delete(buffer);
     super.put({ array });
@@ -156,7 +156,7 @@ export class ThanosTwin extends BucketsTwin {
     return taken;
   }
 
-  protected put(buffer: Buffer): void {
+  protected override put(buffer: Buffer): void {
     super.put(buffer);
     this.used = Math.max(0, this.used - capacityOf(buffer));
   }
@@ -167,7 +167,7 @@ const MOST = 2 ** 31 - 1;
 
 /** libp2p's pool of each power of two. */
 export class GoBufferPoolTwin extends TieredTwin {
-  protected readonly hasObjects = false;
+  protected override readonly hasObjects = false;
   protected readonly tiers = tiersOf(POWERS);
 
   protected get(bytes: number): Buffer {
@@ -183,7 +183,7 @@ export class GoBufferPoolTwin extends TieredTwin {
 
 /** VictoriaMetrics' ten levels, which look one level up. `last` asks for the last length. */
 export class VmLeveledTwin extends TieredTwin {
-  protected readonly growth: Growth = append;
+  protected override readonly growth: Growth = append;
   protected readonly tiers = tiersOf(Array.from({ length: 10 }, (_, level) => 256 * 2 ** level));
   private last = 0;
 

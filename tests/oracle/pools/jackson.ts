@@ -8,6 +8,8 @@ const READ = 0;
 const CONCAT = 5;
 const TEXT = 6;
 const CHAR = 2;
+/** A row tells the slots of so many recyclers, and the number of others. */
+const SHOWN = 80;
 
 /** Eight slots. A too small array is lost; from 2.17 on, a return keeps the bigger one. */
 class Recycler {
@@ -114,9 +116,10 @@ class JacksonTextTwin extends ArrayTwin<Text> {
     return this.idle.flatMap((recycler) => recycler.arrays());
   }
 
-  protected more() {
-    const slots = this.idle.map((recycler) => recycler.lengths()).join(";");
-    return { recyclers: this.idle.length, slots: slots || "-" };
+  protected override more() {
+    const slots = this.idle.slice(0, SHOWN).map((recycler) => recycler.lengths());
+    if (this.idle.length > SHOWN) slots.push(`+${this.idle.length - SHOWN}`);
+    return { recyclers: this.idle.length, slots: slots.join(";") || "-" };
   }
 }
 

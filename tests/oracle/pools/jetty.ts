@@ -102,7 +102,10 @@ export class JettyTwin extends PlainArrayTwin {
   }
 
   private memory(): number {
-    return this.buckets.reduce((sum, { capacity, entries, queue }) => sum + capacity * (entries.length + queue.length), 0);
+    return this.buckets.reduce(
+      (sum, { capacity, entries, queue }) => sum + capacity * (entries.length + queue.length),
+      0,
+    );
   }
 
   /** One idle buffer of each bucket, from a random one on, until the excess is gone. */
@@ -132,7 +135,7 @@ export class JettyTwin extends PlainArrayTwin {
     ]);
   }
 
-  protected more() {
+  protected override more() {
     return { heap_memory: this.memory(), draw: this.drawn.join(",") || "-" };
   }
 }

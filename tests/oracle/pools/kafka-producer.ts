@@ -27,7 +27,7 @@ export class KafkaProducerTwin extends PlainArrayTwin {
     return this.kept;
   }
 
-  protected more() {
+  protected override more() {
     return { unallocated: this.budget };
   }
 }

@@ -35,9 +35,7 @@ class Histogram {
     this.upper = this.percentile();
     const preferred = Math.max(8 * this.upper, UNIT);
     this.target =
-      preferred === this.preferred
-        ? Math.min(2 * this.target, 65_534)
-        : Math.max(Math.floor(this.target / 2), 1024);
+      preferred === this.preferred ? Math.min(2 * this.target, 65_534) : Math.max(Math.floor(this.target / 2), 1024);
     this.preferred = preferred;
     this.quarters = [BINS.map(() => 0), ...this.quarters.slice(0, 3)];
     this.counted = 0;
@@ -123,9 +121,7 @@ export class NettyAdaptiveOldTwin extends PlainTwin<Block> {
     if (group === this.large && !isGrowing) this.histogram.count(bytes);
     const start = this.startOf(group, bytes);
     return (
-      this.fromCurrent(group, bytes, start) ??
-      this.fromNext(group, bytes, start) ??
-      this.fromQueue(group, bytes, start)
+      this.fromCurrent(group, bytes, start) ?? this.fromNext(group, bytes, start) ?? this.fromQueue(group, bytes, start)
     );
   }
 
@@ -181,7 +177,8 @@ export class NettyAdaptiveOldTwin extends PlainTwin<Block> {
   }
 
   private make(group: Group, bytes: number): Chunk {
-    const chunk = group.segment === null ? new PlainChunk(this.largeSize(bytes)) : new SegmentChunk(group.segment, false);
+    const chunk =
+      group.segment === null ? new PlainChunk(this.largeSize(bytes)) : new SegmentChunk(group.segment, false);
     this.holders.set(chunk, 1);
     return chunk;
   }

@@ -146,7 +146,14 @@ export class NettyAdaptiveTwin extends PlainTwin<Block> {
     this.isLow = settings.word("io.netty.allocator.lowMemory") === "true";
     this.classes = CLASSES.map((segment) => this.classOf(segment));
     const cache = new LargeCache(settings, (chunk) => this.mark(chunk)) as ChunkCache<Chunk>;
-    this.large = new Group(null, false, this.magazines(), cache, (bytes) => this.largeChunk(bytes), (chunk) => this.mark(chunk));
+    this.large = new Group(
+      null,
+      false,
+      this.magazines(),
+      cache,
+      (bytes) => this.largeChunk(bytes),
+      (chunk) => this.mark(chunk),
+    );
   }
 
   private magazines(): number {

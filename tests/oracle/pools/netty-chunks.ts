@@ -1,7 +1,5 @@
 /** The sizes of the classes; above them is the large group. */
-export const CLASSES = [
-  32, 64, 128, 256, 512, 640, 1024, 1152, 2048, 2304, 4096, 4352, 8192, 8704, 16_384, 16_896,
-];
+export const CLASSES = [32, 64, 128, 256, 512, 640, 1024, 1152, 2048, 2304, 4096, 4352, 8192, 8704, 16_384, 16_896];
 
 /** A chunk of segments of one size: a queue of free offsets, or a stack of an event loop, cut from the end. */
 export class SegmentChunk {

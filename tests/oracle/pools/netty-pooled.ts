@@ -197,7 +197,8 @@ class Arena {
   /** Whether a chunk went. */
   give({ chunk, run, subpage, element }: Block): boolean {
     if (chunk === null || run === null) throw new RangeError("memory of its own is not of the arena");
-    if (subpage === null || this.giveElement(subpage, element)) chunk.pages.fill(null, run.first, run.first + run.pages);
+    if (subpage === null || this.giveElement(subpage, element))
+      chunk.pages.fill(null, run.first, run.first + run.pages);
     return this.moveBack(chunk);
   }
 

@@ -15,7 +15,14 @@ export class NodeBufferTwin extends PlainTwin<{ readonly memory: Bytes }> {
     const taken = this.slab === null ? 0 : Math.max(0, this.slab.capacity - this.offset);
     const memory = this.memoryFor(bytes);
     const src = memory.isNew ? "new" : "hit";
-    const cells = { taken, cap: memory.bytes.capacity, grows: 0, copied: 0, obj: "-", buf: this.arrays.of(memory.bytes) };
+    const cells = {
+      taken,
+      cap: memory.bytes.capacity,
+      grows: 0,
+      copied: 0,
+      obj: "-",
+      buf: this.arrays.of(memory.bytes),
+    };
     const thing = { memory: memory.bytes };
     return { thing, cells: { ...cells, src, kept: "-", ...this.lies([thing]) } };
   }

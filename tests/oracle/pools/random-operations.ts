@@ -83,7 +83,7 @@ const LEGAL: Readonly<Record<string, (value: number) => number>> = {
 };
 
 /** The usual value, the ends of the range, some near the least, and one of any octave. */
-function valueOf(dice: Dice, { min, max, usual, names }: PoolSetting): number {
+function drawnValue(dice: Dice, { min, max, usual, names }: PoolSetting): number {
   if (names.length > 0) return dice.whole(min, max);
   const near = dice.whole(min, Math.min(max, min + 20));
   return dice.oneOf([usual, usual, min, max, near, dice.octaves(min, max), dice.octaves(min, Math.min(max, 2 ** 20))]);
@@ -100,7 +100,7 @@ export function randomChoice(pool: PoolModel, seed: number): PoolChoice {
   return {
     ...{ pool, seed },
     values: pool.settings.map((setting) => {
-      const value = valueOf(dice, { ...setting, ...NARROW[setting.own] });
+      const value = drawnValue(dice, { ...setting, ...NARROW[setting.own] });
       return LEGAL[setting.own]?.(value) ?? value;
     }),
     list: pool.list === null ? [] : listOf(dice),

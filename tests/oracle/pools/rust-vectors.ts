@@ -7,8 +7,8 @@ const capacityOf = ({ array }: Buffer): number => array?.capacity ?? 0;
 const withRoom = (capacity: number): Buffer => ({ array: capacity === 0 ? null : new Bytes(capacity) });
 
 abstract class VectorTwin extends BufferTwin {
-  protected readonly hasObjects = false;
-  protected readonly growth: Growth = vec;
+  protected override readonly hasObjects = false;
+  protected override readonly growth: Growth = vec;
 }
 
 /** object-pool: a stack that starts full and keeps everything. */

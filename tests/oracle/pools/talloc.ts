@@ -1,5 +1,5 @@
-import { type Cells, Numbers, PlainTwin, type PoolSettings } from "./pool-twin";
 import { upTo } from "./growth";
+import { type Cells, Numbers, PlainTwin, type PoolSettings } from "./pool-twin";
 
 /** A chunk of the pool at an offset, or one of the heap. */
 interface Chunk {

@@ -12,7 +12,14 @@ import {
   VmByteBufferTwin,
   ZapTwin,
 } from "./go-blind";
-import { GoBufferPoolTwin, GrpcDefaultTwin, GrpcTieredTwin, PrometheusTwin, ThanosTwin, VmLeveledTwin } from "./go-tiers";
+import {
+  GoBufferPoolTwin,
+  GrpcDefaultTwin,
+  GrpcTieredTwin,
+  PrometheusTwin,
+  ThanosTwin,
+  VmLeveledTwin,
+} from "./go-tiers";
 import { jacksonTwin } from "./jackson";
 import { JdkUtilTwin } from "./jdk-util";
 import { JettyTwin } from "./jetty";
