@@ -37,8 +37,8 @@ const EDGES = [
 
 function sizeOf(dice: Dice, bits: number): number {
   const kind = dice.whole(0, 39);
-  if (kind < 3) return Math.min(2 ** bits, dice.oneOf(EDGES)) + dice.whole(-1, 1);
-  if (kind < 9) return dice.oneOf([100, 169, 700, 1009, 4127, 19_139]);
+  if (kind < 6) return Math.max(1, Math.min(2 ** bits, dice.oneOf(EDGES)) + dice.whole(-1, 1));
+  if (kind < 10) return dice.oneOf([100, 169, 700, 1009, 4127, 19_139]);
   return dice.octaves(1, 2 ** bits);
 }
 
