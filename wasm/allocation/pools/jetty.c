@@ -34,10 +34,12 @@ static void add_bucket(Jetty *jetty, uint64_t capacity) {
   jetty->bucket[jetty->count++] = (Bucket){EMPTY_LIST, EMPTY_LIST, capacity};
 }
 
+/* The capacity of the first bucket. An eviction draws among all, so 12.0 has those that minCapacity forbids,
+ * too. */
 static uint64_t first_quadratic(const Pool *pool) {
-  const uint64_t least = (uint64_t)1 << log2_up((uint64_t)setting(pool, MIN_CAPACITY));
-  if (setting(pool, VERSION) == 0) return least > 1 ? least : 1;
-  return setting(pool, MIN_CAPACITY) > 0 ? least : 1024;
+  const uint64_t least = (uint64_t)setting(pool, MIN_CAPACITY);
+  if (setting(pool, VERSION) == 0) return 1;
+  return least > 0 ? (uint64_t)1 << log2_up(least) : 1024;
 }
 
 static void add_buckets(Pool *pool) {

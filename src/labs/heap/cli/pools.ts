@@ -72,14 +72,18 @@ const FORMAT = formatOption({
 });
 
 /** The number that a text is for a setting; null = it is none. */
-function numberOf({ names, scale, min, max }: PoolSetting, text: string): number | null {
+function numberOf({ names, scale, min, max, isPower }: PoolSetting, text: string): number | null {
   if (names.length > 0) return names.includes(text) ? names.indexOf(text) : null;
   const number = /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * scale) : Number.NaN;
+  if (isPower && !Number.isInteger(Math.log2(number))) return null;
   return Number.isSafeInteger(number) && number >= min && number <= max ? number : null;
 }
 
-const allowedValues = ({ names, scale, min, max }: PoolSetting): string =>
-  names.length > 0 ? names.join(", ") : `${formatInteger(min / scale)} … ${formatInteger(max / scale)}`;
+function allowedValues({ names, scale, min, max, isPower }: PoolSetting): string {
+  if (names.length > 0) return names.join(", ");
+  const range = `${formatInteger(min / scale)} … ${formatInteger(max / scale)}`;
+  return isPower ? `a power of two, ${range}` : range;
+}
 
 /** Sizes that rise, separated by commas; null = they are not. */
 function listOf(text: string): readonly number[] | null {
