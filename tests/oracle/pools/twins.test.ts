@@ -41,6 +41,19 @@ describe.each(POOLS.filter(({ name }) => LONG || DEEP.has(name)))("$name and its
   });
 });
 
+test.each([1, 2, 3])("netty-adaptive and its twin agree when every second poll purges, from age %i on", (threshold) => {
+  const [pool] = POOLS.filter(({ name }) => name === POOL_MODEL.NETTY_ADAPTIVE.name);
+  if (pool === undefined) throw new RangeError("no netty-adaptive");
+  const changes: Readonly<Record<string, number>> = {
+    "io.netty.allocator.chunkPurgePollsThreadLocal": 2,
+    "io.netty.allocator.chunkPurgeThreshold": threshold,
+    "io.netty.allocator.threadLocalChunkCacheMinBytes": 1,
+  };
+  const values = pool.settings.map(({ own, usual }) => changes[own] ?? usual);
+  const trace = randomOperations(threshold, 6_000, 14, 1_400);
+  expect(comparePools({ ...usualChoice(pool), values }, ofTwin(pool), trace)).toBeNull();
+});
+
 test.runIf(LONG)("bytebufferpool and its twin calibrate at the same return", () => {
   const [pool] = POOLS.filter(({ name }) => name === POOL_MODEL.BYTEBUFFERPOOL.name);
   if (pool === undefined) throw new RangeError("no bytebufferpool");
