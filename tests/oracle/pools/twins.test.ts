@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { POOL_MODEL } from "../../../src/generated/pools";
 import { POOLS, type PoolModel } from "../../../src/models/pools/pool-models";
+import { poolTrace } from "../../golden/pools/traces";
 import { LONG } from "../../long-run";
 import { comparePools, usualChoice } from "./compare";
 import { randomChoice, randomOperations } from "./random-operations";
@@ -50,7 +51,12 @@ test.each([1, 2, 3])("netty-adaptive and its twin agree when every second poll p
     "io.netty.allocator.threadLocalChunkCacheMinBytes": 1,
   };
   const values = pool.settings.map(({ own, usual }) => changes[own] ?? usual);
-  const trace = randomOperations(threshold, 6_000, 14, 1_400);
+  const { ids, sizes } = poolTrace("wide", threshold, 5_000);
+  const trace = [...ids].map((id, i) => ({
+    kind: sizes[i] ? ("a" as const) : ("f" as const),
+    id,
+    bytes: sizes[i] ?? 0,
+  }));
   expect(comparePools({ ...usualChoice(pool), values }, ofTwin(pool), trace)).toBeNull();
 });
 
