@@ -1,6 +1,6 @@
 import { type Bytes, bytesOf, type Cells, Numbers, PlainTwin, type PoolSettings } from "./pool-twin";
 
-/** What a take gives: the array that the row names, and whether it was in the pool. */
+/** The answer to a take: the array that the row names. */
 export interface Given<T> {
   readonly thing: T;
   readonly array: Bytes;

@@ -1,7 +1,7 @@
 import { type Growth, never } from "./growth";
 import { Bytes, bytesOf, type Cells, Numbers, PlainTwin, type PoolSettings } from "./pool-twin";
 
-/** What a pool hands out: an object with an array, or without one. */
+/** A pooled object with an array, or without one. */
 export interface Buffer {
   array: Bytes | null;
 }
@@ -93,7 +93,7 @@ export abstract class BufferTwin<B extends Buffer = Buffer> extends PlainTwin<B>
     return { grows, copied };
   }
 
-  /** What a return makes and keeps has its numbers then. */
+  /** An object that a return makes and keeps has its numbers then. */
   protected number(buffer: B): void {
     this.#objects.of(buffer);
     if (buffer.array !== null) this.#arrays.of(buffer.array);

@@ -21,7 +21,7 @@ export interface Difference {
 
 type Values = Readonly<Record<string, string>>;
 
-/** What the twin did after each operation, and after the end. */
+/** The rows and counts after each operation, and after the end. */
 interface Told {
   readonly rows: readonly Values[];
   readonly figures: Values;
@@ -40,7 +40,7 @@ function ranTwin(twin: PoolTwin, operations: readonly PoolOperation[], collect: 
   return [...told, { rows: twin.finish().map(asValues), figures: asTexts(twin.figures()) }];
 }
 
-/** Every pool opens it anew. */
+/** Every pool opens it again. */
 const CORE = loadPoolCore();
 
 /** The core's pool, one operation at a time. */
@@ -103,7 +103,7 @@ function differenceOf(core: Told, twin: Told): Unequal | null {
 }
 
 /** The settings as a twin reads them. Draws are below a bound, or parts of 1 in 1024ths. */
-export function settingsOf(choice: PoolChoice, draws: number[] = []): PoolSettings {
+function settingsOf(choice: PoolChoice, draws: number[] = []): PoolSettings {
   const random = new Pcg32(choice.seed, 300);
   const at = (own: string) => {
     const index = choice.pool.settings.findIndex((setting) => setting.own === own);

@@ -11,7 +11,7 @@ export const upTo = (n: number, unit: number): number => Math.ceil(n / unit) * u
 const goSize = (n: number): number => GO_SIZES.find((size) => size >= n) ?? upTo(n, 8192);
 
 /** The state of an array before a piece is written: `capacity` null = no array yet. */
-export interface Writing {
+interface Writing {
   readonly capacity: number | null;
   readonly length: number;
   readonly bytes: number;

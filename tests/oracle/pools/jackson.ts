@@ -8,7 +8,7 @@ const READ = 0;
 const CONCAT = 5;
 const TEXT = 6;
 const CHAR = 2;
-/** A row tells the slots of so many recyclers, and the number of others. */
+/** A row tells the slots of the first recyclers, and the number of the others. */
 const SHOWN = 80;
 
 /** Eight slots. A too small array is lost; from 2.17 on, a return keeps the bigger one. */
@@ -65,7 +65,7 @@ interface Text {
   readonly cap: number;
 }
 
-/** Segments of chars from the first one on, until they hold so many. */
+/** Segments from the first one on, until they hold the chars. */
 function segments(first: Bytes, chars: number): Pick<Text, "last" | "cap"> {
   let [last, cap] = [first, first.capacity];
   while (cap < CHAR * chars) {

@@ -105,7 +105,7 @@ export abstract class PlainTwin<T> implements PoolTwin {
     return { takes: this.#takes, collections: this.#collections, ...this.counts() };
   }
 
-  /** What callers hold. */
+  /** The things that callers hold. */
   protected out(): readonly T[] {
     return [...this.#held.values()].flatMap(({ thing }) => thing ?? []);
   }

@@ -33,7 +33,7 @@ abstract class SegmentTwin extends PlainTwin<readonly Bytes[]> {
   protected abstract lying(): readonly Bytes[];
 }
 
-/** okio: a stack of segments of 8,192 bytes, and of so many bytes at most. */
+/** okio: a stack of segments of 8,192 bytes, up to a number of bytes. */
 export class OkioTwin extends SegmentTwin {
   private readonly stack: Bytes[] = [];
 

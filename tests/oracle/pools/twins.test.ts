@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { POOL_MODEL } from "../../../src/generated/pools";
 import { POOLS, type PoolModel } from "../../../src/models/pools/pool-models";
+import { poolTrace } from "../../golden/pools/traces";
 import { LONG } from "../../long-run";
 import { comparePools, usualChoice } from "./compare";
 import { randomChoice, randomOperations } from "./random-operations";
@@ -39,6 +40,24 @@ describe.each(POOLS.filter(({ name }) => LONG || DEEP.has(name)))("$name and its
     const trace = randomOperations(seed, LONG ? 4_000 : 1_600, seed % 3 === 0 ? 14 : 20, MANY[seed % MANY.length] ?? 1);
     expect(comparePools(choice, ofTwin(pool), trace), JSON.stringify({ ...choice, pool: pool.name })).toBeNull();
   });
+});
+
+test.each([1, 2, 3])("netty-adaptive and its twin agree when every second poll purges, from age %i on", (threshold) => {
+  const [pool] = POOLS.filter(({ name }) => name === POOL_MODEL.NETTY_ADAPTIVE.name);
+  if (pool === undefined) throw new RangeError("no netty-adaptive");
+  const changes: Readonly<Record<string, number>> = {
+    "io.netty.allocator.chunkPurgePollsThreadLocal": 2,
+    "io.netty.allocator.chunkPurgeThreshold": threshold,
+    "io.netty.allocator.threadLocalChunkCacheMinBytes": 1,
+  };
+  const values = pool.settings.map(({ own, usual }) => changes[own] ?? usual);
+  const { ids, sizes } = poolTrace("wide", threshold, 5_000);
+  const trace = [...ids].map((id, i) => ({
+    kind: sizes[i] ? ("a" as const) : ("f" as const),
+    id,
+    bytes: sizes[i] ?? 0,
+  }));
+  expect(comparePools({ ...usualChoice(pool), values }, ofTwin(pool), trace)).toBeNull();
 });
 
 test.runIf(LONG)("bytebufferpool and its twin calibrate at the same return", () => {
