@@ -104,7 +104,10 @@ function readSettings(pool: PoolModel, texts: readonly string[], report: Report)
     else if (sizes !== null) list = sizes;
     else report(`--set ${own}`, value, setting ? allowedValues(setting) : allowedSettings(pool, own));
   }
-  checkPool(pool, { values, list }, (own, value, allowed) => report(`--set ${own}`, value, allowed));
+  checkPool(pool, { values, list }, (own, value, allowed) => {
+    const setting = pool.settings.find((one) => one.own === own);
+    report(`--set ${own}`, setting ? settingText(setting, Number(value)) : value, allowed);
+  });
   return { values, list };
 }
 
