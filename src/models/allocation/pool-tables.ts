@@ -1,4 +1,5 @@
 import type { Table } from "../../kernel/scenario/field";
+import type { Rule } from "../../kernel/scenario/rules";
 import type { AllocationScenario, Policy, PoolChoice } from "./scenario";
 
 /** The cache of a lane is that of its policy, not a pool. */
@@ -9,6 +10,9 @@ export const noPool: PoolChoice = { model: "none", parameters: {} };
  * that has a pool (src/models/pools/lane-pools.ts), since most have none.
  */
 export const poolTables: Record<string, Table> = { none: {} };
+
+/** The rules of scenarios with pools; they load with the settings. */
+export const poolRules: Rule[] = [];
 
 /** What each pool is, in a clause; they load with the settings. */
 export const poolSentences: Record<string, string> = {};

@@ -1,12 +1,10 @@
 import { POOL_BLOCK } from "../../generated/pools";
 import { defaultsOf, type Field, type Table } from "../../kernel/scenario/field";
-import { poolSentences, poolTables } from "../allocation/pool-tables";
+import { poolRules, poolSentences, poolTables } from "../allocation/pool-tables";
 import type { PoolChoice } from "../allocation/scenario";
-import { POOLS, type PoolModel, type PoolSetting } from "./pool-models";
+import { POOLS, type PoolModel, type PoolSetting, settingKey } from "./pool-models";
+import { poolRules as ownRules } from "./pool-rules";
 import { POOL_SENTENCES } from "./pool-words";
-
-/** The name of a setting in links and files: the last word of the library's own. */
-export const settingKey = (own: string): string => own.replace(/^.*\./, "");
 
 /** A setting whose values have names is one of them; a factor counts thousandths. */
 function fieldOf({ own, min, max, usual, names, scale }: PoolSetting): Field {
@@ -29,6 +27,7 @@ const tableOf = ({ settings, list }: PoolModel): Table =>
 
 for (const pool of POOLS) poolTables[pool.name] = tableOf(pool);
 Object.assign(poolSentences, POOL_SENTENCES);
+poolRules.push(...ownRules);
 
 /** A pool with the settings that differ from the usual ones. */
 export const poolOf = (model: string, change: PoolChoice["parameters"] = {}): PoolChoice => ({

@@ -21,6 +21,7 @@ static PoolHold *hold_of(PoolReplay *replay, uint32_t id) {
 
 static void take(PoolReplay *replay, PoolHold *hold, uint64_t bytes) {
   const PoolAnswer answer = pool_take(&replay->pool, bytes);
+  if (replay->pool.slots.full) return;
   *hold = (PoolHold){.bytes = bytes, .capacity = answer.capacity, .handle = answer.handle, .held = 1};
   pool_print(replay, &(PoolDone){replay->done, true, bytes}, &answer);
 }

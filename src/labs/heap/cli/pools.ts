@@ -14,6 +14,7 @@ import { print } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
 import { suggestion } from "../../../kernel/scenario/problem";
 import type { PoolChoice } from "../../../models/pools/engine/pool-replay";
+import { checkPool } from "../../../models/pools/pool-limits";
 import {
   POOL_LANGUAGES,
   POOLS,
@@ -107,6 +108,10 @@ function readSettings(pool: PoolModel, texts: readonly string[], report: Report)
     else if (sizes !== null) list = sizes;
     else report(`--set ${own}`, value, setting ? allowedValues(setting) : allowedSettings(pool, own));
   }
+  checkPool(pool, { values, list }, (own, value, allowed) => {
+    const setting = pool.settings.find((one) => one.own === own);
+    report(`--set ${own}`, setting ? settingText(setting, Number(value)) : value, allowed);
+  });
   return { values, list };
 }
 

@@ -43,7 +43,7 @@ export function limitWords(stop: Stop, heap?: string): string {
     case "step-limit":
       return `a run has at most ${formatInteger(LIMIT.STEPS)} operations, and batches and traces end with their last call`;
     case "chunk-limit":
-      return `its heaps can have had at most ${formatInteger(LIMIT.CHUNKS)} chunks`;
+      return `its heaps can have had at most ${formatInteger(LIMIT.CHUNKS)} chunks, and a take from a pool at most 262 144 segments`;
     case "no-memory":
       return `${heap ?? `the heap of lane ${laneLetter(stop.lane ?? 0)}`} had no memory left`;
   }

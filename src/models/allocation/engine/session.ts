@@ -1,6 +1,7 @@
 import { CALL, CAUSE, EFFECT, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
 import { BREAK_KIND, STRUCT } from "../../../generated/block";
 import { STATUS } from "../../../generated/kernel";
+import { LANE_POOL_FIGURE } from "../../../generated/pools";
 import { orNull, wordOf } from "../../../kernel/engine/core";
 import { CoreRun, expectOk, type RunRules } from "../../../kernel/engine/core-run";
 import { RECOMPUTATION_KEYFRAME_BYTES } from "../../../kernel/engine/series-recomputation";
@@ -45,6 +46,8 @@ export interface Spans {
   readonly words: Uint32Array;
 }
 
+const POOL_FIGURES = Object.keys(LANE_POOL_FIGURE).length;
+
 /** A run of buffer caches and heaps: every number of its lanes passes through here. Arrays are copies. */
 export class Session extends CoreRun<AllocationScenario, Core> {
   /** Slots of each lane: buckets × capacity; of a pool, the most arrays that a frame lists. */
@@ -83,6 +86,13 @@ export class Session extends CoreRun<AllocationScenario, Core> {
   figures(lane: number, into: Float64Array = new Float64Array(LANE_FIGURES.length)): Float64Array {
     into.set(this.core.peek(Float64Array, this.core.call.bl_figures(lane), into.length));
     return into;
+  }
+
+  /** Of a lane's pool, in the order of LANE_POOL_FIGURE; null = the lane has none. */
+  poolFigures(lane: number): Float64Array | null {
+    const policy = this.scenario.lanes[lane];
+    if (policy === undefined || !hasPool(policy)) return null;
+    return this.core.read(Float64Array, this.core.call.bl_pool_lane_figures(lane), POOL_FIGURES);
   }
 
   /** In the order of OUTCOME; NONE where a word does not apply. */
