@@ -25,7 +25,7 @@ export const CORES = {
   allocation: {
     file: "bufferlab.wasm",
     folder: "src/models/allocation/engine",
-    foreign: /^(?:page_cache\/|allocation\/pools\/|exports_(?:page_|stages|pools)|abi\/(?:page_|pool_))/,
+    foreign: /^(?:page_cache\/|exports_(?:page_|stages|pools)|abi\/page_)/,
   },
   pageCache: {
     file: "page_cache.wasm",
@@ -36,8 +36,7 @@ export const CORES = {
   pools: {
     file: "pools.wasm",
     folder: "src/models/pools/engine",
-    foreign:
-      /^(?:page_cache\/|allocation\/(?!pools\/)|exports_(?:page_|stages|allocation|heap|lanes)|abi\/(?:page_|allocation|frame|heap))/,
+    foreign: /^(?:page_cache\/|exports_(?:page_|stages|heap)|abi\/page_)/,
   },
 };
 

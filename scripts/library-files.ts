@@ -1,14 +1,28 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "vite";
 
 /** The files of lib/, for programs and for other pages, and their sources. Each stands alone. */
 const FILES = { bufferlab: "src/library/embedded.ts", "buffer-lab": "src/element/buffer-lab.ts" } as const;
+
+/** A core as text, packed, because the base64 of packed bytes packs once more to their own size. */
+const packedCores: Plugin = {
+  name: "packed-cores",
+  enforce: "pre",
+  load(id) {
+    if (!id.endsWith(".wasm?url")) return null;
+    const core = gzipSync(readFileSync(id.slice(0, -"?url".length)), { level: 9 });
+    return `export default ${JSON.stringify(core.toString("base64"))};`;
+  },
+};
 
 const write = (name: string, source: string, outDir: string) =>
   build({
     configFile: false,
     publicDir: false,
     logLevel: "warn",
+    plugins: [packedCores],
     build: {
       outDir,
       emptyOutDir: false,

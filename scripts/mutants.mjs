@@ -42,6 +42,7 @@ const make = (...words) => run("make", ["-s", "-C", "wasm", "WARNINGS=-w", ...wo
 const CORES = {
   "bufferlab.wasm": "src/models/allocation/engine",
   "page_cache.wasm": "src/models/page_cache/engine",
+  "pools.wasm": "src/models/pools/engine",
 };
 
 /** Builds the cores of the tree where its tests find them. @param {string[]} changed */
@@ -60,9 +61,14 @@ const BUFFERS = [
   ),
   ...["states", "article"].map((name) => `tests/golden/${name}.test.ts`),
 ];
+const POOLS = ["tests/oracle/pools", "tests/golden/pools.test.ts"];
 /** The tests of the built cores that a source of C is part of. @param {string} path */
 const twinsOf = (path) =>
-  /page_/.test(path) ? PAGES : /allocation|heap/.test(path) ? BUFFERS : [...PAGES, ...BUFFERS];
+  [
+    { of: /page_/, tests: PAGES },
+    { of: /pool/, tests: POOLS },
+    { of: /allocation|heap/, tests: BUFFERS },
+  ].find(({ of }) => of.test(path))?.tests ?? [...PAGES, ...BUFFERS, ...POOLS];
 
 /** Tells make about a mutant, whose time may be that of the core put back just before. @param {Mutant} mutant */
 const isNew = ({ path }) => ["-W", path.replace("wasm/", "")];
@@ -86,7 +92,7 @@ const LANGUAGES = {
     // Checks of invariants decide nothing.
     sources: /^wasm\/(?!abi|.*(?:heap|ptmalloc)_check[.]c).*[.][ch]$/,
     prepare: async () => {
-      if ((await outcomeHere([...PAGES, ...BUFFERS])) !== "survived")
+      if ((await outcomeHere([...PAGES, ...BUFFERS, ...POOLS])) !== "survived")
         throw new Error("tests of the core fail without any change");
       return async (mutant) => {
         const outcome = await whileChanged(mutant.path, mutant.text, () =>

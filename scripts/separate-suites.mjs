@@ -3,7 +3,7 @@
  * read dist/, or because they fill the time that another suite leaves.
  */
 
-export const TWIN_TESTS = ["twins", "twins-by-age", "twins-by-fit", "heap/twins"].map(
+export const TWIN_TESTS = ["twins", "twins-by-age", "twins-by-fit", "heap/twins", "pools/twins"].map(
   (name) => `tests/oracle/${name}.test.ts`,
 );
 export const CODEGEN_TESTS = ["tests/codegen/codegen.test.ts"];

@@ -1,6 +1,6 @@
 import { loadEngines } from "../scripts/every-engine";
 import type { Engine } from "../src/kernel/engine/simulation";
-import type { Lab } from "../src/kernel/scenario/scenario";
+import type { Scenario } from "../src/kernel/scenario/scenario";
 import { compiledCores } from "../src/library/node/core-files";
 
 /** The built cores. */
@@ -11,4 +11,4 @@ export const builtCore = builtCores.allocation;
 const newEngines = await loadEngines();
 
 /** New engines on the built cores. */
-export const builtEngines = (): ((lab: Lab) => Engine) => newEngines(builtCores);
+export const builtEngines = (): ((scenario: Scenario) => Engine) => newEngines(builtCores);

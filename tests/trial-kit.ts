@@ -22,6 +22,6 @@ export function trialOf(trial: Trial): TrialResult {
 
 /** Trials without workers. */
 export const runTrial: Trials["run"] = async (trial) => {
-  await engines(trial.scenario.lab).prepare?.(trial.scenario);
+  await engines(trial.scenario).prepare?.(trial.scenario);
   return { kind: "done", result: trialOf(trial) };
 };

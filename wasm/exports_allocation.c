@@ -48,7 +48,16 @@ EXPORT(bl_outcome) const BlOutcome *bl_outcome(uint32_t lane) {
 
 EXPORT(bl_call) const BlCall *bl_call(void) { return &allocation.workload.call; }
 
-EXPORT(bl_slot_count) uint32_t bl_slot_count(uint32_t lane) { return lane_at(lane)->cache.slots; }
+EXPORT(bl_slot_count) uint32_t bl_slot_count(uint32_t lane) {
+  Lane *at = lane_at(lane);
+  return lane_pool_exists(&at->lane_pool) ? lane_pool_slots(at) : at->cache.slots;
+}
+EXPORT(bl_pool_lane_figures) const double *bl_pool_lane_figures(uint32_t lane) {
+  static double figures[BL_COUNT(BL_LANE_POOL_FIGURES)];
+  SIM_ASSERT(lane_pool_exists(&lane_at(lane)->lane_pool));
+  lane_pool_figures(&lane_at(lane)->lane_pool, figures);
+  return figures;
+}
 EXPORT(bl_slot_sizes) const uint32_t *bl_slot_sizes(uint32_t lane) { return lane_at(lane)->cache.sizes; }
 EXPORT(bl_slot_entered) const uint32_t *bl_slot_entered(uint32_t lane) {
   return lane_at(lane)->cache.entered;

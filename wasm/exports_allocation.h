@@ -21,7 +21,10 @@ const double *bl_figures(uint32_t lane);
 const BlOutcome *bl_outcome(uint32_t lane);
 /* The last call of a trace. */
 const BlCall *bl_call(void);
-/* Slots of a lane: bucket_count * capacity sizes (0 = empty), and the step at which each buffer entered. */
+/* BL_COUNT(BL_LANE_POOL_FIGURES) doubles of a lane that has a pool. */
+const double *bl_pool_lane_figures(uint32_t lane);
+/* Slots of a lane: bucket_count * capacity sizes (0 = empty), and the step at which each buffer entered. In a
+ * lane with a pool, the arrays that lie in it now: call bl_slot_count() first in every state. */
 uint32_t bl_slot_count(uint32_t lane);
 const uint32_t *bl_slot_sizes(uint32_t lane);
 const uint32_t *bl_slot_entered(uint32_t lane);

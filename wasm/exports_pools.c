@@ -41,6 +41,8 @@ EXPORT(bl_pool_run) uint32_t bl_pool_run(uint32_t count) {
   return pool_replay_run(&replay, operations, count);
 }
 
+EXPORT(bl_pool_full) uint32_t bl_pool_full(void) { return replay.pool.slots.full; }
+
 EXPORT(bl_pool_finish) void bl_pool_finish(void) {
   SIM_ASSERT(is_open);
   pool_replay_finish(&replay);

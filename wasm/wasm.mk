@@ -4,14 +4,15 @@
 SHARED           := base random kernel
 ALLOCATION_ROOMS := allocation allocation/workload allocation/heap allocation/buffer_cache
 POOL_ROOMS       := allocation/pools
+# One model, two cores: lanes with heaps, or lanes with pools. What a core lacks is never called, so it is left out.
 PAGE_ROOMS       := page_cache page_cache/accesses page_cache/policies page_cache/curve page_cache/machine
 files_of         = $(wildcard $(addsuffix /*.$(1),$(2)))
 
 ALLOCATION_EXPORTS := exports exports_allocation exports_heap
-POOL_EXPORTS       := exports exports_pools
+POOL_EXPORTS       := exports exports_allocation exports_pools
 PAGE_EXPORTS       := exports exports_page_cache exports_page_machine
-ALLOCATION_SOURCES := $(sort $(ALLOCATION_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(ALLOCATION_ROOMS)))
-POOL_SOURCES       := $(sort $(POOL_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(POOL_ROOMS)))
+ALLOCATION_SOURCES := $(sort $(ALLOCATION_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(ALLOCATION_ROOMS) $(POOL_ROOMS)))
+POOL_SOURCES       := $(sort $(POOL_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(ALLOCATION_ROOMS) $(POOL_ROOMS)))
 PAGE_SOURCES       := $(sort $(PAGE_EXPORTS:%=%.c) $(call files_of,c,$(SHARED) $(PAGE_ROOMS)))
 SOURCES            := $(sort $(ALLOCATION_SOURCES) $(POOL_SOURCES) $(PAGE_SOURCES))
 HEADERS            := $(sort $(wildcard *.h abi/*.h) $(call files_of,h,$(SHARED) $(ALLOCATION_ROOMS) $(POOL_ROOMS) $(PAGE_ROOMS)))
@@ -36,7 +37,7 @@ core_exports = -sEXPORTED_FUNCTIONS=$(call exports_of,$(1:%=%.h))
 
 $(BUILT_INTO)/bufferlab.wasm: $(ALLOCATION_SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(EMCC_FLAGS) $(call core_exports,$(ALLOCATION_EXPORTS)) $(ALLOCATION_SOURCES) -o $@
+	$(EMCC) $(EMCC_FLAGS) -DBL_LANE_POOLS=0 $(call core_exports,$(ALLOCATION_EXPORTS)) $(ALLOCATION_SOURCES) -o $@
 
 $(BUILT_INTO)/page_cache.wasm: $(PAGE_SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
@@ -44,4 +45,4 @@ $(BUILT_INTO)/page_cache.wasm: $(PAGE_SOURCES) $(HEADERS) wasm.mk
 
 $(BUILT_INTO)/pools.wasm: $(POOL_SOURCES) $(HEADERS) wasm.mk
 	@mkdir -p $(@D)
-	$(EMCC) $(EMCC_FLAGS) $(call core_exports,$(POOL_EXPORTS)) $(POOL_SOURCES) -o $@
+	$(EMCC) $(EMCC_FLAGS) -DBL_LANE_HEAPS=0 $(call core_exports,$(POOL_EXPORTS)) $(POOL_SOURCES) -o $@

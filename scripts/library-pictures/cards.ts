@@ -75,7 +75,7 @@ function entryNamed(title: string): Entry {
 function cardOf({ title, say, scenario, sources = [] }: Entry, cores: Cores, name: string): Card {
   const library = libraryOf(scenario.lab);
   const state = reached(scenario, cores);
-  const answers = answersOf(library.trials?.(scenario) ?? [], newEngines(cores)(scenario.lab));
+  const answers = answersOf(library.trials?.(scenario) ?? [], newEngines(cores)(scenario));
   return {
     title,
     sentence: say(library.outcomes(state, answers)),
@@ -107,7 +107,7 @@ const answersOf = (trials: readonly Trial[], engine: Engine): readonly Answer[] 
 
 /** A scenario at its step, run by its lab's engine. */
 export function reached(scenario: Scenario, cores: Cores): Reached {
-  const opened = newEngines(cores)(scenario.lab).open(scenario);
+  const opened = newEngines(cores)(scenario).open(scenario);
   if (!opened.ok) throw new Error(`The core refuses a scenario of the library: ${JSON.stringify(opened.error)}`);
   const run = opened.value;
   const done = doneAt(scenario.at);

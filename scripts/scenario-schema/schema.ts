@@ -1,3 +1,4 @@
+import "../../src/models/pools/lane-pools";
 import { LAB_NAMES } from "../../src/kernel/labs/labs";
 import {
   type Field,

@@ -163,6 +163,8 @@ export const SCENARIO_FIELD = {
   lane_count: { min: 1, max: 4 },
   move_count: { min: 0, max: 64 },
   slots: { min: 1, max: 1048576 },
+  threads: { min: 1, max: 1024 },
+  collect: { min: 0, max: 4000000000 },
 } as const;
 
 export const PART_FIELD = {
@@ -245,6 +247,8 @@ export const SCENARIO_WORD = {
   lane_count: 25,
   move_count: 26,
   slots: 27,
+  threads: 28,
+  collect: 29,
 } as const;
 
 export const PART_WORD = {
@@ -300,24 +304,27 @@ export const TRACE_WORD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 1049,
+  WORDS: 1363,
   ABI_VERSION: 0,
-  PARTS: 28,
+  PARTS: 30,
   PART_WORDS: 3,
-  PHASES: 220,
+  PHASES: 222,
   PHASE_WORDS: 3,
-  LIFETIMES: 412,
+  LIFETIMES: 414,
   LIFETIME_WORDS: 2,
-  MOVES: 540,
+  MOVES: 542,
   MOVE_WORDS: 2,
-  LANES: 668,
+  LANES: 670,
   LANE_WORDS: 76,
   BOUNDS: 12,
-  HEAPS: 972,
+  HEAPS: 974,
   HEAP_WORDS: 17,
   HEAP_PARAMETERS: 1,
-  BATCHES: 1040,
-  TRACE: 1046,
+  POOLS: 1042,
+  POOL_WORDS: 78,
+  POOL_LIST: 13,
+  BATCHES: 1354,
+  TRACE: 1360,
 } as const;
 
 export const STRUCT = {

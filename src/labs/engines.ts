@@ -1,15 +1,29 @@
 import { type LabEngine, registerEngines } from "../kernel/labs/labs";
 import { AllocationEngine } from "../models/allocation/engine/allocation-engine";
+import { hasPool } from "../models/allocation/pool-tables";
+import type { AllocationScenario } from "../models/allocation/scenario";
 
 /* The engines of the labs, where scenarios run: in a worker, or in a page that may start none. */
+
+const makeAllocation = (core: WebAssembly.Module) =>
+  new AllocationEngine(core, async (name, data) =>
+    (await import("../workloads/traces/call-data")).findCalls(name, data),
+  );
+
+/** The same model on a core whose lanes may have pools. */
+const pools: LabEngine = {
+  core: "pools",
+  load: async () => {
+    await import("../models/pools/lane-pools");
+    return makeAllocation;
+  },
+};
 
 /** The first lab does not wait for its engine. */
 const allocation: LabEngine = {
   core: "allocation",
-  load: async () => (core) =>
-    new AllocationEngine(core, async (name, data) =>
-      (await import("../workloads/traces/call-data")).findCalls(name, data),
-    ),
+  load: async () => makeAllocation,
+  other: { engine: pools, runs: (scenario) => (scenario as AllocationScenario).lanes.some(hasPool) },
 };
 
 const batches: LabEngine = {

@@ -188,10 +188,10 @@ export class BadInput extends Error {
   constructor(problems: readonly Problem[]);
 }
 
-export type CoreName = "allocation" | "page_cache";
+export type CoreName = "allocation" | "page_cache" | "pools";
 
 /**
- * Says where the compiled cores come from: src/models/allocation/engine/bufferlab.wasm and
- * src/models/page_cache/engine/page_cache.wasm. Not needed in Node, or with lib/bufferlab.js, which contains them.
+ * Says where the compiled cores come from: src/models/allocation/engine/bufferlab.wasm,
+ * src/models/page_cache/engine/page_cache.wasm, and for lanes with pools src/models/pools/engine/pools.wasm. Not needed in Node, or with lib/bufferlab.js, which contains them.
  */
 export function setCores(load: (name: CoreName) => WebAssembly.Module | Promise<WebAssembly.Module>): void;

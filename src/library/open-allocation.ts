@@ -12,6 +12,7 @@ import { fileName } from "../models/allocation/figure-table";
 import { FIGURE_KEYS, figure, LANE_FIGURES } from "../models/allocation/figures";
 import { hasHeapModel } from "../models/allocation/heap-models";
 import { laneName } from "../models/allocation/policy-words";
+import { coreOf } from "../models/allocation/pool-tables";
 import type { AllocationScenario } from "../models/allocation/scenario";
 import { err, ok, type Result } from "../shared/result";
 import { coreNamed, type OpenModel } from "./open-run";
@@ -46,7 +47,7 @@ const orNull = (value: number) => (Number.isNaN(value) ? null : value);
 export const openAllocation: OpenModel = async (scenario: Scenario, trace) => {
   const given = await givenFor(scenario as AllocationScenario, trace);
   if (!given.ok) return given;
-  const core = new Core(await coreNamed("allocation"));
+  const core = new Core(await coreNamed(coreOf(scenario as AllocationScenario)));
   const give = given.value && givePagesOf(given.value);
   const opened = Session.open(core, scenario as AllocationScenario, LIMIT.KEYFRAME_BYTES, give);
   if (!opened.ok) return err(describeProblem(scenario as AllocationScenario, opened.error));

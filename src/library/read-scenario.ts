@@ -1,3 +1,4 @@
+import "../models/pools/lane-pools";
 import { defaultScenario } from "../kernel/scenario/fields";
 import { readFile } from "../kernel/scenario/file/read-file";
 import { decodeLink } from "../kernel/scenario/link/decode";

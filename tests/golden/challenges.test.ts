@@ -44,7 +44,7 @@ function endOf(challenge: Challenge, start: Scenario): LaneFigures {
 /** The same by a trial of the lab's engine, as on the page. */
 function endByTrial(challenge: Challenge, scenario: Scenario): LaneArrays {
   const judged = judgedOf(challenge, scenario);
-  const trial = engines(scenario.lab).trial(judged);
+  const trial = engines(judged.scenario).trial(judged);
   if (!trial.ok) throw new Error(JSON.stringify(trial.error));
   trial.value.advance(judged.steps);
   return entry(trial.value.result.lanes, 0);

@@ -1,3 +1,4 @@
+import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import { factorName, growthKey, trialOf as growthTrialOf } from "../../src/labs/realloc/growth/growths";
 import { MEASURED_HUMPS, REPORTED_HUMPS } from "../../src/labs/realloc/humps";
 import type { ReallocScenario } from "../../src/labs/realloc/scenario/realloc-scenario";
@@ -65,7 +66,7 @@ export type ReallocFact = Fact &
 
 /* Facts about reallocs, in all the notations of this project. lesson-facts.ts has those about allocations. */
 
-const engine = builtEngines()("realloc");
+const engine = builtEngines()(defaultScenarioOf("realloc"));
 const known = new Map<string, unknown>();
 
 /** A value of the core, computed once. */

@@ -7,8 +7,11 @@ import { scenarioBlock } from "../../src/models/allocation/block";
 import { addressedModels } from "../../src/models/allocation/heap-lists";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
-import type { AllocationScenario } from "../../src/models/allocation/scenario";
+import { coreOf } from "../../src/models/allocation/pool-tables";
+import type { AllocationScenario, PoolChoice } from "../../src/models/allocation/scenario";
 import { workloads } from "../../src/models/allocation/workloads";
+import { poolOf } from "../../src/models/pools/lane-pools";
+import type { CoreName } from "../../src/shared/core-name";
 import { primesOver } from "../heap-scenarios";
 import { LOOKUPS, RETURN_RULES, randomScenario } from "../oracle/random-scenario";
 
@@ -23,6 +26,20 @@ const onOther = (change: Partial<AllocationScenario>): AllocationScenario => ({
   ...presets.article.scenario,
   ...change,
 });
+
+const POOL_LANES: readonly (readonly PoolChoice[])[] = [
+  [poolOf("syncpool-limit64k"), poolOf("jdk-util"), poolOf("jackson-core"), poolOf("grpc-tiered")],
+  [poolOf("jetty-io"), poolOf("netty-pooled"), poolOf("netty-adaptive"), poolOf("okio")],
+  [poolOf("bytes-bytesmut"), poolOf("node-buffer"), poolOf("bytebufferpool"), poolOf("kafka-producer")],
+];
+
+/** Pools, each in its lane, with collections. */
+const onPools = (pools: readonly PoolChoice[]): AllocationScenario =>
+  onOther({
+    ...workloads["log-normal"].workload,
+    lanes: pools.map((pool) => ({ ...defaultPolicy, pool })),
+    collect: 1000,
+  });
 
 /** A constant, so that a new rule at the end of its list changes no recorded scenario. */
 const SEEDS_OF_LOOKUP = 6;
@@ -59,12 +76,20 @@ export const goldenScenarios: Readonly<Record<string, AllocationScenario>> = {
       return [`primes over ${model}`, primesOver(lanes, 5)];
     }),
   ),
+  // Pools of every kind: objects whose arrays grow, sized arrays, segments, slices, chunks, buckets with a limit.
+  ...Object.fromEntries(
+    POOL_LANES.map((pools) => [`pools ${pools.map(({ model }) => model).join(", ")}`, onPools(pools)]),
+  ),
 };
 
-/** The golden scenarios as the core's blocks. */
-const goldenBlocks: readonly number[][] = Object.values(goldenScenarios).map((scenario) => [
-  ...scenarioBlock(scenario),
-]);
+/** The golden scenarios of a core as its blocks. */
+const blocksOf = (core: CoreName): readonly number[][] =>
+  Object.values(goldenScenarios)
+    .filter((scenario) => coreOf(scenario) === core)
+    .map((scenario) => [...scenarioBlock(scenario)]);
+
+/** The cores that run golden scenarios, in the order of the scenarios. */
+export const GOLDEN_CORES = ["allocation", "pools"] as const;
 
 export interface Task {
   /** Where the core's module is fetched. */
@@ -74,8 +99,8 @@ export interface Task {
   readonly back: number;
 }
 
-/** The task for a core at `url`. */
-export const task = (url: string): Task => ({ url, blocks: goldenBlocks, done: DONE, back: BACK });
+/** The task for the core at `url`. */
+export const task = (url: string, core: CoreName): Task => ({ url, blocks: blocksOf(core), done: DONE, back: BACK });
 
 /**
  * The state hashes of every block at `done` and at `back`, from the module's raw exports. It runs in Node
@@ -125,6 +150,6 @@ export function native(blocks: readonly (readonly number[])[], commands: string)
 
 /** The hashes of `hashesOf()` from the native core. */
 export const nativeHashes = (): string[][] =>
-  native(goldenBlocks, `run ${DONE} hash seek ${BACK} hash`).map((lines) =>
+  native(GOLDEN_CORES.flatMap(blocksOf), `run ${DONE} hash seek ${BACK} hash`).map((lines) =>
     lines.filter((line) => /^[0-9a-f]{16}$/.test(line)),
   );

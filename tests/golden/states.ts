@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { LANE_POOL_FIGURE } from "../../src/generated/pools";
 import { HEAP_NAMES } from "../../src/models/allocation/cli/writers";
 import { Core } from "../../src/models/allocation/engine/core";
 import { HeapSession, stateDigest } from "../../src/models/allocation/engine/heap-session";
 import { Session } from "../../src/models/allocation/engine/session";
 import { LANE_FIGURES } from "../../src/models/allocation/figures";
 import { hasHeapModel } from "../../src/models/allocation/heap-models";
+import { coreOf, hasPool } from "../../src/models/allocation/pool-tables";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
-import { builtCore } from "../built-core";
+import { builtCores } from "../built-core";
 import { DONE, goldenScenarios } from "./state-hash";
 
 /** Figures of one lane by name, as stored in JSON: null = undefined. */
@@ -21,7 +23,7 @@ export interface RecordedState {
   readonly done: number;
   readonly hash: string;
   readonly digest: string;
-  /** Per lane: all figures of the cache, then all figures of its heap model if it has addresses. */
+  /** Per lane: all figures of the cache, then all figures of its heap model if it has addresses, or of its pool. */
   readonly lanes: readonly Figures[];
 }
 
@@ -38,7 +40,7 @@ export const computedStates = (): RecordedStates =>
   Object.fromEntries(Object.entries(goldenScenarios).map(([name, scenario]) => [name, statesOf(scenario)]));
 
 function statesOf(scenario: AllocationScenario): readonly RecordedState[] {
-  const core = new Core(builtCore);
+  const core = new Core(builtCores[coreOf(scenario)]);
   const opened = Session.open(core, scenario);
   if (!opened.ok) throw new Error(`The core refuses ${JSON.stringify(opened.error)}`);
   return PLACES.map((done) => {
@@ -46,6 +48,8 @@ function statesOf(scenario: AllocationScenario): readonly RecordedState[] {
     return stateOf(core, opened.value);
   });
 }
+
+const POOL_NAMES = Object.keys(LANE_POOL_FIGURE);
 
 /** Without the last figures, which count the resizes of traces; no golden scenario has a trace. */
 const RECORDED = LANE_FIGURES.filter((name) => !name.startsWith("resized_"));
@@ -57,6 +61,7 @@ const stateOf = (core: Core, session: Session): RecordedState => ({
   lanes: session.scenario.lanes.map((policy, lane) => ({
     ...named(RECORDED, session.figures(lane)),
     ...(hasHeapModel(policy) && named(HEAP_NAMES, new HeapSession(session).figures(lane), "heap ")),
+    ...(hasPool(policy) && named(POOL_NAMES, session.poolFigures(lane) ?? new Float64Array(), "pool ")),
   })),
 });
 

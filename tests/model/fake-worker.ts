@@ -53,7 +53,7 @@ export class FakeWorker implements WorkerLike {
       watched,
       (message) => {
         const isPrepared = message.type === "open" && isRecorded(message.scenario);
-        return isPrepared ? (engineOf(message.scenario.lab).prepare?.(message.scenario) ?? null) : null;
+        return isPrepared ? (engineOf(message.scenario).prepare?.(message.scenario) ?? null) : null;
       },
       (error) => this.#say({ type: "trapped", text: String(error) }, []),
     );

@@ -1,5 +1,5 @@
-/* Turns arbitrary words into a scenario block by bringing them into range one by one, so that the core
- * accepts nearly all of them. */
+/* Turns arbitrary words into a scenario block by bringing them into range one
+ * by one, so that the core accepts nearly all of them. */
 #ifndef BUFFERLAB_ARBITRARY_BLOCK_H
 #define BUFFERLAB_ARBITRARY_BLOCK_H
 
@@ -30,7 +30,8 @@ static inline void choose_fixed_counts(BlScenario *block) {
   block->slots = 1 + block->slots % 100;
 }
 
-/* Batches need pcg32 and allow no moves. Small numbers, so that their three batches are over soon. */
+/* Batches need pcg32 and allow no moves. Small numbers, so that their three
+ * batches are over soon. */
 static inline void choose_batches(BlScenario *block) {
   BlBatches *b = &block->batches;
   block->generator = BL_GENERATOR_PCG32;
@@ -134,6 +135,39 @@ static inline void clamp_heap(BlHeap *heap) {
   }
 }
 
+/* A setting in its range, and small. */
+static inline uint32_t clamp_setting(uint32_t word, int64_t min, int64_t max) {
+  const int64_t most = max < 70000 ? max : 70000;
+  return (uint32_t)(min + word % (most > min ? most - min + 1 : 1));
+}
+
+static inline void clamp_pool(BlLanePool *pool) {
+#define P(name, own, min, max, usual, names) {min, max},
+#define X(NAME, module, ...)                 {BL_##NAME##_SETTINGS(P){0, 0}},
+  static const int64_t ranges[][BL_POOL_SETTING_COUNT + 1][2] = {BL_POOL_MODELS(X)};
+#undef X
+#undef P
+  pool->model = 1 + pool->model / 4 % BL_COUNT(BL_POOL_MODELS);
+  for (uint32_t i = 0; i < BL_POOL_SETTING_COUNT; i++) {
+    const int64_t *range = ranges[pool->model - 1][i];
+    pool->settings[i] = clamp_setting(pool->settings[i], range[0], range[1]);
+  }
+  if (pool->model - 1 == BL_POOL_NETTY_POOLED) pool->settings[0] = 4096u << pool->settings[0] % 9;
+  pool->list_count = pool->model - 1 == BL_POOL_GRPC_TIERED ? 3 : 0;
+  for (uint32_t i = 0; i < 3; i++) pool->list[i] = (uint32_t)(1000 + 4000 * i);
+}
+
+/* Beside a pool, all heaps are ideal. */
+static inline void choose_pools(BlScenario *block) {
+  block->collect %= 100;
+  for (uint32_t i = 0; i < BL_MAX_LANES; i++) {
+    const bool chosen = i % 2 == 0 || block->pools[i].model % 2;
+    block->heaps[i] = (BlHeap){.model = BL_HEAP_IDEAL};
+    if (chosen) block->lanes[i].capacity = 0, clamp_pool(&block->pools[i]);
+    if (!chosen) block->pools[i] = (BlLanePool){0};
+  }
+}
+
 static inline void clamp_block(BlScenario *block) {
   clamp_scenario(block);
   clamp_rows(block);
@@ -143,6 +177,9 @@ static inline void clamp_block(BlScenario *block) {
   for (uint32_t i = 0; i < BL_MAX_LANES; i++)
     if (block->lifetime_model == BL_LIFETIME_MODEL_BATCHES) choose_plain(&block->lanes[i]);
   for (uint32_t i = 0; i < BL_MAX_LANES; i++) clamp_heap(&block->heaps[i]);
+  if (block->lifetime_model != BL_LIFETIME_MODEL_BATCHES && block->pools[0].model % 4 == 0)
+    return choose_pools(block);
+  memset(block->pools, 0, sizeof block->pools);
 }
 
 #endif

@@ -54,6 +54,7 @@ static inline BlScenario article_block(void) {
                       .first_weight = 90,
                       .alpha = 120,
                       .poison_ratio = 8,
+                      .threads = 1,
                       .lane_count = 2,
                       .lanes = {flawed_policy(), fixed_policy()}};
 }

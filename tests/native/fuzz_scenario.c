@@ -4,6 +4,7 @@
  * range (nearly always run). The second is the keyframe budget. */
 #include <stdlib.h>
 
+#include "allocation/allocation.h"
 #include "arbitrary_block.h"
 #include "exports_heap.h"
 #include "fuzz_target.h"
@@ -22,6 +23,14 @@ static void check_heap(uint32_t lane) {
   bl_heap_check(lane);
 }
 
+static void check_pool(uint32_t lane) {
+  const uint32_t slots = bl_slot_count(lane);
+  HOLD(slots <= BL_MAX_SLOTS);
+  for (uint32_t i = 0; i < slots; i++) HOLD(bl_slot_sizes(lane)[i] > 0);
+  HOLD(bl_pool_lane_figures(lane)[BL_LANE_POOL_FIGURE_grown] >= 0);
+  pool_check(&allocation.lanes[lane].lane_pool.pool);
+}
+
 static void check_lane(uint32_t lane) {
   const double *figures = bl_figures(lane);
   HOLD(figures[BL_FIGURE_granted] + figures[BL_FIGURE_idle] ==
@@ -32,7 +41,9 @@ static void check_lane(uint32_t lane) {
   HOLD(bl_outcome(lane)->cause < BL_COUNT(BL_CAUSES));
   HOLD(bl_list_visits(lane) <= BL_MAX_CAPACITY);
   HOLD(bl_list_marks(lane, 100) <= 100);
+  HOLD(figures[BL_FIGURE_wasted] >= 0);
   if (bl_block()->heaps[lane].model != BL_HEAP_IDEAL) check_heap(lane);
+  if (bl_block()->pools[lane].model) check_pool(lane);
 }
 
 static void check_lanes(void) {
@@ -44,11 +55,12 @@ static bool may_end_a_run(uint32_t status) {
   return status <= BL_STEP_LIMIT || status == BL_NO_MEMORY || status == BL_CHUNK_LIMIT;
 }
 
-/* A heap out of memory ends the run, and so does the last call of batches or a trace. The record may be
- * requested beyond that step. */
+/* A heap or pool out of memory ends the run, and so does the last call of batches or a trace. The record may
+ * be requested beyond that step. */
 static bool reaches(uint32_t target) {
   const uint32_t status = go_to(target);
-  if (status == BL_NO_MEMORY || status == BL_STEP_LIMIT) return bl_done() <= target;
+  if (status == BL_NO_MEMORY || status == BL_CHUNK_LIMIT || status == BL_STEP_LIMIT)
+    return bl_done() <= target;
   return status == BL_OK && bl_done() == target;
 }
 

@@ -65,12 +65,12 @@ async function callsOf(scenario: TraceCalls, traces: readonly string[]): Promise
 /** An engine for a scenario, with the trace that it names. */
 async function engineOf(cores: Cores, scenario: Scenario, traces: readonly string[]): Promise<Engine> {
   if (isAllocation(scenario) && isOfTrace(scenario)) {
-    const engine = newEngines(cores)(scenario.lab);
+    const engine = newEngines(cores)(scenario);
     const calls = await callsOf(scenario, traces);
     await engine.prepare?.(scenario, calls && [calls]);
     return engine;
   }
-  if (!isPage(scenario) || traceNeeded(scenario) === null) return newEngines(cores)(scenario.lab);
+  if (!isPage(scenario) || traceNeeded(scenario) === null) return newEngines(cores)(scenario);
   const trace = await traceOf(scenario, traces);
   const engine = new PageCacheEngine(cores.page_cache, async () => trace);
   await engine.prepare(scenario);

@@ -40,7 +40,7 @@ const textOf = (calls: number, seed = 1) => `# bufferlab-trace 2\n${callLines(ra
 async function runOf(scenario: Scenario, steps = 70_000): Promise<unknown> {
   const loader = new EngineLoader(async (name) => builtCores[name]);
   await loader.load(scenario);
-  const run = loader.engineOf(scenario.lab).open(scenario);
+  const run = loader.engineOf(scenario).open(scenario);
   if (!run.ok) return run.error.map(({ field, allowed, isMissing = false }) => [field, allowed, isMissing]);
   run.value.run(steps);
   return run.value.done;
@@ -81,7 +81,7 @@ test("a worker steps back, stops and tries a scenario that contains its trace", 
   const scenario = await scenarioOf(calls.trace.name, data, { breakpoints: [stopAt(300)] });
   const loader = new EngineLoader(async (name) => builtCores[name]);
   await loader.loadTrial(scenario);
-  const engine = loader.engineOf("buffer");
+  const engine = loader.engineOf(scenario);
   const run = engine.open(scenario);
   if (!run.ok) throw new Error("refused");
   const simulation = run.value;

@@ -44,7 +44,10 @@ test.each([
     { reason: "end", end: "step-limit" },
     "a run has at most 4000000000 operations, and batches and traces end with their last call",
   ],
-  [{ reason: "end", end: "chunk-limit" }, "its heaps can have had at most 1572864 chunks"],
+  [
+    { reason: "end", end: "chunk-limit" },
+    "its heaps can have had at most 1572864 chunks, and a take from a pool at most 262144 segments",
+  ],
   [{ reason: "end", end: "no-memory", lane: 1, step: 3 }, "the heap of lane B had no memory left"],
 ] as const)("%o in words", (stop, words) => {
   expect(limitWords(stop).replaceAll("\u202f", "")).toBe(words);

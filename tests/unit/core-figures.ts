@@ -21,7 +21,7 @@ const byName = (figures: Float64Array, names: Names | undefined): Named =>
 
 /** The counts of a run without the page in each lane of a scenario, by the core's names. */
 export async function coreFigures(scenario: Scenario, done: number): Promise<readonly Named[]> {
-  const engine = builtEngines()(scenario.lab);
+  const engine = builtEngines()(scenario);
   await engine.prepare?.(scenario);
   const opened = engine.open(scenario);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));

@@ -70,7 +70,7 @@ describe("LRU's curve", () => {
   });
 
   test("is refused by the machine, and so is a request that the model does not know", () => {
-    const open = (scenario: PageScenario, ask: object) => builtEngines()("pages").trial({ scenario, steps: 1, ask });
+    const open = (scenario: PageScenario, ask: object) => builtEngines()(scenario).trial({ scenario, steps: 1, ask });
     expect(() => open(articleScenario, CURVE_ASK)).toThrow("The machine answers no requests of trials.");
     expect(() => open(small, { asks: "all" })).toThrow('no request such as {"asks":"all"}');
   });

@@ -122,7 +122,7 @@ describe("real time", () => {
 
   test("measures the long steps of a command again after the short steps of the one before it", () => {
     const scenario = machineScenario({ script: ["dd:512", "dd:512", "direct:1048576"], drift: "none" });
-    const opened = builtEngines()("pages").open(scenario);
+    const opened = builtEngines()(scenario).open(scenario);
     if (!opened.ok) throw new Error(JSON.stringify(opened.error));
     const run = opened.value;
     run.replay(2 * RECORDS - 1000);

@@ -138,7 +138,11 @@ test("a growth without memory ends there", () => {
 });
 
 const trial = (growth: unknown) =>
-  builtEngines()("realloc").trial({ scenario: defaultScenario, steps: 1000, ask: { asks: "growth", growth } } as never);
+  builtEngines()(defaultScenario).trial({
+    scenario: defaultScenario,
+    steps: 1000,
+    ask: { asks: "growth", growth },
+  } as never);
 
 test("a trial answers with the same growth, one growth per operation", () => {
   const opened = trial(USUAL);

@@ -38,7 +38,11 @@ describe("a scenario file", () => {
     const said = JSON.parse(fileText({ scenario: presets["no-cache"].scenario, digest: "2ff667" }));
     expect(said).toMatchObject({ $schema: "scenario.schema.json", v: 1, seed: 1, digest: "2ff667" });
     expect(said.lanes).toEqual([
-      { capacity: 0, granularity: 1, buckets: "one", heap: { model: "exact", parameters: {} } },
+      {
+        ...{ capacity: 0, granularity: 1, buckets: "one" },
+        heap: { model: "exact", parameters: {} },
+        pool: { model: "none", parameters: {} },
+      },
     ]);
     expect(Object.keys(said)).not.toContain("alpha");
   });

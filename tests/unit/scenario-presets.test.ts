@@ -56,6 +56,7 @@ test("the default is the article: its own generator, both policies, the last row
     share: 90,
     alpha: 1.2,
     moves: [],
+    collect: null,
     poisonRatio: 8,
     big: "auto",
     prices: {

@@ -240,7 +240,7 @@ describe("a worker", () => {
   async function engineWith(lent?: LentTrace) {
     const loader = new EngineLoader(async (name) => builtCores[name]);
     await loader.loadTrial(scenario, lent && [lent]);
-    return loader.engineOf(scenario.lab);
+    return loader.engineOf(scenario);
   }
 
   test.each([

@@ -8,6 +8,7 @@
 #define BUFFERLAB_ABI_ALLOCATION_H
 
 #include "abi/heap.h"
+#include "abi/pool_models.h"
 
 #define BL_MAX_CAPACITY    64u         /* slots per bucket */
 #define BL_MAX_BUCKETS     64u         /* buckets per lane */
@@ -24,6 +25,7 @@
 #define BL_MAX_FRACTION    1000000u    /* numerator and denominator of a fraction */
 #define BL_MAX_RATIO       100000000u  /* hundredths: a hit may be at most a million times the need */
 #define BL_MAX_LIVE        1048576u    /* live buffers */
+#define BL_MAX_THREADS     1024u       /* threads of a workload */
 #define BL_MAX_POINTERS    100000u     /* pointers of the batches */
 #define BL_PAGE_OPERATIONS 65536u      /* operations of every page of a trace but the last */
 #define BL_MAX_PAGE_BYTES  1048576u    /* bytes of a packed page */
@@ -49,6 +51,7 @@
   X(FRACTION, BL_MAX_FRACTION)       \
   X(RATIO, BL_MAX_RATIO)             \
   X(LIVE, BL_MAX_LIVE)               \
+  X(THREADS, BL_MAX_THREADS)         \
   X(EVENTS, BL_MAX_EVENTS)           \
   X(SIZE_CLASSES, BL_SIZE_CLASSES)   \
   X(INSIDE_RUN, BL_INSIDE_RUN)       \
@@ -90,7 +93,14 @@
   X(KEPT_SMALLER)      /* free: replaced the largest */                           \
   X(NOT_SMALLER)       /* free: not smaller than the largest, freed */            \
   X(SLOT_FULL)         /* free: bucket full, freed */                             \
-  X(REPLACED_OLDEST) X(REPLACED_NEWEST) X(REPLACED_RANDOM)
+  X(REPLACED_OLDEST)                                                              \
+  X(REPLACED_NEWEST)                                                              \
+  X(REPLACED_RANDOM)                                                              \
+  X(POOL_NEW)     /* a pool made a new array */                                   \
+  X(POOL_GREW)    /* a pool gave an object whose array the caller had to grow */  \
+  X(POOL_REFUSED) /* a pool had nothing to give: the heap did */                  \
+  X(POOL_KEPT)    /* free: a pool kept it */                                      \
+  X(POOL_DROPPED) /* free: a pool dropped it */
 
 /* GetBuffer's verdict on a slot. */
 #define BL_VERDICTS(X)                                        \
@@ -151,7 +161,9 @@
   X(lifetime_count, 0, BL_MAX_LIFETIMES)                                                  \
   X(lane_count, 1, BL_MAX_LANES)                                                          \
   X(move_count, 0, BL_MAX_MOVES)                                                          \
-  X(slots, 1, BL_MAX_LIVE) /* fixed counts: slots per listed size */
+  X(slots, 1, BL_MAX_LIVE)      /* fixed counts: slots per listed size */                 \
+  X(threads, 1, BL_MAX_THREADS) /* who take and return in the pools of lanes */           \
+  X(collect, 0, BL_MAX_STEPS)   /* operations from one collection of garbage to the next; 0 = never */
 
 /* A row of the size table. listed: size = lo = hi. histogram: lo .. hi, ascending, not overlapping. */
 #define BL_PART_FIELDS(X) \
@@ -226,9 +238,10 @@ typedef struct BlScenario {
   BlLifetime lifetimes[BL_MAX_LIFETIMES];
   BlMove moves[BL_MAX_MOVES];
   BlPolicy lanes[BL_MAX_LANES];
-  BlHeap heaps[BL_MAX_LANES]; /* one per lane; IDEAL = the article's heap */
-  BlBatches batches;          /* only with the lifetime model BATCHES */
-  BlTrace trace;              /* only with the lifetime model TRACE */
+  BlHeap heaps[BL_MAX_LANES];     /* one per lane; IDEAL = the article's heap */
+  BlLanePool pools[BL_MAX_LANES]; /* one per lane, in place of its cache; then all heaps are IDEAL */
+  BlBatches batches;              /* only with the lifetime model BATCHES */
+  BlTrace trace;                  /* only with the lifetime model TRACE */
 } BlScenario;
 
 /* A lane's figures, one double each (integers are exact below 2^53). NaN = undefined: nothing is
@@ -384,12 +397,22 @@ typedef struct BlSpan {
  * apply. */
 typedef struct BlProblem {
   uint32_t table; /* 0 scenario, 1 parts, 2 phases, 3 policy, 4 bounds, 5 lifetimes, 6 moves, 7 heap settings,
-                     8 batches, 9 trace */
-  uint32_t field; /* its number in the X-macro table; heap settings: the parameter, NONE = the model */
+                     8 batches, 9 trace, 10 pool settings, 11 the list of a pool */
+  uint32_t field; /* its number in the X-macro table; heap, pool: the setting, NONE = the model */
   uint32_t row, lane;
   uint32_t value, min, max;
 } BlProblem;
 
+/* Figures of a lane's pool, one double each. X(name) */
+#define BL_LANE_POOL_FIGURES(X)                                         \
+  X(grown)   /* takes whose array was too small for what was written */ \
+  X(copied)  /* bytes that growing copied */                            \
+  X(garbage) /* bytes dropped since the last collection */              \
+  X(collections)                                                        \
+  X(retained) /* bytes of arrays that lie in the pool */                \
+  X(held)     /* bytes of its chunks or slabs; 0 = it has none */
+
+BL_ENUM(BlLanePoolFigure, BL_LANE_POOL_FIGURE, BL_LANE_POOL_FIGURES);
 BL_ENUM(BlGenerator, BL_GENERATOR, BL_GENERATORS);
 BL_ENUM(BlLifetimeModel, BL_LIFETIME_MODEL, BL_LIFETIME_MODELS);
 BL_ENUM(BlFreeOrder, BL_FREE_ORDER, BL_FREE_ORDERS);

@@ -129,6 +129,8 @@ static void dump_offsets(void) {
   number("BOUNDS", WORD_OF(BlPolicy, bounds));
   ROWS("HEAP", BlHeap, heaps)
   number("HEAP_PARAMETERS", WORD_OF(BlHeap, parameters));
+  ROWS("POOL", BlLanePool, pools)
+  number("POOL_LIST", WORD_OF(BlLanePool, list_count));
   number("BATCHES", WORD_OF(BlScenario, batches));
   number("TRACE", WORD_OF(BlScenario, trace));
   close_table();
@@ -374,6 +376,7 @@ static void dump_pools(void) {
   PRINT("POOL_MODEL", BL_POOL_MODELS(POOL_ROW))
   PRINT_ENUM("POOL_GROWTH", BL_POOL_GROWTHS)
   PRINT_ENUM("POOL_FIGURE", BL_POOL_FIGURES)
+  PRINT_ENUM("LANE_POOL_FIGURE", BL_LANE_POOL_FIGURES)
   open_table("POOL_BLOCK");
   number("LONGS", sizeof(BlPoolSettings) / sizeof(uint64_t));
   number("CHUNK", LONG_OF(BlPoolSettings, chunk));
@@ -383,6 +386,8 @@ static void dump_pools(void) {
   number("LIST_COUNT", LONG_OF(BlPoolSettings, list_count));
   number("LIST", LONG_OF(BlPoolSettings, list));
   number("MOST_LIST", BL_POOL_LIST_COUNT - 1);
+  number("LANE_SETTING", BL_MAX_LANE_SETTING);
+  number("LANE_SETTINGS", BL_POOL_SETTING_COUNT);
   number("OPERATION_WORDS", sizeof(BlPoolOperation) / sizeof(uint32_t));
   number("BATCH", BL_MAX_POOL_BATCH);
   close_table();

@@ -41,7 +41,8 @@ BL_ENUM(BlPoolRows, BL_POOL_ROWS, BL_POOL_COLUMNS);
 BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
 
 /* Settings: P(name, "the library's own name", min, max, usual, "names of 0, 1, 2 …, or none"). Whole numbers,
- * bytes unless the name says otherwise; -1 = no limit where min is -1. One setting of a pool may be a list of
+ * bytes unless the name says otherwise; -1 = no limit where min is -1. Names of "/1000": the number is a
+ * thousandth; of "2^": only powers of two. One setting of a pool may be a list of
  * rising numbers: L("the library's own name", usual numbers). */
 #define BL_POOL_MOST 9007199254740991
 #define BL_SYNCPOOL_BYTESBUFFER_SETTINGS(P)
@@ -141,8 +142,8 @@ BL_ENUM(BlPoolWord, BL_POOL_WORD, BL_POOL_WORD_TABLE);
   P(local, "threadLocalCacheSize", 0, 2147483647, 4, "")
 
 #define BL_NETTY_POOLED_SETTINGS(P)                                                     \
-  P(page_size, "io.netty.allocator.pageSize", 4096, 1048576, 8192, "")                  \
-  P(max_order, "io.netty.allocator.maxOrder", 0, 14, 9, "")                             \
+  P(page_size, "io.netty.allocator.pageSize", 4096, 1048576, 8192, "2^")                \
+  P(max_order, "io.netty.allocator.maxOrder", 3, 14, 9, "")                             \
   P(small_cache, "io.netty.allocator.smallCacheSize", 0, 1048576, 256, "")              \
   P(normal_cache, "io.netty.allocator.normalCacheSize", 0, 1048576, 64, "")             \
   P(max_cached, "io.netty.allocator.maxCachedBufferCapacity", 0, 1073741824, 32768, "") \
@@ -234,16 +235,31 @@ typedef struct BlPoolSettings {
   uint64_t list[BL_POOL_LIST_COUNT];
 } BlPoolSettings;
 
+/* The pool of a lane of the allocation model: `model` 0 = none, else the number of the pool, plus one.
+ * Settings are whole numbers up to BL_MAX_LANE_SETTING; a negative one is stored as its two's complement. */
+#define BL_MAX_LANE_SETTING 4000000000
+typedef struct BlLanePool {
+  uint32_t model;
+  uint32_t settings[BL_POOL_SETTING_COUNT];
+  uint32_t list_count;
+  uint32_t list[BL_POOL_LIST_COUNT];
+} BlLanePool;
+
 /* What a pool counts. idle, retained: arrays that lie in it, and their bytes; held: bytes of all arrays that
- * are reachable, or of all chunks; grown, copied: takes whose array was too small, and the bytes that growing
- * copied; garbage: bytes dropped since the last collection; extra, extra_bytes: what a pool's own columns
- * print. */
+ * are reachable, or of all chunks; big_idle: idle arrays of at least the lane's threshold of big; grown,
+ * copied: takes whose array was too small, and the bytes that growing copied; garbage: bytes dropped since
+ * the last collection; extra, extra_bytes: what a pool's own columns print. */
 #define BL_POOL_FIGURES(X) \
   X(takes)                 \
   X(hits)                  \
   X(idle)                  \
   X(retained)              \
-  X(held) X(grown) X(copied) X(garbage) X(collections) X(objects) X(arrays) X(drawn) X(extra) X(extra_bytes)
+  X(big_idle)              \
+  X(held)                  \
+  X(grown)                 \
+  X(copied)                \
+  X(garbage)               \
+  X(collections) X(objects) X(arrays) X(drawn) X(made) X(dropped) X(dropped_bytes) X(extra) X(extra_bytes)
 
 /* An operation of a trace: bytes > 0 or taken = 1 takes, else returns. */
 typedef struct BlPoolOperation {

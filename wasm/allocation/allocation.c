@@ -73,6 +73,12 @@ static bool has_heaps(void) {
   return false;
 }
 
+static bool has_pools(void) {
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
+    if (lane_pool_exists(&allocation.lanes[i].lane_pool)) return true;
+  return false;
+}
+
 /* The first lane whose heap ran out of memory in the last step; BL_NONE = none. */
 static uint32_t lane_without_memory(void) {
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
@@ -104,16 +110,20 @@ static uint32_t lane_without_memory(void) {
 _Static_assert((BL_MAX_LIVE & (BL_MAX_LIVE - 1)) == 0, "columns of live buffers have spare room");
 _Static_assert(COLUMN_BYTES + SAVED_BYTES + REST_BYTES <= MEMORY_BYTES, "the worst run needs more memory");
 
-/* Whether the heaps have used all chunks for which there is memory. */
-static bool heaps_are_full(void) {
+/* Whether the heaps have used all chunks for which there is memory, or the pools as many items. */
+static bool lanes_are_full(void) {
   uint32_t chunks = 0;
-  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
-    if (lane_heap_exists(&allocation.lanes[i].lane_heap))
-      chunks += allocation.lanes[i].lane_heap.heap.state.chunks;
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
+    const Lane *lane = &allocation.lanes[i];
+    if (lane_heap_exists(&lane->lane_heap)) chunks += lane->lane_heap.heap.state.chunks;
+    if (!lane_pool_exists(&lane->lane_pool)) continue;
+    if (lane->lane_pool.pool.slots.full) return true;
+    chunks += lane->lane_pool.pool.slots.count;
+  }
   return chunks >= BL_MAX_CHUNKS;
 }
 
-static bool heaps_end_the_run(void) { return lane_without_memory() != BL_NONE || heaps_are_full(); }
+static bool lanes_end_the_run(void) { return lane_without_memory() != BL_NONE || lanes_are_full(); }
 
 /* What the program writes between this call and the next: if only what was asked for, then each block after
  * the last malloc, or at once if the pointers come one by one. */
@@ -153,16 +163,16 @@ static void step_any(const Request *request, uint32_t step, BlSpan *spans) {
   }
 }
 
-/* The loop for everything else. It ends when a stop rule fires, when a heap ends the run (of batches, none
- * does), and before an operation that is not possible. */
-static bool step_until_stopped(Run *run, uint32_t end, bool heaps, bool watched, BlSpan *spans) {
+/* The loop for everything else. It ends when a stop rule fires, when a heap or pool ends the run (of batches,
+ * none does), and before an operation that is not possible. `ends`: a lane may end the run. */
+static bool step_until_stopped(Run *run, uint32_t end, bool ends, bool watched, BlSpan *spans) {
   Workload *w = &allocation.workload;
   bool running = true, fired = false;
   while (run->done != end && running && !fired && workload_ready(w) == BL_OK) {
     const uint32_t step = run->done++;
     const Request request = workload_next(w);
     step_any(&request, step, spans);
-    running = !heaps || !heaps_end_the_run();
+    running = !ends || !lanes_end_the_run();
     fired = watched && conditions_fire(&run->rules, step);
   }
   return fired;
@@ -171,9 +181,9 @@ static bool step_until_stopped(Run *run, uint32_t end, bool heaps, bool watched,
 static bool step_lanes(Run *run, uint32_t steps, bool watched, BlSpan *spans) {
   const uint32_t end = run->done + steps, lanes = allocation.scenario.lane_count;
   const bool msvc = allocation.scenario.generator == BL_GENERATOR_MSVC;
-  const bool heaps = has_heaps() && allocation.workload.batches.pointers == 0;
-  if (heaps || watched || !workload_is_random(&allocation.workload))
-    return step_until_stopped(run, end, heaps, watched, spans);
+  const bool ends = (has_heaps() && allocation.workload.batches.pointers == 0) || has_pools();
+  if (ends || watched || !workload_is_random(&allocation.workload))
+    return step_until_stopped(run, end, ends, watched, spans);
   if (msvc && lanes == 1)
     step_random(run, end, 1, true, spans);
   else
@@ -186,7 +196,7 @@ static BlStatus ended(uint32_t *lane) {
   if (allocation.workload.batches.pointers > 0) return BL_OK; /* a call without memory is null */
   *lane = lane_without_memory();
   if (*lane != BL_NONE) return BL_NO_MEMORY;
-  if (heaps_are_full()) return BL_CHUNK_LIMIT;
+  if (lanes_are_full()) return BL_CHUNK_LIMIT;
   return workload_ready(&allocation.workload);
 }
 
@@ -196,7 +206,7 @@ BlStatus allocation_give_page(uint32_t bytes) {
   const BlStatus status = packed_trace_give(trace, bytes);
   if (status != BL_OK || !first || allocation.scenario.big) return status;
   const uint32_t big = traced_percentile_99(trace);
-  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) allocation.lanes[i].big = big;
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) lane_set_big(&allocation.lanes[i], big);
   return BL_OK;
 }
 
@@ -223,11 +233,12 @@ STATE_STRUCT(BlLifetime, BL_LIFETIME_FIELDS(STATE_FIELD));
 STATE_STRUCT(BlMove, BL_MOVE_FIELDS(STATE_FIELD));
 STATE_STRUCT(BlPolicy, BL_POLICY_FIELDS(STATE_FIELD) bounds);
 STATE_STRUCT(BlHeap, model, parameters);
+STATE_STRUCT(BlLanePool, model, settings, list_count, list);
 STATE_STRUCT(BlBatches, BL_BATCHES_FIELDS(STATE_FIELD));
 STATE_STRUCT(BlTrace, BL_TRACE_FIELDS(STATE_FIELD));
 STATE_STRUCT(BlScenario, abi_version, BL_SCENARIO_FIELDS(STATE_FIELD)(BlPart, parts), (BlPhase, phases),
              (BlLifetime, lifetimes), (BlMove, moves), (BlPolicy, lanes), (BlHeap, heaps),
-             (BlBatches, batches), (BlTrace, trace));
+             (BlLanePool, pools), (BlBatches, batches), (BlTrace, trace));
 
 const Model allocation_model = {.block_bytes = STATE_BYTES(BlScenario),
                                 .middle_bytes = 2,

@@ -49,7 +49,8 @@ static void poison_figures(const Lane *lane, double *out) {
   out[BL_FIGURE_poisoned] = s->poisoned;
   out[BL_FIGURE_poisoned_bytes] = (double)s->poisoned_bytes;
   out[BL_FIGURE_big] = lane->big;
-  out[BL_FIGURE_largest_cached] = buffer_cache_largest(&lane->cache);
+  out[BL_FIGURE_largest_cached] = lane_pool_exists(&lane->lane_pool) ? lane_pool_largest(&lane->lane_pool)
+                                                                     : buffer_cache_largest(&lane->cache);
   out[BL_FIGURE_largest_born] = s->largest_born;
   out[BL_FIGURE_largest_born_step] = step_or_never(s->born_step);
   out[BL_FIGURE_largest_gone_step] = step_or_never(s->gone_step);

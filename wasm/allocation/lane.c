@@ -24,15 +24,22 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   lane->effects.state.latest = lane->effects.state.before = BL_NONE;
   lane->state.born_step = lane->state.gone_step = BL_NONE;
   lane->state.outcome.index = lane->state.outcome.slot = BL_NONE;
+  if (BL_LANE_POOLS && scenario->pools[index].model) lane_pool_open(lane, &scenario->pools[index], scenario);
   const BlHeap *heap = &scenario->heaps[index];
-  if (heap->model == BL_HEAP_IDEAL) return;
+  if (!BL_LANE_HEAPS || heap->model == BL_HEAP_IDEAL) return;
   lane_heap_open(&lane->lane_heap, heap, lane->cache.slots, tracking_of(scenario));
   lane->lane_heap.discards =
       scenario->lifetime_model == BL_LIFETIME_MODEL_BATCHES && scenario->lanes[index].discard;
 }
 
+void lane_set_big(Lane *lane, uint32_t big) {
+  lane->big = big;
+  if (lane_pool_exists(&lane->lane_pool)) pool_set_big(&lane->lane_pool.pool, big);
+}
+
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries) {
   column_reserve(&lane->buffers, used, entries);
+  if (lane_pool_exists(&lane->lane_pool)) lane_pool_reserve(&lane->lane_pool, used, entries);
   if (lane_heap_exists(&lane->lane_heap)) column_reserve(&lane->lane_heap.blocks, used, entries);
 }
 
@@ -43,6 +50,7 @@ void lane_pass(Lane *lane, uint32_t live, bool traced, StateIo *io) {
   column_pass(&lane->buffers, live, io);
   if (traced) state_pass(io, BlResizes, &lane->resizes, 1);
   if (traced) state_pass_unhashed(io, BlResizes, &lane->lane_heap.resizes);
+  if (lane_pool_exists(&lane->lane_pool)) lane_pool_pass(&lane->lane_pool, live, io);
   if (lane_heap_exists(&lane->lane_heap)) lane_heap_pass(&lane->lane_heap, live, io);
 }
 
@@ -54,6 +62,10 @@ void lane_reset_record(Lane *lane) {
 
 BlOutcome lane_outcome(const Lane *lane) {
   BlOutcome outcome = lane->state.outcome;
+  if (lane_pool_exists(&lane->lane_pool)) {
+    outcome.slot = lane_pool_slot_of(&lane->lane_pool, outcome.slot);
+    return outcome;
+  }
   if (outcome.operation == BL_OPERATION_ALLOCATE && outcome.slot == BL_NONE && outcome.needed)
     outcome.cause = buffer_cache_miss_cause(&lane->cache, outcome.needed);
   return outcome;
@@ -61,8 +73,14 @@ BlOutcome lane_outcome(const Lane *lane) {
 
 uint32_t lane_visits(const Lane *lane, BlVisit *out) {
   const BlOutcome *last = &lane->state.outcome;
+  if (lane_pool_exists(&lane->lane_pool)) return 0;
   if (last->operation != BL_OPERATION_ALLOCATE || last->needed == 0) return 0;
   return buffer_cache_visits(&lane->cache, last->needed, last->slot, last->granted, out);
+}
+
+static BlCause birth_cause(const Lane *lane, uint32_t needed) {
+  return lane_pool_exists(&lane->lane_pool) ? lane->state.outcome.cause
+                                            : buffer_cache_miss_cause(&lane->cache, needed);
 }
 
 void lane_note_birth(Lane *lane, uint32_t size, uint32_t needed, uint32_t step) {
@@ -81,7 +99,7 @@ void lane_note_birth(Lane *lane, uint32_t size, uint32_t needed, uint32_t step) 
                                            .effect = BL_EFFECT_BORN,
                                            .size = size,
                                            .other = needed,
-                                           .cause = (uint16_t)buffer_cache_miss_cause(&lane->cache, needed)});
+                                           .cause = (uint16_t)birth_cause(lane, needed)});
 }
 
 void lane_note_largest_freed(Lane *lane, uint32_t step) {

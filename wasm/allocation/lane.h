@@ -1,14 +1,15 @@
-/* A lane: one policy that follows the workload's requests, with its counters, effects and record. Under it
- * lies the article's heap, which has no addresses, or a heap model with addresses.
- * Invariants, at every step: granted + cache.idle == allocated_bytes - freed_bytes · granted = sum of the
- * live column = sum of the class totals · useful <= hand_outs of every buffer · existing = buffers of size
- * `largest_born`, live or cached. */
+/* A lane: one policy, or a pool of a library, that follows the workload's requests, with its counters,
+ * effects and record. Under it lies the article's heap, which has no addresses, or a heap model with
+ * addresses. Invariants, at every step: granted + cache.idle == allocated_bytes - freed_bytes · granted = sum
+ * of the live column = sum of the class totals · useful <= hand_outs of every buffer · existing = buffers of
+ * size `largest_born`, live or cached. */
 #ifndef BUFFERLAB_LANE_H
 #define BUFFERLAB_LANE_H
 
 #include "allocation/buffer_cache/effects.h"
 #include "allocation/efficiency_series.h"
 #include "allocation/lane_heap.h"
+#include "allocation/lane_pool.h"
 #include "base/column.h"
 
 typedef struct LaneState {
@@ -30,7 +31,7 @@ STATE_STRUCT(LaneState, granted, hits, misses, heap_frees, allocated_bytes, free
              gone_step, largest_count, (BlOutcome, outcome));
 STATE_STRUCT(BlBuffer, size, (BlHistory, history));
 
-typedef struct Lane {
+struct Lane {
   uint32_t big, poison_ratio;
   LaneState state;
   BufferCache cache;
@@ -39,11 +40,14 @@ typedef struct Lane {
   EfficiencySeries series;
   BlResizes resizes;  /* of a trace, and only then part of the state */
   LaneHeap lane_heap; /* all zero unless lane_heap_exists() */
-} Lane;
+  LanePool lane_pool; /* all zero unless lane_pool_exists() */
+};
 
 /* Allocates the record and starts lane `index` of the scenario empty. `big`: the threshold in use, in
  * bytes. */
 void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t big);
+/* Changes the threshold before the first step. */
+void lane_set_big(Lane *lane, uint32_t big);
 /* Makes room for `entries` live buffers and preserves the first `used`. */
 void lane_reserve(Lane *lane, uint32_t used, uint32_t entries);
 /* Passes the state, the cache and the live column of `live` entries. `traced`: also the resizes. */

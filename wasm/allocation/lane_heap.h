@@ -14,6 +14,11 @@
 #include "allocation/heap/heap_survey.h"
 #include "allocation/workload/workload.h"
 
+/* 0 builds a core whose lanes have no heaps with addresses. */
+#ifndef BL_LANE_HEAPS
+#define BL_LANE_HEAPS 1
+#endif
+
 STATE_STRUCT(BlResizes, in_place, moved, copied, returned);
 
 typedef struct LaneHeapState {
@@ -75,7 +80,7 @@ uint32_t lane_heap_events(const LaneHeap *lane_heap, BlHeapEvent *out);
 
 /* Whether the lane has a heap with addresses. Every function above requires one. */
 ALWAYS_INLINE bool lane_heap_exists(const LaneHeap *lane_heap) {
-  return lane_heap->heap.model != BL_HEAP_IDEAL;
+  return BL_LANE_HEAPS && lane_heap->heap.model != BL_HEAP_IDEAL;
 }
 
 #endif

@@ -40,19 +40,50 @@ static void resize_in_place(Lane *lane, const Request *r) {
 
 /* The caller gets its new buffer. */
 static NEVER_INLINE void get(Lane *lane, const Request *r, uint32_t step) {
-  lane_allocate(lane, r, step);
+  if (lane_pool_exists(&lane->lane_pool))
+    lane_pool_allocate(lane, r, step);
+  else
+    lane_allocate(lane, r, step);
   BlOutcome *outcome = &lane->state.outcome;
   if (r->kind != BL_OPERATION_RESIZE) return;
   outcome->operation = BL_OPERATION_RESIZE;
-  if (outcome->slot == BL_NONE) outcome->cause = buffer_cache_miss_cause(&lane->cache, r->needed);
+  if (outcome->slot == BL_NONE && !lane_pool_exists(&lane->lane_pool))
+    outcome->cause = buffer_cache_miss_cause(&lane->cache, r->needed);
+}
+
+/* A buffer that a caller gives back, and of a pool what it needs for that. */
+typedef struct Leaving {
+  BlBuffer buffer;
+  PoolHolder holder;
+} Leaving;
+
+static Leaving leaving_at(const Lane *lane, uint32_t index) {
+  Leaving leaving = {.buffer = lane_buffers(lane)[index]};
+  if (lane_pool_exists(&lane->lane_pool)) leaving.holder = *lane_pool_holder(&lane->lane_pool, index);
+  return leaving;
+}
+
+/* The last entry takes the place of a freed one. */
+static void close_gap(Lane *lane, const Request *r) {
+  lane_buffers(lane)[r->index] = lane_buffers(lane)[r->last];
+  if (lane_pool_exists(&lane->lane_pool))
+    *lane_pool_holder(&lane->lane_pool, r->index) = *lane_pool_holder(&lane->lane_pool, r->last);
+}
+
+/* An entry of 0 bytes. */
+static void leave_empty(Lane *lane, uint32_t index) {
+  lane_buffers(lane)[index] = (BlBuffer){0};
+  if (lane_pool_exists(&lane->lane_pool)) *lane_pool_holder(&lane->lane_pool, index) = (PoolHolder){0};
 }
 
 /* Apart, to keep the code of a return from being inlined once more. */
-static NEVER_INLINE Returned give_back(Lane *lane, const BlBuffer *old, uint32_t needed, uint32_t step) {
-  return lane_take_back(lane, old, needed, step);
+static NEVER_INLINE Returned give_back(Lane *lane, const Leaving *old, uint32_t needed, uint32_t step) {
+  if (lane_pool_exists(&lane->lane_pool))
+    return lane_pool_give(lane, &old->holder, &old->buffer, needed, step);
+  return lane_take_back(lane, &old->buffer, needed, step);
 }
 
-static LeftBuffer leave(Lane *lane, const BlBuffer *old, const Request *r, uint32_t step) {
+static LeftBuffer leave(Lane *lane, const Leaving *old, const Request *r, uint32_t step) {
   const Returned returned = give_back(lane, old, r->before, step);
   lane->resizes.returned++;
   lane->state.outcome.freed = returned.freed;
@@ -61,17 +92,18 @@ static LeftBuffer leave(Lane *lane, const BlBuffer *old, const Request *r, uint3
 }
 
 static void release(Lane *lane, const Request *r, uint32_t step) {
-  const BlBuffer buffer = lane_remove(lane, r);
-  const Returned returned = give_back(lane, &buffer, r->needed, step);
-  lane_set_freed(lane, r, buffer.size, &returned);
+  const Leaving old = leaving_at(lane, r->index);
+  close_gap(lane, r);
+  const Returned returned = give_back(lane, &old, r->needed, step);
+  lane_set_freed(lane, r, old.buffer.size, &returned);
 }
 
 static LeftBuffer move(Lane *lane, const Request *r, uint32_t step) {
-  const BlBuffer old = lane_buffers(lane)[r->index];
+  const Leaving old = leaving_at(lane, r->index);
   if (r->needed) {
     get(lane, r, step);
   } else {
-    lane_buffers(lane)[r->index] = (BlBuffer){0};
+    leave_empty(lane, r->index);
     set_outcome(lane, r, 0);
   }
   if (r->needed && r->before) {
@@ -83,7 +115,7 @@ static LeftBuffer move(Lane *lane, const Request *r, uint32_t step) {
 
 static LeftBuffer resize(Lane *lane, const Request *r, uint32_t step) {
   const bool stays = r->needed && r->before;
-  if (stays && lane->cache.slots == 0)
+  if (stays && lane->cache.slots == 0 && !lane_pool_exists(&lane->lane_pool))
     resize_in_heap(lane, r, step);
   else if (stays && r->needed <= lane_buffers(lane)[r->index].size)
     resize_in_place(lane, r);
@@ -94,8 +126,10 @@ static LeftBuffer resize(Lane *lane, const Request *r, uint32_t step) {
 
 /* No cache and no figure changes; the buffer of 0 bytes only keeps its index. */
 static void bypass(Lane *lane, const Request *r) {
-  BlBuffer *buffers = lane_buffers(lane);
-  buffers[r->index] = r->kind == BL_OPERATION_FREE ? buffers[r->last] : (BlBuffer){0};
+  if (r->kind == BL_OPERATION_FREE)
+    close_gap(lane, r);
+  else
+    leave_empty(lane, r->index);
   set_outcome(lane, r, 0);
   lane->state.outcome.operation = r->kind;
   lane->state.outcome.cause = BL_CAUSE_OUTSIDE_BUCKETS;
@@ -104,6 +138,7 @@ static void bypass(Lane *lane, const Request *r) {
 LeftBuffer lane_step_any(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
   LeftBuffer left = {.left = false};
   lane->effects.state.now = 0;
+  if (lane_pool_exists(&lane->lane_pool)) lane_pool_begin(lane, step);
   if (r->needed == 0 && r->before == 0)
     bypass(lane, r);
   else if (r->kind == BL_OPERATION_ALLOCATE)

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "allocation/heap/heap_settings.h"
+#include "allocation/lane.h"
+#include "allocation/pools/registry.h"
 #include "allocation/workload/batches.h"
 #include "base/bits.h"
 
@@ -230,13 +232,52 @@ static void check_plain(Check *check, const BlPolicy *policy) {
 /* field: the number of the parameter, BL_NONE = the model. */
 static void check_heap(Check *check, const BlHeap *heap) {
   uint32_t min, max;
+  check->table = TABLE_HEAP;
+  if (!BL_LANE_HEAPS) return expect(check, BL_NONE, heap->model, BL_HEAP_IDEAL, BL_HEAP_IDEAL);
   const uint32_t field = heap_settings_problem(heap, &min, &max);
   if (!check->ok || field == HEAP_SETTINGS_VALID) return;
-  check->table = TABLE_HEAP;
   if (field == HEAP_MODEL_UNKNOWN)
     expect(check, BL_NONE, heap->model, min, max);
   else
     expect(check, field, heap->parameters[field], min, max);
+}
+
+/* field: the number of the setting, BL_NONE = the pool. A negative bound of a range is reported as a word. */
+static void check_pool(Check *check, const BlLanePool *pool, const BlPolicy *policy) {
+  check->table = TABLE_POOL;
+  if (!BL_LANE_POOLS) return expect(check, BL_NONE, pool->model, 0, 0);
+  if (!check->ok || pool->model == 0) return;
+  int64_t value, min, max;
+  const uint32_t field = lane_settings_problem(pool, &value, &min, &max);
+  if (field != POOL_SETTINGS_VALID) {
+    check->ok = false;
+    *check->problem =
+        (BlProblem){TABLE_POOL, field, BL_NONE, check->lane, (uint32_t)value, (uint32_t)min, (uint32_t)max};
+    return;
+  }
+  check->table = TABLE_POOL_LIST;
+  check->row = lane_list_problem(pool);
+  if (check->row != POOL_SETTINGS_VALID) expect(check, 0, pool->list[check->row], 1, 0);
+  check->row = BL_NONE;
+  check->table = TABLE_POLICY;
+  expect(check, BL_POLICY_capacity, policy->capacity, 0, 0);
+}
+
+static bool has_pool(const BlScenario *s) {
+  for (uint32_t i = 0; i < s->lane_count; i++)
+    if (s->pools[i].model) return true;
+  return false;
+}
+
+/* Where a lane has a pool, all heaps are ideal, and the workload makes no batches. */
+static void check_beside_pools(Check *check, const BlScenario *s) {
+  if (!check->ok || !has_pool(s)) return;
+  check->table = TABLE_SCENARIO;
+  if (s->lifetime_model == BL_LIFETIME_MODEL_BATCHES)
+    expect(check, BL_SCENARIO_lifetime_model, s->lifetime_model, 1, 0);
+  check->table = TABLE_HEAP;
+  for (check->lane = 0; check->lane < s->lane_count; check->lane++)
+    expect(check, BL_NONE, s->heaps[check->lane].model, BL_HEAP_IDEAL, BL_HEAP_IDEAL);
 }
 
 RARELY_CALLED BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
@@ -256,6 +297,8 @@ RARELY_CALLED BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
     check_policy(&check, &s->lanes[check.lane]);
     if (s->lifetime_model == BL_LIFETIME_MODEL_BATCHES) check_plain(&check, &s->lanes[check.lane]);
     check_heap(&check, &s->heaps[check.lane]);
+    check_pool(&check, &s->pools[check.lane], &s->lanes[check.lane]);
   }
+  check_beside_pools(&check, s);
   return check.ok ? BL_OK : BL_BAD_FIELD;
 }

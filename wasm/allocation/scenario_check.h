@@ -17,7 +17,9 @@ typedef enum {
   TABLE_MOVES,
   TABLE_HEAP,
   TABLE_BATCHES,
-  TABLE_TRACE
+  TABLE_TRACE,
+  TABLE_POOL,
+  TABLE_POOL_LIST
 } Table;
 
 /* Returns BL_OK, BL_BAD_VERSION, or BL_BAD_FIELD with the first problem. */

@@ -36,7 +36,7 @@ static struct {
 
 RARELY_CALLED bool sweep_accepts(const BlScenario *scenario) {
   for (uint32_t i = 0; i < scenario->lane_count; i++)
-    if (scenario->heaps[i].model != BL_HEAP_IDEAL) return false;
+    if (scenario->heaps[i].model != BL_HEAP_IDEAL || scenario->pools[i].model) return false;
   return scenario->lifetime_model != BL_LIFETIME_MODEL_BATCHES;
 }
 

@@ -12,6 +12,8 @@ export interface LaneForm<L extends Lane = Lane> {
   write(lane: L): string;
   /** Parses a lane without validating it; unknown words are reported under `path`. */
   readonly read: (text: string, path: string, report: Report) => unknown;
+  /** Loads what reading a lane, or a file with lanes, needs beyond this module. */
+  readonly load?: (text: string) => Promise<unknown>;
   /** The link's name for a path within a lane: "cap" for "capacity". */
   readonly name: (path: string) => string;
   /** An example lane for a link that uses the key of that name, or any lane. */
@@ -69,6 +71,8 @@ export interface LabInput {
 export interface LabEngine {
   readonly core: CoreName;
   readonly load: () => Promise<(core: WebAssembly.Module) => Engine>;
+  /** Another engine, for some scenarios of the lab. */
+  readonly other?: { readonly engine: LabEngine; readonly runs: (scenario: Scenario) => boolean };
 }
 
 type Loadable<Part> = Part | (() => Promise<Part>);
@@ -116,7 +120,18 @@ async function loadPart<Part>(parts: Map<Lab, Loadable<Part>>, lab: Lab): Promis
 /** These throw a TypeError before the lab has been loaded, which is a bug in our own code. */
 export const modelOf = (lab: Lab): LabModel => partOf(models, lab);
 export const inputOf = (lab: Lab): LabInput => partOf(inputs, lab);
-export const engineOf = (lab: Lab): LabEngine => partOf(engines, lab);
+
+/** The engine that runs a scenario. */
+export function engineFor(scenario: Scenario): LabEngine {
+  const engine = partOf(engines, scenario.lab);
+  return engine.other?.runs(scenario) ? engine.other.engine : engine;
+}
+
+/** All engines that run scenarios of a lab. */
+export function enginesOf(lab: Lab): readonly LabEngine[] {
+  const engine = partOf(engines, lab);
+  return engine.other ? [engine, engine.other.engine] : [engine];
+}
 
 export const loadModel = (lab: Lab): Promise<void> => loadPart(models, lab);
 

@@ -11,6 +11,8 @@ interface Section {
   readonly stride: number;
   /** The words of an entry by name; empty where an entry is a single word or a heap. */
   readonly layout: Readonly<Record<string, number>>;
+  /** Where an entry is a model: the word of its list's length, which the list follows. */
+  readonly list?: number;
 }
 
 /** The layout of a scenario in a core's block. */
@@ -34,11 +36,19 @@ export function blockOf(layout: BlockLayout, scenario: Scenario): Words {
   return block.words;
 }
 
-/** A model's number, then its parameters. */
+/** A model's number, then its parameters but a list. */
 export const modelWords = ({ models }: ModelKind, { model, parameters }: ModelChoice): readonly number[] => [
   Object.keys(models).indexOf(model),
-  ...Object.entries(models[model] ?? {}).map(([name, { kind }]) => wordOf(kind as ScalarKind, parameters[name])),
+  ...Object.entries(models[model] ?? {})
+    .filter(([, { kind }]) => kind.type !== "integers")
+    .map(([name, { kind }]) => wordOf(kind as ScalarKind, parameters[name])),
 ];
+
+/** The list among the parameters of a model. */
+function modelList({ models }: ModelKind, { model, parameters }: ModelChoice): readonly number[] {
+  const [name] = Object.entries(models[model] ?? {}).find(([, { kind }]) => kind.type === "integers") ?? [];
+  return name === undefined ? [] : (parameters[name] as readonly number[]);
+}
 
 /** A block that is being written. */
 interface Block {
@@ -73,7 +83,7 @@ function writeWords(words: Words, at: number, layout: Values, { kind, word = [] 
 
 /** Writes a field that has its own section: a list, or the model of lane `entry`. */
 function writeEntries(block: Block, section: string, entry: number, { kind, rows }: Field, value: unknown): void {
-  const { at, stride } = sectionOf(block, section);
+  const { at, stride, list } = sectionOf(block, section);
   const table = kind.type === "rows" ? kind.row : rows?.table;
   if (table !== undefined) {
     const records = rows?.of(value as readonly number[]) ?? (value as readonly object[]);
@@ -81,6 +91,9 @@ function writeEntries(block: Block, section: string, entry: number, { kind, rows
   } else {
     const words = kind.type === "model" ? modelWords(kind, value as ModelChoice) : (value as readonly number[]);
     block.words.set(words, at + entry * stride);
+    if (list === undefined || kind.type !== "model") return;
+    const sizes = modelList(kind, value as ModelChoice);
+    block.words.set([sizes.length, ...sizes], at + entry * stride + list);
   }
 }
 

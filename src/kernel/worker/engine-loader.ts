@@ -1,12 +1,13 @@
 import allocation from "../../models/allocation/engine/bufferlab.wasm?url";
 import pageCache from "../../models/page_cache/engine/page_cache.wasm?url";
+import pools from "../../models/pools/engine/pools.wasm?url";
 import type { CoreName } from "../../shared/core-name";
 import { errorMessage } from "../../shared/error-message";
 import { fnv1a } from "../../shared/fnv";
 import type { Engine } from "../engine/simulation";
-import { engineOf, type LabEngine, loadModel } from "../labs/labs";
+import { engineFor, type LabEngine, loadModel } from "../labs/labs";
 import type { LentTrace } from "../protocol/messages";
-import type { Lab, Scenario } from "../scenario/scenario";
+import type { Scenario } from "../scenario/scenario";
 
 /** Loads each engine, with its core, when a scenario of one of its labs first arrives. */
 export class EngineLoader {
@@ -21,23 +22,23 @@ export class EngineLoader {
   /** Loads all that a scenario needs, with the traces that the page lends. @throws Error with one sentence on why a part cannot be loaded. */
   async load(scenario: Scenario, lent?: readonly LentTrace[]): Promise<void> {
     const { lab } = scenario;
-    const row = engineOf(lab);
+    const row = engineFor(scenario);
     const loading = this.#loading.get(row) ?? this.#load(row);
     this.#loading.set(row, loading);
     await Promise.all([loading, loadModel(lab)]);
-    await this.engineOf(lab).prepare?.(scenario, lent);
+    await this.engineOf(scenario).prepare?.(scenario, lent);
   }
 
   /** The same for a trial. */
   async loadTrial(scenario: Scenario, lent?: readonly LentTrace[]): Promise<void> {
     await this.load(scenario, lent);
-    await this.engineOf(scenario.lab).prepareTrial?.();
+    await this.engineOf(scenario).prepareTrial?.();
   }
 
   /** @throws TypeError before the engine has loaded, which is a bug in our own code. */
-  readonly engineOf = (lab: Lab): Engine => {
-    const engine = this.#engines.get(engineOf(lab));
-    if (engine === undefined) throw new TypeError(`The engine of “${lab}” has not been loaded.`);
+  readonly engineOf = (scenario: Scenario): Engine => {
+    const engine = this.#engines.get(engineFor(scenario));
+    if (engine === undefined) throw new TypeError(`The engine of “${scenario.lab}” has not been loaded.`);
     return engine;
   };
 
@@ -75,7 +76,7 @@ const typeOf = ({ headers }: Response): string => headers.get("Content-Type") ??
 /** Set by the build (scripts/core-checksums.ts). */
 declare const CORE_CHECKSUMS: Readonly<Record<CoreName, number>>;
 
-const ADDRESSES: Readonly<Record<CoreName, string>> = { allocation, page_cache: pageCache };
+const ADDRESSES: Readonly<Record<CoreName, string>> = { allocation, page_cache: pageCache, pools };
 
 /**
  * Loads a compiled core.

@@ -1,7 +1,7 @@
 import { errorMessage } from "../../shared/error-message";
 import type { Engine, TrialRun } from "../engine/simulation";
 import type { FromTrialWorker, ToTrialWorker, Trial } from "../protocol/trial";
-import type { Lab } from "../scenario/scenario";
+import type { Scenario } from "../scenario/scenario";
 import { Pace } from "./clock";
 import { EngineLoader, loadCore } from "./engine-loader";
 import { inOrder, type Port, type Server, type Time, Turns, workerTime } from "./port";
@@ -23,7 +23,7 @@ interface Job {
  * trap or exception once as "trapped"; after that the server is dead and posts nothing. @internal
  */
 export class TrialServer implements Server<ToTrialWorker> {
-  readonly #engineOf: (lab: Lab) => Engine;
+  readonly #engineOf: (scenario: Scenario) => Engine;
   readonly #time: Time;
   readonly #post: Post;
   readonly #turns: Turns;
@@ -31,7 +31,7 @@ export class TrialServer implements Server<ToTrialWorker> {
   #job: Job | null = null;
   #dead = false;
 
-  constructor(engineOf: (lab: Lab) => Engine, time: Time, post: Post) {
+  constructor(engineOf: (scenario: Scenario) => Engine, time: Time, post: Post) {
     this.#engineOf = engineOf;
     this.#time = time;
     this.#post = post;
@@ -59,7 +59,7 @@ export class TrialServer implements Server<ToTrialWorker> {
   #open(id: number, trial: Trial): void {
     this.#job = null;
     this.#post({ type: "ready" });
-    const opened = this.#engineOf(trial.scenario.lab).trial(trial);
+    const opened = this.#engineOf(trial.scenario).trial(trial);
     if (opened.ok) this.#job = { id, steps: trial.steps, run: opened.value, reportedAt: this.#time.now() };
     else this.#post({ type: "problems", id, problems: opened.error });
   }

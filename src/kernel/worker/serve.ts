@@ -2,7 +2,7 @@ import { errorMessage } from "../../shared/error-message";
 import type { Engine } from "../engine/simulation";
 import { type Command, checkMessage } from "../protocol/check-message";
 import { type ChartView, type FromWorker, loopOf, type ToWorker } from "../protocol/messages";
-import type { Lab } from "../scenario/scenario";
+import type { Scenario } from "../scenario/scenario";
 import { EngineLoader, loadCore } from "./engine-loader";
 import { Playback } from "./playback";
 import { inOrder, type Port, type Server, type Time, Turns, workerTime } from "./port";
@@ -26,7 +26,7 @@ const FIRST_VIEW: ChartView = { from: 1, to: 1, columns: 1, scale: "log" };
  * is dead and posts nothing. @internal
  */
 export class SimulationServer implements Server<Command> {
-  readonly #engineOf: (lab: Lab) => Engine;
+  readonly #engineOf: (scenario: Scenario) => Engine;
   readonly #time: Time;
   readonly #post: Post;
   readonly #turns: Turns;
@@ -62,7 +62,7 @@ export class SimulationServer implements Server<Command> {
     trap: () => this.#playback?.trap(),
   };
 
-  constructor(engineOf: (lab: Lab) => Engine, time: Time, post: Post) {
+  constructor(engineOf: (scenario: Scenario) => Engine, time: Time, post: Post) {
     this.#engineOf = engineOf;
     this.#time = time;
     this.#post = post;
@@ -99,7 +99,7 @@ export class SimulationServer implements Server<Command> {
     this.#epoch = epoch;
     this.#playback = null;
     this.#shown = null;
-    const opened = this.#engineOf(scenario.lab).open(scenario);
+    const opened = this.#engineOf(scenario).open(scenario);
     if (!opened.ok) {
       this.#post({ type: "problems", epoch, problems: opened.error }, []);
       return;

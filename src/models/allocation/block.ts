@@ -13,6 +13,7 @@ import { ABI_VERSION } from "../../generated/kernel";
 import { type BlockLayout, blockOf } from "../../kernel/scenario/block";
 import { isOfBatches, pointersOf } from "./batches";
 import { isOfTrace, operationsNamed, sizesNamed } from "./call-trace";
+import { hasPool } from "./pool-tables";
 import type { AllocationScenario } from "./scenario";
 
 /** The words of the batches, counted from the scenario's first word. */
@@ -33,6 +34,7 @@ export const allocationBlock: BlockLayout = {
     heaps: { at: BLOCK.HEAPS, stride: BLOCK.HEAP_WORDS, layout: {} },
     batches: { at: BLOCK.BATCHES, stride: 0, layout: BATCHES_WORD },
     trace: { at: BLOCK.TRACE, stride: 0, layout: {} },
+    pools: { at: BLOCK.POOLS, stride: BLOCK.POOL_WORDS, layout: {}, list: BLOCK.POOL_LIST },
   },
 };
 
@@ -40,6 +42,8 @@ export const allocationBlock: BlockLayout = {
 export function scenarioBlock(scenario: AllocationScenario): Uint32Array<ArrayBuffer> {
   const pointers = isOfBatches(scenario) && { pointers: pointersOf(scenario) };
   const block = blockOf(allocationBlock, { ...scenario, ...pointers });
+  for (const [lane, policy] of scenario.lanes.entries())
+    if (hasPool(policy)) block[BLOCK.LANES + lane * BLOCK.LANE_WORDS + POLICY_WORD.capacity] = 0;
   if (!isOfTrace(scenario)) return block;
   // A lab without batches numbers its lifetimes without them.
   block[SCENARIO_WORD.lifetime_model] = LIFETIME_MODEL.TRACE;

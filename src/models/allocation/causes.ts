@@ -78,6 +78,11 @@ export const CAUSES: Readonly<Record<Cause, CauseRecord>> = {
   REPLACED_OLDEST: replaced("the oldest", "oldest"),
   REPLACED_NEWEST: replaced("the newest", "newest"),
   REPLACED_RANDOM: replaced("a random one", "randomly chosen"),
+  POOL_NEW: { ...MISS, miss: () => "The pool had no array for it" },
+  POOL_GREW: { ...MISS, miss: () => "The pool gave an object whose array was too small" },
+  POOL_REFUSED: { ...MISS, miss: () => "The pool gave none" },
+  POOL_KEPT: { phases: ["keep"], returned: () => "The pool kept it.", verdict: () => "the pool keeps it ✓" },
+  POOL_DROPPED: { phases: ["free"], returned: () => "The pool dropped it.", verdict: () => "the pool drops it" },
   KEPT_SMALLER: {
     phases: COMPARED_AND_KEPT,
     returned: ({ slot, compared }) => `The cache kept it and freed the bigger ${compared} buffer in ${slot}.`,

@@ -291,6 +291,27 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
 
 /** The fields of the lanes, and of what counts them. */
 export const laneRows = {
+  threadCount: {
+    kind: integer(SCENARIO_FIELD.threads),
+    word: "threads",
+    affects: "lanes",
+    default: 1,
+    when: { key: "lab", is: ["buffer"] },
+    label: "threads",
+    means: "they share a lane's pool, or each has one, as the library does; caches are one for all",
+    example: 300,
+  },
+  collect: {
+    kind: { type: "integer", min: 1, max: SCENARIO_FIELD.collect.max, or: null, orWord: 0 },
+    word: "collect",
+    affects: "lanes",
+    default: null,
+    when: { key: "lab", is: ["buffer"] },
+    label: "a collection of garbage every",
+    unit: "steps",
+    means: "only pools see collections",
+    example: 1000,
+  },
   poisonRatio: {
     kind: integer(SCENARIO_FIELD.poison_ratio),
     word: "poison_ratio",

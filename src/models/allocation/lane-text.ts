@@ -6,6 +6,7 @@ import { equal } from "../../shared/equal";
 import { heapOf, heapTables } from "./heap-models";
 import { defaultPolicy, policyTable } from "./policy-fields";
 import { policyFields, rulesFromText, rulesToText } from "./policy-text";
+import { hasPool } from "./pool-tables";
 import type { HeapChoice, HeapModel, HeapParameter, Policy } from "./scenario";
 
 /** A policy with an active, non-default value of a key; null = no such key. */
@@ -28,16 +29,24 @@ function parameterExample(key: string): HeapChoice | null {
 /*
  * In a link, a lane of the heap lab is a heap: its model and the unusual values of its parameters,
  * "ptmalloc,tcache_count:0". A lane of the buffer lab is a policy, followed after ",heap:" by a heap unless that is the
- * ideal one.
+ * ideal one. A lane with a pool is the pool: "pool:jdk-util,maxCachedBufferSize:65536".
  */
 
 const { kind, default: usual } = policyTable.heap;
+const { kind: poolKind } = policyTable.pool;
+const POOL = "pool:";
 const HEAP = "ptmalloc";
 const POLICY = "article-flawed";
 
 /** "heap.parameters.tcache_count" becomes "tcache_count", "heap.model" becomes "heap"; other keys are a policy's. */
-const laneName = (path: string): string =>
-  renamed(path.replace(/^heap[.](?:model$|parameters[.]?)/, "") || "heap", policyFields);
+function laneName(path: string): string {
+  const [model = ""] = path.split(".");
+  const own = path.replace(/^(?:heap|pool)[.](?:model$|parameters[.]?)/, "");
+  return renamed(own || model, policyFields);
+}
+
+/** A pool as text: the settings under the last words of the library's own names. */
+const poolFromText = (text: string): object => ({ pool: fromText(poolKind, text.replace(/[\w.]*[.](?=\w+:)/g, "")) });
 
 /** In a file, "heap.parameters.tcache_count" leads to a parameter of a heap, "capacity" to a key of a policy. */
 function laneInFile(path: string) {
@@ -66,14 +75,17 @@ export const heapForm = {
 /** A lane of the buffer lab. */
 export const policyForm: LaneForm = {
   write: (policy: Policy) => {
+    if (hasPool(policy)) return POOL + toText(poolKind, policy.pool);
     const rules = rulesToText(policy);
     return equal(policy.heap, usual) ? rules : `${rules},heap:${heapForm.write(policy)}`;
   },
   read: (text, path, report) => {
+    if (text.startsWith(POOL)) return poolFromText(text.slice(POOL.length));
     const [rules, heap] = splitAt(text, ",heap:");
     const given = rulesFromText(rules, path, report);
     return heap === undefined ? given : { ...given, ...heapForm.read(heap) };
   },
+  load: async (text) => (/\bpool\b/.test(text) ? import("../pools/lane-pools") : null),
   name: laneName,
   example: (name) => {
     const heap = heapExample(name);

@@ -2,6 +2,7 @@ import { LIMIT } from "../../generated/abi";
 import { BUCKET_KIND, LOOKUP, POLICY_FIELD, RETURN_RULE } from "../../generated/block";
 import { choice, defaultsOf, integer, limit, type TableOf } from "../../kernel/scenario/field";
 import { heapTables } from "./heap-models";
+import { noPool, poolTables } from "./pool-tables";
 import type { HeapChoice, Policy } from "./scenario";
 
 /** The ideal heap, as in the article: it counts requests and has no addresses. */
@@ -104,6 +105,7 @@ export const policyTable: TableOf<Policy> = {
     example: true,
   },
   heap: { kind: { type: "model", models: heapTables }, entries: "heaps", default: exactHeap, label: "heap" },
+  pool: { kind: { type: "model", models: poolTables }, entries: "pools", default: noPool, label: "pool" },
 };
 
 /** The default policy. */

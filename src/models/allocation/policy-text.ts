@@ -19,9 +19,9 @@ export interface PolicyField extends Field {
   readonly wire: string;
 }
 
-/** The fields of a policy without its heap. */
+/** The fields of a policy without its heap and its pool. */
 export const policyFields: readonly PolicyField[] = Object.entries<Field>(policyTable)
-  .filter(([key]) => key !== "heap")
+  .filter(([key]) => key !== "heap" && key !== "pool")
   .map(([key, field]) => ({ wire: key, ...field, key }));
 const alwaysSaid: readonly string[] = ["lookup", "full"] satisfies (keyof Policy)[];
 
@@ -57,6 +57,11 @@ const HEAP: WordRow = [
   'at the end: the heap below, as in heap:ptmalloc,tcache_count:0; "heap models" lists them; default exact, the ideal heap',
 ];
 
+const POOL: WordRow = [
+  "pool:NAME",
+  'instead of all others: a pool of a library, as in pool:jdk-util,maxCachedBufferSize:65536; "pool models" lists them',
+];
+
 /** A field as a person types it: "cap:N", "round-up", or each of its choices. */
 function spelledField({ kind, wire }: Pick<PolicyField, "kind" | "wire">): string {
   if (kind.type === "choice") return kind.options.join(", ");
@@ -90,7 +95,7 @@ function defaultText(kind: Kind, usual: unknown): readonly string[] {
 }
 
 /** The table. */
-export const laneGrammar: readonly WordRow[] = [PRESETS, ...policyFields.map(rowOf), HEAP];
+export const laneGrammar: readonly WordRow[] = [PRESETS, ...policyFields.map(rowOf), HEAP, POOL];
 
 /** Every word of it. */
 export const laneWords: readonly string[] = laneGrammar.flatMap(([words]) => words.split(", "));

@@ -6,7 +6,8 @@ import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { policyPresetOf, policyPresets } from "./policies";
 import { defaultPolicy, policyTable } from "./policy-fields";
-import type { Policy } from "./scenario";
+import { hasPool, poolSentences, poolTables } from "./pool-tables";
+import type { Policy, PoolChoice } from "./scenario";
 
 /** A piece of a policy's sentence; `differs` marks a difference from another policy. */
 export interface Segment {
@@ -119,11 +120,33 @@ const designedClauses = (policy: Policy): readonly Clause[] => [
 ];
 
 /** Keys with their own clause; the others use the words of their row. */
-const CLAUSED: ReadonlySet<string> = new Set(["heap", ...designedClauses(defaultPolicy).flatMap(({ keys }) => keys)]);
+const CLAUSED: ReadonlySet<string> = new Set([
+  "heap",
+  "pool",
+  ...designedClauses(defaultPolicy).flatMap(({ keys }) => keys),
+]);
 const OTHERS = Object.entries<Field>(policyTable).filter(([key]) => !CLAUSED.has(key)) as [keyof Policy, Field][];
 
+/** A setting of a pool as its library calls it: "jdk.nio.maxCachedBufferSize 65 536". */
+const settingText = ({ label }: Field, value: unknown): string =>
+  `${label} ${Array.isArray(value) ? value.map(formatInteger).join(", ") : typeof value === "number" ? formatInteger(value) : value}`;
+
+/** The settings of a pool that differ from the usual ones. */
+const poolSettings = ({ model, parameters }: PoolChoice): readonly string[] =>
+  Object.entries(poolTables[model] ?? {})
+    .filter(([key, field]) => !equal(parameters[key], field.default))
+    .map(([key, field]) => settingText(field, parameters[key]));
+
+function poolClauses({ pool }: Policy): readonly Clause[] {
+  const settings = poolSettings(pool);
+  return [
+    { keys: ["pool"], lead: "The pool ", text: pool.model, tail: `: ${poolSentences[pool.model]}` },
+    { keys: ["pool"], lead: ". ", text: settings.join("; "), plain: settings.length === 0 },
+  ];
+}
+
 const clausesOf = (policy: Policy): readonly Clause[] => [
-  ...designedClauses(policy),
+  ...(hasPool(policy) ? poolClauses(policy) : designedClauses(policy)),
   ...OTHERS.map(([key, field]) => ({
     ...{ keys: [key], lead: ". ", text: valueText(field, policy[key]) },
     plain: equal(policy[key], field.default),
@@ -153,6 +176,7 @@ export const policySentence = (policy: Policy): string =>
 
 /** A short name of a policy: its preset's name, or its slots and rules. */
 export function policyName(policy: Policy): string {
+  if (hasPool(policy)) return [policy.pool.model, ...poolSettings(policy.pool)].join(", ");
   const preset = policyPresetOf(policy);
   if (preset !== undefined) return policyPresets[preset].name;
   if (policy.capacity === 0) return "no cache";
@@ -164,6 +188,6 @@ export function policyName(policy: Policy): string {
 /** A lane's name: that of its policy, after any cutoff that no preset's name covers. */
 export function laneName(policy: Policy): string {
   const { cutoff, capacity } = policy;
-  const tells = cutoff === null || capacity === 0 || policyPresetOf(policy) !== undefined;
+  const tells = hasPool(policy) || cutoff === null || capacity === 0 || policyPresetOf(policy) !== undefined;
   return tells ? policyName(policy) : `cutoff ${formatBytes(cutoff)}, ${policyName(policy)}`;
 }

@@ -4,6 +4,7 @@ import { baseRules, checkRules, keepsRules, type Rule, ruleOf } from "../../kern
 import { formatInteger } from "../../shared/format";
 import { doublingTop, sizeClass } from "../../shared/size-class";
 import { MOST_TRACE_DATA, numbersNamed, operationsNamed, sizesNamed, type TraceCalls } from "./call-trace";
+import { hasPool, poolRules } from "./pool-tables";
 import type { AllocationScenario, Fraction, Policy } from "./scenario";
 
 const scenarioRule = ruleOf<AllocationScenario>();
@@ -100,10 +101,11 @@ const partRule = ruleOf<TraceCalls>()(["whole", "threads", "span"], ({ whole, th
 
 /** Callers use the heap directly, without a cache. */
 const withoutCaches: Rule = scenarioRule(["lab", "lanes"], ({ lanes }, report) => {
-  lanes.forEach(({ capacity, granularity, buckets, heap }, i) => {
+  lanes.forEach(({ capacity, granularity, buckets, heap, pool }, i) => {
     if (capacity > 0) report(`lanes[${i}].capacity`, capacity, "0 in a lab of heaps");
     if (granularity > 1) report(`lanes[${i}].granularity`, granularity, "1 in a lab of heaps");
     if (buckets !== undefined && buckets !== "one") report(`lanes[${i}].buckets`, buckets, "one in a lab of heaps");
+    if (pool && hasPool({ pool })) report(`lanes[${i}].pool.model`, pool.model, "none in a lab of heaps");
     if (heap?.model === "exact")
       report(`lanes[${i}].heap.model`, "exact", "a model with addresses in a lab of heaps, not exact");
   });
@@ -167,7 +169,9 @@ const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
   }),
 ];
 
-export const bufferCacheRules = rulesWith([]);
+export const bufferCacheRules = rulesWith([
+  scenarioRule(["lanes"], (scenario, report) => checkRules(poolRules, scenario, report)),
+]);
 export const heapLabRules = rulesWith([withoutCaches]);
 
 /**

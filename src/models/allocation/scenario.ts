@@ -60,10 +60,16 @@ export interface HeapChoice {
   readonly parameters: Readonly<Record<string, HeapParameter>>;
 }
 
+/** A pool of a library in place of the cache; "none" = the cache. A setting is a number, a word, or a list of sizes. */
+export interface PoolChoice {
+  readonly model: string;
+  readonly parameters: Readonly<Record<string, number | string | readonly number[]>>;
+}
+
 /** The cost of each thing that a heap counts, in cycles (at most two decimals), and the cycles per second. */
 export type HeapPrices = Readonly<Record<PriceKey, number>>;
 
-/** A lane: a cache policy, and the heap below it. */
+/** A lane: a cache policy or a pool, and the heap below it. */
 export interface Policy {
   /** Slots per bucket; 0 = no cache. */
   readonly capacity: number;
@@ -86,6 +92,7 @@ export interface Policy {
   /** A miss gets its bucket's upper bound. */
   readonly roundUp: boolean;
   readonly heap: HeapChoice;
+  readonly pool: PoolChoice;
 }
 
 /** A buffer of a lane, identified by its creation step. */
@@ -164,6 +171,10 @@ export interface AllocationScenario extends Scenario {
    * requests.
    */
   readonly moves: readonly number[];
+  /** The threads that take, each with equal chances; a buffer returns in the thread that took it. Only pools see them. */
+  readonly threadCount: number;
+  /** Operations from one collection of garbage to the next, which only pools see; null = never. */
+  readonly collect: number | null;
   /** W: a big buffer of at least W times what its caller needs is poisoned. */
   readonly poisonRatio: number;
   /** "auto" = the smallest size that at least 99 % of requests do not exceed. */

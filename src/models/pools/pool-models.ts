@@ -13,6 +13,8 @@ export interface PoolSetting {
   readonly names: readonly string[];
   /** The number is this many times what a person writes: 1000 for a factor with three decimals. */
   readonly scale: number;
+  /** Only powers of two. */
+  readonly isPower: boolean;
 }
 
 /** A pool of a library: `version` is that whose rows it equals. */
@@ -27,12 +29,13 @@ export interface PoolModel {
 }
 
 type Row = (typeof POOL_MODEL)[keyof typeof POOL_MODEL];
-type SettingRow = Omit<PoolSetting, "names" | "scale"> & { readonly names: string };
+type SettingRow = Omit<PoolSetting, "names" | "scale" | "isPower"> & { readonly names: string };
 
-/** `names`: the words of 0, 1, 2 …, or "/1000" for a fraction. */
+/** `names`: the words of 0, 1, 2 …, "/1000" for a fraction, or "2^" for powers of two. */
 function settingOf({ names, ...row }: SettingRow): PoolSetting {
   const scale = names.startsWith("/") ? Number(names.slice(1)) : 1;
-  return { ...row, scale, names: names === "" || scale > 1 ? [] : names.split(" ") };
+  const isPower = names === "2^";
+  return { ...row, scale, isPower, names: names === "" || isPower || scale > 1 ? [] : names.split(" ") };
 }
 
 const modelOf = (row: Row): PoolModel => ({
@@ -45,3 +48,6 @@ export const POOLS: readonly PoolModel[] = Object.values(POOL_MODEL).map(modelOf
 
 /** The value of a setting as a person writes it. */
 export const settingText = ({ names, scale }: PoolSetting, value: number): string => names[value] ?? `${value / scale}`;
+
+/** The name of a setting in links and files: the last word of the library's own. */
+export const settingKey = (own: string): string => own.replace(/^.*\./, "");

@@ -221,7 +221,9 @@ static void talloc_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   TallocPool *state = pool_state(pool, TallocPool);
   const uint64_t end = state->end + talloc_bytes(bytes);
   answer->handle = item_new(pool, bytes);
-  if (end <= (uint64_t)pool->settings.value[0]) {
+  if (end > (uint64_t)pool->settings.value[0]) {
+    pool->figures.held += bytes;
+  } else {
     pool_item(pool, answer->handle)->mark = 1;
     pool_item(pool, answer->handle)->key = state->end;
     state->end = end;
@@ -241,13 +243,17 @@ static void talloc_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *a
     else if (state->end == at->key + talloc_bytes(bytes))
       state->end = at->key;
   }
+  if (!at->mark) pool->figures.held -= at->capacity;
   item_drop(pool, item);
 }
+
+static void talloc_open(Pool *pool) { pool->figures.held = (uint64_t)pool->settings.value[0]; }
 
 const PoolModel talloc_pool_pool = {
     .state_bytes = STATE_BYTES(TallocPool),
     .rows = BL_POOL_ROWS_ADDRESSES,
     .growth = BL_POOL_GROWTH_NONE,
+    .open = talloc_open,
     .take = talloc_take,
     .give = talloc_give,
 };

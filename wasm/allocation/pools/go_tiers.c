@@ -54,15 +54,17 @@ static void name_object(Pool *pool, PoolAnswer *answer) {
   answer->object = item_object_number(pool, answer->handle);
 }
 
-#define TIERED_POOL(name, opens, takes, gives, grows) \
-  const PoolModel name##_pool = {                     \
-      .state_bytes = STATE_BYTES(TieredPool),         \
-      .rows = BL_POOL_ROWS_BUFFERS,                   \
-      .growth = BL_POOL_GROWTH_##grows,               \
-      .open = opens,                                  \
-      .take = takes,                                  \
-      .give = gives,                                  \
-      .collect = tiered_collect,                      \
+#define TIERED_POOL(name, opens, takes, gives, grows) FACTOR_POOL(name, opens, takes, gives, grows, NULL)
+#define FACTOR_POOL(name, opens, takes, gives, grows, refused) \
+  const PoolModel name##_pool = {                              \
+      .refuses = refused,                                      \
+      .state_bytes = STATE_BYTES(TieredPool),                  \
+      .rows = BL_POOL_ROWS_BUFFERS,                            \
+      .growth = BL_POOL_GROWTH_##grows,                        \
+      .open = opens,                                           \
+      .take = takes,                                           \
+      .give = gives,                                           \
+      .collect = tiered_collect,                               \
   }
 
 /* grpc-go. The fallback looks at one buffer: a too small one is put back, into the private place. */
@@ -120,15 +122,27 @@ TIERED_POOL(grpc_tiered, grpc_tiered_open, grpc_take, grpc_tiered_give, FIXED);
 
 /* prometheus and thanos: sizes that rise by a factor. A buffer goes to the least bucket that holds it, so a
  * bucket may hold less than its size. */
-static void factor_open(Pool *pool) {
-  const int64_t *value = pool->settings.value;
-  tiered_open(pool);
-  for (int64_t size = value[0]; size <= value[1];) {
-    add_tier(state_of(pool), (uint64_t)size);
-    const int64_t next = (int64_t)((double)size * ((double)value[2] / 1000));
-    SIM_ASSERT(next > size);
-    size = next;
+enum { LEAST, MOST, FACTOR };
+
+static int64_t next_size(const BlPoolSettings *settings, int64_t size) {
+  return (int64_t)((double)size * ((double)settings->value[FACTOR] / 1000));
+}
+
+/* A factor whose sizes do not rise, or that needs more than all tiers. */
+static uint32_t factor_refuses(const BlPoolSettings *settings) {
+  int64_t size = settings->value[LEAST];
+  for (uint32_t tiers = 0; size <= settings->value[MOST]; tiers++) {
+    if (tiers == FALLBACK || next_size(settings, size) <= size) return FACTOR;
+    size = next_size(settings, size);
   }
+  return POOL_SETTINGS_VALID;
+}
+
+static void factor_open(Pool *pool) {
+  tiered_open(pool);
+  for (int64_t size = pool->settings.value[LEAST]; size <= pool->settings.value[MOST];
+       size = next_size(&pool->settings, size))
+    add_tier(state_of(pool), (uint64_t)size);
 }
 
 static void bucket_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
@@ -182,7 +196,7 @@ static void prometheus_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswe
   else
     bucket_give(pool, item, bytes, answer);
 }
-TIERED_POOL(prometheus, prometheus_open, prometheus_take, prometheus_give, APPEND);
+FACTOR_POOL(prometheus, prometheus_open, prometheus_take, prometheus_give, APPEND, factor_refuses);
 
 /* thanos counts what is out, and refuses a take that would pass the total. */
 static void thanos_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
@@ -202,7 +216,7 @@ static void thanos_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *a
   state->used -= min_u64(state->used, pool_item(pool, item)->capacity);
   bucket_give(pool, item, bytes, answer);
 }
-TIERED_POOL(thanos, factor_open, thanos_take, thanos_give, APPEND);
+FACTOR_POOL(thanos, factor_open, thanos_take, thanos_give, APPEND, factor_refuses);
 
 /* go-buffer-pool: a pool for each power of two below 2^31. */
 #define GO_INT32_MAX 0x7fffffffu

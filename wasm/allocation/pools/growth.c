@@ -70,8 +70,8 @@ uint64_t grown_capacity(BlPoolGrowth growth, uint64_t capacity, uint64_t length,
 
 void pool_write(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answer) {
   const BlPoolGrowth growth = (BlPoolGrowth)pool->settings.growth;
-  const uint64_t chunk =
-      growth == BL_POOL_GROWTH_READ_FROM || pool->settings.chunk == 0 ? bytes : pool->settings.chunk;
+  const bool at_once = growth == BL_POOL_GROWTH_READ_FROM || growth == BL_POOL_GROWTH_FAST_MALLOC;
+  const uint64_t chunk = at_once || pool->settings.chunk == 0 ? bytes : pool->settings.chunk;
   for (uint64_t length = 0; length < bytes;) {
     const uint64_t piece = min_u64(chunk, bytes - length);
     const uint64_t before = pool_item(pool, item)->capacity;

@@ -15,9 +15,8 @@
 typedef struct Recyclers {
   PoolList idle;
   uint32_t thread; /* the recycler of the thread; POOL_NONE: they are pooled */
-  uint64_t count, reserved;
 } Recyclers;
-STATE_STRUCT(Recyclers, (PoolList, idle), thread, count, reserved);
+STATE_STRUCT(Recyclers, (PoolList, idle), thread);
 _Static_assert(sizeof(Recyclers) == RECYCLERS_BYTES, "jackson_core_pool has room for it");
 
 static Recyclers *state_of(Pool *pool) { return pool_state(pool, Recyclers); }
@@ -32,12 +31,12 @@ static uint64_t *slot_at(Pool *pool, uint32_t recycler, uint32_t slot) {
 
 static uint32_t recycler_new(Pool *pool) {
   const uint32_t recycler = item_new(pool, 0);
-  pool_item(pool, recycler)->key = state_of(pool)->count++;
+  pool_item(pool, recycler)->key = pool->row[1].count / SLOTS;
   for (uint32_t i = 0; i < SLOTS; i++) row_push(&pool->row[1], 0);
   return recycler;
 }
 
-static void show_slots(Pool *pool) {
+void recyclers_show(Pool *pool) {
   const Recyclers *state = state_of(pool);
   pool->row[0].count = 0;
   pool->figures.extra = state->idle.count;
@@ -170,7 +169,6 @@ void recyclers_take(Pool *pool, uint64_t chars, PoolAnswer *answer) {
   pool_item(pool, answer->handle)->shelf = recycler;
   pool_item(pool, answer->handle)->key = answer->capacity;
   answer->array = item_array_number(pool, answer->handle);
-  show_slots(pool);
 }
 
 void recyclers_give(Pool *pool, uint32_t segment, PoolAnswer *answer) {
@@ -182,5 +180,4 @@ void recyclers_give(Pool *pool, uint32_t segment, PoolAnswer *answer) {
   answer->word = array_give(pool, recycler, CHAR_TEXT, segment) ? BL_POOL_WORD_KEPT : BL_POOL_WORD_DROPPED;
   if (input != POOL_NONE) array_give(pool, recycler, BYTE_READ, input);
   recycler_give(pool, recycler);
-  show_slots(pool);
 }

@@ -87,6 +87,7 @@ const PoolModel jdk_util_pool = {
     .state_bytes = STATE_BYTES(Ring),
     .rows = BL_POOL_ROWS_MAPPED,
     .growth = BL_POOL_GROWTH_FIXED,
+    .per_thread = pool_per_thread,
     .open = jdk_open,
     .take = jdk_take,
     .give = jdk_give,

@@ -34,10 +34,12 @@ static void add_bucket(Jetty *jetty, uint64_t capacity) {
   jetty->bucket[jetty->count++] = (Bucket){EMPTY_LIST, EMPTY_LIST, capacity};
 }
 
+/* The capacity of the first bucket. An eviction draws among all, so 12.0 has those that minCapacity forbids,
+ * too. */
 static uint64_t first_quadratic(const Pool *pool) {
-  const uint64_t least = (uint64_t)1 << log2_up((uint64_t)setting(pool, MIN_CAPACITY));
-  if (setting(pool, VERSION) == 0) return least > 1 ? least : 1;
-  return setting(pool, MIN_CAPACITY) > 0 ? least : 1024;
+  const uint64_t least = (uint64_t)setting(pool, MIN_CAPACITY);
+  if (setting(pool, VERSION) == 0) return 1;
+  return least > 0 ? (uint64_t)1 << log2_up(least) : 1024;
 }
 
 static void add_buckets(Pool *pool) {
@@ -53,6 +55,13 @@ static void add_buckets(Pool *pool) {
     default:
       for (uint64_t size = factor; size <= most; size += factor) add_bucket(jetty, size);
   }
+}
+
+/* Buckets of one factor, more than there is room for. */
+static uint32_t jetty_refuses(const BlPoolSettings *settings) {
+  const bool linear = settings->value[CLASS] != CLASS_QUADRATIC && settings->value[CLASS] != CLASS_CAPACITIES;
+  const int64_t buckets = settings->value[MAX_CAPACITY] / settings->value[FACTOR];
+  return linear && buckets > MOST_BUCKETS ? FACTOR : POOL_SETTINGS_VALID;
 }
 
 /* maxHeapMemory: 0 = an eighth of the heap, -1 = none, -2 = as the class's own constructor. */
@@ -229,6 +238,7 @@ const PoolModel jetty_pool = {
     .state_bytes = STATE_BYTES(Jetty),
     .rows = BL_POOL_ROWS_MEMORY,
     .growth = BL_POOL_GROWTH_FIXED,
+    .refuses = jetty_refuses,
     .open = jetty_open,
     .take = jetty_take,
     .give = jetty_give,

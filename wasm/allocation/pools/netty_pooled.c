@@ -32,6 +32,11 @@ STATE_STRUCT(Netty, (PoolList, chunks), (PoolList, subpages), (PoolList, cached)
 static Netty *state_of(Pool *pool) { return pool_state(pool, Netty); }
 static uint64_t setting(const Pool *pool, uint32_t index) { return (uint64_t)pool->settings.value[index]; }
 
+/* A chunk has at most 2^30 bytes. */
+static uint32_t netty_refuses(const BlPoolSettings *settings) {
+  return settings->value[PAGE_SIZE] << settings->value[MAX_ORDER] > 1 << 30 ? MAX_ORDER : POOL_SETTINGS_VALID;
+}
+
 /* --- sizes --- */
 
 static void make_classes(Netty *netty, uint64_t page) {
@@ -492,6 +497,7 @@ const PoolModel netty_pooled_pool = {
     .state_bytes = STATE_BYTES(Netty),
     .rows = BL_POOL_ROWS_CHUNKS_CACHED,
     .growth = BL_POOL_GROWTH_NONE,
+    .refuses = netty_refuses,
     .open = netty_open,
     .take = netty_take,
     .give = netty_give,

@@ -11,14 +11,27 @@ void row_push(PoolRow *row, uint64_t value) {
   row_at(row)[row->count++] = value;
 }
 
-void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings) {
-  *pool = (Pool){.model = model, .settings = *settings, .columns = model->rows};
+bool pool_per_thread(const BlPoolSettings *settings) {
+  (void)settings;
+  return true;
+}
+
+void pool_use_thread(Pool *pool, uint32_t thread) {
+  pool->state = pool->states + (pool->threads > 1 ? thread : 0) * pool->model->state_bytes;
+}
+
+void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings, uint32_t threads) {
+  *pool = (Pool){.model = model, .settings = *settings, .columns = model->rows, .big = UINT64_MAX};
+  pool->threads = model->per_thread && model->per_thread(settings) ? threads : 1;
   pool->slots.free = POOL_NONE;
   pool->items = COLUMN_OF(PoolItem);
   if (settings->growth == BL_POOL_GROWTH_OWN) pool->settings.growth = model->growth;
-  pool->state = memory_allocate(model->state_bytes);
-  memset(pool->state, 0, model->state_bytes);
-  if (model->open) model->open(pool);
+  pool->states = memory_allocate(pool->threads * model->state_bytes);
+  memset(pool->states, 0, pool->threads * model->state_bytes);
+  for (uint32_t thread = pool->threads; thread-- > 0;) {
+    pool_use_thread(pool, thread);
+    if (model->open) model->open(pool);
+  }
 }
 
 static void row_pass(PoolRow *row, StateIo *io) {
@@ -30,7 +43,7 @@ static void row_pass(PoolRow *row, StateIo *io) {
 void pool_pass(Pool *pool, StateIo *io) {
   state_pass(io, PoolFigures, &pool->figures, 1);
   state_pass(io, PoolItems, &pool->slots, 1);
-  state_pass_bytes(io, pool->state, pool->model->state_bytes);
+  state_pass_bytes(io, pool->states, pool->threads * pool->model->state_bytes);
   column_pass(&pool->items, pool->slots.count, io);
   for (uint32_t i = 0; i < POOL_ROWS; i++) row_pass(&pool->row[i], io);
 }
@@ -56,6 +69,7 @@ void pool_check(const Pool *pool) {
 uint32_t item_new(Pool *pool, uint64_t capacity) {
   PoolItems *slots = &pool->slots;
   uint32_t item = slots->free;
+  pool->figures.made += capacity > 0;
   if (item == POOL_NONE) {
     item = slots->count++;
     column_reserve(&pool->items, item, slots->count);
@@ -79,9 +93,16 @@ void item_free(Pool *pool, uint32_t item) {
   pool->slots.free = item;
 }
 
+static void array_dropped(Pool *pool, uint64_t capacity) {
+  pool->figures.garbage += capacity;
+  pool->figures.dropped += capacity > 0;
+  pool->figures.dropped_bytes += capacity;
+}
+
 void item_array(Pool *pool, uint32_t item, uint64_t capacity) {
   PoolItem *at = pool_item(pool, item);
-  if (!at->borrowed) pool->figures.garbage += at->capacity;
+  if (!at->borrowed) array_dropped(pool, at->capacity);
+  pool->figures.made += capacity > 0;
   at->capacity = capacity;
   at->array = POOL_UNSEEN;
   at->borrowed = 0;
@@ -89,7 +110,7 @@ void item_array(Pool *pool, uint32_t item, uint64_t capacity) {
 
 void item_drop(Pool *pool, uint32_t item) {
   item_idle(pool, item, false);
-  pool->figures.garbage += pool_item(pool, item)->capacity;
+  array_dropped(pool, pool_item(pool, item)->capacity);
   item_free(pool, item);
 }
 
@@ -100,6 +121,14 @@ void item_idle(Pool *pool, uint32_t item, bool idle) {
   at->idle = counts;
   pool->figures.idle += counts ? 1 : UINT64_MAX;
   pool->figures.retained += counts ? at->capacity : 0 - at->capacity;
+  if (at->capacity >= pool->big) pool->figures.big_idle += counts ? 1 : UINT64_MAX;
+}
+
+void pool_set_big(Pool *pool, uint64_t big) {
+  pool->big = big;
+  pool->figures.big_idle = 0;
+  for (uint32_t i = 0; i < pool->slots.count; i++)
+    pool->figures.big_idle += pool_item(pool, i)->idle && pool_item(pool, i)->capacity >= big;
 }
 
 uint64_t item_array_number(Pool *pool, uint32_t item) {

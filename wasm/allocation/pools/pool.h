@@ -13,9 +13,11 @@
 #include "base/column.h"
 #include "base/sim_assert.h"
 
-#define POOL_NONE   0xffffffffu
-#define POOL_UNSEEN UINT64_MAX
-#define POOL_ROWS   8u
+#define POOL_NONE           0xffffffffu
+#define POOL_SETTINGS_VALID (POOL_NONE - 1u)
+#define POOL_UNSEEN         UINT64_MAX
+#define POOL_ROWS           8u
+#define POOL_MOST_PARTS     262144u /* segments of one take */
 
 typedef struct PoolItem {
   uint64_t capacity;       /* of its array; 0 = no array */
@@ -54,23 +56,30 @@ typedef struct PoolModel {
   uint32_t state_bytes;
   BlPoolRows rows;
   BlPoolGrowth growth; /* how the caller's write grows an array; NONE: the answer is complete */
+  /* The number of a setting that does not go with the others; POOL_SETTINGS_VALID = all do. NULL: they always
+   * do. */
+  uint32_t (*refuses)(const BlPoolSettings *);
+  /* Whether each thread has one of its own. NULL: there is one for all threads. */
+  bool (*per_thread)(const BlPoolSettings *);
   void (*open)(Pool *);
   void (*take)(Pool *, uint64_t bytes, PoolAnswer *);
   /* `bytes`: what was written. */
   void (*give)(Pool *, uint32_t handle, uint64_t bytes, PoolAnswer *);
   void (*collect)(Pool *);                /* NULL: no collector looks at it */
   bool (*shows)(Pool *, uint32_t handle); /* of a group: whether the array can be seen after it */
+  void (*show)(Pool *);                   /* before a row is printed; NULL: all is there */
   void (*check)(const Pool *);            /* NULL: pool_check() says all */
 } PoolModel;
 
 BL_STRUCT(PoolFigures, BL_POOL_FIGURES, BL_LONG);
 STATE_STRUCT(PoolFigures, BL_POOL_FIGURES(STATE_FIELD));
 
-/* The items that there have been, and the first free one. */
+/* The items that there have been, and the first free one. `full`: 1 once a take wanted more segments than
+ * there may be. */
 typedef struct PoolItems {
-  uint32_t count, free;
+  uint32_t count, free, full, reserved;
 } PoolItems;
-STATE_STRUCT(PoolItems, count, free);
+STATE_STRUCT(PoolItems, count, free, full, reserved);
 
 /* A given random number: its bits, and its digits. */
 #define POOL_DIGITS 24u
@@ -81,7 +90,10 @@ struct Pool {
   BlPoolSettings settings;
   BlPoolRows columns;
   PoolFigures figures;
-  void *state;
+  void *state; /* of the thread at work: one of `threads` states of model->state_bytes each */
+  uint8_t *states;
+  uint32_t threads;
+  uint64_t big;   /* bytes from which figures.big_idle counts an idle array */
   uint32_t user;  /* who takes or returns: the id of the trace */
   uint32_t group; /* takes of one call of the library, which returns them itself; 0 = each is returned by an
                      operation */
@@ -102,8 +114,15 @@ static inline PoolItem *pool_item(const Pool *pool, uint32_t item) {
 static inline uint64_t *row_at(const PoolRow *row) { return (uint64_t *)(void *)row->column.at; }
 void row_push(PoolRow *row, uint64_t value);
 
-/* Opens a pool in reset memory. */
-void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings);
+/* Opens a pool in reset memory, for `threads` threads. They share items and figures; a state of its own has
+ * each only if the model says so. */
+void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings, uint32_t threads);
+/* Changes pool->big. */
+void pool_set_big(Pool *pool, uint64_t big);
+/* What follows is done by a thread. */
+void pool_use_thread(Pool *pool, uint32_t thread);
+/* The model's per_thread of a pool that is always one a thread. */
+bool pool_per_thread(const BlPoolSettings *settings);
 void pool_pass(Pool *pool, StateIo *io);
 uint64_t pool_hash(Pool *pool);
 void pool_check(const Pool *pool);

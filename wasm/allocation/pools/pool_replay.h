@@ -32,7 +32,8 @@ STATE_STRUCT(PoolHold, bytes, capacity, handle, held);
 /* In reset memory. The text begins with the line of names. */
 void pool_replay_open(PoolReplay *replay, const PoolModel *model, const BlPoolSettings *settings);
 /* Does operations and appends their rows to the text. Returns how many were done: it stops before one that
- * takes with an id that holds, or returns with one that does not. */
+ * takes with an id that holds, or returns with one that does not, or at one that the pool is too small for
+ * (pool.full). */
 uint32_t pool_replay_run(PoolReplay *replay, const BlPoolOperation *operations, uint32_t count);
 /* Appends the rows that were due at the end. */
 void pool_replay_finish(PoolReplay *replay);

@@ -105,15 +105,22 @@ static void print_address(PoolReplay *replay, const PoolAnswer *answer) {
   text_word_cell(replay, answer->word);
 }
 
-/* A recycler's eight slots, the recyclers separated by semicolons. */
+#define RECYCLER_SLOTS  8u
+#define RECYCLERS_SHOWN 80u
+
+/* The slots of the first recyclers, separated by semicolons, and the number of the other recyclers. */
 static void print_slots(PoolReplay *replay) {
   const PoolRow *slots = &replay->pool.row[0];
-  text_words(replay, "\t");
-  if (slots->count == 0) text_words(replay, "-");
-  for (uint32_t i = 0; i < slots->count; i++) {
-    if (i > 0) text_words(replay, i % 8 ? "," : ";");
+  const uint32_t recyclers = slots->count / RECYCLER_SLOTS;
+  const uint32_t shown = recyclers < RECYCLERS_SHOWN ? recyclers : RECYCLERS_SHOWN;
+  text_words(replay, slots->count == 0 ? "\t-" : "\t");
+  for (uint32_t i = 0; i < shown * RECYCLER_SLOTS; i++) {
+    if (i > 0) text_words(replay, i % RECYCLER_SLOTS ? "," : ";");
     text_number(replay, row_at(slots)[i]);
   }
+  if (recyclers == shown) return;
+  text_words(replay, ";+");
+  text_number(replay, recyclers - shown);
 }
 
 /* The numbers of what left are in order. */
@@ -172,6 +179,7 @@ static void print_chunk(PoolReplay *replay, const PoolAnswer *answer) {
 }
 
 void pool_print(PoolReplay *replay, const PoolDone *done, const PoolAnswer *answer) {
+  if (replay->pool.model->show) replay->pool.model->show(&replay->pool);
   text_number(replay, done->number);
   text_words(replay, done->taken ? "\ta" : "\tf");
   text_cell(replay, done->bytes);

@@ -36,14 +36,16 @@ static void slot_give(Pool *pool, uint32_t item, bool bigger, PoolAnswer *answer
   item_idle(pool, item, true);
 }
 
-#define SLOT_POOL(name, takes, gives)   \
-  const PoolModel name##_pool = {       \
-      .state_bytes = STATE_BYTES(Slot), \
-      .rows = BL_POOL_ROWS_ARRAYS,      \
-      .growth = BL_POOL_GROWTH_FIXED,   \
-      .open = slot_open,                \
-      .take = takes,                    \
-      .give = gives,                    \
+/* `owner`: pool_per_thread, or NULL where the user makes one for all. */
+#define SLOT_POOL(name, takes, gives, owner) \
+  const PoolModel name##_pool = {            \
+      .state_bytes = STATE_BYTES(Slot),      \
+      .rows = BL_POOL_ROWS_ARRAYS,           \
+      .growth = BL_POOL_GROWTH_FIXED,        \
+      .per_thread = owner,                   \
+      .open = slot_open,                     \
+      .take = takes,                         \
+      .give = gives,                         \
   }
 
 static void lzf_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
@@ -54,7 +56,7 @@ static void lzf_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answ
   (void)bytes;
   slot_give(pool, item, true, answer);
 }
-SLOT_POOL(compress_lzf, lzf_take, lzf_give);
+SLOT_POOL(compress_lzf, lzf_take, lzf_give, pool_per_thread);
 
 static void woodstox_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   slot_take(pool, bytes, true, answer);
@@ -63,12 +65,12 @@ static void last_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *ans
   (void)bytes;
   slot_give(pool, item, false, answer);
 }
-SLOT_POOL(woodstox, woodstox_take, last_give);
+SLOT_POOL(woodstox, woodstox_take, last_give, pool_per_thread);
 
 static void growable_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   slot_take(pool, bytes, false, answer);
 }
-SLOT_POOL(kafka_growable, growable_take, last_give);
+SLOT_POOL(kafka_growable, growable_take, last_give, NULL);
 
 /* protobuf: the array stays in its slot while it is used. It may be half as large as asked. */
 static void release_if_unheld(Pool *pool, uint32_t item) {
@@ -99,7 +101,7 @@ static void protobuf_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer 
   pool_item(pool, item)->children--;
   release_if_unheld(pool, item);
 }
-SLOT_POOL(protobuf_java, protobuf_take, protobuf_give);
+SLOT_POOL(protobuf_java, protobuf_take, protobuf_give, pool_per_thread);
 
 /* jackson-core, one slot of one recycler. */
 static void jackson_slot_take(Pool *pool, uint64_t amount, PoolAnswer *answer) {
@@ -134,11 +136,23 @@ static void jackson_give(Pool *pool, uint32_t item, uint64_t amount, PoolAnswer 
     recyclers_give(pool, item, answer);
 }
 
+static void jackson_show(Pool *pool) {
+  if (!by_slot(pool)) recyclers_show(pool);
+}
+
+/* 2.17.0 and 3.0 have one pool of recyclers for all threads; the others a recycler per thread. */
+static bool jackson_per_thread(const BlPoolSettings *settings) {
+  const int64_t version = settings->value[JACKSON_VERSION];
+  return version != JACKSON_2_17_0 && version != JACKSON_3_0;
+}
+
 const PoolModel jackson_core_pool = {
     .state_bytes = RECYCLERS_BYTES,
     .rows = BL_POOL_ROWS_RECYCLERS,
     .growth = BL_POOL_GROWTH_NONE,
+    .per_thread = jackson_per_thread,
     .open = jackson_open,
     .take = jackson_take,
     .give = jackson_give,
+    .show = jackson_show,
 };

@@ -12,9 +12,11 @@ enum { JACKSON_2_14, JACKSON_2_17_0, JACKSON_2_17_1, JACKSON_3_0 };
 /* The least length of each slot. */
 static const uint32_t jackson_least[] = {8000, 8000, 2000, 2000, 4000, 4000, 200, 200};
 
-#define RECYCLERS_BYTES 32u
+#define RECYCLERS_BYTES 16u
 void recyclers_open(Pool *pool);
 void recyclers_take(Pool *pool, uint64_t chars, PoolAnswer *answer);
+/* Lists the slots of the recyclers that lie in the pool. */
+void recyclers_show(Pool *pool);
 void recyclers_give(Pool *pool, uint32_t segment, PoolAnswer *answer);
 
 #endif

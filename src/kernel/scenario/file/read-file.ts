@@ -1,6 +1,6 @@
 import { formatInteger } from "../../../shared/format";
 import { err, ok, type Result } from "../../../shared/result";
-import { loadLabs } from "../../labs/labs";
+import { inputOf, LAB_NAMES, loadLabs } from "../../labs/labs";
 import { DIGEST, DIGEST_FORM, type Linked } from "../link/encode";
 import { namedProblems, problemList, type Report } from "../problem";
 import type { Problem } from "../scenario";
@@ -23,7 +23,9 @@ export async function readFiles(files: readonly FileBytes[]): Promise<Read> {
     return refused([{ field: "files", value: formatInteger(files.length), allowed: "one at a time" }]);
   await loadLabs();
   const text = await readText(file);
-  return text.ok ? readFile(text.value) : refused([text.error]);
+  if (!text.ok) return refused([text.error]);
+  await Promise.all(LAB_NAMES.map((lab) => inputOf(lab).lane.load?.(text.value)));
+  return readFile(text.value);
 }
 
 /** Parses a scenario file. Errors: all its problems, or the first error if it is not JSON. */

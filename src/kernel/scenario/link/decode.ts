@@ -65,6 +65,7 @@ async function linked(
   given: ReadonlyMap<string, string>,
   form: ReturnType<typeof problemList>,
 ): Promise<Result<Linked, Refused>> {
+  await Promise.all([...given.values()].map((text) => inputOf(lab).lane.load?.(text)));
   const digest = readDigest(given, form.report);
   const lanes = problemList();
   const input = readQuery(lab, given, form.report, lanes.report);

@@ -12,6 +12,7 @@ import {
   PoolCore,
   PoolReplay,
 } from "../../../models/pools/engine/pool-replay";
+import { formatInteger } from "../../../shared/format";
 import type { TraceBatch } from "./trace-batch";
 import { traceBatches } from "./trace-replay";
 
@@ -37,6 +38,23 @@ function poolOperations(batch: TraceBatch): Uint32Array {
   return out;
 }
 
+/** The most segments of one take: POOL_MOST_PARTS of wasm/allocation/pools/pool.h. */
+const MOST_SEGMENTS = 262_144;
+
+/** The error for the operation that stopped a replay. */
+function badOperation(
+  place: string,
+  [taken = 0, id = 0, low = 0, high = 0]: Uint32Array,
+  { full }: PoolReplay,
+): BadInput {
+  if (full)
+    return new BadInput(
+      problemOf(place, `a ${id} ${low + high * 2 ** 32}`, `a take of at most ${formatInteger(MOST_SEGMENTS)} segments`),
+    );
+  const allowed = taken ? "an id that holds nothing" : "an id that holds a buffer";
+  return new BadInput(problemOf(place, `${taken ? "a" : "f"} ${id}`, allowed));
+}
+
 /** The rows of a batch. @throws BadInput at an operation whose id holds or does not, after the rows before it. */
 function* batchRows(batch: TraceBatch, replay: PoolReplay): Generator<Uint8Array> {
   const operations = poolOperations(batch);
@@ -46,10 +64,10 @@ function* batchRows(batch: TraceBatch, replay: PoolReplay): Generator<Uint8Array
     const done = replay.run(piece);
     yield replay.text();
     if (done * POOL_OPERATION_WORDS === piece.length) continue;
-    const [taken = 0, id = 0] = piece.subarray(done * POOL_OPERATION_WORDS);
-    const allowed = taken ? "an id that holds nothing" : "an id that holds a buffer";
-    throw new BadInput(
-      problemOf(placeOf(batch, at / POOL_OPERATION_WORDS + done), `${taken ? "a" : "f"} ${id}`, allowed),
+    throw badOperation(
+      placeOf(batch, at / POOL_OPERATION_WORDS + done),
+      piece.subarray(done * POOL_OPERATION_WORDS),
+      replay,
     );
   }
 }

@@ -14,6 +14,7 @@ import { print } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
 import { suggestion } from "../../../kernel/scenario/problem";
 import type { PoolChoice } from "../../../models/pools/engine/pool-replay";
+import { checkPool } from "../../../models/pools/pool-limits";
 import {
   POOL_LANGUAGES,
   POOLS,
@@ -72,14 +73,18 @@ const FORMAT = formatOption({
 });
 
 /** The number that a text is for a setting; null = it is none. */
-function numberOf({ names, scale, min, max }: PoolSetting, text: string): number | null {
+function numberOf({ names, scale, min, max, isPower }: PoolSetting, text: string): number | null {
   if (names.length > 0) return names.includes(text) ? names.indexOf(text) : null;
   const number = /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * scale) : Number.NaN;
+  if (isPower && !Number.isInteger(Math.log2(number))) return null;
   return Number.isSafeInteger(number) && number >= min && number <= max ? number : null;
 }
 
-const allowedValues = ({ names, scale, min, max }: PoolSetting): string =>
-  names.length > 0 ? names.join(", ") : `${formatInteger(min / scale)} … ${formatInteger(max / scale)}`;
+function allowedValues({ names, scale, min, max, isPower }: PoolSetting): string {
+  if (names.length > 0) return names.join(", ");
+  const range = `${formatInteger(min / scale)} … ${formatInteger(max / scale)}`;
+  return isPower ? `a power of two, ${range}` : range;
+}
 
 /** Sizes that rise, separated by commas; null = they are not. */
 function listOf(text: string): readonly number[] | null {
@@ -103,6 +108,10 @@ function readSettings(pool: PoolModel, texts: readonly string[], report: Report)
     else if (sizes !== null) list = sizes;
     else report(`--set ${own}`, value, setting ? allowedValues(setting) : allowedSettings(pool, own));
   }
+  checkPool(pool, { values, list }, (own, value, allowed) => {
+    const setting = pool.settings.find((one) => one.own === own);
+    report(`--set ${own}`, setting ? settingText(setting, Number(value)) : value, allowed);
+  });
   return { values, list };
 }
 

@@ -28,6 +28,7 @@ import { describeProblem } from "../engine/block-problem";
 import { givePagesOf } from "../engine/given-calls";
 import { stateDigest } from "../engine/heap-session";
 import { Session } from "../engine/session";
+import { coreOf } from "../pool-tables";
 import type { AllocationScenario } from "../scenario";
 import type { AllocationEnd } from "../stop-kinds";
 import { sayLeftOut } from "./say-caveats";
@@ -42,7 +43,7 @@ export function limitWords(stop: Stop, heap?: string): string {
     case "step-limit":
       return `a run has at most ${formatInteger(LIMIT.STEPS)} operations, and batches and traces end with their last call`;
     case "chunk-limit":
-      return `its heaps can have had at most ${formatInteger(LIMIT.CHUNKS)} chunks`;
+      return `its heaps can have had at most ${formatInteger(LIMIT.CHUNKS)} chunks, and a take from a pool at most 262 144 segments`;
     case "no-memory":
       return `${heap ?? `the heap of lane ${laneLetter(stop.lane ?? 0)}`} had no memory left`;
   }
@@ -111,7 +112,7 @@ async function open(
   const given = await givenAt(scenario, options, streams);
   if (!given.ok) return given;
   const give = given.value && givePagesOf(given.value);
-  const opened = Session.open(loadCore(), scenario, LIMIT.KEYFRAME_BYTES, give);
+  const opened = Session.open(loadCore(coreOf(scenario)), scenario, LIMIT.KEYFRAME_BYTES, give);
   if (!opened.ok) return err(describeProblem(scenario, opened.error));
   if (given.value !== null)
     setCaveats(opened.value, await caveatsIn(given.value, sizesOf(scenario), stepsIn(scenario, options)));

@@ -19,6 +19,7 @@ import { type FigureKey, figure, HEAP_FIGURES, heapKey, LANE_FIGURES, type LaneF
 import { hasHeapModel } from "../heap-models";
 import { heapSentence } from "../heap-words";
 import { policyName, policySentence } from "../policy-words";
+import { poolCells, poolColumns, poolFiguresByName, poolRows } from "./pool-columns";
 import { ROWS_EVERY } from "./rows-every";
 
 /** The names of a heap's figures in files, in the core's order. */
@@ -105,12 +106,14 @@ function classCell<T extends SizeRange>(classes: readonly T[], value: (entry: T)
   return classes.map((entry) => `${entry.from}-${entry.to}:${value(entry)}`).join(" ");
 }
 
-/** Sizes in bytes, shares of 1. Heap figures follow all others. */
+/** Sizes in bytes, shares of 1. The figures of heaps or pools follow all others. */
 function table(run: Run<Session>, every: number | null): Lines {
   const heaps = run.session.scenario.lanes.some(hasHeapModel) ? HEAP_FIGURES.map(heapKey) : [];
   const names = heaps.map((key) => fileName(key));
   return {
-    columns: ["step", "lane", ...LANE_FIGURES, ...Object.keys(CLASS_CELLS), ...names].map((key) => ({ key })),
+    columns: ["step", "lane", ...LANE_FIGURES, ...Object.keys(CLASS_CELLS), ...names, ...poolColumns(run.session)].map(
+      (key) => ({ key }),
+    ),
     rows: tableRows(run, every ?? ROWS_EVERY, heaps),
   };
 }
@@ -122,7 +125,14 @@ function* tableRows(run: Run<Session>, every: number, heaps: readonly FigureKey[
       const lane = read(number);
       const cells = (keys: readonly FigureKey[]) => keys.map((key) => figure(lane, key));
       const classes = Object.values(CLASS_CELLS).map((cell) => cell(run.session, number));
-      yield [step, laneLetter(number), ...cells(LANE_FIGURES), ...classes, ...cells(heaps)];
+      yield [
+        step,
+        laneLetter(number),
+        ...cells(LANE_FIGURES),
+        ...classes,
+        ...cells(heaps),
+        ...poolCells(run.session, number),
+      ];
     }
   }
 }
@@ -150,11 +160,13 @@ function result({ session, stop }: Run<Session>) {
     requestedSizes: sizeCounts(session.requestedSizes()),
     lanes: scenario.lanes.map((policy, lane) => {
       const { heap } = read(lane);
+      const pool = poolFiguresByName(session, lane);
       return {
         lane: laneLetter(lane),
         name: policyName(policy),
         ...laneResult(session, lane),
         ...(heap && { heap: heapFiguresForFile(heap.figures) }),
+        ...(pool && { pool }),
       };
     }),
   };
@@ -200,6 +212,7 @@ export function* summary(run: Run<Session>): Iterable<string> {
       ...laneRows(lane),
       ...(isOfTrace(session.scenario) ? [resizesRow(lane)] : []),
       ...(lane.heap ? memoryRows(lane) : []),
+      ...poolRows(session, number),
     ];
     yield `\n${laneLetter(number)}: ${policyName(policy)}\n  ${policySentence(policy)}\n`;
     if (lane.heap) yield `  On ${heapSentence(policy.heap)}.\n`;

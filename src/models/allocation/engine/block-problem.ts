@@ -5,6 +5,7 @@ import { problemOf } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { formatInteger } from "../../../shared/format";
 import { allocationBlock } from "../block";
+import { poolTables } from "../pool-tables";
 import type { AllocationScenario } from "../scenario";
 import type { Core } from "./core";
 
@@ -31,6 +32,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Describes a refusal by the core in terms of the given scenario. */
 export function describeProblem(scenario: AllocationScenario, problem: BlockProblem): readonly Problem[] {
+  if (problem.table === POOL_LIST) return listProblem(scenario, problem);
   const [path, kind] = rowOf(scenario, problem);
   return problemOf(path, spelled(kind, problem.value), range(kind, problem));
 }
@@ -53,6 +55,16 @@ function rowOf(scenario: AllocationScenario, { table, field, row, lane }: BlockP
   const [key, inner] = fieldOf(rowsOf(kind), record, isIt);
   const path = `${lanes}[${lane}].${key}`;
   return inner.kind.type === "model" ? modelRow(path, inner.kind, record[key], field) : [`${path}[${row}]`, inner.kind];
+}
+
+/** The table of the lists of pools, after those of all sections. */
+const POOL_LIST = Object.keys(allocationBlock.sections).length;
+
+/** An entry of the list of a lane's pool. */
+function listProblem({ lanes }: AllocationScenario, { lane, row, value }: BlockProblem): readonly Problem[] {
+  const table = poolTables[lanes[lane]?.pool.model ?? ""] ?? {};
+  const list = Object.keys(table).find((key) => table[key]?.kind.type === "integers");
+  return problemOf(`lanes[${lane}].pool.parameters.${list}[${row}]`, String(value), "a size over the one before it");
 }
 
 const rowsOf = (kind: Kind): Table => (kind.type === "rows" ? kind.row : {});
@@ -86,8 +98,13 @@ function modelRow(path: string, { models }: ModelKind, value: unknown, parameter
   return [`${path}.model`, { type: "choice", options: Object.keys(models) }];
 }
 
+/** A word of a setting that may be negative. */
+const signed = (kind: Kind, word: number): number =>
+  kind.type === "integer" && kind.min < 0 && word > kind.max ? word - 2 ** 32 : word;
+
 /** A word of the block as the scenario spells it. */
-function spelled(kind: Kind, word: number): string | number | boolean | null {
+function spelled(kind: Kind, given: number): string | number | boolean | null {
+  const word = signed(kind, given);
   if (kind.type === "choice") return kind.options[word] ?? word;
   if (kind.type === "flag") return word !== 0;
   if (kind.type === "hundredths") return word / 100;
@@ -100,7 +117,7 @@ function range(kind: Kind, { least, most }: BlockProblem): string {
   if (kind.type === "flag") return "true or false";
   if (kind.type === "choice") return `one of ${kind.options.slice(least, most + 1).join(", ")}`;
   if (kind.type === "hundredths") return `a number, ${first} … ${last}, with at most two decimals`;
-  const from = formatInteger(least);
+  const from = formatInteger(signed(kind, least));
   if (typeof last !== "number") return `a whole number from ${from} on, or ${last}`;
   return `a whole number, ${from} … ${formatInteger(most)}`;
 }

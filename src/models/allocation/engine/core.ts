@@ -7,6 +7,7 @@ const CALLS = {
   bl_problem: ["u32"],
   bl_figures: ["u32", "u32"],
   bl_outcome: ["u32", "u32"],
+  bl_pool_lane_figures: ["u32", "u32"],
   bl_slot_count: ["u32", "u32"],
   bl_slot_sizes: ["u32", "u32"],
   bl_slot_entered: ["u32", "u32"],

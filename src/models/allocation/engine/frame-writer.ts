@@ -72,7 +72,7 @@ function takeLane(
   const visits = session.visits(lane, LISTED.visits);
   const marks = session.marks(lane, mostMarks, LISTED.marks);
   const counts = { visits: visits.length / VISIT_NUMBERS, marks: marks.length / MARK_NUMBERS };
-  const rows = rowsOfLane(columns, session.slotCounts[lane] ?? 0, counts);
+  const rows = rowsOfLane(columns, session.slotsNow(lane), counts);
   const arrays = frame.take(FRAME.lane, rows);
   arrays.visits.set(visits);
   arrays.marks.set(marks);

@@ -174,12 +174,12 @@ const EVENT_LAYOUT: Layout = { bytes: HEAP_STRUCT.EVENT_BYTES, longs: HEAP_STRUC
  */
 export function laneReader(session: Session): (lane: number) => LaneFigures {
   const { lanes, prices } = session.scenario;
-  const heaps = new HeapSession(session);
-  if (lanes.some(hasHeapModel)) heaps.setPrices(prices);
+  const heaps = lanes.some(hasHeapModel) ? new HeapSession(session) : null;
+  heaps?.setPrices(prices);
   return (lane) => {
     const policy = lanes[lane];
     const hasHeap = policy !== undefined && hasHeapModel(policy);
-    return { figures: session.figures(lane), heap: hasHeap ? { figures: heaps.figures(lane) } : null };
+    return { figures: session.figures(lane), heap: heaps && hasHeap ? { figures: heaps.figures(lane) } : null };
   };
 }
 

@@ -1,6 +1,7 @@
 import { CALL, CAUSE, EFFECT, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
 import { BREAK_KIND, STRUCT } from "../../../generated/block";
 import { STATUS } from "../../../generated/kernel";
+import { LANE_POOL_FIGURE } from "../../../generated/pools";
 import { orNull, wordOf } from "../../../kernel/engine/core";
 import { CoreRun, expectOk, type RunRules } from "../../../kernel/engine/core-run";
 import { RECOMPUTATION_KEYFRAME_BYTES } from "../../../kernel/engine/series-recomputation";
@@ -12,6 +13,7 @@ import { err, ok, type Result } from "../../../shared/result";
 import { scenarioBlock } from "../block";
 import { LANE_FIGURES } from "../figures";
 import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../lane-arrays";
+import { hasPool } from "../pool-tables";
 import type { AllocationScenario } from "../scenario";
 import { type AllocationEnd, allocationStops } from "../stop-kinds";
 import { type BlockProblem, readProblem } from "./block-problem";
@@ -44,9 +46,11 @@ export interface Spans {
   readonly words: Uint32Array;
 }
 
+const POOL_FIGURES = Object.keys(LANE_POOL_FIGURE).length;
+
 /** A run of buffer caches and heaps: every number of its lanes passes through here. Arrays are copies. */
 export class Session extends CoreRun<AllocationScenario, Core> {
-  /** Slots of each lane: buckets × capacity. */
+  /** Slots of each lane: buckets × capacity; of a pool, the most arrays that a frame lists. */
   readonly slotCounts: readonly number[];
   readonly #give: GivePage | null;
 
@@ -54,7 +58,9 @@ export class Session extends CoreRun<AllocationScenario, Core> {
   constructor(core: Core, scenario: AllocationScenario, give: GivePage | null) {
     super(core, scenario, RULES);
     this.#give = give;
-    this.slotCounts = scenario.lanes.map((_, lane) => core.call.bl_slot_count(lane));
+    this.slotCounts = scenario.lanes.map((policy, lane) =>
+      hasPool(policy) ? LIMIT.SLOTS : core.call.bl_slot_count(lane),
+    );
     this.arm(scenario.breakpoints);
   }
 
@@ -82,6 +88,13 @@ export class Session extends CoreRun<AllocationScenario, Core> {
     return into;
   }
 
+  /** Of a lane's pool, in the order of LANE_POOL_FIGURE; null = the lane has none. */
+  poolFigures(lane: number): Float64Array | null {
+    const policy = this.scenario.lanes[lane];
+    if (policy === undefined || !hasPool(policy)) return null;
+    return this.core.read(Float64Array, this.core.call.bl_pool_lane_figures(lane), POOL_FIGURES);
+  }
+
   /** In the order of OUTCOME; NONE where a word does not apply. */
   outcomeWords(lane: number, into: Uint32Array = new Uint32Array(Object.keys(OUTCOME).length)): Uint32Array {
     return this.#copy(this.core.call.bl_outcome(lane), into);
@@ -89,12 +102,12 @@ export class Session extends CoreRun<AllocationScenario, Core> {
 
   /** Bytes in each slot of a lane, 0 = empty. */
   slotSizes(lane: number): Uint32Array {
-    return this.core.read(Uint32Array, this.core.call.bl_slot_sizes(lane), this.#slots(lane));
+    return this.core.read(Uint32Array, this.core.call.bl_slot_sizes(lane), this.slotsNow(lane));
   }
 
   /** The step at which each slot's buffer entered; meaningless for an empty slot. */
   slotEntered(lane: number): Uint32Array {
-    return this.core.read(Uint32Array, this.core.call.bl_slot_entered(lane), this.#slots(lane));
+    return this.core.read(Uint32Array, this.core.call.bl_slot_entered(lane), this.slotsNow(lane));
   }
 
   /** The histories of the buffers in a lane's first `most` slots, HISTORY each; meaningless for an empty slot. */
@@ -179,12 +192,14 @@ export class Session extends CoreRun<AllocationScenario, Core> {
     this.#give?.(this.core);
   }
 
-  #slots(lane: number): number {
-    return this.slotCounts[lane] ?? 0;
+  /** The slots of a lane now: of a pool, the arrays that lie in it. */
+  slotsNow(lane: number): number {
+    const policy = this.scenario.lanes[lane];
+    return policy && hasPool(policy) ? this.core.call.bl_slot_count(lane) : (this.slotCounts[lane] ?? 0);
   }
 
   #historiesOf(lane: number, most: number): Uint32Array {
-    return new Uint32Array(Math.min(most, this.#slots(lane)) * HISTORY_NUMBERS);
+    return new Uint32Array(Math.min(most, this.slotsNow(lane)) * HISTORY_NUMBERS);
   }
 
   #copy(address: number, into: Uint32Array): Uint32Array {

@@ -12,6 +12,7 @@ const CALLS = {
   bl_pool_drawn: ["u32"],
   bl_pool_operations: ["u32"],
   bl_pool_run: ["u32", "u32"],
+  bl_pool_full: ["u32"],
   bl_pool_finish: ["void"],
   bl_pool_text_bytes: ["u32"],
   bl_pool_text: ["u32"],
@@ -88,11 +89,16 @@ export class PoolReplay {
 
   /**
    * Does operations, POOL_OPERATION_WORDS each, at most POOL_BATCH. Returns how many were done: it stops before one that
-   * takes with an id that holds, or returns with one that does not.
+   * takes with an id that holds, or returns with one that does not, or that is `full`.
    */
   run(operations: Uint32Array): number {
     this.#core.write(this.#core.call.bl_pool_operations(), operations);
     return this.#core.call.bl_pool_run(operations.length / POOL_OPERATION_WORDS);
+  }
+
+  /** Whether it stopped at a take of more segments than it counts. */
+  get full(): boolean {
+    return this.#core.call.bl_pool_full() === 1;
   }
 
   /** Does what was due at the end of the trace. */

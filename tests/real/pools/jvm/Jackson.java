@@ -151,8 +151,10 @@ public final class Jackson extends Replay.Pool {
   String values() throws Exception {
     if (ofSlot()) return "";
     List<String> lists = new ArrayList<>();
-    for (Object one : recyclers())
+    List<Object> recyclers = recyclers();
+    for (Object one : recyclers.subList(0, Math.min(80, recyclers.size())))
       lists.add(slots(one).stream().map(slot -> "" + (slot == null ? 0 : Replay.length(slot))).collect(Collectors.joining(",")));
-    return "\t" + lists.size() + "\t" + (lists.isEmpty() ? "-" : String.join(";", lists));
+    if (recyclers.size() > 80) lists.add("+" + (recyclers.size() - 80));
+    return "\t" + recyclers.size() + "\t" + (lists.isEmpty() ? "-" : String.join(";", lists));
   }
 }

@@ -1,0 +1,36 @@
+import { POOL_BLOCK } from "../../generated/pools";
+import { defaultsOf, type Field, type Table } from "../../kernel/scenario/field";
+import { poolRules, poolSentences, poolTables } from "../allocation/pool-tables";
+import type { PoolChoice } from "../allocation/scenario";
+import { POOLS, type PoolModel, type PoolSetting, settingKey } from "./pool-models";
+import { poolRules as ownRules } from "./pool-rules";
+import { POOL_SENTENCES } from "./pool-words";
+
+/** A setting whose values have names is one of them; a factor counts thousandths. */
+function fieldOf({ own, min, max, usual, names, scale }: PoolSetting): Field {
+  const label = scale > 1 ? `${own}, in thousandths` : own;
+  if (names.length > 0) return { kind: { type: "choice", options: names }, default: names[usual], label };
+  return { kind: { type: "integer", min, max: Math.min(max, POOL_BLOCK.LANE_SETTING) }, default: usual, label };
+}
+
+const listField = ({ own, usual }: NonNullable<PoolModel["list"]>): Field => ({
+  kind: { type: "integers", min: 1, max: POOL_BLOCK.LANE_SETTING, least: 1, most: POOL_BLOCK.MOST_LIST - 1 },
+  default: usual,
+  label: own,
+});
+
+const tableOf = ({ settings, list }: PoolModel): Table =>
+  Object.fromEntries([
+    ...settings.map((setting) => [settingKey(setting.own), fieldOf(setting)] as const),
+    ...(list === null ? [] : [[settingKey(list.own), listField(list)] as const]),
+  ]);
+
+for (const pool of POOLS) poolTables[pool.name] = tableOf(pool);
+Object.assign(poolSentences, POOL_SENTENCES);
+poolRules.push(...ownRules);
+
+/** A pool with the settings that differ from the usual ones. */
+export const poolOf = (model: string, change: PoolChoice["parameters"] = {}): PoolChoice => ({
+  model,
+  parameters: { ...(defaultsOf(poolTables[model] ?? {}) as PoolChoice["parameters"]), ...change },
+});

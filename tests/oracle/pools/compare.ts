@@ -1,0 +1,152 @@
+/**
+ * The comparison kit of the pools. A twin is a class that implements PoolTwin (pool-twin.ts) and is listed in
+ * twin-of.ts. twins.test.ts runs it beside the core: every cell of every row and all counts of the twin are compared
+ * after every operation. The twin runs first and draws random numbers; the core is given the same.
+ */
+import { loadPoolCore } from "../../../src/labs/heap/cli/pool-run";
+import { type PoolChoice, PoolReplay } from "../../../src/models/pools/engine/pool-replay";
+import type { PoolModel } from "../../../src/models/pools/pool-models";
+import { entry } from "../entry";
+import { Pcg32 } from "../random";
+import type { PoolOperation, PoolSettings, PoolTwin, TwinRow } from "./pool-twin";
+
+/** The first difference between core and twin, at operation `op` of the trace, from 1. */
+export interface Difference {
+  readonly op: number;
+  readonly operation: PoolOperation;
+  readonly field: string;
+  readonly core: string;
+  readonly twin: string;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** The rows and counts after each operation, and after the end. */
+interface Told {
+  readonly rows: readonly Values[];
+  readonly figures: Values;
+}
+
+const asTexts = (values: object): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}`]));
+
+const asValues = ({ op, kind, bytes, cells }: TwinRow): Values => asTexts({ op, kind, size: bytes, ...cells });
+
+function ranTwin(twin: PoolTwin, operations: readonly PoolOperation[], collect: number): readonly Told[] {
+  const told = operations.map((operation, done) => {
+    if (collect > 0 && done > 0 && done % collect === 0) twin.collect();
+    return { rows: twin.perform(operation).map(asValues), figures: asTexts(twin.figures()) };
+  });
+  return [...told, { rows: twin.finish().map(asValues), figures: asTexts(twin.figures()) }];
+}
+
+/** Every pool opens it again. */
+const CORE = loadPoolCore();
+
+/** The core's pool, one operation at a time. */
+class CorePool {
+  private readonly replay: PoolReplay;
+  private readonly names: readonly string[];
+
+  constructor(choice: PoolChoice, draws: readonly number[]) {
+    this.replay = new PoolReplay(CORE, choice);
+    this.replay.giveDraws(draws.map(String));
+    this.names = entry(this.lines(), 0).split("\t");
+  }
+
+  perform({ kind, id, bytes }: PoolOperation): Told {
+    const words = [kind === "a" ? 1 : 0, id, bytes % 2 ** 32, Math.floor(bytes / 2 ** 32)];
+    if (this.replay.run(new Uint32Array(words)) !== 1) throw new RangeError(`the core refuses ${kind} ${id}`);
+    return this.told();
+  }
+
+  finish(): Told {
+    this.replay.finish();
+    return this.told();
+  }
+
+  get drawn(): number | null {
+    return this.replay.drawn;
+  }
+
+  private told(): Told {
+    return { rows: this.lines().map((line) => this.rowOf(line)), figures: asTexts(this.replay.figures()) };
+  }
+
+  private rowOf(line: string): Values {
+    const cells = line.split("\t");
+    return Object.fromEntries(this.names.map((name, i) => [name, entry(cells, i)]));
+  }
+
+  private lines(): readonly string[] {
+    return new TextDecoder().decode(this.replay.text()).split("\n").slice(0, -1);
+  }
+}
+
+type Unequal = Pick<Difference, "field" | "core" | "twin">;
+
+function firstUnequal(core: Values, twin: Values, fields: readonly string[]): Unequal | null {
+  const field = fields.find((name) => core[name] !== twin[name]);
+  return field === undefined ? null : { field, core: core[field] ?? "missing", twin: twin[field] ?? "missing" };
+}
+
+/** All columns of a row must be there on both sides; of the figures, those of the twin. */
+function differenceOf(core: Told, twin: Told): Unequal | null {
+  if (core.rows.length !== twin.rows.length)
+    return { field: "rows", core: `${core.rows.length}`, twin: `${twin.rows.length}` };
+  for (const [i, row] of core.rows.entries()) {
+    const told = entry(twin.rows, i);
+    const found = firstUnequal(row, told, [...new Set([...Object.keys(told), ...Object.keys(row)])]);
+    if (found !== null) return found;
+  }
+  return firstUnequal(core.figures, twin.figures, Object.keys(twin.figures));
+}
+
+/** The settings as a twin reads them. Draws are below a bound, or parts of 1 in 1024ths. */
+function settingsOf(choice: PoolChoice, draws: number[] = []): PoolSettings {
+  const random = new Pcg32(choice.seed, 300);
+  const at = (own: string) => {
+    const index = choice.pool.settings.findIndex((setting) => setting.own === own);
+    const { names, scale } = entry(choice.pool.settings, index);
+    return { value: entry(choice.values, index), names, scale };
+  };
+  const drawn = (value: number) => {
+    draws.push(value);
+    return value;
+  };
+  return {
+    number: (own) => at(own).value / at(own).scale,
+    word: (own) => entry(at(own).names, at(own).value),
+    list: choice.list,
+    chunk: choice.chunk,
+    below: (bound) => drawn(random.below(bound)),
+    part: () => drawn(random.below(1024) / 1024),
+  };
+}
+
+/** Runs a trace in the core and in the twin. Null = no difference. */
+export function comparePools(
+  choice: PoolChoice,
+  twinOf: (settings: PoolSettings) => PoolTwin,
+  operations: readonly PoolOperation[],
+): Difference | null {
+  const draws: number[] = [];
+  const told = ranTwin(twinOf(settingsOf(choice, draws)), operations, choice.collect);
+  const core = new CorePool(choice, draws);
+  for (const [i, twin] of told.entries()) {
+    const operation = operations[i];
+    const found = differenceOf(operation === undefined ? core.finish() : core.perform(operation), twin);
+    if (found !== null) return { op: i + 1, operation: operation ?? entry(operations, i - 1), ...found };
+  }
+  if (core.drawn === draws.length) return null;
+  return {
+    ...{ op: operations.length, operation: entry(operations, operations.length - 1) },
+    ...{ field: "drawn", core: `${core.drawn}`, twin: `${draws.length}` },
+  };
+}
+
+/** A pool as a person would choose it, without settings. */
+export const usualChoice = (pool: PoolModel): PoolChoice => ({
+  ...{ pool, values: pool.settings.map(({ usual }) => usual), list: pool.list?.usual ?? [] },
+  ...{ chunk: 0, collect: 0, seed: 1 },
+});
