@@ -31,7 +31,7 @@ describe("a run with a pool", () => {
 
   test("of a trace takes pools as lanes", async () => {
     const trace = "# bufferlab-trace 2\na 0 100\na 1 9000\nf 0\na 2 300\n";
-    const { out } = await bufferlabWith([trace], "run", "--lane", "pool:okio,MAX_SIZE:8192", "--format", "trace");
+    const { out } = await bufferlabWith([trace], "run", "-", "--lane", "pool:okio,MAX_SIZE:8192", "--format", "trace");
     expect(out).toBe("A8192/100 A16384/9000 F8192 A8192/300\n");
   });
 
@@ -53,16 +53,19 @@ describe("pool replay refuses", () => {
   const replay = (trace: string, ...args: string[]) => bufferlabWith([trace], "pool", "replay", "--pool", ...args);
 
   test.each([
-    [["netty-pooled", "--set", "io.netty.allocator.pageSize=5000"], "pageSize: 5000; allowed: a power of two, such as"],
+    [
+      ["netty-pooled", "--set", "io.netty.allocator.pageSize=5000"],
+      'pageSize: "5000"; allowed: a power of two, such as',
+    ],
     [
       ["netty-pooled", "--set", "io.netty.allocator.pageSize=1048576", "--set", "io.netty.allocator.maxOrder=14"],
-      "maxOrder: 14; allowed: at most 10 with pages",
+      'maxOrder: "14"; allowed: at most 10 with pages',
     ],
     [
       ["thanos-bucketed", "--set", "factor=1.001"],
-      "--set factor: 1.001; allowed: a factor with which at most 63 sizes",
+      '--set factor: "1.001"; allowed: a factor with which at most 63 sizes',
     ],
-    [["jetty-io", "--set", "factor=1"], "--set factor: 1; allowed: at least 16"],
+    [["jetty-io", "--set", "factor=1"], '--set factor: "1"; allowed: at least 16'],
     [["grpc-tiered", "--set", "NewTieredBufferPool=5,3"], '"5,3"; allowed: rising sizes'],
   ])("the settings of %j", async (args, words) => {
     const { status, out, err } = await replay("a 0 100\n", ...args);
