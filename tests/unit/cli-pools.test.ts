@@ -49,6 +49,14 @@ test("a sweep refuses pools, and says what compares them", async () => {
   ]);
 });
 
+test("a pool is not printed as code", async () => {
+  const { status, out, err } = await bufferlab("code", LINK);
+  expect([status, out]).toEqual([2, ""]);
+  expect(err).toMatch(
+    /^bufferlab: A: pool: "jackson-core"; allowed: a lane with a cache; "bufferlab pool models --pool j/,
+  );
+});
+
 describe("pool replay refuses", () => {
   const replay = (trace: string, ...args: string[]) => bufferlabWith([trace], "pool", "replay", "--pool", ...args);
 
@@ -77,7 +85,7 @@ describe("pool replay refuses", () => {
     const { status, out, err } = await replay("a 0 100\na 1 9000000000\n", "okio");
     expect(status).toBe(2);
     expect(out.split("\n")).toHaveLength(3);
-    expect(plain(err)).toBe("bufferlab: line 2: a 1 9000000000; allowed: a take of at most 262 144 segments\n");
+    expect(plain(err)).toBe('bufferlab: line 2: "a 1 9000000000"; allowed: a take of at most 262 144 segments\n');
   });
 });
 
