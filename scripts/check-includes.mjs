@@ -7,7 +7,13 @@ import { cFiles } from "./c-files.mjs";
 
 const KERNEL = ["abi/kernel.h", "base", "kernel"];
 const PAGE_PARTS = ["page_cache/accesses", "page_cache/policies", "page_cache/curve"];
-const ALLOCATION = ["allocation", "allocation/workload", "allocation/heap", "allocation/buffer_cache"];
+const ALLOCATION = [
+  "allocation",
+  "allocation/workload",
+  "allocation/heap",
+  "allocation/buffer_cache",
+  "allocation/pools",
+];
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const ROOMS = {

@@ -14,7 +14,7 @@ export const poolTables: Record<string, Table> = { none: {} };
 /** The rules of scenarios with pools; they load with the settings. */
 export const poolRules: Rule[] = [];
 
-/** What each pool is, in a clause; they load with the settings. */
+/** A clause about each pool; they load with the settings. */
 export const poolSentences: Record<string, string> = {};
 
 /** The core that runs a scenario: a core has lanes with pools or lanes with heaps. */

@@ -10,7 +10,7 @@ import { POOLS, type PoolModel, settingKey } from "./pool-models";
 
 const lanesRule = ruleOf<AllocationScenario>();
 
-/** The parameters of a lane's pool as the values that the core counts. */
+/** The parameters of a pool as the values that the core counts. @internal */
 export function valuesOf({ settings, list }: PoolModel, parameters: PoolChoice["parameters"]): PoolValues {
   return {
     values: settings.map(({ own, names }) => {

@@ -37,8 +37,6 @@ static uint32_t netty_refuses(const BlPoolSettings *settings) {
   return settings->value[PAGE_SIZE] << settings->value[MAX_ORDER] > 1 << 30 ? MAX_ORDER : POOL_SETTINGS_VALID;
 }
 
-/* --- sizes --- */
-
 static void make_classes(Netty *netty, uint64_t page) {
   for (uint64_t size = 16; size <= 64; size += 16) netty->size[netty->classes++] = size;
   for (uint64_t base = 64; netty->size[netty->classes - 1] < netty->chunk_size; base *= 2)
@@ -425,8 +423,6 @@ static uint32_t cache_take(Pool *pool, uint32_t class) {
   }
   return block;
 }
-
-/* --- the allocator --- */
 
 static uint32_t huge_new(Pool *pool, uint64_t bytes) {
   const uint32_t block = item_new(pool, bytes);

@@ -13,8 +13,9 @@ import {
 import { print } from "../../../cli/shared/streams";
 import type { Report } from "../../../kernel/scenario/problem";
 import { suggestion } from "../../../kernel/scenario/problem";
+import { configurationLines } from "../../../models/pools/configuration";
 import type { PoolChoice } from "../../../models/pools/engine/pool-replay";
-import { checkPool } from "../../../models/pools/pool-limits";
+import { checkPool, type PoolValues } from "../../../models/pools/pool-limits";
 import {
   POOL_LANGUAGES,
   POOLS,
@@ -161,11 +162,28 @@ const poolText = (pool: PoolModel): string =>
     POOL_SENTENCES[pool.name as keyof typeof POOL_SENTENCES]
   }\n${pool.settings.map(settingLine).join("")}${listLine(pool)}`;
 
+/** A pool with the lines that give it these settings. */
+function configuredText(pool: PoolModel, given: PoolValues): string {
+  const lines = configurationLines(pool, given);
+  const words = lines.length === 0 ? "no line, as these are usual, or the library fixes them" : lines.join("\n    ");
+  return `${poolText(pool)}  to set:\n    ${words}\n`;
+}
+
 const models: Command = {
   name: "pool models",
-  about: "Lists the pools of libraries and their settings: the values that --pool and --set take.",
-  options: [],
-  read: () => (streams) => print(POOLS.map(poolText), streams),
+  about: `Lists the pools of libraries and their settings: the values that --pool and --set take, and the names after pool:
+in a lane. With --pool, only that one, and the line that gives it these settings in a program.`,
+  options: [POOL, SET],
+  read: (options, _, report) => {
+    const pool = options.read(POOL);
+    const sets = options.read(SET);
+    if (pool === null) {
+      if (sets.length > 0) report("--set", sets[0], "only with --pool");
+      return (streams) => print(POOLS.map(poolText), streams);
+    }
+    const given = readSettings(pool, sets, report);
+    return (streams) => print([configuredText(pool, given)], streams);
+  },
 };
 
 export const poolCommands: readonly Command[] = [replay, models];

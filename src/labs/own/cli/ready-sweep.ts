@@ -17,7 +17,7 @@ import { doneAt } from "../../../kernel/scenario/done";
 import { encodeLink, type Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/page-link";
 import { modelText, toText } from "../../../kernel/scenario/link/value-text";
-import { problemList } from "../../../kernel/scenario/problem";
+import { problemList, problemOf } from "../../../kernel/scenario/problem";
 import type { Problem } from "../../../kernel/scenario/scenario";
 import { BadInput, orThrow, refusal } from "../../../library/bad-input";
 import { coreBytes } from "../../../library/node/core-files";
@@ -31,9 +31,11 @@ import { isOfTrace, NO_TRACE, operationsNamed, traceDefaults } from "../../../mo
 import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
 import type { PriceName } from "../../../models/allocation/heap-prices";
 import { defaultPolicy, policyTable } from "../../../models/allocation/policy-fields";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import { priceLists } from "../../../models/allocation/price-lists";
 import type { AllocationScenario, HeapChoice, Policy } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
+import { laneLetter } from "../../../shared/lane-letter";
 import type { Result } from "../../../shared/result";
 import { sha256Of } from "../../../shared/sha256";
 import { type Caveat, caveatsOf, LANE_SIZES, RequestCounter } from "../../../workloads/traces/calls/caveats";
@@ -69,6 +71,14 @@ export interface TraceReading {
 
 const PLAIN: TraceReading = { sink: () => {}, choice: {} };
 
+/** Lanes count for nothing here, so a person who gives pools expects something else. @throws BadInput */
+function refusePools({ lanes }: AllocationScenario): void {
+  const lane = lanes.findIndex(hasPool);
+  if (lane < 0) return;
+  const next = `no pool, as a sweep compares cache policies; "bufferlab run" compares pools, with --lane pool:NAME`;
+  throw new BadInput(problemOf(`${laneLetter(lane)}: pool`, lanes[lane]?.pool.model, next));
+}
+
 /** Reads the trace or the scenario. `steps`: as the command line says; null = all. @throws BadInput */
 export async function sweepInput(
   source: Source,
@@ -90,6 +100,7 @@ function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | 
   if (isOfTrace(given)) report("life", "trace", NO_TRACE);
   if (isOfBatches(given)) report("life", "batches", "not batches, which have no cache");
   if (problems.length > 0) throw new BadInput(problems);
+  refusePools(given);
   const scenario: AllocationScenario = { ...given, lab: "buffer", lanes: [defaultPolicy], breakpoints: [] };
   const sha256 = sha256Of(new TextEncoder().encode(encodeLink(scenario)));
   return {

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { bufferlab, bufferlabWith } from "./cli-kit";
+import { readCsv } from "./csv-reader";
+import { plain } from "./lane-kit";
+
+const LINK = "#/buffer?v=1&at=299&A=pool:jackson-core&B=article-flawed&collect=100";
+const COLUMNS = ["pool_grown", "pool_copied", "pool_garbage", "pool_collections", "pool_retained", "pool_held"];
+
+describe("a run with a pool", () => {
+  test("has the figures of pools in the last columns, empty in a lane without one", async () => {
+    const { out } = await bufferlab("run", LINK, "--format", "csv", "--every", "299");
+    const [names = [], , , pool = [], cache = []] = readCsv(out);
+    expect(names.slice(-6)).toEqual(COLUMNS);
+    const [, copied, garbage, collections, retained] = pool.slice(-6).map(Number);
+    expect([copied, collections]).toEqual([0, 2]);
+    expect(garbage).toBeGreaterThan(0);
+    expect(retained).toBe(Number(pool[names.indexOf("idle")]));
+    expect(cache.slice(-6)).toEqual(["", "", "", "", "", ""]);
+  });
+
+  test("names the pool, and has its figures as JSON and in words", async () => {
+    const [json, words] = await Promise.all([bufferlab("run", LINK, "--format", "json"), bufferlab("run", LINK)]);
+    const [pool, cache] = JSON.parse(json.out).lanes;
+    expect(pool).toMatchObject({ name: "jackson-core", pool: { collections: 2, held: 0 } });
+    expect(Object.keys(pool.pool).map((name) => `pool_${name}`)).toEqual(COLUMNS);
+    expect(cache.pool).toBeUndefined();
+    expect(plain(words.out)).toMatch(
+      /A: jackson-core\n {2}The pool jackson-core: .*\n.*\n {2}garbage {7}[\d ]+ B after 2 coll/s,
+    );
+  });
+
+  test("of a trace takes pools as lanes", async () => {
+    const trace = "# bufferlab-trace 2\na 0 100\na 1 9000\nf 0\na 2 300\n";
+    const { out } = await bufferlabWith([trace], "run", "-", "--lane", "pool:okio,MAX_SIZE:8192", "--format", "trace");
+    expect(out).toBe("A8192/100 A16384/9000 F8192 A8192/300\n");
+  });
+
+  test("has no such columns without a pool", async () => {
+    const { out } = await bufferlab("run", "#/buffer?v=1&at=299", "--format", "csv");
+    expect(out).not.toContain("pool_");
+  });
+});
+
+test("a sweep refuses pools, and says what compares them", async () => {
+  const { status, err } = await bufferlab("sweep", LINK);
+  expect([status, err]).toEqual([
+    2,
+    'bufferlab: A: pool: "jackson-core"; allowed: no pool, as a sweep compares cache policies; "bufferlab run" compares pools, with --lane pool:NAME\n',
+  ]);
+});
+
+test("a pool is not printed as code", async () => {
+  const { status, out, err } = await bufferlab("code", LINK);
+  expect([status, out]).toEqual([2, ""]);
+  expect(err).toMatch(
+    /^bufferlab: A: pool: "jackson-core"; allowed: a lane with a cache; "bufferlab pool models --pool j/,
+  );
+});
+
+describe("pool replay refuses", () => {
+  const replay = (trace: string, ...args: string[]) => bufferlabWith([trace], "pool", "replay", "--pool", ...args);
+
+  test.each([
+    [
+      ["netty-pooled", "--set", "io.netty.allocator.pageSize=5000"],
+      'pageSize: "5000"; allowed: a power of two, such as',
+    ],
+    [
+      ["netty-pooled", "--set", "io.netty.allocator.pageSize=1048576", "--set", "io.netty.allocator.maxOrder=14"],
+      'maxOrder: "14"; allowed: at most 10 with pages',
+    ],
+    [
+      ["thanos-bucketed", "--set", "factor=1.001"],
+      '--set factor: "1.001"; allowed: a factor with which at most 63 sizes',
+    ],
+    [["jetty-io", "--set", "factor=1"], '--set factor: "1"; allowed: at least 16'],
+    [["grpc-tiered", "--set", "NewTieredBufferPool=5,3"], '"5,3"; allowed: rising sizes'],
+  ])("the settings of %j", async (args, words) => {
+    const { status, out, err } = await replay("a 0 100\n", ...args);
+    expect([status, out]).toEqual([2, ""]);
+    expect(plain(err)).toContain(words);
+  });
+
+  test("a take of too many segments, after the rows before it", async () => {
+    const { status, out, err } = await replay("a 0 100\na 1 9000000000\n", "okio");
+    expect(status).toBe(2);
+    expect(out.split("\n")).toHaveLength(3);
+    expect(plain(err)).toBe('bufferlab: line 2: "a 1 9000000000"; allowed: a take of at most 262 144 segments\n');
+  });
+});
+
+test("pool models shows one pool, and the line that sets it", async () => {
+  const { out } = await bufferlab("pool", "models", "--pool", "jdk-util", "--set", "jdk.nio.maxCachedBufferSize=65536");
+  expect(out).toMatch(/^jdk-util\n.* {2}to set:\n {4}-Djdk[.]nio[.]maxCachedBufferSize=65536\n$/s);
+  const { err } = await bufferlab("pool", "models", "--set", "a=b");
+  expect(err).toBe('bufferlab: --set: "a=b"; allowed: only with --pool\n');
+});
