@@ -9,7 +9,8 @@ import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
 import type { Group, LabLibrary } from "../shared/library-entry";
 import { type Outcomes, outcomesOf } from "../shared/outcomes";
-import { bufferFigures } from "./figures";
+import type { BufferFigure } from "./buffer-figure";
+import { bufferFigures, ledgerFigure } from "./figures";
 import { IN_THE_WILD } from "./in-the-wild";
 import { presets } from "./scenario/presets";
 
@@ -234,10 +235,24 @@ const PATHOLOGIES: Group<Outcomes> = {
   ],
 };
 
+/** Pools whose stories are about memory or hits that no buffer in use shows. */
+const SHOWN_BY_USE: ReadonlySet<string> = new Set(["bytes-bytesmut", "node-buffer", "jetty-io"]);
+const isShownByUse = ({ lanes }: AllocationScenario) => lanes.some(({ pool }) => SHOWN_BY_USE.has(pool.model));
+
+/** Those of the lab. Cards with those pools have the bars of the use of memory in place of the buffers. */
+const figures: readonly BufferFigure[] = [
+  ...bufferFigures.map((figure) =>
+    figure.places.includes("card")
+      ? { ...figure, isOf: (scenario: AllocationScenario) => !isShownByUse(scenario) }
+      : figure,
+  ),
+  { ...ledgerFigure, places: ["card"], isOf: isShownByUse },
+];
+
 /** Scenarios to open. A card shows the allocated buffers and the share wasted so far. */
 export const bufferLibrary: LabLibrary<AllocationScenario, Outcomes, AllocationLane> = {
   lab: "buffer",
   groups: [THE_ARTICLE, IN_THE_WILD, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES],
   outcomes: outcomesOf,
-  figures: bufferFigures,
+  figures,
 };
