@@ -15,6 +15,9 @@ const github = (repository: string, number: number, kind: "issues" | "pull" = "i
   address: `https://github.com/${repository}/${kind}/${number}`,
 });
 
+/** A report with the year in which it was written. */
+const inYear = (year: number, { name, address }: Source): Source => ({ name: `${name}, ${year}`, address });
+
 /** A lane with a pool of a library. */
 const pool = (name: string, change?: PoolChoice["parameters"]): Policy => ({
   ...defaultPolicy,
@@ -55,12 +58,12 @@ const JVM: readonly Entry<Outcomes>[] = [
       bounded(2),
       bimodal(700, 100_000, 99, { sizeMax: 131_072 }),
     ),
-    sources: [github("FasterXML/jackson-core", 1186)],
+    sources: [inYear(2024, github("FasterXML/jackson-core", 1186))],
   },
   {
     title: "The JDK’s hidden buffer of each thread",
     say: ([a, b]) =>
-      `A thread that needs ${formatBytes(a.needed)} holds ${formatBytes(a.granted)}, and ${formatBytes(b.granted)} with jdk.nio.maxCachedBufferSize at 256 KiB. This is the ring of one thread; the report of 2021 is about 300.`,
+      `A thread that needs ${formatBytes(a.needed)} holds ${formatBytes(a.granted)}, and ${formatBytes(b.granted)} with jdk.nio.maxCachedBufferSize at 256 KiB. This is one thread; the report of 2021 has 300.`,
     scenario: scenario(
       [pool("jdk-util"), pool("jdk-util", { maxCachedBufferSize: 262_144 })],
       2000,
@@ -68,8 +71,8 @@ const JVM: readonly Entry<Outcomes>[] = [
       bimodal(8192, 10_000_000, 99, { spread: 0.3, spread2: 0.1 }),
     ),
     sources: [
-      github("ehcache/ehcache3", 2868),
-      github("trinodb/trino", 542, "pull"),
+      inYear(2021, github("ehcache/ehcache3", 2868)),
+      inYear(2019, github("trinodb/trino", 542, "pull")),
       { name: "JDK-8147468", address: "https://bugs.openjdk.org/browse/JDK-8147468" },
     ],
   },
@@ -83,7 +86,7 @@ const JVM: readonly Entry<Outcomes>[] = [
       bounded(4),
       { sizes: "log-normal", sizeMin: 4096, sizeMax: 16_777_216, median: 65_536, spread: 2 },
     ),
-    sources: [github("apache/hadoop", 7168, "pull"), github("apache/hadoop", 4263, "pull")],
+    sources: [inYear(2024, github("apache/hadoop", 7168, "pull")), inYear(2022, github("apache/hadoop", 4263, "pull"))],
   },
   {
     title: "Kafka’s producer pools one size only",
@@ -96,7 +99,7 @@ const JVM: readonly Entry<Outcomes>[] = [
       median: 40_000,
       spread: 0.8,
     }),
-    sources: [github("apache/kafka", 22_654, "pull")],
+    sources: [inYear(2026, github("apache/kafka", 22_654, "pull"))],
   },
   {
     title: "Jetty’s pool ends at 64 KiB",
@@ -108,7 +111,7 @@ const JVM: readonly Entry<Outcomes>[] = [
       bounded(12),
       listed({ size: 1_048_576, weight: 1 }),
     ),
-    sources: [github("jetty/jetty.project", 15_464), github("apache/jena", 4084)],
+    sources: [inYear(2026, github("jetty/jetty.project", 15_464)), inYear(2026, github("apache/jena", 4084))],
   },
 ];
 
@@ -123,7 +126,7 @@ const GO: readonly Entry<Outcomes>[] = [
       { life: "exponential", lifetime: 40, collect: 500 },
       bimodal(256, 1_048_576, 98, { spread: 1, spread2: 0.5 }),
     ),
-    sources: [github("golang/go", 23_199)],
+    sources: [inYear(2017, github("golang/go", 23_199))],
   },
   {
     title: "encoding/json keeps what it once grew",
@@ -149,7 +152,7 @@ const GO: readonly Entry<Outcomes>[] = [
       { collect: 1000 },
       { sizes: "log-normal", sizeMin: 1_048_577, sizeMax: 8_388_608, median: 2_097_152, spread: 0.5 },
     ),
-    sources: [github("grpc/grpc-go", 8500), github("grpc/grpc-go", 8705, "pull")],
+    sources: [inYear(2025, github("grpc/grpc-go", 8500)), inYear(2025, github("grpc/grpc-go", 8705, "pull"))],
   },
   {
     title: "A pool that never calibrates",
@@ -162,7 +165,7 @@ const GO: readonly Entry<Outcomes>[] = [
       { collect: 500 },
       bimodal(700, 400_000, 99, { sizeMin: 64, sizeMax: 4_194_304, spread2: 0.5 }),
     ),
-    sources: [github("valyala/fasthttp", 1225), github("valyala/bytebufferpool", 15)],
+    sources: [inYear(2022, github("valyala/fasthttp", 1225)), inYear(2017, github("valyala/bytebufferpool", 15))],
   },
   {
     title: "Loki’s buckets over 32 MB",
@@ -174,7 +177,7 @@ const GO: readonly Entry<Outcomes>[] = [
       bounded(6),
       { sizes: "log-normal", sizeMin: 1_000_000, sizeMax: 128_000_000, median: 40_000_000, spread: 0.5 },
     ),
-    sources: [github("grafana/loki", 12_362, "pull")],
+    sources: [inYear(2024, github("grafana/loki", 12_362, "pull"))],
   },
   {
     title: "Thanos: 200 kB for a chunk of 16 kB",
@@ -186,7 +189,7 @@ const GO: readonly Entry<Outcomes>[] = [
       bounded(100),
       listed({ size: 16_000, weight: 19 }, { size: 500_000, weight: 1 }),
     ),
-    sources: [github("thanos-io/thanos", 1580)],
+    sources: [inYear(2019, github("thanos-io/thanos", 1580))],
   },
 ];
 
@@ -202,7 +205,7 @@ const OTHERS: readonly Entry<Outcomes>[] = [
       { moves: [2_000_000, -1] },
       { sizes: "log-normal", sizeMin: 100, sizeMax: 40_000, median: 8000, spread: 1 },
     ),
-    sources: [github("apache/apr", 35, "pull")],
+    sources: [inYear(2022, github("apache/apr", 35, "pull"))],
   },
   {
     title: "One small frame holds a big array",
@@ -214,7 +217,7 @@ const OTHERS: readonly Entry<Outcomes>[] = [
       bounded(1),
       bimodal(700, 2_000_000, 99, { sizeMax: 4_194_304 }),
     ),
-    sources: [github("tokio-rs/bytes", 401)],
+    sources: [inYear(2020, github("tokio-rs/bytes", 401))],
   },
   {
     title: "Node’s slab of 8 and 64 KiB",
@@ -226,7 +229,7 @@ const OTHERS: readonly Entry<Outcomes>[] = [
       { life: "exponential", lifetime: 20, lifetimes: [{ size: 100, mean: 2000 }] },
       listed({ size: 100, weight: 1 }, { size: 1000, weight: 19 }),
     ),
-    sources: [github("nodejs/node", 63_597, "pull"), github("nodejs/node", 27_121)],
+    sources: [inYear(2026, github("nodejs/node", 63_597, "pull")), inYear(2019, github("nodejs/node", 27_121))],
   },
 ];
 
