@@ -313,7 +313,7 @@ const notCompared = (entry: Entry<Outcomes>): Entry<Outcomes> => ({
   say: (outcomes) => `${entry.say(outcomes)} Not compared with the library.`,
 });
 
-/** What people met in libraries, each with its report. */
+/** Bugs and settings that people met in libraries, each with its report. */
 export const IN_THE_WILD: Group<Outcomes> = {
   title: "In the wild",
   note: "Reported bugs and settings of libraries, as shipped and as changed. The requests are synthetic. A pool equals its library row for row, unless its card says that it was not compared.",
