@@ -14,7 +14,7 @@ const BADGE = 28;
 const ROW = { bar: 14, below: 6 };
 
 /** The memory of every lane by its use. */
-const ledgerFigure: BufferFigure = {
+export const ledgerFigure: BufferFigure = {
   id: "ledger",
   name: "use of memory",
   places: ["handout"],

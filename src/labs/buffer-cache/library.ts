@@ -7,9 +7,11 @@ import type { AllocationScenario, Policy } from "../../models/allocation/scenari
 import { type Workload, workloads } from "../../models/allocation/workloads";
 import { formatCounted, formatShare } from "../../shared/figure-text";
 import { formatBytes } from "../../shared/format";
-import type { Group, LabLibrary, Source } from "../shared/library-entry";
+import type { Group, LabLibrary } from "../shared/library-entry";
 import { type Outcomes, outcomesOf } from "../shared/outcomes";
-import { bufferFigures } from "./figures";
+import type { BufferFigure } from "./buffer-figure";
+import { bufferFigures, ledgerFigure } from "./figures";
+import { IN_THE_WILD } from "./in-the-wild";
 import { presets } from "./scenario/presets";
 
 const preset = (name: keyof typeof policyPresets): Policy => policyPresets[name].policy;
@@ -233,94 +235,24 @@ const PATHOLOGIES: Group<Outcomes> = {
   ],
 };
 
-const github = (repository: string, number: number, kind: "issues" | "pull" = "issues"): Source => ({
-  name: `${repository}#${number}`,
-  address: `https://github.com/${repository}/${kind}/${number}`,
-});
+/** Pools whose stories are about memory or hits that no buffer in use shows. */
+const SHOWN_BY_USE: ReadonlySet<string> = new Set(["bytes-bytesmut", "node-buffer", "jetty-io"]);
+const isShownByUse = ({ lanes }: AllocationScenario) => lanes.some(({ pool }) => SHOWN_BY_USE.has(pool.model));
 
-const GO_FMT = preset("go-fmt");
-/** A pool that accepts every returned buffer. */
-const UNLIMITED: Policy = { ...GO_FMT, cutoff: null };
-/** One pool per power of two, each with this capacity. */
-const pools = (capacity: number) => policy({ capacity, buckets: "powers", bucketCount: 25, roundUp: true });
-
-const IN_THE_WILD: Group<Outcomes> = {
-  title: "Real programs",
-  note: "Reported bugs, simplified: a pool keeps at most 64 buffers of a kind, and skips a buffer that is too small where the real pool would let it grow. The requests are synthetic.",
-  entries: [
-    {
-      title: "Go’s fmt: nothing over 64 KiB goes back",
-      say: ([a, b]) =>
-        `Callers need ${formatBytes(a.needed)}: without the limit they hold ${formatBytes(a.granted)}, with it ${formatBytes(b.granted)}.`,
-      scenario: other([UNLIMITED, GO_FMT], 10_000, {
-        life: "exponential",
-        lifetime: 40,
-        sizes: "bimodal",
-        sizeMin: 16,
-        sizeMax: 16_777_216,
-        median: 256,
-        median2: 1_048_576,
-        spread2: 0.5,
-        share: 98,
-      }),
-      sources: [github("golang/go", 23199)],
-    },
-    {
-      title: "One message in a hundred is 1 GiB",
-      say: ([{ needed, poisoned, live, granted }]) =>
-        `Callers need ${formatBytes(needed)}; ${poisoned} of their ${live} buffers are 1 GiB each, ${formatBytes(granted)} in all.`,
-      scenario: other([UNLIMITED], 100_000, bounded(64), {
-        sizes: "listed",
-        listed: [
-          { size: 1024, weight: 99 },
-          { size: 1_073_741_824, weight: 1 },
-        ],
-      }),
-      sources: [github("IBM/fluent-forward-go", 58)],
-    },
-    {
-      title: "Log lines, rare stack traces",
-      say: ([a, b]) =>
-        `Callers need ${formatBytes(a.needed)}: a pool that takes everything back allocates ${formatBytes(a.granted)}, one that takes back nothing over 256 B ${formatBytes(b.granted)}.`,
-      scenario: other([UNLIMITED, { ...GO_FMT, cutoff: 256 }], 37_900, bounded(48), {
-        sizes: "bimodal",
-        sizeMin: 16,
-        median: 160,
-        spread: 0.6,
-        median2: 24_000,
-        share: 99,
-      }),
-      sources: [github("uber-go/zap", 1130), github("kubernetes/klog", 366, "pull")],
-    },
-    {
-      title: "A pool of streams after a burst",
-      say: ([a, b]) =>
-        `Callers hold ${formatBytes(a.granted)}; pools without a limit keep ${formatBytes(a.idle)} unused, pools of two buffers per size ${formatBytes(b.idle)}.`,
-      scenario: other([pools(64), pools(2)], 3199, {
-        life: "phases",
-        phases: [
-          { steps: 400, chance: [1, 2] },
-          { steps: 200, chance: [19, 20] },
-          { steps: 200, chance: [1, 20] },
-          { steps: 1600, chance: [1, 2] },
-        ],
-        sizes: "log-normal",
-        sizeMin: 1024,
-        sizeMax: 16_777_216,
-        median: 131_072,
-        spread: 1.5,
-      }),
-      sources: [
-        { ...github("microsoft/Microsoft.IO.RecyclableMemoryStream", 149), name: "RecyclableMemoryStream#149" },
-      ],
-    },
-  ],
-};
+/** Those of the lab. Cards with those pools have the bars of the use of memory in place of the buffers. */
+const figures: readonly BufferFigure[] = [
+  ...bufferFigures.map((figure) =>
+    figure.places.includes("card")
+      ? { ...figure, isOf: (scenario: AllocationScenario) => !isShownByUse(scenario) }
+      : figure,
+  ),
+  { ...ledgerFigure, places: ["card"], isOf: isShownByUse },
+];
 
 /** Scenarios to open. A card shows the allocated buffers and the share wasted so far. */
 export const bufferLibrary: LabLibrary<AllocationScenario, Outcomes, AllocationLane> = {
   lab: "buffer",
-  groups: [THE_ARTICLE, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES, IN_THE_WILD],
+  groups: [THE_ARTICLE, IN_THE_WILD, SIZES, LIFETIMES, MANY_SLOTS, FIXES, PATHOLOGIES],
   outcomes: outcomesOf,
-  figures: bufferFigures,
+  figures,
 };
