@@ -1,12 +1,11 @@
 import { POOL_BLOCK } from "../../generated/pools";
 import { defaultsOf, type Field, type Table } from "../../kernel/scenario/field";
-import { poolSentences, poolTables } from "../allocation/pool-tables";
+import { poolSentences, poolTables, poolWords } from "../allocation/pool-tables";
 import type { PoolChoice } from "../allocation/scenario";
+import { LANE_WORDS } from "./lane-words";
 import { POOLS, type PoolModel, type PoolSetting } from "./pool-models";
 import { POOL_SENTENCES } from "./pool-words";
-
-/** The name of a setting in links and files: the last word of the library's own. */
-export const settingKey = (own: string): string => own.replace(/^.*\./, "");
+import { settingKey } from "./setting-key";
 
 /** A setting whose values have names is one of them; a factor counts thousandths. */
 function fieldOf({ own, min, max, usual, names, scale }: PoolSetting): Field {
@@ -29,6 +28,7 @@ const tableOf = ({ settings, list }: PoolModel): Table =>
 
 for (const pool of POOLS) poolTables[pool.name] = tableOf(pool);
 Object.assign(poolSentences, POOL_SENTENCES);
+Object.assign(poolWords, LANE_WORDS);
 
 /** A pool with the settings that differ from the usual ones. */
 export const poolOf = (model: string, change: PoolChoice["parameters"] = {}): PoolChoice => ({

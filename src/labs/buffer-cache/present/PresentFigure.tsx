@@ -17,6 +17,7 @@ import type { CacheBox, FieldLayout } from "../charts/layout/field";
 import { drawSegments, laneBytes, shareBar, totalBytes } from "../charts/ledger";
 import { scaleWords } from "../stage/CacheRoom";
 import { CacheName, isNamedBeside } from "../stage/Field";
+import { useCacheTitle } from "../stage/field-context";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 import { StepCanvas } from "../step/StepCanvas";
 import { touchedSlot } from "../words/describe-frame";
@@ -48,7 +49,7 @@ function Rooms(props: PresentFigureProps & { readonly snapshot: AllocationLaneSn
     <div className="present-figure" data-waiting={waiting !== undefined}>
       <div className="rooms">
         <PresentField lane={lane} view={view} waiting={waiting} />
-        {isCovered ? <CoveredCache /> : <PresentCache lane={snapshot} view={view} />}
+        {isCovered ? <CoveredCache /> : <PresentCache lane={snapshot} number={lane} view={view} />}
         <div className="room room-heap" data-step-door="">
           <h2>Heap</h2>
           <ul>
@@ -190,7 +191,7 @@ function PresentField({ lane, view, waiting = [] }: FieldProps) {
     <>
       <div className="room room-callers present-field" data-step-field="">
         <h2>Callers</h2>
-        <CacheName layout={useDrawn(view)} />
+        <CacheName layout={useDrawn(view)} lane={lane} />
         <canvas ref={canvas} />
         {waiting.length > 0 && <Waiting sizes={waiting} />}
       </div>
@@ -227,7 +228,12 @@ function callersWords(lane: AllocationLaneSnapshot): string {
 const FEW_CARDS = 2;
 
 /** The cache's room: a few slots as cards, or many as a summary, and above them the whole cache on the callers' scale. */
-function PresentCache({ lane, view }: { readonly lane: AllocationLaneSnapshot; readonly view: FieldView }) {
+function PresentCache(props: {
+  readonly lane: AllocationLaneSnapshot;
+  readonly number: number;
+  readonly view: FieldView;
+}) {
+  const { lane, number, view } = props;
   const slots = lane.slots.length / 2;
   const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > MOST_CARDS);
   const layout = useDrawn(view);
@@ -241,7 +247,7 @@ function PresentCache({ lane, view }: { readonly lane: AllocationLaneSnapshot; r
       data-named={isNamed}
       data-named-beside={layout !== null && isNamedBeside(layout)}
     >
-      <h2>Cache</h2>
+      <h2>{useCacheTitle(number)}</h2>
       {hasRoom && <ToScale view={view} />}
       <Kept lane={lane} />
     </div>
@@ -272,7 +278,7 @@ function Kept({ lane }: { readonly lane: AllocationLaneSnapshot }) {
   const sizes = slotSizes(lane.slots);
   const big = figure(lane, "big");
   const touched = touchedSlot(lane);
-  if (sizes.length === 0) return <p>This policy caches nothing.</p>;
+  if (sizes.length === 0) return <p>{lane.pool ? "No array lies in the pool." : "This policy caches nothing."}</p>;
   if (sizes.length > MOST_CARDS) {
     return (
       <p className="present-slot">

@@ -62,9 +62,10 @@ function Title({ lane }: LaneProps) {
 function Sentence({ lane }: LaneProps) {
   const lanes: readonly WordedLane[] = useToldLanes(useAllocationReading().lanes);
   const isRecorded = useAllocationScenario(isOfTrace);
+  const policy = useAllocationScenario((scenario) => scenario.lanes[lane]);
   const snapshot = lanes[lane];
   if (snapshot === undefined) return null;
-  const [sentence = ""] = laneSentences([snapshot], 0, isRecorded);
+  const [sentence = ""] = laneSentences([snapshot], 0, isRecorded, policy && [policy]);
   return <StepSentence sentence={sentence} className="present-step" />;
 }
 

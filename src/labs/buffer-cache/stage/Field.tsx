@@ -10,7 +10,7 @@ import {
 import { useEscape } from "../../shared/use-escape";
 import { cacheNameAt, ROOM, roomEnd, wallOf } from "../charts/field";
 import { type ClassGroup, type FieldLayout, isSmall, markAt, markOf, wordsLeft } from "../charts/layout/field";
-import { useDrawnRooms, useDrawnWordsLeft, useFieldView, useLayout } from "./field-context";
+import { useCacheTitle, useDrawnRooms, useDrawnWordsLeft, useFieldView, useLayout } from "./field-context";
 import { clearSelection, type PointedBuffer, pointedAt, useField } from "./field-store";
 import { comparedWords, differWords, largestWords, optionWords } from "./field-words";
 
@@ -33,7 +33,7 @@ export function Field({ lane, snapshot }: FieldProps) {
   return (
     <div className="room room-callers lane-field" data-step-field>
       <h3>Callers</h3>
-      <CacheName layout={drawn} />
+      <CacheName layout={drawn} lane={lane} />
       <canvas ref={canvas} className="field-canvas fill" />
       <div className="field-part" style={drawn?.cacheBox.inField ? { width: ROOM.left + wallOf(drawn) } : undefined}>
         {figure(snapshot, "live") === 0 && hasRoomForWords(drawn) && <Empty lane={lane} />}
@@ -229,7 +229,8 @@ export const isNamedBeside = (layout: FieldLayout): boolean =>
 const CALLERS_NAME = "6em";
 
 /** The name of a cache beside the callers' buffers, at its wall and above all buffers. The cache's room repeats it. */
-export function CacheName({ layout }: { readonly layout: FieldLayout | null }) {
+export function CacheName({ layout, lane }: { readonly layout: FieldLayout | null; readonly lane: number }) {
+  const title = useCacheTitle(lane);
   if (layout === null || !isNamedBeside(layout)) return null;
   return (
     <span
@@ -237,7 +238,7 @@ export function CacheName({ layout }: { readonly layout: FieldLayout | null }) {
       aria-hidden="true"
       style={{ transform: `translateX(max(${CALLERS_NAME}, ${cacheNameAt(layout)}px))` }}
     >
-      Cache
+      {title}
     </span>
   );
 }

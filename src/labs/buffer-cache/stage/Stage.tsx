@@ -61,7 +61,7 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   useEffect(() => useField.setState({ main: focus }), [focus]);
   const { info, lanes } = useAllocationReading();
   const scenario = useAllocationScenario((scenario) => scenario);
-  const sentences = laneSentences(useToldLanes<WordedLane>(lanes), focus, isOfTrace(scenario));
+  const sentences = laneSentences(useToldLanes<WordedLane>(lanes), focus, isOfTrace(scenario), scenario.lanes);
   const range = useMemo(() => sizeRange(scenario), [scenario]);
   return (
     <FieldContext value={view}>

@@ -78,9 +78,13 @@ export const cutoffShares = (lane: LaneFigures): CutoffShares => ({
 const percent = (share: number) => Math.round(100 * share);
 
 /** The handle's text: "200 bytes, 97 percent useful, 33 percent of heap calls saved". Undefined shares are omitted. */
-export function cutoffValueText(cutoff: number | null, { efficiency, saved }: CutoffShares): string {
+export function cutoffValueText(
+  cutoff: number | null,
+  { efficiency, saved }: CutoffShares,
+  none = "no cutoff",
+): string {
   const parts = [
-    cutoff === null ? "no cutoff" : `${formatInteger(cutoff)} bytes`,
+    cutoff === null ? none : `${formatInteger(cutoff)} bytes`,
     ...(efficiency >= 0 ? [`${percent(efficiency)} percent useful`] : []),
     ...(saved >= 0 ? [`${percent(saved)} percent of heap calls saved`] : []),
   ];

@@ -11,6 +11,7 @@ const CALLS = {
   bl_slot_sizes: ["u32", "u32"],
   bl_slot_entered: ["u32", "u32"],
   bl_slot_histories: ["u32", "u32"],
+  bl_pool_lane_figures: ["u32", "u32"],
   bl_list_visits: ["u32", "u32"],
   bl_visits: ["u32"],
   bl_classes: ["u32", "u32"],

@@ -1,4 +1,4 @@
-import { CALL, CAUSE, EFFECT, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
+import { CALL, CAUSE, EFFECT, FRAME, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
 import { BREAK_KIND, STRUCT } from "../../../generated/block";
 import { STATUS } from "../../../generated/kernel";
 import { orNull, wordOf } from "../../../kernel/engine/core";
@@ -103,6 +103,13 @@ export class Session extends CoreRun<AllocationScenario, Core> {
   /** The histories of the buffers in a lane's first `most` slots, HISTORY each; meaningless for an empty slot. */
   slotHistories(lane: number, most: number, into: Uint32Array = this.#historiesOf(lane, most)): Uint32Array {
     return this.#copy(this.core.call.bl_slot_histories(lane), into);
+  }
+
+  /** The figures of a lane's pool, in the order of LANE_POOL_FIGURE; null = it has none. */
+  poolFigures(lane: number): Float64Array | null {
+    const policy = this.scenario.lanes[lane];
+    if (policy === undefined || !hasPool(policy)) return null;
+    return this.core.read(Float64Array, this.core.call.bl_pool_lane_figures(lane), FRAME.pool.figures.numbers);
   }
 
   /** The slots that GetBuffer examined in the last step, VISIT each, in order. */
