@@ -17,7 +17,7 @@ export const ruleOf = ({ pool }: Pick<Policy, "pool">): PoolRule | undefined =>
 /** The bytes that left the pool for good in the last step. */
 function goneWords(lane: Pick<WordedLane, "outcome">): string {
   const freed = outcome(lane, "freed");
-  return freed > 0 ? ` It dropped ${formatBytes(freed)}.` : "";
+  return freed > 0 ? ` The pool dropped ${formatBytes(freed)}.` : "";
 }
 
 /** Arrays that grow are empty, so they copy nothing, unless the pool is one that keeps what was written. */

@@ -65,7 +65,7 @@ export function Garbage({ lane, reading }: GarbageProps) {
     <div className="garbage muted" data-collected={collected !== null}>
       <span className="garbage-pile" style={{ width: drawn, height: drawn }} aria-hidden="true" />
       <b>garbage</b> {bytes === 0 ? "none" : formatBytes(bytes)}
-      {side > MOST_SIDE && <span className="beyond-look">, larger than drawn</span>}
+      {side > MOST_SIDE && " (not to scale)"}
       <p className="beyond-look">{collect === null ? "never collected" : collectedWords(reading, collected)}</p>
     </div>
   );

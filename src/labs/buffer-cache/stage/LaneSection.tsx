@@ -110,11 +110,14 @@ function HeapRoom({ lane, reading }: Pick<LaneProps, "lane" | "reading">) {
   return (
     <div className="room room-heap" data-step-door>
       <h3>Heap</h3>
+      {reading.pool ? (
+        <Garbage lane={lane} reading={reading} />
+      ) : (
       <ul className="muted beyond-look">
         <li>{`${formatShortCount(figure(reading, "heap_allocations"))} new`}</li>
         <li>{`${formatShortCount(figure(reading, "heap_frees"))} freed`}</li>
       </ul>
-      {reading.pool && <Garbage lane={lane} reading={reading} />}
+      )}
     </div>
   );
 }
