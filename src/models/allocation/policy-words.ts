@@ -141,7 +141,7 @@ function poolClauses({ pool }: Policy): readonly Clause[] {
   const settings = poolSettings(pool);
   return [
     { keys: ["pool"], lead: "The pool ", text: pool.model, tail: `: ${poolSentences[pool.model]}` },
-    { keys: ["pool"], lead: ". ", text: settings.join("; "), plain: settings.length === 0 },
+    ...(settings.length === 0 ? [] : [{ keys: ["pool"], lead: ". ", text: settings.join("; ") } as const]),
   ];
 }
 

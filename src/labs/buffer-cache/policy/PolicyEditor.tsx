@@ -73,6 +73,7 @@ const PoolForm = lazyComponent(
 
 /** A composed policy, or a pool of a library. A lane that goes back has the policy from before. */
 function RuleKind({ editing: { scenario, lane, policy, replace } }: { readonly editing: Editing }) {
+  const run = useRun();
   const composed = useRef<Policy>(policyPresets["article-flawed"].policy);
   const pooled = useRef<Policy["pool"] | null>(null);
   const isPool = hasPool(policy);
@@ -82,7 +83,10 @@ function RuleKind({ editing: { scenario, lane, policy, replace } }: { readonly e
     const { firstPool, lanesWithPool } = await loadPools();
     replace(lanesWithPool(allocationNow().lanes, lane, pooled.current ?? firstPool()));
   };
-  const toOwn = () => replace(scenario.lanes.map((own, i) => (i === lane ? composed.current : own)));
+  const toOwn = () => {
+    const lanes = scenario.lanes.map((own, i) => (i === lane ? composed.current : own));
+    run.history.edit<AllocationScenario>(lanes.some(hasPool) ? { lanes } : { lanes, collect: null });
+  };
   return (
     <fieldset className="pool-kind">
       <legend className="visually-hidden">Rule of lane {laneLetter(lane)}</legend>

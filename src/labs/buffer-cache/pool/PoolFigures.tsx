@@ -63,7 +63,7 @@ export function Garbage({ lane, reading }: GarbageProps) {
   const drawn = Math.min(side, MOST_SIDE);
   return (
     <div className="garbage muted" data-collected={collected !== null}>
-      <span className="garbage-pile" style={{ width: drawn, height: drawn }} aria-hidden="true" />
+      {drawn > 0 && <span className="garbage-pile" style={{ width: drawn, height: drawn }} aria-hidden="true" />}
       <b>garbage</b> {bytes === 0 ? "none" : formatBytes(bytes)}
       {side > MOST_SIDE && " (not to scale)"}
       <p className="beyond-look">{collect === null ? "never collected" : collectedWords(reading, collected)}</p>

@@ -22,7 +22,7 @@ interface LaneProps {
 const limitName = (lane: number, { own, bytes }: PoolLimit): string =>
   `${laneLetter(lane)}’s ${own}: ${bytes === null ? "none" : formatBytes(bytes)}`;
 
-const RULE_DECIDES = "The pool’s rule decides what stays; its library has no limit in bytes to set.";
+const RULE_DECIDES = "The pool’s rule decides what stays.";
 
 const limitWords = (scenario: AllocationScenario, counts: ArrayLike<number>, limit: PoolLimit | null): string => {
   if (limit === null) return RULE_DECIDES;

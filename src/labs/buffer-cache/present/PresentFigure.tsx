@@ -52,10 +52,12 @@ function Rooms(props: PresentFigureProps & { readonly snapshot: AllocationLaneSn
         {isCovered ? <CoveredCache /> : <PresentCache lane={snapshot} number={lane} view={view} />}
         <div className="room room-heap" data-step-door="">
           <h2>Heap</h2>
-          <ul>
-            <li>{formatInteger(figure(snapshot, "heap_allocations"))} new</li>
-            <li>{formatInteger(figure(snapshot, "heap_frees"))} freed</li>
-          </ul>
+          {snapshot.pool === undefined && (
+            <ul>
+              <li>{formatInteger(figure(snapshot, "heap_allocations"))} new</li>
+              <li>{formatInteger(figure(snapshot, "heap_frees"))} freed</li>
+            </ul>
+          )}
         </div>
       </div>
       <p className="present-callers">
@@ -238,6 +240,7 @@ function PresentCache(props: {
   const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > MOST_CARDS);
   const layout = useDrawn(view);
   const box = layout?.cacheBox;
+  const title = useCacheTitle(number);
   const isNamed = box !== undefined && slots === 1 && isNamedInField(box);
   return (
     <div
@@ -245,9 +248,9 @@ function PresentCache(props: {
       data-step-cache=""
       data-in-field={box?.inField ?? false}
       data-named={isNamed}
-      data-named-beside={layout !== null && isNamedBeside(layout)}
+      data-named-beside={layout !== null && isNamedBeside(layout, title)}
     >
-      <h2>{useCacheTitle(number)}</h2>
+      <h2>{title}</h2>
       {hasRoom && <ToScale view={view} />}
       <Kept lane={lane} />
     </div>
@@ -284,7 +287,7 @@ function Kept({ lane }: { readonly lane: AllocationLaneSnapshot }) {
       <p className="present-slot">
         {formatCounted(figure(lane, "cached"), "buffer")}
         <br />
-        {formatBytes(figure(lane, "idle"))}
+        {formatBytes(sizes.reduce((sum, size) => sum + size, 0))}
       </p>
     );
   }

@@ -34,10 +34,11 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
   const idle = figure(reading, "idle");
   const hasOneSlot = reading.slots.length === 2 && !hasPool(policy);
   const drawn = useDrawnRooms(lane);
+  const title = useCacheTitle(lane);
   const isInField = drawn?.cacheBox.inField ?? false;
   return (
-    <div className="room room-cache" data-step-cache data-named-beside={drawn !== null && isNamedBeside(drawn)}>
-      <h3 className="cache-title">{useCacheTitle(lane)}</h3>
+    <div className="room room-cache" data-step-cache data-named-beside={drawn !== null && isNamedBeside(drawn, title)}>
+      <h3 className="cache-title">{title}</h3>
       <div className="cache-part" style={drawn && isInField ? { left: wallOf(drawn) - roomEnd(drawn) } : undefined} />
       <div className="cache-whole type-13 nowrap">
         <p>

@@ -33,6 +33,7 @@ export function CrowdedSlots(props: SlotsProps) {
       ) : (
         <Buckets picture={picture} cached={figure(reading, "cached")} />
       )}
+      <InChunks idle={figure(reading, "idle")} drawn={sizes.reduce((sum, size) => sum + size, 0)} />
     </div>
   );
 }
@@ -42,6 +43,10 @@ const EmptyPool = ({ idle }: { readonly idle: number }) => (
     {idle > 0 ? "free parts of the pool’s chunks, not single arrays" : "No array lies in the pool."}
   </p>
 );
+
+/** Says how much of a pool's memory no picture shows, because it is no array yet. */
+const InChunks = ({ idle, drawn }: { readonly idle: number; readonly drawn: number }) =>
+  idle > drawn && <p className="slots-note tiny muted">{formatBytes(idle - drawn)} more, free in its chunks</p>;
 
 /** What a place in a cache is called. A pool has no slots: its arrays are numbered. */
 const placeWord = (policy: Policy) => (hasPool(policy) ? "array" : "slot");

@@ -218,12 +218,12 @@ const isListed = (group: ClassGroup): group is ListedGroup => group.first !== nu
 const clamp = (mark: number, { first, count }: ListedGroup): number =>
   Math.max(first, Math.min(first + count - 1, mark));
 
-/** Width of the name, CSS pixels. With less space right of the wall, only the cache's room shows the name. */
-const NAME_WIDTH = 54;
+/** Width of a letter of the name, CSS pixels. With less space right of the wall, only the cache's room shows the name. */
+const LETTER_WIDTH = 10.8;
 
 /** Whether a cache beside the callers has its name there. */
-export const isNamedBeside = (layout: FieldLayout): boolean =>
-  layout.cacheBox.inField && roomEnd(layout) - cacheNameAt(layout) >= NAME_WIDTH;
+export const isNamedBeside = (layout: FieldLayout, name: string): boolean =>
+  layout.cacheBox.inField && roomEnd(layout) - cacheNameAt(layout) >= LETTER_WIDTH * name.length;
 
 /** The width of the name of the callers' room. Where the wall is close, the name of the cache is beside it. */
 const CALLERS_NAME = "6em";
@@ -231,7 +231,7 @@ const CALLERS_NAME = "6em";
 /** The name of a cache beside the callers' buffers, at its wall and above all buffers. The cache's room repeats it. */
 export function CacheName({ layout, lane }: { readonly layout: FieldLayout | null; readonly lane: number }) {
   const title = useCacheTitle(lane);
-  if (layout === null || !isNamedBeside(layout)) return null;
+  if (layout === null || !isNamedBeside(layout, title)) return null;
   return (
     <span
       className="cache-name nowrap"

@@ -113,10 +113,10 @@ function HeapRoom({ lane, reading }: Pick<LaneProps, "lane" | "reading">) {
       {reading.pool ? (
         <Garbage lane={lane} reading={reading} />
       ) : (
-      <ul className="muted beyond-look">
-        <li>{`${formatShortCount(figure(reading, "heap_allocations"))} new`}</li>
-        <li>{`${formatShortCount(figure(reading, "heap_frees"))} freed`}</li>
-      </ul>
+        <ul className="muted beyond-look">
+          <li>{`${formatShortCount(figure(reading, "heap_allocations"))} new`}</li>
+          <li>{`${formatShortCount(figure(reading, "heap_frees"))} freed`}</li>
+        </ul>
       )}
     </div>
   );
