@@ -28,7 +28,7 @@ interface Step {
 }
 
 /** A lane with a pool after a step. */
-function after(
+function stepped(
   { operation, cause, ...sizes }: Step,
   figures: Partial<Record<keyof typeof LANE_POOL_FIGURE, number>> = {},
 ) {
@@ -73,11 +73,11 @@ describe("a step of a pool in words", () => {
       "A 1 600 B buffer came back. The pool dropped it. Its rule: A buffer over jdk.nio.maxCachedBufferSize is freed, and so is one that comes back to a full ring; any other becomes the first of the ring.",
     ],
   ])("%s", (_, step, words) => {
-    expect(plain(stepSentence(after(step), false, jdk))).toBe(words);
+    expect(plain(stepSentence(stepped(step), false, jdk))).toBe(words);
   });
 
   test("a pool of chunks asks the heap for more memory, not for an array", () => {
-    const lane = after({ operation: "ALLOCATE", cause: "POOL_NEW", needed: 100, granted: 112 }, { held: 4_194_304 });
+    const lane = stepped({ operation: "ALLOCATE", cause: "POOL_NEW", needed: 100, granted: 112 }, { held: 4_194_304 });
     expect(plain(stepSentence(lane))).toBe(
       "Request for 100 B. The pool’s chunks had no room for it, so the heap supplied more memory.",
     );
@@ -102,7 +102,7 @@ test("the arrays of a pool are counted by size, not by bucket", () => {
 describe("a library's limit in bytes", () => {
   test("moves, and is none at its end", () => {
     expect(limitOf(jdk)).toMatchObject({ own: "jdk.nio.maxCachedBufferSize", bytes: 1000 });
-    expect(withLimit(jdk, 6400).pool.parameters["maxCachedBufferSize"]).toBe(6400);
+    expect(withLimit(jdk, 6400).pool.parameters.maxCachedBufferSize).toBe(6400);
     expect(limitOf(withLimit(jdk, null))?.bytes).toBeNull();
   });
 

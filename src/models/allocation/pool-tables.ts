@@ -11,14 +11,14 @@ export const noPool: PoolChoice = { model: "none", parameters: {} };
  */
 export const poolTables: Record<string, Table> = { none: {} };
 
-/** What each pool is, in a clause; they load with the settings. */
+/** A clause about each pool; they load with the settings. */
 export const poolSentences: Record<string, string> = {};
 
 /** The sentences about lanes with pools, where they differ from those about composed policies. */
 export interface PoolWords {
-  /** What a request got, after "Request for 100 B." `size`: "its 6 400 B buffer: 64× too big". */
+  /** The answer to a request, after "Request for 100 B." `size`: "its 6 400 B buffer: 64× too big". */
   taken(lane: WordedLane, size: string): string;
-  /** What became of a buffer that came back, after "A 100 B buffer came back." `policy` missing = without the rule. */
+  /** The fate of a buffer that came back, after "A 100 B buffer came back." `policy` missing = without the rule. */
   returned(lane: Pick<WordedLane, "outcome">, policy: Policy | undefined): string;
   /** The texts of the story's events: sizes in bytes, and the text while they are unknown. */
   readonly tellings: Partial<

@@ -3,7 +3,7 @@ import type { POOL_MODEL } from "../../generated/pools";
 type Name = (typeof POOL_MODEL)[keyof typeof POOL_MODEL]["name"];
 
 /** The rows of the real library that each pool equals: the operations of tests/golden/pools, all settings together.
- * Null = some of its rows hang on random numbers that are not at hand. */
+ * Null = some of its rows need random numbers that are not at hand. */
 export const POOL_ROWS: Readonly<Record<Name, number | null>> = {
   "syncpool-bytesbuffer": 96_000,
   "syncpool-limit64k": 64_000,

@@ -12,7 +12,7 @@ export interface PoolRule {
   readonly collect?: readonly string[];
 }
 
-/** What a sync.Pool of Go does; `fresh`: what it makes if it is empty. */
+/** The rule of a sync.Pool of Go; `fresh`: the object that it makes if it is empty. */
 const SYNC = {
   take: (fresh: string, grows: string) => [
     "Take the object in private, else the newest in shared.",

@@ -15,7 +15,7 @@ export function Collections({ scenario }: { readonly scenario: AllocationScenari
     <p className="sentence">
       Collect garbage every{" "}
       <NumberSlot
-        label="A collection of garbage every so many steps, or never"
+        label="Steps between two collections of garbage, or never"
         value={scenario.collect === null ? "never" : formatInteger(scenario.collect)}
         mode="text"
         take={set}

@@ -16,7 +16,7 @@ interface LaneProps {
   readonly reading: AllocationLaneSnapshot;
 }
 
-/** What a lane's pool did so far: arrays that grew, bytes dropped, and collections. */
+/** The figures of a lane's pool so far: arrays that grew, bytes dropped, and collections. */
 export function PoolRows({ reading }: LaneProps) {
   const counts = (["grown", "collections"] as const).map((name) => ({
     name: NAMES[name],

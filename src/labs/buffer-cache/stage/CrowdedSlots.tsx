@@ -48,7 +48,7 @@ const EmptyPool = ({ idle }: { readonly idle: number }) => (
 const InChunks = ({ idle, drawn }: { readonly idle: number; readonly drawn: number }) =>
   idle > drawn && <p className="slots-note tiny muted">{formatBytes(idle - drawn)} more, free in its chunks</p>;
 
-/** What a place in a cache is called. A pool has no slots: its arrays are numbered. */
+/** The name of a place in a cache. A pool has no slots: its arrays are numbered. */
 const placeWord = (policy: Policy) => (hasPool(policy) ? "array" : "slot");
 
 /** With more slots than this, cells are too narrow for text. */
