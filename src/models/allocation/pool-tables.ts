@@ -16,6 +16,8 @@ export const poolSentences: Record<string, string> = {};
 
 /** The sentences about lanes with pools, where they differ from those about composed policies. */
 export interface PoolWords {
+  /** The settings that differ from the usual ones: "jdk.nio.maxCachedBufferSize 65 536". */
+  settings(pool: PoolChoice): readonly string[];
   /** The answer to a request, after "Request for 100 B." `size`: "its 6 400 B buffer: 64× too big". */
   taken(lane: WordedLane, size: string): string;
   /** The fate of a buffer that came back, after "A 100 B buffer came back." `policy` missing = without the rule. */
@@ -30,7 +32,7 @@ export interface PoolWords {
 }
 
 /** They load with the settings. */
-export const poolWords = {} as PoolWords;
+export const poolWords = { settings: () => [] } as unknown as PoolWords;
 
 /** The core that runs a scenario: a core has lanes with pools or lanes with heaps. */
 export const coreOf = ({ lanes }: Pick<AllocationScenario, "lanes">): "allocation" | "pools" =>

@@ -1,8 +1,9 @@
 import { POOL_BLOCK } from "../../generated/pools";
 import { defaultsOf, type Field, type Table } from "../../kernel/scenario/field";
+import { CAUSES } from "../allocation/causes";
 import { poolSentences, poolTables, poolWords } from "../allocation/pool-tables";
 import type { PoolChoice } from "../allocation/scenario";
-import { LANE_WORDS } from "./lane-words";
+import { LANE_WORDS, POOL_CAUSES } from "./lane-words";
 import { POOLS, type PoolModel, type PoolSetting } from "./pool-models";
 import { POOL_SENTENCES } from "./pool-words";
 import { settingKey } from "./setting-key";
@@ -29,6 +30,7 @@ const tableOf = ({ settings, list }: PoolModel): Table =>
 for (const pool of POOLS) poolTables[pool.name] = tableOf(pool);
 Object.assign(poolSentences, POOL_SENTENCES);
 Object.assign(poolWords, LANE_WORDS);
+Object.assign(CAUSES, POOL_CAUSES);
 
 /** A pool with the settings that differ from the usual ones. */
 export const poolOf = (model: string, change: PoolChoice["parameters"] = {}): PoolChoice => ({

@@ -1,10 +1,12 @@
 import { CAUSE } from "../../generated/abi";
 import { LANE_POOL_FIGURE } from "../../generated/pools";
 import { formatBytes } from "../../shared/format";
+import type { Cause, CauseRecord } from "../allocation/causes";
 import type { PoolWords } from "../allocation/pool-tables";
 import type { Policy } from "../allocation/scenario";
 import { outcome, type WordedLane } from "../allocation/worded-lane";
 import { POOL_RULES, type PoolRule } from "./pool-rules";
+import { poolSettings } from "./settings-words";
 
 /** A figure of a lane's pool; NaN = it has none. */
 export const poolFigure = ({ pool }: Pick<WordedLane, "pool">, name: keyof typeof LANE_POOL_FIGURE): number =>
@@ -59,6 +61,7 @@ const excess = (times: number): string =>
 
 /** Sentences about lanes with pools. A pool that does not look at sizes keeps nothing because of them. */
 export const LANE_WORDS: PoolWords = {
+  settings: poolSettings,
   taken,
   returned,
   tellings: {
@@ -77,4 +80,13 @@ export const LANE_WORDS: PoolWords = {
       rule: (big) => `${big} or more is dropped for one that came back.`,
     },
   },
+};
+
+/** The words and pictures of the causes that only pools have. */
+export const POOL_CAUSES: Partial<Record<Cause, CauseRecord>> = {
+  POOL_NEW: { phases: ["miss"], miss: () => "The pool had no array for it" },
+  POOL_GREW: { phases: ["miss"], miss: () => "The pool gave an object whose array was too small" },
+  POOL_REFUSED: { phases: ["miss"], miss: () => "The pool gave none" },
+  POOL_KEPT: { phases: ["keep"], returned: () => "The pool kept it.", verdict: () => "the pool keeps it ✓" },
+  POOL_DROPPED: { phases: ["free"], returned: () => "The pool dropped it.", verdict: () => "the pool drops it" },
 };

@@ -14,7 +14,7 @@ import { useStep } from "../step/moments";
 import { type CodeRow, changeWords, codeRows, lastMoment } from "./code-rows";
 import "./code-panel.css";
 
-const PoolRule = lazyComponent(() => import("../pool/PoolRule").then((part) => part.PoolRule));
+const PoolRule = lazyComponent(() => import("../pool/pool-parts").then((part) => part.PoolRule));
 
 /** Fastest play at which a person can follow the lines, steps per second. */
 const READABLE_SPEED = 30;

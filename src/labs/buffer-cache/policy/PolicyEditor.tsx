@@ -65,7 +65,7 @@ export function PolicyEditor({ scenario, lane, policy, without = [] }: PolicyEdi
   );
 }
 
-const loadPools = () => import("../pool/PoolForm");
+const loadPools = () => import("../pool/pool-parts");
 const PoolForm = lazyComponent(
   () => loadPools().then((part) => part.PoolForm),
   <p className="muted">Loading the pools …</p>,
@@ -355,7 +355,7 @@ function ChoiceSlot<T extends string>({ label, value, options, differs, onChoose
   );
 }
 
-const PoolLimit = lazyComponent<LaneProps>(() => import("../pool/PoolSizes").then((part) => part.PoolLimitAmongSizes));
+const PoolLimit = lazyComponent<LaneProps>(() => import("../pool/pool-parts").then((part) => part.PoolLimitAmongSizes));
 
 interface LaneProps {
   readonly scenario: AllocationScenario;

@@ -21,10 +21,10 @@ const MemoryRows = lazyComponent<Pick<LaneProps, "reading">>(
 );
 
 const PoolRows = lazyComponent<Pick<LaneProps, "reading">>(() =>
-  import("../pool/PoolFigures").then((part) => part.PoolRows),
+  import("../pool/pool-parts").then((part) => part.PoolRows),
 );
 const Garbage = lazyComponent<Pick<LaneProps, "lane" | "reading">>(() =>
-  import("../pool/PoolFigures").then((part) => part.Garbage),
+  import("../pool/pool-parts").then((part) => part.Garbage),
 );
 
 interface LaneProps {

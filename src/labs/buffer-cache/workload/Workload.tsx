@@ -76,8 +76,8 @@ function useByHand(scenario: AllocationScenario) {
   return [byHand === true, toggle] as const;
 }
 
-const PoolSizes = lazyComponent<LaneSizesProps>(() => import("../pool/PoolSizes").then((part) => part.PoolSizes));
-const Collections = lazyComponent(() => import("../pool/Collections").then((part) => part.Collections));
+const PoolSizes = lazyComponent<LaneSizesProps>(() => import("../pool/pool-parts").then((part) => part.PoolSizes));
+const Collections = lazyComponent(() => import("../pool/pool-parts").then((part) => part.Collections));
 
 interface LaneSizesProps {
   readonly scenario: AllocationScenario;

@@ -107,8 +107,7 @@ export class Session extends CoreRun<AllocationScenario, Core> {
 
   /** The figures of a lane's pool, in the order of LANE_POOL_FIGURE; null = it has none. */
   poolFigures(lane: number): Float64Array | null {
-    const policy = this.scenario.lanes[lane];
-    if (policy === undefined || !hasPool(policy)) return null;
+    if (!this.#hasPool(lane)) return null;
     return this.core.read(Float64Array, this.core.call.bl_pool_lane_figures(lane), FRAME.pool.figures.numbers);
   }
 
@@ -191,8 +190,12 @@ export class Session extends CoreRun<AllocationScenario, Core> {
 
   /** The slots of a lane now: of a pool, the arrays that lie in it. */
   slotsNow(lane: number): number {
+    return this.#hasPool(lane) ? this.core.call.bl_slot_count(lane) : (this.slotCounts[lane] ?? 0);
+  }
+
+  #hasPool(lane: number): boolean {
     const policy = this.scenario.lanes[lane];
-    return policy && hasPool(policy) ? this.core.call.bl_slot_count(lane) : (this.slotCounts[lane] ?? 0);
+    return policy !== undefined && hasPool(policy);
   }
 
   #historiesOf(lane: number, most: number): Uint32Array {
