@@ -6,7 +6,7 @@ test.use(STILL);
 
 test("a lane becomes a pool, plays, and goes back by undo", async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open("#/buffer?v=1&at=10&ui=lab");
+  await lab.open("#/buffer?v=1&at=10");
   await lab.button("Edit policy A").click();
   const kind = page.getByRole("group", { name: "Rule of lane A" });
   await kind.getByRole("radio", { name: "A pool of a library" }).focus();

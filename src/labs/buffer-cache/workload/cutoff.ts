@@ -1,4 +1,5 @@
 import { figure, type LaneFigures } from "../../../models/allocation/figures";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { SizeBar } from "../../../plot/layout/histogram";
 import type { TradeDot } from "../../../plot/layout/trade-off";
@@ -44,10 +45,11 @@ export function kneeOf(bars: readonly SizeBar[]): number | null {
   return best.size;
 }
 
-/** The lane whose cutoff is shown: the one in focus, or the first with a cutoff. */
+/** The lane whose cutoff is shown: the one in focus, or the first with a cutoff. A pool in focus has a limit of its own. */
 export function cutoffLane({ lanes }: AllocationScenario, focus: number): number {
   const first = lanes.findIndex(({ cutoff }) => cutoff !== null);
-  return lanes[focus]?.cutoff !== null || first < 0 ? focus : first;
+  const own = lanes[focus];
+  return own === undefined || own.cutoff !== null || hasPool(own) || first < 0 ? focus : first;
 }
 
 /** "B’s cutoff: 200 B". */
