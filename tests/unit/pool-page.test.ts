@@ -12,7 +12,7 @@ import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { policySentence } from "../../src/models/allocation/policy-words";
 import type { Policy } from "../../src/models/allocation/scenario";
 import { poolOf } from "../../src/models/pools/lane-pools";
-import { limitOf, withLimit } from "../../src/models/pools/pool-limits";
+import { limitOf, withLimit } from "../../src/models/pools/byte-limit";
 import { POOL_ROWS } from "../../src/models/pools/pool-rows";
 import { laneOf, plain } from "./lane-kit";
 

@@ -5,7 +5,7 @@ import type { Cause, CauseRecord } from "../allocation/causes";
 import type { PoolWords } from "../allocation/pool-tables";
 import type { Policy } from "../allocation/scenario";
 import { outcome, type WordedLane } from "../allocation/worded-lane";
-import { POOL_RULES, type PoolRule } from "./pool-rules";
+import { POOL_RULES, type PoolRule } from "./rule-sentences";
 import { poolSettings } from "./settings-words";
 
 /** A figure of a lane's pool; NaN = it has none. */

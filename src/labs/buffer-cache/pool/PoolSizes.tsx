@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Lock } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import { limitOf, type PoolLimit, withLimit } from "../../../models/pools/pool-limits";
+import { limitOf, type PoolLimit, withLimit } from "../../../models/pools/byte-limit";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { RequestedSizes } from "../../../workloads/allocation/RequestedSizes";
