@@ -206,4 +206,7 @@ export const FRAME = {
     taken: { type: "f64", numbers: 3 },
     scalars: { type: "f64", numbers: 2 },
   },
+  pool: {
+    figures: { type: "f64", numbers: 6 },
+  },
 } as const;

@@ -12,8 +12,9 @@ import type { AllocationScenario, PoolChoice } from "../../src/models/allocation
 import { workloads } from "../../src/models/allocation/workloads";
 import { PoolCore, PoolReplay } from "../../src/models/pools/engine/pool-replay";
 import { poolOf } from "../../src/models/pools/lane-pools";
-import { POOLS, type PoolModel, type PoolSetting, settingKey } from "../../src/models/pools/pool-models";
+import { POOLS, type PoolModel, type PoolSetting } from "../../src/models/pools/pool-models";
 import { valuesOf } from "../../src/models/pools/pool-rules";
+import { settingKey } from "../../src/models/pools/setting-key";
 import { builtCores } from "../built-core";
 import { plain } from "./lane-kit";
 

@@ -77,8 +77,8 @@ static void dump_abi(void) {
   printf("\nexport const HEAP_DIGESTED = [");
   BL_HEAP_DIGESTED(FIGURE_ROW)
   printf(" ] as const;\n");
-  PRINT("FRAME",
-        COLUMNS("run", BL_FRAME_OF_RUN) COLUMNS("lane", BL_FRAME_OF_LANE) COLUMNS("heap", BL_FRAME_OF_HEAP))
+  PRINT("FRAME", COLUMNS("run", BL_FRAME_OF_RUN) COLUMNS("lane", BL_FRAME_OF_LANE)
+                     COLUMNS("heap", BL_FRAME_OF_HEAP) COLUMNS("pool", BL_FRAME_OF_POOL))
 }
 
 #define HEAP_ROW(NAME, module, ...) number(NAME_OF(#NAME, __VA_ARGS__), BL_HEAP_##NAME);

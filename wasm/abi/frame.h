@@ -48,6 +48,10 @@
   X(crossings, f64, BL_COUNT(BL_HEAP_CROSSINGS)) /* one row, against the first heap; none in that lane */ \
   X(taken, f64, BL_COUNT(BL_HEAP_TAKEN))         /* a row per listed size, on request */ \
   X(scalars, f64, BL_COUNT(BL_HEAP_SCALARS))     /* one row */
+
+/* Per lane that has a pool of a library. */
+#define BL_FRAME_OF_POOL(X) \
+  X(figures, f64, BL_COUNT(BL_LANE_POOL_FIGURES)) /* one row */
 /* clang-format on */
 
 BL_ENUM(BlHeapScalar, BL_HEAP_SCALAR, BL_HEAP_SCALARS);

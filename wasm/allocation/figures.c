@@ -38,7 +38,7 @@ static void traffic_figures(const Lane *lane, const Workload *workload, double *
   out[BL_FIGURE_misses] = out[BL_FIGURE_heap_allocations] = (double)s->misses;
   out[BL_FIGURE_hit_rate] = ratio(s->hits, requests);
   out[BL_FIGURE_heap_frees] = (double)s->heap_frees;
-  out[BL_FIGURE_avoided_frees] = (double)saved_frees;
+  out[BL_FIGURE_avoided_frees] = (double)(int64_t)saved_frees; /* a pool may drop more than came back */
   out[BL_FIGURE_avoided_share] = ratio(s->hits + saved_frees, requests + returned);
   out[BL_FIGURE_allocated_bytes] = (double)s->allocated_bytes;
   out[BL_FIGURE_freed_bytes] = (double)s->freed_bytes;

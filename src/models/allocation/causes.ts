@@ -12,7 +12,7 @@ interface Return {
 }
 
 /** The words and pictures of a cause. */
-interface CauseRecord {
+export interface CauseRecord {
   /** The phases that decide the step, and its end. The cache keeps a returned buffer if "keep" is one of them. */
   readonly phases: readonly Phase[];
   /** Why a request missed: a clause. `one`: there is a single buffer to look at. `all`: the cache has one bucket. */
@@ -34,7 +34,7 @@ const replaced = (the: string, adjective: string): CauseRecord => ({
   verdict: (sizes) => `${sizes} → free ${the}`,
 });
 
-/** One record per cause of the core. Sentences, pictures, code, stories and quizzes read it. */
+/** One record per cause of the core. Sentences, pictures, code, stories and quizzes read it. Pools bring their words with their settings. */
 export const CAUSES: Readonly<Record<Cause, CauseRecord>> = {
   FITS: { phases: ["hit"] },
   NO_SLOTS: {
@@ -78,11 +78,11 @@ export const CAUSES: Readonly<Record<Cause, CauseRecord>> = {
   REPLACED_OLDEST: replaced("the oldest", "oldest"),
   REPLACED_NEWEST: replaced("the newest", "newest"),
   REPLACED_RANDOM: replaced("a random one", "randomly chosen"),
-  POOL_NEW: { ...MISS, miss: () => "The pool had no array for it" },
-  POOL_GREW: { ...MISS, miss: () => "The pool gave an object whose array was too small" },
-  POOL_REFUSED: { ...MISS, miss: () => "The pool gave none" },
-  POOL_KEPT: { phases: ["keep"], returned: () => "The pool kept it.", verdict: () => "the pool keeps it ✓" },
-  POOL_DROPPED: { phases: ["free"], returned: () => "The pool dropped it.", verdict: () => "the pool drops it" },
+  POOL_NEW: MISS,
+  POOL_GREW: MISS,
+  POOL_REFUSED: MISS,
+  POOL_KEPT: { phases: ["keep"] },
+  POOL_DROPPED: { phases: ["free"] },
   KEPT_SMALLER: {
     phases: COMPARED_AND_KEPT,
     returned: ({ slot, compared }) => `The cache kept it and freed the bigger ${compared} buffer in ${slot}.`,

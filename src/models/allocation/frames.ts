@@ -20,7 +20,7 @@ const LEAST_MAPS = 49_152;
 /** Lanes and the columns of their heaps are aligned to doubles. */
 const ALIGNMENT = 8;
 
-const { run: RUN, lane: LANE, heap: HEAP } = FRAME;
+const { run: RUN, lane: LANE, heap: HEAP, pool: POOL } = FRAME;
 const CHART_BYTES = rowBytes(LANE.series) + rowBytes(LANE.effects);
 const MARK_BYTES = rowBytes(LANE.marks);
 const HEAP_CHART_BYTES = rowBytes(HEAP.series);
@@ -92,7 +92,7 @@ function spareBytes(slots: readonly number[]): number {
 function laneBytes(slots: number): number {
   const classes = LIMIT.SIZE_CLASSES * (rowBytes(LANE.classes) + rowBytes(RUN.requested));
   const buffers = HISTORIES * rowBytes(LANE.histories) + LIMIT.CAPACITY * rowBytes(LANE.visits);
-  const single = rowBytes(LANE.figures) + rowBytes(LANE.outcome) + rowBytes(RUN.call);
+  const single = rowBytes(LANE.figures) + rowBytes(LANE.outcome) + rowBytes(RUN.call) + rowBytes(POOL.figures);
   return ALIGNMENT + single + classes + slots * rowBytes(LANE.slots) + buffers;
 }
 

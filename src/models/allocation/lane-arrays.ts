@@ -5,7 +5,7 @@ import { type HeapArrays, heapArrays } from "./heap-frame";
 
 /**
  * A frame is a buffer and the row count of each of its columns. wasm/abi/frame.h documents the columns at their
- * declarations. Columns shared by all lanes come first, then each lane's own, followed by those of its heap.
+ * declarations. Columns shared by all lanes come first, then each lane's own, followed by those of its heap and its pool.
  */
 export interface AllocationRows extends FrameRows {
   readonly run: RowsOf<typeof FRAME.run>;
@@ -16,12 +16,16 @@ export interface AllocationRows extends FrameRows {
 export interface AllocationLaneRows extends RowsOf<typeof FRAME.lane> {
   /** Missing for the ideal heap. */
   readonly heap?: RowsOf<typeof FRAME.heap>;
+  /** Missing for a composed policy. */
+  readonly pool?: RowsOf<typeof FRAME.pool>;
 }
 
 /** The arrays of one lane, as views of the frame's buffer. All lanes share `requested`. */
 export interface AllocationLane extends LaneArrays, ArraysOf<typeof FRAME.lane>, ArraysOf<typeof FRAME.run> {
   /** Missing for the ideal heap. */
   readonly heap?: HeapArrays;
+  /** Missing for a composed policy. */
+  readonly pool?: ArraysOf<typeof FRAME.pool>;
 }
 
 /** Numbers per chart column: how often each effect happened. */
@@ -47,8 +51,10 @@ export function laneArrays(buffer: ArrayBuffer, { run, lanes }: AllocationRows):
   const shared = columns.take(FRAME.run, run);
   return lanes.map((rows) => {
     // A spread would copy every view in every frame.
-    const arrays = Object.assign(columns.take(FRAME.lane, rows), shared);
-    return rows.heap ? { ...arrays, heap: heapArrays(columns.take(FRAME.heap, rows.heap)) } : arrays;
+    const arrays: AllocationLane = Object.assign(columns.take(FRAME.lane, rows), shared);
+    if (rows.heap) Object.assign(arrays, { heap: heapArrays(columns.take(FRAME.heap, rows.heap)) });
+    if (rows.pool) Object.assign(arrays, { pool: columns.take(FRAME.pool, rows.pool) });
+    return arrays;
   });
 }
 

@@ -6,8 +6,8 @@ import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { policyPresetOf, policyPresets } from "./policies";
 import { defaultPolicy, policyTable } from "./policy-fields";
-import { hasPool, poolSentences, poolTables } from "./pool-tables";
-import type { Policy, PoolChoice } from "./scenario";
+import { hasPool, poolSentences, poolWords } from "./pool-tables";
+import type { Policy } from "./scenario";
 
 /** A piece of a policy's sentence; `differs` marks a difference from another policy. */
 export interface Segment {
@@ -127,21 +127,11 @@ const CLAUSED: ReadonlySet<string> = new Set([
 ]);
 const OTHERS = Object.entries<Field>(policyTable).filter(([key]) => !CLAUSED.has(key)) as [keyof Policy, Field][];
 
-/** A setting of a pool as its library calls it: "jdk.nio.maxCachedBufferSize 65 536". */
-const settingText = ({ label }: Field, value: unknown): string =>
-  `${label} ${Array.isArray(value) ? value.map(formatInteger).join(", ") : typeof value === "number" ? formatInteger(value) : value}`;
-
-/** The settings of a pool that differ from the usual ones. */
-const poolSettings = ({ model, parameters }: PoolChoice): readonly string[] =>
-  Object.entries(poolTables[model] ?? {})
-    .filter(([key, field]) => !equal(parameters[key], field.default))
-    .map(([key, field]) => settingText(field, parameters[key]));
-
 function poolClauses({ pool }: Policy): readonly Clause[] {
-  const settings = poolSettings(pool);
+  const settings = poolWords.settings(pool);
   return [
     { keys: ["pool"], lead: "The pool ", text: pool.model, tail: `: ${poolSentences[pool.model]}` },
-    { keys: ["pool"], lead: ". ", text: settings.join("; "), plain: settings.length === 0 },
+    ...(settings.length === 0 ? [] : [{ keys: ["pool"], lead: ". ", text: settings.join("; ") } as const]),
   ];
 }
 
@@ -176,7 +166,7 @@ export const policySentence = (policy: Policy): string =>
 
 /** A short name of a policy: its preset's name, or its slots and rules. */
 export function policyName(policy: Policy): string {
-  if (hasPool(policy)) return [policy.pool.model, ...poolSettings(policy.pool)].join(", ");
+  if (hasPool(policy)) return [policy.pool.model, ...poolWords.settings(policy.pool)].join(", ");
   const preset = policyPresetOf(policy);
   if (preset !== undefined) return policyPresets[preset].name;
   if (policy.capacity === 0) return "no cache";

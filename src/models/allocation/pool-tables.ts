@@ -1,6 +1,7 @@
 import type { Table } from "../../kernel/scenario/field";
 import type { Rule } from "../../kernel/scenario/rules";
-import type { AllocationScenario, Policy, PoolChoice } from "./scenario";
+import type { AllocationScenario, Effect, Policy, PoolChoice } from "./scenario";
+import type { WordedLane } from "./worded-lane";
 
 /** The cache of a lane is that of its policy, not a pool. */
 export const noPool: PoolChoice = { model: "none", parameters: {} };
@@ -17,9 +18,33 @@ export const poolRules: Rule[] = [];
 /** A clause about each pool; they load with the settings. */
 export const poolSentences: Record<string, string> = {};
 
+/** The sentences about lanes with pools, where they differ from those about composed policies. */
+export interface PoolWords {
+  /** The settings that differ from the usual ones: "jdk.nio.maxCachedBufferSize 65 536". */
+  settings(pool: PoolChoice): readonly string[];
+  /** The answer to a request, after "Request for 100 B." `size`: "its 6 400 B buffer: 64× too big". */
+  taken(lane: WordedLane, size: string): string;
+  /** The fate of a buffer that came back, after "A 100 B buffer came back." `policy` missing = without the rule. */
+  returned(lane: Pick<WordedLane, "outcome">, policy: Policy | undefined): string;
+  /** The texts of the story's events: sizes in bytes, and the text while they are unknown. */
+  readonly tellings: Partial<
+    Record<
+      Effect,
+      { text(first: { readonly size: number; readonly other: number }): string; rule(big: string): string }
+    >
+  >;
+}
+
+/** They load with the settings. */
+export const poolWords = { settings: () => [] } as unknown as PoolWords;
+
 /** The core that runs a scenario: a core has lanes with pools or lanes with heaps. */
 export const coreOf = ({ lanes }: Pick<AllocationScenario, "lanes">): "allocation" | "pools" =>
   lanes.some(hasPool) ? "pools" : "allocation";
+
+/** Whether a lane caches buffers by a composed policy. */
+export const hasSlots = ({ capacity, pool }: Pick<Policy, "capacity" | "pool">): boolean =>
+  capacity > 0 && !hasPool({ pool });
 
 /** Whether a lane has a pool in place of its cache. */
 export const hasPool = ({ pool }: Pick<Policy, "pool">): boolean => pool.model !== "none";

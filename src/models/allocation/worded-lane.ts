@@ -3,7 +3,7 @@ import { figure } from "./figures";
 import type { AllocationLane } from "./lane-arrays";
 
 /** The parts of a lane that its texts use. */
-export type WordedLane = Pick<AllocationLane, "figures"> & SteppedLane;
+export type WordedLane = Pick<AllocationLane, "figures"> & SteppedLane & Partial<Pick<AllocationLane, "pool">>;
 
 /** A lane's last step. `call`: of a recording; missing = not known. */
 export type SteppedLane = Pick<AllocationLane, "outcome"> & Partial<Pick<AllocationLane, "call">>;
@@ -24,8 +24,9 @@ export const recordedCall = ({ call }: Partial<Pick<AllocationLane, "call">>, na
   call?.[CALL[name]] ?? 0;
 
 /** The part of a lane that sentences need. The worker takes the lane itself back. */
-export const wordedCopy = ({ figures, outcome, call }: WordedLane): WordedLane => ({
+export const wordedCopy = ({ figures, outcome, call, pool }: WordedLane): WordedLane => ({
   figures: figures.slice(),
   outcome: outcome.slice(),
   ...(call && { call: call.slice() }),
+  ...(pool && { pool: { figures: pool.figures.slice() } }),
 });

@@ -1,10 +1,13 @@
 import { POOL_BLOCK } from "../../generated/pools";
 import { defaultsOf, type Field, type Table } from "../../kernel/scenario/field";
-import { poolRules, poolSentences, poolTables } from "../allocation/pool-tables";
+import { CAUSES } from "../allocation/causes";
+import { poolRules, poolSentences, poolTables, poolWords } from "../allocation/pool-tables";
 import type { PoolChoice } from "../allocation/scenario";
-import { POOLS, type PoolModel, type PoolSetting, settingKey } from "./pool-models";
+import { LANE_WORDS, POOL_CAUSES } from "./lane-words";
+import { POOLS, type PoolModel, type PoolSetting } from "./pool-models";
 import { poolRules as ownRules } from "./pool-rules";
 import { POOL_SENTENCES } from "./pool-words";
+import { settingKey } from "./setting-key";
 
 /** A setting whose values have names is one of them; a factor counts thousandths. */
 function fieldOf({ own, min, max, usual, names, scale }: PoolSetting): Field {
@@ -28,6 +31,8 @@ const tableOf = ({ settings, list }: PoolModel): Table =>
 for (const pool of POOLS) poolTables[pool.name] = tableOf(pool);
 Object.assign(poolSentences, POOL_SENTENCES);
 poolRules.push(...ownRules);
+Object.assign(poolWords, LANE_WORDS);
+Object.assign(CAUSES, POOL_CAUSES);
 
 /** A pool with the settings that differ from the usual ones. */
 export const poolOf = (model: string, change: PoolChoice["parameters"] = {}): PoolChoice => ({

@@ -48,6 +48,3 @@ export const POOLS: readonly PoolModel[] = Object.values(POOL_MODEL).map(modelOf
 
 /** The value of a setting as a person writes it. */
 export const settingText = ({ names, scale }: PoolSetting, value: number): string => names[value] ?? `${value / scale}`;
-
-/** The name of a setting in links and files: the last word of the library's own. */
-export const settingKey = (own: string): string => own.replace(/^.*\./, "");

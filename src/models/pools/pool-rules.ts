@@ -6,7 +6,8 @@ import { defaultPolicy } from "../allocation/policy-fields";
 import { hasPool } from "../allocation/pool-tables";
 import type { AllocationScenario, Policy, PoolChoice } from "../allocation/scenario";
 import { checkPool, type PoolValues } from "./pool-limits";
-import { POOLS, type PoolModel, settingKey } from "./pool-models";
+import { POOLS, type PoolModel } from "./pool-models";
+import { settingKey } from "./setting-key";
 
 const lanesRule = ruleOf<AllocationScenario>();
 

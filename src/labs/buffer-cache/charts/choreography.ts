@@ -180,11 +180,11 @@ function weighBeat({ rival, slot, compared, freed }: StepFacts, words: string): 
 }
 
 /** The rejected buffer leaves, then the kept one moves into the slot. */
-function moveBeats({ slot, granted, freed, cause }: StepFacts): Beat[] {
+function moveBeats({ slot, granted, freed }: StepFacts): Beat[] {
   if (slot === null) return [beat(EXIT, END, "free", leaving(granted, FIELD))];
   const place: Place = { at: "slot", slot };
   const settling: Action = { kind: "move", size: granted, from: FIELD, to: place, keeps: true };
-  if (cause === CAUSE.KEPT_IN_FREE_SLOT) return [beat(KEEP.alone, END, "keep", settling)];
+  if (freed === 0) return [beat(KEEP.alone, END, "keep", settling)];
   const exit = beat(KEEP.exit, KEEP.exit[1], "free", leaving(freed, place));
   return [hole(KEEP.exit[0], END, place), exit, beat(KEEP.settle, END, "keep", settling)];
 }

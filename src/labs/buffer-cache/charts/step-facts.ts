@@ -25,7 +25,7 @@ export interface StepFacts {
   readonly granted: number;
   /** The step at which that buffer was created; null = it is merged with others of its size. */
   readonly born: number | null;
-  /** The slot that it left or entered; null = none. */
+  /** The slot that it left or entered; null = none, SOMEWHERE = the cache's room, where a pool has no array for it. */
   readonly slot: number | null;
   /** Size of the buffer freed to the heap; 0 = none. */
   readonly freed: number;
@@ -37,6 +37,11 @@ export interface StepFacts {
   readonly poisons: boolean;
 }
 
+/** In the room of the cache, but in no slot. No slot has this number. */
+const SOMEWHERE = -1;
+/** Ends that leave or enter the room of the cache. */
+const IN_CACHE: ReadonlySet<number> = new Set([CAUSE.FITS, CAUSE.POOL_KEPT]);
+
 /** The step between the frame before it and the frame after it; null before the first step, or if no picture shows it. */
 export function stepFacts(before: AllocationLane, after: AllocationLane): StepFacts | null {
   const word = (name: keyof typeof OUTCOME) => outcome(after, name);
@@ -45,13 +50,14 @@ export function stepFacts(before: AllocationLane, after: AllocationLane): StepFa
   if (!isShown || word("granted") === 0) return null;
   const mark = markAt(operation === OPERATION.ALLOCATE ? after : before, word("index"));
   const compared = definedOr(word("compared"), 0);
+  const slot = definedOr(word("slot"), IN_CACHE.has(word("cause")) ? SOMEWHERE : null);
   return {
     operation,
     cause: word("cause"),
     needed: mark?.needed ?? word("needed"),
     granted: word("granted"),
     born: mark?.born ?? null,
-    slot: definedOr(word("slot"), null),
+    slot,
     freed: definedOr(word("freed"), 0),
     compared,
     rival: compared === 0 ? null : slotHolding(before, compared),
@@ -121,7 +127,11 @@ export function visitVerdict({ size, verdict }: Visit, { needed, visits }: StepF
 }
 
 /** Why a request examined no slot. */
-export function bypassVerdict({ cause }: StepFacts): string {
+export function bypassVerdict({ cause, compared, needed }: StepFacts): string {
+  if (cause === CAUSE.FITS) return yes("the pool has one");
+  if (cause === CAUSE.POOL_NEW) return no("the pool has none", "");
+  if (cause === CAUSE.POOL_REFUSED) return no("the pool gives none", "");
+  if (cause === CAUSE.POOL_GREW) return no(`${formatInteger(compared)} < ${formatInteger(needed)}`, "it grows");
   if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
   if (cause === CAUSE.OUTSIDE_BUCKETS) return no("bypasses the cache:", "too big for any bucket");
   return no("the cache is empty", "");

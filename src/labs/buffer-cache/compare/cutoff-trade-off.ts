@@ -2,6 +2,7 @@ import { requestedOf } from "../../../models/allocation/allocation-of";
 import { figureOf } from "../../../models/allocation/figure-table";
 import { defaultPolicy } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS } from "../../../models/allocation/policy-words";
+import { hasSlots } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -15,7 +16,7 @@ const ruleOf = (policy: Policy): Policy => ({ ...policy, cutoff: null, heap: def
 /** Policies that differ only in their cutoff. */
 export const CUTOFFS: LaneFamily<AllocationScenario> = {
   ruleOf,
-  applies: ({ capacity }) => capacity > 0,
+  applies: hasSlots,
   at: (rule, cutoff) => ({ ...rule, cutoff }),
   values: (scenario, lane) =>
     cutoffStops(sizeBars(scenario, lane === undefined ? new Float64Array() : requestedOf(lane))),

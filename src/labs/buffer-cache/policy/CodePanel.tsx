@@ -2,15 +2,19 @@ import { useId, useState } from "react";
 import { cacheFile, LANGUAGES } from "../../../codegen/cache-file";
 import type { Moment } from "../../../codegen/code-line";
 import { LANGUAGE_NAMES, type Language } from "../../../codegen/language-names";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
 import { copyText, saveText } from "../../../ui/hand-over";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { Tabs } from "../../../ui/Tabs";
 import { useAllocationReading, useAllocationScenario } from "../../shared/allocation-frame";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { useStep } from "../step/moments";
 import { type CodeRow, changeWords, codeRows, lastMoment } from "./code-rows";
 import "./code-panel.css";
+
+const PoolRule = lazyComponent(() => import("../pool/pool-parts").then((part) => part.PoolRule));
 
 /** Fastest play at which a person can follow the lines, steps per second. */
 const READABLE_SPEED = 30;
@@ -36,6 +40,7 @@ export function CodePanel(props: {
   const [asChanges, setAsChanges] = useState(false);
   const title = useId();
   if (policy === undefined) return null;
+  if (hasPool(policy)) return <PoolRule {...props} policy={policy} moment={moment} />;
   const rows = codeRows(policy, moment, asChanges);
   return (
     <section aria-labelledby={title}>

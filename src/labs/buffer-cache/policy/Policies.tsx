@@ -9,6 +9,7 @@ import { hasHeapModel } from "../../../models/allocation/heap-models";
 import { withoutPolicy } from "../../../models/allocation/lane-removal";
 import { type PolicyPresetName, policyPresetOf, policyPresets } from "../../../models/allocation/policies";
 import { laneName, policySegments } from "../../../models/allocation/policy-words";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -112,8 +113,12 @@ export function LaneTools({ scenario, focus }: { readonly scenario: AllocationSc
         >
           Add a {ORDINALS[Math.min(count, MOST_LANES - 1)]} cache
         </button>
-        {" · "}
-        <SweepButton className="text-button" name="Try 1–64 slots" lane={focus} />
+        {hasPool(policy) || (
+          <>
+            {" · "}
+            <SweepButton className="text-button" name="Try 1–64 slots" lane={focus} />
+          </>
+        )}
       </div>
       {count > 1 && <SameRequests count={count} />}
       {count > 1 && !isFull && (
@@ -207,6 +212,8 @@ const Heaps = lazyComponent<HeapUnderProps & { readonly editing: boolean }>(() =
 /** The heaps under the caches. They are the article's until a person chooses another. */
 export function HeapUnder({ scenario }: HeapUnderProps) {
   const [editing, setEditing] = useState(false);
+  // Beside a pool all heaps are ideal.
+  if (scenario.lanes.some(hasPool)) return null;
   return (
     <section className="rail-section" aria-label="Heap">
       <h2>

@@ -6,13 +6,15 @@ import { changedPolicy } from "../../../models/allocation/policy-change";
 import { policyDescriptions } from "../../../models/allocation/policy-descriptions";
 import { policyTable } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS, LOOKUP_WORDS } from "../../../models/allocation/policy-words";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario, Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import { formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { lazyComponent } from "../../../ui/lazy-component";
 import { sizeBars } from "../../../workloads/allocation/size-bars";
 import { SizesProblem, useRequested } from "../../../workloads/allocation/use-requested";
-import { useAllocationScenario } from "../../shared/allocation-frame";
+import { allocationNow, useAllocationScenario } from "../../shared/allocation-frame";
 import type { LaneEditorProps } from "../../shared/lab-lesson";
 import { NumberSlot, Sentence } from "../../shared/NumberSlot";
 import { CutoffHistogram, useCutoff } from "../workload/CutoffGrip";
@@ -50,9 +52,51 @@ export function PolicyEditor({ scenario, lane, policy, without = [] }: PolicyEdi
   };
   return (
     <div className="policy-editor">
-      <PresetSlot policy={policy} lane={lane} without={without} onChoose={put} />
-      <PolicySentence editing={editing} />
+      <RuleKind editing={editing} />
+      {hasPool(policy) ? (
+        <PoolForm {...{ scenario, lane, policy }} />
+      ) : (
+        <>
+          <PresetSlot policy={policy} lane={lane} without={without} onChoose={put} />
+          <PolicySentence editing={editing} />
+        </>
+      )}
     </div>
+  );
+}
+
+const loadPools = () => import("../pool/pool-parts");
+const PoolForm = lazyComponent(
+  () => loadPools().then((part) => part.PoolForm),
+  <p className="muted">Loading the pools …</p>,
+);
+
+/** A composed policy, or a pool of a library. A lane that goes back has the policy from before. */
+function RuleKind({ editing: { scenario, lane, policy, replace } }: { readonly editing: Editing }) {
+  const run = useRun();
+  const composed = useRef<Policy>(policyPresets["article-flawed"].policy);
+  const pooled = useRef<Policy["pool"] | null>(null);
+  const isPool = hasPool(policy);
+  if (isPool) pooled.current = policy.pool;
+  else composed.current = policy;
+  const toPool = async () => {
+    const { firstPool, lanesWithPool } = await loadPools();
+    replace(lanesWithPool(allocationNow().lanes, lane, pooled.current ?? firstPool()));
+  };
+  const toOwn = () => {
+    const lanes = scenario.lanes.map((own, i) => (i === lane ? composed.current : own));
+    run.history.edit<AllocationScenario>(lanes.some(hasPool) ? { lanes } : { lanes, collect: null });
+  };
+  return (
+    <fieldset className="pool-kind">
+      <legend className="visually-hidden">Rule of lane {laneLetter(lane)}</legend>
+      <label>
+        <input type="radio" name={`rule-${lane}`} checked={!isPool} onChange={toOwn} /> Our rules
+      </label>{" "}
+      <label>
+        <input type="radio" name={`rule-${lane}`} checked={isPool} onChange={() => void toPool()} /> A pool of a library
+      </label>
+    </fieldset>
   );
 }
 
@@ -311,6 +355,8 @@ function ChoiceSlot<T extends string>({ label, value, options, differs, onChoose
   );
 }
 
+const PoolLimit = lazyComponent<LaneProps>(() => import("../pool/pool-parts").then((part) => part.PoolLimitAmongSizes));
+
 interface LaneProps {
   readonly scenario: AllocationScenario;
   readonly lane: number;
@@ -324,7 +370,7 @@ export function LanePolicy({ lane, without }: LaneEditorProps) {
   return (
     <>
       <PolicyEditor scenario={scenario} policy={policy} lane={lane} without={without} />
-      <Cutoff scenario={scenario} lane={lane} />
+      {hasPool(policy) ? <PoolLimit scenario={scenario} lane={lane} /> : <Cutoff scenario={scenario} lane={lane} />}
     </>
   );
 }

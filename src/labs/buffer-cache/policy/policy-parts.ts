@@ -73,9 +73,9 @@ const ROUNDING: PolicyPart = {
   unsaid: { granularity: 1, roundUp: false },
 };
 
-/** The fields that have a place in the sentence. */
+/** The fields that have a place in the sentence, or none: heap and pool have forms of their own. */
 const PLACED: readonly Key[] = [
-  ...(["capacity", "lookup", "full", "cutoff", "ratio", "wasteBytes", "heap"] as const),
+  ...(["capacity", "lookup", "full", "cutoff", "ratio", "wasteBytes", "heap", "pool"] as const),
   ...(["buckets", "bucketCount", "bucketWidth", "bounds", "granularity", "roundUp"] as const),
 ];
 

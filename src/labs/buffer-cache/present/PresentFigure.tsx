@@ -18,6 +18,7 @@ import type { CacheBox, FieldLayout } from "../charts/layout/field";
 import { drawSegments, laneBytes, shareBar, totalBytes } from "../charts/ledger";
 import { scaleWords } from "../stage/CacheRoom";
 import { CacheName, isNamedBeside } from "../stage/Field";
+import { useCacheTitle } from "../stage/field-context";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 import { StepCanvas } from "../step/StepCanvas";
 import { touchedSlot } from "../words/describe-frame";
@@ -49,13 +50,15 @@ function Rooms(props: PresentFigureProps & { readonly snapshot: AllocationLaneSn
     <div className="present-figure" data-waiting={waiting !== undefined}>
       <div className="rooms">
         <PresentField lane={lane} view={view} waiting={waiting} />
-        {isCovered ? <CoveredCache /> : <PresentCache lane={snapshot} view={view} />}
+        {isCovered ? <CoveredCache /> : <PresentCache lane={snapshot} number={lane} view={view} />}
         <div className="room room-heap" data-step-door="">
           <h2>Heap</h2>
-          <ul>
-            <li>{formatInteger(figure(snapshot, "heap_allocations"))} new</li>
-            <li>{formatInteger(figure(snapshot, "heap_frees"))} freed</li>
-          </ul>
+          {snapshot.pool === undefined && (
+            <ul>
+              <li>{formatInteger(figure(snapshot, "heap_allocations"))} new</li>
+              <li>{formatInteger(figure(snapshot, "heap_frees"))} freed</li>
+            </ul>
+          )}
         </div>
       </div>
       <p className="present-callers">
@@ -210,7 +213,7 @@ function PresentField({ lane, view, waiting = [] }: FieldProps) {
     <>
       <div className="room room-callers present-field" data-step-field="">
         <h2>Callers</h2>
-        <CacheName layout={useDrawn(view)} />
+        <CacheName layout={useDrawn(view)} lane={lane} />
         <canvas ref={canvas} />
         {waiting.length > 0 && <Waiting sizes={waiting} />}
       </div>
@@ -247,11 +250,17 @@ function callersWords(lane: AllocationLaneSnapshot): string {
 const FEW_CARDS = 2;
 
 /** The cache's room: a few slots as cards, or many as a summary, and above them the whole cache on the callers' scale. */
-function PresentCache({ lane, view }: { readonly lane: AllocationLaneSnapshot; readonly view: FieldView }) {
+function PresentCache(props: {
+  readonly lane: AllocationLaneSnapshot;
+  readonly number: number;
+  readonly view: FieldView;
+}) {
+  const { lane, number, view } = props;
   const slots = lane.slots.length / 2;
   const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > MOST_CARDS);
   const layout = useDrawn(view);
   const box = layout?.cacheBox;
+  const title = useCacheTitle(number);
   const isNamed = box !== undefined && slots === 1 && isNamedInField(box);
   return (
     <div
@@ -259,9 +268,9 @@ function PresentCache({ lane, view }: { readonly lane: AllocationLaneSnapshot; r
       data-step-cache=""
       data-in-field={box?.inField ?? false}
       data-named={isNamed}
-      data-named-beside={layout !== null && isNamedBeside(layout)}
+      data-named-beside={layout !== null && isNamedBeside(layout, title)}
     >
-      <h2>Cache</h2>
+      <h2>{title}</h2>
       {hasRoom && <ToScale view={view} />}
       <Kept lane={lane} />
     </div>
@@ -292,13 +301,13 @@ function Kept({ lane }: { readonly lane: AllocationLaneSnapshot }) {
   const sizes = slotSizes(lane.slots);
   const big = figure(lane, "big");
   const touched = touchedSlot(lane);
-  if (sizes.length === 0) return <p>This policy caches nothing.</p>;
+  if (sizes.length === 0) return <p>{lane.pool ? "No array lies in the pool." : "This policy caches nothing."}</p>;
   if (sizes.length > MOST_CARDS) {
     return (
       <p className="present-slot">
         {formatCounted(figure(lane, "cached"), "buffer")}
         <br />
-        {formatBytes(figure(lane, "idle"))}
+        {formatBytes(sizes.reduce((sum, size) => sum + size, 0))}
       </p>
     );
   }

@@ -63,9 +63,11 @@ function Sentence({ lane }: LaneProps) {
   const lanes: readonly WordedLane[] = useToldLanes(useAllocationReading().lanes);
   const isRecorded = useAllocationScenario(isOfTrace);
   const isTold = useIsTold();
+  const policy = useAllocationScenario((scenario) => scenario.lanes[lane]);
   const snapshot = lanes[lane];
   if (snapshot === undefined) return null;
-  const [sentence = ""] = laneSentences([snapshot], 0, isRecorded, isTold ? askSentence : stepSentence);
+  const say = isTold ? askSentence : stepSentence;
+  const [sentence = ""] = laneSentences([snapshot], 0, isRecorded, policy && [policy], say);
   return <StepSentence sentence={sentence} className="present-step" />;
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { figure } from "../../../models/allocation/figures";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { slotScale } from "../../../plot/scales";
 import { formatCompact } from "../../../shared/figure-text";
@@ -10,7 +11,7 @@ import { roomEnd, wallOf } from "../charts/field";
 import type { CacheBox } from "../charts/layout/field";
 import { touchedSlot } from "../words/describe-frame";
 import { isNamedBeside } from "./Field";
-import { useDrawnRooms, useFieldView, useLayout } from "./field-context";
+import { useCacheTitle, useDrawnRooms, useFieldView, useLayout } from "./field-context";
 import { clearSelection, useField } from "./field-store";
 import { MOST_CARDS, type SlotsProps, slotSizes } from "./slot-list";
 
@@ -31,12 +32,13 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
     useField.setState({ openSlot: { lane, slot } });
   };
   const idle = figure(reading, "idle");
-  const hasOneSlot = reading.slots.length === 2;
+  const hasOneSlot = reading.slots.length === 2 && !hasPool(policy);
   const drawn = useDrawnRooms(lane);
+  const title = useCacheTitle(lane);
   const isInField = drawn?.cacheBox.inField ?? false;
   return (
-    <div className="room room-cache" data-step-cache data-named-beside={drawn !== null && isNamedBeside(drawn)}>
-      <h3>Cache</h3>
+    <div className="room room-cache" data-step-cache data-named-beside={drawn !== null && isNamedBeside(drawn, title)}>
+      <h3 className="cache-title">{title}</h3>
       <div className="cache-part" style={drawn && isInField ? { left: wallOf(drawn) - roomEnd(drawn) } : undefined} />
       <div className="cache-whole type-13 nowrap">
         <p>
@@ -101,10 +103,8 @@ type Scale = ReturnType<typeof slotScale>;
 function Slots(props: SlotsProps) {
   const { reading, range, onOpen } = props;
   const sizes = slotSizes(reading.slots);
+  if (reading.pool || sizes.length > MOST_CARDS) return <CrowdedSlots {...props} />;
   if (sizes.length === 0) return <p className="slots slots-note type-13 muted">This policy caches nothing.</p>;
-  if (sizes.length > MOST_CARDS) {
-    return <CrowdedSlots {...props} />;
-  }
   const scale = slotScale(...range);
   const big = figure(reading, "big");
   const touched = touchedSlot(reading);

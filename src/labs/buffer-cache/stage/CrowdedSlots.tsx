@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useState } from "react";
 import { figure } from "../../../models/allocation/figures";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { slotScale } from "../../../plot/scales";
 import { formatCompact, formatCounted } from "../../../shared/figure-text";
@@ -13,8 +14,9 @@ import "./crowded-slots.css";
 export function CrowdedSlots(props: SlotsProps) {
   const { policy, reading } = props;
   const sizes = slotSizes(reading.slots);
+  if (sizes.length === 0) return <EmptyPool idle={figure(reading, "idle")} />;
   const picture = crowdPicture(policy, sizes);
-  const bigBuffer = bigBufferWords(sizes, figure(reading, "big"));
+  const bigBuffer = bigBufferWords(sizes, figure(reading, "big"), placeWord(policy));
   return (
     <div className="slots">
       <p className="crowded-slots small muted" data-some={bigBuffer !== null}>
@@ -31,21 +33,36 @@ export function CrowdedSlots(props: SlotsProps) {
       ) : (
         <Buckets picture={picture} cached={figure(reading, "cached")} />
       )}
+      <InChunks idle={figure(reading, "idle")} drawn={sizes.reduce((sum, size) => sum + size, 0)} />
     </div>
   );
 }
+
+const EmptyPool = ({ idle }: { readonly idle: number }) => (
+  <p className="slots slots-note type-13 muted">
+    {idle > 0 ? "free parts of the pool’s chunks, not single arrays" : "No array lies in the pool."}
+  </p>
+);
+
+/** Says how much of a pool's memory no picture shows, because it is no array yet. */
+const InChunks = ({ idle, drawn }: { readonly idle: number; readonly drawn: number }) =>
+  idle > drawn && <p className="slots-note tiny muted">{formatBytes(idle - drawn)} more, free in its chunks</p>;
+
+/** The name of a place in a cache. A pool has no slots: its arrays are numbered. */
+const placeWord = (policy: Policy) => (hasPool(policy) ? "array" : "slot");
 
 /** With more slots than this, cells are too narrow for text. */
 const MOST_WORDS = 24;
 
 /** One cell per slot and a single tab stop. Arrows move between slots, and Enter opens a buffer's biography. */
-function SlotGrid({ reading, range, onOpen, sizes }: SlotsProps & { readonly sizes: readonly number[] }) {
+function SlotGrid({ policy, reading, range, onOpen, sizes }: SlotsProps & { readonly sizes: readonly number[] }) {
   const name = useId();
   const [chosen, setChosen] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const scale = slotScale(...range);
   const big = figure(reading, "big");
   const touched = touchedSlot(reading);
+  const word = placeWord(policy);
   const named = hovered ?? chosen;
   const open = (slot: number | null) => slot !== null && (sizes[slot] ?? 0) > 0 && onOpen(slot);
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -61,7 +78,7 @@ function SlotGrid({ reading, range, onOpen, sizes }: SlotsProps & { readonly siz
         className="slots-grid"
         role="listbox"
         tabIndex={0}
-        aria-label="Slots"
+        aria-label={reading.pool ? "Arrays in the pool" : "Slots"}
         aria-activedescendant={chosen === null ? undefined : `${name}-${chosen}`}
         data-dense={sizes.length > MOST_WORDS}
         onKeyDown={press}
@@ -77,7 +94,7 @@ function SlotGrid({ reading, range, onOpen, sizes }: SlotsProps & { readonly siz
             id={`${name}-${slot}`}
             role="option"
             aria-selected={slot === chosen}
-            aria-label={slotWords(slot, size, big)}
+            aria-label={slotWords(slot, size, big, word)}
             className="slot"
             data-slot={slot}
             data-empty={size === 0}
@@ -90,7 +107,7 @@ function SlotGrid({ reading, range, onOpen, sizes }: SlotsProps & { readonly siz
         ))}
       </div>
       <p className="slots-words tiny">
-        {named === null ? "bars: log of the size" : slotWords(named, sizes[named] ?? 0, big)}
+        {named === null ? "bars: log of the size" : slotWords(named, sizes[named] ?? 0, big, word)}
       </p>
       <Legend scale={scale} />
     </>
@@ -151,7 +168,9 @@ function Buckets({ picture, cached }: { readonly picture: BucketPicture; readonl
   }));
   return (
     <div className="slots-note type-13 slots-buckets">
-      <p className="muted">{formatInteger(cached)} buffers, by bucket</p>
+      <p className="muted">
+        {formatInteger(cached)} buffers, by {picture.by}
+      </p>
       <FigureRows rows={rows} />
       <p className="muted">{picture.rest}</p>
     </div>
@@ -168,7 +187,12 @@ interface BucketRow {
 /** How to show more slots than fit as cards: a grid for some, buckets for many. */
 type CrowdPicture =
   | { readonly kind: "grid" }
-  | { readonly kind: "buckets"; readonly rows: readonly BucketRow[]; readonly rest: string };
+  | {
+      readonly kind: "buckets";
+      readonly by: "bucket" | "size";
+      readonly rows: readonly BucketRow[];
+      readonly rest: string;
+    };
 
 const MOST_CELLS = 64;
 const MOST_ROWS = 8;
@@ -177,31 +201,46 @@ const MOST_ROWS = 8;
 export function crowdPicture(policy: Policy, sizes: readonly number[]): CrowdPicture {
   if (sizes.length <= MOST_CELLS) return { kind: "grid" };
   const rows = bucketRows(policy, sizes).filter(({ cached }) => cached > 0);
-  return { kind: "buckets", rows: rows.slice(0, MOST_ROWS), rest: restWords(rows.slice(MOST_ROWS), rows.length) };
+  const by = hasPool(policy) ? "size" : "bucket";
+  const rest = restWords(rows.slice(MOST_ROWS), rows.length, by);
+  return { kind: "buckets", by, rows: rows.slice(0, MOST_ROWS), rest };
 }
 
 /** Describes a slot: "slot 4: 819 200 B, big". `big`: the smallest size that counts as big, bytes. @internal */
-export function slotWords(slot: number, size: number, big: number): string {
+export function slotWords(slot: number, size: number, big: number, word: "slot" | "array" = "slot"): string {
   const held = size === 0 ? "empty" : `${formatBytes(size)}${size >= big ? ", big" : ""}`;
-  return `slot\u00a0${formatInteger(slot + 1)}: ${held}`;
+  return `${word}\u00a0${formatInteger(slot + 1)}: ${held}`;
 }
 
 /** The largest buffer in the slots, if it is big, and how many more big ones there are; null = none is big. @internal */
 export function bigBufferWords(
   sizes: readonly number[],
   big: number,
+  word: "slot" | "array" = "slot",
 ): { readonly size: string; readonly rest: string } | null {
   const most = sizes.reduce((a, b) => Math.max(a, b), 0);
   if (most < big) return null;
   const more = sizes.filter((size) => size >= big).length - 1;
-  const where = `in slot\u00a0${formatInteger(sizes.indexOf(most) + 1)}`;
+  const where = `${word === "slot" ? "in " : ""}${word}\u00a0${formatInteger(sizes.indexOf(most) + 1)}`;
   return { size: formatBytes(most), rest: more === 0 ? where : `${where}, and ${formatInteger(more)}\u00a0more` };
 }
 
 function bucketRows(policy: Policy, sizes: readonly number[]): BucketRow[] {
+  if (hasPool(policy)) return doublingRows(sizes);
   return Array.from({ length: sizes.length / policy.capacity }, (_, bucket) => {
     const held = sizes.slice(bucket * policy.capacity, (bucket + 1) * policy.capacity).filter((size) => size > 0);
     return { name: bucketName(policy, bucket), cached: held.length, bytes: held.reduce((sum, size) => sum + size, 0) };
+  });
+}
+
+/** The arrays of a pool, by doubling sizes. */
+function doublingRows(sizes: readonly number[]): BucketRow[] {
+  const classOf = (size: number) => Math.ceil(Math.log2(size));
+  const most = Math.max(...sizes.map(classOf));
+  return Array.from({ length: most + 1 }, (_, power) => {
+    const held = sizes.filter((size) => classOf(size) === power);
+    const bytes = held.reduce((sum, size) => sum + size, 0);
+    return { name: `≤ ${formatBytes(2 ** power)}`, cached: held.length, bytes };
   });
 }
 
@@ -219,10 +258,10 @@ function bucketName(policy: Policy, bucket: number): string {
   }
 }
 
-function restWords(rest: readonly BucketRow[], all: number): string {
+function restWords(rest: readonly BucketRow[], all: number, by: "bucket" | "size"): string {
   if (all === 0) return "Every bucket is empty.";
   const cached = rest.reduce((sum, row) => sum + row.cached, 0);
   const bytes = rest.reduce((sum, row) => sum + row.bytes, 0);
-  const where = `${formatInteger(rest.length)} larger buckets`;
+  const where = `${formatInteger(rest.length)} larger ${by}s`;
   return cached === 0 ? "" : `and ${formatCounted(cached, "buffer")}, ${formatBytes(bytes)}, in ${where}`;
 }

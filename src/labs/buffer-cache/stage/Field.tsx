@@ -10,7 +10,7 @@ import {
 import { useEscape } from "../../shared/use-escape";
 import { cacheNameAt, ROOM, roomEnd, wallOf } from "../charts/field";
 import { type ClassGroup, type FieldLayout, isSmall, markAt, markOf, wordsLeft } from "../charts/layout/field";
-import { useDrawnRooms, useDrawnWordsLeft, useFieldView, useLayout } from "./field-context";
+import { useCacheTitle, useDrawnRooms, useDrawnWordsLeft, useFieldView, useLayout } from "./field-context";
 import { clearSelection, type PointedBuffer, pointedAt, useField } from "./field-store";
 import { comparedWords, differWords, largestWords, optionWords } from "./field-words";
 
@@ -33,7 +33,7 @@ export function Field({ lane, snapshot }: FieldProps) {
   return (
     <div className="room room-callers lane-field" data-step-field>
       <h3>Callers</h3>
-      <CacheName layout={drawn} />
+      <CacheName layout={drawn} lane={lane} />
       <canvas ref={canvas} className="field-canvas fill" />
       <div className="field-part" style={drawn?.cacheBox.inField ? { width: ROOM.left + wallOf(drawn) } : undefined}>
         {figure(snapshot, "live") === 0 && hasRoomForWords(drawn) && <Empty lane={lane} />}
@@ -218,26 +218,27 @@ const isListed = (group: ClassGroup): group is ListedGroup => group.first !== nu
 const clamp = (mark: number, { first, count }: ListedGroup): number =>
   Math.max(first, Math.min(first + count - 1, mark));
 
-/** Width of the name, CSS pixels. With less space right of the wall, only the cache's room shows the name. */
-const NAME_WIDTH = 54;
+/** Width of a letter of the name, CSS pixels. With less space right of the wall, only the cache's room shows the name. */
+const LETTER_WIDTH = 10.8;
 
 /** Whether a cache beside the callers has its name there. */
-export const isNamedBeside = (layout: FieldLayout): boolean =>
-  layout.cacheBox.inField && roomEnd(layout) - cacheNameAt(layout) >= NAME_WIDTH;
+export const isNamedBeside = (layout: FieldLayout, name: string): boolean =>
+  layout.cacheBox.inField && roomEnd(layout) - cacheNameAt(layout) >= LETTER_WIDTH * name.length;
 
 /** The width of the name of the callers' room. Where the wall is close, the name of the cache is beside it. */
 const CALLERS_NAME = "6em";
 
 /** The name of a cache beside the callers' buffers, at its wall and above all buffers. The cache's room repeats it. */
-export function CacheName({ layout }: { readonly layout: FieldLayout | null }) {
-  if (layout === null || !isNamedBeside(layout)) return null;
+export function CacheName({ layout, lane }: { readonly layout: FieldLayout | null; readonly lane: number }) {
+  const title = useCacheTitle(lane);
+  if (layout === null || !isNamedBeside(layout, title)) return null;
   return (
     <span
       className="cache-name nowrap"
       aria-hidden="true"
       style={{ transform: `translateX(max(${CALLERS_NAME}, ${cacheNameAt(layout)}px))` }}
     >
-      Cache
+      {title}
     </span>
   );
 }

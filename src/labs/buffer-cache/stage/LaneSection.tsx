@@ -20,6 +20,13 @@ const MemoryRows = lazyComponent<Pick<LaneProps, "reading">>(
   OwnRows,
 );
 
+const PoolRows = lazyComponent<Pick<LaneProps, "reading">>(() =>
+  import("../pool/pool-parts").then((part) => part.PoolRows),
+);
+const Garbage = lazyComponent<Pick<LaneProps, "lane" | "reading">>(() =>
+  import("../pool/pool-parts").then((part) => part.Garbage),
+);
+
 interface LaneProps {
   readonly lane: number;
   readonly name: string;
@@ -48,13 +55,14 @@ export function LaneSection({ lane, name, policy, reading, sentence, range, isMa
       <div className="rooms">
         <Field lane={lane} snapshot={reading} />
         <CacheRoom {...{ lane, policy, reading, range }} />
-        <HeapRoom reading={reading} />
+        <HeapRoom lane={lane} reading={reading} />
       </div>
       <Captions lane={lane} isMain={isMain} />
       <StepSentence sentence={sentence} />
       {(isMain || reading.heap) && (
         <div className={reading.heap ? "lane-details" : "lane-details beyond-look"}>
           {reading.heap ? <MemoryRows reading={reading} /> : <OwnRows reading={reading} />}
+          {reading.pool && <PoolRows reading={reading} />}
         </div>
       )}
       <StepCanvas lane={lane} view={view} />
@@ -98,14 +106,18 @@ function Share({ share, decimals }: { readonly share: number; readonly decimals?
 }
 
 /** Counts the buffers that came from the heap and went back. */
-function HeapRoom({ reading }: Pick<LaneProps, "reading">) {
+function HeapRoom({ lane, reading }: Pick<LaneProps, "lane" | "reading">) {
   return (
     <div className="room room-heap" data-step-door>
       <h3>Heap</h3>
-      <ul className="muted beyond-look">
-        <li>{`${formatShortCount(figure(reading, "heap_allocations"))} new`}</li>
-        <li>{`${formatShortCount(figure(reading, "heap_frees"))} freed`}</li>
-      </ul>
+      {reading.pool ? (
+        <Garbage lane={lane} reading={reading} />
+      ) : (
+        <ul className="muted beyond-look">
+          <li>{`${formatShortCount(figure(reading, "heap_allocations"))} new`}</li>
+          <li>{`${formatShortCount(figure(reading, "heap_frees"))} freed`}</li>
+        </ul>
+      )}
     </div>
   );
 }

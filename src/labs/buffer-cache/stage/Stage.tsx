@@ -62,7 +62,8 @@ export function Lanes({ names, focus }: Pick<StageProps, "names" | "focus">) {
   const { info, lanes } = useAllocationReading();
   const scenario = useAllocationScenario((scenario) => scenario);
   const say = useIsTold() ? askSentence : stepSentence;
-  const sentences = laneSentences(useToldLanes<WordedLane>(lanes), focus, isOfTrace(scenario), say);
+  const told = useToldLanes<WordedLane>(lanes);
+  const sentences = laneSentences(told, focus, isOfTrace(scenario), scenario.lanes, say);
   const range = useMemo(() => sizeRange(scenario), [scenario]);
   return (
     <FieldContext value={view}>

@@ -2,8 +2,14 @@ import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } f
 import type { Run } from "../../../kernel/run/run";
 import { useScenario } from "../../../kernel/run/scenario-store";
 import { isAllocation } from "../../../models/allocation/allocation-of";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
-import { allocationFrame, allocationNow, useAllocationReading } from "../../shared/allocation-frame";
+import {
+  allocationFrame,
+  allocationNow,
+  useAllocationReading,
+  useAllocationScenario,
+} from "../../shared/allocation-frame";
 import { type FieldState, wallOf } from "../charts/field";
 import { FieldView } from "../charts/field-view";
 import { type FieldLayout, wordsLeft } from "../charts/layout/field";
@@ -42,6 +48,10 @@ export function useDrawnRooms(lane: number): FieldLayout | null {
   });
   return view.drawn(lane);
 }
+
+/** The name of a lane's cache: that of its pool. */
+export const useCacheTitle = (lane: number): string =>
+  useAllocationScenario(({ lanes: { [lane]: policy } }) => (policy && hasPool(policy) ? policy.pool.model : "Cache"));
 
 /** Words move in such steps, so that not every frame moves them. CSS pixels. */
 const WORDS_STEP = 16;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hasSlots } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { equal } from "../../../shared/equal";
 import { Provenance } from "../../../ui/Provenance";
@@ -40,8 +41,8 @@ export const compareWords = `Compare ${TRIAL_SLOTS[0]} slot with ${TRIAL_SLOTS[1
 /** The lane whose policy differs from that of `focus` only in its slots; −1 = none. */
 export function rivalOf(lanes: readonly Policy[], focus: number): number {
   const own = lanes[focus];
-  if (own === undefined || own.capacity === 0) return -1;
+  if (own === undefined || !hasSlots(own)) return -1;
   return lanes.findIndex((lane) => {
-    return lane.capacity > 0 && lane.capacity !== own.capacity && equal({ ...lane, capacity: own.capacity }, own);
+    return hasSlots(lane) && lane.capacity !== own.capacity && equal({ ...lane, capacity: own.capacity }, own);
   });
 }

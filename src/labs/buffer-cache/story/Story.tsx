@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from "react";
 import type { Moment } from "../../../codegen/code-line";
 import { useRun } from "../../../kernel/run/hooks";
+import { hasPool, hasSlots } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { isBlank } from "../../../models/allocation/worded-lane";
 import { formatInteger } from "../../../shared/format";
@@ -48,7 +49,7 @@ export function Story(props: {
           (card) =>
             policy && <Card key={card.key} {...{ card, focus, policy }} lit={lit.has(card.key)} done={info.done} />,
         )}
-        <MoreSlots focus={focus} />
+        {policy && hasSlots(policy) && <MoreSlots focus={focus} />}
       </ol>
     </section>
   );
@@ -83,7 +84,7 @@ function Card({ card, lit, done, focus, policy }: CardProps) {
         )}
       </div>
       {!isLit && <code className="card-code" />}
-      {isLit && card.moment !== null && <CardCode policy={policy} moment={card.moment} />}
+      {isLit && card.moment !== null && !hasPool(policy) && <CardCode policy={policy} moment={card.moment} />}
     </li>
   );
 }

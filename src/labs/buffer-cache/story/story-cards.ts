@@ -4,6 +4,7 @@ import type { FirstEvent } from "../../../kernel/protocol/messages";
 import { CAUSES, type Cause, causeNamed } from "../../../models/allocation/causes";
 import { effectTitle } from "../../../models/allocation/effects";
 import { figure } from "../../../models/allocation/figures";
+import { hasPool, poolWords } from "../../../models/allocation/pool-tables";
 import type { Effect, Policy } from "../../../models/allocation/scenario";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import type { AllocationLaneSnapshot } from "../../shared/allocation-frame";
@@ -116,7 +117,8 @@ export const isSeen = ({ step }: StoryCard): boolean => !Number.isNaN(step);
 const named = (effect: Effect) => effect.replace("-", "_") as "born" | "moved_inside";
 
 function card({ lane, policy, events }: StoryState, telling: Telling): StoryCard {
-  const { effect, operation, text, rule, harm = false } = telling;
+  const { effect, operation, harm = false } = telling;
+  const { text, rule } = { ...telling, ...(hasPool(policy) && poolWords.tellings[effect]) };
   const step = lane.firsts[EFFECT[named(effect).toUpperCase() as keyof typeof EFFECT]] ?? Number.NaN;
   const first = events.find((event) => event.effect === effect);
   const said = first ? text(first, policy) : rule(formatBytes(figure(lane, "big")));

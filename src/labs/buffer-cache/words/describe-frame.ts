@@ -2,6 +2,8 @@ import { CAUSE, LIMIT, OPERATION } from "../../../generated/abi";
 import { requestWords, resizeWords } from "../../../models/allocation/call-request";
 import { causeRecord } from "../../../models/allocation/causes";
 import { figure } from "../../../models/allocation/figures";
+import { poolWords } from "../../../models/allocation/pool-tables";
+import type { Policy } from "../../../models/allocation/scenario";
 import { isBlank, outcome, type WordedLane, wastedShare } from "../../../models/allocation/worded-lane";
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
@@ -68,12 +70,15 @@ const MANY = 8;
 export const askSentence = (lane: WordedLane, isRecorded = false): string =>
   outcome(lane, "operation") === OPERATION.ALLOCATE ? askWords(lane, isRecorded) : returnWords(lane, isRecorded);
 
-/** Describes the last step of a lane in one sentence, without its number. `isRecorded`: a program made it. */
-export function stepSentence(lane: WordedLane, isRecorded = false): string {
+/**
+ * Describes the last step of a lane in one sentence, without its number. `isRecorded`: a program made it. `policy`: with
+ * the rule of its pool.
+ */
+export function stepSentence(lane: WordedLane, isRecorded = false, policy?: Policy): string {
   const operation = outcome(lane, "operation");
   if (operation !== OPERATION.START && isRecorded && outcome(lane, "granted") === 0) return OUTSIDE;
   if (operation === OPERATION.ALLOCATE) return requestSentence(lane, isRecorded);
-  if (operation === OPERATION.FREE) return returnSentence(lane, isRecorded);
+  if (operation === OPERATION.FREE) return returnSentence(lane, isRecorded, policy);
   if (operation === OPERATION.RESIZE) return resizeSentence(lane);
   return "Nothing has happened yet. The first step will be a request.";
 }
@@ -86,9 +91,10 @@ export function laneSentences(
   lanes: readonly WordedLane[],
   main: number,
   isRecorded = false,
+  policies: readonly Policy[] = [],
   say = stepSentence,
 ): readonly string[] {
-  const own = lanes.map((lane) => (isBlank(lane) ? "Replaying the run …" : say(lane, isRecorded)));
+  const own = lanes.map((lane, i) => (isBlank(lane) ? "Replaying the run …" : say(lane, isRecorded, policies[i])));
   return own.map((sentence, lane) => {
     const alike = own.flatMap((other, i) => (other === sentence ? [i] : []));
     const described = alike.includes(main) ? main : (alike[0] ?? lane);
@@ -109,6 +115,7 @@ const askWords = (lane: WordedLane, isRecorded: boolean): string =>
 function requestSentence(lane: WordedLane, isRecorded: boolean): string {
   const [needed, granted] = [outcome(lane, "needed"), outcome(lane, "granted")];
   const asked = askWords(lane, isRecorded);
+  if (lane.pool) return `${asked} ${poolWords.taken(lane, sizeWords(needed, granted))}`;
   if (outcome(lane, "cause") === CAUSE.FITS) return `${asked} The cache handed over ${sizeWords(needed, granted)}.`;
   const fresh = granted === needed ? "a new one" : `a new one of ${formatBytes(granted)}`;
   return `${asked} ${missReason(lane)}, so the heap supplied ${fresh}.`;
@@ -137,8 +144,9 @@ function returnWords(lane: Pick<WordedLane, "outcome">, isRecorded: boolean): st
   return isRecorded ? `The program gave back a ${buffer}.` : `A ${buffer} came back.`;
 }
 
-function returnSentence(lane: Pick<WordedLane, "outcome">, isRecorded: boolean): string {
+function returnSentence(lane: WordedLane, isRecorded: boolean, policy: Policy | undefined): string {
   const returned = returnWords(lane, isRecorded);
+  if (lane.pool) return `${returned} ${poolWords.returned(lane, policy)}`;
   const [compared, freed] = [formatBytes(outcome(lane, "compared")), formatBytes(outcome(lane, "freed"))];
   return `${returned} ${recordOf(lane).returned?.({ slot: slotName(lane), compared, freed }) ?? ""}`;
 }

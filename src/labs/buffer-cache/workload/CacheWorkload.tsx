@@ -1,6 +1,7 @@
 import type { Lock } from "../../../kernel/run/asked-store";
 import { useLocked } from "../../../kernel/run/hooks";
 import type { Problem } from "../../../kernel/scenario/scenario";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatBytes } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -34,7 +35,8 @@ export function CacheWorkload({ scenario, focus }: { readonly scenario: Allocati
       />
     ),
   };
-  return <WorkloadBuilder scenario={scenario} cutoff={tools} />;
+  const policy = scenario.lanes[lane];
+  return <WorkloadBuilder scenario={scenario} {...(policy && !hasPool(policy) && { cutoff: tools })} />;
 }
 
 interface CutoffControlsProps extends Pick<GripProps, "bars" | "cutoff"> {

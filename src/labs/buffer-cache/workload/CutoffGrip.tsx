@@ -17,10 +17,12 @@ interface CutoffGripProps extends GripProps {
 }
 
 /** The cutoff as a slider on the axis of sizes. Every stop that a drag passes takes effect at once. */
-export function CutoffGrip({ bars, axis, cutoff, lane, valueText, onCutoff, isWide = false }: CutoffGripProps) {
+export function CutoffGrip(grip: CutoffGripProps) {
+  const { bars, axis, cutoff, lane, valueText, onCutoff, isWide = false } = grip;
+  const name = grip.name ?? `Cutoff of lane ${laneLetter(lane)}`;
   const at = cutoff === null ? HISTOGRAM_WIDTH : axis(cutoff + 1);
   const props = useSlider<SVGGElement>({
-    ...{ name: `Cutoff of lane ${laneLetter(lane)}`, text: valueText, at: asSize(cutoff) },
+    ...{ name, text: valueText, at: asSize(cutoff) },
     range: [bars[0]?.hi ?? 1, bars.at(-1)?.hi ?? 1],
     values: cutoffStops(bars).map(asSize),
     onMove: (to, isMore) => onCutoff(Number.isFinite(to) ? to : null, isMore),
@@ -55,6 +57,8 @@ export interface GripProps {
   /** Null = none. */
   readonly cutoff: number | null;
   readonly lane: number;
+  /** Missing = the cutoff of the lane. */
+  readonly name?: string;
   /** The text for a screen reader. */
   readonly valueText: string;
   /** `isMore`: the same drag has already moved it. */

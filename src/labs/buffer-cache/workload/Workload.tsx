@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Lock } from "../../../kernel/run/asked-store";
 import { useLocked, useRun } from "../../../kernel/run/hooks";
 import { isOfTrace } from "../../../models/allocation/call-trace";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { SizeBar } from "../../../plot/layout/histogram";
 import { formatShare } from "../../../shared/figure-text";
@@ -56,6 +57,7 @@ function DrawnWorkload({ scenario, focus }: WorkloadProps) {
       }
     >
       {byHand && !locked && <ByHand />}
+      {!locked && scenario.lanes.some(hasPool) && <Collections scenario={scenario} />}
       <SizesAndCutoff scenario={scenario} focus={focus} />
     </WorkloadSection>
   );
@@ -74,14 +76,31 @@ function useByHand(scenario: AllocationScenario) {
   return [byHand === true, toggle] as const;
 }
 
+const PoolSizes = lazyComponent<LaneSizesProps>(() => import("../pool/pool-parts").then((part) => part.PoolSizes));
+const Collections = lazyComponent(() => import("../pool/pool-parts").then((part) => part.Collections));
+
+interface LaneSizesProps {
+  readonly scenario: AllocationScenario;
+  readonly lane: number;
+}
+
 interface SizesProps {
   readonly scenario: AllocationScenario;
   readonly focus: number;
 }
 
 /** The sizes requested up to this step with a lane's cutoff, which can be dragged. */
-function SizesAndCutoff({ scenario, focus }: SizesProps) {
-  const [lane] = useCutoffLane(scenario, focus);
+function SizesAndCutoff(props: SizesProps) {
+  const [lane] = useCutoffLane(props.scenario, props.focus);
+  const policy = props.scenario.lanes[lane];
+  return policy && hasPool(policy) ? (
+    <PoolSizes scenario={props.scenario} lane={lane} />
+  ) : (
+    <SizesOf scenario={props.scenario} lane={lane} />
+  );
+}
+
+function SizesOf({ scenario, lane }: LaneSizesProps) {
   const { cutoff, now, valueText, onCutoff } = useCutoff(scenario, lane);
   const locked = useLocked(laneLetter(lane) as Lock);
   const canCache = (scenario.lanes[lane]?.capacity ?? 0) > 0;

@@ -1,4 +1,5 @@
 import { figure, type LaneFigures } from "../../../models/allocation/figures";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { SizeBar } from "../../../plot/layout/histogram";
 import type { TradeDot } from "../../../plot/layout/trade-off";
@@ -44,10 +45,11 @@ export function kneeOf(bars: readonly SizeBar[]): number | null {
   return best.size;
 }
 
-/** The lane whose cutoff is shown: the one in focus, or the first with a cutoff. */
+/** The lane whose cutoff is shown: the one in focus, or the first with a cutoff. A pool in focus has a limit of its own. */
 export function cutoffLane({ lanes }: AllocationScenario, focus: number): number {
   const first = lanes.findIndex(({ cutoff }) => cutoff !== null);
-  return lanes[focus]?.cutoff !== null || first < 0 ? focus : first;
+  const own = lanes[focus];
+  return own === undefined || own.cutoff !== null || hasPool(own) || first < 0 ? focus : first;
 }
 
 /** "B’s cutoff: 200 B". */
@@ -78,9 +80,13 @@ export const cutoffShares = (lane: LaneFigures): CutoffShares => ({
 const percent = (share: number) => Math.round(100 * share);
 
 /** The handle's text: "200 bytes, 97 percent useful, 33 percent of heap calls saved". Undefined shares are omitted. */
-export function cutoffValueText(cutoff: number | null, { efficiency, saved }: CutoffShares): string {
+export function cutoffValueText(
+  cutoff: number | null,
+  { efficiency, saved }: CutoffShares,
+  none = "no cutoff",
+): string {
   const parts = [
-    cutoff === null ? "no cutoff" : `${formatInteger(cutoff)} bytes`,
+    cutoff === null ? none : `${formatInteger(cutoff)} bytes`,
     ...(efficiency >= 0 ? [`${percent(efficiency)} percent useful`] : []),
     ...(saved >= 0 ? [`${percent(saved)} percent of heap calls saved`] : []),
   ];

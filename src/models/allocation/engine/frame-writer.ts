@@ -57,7 +57,12 @@ export function writeFrame(
     writeState(arrays, session, lane);
     writeSeries(arrays, columns, recorded.peekSpans(lane, columns.bounds));
     const heap = heaps?.lanes[lane];
-    return heap ? { ...rows, heap: frame.put(FRAME.heap, heap) } : rows;
+    const figures = session.poolFigures(lane);
+    return {
+      ...rows,
+      ...(heap && { heap: frame.put(FRAME.heap, heap) }),
+      ...(figures && { pool: frame.put(FRAME.pool, { figures }) }),
+    };
   });
   return { run, lanes };
 }

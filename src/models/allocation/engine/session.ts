@@ -1,4 +1,4 @@
-import { CALL, CAUSE, EFFECT, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
+import { CALL, CAUSE, EFFECT, FRAME, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
 import { BREAK_KIND, STRUCT } from "../../../generated/block";
 import { STATUS } from "../../../generated/kernel";
 import { LANE_POOL_FIGURE } from "../../../generated/pools";
@@ -194,8 +194,12 @@ export class Session extends CoreRun<AllocationScenario, Core> {
 
   /** The slots of a lane now: of a pool, the arrays that lie in it. */
   slotsNow(lane: number): number {
+    return this.#hasPool(lane) ? this.core.call.bl_slot_count(lane) : (this.slotCounts[lane] ?? 0);
+  }
+
+  #hasPool(lane: number): boolean {
     const policy = this.scenario.lanes[lane];
-    return policy && hasPool(policy) ? this.core.call.bl_slot_count(lane) : (this.slotCounts[lane] ?? 0);
+    return policy !== undefined && hasPool(policy);
   }
 
   #historiesOf(lane: number, most: number): Uint32Array {
