@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { LIGHT } from "../../src/plot/light-palette";
 import { axeViolations } from "./axe";
-import { LabPage } from "./lab-page";
+import { LabPage, railsStand } from "./lab-page";
 import { DAILY, LONG_RUN, STILL, test } from "./lab-test";
 
 test.use(STILL);
@@ -12,6 +12,7 @@ async function open(page: Page, hash = LINK): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.open(hash);
   await expect(page.locator(".heap-lane[data-lane='0']")).toContainText("%");
+  await railsStand(page);
   return lab;
 }
 

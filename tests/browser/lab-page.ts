@@ -6,6 +6,16 @@ export const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)
 /** Bytes as the page writes them. */
 export const bytes = (value: number) => `${grouped(value)}\u00a0B`;
 
+/** Waits until the page has drawn what follows from a change, for example from a new size of its window. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Waits until the rails have their content, which may move the stage, and the stage is drawn beside them. */
+export async function railsStand(page: Page): Promise<void> {
+  await expect(page.locator(".rail[aria-busy]")).toHaveCount(0);
+  await drawn(page);
+}
+
 /** The lab's page, in terms of what a person sees. */
 export class LabPage {
   readonly #page: Page;

@@ -10,11 +10,24 @@ function tell(): void {
   );
 }
 
-/** Most tests are about parts that only the largest layer shows. A frame of another origin may store nothing. */
+/**
+ * Most tests are about parts that only the largest layer shows. A frame of another origin may store nothing, and a tab that
+ * begins like a person's first one keeps what the page chooses.
+ */
 function showEverything(): void {
   try {
+    if (sessionStorage.getItem("first visit") !== null) return;
     localStorage.setItem("bufferlab.layer", localStorage.getItem("bufferlab.layer") ?? "everything");
   } catch {}
+}
+
+/** Lets the next address open as on a person's first visit: nothing is stored, no layer either. */
+export async function beginFirstVisit(page: Page): Promise<void> {
+  await page.goto("./licenses.txt");
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.setItem("first visit", "");
+  });
 }
 
 /** Records from now on the violations of their Content Security Policy by a context's pages and workers. */

@@ -1,19 +1,20 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { axeViolations, RULES_OF_COLOR } from "./axe";
-import { isolatedTest as test } from "./lab-test";
+import { drawn, railsStand } from "./lab-page";
+import { beginFirstVisit, test } from "./lab-test";
 
 const LABS = ["#/buffer", "#/heap", "#/realloc", "#/pages", "#/pages?v=1&stage=policies&at=79999"] as const;
 const WORDS = 150;
 const CONTROLS = 20;
 
-/** A page that a person opens for the first time. */
-async function freshPage(browser: Browser, baseURL: string | undefined, hash: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+/** Opens a lab as on a person's first visit. */
+async function openFresh(page: Page, hash: string): Promise<void> {
+  await beginFirstVisit(page);
   await page.goto(`./${hash}`);
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
-  return page;
 }
+
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const shownLayer = (page: Page) => page.locator('.layer-switch button[aria-pressed="true"]');
 
@@ -43,10 +44,9 @@ const counted = (page: Page) =>
 
 for (const hash of LABS)
   test(`${hash} opens with at most ${WORDS} words and ${CONTROLS} controls, and axe finds nothing`, async ({
-    browser,
-    baseURL,
+    page,
   }) => {
-    const page = await freshPage(browser, baseURL, hash);
+    await openFresh(page, hash);
     await expect(shownLayer(page)).toHaveText("Look");
     // The replay that leads to the opening state is over.
     await expect(page.getByRole("button", { name: "Stop here" })).toHaveCount(0);
@@ -60,14 +60,12 @@ for (const hash of LABS)
       await page.emulateMedia({ colorScheme: "dark" });
       expect(await axeViolations(page, undefined, RULES_OF_COLOR)).toEqual([]);
     }
-    await page.context().close();
   });
 
 test("the chosen layer is remembered, is no part of a link, and a link opens the layer that shows it", async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const page = await freshPage(browser, baseURL, "#/buffer?v=1&at=11");
+  await openFresh(page, "#/buffer?v=1&at=11");
   await page.waitForURL(/&d=/);
   const link = page.url();
   await page.getByRole("button", { name: "Compare", exact: true }).click();
@@ -84,11 +82,10 @@ test("the chosen layer is remembered, is no part of a link, and a link opens the
     await page.goto(`./${hash}`);
     await expect(shownLayer(page)).toHaveText(layer);
   }
-  await page.context().close();
 });
 
-test("the smallest layer lets a person make the leak by hand", async ({ browser, baseURL }) => {
-  const page = await freshPage(browser, baseURL, "#/buffer");
+test("the smallest layer lets a person make the leak by hand", async ({ page }) => {
+  await openFresh(page, "#/buffer");
   await page.getByRole("button", { name: "Play it yourself" }).click();
   for (const name of ["Request 6\u202f400 B", /^Return/, "Request 100 B"])
     await page.getByRole("button", { name }).first().click();
@@ -97,14 +94,10 @@ test("the smallest layer lets a person make the leak by hand", async ({ browser,
     await page.goBack();
     await expect(page.locator(".look-panel")).toHaveCount(0);
   });
-  await page.context().close();
 });
 
-test("the smallest layer tells how far a long replay is, ends it, and says why a run has stopped", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await freshPage(browser, baseURL, "#/buffer?v=1&at=3999999999");
+test("the smallest layer tells how far a long replay is, ends it, and says why a run has stopped", async ({ page }) => {
+  await openFresh(page, "#/buffer?v=1&at=3999999999");
   const transport = page.getByRole("region", { name: "Transport" });
   await expect(transport).toContainText("replayed: ");
   await transport.getByRole("button", { name: "Stop here" }).click();
@@ -113,7 +106,6 @@ test("the smallest layer tells how far a long replay is, ends it, and says why a
   await page.waitForURL(/&d=/);
   await transport.getByRole("button", { name: "Step forward" }).click();
   await expect(transport).toContainText("Ended with the last call.");
-  await page.context().close();
 });
 
 /** The visible controls and texts that lie on `part`. */
@@ -137,30 +129,22 @@ const LOW = [
   { width: 844, height: 390 },
 ] as const;
 
-for (const viewport of LOW)
-  test(`at ${viewport.width} × ${viewport.height} the layers can be reached and lie on nothing`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const page = await freshPage(browser, baseURL, "#/buffer");
-    await page.setViewportSize(viewport);
-    for (const hash of ["#/buffer", "#/heap", "#/pages"]) {
-      await page.goto(`./${hash}`);
-      await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+for (const hash of ["#/buffer", "#/heap", "#/pages"])
+  test(`in low windows the layers of ${hash} can be reached and lie on nothing`, async ({ page }) => {
+    await page.setViewportSize(LOW[0]);
+    await openFresh(page, hash);
+    for (const viewport of LOW) {
+      await page.setViewportSize(viewport);
       await expect.poll(() => coveredBy(page, ".layer-switch")).toEqual([]);
       for (const name of ["Compare", "Everything", "Look"]) {
         await page.getByRole("button", { name, exact: true }).click();
         await expect(shownLayer(page)).toHaveText(name);
       }
     }
-    await page.context().close();
   });
 
-test("in the smallest layer a key leads from term to term, and More has theme and help", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await freshPage(browser, baseURL, "#/buffer");
+test("in the smallest layer a key leads from term to term, and More has theme and help", async ({ page }) => {
+  await openFresh(page, "#/buffer");
   await page.getByRole("main").focus();
   for (const means of ["needed share", "needed no call of malloc or free"]) {
     await page.keyboard.press("t");
@@ -173,33 +157,32 @@ test("in the smallest layer a key leads from term to term, and More has theme an
   await page.getByRole("radio", { name: "dark" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByText("single-key shortcuts", { exact: false }).first()).toBeVisible();
-  await page.context().close();
 });
 
-for (const width of [1280, 1024, 844, 390, 360])
-  test(`at ${width} pixels the way back to the sent state covers and moves nothing`, async ({ browser, baseURL }) => {
-    const page = await freshPage(browser, baseURL, "#/buffer?v=1&at=100");
-    await page.setViewportSize({ width, height: 720 });
-    for (const name of ["Look", "Everything"]) {
-      await page.goto("about:blank");
-      await page.goto("./#/buffer?v=1&at=100");
-      await page.waitForURL(/&d=/);
-      await page.getByRole("button", { name, exact: true }).click();
-      const stage = page.getByRole("main");
+test("the way back to the sent state covers and moves nothing, at 1280 to 360 pixels", async ({ page }) => {
+  await openFresh(page, "#/buffer?v=1&at=100");
+  await page.waitForURL(/&d=/);
+  const [stage, back] = [page.getByRole("main"), page.locator(".back-to-sent")];
+  for (const name of ["Look", "Everything"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    for (const width of [1280, 1024, 844, 390, 360]) {
+      await page.setViewportSize({ width, height: 720 });
+      await drawn(page);
       const before = await stage.boundingBox();
       await page.getByRole("button", { name: "Step forward" }).click();
-      await expect(page.locator(".back-to-sent")).toBeVisible();
-      expect(await coveredBy(page, ".back-to-sent")).toEqual([]);
-      expect((await stage.boundingBox())?.y).toBe(before?.y);
+      await expect(back).toBeVisible();
+      expect(await coveredBy(page, ".back-to-sent"), `${name}, ${width}`).toEqual([]);
+      expect((await stage.boundingBox())?.y, `${name}, ${width}`).toBe(before?.y);
+      await back.click();
+      await expect(back).toHaveCount(0);
     }
-    await page.context().close();
-  });
+  }
+});
 
 test("in a window of 1920 × 1080 type and rails grow, and a click on the zoomed curves still finds its step", async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const page = await freshPage(browser, baseURL, "#/buffer");
+  await openFresh(page, "#/buffer");
   const chart = page.locator(".chart-box");
   const sizes = async () => ({
     link: await page
@@ -212,19 +195,18 @@ test("in a window of 1920 × 1080 type and rails grow, and a click on the zoomed
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect.poll(async () => (await sizes()).link).toBeGreaterThanOrEqual(16);
   expect((await sizes()).rail).toBeGreaterThan(1.15 * usual.rail);
+  await railsStand(page);
   const { width = 0 } = (await chart.boundingBox()) ?? {};
   const [left, right] = [44, 108].map((edge) => edge * 1.18) as [number, number];
   await chart.click({ position: { x: left + (width - left - right) / 2, y: 60 } });
   const playhead = page.getByRole("slider", { name: "Playhead" });
   await expect(playhead).toHaveAttribute("aria-valuenow", /^189\d\d$/);
-  await page.context().close();
 });
 
-test("at 1280 × 720 both lanes and the curves are above the transport", async ({ browser, baseURL }) => {
-  const page = await freshPage(browser, baseURL, "#/buffer");
+test("at 1280 × 720 both lanes and the curves are above the transport", async ({ page }) => {
+  await openFresh(page, "#/buffer");
   await page.setViewportSize({ width: 1280, height: 720 });
   const bar = await page.getByRole("region", { name: "Transport" }).boundingBox();
   const bottom = () => page.locator(".chart-box").evaluate((box) => box.getBoundingClientRect().bottom - 24);
   await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
-  await page.context().close();
 });

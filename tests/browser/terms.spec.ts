@@ -39,7 +39,8 @@ test("a term of the lane in focus is a stop of the keyboard, which its definitio
 });
 
 test("a touch shows a definition until the next touch elsewhere", async ({ browser }) => {
-  const page = await (await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })).newPage();
+  const context = { hasTouch: true, viewport: { width: 390, height: 844 }, serviceWorkers: "block" } as const;
+  const page = await (await browser.newContext(context)).newPage();
   const lab = new LabPage(page);
   await lab.open();
   await page.locator(".lane .term-name").first().tap();
