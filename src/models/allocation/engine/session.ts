@@ -1,4 +1,4 @@
-import { CALL, CAUSE, EFFECT, FRAME, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
+import { CALL, CAUSE, EFFECT, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
 import { BREAK_KIND, STRUCT } from "../../../generated/block";
 import { STATUS } from "../../../generated/kernel";
 import { LANE_POOL_FIGURE } from "../../../generated/pools";
