@@ -131,6 +131,15 @@ export const FIGURE = {
   resized_copied: 44,
 } as const;
 
+export const LANE_POOL_FIGURE = {
+  grown: 0,
+  copied: 1,
+  garbage: 2,
+  collections: 3,
+  retained: 4,
+  held: 5,
+} as const;
+
 export const OUTCOME = {
   operation: 0,
   cause: 1,

@@ -531,15 +531,6 @@ export const POOL_FIGURE = {
   extra_bytes: 17,
 } as const;
 
-export const LANE_POOL_FIGURE = {
-  grown: 0,
-  copied: 1,
-  garbage: 2,
-  collections: 3,
-  retained: 4,
-  held: 5,
-} as const;
-
 export const POOL_BLOCK = {
   LONGS: 81,
   CHUNK: 1,

@@ -1,5 +1,4 @@
-import { CAUSE } from "../../generated/abi";
-import { LANE_POOL_FIGURE } from "../../generated/pools";
+import { CAUSE, LANE_POOL_FIGURE } from "../../generated/abi";
 import { formatBytes } from "../../shared/format";
 import type { Cause, CauseRecord } from "../allocation/causes";
 import type { PoolWords } from "../allocation/pool-tables";

@@ -1,4 +1,4 @@
-import { LANE_POOL_FIGURE } from "../../../generated/pools";
+import { LANE_POOL_FIGURE } from "../../../generated/abi";
 import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import type { Session } from "../engine/session";
