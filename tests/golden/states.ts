@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { LANE_POOL_FIGURE } from "../../src/generated/pools";
+import { LANE_POOL_FIGURE } from "../../src/generated/abi";
 import { HEAP_NAMES } from "../../src/models/allocation/cli/writers";
 import { Core } from "../../src/models/allocation/engine/core";
 import { HeapSession, stateDigest } from "../../src/models/allocation/engine/heap-session";

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { CAUSE, LIMIT, OPERATION, OUTCOME } from "../../src/generated/abi";
-import { LANE_POOL_FIGURE } from "../../src/generated/pools";
+import { CAUSE, LANE_POOL_FIGURE, LIMIT, OPERATION, OUTCOME } from "../../src/generated/abi";
 import { bypassVerdict } from "../../src/labs/buffer-cache/charts/step-facts";
 import { makesGarbage } from "../../src/labs/buffer-cache/pool/PoolFigures";
 import { lanesWithPool } from "../../src/labs/buffer-cache/pool/PoolForm";
