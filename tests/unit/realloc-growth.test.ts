@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultScenario } from "../../src/models/allocation/default-scenario";
+import { defaultScenarioOf } from "../../src/kernel/scenario/fields";
 import { Core } from "../../src/models/allocation/engine/core";
 import { GrowthRun } from "../../src/models/allocation/engine/growth-run";
 import {
@@ -138,8 +138,8 @@ test("a growth without memory ends there", () => {
 });
 
 const trial = (growth: unknown) =>
-  builtEngines()(defaultScenario).trial({
-    scenario: defaultScenario,
+  builtEngines()(defaultScenarioOf("realloc")).trial({
+    scenario: defaultScenarioOf("realloc"),
     steps: 1000,
     ask: { asks: "growth", growth },
   } as never);

@@ -57,6 +57,7 @@ test("the default is the article: its own generator, both policies, the last row
     alpha: 1.2,
     moves: [],
     collect: null,
+    threadCount: 1,
     poisonRatio: 8,
     big: "auto",
     prices: {

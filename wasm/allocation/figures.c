@@ -31,15 +31,19 @@ static uint64_t returns(const Lane *lane, const Workload *workload) {
 static void traffic_figures(const Lane *lane, const Workload *workload, double *out) {
   const LaneState *s = &lane->state;
   const uint64_t requests = s->hits + s->misses, returned = returns(lane, workload);
-  const uint64_t saved_frees = returned - s->heap_frees;
+  const uint64_t allocations = lane_pool_exists(&lane->lane_pool) ? lane_pool_allocations(lane) : s->misses;
+  /* Negative where a pool allocates and drops more arrays than there are requests and returns. */
+  const int64_t saved = (int64_t)(requests - allocations), saved_frees = (int64_t)(returned - s->heap_frees);
   out[BL_FIGURE_requests] = (double)requests;
   out[BL_FIGURE_returns] = (double)returned;
-  out[BL_FIGURE_hits] = out[BL_FIGURE_avoided_allocations] = (double)s->hits;
-  out[BL_FIGURE_misses] = out[BL_FIGURE_heap_allocations] = (double)s->misses;
+  out[BL_FIGURE_hits] = (double)s->hits;
+  out[BL_FIGURE_misses] = (double)s->misses;
+  out[BL_FIGURE_avoided_allocations] = (double)saved;
+  out[BL_FIGURE_heap_allocations] = (double)allocations;
   out[BL_FIGURE_hit_rate] = ratio(s->hits, requests);
   out[BL_FIGURE_heap_frees] = (double)s->heap_frees;
-  out[BL_FIGURE_avoided_frees] = (double)(int64_t)saved_frees; /* a pool may drop more than came back */
-  out[BL_FIGURE_avoided_share] = ratio(s->hits + saved_frees, requests + returned);
+  out[BL_FIGURE_avoided_frees] = (double)saved_frees;
+  out[BL_FIGURE_avoided_share] = ratio((uint64_t)(saved + saved_frees), requests + returned);
   out[BL_FIGURE_allocated_bytes] = (double)s->allocated_bytes;
   out[BL_FIGURE_freed_bytes] = (double)s->freed_bytes;
 }

@@ -55,6 +55,7 @@ void lane_pool_open(Lane *lane, const BlLanePool *chosen, const BlScenario *scen
   pool_open(&lane->lane_pool.pool, pool_model(settings.pool), &settings, scenario->threads);
   lane->lane_pool.pool.group = 0; /* the workload says when a buffer returns */
   pool_set_big(&lane->lane_pool.pool, lane->big);
+  lane->lane_pool.made_at_once = lane->lane_pool.pool.figures.made;
   mirror(lane, 0);
 }
 
@@ -257,6 +258,12 @@ uint32_t lane_pool_slot_of(const LanePool *lane_pool, uint32_t item) {
   uint32_t slot = 0;
   for (uint32_t i = 0; i < item; i++) slot += pool_item(pool, i)->idle;
   return slot < BL_MAX_SLOTS ? slot : BL_NONE;
+}
+
+uint64_t lane_pool_allocations(const Lane *lane) {
+  const LanePool *lane_pool = &lane->lane_pool;
+  if (cuts_chunks(&lane_pool->pool)) return lane->state.misses;
+  return lane_pool->pool.figures.made - lane_pool->made_at_once;
 }
 
 uint32_t lane_pool_largest(const LanePool *lane_pool) {

@@ -34,7 +34,8 @@ STATE_STRUCT(LanePoolState, users, spare, pasts, big_item);
 
 typedef struct LanePool {
   Pool pool;
-  uint64_t thread_seed; /* of the threads that take; the same in all lanes */
+  uint64_t made_at_once; /* arrays that the pool made as it was opened */
+  uint64_t thread_seed;  /* of the threads that take; the same in all lanes */
   LanePoolState state;
   Column holders; /* PoolHolder per live buffer */
   Column spare;   /* the users who hold nothing, last come first served */
@@ -59,6 +60,8 @@ Returned lane_pool_give(Lane *lane, const PoolHolder *holder, const BlBuffer *bu
 uint32_t lane_pool_slots(Lane *lane);
 /* The slot of an item among those; BL_NONE = it lies in none. */
 uint32_t lane_pool_slot_of(const LanePool *lane_pool, uint32_t item);
+/* Arrays that the pool and its callers made since the start; of chunks, the takes that needed a new one. */
+uint64_t lane_pool_allocations(const Lane *lane);
 /* Bytes of the largest array that lies in the pool, 0 = none. */
 uint32_t lane_pool_largest(const LanePool *lane_pool);
 /* Writes BL_COUNT(BL_LANE_POOL_FIGURES) doubles. */
