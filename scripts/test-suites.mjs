@@ -162,6 +162,7 @@ const SIMULATION_INPUTS = [
     "kernel/labs",
     "kernel/protocol",
     "kernel/scenario",
+    "labs/heap/cli",
     "library/node",
     "models",
     "shared",
@@ -186,6 +187,7 @@ const SIMULATION_INPUTS = [
     "random-calls",
   ].map((kit) => `tests/${kit}.ts`),
   "src/workloads/traces/calls",
+  "tests/golden/pools",
   "tests/oracle",
 ];
 

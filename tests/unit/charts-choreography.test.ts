@@ -11,6 +11,8 @@ import {
 import { type StepFacts, type StepPolicy, stepFacts } from "../../src/labs/buffer-cache/charts/step-facts";
 import { detailLevel, type Motion } from "../../src/labs/shared/step/detail-level";
 import { CAUSES, type Cause } from "../../src/models/allocation/causes";
+// Pools bring their causes.
+import "../../src/models/pools/lane-pools";
 import { plain } from "./lane-kit";
 import { article, flawed } from "./step-kit";
 
@@ -124,6 +126,9 @@ const REQUESTS: Partial<Record<keyof typeof CAUSE, Partial<StepFacts>>> = {
   TOO_WASTEFUL: { visits: visits("TOO_SMALL", "TOO_WASTEFUL") },
   NOT_EXACT: { visits: visits("NOT_EXACT") },
   OUTSIDE_BUCKETS: {},
+  POOL_NEW: {},
+  POOL_GREW: { compared: 64 },
+  POOL_REFUSED: {},
 };
 
 /** A return with this cause under any rule: a cached buffer leaves, or the returned one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { OPERATION, OUTCOME } from "../../src/generated/abi";
+import { CAUSE, OPERATION, OUTCOME } from "../../src/generated/abi";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { validateScenario } from "../../src/kernel/scenario/validate";
@@ -136,6 +136,20 @@ function sideBySide(pool: PoolModel): { readonly lane: readonly Numbers[]; reado
 test.each(POOLS)("a lane with $name is its replay, operation for operation", (pool) => {
   const { lane, replay } = sideBySide(pool);
   expect(lane).toEqual(replay);
+});
+
+test("lanes with pools end by every cause of pools", () => {
+  const met = new Set<number | undefined>();
+  const usual = POOLS.map(({ name }) => poolOf(name));
+  for (const pool of [...usual, poolOf("thanos-bucketed", { maxTotal: 10_000 })]) {
+    const session = sessionOf(scenarioOf(pool));
+    for (let step = 0; step < STEPS; step++) {
+      session.run(1);
+      met.add(session.outcomeWords(0)[OUTCOME.cause]);
+    }
+  }
+  const ofPools = Object.entries(CAUSE).filter(([cause]) => cause.startsWith("POOL_"));
+  expect(ofPools.filter(([, cause]) => !met.has(cause)).map(([cause]) => cause)).toEqual([]);
 });
 
 test("a run that goes back and forth comes to the same state", () => {

@@ -70,7 +70,7 @@ test("while a window is being resized the browser stretches the brush, which the
     resized();
     expect(left()).toBe(WIDTH / 4);
   }
-  vi.advanceTimersByTime(150);
+  vi.advanceTimersByTime(250);
   expect(left()).toBe(160 / 4);
   expect(svg.getAttribute("viewBox")).toBe("0 0 160 0");
   vi.useRealTimers();

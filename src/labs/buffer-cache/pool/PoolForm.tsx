@@ -111,7 +111,7 @@ function Setting({ scenario, lane, policy, name, field }: SettingProps) {
   const run = useRun();
   const value = policy.pool.parameters[name] ?? (field.default as PoolChoice["parameters"][string]);
   const { model, parameters } = policy.pool;
-  const change = (next: unknown) => {
+  const changeTo = (next: unknown) => {
     const pool = { model, parameters: { ...parameters, [name]: next } } as PoolChoice;
     return take(run, scenario, { lanes: lanesWithPool(scenario.lanes, lane, pool) });
   };
@@ -121,7 +121,7 @@ function Setting({ scenario, lane, policy, name, field }: SettingProps) {
     <>
       <code className="pool-own">{field.label}</code>
       {kind.type === "choice" ? (
-        <select aria-label={label} value={String(value)} onChange={(event) => change(event.target.value)}>
+        <select aria-label={label} value={String(value)} onChange={(event) => changeTo(event.target.value)}>
           {kind.options.map((option) => (
             <option key={option}>{option}</option>
           ))}
@@ -132,7 +132,7 @@ function Setting({ scenario, lane, policy, name, field }: SettingProps) {
           value={Array.isArray(value) ? value.map(formatInteger).join(", ") : formatInteger(Number(value))}
           mode={"text"}
           differs={!equal(value, field.default)}
-          take={(text) => change(kind.type === "integers" ? text.split(/[,;]/).map(typedNumber) : typedNumber(text))}
+          take={(text) => changeTo(kind.type === "integers" ? text.split(/[,;]/).map(typedNumber) : typedNumber(text))}
         />
       )}
       {rangeOf(field) !== "" && <span className="muted pool-range tiny">{rangeOf(field)}</span>}
