@@ -102,7 +102,7 @@ test("every choice, limit and list has its place in the block", () => {
   expect(words(block, 670, 16)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 0, 5, 6, 8, 0]);
   const bins = [{ lo: 1, hi: 4, weight: 2 }];
   expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 22, 11)).toEqual([
-    1, 2, 0, 1, 0, 10, 0, 1, 4, 2, 0,
+    1, 2, 0, 1, 0, 10, 1, 0, 1, 4, 2,
   ]);
 });
 
