@@ -8,14 +8,13 @@ import type { Problem } from "../../../kernel/scenario/scenario";
 import { err, ok, type Result } from "../../../shared/result";
 import { isOfTrace } from "../call-trace";
 import { columnsThatFit } from "../frames";
-import { hasHeapModel } from "../heap-models";
 import type { AllocationScenario } from "../scenario";
 import { describeProblem } from "./block-problem";
 import { Core } from "./core";
 import { FirstEvents } from "./first-events";
 import { writeFrame } from "./frame-writer";
 import type { FindCalls, Given, GivePage } from "./given-calls";
-import type { HeapFrames, heapFramesOf } from "./heap-frames";
+import { type HeapFrames, heapFramesOf } from "./heap-frames";
 import type { openTrial } from "./open-trial";
 import { openOn, Session } from "./session";
 
@@ -25,14 +24,6 @@ let open: typeof openTrial | null = null;
 /** Loads the code of trials. */
 export async function loadTrials(): Promise<void> {
   open ??= (await import("./open-trial")).openTrial;
-}
-
-/** Null until a scenario with heaps is prepared, since their code would be part of the first load. */
-let framesOf: typeof heapFramesOf | null = null;
-
-/** Loads the code of heaps with addresses. */
-export async function loadHeaps(): Promise<void> {
-  framesOf ??= (await import("./heap-frames")).heapFramesOf;
 }
 
 const NOTHING: Given = { give: null, problems: [] };
@@ -55,7 +46,6 @@ export class AllocationEngine implements Engine<AllocationScenario> {
   }
 
   async prepare(scenario: AllocationScenario, lent?: readonly LentTrace[]): Promise<void> {
-    if (scenario.lanes.some(hasHeapModel)) await loadHeaps();
     const isTraced = isOfTrace(scenario);
     this.#given = isTraced ? await (await import("./given-calls")).givenFor(scenario, lent, this.#findCalls) : NOTHING;
   }
@@ -84,11 +74,6 @@ export class AllocationEngine implements Engine<AllocationScenario> {
   }
 }
 
-function preparedFrames(): typeof heapFramesOf {
-  if (framesOf === null) throw new TypeError("No heaps have been prepared.");
-  return framesOf;
-}
-
 /** An open scenario of buffer caches and heaps. */
 class AllocationSimulation extends Session implements Simulation<AllocationScenario> {
   /** Null = no lane has a heap with addresses. */
@@ -105,7 +90,7 @@ class AllocationSimulation extends Session implements Simulation<AllocationScena
     secondCore: () => Core,
   ) {
     super(core, scenario, give);
-    this.#heaps = scenario.lanes.some(hasHeapModel) ? preparedFrames()(this, newCore) : null;
+    this.#heaps = heapFramesOf(this, newCore);
     this.#recomputation = new SeriesRecomputation(() => Session.beside(this, secondCore()), this);
   }
 

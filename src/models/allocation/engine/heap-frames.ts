@@ -165,6 +165,8 @@ export class HeapFrames {
   }
 }
 
-/** The frames of a session's heaps. `core`: another core, on which operations are recorded. */
-export const heapFramesOf = (session: Session, core: () => Core): HeapFrames =>
-  new HeapFrames(session, new OperationRecordings(core, session));
+/** The frames of a session's heaps; null = no lane has one. `core`: another core, on which operations are recorded. */
+export function heapFramesOf(session: Session, core: () => Core): HeapFrames | null {
+  const { lanes } = session.scenario;
+  return lanes.some(hasHeapModel) ? new HeapFrames(session, new OperationRecordings(core, session)) : null;
+}
