@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { problemList } from "../../src/kernel/scenario/problem";
+import { laneGrammar } from "../../src/models/allocation/cli/lane-grammar";
 import { policyForm } from "../../src/models/allocation/lane-text";
 import { policyTable } from "../../src/models/allocation/policy-fields";
-import { laneGrammar, laneWords } from "../../src/models/allocation/policy-text";
+import { laneWords } from "../../src/models/allocation/policy-text";
 import { bufferlab } from "./cli-kit";
 
 /** The words of a row as a person may type them: "cap:N" with its default, a preset or a choice alone. */

@@ -5,7 +5,7 @@ import { PRESET, readSource, SCENARIO } from "../../cli/shared/source";
 import { print } from "../../cli/shared/streams";
 import { LANGUAGE_NAMES } from "../../codegen/language-names";
 import { allocationCliModel } from "../../models/allocation/cli/cli-model";
-import { laneGrammar } from "../../models/allocation/policy-text";
+import { laneGrammar } from "../../models/allocation/cli/lane-grammar";
 
 const LANES = ["A", "B", "C", "D"] as const;
 const LANE = word("--lane LANE", "the lane of the scenario", LANES, "A");

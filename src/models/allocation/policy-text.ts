@@ -1,5 +1,4 @@
 import type { Field, Kind } from "../../kernel/scenario/field";
-import { allowedText, whenText } from "../../kernel/scenario/field-text";
 import { fromText, partsOf, splitAt, toText } from "../../kernel/scenario/link/value-text";
 import { type Report, suggestion } from "../../kernel/scenario/problem";
 import { equal } from "../../shared/equal";
@@ -42,63 +41,27 @@ export function rulesToText(policy: Policy): string {
   );
 }
 
-/* The words of a lane in a link and after --lane. Help, `bufferlab policies`, docs/command-line.md and the message for a
- * wrong word all show this table. */
+/* The words of a lane in a link and after --lane, for the message for a wrong word; cli/lane-grammar.ts has their meanings. */
 
-/** Words that are typed alike, with commas between, and their meaning. */
-type WordRow = readonly [words: string, meaning: string];
-
-const PRESETS: WordRow = [
-  Object.keys(policyPresets).join(", "),
-  "a preset, which is a whole policy; only heap:MODEL may follow",
-];
-const HEAP: WordRow = [
-  "heap:MODEL",
-  'at the end: the heap below, as in heap:ptmalloc,tcache_count:0; "heap models" lists them; default exact, the ideal heap',
-];
-
-const POOL: WordRow = [
-  "pool:NAME",
-  'instead of all others: a pool of a library, as in pool:jdk-util,maxCachedBufferSize:65536; "pool models" lists them',
-];
+/** The presets as words with commas between. */
+export const PRESET_WORDS = Object.keys(policyPresets).join(", ");
+export const HEAP_WORD = "heap:MODEL";
+export const POOL_WORD = "pool:NAME";
 
 /** A field as a person types it: "cap:N", "round-up", or each of its choices. */
-function spelledField({ kind, wire }: Pick<PolicyField, "kind" | "wire">): string {
+export function spelledField({ kind, wire }: Pick<PolicyField, "kind" | "wire">): string {
   if (kind.type === "choice") return kind.options.join(", ");
   if (kind.type === "flag") return wire;
   return kind.type === "integers" ? `${wire}:N~N…` : `${wire}:N`;
 }
 
-const UNITS: Readonly<Record<string, string>> = { B: " (bytes)", "%": " (%)" };
-const labelText = ({ label, unit }: PolicyField) =>
-  unit === undefined || label.includes("bytes") ? label : `${label}${UNITS[unit] ?? ""}`;
-
-function rowOf(field: PolicyField): WordRow {
-  const { kind, when, default: usual } = field;
-  // Without a cache, most fields have no effect, which needs no words.
-  const condition = when === undefined || when.key === "capacity" ? [] : [whenText(when)];
-  return [
-    spelledField(field),
-    [labelText(field), ...rangeText(kind), ...condition, ...defaultText(kind, usual)].join("; "),
-  ];
-}
-
-/** A link leaves out a limit that is not set. */
-function rangeText(kind: Kind): readonly string[] {
-  if (kind.type === "choice" || kind.type === "flag") return [];
-  return [allowedText(kind.type === "integer" ? { type: "integer", min: kind.min, max: kind.max } : kind)];
-}
-
-function defaultText(kind: Kind, usual: unknown): readonly string[] {
-  if (kind.type === "flag" || kind.type === "integers") return [];
-  return [usual === null ? "without it, no limit" : `default ${usual}`];
-}
-
-/** The table. */
-export const laneGrammar: readonly WordRow[] = [PRESETS, ...policyFields.map(rowOf), HEAP, POOL];
-
-/** Every word of it. */
-export const laneWords: readonly string[] = laneGrammar.flatMap(([words]) => words.split(", "));
+/** Every word of a lane. */
+export const laneWords: readonly string[] = [
+  PRESET_WORDS,
+  ...policyFields.map(spelledField),
+  HEAP_WORD,
+  POOL_WORD,
+].flatMap((words) => words.split(", "));
 
 const presets = new Map<string, PolicyPreset>(Object.entries(policyPresets));
 
