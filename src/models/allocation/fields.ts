@@ -26,8 +26,7 @@ import type { CommonKey } from "../../kernel/scenario/scenario";
 import { CALLS_NAME, type TraceCalls } from "./call-trace";
 import { defaultPrices, namedPrices } from "./heap-prices";
 import { type MoveRow, moveRows } from "./moves";
-import { policyPresets } from "./policies";
-import { policyTable } from "./policy-fields";
+import { fixedPolicy, flawedPolicy, policyTable } from "./policy-fields";
 import { PRICE_NAMES } from "./price-names";
 import type { AllocationScenario, Bin, HeapPrices, Lifetime, ListedSize, Phase, Selected } from "./scenario";
 
@@ -340,7 +339,7 @@ export const laneRows = {
     word: "lane_count",
     entries: "lanes",
     affects: "lanes",
-    default: [policyPresets["article-flawed"].policy, policyPresets["article-fixed"].policy],
+    default: [flawedPolicy, fixedPolicy],
     label: "policies",
     wire: "A",
   },

@@ -1,7 +1,6 @@
 import type { ScenarioField, TableOf } from "../../kernel/scenario/field";
 import { allocationRun } from "./fields";
-import { policyPresets } from "./policies";
-import { policyTable } from "./policy-fields";
+import { defaultPolicy, policyTable } from "./policy-fields";
 import type { HeapChoice, Policy } from "./scenario";
 
 /** A lane without a cache, whose heap is required. */
@@ -17,4 +16,4 @@ const { kind, ...lanes } = allocationRun.lanes;
 export const heapLanes: ScenarioField = { ...lanes, kind: { ...kind, row: heapLaneTable } as ScenarioField["kind"] };
 
 /** A lane of such a lab: a heap without a cache over it. */
-export const heapLane = (heap: HeapChoice): Policy => ({ ...policyPresets["no-cache"].policy, heap });
+export const heapLane = (heap: HeapChoice): Policy => ({ ...defaultPolicy, capacity: 0, heap });

@@ -1,5 +1,5 @@
 import { equal } from "../../shared/equal";
-import { defaultPolicy } from "./policy-fields";
+import { defaultPolicy, fixedPolicy, flawedPolicy } from "./policy-fields";
 import type { Policy } from "./scenario";
 
 export interface PolicyPreset {
@@ -10,10 +10,8 @@ export interface PolicyPreset {
 
 /** Policies by their names in links and on the command line. */
 export const policyPresets = {
-  /** Chen 2006: a full cache keeps the bigger buffer, since that looks more useful. */
-  "article-flawed": { name: "Chen, flawed", policy: { ...defaultPolicy, full: "keep-bigger" } },
-  /** Chen 2006: three quarters of the requests are for at most 200 bytes, and only such buffers are kept. */
-  "article-fixed": { name: "Chen, fixed", policy: { ...defaultPolicy, cutoff: 200 } },
+  "article-flawed": { name: "Chen, flawed", policy: flawedPolicy },
+  "article-fixed": { name: "Chen, fixed", policy: fixedPolicy },
   "no-cache": { name: "no cache", policy: { ...defaultPolicy, capacity: 0 } },
   "ten-slots": { name: "10 slots", policy: { ...defaultPolicy, full: "keep-bigger", capacity: 10 } },
   /**

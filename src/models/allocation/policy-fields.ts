@@ -110,3 +110,8 @@ export const policyTable: TableOf<Policy> = {
 
 /** The default policy. */
 export const defaultPolicy = defaultsOf<Policy>(policyTable);
+
+/** Chen 2006: a full cache keeps the bigger buffer, since that looks more useful. */
+export const flawedPolicy = { ...defaultPolicy, full: "keep-bigger" } as const satisfies Policy;
+/** Chen 2006: three quarters of the requests are for at most 200 bytes, and only such buffers are kept. */
+export const fixedPolicy = { ...defaultPolicy, cutoff: 200 } as const satisfies Policy;

@@ -1,5 +1,5 @@
 import type { AllocationFrame } from "../../labs/shared/allocation-frame";
-import { policyPresets } from "../../models/allocation/policies";
+import { flawedPolicy } from "../../models/allocation/policy-fields";
 import type { Policy } from "../../models/allocation/scenario";
 import { sizeClass } from "../../shared/size-class";
 
@@ -31,7 +31,7 @@ export const cutoffOf = ({ stop }: Choice): number | null => CUTOFFS[stop] ?? nu
 
 /** The flawed policy with the chosen rules. */
 export const policyOf = (choice: Choice): Policy => ({
-  ...policyPresets["article-flawed"].policy,
+  ...flawedPolicy,
   cutoff: cutoffOf(choice),
   full: choice.full,
 });
