@@ -123,13 +123,14 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // Every engine needs what runs a core. Only a trace within a scenario needs links and digests.
+        // Every engine needs what runs a core. Only a trace within a scenario needs links and digests, and only a
+        // refusal needs words.
         codeSplitting: {
           groups: [
             {
               name: "worker",
               // With the entry, which registers the labs first.
-              test: /src.((trial-)?worker[.]ts|(kernel|shared).(?!scenario.|sha256|encoding))/,
+              test: /src.((trial-)?worker[.]ts|(kernel|shared).(?!scenario.|sha256|encoding|nearest-name|visible-text|format[.]))/,
             },
             { name: "worker", tags: ["$initial"] },
           ],

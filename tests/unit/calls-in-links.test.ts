@@ -41,7 +41,7 @@ async function runOf(scenario: Scenario, steps = 70_000): Promise<unknown> {
   const loader = new EngineLoader(async (name) => builtCores[name]);
   await loader.load(scenario);
   const run = loader.engineOf(scenario).open(scenario);
-  if (!run.ok) return run.error.map(({ field, allowed, isMissing = false }) => [field, allowed, isMissing]);
+  if (!run.ok) return (await run.error).map(({ field, allowed, isMissing = false }) => [field, allowed, isMissing]);
   run.value.run(steps);
   return run.value.done;
 }

@@ -73,6 +73,9 @@ export interface TrialRun {
   readonly result: TrialResult;
 }
 
+/** What a model refuses, in terms of the scenario. */
+export type Refusal = readonly Problem[] | Promise<readonly Problem[]>;
+
 /**
  * Opens one scenario of a model at a time; opening another ends the first. Errors: what the model refuses, in terms of
  * the scenario.
@@ -82,7 +85,7 @@ export interface Engine<S extends Scenario = Scenario, R extends FrameRows = Fra
   prepare?(scenario: S, lent?: readonly LentTrace[]): Promise<void>;
   /** Loads what trials need besides. */
   prepareTrial?(): Promise<void>;
-  open(scenario: S): Result<Simulation<S, R>, readonly Problem[]>;
+  open(scenario: S): Result<Simulation<S, R>, Refusal>;
   trial(trial: Trial<S>): Result<TrialRun, readonly Problem[]>;
 }
 

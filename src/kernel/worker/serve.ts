@@ -1,5 +1,5 @@
 import { errorMessage } from "../../shared/error-message";
-import type { Engine } from "../engine/simulation";
+import type { Engine, Refusal } from "../engine/simulation";
 import { type Command, checkMessage } from "../protocol/check-message";
 import { type ChartView, type FromWorker, loopOf, type ToWorker } from "../protocol/messages";
 import type { Scenario } from "../scenario/scenario";
@@ -101,13 +101,17 @@ export class SimulationServer implements Server<Command> {
     this.#shown = null;
     const opened = this.#engineOf(scenario).open(scenario);
     if (!opened.ok) {
-      this.#post({ type: "problems", epoch, problems: opened.error }, []);
+      this.#refuse(epoch, opened.error).catch((error) => this.#die(error));
       return;
     }
     this.#playback = new Playback(opened.value, this.#view, this.#time);
     this.#playback.show(this.#visible);
     this.#playback.repeat(loopOf(scenario));
     this.#playback.seek(done);
+  }
+
+  async #refuse(epoch: number, refusal: Refusal): Promise<void> {
+    this.#post({ type: "problems", epoch, problems: await refusal }, []);
   }
 
   #takeBuffer({ buffer, drawn, late, rest }: Message<"frame">): void {

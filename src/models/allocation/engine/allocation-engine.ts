@@ -1,6 +1,6 @@
 import { LIMIT } from "../../../generated/kernel";
 import { SeriesRecomputation } from "../../../kernel/engine/series-recomputation";
-import type { Engine, ModelFrame, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
+import type { Engine, ModelFrame, Refusal, Simulation, TrialRun, Work } from "../../../kernel/engine/simulation";
 import type { Ask } from "../../../kernel/protocol/frame";
 import type { ChartView, LentTrace } from "../../../kernel/protocol/messages";
 import type { Trial } from "../../../kernel/protocol/trial";
@@ -9,8 +9,7 @@ import { err, ok, type Result } from "../../../shared/result";
 import { isOfTrace } from "../call-trace";
 import { columnsThatFit } from "../frames";
 import type { AllocationScenario } from "../scenario";
-import { describeProblem } from "./block-problem";
-import { Core } from "./core";
+import { type BlockProblem, Core } from "./core";
 import { FirstEvents } from "./first-events";
 import { writeFrame } from "./frame-writer";
 import type { FindCalls, Given, GivePage } from "./given-calls";
@@ -27,6 +26,10 @@ export async function loadTrials(): Promise<void> {
 }
 
 const NOTHING: Given = { give: null, problems: [] };
+
+/** The page checks scenarios first, so the words for what the core refuses load only then. */
+const described = async (scenario: AllocationScenario, problem: BlockProblem): Promise<readonly Problem[]> =>
+  (await import("./block-problem")).describeProblem(scenario, problem);
 
 /** Runs scenarios of buffer caches and heaps on instances of their core. */
 export class AllocationEngine implements Engine<AllocationScenario> {
@@ -54,11 +57,11 @@ export class AllocationEngine implements Engine<AllocationScenario> {
     return loadTrials();
   }
 
-  open(scenario: AllocationScenario): Result<Simulation<AllocationScenario>, readonly Problem[]> {
+  open(scenario: AllocationScenario): Result<Simulation<AllocationScenario>, Refusal> {
     const { give, problems } = this.#given;
     if (problems.length > 0) return err(problems);
     const problem = openOn(this.#core, scenario, LIMIT.KEYFRAME_BYTES, give);
-    if (problem !== null) return err(describeProblem(scenario, problem));
+    if (problem !== null) return err(described(scenario, problem));
     const newCore = () => new Core(this.#module);
     const secondCore = () => {
       this.#recomputationCore ??= newCore();

@@ -12,8 +12,7 @@ import {
   type VectorPlace,
 } from "../growth";
 import type { HeapChoice } from "../scenario";
-import type { BlockProblem } from "./block-problem";
-import type { Core } from "./core";
+import type { BlockProblem, Core } from "./core";
 import { HEAP_ANSWER, HEAP_OPERATION, type HeapCall, readCalls } from "./heap-calls";
 import { ANSWER, HeapReplay, type HeapTracking, longAt } from "./heap-replay";
 import type { HeapFigures } from "./heap-session";

@@ -8,8 +8,7 @@ import { FIGURE_NUMBERS, LIST_NUMBERS } from "../heap-frame";
 import { type HeapList, heapLists } from "../heap-lists";
 import { heapTables } from "../heap-models";
 import type { HeapChoice, HeapModel, HeapPrices } from "../scenario";
-import { type BlockProblem, readProblem } from "./block-problem";
-import type { Core } from "./core";
+import { type BlockProblem, type Core, readProblem } from "./core";
 import { type HeapFigures, heapFiguresByName, writePrices } from "./heap-session";
 
 /** A heap as the words of BlHeap. */

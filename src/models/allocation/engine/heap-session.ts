@@ -20,8 +20,7 @@ import { hasHeapModel } from "../heap-models";
 import { PRICE_NAMES } from "../price-names";
 import type { AllocationScenario, HeapPrices } from "../scenario";
 import { type HeapSums, heapSumsOf } from "../sums";
-import type { BlockProblem } from "./block-problem";
-import type { Core } from "./core";
+import type { BlockProblem, Core } from "./core";
 import type { GivePage } from "./given-calls";
 import { Session } from "./session";
 

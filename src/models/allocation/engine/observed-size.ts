@@ -4,8 +4,7 @@ import { ok, type Result } from "../../../shared/result";
 import type { Batches } from "../batches";
 import { type ObservedSize, ObservedTable } from "../observed-calls";
 import { BatchesRun } from "./batches-run";
-import type { BlockProblem } from "./block-problem";
-import type { Core } from "./core";
+import type { BlockProblem, Core } from "./core";
 import { HEAP_ANSWER, type HeapCall } from "./heap-calls";
 import { ANSWER, ANSWER_WORDS, longAt } from "./heap-replay";
 

@@ -15,8 +15,7 @@ import { HISTORY_NUMBERS, MARK_NUMBERS, VISIT_NUMBERS } from "../lane-arrays";
 import { hasPool } from "../pool-tables";
 import type { AllocationScenario } from "../scenario";
 import { type AllocationEnd, allocationStops } from "../stop-kinds";
-import { type BlockProblem, readProblem } from "./block-problem";
-import type { Core } from "./core";
+import { type BlockProblem, type Core, readProblem } from "./core";
 import type { GivePage } from "./given-calls";
 
 /** A bit set that contains everything. */

@@ -6,8 +6,7 @@ import { err, ok, type Result } from "../../../shared/result";
 import { scenarioBlock } from "../block";
 import type { AllocationScenario } from "../scenario";
 import type { Sums } from "../sums";
-import { type BlockProblem, readProblem } from "./block-problem";
-import type { Core } from "./core";
+import { type BlockProblem, type Core, readProblem } from "./core";
 import type { GivePage } from "./given-calls";
 
 /** The functions of a sweep in wasm/exports_allocation.h. */
