@@ -73,7 +73,7 @@ export interface TrialRun {
   readonly result: TrialResult;
 }
 
-/** What a model refuses, in terms of the scenario. */
+/** The problems for which a model refuses a scenario, in its terms. Their words may still have to load. */
 export type Refusal = readonly Problem[] | Promise<readonly Problem[]>;
 
 /**

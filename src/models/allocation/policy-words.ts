@@ -6,7 +6,7 @@ import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
 import { policyPresetOf, policyPresets } from "./policies";
 import { defaultPolicy, policyTable } from "./policy-fields";
-import { hasPool, poolSentences, poolWords } from "./pool-tables";
+import { hasPool, poolWords } from "./pool-tables";
 import type { Policy } from "./scenario";
 
 /** A piece of a policy's sentence; `differs` marks a difference from another policy. */
@@ -16,7 +16,7 @@ export interface Segment {
 }
 
 /** The part of the sentence about certain keys. */
-interface Clause {
+export interface Clause {
   readonly keys: readonly (keyof Policy)[];
   /** The words before it, which mean nothing by themselves. */
   readonly lead: string;
@@ -127,16 +127,8 @@ const CLAUSED: ReadonlySet<string> = new Set([
 ]);
 const OTHERS = Object.entries<Field>(policyTable).filter(([key]) => !CLAUSED.has(key)) as [keyof Policy, Field][];
 
-function poolClauses({ pool }: Policy): readonly Clause[] {
-  const settings = poolWords.settings(pool);
-  return [
-    { keys: ["pool"], lead: "The pool ", text: pool.model, tail: `: ${poolSentences[pool.model]}` },
-    ...(settings.length === 0 ? [] : [{ keys: ["pool"], lead: ". ", text: settings.join("; ") } as const]),
-  ];
-}
-
 const clausesOf = (policy: Policy): readonly Clause[] => [
-  ...(hasPool(policy) ? poolClauses(policy) : designedClauses(policy)),
+  ...(hasPool(policy) ? poolWords.clauses(policy.pool) : designedClauses(policy)),
   ...OTHERS.map(([key, field]) => ({
     ...{ keys: [key], lead: ". ", text: valueText(field, policy[key]) },
     plain: equal(policy[key], field.default),
@@ -166,7 +158,7 @@ export const policySentence = (policy: Policy): string =>
 
 /** A short name of a policy: its preset's name, or its slots and rules. */
 export function policyName(policy: Policy): string {
-  if (hasPool(policy)) return [policy.pool.model, ...poolWords.settings(policy.pool)].join(", ");
+  if (hasPool(policy)) return poolWords.name(policy.pool);
   const preset = policyPresetOf(policy);
   if (preset !== undefined) return policyPresets[preset].name;
   if (policy.capacity === 0) return "no cache";

@@ -1,5 +1,6 @@
 import type { Table } from "../../kernel/scenario/field";
 import type { Rule } from "../../kernel/scenario/rules";
+import type { Clause } from "./policy-words";
 import type { AllocationScenario, Effect, Policy, PoolChoice } from "./scenario";
 import type { WordedLane } from "./worded-lane";
 
@@ -20,8 +21,10 @@ export const poolSentences: Record<string, string> = {};
 
 /** The sentences about lanes with pools, where they differ from those about composed policies. */
 export interface PoolWords {
-  /** The settings that differ from the usual ones: "jdk.nio.maxCachedBufferSize 65 536". */
-  settings(pool: PoolChoice): readonly string[];
+  /** Its name and the settings that differ from the usual ones: "jdk-util, jdk.nio.maxCachedBufferSize 65 536". */
+  name(pool: PoolChoice): string;
+  /** A policy's sentence about it. */
+  clauses(pool: PoolChoice): readonly Clause[];
   /** The answer to a request, after "Request for 100 B." `size`: "its 6 400 B buffer: 64× too big". */
   taken(lane: WordedLane, size: string): string;
   /** The fate of a buffer that came back, after "A 100 B buffer came back." `policy` missing = without the rule. */
@@ -36,7 +39,7 @@ export interface PoolWords {
 }
 
 /** They load with the settings. */
-export const poolWords = { settings: () => [] } as unknown as PoolWords;
+export const poolWords = {} as PoolWords;
 
 /** The core that runs a scenario: a core has lanes with pools or lanes with heaps. */
 export const coreOf = ({ lanes }: Pick<AllocationScenario, "lanes">): "allocation" | "pools" =>

@@ -1,8 +1,9 @@
 import { CAUSE, LANE_POOL_FIGURE } from "../../generated/abi";
 import { formatBytes } from "../../shared/format";
 import type { Cause, CauseRecord } from "../allocation/causes";
-import type { PoolWords } from "../allocation/pool-tables";
-import type { Policy } from "../allocation/scenario";
+import type { Clause } from "../allocation/policy-words";
+import { type PoolWords, poolSentences } from "../allocation/pool-tables";
+import type { Policy, PoolChoice } from "../allocation/scenario";
 import { outcome, type WordedLane } from "../allocation/worded-lane";
 import { POOL_RULES, type PoolRule } from "./rule-sentences";
 import { poolSettings } from "./settings-words";
@@ -58,9 +59,18 @@ function returned(lane: Pick<WordedLane, "outcome">, policy: Policy | undefined)
 const excess = (times: number): string =>
   times < 2 ? "" : `, ${times < 8 ? Number(times.toFixed(1)) : Math.round(times)}× too big`;
 
+function clauses(pool: PoolChoice): readonly Clause[] {
+  const settings = poolSettings(pool);
+  return [
+    { keys: ["pool"], lead: "The pool ", text: pool.model, tail: `: ${poolSentences[pool.model]}` },
+    ...(settings.length === 0 ? [] : [{ keys: ["pool"], lead: ". ", text: settings.join("; ") } as const]),
+  ];
+}
+
 /** Sentences about lanes with pools. A pool that does not look at sizes keeps nothing because of them. */
 export const LANE_WORDS: PoolWords = {
-  settings: poolSettings,
+  name: (pool) => [pool.model, ...poolSettings(pool)].join(", "),
+  clauses,
   taken,
   returned,
   tellings: {
