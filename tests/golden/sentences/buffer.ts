@@ -59,6 +59,8 @@ import { sizeClass } from "../../../src/shared/size-class";
 import { stopSentence } from "../../../src/ui/stop-rules-of";
 import { editNote } from "../../../src/workloads/allocation/use-workload-edits";
 import { randomWords, workloadSentence } from "../../../src/workloads/allocation/workload-words";
+// Pools bring their causes.
+import "../../../src/models/pools/lane-pools";
 import { LOOKUPS, RETURN_RULES } from "../../oracle/random-scenario";
 import { ARTICLE, type Buffer, fieldOf } from "../../unit/field-kit";
 import { heapOf } from "../../unit/heap-kit";
