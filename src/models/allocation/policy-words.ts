@@ -4,6 +4,7 @@ import { valueText } from "../../kernel/scenario/field-text";
 import { assertNever } from "../../shared/assert-never";
 import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
+import type { Clause } from "./clause";
 import { policyPresetOf, policyPresets } from "./policies";
 import { defaultPolicy, policyTable } from "./policy-fields";
 import { hasPool, poolWords } from "./pool-tables";
@@ -13,18 +14,6 @@ import type { Policy } from "./scenario";
 export interface Segment {
   readonly text: string;
   readonly differs: boolean;
-}
-
-/** The part of the sentence about certain keys. */
-export interface Clause {
-  readonly keys: readonly (keyof Policy)[];
-  /** The words before it, which mean nothing by themselves. */
-  readonly lead: string;
-  readonly text: string;
-  /** The words after it. */
-  readonly tail?: string;
-  /** Appears only if the other policy differs, since it is obvious otherwise. */
-  readonly plain?: boolean;
 }
 
 /** The buffer that is reused, after "reuse". */

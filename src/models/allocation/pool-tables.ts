@@ -1,6 +1,6 @@
 import type { Table } from "../../kernel/scenario/field";
 import type { Rule } from "../../kernel/scenario/rules";
-import type { Clause } from "./policy-words";
+import type { Clause } from "./clause";
 import type { AllocationScenario, Effect, Policy, PoolChoice } from "./scenario";
 import type { WordedLane } from "./worded-lane";
 

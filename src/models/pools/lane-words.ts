@@ -1,7 +1,7 @@
 import { CAUSE, LANE_POOL_FIGURE } from "../../generated/abi";
 import { formatBytes } from "../../shared/format";
 import type { Cause, CauseRecord } from "../allocation/causes";
-import type { Clause } from "../allocation/policy-words";
+import type { Clause } from "../allocation/clause";
 import { type PoolWords, poolSentences } from "../allocation/pool-tables";
 import type { Policy, PoolChoice } from "../allocation/scenario";
 import { outcome, type WordedLane } from "../allocation/worded-lane";
