@@ -179,6 +179,13 @@ CALL(bl_outcome) {
   HOLD(outcome->operation < BL_COUNT(BL_OPERATIONS) && outcome->cause < BL_COUNT(BL_CAUSES));
 }
 
+/* Only of a lane that has a pool. */
+CALL(bl_pool_lane_figures) {
+  const uint32_t lane = any_lane();
+  forbid(lane < BL_MAX_LANES && known.scenario.pools[lane].model == 0);
+  touch(bl_pool_lane_figures(lane), BL_COUNT(BL_LANE_POOL_FIGURES) * sizeof(double));
+}
+
 CALL(bl_slot_count) { HOLD(bl_slot_count(any_lane()) <= BL_MAX_SLOTS); }
 
 CALL(bl_slot_sizes) {
