@@ -12,6 +12,7 @@ export const drawn = (page: Page) =>
 
 /** Waits until the rails have their content, which may move the stage, and the stage is drawn beside them. */
 export async function railsStand(page: Page): Promise<void> {
+  await expect(page.locator(".rail-left:not([aria-busy])")).toBeVisible();
   await expect(page.locator(".rail[aria-busy]")).toHaveCount(0);
   await drawn(page);
 }

@@ -191,6 +191,7 @@ test("in a window of 1920 × 1080 type and rails grow, and a click on the zoomed
     rail: (await page.locator(".rail-left").boundingBox())?.width ?? 0,
   });
   await page.getByRole("button", { name: "Everything", exact: true }).click();
+  await railsStand(page);
   const usual = await sizes();
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect.poll(async () => (await sizes()).link).toBeGreaterThanOrEqual(16);
