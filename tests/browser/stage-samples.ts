@@ -14,8 +14,11 @@ export interface StageSample {
   readonly alone: readonly string[];
 }
 
-/** A canvas, with what its last drawing wrote, and whether the page has drawn it since the last sample. */
-type Written = HTMLCanvasElement & { written?: string[]; isRedrawn?: boolean; area?: string };
+/**
+ * A canvas, with what its last drawing wrote, a sum of where it drew, and the sum as of the last sample. The same picture,
+ * drawn again, has the same sum.
+ */
+type Written = HTMLCanvasElement & { written?: string[]; sum?: number; seen?: number | undefined; area?: string };
 
 /** Makes the canvases of a page keep the texts that they show. Call it before the page opens. */
 export const keepDrawnTexts = (page: Page) =>
@@ -25,10 +28,39 @@ export const keepDrawnTexts = (page: Page) =>
       const canvas = this.canvas as Written;
       const area = `${canvas.width} ${canvas.height}`;
       // A picture of another size is drawn again without a new step.
-      canvas.isRedrawn = canvas.area === area;
+      if (canvas.area !== area) canvas.seen = undefined;
       canvas.area = area;
+      canvas.sum = 0;
       canvas.written = [];
       clearRect.apply(this, box);
+    };
+    const add = (to: { sum?: number }, ...place: readonly number[]) => {
+      to.sum = place.reduce((sum, at) => Math.imul(sum, 31) + Math.round(8 * at), to.sum ?? 0);
+    };
+    const { prototype: context } = CanvasRenderingContext2D;
+    for (const name of ["rect", "moveTo", "lineTo"] as const) {
+      const [draw, trace] = [context[name], Path2D.prototype[name]] as ((...place: number[]) => void)[];
+      context[name] = function (...place: number[]) {
+        add(this.canvas as Written, ...place);
+        draw?.apply(this, place);
+      };
+      Path2D.prototype[name] = function (...place: number[]) {
+        add(this as Path2D & { sum?: number }, ...place);
+        trace?.apply(this, place);
+      };
+    }
+    for (const name of ["fill", "stroke"] as const) {
+      const draw = context[name] as (...how: unknown[]) => void;
+      context[name] = function (...how: unknown[]) {
+        const [path] = how;
+        if (path instanceof Path2D) add(this.canvas as Written, (path as { sum?: number }).sum ?? 0);
+        draw.apply(this, how);
+      };
+    }
+    const { fillRect } = context;
+    context.fillRect = function (...place) {
+      add(this.canvas as Written, ...place);
+      fillRect.apply(this, place);
     };
     CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
       (this.canvas as Written).written?.push(text);
@@ -85,12 +117,12 @@ export const samplesOf = (page: Page, count: number, frames: number): Promise<re
         });
       };
       let stood = "";
-      /** The pictures drawn since the last animation frame, if all texts stayed. */
+      /** The pictures that changed since the last animation frame, if all texts stayed. */
       const drawnAlone = (): string[] => {
         const texts = root().textContent ?? "";
-        const redrawn = pictures().filter(({ canvas }) => canvas.isRedrawn);
-        for (const { canvas } of redrawn) canvas.isRedrawn = false;
-        const alone = texts === stood ? redrawn.map(({ name }) => name) : [];
+        const changed = pictures().filter(({ canvas }) => canvas.seen !== undefined && canvas.sum !== canvas.seen);
+        for (const { canvas } of pictures()) canvas.seen = canvas.sum;
+        const alone = texts === stood ? changed.map(({ name }) => name) : [];
         stood = texts;
         return alone;
       };
