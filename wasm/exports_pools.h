@@ -20,7 +20,7 @@ uint32_t bl_pool_drawn(void);
  * before one that takes with an id that holds, or returns with one that does not. */
 BlPoolOperation *bl_pool_operations(void);
 uint32_t bl_pool_run(uint32_t count);
-/* 1: it stopped at a take of more than POOL_MOST_PARTS segments. */
+/* 1: it stopped at a take of more than BL_POOL_MOST_PARTS segments. */
 uint32_t bl_pool_full(void);
 /* The rows that were due at the end of the trace. */
 void bl_pool_finish(void);

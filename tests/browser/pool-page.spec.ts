@@ -19,8 +19,17 @@ test("a lane becomes a pool, plays, and goes back by undo", async ({ page }) => 
   await expect(page.getByRole("slider", { name: "jdk.nio.maxCachedBufferSize of lane A" })).toBeVisible();
   await expect(page.locator('.lane[data-lane="0"] .room-cache h3')).toHaveText("jdk-util");
   await page.keyboard.press("ArrowRight");
+  const threads = page.getByRole("textbox", { name: "Threads that make requests" });
+  await threads.fill("0");
+  await threads.press("Enter");
+  await expect(page.getByText("“0” is not valid.")).toBeVisible();
+  await threads.fill("4");
+  await threads.press("Enter");
+  await expect(page).toHaveURL(/threadCount=4/);
+  await page.keyboard.press("Escape");
   await lab.go("1000");
   await expect(page.locator('.lane[data-lane="0"]')).toContainText(/The pool (handed|had|kept|dropped)/);
+  await lab.button("Undo: threads").click();
   for (let edits = 0; edits < 3; edits += 1) await lab.button("Undo: policy A").click();
   await expect(kind.getByRole("radio", { name: "Our rules" })).toBeChecked();
   await expect(page.locator('.lane[data-lane="0"] .room-cache h3')).toHaveText("Cache");

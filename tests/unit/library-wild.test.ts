@@ -49,8 +49,11 @@ test("what the sentences claim without a figure holds", () => {
   const one = { life: "phases", phases: [1, 0].map((chance) => ({ steps: 1, chance: [chance, 1] as const })) } as const;
   const [last, bigger] = outcomesAt("Jackson 2.17", { ...one, at: 1998 });
   expect(last).toEqual(bigger);
-  const [ring] = outcomesAt("The JDK");
-  expect([ring.live, ring.granted]).toEqual([1, ring.largest_born]);
+  const rings = outcomesAt("The JDK");
+  expect(rings.map(({ live, idle }) => [live, idle])).toEqual([
+    [0, 300 * 10_485_760],
+    [0, 0],
+  ]);
   const [batch] = outcomesAt("Kafka");
   expect(batch.mean_efficiency).toBeGreaterThan(0.99);
   const [counted] = outcomesAt("A pool that never");

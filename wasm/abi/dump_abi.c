@@ -386,6 +386,7 @@ static void dump_pools(void) {
   number("LIST_COUNT", LONG_OF(BlPoolSettings, list_count));
   number("LIST", LONG_OF(BlPoolSettings, list));
   number("MOST_LIST", BL_POOL_LIST_COUNT - 1);
+  number("MOST_PARTS", BL_POOL_MOST_PARTS);
   number("LANE_SETTING", BL_MAX_LANE_SETTING);
   number("LANE_SETTINGS", BL_POOL_SETTING_COUNT);
   number("OPERATION_WORDS", sizeof(BlPoolOperation) / sizeof(uint32_t));

@@ -235,6 +235,9 @@ typedef struct BlPoolSettings {
   uint64_t list[BL_POOL_LIST_COUNT];
 } BlPoolSettings;
 
+/* The most segments of one take. */
+#define BL_POOL_MOST_PARTS 262144
+
 /* The pool of a lane of the allocation model: `model` 0 = none, else the number of the pool, plus one.
  * Settings are whole numbers up to BL_MAX_LANE_SETTING; a negative one is stored as its two's complement. */
 #define BL_MAX_LANE_SETTING 4000000000

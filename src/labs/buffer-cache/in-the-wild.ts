@@ -63,12 +63,13 @@ const JVM: readonly Entry<Outcomes>[] = [
   {
     title: "The JDK’s hidden buffer of each thread",
     say: ([a, b]) =>
-      `A thread that needs ${formatBytes(a.needed)} holds ${formatBytes(a.granted)}, and ${formatBytes(b.granted)} with jdk.nio.maxCachedBufferSize at 256 KiB. This is one thread; the report of 2021 has 300.`,
+      `300 threads write 10 MiB each, one at a time. When none writes, their hidden buffers keep ${formatBytes(a.idle)}, and ${formatBytes(b.idle)} with jdk.nio.maxCachedBufferSize at 64 KiB.`,
     scenario: scenario(
-      [pool("jdk-util"), pool("jdk-util", { maxCachedBufferSize: 262_144 })],
-      2000,
+      [pool("jdk-util"), pool("jdk-util", { maxCachedBufferSize: 65_536 })],
+      9999,
       ONE_AT_A_TIME,
-      bimodal(8192, 10_000_000, 99, { spread: 0.3, spread2: 0.1 }),
+      listed({ size: 10_485_760, weight: 1 }),
+      { threadCount: 300 },
     ),
     sources: [
       inYear(2021, github("ehcache/ehcache3", 2868)),

@@ -6,6 +6,7 @@ import { type PoolWords, poolSentences } from "../allocation/pool-tables";
 import type { Policy, PoolChoice } from "../allocation/scenario";
 import { outcome, type WordedLane } from "../allocation/worded-lane";
 import { POOL_RULES, type PoolRule } from "./rule-sentences";
+import { settingKey } from "./setting-key";
 import { poolSettings } from "./settings-words";
 
 /** A figure of a lane's pool; NaN = it has none. */
@@ -69,7 +70,7 @@ function clauses(pool: PoolChoice): readonly Clause[] {
 
 /** Sentences about lanes with pools. A pool that does not look at sizes keeps nothing because of them. */
 export const LANE_WORDS: PoolWords = {
-  name: (pool) => [pool.model, ...poolSettings(pool)].join(", "),
+  name: (pool) => [pool.model, ...poolSettings(pool, settingKey)].join(", "),
   clauses,
   taken,
   returned,

@@ -17,7 +17,6 @@
 #define POOL_SETTINGS_VALID (POOL_NONE - 1u)
 #define POOL_UNSEEN         UINT64_MAX
 #define POOL_ROWS           8u
-#define POOL_MOST_PARTS     262144u /* segments of one take */
 
 typedef struct PoolItem {
   uint64_t capacity;       /* of its array; 0 = no array */

@@ -17,7 +17,7 @@ typedef bool (*GiveOne)(Pool *pool, uint32_t segment);
 
 static void take_segments(Pool *pool, uint64_t bytes, uint64_t size, TakeOne take_one, PoolAnswer *answer) {
   uint32_t last = POOL_NONE;
-  pool->slots.full |= bytes / size > POOL_MOST_PARTS;
+  pool->slots.full |= bytes / size > BL_POOL_MOST_PARTS;
   if (pool->slots.full) return;
   for (uint64_t had = 0; had < bytes || had == 0; had += size) {
     uint32_t segment = take_one(pool);

@@ -42,7 +42,8 @@ export function CacheRoom({ lane, policy, reading, range }: CacheRoomProps) {
       <div className="cache-part" style={drawn && isInField ? { left: wallOf(drawn) - roomEnd(drawn) } : undefined} />
       <div className="cache-whole type-13 nowrap">
         <p>
-          <span className="muted">whole cache:</span> <strong>{idle === 0 ? "empty" : formatBytes(idle)}</strong>
+          <span className="muted">whole cache:</span>{" "}
+          <strong data-long={idle >= 1e9}>{idle === 0 ? "empty" : formatBytes(idle)}</strong>
         </p>
         <ToScale lane={lane} slot={hasOneSlot ? oneSlot(reading) : {}}>
           {hasOneSlot && idle > 0 && <SlotButton slot={0} onOpen={onOpen} />}

@@ -32,11 +32,11 @@ export function Field({ lane, snapshot }: FieldProps) {
   useEffect(() => (canvas.current === null ? undefined : view.mount(lane, canvas.current)), [view, lane]);
   return (
     <div className="room room-callers lane-field" data-step-field>
-      <h3>Callers</h3>
+      <h3 data-hidden={!hasRoomFor(NAME_WIDTH, drawn)}>Callers</h3>
       <CacheName layout={drawn} lane={lane} />
       <canvas ref={canvas} className="field-canvas fill" />
       <div className="field-part" style={drawn?.cacheBox.inField ? { width: ROOM.left + wallOf(drawn) } : undefined}>
-        {figure(snapshot, "live") === 0 && hasRoomForWords(drawn) && <Empty lane={lane} />}
+        {figure(snapshot, "live") === 0 && hasRoomFor(WORDS_WIDTH, drawn) && <Empty lane={lane} />}
       </div>
       <div className="field-box">
         <FieldList lane={lane} />
@@ -51,9 +51,12 @@ export function Field({ lane, snapshot }: FieldProps) {
 /** The width that a sentence needs, CSS pixels. */
 const WORDS_WIDTH = 144;
 
-/** Beside a wide cache there is no room for words. */
-const hasRoomForWords = (drawn: FieldLayout | null): boolean =>
-  drawn === null || !drawn.cacheBox.inField || wallOf(drawn) >= WORDS_WIDTH;
+/** The width that the room's name needs, CSS pixels. */
+const NAME_WIDTH = 72;
+
+/** Beside a wide cache there may be no room for words. */
+const hasRoomFor = (width: number, drawn: FieldLayout | null): boolean =>
+  drawn === null || !drawn.cacheBox.inField || wallOf(drawn) >= width;
 
 /** Replaces the picture once the previous one has disappeared. */
 function Empty({ lane }: { readonly lane: number }) {

@@ -47,7 +47,7 @@ export function LaneSection({ lane, name, policy, reading, sentence, range, isMa
   return (
     <section className="lane" data-lane={lane} data-main={isMain} aria-labelledby={title}>
       <div className="lane-head nowrap">
-        <h2 id={title} className="lane-name shrink" title={name}>
+        <h2 id={title} className="lane-name shrink" title={name} data-pool={reading.pool !== undefined}>
           <Badge lane={lane} /> <span>{name}</span>
         </h2>
         <LaneFigures reading={reading} areStops={isMain && layer !== "look"} />
@@ -72,6 +72,7 @@ export function LaneSection({ lane, name, policy, reading, sentence, range, isMa
 
 /** Figures that compare the lanes, so they align from lane to lane. `areStops`: Tab stops at their terms, as beyond the smallest layer. */
 function LaneFigures({ reading, areStops }: Pick<LaneProps, "reading"> & { readonly areStops: boolean }) {
+  const saved = figure(reading, "avoided_share");
   return (
     <>
       <p className="lane-share strong efficiency">
@@ -81,9 +82,9 @@ function LaneFigures({ reading, areStops }: Pick<LaneProps, "reading"> & { reado
         </Term>
       </p>
       <p className="lane-share strong lane-saved">
-        <Share share={figure(reading, "avoided_share")} decimals={0} /> of{" "}
+        <Share share={Math.abs(saved)} decimals={0} /> {saved < 0 ? "more" : "of"}{" "}
         <Term of="saved" isStop={areStops}>
-          heap calls saved
+          heap calls{saved < 0 ? "" : " saved"}
         </Term>
       </p>
       <p className="lane-bytes muted beyond-look">

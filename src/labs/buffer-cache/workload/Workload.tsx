@@ -57,7 +57,7 @@ function DrawnWorkload({ scenario, focus }: WorkloadProps) {
       }
     >
       {byHand && !locked && <ByHand />}
-      {!locked && scenario.lanes.some(hasPool) && <Collections scenario={scenario} />}
+      {!locked && scenario.lanes.some(hasPool) && <PoolWorkload scenario={scenario} />}
       <SizesAndCutoff scenario={scenario} focus={focus} />
     </WorkloadSection>
   );
@@ -77,7 +77,7 @@ function useByHand(scenario: AllocationScenario) {
 }
 
 const PoolSizes = lazyComponent<LaneSizesProps>(() => import("../pool/pool-parts").then((part) => part.PoolSizes));
-const Collections = lazyComponent(() => import("../pool/pool-parts").then((part) => part.Collections));
+const PoolWorkload = lazyComponent(() => import("../pool/pool-parts").then((part) => part.PoolWorkload));
 
 interface LaneSizesProps {
   readonly scenario: AllocationScenario;

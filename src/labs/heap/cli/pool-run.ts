@@ -1,6 +1,7 @@
 import { inputText } from "../../../cli/shared/input";
 import { printUntilBad, type Streams, say } from "../../../cli/shared/streams";
 import { HEAP_OPERATION } from "../../../generated/heap";
+import { POOL_BLOCK } from "../../../generated/pools";
 import { problemOf } from "../../../kernel/scenario/problem";
 import { BadInput } from "../../../library/bad-input";
 import { fileBytes } from "../../../library/node/package-file";
@@ -38,9 +39,6 @@ function poolOperations(batch: TraceBatch): Uint32Array {
   return out;
 }
 
-/** The most segments of one take: POOL_MOST_PARTS of wasm/allocation/pools/pool.h. */
-const MOST_SEGMENTS = 262_144;
-
 /** The error for the operation that stopped a replay. */
 function badOperation(
   place: string,
@@ -49,7 +47,11 @@ function badOperation(
 ): BadInput {
   if (full)
     return new BadInput(
-      problemOf(place, `a ${id} ${low + high * 2 ** 32}`, `a take of at most ${formatInteger(MOST_SEGMENTS)} segments`),
+      problemOf(
+        place,
+        `a ${id} ${low + high * 2 ** 32}`,
+        `a take of at most ${formatInteger(POOL_BLOCK.MOST_PARTS)} segments`,
+      ),
     );
   const allowed = taken ? "an id that holds nothing" : "an id that holds a buffer";
   return new BadInput(problemOf(place, `${taken ? "a" : "f"} ${id}`, allowed));

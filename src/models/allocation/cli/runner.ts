@@ -3,6 +3,7 @@ import { loadCore } from "../../../cli/shared/load-core";
 import type { Options } from "../../../cli/shared/option";
 import type { Streams } from "../../../cli/shared/streams";
 import { LIMIT } from "../../../generated/abi";
+import { POOL_BLOCK } from "../../../generated/pools";
 import type { Stop } from "../../../kernel/protocol/messages";
 import { doneAt } from "../../../kernel/scenario/done";
 import { problemList } from "../../../kernel/scenario/problem";
@@ -43,7 +44,7 @@ export function limitWords(stop: Stop, heap?: string): string {
     case "step-limit":
       return `a run has at most ${formatInteger(LIMIT.STEPS)} operations, and batches and traces end with their last call`;
     case "chunk-limit":
-      return `its heaps can have had at most ${formatInteger(LIMIT.CHUNKS)} chunks, and a take from a pool at most 262 144 segments`;
+      return `its heaps can have had at most ${formatInteger(LIMIT.CHUNKS)} chunks, and a take from a pool at most ${formatInteger(POOL_BLOCK.MOST_PARTS)} segments`;
     case "no-memory":
       return `${heap ?? `the heap of lane ${laneLetter(stop.lane ?? 0)}`} had no memory left`;
   }

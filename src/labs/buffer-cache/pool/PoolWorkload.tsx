@@ -1,0 +1,37 @@
+import { useRun } from "../../../kernel/run/hooks";
+import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { formatInteger } from "../../../shared/format";
+import { NumberSlot } from "../../shared/NumberSlot";
+import { take, typedNumber } from "../../shared/typed-number";
+
+/** The part of the workload that only pools see, so without one there are no such fields: threads and collections. */
+export function PoolWorkload({ scenario }: { readonly scenario: AllocationScenario }) {
+  const run = useRun();
+  const set = (change: Partial<AllocationScenario>) => take(run, scenario, change);
+  const { threadCount, collect } = scenario;
+  return (
+    <>
+      <p className="sentence">
+        Requests come from{" "}
+        <NumberSlot
+          label="Threads that make requests"
+          value={formatInteger(threadCount)}
+          take={(text) => set({ threadCount: typedNumber(text) })}
+        />{" "}
+        {threadCount === 1 ? "thread" : "threads, drawn at random; each returns its own buffers"}
+      </p>
+      <p className="sentence">
+        Collect garbage every{" "}
+        <NumberSlot
+          label="Steps between two collections of garbage, or never"
+          value={collect === null ? "never" : formatInteger(collect)}
+          mode="text"
+          take={(text) => set({ collect: isNever(text.trim()) ? null : typedNumber(text) })}
+        />{" "}
+        {collect === null ? "" : "steps"}
+      </p>
+    </>
+  );
+}
+
+const isNever = (text: string): boolean => text === "never" || text === "";
