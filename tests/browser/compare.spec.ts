@@ -40,7 +40,7 @@ async function expectTradeOff(page: Page): Promise<void> {
   const plot = page.getByRole("region", { name: "Useful memory, %, against heap calls saved, %" });
   await expect(plot).toContainText("A saves more heap calls. B keeps its memory useful.");
   expect(plain(await plot.textContent())).toContain(
-    "A: 1.5 % of its memory is useful, 45 % of heap calls are saved. B: 96.7 % of its memory is useful, 33 %",
+    "A: 1.5 % of what callers hold is useful, 45 % of heap calls saved. B: 96.7 % of what callers hold is useful, 33 %",
   );
   expect(plain(await plot.textContent())).toContain("no cache");
   await expect(plot.locator(".trade-lines[data-older=false] circle")).toHaveCount(30);

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cutoffTradeOff } from "../../src/labs/buffer-cache/compare/cutoff-trade-off";
 import { tradeOffTable } from "../../src/labs/buffer-cache/tables";
-import { cutoffShares, cutoffValueText, tradeOffWords } from "../../src/labs/buffer-cache/workload/cutoff";
+import {
+  cutoffShares,
+  cutoffValueText,
+  tradeOffTakeaway,
+  tradeOffWords,
+} from "../../src/labs/buffer-cache/workload/cutoff";
 import { figure } from "../../src/models/allocation/figures";
 import { around, meets } from "../../src/plot/labels";
 import { badgePlaces, TRADE_OFF, tradePoint } from "../../src/plot/layout/trade-off";
@@ -73,7 +78,7 @@ test("heap calls saved are one figure in the lane's head, the trade-off, its tab
   expect([saved, hits].map((share) => plain(formatShare(share, 0)))).toEqual(["64 %", "50 %"]);
   const dots = [dot(cutoffTradeOff.x.of(lane), cutoffTradeOff.y.of(lane))];
   expect(dots[0]?.x).toBe(saved);
-  expect(plain(tradeOffWords(dots))).toContain("64 % of heap calls are saved");
+  expect(plain(tradeOffWords(dots))).toContain("64 % of heap calls saved");
   expect(cutoffValueText(null, cutoffShares(lane))).toContain("64 percent of heap calls saved");
   const table = tradeOffTable({ info: { done: 11 }, lanes: [lane], dots }, ["Chen, flawed"]);
   const shares = table.columns.map(({ name, key }, i) => [name, key, table.rows[0]?.[i]]).slice(2, 4);
@@ -81,6 +86,13 @@ test("heap calls saved are one figure in the lane's head, the trade-off, its tab
     ["heap calls saved", "avoided_share", saved],
     ["hits", "hit_rate", hits],
   ]);
+});
+
+test("a pool that makes more heap calls than no cache is named, though it lies left of the plot", () => {
+  const dots = [dot(-0.54, 0.2), dot(0.98, 0.5)];
+  expect(tradeOffTakeaway(dots)).toBe("B is the only cache here that saves heap calls.");
+  expect(tradeOffTakeaway(dots.slice(0, 1))).toBe("No cache here saves heap calls.");
+  expect(plain(tradeOffWords(dots))).toMatch(/^A: 20.0 % of what callers hold is useful, 54 % more heap calls\. B: /);
 });
 
 const PLOT_WORDS = { corner: "no cache", dot: ["each dot:", "one cutoff"] };

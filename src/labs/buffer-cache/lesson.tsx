@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { figure } from "../../models/allocation/figures";
 import { laneName } from "../../models/allocation/policy-words";
 import type { AllocationScenario } from "../../models/allocation/scenario";
-import { formatShare } from "../../shared/figure-text";
+import { formatSaved, formatShare } from "../../shared/figure-text";
 import { laneLetter } from "../../shared/lane-letter";
 import { stepName } from "../../shared/step-name";
 import { lazyComponent } from "../../ui/lazy-component";
@@ -67,16 +67,19 @@ function Caption({ focus, isOfCurve = false }: { readonly focus: number; readonl
   const { info, lanes } = useAllocationReading();
   const lane = lanes[focus];
   if (lane === undefined) return null;
-  // One line has room for the lane's letter or for the whole phrase.
-  const [name, of] = lanes.length > 1 ? [`${laneLetter(focus)}: `, ""] : ["", " of heap calls"];
+  const name = lanes.length > 1 ? `${laneLetter(focus)}: ` : "";
   const useful = `${name}${formatShare(figure(lane, "efficiency"))} useful`;
-  const saved = isOfCurve ? "" : `, ${formatShare(figure(lane, "avoided_share"), 0)}${of} saved`;
+  const saved = isOfCurve ? "" : `, ${savedWords(figure(lane, "avoided_share"), lanes.length > 1)}`;
   return (
     <p className="lesson-caption" aria-hidden="true">
       <b>{stepName(info.done)}</b> {info.done === 0 ? "No step yet." : `${useful}${saved}`}
     </p>
   );
 }
+
+/** One line has room for the lane's letter or for the whole phrase. */
+const savedWords = (share: number, isShort: boolean): string =>
+  isShort && share >= 0 ? `${formatShare(share, 0)} saved` : formatSaved(share);
 
 const CallersAlone = lazyComponent<ComponentProps<NonNullable<LabLesson["CallersAlone"]>>>(async () => {
   const { PresentFigure } = await import("./present/PresentFigure");

@@ -4,7 +4,7 @@ import { useRun } from "../../../kernel/run/hooks";
 import { figure, heapFigure } from "../../../models/allocation/figures";
 import { SERIES } from "../../../models/allocation/lane-arrays";
 import type { Surface } from "../../../plot/surface";
-import { formatCounted, formatShare } from "../../../shared/figure-text";
+import { formatCounted, formatSaved, formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { textWidth } from "../../../shared/text-width";
@@ -105,7 +105,7 @@ function Efficiency({ lane, number, isCovered }: EfficiencyProps) {
       <Change lane={lane} />
       {!isCovered && (
         <>
-          <p className="present-saved">{formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved</p>
+          <p className="present-saved">{formatSaved(figure(lane, "avoided_share"))}</p>
           <PresentLedger lane={number} />
         </>
       )}
@@ -125,7 +125,7 @@ const Compared = () => (
         <p>
           <Badge lane={number} /> <b>{formatShare(figure(lane, "efficiency"))}</b> useful
         </p>
-        <p className="present-saved">{formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved</p>
+        <p className="present-saved">{formatSaved(figure(lane, "avoided_share"))}</p>
         <PresentLedger lane={number} />
       </div>
     ))}

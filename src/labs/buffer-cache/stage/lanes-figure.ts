@@ -13,7 +13,7 @@ import {
   write,
 } from "../../../plot/picture-blocks";
 import type { Surface } from "../../../plot/surface";
-import { formatShare, formatShortCount } from "../../../shared/figure-text";
+import { formatSaved, formatShare, formatShortCount } from "../../../shared/figure-text";
 import { formatBytes } from "../../../shared/format";
 import {
   type BufferFigure,
@@ -243,7 +243,7 @@ function drawHead(surface: Surface, drawn: DrawnLane, { rooms, isFull }: LaneFor
 function drawFigures(surface: Surface, { lane, name }: DrawnLane): void {
   const { width } = surface;
   const bytes = `needs ${formatBytes(figure(lane, "needed"))}, takes ${formatBytes(figure(lane, "granted"))}`;
-  const figures = [usefulWords(lane), `${formatShare(figure(lane, "avoided_share"), 0)} of heap calls saved`];
+  const figures = [usefulWords(lane), formatSaved(figure(lane, "avoided_share"))];
   const taken = figures.reduce((sum, text) => sum + widthOf(text, LARGE) + BETWEEN, 0);
   const shown = firstLine(name, width - BADGE - widthOf(bytes, SMALL) - taken);
   write(surface, shown, BADGE, 11, STRONG);

@@ -4,7 +4,7 @@ import type { AllocationScenario } from "../../../models/allocation/scenario";
 import type { SizeBar } from "../../../plot/layout/histogram";
 import type { TradeDot } from "../../../plot/layout/trade-off";
 import type { Scale } from "../../../plot/scales";
-import { formatShare } from "../../../shared/figure-text";
+import { formatSaved, formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
 import { nextValue } from "../../../ui/use-slider";
@@ -109,8 +109,11 @@ const known = (dots: readonly TradeDot[]): readonly Standing[] =>
 export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
   const lanes = known(dots);
   const [first] = lanes;
-  if (first === undefined) return `Nothing is allocated ${dots.some(({ x }) => x >= 0) ? "now" : "yet"}.`;
-  if (lanes.length === 1) return `${laneLetter(first.lane)} is the only cache here.`;
+  const isOff = dots.some(({ x, y }) => x < 0 && y >= 0);
+  if (first === undefined && isOff) return "No cache here saves heap calls.";
+  if (first === undefined) return `Nothing is allocated ${dots.some(({ x }) => !Number.isNaN(x)) ? "now" : "yet"}.`;
+  if (lanes.length === 1)
+    return `${laneLetter(first.lane)} is the only cache here${isOff ? " that saves heap calls" : ""}.`;
   const [useful, saving] = [most(lanes, "efficiency"), most(lanes, "saved")];
   if (lanes.every(({ saved, efficiency }) => saved === first.saved && efficiency === first.efficiency))
     return `${lanes.length === 2 ? "Both" : "All"} caches do equally well.`;
@@ -120,10 +123,12 @@ export function tradeOffTakeaway(dots: readonly TradeDot[]): string {
 
 /** Describes each lane's position for a person who does not see the plot. */
 export const tradeOffWords = (dots: readonly TradeDot[]): string =>
-  known(dots)
+  dots
+    .map(standing)
+    .filter(({ saved, efficiency }) => efficiency >= 0 && !Number.isNaN(saved))
     .map(
       ({ lane, saved, efficiency }) =>
-        `${laneLetter(lane)}: ${formatShare(efficiency)} of what callers hold is useful, ${formatShare(saved, 0)} of heap calls are saved.`,
+        `${laneLetter(lane)}: ${formatShare(efficiency)} of what callers hold is useful, ${formatSaved(saved)}.`,
     )
     .join(" ");
 
