@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CAUSE, LANE_POOL_FIGURE, LIMIT, OPERATION, OUTCOME } from "../../src/generated/abi";
 import { bypassVerdict } from "../../src/labs/buffer-cache/charts/step-facts";
+import { bufferWords } from "../../src/labs/buffer-cache/lab-words";
 import { makesGarbage } from "../../src/labs/buffer-cache/pool/PoolFigures";
 import { lanesWithPool } from "../../src/labs/buffer-cache/pool/PoolForm";
 import { crowdPicture, slotWords } from "../../src/labs/buffer-cache/stage/CrowdedSlots";
 import { stepSentence } from "../../src/labs/buffer-cache/words/describe-frame";
+import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { heapOf } from "../../src/models/allocation/heap-models";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { policySentence } from "../../src/models/allocation/policy-words";
@@ -145,4 +147,11 @@ test("the rows that a pool equals are those of the recorded digests", () => {
     rows[pool] = (rows[pool] ?? 0) + Number(operations);
   }
   expect(POOL_ROWS).toEqual(rows);
+});
+
+test("a scenario says its threads and collections where it is described, unless no lane has a pool", () => {
+  const seen = { ...defaultScenario, threadCount: 300, collect: 40 };
+  const said = "Requests come from 300 threads, drawn at random. Garbage is collected every 40 steps.";
+  expect(plain(bufferWords.randomness({ ...seen, lanes: [pooled("jdk-util")] }))).toContain(said);
+  expect(plain(bufferWords.randomness(seen))).not.toContain("threads");
 });

@@ -1,6 +1,7 @@
 import { figureOf } from "../../models/allocation/figure-table";
 import { heapsSentence } from "../../models/allocation/heap-words";
 import { policyName, policySentence } from "../../models/allocation/policy-words";
+import { hasPool, poolWords } from "../../models/allocation/pool-tables";
 import type { AllocationScenario } from "../../models/allocation/scenario";
 import { anyRequestWords, callsNeeded } from "../../workloads/allocation/calls-words";
 import { randomWords } from "../../workloads/allocation/workload-words";
@@ -14,5 +15,6 @@ export const bufferWords: LabWords<AllocationScenario> = {
   together: heapsSentence,
   workload: anyRequestWords,
   needs: callsNeeded,
-  randomness: randomWords,
+  randomness: (scenario) =>
+    [randomWords(scenario), scenario.lanes.some(hasPool) ? poolWords.workload(scenario) : ""].join(" ").trim(),
 };

@@ -1,5 +1,6 @@
 import { CAUSE, LANE_POOL_FIGURE } from "../../generated/abi";
-import { formatBytes } from "../../shared/format";
+import { formatCounted } from "../../shared/figure-text";
+import { formatBytes, formatInteger } from "../../shared/format";
 import type { Cause, CauseRecord } from "../allocation/causes";
 import type { Clause } from "../allocation/clause";
 import { type PoolWords, poolSentences } from "../allocation/pool-tables";
@@ -71,6 +72,11 @@ function clauses(pool: PoolChoice): readonly Clause[] {
 /** Sentences about lanes with pools. A pool that does not look at sizes keeps nothing because of them. */
 export const LANE_WORDS: PoolWords = {
   name: (pool) => [pool.model, ...poolSettings(pool, settingKey)].join(", "),
+  workload: ({ threadCount, collect }) =>
+    [
+      ...(threadCount === 1 ? [] : [`Requests come from ${formatInteger(threadCount)} threads, drawn at random.`]),
+      ...(collect === null ? [] : [`Garbage is collected every ${formatCounted(collect, "step")}.`]),
+    ].join(" "),
   clauses,
   taken,
   returned,

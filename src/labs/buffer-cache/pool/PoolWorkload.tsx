@@ -1,11 +1,21 @@
 import { useRun } from "../../../kernel/run/hooks";
+import { poolWords } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import { NumberSlot } from "../../shared/NumberSlot";
 import { take, typedNumber } from "../../shared/typed-number";
 
+interface PoolWorkloadProps {
+  readonly scenario: AllocationScenario;
+  readonly locked: boolean;
+}
+
 /** The part of the workload that only pools see, so without one there are no such fields: threads and collections. */
-export function PoolWorkload({ scenario }: { readonly scenario: AllocationScenario }) {
+export function PoolWorkload({ scenario, locked }: PoolWorkloadProps) {
+  return locked ? <p className="sentence">{poolWords.workload(scenario)}</p> : <PoolFields scenario={scenario} />;
+}
+
+function PoolFields({ scenario }: Pick<PoolWorkloadProps, "scenario">) {
   const run = useRun();
   const set = (change: Partial<AllocationScenario>) => take(run, scenario, change);
   const { threadCount, collect } = scenario;

@@ -57,7 +57,7 @@ function DrawnWorkload({ scenario, focus }: WorkloadProps) {
       }
     >
       {byHand && !locked && <ByHand />}
-      {!locked && scenario.lanes.some(hasPool) && <PoolWorkload scenario={scenario} />}
+      {scenario.lanes.some(hasPool) && <PoolWorkload {...{ scenario, locked }} />}
       <SizesAndCutoff scenario={scenario} focus={focus} />
     </WorkloadSection>
   );
