@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the core against the native core and the article's own program, heap traces
- * against the native model and this machine's malloc, reading page traces, seeks in a long run, the page
+ * against the native model and this machine's malloc, reading page traces, pools of libraries, seeks in a long run, the page
  * cache's policies and the sweeps of realloc against their goals, sums of policies against ordinary trials,
  * the page against the core alone, its smoothness, its memory, a recording of 10^8 calls, the start of the
  * command line, and a visit with Lighthouse's throttling. Prints tables and asserts nothing.
@@ -15,6 +15,7 @@ const BENCHES = {
   speed: [TOOLS.make, TOOLS.gcc, TOOLS.gxx],
   heap: [TOOLS.make, TOOLS.gcc, TOOLS.gxx],
   traces: [],
+  pools: [],
   seek: [],
   pages: [],
   sweep: [],
