@@ -48,6 +48,7 @@ const FAMILIES: Record<string, readonly [driver: string, ...artifacts: string[]]
   "jdk-util": ["JdkUtil"],
   "jetty-io": ["Jetty", "org.eclipse.jetty:jetty-io"],
   "kafka-clients": ["Kafka", "org.apache.kafka:kafka-clients"],
+  "netty-buffer": ["Netty", "io.netty:netty-buffer"],
   okio: ["Okio", "com.squareup.okio:okio-jvm"],
   "undertow-core": ["Undertow", "io.undertow:undertow-core:2.3.20.Final"],
 };
@@ -87,6 +88,9 @@ function classPath(folder: string, [driver, ...artifacts]: readonly string[], ve
   return `${home}:${readFileSync(join(home, "path.txt"), "utf8").trim()}`;
 }
 
+/** Netty's adaptive allocator draws random numbers up to this version, and no driver writes them down. */
+const isDrawn = (setting: string): boolean => /^netty-buffer@4[.]2[.]\d[+]adaptive/.test(setting);
+
 /** JDKs are not fetched: a setting of another one than `java` is left out. */
 const ofThisJdk = (version: string): boolean =>
   execFileSync("java", ["--version"], { encoding: "utf8" }).includes(` ${version.split(".")[0]}.`);
@@ -94,12 +98,13 @@ const ofThisJdk = (version: string): boolean =>
 function jvm(setting: string, folder: string): Command | undefined {
   const [pool = "", version = ""] = setting.split(/[@+]/);
   const family = FAMILIES[SAME_FAMILY[pool] ?? pool];
-  if (family === undefined || (pool === "jdk-util" && !ofThisJdk(version))) return undefined;
+  if (family === undefined || isDrawn(setting) || (pool === "jdk-util" && !ofThisJdk(version))) return undefined;
   const artifacts =
     pool === "jackson-core" && version.startsWith("3") ? ["tools.jackson.core:jackson-core"] : family.slice(1);
   const limit = /-max(\d+)/.exec(setting)?.[1];
   const cached = pool === "jdk-util" && limit !== undefined ? [`-Djdk.nio.maxCachedBufferSize=${limit}`] : [];
-  const path = classPath(folder, [family[0], ...artifacts], SAME_FAMILY[pool] === undefined ? version : "");
+  const full = pool === "netty-buffer" ? `${version}.Final` : version;
+  const path = classPath(folder, [family[0], ...artifacts], SAME_FAMILY[pool] === undefined ? full : "");
   return ["java", ...JVM_OPTIONS, ...cached, "-cp", path, "Replay", family[0]];
 }
 
