@@ -5,12 +5,15 @@ import { Core } from "../models/allocation/engine/core";
 import { type GivePage, givePagesOf } from "../models/allocation/engine/given-calls";
 import { sumHeaps } from "../models/allocation/engine/heap-session";
 import { SweepRun } from "../models/allocation/engine/sweep-run";
+import { hasPool } from "../models/allocation/pool-tables";
 import type { AllocationScenario, HeapChoice, HeapPrices, Policy } from "../models/allocation/scenario";
 import type { HeapSums, PolicySums } from "../models/allocation/sums";
 
 /** The requests that policies run on. */
 export interface SweptRequests {
   readonly core: WebAssembly.Module;
+  /** The core whose lanes may have pools; missing = no policy has one. */
+  readonly pools?: WebAssembly.Module;
   /** Its lanes are ignored. */
   readonly scenario: AllocationScenario;
   readonly steps: number;
@@ -33,19 +36,53 @@ export interface Batch {
 
 type SumBatch = (batch: Batch) => readonly PolicySums[];
 
-/** Runs batches on a core of its own. @throws Error if the core refuses them */
+/** Runs batches on cores of its own. @throws Error if a core refuses them */
 export function sumBatches(requests: SweptRequests): SumBatch {
+  const sumCaches = cachesOf(requests);
+  const sumPool = poolsOf(requests);
+  return ({ policies, steps }) => {
+    const caches = policies.filter((policy) => !hasPool(policy));
+    const sums = caches.length === 0 ? [] : [...sumCaches({ policies: caches, steps })];
+    return policies.map((policy) => (hasPool(policy) ? sumPool(policy, steps) : (sums.shift() as PolicySums)));
+  };
+}
+
+/** Sums of policies without pools, which run together. */
+function cachesOf(requests: SweptRequests): SumBatch {
   const core = new Core(requests.core);
   const give = pagesOf(requests);
-  return ({ policies: lanes, steps }) => {
-    const opened = SweepRun.open(core, { ...requests.scenario, lanes }, give);
-    if (!opened.ok) throw new Error(`the core refuses a policy: ${JSON.stringify(opened.error)}`);
-    opened.value.advance(steps);
-    const { sums } = opened.value;
-    const heaps = heapsUnder(core, requests, { policies: lanes, steps }, give);
+  return ({ policies, steps }) => {
+    const run = openedOn(core, requests, policies, give);
+    run.advance(steps);
+    const { sums } = run;
+    const heaps = heapsUnder(core, requests, { policies, steps }, give);
     if (typeof heaps === "number") return sums.map((one) => ({ sums: one, heapEnded: heaps }));
     return sums.map((one, i) => ({ sums: one, ...(heaps[i] && { heap: heaps[i] }) }));
   };
+}
+
+/** Sums of one pool. Each runs alone, so that its end does not depend on others. */
+function poolsOf(requests: SweptRequests): (policy: Policy, steps: number) => PolicySums {
+  const core = requests.pools && new Core(requests.pools);
+  const give = pagesOf(requests);
+  return (policy, steps) => {
+    if (core === undefined) throw new Error(`no core runs the pool ${policy.pool.model}`);
+    const run = openedOn(core, requests, [policy], give);
+    const stop = run.advance(steps);
+    const isFull = stop?.reason === "end" && stop.end === "chunk-limit";
+    return { ...(run.policySums[0] as PolicySums), ...(isFull && { poolEnded: run.done }) };
+  };
+}
+
+function openedOn(
+  core: Core,
+  { scenario }: SweptRequests,
+  lanes: readonly Policy[],
+  give: GivePage | null,
+): SweepRun {
+  const opened = SweepRun.open(core, { ...scenario, lanes }, give);
+  if (!opened.ok) throw new Error(`the core refuses a policy: ${JSON.stringify(opened.error)}`);
+  return opened.value;
 }
 
 function pagesOf({ pages, scenario }: SweptRequests): GivePage | null {

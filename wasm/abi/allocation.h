@@ -359,15 +359,17 @@ typedef struct BlResizes {
 } BlResizes;
 
 /* Sums of a lane over the operations of a sweep; most_..._at counts operations done. Calls that reach the
- * heap in a lane with slots: misses + frees + bypassing. A sum of bytes after each operation has two words.
- * X(name) */
+ * heap in a lane with slots or a pool: allocations + frees + bypassing. A sum of bytes after each operation
+ * has two words. X(name) */
 /* clang-format off */
 #define BL_SUMS(X) \
   X(hits)                                                                        \
   X(misses)                                                                      \
+  X(allocations)                 /* as many as misses, unless in a pool */       \
   X(frees)                                                                       \
   X(bypassing)                   /* calls whose sizes bypass the caches */       \
   X(in_place) X(moved) X(copied) /* as in BlResizes */                           \
+  X(grown) X(grown_copied)       /* of a pool, as in BlLanePoolFigure */         \
   X(most_wasted) X(most_wasted_at)                                               \
   X(most_idle) X(most_idle_at)                                                   \
   X(needed) X(needed_high)                                                       \

@@ -110,8 +110,7 @@ static uint32_t lane_without_memory(void) {
 _Static_assert((BL_MAX_LIVE & (BL_MAX_LIVE - 1)) == 0, "columns of live buffers have spare room");
 _Static_assert(COLUMN_BYTES + SAVED_BYTES + REST_BYTES <= MEMORY_BYTES, "the worst run needs more memory");
 
-/* Whether the heaps have used all chunks for which there is memory, or the pools as many items. */
-static bool lanes_are_full(void) {
+bool allocation_is_full(void) {
   uint32_t chunks = 0;
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
     const Lane *lane = &allocation.lanes[i];
@@ -123,7 +122,7 @@ static bool lanes_are_full(void) {
   return chunks >= BL_MAX_CHUNKS;
 }
 
-static bool lanes_end_the_run(void) { return lane_without_memory() != BL_NONE || lanes_are_full(); }
+static bool lanes_end_the_run(void) { return lane_without_memory() != BL_NONE || allocation_is_full(); }
 
 /* What the program writes between this call and the next: if only what was asked for, then each block after
  * the last malloc, or at once if the pointers come one by one. */
@@ -196,7 +195,7 @@ static BlStatus ended(uint32_t *lane) {
   if (allocation.workload.batches.pointers > 0) return BL_OK; /* a call without memory is null */
   *lane = lane_without_memory();
   if (*lane != BL_NONE) return BL_NO_MEMORY;
-  if (lanes_are_full()) return BL_CHUNK_LIMIT;
+  if (allocation_is_full()) return BL_CHUNK_LIMIT;
   return workload_ready(&allocation.workload);
 }
 

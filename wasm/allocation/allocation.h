@@ -14,6 +14,8 @@ typedef struct Allocation {
 
 /* The state of the run that was opened last. */
 extern Allocation allocation;
+/* Whether the heaps have used all chunks for which there is memory, or the pools as many items. */
+bool allocation_is_full(void);
 /* Takes the page that its trace needs (packed_trace_give). The first page decides what is big, unless the
  * scenario does. */
 BlStatus allocation_give_page(uint32_t bytes);

@@ -139,6 +139,7 @@ void lane_pool_allocate(Lane *lane, const Request *r, uint32_t step) {
   pool_use_thread(pool, thread);
   pool->user = user_new(lane_pool);
   const PoolAnswer answer = pool_take(pool, asked(pool, r->needed));
+  if (answer.handle == POOL_NONE) pool->figures.made++; /* by the heap, in place of the pool */
   const bool hit = is_hit(pool, &answer, &before);
   const uint32_t granted = granted_of(pool, &answer, r->needed);
   *lane_pool_holder(lane_pool, r->index) = (PoolHolder){answer.handle, pool->user, thread};

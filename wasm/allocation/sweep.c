@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "allocation/efficiency_series.h"
 #include "base/memory.h"
 
 /* Operations that a lane performs at a stretch. That many totals of 2^51 bytes fit 64 bits. */
@@ -28,6 +29,7 @@ typedef struct SweepOperation {
 static struct {
   uint32_t opened; /* memory_resets() at the start; 0 = never */
   uint32_t done;
+  bool has_pools;
   uint64_t bypassing; /* calls that no cache sees */
   Wide needed_sum;
   SweepOperation operations[STRETCH];
@@ -36,8 +38,14 @@ static struct {
 
 RARELY_CALLED bool sweep_accepts(const BlScenario *scenario) {
   for (uint32_t i = 0; i < scenario->lane_count; i++)
-    if (scenario->heaps[i].model != BL_HEAP_IDEAL || scenario->pools[i].model) return false;
+    if (scenario->heaps[i].model != BL_HEAP_IDEAL) return false;
   return scenario->lifetime_model != BL_LIFETIME_MODEL_BATCHES;
+}
+
+/* A lane with a pool is that of a run, since its pool counts there. */
+static Lane *lane_with_pool(uint32_t i) {
+  Lane *lane = &allocation.lanes[i];
+  return lane_pool_exists(&lane->lane_pool) ? lane : NULL;
 }
 
 RARELY_CALLED void sweep_open(const BlScenario *scenario) {
@@ -50,6 +58,10 @@ RARELY_CALLED void sweep_open(const BlScenario *scenario) {
   for (uint32_t i = 0; i < scenario->lane_count; i++) {
     buffer_cache_open(&sweep.lanes[i].cache, &scenario->lanes[i], scenario->seed);
     sweep.lanes[i].buffers = COLUMN_OF(BlBuffer);
+    if (BL_LANE_POOLS && scenario->pools[i].model) {
+      lane_open(&allocation.lanes[i], scenario, i, INT32_MAX);
+      sweep.has_pools = true;
+    }
   }
 }
 
@@ -151,6 +163,21 @@ static void step_lane(SweepLane *lane, uint32_t count) {
   add_wide(&lane->idle_sum, idle);
 }
 
+/* The same for a lane with a pool. */
+static void step_pool(SweepLane *sums, Lane *lane, uint32_t count) {
+  BlSpan unused = efficiency_span_empty();
+  for (uint32_t i = 0; i < count; i++) {
+    const SweepOperation *operation = &sweep.operations[i];
+    const uint32_t step = sweep.done + i;
+    lane_step_any(lane, &operation->request, operation->needed, step, &unused);
+    const uint64_t granted = lane->state.granted, idle = lane->cache.state.idle;
+    add_wide(&sums->granted_sum, granted);
+    add_wide(&sums->idle_sum, idle);
+    note_most(granted - operation->needed, step, &sums->sums.most_wasted, &sums->sums.most_wasted_at);
+    note_most(idle, step, &sums->sums.most_idle, &sums->sums.most_idle_at);
+  }
+}
+
 /* Fills in the next operation. BL_OK: it is there. */
 static NEVER_INLINE BlStatus next_operation(SweepOperation *operation) {
   Workload *w = &allocation.workload;
@@ -174,9 +201,16 @@ static uint32_t next_operations(uint32_t steps, BlStatus *status) {
 static void reserve(uint32_t entries) {
   const uint32_t live = allocation.workload.state.live;
   workload_reserve(&allocation.workload, live, entries);
-  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
-    column_reserve(&sweep.lanes[i].buffers, live, entries);
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
+    if (lane_with_pool(i))
+      lane_reserve(lane_with_pool(i), live, entries);
+    else
+      column_reserve(&sweep.lanes[i].buffers, live, entries);
+  }
 }
+
+/* Operations after which a pool may have no room for items: it must be seen at once. */
+static uint32_t stretch(void) { return sweep.has_pools ? 1 : STRETCH; }
 
 /* Performs a stretch of at most `steps` steps. */
 static BlStatus advance(uint32_t steps) {
@@ -184,11 +218,17 @@ static BlStatus advance(uint32_t steps) {
   BlStatus status = BL_OK;
   if (left == 0 || sweep.done == BL_MAX_STEPS) return BL_STEP_LIMIT;
   if (live == BL_MAX_LIVE) return BL_LIVE_LIMIT;
-  steps =
-      min_u32(min_u32(steps, STRETCH), min_u32(left, min_u32(BL_MAX_LIVE - live, BL_MAX_STEPS - sweep.done)));
+  if (sweep.has_pools && allocation_is_full()) return BL_CHUNK_LIMIT;
+  steps = min_u32(min_u32(steps, stretch()),
+                  min_u32(left, min_u32(BL_MAX_LIVE - live, BL_MAX_STEPS - sweep.done)));
   reserve(live + steps);
   const uint32_t count = next_operations(steps, &status);
-  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) step_lane(&sweep.lanes[i], count);
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
+    if (lane_with_pool(i))
+      step_pool(&sweep.lanes[i], lane_with_pool(i), count);
+    else
+      step_lane(&sweep.lanes[i], count);
+  }
   sweep.done += count;
   return status;
 }
@@ -200,9 +240,20 @@ BlStatus sweep_run(uint32_t steps) {
   return status;
 }
 
+/* The counts of a lane with a pool. */
+static void count_pool(const Lane *lane, BlSums *out) {
+  out->hits = lane->state.hits, out->misses = lane->state.misses, out->frees = lane->state.heap_frees;
+  out->allocations = lane_pool_allocations(lane);
+  out->in_place = lane->resizes.in_place, out->moved = lane->resizes.moved;
+  out->copied = lane->resizes.copied;
+  out->grown = lane->lane_pool.pool.figures.grown, out->grown_copied = lane->lane_pool.pool.figures.copied;
+}
+
 RARELY_CALLED void sweep_sums(uint32_t lane, BlSums *out) {
   const SweepLane *from = &sweep.lanes[lane];
   *out = from->sums;
+  out->allocations = out->misses;
+  if (lane_with_pool(lane)) count_pool(lane_with_pool(lane), out);
   out->bypassing = sweep.bypassing;
   out->needed = sweep.needed_sum.low, out->needed_high = sweep.needed_sum.high;
   out->granted = from->granted_sum.low, out->granted_high = from->granted_sum.high;

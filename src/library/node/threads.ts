@@ -81,6 +81,6 @@ export function startSums(requests: SweptRequests, jobs: number): Threads<Batch,
 
 /** Answers each batch in a thread. */
 export async function serveSums(): Promise<void> {
-  await loadLabs();
+  await Promise.all([loadLabs(), import("../../models/pools/lane-pools")]);
   serveRequests((data) => sumBatches(data as SweptRequests));
 }

@@ -7,7 +7,7 @@ import { figure, type LaneFigures } from "./figures";
  */
 export interface Sums {
   readonly operations: number;
-  /** Calls that reach the heap: misses + frees. Without a cache: the calls of the program, a resize being one. */
+  /** Calls that reach the heap: misses + frees; of a pool, the arrays that it and its callers made and dropped. Without a cache: the calls of the program, a resize being one. */
   readonly calls: number;
   /** Calls of the program, a resize being one. */
   readonly callsBefore: number;
@@ -39,9 +39,19 @@ export interface HeapSums {
   readonly systemCalls: number;
 }
 
+/** The arrays of a pool that were too small, so that a caller's write replaced them, and the bytes that it copied. */
+export interface GrownArrays {
+  readonly grown: number;
+  readonly grownCopied: number;
+}
+
 /** The sums of a policy, and those of the heap under it. */
 export interface PolicySums {
   readonly sums: Sums;
+  /** Missing = a composed policy. */
+  readonly pool?: GrownArrays;
+  /** The operations after which its pool had no room for more arrays, so that its sums are not those of the whole run. */
+  readonly poolEnded?: number;
   readonly heap?: HeapSums;
   /** The operations after which a heap of the same batch had no memory left, so that no heap has sums. */
   readonly heapEnded?: number;

@@ -4,8 +4,9 @@ import { expectOk } from "../../../kernel/engine/core-run";
 import type { Stop } from "../../../kernel/protocol/messages";
 import { err, ok, type Result } from "../../../shared/result";
 import { scenarioBlock } from "../block";
+import { hasPool } from "../pool-tables";
 import type { AllocationScenario } from "../scenario";
-import type { Sums } from "../sums";
+import type { PolicySums, Sums } from "../sums";
 import { type BlockProblem, type Core, readProblem } from "./core";
 import type { GivePage } from "./given-calls";
 
@@ -20,6 +21,7 @@ const CALLS = {
 const ENDS: Readonly<Partial<Record<number, string>>> = {
   [STATUS.LIVE_LIMIT]: "live-limit",
   [STATUS.STEP_LIMIT]: "step-limit",
+  [STATUS.CHUNK_LIMIT]: "chunk-limit",
 };
 
 /** A run of up to four policies on one reading of the requests, which only sums. It ends the core's other run. */
@@ -68,16 +70,30 @@ export class SweepRun {
     return this.scenario.lanes.map(({ capacity }, lane) => this.#sumsOf(lane, capacity > 0));
   }
 
+  /** The sums of each lane, and of a pool its grown arrays. */
+  get policySums(): readonly PolicySums[] {
+    const { sums } = this;
+    return this.scenario.lanes.map((policy, lane): PolicySums => {
+      const long = this.#longsOf(lane);
+      const pool = { grown: Number(long("grown")), grownCopied: Number(long("grown_copied")) };
+      return { sums: sums[lane] as Sums, ...(hasPool(policy) && { pool }) };
+    });
+  }
+
+  #longsOf(lane: number): (name: keyof typeof SUM) => bigint {
+    const words = this.#core.read(BigUint64Array, this.#call.bl_sweep_sums(lane), Object.keys(SUM).length);
+    return (name) => words[SUM[name]] ?? 0n;
+  }
+
   #sumsOf(lane: number, isCached: boolean): Sums {
     const { done } = this;
-    const words = this.#core.read(BigUint64Array, this.#call.bl_sweep_sums(lane), Object.keys(SUM).length);
-    const long = (name: keyof typeof SUM) => words[SUM[name]] ?? 0n;
+    const long = this.#longsOf(lane);
     const wide = (name: "needed" | "granted" | "idle") => (long(`${name}_high`) << 64n) | long(name);
     const count = (name: keyof typeof SUM) => Number(long(name));
     const [hits, misses, frees] = [count("hits"), count("misses"), count("frees")];
     return {
       ...{ operations: done, callsBefore: done, requests: hits + misses, hits, misses, frees },
-      calls: isCached ? misses + frees + count("bypassing") : done,
+      calls: isCached ? count("allocations") + frees + count("bypassing") : done,
       ...{ inPlace: count("in_place"), moved: count("moved"), copied: long("copied") },
       ...{ needed: wide("needed"), granted: wide("granted"), idle: wide("idle") },
       ...{ mostWasted: count("most_wasted"), mostWastedAt: count("most_wasted_at") },
