@@ -1,4 +1,5 @@
 import { heapWords } from "../models/allocation/heap-words";
+import { hasPool } from "../models/allocation/pool-tables";
 import { formatCounted, formatShare } from "../shared/figure-text";
 import { formatInteger } from "../shared/format";
 import type { CallFacts } from "../workloads/traces/calls/facts";
@@ -92,7 +93,7 @@ export function doubtWords(answer: Answer, nature: TraceNature | null): readonly
   const isExact = answer.kind !== "no-cache" && (avoided === 0 || avoided === 1);
   const isPerfect = answer.kind === "policy" && efficiencyOf(dot.sums) === 1;
   return [
-    ...(answer.kind === "policy" && answer.question.heap === null ? [MAY_COST] : []),
+    ...(answer.kind === "policy" && answer.question.heap === null ? [mayCost(dot)] : []),
     ...(isExact ? [`Exactly ${formatShare(avoided)} of heap calls saved: ${ASK_TRACE}`] : []),
     ...(isPerfect ? [`Exactly ${formatShare(1)} efficiency: ${ASK_TRACE}`] : []),
     ...(nature?.distinctSizes === 1 ? ["All requests have one size, so every dot of the front is on one line."] : []),
@@ -100,5 +101,7 @@ export function doubtWords(answer: Answer, nature: TraceNature | null): readonly
   ];
 }
 
-const MAY_COST = "Fewer heap calls can still take more time. Choose a heap to see the time saved.";
+/** A pool has no heap below it. */
+const mayCost = ({ policy }: Dot): string =>
+  `Fewer heap calls can still take more time.${hasPool(policy) ? "" : " Choose a heap to see the time saved."}`;
 const ASK_TRACE = "is this the whole program, and was the trace read as what it is?";

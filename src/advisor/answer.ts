@@ -1,3 +1,4 @@
+import { hasPool } from "../models/allocation/pool-tables";
 import { coveredBy, type Dot, frontOf, lastAdds, type Placed, partsOf, slotsInAll, whole } from "./dot";
 import { amountOf, figureNamed, figureOf } from "./figures";
 import { type Ranges, rangesOf } from "./neighbors";
@@ -179,7 +180,9 @@ const mostSaving = (dots: readonly Dot[], none: Dot): Dot | null =>
 /** Those with fewer parts, or with as many and fewer slots in all. */
 function simplerThan({ policy }: Dot, dots: readonly Dot[]): readonly Dot[] {
   const [parts, slots] = [partsOf(policy), slotsInAll(policy)];
-  return dots.filter(
+  // Neither a cache of one's own nor another library is simpler than a pool.
+  const alike = hasPool(policy) ? dots.filter((dot) => dot.policy.pool.model === policy.pool.model) : dots;
+  return alike.filter(
     (dot) => partsOf(dot.policy) < parts || (partsOf(dot.policy) === parts && slotsInAll(dot.policy) < slots),
   );
 }

@@ -3,7 +3,8 @@ import { formatBytes, formatPercent } from "../shared/format";
 import { textTable } from "../shared/table-writers";
 import type { Caveat } from "../workloads/traces/calls/caveats";
 import type { SizeLives } from "../workloads/traces/calls/plots";
-import { type Unit, unitText } from "./figures";
+import type { Dot } from "./dot";
+import { type FigureName, figureNamed, figureOf, type Unit, unitText } from "./figures";
 import type { Evidence, TraceFacts } from "./report/evidence";
 import { plainText, row } from "./report/markdown";
 
@@ -88,6 +89,15 @@ export function answerValues({ question, answer, policies }: Evidence): readonly
     ]),
     ...valuesIn("count", [["modeled cycles", dot.cycles === null ? null : Number(dot.cycles)]]),
   ];
+}
+
+/** The figures of a policy or a pool. `of`: the beginning of their names. */
+export function laneValues(of: string, dot: Dot): readonly Value[] {
+  const value = (name: FigureName): Value => ({
+    ...{ name: of + figureNamed(name).title, unit: figureNamed(name).unit, value: figureOf(name, dot) },
+  });
+  const grown = dot.pool === undefined ? [] : valuesIn("count", [[`${of}arrays too small`, dot.pool.grown]]);
+  return [...(["calls", "avoided", "efficiency", "idle", "wasted", "hits", "copied"] as const).map(value), ...grown];
 }
 
 /* Two lists of named values side by side. */

@@ -11,9 +11,10 @@ import {
 } from "../kernel/scenario/file/json-reader";
 import { problemList, type Report } from "../kernel/scenario/problem";
 import type { Problem } from "../kernel/scenario/scenario";
+import type { GrownArrays, HeapSums, Sums } from "../models/allocation/sums";
 import { equal } from "../shared/equal";
 import { err, ok, type Result } from "../shared/result";
-import type { Dot, HeapSums, Sums } from "./dot";
+import type { Dot } from "./dot";
 import { MOST_POLICIES } from "./plan";
 
 /* The values that the fields of a sweep's file may have. */
@@ -29,6 +30,8 @@ export interface SweepHeader {
   /** SHA-256 of the plan and of the core. */
   readonly plan: string;
   readonly core: string;
+  /** SHA-256 of the core of pools; missing = no policy has one. */
+  readonly pools?: string;
   /** Policies of the plan. */
   readonly policies: number;
   /** The heap under the caches and its prices; missing = none. */
@@ -44,6 +47,7 @@ type Spelled<S> = { readonly [Name in keyof S]: string };
 interface SpelledDot extends Spelled<Sums> {
   readonly k: number;
   readonly link: string;
+  readonly pool?: Spelled<GrownArrays>;
   readonly heap?: Spelled<HeapSums>;
 }
 
@@ -59,11 +63,12 @@ function isShard(value: unknown): boolean {
 const readHeader = record<SweepHeader>(
   {
     ...{ sweep: passing((given) => given === 1, "1, the header of a sweep"), trace: SHA_256 },
-    ...{ operations: whole(0, LIMIT.STEPS), plan: SHA_256, core: SHA_256, policies: whole(1, MOST_POLICIES) },
+    ...{ operations: whole(0, LIMIT.STEPS), plan: SHA_256, core: SHA_256, pools: SHA_256 },
+    policies: whole(1, MOST_POLICIES),
     heap: formed(/^[\w,:.-]+ at [\w.-]+$/, "a heap and its prices, or nothing"),
     shard: passing(isShard, `[I, N], two whole numbers, 1 ≤ I ≤ N ≤ ${MOST_SHARDS}`),
   },
-  ["heap"],
+  ["pools", "heap"],
 );
 
 const BYTES = digits(Number.MAX_SAFE_INTEGER);
@@ -71,18 +76,31 @@ const BYTES = digits(Number.MAX_SAFE_INTEGER);
 const SUM = digits(2n ** 128n - 1n);
 
 /** Reads the line of a dot, whose fields have an order. */
-function dotReader({ operations, policies, heap }: SweepHeader): Reader<SpelledDot> {
+function dotReader({ operations, policies, pools, heap }: SweepHeader): Reader<SpelledDot> {
   const some = digits(operations);
   const sums: Readers<Spelled<Sums>> = {
     ...{ operations: some, callsBefore: some, requests: some, hits: some, misses: some, frees: some },
-    ...{ calls: digits(2 * operations), inPlace: some, moved: some, copied: SUM, needed: SUM, granted: SUM, idle: SUM },
+    ...{
+      calls: pools === undefined ? digits(2 * operations) : BYTES,
+      inPlace: some,
+      moved: some,
+      copied: SUM,
+      needed: SUM,
+      granted: SUM,
+      idle: SUM,
+    },
     ...{ mostWasted: BYTES, mostWastedAt: some, mostIdle: BYTES, mostIdleAt: some },
   };
+  const grown = record<Spelled<GrownArrays>>({ grown: BYTES, grownCopied: BYTES });
   const under = record<Spelled<HeapSums>>({ cycles: SUM, mostCommitted: BYTES, faults: BYTES, systemCalls: BYTES });
-  return record<SpelledDot>({
-    ...{ k: whole(0, policies - 1), link: formed(/^#\/\w[!-~]*$/, "the link of a policy"), ...sums },
-    ...(heap !== undefined && { heap: under }),
-  } as Readers<SpelledDot>);
+  return record<SpelledDot>(
+    {
+      ...{ k: whole(0, policies - 1), link: formed(/^#\/\w[!-~]*$/, "the link of a policy"), ...sums },
+      ...(pools !== undefined && { pool: grown }),
+      ...(heap !== undefined && { heap: under }),
+    } as Readers<SpelledDot>,
+    ["pool"],
+  );
 }
 
 /** The sums that do not depend on the policy. `bypassing`: calls that no cache sees; null = no cache has been read. */
@@ -90,9 +108,12 @@ interface SameSums extends Pick<Sums, "operations" | "needed"> {
   readonly bypassing: number | null;
 }
 
+/** A dot without its link. */
+type Summed = Pick<Dot, "k" | "sums" | "pool">;
+
 /** The sums known after a dot: the first one sets them. */
-function sameSums(k: number, sums: Sums, known: SameSums = { ...sums, bypassing: null }): SameSums {
-  if (k === 0 || known.bypassing !== null) return known;
+function sameSums({ k, sums, pool }: Summed, known: SameSums = { ...sums, bypassing: null }): SameSums {
+  if (k === 0 || pool !== undefined || known.bypassing !== null) return known;
   return { ...known, bypassing: Math.max(0, sums.calls - sums.misses - sums.frees) };
 }
 
@@ -100,7 +121,7 @@ function sameSums(k: number, sums: Sums, known: SameSums = { ...sums, bypassing:
 type Bound = readonly [name: keyof Sums, least: bigint | number, most: bigint | number, why: string];
 
 /** The bounds that the sums of a run set each other, and those that other runs on the same requests set. */
-function boundsOf(k: number, sums: Sums, { operations, needed, bypassing }: SameSums): readonly Bound[] {
+function boundsOf({ k, sums, pool }: Summed, { operations, needed, bypassing }: SameSums): readonly Bound[] {
   const { hits, misses, frees, mostWasted, mostIdle } = sums;
   const exactly = (name: keyof Sums, value: bigint | number, why: string): Bound => [name, value, value, why];
   /** A sum over all operations, of which one has the most. */
@@ -115,7 +136,7 @@ function boundsOf(k: number, sums: Sums, { operations, needed, bypassing }: Same
     exactly("operations", operations, "as in all dots"),
     exactly("callsBefore", operations, "as many as operations"),
     exactly("requests", hits + misses, "hits + misses"),
-    exactly("calls", ...reaching),
+    ...(pool === undefined ? [exactly("calls", ...reaching)] : []),
     ["copied", 0n, sums.moved === 0 ? 0n : sums.granted, "up to granted, and nothing unless a resize moved"],
     exactly("needed", needed, "as in all dots"),
     between("granted", needed, mostWasted, "from needed + mostWasted"),
@@ -124,8 +145,9 @@ function boundsOf(k: number, sums: Sums, { operations, needed, bypassing }: Same
 }
 
 /** Reports the sums of a dot that contradict each other, or other dots. */
-function checkSums(k: number, sums: Sums, same: SameSums, path: string, report: Report): void {
-  for (const [name, least, most, why] of boundsOf(k, sums, same)) {
+function checkSums(dot: Summed, same: SameSums, path: string, report: Report): void {
+  const { sums } = dot;
+  for (const [name, least, most, why] of boundsOf(dot, same)) {
     const range = least === most ? `"${least}"` : `"${least}" … "${most}"`;
     if (sums[name] < least || sums[name] > most) report(path + name, String(sums[name]), `${range}, ${why}`);
   }
@@ -142,11 +164,12 @@ export const headerLine = (header: SweepHeader): string => `${JSON.stringify(hea
 export const dotStart = (k: number, link: string): string => JSON.stringify({ k, link }).slice(0, -1);
 
 /** The line of a dot. `link`: of its policy on the same requests. */
-export function dotLine({ k, sums, heap }: Omit<Dot, "policy">, link: string): string {
-  return `${JSON.stringify({ k, link, ...spelled(sums), ...(heap && { heap: spelled(heap) }) })}\n`;
+export function dotLine({ k, sums, pool, heap }: Omit<Dot, "policy">, link: string): string {
+  const more = { ...(pool && { pool: spelled(pool) }), ...(heap && { heap: spelled(heap) }) };
+  return `${JSON.stringify({ k, link, ...spelled(sums), ...more })}\n`;
 }
 
-const spelled = (sums: Sums | HeapSums) =>
+const spelled = (sums: Sums | GrownArrays | HeapSums) =>
   Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, String(value)]));
 
 /** A line of a file: the number and the link of its dot, and its text with the line end. */
@@ -177,9 +200,9 @@ export function readDotFile(text: string): Result<DotFile, readonly Problem[]> {
     const path = `line ${i + 2}`;
     const dot = readLine(reader, line, path, report);
     if (dot === undefined) return err(problems);
-    const { k, link, sums } = numbersOf(dot);
-    same = sameSums(k, sums, same);
-    checkSums(k, sums, same, `${path}, `, report);
+    const { k, link, ...rest } = numbersOf(dot);
+    same = sameSums({ k, ...rest }, same);
+    checkSums({ k, ...rest }, same, `${path}, `, report);
     checkPlace(k, lines.at(-1)?.k ?? -1, header.shard, `${path}, k`, report);
     if (problems.length > 0) return err(problems);
     lines.push({ k, link, text: `${line}\n` });
@@ -207,11 +230,12 @@ function readLine<T extends object>(reader: Reader<T>, line: string, path: strin
 const WIDE: readonly string[] = ["copied", "needed", "granted", "idle", "cycles"];
 
 /** The numbers of a line's dot. */
-export const sumsInLine = ({ text }: DotLine): Pick<Dot, "k" | "sums" | "heap"> & { readonly link: string } =>
+export const sumsInLine = ({ text }: DotLine): Pick<Dot, "k" | "sums" | "pool" | "heap"> & { readonly link: string } =>
   numbersOf(JSON.parse(text));
 
-function numbersOf({ k, link, heap, ...sums }: SpelledDot) {
-  return { k, link, sums: read<Sums>(sums), ...(heap && { heap: read<HeapSums>(heap) }) };
+function numbersOf({ k, link, pool, heap, ...sums }: SpelledDot) {
+  const more = { ...(pool && { pool: read<GrownArrays>(pool) }), ...(heap && { heap: read<HeapSums>(heap) }) };
+  return { k, link, sums: read<Sums>(sums), ...more };
 }
 
 const read = <S>(strings: object): S =>
@@ -225,6 +249,7 @@ export const COMMON = [
   "operations",
   "plan",
   "core",
+  "pools",
   "policies",
   "heap",
 ] as const satisfies (keyof SweepHeader)[];

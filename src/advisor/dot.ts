@@ -1,6 +1,8 @@
 import { bucketCountOf } from "../codegen/comparisons";
+import { hasPool, poolWords } from "../models/allocation/pool-tables";
 import type { Policy } from "../models/allocation/scenario";
 import type { PolicySums, Sums } from "../models/allocation/sums";
+import { poolSettings } from "../models/pools/settings-words";
 import type { Cell, Lines } from "../shared/data-table";
 import { formatCounted } from "../shared/figure-text";
 import { formatBytes } from "../shared/format";
@@ -40,12 +42,14 @@ export function efficiencyOf(sums: Sums): number {
 
 /* How big and how simple a policy is, and its value of each knob. */
 
-/** Slots of all buckets together. */
-export const slotsInAll = (policy: Policy): number => policy.capacity * bucketCountOf(policy);
+/** Slots of all buckets together. A pool of a library has none that a person would write. */
+export const slotsInAll = (policy: Policy): number => (hasPool(policy) ? 0 : policy.capacity * bucketCountOf(policy));
 
-/** The parts that a simpler policy lacks: buckets, a ratio, rounding up. */
-export const partsOf = ({ buckets, ratio, roundUp }: Policy): number =>
-  [buckets !== "one", ratio !== null, roundUp].filter(Boolean).length;
+/** The parts that a simpler policy lacks: buckets, a ratio, rounding up; of a pool, the settings that are not the usual ones. */
+export function partsOf({ buckets, ratio, roundUp, pool }: Policy): number {
+  if (hasPool({ pool })) return poolSettings(pool).length;
+  return [buckets !== "one", ratio !== null, roundUp].filter(Boolean).length;
+}
 
 /** The values of the knobs of a plan. */
 export interface Knobs {
@@ -79,7 +83,8 @@ const BUCKETS: Readonly<Record<Policy["buckets"], (policy: Policy) => string>> =
 
 /** A policy on one line: "8 slots × powers of two, ≤ 7 221 B, best fit, free oldest". */
 export function policyPhrase(policy: Policy): string {
-  const { capacity, cutoff, lookup, full, ratio, roundUp } = policy;
+  const { capacity, cutoff, lookup, full, ratio, roundUp, pool } = policy;
+  if (hasPool(policy)) return poolWords.name(pool);
   if (capacity === 0) return "no cache";
   return [
     `${formatCounted(capacity, "slot")}${BUCKETS[policy.buckets](policy)}`,
@@ -100,7 +105,7 @@ export function dotLines(dots: readonly Dot[], more: (dot: Dot) => Readonly<Reco
     .map(
       (dot): Readonly<Record<string, Cell | bigint>> => ({
         ...{ k: dot.k, avoided: avoidedOf(dot.sums), efficiency: efficiencyOf(dot.sums) },
-        ...{ ...dot.sums, ...dot.heap, ...more(dot) },
+        ...{ ...dot.sums, ...dot.pool, ...dot.heap, ...more(dot) },
       }),
     );
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];

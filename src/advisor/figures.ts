@@ -1,4 +1,5 @@
 import type { Report } from "../kernel/scenario/problem";
+import { hasPool } from "../models/allocation/pool-tables";
 import { formatShare } from "../shared/figure-text";
 import { formatBytes, formatInteger } from "../shared/format";
 import { avoidedOf, type Dot, efficiencyOf, slotsInAll } from "./dot";
@@ -15,7 +16,7 @@ interface Figure {
   readonly title: string;
   readonly unit: Unit;
   readonly isBetter: "more" | "less";
-  /** The figure of a dot; NaN = only a run over a heap has it. */
+  /** The figure of a dot; NaN = it has none: only a run over a heap has cycles, and a pool has no slots. */
   readonly of: (dot: Dot) => number;
 }
 
@@ -30,7 +31,9 @@ export const FIGURES = {
   calls: figure("heap calls", "heap calls", COUNT, "less", ({ sums }) => sums.calls),
   idle: figure("idle", "idle, most", BYTES, "less", ({ sums }) => sums.mostIdle),
   wasted: figure("wasted", "wasted, most", BYTES, "less", ({ sums }) => sums.mostWasted),
-  slots: figure("slots in all", "slots in all", COUNT, "less", ({ policy }) => slotsInAll(policy)),
+  slots: figure("slots in all", "slots in all", COUNT, "less", ({ policy }) =>
+    hasPool(policy) ? Number.NaN : slotsInAll(policy),
+  ),
   copied: figure("copied", "copied", BYTES, "less", ({ sums }) => Number(sums.copied)),
   hits: figure("hits", "hits", COUNT, "more", ({ sums }) => sums.hits),
   cycles: figure("modeled cycles", "modeled cycles", COUNT, "less", ({ heap }) =>

@@ -1,3 +1,4 @@
+import { hasPool } from "../models/allocation/pool-tables";
 import type { Policy } from "../models/allocation/scenario";
 import { equal } from "../shared/equal";
 import { formatBytes, formatInteger } from "../shared/format";
@@ -35,7 +36,8 @@ const isOrdered = (knob: Knob): boolean => (ORDERED as readonly Knob[]).includes
 /** A row for each knob with more than one value. */
 export function neighborsOf(dots: readonly Dot[], answer: Dot): readonly Neighbors[] {
   const own = knobsOf(answer.policy);
-  const near = whole(dots).flatMap((dot) => {
+  const caches = whole(dots).filter(({ policy }) => !hasPool(policy));
+  const near = caches.flatMap((dot) => {
     const knobs = knobsOf(dot.policy);
     const [changed, other] = firstChanged(knobs, own);
     return other === undefined ? [{ dot, knobs, changed }] : [];
@@ -77,18 +79,28 @@ export function cliffsOf(rows: readonly Neighbors[]): readonly Cliff[] {
 }
 
 function cliffTo(knob: Knob, from: Dot, to: Dot): Cliff | null {
-  const costs = FIGURES_WITH_CLIFFS.map((figure) => ({
-    ...{ knob, from, to, figure },
-    cost: figureOf(figure, from) - figureOf(figure, to),
-  }));
-  const worst = costs.reduce((most, one) => (one.cost > most.cost ? one : most));
-  return worst.cost >= CLIFF ? worst : null;
+  const worst = worstCost(from, to);
+  return worst.cost >= CLIFF ? { knob, from, to, ...worst } : null;
+}
+
+function worstCost(from: Dot, to: Dot): Pick<Cliff, "figure" | "cost"> {
+  const costs = FIGURES_WITH_CLIFFS.map((figure) => ({ figure, cost: figureOf(figure, from) - figureOf(figure, to) }));
+  return costs.reduce((most, one) => (one.cost > most.cost ? one : most));
+}
+
+const costWords = ({ figure, cost }: Pick<Cliff, "figure" | "cost">): string =>
+  `${(100 * cost).toFixed(1)} points of ${figureNamed(figure).title}`;
+
+/** "6.1 points of heap calls saved", the worst cost of another dot; null = it is no cliff. */
+export function costOfStep(from: Dot, to: Dot): string | null {
+  const worst = worstCost(from, to);
+  return worst.cost >= CLIFF ? costWords(worst) : null;
 }
 
 /** "One slot fewer costs 6.1 points of heap calls saved." */
-export function cliffWords({ knob, from, to, figure, cost }: Cliff): string {
+export function cliffWords({ knob, from, to, ...cost }: Cliff): string {
   const change = changeWords(knob, knobsOf(from.policy), knobsOf(to.policy));
-  return `${capitalized(change)} ${(100 * cost).toFixed(1)} points of ${figureNamed(figure).title}.`;
+  return `${capitalized(change)} ${costWords(cost)}.`;
 }
 
 function changeWords(knob: Knob, from: Knobs, to: Knobs): string {
@@ -130,9 +142,9 @@ export type Ranges = Readonly<Record<Ordered, readonly [least: number, most: num
 
 const amountOf = (policy: Policy, knob: Ordered): number => knobsOf(policy)[knob] ?? Number.POSITIVE_INFINITY;
 
-/** The ranges of the policies that ran, without "no cache". */
+/** The ranges of the policies that ran, without "no cache" and pools. */
 export function rangesOf(dots: readonly Dot[]): Ranges {
-  const policies = dots.filter(({ k }) => k !== 0).map(({ policy }) => policy);
+  const policies = dots.filter(({ k, policy }) => k !== 0 && !hasPool(policy)).map(({ policy }) => policy);
   const ranges = ORDERED.map((knob) => {
     const values = policies.map((policy) => amountOf(policy, knob)).toSorted((a, b) => a - b);
     return [knob, [values[0], values.at(-1)]];
@@ -149,7 +161,7 @@ function endOf(own: number, [least, most]: readonly [number, number]): string | 
 
 /** "At the edge of the values tried: slots 64 (the most)." "" = the policy has no value at an edge. */
 export function edgeWords(policy: Policy, ranges: Ranges): string {
-  const edges = (policy.capacity === 0 ? [] : ORDERED).flatMap((knob) => {
+  const edges = (policy.capacity === 0 || hasPool(policy) ? [] : ORDERED).flatMap((knob) => {
     const end = endOf(amountOf(policy, knob), ranges[knob]);
     return end === null ? [] : [`${KNOB_WORDS[knob]} ${valueWords(knob, knobsOf(policy))} (${end})`];
   });

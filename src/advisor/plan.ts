@@ -97,8 +97,11 @@ function policyOf({ slots, cutoff, lookup, full, buckets, roundUp, ratio }: Row)
 const planJson = (plan: Plan): string =>
   JSON.stringify(Object.fromEntries(PLAN_KNOBS.map((knob) => [knob, plan[knob]])));
 
-/** The SHA-256 of a plan. */
-export const planDigest = (plan: Plan): string => sha256Of(new TextEncoder().encode(planJson(plan)));
+/** The SHA-256 of a plan, and of the pools that are tried beside it. */
+export function planDigest(plan: Plan, pools: readonly Policy[] = []): string {
+  const own = pools.map(({ pool }) => `\n${JSON.stringify(pool)}`);
+  return sha256Of(new TextEncoder().encode([planJson(plan), ...own].join("")));
+}
 
 /* The values of a plan's knobs as text: "1,2,4", "knees,none", "one,linear:64,powers". */
 

@@ -74,12 +74,7 @@ function poolsOf(requests: SweptRequests): (policy: Policy, steps: number) => Po
   };
 }
 
-function openedOn(
-  core: Core,
-  { scenario }: SweptRequests,
-  lanes: readonly Policy[],
-  give: GivePage | null,
-): SweepRun {
+function openedOn(core: Core, { scenario }: SweptRequests, lanes: readonly Policy[], give: GivePage | null): SweepRun {
   const opened = SweepRun.open(core, { ...scenario, lanes }, give);
   if (!opened.ok) throw new Error(`the core refuses a policy: ${JSON.stringify(opened.error)}`);
   return opened.value;

@@ -13,20 +13,15 @@ static uint32_t sweep_to(uint32_t done, uint32_t operations) {
   uint32_t status = BL_OK;
   while (status == BL_OK && bl_sweep_done() < done) {
     status = bl_sweep_run(done - bl_sweep_done());
-    if (status != BL_NEED_PAGE)
-      continue;
-    CHECK_EQUAL(
-        bl_page_give(write_page(bl_page(), operations, bl_page_needed())),
-        BL_OK);
+    if (status != BL_NEED_PAGE) continue;
+    CHECK_EQUAL(bl_page_give(write_page(bl_page(), operations, bl_page_needed())), BL_OK);
     status = BL_OK;
   }
   return status;
 }
 
-static void add_most(uint64_t bytes, uint32_t done, uint64_t *most,
-                     uint64_t *at) {
-  if (bytes > *most)
-    *most = bytes, *at = done;
+static void add_most(uint64_t bytes, uint32_t done, uint64_t *most, uint64_t *at) {
+  if (bytes > *most) *most = bytes, *at = done;
 }
 
 /* The sums of each lane of the run, from its figures after each step. */
@@ -39,10 +34,9 @@ static void sum_run(const BlScenario *block, uint32_t steps, BlSums *sums) {
       sums[lane].needed += (uint64_t)figure(lane, BL_FIGURE_needed);
       sums[lane].granted += (uint64_t)figure(lane, BL_FIGURE_granted);
       sums[lane].idle += (uint64_t)figure(lane, BL_FIGURE_idle);
-      add_most((uint64_t)figure(lane, BL_FIGURE_wasted), done,
-               &sums[lane].most_wasted, &sums[lane].most_wasted_at);
-      add_most((uint64_t)figure(lane, BL_FIGURE_idle), done,
-               &sums[lane].most_idle, &sums[lane].most_idle_at);
+      add_most((uint64_t)figure(lane, BL_FIGURE_wasted), done, &sums[lane].most_wasted,
+               &sums[lane].most_wasted_at);
+      add_most((uint64_t)figure(lane, BL_FIGURE_idle), done, &sums[lane].most_idle, &sums[lane].most_idle_at);
     }
   }
 }
@@ -58,14 +52,10 @@ static void check_counts(uint32_t lane, const BlSums *sums) {
 }
 
 static void check_sums(const BlSums *sums, const BlSums *right) {
-  CHECK(sums->needed == right->needed && sums->granted == right->granted &&
-        sums->idle == right->idle);
-  CHECK(sums->needed_high == 0 && sums->granted_high == 0 &&
-        sums->idle_high == 0);
-  CHECK(sums->most_wasted == right->most_wasted &&
-        sums->most_wasted_at == right->most_wasted_at);
-  CHECK(sums->most_idle == right->most_idle &&
-        sums->most_idle_at == right->most_idle_at);
+  CHECK(sums->needed == right->needed && sums->granted == right->granted && sums->idle == right->idle);
+  CHECK(sums->needed_high == 0 && sums->granted_high == 0 && sums->idle_high == 0);
+  CHECK(sums->most_wasted == right->most_wasted && sums->most_wasted_at == right->most_wasted_at);
+  CHECK(sums->most_idle == right->most_idle && sums->most_idle_at == right->most_idle_at);
 }
 
 static void check_sweep(const BlScenario *block, uint32_t steps) {
@@ -74,8 +64,7 @@ static void check_sweep(const BlScenario *block, uint32_t steps) {
   CHECK_EQUAL(sweep_to(steps / 3, block->trace.operations), BL_OK);
   CHECK_EQUAL(sweep_to(steps, block->trace.operations), BL_OK);
   CHECK_EQUAL(bl_sweep_done(), steps);
-  for (uint32_t lane = 0; lane < block->lane_count; lane++)
-    sums[lane] = *bl_sweep_sums(lane);
+  for (uint32_t lane = 0; lane < block->lane_count; lane++) sums[lane] = *bl_sweep_sums(lane);
   sum_run(block, steps, right);
   for (uint32_t lane = 0; lane < block->lane_count; lane++) {
     check_sums(&sums[lane], &right[lane]);
@@ -84,12 +73,10 @@ static void check_sweep(const BlScenario *block, uint32_t steps) {
 }
 
 TEST(a_sweep_sums_the_figures_of_every_step) {
-  BlScenario blocks[] = {article_block(),    bucket_block(),
-                         lifetime_block(),   moves_block(),
-                         traced_block(9000), traced_block(9000)};
+  BlScenario blocks[] = {article_block(), bucket_block(),     lifetime_block(),
+                         moves_block(),   traced_block(9000), traced_block(9000)};
   blocks[5].trace.only_min = 100, blocks[5].trace.only_max = 1000;
-  for (uint32_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
-    check_sweep(&blocks[i], 5000);
+  for (uint32_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) check_sweep(&blocks[i], 5000);
 }
 
 static BlLanePool pool_of(uint32_t model, uint32_t first) {
@@ -103,12 +90,10 @@ TEST(a_sweep_sums_pools_as_a_run_does) {
   for (uint32_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
     BlScenario *block = &blocks[i];
     block->lane_count = 4, block->threads = 3, block->collect = 70;
-    for (uint32_t lane = 0; lane < 4; lane++)
-      block->lanes[lane] = flawed_policy();
-    for (uint32_t lane = 0; lane < 3; lane++)
-      block->lanes[lane].capacity = 0;
-    block->pools[0] = (BlLanePool){.model = 1 + BL_POOL_THANOS_BUCKETED,
-                                   .settings = {1000, 1000000, 2000, 9000}};
+    for (uint32_t lane = 0; lane < 4; lane++) block->lanes[lane] = flawed_policy();
+    for (uint32_t lane = 0; lane < 3; lane++) block->lanes[lane].capacity = 0;
+    block->pools[0] =
+        (BlLanePool){.model = 1 + BL_POOL_THANOS_BUCKETED, .settings = {1000, 1000000, 2000, 9000}};
     block->pools[1] = pool_of(BL_POOL_TALLOC_POOL, 65536);
     block->pools[2] = pool_of(BL_POOL_SYNCPOOL_BYTESBUFFER, 0);
     check_sweep(block, 5000);
@@ -119,12 +104,10 @@ TEST(a_sweep_ends_with_its_trace) {
   BlScenario block = traced_block(BL_PAGE_OPERATIONS + 5000);
   block.trace.only_min = 100, block.trace.only_max = 1000;
   CHECK_EQUAL(open_sweep(&block), BL_OK);
-  CHECK_EQUAL(sweep_to(BL_PAGE_OPERATIONS + 5000, block.trace.operations),
-              BL_OK);
+  CHECK_EQUAL(sweep_to(BL_PAGE_OPERATIONS + 5000, block.trace.operations), BL_OK);
   CHECK_EQUAL(bl_sweep_run(1), BL_STEP_LIMIT);
   CHECK(bl_sweep_sums(0)->hits > 0 && bl_sweep_sums(2)->hits == 0);
-  CHECK(bl_sweep_sums(0)->bypassing > 0 &&
-        bl_sweep_sums(0)->bypassing < bl_sweep_done());
+  CHECK(bl_sweep_sums(0)->bypassing > 0 && bl_sweep_sums(0)->bypassing < bl_sweep_done());
 }
 
 TEST(a_sum_of_bytes_may_exceed_64_bits) {
@@ -135,8 +118,7 @@ TEST(a_sum_of_bytes_may_exceed_64_bits) {
   CHECK_EQUAL(bl_sweep_run(200000), BL_OK);
   /* After operation k, k buffers are live. */
   const uint64_t total = 200000ull * 200001 / 2;
-  CHECK(bl_sweep_sums(0)->needed == total << 30 &&
-        bl_sweep_sums(0)->needed_high == total >> 34);
+  CHECK(bl_sweep_sums(0)->needed == total << 30 && bl_sweep_sums(0)->needed_high == total >> 34);
 }
 
 TEST(one_of_run_sweep_and_replay_is_open) {

@@ -1,8 +1,12 @@
 import { type CacheFile, cacheFile } from "../../codegen/cache-file";
 import { modelText } from "../../kernel/scenario/link/value-text";
 import type { PriceName } from "../../models/allocation/heap-prices";
-import { rulesToText } from "../../models/allocation/policy-text";
+import { policyForm } from "../../models/allocation/lane-text";
+import { hasPool } from "../../models/allocation/pool-tables";
 import type { HeapChoice, HeapModel, Policy } from "../../models/allocation/scenario";
+import type { GrownArrays } from "../../models/allocation/sums";
+import { formatCounted } from "../../shared/figure-text";
+import { formatBytes } from "../../shared/format";
 import { visibleText } from "../../shared/visible-text";
 import type { Caveat } from "../../workloads/traces/calls/caveats";
 import type { CallFacts } from "../../workloads/traces/calls/facts";
@@ -13,6 +17,7 @@ import { type HeapRow, heapSentence } from "../heap-table";
 import { cliffsOf, cliffWords, KNOB_WORDS, type Neighbors, neighborsOf, valueWords } from "../neighbors";
 import { limitsText, questionSentence, questionText } from "../question";
 import { onRecordings, type Recorded, recordingsWords } from "../recordings";
+import { settingCliffs, settingEdges, settingRows, settingWords } from "../setting-rows";
 import { repeatCommands, type SweptCommand } from "./repeat";
 
 /* The dots of a report's picture: few enough for its size, and none that another one hides. */
@@ -111,6 +116,8 @@ export interface Evidence {
   readonly heaps: ReportedHeaps | null;
   readonly recordings: { readonly words: string; readonly rows: readonly ReportedRecording[] } | null;
   readonly code: CacheFile | null;
+  /** The lines that give a pool its settings, empty = it needs none; missing = the answer is no pool. */
+  readonly configuration?: readonly string[];
   readonly repeat: readonly string[];
 }
 
@@ -164,13 +171,18 @@ export interface Findings {
     readonly rows: readonly HeapRow[];
   } | null;
   readonly recordings?: readonly Recorded[];
+  /** What was tried of each pool, and the lines that give one its settings; missing = no pool ran. */
+  readonly pools?: {
+    readonly tried: readonly string[];
+    readonly linesOf: (policy: Policy) => readonly string[];
+  };
 }
 
 export function evidenceOf(findings: Findings): Evidence {
-  const { answer, trace, build, linkOf, page = null } = findings;
+  const { answer, trace, build, linkOf, page = null, pools } = findings;
   const { question, dot, none } = answer;
   const report = reporter(findings);
-  const rows = neighborsOf(findings.dots, dot);
+  const beside = besideOf(findings.dots, dot, report);
   const name = visibleText(trace.name);
   return {
     ...{ report: 1, bufferlab: build.version, core: build.core, page },
@@ -180,7 +192,7 @@ export function evidenceOf(findings: Findings): Evidence {
       ...{ ask: questionText(question), sentence: questionSentence(question), limits: limitsText(question.limits) },
     },
     answer: {
-      ...{ kind: answer.kind, headline: headline(answer), details: detailWords(answer) },
+      ...{ kind: answer.kind, headline: headline(answer), details: detailsOf(findings, beside.edges) },
       ...{ doubts: doubtWords(answer, trace.facts), dot: report(dot) },
       simpler: answer.kind === "policy" && answer.simpler !== null ? report(answer.simpler) : null,
     },
@@ -194,13 +206,14 @@ export function evidenceOf(findings: Findings): Evidence {
     lanes: (findings.lanes ?? []).map(({ name: lane, dot: of }) => ({ name: lane, ...report(of) })),
     front: thinned(answer.front, MOST_FRONT).map(({ dot: one }) => frontDot(report(one))),
     dots: drawnDots(findings.dots, [dot, none]).map((one) => drawn(one, findings)),
-    neighbors: rows.map((row) => reportedKnob(row, report)),
-    cliffs: answer.kind === "policy" ? cliffsOf(rows).map(cliffWords) : [],
+    neighbors: beside.rows,
+    cliffs: answer.kind === "policy" ? beside.cliffs : [],
     heaps: heapsOf(findings),
     recordings: recordingsOf(findings),
-    code: answer.kind === "policy" ? cacheFile(dot.policy, "c") : null,
+    code: answer.kind === "policy" && !hasPool(dot.policy) ? cacheFile(dot.policy, "c") : null,
+    ...(pools && answer.kind === "policy" && hasPool(dot.policy) && { configuration: pools.linesOf(dot.policy) }),
     repeat: repeatCommands(findings.command, {
-      ...{ isOfTrace: trace.facts !== null, link: linkOf(dot.policy), policy: rulesToText(dot.policy) },
+      ...{ isOfTrace: trace.facts !== null, link: linkOf(dot.policy), policy: policyForm.write(dot.policy) },
     }),
   };
 }
@@ -221,17 +234,52 @@ function thinned<T>(all: readonly T[], most: number): readonly T[] {
   );
 }
 
+type ReportDot = (dot: Dot) => ReportedDot;
+
+/** The dots that differ from the answer in one knob or one setting of its pool, and what those steps cost. */
+function besideOf(dots: readonly Dot[], answer: Dot, report: ReportDot) {
+  if (!hasPool(answer.policy)) {
+    const rows = neighborsOf(dots, answer);
+    return { rows: rows.map((row) => reportedKnob(row, report)), cliffs: cliffsOf(rows).map(cliffWords), edges: "" };
+  }
+  const rows = settingRows(dots, answer);
+  const reported = rows.map((row) => reportedRow(row, row.label, (dot) => settingWords(dot, row.key), report));
+  return { rows: reported, cliffs: settingCliffs(rows), edges: settingEdges(rows) };
+}
+
+/** The sentences after the headline; of a pool also what was tried, and the arrays that were too small. */
+function detailsOf({ answer, pools }: Findings, edges: string): readonly string[] {
+  const { pool } = answer.dot;
+  return [
+    ...detailWords(answer),
+    ...(edges === "" ? [] : [edges]),
+    ...(pool === undefined || pool.grown === 0 ? [] : [grownWords(pool)]),
+    ...(pools?.tried ?? []),
+  ];
+}
+
+const grownWords = ({ grown, grownCopied }: GrownArrays): string =>
+  `${formatCounted(grown, "array")} of the pool ${grown === 1 ? "was" : "were"} too small and replaced by a caller’s write, which copied ${formatBytes(grownCopied)}; each counts as a heap call.`;
+
+const reportedKnob = (row: Neighbors, report: ReportDot): ReportedKnob =>
+  reportedRow(row, KNOB_WORDS[row.knob], ({ policy }) => valueWords(row.knob, knobsOf(policy)), report);
+
 /** The values that are nearest to the answer's. */
-function reportedKnob({ knob, dots, at }: Neighbors, report: (dot: Dot) => ReportedDot): ReportedKnob {
+function reportedRow(
+  { dots, at }: Pick<Neighbors, "dots" | "at">,
+  knob: string,
+  words: (dot: Dot) => string,
+  report: ReportDot,
+): ReportedKnob {
   const from = Math.max(0, Math.min(at - MOST_VALUES / 2, dots.length - MOST_VALUES));
   const values = dots.slice(from, from + MOST_VALUES).map((dot): NeighborDot => {
     const { k, link, meets: fits, avoided, efficiency, idle } = report(dot);
     return {
-      ...{ k, value: valueWords(knob, knobsOf(dot.policy)), link, meets: fits },
+      ...{ k, value: words(dot), link, meets: fits },
       ...{ avoided, efficiency, idle },
     };
   });
-  return { knob: KNOB_WORDS[knob], at: at - from, values };
+  return { knob, at: at - from, values };
 }
 
 export function factsOf({ lifeMedian, ...facts }: CallFacts): TraceFacts {
@@ -239,7 +287,7 @@ export function factsOf({ lifeMedian, ...facts }: CallFacts): TraceFacts {
 }
 
 const drawn = (dot: Dot, { answer: { question } }: Findings): DrawnDot => [
-  ...([dot.k, rulesToText(dot.policy), dot.sums.calls] as const),
+  ...([dot.k, policyForm.write(dot.policy), dot.sums.calls] as const),
   ...([Number(efficiencyOf(dot.sums).toFixed(6)), dot.sums.mostIdle, meets(dot, question.limits) ? 1 : 0] as const),
 ];
 
@@ -248,9 +296,9 @@ const reporter =
   (dot: Dot) => {
     const { k, policy, sums, heap } = dot;
     return {
-      ...{ k, policy: rulesToText(policy), phrase: policyPhrase(policy), link: linkOf(policy) },
+      ...{ k, policy: policyForm.write(policy), phrase: policyPhrase(policy), link: linkOf(policy) },
       ...{ meets: meets(dot, question.limits), avoided: avoidedOf(sums), efficiency: efficiencyOf(sums) },
-      ...{ calls: sums.calls, calls_before: sums.callsBefore, slots: slotsInAll(policy) },
+      ...{ calls: sums.calls, calls_before: sums.callsBefore, slots: hasPool(policy) ? null : slotsInAll(policy) },
       ...{ idle: sums.mostIdle, idle_op: sums.mostIdleAt, wasted: sums.mostWasted, wasted_op: sums.mostWastedAt },
       ...{ hits: sums.hits, copied: String(sums.copied), needed_sum: String(sums.needed) },
       ...{ granted_sum: String(sums.granted), idle_sum: String(sums.idle) },

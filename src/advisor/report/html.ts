@@ -4,6 +4,7 @@ import { formatBytes, formatInteger } from "../../shared/format";
 import { caveatText } from "../../workloads/traces/calls/caveats";
 import { DOT_NAMES, type Evidence, evidenceJson, type ReportedDot } from "./evidence";
 import { escaped, frontSvg, scriptJson } from "./front-svg";
+import { configurationWords } from "./markdown";
 
 /** The look of a report, on a screen and on paper. Uses the page's colors. */
 const STYLE = `
@@ -99,7 +100,7 @@ function figureTable({ none, lanes, answer }: Evidence): string {
     ["efficiency", ({ efficiency }) => formatShare(efficiency, 2)],
     ["idle, most", ({ idle, idle_op }) => peakText(idle, idle_op)],
     ["wasted, most", ({ wasted, wasted_op }) => peakText(wasted, wasted_op)],
-    ["slots in all", ({ slots }) => formatInteger(slots)],
+    ["slots in all", ({ slots }) => (slots === null ? "–" : formatInteger(slots))],
     ["hits", ({ hits }) => formatInteger(hits)],
     ["copied", ({ copied }) => formatBytes(Number(copied))],
   ];
@@ -139,7 +140,8 @@ function neighborTable({ neighbors, answer }: Evidence): string {
     : paragraph(`◀ marks ${mark}. Every other value changes one knob alone.`) + table(titles, rows);
 }
 
-function heapPart({ heaps }: Evidence): string {
+function heapPart({ heaps, configuration }: Evidence): string {
+  if (configuration !== undefined) return paragraph("A pool has no heap below it.");
   if (heaps === null) return paragraph("No heap was run under the cache. Add --heap MODEL to the command.");
   const rows = heaps.rows.map(({ heap, phrase, cycles, committed, faults, system_calls }): Row => {
     const counts = [formatInteger(faults), formatInteger(system_calls)];
@@ -228,9 +230,17 @@ export function evidenceHtml(evidence: Evidence, packed: string | null = null): 
     recordingPart(evidence),
     section("Trace", traceTable(evidence), tracePart(evidence, packed)),
     ...(code === null ? [] : [section("Code", paragraph(`${code.name}, C11`), `<pre>${escaped(code.text)}</pre>`)]),
+    ...configurationPart(evidence),
     section("Repeat", repeatPart(evidence)),
   ];
   return document(evidence, body);
+}
+
+function configurationPart(evidence: Evidence): readonly string[] {
+  const { configuration } = evidence;
+  if (configuration === undefined) return [];
+  const text = configurationWords(evidence).join("\n");
+  return [section("Configuration", configuration.length === 0 ? paragraph(text) : `<pre>${escaped(text)}</pre>`)];
 }
 
 function document(evidence: Evidence, body: readonly string[]): string {

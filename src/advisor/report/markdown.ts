@@ -63,7 +63,7 @@ function leadLine({ trace, answer }: Evidence): string {
 }
 
 export function evidenceMarkdown(evidence: Evidence): string {
-  const { question, policies, answer, heaps, recordings, cliffs, repeat } = evidence;
+  const { question, policies, answer, heaps, recordings, cliffs, repeat, configuration } = evidence;
   const does = policies.met === 1 ? "policy does that" : "policies do that";
   const reach = `${formatInteger(policies.met)} of ${formatInteger(policies.of)} ${does}`;
   const asked = `Asked: ${question.limits}; ${reach}; the front covers ${formatShare(policies.covered)}.${earlyWords(policies.early ?? 0)}`;
@@ -83,11 +83,18 @@ export function evidenceMarkdown(evidence: Evidence): string {
     "",
     `${asked} Repeat: ${codeSpan(repeat[0] ?? "")}`,
     ...(more.length === 0 ? [] : ["", ...more.slice(0, MOST_MORE).map((text) => `- ${plainText(text)}`)]),
+    ...(configuration === undefined ? [] : ["", ...configurationLines(evidence)]),
   ];
   return `${lines.join("\n")}\n`;
 }
 
 const MOST_MORE = 40;
+
+/** In a block of code, if there are any. */
+function configurationLines(evidence: Evidence): readonly string[] {
+  const words = configurationWords(evidence);
+  return evidence.configuration?.length === 0 ? words.map(plainText) : ["```", ...words, "```"];
+}
 
 /** A line of the table: "none", "answer", and the figures. */
 const cells = (name: string, dot: ReportedDot): readonly string[] => [
@@ -99,8 +106,15 @@ const cells = (name: string, dot: ReportedDot): readonly string[] => [
   ...(dot.cycles === null ? [] : [formatInteger(Number(dot.cycles))]),
 ];
 
+/** The lines for the configuration of a pool, or why there are none; none of other answers. */
+export function configurationWords({ configuration, answer }: Evidence): readonly string[] {
+  if (configuration === undefined) return [];
+  return configuration.length > 0 ? configuration : [`${answer.dot.phrase} needs no line in a configuration.`];
+}
+
 /** A report for a terminal. */
-export function evidenceText({ caveats = [], question, answer, none, cliffs, heaps, recordings }: Evidence): string {
+export function evidenceText(evidence: Evidence): string {
+  const { caveats = [], question, answer, none, cliffs, heaps, recordings } = evidence;
   const titles = ["", "heap calls", "saved", "efficiency", "idle, most"];
   const rows = [
     [...titles, ...(none.cycles === null ? [] : ["modeled cycles"])],
@@ -114,5 +128,6 @@ export function evidenceText({ caveats = [], question, answer, none, cliffs, hea
     ...(recordings === null ? [] : [recordings.words]),
   ];
   const lines = [...caveats.map(caveatText), question.sentence, answer.headline, "", ...sentences, ""];
-  return `${lines.join("\n")}\n${textTable(rows)}\n${answer.dot.link}\n`;
+  const end = [answer.dot.link, ...configurationWords(evidence)].join("\n");
+  return `${lines.join("\n")}\n${textTable(rows)}\n${end}\n`;
 }

@@ -31,6 +31,17 @@ const lifeguard: Form = (texts) => {
   return filled(`pool().with(StartingSize({starting_size}))${most}.build()`)(texts);
 };
 
+const opool: Form = (texts) => [
+  ...filled(
+    "opool::Pool::new({size}, allocator)",
+    "fn allocate(&self) -> Vec<u8> { Vec::with_capacity({capacity}) }",
+  )(texts),
+  ...unlessOff(
+    "is_valid",
+    filled("fn is_valid(&self, vector: &Vec<u8>) -> bool { vector.capacity() <= {is_valid} }"),
+  )(texts),
+];
+
 /** Where a pool is set by a call or an assignment. Dots lead to a system property in Java, and need no form. */
 const FORMS: Readonly<Record<string, Form>> = {
   "syncpool-limit64k": filled("if b.Cap() <= {limit} { pool.Put(b) }"),
@@ -48,6 +59,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   "bpool-bytes": filled("bpool.NewBytePool({maxSize}, {width})"),
   "object-pool": filled("Pool::new({cap}, || Vec::with_capacity({init}))"),
   lifeguard,
+  opool,
   "buffer-pool": filled("Pool::<{S}, Vec<u8>>::new({limit}, {trim})"),
   "bytes-bytesmut": filled("BytesMut::with_capacity({with_capacity})"),
   "node-buffer": filled("Buffer.poolSize = {Buffer.poolSize}"),

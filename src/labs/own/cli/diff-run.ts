@@ -5,30 +5,37 @@ import {
   DIFF_WRITERS,
   type DiffFormat,
   differences,
+  laneValues,
   traceValues,
   type Value,
 } from "../../../advisor/difference";
 import { type Evidence, factsOf } from "../../../advisor/report/evidence";
+import { dotsOf } from "../../../advisor/sweep";
 import { inputText, isScenario } from "../../../cli/shared/input";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { fileProblem } from "../../../kernel/scenario/problem";
-import { BadInput } from "../../../library/bad-input";
+import { BadInput, orThrow, refusal } from "../../../library/bad-input";
+import { readTraceLanes } from "../../../library/read-scenario";
+import { allocationOf } from "../../../models/allocation/allocation-of";
 import { sayLeftOut } from "../../../models/allocation/cli/say-caveats";
+import { hasHeapModel } from "../../../models/allocation/heap-models";
 import { caveatsOf } from "../../../workloads/traces/calls/caveats";
 import { FactCounter } from "../../../workloads/traces/calls/facts";
 import type { CallOperation } from "../../../workloads/traces/calls/operation";
 import { PlotCounter } from "../../../workloads/traces/calls/plots";
 import { readCallsAt } from "./calls-at";
-import { type RunWishes, readySweep, sweptDots, type TraceReading } from "./ready-sweep";
+import { poolsFor, type ReadySweep, type RunWishes, readySweep, sweptDots, type TraceReading } from "./ready-sweep";
 import { readEvidence } from "./report-input";
 import type { AskWishes } from "./sweep-options";
-import { evidenceIn } from "./sweep-run";
+import { evidenceIn, summed } from "./sweep-run";
 import type { ReadingChoice } from "./trace-input";
 
-interface AskedDiff extends Pick<RunWishes, "heap" | "prices" | "jobs"> {
+interface AskedDiff extends Pick<RunWishes, "pools" | "heap" | "prices" | "jobs"> {
   readonly before: string;
   readonly after: string;
   readonly choice: ReadingChoice;
+  /** Policies and pools, as links write them, that both traces run in. */
+  readonly lanes: readonly string[];
   /** Null = traces are compared without an answer. */
   readonly ask: AskWishes | null;
   readonly isShort: boolean;
@@ -56,7 +63,9 @@ const factValues = ({ trace: { facts } }: Evidence): readonly Value[] => (facts 
 async function sideAt(place: string, asked: AskedDiff, streams: Streams): Promise<Side> {
   const isReport = place !== "-" && (await isScenario(inputText(place, streams.in))).is;
   if (isReport) {
-    if (asked.ask !== null) throw new BadInput([fileProblem("a report with --ask", "two traces with --ask")]);
+    const option = asked.ask !== null ? "--ask" : "--lane";
+    if (asked.ask !== null || asked.lanes.length > 0)
+      throw new BadInput([fileProblem(`a report with ${option}`, `two traces with ${option}`)]);
     const report = await readEvidence(place, streams);
     return {
       kind: "report",
@@ -66,11 +75,11 @@ async function sideAt(place: string, asked: AskedDiff, streams: Streams): Promis
   const plots = new PlotCounter();
   const facts = new FactCounter(plots);
   const reading = { sink: (operation: CallOperation) => facts.add(operation), choice: asked.choice };
-  const answer = await answerTo(place, asked, reading, streams);
-  const caveats = answer === null ? await readCaveats(place, facts, reading, streams) : answer.caveats;
+  const found = await ranOn(place, asked, reading, streams);
+  const caveats = found === null ? await readCaveats(place, facts, reading, streams) : found.caveats;
   const { lives } = plots.plots(facts.sizes());
   const values = [...caveatValues(caveats), ...traceValues(factsOf(facts.facts()), lives)];
-  return { kind: "trace", values: [...values, ...(answer === null ? [] : answerValues(answer))] };
+  return { kind: "trace", values: [...values, ...(found?.values ?? [])] };
 }
 
 /** Reads a trace into its facts. Returns what its runs leave out. @throws BadInput */
@@ -80,16 +89,30 @@ async function readCaveats(place: string, facts: FactCounter, reading: TraceRead
   return caveatsOf(facts.requests.counts(), read.settings);
 }
 
-/** Sweeps a trace with the usual plan; null = nothing is asked. @throws BadInput */
-async function answerTo(
-  place: string,
-  { ask, heap, prices, jobs }: AskedDiff,
-  reading: TraceReading,
-  streams: Streams,
-): Promise<Evidence | null> {
-  if (ask === null) return null;
+/** Runs the lanes on a trace, and sweeps it with the usual plan if something is asked; null = neither. @throws BadInput */
+async function ranOn(place: string, asked: AskedDiff, reading: TraceReading, streams: Streams) {
+  const { ask, lanes, pools, heap, prices, jobs } = asked;
+  if (ask === null && lanes.length === 0) return null;
   const knobs = { file: null, values: {}, hasKnees: true };
-  const wishes: RunWishes = { source: { place, preset: null }, knobs, steps: null, heap, prices, jobs, shard: [1, 1] };
+  const source = { place, preset: null };
+  const wishes: RunWishes = { source, knobs, pools, steps: null, heap, prices, jobs, shard: [1, 1] };
   const ready = await readySweep(wishes, streams, reading);
-  return evidenceIn(ready, await sweptDots(ready, streams), ask, streams);
+  const figures = await laneFigures(ready, lanes);
+  const answer = ask && (await evidenceIn(ready, await sweptDots(ready, streams), ask, streams));
+  return { caveats: ready.input.caveats, values: [...figures, ...(answer === null ? [] : answerValues(answer))] };
+}
+
+/** The figures of policies and pools on a trace. @throws BadInput */
+async function laneFigures(ready: ReadySweep, lanes: readonly string[]): Promise<readonly Value[]> {
+  if (lanes.length === 0) return [];
+  const { name } = ready.input;
+  const policies = allocationOf(orThrow(await readTraceLanes(name, lanes)).scenario).lanes;
+  const heated = policies.findIndex(hasHeapModel);
+  if (heated >= 0) throw refusal("--lane", lanes[heated], "a lane without a heap");
+  const dots = dotsOf(
+    policies.map((_, i) => i),
+    policies,
+    await summed({ ...ready, ...poolsFor(policies), heap: null }, policies),
+  );
+  return dots.flatMap((dot, i) => laneValues(`${lanes[i]}: `, dot));
 }

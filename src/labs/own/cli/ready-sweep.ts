@@ -1,4 +1,4 @@
-import type { Dot } from "../../../advisor/dot";
+import { type Dot, policyPhrase } from "../../../advisor/dot";
 import type { SweepHeader } from "../../../advisor/dot-lines";
 import {
   checkNotEmpty,
@@ -9,10 +9,19 @@ import {
   policiesOf,
   readPlan,
 } from "../../../advisor/plan";
+import {
+  type PoolPlan,
+  type PoolWish,
+  poolPlan,
+  type RequestRange,
+  refusedSettings,
+  USUAL_RANGE,
+} from "../../../advisor/pool-plan";
 import { sweep, TOGETHER } from "../../../advisor/sweep";
 import { inputText, wholeText } from "../../../cli/shared/input";
 import { loadScenario, ofModelOf, readScenario, type Source } from "../../../cli/shared/source";
 import { Progress, type Streams } from "../../../cli/shared/streams";
+import { LIMIT } from "../../../generated/abi";
 import { doneAt } from "../../../kernel/scenario/done";
 import { encodeLink, type Linked } from "../../../kernel/scenario/link/encode";
 import { typedLink } from "../../../kernel/scenario/link/page-link";
@@ -59,6 +68,8 @@ export interface SweepInput extends Pick<SweptRequests, "scenario" | "steps" | "
   readonly title: string;
   /** Null = the requests are a scenario's own. */
   readonly facts: CallFacts | null;
+  /** On which the settings of pools depend. */
+  readonly range: RequestRange;
   /** Those of a trace; empty for a scenario. */
   readonly caveats: readonly Caveat[];
 }
@@ -75,7 +86,7 @@ const PLAIN: TraceReading = { sink: () => {}, choice: {} };
 function refusePools({ lanes }: AllocationScenario): void {
   const lane = lanes.findIndex(hasPool);
   if (lane < 0) return;
-  const next = `no pool, as a sweep compares cache policies; "bufferlab run" compares pools, with --lane pool:NAME`;
+  const next = `no pool, as a sweep passes over the lanes; --pool ${lanes[lane]?.pool.model} sweeps its settings`;
   throw new BadInput(problemOf(`${laneLetter(lane)}: pool`, lanes[lane]?.pool.model, next));
 }
 
@@ -104,7 +115,7 @@ function ofScenario(loaded: Result<Linked, readonly Problem[]>, steps: number | 
   const scenario: AllocationScenario = { ...given, lab: "buffer", lanes: [defaultPolicy], breakpoints: [] };
   const sha256 = sha256Of(new TextEncoder().encode(encodeLink(scenario)));
   return {
-    ...{ scenario, steps: steps ?? doneAt(given.at), pages: null, knees: [], caveats: [] },
+    ...{ scenario, steps: steps ?? doneAt(given.at), pages: null, knees: [], caveats: [], range: USUAL_RANGE },
     ...{ place: null, title, facts: null, name: sha256, sha256 },
   };
 }
@@ -140,13 +151,23 @@ async function ofTrace(
       knees: kneesOf(sizes.sorted),
     },
     ...{ place, title: fileName(place), facts: facts.facts(), caveats },
+    range: rangeOf(sizes.sorted, facts.facts()),
   };
+}
+
+/** Of the sizes that a lane simulates. */
+function rangeOf(sizes: SizeCounts["sorted"], { neededPeak, livePeak }: CallFacts): RequestRange {
+  const own = sizes.map(([size]) => size).filter((size) => size > 0 && size <= LIMIT.SIZE);
+  const [least, most] = [own[0], own.at(-1)];
+  return least === undefined || most === undefined ? USUAL_RANGE : { least, most, neededPeak, livePeak };
 }
 
 /** The policies and the requests that a command line asks for. */
 export interface RunWishes {
   readonly source: Source;
   readonly knobs: KnobWishes;
+  /** Pools whose settings are tried beside the plan. */
+  readonly pools: readonly PoolWish[];
   /** Null = all of a trace, or up to and including a scenario's step. */
   readonly steps: number | null;
   readonly heap: HeapChoice | null;
@@ -161,7 +182,11 @@ export interface ReadySweep {
   readonly input: SweepInput;
   readonly policies: readonly Policy[];
   readonly header: SweepHeader;
+  /** What was tried of each pool, in a sentence. */
+  readonly tried: readonly string[];
   readonly core: WebAssembly.Module;
+  /** Missing = no policy has a pool. */
+  readonly pools?: WebAssembly.Module;
   readonly heap: HeapChoice | null;
   readonly prices: PriceName;
   readonly jobs: number;
@@ -172,13 +197,28 @@ export async function readySweep(wishes: RunWishes, streams: Streams, reading?: 
   const { heap, prices, shard, jobs } = wishes;
   const input = await sweepInput(wishes.source, wishes.steps, streams, reading);
   const plan = await planOf(wishes.knobs, input, streams);
-  const [policies, bytes] = [policiesOf(plan), coreBytes("allocation")];
+  const plans = wishes.pools.map((wish) => planOfPool(wish, input.range));
+  const own = plans.flatMap((one) => one.policies);
+  const [policies, bytes] = [[...policiesOf(plan), ...own], coreBytes("allocation")];
   const header: SweepHeader = {
-    ...{ sweep: 1, trace: input.sha256, operations: input.steps, plan: planDigest(plan), core: sha256Of(bytes) },
+    ...{ sweep: 1, trace: input.sha256, operations: input.steps, plan: planDigest(plan, own), core: sha256Of(bytes) },
+    ...(own.length > 0 && { pools: sha256Of(coreBytes("pools")) }),
     ...{ policies: policies.length, ...(heap && { heap: `${modelText(heap)} at ${prices}` }), shard },
   };
-  const core = new WebAssembly.Module(bytes);
-  return { input, policies, header, core, heap, prices, jobs: jobs ?? machineThreads() };
+  const cores = { core: new WebAssembly.Module(bytes), ...poolsFor(own) };
+  const tried = plans.map(({ words }) => words);
+  return { input, policies, header, tried, ...cores, heap, prices, jobs: jobs ?? machineThreads() };
+}
+
+/** The core of pools, if a policy has one. */
+export const poolsFor = (policies: readonly Policy[]): Pick<ReadySweep, "pools"> =>
+  policies.some(hasPool) ? { pools: new WebAssembly.Module(coreBytes("pools")) } : {};
+
+/** @throws BadInput if the given settings allow no others */
+function planOfPool(wish: PoolWish, range: RequestRange): PoolPlan {
+  const plan = poolPlan(wish, range);
+  if (plan.policies.length === 0) throw refusal("--pool", wish.model, `other settings: ${refusedSettings(wish)}`);
+  return plan;
 }
 
 /** @throws BadInput if it is bad, or leaves out every policy */
@@ -206,12 +246,17 @@ async function givenPlan(
 }
 
 /** Starts the threads for some policies of a sweep. An answer is a BadInput if the heap cannot serve the whole run. */
-export function threadsFor(policies: number, { core, heap, prices, input, jobs }: ReadySweep) {
+export function threadsFor(policies: number, { core, pools, heap, prices, input, jobs }: ReadySweep) {
   const priced = heap && { choice: heap, prices: priceLists[prices].prices };
-  const threads = startSums({ core, heap: priced, ...input }, Math.min(jobs, Math.ceil(policies / TOGETHER)));
+  const threads = startSums(
+    { core, ...(pools && { pools }), heap: priced, ...input },
+    Math.min(jobs, Math.ceil(policies / TOGETHER)),
+  );
   const ask = async (batch: Batch) => {
     const sums = await threads.ask(batch);
     for (const { heapEnded } of sums) if (heap && heapEnded !== undefined) throw endedHeap(heap, heapEnded, batch);
+    for (const [i, { poolEnded }] of sums.entries())
+      if (poolEnded !== undefined) throw endedPool(batch.policies[i] as Policy, poolEnded, batch);
     return sums;
   };
   return { ...threads, ask };
@@ -224,6 +269,16 @@ function endedHeap(heap: HeapChoice, done: number, { steps }: Batch): BadInput {
     "--heap",
     toText(policyTable.heap.kind, heap),
     `a heap that serves ${run}, because it had no memory left`,
+  );
+}
+
+/** The same for a pool, which has had as many arrays as there is room for. */
+function endedPool(policy: Policy, done: number, { steps }: Batch): BadInput {
+  const run = `all ${formatInteger(steps)} operations; it ended after ${formatInteger(done)}`;
+  return refusal(
+    "--pool",
+    policyPhrase(policy),
+    `settings that serve ${run}, because there was no room for more arrays`,
   );
 }
 

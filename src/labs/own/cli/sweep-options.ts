@@ -1,11 +1,16 @@
 import { MOST_HEAPS } from "../../../advisor/heap-table";
 import { checkPlan, defaultPlan, KNEES, KNOB_NAMES, type Plan, readValue, spelledKnob } from "../../../advisor/plan";
+import type { PoolWish } from "../../../advisor/pool-plan";
 import { type Question, readQuestion } from "../../../advisor/question";
 import { MOST_RECORDINGS } from "../../../advisor/recordings";
 import type { SweptCommand } from "../../../advisor/report/repeat";
+import { modelParse } from "../../../cli/shared/help-text";
 import { anyText, flag, type Option, type Options, option, type Parse, repeated } from "../../../cli/shared/option";
 import { problemList, type Report } from "../../../kernel/scenario/problem";
+import { poolTables } from "../../../models/allocation/pool-tables";
 import type { HeapChoice } from "../../../models/allocation/scenario";
+import "../../../models/pools/lane-pools";
+import { withoutPrefixes } from "../../../models/pools/setting-key";
 
 /** The plan of a command line: a file, or the values of some knobs; the rest are the usual ones. */
 export interface KnobWishes {
@@ -110,6 +115,34 @@ function reportValues(plan: Plan, options: Options, report: Report): void {
 }
 
 const spelledIn = (allowed: string): string => allowed.replace("or null", "or none");
+
+const { none: _, ...pools } = poolTables;
+
+/** NAME,SETTING:VALUE,…, as in a lane. */
+const poolParse: Parse<PoolWish> = (text, field, report) => {
+  const given = modelParse(pools)(withoutPrefixes(text), field, report);
+  return given && { model: given.model, fixed: given.parameters as PoolWish["fixed"] };
+};
+
+/** Pools whose settings a sweep tries beside the plan. */
+export const POOL = repeated(
+  "--pool POOL",
+  `tries the settings of this pool of a library too, as in jdk-util; those in jetty-io,class:quadratic keep their values;
+"pool models" lists them`,
+  poolParse,
+  [],
+  { completes: () => Object.keys(pools) },
+);
+
+/** Reads the pools, each once. They have no heap below. */
+export function readPools(options: Options, heap: HeapChoice["model"] | null, report: Report): readonly PoolWish[] {
+  const wishes = options.read(POOL);
+  const names = wishes.map(({ model }) => model);
+  const again = names.find((name, i) => names.indexOf(name) !== i);
+  if (again !== undefined) report("--pool", again, "each pool once");
+  if (names.length > 0 && heap !== null) report("--heap", heap, "no heap with --pool, as a pool has none below");
+  return wishes;
+}
 
 /** The formats of an answer and their meanings. */
 export const ANSWER_FORMATS = {

@@ -13,6 +13,7 @@ import {
   whole,
 } from "../../../advisor/dot";
 import { dotsForHeaps, type HeapRow } from "../../../advisor/heap-table";
+import { linesOf } from "../../../advisor/pool-plan";
 import type { Recorded } from "../../../advisor/recordings";
 import { type Evidence, evidenceJson, evidenceOf } from "../../../advisor/report/evidence";
 import { evidenceHtml } from "../../../advisor/report/html";
@@ -60,7 +61,7 @@ export async function evidenceIn(
   const answer = answerOf(asked.question, dots);
   const rows = await heapRows(ready, answer, asked);
   const recordings = await recordingsOf(ready, answer, asked, streams);
-  const { input, header, prices } = ready;
+  const { input, header, prices, tried } = ready;
   return evidenceOf({
     ...{ answer, dots, linkOf: linkIn(input), recordings, page: asked.page, command: asked.command },
     trace: {
@@ -72,6 +73,7 @@ export async function evidenceIn(
     },
     build: { version: JSON.parse(packageText("package.json")).version, core: header.core.slice(0, CORE_DIGITS) },
     heaps: { prices, heap: heapsOf(asked)[0] ?? null, rows },
+    ...(tried.length > 0 && { pools: { tried, linesOf: ({ pool }) => linesOf(pool) } }),
   });
 }
 
@@ -149,7 +151,7 @@ async function heapSums(
 }
 
 /** Sums of a few policies, four at a time. */
-async function summed(ready: ReadySweep, policies: readonly Policy[]): Promise<readonly PolicySums[]> {
+export async function summed(ready: ReadySweep, policies: readonly Policy[]): Promise<readonly PolicySums[]> {
   const threads = threadsFor(policies.length, ready);
   const { steps } = ready.input;
   try {
@@ -220,7 +222,7 @@ async function textOf(
 ): Promise<string> {
   if (format === "csv") return dotsText(ready, dots);
   if (ask !== null) return answered(ready, dots, ask, format, streams);
-  if (format === "text") return frontText(ready.input.caveats, dots);
+  if (format === "text") return frontText(ready.input.caveats, dots) + ready.tried.map((one) => `${one}\n`).join("");
   throw new Error("A format of answers was read without a question.");
 }
 

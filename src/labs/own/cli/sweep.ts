@@ -23,7 +23,16 @@ import { addressedModels } from "../../../models/allocation/heap-lists";
 import { heapOf } from "../../../models/allocation/heap-models";
 import { priceNames } from "../../../models/allocation/price-lists";
 import type { HeapChoice } from "../../../models/allocation/scenario";
-import { ANSWER_FORMATS, ASK_OPTIONS, type AskWishes, KNOB_OPTIONS, readAsk, readKnobs } from "./sweep-options";
+import {
+  ANSWER_FORMATS,
+  ASK_OPTIONS,
+  type AskWishes,
+  KNOB_OPTIONS,
+  POOL,
+  readAsk,
+  readKnobs,
+  readPools,
+} from "./sweep-options";
 import type { SweepWishes } from "./sweep-run";
 import { fileName, TRACE_ABOUT } from "./trace-input";
 
@@ -76,14 +85,14 @@ const DOTS = option(
   anyText,
   null,
 );
-const OWN_OPTIONS: readonly Option[] = [HEAP, PRICES, JOBS, SHARD, RESUME, DOTS, OUT, FORMAT];
+const OWN_OPTIONS: readonly Option[] = [POOL, HEAP, PRICES, JOBS, SHARD, RESUME, DOTS, OUT, FORMAT];
 
 export const sweep: Command = {
   name: "sweep",
   argument: "TRACE | [SCENARIO.json | LINK]",
   about: `Runs every cache policy of a plan on the same requests and prints what each saves and costs. A file that ends in .json is
 a scenario, any other file a trace. ${TRACE_ABOUT}
-The plan is the product of the values of its knobs, and "no cache". "sweep merge" joins the files of a divided sweep.`,
+The plan is the product of the values of its knobs, and "no cache", and with --pool the settings of pools. "sweep merge" joins the files of a divided sweep.`,
   options: [...KNOB_OPTIONS, PRESET, STEPS, ...OWN_OPTIONS, ...ASK_OPTIONS],
   read,
 };
@@ -96,6 +105,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
   const wishes: SweepWishes = {
     ...{ source, ask },
     knobs: readKnobs(options, report),
+    pools: readPools(options, heaps[0]?.model ?? ask?.question.heap ?? null, report),
     steps: options.read(STEPS),
     ...readHeap(options, ask, heaps),
     ...readOutput(options, report),
@@ -104,7 +114,7 @@ function read(options: Options, place: string | null, report: Report): Perform {
 }
 
 /** The options that decide the figures of a report. */
-const REPEATED = [...KNOB_OPTIONS.map(({ name }) => name), "steps", "heap", "prices", "ask", "recording"];
+const REPEATED = [...KNOB_OPTIONS.map(({ name }) => name), "pool", "steps", "heap", "prices", "ask", "recording"];
 const FILES: readonly string[] = ["plan", "recording"];
 
 /** The words that give the same figures again. Names of folders are a person's own affair. */

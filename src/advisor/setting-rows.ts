@@ -1,0 +1,81 @@
+import type { Field } from "../kernel/scenario/field";
+import { poolTables } from "../models/allocation/pool-tables";
+import type { Policy, PoolChoice } from "../models/allocation/scenario";
+import { settingValue } from "../models/pools/settings-words";
+import { equal } from "../shared/equal";
+import { type Dot, whole } from "./dot";
+import { costOfStep } from "./neighbors";
+
+/* The effect of one setting of a pool alone, where the answer is a pool. */
+
+/** The settings of a pool that differ from the answer's in one value at most, in the order of its values. */
+interface SettingRow {
+  /** The library's own name. */
+  readonly label: string;
+  readonly key: string;
+  readonly dots: readonly Dot[];
+  /** Where the answer is among them. */
+  readonly at: number;
+}
+
+type Value = PoolChoice["parameters"][string];
+
+const valueOf = ({ pool }: Policy, key: string): Value => pool.parameters[key] as Value;
+const fieldsOf = ({ pool }: Policy): readonly (readonly [string, Field])[] =>
+  Object.entries(poolTables[pool.model] ?? {});
+
+/** A setting of -1 is above every limit. */
+function rankOf(value: Value): number {
+  if (typeof value !== "number") return 0;
+  return value < 0 ? Number.MAX_VALUE : value;
+}
+
+/** The dots of the answer's pool with every setting but one as it has them. */
+function dotsBeside(dots: readonly Dot[], answer: Dot, key: string): readonly Dot[] {
+  const own = answer.policy.pool;
+  const isNear = ({ policy: { pool } }: Dot) =>
+    pool.model === own.model &&
+    Object.keys(own.parameters).every((other) => other === key || equal(pool.parameters[other], own.parameters[other]));
+  return whole(dots)
+    .filter(isNear)
+    .toSorted((a, b) => rankOf(valueOf(a.policy, key)) - rankOf(valueOf(b.policy, key)) || a.k - b.k);
+}
+
+/** A row for each setting of which more than one value ran. */
+export function settingRows(dots: readonly Dot[], answer: Dot): readonly SettingRow[] {
+  return fieldsOf(answer.policy).flatMap(([key, { label }]) => {
+    const row = dotsBeside(dots, answer, key);
+    return row.length > 1 ? [{ label, key, dots: row, at: row.findIndex(({ k }) => k === answer.k) }] : [];
+  });
+}
+
+/** The value of a setting as a person reads it. */
+export const settingWords = ({ policy }: Dot, key: string): string => settingValue(valueOf(policy, key));
+
+/** "jdk.nio.maxCachedBufferSize 512 instead of 4 096 costs 12.0 points of heap calls saved." for the values beside the answer's. */
+export function settingCliffs(rows: readonly SettingRow[]): readonly string[] {
+  return rows.flatMap(({ label, key, dots, at }) => {
+    const from = dots[at];
+    const beside = [dots[at - 1], dots[at + 1]].filter((dot) => dot !== undefined);
+    return from === undefined
+      ? []
+      : beside.flatMap((to) => {
+          const cost = costOfStep(from, to);
+          return cost === null
+            ? []
+            : [`${label} ${settingWords(to, key)} instead of ${settingWords(from, key)} costs ${cost}.`];
+        });
+  });
+}
+
+/** "At the edge of the values tried: jdk.nio.maxCachedBufferSize 64 (the least)." "" = no setting is. */
+export function settingEdges(rows: readonly SettingRow[]): string {
+  const edges = rows.flatMap(({ label, key, dots, at }) => {
+    const value = dots[at] && valueOf(dots[at].policy, key);
+    const numbers = dots.map(({ policy }) => rankOf(valueOf(policy, key)));
+    if (typeof value !== "number" || value < 0) return [];
+    const end = at === 0 ? "the least" : value === Math.max(...numbers) ? "the most" : null;
+    return end === null ? [] : [`${label} ${settingValue(value)} (${end})`];
+  });
+  return edges.length === 0 ? "" : `At the edge of the values tried: ${edges.join(", ")}.`;
+}
