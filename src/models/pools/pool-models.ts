@@ -1,4 +1,5 @@
 import { POOL_MODEL } from "../../generated/pools";
+import { formatInteger } from "../../shared/format";
 
 /** The languages of the pools, as a person names them. */
 export const POOL_LANGUAGES = { GO: "Go", JVM: "JVM", RUST: "Rust", NODE: "Node", PYTHON: "Python", C: "C" } as const;
@@ -48,3 +49,10 @@ export const POOLS: readonly PoolModel[] = Object.values(POOL_MODEL).map(modelOf
 
 /** The value of a setting as a person writes it. */
 export const settingText = ({ names, scale }: PoolSetting, value: number): string => names[value] ?? `${value / scale}`;
+
+/** The values that a setting may have. */
+export function allowedValues({ names, scale, min, max, isPower }: PoolSetting): string {
+  if (names.length > 0) return names.join(", ");
+  const range = `${formatInteger(min / scale)} … ${formatInteger(max / scale)}`;
+  return isPower ? `a power of two, ${range}` : range;
+}

@@ -11,20 +11,12 @@ import {
   wholeParse,
 } from "../../../cli/shared/option";
 import { print } from "../../../cli/shared/streams";
+import { tableWords } from "../../../cli/shared/table";
 import type { Report } from "../../../kernel/scenario/problem";
 import { suggestion } from "../../../kernel/scenario/problem";
-import { configurationLines } from "../../../models/pools/configuration";
 import type { PoolChoice } from "../../../models/pools/engine/pool-replay";
-import { checkPool, type PoolValues } from "../../../models/pools/pool-limits";
-import {
-  POOL_LANGUAGES,
-  POOLS,
-  type PoolModel,
-  type PoolSetting,
-  settingText,
-} from "../../../models/pools/pool-models";
-import { POOL_SENTENCES } from "../../../models/pools/pool-words";
-import { formatInteger } from "../../../shared/format";
+import { checkPool } from "../../../models/pools/pool-limits";
+import { allowedValues, POOLS, type PoolModel, type PoolSetting, settingText } from "../../../models/pools/pool-models";
 
 /* The commands of pools: what they are, and a replay that prints the rows of the real library. */
 
@@ -73,18 +65,19 @@ const FORMAT = formatOption({
   tsv: "a line of names, then a row per operation, with the columns of the library's oracle",
 });
 
+const MODELS_FORMAT = formatOption({
+  text: "a paragraph for each pool",
+  json: "an object for each pool",
+  ...tableWords("each setting"),
+  tsv: "the same lines with tabs between the cells",
+});
+
 /** The number that a text is for a setting; null = it is none. */
 function numberOf({ names, scale, min, max, isPower }: PoolSetting, text: string): number | null {
   if (names.length > 0) return names.includes(text) ? names.indexOf(text) : null;
   const number = /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * scale) : Number.NaN;
   if (isPower && !Number.isInteger(Math.log2(number))) return null;
   return Number.isSafeInteger(number) && number >= min && number <= max ? number : null;
-}
-
-function allowedValues({ names, scale, min, max, isPower }: PoolSetting): string {
-  if (names.length > 0) return names.join(", ");
-  const range = `${formatInteger(min / scale)} … ${formatInteger(max / scale)}`;
-  return isPower ? `a power of two, ${range}` : range;
 }
 
 /** Sizes that rise, separated by commas; null = they are not. */
@@ -151,38 +144,20 @@ const replay: Command = {
   },
 };
 
-const settingLine = (setting: PoolSetting): string =>
-  `    ${setting.own}: ${allowedValues(setting)}; default ${settingText(setting, setting.usual)}\n`;
-
-const listLine = ({ list }: PoolModel): string =>
-  list === null ? "" : `    ${list.own}: rising sizes; default ${list.usual.join(",")}\n`;
-
-const poolText = (pool: PoolModel): string =>
-  `${pool.name}\n  ${POOL_LANGUAGES[pool.language]}, ${pool.version}: ${
-    POOL_SENTENCES[pool.name as keyof typeof POOL_SENTENCES]
-  }\n${pool.settings.map(settingLine).join("")}${listLine(pool)}`;
-
-/** A pool with the lines that give it these settings. */
-function configuredText(pool: PoolModel, given: PoolValues): string {
-  const lines = configurationLines(pool, given);
-  const words = lines.length === 0 ? "no line, as these are usual, or the library fixes them" : lines.join("\n    ");
-  return `${poolText(pool)}  to set:\n    ${words}\n`;
-}
-
 const models: Command = {
   name: "pool models",
   about: `Lists the pools of libraries and their settings: the values that --pool and --set take, and the names after pool:
 in a lane. With --pool, only that one, and the line that gives it these settings in a program.`,
-  options: [POOL, SET],
+  options: [POOL, SET, MODELS_FORMAT],
   read: (options, _, report) => {
     const pool = options.read(POOL);
     const sets = options.read(SET);
-    if (pool === null) {
-      if (sets.length > 0) report("--set", sets[0], "only with --pool");
-      return (streams) => print(POOLS.map(poolText), streams);
-    }
-    const given = readSettings(pool, sets, report);
-    return (streams) => print([configuredText(pool, given)], streams);
+    const format = options.read(MODELS_FORMAT);
+    if (pool === null && sets.length > 0) report("--set", sets[0], "only with --pool");
+    if (sets.length > 0 && format !== "text" && format !== "json") report("--set", sets[0], "only with text or json");
+    const pools = pool === null ? POOLS : [pool];
+    const given = pool && readSettings(pool, sets, report);
+    return async (streams) => print((await import("./pool-list")).POOL_LISTS[format]({ pools, given }), streams);
   },
 };
 

@@ -127,8 +127,7 @@ const poolParse: Parse<PoolWish> = (text, field, report) => {
 /** Pools whose settings a sweep tries beside the plan. */
 export const POOL = repeated(
   "--pool POOL",
-  `tries the settings of this pool of a library too, as in jdk-util; those in jetty-io,class:quadratic keep their values;
-"pool models" lists them`,
+  "tries the settings of a pool, but those given, as in jetty-io,class:quadratic",
   poolParse,
   [],
   { completes: () => Object.keys(pools) },

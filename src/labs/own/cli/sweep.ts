@@ -90,9 +90,9 @@ const OWN_OPTIONS: readonly Option[] = [POOL, HEAP, PRICES, JOBS, SHARD, RESUME,
 export const sweep: Command = {
   name: "sweep",
   argument: "TRACE | [SCENARIO.json | LINK]",
-  about: `Runs every cache policy of a plan on the same requests and prints what each saves and costs. A file that ends in .json is
-a scenario, any other file a trace. ${TRACE_ABOUT}
-The plan is the product of the values of its knobs, and "no cache", and with --pool the settings of pools. "sweep merge" joins the files of a divided sweep.`,
+  about: `Runs every cache policy of a plan on the same requests and prints what each saves and costs. A .json file
+is a scenario, any other is a trace. ${TRACE_ABOUT}
+A plan is the product of its knobs. "sweep merge" joins shards.`,
   options: [...KNOB_OPTIONS, PRESET, STEPS, ...OWN_OPTIONS, ...ASK_OPTIONS],
   read,
 };
