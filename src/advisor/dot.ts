@@ -100,12 +100,13 @@ const cellOf = (value: Cell | bigint | undefined): Cell =>
 
 /** Every sum of the dots, in the plan's order, for a file. `more`: the last columns. */
 export function dotLines(dots: readonly Dot[], more: (dot: Dot) => Readonly<Record<string, Cell>>): Lines {
+  const noPool = dots.some(({ pool }) => pool !== undefined) && { grown: Number.NaN, grownCopied: Number.NaN };
   const rows = dots
     .toSorted((a, b) => a.k - b.k)
     .map(
       (dot): Readonly<Record<string, Cell | bigint>> => ({
         ...{ k: dot.k, avoided: avoidedOf(dot.sums), efficiency: efficiencyOf(dot.sums) },
-        ...{ ...dot.sums, ...dot.pool, ...dot.heap, ...more(dot) },
+        ...{ ...dot.sums, ...noPool, ...dot.pool, ...dot.heap, ...more(dot) },
       }),
     );
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];

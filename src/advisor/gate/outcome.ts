@@ -72,6 +72,7 @@ class ExactSum {
 /** The figures of a run so far. Without slots, every call of the program reaches the heap. */
 export class RunningFigures {
   readonly #slots: number;
+  readonly #hasCache: boolean;
   #operations = 0;
   #bypassed = 0;
   /** Bytes × operations. */
@@ -81,8 +82,10 @@ export class RunningFigures {
   #mostWasted = 0;
   #mostNeeded = 0;
 
+  /** `slots`: NaN = a pool, which has none. */
   constructor(slots: number) {
     this.#slots = slots;
+    this.#hasCache = slots !== 0;
   }
 
   /** After one more operation. */
@@ -98,7 +101,7 @@ export class RunningFigures {
   }
 
   values(hits: number, heapCalls: number): GateValues {
-    const calls = this.#slots > 0 ? heapCalls + this.#bypassed : this.#operations;
+    const calls = this.#hasCache ? heapCalls + this.#bypassed : this.#operations;
     return {
       ...{ calls, hits, avoided: this.#operations === 0 ? 0 : 1 - calls / this.#operations },
       efficiency: this.#held.value === 0 ? 1 : this.#needed.value / this.#held.value,

@@ -8,6 +8,7 @@ import { POOLS, type PoolModel, type PoolSetting } from "./pool-models";
 import { poolRules as ownRules } from "./pool-rules";
 import { POOL_SENTENCES } from "./pool-words";
 import { settingKey } from "./setting-key";
+import { TOLD_WORDS } from "./told-words";
 
 /** A setting whose values have names is one of them; a factor counts thousandths. */
 function fieldOf({ own, min, max, usual, names, scale }: PoolSetting): Field {
@@ -31,7 +32,7 @@ const tableOf = ({ settings, list }: PoolModel): Table =>
 for (const pool of POOLS) poolTables[pool.name] = tableOf(pool);
 Object.assign(poolSentences, POOL_SENTENCES);
 poolRules.push(...ownRules);
-Object.assign(poolWords, LANE_WORDS);
+Object.assign(poolWords, LANE_WORDS, TOLD_WORDS);
 Object.assign(CAUSES, POOL_CAUSES);
 
 /** A pool with the settings that differ from the usual ones. */

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Policy } from "../../../models/allocation/scenario";
-import { poolFigure } from "../../../models/pools/lane-words";
 import { POOLS } from "../../../models/pools/pool-models";
+import { poolFigure } from "../../../models/pools/told-words";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { FigureRows } from "../../../ui/FigureRows";
 import {

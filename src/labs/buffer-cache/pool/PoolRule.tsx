@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { Moment } from "../../../codegen/code-line";
 import type { Policy } from "../../../models/allocation/scenario";
-import { ruleOf } from "../../../models/pools/lane-words";
 import { POOL_LANGUAGES, POOLS } from "../../../models/pools/pool-models";
+import { ruleOf } from "../../../models/pools/told-words";
 import { DocLink } from "../../../ui/DocLink";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import "./pool.css";

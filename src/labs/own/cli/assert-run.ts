@@ -30,6 +30,7 @@ import type { Session } from "../../../models/allocation/engine/session";
 import { hasHeapModel } from "../../../models/allocation/heap-models";
 import { namedPrices, type PriceName } from "../../../models/allocation/heap-prices";
 import { policyName } from "../../../models/allocation/policy-words";
+import { hasPool } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario, HeapChoice, Policy } from "../../../models/allocation/scenario";
 import { heapSumsOf } from "../../../models/allocation/sums";
 import { laneLetter } from "../../../shared/lane-letter";
@@ -65,7 +66,7 @@ class FollowedLane {
     this.#session = session;
     this.#lane = lane;
     this.policy = policy;
-    this.#running = new RunningFigures(slotsInAll(policy));
+    this.#running = new RunningFigures(hasPool(policy) ? Number.NaN : slotsInAll(policy));
     this.#values = this.#running.values(0, 0);
     this.#watch = new Watch(bars);
   }
@@ -108,7 +109,7 @@ export async function assertRun(asked: AskedGate, options: Options, streams: Str
   if (!loaded.ok) return refuse(loaded.error, streams);
   const scenario = withHeap(loaded.value.scenario as AllocationScenario, asked, before);
   const bars = [...asked.bars, ...(before === null ? [] : barsFrom(before.figures, asked.tolerance))];
-  const problems = heapProblems(scenario, bars, asked.heap);
+  const problems = barProblems(scenario, bars, asked.heap);
   if (problems.length > 0) return refuse(problems, streams);
   const opened = await allocationRunner.open(scenario, options, streams);
   if (!opened.ok) return refuse(opened.error, streams);
@@ -130,8 +131,8 @@ function withHeap(scenario: AllocationScenario, asked: AskedGate, before: Report
   return { ...scenario, lanes, ...(prices && { prices: namedPrices[prices] }) };
 }
 
-/** Bars of a heap need one in every lane, and a heap that is asked for needs a bar. */
-function heapProblems(
+/** Bars of a heap need one in every lane, those of slots a cache, and a heap that is asked for needs a bar. */
+function barProblems(
   { lanes }: AllocationScenario,
   bars: readonly Bar[],
   asked: HeapChoice | null,
@@ -141,6 +142,13 @@ function heapProblems(
   const ofHeap = bars.filter(({ figure }) => figure === "cycles" || figure === "committed");
   if (asked !== null && ofHeap.length === 0)
     report("--heap", asked.model, "only with --max-cycles, --max-committed or a baseline that has a heap’s figures");
+  const pool = lanes.findIndex(hasPool);
+  for (const { side, words } of pool === -1 ? [] : bars.filter(({ figure }) => figure === "slots"))
+    report(
+      `--${side}-slots`,
+      words,
+      `only with a cache in each lane: lane ${laneLetter(pool)} has a pool, without slots`,
+    );
   for (const { figure, words } of heapless === -1 ? [] : ofHeap)
     report(
       `--max-${figure}`,
