@@ -4,10 +4,9 @@ import type { Policy, PoolChoice } from "../models/allocation/scenario";
 import { configurationLines } from "../models/pools/configuration";
 import { poolOf } from "../models/pools/lane-pools";
 import { checkPool } from "../models/pools/pool-limits";
-import { POOLS, type PoolModel, type PoolSetting, settingText } from "../models/pools/pool-models";
+import { numberWords, POOLS, type PoolModel, type PoolSetting } from "../models/pools/pool-models";
 import { valuesOf } from "../models/pools/pool-rules";
 import { settingKey } from "../models/pools/setting-key";
-import { formatInteger } from "../shared/format";
 
 /* The settings of a pool that a sweep tries: those that a person's configuration can change. */
 
@@ -113,9 +112,9 @@ function numbersTried(setting: PoolSetting, kind: Exclude<Kind, "words">, range:
 }
 
 function triedOf(setting: PoolSetting, kind: Kind, range: RequestRange): Tried {
-  const { own, names, scale, usual } = setting;
+  const { own, names, usual } = setting;
   if (kind === "words") return { own, usual: names[usual] ?? "", values: names, text: String };
-  const text = (value: Value) => (scale > 1 ? settingText(setting, Number(value)) : formatInteger(Number(value)));
+  const text = (value: Value) => numberWords(setting, Number(value));
   return { own, usual, values: numbersTried(setting, kind, range), text };
 }
 

@@ -25,6 +25,7 @@ const golden = (path: string): Buffer => readFileSync(new URL(`../golden/${path}
 export const inputs = (): Readonly<Record<string, string | Uint8Array>> => ({
   "calls.trace": callTrace(8, 600),
   "other.trace": callTrace(9, 500),
+  "takes.trace": "a 0 100\na 1 9000\nf 0\na 2 80\nf 2\nf 1\n",
   "bad.trace": "a 1 100\na 2 x\nf 3\n",
   ...Object.fromEntries(TINY.map((name) => [`tiny.${name}`, golden(`calls/tiny.${name}`)])),
   "sized.csv": TRACE_WRITERS["csv with a header"](pageRows(3000)),
@@ -104,7 +105,10 @@ export const FORMATTED: Readonly<Record<string, readonly string[]>> = {
     `sweep calls.trace ${PLAN} ${ASK} --heap ptmalloc --heap tlsf --recording other.trace --page https://host/lab/`,
     "sweep calls.trace --slots 1,2 --cutoff knees --lookup best-fit --full keep-bigger --buckets powers --jobs 1",
     `sweep --preset article-flawed --steps 500 ${PLAN} ${ASK}`,
+    `sweep calls.trace ${PLAN} --pool jdk-util --pool jetty-io,class:quadratic ${ASK}`,
   ],
+  "pool models": ["pool models", "pool models --pool jdk-util"],
+  "pool replay": ["pool replay takes.trace --pool jdk-util"],
 };
 
 /** Lines that write files, which later ones read; in this order. */

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { POOLS } from "../../src/models/pools/pool-models";
 import { bufferlab, bufferlabWith } from "./cli-kit";
 import { readCsv } from "./csv-reader";
 import { plain } from "./lane-kit";
@@ -41,11 +43,11 @@ describe("a run with a pool", () => {
   });
 });
 
-test("a sweep refuses pools, and says what compares them", async () => {
+test("a sweep refuses lanes with pools, and says how their settings are swept", async () => {
   const { status, err } = await bufferlab("sweep", LINK);
   expect([status, err]).toEqual([
     2,
-    'bufferlab: A: pool: "jackson-core"; allowed: no pool, as a sweep compares cache policies; "bufferlab run" compares pools, with --lane pool:NAME\n',
+    'bufferlab: A: pool: "jackson-core"; allowed: no pool, as a sweep passes over the lanes; --pool jackson-core sweeps its settings\n',
   ]);
 });
 
@@ -91,4 +93,52 @@ test("pool models shows one pool, and the line that sets it", async () => {
   expect(out).toMatch(/^jdk-util\n.* {2}to set:\n {4}-Djdk[.]nio[.]maxCachedBufferSize=65536\n$/s);
   const { err } = await bufferlab("pool", "models", "--set", "a=b");
   expect(err).toBe('bufferlab: --set: "a=b"; allowed: only with --pool\n');
+});
+
+describe("pool models lists", () => {
+  const list = async (...words: string[]) => (await bufferlab("pool", "models", ...words)).out;
+
+  test("each setting in a line, with the same cells in csv, tsv and jsonl", async () => {
+    const [csv = "", tsv = "", jsonl = ""] = await Promise.all(
+      ["csv", "tsv", "jsonl"].map((format) => list("--format", format)),
+    );
+    const [columns = [], ...rows] = readCsv(csv);
+    expect(columns.join(" ")).toBe("pool language version rule file rows setting least most values usual");
+    expect(tsv.trimEnd().split("\n")).toEqual([columns, ...rows].map((cells) => cells.join("\t")));
+    const objects = jsonl
+      .trimEnd()
+      .split("\n")
+      .map((line) => Object.values(JSON.parse(line)));
+    expect(objects.map((cells) => cells.map((cell) => String(cell ?? "")))).toEqual(rows);
+    expect(new Set(rows.map(([pool]) => pool))).toEqual(new Set(POOLS.map(({ name }) => name)));
+    expect(rows.find(([pool, , , , , , setting]) => pool === "jdk-util" && setting === "use")?.slice(4)).toEqual([
+      ...["wasm/allocation/pools/jdk_util.c", "286000", "use", "", "", "util write gather8", "util"],
+    ]);
+  });
+
+  test("pools as objects, and the lines of the only one", async () => {
+    const all = JSON.parse(await list("--format", "json"));
+    expect(all).toHaveLength(POOLS.length);
+    expect(all.find(({ pool }: { pool: string }) => pool === "prometheus-pool").settings[2]).toEqual({
+      ...{ setting: "factor", least: 1.001, most: 1000, values: [], usual: 3 },
+    });
+    const one = ["--pool", "grpc-tiered", "--set", "NewTieredBufferPool=64,4096"];
+    const [tiered] = JSON.parse(await list(...one, "--format", "json"));
+    expect(tiered).toMatchObject({ language: "Go", configuration: ["mem.NewTieredBufferPool(64, 4096)"] });
+    const { err } = await bufferlab("pool", "models", ...one, "--format", "csv");
+    expect(err).toContain("allowed: only with text or json");
+  });
+
+  test("the rule, the file and the rows of docs/pools.md", async () => {
+    const doc = readFileSync("docs/pools.md", "utf8");
+    const rows = [...doc.matchAll(/^\| `([\w-]+)` \| (\w+), (.*?) \| (.*) \| `(.*)` \|$/gm)].map(
+      ([, ...cells]) => cells,
+    );
+    const all = JSON.parse(await list("--format", "json")) as readonly Record<string, unknown>[];
+    expect(all.map(({ pool, language, version, rule, file }) => [pool, language, version, rule, file])).toEqual(rows);
+    expect(all.filter(({ rows: compared }) => compared === null).map(({ pool }) => pool)).toEqual([
+      "jetty-io",
+      "netty-adaptive-old",
+    ]);
+  });
 });

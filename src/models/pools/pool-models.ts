@@ -50,9 +50,14 @@ export const POOLS: readonly PoolModel[] = Object.values(POOL_MODEL).map(modelOf
 /** The value of a setting as a person writes it. */
 export const settingText = ({ names, scale }: PoolSetting, value: number): string => names[value] ?? `${value / scale}`;
 
+/** A number of a setting in words. */
+export const numberWords = (setting: PoolSetting, value: number): string =>
+  setting.scale > 1 ? settingText(setting, value) : formatInteger(value);
+
 /** The values that a setting may have. */
-export function allowedValues({ names, scale, min, max, isPower }: PoolSetting): string {
+export function allowedValues(setting: PoolSetting): string {
+  const { names, min, max, isPower } = setting;
   if (names.length > 0) return names.join(", ");
-  const range = `${formatInteger(min / scale)} … ${formatInteger(max / scale)}`;
+  const range = `${numberWords(setting, min)} … ${numberWords(setting, max)}`;
   return isPower ? `a power of two, ${range}` : range;
 }
