@@ -16,7 +16,7 @@ export interface PoolWish {
   readonly fixed: PoolChoice["parameters"];
 }
 
-/** What the values depend on: the least and the most bytes of a request, and the most that were live at once. */
+/** The requests on which the values depend: the least and the most bytes of a request, and the most that were live at once. */
 export interface RequestRange {
   readonly least: number;
   readonly most: number;
@@ -27,7 +27,7 @@ export interface RequestRange {
 /** Of requests whose sizes are not known before they run. */
 export const USUAL_RANGE: RequestRange = { least: 64, most: 2 ** 20, neededPeak: 2 ** 24, livePeak: 64 };
 
-/** What a setting counts: bytes of one buffer or of all of them, buffers, one of its words, or one of these numbers. */
+/** A setting counts bytes of one buffer or of all of them, buffers, one of its words, or one of these numbers. */
 type Kind = "bytes" | "total" | "count" | "words" | readonly number[];
 
 /** By the pool, then by the library's own name. */
@@ -75,7 +75,7 @@ const SWEPT: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
 
 /** The most settings of one pool that run. */
 const MOST_SETTINGS = 256;
-/** So many values of each setting stay if there are too many combinations. */
+/** The values of each setting that stay if there are too many combinations. */
 const LEAST_VALUES = 4;
 const MOST_COUNT = 1024;
 const LEAST_BYTES = 64;
@@ -180,7 +180,7 @@ export function linesOf({ model, parameters }: PoolChoice): readonly string[] {
   return configurationLines(pool, valuesOf(pool, parameters));
 }
 
-/** What a pool refuses although each value is in its range; "" = nothing. */
+/** The settings that a pool refuses although each value is in its range; "" = none. */
 function refused({ model, parameters }: PoolChoice): string {
   const found: string[] = [];
   const pool = modelOf(model);
@@ -188,7 +188,7 @@ function refused({ model, parameters }: PoolChoice): string {
   return found.join("; ");
 }
 
-/** What a pool refuses of its given settings with the usual ones. */
+/** The given settings that a pool refuses beside the usual ones. */
 export const refusedSettings = ({ model, fixed }: PoolWish): string => refused(poolOf(model, fixed));
 
 /**

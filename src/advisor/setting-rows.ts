@@ -20,7 +20,7 @@ interface SettingRow {
 
 type Value = PoolChoice["parameters"][string];
 
-const valueOf = ({ pool }: Policy, key: string): Value => pool.parameters[key] as Value;
+const valueIn = ({ pool }: Policy, key: string): Value => pool.parameters[key] as Value;
 const fieldsOf = ({ pool }: Policy): readonly (readonly [string, Field])[] =>
   Object.entries(poolTables[pool.model] ?? {});
 
@@ -38,7 +38,7 @@ function dotsBeside(dots: readonly Dot[], answer: Dot, key: string): readonly Do
     Object.keys(own.parameters).every((other) => other === key || equal(pool.parameters[other], own.parameters[other]));
   return whole(dots)
     .filter(isNear)
-    .toSorted((a, b) => rankOf(valueOf(a.policy, key)) - rankOf(valueOf(b.policy, key)) || a.k - b.k);
+    .toSorted((a, b) => rankOf(valueIn(a.policy, key)) - rankOf(valueIn(b.policy, key)) || a.k - b.k);
 }
 
 /** A row for each setting of which more than one value ran. */
@@ -50,7 +50,7 @@ export function settingRows(dots: readonly Dot[], answer: Dot): readonly Setting
 }
 
 /** The value of a setting as a person reads it. */
-export const settingWords = ({ policy }: Dot, key: string): string => settingValue(valueOf(policy, key));
+export const settingWords = ({ policy }: Dot, key: string): string => settingValue(valueIn(policy, key));
 
 /** "jdk.nio.maxCachedBufferSize 512 instead of 4 096 costs 12.0 points of heap calls saved." for the values beside the answer's. */
 export function settingCliffs(rows: readonly SettingRow[]): readonly string[] {
@@ -71,8 +71,8 @@ export function settingCliffs(rows: readonly SettingRow[]): readonly string[] {
 /** "At the edge of the values tried: jdk.nio.maxCachedBufferSize 64 (the least)." "" = no setting is. */
 export function settingEdges(rows: readonly SettingRow[]): string {
   const edges = rows.flatMap(({ label, key, dots, at }) => {
-    const value = dots[at] && valueOf(dots[at].policy, key);
-    const numbers = dots.map(({ policy }) => rankOf(valueOf(policy, key)));
+    const value = dots[at] && valueIn(dots[at].policy, key);
+    const numbers = dots.map(({ policy }) => rankOf(valueIn(policy, key)));
     if (typeof value !== "number" || value < 0) return [];
     const end = at === 0 ? "the least" : value === Math.max(...numbers) ? "the most" : null;
     return end === null ? [] : [`${label} ${settingValue(value)} (${end})`];

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { linesOf, poolPlan, USUAL_RANGE } from "../../src/advisor/pool-plan";
 import { POOLS } from "../../src/models/pools/pool-models";
 import { callLines } from "../call-kit";

@@ -171,7 +171,7 @@ export interface Findings {
     readonly rows: readonly HeapRow[];
   } | null;
   readonly recordings?: readonly Recorded[];
-  /** What was tried of each pool, and the lines that give one its settings; missing = no pool ran. */
+  /** A sentence about the values tried of each pool, and the lines that give one its settings; missing = no pool ran. */
   readonly pools?: {
     readonly tried: readonly string[];
     readonly linesOf: (policy: Policy) => readonly string[];

@@ -106,7 +106,7 @@ const cells = (name: string, dot: ReportedDot): readonly string[] => [
   ...(dot.cycles === null ? [] : [formatInteger(Number(dot.cycles))]),
 ];
 
-/** The lines for the configuration of a pool, or why there are none; none of other answers. */
+/** The lines for the configuration of a pool, or that it needs no line; nothing for other answers. */
 export function configurationWords({ configuration, answer }: Evidence): readonly string[] {
   if (configuration === undefined) return [];
   return configuration.length > 0 ? configuration : [`${answer.dot.phrase} needs no line in a configuration.`];

@@ -11,7 +11,7 @@ import { settingKey } from "./setting-key";
 
 const lanesRule = ruleOf<AllocationScenario>();
 
-/** The parameters of a pool as the values that the core counts. @internal */
+/** The parameters of a pool as the values that the core counts. */
 export function valuesOf({ settings, list }: PoolModel, parameters: PoolChoice["parameters"]): PoolValues {
   return {
     values: settings.map(({ own, names }) => {

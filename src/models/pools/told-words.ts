@@ -5,7 +5,7 @@ import type { Policy } from "../allocation/scenario";
 import { outcome, type WordedLane } from "../allocation/worded-lane";
 import { POOL_RULES, type PoolRule } from "./rule-sentences";
 
-/* What a page tells about the steps of lanes with pools. */
+/* The sentences of a page about the steps of lanes with pools. */
 
 /** A figure of a lane's pool; NaN = it has none. */
 export const poolFigure = ({ pool }: Pick<WordedLane, "pool">, name: keyof typeof LANE_POOL_FIGURE): number =>

@@ -182,7 +182,7 @@ export interface ReadySweep {
   readonly input: SweepInput;
   readonly policies: readonly Policy[];
   readonly header: SweepHeader;
-  /** What was tried of each pool, in a sentence. */
+  /** A sentence about the values tried of each pool. */
   readonly tried: readonly string[];
   readonly core: WebAssembly.Module;
   /** Missing = no policy has a pool. */
