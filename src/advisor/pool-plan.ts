@@ -27,8 +27,8 @@ export interface RequestRange {
 /** Of requests whose sizes are not known before they run. */
 export const USUAL_RANGE: RequestRange = { least: 64, most: 2 ** 20, neededPeak: 2 ** 24, livePeak: 64 };
 
-/** A setting counts bytes of one buffer or of all of them, buffers, one of its words, or one of these numbers. */
-type Kind = "bytes" | "total" | "count" | "words" | readonly number[];
+/** A setting counts bytes of one buffer, of a piece of one, or of all of them, buffers, or it is one of its words or of these numbers. */
+type Kind = "bytes" | "piece" | "total" | "count" | "words" | readonly number[];
 
 /** By the pool, then by the library's own name. */
 const SWEPT: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
@@ -53,7 +53,7 @@ const SWEPT: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   "jetty-io": { factor: [1024, 4096, 16384], maxCapacity: "bytes", maxBucketSize: "count" },
   "kafka-producer": { "buffer.memory": "total", "batch.size": "bytes" },
   "commons-pool2": { maxIdlePerKey: "count", lifo: "words" },
-  "undertow-core": { bufferSize: "bytes", maximumPoolSize: "count", threadLocalCacheSize: "count" },
+  "undertow-core": { bufferSize: "piece", maximumPoolSize: "count", threadLocalCacheSize: "count" },
   "netty-pooled": {
     "io.netty.allocator.pageSize": [4096, 8192, 16384, 32768, 65536],
     "io.netty.allocator.maxOrder": [3, 5, 7, 9, 11],
@@ -79,6 +79,8 @@ const MOST_SETTINGS = 256;
 const LEAST_VALUES = 4;
 const MOST_COUNT = 1024;
 const LEAST_BYTES = 64;
+/** The pieces for which a pool surely has room. */
+const MOST_PIECES = 2 ** 17;
 
 /** The powers of two from the last up to `least`, to the first from `most` on. */
 function powers(least: number, most: number): readonly number[] {
@@ -88,6 +90,7 @@ function powers(least: number, most: number): readonly number[] {
 
 function numbersOf(kind: Exclude<Kind, "words">, { least, most, neededPeak, livePeak }: RequestRange) {
   if (kind === "bytes") return powers(Math.max(LEAST_BYTES, least), most);
+  if (kind === "piece") return powers(Math.max(LEAST_BYTES, least, neededPeak / MOST_PIECES), most);
   if (kind === "total") return powers(most, neededPeak);
   return kind === "count" ? powers(1, Math.min(MOST_COUNT, livePeak)) : kind;
 }

@@ -200,6 +200,17 @@ describe("pools are refused", () => {
     expect(plain(err)).toMatch(message);
   });
 
+  test("that have no room for a trace to its end", async () => {
+    const big = at("big.trace");
+    writeFileSync(big, "# bufferlab-trace 2\na 1 100\na 2 100000000\nf 1\n");
+    const { status, err } = await bufferlab("sweep", big, ...ONE, "--jobs=1", "--pool", "undertow-core,bufferSize:64");
+    expect([status, plain(err)]).toEqual([
+      2,
+      'bufferlab: --pool: "undertow-core, bufferSize 64"; allowed: settings that serve all 3 operations; it ended after 2, because there was no room for more arrays\n',
+    ]);
+    expect((await bufferlab("sweep", big, ...ONE, "--jobs=1", "--pool", "undertow-core")).status).toBe(0);
+  });
+
   test("with heaps in a comparison, and beside reports", async () => {
     const { err } = await bufferlab("diff", TRACE, TRACE, "--lane", "first-fit,heap:tlsf", "--jobs=1");
     expect(err).toBe('bufferlab: --lane: "first-fit,heap:tlsf"; allowed: a lane without a heap\n');

@@ -4,6 +4,7 @@ import {
   checkNotEmpty,
   cutoffsOf,
   defaultPlan,
+  MOST_POLICIES,
   type Plan,
   planDigest,
   policiesOf,
@@ -200,6 +201,8 @@ export async function readySweep(wishes: RunWishes, streams: Streams, reading?: 
   const plans = wishes.pools.map((wish) => planOfPool(wish, input.range));
   const own = plans.flatMap((one) => one.policies);
   const [policies, bytes] = [[...policiesOf(plan), ...own], coreBytes("allocation")];
+  if (policies.length > MOST_POLICIES)
+    throw refusal("plan", `${policies.length}`, `at most ${MOST_POLICIES} policies with the settings of pools`);
   const header: SweepHeader = {
     ...{ sweep: 1, trace: input.sha256, operations: input.steps, plan: planDigest(plan, own), core: sha256Of(bytes) },
     ...(own.length > 0 && { pools: sha256Of(coreBytes("pools")) }),
