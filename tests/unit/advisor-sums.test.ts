@@ -7,9 +7,11 @@ import { givePagesOf } from "../../src/models/allocation/engine/given-calls";
 import { sumHeaps } from "../../src/models/allocation/engine/heap-session";
 import { SweepRun } from "../../src/models/allocation/engine/sweep-run";
 import { heapOf } from "../../src/models/allocation/heap-models";
+import { defaultPolicy } from "../../src/models/allocation/policy-fields";
 import { priceLists } from "../../src/models/allocation/price-lists";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { SUMS_ASK, sumsOf } from "../../src/models/allocation/sums";
+import { poolOf } from "../../src/models/pools/lane-pools";
 import { sizeOf } from "../../src/workloads/traces/calls/operation";
 import { readCalls } from "../../src/workloads/traces/calls/read-calls";
 import { builtCore } from "../built-core";
@@ -88,4 +90,12 @@ test("a trial answers with sums, and a heap adds its own", () => {
   const [cached, alone] = heaps.value;
   expect(cached?.cycles).toBeLessThan(alone?.cycles ?? 0n);
   expect(cached?.mostCommitted).toBeGreaterThan(0);
+});
+
+test("a trial sums a pool beside a cache, which it leaves as it is", () => {
+  const scenario = { ...article({ ...defaultPolicy, pool: poolOf("jdk-util") }, FIXED), at: 999 };
+  const [pool, cache] = sumsOf(trialOf({ scenario, steps: 3000, ask: SUMS_ASK }).answer);
+  expect(cache).toEqual(twinSums(article(FIXED), 3000)[0]);
+  expect([pool?.requests, pool?.needed]).toEqual([cache?.requests, cache?.needed]);
+  expect(pool?.calls).toBe((pool?.misses ?? 0) + (pool?.frees ?? 0));
 });
