@@ -104,7 +104,7 @@ CALL(bl_open) {
 }
 
 CALL(bl_keyframe_budget) { bl_keyframe_budget(any_word() * 256); }
-CALL(bl_keyframe_spacing) { HOLD(known.open == NOTHING || bl_keyframe_spacing() > 0); }
+CALL(bl_keyframe_spacing) { HOLD(known.open != SCENARIO || bl_keyframe_spacing() > 0); }
 CALL(bl_keyframe_count) { HOLD(known.open != SCENARIO || bl_keyframe_count() > 0); }
 
 /* Time --------------------------------------------------------------------------------------------------- */
@@ -266,7 +266,8 @@ CALL(bl_sweep_run) {
     return;
   }
   known.steps -= steps;
-  HOLD(status <= BL_STEP_LIMIT || status == BL_NEED_PAGE || status == BL_BAD_PAGE);
+  HOLD(status <= BL_STEP_LIMIT || status == BL_CHUNK_LIMIT || status == BL_NEED_PAGE ||
+       status == BL_BAD_PAGE);
   HOLD(bl_sweep_done() - before <= steps && (status != BL_OK || bl_sweep_done() - before == steps));
 }
 
