@@ -138,10 +138,11 @@ const settingOf = (scenario: AllocationScenario, path: string): unknown =>
 
 function settingForms(scenario: AllocationScenario, path: string): readonly string[] {
   const setting = settingOf(scenario, path);
+  if (path.endsWith(".version")) return [String(setting)];
   if (path.endsWith(".lookup")) return [String(setting).replace("-", " ")];
   const value = Number(setting);
-  if (/\.(cutoff|decommit_block)$/.test(path)) return byteForms(value);
-  if (/^slots$|\.length$/.test(path)) return countForms(value);
+  if (/\.(cutoff|decommit_block|limit|maxCachedBufferSize)$/.test(path)) return byteForms(value);
+  if (/^(slots|collect)$|\.length$/.test(path)) return countForms(value);
   if (path.endsWith(".ratio")) return countForms(value / 100);
   if (path.endsWith(".capacity"))
     return countForms(value).flatMap((count) => [count, `${count} slots`, `${count} slot`]);

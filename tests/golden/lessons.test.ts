@@ -15,6 +15,7 @@ import { plain } from "../unit/lane-kit";
 import { cliff as cliffFacts } from "./facts/cliff";
 import { type Fact, placeOf } from "./facts/fact";
 import { holes as holesFacts } from "./facts/holes";
+import { later as laterFacts } from "./facts/later";
 import { leak as leakFacts } from "./facts/leak";
 import { lies as liesFacts } from "./facts/lies";
 import { type AllocationFact, allocationForms, stateOf } from "./lesson-facts";
@@ -87,7 +88,7 @@ function follows(before: Scenario, after: Scenario, first: boolean, step: Lesson
 
 /** The facts of a lesson, by the titles of its steps and codas. */
 const FACTS: Readonly<Record<string, Readonly<Record<string, readonly Fact[]>>>> = {
-  ...{ leak: leakFacts, holes: holesFacts, cliff: cliffFacts, lies: liesFacts },
+  ...{ leak: leakFacts, holes: holesFacts, cliff: cliffFacts, lies: liesFacts, later: laterFacts },
 };
 
 const steps = lessons.flatMap((lesson) =>

@@ -4,8 +4,9 @@ import { Core } from "../../src/models/allocation/engine/core";
 import { Session } from "../../src/models/allocation/engine/session";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { defaultPolicy } from "../../src/models/allocation/policy-fields";
+import { coreOf } from "../../src/models/allocation/pool-tables";
 import type { AllocationScenario, Policy } from "../../src/models/allocation/scenario";
-import { builtCore } from "../built-core";
+import { builtCores } from "../built-core";
 
 export const flawed: Policy = policyPresets["article-flawed"].policy;
 export const fixed: Policy = policyPresets["article-fixed"].policy;
@@ -38,7 +39,7 @@ export const varied: AllocationScenario = {
 
 /** A session on a core of its own. */
 export function open(scenario: AllocationScenario, keyframeBytes?: number): Session {
-  const session = Session.open(new Core(builtCore), scenario, keyframeBytes);
+  const session = Session.open(new Core(builtCores[coreOf(scenario)]), scenario, keyframeBytes);
   if (!session.ok) throw new Error(JSON.stringify(session.error));
   return session.value;
 }

@@ -28,10 +28,10 @@ test("a lesson without a step opens where a person left it", () => {
 test("an unknown address is answered with the allowed ones and the one that was probably meant", () => {
   const last = leak.steps.length;
   for (const [rest, field, value, allowed] of [
-    ["/leek", "lesson", '"leek"', "leak, holes, cliff, lies, challenges; did you mean leak?"],
-    ["/challenge", "lesson", '"challenge"', "leak, holes, cliff, lies, challenges; did you mean challenges?"],
-    ["/constructor", "lesson", '"constructor"', "leak, holes, cliff, lies, challenges"],
-    ["/<b>", "lesson", '"<b>"', "leak, holes, cliff, lies, challenges"],
+    ["/leek", "lesson", '"leek"', "leak, holes, cliff, lies, later, challenges; did you mean leak?"],
+    ["/challenge", "lesson", '"challenge"', "leak, holes, cliff, lies, later, challenges; did you mean challenges?"],
+    ["/constructor", "lesson", '"constructor"', "leak, holes, cliff, lies, later, challenges"],
+    ["/<b>", "lesson", '"<b>"', "leak, holes, cliff, lies, later, challenges"],
     ["/leak/0", "step", '"0"', `a step, 1 … ${last}, or print, teach`],
     ["/leak/03", "step", '"03"', `a step, 1 … ${last}, or print, teach`],
     [`/leak/${last + 1}`, "step", `"${last + 1}"`, `a step, 1 … ${last}, or print, teach`],
@@ -39,7 +39,7 @@ test("an unknown address is answered with the allowed ones and the one that was 
     ["/leak/prin", "step", '"prin"', `a step, 1 … ${last}, or print, teach; did you mean print?`],
     ["/leak/1/2", "address", '"#/learn/leak/1/2"', "nothing more after #/learn/leak/1"],
     ["/challenges/1", "address", '"#/learn/challenges/1"', "nothing more after #/learn/challenges"],
-    ["ing", "address", '"#/learning"', "#/learn, or #/learn/ and one of: leak, holes, cliff, lies, challenges"],
+    ["ing", "address", '"#/learning"', "#/learn, or #/learn/ and one of: leak, holes, cliff, lies, later, challenges"],
   ] as const)
     expect(page(rest), rest).toEqual({ ok: false, error: { field, value, allowed } });
   const long = page(`/${"x".repeat(5000)}`);
