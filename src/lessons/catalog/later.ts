@@ -79,7 +79,7 @@ export const later: Lesson = {
     {
       title: "Garbage is collected",
       prose: [
-        `A sync.Pool is not for ever. Garbage collections empty it: what nobody takes from a collection to the next but one is freed. The requests are those of the step before, but now garbage is collected every 100 steps. Is that enough to get rid of the big buffers?`,
+        `A sync.Pool does not keep a buffer for ever. If nobody takes it for a while, a garbage collection frees it. The requests are those of the step before, but now garbage is collected every 100 steps. Is that enough to get rid of the big buffers?`,
       ],
       setup: `The same requests, but a collection of garbage every 100 steps. It frees a buffer that nobody takes. The run continues to step ${number(3000)}.`,
       states: from(collected, 100, 3000),
@@ -228,10 +228,10 @@ export const later: Lesson = {
         at: 0,
         asks: `In which lane do callers hold the least memory at step ${number(9999)}?`,
         options: [
-          "A, which keeps everything",
-          "B, which has a limit",
-          "C, which drops arrays",
-          "D, which pools by size",
+          "in the lane that keeps everything",
+          "in the lane with a limit",
+          "in the lane that drops after poor uses",
+          "in the lane that pools by size",
         ],
         answer: 3,
         because: `Callers hold ${B(8192)} in D, ${B(21_376)} in B and ${B(3_811_968)} in C. But D keeps ${B(6_305_280)} unused and B only ${B(6912)}, so look at both figures before you ship.`,
