@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { engineFor } from "../../src/kernel/labs/labs";
 import type { LaneArrays } from "../../src/kernel/protocol/frame";
 import type { Trial } from "../../src/kernel/protocol/trial";
 import { CHALLENGE_NAMES, type ChallengeName } from "../../src/kernel/scenario/challenge-names";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
-import type { Lab, Scenario } from "../../src/kernel/scenario/scenario";
+import type { Scenario } from "../../src/kernel/scenario/scenario";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import { challengeNamed, challenges } from "../../src/lessons/challenges/catalog";
 import type { Challenge } from "../../src/lessons/challenges/challenge";
 import { brokenRules, judgedTrial, reachedGoals } from "../../src/lessons/challenges/judge";
 import { allocationOf } from "../../src/models/allocation/allocation-of";
 import { laneReader } from "../../src/models/allocation/engine/heap-session";
+import { figureOf } from "../../src/models/allocation/figure-table";
 import { type FigureKey, figure, type LaneFigures } from "../../src/models/allocation/figures";
 import { policyPresets } from "../../src/models/allocation/policies";
 import { formatShare } from "../../src/shared/figure-text";
@@ -21,8 +23,9 @@ import { openCore } from "../oracle/open-core";
 
 const engines = builtEngines();
 
-/** The labs whose challenges are judged by more than a run of the allocation core. */
-const TRIED: readonly Lab[] = ["pages", "realloc"];
+/** Whether a scenario is judged by more than a run of the allocation core. */
+const isTried = (scenario: Scenario): boolean =>
+  engineFor(scenario).core !== "allocation" || scenario.lab === "realloc";
 
 /** A million steps take one second, or several on a busy machine. */
 const REPLAY = 60_000;
@@ -59,7 +62,7 @@ function misses(challenge: Challenge, scenario: Scenario): readonly string[] {
   if (broken.length > 0) return broken;
   const reached = reachedGoals(
     challenge,
-    TRIED.includes(scenario.lab) ? endByTrial(challenge, scenario) : endOf(challenge, scenario),
+    isTried(scenario) ? endByTrial(challenge, scenario) : endOf(challenge, scenario),
   );
   return reached.filter(({ isMet }) => !isMet).map(({ goal }) => goal.figure.wire);
 }
@@ -93,6 +96,14 @@ const LIFETIMES =
   "v=1&gen=pcg32&life=exponential&lifetime=1000&lifetimes=64.50000&sizes=listed&list=64.1~1000.5~20000.2";
 const BURSTS = "v=1&gen=pcg32&life=phases&phases=2000.9of10~2000.1of10&sizes=log-normal&min=16&median=500&spread=2";
 const UNIFORM = "v=1&gen=pcg32&life=exponential&lifetime=2000&sizes=uniform&min=1&max=10000";
+
+/** The requests of challenges over pools, as in their links. */
+const TEXTS =
+  "v=1&gen=pcg32&life=bounded&bound=8&sizes=bimodal&min=16&max=4194304&median=700&spread=0.5&median2=2000000&spread2=0.3&share=99&collect=500";
+const MESSAGES =
+  "v=1&gen=pcg32&life=bounded&bound=8&sizes=log-normal&min=1048577&max=8388608&median=2097152&spread=0.5&collect=1000";
+const THREADS = "v=1&gen=pcg32&allocate=0of1&sizes=listed&list=8192.80~131072.15~1048576.4~10485760.1&threadCount=300";
+const TIERED = "pool:grpc-tiered,NewTieredBufferPool";
 
 const known: Readonly<Record<ChallengeName, Known>> = {
   repair: {
@@ -160,6 +171,45 @@ const known: Readonly<Record<ChallengeName, Known>> = {
       "#/buffer?v=1&A=article-flawed": ["freed_bytes"],
       "#/buffer?v=1&moves=102400~-1&A=article-fixed": ["A.full", "A.cutoff"],
       "#/buffer?v=1&seed=3&moves=102400~102400~-1~-2&A=article-flawed": ["seed"],
+    },
+  },
+  "which-pool": {
+    solved: [
+      `#/buffer?${TEXTS}&A=pool:vm-leveled`,
+      `#/buffer?${TEXTS}&at=11&A=pool:node-buffer&B=pool:fmt-printer`,
+      `#/buffer?${TEXTS}&A=pool:prometheus-pool`,
+    ],
+    missed: {
+      [`#/buffer?${TEXTS}&A=pool:syncpool-limit64k`]: ["mean_efficiency"],
+      [`#/buffer?${TEXTS}&A=pool:go-buffer-pool`]: ["idle"],
+      [`#/buffer?${TEXTS}&A=pool:bpool-sized`]: ["hit_rate"],
+      [`#/buffer?${TEXTS}&A=repair`]: ["A.pool.model"],
+      [`#/buffer?${TEXTS.replace("bound=8", "bound=9")}&A=pool:vm-leveled`]: ["bound"],
+    },
+  },
+  "four-tiers": {
+    solved: [`#/buffer?${MESSAGES}&A=${TIERED}:1572864~2097152~3145728~4194304`],
+    missed: {
+      [`#/buffer?${MESSAGES}&A=${TIERED}:2097152~4194304~8388608`]: ["mean_efficiency"],
+      [`#/buffer?${MESSAGES}&A=${TIERED}:2000000~2600000~3600000~8388608`]: ["mean_efficiency"],
+      [`#/buffer?${MESSAGES}&A=${TIERED}:1600000~2000000~2500000~3200000~4200000`]: [
+        "A.pool.parameters.NewTieredBufferPool.length",
+      ],
+      [`#/buffer?${MESSAGES}&A=pool:hadoop-common`]: ["A.pool.model"],
+    },
+  },
+  "thread-limit": {
+    solved: [
+      `#/buffer?${THREADS}&A=pool:jdk-util,maxCachedBufferSize:131072`,
+      `#/buffer?${THREADS}&A=pool:jdk-util,maxCachedBufferSize:262144`,
+    ],
+    missed: {
+      [`#/buffer?${THREADS}&A=pool:jdk-util,maxCachedBufferSize:65536`]: ["hit_rate"],
+      [`#/buffer?${THREADS}&A=pool:jdk-util,maxCachedBufferSize:1048576`]: ["idle"],
+      [`#/buffer?${THREADS.replace("threadCount=300", "threadCount=10")}&A=pool:jdk-util,maxCachedBufferSize:131072`]: [
+        "threadCount",
+      ],
+      [`#/buffer?${THREADS}&A=repair`]: ["A.pool.model"],
     },
   },
   "endless-server": {
@@ -393,6 +443,22 @@ test("the texts of the heap challenges state true facts about their starts", { t
   expect(text("thread-cache")).toContain("calls cost about half as much");
   const part = cached / startFigure("thread-cache", "heap_mean_cycles");
   expect([part > 0.4, part < 0.6]).toEqual([true, true]);
+});
+
+test("the texts of the challenges about pools state true facts about their starts", () => {
+  const start = (name: ChallengeName) => {
+    const challenge = challengeNamed(name) as Challenge;
+    const lane = endByTrial(challenge, challenge.start);
+    const [value] = reachedGoals(challenge, lane);
+    return { text: challenge.text, value: value?.value ?? Number.NaN, hits: figureOf("hit_rate").of(lane) };
+  };
+  const [pooled, tiered, threads] = [start("which-pool"), start("four-tiers"), start("thread-limit")];
+  expect(pooled.text).toContain("answers nearly every request, but callers need hardly a hundredth");
+  expect(pooled.hits).toBeGreaterThan(0.99);
+  expect([pooled.value > 0.005, pooled.value < 0.01]).toEqual([true, true]);
+  expect(tiered.text).toContain("callers need less than half of what they hold");
+  expect([tiered.value > 0.4, tiered.value < 0.5]).toEqual([true, true]);
+  expect(threads.text).toContain(`${(threads.value / 1e9).toFixed(1)}\u00a0GB unused`);
 });
 
 test("the texts of the challenges about realloc state true facts about their starts", () => {

@@ -141,8 +141,8 @@ function settingForms(scenario: AllocationScenario, path: string): readonly stri
   if (path.endsWith(".version")) return [String(setting)];
   if (path.endsWith(".lookup")) return [String(setting).replace("-", " ")];
   const value = Number(setting);
-  if (/\.(cutoff|decommit_block|limit|maxCachedBufferSize)$/.test(path)) return byteForms(value);
-  if (/^(slots|collect)$|\.length$/.test(path)) return countForms(value);
+  if (/\.(cutoff|decommit_block|limit|maxCachedBufferSize|size)$/.test(path)) return byteForms(value);
+  if (/^(slots|collect|threadCount)$|\.length$/.test(path)) return countForms(value);
   if (path.endsWith(".ratio")) return countForms(value / 100);
   if (path.endsWith(".capacity"))
     return countForms(value).flatMap((count) => [count, `${count} slots`, `${count} slot`]);

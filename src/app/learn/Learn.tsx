@@ -12,6 +12,7 @@ import { usePageTitle } from "../../ui/page-title";
 import { Places, ProblemTable } from "../LinkProblems";
 import { LearnIndex } from "./LearnIndex";
 import { LessonPage, type LessonPageProps } from "./LessonPage";
+import { hasPools, loadPools } from "./lesson-pools";
 import { type LearnPage, readRoute } from "./route";
 import { stepTaskOf } from "./step-task";
 import "./learn.css";
@@ -24,7 +25,7 @@ const Teach = lazyComponent<{ readonly lesson: Lesson }>(async () => {
   return ({ lesson }) => <Teach lesson={lesson} labKeys={keys} />;
 });
 const ChallengesPage = lazyComponent(async () => {
-  const [{ Challenges }] = await Promise.all([import("../../lessons/challenges/Challenges"), loadLabs()]);
+  const [{ Challenges }] = await Promise.all([import("../../lessons/challenges/Challenges"), loadLabs(), loadPools()]);
   return () => (
     <main className="learn" id="stage" tabIndex={-1}>
       <Challenges heading={usePageTitle("Challenges")} labs={LABS} />
@@ -41,11 +42,23 @@ const lessonPageOfLab = ofEachLab(({ id, lesson }) =>
     return (props) => <LessonPage {...props} lab={lab} Task={Task} />;
   }),
 );
-const lessonPageOf = (lesson: Lesson, step: number) => lessonPageOfLab(stepAt(lesson, step).states[0].lab);
+/** The page of a step in a lesson with pools, once they have been loaded. */
+const pooledPageOfLab = ofEachLab(({ id }) =>
+  lazyComponent<LessonPageProps>(async () => {
+    const Page = lessonPageOfLab(id);
+    await Promise.all([Page.load(), loadPools()]);
+    return Page;
+  }),
+);
+const lessonPageOf = (lesson: Lesson, step: number) => {
+  const pageOfLab = hasPools(lesson) ? pooledPageOfLab : lessonPageOfLab;
+  return pageOfLab(stepAt(lesson, step).states[0].lab);
+};
 
-/** Loads the pages of all lessons, so that every step opens immediately. */
+/** Loads the pages of all lessons, so that every step opens immediately. Pools come with the first lesson that has some. */
 export async function loadLessons(): Promise<void> {
-  await Promise.all(lessons.map((lesson) => lessonPageOf(lesson, 0).load()));
+  const own = lessons.filter((lesson) => !hasPools(lesson));
+  await Promise.all(own.map((lesson) => lessonPageOf(lesson, 0).load()));
 }
 
 /** The lesson page that the address names. */

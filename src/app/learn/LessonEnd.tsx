@@ -10,6 +10,7 @@ import { stepAt } from "../../lessons/player/position";
 import { SourceName } from "../../lessons/player/SourceName";
 import { ALL_LESSONS } from "../../lessons/player/use-moves";
 import { formatCounted } from "../../shared/figure-text";
+import { hasPools, loadPools } from "./lesson-pools";
 import { presentLesson } from "./present-lesson";
 import "./present-lesson.css";
 
@@ -65,7 +66,7 @@ export function LessonEnd({ lesson, onBack }: LessonEndProps) {
 async function loadSlide(lesson: Lesson): Promise<void> {
   const row = labOf(stepAt(lesson, 0).states[0].lab);
   // If it fails, the lesson loads it again.
-  await Promise.all([row.slide(), row.words()]).catch(() => {});
+  await Promise.all([row.slide(), row.words(), hasPools(lesson) && loadPools()]).catch(() => {});
 }
 
 const SeenRow = ({ figure, words }: Seen) => (

@@ -1,6 +1,6 @@
 import { defaultScenario } from "../../models/allocation/default-scenario";
 import { defaultPolicy } from "../../models/allocation/policy-fields";
-import type { AllocationScenario, Policy, PoolChoice } from "../../models/allocation/scenario";
+import type { AllocationScenario, ListedSize, Policy, PoolChoice } from "../../models/allocation/scenario";
 
 type Change = Partial<AllocationScenario>;
 
@@ -17,31 +17,49 @@ const mixed = (lanes: readonly Policy[], change: Change): AllocationScenario => 
   ...{ ...change, lanes },
 });
 
+const UNLIMITED = pool("syncpool-bytesbuffer");
+const LIMITED = pool("syncpool-limit64k", { limit: 65_536 });
+
 /** Two parsers of Jackson at a time. */
 export const jackson = mixed(
   ["2.14", "2.17.1"].map((version) => pool("jackson-core", { use: "read", version })),
   { bound: 2, sizeMax: 131_072, median2: 100_000 },
 );
 /** One text of JSON at a time, in encoders that are pooled whatever they hold. */
-export const json = mixed([pool("syncpool-bytesbuffer")], { bound: 1 });
+export const json = mixed([UNLIMITED], { bound: 1 });
 export const collected: AllocationScenario = { ...json, collect: 100 };
-export const limited = mixed([pool("syncpool-bytesbuffer"), pool("syncpool-limit64k", { limit: 65_536 })], { bound: 8, collect: 500 });
-/** Messages that are larger than the tiers of grpc-go, whose pool has other tiers in lane B. */
-export const tiers: AllocationScenario = {
+
+/** Eight texts at most, and a collection now and then. */
+const EIGHT: Change = { bound: 8, collect: 500 };
+export const limited = mixed([UNLIMITED, LIMITED], EIGHT);
+export const shipped = mixed([UNLIMITED], EIGHT);
+export const compared = mixed([UNLIMITED, LIMITED, pool("jsontext-encoder"), pool("go-buffer-pool")], EIGHT);
+export const calibration = mixed([pool("bytebufferpool")], { ...EIGHT, median2: 400_000, spread2: 0.5 });
+
+/** Messages that are larger than the tiers of grpc-go. */
+const messages = (lanes: readonly Policy[]): AllocationScenario => ({
   ...{ ...defaultScenario, generator: "pcg32", life: "bounded", bound: 8, collect: 1000 },
-  ...{ sizes: "log-normal", sizeMin: 1_048_577, sizeMax: 8_388_608, median: 2_097_152, spread: 0.5 },
-  lanes: [pool("grpc-default"), pool("grpc-tiered", { NewTieredBufferPool: [2_097_152, 4_194_304, 8_388_608] })],
-};
-export const calibration = mixed([pool("bytebufferpool")], { bound: 8, median2: 400_000, spread2: 0.5, collect: 500 });
-export const ring = mixed([pool("jdk-util"), pool("jdk-util", { maxCachedBufferSize: 262_144 })], {
-  life: "phases",
-  phases: [
-    { steps: 1, chance: [1, 1] },
-    { steps: 1, chance: [0, 1] },
-  ],
-  ...{ sizeMax: 16_777_216, median: 8192, spread: 0.3, median2: 10_000_000, spread2: 0.1 },
+  ...{ sizes: "log-normal", sizeMin: 1_048_577, sizeMax: 8_388_608, median: 2_097_152, spread: 0.5, lanes },
 });
-export const shipped = mixed(
-  [pool("syncpool-bytesbuffer"), pool("syncpool-limit64k", { limit: 65_536 }), pool("jsontext-encoder"), pool("go-buffer-pool")],
-  { bound: 8, collect: 500 },
+const tiersUpTo = (...sizes: readonly number[]) => pool("grpc-tiered", { NewTieredBufferPool: sizes });
+export const tiers = messages([pool("grpc-default"), tiersUpTo(2_097_152, 4_194_304, 8_388_608)]);
+export const tiered = messages([tiersUpTo(1000, 10_000, 100_000)]);
+
+/** Each thread of the JDK has a pool of its own, whose largest buffer has at most `maxCachedBufferSize`; -1 = no limit. */
+const jdk = (maxCachedBufferSize: number): Policy =>
+  pool("jdk-util", { maxCachedBufferSize, use: "util", version: "21", IOV_MAX: 1024 });
+
+/** 300 threads that read files, one thread at a time. */
+const reads = (listed: readonly ListedSize[], lanes: readonly Policy[]): AllocationScenario => ({
+  ...{ ...defaultScenario, generator: "pcg32", allocate: [0, 1], sizes: "listed", threadCount: 300, listed, lanes },
+});
+export const threads = reads([{ size: 10_485_760, weight: 1 }], [jdk(-1), jdk(65_536)]);
+export const threadLimits = reads(
+  [
+    { size: 8192, weight: 80 },
+    { size: 131_072, weight: 15 },
+    { size: 1_048_576, weight: 4 },
+    { size: 10_485_760, weight: 1 },
+  ],
+  [jdk(-1)],
 );

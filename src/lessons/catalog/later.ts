@@ -2,7 +2,7 @@ import type { AllocationScenario } from "../../models/allocation/scenario";
 import { formatBytes, formatInteger, formatPercent } from "../../shared/format";
 import { SOURCES } from "../../shared/sources";
 import type { Lesson } from "../format";
-import { calibration, collected, jackson, json, limited, ring, shipped, tiers } from "./later-scenarios";
+import { calibration, collected, compared, jackson, json, limited, shipped, threads, tiers } from "./later-scenarios";
 import { through } from "./states";
 
 const B = formatBytes;
@@ -190,42 +190,45 @@ export const later: Lesson = {
     {
       title: "One for each thread",
       prose: [
-        `When a Java program reads into an array, the JDK copies through a buffer of its own, and keeps it for the thread. The pictures have the buffers of a single thread, which reads file after file. Lane B has a limit of ${B(262_144)}, jdk.nio.maxCachedBufferSize. At the start the thread needs ${B(7205)}.`,
+        `When a Java program reads into an array, the JDK copies through a buffer of its own, and keeps that buffer for the thread. Here 300 threads read files of ${B(10_485_760)}, one after another. Lane B has a limit of ${B(65_536)}, jdk.nio.maxCachedBufferSize. At step 1 the first thread has read its file, and lane A keeps ${B(10_485_760)}.`,
       ],
-      setup: `A thread reads file after file, and its buffer stays. At step ${number(2000)} it needs ${B(8920)}. Only lane B has a limit.`,
-      states: from(ring, 0, 2000),
+      setup: `300 threads read files of ${B(10_485_760)}, one thread at a time. Only lane B has a limit. At step ${number(3999)} none reads.`,
+      states: from(threads, 1, 3999),
       lane: 0,
       speed: 1000,
-      highlight: "field",
+      highlight: "ledger",
       question: {
         at: 0,
-        asks: `How large is the buffer of the thread in lane A at step ${number(2000)}?`,
-        options: [B(8920), B(15_723), B(11_346_880)],
+        asks: `At step ${number(3999)}, how much memory lies unused in the cache of lane A?`,
+        options: [B(0), B(10_485_760), B(3_145_728_000)],
         answer: 2,
-        because: `It has ${B(11_346_880)}, as much as the largest read so far. With the limit it has ${B(15_723)}, and a large read allocates a buffer that is freed at once.`,
+        because: `It is ${B(3_145_728_000)}, because each thread keeps a buffer for its own next read. With the limit it is ${B(0)}, but hits fall from ${percent(85, 0)} to ${percent(0, 0)}.`,
         covered: false,
       },
-      quote: "The biggest buffer never gets freed.",
+      quote: "the waste is not in the memory being held by the cache",
       minutes: 2,
-      notes: "Every thread of the program has such a buffer. Multiply by the threads of a server.",
+      notes:
+        "Here the quotation is wrong: the waste is in the cache. Nobody sees it in the heap of Java, because the buffers lie beside it.",
       inShort: false,
       more: {
         minutes: 4,
-        notes: "Read the issue of the card about the JDK in the library, and compute what its threads hold.",
+        notes:
+          "Read the issue of the card about the JDK in the library. Which limit keeps the hits of small files? The homework asks it.",
       },
     },
     {
       title: "Which would you ship?",
       prose: [
-        `All pools serve the same requests. A keeps everything. B drops what is over its limit. C drops an array after poor uses in a row, as the encoders of jsontext do. D pools by size: it rounds each request up, and keeps what returns. Choose by what callers hold, and then look at what lies unused.`,
+        `The pool is yours: choose one with at least ${percent(60, 0)} of what callers hold needed on average, at least ${percent(95, 0)} hits and little unused. Then compare the lanes. A keeps everything. B drops what is over its limit. C drops an array after poor uses in a row, as the encoders of jsontext do. D pools by size: it rounds each request up, and keeps what returns.`,
       ],
       setup: `A keeps everything, B has a limit, C drops after poor uses, D pools by size. Same requests, up to step ${number(9999)}.`,
-      states: from(shipped, 100, 9999),
-      lane: 3,
+      states: [{ ...shipped, at: 9999 }, ...from(compared, 100, 9999)],
+      lane: 0,
       speed: 5000,
       highlight: "ledger",
+      task: { kind: "challenge", challenge: "which-pool", without: [] },
       question: {
-        at: 0,
+        at: 1,
         asks: `In which lane do callers hold the least memory at step ${number(9999)}?`,
         options: [
           "in the lane that keeps everything",
@@ -256,5 +259,5 @@ export const later: Lesson = {
     { figure: B(21_376), words: `with a limit, ${B(25_892_096)} without` },
     { figure: B(274_698_240), words: `unused in a fallback, ${B(62_914_560)} with the right tiers` },
   ],
-  homework: "nothing-lost",
+  homework: "thread-limit",
 };

@@ -7,12 +7,14 @@ import type { Scenario } from "../../kernel/scenario/scenario";
 import { cacheChallenges } from "./catalog-cache";
 import { heapChallenges } from "./catalog-heap";
 import { pageChallenges } from "./catalog-pages";
+import { poolChallenges } from "./catalog-pools";
 import { reallocChallenges } from "./catalog-realloc";
 import type { Challenge } from "./challenge";
 
 /** All challenges, in the order of the page. A challenge's lab is that of its start. */
 export const challenges: readonly Challenge[] = [
   ...cacheChallenges,
+  ...poolChallenges,
   ...heapChallenges,
   ...reallocChallenges,
   ...pageChallenges,
