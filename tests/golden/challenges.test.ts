@@ -195,7 +195,7 @@ const known: Readonly<Record<ChallengeName, Known>> = {
       [`#/buffer?${MESSAGES}&A=${TIERED}:1600000~2000000~2500000~3200000~4200000`]: [
         "A.pool.parameters.NewTieredBufferPool.length",
       ],
-      [`#/buffer?${MESSAGES}&A=pool:hadoop-common`]: ["A.pool.model"],
+      [`#/buffer?${MESSAGES}&A=pool:hadoop-common`]: ["A.pool.model", "A.pool.parameters.NewTieredBufferPool.length"],
     },
   },
   "thread-limit": {
@@ -490,6 +490,18 @@ test("a broken rule is reported with the field, the value and the allowed values
   expect(brokenRules(of("repair"), await opened("#/buffer?v=1&seed=2&A=repair"))).toEqual([
     { field: "seed", name: "seed", value: "2", allowed: "1, as in the challenge" },
     { field: "B", name: "lane B", value: "missing", allowed: "a lane that is judged" },
+  ]);
+});
+
+test("a broken rule of a pool names the library’s own setting", async () => {
+  const broken = async (tiers: string) =>
+    brokenRules(challengeNamed("four-tiers") as Challenge, await opened(`#/buffer?${MESSAGES}&A=${tiers}`));
+  const field = "A.pool.parameters.NewTieredBufferPool.length";
+  const kept = { field, name: "lane A, entries of NewTieredBufferPool", allowed: "at most 4" };
+  expect(await broken(`${TIERED}:1000~2000~3000~4000~5000`)).toEqual([{ ...kept, value: "5" }]);
+  expect(await broken("pool:hadoop-common")).toEqual([
+    { field: "A.pool.model", name: "lane A, pool", value: "hadoop-common", allowed: "grpc-tiered" },
+    { ...kept, value: "missing" },
   ]);
 });
 

@@ -88,7 +88,7 @@ export const later: Lesson = {
       highlight: "field",
       question: {
         at: 0,
-        asks: `How large is the buffer that callers have at step ${number(3000)}?`,
+        asks: `How large is the buffer of the caller at step ${number(3000)}?`,
         options: [`${B(1024)}, a new one`, `${B(2304)}, an older one`, `${B(4_407_296)}, as before`],
         answer: 2,
         because: `It has ${B(4_407_296)} again. A collection frees what lies in the pool for long, and this buffer is taken long before that.`,
@@ -165,7 +165,7 @@ export const later: Lesson = {
       prose: [
         `bytebufferpool counts the lengths of what returns. After very many returns of a class of lengths it sets a limit that suits them, and drops larger buffers. Until then it drops nothing. At step ${number(1000)} callers hold ${B(1_751_040)}.`,
       ],
-      setup: `The pool sets a limit after very many returns. At step ${number(60_000)} it has seen ${number(29_997)} of them.`,
+      setup: `The pool drops nothing until it has seen very many returns, after step ${number(120_000)}. The run continues to step ${number(60_000)}.`,
       states: from(calibration, 1000, 60_000),
       lane: 0,
       speed: 50_000,
@@ -229,13 +229,8 @@ export const later: Lesson = {
       task: { kind: "challenge", challenge: "which-pool", without: [] },
       question: {
         at: 1,
-        asks: `In which lane do callers hold the least memory at step ${number(9999)}?`,
-        options: [
-          "in the lane that keeps everything",
-          "in the lane with a limit",
-          "in the lane that drops after poor uses",
-          "in the lane that pools by size",
-        ],
+        asks: `Which rule leaves the least memory with callers at step ${number(9999)}?`,
+        options: ["keep everything", "drop what is over a limit", "drop after poor uses", "pool by size"],
         answer: 3,
         because: `Callers hold ${B(8192)} in D, ${B(21_376)} in B and ${B(3_811_968)} in C. But D keeps ${B(6_305_280)} unused and B only ${B(6912)}, so look at both figures before you ship.`,
         covered: false,
@@ -253,11 +248,11 @@ export const later: Lesson = {
   seen: [
     {
       figure: percent(2.4),
-      words: `of what callers hold is needed with the bigger array, ${percent(49.1)} with the last`,
+      words: `useful if the bigger array stays, ${percent(49.1)} if the last one does`,
     },
     { figure: B(4_407_296), words: `for a text of ${B(751)}, whether garbage is collected or not` },
     { figure: B(21_376), words: `with a limit, ${B(25_892_096)} without` },
-    { figure: B(274_698_240), words: `unused in a fallback, ${B(62_914_560)} with the right tiers` },
+    { figure: B(3_145_728_000), words: "unused for 300 threads that read one file at a time" },
   ],
   homework: "thread-limit",
 };

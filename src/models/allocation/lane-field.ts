@@ -9,11 +9,16 @@ import type { HeapParameter, Policy } from "./scenario";
 const MODEL_WORDS: Readonly<Record<string, ModelWords>> = heapWords;
 const FIELDS: Readonly<Record<string, Field>> = policyTable;
 
-/** The field at a path. A parameter that this lane's heap lacks takes its name from a heap that has it. */
+/**
+ * The field at a path. A parameter that this lane's heap lacks takes its name from a heap that has it. The settings of
+ * pools have the names that their libraries give them.
+ */
 export function laneField(lane: Lane, path: string): LaneField {
-  const [key = "", part = "", parameter = ""] = path.split(".");
+  const [key = "", part = "", parameter = "", count] = path.split(".");
   if (part === "model") return { label: key, text: modelText };
   if (part === "") return { label: FIELDS[key]?.label ?? key, text: (value) => fieldText(FIELDS[key], value) };
+  if (key === "pool")
+    return { label: count ? `entries of ${parameter}` : parameter, text: (value) => String(value ?? "missing") };
   const words = [MODEL_WORDS[modelOf(lane)], ...Object.values(MODEL_WORDS)].find(
     (model) => model !== undefined && parameter in model.parameters,
   );

@@ -5,6 +5,7 @@ import type { AllocationFact } from "../lesson-facts";
 
 const at = (scenario: AllocationScenario, step: number): AllocationScenario => ({ ...scenario, at: step });
 const learned = at(calibration, 200_000);
+const unlearned = at(calibration, 120_000);
 const emptied = at(tiers, 4000);
 
 const step = (count: number, state?: number): AllocationFact => ({
@@ -59,7 +60,8 @@ export const later: Readonly<Record<string, readonly AllocationFact[]>> = {
     step(1000, 0),
     { says: B(1_751_040), figure: "granted", state: 0 },
     step(60_000),
-    { says: number(29_997), figure: "returns" },
+    { says: `step ${number(120_000)}`, step: true, scenario: unlearned },
+    { says: "drops nothing", more: { figure: "granted", scenario: unlearned }, than: { figure: "granted", state: 0 } },
     { says: B(3_892_992), figure: "granted" },
     { says: `step ${number(200_000)}`, step: true, scenario: learned },
     { says: B(14_848), figure: "granted", scenario: learned },
@@ -81,8 +83,8 @@ export const later: Readonly<Record<string, readonly AllocationFact[]>> = {
     { says: percent(60, 0), goal: "mean_efficiency" },
     { says: percent(95, 0), goal: "hit_rate" },
     step(9999),
-    { says: "pools by size", more: { figure: "granted", lane: 1 }, than: { figure: "granted", lane: 3 } },
-    { says: "pools by size", more: { figure: "granted", lane: 2 }, than: { figure: "granted", lane: 3 } },
+    { says: "pool by size", more: { figure: "granted", lane: 1 }, than: { figure: "granted", lane: 3 } },
+    { says: "pool by size", more: { figure: "granted", lane: 2 }, than: { figure: "granted", lane: 3 } },
     { says: B(8192), figure: "granted", lane: 3 },
     { says: B(21_376), figure: "granted", lane: 1 },
     { says: B(3_811_968), figure: "granted", lane: 2 },

@@ -17,8 +17,7 @@ import { FieldView } from "../charts/field-view";
 import type { CacheBox, FieldLayout } from "../charts/layout/field";
 import { drawSegments, laneBytes, shareBar, totalBytes } from "../charts/ledger";
 import { scaleWords } from "../stage/CacheRoom";
-import { CacheName, isNamedBeside } from "../stage/Field";
-import { useCacheTitle } from "../stage/field-context";
+import { CacheName, hasRoomFor, isNamedBeside } from "../stage/Field";
 import { MOST_CARDS, slotSizes } from "../stage/slot-list";
 import { StepCanvas } from "../step/StepCanvas";
 import { touchedSlot } from "../words/describe-frame";
@@ -44,13 +43,15 @@ export function PresentFigure(props: PresentFigureProps) {
 function Rooms(props: PresentFigureProps & { readonly snapshot: AllocationLaneSnapshot }) {
   const { snapshot, lane, names, waiting, isCovered = false } = props;
   const view = useMagnifiedView(lane, isCovered);
+  const isPool = snapshot.pool !== undefined;
   // A slide of a lesson has no switch that names the lane.
   const isNamed = names.length > 1 && (props.highlight !== undefined || isCovered);
+  const title = isPool ? "Pool" : "Cache";
   return (
-    <div className="present-figure" data-waiting={waiting !== undefined}>
+    <div className="present-figure" data-waiting={waiting !== undefined} data-pool={isPool}>
       <div className="rooms">
-        <PresentField lane={lane} view={view} waiting={waiting} />
-        {isCovered ? <CoveredCache /> : <PresentCache lane={snapshot} number={lane} view={view} />}
+        <PresentField lane={lane} view={view} waiting={waiting} title={title} />
+        {isCovered ? <CoveredCache /> : <PresentCache lane={snapshot} view={view} title={title} />}
         <div className="room room-heap" data-step-door="">
           <h2>Heap</h2>
           {snapshot.pool === undefined && (
@@ -62,11 +63,7 @@ function Rooms(props: PresentFigureProps & { readonly snapshot: AllocationLaneSn
         </div>
       </div>
       <p className="present-callers">
-        {isNamed && (
-          <>
-            <Badge lane={lane} /> <b>{names[lane]}</b>{" "}
-          </>
-        )}
+        {isNamed && <Badge lane={lane} />} {(isNamed || isPool) && <b>{names[lane]}</b>}{" "}
         {waiting === undefined ? callersWords(snapshot) : `${formatCounted(waiting.length, "caller")} to come`}
       </p>
       {names.length > 1 && props.highlight === "efficiency" ? (
@@ -203,17 +200,23 @@ interface FieldProps {
   readonly lane: number;
   readonly view: FieldView;
   readonly waiting?: readonly number[] | undefined;
+  /** The name of the cache. */
+  readonly title: string;
 }
 
+/** The width of the name of the callers' room, CSS pixels. */
+const NAME_WIDTH = 124;
+
 /** A lane's allocated and cached buffers, area = bytes, as large as the room allows. Steps are animated over it. */
-function PresentField({ lane, view, waiting = [] }: FieldProps) {
+function PresentField({ lane, view, title, waiting = [] }: FieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useDrawn(view);
   useEffect(() => (canvas.current === null ? undefined : view.mount(0, canvas.current)), [view]);
   return (
     <>
       <div className="room room-callers present-field" data-step-field="">
-        <h2>Callers</h2>
-        <CacheName layout={useDrawn(view)} lane={lane} />
+        <h2 data-hidden={!hasRoomFor(NAME_WIDTH, drawn)}>Callers</h2>
+        <CacheName layout={drawn} title={title} />
         <canvas ref={canvas} />
         {waiting.length > 0 && <Waiting sizes={waiting} />}
       </div>
@@ -248,19 +251,19 @@ function callersWords(lane: AllocationLaneSnapshot): string {
 
 /** With more slots than this, cards leave no room for the picture of the cache. */
 const FEW_CARDS = 2;
+/** A pool may have any number of arrays: more than a few are a summary. */
+const mostCards = ({ pool }: AllocationLaneSnapshot): number => (pool ? FEW_CARDS : MOST_CARDS);
 
 /** The cache's room: a few slots as cards, or many as a summary, and above them the whole cache on the callers' scale. */
-function PresentCache(props: {
-  readonly lane: AllocationLaneSnapshot;
-  readonly number: number;
-  readonly view: FieldView;
-}) {
-  const { lane, number, view } = props;
+function PresentCache({
+  lane,
+  view,
+  title,
+}: Pick<FieldProps, "view" | "title"> & { readonly lane: AllocationLaneSnapshot }) {
   const slots = lane.slots.length / 2;
-  const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > MOST_CARDS);
+  const hasRoom = slots > 0 && (slots <= FEW_CARDS || slots > mostCards(lane));
   const layout = useDrawn(view);
   const box = layout?.cacheBox;
-  const title = useCacheTitle(number);
   const isNamed = box !== undefined && slots === 1 && isNamedInField(box);
   return (
     <div
@@ -302,7 +305,7 @@ function Kept({ lane }: { readonly lane: AllocationLaneSnapshot }) {
   const big = figure(lane, "big");
   const touched = touchedSlot(lane);
   if (sizes.length === 0) return <p>{lane.pool ? "No array lies in the pool." : "This policy caches nothing."}</p>;
-  if (sizes.length > MOST_CARDS) {
+  if (sizes.length > mostCards(lane)) {
     return (
       <p className="present-slot">
         {formatCounted(figure(lane, "cached"), "buffer")}

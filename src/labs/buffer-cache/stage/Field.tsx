@@ -33,7 +33,7 @@ export function Field({ lane, snapshot }: FieldProps) {
   return (
     <div className="room room-callers lane-field" data-step-field>
       <h3 data-hidden={!hasRoomFor(NAME_WIDTH, drawn)}>Callers</h3>
-      <CacheName layout={drawn} lane={lane} />
+      <CacheName layout={drawn} title={useCacheTitle(lane)} />
       <canvas ref={canvas} className="field-canvas fill" />
       <div className="field-part" style={drawn?.cacheBox.inField ? { width: ROOM.left + wallOf(drawn) } : undefined}>
         {figure(snapshot, "live") === 0 && hasRoomFor(WORDS_WIDTH, drawn) && <Empty lane={lane} />}
@@ -55,7 +55,7 @@ const WORDS_WIDTH = 144;
 const NAME_WIDTH = 72;
 
 /** Beside a wide cache there may be no room for words. */
-const hasRoomFor = (width: number, drawn: FieldLayout | null): boolean =>
+export const hasRoomFor = (width: number, drawn: FieldLayout | null): boolean =>
   drawn === null || !drawn.cacheBox.inField || wallOf(drawn) >= width;
 
 /** Replaces the picture once the previous one has disappeared. */
@@ -232,8 +232,7 @@ export const isNamedBeside = (layout: FieldLayout, name: string): boolean =>
 const CALLERS_NAME = "6em";
 
 /** The name of a cache beside the callers' buffers, at its wall and above all buffers. The cache's room repeats it. */
-export function CacheName({ layout, lane }: { readonly layout: FieldLayout | null; readonly lane: number }) {
-  const title = useCacheTitle(lane);
+export function CacheName({ layout, title }: { readonly layout: FieldLayout | null; readonly title: string }) {
   if (layout === null || !isNamedBeside(layout, title)) return null;
   return (
     <span
