@@ -50,7 +50,7 @@ function unstated(text: string, facts: readonly Fact[]): string {
 }
 
 /** The words that the pictures of slides show. */
-const LABELS = "callers cache heap slot memory useful needed page faults realloc cycles step";
+const LABELS = "callers cache pool heap slot memory useful needed page faults realloc cycles step";
 const stemOf = (noun: string): string => noun.toLowerCase().replace(/s$/, "");
 
 const NUMBER = /\d/;

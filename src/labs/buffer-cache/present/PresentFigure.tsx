@@ -205,7 +205,7 @@ interface FieldProps {
 }
 
 /** The width of the name of the callers' room, CSS pixels. */
-const NAME_WIDTH = 124;
+const NAME_WIDTH = 114;
 
 /** A lane's allocated and cached buffers, area = bytes, as large as the room allows. Steps are animated over it. */
 function PresentField({ lane, view, title, waiting = [] }: FieldProps) {
