@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { later } from "../../src/lessons/catalog/later";
 import { leak } from "../../src/lessons/catalog/leak";
 import { lessons } from "../../src/lessons/catalog/lessons";
 import type { LessonStep } from "../../src/lessons/format";
@@ -99,6 +100,41 @@ test("at 1280 × 720 a question and all of its answers are visible without scrol
     await expect(page.locator(`.lesson-steps [aria-current][href$="${address}"]`), address).toBeAttached();
     const below = async () => (await boxOf(last)).bottom - (await boxOf(page.locator(".lesson-moves"))).y;
     await expect.poll(below, address).toBeLessThanOrEqual(0);
+  }
+});
+
+/** The texts of a slide's rooms that leave their room. */
+const outside = (page: Page) =>
+  page.locator(".present-figure .room").evaluateAll((rooms) =>
+    rooms.flatMap((room) => {
+      const own = room.getBoundingClientRect();
+      return [...room.querySelectorAll("h2, li, p:not(.visually-hidden)")]
+        .filter((part) => part.checkVisibility({ checkOpacity: true }))
+        .filter((part) => {
+          const text = document.createRange();
+          text.selectNodeContents(part);
+          const { left, right, top } = text.getBoundingClientRect();
+          return left < own.left || right > own.right || top < own.top;
+        })
+        .map((part) => part.textContent);
+    }),
+  );
+
+test("on a slide the rooms of a pool have room for their words", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  // Daily runs check the pool with the most bytes.
+  const first = LONG ? 0 : 6;
+  await page.goto(`/#/learn/later/${first + 1}`);
+  await page.getByRole("button", { name: /^Present/ }).click();
+  const slide = page.getByRole("dialog", { name: "Presentation" });
+  for (const { question, title } of later.steps.slice(first, LONG ? undefined : first + 1)) {
+    for (let state = 0; state < question.at; state++) await page.keyboard.press("PageDown");
+    await expect(slide).toContainText(question.asks);
+    await expect.poll(() => outside(page), title).toEqual([]);
+    await page.keyboard.press("PageDown");
+    await expect(slide).toContainText(question.because);
+    await expect.poll(() => outside(page), `${title}, answered`).toEqual([]);
+    await page.keyboard.press("PageDown");
   }
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { cliff } from "../../src/lessons/catalog/cliff";
+import { later } from "../../src/lessons/catalog/later";
 import { lies } from "../../src/lessons/catalog/lies";
 import type { Lesson, LessonStep } from "../../src/lessons/format";
 import { axeViolations } from "./axe";
@@ -72,13 +73,14 @@ async function walk(page: Page, lesson: Lesson, answered: (step: number) => Prom
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
-test(
-  "keys alone lead through every step of the benchmark that lies, and axe finds nothing at any question or answer",
-  LONG_RUN,
-  async ({ page }) => {
-    await walk(page, lies, async () => {});
-  },
-);
+for (const lesson of [lies, later])
+  test(
+    `keys alone lead through every step of “${lesson.title}”, and axe finds nothing at any question or answer`,
+    LONG_RUN,
+    async ({ page }) => {
+      await walk(page, lesson, async () => {});
+    },
+  );
 
 test(
   "keys and words alone lead through every step of the lesson about realloc, and axe finds nothing",

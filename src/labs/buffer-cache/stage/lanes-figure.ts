@@ -255,7 +255,7 @@ function drawFigures(surface: Surface, { lane, name }: DrawnLane): void {
   write(surface, bytes, width, 11, { ...SMALL, align: "right" });
 }
 
-const firstLine = (text: string, width: number): string => wrapped(text, width, STRONG)[0] ?? "";
+const firstLine = (text: string, width: number): string => (wrapped(text, width, STRONG)[0] ?? "").replace(/,$/, "");
 
 function drawUse(surface: Surface, { lane, name }: DrawnLane): void {
   const room = surface.width - BADGE;
