@@ -8,7 +8,7 @@ import type { Lab } from "../../src/kernel/scenario/scenario";
 import { CORE_PATHS } from "../../src/library/node/core-files";
 import type { CoreName } from "../../src/shared/core-name";
 import { SOURCES } from "../../src/shared/sources";
-import { buildPage, firstLoad, gzipBytes, stylesOf } from "../bench/page-size";
+import { buildPage, firstLoad, gzipBytes, scriptsOf, stylesOf } from "../bench/page-size";
 import { LICENSED, licenseTitles } from "../license-titles";
 import { snippets } from "../snippets";
 
@@ -57,6 +57,17 @@ test("no view loads the styles of the start page or of another lab", () => {
     for (const parts of Object.values(viewsOf(lab)))
       expect(stylesOf(folder, parts).filter((path) => others.test(path))).toEqual([]);
   }
+});
+
+/** A setting that only the list of all pools names. */
+const OF_POOLS = "SetBodySizePoolLimit";
+
+test("no view but the library loads the settings of pools before a scenario has a pool", () => {
+  const having = Object.entries(VIEWS).filter(([, parts]) =>
+    scriptsOf(folder, parts).some((path) => text(path).includes(OF_POOLS)),
+  );
+  expect(having.map(([name]) => name)).toEqual(["library"]);
+  expect(firstLoad(folder).scripts.filter((path) => text(path).includes(OF_POOLS))).toEqual([]);
 });
 
 /** The largest size of each core, in bytes after gzip. */

@@ -61,6 +61,10 @@ export const stylesOf = (folder: string, parts: readonly string[]): readonly str
     (path) => path.endsWith(".css"),
   );
 
+/** The scripts that the page in `folder` loads for a view that needs `parts`, beyond the entry. */
+export const scriptsOf = (folder: string, parts: readonly string[]): readonly string[] =>
+  chunksOf(manifestOf(folder), parts).map(({ file }) => file);
+
 /**
  * The files that the page in `folder` loads before anyone touches it: the entry and the start page, their static imports,
  * the files that index.html names, and the worker. index.html holds the text of the styles. tests/browser/first-load.spec.ts checks that nothing else is imported.
