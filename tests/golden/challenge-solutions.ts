@@ -150,8 +150,8 @@ export const known: Readonly<Record<ChallengeName, Known>> = {
     ],
     missed: {
       "#/heap?v=1&A=ptmalloc,mmap_threshold:1048576,trim_threshold:16777216": ["heap_mean_overhead"],
-      "#/heap?v=1&A=ptmalloc,mmap_threshold:524288,trim_threshold:4194304": ["heap_page_faults"],
-      "#/heap?v=1&A=ptmalloc,trim_threshold:8388608": ["heap_page_faults"],
+      "#/heap?v=1&A=ptmalloc,mmap_threshold:524288,trim_threshold:4194304": ["heap_touched"],
+      "#/heap?v=1&A=ptmalloc,trim_threshold:8388608": ["heap_touched"],
       "#/heap?v=1&A=best-fit,growth:1024": ["A.heap.model"],
     },
   },
@@ -204,7 +204,7 @@ export const known: Readonly<Record<ChallengeName, Known>> = {
   "fewer-faults": {
     solved: ["#/heap?v=1&A=nt-xp-lfh,decommit_block:524288"],
     missed: {
-      "#/heap?v=1&A=nt-xp-lfh,decommit_block:262144": ["heap_page_faults"],
+      "#/heap?v=1&A=nt-xp-lfh,decommit_block:262144": ["heap_touched"],
       "#/heap?v=1&A=nt-xp-lfh,decommit_block:1048576": ["heap_mean_overhead"],
       "#/heap?v=1&A=nt-xp-lfh,decommit_total:4194304": ["heap_mean_overhead"],
       "#/heap?v=1&A=nt-xp,decommit_block:524288": ["A.heap.model"],
@@ -214,8 +214,8 @@ export const known: Readonly<Record<ChallengeName, Known>> = {
     solved: ["#/heap?v=1&A=buddy", "#/heap?v=1&at=11&A=size-class,retained_pages:1024"],
     missed: {
       "#/heap?v=1&A=first-fit": ["heap_mean_overhead"],
-      "#/heap?v=1&A=size-class": ["heap_page_faults"],
-      "#/heap?v=1&A=ptmalloc,mmap_threshold:524288,trim_threshold:1572864": ["heap_page_faults"],
+      "#/heap?v=1&A=size-class": ["heap_touched"],
+      "#/heap?v=1&A=ptmalloc,mmap_threshold:524288,trim_threshold:1572864": ["heap_touched"],
       "#/heap?v=1&slots=100&A=buddy": ["slots"],
     },
   },
