@@ -165,6 +165,7 @@ export const SCENARIO_FIELD = {
   slots: { min: 1, max: 1048576 },
   threads: { min: 1, max: 1024 },
   collect: { min: 0, max: 4000000000 },
+  crossing: { min: 0, max: 100 },
 } as const;
 
 export const PART_FIELD = {
@@ -249,6 +250,7 @@ export const SCENARIO_WORD = {
   slots: 27,
   threads: 28,
   collect: 29,
+  crossing: 30,
 } as const;
 
 export const PART_WORD = {
@@ -304,27 +306,27 @@ export const TRACE_WORD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 1363,
+  WORDS: 1364,
   ABI_VERSION: 0,
-  PARTS: 30,
+  PARTS: 31,
   PART_WORDS: 3,
-  PHASES: 222,
+  PHASES: 223,
   PHASE_WORDS: 3,
-  LIFETIMES: 414,
+  LIFETIMES: 415,
   LIFETIME_WORDS: 2,
-  MOVES: 542,
+  MOVES: 543,
   MOVE_WORDS: 2,
-  LANES: 670,
+  LANES: 671,
   LANE_WORDS: 76,
   BOUNDS: 12,
-  HEAPS: 974,
+  HEAPS: 975,
   HEAP_WORDS: 17,
   HEAP_PARAMETERS: 1,
-  POOLS: 1042,
+  POOLS: 1043,
   POOL_WORDS: 78,
   POOL_LIST: 13,
-  BATCHES: 1354,
-  TRACE: 1360,
+  BATCHES: 1355,
+  TRACE: 1361,
 } as const;
 
 export const STRUCT = {

@@ -300,6 +300,16 @@ export const laneRows = {
     means: "they share a lane's pool, or each has one, as the library does; caches are one for all",
     example: 300,
   },
+  crossing: {
+    kind: integer(SCENARIO_FIELD.crossing),
+    word: "crossing",
+    affects: "lanes",
+    default: 0,
+    when: { key: "threadCount", not: [1], and: { key: "lab", is: ["buffer"] } },
+    label: "returns by another thread",
+    unit: "%",
+    example: 20,
+  },
   collect: {
     kind: { type: "integer", min: 1, max: SCENARIO_FIELD.collect.max, or: null, orWord: 0 },
     word: "collect",

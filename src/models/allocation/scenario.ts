@@ -171,8 +171,10 @@ export interface AllocationScenario extends Scenario {
    * requests.
    */
   readonly moves: readonly number[];
-  /** The threads that take, each with equal chances; a buffer returns in the thread that took it. Only pools see them. */
+  /** The threads that take, each with equal chances. Only pools see them. */
   readonly threadCount: number;
+  /** Percentage of buffers that another thread returns than the one that took them. */
+  readonly crossing: number;
   /** Operations from one collection of garbage to the next, which only pools see; null = never. */
   readonly collect: number | null;
   /** W: a big buffer of at least W times what its caller needs is poisoned. */

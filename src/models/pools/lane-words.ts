@@ -72,9 +72,10 @@ function clauses(pool: PoolChoice): readonly Clause[] {
 /** Sentences about lanes with pools. A pool that does not look at sizes keeps nothing because of them. */
 export const LANE_WORDS: PoolWords = {
   name: (pool) => [pool.model, ...poolSettings(pool, settingKey)].join(", "),
-  workload: ({ threadCount, collect }) =>
+  workload: ({ threadCount, crossing, collect }) =>
     [
       ...(threadCount === 1 ? [] : [`Requests come from ${formatInteger(threadCount)} threads, drawn at random.`]),
+      ...(threadCount === 1 || crossing === 0 ? [] : [`Another thread returns ${crossing} % of the buffers.`]),
       ...(collect === null ? [] : [`Garbage is collected every ${formatCounted(collect, "step")}.`]),
     ].join(" "),
   clauses,

@@ -18,7 +18,7 @@ export function PoolWorkload({ scenario, locked }: PoolWorkloadProps) {
 function PoolFields({ scenario }: Pick<PoolWorkloadProps, "scenario">) {
   const run = useRun();
   const set = (change: Partial<AllocationScenario>) => take(run, scenario, change);
-  const { threadCount, collect } = scenario;
+  const { threadCount, crossing, collect } = scenario;
   return (
     <>
       <p className="sentence">
@@ -28,7 +28,20 @@ function PoolFields({ scenario }: Pick<PoolWorkloadProps, "scenario">) {
           value={formatInteger(threadCount)}
           take={(text) => set({ threadCount: typedNumber(text) })}
         />{" "}
-        {threadCount === 1 ? "thread" : "threads, drawn at random; each returns its own buffers"}
+        {threadCount === 1 ? (
+          "thread"
+        ) : (
+          <>
+            threads, drawn at random; another one than the taker returns{" "}
+            <NumberSlot
+              label="Buffers that another thread returns, in percent"
+              value={formatInteger(crossing)}
+              unit="%"
+              take={(text) => set({ crossing: typedNumber(text) })}
+            />{" "}
+            of the buffers
+          </>
+        )}
       </p>
       <p className="sentence">
         Collect garbage every{" "}
