@@ -203,6 +203,7 @@ export const POLICY_FIELD = {
   bucket_width: { min: 1, max: 1073741824 },
   round_up: { min: 0, max: 1 },
   discard: { min: 0, max: 1 },
+  per_thread: { min: 0, max: 1 },
 } as const;
 
 export const BATCHES_FIELD = {
@@ -288,6 +289,7 @@ export const POLICY_WORD = {
   bucket_width: 9,
   round_up: 10,
   discard: 11,
+  per_thread: 12,
 } as const;
 
 export const BATCHES_WORD = {
@@ -306,7 +308,7 @@ export const TRACE_WORD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 1364,
+  WORDS: 1368,
   ABI_VERSION: 0,
   PARTS: 31,
   PART_WORDS: 3,
@@ -317,16 +319,16 @@ export const BLOCK = {
   MOVES: 543,
   MOVE_WORDS: 2,
   LANES: 671,
-  LANE_WORDS: 76,
-  BOUNDS: 12,
-  HEAPS: 975,
+  LANE_WORDS: 77,
+  BOUNDS: 13,
+  HEAPS: 979,
   HEAP_WORDS: 17,
   HEAP_PARAMETERS: 1,
-  POOLS: 1043,
+  POOLS: 1047,
   POOL_WORDS: 78,
   POOL_LIST: 13,
-  BATCHES: 1355,
-  TRACE: 1361,
+  BATCHES: 1359,
+  TRACE: 1365,
 } as const;
 
 export const STRUCT = {

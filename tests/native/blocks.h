@@ -116,6 +116,15 @@ static inline BlScenario moves_block(void) {
   return block;
 }
 
+/* The same buckets, of five threads: one lane has a cache for each, the other one for all. */
+static inline BlScenario threads_block(void) {
+  BlScenario block = bucket_block();
+  block.threads = 5;
+  block.crossing = 30;
+  block.lanes[0].per_thread = 1;
+  return block;
+}
+
 /* A trace of that many operations, in lanes with the buckets above and without a cache. */
 static inline BlScenario traced_block(uint32_t operations) {
   BlScenario block = bucket_block();

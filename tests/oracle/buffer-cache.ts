@@ -26,15 +26,17 @@ export interface Given extends Answer {
   readonly visits: readonly Visit[];
 }
 
-/** The cache of freed buffers of one policy. `random`: the lane's own stream. */
+/** The cache of freed buffers of one policy. `random`: the lane's own stream. `firstSlot`: its number in the lane. */
 export class BufferCache {
   private readonly tops: readonly number[];
   private readonly buckets: Slots[];
   private readonly policy: Policy;
   private readonly random: Pcg32;
+  private readonly firstSlot: number;
 
-  constructor(policy: Policy, random: Pcg32) {
+  constructor(policy: Policy, random: Pcg32, firstSlot: number) {
     this.policy = policy;
+    this.firstSlot = firstSlot;
     this.random = random;
     this.tops = bucketTops(policy);
     this.buckets = this.tops.map(() => new Array(policy.capacity).fill(null));
@@ -92,6 +94,6 @@ export class BufferCache {
   }
 
   private slotNumber(bucket: number, slot: number): number {
-    return bucket * this.policy.capacity + slot;
+    return this.firstSlot + bucket * this.policy.capacity + slot;
   }
 }

@@ -12,6 +12,7 @@ import type {
 } from "../../src/models/allocation/scenario";
 
 import { article, FLAWED } from "./article";
+import { bucketTops } from "./buckets";
 import { entry } from "./entry";
 import { Pcg32 } from "./random";
 import { sizeClass } from "./size-class";
@@ -235,4 +236,14 @@ export function randomScenario(rules: Rules, seed: number): AllocationScenario {
     poisonRatio: dice.whole(1, 12),
     big: dice.oneOf(["auto", "auto", dice.size()]),
   };
+}
+
+/** The same with threads, and a cache for each in about half of the lanes whose slots leave room for it. */
+export function withThreads(scenario: AllocationScenario, seed: number): AllocationScenario {
+  const dice = new Dice(seed, 2_000);
+  const threadCount = dice.oneOf([2, 3, 8, 60]);
+  const most = (policy: Policy) => Math.floor(LIMIT.SLOTS / (threadCount * bucketTops(policy).length));
+  const isOwn = (policy: Policy) => dice.oneOf([true, false]) && policy.capacity > 0 && policy.capacity <= most(policy);
+  const lanes = scenario.lanes.map((policy) => ({ ...policy, perThread: isOwn(policy) }));
+  return { ...scenario, threadCount, crossing: dice.oneOf([0, 30, 100]), lanes };
 }

@@ -5,6 +5,10 @@ import { GOLDEN_GAMMA, mixed, SplitMix64 } from "./random";
 export class Threads {
   constructor(private readonly scenario: Pick<AllocationScenario, "seed" | "threadCount" | "crossing">) {}
 
+  get count(): number {
+    return this.scenario.threadCount;
+  }
+
   taker(step: number): number {
     return this.drawsAt(1n, step).below(this.scenario.threadCount);
   }

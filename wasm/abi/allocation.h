@@ -217,7 +217,8 @@
   X(bucket_count, 1, BL_MAX_BUCKETS) /* linear, powers, own */                        \
   X(bucket_width, 1, BL_MAX_SIZE)    /* linear */                                     \
   X(round_up, 0, 1)                  /* a miss is rounded up to its bucket's top */   \
-  X(discard, 0, 1)                   /* batches: realloc frees, then allocates */
+  X(discard, 0, 1)                   /* batches: realloc frees, then allocates */     \
+  X(per_thread, 0, 1)                /* a cache for each of the threads */
 
 BL_STRUCT(BlPart, BL_PART_FIELDS, BL_WORD);
 BL_STRUCT(BlPhase, BL_PHASE_FIELDS, BL_WORD);

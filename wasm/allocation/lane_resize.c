@@ -138,6 +138,7 @@ static void bypass(Lane *lane, const Request *r) {
 LeftBuffer lane_step_any(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
   LeftBuffer left = {.left = false};
   lane->effects.state.now = 0;
+  buffer_cache_use_thread(&lane->cache, r->thread);
   if (lane_pool_exists(&lane->lane_pool)) lane_pool_begin(lane, step);
   if (r->needed == 0 && r->before == 0)
     bypass(lane, r);

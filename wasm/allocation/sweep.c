@@ -48,7 +48,7 @@ RARELY_CALLED void sweep_open(const BlScenario *scenario) {
   allocation.scenario = *scenario;
   workload_open(&allocation.workload, &allocation.scenario);
   for (uint32_t i = 0; i < scenario->lane_count; i++) {
-    buffer_cache_open(&sweep.lanes[i].cache, &scenario->lanes[i], scenario->seed);
+    buffer_cache_open(&sweep.lanes[i].cache, &scenario->lanes[i], scenario->seed, scenario->threads);
     sweep.lanes[i].buffers = COLUMN_OF(BlBuffer);
   }
 }
@@ -141,6 +141,7 @@ static void step_lane(SweepLane *lane, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     const SweepOperation *operation = &sweep.operations[i];
     const uint32_t step = sweep.done + i;
+    buffer_cache_use_thread(&lane->cache, operation->request.thread);
     perform(lane, &operation->request, step);
     granted += lane->granted;
     idle += lane->cache.state.idle;
@@ -152,11 +153,12 @@ static void step_lane(SweepLane *lane, uint32_t count) {
 }
 
 /* Fills in the next operation. BL_OK: it is there. */
-static NEVER_INLINE BlStatus next_operation(SweepOperation *operation) {
+static NEVER_INLINE BlStatus next_operation(SweepOperation *operation, uint32_t step) {
   Workload *w = &allocation.workload;
   const BlStatus status = workload_ready(w);
   if (status != BL_OK) return status;
-  const Request r = workload_next(w);
+  Request r = workload_next(w);
+  if (workload_has_threads(w)) workload_choose_thread(w, &r, step);
   *operation = (SweepOperation){.request = r, .needed = w->state.needed};
   sweep.bypassing += r.needed == 0 || (r.kind == BL_OPERATION_RESIZE && r.before == 0);
   return BL_OK;
@@ -165,7 +167,7 @@ static NEVER_INLINE BlStatus next_operation(SweepOperation *operation) {
 static uint32_t next_operations(uint32_t steps, BlStatus *status) {
   uint64_t needed = 0;
   uint32_t count = 0;
-  while (count < steps && (*status = next_operation(&sweep.operations[count])) == BL_OK)
+  while (count < steps && (*status = next_operation(&sweep.operations[count], sweep.done + count)) == BL_OK)
     needed += sweep.operations[count++].needed;
   add_wide(&sweep.needed_sum, needed);
   return count;

@@ -98,7 +98,11 @@ function fresh(size: number, policy: Policy): number {
   return Math.ceil(size / policy.granularity) * policy.granularity;
 }
 
-type Rule = (policy: Policy, requests: Requests) => Contradiction | false;
+type Rule = (policy: Policy, requests: Requests, scenario: AllocationScenario) => Contradiction | false;
+
+const oneThread: Rule = ({ perThread }, _, { threadCount }) =>
+  perThread &&
+  threadCount === 1 && { key: "perThread", text: "With one thread, a cache for each thread is the one cache." };
 
 const cutoffTooLow: Rule = (policy, { least }) => {
   const smallest = fresh(least, policy);
@@ -189,6 +193,7 @@ const oneSlotGoes: Rule = ({ capacity, full }) =>
   };
 
 const RULES: readonly Rule[] = [
+  oneThread,
   cutoffTooLow,
   cutoffTooHigh,
   neverExact,
@@ -209,7 +214,7 @@ const NO_SLOTS: Contradiction = {
 export function contradictions(policy: Policy, scenario: AllocationScenario): readonly Contradiction[] {
   if (policy.capacity === 0) return [NO_SLOTS];
   const requests = requestsOf(scenario);
-  return RULES.map((rule) => rule(policy, requests)).filter((found) => found !== false);
+  return RULES.map((rule) => rule(policy, requests, scenario)).filter((found) => found !== false);
 }
 
 /**
@@ -217,8 +222,9 @@ export function contradictions(policy: Policy, scenario: AllocationScenario): re
  * refused before.
  */
 export function scenarioNotes(scenario: AllocationScenario): readonly string[] {
-  const { lanes } = scenario;
+  const { lanes, threadCount, crossing } = scenario;
   return [
+    ...(crossing > 0 && threadCount === 1 ? ["crossing: With one thread, no other one can return a buffer."] : []),
     ...lanes.flatMap((policy, lane) => policyNotes(policy, scenario).map((note) => `lanes[${lane}].${note}`)),
     ...heapRuleNotes(scenario),
     ...priceNotes(scenario),

@@ -297,7 +297,7 @@ export const laneRows = {
     default: 1,
     when: { key: "lab", is: ["buffer"] },
     label: "threads",
-    means: "they share a lane's pool, or each has one, as the library does; caches are one for all",
+    means: "they share a lane's pool, or each has one, as the library does; a cache is one for all, or one per thread",
     example: 300,
   },
   crossing: {
@@ -305,7 +305,7 @@ export const laneRows = {
     word: "crossing",
     affects: "lanes",
     default: 0,
-    when: { key: "threadCount", not: [1], and: { key: "lab", is: ["buffer"] } },
+    when: { key: "lab", is: ["buffer"] },
     label: "returns by another thread",
     unit: "%",
     example: 20,

@@ -104,6 +104,15 @@ export const policyTable: TableOf<Policy> = {
     wire: "round-up",
     example: true,
   },
+  perThread: {
+    kind: { type: "flag" },
+    word: "per_thread",
+    default: false,
+    when: CACHED,
+    label: "a cache for each thread",
+    wire: "per-thread",
+    example: true,
+  },
   heap: { kind: { type: "model", models: heapTables }, entries: "heaps", default: exactHeap, label: "heap" },
   pool: { kind: { type: "model", models: poolTables }, entries: "pools", default: noPool, label: "pool" },
 };

@@ -40,7 +40,9 @@ function keptText({ capacity }: Policy): string {
 
 const BUCKETS = ["buckets", "bucketCount", "bucketWidth", "bounds"] as const;
 
-const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy) => (buckets === "own" ? bounds.length : bucketCount);
+/** The buckets of one cache. */
+export const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy): number =>
+  buckets === "own" ? bounds.length : bucketCount;
 
 function bucketsText(policy: Policy): string {
   const count = bucketCountOf(policy);
@@ -95,6 +97,12 @@ const cacheClauses = (policy: Policy): readonly Clause[] => [
     ? { keys: ["cutoff"], lead: ". Cache ", text: "buffers of any size", plain: true }
     : { keys: ["cutoff"], lead: ". ", text: `Above ${formatBytes(policy.cutoff)}`, tail: ", skip the cache" },
   { keys: ["full"], lead: ". When full, ", text: FULL_WORDS[policy.full] },
+  {
+    keys: ["perThread"],
+    lead: ". ",
+    text: policy.perThread ? "Each thread has its own cache" : "All threads share the cache",
+    plain: !policy.perThread,
+  },
 ];
 
 const designedClauses = (policy: Policy): readonly Clause[] => [

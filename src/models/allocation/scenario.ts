@@ -91,6 +91,8 @@ export interface Policy {
   readonly bounds: readonly number[];
   /** A miss gets its bucket's upper bound. */
   readonly roundUp: boolean;
+  /** Each thread has a cache of its own, which its returns enter. */
+  readonly perThread: boolean;
   readonly heap: HeapChoice;
   readonly pool: PoolChoice;
 }
@@ -171,7 +173,7 @@ export interface AllocationScenario extends Scenario {
    * requests.
    */
   readonly moves: readonly number[];
-  /** The threads that take, each with equal chances. Only pools see them. */
+  /** The threads that take, each with equal chances. Only pools and caches per thread see them. */
   readonly threadCount: number;
   /** Percentage of buffers that another thread returns than the one that took them. */
   readonly crossing: number;

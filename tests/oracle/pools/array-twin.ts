@@ -16,7 +16,7 @@ export abstract class ArrayTwin<T extends object = Bytes> extends PlainTwin<T> {
     super();
   }
 
-  /** What lies in the pool. */
+  /** The arrays in the pool. */
   lies() {
     const lying = this.lying();
     return { idle: lying.length, idle_bytes: bytesOf(lying) };

@@ -49,7 +49,7 @@ export class JdkUtilTwin implements PoolTwin {
 
   collect(): void {}
 
-  /** What lies in the ring. */
+  /** The buffers in the ring. */
   lies() {
     return { idle: this.ring.length, idle_bytes: bytesOf(this.ring) };
   }

@@ -72,7 +72,7 @@ export const bytesOf = (arrays: Iterable<{ readonly capacity: number }>): bigint
   return sum;
 };
 
-/** What each id holds. */
+/** The buffers that ids hold. */
 export class Holds<T> {
   readonly held = new Map<number, T>();
 

@@ -101,7 +101,7 @@ const scenarioOf = (pool: PoolChoice, threadCount: number, crossing: number): Al
   lanes: [{ ...defaultPolicy, pool }],
 });
 
-/** What the lane and the twins tell of every step. */
+/** The numbers of the lane and of the twins after every step. */
 function sideBySide(pool: PoolChoice, scenario: AllocationScenario, isShared: boolean) {
   const session = openCore(scenario, core);
   const slow = new ThreadTwins(pool, scenario, isShared);
