@@ -64,6 +64,7 @@ export const CAUSE = {
   POOL_REFUSED: 20,
   POOL_KEPT: 21,
   POOL_DROPPED: 22,
+  OVER_MAX: 23,
 } as const;
 
 export const VERDICT = {

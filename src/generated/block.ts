@@ -204,6 +204,8 @@ export const POLICY_FIELD = {
   round_up: { min: 0, max: 1 },
   discard: { min: 0, max: 1 },
   per_thread: { min: 0, max: 1 },
+  idle_max: { min: 1, max: 4294967295 },
+  empty_every: { min: 0, max: 4000000000 },
 } as const;
 
 export const BATCHES_FIELD = {
@@ -290,6 +292,8 @@ export const POLICY_WORD = {
   round_up: 10,
   discard: 11,
   per_thread: 12,
+  idle_max: 13,
+  empty_every: 14,
 } as const;
 
 export const BATCHES_WORD = {
@@ -308,7 +312,7 @@ export const TRACE_WORD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 1368,
+  WORDS: 1376,
   ABI_VERSION: 0,
   PARTS: 31,
   PART_WORDS: 3,
@@ -319,16 +323,16 @@ export const BLOCK = {
   MOVES: 543,
   MOVE_WORDS: 2,
   LANES: 671,
-  LANE_WORDS: 77,
-  BOUNDS: 13,
-  HEAPS: 979,
+  LANE_WORDS: 79,
+  BOUNDS: 15,
+  HEAPS: 987,
   HEAP_WORDS: 17,
   HEAP_PARAMETERS: 1,
-  POOLS: 1047,
+  POOLS: 1055,
   POOL_WORDS: 78,
   POOL_LIST: 13,
-  BATCHES: 1359,
-  TRACE: 1365,
+  BATCHES: 1367,
+  TRACE: 1373,
 } as const;
 
 export const STRUCT = {

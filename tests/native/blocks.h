@@ -15,6 +15,7 @@ static inline BlPolicy flawed_policy(void) {
                     .cutoff = BL_NONE,
                     .ratio = BL_NONE,
                     .waste_bytes = BL_NONE,
+                    .idle_max = BL_NONE,
                     .granularity = 1,
                     .bucket_kind = BL_BUCKETS_ONE,
                     .bucket_count = 1,
@@ -116,12 +117,15 @@ static inline BlScenario moves_block(void) {
   return block;
 }
 
-/* The same buckets, of five threads: one lane has a cache for each, the other one for all. */
+/* The same buckets, of five threads: one lane has a cache for each, of limited
+ * bytes; the other one has one for all, which is emptied. */
 static inline BlScenario threads_block(void) {
   BlScenario block = bucket_block();
   block.threads = 5;
   block.crossing = 30;
   block.lanes[0].per_thread = 1;
+  block.lanes[0].idle_max = 3000;
+  block.lanes[1].empty_every = 700;
   return block;
 }
 

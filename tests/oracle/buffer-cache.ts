@@ -47,6 +47,17 @@ export class BufferCache {
     return ([] as Slots).concat(...this.buckets);
   }
 
+  /** Removes all buffers. */
+  empty(): readonly Buffer[] {
+    const gone = this.slots.flatMap((buffer) => buffer ?? []);
+    for (const slots of this.buckets) slots.fill(null);
+    return gone;
+  }
+
+  private get idle(): number {
+    return this.slots.reduce((sum, buffer) => sum + (buffer?.size ?? 0), 0);
+  }
+
   getBuffer(needed: number): Given {
     if (this.policy.capacity === 0) return this.miss("NO_SLOTS", needed);
     const bucket = bucketOf(this.tops, needed);
@@ -64,6 +75,8 @@ export class BufferCache {
   returnBuffer(buffer: Buffer, step: number): Answer {
     const granted = buffer.size;
     if (this.policy.capacity === 0) return this.release("NO_SLOTS", granted);
+    const { idleMax } = this.policy;
+    if (idleMax !== null && this.idle + granted > idleMax) return this.release("OVER_MAX", granted);
     const bucket = bucketOf(this.tops, granted);
     if (bucket === null) return this.release("OUTSIDE_BUCKETS", granted);
     if (this.policy.cutoff !== null && granted > this.policy.cutoff) return this.release("OVER_CUTOFF", granted);

@@ -131,6 +131,8 @@ export class Lane {
     this.visits = [];
     this.thread = this.threadOf(request, step);
     this.cache = entry(this.caches, this.caches.length === 1 ? 0 : this.thread);
+    const { emptyEvery } = this.policy;
+    if (emptyEvery !== null && step > 0 && step % emptyEvery === 0) this.empty();
     const parts = this.perform(request, step);
     const marks = parts.flatMap((part) =>
       effectsOf(part, this.policy, this.poison).map((mark) => ({ ...mark, cause: part.cause, step })),
@@ -297,7 +299,14 @@ export class Lane {
     this.existing.set(size, (this.existing.get(size) ?? 0) + 1);
   }
 
-  private toHeap({ freed }: Answer): void {
+  private empty(): void {
+    for (const { size } of this.caches.flatMap((cache) => cache.empty())) {
+      this.idle -= size;
+      this.toHeap({ freed: size });
+    }
+  }
+
+  private toHeap({ freed }: Pick<Answer, "freed">): void {
     this.heapFrees += 1;
     this.freedBytes += freed;
     this.existing.set(freed, (this.existing.get(freed) ?? 0) - 1);

@@ -41,6 +41,8 @@ const kept: fc.Arbitrary<Partial<Policy>> = fc.record({
   ratio: limitOf(100, 100_000_000),
   wasteBytes: limitOf(0, LIMIT.NONE - 1),
   perThread: fc.boolean(),
+  idleMax: limitOf(1, LIMIT.NONE - 1),
+  emptyEvery: limitOf(1, LIMIT.STEPS),
 });
 
 const bounds = fc

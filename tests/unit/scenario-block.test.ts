@@ -42,8 +42,24 @@ test("the article's block is right word by word", () => {
   expect(block).toHaveLength(BLOCK.WORDS);
   expect(words(block, 0, 14)).toEqual([ABI_VERSION, 0, 1, 0, 1, 2, 100, 100, 0, 0, 100, 1_048_576, 1, 2]);
   expect(words(block, 14, 17)).toEqual([1000, 100, 100_000, 100, 90, 120, 8, 0, 0, 0, 0, 2, 0, 10, 1, 0, 0]);
-  expect(words(block, BLOCK.LANES, 13)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0, 0]);
-  expect(words(block, BLOCK.LANES + BLOCK.LANE_WORDS, 13)).toEqual([1, 0, 1, 200, NONE, NONE, 1, 0, 1, 100, 0, 0, 0]);
+  expect(words(block, BLOCK.LANES, 15)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0, 0, NONE, 0]);
+  expect(words(block, BLOCK.LANES + BLOCK.LANE_WORDS, 15)).toEqual([
+    1,
+    0,
+    1,
+    200,
+    NONE,
+    NONE,
+    1,
+    0,
+    1,
+    100,
+    0,
+    0,
+    0,
+    NONE,
+    0,
+  ]);
   expect(block.filter((word, i) => word !== 0 && i >= BLOCK.PARTS && i < BLOCK.LANES)).toHaveLength(0);
   expect(block.filter((word, i) => word !== 0 && i >= BLOCK.LANES + BLOCK.LANE_WORDS + BLOCK.BOUNDS)).toHaveLength(0);
 });
@@ -90,6 +106,9 @@ test("every choice, limit and list has its place in the block", () => {
         buckets: "own",
         bounds: [5, 6, 8],
         roundUp: true,
+        perThread: true,
+        idleMax: 77,
+        emptyEvery: 88,
       },
     ],
   };
@@ -99,7 +118,8 @@ test("every choice, limit and list has its place in the block", () => {
   expect(words(block, 20, 8)).toEqual([4, 6400, 2, 2, 0, 1, 0, 10]);
   expect(words(block, BLOCK.PARTS, 7)).toEqual([100, 100, 3, 200, 200, 1, 0]);
   expect(words(block, BLOCK.PHASES, 7)).toEqual([1000, 2, 3, 500, 0, 1, 0]);
-  expect(words(block, BLOCK.LANES, 17)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 0, 0, 5, 6, 8, 0]);
+  expect(words(block, BLOCK.LANES, 15)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 0, 1, 77, 88]);
+  expect(words(block, BLOCK.LANES + BLOCK.BOUNDS, 4)).toEqual([5, 6, 8, 0]);
   const bins = [{ lo: 1, hi: 4, weight: 2 }];
   expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 22, 12)).toEqual([
     1, 2, 0, 1, 0, 10, 1, 0, 0, 1, 4, 2,

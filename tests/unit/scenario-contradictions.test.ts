@@ -84,6 +84,13 @@ describe("a policy setting without effect is explained", () => {
     expect(found({ buckets: "powers", bucketCount: 22 })).toEqual([]);
   });
 
+  test("fewer bytes in all than the smallest buffer has", () => {
+    expect(found({ idleMax: 99 })).toEqual([
+      "idleMax: Nothing will ever be cached, because the smallest buffer is 100 B.",
+    ]);
+    expect(found({ idleMax: 100 })).toEqual([]);
+  });
+
   test("a cache for each thread of one", () => {
     const note = "perThread: With one thread, a cache for each thread is the one cache.";
     expect(found({ perThread: true })).toEqual([note]);

@@ -100,7 +100,8 @@
   X(POOL_GREW)    /* a pool gave an object whose array the caller had to grow */  \
   X(POOL_REFUSED) /* a pool had nothing to give: the heap did */                  \
   X(POOL_KEPT)    /* free: a pool kept it */                                      \
-  X(POOL_DROPPED) /* free: a pool dropped it */
+  X(POOL_DROPPED) /* free: a pool dropped it */                                   \
+  X(OVER_MAX)     /* free: more bytes than the cache may hold, freed */
 
 /* GetBuffer's verdict on a slot. */
 #define BL_VERDICTS(X)                                        \
@@ -204,7 +205,8 @@
   X(only_min, 1, BL_MAX_SIZE)    \
   X(only_max, 1, BL_MAX_SIZE)
 
-/* Scalars of a lane's policy. BL_NONE = no limit for cutoff, ratio and waste_bytes. */
+/* Scalars of a lane's policy. BL_NONE = no limit for cutoff, ratio, waste_bytes and
+ * idle_max. */
 #define BL_POLICY_FIELDS(X)                                                           \
   X(capacity, 0, BL_MAX_CAPACITY) /* slots per bucket */                              \
   X(lookup, 0, BL_LAST(BL_LOOKUPS))                                                   \
@@ -218,7 +220,9 @@
   X(bucket_width, 1, BL_MAX_SIZE)    /* linear */                                     \
   X(round_up, 0, 1)                  /* a miss is rounded up to its bucket's top */   \
   X(discard, 0, 1)                   /* batches: realloc frees, then allocates */     \
-  X(per_thread, 0, 1)                /* a cache for each of the threads */
+  X(per_thread, 0, 1)                /* a cache for each of the threads */            \
+  X(idle_max, 1, BL_NONE)            /* bytes that a cache holds in all */            \
+  X(empty_every, 0, BL_MAX_STEPS)    /* operations until it is emptied; 0 = never */
 
 BL_STRUCT(BlPart, BL_PART_FIELDS, BL_WORD);
 BL_STRUCT(BlPhase, BL_PHASE_FIELDS, BL_WORD);

@@ -79,6 +79,15 @@ static bool has_pools(void) {
   return false;
 }
 
+/* Whether a policy has a limit that the hot loop does not know. */
+static bool has_limits(void) {
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
+    const BlPolicy *policy = &allocation.scenario.lanes[i];
+    if (policy->empty_every || policy->idle_max != BL_NONE) return true;
+  }
+  return false;
+}
+
 /* The first lane whose heap ran out of memory in the last step; BL_NONE = none. */
 static uint32_t lane_without_memory(void) {
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
@@ -184,7 +193,7 @@ static bool step_lanes(Run *run, uint32_t steps, bool watched, BlSpan *spans) {
   const Workload *w = &allocation.workload;
   const bool msvc = allocation.scenario.generator == BL_GENERATOR_MSVC;
   const bool ends = (has_heaps() && w->batches.pointers == 0) || has_pools();
-  if (ends || watched || workload_has_threads(w) || !workload_is_random(w))
+  if (ends || watched || has_limits() || workload_has_threads(w) || !workload_is_random(w))
     return step_until_stopped(run, end, ends, watched, spans);
   if (msvc && lanes == 1)
     step_random(run, end, 1, true, spans);

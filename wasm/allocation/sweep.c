@@ -68,7 +68,7 @@ ALWAYS_INLINE BlBuffer *buffer_at(const SweepLane *lane, uint32_t index) {
 
 static NEVER_INLINE void get(SweepLane *lane, const Request *r) {
   BlBuffer buffer;
-  const bool hit = buffer_cache_get(&lane->cache, r->needed, &buffer) != BL_NONE;
+  const bool hit = buffer_cache_get_any(&lane->cache, r->needed, &buffer) != BL_NONE;
   if (!hit) buffer = (BlBuffer){.size = buffer_cache_miss_size(&lane->cache, r->needed)};
   lane->sums.hits += hit;
   lane->sums.misses += !hit;
@@ -78,7 +78,7 @@ static NEVER_INLINE void get(SweepLane *lane, const Request *r) {
 
 static NEVER_INLINE void put(SweepLane *lane, const BlBuffer *buffer, uint32_t step) {
   lane->granted -= buffer->size;
-  lane->sums.frees += buffer_cache_put(&lane->cache, buffer, step).freed > 0;
+  lane->sums.frees += buffer_cache_put_any(&lane->cache, buffer, step).freed > 0;
 }
 
 static void release(SweepLane *lane, const Request *r, uint32_t step) {
@@ -136,12 +136,19 @@ ALWAYS_INLINE void note_most(uint64_t bytes, uint32_t step, uint64_t *most, uint
   *most_at = step + 1;
 }
 
+static void empty_if_due(SweepLane *lane, uint32_t step) {
+  if (!buffer_cache_is_emptied(&lane->cache, step)) return;
+  lane->sums.frees += lane->cache.state.cached;
+  buffer_cache_clear(&lane->cache);
+}
+
 static void step_lane(SweepLane *lane, uint32_t count) {
   uint64_t granted = 0, idle = 0;
   for (uint32_t i = 0; i < count; i++) {
     const SweepOperation *operation = &sweep.operations[i];
     const uint32_t step = sweep.done + i;
     buffer_cache_use_thread(&lane->cache, operation->request.thread);
+    if (lane->cache.policy.empty_every) empty_if_due(lane, step);
     perform(lane, &operation->request, step);
     granted += lane->granted;
     idle += lane->cache.state.idle;

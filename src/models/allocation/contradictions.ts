@@ -110,6 +110,12 @@ const cutoffTooLow: Rule = (policy, { least }) => {
   return policy.cutoff !== null && policy.cutoff < smallest && { key: "cutoff", text };
 };
 
+const maxTooLow: Rule = (policy, { least }) => {
+  const smallest = fresh(least, policy);
+  const text = `Nothing will ever be cached, because the smallest buffer is ${formatBytes(smallest)}.`;
+  return policy.idleMax !== null && policy.idleMax < smallest && { key: "idleMax", text };
+};
+
 const cutoffTooHigh: Rule = (policy, { most }) => {
   const largest = Math.min(fresh(most, policy), reach(policy));
   const text = `The cutoff has no effect, because nothing over ${formatBytes(largest)} comes back to the cache.`;
@@ -195,6 +201,7 @@ const oneSlotGoes: Rule = ({ capacity, full }) =>
 const RULES: readonly Rule[] = [
   oneThread,
   cutoffTooLow,
+  maxTooLow,
   cutoffTooHigh,
   neverExact,
   exactHasNoWaste,

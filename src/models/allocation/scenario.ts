@@ -93,6 +93,10 @@ export interface Policy {
   readonly roundUp: boolean;
   /** Each thread has a cache of its own, which its returns enter. */
   readonly perThread: boolean;
+  /** A returned buffer with which a cache would hold more bytes is freed; null = any number. */
+  readonly idleMax: number | null;
+  /** Operations after which the cache is emptied; null = never. */
+  readonly emptyEvery: number | null;
   readonly heap: HeapChoice;
   readonly pool: PoolChoice;
 }

@@ -81,6 +81,37 @@ uint32_t buffer_cache_rounded_up(const BufferCache *cache, uint32_t needed) {
   return bucket < cache->buckets ? bucket_top(&cache->policy, bucket) : needed;
 }
 
+static uint64_t idle_at_work(const BufferCache *cache) {
+  if (cache->caches == 1) return cache->state.idle;
+  uint64_t idle = 0;
+  const uint32_t slots = cache->buckets * cache->policy.capacity;
+  for (uint32_t i = 0; i < slots; i++) idle += cache->sizes[cache->first + i];
+  return idle;
+}
+
+uint32_t buffer_cache_get_any(BufferCache *cache, uint32_t needed, BlBuffer *buffer) {
+  return buffer_cache_get(cache, needed, buffer);
+}
+
+Returned buffer_cache_put_any(BufferCache *cache, const BlBuffer *buffer, uint32_t step) {
+  const uint64_t max = cache->policy.idle_max;
+  if (max != BL_NONE && cache->slots && idle_at_work(cache) + buffer->size > max)
+    return buffer_cache_freed(BL_CAUSE_OVER_MAX, buffer->size);
+  return buffer_cache_put(cache, buffer, step);
+}
+
+bool buffer_cache_is_emptied(const BufferCache *cache, uint32_t step) {
+  const uint32_t every = cache->policy.empty_every;
+  return every > 0 && cache->slots > 0 && step > 0 && step % every == 0;
+}
+
+void buffer_cache_clear(BufferCache *cache) {
+  memset(cache->sizes, 0, cache->slots * sizeof *cache->sizes);
+  memset(cache->state.occupied, 0, sizeof cache->state.occupied);
+  if (cache->caches > 1) memset(cache->of_threads, 0, words_of_threads(cache) * sizeof *cache->of_threads);
+  cache->state.idle = cache->state.cached = 0;
+}
+
 uint32_t buffer_cache_largest(const BufferCache *cache) {
   uint32_t largest = 0;
   for (uint32_t i = 0; i < cache->slots; i++)

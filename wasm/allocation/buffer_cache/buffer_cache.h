@@ -66,6 +66,14 @@ uint32_t buffer_cache_rounded_up(const BufferCache *cache, uint32_t needed);
  * the state after the call. Returns the number of rows, at most BL_MAX_CAPACITY. */
 uint32_t buffer_cache_visits(const BufferCache *cache, uint32_t needed, uint32_t chosen, uint32_t granted,
                              BlVisit *out);
+/* Whether the policy empties its caches before the operation of a step. */
+bool buffer_cache_is_emptied(const BufferCache *cache, uint32_t step);
+/* buffer_cache_get(), not inlined. */
+uint32_t buffer_cache_get_any(BufferCache *cache, uint32_t needed, BlBuffer *buffer);
+/* buffer_cache_put() of any cache: a buffer with which it would hold too many bytes is freed. */
+Returned buffer_cache_put_any(BufferCache *cache, const BlBuffer *buffer, uint32_t step);
+/* Forgets all buffers of all caches. */
+void buffer_cache_clear(BufferCache *cache);
 /* Bytes of the largest cached buffer, 0 = none. */
 uint32_t buffer_cache_largest(const BufferCache *cache);
 
@@ -115,7 +123,8 @@ ALWAYS_INLINE Returned buffer_cache_put_when_full(BufferCache *cache, uint32_t b
   return result;
 }
 
-/* ReturnBuffer: a buffer over the cutoff is freed; an empty slot caches it; else the return rule decides. */
+/* ReturnBuffer: a buffer over the cutoff is freed; an empty slot caches it; else the return rule decides. The
+ * cache has no limit of bytes in all. */
 ALWAYS_INLINE Returned buffer_cache_put(BufferCache *cache, const BlBuffer *buffer, uint32_t step) {
   const uint32_t size = buffer->size;
   const uint32_t capacity = cache->policy.capacity;

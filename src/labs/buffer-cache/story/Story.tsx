@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from "react";
 import type { Moment } from "../../../codegen/code-line";
+import { settingWithoutCode } from "../../../codegen/comparisons";
 import { useRun } from "../../../kernel/run/hooks";
 import { hasPool, hasSlots } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
@@ -84,7 +85,9 @@ function Card({ card, lit, done, focus, policy }: CardProps) {
         )}
       </div>
       {!isLit && <code className="card-code" />}
-      {isLit && card.moment !== null && !hasPool(policy) && <CardCode policy={policy} moment={card.moment} />}
+      {isLit && card.moment !== null && !hasPool(policy) && settingWithoutCode(policy) === null && (
+        <CardCode policy={policy} moment={card.moment} />
+      )}
     </li>
   );
 }
