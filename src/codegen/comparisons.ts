@@ -82,7 +82,3 @@ export const drawsSlots = (policy: Policy): boolean => policy.capacity > 0 && is
 
 export const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy): number =>
   buckets === "own" ? bounds.length : bucketCount;
-
-/** The setting of a policy, as links call it, that no code has; null = its code is complete. */
-export const settingWithoutCode = ({ idleMax, emptyEvery }: Policy): "max" | "empty" | null =>
-  idleMax === null ? (emptyEvery === null ? null : "empty") : "max";

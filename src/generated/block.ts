@@ -205,7 +205,7 @@ export const POLICY_FIELD = {
   discard: { min: 0, max: 1 },
   per_thread: { min: 0, max: 1 },
   idle_max: { min: 1, max: 4294967295 },
-  empty_every: { min: 0, max: 4000000000 },
+  empty_every: { min: 1, max: 4294967295 },
 } as const;
 
 export const BATCHES_FIELD = {

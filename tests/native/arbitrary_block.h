@@ -125,7 +125,7 @@ static inline void clamp_policy(BlPolicy *policy) {
   if (policy->bucket_kind == BL_BUCKETS_POWERS && policy->bucket_count > BL_POWER_BUCKETS)
     policy->bucket_count = 20;
   if (policy->idle_max % 2) policy->idle_max = 1 + policy->idle_max % 100000;
-  policy->empty_every = policy->empty_every % 2 ? policy->empty_every % 2000 : 0;
+  policy->empty_every = policy->empty_every % 2 ? 1 + policy->empty_every % 2000 : BL_NONE;
   if (policy->bucket_width > 4096) policy->bucket_width = 1 + policy->bucket_width % 4096;
   if (policy->round_up) policy->granularity = 1;
   for (uint32_t i = 0; i < BL_MAX_BUCKETS; i++) policy->bounds[i] = 1 + i * 900 + policy->bounds[i] % 900;

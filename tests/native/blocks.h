@@ -16,6 +16,7 @@ static inline BlPolicy flawed_policy(void) {
                     .ratio = BL_NONE,
                     .waste_bytes = BL_NONE,
                     .idle_max = BL_NONE,
+                    .empty_every = BL_NONE,
                     .granularity = 1,
                     .bucket_kind = BL_BUCKETS_ONE,
                     .bucket_count = 1,

@@ -42,7 +42,7 @@ const kept: fc.Arbitrary<Partial<Policy>> = fc.record({
   wasteBytes: limitOf(0, LIMIT.NONE - 1),
   perThread: fc.boolean(),
   idleMax: limitOf(1, LIMIT.NONE - 1),
-  emptyEvery: limitOf(1, LIMIT.STEPS),
+  emptyEvery: limitOf(1, LIMIT.NONE - 1),
 });
 
 const bounds = fc

@@ -42,7 +42,7 @@ test("the article's block is right word by word", () => {
   expect(block).toHaveLength(BLOCK.WORDS);
   expect(words(block, 0, 14)).toEqual([ABI_VERSION, 0, 1, 0, 1, 2, 100, 100, 0, 0, 100, 1_048_576, 1, 2]);
   expect(words(block, 14, 17)).toEqual([1000, 100, 100_000, 100, 90, 120, 8, 0, 0, 0, 0, 2, 0, 10, 1, 0, 0]);
-  expect(words(block, BLOCK.LANES, 15)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0, 0, NONE, 0]);
+  expect(words(block, BLOCK.LANES, 15)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0, 0, NONE, NONE]);
   expect(words(block, BLOCK.LANES + BLOCK.LANE_WORDS, 15)).toEqual([
     1,
     0,

@@ -51,7 +51,6 @@
   X(FRACTION, BL_MAX_FRACTION)       \
   X(RATIO, BL_MAX_RATIO)             \
   X(LIVE, BL_MAX_LIVE)               \
-  X(THREADS, BL_MAX_THREADS)         \
   X(EVENTS, BL_MAX_EVENTS)           \
   X(SIZE_CLASSES, BL_SIZE_CLASSES)   \
   X(INSIDE_RUN, BL_INSIDE_RUN)       \
@@ -206,7 +205,7 @@
   X(only_max, 1, BL_MAX_SIZE)
 
 /* Scalars of a lane's policy. BL_NONE = no limit for cutoff, ratio, waste_bytes and
- * idle_max. */
+ * idle_max, and never for empty_every. */
 #define BL_POLICY_FIELDS(X)                                                           \
   X(capacity, 0, BL_MAX_CAPACITY) /* slots per bucket */                              \
   X(lookup, 0, BL_LAST(BL_LOOKUPS))                                                   \
@@ -222,7 +221,7 @@
   X(discard, 0, 1)                   /* batches: realloc frees, then allocates */     \
   X(per_thread, 0, 1)                /* a cache for each of the threads */            \
   X(idle_max, 1, BL_NONE)            /* bytes that a cache holds in all */            \
-  X(empty_every, 0, BL_MAX_STEPS)    /* operations until it is emptied; 0 = never */
+  X(empty_every, 1, BL_NONE)         /* operations until it is emptied */
 
 BL_STRUCT(BlPart, BL_PART_FIELDS, BL_WORD);
 BL_STRUCT(BlPhase, BL_PHASE_FIELDS, BL_WORD);

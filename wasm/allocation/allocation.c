@@ -83,7 +83,7 @@ static bool has_pools(void) {
 static bool has_limits(void) {
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
     const BlPolicy *policy = &allocation.scenario.lanes[i];
-    if (policy->empty_every || policy->idle_max != BL_NONE) return true;
+    if (policy->empty_every != BL_NONE || policy->idle_max != BL_NONE) return true;
   }
   return false;
 }

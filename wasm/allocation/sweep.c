@@ -148,7 +148,7 @@ static void step_lane(SweepLane *lane, uint32_t count) {
     const SweepOperation *operation = &sweep.operations[i];
     const uint32_t step = sweep.done + i;
     buffer_cache_use_thread(&lane->cache, operation->request.thread);
-    if (lane->cache.policy.empty_every) empty_if_due(lane, step);
+    if (lane->cache.policy.empty_every != BL_NONE) empty_if_due(lane, step);
     perform(lane, &operation->request, step);
     granted += lane->granted;
     idle += lane->cache.state.idle;

@@ -104,17 +104,14 @@ const oneThread: Rule = ({ perThread }, _, { threadCount }) =>
   perThread &&
   threadCount === 1 && { key: "perThread", text: "With one thread, a cache for each thread is the one cache." };
 
-const cutoffTooLow: Rule = (policy, { least }) => {
-  const smallest = fresh(least, policy);
-  const text = `Nothing will ever be cached, because the smallest buffer is ${formatBytes(smallest)}.`;
-  return policy.cutoff !== null && policy.cutoff < smallest && { key: "cutoff", text };
-};
-
-const maxTooLow: Rule = (policy, { least }) => {
-  const smallest = fresh(least, policy);
-  const text = `Nothing will ever be cached, because the smallest buffer is ${formatBytes(smallest)}.`;
-  return policy.idleMax !== null && policy.idleMax < smallest && { key: "idleMax", text };
-};
+const tooLow =
+  (key: "cutoff" | "idleMax"): Rule =>
+  (policy, { least }) => {
+    const smallest = fresh(least, policy);
+    const limit = policy[key];
+    const text = `Nothing will ever be cached, because the smallest buffer is ${formatBytes(smallest)}.`;
+    return limit !== null && limit < smallest && { key, text };
+  };
 
 const cutoffTooHigh: Rule = (policy, { most }) => {
   const largest = Math.min(fresh(most, policy), reach(policy));
@@ -200,8 +197,8 @@ const oneSlotGoes: Rule = ({ capacity, full }) =>
 
 const RULES: readonly Rule[] = [
   oneThread,
-  cutoffTooLow,
-  maxTooLow,
+  tooLow("cutoff"),
+  tooLow("idleMax"),
   cutoffTooHigh,
   neverExact,
   exactHasNoWaste,

@@ -109,7 +109,7 @@ export const policyTable: TableOf<Policy> = {
     word: "per_thread",
     default: false,
     when: CACHED,
-    label: "a cache for each thread",
+    label: "each thread has its own cache",
     wire: "per-thread",
     example: true,
   },
@@ -124,7 +124,7 @@ export const policyTable: TableOf<Policy> = {
     example: 6400,
   },
   emptyEvery: {
-    kind: { type: "integer", min: 1, max: POLICY_FIELD.empty_every.max, or: null, orWord: 0 },
+    kind: limit(POLICY_FIELD.empty_every),
     word: "empty_every",
     default: null,
     when: CACHED,

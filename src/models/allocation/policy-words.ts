@@ -97,12 +97,6 @@ const cacheClauses = (policy: Policy): readonly Clause[] => [
     ? { keys: ["cutoff"], lead: ". Cache ", text: "buffers of any size", plain: true }
     : { keys: ["cutoff"], lead: ". ", text: `Above ${formatBytes(policy.cutoff)}`, tail: ", skip the cache" },
   { keys: ["full"], lead: ". When full, ", text: FULL_WORDS[policy.full] },
-  {
-    keys: ["perThread"],
-    lead: ". ",
-    text: policy.perThread ? "Each thread has its own cache" : "All threads share the cache",
-    plain: !policy.perThread,
-  },
 ];
 
 const designedClauses = (policy: Policy): readonly Clause[] => [

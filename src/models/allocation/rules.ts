@@ -171,11 +171,14 @@ const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
 
 /** The caches of all threads have at most LIMIT.SLOTS slots. */
 const slotsOfThreads = scenarioRule(["threadCount", "lanes"], ({ threadCount, lanes }, report) => {
-  lanes.forEach(({ perThread, capacity, buckets, bucketCount, bounds }, i) => {
-    const count = { one: 1, linear: bucketCount, powers: bucketCount, own: bounds?.length }[buckets];
-    const most = Math.floor(LIMIT.SLOTS / (threadCount * (count ?? 1)));
+  lanes.forEach(({ perThread, capacity, bucketCount, bounds }, i) => {
+    const most = Math.floor(LIMIT.SLOTS / threadCount / (bounds?.length || bucketCount));
     if (perThread && capacity > most)
-      report(`lanes[${i}].capacity`, capacity, `at most ${most} for each of ${formatInteger(threadCount)} threads`);
+      report(
+        `lanes[${i}].capacity`,
+        capacity,
+        `at most ${formatInteger(most)}, because ${formatInteger(threadCount)} threads have that many each`,
+      );
   });
 });
 

@@ -101,8 +101,7 @@ Returned buffer_cache_put_any(BufferCache *cache, const BlBuffer *buffer, uint32
 }
 
 bool buffer_cache_is_emptied(const BufferCache *cache, uint32_t step) {
-  const uint32_t every = cache->policy.empty_every;
-  return every > 0 && cache->slots > 0 && step > 0 && step % every == 0;
+  return cache->slots > 0 && step > 0 && step % cache->policy.empty_every == 0;
 }
 
 void buffer_cache_clear(BufferCache *cache) {

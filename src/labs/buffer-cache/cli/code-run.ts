@@ -1,8 +1,8 @@
 import { loadScenario, ofModelOf, type Source } from "../../../cli/shared/source";
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { cacheFile } from "../../../codegen/cache-file";
-import { settingWithoutCode } from "../../../codegen/comparisons";
 import type { Language } from "../../../codegen/language-names";
+import { settingWithoutCode } from "../../../codegen/without-code";
 import { problemOf } from "../../../kernel/scenario/problem";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { hasPool } from "../../../models/allocation/pool-tables";

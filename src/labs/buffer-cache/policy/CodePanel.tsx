@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { cacheFile, LANGUAGES } from "../../../codegen/cache-file";
 import type { Moment } from "../../../codegen/code-line";
-import { settingWithoutCode } from "../../../codegen/comparisons";
 import { LANGUAGE_NAMES, type Language } from "../../../codegen/language-names";
+import { settingWithoutCode } from "../../../codegen/without-code";
 import { hasPool } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";

@@ -1,5 +1,5 @@
 import { useRun } from "../../../kernel/run/hooks";
-import { poolWords } from "../../../models/allocation/pool-tables";
+import { hasPool, poolWords } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import { NumberSlot } from "../../shared/NumberSlot";
@@ -10,7 +10,7 @@ interface PoolWorkloadProps {
   readonly locked: boolean;
 }
 
-/** The part of the workload that only pools see, so without one there are no such fields: threads and collections. */
+/** The part of the workload that pools and caches per thread see: threads, and of pools alone, collections. */
 export function PoolWorkload({ scenario, locked }: PoolWorkloadProps) {
   return locked ? <p className="sentence">{poolWords.workload(scenario)}</p> : <PoolFields scenario={scenario} />;
 }
@@ -43,7 +43,7 @@ function PoolFields({ scenario }: Pick<PoolWorkloadProps, "scenario">) {
           </>
         )}
       </p>
-      <p className="sentence">
+      <p className="sentence" hidden={!scenario.lanes.some(hasPool)}>
         Collect garbage every{" "}
         <NumberSlot
           label="Steps between two collections of garbage, or never"
