@@ -331,7 +331,6 @@ export const laneRows = {
     default: "auto",
     label: "big from",
     unit: "B",
-    example: 6400,
   },
   prices: {
     kind: { type: "record", table: priceTable, presets: namedPrices },

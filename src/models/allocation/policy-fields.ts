@@ -109,7 +109,7 @@ export const policyTable: TableOf<Policy> = {
     word: "per_thread",
     default: false,
     when: CACHED,
-    label: "each thread has its own cache",
+    label: "a cache per thread",
     wire: "per-thread",
     example: true,
   },

@@ -162,28 +162,22 @@ const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
       if (lane >= lanes.length) report(`selected[${i}].lane`, lane, `a lane, 0 … ${lanes.length - 1}`);
     });
   }),
-  scenarioRule(["lanes"], ({ lanes }, report) => {
+  scenarioRule(["threadCount", "lanes"], ({ threadCount, lanes }, report) => {
     lanes.forEach((lane, i) => {
+      // The caches of all threads have at most LIMIT.SLOTS slots.
+      const most = Math.floor(LIMIT.SLOTS / threadCount / (lane.bounds?.length || lane.bucketCount));
+      if (lane.perThread && lane.capacity > most)
+        report(
+          `lanes[${i}].capacity`,
+          lane.capacity,
+          `at most ${most}, because ${threadCount} threads have that many each`,
+        );
       checkRules(policyRules, lane, (key, value, allowed) => report(`lanes[${i}].${key}`, value, allowed));
     });
   }),
 ];
 
-/** The caches of all threads have at most LIMIT.SLOTS slots. */
-const slotsOfThreads = scenarioRule(["threadCount", "lanes"], ({ threadCount, lanes }, report) => {
-  lanes.forEach(({ perThread, capacity, bucketCount, bounds }, i) => {
-    const most = Math.floor(LIMIT.SLOTS / threadCount / (bounds?.length || bucketCount));
-    if (perThread && capacity > most)
-      report(
-        `lanes[${i}].capacity`,
-        capacity,
-        `at most ${formatInteger(most)}, because ${formatInteger(threadCount)} threads have that many each`,
-      );
-  });
-});
-
 export const bufferCacheRules = rulesWith([
-  slotsOfThreads,
   scenarioRule(["lanes"], (scenario, report) => checkRules(poolRules, scenario, report)),
 ]);
 export const heapLabRules = rulesWith([withoutCaches]);
