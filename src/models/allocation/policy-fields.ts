@@ -64,7 +64,6 @@ export const policyTable: TableOf<Policy> = {
     label: "round a miss up to a multiple of",
     unit: "B",
     wire: "grain",
-    example: 64,
   },
   buckets: { kind: choice(BUCKET_KIND), word: "bucket_kind", default: "one", label: "buckets" },
   bucketCount: {
@@ -111,14 +110,13 @@ export const policyTable: TableOf<Policy> = {
     when: CACHED,
     label: "a cache per thread",
     wire: "per-thread",
-    example: true,
   },
   idleMax: {
     kind: limit(POLICY_FIELD.idle_max),
     word: "idle_max",
     default: null,
     when: CACHED,
-    label: "kept at most, in all",
+    label: "kept at most",
     unit: "B",
     wire: "max",
     example: 6400,
