@@ -18,6 +18,7 @@ import { assertNever } from "../../src/shared/assert-never";
 import { equal } from "../../src/shared/equal";
 import { UNPLAIN } from "../../src/shared/plain-text";
 import { withDefinitions } from "./definitions";
+import { MEANINGS } from "./meanings";
 import { implies, LAB_SCHEMA_RULES, type Schema } from "./rules";
 import { allFields, type ModelTable, modelTables } from "./tables";
 
@@ -153,8 +154,9 @@ const switchedOff = (key: string, { default: value }: Field): Schema => ({
   properties: { [key]: value === undefined ? false : { const: value } },
 });
 
-function fieldSchema({ kind, default: value, when, label, means, unit }: Field): Schema {
+function fieldSchema({ kind, default: value, when, label, unit }: Field): Schema {
   const unitText = unit === undefined ? "" : ` (${unit})`;
+  const means = MEANINGS[label];
   const meaning = means === undefined ? "" : `; ${means}`;
   const conditions = when === undefined ? "" : ` Applies ${whenText(when)}.`;
   return {

@@ -3,7 +3,6 @@
 export const LIMIT = {
   LANES: 4,
   STEPS: 4000000000,
-  SPANS_PER_OCTAVE: 1024,
   SPANS: 23552,
   VIEW_COLUMNS: 1024,
   BREAKPOINTS: 8,
@@ -26,7 +25,6 @@ export const LIMIT = {
   FRACTION: 1000000,
   RATIO: 100000000,
   LIVE: 1048576,
-  THREADS: 1024,
   EVENTS: 65536,
   SIZE_CLASSES: 124,
   INSIDE_RUN: 10000,
@@ -64,6 +62,7 @@ export const CAUSE = {
   POOL_REFUSED: 20,
   POOL_KEPT: 21,
   POOL_DROPPED: 22,
+  OVER_MAX: 23,
 } as const;
 
 export const VERDICT = {

@@ -165,6 +165,7 @@ export const SCENARIO_FIELD = {
   slots: { min: 1, max: 1048576 },
   threads: { min: 1, max: 1024 },
   collect: { min: 0, max: 4000000000 },
+  crossing: { min: 0, max: 100 },
 } as const;
 
 export const PART_FIELD = {
@@ -202,6 +203,9 @@ export const POLICY_FIELD = {
   bucket_width: { min: 1, max: 1073741824 },
   round_up: { min: 0, max: 1 },
   discard: { min: 0, max: 1 },
+  per_thread: { min: 0, max: 1 },
+  idle_max: { min: 1, max: 4294967295 },
+  empty_every: { min: 1, max: 4294967295 },
 } as const;
 
 export const BATCHES_FIELD = {
@@ -249,6 +253,7 @@ export const SCENARIO_WORD = {
   slots: 27,
   threads: 28,
   collect: 29,
+  crossing: 30,
 } as const;
 
 export const PART_WORD = {
@@ -286,6 +291,9 @@ export const POLICY_WORD = {
   bucket_width: 9,
   round_up: 10,
   discard: 11,
+  per_thread: 12,
+  idle_max: 13,
+  empty_every: 14,
 } as const;
 
 export const BATCHES_WORD = {
@@ -304,27 +312,27 @@ export const TRACE_WORD = {
 } as const;
 
 export const BLOCK = {
-  WORDS: 1363,
+  WORDS: 1376,
   ABI_VERSION: 0,
-  PARTS: 30,
+  PARTS: 31,
   PART_WORDS: 3,
-  PHASES: 222,
+  PHASES: 223,
   PHASE_WORDS: 3,
-  LIFETIMES: 414,
+  LIFETIMES: 415,
   LIFETIME_WORDS: 2,
-  MOVES: 542,
+  MOVES: 543,
   MOVE_WORDS: 2,
-  LANES: 670,
-  LANE_WORDS: 76,
-  BOUNDS: 12,
-  HEAPS: 974,
+  LANES: 671,
+  LANE_WORDS: 79,
+  BOUNDS: 15,
+  HEAPS: 987,
   HEAP_WORDS: 17,
   HEAP_PARAMETERS: 1,
-  POOLS: 1042,
+  POOLS: 1055,
   POOL_WORDS: 78,
   POOL_LIST: 13,
-  BATCHES: 1354,
-  TRACE: 1360,
+  BATCHES: 1367,
+  TRACE: 1373,
 } as const;
 
 export const STRUCT = {

@@ -1,11 +1,10 @@
 // Printed by wasm/abi/dump_abi.c from wasm/abi. Never edited by hand.
 
-export const ABI_VERSION = 13;
+export const ABI_VERSION = 16;
 
 export const LIMIT = {
   LANES: 4,
   STEPS: 4000000000,
-  SPANS_PER_OCTAVE: 1024,
   SPANS: 23552,
   VIEW_COLUMNS: 1024,
   BREAKPOINTS: 8,

@@ -3,6 +3,7 @@
 #ifndef BUFFERLAB_ARBITRARY_BLOCK_H
 #define BUFFERLAB_ARBITRARY_BLOCK_H
 
+#include "allocation/buffer_cache/buckets.h"
 #include "blocks.h"
 #include "heap_kit.h"
 
@@ -67,6 +68,7 @@ static inline void clamp_scenario(BlScenario *block) {
   BL_SCENARIO_FIELDS(X)
 #undef X
   block->abi_version = BL_ABI_VERSION;
+  if (block->threads % 4) block->threads = 1 + block->threads % 16;
   block->size_min = 1 + block->size_min % 4096;
   block->size_max = block->size_min << block->size_max % 18;
   block->lifetime = 1 + block->lifetime % 4096;
@@ -122,9 +124,18 @@ static inline void clamp_policy(BlPolicy *policy) {
 #undef X
   if (policy->bucket_kind == BL_BUCKETS_POWERS && policy->bucket_count > BL_POWER_BUCKETS)
     policy->bucket_count = 20;
+  if (policy->idle_max % 2) policy->idle_max = 1 + policy->idle_max % 100000;
+  policy->empty_every = policy->empty_every % 2 ? 1 + policy->empty_every % 2000 : BL_NONE;
   if (policy->bucket_width > 4096) policy->bucket_width = 1 + policy->bucket_width % 4096;
   if (policy->round_up) policy->granularity = 1;
   for (uint32_t i = 0; i < BL_MAX_BUCKETS; i++) policy->bounds[i] = 1 + i * 900 + policy->bounds[i] % 900;
+}
+
+/* The caches of all threads have at most BL_MAX_SLOTS slots. */
+static inline void clamp_threads(BlPolicy *policy, uint32_t threads) {
+  const uint32_t most = BL_MAX_SLOTS / (threads * buckets_count(policy));
+  if (most == 0) policy->per_thread = 0;
+  if (policy->per_thread && policy->capacity > most) policy->capacity = 1 + policy->capacity % most;
 }
 
 static inline void clamp_heap(BlHeap *heap) {
@@ -173,7 +184,10 @@ static inline void clamp_block(BlScenario *block) {
   clamp_rows(block);
   clamp_lifetimes(block);
   clamp_moves(block);
-  for (uint32_t i = 0; i < BL_MAX_LANES; i++) clamp_policy(&block->lanes[i]);
+  for (uint32_t i = 0; i < BL_MAX_LANES; i++) {
+    clamp_policy(&block->lanes[i]);
+    clamp_threads(&block->lanes[i], block->threads);
+  }
   for (uint32_t i = 0; i < BL_MAX_LANES; i++)
     if (block->lifetime_model == BL_LIFETIME_MODEL_BATCHES) choose_plain(&block->lanes[i]);
   for (uint32_t i = 0; i < BL_MAX_LANES; i++) clamp_heap(&block->heaps[i]);

@@ -15,6 +15,8 @@ static inline BlPolicy flawed_policy(void) {
                     .cutoff = BL_NONE,
                     .ratio = BL_NONE,
                     .waste_bytes = BL_NONE,
+                    .idle_max = BL_NONE,
+                    .empty_every = BL_NONE,
                     .granularity = 1,
                     .bucket_kind = BL_BUCKETS_ONE,
                     .bucket_count = 1,
@@ -113,6 +115,18 @@ static inline BlScenario moves_block(void) {
   block.move_count = BL_MAX_MOVES;
   for (uint32_t i = 0; i < BL_MAX_MOVES; i++)
     block.moves[i] = i % 4 == 3 ? (BlMove){0, i / 4} : (BlMove){1 + i * 16, 0};
+  return block;
+}
+
+/* The same buckets, of five threads: one lane has a cache for each, of limited
+ * bytes; the other one has one for all, which is emptied. */
+static inline BlScenario threads_block(void) {
+  BlScenario block = bucket_block();
+  block.threads = 5;
+  block.crossing = 30;
+  block.lanes[0].per_thread = 1;
+  block.lanes[0].idle_max = 3000;
+  block.lanes[1].empty_every = 700;
   return block;
 }
 

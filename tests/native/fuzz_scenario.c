@@ -31,6 +31,17 @@ static void check_pool(uint32_t lane) {
   pool_check(&allocation.lanes[lane].lane_pool.pool);
 }
 
+/* The cache's bytes and buffers are those of its slots. */
+static void check_slots(uint32_t lane) {
+  const BufferCache *cache = &allocation.lanes[lane].cache;
+  uint64_t idle = 0, cached = 0;
+  for (uint32_t i = 0; i < bl_slot_count(lane); i++) {
+    idle += cache->sizes[i];
+    cached += cache->sizes[i] > 0;
+  }
+  HOLD(idle == cache->state.idle && cached == cache->state.cached);
+}
+
 static void check_lane(uint32_t lane) {
   const double *figures = bl_figures(lane);
   HOLD(figures[BL_FIGURE_granted] + figures[BL_FIGURE_idle] ==
@@ -43,7 +54,10 @@ static void check_lane(uint32_t lane) {
   HOLD(bl_list_marks(lane, 100) <= 100);
   HOLD(figures[BL_FIGURE_wasted] >= 0);
   if (bl_block()->heaps[lane].model != BL_HEAP_IDEAL) check_heap(lane);
-  if (bl_block()->pools[lane].model) check_pool(lane);
+  if (bl_block()->pools[lane].model)
+    check_pool(lane);
+  else
+    check_slots(lane);
 }
 
 static void check_lanes(void) {

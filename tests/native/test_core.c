@@ -215,7 +215,8 @@ static void check_balance(uint32_t lane) {
 }
 
 TEST(bytes_balance_at_every_step) {
-  const BlScenario blocks[] = {article_block(), growing_block(), bucket_block(), lifetime_block()};
+  const BlScenario blocks[] = {article_block(), growing_block(), bucket_block(), lifetime_block(),
+                               threads_block()};
   for (uint32_t i = 0; i < COUNT(blocks); i++) {
     open_block(&blocks[i]);
     for (uint32_t slice = 0; slice < 50; slice++) {

@@ -73,9 +73,9 @@ static void check_sweep(const BlScenario *block, uint32_t steps) {
 }
 
 TEST(a_sweep_sums_the_figures_of_every_step) {
-  BlScenario blocks[] = {article_block(), bucket_block(),     lifetime_block(),
+  BlScenario blocks[] = {threads_block(), article_block(),    bucket_block(),    lifetime_block(),
                          moves_block(),   traced_block(9000), traced_block(9000)};
-  blocks[5].trace.only_min = 100, blocks[5].trace.only_max = 1000;
+  blocks[6].trace.only_min = 100, blocks[6].trace.only_max = 1000;
   for (uint32_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) check_sweep(&blocks[i], 5000);
 }
 

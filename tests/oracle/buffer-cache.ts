@@ -26,15 +26,17 @@ export interface Given extends Answer {
   readonly visits: readonly Visit[];
 }
 
-/** The cache of freed buffers of one policy. `random`: the lane's own stream. */
+/** The cache of freed buffers of one policy. `random`: the lane's own stream. `firstSlot`: its number in the lane. */
 export class BufferCache {
   private readonly tops: readonly number[];
   private readonly buckets: Slots[];
   private readonly policy: Policy;
   private readonly random: Pcg32;
+  private readonly firstSlot: number;
 
-  constructor(policy: Policy, random: Pcg32) {
+  constructor(policy: Policy, random: Pcg32, firstSlot: number) {
     this.policy = policy;
+    this.firstSlot = firstSlot;
     this.random = random;
     this.tops = bucketTops(policy);
     this.buckets = this.tops.map(() => new Array(policy.capacity).fill(null));
@@ -43,6 +45,17 @@ export class BufferCache {
   /** All slots, bucket by bucket; null = empty. */
   get slots(): (Cached | null)[] {
     return ([] as Slots).concat(...this.buckets);
+  }
+
+  /** Removes all buffers. */
+  empty(): readonly Buffer[] {
+    const gone = this.slots.flatMap((buffer) => buffer ?? []);
+    for (const slots of this.buckets) slots.fill(null);
+    return gone;
+  }
+
+  private get idle(): number {
+    return this.slots.reduce((sum, buffer) => sum + (buffer?.size ?? 0), 0);
   }
 
   getBuffer(needed: number): Given {
@@ -62,6 +75,8 @@ export class BufferCache {
   returnBuffer(buffer: Buffer, step: number): Answer {
     const granted = buffer.size;
     if (this.policy.capacity === 0) return this.release("NO_SLOTS", granted);
+    const { idleMax } = this.policy;
+    if (idleMax !== null && this.idle + granted > idleMax) return this.release("OVER_MAX", granted);
     const bucket = bucketOf(this.tops, granted);
     if (bucket === null) return this.release("OUTSIDE_BUCKETS", granted);
     if (this.policy.cutoff !== null && granted > this.policy.cutoff) return this.release("OVER_CUTOFF", granted);
@@ -92,6 +107,6 @@ export class BufferCache {
   }
 
   private slotNumber(bucket: number, slot: number): number {
-    return bucket * this.policy.capacity + slot;
+    return this.firstSlot + bucket * this.policy.capacity + slot;
   }
 }

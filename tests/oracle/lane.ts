@@ -15,14 +15,16 @@ import { entry } from "./entry";
 import type { Cached, Visit } from "./lookup";
 import type { Pcg32 } from "./random";
 import { sizeClass } from "./size-class";
+import type { Threads } from "./threads";
 import { type Request, swapRemove } from "./workload";
 
 /** null = undefined: nothing is allocated, nothing was requested, or it never happened. */
 export type Figures = Record<keyof typeof FIGURE, number | null>;
 
-/** A live buffer, and the bytes its caller needs. */
+/** A live buffer, the bytes its caller needs, and the thread that took it. */
 export interface LiveBuffer extends Buffer {
   readonly needed: number;
+  readonly taker: number;
 }
 
 /** Totals of the live buffers of one size class. */
@@ -58,7 +60,7 @@ function outcomeOf(operation: Request["operation"], index: number, needed: numbe
   return { operation, cause, index, needed, granted, slot, freed, compared };
 }
 
-const NOTHING: LiveBuffer = { size: 0, born: 0, handOuts: 0, useful: 0, needed: 0 };
+const NOTHING: Omit<LiveBuffer, "taker"> = { size: 0, born: 0, handOuts: 0, useful: 0, needed: 0 };
 const NO_ANSWER: Answer = { cause: "OUTSIDE_BUCKETS", granted: 0, slot: null, freed: 0, compared: 0 };
 
 /** A resize is one outcome: its request, with what its return frees. */
@@ -86,7 +88,11 @@ export class Lane {
   };
   /** The slots that the last request inspected; none after a free. */
   visits: readonly Visit[] = [];
-  private readonly cache: BufferCache;
+  /** One, or one per thread, and that of the thread at work. */
+  private readonly caches: readonly BufferCache[];
+  private cache: BufferCache;
+  /** The thread that does the last operation. */
+  private thread = 0;
   /** The number of buffers of a size, live or cached. */
   private readonly existing = new Map<number, number>();
   private readonly corollary: Corollary = { size: 0, step: null, gone: null };
@@ -108,16 +114,25 @@ export class Lane {
 
   private readonly policy: Policy;
   private readonly poison: Poison;
+  private readonly threads: Threads;
 
-  constructor(policy: Policy, poison: Poison, random: Pcg32) {
+  constructor(policy: Policy, poison: Poison, random: Pcg32, threads: Threads) {
     this.policy = policy;
     this.poison = poison;
-    this.cache = new BufferCache(policy, random);
+    this.threads = threads;
+    this.cache = new BufferCache(policy, random, 0);
+    const { length } = this.cache.slots;
+    const others = Array.from({ length: policy.perThread ? threads.count - 1 : 0 }, (_, i) => (i + 1) * length);
+    this.caches = [this.cache, ...others.map((first) => new BufferCache(policy, random, first))];
   }
 
   /** Performs operation `step`. */
   apply(request: Request, step: number): void {
     this.visits = [];
+    this.thread = this.threadOf(request, step);
+    this.cache = entry(this.caches, this.caches.length === 1 ? 0 : this.thread);
+    const { emptyEvery } = this.policy;
+    if (emptyEvery !== null && step > 0 && step % emptyEvery === 0) this.empty();
     const parts = this.perform(request, step);
     const marks = parts.flatMap((part) =>
       effectsOf(part, this.policy, this.poison).map((mark) => ({ ...mark, cause: part.cause, step })),
@@ -134,7 +149,7 @@ export class Lane {
 
   /** All slots, bucket by bucket; null = empty. */
   get slots(): (Cached | null)[] {
-    return this.cache.slots;
+    return this.caches.flatMap((cache) => cache.slots);
   }
 
   /** The live buffers that the cache serves, with their places in the live list. */
@@ -178,6 +193,13 @@ export class Lane {
     return { ...this.byteFigures(slots), ...this.largestFigures(slots), ...counters };
   }
 
+  /** Who took a buffer also resizes it. */
+  private threadOf({ operation, index }: Request, step: number): number {
+    if (operation === "ALLOCATE") return this.threads.taker(step);
+    const { taker } = entry(this.live, index);
+    return operation === "FREE" ? this.threads.returner(step, taker) : taker;
+  }
+
   /** Performs a request. A resize may be a request and a return, in this order. */
   private perform(request: Request, step: number): readonly Outcome[] {
     const { operation, index } = request;
@@ -191,7 +213,7 @@ export class Lane {
 
   /** The sizes of a buffer that no cache serves are 0. */
   private bypass(operation: Request["operation"], index: number): Outcome {
-    if (operation === "ALLOCATE") this.live.push(NOTHING);
+    if (operation === "ALLOCATE") this.live.push({ ...NOTHING, taker: this.thread });
     if (operation === "FREE") swapRemove(this.live, index);
     return { ...outcomeOf(operation, index, 0, NO_ANSWER), cause: "OUTSIDE_BUCKETS" };
   }
@@ -208,7 +230,7 @@ export class Lane {
     const parts: Outcome[] = [];
     if (needed > 0) parts.push({ ...this.allocate(index, needed, step), index });
     else {
-      this.live.push(NOTHING);
+      this.live.push({ ...NOTHING, taker: this.thread });
       parts.push(outcomeOf("RESIZE", index, 0, { ...NO_ANSWER, cause: "FITS" }));
     }
     if (old.needed > 0) parts.push(this.free(index, step));
@@ -248,7 +270,11 @@ export class Lane {
       this.misses += 1;
       this.fromHeap(answer.granted);
     }
-    this.live.push({ ...handedOut(answer.buffer ?? newborn(answer.granted, step), needed), needed });
+    this.live.push({
+      ...handedOut(answer.buffer ?? newborn(answer.granted, step), needed),
+      needed,
+      taker: this.thread,
+    });
     this.needed += needed;
     this.granted += answer.granted;
     const size = sizeClass(answer.granted);
@@ -273,7 +299,14 @@ export class Lane {
     this.existing.set(size, (this.existing.get(size) ?? 0) + 1);
   }
 
-  private toHeap({ freed }: Answer): void {
+  private empty(): void {
+    for (const { size } of this.caches.flatMap((cache) => cache.empty())) {
+      this.idle -= size;
+      this.toHeap({ freed: size });
+    }
+  }
+
+  private toHeap({ freed }: Pick<Answer, "freed">): void {
     this.heapFrees += 1;
     this.freedBytes += freed;
     this.existing.set(freed, (this.existing.get(freed) ?? 0) - 1);

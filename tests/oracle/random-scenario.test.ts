@@ -4,11 +4,20 @@ import { validateScenario } from "../../src/kernel/scenario/validate";
 import { figuresByName } from "../../src/models/allocation/engine/heap-session";
 import type { AllocationScenario } from "../../src/models/allocation/scenario";
 import { openCore } from "./open-core";
-import { BUCKET_KINDS, DAILY_SEEDS, DAILY_STEPS, LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
+import {
+  BUCKET_KINDS,
+  DAILY_SEEDS,
+  DAILY_STEPS,
+  LOOKUPS,
+  RETURN_RULES,
+  randomScenario,
+  withThreads,
+} from "./random-scenario";
 
 const scenarios = LOOKUPS.flatMap((lookup) =>
   RETURN_RULES.flatMap((full) => DAILY_SEEDS.map((seed) => randomScenario({ lookup, full }, seed))),
 );
+const withLimits = scenarios.map((scenario, i) => withThreads(scenario, i));
 
 test("a random scenario is valid, and the same for the same seed", () => {
   for (const scenario of scenarios) {
@@ -17,6 +26,7 @@ test("a random scenario is valid, and the same for the same seed", () => {
   }
   const rules = { lookup: "oldest", full: "free-random" } as const;
   expect(randomScenario(rules, 7)).toEqual(randomScenario(rules, 7));
+  for (const scenario of withLimits) expect(validateScenario(scenario)).toEqual({ ok: true, value: scenario });
 });
 
 test("random scenarios include every kind of sizes, lifetime model and free order", () => {
@@ -55,7 +65,7 @@ test("random scenarios reach every cause and every effect", () => {
   const elsewhere = ["NO_STEP", "NO_SLOTS", "MOVED_INSIDE", ...ofPools];
   let missing = [...CAUSES, ...EFFECTS].filter((name) => !elsewhere.includes(name));
   // Starts with the last ones, which reach rare cases early.
-  for (const scenario of scenarios.toReversed()) {
+  for (const scenario of [...withLimits, ...scenarios].toReversed()) {
     if (missing.length === 0) break;
     const met = metBy(scenario);
     missing = missing.filter((name) => !met.has(name));

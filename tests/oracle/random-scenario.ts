@@ -12,6 +12,7 @@ import type {
 } from "../../src/models/allocation/scenario";
 
 import { article, FLAWED } from "./article";
+import { bucketTops } from "./buckets";
 import { entry } from "./entry";
 import { Pcg32 } from "./random";
 import { sizeClass } from "./size-class";
@@ -235,4 +236,19 @@ export function randomScenario(rules: Rules, seed: number): AllocationScenario {
     poisonRatio: dice.whole(1, 12),
     big: dice.oneOf(["auto", "auto", dice.size()]),
   };
+}
+
+/** The same with threads, a cache for each in about half of the lanes whose slots leave room for it, and other limits. */
+export function withThreads(scenario: AllocationScenario, seed: number): AllocationScenario {
+  const dice = new Dice(seed, 2_000);
+  const threadCount = dice.oneOf([2, 3, 8, 60]);
+  const most = (policy: Policy) => Math.floor(LIMIT.SLOTS / (threadCount * bucketTops(policy).length));
+  const isOwn = (policy: Policy) => dice.oneOf([true, false]) && policy.capacity > 0 && policy.capacity <= most(policy);
+  const lanes = scenario.lanes.map((policy) => ({
+    ...policy,
+    perThread: isOwn(policy),
+    idleMax: policy.capacity > 0 ? dice.oneOf([null, dice.size(), dice.whole(1, 2 ** 32 - 2)]) : null,
+    emptyEvery: policy.capacity > 0 ? dice.oneOf([null, 1, dice.whole(2, 1_000)]) : null,
+  }));
+  return { ...scenario, threadCount, crossing: dice.oneOf([0, 30, 100]), lanes };
 }

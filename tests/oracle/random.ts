@@ -62,19 +62,27 @@ export class Pcg32 {
   }
 }
 
+/** The step of SplitMix64 from draw to draw. */
+export const GOLDEN_GAMMA = 0x9e3779b97f4a7c15n;
+
+/** The hash of 64 bits within SplitMix64. */
+export function mixed(value: bigint): bigint {
+  const first = BigInt.asUintN(64, (value ^ (value >> 30n)) * 0xbf58476d1ce4e5b9n);
+  const second = BigInt.asUintN(64, (first ^ (first >> 27n)) * 0x94d049bb133111ebn);
+  return second ^ (second >> 31n);
+}
+
 /** SplitMix64 (Steele, Lea and Flood 2014): a draw is the upper half of its 64 bits. */
 export class SplitMix64 {
   private state: bigint;
 
-  constructor(seed: number) {
+  constructor(seed: number | bigint) {
     this.state = BigInt(seed);
   }
 
   next(): number {
-    this.state = BigInt.asUintN(64, this.state + 0x9e3779b97f4a7c15n);
-    const first = BigInt.asUintN(64, (this.state ^ (this.state >> 30n)) * 0xbf58476d1ce4e5b9n);
-    const second = BigInt.asUintN(64, (first ^ (first >> 27n)) * 0x94d049bb133111ebn);
-    return Number((second ^ (second >> 31n)) >> 32n);
+    this.state = BigInt.asUintN(64, this.state + GOLDEN_GAMMA);
+    return Number(mixed(this.state) >> 32n);
   }
 
   /** 0 … n − 1: (draw · n) >> 32 on 64 bits. */

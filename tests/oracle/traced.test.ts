@@ -5,7 +5,7 @@ import { LONG } from "../long-run";
 import { ODD_SIZES, randomCalls } from "../random-calls";
 import { article, FIXED } from "./article";
 import { compareWithCore } from "./compare";
-import { LOOKUPS, RETURN_RULES, randomScenario } from "./random-scenario";
+import { LOOKUPS, RETURN_RULES, randomScenario, withThreads } from "./random-scenario";
 
 const rules = fc.record({ lookup: fc.constantFrom(...LOOKUPS), full: fc.constantFrom(...RETURN_RULES) });
 const only = fc.constantFrom(null, null, "1-65536", "100-1000", "2-2");
@@ -13,10 +13,11 @@ const only = fc.constantFrom(null, null, "1-65536", "100-1000", "2-2");
 test("core and twin agree on traces, with resizes, in lanes with caches and without", () => {
   const property = fc.property(rules, fc.nat(1000), only, (rule, seed, only) => {
     const calls = randomCalls(seed, 1500, 60, ODD_SIZES);
-    const { lanes, poisonRatio, big } = randomScenario(rule, seed);
+    const drawn = randomScenario(rule, seed);
+    const { lanes, poisonRatio, big, threadCount, crossing } = seed % 2 === 0 ? drawn : withThreads(drawn, seed);
     const scenario = {
       ...article(...lanes.slice(0, 3), { ...FIXED, capacity: 0, granularity: 16 }),
-      poisonRatio,
+      ...{ poisonRatio, threadCount, crossing },
       seed,
     };
     const traced = ofCalls({ ...scenario, big: seed % 3 === 0 ? big : "auto" }, packCalls(calls), only);

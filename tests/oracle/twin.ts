@@ -7,6 +7,7 @@ import { Lane, zeros } from "./lane";
 import { Pcg32, STREAM } from "./random";
 import { sizeClass } from "./size-class";
 import { nominalThreshold } from "./sizes";
+import { Threads } from "./threads";
 import { TracedRequests } from "./traced";
 import { type Requests, Workload } from "./workload";
 
@@ -25,7 +26,9 @@ export class Twin {
     const big = scenario.big === "auto" ? (traced?.big ?? nominalThreshold(scenario)) : scenario.big;
     const poison = { ratio: scenario.poisonRatio, big };
     this.workload = traced ?? new Workload(scenario);
-    this.lanes = scenario.lanes.map((policy) => new Lane(policy, poison, new Pcg32(scenario.seed, STREAM.POLICY)));
+    const threads = new Threads(scenario);
+    const random = () => new Pcg32(scenario.seed, STREAM.POLICY);
+    this.lanes = scenario.lanes.map((policy) => new Lane(policy, poison, random(), threads));
   }
 
   /** Performs one operation in every lane. */

@@ -40,6 +40,9 @@ const kept: fc.Arbitrary<Partial<Policy>> = fc.record({
   cutoff: limitOf(1, LIMIT.NONE - 1),
   ratio: limitOf(100, 100_000_000),
   wasteBytes: limitOf(0, LIMIT.NONE - 1),
+  perThread: fc.boolean(),
+  idleMax: limitOf(1, LIMIT.NONE - 1),
+  emptyEvery: limitOf(1, LIMIT.NONE - 1),
 });
 
 const bounds = fc

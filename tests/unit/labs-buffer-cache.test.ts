@@ -25,6 +25,8 @@ describe("slots", () => {
     expect(picture.rows).toHaveLength(8);
     expect(picture.rows[0]).toMatchObject({ cached: 2, bytes: 200 });
     expect(plain(picture.rest)).toBe("and 24 buffers, 2 400 B, in 12 larger buckets");
+    const ofThreads = crowdPicture(buckets, [...sizes, ...sizes]);
+    expect(ofThreads).toMatchObject({ kind: "buckets", rows: Array(8).fill({ cached: 4, bytes: 400 }) });
     const empty = crowdPicture(buckets, Array(128).fill(0));
     expect(empty).toMatchObject({ rows: [], rest: "Every bucket is empty." });
   });
@@ -49,7 +51,7 @@ describe("slots", () => {
       return picture.kind === "buckets" ? picture.rows.map(({ name }) => plain(name)) : [];
     };
     expect(nameOf(policyPresets.buckets.policy, 1)).toEqual(["≤ 200 B"]);
-    expect(nameOf({ ...policy, buckets: "powers" }, 10)).toEqual(["≤ 1 024 B"]);
+    expect(nameOf({ ...policy, buckets: "powers", bucketCount: 21 }, 10)).toEqual(["≤ 1 024 B"]);
     expect(sizeRange(defaultScenario)).toEqual([100, 1_638_400]);
   });
 });

@@ -26,7 +26,10 @@ test("the policy's form ends with the field, and its sentence names any value bu
   expect(part?.text(defaultPolicy)).toBe("Age limit: {age}.");
   expect(part?.said(defaultPolicy)).toEqual({ age: 5 });
   expect(part?.isSaid(defaultPolicy)).toBe(false);
-  expect([1, 0].map((capacity) => part?.isPossible({ ...defaultPolicy, capacity }))).toEqual([true, false]);
+  expect([1, 0].map((capacity) => part?.isPossible({ ...defaultPolicy, capacity }, defaultScenario))).toEqual([
+    true,
+    false,
+  ]);
   expect(policySentence({ ...defaultPolicy, ...part?.said(defaultPolicy) })).toMatch(/\. Age limit: 5 steps\.$/);
   expect(policySentence(defaultPolicy)).not.toContain("Age");
 });

@@ -39,13 +39,29 @@ const argumentsOf = (rule: AllocationBreakpoint) => breakpointArguments(allocati
 
 test("the article's block is right word by word", () => {
   const block = scenarioBlock(defaultScenario);
-  expect(block).toHaveLength(1363);
+  expect(block).toHaveLength(BLOCK.WORDS);
   expect(words(block, 0, 14)).toEqual([ABI_VERSION, 0, 1, 0, 1, 2, 100, 100, 0, 0, 100, 1_048_576, 1, 2]);
-  expect(words(block, 14, 16)).toEqual([1000, 100, 100_000, 100, 90, 120, 8, 0, 0, 0, 0, 2, 0, 10, 1, 0]);
-  expect(words(block, 670, 12)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0]);
-  expect(words(block, 746, 12)).toEqual([1, 0, 1, 200, NONE, NONE, 1, 0, 1, 100, 0, 0]);
-  expect(block.filter((word, i) => word !== 0 && i >= 29 && i < 669)).toHaveLength(0);
-  expect(block.filter((word, i) => word !== 0 && i >= 757)).toHaveLength(0);
+  expect(words(block, 14, 17)).toEqual([1000, 100, 100_000, 100, 90, 120, 8, 0, 0, 0, 0, 2, 0, 10, 1, 0, 0]);
+  expect(words(block, BLOCK.LANES, 15)).toEqual([1, 0, 0, NONE, NONE, NONE, 1, 0, 1, 100, 0, 0, 0, NONE, NONE]);
+  expect(words(block, BLOCK.LANES + BLOCK.LANE_WORDS, 15)).toEqual([
+    1,
+    0,
+    1,
+    200,
+    NONE,
+    NONE,
+    1,
+    0,
+    1,
+    100,
+    0,
+    0,
+    0,
+    NONE,
+    0,
+  ]);
+  expect(block.filter((word, i) => word !== 0 && i >= BLOCK.PARTS && i < BLOCK.LANES)).toHaveLength(0);
+  expect(block.filter((word, i) => word !== 0 && i >= BLOCK.LANES + BLOCK.LANE_WORDS + BLOCK.BOUNDS)).toHaveLength(0);
 });
 
 test("the block has fixed counts and the heaps under the lanes", () => {
@@ -56,8 +72,8 @@ test("the block has fixed counts and the heaps under the lanes", () => {
   expect(block[1]).toBe(2);
   expect(block[3]).toBe(4);
   expect(block[27]).toBe(77);
-  expect(words(block, 974, 17)).toEqual(new Array(17).fill(0));
-  expect(words(block, 991, 6)).toEqual([HEAP.PTMALLOC, 0, NONE, 4096, NONE, 0]);
+  expect(words(block, BLOCK.HEAPS, 17)).toEqual(new Array(17).fill(0));
+  expect(words(block, BLOCK.HEAPS + BLOCK.HEAP_WORDS, 6)).toEqual([HEAP.PTMALLOC, 0, NONE, 4096, NONE, 0]);
 });
 
 test("every choice, limit and list has its place in the block", () => {
@@ -90,6 +106,9 @@ test("every choice, limit and list has its place in the block", () => {
         buckets: "own",
         bounds: [5, 6, 8],
         roundUp: true,
+        perThread: true,
+        idleMax: 77,
+        emptyEvery: 88,
       },
     ],
   };
@@ -97,12 +116,13 @@ test("every choice, limit and list has its place in the block", () => {
   expect(words(block, 1, 3)).toEqual([1, NONE, 2]);
   expect(words(block, 8, 2)).toEqual([2, 1]);
   expect(words(block, 20, 8)).toEqual([4, 6400, 2, 2, 0, 1, 0, 10]);
-  expect(words(block, 30, 7)).toEqual([100, 100, 3, 200, 200, 1, 0]);
-  expect(words(block, 222, 7)).toEqual([1000, 2, 3, 500, 0, 1, 0]);
-  expect(words(block, 670, 16)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 0, 5, 6, 8, 0]);
+  expect(words(block, BLOCK.PARTS, 7)).toEqual([100, 100, 3, 200, 200, 1, 0]);
+  expect(words(block, BLOCK.PHASES, 7)).toEqual([1000, 2, 3, 500, 0, 1, 0]);
+  expect(words(block, BLOCK.LANES, 15)).toEqual([7, 5, 5, 9, 250, 0, 1, 3, 3, 100, 1, 0, 1, 77, 88]);
+  expect(words(block, BLOCK.LANES + BLOCK.BOUNDS, 4)).toEqual([5, 6, 8, 0]);
   const bins = [{ lo: 1, hi: 4, weight: 2 }];
-  expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 22, 11)).toEqual([
-    1, 2, 0, 1, 0, 10, 1, 0, 1, 4, 2,
+  expect(words(scenarioBlock({ ...scenario, sizes: "histogram", listed: [], bins }), 22, 12)).toEqual([
+    1, 2, 0, 1, 0, 10, 1, 0, 0, 1, 4, 2,
   ]);
 });
 
@@ -125,7 +145,7 @@ test("two decimals reach the core as hundredths, and lifetimes have a table", ()
   });
   expect([block[3], block[7], block[9], block[24]]).toEqual([3, 50, 6, 2]);
   expect(words(block, 14, 5)).toEqual([300, 29, 70_000, 3200, 25]);
-  expect(words(block, 414, 5)).toEqual([100, 9, 6400, 10_000_000, 0]);
+  expect(words(block, BLOCK.LIFETIMES, 5)).toEqual([100, 9, 6400, 10_000_000, 0]);
   expect(scenarioBlock({ ...defaultScenario, generator: "pcg32", sizes: "pareto", alpha: 1.13 })[19]).toBe(113);
 });
 
@@ -143,7 +163,7 @@ test("a return names its place in the live list, where the last buffer replaces 
     [0, 1],
     [0, 0],
   ];
-  expect(words(block, 542, 18)).toEqual([...rows.flat(), 0, 0]);
+  expect(words(block, BLOCK.MOVES, 18)).toEqual([...rows.flat(), 0, 0]);
   expect(open({ ...defaultScenario, moves })).toBe(STATUS.OK);
 });
 

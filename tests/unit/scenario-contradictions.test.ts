@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { validateScenario } from "../../src/kernel/scenario/validate";
-import { contradictions } from "../../src/models/allocation/contradictions";
+import { contradictions, scenarioNotes } from "../../src/models/allocation/contradictions";
 import { defaultScenario } from "../../src/models/allocation/default-scenario";
 import { Core } from "../../src/models/allocation/engine/core";
 import { figuresByName } from "../../src/models/allocation/engine/heap-session";
@@ -82,6 +82,22 @@ describe("a policy setting without effect is explained", () => {
       "buckets: Nothing will ever be cached, because the last bucket ends at 99 B.",
     ]);
     expect(found({ buckets: "powers", bucketCount: 22 })).toEqual([]);
+  });
+
+  test("fewer bytes in all than the smallest buffer has", () => {
+    expect(found({ idleMax: 99 })).toEqual([
+      "idleMax: Nothing will ever be cached, because the smallest buffer is 100 B.",
+    ]);
+    expect(found({ idleMax: 100 })).toEqual([]);
+  });
+
+  test("a cache for each thread of one", () => {
+    const note = "perThread: With one thread, a cache for each thread is the one cache.";
+    expect(found({ perThread: true })).toEqual([note]);
+    expect(found({ perThread: true }, { threadCount: 2 })).toEqual([]);
+    expect(scenarioNotes({ ...defaultScenario, crossing: 5 })).toEqual([
+      "crossing: With one thread, no other one can return a buffer.",
+    ]);
   });
 
   test("no slots, and one slot", () => {

@@ -58,6 +58,7 @@ test("the default is the article: its own generator, both policies, the last row
     moves: [],
     collect: null,
     threadCount: 1,
+    crossing: 0,
     poisonRatio: 8,
     big: "auto",
     prices: {

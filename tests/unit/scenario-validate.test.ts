@@ -189,6 +189,9 @@ test("a range includes both its minimum and its maximum", () => {
     ["bucketWidth", { buckets: "linear" }, [1, 1_073_741_824], [0, 1_073_741_825]],
     ["bounds", { buckets: "own" }, [[1], [1, 1_073_741_824]], [[], Array(65).fill(1), 1]],
     ["roundUp", { buckets: "powers" }, [true, false], [0, null, "yes"]],
+    ["idleMax", {}, [1, 4_294_967_294, null], [0, 4_294_967_295]],
+    ["emptyEvery", {}, [1, 4_294_967_294, null], [0, 4_294_967_295]],
+    ["perThread", {}, [true, false], [0, null, "yes"]],
   ];
   for (const [key, given, good, wrong] of policies) {
     for (const value of good) expect(fieldsOf(lane({ ...given, [key]: value }))).toEqual([]);
@@ -242,6 +245,19 @@ test.each([
   ],
   ["own buckets without bounds", { lanes: [{ buckets: "own" }] }, ["lanes[0].bounds"]],
   ["rounding in two ways", { lanes: [{ ...ownBuckets, roundUp: true, granularity: 8 }] }, ["lanes[0].granularity"]],
+  [
+    "more slots of all threads than there may be",
+    {
+      threadCount: 300,
+      lanes: [{ capacity: 13, perThread: true }, { capacity: 14, perThread: true }, { capacity: 64 }],
+    },
+    ["lanes[1].capacity"],
+  ],
+  [
+    "more buckets of all threads than there may be",
+    { threadCount: 133, lanes: [{ buckets: "powers", bucketCount: 31, perThread: true }] },
+    ["lanes[0].capacity"],
+  ],
   ["rounding up to the top of no bucket", { lanes: [{ roundUp: true }] }, ["lanes[0].roundUp"]],
   [
     "rules for a cache that keeps nothing",

@@ -51,7 +51,6 @@
   X(FRACTION, BL_MAX_FRACTION)       \
   X(RATIO, BL_MAX_RATIO)             \
   X(LIVE, BL_MAX_LIVE)               \
-  X(THREADS, BL_MAX_THREADS)         \
   X(EVENTS, BL_MAX_EVENTS)           \
   X(SIZE_CLASSES, BL_SIZE_CLASSES)   \
   X(INSIDE_RUN, BL_INSIDE_RUN)       \
@@ -100,7 +99,8 @@
   X(POOL_GREW)    /* a pool gave an object whose array the caller had to grow */  \
   X(POOL_REFUSED) /* a pool had nothing to give: the heap did */                  \
   X(POOL_KEPT)    /* free: a pool kept it */                                      \
-  X(POOL_DROPPED) /* free: a pool dropped it */
+  X(POOL_DROPPED) /* free: a pool dropped it */                                   \
+  X(OVER_MAX)     /* free: more bytes than the cache may hold, freed */
 
 /* GetBuffer's verdict on a slot. */
 #define BL_VERDICTS(X)                                        \
@@ -134,36 +134,37 @@
   X(HEAP_EVENT)               /* value: bit set of heap events */
 
 /* Scenario block, scalars: X(name, min, max). All words are uint32_t. `big` 0 = the default. */
-#define BL_SCENARIO_FIELDS(X)                                                             \
-  X(generator, 0, BL_LAST(BL_GENERATORS))                                                 \
-  X(seed, 0, BL_NONE)                                                                     \
-  X(lifetime_model, 0, BL_LAST(BL_LIFETIME_MODELS))                                       \
-  X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */                           \
-  X(allocate_den, 1, BL_MAX_FRACTION)                                                     \
-  X(bound, 1, BL_MAX_LIVE / 2)    /* bounded: N */                                        \
-  X(lifetime, 1, BL_MAX_LIFETIME) /* exponential: mean, steps */                          \
-  X(free_order, 0, BL_LAST(BL_FREE_ORDERS))                                               \
-  X(sizes, 0, BL_LAST(BL_SIZES))                                                          \
-  X(size_min, 1, BL_MAX_SIZE) /* doubling, uniform; others are clamped to min .. max */   \
-  X(size_max, 1, BL_MAX_SIZE)                                                             \
-  X(double_num, 0, BL_MAX_FRACTION) /* doubling: chance */                                \
-  X(double_den, 1, BL_MAX_FRACTION)                                                       \
-  X(median, 1, BL_MAX_SIZE)        /* log-normal, first mode of bimodal; bytes */         \
-  X(spread, 0, 3200)               /* hundredths of a doubling, one standard deviation */ \
-  X(second_median, 1, BL_MAX_SIZE) /* bimodal */                                          \
-  X(second_spread, 0, 3200)                                                               \
-  X(first_weight, 0, 100)             /* bimodal: percent of the first mode */            \
-  X(alpha, 1, 10000)                  /* Pareto: hundredths */                            \
-  X(poison_ratio, 1, BL_MAX_FRACTION) /* W */                                             \
-  X(big, 0, BL_MAX_SIZE)                                                                  \
-  X(part_count, 0, BL_MAX_PARTS)                                                          \
-  X(phase_count, 0, BL_MAX_PHASES)                                                        \
-  X(lifetime_count, 0, BL_MAX_LIFETIMES)                                                  \
-  X(lane_count, 1, BL_MAX_LANES)                                                          \
-  X(move_count, 0, BL_MAX_MOVES)                                                          \
-  X(slots, 1, BL_MAX_LIVE)      /* fixed counts: slots per listed size */                 \
-  X(threads, 1, BL_MAX_THREADS) /* who take and return in the pools of lanes */           \
-  X(collect, 0, BL_MAX_STEPS)   /* operations from one collection of garbage to the next; 0 = never */
+#define BL_SCENARIO_FIELDS(X)                                                                          \
+  X(generator, 0, BL_LAST(BL_GENERATORS))                                                              \
+  X(seed, 0, BL_NONE)                                                                                  \
+  X(lifetime_model, 0, BL_LAST(BL_LIFETIME_MODELS))                                                    \
+  X(allocate_num, 0, BL_MAX_FRACTION) /* random walk: chance */                                        \
+  X(allocate_den, 1, BL_MAX_FRACTION)                                                                  \
+  X(bound, 1, BL_MAX_LIVE / 2)    /* bounded: N */                                                     \
+  X(lifetime, 1, BL_MAX_LIFETIME) /* exponential: mean, steps */                                       \
+  X(free_order, 0, BL_LAST(BL_FREE_ORDERS))                                                            \
+  X(sizes, 0, BL_LAST(BL_SIZES))                                                                       \
+  X(size_min, 1, BL_MAX_SIZE) /* doubling, uniform; others are clamped to min .. max */                \
+  X(size_max, 1, BL_MAX_SIZE)                                                                          \
+  X(double_num, 0, BL_MAX_FRACTION) /* doubling: chance */                                             \
+  X(double_den, 1, BL_MAX_FRACTION)                                                                    \
+  X(median, 1, BL_MAX_SIZE)        /* log-normal, first mode of bimodal; bytes */                      \
+  X(spread, 0, 3200)               /* hundredths of a doubling, one standard deviation */              \
+  X(second_median, 1, BL_MAX_SIZE) /* bimodal */                                                       \
+  X(second_spread, 0, 3200)                                                                            \
+  X(first_weight, 0, 100)             /* bimodal: percent of the first mode */                         \
+  X(alpha, 1, 10000)                  /* Pareto: hundredths */                                         \
+  X(poison_ratio, 1, BL_MAX_FRACTION) /* W */                                                          \
+  X(big, 0, BL_MAX_SIZE)                                                                               \
+  X(part_count, 0, BL_MAX_PARTS)                                                                       \
+  X(phase_count, 0, BL_MAX_PHASES)                                                                     \
+  X(lifetime_count, 0, BL_MAX_LIFETIMES)                                                               \
+  X(lane_count, 1, BL_MAX_LANES)                                                                       \
+  X(move_count, 0, BL_MAX_MOVES)                                                                       \
+  X(slots, 1, BL_MAX_LIVE)      /* fixed counts: slots per listed size */                              \
+  X(threads, 1, BL_MAX_THREADS) /* who take and return in the pools of lanes */                        \
+  X(collect, 0, BL_MAX_STEPS)   /* operations from one collection of garbage to the next; 0 = never */ \
+  X(crossing, 0, 100)           /* percent of returns by another thread than the one that took */
 
 /* A row of the size table. listed: size = lo = hi. histogram: lo .. hi, ascending, not overlapping. */
 #define BL_PART_FIELDS(X) \
@@ -203,7 +204,8 @@
   X(only_min, 1, BL_MAX_SIZE)    \
   X(only_max, 1, BL_MAX_SIZE)
 
-/* Scalars of a lane's policy. BL_NONE = no limit for cutoff, ratio and waste_bytes. */
+/* Scalars of a lane's policy. BL_NONE = no limit for cutoff, ratio, waste_bytes and
+ * idle_max, and never for empty_every. */
 #define BL_POLICY_FIELDS(X)                                                           \
   X(capacity, 0, BL_MAX_CAPACITY) /* slots per bucket */                              \
   X(lookup, 0, BL_LAST(BL_LOOKUPS))                                                   \
@@ -216,7 +218,10 @@
   X(bucket_count, 1, BL_MAX_BUCKETS) /* linear, powers, own */                        \
   X(bucket_width, 1, BL_MAX_SIZE)    /* linear */                                     \
   X(round_up, 0, 1)                  /* a miss is rounded up to its bucket's top */   \
-  X(discard, 0, 1)                   /* batches: realloc frees, then allocates */
+  X(discard, 0, 1)                   /* batches: realloc frees, then allocates */     \
+  X(per_thread, 0, 1)                /* a cache for each of the threads */            \
+  X(idle_max, 1, BL_NONE)            /* bytes that a cache holds in all */            \
+  X(empty_every, 1, BL_NONE)         /* operations until it is emptied */
 
 BL_STRUCT(BlPart, BL_PART_FIELDS, BL_WORD);
 BL_STRUCT(BlPhase, BL_PHASE_FIELDS, BL_WORD);

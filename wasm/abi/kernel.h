@@ -11,7 +11,7 @@
 
 #include "base/tables.h"
 
-#define BL_ABI_VERSION 13u
+#define BL_ABI_VERSION 16u
 
 #define BL_MAX_LANES        4u          /* lanes that run in lockstep */
 #define BL_MAX_STEPS        4000000000u /* steps per run */
@@ -28,7 +28,6 @@
 #define BL_KERNEL_LIMITS(X)                \
   X(LANES, BL_MAX_LANES)                   \
   X(STEPS, BL_MAX_STEPS)                   \
-  X(SPANS_PER_OCTAVE, BL_SPANS_PER_OCTAVE) \
   X(SPANS, BL_MAX_SPANS)                   \
   X(VIEW_COLUMNS, BL_MAX_VIEW_COLUMNS)     \
   X(BREAKPOINTS, BL_MAX_BREAKPOINTS)       \

@@ -79,6 +79,15 @@ static bool has_pools(void) {
   return false;
 }
 
+/* Whether a policy has a limit that the hot loop does not know. */
+static bool has_limits(void) {
+  for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
+    const BlPolicy *policy = &allocation.scenario.lanes[i];
+    if (policy->empty_every != BL_NONE || policy->idle_max != BL_NONE) return true;
+  }
+  return false;
+}
+
 /* The first lane whose heap ran out of memory in the last step; BL_NONE = none. */
 static uint32_t lane_without_memory(void) {
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++)
@@ -90,15 +99,15 @@ static uint32_t lane_without_memory(void) {
 /* All that a run can need is within the memory.
  * Chunks: the records in all heaps. A heap's live buffers have a chunk each, so their blocks count here, too.
  * The steps of a piece may exceed the limit by HEAP_MAX_NEW in each lane. Live buffers: an entry in every
- * lane, and the workload's, which are most with exponential lifetimes. Both are columns, which have room for
- * up to twice their entries, and whose old blocks took as much again. Live buffers are a power of two, so
- * their columns have no spare room. Keyframes: two, a bookmark and an imported one exceed their budget, with
- * a length byte for each four words. They use the old blocks first. Rest: what lanes record, page bits of
- * address spaces, and pages of a trace. Batches add 16 bytes per chunk for mappings, but have at most
- * BL_MAX_POINTERS blocks. */
+ * lane, and the workload's, which are most with exponential lifetimes and threads. Both are columns, which
+ * have room for up to twice their entries, and whose old blocks took as much again. Live buffers are a power
+ * of two, so their columns have no spare room. Keyframes: two, a bookmark and an imported one exceed their
+ * budget, with a length byte for each four words. They use the old blocks first. Rest: what lanes record,
+ * page bits of address spaces, and pages of a trace. Batches add 16 bytes per chunk for mappings, but have at
+ * most BL_MAX_POINTERS blocks. */
 #define CHUNK_BYTES \
   ((BL_MAX_CHUNKS + BL_MAX_LANES * HEAP_MAX_NEW) * (STATE_BYTES(Chunk) + STATE_BYTES(uint32_t)))
-#define LIVE_WORDS   (1u /* needed */ + 4u /* expiries */)
+#define LIVE_WORDS   (1u /* needed */ + 4u /* expiries */ + 1u /* takers */)
 #define LIVE_BYTES   (BL_MAX_LIVE * (BL_MAX_LANES * STATE_BYTES(BlBuffer) + LIVE_WORDS * STATE_BYTES(uint32_t)))
 #define COLUMN_BYTES (2ull * CHUNK_BYTES + LIVE_BYTES)
 #define SAVED_BYTES  (4ull * (CHUNK_BYTES + LIVE_BYTES) / 16 * 17 / PAGE_PAYLOAD * PAGE_BYTES)
@@ -169,7 +178,8 @@ static bool step_until_stopped(Run *run, uint32_t end, bool ends, bool watched, 
   bool running = true, fired = false;
   while (run->done != end && running && !fired && workload_ready(w) == BL_OK) {
     const uint32_t step = run->done++;
-    const Request request = workload_next(w);
+    Request request = workload_next(w);
+    if (workload_has_threads(w)) workload_choose_thread(w, &request, step);
     step_any(&request, step, spans);
     running = !ends || !lanes_end_the_run();
     fired = watched && conditions_fire(&run->rules, step);
@@ -179,9 +189,10 @@ static bool step_until_stopped(Run *run, uint32_t end, bool ends, bool watched, 
 
 static bool step_lanes(Run *run, uint32_t steps, bool watched, BlSpan *spans) {
   const uint32_t end = run->done + steps, lanes = allocation.scenario.lane_count;
+  const Workload *w = &allocation.workload;
   const bool msvc = allocation.scenario.generator == BL_GENERATOR_MSVC;
-  const bool ends = (has_heaps() && allocation.workload.batches.pointers == 0) || has_pools();
-  if (ends || watched || !workload_is_random(&allocation.workload))
+  const bool ends = (has_heaps() && w->batches.pointers == 0) || has_pools();
+  if (ends || watched || has_limits() || workload_has_threads(w) || !workload_is_random(w))
     return step_until_stopped(run, end, ends, watched, spans);
   if (msvc && lanes == 1)
     step_random(run, end, 1, true, spans);

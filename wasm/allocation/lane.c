@@ -16,7 +16,7 @@ void lane_open(Lane *lane, const BlScenario *scenario, uint32_t index, uint32_t 
   lane->big = big;
   lane->poison_ratio = scenario->poison_ratio;
   lane->buffers = COLUMN_OF(BlBuffer);
-  buffer_cache_open(&lane->cache, &scenario->lanes[index], scenario->seed);
+  buffer_cache_open(&lane->cache, &scenario->lanes[index], scenario->seed, scenario->threads);
   lane->effects.log.ring = memory_allocate(BL_MAX_EVENTS * (uint32_t)sizeof(BlEvent));
   lane->series.spans = memory_allocate(BL_MAX_SPANS * (uint32_t)sizeof(BlSpan));
   efficiency_series_reset(&lane->series);

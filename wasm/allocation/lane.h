@@ -102,9 +102,9 @@ ALWAYS_INLINE void lane_hit(Lane *lane, uint32_t granted, uint32_t needed, bool 
                                            .other = needed});
 }
 
-ALWAYS_INLINE void lane_allocate(Lane *lane, const Request *r, uint32_t step) {
+ALWAYS_INLINE void lane_allocate(Lane *lane, const Request *r, uint32_t step, bool any) {
   BlBuffer buffer;
-  const uint32_t slot = buffer_cache_get(&lane->cache, r->needed, &buffer);
+  const uint32_t slot = (any ? buffer_cache_get_any : buffer_cache_get)(&lane->cache, r->needed, &buffer);
   if (slot == BL_NONE) buffer = lane_miss(lane, r->needed, step);
   const uint32_t granted = buffer.size;
   buffer.history.hand_outs++;
@@ -129,11 +129,13 @@ ALWAYS_INLINE void lane_heap_free(Lane *lane, uint32_t size, uint32_t step) {
   if (UNLIKELY(size == lane->state.largest_born)) lane_note_largest_freed(lane, step);
 }
 
-/* The cache takes a buffer back of which its caller needed `needed` bytes. */
-ALWAYS_INLINE Returned lane_take_back(Lane *lane, const BlBuffer *buffer, uint32_t needed, uint32_t step) {
+/* The cache takes a buffer back of which its caller needed `needed` bytes. `any`: it may have a limit in all.
+ */
+ALWAYS_INLINE Returned lane_take_back(Lane *lane, const BlBuffer *buffer, uint32_t needed, uint32_t step,
+                                      bool any) {
   const uint32_t granted = buffer->size;
   lane_count_live(lane, granted, lane_is_poisoned(lane, granted, needed), (uint64_t)-1);
-  const Returned returned = buffer_cache_put(&lane->cache, buffer, step);
+  const Returned returned = (any ? buffer_cache_put_any : buffer_cache_put)(&lane->cache, buffer, step);
   effects_of_comparison(&lane->effects, step, lane->big, granted, &returned);
   if (returned.freed) lane_heap_free(lane, returned.freed, step);
   return returned;
@@ -161,7 +163,7 @@ ALWAYS_INLINE void lane_set_freed(Lane *lane, const Request *r, uint32_t granted
 
 ALWAYS_INLINE void lane_free(Lane *lane, const Request *r, uint32_t step) {
   const BlBuffer buffer = lane_remove(lane, r);
-  const Returned returned = lane_take_back(lane, &buffer, r->needed, step);
+  const Returned returned = lane_take_back(lane, &buffer, r->needed, step, false);
   lane_set_freed(lane, r, buffer.size, &returned);
 }
 
@@ -187,7 +189,7 @@ ALWAYS_INLINE void lane_measure(Lane *lane, uint64_t needed, uint32_t step, BlSp
 ALWAYS_INLINE void lane_step(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
   lane->effects.state.now = 0;
   if (r->kind == BL_OPERATION_ALLOCATE)
-    lane_allocate(lane, r, step);
+    lane_allocate(lane, r, step, false);
   else
     lane_free(lane, r, step);
   lane_measure(lane, needed, step, span);

@@ -35,6 +35,13 @@ static uint32_t take_cached(LaneHeap *lane_heap, uint32_t slot) {
   return block;
 }
 
+static void release_cached(LaneHeap *lane_heap) {
+  for (uint32_t slot = 0; slot < lane_heap->slots; slot++) {
+    const uint32_t block = take_cached(lane_heap, slot);
+    if (block != HEAP_NO_CHUNK) heap_release_too(&lane_heap->heap, block);
+  }
+}
+
 static uint32_t allocate(LaneHeap *lane_heap, const Request *request, uint64_t bytes, uint32_t step) {
   Heap *heap = &lane_heap->heap;
   const uint32_t block =
@@ -202,6 +209,7 @@ void lane_heap_step(LaneHeap *lane_heap, const Request *request, const BlOutcome
                     const LeftBuffer *left, uint32_t step) {
   const BlTrackedCounts tracked = lane_heap->heap.tracking.state.counts;
   begin_step(lane_heap);
+  if (UNLIKELY(left->emptied)) release_cached(lane_heap);
   if (request->kind == BL_OPERATION_ALLOCATE)
     lane_heap->blocks.at[request->index] = new_block(lane_heap, request, outcome, step);
   else if (request->kind == BL_OPERATION_FREE)

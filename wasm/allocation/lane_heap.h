@@ -55,6 +55,7 @@ typedef struct LaneHeap {
 /* The buffer that a resize released to the cache: where it went. */
 typedef struct LeftBuffer {
   bool left;            /* false = the step gave none back */
+  bool emptied;         /* before it, the cache gave all of its buffers to the heap */
   uint32_t slot, freed; /* see Returned */
 } LeftBuffer;
 

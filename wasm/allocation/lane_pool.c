@@ -1,7 +1,6 @@
 #include "allocation/lane.h"
 #include "allocation/pools/operation.h"
 #include "allocation/pools/registry.h"
-#include "random/splitmix64.h"
 
 static PoolPast *past_of(const LanePool *lane_pool, uint32_t item) {
   return (PoolPast *)(void *)lane_pool->pasts.at + item;
@@ -51,9 +50,10 @@ void lane_pool_open(Lane *lane, const BlLanePool *chosen, const BlScenario *scen
   const BlPoolSettings settings = lane_settings(chosen, scenario->seed, scenario->collect);
   lane->lane_pool =
       (LanePool){.holders = COLUMN_OF(PoolHolder), .spare = column_of(1), .pasts = COLUMN_OF(PoolPast)};
-  lane->lane_pool.thread_seed = splitmix64_mix(scenario->seed + 1ull);
   pool_open(&lane->lane_pool.pool, pool_model(settings.pool), &settings, scenario->threads);
-  lane->lane_pool.pool.group = 0; /* the workload says when a buffer returns */
+  lane->lane_pool.threads = threads_of(scenario);
+  lane->lane_pool.threads.count = lane->lane_pool.pool.threads; /* who shares a state is one */
+  lane->lane_pool.pool.group = 0;                               /* the workload says when a buffer returns */
   pool_set_big(&lane->lane_pool.pool, lane->big);
   lane->lane_pool.made_at_once = lane->lane_pool.pool.figures.made;
   mirror(lane, 0);
@@ -109,12 +109,6 @@ static uint32_t user_new(LanePool *lane_pool) {
   return state->spare ? lane_pool->spare.at[--state->spare] : state->users++;
 }
 
-/* The thread that takes at a step: any, with equal chances. */
-static uint32_t thread_at(const LanePool *lane_pool, uint32_t step) {
-  uint64_t state = lane_pool->thread_seed + step * 0x9e3779b97f4a7c15u;
-  return splitmix64_below(&state, lane_pool->pool.threads);
-}
-
 static BlHistory history_of(LanePool *lane_pool, uint32_t item, bool made, uint32_t step) {
   const bool reused = !made && gives_items(&lane_pool->pool) && item < lane_pool->state.pasts;
   return reused ? past_of(lane_pool, item)->history : (BlHistory){.born = step};
@@ -135,7 +129,7 @@ void lane_pool_allocate(Lane *lane, const Request *r, uint32_t step) {
   LanePool *lane_pool = &lane->lane_pool;
   Pool *pool = &lane_pool->pool;
   const Before before = before_operation(pool);
-  const uint32_t thread = thread_at(lane_pool, step);
+  const uint32_t thread = threads_taker(&lane_pool->threads, step);
   pool_use_thread(pool, thread);
   pool->user = user_new(lane_pool);
   const PoolAnswer answer = pool_take(pool, asked(pool, r->needed));
@@ -219,7 +213,7 @@ Returned lane_pool_give(Lane *lane, const PoolHolder *holder, const BlBuffer *bu
   Pool *pool = &lane_pool->pool;
   const Before before = before_operation(pool);
   lane_count_live(lane, buffer->size, lane_is_poisoned(lane, buffer->size, needed), (uint64_t)-1);
-  pool_use_thread(pool, holder->thread);
+  pool_use_thread(pool, threads_returner(&lane_pool->threads, step, holder->thread));
   pool->user = holder->user;
   lane_pool->spare.at[lane_pool->state.spare++] = holder->user;
   const PoolAnswer answer = pool_give(pool, holder->handle, asked(pool, needed));

@@ -6,6 +6,7 @@
 #define BUFFERLAB_LANE_POOL_H
 
 #include "allocation/pools/pool.h"
+#include "allocation/workload/threads.h"
 #include "allocation/workload/workload.h"
 
 /* 0 builds a core whose lanes have no pools. */
@@ -13,7 +14,7 @@
 #define BL_LANE_POOLS 1
 #endif
 
-/* Of a live buffer: what give() needs, who took it, and in which thread, which returns it, too. */
+/* Of a live buffer: what give() needs, who took it, and in which thread. */
 typedef struct PoolHolder {
   uint32_t handle, user, thread;
 } PoolHolder;
@@ -35,7 +36,7 @@ STATE_STRUCT(LanePoolState, users, spare, pasts, big_item);
 typedef struct LanePool {
   Pool pool;
   uint64_t made_at_once; /* arrays that the pool made as it was opened */
-  uint64_t thread_seed;  /* of the threads that take; the same in all lanes */
+  Threads threads;
   LanePoolState state;
   Column holders; /* PoolHolder per live buffer */
   Column spare;   /* the users who hold nothing, last come first served */

@@ -43,7 +43,7 @@ static NEVER_INLINE void get(Lane *lane, const Request *r, uint32_t step) {
   if (lane_pool_exists(&lane->lane_pool))
     lane_pool_allocate(lane, r, step);
   else
-    lane_allocate(lane, r, step);
+    lane_allocate(lane, r, step, true);
   BlOutcome *outcome = &lane->state.outcome;
   if (r->kind != BL_OPERATION_RESIZE) return;
   outcome->operation = BL_OPERATION_RESIZE;
@@ -80,7 +80,7 @@ static void leave_empty(Lane *lane, uint32_t index) {
 static NEVER_INLINE Returned give_back(Lane *lane, const Leaving *old, uint32_t needed, uint32_t step) {
   if (lane_pool_exists(&lane->lane_pool))
     return lane_pool_give(lane, &old->holder, &old->buffer, needed, step);
-  return lane_take_back(lane, &old->buffer, needed, step);
+  return lane_take_back(lane, &old->buffer, needed, step, true);
 }
 
 static LeftBuffer leave(Lane *lane, const Leaving *old, const Request *r, uint32_t step) {
@@ -135,9 +135,19 @@ static void bypass(Lane *lane, const Request *r) {
   lane->state.outcome.cause = BL_CAUSE_OUTSIDE_BUCKETS;
 }
 
+/* All cached buffers go to the heap. */
+static void empty_cache(Lane *lane, uint32_t step) {
+  for (uint32_t i = 0; i < lane->cache.slots; i++)
+    if (lane->cache.sizes[i]) lane_heap_free(lane, lane->cache.sizes[i], step);
+  buffer_cache_clear(&lane->cache);
+}
+
 LeftBuffer lane_step_any(Lane *lane, const Request *r, uint64_t needed, uint32_t step, BlSpan *span) {
   LeftBuffer left = {.left = false};
+  const bool emptied = buffer_cache_is_emptied(&lane->cache, step);
   lane->effects.state.now = 0;
+  buffer_cache_use_thread(&lane->cache, r->thread);
+  if (emptied) empty_cache(lane, step);
   if (lane_pool_exists(&lane->lane_pool)) lane_pool_begin(lane, step);
   if (r->needed == 0 && r->before == 0)
     bypass(lane, r);
@@ -147,6 +157,7 @@ LeftBuffer lane_step_any(Lane *lane, const Request *r, uint64_t needed, uint32_t
     release(lane, r, step);
   else
     left = resize(lane, r, step);
+  left.emptied = emptied;
   lane_measure(lane, needed, step, span);
   return left;
 }

@@ -221,6 +221,14 @@ static void check_policy(Check *check, const BlPolicy *policy) {
   check_bounds(check, policy);
 }
 
+/* The caches of all threads have at most BL_MAX_SLOTS slots. */
+static void check_threads(Check *check, const BlPolicy *policy, uint32_t threads) {
+  if (!check->ok || !policy->per_thread) return;
+  check->table = TABLE_POLICY;
+  const uint32_t most = BL_MAX_SLOTS / (threads * buckets_count(policy));
+  expect(check, BL_POLICY_capacity, policy->capacity, 0, min_u32(most, BL_MAX_CAPACITY));
+}
+
 /* A lane of the batches grants exactly what is needed, and caches nothing. */
 static void check_plain(Check *check, const BlPolicy *policy) {
   check->table = TABLE_POLICY;
@@ -295,6 +303,7 @@ RARELY_CALLED BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
   check_moves(&check, s);
   for (check.lane = 0; check.ok && check.lane < s->lane_count; check.lane++) {
     check_policy(&check, &s->lanes[check.lane]);
+    check_threads(&check, &s->lanes[check.lane], s->threads);
     if (s->lifetime_model == BL_LIFETIME_MODEL_BATCHES) check_plain(&check, &s->lanes[check.lane]);
     check_heap(&check, &s->heaps[check.lane]);
     check_pool(&check, &s->pools[check.lane], &s->lanes[check.lane]);

@@ -56,7 +56,7 @@ RARELY_CALLED void sweep_open(const BlScenario *scenario) {
   allocation.scenario = *scenario;
   workload_open(&allocation.workload, &allocation.scenario);
   for (uint32_t i = 0; i < scenario->lane_count; i++) {
-    buffer_cache_open(&sweep.lanes[i].cache, &scenario->lanes[i], scenario->seed);
+    buffer_cache_open(&sweep.lanes[i].cache, &scenario->lanes[i], scenario->seed, scenario->threads);
     sweep.lanes[i].buffers = COLUMN_OF(BlBuffer);
     if (BL_LANE_POOLS && scenario->pools[i].model) {
       lane_open(&allocation.lanes[i], scenario, i, INT32_MAX);
@@ -80,7 +80,7 @@ ALWAYS_INLINE BlBuffer *buffer_at(const SweepLane *lane, uint32_t index) {
 
 static NEVER_INLINE void get(SweepLane *lane, const Request *r) {
   BlBuffer buffer;
-  const bool hit = buffer_cache_get(&lane->cache, r->needed, &buffer) != BL_NONE;
+  const bool hit = buffer_cache_get_any(&lane->cache, r->needed, &buffer) != BL_NONE;
   if (!hit) buffer = (BlBuffer){.size = buffer_cache_miss_size(&lane->cache, r->needed)};
   lane->sums.hits += hit;
   lane->sums.misses += !hit;
@@ -90,7 +90,7 @@ static NEVER_INLINE void get(SweepLane *lane, const Request *r) {
 
 static NEVER_INLINE void put(SweepLane *lane, const BlBuffer *buffer, uint32_t step) {
   lane->granted -= buffer->size;
-  lane->sums.frees += buffer_cache_put(&lane->cache, buffer, step).freed > 0;
+  lane->sums.frees += buffer_cache_put_any(&lane->cache, buffer, step).freed > 0;
 }
 
 static void release(SweepLane *lane, const Request *r, uint32_t step) {
@@ -148,11 +148,19 @@ ALWAYS_INLINE void note_most(uint64_t bytes, uint32_t step, uint64_t *most, uint
   *most_at = step + 1;
 }
 
+static void empty_if_due(SweepLane *lane, uint32_t step) {
+  if (!buffer_cache_is_emptied(&lane->cache, step)) return;
+  lane->sums.frees += lane->cache.state.cached;
+  buffer_cache_clear(&lane->cache);
+}
+
 static void step_lane(SweepLane *lane, uint32_t count) {
   uint64_t granted = 0, idle = 0;
   for (uint32_t i = 0; i < count; i++) {
     const SweepOperation *operation = &sweep.operations[i];
     const uint32_t step = sweep.done + i;
+    buffer_cache_use_thread(&lane->cache, operation->request.thread);
+    if (lane->cache.policy.empty_every != BL_NONE) empty_if_due(lane, step);
     perform(lane, &operation->request, step);
     granted += lane->granted;
     idle += lane->cache.state.idle;
@@ -179,11 +187,12 @@ static void step_pool(SweepLane *sums, Lane *lane, uint32_t count) {
 }
 
 /* Fills in the next operation. BL_OK: it is there. */
-static NEVER_INLINE BlStatus next_operation(SweepOperation *operation) {
+static NEVER_INLINE BlStatus next_operation(SweepOperation *operation, uint32_t step) {
   Workload *w = &allocation.workload;
   const BlStatus status = workload_ready(w);
   if (status != BL_OK) return status;
-  const Request r = workload_next(w);
+  Request r = workload_next(w);
+  if (workload_has_threads(w)) workload_choose_thread(w, &r, step);
   *operation = (SweepOperation){.request = r, .needed = w->state.needed};
   sweep.bypassing += r.needed == 0 || (r.kind == BL_OPERATION_RESIZE && r.before == 0);
   return BL_OK;
@@ -192,7 +201,7 @@ static NEVER_INLINE BlStatus next_operation(SweepOperation *operation) {
 static uint32_t next_operations(uint32_t steps, BlStatus *status) {
   uint64_t needed = 0;
   uint32_t count = 0;
-  while (count < steps && (*status = next_operation(&sweep.operations[count])) == BL_OK)
+  while (count < steps && (*status = next_operation(&sweep.operations[count], sweep.done + count)) == BL_OK)
     needed += sweep.operations[count++].needed;
   add_wide(&sweep.needed_sum, needed);
   return count;

@@ -51,8 +51,9 @@ export function allowedText(kind: Kind): string {
   }
 }
 
-/** A field's value, in words: "Mean lifetime: 100 steps". */
+/** A field's value, in words: "Mean lifetime: 100 steps"; of a flag that is set, its label. */
 export function valueText({ label, unit }: Field, value: unknown): string {
+  if (value === true) return capitalized(label);
   const text = typeof value === "number" ? formatInteger(value) : String(value ?? "none");
   const amount = unit === "B" && typeof value === "number" ? formatBytes(value) : `${text} ${unit ?? ""}`.trim();
   return `${capitalized(label)}: ${amount}`;

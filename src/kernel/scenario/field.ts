@@ -102,8 +102,6 @@ export interface Field {
   readonly when?: When;
   readonly label: string;
   readonly unit?: "B" | "steps" | "buffers" | "buckets" | "slots" | "%" | "points" | "doublings" | "cycles" | "Hz";
-  /** The meaning of a value, unless label and unit state it: a clause for the schema of files. */
-  readonly means?: string;
   /** The key in links, where it differs. Names on the wire never change. */
   readonly wire?: string;
   /**

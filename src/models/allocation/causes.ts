@@ -55,6 +55,7 @@ export const CAUSES: Readonly<Record<Cause, CauseRecord>> = {
     returned: () => "It is too big for any bucket and was freed.",
   },
   OVER_CUTOFF: { phases: ["free"], returned: () => "It is over the cutoff and was freed." },
+  OVER_MAX: { phases: ["free"], returned: () => "With it the cache would hold too many bytes, so it was freed." },
   KEPT_IN_FREE_SLOT: {
     phases: ["keep"],
     returned: ({ slot }) => `The cache kept it in the empty ${slot}.`,

@@ -98,13 +98,20 @@ function fresh(size: number, policy: Policy): number {
   return Math.ceil(size / policy.granularity) * policy.granularity;
 }
 
-type Rule = (policy: Policy, requests: Requests) => Contradiction | false;
+type Rule = (policy: Policy, requests: Requests, scenario: AllocationScenario) => Contradiction | false;
 
-const cutoffTooLow: Rule = (policy, { least }) => {
-  const smallest = fresh(least, policy);
-  const text = `Nothing will ever be cached, because the smallest buffer is ${formatBytes(smallest)}.`;
-  return policy.cutoff !== null && policy.cutoff < smallest && { key: "cutoff", text };
-};
+const oneThread: Rule = ({ perThread }, _, { threadCount }) =>
+  perThread &&
+  threadCount === 1 && { key: "perThread", text: "With one thread, a cache for each thread is the one cache." };
+
+const tooLow =
+  (key: "cutoff" | "idleMax"): Rule =>
+  (policy, { least }) => {
+    const smallest = fresh(least, policy);
+    const limit = policy[key];
+    const text = `Nothing will ever be cached, because the smallest buffer is ${formatBytes(smallest)}.`;
+    return limit !== null && limit < smallest && { key, text };
+  };
 
 const cutoffTooHigh: Rule = (policy, { most }) => {
   const largest = Math.min(fresh(most, policy), reach(policy));
@@ -189,7 +196,9 @@ const oneSlotGoes: Rule = ({ capacity, full }) =>
   };
 
 const RULES: readonly Rule[] = [
-  cutoffTooLow,
+  oneThread,
+  tooLow("cutoff"),
+  tooLow("idleMax"),
   cutoffTooHigh,
   neverExact,
   exactHasNoWaste,
@@ -209,7 +218,7 @@ const NO_SLOTS: Contradiction = {
 export function contradictions(policy: Policy, scenario: AllocationScenario): readonly Contradiction[] {
   if (policy.capacity === 0) return [NO_SLOTS];
   const requests = requestsOf(scenario);
-  return RULES.map((rule) => rule(policy, requests)).filter((found) => found !== false);
+  return RULES.map((rule) => rule(policy, requests, scenario)).filter((found) => found !== false);
 }
 
 /**
@@ -217,8 +226,9 @@ export function contradictions(policy: Policy, scenario: AllocationScenario): re
  * refused before.
  */
 export function scenarioNotes(scenario: AllocationScenario): readonly string[] {
-  const { lanes } = scenario;
+  const { lanes, threadCount, crossing } = scenario;
   return [
+    ...(crossing > 0 && threadCount === 1 ? ["crossing: With one thread, no other one can return a buffer."] : []),
     ...lanes.flatMap((policy, lane) => policyNotes(policy, scenario).map((note) => `lanes[${lane}].${note}`)),
     ...heapRuleNotes(scenario),
     ...priceNotes(scenario),

@@ -283,7 +283,6 @@ export const workloadRows: RowsOf<AllocationScenario, Exclude<Own, keyof typeof 
     rows: { table: moveTable, of: moveRows },
     default: [],
     label: "first operations by hand",
-    means: "k > 0 requests k bytes, −k returns the buffer of the kth request",
     example: [100, -1],
   },
 };
@@ -297,8 +296,15 @@ export const laneRows = {
     default: 1,
     when: { key: "lab", is: ["buffer"] },
     label: "threads",
-    means: "they share a lane's pool, or each has one, as the library does; caches are one for all",
-    example: 300,
+  },
+  crossing: {
+    kind: integer(SCENARIO_FIELD.crossing),
+    word: "crossing",
+    affects: "lanes",
+    default: 0,
+    when: { key: "lab", is: ["buffer"] },
+    label: "crossing returns",
+    unit: "%",
   },
   collect: {
     kind: { type: "integer", min: 1, max: SCENARIO_FIELD.collect.max, or: null, orWord: 0 },
@@ -308,7 +314,6 @@ export const laneRows = {
     when: { key: "lab", is: ["buffer"] },
     label: "a collection of garbage every",
     unit: "steps",
-    means: "only pools see collections",
     example: 1000,
   },
   poisonRatio: {
@@ -326,7 +331,6 @@ export const laneRows = {
     default: "auto",
     label: "big from",
     unit: "B",
-    example: 6400,
   },
   prices: {
     kind: { type: "record", table: priceTable, presets: namedPrices },

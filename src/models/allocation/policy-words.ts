@@ -40,7 +40,9 @@ function keptText({ capacity }: Policy): string {
 
 const BUCKETS = ["buckets", "bucketCount", "bucketWidth", "bounds"] as const;
 
-const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy) => (buckets === "own" ? bounds.length : bucketCount);
+/** The buckets of one cache. */
+export const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy): number =>
+  buckets === "own" ? bounds.length : bucketCount;
 
 function bucketsText(policy: Policy): string {
   const count = bucketCountOf(policy);

@@ -24,7 +24,7 @@ export interface PoolWords {
   /** Its name and the settings that differ from the usual ones: "jdk-util, jdk.nio.maxCachedBufferSize 65 536". */
   name(pool: PoolChoice): string;
   /** The threads of the requests and the collections of garbage, in sentences; empty = one thread, and none. */
-  workload(scenario: Pick<AllocationScenario, "threadCount" | "collect">): string;
+  workload(scenario: Pick<AllocationScenario, "threadCount" | "crossing" | "collect">): string;
   /** A policy's sentence about it. */
   clauses(pool: PoolChoice): readonly Clause[];
   /** The answer to a request, after "Request for 100 B." `size`: "its 6 400 B buffer: 64× too big". */

@@ -162,8 +162,16 @@ const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
       if (lane >= lanes.length) report(`selected[${i}].lane`, lane, `a lane, 0 … ${lanes.length - 1}`);
     });
   }),
-  scenarioRule(["lanes"], ({ lanes }, report) => {
+  scenarioRule(["threadCount", "lanes"], ({ threadCount, lanes }, report) => {
     lanes.forEach((lane, i) => {
+      // The caches of all threads have at most LIMIT.SLOTS slots.
+      const most = Math.floor(LIMIT.SLOTS / threadCount / (lane.bounds?.length || lane.bucketCount));
+      if (lane.perThread && lane.capacity > most)
+        report(
+          `lanes[${i}].capacity`,
+          lane.capacity,
+          `at most ${most}, because ${threadCount} threads have that many each`,
+        );
       checkRules(policyRules, lane, (key, value, allowed) => report(`lanes[${i}].${key}`, value, allowed));
     });
   }),

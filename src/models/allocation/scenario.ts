@@ -91,6 +91,12 @@ export interface Policy {
   readonly bounds: readonly number[];
   /** A miss gets its bucket's upper bound. */
   readonly roundUp: boolean;
+  /** Each thread has a cache of its own, which its returns enter. */
+  readonly perThread: boolean;
+  /** A returned buffer with which a cache would hold more bytes is freed; null = any number. */
+  readonly idleMax: number | null;
+  /** Operations after which the cache is emptied; null = never. */
+  readonly emptyEvery: number | null;
   readonly heap: HeapChoice;
   readonly pool: PoolChoice;
 }
@@ -171,8 +177,10 @@ export interface AllocationScenario extends Scenario {
    * requests.
    */
   readonly moves: readonly number[];
-  /** The threads that take, each with equal chances; a buffer returns in the thread that took it. Only pools see them. */
+  /** The threads that take, each with equal chances. Only pools and caches per thread see them. */
   readonly threadCount: number;
+  /** Percentage of buffers that another thread returns than the one that took them. */
+  readonly crossing: number;
   /** Operations from one collection of garbage to the next, which only pools see; null = never. */
   readonly collect: number | null;
   /** W: a big buffer of at least W times what its caller needs is poisoned. */

@@ -18,9 +18,10 @@ function clauses(pool: PoolChoice): readonly Clause[] {
 /** Sentences about lanes with pools that a page and the command line share. */
 export const LANE_WORDS: Pick<PoolWords, "name" | "workload" | "clauses"> = {
   name: (pool) => [pool.model, ...poolSettings(pool, settingKey)].join(", "),
-  workload: ({ threadCount, collect }) =>
+  workload: ({ threadCount, crossing, collect }) =>
     [
       ...(threadCount === 1 ? [] : [`Requests come from ${formatInteger(threadCount)} threads, drawn at random.`]),
+      ...(threadCount === 1 || crossing === 0 ? [] : [`Another thread returns ${crossing} % of the buffers.`]),
       ...(collect === null ? [] : [`Garbage is collected every ${formatCounted(collect, "step")}.`]),
     ].join(" "),
   clauses,

@@ -202,6 +202,8 @@ const POLICIES: Readonly<Record<string, Policy>> = {
   ...table(RETURN_RULES, (full) => ({ ...defaultPolicy, capacity: 4, full, cutoff: 400 })),
   ...table(LOOKUPS, (lookup) => ({ ...defaultPolicy, capacity: 4, lookup })),
   limits: { ...defaultPolicy, capacity: 3, ratio: 250, wasteBytes: 100, granularity: 16 },
+  threads: { ...defaultPolicy, capacity: 3, perThread: true },
+  "bytes in all": { ...defaultPolicy, capacity: 3, idleMax: 6400, emptyEvery: 1000 },
   "own buckets": { ...defaultPolicy, buckets: "own", bounds: [100, 6400] },
   "one bucket": { ...defaultPolicy, buckets: "powers", bucketCount: 1 },
   "rounds without a cache": { ...policyPresets.buckets.policy, capacity: 0 },

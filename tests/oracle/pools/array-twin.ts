@@ -16,6 +16,12 @@ export abstract class ArrayTwin<T extends object = Bytes> extends PlainTwin<T> {
     super();
   }
 
+  /** The arrays in the pool. */
+  lies() {
+    const lying = this.lying();
+    return { idle: lying.length, idle_bytes: bytesOf(lying) };
+  }
+
   protected take(bytes: number): { readonly thing: T | null; readonly cells: Cells } {
     const before = [...this.lying()];
     const given = this.get(bytes);
@@ -51,11 +57,6 @@ export abstract class ArrayTwin<T extends object = Bytes> extends PlainTwin<T> {
     const now = this.lying();
     const gone = before.filter((array) => array !== told && !now.includes(array)).map((array) => this.arrays.of(array));
     return gone.length === 0 ? "-" : gone.sort((a, b) => a - b).join(",");
-  }
-
-  private lies() {
-    const lying = this.lying();
-    return { idle: lying.length, idle_bytes: bytesOf(lying) };
   }
 
   /** null = the pool refuses. */

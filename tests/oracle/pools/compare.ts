@@ -103,7 +103,7 @@ function differenceOf(core: Told, twin: Told): Unequal | null {
 }
 
 /** The settings as a twin reads them. Draws are below a bound, or parts of 1 in 1024ths. */
-function settingsOf(choice: PoolChoice, draws: number[] = []): PoolSettings {
+export function settingsOf(choice: PoolChoice, draws: number[] = []): PoolSettings {
   const random = new Pcg32(choice.seed, 300);
   const at = (own: string) => {
     const index = choice.pool.settings.findIndex((setting) => setting.own === own);

@@ -1,5 +1,5 @@
 import { ArrayTwin, type Given, PlainArrayTwin } from "./array-twin";
-import { Bytes, type PoolSettings, type PoolTwin } from "./pool-twin";
+import { Bytes, type PoolSettings } from "./pool-twin";
 
 /** The least lengths of four slots of byte arrays and four of char arrays. */
 const LEAST = [8000, 8000, 2000, 2000, 4000, 4000, 200, 200];
@@ -136,5 +136,5 @@ function write(recycler: Recycler, chars: number): Omit<Text, "recycler"> {
 }
 
 /** jackson-core's BufferRecycler: by a slot, or by a string that is read or written. */
-export const jacksonTwin = (settings: PoolSettings): PoolTwin =>
+export const jacksonTwin = (settings: PoolSettings): JacksonSlotTwin | JacksonTextTwin =>
   NAMES.includes(settings.word("use")) ? new JacksonSlotTwin(settings) : new JacksonTextTwin(settings);

@@ -2,6 +2,7 @@ import {
   Bytes,
   bytesOf,
   type Cells,
+  Holds,
   Numbers,
   type PoolOperation,
   type PoolSettings,
@@ -23,7 +24,7 @@ interface Got {
 export class JdkUtilTwin implements PoolTwin {
   private readonly arrays = new Numbers();
   private ring: readonly Bytes[] = [];
-  private readonly held = new Map<number, { readonly bytes: number; readonly buffer: Bytes }>();
+  private readonly holds = new Holds<{ readonly bytes: number; readonly buffer: Bytes }>();
   private waiting: Call[] = [];
   private done = 0;
   private gone: Bytes[] = [];
@@ -38,11 +39,20 @@ export class JdkUtilTwin implements PoolTwin {
     return this.waiting.length === (this.settings.word("use") === "write" ? 1 : 8) ? this.call() : [];
   }
 
+  pass(id: number, to: JdkUtilTwin): void {
+    this.holds.pass(id, to.holds);
+  }
+
   finish(): readonly TwinRow[] {
     return this.waiting.length === 0 ? [] : this.call();
   }
 
   collect(): void {}
+
+  /** The buffers in the ring. */
+  lies() {
+    return { idle: this.ring.length, idle_bytes: bytesOf(this.ring) };
+  }
 
   figures() {
     return { arrays: this.arrays.count };
@@ -54,13 +64,11 @@ export class JdkUtilTwin implements PoolTwin {
     const { id, kind } = operation;
     if (kind === "a") {
       const { buffer, isNew } = this.get(operation.bytes);
-      this.held.set(id, { bytes: operation.bytes, buffer });
+      this.holds.held.set(id, { bytes: operation.bytes, buffer });
       const cells = { cap: buffer.capacity, buf: this.arrays.of(buffer), what: isNew ? "new" : "hit" };
       return { ...operation, op, cells: { ...cells, ...this.state() } };
     }
-    const held = this.held.get(id);
-    if (held === undefined) throw new RangeError(`${id} holds nothing`);
-    this.held.delete(id);
+    const held = this.holds.take(id);
     this.put(held.buffer, "first");
     const what = this.ring.includes(held.buffer) ? "kept" : "dropped";
     const cells = { cap: held.buffer.capacity, buf: this.arrays.of(held.buffer), what };
@@ -110,8 +118,8 @@ export class JdkUtilTwin implements PoolTwin {
 
   private state(): Cells {
     const gone = this.gone.map((buffer) => this.arrays.of(buffer)).sort((a, b) => a - b);
-    const lies = { idle: this.ring.length, idle_bytes: bytesOf(this.ring), gone: gone.join(",") || "-" };
-    const all = [...this.ring, ...[...this.held.values()].map(({ buffer }) => buffer)];
+    const lies = { ...this.lies(), gone: gone.join(",") || "-" };
+    const all = [...this.ring, ...[...this.holds.held.values()].map(({ buffer }) => buffer)];
     const isCounted = ["17", "21"].includes(this.settings.word("version"));
     return { ...lies, mx_count: isCounted ? all.length : 0, mx_bytes: isCounted ? bytesOf(all) : 0 };
   }

@@ -22,6 +22,8 @@ export interface TwinRow extends PoolOperation {
 export interface PoolTwin {
   /** The rows that are complete after this operation; calls that take in groups print them later. */
   perform(operation: PoolOperation): readonly TwinRow[];
+  /** Another twin, of another thread, gets what an id holds, and returns it. */
+  pass(id: number, to: PoolTwin): void;
   /** The rows that are due at the end of the trace. */
   finish(): readonly TwinRow[];
   /** A collection of garbage. */
@@ -70,9 +72,26 @@ export const bytesOf = (arrays: Iterable<{ readonly capacity: number }>): bigint
   return sum;
 };
 
+/** The buffers that ids hold. */
+export class Holds<T> {
+  readonly held = new Map<number, T>();
+
+  take(id: number): T {
+    const held = this.held.get(id);
+    if (held === undefined) throw new RangeError(`${id} holds nothing`);
+    this.held.delete(id);
+    return held;
+  }
+
+  /** Another twin of the same pool gets it. */
+  pass(id: number, to: Holds<T>): void {
+    to.held.set(id, this.take(id));
+  }
+}
+
 /** A pool that prints a row at once for every operation. `T`: what the caller holds; null = the pool refused. */
 export abstract class PlainTwin<T> implements PoolTwin {
-  readonly #held = new Map<number, { readonly bytes: number; readonly thing: T | null }>();
+  readonly #holds = new Holds<{ readonly bytes: number; readonly thing: T | null }>();
   #done = 0;
   #takes = 0;
   #collections = 0;
@@ -83,13 +102,15 @@ export abstract class PlainTwin<T> implements PoolTwin {
     if (kind === "a") {
       this.#takes += 1;
       const { thing, cells } = this.take(bytes, id);
-      this.#held.set(id, { bytes, thing });
+      this.#holds.held.set(id, { bytes, thing });
       return [{ ...row, bytes, cells }];
     }
-    const held = this.#held.get(id);
-    if (held === undefined) throw new RangeError(`${id} holds nothing`);
-    this.#held.delete(id);
+    const held = this.#holds.take(id);
     return [{ ...row, bytes: held.bytes, cells: held.thing ? this.give(held.thing, held.bytes) : this.giveNothing() }];
+  }
+
+  pass(id: number, to: PlainTwin<T>): void {
+    this.#holds.pass(id, to.#holds);
   }
 
   finish(): readonly TwinRow[] {
@@ -107,7 +128,7 @@ export abstract class PlainTwin<T> implements PoolTwin {
 
   /** The things that callers hold. */
   protected out(): readonly T[] {
-    return [...this.#held.values()].flatMap(({ thing }) => thing ?? []);
+    return [...this.#holds.held.values()].flatMap(({ thing }) => thing ?? []);
   }
 
   protected abstract take(bytes: number, id: number): { readonly thing: T | null; readonly cells: Cells };

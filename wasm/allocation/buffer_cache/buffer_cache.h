@@ -1,6 +1,8 @@
 /* The program-side cache of freed buffers (Chen, "A cache with a bad policy is another name for a memory
  * leak", 2006): a lookup rule, a return rule, a cutoff, waste limits and buckets (docs/models.md). Units:
- * bytes. Invariants: bit i of occupied[b] is set == sizes[b * capacity + i] > 0; idle = sum of sizes. */
+ * bytes. There may be several caches of one policy, for the threads of a program: they lie in the slots one
+ * after the other. Invariants: bit i of occupied[b] is set == sizes[first + b * capacity + i] > 0;
+ * idle = sum of sizes. */
 #ifndef BUFFERLAB_BUFFER_CACHE_H
 #define BUFFERLAB_BUFFER_CACHE_H
 
@@ -12,7 +14,7 @@
 typedef struct BufferCacheState {
   Pcg32 rng; /* for free-random */
   uint64_t idle;
-  uint64_t occupied[BL_MAX_BUCKETS];
+  uint64_t occupied[BL_MAX_BUCKETS]; /* of a single cache */
   uint32_t cached, reserved;
 } BufferCacheState;
 STATE_STRUCT(BufferCacheState, (Pcg32, rng), idle, occupied, cached, reserved);
@@ -20,9 +22,12 @@ STATE_STRUCT(BlHistory, BL_HISTORY(STATE_FIELD));
 
 typedef struct BufferCache {
   BlPolicy policy;
-  uint32_t buckets, slots; /* slots = buckets * capacity */
-  bool rounds_up;          /* a miss may be granted more than needed */
-  uint64_t all_slots;      /* the value of occupied[b] for a full bucket */
+  uint32_t caches, buckets, slots; /* slots = caches * buckets * capacity */
+  uint32_t first;                  /* the first slot of the cache at work */
+  uint64_t *occupied;              /* of the cache at work, a word per bucket */
+  uint64_t *of_threads;            /* such words of all caches; NULL = there is one */
+  bool rounds_up;                  /* a miss may be granted more than needed */
+  uint64_t all_slots;              /* the value of occupied[b] for a full bucket */
   BufferCacheState state;
   uint32_t sizes[BL_MAX_SLOTS];
   uint32_t entered[BL_MAX_SLOTS]; /* step at which the buffer entered */
@@ -37,8 +42,18 @@ typedef struct Returned {
   uint32_t compared; /* see Eviction */
 } Returned;
 
-/* Starts empty. `seed`: for the stream of random eviction. */
-void buffer_cache_open(BufferCache *cache, const BlPolicy *policy, uint32_t seed);
+/* How many caches the policy wants for that many threads. */
+ALWAYS_INLINE uint32_t buffer_caches_of(const BlPolicy *policy, uint32_t threads) {
+  return policy->per_thread && policy->capacity ? threads : 1;
+}
+/* Starts empty. `seed`: for the stream of random eviction. All caches have at most BL_MAX_SLOTS slots. */
+void buffer_cache_open(BufferCache *cache, const BlPolicy *policy, uint32_t seed, uint32_t threads);
+/* What follows is done by a thread, in its cache if there are several. */
+ALWAYS_INLINE void buffer_cache_use_thread(BufferCache *cache, uint32_t thread) {
+  if (cache->caches == 1) return;
+  cache->first = thread * cache->buckets * cache->policy.capacity;
+  cache->occupied = cache->of_threads + thread * cache->buckets;
+}
 /* Passes the state and the slots in use. */
 void buffer_cache_pass(BufferCache *cache, StateIo *io);
 /* Why GetBuffer(needed) misses in the current state. A miss changes nothing, so this also works
@@ -51,6 +66,14 @@ uint32_t buffer_cache_rounded_up(const BufferCache *cache, uint32_t needed);
  * the state after the call. Returns the number of rows, at most BL_MAX_CAPACITY. */
 uint32_t buffer_cache_visits(const BufferCache *cache, uint32_t needed, uint32_t chosen, uint32_t granted,
                              BlVisit *out);
+/* Whether the policy empties its caches before the operation of a step. */
+bool buffer_cache_is_emptied(const BufferCache *cache, uint32_t step);
+/* buffer_cache_get(), not inlined. */
+uint32_t buffer_cache_get_any(BufferCache *cache, uint32_t needed, BlBuffer *buffer);
+/* buffer_cache_put() of any cache: a buffer with which it would hold too many bytes is freed. */
+Returned buffer_cache_put_any(BufferCache *cache, const BlBuffer *buffer, uint32_t step);
+/* Forgets all buffers of all caches. */
+void buffer_cache_clear(BufferCache *cache);
 /* Bytes of the largest cached buffer, 0 = none. */
 uint32_t buffer_cache_largest(const BufferCache *cache);
 
@@ -63,12 +86,12 @@ ALWAYS_INLINE uint32_t buffer_cache_miss_size(const BufferCache *cache, uint32_t
 ALWAYS_INLINE uint32_t buffer_cache_get(BufferCache *cache, uint32_t needed, BlBuffer *buffer) {
   const uint32_t bucket = bucket_of(&cache->policy, needed);
   if (bucket >= cache->buckets) return BL_NONE;
-  const uint32_t base = bucket * cache->policy.capacity;
+  const uint32_t base = cache->first + bucket * cache->policy.capacity;
   const uint32_t slot = lookup_slot(&cache->policy, cache->sizes + base, cache->entered + base, needed);
   if (slot == BL_NONE) return BL_NONE;
   *buffer = (BlBuffer){.size = cache->sizes[base + slot], .history = cache->histories[base + slot]};
   cache->sizes[base + slot] = 0;
-  cache->state.occupied[bucket] &= ~((uint64_t)1 << slot);
+  cache->occupied[bucket] &= ~((uint64_t)1 << slot);
   cache->state.idle -= buffer->size;
   cache->state.cached--;
   return base + slot;
@@ -100,7 +123,8 @@ ALWAYS_INLINE Returned buffer_cache_put_when_full(BufferCache *cache, uint32_t b
   return result;
 }
 
-/* ReturnBuffer: a buffer over the cutoff is freed; an empty slot caches it; else the return rule decides. */
+/* ReturnBuffer: a buffer over the cutoff is freed; an empty slot caches it; else the return rule decides. The
+ * cache has no limit of bytes in all. */
 ALWAYS_INLINE Returned buffer_cache_put(BufferCache *cache, const BlBuffer *buffer, uint32_t step) {
   const uint32_t size = buffer->size;
   const uint32_t capacity = cache->policy.capacity;
@@ -108,12 +132,12 @@ ALWAYS_INLINE Returned buffer_cache_put(BufferCache *cache, const BlBuffer *buff
   const uint32_t bucket = bucket_of(&cache->policy, size);
   if (bucket >= cache->buckets) return buffer_cache_freed(BL_CAUSE_OUTSIDE_BUCKETS, size);
   if (size > cache->policy.cutoff) return buffer_cache_freed(BL_CAUSE_OVER_CUTOFF, size);
-  const uint32_t base = bucket * capacity;
-  const uint64_t occupied = cache->state.occupied[bucket];
+  const uint32_t base = cache->first + bucket * capacity;
+  const uint64_t occupied = cache->occupied[bucket];
   if (occupied == cache->all_slots) return buffer_cache_put_when_full(cache, base, buffer, step);
   const uint32_t slot = lowest_bit(~occupied);
   buffer_cache_place(cache, base + slot, buffer, step);
-  cache->state.occupied[bucket] = occupied | (uint64_t)1 << slot;
+  cache->occupied[bucket] = occupied | (uint64_t)1 << slot;
   cache->state.cached++;
   return (Returned){.cause = BL_CAUSE_KEPT_IN_FREE_SLOT, .slot = base + slot};
 }

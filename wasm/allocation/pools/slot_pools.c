@@ -72,9 +72,10 @@ static void growable_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
 }
 SLOT_POOL(kafka_growable, growable_take, last_give, NULL);
 
-/* protobuf: the array stays in its slot while it is used. It may be half as large as asked. */
+/* protobuf: the array stays in the slot of its thread while it is used, whoever returns it. It may be half as
+ * large as asked. */
 static void release_if_unheld(Pool *pool, uint32_t item) {
-  if (pool_item(pool, item)->children == 0 && *slot_of(pool) != item) item_drop(pool, item);
+  if (pool_item(pool, item)->children == 0 && !pool_item(pool, item)->idle) item_drop(pool, item);
 }
 
 static void protobuf_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
@@ -97,7 +98,7 @@ static void protobuf_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
 
 static void protobuf_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answer) {
   (void)bytes;
-  answer->word = *slot_of(pool) == item ? BL_POOL_WORD_KEPT : BL_POOL_WORD_DROPPED;
+  answer->word = pool_item(pool, item)->idle ? BL_POOL_WORD_KEPT : BL_POOL_WORD_DROPPED;
   pool_item(pool, item)->children--;
   release_if_unheld(pool, item);
 }

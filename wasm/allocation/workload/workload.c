@@ -38,11 +38,19 @@ static void open_batches(Workload *w) {
   open_slots(w, w->batches.pointers);
 }
 
+static bool has_thread_caches(const BlScenario *s) {
+  for (uint32_t i = 0; i < s->lane_count; i++)
+    if (s->lanes[i].per_thread && s->lanes[i].capacity) return true;
+  return false;
+}
+
 void workload_open(Workload *w, const BlScenario *scenario) {
   memset(w, 0, sizeof *w);
   w->scenario = scenario;
   w->sizes = sizes_of(scenario);
-  w->needed = w->births.next = w->births.prev = column_of(1);
+  w->needed = w->births.next = w->births.prev = w->takers = column_of(1);
+  w->threads = threads_of(scenario);
+  if (!has_thread_caches(scenario)) w->threads.count = 1;
   w->expiries = index_heap_empty();
   if (scenario->lifetime_model == BL_LIFETIME_MODEL_EXPONENTIAL)
     w->class_lifetimes = mean_lifetimes(scenario);
@@ -61,6 +69,13 @@ void workload_open(Workload *w, const BlScenario *scenario) {
   if (scenario->lifetime_model == BL_LIFETIME_MODEL_TRACE) packed_trace_open(&w->trace, &scenario->trace);
 }
 
+void workload_choose_thread(Workload *w, Request *r, uint32_t step) {
+  uint32_t *taker = &w->takers.at[r->index];
+  if (r->kind == BL_OPERATION_ALLOCATE) *taker = threads_taker(&w->threads, step);
+  r->thread = r->kind == BL_OPERATION_FREE ? threads_returner(&w->threads, step, *taker) : *taker;
+  if (r->kind == BL_OPERATION_FREE) *taker = w->takers.at[r->last];
+}
+
 /* Without moves, the newest entry is always the last one. Manual frees can change that. */
 static bool keeps_births(const Workload *w) {
   const BlScenario *s = w->scenario;
@@ -77,6 +92,7 @@ void workload_reserve(Workload *w, uint32_t used, uint32_t entries) {
   }
   if (w->class_lifetimes) index_heap_reserve(&w->expiries, used, entries);
   if (w->slots) column_reserve(&w->slot_of, used, entries);
+  if (workload_has_threads(w)) column_reserve(&w->takers, used, entries);
 }
 
 void workload_pass(Workload *w, StateIo *io) {
@@ -92,6 +108,7 @@ void workload_pass(Workload *w, StateIo *io) {
     column_pass(&w->slot_of, live, io);
     state_pass(io, uint32_t, w->live_at, w->slots);
   }
+  if (workload_has_threads(w)) column_pass(&w->takers, live, io);
   if (w->batches.pointers) state_pass(io, uint32_t, &w->batch_calls, 1);
   if (workload_is_traced(w)) {
     state_pass(io, uint32_t, &w->trace.done, 1);

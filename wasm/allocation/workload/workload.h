@@ -11,10 +11,10 @@
 #include "allocation/workload/batches.h"
 #include "allocation/workload/packed_trace.h"
 #include "allocation/workload/sizes.h"
+#include "allocation/workload/threads.h"
 #include "base/column.h"
 #include "base/index_heap.h"
 #include "base/index_list.h"
-#include "random/splitmix64.h"
 
 /* One operation. ALLOCATE: a new entry at `index`. FREE: entry `index` is removed, and entry `last` takes its
  * place. RESIZE: entry `index` needs another number of bytes; only batches and traces resize. */
@@ -23,6 +23,7 @@ typedef struct Request {
   uint32_t index, last;
   uint32_t needed;               /* 0 = the size bypasses the caches; of a trace only */
   uint32_t before;               /* RESIZE: what the entry needed before */
+  uint32_t thread;               /* who does it, if a lane has a cache per thread */
   const BlHeapOperation *traced; /* the call of a trace; NULL = the request is of no trace */
 } Request;
 
@@ -55,6 +56,8 @@ typedef struct Workload {
   Column slot_of;            /* the slot of each entry */
   Batches batches;
   uint32_t batch_calls; /* batches: calls done */
+  Threads threads;      /* count 1 unless a lane has a cache per thread */
+  Column takers;        /* who took each entry; only with several threads */
   PackedTrace trace;
   uint32_t bypassing; /* trace: live buffers that bypass the caches */
   BlCall call;        /* trace: the last call */
@@ -122,6 +125,10 @@ static inline BlStatus workload_ready(const Workload *w) {
 /* Performs the next operation on the live list and returns it: a call of the trace, a move while any are
  * left, a call of the batches, then fixed counts or a random operation. It is possible (workload_ready). */
 Request workload_next(Workload *workload);
+/* Whether operations have threads. */
+ALWAYS_INLINE bool workload_has_threads(const Workload *w) { return w->threads.count > 1; }
+/* Says who does the operation of a step. Who took an entry also resizes it. */
+void workload_choose_thread(Workload *workload, Request *request, uint32_t step);
 
 /* The same for a random operation only. `msvc` is constant at the call. */
 ALWAYS_INLINE Request workload_random(Workload *w, bool msvc) {

@@ -142,6 +142,7 @@ export function gateVerdict({ cause, granted }: StepFacts, { cutoff }: StepPolic
   const size = formatInteger(granted);
   if (cause === CAUSE.NO_SLOTS) return no("no cache", "");
   if (cause === CAUSE.OUTSIDE_BUCKETS) return no(size, "too big for any bucket");
+  if (cause === CAUSE.OVER_MAX) return no(size, "too many bytes in all");
   if (cutoff === null) return null;
   const limit = formatInteger(cutoff);
   return cause === CAUSE.OVER_CUTOFF ? no(`${size} > ${limit}`, "bypasses") : yes(`${size} ≤ ${limit}`);
@@ -149,7 +150,8 @@ export function gateVerdict({ cause, granted }: StepFacts, { cutoff }: StepPolic
 
 /** The name of the test at the cache's wall. */
 export const gateName = ({ cause }: StepFacts, { cutoff }: StepPolicy): string =>
-  cutoff === null || cause === CAUSE.OUTSIDE_BUCKETS || cause === CAUSE.NO_SLOTS ? "" : `cutoff ${formatBytes(cutoff)}`;
+  cutoff === null || NOT_BY_CUTOFF.includes(cause) ? "" : `cutoff ${formatBytes(cutoff)}`;
+const NOT_BY_CUTOFF: readonly number[] = [CAUSE.OUTSIDE_BUCKETS, CAUSE.NO_SLOTS, CAUSE.OVER_MAX];
 
 /** Whether the cache has room, and if not, which buffer stays; null = the step ended before that. */
 export const roomVerdict = ({ cause, granted, compared }: StepFacts): string | null =>

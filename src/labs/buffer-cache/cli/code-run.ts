@@ -2,6 +2,7 @@ import { loadScenario, ofModelOf, type Source } from "../../../cli/shared/source
 import { print, refuse, type Streams } from "../../../cli/shared/streams";
 import { cacheFile } from "../../../codegen/cache-file";
 import type { Language } from "../../../codegen/language-names";
+import { settingWithoutCode } from "../../../codegen/without-code";
 import { problemOf } from "../../../kernel/scenario/problem";
 import { allocationOf } from "../../../models/allocation/allocation-of";
 import { hasPool } from "../../../models/allocation/pool-tables";
@@ -21,6 +22,9 @@ const poolProblem = (lane: number, model: string) =>
     `a lane with a cache; "bufferlab pool models --pool ${model}" says how its library is set`,
   );
 
+const codeProblem = (lane: number, setting: string) =>
+  problemOf(`${laneLetter(lane)}: ${setting}`, "set", "a lane without max and empty, which no code has");
+
 /** Prints the cache of a lane as code. Returns the exit status. */
 export async function printCode(source: Source, { lane, language }: CodeWishes, streams: Streams): Promise<number> {
   const loaded = ofModelOf("buffer", await loadScenario(source, streams.in));
@@ -28,6 +32,8 @@ export async function printCode(source: Source, { lane, language }: CodeWishes, 
   const { lanes } = allocationOf(loaded.value.scenario);
   const policy = lanes[lane];
   if (policy !== undefined && hasPool(policy)) return refuse(poolProblem(lane, policy.pool.model), streams);
+  const setting = policy && settingWithoutCode(policy);
+  if (setting) return refuse(codeProblem(lane, setting), streams);
   if (policy !== undefined) return print([cacheFile(policy, language).text], streams);
   return refuse(problemOf("--lane", laneLetter(lane), lanes.map((_, i) => laneLetter(i)).join(", ")), streams);
 }

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { cacheFile, LANGUAGES } from "../../../codegen/cache-file";
 import type { Moment } from "../../../codegen/code-line";
 import { LANGUAGE_NAMES, type Language } from "../../../codegen/language-names";
+import { settingWithoutCode } from "../../../codegen/without-code";
 import { hasPool } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { formatCounted } from "../../../shared/figure-text";
@@ -41,6 +42,16 @@ export function CodePanel(props: {
   const title = useId();
   if (policy === undefined) return null;
   if (hasPool(policy)) return <PoolRule {...props} policy={policy} moment={moment} />;
+  if (settingWithoutCode(policy) !== null)
+    return (
+      <section aria-labelledby={title}>
+        <div className="story-head row between">
+          <h2 id={title}>{props.names[props.focus]}</h2>
+          <LaneSwitch {...props} />
+        </div>
+        <p className="rail-note">There is no code for a limit of bytes in all, or for a cache that is emptied.</p>
+      </section>
+    );
   const rows = codeRows(policy, moment, asChanges);
   return (
     <section aria-labelledby={title}>

@@ -180,7 +180,7 @@ function PolicySentence({ editing }: { readonly editing: Editing }) {
       {parts(afterLookup)}
       {policy.capacity > 0 && <Rule editing={editing} lead="When full," of="full" />}
       {parts(atEnd)}
-      <Adders policy={policy} lane={lane} onAdd={add} />
+      <Adders editing={editing} onAdd={add} />
     </div>
   );
 }
@@ -211,14 +211,14 @@ function Part(props: {
   );
 }
 
-function Adders(props: { readonly policy: Policy; readonly lane: number; readonly onAdd: (part: PolicyPart) => void }) {
-  const { policy } = props;
+function Adders(props: { readonly editing: Editing; readonly onAdd: (part: PolicyPart) => void }) {
+  const { policy, lane, scenario } = props.editing;
   const open = Object.values(POLICY_PARTS)
     .flat()
-    .filter((part) => !part.isSaid(policy) && part.isPossible(policy));
+    .filter((part) => !part.isSaid(policy) && part.isPossible(policy, scenario));
   return (
     <fieldset className="part-adders wrap shrink">
-      <legend className="visually-hidden">Add to policy {laneLetter(props.lane)}</legend>
+      <legend className="visually-hidden">Add to policy {laneLetter(lane)}</legend>
       {open.map((part) => (
         <button key={part.key} type="button" data-adds={part.key} onClick={() => props.onAdd(part)}>
           + {part.name}

@@ -1,5 +1,6 @@
 import { type CodeLine, litLines, type Moment } from "../../../codegen/code-line";
 import { type DiffLine, lineDiff, policyCode } from "../../../codegen/policy-code";
+import { settingWithoutCode } from "../../../codegen/without-code";
 import { OPERATION } from "../../../generated/abi";
 import { causeNamed } from "../../../models/allocation/causes";
 import { figure } from "../../../models/allocation/figures";
@@ -41,6 +42,7 @@ const FITS = "get-fits";
 
 /** The line that decided a step: the comparison, or the action where nothing is compared. */
 export function decidingLine(policy: Policy, moment: Moment): string {
+  if (settingWithoutCode(policy) !== null) return "";
   const code = policyCode(policy);
   const lit = litLines(code, moment);
   const ends = code.filter(({ id }) => lit.has(id));

@@ -20,7 +20,7 @@ export interface PolicyPart {
   readonly text: (policy: Policy) => string;
   readonly isSaid: (policy: Policy) => boolean;
   /** Whether the current policy can have this part. */
-  readonly isPossible: (policy: Policy) => boolean;
+  readonly isPossible: (policy: Policy, scenario: AllocationScenario) => boolean;
   /** The part's initial fields. */
   readonly said: (policy: Policy) => Partial<Policy>;
   readonly unsaid: Partial<Policy>;
@@ -73,10 +73,16 @@ const ROUNDING: PolicyPart = {
   unsaid: { granularity: 1, roundUp: false },
 };
 
+const PER_THREAD: PolicyPart = {
+  ...fieldPart("perThread", { name: "a cache per thread", text: () => "Each thread has its own cache.", first: true }),
+  isPossible: ({ capacity }, { threadCount }) => capacity > 0 && threadCount > 1,
+};
+
 /** The fields that have a place in the sentence, or none: heap and pool have forms of their own. */
 const PLACED: readonly Key[] = [
   ...(["capacity", "lookup", "full", "cutoff", "ratio", "wasteBytes", "heap", "pool"] as const),
   ...(["buckets", "bucketCount", "bucketWidth", "bounds", "granularity", "roundUp"] as const),
+  "perThread",
 ];
 
 /** All other fields, named by their rows. */
@@ -88,7 +94,7 @@ const OTHERS = (Object.keys(policyTable) as Key[])
   });
 
 /** The parts by their place in the sentence. */
-export const POLICY_PARTS = { afterCapacity: [BUCKETS], afterLookup: LIMITS, atEnd: [ROUNDING, ...OTHERS] };
+export const POLICY_PARTS = { afterCapacity: [BUCKETS], afterLookup: LIMITS, atEnd: [ROUNDING, PER_THREAD, ...OTHERS] };
 
 /** The fields that take a number. */
 export type NumberKey = {

@@ -1,5 +1,5 @@
 import { useRun } from "../../../kernel/run/hooks";
-import { poolWords } from "../../../models/allocation/pool-tables";
+import { hasPool, poolWords } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
 import { formatInteger } from "../../../shared/format";
 import { NumberSlot } from "../../shared/NumberSlot";
@@ -10,7 +10,7 @@ interface PoolWorkloadProps {
   readonly locked: boolean;
 }
 
-/** The part of the workload that only pools see, so without one there are no such fields: threads and collections. */
+/** The part of the workload that pools and caches per thread see: threads, and of pools alone, collections. */
 export function PoolWorkload({ scenario, locked }: PoolWorkloadProps) {
   return locked ? <p className="sentence">{poolWords.workload(scenario)}</p> : <PoolFields scenario={scenario} />;
 }
@@ -18,7 +18,7 @@ export function PoolWorkload({ scenario, locked }: PoolWorkloadProps) {
 function PoolFields({ scenario }: Pick<PoolWorkloadProps, "scenario">) {
   const run = useRun();
   const set = (change: Partial<AllocationScenario>) => take(run, scenario, change);
-  const { threadCount, collect } = scenario;
+  const { threadCount, crossing, collect } = scenario;
   return (
     <>
       <p className="sentence">
@@ -28,9 +28,22 @@ function PoolFields({ scenario }: Pick<PoolWorkloadProps, "scenario">) {
           value={formatInteger(threadCount)}
           take={(text) => set({ threadCount: typedNumber(text) })}
         />{" "}
-        {threadCount === 1 ? "thread" : "threads, drawn at random; each returns its own buffers"}
+        {threadCount === 1 ? (
+          "thread"
+        ) : (
+          <>
+            threads, drawn at random; another one than the taker returns{" "}
+            <NumberSlot
+              label="Buffers that another thread returns, in percent"
+              value={formatInteger(crossing)}
+              unit="%"
+              take={(text) => set({ crossing: typedNumber(text) })}
+            />{" "}
+            of the buffers
+          </>
+        )}
       </p>
-      <p className="sentence">
+      <p className="sentence" hidden={!scenario.lanes.some(hasPool)}>
         Collect garbage every{" "}
         <NumberSlot
           label="Steps between two collections of garbage, or never"

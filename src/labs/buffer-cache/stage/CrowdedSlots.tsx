@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useState } from "react";
 import { figure } from "../../../models/allocation/figures";
+import { bucketCountOf } from "../../../models/allocation/policy-words";
 import { hasPool } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { slotScale } from "../../../plot/scales";
@@ -227,8 +228,11 @@ export function bigBufferWords(
 
 function bucketRows(policy: Policy, sizes: readonly number[]): BucketRow[] {
   if (hasPool(policy)) return doublingRows(sizes);
-  return Array.from({ length: sizes.length / policy.capacity }, (_, bucket) => {
-    const held = sizes.slice(bucket * policy.capacity, (bucket + 1) * policy.capacity).filter((size) => size > 0);
+  const count = bucketCountOf(policy);
+  // The caches of threads lie one after the other.
+  const bucketAt = (slot: number) => Math.floor(slot / policy.capacity) % count;
+  return Array.from({ length: count }, (_, bucket) => {
+    const held = sizes.filter((size, slot) => size > 0 && bucketAt(slot) === bucket);
     return { name: bucketName(policy, bucket), cached: held.length, bytes: held.reduce((sum, size) => sum + size, 0) };
   });
 }

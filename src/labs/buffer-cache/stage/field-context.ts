@@ -4,6 +4,7 @@ import { useScenario } from "../../../kernel/run/scenario-store";
 import { isAllocation } from "../../../models/allocation/allocation-of";
 import { hasPool } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario } from "../../../models/allocation/scenario";
+import { formatInteger } from "../../../shared/format";
 import {
   allocationFrame,
   allocationNow,
@@ -49,9 +50,12 @@ export function useDrawnRooms(lane: number): FieldLayout | null {
   return view.drawn(lane);
 }
 
-/** The name of a lane's cache: that of its pool. */
+/** The name of a lane's cache: that of its pool, or of the caches of all threads, which are drawn together. */
 export const useCacheTitle = (lane: number): string =>
-  useAllocationScenario(({ lanes: { [lane]: policy } }) => (policy && hasPool(policy) ? policy.pool.model : "Cache"));
+  useAllocationScenario(({ threadCount, lanes: { [lane]: policy } }) => {
+    if (policy && hasPool(policy)) return policy.pool.model;
+    return policy?.perThread && threadCount > 1 ? `Caches of ${formatInteger(threadCount)} threads` : "Cache";
+  });
 
 /** Words move in such steps, so that not every frame moves them. CSS pixels. */
 const WORDS_STEP = 16;

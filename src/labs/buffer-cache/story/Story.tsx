@@ -6,6 +6,7 @@ import type { Policy } from "../../../models/allocation/scenario";
 import { isBlank } from "../../../models/allocation/worded-lane";
 import { formatInteger } from "../../../shared/format";
 import { lazyComponent } from "../../../ui/lazy-component";
+import { whenIdle } from "../../../ui/when-idle";
 import { useAllocationReading, useAllocationScenario } from "../../shared/allocation-frame";
 import { LaneSwitch } from "../../shared/LaneSwitch";
 import { RunProvenance } from "../RunProvenance";
@@ -13,12 +14,13 @@ import { compareWords, rivalOf, SlotsCard } from "./SlotsCard";
 import { cardSentence, isSeen, type StoryCard, story } from "./story-cards";
 import "./story.css";
 
-/** The line of a policy's code that decided a step. */
+/** The line of a policy's code that decided a step. The story is told without it, so it waits for an idle moment. */
 const CardCode = lazyComponent<{ readonly policy: Policy; readonly moment: Moment }>(
-  () =>
-    import("../policy/code-rows").then(({ decidingLine }) => ({ policy, moment }) => (
-      <code className="card-code">{decidingLine(policy, moment)}</code>
-    )),
+  async () => {
+    await whenIdle();
+    const { decidingLine } = await import("../policy/code-rows");
+    return ({ policy, moment }) => <code className="card-code">{decidingLine(policy, moment)}</code>;
+  },
   <code className="card-code" />,
 );
 

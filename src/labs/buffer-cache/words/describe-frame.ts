@@ -76,6 +76,7 @@ export const askSentence = (lane: WordedLane, isRecorded = false): string =>
  */
 export function stepSentence(lane: WordedLane, isRecorded = false, policy?: Policy): string {
   const operation = outcome(lane, "operation");
+  if (wasEmptied(lane, policy) && !isRecorded) return `The cache was emptied. ${stepSentence(lane)}`;
   if (operation !== OPERATION.START && isRecorded && outcome(lane, "granted") === 0) return OUTSIDE;
   if (operation === OPERATION.ALLOCATE) return requestSentence(lane, isRecorded);
   if (operation === OPERATION.FREE) return returnSentence(lane, isRecorded, policy);
@@ -101,6 +102,12 @@ export function laneSentences(
     if (lane !== described) return `The same as in ${laneLetter(described)}.`;
     return alike.length === 1 ? sentence : `${listed(alike.map(laneLetter))}: ${sentence}`;
   });
+}
+
+/** Whether a cache was emptied before the last step. Of a recording the figures do not say which step that was. */
+function wasEmptied(lane: WordedLane, policy: Policy | undefined): boolean {
+  const step = figure(lane, "requests") + figure(lane, "returns") - 1;
+  return policy?.emptyEvery != null && step > 0 && step % policy.emptyEvery === 0;
 }
 
 /** "A and B", "A, B and C". */

@@ -57,7 +57,7 @@ function DrawnWorkload({ scenario, focus }: WorkloadProps) {
       }
     >
       {byHand && !locked && <ByHand />}
-      {scenario.lanes.some(hasPool) && <PoolWorkload {...{ scenario, locked }} />}
+      {(scenario.threadCount > 1 || scenario.lanes.some(hasPool)) && <PoolWorkload {...{ scenario, locked }} />}
       <SizesAndCutoff scenario={scenario} focus={focus} />
     </WorkloadSection>
   );

@@ -44,7 +44,7 @@ const TOLERANCE = option(
   0,
   { usual: "0" },
 );
-const POLICY = repeated("--policy POLICY", "the same as --lane", anyText);
+const POLICY = repeated("--policy POLICY", "the same as --lane; without both, a trace has no cache", anyText);
 const HEAP = option(
   "--heap MODEL",
   "the heap of lanes that have none, as in ptmalloc,tcache_count:0; default the baseline's",
@@ -61,14 +61,14 @@ const FORMAT = formatOption({
   text: "a line for each bar",
   json: "one object; docs/advisor-answer.md has its names",
   junit: "a test case for each bar",
-  github: "the lines of text; those that fail become annotations of a workflow",
+  github: "the lines of text, failures as annotations; every format also adds to GITHUB_STEP_SUMMARY",
 });
 
 export const assert: Command = {
   name: "assert",
   argument: "SCENARIO.json | LINK | TRACE",
-  about: `Runs a scenario or a trace and checks its figures; a most is that after any operation. Exit status: 0 if every bar
-holds, 1 if one fails, 2 for bad input. Without --lane, a trace has no cache. Adds the checks to GITHUB_STEP_SUMMARY.`,
+  about:
+    "Checks the figures of a run; a most is that after any operation. Exit status: 0 if all hold, 1 if not, 2 for bad input.",
   options: [
     ...BARS,
     ...[BASELINE, TOLERANCE, ...callsSource.options, POLICY, PRESET, TRACE_FILE, STEPS, HEAP, PRICES, FORMAT],
