@@ -3,7 +3,7 @@
  *
  * A bucket's entries keep their place while they are in use; behind them is a queue of idle buffers. `shelf`
  * is a buffer's bucket, `mark` where it is, `key` how often it came back after the first time. */
-#include "pool.h"
+#include "shelves.h"
 
 enum { VERSION, CLASS, MIN_CAPACITY, FACTOR, MAX_CAPACITY, MAX_BUCKET, MAX_HEAP, MAX_MEMORY, THREAD };
 enum { CLASS_DEFAULT, CLASS_QUADRATIC, CLASS_CAPACITIES };
@@ -234,6 +234,18 @@ static void jetty_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   pool->figures.extra = jetty->held;
 }
 
+/* The buckets that hold something. A buffer in use keeps its place among the entries. */
+static void jetty_shelve(Pool *pool, PoolShelves *shelves) {
+  const Jetty *jetty = state_of(pool);
+  for (uint64_t i = 0; i < jetty->count; i++) {
+    const Bucket *bucket = &jetty->bucket[i];
+    if (bucket->entries.count + bucket->queue.count == 0) continue;
+    shelf_begin_size(shelves, bucket->capacity);
+    shelf_lay_list(pool, shelves, &bucket->entries);
+    shelf_lay_list(pool, shelves, &bucket->queue);
+  }
+}
+
 const PoolModel jetty_pool = {
     .state_bytes = STATE_BYTES(Jetty),
     .rows = BL_POOL_ROWS_MEMORY,
@@ -242,4 +254,5 @@ const PoolModel jetty_pool = {
     .open = jetty_open,
     .take = jetty_take,
     .give = jetty_give,
+    .shelve = jetty_shelve,
 };

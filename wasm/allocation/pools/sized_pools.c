@@ -1,6 +1,7 @@
 /* Pools by size over one ordered set: Hadoop 3.4.3 org.apache.hadoop.io.ElasticByteBufferPool, Kafka's
  * BufferSupplier.create() (3.9.2 to 4.4.0), commons-pool2 2.13.1 GenericKeyedObjectPool keyed by size. */
 #include "item_tree.h"
+#include "shelves.h"
 
 static ItemTree *tree_of(Pool *pool) { return pool_state(pool, ItemTree); }
 static void tree_open(Pool *pool) { *tree_of(pool) = EMPTY_TREE; }
@@ -20,20 +21,40 @@ static void keep(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answer) 
   answer->word = BL_POOL_WORD_KEPT;
 }
 
-#define SIZED_POOL(name, takes, gives)      \
-  const PoolModel name##_pool = {           \
-      .state_bytes = STATE_BYTES(ItemTree), \
-      .rows = BL_POOL_ROWS_ARRAYS,          \
-      .growth = BL_POOL_GROWTH_FIXED,       \
-      .open = tree_open,                    \
-      .take = takes,                        \
-      .give = gives,                        \
+static void lay_item(const Pool *pool, uint32_t item, void *shelves) { shelf_lay(pool, shelves, item); }
+
+static void set_shelve(Pool *pool, PoolShelves *shelves) {
+  shelf_begin_word(shelves, BL_SHELF_WORD_BUFFERS);
+  tree_walk(pool, tree_of(pool), lay_item, shelves);
+}
+
+/* A queue for each size. */
+static void lay_by_size(const Pool *pool, uint32_t item, void *shelves) {
+  const PoolShelves *at = shelves;
+  const uint64_t capacity = pool_item(pool, item)->capacity;
+  if (at->count == 0 || shelf_name(at) != (double)capacity) shelf_begin_size(shelves, capacity);
+  shelf_lay(pool, shelves, item);
+}
+
+static void queues_shelve(Pool *pool, PoolShelves *shelves) {
+  tree_walk(pool, tree_of(pool), lay_by_size, shelves);
+}
+
+#define SIZED_POOL(name, takes, gives, shelves) \
+  const PoolModel name##_pool = {               \
+      .state_bytes = STATE_BYTES(ItemTree),     \
+      .rows = BL_POOL_ROWS_ARRAYS,              \
+      .growth = BL_POOL_GROWTH_FIXED,           \
+      .open = tree_open,                        \
+      .take = takes,                            \
+      .give = gives,                            \
+      .shelve = shelves,                        \
   }
 
 static void hadoop_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   answer_take(pool, tree_least(pool, tree_of(pool), bytes), bytes, answer);
 }
-SIZED_POOL(hadoop_common, hadoop_take, keep);
+SIZED_POOL(hadoop_common, hadoop_take, keep, set_shelve);
 
 static uint32_t first_of(Pool *pool, uint64_t capacity) {
   const uint32_t first = tree_least(pool, tree_of(pool), capacity);
@@ -43,7 +64,7 @@ static uint32_t first_of(Pool *pool, uint64_t capacity) {
 static void supplier_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   answer_take(pool, first_of(pool, bytes), bytes, answer);
 }
-SIZED_POOL(kafka_supplier, supplier_take, keep);
+SIZED_POOL(kafka_supplier, supplier_take, keep, queues_shelve);
 
 enum { KEY, LIFO, MAX_IDLE };
 static void keyed_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
@@ -60,4 +81,4 @@ static void keyed_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   item_drop(pool, item);
   answer->word = BL_POOL_WORD_DROPPED;
 }
-SIZED_POOL(commons_pool2, keyed_take, keyed_give);
+SIZED_POOL(commons_pool2, keyed_take, keyed_give, queues_shelve);

@@ -2,7 +2,7 @@
 #ifndef BUFFERLAB_SYNC_POOL_H
 #define BUFFERLAB_SYNC_POOL_H
 
-#include "pool.h"
+#include "shelves.h"
 
 typedef struct SyncPool {
   uint32_t private_item, private_victim;
@@ -18,5 +18,10 @@ uint32_t sync_pool_get(Pool *pool, SyncPool *sync);
 void sync_pool_put(Pool *pool, SyncPool *sync, uint32_t item);
 /* Drops the victims; what lies in the pool takes their place. */
 void sync_pool_collect(Pool *pool, SyncPool *sync);
+/* Its three places as shelves of their own. */
+void sync_pool_shelve_places(const Pool *pool, const SyncPool *sync, PoolShelves *shelves);
+/* The same as places of one shelf. One that holds nothing is left out, but the first. */
+void sync_pool_shelve(const Pool *pool, const SyncPool *sync, PoolShelves *shelves, BlShelfKind kind,
+                      uint64_t name);
 
 #endif
