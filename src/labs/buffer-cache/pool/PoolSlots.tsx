@@ -50,7 +50,7 @@ function Shelves({ shelves }: { readonly shelves: readonly Shelf[] }) {
 function ShelfRow({ shelf }: { readonly shelf: Shelf }) {
   const { name, count, bytes } = shelf;
   return (
-    <li className="between wrap" data-empty={count === 0}>
+    <li data-empty={count === 0}>
       <span>{name}</span> <b title={shelfContent(shelf)}>{count === 0 ? "empty" : formatBytes(bytes)}</b>
       {count > 0 && <span className="visually-hidden">, {formatCounted(count, "buffer")}</span>}
     </li>

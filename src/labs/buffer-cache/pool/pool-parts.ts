@@ -6,4 +6,4 @@ export { Garbage, PoolRows } from "./PoolFigures";
 export { firstPool, lanesWithPool, PoolForm } from "./PoolForm";
 export { PoolRule } from "./PoolRule";
 export { PoolLimitAmongSizes, PoolSizes } from "./PoolSizes";
-export { PoolWorkload } from "./PoolWorkload";
+export { PoolSlots } from "./PoolSlots";
