@@ -54,8 +54,8 @@ export interface Shelf {
   readonly places: readonly ShelfPlace[];
   readonly count: number;
   readonly bytes: number;
-  /** How many shelves this one stands for because they are left out; 0 = it is one itself. */
-  readonly leftOut: number;
+  /** How many shelves with buffers this one stands for because they are left out; null = it is one itself. */
+  readonly leftOut: number | null;
   /** One of many of a kind, of which the largest are enough: a thread. */
   readonly isThread: boolean;
 }
@@ -96,7 +96,7 @@ export function shelvesOf({ shelves }: ShelfColumns): readonly Shelf[] {
     const key = `${kind} ${name}`;
     if (before !== undefined && key === last) found[found.length - 1] = withPlace(before, place, count, bytes);
     else {
-      const leftOut = kind === SHELF_KIND.REST ? name : 0;
+      const leftOut = kind === SHELF_KIND.REST ? name : null;
       const isThread = kind === SHELF_KIND.THREAD;
       found.push({ name: nameOf(kind, name), places: [place], count, bytes, leftOut, isThread });
     }
@@ -121,11 +121,11 @@ export const hasParts = (shelves: readonly Shelf[]): boolean => shelves.some(({ 
  */
 export function largestShelves(shelves: readonly Shelf[], most: number): readonly Shelf[] {
   if (shelves.length <= most) return shelves;
-  const own = shelves.filter(({ leftOut }) => leftOut === 0);
+  const own = shelves.filter(({ leftOut }) => leftOut === null);
   const kept = new Set(own.toSorted((a, b) => b.bytes - a.bytes).slice(0, most));
   const others = shelves.filter((shelf) => !kept.has(shelf) && shelf.count > 0);
   const sum = (of: (shelf: Shelf) => number) => others.reduce((total, shelf) => total + of(shelf), 0);
-  const leftOut = sum((shelf) => shelf.leftOut || 1);
+  const leftOut = sum((shelf) => shelf.leftOut ?? 1);
   const rest: Shelf = {
     name: leftOutName(leftOut),
     places: others.flatMap(({ places }) => places),
@@ -140,12 +140,9 @@ export function largestShelves(shelves: readonly Shelf[], most: number): readonl
 /** Threads are many of a kind: a picture shows the eight largest. */
 export const MOST_THREADS = 8;
 
-/** "2 buffers, 8 192 B". */
-export const shelfContent = ({ count, bytes }: Pick<Shelf, "count" | "bytes">): string =>
-  count === 0 ? "empty" : `${formatCounted(count, "buffer")}, ${formatBytes(bytes)}`;
-
 /** "and 3 more shelves, 12 buffers, 40 960 B". */
-export function leftOutWords(rest: Pick<Shelf, "leftOut" | "count" | "bytes">, what: "shelf" | "thread"): string {
-  const many = what === "shelf" ? "shelves" : "threads";
-  return `and ${formatInteger(rest.leftOut)} more ${rest.leftOut === 1 ? what : many}, ${shelfContent(rest)}`;
+export function leftOutWords({ leftOut, count, bytes }: Shelf, what: "shelf" | "thread"): string {
+  const others = leftOut ?? 0;
+  const named = others === 1 ? what : what === "shelf" ? "shelves" : "threads";
+  return `and ${formatInteger(others)} more ${named}, ${formatCounted(count, "buffer")}, ${formatBytes(bytes)}`;
 }

@@ -1,15 +1,7 @@
 import type { AllocationLane } from "../../../models/allocation/lane-arrays";
-import {
-  hasParts,
-  largestShelves,
-  leftOutWords,
-  MOST_THREADS,
-  type Shelf,
-  shelfContent,
-  shelvesOf,
-} from "../../../models/pools/shelves";
+import { hasParts, largestShelves, leftOutWords, type Shelf, shelvesOf } from "../../../models/pools/shelves";
 import { formatCounted } from "../../../shared/figure-text";
-import { formatBytes } from "../../../shared/format";
+import { formatBytes, formatInteger } from "../../../shared/format";
 import { CrowdedSlots } from "../stage/CrowdedSlots";
 import type { SlotsProps } from "../stage/slot-list";
 import "./pool.css";
@@ -32,27 +24,49 @@ function placesOf({ shelf_of }: NonNullable<AllocationLane["pool"]>, shelves: re
   return (slot: number): string => names.get(shelf_of[slot] ?? Number.NaN) ?? "";
 }
 
-/** What lies on each shelf, in the pool's order; of many shelves the largest, and the sum of the others. */
+/**
+ * What lies on each shelf, in the pool's order, and which ones are empty. Of many shelves the largest have a line, and the
+ * others together.
+ */
 function Shelves({ shelves }: { readonly shelves: readonly Shelf[] }) {
-  const shown = largestShelves(shelves, MOST_THREADS);
-  const rest = shown.find(({ leftOut }) => leftOut > 0);
-  const what = shelves.some(({ isThread }) => isThread) ? "thread" : "shelf";
+  const filled = largestShelves(
+    shelves.filter(({ count }) => count > 0),
+    MOST_LINES,
+  );
+  const rest = filled.find(({ leftOut }) => leftOut !== null);
+  const empty = shelves.filter(({ count, leftOut }) => count === 0 && leftOut === null).map(({ name }) => name);
+  const [what, many] = shelves.some(({ isThread }) => isThread)
+    ? (["thread", "threads"] as const)
+    : (["shelf", "shelves"] as const);
+  // A frame lists the largest shelves alone, so it cannot tell how many are empty.
+  const isCut = shelves.some(({ leftOut }) => leftOut !== null);
   return (
     <div className="shelves type-12">
       <ul aria-label="Parts of the pool">
-        {shown.map((shelf) => shelf.leftOut === 0 && <ShelfRow key={shelf.name} shelf={shelf} />)}
+        {filled.map((shelf) => shelf.leftOut === null && <ShelfLine key={shelf.name} shelf={shelf} />)}
       </ul>
       {rest && <p className="muted">{leftOutWords(rest, what)}</p>}
+      {empty.length > 0 && <p className="muted">empty: {isCut ? `all other ${many}` : emptyWords(empty, many)}</p>}
     </div>
   );
 }
 
-function ShelfRow({ shelf }: { readonly shelf: Shelf }) {
-  const { name, count, bytes } = shelf;
+/** Lines for shelves, and names of empty ones, at most. */
+const MOST_LINES = 8;
+
+/** "4 KiB, fallback"; a library's long names may break after an underscore. */
+function emptyWords(names: readonly string[], many: string): string {
+  if (names.length > MOST_LINES) return `${formatInteger(names.length)} ${many}`;
+  return names.map(breakable).join(", ");
+}
+
+const breakable = (name: string): string => name.replaceAll("_", "_\u200b");
+
+function ShelfLine({ shelf: { name, count, bytes } }: { readonly shelf: Shelf }) {
   return (
-    <li data-empty={count === 0}>
-      <span>{name}</span> <b title={shelfContent(shelf)}>{count === 0 ? "empty" : formatBytes(bytes)}</b>
-      {count > 0 && <span className="visually-hidden">, {formatCounted(count, "buffer")}</span>}
+    <li>
+      <span>{breakable(name)}</span> <b>{formatBytes(bytes)}</b>
+      <span className="visually-hidden">, {formatCounted(count, "buffer")}</span>
     </li>
   );
 }

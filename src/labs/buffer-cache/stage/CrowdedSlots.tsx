@@ -22,15 +22,13 @@ export function CrowdedSlots(props: CrowdedProps) {
   const { policy, reading, head } = props;
   const sizes = slotSizes(reading.slots);
   if (sizes.length === 0) return <EmptyPool idle={figure(reading, "idle")}>{head}</EmptyPool>;
-  const picture = crowdPicture(policy, sizes);
+  // The parts of a pool stand for more arrays than have cells with text.
+  const picture = head === undefined || sizes.length <= MOST_WORDS ? crowdPicture(policy, sizes) : null;
   return (
     <div className="slots">
       {head ?? <BigBuffers big={bigBufferWords(sizes, figure(reading, "big"), placeWord(policy))} />}
-      {picture.kind === "grid" ? (
-        <SlotGrid {...props} sizes={sizes} />
-      ) : (
-        head === undefined && <Buckets picture={picture} cached={figure(reading, "cached")} />
-      )}
+      {picture?.kind === "grid" && <SlotGrid {...props} sizes={sizes} />}
+      {picture?.kind === "buckets" && <Buckets picture={picture} cached={figure(reading, "cached")} />}
       <InChunks idle={figure(reading, "idle")} drawn={sizes.reduce((sum, size) => sum + size, 0)} />
     </div>
   );

@@ -17,8 +17,8 @@ const ABOVE = 5;
 const BARE = 6;
 const GAP = 2;
 const COLUMN_GAP = 14;
-/** The width of a letter of a name, at most. */
-const LETTER = 7.2;
+/** The widths of the letters of a name and of the words beside it, at most. CSS pixels. */
+const LETTER = { capital: 8.6, small: 7.2, words: 6.8 };
 /** The bookcase with bare shelves takes at most this share of the width. */
 const MOST_WIDTH = 0.42;
 /** The widest name that the number of columns allows for. */
@@ -75,20 +75,24 @@ function filledShelves({ slots, pool }: PooledLane, size: Size): readonly Filled
     if (shelf !== undefined) held.get(shelf)?.[at?.place ?? 0]?.push(slot);
   }
   const bySize = (a: number, b: number) => sizeAt(slots, b) - sizeAt(slots, a);
-  return shown.map((shelf) => ({ shelf, slots: (held.get(shelf) ?? []).flatMap((place) => place.toSorted(bySize)) }));
+  return shown.map((shelf) => {
+    const places = (held.get(shelf) ?? []).map((place) => place.toSorted(bySize));
+    return { shelf, slots: shelf.leftOut !== null ? places.flat().toSorted(bySize) : places.flat() };
+  });
 }
 
 /** The width of a shelf's name, CSS pixels. */
-const nameWidth = ({ name }: Shelf): number => Math.ceil(LETTER * name.length);
+const nameWidth = ({ name }: Shelf): number =>
+  [...name].reduce((sum, letter) => sum + (/[A-Z_]/.test(letter) ? LETTER.capital : LETTER.small), 0);
 
 /** Buffers in rows from the left, on the shelf and on each other, in a width that leaves them about square and not too high. */
 function blockOf({ shelf, slots }: Filled, sideOf: (slot: number) => number, most: number): Block {
   const sides = slots.map(sideOf);
   const area = sides.reduce((sum, side) => sum + (side + GAP) ** 2, 0);
-  const least = Math.max(nameWidth(shelf), ...sides);
+  const least = Math.ceil(Math.max(nameWidth(shelf), ...sides));
   let [width, rows] = [least, rowsOf(sides, least)];
   for (const wide of [Math.sqrt(area), 1.5 * Math.sqrt(area), (1.2 * area) / most, (1.5 * area) / most]) {
-    if (heightOf(rows) <= Math.max(most / 3, sides[0] ?? 0)) break;
+    if (rows.length <= 1 || heightOf(rows) <= most / 3) break;
     width = Math.max(least, Math.ceil(wide));
     rows = rowsOf(sides, width);
   }
@@ -150,7 +154,7 @@ const widthOf = (column: readonly Block[]): number => Math.max(...column.map(({ 
 /** The words beside a shelf's name, if there is room for them. */
 function boxOf({ shelf }: Block, x: number, y: number, width: number): ShelfBox {
   const bytes = shelf.count === 0 ? "empty" : formatBytes(shelf.bytes);
-  const fits = LETTER * (shelf.name.length + 2 + bytes.length) <= width;
+  const fits = nameWidth(shelf) + LETTER.words * (bytes.length + 2) <= width;
   return { x, y, width, height: TAG, name: shelf.name, words: fits ? bytes : "" };
 }
 
