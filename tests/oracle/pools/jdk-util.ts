@@ -6,6 +6,7 @@ import {
   type PoolOperation,
   type PoolSettings,
   type PoolTwin,
+  type Shelves,
   type TwinRow,
 } from "./pool-twin";
 
@@ -43,6 +44,10 @@ export class JdkUtilTwin implements PoolTwin {
   }
 
   collect(): void {}
+
+  shelves(): Shelves {
+    return { "thread 1": this.ring };
+  }
 
   figures() {
     return { arrays: this.arrays.count };
