@@ -62,19 +62,24 @@ export class Pcg32 {
   }
 }
 
+/** The finalizer of SplitMix64. */
+export function mix(key: bigint): bigint {
+  const first = BigInt.asUintN(64, (key ^ (key >> 30n)) * 0xbf58476d1ce4e5b9n);
+  const second = BigInt.asUintN(64, (first ^ (first >> 27n)) * 0x94d049bb133111ebn);
+  return second ^ (second >> 31n);
+}
+
 /** SplitMix64 (Steele, Lea and Flood 2014): a draw is the upper half of its 64 bits. */
 export class SplitMix64 {
   private state: bigint;
 
-  constructor(seed: number) {
+  constructor(seed: number | bigint) {
     this.state = BigInt(seed);
   }
 
   next(): number {
     this.state = BigInt.asUintN(64, this.state + 0x9e3779b97f4a7c15n);
-    const first = BigInt.asUintN(64, (this.state ^ (this.state >> 30n)) * 0xbf58476d1ce4e5b9n);
-    const second = BigInt.asUintN(64, (first ^ (first >> 27n)) * 0x94d049bb133111ebn);
-    return Number((second ^ (second >> 31n)) >> 32n);
+    return Number(mix(this.state) >> 32n);
   }
 
   /** 0 … n − 1: (draw · n) >> 32 on 64 bits. */

@@ -77,7 +77,7 @@ function shelvesInCore(rows: Float64Array): Values {
   return shelves;
 }
 
-function shelfName(kind: number, name: number): string {
+export function shelfName(kind: number, name: number): string {
   if (kind === SHELF_KIND.WORD) return entry(WORDS, name);
   if (kind === SHELF_KIND.REST) return "the rest";
   return kind === SHELF_KIND.THREAD ? `thread ${name + 1}` : `${name}`;
@@ -150,7 +150,7 @@ function unequalShelves({ shelves: core }: Told, { shelves: twin }: Told): Unequ
 }
 
 /** The settings as a twin reads them. Draws are below a bound, or parts of 1 in 1024ths. */
-function settingsOf(choice: PoolChoice, draws: number[] = []): PoolSettings {
+export function settingsOf(choice: PoolChoice, draws: number[] = []): PoolSettings {
   const random = new Pcg32(choice.seed, 300);
   const at = (own: string) => {
     const index = choice.pool.settings.findIndex((setting) => setting.own === own);
