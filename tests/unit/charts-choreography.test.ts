@@ -112,6 +112,9 @@ const facts = (part: Partial<StepFacts>): StepFacts => ({
   rival: null,
   visits: [],
   poisons: false,
+  collected: null,
+  copied: 0,
+  garbage: false,
   ...part,
 });
 

@@ -115,7 +115,7 @@ describe("a frame tells of every array of a pool the shelf on which its slow twi
   test.each<[string, PoolChoice, number, number]>([
     ["grpc-go's tiers and places", poolOf("grpc-default"), 1, 5],
     ["a sync.Pool's places", poolOf("syncpool-bytesbuffer"), 1, 3],
-    ["Jackson's slots", poolOf("jackson-core", { version: "3.0" }), 1, 3],
+    ["Jackson's slots", poolOf("jackson-core", { version: "3.0" }), 1, 2],
     ["the JDK's threads", poolOf("jdk-util"), 5, 5],
     ["Jackson's threads", poolOf("jackson-core", { version: "2.17.1" }), 3, 3],
     ["commons-pool2’s queues by size", poolOf("commons-pool2", { key: "pow2" }), 1, 5],

@@ -63,6 +63,8 @@ export interface Shelving {
   readonly ids: readonly string[];
   readonly sizes: readonly number[];
   readonly places: readonly string[];
+  /** A sync.Pool's next collection drops it. */
+  readonly isVictim: readonly boolean[];
   readonly draw: (surface: Surface, box: CacheBox, avoid: Rect | null) => void;
 }
 

@@ -3,6 +3,7 @@ import { hasParts, largestShelves, MOST_THREADS, type Shelf, shelvesOf } from ".
 import type { Size } from "../../../../plot/chart";
 import type { Rect } from "../../../../plot/path";
 import { formatBytes } from "../../../../shared/format";
+import { victimsOf } from "../collection";
 import { type CacheBox, isDot, type ShelfBox, type Shelving } from "./field";
 
 /*
@@ -171,7 +172,7 @@ export function shelvedCache(lane: PooledLane, draw: Shelving["draw"], size: Siz
   const filled = filledShelves(lane, size);
   const sizes = Array.from({ length: lane.slots.length / 2 }, (_, slot) => sizeAt(lane.slots, slot));
   const idle = sizes.reduce((sum, bytes) => sum + bytes, 0);
-  const known = { ids: idsOf(lane.slots), sizes, places: placesOf(filled, lane), draw };
+  const known = { ids: idsOf(lane.slots), sizes, places: placesOf(filled, lane), isVictim: victimsOf(lane), draw };
   return (scale) => {
     if (filled.length === 0 || isDot(idle, scale)) return null;
     const sideOf = (slot: number) => Math.sqrt((sizes[slot] ?? 0) / scale);
