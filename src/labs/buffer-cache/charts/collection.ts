@@ -89,15 +89,21 @@ function withSlots(box: CacheBox, shelves: Shelving, keeps: (slot: number) => bo
   };
 }
 
-/** The same buffers where the layout after the step has them. One that the step takes stays where it was. */
+/** The same buffers where the layout after the step has them. One that the step takes waits at the end of the victims. */
 function movedTo(box: CacheBox, { shelves, slots }: CacheBox): CacheBox {
   if (!shelves || !box.shelves) return box;
   const places = new Map(shelves.ids.map((id, slot) => [id, 4 * slot]));
-  const moved = box.slots.map((from, at) => {
-    const to = places.get(box.shelves?.ids[at >> 2] ?? "");
-    return to === undefined ? from : (slots[to + (at & 3)] ?? from);
-  });
-  return { ...box, slots: moved, shelves: { ...box.shelves, boxes: shelves.boxes } };
+  const end = shelves.boxes.find(({ name }) => name === "victims");
+  const moved = box.slots.slice();
+  for (const [slot, id] of box.shelves.ids.entries()) {
+    const to = places.get(id);
+    const side = moved[4 * slot + 2] ?? 0;
+    if (to !== undefined) moved.set(slots.subarray(to, to + 4), 4 * slot);
+    else if (end) moved.set([end.x + end.width - side, end.y - side], 4 * slot);
+  }
+  // Their words tell the state after the step.
+  const boxes = shelves.boxes.map((one) => ({ ...one, words: "" }));
+  return { ...box, slots: moved, shelves: { ...box.shelves, boxes } };
 }
 
 /** Where the arrays of a collection lie as garbage: in rows from the floor of the pile's room, as large as they fit. */

@@ -64,7 +64,10 @@ function shelvesBetween(before: CacheBox, after: CacheBox, share: number): Cache
 
 function boxesBetween({ shelves: before }: CacheBox, { shelves: after }: CacheBox, share: number): readonly ShelfBox[] {
   const boxes = new Map(after?.boxes.map((box) => [box.name, box]));
-  return (before?.boxes ?? []).map((box) => ({ ...box, ...rectBetween(box, boxes.get(box.name) ?? box, share) }));
+  return (before?.boxes ?? []).map((box) => ({
+    ...rectBetween(box, boxes.get(box.name) ?? box, share),
+    ...{ name: box.name, words: share === 0 ? box.words : "" },
+  }));
 }
 
 function rectsBetween(

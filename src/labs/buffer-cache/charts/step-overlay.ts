@@ -260,10 +260,21 @@ function drawPulse({ surface, places }: Stage, _: Of<"pulse">, progress: number)
   strokeRect(surface, grown(places.buffer, swell), surface.palette.poison, 2 + swell);
 }
 
-/** Draws an array that waits for a collection. */
+/** Distance between the lines of garbage, CSS pixels. */
+const HATCH = 6;
+
+/** Draws an array that waits for a collection: dashed, with diagonal lines. */
 function drawGarbage(surface: Surface, rect: Rect): void {
-  fillRect(surface, rect, surface.palette.surface);
-  strokeRect(surface, rect, surface.palette.muted, 1, [3, 3]);
+  const { context, palette } = surface;
+  const { x, y, width, height } = rect;
+  fillRect(surface, rect, palette.surface);
+  strokeRect(surface, rect, palette.muted, 1, [3, 3]);
+  context.beginPath();
+  for (let at = HATCH; at < width + height; at += HATCH) {
+    context.moveTo(x + Math.min(at, width), y + Math.max(0, at - width));
+    context.lineTo(x + Math.max(0, at - height), y + Math.min(at, height));
+  }
+  context.stroke();
 }
 
 function drawSweep({ surface, places: { collection } }: Stage, _: Of<"sweep">, progress: number): void {
