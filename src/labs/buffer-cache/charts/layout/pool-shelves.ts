@@ -22,8 +22,6 @@ const COLUMN_GAP = 14;
 const LETTER = { capital: 8.6, small: 7.2, words: 6.8 };
 /** The bookcase with bare shelves takes at most this share of the width. */
 const MOST_WIDTH = 0.42;
-/** The widest name that the number of columns allows for. */
-const USUAL_NAME = 110;
 
 type PooledLane = Pick<AllocationLane, "slots" | "pool">;
 
@@ -58,7 +56,8 @@ function idsOf(slots: Uint32Array): readonly string[] {
 /** How many shelves a bookcase of this size has room for. */
 function mostShelves({ width, height }: Size, shelves: readonly Shelf[]): number {
   const rows = Math.max(1, Math.floor(height / (TAG + ABOVE + 2 * BARE)));
-  const columns = Math.max(1, Math.floor((MOST_WIDTH * width) / (USUAL_NAME + COLUMN_GAP)));
+  const name = Math.max(...shelves.map(nameWidth));
+  const columns = Math.max(1, Math.floor((MOST_WIDTH * width) / (name + COLUMN_GAP)));
   const most = shelves.some(({ isThread }) => isThread) ? MOST_THREADS : shelves.length;
   return Math.min(most, Math.max(2, rows * columns - 1));
 }
