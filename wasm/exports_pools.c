@@ -58,13 +58,11 @@ EXPORT(bl_pool_text) const uint8_t *bl_pool_text(void) {
 
 EXPORT(bl_pool_hash) uint64_t bl_pool_hash(void) { return is_open ? pool_hash(&replay.pool) : 0; }
 
-static PoolShelves pool_shelves;
 EXPORT(bl_pool_shelves) uint32_t bl_pool_shelves(void) {
   SIM_ASSERT(is_open);
-  pool_shelve(&replay.pool, &pool_shelves);
+  pool_shelve(&replay.pool);
   return pool_shelves.count;
 }
-EXPORT(bl_pool_shelf_rows) const BlShelf *bl_pool_shelf_rows(void) { return pool_shelves.shelf; }
 
 EXPORT(bl_pool_figures) const double *bl_pool_figures(void) {
   static double figures[BL_COUNT(BL_POOL_FIGURES)];

@@ -3,7 +3,6 @@
 #ifndef BUFFERLAB_EXPORTS_POOLS_H
 #define BUFFERLAB_EXPORTS_POOLS_H
 
-#include "abi/allocation.h"
 #include "abi/pool_models.h"
 #include "exports.h"
 
@@ -30,9 +29,8 @@ uint32_t bl_pool_text_bytes(void);
 const uint8_t *bl_pool_text(void);
 /* A hash of the pool's state. */
 uint64_t bl_pool_hash(void);
-/* The shelves of the pool: the number of rows at bl_pool_shelf_rows(). */
+/* The shelves of the pool: the number of rows at bl_shelves() of exports_allocation.h. */
 uint32_t bl_pool_shelves(void);
-const BlShelf *bl_pool_shelf_rows(void);
 /* BL_COUNT(BL_POOL_FIGURES) numbers. */
 const double *bl_pool_figures(void);
 

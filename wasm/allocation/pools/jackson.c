@@ -49,12 +49,12 @@ void recyclers_show(Pool *pool) {
 }
 
 /* The same slot of all recyclers that lie in the pool is one shelf. */
-void recyclers_shelve(Pool *pool, PoolShelves *shelves) {
+void recyclers_shelve(Pool *pool) {
   for (uint32_t slot = 0; slot < SLOTS; slot++) {
-    shelf_begin_word(shelves, BL_SHELF_WORD_BYTE_0 + (BlShelfWord)slot);
+    shelf_begin_word(BL_SHELF_WORD_BYTE_0 + (BlShelfWord)slot);
     for (uint32_t at = state_of(pool)->idle.head; at != POOL_NONE; at = pool_item(pool, at)->next) {
       const uint64_t item = *slot_at(pool, at, slot);
-      if (item) shelf_lay(pool, shelves, (uint32_t)item - 1);
+      if (item) shelf_lay(pool, (uint32_t)item - 1);
     }
   }
 }

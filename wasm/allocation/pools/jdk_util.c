@@ -83,9 +83,9 @@ static bool jdk_shows(Pool *pool, uint32_t buffer) {
   return !over_limit(pool, pool_item(pool, buffer)->capacity);
 }
 
-static void jdk_shelve(Pool *pool, PoolShelves *shelves) {
-  if (pool->threads == 1) shelf_begin(shelves, BL_SHELF_KIND_THREAD, 0, BL_SHELF_WORD_ALL);
-  shelf_lay_list(pool, shelves, ring_of(pool));
+static void jdk_shelve(Pool *pool) {
+  if (pool->threads == 1) shelf_begin(BL_SHELF_KIND_THREAD, 0, BL_SHELF_WORD_ALL);
+  shelf_lay_list(pool, ring_of(pool));
 }
 
 const PoolModel jdk_util_pool = {

@@ -235,14 +235,14 @@ static void jetty_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
 }
 
 /* The buckets that hold something. A buffer in use keeps its place among the entries. */
-static void jetty_shelve(Pool *pool, PoolShelves *shelves) {
+static void jetty_shelve(Pool *pool) {
   const Jetty *jetty = state_of(pool);
   for (uint64_t i = 0; i < jetty->count; i++) {
     const Bucket *bucket = &jetty->bucket[i];
     if (bucket->entries.count + bucket->queue.count == 0) continue;
-    shelf_begin_size(shelves, bucket->capacity);
-    shelf_lay_list(pool, shelves, &bucket->entries);
-    shelf_lay_list(pool, shelves, &bucket->queue);
+    shelf_begin_size(bucket->capacity);
+    shelf_lay_list(pool, &bucket->entries);
+    shelf_lay_list(pool, &bucket->queue);
   }
 }
 

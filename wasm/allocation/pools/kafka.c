@@ -1,6 +1,6 @@
 /* Kafka's producer, clients.producer.internals.BufferPool (3.9.2 to 4.4.0). A take that would wait is
  * refused, as with max.block.ms=0. */
-#include "shelves.h"
+#include "pool.h"
 
 enum { MEMORY, BATCH, USE };
 
@@ -65,11 +65,6 @@ static void kafka_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   pool->figures.extra = state->budget;
 }
 
-static void kafka_shelve(Pool *pool, PoolShelves *shelves) {
-  shelf_begin_word(shelves, BL_SHELF_WORD_FREE);
-  shelf_lay_list(pool, shelves, &state_of(pool)->kept);
-}
-
 const PoolModel kafka_producer_pool = {
     .state_bytes = STATE_BYTES(Producer),
     .rows = BL_POOL_ROWS_UNALLOCATED,
@@ -77,5 +72,5 @@ const PoolModel kafka_producer_pool = {
     .open = kafka_open,
     .take = kafka_take,
     .give = kafka_give,
-    .shelve = kafka_shelve,
+    .shelf = BL_SHELF_WORD_FREE,
 };

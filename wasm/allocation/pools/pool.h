@@ -51,7 +51,6 @@ typedef struct PoolAnswer {
 } PoolAnswer;
 
 typedef struct Pool Pool;
-typedef struct PoolShelves PoolShelves;
 typedef struct PoolModel {
   uint32_t state_bytes;
   BlPoolRows rows;
@@ -68,8 +67,9 @@ typedef struct PoolModel {
   void (*collect)(Pool *);                /* NULL: no collector looks at it */
   bool (*shows)(Pool *, uint32_t handle); /* of a group: whether the array can be seen after it */
   void (*show)(Pool *);                   /* before a row is printed; NULL: all is there */
-  /* Names the shelves of one thread and lays its arrays on them (shelves.h). NULL: the pool has no parts. */
-  void (*shelve)(Pool *, PoolShelves *);
+  /* Names the shelves of one thread and lays its arrays on them (shelves.h). NULL: there is one, `shelf`. */
+  void (*shelve)(Pool *);
+  BlShelfWord shelf;
   void (*check)(const Pool *); /* NULL: pool_check() says all */
 } PoolModel;
 

@@ -21,40 +21,32 @@ static void keep(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answer) 
   answer->word = BL_POOL_WORD_KEPT;
 }
 
-static void lay_item(const Pool *pool, uint32_t item, void *shelves) { shelf_lay(pool, shelves, item); }
-
-static void set_shelve(Pool *pool, PoolShelves *shelves) {
-  shelf_begin_word(shelves, BL_SHELF_WORD_BUFFERS);
-  tree_walk(pool, tree_of(pool), lay_item, shelves);
+/* A queue for each size: items come in the order of their sizes. */
+static void lay_by_size(const Pool *pool, uint32_t item) {
+  const double capacity = (double)pool_item(pool, item)->capacity;
+  const uint32_t count = pool_shelves.count;
+  if (count == 0 || pool_shelves.shelf[count - 1].name != capacity)
+    shelf_begin_size(pool_item(pool, item)->capacity);
+  shelf_lay(pool, item);
 }
 
-/* A queue for each size. */
-static void lay_by_size(const Pool *pool, uint32_t item, void *shelves) {
-  const PoolShelves *at = shelves;
-  const uint64_t capacity = pool_item(pool, item)->capacity;
-  if (at->count == 0 || shelf_name(at) != (double)capacity) shelf_begin_size(shelves, capacity);
-  shelf_lay(pool, shelves, item);
-}
+static void queues_shelve(Pool *pool) { tree_walk(pool, tree_of(pool)->root, lay_by_size); }
 
-static void queues_shelve(Pool *pool, PoolShelves *shelves) {
-  tree_walk(pool, tree_of(pool), lay_by_size, shelves);
-}
-
-#define SIZED_POOL(name, takes, gives, shelves) \
-  const PoolModel name##_pool = {               \
-      .state_bytes = STATE_BYTES(ItemTree),     \
-      .rows = BL_POOL_ROWS_ARRAYS,              \
-      .growth = BL_POOL_GROWTH_FIXED,           \
-      .open = tree_open,                        \
-      .take = takes,                            \
-      .give = gives,                            \
-      .shelve = shelves,                        \
+#define SIZED_POOL(name, takes, gives, parts) \
+  const PoolModel name##_pool = {             \
+      .state_bytes = STATE_BYTES(ItemTree),   \
+      .rows = BL_POOL_ROWS_ARRAYS,            \
+      .growth = BL_POOL_GROWTH_FIXED,         \
+      .open = tree_open,                      \
+      .take = takes,                          \
+      .give = gives,                          \
+      parts,                                  \
   }
 
 static void hadoop_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   answer_take(pool, tree_least(pool, tree_of(pool), bytes), bytes, answer);
 }
-SIZED_POOL(hadoop_common, hadoop_take, keep, set_shelve);
+SIZED_POOL(hadoop_common, hadoop_take, keep, .shelf = BL_SHELF_WORD_BUFFERS);
 
 static uint32_t first_of(Pool *pool, uint64_t capacity) {
   const uint32_t first = tree_least(pool, tree_of(pool), capacity);
@@ -64,7 +56,7 @@ static uint32_t first_of(Pool *pool, uint64_t capacity) {
 static void supplier_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   answer_take(pool, first_of(pool, bytes), bytes, answer);
 }
-SIZED_POOL(kafka_supplier, supplier_take, keep, queues_shelve);
+SIZED_POOL(kafka_supplier, supplier_take, keep, .shelve = queues_shelve);
 
 enum { KEY, LIFO, MAX_IDLE };
 static void keyed_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
@@ -81,4 +73,4 @@ static void keyed_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   item_drop(pool, item);
   answer->word = BL_POOL_WORD_DROPPED;
 }
-SIZED_POOL(commons_pool2, keyed_take, keyed_give, queues_shelve);
+SIZED_POOL(commons_pool2, keyed_take, keyed_give, .shelve = queues_shelve);

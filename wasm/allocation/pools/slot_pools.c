@@ -36,9 +36,9 @@ static void slot_give(Pool *pool, uint32_t item, bool bigger, PoolAnswer *answer
   item_idle(pool, item, true);
 }
 
-static void slot_shelve(Pool *pool, PoolShelves *shelves) {
-  shelf_begin_word(shelves, BL_SHELF_WORD_SLOT);
-  shelf_lay(pool, shelves, *slot_of(pool));
+static void slot_shelve(Pool *pool) {
+  shelf_begin_word(BL_SHELF_WORD_SLOT);
+  shelf_lay(pool, *slot_of(pool));
 }
 
 /* `owner`: pool_per_thread, or NULL where the user makes one for all. */
@@ -62,9 +62,9 @@ static void lzf_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answ
   (void)bytes;
   slot_give(pool, item, true, answer);
 }
-static void lzf_shelve(Pool *pool, PoolShelves *shelves) {
-  shelf_begin_word(shelves, BL_SHELF_WORD_LZF_OUTPUT + (BlShelfWord)pool->settings.value[0]);
-  shelf_lay(pool, shelves, *slot_of(pool));
+static void lzf_shelve(Pool *pool) {
+  shelf_begin_word(BL_SHELF_WORD_LZF_OUTPUT + (BlShelfWord)pool->settings.value[0]);
+  shelf_lay(pool, *slot_of(pool));
 }
 SLOT_POOL(compress_lzf, lzf_take, lzf_give, pool_per_thread, lzf_shelve);
 
@@ -150,10 +150,10 @@ static void jackson_show(Pool *pool) {
   if (!by_slot(pool)) recyclers_show(pool);
 }
 
-static void jackson_shelve(Pool *pool, PoolShelves *shelves) {
-  if (!by_slot(pool)) return recyclers_shelve(pool, shelves);
-  shelf_begin_word(shelves, BL_SHELF_WORD_BYTE_0 + (BlShelfWord)pool->settings.value[JACKSON_USE]);
-  shelf_lay(pool, shelves, *slot_of(pool));
+static void jackson_shelve(Pool *pool) {
+  if (!by_slot(pool)) return recyclers_shelve(pool);
+  shelf_begin_word(BL_SHELF_WORD_BYTE_0 + (BlShelfWord)pool->settings.value[JACKSON_USE]);
+  shelf_lay(pool, *slot_of(pool));
 }
 
 /* 2.17.0 and 3.0 have one pool of recyclers for all threads; the others a recycler per thread. */

@@ -31,30 +31,21 @@ void sync_pool_collect(Pool *pool, SyncPool *sync) {
   sync->shared = EMPTY_LIST;
 }
 
-/* Lays what lies in a place: its own item, and those of a list. */
-static void lay_place(const Pool *pool, PoolShelves *shelves, uint32_t item, const PoolList *list) {
-  shelf_lay(pool, shelves, item);
-  shelf_lay_list(pool, shelves, list);
+/* A place: its own item, and those of a list. `kind` REST: it is a shelf of its own, and always told. */
+static void lay_place(const Pool *pool, BlShelfKind kind, uint64_t name, BlShelfWord place, uint32_t item,
+                      const PoolList *list) {
+  const bool own = kind == BL_SHELF_KIND_REST;
+  if (own)
+    shelf_begin(BL_SHELF_KIND_WORD, place, place);
+  else if (place == BL_SHELF_WORD_PRIVATE || item != POOL_NONE || list->count > 0)
+    shelf_begin(kind, name, place);
+  shelf_lay(pool, item);
+  shelf_lay_list(pool, list);
 }
 
-static const PoolList nothing = {POOL_NONE, POOL_NONE, 0};
-
-void sync_pool_shelve_places(const Pool *pool, const SyncPool *sync, PoolShelves *shelves) {
-  shelf_begin(shelves, BL_SHELF_KIND_WORD, BL_SHELF_WORD_PRIVATE, BL_SHELF_WORD_PRIVATE);
-  lay_place(pool, shelves, sync->private_item, &nothing);
-  shelf_begin(shelves, BL_SHELF_KIND_WORD, BL_SHELF_WORD_SHARED, BL_SHELF_WORD_SHARED);
-  lay_place(pool, shelves, POOL_NONE, &sync->shared);
-  shelf_begin(shelves, BL_SHELF_KIND_WORD, BL_SHELF_WORD_VICTIMS, BL_SHELF_WORD_VICTIMS);
-  lay_place(pool, shelves, sync->private_victim, &sync->victims);
-}
-
-void sync_pool_shelve(const Pool *pool, const SyncPool *sync, PoolShelves *shelves, BlShelfKind kind,
-                      uint64_t name) {
-  shelf_begin(shelves, kind, name, BL_SHELF_WORD_PRIVATE);
-  lay_place(pool, shelves, sync->private_item, &nothing);
-  if (sync->shared.count > 0) shelf_begin(shelves, kind, name, BL_SHELF_WORD_SHARED);
-  lay_place(pool, shelves, POOL_NONE, &sync->shared);
-  if (sync->private_victim == POOL_NONE && sync->victims.count == 0) return;
-  shelf_begin(shelves, kind, name, BL_SHELF_WORD_VICTIMS);
-  lay_place(pool, shelves, sync->private_victim, &sync->victims);
+void sync_pool_shelve(const Pool *pool, const SyncPool *sync, BlShelfKind kind, uint64_t name) {
+  static const PoolList none = {POOL_NONE, POOL_NONE, 0};
+  lay_place(pool, kind, name, BL_SHELF_WORD_PRIVATE, sync->private_item, &none);
+  lay_place(pool, kind, name, BL_SHELF_WORD_SHARED, POOL_NONE, &sync->shared);
+  lay_place(pool, kind, name, BL_SHELF_WORD_VICTIMS, sync->private_victim, &sync->victims);
 }

@@ -10,7 +10,6 @@ const CALLS = {
   bl_pool_lane_figures: ["u32", "u32"],
   bl_lane_shelves: ["u32", "u32"],
   bl_shelves: ["u32"],
-  bl_shelved: ["u32"],
   bl_shelf_of: ["u32"],
   bl_slot_count: ["u32", "u32"],
   bl_slot_sizes: ["u32", "u32"],

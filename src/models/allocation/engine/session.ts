@@ -103,7 +103,7 @@ export class Session extends CoreRun<AllocationScenario, Core> {
     return {
       figures,
       shelves: this.core.read(Float64Array, call.bl_shelves(), shelves),
-      shelf_of: this.core.read(Uint32Array, call.bl_shelf_of(), call.bl_shelved()),
+      shelf_of: this.core.read(Uint32Array, call.bl_shelf_of(), Math.min(call.bl_slot_count(lane), LIMIT.SHELVED)),
     };
   }
 

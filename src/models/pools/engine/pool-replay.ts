@@ -19,7 +19,7 @@ const CALLS = {
   bl_pool_hash: ["u64"],
   bl_pool_figures: ["u32"],
   bl_pool_shelves: ["u32"],
-  bl_pool_shelf_rows: ["u32"],
+  bl_shelves: ["u32"],
 } as const satisfies CallTable;
 
 /** An instance of the core of pools. */
@@ -122,7 +122,7 @@ export class PoolReplay {
   /** The shelves, SHELF each. @internal */
   shelves(): Float64Array {
     const rows = this.#core.call.bl_pool_shelves();
-    return this.#core.read(Float64Array, this.#core.call.bl_pool_shelf_rows(), rows * Object.keys(SHELF).length);
+    return this.#core.read(Float64Array, this.#core.call.bl_shelves(), rows * Object.keys(SHELF).length);
   }
 
   /** The pool's counts, by name. */
