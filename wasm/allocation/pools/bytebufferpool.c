@@ -17,7 +17,9 @@ static CalibratedPool *state_of(Pool *pool) { return pool_state(pool, Calibrated
 
 static void calibrated_open(Pool *pool) { state_of(pool)->sync = EMPTY_SYNC_POOL; }
 static void calibrated_collect(Pool *pool) { sync_pool_collect(pool, &state_of(pool)->sync); }
-static void calibrated_shelve(Pool *pool) { SYNC_POOL_SHELVE_PLACES(pool, &state_of(pool)->sync); }
+static RARELY_CALLED void calibrated_shelve(Pool *pool) {
+  SYNC_POOL_SHELVE_PLACES(pool, &state_of(pool)->sync);
+}
 
 static void calibrated_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   (void)bytes;

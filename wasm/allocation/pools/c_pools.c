@@ -57,7 +57,7 @@ static void numpy_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   else
     answer_drop(pool, item, answer);
 }
-static void numpy_shelve(Pool *pool) {
+static RARELY_CALLED void numpy_shelve(Pool *pool) {
   const NumpyCache *cache = pool_state(pool, NumpyCache);
   for (uint32_t size = 0; size < NUMPY_SIZES; size++) {
     if (cache->size[size].count == 0) continue;
@@ -127,7 +127,7 @@ static void apr_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answ
   if (index > apr->top) apr->top = index;
   apr->left -= min_u64(apr->left, pages);
 }
-static void apr_shelve(Pool *pool) {
+static RARELY_CALLED void apr_shelve(Pool *pool) {
   const AprAllocator *apr = apr_of(pool);
   for (uint32_t index = 1; index < APR_LISTS; index++) {
     shelf_begin_size((index + 1) * APR_PAGE);
@@ -209,7 +209,7 @@ static void slots_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   else
     answer_keep(pool, &pool_state(pool, SlotPool)->slots[shelf], item, answer);
 }
-static void slots_shelve(Pool *pool) {
+static RARELY_CALLED void slots_shelve(Pool *pool) {
   const SlotPool *state = pool_state(pool, SlotPool);
   for (uint32_t shelf = 0; shelf < 2; shelf++) {
     if (state->size[shelf] == 0) continue;

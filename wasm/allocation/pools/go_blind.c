@@ -11,7 +11,7 @@ STATE_STRUCT(BlindPool, (SyncPool, sync));
 static SyncPool *sync_of(Pool *pool) { return &pool_state(pool, BlindPool)->sync; }
 static void blind_open(Pool *pool) { *sync_of(pool) = EMPTY_SYNC_POOL; }
 static void blind_collect(Pool *pool) { sync_pool_collect(pool, sync_of(pool)); }
-static void blind_shelve(Pool *pool) { SYNC_POOL_SHELVE_PLACES(pool, sync_of(pool)); }
+static RARELY_CALLED void blind_shelve(Pool *pool) { SYNC_POOL_SHELVE_PLACES(pool, sync_of(pool)); }
 
 static void take_or_make(Pool *pool, uint64_t capacity, PoolAnswer *answer) {
   const uint32_t pooled = sync_pool_get(pool, sync_of(pool));

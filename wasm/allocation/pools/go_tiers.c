@@ -24,7 +24,7 @@ static void tiered_collect(Pool *pool) {
   for (uint32_t i = 0; i < TIERS; i++) sync_pool_collect(pool, &state_of(pool)->tier[i]);
 }
 
-static void tiered_shelve(Pool *pool) {
+static RARELY_CALLED void tiered_shelve(Pool *pool) {
   const TieredPool *state = state_of(pool);
   for (uint32_t i = 0; i < state->count; i++)
     sync_pool_shelve(pool, &state->tier[i], BL_SHELF_KIND_SIZE, state->size[i]);
@@ -95,7 +95,7 @@ static void grpc_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   name_object(pool, answer);
 }
 
-static void grpc_shelve(Pool *pool) {
+static RARELY_CALLED void grpc_shelve(Pool *pool) {
   tiered_shelve(pool);
   sync_pool_shelve(pool, &state_of(pool)->tier[FALLBACK], BL_SHELF_KIND_WORD, BL_SHELF_WORD_FALLBACK);
 }
@@ -246,7 +246,7 @@ static void go_buffer_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer
   const bool pooled = capacity > 0 && capacity <= GO_INT32_MAX;
   give_to(pool, pooled ? top_bit_of_long(capacity) : NO_TIER, item, answer);
 }
-static void go_buffer_shelve(Pool *pool) {
+static RARELY_CALLED void go_buffer_shelve(Pool *pool) {
   for (uint32_t power = 0; power < 32; power++)
     sync_pool_shelve(pool, &state_of(pool)->tier[power], BL_SHELF_KIND_SIZE, (uint64_t)1 << power);
 }
@@ -276,7 +276,7 @@ static void vm_leveled_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswe
   const uint32_t level = level_of(capacity);
   give_to(pool, capacity <= (uint64_t)256 << level ? level : NO_TIER, item, answer);
 }
-static void vm_leveled_shelve(Pool *pool) {
+static RARELY_CALLED void vm_leveled_shelve(Pool *pool) {
   for (uint32_t level = 0; level < LEVELS; level++)
     sync_pool_shelve(pool, &state_of(pool)->tier[level], BL_SHELF_KIND_SIZE, (uint64_t)256 << level);
 }

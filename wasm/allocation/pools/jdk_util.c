@@ -83,7 +83,7 @@ static bool jdk_shows(Pool *pool, uint32_t buffer) {
   return !over_limit(pool, pool_item(pool, buffer)->capacity);
 }
 
-static void jdk_shelve(Pool *pool) {
+static RARELY_CALLED void jdk_shelve(Pool *pool) {
   if (pool->threads == 1) shelf_begin(BL_SHELF_KIND_THREAD, 0, BL_SHELF_WORD_ALL);
   shelf_lay_list(pool, ring_of(pool));
 }

@@ -235,7 +235,7 @@ static void jetty_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
 }
 
 /* The buckets that hold something. A buffer in use keeps its place among the entries. */
-static void jetty_shelve(Pool *pool) {
+static RARELY_CALLED void jetty_shelve(Pool *pool) {
   const Jetty *jetty = state_of(pool);
   for (uint64_t i = 0; i < jetty->count; i++) {
     const Bucket *bucket = &jetty->bucket[i];

@@ -129,7 +129,7 @@ static void shelve_list(Pool *pool, BlShelfWord word, uint32_t shard) {
   shelf_lay_list(pool, &list_of(pool)[shard]);
 }
 
-static void halves_shelve(Pool *pool) {
+static RARELY_CALLED void halves_shelve(Pool *pool) {
   shelve_list(pool, BL_SHELF_WORD_LIST_SMALL, 0);
   shelve_list(pool, BL_SHELF_WORD_LIST_LARGE, 1);
 }
@@ -156,7 +156,7 @@ static void shard_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
     keep(pool, shard, item, answer);
   if (cut) answer->word = BL_POOL_WORD_DROPPED;
 }
-static void shards_shelve(Pool *pool) {
+static RARELY_CALLED void shards_shelve(Pool *pool) {
   for (uint32_t shard = 0; shard < (uint32_t)setting(pool, 0); shard++) {
     shelf_begin(BL_SHELF_KIND_SHARD, shard, BL_SHELF_WORD_ALL);
     shelf_lay_list(pool, &list_of(pool)[shard]);

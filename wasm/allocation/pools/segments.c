@@ -108,7 +108,7 @@ static void undertow_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer 
   (void)bytes;
   give_segments(pool, item, undertow_give_one, answer);
 }
-static void undertow_shelve(Pool *pool) {
+static RARELY_CALLED void undertow_shelve(Pool *pool) {
   shelf_begin_word(BL_SHELF_WORD_LOCAL);
   shelf_lay_list(pool, &state_of(pool)->local);
   shelf_begin_word(BL_SHELF_WORD_QUEUE);

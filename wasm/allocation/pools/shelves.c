@@ -7,7 +7,7 @@ PoolShelves pool_shelves;
 
 static BlShelf *now(void) { return &pool_shelves.shelf[pool_shelves.count - 1]; }
 
-void shelf_begin(BlShelfKind kind, uint64_t name, BlShelfWord place) {
+RARELY_CALLED void shelf_begin(BlShelfKind kind, uint64_t name, BlShelfWord place) {
   if (pool_shelves.by_thread && kind != BL_SHELF_KIND_THREAD) return;
   if (pool_shelves.count <= REST) pool_shelves.count++;
   BlShelf *shelf = now();
@@ -30,7 +30,7 @@ static uint32_t place_of(uint32_t item) {
   return low < pool_shelves.shelved && pool_shelves.item[low] == item ? low : BL_MAX_SHELVED;
 }
 
-void shelf_lay(const Pool *pool, uint32_t item) {
+RARELY_CALLED void shelf_lay(const Pool *pool, uint32_t item) {
   if (item == POOL_NONE || !pool_item(pool, item)->idle) return;
   BlShelf *shelf = now();
   shelf->count++;
@@ -44,18 +44,18 @@ void shelf_lay_list(const Pool *pool, const PoolList *list) {
     shelf_lay(pool, item);
 }
 
-static void find_items(const Pool *pool) {
+static RARELY_CALLED void find_items(const Pool *pool) {
   pool_shelves.shelved = 0;
   for (uint32_t item = 0; item < pool->slots.count && pool_shelves.shelved < BL_MAX_SHELVED; item++)
     if (pool_item(pool, item)->idle) pool_shelves.item[pool_shelves.shelved++] = item;
 }
 
-static void shelve_all(const Pool *pool) {
+static RARELY_CALLED void shelve_all(const Pool *pool) {
   shelf_begin_word(pool->model->shelf);
   for (uint32_t item = 0; item < pool->slots.count; item++) shelf_lay(pool, item);
 }
 
-static void shelve_threads(Pool *pool) {
+static RARELY_CALLED void shelve_threads(Pool *pool) {
   void *state = pool->state;
   for (uint32_t thread = 0; thread < pool->threads; thread++) {
     pool_use_thread(pool, thread);
@@ -75,7 +75,7 @@ static bool is_kept(uint32_t shelf) {
 }
 
 /* Keeps the largest shelves, in order, and adds the others up in a last row. */
-static void keep_largest(void) {
+static RARELY_CALLED void keep_largest(void) {
   BlShelf *all = pool_shelves.shelf, rest = {.kind = BL_SHELF_KIND_REST};
   uint32_t row[MOST_SHELVES + 1], rows = 0;
   for (uint32_t i = 0; i < pool_shelves.count; i++) row[i] = is_kept(i) ? rows++ : BL_MAX_SHELVES;
@@ -92,7 +92,7 @@ static void keep_largest(void) {
   for (uint32_t i = 0; i < pool_shelves.shelved; i++) pool_shelves.of_item[i] = row[pool_shelves.of_item[i]];
 }
 
-void pool_shelve(Pool *pool) {
+RARELY_CALLED void pool_shelve(Pool *pool) {
   pool_shelves.count = 0;
   pool_shelves.shelf[REST] = (BlShelf){0};
   pool_shelves.by_thread = pool->threads > 1 && pool->model->shelve;

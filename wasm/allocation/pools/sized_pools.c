@@ -30,7 +30,7 @@ static void lay_by_size(const Pool *pool, uint32_t item) {
   shelf_lay(pool, item);
 }
 
-static void queues_shelve(Pool *pool) { tree_walk(pool, tree_of(pool)->root, lay_by_size); }
+static RARELY_CALLED void queues_shelve(Pool *pool) { tree_walk(pool, tree_of(pool)->root, lay_by_size); }
 
 #define SIZED_POOL(name, takes, gives, parts) \
   const PoolModel name##_pool = {             \

@@ -36,7 +36,7 @@ static void slot_give(Pool *pool, uint32_t item, bool bigger, PoolAnswer *answer
   item_idle(pool, item, true);
 }
 
-static void slot_shelve(Pool *pool) {
+static RARELY_CALLED void slot_shelve(Pool *pool) {
   shelf_begin_word(BL_SHELF_WORD_SLOT);
   shelf_lay(pool, *slot_of(pool));
 }
@@ -62,7 +62,7 @@ static void lzf_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answ
   (void)bytes;
   slot_give(pool, item, true, answer);
 }
-static void lzf_shelve(Pool *pool) {
+static RARELY_CALLED void lzf_shelve(Pool *pool) {
   shelf_begin_word(BL_SHELF_WORD_LZF_OUTPUT + (BlShelfWord)pool->settings.value[0]);
   shelf_lay(pool, *slot_of(pool));
 }
@@ -150,7 +150,7 @@ static void jackson_show(Pool *pool) {
   if (!by_slot(pool)) recyclers_show(pool);
 }
 
-static void jackson_shelve(Pool *pool) {
+static RARELY_CALLED void jackson_shelve(Pool *pool) {
   if (!by_slot(pool)) return recyclers_shelve(pool);
   shelf_begin_word(BL_SHELF_WORD_BYTE_0 + (BlShelfWord)pool->settings.value[JACKSON_USE]);
   shelf_lay(pool, *slot_of(pool));
