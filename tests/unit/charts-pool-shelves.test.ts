@@ -125,6 +125,15 @@ test("a narrow room has fewer shelves, and says how many more there are", () => 
   expect(names.some((name) => /^\d+ more$/.test(name))).toBe(true);
 });
 
+test("a narrow room leaves out empty shelves first", () => {
+  const slots: readonly Row[] = Array.from({ length: 8 }, (_, slot) => [
+    ...(["WORD", SHELF_WORD.BYTE_0 + slot, "ALL", slot % 4 === 0 ? [40_000] : []] as const),
+  ]);
+  const named = (size: { width: number; height: number }) => boxes(boxOf(slots, size)).map(({ name }) => name);
+  expect(named(SIZE)).toHaveLength(8);
+  expect(named({ width: 320, height: 260 }).toSorted()).toEqual(["BYTE_READ_IO", "CHAR_TOKEN"]);
+});
+
 test("a pool without parts, or one too small to see, has no shelves", () => {
   expect(shelvedCache(pooled([["WORD", SHELF_WORD.ALL, "ALL", [100_000]]]), NO_DRAWING, SIZE)(SCALE)).toBeNull();
   expect(shelvedCache(pooled(TIERS), NO_DRAWING, SIZE)(1e6)).toBeNull();

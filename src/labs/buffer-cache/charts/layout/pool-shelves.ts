@@ -53,19 +53,27 @@ function idsOf(slots: Uint32Array): readonly string[] {
   });
 }
 
-/** How many shelves a bookcase of this size has room for. */
-function mostShelves({ width, height }: Size, shelves: readonly Shelf[]): number {
+/**
+ * The shelves that a bookcase of this size has room for. Where not all have, empty ones are left out first; the words
+ * beside it name them.
+ */
+function shelvesIn({ width, height }: Size, shelves: readonly Shelf[]): readonly Shelf[] {
   const rows = Math.max(1, Math.floor(height / (TAG + ABOVE + 2 * BARE)));
   const name = Math.max(...shelves.map(nameWidth));
   const columns = Math.max(1, Math.floor((MOST_WIDTH * width) / (name + COLUMN_GAP)));
-  const most = shelves.some(({ isThread }) => isThread) ? MOST_THREADS : shelves.length;
-  return Math.min(most, Math.max(2, rows * columns - 1));
+  const fitting = Math.max(2, rows * columns - 1);
+  const most = shelves.some(({ isThread }) => isThread) ? Math.min(MOST_THREADS, fitting) : fitting;
+  if (shelves.length <= most && name <= MOST_WIDTH * width) return shelves;
+  return largestShelves(
+    shelves.filter(({ count }) => count > 0),
+    most,
+  );
 }
 
 function filledShelves({ slots, pool }: PooledLane, size: Size): readonly Filled[] {
   const all = pool ? shelvesOf(pool) : [];
   if (!hasParts(all)) return [];
-  const shown = largestShelves(all, mostShelves(size, all));
+  const shown = shelvesIn(size, all);
   const byRow = new Map(shown.flatMap((shelf) => shelf.places.map(({ row }, place) => [row, { shelf, place }])));
   const last = shown.at(-1);
   const held = new Map(shown.map((shelf) => [shelf, shelf.places.map((): number[] => [])]));
