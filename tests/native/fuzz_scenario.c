@@ -23,7 +23,7 @@ static void check_heap(uint32_t lane) {
   bl_heap_check(lane);
 }
 
-/* The bytes of the arrays that a shelf holds are those that are told of it, as far as arrays are listed. */
+/* The arrays that a shelf holds are as many as its row says, as far as arrays are listed. */
 static void check_shelves(uint32_t lane, uint32_t slots) {
   double left[BL_MAX_SHELVES + 1], listed = 0, all = 0;
   const uint32_t count = bl_lane_shelves(lane);

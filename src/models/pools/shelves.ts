@@ -41,7 +41,7 @@ const wordOf = new Map(Object.entries(SHELF_WORD).map(([word, number]) => [numbe
 const textOf = (word: number): string => WORDS[wordOf.get(word) ?? "ALL"];
 
 /** A place on a shelf: `private`, `shared` or `victims` of a sync.Pool; "" = the shelf has no places. */
-export interface ShelfPlace {
+interface ShelfPlace {
   readonly name: string;
   /** Its row in the frame. */
   readonly row: number;
@@ -60,7 +60,7 @@ export interface Shelf {
   readonly isThread: boolean;
 }
 
-/** What a pool's part in a frame says of its shelves. */
+/** The columns of a frame about the shelves of a pool. */
 export type ShelfColumns = Pick<NonNullable<AllocationLane["pool"]>, "shelves" | "shelf_of">;
 
 function nameOf(kind: number, name: number): string {

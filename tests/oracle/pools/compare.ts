@@ -26,7 +26,7 @@ type Values = Readonly<Record<string, string>>;
 interface Told {
   readonly rows: readonly Values[];
   readonly figures: Values;
-  /** What lies on each shelf; null = it is not told. */
+  /** The content of each shelf; null = this twin does not describe it. */
   readonly shelves: Values | null;
 }
 

@@ -28,7 +28,7 @@ export class SyncPool<T> {
     [this.#mine, this.#shared] = [null, []];
   }
 
-  /** What lies in each of its places. */
+  /** The content of each of its places. */
   places(): Readonly<Record<"PRIVATE" | "SHARED" | "VICTIMS", readonly T[]>> {
     const one = (thing: T | null) => (thing === null ? [] : [thing]);
     return { PRIVATE: one(this.#mine), SHARED: this.#shared, VICTIMS: [...one(this.#victim), ...this.#victims] };

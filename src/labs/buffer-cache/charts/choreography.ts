@@ -51,7 +51,7 @@ export type Action =
   | { readonly kind: "gate"; readonly name: string; readonly words: string }
   /** The victims turn gray and slide onto the garbage. */
   | { readonly kind: "sweep" }
-  /** What lies in private and shared slides into the victims' place. */
+  /** The arrays in private and shared slide into the victims' place. */
   | { readonly kind: "age" }
   /** The garbage fades. */
   | { readonly kind: "fade" }

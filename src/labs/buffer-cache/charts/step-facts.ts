@@ -40,7 +40,7 @@ export interface StepFacts {
   readonly collected: number | null;
   /** The bytes that the caller's write copied from an array that was too small. */
   readonly copied: number;
-  /** What leaves the pool or a caller waits for a collection. */
+  /** An array that leaves the pool or a caller waits for a collection. */
   readonly garbage: boolean;
 }
 

@@ -216,7 +216,7 @@ function drawVerdict(stage: Stage, words: string): void {
   drawLabel(stage.surface, verdictAt(stage, words), words, "right");
 }
 
-/** What a moving buffer is: "freed", "new", or its bytes. */
+/** The words on a moving buffer: "freed", "new", or its bytes. */
 function moveWords({ facts }: Stage, { size, from, to }: Of<"move">): string {
   if (from.at === "outgrown") return facts.copied > 0 ? `outgrown, ${formatBytes(facts.copied)} copied` : "outgrown";
   if (to.at === "garbage") return "dropped";

@@ -81,7 +81,7 @@ function collectedWords(reading: AllocationLaneSnapshot, freed: number | null): 
 interface Seen {
   readonly done: number;
   readonly collections: number;
-  /** What a collection frees now: what was dropped, and the victims. */
+  /** Bytes that a collection frees now: arrays dropped before, and the victims. */
   readonly garbage: number;
 }
 

@@ -25,7 +25,7 @@ function placesOf({ shelf_of }: NonNullable<AllocationLane["pool"]>, shelves: re
 }
 
 /**
- * What lies on each shelf, in the pool's order, and which ones are empty. Of many shelves the largest have a line, and the
+ * The bytes on each shelf, in the pool's order, and the empty ones by name. Of many shelves the largest have a line, and the
  * others together.
  */
 function Shelves({ shelves }: { readonly shelves: readonly Shelf[] }) {

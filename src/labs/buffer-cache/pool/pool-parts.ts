@@ -1,6 +1,5 @@
 /* The parts of the lab that only lanes with pools need. They load together, with the first such lane or its form. */
 
-export { laneShelving } from "../charts/pool-shelves";
 export { Garbage, PoolRows } from "./PoolFigures";
 export { firstPool, lanesWithPool, PoolForm } from "./PoolForm";
 export { PoolRule } from "./PoolRule";

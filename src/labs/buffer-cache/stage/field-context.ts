@@ -122,7 +122,7 @@ async function followLens(view: FieldView): Promise<void> {
 /** Draws pools by their parts. The code for that loads with the first one. */
 async function followPools(view: FieldView): Promise<void> {
   if (!allocationNow().lanes.some(hasPool)) return;
-  const { laneShelving } = await import("../pool/pool-parts");
+  const { laneShelving } = await import("../charts/pool-shelves");
   view.shelveWith(laneShelving);
 }
 

@@ -50,7 +50,7 @@ interface Rooms {
   readonly callers: Rect;
   readonly cache: Rect;
   readonly heap: Rect;
-  /** The pile of garbage; null = there is none. */
+  /** The pile of garbage; null = this pool makes no garbage. */
   readonly garbage: Rect | null;
   readonly slot: (slot: number) => Rect;
 }

@@ -53,7 +53,7 @@ export interface CacheBox {
 /** A shelf of a pool as it is drawn. Its buffers stand on the upper edge; its name is in it. */
 export interface ShelfBox extends Rect {
   readonly name: string;
-  /** What lies on it; "" = there is no room for the words. */
+  /** Its bytes, or "empty"; "" = they do not fit beside the name. */
   readonly words: string;
 }
 

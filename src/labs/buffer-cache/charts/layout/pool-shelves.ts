@@ -42,7 +42,7 @@ interface Block {
 
 const sizeAt = (slots: Uint32Array, slot: number): number => slots[2 * slot] ?? 0;
 
-/** What a buffer in a pool is known by from step to step: its size and the step at which it came. */
+/** By slot, an identity of its buffer from step to step: the step at which it came, and its size. */
 function idsOf(slots: Uint32Array): readonly string[] {
   const met = new Map<string, number>();
   return Array.from({ length: slots.length / 2 }, (_, slot) => {
