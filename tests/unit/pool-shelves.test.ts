@@ -154,6 +154,16 @@ test("three hundred threads are the 64 largest shelves of a frame and one row fo
   expect(eight.reduce((sum, shelf) => sum + shelf.bytes, 0)).toBe(bytes);
 });
 
+test("more queues than the core looks at lose no array", () => {
+  const scenario = scenarioOf({ pool: poolOf("kafka-supplier"), threads: 1 });
+  const session = sessionOf({ ...scenario, ...workloads.uniform.workload });
+  session.run(6000);
+  const all = shelvesOf(session.poolColumns(0) ?? { shelves: new Float64Array(), shelf_of: new Uint32Array() });
+  expect(session.slotsNow(0)).toBeGreaterThan(1100);
+  expect(all).toHaveLength(65);
+  expect(all.reduce((sum, shelf) => sum + shelf.count, 0)).toBe(session.slotsNow(0));
+});
+
 /** Rows of a frame: kind, name, place, arrays and bytes. */
 const rows = (
   ...shelves: readonly (readonly [keyof typeof SHELF_KIND, number, keyof typeof SHELF_WORD, number, number])[]

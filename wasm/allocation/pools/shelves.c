@@ -69,7 +69,7 @@ static RARELY_CALLED void shelve_threads(Pool *pool) {
 static bool is_kept(uint32_t shelf) {
   const BlShelf *all = pool_shelves.shelf;
   uint32_t larger = shelf == REST ? BL_MAX_SHELVES : 0;
-  for (uint32_t i = 0; i < pool_shelves.count; i++)
+  for (uint32_t i = 0; i < pool_shelves.count && i < REST; i++)
     larger += i < shelf ? all[i].bytes >= all[shelf].bytes : all[i].bytes > all[shelf].bytes;
   return larger < BL_MAX_SHELVES;
 }
