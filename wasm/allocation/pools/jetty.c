@@ -42,7 +42,7 @@ static uint64_t first_quadratic(const Pool *pool) {
   return least > 0 ? (uint64_t)1 << log2_up(least) : 1024;
 }
 
-static void add_buckets(Pool *pool) {
+static RARELY_CALLED void add_buckets(Pool *pool) {
   Jetty *jetty = state_of(pool);
   const uint64_t most = (uint64_t)setting(pool, MAX_CAPACITY), factor = (uint64_t)setting(pool, FACTOR);
   switch (setting(pool, CLASS)) {
@@ -72,7 +72,7 @@ static uint64_t heap_limit(const Pool *pool) {
   return limit < 0 ? NO_LIMIT : (uint64_t)limit;
 }
 
-static void jetty_open(Pool *pool) {
+static RARELY_CALLED void jetty_open(Pool *pool) {
   add_buckets(pool);
   state_of(pool)->limit = heap_limit(pool);
 }
