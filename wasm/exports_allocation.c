@@ -58,6 +58,13 @@ EXPORT(bl_pool_lane_figures) const double *bl_pool_lane_figures(uint32_t lane) {
   lane_pool_figures(&lane_at(lane)->lane_pool, figures);
   return figures;
 }
+EXPORT(bl_lane_shelves) uint32_t bl_lane_shelves(uint32_t lane) {
+  SIM_ASSERT(lane_pool_exists(&lane_at(lane)->lane_pool));
+  pool_shelve(&lane_at(lane)->lane_pool.pool);
+  return pool_shelves.count;
+}
+EXPORT(bl_shelves) const BlShelf *bl_shelves(void) { return pool_shelves.shelf; }
+EXPORT(bl_shelf_of) const uint32_t *bl_shelf_of(void) { return pool_shelves.of_item; }
 EXPORT(bl_slot_sizes) const uint32_t *bl_slot_sizes(uint32_t lane) { return lane_at(lane)->cache.sizes; }
 EXPORT(bl_slot_entered) const uint32_t *bl_slot_entered(uint32_t lane) {
   return lane_at(lane)->cache.entered;

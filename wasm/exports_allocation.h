@@ -1,6 +1,6 @@
 /* The core's exports of the allocation model, by the rules of exports.h. Up to four lanes run a scenario
  * in lockstep. Asking for another lane overwrites the results of bl_figures(), bl_outcome(), bl_visits(),
- * bl_marks() and bl_view(). */
+ * bl_lane_shelves(), bl_marks() and bl_view(). */
 #ifndef BUFFERLAB_EXPORTS_ALLOCATION_H
 #define BUFFERLAB_EXPORTS_ALLOCATION_H
 
@@ -23,6 +23,11 @@ const BlOutcome *bl_outcome(uint32_t lane);
 const BlCall *bl_call(void);
 /* BL_COUNT(BL_LANE_POOL_FIGURES) doubles of a lane that has a pool. */
 const double *bl_pool_lane_figures(uint32_t lane);
+/* The shelves of a lane's pool (allocation/pools/shelves.h): the number of rows at bl_shelves(), and the row
+ * of each array that lies in the pool at bl_shelf_of(), but of the first BL_MAX_SHELVED alone. */
+uint32_t bl_lane_shelves(uint32_t lane);
+const BlShelf *bl_shelves(void);
+const uint32_t *bl_shelf_of(void);
 /* Slots of a lane: bucket_count * capacity sizes (0 = empty), and the step at which each buffer entered. In a
  * lane with a pool, the arrays that lie in it now: call bl_slot_count() first in every state. */
 uint32_t bl_slot_count(uint32_t lane);

@@ -3,6 +3,7 @@
 
 #include "allocation/pools/pool_replay.h"
 #include "allocation/pools/registry.h"
+#include "allocation/pools/shelves.h"
 #include "base/memory.h"
 #include "base/sim_assert.h"
 #include "exports_run.h"
@@ -56,6 +57,12 @@ EXPORT(bl_pool_text) const uint8_t *bl_pool_text(void) {
 }
 
 EXPORT(bl_pool_hash) uint64_t bl_pool_hash(void) { return is_open ? pool_hash(&replay.pool) : 0; }
+
+EXPORT(bl_pool_shelves) uint32_t bl_pool_shelves(void) {
+  SIM_ASSERT(is_open);
+  pool_shelve(&replay.pool);
+  return pool_shelves.count;
+}
 
 EXPORT(bl_pool_figures) const double *bl_pool_figures(void) {
   static double figures[BL_COUNT(BL_POOL_FIGURES)];

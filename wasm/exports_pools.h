@@ -29,6 +29,8 @@ uint32_t bl_pool_text_bytes(void);
 const uint8_t *bl_pool_text(void);
 /* A hash of the pool's state. */
 uint64_t bl_pool_hash(void);
+/* The shelves of the pool: the number of rows at bl_shelves() of exports_allocation.h. */
+uint32_t bl_pool_shelves(void);
 /* BL_COUNT(BL_POOL_FIGURES) numbers. */
 const double *bl_pool_figures(void);
 

@@ -19,6 +19,8 @@ export const LIMIT = {
   LIFETIMES: 64,
   MOVES: 64,
   LIFETIME: 10000000,
+  SHELVES: 64,
+  SHELVED: 1024,
   MARKS: 4096,
   SIZE: 1073741824,
   GRANULARITY: 1048576,
@@ -216,5 +218,7 @@ export const FRAME = {
   },
   pool: {
     figures: { type: "f64", numbers: 6 },
+    shelves: { type: "f64", numbers: 5 },
+    shelf_of: { type: "u32", numbers: 1 },
   },
 } as const;

@@ -531,6 +531,53 @@ export const POOL_FIGURE = {
   extra_bytes: 17,
 } as const;
 
+export const SHELF = {
+  kind: 0,
+  name: 1,
+  place: 2,
+  count: 3,
+  bytes: 4,
+} as const;
+
+export const SHELF_KIND = {
+  WORD: 0,
+  SIZE: 1,
+  THREAD: 2,
+  SHARD: 3,
+  REST: 4,
+} as const;
+
+export const SHELF_WORD = {
+  ALL: 0,
+  PRIVATE: 1,
+  SHARED: 2,
+  VICTIMS: 3,
+  FALLBACK: 4,
+  CHANNEL: 5,
+  STACK: 6,
+  QUEUE: 7,
+  LOCAL: 8,
+  SLOT: 9,
+  FREE: 10,
+  SINK: 11,
+  LIST_SMALL: 12,
+  LIST_LARGE: 13,
+  BUFFERS: 14,
+  BYTE_0: 15,
+  BYTE_1: 16,
+  BYTE_2: 17,
+  BYTE_3: 18,
+  CHAR_0: 19,
+  CHAR_1: 20,
+  CHAR_2: 21,
+  CHAR_3: 22,
+  LZF_OUTPUT: 23,
+  LZF_INPUT: 24,
+  LZF_ENCODING: 25,
+  LZF_DECODING: 26,
+  LZF_HASH: 27,
+} as const;
+
 export const POOL_BLOCK = {
   LONGS: 81,
   CHUNK: 1,

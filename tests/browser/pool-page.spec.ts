@@ -4,6 +4,30 @@ import { STILL, test } from "./lab-test";
 
 test.use(STILL);
 
+/** "25 600 B" as a number. */
+const bytesIn = (text: string): number => Number(text.replace(/\D/g, ""));
+
+test("the room of a pool names its parts, and says what it leaves out", async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open("#/buffer?v=1&at=4000&A=pool:jdk-util&threadCount=300");
+  const room = page.locator('.lane[data-lane="0"] .room-cache');
+  const lines = room.getByRole("list", { name: "Parts of the pool" }).getByRole("listitem");
+  await expect(lines).toHaveCount(8);
+  await expect(lines.first()).toContainText(/^thread\s\d+\s[\d\s]+B/);
+  const rest = room.getByText(/^and \d+\smore\sthreads, \d+\sbuffers, [\d\s]+B$/);
+  const shown = await lines.locator("b").allTextContents();
+  const others = (await rest.textContent())?.split(",").at(-1) ?? "";
+  const whole = await room.locator(".cache-whole strong").textContent();
+  expect([...shown, others].reduce((sum, text) => sum + bytesIn(text), 0)).toBe(bytesIn(whole ?? ""));
+  await lab.open("#/buffer?v=1&at=199&A=pool:syncpool-bytesbuffer&collect=40");
+  await expect(lines).toHaveText([/^shared\s[\d\s]+B, \d+\sbuffers$/]);
+  await expect(room).toContainText("empty: private, victims");
+  const arrays = room.getByRole("listbox", { name: "Arrays in the pool" });
+  await expect(arrays.getByRole("option").first()).toHaveAccessibleName(/^array\s1, shared: [\d\s]+B/);
+  await page.keyboard.press("ArrowRight");
+  await expect(lines).toHaveText([/^victims/]);
+});
+
 test("a lane becomes a pool, plays, and goes back by undo", async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open("#/buffer?v=1&at=10");

@@ -186,6 +186,21 @@ CALL(bl_pool_lane_figures) {
   touch(bl_pool_lane_figures(lane), BL_COUNT(BL_LANE_POOL_FIGURES) * sizeof(double));
 }
 
+/* Every array lies on one shelf, and the first ones on one that is told. */
+CALL(bl_lane_shelves) {
+  const uint32_t lane = any_lane();
+  forbid(lane < BL_MAX_LANES && known.scenario.pools[lane].model == 0);
+  const uint32_t count = bl_lane_shelves(lane);
+  double bytes = 0;
+  HOLD(count <= BL_MAX_SHELVES + 1);
+  for (uint32_t i = 0; i < count; i++) bytes += bl_shelves()[i].bytes;
+  HOLD(bytes == bl_pool_lane_figures(lane)[BL_LANE_POOL_FIGURE_retained]);
+  const uint32_t slots = bl_slot_count(lane), told = slots < BL_MAX_SHELVED ? slots : BL_MAX_SHELVED;
+  for (uint32_t i = 0; i < told; i++) HOLD(bl_shelf_of()[i] < count);
+}
+CALL(bl_shelves) { touch(bl_shelves(), sizeof(BlShelf)); }
+CALL(bl_shelf_of) { touch(bl_shelf_of(), BL_MAX_SHELVED * sizeof(uint32_t)); }
+
 CALL(bl_slot_count) { HOLD(bl_slot_count(any_lane()) <= BL_MAX_SLOTS); }
 
 CALL(bl_slot_sizes) {

@@ -23,11 +23,23 @@ static void check_heap(uint32_t lane) {
   bl_heap_check(lane);
 }
 
+/* The arrays that a shelf holds are as many as its row says, as far as arrays are listed. */
+static void check_shelves(uint32_t lane, uint32_t slots) {
+  double left[BL_MAX_SHELVES + 1], listed = 0, all = 0;
+  const uint32_t count = bl_lane_shelves(lane);
+  const uint32_t told = slots < BL_MAX_SHELVED ? slots : BL_MAX_SHELVED;
+  HOLD(count <= BL_MAX_SHELVES + 1);
+  for (uint32_t i = 0; i < count; i++) all += left[i] = bl_shelves()[i].count;
+  for (uint32_t i = 0; i < told; i++, listed++) HOLD(left[bl_shelf_of()[i]]-- > 0);
+  HOLD(listed <= all && (slots == BL_MAX_SLOTS || all == slots));
+}
+
 static void check_pool(uint32_t lane) {
   const uint32_t slots = bl_slot_count(lane);
   HOLD(slots <= BL_MAX_SLOTS);
   for (uint32_t i = 0; i < slots; i++) HOLD(bl_slot_sizes(lane)[i] > 0);
   HOLD(bl_pool_lane_figures(lane)[BL_LANE_POOL_FIGURE_grown] >= 0);
+  check_shelves(lane, slots);
   pool_check(&allocation.lanes[lane].lane_pool.pool);
 }
 

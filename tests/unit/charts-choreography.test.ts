@@ -112,6 +112,9 @@ const facts = (part: Partial<StepFacts>): StepFacts => ({
   rival: null,
   visits: [],
   poisons: false,
+  collected: null,
+  copied: 0,
+  garbage: false,
   ...part,
 });
 
@@ -137,6 +140,43 @@ function returnOf({ phases }: (typeof CAUSES)[Cause]): Partial<StepFacts> {
   const compared = phases.includes("compare") ? { compared: 50, rival: 0 } : {};
   return { slot, freed: phases.includes("free") ? 200 : 0, ...compared };
 }
+
+describe("a step of a pool", () => {
+  test("begins with its collection, one act of 1.6 s", () => {
+    const score = choreography(facts({ cause: CAUSE.POOL_NEW, collected: 9000, garbage: true }), flawed);
+    expect(lines(score)).toEqual([
+      "0–500 sweep",
+      "500–1100 age",
+      "1100–1400 fade",
+      "1600–1720 enter",
+      "1730–1930 bypass the pool has none ✗",
+      "1940–2040 shift",
+      "2050–2250 door → field 100",
+      "2260–2360 drop",
+    ]);
+    expect([score.decided, score.end]).toEqual([1940, 2500]);
+    const kinds = (now: number) => sceneAt(score, now).map(({ action }) => action.kind);
+    expect(kinds(1050)).toEqual(["sweep", "age"]);
+    expect(kinds(1200)).toEqual(["age", "fade"]);
+    expect(kinds(1500)).toEqual(["age"]);
+  });
+
+  test("moves an array that was too small onto the garbage before the new one comes", () => {
+    const grown = choreography(facts({ cause: CAUSE.POOL_GREW, compared: 64, granted: 200, garbage: true }), flawed);
+    expect(lines(grown).slice(2, 5)).toEqual([
+      "340–540 outgrown → garbage 64",
+      "550–650 shift",
+      "660–860 door → field 200",
+    ]);
+  });
+
+  test("drops what comes back onto the garbage only where there is a collector", () => {
+    const dropped = (garbage: boolean) =>
+      lines(choreography(facts({ operation: OPERATION.FREE, cause: CAUSE.POOL_DROPPED, freed: 100, garbage }), flawed));
+    expect(dropped(true)).toContain("430–630 field → garbage 100");
+    expect(dropped(false)).toContain("430–630 field → door 100");
+  });
+});
 
 const every = [
   ...Object.entries(REQUESTS).map(([cause, part]) => [cause, "ALLOCATE", part] as const),

@@ -59,6 +59,9 @@ const places: StepPlaces = {
   slot: () => SLOT,
   slotAfter: () => SLOT,
   door: { x: 750, y: 30, width: 86, height: 24 },
+  outgrown: SLOT,
+  garbage: null,
+  collection: null,
   paintBetween: () => {},
 };
 const ROOM_WORDS: readonly Rect[] = [
@@ -111,6 +114,9 @@ const facts = (cause: keyof typeof CAUSE, part: Partial<StepFacts> = {}): StepFa
   rival: null,
   visits: [],
   poisons: false,
+  collected: null,
+  copied: 0,
+  garbage: false,
   ...part,
 });
 

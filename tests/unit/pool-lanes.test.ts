@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CAUSE, OPERATION, OUTCOME } from "../../src/generated/abi";
+import { CAUSE, OUTCOME } from "../../src/generated/abi";
 import { decodeLink } from "../../src/kernel/scenario/link/decode";
 import { encodeLink } from "../../src/kernel/scenario/link/encode";
 import { validateScenario } from "../../src/kernel/scenario/validate";
@@ -17,6 +17,7 @@ import { valuesOf } from "../../src/models/pools/pool-rules";
 import { settingKey } from "../../src/models/pools/setting-key";
 import { builtCores } from "../built-core";
 import { plain } from "./lane-kit";
+import { holders, type Operation } from "./pool-kit";
 
 const COLLECT = 150;
 const STEPS = 600;
@@ -43,33 +44,6 @@ const CHARACTERS = ["jackson-core"];
 const SLICES = ["bytes-bytesmut", "node-buffer"];
 /** Pools that cut what they give from chunks, whose bytes are held. */
 const CHUNKED = [...SLICES, "talloc-pool", "netty-pooled", "netty-adaptive", "netty-adaptive-old"];
-
-/** An operation as a lane did it: the user who holds the buffer, as the core numbers them. */
-interface Operation {
-  readonly takes: boolean;
-  readonly user: number;
-  readonly needed: number;
-}
-
-/** Follows who holds the buffers of a lane, whose last buffer takes the place of one that goes. */
-function holders(): (outcome: Uint32Array) => Operation {
-  const live: { user: number; needed: number }[] = [];
-  const spare: number[] = [];
-  let users = 0;
-  return (outcome) => {
-    const index = outcome[OUTCOME.index] ?? 0;
-    if (outcome[OUTCOME.operation] === OPERATION.ALLOCATE) {
-      const held = { user: spare.pop() ?? users++, needed: outcome[OUTCOME.needed] ?? 0 };
-      live.push(held);
-      return { takes: true, ...held };
-    }
-    const gone = live[index] ?? { user: 0, needed: 0 };
-    const last = live.pop() ?? gone;
-    if (index < live.length) live[index] = last;
-    spare.push(gone.user);
-    return { takes: false, ...gone };
-  };
-}
 
 /** The row that a replay prints for an operation, by column. */
 function rowsBy(replay: PoolReplay): (operation: Operation, bytes: number) => Readonly<Record<string, string>> {

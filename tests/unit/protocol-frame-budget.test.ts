@@ -23,6 +23,9 @@ const heapRows = (lists: number, taken: number) => ({
 const heapBytes = (rows: ReturnType<typeof heapRows>): number =>
   8 * Object.entries(FRAME.heap).reduce((sum, [name, { numbers }]) => sum + numbers * rows[name as "map"], 0);
 
+/** The shelves of a pool that has as many arrays as a frame lists. */
+const FULL_SHELVES = { shelves: LIMIT.SHELVES + 1, shelf_of: LIMIT.SHELVED };
+
 /** The rows of a frame with this many columns of the chart, and the maximum of everything else. */
 function fullRows(lanes: FrameLanes, columns: number, lists: number, taken: number): AllocationRows {
   const marks = marksThatFit(lanes, columns);
@@ -32,7 +35,7 @@ function fullRows(lanes: FrameLanes, columns: number, lists: number, taken: numb
     run: { requested: LIMIT.SIZE_CLASSES, call: 1 },
     lanes: lanes.slots.map((slots, lane) => ({
       ...rowsOfLane(columns, slots, { visits: LIMIT.CAPACITY, marks }),
-      pool: { figures: 1 },
+      pool: { figures: 1, ...(slots < LIMIT.SLOTS ? { shelves: 0, shelf_of: 0 } : FULL_SHELVES) },
       ...(lane < (lanes.heaps?.lanes ?? 0) && { heap }),
     })),
   };
@@ -73,7 +76,7 @@ test("small lanes have the maximum of columns and marks, large ones fewer", () =
   const large = { slots: [64, 64, 64, 64] };
   expect([columnsThatFit(large), marksThatFit(large, 700)]).toEqual([734, 1024]);
   const largest = { slots: [4096, 4096, 4096, 4096] };
-  expect([columnsThatFit(largest), marksThatFit(largest, 300)]).toEqual([323, 460]);
+  expect([columnsThatFit(largest), marksThatFit(largest, 300)]).toEqual([239, 341]);
 });
 
 test("requested heap maps share the bytes that columns and marks leave", () => {

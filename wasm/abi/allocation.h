@@ -19,6 +19,8 @@
 #define BL_MAX_LIFETIMES   64u         /* rows of a lifetime table */
 #define BL_MAX_MOVES       64u         /* manual operations at the start of a scenario */
 #define BL_MAX_LIFETIME    10000000u   /* steps, mean; keeps the latest expiry within 32 bits */
+#define BL_MAX_SHELVES     64u         /* shelves of a pool listed by one call, beside the rest */
+#define BL_MAX_SHELVED     1024u       /* arrays of a pool whose shelf a call tells, the first ones */
 #define BL_MAX_MARKS       4096u       /* single buffers listed by one call */
 #define BL_MAX_SIZE        1073741824u /* bytes per request */
 #define BL_MAX_GRANULARITY 1048576u    /* bytes */
@@ -45,6 +47,8 @@
   X(LIFETIMES, BL_MAX_LIFETIMES)     \
   X(MOVES, BL_MAX_MOVES)             \
   X(LIFETIME, BL_MAX_LIFETIME)       \
+  X(SHELVES, BL_MAX_SHELVES)         \
+  X(SHELVED, BL_MAX_SHELVED)         \
   X(MARKS, BL_MAX_MARKS)             \
   X(SIZE, BL_MAX_SIZE)               \
   X(GRANULARITY, BL_MAX_GRANULARITY) \
@@ -418,6 +422,15 @@ typedef struct BlProblem {
   X(collections)                                                        \
   X(retained) /* bytes of arrays that lie in the pool */                \
   X(held)     /* bytes of its chunks or slabs; 0 = it has none */
+
+/* A part of a pool under the library's own name, one double each. X(name) */
+#define BL_SHELF(X)                                                                      \
+  X(kind)  /* BlShelfKind of pool_models.h: what `name` is */                            \
+  X(name)  /* a BlShelfWord, bytes, a number from 0, or how many shelves are left out */ \
+  X(place) /* a BlShelfWord: which of the places of one shelf */                         \
+  X(count) /* arrays that lie there */                                                   \
+  X(bytes)
+BL_STRUCT(BlShelf, BL_SHELF, BL_DOUBLE);
 
 BL_ENUM(BlLanePoolFigure, BL_LANE_POOL_FIGURE, BL_LANE_POOL_FIGURES);
 BL_ENUM(BlGenerator, BL_GENERATOR, BL_GENERATORS);

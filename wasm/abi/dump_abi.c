@@ -377,6 +377,9 @@ static void dump_pools(void) {
   PRINT("POOL_MODEL", BL_POOL_MODELS(POOL_ROW))
   PRINT_ENUM("POOL_GROWTH", BL_POOL_GROWTHS)
   PRINT_ENUM("POOL_FIGURE", BL_POOL_FIGURES)
+  PRINT_ENUM("SHELF", BL_SHELF)
+  PRINT_ENUM("SHELF_KIND", BL_SHELF_KINDS)
+  PRINT_ENUM("SHELF_WORD", BL_SHELF_WORDS)
   open_table("POOL_BLOCK");
   number("LONGS", sizeof(BlPoolSettings) / sizeof(uint64_t));
   number("CHUNK", LONG_OF(BlPoolSettings, chunk));

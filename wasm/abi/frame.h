@@ -51,7 +51,9 @@
 
 /* Per lane that has a pool of a library. */
 #define BL_FRAME_OF_POOL(X) \
-  X(figures, f64, BL_COUNT(BL_LANE_POOL_FIGURES)) /* one row */
+  X(figures, f64, BL_COUNT(BL_LANE_POOL_FIGURES)) /* one row */ \
+  X(shelves, f64, BL_COUNT(BL_SHELF))             /* a row per shelf; those that are left out are the last row */ \
+  X(shelf_of, u32, 1)                             /* a row per slot, first SHELVED slots only: its shelf */
 /* clang-format on */
 
 BL_ENUM(BlHeapScalar, BL_HEAP_SCALAR, BL_HEAP_SCALARS);

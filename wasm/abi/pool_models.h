@@ -264,6 +264,35 @@ typedef struct BlLanePool {
   X(garbage)               \
   X(collections) X(objects) X(arrays) X(drawn) X(made) X(dropped) X(dropped_bytes) X(extra) X(extra_bytes)
 
+/* What the name of a shelf is. REST: the shelves that are left out, in one row. */
+#define BL_SHELF_KINDS(X) X(WORD) X(SIZE) X(THREAD) X(SHARD) X(REST)
+BL_ENUM(BlShelfKind, BL_SHELF_KIND, BL_SHELF_KINDS);
+
+/* Names of shelves and of places on one. ALL: the pool has no parts. */
+#define BL_SHELF_WORDS(X) \
+  X(ALL)                  \
+  X(PRIVATE)              \
+  X(SHARED)               \
+  X(VICTIMS)              \
+  X(FALLBACK)             \
+  X(CHANNEL)              \
+  X(STACK)                \
+  X(QUEUE)                \
+  X(LOCAL)                \
+  X(SLOT)                 \
+  X(FREE)                 \
+  X(SINK)                 \
+  X(LIST_SMALL)           \
+  X(LIST_LARGE)           \
+  X(BUFFERS)              \
+  X(BYTE_0)               \
+  X(BYTE_1)               \
+  X(BYTE_2)               \
+  X(BYTE_3)               \
+  X(CHAR_0)               \
+  X(CHAR_1) X(CHAR_2) X(CHAR_3) X(LZF_OUTPUT) X(LZF_INPUT) X(LZF_ENCODING) X(LZF_DECODING) X(LZF_HASH)
+BL_ENUM(BlShelfWord, BL_SHELF_WORD, BL_SHELF_WORDS);
+
 /* An operation of a trace: bytes > 0 or taken = 1 takes, else returns. */
 typedef struct BlPoolOperation {
   uint32_t taken, id;

@@ -46,7 +46,7 @@ static void mirror(Lane *lane, uint64_t freed) {
   state->allocated_bytes = state->freed_bytes + state->granted + cache->idle;
 }
 
-void lane_pool_open(Lane *lane, const BlLanePool *chosen, const BlScenario *scenario) {
+RARELY_CALLED void lane_pool_open(Lane *lane, const BlLanePool *chosen, const BlScenario *scenario) {
   const BlPoolSettings settings = lane_settings(chosen, scenario->seed, scenario->collect);
   lane->lane_pool =
       (LanePool){.holders = COLUMN_OF(PoolHolder), .spare = column_of(1), .pasts = COLUMN_OF(PoolPast)};
@@ -233,7 +233,7 @@ Returned lane_pool_give(Lane *lane, const PoolHolder *holder, const BlBuffer *bu
                     .freed = (uint32_t)min_u64(freed, INT32_MAX)};
 }
 
-uint32_t lane_pool_slots(Lane *lane) {
+RARELY_CALLED uint32_t lane_pool_slots(Lane *lane) {
   const LanePool *lane_pool = &lane->lane_pool;
   const Pool *pool = &lane_pool->pool;
   uint32_t count = 0;
@@ -247,7 +247,7 @@ uint32_t lane_pool_slots(Lane *lane) {
   return count;
 }
 
-uint32_t lane_pool_slot_of(const LanePool *lane_pool, uint32_t item) {
+RARELY_CALLED uint32_t lane_pool_slot_of(const LanePool *lane_pool, uint32_t item) {
   const Pool *pool = &lane_pool->pool;
   if (item >= pool->slots.count || !gives_items(pool)) return BL_NONE;
   uint32_t slot = 0;
@@ -255,7 +255,7 @@ uint32_t lane_pool_slot_of(const LanePool *lane_pool, uint32_t item) {
   return slot < BL_MAX_SLOTS ? slot : BL_NONE;
 }
 
-uint64_t lane_pool_allocations(const Lane *lane) {
+RARELY_CALLED uint64_t lane_pool_allocations(const Lane *lane) {
   const LanePool *lane_pool = &lane->lane_pool;
   if (cuts_chunks(&lane_pool->pool)) return lane->state.misses;
   return lane_pool->pool.figures.made - lane_pool->made_at_once;
@@ -265,7 +265,7 @@ uint32_t lane_pool_largest(const LanePool *lane_pool) {
   return (uint32_t)min_u64(largest_idle(&lane_pool->pool), INT32_MAX);
 }
 
-void lane_pool_figures(const LanePool *lane_pool, double *out) {
+RARELY_CALLED void lane_pool_figures(const LanePool *lane_pool, double *out) {
   const PoolFigures *figures = &lane_pool->pool.figures;
 #define FIGURE(name) *out++ = (double)figures->name;
   BL_LANE_POOL_FIGURES(FIGURE)

@@ -5,7 +5,7 @@
 #ifndef BUFFERLAB_LANE_POOL_H
 #define BUFFERLAB_LANE_POOL_H
 
-#include "allocation/pools/pool.h"
+#include "allocation/pools/shelves.h"
 #include "allocation/workload/threads.h"
 #include "allocation/workload/workload.h"
 

@@ -3,7 +3,8 @@ import { figure } from "./figures";
 import type { AllocationLane } from "./lane-arrays";
 
 /** The parts of a lane that its texts use. */
-export type WordedLane = Pick<AllocationLane, "figures"> & SteppedLane & Partial<Pick<AllocationLane, "pool">>;
+export type WordedLane = Pick<AllocationLane, "figures"> &
+  SteppedLane & { readonly pool?: Pick<NonNullable<AllocationLane["pool"]>, "figures"> };
 
 /** A lane's last step. `call`: of a recording; missing = not known. */
 export type SteppedLane = Pick<AllocationLane, "outcome"> & Partial<Pick<AllocationLane, "call">>;

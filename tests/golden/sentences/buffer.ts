@@ -128,7 +128,7 @@ const visits = (...verdicts: readonly (keyof typeof VERDICT)[]) =>
   verdicts.map((verdict, slot) => ({ slot, size: 200, verdict: VERDICT[verdict] }));
 const FACTS: StepFacts = {
   ...{ operation: OPERATION.ALLOCATE, cause: CAUSE.FITS, needed: 100, granted: 300, born: 3, slot: null, freed: 0 },
-  ...{ compared: 0, rival: null, visits: [], poisons: false },
+  ...{ compared: 0, rival: null, visits: [], poisons: false, collected: null, copied: 0, garbage: false },
 };
 const shown = (facts: Partial<StepFacts>, policy: Partial<Policy> = {}): string =>
   choreography({ ...FACTS, ...facts }, { ...flawed, cutoff: 500, ...policy })

@@ -3,12 +3,13 @@
  * twin-of.ts. twins.test.ts runs it beside the core: every cell of every row and all counts of the twin are compared
  * after every operation. The twin runs first and draws random numbers; the core is given the same.
  */
+import { SHELF, SHELF_KIND, SHELF_WORD } from "../../../src/generated/pools";
 import { loadPoolCore } from "../../../src/labs/heap/cli/pool-run";
 import { type PoolChoice, PoolReplay } from "../../../src/models/pools/engine/pool-replay";
 import type { PoolModel } from "../../../src/models/pools/pool-models";
 import { entry } from "../entry";
 import { Pcg32 } from "../random";
-import type { PoolOperation, PoolSettings, PoolTwin, TwinRow } from "./pool-twin";
+import { bytesOf, type PoolOperation, type PoolSettings, type PoolTwin, type Shelves, type TwinRow } from "./pool-twin";
 
 /** The first difference between core and twin, at operation `op` of the trace, from 1. */
 export interface Difference {
@@ -25,6 +26,8 @@ type Values = Readonly<Record<string, string>>;
 interface Told {
   readonly rows: readonly Values[];
   readonly figures: Values;
+  /** The content of each shelf; null = this twin does not describe it. */
+  readonly shelves: Values | null;
 }
 
 const asTexts = (values: object): Values =>
@@ -35,13 +38,50 @@ const asValues = ({ op, kind, bytes, cells }: TwinRow): Values => asTexts({ op, 
 function ranTwin(twin: PoolTwin, operations: readonly PoolOperation[], collect: number): readonly Told[] {
   const told = operations.map((operation, done) => {
     if (collect > 0 && done > 0 && done % collect === 0) twin.collect();
-    return { rows: twin.perform(operation).map(asValues), figures: asTexts(twin.figures()) };
+    return toldBy(twin, twin.perform(operation));
   });
-  return [...told, { rows: twin.finish().map(asValues), figures: asTexts(twin.figures()) }];
+  return [...told, toldBy(twin, twin.finish())];
+}
+
+const toldBy = (twin: PoolTwin, rows: readonly TwinRow[]): Told => ({
+  rows: rows.map(asValues),
+  figures: asTexts(twin.figures()),
+  shelves: twin.shelves ? shelfTexts(twin.shelves()) : null,
+});
+
+/** Empty arrays count for none, and empty shelves are left out. */
+function shelfTexts(shelves: Shelves): Values {
+  const texts = Object.entries(shelves).map(([name, arrays]) => {
+    const lying = arrays.filter(({ capacity }) => capacity > 0);
+    return [name, lying.length, `${lying.length} of ${bytesOf(lying)} bytes`] as const;
+  });
+  return Object.fromEntries(texts.filter(([, count]) => count > 0).map(([name, , text]) => [name, text]));
 }
 
 /** Every pool opens it again. */
 const CORE = loadPoolCore();
+
+const WORDS = Object.keys(SHELF_WORD);
+const SHELF_NUMBERS = Object.keys(SHELF).length;
+
+/** The shelves with arrays, as a twin names them. */
+function shelvesInCore(rows: Float64Array): Values {
+  const shelves: Record<string, string> = {};
+  for (let at = 0; at < rows.length; at += SHELF_NUMBERS) {
+    const number = (column: keyof typeof SHELF) => rows[at + SHELF[column]] ?? 0;
+    const name = shelfName(number("kind"), number("name"));
+    const place = entry(WORDS, number("place"));
+    const key = place === "ALL" || place === name ? name : `${name} ${place}`;
+    if (number("count") > 0) shelves[key] = `${number("count")} of ${BigInt(number("bytes"))} bytes`;
+  }
+  return shelves;
+}
+
+export function shelfName(kind: number, name: number): string {
+  if (kind === SHELF_KIND.WORD) return entry(WORDS, name);
+  if (kind === SHELF_KIND.REST) return "the rest";
+  return kind === SHELF_KIND.THREAD ? `thread ${name + 1}` : `${name}`;
+}
 
 /** The core's pool, one operation at a time. */
 class CorePool {
@@ -70,7 +110,8 @@ class CorePool {
   }
 
   private told(): Told {
-    return { rows: this.lines().map((line) => this.rowOf(line)), figures: asTexts(this.replay.figures()) };
+    const rows = this.lines().map((line) => this.rowOf(line));
+    return { rows, figures: asTexts(this.replay.figures()), shelves: shelvesInCore(this.replay.shelves()) };
   }
 
   private rowOf(line: string): Values {
@@ -99,7 +140,13 @@ function differenceOf(core: Told, twin: Told): Unequal | null {
     const found = firstUnequal(row, told, [...new Set([...Object.keys(told), ...Object.keys(row)])]);
     if (found !== null) return found;
   }
-  return firstUnequal(core.figures, twin.figures, Object.keys(twin.figures));
+  return firstUnequal(core.figures, twin.figures, Object.keys(twin.figures)) ?? unequalShelves(core, twin);
+}
+
+/** A frame lists the largest shelves; those that it leaves out are not compared. */
+function unequalShelves({ shelves: core }: Told, { shelves: twin }: Told): Unequal | null {
+  if (core === null || twin === null || "the rest" in core) return null;
+  return firstUnequal(core, twin, [...new Set([...Object.keys(twin), ...Object.keys(core)])]);
 }
 
 /** The settings as a twin reads them. Draws are below a bound, or parts of 1 in 1024ths. */

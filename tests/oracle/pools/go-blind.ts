@@ -1,6 +1,6 @@
 import { arraysOf, type Buffer, BufferTwin } from "./buffer-twin";
 import { append, bytesBuffer, type Growth } from "./growth";
-import { Bytes } from "./pool-twin";
+import { Bytes, type Shelves } from "./pool-twin";
 import { SyncPool } from "./sync-pool";
 
 /** Objects in a sync.Pool, taken without a size. */
@@ -17,6 +17,11 @@ abstract class BlindTwin<B extends Buffer = Buffer> extends BufferTwin<B> {
 
   protected override collected(): void {
     this.pool.collect();
+  }
+
+  shelves(): Shelves {
+    const { PRIVATE, SHARED, VICTIMS } = this.pool.places();
+    return { PRIVATE: arraysOf(PRIVATE), SHARED: arraysOf(SHARED), VICTIMS: arraysOf(VICTIMS) };
   }
 
   protected lying(): readonly Bytes[] {

@@ -1,6 +1,6 @@
 import { arraysOf, type Buffer, BufferTwin } from "./buffer-twin";
 import { append, type Growth, readFrom, upTo } from "./growth";
-import { Bytes, type PoolSettings } from "./pool-twin";
+import { Bytes, type PoolSettings, type Shelves } from "./pool-twin";
 import { SyncPool } from "./sync-pool";
 
 interface Tier {
@@ -13,6 +13,10 @@ const tiersOf = (sizes: readonly number[]): readonly Tier[] =>
 
 const capacityOf = (buffer: Buffer): number => buffer.array?.capacity ?? 0;
 const made = (capacity: number): Buffer => ({ array: new Bytes(capacity) });
+
+/** The places of a sync.Pool that is a shelf. */
+const placesOn = (shelf: string, pool: SyncPool<Buffer>) =>
+  Object.entries(pool.places()).map(([place, buffers]) => [`${shelf} ${place}`, arraysOf(buffers)] as const);
 
 abstract class TieredTwin extends BufferTwin {
   protected abstract readonly tiers: readonly Tier[];
@@ -34,6 +38,10 @@ abstract class TieredTwin extends BufferTwin {
     for (const pool of this.pools()) pool.collect();
   }
 
+  shelves(): Shelves {
+    return Object.fromEntries(this.tiers.flatMap(({ size, pool }) => placesOn(`${size}`, pool)));
+  }
+
   protected lying(): readonly Bytes[] {
     return this.pools().flatMap((pool) => arraysOf(pool.all()));
   }
@@ -45,6 +53,10 @@ abstract class GrpcTwin extends TieredTwin {
 
   protected override pools(): readonly SyncPool<Buffer>[] {
     return [...super.pools(), this.fallback];
+  }
+
+  override shelves(): Shelves {
+    return { ...super.shelves(), ...Object.fromEntries(placesOn("FALLBACK", this.fallback)) };
   }
 
   protected get(bytes: number): Buffer {

@@ -1,9 +1,10 @@
 import { ArrayTwin, type Given, PlainArrayTwin } from "./array-twin";
-import { Bytes, type PoolSettings } from "./pool-twin";
+import { Bytes, type PoolSettings, type Shelves } from "./pool-twin";
 
 /** The least lengths of four slots of byte arrays and four of char arrays. */
 const LEAST = [8000, 8000, 2000, 2000, 4000, 4000, 200, 200];
 const NAMES = ["byte0", "byte1", "byte2", "byte3", "char0", "char1", "char2", "char3"];
+const SHELVES = NAMES.map((name) => name.toUpperCase().replace(/(?=\d)/, "_"));
 const READ = 0;
 const CONCAT = 5;
 const TEXT = 6;
@@ -32,6 +33,10 @@ class Recycler {
     return this.slots.flatMap((array) => array ?? []);
   }
 
+  inSlot(slot: number): readonly Bytes[] {
+    return this.slots[slot] ? [this.slots[slot]] : [];
+  }
+
   lengths(): string {
     return this.slots.map((array, slot) => (array?.capacity ?? 0) / (slot < 4 ? 1 : CHAR)).join(",");
   }
@@ -50,6 +55,10 @@ class JacksonSlotTwin extends PlainArrayTwin {
 
   protected put(array: Bytes): void {
     this.recycler.give(this.slot, array);
+  }
+
+  shelves(): Shelves {
+    return { [SHELVES[this.slot] ?? ""]: this.recycler.arrays() };
   }
 
   protected lying(): readonly Bytes[] {
@@ -110,6 +119,13 @@ class JacksonTextTwin extends ArrayTwin<Text> {
 
   protected told({ last, cap }: Text) {
     return { array: last, cap };
+  }
+
+  /** The same slot of all recyclers. */
+  shelves(): Shelves {
+    return Object.fromEntries(
+      SHELVES.map((name, slot) => [name, this.idle.flatMap((recycler) => recycler.inSlot(slot))]),
+    );
   }
 
   protected lying(): readonly Bytes[] {

@@ -7,6 +7,7 @@ import {
   type PoolOperation,
   type PoolSettings,
   type PoolTwin,
+  type Shelves,
   type TwinRow,
 } from "./pool-twin";
 
@@ -52,6 +53,10 @@ export class JdkUtilTwin implements PoolTwin {
   /** The buffers in the ring. */
   lies() {
     return { idle: this.ring.length, idle_bytes: bytesOf(this.ring) };
+  }
+
+  shelves(): Shelves {
+    return { "thread 1": this.ring };
   }
 
   figures() {

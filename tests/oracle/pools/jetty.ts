@@ -1,5 +1,5 @@
 import { PlainArrayTwin } from "./array-twin";
-import { Bytes } from "./pool-twin";
+import { Bytes, type Shelves } from "./pool-twin";
 
 interface Entry {
   readonly buffer: Bytes;
@@ -35,6 +35,15 @@ export class JettyTwin extends PlainArrayTwin {
     const powers = Array.from({ length: 32 }, (_, power) => 2 ** power);
     const least = this.settings.word("version") === "12.0" ? 1 : this.settings.number("minCapacity") || 1024;
     return powers.filter((size) => size >= least && size <= most);
+  }
+
+  shelves(): Shelves {
+    return Object.fromEntries(
+      this.buckets.map(({ capacity, entries, queue }) => [
+        `${capacity}`,
+        [...entries.filter(({ isIdle }) => isIdle).map(({ buffer }) => buffer), ...queue],
+      ]),
+    );
   }
 
   private bucketFor(bytes: number): Bucket | undefined {

@@ -30,7 +30,12 @@ export interface PoolTwin {
   collect(): void;
   /** Counts by the names of BL_POOL_FIGURES. */
   figures(): Readonly<Record<string, number | bigint>>;
+  /** The arrays on each shelf, by its name and place; missing = this twin does not tell. */
+  shelves?(): Shelves;
 }
+
+/** Arrays by the name of a shelf: a word of BL_SHELF_WORDS, bytes, or "thread 1"; then a place on it. */
+export type Shelves = Readonly<Record<string, readonly { readonly capacity: number }[]>>;
 
 /** The settings of a twin, by the library's own names. `list`: the rising sizes of a pool that has them. */
 export interface PoolSettings {

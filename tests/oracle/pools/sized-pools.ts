@@ -1,5 +1,8 @@
 import { PlainArrayTwin } from "./array-twin";
-import { Bytes } from "./pool-twin";
+import { Bytes, type Shelves } from "./pool-twin";
+
+const bySize = (arrays: readonly Bytes[]): Shelves =>
+  Object.fromEntries(arrays.map(({ capacity }) => [`${capacity}`, arrays.filter((one) => one.capacity === capacity)]));
 
 /** kafka's supplier: queues by exact size, without a limit. */
 export class KafkaSupplierTwin extends PlainArrayTwin {
@@ -13,6 +16,10 @@ export class KafkaSupplierTwin extends PlainArrayTwin {
 
   protected put(array: Bytes): void {
     this.kept.push(array);
+  }
+
+  shelves(): Shelves {
+    return bySize(this.kept);
   }
 
   protected lying(): readonly Bytes[] {
@@ -60,6 +67,10 @@ export class CommonsPool2Twin extends PlainArrayTwin {
     const most = this.settings.number("maxIdlePerKey");
     const same = this.kept.filter(({ capacity }) => capacity === array.capacity);
     if (most < 0 || same.length < most) this.kept.push(array);
+  }
+
+  shelves(): Shelves {
+    return bySize(this.kept);
   }
 
   protected lying(): readonly Bytes[] {

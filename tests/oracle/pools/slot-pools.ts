@@ -1,9 +1,14 @@
 import { PlainArrayTwin } from "./array-twin";
-import { Bytes } from "./pool-twin";
+import { Bytes, type Shelves } from "./pool-twin";
 
 /** One slot, which holds an array or none. */
 abstract class SlotTwin extends PlainArrayTwin {
   protected slot: Bytes | null = null;
+  protected readonly shelf: string = "SLOT";
+
+  shelves(): Shelves {
+    return { [this.shelf]: this.lying() };
+  }
 
   protected lying(): readonly Bytes[] {
     return this.slot === null ? [] : [this.slot];
@@ -19,8 +24,18 @@ abstract class SlotTwin extends PlainArrayTwin {
 
 const LZF_LEAST: Readonly<Record<string, number>> = { output: 8000, input: 8000, encoding: 4000, decode: 0, hash: 0 };
 
+const LZF_SHELVES: Readonly<Record<string, string>> = {
+  output: "LZF_OUTPUT",
+  input: "LZF_INPUT",
+  encoding: "LZF_ENCODING",
+  decode: "LZF_DECODING",
+  hash: "LZF_HASH",
+};
+
 /** compress-lzf: a too small array stays; the bigger one is kept. */
 export class CompressLzfTwin extends SlotTwin {
+  protected override readonly shelf = LZF_SHELVES[this.settings.word("slot")] ?? "";
+
   protected takeArray(bytes: number): Bytes {
     const asked = Math.max(bytes, LZF_LEAST[this.settings.word("slot")] ?? 0);
     return this.takeFitting(asked) ?? new Bytes(asked);

@@ -28,6 +28,12 @@ export class SyncPool<T> {
     [this.#mine, this.#shared] = [null, []];
   }
 
+  /** The content of each of its places. */
+  places(): Readonly<Record<"PRIVATE" | "SHARED" | "VICTIMS", readonly T[]>> {
+    const one = (thing: T | null) => (thing === null ? [] : [thing]);
+    return { PRIVATE: one(this.#mine), SHARED: this.#shared, VICTIMS: [...one(this.#victim), ...this.#victims] };
+  }
+
   all(): readonly T[] {
     return [this.#mine, ...this.#shared, this.#victim, ...this.#victims].filter((thing) => thing !== null);
   }

@@ -9,7 +9,6 @@ STATE_STRUCT(ChannelPool, (PoolList, channel));
 
 static PoolList *channel_of(Pool *pool) { return &pool_state(pool, ChannelPool)->channel; }
 static void channel_open(Pool *pool) { *channel_of(pool) = EMPTY_LIST; }
-
 static void channel_take(Pool *pool, uint64_t capacity, PoolAnswer *answer) {
   const uint32_t pooled = list_pop_front(pool, channel_of(pool));
   const bool hit = pooled != POOL_NONE && pool_item(pool, pooled)->capacity > 0;
@@ -79,6 +78,7 @@ static void bytes_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
       .open = channel_open,                     \
       .take = takes,                            \
       .give = gives,                            \
+      .shelf = BL_SHELF_WORD_CHANNEL,           \
   }
 CHANNEL_POOL(bpool_buffer, buffer_take, buffer_give, BUFFER_NOT_NIL);
 CHANNEL_POOL(bpool_sized, sized_take, sized_give, BUFFER_NOT_NIL);

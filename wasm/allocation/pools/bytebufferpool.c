@@ -17,6 +17,9 @@ static CalibratedPool *state_of(Pool *pool) { return pool_state(pool, Calibrated
 
 static void calibrated_open(Pool *pool) { state_of(pool)->sync = EMPTY_SYNC_POOL; }
 static void calibrated_collect(Pool *pool) { sync_pool_collect(pool, &state_of(pool)->sync); }
+static RARELY_CALLED void calibrated_shelve(Pool *pool) {
+  SYNC_POOL_SHELVE_PLACES(pool, &state_of(pool)->sync);
+}
 
 static void calibrated_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   (void)bytes;
@@ -86,6 +89,7 @@ static void fasthttp_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer 
       .take = calibrated_take,                    \
       .give = gives,                              \
       .collect = calibrated_collect,              \
+      .shelve = calibrated_shelve,                \
   }
 CALIBRATED_POOL(bytebufferpool, calibrated_give);
 CALIBRATED_POOL(fasthttp_body, fasthttp_give);

@@ -1,7 +1,7 @@
 /* Pools of C libraries, and numpy's: numpy 2.4.6 multiarray/alloc.cpp; APR 1.7.2 memory/unix/apr_pools.c;
  * ffmpeg 5.1.9 libavutil/mem.c (av_fast_malloc); SQLite 3.46.0 (setupLookaside, pcache1); talloc 2.4.0
  * talloc.c. */
-#include "pool.h"
+#include "shelves.h"
 
 static void answer_take(Pool *pool, uint32_t pooled, uint64_t capacity, PoolAnswer *answer) {
   if (pooled != POOL_NONE) item_idle(pool, pooled, false);
@@ -20,14 +20,15 @@ static void answer_drop(Pool *pool, uint32_t item, PoolAnswer *answer) {
   answer->word = BL_POOL_WORD_DROPPED;
 }
 
-#define SIMPLE_POOL(name, Type, grows, opens, takes, gives) \
-  const PoolModel name##_pool = {                           \
-      .state_bytes = STATE_BYTES(Type),                     \
-      .rows = BL_POOL_ROWS_BUFFERS,                         \
-      .growth = BL_POOL_GROWTH_##grows,                     \
-      .open = opens,                                        \
-      .take = takes,                                        \
-      .give = gives,                                        \
+#define SIMPLE_POOL(name, Type, grows, opens, takes, gives, shelves) \
+  const PoolModel name##_pool = {                                    \
+      .state_bytes = STATE_BYTES(Type),                              \
+      .rows = BL_POOL_ROWS_BUFFERS,                                  \
+      .growth = BL_POOL_GROWTH_##grows,                              \
+      .open = opens,                                                 \
+      .take = takes,                                                 \
+      .give = gives,                                                 \
+      .shelve = shelves,                                             \
   }
 
 /* numpy: a stack of seven for every size below 1,024 bytes. */
@@ -56,7 +57,15 @@ static void numpy_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   else
     answer_drop(pool, item, answer);
 }
-SIMPLE_POOL(numpy_cache, NumpyCache, FIXED, numpy_open, numpy_take, numpy_give);
+static RARELY_CALLED void numpy_shelve(Pool *pool) {
+  const NumpyCache *cache = pool_state(pool, NumpyCache);
+  for (uint32_t size = 0; size < NUMPY_SIZES; size++) {
+    if (cache->size[size].count == 0) continue;
+    shelf_begin_size(size);
+    shelf_lay_list(pool, &cache->size[size]);
+  }
+}
+SIMPLE_POOL(numpy_cache, NumpyCache, FIXED, numpy_open, numpy_take, numpy_give, numpy_shelve);
 
 /* APR: lists by pages less one; list 0 is the sink of all larger nodes. */
 #define APR_LISTS 20u
@@ -118,7 +127,16 @@ static void apr_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answ
   if (index > apr->top) apr->top = index;
   apr->left -= min_u64(apr->left, pages);
 }
-SIMPLE_POOL(apr_allocator, AprAllocator, FIXED, apr_open, apr_take, apr_give);
+static RARELY_CALLED void apr_shelve(Pool *pool) {
+  const AprAllocator *apr = apr_of(pool);
+  for (uint32_t index = 1; index < APR_LISTS; index++) {
+    shelf_begin_size((index + 1) * APR_PAGE);
+    shelf_lay_list(pool, &apr->list[index]);
+  }
+  shelf_begin_word(BL_SHELF_WORD_SINK);
+  shelf_lay_list(pool, &apr->list[0]);
+}
+SIMPLE_POOL(apr_allocator, AprAllocator, FIXED, apr_open, apr_take, apr_give, apr_shelve);
 
 /* av_fast_malloc: one buffer a user, replaced when it is too small. row[0]: a user's item, plus one. */
 typedef struct FastMalloc {
@@ -142,7 +160,7 @@ static void fast_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *ans
   item_idle(pool, item, true);
   answer->word = BL_POOL_WORD_KEPT;
 }
-SIMPLE_POOL(av_fast_malloc, FastMalloc, FAST_MALLOC, NULL, fast_take, fast_give);
+SIMPLE_POOL(av_fast_malloc, FastMalloc, FAST_MALLOC, NULL, fast_take, fast_give, NULL);
 
 /* SQLite: slots of two sizes, made at the start. An item of the heap has no shelf. */
 typedef struct SlotPool {
@@ -191,13 +209,21 @@ static void slots_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   else
     answer_keep(pool, &pool_state(pool, SlotPool)->slots[shelf], item, answer);
 }
-SIMPLE_POOL(sqlite_lookaside, SlotPool, FIXED, lookaside_open, slots_take, slots_give);
+static RARELY_CALLED void slots_shelve(Pool *pool) {
+  const SlotPool *state = pool_state(pool, SlotPool);
+  for (uint32_t shelf = 0; shelf < 2; shelf++) {
+    if (state->size[shelf] == 0) continue;
+    shelf_begin_size(state->size[shelf]);
+    shelf_lay_list(pool, &state->slots[shelf]);
+  }
+}
+SIMPLE_POOL(sqlite_lookaside, SlotPool, FIXED, lookaside_open, slots_take, slots_give, slots_shelve);
 
 static void pagecache_open(Pool *pool) {
   slots_make(pool, 0, 0, 0);
   slots_make(pool, 1, (uint64_t)pool->settings.value[0] & ~(uint64_t)7, (uint64_t)pool->settings.value[1]);
 }
-SIMPLE_POOL(sqlite_pagecache, SlotPool, FIXED, pagecache_open, slots_take, slots_give);
+SIMPLE_POOL(sqlite_pagecache, SlotPool, FIXED, pagecache_open, slots_take, slots_give, slots_shelve);
 
 /* talloc: chunks at the end of the pool. `key` is a chunk's offset, `mark` 1 for a chunk of the pool. */
 typedef struct TallocPool {

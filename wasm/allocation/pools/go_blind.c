@@ -11,6 +11,7 @@ STATE_STRUCT(BlindPool, (SyncPool, sync));
 static SyncPool *sync_of(Pool *pool) { return &pool_state(pool, BlindPool)->sync; }
 static void blind_open(Pool *pool) { *sync_of(pool) = EMPTY_SYNC_POOL; }
 static void blind_collect(Pool *pool) { sync_pool_collect(pool, sync_of(pool)); }
+static RARELY_CALLED void blind_shelve(Pool *pool) { SYNC_POOL_SHELVE_PLACES(pool, sync_of(pool)); }
 
 static void take_or_make(Pool *pool, uint64_t capacity, PoolAnswer *answer) {
   const uint32_t pooled = sync_pool_get(pool, sync_of(pool));
@@ -44,6 +45,7 @@ static void take_bare(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
       .take = takes,                          \
       .give = gives,                          \
       .collect = blind_collect,               \
+      .shelve = blind_shelve,                 \
   }
 
 BLIND_POOL(syncpool_bytesbuffer, take_bare, give_always, BUFFER);

@@ -24,6 +24,12 @@ static void tiered_collect(Pool *pool) {
   for (uint32_t i = 0; i < TIERS; i++) sync_pool_collect(pool, &state_of(pool)->tier[i]);
 }
 
+static RARELY_CALLED void tiered_shelve(Pool *pool) {
+  const TieredPool *state = state_of(pool);
+  for (uint32_t i = 0; i < state->count; i++)
+    sync_pool_shelve(pool, &state->tier[i], BL_SHELF_KIND_SIZE, state->size[i]);
+}
+
 static void add_tier(TieredPool *state, uint64_t size) {
   SIM_ASSERT(state->count < FALLBACK);
   state->size[state->count++] = size;
@@ -54,17 +60,19 @@ static void name_object(Pool *pool, PoolAnswer *answer) {
   answer->object = item_object_number(pool, answer->handle);
 }
 
-#define TIERED_POOL(name, opens, takes, gives, grows) FACTOR_POOL(name, opens, takes, gives, grows, NULL)
-#define FACTOR_POOL(name, opens, takes, gives, grows, refused) \
-  const PoolModel name##_pool = {                              \
-      .refuses = refused,                                      \
-      .state_bytes = STATE_BYTES(TieredPool),                  \
-      .rows = BL_POOL_ROWS_BUFFERS,                            \
-      .growth = BL_POOL_GROWTH_##grows,                        \
-      .open = opens,                                           \
-      .take = takes,                                           \
-      .give = gives,                                           \
-      .collect = tiered_collect,                               \
+#define TIERED_POOL(name, opens, takes, gives, grows, shelves) \
+  FACTOR_POOL(name, opens, takes, gives, grows, shelves, NULL)
+#define FACTOR_POOL(name, opens, takes, gives, grows, shelves, refused) \
+  const PoolModel name##_pool = {                                       \
+      .refuses = refused,                                               \
+      .state_bytes = STATE_BYTES(TieredPool),                           \
+      .rows = BL_POOL_ROWS_BUFFERS,                                     \
+      .growth = BL_POOL_GROWTH_##grows,                                 \
+      .open = opens,                                                    \
+      .take = takes,                                                    \
+      .give = gives,                                                    \
+      .collect = tiered_collect,                                        \
+      .shelve = shelves,                                                \
   }
 
 /* grpc-go. The fallback looks at one buffer: a too small one is put back, into the private place. */
@@ -87,6 +95,11 @@ static void grpc_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   name_object(pool, answer);
 }
 
+static RARELY_CALLED void grpc_shelve(Pool *pool) {
+  tiered_shelve(pool);
+  sync_pool_shelve(pool, &state_of(pool)->tier[FALLBACK], BL_SHELF_KIND_WORD, BL_SHELF_WORD_FALLBACK);
+}
+
 static void grpc_default_open(Pool *pool) {
   static const uint32_t sizes[] = {256, 4096, 16384, 32768, 1048576};
   tiered_open(pool);
@@ -104,7 +117,7 @@ static void grpc_default_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAns
     if (state->size[i] <= (uint64_t)1 << top_bit_of_long(capacity)) tier = i;
   give_to(pool, tier, item, answer);
 }
-TIERED_POOL(grpc_default, grpc_default_open, grpc_take, grpc_default_give, FIXED);
+TIERED_POOL(grpc_default, grpc_default_open, grpc_take, grpc_default_give, FIXED, grpc_shelve);
 
 static void grpc_tiered_open(Pool *pool) {
   tiered_open(pool);
@@ -118,7 +131,7 @@ static void grpc_tiered_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnsw
   const bool less = tier != NO_TIER && capacity < state_of(pool)->size[tier];
   give_to(pool, less ? NO_TIER : tier == NO_TIER ? FALLBACK : tier, item, answer);
 }
-TIERED_POOL(grpc_tiered, grpc_tiered_open, grpc_take, grpc_tiered_give, FIXED);
+TIERED_POOL(grpc_tiered, grpc_tiered_open, grpc_take, grpc_tiered_give, FIXED, grpc_shelve);
 
 /* prometheus and thanos: sizes that rise by a factor. A buffer goes to the least bucket that holds it, so a
  * bucket may hold less than its size. */
@@ -196,7 +209,8 @@ static void prometheus_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswe
   else
     bucket_give(pool, item, bytes, answer);
 }
-FACTOR_POOL(prometheus, prometheus_open, prometheus_take, prometheus_give, APPEND, factor_refuses);
+FACTOR_POOL(prometheus, prometheus_open, prometheus_take, prometheus_give, APPEND, tiered_shelve,
+            factor_refuses);
 
 /* thanos counts what is out, and refuses a take that would pass the total. */
 static void thanos_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
@@ -216,7 +230,7 @@ static void thanos_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *a
   state->used -= min_u64(state->used, pool_item(pool, item)->capacity);
   bucket_give(pool, item, bytes, answer);
 }
-FACTOR_POOL(thanos, factor_open, thanos_take, thanos_give, APPEND, factor_refuses);
+FACTOR_POOL(thanos, factor_open, thanos_take, thanos_give, APPEND, tiered_shelve, factor_refuses);
 
 /* go-buffer-pool: a pool for each power of two below 2^31. */
 #define GO_INT32_MAX 0x7fffffffu
@@ -232,7 +246,11 @@ static void go_buffer_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer
   const bool pooled = capacity > 0 && capacity <= GO_INT32_MAX;
   give_to(pool, pooled ? top_bit_of_long(capacity) : NO_TIER, item, answer);
 }
-TIERED_POOL(go_buffer_pool, tiered_open, go_buffer_take, go_buffer_give, APPEND);
+static RARELY_CALLED void go_buffer_shelve(Pool *pool) {
+  for (uint32_t power = 0; power < 32; power++)
+    sync_pool_shelve(pool, &state_of(pool)->tier[power], BL_SHELF_KIND_SIZE, (uint64_t)1 << power);
+}
+TIERED_POOL(go_buffer_pool, tiered_open, go_buffer_take, go_buffer_give, APPEND, go_buffer_shelve);
 
 /* leveledbytebufferpool: ten levels from 256 bytes on. */
 #define LEVELS 10u
@@ -258,4 +276,8 @@ static void vm_leveled_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswe
   const uint32_t level = level_of(capacity);
   give_to(pool, capacity <= (uint64_t)256 << level ? level : NO_TIER, item, answer);
 }
-TIERED_POOL(vm_leveled, tiered_open, vm_leveled_take, vm_leveled_give, APPEND);
+static RARELY_CALLED void vm_leveled_shelve(Pool *pool) {
+  for (uint32_t level = 0; level < LEVELS; level++)
+    sync_pool_shelve(pool, &state_of(pool)->tier[level], BL_SHELF_KIND_SIZE, (uint64_t)256 << level);
+}
+TIERED_POOL(vm_leveled, tiered_open, vm_leveled_take, vm_leveled_give, APPEND, vm_leveled_shelve);

@@ -90,3 +90,11 @@ static uint64_t count_in(const Pool *pool, uint32_t at, uint64_t capacity, uint6
 uint64_t tree_count(const Pool *pool, const ItemTree *tree, uint64_t capacity, uint64_t most) {
   return count_in(pool, tree->root, capacity, most);
 }
+
+RARELY_CALLED void tree_walk(const Pool *pool, uint32_t root,
+                             void (*visit)(const Pool *pool, uint32_t item)) {
+  for (uint32_t at = root; at != POOL_NONE; at = *right_of(pool, at)) {
+    tree_walk(pool, *left_of(pool, at), visit);
+    visit(pool, at);
+  }
+}

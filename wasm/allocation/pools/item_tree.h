@@ -20,5 +20,7 @@ uint32_t tree_least(const Pool *pool, const ItemTree *tree, uint64_t capacity);
 /* The last item of exactly this capacity, and how many there are, up to `most`. */
 uint32_t tree_last(const Pool *pool, const ItemTree *tree, uint64_t capacity);
 uint64_t tree_count(const Pool *pool, const ItemTree *tree, uint64_t capacity, uint64_t most);
+/* Calls `visit` for every item, in order. */
+void tree_walk(const Pool *pool, uint32_t root, void (*visit)(const Pool *pool, uint32_t item));
 
 #endif

@@ -48,6 +48,17 @@ void recyclers_show(Pool *pool) {
     }
 }
 
+/* The same slot of all recyclers that lie in the pool is one shelf. */
+RARELY_CALLED void recyclers_shelve(Pool *pool) {
+  for (uint32_t slot = 0; slot < SLOTS; slot++) {
+    shelf_begin_word(BL_SHELF_WORD_BYTE_0 + (BlShelfWord)slot);
+    for (uint32_t at = state_of(pool)->idle.head; at != POOL_NONE; at = pool_item(pool, at)->next) {
+      const uint64_t item = *slot_at(pool, at, slot);
+      if (item) shelf_lay(pool, (uint32_t)item - 1);
+    }
+  }
+}
+
 void recyclers_open(Pool *pool) {
   Recyclers *state = state_of(pool);
   state->idle = EMPTY_LIST;

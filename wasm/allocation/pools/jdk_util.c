@@ -1,6 +1,6 @@
 /* The JDK's temporary direct buffers: sun.nio.ch.Util (BufferCache) of 17.0.15 to 26.0.2. A thread's ring;
  * first fit. A call of a channel takes its buffers one after the other and returns them when it ends. */
-#include "pool.h"
+#include "shelves.h"
 
 enum { LIMIT, USE, VERSION, IOV_MAX };
 enum { USE_UTIL, USE_WRITE, USE_GATHER8 };
@@ -83,6 +83,11 @@ static bool jdk_shows(Pool *pool, uint32_t buffer) {
   return !over_limit(pool, pool_item(pool, buffer)->capacity);
 }
 
+static RARELY_CALLED void jdk_shelve(Pool *pool) {
+  if (pool->threads == 1) shelf_begin(BL_SHELF_KIND_THREAD, 0, BL_SHELF_WORD_ALL);
+  shelf_lay_list(pool, ring_of(pool));
+}
+
 const PoolModel jdk_util_pool = {
     .state_bytes = STATE_BYTES(Ring),
     .rows = BL_POOL_ROWS_MAPPED,
@@ -92,4 +97,5 @@ const PoolModel jdk_util_pool = {
     .take = jdk_take,
     .give = jdk_give,
     .shows = jdk_shows,
+    .shelve = jdk_shelve,
 };

@@ -3,7 +3,7 @@
  *
  * A bucket's entries keep their place while they are in use; behind them is a queue of idle buffers. `shelf`
  * is a buffer's bucket, `mark` where it is, `key` how often it came back after the first time. */
-#include "pool.h"
+#include "shelves.h"
 
 enum { VERSION, CLASS, MIN_CAPACITY, FACTOR, MAX_CAPACITY, MAX_BUCKET, MAX_HEAP, MAX_MEMORY, THREAD };
 enum { CLASS_DEFAULT, CLASS_QUADRATIC, CLASS_CAPACITIES };
@@ -42,7 +42,7 @@ static uint64_t first_quadratic(const Pool *pool) {
   return least > 0 ? (uint64_t)1 << log2_up(least) : 1024;
 }
 
-static void add_buckets(Pool *pool) {
+static RARELY_CALLED void add_buckets(Pool *pool) {
   Jetty *jetty = state_of(pool);
   const uint64_t most = (uint64_t)setting(pool, MAX_CAPACITY), factor = (uint64_t)setting(pool, FACTOR);
   switch (setting(pool, CLASS)) {
@@ -72,7 +72,7 @@ static uint64_t heap_limit(const Pool *pool) {
   return limit < 0 ? NO_LIMIT : (uint64_t)limit;
 }
 
-static void jetty_open(Pool *pool) {
+static RARELY_CALLED void jetty_open(Pool *pool) {
   add_buckets(pool);
   state_of(pool)->limit = heap_limit(pool);
 }
@@ -234,6 +234,18 @@ static void jetty_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   pool->figures.extra = jetty->held;
 }
 
+/* The buckets that hold something. A buffer in use keeps its place among the entries. */
+static RARELY_CALLED void jetty_shelve(Pool *pool) {
+  const Jetty *jetty = state_of(pool);
+  for (uint64_t i = 0; i < jetty->count; i++) {
+    const Bucket *bucket = &jetty->bucket[i];
+    if (bucket->entries.count + bucket->queue.count == 0) continue;
+    shelf_begin_size(bucket->capacity);
+    shelf_lay_list(pool, &bucket->entries);
+    shelf_lay_list(pool, &bucket->queue);
+  }
+}
+
 const PoolModel jetty_pool = {
     .state_bytes = STATE_BYTES(Jetty),
     .rows = BL_POOL_ROWS_MEMORY,
@@ -242,4 +254,5 @@ const PoolModel jetty_pool = {
     .open = jetty_open,
     .take = jetty_take,
     .give = jetty_give,
+    .shelve = jetty_shelve,
 };

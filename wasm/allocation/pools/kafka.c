@@ -72,4 +72,5 @@ const PoolModel kafka_producer_pool = {
     .open = kafka_open,
     .take = kafka_take,
     .give = kafka_give,
+    .shelf = BL_SHELF_WORD_FREE,
 };

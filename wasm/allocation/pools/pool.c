@@ -20,7 +20,8 @@ void pool_use_thread(Pool *pool, uint32_t thread) {
   pool->state = pool->states + (pool->threads > 1 ? thread : 0) * pool->model->state_bytes;
 }
 
-void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings, uint32_t threads) {
+RARELY_CALLED void pool_open(Pool *pool, const PoolModel *model, const BlPoolSettings *settings,
+                             uint32_t threads) {
   *pool = (Pool){.model = model, .settings = *settings, .columns = model->rows, .big = UINT64_MAX};
   pool->threads = model->per_thread && model->per_thread(settings) ? threads : 1;
   pool->slots.free = POOL_NONE;
@@ -54,7 +55,7 @@ uint64_t pool_hash(Pool *pool) {
   return hasher.hash;
 }
 
-void pool_check(const Pool *pool) {
+RARELY_CALLED void pool_check(const Pool *pool) {
   uint64_t idle = 0, retained = 0;
   for (uint32_t i = 0; i < pool->slots.count; i++) {
     const PoolItem *item = pool_item(pool, i);
@@ -124,7 +125,7 @@ void item_idle(Pool *pool, uint32_t item, bool idle) {
   if (at->capacity >= pool->big) pool->figures.big_idle += counts ? 1 : UINT64_MAX;
 }
 
-void pool_set_big(Pool *pool, uint64_t big) {
+RARELY_CALLED void pool_set_big(Pool *pool, uint64_t big) {
   pool->big = big;
   pool->figures.big_idle = 0;
   for (uint32_t i = 0; i < pool->slots.count; i++)

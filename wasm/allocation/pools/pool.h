@@ -67,7 +67,10 @@ typedef struct PoolModel {
   void (*collect)(Pool *);                /* NULL: no collector looks at it */
   bool (*shows)(Pool *, uint32_t handle); /* of a group: whether the array can be seen after it */
   void (*show)(Pool *);                   /* before a row is printed; NULL: all is there */
-  void (*check)(const Pool *);            /* NULL: pool_check() says all */
+  /* Names the shelves of one thread and lays its arrays on them (shelves.h). NULL: there is one, `shelf`. */
+  void (*shelve)(Pool *);
+  BlShelfWord shelf;
+  void (*check)(const Pool *); /* NULL: pool_check() says all */
 } PoolModel;
 
 BL_STRUCT(PoolFigures, BL_POOL_FIGURES, BL_LONG);

@@ -28,7 +28,7 @@ static const Entry entries[] = {BL_POOL_MODELS(X)};
 
 const PoolModel *pool_model(uint32_t pool) { return entries[pool].model; }
 
-static bool list_rises(const BlPoolSettings *settings) {
+static RARELY_CALLED bool list_rises(const BlPoolSettings *settings) {
   if (settings->list_count > BL_POOL_LIST_COUNT - 1) return false;
   for (uint32_t i = 0; i < settings->list_count; i++)
     if (settings->list[i] <= (i ? settings->list[i - 1] : 0) || settings->list[i] > BL_POOL_MOST)
@@ -41,7 +41,7 @@ static uint32_t refused_setting(const BlPoolSettings *settings) {
   return model->refuses ? model->refuses(settings) : POOL_SETTINGS_VALID;
 }
 
-bool pool_settings_are_valid(const BlPoolSettings *settings) {
+RARELY_CALLED bool pool_settings_are_valid(const BlPoolSettings *settings) {
   if (settings->pool > BL_LAST(BL_POOL_MODELS) || settings->growth > BL_LAST(BL_POOL_GROWTHS)) return false;
   const Entry *entry = &entries[settings->pool];
   for (uint32_t i = 0; i < entry->count; i++)
@@ -54,7 +54,8 @@ static int64_t lane_value(uint32_t word) {
   return word > BL_MAX_LANE_SETTING ? (int64_t)word - ((int64_t)1 << 32) : (int64_t)word;
 }
 
-uint32_t lane_settings_problem(const BlLanePool *chosen, int64_t *value, int64_t *min, int64_t *max) {
+RARELY_CALLED uint32_t lane_settings_problem(const BlLanePool *chosen, int64_t *value, int64_t *min,
+                                             int64_t *max) {
   *value = chosen->model;
   *min = 0, *max = BL_COUNT(BL_POOL_MODELS);
   if (chosen->model > BL_COUNT(BL_POOL_MODELS)) return POOL_NONE;
@@ -75,14 +76,14 @@ uint32_t lane_settings_problem(const BlLanePool *chosen, int64_t *value, int64_t
   return refused;
 }
 
-uint32_t lane_list_problem(const BlLanePool *chosen) {
+RARELY_CALLED uint32_t lane_list_problem(const BlLanePool *chosen) {
   if (chosen->list_count >= BL_POOL_LIST_COUNT) return BL_POOL_LIST_COUNT - 1;
   for (uint32_t i = 0; i < chosen->list_count; i++)
     if (chosen->list[i] <= (i ? chosen->list[i - 1] : 0) || chosen->list[i] > BL_MAX_LANE_SETTING) return i;
   return POOL_SETTINGS_VALID;
 }
 
-BlPoolSettings lane_settings(const BlLanePool *chosen, uint64_t seed, uint64_t collect) {
+RARELY_CALLED BlPoolSettings lane_settings(const BlLanePool *chosen, uint64_t seed, uint64_t collect) {
   BlPoolSettings settings = {.pool = chosen->model - 1, .collect = collect, .seed = seed};
   for (uint32_t i = 0; i < BL_POOL_SETTING_COUNT; i++) settings.value[i] = lane_value(chosen->settings[i]);
   settings.list_count = chosen->list_count;

@@ -1,6 +1,6 @@
 /* Rust's pools of vectors: object-pool 0.6.0, lifeguard 0.6.1, opool 0.2.0, byte-pool 0.2.4, buffer-pool
  * 0.2.1 (src/lib.rs of each). One thread. */
-#include "pool.h"
+#include "shelves.h"
 
 #define SHARDS 64u
 
@@ -41,14 +41,15 @@ static void fill(Pool *pool, int64_t count, uint64_t capacity) {
   for (int64_t i = 0; i < count; i++) keep(pool, list_of(pool), item_new(pool, capacity), &ignored);
 }
 
-#define VECTOR_POOL(name, opens, takes, gives, grows) \
-  const PoolModel name##_pool = {                     \
-      .state_bytes = STATE_BYTES(VectorPool),         \
-      .rows = BL_POOL_ROWS_BUFFERS,                   \
-      .growth = BL_POOL_GROWTH_##grows,               \
-      .open = opens,                                  \
-      .take = takes,                                  \
-      .give = gives,                                  \
+#define VECTOR_POOL(name, opens, takes, gives, grows, parts) \
+  const PoolModel name##_pool = {                            \
+      .state_bytes = STATE_BYTES(VectorPool),                \
+      .rows = BL_POOL_ROWS_BUFFERS,                          \
+      .growth = BL_POOL_GROWTH_##grows,                      \
+      .open = opens,                                         \
+      .take = takes,                                         \
+      .give = gives,                                         \
+      parts,                                                 \
   }
 
 /* object-pool: a stack that starts full and keeps everything. */
@@ -66,7 +67,7 @@ static void object_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *a
   (void)bytes;
   keep(pool, list_of(pool), item, answer);
 }
-VECTOR_POOL(object_pool, object_open, object_take, object_give, VEC);
+VECTOR_POOL(object_pool, object_open, object_take, object_give, VEC, .shelf = BL_SHELF_WORD_STACK);
 
 /* lifeguard: a stack of vectors that start empty; empty ones count against its limit. */
 static void lifeguard_open(Pool *pool) {
@@ -87,7 +88,7 @@ static void lifeguard_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer
   else
     keep(pool, list_of(pool), item, answer);
 }
-VECTOR_POOL(lifeguard, lifeguard_open, lifeguard_take, lifeguard_give, VEC);
+VECTOR_POOL(lifeguard, lifeguard_open, lifeguard_take, lifeguard_give, VEC, .shelf = BL_SHELF_WORD_STACK);
 
 /* opool: a queue with a limit on its length. It keeps only vectors that the user's is_valid accepts. */
 static void opool_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
@@ -104,7 +105,7 @@ static void opool_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
   else
     lose(pool, item, answer);
 }
-VECTOR_POOL(opool, vectors_open, opool_take, opool_give, VEC);
+VECTOR_POOL(opool, vectors_open, opool_take, opool_give, VEC, .shelf = BL_SHELF_WORD_QUEUE);
 
 /* byte-pool: two queues. Only the oldest is looked at; of another length, it goes to the end. */
 static PoolList *half_of(Pool *pool, uint64_t bytes) { return &state_of(pool)->shard[bytes < 4096 ? 0 : 1]; }
@@ -123,7 +124,16 @@ static void byte_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *ans
   (void)bytes;
   keep(pool, half_of(pool, pool_item(pool, item)->capacity), item, answer);
 }
-VECTOR_POOL(byte_pool, vectors_open, byte_take, byte_give, VEC);
+static void shelve_list(Pool *pool, BlShelfWord word, uint32_t shard) {
+  shelf_begin_word(word);
+  shelf_lay_list(pool, &list_of(pool)[shard]);
+}
+
+static RARELY_CALLED void halves_shelve(Pool *pool) {
+  shelve_list(pool, BL_SHELF_WORD_LIST_SMALL, 0);
+  shelve_list(pool, BL_SHELF_WORD_LIST_LARGE, 1);
+}
+VECTOR_POOL(byte_pool, vectors_open, byte_take, byte_give, VEC, .shelve = halves_shelve);
 
 /* buffer-pool: shards in turn; a vector goes back to its own shard, cut to `trim`. */
 static void shard_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
@@ -146,4 +156,10 @@ static void shard_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *an
     keep(pool, shard, item, answer);
   if (cut) answer->word = BL_POOL_WORD_DROPPED;
 }
-VECTOR_POOL(buffer_pool, vectors_open, shard_take, shard_give, VEC);
+static RARELY_CALLED void shards_shelve(Pool *pool) {
+  for (uint32_t shard = 0; shard < (uint32_t)setting(pool, 0); shard++) {
+    shelf_begin(BL_SHELF_KIND_SHARD, shard, BL_SHELF_WORD_ALL);
+    shelf_lay_list(pool, &list_of(pool)[shard]);
+  }
+}
+VECTOR_POOL(buffer_pool, vectors_open, shard_take, shard_give, VEC, .shelve = shards_shelve);

@@ -1,6 +1,6 @@
 /* Pools of one size, of which a buffer takes several: okio 3.18.2 okio.SegmentPool, Undertow 2.3.20
  * DefaultByteBufferPool, one thread. The segments of a buffer are linked by `part`. */
-#include "pool.h"
+#include "shelves.h"
 
 typedef struct SegmentPool {
   PoolList local, shared;
@@ -50,14 +50,15 @@ static void give_segments(Pool *pool, uint32_t first, GiveOne give_one, PoolAnsw
   }
 }
 
-#define SEGMENT_POOL(name, takes, gives)       \
-  const PoolModel name##_pool = {              \
-      .state_bytes = STATE_BYTES(SegmentPool), \
-      .rows = BL_POOL_ROWS_SEGMENTS,           \
-      .growth = BL_POOL_GROWTH_NONE,           \
-      .open = segments_open,                   \
-      .take = takes,                           \
-      .give = gives,                           \
+#define SEGMENT_POOL(name, takes, gives, parts) \
+  const PoolModel name##_pool = {               \
+      .state_bytes = STATE_BYTES(SegmentPool),  \
+      .rows = BL_POOL_ROWS_SEGMENTS,            \
+      .growth = BL_POOL_GROWTH_NONE,            \
+      .open = segments_open,                    \
+      .take = takes,                            \
+      .give = gives,                            \
+      parts,                                    \
   }
 
 /* okio: a stack of at most MAX_SIZE bytes. */
@@ -78,7 +79,7 @@ static void okio_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *ans
   (void)bytes;
   give_segments(pool, item, okio_give_one, answer);
 }
-SEGMENT_POOL(okio, okio_take, okio_give);
+SEGMENT_POOL(okio, okio_take, okio_give, .shelf = BL_SHELF_WORD_STACK);
 
 /* Undertow: the thread's queue, filled by returns that balance takes; then a shared one of max + 1. */
 enum { SIZE, MAX, LOCAL };
@@ -107,4 +108,10 @@ static void undertow_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer 
   (void)bytes;
   give_segments(pool, item, undertow_give_one, answer);
 }
-SEGMENT_POOL(undertow, undertow_take, undertow_give);
+static RARELY_CALLED void undertow_shelve(Pool *pool) {
+  shelf_begin_word(BL_SHELF_WORD_LOCAL);
+  shelf_lay_list(pool, &state_of(pool)->local);
+  shelf_begin_word(BL_SHELF_WORD_QUEUE);
+  shelf_lay_list(pool, &state_of(pool)->shared);
+}
+SEGMENT_POOL(undertow, undertow_take, undertow_give, .shelve = undertow_shelve);

@@ -36,16 +36,22 @@ static void slot_give(Pool *pool, uint32_t item, bool bigger, PoolAnswer *answer
   item_idle(pool, item, true);
 }
 
+static RARELY_CALLED void slot_shelve(Pool *pool) {
+  shelf_begin_word(BL_SHELF_WORD_SLOT);
+  shelf_lay(pool, *slot_of(pool));
+}
+
 /* `owner`: pool_per_thread, or NULL where the user makes one for all. */
-#define SLOT_POOL(name, takes, gives, owner) \
-  const PoolModel name##_pool = {            \
-      .state_bytes = STATE_BYTES(Slot),      \
-      .rows = BL_POOL_ROWS_ARRAYS,           \
-      .growth = BL_POOL_GROWTH_FIXED,        \
-      .per_thread = owner,                   \
-      .open = slot_open,                     \
-      .take = takes,                         \
-      .give = gives,                         \
+#define SLOT_POOL(name, takes, gives, owner, shelves) \
+  const PoolModel name##_pool = {                     \
+      .state_bytes = STATE_BYTES(Slot),               \
+      .rows = BL_POOL_ROWS_ARRAYS,                    \
+      .growth = BL_POOL_GROWTH_FIXED,                 \
+      .per_thread = owner,                            \
+      .open = slot_open,                              \
+      .take = takes,                                  \
+      .give = gives,                                  \
+      .shelve = shelves,                              \
   }
 
 static void lzf_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
@@ -56,7 +62,11 @@ static void lzf_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *answ
   (void)bytes;
   slot_give(pool, item, true, answer);
 }
-SLOT_POOL(compress_lzf, lzf_take, lzf_give, pool_per_thread);
+static RARELY_CALLED void lzf_shelve(Pool *pool) {
+  shelf_begin_word(BL_SHELF_WORD_LZF_OUTPUT + (BlShelfWord)pool->settings.value[0]);
+  shelf_lay(pool, *slot_of(pool));
+}
+SLOT_POOL(compress_lzf, lzf_take, lzf_give, pool_per_thread, lzf_shelve);
 
 static void woodstox_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   slot_take(pool, bytes, true, answer);
@@ -65,12 +75,12 @@ static void last_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer *ans
   (void)bytes;
   slot_give(pool, item, false, answer);
 }
-SLOT_POOL(woodstox, woodstox_take, last_give, pool_per_thread);
+SLOT_POOL(woodstox, woodstox_take, last_give, pool_per_thread, slot_shelve);
 
 static void growable_take(Pool *pool, uint64_t bytes, PoolAnswer *answer) {
   slot_take(pool, bytes, false, answer);
 }
-SLOT_POOL(kafka_growable, growable_take, last_give, NULL);
+SLOT_POOL(kafka_growable, growable_take, last_give, NULL, slot_shelve);
 
 /* protobuf: the array stays in the slot of its thread while it is used, whoever returns it. It may be half as
  * large as asked. */
@@ -102,7 +112,7 @@ static void protobuf_give(Pool *pool, uint32_t item, uint64_t bytes, PoolAnswer 
   pool_item(pool, item)->children--;
   release_if_unheld(pool, item);
 }
-SLOT_POOL(protobuf_java, protobuf_take, protobuf_give, pool_per_thread);
+SLOT_POOL(protobuf_java, protobuf_take, protobuf_give, pool_per_thread, slot_shelve);
 
 /* jackson-core, one slot of one recycler. */
 static void jackson_slot_take(Pool *pool, uint64_t amount, PoolAnswer *answer) {
@@ -141,6 +151,12 @@ static void jackson_show(Pool *pool) {
   if (!by_slot(pool)) recyclers_show(pool);
 }
 
+static RARELY_CALLED void jackson_shelve(Pool *pool) {
+  if (!by_slot(pool)) return recyclers_shelve(pool);
+  shelf_begin_word(BL_SHELF_WORD_BYTE_0 + (BlShelfWord)pool->settings.value[JACKSON_USE]);
+  shelf_lay(pool, *slot_of(pool));
+}
+
 /* 2.17.0 and 3.0 have one pool of recyclers for all threads; the others a recycler per thread. */
 static bool jackson_per_thread(const BlPoolSettings *settings) {
   const int64_t version = settings->value[JACKSON_VERSION];
@@ -156,4 +172,5 @@ const PoolModel jackson_core_pool = {
     .take = jackson_take,
     .give = jackson_give,
     .show = jackson_show,
+    .shelve = jackson_shelve,
 };

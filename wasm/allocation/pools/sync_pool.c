@@ -30,3 +30,22 @@ void sync_pool_collect(Pool *pool, SyncPool *sync) {
   sync->victims = sync->shared;
   sync->shared = EMPTY_LIST;
 }
+
+/* A place: its own item, and those of a list. `kind` REST: it is a shelf of its own, and always told. */
+static RARELY_CALLED void lay_place(const Pool *pool, BlShelfKind kind, uint64_t name, BlShelfWord place,
+                                    uint32_t item, const PoolList *list) {
+  const bool own = kind == BL_SHELF_KIND_REST;
+  if (own)
+    shelf_begin(BL_SHELF_KIND_WORD, place, place);
+  else if (place == BL_SHELF_WORD_PRIVATE || item != POOL_NONE || list->count > 0)
+    shelf_begin(kind, name, place);
+  shelf_lay(pool, item);
+  shelf_lay_list(pool, list);
+}
+
+RARELY_CALLED void sync_pool_shelve(const Pool *pool, const SyncPool *sync, BlShelfKind kind, uint64_t name) {
+  static const PoolList none = {POOL_NONE, POOL_NONE, 0};
+  lay_place(pool, kind, name, BL_SHELF_WORD_PRIVATE, sync->private_item, &none);
+  lay_place(pool, kind, name, BL_SHELF_WORD_SHARED, POOL_NONE, &sync->shared);
+  lay_place(pool, kind, name, BL_SHELF_WORD_VICTIMS, sync->private_victim, &sync->victims);
+}

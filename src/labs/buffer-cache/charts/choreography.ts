@@ -15,6 +15,10 @@ export type Place =
   /** The step's buffer among the callers', before or after the step. */
   | { readonly at: "field" }
   | { readonly at: "slot"; readonly slot: number }
+  /** The array that a caller outgrew, in the pool. */
+  | { readonly at: "outgrown" }
+  /** The pile of what waits for a collection. */
+  | { readonly at: "garbage" }
   /** The passage to and from the heap. */
   | { readonly at: "door" };
 
@@ -45,6 +49,12 @@ export type Action =
   | { readonly kind: "lift" }
   /** The cutoff, or another rule, tests the returned buffer. */
   | { readonly kind: "gate"; readonly name: string; readonly words: string }
+  /** The victims turn gray and slide onto the garbage. */
+  | { readonly kind: "sweep" }
+  /** The arrays in private and shared slide into the victims' place. */
+  | { readonly kind: "age" }
+  /** The garbage fades. */
+  | { readonly kind: "fade" }
   /** Checks for room. `slot`: the compared or free one, null = any. */
   | { readonly kind: "weigh"; readonly words: string; readonly slot: number | null };
 
@@ -89,9 +99,15 @@ const CLOSE = [790, 900] as const;
  */
 const KEEP = { open: [430, 530], exit: [540, 690], settle: [700, 850], alone: [540, 740] } as const;
 const REST = 900;
+/** Timing of a collection, ms. It comes before the operation. Its numbers switch with those of the step. */
+const COLLECT = { sweep: [0, 500], age: [500, 1100], fade: [1100, 1400], end: 1600 } as const;
+/** An array that is too small leaves before the caller's write gets a new one. */
+const OUTGROW = [340, 540] as const;
+const OUTGROWN = 210;
 
 const FIELD: Place = { at: "field" };
 const DOOR: Place = { at: "door" };
+const GARBAGE: Place = { at: "garbage" };
 
 const beat = ([from, to]: readonly [number, number], until: number, phase: StepPhase | null, action: Action): Beat => ({
   ...{ from, to, until, phase, action },
@@ -105,7 +121,29 @@ export function choreography(facts: StepFacts, policy: StepPolicy): Score {
   const isRequest = facts.operation === OPERATION.ALLOCATE;
   const beats = isRequest ? requestBeats(facts, policy) : returnBeats(facts, policy);
   const decided = isRequest ? REQUEST.shift[0] : EXIT[0];
-  return { facts, beats, decided, end: Math.max(REST, ...beats.map(({ to }) => to)) };
+  const plain = { facts, beats, decided, end: Math.max(REST, ...beats.map(({ to }) => to)) };
+  const score = facts.cause === CAUSE.POOL_GREW ? withOutgrown(plain) : plain;
+  return facts.collected === null ? score : afterCollection(score);
+}
+
+/** A request whose array was too small: the old one leaves before all that moves for the new one. */
+function withOutgrown(score: Score): Score {
+  const [from, to] = OUTGROW;
+  const { beats, ...later } = timed(score, (time) => (time < from ? time : time + OUTGROWN));
+  const leaves = beat(OUTGROW, to, "miss", outgrowing(score.facts));
+  const [early, late] = [beats.filter((one) => one.from < from), beats.filter((one) => one.from >= from)];
+  return { ...later, decided: score.decided, beats: [...early, leaves, ...late] };
+}
+
+/** A step that begins with a collection. */
+function afterCollection(score: Score): Score {
+  const { beats, ...later } = timed(score, (time) => time + COLLECT.end);
+  const collects = [
+    beat(COLLECT.sweep, COLLECT.fade[0], null, { kind: "sweep" }),
+    beat(COLLECT.age, END, null, { kind: "age" }),
+    beat(COLLECT.fade, COLLECT.fade[1], null, { kind: "fade" }),
+  ];
+  return { ...later, beats: [...collects, ...beats] };
 }
 
 function requestBeats(facts: StepFacts, policy: StepPolicy): Beat[] {
@@ -180,16 +218,23 @@ function weighBeat({ rival, slot, compared, freed }: StepFacts, words: string): 
 }
 
 /** The rejected buffer leaves, then the kept one moves into the slot. */
-function moveBeats({ slot, granted, freed }: StepFacts): Beat[] {
-  if (slot === null) return [beat(EXIT, END, "free", leaving(granted, FIELD))];
+function moveBeats(facts: StepFacts): Beat[] {
+  const { slot, granted, freed } = facts;
+  if (slot === null) return [beat(EXIT, END, "free", leaving(granted, FIELD, facts))];
   const place: Place = { at: "slot", slot };
   const settling: Action = { kind: "move", size: granted, from: FIELD, to: place, keeps: true };
   if (freed === 0) return [beat(KEEP.alone, END, "keep", settling)];
-  const exit = beat(KEEP.exit, KEEP.exit[1], "free", leaving(freed, place));
+  const exit = beat(KEEP.exit, KEEP.exit[1], "free", leaving(freed, place, facts));
   return [hole(KEEP.exit[0], END, place), exit, beat(KEEP.settle, END, "keep", settling)];
 }
 
-const leaving = (size: number, from: Place): Action => ({ kind: "move", size, from, to: DOOR, keeps: false });
+/** `garbage`: what leaves waits for a collection. */
+const leaving = (size: number, from: Place, { garbage }: StepFacts): Action => ({
+  ...{ kind: "move", size, from, keeps: false },
+  to: garbage ? GARBAGE : DOOR,
+});
+
+const outgrowing = (facts: StepFacts): Action => leaving(facts.compared, { at: "outgrown" }, facts);
 
 /** The rules decide one lane after the other. Then the buffers of all lanes move at once, so no lane shows its result early. */
 export function inTurn(scores: readonly Score[]): Score[] {

@@ -2,7 +2,7 @@ import { MARK } from "../../../generated/abi";
 import { MARK_NUMBERS } from "../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../plot/path";
 import { wallOf } from "./field";
-import type { CacheBox, ClassGroup, FieldLayout } from "./layout/field";
+import type { CacheBox, ClassGroup, FieldLayout, ShelfBox } from "./layout/field";
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;
 
@@ -39,11 +39,35 @@ export function layoutsBetween(
 }
 
 function cacheBetween(before: CacheBox, after: CacheBox, share: number, slot: number | null): CacheBox {
+  if (before.shelves && after.shelves) return shelvesBetween(before, after, share);
   const slots = before.slots.map((from, at) => {
     if (at >> 2 === slot) return share === 1 ? 0 : from;
     return after.slots[(at & ~3) + 2] ? between(from, after.slots[at] ?? from, share) : from;
   });
   return { ...before, slots };
+}
+
+/** Buffers that a pool has before and after move, whatever their slots. One that leaves stays where it was until the end. */
+function shelvesBetween(before: CacheBox, after: CacheBox, share: number): CacheBox {
+  const places = new Map(after.shelves?.ids.map((id, slot) => [id, 4 * slot]));
+  const slots = before.slots.map((from, at) => {
+    const to = places.get(before.shelves?.ids[at >> 2] ?? "");
+    if (to === undefined) return share === 1 ? 0 : from;
+    return between(from, after.slots[to + (at & 3)] ?? from, share);
+  });
+  return {
+    ...before,
+    slots,
+    ...(before.shelves && { shelves: { ...before.shelves, boxes: boxesBetween(before, after, share) } }),
+  };
+}
+
+function boxesBetween({ shelves: before }: CacheBox, { shelves: after }: CacheBox, share: number): readonly ShelfBox[] {
+  const boxes = new Map(after?.boxes.map((box) => [box.name, box]));
+  return (before?.boxes ?? []).map((box) => ({
+    ...rectBetween(box, boxes.get(box.name) ?? box, share),
+    ...{ name: box.name, words: share === 0 ? box.words : "" },
+  }));
 }
 
 function rectsBetween(

@@ -88,6 +88,12 @@ export function drawCachePlate(surface: Surface, { rect, idle, slots }: CacheBox
   drawFirstThatFits(surface, rect, choices, avoid);
 }
 
+/** Labels a cached buffer with its bytes and its place, as far as they fit. */
+export function drawInCache(surface: Surface, rect: Rect, bytes: number, place: string, avoid: Rect | null): void {
+  const strong = line(formatBytes(bytes), 600);
+  drawFirstThatFits(surface, rect, place === "" ? [[strong]] : [[strong, line(place)], [strong]], avoid);
+}
+
 const line = (text: string, weight: 400 | 600 = 400, size = SMALL): Line => ({ text, weight, size });
 const quiet = (text: string, size = SMALL): Line => ({ ...line(text, 400, size), muted: true });
 

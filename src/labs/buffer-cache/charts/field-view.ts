@@ -7,7 +7,7 @@ import { drawScaled, type MountedSurface, mountSurface, type Surface } from "../
 import { type AllocationFrame, allocationFrame, allocationNow } from "../../shared/allocation-frame";
 import { detailLevel } from "../../shared/step/detail-level";
 import { drawCacheDot, drawField, type FieldState, inRoom, ROOM } from "./field";
-import { type FieldLayout, resized } from "./layout/field";
+import { type FieldInput, type FieldLayout, resized } from "./layout/field";
 import { fieldInput, layoutFields } from "./layout/field-lanes";
 
 /** Another way to lay out the lanes and to draw one, instead of by area. */
@@ -15,6 +15,9 @@ export interface OtherLens {
   readonly lay: (byArea: readonly FieldLayout[]) => readonly FieldLayout[];
   readonly draw: (surface: Surface, layout: FieldLayout, state: FieldState) => void;
 }
+
+/** How the cache of a lane's pool is laid out in a rectangle. It loads with the first pool. */
+export type LaneShelving = (lane: AllocationFrame["lanes"][number], size: Size) => FieldInput["shelve"];
 
 type Listener = () => void;
 
@@ -44,6 +47,7 @@ export class FieldView {
   /** The layouts on the page. */
   #drawn: readonly FieldLayout[] = [];
   #other: OtherLens | null = null;
+  #shelving: LaneShelving | null = null;
   /** The layouts drawn during a change of scale. */
   #gliding: readonly FieldLayout[] | null = null;
   /** Layouts by the lanes of a frame, valid until the canvases or the lens change. */
@@ -101,6 +105,12 @@ export class FieldView {
   /** Switches to the lens `other`; null = by area. */
   lookThrough(other: OtherLens | null): void {
     this.#other = other;
+    this.#showAnew();
+  }
+
+  /** From now on, draws pools by their parts. */
+  shelveWith(shelving: LaneShelving): void {
+    this.#shelving = shelving;
     this.#showAnew();
   }
 
@@ -188,11 +198,9 @@ export class FieldView {
     if (known?.ratio === ratio) return known.layouts;
     // Single buffers that change too fast to see are merged into one block per size class.
     const isMerged = detailLevel({ ...info, stepped: false }) === "L3";
-    const inputs = this.#lanesOf(frame).map((lane, i) => ({
-      ...fieldInput(lane, ratio, this.#sizes.get(i) ?? size),
-      isMerged,
-      ...(this.#hidesCache && { cached: [] }),
-    }));
+    const inputs = this.#lanesOf(frame).map((lane, i) =>
+      this.#inputOf(lane, ratio, this.#sizes.get(i) ?? size, isMerged),
+    );
     const byArea = layoutFields(inputs, this.#layouts, this.#isNext(info));
     const layouts = (this.#other?.lay(byArea) ?? byArea).map((layout) => ({
       ...layout,
@@ -200,6 +208,13 @@ export class FieldView {
     }));
     this.#known.set(lanes, { ratio, layouts });
     return layouts;
+  }
+
+  #inputOf(lane: AllocationFrame["lanes"][number], ratio: number, size: Size, isMerged: boolean): FieldInput {
+    const input = { ...fieldInput(lane, ratio, size), isMerged };
+    if (this.#hidesCache) return { ...input, cached: [] };
+    const shelve = lane.pool && this.#shelving?.(lane, size);
+    return shelve ? { ...input, shelve } : input;
   }
 
   #lanesOf({ lanes }: AllocationFrame): AllocationFrame["lanes"] {

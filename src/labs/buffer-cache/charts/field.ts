@@ -168,7 +168,8 @@ function drawCacheBox(surface: Surface, { cacheBox }: FieldLayout, { avoid = nul
   context.lineWidth = 1.5;
   context.strokeStyle = palette.cached;
   context.stroke(path);
-  if (cacheBox.inField) drawCachePlate(surface, cacheBox, avoid);
+  if (cacheBox.shelves) cacheBox.shelves.draw(surface, cacheBox, avoid);
+  else if (cacheBox.inField) drawCachePlate(surface, cacheBox, avoid);
 }
 
 /** Draws the cache on the field's scale in its own canvas, centered in a ring. */

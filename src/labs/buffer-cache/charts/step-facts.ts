@@ -5,6 +5,7 @@ import { type AllocationLane, MARK_NUMBERS, VISIT_NUMBERS } from "../../../model
 import type { Policy } from "../../../models/allocation/scenario";
 import { outcome } from "../../../models/allocation/worded-lane";
 import { formatBytes, formatInteger } from "../../../shared/format";
+import { collectedIn, copiedIn } from "./collection";
 
 /** A slot that the look-up examined, and the core's verdict (VERDICT). */
 interface Visit {
@@ -35,6 +36,12 @@ export interface StepFacts {
   readonly visits: readonly Visit[];
   /** The allocated buffer is poisoned. */
   readonly poisons: boolean;
+  /** The bytes of victims that a collection dropped before the operation; null = there was none. */
+  readonly collected: number | null;
+  /** The bytes that the caller's write copied from an array that was too small. */
+  readonly copied: number;
+  /** An array that leaves the pool or a caller waits for a collection. */
+  readonly garbage: boolean;
 }
 
 /** In the room of the cache, but in no slot. No slot has this number. */
@@ -43,7 +50,7 @@ const SOMEWHERE = -1;
 const IN_CACHE: ReadonlySet<number> = new Set([CAUSE.FITS, CAUSE.POOL_KEPT]);
 
 /** The step between the frame before it and the frame after it; null before the first step, or if no picture shows it. */
-export function stepFacts(before: AllocationLane, after: AllocationLane): StepFacts | null {
+export function stepFacts(before: AllocationLane, after: AllocationLane, garbage = false): StepFacts | null {
   const word = (name: keyof typeof OUTCOME) => outcome(after, name);
   const operation = word("operation");
   const isShown = operation === OPERATION.ALLOCATE || operation === OPERATION.FREE;
@@ -63,6 +70,9 @@ export function stepFacts(before: AllocationLane, after: AllocationLane): StepFa
     rival: compared === 0 ? null : slotHolding(before, compared),
     visits: visitsOf(after),
     poisons: figure(after, "poisoned") > figure(before, "poisoned"),
+    collected: collectedIn(before, after),
+    copied: copiedIn(before, after),
+    garbage,
   };
 }
 

@@ -52,6 +52,9 @@ const PAINTERS: Painters = {
   wipe: drawWipe,
   pulse: drawPulse,
   lift: drawLift,
+  sweep: drawSweep,
+  age: drawAging,
+  fade: drawFading,
   gate: drawGate,
   weigh: drawWeighing,
 };
@@ -73,7 +76,8 @@ export function drawStep(surface: Surface, places: StepPlaces, { facts }: Score,
 function drawFieldBetween({ surface, places }: Stage, scene: readonly Shown[]): void {
   const shift = scene.find(({ action }) => action.kind === "shift");
   const moving = scene.find(({ action, progress }) => action.kind === "move" && progress < 1);
-  if (shift === undefined && moving === undefined) return;
+  const isCollecting = scene.some(({ action: { kind } }) => kind === "sweep" || kind === "age");
+  if (shift === undefined && moving === undefined && !isCollecting) return;
   const { context, palette } = surface;
   const { room, field } = places;
   const avoid = moving?.action.kind === "move" ? boxAt(pathOf(places, moving.action), moving.progress) : null;
@@ -85,7 +89,10 @@ function drawFieldBetween({ surface, places }: Stage, scene: readonly Shown[]): 
   fillRect(surface, below, palette.surface);
   context.translate(room.x, room.y);
   const inField = avoid && { ...avoid, x: avoid.x - field.x, y: avoid.y - field.y };
-  places.paintBetween({ ...surface, width: room.width, height: room.height }, shift?.progress ?? 0, inField);
+  const within = { ...surface, width: room.width, height: room.height };
+  const aged = scene.find(({ action }) => action.kind === "age")?.progress ?? 0;
+  if (places.collection && shift === undefined && moving === undefined) places.collection.paint(within, aged);
+  else places.paintBetween(within, shift?.progress ?? 0, inField);
   context.restore();
   drawWall(surface, places, shift?.progress ?? 0);
 }
@@ -209,13 +216,21 @@ function drawVerdict(stage: Stage, words: string): void {
   drawLabel(stage.surface, verdictAt(stage, words), words, "right");
 }
 
-function drawMove({ surface, places }: Stage, action: Of<"move">, progress: number): void {
-  const { size, from, to, keeps } = action;
+/** The words on a moving buffer: "freed", "new", or its bytes. */
+function moveWords({ facts }: Stage, { size, from, to }: Of<"move">): string {
+  if (from.at === "outgrown") return facts.copied > 0 ? `outgrown, ${formatBytes(facts.copied)} copied` : "outgrown";
+  if (to.at === "garbage") return "dropped";
+  return to.at === "door" ? "freed" : from.at === "door" ? "new" : formatBytes(size);
+}
+
+function drawMove(stage: Stage, action: Of<"move">, progress: number): void {
+  const { surface, places } = stage;
+  const { from, to, keeps } = action;
   if (progress === 1 && !keeps) return;
   const rect = boxAt(pathOf(places, action), progress);
   if (progress < 1 && (from.at === "door" || to.at === "door")) drawDoor(surface, places);
   const cached = to.at === "slot" ? progress > 0.5 : from.at === "slot" && keeps && progress < 1;
-  const words = to.at === "door" ? "freed" : from.at === "door" ? "new" : formatBytes(size);
+  const words = moveWords(stage, action);
   drawBuffer(surface, rect, cached ? "cached" : "plain", progress === 1 ? "" : words, progress < 1);
 }
 
@@ -243,6 +258,40 @@ function drawWipe({ surface, places }: Stage, _: Of<"wipe">, progress: number): 
 function drawPulse({ surface, places }: Stage, _: Of<"pulse">, progress: number): void {
   const swell = 3 * Math.sin(Math.PI * progress);
   strokeRect(surface, grown(places.buffer, swell), surface.palette.poison, 2 + swell);
+}
+
+/** Distance between the lines of garbage, CSS pixels. */
+const HATCH = 6;
+
+/** Draws an array that waits for a collection: dashed, with diagonal lines. */
+function drawGarbage(surface: Surface, rect: Rect): void {
+  const { context, palette } = surface;
+  const { x, y, width, height } = rect;
+  fillRect(surface, rect, palette.surface);
+  strokeRect(surface, rect, palette.muted, 1, [3, 3]);
+  context.beginPath();
+  for (let at = HATCH; at < width + height; at += HATCH) {
+    context.moveTo(x + Math.min(at, width), y + Math.max(0, at - width));
+    context.lineTo(x + Math.max(0, at - height), y + Math.min(at, height));
+  }
+  context.stroke();
+}
+
+function drawSweep({ surface, places: { collection } }: Stage, _: Of<"sweep">, progress: number): void {
+  collection?.victims.forEach((from, i) => {
+    drawGarbage(surface, rectBetween(from, collection.piled[i] ?? from, progress));
+  });
+}
+
+function drawAging({ surface, places: { collection } }: Stage, _: Of<"age">, progress: number): void {
+  if (progress === 1) return;
+  for (const rect of collection?.moved ?? []) strokeRect(surface, rect, surface.palette.cached, 1, [3, 3]);
+}
+
+function drawFading({ surface, places: { collection } }: Stage, _: Of<"fade">, progress: number): void {
+  surface.context.globalAlpha = 1 - progress;
+  for (const rect of collection?.piled ?? []) drawGarbage(surface, rect);
+  surface.context.globalAlpha = 1;
 }
 
 const LIFT = 6;

@@ -28,8 +28,24 @@ export interface StepPlaces {
   readonly slotAfter: (slot: number) => Rect;
   /** Inside the heap, as high as the aisle through the cache. */
   readonly door: Rect;
+  /** Where an array was that the caller outgrew. */
+  readonly outgrown: Rect;
+  /** The pile of garbage; null = what leaves goes back to the heap at once. */
+  readonly garbage: Rect | null;
+  /** The collection before the operation; null = there was none. */
+  readonly collection: CollectionPlaces | null;
   /** Draws the callers' room at a share of the way between the two layouts, with no labels where `avoid` is in the field. */
   readonly paintBetween: (surface: Surface, share: number, avoid: Rect | null) => void;
+}
+
+/** The places of a collection's arrays, and where they lie as garbage. */
+export interface CollectionPlaces {
+  readonly victims: readonly Rect[];
+  readonly piled: readonly Rect[];
+  /** Where what became victims was. */
+  readonly moved: readonly Rect[];
+  /** Draws the callers' room without the victims, at a share of the others' way into their place. */
+  readonly paint: (surface: Surface, share: number) => void;
 }
 
 /** The walls that flows cross, by their right edges, and the aisle. CSS pixels. */
@@ -43,6 +59,8 @@ export interface FlowPlaces {
 /** The rectangle where a move starts. */
 export function startOf(places: StepPlaces, place: Place): Rect {
   if (place.at === "slot") return places.slot(place.slot);
+  if (place.at === "outgrown") return places.outgrown;
+  if (place.at === "garbage") return places.garbage ?? places.door;
   return place.at === "field" ? places.buffer : places.door;
 }
 
@@ -58,11 +76,13 @@ const LARGEST = 22;
 /** The boxes along a buffer's path, in order. Between callers and the cache or heap, it moves at the height of the other end. */
 export function pathOf(places: StepPlaces, { from, to }: Extract<Action, { readonly kind: "move" }>): Rect[] {
   const [start, end] = [startOf(places, from), endOf(places, to)];
-  if (from.at === "field") return [start, ...toPlace(places, start, end, to.at === "door")];
-  if (to.at === "field") return [...toPlace(places, end, start, from.at === "door").reverse(), end];
+  if (from.at === "field") return [start, ...toPlace(places, start, end, isHeap(to))];
+  if (to.at === "field") return [...toPlace(places, end, start, isHeap(from)).reverse(), end];
   const small = boxIn(start, end);
   return [start, { ...small, x: middle(start).x - small.width / 2 }, small];
 }
+
+const isHeap = ({ at }: Place): boolean => at === "door" || at === "garbage";
 
 /** Whether a place is beside the callers' buffers, to scale. */
 export const isBeside = ({ room }: StepPlaces, { x, y, width }: Rect): boolean =>

@@ -9,6 +9,7 @@ import {
   useAllocationReading,
   useAllocationScenario,
 } from "../../shared/allocation-frame";
+import { victimBytes } from "../charts/collection";
 import { useLayout } from "../stage/field-context";
 import "./pool.css";
 
@@ -80,13 +81,18 @@ function collectedWords(reading: AllocationLaneSnapshot, freed: number | null): 
 interface Seen {
   readonly done: number;
   readonly collections: number;
+  /** Bytes that a collection frees now: arrays dropped before, and the victims. */
   readonly garbage: number;
 }
 
 /** The bytes that a collection freed in the last step; null = there was none, or they are not known. */
 function useCollected(reading: AllocationLaneSnapshot): number | null {
   const { done } = useAllocationReading().info;
-  const now: Seen = { done, collections: poolFigure(reading, "collections"), garbage: poolFigure(reading, "garbage") };
+  const now: Seen = {
+    done,
+    collections: poolFigure(reading, "collections"),
+    garbage: poolFigure(reading, "garbage") + (victimBytes(reading) ?? 0),
+  };
   const seen = useRef<readonly [before: Seen, now: Seen]>([now, now]);
   if (seen.current[1].done !== done) seen.current = [seen.current[1], now];
   const [before] = seen.current;

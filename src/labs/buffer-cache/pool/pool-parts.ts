@@ -4,4 +4,5 @@ export { Garbage, PoolRows } from "./PoolFigures";
 export { firstPool, lanesWithPool, PoolForm } from "./PoolForm";
 export { PoolRule } from "./PoolRule";
 export { PoolLimitAmongSizes, PoolSizes } from "./PoolSizes";
+export { PoolSlots } from "./PoolSlots";
 export { PoolWorkload } from "./PoolWorkload";

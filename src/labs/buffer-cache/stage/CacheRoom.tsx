@@ -96,7 +96,8 @@ export function scaleWords({ rect, inField }: CacheBox): string {
   return rect.width < 8 ? "True to scale. Yes, that is the whole cache." : "True to scale.";
 }
 
-const CrowdedSlots = lazyComponent(() => import("./CrowdedSlots").then((part) => part.CrowdedSlots));
+const CrowdedSlots = lazyComponent<SlotsProps>(() => import("./CrowdedSlots").then((part) => part.CrowdedSlots));
+const PoolSlots = lazyComponent<SlotsProps>(() => import("../pool/pool-parts").then((part) => part.PoolSlots));
 
 type Scale = ReturnType<typeof slotScale>;
 
@@ -104,7 +105,8 @@ type Scale = ReturnType<typeof slotScale>;
 function Slots(props: SlotsProps) {
   const { reading, range, onOpen } = props;
   const sizes = slotSizes(reading.slots);
-  if (reading.pool || sizes.length > MOST_CARDS) return <CrowdedSlots {...props} />;
+  if (reading.pool) return <PoolSlots {...props} />;
+  if (sizes.length > MOST_CARDS) return <CrowdedSlots {...props} />;
   if (sizes.length === 0) return <p className="slots slots-note type-13 muted">This policy caches nothing.</p>;
   const scale = slotScale(...range);
   const big = figure(reading, "big");

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
 import { figure } from "../../../models/allocation/figures";
 import { bucketCountOf } from "../../../models/allocation/policy-words";
 import { hasPool } from "../../../models/allocation/pool-tables";
@@ -11,38 +11,50 @@ import { touchedSlot } from "../words/describe-frame";
 import { type SlotsProps, slotSizes } from "./slot-list";
 import "./crowded-slots.css";
 
+interface CrowdedProps extends SlotsProps {
+  /** The parts of a pool, in place of its large buffers and its buckets. */
+  readonly head?: ReactNode;
+  /** The part of a pool in which a slot's array lies. */
+  readonly placeOf?: (slot: number) => string;
+}
+
 /** A cache of many slots: its large buffers, then one cell per slot or one row per bucket. */
-export function CrowdedSlots(props: SlotsProps) {
-  const { policy, reading } = props;
+export function CrowdedSlots(props: CrowdedProps) {
+  const { policy, reading, head } = props;
   const sizes = slotSizes(reading.slots);
-  if (sizes.length === 0) return <EmptyPool idle={figure(reading, "idle")} />;
-  const picture = crowdPicture(policy, sizes);
-  const bigBuffer = bigBufferWords(sizes, figure(reading, "big"), placeWord(policy));
+  if (sizes.length === 0) return <EmptyPool idle={figure(reading, "idle")}>{head}</EmptyPool>;
+  // The parts of a pool stand for more arrays than have cells with text.
+  const picture = head === undefined || sizes.length <= MOST_WORDS ? crowdPicture(policy, sizes) : null;
   return (
     <div className="slots">
-      <p className="crowded-slots small muted" data-some={bigBuffer !== null}>
-        {bigBuffer === null ? (
-          "no big buffers"
-        ) : (
-          <>
-            big: <b>{bigBuffer.size}</b> <span>{bigBuffer.rest}</span>
-          </>
-        )}
-      </p>
-      {picture.kind === "grid" ? (
-        <SlotGrid {...props} sizes={sizes} />
-      ) : (
-        <Buckets picture={picture} cached={figure(reading, "cached")} />
-      )}
+      {head ?? <BigBuffers big={bigBufferWords(sizes, figure(reading, "big"), placeWord(policy))} />}
+      {picture?.kind === "grid" && <SlotGrid {...props} sizes={sizes} />}
+      {picture?.kind === "buckets" && <Buckets picture={picture} cached={figure(reading, "cached")} />}
       <InChunks idle={figure(reading, "idle")} drawn={sizes.reduce((sum, size) => sum + size, 0)} />
     </div>
   );
 }
 
-const EmptyPool = ({ idle }: { readonly idle: number }) => (
-  <p className="slots slots-note type-13 muted">
-    {idle > 0 ? "free parts of the pool’s chunks, not single arrays" : "No array lies in the pool."}
+const BigBuffers = ({ big }: { readonly big: ReturnType<typeof bigBufferWords> }) => (
+  <p className="crowded-slots small muted" data-some={big !== null}>
+    {big === null ? (
+      "no big buffers"
+    ) : (
+      <>
+        big: <b>{big.size}</b> <span>{big.rest}</span>
+      </>
+    )}
   </p>
+);
+
+const EmptyPool = ({ idle, children }: { readonly idle: number; readonly children: ReactNode }) => (
+  <div className="slots">
+    {children ?? (
+      <p className="slots-note type-13 muted">
+        {idle > 0 ? "free parts of the pool’s chunks, not single arrays" : "No array lies in the pool."}
+      </p>
+    )}
+  </div>
 );
 
 /** Says how much of a pool's memory no picture shows, because it is no array yet. */
@@ -56,7 +68,8 @@ const placeWord = (policy: Policy) => (hasPool(policy) ? "array" : "slot");
 const MOST_WORDS = 24;
 
 /** One cell per slot and a single tab stop. Arrows move between slots, and Enter opens a buffer's biography. */
-function SlotGrid({ policy, reading, range, onOpen, sizes }: SlotsProps & { readonly sizes: readonly number[] }) {
+function SlotGrid(props: CrowdedProps & { readonly sizes: readonly number[] }) {
+  const { policy, reading, range, onOpen, sizes, placeOf = () => "" } = props;
   const name = useId();
   const [chosen, setChosen] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -95,7 +108,7 @@ function SlotGrid({ policy, reading, range, onOpen, sizes }: SlotsProps & { read
             id={`${name}-${slot}`}
             role="option"
             aria-selected={slot === chosen}
-            aria-label={slotWords(slot, size, big, word)}
+            aria-label={slotWords(slot, size, big, word, placeOf(slot))}
             className="slot"
             data-slot={slot}
             data-empty={size === 0}
@@ -108,7 +121,7 @@ function SlotGrid({ policy, reading, range, onOpen, sizes }: SlotsProps & { read
         ))}
       </div>
       <p className="slots-words tiny">
-        {named === null ? "bars: log of the size" : slotWords(named, sizes[named] ?? 0, big, word)}
+        {named === null ? "bars: log of the size" : slotWords(named, sizes[named] ?? 0, big, word, placeOf(named))}
       </p>
       <Legend scale={scale} />
     </>
@@ -207,10 +220,19 @@ export function crowdPicture(policy: Policy, sizes: readonly number[]): CrowdPic
   return { kind: "buckets", by, rows: rows.slice(0, MOST_ROWS), rest };
 }
 
-/** Describes a slot: "slot 4: 819 200 B, big". `big`: the smallest size that counts as big, bytes. @internal */
-export function slotWords(slot: number, size: number, big: number, word: "slot" | "array" = "slot"): string {
+/**
+ * Describes a slot: "slot 4: 819 200 B, big", or an array by its place in a pool: "array 4, thread 2: 800 B". `big`: the
+ * smallest size that counts as big, bytes. @internal
+ */
+export function slotWords(
+  slot: number,
+  size: number,
+  big: number,
+  word: "slot" | "array" = "slot",
+  place = "",
+): string {
   const held = size === 0 ? "empty" : `${formatBytes(size)}${size >= big ? ", big" : ""}`;
-  return `${word}\u00a0${formatInteger(slot + 1)}: ${held}`;
+  return `${word}\u00a0${formatInteger(slot + 1)}${place === "" ? "" : `, ${place}`}: ${held}`;
 }
 
 /** The largest buffer in the slots, if it is big, and how many more big ones there are; null = none is big. @internal */

@@ -4,11 +4,12 @@ import type { Rect } from "../../../plot/path";
 import { sizeClass as sizeClassOf } from "../../../shared/size-class";
 import { type AllocationFrame, allocationNow } from "../../shared/allocation-frame";
 import { choreography, inTurn, lasting, type Score } from "../charts/choreography";
+import { type Collection, collectionBetween, piledIn } from "../charts/collection";
 import { ROOM, wallOf } from "../charts/field";
 import { layoutsBetween } from "../charts/field-between";
-import { containerOf, type FieldLayout } from "../charts/layout/field";
+import { containerOf, type FieldLayout, rectAt } from "../charts/layout/field";
 import { type StepFacts, stepFacts } from "../charts/step-facts";
-import type { FlowPlaces, StepPlaces } from "../charts/step-paths";
+import type { CollectionPlaces, FlowPlaces, StepPlaces } from "../charts/step-paths";
 import { type StepHost, stepHosts } from "./StepCanvas";
 
 /** The part of a step that a host animates. */
@@ -39,7 +40,7 @@ function partOf(host: StepHost, before: AllocationFrame, after: AllocationFrame)
   const policy = allocationNow().lanes[host.lane];
   const [was, is] = [before.lanes[host.lane], after.lanes[host.lane]];
   if (!policy || !was || !is || isBlank(was)) return null;
-  const facts = stepFacts(was, is);
+  const facts = stepFacts(was, is, hasGarbage(host));
   const places = facts && placesOf(host, facts, after);
   return facts && places && { host, places, score: choreography(facts, policy) };
 }
@@ -49,6 +50,8 @@ interface Rooms {
   readonly callers: Rect;
   readonly cache: Rect;
   readonly heap: Rect;
+  /** The pile of garbage; null = this pool makes no garbage. */
+  readonly garbage: Rect | null;
   readonly slot: (slot: number) => Rect;
 }
 
@@ -57,7 +60,52 @@ function roomsOf({ canvas }: StepHost): Rooms | null {
   const find = (selector: string) => rectIn(canvas.parentElement?.querySelector(selector) ?? null, origin);
   const [callers, cache, heap] = ["[data-step-field]", "[data-step-cache]", "[data-step-door]"].map(find);
   if (!callers || !cache || !heap || origin.width === 0) return null;
-  return { callers, cache, heap, slot: (slot) => find(`[data-slot="${slot}"]`) ?? cache };
+  return { callers, cache, heap, garbage: garbageOf(find), slot: (slot) => find(`[data-slot="${slot}"]`) ?? cache };
+}
+
+const hasGarbage = ({ canvas }: StepHost): boolean => canvas.parentElement?.querySelector(".garbage") != null;
+
+/** The largest side of an array in the pile, CSS pixels. */
+const PILED = 56;
+
+/** The place above the words about garbage, or the pile there. */
+function garbageOf(find: (selector: string) => Rect | null): Rect | null {
+  const words = find(".garbage");
+  if (words === null) return null;
+  const { x, y, width } = find(".garbage-pile") ?? words;
+  return { x, y: y - 2, width: Math.max(PILED, width), height: 24 };
+}
+
+/** The places of a collection. A cache that is a dot gives up its victims as one square. */
+function collectionPlaces(
+  { victims, moved: aged, between }: Collection,
+  { collected }: StepFacts,
+  { heap, garbage, cache }: Rooms,
+  { host, moved, scale }: { host: StepHost; moved: (rect: Rect) => Rect; scale: number },
+): CollectionPlaces {
+  const side = Math.sqrt((collected ?? 0) / scale);
+  const dot = { x: cache.x + 8, y: cache.y + cache.height / 2, width: side, height: side };
+  const from = victims.length > 0 ? victims.map(moved) : side > 0 ? [dot] : [];
+  const floor = garbage === null ? heap.y + heap.height : garbage.y;
+  const pile = { x: heap.x + WALL + 4, y: heap.y + 24, width: heap.width - WALL - 8, height: floor - heap.y - 24 };
+  return {
+    victims: from,
+    piled: piledIn(from, pile),
+    moved: aged.map(moved),
+    paint: (surface, share) => host.view.paint(host.at, surface, between(share)),
+  };
+}
+
+/** The buffer of a pool that a caller outgrew: one of that size that is gone. */
+function outgrownIn(
+  { cacheBox: { shelves, slots } }: FieldLayout,
+  will: FieldLayout,
+  { compared }: StepFacts,
+  moved: (rect: Rect) => Rect,
+): Rect | null {
+  const stay = new Set(will.cacheBox.shelves?.ids);
+  const slot = shelves?.ids.findIndex((id, at) => shelves.sizes[at] === compared && !stay.has(id)) ?? -1;
+  return slot < 0 ? null : moved(rectAt(slots, 4 * slot));
 }
 
 /** The rectangle of the callers' buffers in their room. */
@@ -92,18 +140,23 @@ function placesOf(host: StepHost, facts: StepFacts, after: AllocationFrame): Ste
   const field = fieldIn(rooms.callers);
   const moved = (rect: Rect): Rect => ({ ...rect, x: rect.x + field.x, y: rect.y + field.y });
   const { buffer, coin } = bufferIn(layout, facts);
-  const layoutAt = layoutsBetween(was, will, false, facts.slot);
+  const collection = facts.collected === null ? null : collectionBetween(was, will);
+  const before = collection?.after ?? was;
+  const layoutAt = layoutsBetween(before, will, false, facts.slot);
   return {
     room: rooms.callers,
     ...namesIn(host, rooms),
     field,
     door: { ...rooms.heap, ...aisleOf(rooms), x: rooms.heap.x + WALL, width: rooms.heap.width - WALL },
-    slot: (slot) => slotIn(was, slot, moved) ?? rooms.slot(slot),
+    slot: (slot) => slotIn(before, slot, moved) ?? rooms.slot(slot),
     slotAfter: (slot) => slotIn(will, slot, moved) ?? rooms.slot(slot),
     buffer: moved(buffer),
     coin: moved(coin),
     wall: { from: field.x + wallOf(was), to: field.x + wallOf(will) },
     scale: layout.scale,
+    outgrown: outgrownIn(before, will, facts, moved) ?? rooms.cache,
+    garbage: rooms.garbage,
+    collection: collection && collectionPlaces(collection, facts, rooms, { host, moved, scale: was.scale }),
     paintBetween: (surface, share, avoid) => host.view.paint(host.at, surface, layoutAt(share), avoid),
   };
 }

@@ -57,11 +57,11 @@ export function writeFrame(
     writeState(arrays, session, lane);
     writeSeries(arrays, columns, recorded.peekSpans(lane, columns.bounds));
     const heap = heaps?.lanes[lane];
-    const figures = session.poolFigures(lane);
+    const pool = session.poolColumns(lane);
     return {
       ...rows,
       ...(heap && { heap: frame.put(FRAME.heap, heap) }),
-      ...(figures && { pool: frame.put(FRAME.pool, { figures }) }),
+      ...(pool && { pool: frame.put(FRAME.pool, pool) }),
     };
   });
   return { run, lanes };

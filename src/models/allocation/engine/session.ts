@@ -1,9 +1,10 @@
-import { CALL, CAUSE, EFFECT, LANE_POOL_FIGURE, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
+import { CALL, CAUSE, EFFECT, FRAME, LANE_POOL_FIGURE, LIMIT, OPERATION, OUTCOME } from "../../../generated/abi";
 import { BREAK_KIND, STRUCT } from "../../../generated/block";
 import { STATUS } from "../../../generated/kernel";
 import { orNull, wordOf } from "../../../kernel/engine/core";
 import { CoreRun, expectOk, type RunRules } from "../../../kernel/engine/core-run";
 import { RECOMPUTATION_KEYFRAME_BYTES } from "../../../kernel/engine/series-recomputation";
+import type { ArraysOf } from "../../../kernel/protocol/columns";
 import type { FirstEvent } from "../../../kernel/protocol/messages";
 import { breakpointArguments } from "../../../kernel/scenario/block";
 import type { Breakpoint } from "../../../kernel/scenario/scenario";
@@ -91,6 +92,19 @@ export class Session extends CoreRun<AllocationScenario, Core> {
     const policy = this.scenario.lanes[lane];
     if (policy === undefined || !hasPool(policy)) return null;
     return this.core.read(Float64Array, this.core.call.bl_pool_lane_figures(lane), POOL_FIGURES);
+  }
+
+  /** The columns of a lane's pool in a frame; null = the lane has none. */
+  poolColumns(lane: number): ArraysOf<typeof FRAME.pool> | null {
+    const figures = this.poolFigures(lane);
+    if (figures === null) return null;
+    const { call } = this.core;
+    const shelves = call.bl_lane_shelves(lane) * FRAME.pool.shelves.numbers;
+    return {
+      figures,
+      shelves: this.core.read(Float64Array, call.bl_shelves(), shelves),
+      shelf_of: this.core.read(Uint32Array, call.bl_shelf_of(), Math.min(call.bl_slot_count(lane), LIMIT.SHELVED)),
+    };
   }
 
   /** In the order of OUTCOME; NONE where a word does not apply. */

@@ -1,5 +1,5 @@
 import { LIMIT, STATUS } from "../../../generated/kernel";
-import { POOL_BLOCK, POOL_FIGURE } from "../../../generated/pools";
+import { POOL_BLOCK, POOL_FIGURE, SHELF } from "../../../generated/pools";
 import { type CallTable, CoreInstance, wordOf } from "../../../kernel/engine/core";
 import type { PoolModel } from "../pool-models";
 
@@ -18,6 +18,8 @@ const CALLS = {
   bl_pool_text: ["u32"],
   bl_pool_hash: ["u64"],
   bl_pool_figures: ["u32"],
+  bl_pool_shelves: ["u32"],
+  bl_shelves: ["u32"],
 } as const satisfies CallTable;
 
 /** An instance of the core of pools. */
@@ -115,6 +117,12 @@ export class PoolReplay {
   /** A hash of the pool's state. */
   hash(): bigint {
     return this.#core.call.bl_pool_hash();
+  }
+
+  /** The shelves, SHELF each. @internal */
+  shelves(): Float64Array {
+    const rows = this.#core.call.bl_pool_shelves();
+    return this.#core.read(Float64Array, this.#core.call.bl_shelves(), rows * Object.keys(SHELF).length);
   }
 
   /** The pool's counts, by name. */

@@ -1,6 +1,7 @@
 import { MARK } from "../../../../generated/abi";
 import { MARK_NUMBERS } from "../../../../models/allocation/lane-arrays";
 import type { Rect } from "../../../../plot/path";
+import type { Surface } from "../../../../plot/surface";
 
 /** A lane's allocated and cached buffers, and the rectangle for them. */
 export interface FieldInput {
@@ -12,6 +13,8 @@ export interface FieldInput {
   readonly cached: readonly number[];
   readonly width: number;
   readonly height: number;
+  /** Lays out the cache of a pool by its parts; its null = it has none. Missing = by size. */
+  readonly shelve?: (scale: number) => CacheBox | null;
   /** Small buffers are merged into one block per class. */
   readonly isMerged?: boolean;
   /** A buffer is poisoned if granted ≥ ratio × needed and granted ≥ big. */
@@ -43,6 +46,26 @@ export interface CacheBox {
   readonly inField: boolean;
   /** x, y, width, height of each slot's buffer in the field; empty if not `inField`. */
   readonly slots: Float32Array;
+  /** The parts of a pool; missing = the cache has none. */
+  readonly shelves?: Shelving;
+}
+
+/** A shelf of a pool as it is drawn. Its buffers stand on the upper edge; its name is in it. */
+export interface ShelfBox extends Rect {
+  readonly name: string;
+  /** Its bytes, or "empty"; "" = they do not fit beside the name. */
+  readonly words: string;
+}
+
+/** The shelves of a pool, and by slot what a buffer is known by from step to step, its bytes and its place on the shelf. */
+export interface Shelving {
+  readonly boxes: readonly ShelfBox[];
+  readonly ids: readonly string[];
+  readonly sizes: readonly number[];
+  readonly places: readonly string[];
+  /** A sync.Pool's next collection drops it. */
+  readonly isVictim: readonly boolean[];
+  readonly draw: (surface: Surface, box: CacheBox, avoid: Rect | null) => void;
 }
 
 /** State that keeps the next layout similar to this one: the widths of its columns, from right to left. */

@@ -97,7 +97,9 @@ function firstMarks(marks: Uint32Array): Map<number, number> {
 }
 
 /** The cached buffers at the right end of the rectangle, or all of them as one small square. */
-function cacheBoxOf({ cached, width, height }: FieldInput, scale: number): CacheBox {
+function cacheBoxOf({ cached, width, height, shelve }: FieldInput, scale: number): CacheBox {
+  const shelved = shelve?.(scale) ?? null;
+  if (shelved !== null) return shelved;
   const idle = sum(cached);
   if (isDot(idle, scale) || height === 0) {
     const side = Math.min(DOT_SIDE, Math.sqrt(idle / scale));
