@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { axeViolations, RULES_OF_COLOR } from "./axe";
 import { drawn, railsStand } from "./lab-page";
 import { beginFirstVisit, test } from "./lab-test";
@@ -179,6 +179,16 @@ test("the way back to the sent state covers and moves nothing, at 1280 to 360 pi
   }
 });
 
+/** Waits until a resized window has come to rest, after which the curves are drawn as wide as their box. */
+const isDrawnAnew = (chart: Locator) =>
+  expect
+    .poll(() =>
+      chart
+        .locator("canvas")
+        .evaluate((canvas: HTMLCanvasElement) => Math.abs(canvas.width - canvas.getBoundingClientRect().width)),
+    )
+    .toBeLessThanOrEqual(1);
+
 test("in a window of 1920 × 1080 type and rails grow, and a click on the zoomed curves still finds its step", async ({
   page,
 }) => {
@@ -197,6 +207,7 @@ test("in a window of 1920 × 1080 type and rails grow, and a click on the zoomed
   await expect.poll(async () => (await sizes()).link).toBeGreaterThanOrEqual(16);
   expect((await sizes()).rail).toBeGreaterThan(1.15 * usual.rail);
   await railsStand(page);
+  await isDrawnAnew(chart);
   const { width = 0 } = (await chart.boundingBox()) ?? {};
   const [left, right] = [44, 108].map((edge) => edge * 1.18) as [number, number];
   await chart.click({ position: { x: left + (width - left - right) / 2, y: 60 } });

@@ -58,7 +58,7 @@ test("the article's block is right word by word", () => {
     0,
     0,
     NONE,
-    0,
+    NONE,
   ]);
   expect(block.filter((word, i) => word !== 0 && i >= BLOCK.PARTS && i < BLOCK.LANES)).toHaveLength(0);
   expect(block.filter((word, i) => word !== 0 && i >= BLOCK.LANES + BLOCK.LANE_WORDS + BLOCK.BOUNDS)).toHaveLength(0);
