@@ -185,6 +185,7 @@ const isDrawnAnew = (chart: Locator) =>
     .poll(() =>
       chart
         .locator("canvas")
+        .first()
         .evaluate((canvas: HTMLCanvasElement) => Math.abs(canvas.width - canvas.getBoundingClientRect().width)),
     )
     .toBeLessThanOrEqual(1);
