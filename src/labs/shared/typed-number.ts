@@ -11,7 +11,7 @@ export function typedNumber(text: string): number {
 }
 
 const refused = ({ value, allowed }: Problem): string =>
-  `“${value?.replaceAll('"', "")}” is not valid. ${allowedSentence(allowed)}`;
+  `${value === "NaN" ? "This is not a number." : `“${value?.replaceAll('"', "")}” is not valid.`} ${allowedSentence(allowed)}`;
 
 /** Returns the scenario's change if the result is valid, otherwise the allowed values. */
 export function checked<S extends Scenario>(scenario: S, change: Partial<S>): Result<Partial<S>, string> {

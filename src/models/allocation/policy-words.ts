@@ -153,9 +153,14 @@ export function policyName(policy: Policy): string {
   const preset = policyPresetOf(policy);
   if (preset !== undefined) return policyPresets[preset].name;
   if (policy.capacity === 0) return "no cache";
-  return [policy.capacity === 1 ? "1 slot" : `${policy.capacity} slots`, policy.lookup, policy.full]
-    .join(", ")
-    .replaceAll("-", " ");
+  const { capacity, lookup, full, perThread, idleMax, emptyEvery } = policy;
+  return [
+    capacity === 1 ? "1 slot" : `${capacity} slots`,
+    ...[lookup, full].map((rule) => rule.replaceAll("-", " ")),
+    ...(perThread ? ["per thread"] : []),
+    ...(idleMax === null ? [] : [`at most ${formatBytes(idleMax)}`]),
+    ...(emptyEvery === null ? [] : [`emptied every ${formatInteger(emptyEvery)}`]),
+  ].join(", ");
 }
 
 /** A lane's name: that of its policy, after any cutoff that no preset's name covers. */

@@ -81,7 +81,7 @@ function LaneFigures({ reading, areStops }: Pick<LaneProps, "reading"> & { reado
           useful
         </Term>
       </p>
-      <p className="lane-share strong lane-saved">
+      <p className="lane-share strong lane-saved" data-more={saved < 0}>
         <Share share={Math.abs(saved)} decimals={0} /> {saved < 0 ? "more" : "of"}{" "}
         <Term of="saved" isStop={areStops}>
           heap calls{saved < 0 ? "" : " saved"}

@@ -136,8 +136,10 @@ export const cardSentence = ({ text, count }: Pick<StoryCard, "text" | "count">)
 function corollary({ lane, policy }: StoryState): StoryCard {
   const [size, born] = [figure(lane, "largest_born"), figure(lane, "largest_born_step")];
   const isBig = size >= figure(lane, "big");
-  const stays = keepsBiggest(policy);
-  const said = biggest(formatBytes(size), figure(lane, "largest_gone_step"), stays);
+  const stays = !hasPool(policy) && keepsBiggest(policy);
+  const said = hasPool(policy)
+    ? biggestOfPool(formatBytes(size))
+    : biggest(formatBytes(size), figure(lane, "largest_gone_step"), stays);
   return {
     key: "corollary",
     title: isBig ? said.title : BIGGEST_STAY,
@@ -152,8 +154,17 @@ function corollary({ lane, policy }: StoryState): StoryCard {
 const BIGGEST_STAY = effectTitle("biggest");
 
 /** Whether the one bucket frees a buffer of the largest size only if it keeps one as big, for any requests. */
-const keepsBiggest = ({ full, cutoff, buckets, capacity }: Policy): boolean =>
-  full === "keep-bigger" && cutoff === null && buckets === "one" && capacity > 0;
+const keepsBiggest = ({ full, cutoff, buckets, capacity, idleMax, emptyEvery }: Policy): boolean =>
+  full === "keep-bigger" &&
+  [cutoff, idleMax, emptyEvery].every((limit) => limit === null) &&
+  buckets === "one" &&
+  capacity > 0;
+
+/** No pool tells when its last array of a size went. */
+const biggestOfPool = (size: string) => ({
+  title: "The biggest so far",
+  text: `None had more than ${size} up to now.`,
+});
 
 /** `gone`: the first step without a buffer of this size; NaN = one still exists. */
 function biggest(size: string, gone: number, stay: boolean): Pick<StoryCard, "title" | "text"> {
