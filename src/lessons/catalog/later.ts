@@ -190,7 +190,7 @@ export const later: Lesson = {
     {
       title: "One for each thread",
       prose: [
-        `When a Java program reads into an array, the JDK copies through a buffer of its own, and keeps that buffer for the thread. Here 300 threads read files of ${B(10_485_760)}, one after another. Lane B has a limit of ${B(65_536)}, jdk.nio.maxCachedBufferSize. At step 1 the first thread has read its file, and lane A keeps ${B(10_485_760)}.`,
+        `When a Java program reads into an array, the JDK copies through a buffer of its own, and keeps that buffer for the thread. Here 300 threads read files of ${B(10_485_760)}, one after another. Lane B has a limit of ${B(65_536)}, jdk.nio.maxCachedBufferSize. At step 1 one thread has read its file, and lane A keeps ${B(10_485_760)}.`,
       ],
       setup: `300 threads read files of ${B(10_485_760)}, one thread at a time. Only lane B has a limit. At step ${number(3999)} none reads.`,
       states: from(threads, 1, 3999),
@@ -219,7 +219,7 @@ export const later: Lesson = {
     {
       title: "Which would you ship?",
       prose: [
-        `The pool is yours: choose one with at least ${percent(60, 0)} of what callers hold needed on average, at least ${percent(95, 0)} hits and little unused. Then compare the lanes. A keeps everything. B drops what is over its limit. C drops an array after poor uses in a row, as the encoders of jsontext do. D pools by size: it rounds each request up, and keeps what returns.`,
+        `The pool is yours: choose one with at least ${percent(60, 0)} of what callers hold needed on average, at least ${percent(95, 0)} hits and little unused. The question then compares four lanes. A keeps everything. B drops what is over its limit. C drops an array after poor uses in a row, as the encoders of jsontext do. D pools by size: it rounds each request up, and keeps what returns.`,
       ],
       setup: `A keeps everything, B has a limit, C drops after poor uses, D pools by size. Same requests, up to step ${number(9999)}.`,
       states: [{ ...shipped, at: 9999 }, ...from(compared, 100, 9999)],

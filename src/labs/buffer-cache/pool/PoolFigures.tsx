@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { Policy } from "../../../models/allocation/scenario";
 import { POOLS } from "../../../models/pools/pool-models";
 import { poolFigure } from "../../../models/pools/told-words";
+import { formatCounted } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { FigureRows } from "../../../ui/FigureRows";
 import {
@@ -75,7 +76,7 @@ export function Garbage({ lane, reading }: GarbageProps) {
 function collectedWords(reading: AllocationLaneSnapshot, freed: number | null): string {
   const collections = poolFigure(reading, "collections");
   if (freed !== null) return `Collection ${formatInteger(collections)} freed ${formatBytes(freed)}.`;
-  return `${formatInteger(collections)} collected`;
+  return formatCounted(collections, "collection");
 }
 
 interface Seen {

@@ -46,7 +46,9 @@ function Shelves({ shelves }: { readonly shelves: readonly Shelf[] }) {
         {filled.map((shelf) => shelf.leftOut === null && <ShelfLine key={shelf.name} shelf={shelf} />)}
       </ul>
       {rest && <p className="muted">{leftOutWords(rest, what)}</p>}
-      {empty.length > 0 && <p className="muted">empty: {isCut ? `all other ${many}` : emptyWords(empty, many)}</p>}
+      {empty.length > 0 && (
+        <p className="muted">empty: {emptyWords(empty, many, { isCut, isAll: filled.length === 0 })}</p>
+      )}
     </div>
   );
 }
@@ -55,7 +57,13 @@ function Shelves({ shelves }: { readonly shelves: readonly Shelf[] }) {
 const MOST_LINES = 8;
 
 /** "4 KiB, fallback"; a library's long names may break after an underscore. */
-function emptyWords(names: readonly string[], many: string): string {
+function emptyWords(
+  names: readonly string[],
+  many: string,
+  { isCut, isAll }: { readonly isCut: boolean; readonly isAll: boolean },
+): string {
+  if (isCut) return `all ${isAll ? "" : "other "}${many}`;
+  if (isAll && names.length > 1) return `all ${formatInteger(names.length)} ${many}`;
   if (names.length > MOST_LINES) return `${formatInteger(names.length)} ${many}`;
   return names.map(breakable).join(", ");
 }
