@@ -219,7 +219,7 @@ export const later: Lesson = {
     {
       title: "Which would you ship?",
       prose: [
-        `The pool is yours: choose one with at least ${percent(60, 0)} of what callers hold needed on average, at least ${percent(95, 0)} hits and little unused. The question then compares four lanes. A keeps everything. B drops what is over its limit. C drops an array after poor uses in a row, as the encoders of jsontext do. D pools by size: it rounds each request up, and keeps what returns.`,
+        `The pool is yours: choose one with at least ${percent(60, 0)} of what callers hold needed on average, at least ${percent(95, 0)} hits and little unused. The question is about lanes A to D. A keeps everything. B drops what is over its limit. C drops an array after poor uses in a row, as the encoders of jsontext do. D pools by size: it rounds each request up, and keeps what returns.`,
       ],
       setup: `A keeps everything, B has a limit, C drops after poor uses, D pools by size. Same requests, up to step ${number(9999)}.`,
       states: [{ ...shipped, at: 9999 }, ...from(compared, 100, 9999)],
