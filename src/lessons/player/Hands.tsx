@@ -112,7 +112,13 @@ function Option({ question, option, hands, isOpen }: OptionProps) {
       </p>
     );
   return (
-    <button type="button" className="lesson-option" onClick={({ shiftKey }) => hands.raise(option, shiftKey ? -1 : 1)}>
+    // Tab goes from number to number. The letter of an option adds a hand by key.
+    <button
+      type="button"
+      tabIndex={-1}
+      className="lesson-option"
+      onClick={({ shiftKey }) => hands.raise(option, shiftKey ? -1 : 1)}
+    >
       {text}
     </button>
   );

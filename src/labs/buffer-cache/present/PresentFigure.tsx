@@ -102,7 +102,7 @@ function Efficiency({ lane, number, isCovered }: EfficiencyProps) {
       <Change lane={lane} />
       {!isCovered && (
         <>
-          <p className="present-saved">{formatSaved(figure(lane, "avoided_share"))}</p>
+          <Saved share={figure(lane, "avoided_share")} />
           <PresentLedger lane={number} />
         </>
       )}
@@ -114,6 +114,11 @@ function Efficiency({ lane, number, isCovered }: EfficiencyProps) {
   );
 }
 
+/** Green only where calls are saved. */
+const Saved = ({ share }: { readonly share: number }) => (
+  <p className={share < 0 ? undefined : "present-saved"}>{formatSaved(share)}</p>
+);
+
 /** The same figures of every lane, for a question that compares them. */
 const Compared = () => (
   <div className="present-efficiency present-compared">
@@ -122,7 +127,7 @@ const Compared = () => (
         <p>
           <Badge lane={number} /> <b>{formatShare(figure(lane, "efficiency"))}</b> useful
         </p>
-        <p className="present-saved">{formatSaved(figure(lane, "avoided_share"))}</p>
+        <Saved share={figure(lane, "avoided_share")} />
         <PresentLedger lane={number} />
       </div>
     ))}
