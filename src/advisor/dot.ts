@@ -1,4 +1,4 @@
-import { bucketCountOf } from "../codegen/comparisons";
+import { bucketCountOf, slotCount } from "../models/allocation/policy-fields";
 import { hasPool, poolWords } from "../models/allocation/pool-tables";
 import type { Policy } from "../models/allocation/scenario";
 import type { PolicySums, Sums } from "../models/allocation/sums";
@@ -43,7 +43,7 @@ export function efficiencyOf(sums: Sums): number {
 /* How big and how simple a policy is, and its value of each knob. */
 
 /** Slots of all buckets together. A pool of a library has none that a person would write. */
-export const slotsInAll = (policy: Policy): number => (hasPool(policy) ? 0 : policy.capacity * bucketCountOf(policy));
+export const slotsInAll = (policy: Policy): number => (hasPool(policy) ? 0 : slotCount(policy));
 
 /** The parts that a simpler policy lacks: buckets, a ratio, rounding up; of a pool, the settings that are not the usual ones. */
 export function partsOf({ buckets, ratio, roundUp, pool }: Policy): number {

@@ -1,6 +1,7 @@
+import { bucketCountOf } from "../models/allocation/policy-fields";
 import type { Policy } from "../models/allocation/scenario";
 import { about, C_NOTES, fields, freeAll, get, helpers, put, seeded, size, tops } from "./cache-routines";
-import { bucketCountOf, drawsSlots, hasAges, hasBuckets } from "./comparisons";
+import { drawsSlots, hasAges, hasBuckets } from "./comparisons";
 import { C, CPP, functionLines, indented, type Routine } from "./dialect";
 
 const head = (policy: Policy): string[] => [

@@ -79,6 +79,3 @@ export const hasBuckets = ({ buckets, capacity, roundUp }: Policy): boolean =>
 
 /** The code draws the slot that a full cache replaces. */
 export const drawsSlots = (policy: Policy): boolean => policy.capacity > 0 && isRandom(policy);
-
-export const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy): number =>
-  buckets === "own" ? bounds.length : bucketCount;

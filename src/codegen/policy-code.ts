@@ -1,18 +1,9 @@
 import { CAUSES, type Cause } from "../models/allocation/causes";
+import { bucketCountOf } from "../models/allocation/policy-fields";
 import type { Policy } from "../models/allocation/scenario";
 import type { Phase } from "../shared/step-phase";
 import type { CodeLine, Mark } from "./code-line";
-import {
-  bucketCountOf,
-  chosenTest,
-  freesReturned,
-  givenUp,
-  handedOut,
-  hasAges,
-  hasBuckets,
-  isRandom,
-  keptTest,
-} from "./comparisons";
+import { chosenTest, freesReturned, givenUp, handedOut, hasAges, hasBuckets, isRandom, keptTest } from "./comparisons";
 
 /*
  * A policy as its two C functions, short enough to show beside the picture. Helpers shared by all policies are only

@@ -1,7 +1,7 @@
+import { bucketCountOf } from "../models/allocation/policy-fields";
 import type { Policy } from "../models/allocation/scenario";
 import { about, ONE_PER_THREAD, PCG } from "./cache-routines";
 import {
-  bucketCountOf,
   type Comparison,
   compares,
   drawsSlots,

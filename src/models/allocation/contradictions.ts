@@ -5,6 +5,7 @@ import { doublingTop } from "../../shared/size-class";
 import { isOfTrace, sizesNamed } from "./call-trace";
 import { hasHeapModel } from "./heap-models";
 import { defaultPrices } from "./heap-prices";
+import { slotCount } from "./policy-fields";
 import type { AllocationBreakpoint, AllocationScenario, Policy } from "./scenario";
 
 /** A policy setting without effect, or one that prevents caching. It is allowed, and the page explains it. */
@@ -135,7 +136,7 @@ const neverExact: Rule = (policy, requests) => {
   const { least, most, listed } = requests;
   const isNever = listed?.every((size) => fresh(size, policy) !== size) ?? false;
   if (isNever) return { key, text: "It will never hit, because no buffer has exactly the requested size." };
-  const slots = policy.capacity * (policy.buckets === "own" ? policy.bounds.length : policy.bucketCount);
+  const slots = slotCount(policy);
   const isRare = listed === null && most - least + 1 > RARE * slots;
   const sizes = formatInteger(most - least + 1);
   return (

@@ -5,7 +5,8 @@ import { digestOf } from "./digest";
 import { figure } from "./figures";
 import { checkHeapAsk } from "./heap-frame";
 import { type AllocationLane, type AllocationRows, HISTORIES, laneArrays, rowsOfLane, slotsOf } from "./lane-arrays";
-import type { AllocationScenario, Policy } from "./scenario";
+import { slotCount } from "./policy-fields";
+import type { AllocationScenario } from "./scenario";
 
 /**
  * Divides the bytes of a frame. What every frame of its lanes contains comes first; the rest is spare.
@@ -120,12 +121,6 @@ export const allocationFrames: FrameModel<AllocationScenario, AllocationLane, Al
   checkAsk: checkHeapAsk,
   digest: digestOf,
 };
-
-/** The slots of a policy: buckets × capacity. */
-function slotCount(policy: Policy): number {
-  const buckets = { one: 1, linear: policy.bucketCount, powers: policy.bucketCount, own: policy.bounds.length };
-  return policy.capacity * buckets[policy.buckets];
-}
 
 /** First steps never change within a scenario, so they stay known wherever the run goes. */
 function withKnownFirsts(known: readonly number[] | undefined, figures: Float64Array): readonly number[] {

@@ -142,3 +142,10 @@ export const defaultPolicy = defaultsOf<Policy>(policyTable);
 export const flawedPolicy = { ...defaultPolicy, full: "keep-bigger" } as const satisfies Policy;
 /** Chen 2006: three quarters of the requests are for at most 200 bytes, and only such buffers are kept. */
 export const fixedPolicy = { ...defaultPolicy, cutoff: 200 } as const satisfies Policy;
+
+/** The buckets of a policy. */
+export const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy): number =>
+  ({ one: 1, linear: bucketCount, powers: bucketCount, own: bounds.length })[buckets];
+
+/** The slots of a policy: buckets × capacity. */
+export const slotCount = (policy: Policy): number => policy.capacity * bucketCountOf(policy);

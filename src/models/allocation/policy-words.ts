@@ -6,7 +6,7 @@ import { equal } from "../../shared/equal";
 import { formatBytes, formatInteger } from "../../shared/format";
 import type { Clause } from "./clause";
 import { policyPresetOf, policyPresets } from "./policies";
-import { defaultPolicy, policyTable } from "./policy-fields";
+import { bucketCountOf, defaultPolicy, policyTable } from "./policy-fields";
 import { hasPool, poolWords } from "./pool-tables";
 import type { Policy } from "./scenario";
 
@@ -39,10 +39,6 @@ function keptText({ capacity }: Policy): string {
 }
 
 const BUCKETS = ["buckets", "bucketCount", "bucketWidth", "bounds"] as const;
-
-/** The buckets of one cache. */
-export const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy): number =>
-  buckets === "own" ? bounds.length : bucketCount;
 
 function bucketsText(policy: Policy): string {
   const count = bucketCountOf(policy);

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
 import { figure } from "../../../models/allocation/figures";
-import { bucketCountOf } from "../../../models/allocation/policy-words";
+import { bucketCountOf } from "../../../models/allocation/policy-fields";
 import { hasPool } from "../../../models/allocation/pool-tables";
 import type { Policy } from "../../../models/allocation/scenario";
 import { slotScale } from "../../../plot/scales";
