@@ -50,7 +50,7 @@ EXPORT(bl_call) const BlCall *bl_call(void) { return &allocation.workload.call; 
 
 EXPORT(bl_slot_count) uint32_t bl_slot_count(uint32_t lane) {
   Lane *at = lane_at(lane);
-  return lane_pool_exists(&at->lane_pool) ? lane_pool_slots(at) : at->cache.slots;
+  return lane_pool_exists(&at->lane_pool) ? lane_pool_slots(at) : min_u32(at->cache.slots, BL_MAX_LISTED);
 }
 EXPORT(bl_pool_lane_figures) const double *bl_pool_lane_figures(uint32_t lane) {
   static double figures[BL_COUNT(BL_LANE_POOL_FIGURES)];
@@ -74,7 +74,7 @@ EXPORT(bl_slot_histories) const BlHistory *bl_slot_histories(uint32_t lane) {
   return lane_at(lane)->cache.histories;
 }
 
-static BlVisit visits[BL_MAX_CAPACITY];
+static BlVisit visits[BL_MAX_DETAILED];
 EXPORT(bl_list_visits) uint32_t bl_list_visits(uint32_t lane) { return lane_visits(lane_at(lane), visits); }
 EXPORT(bl_visits) const BlVisit *bl_visits(void) { return visits; }
 

@@ -28,8 +28,8 @@ const double *bl_pool_lane_figures(uint32_t lane);
 uint32_t bl_lane_shelves(uint32_t lane);
 const BlShelf *bl_shelves(void);
 const uint32_t *bl_shelf_of(void);
-/* Slots of a lane: bucket_count * capacity sizes (0 = empty), and the step at which each buffer entered. In a
- * lane with a pool, the arrays that lie in it now: call bl_slot_count() first in every state. */
+/* Slots of a lane, the first BL_MAX_LISTED: sizes (0 = empty), and the step at which each buffer entered. In
+ * a lane with a pool, the arrays that lie in it now: call bl_slot_count() first in every state. */
 uint32_t bl_slot_count(uint32_t lane);
 const uint32_t *bl_slot_sizes(uint32_t lane);
 const uint32_t *bl_slot_entered(uint32_t lane);

@@ -31,7 +31,7 @@ WARNINGS   := -Wall -Wextra -Wswitch-enum -Wconversion -Wsign-conversion -Wshado
 C_FLAGS    := -std=c11 -ffp-contract=off -fno-strict-aliasing $(WARNINGS) -I.
 # Unrolled and vectorized loops would make the cores 5 to 7 % larger and no faster.
 EMCC_FLAGS := $(C_FLAGS) -O3 -msimd128 -fno-unroll-loops -fno-vectorize -ffile-prefix-map=$(CURDIR)=. --no-entry -sSTANDALONE_WASM \
-  -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1GB
+  -sINITIAL_MEMORY=16MB -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1088MB
 
 core_exports = -sEXPORTED_FUNCTIONS=$(call exports_of,$(1:%=%.h))
 

@@ -11,6 +11,9 @@ import { listed } from "../shared/sentence";
 import { sha256Of } from "../shared/sha256";
 import type { Knee } from "../workloads/traces/calls/knees";
 
+/** The linear buckets of a plan. */
+const LINEAR_BUCKETS = 64;
+
 /** Buckets of a plan: one, linear of a width in bytes (64 of them), or powers of two. */
 export type PlanBuckets = "one" | "powers" | { readonly linear: number };
 
@@ -82,7 +85,7 @@ function sameRule({ cutoff, lookup, buckets, roundUp, ratio }: Row): string | nu
   if (ratio !== null && lookup === "exact") return "a ratio changes nothing with exact fit";
   if (ratio !== null && roundUp) return "a ratio changes nothing with rounding up";
   if (buckets === "one") return roundUp ? "rounding up changes nothing with one bucket" : null;
-  const isReached = buckets === "powers" || (cutoff !== null && cutoff <= buckets.linear * LIMIT.BUCKETS);
+  const isReached = buckets === "powers" || (cutoff !== null && cutoff <= buckets.linear * LINEAR_BUCKETS);
   return isReached ? null : "linear buckets need a cutoff that they reach";
 }
 
@@ -90,7 +93,7 @@ function policyOf({ slots, cutoff, lookup, full, buckets, roundUp, ratio }: Row)
   const rules = { ...defaultPolicy, capacity: slots, cutoff, lookup, full, roundUp, ratio };
   if (buckets === "one") return rules;
   if (buckets === "powers") return { ...rules, buckets, bucketCount: LIMIT.POWER_BUCKETS };
-  return { ...rules, buckets: "linear", bucketCount: LIMIT.BUCKETS, bucketWidth: buckets.linear };
+  return { ...rules, buckets: "linear", bucketCount: LINEAR_BUCKETS, bucketWidth: buckets.linear };
 }
 
 /** A plan in its only spelling, which its digest hashes. */
@@ -183,8 +186,23 @@ export function checkPlan(plan: Readonly<Record<string, unknown>>, report: Repor
     if (!knobs.includes(name)) report(name, plan[name], `no field has this name${suggestion(name, knobs)}`);
   const good = PLAN_KNOBS.map((knob) => checkKnob(knob, plan[knob], report));
   if (!good.every(Boolean)) return;
+  checkSlots(plan as unknown as Plan, report);
   const count = countOf(plan as unknown as Plan);
   if (count > MOST_POLICIES) report("plan", count, `at most ${MOST_POLICIES} policies`);
+}
+
+/** Every bucket has that many slots, and all of them together at most LIMIT.SLOTS. */
+function checkSlots({ slots, buckets }: Plan, report: Report): void {
+  const count = Math.max(...buckets.map(bucketsIn));
+  const most = Math.floor(LIMIT.SLOTS / count);
+  slots.forEach((value, i) => {
+    if (value > most) report(`slots[${i}]`, value, `1 … ${most} with ${count} buckets`);
+  });
+}
+
+function bucketsIn(buckets: PlanBuckets): number {
+  if (buckets === "one") return 1;
+  return buckets === "powers" ? LIMIT.POWER_BUCKETS : LINEAR_BUCKETS;
 }
 
 /** The policies of a plan, or the size of its product where that is far too large. */

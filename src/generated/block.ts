@@ -191,7 +191,7 @@ export const MOVE_FIELD = {
 } as const;
 
 export const POLICY_FIELD = {
-  capacity: { min: 0, max: 64 },
+  capacity: { min: 0, max: 65536 },
   lookup: { min: 0, max: 5 },
   return_rule: { min: 0, max: 5 },
   cutoff: { min: 1, max: 4294967295 },
@@ -199,7 +199,7 @@ export const POLICY_FIELD = {
   waste_bytes: { min: 0, max: 4294967295 },
   granularity: { min: 1, max: 1048576 },
   bucket_kind: { min: 0, max: 3 },
-  bucket_count: { min: 1, max: 64 },
+  bucket_count: { min: 1, max: 4096 },
   bucket_width: { min: 1, max: 1073741824 },
   round_up: { min: 0, max: 1 },
   discard: { min: 0, max: 1 },

@@ -124,18 +124,21 @@ static inline void clamp_policy(BlPolicy *policy) {
 #undef X
   if (policy->bucket_kind == BL_BUCKETS_POWERS && policy->bucket_count > BL_POWER_BUCKETS)
     policy->bucket_count = 20;
+  if (policy->bucket_kind == BL_BUCKETS_CUSTOM && policy->bucket_count > BL_MAX_BOUNDS)
+    policy->bucket_count = 1 + policy->bucket_count % BL_MAX_BOUNDS;
   if (policy->idle_max % 2) policy->idle_max = 1 + policy->idle_max % 100000;
   policy->empty_every = policy->empty_every % 2 ? 1 + policy->empty_every % 2000 : BL_NONE;
   if (policy->bucket_width > 4096) policy->bucket_width = 1 + policy->bucket_width % 4096;
   if (policy->round_up) policy->granularity = 1;
-  for (uint32_t i = 0; i < BL_MAX_BUCKETS; i++) policy->bounds[i] = 1 + i * 900 + policy->bounds[i] % 900;
+  for (uint32_t i = 0; i < BL_MAX_BOUNDS; i++) policy->bounds[i] = 1 + i * 900 + policy->bounds[i] % 900;
 }
 
-/* The caches of all threads have at most BL_MAX_SLOTS slots. */
-static inline void clamp_threads(BlPolicy *policy, uint32_t threads) {
-  const uint32_t most = BL_MAX_SLOTS / (threads * buckets_count(policy));
-  if (most == 0) policy->per_thread = 0;
-  if (policy->per_thread && policy->capacity > most) policy->capacity = 1 + policy->capacity % most;
+/* The buckets of all caches have at most BL_MAX_SLOTS slots; half of them have few each, as in programs. */
+static inline void clamp_slots(BlPolicy *policy, uint32_t threads) {
+  if (threads * buckets_count(policy) > BL_MAX_SLOTS) policy->per_thread = 0;
+  const uint32_t most = BL_MAX_SLOTS / ((policy->per_thread ? threads : 1) * buckets_count(policy));
+  if (policy->capacity % 2) policy->capacity = policy->capacity / 2 % (FEW_SLOTS + 1);
+  if (policy->capacity > most) policy->capacity = 1 + policy->capacity % most;
 }
 
 static inline void clamp_heap(BlHeap *heap) {
@@ -186,7 +189,7 @@ static inline void clamp_block(BlScenario *block) {
   clamp_moves(block);
   for (uint32_t i = 0; i < BL_MAX_LANES; i++) {
     clamp_policy(&block->lanes[i]);
-    clamp_threads(&block->lanes[i], block->threads);
+    clamp_slots(&block->lanes[i], block->threads);
   }
   for (uint32_t i = 0; i < BL_MAX_LANES; i++)
     if (block->lifetime_model == BL_LIFETIME_MODEL_BATCHES) choose_plain(&block->lanes[i]);

@@ -201,7 +201,7 @@ CALL(bl_lane_shelves) {
 CALL(bl_shelves) { touch(bl_shelves(), sizeof(BlShelf)); }
 CALL(bl_shelf_of) { touch(bl_shelf_of(), BL_MAX_SHELVED * sizeof(uint32_t)); }
 
-CALL(bl_slot_count) { HOLD(bl_slot_count(any_lane()) <= BL_MAX_SLOTS); }
+CALL(bl_slot_count) { HOLD(bl_slot_count(any_lane()) <= BL_MAX_LISTED); }
 
 CALL(bl_slot_sizes) {
   const uint32_t lane = any_lane();
@@ -220,7 +220,7 @@ CALL(bl_slot_histories) {
 
 CALL(bl_list_visits) {
   const uint32_t count = bl_list_visits(any_lane());
-  HOLD(count <= BL_MAX_CAPACITY);
+  HOLD(count <= BL_MAX_DETAILED);
   touch(bl_visits(), count * sizeof(BlVisit));
 }
 

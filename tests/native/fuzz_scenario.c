@@ -31,12 +31,12 @@ static void check_shelves(uint32_t lane, uint32_t slots) {
   HOLD(count <= BL_MAX_SHELVES + 1);
   for (uint32_t i = 0; i < count; i++) all += left[i] = bl_shelves()[i].count;
   for (uint32_t i = 0; i < told; i++, listed++) HOLD(left[bl_shelf_of()[i]]-- > 0);
-  HOLD(listed <= all && (slots == BL_MAX_SLOTS || all == slots));
+  HOLD(listed <= all && (slots == BL_MAX_LISTED || all == slots));
 }
 
 static void check_pool(uint32_t lane) {
   const uint32_t slots = bl_slot_count(lane);
-  HOLD(slots <= BL_MAX_SLOTS);
+  HOLD(slots <= BL_MAX_LISTED);
   for (uint32_t i = 0; i < slots; i++) HOLD(bl_slot_sizes(lane)[i] > 0);
   HOLD(bl_pool_lane_figures(lane)[BL_LANE_POOL_FIGURE_grown] >= 0);
   check_shelves(lane, slots);
@@ -47,7 +47,7 @@ static void check_pool(uint32_t lane) {
 static void check_slots(uint32_t lane) {
   const BufferCache *cache = &allocation.lanes[lane].cache;
   uint64_t idle = 0, cached = 0;
-  for (uint32_t i = 0; i < bl_slot_count(lane); i++) {
+  for (uint32_t i = 0; i < cache->slots; i++) {
     idle += cache->sizes[i];
     cached += cache->sizes[i] > 0;
   }
@@ -62,7 +62,7 @@ static void check_lane(uint32_t lane) {
   for (uint32_t i = 0; i < BL_SIZE_CLASSES; i++) count += bl_classes(lane)[i].count;
   HOLD(figures[BL_FIGURE_live] == (double)count);
   HOLD(bl_outcome(lane)->cause < BL_COUNT(BL_CAUSES));
-  HOLD(bl_list_visits(lane) <= BL_MAX_CAPACITY);
+  HOLD(bl_list_visits(lane) <= BL_MAX_DETAILED);
   HOLD(bl_list_marks(lane, 100) <= 100);
   HOLD(figures[BL_FIGURE_wasted] >= 0);
   if (bl_block()->heaps[lane].model != BL_HEAP_IDEAL) check_heap(lane);

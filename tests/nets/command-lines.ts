@@ -182,7 +182,7 @@ const REFUSED: readonly string[] = [
   "run --every 3",
   "run --preset article-flawd",
   "run bad.json",
-  "run calls.trace --lane cap:900,cap:1",
+  "run calls.trace --lane cap:70000,cap:1",
   "run calls.trace --lane no-cache --only 9-5",
   "run #/pages?v=1&stage=policies&n=100&requests=10&at=9 --steps 11",
   "check",

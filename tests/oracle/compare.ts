@@ -107,9 +107,10 @@ function figurePair(session: Session, lane: Lane, number: number): Pair {
 function slotPairs(session: Session, lane: Lane, number: number): Pair[] {
   const sizes = session.slotSizes(number);
   const entered = [...session.slotEntered(number)].map((step, slot) => (sizes[slot] === 0 ? null : step));
+  const slots = lane.slots.slice(0, LIMIT.LISTED);
   return [
-    { field: "slot size", core: sizes, twin: lane.slots.map((cached) => cached?.size ?? 0) },
-    { field: "slot entered", core: entered, twin: lane.slots.map((cached) => cached?.entered ?? null) },
+    { field: "slot size", core: sizes, twin: slots.map((cached) => cached?.size ?? 0) },
+    { field: "slot entered", core: entered, twin: slots.map((cached) => cached?.entered ?? null) },
     slotHistoryPair(session, lane, number),
   ];
 }
@@ -119,7 +120,7 @@ const historyWords = ({ born, handOuts, useful }: Biography) => [born, handOuts,
 /** Only slots that are not empty. */
 function slotHistoryPair(session: Session, lane: Lane, number: number): Pair {
   const words = session.slotHistories(number, lane.slots.length);
-  const cached = lane.slots.flatMap((one, slot) => (one === null ? [] : [{ one, slot }]));
+  const cached = lane.slots.slice(0, LIMIT.LISTED).flatMap((one, slot) => (one === null ? [] : [{ one, slot }]));
   return {
     field: "cached (born, hand-outs, useful)",
     core: cached.flatMap(({ slot }) => [...words.subarray(3 * slot, 3 * slot + 3)]),

@@ -1,4 +1,4 @@
-import type { CAUSE, VERDICT } from "../../src/generated/abi";
+import { type CAUSE, LIMIT, type VERDICT } from "../../src/generated/abi";
 import type { Policy } from "../../src/models/allocation/scenario";
 import type { Buffer } from "./biography";
 
@@ -95,13 +95,17 @@ function verdict(policy: Policy, cached: Cached | null, needed: number): Verdict
 
 /**
  * The slots that a lookup with this choice inspects, lowest first. A rule that takes the first fit stops at
- * the chosen slot; other rules inspect all. `base`: the number of the bucket's first slot.
+ * the chosen slot; other rules inspect all. Of more than LIMIT.DETAILED, the last one listed is the chosen slot.
+ * `base`: the number of the bucket's first slot.
  */
 export function visits(policy: Policy, slots: Slots, needed: number, choice: Holding | null, base: number): Visit[] {
   const stops = choice !== null && (policy.lookup === "first-fit" || policy.lookup === "exact");
-  return slots.slice(0, stops ? choice.slot + 1 : slots.length).map((cached, slot) => ({
+  const all = slots.slice(0, stops ? choice.slot + 1 : slots.length).map((cached, slot) => ({
     slot: base + slot,
     size: cached?.size ?? 0,
-    verdict: slot === choice?.slot ? "CHOSEN" : verdict(policy, cached, needed),
+    verdict: slot === choice?.slot ? ("CHOSEN" as const) : verdict(policy, cached, needed),
   }));
+  const listed = all.slice(0, LIMIT.DETAILED);
+  const chosen = all.find(({ verdict }) => verdict === "CHOSEN");
+  return chosen === undefined || listed.includes(chosen) ? listed : [...listed.slice(0, -1), chosen];
 }

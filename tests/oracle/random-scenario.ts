@@ -238,11 +238,14 @@ export function randomScenario(rules: Rules, seed: number): AllocationScenario {
   };
 }
 
+/** Slots of a lane; the twin reads all of them after each step. */
+const MOST_SLOTS = 4096;
+
 /** The same with threads, a cache for each in about half of the lanes whose slots leave room for it, and other limits. */
 export function withThreads(scenario: AllocationScenario, seed: number): AllocationScenario {
   const dice = new Dice(seed, 2_000);
   const threadCount = dice.oneOf([2, 3, 8, 60]);
-  const most = (policy: Policy) => Math.floor(LIMIT.SLOTS / (threadCount * bucketTops(policy).length));
+  const most = (policy: Policy) => Math.floor(MOST_SLOTS / (threadCount * bucketTops(policy).length));
   const isOwn = (policy: Policy) => dice.oneOf([true, false]) && policy.capacity > 0 && policy.capacity <= most(policy);
   const lanes = scenario.lanes.map((policy) => ({
     ...policy,

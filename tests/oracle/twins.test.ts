@@ -13,7 +13,7 @@ const pcg = (changes: Partial<AllocationScenario>, ...lanes: readonly Policy[]):
 });
 const linear = { buckets: "linear", bucketCount: 64 } as const;
 const powers = { buckets: "powers", bucketCount: LIMIT.POWER_BUCKETS } as const;
-const own = { buckets: "own", bounds: Array.from({ length: LIMIT.BUCKETS }, (_, i) => 16 * (i + 1)) } as const;
+const own = { buckets: "own", bounds: Array.from({ length: LIMIT.BOUNDS }, (_, i) => 16 * (i + 1)) } as const;
 const uncached = { ...FIXED, capacity: 0, cutoff: null };
 const all = LIMIT.SIZE;
 
@@ -61,10 +61,21 @@ const EDGES: readonly Edge[] = [
   {
     name: "4,096 slots",
     scenario: pcg(
-      { life: "bounded", bound: 10_000, sizes: "uniform", sizeMin: 1, sizeMax: 16 * LIMIT.BUCKETS },
-      ...(["best-fit", "oldest"] as const).map((lookup) => ({ ...FLAWED, ...own, lookup, capacity: LIMIT.CAPACITY })),
+      { life: "bounded", bound: 10_000, sizes: "uniform", sizeMin: 1, sizeMax: 16 * LIMIT.BOUNDS },
+      ...(["best-fit", "oldest"] as const).map((lookup) => ({ ...FLAWED, ...own, lookup, capacity: 64 })),
     ),
     steps: LONG ? 20_000 : 10_000,
+  },
+  {
+    name: "more slots and more buckets than a word has bits",
+    scenario: pcg(
+      { life: "bounded", bound: 2_000, sizes: "uniform", sizeMin: 1, sizeMax: 500, threadCount: 3 },
+      { ...FLAWED, buckets: "linear", bucketCount: 100, bucketWidth: 4, capacity: 70 },
+      { ...FLAWED, buckets: "linear", bucketCount: 65, bucketWidth: 4, capacity: 1, perThread: true },
+      { ...FLAWED, lookup: "newest", capacity: 65, full: "free-oldest" },
+      { ...FLAWED, lookup: "best-fit", capacity: 300, emptyEvery: 900, idleMax: 60_000 },
+    ),
+    steps: LONG ? 20_000 : 3_000,
   },
   { name: "a step that never frees", scenario: pcg({ allocate: [1, 1] }, FLAWED, FIXED) },
   { name: "a step that never allocates, unless nothing is live", scenario: pcg({ allocate: [0, 1] }, FLAWED, FIXED) },

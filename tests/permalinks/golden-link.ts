@@ -60,10 +60,14 @@ function laneDefaults(scenario: Scenario): object {
 
 export const goodLinks = (): readonly GoodLink[] =>
   linesOf<GoodLink>(FILES.opens).map((line) => ({ ...line, scenario: whole(line.scenario) }));
-/** A path or a word that has gained a meaning is no longer at fault: the last line of a link counts. */
-export const badLinks = (): readonly BadLinkLine[] => [
-  ...new Map(linesOf<BadLinkLine>(FILES.refused).map((line) => [line.link, line])).values(),
-];
+/**
+ * A path or a word that has gained a meaning, or a value a wider range, is no longer at fault: the last line of a link
+ * counts, and one without problems opens.
+ */
+export const badLinks = (): readonly BadLinkLine[] =>
+  [...new Map(linesOf<BadLinkLine>(FILES.refused).map((line) => [line.link, line])).values()].filter(
+    ({ problems }) => problems.length > 0,
+  );
 
 /** The digest of the state at a scenario's step, by a core of its own. */
 export const digestAt = (scenario: Scenario): Promise<string> => digestBy(builtCores, scenario, TRACES);

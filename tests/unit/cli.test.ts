@@ -220,7 +220,7 @@ describe("presets, check and help", () => {
 });
 
 describe("bad input is refused with status 2, and every problem is named", () => {
-  const two = file("two.json", '{ "seed": -1, "lanes": [{ "capacity": 65 }], "lifee": 3 }');
+  const two = file("two.json", '{ "seed": -1, "lanes": [{ "capacity": 70000 }], "lifee": 3 }');
   const comma = file("comma.json", '{ "v": 1,\n  "seed": 1, }');
   const newer = file("newer.json", '{ "v": 7 }');
 
@@ -249,7 +249,7 @@ describe("bad input is refused with status 2, and every problem is named", () =>
       ["check", two],
       [
         "seed: -1; allowed: a whole number, 0 … 4",
-        "lanes[0].capacity: 65; allowed: a whole number, 0 … 64",
+        "lanes[0].capacity: 70000; allowed: a whole number, 0 … 65 536",
         "lifee: 3",
       ],
     ],

@@ -161,7 +161,7 @@ describe("a refusal by the core", () => {
       "a whole number, 1 … 1 000 000 000",
     ],
     [{ ...varied, phases: [{ steps: 1, chance: [3, 2] }] }, "phases[0].chance[0]", "3", "a whole number, 0 … 2"],
-    [withPolicy({ capacity: 65 }), "lanes[1].capacity", "65", "a whole number, 0 … 64"],
+    [withPolicy({ capacity: 70_000 }), "lanes[1].capacity", "70000", "a whole number, 0 … 65 536"],
     [withPolicy({ cutoff: 0 }), "lanes[1].cutoff", "0", "a whole number from 1 on, or null"],
     [withPolicy({ roundUp: true }), "lanes[1].roundUp", "true", "false"],
     [withPolicy({ buckets: "own", bounds: [5, 5] }), "lanes[1].bounds[1]", "5", "a whole number, 6 … 1 073 741 824"],

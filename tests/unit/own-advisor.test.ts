@@ -5,7 +5,6 @@ import { defaultPlan, type Plan, policiesOf } from "../../src/advisor/plan";
 import { type Question, readQuestion, usualQuestion } from "../../src/advisor/question";
 import type { Evidence } from "../../src/advisor/report/evidence";
 import { sweep } from "../../src/advisor/sweep";
-import { LIMIT } from "../../src/generated/abi";
 import type { TrialEnd } from "../../src/kernel/client/trials";
 import type { LentTrace } from "../../src/kernel/protocol/messages";
 import type { Trial } from "../../src/kernel/protocol/trial";
@@ -179,7 +178,7 @@ test("a finer plan lies around the answer, within 200 policies", () => {
   expect(Math.min(...(finer?.cutoff ?? []).map(Number))).toBeGreaterThan(500);
   expect(Math.max(...(finer?.cutoff ?? []).map(Number))).toBeLessThan(9000);
   expect(policiesOf(finer as Plan).length).toBeLessThanOrEqual(201);
-  expect(Math.max(...(finerPlan(DOTS[3] as Dot, plan, sizes)?.slots ?? []))).toBe(LIMIT.CAPACITY);
+  expect(Math.max(...(finerPlan(DOTS[3] as Dot, plan, sizes)?.slots ?? []))).toBe(96);
   expect(finerPlan(none(), plan, sizes)).toBeNull();
 });
 

@@ -34,15 +34,15 @@ function fullRows(lanes: FrameLanes, columns: number, lists: number, taken: numb
   return {
     run: { requested: LIMIT.SIZE_CLASSES, call: 1 },
     lanes: lanes.slots.map((slots, lane) => ({
-      ...rowsOfLane(columns, slots, { visits: LIMIT.CAPACITY, marks }),
-      pool: { figures: 1, ...(slots < LIMIT.SLOTS ? { shelves: 0, shelf_of: 0 } : FULL_SHELVES) },
+      ...rowsOfLane(columns, slots, { visits: LIMIT.DETAILED, marks }),
+      pool: { figures: 1, ...(slots < LIMIT.LISTED ? { shelves: 0, shelf_of: 0 } : FULL_SHELVES) },
       ...(lane < (lanes.heaps?.lanes ?? 0) && { heap }),
     })),
   };
 }
 
 const someLanes = fc.record({
-  slots: fc.array(fc.nat({ max: LIMIT.SLOTS }), { minLength: 1, maxLength: LIMIT.LANES }),
+  slots: fc.array(fc.nat({ max: LIMIT.LISTED }), { minLength: 1, maxLength: LIMIT.LANES }),
   heaps: fc.nat({ max: LIMIT.LANES }),
   lists: fc.nat({ max: HEAP_LIMIT.LISTS }),
   taken: fc.nat({ max: 20 }),

@@ -93,10 +93,6 @@ test("each lane has a letter", () => {
   expect(["", "AB", "E", "a"].map(laneOf)).toEqual([-1, -1, -1, -1]);
 });
 
-test("a policy within its ranges never has more slots than a lane can hold", () => {
-  expect(LIMIT.CAPACITY * LIMIT.BUCKETS).toBeLessThanOrEqual(LIMIT.SLOTS);
-});
-
 /** The words that the rows of a table write, a list's length among them. */
 const wordsIn = (table: Table): string[] => Object.values(table).flatMap(({ word = [] }) => word);
 

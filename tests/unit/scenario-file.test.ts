@@ -225,7 +225,7 @@ describe("the schema of scenario files", () => {
     { sizes: "round" },
     { colour: "red" },
     { double: [1] },
-    { lanes: [{ capacity: 65 }] },
+    { lanes: [{ capacity: 65_537 }] },
     { breakpoints: [{ lane: 0 }] },
     { digest: "X" },
     { alpha: "1" },

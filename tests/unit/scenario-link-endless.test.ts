@@ -60,7 +60,7 @@ test.each([
 
 test.each([
   ["keys that mean nothing", () => `{"at": 11, ${manyKeys(80_000)}}`],
-  ["lanes", () => `{"at": 11, "lanes": [${times('{"capacity":65},')}{}]}`],
+  ["lanes", () => `{"at": 11, "lanes": [${times('{"capacity":70000},')}{}]}`],
   ["stop rules", () => `{"at": 11, "breakpoints": [${times('{"kind":"x"},')}{}]}`],
   ["an endless nest", () => `{"at": 11, "title": ${"[".repeat(400_000)}${"]".repeat(400_000)}}`],
 ])("a file full of %s is answered", async (_, text) => {

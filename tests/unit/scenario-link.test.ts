@@ -318,7 +318,7 @@ test.each([
   ["two lookups", "#/buffer?v=1&A=first-fit,best-fit", ["A"]],
   ["two capacities", "#/buffer?v=1&A=cap:1,cap:2", ["A"]],
   ["a value in two parts", "#/buffer?v=1&A=cap:1:2", ["A: cap"]],
-  ["a capacity over the limit", "#/buffer?v=1&A=cap:900", ["A: cap"]],
+  ["a capacity over the limit", "#/buffer?v=1&A=cap:70000", ["A: cap"]],
   ["a fraction in three parts", "#/buffer?v=1&double=1of2of3", ["double"]],
   ["a fraction in one part", "#/buffer?v=1&double=2", ["double"]],
   ["a row with a column too few", "#/buffer?v=1&gen=pcg32&sizes=listed&list=100.3~200", ["list[1]"]],
@@ -328,7 +328,7 @@ test.each([
   ["a breakpoint without its value", "#/buffer?v=1&bp=step.eq.", ["bp[0].step"]],
   ["a breakpoint on a lane that is not there", "#/buffer?v=1&bp=C.poison", ["bp[0].lane"]],
   ["a step in a lane", "#/buffer?v=1&bp=A.step.eq.5", ["bp[0].lane"]],
-  ["all at once", "#/resize?v=2&at=x&colour=1&A=cap:65&bp=z", ["link", "colour", "v", "at", "A: cap", "bp[0]"]],
+  ["all at once", "#/resize?v=2&at=x&colour=1&A=cap:70000&bp=z", ["link", "colour", "v", "at", "A: cap", "bp[0]"]],
 ])("%s is named", async (_, link, fields) => {
   expect(await fieldsOf(link)).toEqual(fields);
 });

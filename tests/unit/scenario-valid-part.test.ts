@@ -17,7 +17,7 @@ async function left(link: string): Promise<string | null> {
 
 test.each([
   ["the rest of the keys", "#/buffer?v=1&at=x&seed=7", "#/buffer?v=1&seed=7"],
-  ["the other lanes", "#/buffer?v=1&A=ten-slots&B=cap:900&C=buckets", "#/buffer?v=1&A=ten-slots&B=buckets"],
+  ["the other lanes", "#/buffer?v=1&A=ten-slots&B=cap:70000&C=buckets", "#/buffer?v=1&A=ten-slots&B=buckets"],
   ["a lane of which a word is not known", "#/buffer?v=1&A=ten-slots&B=cap:9,slow", "#/buffer?v=1&A=ten-slots"],
   [
     "rules on lanes that are left, under their new letters",

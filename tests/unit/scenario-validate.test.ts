@@ -179,12 +179,14 @@ test("a range includes both its minimum and its maximum", () => {
   }
   for (const moves of [[], [1], [2 ** 30], Array(64).fill(7)]) expect(fieldsOf({ moves })).toEqual([]);
   const policies: [string, object, unknown[], unknown[]][] = [
-    ["capacity", {}, [0, 64], [-1, 65, null, "1"]],
+    ["capacity", {}, [0, 65_536], [-1, 65_537, null, "1"]],
+    ["capacity", { buckets: "linear", bucketCount: 4096 }, [0, 16], [17]],
+    ["capacity", { buckets: "powers", bucketCount: 31 }, [2114], [2115]],
     ["cutoff", {}, [1, 4_294_967_294, null], [0, 4_294_967_295]],
     ["ratio", {}, [100, 100_000_000, null], [99, 100_000_001]],
     ["wasteBytes", {}, [0, 4_294_967_294, null], [-1, 4_294_967_295]],
     ["granularity", {}, [1, 1_048_576], [0, 1_048_577, null]],
-    ["bucketCount", { buckets: "linear" }, [1, 64], [0, 65]],
+    ["bucketCount", { buckets: "linear" }, [1, 4096], [0, 4097]],
     ["bucketCount", { buckets: "powers" }, [1, 31], [0, 32]],
     ["bucketWidth", { buckets: "linear" }, [1, 1_073_741_824], [0, 1_073_741_825]],
     ["bounds", { buckets: "own" }, [[1], [1, 1_073_741_824]], [[], Array(65).fill(1), 1]],
@@ -249,13 +251,13 @@ test.each([
     "more slots of all threads than there may be",
     {
       threadCount: 300,
-      lanes: [{ capacity: 13, perThread: true }, { capacity: 14, perThread: true }, { capacity: 64 }],
+      lanes: [{ capacity: 218, perThread: true }, { capacity: 219, perThread: true }, { capacity: 65_536 }],
     },
     ["lanes[1].capacity"],
   ],
   [
     "more buckets of all threads than there may be",
-    { threadCount: 133, lanes: [{ buckets: "powers", bucketCount: 31, perThread: true }] },
+    { threadCount: 1000, lanes: [{ buckets: "linear", bucketCount: 66, perThread: true }] },
     ["lanes[0].capacity"],
   ],
   ["rounding up to the top of no bucket", { lanes: [{ roundUp: true }] }, ["lanes[0].roundUp"]],
@@ -314,7 +316,7 @@ test.each([
   ["hits below nothing", { breakpoints: [{ kind: "hits-below", percent: 0 }] }, ["breakpoints[0].percent"]],
   ["no lane", { lanes: [] }, ["lanes"]],
   ["five lanes", { lanes: [{}, {}, {}, {}, {}] }, ["lanes"]],
-  ["five lanes, one bad", { lanes: [{}, { capacity: 65 }, {}, {}, {}] }, ["lanes", "lanes[1].capacity"]],
+  ["five lanes, one bad", { lanes: [{}, { capacity: 65_537 }, {}, {}, {}] }, ["lanes", "lanes[1].capacity"]],
   [
     "a breakpoint on a lane that is not there",
     { breakpoints: [{ kind: "poisoning", lane: 2 }] },
@@ -322,7 +324,7 @@ test.each([
   ],
   [
     "the same with a bad lane",
-    { lanes: [{ capacity: 65 }], breakpoints: [{ kind: "poisoning", lane: 1 }] },
+    { lanes: [{ capacity: 65_537 }], breakpoints: [{ kind: "poisoning", lane: 1 }] },
     ["lanes[0].capacity", "breakpoints[0].lane"],
   ],
   ["a step in one lane", { breakpoints: [{ kind: "step-equals", lane: 0, step: 1 }] }, ["breakpoints[0].lane"]],
@@ -353,7 +355,7 @@ test("a field that depends on a bad key is checked by its own range alone", () =
 });
 
 test("a problem names the value, the allowed values and what was probably meant", () => {
-  expect(problemsOf({ lanes: [{ capacity: 900, lookup: "frist-fit" }], sed: 1, v: 3, at: "later" })).toEqual([
+  expect(problemsOf({ lanes: [{ capacity: 70_000, lookup: "frist-fit" }], sed: 1, v: 3, at: "later" })).toEqual([
     { field: "v", value: "3", allowed: "1; this was made with a newer Bufferlab" },
     { field: "at", value: '"later"', allowed: "a whole number, 0 … 3\u202f999\u202f999\u202f999, or start" },
     {
@@ -361,7 +363,7 @@ test("a problem names the value, the allowed values and what was probably meant"
       value: '"frist-fit"',
       allowed: "first-fit, best-fit, worst-fit, newest, oldest or exact; did you mean first-fit?",
     },
-    { field: "lanes[0].capacity", value: "900", allowed: "a whole number, 0 … 64" },
+    { field: "lanes[0].capacity", value: "70000", allowed: "a whole number, 0 … 65 536" },
     { field: "sed", value: "1", allowed: "no field has this name; did you mean seed?" },
   ]);
   expect(problemsOf({ bound: 7 })).toEqual([{ field: "bound", value: "7", allowed: "only with life bounded" }]);

@@ -10,10 +10,13 @@
 #include "abi/heap.h"
 #include "abi/pool_models.h"
 
-#define BL_MAX_CAPACITY    64u         /* slots per bucket */
-#define BL_MAX_BUCKETS     64u         /* buckets per lane */
+#define BL_MAX_CAPACITY    65536u      /* slots per bucket */
+#define BL_MAX_BUCKETS     4096u       /* buckets per lane, if linear */
+#define BL_MAX_BOUNDS      64u         /* custom buckets */
 #define BL_POWER_BUCKETS   31u         /* buckets (2^(i-1), 2^i], i < 31 */
-#define BL_MAX_SLOTS       4096u       /* slots per lane, all buckets */
+#define BL_MAX_SLOTS       65536u      /* slots per lane, all buckets of all threads */
+#define BL_MAX_LISTED      4096u       /* slots per lane that a frame lists, the first ones */
+#define BL_MAX_DETAILED    64u         /* slots per lane whose histories or verdicts a frame has */
 #define BL_MAX_PARTS       64u         /* rows of a size table */
 #define BL_MAX_PHASES      64u         /* rows of a phase table */
 #define BL_MAX_LIFETIMES   64u         /* rows of a lifetime table */
@@ -40,8 +43,11 @@
 #define BL_ALLOCATION_LIMITS(X)      \
   X(CAPACITY, BL_MAX_CAPACITY)       \
   X(BUCKETS, BL_MAX_BUCKETS)         \
+  X(BOUNDS, BL_MAX_BOUNDS)           \
   X(POWER_BUCKETS, BL_POWER_BUCKETS) \
   X(SLOTS, BL_MAX_SLOTS)             \
+  X(LISTED, BL_MAX_LISTED)           \
+  X(DETAILED, BL_MAX_DETAILED)       \
   X(PARTS, BL_MAX_PARTS)             \
   X(PHASES, BL_MAX_PHASES)           \
   X(LIFETIMES, BL_MAX_LIFETIMES)     \
@@ -236,7 +242,7 @@ BL_STRUCT(BlTrace, BL_TRACE_FIELDS, BL_WORD);
 
 typedef struct BlPolicy {
   BL_POLICY_FIELDS(BL_WORD)
-  uint32_t bounds[BL_MAX_BUCKETS]; /* custom buckets: bucket_count ascending tops, 1 .. SIZE */
+  uint32_t bounds[BL_MAX_BOUNDS]; /* custom buckets: bucket_count ascending tops, 1 .. SIZE */
 } BlPolicy;
 
 typedef struct BlScenario {

@@ -31,7 +31,7 @@
   X(effects, u32, BL_COUNT(BL_EFFECTS))                /* a row per chart column: count of each effect */ \
   X(outcome, u32, BL_NUMBERS(BlOutcome, uint32_t))     /* one row */ \
   X(slots, u32, 2)                                     /* a row per slot: size, step at which it entered */ \
-  X(histories, u32, BL_NUMBERS(BlHistory, uint32_t))   /* a row per slot, first CAPACITY slots only */ \
+  X(histories, u32, BL_NUMBERS(BlHistory, uint32_t))   /* a row per slot, first DETAILED slots only */ \
   X(visits, u32, BL_NUMBERS(BlVisit, uint32_t))        /* a row per slot that the last step inspected */ \
   X(marks, u32, BL_NUMBERS(BlMark, uint32_t))          /* a row per single live buffer */
 

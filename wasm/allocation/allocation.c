@@ -79,11 +79,12 @@ static bool has_pools(void) {
   return false;
 }
 
-/* Whether a policy has a limit that the hot loop does not know. */
+/* Whether a cache is large, or has a limit that the hot loop does not know. */
 static bool has_limits(void) {
   for (uint32_t i = 0; i < allocation.scenario.lane_count; i++) {
     const BlPolicy *policy = &allocation.scenario.lanes[i];
     if (policy->empty_every != BL_NONE || policy->idle_max != BL_NONE) return true;
+    if (allocation.lanes[i].cache.large) return true;
   }
   return false;
 }
@@ -101,23 +102,25 @@ static uint32_t lane_without_memory(void) {
  * The steps of a piece may exceed the limit by HEAP_MAX_NEW in each lane. Live buffers: an entry in every
  * lane, and the workload's, which are most with exponential lifetimes and threads. Both are columns, which
  * have room for up to twice their entries, and whose old blocks took as much again. Live buffers are a power
- * of two, so their columns have no spare room. Keyframes: two, a bookmark and an imported one exceed their
- * budget, with a length byte for each four words. They use the old blocks first. Rest: what lanes record,
- * page bits of address spaces, and pages of a trace. Batches add 16 bytes per chunk for mappings, but have at
- * most BL_MAX_POINTERS blocks. */
+ * of two, so their columns have no spare room. Slots: of the caches. Keyframes: two, a bookmark and an
+ * imported one exceed their budget, with a length byte for each four words. They use the old blocks first.
+ * Rest: what lanes record, page bits of address spaces, and pages of a trace. Batches add 16 bytes per chunk
+ * for mappings, but have at most BL_MAX_POINTERS blocks. */
 #define CHUNK_BYTES \
   ((BL_MAX_CHUNKS + BL_MAX_LANES * HEAP_MAX_NEW) * (STATE_BYTES(Chunk) + STATE_BYTES(uint32_t)))
 #define LIVE_WORDS   (1u /* needed */ + 4u /* expiries */ + 1u /* takers */)
 #define LIVE_BYTES   (BL_MAX_LIVE * (BL_MAX_LANES * STATE_BYTES(BlBuffer) + LIVE_WORDS * STATE_BYTES(uint32_t)))
 #define COLUMN_BYTES (2ull * CHUNK_BYTES + LIVE_BYTES)
-#define SAVED_BYTES  (4ull * (CHUNK_BYTES + LIVE_BYTES) / 16 * 17 / PAGE_PAYLOAD * PAGE_BYTES)
+#define SLOT_BYTES   (BL_MAX_LANES * BL_MAX_SLOTS * (STATE_BYTES(BlHistory) + 2 * STATE_BYTES(uint32_t)))
+#define SAVED_BYTES  (4ull * (CHUNK_BYTES + LIVE_BYTES + SLOT_BYTES) / 16 * 17 / PAGE_PAYLOAD * PAGE_BYTES)
 #define BIT_BYTES    (HEAP_MAX_GRANULES / (HEAP_PAGE / 16) / 8)
 #define LANE_BYTES \
   (BL_MAX_SPANS * (sizeof(BlSpan) + sizeof(BlHeapSpan)) + BL_MAX_EVENTS * sizeof(BlEvent) + 2 * BIT_BYTES)
 #define REST_BYTES \
   (BL_MAX_LANES * LANE_BYTES + BL_MAX_PAGE_BYTES + 2 * BL_PAGE_OPERATIONS * sizeof(BlHeapOperation))
 _Static_assert((BL_MAX_LIVE & (BL_MAX_LIVE - 1)) == 0, "columns of live buffers have spare room");
-_Static_assert(COLUMN_BYTES + SAVED_BYTES + REST_BYTES <= MEMORY_BYTES, "the worst run needs more memory");
+_Static_assert(COLUMN_BYTES + SLOT_BYTES + SAVED_BYTES + REST_BYTES <= MEMORY_BYTES,
+               "the worst run needs more memory");
 
 bool allocation_is_full(void) {
   uint32_t chunks = 0;

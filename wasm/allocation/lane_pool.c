@@ -237,7 +237,7 @@ RARELY_CALLED uint32_t lane_pool_slots(Lane *lane) {
   const LanePool *lane_pool = &lane->lane_pool;
   const Pool *pool = &lane_pool->pool;
   uint32_t count = 0;
-  for (uint32_t item = 0; item < pool->slots.count && count < BL_MAX_SLOTS; item++) {
+  for (uint32_t item = 0; item < pool->slots.count && count < BL_MAX_LISTED; item++) {
     if (!pool_item(pool, item)->idle) continue;
     const PoolPast past = item < lane_pool->state.pasts ? *past_of(lane_pool, item) : (PoolPast){0};
     lane->cache.sizes[count] = (uint32_t)min_u64(pool_item(pool, item)->capacity, INT32_MAX);
@@ -252,7 +252,7 @@ RARELY_CALLED uint32_t lane_pool_slot_of(const LanePool *lane_pool, uint32_t ite
   if (item >= pool->slots.count || !gives_items(pool)) return BL_NONE;
   uint32_t slot = 0;
   for (uint32_t i = 0; i < item; i++) slot += pool_item(pool, i)->idle;
-  return slot < BL_MAX_SLOTS ? slot : BL_NONE;
+  return slot < BL_MAX_LISTED ? slot : BL_NONE;
 }
 
 RARELY_CALLED uint64_t lane_pool_allocations(const Lane *lane) {

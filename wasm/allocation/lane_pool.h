@@ -57,7 +57,7 @@ void lane_pool_allocate(Lane *lane, const Request *r, uint32_t step);
 Returned lane_pool_give(Lane *lane, const PoolHolder *holder, const BlBuffer *buffer, uint32_t needed,
                         uint32_t step);
 /* Lists the arrays that lie in the pool into the slots of the lane's cache, in the order of their items: at
- * most BL_MAX_SLOTS. Returns their number. */
+ * most BL_MAX_LISTED. Returns their number. */
 uint32_t lane_pool_slots(Lane *lane);
 /* The slot of an item among those; BL_NONE = it lies in none. */
 uint32_t lane_pool_slot_of(const LanePool *lane_pool, uint32_t item);

@@ -216,16 +216,18 @@ static void check_policy(Check *check, const BlPolicy *policy) {
   if (policy->ratio != BL_NONE) expect(check, BL_POLICY_ratio, policy->ratio, 100, BL_MAX_RATIO);
   if (policy->bucket_kind == BL_BUCKETS_POWERS)
     expect(check, BL_POLICY_bucket_count, policy->bucket_count, 1, BL_POWER_BUCKETS);
+  if (policy->bucket_kind == BL_BUCKETS_CUSTOM)
+    expect(check, BL_POLICY_bucket_count, policy->bucket_count, 1, BL_MAX_BOUNDS);
   if (policy->bucket_kind == BL_BUCKETS_ONE) expect(check, BL_POLICY_round_up, policy->round_up, 0, 0);
   if (policy->round_up) expect(check, BL_POLICY_granularity, policy->granularity, 1, 1);
   check_bounds(check, policy);
 }
 
-/* The caches of all threads have at most BL_MAX_SLOTS slots. */
-static void check_threads(Check *check, const BlPolicy *policy, uint32_t threads) {
-  if (!check->ok || !policy->per_thread) return;
+/* The buckets of all caches have at most BL_MAX_SLOTS slots. */
+static void check_slots(Check *check, const BlPolicy *policy, uint32_t threads) {
+  if (!check->ok) return;
   check->table = TABLE_POLICY;
-  const uint32_t most = BL_MAX_SLOTS / (threads * buckets_count(policy));
+  const uint32_t most = BL_MAX_SLOTS / (buffer_caches_of(policy, threads) * buckets_count(policy));
   expect(check, BL_POLICY_capacity, policy->capacity, 0, min_u32(most, BL_MAX_CAPACITY));
 }
 
@@ -303,7 +305,7 @@ RARELY_CALLED BlStatus scenario_check(const BlScenario *s, BlProblem *problem) {
   check_moves(&check, s);
   for (check.lane = 0; check.ok && check.lane < s->lane_count; check.lane++) {
     check_policy(&check, &s->lanes[check.lane]);
-    check_threads(&check, &s->lanes[check.lane], s->threads);
+    check_slots(&check, &s->lanes[check.lane], s->threads);
     if (s->lifetime_model == BL_LIFETIME_MODEL_BATCHES) check_plain(&check, &s->lanes[check.lane]);
     check_heap(&check, &s->heaps[check.lane]);
     check_pool(&check, &s->pools[check.lane], &s->lanes[check.lane]);

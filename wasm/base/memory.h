@@ -8,7 +8,7 @@
 
 #define PAGE_BYTES 4096u
 /* All memory, as wasm.mk allows it. */
-#define MEMORY_BYTES (1u << 30)
+#define MEMORY_BYTES (1056u << 20)
 /* Data bytes of a chained page. Its first word links to the next page. */
 #define PAGE_PAYLOAD (PAGE_BYTES - 8u)
 #define NO_PAGE      0u

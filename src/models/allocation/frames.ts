@@ -92,14 +92,14 @@ function spareBytes(slots: readonly number[]): number {
 
 function laneBytes(slots: number): number {
   const classes = LIMIT.SIZE_CLASSES * (rowBytes(LANE.classes) + rowBytes(RUN.requested));
-  const buffers = HISTORIES * rowBytes(LANE.histories) + LIMIT.CAPACITY * rowBytes(LANE.visits);
+  const buffers = HISTORIES * rowBytes(LANE.histories) + LIMIT.DETAILED * rowBytes(LANE.visits);
   const single = rowBytes(LANE.figures) + rowBytes(LANE.outcome) + rowBytes(RUN.call) + rowBytes(POOL.figures);
   return ALIGNMENT + single + classes + slots * rowBytes(LANE.slots) + buffers + shelfBytes(slots);
 }
 
 /** Only a pool may list as many arrays as there are slots. The last row of its shelves has the rest. */
 const shelfBytes = (slots: number): number =>
-  slots < LIMIT.SLOTS ? 0 : (LIMIT.SHELVES + 1) * rowBytes(POOL.shelves) + LIMIT.SHELVED * rowBytes(POOL.shelf_of);
+  slots < LIMIT.LISTED ? 0 : (LIMIT.SHELVES + 1) * rowBytes(POOL.shelves) + LIMIT.SHELVED * rowBytes(POOL.shelf_of);
 
 const FIRST_FIGURES = Object.entries(EFFECT).map(
   ([name, effect]) => [effect, FIGURE[`${name.toLowerCase()}_first` as keyof typeof FIGURE]] as const,

@@ -40,7 +40,7 @@ export const MARK_NUMBERS = FRAME.lane.marks.numbers;
 export const HISTORY_NUMBERS = FRAME.lane.histories.numbers;
 export const VISIT_NUMBERS = FRAME.lane.visits.numbers;
 /** A frame carries buffer histories for at most this many slots per lane, the first ones. */
-export const HISTORIES = LIMIT.CAPACITY;
+export const HISTORIES = LIMIT.DETAILED;
 
 /**
  * The arrays of each lane of a frame.

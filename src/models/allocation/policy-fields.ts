@@ -85,7 +85,7 @@ export const policyTable: TableOf<Policy> = {
     wire: "width",
   },
   bounds: {
-    kind: { type: "integers", min: 1, max: LIMIT.SIZE, least: 1, most: LIMIT.BUCKETS },
+    kind: { type: "integers", min: 1, max: LIMIT.SIZE, least: 1, most: LIMIT.BOUNDS },
     word: "bucket_count",
     entries: "bounds",
     default: [],
@@ -144,7 +144,11 @@ export const flawedPolicy = { ...defaultPolicy, full: "keep-bigger" } as const s
 export const fixedPolicy = { ...defaultPolicy, cutoff: 200 } as const satisfies Policy;
 
 /** The buckets of a policy. */
-export const bucketCountOf = ({ buckets, bucketCount, bounds }: Policy): number =>
+export const bucketCountOf = ({
+  buckets,
+  bucketCount,
+  bounds,
+}: Pick<Policy, "buckets" | "bucketCount" | "bounds">): number =>
   ({ one: 1, linear: bucketCount, powers: bucketCount, own: bounds.length })[buckets];
 
 /** The slots of a policy: buckets × capacity. */

@@ -4,6 +4,7 @@ import { baseRules, checkRules, keepsRules, type Rule, ruleOf } from "../../kern
 import { formatInteger } from "../../shared/format";
 import { doublingTop, sizeClass } from "../../shared/size-class";
 import { MOST_TRACE_DATA, numbersNamed, operationsNamed, sizesNamed, type TraceCalls } from "./call-trace";
+import { bucketCountOf } from "./policy-fields";
 import { hasPool, poolRules } from "./pool-tables";
 import type { AllocationScenario, Fraction, Policy } from "./scenario";
 
@@ -164,15 +165,8 @@ const rulesWith = (own: readonly Rule[]): readonly Rule[] => [
   }),
   scenarioRule(["threadCount", "lanes"], ({ threadCount, lanes }, report) => {
     lanes.forEach((lane, i) => {
-      // The caches of all threads have at most LIMIT.SLOTS slots.
-      const most = Math.floor(LIMIT.SLOTS / threadCount / (lane.bounds?.length || lane.bucketCount));
-      if (lane.perThread && lane.capacity > most)
-        report(
-          `lanes[${i}].capacity`,
-          lane.capacity,
-          `at most ${most}, because ${threadCount} threads have that many each`,
-        );
-      checkRules(policyRules, lane, (key, value, allowed) => report(`lanes[${i}].${key}`, value, allowed));
+      const rules = [...policyRules, slotsRule(threadCount)];
+      checkRules(rules, lane, (key, value, allowed) => report(`lanes[${i}].${key}`, value, allowed));
     });
   }),
 ];
@@ -241,3 +235,13 @@ function checkAscending(spans: readonly Span[], report: Report): void {
 /** Whether the generator msvc supports a scenario's workload. */
 export const suitsMsvc = (scenario: AllocationScenario): boolean =>
   keepsRules(msvcRules, { ...scenario, generator: "msvc" });
+
+/** The buckets of all caches of a lane have at most LIMIT.SLOTS slots. */
+const slotsRule = (threadCount: number): Rule =>
+  policyRule(["capacity", "perThread", "buckets", "bucketCount", "bounds"], (policy, report) => {
+    const [buckets, caches] = [bucketCountOf(policy), policy.perThread ? threadCount : 1];
+    const most = Math.floor(LIMIT.SLOTS / (caches * buckets));
+    const many = [...(buckets > 1 ? [`${buckets} buckets`] : []), ...(caches > 1 ? [`${caches} threads`] : [])];
+    if (policy.capacity > most)
+      report("capacity", policy.capacity, `at most ${most}, because ${many.join(" of ")} have that many each`);
+  });

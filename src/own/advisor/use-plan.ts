@@ -3,6 +3,7 @@ import { create } from "zustand";
 import { type Dot, knobsOf } from "../../advisor/dot";
 import { defaultPlan, type Plan, policiesOf } from "../../advisor/plan";
 import { LIMIT } from "../../generated/abi";
+import { bucketCountOf } from "../../models/allocation/policy-fields";
 import type { KeptCalls } from "../../workloads/traces/calls/kept-calls";
 import { kneesOf } from "../../workloads/traces/calls/knees";
 import { useChosenKnees } from "../Knees";
@@ -45,17 +46,17 @@ const SLOTS_AROUND = 0.5;
 export function finerPlan({ policy }: Dot, { cutoff }: Plan, sizes: readonly number[]): Plan | null {
   const { slots, lookup, full, buckets, roundUp, ratio, cutoff: own } = knobsOf(policy);
   if (slots === 0 || buckets === "own") return null;
-  const near = slotsAround(slots);
+  const near = slotsAround(slots, Math.floor(LIMIT.SLOTS / bucketCountOf(policy)));
   const rest = { lookup: [lookup], full: [full], buckets: [buckets], roundUp: [roundUp], ratio: [ratio] };
   const cutoffs = cutoffsAround(own, cutoff, sizes, Math.floor(MOST / near.length) - 1);
   const plan = { slots: near, cutoff: cutoffs, ...rest };
   return policiesOf(plan).length > 2 ? plan : null;
 }
 
-function slotsAround(slots: number): readonly number[] {
+function slotsAround(slots: number, most: number): readonly number[] {
   const [from, to] = [
     Math.max(1, Math.ceil(slots * (1 - SLOTS_AROUND))),
-    Math.min(LIMIT.CAPACITY, Math.floor(slots * (1 + SLOTS_AROUND))),
+    Math.min(most, Math.floor(slots * (1 + SLOTS_AROUND))),
   ];
   return spread(
     Array.from({ length: to - from + 1 }, (_, i) => from + i),

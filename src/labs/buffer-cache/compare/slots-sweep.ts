@@ -1,4 +1,3 @@
-import { LIMIT } from "../../../generated/abi";
 import { mostOperations } from "../../../models/allocation/batches";
 import { figureOf, figureText } from "../../../models/allocation/figure-table";
 import { type FigureKey, figure } from "../../../models/allocation/figures";
@@ -13,8 +12,10 @@ const slotsText = (slots: number | null): string => formatCounted(slots ?? Numbe
 
 const isPower = (capacity: number): boolean => (capacity & (capacity - 1)) === 0;
 
-/** 1 to 64 slots, powers of two first, to show the curve's shape before its details. */
-const SLOTS = Array.from({ length: LIMIT.CAPACITY }, (_, i) => i + 1).sort(
+const MOST_SLOTS = 64;
+
+/** Powers of two first, to show the curve's shape before its details. */
+const SLOTS = Array.from({ length: MOST_SLOTS }, (_, i) => i + 1).sort(
   (a, b) => Number(!isPower(a)) - Number(!isPower(b)) || a - b,
 );
 
@@ -22,7 +23,7 @@ const SLOTS = Array.from({ length: LIMIT.CAPACITY }, (_, i) => i + 1).sort(
 const slotsAxis = (policy: Policy): SweepAxis<Policy> => ({
   key: "slots",
   label: "slots",
-  range: `1 to ${slotsText(LIMIT.CAPACITY)}`,
+  range: `1 to ${slotsText(MOST_SLOTS)}`,
   values: SLOTS,
   first: 10,
   at: (slots) => ({ ...policy, capacity: slots ?? policy.capacity }),

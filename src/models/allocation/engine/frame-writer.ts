@@ -32,7 +32,7 @@ type LaneColumns = ArraysOf<typeof FRAME.lane>;
 
 /** Buffers for lists whose length is known only after the core has made them, before they move into a frame. */
 const LISTED = {
-  visits: new Uint32Array(LIMIT.CAPACITY * VISIT_NUMBERS),
+  visits: new Uint32Array(LIMIT.DETAILED * VISIT_NUMBERS),
   marks: new Uint32Array(LIMIT.MARKS * MARK_NUMBERS),
 };
 

@@ -58,7 +58,7 @@ export class Session extends CoreRun<AllocationScenario, Core> {
     super(core, scenario, RULES);
     this.#give = give;
     this.slotCounts = scenario.lanes.map((policy, lane) =>
-      hasPool(policy) ? LIMIT.SLOTS : core.call.bl_slot_count(lane),
+      hasPool(policy) ? LIMIT.LISTED : core.call.bl_slot_count(lane),
     );
     this.arm(scenario.breakpoints);
   }
