@@ -109,7 +109,9 @@ const FIRST_FIGURES = Object.entries(EFFECT).map(
 export const allocationFrames: FrameModel<AllocationScenario, AllocationLane, AllocationRows> = {
   blankRows: ({ lanes }, columns) => ({
     run: { requested: LIMIT.SIZE_CLASSES, call: 1 },
-    lanes: lanes.map((policy) => rowsOfLane(columns, slotCount(policy), { visits: 0, marks: 0 })),
+    lanes: lanes.map((policy) =>
+      rowsOfLane(columns, Math.min(slotCount(policy), LIMIT.LISTED), { visits: 0, marks: 0 }),
+    ),
   }),
   read: laneArrays,
   mostColumns: (rows) => columnsThatFit({ slots: slotsOf(rows) }),

@@ -151,7 +151,7 @@ export function policyName(policy: Policy): string {
   if (policy.capacity === 0) return "no cache";
   const { capacity, lookup, full, perThread, idleMax, emptyEvery } = policy;
   return [
-    capacity === 1 ? "1 slot" : `${capacity} slots`,
+    capacity === 1 ? "1 slot" : `${formatInteger(capacity)} slots`,
     ...[lookup, full].map((rule) => rule.replaceAll("-", " ")),
     ...(perThread ? ["per thread"] : []),
     ...(idleMax === null ? [] : [`at most ${formatBytes(idleMax)}`]),

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
+import { LIMIT } from "../../../generated/abi";
 import { figure } from "../../../models/allocation/figures";
 import { bucketCountOf } from "../../../models/allocation/policy-fields";
 import { hasPool } from "../../../models/allocation/pool-tables";
@@ -30,7 +31,7 @@ export function CrowdedSlots(props: CrowdedProps) {
       {head ?? <BigBuffers big={bigBufferWords(sizes, figure(reading, "big"), placeWord(policy))} />}
       {picture?.kind === "grid" && <SlotGrid {...props} sizes={sizes} />}
       {picture?.kind === "buckets" && <Buckets picture={picture} cached={figure(reading, "cached")} />}
-      <InChunks idle={figure(reading, "idle")} drawn={sizes.reduce((sum, size) => sum + size, 0)} />
+      <NotDrawn {...props} drawn={sizes.reduce((sum, size) => sum + size, 0)} />
     </div>
   );
 }
@@ -57,9 +58,12 @@ const EmptyPool = ({ idle, children }: { readonly idle: number; readonly childre
   </div>
 );
 
-/** Says how much of a pool's memory no picture shows, because it is no array yet. */
-const InChunks = ({ idle, drawn }: { readonly idle: number; readonly drawn: number }) =>
-  idle > drawn && <p className="slots-note tiny muted">{formatBytes(idle - drawn)} more, free in its chunks</p>;
+/** Says how much of the memory no picture shows: a pool's parts that are no arrays yet, and slots that no frame lists. */
+function NotDrawn({ policy, reading, drawn }: CrowdedProps & { readonly drawn: number }) {
+  const bytes = figure(reading, "idle") - drawn;
+  const where = hasPool(policy) ? "free in its chunks" : `in slots after the first ${formatInteger(LIMIT.LISTED)}`;
+  return bytes > 0 && <p className="slots-note tiny muted">{`${formatBytes(bytes)} more, ${where}`}</p>;
+}
 
 /** The name of a place in a cache. A pool has no slots: its arrays are numbered. */
 const placeWord = (policy: Policy) => (hasPool(policy) ? "array" : "slot");
@@ -214,8 +218,8 @@ const MOST_ROWS = 8;
 /** Chooses the picture. `sizes`: the bytes in each slot, 0 = empty. @internal */
 export function crowdPicture(policy: Policy, sizes: readonly number[]): CrowdPicture {
   if (sizes.length <= MOST_CELLS) return { kind: "grid" };
-  const rows = bucketRows(policy, sizes).filter(({ cached }) => cached > 0);
-  const by = hasPool(policy) ? "size" : "bucket";
+  const by = hasPool(policy) || policy.buckets === "one" ? "size" : "bucket";
+  const rows = bucketRows(policy, sizes, by);
   const rest = restWords(rows.slice(MOST_ROWS), rows.length, by);
   return { kind: "buckets", by, rows: rows.slice(0, MOST_ROWS), rest };
 }
@@ -248,26 +252,20 @@ export function bigBufferWords(
   return { size: formatBytes(most), rest: more === 0 ? where : `${where}, and ${formatInteger(more)}\u00a0more` };
 }
 
-function bucketRows(policy: Policy, sizes: readonly number[]): BucketRow[] {
-  if (hasPool(policy)) return doublingRows(sizes);
+/** The rows of a picture, of which some may be empty: by bucket, or by doubling sizes where there are no buckets. */
+function bucketRows(policy: Policy, sizes: readonly number[], by: "bucket" | "size"): BucketRow[] {
   const count = bucketCountOf(policy);
   // The caches of threads lie one after the other.
   const bucketAt = (slot: number) => Math.floor(slot / policy.capacity) % count;
-  return Array.from({ length: count }, (_, bucket) => {
-    const held = sizes.filter((size, slot) => size > 0 && bucketAt(slot) === bucket);
-    return { name: bucketName(policy, bucket), cached: held.length, bytes: held.reduce((sum, size) => sum + size, 0) };
+  const rows: BucketRow[] = [];
+  sizes.forEach((size, slot) => {
+    if (size === 0) return;
+    const at = by === "size" ? Math.ceil(Math.log2(size)) : bucketAt(slot);
+    const name = by === "size" ? `≤ ${formatBytes(2 ** at)}` : bucketName(policy, at);
+    const { cached, bytes } = rows[at] ?? { cached: 0, bytes: 0 };
+    rows[at] = { name, cached: cached + 1, bytes: bytes + size };
   });
-}
-
-/** The arrays of a pool, by doubling sizes. */
-function doublingRows(sizes: readonly number[]): BucketRow[] {
-  const classOf = (size: number) => Math.ceil(Math.log2(size));
-  const most = Math.max(...sizes.map(classOf));
-  return Array.from({ length: most + 1 }, (_, power) => {
-    const held = sizes.filter((size) => classOf(size) === power);
-    const bytes = held.reduce((sum, size) => sum + size, 0);
-    return { name: `≤ ${formatBytes(2 ** power)}`, cached: held.length, bytes };
-  });
+  return rows.filter(Boolean);
 }
 
 /** The range of sizes of a bucket. */
