@@ -137,7 +137,7 @@ static inline void clamp_policy(BlPolicy *policy) {
 static inline void clamp_slots(BlPolicy *policy, uint32_t threads) {
   if (threads * buckets_count(policy) > BL_MAX_SLOTS) policy->per_thread = 0;
   const uint32_t most = BL_MAX_SLOTS / ((policy->per_thread ? threads : 1) * buckets_count(policy));
-  if (policy->capacity % 2) policy->capacity = policy->capacity / 2 % (FEW_SLOTS + 1);
+  if (policy->capacity % 2) policy->capacity = policy->capacity / 2 % 65;
   if (policy->capacity > most) policy->capacity = 1 + policy->capacity % most;
 }
 

@@ -71,7 +71,7 @@ const EDGES: readonly Edge[] = [
     scenario: pcg(
       { life: "bounded", bound: 2_000, sizes: "uniform", sizeMin: 1, sizeMax: 500, threadCount: 3 },
       { ...FLAWED, buckets: "linear", bucketCount: 100, bucketWidth: 4, capacity: 70 },
-      { ...FLAWED, buckets: "linear", bucketCount: 65, bucketWidth: 4, capacity: 1, perThread: true },
+      { ...FLAWED, buckets: "linear", bucketCount: 65, bucketWidth: 4, capacity: 1, perThread: true, emptyEvery: 700 },
       { ...FLAWED, lookup: "newest", capacity: 65, full: "free-oldest" },
       { ...FLAWED, lookup: "best-fit", capacity: 300, emptyEvery: 900, idleMax: 60_000 },
     ),

@@ -124,7 +124,7 @@ bool buffer_cache_is_emptied(const BufferCache *cache, uint32_t step) {
 void buffer_cache_clear(BufferCache *cache) {
   memset(cache->sizes, 0, cache->slots * sizeof *cache->sizes);
   memset(cache->state.occupied, 0, sizeof cache->state.occupied);
-  if (cache->caches > 1) memset(cache->of_threads, 0, words_of_threads(cache) * sizeof *cache->of_threads);
+  if (cache->of_threads) memset(cache->of_threads, 0, words_of_threads(cache) * sizeof *cache->of_threads);
   cache->state.idle = cache->state.cached = 0;
 }
 
