@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { type Contradiction, contradictions } from "../../../models/allocation/contradictions";
 import { policyPresetOf, policyPresets } from "../../../models/allocation/policies";
-import { changedPolicy } from "../../../models/allocation/policy-change";
+import { changedPolicy, withLanes } from "../../../models/allocation/policy-change";
 import { policyDescriptions } from "../../../models/allocation/policy-descriptions";
 import { policyTable } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS, LOOKUP_WORDS } from "../../../models/allocation/policy-words";
@@ -84,8 +84,7 @@ function RuleKind({ editing: { scenario, lane, policy, replace } }: { readonly e
     replace(lanesWithPool(allocationNow().lanes, lane, pooled.current ?? firstPool()));
   };
   const toOwn = () => {
-    const lanes = scenario.lanes.map((own, i) => (i === lane ? composed.current : own));
-    run.history.edit<AllocationScenario>(lanes.some(hasPool) ? { lanes } : { lanes, collect: null });
+    run.history.edit(withLanes(scenario.lanes.map((own, i) => (i === lane ? composed.current : own))));
   };
   return (
     <fieldset className="pool-kind">
