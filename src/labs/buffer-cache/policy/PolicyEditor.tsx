@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import { contradictions } from "../../../models/allocation/contradictions";
 import { policyPresetOf, policyPresets } from "../../../models/allocation/policies";
-import { changedPolicy, withLanes } from "../../../models/allocation/policy-change";
+import { changedPolicy, lanesWithPool, withLanes } from "../../../models/allocation/policy-change";
 import { policyDescriptions } from "../../../models/allocation/policy-descriptions";
 import { policyTable } from "../../../models/allocation/policy-fields";
 import { FULL_WORDS, LOOKUP_WORDS } from "../../../models/allocation/policy-words";
@@ -89,7 +89,7 @@ function RuleKind({ editing: { scenario, lane, policy, replace } }: { readonly e
   if (isPool) pooled.current = policy.pool;
   else composed.current = policy;
   const toPool = async () => {
-    const { firstPool, lanesWithPool } = await loadPools();
+    const { firstPool } = await loadPools();
     replace(lanesWithPool(allocationNow().lanes, lane, pooled.current ?? firstPool()));
   };
   const toOwn = () => {

@@ -1,6 +1,6 @@
 import { useRun } from "../../../kernel/run/hooks";
 import type { Field } from "../../../kernel/scenario/field";
-import { defaultPolicy, exactHeap } from "../../../models/allocation/policy-fields";
+import { lanesWithPool } from "../../../models/allocation/policy-change";
 import { poolSentences, poolTables } from "../../../models/allocation/pool-tables";
 import type { AllocationScenario, Policy, PoolChoice } from "../../../models/allocation/scenario";
 import { limitOf } from "../../../models/pools/byte-limit";
@@ -17,10 +17,6 @@ import { take, typedList, typedSize } from "../../shared/typed-number";
 import { useIdleRules } from "../policy/use-idle-rules";
 import "../../shared/heap/heap-settings.css";
 import "./pool.css";
-
-/** The policies of a scenario after a lane has got a pool. Beside a pool all heaps are ideal. */
-export const lanesWithPool = (lanes: readonly Policy[], lane: number, pool: PoolChoice): readonly Policy[] =>
-  lanes.map((policy, i) => (i === lane ? { ...defaultPolicy, pool } : { ...policy, heap: exactHeap }));
 
 interface PoolFormProps {
   readonly scenario: AllocationScenario;
