@@ -60,7 +60,9 @@ describe("sizes in lists take the units that sizes in fields take", () => {
     await page.enter(BOUNDS, "200 B, 64 KiB; 1 MB");
     expect(page.scenario.lanes[0]?.bounds).toEqual([200, 65_536, 1_000_000]);
     await page.enter(BOUNDS, "200, 64 bits");
-    expect(refusal()).toMatch(/^Upper bounds of the buckets: “200, 64 bits” is not valid. Allowed: .*1 … 1 073 741 824/);
+    expect(refusal()).toMatch(
+      /^Upper bounds of the buckets: “200, 64 bits” is not valid. Allowed: .*1 … 1 073 741 824/,
+    );
     expect(page.scenario.lanes[0]?.bounds).toEqual([200, 65_536, 1_000_000]);
   });
 

@@ -165,7 +165,12 @@ export class Navigation {
       if (isReturn) this.#transport.drag(doneAt(next.at));
       else this.#jump(next);
     } else this.#openOther(next);
-    useNavigation.setState(({ opened }) => ({ opened: opened ?? next, expected: expectedDigestOf(linked) }));
+    const isSent = this.#trail.hash() === useNavigation.getState().sent;
+    useNavigation.setState(({ opened, arrived, visits: visit }) => ({
+      opened: opened ?? next,
+      expected: expectedDigestOf(linked),
+      arrived: isSent ? { scenario: next, visit } : arrived,
+    }));
   }
 
   /** Opens an address's scenario if its run differs from the current one; Undo returns. */

@@ -8,8 +8,8 @@ import { isBlank, outcome, type WordedLane, wastedShare } from "../../../models/
 import { formatShare } from "../../../shared/figure-text";
 import { formatBytes, formatInteger } from "../../../shared/format";
 import { laneLetter } from "../../../shared/lane-letter";
+import { listed } from "../../../shared/sentence";
 import { stepName } from "../../../shared/step-name";
-
 import type { Takeaway } from "../../shared/takeaway";
 
 /**
@@ -40,6 +40,17 @@ export function passingTakeaway(lane: WordedLane, letter = ""): Takeaway {
   return {
     strong: `${name}${wastedWords(wasted / granted)}`,
     rest: `. ${idle === 0 ? "The cache is empty" : unusedWords(idle)}.`,
+  };
+}
+
+/** The takeaway of lanes on the same requests, side by side; null = there is nothing to compare. */
+export function comparedTakeaway(lanes: readonly WordedLane[]): Takeaway | null {
+  if (lanes.length < 2 || !lanes.every((lane) => figure(lane, "granted") > 0)) return null;
+  const inEach = (text: (lane: WordedLane) => string) =>
+    listed(lanes.map((lane, i) => `${text(lane)} in ${laneLetter(i)}`));
+  return {
+    strong: `Of the memory that callers hold, ${inEach((lane) => formatShare(wastedShare(lane)))} is wasted`,
+    rest: `. Unused in the caches: ${inEach((lane) => formatBytes(figure(lane, "idle")))}.`,
   };
 }
 
@@ -109,9 +120,6 @@ function wasEmptied(lane: WordedLane, policy: Policy | undefined): boolean {
   const step = figure(lane, "requests") + figure(lane, "returns") - 1;
   return policy?.emptyEvery != null && step > 0 && step % policy.emptyEvery === 0;
 }
-
-/** "A and B", "A, B and C". */
-const listed = (letters: readonly string[]): string => `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)}`;
 
 /** A step of a recording whose size the scenario's sizes leave out. */
 const OUTSIDE = "The program called the heap directly, outside the workload’s sizes.";
