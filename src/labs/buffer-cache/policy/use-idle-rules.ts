@@ -19,6 +19,9 @@ export interface IdleRule {
 
 const NONE: readonly IdleRule[] = [];
 
+/** Longer runs are not run again to their end. */
+const MOST_STEPS = 1_000_000;
+
 /**
  * The rules that made no difference up to the current step: the core, run again without each of them, ends with the
  * same figures. `without` ends the sentence: "without it". Empty while the run plays or the core runs again.
@@ -29,11 +32,12 @@ export function useIdleRules(
   omissions: readonly Omission[],
   without = "without it",
 ): readonly IdleRule[] {
-  const { done, playing } = useAllocationReading().info;
+  const { info } = useAllocationReading();
+  const done = Math.min(info.done, MOST_STEPS);
   const [found, setFound] = useState({ plan: "", keys: NONE.map(({ key }) => key) });
   const lanes = [policy, ...omissions.map(([, other]) => other)];
-  const plan =
-    playing || done === 0 || lanes.length === 1 ? "" : JSON.stringify([simulationKey(scenario), lanes, done]);
+  const isAsked = !info.playing && done > 0 && lanes.length > 1;
+  const plan = isAsked ? JSON.stringify([simulationKey(scenario), lanes, done]) : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the plan has all of them
   useEffect(() => {
     if (plan === "") return;

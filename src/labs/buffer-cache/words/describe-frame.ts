@@ -43,15 +43,21 @@ export function passingTakeaway(lane: WordedLane, letter = ""): Takeaway {
   };
 }
 
-/** The takeaway of lanes on the same requests, side by side; null = there is nothing to compare. */
+/**
+ * The takeaway of lanes on the same requests, side by side; null = there is nothing to compare. The cache of a lane is named
+ * if it holds more than callers waste.
+ */
 export function comparedTakeaway(lanes: readonly WordedLane[]): Takeaway | null {
   if (lanes.length < 2 || !lanes.every((lane) => figure(lane, "granted") > 0)) return null;
-  const inEach = (text: (lane: WordedLane) => string) =>
-    listed(lanes.map((lane, i) => `${text(lane)} in ${laneLetter(i)}`));
-  return {
-    strong: `Of the memory that callers hold, ${inEach((lane) => formatShare(wastedShare(lane)))} is wasted`,
-    rest: `. Unused in the caches: ${inEach((lane) => formatBytes(figure(lane, "idle")))}.`,
-  };
+  const inEach = (text: (lane: WordedLane) => string, isNamed = (_: WordedLane) => true) =>
+    listed(lanes.flatMap((lane, i) => (isNamed(lane) ? [`${text(lane)} in ${laneLetter(i)}`] : [])));
+  const shares = inEach((lane) => formatShare(wastedShare(lane)));
+  const idle = inEach(
+    (lane) => formatBytes(figure(lane, "idle")),
+    (lane) => figure(lane, "idle") > figure(lane, "wasted"),
+  );
+  const unused = idle === "" ? "" : ` Unused in the cache: ${idle}.`;
+  return { strong: `Of callers’ memory, ${shares} is wasted`, rest: `.${unused}` };
 }
 
 function emptyTakeaway(allocations: number, idle: number): Takeaway {
