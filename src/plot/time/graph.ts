@@ -40,7 +40,7 @@ export interface TimeGraph {
   redraw(): void;
   /** The plot as last drawn, in CSS pixels within the box, for the width of a view. */
   layout(): GraphLayout;
-  /** Where the plot is on the page now, for pointers: after a resize the browser stretches it until it is drawn anew. */
+  /** Where the plot is on the page now, for pointers: after a resize the browser stretches it until it is drawn again. */
   shown(): Pick<GraphLayout, "left" | "width">;
   pick(x: number, y: number): EventPick | null;
   unmount(): void;
