@@ -111,7 +111,7 @@ function Misplaced({ problems }: { readonly problems: readonly Problem[] }) {
   const address = `?${pairs.filter(isOurs).join("&")}${path}?${pairs.filter((pair) => !isOurs(pair)).join("&")}`;
   return (
     <p>
-      “{listed(names)}” {names.length === 1 ? "belongs" : "belong"} before the “#”:{" "}
+      {listed(names.map((name) => `“${name}”`))} {names.length === 1 ? "belongs" : "belong"} before the “#”:{" "}
       <a href={address}>
         <code>{visibleText(address.slice(0, MOST_SHOWN))}</code>
       </a>

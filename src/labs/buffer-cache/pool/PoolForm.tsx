@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useRun } from "../../../kernel/run/hooks";
 import type { Field } from "../../../kernel/scenario/field";
 import { lanesWithPool } from "../../../models/allocation/policy-change";
@@ -130,9 +131,12 @@ function WithoutSettings({ language, onChoose }: WithoutSettingsProps) {
     <p className="rail-note muted">
       The library has no setting for it. {others.length === 0 ? "“Our rules” have limits to try." : "With a limit:"}
       {others.map(({ name }) => (
-        <button key={name} type="button" className="text-button" onClick={() => onChoose(name)}>
-          {name}
-        </button>
+        <Fragment key={name}>
+          {" "}
+          <button type="button" className="text-button" onClick={() => onChoose(name)}>
+            {name}
+          </button>
+        </Fragment>
       ))}
     </p>
   );
