@@ -24,6 +24,7 @@ test.each([
   [TWO, "compare"],
   ["#/buffer?v=1&at=12&A=ten-slots", "look"],
   ["#/buffer?v=1&at=12", "look"],
+  ["#/pages?v=1&stage=policies&at=799", "look"],
   ["#/buffer?v=1&at=11&from=11&to=20", "everything"],
 ])("%s, when sent, opens in the layer that shows it: %s", async (hash, layer) => {
   await receive(hash);

@@ -165,11 +165,10 @@ export class Navigation {
       if (isReturn) this.#transport.drag(doneAt(next.at));
       else this.#jump(next);
     } else this.#openOther(next);
-    const isSent = this.#trail.hash() === useNavigation.getState().sent;
-    useNavigation.setState(({ opened, arrived, visits: visit }) => ({
+    useNavigation.setState(({ opened, sent }) => ({
       opened: opened ?? next,
       expected: expectedDigestOf(linked),
-      arrived: isSent ? { scenario: next, visit } : arrived,
+      arrived: this.#trail.hash() === sent ? next : null,
     }));
   }
 

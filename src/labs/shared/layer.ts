@@ -4,7 +4,7 @@ import { type Presentation, useAsked } from "../../kernel/run/asked-store";
 import { useNavigation } from "../../kernel/run/navigation-store";
 import { LAYERS, type Layer, usePreferences } from "../../kernel/run/preferences-store";
 import { useScenario } from "../../kernel/run/scenario-store";
-import { defaultScenarioOf } from "../../kernel/scenario/fields";
+import { defaultScenarioOf, fieldsOf } from "../../kernel/scenario/fields";
 import type { Scenario } from "../../kernel/scenario/scenario";
 import { equal } from "../../shared/equal";
 import type { LabStops } from "../../ui/stop-rules-of";
@@ -20,11 +20,11 @@ const FEW_LANES = 3;
  * The first layer that shows all of a scenario: stop rules and loops need everything, many lanes a comparison. So do
  * lanes that someone has sent, unless the lab opens with them.
  */
-export function layerOf({ lab, lanes, breakpoints, loopTo }: Scenario, isSent: boolean): Layer {
-  const usual = defaultScenarioOf(lab);
-  if (loopTo !== null || breakpoints.length > usual.breakpoints.length) return "everything";
-  const compares = lanes.length > FEW_LANES || (isSent && lanes.length > 1 && !equal(lanes, usual.lanes));
-  return compares ? "compare" : "look";
+export function layerOf(scenario: Scenario, isSent: boolean): Layer {
+  const { lab, lanes, breakpoints, loopTo } = scenario;
+  if (loopTo !== null || breakpoints.length > defaultScenarioOf(lab).breakpoints.length) return "everything";
+  const isOwn = isSent && lanes.length > 1 && !equal(lanes, fieldsOf(scenario).lanes?.default);
+  return isOwn || lanes.length > FEW_LANES ? "compare" : "look";
 }
 
 /** Whether a page offers layers. A frame, or a link that asks for parts of a lab, gets what it asks for. */
@@ -38,9 +38,9 @@ function layerNow(): Layer {
   const { layer, visit } = useChosen.getState();
   const { visits, arrived } = useNavigation.getState();
   if (layer !== null && visit === visits) return layer;
-  const needed = layerOf(useScenario.getState().scenario, false);
-  const sent = arrived?.visit === visits ? layerOf(arrived.scenario, true) : needed;
-  const ranks = [usePreferences.getState().layer, needed, sent].map((one) => LAYERS.indexOf(one));
+  const needed = [layerOf(useScenario.getState().scenario, false)];
+  if (arrived) needed.push(layerOf(arrived, true));
+  const ranks = [usePreferences.getState().layer, ...needed].map((one) => LAYERS.indexOf(one));
   return LAYERS[Math.max(...ranks)] ?? "everything";
 }
 
